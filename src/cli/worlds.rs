@@ -61,9 +61,9 @@ impl Worlds {
             self.list(game, &worlds, out)?;
             return Ok(Status::Passed);
         };
-        let names: Vec<&str> = worlds.iter().map(|world| world.name()).collect();
-        match worlds.iter().find(|world| world.name() == name) {
-            Some(world) => self.compare(game, &**world, out),
+        let names: Vec<&str> = worlds.iter().map(|world| world.name).collect();
+        match worlds.iter().find(|world| world.name == name) {
+            Some(world) => self.compare(game, world, out),
             None => Err(CliError::new(
                 format!("{} has no local world `{name}`", game.id()),
                 format!("its local worlds are: {}", names.join(", ")),
@@ -71,32 +71,27 @@ impl Worlds {
         }
     }
 
-    fn list(
-        &self,
-        game: &dyn EngineCheck,
-        worlds: &[Box<dyn EngineWorld>],
-        out: &mut dyn io::Write,
-    ) -> io::Result<()> {
+    fn list(&self, game: &dyn EngineCheck, worlds: &[EngineWorld], out: &mut dyn io::Write) -> io::Result<()> {
         if self.json {
-            let world = |world: &dyn EngineWorld| {
-                let (setups, rulings, cases) = (world.setups(), world.rulings(), world.size());
-                json!({ "world": world.name(), "holds": world.contents(), "setups": setups, "rulings": rulings, "cases": cases })
+            let world = |world: &EngineWorld| {
+                let (setups, rulings, cases) = (world.setups, world.rulings, world.size());
+                json!({ "world": world.name, "holds": world.contents, "setups": setups, "rulings": rulings, "cases": cases })
             };
-            let worlds: Vec<_> = worlds.iter().map(|listed| world(&**listed)).collect();
+            let worlds: Vec<_> = worlds.iter().map(|listed| world(listed)).collect();
             return ask::print_json(&json!({ "game": game.id(), "worlds": worlds }), out);
         }
         for world in worlds {
-            writeln!(out, "{NAME}{}{NAME:#}\n{}", world.name(), paragraph::fit(world.contents(), 4))?;
-            let cases = match world.rulings() {
+            writeln!(out, "{NAME}{}{NAME:#}\n{}", world.name, paragraph::fit(world.contents, 4))?;
+            let cases = match world.rulings {
                 1 => format!("{} cases", world.size()),
-                sets => format!("{} cases: {} positions under {sets} sets of rulings", world.size(), world.setups()),
+                sets => format!("{} cases: {} positions under {sets} sets of rulings", world.size(), world.setups),
             };
             writeln!(out, "    {FAINT}{cases}{FAINT:#}")?;
         }
         Ok(())
     }
 
-    fn compare(&self, game: &dyn EngineCheck, world: &dyn EngineWorld, out: &mut dyn io::Write) -> CommandResult {
+    fn compare(&self, game: &dyn EngineCheck, world: &EngineWorld, out: &mut dyn io::Write) -> CommandResult {
         let compared = match &self.resume {
             Some(path) => self.campaign(game, world, path)?,
             None => self.survey(game, world)?,
@@ -107,7 +102,7 @@ impl Worlds {
         let wrong = reports.len() + unreported;
         if self.json {
             let answer = json!({
-                "holds": wrong == 0, "game": game.id(), "world": world.name(), "cases": world.size(), "compared": cases,
+                "holds": wrong == 0, "game": game.id(), "world": world.name, "cases": world.size(), "compared": cases,
                 "disagreements": reports, "untold": unreported, "seconds": seconds,
             });
             ask::print_json(&answer, out)?;
@@ -118,7 +113,7 @@ impl Worlds {
             table.set_header(["game", "world", "cases", "compared", "disagreements", "seconds"]);
             table.add_row([
                 game.id().to_owned(),
-                world.name().to_owned(),
+                world.name.to_owned(),
                 world.size().to_string(),
                 cases.to_string(),
                 wrong.to_string(),
@@ -133,16 +128,16 @@ impl Worlds {
         Ok(if wrong == 0 { Status::Passed } else { Status::Disagrees })
     }
 
-    fn bar(&self, game: &dyn EngineCheck, world: &dyn EngineWorld, length: u64) -> ProgressBar {
+    fn bar(&self, game: &dyn EngineCheck, world: &EngineWorld, length: u64) -> ProgressBar {
         let bar = bar("{prefix} {msg} {bar:40} {pos}/{len} {elapsed}, {eta} left");
         bar.set_prefix(game.id());
-        bar.set_message(world.name());
+        bar.set_message(world.name);
         bar.set_length(length);
         bar
     }
 
     /// Compares all cases at once.
-    fn survey(&self, game: &dyn EngineCheck, world: &dyn EngineWorld) -> Result<Option<Compared>, CliError> {
+    fn survey(&self, game: &dyn EngineCheck, world: &EngineWorld) -> Result<Option<Compared>, CliError> {
         pool::start()?;
         let survey = world.survey(self.every);
         let bar = self.bar(game, world, survey.cases());
@@ -165,10 +160,10 @@ impl Worlds {
     fn campaign(
         &self,
         game: &dyn EngineCheck,
-        world: &dyn EngineWorld,
+        world: &EngineWorld,
         path: &Path,
     ) -> Result<Option<Compared>, CliError> {
-        let work = Work::World { world: world.name().to_owned(), step: self.every };
+        let work = Work::World { world: world.name.to_owned(), step: self.every };
         let draft = Draft::new(game.id(), "", Opponent::Bitboard, work)?;
         let cases = draft.items();
         let part = (cases / 200).clamp(*PART.start(), *PART.end());

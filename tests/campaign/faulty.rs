@@ -14,7 +14,7 @@ use super::{Place, planned};
 /// An engine with a wrong rule.
 fn wrong(name: &str) -> SharedMake<Chess> {
     let rule = Chess::wrong_rules().into_iter().find(|rule| rule.name == name);
-    let make = rule.unwrap_or_else(|| panic!("no wrong rule {name}")).wrong;
+    let make = rule.unwrap_or_else(|| panic!("no wrong rule {name}")).make;
     Arc::new(move |rulings| -> AnyEngine<Chess> { make(rulings) })
 }
 

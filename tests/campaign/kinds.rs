@@ -48,7 +48,7 @@ impl Walks for FixedWalks {
 
 /// Some disagreement about chess.
 fn disagreement() -> Disagreement {
-    let make = Chess::wrong_rules().into_iter().find(|rule| rule.name.contains("castl")).expect("a wrong rule").wrong;
+    let make = Chess::wrong_rules().into_iter().find(|rule| rule.name.contains("castl")).expect("a wrong rule").make;
     let second: SharedMake<Chess> = Arc::new(move |rulings| -> AnyEngine<Chess> { make(rulings) });
     let walks = walks(second, &Family::World { world: "castling".to_owned(), step: 60 }).expect("the world");
     let found = walks.compare(0..walks.number(), &|| false).expect("it is not stopped");

@@ -2,18 +2,19 @@
 //! wrong, is found out, by the right clause.
 
 use std::collections::BTreeSet;
+use std::fmt::Debug;
 
 use pretty_assertions::assert_eq;
 use rulebook::board::aieirping::{Kind, Piece, Setup, Thing};
 use rulebook::board::{Player, Square};
 use rulebook::crosscheck::{self, Aspect, Budget, RulingSets, Sides, Slice, Terrain as _, World};
-use rulebook::games::{Aieirping, Game as _};
+use rulebook::games::{Aieirping, Game};
 use rulebook::rules::aieirping::Rulings;
 use rulebook::rules::{Law as _, Rules as _, Rulings as _};
 
 use crate::found;
-use rulebook::mistakes::Faulty;
 use rulebook::mistakes::aieirping::Wrong;
+use rulebook::mistakes::{Fault, Faulty, NotApplied};
 
 /// A budget that reaches each kind of piece and each effect.
 fn budget() -> Budget<Rulings> {
@@ -22,7 +23,7 @@ fn budget() -> Budget<Rulings> {
 }
 
 /// Checks that a fault is told by this beginning of a fingerprint.
-fn found(wrong: Wrong, beginning: &str) {
+fn found(wrong: impl Fault<<Aieirping as Game>::Model> + Copy + Debug + 'static, beginning: &str) {
     let faulty = |rulings| Faulty { law: Aieirping::model(rulings), fault: wrong };
     let beginning = format!("{beginning}…");
     found::disagreement_with(
@@ -63,7 +64,7 @@ fn pieces_that_go_anywhere() {
     for kind in Kind::ALL {
         let clause = format!("aieirping.{}.move", kind.letter().to_ascii_lowercase());
         let law = Aieirping::model(Rulings::default());
-        let faulty = |rulings| Faulty { law: Aieirping::model(rulings), fault: Wrong::Overlooks(name(&clause)) };
+        let faulty = |rulings| Faulty { law: Aieirping::model(rulings), fault: NotApplied(name(&clause)) };
         // A position with such a piece, as the world of lines has it.
         let piece = Piece { kind, owner: Player::White };
         let mut setup: Setup = "28K/29/28P/29/29/29/29/29/29/29/29/28p/29/28k w".parse().expect("a position");
@@ -135,7 +136,7 @@ fn clauses_that_are_overlooked() {
         "aieirping.l.mark",
         "aieirping.i.place",
     ] {
-        found(Wrong::Overlooks(clause), &format!("plays {clause}"));
+        found(NotApplied(clause), &format!("plays {clause}"));
     }
 }
 

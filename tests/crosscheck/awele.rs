@@ -5,6 +5,7 @@ use rulebook::crosscheck::Budget;
 use rulebook::games::{Awele, Game as _};
 
 use crate::found;
+use rulebook::mistakes::NotApplied;
 use rulebook::mistakes::awele::Wrong;
 
 fn found(wrong: Wrong, fingerprint: &str) {
@@ -26,7 +27,7 @@ fn clauses_that_are_overlooked() {
     for clause in
         ["awele.move.own-house", "awele.move.empty-house", "awele.feeding", "awele.capture-of-all.forbidden"]
     {
-        found(Wrong::Overlooks(clause), &format!("plays {clause}"));
+        found::found::<Awele, _>(NotApplied(clause), &format!("plays {clause}"), 12);
     }
 }
 

@@ -1,19 +1,21 @@
 //! Planted faults in Bifocal Chess: pieces that go as they should not, checks and fields that are wrong are found out, by the
 //! right clause.
 
+use std::fmt::Debug;
+
 use pretty_assertions::assert_eq;
 use rulebook::board::bifocal::{Neutral, Own};
 use rulebook::crosscheck::{Budget, RulingSets, Slice};
-use rulebook::games::{Bifocal, Game as _};
+use rulebook::games::{Bifocal, Game};
 use rulebook::rules::Rulings as _;
 use rulebook::rules::bifocal::{KingDoubleStep, Rulings};
 
 use crate::found;
-use rulebook::mistakes::Faulty;
 use rulebook::mistakes::bifocal::Wrong;
+use rulebook::mistakes::{Fault, Faulty, NotApplied};
 
 /// Checks that a fault is told by one of these beginnings of a fingerprint, under these rulings.
-fn found_under(rulings: &str, wrong: Wrong, beginning: &str) {
+fn found_under(rulings: &str, wrong: impl Fault<<Bifocal as Game>::Model> + Copy + Debug + 'static, beginning: &str) {
     let rulings = Rulings::read(rulings).expect("rulings of Bifocal Chess");
     let faulty = |rulings| Faulty { law: Bifocal::model(rulings), fault: wrong };
     let rulings = RulingSets::Only(vec![rulings]);
@@ -28,7 +30,7 @@ fn found_under(rulings: &str, wrong: Wrong, beginning: &str) {
     );
 }
 
-fn found(wrong: Wrong, beginning: &str) {
+fn found(wrong: impl Fault<<Bifocal as Game>::Model> + Copy + Debug + 'static, beginning: &str) {
     found_under("", wrong, beginning);
 }
 
@@ -68,7 +70,7 @@ fn clauses_that_are_overlooked() {
         "bifocal.swap.frozen-shield",
         "bifocal.king.safe",
     ] {
-        found(Wrong::Overlooks(clause), &format!("plays {clause}"));
+        found(NotApplied(clause), &format!("plays {clause}"));
     }
 }
 
@@ -85,7 +87,7 @@ fn clauses_of_rulings_that_are_overlooked() {
         ("swap-of-equal-shields=illegal", "bifocal.swap.equal"),
         ("kings-side-by-side=illegal", "bifocal.kings.apart"),
     ] {
-        found_under(rulings, Wrong::Overlooks(clause), &format!("plays {clause}"));
+        found_under(rulings, NotApplied(clause), &format!("plays {clause}"));
     }
 }
 

@@ -1,19 +1,21 @@
 //! Planted faults in chess: what writers of move generators get wrong is found out, by the right clause.
 
+use std::fmt::Debug;
+
 use pretty_assertions::assert_eq;
 use rulebook::crosscheck::{Budget, Slice};
-use rulebook::games::Chess;
+use rulebook::games::{Chess, Game};
 
 use crate::found;
 use rulebook::mistakes::chess::Wrong;
+use rulebook::mistakes::{Fault, NotApplied};
 
-fn found(wrong: Wrong, fingerprint: &str, most_pieces: usize) {
-    found::found::<Chess, Wrong>(wrong, fingerprint, most_pieces);
+fn found(wrong: impl Fault<<Chess as Game>::Model> + Copy + Debug + 'static, fingerprint: &str, most_pieces: usize) {
+    found::found::<Chess, _>(wrong, fingerprint, most_pieces);
 }
 
 #[test]
 fn the_model_agrees_with_itself() {
-    use rulebook::games::Game as _;
     let budget =
         Budget { games: 3, plies: 20, placements: 30, local: Slice::About(150), perft: 1, ..Budget::bounded(1799) };
     assert_eq!(found::compare::<Chess, _>(&Chess::model, &budget).disagreements, []);
@@ -21,7 +23,6 @@ fn the_model_agrees_with_itself() {
 
 #[test]
 fn the_engine_agrees_with_the_model() {
-    use rulebook::games::Game as _;
     let summary = found::compare::<Chess, _>(
         &Chess::engine,
         &Budget { games: 8, placements: 200, local: Slice::About(250), ..Budget::bounded(31) },
@@ -50,13 +51,13 @@ fn clauses_that_are_overlooked() {
         ("chess.knight.move", 4),
         ("chess.king.move", 4),
     ] {
-        found(Wrong::Overlooks(clause), &format!("plays {clause}"), pieces);
+        found(NotApplied(clause), &format!("plays {clause}"), pieces);
     }
 }
 
 #[test]
 fn a_king_left_open() {
-    found(Wrong::Overlooks("chess.king.safe"), "plays chess.king.safe", 3);
+    found(NotApplied("chess.king.safe"), "plays chess.king.safe", 3);
 }
 
 #[test]

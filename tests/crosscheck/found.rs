@@ -6,14 +6,14 @@ use pretty_assertions::assert_eq;
 use rulebook::board::Setup;
 use rulebook::crosscheck::{AnyEngine, Budget, Disagreement, Make, Second, Slice, Summary, Terrain, check_any};
 
-use rulebook::mistakes::{Fault, Faulty};
+use rulebook::mistakes::{Fault, Faulty, MakeEngine, WrongRules};
 
 /// Checks that a fault is found by a difference of this fingerprint and made so small, and that the case that comes
 /// with it is one that the law keeps and the faulty implementation breaks.
 pub fn found<G, F>(fault: F, fingerprint: &str, most_pieces: usize) -> Disagreement
 where
-    G: Terrain,
-    F: Fault<G::Model> + 'static,
+    G: WrongRules,
+    F: Fault<G::Model> + Copy + Debug + 'static,
 {
     let budget =
         Budget { games: 6, plies: 40, placements: 150, local: Slice::About(500), perft: 1, ..Budget::bounded(1799) };
@@ -28,8 +28,8 @@ pub fn found_within<G, F>(
     most_pieces: usize,
 ) -> Disagreement
 where
-    G: Terrain,
-    F: Fault<G::Model> + 'static,
+    G: WrongRules,
+    F: Fault<G::Model> + Copy + Debug + 'static,
 {
     let faulty = |rulings| Faulty { law: G::model(rulings), fault };
     let disagreement =
@@ -39,11 +39,17 @@ where
     disagreement
 }
 
+/// The engine with the wrong rule of this name.
+pub fn named<G: WrongRules>(name: &str) -> MakeEngine<G> {
+    let rule = G::wrong_rules().into_iter().find(|rule| rule.name == name);
+    rule.unwrap_or_else(|| panic!("{} has no wrong rule `{name}`", G::ID)).make
+}
+
 /// Checks that a move is found to lead elsewhere than by the law, whatever clauses it is reported with.
 pub fn found_to_lead_elsewhere<G, F>(fault: F)
 where
-    G: Terrain,
-    F: Fault<G::Model> + 'static,
+    G: WrongRules,
+    F: Fault<G::Model> + Copy + Debug + 'static,
 {
     let faulty = |rulings| Faulty { law: G::model(rulings), fault };
     let leads = format!("leads {}.…", G::ID);

@@ -8,7 +8,6 @@ use rulebook::games::{Game as _, ToriShogi};
 use rulebook::rules::tori_shogi::{Repetition, Rulings};
 
 use crate::found;
-use rulebook::mistakes::tori_shogi::{Faulty, Wrong};
 
 mod games;
 
@@ -24,18 +23,18 @@ fn games_only() -> Budget<Rulings> {
 
 /// Checks that a fault is found by a difference of this fingerprint, and made so small: at most so many pieces, and
 /// exactly this in hand.
-fn found(fault: Wrong, fingerprint: &str, most_pieces: usize, hands: &str) -> Disagreement {
+fn found(fault: &str, fingerprint: &str, most_pieces: usize, hands: &str) -> Disagreement {
     found_by(&budget(), fault, fingerprint, most_pieces, hands)
 }
 
 fn found_by(
     budget: &Budget<Rulings>,
-    fault: Wrong,
+    fault: &str,
     fingerprint: &str,
     most_pieces: usize,
     hands: &str,
 ) -> Disagreement {
-    let faulty = |rulings| Faulty::new(rulings, fault);
+    let faulty = found::named::<ToriShogi>(fault);
     let disagreement = found::disagreement_with(
         &found::hunt::<ToriShogi, _>(&faulty, budget, fingerprint, most_pieces),
         &fault,
@@ -71,148 +70,161 @@ fn the_engine_agrees_with_the_model() {
 
 #[test]
 fn a_promotion_that_is_optional() {
-    found(Wrong::PromotionOptional, "plays tori-shogi.promotion.forced", 3, "");
+    found("promotion-is-optional", "plays tori-shogi.promotion.forced", 3, "");
 }
 
 #[test]
 fn cranes_that_are_promoted() {
-    found(Wrong::CranesPromoted, "plays tori-shogi.promotion.kind", 3, "");
-    found(Wrong::CranesPromoted, "misses tori-shogi.crane.move", 3, "");
+    found("cranes-are-promoted", "plays tori-shogi.promotion.kind", 3, "");
+    found("cranes-are-promoted", "misses tori-shogi.crane.move", 3, "");
 }
 
 #[test]
 fn a_zone_of_three_ranks() {
-    found(Wrong::ZoneOfThreeRanks, "plays tori-shogi.promotion.outside", 3, "");
+    found("zone-of-three-ranks", "plays tori-shogi.promotion.outside", 3, "");
 }
 
 #[test]
 fn an_eagle_that_jumps() {
-    found(Wrong::EagleJumps, "plays tori-shogi.move.blocked", 4, "");
+    found("eagle-jumps", "plays tori-shogi.move.blocked", 4, "");
 }
 
 #[test]
 fn a_goose_that_is_blocked() {
-    found(Wrong::GooseBlocked, "misses tori-shogi.goose.move tori-shogi.move.jump", 4, "");
+    found("goose-is-blocked", "misses tori-shogi.goose.move tori-shogi.move.jump", 4, "");
 }
 
 #[test]
 fn a_pheasant_that_slides() {
-    found(Wrong::PheasantSlides, "plays tori-shogi.pheasant.move", 3, "");
+    found("pheasant-slides", "plays tori-shogi.pheasant.move", 3, "");
 }
 
 #[test]
 fn a_falcon_that_steps_back() {
-    found(Wrong::FalconStepsBack, "plays tori-shogi.falcon.move", 3, "");
+    found("falcon-steps-back", "plays tori-shogi.falcon.move", 3, "");
 }
 
 #[test]
 fn quails_that_are_exchanged() {
-    found(Wrong::QuailsExchanged, "plays tori-shogi.left-quail.move", 3, "");
-    found(Wrong::QuailsExchanged, "misses tori-shogi.right-quail.move", 3, "");
+    found("quails-exchanged", "plays tori-shogi.left-quail.move", 3, "");
+    found("quails-exchanged", "misses tori-shogi.right-quail.move", 3, "");
 }
 
 #[test]
 fn geese_that_count_as_swallows() {
-    found(Wrong::GeeseCounted, "misses tori-shogi.drop", 4, "S");
+    found("geese-count-as-swallows", "misses tori-shogi.drop", 4, "S");
 }
 
 #[test]
 fn a_drop_on_the_last_rank() {
-    found(Wrong::DropsOnLastRank, "plays tori-shogi.drop.must-move", 2, "S");
+    found("drop-on-the-last-rank", "plays tori-shogi.drop.must-move", 2, "S");
 }
 
 #[test]
 fn a_drop_on_a_piece() {
-    let disagreement = found(Wrong::DropsOnPieces, "plays tori-shogi.drop.vacant", 2, "C");
+    let disagreement = found("drop-on-a-piece", "plays tori-shogi.drop.vacant", 2, "C");
     assert_eq!(disagreement.rulings, []);
 }
 
 #[test]
 fn a_drop_that_mates() {
-    found(Wrong::DropMateSkipped, "plays tori-shogi.drop.mate", 6, "S");
+    found("drop-mate-skipped", "plays tori-shogi.drop.mate", 6, "S");
 }
 
 #[test]
 fn a_drop_that_mates_without_check() {
-    found(Wrong::QuietDropMateSkipped, "plays tori-shogi.drop.mate", 6, "S");
+    found("quiet-drop-mate-skipped", "plays tori-shogi.drop.mate", 6, "S");
 }
 
 #[test]
 fn a_drop_that_mates_a_phoenix_lost_before() {
-    found(Wrong::LostBeforeIsMateByDrop, "misses tori-shogi.drop", 6, "S");
+    found("lost-before-is-mate-by-drop", "misses tori-shogi.drop", 6, "S");
 }
 
 #[test]
 fn a_ruling_on_drop_mates_without_check_that_is_ignored() {
-    let disagreement = found(Wrong::DropMateWithoutCheckRulingIgnored, "misses tori-shogi.drop", 6, "S");
+    let disagreement = found("drop-mate-without-check-ignored", "misses tori-shogi.drop", 6, "S");
     assert_eq!(rulings_of(&disagreement), [("drop-mate-without-check", "is-no-mate")]);
 }
 
 #[test]
 fn a_ruling_on_having_no_move_that_is_ignored() {
-    let disagreement = found(Wrong::NoMoveRulingIgnored, "outcome tori-shogi.end.no-move", 6, "");
+    let disagreement = found("no-move-ignored", "outcome tori-shogi.end.no-move", 6, "");
     assert_eq!(rulings_of(&disagreement), [("phoenix-into-check", "illegal"), ("no-move", "draw")]);
 }
 
 #[test]
 fn a_ruling_on_the_eagle_s_jumps_that_is_ignored() {
-    let disagreement =
-        found(Wrong::EagleRulingIgnored, "misses tori-shogi.eagle.move tori-shogi.ruling.eagle-over-a-piece", 4, "");
+    let disagreement = found(
+        "eagle-over-a-piece-ignored",
+        "misses tori-shogi.eagle.move tori-shogi.ruling.eagle-over-a-piece",
+        4,
+        "",
+    );
     assert_eq!(rulings_of(&disagreement), [("eagle-over-a-piece", "may-jump-two-squares-back")]);
 }
 
 #[test]
 fn a_drop_that_is_promoted() {
-    found(Wrong::DropsInZonePromoted, "leads tori-shogi.drop", 2, "S");
+    found("dropped-promoted", "leads tori-shogi.drop", 2, "S");
 }
 
 #[test]
 fn a_dropped_piece_that_stays_in_hand() {
-    found(Wrong::DropStaysInHand, "leads tori-shogi.drop", 2, "C");
+    found("drop-stays-in-hand", "leads tori-shogi.drop", 2, "C");
 }
 
 #[test]
 fn drops_that_do_not_answer_check() {
-    found(Wrong::NoDropAgainstCheck, "misses tori-shogi.drop", 3, "F");
+    found("no-drop-against-check", "misses tori-shogi.drop", 3, "F");
 }
 
 #[test]
 fn a_captured_promoted_piece_that_is_lost() {
-    let disagreement =
-        found(Wrong::PromotedLost, "leads tori-shogi.phoenix.move tori-shogi.capture tori-shogi.capture.hand", 3, "");
+    let disagreement = found(
+        "captured-promoted-piece-lost",
+        "leads tori-shogi.phoenix.move tori-shogi.capture tori-shogi.capture.hand",
+        3,
+        "",
+    );
     assert!(disagreement.position.contains('+'), "{disagreement}");
 }
 
 #[test]
 fn a_captured_phoenix_that_is_in_hand() {
-    found(Wrong::PhoenixInHand, "leads tori-shogi.phoenix.move tori-shogi.capture tori-shogi.capture.hand", 2, "");
+    found(
+        "captured-phoenix-in-hand",
+        "leads tori-shogi.phoenix.move tori-shogi.capture tori-shogi.capture.hand",
+        2,
+        "",
+    );
 }
 
 #[test]
 fn a_move_into_check_that_engines_play() {
-    let disagreement = found(Wrong::MovesIntoCheck, "plays tori-shogi.phoenix.safe", 3, "");
+    let disagreement = found("phoenix-into-check", "plays tori-shogi.phoenix.safe", 3, "");
     assert_eq!(rulings_of(&disagreement), [("phoenix-into-check", "illegal")]);
 }
 
 #[test]
 fn a_mate_after_which_the_game_goes_on() {
-    found(Wrong::MateGoesOn, "outcome tori-shogi.end.checkmate", 6, "");
+    found("mate-goes-on", "outcome tori-shogi.end.checkmate", 6, "");
 }
 
 #[test]
 fn a_player_without_moves_who_is_called_mated() {
-    found(Wrong::NoMoveIsMate, "outcome tori-shogi.end.no-move tori-shogi.end.checkmate", 6, "");
+    found("no-move-is-mate", "outcome tori-shogi.end.no-move tori-shogi.end.checkmate", 6, "");
 }
 
 #[test]
 fn a_captured_phoenix_after_which_the_game_goes_on() {
-    found(Wrong::PhoenixCapturedGoesOn, "outcome tori-shogi.end.phoenix-captured", 1, "");
+    found("phoenix-captured-goes-on", "outcome tori-shogi.end.phoenix-captured", 1, "");
 }
 
 #[test]
 fn a_sequence_that_is_begun_again() {
     let disagreement =
-        found_by(&games_only(), Wrong::SequencesAllowed, "sequence law tori-shogi.repetition.sequence", 4, "");
+        found_by(&games_only(), "sequence-begun-again", "sequence law tori-shogi.repetition.sequence", 4, "");
     assert_eq!(rulings_of(&disagreement), []);
     // Nothing but the sequence, made thrice.
     let sequence = &disagreement.moves[..disagreement.moves.len() / 3];
@@ -225,7 +237,7 @@ fn a_fourth_position_that_goes_unseen() {
     let fourth_position = Rulings { repetition: Repetition::FourthPosition, ..Rulings::default() };
     let disagreement = found_by(
         &Budget { rulings: RulingSets::Only(vec![fourth_position]), ..games_only() },
-        Wrong::FourthPositionIgnored,
+        "fourth-position-goes-unseen",
         "record tori-shogi.repetition.fourth-position",
         4,
         "",
@@ -239,36 +251,36 @@ fn a_fourth_position_that_goes_unseen() {
 
 #[test]
 fn a_mate_by_a_drop_that_is_won() {
-    let disagreement = found(Wrong::LastMoveIgnored, "ends tori-shogi.end.swallow-drop-mate", 6, "S");
+    let disagreement = found("drop-mate-is-won", "ends tori-shogi.end.swallow-drop-mate", 6, "S");
     assert_eq!(rulings_of(&disagreement), [("swallow-drop-mate", "loses")]);
 }
 
 #[test]
 fn two_phoenixes_of_one_player_that_are_admitted() {
-    found(Wrong::AdmitsTwoPhoenixes, "admission tori-shogi.position.phoenixes", 2, "");
+    found("two-phoenixes-admitted", "admission tori-shogi.position.phoenixes", 2, "");
 }
 
 #[test]
 fn an_open_phoenix_that_is_admitted() {
-    let disagreement = found(Wrong::AdmitsOpenPhoenix, "admission tori-shogi.position.phoenix-open", 2, "");
+    let disagreement = found("open-phoenix-admitted", "admission tori-shogi.position.phoenix-open", 2, "");
     assert_eq!(rulings_of(&disagreement), [("phoenix-into-check", "illegal")]);
 }
 
 #[test]
 fn a_ruling_on_the_end_that_is_ignored() {
-    let disagreement = found(Wrong::EndRulingIgnored, "outcome tori-shogi.end.checkmate", 6, "");
+    let disagreement = found("end-ignored", "outcome tori-shogi.end.checkmate", 6, "");
     assert_eq!(rulings_of(&disagreement), [("end", "capture")]);
 }
 
 #[test]
 fn a_ruling_on_third_swallows_that_is_ignored() {
-    let disagreement = found(Wrong::ThirdSwallowRulingIgnored, "plays tori-shogi.drop.third-swallow", 4, "S");
+    let disagreement = found("third-swallow-ignored", "plays tori-shogi.drop.third-swallow", 4, "S");
     assert_eq!(rulings_of(&disagreement), [("third-swallow-on-file", "both-count")]);
 }
 
 #[test]
 fn a_ruling_on_being_able_to_move_that_is_ignored() {
-    let disagreement = found(Wrong::MustMoveRulingIgnored, "plays tori-shogi.drop.must-move", 3, "S");
+    let disagreement = found("must-be-able-to-move-ignored", "plays tori-shogi.drop.must-move", 3, "S");
     assert_eq!(rulings_of(&disagreement), [("must-be-able-to-move", "in-this-position")]);
 }
 
@@ -288,7 +300,7 @@ fn the_two_agree_on_a_slice_of_the_positions_of_three_pieces() {
 
 #[test]
 fn a_world_compared_in_parts_tells_the_same_as_in_one_go() {
-    let second = |rulings| Faulty::new(rulings, Wrong::EagleJumps);
+    let second = found::named::<ToriShogi>("eagle-jumps");
     let survey = Survey::new(&second, world("moves"), Slice::Every { step: 997, offset: 3 }, 0);
     let all = survey.cases();
     let (mut at_once, mut in_parts) = (Seen::new(), Seen::new());

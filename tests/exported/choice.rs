@@ -205,7 +205,7 @@ impl Search<'_> {
             if wanted.is_empty() {
                 return;
             }
-            let summary = crosscheck::check_any::<G>(&rule.wrong, &budget, &|_| {});
+            let summary = crosscheck::check_any::<G>(&rule.make, &budget, &|_| {});
             let mut found: Vec<(Vec<String>, Candidate)> = summary
                 .disagreements
                 .iter()

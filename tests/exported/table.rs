@@ -40,7 +40,7 @@ pub fn examine<G: Terrain>(cases: &Cases, asked: &[&Line], engine: &WrongEngine<
 
 /// Which of the clauses that must be named for a faulty engine a case names, if the engine fails it.
 pub fn said<G: Terrain>(cases: &Cases, line: &Line, engine: &WrongEngine<G>) -> Vec<String> {
-    let complaints = cases.complaints(line, &engine.wrong);
+    let complaints = cases.complaints(line, &engine.make);
     if complaints.is_empty() {
         return Vec::new();
     }

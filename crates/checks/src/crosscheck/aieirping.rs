@@ -358,8 +358,9 @@ mod tests {
     use pretty_assertions::assert_eq;
 
     use super::*;
+    use crate::crosscheck::placement::sorts;
     use crate::games::Game;
-    use crate::rules::{Law as _, Rules as _, Subject};
+    use crate::rules::{Law as _, Rules as _};
 
     #[test]
     fn the_lines_are_counted() {
@@ -401,18 +402,10 @@ mod tests {
     #[test]
     fn placements_are_of_every_sort() {
         let law = Aieirping::model(Rulings::default());
-        let placements: Vec<Setup> = (0..400).map(crate::crosscheck::placement::<Aieirping>).collect();
-        let over: BTreeSet<String> = placements
-            .iter()
-            .filter_map(|setup| law.outcome(setup))
-            .map(|outcome| <Aieirping as Game>::Model::clause(Subject::Ending(outcome)).to_string())
-            .collect();
-        assert!(over.len() >= 3, "{over:?}");
-        let moves: BTreeSet<String> = placements
-            .iter()
-            .flat_map(|setup| law.legal_moves(setup).into_iter().flat_map(|mv| law.grounds(setup, &mv)))
-            .map(|clause| clause.to_string())
-            .collect();
+        let sorts = sorts::<Aieirping>(&law, 400);
+        assert!(sorts.endings.len() >= 3, "{:?}", sorts.endings);
+        let grounds = |setup| law.legal_moves(setup).into_iter().flat_map(|mv| law.grounds(setup, &mv));
+        let moves: BTreeSet<&str> = sorts.admitted.iter().flat_map(grounds).map(|clause| clause.name()).collect();
         for clause in
             ["aieirping.l.mark", "aieirping.i.place", "aieirping.f.mark", "aieirping.t.switch", "aieirping.d.walls"]
         {

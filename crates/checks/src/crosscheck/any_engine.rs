@@ -115,163 +115,58 @@ impl<P: Any + Eq + Hash + Debug + Send + Sync> Position for P {
     }
 }
 
-/// [`Rules`] of positions whose type is not known.
-trait Engine<G: Terrain>: Send + Sync {
-    fn start(&self) -> AnyPosition;
-    fn admit(&self, setup: &G::Setup) -> Result<AnyPosition, Vec<Breach>>;
-    fn setup(&self, position: &AnyPosition) -> G::Setup;
-    fn turn(&self, position: &AnyPosition) -> Player;
-    fn check(&self, position: &AnyPosition) -> bool;
-    fn legal_moves(&self, position: &AnyPosition) -> Vec<MoveOf<G>>;
-    fn is_legal(&self, position: &AnyPosition, mv: &MoveOf<G>) -> bool;
-    fn play(&self, position: &AnyPosition, mv: &MoveOf<G>) -> AnyPosition;
-    fn outcome(&self, position: &AnyPosition) -> Option<Outcome>;
-    fn ended_by(&self, before: &AnyPosition, mv: &MoveOf<G>) -> Option<Outcome>;
-    fn repetition(&self) -> Repetition;
-    fn names(&self, position: &AnyPosition) -> Names;
-    fn recurs(&self, earlier: &AnyPosition, now: &AnyPosition) -> bool;
-    fn recurred(&self, earlier: &[AnyPosition], mv: &MoveOf<G>, after: &AnyPosition) -> Option<AnyPosition>;
-    fn stopped(&self, position: &AnyPosition) -> Option<Outcome>;
-    fn perft(&self, position: &AnyPosition, depth: u32) -> u64;
+/// Each method of [`Rules`] as `method(argument: type => argument for the implementation) -> answer => what makes the
+/// answer of the implementation's`: declared for positions whose type is not known, implemented by every implementation of
+/// the game, and answered by [`AnyEngine`].
+macro_rules! erased {
+    ($($method:ident($($arg:ident: $type:ty => $own:expr),*) -> $answer:ty $(=> $of:expr)?;)*) => {
+        /// [`Rules`] of positions whose type is not known.
+        trait Engine<G: Terrain>: Send + Sync {
+            $(fn $method(&self, $($arg: $type),*) -> $answer;)*
+        }
+
+        impl<G: Terrain, R: Second<G>> Engine<G> for R
+        where
+            R::Position: 'static,
+        {
+            $(fn $method(&self, $($arg: $type),*) -> $answer {
+                erased!(@ Rules::$method(self, $($own),*) $(, $of)?)
+            })*
+        }
+
+        impl<G: Terrain> Rules for AnyEngine<G> {
+            type Setup = G::Setup;
+            type Position = AnyPosition;
+            type Move = MoveOf<G>;
+
+            $(fn $method(&self, $($arg: $type),*) -> $answer {
+                self.0.$method($($arg),*)
+            })*
+        }
+    };
+    (@ $answer:expr) => { $answer };
+    (@ $answer:expr, $of:expr) => { $of($answer) };
 }
 
-impl<G: Terrain, R: Second<G>> Engine<G> for R
-where
-    R::Position: 'static,
-{
-    fn start(&self) -> AnyPosition {
-        AnyPosition::of(Rules::start(self))
-    }
-
-    fn admit(&self, setup: &G::Setup) -> Result<AnyPosition, Vec<Breach>> {
-        Rules::admit(self, setup).map(AnyPosition::of)
-    }
-
-    fn setup(&self, position: &AnyPosition) -> G::Setup {
-        Rules::setup(self, position.get())
-    }
-
-    fn turn(&self, position: &AnyPosition) -> Player {
-        Rules::turn(self, position.get())
-    }
-
-    fn check(&self, position: &AnyPosition) -> bool {
-        Rules::check(self, position.get())
-    }
-
-    fn legal_moves(&self, position: &AnyPosition) -> Vec<MoveOf<G>> {
-        Rules::legal_moves(self, position.get())
-    }
-
-    fn is_legal(&self, position: &AnyPosition, mv: &MoveOf<G>) -> bool {
-        Rules::is_legal(self, position.get(), mv)
-    }
-
-    fn play(&self, position: &AnyPosition, mv: &MoveOf<G>) -> AnyPosition {
-        AnyPosition::of(Rules::play(self, position.get(), mv))
-    }
-
-    fn outcome(&self, position: &AnyPosition) -> Option<Outcome> {
-        Rules::outcome(self, position.get())
-    }
-
-    fn ended_by(&self, before: &AnyPosition, mv: &MoveOf<G>) -> Option<Outcome> {
-        Rules::ended_by(self, before.get(), mv)
-    }
-
-    fn repetition(&self) -> Repetition {
-        Rules::repetition(self)
-    }
-
-    fn names(&self, position: &AnyPosition) -> Names {
-        Rules::names(self, position.get())
-    }
-
-    fn recurs(&self, earlier: &AnyPosition, now: &AnyPosition) -> bool {
-        Rules::recurs(self, earlier.get(), now.get())
-    }
-
-    fn recurred(&self, earlier: &[AnyPosition], mv: &MoveOf<G>, after: &AnyPosition) -> Option<AnyPosition> {
-        let earlier: Vec<R::Position> =
-            earlier.iter().map(|position| position.get::<R::Position>().clone()).collect();
-        Rules::recurred(self, &earlier, mv, after.get()).map(AnyPosition::of)
-    }
-
-    fn stopped(&self, position: &AnyPosition) -> Option<Outcome> {
-        Rules::stopped(self, position.get())
-    }
-
-    fn perft(&self, position: &AnyPosition, depth: u32) -> u64 {
-        Rules::perft(self, position.get(), depth)
-    }
-}
-
-impl<G: Terrain> Rules for AnyEngine<G> {
-    type Setup = G::Setup;
-    type Position = AnyPosition;
-    type Move = MoveOf<G>;
-
-    fn start(&self) -> AnyPosition {
-        self.0.start()
-    }
-
-    fn admit(&self, setup: &G::Setup) -> Result<AnyPosition, Vec<Breach>> {
-        self.0.admit(setup)
-    }
-
-    fn setup(&self, position: &AnyPosition) -> G::Setup {
-        self.0.setup(position)
-    }
-
-    fn turn(&self, position: &AnyPosition) -> Player {
-        self.0.turn(position)
-    }
-
-    fn check(&self, position: &AnyPosition) -> bool {
-        self.0.check(position)
-    }
-
-    fn legal_moves(&self, position: &AnyPosition) -> Vec<MoveOf<G>> {
-        self.0.legal_moves(position)
-    }
-
-    fn is_legal(&self, position: &AnyPosition, mv: &MoveOf<G>) -> bool {
-        self.0.is_legal(position, mv)
-    }
-
-    fn play(&self, position: &AnyPosition, mv: &MoveOf<G>) -> AnyPosition {
-        self.0.play(position, mv)
-    }
-
-    fn outcome(&self, position: &AnyPosition) -> Option<Outcome> {
-        self.0.outcome(position)
-    }
-
-    fn ended_by(&self, before: &AnyPosition, mv: &MoveOf<G>) -> Option<Outcome> {
-        self.0.ended_by(before, mv)
-    }
-
-    fn repetition(&self) -> Repetition {
-        self.0.repetition()
-    }
-
-    fn names(&self, position: &AnyPosition) -> Names {
-        self.0.names(position)
-    }
-
-    fn recurs(&self, earlier: &AnyPosition, now: &AnyPosition) -> bool {
-        self.0.recurs(earlier, now)
-    }
-
-    fn recurred(&self, earlier: &[AnyPosition], mv: &MoveOf<G>, after: &AnyPosition) -> Option<AnyPosition> {
-        self.0.recurred(earlier, mv, after)
-    }
-
-    fn stopped(&self, position: &AnyPosition) -> Option<Outcome> {
-        self.0.stopped(position)
-    }
-
-    fn perft(&self, position: &AnyPosition, depth: u32) -> u64 {
-        self.0.perft(position, depth)
-    }
+erased! {
+    start() -> AnyPosition => AnyPosition::of;
+    admit(setup: &G::Setup => setup) -> Result<AnyPosition, Vec<Breach>> => |admitted: Result<_, _>| admitted.map(AnyPosition::of);
+    setup(position: &AnyPosition => position.get()) -> G::Setup;
+    turn(position: &AnyPosition => position.get()) -> Player;
+    check(position: &AnyPosition => position.get()) -> bool;
+    legal_moves(position: &AnyPosition => position.get()) -> Vec<MoveOf<G>>;
+    is_legal(position: &AnyPosition => position.get(), mv: &MoveOf<G> => mv) -> bool;
+    play(position: &AnyPosition => position.get(), mv: &MoveOf<G> => mv) -> AnyPosition => AnyPosition::of;
+    outcome(position: &AnyPosition => position.get()) -> Option<Outcome>;
+    ended_by(before: &AnyPosition => before.get(), mv: &MoveOf<G> => mv) -> Option<Outcome>;
+    repetition() -> Repetition;
+    names(position: &AnyPosition => position.get()) -> Names;
+    recurs(earlier: &AnyPosition => earlier.get(), now: &AnyPosition => now.get()) -> bool;
+    recurred(
+        earlier: &[AnyPosition] => &earlier.iter().map(|one| one.get::<R::Position>().clone()).collect::<Vec<_>>(),
+        mv: &MoveOf<G> => mv,
+        after: &AnyPosition => after.get()
+    ) -> Option<AnyPosition> => |position: Option<_>| position.map(AnyPosition::of);
+    stopped(position: &AnyPosition => position.get()) -> Option<Outcome>;
+    perft(position: &AnyPosition => position.get(), depth: u32 => depth) -> u64;
 }

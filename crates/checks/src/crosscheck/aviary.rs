@@ -4,7 +4,7 @@ use rand::RngExt as _;
 use rand::seq::{IndexedRandom as _, SliceRandom as _};
 
 use super::local::{World, digit, player};
-use super::scene::other_square;
+use super::scene::{apart, other_square};
 use super::{Chance, Terrain};
 use crate::board::aviary::{BOARD, Bird, Kind, Setup};
 use crate::board::{Player, Square};
@@ -121,7 +121,7 @@ fn squares(style: Style, chance: &mut Chance) -> Vec<Square> {
             let (file, rank) = (chance.random_range(0..8), *[0, 0, 1, 7, 7, 6].choose(chance).expect("some"));
             let (file, rank) = if chance.random_bool(0.5) { (file, rank) } else { (rank, file) };
             let sparrow = Square::new(file, rank);
-            squares.sort_by_key(|square| match file.abs_diff(square.file).max(rank.abs_diff(square.rank)) {
+            squares.sort_by_key(|square| match apart(Square::new(file, rank), *square) {
                 0 => 0,
                 1..=3 => 1,
                 _ => 2,
@@ -296,14 +296,14 @@ fn entries_setup(mut n: u64) -> Setup {
 fn near() -> &'static [(Square, Square)] {
     static NEAR: std::sync::LazyLock<Vec<(Square, Square)>> = std::sync::LazyLock::new(|| {
         let pairs = BOARD.squares().flat_map(|a| BOARD.squares().map(move |b| (a, b)));
-        pairs.filter(|(a, b)| a != b && a.file.abs_diff(b.file).max(a.rank.abs_diff(b.rank)) <= 2).collect()
+        pairs.filter(|(a, b)| a != b && apart(*a, *b) <= 2).collect()
     });
     &NEAR
 }
 
 /// The first corners and edges that are neither in the scene nor near a square.
 fn far_from(square: Square, scene: &[Square]) -> impl Iterator<Item = Square> + '_ {
-    let far = move |other: &Square| other.file.abs_diff(square.file).max(other.rank.abs_diff(square.rank)) > 2;
+    let far = move |other: &Square| apart(*other, square) > 2;
     BOARD.squares().filter(far).filter(|square| !scene.contains(square))
 }
 
@@ -395,8 +395,9 @@ mod tests {
     use pretty_assertions::assert_eq;
 
     use super::*;
+    use crate::crosscheck::placement::sorts;
     use crate::games::Game;
-    use crate::rules::{Law as _, Rules as _, Subject};
+    use crate::rules::Rules as _;
 
     #[test]
     fn the_world_of_moves_has_as_many_cases_as_the_board_makes() {
@@ -455,20 +456,8 @@ mod tests {
 
     #[test]
     fn placements_are_of_every_sort() {
-        let law = Aviary::model(Default::default());
-        let placements: Vec<Setup> = (0..1000).map(crate::crosscheck::placement::<Aviary>).collect();
-        let taken: Vec<&Setup> = placements.iter().filter(|setup| law.admit(setup).is_ok()).collect();
-        assert!((400..900).contains(&taken.len()), "{} of 1000 are taken", taken.len());
-        let mut clauses = HashSet::new();
-        for setup in &placements {
-            clauses.extend(law.admit(setup).err().into_iter().flatten().map(|breach| breach.clause));
-        }
-        assert_eq!(clauses.len(), 4, "{clauses:?}");
-        let endings: HashSet<&str> = taken
-            .iter()
-            .filter_map(|setup| law.outcome(setup))
-            .map(|outcome| <Aviary as Game>::Model::clause(Subject::Ending(outcome)).name())
-            .collect();
-        assert_eq!(endings.len(), 4, "{endings:?}");
+        let sorts = sorts::<Aviary>(&Aviary::model(Default::default()), 1000);
+        assert!((400..900).contains(&sorts.admitted.len()), "{} of 1000 are admitted", sorts.admitted.len());
+        assert_eq!((sorts.refused.len(), sorts.endings.len()), (4, 4), "{:?} {:?}", sorts.refused, sorts.endings);
     }
 }

@@ -5,7 +5,7 @@ use rand::RngExt as _;
 use rand::seq::{IndexedRandom as _, SliceRandom as _};
 
 use super::local::{World, digit, player};
-use super::scene::other_square;
+use super::scene::{apart, other_square};
 use super::{Chance, Terrain, awele};
 use crate::board::awarichess::{Powers, Setup};
 use crate::board::chess::{BOARD, Kind, Piece};
@@ -130,10 +130,7 @@ fn cornered(chance: &mut Chance) -> board::chess::Setup {
     let mut setup = board::chess::Setup::empty(turn);
     let edge: Vec<Square> = BOARD.squares().filter(|square| square.rank == 0 || square.file == 0).collect();
     let king = *edge.choose(chance).expect("some");
-    let near = |square: &Square| {
-        let away = square.file.abs_diff(king.file).max(square.rank.abs_diff(king.rank));
-        (1..=3).contains(&away)
-    };
+    let near = |square: &Square| (1..=3).contains(&apart(*square, king));
     let mut squares: Vec<Square> = BOARD.squares().filter(near).collect();
     squares.shuffle(chance);
     let enemy = turn.other();
@@ -174,13 +171,14 @@ fn placement(chance: &mut Chance) -> Setup {
 
 #[cfg(test)]
 mod tests {
-    use std::collections::{BTreeSet, HashSet};
+    use std::collections::HashSet;
 
     use pretty_assertions::assert_eq;
 
     use super::*;
+    use crate::crosscheck::placement::{Sorts, sorts};
     use crate::games::Game;
-    use crate::rules::{Law as _, Rules as _, Subject};
+    use crate::rules::Rules as _;
 
     #[test]
     fn the_world_of_powers_holds_each_setup_once() {
@@ -207,24 +205,12 @@ mod tests {
     #[test]
     fn placements_are_of_every_sort() {
         let law = Awarichess::model(<Awarichess as Game>::Rulings::default());
-        let placements: Vec<Setup> = (0..3000).map(crate::crosscheck::placement::<Awarichess>).collect();
-        let taken: Vec<&Setup> = placements.iter().filter(|setup| law.admit(setup).is_ok()).collect();
-        assert!((1000..2700).contains(&taken.len()), "{}", taken.len());
-        assert!(taken.iter().filter(|setup| setup.awele.is_some()).count() > 300);
-        assert!(taken.iter().filter(|setup| setup.powers.ordered).count() > 100);
-        let over: BTreeSet<String> = taken
-            .iter()
-            .filter_map(|setup| law.outcome(setup))
-            .map(|outcome| <Awarichess as Game>::Model::clause(Subject::Ending(outcome)).to_string())
-            .collect();
-        assert_eq!(over.len(), 3, "{over:?}");
-        let against: BTreeSet<String> = placements
-            .iter()
-            .filter_map(|setup| law.admit(setup).err())
-            .flatten()
-            .map(|breach| breach.clause.to_string())
-            .filter(|clause| clause.starts_with("awarichess."))
-            .collect();
-        assert_eq!(against.len(), 7, "{against:?}");
+        let Sorts { admitted, mut refused, endings } = sorts::<Awarichess>(&law, 3000);
+        assert!((1000..2700).contains(&admitted.len()), "{}", admitted.len());
+        assert!(admitted.iter().filter(|setup| setup.awele.is_some()).count() > 300);
+        assert!(admitted.iter().filter(|setup| setup.powers.ordered).count() > 100);
+        assert_eq!(endings.len(), 3, "{endings:?}");
+        refused.retain(|clause| clause.starts_with("awarichess."));
+        assert_eq!(refused.len(), 7, "{refused:?}");
     }
 }

@@ -7,7 +7,7 @@ use rand::RngExt as _;
 use rand::seq::IndexedRandom as _;
 
 use super::local::{World, digit, player};
-use super::scene::{DIRECTIONS, other_square};
+use super::scene::{DIRECTIONS, apart, other_square};
 use super::{Chance, Terrain};
 use crate::board::bifocal::{Again, Neutral, Own, Piece, Setup};
 use crate::board::symmetry::CLASSES;
@@ -91,7 +91,7 @@ impl Terrain for Bifocal {
         let enemy = before.turn.other();
         let near = |setup: &Setup| {
             let king = setup.pieces().find(|(_, piece)| *piece == Piece::Own(enemy, Own::King));
-            let close = |square: Square| king.is_some_and(|(king, _)| distance(square, king) <= 2);
+            let close = |square: Square| king.is_some_and(|(king, _)| apart(square, king) <= 2);
             setup.pieces().filter(|(square, piece)| matches!(piece, Piece::Neutral(_)) && close(*square)).count()
                 as u32
         };
@@ -104,11 +104,6 @@ const NEUTRAL: u64 = Neutral::ALL.len() as u64;
 
 /// The board of most worlds.
 const SMALL: Grid = Grid::new(8, 8);
-
-/// The least number of steps from one square to another.
-fn distance(one: Square, other: Square) -> u8 {
-    one.file.abs_diff(other.file).max(one.rank.abs_diff(other.rank))
-}
 
 /// How many ways there are to fill a target.
 const TARGETS: u64 = 4;
@@ -140,9 +135,9 @@ fn put_kings(setup: &mut Setup, scene: &[Square]) {
             continue;
         }
         let squares = setup.grid().squares();
-        let apart = |square: &Square| setup.at(*square).is_none() && !scene.contains(square);
+        let free = |square: &Square| setup.at(*square).is_none() && !scene.contains(square);
         // As far from the scene's first square as possible.
-        let farthest = squares.filter(apart).max_by_key(|square| distance(*square, scene[0]));
+        let farthest = squares.filter(free).max_by_key(|square| apart(*square, scene[0]));
         setup.put(farthest.expect("a scene leaves squares free"), Some(king));
     }
 }

@@ -8,8 +8,8 @@ use super::local::Slice;
 use super::parallel::collect;
 use super::report::{Disagreements, describe, describe_all};
 use super::{
-    Disagreement, Exercised, Finding, Make, Origin, Second, Sides, Survey, Terrain, chance, divide, placement,
-    shrink, walk,
+    Aspect, Disagreement, Exercised, Finding, Make, Origin, Second, Sides, Survey, Terrain, chance, divide,
+    placement, shrink, walk,
 };
 use crate::rules::{Rules as _, Rulings};
 
@@ -230,7 +230,7 @@ fn draw<Q: Rulings>(seed: u64) -> Q {
 
 const SORT_OF_RULINGS: u64 = 0;
 const SORT_OF_PLACEMENTS: u64 = 1;
-const SORT_OF_GAMES: u64 = 2;
+pub(super) const SORT_OF_GAMES: u64 = 2;
 const SORT_OF_COUNTS: u64 = 3;
 
 /// One in this many placements is counted from, if it has at most `FEW_MOVES` legal moves.
@@ -277,7 +277,9 @@ impl<G: Terrain, R: Second<G>> Checking<'_, G, R> {
         self.part(Part::Placements, Part::Placements.name(), walks, &|n| {
             let seed = chance::derive(seed, SORT_OF_PLACEMENTS, n);
             let mut all = Walked::nothing();
-            for walked in sides.iter().map(|sides| placement::compare(sides, seed)) {
+            let (setup, origin) = (placement::<G>(seed), Origin::Placement { seed });
+            for sides in sides {
+                let walked = Walked::at(sides, &setup, Aspect::of_position(seed), &origin);
                 all.positions += walked.positions;
                 all.findings.extend(walked.findings);
                 all.exercised.add(&walked.exercised);
@@ -291,8 +293,7 @@ impl<G: Terrain, R: Second<G>> Checking<'_, G, R> {
         let walks = if sides.is_empty() { 0 } else { games };
         self.part(Part::Games, Part::Games.name(), walks, &|n| {
             let sides = &sides[n as usize % sides.len()];
-            let walk = walk::game(sides, chance::derive(seed, SORT_OF_GAMES, n), plies);
-            Walked { positions: walk.positions, findings: walk.findings, exercised: walk.exercised }
+            walk::game(sides, chance::derive(seed, SORT_OF_GAMES, n), plies).into()
         });
     }
 
@@ -311,7 +312,7 @@ impl<G: Terrain, R: Second<G>> Checking<'_, G, R> {
         let walks = if depth < 2 || sides.is_empty() { 0 } else { placements / COUNTED };
         self.part(Part::Perft, "perft of placements", walks, &|n| {
             let sides = &sides[n as usize % sides.len()];
-            let setup = placement::placement::<G>(chance::derive(seed, SORT_OF_COUNTS, n));
+            let setup = placement::<G>(chance::derive(seed, SORT_OF_COUNTS, n));
             let few = |position| sides.law.legal_moves(&position).len() <= FEW_MOVES;
             if sides.law.admit(&setup).is_ok_and(few) { counted(sides, &setup, 2) } else { Walked::nothing() }
         });

@@ -41,28 +41,42 @@ pub trait EngineCheck: Sync {
     fn walks(&self, family: &Family) -> Result<Box<dyn Walks>, FamilyError>;
 
     /// The local worlds.
-    fn worlds(&self) -> Vec<Box<dyn EngineWorld>>;
+    fn worlds(&self) -> Vec<EngineWorld>;
 }
 
 /// A local [`World`] in which an engine is compared with the law.
-pub trait EngineWorld {
+pub struct EngineWorld {
     /// The world's name.
-    fn name(&self) -> &'static str;
-
+    pub name: &'static str,
     /// Its contents, in a sentence.
-    fn contents(&self) -> &'static str;
-
+    pub contents: &'static str,
     /// How many setups it has.
-    fn setups(&self) -> u64;
-
+    pub setups: u64,
     /// Under how many sets of rulings each setup is compared.
-    fn rulings(&self) -> usize;
+    pub rulings: usize,
+    survey: Box<dyn Fn(u64) -> Box<dyn EngineSurvey>>,
+}
+
+impl EngineWorld {
+    fn of<G: Terrain>(world: World<G>) -> Self {
+        let World { name, holds: contents, setups, .. } = world;
+        let rulings = world.rulings.len();
+        let survey = move |step| {
+            let slice = Slice::Every { step, offset: 0 };
+            Box::new(Survey::new(&engine::<G>, world.clone(), slice, 0)) as Box<dyn EngineSurvey>
+        };
+        EngineWorld { name, contents, setups, rulings, survey: Box::new(survey) }
+    }
 
     /// How many cases it has: each setup under each set of rulings.
-    fn size(&self) -> u64;
+    pub const fn size(&self) -> u64 {
+        self.setups * self.rulings as u64
+    }
 
     /// A survey of every `step`-th case, from the first.
-    fn survey(&self, step: u64) -> Box<dyn EngineSurvey>;
+    pub fn survey(&self, step: u64) -> Box<dyn EngineSurvey> {
+        (self.survey)(step)
+    }
 }
 
 /// A [`Survey`] of a game's own engine.
@@ -134,34 +148,8 @@ impl<G: Terrain> EngineCheck for G {
         family::walks::<G>(Arc::new(engine::<G>), family)
     }
 
-    fn worlds(&self) -> Vec<Box<dyn EngineWorld>> {
-        G::worlds().into_iter().map(|world| Box::new(world) as Box<dyn EngineWorld>).collect()
-    }
-}
-
-impl<G: Terrain> EngineWorld for World<G> {
-    fn name(&self) -> &'static str {
-        self.name
-    }
-
-    fn contents(&self) -> &'static str {
-        self.holds
-    }
-
-    fn setups(&self) -> u64 {
-        self.setups
-    }
-
-    fn rulings(&self) -> usize {
-        self.rulings.len()
-    }
-
-    fn size(&self) -> u64 {
-        self.size()
-    }
-
-    fn survey(&self, step: u64) -> Box<dyn EngineSurvey> {
-        Box::new(Survey::new(&engine::<G>, self.clone(), Slice::Every { step, offset: 0 }, 0))
+    fn worlds(&self) -> Vec<EngineWorld> {
+        G::worlds().into_iter().map(EngineWorld::of).collect()
     }
 }
 

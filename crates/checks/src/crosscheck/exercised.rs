@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::Finding;
+use super::{Aspect, Comparison, Finding, Origin, Second, Sides, Terrain};
 use crate::rules::{Clause, Rulings};
 
 /// For each clause, in how many moves, positions and endings it was exercised: as the ground of a legal move, against a
@@ -81,6 +81,18 @@ pub(super) struct Walked {
 }
 
 impl Walked {
+    /// What is found at a setup, which comes from `origin`.
+    pub fn at<G: Terrain, R: Second<G>>(
+        sides: &Sides<G, R>,
+        setup: &G::Setup,
+        aspects: &[Aspect],
+        origin: &Origin,
+    ) -> Self {
+        let Comparison { differences, exercised, .. } = sides.compare(setup, aspects);
+        let finding = |difference| Finding::new(sides, setup, &[], difference, origin.clone());
+        Walked { positions: 1, findings: differences.into_iter().map(finding).collect(), exercised }
+    }
+
     /// Nothing was examined.
     pub fn nothing() -> Self {
         Walked { positions: 0, findings: Vec::new(), exercised: Exercised::default() }

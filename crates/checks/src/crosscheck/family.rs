@@ -1,15 +1,16 @@
 //! Numbered families of walks, compared part by part: the findings of a part depend on its numbers alone.
 
-use std::collections::BTreeMap;
 use std::fmt;
 use std::ops::Range;
 use std::sync::Arc;
 
+use super::check::SORT_OF_GAMES;
 use super::exercised::Walked;
+use super::parallel::{Collected, Found};
 use super::placed::Placed;
 use super::{
-    AnyEngine, Aspect, Comparison, Difference, Disagreement, Exercised, Finding, Origin, Sides, Slice, Survey,
-    Terrain, chance, describe, divide, one_of_each_kind_first, shrink, walk,
+    AnyEngine, Aspect, Disagreement, Exercised, Finding, Origin, Sides, Slice, Survey, Terrain, chance, describe,
+    divide, one_of_each_kind_first, shrink, walk,
 };
 use crate::board::Setup as _;
 use crate::perft::{Layer, LayerError};
@@ -145,8 +146,6 @@ pub const MOST_KINDS: usize = 1000;
 /// How many positions may be numbered at the beginning of counted sequences.
 pub const MOST_PREFIXES: usize = 4_000_000;
 
-const SORT_OF_GAMES: u64 = 2;
-
 /// Makes an engine of any type under given rulings.
 pub type SharedMake<G> = Arc<dyn Fn(<G as crate::games::Game>::Rulings) -> AnyEngine<G> + Send + Sync>;
 
@@ -205,12 +204,11 @@ impl<G: Terrain> Numbered<G> {
             Numbered::World(survey) => tell(survey.walked(n)),
             Numbered::Placements(sides, placed, pieces) => {
                 let origin = Origin::Placed { pieces: pieces.clone(), number: n };
-                tell(compared(sides, &placed.text(n), Aspect::of_position(n), &origin));
+                let setup = G::Setup::read(&placed.text(n)).setup;
+                tell(Walked::at(sides, &setup, Aspect::of_position(n), &origin));
             }
             Numbered::Games { sides, seed, plies, .. } => {
-                let walk = walk::game(sides, chance::derive(*seed, SORT_OF_GAMES, n), *plies);
-                let (positions, findings, exercised) = (walk.positions, walk.findings, walk.exercised);
-                tell(Walked { positions, findings, exercised });
+                tell(walk::game(sides, chance::derive(*seed, SORT_OF_GAMES, n), *plies).into());
             }
             Numbered::Prefixes { sides, prefixes, rest, compared: by_law } => {
                 let Some((setup, times)) = prefixes.numbered.get(n as usize) else { return 0 };
@@ -218,7 +216,7 @@ impl<G: Terrain> Numbered<G> {
                 for setup in before.iter().take_while(|_| !stop()) {
                     let origin = Origin::Perft { depth: *rest };
                     let aspects = [Aspect::Admission, Aspect::Moves, Aspect::Successors];
-                    tell(compared(sides, setup, &aspects, &origin));
+                    tell(Walked::at(sides, &G::Setup::read(setup).setup, &aspects, &origin));
                 }
                 let setup = G::Setup::read(setup).setup;
                 let by_engine =
@@ -236,14 +234,6 @@ impl<G: Terrain> Numbered<G> {
         }
         0
     }
-}
-
-/// Compares one setup.
-fn compared<G: Terrain>(sides: &Both<G>, setup: &str, aspects: &[Aspect], origin: &Origin) -> Walked {
-    let setup = G::Setup::read(setup).setup;
-    let Comparison { differences, exercised, .. } = sides.compare(&setup, aspects);
-    let finding = |difference: Difference| Finding::new(sides, &setup, &[], difference, origin.clone());
-    Walked { positions: 1, findings: differences.into_iter().map(finding).collect(), exercised }
 }
 
 /// The positions at the beginning of counted sequences, as texts in order.
@@ -286,54 +276,26 @@ impl Prefixes {
     }
 }
 
-/// A kind of difference so far: how often it was seen, and first in which walk.
-struct Found {
-    first: u64,
-    fingerprint: String,
-    times: u64,
-    finding: Finding,
-}
-
-/// The findings of some walks, before shrinking.
-#[derive(Default)]
-struct Collecting {
-    compared: Compared,
-    found: BTreeMap<String, Found>,
-}
-
-impl Collecting {
-    /// Adds what walk `n` found.
-    fn add(&mut self, n: u64, walked: Walked) {
-        self.compared.positions += walked.positions;
-        self.compared.exercised.add(&walked.exercised);
-        for finding in walked.findings {
-            let fingerprint = finding.difference.fingerprint();
-            if let Some(known) = self.found.get_mut(&fingerprint) {
-                known.times += 1;
-            } else if self.found.len() < MOST_KINDS {
-                self.found.insert(fingerprint.clone(), Found { first: n, fingerprint, times: 1, finding });
-            } else {
-                self.compared.not_kept += 1;
-            }
+/// Shrinks and describes, by `described`, the first of the kinds that were found. `None`: it was stopped.
+fn described(
+    collected: Collected,
+    described: &dyn Fn(Finding) -> Disagreement,
+    stop: &dyn Fn() -> bool,
+) -> Option<Compared> {
+    let Collected { positions, exercised, not_kept, found, .. } = collected;
+    let mut all = Compared { positions, exercised, not_kept, ..Compared::default() };
+    let mut found: Vec<(String, Found)> = found.into_iter().collect();
+    found.sort_by_key(|(_, found)| found.first);
+    let found = one_of_each_kind_first(found, |(_, found)| found.finding.difference.kind());
+    for (place, (fingerprint, Found { times, finding, .. })) in found.into_iter().enumerate() {
+        if stop() {
+            return None;
         }
+        let disagreement = (place < MOST_DESCRIBED).then(|| described(finding));
+        all.kinds.push(Kind { fingerprint, times, disagreement });
     }
-
-    /// Shrinks and describes, by `described`, the first of the kinds. `None`: it was stopped.
-    fn described(self, described: &dyn Fn(Finding) -> Disagreement, stop: &dyn Fn() -> bool) -> Option<Compared> {
-        let mut all = self.compared;
-        let mut found: Vec<Found> = self.found.into_values().collect();
-        found.sort_by_key(|found| found.first);
-        let found = one_of_each_kind_first(found, |found: &Found| found.finding.difference.kind());
-        for (place, Found { fingerprint, times, finding, .. }) in found.into_iter().enumerate() {
-            if stop() {
-                return None;
-            }
-            let disagreement = (place < MOST_DESCRIBED).then(|| described(finding));
-            all.kinds.push(Kind { fingerprint, times, disagreement });
-        }
-        all.kinds.sort_by(|a, b| a.fingerprint.cmp(&b.fingerprint));
-        Some(all)
-    }
+    all.kinds.sort_by(|a, b| a.fingerprint.cmp(&b.fingerprint));
+    Some(all)
 }
 
 impl<G: Terrain> Walks for WalksOf<G> {
@@ -347,22 +309,21 @@ impl<G: Terrain> Walks for WalksOf<G> {
     }
 
     fn compare(&self, part: Range<u64>, stop: &dyn Fn() -> bool) -> Option<Compared> {
-        let mut collecting = Collecting::default();
+        let mut collected = Collected::at_most(MOST_KINDS);
+        let (mut walks, mut nodes) = (0, 0_u64);
         for n in part.start..part.end.min(self.number()) {
             if stop() {
                 return None;
             }
-            let nodes = self.numbered.walk(n, stop, &mut |walked| collecting.add(n, walked));
-            let compared = &mut collecting.compared;
-            compared.walks += 1;
-            compared.nodes = compared.nodes.saturating_add(nodes);
+            nodes = nodes.saturating_add(self.numbered.walk(n, stop, &mut |walked| collected.add(n, walked)));
+            walks += 1;
         }
         // The last walk may have ended early.
         if stop() {
             return None;
         }
-        collecting
-            .described(&|finding| describe::<G, _>(&*self.second, &shrink::<G, _>(&*self.second, finding)), stop)
+        let shrunk = |finding| describe::<G, _>(&*self.second, &shrink::<G, _>(&*self.second, finding));
+        Some(Compared { walks, nodes, ..described(collected, &shrunk, stop)? })
     }
 }
 

@@ -1,7 +1,7 @@
 //! Local cases: for one move, every filling of all squares that could matter, counted and numbered.
 
 use super::exercised::Walked;
-use super::{Aspect, Comparison, Finding, Origin, Second, Sides, Terrain};
+use super::{Aspect, Origin, Second, Sides, Terrain};
 use crate::board::Player;
 use crate::rules::Rulings;
 
@@ -41,13 +41,8 @@ impl<G: Terrain> World<G> {
 
     /// Compares the `n`-th case; `sides` are under its rulings.
     pub(super) fn compare<R: Second<G>>(&self, sides: &Sides<G, R>, n: u64) -> Walked {
-        let (_, setup) = self.case(n);
-        let finding = |difference| {
-            let origin = Origin::World { name: self.name.to_owned(), case: n };
-            Finding::new(sides, &setup, &[], difference, origin)
-        };
-        let Comparison { differences, exercised, .. } = sides.compare(&setup, Aspect::of_position(n));
-        Walked { positions: 1, findings: differences.into_iter().map(finding).collect(), exercised }
+        let origin = Origin::World { name: self.name.to_owned(), case: n };
+        Walked::at(sides, &self.case(n).1, Aspect::of_position(n), &origin)
     }
 }
 

@@ -79,3 +79,4 @@ pub use walk::{Walk, game};
 pub use chance::derive;
 pub use compare::endings;
 pub use report::one_of_each_kind_first;
+pub(crate) use scene::{apart, way};

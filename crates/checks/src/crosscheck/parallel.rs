@@ -7,51 +7,75 @@ use rayon::iter::{IntoParallelIterator as _, ParallelIterator as _};
 use super::exercised::Walked;
 use super::{Exercised, Finding};
 
+/// A kind of difference that some walks found.
+pub(super) struct Found {
+    /// The first walk that found it.
+    pub first: u64,
+    /// How often it was found.
+    pub times: u64,
+    /// What that walk found.
+    pub finding: Finding,
+}
+
 /// The findings of some walks.
 pub(super) struct Collected {
     /// How many positions were compared.
     pub positions: u64,
-    /// For each fingerprint the finding of the first walk that has it, with that walk's number.
-    pub found: BTreeMap<String, (u64, Finding)>,
     /// The clauses that were exercised.
     pub exercised: Exercised,
+    /// What was found, by its fingerprint.
+    pub found: BTreeMap<String, Found>,
+    /// How many findings were not kept because there were too many kinds.
+    pub not_kept: u64,
+    most_kinds: usize,
 }
 
 impl Collected {
     pub fn none() -> Self {
-        Collected { positions: 0, found: BTreeMap::new(), exercised: Exercised::default() }
+        Collected::at_most(usize::MAX)
+    }
+
+    /// Nothing yet, and at most so many kinds of difference.
+    pub fn at_most(most_kinds: usize) -> Self {
+        Collected { positions: 0, exercised: Exercised::default(), found: BTreeMap::new(), not_kept: 0, most_kinds }
     }
 
     /// Adds what walk `n` found.
-    fn add(&mut self, n: u64, walked: Walked) {
+    pub fn add(&mut self, n: u64, walked: Walked) {
         self.positions += walked.positions;
         self.exercised.add(&walked.exercised);
         for finding in walked.findings {
-            self.keep(n, finding);
+            self.keep(finding.difference.fingerprint(), Found { first: n, times: 1, finding });
         }
     }
 
-    fn keep(&mut self, n: u64, finding: Finding) {
-        let fingerprint = finding.difference.fingerprint();
-        let earlier = self.found.get(&fingerprint).is_some_and(|(earlier, _)| *earlier <= n);
-        if !earlier {
-            self.found.insert(fingerprint, (n, finding));
+    fn keep(&mut self, fingerprint: String, found: Found) {
+        if let Some(known) = self.found.get_mut(&fingerprint) {
+            let times = known.times + found.times;
+            if found.first < known.first {
+                *known = found;
+            }
+            known.times = times;
+        } else if self.found.len() < self.most_kinds {
+            self.found.insert(fingerprint, found);
+        } else {
+            self.not_kept += found.times;
         }
     }
 
     /// Adds the findings, in the order of the walks, whose fingerprints are new.
     pub fn add_to(self, findings: &mut Vec<Finding>) {
         let known: BTreeSet<String> = findings.iter().map(|earlier| earlier.difference.fingerprint()).collect();
-        let mut found: Vec<(String, (u64, Finding))> = self.found.into_iter().collect();
-        found.retain(|(fingerprint, _)| !known.contains(fingerprint));
-        found.sort_by_key(|(_, (n, _))| *n);
-        findings.extend(found.into_iter().map(|(_, (_, finding))| finding));
+        let new = self.found.into_iter().filter(|(fingerprint, _)| !known.contains(fingerprint));
+        let mut found: Vec<Found> = new.map(|(_, found)| found).collect();
+        found.sort_by_key(|found| found.first);
+        findings.extend(found.into_iter().map(|found| found.finding));
     }
 
     /// Adds for each fingerprint the first case that shows it; `case` is that of a walk.
     pub fn first_seen(self, case: &dyn Fn(u64) -> u64, seen: &mut BTreeMap<String, u64>) {
-        for (fingerprint, (n, _)) in self.found {
-            let case = case(n);
+        for (fingerprint, found) in self.found {
+            let case = case(found.first);
             let first = seen.entry(fingerprint).or_insert(case);
             *first = case.min(*first);
         }
@@ -60,8 +84,9 @@ impl Collected {
     fn merge(mut self, other: Self) -> Self {
         self.positions += other.positions;
         self.exercised.add(&other.exercised);
-        for (n, finding) in other.found.into_values() {
-            self.keep(n, finding);
+        self.not_kept += other.not_kept;
+        for (fingerprint, found) in other.found {
+            self.keep(fingerprint, found);
         }
         self
     }

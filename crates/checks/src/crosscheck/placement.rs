@@ -1,18 +1,41 @@
 //! Random placements: setups that need not be reachable in a game, and may be refused.
 
-use super::exercised::Walked;
-use super::{Aspect, Comparison, Finding, Origin, Second, Sides, Terrain, chance};
+#[cfg(test)]
+use std::collections::BTreeSet;
+
+#[cfg(test)]
+use super::sides::LawPosition;
+use super::{Terrain, chance};
+#[cfg(test)]
+use crate::rules::{Law as _, Rules as _, Subject};
 
 /// The random placement of a seed.
 pub fn placement<G: Terrain>(seed: u64) -> G::Setup {
     G::placement(&mut chance::of_seed(seed))
 }
 
-/// Compares the random placement of a seed.
-pub(super) fn compare<G: Terrain, R: Second<G>>(sides: &Sides<G, R>, seed: u64) -> Walked {
-    let setup = placement::<G>(seed);
-    let Comparison { differences, exercised, .. } = sides.compare(&setup, Aspect::of_position(seed));
-    let origin = Origin::Placement { seed };
-    let finding = |difference| Finding::new(sides, &setup, &[], difference, origin.clone());
-    Walked { positions: 1, findings: differences.into_iter().map(finding).collect(), exercised }
+/// What many placements are like.
+#[cfg(test)]
+pub(super) struct Sorts<G: Terrain> {
+    /// Those that the law admits.
+    pub admitted: Vec<LawPosition<G>>,
+    /// The clauses by which it refuses others.
+    pub refused: BTreeSet<&'static str>,
+    /// The clauses by which games have ended there.
+    pub endings: BTreeSet<&'static str>,
+}
+
+/// The sorts of the first placements, so many of them.
+#[cfg(test)]
+pub(super) fn sorts<G: Terrain>(law: &G::Model, placements: u64) -> Sorts<G> {
+    let mut sorts = Sorts { admitted: Vec::new(), refused: BTreeSet::new(), endings: BTreeSet::new() };
+    for seed in 0..placements {
+        match law.admit(&placement::<G>(seed)) {
+            Ok(position) => sorts.admitted.push(position),
+            Err(breaches) => sorts.refused.extend(breaches.iter().map(|breach| breach.clause.name())),
+        }
+    }
+    let outcomes = sorts.admitted.iter().filter_map(|position| law.outcome(position));
+    sorts.endings = outcomes.map(|outcome| G::Model::clause(Subject::Ending(outcome)).name()).collect();
+    sorts
 }

@@ -67,14 +67,17 @@ pub(super) fn scenes(board: Grid) -> Vec<Scene> {
 }
 
 /// The squares between two, if they share a file, a rank or a diagonal.
-pub(super) fn way(board: Grid, from: Square, to: Square) -> Option<Vec<Square>> {
-    let files = to.file as i8 - from.file as i8;
-    let ranks = to.rank as i8 - from.rank as i8;
+pub(crate) fn way(board: Grid, from: Square, to: Square) -> Option<Vec<Square>> {
+    let (files, ranks) = (to.file as i8 - from.file as i8, to.rank as i8 - from.rank as i8);
     let in_line = files == 0 || ranks == 0 || files.abs() == ranks.abs();
-    let distance = files.abs().max(ranks.abs());
-    let between =
-        (1..distance).map_while(|n| board.step(from, files.signum() * n, ranks.signum() * n)).collect::<Vec<_>>();
-    in_line.then_some(between)
+    let step = |n: u8| board.step(from, files.signum() * n as i8, ranks.signum() * n as i8);
+    in_line.then(|| (1..apart(from, to)).map_while(step).collect())
+}
+
+/// The least number of steps, straight or diagonally, from one square to another.
+pub(crate) const fn apart(one: Square, other: Square) -> u8 {
+    let (files, ranks) = (one.file.abs_diff(other.file), one.rank.abs_diff(other.rank));
+    if files > ranks { files } else { ranks }
 }
 
 /// The `n`-th square, not counting these.

@@ -7,7 +7,7 @@ use rand::RngExt as _;
 use rand::seq::{IndexedRandom as _, SliceRandom as _};
 
 use super::local::{World, digit, named_sets, player};
-use super::scene::{self, Filling, Scene, other_square, way};
+use super::scene::{self, Filling, Scene, apart, other_square, way};
 use super::{Chance, Terrain};
 use crate::board::tori_shogi::{BOARD, Kind, Piece, Setup};
 use crate::board::{Player, Square};
@@ -437,11 +437,6 @@ fn quiet_drop_mates_setup(mut n: u64) -> Setup {
     if of_black { setup } else { turned_about(&setup) }
 }
 
-/// The distance of two squares in steps in any direction.
-fn apart(a: Square, b: Square) -> u8 {
-    a.file.abs_diff(b.file).max(a.rank.abs_diff(b.rank))
-}
-
 /// The ways of placing both Phoenixes.
 const PHOENIXES: u64 = 49 * 48;
 /// The remaining squares.
@@ -539,8 +534,9 @@ mod tests {
 
     use super::*;
     use crate::board::tori_shogi::Move;
+    use crate::crosscheck::placement::sorts;
     use crate::games::Game;
-    use crate::rules::{Law as _, Rules as _, Subject};
+    use crate::rules::{Law as _, Rules as _};
 
     fn law(rulings: &str) -> <ToriShogi as Game>::Model {
         ToriShogi::model(<ToriShogi as Game>::Rulings::read(rulings).expect("the rulings can be read"))
@@ -681,20 +677,15 @@ mod tests {
 
     #[test]
     fn placements_are_of_every_sort() {
-        let placements: Vec<Setup> = (0..2000).map(crate::crosscheck::placement::<ToriShogi>).collect();
-        let (mut clauses, mut endings) = (BTreeSet::new(), BTreeSet::new());
+        let (mut refused, mut endings) = (BTreeSet::new(), BTreeSet::new());
         for (rulings, share) in [("document", 1600..1960), ("engines", 600..1600)] {
-            let law = law(rulings);
-            let taken: Vec<&Setup> = placements.iter().filter(|setup| law.admit(setup).is_ok()).collect();
-            assert!(share.contains(&taken.len()), "{} of 2000 are taken by {rulings}", taken.len());
-            for setup in &placements {
-                clauses.extend(law.admit(setup).err().into_iter().flatten().map(|breach| breach.clause));
-            }
-            let over = taken.iter().filter_map(|setup| law.outcome(setup));
-            endings.extend(over.map(|outcome| <ToriShogi as Game>::Model::clause(Subject::Ending(outcome))));
+            let sorts = sorts::<ToriShogi>(&law(rulings), 2000);
+            assert!(share.contains(&sorts.admitted.len()), "{} by {rulings}", sorts.admitted.len());
+            refused.extend(sorts.refused);
+            endings.extend(sorts.endings);
         }
         // All five clauses on impossible positions.
-        assert_eq!(clauses.len(), 5, "{clauses:?}");
+        assert_eq!(refused.len(), 5, "{refused:?}");
         assert_eq!(endings.len(), 3, "{endings:?}");
     }
 }

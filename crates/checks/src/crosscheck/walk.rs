@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use super::exercised::Walked;
 use super::random_walk::RandomWalk;
 use super::{Aspect, Difference, Exercised, Finding, Origin, Second, Sides, Terrain};
 use crate::games::MoveOf;
@@ -21,6 +22,12 @@ pub struct Walk<G: Terrain> {
     pub findings: Vec<Finding>,
     /// The clauses of the law that were exercised.
     pub exercised: Exercised,
+}
+
+impl<G: Terrain> From<Walk<G>> for Walked {
+    fn from(walk: Walk<G>) -> Self {
+        Walked { positions: walk.positions, findings: walk.findings, exercised: walk.exercised }
+    }
 }
 
 /// Plays the random game of a seed, of at most this many moves, and compares every position of it.

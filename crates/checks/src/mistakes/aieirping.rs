@@ -6,14 +6,13 @@ use crate::games::Aieirping;
 use crate::model::aieirping::Model;
 use crate::rules::{Draw, Outcome, Win};
 
-use super::seen::{Kinds, wrong_kinds};
-use super::{Fault, Misreading, WrongEngine, WrongRule, WrongRules, laws, misread, rule};
+use super::kinds::{Kinds, wrong_kinds};
+use super::{Fault, ListOf, WrongEngine, WrongRules, misread, wrong_rules};
 
 /// What an implementation does wrong.
 #[expect(missing_docs, reason = "the list of wrong rules says what each is")]
 #[derive(Clone, Copy, Debug)]
 pub enum Wrong {
-    Overlooks(&'static str),
     /// No piece goes this way: files to the right, ranks up.
     NoneGoes(i8, i8),
     NothingPromoted,
@@ -33,13 +32,6 @@ pub enum Wrong {
 }
 
 impl Fault<Model> for Wrong {
-    fn overlooked(&self) -> &'static str {
-        match self {
-            Wrong::Overlooks(clause) => clause,
-            _ => "",
-        }
-    }
-
     fn lists(&self, _: &Model, _: &Setup, mv: &Move) -> bool {
         match (self, mv) {
             (Wrong::NoneGoes(files, ranks), Move::Step { from, to, .. }) => {
@@ -51,7 +43,7 @@ impl Fault<Model> for Wrong {
         }
     }
 
-    fn leads(&self, before: &Setup, mv: &Move, mut after: Setup) -> Setup {
+    fn after(&self, before: &Setup, mv: &Move, mut after: Setup) -> Setup {
         let Some(piece) = before.piece(mv.from()) else { return after };
         let (from, to, promotion, effect) = match *mv {
             Move::Mark { wall, .. } => {
@@ -97,204 +89,93 @@ impl Fault<Model> for Wrong {
         after
     }
 
-    fn ends(&self, _: &Model, _: &Setup, outcome: Option<Outcome>) -> Option<Outcome> {
-        match (self, outcome) {
+    fn outcome(&self, _: &Model, _: &Setup, lawful: Option<Outcome>) -> Option<Outcome> {
+        match (self, lawful) {
             (Wrong::KingIsNotMissed, Some(Outcome::Win { by: Win::King, .. }))
             | (Wrong::PawnsAndQueensAreNotMissed, Some(Outcome::Win { by: Win::PawnsAndQueens, .. }))
             | (Wrong::BothHaveLostUnseen, Some(Outcome::Draw(_))) => None,
             (Wrong::NoMoveIsADraw, Some(Outcome::Win { by: Win::NoMove, .. })) => {
                 Some(Outcome::Draw(Draw::Stalemate))
             }
-            _ => outcome,
+            _ => lawful,
         }
     }
 }
 
-/// The wrong rules by name.
-fn wrong_rules() -> Vec<WrongRule<Wrong>> {
-    use Wrong::*;
-    vec![
-        rule("a-goes-anywhere", "A goes to any square", &["aieirping.a.move"], Overlooks("aieirping.a.move")),
-        rule("b-goes-anywhere", "B goes to any square", &["aieirping.b.move"], Overlooks("aieirping.b.move")),
-        rule("d-goes-anywhere", "D goes to any square", &["aieirping.d.move"], Overlooks("aieirping.d.move")),
-        rule("e-goes-anywhere", "E goes to any square", &["aieirping.e.move"], Overlooks("aieirping.e.move")),
-        rule("f-goes-anywhere", "F goes to any square", &["aieirping.f.move"], Overlooks("aieirping.f.move")),
-        rule("h-goes-anywhere", "H goes to any square", &["aieirping.h.move"], Overlooks("aieirping.h.move")),
-        rule("i-goes-anywhere", "I goes to any square", &["aieirping.i.move"], Overlooks("aieirping.i.move")),
-        rule("j-goes-anywhere", "J goes to any square", &["aieirping.j.move"], Overlooks("aieirping.j.move")),
-        rule("k-goes-anywhere", "K goes to any square", &["aieirping.k.move"], Overlooks("aieirping.k.move")),
-        rule("l-goes-anywhere", "L goes to any square", &["aieirping.l.move"], Overlooks("aieirping.l.move")),
-        rule("m-goes-anywhere", "M goes to any square", &["aieirping.m.move"], Overlooks("aieirping.m.move")),
-        rule("n-goes-anywhere", "N goes to any square", &["aieirping.n.move"], Overlooks("aieirping.n.move")),
-        rule("o-goes-anywhere", "O goes to any square", &["aieirping.o.move"], Overlooks("aieirping.o.move")),
-        rule("p-goes-anywhere", "P goes to any square", &["aieirping.p.move"], Overlooks("aieirping.p.move")),
-        rule("q-goes-anywhere", "Q goes to any square", &["aieirping.q.move"], Overlooks("aieirping.q.move")),
-        rule("r-goes-anywhere", "R goes to any square", &["aieirping.r.move"], Overlooks("aieirping.r.move")),
-        rule("s-goes-anywhere", "S goes to any square", &["aieirping.s.move"], Overlooks("aieirping.s.move")),
-        rule("t-goes-anywhere", "T goes to any square", &["aieirping.t.move"], Overlooks("aieirping.t.move")),
-        rule("u-goes-anywhere", "U goes to any square", &["aieirping.u.move"], Overlooks("aieirping.u.move")),
-        rule("x-goes-anywhere", "X goes to any square", &["aieirping.x.move"], Overlooks("aieirping.x.move")),
-        rule("y-goes-anywhere", "Y goes to any square", &["aieirping.y.move"], Overlooks("aieirping.y.move")),
-        rule("z-goes-anywhere", "Z goes to any square", &["aieirping.z.move"], Overlooks("aieirping.z.move")),
-        rule(
-            "frozen-piece-moves",
-            "a piece beside an enemy J moves",
-            &["aieirping.move.frozen"],
-            Overlooks("aieirping.move.frozen"),
-        ),
-        rule(
-            "walls-are-entered",
-            "a piece moves onto a wall",
-            &["aieirping.move.wall"],
-            Overlooks("aieirping.move.wall"),
-        ),
-        rule(
-            "friends-are-captured",
-            "a player's own pieces are captured",
-            &["aieirping.move.onto-friend"],
-            Overlooks("aieirping.move.onto-friend"),
-        ),
-        rule(
-            "sliders-jump",
-            "pieces that slide pass over pieces and walls",
-            &["aieirping.move.blocked"],
-            Overlooks("aieirping.move.blocked"),
-        ),
-        rule(
-            "e-goes-as-a-queen",
-            "E goes as Q does to any square",
-            &["aieirping.e.king"],
-            Overlooks("aieirping.e.king"),
-        ),
-        rule(
-            "f-marks-at-a-distance",
-            "F marks a square that is not beside it, or not vacant",
-            &["aieirping.f.mark"],
-            Overlooks("aieirping.f.mark"),
-        ),
-        rule("p-captures-ahead", "P captures straight ahead", &["aieirping.p.push"], Overlooks("aieirping.p.push")),
-        rule(
-            "p-moves-diagonally",
-            "P moves diagonally without capturing",
-            &["aieirping.p.capture"],
-            Overlooks("aieirping.p.capture"),
-        ),
-        rule(
-            "s-captures-enemies",
-            "S captures the other player's pieces",
-            &["aieirping.s.enemy"],
-            Overlooks("aieirping.s.enemy"),
-        ),
-        rule(
-            "x-moves-without-capturing",
-            "X moves to a vacant square",
-            &["aieirping.x.capture"],
-            Overlooks("aieirping.x.capture"),
-        ),
-        rule(
-            "t-switches-with-anything",
-            "T switches with enemies and vacant squares",
-            &["aieirping.t.friend"],
-            Overlooks("aieirping.t.friend"),
-        ),
-        rule("t-switches-with-kings", "T switches with a King", &["aieirping.t.king"], Overlooks("aieirping.t.king")),
-        rule(
-            "promotion-is-optional",
-            "a piece on its last rank stays what it is",
-            &["aieirping.promotion.forced"],
-            Overlooks("aieirping.promotion.forced"),
-        ),
-        rule(
-            "promotion-anywhere",
-            "a piece is promoted on any rank",
-            &["aieirping.promotion.none"],
-            Overlooks("aieirping.promotion.none"),
-        ),
-        rule(
-            "effects-of-any-piece",
-            "any piece's move may mark a wall or place a piece",
-            &["aieirping.effect.none"],
-            Overlooks("aieirping.effect.none"),
-        ),
-        rule(
-            "l-marks-occupied-squares",
-            "L's wall is marked on any square of the rank",
-            &["aieirping.l.mark"],
-            Overlooks("aieirping.l.mark"),
-        ),
-        rule(
-            "i-places-on-occupied-squares",
-            "I places what it has captured anywhere",
-            &["aieirping.i.place"],
-            Overlooks("aieirping.i.place"),
-        ),
-        rule("nothing-goes-forward", "no piece goes straight up the board", &["aieirping.q.move"], NoneGoes(0, 1)),
-        rule(
-            "nothing-goes-right-down",
-            "no piece goes diagonally right and down",
-            &["aieirping.b.move"],
-            NoneGoes(1, -1),
-        ),
-        rule("nothing-goes-down", "no piece goes straight down the board", &["aieirping.o.move"], NoneGoes(0, -1)),
-        rule(
-            "nothing-is-promoted",
-            "a promoted piece stays what it was",
-            &["aieirping.p.move", "aieirping.z.move"],
-            NothingPromoted,
-        )
-        .breaking(&["aieirping.promotion.forced"]),
-        rule("d-marks-nothing", "D moves and marks no wall", &["aieirping.d.move"], DMarksNothing)
-            .breaking(&["aieirping.d.walls"]),
-        rule("d-marks-around", "D's walls are marked at the corners too", &["aieirping.d.move"], DMarksAround)
-            .breaking(&["aieirping.d.walls"]),
-        rule("d-spares-pieces", "D's walls spare the pieces that stand there", &["aieirping.d.move"], DSparesPieces)
-            .breaking(&["aieirping.d.walls"]),
-        rule("l-marks-nothing", "L moves without marking its wall", &["aieirping.l.move"], LMarksNothing)
-            .breaking(&["aieirping.l.mark"]),
-        rule(
-            "i-places-it-unchanged",
-            "I places what it has captured as the other player's",
-            &["aieirping.i.place"],
-            IPutsItAsItWas,
-        ),
-        rule("i-only-captures", "I captures and places nothing", &["aieirping.i.place"], ICapturesOnly),
-        rule("t-moves-alone", "T's switch moves T and leaves nothing behind", &["aieirping.t.move"], TMovesAlone)
-            .breaking(&["aieirping.t.switch"]),
-        rule("f-marks-nothing", "F's mark has no effect", &["aieirping.f.mark"], FMarksNothing),
-        rule(
-            "capture-is-a-switch",
-            "a captured piece goes where the capturer came from",
-            &["aieirping.capture"],
-            CapturesNothing,
-        ),
-        rule("king-is-not-missed", "a player without a King plays on", &["aieirping.end.king"], KingIsNotMissed),
-        rule(
-            "pawns-and-queens-are-not-missed",
-            "a player without Pawns and Queens plays on",
-            &["aieirping.end.pawns-and-queens"],
-            PawnsAndQueensAreNotMissed,
-        ),
-        rule("no-move-is-a-draw", "a player without a move has drawn", &["aieirping.end.no-move"], NoMoveIsADraw),
-        rule(
-            "both-lost-goes-unseen",
-            "the game goes on when both have lost at once",
-            &["aieirping.end.both"],
-            BothHaveLostUnseen,
-        ),
-    ]
-}
-
 impl WrongRules for Aieirping {
+    const EXPLANATIONS: &'static [ListOf<Self>] = &[misread::aieirping::misreadings, wrong_kinds];
+
     fn wrong_rules() -> Vec<WrongEngine<Self>> {
-        laws(wrong_rules())
-    }
-
-    fn wrong_kinds() -> Vec<WrongEngine<Self>> {
-        wrong_kinds()
-    }
-
-    fn misreadings() -> Vec<Misreading<Self>> {
-        misread::aieirping::misreadings()
+        use Wrong::*;
+        wrong_rules! {
+            "a-goes-anywhere" ["aieirping.a.move"] "A goes to any square";
+            "b-goes-anywhere" ["aieirping.b.move"] "B goes to any square";
+            "d-goes-anywhere" ["aieirping.d.move"] "D goes to any square";
+            "e-goes-anywhere" ["aieirping.e.move"] "E goes to any square";
+            "f-goes-anywhere" ["aieirping.f.move"] "F goes to any square";
+            "h-goes-anywhere" ["aieirping.h.move"] "H goes to any square";
+            "i-goes-anywhere" ["aieirping.i.move"] "I goes to any square";
+            "j-goes-anywhere" ["aieirping.j.move"] "J goes to any square";
+            "k-goes-anywhere" ["aieirping.k.move"] "K goes to any square";
+            "l-goes-anywhere" ["aieirping.l.move"] "L goes to any square";
+            "m-goes-anywhere" ["aieirping.m.move"] "M goes to any square";
+            "n-goes-anywhere" ["aieirping.n.move"] "N goes to any square";
+            "o-goes-anywhere" ["aieirping.o.move"] "O goes to any square";
+            "p-goes-anywhere" ["aieirping.p.move"] "P goes to any square";
+            "q-goes-anywhere" ["aieirping.q.move"] "Q goes to any square";
+            "r-goes-anywhere" ["aieirping.r.move"] "R goes to any square";
+            "s-goes-anywhere" ["aieirping.s.move"] "S goes to any square";
+            "t-goes-anywhere" ["aieirping.t.move"] "T goes to any square";
+            "u-goes-anywhere" ["aieirping.u.move"] "U goes to any square";
+            "x-goes-anywhere" ["aieirping.x.move"] "X goes to any square";
+            "y-goes-anywhere" ["aieirping.y.move"] "Y goes to any square";
+            "z-goes-anywhere" ["aieirping.z.move"] "Z goes to any square";
+            "frozen-piece-moves" ["aieirping.move.frozen"] "a piece beside an enemy J moves";
+            "walls-are-entered" ["aieirping.move.wall"] "a piece moves onto a wall";
+            "friends-are-captured" ["aieirping.move.onto-friend"] "a player's own pieces are captured";
+            "sliders-jump" ["aieirping.move.blocked"] "pieces that slide pass over pieces and walls";
+            "e-goes-as-a-queen" ["aieirping.e.king"] "E goes as Q does to any square";
+            "f-marks-at-a-distance" ["aieirping.f.mark"] "F marks a square that is not beside it, or not vacant";
+            "p-captures-ahead" ["aieirping.p.push"] "P captures straight ahead";
+            "p-moves-diagonally" ["aieirping.p.capture"] "P moves diagonally without capturing";
+            "s-captures-enemies" ["aieirping.s.enemy"] "S captures the other player's pieces";
+            "x-moves-without-capturing" ["aieirping.x.capture"] "X moves to a vacant square";
+            "t-switches-with-anything" ["aieirping.t.friend"] "T switches with enemies and vacant squares";
+            "t-switches-with-kings" ["aieirping.t.king"] "T switches with a King";
+            "promotion-is-optional" ["aieirping.promotion.forced"] "a piece on its last rank stays what it is";
+            "promotion-anywhere" ["aieirping.promotion.none"] "a piece is promoted on any rank";
+            "effects-of-any-piece" ["aieirping.effect.none"] "any piece's move may mark a wall or place a piece";
+            "l-marks-occupied-squares" ["aieirping.l.mark"] "L's wall is marked on any square of the rank";
+            "i-places-on-occupied-squares" ["aieirping.i.place"] "I places what it has captured anywhere";
+            "nothing-goes-forward" ["aieirping.q.move"] "no piece goes straight up the board" => NoneGoes(0, 1);
+            "nothing-goes-right-down" ["aieirping.b.move"] "no piece goes diagonally right and down"
+                => NoneGoes(1, -1);
+            "nothing-goes-down" ["aieirping.o.move"] "no piece goes straight down the board" => NoneGoes(0, -1);
+            "nothing-is-promoted" ["aieirping.p.move", "aieirping.z.move"] breaks ["aieirping.promotion.forced"]
+                "a promoted piece stays what it was" => NothingPromoted;
+            "d-marks-nothing" ["aieirping.d.move"] breaks ["aieirping.d.walls"] "D moves and marks no wall"
+                => DMarksNothing;
+            "d-marks-around" ["aieirping.d.move"] breaks ["aieirping.d.walls"]
+                "D's walls are marked at the corners too" => DMarksAround;
+            "d-spares-pieces" ["aieirping.d.move"] breaks ["aieirping.d.walls"]
+                "D's walls spare the pieces that stand there" => DSparesPieces;
+            "l-marks-nothing" ["aieirping.l.move"] breaks ["aieirping.l.mark"] "L moves without marking its wall"
+                => LMarksNothing;
+            "i-places-it-unchanged" ["aieirping.i.place"] "I places what it has captured as the other player's"
+                => IPutsItAsItWas;
+            "i-only-captures" ["aieirping.i.place"] "I captures and places nothing" => ICapturesOnly;
+            "t-moves-alone" ["aieirping.t.move"] breaks ["aieirping.t.switch"]
+                "T's switch moves T and leaves nothing behind" => TMovesAlone;
+            "f-marks-nothing" ["aieirping.f.mark"] "F's mark has no effect" => FMarksNothing;
+            "capture-is-a-switch" ["aieirping.capture"] "a captured piece goes where the capturer came from"
+                => CapturesNothing;
+            "king-is-not-missed" ["aieirping.end.king"] "a player without a King plays on" => KingIsNotMissed;
+            "pawns-and-queens-are-not-missed" ["aieirping.end.pawns-and-queens"]
+                "a player without Pawns and Queens plays on" => PawnsAndQueensAreNotMissed;
+            "no-move-is-a-draw" ["aieirping.end.no-move"] "a player without a move has drawn" => NoMoveIsADraw;
+            "both-lost-goes-unseen" ["aieirping.end.both"] "the game goes on when both have lost at once"
+                => BothHaveLostUnseen;
+        }
     }
 }
 

@@ -1,19 +1,15 @@
 //! Wrong rules about attacks: what attacks a piece is determined by other clauses than how pieces move.
 
-use super::{Fault, Faulty, WrongEngine, WrongRule, engines, rule};
+use super::{Fault, WrongEngine, WrongRules, rule, under};
 use crate::board::{Player, Square};
-use crate::crosscheck::Terrain;
 use crate::games::MoveOf;
-use crate::rules::{Breach, Clause, Draw, Law, Outcome, Rules as _, Win};
+use crate::rules::{Breach, Clause, Draw, Law as _, Outcome, Rules as _, Win};
 
 /// A game in which a piece must not be left attacked.
-pub(super) trait Attacks: Terrain
-where
-    Self::Model: Law<Position = Self::Setup>,
-{
-    /// The clauses that forbid how a piece moves, whatever stands attacked after it.
-    const MOVEMENT: &'static [&'static str];
-    /// Of these, the clauses about what stands in the way.
+pub(super) trait Attacks: WrongRules {
+    /// The clauses that forbid a move with which the piece attacks all the same.
+    const ALL_THE_SAME: &'static [&'static str];
+    /// The clauses about what stands in the way of a move.
     const IN_THE_WAY: &'static [&'static str];
     /// The clauses that permit a kind of move, each of which an attack may lack.
     const KINDS: &'static [&'static str];
@@ -92,15 +88,12 @@ struct Wrong {
 
 /// The fault under some rulings.
 #[derive(Clone, Copy, Debug)]
-struct WrongAttack<G: Terrain> {
+struct WrongAttack<G: WrongRules> {
     rulings: G::Rulings,
     wrong: Wrong,
 }
 
-impl<G: Attacks> WrongAttack<G>
-where
-    G::Model: Law<Position = G::Setup>,
-{
+impl<G: Attacks> WrongAttack<G> {
     /// Whether there are fewer attacks than under the law.
     fn fewer_attacks(&self) -> bool {
         self.of_attacks() && self.wrong.treatment != Treatment::NotApplied
@@ -138,7 +131,7 @@ where
             return false;
         }
         match law.forbids(position, mv) {
-            Some(clause) if G::MOVEMENT.contains(&clause.name()) => {
+            Some(clause) if !G::ALL_THE_SAME.contains(&clause.name()) => {
                 here(Treatment::NotApplied) && clause.name() == wrong
             }
             Some(clause) if G::SAFETY.contains(&clause.name()) && treatment == Treatment::Pinned => false,
@@ -154,10 +147,7 @@ where
     }
 }
 
-impl<G: Attacks> Fault<G::Model> for WrongAttack<G>
-where
-    G::Model: Law<Position = G::Setup>,
-{
+impl<G: Attacks> Fault<G::Model> for WrongAttack<G> {
     fn plays(&self, law: &G::Model, position: &G::Setup, mv: &MoveOf<G>, forbidding: Clause) -> bool {
         let not_applied = self.of_moves()
             && self.wrong.treatment == Treatment::NotApplied
@@ -175,42 +165,38 @@ where
         }
     }
 
-    fn checks(&self, law: &G::Model, position: &G::Setup, check: bool) -> bool {
+    fn check(&self, law: &G::Model, position: &G::Setup) -> bool {
         let player = law.turn(position);
         let attacked = |square| self.attacked(law, position, square, player.other());
-        if self.of_attacks() { G::checked(position, player).into_iter().any(attacked) } else { check }
+        if self.of_attacks() { G::checked(position, player).into_iter().any(attacked) } else { law.check(position) }
     }
 
-    fn refuses(&self, law: &G::Model, setup: &G::Setup, mut reasons: Vec<Breach>) -> Vec<Breach> {
-        if !self.of_attacks() || reasons.iter().any(|reason| reason.clause.name() != G::OPEN) {
-            return reasons;
+    fn breaches(&self, law: &G::Model, setup: &G::Setup, mut lawful: Vec<Breach>) -> Vec<Breach> {
+        if !self.of_attacks() || lawful.iter().any(|breach| breach.clause.name() != G::OPEN) {
+            return lawful;
         }
         let player = law.turn(setup);
         let open = G::kept_safe(&self.rulings, setup, player.other());
         let open = open.is_some_and(|square| self.attacked(law, setup, square, player));
         if !open {
-            reasons.clear();
-        } else if reasons.is_empty() {
+            lawful.clear();
+        } else if lawful.is_empty() {
             let why = "the wrong rule lets it be attacked".to_owned();
-            reasons.push(Breach { clause: Clause::new(G::OPEN), squares: Vec::new(), why });
+            lawful.push(Breach { clause: Clause::new(G::OPEN), squares: Vec::new(), why });
         }
-        reasons
+        lawful
     }
 
-    fn makes(&self, refused: G::Setup) -> Option<G::Setup> {
-        Some(refused)
-    }
-
-    fn outlives(&self, outcome: Outcome) -> bool {
+    fn plays_on_after(&self, outcome: Outcome) -> bool {
         matches!(
             outcome,
             Outcome::Win { by: Win::Checkmate | Win::NoMove | Win::NoEntry, .. } | Outcome::Draw(Draw::Stalemate)
         )
     }
 
-    fn ends(&self, law: &G::Model, position: &G::Setup, outcome: Option<Outcome>) -> Option<Outcome> {
-        if outcome.is_some_and(|outcome| !Fault::<G::Model>::outlives(self, outcome)) {
-            return outcome;
+    fn outcome(&self, law: &G::Model, position: &G::Setup, lawful: Option<Outcome>) -> Option<Outcome> {
+        if lawful.is_some_and(|outcome| !self.plays_on_after(outcome)) {
+            return lawful;
         }
         let player = law.turn(position);
         let attacked = |setup: &G::Setup| {
@@ -232,17 +218,15 @@ where
 }
 
 /// The wrong rules about attacks of a game.
-pub(super) fn wrong_attacks<G: Attacks>() -> Vec<WrongEngine<G>>
-where
-    G::Model: Law<Position = G::Setup>,
-{
-    let mut rules: Vec<WrongRule<Wrong>> = Vec::new();
+pub(super) fn wrong_attacks<G: Attacks>() -> Vec<WrongEngine<G>> {
+    let mut rules = Vec::new();
     let mut add = |clause: &'static str, treatment, scope, name: &str, what: String| {
         let name = format!("{}-{name}", clause.replace('.', "-"));
         // A piece that wrongly does not attack also breaks the clause on attacks.
         let with_attack = scope == Scope::Attacks && treatment == Treatment::Lacking;
         let breaks: &[&str] = if with_attack { &[clause, G::ATTACK] } else { &[clause] };
-        rules.push(rule(&name, &what, breaks, Wrong { clause, treatment, scope }));
+        let wrong = Wrong { clause, treatment, scope };
+        rules.push(rule(&name, &what, breaks, under(move |rulings| WrongAttack::<G> { rulings, wrong })));
     };
     add(
         G::PINNED,
@@ -252,54 +236,40 @@ where
         "a piece does not attack if its move would leave a piece of its own attacked".to_owned(),
     );
     for clause in G::IN_THE_WAY {
-        let treatment = Treatment::NotApplied;
-        add(clause, treatment, Scope::Attacks, "not-for-attacks", format!("`{clause}` is not applied to attacks"));
-        add(
-            clause,
-            treatment,
-            Scope::Both,
-            "nowhere",
-            format!("`{clause}` is applied neither to moves nor to attacks"),
-        );
-        add(clause, treatment, Scope::Moves, "not-for-moves", format!("`{clause}` is applied to attacks only"));
+        for (scope, name, what) in [
+            (Scope::Attacks, "not-for-attacks", "is not applied to attacks"),
+            (Scope::Both, "nowhere", "is applied neither to moves nor to attacks"),
+            (Scope::Moves, "not-for-moves", "is applied to attacks only"),
+        ] {
+            add(clause, Treatment::NotApplied, scope, name, format!("`{clause}` {what}"));
+        }
     }
     for clause in G::KINDS {
-        let treatment = Treatment::Lacking;
-        add(clause, treatment, Scope::Attacks, "does-not-attack", format!("moves by `{clause}` do not attack"));
-        add(clause, treatment, Scope::Both, "never", format!("moves by `{clause}` are never made and do not attack"));
-        add(
-            clause,
-            treatment,
-            Scope::Moves,
-            "only-attacks",
-            format!("moves by `{clause}` attack, and are never made"),
-        );
+        for (scope, name, what) in [
+            (Scope::Attacks, "does-not-attack", "do not attack"),
+            (Scope::Both, "never", "are never made and do not attack"),
+            (Scope::Moves, "only-attacks", "attack, and are never made"),
+        ] {
+            add(clause, Treatment::Lacking, scope, name, format!("moves by `{clause}` {what}"));
+        }
     }
-    engines(rules, |rulings, wrong| Faulty { law: G::model(rulings), fault: WrongAttack::<G> { rulings, wrong } })
+    rules
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Attacks, Scope, Treatment, Wrong, WrongAttack};
+    use super::{Attacks, Scope, Treatment, Wrong, WrongAttack, under};
     use crate::crosscheck::RulingSets;
     use crate::games::{Aviary, Bifocal, Chess, ToriShogi};
     use crate::mistakes::tests::answers_as_the_law;
-    use crate::mistakes::{Faulty, WrongRules};
-    use crate::rules::Law;
 
     /// What attacks, and how the game ends by it, is as by the law where no clause is treated wrongly: under the default
     /// rulings, by which nearly all engines play.
-    fn no_clause_is_treated_wrongly<G: Attacks + WrongRules>()
-    where
-        G::Model: Law<Position = G::Setup>,
-    {
+    fn no_clause_is_treated_wrongly<G: Attacks>() {
         for treatment in [Treatment::NotApplied, Treatment::Lacking] {
             let wrong = Wrong { clause: "", treatment, scope: Scope::Both };
             let default = RulingSets::Only(vec![G::Rulings::default()]);
-            answers_as_the_law::<G, _>(default, |rulings| Faulty {
-                law: G::model(rulings),
-                fault: WrongAttack::<G> { rulings, wrong },
-            });
+            answers_as_the_law::<G>(default, &under(move |rulings| WrongAttack::<G> { rulings, wrong }));
         }
     }
 

@@ -1,32 +1,23 @@
 //! Wrong rules of Aviary.
 
-use std::hash::{DefaultHasher, Hash as _, Hasher as _};
-
 use crate::board::aviary::{BOARD, Bird, Kind, Move, Setup};
 use crate::board::{Player, Square};
+use crate::crosscheck::apart;
 use crate::games::Aviary;
 use crate::model::aviary::Model;
-use crate::rules::aviary::{AnsweringCheck, EnteringLastSparrow, LastSparrow, NoLegalMove, Rulings, SidewaysJump};
-use crate::rules::{Breach, Draw, Law as _, Outcome, Repetition, Rules, Win};
+use crate::rules::aviary::{LastSparrow, NoLegalMove, Rulings};
+use crate::rules::{Breach, Clause, Draw, Law as _, Outcome, Rules as _, Win};
 
 use super::attack::{Attacks, wrong_attacks};
-use super::seen::{Kinds, wrong_kinds};
-use super::{Misreading, WrongEngine, WrongRule, WrongRules, engines, misread, rule};
+use super::kinds::{Kinds, wrong_kinds};
+use super::{Fault, ListOf, ReachedOf, WrongEngine, WrongRules, always, misread, wrong_rules};
 
 /// What an implementation does wrong.
 #[expect(missing_docs, reason = "the list of wrong rules says what each is")]
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Wrong {
     WoodpeckerStepsOne,
-    JumpsEnemies,
-    JumpsNoFriendSideways,
     OneEnemyBlocksRobin,
-    TakesFriends,
-    EntersOnBirds,
-    MustEnterIgnored,
-    LeavesLastSparrow,
-    EntersIntoCheck,
-    HandForgotten,
     MateIsStalemate,
     NoEntryIsMate,
     StalemateGoesUnseen,
@@ -35,60 +26,10 @@ pub enum Wrong {
     EntryStaysInHand,
     CapturesListedTwice,
     CheckOnLastOnly,
-    AdmitsTooMany,
-    AdmitsOpenSparrow,
     RefusesWithoutSparrow,
     ReversesReasons,
     TurnByTheHand,
-    FlightRulingIgnored,
-    NoMoveRulingIgnored,
-    SidewaysRulingIgnored,
-    FirstPlayerRulingIgnored,
-    RepetitionIgnored,
     KeyForgetsHand,
-    CountsTooFew,
-}
-
-/// The model with a fault.
-pub struct Faulty {
-    law: Model,
-    fault: Wrong,
-}
-
-/// A position with a key that is kept from move to move.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub struct Held {
-    setup: Setup,
-    key: u64,
-}
-
-fn hold(setup: Setup) -> Held {
-    let mut hasher = DefaultHasher::new();
-    setup.hash(&mut hasher);
-    Held { setup, key: hasher.finish() }
-}
-
-impl Faulty {
-    /// The law under these rulings with a fault.
-    pub fn new(mut rulings: Rulings, fault: Wrong) -> Self {
-        match fault {
-            Wrong::FlightRulingIgnored => rulings.answering_check = AnsweringCheck::AnyMove,
-            Wrong::JumpsNoFriendSideways => rulings.sideways_jump = SidewaysJump::NotAllowed,
-            Wrong::SidewaysRulingIgnored => rulings.sideways_jump = SidewaysJump::Allowed,
-            Wrong::NoMoveRulingIgnored => rulings.no_legal_move = NoLegalMove::Draw,
-            Wrong::FirstPlayerRulingIgnored => rulings.first_player = Default::default(),
-            Wrong::EntersIntoCheck => rulings.entering_last_sparrow = EnteringLastSparrow::Anywhere,
-            Wrong::HandForgotten => rulings.last_sparrow = LastSparrow::BoardOnly,
-            _ => {}
-        }
-        Faulty { law: Model::new(rulings), fault }
-    }
-
-    /// The moves that a clause refuses.
-    fn refused_by(&self, setup: &Setup, clause: &str) -> Vec<Move> {
-        let refused = |mv: &Move| self.law.forbids(setup, mv).is_some_and(|forbidding| forbidding.name() == clause);
-        self.law.conceivable(setup).into_iter().filter(refused).collect()
-    }
 }
 
 /// The squares on the two routes of a leap.
@@ -102,329 +43,166 @@ fn routes(from: Square, to: Square) -> Option<[Square; 2]> {
     Some([BOARD.step(from, a.0, a.1)?, BOARD.step(from, b.0, b.1)?])
 }
 
-impl Rules for Faulty {
-    type Setup = Setup;
-    type Position = Held;
-    type Move = Move;
+fn has_enemy(setup: &Setup, square: Square) -> bool {
+    setup.at(square).is_some_and(|bird| bird.owner != setup.turn)
+}
 
-    fn start(&self) -> Held {
-        hold(self.law.start())
-    }
-
-    fn admit(&self, setup: &Setup) -> Result<Held, Vec<Breach>> {
-        let mut breaches = self.law.admit(setup).err().unwrap_or_default();
-        match self.fault {
-            Wrong::AdmitsTooMany => breaches.retain(|breach| breach.clause.name() != "aviary.set"),
-            Wrong::AdmitsOpenSparrow => {
-                breaches.retain(|breach| breach.clause.name() != "aviary.position.last-sparrow-open");
-            }
-            Wrong::ReversesReasons => breaches.reverse(),
-            Wrong::RefusesWithoutSparrow if breaches.is_empty() => {
+impl Fault<Model> for Wrong {
+    fn breaches(&self, law: &Model, setup: &Setup, mut lawful: Vec<Breach>) -> Vec<Breach> {
+        match self {
+            Wrong::ReversesReasons => lawful.reverse(),
+            Wrong::RefusesWithoutSparrow if lawful.is_empty() => {
                 let mut other = *setup;
                 other.turn = setup.turn.other();
-                breaches = self.law.admit(&other).err().unwrap_or_default();
-                breaches.retain(|breach| breach.clause.name() == "aviary.position.sparrow-not-entered");
+                lawful = law.admit(&other).err().unwrap_or_default();
+                lawful.retain(|breach| breach.clause.name() == "aviary.position.sparrow-not-entered");
             }
             _ => {}
         }
-        if breaches.is_empty() { Ok(hold(*setup)) } else { Err(breaches) }
+        lawful
     }
 
-    fn setup(&self, position: &Held) -> Setup {
-        position.setup
-    }
-
-    fn turn(&self, position: &Held) -> Player {
-        match self.fault {
-            Wrong::TurnByTheHand if position.setup.hand(Player::Black).count(Kind::Owl) > 0 => Player::White,
-            _ => position.setup.turn,
+    fn turn(&self, _: &Model, setup: &Setup) -> Player {
+        match self {
+            Wrong::TurnByTheHand if setup.hand(Player::Black).count(Kind::Owl) > 0 => Player::White,
+            _ => setup.turn,
         }
     }
 
-    fn check(&self, position: &Held) -> bool {
-        let sparrow = Bird { kind: Kind::Sparrow, owner: position.setup.turn };
-        let several = position.setup.birds().filter(|(_, bird)| *bird == sparrow).count() > 1;
-        self.law.check(&position.setup) && !(self.fault == Wrong::CheckOnLastOnly && several)
+    fn check(&self, law: &Model, setup: &Setup) -> bool {
+        let several = Aviary::checked(setup, setup.turn).len() > 1;
+        law.check(setup) && !(*self == Wrong::CheckOnLastOnly && several)
     }
 
-    fn legal_moves(&self, position: &Held) -> Vec<Move> {
-        let setup = &position.setup;
-        let mut moves = self.law.legal_moves(setup);
-        let enemy = |square: Square| setup.at(square).is_some_and(|bird| bird.owner != setup.turn);
-        let wrongly_played = match self.fault {
-            Wrong::WoodpeckerStepsOne => "aviary.woodpecker.move",
-            Wrong::JumpsEnemies => "aviary.jump.enemy",
-            Wrong::TakesFriends => "aviary.move.onto-friend",
-            Wrong::EntersOnBirds => "aviary.enter.vacant",
-            Wrong::MustEnterIgnored => "aviary.sparrow.re-enter",
-            Wrong::LeavesLastSparrow => "aviary.last-sparrow.safe",
-            _ => "",
-        };
-        if !wrongly_played.is_empty() && self.law.outcome(setup).is_none() {
-            let near = |mv: &Move| match *mv {
-                Move::Step { from, to } => {
-                    let apart = from.file.abs_diff(to.file).max(from.rank.abs_diff(to.rank));
-                    apart == 1 && setup.at(to).is_none_or(|bird| bird.owner != setup.turn)
-                }
-                Move::Enter { .. } => false,
-            };
-            let more = self.refused_by(setup, wrongly_played).into_iter();
-            moves.extend(more.filter(|mv| self.fault != Wrong::WoodpeckerStepsOne || near(mv)));
-        }
-        match self.fault {
-            Wrong::OneEnemyBlocksRobin => moves.retain(|mv| match *mv {
-                Move::Step { from, to } => routes(from, to).is_none_or(|way| !way.into_iter().any(enemy)),
-                Move::Enter { .. } => true,
-            }),
-            Wrong::CapturesListedTwice => {
-                let captures = |mv: &&Move| matches!(**mv, Move::Step { to, .. } if enemy(to));
-                let again: Vec<Move> = moves.iter().filter(captures).copied().collect();
-                moves.extend(again);
+    fn plays(&self, _: &Model, setup: &Setup, mv: &Move, forbidding: Clause) -> bool {
+        let Move::Step { from, to } = *mv else { return false };
+        let one_step = apart(from, to) == 1 && setup.at(to).is_none_or(|bird| bird.owner != setup.turn);
+        *self == Wrong::WoodpeckerStepsOne && forbidding.name() == "aviary.woodpecker.move" && one_step
+    }
+
+    fn lists(&self, _: &Model, setup: &Setup, mv: &Move) -> bool {
+        let Move::Step { from, to } = *mv else { return true };
+        let blocked = || routes(from, to).is_some_and(|way| way.into_iter().any(|square| has_enemy(setup, square)));
+        *self != Wrong::OneEnemyBlocksRobin || !blocked()
+    }
+
+    fn own_moves(&self, law: &Model, reached: &ReachedOf<Model>) -> Option<Vec<Move>> {
+        let setup = &reached.setup;
+        match (self, law.outcome(setup)) {
+            (Wrong::CapturesListedTwice, _) => {
+                let mut moves = law.legal_moves(setup);
+                let captures = |mv: &&Move| matches!(**mv, Move::Step { to, .. } if has_enemy(setup, to));
+                moves.extend(moves.clone().iter().filter(captures));
+                Some(moves)
             }
-            Wrong::PlaysOnWithoutSparrows => {
-                if let Some(Outcome::Win { by: Win::NoSparrows, .. }) = self.law.outcome(setup) {
-                    moves = self.law.conceivable(setup);
-                    moves.retain(|mv| self.law.forbids(setup, mv).is_none());
-                }
+            (Wrong::PlaysOnWithoutSparrows, Some(Outcome::Win { by: Win::NoSparrows, .. })) => {
+                let mut moves = law.conceivable(setup);
+                moves.retain(|mv| law.forbids(setup, mv).is_none());
+                Some(moves)
             }
-            _ => {}
+            _ => None,
         }
-        moves
     }
 
-    fn play(&self, position: &Held, mv: &Move) -> Held {
-        let mut after = self.law.play(&position.setup, mv);
-        let player = position.setup.turn;
-        match (self.fault, *mv) {
+    fn outcome(&self, _: &Model, _: &Setup, lawful: Option<Outcome>) -> Option<Outcome> {
+        match (self, lawful) {
+            (Wrong::MateIsStalemate, Some(Outcome::Win { by: Win::Checkmate, .. })) => {
+                Some(Outcome::Draw(Draw::Stalemate))
+            }
+            (Wrong::NoEntryIsMate, Some(Outcome::Win { by: Win::NoEntry, winner })) => {
+                Some(Outcome::Win { by: Win::Checkmate, winner })
+            }
+            (Wrong::StalemateGoesUnseen, Some(Outcome::Draw(Draw::Stalemate))) => None,
+            _ => lawful,
+        }
+    }
+
+    fn after(&self, before: &Setup, mv: &Move, mut after: Setup) -> Setup {
+        let player = before.turn;
+        match (self, *mv) {
             (Wrong::CaptureKeepsOwner, Move::Step { to, .. }) => {
-                if let Some(captured) = position.setup.at(to) {
+                if let Some(captured) = before.at(to) {
                     after.hand_mut(player).take(captured.kind);
                     after.hand_mut(player.other()).add(captured.kind);
                 }
             }
             (Wrong::EntryStaysInHand, Move::Enter { kind, .. }) => after.hand_mut(player).add(kind),
-            (Wrong::KeyForgetsHand, Move::Enter { kind, .. }) => {
-                let mut unlike = after;
-                unlike.hand_mut(player).add(kind);
-                return Held { setup: after, ..hold(unlike) };
-            }
             _ => {}
         }
-        hold(after)
+        after
     }
 
-    fn outcome(&self, position: &Held) -> Option<Outcome> {
-        let outcome = self.law.outcome(&position.setup)?;
-        match (self.fault, outcome) {
-            (Wrong::MateIsStalemate, Outcome::Win { by: Win::Checkmate, .. }) => Some(Outcome::Draw(Draw::Stalemate)),
-            (Wrong::NoEntryIsMate, Outcome::Win { by: Win::NoEntry, winner }) => {
-                Some(Outcome::Win { by: Win::Checkmate, winner })
-            }
-            (Wrong::StalemateGoesUnseen, Outcome::Draw(Draw::Stalemate)) => None,
-            _ => Some(outcome),
-        }
+    /// The position's key is then that of more than the position.
+    fn remembers(&self, mv: &Move) -> bool {
+        *self == Wrong::KeyForgetsHand && matches!(mv, Move::Enter { .. })
     }
-
-    fn repetition(&self) -> Repetition {
-        if self.fault == Wrong::RepetitionIgnored { Repetition::Allowed } else { self.law.repetition() }
-    }
-
-    fn perft(&self, position: &Held, depth: u32) -> u64 {
-        if depth == 0 {
-            return 1;
-        }
-        let after = |mv: &Move| self.perft(&self.play(position, mv), depth - 1);
-        let count: u64 = self.legal_moves(position).iter().map(after).sum();
-        if self.fault == Wrong::CountsTooFew && depth == 2 { count.saturating_sub(1) } else { count }
-    }
-}
-
-/// The wrong rules by name: all but [`Wrong::CountsTooFew`], which is no rule of the game.
-fn wrong_rules() -> Vec<WrongRule<Wrong>> {
-    use Wrong::*;
-    vec![
-        rule(
-            "woodpecker-steps-one",
-            "a Woodpecker also goes one square",
-            &["aviary.woodpecker.move"],
-            WoodpeckerStepsOne,
-        ),
-        rule("enemies-are-jumped", "a bird jumps enemies as it jumps friends", &["aviary.jump.enemy"], JumpsEnemies),
-        rule(
-            "no-friend-is-jumped-sideways",
-            "a bird jumps no friend along a rank",
-            &["aviary.jump.friend"],
-            JumpsNoFriendSideways,
-        ),
-        rule(
-            "one-enemy-blocks-the-robin",
-            "an enemy on one of its two routes blocks a Robin",
-            &["aviary.robin.routes"],
-            OneEnemyBlocksRobin,
-        ),
-        rule("friends-are-captured", "a player's own birds are captured", &["aviary.move.onto-friend"], TakesFriends),
-        rule("entered-on-birds", "a bird is entered on an occupied square", &["aviary.enter.vacant"], EntersOnBirds),
-        rule(
-            "sparrow-need-not-re-enter",
-            "a player without a Sparrow on the board moves something else",
-            &["aviary.sparrow.re-enter"],
-            MustEnterIgnored,
-        ),
-        rule(
-            "last-sparrow-left-attacked",
-            "the last Sparrow may be left attacked",
-            &["aviary.last-sparrow.safe"],
-            LeavesLastSparrow,
-        ),
-        rule(
-            "last-sparrow-entered-into-check",
-            "the last Sparrow is entered on an attacked square",
-            &["aviary.enter.last-sparrow"],
-            EntersIntoCheck,
-        ),
-        rule(
-            "sparrow-in-hand-forgotten",
-            "a Sparrow in hand does not count when the last one is determined",
-            &["aviary.check.ignored"],
-            HandForgotten,
-        ),
-        rule("mate-is-stalemate", "a mate is taken for a stalemate", &["aviary.end.checkmate"], MateIsStalemate),
-        rule(
-            "no-entry-is-mate",
-            "a Sparrow that cannot be entered is called mate",
-            &["aviary.end.no-entry"],
-            NoEntryIsMate,
-        ),
-        rule(
-            "stalemate-goes-unseen",
-            "a player without a move plays on",
-            &["aviary.end.stalemate"],
-            StalemateGoesUnseen,
-        ),
-        rule(
-            "no-sparrows-play-on",
-            "a player without Sparrows plays on",
-            &["aviary.end.no-sparrows"],
-            PlaysOnWithoutSparrows,
-        ),
-        rule(
-            "captured-bird-keeps-its-owner",
-            "a captured bird goes to the hand of the player who lost it",
-            &["aviary.capture.hand"],
-            CaptureKeepsOwner,
-        ),
-        rule("entry-stays-in-hand", "an entered bird stays in hand as well", &["aviary.enter"], EntryStaysInHand),
-        rule(
-            "captures-listed-twice",
-            "captures are listed twice, as moves and as captures",
-            &["aviary.capture"],
-            CapturesListedTwice,
-        ),
-        rule(
-            "check-on-the-last-sparrow-only",
-            "with several Sparrows there is no check",
-            &["aviary.check"],
-            CheckOnLastOnly,
-        ),
-        rule(
-            "more-birds-than-the-set",
-            "a position may have more birds than the set",
-            &["aviary.set"],
-            AdmitsTooMany,
-        ),
-        rule(
-            "open-sparrow-admitted",
-            "the last Sparrow of the player not to move may be attacked",
-            &["aviary.position.last-sparrow-open"],
-            AdmitsOpenSparrow,
-        ),
-        rule(
-            "sparrow-still-to-be-entered-refused",
-            "a position in which the player to move must enter a Sparrow is refused",
-            &["aviary.position.sparrow-not-entered"],
-            RefusesWithoutSparrow,
-        ),
-        rule(
-            "reasons-out-of-order",
-            "a position's reasons are reported in another order than the law's",
-            &["aviary.set"],
-            ReversesReasons,
-        ),
-        rule("turn-by-the-hand", "an Owl in Black's hand gives White the turn", &["aviary.turn"], TurnByTheHand),
-        rule(
-            "answering-check-ignored",
-            "the ruling `answering-check` is ignored",
-            &["aviary.last-sparrow.flight"],
-            FlightRulingIgnored,
-        ),
-        rule(
-            "no-legal-move-ignored",
-            "the ruling `no-legal-move` is ignored",
-            &["aviary.end.stalemate"],
-            NoMoveRulingIgnored,
-        ),
-        rule(
-            "sideways-jump-ignored",
-            "the ruling `sideways-jump` is ignored",
-            &["aviary.jump.sideways"],
-            SidewaysRulingIgnored,
-        ),
-        rule(
-            "first-player-ignored",
-            "the ruling `first-player` is ignored",
-            &["aviary.start"],
-            FirstPlayerRulingIgnored,
-        ),
-        rule(
-            "repetition-goes-unseen",
-            "with `repetition=threefold-draw` a position's third occurrence does not end the game",
-            &["aviary.end.repetition"],
-            RepetitionIgnored,
-        ),
-        rule(
-            "key-forgets-the-hand",
-            "an entry does not remove the bird from the position's key",
-            &["aviary.end.repetition"],
-            KeyForgetsHand,
-        ),
-    ]
 }
 
 impl WrongRules for Aviary {
+    const EXPLANATIONS: &'static [ListOf<Self>] = &[misread::aviary::misreadings, wrong_attacks, wrong_kinds];
+
     fn wrong_rules() -> Vec<WrongEngine<Self>> {
-        engines(wrong_rules(), Faulty::new)
-    }
-
-    fn wrong_attacks() -> Vec<WrongEngine<Self>> {
-        wrong_attacks()
-    }
-
-    fn wrong_kinds() -> Vec<WrongEngine<Self>> {
-        wrong_kinds()
-    }
-
-    fn misreadings() -> Vec<Misreading<Self>> {
-        misread::aviary::misreadings()
+        use Wrong::*;
+        wrong_rules! {
+            "woodpecker-steps-one" ["aviary.woodpecker.move"] "a Woodpecker also goes one square"
+                => WoodpeckerStepsOne;
+            "enemies-are-jumped" ["aviary.jump.enemy"] "a bird jumps enemies as it jumps friends";
+            "no-friend-is-jumped-sideways" ["aviary.jump.friend"] "a bird jumps no friend along a rank"
+                by always("sideways-jump", "not-allowed");
+            "one-enemy-blocks-the-robin" ["aviary.robin.routes"] "an enemy on one of its two routes blocks a Robin"
+                => OneEnemyBlocksRobin;
+            "friends-are-captured" ["aviary.move.onto-friend"] "a player's own birds are captured";
+            "entered-on-birds" ["aviary.enter.vacant"] "a bird is entered on an occupied square";
+            "sparrow-need-not-re-enter" ["aviary.sparrow.re-enter"]
+                "a player without a Sparrow on the board moves something else";
+            "last-sparrow-left-attacked" ["aviary.last-sparrow.safe"] "the last Sparrow may be left attacked";
+            "last-sparrow-entered-into-check" ["aviary.enter.last-sparrow"]
+                "the last Sparrow is entered on an attacked square" by always("entering-last-sparrow", "anywhere");
+            "sparrow-in-hand-forgotten" ["aviary.check.ignored"]
+                "a Sparrow in hand does not count when the last one is determined"
+                by always("last-sparrow", "board-only");
+            "mate-is-stalemate" ["aviary.end.checkmate"] "a mate is taken for a stalemate" => MateIsStalemate;
+            "no-entry-is-mate" ["aviary.end.no-entry"] "a Sparrow that cannot be entered is called mate"
+                => NoEntryIsMate;
+            "stalemate-goes-unseen" ["aviary.end.stalemate"] "a player without a move plays on"
+                => StalemateGoesUnseen;
+            "no-sparrows-play-on" ["aviary.end.no-sparrows"] "a player without Sparrows plays on"
+                => PlaysOnWithoutSparrows;
+            "captured-bird-keeps-its-owner" ["aviary.capture.hand"]
+                "a captured bird goes to the hand of the player who lost it" => CaptureKeepsOwner;
+            "entry-stays-in-hand" ["aviary.enter"] "an entered bird stays in hand as well" => EntryStaysInHand;
+            "captures-listed-twice" ["aviary.capture"] "captures are listed twice, as moves and as captures"
+                => CapturesListedTwice;
+            "check-on-the-last-sparrow-only" ["aviary.check"] "with several Sparrows there is no check"
+                => CheckOnLastOnly;
+            "more-birds-than-the-set" ["aviary.set"] "a position may have more birds than the set";
+            "open-sparrow-admitted" ["aviary.position.last-sparrow-open"]
+                "the last Sparrow of the player not to move may be attacked";
+            "sparrow-still-to-be-entered-refused" ["aviary.position.sparrow-not-entered"]
+                "a position in which the player to move must enter a Sparrow is refused" => RefusesWithoutSparrow;
+            "reasons-out-of-order" ["aviary.set"] "a position's reasons are reported in another order than the law's"
+                => ReversesReasons;
+            "turn-by-the-hand" ["aviary.turn"] "an Owl in Black's hand gives White the turn" => TurnByTheHand;
+            "answering-check-ignored" ["aviary.last-sparrow.flight"] "the ruling `answering-check` is ignored"
+                by always("answering-check", "any-move");
+            "no-legal-move-ignored" ["aviary.end.stalemate"] "the ruling `no-legal-move` is ignored"
+                by always("no-legal-move", "draw");
+            "sideways-jump-ignored" ["aviary.jump.sideways"] "the ruling `sideways-jump` is ignored"
+                by always("sideways-jump", "allowed");
+            "first-player-ignored" ["aviary.start"] "the ruling `first-player` is ignored"
+                by always("first-player", "white");
+            "repetition-goes-unseen" ["aviary.end.repetition"]
+                "with `repetition=threefold-draw` a position's third occurrence does not end the game"
+                by always("repetition", "none");
+            "key-forgets-the-hand" ["aviary.end.repetition"]
+                "an entry does not remove the bird from the position's key" => KeyForgetsHand;
+        }
     }
 }
 
 impl Attacks for Aviary {
-    const MOVEMENT: &'static [&'static str] = &[
-        "aviary.move.own",
-        "aviary.canary.move",
-        "aviary.bluejay.move",
-        "aviary.robin.move",
-        "aviary.woodpecker.move",
-        "aviary.sparrow.move",
-        "aviary.tern.move",
-        "aviary.pigeon.move",
-        "aviary.gull.move",
-        "aviary.owl.move",
-        "aviary.move.onto-friend",
-        "aviary.jump.enemy",
-        "aviary.jump.sideways",
-        "aviary.robin.blocked",
-    ];
+    const ALL_THE_SAME: &'static [&'static str] =
+        &["aviary.sparrow.re-enter", "aviary.last-sparrow.flight", "aviary.last-sparrow.safe"];
     const IN_THE_WAY: &'static [&'static str] =
         &["aviary.jump.enemy", "aviary.jump.sideways", "aviary.robin.blocked"];
     const KINDS: &'static [&'static str] = &[

@@ -6,7 +6,7 @@ use crate::games::Awarichess;
 use crate::model::awarichess::Model;
 
 use super::powered::stalemated;
-use super::{Fault, Misreading, WrongEngine, WrongRule, WrongRules, laws, misread, powered, rule};
+use super::{Fault, ListOf, WrongEngine, WrongRules, misread, powered, wrong_rules};
 
 /// What an implementation gets wrong.
 #[expect(missing_docs, reason = "the list of wrong rules says what each is")]
@@ -18,7 +18,7 @@ pub enum Wrong {
 }
 
 impl Fault<Model> for Wrong {
-    fn leads(&self, before: &Setup, _: &Move, mut after: Setup) -> Setup {
+    fn after(&self, before: &Setup, _: &Move, mut after: Setup) -> Setup {
         let used_up = before.awele.is_none() && after.powers.list.is_empty() && !after.powers.ordered;
         let array = || START.parse().ok();
         match self {
@@ -29,46 +29,21 @@ impl Fault<Model> for Wrong {
         }
         after
     }
-
-    fn makes(&self, refused: Setup) -> Option<Setup> {
-        Some(refused)
-    }
-}
-
-/// The wrong rules by name.
-fn wrong_rules() -> Vec<WrongRule<Wrong>> {
-    use Wrong::*;
-    vec![
-        rule(
-            "no-new-awele",
-            "no game of Awele begins when the powers are used up",
-            &["awarichess.power.own"],
-            NoNewAwele,
-        )
-        .breaking(&["awarichess.awele.again"]),
-        rule(
-            "awele-instead-of-stalemate",
-            "a game of Awele begins where the mover is stalemated",
-            &["awarichess.power.own"],
-            AweleInsteadOfStalemate,
-        )
-        .breaking(&["awarichess.end.stalemate"]),
-        rule(
-            "awele-despite-check",
-            "a game of Awele begins although a check must be answered",
-            &["awarichess.power.own"],
-            AweleDespiteCheck,
-        )
-        .breaking(&["awarichess.awele.again"]),
-    ]
 }
 
 impl WrongRules for Awarichess {
-    fn wrong_rules() -> Vec<WrongEngine<Self>> {
-        laws(powered::wrong_rules()).into_iter().chain(laws(wrong_rules())).collect()
-    }
+    const EXPLANATIONS: &'static [ListOf<Self>] = &[misread::awarichess::misreadings];
 
-    fn misreadings() -> Vec<Misreading<Self>> {
-        misread::awarichess::misreadings()
+    fn wrong_rules() -> Vec<WrongEngine<Self>> {
+        use Wrong::*;
+        let own = wrong_rules! {
+            "no-new-awele" ["awarichess.power.own"] breaks ["awarichess.awele.again"]
+                "no game of Awele begins when the powers are used up" => NoNewAwele;
+            "awele-instead-of-stalemate" ["awarichess.power.own"] breaks ["awarichess.end.stalemate"]
+                "a game of Awele begins where the mover is stalemated" => AweleInsteadOfStalemate;
+            "awele-despite-check" ["awarichess.power.own"] breaks ["awarichess.awele.again"]
+                "a game of Awele begins although a check must be answered" => AweleDespiteCheck;
+        };
+        powered::wrong_rules().into_iter().chain(own).collect()
     }
 }

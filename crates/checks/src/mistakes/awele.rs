@@ -6,13 +6,12 @@ use crate::games::Awele;
 use crate::model::awele::Model;
 use crate::rules::{Draw, Outcome, Rules as _, Win};
 
-use super::{Fault, Misreading, WrongEngine, WrongRule, WrongRules, laws, misread, rule};
+use super::{Fault, ListOf, WrongEngine, WrongRules, misread, wrong_rules};
 
 /// What an implementation does wrong.
 #[expect(missing_docs, reason = "the list of wrong rules says what each is")]
 #[derive(Clone, Copy, Debug)]
 pub enum Wrong {
-    Overlooks(&'static str),
     OriginSown,
     CapturesFour,
     ChainOfOne,
@@ -23,14 +22,7 @@ pub enum Wrong {
 }
 
 impl Fault<Model> for Wrong {
-    fn overlooked(&self) -> &'static str {
-        match self {
-            Wrong::Overlooks(clause) => clause,
-            _ => "",
-        }
-    }
-
-    fn leads(&self, before: &Setup, mv: &Move, mut after: Setup) -> Setup {
+    fn after(&self, before: &Setup, mv: &Move, mut after: Setup) -> Setup {
         let player = before.turn;
         let gained = after.captured(player) - before.captured(player);
         match self {
@@ -78,12 +70,12 @@ impl Fault<Model> for Wrong {
         after
     }
 
-    fn ends(&self, _: &Model, _: &Setup, outcome: Option<Outcome>) -> Option<Outcome> {
-        match (self, outcome) {
+    fn outcome(&self, _: &Model, _: &Setup, lawful: Option<Outcome>) -> Option<Outcome> {
+        match (self, lawful) {
             (Wrong::EqualSeedsWin, Some(Outcome::Draw(Draw::EqualSeeds))) => {
                 Some(Outcome::Win { winner: Player::White, by: Win::Seeds })
             }
-            _ => outcome,
+            _ => lawful,
         }
     }
 
@@ -92,73 +84,28 @@ impl Fault<Model> for Wrong {
     }
 }
 
-/// The wrong rules by name.
-fn wrong_rules() -> Vec<WrongRule<Wrong>> {
-    use Wrong::*;
-    vec![
-        rule(
-            "sows-from-any-house",
-            "a player may sow from the opponent's houses too",
-            &["awele.move.own-house"],
-            Overlooks("awele.move.own-house"),
-        ),
-        rule(
-            "sows-from-an-empty-house",
-            "a house without seeds may be chosen",
-            &["awele.move.empty-house"],
-            Overlooks("awele.move.empty-house"),
-        ),
-        rule(
-            "feeding-not-enforced",
-            "an opponent without seeds need not be given any",
-            &["awele.feeding"],
-            Overlooks("awele.feeding"),
-        ),
-        rule(
-            "capture-of-all-not-forbidden",
-            "with `capture-of-all=forbidden` a sowing that captures all is allowed",
-            &["awele.capture-of-all.forbidden"],
-            Overlooks("awele.capture-of-all.forbidden"),
-        ),
-        rule(
-            "origin-is-sown",
-            "the twelfth seed is sown in the house of origin",
-            &["awele.sowing.origin"],
-            OriginSown,
-        ),
-        rule("captures-four", "a house that reaches four seeds is captured too", &["awele.sowing"], CapturesFour)
-            .breaking(&["awele.capture"]),
-        rule(
-            "captures-one-house-only",
-            "a capture does not continue to the house before",
-            &["awele.capture.chain"],
-            ChainOfOne,
-        ),
-        rule(
-            "captured-seeds-to-the-other",
-            "captured seeds go to the other player",
-            &["awele.capture"],
-            CapturedGoToTheOther,
-        )
-        .breaking(&["awele.capture", "awele.capture.kept"]),
-        rule("turn-stays", "the turn does not pass", &["awele.sowing"], TurnStays).breaking(&["awele.turn"]),
-        rule("equal-seeds-are-a-win", "with equal seeds South has won", &["awele.result.equal-seeds"], EqualSeedsWin),
-        rule(
-            "cycle-goes-unseen",
-            "a position that recurs does not end the game",
-            &["awele.result.more-seeds"],
-            CycleUnseen,
-        )
-        .breaking(&["awele.end.cycle"]),
-    ]
-}
-
 impl WrongRules for Awele {
-    fn wrong_rules() -> Vec<WrongEngine<Self>> {
-        laws(wrong_rules())
-    }
+    const EXPLANATIONS: &'static [ListOf<Self>] = &[misread::awele::misreadings];
 
-    fn misreadings() -> Vec<Misreading<Self>> {
-        misread::awele::misreadings()
+    fn wrong_rules() -> Vec<WrongEngine<Self>> {
+        use Wrong::*;
+        wrong_rules! {
+            "sows-from-any-house" ["awele.move.own-house"] "a player may sow from the opponent's houses too";
+            "sows-from-an-empty-house" ["awele.move.empty-house"] "a house without seeds may be chosen";
+            "feeding-not-enforced" ["awele.feeding"] "an opponent without seeds need not be given any";
+            "capture-of-all-not-forbidden" ["awele.capture-of-all.forbidden"]
+                "with `capture-of-all=forbidden` a sowing that captures all is allowed";
+            "origin-is-sown" ["awele.sowing.origin"] "the twelfth seed is sown in the house of origin" => OriginSown;
+            "captures-four" ["awele.sowing"] breaks ["awele.capture"]
+                "a house that reaches four seeds is captured too" => CapturesFour;
+            "captures-one-house-only" ["awele.capture.chain"] "a capture does not continue to the house before"
+                => ChainOfOne;
+            "captured-seeds-to-the-other" ["awele.capture"] breaks ["awele.capture", "awele.capture.kept"]
+                "captured seeds go to the other player" => CapturedGoToTheOther;
+            "turn-stays" ["awele.sowing"] breaks ["awele.turn"] "the turn does not pass" => TurnStays;
+            "equal-seeds-are-a-win" ["awele.result.equal-seeds"] "with equal seeds South has won" => EqualSeedsWin;
+            "cycle-goes-unseen" ["awele.result.more-seeds"] breaks ["awele.end.cycle"]
+                "a position that recurs does not end the game" => CycleUnseen;
+        }
     }
 }

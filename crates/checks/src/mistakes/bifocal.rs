@@ -2,20 +2,20 @@
 
 use crate::board::bifocal::{Again, Move, Neutral, Own, Piece, Setup};
 use crate::board::{Board as _, Player, Square};
+use crate::crosscheck::apart;
 use crate::games::Bifocal;
 use crate::model::bifocal::Model;
 use crate::rules::bifocal::{ImmobilizerAttacks, KannonOrientation, NoLegalMove, OwnMovedPieceAttacks, Rulings};
 use crate::rules::{Draw, Outcome, Rules as _, Win};
 
 use super::attack::{Attacks, wrong_attacks};
-use super::seen::{Kinds, wrong_kinds};
-use super::{Fault, Misreading, WrongEngine, WrongRule, WrongRules, laws, misread, rule};
+use super::kinds::{Kinds, wrong_kinds};
+use super::{Fault, ListOf, WrongEngine, WrongRules, misread, wrong_rules};
 
 /// What an implementation does wrong.
 #[expect(missing_docs, reason = "the list of wrong rules says what each is")]
 #[derive(Clone, Copy, Debug)]
 pub enum Wrong {
-    Overlooks(&'static str),
     /// This kind of neutral piece is not moved.
     Unmoved(Neutral),
     /// This kind of a player's own piece is not moved.
@@ -43,7 +43,6 @@ pub enum Wrong {
     CheckByOwnPieces,
     RepetitionForgetsWhatWasMoved,
     RepetitionForgetsHowKannonsStand,
-    AdmitsOpenKings,
 }
 
 /// The position with all its Kannons standing Rook-wise.
@@ -74,13 +73,6 @@ fn clear(setup: &Setup, mv: &Move) -> bool {
 }
 
 impl Fault<Model> for Wrong {
-    fn overlooked(&self) -> &'static str {
-        match self {
-            Wrong::Overlooks(clause) => clause,
-            _ => "",
-        }
-    }
-
     fn lists(&self, _: &Model, setup: &Setup, mv: &Move) -> bool {
         let Some(piece) = setup.at(mv.from) else { return true };
         let (files, ranks) = (mv.from.file.abs_diff(mv.to.file), mv.from.rank.abs_diff(mv.to.rank));
@@ -101,7 +93,7 @@ impl Fault<Model> for Wrong {
         !wrong
     }
 
-    fn leads(&self, before: &Setup, mv: &Move, mut after: Setup) -> Setup {
+    fn after(&self, before: &Setup, mv: &Move, mut after: Setup) -> Setup {
         let swaps = before.at(mv.to).is_some();
         match (self, before.at(mv.from)) {
             (Wrong::SwapLeavesOne, there) if swaps => after.put(mv.from, there),
@@ -117,8 +109,8 @@ impl Fault<Model> for Wrong {
         after
     }
 
-    fn ends(&self, _: &Model, _: &Setup, outcome: Option<Outcome>) -> Option<Outcome> {
-        match (self, outcome) {
+    fn outcome(&self, _: &Model, _: &Setup, lawful: Option<Outcome>) -> Option<Outcome> {
+        match (self, lawful) {
             (Wrong::MateGoesUnseen, Some(Outcome::Win { by: Win::Checkmate, .. })) => None,
             (Wrong::MateIsADraw, Some(Outcome::Win { by: Win::Checkmate, .. })) => {
                 Some(Outcome::Draw(Draw::Stalemate))
@@ -126,27 +118,16 @@ impl Fault<Model> for Wrong {
             (Wrong::StalemateIsALoss, Some(Outcome::Draw(Draw::Stalemate))) => {
                 Some(Outcome::Win { winner: Player::White, by: Win::NoMove })
             }
-            _ => outcome,
+            _ => lawful,
         }
     }
 
-    fn admits(&self) -> &'static str {
-        match self {
-            Wrong::AdmitsOpenKings => "bifocal.position.king-open",
-            _ => "",
-        }
-    }
-
-    fn makes(&self, refused: Setup) -> Option<Setup> {
-        matches!(self, Wrong::AdmitsOpenKings).then_some(refused)
-    }
-
-    fn checks(&self, _: &Model, setup: &Setup, check: bool) -> bool {
+    fn check(&self, law: &Model, setup: &Setup) -> bool {
+        let check = law.check(setup);
         let king = setup.pieces().find(|(_, piece)| *piece == Piece::Own(setup.turn, Own::King));
         let beside = |(square, piece): (Square, Piece)| {
-            let far = |at: Square| square.file.abs_diff(at.file).max(square.rank.abs_diff(at.rank));
             matches!(piece, Piece::Own(owner, Own::Mann) if owner != setup.turn)
-                && king.is_some_and(|(at, _)| far(at) == 1)
+                && king.is_some_and(|(at, _)| apart(square, at) == 1)
         };
         match self {
             Wrong::CheckByOwnPieces => check || setup.pieces().any(beside),
@@ -167,383 +148,109 @@ impl Fault<Model> for Wrong {
     }
 }
 
-/// The wrong rules by name.
-fn wrong_rules() -> Vec<WrongRule<Wrong>> {
-    use Wrong::*;
-    vec![
-        rule(
-            "just-moved-is-moved-again",
-            "the neutral piece that the opponent has just moved is moved",
-            &["bifocal.move.just-moved"],
-            Overlooks("bifocal.move.just-moved"),
-        ),
-        rule(
-            "frozen-piece-moves",
-            "a piece beside the Immobilizer moves",
-            &["bifocal.move.frozen"],
-            Overlooks("bifocal.move.frozen"),
-        ),
-        rule(
-            "king-goes-anywhere",
-            "a King goes to any square",
-            &["bifocal.king.move"],
-            Overlooks("bifocal.king.move"),
-        ),
-        rule(
-            "mann-goes-anywhere",
-            "a Mann goes to any square",
-            &["bifocal.mann.move"],
-            Overlooks("bifocal.mann.move"),
-        ),
-        rule(
-            "wazir-goes-anywhere",
-            "a Wazir goes to any square",
-            &["bifocal.wazir.move"],
-            Overlooks("bifocal.wazir.move"),
-        ),
-        rule(
-            "firz-goes-anywhere",
-            "a Firz goes to any square",
-            &["bifocal.firz.move"],
-            Overlooks("bifocal.firz.move"),
-        ),
-        rule(
-            "rook-goes-anywhere",
-            "a Rook goes to any square",
-            &["bifocal.rook.move"],
-            Overlooks("bifocal.rook.move"),
-        ),
-        rule(
-            "knight-goes-anywhere",
-            "a Knight goes to any square",
-            &["bifocal.knight.move"],
-            Overlooks("bifocal.knight.move"),
-        ),
-        rule(
-            "bishop-goes-anywhere",
-            "a Bishop goes to any square",
-            &["bifocal.bishop.move"],
-            Overlooks("bifocal.bishop.move"),
-        ),
-        rule(
-            "falcon-goes-anywhere",
-            "a Falcon goes to any square",
-            &["bifocal.falcon.move"],
-            Overlooks("bifocal.falcon.move"),
-        ),
-        rule(
-            "kannon-goes-anywhere",
-            "a Kannon goes to any square",
-            &["bifocal.kannon.move"],
-            Overlooks("bifocal.kannon.move"),
-        ),
-        rule(
-            "immobilizer-goes-anywhere",
-            "an Immobilizer goes to any square",
-            &["bifocal.immobilizer.move"],
-            Overlooks("bifocal.immobilizer.move"),
-        ),
-        rule(
-            "pieces-are-captured",
-            "a move ends on an occupied square",
-            &["bifocal.move.occupied"],
-            Overlooks("bifocal.move.occupied"),
-        ),
-        rule(
-            "sliders-jump",
-            "pieces that slide pass over others",
-            &["bifocal.move.blocked"],
-            Overlooks("bifocal.move.blocked"),
-        ),
-        rule(
-            "falcon-is-never-blocked",
-            "a Falcon needs no open path",
-            &["bifocal.falcon.blocked"],
-            Overlooks("bifocal.falcon.blocked"),
-        ),
-        rule(
-            "kannon-needs-no-screen",
-            "a Kannon jumps nothing, or more than one piece",
-            &["bifocal.kannon.jump"],
-            Overlooks("bifocal.kannon.jump"),
-        ),
-        rule(
-            "kannon-goes-either-way",
-            "a Kannon goes straight or diagonally, however it stands",
-            &["bifocal.kannon.orientation"],
-            Overlooks("bifocal.kannon.orientation"),
-        ),
-        rule(
-            "kannon-is-turned-all-the-same",
-            "with `kannon-orientation=either-way-each-jump` a Kannon is turned as it lands",
-            &["bifocal.kannon.turn"],
-            Overlooks("bifocal.kannon.turn"),
-        ),
-        rule(
-            "kannon-is-never-turned",
-            "a Kannon always lands as it was",
-            &["bifocal.after.turned"],
-            KannonIsNeverTurned,
-        ),
-        rule(
-            "kannon-is-always-turned",
-            "a Kannon is turned by every jump",
-            &["bifocal.kannon.jump"],
-            KannonIsAlwaysTurned,
-        )
-        .breaking(&["bifocal.kannon.jump", "bifocal.after.turned"]),
-        rule(
-            "turned-kannon-lands-as-it-was",
-            "the sign for a turn is listed but not carried out",
-            &["bifocal.after.turned"],
-            KannonLandsAsItWas,
-        ),
-        rule(
-            "kannon-lands-turned-unasked",
-            "a Kannon may be turned where it must not be",
-            &["bifocal.kannon.jump"],
-            KannonLandsTurned,
-        ),
-        rule(
-            "how-kannons-stand-is-forgotten",
-            "after a move every Kannon stands Rook-wise",
-            &["bifocal.after.turned"],
-            OrientationForgotten,
-        ),
-        rule(
-            "kannon-checks-either-way",
-            "a Kannon gives check straight and diagonally, however it stands",
-            &["bifocal.check"],
-            KannonChecksEitherWay,
-        )
-        .breaking(&["bifocal.kannon.orientation", "bifocal.attack"]),
-        rule(
-            "frozen-shield-swaps",
-            "a frozen shield changes places",
-            &["bifocal.swap.frozen-shield"],
-            Overlooks("bifocal.swap.frozen-shield"),
-        ),
-        rule(
-            "king-left-open",
-            "a move may leave the King attacked",
-            &["bifocal.king.safe"],
-            Overlooks("bifocal.king.safe"),
-        ),
-        rule(
-            "kannon-over-kannon",
-            "with `kannon-over-kannon=may-not-jump` a Kannon jumps another",
-            &["bifocal.kannon.over-kannon"],
-            Overlooks("bifocal.kannon.over-kannon"),
-        ),
-        rule(
-            "immobilizer-moved-twice",
-            "with `immobilizer-twice=forbidden` the Immobilizer is moved twice in a row",
-            &["bifocal.immobilizer.twice"],
-            Overlooks("bifocal.immobilizer.twice"),
-        ),
-        rule(
-            "double-step-jumps",
-            "a King's double step jumps over pieces",
-            &["bifocal.king.double-step.blocked"],
-            Overlooks("bifocal.king.double-step.blocked"),
-        ),
-        rule(
-            "double-step-through-check",
-            "a King's two steps cross an attacked square",
-            &["bifocal.king.double-step.attacked"],
-            Overlooks("bifocal.king.double-step.attacked"),
-        ),
-        rule(
-            "double-step-out-of-check",
-            "a King in check goes two squares",
-            &["bifocal.king.double-step.out-of-check"],
-            Overlooks("bifocal.king.double-step.out-of-check"),
-        ),
-        rule(
-            "swap-in-any-direction",
-            "with `swap-directions=own-directions` shields swap across others",
-            &["bifocal.swap.directions"],
-            Overlooks("bifocal.swap.directions"),
-        ),
-        rule(
-            "equal-shields-swap",
-            "with `swap-of-equal-shields=illegal` equal shields swap",
-            &["bifocal.swap.equal"],
-            Overlooks("bifocal.swap.equal"),
-        ),
-        rule(
-            "kings-meet",
-            "with `kings-side-by-side=illegal` a King goes beside the other",
-            &["bifocal.kings.apart"],
-            Overlooks("bifocal.kings.apart"),
-        ),
-        rule(
-            "rook-is-not-moved",
-            "no player can move a neutral Rook",
-            &["bifocal.rook.move"],
-            Unmoved(Neutral::Rook),
-        ),
-        rule(
-            "knight-is-not-moved",
-            "no player can move a neutral Knight",
-            &["bifocal.knight.move"],
-            Unmoved(Neutral::Knight),
-        ),
-        rule(
-            "bishop-is-not-moved",
-            "no player can move a neutral Bishop",
-            &["bifocal.bishop.move"],
-            Unmoved(Neutral::Bishop),
-        ),
-        rule(
-            "falcon-is-not-moved",
-            "no player can move a neutral Falcon",
-            &["bifocal.falcon.move"],
-            Unmoved(Neutral::Falcon),
-        ),
-        rule(
-            "kannon-is-not-moved",
-            "no player can move a neutral Kannon",
-            &["bifocal.kannon.move"],
-            Unmoved(Neutral::Kannon),
-        ),
-        rule(
-            "immobilizer-is-not-moved",
-            "no player can move a neutral Immobilizer",
-            &["bifocal.immobilizer.move"],
-            Unmoved(Neutral::Immobilizer),
-        ),
-        rule("king-is-not-moved", "no player can move their King", &["bifocal.king.move"], OwnUnmoved(Own::King)),
-        rule("mann-is-not-moved", "no player can move their Mann", &["bifocal.mann.move"], OwnUnmoved(Own::Mann)),
-        rule("wazir-is-not-moved", "no player can move their Wazir", &["bifocal.wazir.move"], OwnUnmoved(Own::Wazir)),
-        rule("firz-is-not-moved", "no player can move their Firz", &["bifocal.firz.move"], OwnUnmoved(Own::Firz)),
-        rule(
-            "bishop-as-in-chess",
-            "the promoted Bishop does not step straight",
-            &["bifocal.bishop.move"],
-            BishopAsInChess,
-        ),
-        rule(
-            "falcon-as-camel-only",
-            "a Falcon does not leap as a Zebra",
-            &["bifocal.falcon.move"],
-            FalconAsCamelOnly,
-        ),
-        rule(
-            "falcon-by-one-path",
-            "any piece on the squares between blocks a Falcon",
-            &["bifocal.falcon.move"],
-            FalconByOnePath,
-        )
-        .breaking(&["bifocal.falcon.blocked", "bifocal.falcon.paths"]),
-        rule("kannon-straight-only", "a Kannon does not go diagonally", &["bifocal.kannon.move"], KannonStraightOnly)
-            .breaking(&["bifocal.kannon.orientation"]),
-        rule(
-            "kannon-lands-behind-its-screen",
-            "a Kannon lands near what it has jumped",
-            &["bifocal.kannon.move"],
-            KannonLandsBehindItsScreen,
-        )
-        .breaking(&["bifocal.kannon.jump"]),
-        rule("swaps-from-one-end", "only one of two shields can begin a swap", &["bifocal.swap"], SwapsFromOneEnd),
-        rule("swap-leaves-one", "a swap leaves the first shield where it was", &["bifocal.swap"], SwapLeavesOne),
-        rule("swap-is-a-capture", "a swap removes the second shield", &["bifocal.swap"], SwapIsACapture),
-        rule(
-            "just-moved-untold",
-            "the square of the neutral piece just moved is not recorded",
-            &["bifocal.neutral"],
-            JustMovedUntold,
-        )
-        .breaking(&["bifocal.after.just-moved"]),
-        rule(
-            "just-moved-kept",
-            "after a move of a player's own piece the recorded square stays the previous one",
-            &["bifocal.king.move"],
-            OwnPieceToldAsJustMoved,
-        )
-        .breaking(&["bifocal.after.just-moved"]),
-        rule(
-            "again-untold",
-            "with `immobilizer-twice=forbidden` the move of the Immobilizer is not recorded",
-            &["bifocal.immobilizer.move"],
-            AgainUntold,
-        )
-        .breaking(&["bifocal.after.again"]),
-        rule("check-by-a-mann", "a Mann beside the King gives check", &["bifocal.check"], CheckByOwnPieces)
-            .breaking(&["bifocal.attack.own-pieces"]),
-        rule("mate-goes-unseen", "a mated player plays on", &["bifocal.end.checkmate"], MateGoesUnseen),
-        rule("mate-is-a-draw", "a mate is taken for a stalemate", &["bifocal.end.checkmate"], MateIsADraw),
-        rule("stalemate-is-a-loss", "a player without a move has lost", &["bifocal.end.stalemate"], StalemateIsALoss),
-        rule(
-            "repetition-forgets-what-was-moved",
-            "positions are equal whichever neutral piece has just been moved",
-            &["bifocal.end.repetition"],
-            RepetitionForgetsWhatWasMoved,
-        ),
-        rule(
-            "repetition-forgets-how-kannons-stand",
-            "positions are equal however their Kannons stand",
-            &["bifocal.end.repetition"],
-            RepetitionForgetsHowKannonsStand,
-        ),
-        rule(
-            "open-king-admitted",
-            "the King of the player not to move may be attacked",
-            &["bifocal.position.king-open"],
-            AdmitsOpenKings,
-        ),
-    ]
-}
-
 impl WrongRules for Bifocal {
+    const EXPLANATIONS: &'static [ListOf<Self>] = &[misread::bifocal::misreadings, wrong_attacks, wrong_kinds];
+
     fn wrong_rules() -> Vec<WrongEngine<Self>> {
-        laws(wrong_rules())
-    }
-
-    fn wrong_attacks() -> Vec<WrongEngine<Self>> {
-        wrong_attacks()
-    }
-
-    fn wrong_kinds() -> Vec<WrongEngine<Self>> {
-        wrong_kinds()
-    }
-
-    fn misreadings() -> Vec<Misreading<Self>> {
-        misread::bifocal::misreadings()
+        use Wrong::*;
+        wrong_rules! {
+            "just-moved-is-moved-again" ["bifocal.move.just-moved"]
+                "the neutral piece that the opponent has just moved is moved";
+            "frozen-piece-moves" ["bifocal.move.frozen"] "a piece beside the Immobilizer moves";
+            "king-goes-anywhere" ["bifocal.king.move"] "a King goes to any square";
+            "mann-goes-anywhere" ["bifocal.mann.move"] "a Mann goes to any square";
+            "wazir-goes-anywhere" ["bifocal.wazir.move"] "a Wazir goes to any square";
+            "firz-goes-anywhere" ["bifocal.firz.move"] "a Firz goes to any square";
+            "rook-goes-anywhere" ["bifocal.rook.move"] "a Rook goes to any square";
+            "knight-goes-anywhere" ["bifocal.knight.move"] "a Knight goes to any square";
+            "bishop-goes-anywhere" ["bifocal.bishop.move"] "a Bishop goes to any square";
+            "falcon-goes-anywhere" ["bifocal.falcon.move"] "a Falcon goes to any square";
+            "kannon-goes-anywhere" ["bifocal.kannon.move"] "a Kannon goes to any square";
+            "immobilizer-goes-anywhere" ["bifocal.immobilizer.move"] "an Immobilizer goes to any square";
+            "pieces-are-captured" ["bifocal.move.occupied"] "a move ends on an occupied square";
+            "sliders-jump" ["bifocal.move.blocked"] "pieces that slide pass over others";
+            "falcon-is-never-blocked" ["bifocal.falcon.blocked"] "a Falcon needs no open path";
+            "kannon-needs-no-screen" ["bifocal.kannon.jump"] "a Kannon jumps nothing, or more than one piece";
+            "kannon-goes-either-way" ["bifocal.kannon.orientation"]
+                "a Kannon goes straight or diagonally, however it stands";
+            "kannon-is-turned-all-the-same" ["bifocal.kannon.turn"]
+                "with `kannon-orientation=either-way-each-jump` a Kannon is turned as it lands";
+            "kannon-is-never-turned" ["bifocal.after.turned"] "a Kannon always lands as it was"
+                => KannonIsNeverTurned;
+            "kannon-is-always-turned" ["bifocal.kannon.jump"] breaks ["bifocal.kannon.jump", "bifocal.after.turned"]
+                "a Kannon is turned by every jump" => KannonIsAlwaysTurned;
+            "turned-kannon-lands-as-it-was" ["bifocal.after.turned"]
+                "the sign for a turn is listed but not carried out" => KannonLandsAsItWas;
+            "kannon-lands-turned-unasked" ["bifocal.kannon.jump"] "a Kannon may be turned where it must not be"
+                => KannonLandsTurned;
+            "how-kannons-stand-is-forgotten" ["bifocal.after.turned"] "after a move every Kannon stands Rook-wise"
+                => OrientationForgotten;
+            "kannon-checks-either-way" ["bifocal.check"] breaks ["bifocal.kannon.orientation", "bifocal.attack"]
+                "a Kannon gives check straight and diagonally, however it stands" => KannonChecksEitherWay;
+            "frozen-shield-swaps" ["bifocal.swap.frozen-shield"] "a frozen shield changes places";
+            "king-left-open" ["bifocal.king.safe"] "a move may leave the King attacked";
+            "kannon-over-kannon" ["bifocal.kannon.over-kannon"]
+                "with `kannon-over-kannon=may-not-jump` a Kannon jumps another";
+            "immobilizer-moved-twice" ["bifocal.immobilizer.twice"]
+                "with `immobilizer-twice=forbidden` the Immobilizer is moved twice in a row";
+            "double-step-jumps" ["bifocal.king.double-step.blocked"] "a King's double step jumps over pieces";
+            "double-step-through-check" ["bifocal.king.double-step.attacked"]
+                "a King's two steps cross an attacked square";
+            "double-step-out-of-check" ["bifocal.king.double-step.out-of-check"] "a King in check goes two squares";
+            "swap-in-any-direction" ["bifocal.swap.directions"]
+                "with `swap-directions=own-directions` shields swap across others";
+            "equal-shields-swap" ["bifocal.swap.equal"] "with `swap-of-equal-shields=illegal` equal shields swap";
+            "kings-meet" ["bifocal.kings.apart"] "with `kings-side-by-side=illegal` a King goes beside the other";
+            "rook-is-not-moved" ["bifocal.rook.move"] "no player can move a neutral Rook" => Unmoved(Neutral::Rook);
+            "knight-is-not-moved" ["bifocal.knight.move"] "no player can move a neutral Knight"
+                => Unmoved(Neutral::Knight);
+            "bishop-is-not-moved" ["bifocal.bishop.move"] "no player can move a neutral Bishop"
+                => Unmoved(Neutral::Bishop);
+            "falcon-is-not-moved" ["bifocal.falcon.move"] "no player can move a neutral Falcon"
+                => Unmoved(Neutral::Falcon);
+            "kannon-is-not-moved" ["bifocal.kannon.move"] "no player can move a neutral Kannon"
+                => Unmoved(Neutral::Kannon);
+            "immobilizer-is-not-moved" ["bifocal.immobilizer.move"] "no player can move a neutral Immobilizer"
+                => Unmoved(Neutral::Immobilizer);
+            "king-is-not-moved" ["bifocal.king.move"] "no player can move their King" => OwnUnmoved(Own::King);
+            "mann-is-not-moved" ["bifocal.mann.move"] "no player can move their Mann" => OwnUnmoved(Own::Mann);
+            "wazir-is-not-moved" ["bifocal.wazir.move"] "no player can move their Wazir" => OwnUnmoved(Own::Wazir);
+            "firz-is-not-moved" ["bifocal.firz.move"] "no player can move their Firz" => OwnUnmoved(Own::Firz);
+            "bishop-as-in-chess" ["bifocal.bishop.move"] "the promoted Bishop does not step straight"
+                => BishopAsInChess;
+            "falcon-as-camel-only" ["bifocal.falcon.move"] "a Falcon does not leap as a Zebra" => FalconAsCamelOnly;
+            "falcon-by-one-path" ["bifocal.falcon.move"] breaks ["bifocal.falcon.blocked", "bifocal.falcon.paths"]
+                "any piece on the squares between blocks a Falcon" => FalconByOnePath;
+            "kannon-straight-only" ["bifocal.kannon.move"] breaks ["bifocal.kannon.orientation"]
+                "a Kannon does not go diagonally" => KannonStraightOnly;
+            "kannon-lands-behind-its-screen" ["bifocal.kannon.move"] breaks ["bifocal.kannon.jump"]
+                "a Kannon lands near what it has jumped" => KannonLandsBehindItsScreen;
+            "swaps-from-one-end" ["bifocal.swap"] "only one of two shields can begin a swap" => SwapsFromOneEnd;
+            "swap-leaves-one" ["bifocal.swap"] "a swap leaves the first shield where it was" => SwapLeavesOne;
+            "swap-is-a-capture" ["bifocal.swap"] "a swap removes the second shield" => SwapIsACapture;
+            "just-moved-untold" ["bifocal.neutral"] breaks ["bifocal.after.just-moved"]
+                "the square of the neutral piece just moved is not recorded" => JustMovedUntold;
+            "just-moved-kept" ["bifocal.king.move"] breaks ["bifocal.after.just-moved"]
+                "after a move of a player's own piece the recorded square stays the previous one"
+                => OwnPieceToldAsJustMoved;
+            "again-untold" ["bifocal.immobilizer.move"] breaks ["bifocal.after.again"]
+                "with `immobilizer-twice=forbidden` the move of the Immobilizer is not recorded" => AgainUntold;
+            "check-by-a-mann" ["bifocal.check"] breaks ["bifocal.attack.own-pieces"]
+                "a Mann beside the King gives check" => CheckByOwnPieces;
+            "mate-goes-unseen" ["bifocal.end.checkmate"] "a mated player plays on" => MateGoesUnseen;
+            "mate-is-a-draw" ["bifocal.end.checkmate"] "a mate is taken for a stalemate" => MateIsADraw;
+            "stalemate-is-a-loss" ["bifocal.end.stalemate"] "a player without a move has lost" => StalemateIsALoss;
+            "repetition-forgets-what-was-moved" ["bifocal.end.repetition"]
+                "positions are equal whichever neutral piece has just been moved" => RepetitionForgetsWhatWasMoved;
+            "repetition-forgets-how-kannons-stand" ["bifocal.end.repetition"]
+                "positions are equal however their Kannons stand" => RepetitionForgetsHowKannonsStand;
+            "open-king-admitted" ["bifocal.position.king-open"] "the King of the player not to move may be attacked";
+        }
     }
 }
 
 impl Attacks for Bifocal {
-    const MOVEMENT: &'static [&'static str] = &[
-        "bifocal.move.own",
-        "bifocal.move.just-moved",
-        "bifocal.immobilizer.twice",
-        "bifocal.move.frozen",
-        "bifocal.king.move",
-        "bifocal.mann.move",
-        "bifocal.wazir.move",
-        "bifocal.firz.move",
-        "bifocal.rook.move",
-        "bifocal.knight.move",
-        "bifocal.bishop.move",
-        "bifocal.falcon.move",
-        "bifocal.kannon.move",
-        "bifocal.kannon.orientation",
-        "bifocal.immobilizer.move",
-        "bifocal.kannon.turn",
-        "bifocal.move.occupied",
-        "bifocal.move.blocked",
-        "bifocal.falcon.blocked",
-        "bifocal.kannon.jump",
-        "bifocal.kannon.over-kannon",
-        "bifocal.king.double-step.out-of-check",
-        "bifocal.king.double-step.blocked",
-        "bifocal.king.double-step.attacked",
-        "bifocal.swap.directions",
-        "bifocal.swap.frozen-shield",
-        "bifocal.swap.equal",
-        "bifocal.kings.apart",
-    ];
+    const ALL_THE_SAME: &'static [&'static str] = &["bifocal.king.safe"];
     const IN_THE_WAY: &'static [&'static str] =
         &["bifocal.move.blocked", "bifocal.falcon.blocked", "bifocal.kannon.jump"];
     const KINDS: &'static [&'static str] = &[

@@ -1,9 +1,9 @@
 //! The mistakes of a game that is chosen at run time.
 
-use super::{WrongEngine, WrongRule, WrongRules};
-use crate::crosscheck::{AnyEngine, Terrain};
+use super::{WrongEngine, WrongRules};
+use crate::crosscheck::Terrain;
 use crate::games::with_game;
-use crate::rules::{Law, Options, Refused, Rulings as _};
+use crate::rules::{Options, Refused, Rulings as _};
 use crate::session::{self, Session};
 
 /// A wrong rule of a game, whose types are not known, and the engine that has it.
@@ -21,11 +21,9 @@ type Open = dyn Fn(&Options, &str) -> Result<Box<dyn Session>, Refused> + Send +
 
 impl Mistake {
     fn of<G: Terrain>(wrong: WrongEngine<G>) -> Self {
-        let WrongRule { name, what, breaks, wrong, .. } = wrong;
-        let open = move |options: &Options, position: &str| {
-            let engine: AnyEngine<G> = wrong(G::Rulings::chosen(options));
-            session::open(engine, position)
-        };
+        let WrongEngine { name, what, breaks, make, .. } = wrong;
+        let open =
+            move |options: &Options, position: &str| session::open(make(G::Rulings::chosen(options)), position);
         Mistake { name, what, clauses: breaks, open: Box::new(open) }
     }
 
@@ -41,12 +39,5 @@ impl Mistake {
 /// The mistakes of the game with this id, the named ones first, then those made from the law's clauses; none if there is
 /// no such game.
 pub fn mistakes(id: &str) -> Vec<Mistake> {
-    with_game!(id, G => all::<G>()).unwrap_or_default()
-}
-
-fn all<G: WrongRules>() -> Vec<Mistake>
-where
-    G::Model: Law<Position = G::Setup>,
-{
-    G::explanations().into_iter().map(Mistake::of).collect()
+    with_game!(id, G => G::explanations().into_iter().map(Mistake::of).collect()).unwrap_or_default()
 }

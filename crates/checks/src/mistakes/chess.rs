@@ -8,14 +8,13 @@ use crate::rules::chess::Rulings;
 use crate::rules::{Draw, Outcome, Repetition, Rules as _, Win};
 
 use super::attack::{Attacks, wrong_attacks};
-use super::seen::{Kinds, wrong_kinds};
-use super::{Fault, Misreading, WrongEngine, WrongRule, WrongRules, laws, misread, rule};
+use super::kinds::{Kinds, wrong_kinds};
+use super::{Fault, ListOf, WrongEngine, WrongRules, misread, wrong_rules};
 
 /// What an implementation does wrong.
 #[expect(missing_docs, reason = "the list of wrong rules says what each is")]
 #[derive(Clone, Copy, Debug)]
 pub enum Wrong {
-    Overlooks(&'static str),
     NoUnderpromotion,
     NoEnPassant,
     NoQueensideCastling,
@@ -30,19 +29,11 @@ pub enum Wrong {
     StalemateIsALoss,
     CheckByPawnsUnseen,
     RightsKeptWhenARookIsCaptured,
-    AdmitsOpenKings,
     RepetitionOfTheBoardAlone,
     RepetitionAtTheSecondTime,
 }
 
 impl Fault<Model> for Wrong {
-    fn overlooked(&self) -> &'static str {
-        match self {
-            Wrong::Overlooks(clause) => clause,
-            _ => "",
-        }
-    }
-
     fn lists(&self, _: &Model, setup: &Setup, mv: &Move) -> bool {
         let kind = setup.at(mv.from).map(|piece| piece.kind);
         let castles = kind == Some(Kind::King) && mv.from.file.abs_diff(mv.to.file) == 2;
@@ -55,7 +46,7 @@ impl Fault<Model> for Wrong {
         }
     }
 
-    fn leads(&self, before: &Setup, mv: &Move, mut after: Setup) -> Setup {
+    fn after(&self, before: &Setup, mv: &Move, mut after: Setup) -> Setup {
         let Some(piece) = before.at(mv.from) else { return after };
         let captured = before.at(mv.to);
         match self {
@@ -81,20 +72,9 @@ impl Fault<Model> for Wrong {
         after
     }
 
-    fn makes(&self, refused: Setup) -> Option<Setup> {
-        Some(refused)
-    }
-
-    fn admits(&self) -> &'static str {
-        match self {
-            Wrong::AdmitsOpenKings => "chess.position.king-open",
-            _ => "",
-        }
-    }
-
-    fn checks(&self, law: &Model, position: &Setup, check: bool) -> bool {
+    fn check(&self, law: &Model, position: &Setup) -> bool {
         if !matches!(self, Wrong::CheckByPawnsUnseen) {
-            return check;
+            return law.check(position);
         }
         let mut without = *position;
         for (square, piece) in position.pieces() {
@@ -102,7 +82,7 @@ impl Fault<Model> for Wrong {
                 without.put(square, None);
             }
         }
-        check && law.check(&without)
+        law.check(position) && law.check(&without)
     }
 
     fn recurs(&self, law: &Model, earlier: &Setup, now: &Setup) -> bool {
@@ -112,15 +92,15 @@ impl Fault<Model> for Wrong {
         earlier.turn == now.turn && earlier.pieces().eq(now.pieces())
     }
 
-    fn repeats(&self, repetition: Repetition) -> Repetition {
-        match (self, repetition) {
+    fn repetition(&self, lawful: Repetition) -> Repetition {
+        match (self, lawful) {
             (Wrong::RepetitionAtTheSecondTime, Repetition::Draws { .. }) => Repetition::Draws { occurrence: 2 },
-            _ => repetition,
+            _ => lawful,
         }
     }
 
-    fn ends(&self, _: &Model, position: &Setup, outcome: Option<Outcome>) -> Option<Outcome> {
-        match (self, outcome) {
+    fn outcome(&self, _: &Model, position: &Setup, lawful: Option<Outcome>) -> Option<Outcome> {
+        match (self, lawful) {
             (Wrong::DeadPositionGoesOn, Some(Outcome::Draw(Draw::DeadPosition)))
             | (Wrong::MateGoesUnseen, Some(Outcome::Win { by: Win::Checkmate, .. })) => None,
             (Wrong::FiftyMovesBeforeMate, Some(Outcome::Win { .. })) if position.clock() >= 100 => {
@@ -129,7 +109,7 @@ impl Fault<Model> for Wrong {
             (Wrong::StalemateIsALoss, Some(Outcome::Draw(Draw::Stalemate))) => {
                 Some(Outcome::Win { winner: position.turn.other(), by: Win::NoMove })
             }
-            _ => outcome,
+            _ => lawful,
         }
     }
 }
@@ -140,243 +120,68 @@ fn attacked_on_b(setup: &Setup) -> bool {
     setup.pieces().any(|(square, piece)| square.file == 1 && enemy(piece))
 }
 
-/// The wrong rules by name.
-fn wrong_rules() -> Vec<WrongRule<Wrong>> {
-    use Wrong::*;
-    vec![
-        rule(
-            "castling-without-the-right",
-            "a King and a Rook that have moved may still castle",
-            &["chess.castling.rights"],
-            Overlooks("chess.castling.rights"),
-        ),
-        rule(
-            "castling-over-pieces",
-            "pieces may stand between the King and the Rook",
-            &["chess.castling.between"],
-            Overlooks("chess.castling.between"),
-        ),
-        rule(
-            "castling-out-of-check",
-            "a King in check castles",
-            &["chess.castling.out-of-check"],
-            Overlooks("chess.castling.out-of-check"),
-        ),
-        rule(
-            "castling-through-check",
-            "the King castles across an attacked square",
-            &["chess.castling.through-check"],
-            Overlooks("chess.castling.through-check"),
-        ),
-        rule(
-            "castling-into-check",
-            "the King castles onto an attacked square",
-            &["chess.castling.into-check"],
-            Overlooks("chess.castling.into-check"),
-        ),
-        rule(
-            "castling-with-attacked-rook-path-refused",
-            "the square that only the Rook passes must not be attacked",
-            &["chess.castling"],
-            NoCastlingWithTheRookAttacked,
-        )
-        .breaking(&["chess.castling.rook"]),
-        rule(
-            "castling-kingside-only",
-            "castling is possible on the King's wing only",
-            &["chess.castling"],
-            NoQueensideCastling,
-        ),
-        rule(
-            "castling-leaves-the-rook",
-            "castling leaves the Rook in its corner",
-            &["chess.castling"],
-            RookLeftAfterCastling,
-        ),
-        rule(
-            "castling-right-outlives-the-rook",
-            "a Rook captured in its corner leaves the right to castle with it",
-            &["chess.capture"],
-            RightsKeptWhenARookIsCaptured,
-        )
-        .breaking(&["chess.castling.rights.lost"]),
-        rule(
-            "double-step-from-anywhere",
-            "a Pawn steps twice from any rank",
-            &["chess.pawn.double-step"],
-            Overlooks("chess.pawn.double-step"),
-        ),
-        rule(
-            "double-step-jumps",
-            "a Pawn's double step jumps over a piece in front of it",
-            &["chess.pawn.double-step.blocked"],
-            Overlooks("chess.pawn.double-step.blocked"),
-        ),
-        rule(
-            "pawn-captures-ahead",
-            "a Pawn captures straight ahead",
-            &["chess.pawn.push"],
-            Overlooks("chess.pawn.push"),
-        ),
-        rule(
-            "pawn-moves-diagonally",
-            "a Pawn moves diagonally without capturing",
-            &["chess.pawn.capture"],
-            Overlooks("chess.pawn.capture"),
-        ),
-        rule("en-passant-unknown", "no Pawn can capture en passant", &["chess.pawn.en-passant"], NoEnPassant),
-        rule(
-            "en-passant-leaves-the-pawn",
-            "the Pawn captured en passant stays on the board",
-            &["chess.pawn.en-passant.capture"],
-            PawnLeftAfterEnPassant,
-        ),
-        rule(
-            "promotion-is-optional",
-            "a Pawn reaches the last rank and stays a Pawn",
-            &["chess.promotion.forced"],
-            Overlooks("chess.promotion.forced"),
-        ),
-        rule(
-            "promotion-to-king-or-pawn",
-            "a Pawn becomes any piece, even a King or a Pawn",
-            &["chess.promotion.piece"],
-            Overlooks("chess.promotion.piece"),
-        ),
-        rule(
-            "promotion-anywhere",
-            "a Pawn is promoted on any rank",
-            &["chess.promotion.outside"],
-            Overlooks("chess.promotion.outside"),
-        ),
-        rule(
-            "promotion-of-any-piece",
-            "other pieces are promoted too",
-            &["chess.promotion.pawn"],
-            Overlooks("chess.promotion.pawn"),
-        ),
-        rule(
-            "promotion-to-a-queen-only",
-            "there is no underpromotion",
-            &["chess.promotion.choice"],
-            NoUnderpromotion,
-        ),
-        rule(
-            "promotion-always-makes-a-queen",
-            "a Knight, Bishop or Rook asked for becomes a Queen",
-            &["chess.promotion.effect"],
-            PromotedToAQueenAlways,
-        ),
-        rule(
-            "sliders-jump",
-            "Bishops, Rooks and Queens pass over pieces",
-            &["chess.move.blocked"],
-            Overlooks("chess.move.blocked"),
-        ),
-        rule(
-            "friends-are-captured",
-            "a player's own pieces are captured",
-            &["chess.move.onto-friend"],
-            Overlooks("chess.move.onto-friend"),
-        ),
-        rule(
-            "knight-goes-anywhere",
-            "a Knight goes to any square",
-            &["chess.knight.move"],
-            Overlooks("chess.knight.move"),
-        ),
-        rule("king-goes-anywhere", "a King goes to any square", &["chess.king.move"], Overlooks("chess.king.move")),
-        rule(
-            "pins-ignored",
-            "a move may leave the King attacked",
-            &["chess.king.safe"],
-            Overlooks("chess.king.safe"),
-        ),
-        rule("check-by-pawns-unseen", "a Pawn gives no check", &["chess.check"], CheckByPawnsUnseen)
-            .breaking(&["chess.attack", "chess.pawn.capture"]),
-        rule("clock-outlives-a-capture", "a capture does not reset the clock", &["chess.capture"], ClockNotReset)
-            .breaking(&["chess.clock"]),
-        rule("mate-goes-unseen", "a mated player plays on", &["chess.end.checkmate"], MateGoesUnseen),
-        rule(
-            "fifty-moves-before-mate",
-            "a mate by the last of the fifty moves is a draw",
-            &["chess.end.checkmate"],
-            FiftyMovesBeforeMate,
-        )
-        .breaking(&["chess.end.precedence"]),
-        rule("stalemate-is-a-loss", "a player without a move has lost", &["chess.end.stalemate"], StalemateIsALoss),
-        rule(
-            "dead-position-goes-on",
-            "a King against a King plays on",
-            &["chess.end.dead-position"],
-            DeadPositionGoesOn,
-        ),
-        rule(
-            "repetition-of-the-board-alone",
-            "rights to castle and to capture en passant do not distinguish positions",
-            &["chess.end.repetition"],
-            RepetitionOfTheBoardAlone,
-        )
-        .breaking(&["chess.end.repetition.same"]),
-        rule(
-            "repetition-at-the-second-time",
-            "a position's second occurrence is a draw",
-            &["chess.end.repetition"],
-            RepetitionAtTheSecondTime,
-        ),
-        rule(
-            "open-king-admitted",
-            "the King of the player not to move may be attacked",
-            &["chess.position.king-open"],
-            AdmitsOpenKings,
-        ),
-    ]
-}
-
 impl WrongRules for Chess {
+    const EXPLANATIONS: &'static [ListOf<Self>] = &[misread::chess::misreadings, wrong_attacks, wrong_kinds];
+
     fn wrong_rules() -> Vec<WrongEngine<Self>> {
-        laws(wrong_rules())
-    }
-
-    fn wrong_attacks() -> Vec<WrongEngine<Self>> {
-        wrong_attacks()
-    }
-
-    fn wrong_kinds() -> Vec<WrongEngine<Self>> {
-        wrong_kinds()
-    }
-
-    fn misreadings() -> Vec<Misreading<Self>> {
-        misread::chess::misreadings()
+        use Wrong::*;
+        wrong_rules! {
+            "castling-without-the-right" ["chess.castling.rights"]
+                "a King and a Rook that have moved may still castle";
+            "castling-over-pieces" ["chess.castling.between"] "pieces may stand between the King and the Rook";
+            "castling-out-of-check" ["chess.castling.out-of-check"] "a King in check castles";
+            "castling-through-check" ["chess.castling.through-check"] "the King castles across an attacked square";
+            "castling-into-check" ["chess.castling.into-check"] "the King castles onto an attacked square";
+            "castling-with-attacked-rook-path-refused" ["chess.castling"] breaks ["chess.castling.rook"]
+                "the square that only the Rook passes must not be attacked" => NoCastlingWithTheRookAttacked;
+            "castling-kingside-only" ["chess.castling"] "castling is possible on the King's wing only"
+                => NoQueensideCastling;
+            "castling-leaves-the-rook" ["chess.castling"] "castling leaves the Rook in its corner"
+                => RookLeftAfterCastling;
+            "castling-right-outlives-the-rook" ["chess.capture"] breaks ["chess.castling.rights.lost"]
+                "a Rook captured in its corner leaves the right to castle with it" => RightsKeptWhenARookIsCaptured;
+            "double-step-from-anywhere" ["chess.pawn.double-step"] "a Pawn steps twice from any rank";
+            "double-step-jumps" ["chess.pawn.double-step.blocked"]
+                "a Pawn's double step jumps over a piece in front of it";
+            "pawn-captures-ahead" ["chess.pawn.push"] "a Pawn captures straight ahead";
+            "pawn-moves-diagonally" ["chess.pawn.capture"] "a Pawn moves diagonally without capturing";
+            "en-passant-unknown" ["chess.pawn.en-passant"] "no Pawn can capture en passant" => NoEnPassant;
+            "en-passant-leaves-the-pawn" ["chess.pawn.en-passant.capture"]
+                "the Pawn captured en passant stays on the board" => PawnLeftAfterEnPassant;
+            "promotion-is-optional" ["chess.promotion.forced"] "a Pawn reaches the last rank and stays a Pawn";
+            "promotion-to-king-or-pawn" ["chess.promotion.piece"] "a Pawn becomes any piece, even a King or a Pawn";
+            "promotion-anywhere" ["chess.promotion.outside"] "a Pawn is promoted on any rank";
+            "promotion-of-any-piece" ["chess.promotion.pawn"] "other pieces are promoted too";
+            "promotion-to-a-queen-only" ["chess.promotion.choice"] "there is no underpromotion" => NoUnderpromotion;
+            "promotion-always-makes-a-queen" ["chess.promotion.effect"]
+                "a Knight, Bishop or Rook asked for becomes a Queen" => PromotedToAQueenAlways;
+            "sliders-jump" ["chess.move.blocked"] "Bishops, Rooks and Queens pass over pieces";
+            "friends-are-captured" ["chess.move.onto-friend"] "a player's own pieces are captured";
+            "knight-goes-anywhere" ["chess.knight.move"] "a Knight goes to any square";
+            "king-goes-anywhere" ["chess.king.move"] "a King goes to any square";
+            "pins-ignored" ["chess.king.safe"] "a move may leave the King attacked";
+            "check-by-pawns-unseen" ["chess.check"] breaks ["chess.attack", "chess.pawn.capture"]
+                "a Pawn gives no check" => CheckByPawnsUnseen;
+            "clock-outlives-a-capture" ["chess.capture"] breaks ["chess.clock"] "a capture does not reset the clock"
+                => ClockNotReset;
+            "mate-goes-unseen" ["chess.end.checkmate"] "a mated player plays on" => MateGoesUnseen;
+            "fifty-moves-before-mate" ["chess.end.checkmate"] breaks ["chess.end.precedence"]
+                "a mate by the last of the fifty moves is a draw" => FiftyMovesBeforeMate;
+            "stalemate-is-a-loss" ["chess.end.stalemate"] "a player without a move has lost" => StalemateIsALoss;
+            "dead-position-goes-on" ["chess.end.dead-position"] "a King against a King plays on"
+                => DeadPositionGoesOn;
+            "repetition-of-the-board-alone" ["chess.end.repetition"] breaks ["chess.end.repetition.same"]
+                "rights to castle and to capture en passant do not distinguish positions"
+                => RepetitionOfTheBoardAlone;
+            "repetition-at-the-second-time" ["chess.end.repetition"] "a position's second occurrence is a draw"
+                => RepetitionAtTheSecondTime;
+            "open-king-admitted" ["chess.position.king-open"] "the King of the player not to move may be attacked";
+        }
     }
 }
 
 impl Attacks for Chess {
-    const MOVEMENT: &'static [&'static str] = &[
-        "chess.move.own",
-        "chess.bishop.move",
-        "chess.rook.move",
-        "chess.queen.move",
-        "chess.knight.move",
-        "chess.pawn.move",
-        "chess.king.move",
-        "chess.move.onto-friend",
-        "chess.move.blocked",
-        "chess.pawn.push",
-        "chess.pawn.double-step",
-        "chess.pawn.double-step.blocked",
-        "chess.pawn.capture",
-        "chess.pawn.en-passant",
-        "chess.promotion.forced",
-        "chess.promotion.pawn",
-        "chess.promotion.outside",
-        "chess.promotion.piece",
-        "chess.castling.rights",
-        "chess.castling.between",
-        "chess.castling.out-of-check",
-        "chess.castling.through-check",
-        "chess.castling.into-check",
-    ];
+    const ALL_THE_SAME: &'static [&'static str] = &["chess.king.safe"];
     const IN_THE_WAY: &'static [&'static str] = &["chess.move.blocked"];
     const KINDS: &'static [&'static str] = &[
         "chess.bishop.move",

@@ -7,7 +7,7 @@ use crate::board::{Player, awele, chess, synchronous_awarichess};
 use crate::games::{Chess, Game as _};
 use crate::rules::{Draw, Law, Outcome, Rules as _};
 
-use super::{Fault, WrongRule, rule};
+use super::{Fault, WrongEngine, WrongRules, wrong_rules};
 
 /// A setup of either version, in which a fault changes something.
 pub trait Changed: Powered + Clone {
@@ -51,7 +51,6 @@ impl Changed for synchronous_awarichess::Setup {
 #[expect(missing_docs, reason = "the list of wrong rules says what each is")]
 #[derive(Clone, Copy, Debug)]
 pub enum Wrong {
-    Overlooks(&'static str),
     PowersOfTheOther,
     OnePowerTooFew,
     RemainingOfTheOtherFirst,
@@ -75,14 +74,7 @@ where
     S: Changed + crate::board::Setup,
     L: Law<Setup = S, Position = S, Move = Move>,
 {
-    fn overlooked(&self) -> &'static str {
-        match self {
-            Wrong::Overlooks(clause) => clause,
-            _ => "",
-        }
-    }
-
-    fn leads(&self, before: &S, mv: &Move, mut after: S) -> S {
+    fn after(&self, before: &S, mv: &Move, mut after: S) -> S {
         let had = before.powers().list.len();
         match (self, mv) {
             (Wrong::PowersOfTheOther, Move::Sowing(_)) => {
@@ -124,19 +116,15 @@ where
         after
     }
 
-    fn makes(&self, refused: S) -> Option<S> {
-        Some(refused)
-    }
-
-    fn ends(&self, _: &L, _: &S, outcome: Option<Outcome>) -> Option<Outcome> {
-        match (self, outcome) {
+    fn outcome(&self, _: &L, _: &S, lawful: Option<Outcome>) -> Option<Outcome> {
+        match (self, lawful) {
             (Wrong::StalemateUnseen, Some(Outcome::Draw(Draw::Stalemate)))
             | (Wrong::FiftyMovesUnseen, Some(Outcome::Draw(Draw::FiftyMoves))) => None,
-            _ => outcome,
+            _ => lawful,
         }
     }
 
-    fn goes_on(&self, law: &L, earlier: &[S], mv: &Move, after: &S) -> Option<S> {
+    fn recurred(&self, law: &L, earlier: &[S], mv: &Move, after: &S) -> Option<S> {
         let right = law.recurred(earlier, mv, after);
         match self {
             Wrong::CycleUnseen => None,
@@ -202,128 +190,45 @@ impl Gains {
 }
 
 /// The wrong rules of both by name.
-pub fn wrong_rules() -> Vec<WrongRule<Wrong>> {
+pub(super) fn wrong_rules<G: WrongRules>() -> Vec<WrongEngine<G>>
+where
+    Wrong: Fault<G::Model>,
+{
     use Wrong::*;
-    vec![
-        rule(
-            "sowing-while-chess-is-played",
-            "a house is sown in a chess phase",
-            &["awarichess.chess.sowing"],
-            Overlooks("awarichess.chess.sowing"),
-        ),
-        rule(
-            "check-left-unanswered",
-            "a player in check may make any move",
-            &["awarichess.check.answered"],
-            Overlooks("awarichess.check.answered"),
-        ),
-        rule(
-            "the-other-s-power-is-used",
-            "a player plays by the other player's power",
-            &["awarichess.power.other"],
-            Overlooks("awarichess.power.other"),
-        ),
-        rule(
-            "order-without-a-power-of-one-s-own",
-            "a player without a power orders a normal move",
-            &["awarichess.power.order"],
-            Overlooks("awarichess.power.order"),
-        ),
-        rule(
-            "order-to-oneself",
-            "a player may order their own move",
-            &["awarichess.power.order.own"],
-            Overlooks("awarichess.power.order.own"),
-        ),
-        rule(
-            "chess-while-awele-is-played",
-            "chess is played in a game of Awele",
-            &["awarichess.awele.chess-move"],
-            Overlooks("awarichess.awele.chess-move"),
-        ),
-        rule(
-            "powers-of-the-other",
-            "captured seeds give powers to the other player",
-            &["awele.capture"],
-            PowersOfTheOther,
-        )
-        .breaking(&["awarichess.powers"]),
-        rule("one-power-too-few", "the last seed captured is no power", &["awele.capture"], OnePowerTooFew)
-            .breaking(&["awarichess.powers"]),
-        rule(
-            "the-other-s-remaining-seeds-first",
-            "the opponent's remaining seeds come before the player's own",
-            &["awele.sowing"],
-            RemainingOfTheOtherFirst,
-        )
-        .breaking(&["awarichess.awele.end"]),
-        rule(
-            "remaining-before-captured",
-            "remaining seeds come before captured seeds",
-            &["awele.sowing"],
-            RemainingBeforeCaptured,
-        )
-        .breaking(&["awarichess.awele.end"]),
-        rule("order-for-free", "an order consumes no power", &["awarichess.power.other"], OrderForFree)
-            .breaking(&["awarichess.power.consumed"]),
-        rule(
-            "answer-to-check-costs-a-power",
-            "an answer to check consumes a power",
-            &["awarichess.check.free"],
-            CheckCosts,
-        ),
-        rule(
-            "en-passant-outlives-a-zero-move",
-            "the square for a capture en passant is kept after a zero move",
-            &["awarichess.zero"],
-            EnPassantKept,
-        ),
-        rule(
-            "en-passant-forgotten-with-an-order",
-            "an order ends the right to capture en passant",
-            &["awarichess.power.other"],
-            EnPassantForgotten,
-        )
-        .breaking(&["awarichess.power.other", "awarichess.power.order"]),
-        rule("zero-move-loses-castling", "a zero move loses the rights to castle", &["awarichess.zero"], RightsLost),
-        rule(
-            "clock-ignores-zero-moves",
-            "a zero move does not advance the clock",
-            &["awarichess.zero"],
-            ClockStandsStill,
-        ),
-        rule(
-            "new-awele-by-the-other",
-            "the wrong player begins the next game of Awele",
-            &["awele.sowing"],
-            NewAweleByTheOther,
-        )
-        .breaking(&["awarichess.awele.again"]),
-        rule("chess-set-up-anew", "chess restarts with a new game of Awele", &["awele.sowing"], ChessSetUpAnew)
-            .breaking(&["awarichess.awele.again"]),
-        rule(
-            "stalemate-goes-unseen",
-            "a stalemate does not end the game",
-            &["awarichess.end.stalemate"],
-            StalemateUnseen,
-        ),
-        rule(
-            "fifty-moves-go-unseen",
-            "fifty moves do not end the game",
-            &["awarichess.end.fifty-moves"],
-            FiftyMovesUnseen,
-        ),
-        rule(
-            "cycle-goes-unseen",
-            "a game of Awele continues after a cycle",
-            &["awarichess.awele.cycle"],
-            CycleUnseen,
-        ),
-        rule(
-            "cycle-across-games",
-            "a position of an earlier game of Awele counts",
-            &["awarichess.awele.cycle"],
-            CycleAcrossGames,
-        ),
-    ]
+    wrong_rules! {
+        "sowing-while-chess-is-played" ["awarichess.chess.sowing"] "a house is sown in a chess phase";
+        "check-left-unanswered" ["awarichess.check.answered"] "a player in check may make any move";
+        "the-other-s-power-is-used" ["awarichess.power.other"] "a player plays by the other player's power";
+        "order-without-a-power-of-one-s-own" ["awarichess.power.order"]
+            "a player without a power orders a normal move";
+        "order-to-oneself" ["awarichess.power.order.own"] "a player may order their own move";
+        "chess-while-awele-is-played" ["awarichess.awele.chess-move"] "chess is played in a game of Awele";
+        "powers-of-the-other" ["awele.capture"] breaks ["awarichess.powers"]
+            "captured seeds give powers to the other player" => PowersOfTheOther;
+        "one-power-too-few" ["awele.capture"] breaks ["awarichess.powers"] "the last seed captured is no power"
+            => OnePowerTooFew;
+        "the-other-s-remaining-seeds-first" ["awele.sowing"] breaks ["awarichess.awele.end"]
+            "the opponent's remaining seeds come before the player's own" => RemainingOfTheOtherFirst;
+        "remaining-before-captured" ["awele.sowing"] breaks ["awarichess.awele.end"]
+            "remaining seeds come before captured seeds" => RemainingBeforeCaptured;
+        "order-for-free" ["awarichess.power.other"] breaks ["awarichess.power.consumed"] "an order consumes no power"
+            => OrderForFree;
+        "answer-to-check-costs-a-power" ["awarichess.check.free"] "an answer to check consumes a power" => CheckCosts;
+        "en-passant-outlives-a-zero-move" ["awarichess.zero"]
+            "the square for a capture en passant is kept after a zero move" => EnPassantKept;
+        "en-passant-forgotten-with-an-order" ["awarichess.power.other"]
+            breaks ["awarichess.power.other", "awarichess.power.order"]
+            "an order ends the right to capture en passant" => EnPassantForgotten;
+        "zero-move-loses-castling" ["awarichess.zero"] "a zero move loses the rights to castle" => RightsLost;
+        "clock-ignores-zero-moves" ["awarichess.zero"] "a zero move does not advance the clock" => ClockStandsStill;
+        "new-awele-by-the-other" ["awele.sowing"] breaks ["awarichess.awele.again"]
+            "the wrong player begins the next game of Awele" => NewAweleByTheOther;
+        "chess-set-up-anew" ["awele.sowing"] breaks ["awarichess.awele.again"]
+            "chess restarts with a new game of Awele" => ChessSetUpAnew;
+        "stalemate-goes-unseen" ["awarichess.end.stalemate"] "a stalemate does not end the game" => StalemateUnseen;
+        "fifty-moves-go-unseen" ["awarichess.end.fifty-moves"] "fifty moves do not end the game" => FiftyMovesUnseen;
+        "cycle-goes-unseen" ["awarichess.awele.cycle"] "a game of Awele continues after a cycle" => CycleUnseen;
+        "cycle-across-games" ["awarichess.awele.cycle"] "a position of an earlier game of Awele counts"
+            => CycleAcrossGames;
+    }
 }

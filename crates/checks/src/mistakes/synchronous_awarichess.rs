@@ -6,7 +6,7 @@ use crate::games::SynchronousAwarichess;
 use crate::model::synchronous_awarichess::Model;
 use crate::rules::Rules as _;
 
-use super::{Fault, Misreading, WrongEngine, WrongRule, WrongRules, laws, misread, powered, rule};
+use super::{Fault, ListOf, WrongEngine, WrongRules, misread, powered, wrong_rules};
 
 /// What an implementation gets wrong.
 #[expect(missing_docs, reason = "the list of wrong rules says what each is")]
@@ -24,7 +24,7 @@ fn used_up(setup: &Setup) -> bool {
 }
 
 impl Fault<Model> for Wrong {
-    fn overlooked(&self) -> &'static str {
+    fn not_applied(&self) -> &'static str {
         match self {
             Wrong::CaptureDoesNotStopAwele => "awarichess.chess.sowing",
             _ => "",
@@ -39,7 +39,7 @@ impl Fault<Model> for Wrong {
         }
     }
 
-    fn leads(&self, before: &Setup, mv: &Move, mut after: Setup) -> Setup {
+    fn after(&self, before: &Setup, mv: &Move, mut after: Setup) -> Setup {
         let captures = matches!(mv, Move::Sowing(_)) && !used_up(&after);
         match self {
             Wrong::AweleGoesOnWithTheSame if captures => after.awele.turn = before.awele.turn,
@@ -52,41 +52,6 @@ impl Fault<Model> for Wrong {
     }
 }
 
-/// The wrong rules by name.
-fn wrong_rules() -> Vec<WrongRule<Wrong>> {
-    use Wrong::*;
-    vec![
-        rule(
-            "capture-does-not-stop-awele",
-            "Awele goes on while there are powers",
-            &["awarichess.chess.sowing", "awarichess.power.own"],
-            CaptureDoesNotStopAwele,
-        )
-        .breaking(&["synchronous-awarichess.awele.end"]),
-        rule(
-            "awele-goes-on-with-the-same",
-            "after a capture the same player sows again",
-            &["awele.capture"],
-            AweleGoesOnWithTheSame,
-        )
-        .breaking(&["synchronous-awarichess.awele.on"]),
-        rule(
-            "awele-anew-after-chess",
-            "Awele restarts when the powers are used up",
-            &["awarichess.zero"],
-            AweleAnewAfterChess,
-        )
-        .breaking(&["synchronous-awarichess.awele.on"]),
-        rule(
-            "check-left-when-powers-are-used-up",
-            "a check is left unanswered once there is no power",
-            &["awarichess.check.free"],
-            CheckLeftUnanswered,
-        )
-        .breaking(&["synchronous-awarichess.check.first"]),
-    ]
-}
-
 /// Wrong rules of both versions that break a clause of this game as well: it says what the standard game's clause says.
 const OF_THIS_GAME: [(&str, &str); 2] = [
     ("remaining-before-captured", "synchronous-awarichess.awele.end"),
@@ -94,7 +59,7 @@ const OF_THIS_GAME: [(&str, &str); 2] = [
 ];
 
 /// The wrong rules of both versions, as they break this game's clauses.
-fn of_both_versions() -> Vec<WrongRule<powered::Wrong>> {
+fn of_both_versions() -> Vec<WrongEngine<SynchronousAwarichess>> {
     let mut rules = powered::wrong_rules();
     for rule in &mut rules {
         let own = OF_THIS_GAME.iter().filter(|(name, _)| *name == rule.name);
@@ -104,11 +69,22 @@ fn of_both_versions() -> Vec<WrongRule<powered::Wrong>> {
 }
 
 impl WrongRules for SynchronousAwarichess {
-    fn wrong_rules() -> Vec<WrongEngine<Self>> {
-        laws(of_both_versions()).into_iter().chain(laws(wrong_rules())).collect()
-    }
+    const EXPLANATIONS: &'static [ListOf<Self>] = &[misread::synchronous_awarichess::misreadings];
 
-    fn misreadings() -> Vec<Misreading<Self>> {
-        misread::synchronous_awarichess::misreadings()
+    fn wrong_rules() -> Vec<WrongEngine<Self>> {
+        use Wrong::*;
+        let own = wrong_rules! {
+            "capture-does-not-stop-awele" ["awarichess.chess.sowing", "awarichess.power.own"]
+                breaks ["synchronous-awarichess.awele.end"] "Awele goes on while there are powers"
+                => CaptureDoesNotStopAwele;
+            "awele-goes-on-with-the-same" ["awele.capture"] breaks ["synchronous-awarichess.awele.on"]
+                "after a capture the same player sows again" => AweleGoesOnWithTheSame;
+            "awele-anew-after-chess" ["awarichess.zero"] breaks ["synchronous-awarichess.awele.on"]
+                "Awele restarts when the powers are used up" => AweleAnewAfterChess;
+            "check-left-when-powers-are-used-up" ["awarichess.check.free"]
+                breaks ["synchronous-awarichess.check.first"] "a check is left unanswered once there is no power"
+                => CheckLeftUnanswered;
+        };
+        of_both_versions().into_iter().chain(own).collect()
     }
 }

@@ -4,21 +4,17 @@ use crate::board::tori_shogi::{BOARD, Kind, Move, Piece, Setup};
 use crate::board::{Player, Square};
 use crate::games::ToriShogi;
 use crate::model::tori_shogi::Model;
-use crate::rules::tori_shogi::{
-    DropMateWithoutCheck, EagleOverAPiece, End, MustBeAbleToMove, NoMove, PhoenixIntoCheck, Rulings,
-    ThirdSwallowOnFile,
-};
-use crate::rules::{Breach, Draw, Law as _, Outcome, Repetition, Rules, Win};
+use crate::rules::tori_shogi::{End, NoMove, PhoenixIntoCheck, Rulings};
+use crate::rules::{Breach, Clause, Draw, Outcome, Repetition, Rules as _, Win};
 
 use super::attack::{Attacks, wrong_attacks};
-use super::seen::{Kinds, wrong_kinds};
-use super::{Misreading, WrongEngine, WrongRule, WrongRules, engines, misread, rule};
+use super::kinds::{Kinds, wrong_kinds};
+use super::{Fault, ListOf, ReachedOf, WrongEngine, WrongRules, always, instead_of, misread, wrong_rules};
 
 /// What an implementation gets wrong.
 #[expect(missing_docs, reason = "the list of wrong rules says what each is")]
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Wrong {
-    PromotionOptional,
     CranesPromoted,
     ZoneOfThreeRanks,
     EagleJumps,
@@ -27,11 +23,7 @@ pub enum Wrong {
     FalconStepsBack,
     QuailsExchanged,
     GeeseCounted,
-    DropsOnLastRank,
-    DropsOnPieces,
-    DropMateSkipped,
     QuietDropMateSkipped,
-    LostBeforeIsMateByDrop,
     DropsInZonePromoted,
     DropStaysInHand,
     NoDropAgainstCheck,
@@ -44,100 +36,13 @@ pub enum Wrong {
     SequencesAllowed,
     FourthPositionIgnored,
     LastMoveIgnored,
-    AdmitsTwoPhoenixes,
-    AdmitsOpenPhoenix,
-    EndRulingIgnored,
-    ThirdSwallowRulingIgnored,
-    MustMoveRulingIgnored,
-    DropMateWithoutCheckRulingIgnored,
-    NoMoveRulingIgnored,
-    EagleRulingIgnored,
 }
 
-/// The model with a fault.
-pub struct Faulty {
-    law: Model,
-    fault: Wrong,
-}
-
-impl Faulty {
-    /// The law under these rulings with a fault.
-    pub fn new(mut rulings: Rulings, fault: Wrong) -> Self {
-        match fault {
-            Wrong::EndRulingIgnored => rulings.end = End::Checkmate,
-            Wrong::ThirdSwallowRulingIgnored => rulings.third_swallow_on_file = ThirdSwallowOnFile::OwnCount,
-            Wrong::MustMoveRulingIgnored => rulings.must_be_able_to_move = MustBeAbleToMove::OnEmptyBoard,
-            Wrong::DropMateWithoutCheckRulingIgnored => {
-                rulings.drop_mate_without_check = DropMateWithoutCheck::WhenTheDropMakesIt;
-            }
-            Wrong::LostBeforeIsMateByDrop
-                if rulings.drop_mate_without_check == DropMateWithoutCheck::WhenTheDropMakesIt =>
-            {
-                rulings.drop_mate_without_check = DropMateWithoutCheck::AnyMateAfterIt;
-            }
-            Wrong::NoMoveRulingIgnored => rulings.no_move = NoMove::Loss,
-            Wrong::EagleRulingIgnored => rulings.eagle_over_a_piece = EagleOverAPiece::MayNotJump,
-            _ => {}
-        }
-        Faulty { law: Model::new(rulings), fault }
-    }
-
-    /// The moves that a clause refuses, of which these are played.
-    fn refused_by(&self, setup: &Setup, clause: &str, played: impl Fn(&Move) -> bool) -> Vec<Move> {
-        let refused = |mv: &Move| self.law.forbids(setup, mv).is_some_and(|forbidding| forbidding.name() == clause);
-        self.law.conceivable(setup).into_iter().filter(|mv| refused(mv) && played(mv)).collect()
-    }
-
-    /// The moves that are played though a clause forbids them.
-    fn wrongly_played(&self, setup: &Setup) -> Vec<Move> {
-        let any = |_: &Move| true;
-        let by = |kind: Kind| move |mv: &Move| matches!(*mv, Move::Step { from, .. } if setup.at(from).is_some_and(|piece| piece.kind == kind));
-        let in_zone = |mv: &Move, ranks: u8| {
-            let within = |square: Square| match setup.turn {
-                Player::Black => square.rank >= BOARD.ranks - ranks,
-                Player::White => square.rank < ranks,
-            };
-            matches!(*mv, Move::Step { from, to, .. } if within(from) || within(to))
-        };
-        // Files and ranks, forwards being up.
-        let goes = |mv: &Move| match *mv {
-            Move::Step { from, to, .. } => {
-                let sign = if setup.turn == Player::Black { 1 } else { -1 };
-                (to.file as i8 - from.file as i8, sign * (to.rank as i8 - from.rank as i8))
-            }
-            Move::Drop { .. } => (0, 0),
-        };
-        let onto_friend = |mv: &Move| matches!(*mv, Move::Step { to, .. } if setup.at(to).is_some_and(|piece| piece.owner == setup.turn));
-        let plainly = |mv: &Move| !matches!(mv, Move::Step { promotes: true, .. }) && !onto_friend(mv);
-        match self.fault {
-            Wrong::PromotionOptional => self.refused_by(setup, "tori-shogi.promotion.forced", any),
-            Wrong::CranesPromoted => {
-                let promoted = |mv: &Move| by(Kind::Crane)(mv) && in_zone(mv, 2);
-                self.refused_by(setup, "tori-shogi.promotion.kind", promoted)
-            }
-            Wrong::ZoneOfThreeRanks => {
-                let in_third = |mv: &Move| (by(Kind::Swallow)(mv) || by(Kind::Falcon)(mv)) && in_zone(mv, 3);
-                self.refused_by(setup, "tori-shogi.promotion.outside", in_third)
-            }
-            Wrong::EagleJumps => self.refused_by(setup, "tori-shogi.move.blocked", by(Kind::Eagle)),
-            Wrong::PheasantSlides => {
-                let ahead = |mv: &Move| plainly(mv) && goes(mv).0 == 0 && goes(mv).1 > 0;
-                self.refused_by(setup, "tori-shogi.pheasant.move", ahead)
-            }
-            Wrong::FalconStepsBack => {
-                let back = |mv: &Move| plainly(mv) && goes(mv) == (0, -1);
-                self.refused_by(setup, "tori-shogi.falcon.move", back)
-            }
-            Wrong::DropsOnLastRank => self.refused_by(setup, "tori-shogi.drop.must-move", any),
-            Wrong::DropsOnPieces => self.refused_by(setup, "tori-shogi.drop.vacant", any),
-            Wrong::DropMateSkipped => self.refused_by(setup, "tori-shogi.drop.mate", any),
-            Wrong::QuietDropMateSkipped => {
-                let quiet = |mv: &Move| !self.law.check(&self.law.play(setup, mv));
-                self.refused_by(setup, "tori-shogi.drop.mate", quiet)
-            }
-            Wrong::MovesIntoCheck => self.refused_by(setup, "tori-shogi.phoenix.safe", any),
-            _ => Vec::new(),
-        }
+/// Whether a square is in the last ranks, as many as given, as a player sees the board.
+fn in_last(player: Player, ranks: u8, square: Square) -> bool {
+    match player {
+        Player::Black => square.rank >= BOARD.ranks - ranks,
+        Player::White => square.rank < ranks,
     }
 }
 
@@ -155,58 +60,43 @@ fn quails_exchanged(setup: &Setup) -> Setup {
     other
 }
 
-impl Rules for Faulty {
-    type Setup = Setup;
-    type Position = Setup;
-    type Move = Move;
-
-    fn start(&self) -> Setup {
-        self.law.start()
+impl Fault<Model> for Wrong {
+    fn breaches(&self, _: &Model, _: &Setup, mut lawful: Vec<Breach>) -> Vec<Breach> {
+        let open = "tori-shogi.position.phoenix-open";
+        lawful.retain(|breach| *self != Wrong::MovesIntoCheck || breach.clause.name() != open);
+        lawful
     }
 
-    fn admit(&self, setup: &Setup) -> Result<Setup, Vec<Breach>> {
-        let mut breaches = self.law.admit(setup).err().unwrap_or_default();
-        let overlooked = match self.fault {
-            Wrong::AdmitsTwoPhoenixes => "tori-shogi.position.phoenixes",
-            Wrong::AdmitsOpenPhoenix | Wrong::MovesIntoCheck => "tori-shogi.position.phoenix-open",
-            _ => "",
+    fn plays(&self, law: &Model, setup: &Setup, mv: &Move, forbidding: Clause) -> bool {
+        let Move::Step { from, to, promotes } = *mv else {
+            let quiet = || !law.check(&law.play(setup, mv));
+            return *self == Wrong::QuietDropMateSkipped && forbidding.name() == "tori-shogi.drop.mate" && quiet();
         };
-        breaches.retain(|breach| breach.clause.name() != overlooked);
-        if breaches.is_empty() { Ok(*setup) } else { Err(breaches) }
-    }
-
-    fn setup(&self, position: &Setup) -> Setup {
-        *position
-    }
-
-    fn turn(&self, position: &Setup) -> Player {
-        position.turn
-    }
-
-    fn check(&self, position: &Setup) -> bool {
-        self.law.check(position)
-    }
-
-    fn legal_moves(&self, setup: &Setup) -> Vec<Move> {
-        if self.fault == Wrong::QuailsExchanged {
-            return self.law.legal_moves(&quails_exchanged(setup));
-        }
-        let mut moves = self.law.legal_moves(setup);
-        match self.law.outcome(setup) {
-            None => moves.extend(self.wrongly_played(setup)),
-            Some(Outcome::Win { by: Win::Checkmate, .. }) if self.fault == Wrong::MateGoesOn => {
-                moves = self.law.conceivable(setup);
-                moves.retain(|mv| self.law.forbids(setup, mv).is_none());
+        let Some(Piece { kind, owner }) = setup.at(from) else { return false };
+        let in_zone = |ranks| in_last(owner, ranks, from) || in_last(owner, ranks, to);
+        let sign = if owner == Player::Black { 1 } else { -1 };
+        let (files, forwards) = (to.file as i8 - from.file as i8, sign * (to.rank as i8 - from.rank as i8));
+        let plainly = !promotes && setup.at(to).is_none_or(|there| there.owner != owner);
+        match (self, forbidding.name()) {
+            (Wrong::CranesPromoted, "tori-shogi.promotion.kind") => kind == Kind::Crane && in_zone(2),
+            (Wrong::ZoneOfThreeRanks, "tori-shogi.promotion.outside") => {
+                matches!(kind, Kind::Swallow | Kind::Falcon) && in_zone(3)
             }
-            Some(_) => {}
+            (Wrong::EagleJumps, "tori-shogi.move.blocked") => kind == Kind::Eagle,
+            (Wrong::PheasantSlides, "tori-shogi.pheasant.move") => plainly && files == 0 && forwards > 0,
+            (Wrong::FalconStepsBack, "tori-shogi.falcon.move") => plainly && (files, forwards) == (0, -1),
+            (Wrong::MovesIntoCheck, "tori-shogi.phoenix.safe") => true,
+            _ => false,
         }
-        let kind = |from: Square| setup.at(from).expect("a piece moves").kind;
-        moves.retain(|mv| match (self.fault, *mv) {
-            (Wrong::CranesPromoted, Move::Step { from, to, promotes: false }) if kind(from) == Kind::Crane => {
-                let last = if setup.turn == Player::Black { 5..7 } else { 0..2 };
-                !last.contains(&from.rank) && !last.contains(&to.rank)
+    }
+
+    fn lists(&self, law: &Model, setup: &Setup, mv: &Move) -> bool {
+        let kind = |from: Square| setup.at(from).map(|piece| piece.kind);
+        match (self, *mv) {
+            (Wrong::CranesPromoted, Move::Step { from, to, promotes: false }) if kind(from) == Some(Kind::Crane) => {
+                !in_last(setup.turn, 2, from) && !in_last(setup.turn, 2, to)
             }
-            (Wrong::GooseBlocked, Move::Step { from, to, .. }) if kind(from) == Kind::Goose => {
+            (Wrong::GooseBlocked, Move::Step { from, to, .. }) if kind(from) == Some(Kind::Goose) => {
                 let between = Square::new((from.file + to.file) / 2, (from.rank + to.rank) / 2);
                 setup.at(between).is_none()
             }
@@ -216,32 +106,33 @@ impl Rules for Faulty {
                 };
                 setup.pieces().filter(counts).count() < 2
             }
-            (Wrong::NoDropAgainstCheck, Move::Drop { .. }) => !self.law.check(setup),
+            (Wrong::NoDropAgainstCheck, Move::Drop { .. }) => !law.check(setup),
             _ => true,
-        });
-        moves
+        }
     }
 
-    fn play(&self, position: &Setup, mv: &Move) -> Setup {
-        let mut after = self.law.play(position, mv);
-        let player = position.turn;
-        match (self.fault, *mv) {
+    fn own_moves(&self, law: &Model, reached: &ReachedOf<Model>) -> Option<Vec<Move>> {
+        (*self == Wrong::QuailsExchanged).then(|| law.legal_moves(&quails_exchanged(&reached.setup)))
+    }
+
+    fn after(&self, before: &Setup, mv: &Move, mut after: Setup) -> Setup {
+        let player = before.turn;
+        match (self, *mv) {
             (Wrong::PromotedLost, Move::Step { to, .. }) => {
-                let captured = position.at(to).map(|piece| piece.kind);
+                let captured = before.at(to).map(|piece| piece.kind);
                 if let Some(kind) = captured.filter(|kind| kind.unpromoted() != *kind) {
                     after.hand_mut(player).take(kind.unpromoted());
                 }
             }
             // A hand has no place for it: it becomes what stands in the place next to it.
             (Wrong::PhoenixInHand, Move::Step { to, .. })
-                if position.at(to).is_some_and(|piece| piece.kind == Kind::Phoenix) =>
+                if before.at(to).is_some_and(|piece| piece.kind == Kind::Phoenix) =>
             {
                 after.hand_mut(player).add(Kind::RightQuail, 1);
             }
             (Wrong::DropStaysInHand, Move::Drop { kind, .. }) => after.hand_mut(player).add(kind, 1),
             (Wrong::DropsInZonePromoted, Move::Drop { kind, to }) => {
-                let in_zone = if player == Player::Black { to.rank >= 5 } else { to.rank < 2 };
-                if let (true, Some(kind)) = (in_zone, kind.promoted()) {
+                if let (true, Some(kind)) = (in_last(player, 2, to), kind.promoted()) {
                     after.put(to, Some(Piece { kind, owner: player }));
                 }
             }
@@ -250,233 +141,104 @@ impl Rules for Faulty {
         after
     }
 
-    fn outcome(&self, position: &Setup) -> Option<Outcome> {
-        let outcome = self.law.outcome(position)?;
-        match (self.fault, outcome) {
-            (Wrong::MateGoesOn, Outcome::Win { by: Win::Checkmate, .. })
-            | (Wrong::PhoenixCapturedGoesOn, Outcome::Win { by: Win::PhoenixCaptured, .. }) => None,
-            (Wrong::NoMoveIsMate, Outcome::Win { by: Win::NoMove, winner }) => {
+    fn plays_on_after(&self, outcome: Outcome) -> bool {
+        *self == Wrong::MateGoesOn && matches!(outcome, Outcome::Win { by: Win::Checkmate, .. })
+    }
+
+    fn outcome(&self, _: &Model, _: &Setup, lawful: Option<Outcome>) -> Option<Outcome> {
+        match (self, lawful) {
+            (Wrong::MateGoesOn, Some(Outcome::Win { by: Win::Checkmate, .. }))
+            | (Wrong::PhoenixCapturedGoesOn, Some(Outcome::Win { by: Win::PhoenixCaptured, .. })) => None,
+            (Wrong::NoMoveIsMate, Some(Outcome::Win { by: Win::NoMove, winner })) => {
                 Some(Outcome::Win { by: Win::Checkmate, winner })
             }
-            _ => Some(outcome),
+            _ => lawful,
         }
     }
 
-    fn ended_by(&self, before: &Setup, mv: &Move) -> Option<Outcome> {
-        self.law.ended_by(before, mv).filter(|_| self.fault != Wrong::LastMoveIgnored)
+    fn ended_by(&self, law: &Model, before: &Setup, mv: &Move) -> Option<Outcome> {
+        law.ended_by(before, mv).filter(|_| *self != Wrong::LastMoveIgnored)
     }
 
-    fn stopped(&self, position: &Setup) -> Option<Outcome> {
-        self.law.stopped(position)
-    }
-
-    fn repetition(&self) -> Repetition {
-        match (self.fault, self.law.repetition()) {
+    fn repetition(&self, lawful: Repetition) -> Repetition {
+        match (self, lawful) {
             (Wrong::SequencesAllowed, Repetition::SequenceForbidden { .. })
             | (Wrong::FourthPositionIgnored, Repetition::Loses { .. }) => Repetition::Allowed,
-            (_, repetition) => repetition,
+            _ => lawful,
         }
     }
-}
-
-/// The wrong rules by name.
-fn wrong_rules() -> Vec<WrongRule<Wrong>> {
-    use Wrong::*;
-    vec![
-        rule(
-            "promotion-is-optional",
-            "a Swallow or Falcon in the zone may stay what it is",
-            &["tori-shogi.promotion.forced"],
-            PromotionOptional,
-        ),
-        rule(
-            "cranes-are-promoted",
-            "a Crane is promoted too",
-            &["tori-shogi.promotion.kind", "tori-shogi.crane.move"],
-            CranesPromoted,
-        )
-        .breaking(&["tori-shogi.promotion.kind"]),
-        rule(
-            "zone-of-three-ranks",
-            "the zone has three ranks, as in shogi",
-            &["tori-shogi.promotion.outside"],
-            ZoneOfThreeRanks,
-        )
-        .breaking(&["tori-shogi.zone"]),
-        rule("eagle-jumps", "an Eagle passes over pieces", &["tori-shogi.move.blocked"], EagleJumps),
-        rule("goose-is-blocked", "a Goose cannot jump", &["tori-shogi.move.jump"], GooseBlocked),
-        rule("pheasant-slides", "a Pheasant goes ahead any distance", &["tori-shogi.pheasant.move"], PheasantSlides),
-        rule("falcon-steps-back", "a Falcon steps straight back", &["tori-shogi.falcon.move"], FalconStepsBack),
-        rule(
-            "quails-exchanged",
-            "the left and right Quails move as each other",
-            &["tori-shogi.left-quail.move", "tori-shogi.right-quail.move"],
-            QuailsExchanged,
-        ),
-        rule(
-            "geese-count-as-swallows",
-            "a Goose counts when Swallows on a file are counted",
-            &["tori-shogi.drop"],
-            GeeseCounted,
-        )
-        .breaking(&["tori-shogi.drop.third-swallow"]),
-        rule(
-            "drop-on-the-last-rank",
-            "a Swallow is dropped where it can never move",
-            &["tori-shogi.drop.must-move"],
-            DropsOnLastRank,
-        ),
-        rule(
-            "drop-on-a-piece",
-            "a piece is dropped on an occupied square",
-            &["tori-shogi.drop.vacant"],
-            DropsOnPieces,
-        ),
-        rule("drop-mate-skipped", "a dropped Swallow may give mate", &["tori-shogi.drop.mate"], DropMateSkipped),
-        rule(
-            "quiet-drop-mate-skipped",
-            "a dropped Swallow may mate a Phoenix that is not in check",
-            &["tori-shogi.drop.mate"],
-            QuietDropMateSkipped,
-        )
-        .breaking(&["tori-shogi.drop.mates"]),
-        rule(
-            "lost-before-is-mate-by-drop",
-            "a drop counts as mate although the Phoenix was lost without it",
-            &["tori-shogi.drop"],
-            LostBeforeIsMateByDrop,
-        )
-        .breaking(&["tori-shogi.drop.mates"]),
-        rule(
-            "dropped-promoted",
-            "a piece dropped in the zone is promoted",
-            &["tori-shogi.drop"],
-            DropsInZonePromoted,
-        ),
-        rule("drop-stays-in-hand", "a dropped piece stays in hand as well", &["tori-shogi.drop"], DropStaysInHand),
-        rule("no-drop-against-check", "a check is not answered by a drop", &["tori-shogi.drop"], NoDropAgainstCheck),
-        rule(
-            "captured-promoted-piece-lost",
-            "a captured Goose or Eagle goes to no hand",
-            &["tori-shogi.capture.hand"],
-            PromotedLost,
-        ),
-        rule(
-            "captured-phoenix-in-hand",
-            "a captured Phoenix goes to hand as another piece",
-            &["tori-shogi.capture.hand"],
-            PhoenixInHand,
-        ),
-        rule(
-            "phoenix-into-check",
-            "with `phoenix-into-check=illegal` a move leaves the Phoenix attacked",
-            &["tori-shogi.phoenix.safe"],
-            MovesIntoCheck,
-        ),
-        rule("mate-goes-on", "a mated player plays on", &["tori-shogi.end.checkmate"], MateGoesOn),
-        rule("no-move-is-mate", "a player without a move is called mated", &["tori-shogi.end.no-move"], NoMoveIsMate)
-            .breaking(&["tori-shogi.checkmated"]),
-        rule(
-            "phoenix-captured-goes-on",
-            "the game goes on without a Phoenix",
-            &["tori-shogi.end.phoenix-captured"],
-            PhoenixCapturedGoesOn,
-        ),
-        rule(
-            "sequence-begun-again",
-            "a sequence made three times may begin again",
-            &["tori-shogi.repetition.sequence"],
-            SequencesAllowed,
-        ),
-        rule(
-            "fourth-position-goes-unseen",
-            "with `repetition=fourth-position` a position's fourth occurrence does not end the game",
-            &["tori-shogi.repetition.fourth-position"],
-            FourthPositionIgnored,
-        ),
-        rule(
-            "drop-mate-is-won",
-            "with `swallow-drop-mate=loses` a mate by a drop wins",
-            &["tori-shogi.end.swallow-drop-mate"],
-            LastMoveIgnored,
-        ),
-        rule(
-            "two-phoenixes-admitted",
-            "a player may have two Phoenixes",
-            &["tori-shogi.position.phoenixes"],
-            AdmitsTwoPhoenixes,
-        ),
-        rule(
-            "open-phoenix-admitted",
-            "with `phoenix-into-check=illegal` the Phoenix of the player not to move may be attacked",
-            &["tori-shogi.position.phoenix-open"],
-            AdmitsOpenPhoenix,
-        ),
-        rule("end-ignored", "the ruling `end` is ignored", &["tori-shogi.end.checkmate"], EndRulingIgnored),
-        rule(
-            "third-swallow-ignored",
-            "the ruling `third-swallow-on-file` is ignored",
-            &["tori-shogi.drop.third-swallow"],
-            ThirdSwallowRulingIgnored,
-        ),
-        rule(
-            "must-be-able-to-move-ignored",
-            "the ruling `must-be-able-to-move` is ignored",
-            &["tori-shogi.drop.must-move"],
-            MustMoveRulingIgnored,
-        ),
-        rule(
-            "drop-mate-without-check-ignored",
-            "the ruling `drop-mate-without-check` is ignored",
-            &["tori-shogi.drop.mate"],
-            DropMateWithoutCheckRulingIgnored,
-        ),
-        rule("no-move-ignored", "the ruling `no-move` is ignored", &["tori-shogi.end.no-move"], NoMoveRulingIgnored),
-        rule(
-            "eagle-over-a-piece-ignored",
-            "the ruling `eagle-over-a-piece` is ignored",
-            &["tori-shogi.ruling.eagle-over-a-piece"],
-            EagleRulingIgnored,
-        ),
-    ]
 }
 
 impl WrongRules for ToriShogi {
+    const EXPLANATIONS: &'static [ListOf<Self>] = &[misread::tori_shogi::misreadings, wrong_attacks, wrong_kinds];
+
     fn wrong_rules() -> Vec<WrongEngine<Self>> {
-        engines(wrong_rules(), Faulty::new)
-    }
-
-    fn wrong_attacks() -> Vec<WrongEngine<Self>> {
-        wrong_attacks()
-    }
-
-    fn wrong_kinds() -> Vec<WrongEngine<Self>> {
-        wrong_kinds()
-    }
-
-    fn misreadings() -> Vec<Misreading<Self>> {
-        misread::tori_shogi::misreadings()
+        use Wrong::*;
+        wrong_rules! {
+            "promotion-is-optional" ["tori-shogi.promotion.forced"]
+                "a Swallow or Falcon in the zone may stay what it is";
+            "cranes-are-promoted" ["tori-shogi.promotion.kind", "tori-shogi.crane.move"]
+                breaks ["tori-shogi.promotion.kind"] "a Crane is promoted too" => CranesPromoted;
+            "zone-of-three-ranks" ["tori-shogi.promotion.outside"] breaks ["tori-shogi.zone"]
+                "the zone has three ranks, as in shogi" => ZoneOfThreeRanks;
+            "eagle-jumps" ["tori-shogi.move.blocked"] "an Eagle passes over pieces" => EagleJumps;
+            "goose-is-blocked" ["tori-shogi.move.jump"] "a Goose cannot jump" => GooseBlocked;
+            "pheasant-slides" ["tori-shogi.pheasant.move"] "a Pheasant goes ahead any distance" => PheasantSlides;
+            "falcon-steps-back" ["tori-shogi.falcon.move"] "a Falcon steps straight back" => FalconStepsBack;
+            "quails-exchanged" ["tori-shogi.left-quail.move", "tori-shogi.right-quail.move"]
+                "the left and right Quails move as each other" => QuailsExchanged;
+            "geese-count-as-swallows" ["tori-shogi.drop"] breaks ["tori-shogi.drop.third-swallow"]
+                "a Goose counts when Swallows on a file are counted" => GeeseCounted;
+            "drop-on-the-last-rank" ["tori-shogi.drop.must-move"] "a Swallow is dropped where it can never move";
+            "drop-on-a-piece" ["tori-shogi.drop.vacant"] "a piece is dropped on an occupied square";
+            "drop-mate-skipped" ["tori-shogi.drop.mate"] "a dropped Swallow may give mate";
+            "quiet-drop-mate-skipped" ["tori-shogi.drop.mate"] breaks ["tori-shogi.drop.mates"]
+                "a dropped Swallow may mate a Phoenix that is not in check" => QuietDropMateSkipped;
+            "lost-before-is-mate-by-drop" ["tori-shogi.drop"] breaks ["tori-shogi.drop.mates"]
+                "a drop counts as mate although the Phoenix was lost without it"
+                by instead_of("drop-mate-without-check", "when-the-drop-makes-it", "any-mate-after-it");
+            "dropped-promoted" ["tori-shogi.drop"] "a piece dropped in the zone is promoted" => DropsInZonePromoted;
+            "drop-stays-in-hand" ["tori-shogi.drop"] "a dropped piece stays in hand as well" => DropStaysInHand;
+            "no-drop-against-check" ["tori-shogi.drop"] "a check is not answered by a drop" => NoDropAgainstCheck;
+            "captured-promoted-piece-lost" ["tori-shogi.capture.hand"] "a captured Goose or Eagle goes to no hand"
+                => PromotedLost;
+            "captured-phoenix-in-hand" ["tori-shogi.capture.hand"] "a captured Phoenix goes to hand as another piece"
+                => PhoenixInHand;
+            "phoenix-into-check" ["tori-shogi.phoenix.safe"]
+                "with `phoenix-into-check=illegal` a move leaves the Phoenix attacked" => MovesIntoCheck;
+            "mate-goes-on" ["tori-shogi.end.checkmate"] "a mated player plays on" => MateGoesOn;
+            "no-move-is-mate" ["tori-shogi.end.no-move"] breaks ["tori-shogi.checkmated"]
+                "a player without a move is called mated" => NoMoveIsMate;
+            "phoenix-captured-goes-on" ["tori-shogi.end.phoenix-captured"] "the game goes on without a Phoenix"
+                => PhoenixCapturedGoesOn;
+            "sequence-begun-again" ["tori-shogi.repetition.sequence"] "a sequence made three times may begin again"
+                => SequencesAllowed;
+            "fourth-position-goes-unseen" ["tori-shogi.repetition.fourth-position"]
+                "with `repetition=fourth-position` a position's fourth occurrence does not end the game"
+                => FourthPositionIgnored;
+            "drop-mate-is-won" ["tori-shogi.end.swallow-drop-mate"]
+                "with `swallow-drop-mate=loses` a mate by a drop wins" => LastMoveIgnored;
+            "two-phoenixes-admitted" ["tori-shogi.position.phoenixes"] "a player may have two Phoenixes";
+            "open-phoenix-admitted" ["tori-shogi.position.phoenix-open"]
+                "with `phoenix-into-check=illegal` the Phoenix of the player not to move may be attacked";
+            "end-ignored" ["tori-shogi.end.checkmate"] "the ruling `end` is ignored" by always("end", "checkmate");
+            "third-swallow-ignored" ["tori-shogi.drop.third-swallow"] "the ruling `third-swallow-on-file` is ignored"
+                by always("third-swallow-on-file", "own-count");
+            "must-be-able-to-move-ignored" ["tori-shogi.drop.must-move"]
+                "the ruling `must-be-able-to-move` is ignored" by always("must-be-able-to-move", "on-empty-board");
+            "drop-mate-without-check-ignored" ["tori-shogi.drop.mate"]
+                "the ruling `drop-mate-without-check` is ignored"
+                by always("drop-mate-without-check", "when-the-drop-makes-it");
+            "no-move-ignored" ["tori-shogi.end.no-move"] "the ruling `no-move` is ignored"
+                by always("no-move", "loss");
+            "eagle-over-a-piece-ignored" ["tori-shogi.ruling.eagle-over-a-piece"]
+                "the ruling `eagle-over-a-piece` is ignored" by always("eagle-over-a-piece", "may-not-jump");
+        }
     }
 }
 
 impl Attacks for ToriShogi {
-    const MOVEMENT: &'static [&'static str] = &[
-        "tori-shogi.move.own",
-        "tori-shogi.phoenix.move",
-        "tori-shogi.falcon.move",
-        "tori-shogi.crane.move",
-        "tori-shogi.swallow.move",
-        "tori-shogi.pheasant.move",
-        "tori-shogi.left-quail.move",
-        "tori-shogi.right-quail.move",
-        "tori-shogi.goose.move",
-        "tori-shogi.eagle.move",
-        "tori-shogi.move.onto-friend",
-        "tori-shogi.move.blocked",
-        "tori-shogi.promotion.forced",
-        "tori-shogi.promotion.outside",
-        "tori-shogi.promotion.kind",
-    ];
+    const ALL_THE_SAME: &'static [&'static str] = &["tori-shogi.phoenix.safe"];
     const IN_THE_WAY: &'static [&'static str] = &["tori-shogi.move.blocked"];
     const KINDS: &'static [&'static str] = &[
         "tori-shogi.move.jump",

@@ -1,10 +1,9 @@
 //! Misreadings of the law of Aieirping.
 
-use super::{Misreading, away, misread_laws};
+use super::{Fault, WrongEngine, away, beside, between, wrong_rules};
 use crate::board::aieirping::{BOARD, Effect, Kind, Move, Piece, Setup, Thing};
 use crate::board::{Player, Square};
 use crate::games::Aieirping;
-use crate::mistakes::{Fault, rule};
 use crate::model::aieirping::Model;
 use crate::rules::{Clause, Draw, Law as _, Outcome, Rules as _, Win};
 
@@ -76,21 +75,8 @@ fn leaps(from: Square, to: Square) -> bool {
     matches!((files.abs(), ranks.abs()), (1, 2) | (2, 1))
 }
 
-fn beside(one: Square, other: Square) -> bool {
-    let (files, ranks) = away(one, other);
-    files.abs().max(ranks.abs()) == 1
-}
-
 fn straight_beside(one: Square, other: Square) -> bool {
     beside(one, other) && (one.file == other.file || one.rank == other.rank)
-}
-
-/// The squares between two squares of one line.
-fn between(from: Square, to: Square) -> Vec<Square> {
-    let (files, ranks) = away(from, to);
-    let in_line = files == 0 || ranks == 0 || files.abs() == ranks.abs();
-    let steps = if in_line { 1..files.abs().max(ranks.abs()) } else { 1..1 };
-    steps.filter_map(|n| BOARD.step(from, files.signum() * n, ranks.signum() * n)).collect()
 }
 
 /// The two squares on either side of a step from one square diagonally towards another.
@@ -147,7 +133,7 @@ fn open(law: &Model, position: &Setup, player: Player) -> bool {
 
 impl Wrong {
     /// The position by which the law judges this move as the misreading does, where another is needed.
-    fn seen(self, position: &Setup, piece: Piece, from: Square) -> Option<Setup> {
+    fn judged_as(self, position: &Setup, piece: Piece, from: Square) -> Option<Setup> {
         let own_side = match (self, piece.owner) {
             (Sides(white, _), Player::White) => from.rank >= white,
             (Sides(_, black), Player::Black) => from.rank <= black,
@@ -179,7 +165,7 @@ impl Wrong {
             law.forbids(position, &promoted).is_none()
         };
         let without = |wall: bool| {
-            let cleared = between(from, to).into_iter().filter(|at| is_wall(position, Some(*at)) == wall);
+            let cleared = between(BOARD, from, to).filter(|at| is_wall(position, Some(*at)) == wall);
             cleared.fold(position.clone(), |mut seen, at| {
                 seen.put(at, None);
                 seen
@@ -259,8 +245,8 @@ impl Wrong {
             (LinesOfThirteen, _) => far > 13 && kind != Kind::T,
             (NoFileAfterZ, _) => to.file >= 26,
             (CornersClosed, _) if right != 0 && right.abs() == forward.abs() => {
-                let stands_on = std::iter::once(from).chain(between(from, to));
-                stands_on.into_iter().any(|at| corner(at, to).iter().all(|square| is_wall(position, *square)))
+                let mut stands_on = std::iter::once(from).chain(between(BOARD, from, to));
+                stands_on.any(|at| corner(at, to).iter().all(|square| is_wall(position, *square)))
             }
             (JFreezesFriends, _) => {
                 beside_j(position, from, player) || kind == Kind::T && beside_j(position, to, player)
@@ -270,7 +256,7 @@ impl Wrong {
             (NotBesideJ, _) => beside_j(position, to, player.other()),
             (SSparesItsKing, _) => kind == Kind::S && friend && king,
             (SCapturesAsUsual, _) => kind == Kind::S && friend,
-            (TInSightOnly, _) => kind == Kind::T && between(from, to).iter().any(|at| position.at(*at).is_some()),
+            (TInSightOnly, _) => kind == Kind::T && between(BOARD, from, to).any(|at| position.at(at).is_some()),
             (LLeavesOccupied, Effect::Wall(square)) => square == from,
             (LMarksNothingCapturing, Effect::Wall(_)) => enemy,
             (IPlacesNoKing, Effect::Place(_)) => king,
@@ -339,7 +325,7 @@ impl Fault<Model> for Wrong {
 
     fn allows(&self, law: &Model, position: &Setup, mv: &Move) -> bool {
         let piece = position.piece(mv.from());
-        let seen = piece.and_then(|piece| self.seen(position, piece, mv.from()));
+        let seen = piece.and_then(|piece| self.judged_as(position, piece, mv.from()));
         match law.forbids(seen.as_ref().unwrap_or(position), mv) {
             None => self.lists(law, position, mv),
             Some(clause) => self.plays(law, position, mv, clause),
@@ -352,17 +338,18 @@ impl Fault<Model> for Wrong {
         !over && !self.bars(law, position, mv)
     }
 
-    fn outlives(&self, outcome: Outcome) -> bool {
+    fn plays_on_after(&self, outcome: Outcome) -> bool {
         let for_lack_of_moves = matches!(outcome, Outcome::Win { by: Win::NoMove, .. });
         for_lack_of_moves || self.judges_losses()
     }
 
-    fn checks(&self, law: &Model, position: &Setup, check: bool) -> bool {
-        check || matches!(self, KingGivenCheck | KingNeverLeftOpen) && open(law, position, position.turn)
+    fn check(&self, law: &Model, position: &Setup) -> bool {
+        law.check(position)
+            || matches!(self, KingGivenCheck | KingNeverLeftOpen) && open(law, position, position.turn)
     }
 
-    fn ends(&self, law: &Model, position: &Setup, outcome: Option<Outcome>) -> Option<Outcome> {
-        let lost = match outcome {
+    fn outcome(&self, law: &Model, position: &Setup, lawful: Option<Outcome>) -> Option<Outcome> {
+        let lost = match lawful {
             _ if self.judges_losses() => self.lost(position),
             Some(Outcome::Win { by: Win::NoMove, .. }) => None,
             lost => lost,
@@ -375,7 +362,7 @@ impl Fault<Model> for Wrong {
         lost.or_else(|| (!can_move()).then_some(no_move))
     }
 
-    fn leads(&self, before: &Setup, mv: &Move, mut after: Setup) -> Setup {
+    fn after(&self, before: &Setup, mv: &Move, mut after: Setup) -> Setup {
         let Move::Step { from, to, .. } = *mv else { return after };
         let Some(piece) = before.piece(from) else { return after };
         let there = before.piece(to);
@@ -403,153 +390,122 @@ impl Fault<Model> for Wrong {
 }
 
 /// The misreadings, in the order of the law's clauses.
-pub(in crate::mistakes) fn misreadings() -> Vec<Misreading<Aieirping>> {
+pub(in crate::mistakes) fn misreadings() -> Vec<WrongEngine<Aieirping>> {
     // Two or three lines each: the misreading, and where it shows.
-    #[rustfmt::skip]
-    let rules = vec![
-        (rule("no-file-beyond-z", "no piece goes to a file beyond z, and no wall is marked there",
-          &["aieirping.start"], NoFileAfterZ),
-         "14K14/28P/29/29/5R23/29/29/29/29/29/29/29/p28/14k14 w"),
-        (rule("black-side-is-six-ranks", "Black's own side is ranks 1 to 6, below rank 7",
-          &["aieirping.sides"], Sides(7, 5)),
-         "14K14/28P/29/29/29/29/29/5h23/29/29/29/29/p28/14k14 b"),
-        (rule("white-side-is-six-ranks", "White's own side is ranks 9 to 14, above rank 8",
-          &["aieirping.sides"], Sides(8, 6)),
-         "14K14/28P/29/29/29/29/5H23/29/29/29/29/29/p28/14k14 w"),
-        (rule("middle-ranks-are-nobodys", "ranks 7 and 8 are on neither player's own side",
-          &["aieirping.sides"], Sides(8, 5)),
-         "14K14/28P/29/29/29/29/5U23/29/29/29/29/29/p28/14k14 w"),
-        (rule("middle-ranks-are-everybodys", "ranks 7 and 8 are on both players' own side",
-          &["aieirping.sides"], Sides(6, 7)),
-         "14K14/28P/29/29/29/29/29/5U23/29/29/29/29/p28/14k14 w"),
-        (rule("sides-are-exchanged", "a player's own side of the board is the far one",
-          &["aieirping.sides"], SidesExchanged),
-         "14K14/28P/29/29/5H23/29/29/29/29/29/29/29/p28/14k14 w"),
-        (rule("a-is-turned-around", "an A goes straight backward or diagonally forward",
-          &["aieirping.a.move"], ATurnedAround),
-         "14K14/28P/29/29/29/29/5A23/29/29/29/29/29/p28/14k14 w"),
-        (rule("a-steps-backward", "an A goes one square diagonally backward, not several",
-          &["aieirping.a.move"], AStepsBackward),
-         "14K14/28P/29/29/29/29/5A23/29/29/29/29/29/p28/14k14 w"),
-        (rule("e-captures-kings-only", "an E captures nothing but a K, not even by a knight's leap",
-          &["aieirping.e.move"], ECapturesKingsOnly),
-         "14K14/28P/29/29/29/29/5E23/29/6r22/29/29/29/p28/14k14 w"),
-        (rule("h-leaps-on-both-sides", "an H makes a knight's leap on the other side, too",
-          &["aieirping.h.move"], HLeapsOnBothSides),
-         "14K14/28P/29/29/29/29/29/29/29/5H23/29/29/p28/14k14 w"),
-        (rule("j-captures-nothing", "a J captures nothing, as an Immobilizer",
-          &["aieirping.j.move"], JCapturesNothing),
-         "14K14/28P/29/29/29/29/5J23/5r23/29/29/29/29/p28/14k14 w"),
-        (rule("leap-is-stopped-by-a-wall", "a wall straight beside a piece stops its knight's leaps that way",
-          &["aieirping.n.move", "aieirping.move.blocked"], LeapStoppedByWall),
-         "14K14/28P/29/29/29/29/5N23/5*23/29/29/29/29/p28/14k14 w"),
-        (rule("p-begins-with-two-squares", "a P goes two squares from the rank on which it begins",
-          &["aieirping.p.move"], PBeginsWithTwo),
-         "14K14/28P/29/5P23/29/29/29/29/29/29/29/29/p28/14k14 w"),
-        (rule("lines-end-after-thirteen", "no piece goes more than thirteen squares in a line",
-          &["aieirping.q.move", "aieirping.r.move"], LinesOfThirteen),
-         "14K14/28P/29/29/29/29/5R23/29/29/29/29/29/p28/14k14 w"),
-        (rule("t-switches-in-sight-only", "a T changes places only if nothing stands between",
-          &["aieirping.t.move"], TInSightOnly),
-         "14K14/28P/29/29/29/29/5T23/29/5r23/29/5R23/29/p28/14k14 w"),
-        (rule("y-is-turned-around", "a Y goes straight forward or diagonally backward",
-          &["aieirping.y.move"], YTurnedAround),
-         "14K14/28P/29/29/29/29/5Y23/29/29/29/29/29/p28/14k14 w"),
-        (rule("j-freezes-friends", "a piece beside a J of its own side does not move either",
-          &["aieirping.move.frozen"], JFreezesFriends),
-         "14K14/28P/29/29/29/29/5J23/5R23/29/29/29/29/p28/14k14 w"),
-        (rule("j-freezes-straight-only", "a J keeps enemies from moving that are straight beside it, not diagonally",
-          &["aieirping.move.frozen"], JFreezesStraight),
-         "14K14/28P/29/29/29/29/5j23/6R22/29/29/29/29/p28/14k14 w"),
-        (rule("k-is-never-frozen", "a K moves beside an enemy's J", &["aieirping.move.frozen"], NeverFrozen(Kind::K)),
-         "14K14/14j13P/29/29/29/29/29/29/29/29/29/29/p28/14k14 w"),
-        (rule("j-is-never-frozen", "a J moves beside an enemy's J", &["aieirping.move.frozen"], NeverFrozen(Kind::J)),
-         "14K14/28P/29/29/29/29/5j23/5J23/29/29/29/29/p28/14k14 w"),
-        (rule("frozen-pieces-capture", "a piece beside an enemy's J may capture",
-          &["aieirping.move.frozen"], FrozenPiecesCapture),
-         "14K14/28P/29/29/29/29/5j23/5R23/29/29/29/5p23/p28/14k14 w"),
-        (rule("frozen-pieces-are-safe", "a piece that a J keeps from moving cannot be captured",
-          &["aieirping.move.frozen", "aieirping.capture"], FrozenPiecesSafe),
-         "14K14/28P/29/29/29/29/5J23/5r23/29/29/29/5R23/p28/14k14 w"),
-        (rule("nothing-goes-beside-an-enemy-j", "no piece goes to a square beside an enemy's J",
-          &["aieirping.move.frozen"], NotBesideJ),
-         "14K14/28P/29/29/29/29/5j23/7R21/29/29/29/29/p28/14k14 w"),
-        (rule("lines-lead-over-walls", "a piece that goes in a line passes over walls",
-          &["aieirping.move.blocked"], LinesOverWalls),
-         "14K14/28P/29/29/29/29/5R23/29/5*23/29/29/29/p28/14k14 w"),
-        (rule("lines-lead-over-pieces", "a piece that goes in a line passes over pieces, though not over walls",
-          &["aieirping.move.blocked"], LinesOverPieces),
-         "14K14/28P/29/29/29/29/5R23/29/5r23/29/29/29/p28/14k14 w"),
-        (rule("wall-corners-are-closed", "nothing goes diagonally between two walls that touch at a corner",
-          &["aieirping.move.blocked"], CornersClosed),
-         "14K14/28P/29/29/29/29/5B*22/5*23/29/29/29/29/p28/14k14 w"),
-        (rule("e-captures-as-queen", "an E captures any enemy as a Q does", &["aieirping.e.king"], ECapturesAsQ),
-         "14K14/28P/29/29/29/29/5E23/29/29/29/5r23/29/p28/14k14 w"),
-        (rule("s-spares-its-king", "an S may capture any friend except its own K",
-          &["aieirping.s.enemy", "aieirping.move.onto-friend"], SSparesItsKing),
-         "14K14/28P/14S14/29/29/29/29/29/29/29/29/29/p28/14k14 w"),
-        (rule("s-captures-as-usual", "an S captures enemies, and no friends",
-          &["aieirping.s.enemy", "aieirping.move.onto-friend"], SCapturesAsUsual),
-         "14K14/28P/29/29/5R23/29/5S23/29/29/29/5r23/29/p28/14k14 w"),
-        (rule("t-switches-with-enemies", "a T changes places with an enemy, too",
-          &["aieirping.t.friend"], TSwitchesWithEnemies),
-         "14K14/28P/29/29/29/29/5T23/29/29/29/5r23/29/p28/14k14 w"),
-        (rule("k-steps-onto-no-attack", "a K may not step onto a square where an enemy could capture it at once",
-          &["aieirping.capture.king"], KingOntoNoAttack),
-         "14K14/28P/29/29/29/29/29/29/29/13r15/29/29/p28/14k14 w"),
-        (rule("k-is-never-left-open", "a player may leave no K of theirs open to capture, as in chess",
-          &["aieirping.capture.king", "aieirping.no-check"], KingNeverLeftOpen),
-         "14K14/28P/29/29/29/29/29/29/5R23/14r14/29/29/p28/14k14 w"),
-        (rule("kings-keep-apart", "a K may not step beside the other K", &["aieirping.capture.king"], KingsApart),
-         "14K14/28P/14k14/29/29/29/29/29/29/29/29/29/p28/29 w"),
-        (rule("p-may-become-r", "a P on its last rank becomes Q or R, as the player likes",
-          &["aieirping.promotion.forced", "aieirping.promotion.none"], PMayBecomeR),
-         "14K14/28P/29/29/29/29/29/29/29/29/29/29/p4P23/14k14 w"),
-        (rule("z-becomes-q", "a Z becomes a Q on its last rank, as a P does",
-          &["aieirping.promotion.forced", "aieirping.promotion.none"], ZBecomesQ),
-         "14K14/28P/29/29/29/29/29/29/29/29/29/29/p4Z23/14k14 w"),
-        (rule("d-spares-kings", "a D's walls spare a K that stands there", &["aieirping.d.walls"], DSparesKings),
-         "14K14/28P/29/29/12D16/29/13k15/29/11r17/29/29/29/p28/29 w | m10n9"),
-        (rule("d-spares-friends", "a D's walls spare its own side's pieces", &["aieirping.d.walls"], DSparesFriends),
-         "14K14/28P/29/29/29/29/5D23/29/6R22/29/29/29/p28/14k14 w | f8g7"),
-        (rule("d-marks-nothing-capturing", "a D that captures marks no walls",
-          &["aieirping.d.walls"], DMarksNothingCapturing),
-         "14K14/28P/29/29/29/29/5D23/6r22/29/29/29/29/p28/14k14 w | f8g7"),
-        (rule("l-may-mark", "an L may move without marking a wall", &["aieirping.l.mark"], LMayMark),
-         "14K14/28P/29/29/29/29/5L23/29/29/29/29/29/p28/14k14 w"),
-        (rule("l-leaves-its-square-occupied", "an L does not mark the square that it has just left",
-          &["aieirping.l.mark"], LLeavesOccupied),
-         "14K14/28P/29/29/29/29/5L23/29/29/29/29/29/p28/14k14 w"),
-        (rule("l-marks-nothing-capturing", "an L that captures marks no wall",
-          &["aieirping.l.mark"], LMarksNothingCapturing),
-         "14K14/28P/29/29/29/29/5L23/29/29/29/5r23/29/p28/14k14 w"),
-        (rule("i-may-place", "an I that captures may put the captured piece on the board or not",
-          &["aieirping.i.place"], IMayPlace),
-         "14K14/28P/29/29/29/29/5I23/29/29/29/5r23/29/p28/14k14 w"),
-        (rule("i-places-no-king", "a K that an I captures is not put on the board",
-          &["aieirping.i.place"], IPlacesNoKing),
-         "14K14/28P/29/29/29/29/5I23/29/29/29/5k23/29/p28/14k14 w"),
-        (rule("switched-d-marks-walls", "a D that a T has moved marks walls around it",
-          &["aieirping.t.switch"], TMakesDMark),
-         "14K14/28P/29/29/29/29/5T23/29/29/29/5D23/29/p28/14k14 w | f8f4"),
-        (rule("only-the-player-to-move-loses", "only the player to move can have lost for want of pieces",
-          &["aieirping.end.king", "aieirping.end.pawns-and-queens"], OnlyPlayerToMoveLoses),
-         "29/28P/29/29/29/29/29/29/29/29/29/29/p28/14k14 b"),
-        (rule("only-pawns-are-missed", "a player without a P has lost, even with a Q",
-          &["aieirping.end.pawns-and-queens"], OnlyPMissed),
-         "14K14/28Q/29/29/29/29/29/29/29/29/29/29/p28/14k14 w"),
-        (rule("marks-are-no-moves", "a player who can only mark a wall has no move",
-          &["aieirping.end.no-move"], MarksAreNoMoves),
-         "j13K14/PF11j15/29/29/29/29/29/29/29/29/29/29/p28/14k14 w"),
-        (rule("king-outweighs-pawns", "a player without a K has lost to one without a P or Q",
-          &["aieirping.end.both"], KingOutweighsPawns),
-         "14K14/29/29/29/29/29/29/29/29/29/29/29/p28/29 w"),
-        (rule("pawns-are-named-before-the-king", "a player without K, P and Q has lost by the lack of P and Q",
-          &["aieirping.end.precedence"], PawnsNamedBeforeKing),
-         "14K14/28P/29/29/29/29/29/29/29/1r27/29/29/29/29 w"),
-        (rule("k-is-given-check", "a player whose K could be captured next is in check",
-          &["aieirping.no-check"], KingGivenCheck),
-         "14K14/28P/29/29/29/29/29/29/29/14r14/29/29/p28/14k14 w"),
-    ];
-    misread_laws(rules)
+    wrong_rules! {
+        "no-file-beyond-z" ["aieirping.start"] "no piece goes to a file beyond z, and no wall is marked there"
+            => NoFileAfterZ, at "14K14/28P/29/29/5R23/29/29/29/29/29/29/29/p28/14k14 w";
+        "black-side-is-six-ranks" ["aieirping.sides"] "Black's own side is ranks 1 to 6, below rank 7" => Sides(7, 5),
+            at "14K14/28P/29/29/29/29/29/5h23/29/29/29/29/p28/14k14 b";
+        "white-side-is-six-ranks" ["aieirping.sides"] "White's own side is ranks 9 to 14, above rank 8"
+            => Sides(8, 6), at "14K14/28P/29/29/29/29/5H23/29/29/29/29/29/p28/14k14 w";
+        "middle-ranks-are-nobodys" ["aieirping.sides"] "ranks 7 and 8 are on neither player's own side"
+            => Sides(8, 5), at "14K14/28P/29/29/29/29/5U23/29/29/29/29/29/p28/14k14 w";
+        "middle-ranks-are-everybodys" ["aieirping.sides"] "ranks 7 and 8 are on both players' own side"
+            => Sides(6, 7), at "14K14/28P/29/29/29/29/29/5U23/29/29/29/29/p28/14k14 w";
+        "sides-are-exchanged" ["aieirping.sides"] "a player's own side of the board is the far one" => SidesExchanged,
+            at "14K14/28P/29/29/5H23/29/29/29/29/29/29/29/p28/14k14 w";
+        "a-is-turned-around" ["aieirping.a.move"] "an A goes straight backward or diagonally forward"
+            => ATurnedAround, at "14K14/28P/29/29/29/29/5A23/29/29/29/29/29/p28/14k14 w";
+        "a-steps-backward" ["aieirping.a.move"] "an A goes one square diagonally backward, not several"
+            => AStepsBackward, at "14K14/28P/29/29/29/29/5A23/29/29/29/29/29/p28/14k14 w";
+        "e-captures-kings-only" ["aieirping.e.move"] "an E captures nothing but a K, not even by a knight's leap"
+            => ECapturesKingsOnly, at "14K14/28P/29/29/29/29/5E23/29/6r22/29/29/29/p28/14k14 w";
+        "h-leaps-on-both-sides" ["aieirping.h.move"] "an H makes a knight's leap on the other side, too"
+            => HLeapsOnBothSides, at "14K14/28P/29/29/29/29/29/29/29/5H23/29/29/p28/14k14 w";
+        "j-captures-nothing" ["aieirping.j.move"] "a J captures nothing, as an Immobilizer" => JCapturesNothing,
+            at "14K14/28P/29/29/29/29/5J23/5r23/29/29/29/29/p28/14k14 w";
+        "leap-is-stopped-by-a-wall" ["aieirping.n.move", "aieirping.move.blocked"]
+            "a wall straight beside a piece stops its knight's leaps that way" => LeapStoppedByWall,
+            at "14K14/28P/29/29/29/29/5N23/5*23/29/29/29/29/p28/14k14 w";
+        "p-begins-with-two-squares" ["aieirping.p.move"] "a P goes two squares from the rank on which it begins"
+            => PBeginsWithTwo, at "14K14/28P/29/5P23/29/29/29/29/29/29/29/29/p28/14k14 w";
+        "lines-end-after-thirteen" ["aieirping.q.move", "aieirping.r.move"]
+            "no piece goes more than thirteen squares in a line" => LinesOfThirteen,
+            at "14K14/28P/29/29/29/29/5R23/29/29/29/29/29/p28/14k14 w";
+        "t-switches-in-sight-only" ["aieirping.t.move"] "a T changes places only if nothing stands between"
+            => TInSightOnly, at "14K14/28P/29/29/29/29/5T23/29/5r23/29/5R23/29/p28/14k14 w";
+        "y-is-turned-around" ["aieirping.y.move"] "a Y goes straight forward or diagonally backward" => YTurnedAround,
+            at "14K14/28P/29/29/29/29/5Y23/29/29/29/29/29/p28/14k14 w";
+        "j-freezes-friends" ["aieirping.move.frozen"] "a piece beside a J of its own side does not move either"
+            => JFreezesFriends, at "14K14/28P/29/29/29/29/5J23/5R23/29/29/29/29/p28/14k14 w";
+        "j-freezes-straight-only" ["aieirping.move.frozen"]
+            "a J keeps enemies from moving that are straight beside it, not diagonally" => JFreezesStraight,
+            at "14K14/28P/29/29/29/29/5j23/6R22/29/29/29/29/p28/14k14 w";
+        "k-is-never-frozen" ["aieirping.move.frozen"] "a K moves beside an enemy's J" => NeverFrozen(Kind::K),
+            at "14K14/14j13P/29/29/29/29/29/29/29/29/29/29/p28/14k14 w";
+        "j-is-never-frozen" ["aieirping.move.frozen"] "a J moves beside an enemy's J" => NeverFrozen(Kind::J),
+            at "14K14/28P/29/29/29/29/5j23/5J23/29/29/29/29/p28/14k14 w";
+        "frozen-pieces-capture" ["aieirping.move.frozen"] "a piece beside an enemy's J may capture"
+            => FrozenPiecesCapture, at "14K14/28P/29/29/29/29/5j23/5R23/29/29/29/5p23/p28/14k14 w";
+        "frozen-pieces-are-safe" ["aieirping.move.frozen", "aieirping.capture"]
+            "a piece that a J keeps from moving cannot be captured" => FrozenPiecesSafe,
+            at "14K14/28P/29/29/29/29/5J23/5r23/29/29/29/5R23/p28/14k14 w";
+        "nothing-goes-beside-an-enemy-j" ["aieirping.move.frozen"] "no piece goes to a square beside an enemy's J"
+            => NotBesideJ, at "14K14/28P/29/29/29/29/5j23/7R21/29/29/29/29/p28/14k14 w";
+        "lines-lead-over-walls" ["aieirping.move.blocked"] "a piece that goes in a line passes over walls"
+            => LinesOverWalls, at "14K14/28P/29/29/29/29/5R23/29/5*23/29/29/29/p28/14k14 w";
+        "lines-lead-over-pieces" ["aieirping.move.blocked"]
+            "a piece that goes in a line passes over pieces, though not over walls" => LinesOverPieces,
+            at "14K14/28P/29/29/29/29/5R23/29/5r23/29/29/29/p28/14k14 w";
+        "wall-corners-are-closed" ["aieirping.move.blocked"]
+            "nothing goes diagonally between two walls that touch at a corner" => CornersClosed,
+            at "14K14/28P/29/29/29/29/5B*22/5*23/29/29/29/29/p28/14k14 w";
+        "e-captures-as-queen" ["aieirping.e.king"] "an E captures any enemy as a Q does" => ECapturesAsQ,
+            at "14K14/28P/29/29/29/29/5E23/29/29/29/5r23/29/p28/14k14 w";
+        "s-spares-its-king" ["aieirping.s.enemy", "aieirping.move.onto-friend"]
+            "an S may capture any friend except its own K" => SSparesItsKing,
+            at "14K14/28P/14S14/29/29/29/29/29/29/29/29/29/p28/14k14 w";
+        "s-captures-as-usual" ["aieirping.s.enemy", "aieirping.move.onto-friend"]
+            "an S captures enemies, and no friends" => SCapturesAsUsual,
+            at "14K14/28P/29/29/5R23/29/5S23/29/29/29/5r23/29/p28/14k14 w";
+        "t-switches-with-enemies" ["aieirping.t.friend"] "a T changes places with an enemy, too"
+            => TSwitchesWithEnemies, at "14K14/28P/29/29/29/29/5T23/29/29/29/5r23/29/p28/14k14 w";
+        "k-steps-onto-no-attack" ["aieirping.capture.king"]
+            "a K may not step onto a square where an enemy could capture it at once" => KingOntoNoAttack,
+            at "14K14/28P/29/29/29/29/29/29/29/13r15/29/29/p28/14k14 w";
+        "k-is-never-left-open" ["aieirping.capture.king", "aieirping.no-check"]
+            "a player may leave no K of theirs open to capture, as in chess" => KingNeverLeftOpen,
+            at "14K14/28P/29/29/29/29/29/29/5R23/14r14/29/29/p28/14k14 w";
+        "kings-keep-apart" ["aieirping.capture.king"] "a K may not step beside the other K" => KingsApart,
+            at "14K14/28P/14k14/29/29/29/29/29/29/29/29/29/p28/29 w";
+        "p-may-become-r" ["aieirping.promotion.forced", "aieirping.promotion.none"]
+            "a P on its last rank becomes Q or R, as the player likes" => PMayBecomeR,
+            at "14K14/28P/29/29/29/29/29/29/29/29/29/29/p4P23/14k14 w";
+        "z-becomes-q" ["aieirping.promotion.forced", "aieirping.promotion.none"]
+            "a Z becomes a Q on its last rank, as a P does" => ZBecomesQ,
+            at "14K14/28P/29/29/29/29/29/29/29/29/29/29/p4Z23/14k14 w";
+        "d-spares-kings" ["aieirping.d.walls"] "a D's walls spare a K that stands there" => DSparesKings,
+            at "14K14/28P/29/29/12D16/29/13k15/29/11r17/29/29/29/p28/29 w | m10n9";
+        "d-spares-friends" ["aieirping.d.walls"] "a D's walls spare its own side's pieces" => DSparesFriends,
+            at "14K14/28P/29/29/29/29/5D23/29/6R22/29/29/29/p28/14k14 w | f8g7";
+        "d-marks-nothing-capturing" ["aieirping.d.walls"] "a D that captures marks no walls"
+            => DMarksNothingCapturing, at "14K14/28P/29/29/29/29/5D23/6r22/29/29/29/29/p28/14k14 w | f8g7";
+        "l-may-mark" ["aieirping.l.mark"] "an L may move without marking a wall" => LMayMark,
+            at "14K14/28P/29/29/29/29/5L23/29/29/29/29/29/p28/14k14 w";
+        "l-leaves-its-square-occupied" ["aieirping.l.mark"] "an L does not mark the square that it has just left"
+            => LLeavesOccupied, at "14K14/28P/29/29/29/29/5L23/29/29/29/29/29/p28/14k14 w";
+        "l-marks-nothing-capturing" ["aieirping.l.mark"] "an L that captures marks no wall" => LMarksNothingCapturing,
+            at "14K14/28P/29/29/29/29/5L23/29/29/29/5r23/29/p28/14k14 w";
+        "i-may-place" ["aieirping.i.place"] "an I that captures may put the captured piece on the board or not"
+            => IMayPlace, at "14K14/28P/29/29/29/29/5I23/29/29/29/5r23/29/p28/14k14 w";
+        "i-places-no-king" ["aieirping.i.place"] "a K that an I captures is not put on the board" => IPlacesNoKing,
+            at "14K14/28P/29/29/29/29/5I23/29/29/29/5k23/29/p28/14k14 w";
+        "switched-d-marks-walls" ["aieirping.t.switch"] "a D that a T has moved marks walls around it" => TMakesDMark,
+            at "14K14/28P/29/29/29/29/5T23/29/29/29/5D23/29/p28/14k14 w | f8f4";
+        "only-the-player-to-move-loses" ["aieirping.end.king", "aieirping.end.pawns-and-queens"]
+            "only the player to move can have lost for want of pieces" => OnlyPlayerToMoveLoses,
+            at "29/28P/29/29/29/29/29/29/29/29/29/29/p28/14k14 b";
+        "only-pawns-are-missed" ["aieirping.end.pawns-and-queens"] "a player without a P has lost, even with a Q"
+            => OnlyPMissed, at "14K14/28Q/29/29/29/29/29/29/29/29/29/29/p28/14k14 w";
+        "marks-are-no-moves" ["aieirping.end.no-move"] "a player who can only mark a wall has no move"
+            => MarksAreNoMoves, at "j13K14/PF11j15/29/29/29/29/29/29/29/29/29/29/p28/14k14 w";
+        "king-outweighs-pawns" ["aieirping.end.both"] "a player without a K has lost to one without a P or Q"
+            => KingOutweighsPawns, at "14K14/29/29/29/29/29/29/29/29/29/29/29/p28/29 w";
+        "pawns-are-named-before-the-king" ["aieirping.end.precedence"]
+            "a player without K, P and Q has lost by the lack of P and Q" => PawnsNamedBeforeKing,
+            at "14K14/28P/29/29/29/29/29/29/29/1r27/29/29/29/29 w";
+        "k-is-given-check" ["aieirping.no-check"] "a player whose K could be captured next is in check"
+            => KingGivenCheck, at "14K14/28P/29/29/29/29/29/29/29/14r14/29/29/p28/14k14 w";
+    }
 }

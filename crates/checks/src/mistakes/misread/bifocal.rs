@@ -1,12 +1,11 @@
 //! Misreadings of the law of Bifocal.
 
-use super::{Misreading, away, misread_laws};
+use super::{Fault, WrongEngine, away, beside, between, breach, wrong_rules};
 use crate::board::bifocal::{Move, Neutral, Own, Piece, Setup};
 use crate::board::{Board as _, Player, Square};
 use crate::games::Bifocal;
-use crate::mistakes::{Fault, rule};
 use crate::model::bifocal::Model;
-use crate::rules::{Breach, Clause, Draw, Law as _, Outcome, Rules as _, Win};
+use crate::rules::{Breach, Draw, Law as _, Outcome, Rules as _, Win};
 
 /// The misreadings. Open questions are answered by default.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -51,26 +50,13 @@ enum Wrong {
 
 use Wrong::*;
 
-fn beside(one: Square, other: Square) -> bool {
-    let (files, ranks) = away(one, other);
-    files.abs().max(ranks.abs()) == 1
-}
-
 const fn straight(one: Square, other: Square) -> bool {
     one.file == other.file || one.rank == other.rank
 }
 
-/// The squares between two squares of one line.
-fn between(position: &Setup, from: Square, to: Square) -> Vec<Square> {
-    let (files, ranks) = away(from, to);
-    let in_line = files == 0 || ranks == 0 || files.abs() == ranks.abs();
-    let steps = if in_line { 1..files.abs().max(ranks.abs()) } else { 1..1 };
-    steps.filter_map(|n| position.grid().step(from, files.signum() * n, ranks.signum() * n)).collect()
-}
-
 /// The pieces between two squares of one line.
 fn screens(position: &Setup, from: Square, to: Square) -> Vec<(Square, Piece)> {
-    let pieces = between(position, from, to).into_iter().filter_map(|at| position.at(at).map(|piece| (at, piece)));
+    let pieces = between(position.grid(), from, to).filter_map(|at| position.at(at).map(|piece| (at, piece)));
     pieces.collect()
 }
 
@@ -157,7 +143,7 @@ impl Wrong {
     }
 
     /// The position by which the law judges a move as the misreading does.
-    fn seen(self, position: &Setup, mv: &Move) -> Setup {
+    fn judged_as(self, position: &Setup, mv: &Move) -> Setup {
         let enemy = position.turn.other();
         let mut seen = replaced(position, enemy, |at| {
             let beside_frozen = |square| beside(at, square) && self.freezes(position, at, square);
@@ -327,7 +313,7 @@ impl Wrong {
 
     /// Whether a move leaves the player's King attacked.
     fn leaves_attacked(self, law: &Model, position: &Setup, mv: &Move) -> bool {
-        let mut after = self.leads(position, mv, law.play(position, mv));
+        let mut after = Fault::<Model>::after(&self, position, mv, law.play(position, mv));
         if self == JustMovedNotedAfterSafety {
             after.moved = position.moved;
         }
@@ -344,7 +330,7 @@ impl Wrong {
 
 impl Fault<Model> for Wrong {
     fn allows(&self, law: &Model, position: &Setup, mv: &Move) -> bool {
-        let forbidding = law.forbids(&self.seen(position, mv), mv);
+        let forbidding = law.forbids(&self.judged_as(position, mv), mv);
         let (goes, safe) = match forbidding.map(|clause| clause.name()) {
             None => (true, !self.changes_attacks()),
             Some("bifocal.king.safe") if self.changes_attacks() => (true, false),
@@ -357,54 +343,48 @@ impl Fault<Model> for Wrong {
         goes && (safe || !self.leaves_attacked(law, position, mv))
     }
 
-    fn outlives(&self, _: Outcome) -> bool {
+    fn plays_on_after(&self, _: Outcome) -> bool {
         true
     }
 
-    fn checks(&self, law: &Model, position: &Setup, _: bool) -> bool {
+    fn check(&self, law: &Model, position: &Setup) -> bool {
         self.attacked(law, position, position.turn)
     }
 
-    fn refuses(&self, law: &Model, setup: &Setup, mut reasons: Vec<Breach>) -> Vec<Breach> {
-        let breach =
-            |clause, why: &str| Breach { clause: Clause::new(clause), squares: Vec::new(), why: why.to_owned() };
+    fn breaches(&self, law: &Model, setup: &Setup, mut lawful: Vec<Breach>) -> Vec<Breach> {
         let (grid, mut without_field) = (setup.grid(), *setup);
         without_field.moved = None;
         match self {
             SquareBoardsOnly if grid.files != grid.ranks => {
-                reasons.push(breach("bifocal.board", "the board is no square"));
+                lawful.push(breach("bifocal.board", "the board is no square"));
             }
-            JustMovedLeavesOpen if reasons.is_empty() && attacked_by_law(law, &without_field, setup.turn.other()) => {
-                reasons.push(breach("bifocal.position.king-open", "the misreading excepts no piece"));
+            JustMovedLeavesOpen if lawful.is_empty() && attacked_by_law(law, &without_field, setup.turn.other()) => {
+                lawful.push(breach("bifocal.position.king-open", "the misreading excepts no piece"));
             }
             _ => {}
         }
-        if !self.changes_attacks() || reasons.iter().any(|reason| reason.clause.name() == "bifocal.position.kings") {
-            return reasons;
+        if !self.changes_attacks() || lawful.iter().any(|breach| breach.clause.name() == "bifocal.position.kings") {
+            return lawful;
         }
         let open = "bifocal.position.king-open";
-        reasons.retain(|reason| reason.clause.name() != open);
+        lawful.retain(|breach| breach.clause.name() != open);
         if self.attacked(law, setup, setup.turn.other()) {
-            reasons.push(breach(open, "the misreading lets the King be attacked"));
+            lawful.push(breach(open, "the misreading lets the King be attacked"));
         }
-        reasons
+        lawful
     }
 
-    fn makes(&self, refused: Setup) -> Option<Setup> {
-        Some(refused)
-    }
-
-    fn ends(&self, law: &Model, position: &Setup, outcome: Option<Outcome>) -> Option<Outcome> {
+    fn outcome(&self, law: &Model, position: &Setup, lawful: Option<Outcome>) -> Option<Outcome> {
         let drawn = self.drawn(position);
         if drawn.is_some() || law.conceivable(position).iter().any(|mv| self.allows(law, position, mv)) {
             return drawn;
         }
         let mated = Outcome::Win { winner: position.turn.other(), by: Win::Checkmate };
-        let stalemated = outcome.filter(|outcome| *outcome != mated).unwrap_or(Outcome::Draw(Draw::Stalemate));
+        let stalemated = lawful.filter(|outcome| *outcome != mated).unwrap_or(Outcome::Draw(Draw::Stalemate));
         Some(if self.attacked(law, position, position.turn) { mated } else { stalemated })
     }
 
-    fn leads(&self, before: &Setup, mv: &Move, mut after: Setup) -> Setup {
+    fn after(&self, before: &Setup, mv: &Move, mut after: Setup) -> Setup {
         match (self, before.at(mv.from)) {
             (BarredUntilAnother, Some(Piece::Own(..))) => after.moved = before.moved,
             (AnyPieceNamed, _) => after.moved = Some(mv.to),
@@ -419,130 +399,106 @@ impl Fault<Model> for Wrong {
 }
 
 /// The misreadings, in the order of the law's clauses.
-pub(in crate::mistakes) fn misreadings() -> Vec<Misreading<Bifocal>> {
+pub(in crate::mistakes) fn misreadings() -> Vec<WrongEngine<Bifocal>> {
     // Two or three lines each: the misreading, and where it shows.
-    #[rustfmt::skip]
-    let rules = vec![
-        (rule("no-tenth-file-or-rank", "nothing goes to a tenth file or rank",
-          &["bifocal.board", "bifocal.move.on-board"], NoTenth),
-         "4k5/10/10/10/10/=R9/10/10/10/4K5 w -"),
-        (rule("same-kind-is-barred", "no neutral piece of the kind that the opponent has just moved is moved",
-          &["bifocal.move.just-moved"], SameKindBarred),
-         "4k4/9/9/8=R/=R8/9/9/9/4K4 w a5"),
-        (rule("neutral-after-neutral-is-barred", "no neutral piece is moved after the opponent has moved one",
-          &["bifocal.move.just-moved"], NeutralAfterNeutralBarred),
-         "4k4/9/9/8=N/=R8/9/9/9/4K4 w a5"),
-        (rule("new-immobilizer-freezes-nothing", "an Immobilizer that has just been moved freezes nothing yet",
-          &["bifocal.move.frozen"], NewImmobilizerFreezesNothing),
-         "4k4/9/9/2=R6/2=I6/9/9/9/4K4 w c5"),
-        (rule("frozen-where-it-goes", "nothing but a King goes beside an Immobilizer",
-          &["bifocal.move.frozen"], FrozenWhereItGoes),
-         "4k4/9/9/2=R6/9/2=I6/9/9/4K4 w -"),
-        (rule("kings-are-frozen", "a King beside an Immobilizer is not moved", &["bifocal.move.frozen"], KingsFrozen),
-         "4k4/9/9/9/9/9/9/3=I5/4K4 w -"),
-        (rule("immobilizers-are-never-frozen", "an Immobilizer beside another one is moved all the same",
-          &["bifocal.move.frozen"], ImmobilizersNeverFrozen),
-         "4k4/9/9/2=I6/2=I6/9/9/9/4K4 w -"),
-        (rule("shields-are-never-frozen", "an Immobilizer freezes neutral pieces, and no Shields",
-          &["bifocal.move.frozen"], ShieldsNeverFrozen),
-         "4k4/9/9/9/9/9/2=I6/2M6/4K4 w -"),
-        (rule("immobilizer-freezes-straight-only", "an Immobilizer freezes what is straight beside it, not diagonally",
-          &["bifocal.move.frozen"], FreezesStraightOnly),
-         "4k4/9/9/3=R5/2=I6/9/9/9/4K4 w -"),
-        (rule("frozen-immobilizer-freezes-nothing",
-          "an Immobilizer that another one freezes does not freeze anything else",
-          &["bifocal.move.frozen"], FrozenImmobilizerFreezesNothing),
-         "4k4/9/3=R5/2=I6/2=I6/9/9/9/4K4 w -"),
-        (rule("king-swaps", "a King swaps with a friendly Shield beside it, too",
-          &["bifocal.king.move", "bifocal.swap"], KingSwaps),
-         "4k4/9/9/9/9/9/9/4W4/4K4 w -"),
-        (rule("king-and-shields-swap", "a King swaps with a friendly Shield beside it, and the Shield with the King",
-          &["bifocal.king.move", "bifocal.swap"], KingAndShieldsSwap),
-         "4k4/9/9/9/9/9/9/4M4/4K4 w -"),
-        (rule("knight-is-lame", "a piece straight beside a Knight stops its leaps that way, as in Xiangqi",
-          &["bifocal.knight.move"], KnightIsLame),
-         "4k4/9/9/2M6/2=N6/9/9/9/4K4 w -"),
-        (rule("kannon-slides-and-attacks-by-jumps",
-          "a Kannon goes over vacant squares and jumps only to attack, as in Xiangqi",
-          &["bifocal.kannon.move", "bifocal.kannon.jump"], KannonSlides),
-         "4k4/9/9/9/2W6/9/2=C6/9/4K4 w -"),
-        (rule("kannon-turns-before-its-jump",
-          "a Kannon whose move is written with + turns first and jumps as it stands then",
-          &["bifocal.kannon.orientation", "bifocal.after.turned"], KannonTurnsFirst),
-         "4k4/9/9/9/2W6/9/2=C6/9/4K4 w -"),
-        (rule("kannon-attacks-both-ways",
-          "how a Kannon stands restricts its moves only, and it attacks straight and diagonally",
-          &["bifocal.kannon.orientation", "bifocal.attack"], KannonAttacksBothWays),
-         "4k4/9/9/9/9/9/2=C6/3M5/4K4 w -"),
-        (rule("falcon-bends-once", "a Falcon goes by the two paths that bend once, not by the third",
-          &["bifocal.falcon.paths"], FalconBendsOnce),
-         "4k4/9/9/9/2W6/3M5/2=L6/9/4K4 w -"),
-        (rule("kannon-jumps-any-number", "a Kannon jumps over one piece or more",
-          &["bifocal.kannon.jump"], KannonJumpsAnyNumber),
-         "4k4/9/9/2W6/2W6/9/2=C6/9/4K4 w -"),
-        (rule("kannon-jumps-no-king", "a Kannon does not jump over a King",
-          &["bifocal.kannon.jump"], KannonJumpsNoKing),
-         "4k4/9/9/9/9/9/9/9/=C3K4 w -"),
-        (rule("shields-swap-with-enemies", "a Shield swaps with a Shield of either player",
-          &["bifocal.swap"], SwapsWithEnemies),
-         "4k4/9/9/9/9/2w6/2M6/9/4K4 w -"),
-        (rule("mann-does-not-swap", "a Mann is no Shield, and swaps with nothing", &["bifocal.swap"], MannDoesNotSwap),
-         "4k4/9/9/9/9/2W6/2M6/9/4K4 w -"),
-        (rule("both-shields-must-step", "two Shields swap only if each could go that way by itself",
-          &["bifocal.swap", "bifocal.ruling.swap-directions"], BothShieldsMustStep),
-         "4k4/9/9/9/9/2F6/2W6/9/4K4 w -"),
-        (rule("bishop-steps-harmlessly",
-          "a Bishop attacks diagonally only, and goes one square straight without attacking there",
-          &["bifocal.attack"], BishopStepsHarmlessly),
-         "4k4/9/9/9/9/9/9/4=B4/4K4 w -"),
-        (rule("shields-attack", "the opponent's Shields attack a King as they move",
-          &["bifocal.attack.own-pieces"], ShieldsAttack),
-         "4k4/9/9/9/9/9/9/4m4/4K4 w -"),
-        (rule("just-moved-attacks-nobody", "the neutral piece that has just been moved attacks neither King",
-          &["bifocal.attack.just-moved"], JustMovedAttacksNobody),
-         "4k4/9/9/9/4=R4/9/9/9/4K4 w e5"),
-        (rule("just-moved-attacks-its-mover",
-          "the neutral piece that has just been moved attacks its mover's King, and not the other",
-          &["bifocal.attack.just-moved"], JustMovedAttacksItsMover),
-         "k8/9/9/9/4=R4/9/9/9/4K4 w e5"),
-        (rule("checker-is-not-moved", "a neutral piece that gives check is not moved by the player in check",
-          &["bifocal.check.answers"], CheckerIsNotMoved),
-         "k8/9/9/9/4=R4/9/9/9/4K4 w -"),
-        (rule("only-the-king-minds-attacks",
-          "a King does not go where it is attacked, but other moves may leave it attacked",
-          &["bifocal.king.safe"], OnlyKingMindsAttacks),
-         "k8/9/9/9/4=R4/9/4M4/9/4K4 w -"),
-        (rule("check-excuses", "a player may leave their King attacked by a move that gives check",
-          &["bifocal.king.safe"], CheckExcuses),
-         "k8/9/9/9/9/4=R4/4=B4/9/4K4 w -"),
-        (rule("just-moved-is-noted-after-safety",
-          "whether a King is safe after a move is judged before it is noted which piece has been moved",
-          &["bifocal.king.safe", "bifocal.after.just-moved"], JustMovedNotedAfterSafety),
-         "8k/9/9/9/=R8/9/9/9/4K4 w -"),
-        (rule("barred-until-another-is-moved",
-          "the neutral piece that was moved last stays barred, and harmless, until another neutral one is moved",
-          &["bifocal.after.just-moved"], BarredUntilAnother),
-         "4k4/9/9/9/=R8/9/9/9/4K4 w a5 | e1e2"),
-        (rule("any-piece-just-moved-is-named",
-          "the third field names the square of any piece that has just been moved",
-          &["bifocal.after.just-moved"], AnyPieceNamed),
-         "4k4/9/9/9/=R8/9/9/9/4K4 w - | e1e2"),
-        (rule("plus-is-bishopwise", "a Kannon stands Bishop-wise after a move with + and Rook-wise after one without",
-          &["bifocal.after.turned"], PlusIsBishopwise),
-         "4k4/9/9/9/9/3W5/2=+C6/9/4K4 w - | c3e5"),
-        (rule("boards-are-square", "a board that has not as many files as ranks is none",
-          &["bifocal.board"], SquareBoardsOnly),
-         "4k4/9/9/9/9/9/9/4K4 w -"),
-        (rule("just-moved-leaves-open",
-          "a position is impossible if any piece attacks the King of the player not to move, the one just moved, too",
-          &["bifocal.position.king-open"], JustMovedLeavesOpen),
-         "k8/9/9/9/=R8/9/9/9/4K4 w a5"),
-        (rule("no-neutral-is-stalemate", "a game without a neutral piece is drawn as by stalemate",
-          &["bifocal.end.nothing-else"], NoNeutralIsDrawn(Draw::Stalemate)),
-         "4k4/9/9/9/9/9/9/9/4K4 w -"),
-        (rule("no-neutral-is-a-dead-position", "a game without a neutral piece is drawn as a dead position",
-          &["bifocal.end.nothing-else"], NoNeutralIsDrawn(Draw::DeadPosition)),
-         "4k4/9/9/9/9/9/9/9/4K4 w -"),
-    ];
-    misread_laws(rules)
+    wrong_rules! {
+        "no-tenth-file-or-rank" ["bifocal.board", "bifocal.move.on-board"] "nothing goes to a tenth file or rank"
+            => NoTenth, at "4k5/10/10/10/10/=R9/10/10/10/4K5 w -";
+        "same-kind-is-barred" ["bifocal.move.just-moved"]
+            "no neutral piece of the kind that the opponent has just moved is moved" => SameKindBarred,
+            at "4k4/9/9/8=R/=R8/9/9/9/4K4 w a5";
+        "neutral-after-neutral-is-barred" ["bifocal.move.just-moved"]
+            "no neutral piece is moved after the opponent has moved one" => NeutralAfterNeutralBarred,
+            at "4k4/9/9/8=N/=R8/9/9/9/4K4 w a5";
+        "new-immobilizer-freezes-nothing" ["bifocal.move.frozen"]
+            "an Immobilizer that has just been moved freezes nothing yet" => NewImmobilizerFreezesNothing,
+            at "4k4/9/9/2=R6/2=I6/9/9/9/4K4 w c5";
+        "frozen-where-it-goes" ["bifocal.move.frozen"] "nothing but a King goes beside an Immobilizer"
+            => FrozenWhereItGoes, at "4k4/9/9/2=R6/9/2=I6/9/9/4K4 w -";
+        "kings-are-frozen" ["bifocal.move.frozen"] "a King beside an Immobilizer is not moved" => KingsFrozen,
+            at "4k4/9/9/9/9/9/9/3=I5/4K4 w -";
+        "immobilizers-are-never-frozen" ["bifocal.move.frozen"]
+            "an Immobilizer beside another one is moved all the same" => ImmobilizersNeverFrozen,
+            at "4k4/9/9/2=I6/2=I6/9/9/9/4K4 w -";
+        "shields-are-never-frozen" ["bifocal.move.frozen"] "an Immobilizer freezes neutral pieces, and no Shields"
+            => ShieldsNeverFrozen, at "4k4/9/9/9/9/9/2=I6/2M6/4K4 w -";
+        "immobilizer-freezes-straight-only" ["bifocal.move.frozen"]
+            "an Immobilizer freezes what is straight beside it, not diagonally" => FreezesStraightOnly,
+            at "4k4/9/9/3=R5/2=I6/9/9/9/4K4 w -";
+        "frozen-immobilizer-freezes-nothing" ["bifocal.move.frozen"]
+            "an Immobilizer that another one freezes does not freeze anything else"
+            => FrozenImmobilizerFreezesNothing, at "4k4/9/3=R5/2=I6/2=I6/9/9/9/4K4 w -";
+        "king-swaps" ["bifocal.king.move", "bifocal.swap"] "a King swaps with a friendly Shield beside it, too"
+            => KingSwaps, at "4k4/9/9/9/9/9/9/4W4/4K4 w -";
+        "king-and-shields-swap" ["bifocal.king.move", "bifocal.swap"]
+            "a King swaps with a friendly Shield beside it, and the Shield with the King" => KingAndShieldsSwap,
+            at "4k4/9/9/9/9/9/9/4M4/4K4 w -";
+        "knight-is-lame" ["bifocal.knight.move"]
+            "a piece straight beside a Knight stops its leaps that way, as in Xiangqi" => KnightIsLame,
+            at "4k4/9/9/2M6/2=N6/9/9/9/4K4 w -";
+        "kannon-slides-and-attacks-by-jumps" ["bifocal.kannon.move", "bifocal.kannon.jump"]
+            "a Kannon goes over vacant squares and jumps only to attack, as in Xiangqi" => KannonSlides,
+            at "4k4/9/9/9/2W6/9/2=C6/9/4K4 w -";
+        "kannon-turns-before-its-jump" ["bifocal.kannon.orientation", "bifocal.after.turned"]
+            "a Kannon whose move is written with + turns first and jumps as it stands then" => KannonTurnsFirst,
+            at "4k4/9/9/9/2W6/9/2=C6/9/4K4 w -";
+        "kannon-attacks-both-ways" ["bifocal.kannon.orientation", "bifocal.attack"]
+            "how a Kannon stands restricts its moves only, and it attacks straight and diagonally"
+            => KannonAttacksBothWays, at "4k4/9/9/9/9/9/2=C6/3M5/4K4 w -";
+        "falcon-bends-once" ["bifocal.falcon.paths"] "a Falcon goes by the two paths that bend once, not by the third"
+            => FalconBendsOnce, at "4k4/9/9/9/2W6/3M5/2=L6/9/4K4 w -";
+        "kannon-jumps-any-number" ["bifocal.kannon.jump"] "a Kannon jumps over one piece or more"
+            => KannonJumpsAnyNumber, at "4k4/9/9/2W6/2W6/9/2=C6/9/4K4 w -";
+        "kannon-jumps-no-king" ["bifocal.kannon.jump"] "a Kannon does not jump over a King" => KannonJumpsNoKing,
+            at "4k4/9/9/9/9/9/9/9/=C3K4 w -";
+        "shields-swap-with-enemies" ["bifocal.swap"] "a Shield swaps with a Shield of either player"
+            => SwapsWithEnemies, at "4k4/9/9/9/9/2w6/2M6/9/4K4 w -";
+        "mann-does-not-swap" ["bifocal.swap"] "a Mann is no Shield, and swaps with nothing" => MannDoesNotSwap,
+            at "4k4/9/9/9/9/2W6/2M6/9/4K4 w -";
+        "both-shields-must-step" ["bifocal.swap", "bifocal.ruling.swap-directions"]
+            "two Shields swap only if each could go that way by itself" => BothShieldsMustStep,
+            at "4k4/9/9/9/9/2F6/2W6/9/4K4 w -";
+        "bishop-steps-harmlessly" ["bifocal.attack"]
+            "a Bishop attacks diagonally only, and goes one square straight without attacking there"
+            => BishopStepsHarmlessly, at "4k4/9/9/9/9/9/9/4=B4/4K4 w -";
+        "shields-attack" ["bifocal.attack.own-pieces"] "the opponent's Shields attack a King as they move"
+            => ShieldsAttack, at "4k4/9/9/9/9/9/9/4m4/4K4 w -";
+        "just-moved-attacks-nobody" ["bifocal.attack.just-moved"]
+            "the neutral piece that has just been moved attacks neither King" => JustMovedAttacksNobody,
+            at "4k4/9/9/9/4=R4/9/9/9/4K4 w e5";
+        "just-moved-attacks-its-mover" ["bifocal.attack.just-moved"]
+            "the neutral piece that has just been moved attacks its mover's King, and not the other"
+            => JustMovedAttacksItsMover, at "k8/9/9/9/4=R4/9/9/9/4K4 w e5";
+        "checker-is-not-moved" ["bifocal.check.answers"]
+            "a neutral piece that gives check is not moved by the player in check" => CheckerIsNotMoved,
+            at "k8/9/9/9/4=R4/9/9/9/4K4 w -";
+        "only-the-king-minds-attacks" ["bifocal.king.safe"]
+            "a King does not go where it is attacked, but other moves may leave it attacked" => OnlyKingMindsAttacks,
+            at "k8/9/9/9/4=R4/9/4M4/9/4K4 w -";
+        "check-excuses" ["bifocal.king.safe"] "a player may leave their King attacked by a move that gives check"
+            => CheckExcuses, at "k8/9/9/9/9/4=R4/4=B4/9/4K4 w -";
+        "just-moved-is-noted-after-safety" ["bifocal.king.safe", "bifocal.after.just-moved"]
+            "whether a King is safe after a move is judged before it is noted which piece has been moved"
+            => JustMovedNotedAfterSafety, at "8k/9/9/9/=R8/9/9/9/4K4 w -";
+        "barred-until-another-is-moved" ["bifocal.after.just-moved"]
+            "the neutral piece that was moved last stays barred, and harmless, until another neutral one is moved"
+            => BarredUntilAnother, at "4k4/9/9/9/=R8/9/9/9/4K4 w a5 | e1e2";
+        "any-piece-just-moved-is-named" ["bifocal.after.just-moved"]
+            "the third field names the square of any piece that has just been moved" => AnyPieceNamed,
+            at "4k4/9/9/9/=R8/9/9/9/4K4 w - | e1e2";
+        "plus-is-bishopwise" ["bifocal.after.turned"]
+            "a Kannon stands Bishop-wise after a move with + and Rook-wise after one without" => PlusIsBishopwise,
+            at "4k4/9/9/9/9/3W5/2=+C6/9/4K4 w - | c3e5";
+        "boards-are-square" ["bifocal.board"] "a board that has not as many files as ranks is none"
+            => SquareBoardsOnly, at "4k4/9/9/9/9/9/9/4K4 w -";
+        "just-moved-leaves-open" ["bifocal.position.king-open"]
+            "a position is impossible if any piece attacks the King of the player not to move, the one just moved, too"
+            => JustMovedLeavesOpen, at "k8/9/9/9/=R8/9/9/9/4K4 w a5";
+        "no-neutral-is-stalemate" ["bifocal.end.nothing-else"]
+            "a game without a neutral piece is drawn as by stalemate" => NoNeutralIsDrawn(Draw::Stalemate),
+            at "4k4/9/9/9/9/9/9/9/4K4 w -";
+        "no-neutral-is-a-dead-position" ["bifocal.end.nothing-else"]
+            "a game without a neutral piece is drawn as a dead position" => NoNeutralIsDrawn(Draw::DeadPosition),
+            at "4k4/9/9/9/9/9/9/9/4K4 w -";
+    }
 }

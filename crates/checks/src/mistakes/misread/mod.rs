@@ -3,9 +3,10 @@
 //! Unlike the other wrong rules, these only explain an engine's wrong answers: neither the cross-check nor the corpus must
 //! find them. Each comes with a position where it shows.
 
-use super::{Fault, Faulty, WrongEngine, WrongRule, engines, rule};
-use crate::board::Square;
-use crate::crosscheck::{Second, Terrain};
+use super::{Fault, MakeEngine, ReachedOf, WrongEngine, WrongRules, under, wrong_rules};
+use crate::board::{Grid, Square};
+use crate::crosscheck::{apart, way};
+use crate::rules::{Breach, Clause};
 
 pub(super) mod aieirping;
 pub(super) mod aviary;
@@ -17,44 +18,24 @@ mod powered;
 pub(super) mod synchronous_awarichess;
 pub(super) mod tori_shogi;
 
-/// A misreading, with a position where it shows.
-pub struct Misreading<G: Terrain> {
-    /// The engine that has it.
-    pub engine: WrongEngine<G>,
-    /// A position's text; after a `|`, moves. There this engine differs from the law, under the default rulings.
-    pub shows: String,
-}
-
 /// How far it is from one square to another: files to the right and ranks up.
 const fn away(from: Square, to: Square) -> (i8, i8) {
     (to.file as i8 - from.file as i8, to.rank as i8 - from.rank as i8)
 }
 
-/// A wrong rule in one line, and where it shows.
-fn shown<W>(name: &str, what: &str, clauses: &[&str], wrong: W, shows: &'static str) -> (WrongRule<W>, &'static str) {
-    (rule(name, what, clauses, wrong), shows)
+/// The squares between two squares of one line; none if they are not in one.
+fn between(board: Grid, from: Square, to: Square) -> impl Iterator<Item = Square> {
+    way(board, from, to).into_iter().flatten()
 }
 
-/// The game's law with each of these faults, and where each shows.
-fn misread_laws<G: Terrain, F: Fault<G::Model> + 'static>(
-    rules: Vec<(WrongRule<F>, &'static str)>,
-) -> Vec<Misreading<G>> {
-    misread_engines(rules, |rulings, fault| Faulty { law: G::model(rulings), fault })
+/// Whether one square is next to another, straight or diagonally.
+const fn beside(one: Square, other: Square) -> bool {
+    apart(one, other) == 1
 }
 
-/// The engines that have these misreadings, and where each shows. `make` makes one under given rulings.
-fn misread_engines<G, W, R, S: Into<String>>(
-    rules: Vec<(WrongRule<W>, S)>,
-    make: impl Fn(G::Rulings, W) -> R + Copy + Send + Sync + 'static,
-) -> Vec<Misreading<G>>
-where
-    G: Terrain,
-    W: Clone + Send + Sync + 'static,
-    R: Second<G> + 'static,
-{
-    let (rules, shows): (Vec<_>, Vec<_>) = rules.into_iter().unzip();
-    let shown = |(engine, shows): (WrongEngine<G>, S)| Misreading { engine, shows: shows.into() };
-    engines(rules, make).into_iter().zip(shows).map(shown).collect()
+/// Why a misreading refuses a setup.
+fn breach(clause: &'static str, why: &str) -> Breach {
+    Breach { clause: Clause::new(clause), squares: Vec::new(), why: why.to_owned() }
 }
 
 #[cfg(test)]
@@ -63,7 +44,7 @@ mod tests {
 
     use crate::games;
     use crate::mistakes::WrongRules;
-    use crate::rules::{Law, Rules};
+    use crate::rules::Rules;
     use crate::session::{self, Session};
 
     /// What one sees of a game.
@@ -89,64 +70,43 @@ mod tests {
         seen(&*session)
     }
 
-    fn each_shows<G: WrongRules>()
-    where
-        G::Model: Law<Position = G::Setup> + 'static,
-    {
+    fn each_shows<G: WrongRules<Model: 'static>>() {
         let known: BTreeSet<&str> = G::clauses().iter().map(|clause| clause.name).collect();
         let rulings = G::Rulings::default();
-        for misreading in G::misreadings() {
-            let (name, shows) = (&misreading.engine.name, misreading.shows.as_str());
-            for clause in &misreading.engine.breaks {
+        let explanations = G::explanations();
+        let misreadings = explanations.iter().filter_map(|rule| Some((rule, rule.shows.as_deref()?)));
+        for (misreading, shows) in misreadings {
+            let name = &misreading.name;
+            for clause in &misreading.breaks {
                 assert!(known.contains(clause.as_str()), "{}: {name} breaks {clause}, which is no clause", G::ID);
             }
             let law = reached(G::model(rulings), shows);
             assert!(!law.ends_with("is not legal") && law.lines().count() > 1, "{}: {name}: {shows}: {law}", G::ID);
-            let wrong = reached((misreading.engine.wrong)(rulings), shows);
+            let wrong = reached((misreading.make)(rulings), shows);
             assert_ne!(law, wrong, "{}: {name} does not show at {shows}", G::ID);
         }
-        let names: Vec<String> = G::explanations().into_iter().map(|rule| rule.name).collect();
+        let names: Vec<&str> = explanations.iter().map(|rule| rule.name.as_str()).collect();
         let twice = names.iter().enumerate().find(|(at, name)| names[..*at].contains(name));
         assert_eq!(twice, None, "{}: two mistakes have one name", G::ID);
     }
 
-    #[test]
-    fn each_misreading_of_aviary_shows() {
-        each_shows::<games::Aviary>();
+    macro_rules! each_shows {
+        ($($name:ident: $game:ident,)*) => {
+            $(#[test]
+            fn $name() {
+                each_shows::<games::$game>();
+            })*
+        };
     }
 
-    #[test]
-    fn each_misreading_of_tori_shogi_shows() {
-        each_shows::<games::ToriShogi>();
-    }
-
-    #[test]
-    fn each_misreading_of_chess_shows() {
-        each_shows::<games::Chess>();
-    }
-
-    #[test]
-    fn each_misreading_of_awele_shows() {
-        each_shows::<games::Awele>();
-    }
-
-    #[test]
-    fn each_misreading_of_awarichess_shows() {
-        each_shows::<games::Awarichess>();
-    }
-
-    #[test]
-    fn each_misreading_of_synchronous_awarichess_shows() {
-        each_shows::<games::SynchronousAwarichess>();
-    }
-
-    #[test]
-    fn each_misreading_of_aieirping_shows() {
-        each_shows::<games::Aieirping>();
-    }
-
-    #[test]
-    fn each_misreading_of_bifocal_shows() {
-        each_shows::<games::Bifocal>();
+    each_shows! {
+        each_misreading_of_aviary_shows: Aviary,
+        each_misreading_of_tori_shogi_shows: ToriShogi,
+        each_misreading_of_chess_shows: Chess,
+        each_misreading_of_awele_shows: Awele,
+        each_misreading_of_awarichess_shows: Awarichess,
+        each_misreading_of_synchronous_awarichess_shows: SynchronousAwarichess,
+        each_misreading_of_aieirping_shows: Aieirping,
+        each_misreading_of_bifocal_shows: Bifocal,
     }
 }

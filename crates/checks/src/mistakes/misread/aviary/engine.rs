@@ -5,9 +5,11 @@ use crate::board::aviary::{BOARD, Bird, Kind, Move, Setup};
 use crate::board::{Player, Square};
 use crate::games::Aviary;
 use crate::mistakes::attack::Attacks as _;
+use crate::mistakes::misread::breach;
+use crate::mistakes::{Fault, ReachedOf};
 use crate::model::aviary::Model;
 use crate::rules::aviary::{AnsweringCheck, EnteringLastSparrow, LastSparrowJudged, Rulings, SidewaysJump};
-use crate::rules::{Breach, Clause, Draw, Law as _, Outcome, Repetition, Rules, Win};
+use crate::rules::{Breach, Draw, Law as _, Outcome, Rules as _, Win};
 
 impl Line {
     const fn holds(self, from: Square, to: Square) -> bool {
@@ -55,6 +57,7 @@ fn along_shorter_way(from: Square, to: Square) -> Square {
 
 /// An engine with a misreading. It knows by itself how birds move and what attacks, and what is legal and how the game
 /// ends follow from that, as in a whole engine.
+#[derive(Clone)]
 pub(super) struct Misread {
     pub law: Model,
     pub rulings: Rulings,
@@ -144,6 +147,12 @@ impl Misread {
         (attacked.count(), sparrows.len())
     }
 
+    /// Whether the player to move is in check.
+    fn in_check(&self, position: &Setup) -> bool {
+        let (attacked, of) = self.attacked_sparrows(position, position.turn);
+        attacked > 0 && (attacked == of || self.wrong != Wrong::CheckOnAllOnly)
+    }
+
     /// Whether an attack on a player's Sparrows must be answered.
     fn must_answer(&self, setup: &Setup, player: Player) -> bool {
         let last = self.last_sparrow(setup, player);
@@ -170,7 +179,7 @@ impl Misread {
     fn enters(&self, setup: &Setup, kind: Kind, to: Square) -> bool {
         let player = setup.turn;
         let after = || self.law.play(setup, &Move::Enter { kind, to });
-        let checks = || self.check(&after());
+        let checks = || self.in_check(&after());
         match self.wrong {
             Wrong::EntryGivesNoCheck => !checks(),
             Wrong::EntryGivesNoMate => {
@@ -293,13 +302,9 @@ impl Misread {
     }
 }
 
-impl Rules for Misread {
-    type Setup = Setup;
-    type Position = Setup;
-    type Move = Move;
-
-    fn start(&self) -> Setup {
-        let start = self.law.start();
+impl Fault<Model> for Misread {
+    fn start(&self, law: &Model) -> Setup {
+        let start = law.start();
         // From which square of the law's start a bird comes.
         let other = |square: Square| match self.wrong {
             Wrong::BlackMirrored if square.rank < 2 => Square::new(square.file, BOARD.ranks - 1 - square.rank),
@@ -316,19 +321,15 @@ impl Rules for Misread {
         turned
     }
 
-    fn admit(&self, setup: &Setup) -> Result<Setup, Vec<Breach>> {
-        let mut reasons = self.law.admit(setup).err().unwrap_or_default();
-        reasons.retain(|reason| reason.clause.name() != OPEN);
+    fn breaches(&self, _: &Model, setup: &Setup, mut lawful: Vec<Breach>) -> Vec<Breach> {
+        lawful.retain(|breach| breach.clause.name() != OPEN);
         let moved = setup.turn.other();
         let must_not = match self.wrong {
             Wrong::AnyOpenSparrowRefused => self.attacked_sparrows(setup, moved).0 > 0,
             _ => self.must_answer(setup, moved),
         };
-        let mut refuse = |clause, why: &str| {
-            reasons.push(Breach { clause: Clause::new(clause), squares: Vec::new(), why: why.to_owned() });
-        };
         if must_not && self.rulings.entering_last_sparrow == EnteringLastSparrow::NotIntoCheck {
-            refuse(OPEN, "a Sparrow of the player not to move is attacked by the misreading");
+            lawful.push(breach(OPEN, "a Sparrow of the player not to move is attacked by the misreading"));
         }
         let on_board = |setup: &Setup, bird: Bird| setup.birds().filter(|(_, other)| *other == bird).count();
         let too_many = |bird: Bird| {
@@ -337,31 +338,21 @@ impl Rules for Misread {
         };
         let mut birds = Player::BOTH.into_iter().flat_map(|owner| Kind::ALL.map(|kind| Bird { kind, owner }));
         if self.wrong == Wrong::SetOfEachPlayer && birds.any(too_many) {
-            refuse("aviary.set", "a player has more birds of a kind than at the start");
+            lawful.push(breach("aviary.set", "a player has more birds of a kind than at the start"));
         }
-        if reasons.is_empty() { Ok(*setup) } else { Err(reasons) }
+        lawful
     }
 
-    fn setup(&self, position: &Setup) -> Setup {
-        *position
+    fn check(&self, _: &Model, position: &Setup) -> bool {
+        self.in_check(position)
     }
 
-    fn turn(&self, position: &Setup) -> Player {
-        position.turn
+    fn own_moves(&self, _: &Model, reached: &ReachedOf<Model>) -> Option<Vec<Move>> {
+        let moves = self.open_moves(&reached.setup);
+        Some(if self.ended(&reached.setup, &moves).is_some() { Vec::new() } else { moves })
     }
 
-    fn check(&self, position: &Setup) -> bool {
-        let (attacked, of) = self.attacked_sparrows(position, position.turn);
-        attacked > 0 && (attacked == of || self.wrong != Wrong::CheckOnAllOnly)
-    }
-
-    fn legal_moves(&self, position: &Setup) -> Vec<Move> {
-        let moves = self.open_moves(position);
-        if self.ended(position, &moves).is_some() { Vec::new() } else { moves }
-    }
-
-    fn play(&self, position: &Setup, mv: &Move) -> Setup {
-        let mut after = self.law.play(position, mv);
+    fn after(&self, position: &Setup, mv: &Move, mut after: Setup) -> Setup {
         let captured = match *mv {
             Move::Step { to, .. } => position.at(to),
             Move::Enter { .. } => None,
@@ -377,29 +368,21 @@ impl Rules for Misread {
         after
     }
 
-    fn outcome(&self, position: &Setup) -> Option<Outcome> {
-        self.ended(position, &self.open_moves(position))
-    }
-
-    fn repetition(&self) -> Repetition {
-        self.law.repetition()
+    fn own_outcome(&self, _: &Model, reached: &ReachedOf<Model>) -> Option<Option<Outcome>> {
+        Some(self.ended(&reached.setup, &self.open_moves(&reached.setup)))
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Misread, Model, Wrong};
+    use super::super::of;
+    use super::Wrong;
     use crate::crosscheck::RulingSets;
     use crate::games::Aviary;
     use crate::mistakes::tests::answers_as_the_law;
 
     #[test]
     fn without_a_misreading_the_engine_is_the_law() {
-        let wrong = Wrong::Lacks(&[], &[]);
-        answers_as_the_law::<Aviary, _>(RulingSets::Drawn(2), |rulings| Misread {
-            law: Model::new(rulings),
-            rulings,
-            wrong,
-        });
+        answers_as_the_law::<Aviary>(RulingSets::Drawn(2), &of(Wrong::Lacks(&[], &[])));
     }
 }

@@ -3,13 +3,14 @@
 use std::iter;
 
 use super::Wrong;
+use crate::board::Player;
 use crate::board::awele::{House, Move, Setup};
-use crate::board::{Names, Player};
+use crate::mistakes::{Fault, ReachedOf};
 use crate::model::awele::Model;
 use crate::rules::awele::{
     CaptureOfAll, CaptureOfTheLastSeeds, EndAt25, OpponentWithoutSeeds, RemainingSeeds, Rulings,
 };
-use crate::rules::{Breach, Draw, Outcome, Repetition, Rules, Win};
+use crate::rules::{Draw, Outcome, Rules as _, Win};
 
 /// Awele, played by a misreading.
 #[derive(Clone, Copy, Debug)]
@@ -242,59 +243,36 @@ impl Misread {
     }
 }
 
-impl Rules for Misread {
-    type Setup = Setup;
-    type Position = Setup;
-    type Move = Move;
-
-    fn start(&self) -> Setup {
-        let mut start = Model::new(self.rulings).start();
+impl Fault<Model> for Misread {
+    fn start(&self, law: &Model) -> Setup {
+        let mut start = law.start();
         if self.is(Wrong::NorthBegins) {
             start.turn = Player::Black;
         }
         start
     }
 
-    fn admit(&self, setup: &Setup) -> Result<Setup, Vec<Breach>> {
-        Model::new(self.rulings).admit(setup)
+    fn own_moves(&self, _: &Model, reached: &ReachedOf<Model>) -> Option<Vec<Move>> {
+        let open = if self.ended(&reached.setup) { Vec::new() } else { self.open(&reached.setup) };
+        Some(open.into_iter().map(|from| Move { from }).collect())
     }
 
-    fn setup(&self, position: &Setup) -> Setup {
-        *position
-    }
-
-    fn turn(&self, position: &Setup) -> Player {
-        position.turn
-    }
-
-    fn check(&self, _: &Setup) -> bool {
-        false
-    }
-
-    fn legal_moves(&self, position: &Setup) -> Vec<Move> {
-        let open = if self.ended(position) { Vec::new() } else { self.open(position) };
-        open.into_iter().map(|from| Move { from }).collect()
-    }
-
-    fn play(&self, position: &Setup, mv: &Move) -> Setup {
+    fn play(&self, _: &Model, position: &Setup, mv: &Move) -> Setup {
         let after = self.after(position, mv.from);
         if self.is(Wrong::RemainingMoved) && self.ended(&after) { self.moved(after) } else { after }
     }
 
-    fn outcome(&self, position: &Setup) -> Option<Outcome> {
+    fn own_outcome(&self, _: &Model, reached: &ReachedOf<Model>) -> Option<Option<Outcome>> {
+        let position = &reached.setup;
         let lost = Outcome::Win { winner: position.turn.other(), by: Win::NoMove };
-        match self.wrong {
+        Some(match self.wrong {
             _ if !self.ended(position) => None,
             Wrong::NoMoveLoses if !self.more_than_half(position) => Some(lost),
             _ => Some(self.result(position, |player| self.remaining(position, player))),
-        }
+        })
     }
 
-    fn repetition(&self) -> Repetition {
-        Model::new(self.rulings).repetition()
-    }
-
-    fn recurs(&self, earlier: &Setup, now: &Setup) -> bool {
+    fn recurs(&self, _: &Model, earlier: &Setup, now: &Setup) -> bool {
         let same = |seen: fn(House) -> House| {
             House::ALL.into_iter().all(|house| earlier.seeds(seen(house)) == now.seeds(house))
         };
@@ -306,12 +284,8 @@ impl Rules for Misread {
         }
     }
 
-    fn names(&self, _: &Setup) -> Names {
-        Names::SIDES
-    }
-
     /// A position that recurs.
-    fn stopped(&self, position: &Setup) -> Option<Outcome> {
+    fn stopped(&self, _: &Model, position: &Setup) -> Option<Outcome> {
         Some(match self.wrong {
             Wrong::CycleDraws => Outcome::Draw(Draw::Repetition),
             Wrong::CycleForNobody => self.result(position, |_| 0),

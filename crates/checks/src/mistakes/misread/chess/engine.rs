@@ -3,13 +3,15 @@
 use super::{Material, Wrong};
 use crate::board::chess::{BOARD, Kind, Move, Piece, Setup, Wing};
 use crate::board::{Player, Square};
-use crate::mistakes::misread::away;
+use crate::mistakes::misread::{away, between, breach};
+use crate::mistakes::{Fault, ReachedOf};
 use crate::model::chess::Model;
 use crate::rules::chess::{DeadPosition, FiftyMoves, Rulings, SeventyFiveMoves};
-use crate::rules::{Breach, Clause, Draw, Law as _, Outcome, Repetition, Rules, Win};
+use crate::rules::{Breach, Clause, Draw, Law as _, Outcome, Rules as _, Win};
 
 /// An engine with a misreading. It knows by itself what attacks, and what is legal and how the game ends follow from
 /// that, as in a whole engine; the rest is the law.
+#[derive(Clone)]
 pub(super) struct Misread {
     pub law: Model,
     pub rulings: Rulings,
@@ -84,13 +86,6 @@ fn passed_over(setup: &Setup, mv: &Move) -> Option<Square> {
     double_step.then(|| Square::new(mv.from.file, mv.from.rank.midpoint(mv.to.rank)))
 }
 
-/// Whether the squares between two in one line are vacant.
-fn clear(setup: &Setup, from: Square, (files, ranks): (i8, i8)) -> bool {
-    let between = 1..files.abs().max(ranks.abs());
-    let mut squares = between.filter_map(|n| BOARD.step(from, files.signum() * n, ranks.signum() * n));
-    squares.all(|square| setup.at(square).is_none())
-}
-
 /// Whether the square next to a Knight, straight along its longer way, is vacant.
 fn leg_is_free(setup: &Setup, from: Square, (files, ranks): (i8, i8)) -> bool {
     BOARD.step(from, files / 2, ranks / 2).is_none_or(|leg| setup.at(leg).is_none())
@@ -101,7 +96,8 @@ impl Misread {
     fn piece_attacks(&self, setup: &Setup, from: Square, piece: Piece, to: Square) -> bool {
         let (files, ranks) = away(from, to);
         let (far, near) = (files.abs().max(ranks.abs()), files.abs().min(ranks.abs()));
-        let slides = || (far < 7 || self.wrong != Wrong::SlidesSixAtMost) && clear(setup, from, (files, ranks));
+        let clear = || between(BOARD, from, to).all(|square| setup.at(square).is_none());
+        let slides = || (far < 7 || self.wrong != Wrong::SlidesSixAtMost) && clear();
         match piece.kind {
             Kind::Pawn => {
                 let ahead = ranks * forwards(piece.owner);
@@ -392,58 +388,43 @@ fn lawfully_dead(setup: &Setup) -> bool {
     one_knight || (only_bishops && (dark == 0 || dark == besides.len()))
 }
 
-impl Rules for Misread {
-    type Setup = Setup;
-    type Position = Setup;
-    type Move = Move;
-
-    fn start(&self) -> Setup {
-        self.law.start()
-    }
-
-    fn admit(&self, setup: &Setup) -> Result<Setup, Vec<Breach>> {
-        let mut reasons = self.law.admit(setup).err().unwrap_or_default();
-        reasons.retain(|reason| reason.clause.name() != OPEN);
-        let mut refuse = |clause, why: &str| {
-            reasons.push(Breach { clause: Clause::new(clause), squares: Vec::new(), why: why.to_owned() });
-        };
+impl Fault<Model> for Misread {
+    fn breaches(&self, _: &Model, setup: &Setup, mut lawful: Vec<Breach>) -> Vec<Breach> {
+        lawful.retain(|breach| breach.clause.name() != OPEN);
         if self.in_check(setup, setup.turn.other()) {
-            refuse(OPEN, "the King of the player not to move is attacked by the misreading");
+            lawful.push(breach(OPEN, "the King of the player not to move is attacked by the misreading"));
         }
         let too_many = |piece: Piece| count(setup, piece) > count(&self.law.start(), piece);
         if self.wrong == Wrong::SetWithoutPromotions && setup.pieces().any(|(_, piece)| too_many(piece)) {
-            refuse("chess.set", "there are more pieces of a kind than at the beginning");
+            lawful.push(breach("chess.set", "there are more pieces of a kind than at the beginning"));
         }
         // What the engine itself leads to.
         let keeps = matches!(
             self.wrong,
             Wrong::RookKeepsRight | Wrong::KingKeepsRights | Wrong::BlackCornersExchanged | Wrong::EnPassantStays
         );
-        reasons.retain(|reason| !(keeps && LED_TO.contains(&reason.clause.name())));
-        if !reasons.is_empty() {
-            return Err(reasons);
-        }
-        Ok(if self.wrong == Wrong::EnPassantStays { *setup } else { self.with_en_passant_square(setup) })
+        lawful.retain(|breach| !(keeps && LED_TO.contains(&breach.clause.name())));
+        lawful
     }
 
-    fn setup(&self, position: &Setup) -> Setup {
-        *position
+    fn admitted(&self, setup: &Setup, _: Option<Setup>) -> Setup {
+        if self.wrong == Wrong::EnPassantStays { *setup } else { self.with_en_passant_square(setup) }
     }
 
-    fn turn(&self, position: &Setup) -> Player {
-        position.turn
-    }
-
-    fn check(&self, position: &Setup) -> bool {
+    fn check(&self, _: &Model, position: &Setup) -> bool {
         self.in_check(position, position.turn)
     }
 
-    fn legal_moves(&self, position: &Setup) -> Vec<Move> {
-        let moves = self.open_moves(position);
-        if self.ended(position, !moves.is_empty()).is_some() { Vec::new() } else { moves }
+    fn own_moves(&self, _: &Model, reached: &ReachedOf<Model>) -> Option<Vec<Move>> {
+        let moves = self.open_moves(&reached.setup);
+        Some(if self.ended(&reached.setup, !moves.is_empty()).is_some() { Vec::new() } else { moves })
     }
 
-    fn play(&self, position: &Setup, mv: &Move) -> Setup {
+    fn own_outcome(&self, _: &Model, reached: &ReachedOf<Model>) -> Option<Option<Outcome>> {
+        Some(self.ended(&reached.setup, !self.open_moves(&reached.setup).is_empty()))
+    }
+
+    fn play(&self, _: &Model, position: &Setup, mv: &Move) -> Setup {
         let mut after = self.moved(position, mv);
         self.change_rights(position, mv, &mut after);
         self.change_counts(position, mv, &mut after);
@@ -455,33 +436,21 @@ impl Rules for Misread {
         after
     }
 
-    fn outcome(&self, position: &Setup) -> Option<Outcome> {
-        self.ended(position, !self.open_moves(position).is_empty())
-    }
-
-    fn repetition(&self) -> Repetition {
-        self.law.repetition()
-    }
-
-    fn recurs(&self, earlier: &Setup, now: &Setup) -> bool {
+    fn recurs(&self, _: &Model, earlier: &Setup, now: &Setup) -> bool {
         self.compared(earlier) == self.compared(now)
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Misread, Model, Wrong};
+    use super::super::of;
+    use super::Wrong;
     use crate::crosscheck::RulingSets;
     use crate::games::Chess;
     use crate::mistakes::tests::answers_as_the_law;
 
     #[test]
     fn without_a_misreading_the_engine_is_the_law() {
-        let wrong = Wrong::NeverBecomes(&[]);
-        answers_as_the_law::<Chess, _>(RulingSets::Drawn(2), |rulings| Misread {
-            law: Model::new(rulings),
-            rulings,
-            wrong,
-        });
+        answers_as_the_law::<Chess>(RulingSets::Drawn(2), &of(Wrong::NeverBecomes(&[])));
     }
 }

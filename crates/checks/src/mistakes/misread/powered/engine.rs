@@ -252,7 +252,8 @@ where
         }
     }
 
-    fn turns(&self, law: &L, setup: &S, turn: Player) -> Player {
+    fn turn(&self, law: &L, setup: &S) -> Player {
+        let turn = law.turn(setup);
         let mover = setup.chess().turn;
         match self.wrong {
             _ if !setup.chess_is_played() => turn,
@@ -266,7 +267,7 @@ where
         }
     }
 
-    fn leads(&self, before: &S, mv: &Move, after: S) -> S {
+    fn after(&self, before: &S, mv: &Move, after: S) -> S {
         let mut after = match mv {
             Move::Sowing(mv) => self.after_sowing(before, mv, after),
             _ => self.after_chess(before, mv, after),
@@ -281,21 +282,17 @@ where
         after
     }
 
-    fn makes(&self, refused: S) -> Option<S> {
-        Some(refused)
-    }
-
-    fn outlives(&self, outcome: Outcome) -> bool {
+    fn plays_on_after(&self, outcome: Outcome) -> bool {
         let late = matches!(self.wrong, Wrong::FiftyInChessOnly | Wrong::FiftyOneMoves);
         late && outcome == Outcome::Draw(Draw::FiftyMoves)
     }
 
-    fn ends(&self, _: &L, setup: &S, outcome: Option<Outcome>) -> Option<Outcome> {
+    fn outcome(&self, _: &L, setup: &S, lawful: Option<Outcome>) -> Option<Outcome> {
         let (chess, in_chess) = (setup.chess(), setup.chess_is_played());
         let fifty = Outcome::Draw(Draw::FiftyMoves);
         let dead = Outcome::Draw(Draw::DeadPosition);
         let is_dead = || Chess::model(Default::default()).outcome(chess) == Some(dead);
-        match (self.wrong, outcome) {
+        match (self.wrong, lawful) {
             (Wrong::MateWaitsForPowers, Some(Outcome::Win { .. })) if !setup.powers().list.is_empty() => None,
             (Wrong::StalemateLoses, Some(Outcome::Draw(Draw::Stalemate))) => {
                 Some(Outcome::Win { winner: chess.turn.other(), by: Win::NoMove })
@@ -307,11 +304,11 @@ where
             (Wrong::DeadInChess, None) if in_chess && is_dead() => Some(dead),
             (Wrong::StalemateInAwele, None) if stalemated(chess) => Some(Outcome::Draw(Draw::Stalemate)),
             (Wrong::DeadInEitherPhase, None) if is_dead() => Some(dead),
-            _ => outcome,
+            _ => lawful,
         }
     }
 
-    fn goes_on(&self, law: &L, earlier: &[S], mv: &Move, after: &S) -> Option<S> {
+    fn recurred(&self, law: &L, earlier: &[S], mv: &Move, after: &S) -> Option<S> {
         let right = law.recurred(earlier, mv, after);
         let last = earlier.last()?;
         match self.wrong {

@@ -4,10 +4,12 @@
 use super::Wrong;
 use crate::board::tori_shogi::{BOARD, Kind, Move, Piece, Setup};
 use crate::board::{Player, Square};
-use crate::mistakes::misread;
+use crate::crosscheck::apart;
+use crate::mistakes::misread::{self, between, breach};
+use crate::mistakes::{Fault, ReachedOf};
 use crate::model::tori_shogi::Model;
 use crate::rules::tori_shogi::{DropMateWithoutCheck, End, NoMove, PhoenixIntoCheck, Rulings, SwallowDropMate};
-use crate::rules::{Breach, Clause, Draw, Law as _, Outcome, Repetition, Rules, Win};
+use crate::rules::{Breach, Clause, Draw, Law as _, Outcome, Repetition, Rules as _, Win};
 
 /// Squares in a direction as the player who moves sees them: so many files to the right and ranks forwards for each of
 /// `nearest` to `farthest`. Squares before the nearest are jumped over.
@@ -36,6 +38,7 @@ enum AskedOf {
 }
 
 /// The engine.
+#[derive(Clone)]
 pub(super) struct Engine {
     rulings: Rulings,
     law: Model,
@@ -90,13 +93,6 @@ fn conceivable(position: &Setup) -> impl Iterator<Item = Move> {
     steps.chain(kinds.flat_map(|kind| BOARD.squares().map(move |to| Move::Drop { kind, to })))
 }
 
-/// The squares between two on a line.
-fn between(from: Square, to: Square) -> impl Iterator<Item = Square> {
-    let (files, ranks) = misread::away(from, to);
-    let distance = files.abs().max(ranks.abs());
-    (1..distance).filter_map(move |n| BOARD.step(from, files.signum() * n, ranks.signum() * n))
-}
-
 /// Whether nothing stands on a path before its target, and no friend on it.
 fn free(position: &Setup, path: &[Square]) -> bool {
     let Some((target, before)) = path.split_last() else { return false };
@@ -147,13 +143,15 @@ impl Engine {
             None | Some("tori-shogi.promotion.forced") => {
                 let jumps = kind == Kind::Pheasant && from.file == to.file;
                 match self.wrong {
-                    Wrong::PheasantBlocked if jumps => between(from, to).all(|on| position.at(on).is_none()),
-                    Wrong::PheasantNeedsPiece if jumps => between(from, to).any(|on| position.at(on).is_some()),
+                    Wrong::PheasantBlocked if jumps => between(BOARD, from, to).all(|on| position.at(on).is_none()),
+                    Wrong::PheasantNeedsPiece if jumps => {
+                        between(BOARD, from, to).any(|on| position.at(on).is_some())
+                    }
                     _ => true,
                 }
             }
             Some("tori-shogi.move.blocked") if quail && self.wrong == Wrong::QuailsPassFriends => {
-                between(from, to).all(|on| position.at(on).is_none_or(|piece| piece.owner == position.turn))
+                between(BOARD, from, to).all(|on| position.at(on).is_none_or(|piece| piece.owner == position.turn))
             }
             Some(_) => false,
         }
@@ -221,7 +219,8 @@ impl Engine {
     fn attacks(&self, position: &Setup, from: Square, square: Square) -> bool {
         let Some(bird) = position.at(from) else { return false };
         let position = with_turn(position, bird.owner);
-        let jumps = || between(from, square).next().is_some() && matches!(bird.kind, Kind::Pheasant | Kind::Goose);
+        let jumps =
+            || between(BOARD, from, square).next().is_some() && matches!(bird.kind, Kind::Pheasant | Kind::Goose);
         let exposes = || {
             let after = self.law.play(&position, &Move::Step { from, to: square, promotes: false });
             self.law.check(&with_turn(&after, bird.owner))
@@ -245,7 +244,7 @@ impl Engine {
     /// Whether a move leaves the mover's own Phoenix attacked.
     fn exposes(&self, position: &Setup, mv: &Move) -> bool {
         let player = position.turn;
-        let mut after = self.play(position, mv);
+        let mut after = self.after(position, mv);
         match *mv {
             Move::Step { from, to, .. }
                 if self.wrong == Wrong::PhoenixInItsOwnWay && moving(position, mv) == Some(Kind::Phoenix) =>
@@ -259,7 +258,7 @@ impl Engine {
 
     /// Whether a move captures the other Phoenix or leaves the mover's own where nothing attacks it.
     fn saves(&self, position: &Setup, mv: &Move) -> bool {
-        let captures = || phoenix(&self.play(position, mv), position.turn.other()).is_none();
+        let captures = || phoenix(&self.after(position, mv), position.turn.other()).is_none();
         (self.wrong != Wrong::CaptureSavesNothing && captures()) || !self.exposes(position, mv)
     }
 
@@ -282,7 +281,7 @@ impl Engine {
     fn is_taboo(&self, position: &Setup, mv: &Move) -> bool {
         let Move::Step { to, .. } = *mv else { return false };
         let Some(other) = phoenix(position, position.turn.other()) else { return false };
-        let distance = to.file.abs_diff(other.file).max(to.rank.abs_diff(other.rank));
+        let distance = apart(to, other);
         match self.wrong {
             Wrong::PhoenixesKeepApart => moving(position, mv) == Some(Kind::Phoenix) && distance == 1,
             Wrong::PhoenixNeverCaptured => distance == 0,
@@ -329,7 +328,7 @@ impl Engine {
         if kind != Kind::Swallow && self.wrong != Wrong::AnyDropMates {
             return false;
         }
-        let after = self.play(position, mv);
+        let after = self.after(position, mv);
         let Some(square) = phoenix(&after, after.turn) else { return false };
         if self.attacks(&after, to, square) {
             let by_phoenix = |mv: &Move| moving(&after, mv) == Some(Kind::Phoenix);
@@ -365,7 +364,7 @@ impl Engine {
             return false;
         }
         if self.wrong == Wrong::SwallowNeverMates && moving(position, mv) == Some(Kind::Swallow) {
-            let after = self.play(position, mv);
+            let after = self.after(position, mv);
             return phoenix(&after, after.turn).is_some() && self.escapes(&after).next().is_none();
         }
         self.drop_mates(position, mv, asked_of)
@@ -404,65 +403,9 @@ impl Engine {
         }
         (!can_move).then(|| self.no_move(player))
     }
-}
 
-impl Rules for Engine {
-    type Setup = Setup;
-    type Position = Setup;
-    type Move = Move;
-
-    fn start(&self) -> Setup {
-        let mut start = self.law.start();
-        match self.wrong {
-            Wrong::WhiteBegins => start.turn = Player::White,
-            Wrong::QuailsNotTurned => {
-                let quail = |kind| Some(Piece { kind, owner: Player::White });
-                start.put(Square::new(0, BOARD.ranks - 1), quail(Kind::LeftQuail));
-                start.put(Square::new(BOARD.files - 1, BOARD.ranks - 1), quail(Kind::RightQuail));
-            }
-            _ => {}
-        }
-        start
-    }
-
-    fn admit(&self, setup: &Setup) -> Result<Setup, Vec<Breach>> {
-        let refused =
-            |clause, why: &str| Breach { clause: Clause::new(clause), squares: Vec::new(), why: why.into() };
-        let mut reasons = self.law.admit(setup).err().unwrap_or_default();
-        if self.wrong == Wrong::RefusesOpenPhoenix && self.law.check(&with_turn(setup, setup.turn.other())) {
-            reasons.push(refused("tori-shogi.position.phoenix-open", "the Phoenix can be captured"));
-        }
-        if self.wrong == Wrong::RefusesOnePhoenix && Player::BOTH.iter().any(|of| phoenix(setup, *of).is_none()) {
-            reasons.push(refused("tori-shogi.position.phoenixes", "a player has no Phoenix"));
-        }
-        if reasons.is_empty() { Ok(*setup) } else { Err(reasons) }
-    }
-
-    fn setup(&self, position: &Setup) -> Setup {
-        *position
-    }
-
-    fn turn(&self, position: &Setup) -> Player {
-        position.turn
-    }
-
-    fn check(&self, position: &Setup) -> bool {
-        let of = |player| self.in_check(position, player);
-        match self.wrong {
-            Wrong::CheckIsGiven => of(position.turn.other()),
-            Wrong::CheckOfEither => Player::BOTH.into_iter().any(of),
-            _ => of(position.turn),
-        }
-    }
-
-    fn legal_moves(&self, position: &Setup) -> Vec<Move> {
-        if self.ended(position).is_some() {
-            return Vec::new();
-        }
-        self.moves(position).filter(|mv| self.is_open(position, mv)).collect()
-    }
-
-    fn play(&self, position: &Setup, mv: &Move) -> Setup {
+    /// The position after a move.
+    fn after(&self, position: &Setup, mv: &Move) -> Setup {
         let mut after = self.law.play(position, mv);
         let Move::Step { from, to, .. } = *mv else { return after };
         let player = position.turn;
@@ -486,27 +429,74 @@ impl Rules for Engine {
         }
         after
     }
+}
 
-    fn outcome(&self, position: &Setup) -> Option<Outcome> {
-        self.ended(position)
+impl Fault<Model> for Engine {
+    fn start(&self, law: &Model) -> Setup {
+        let mut start = law.start();
+        match self.wrong {
+            Wrong::WhiteBegins => start.turn = Player::White,
+            Wrong::QuailsNotTurned => {
+                let quail = |kind| Some(Piece { kind, owner: Player::White });
+                start.put(Square::new(0, BOARD.ranks - 1), quail(Kind::LeftQuail));
+                start.put(Square::new(BOARD.files - 1, BOARD.ranks - 1), quail(Kind::RightQuail));
+            }
+            _ => {}
+        }
+        start
     }
 
-    fn ended_by(&self, before: &Setup, mv: &Move) -> Option<Outcome> {
+    fn breaches(&self, law: &Model, setup: &Setup, mut lawful: Vec<Breach>) -> Vec<Breach> {
+        if self.wrong == Wrong::RefusesOpenPhoenix && law.check(&with_turn(setup, setup.turn.other())) {
+            lawful.push(breach("tori-shogi.position.phoenix-open", "the Phoenix can be captured"));
+        }
+        if self.wrong == Wrong::RefusesOnePhoenix && Player::BOTH.iter().any(|of| phoenix(setup, *of).is_none()) {
+            lawful.push(breach("tori-shogi.position.phoenixes", "a player has no Phoenix"));
+        }
+        lawful
+    }
+
+    fn check(&self, _: &Model, position: &Setup) -> bool {
+        let of = |player| self.in_check(position, player);
+        match self.wrong {
+            Wrong::CheckIsGiven => of(position.turn.other()),
+            Wrong::CheckOfEither => Player::BOTH.into_iter().any(of),
+            _ => of(position.turn),
+        }
+    }
+
+    fn own_moves(&self, _: &Model, reached: &ReachedOf<Model>) -> Option<Vec<Move>> {
+        let position = &reached.setup;
+        if self.ended(position).is_some() {
+            return Some(Vec::new());
+        }
+        Some(self.moves(position).filter(|mv| self.is_open(position, mv)).collect())
+    }
+
+    fn play(&self, _: &Model, before: &Setup, mv: &Move) -> Setup {
+        self.after(before, mv)
+    }
+
+    fn own_outcome(&self, _: &Model, reached: &ReachedOf<Model>) -> Option<Option<Outcome>> {
+        Some(self.ended(&reached.setup))
+    }
+
+    fn ended_by(&self, _: &Model, before: &Setup, mv: &Move) -> Option<Outcome> {
         let loses = self.rulings.swallow_drop_mate == SwallowDropMate::Loses;
         let lost = Outcome::Win { winner: before.turn.other(), by: Win::SwallowDropMate };
         (loses && self.drop_mates(before, mv, AskedOf::TheDrop)).then_some(lost)
     }
 
-    fn repetition(&self) -> Repetition {
-        match (self.wrong, self.law.repetition()) {
+    fn repetition(&self, lawful: Repetition) -> Repetition {
+        match (self.wrong, lawful) {
             (Wrong::RepetitionDraws(occurrence), Repetition::SequenceForbidden { .. }) => {
                 Repetition::Draws { occurrence }
             }
-            (_, repetition) => repetition,
+            _ => lawful,
         }
     }
 
-    fn stopped(&self, position: &Setup) -> Option<Outcome> {
+    fn stopped(&self, _: &Model, position: &Setup) -> Option<Outcome> {
         Some(self.no_move(position.turn))
     }
 }

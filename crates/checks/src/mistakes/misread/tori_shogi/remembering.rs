@@ -1,10 +1,9 @@
-//! An engine that misreads the clauses on repetition: its positions record how they arose.
+//! Misreadings of the clauses on repetition that must know how a position arose.
 
-use crate::board::Player;
-use crate::board::tori_shogi::{Move, Setup};
+use crate::board::tori_shogi::Move;
+use crate::mistakes::{Fault, ReachedOf};
 use crate::model::tori_shogi::Model;
-use crate::rules::tori_shogi::Rulings;
-use crate::rules::{Breach, Outcome, Repetition, Rules};
+use crate::rules::{Outcome, Repetition, Rules as _};
 
 /// Which moves a repetition forbids.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -19,20 +18,6 @@ pub(super) enum Forbids {
     Occurrence(usize),
 }
 
-/// A position and what led to it.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub(super) struct Remembered {
-    setup: Setup,
-    earlier: Vec<Setup>,
-    moves: Vec<Move>,
-}
-
-/// The engine.
-pub(super) struct Remembering {
-    law: Model,
-    forbids: Forbids,
-}
-
 /// The sequences that these moves end in, each made `times` times in succession.
 fn sequences(moves: &[Move], times: usize) -> impl Iterator<Item = &[Move]> {
     let repeated = move |length: &usize| {
@@ -42,89 +27,53 @@ fn sequences(moves: &[Move], times: usize) -> impl Iterator<Item = &[Move]> {
     (1..=moves.len() / times).filter(repeated).map(|length| &moves[moves.len() - length..])
 }
 
-impl Remembering {
-    pub(super) fn new(rulings: Rulings, forbids: Forbids) -> Self {
-        Remembering { law: Model::new(rulings), forbids }
-    }
-
-    fn forbidden(&self, position: &Remembered, mv: &Move, times: usize) -> bool {
-        let Remembered { setup, earlier, moves } = position;
+impl Forbids {
+    fn forbids(self, law: &Model, reached: &ReachedOf<Model>, mv: &Move, times: usize) -> bool {
+        let moves: Vec<Move> = reached.earlier.iter().map(|(_, mv)| *mv).collect();
         let begins = |moves: &[Move]| sequences(moves, times).any(|sequence| sequence[0] == *mv);
-        match self.forbids {
+        match self {
             Forbids::FirstOfOwn => {
                 let own = moves.iter().skip(moves.len() % 2).step_by(2);
                 begins(&own.copied().collect::<Vec<Move>>())
             }
             // A move of this player, who was to move after every second of these.
             Forbids::FirstForGood => (0..=moves.len()).rev().step_by(2).any(|made| begins(&moves[..made])),
-            Forbids::AllOfSequence => sequences(moves, times).any(|sequence| sequence.contains(mv)),
+            Forbids::AllOfSequence => sequences(&moves, times).any(|sequence| sequence.contains(mv)),
             Forbids::Occurrence(occurrence) => {
-                let after = self.law.play(setup, mv);
-                1 + earlier.iter().filter(|earlier| **earlier == after).count() >= occurrence
+                let after = law.play(&reached.setup, mv);
+                1 + reached.earlier.iter().filter(|(earlier, _)| *earlier == after).count() >= occurrence
             }
         }
     }
-}
 
-impl Rules for Remembering {
-    type Setup = Setup;
-    type Position = Remembered;
-    type Move = Move;
-
-    fn start(&self) -> Remembered {
-        Remembered { setup: self.law.start(), earlier: Vec::new(), moves: Vec::new() }
-    }
-
-    fn admit(&self, setup: &Setup) -> Result<Remembered, Vec<Breach>> {
-        self.law.admit(setup).map(|setup| Remembered { setup, earlier: Vec::new(), moves: Vec::new() })
-    }
-
-    fn setup(&self, position: &Remembered) -> Setup {
-        position.setup
-    }
-
-    fn turn(&self, position: &Remembered) -> Player {
-        position.setup.turn
-    }
-
-    fn check(&self, position: &Remembered) -> bool {
-        self.law.check(&position.setup)
-    }
-
-    fn legal_moves(&self, position: &Remembered) -> Vec<Move> {
-        let mut moves = self.law.legal_moves(&position.setup);
-        if let Repetition::SequenceForbidden { times } = self.law.repetition() {
-            moves.retain(|mv| !self.forbidden(position, mv, times));
+    fn moves(self, law: &Model, reached: &ReachedOf<Model>) -> Vec<Move> {
+        let mut moves = law.legal_moves(&reached.setup);
+        if let Repetition::SequenceForbidden { times } = law.repetition() {
+            moves.retain(|mv| !self.forbids(law, reached, mv, times));
         }
         moves
     }
+}
 
-    fn play(&self, position: &Remembered, mv: &Move) -> Remembered {
-        let mut after = position.clone();
-        after.earlier.push(position.setup);
-        after.moves.push(*mv);
-        after.setup = self.law.play(&position.setup, mv);
-        after
+impl Fault<Model> for Forbids {
+    fn remembers(&self, _: &Move) -> bool {
+        true
     }
 
-    fn outcome(&self, position: &Remembered) -> Option<Outcome> {
-        let stopped = || self.legal_moves(position).is_empty().then(|| self.law.stopped(&position.setup));
-        self.law.outcome(&position.setup).or_else(|| stopped().flatten())
+    fn own_moves(&self, law: &Model, reached: &ReachedOf<Model>) -> Option<Vec<Move>> {
+        Some(self.moves(law, reached))
     }
 
-    fn ended_by(&self, before: &Remembered, mv: &Move) -> Option<Outcome> {
-        self.law.ended_by(&before.setup, mv)
+    fn own_outcome(&self, law: &Model, reached: &ReachedOf<Model>) -> Option<Option<Outcome>> {
+        let stopped = || self.moves(law, reached).is_empty().then(|| law.stopped(&reached.setup));
+        Some(law.outcome(&reached.setup).or_else(|| stopped().flatten()))
     }
 
-    /// [`Rules::legal_moves`] already leaves out what it forbids.
-    fn repetition(&self) -> Repetition {
-        match self.law.repetition() {
+    /// [`Fault::own_moves`] already leaves out what is forbidden.
+    fn repetition(&self, lawful: Repetition) -> Repetition {
+        match lawful {
             Repetition::SequenceForbidden { .. } => Repetition::Allowed,
             repetition => repetition,
         }
-    }
-
-    fn recurs(&self, earlier: &Remembered, now: &Remembered) -> bool {
-        earlier.setup == now.setup
     }
 }
