@@ -10,7 +10,7 @@ use pretty_assertions::assert_eq;
 use rulebook::board::aviary::{BOARD, Bird, Kind, Move, Setup};
 use rulebook::board::symmetry::{CLASSES, class};
 use rulebook::board::{Player, Square};
-use rulebook::claims::aviary::{FRIENDS, MINOR, Question, Table, hemmed_in, in_chess, one_bird, two_birds};
+use rulebook::claims::aviary::{Endgame, FRIENDS, MINOR, Table, hemmed_in, in_chess, one_bird, two_birds};
 use rulebook::claims::{Claims, Extent, Progress};
 use rulebook::games::{Aviary, Chess, Game};
 use rulebook::rules::aviary::Rulings;
@@ -27,7 +27,7 @@ fn engine() -> <Aviary as Game>::Engine {
 }
 
 /// Counts, and says on the tests' error output how long that took.
-fn timed<R: Rules<Setup = Setup>>(who: &str, rules: &R, questions: Vec<Question>) -> Table {
+fn timed<R: Rules<Setup = Setup>>(who: &str, rules: &R, questions: Vec<Endgame>) -> Table {
     let start = Instant::now();
     let table = Table::of(rules, questions, &|_| {});
     let positions: u64 = table.0.iter().map(|(_, counts)| counts.placements).sum();
@@ -38,7 +38,7 @@ fn timed<R: Rules<Setup = Setup>>(who: &str, rules: &R, questions: Vec<Question>
 /// The ten squares that stand for all, one bird or two or one against a Sparrow hemmed in: of these questions every
 /// `STEP`-th. It has no factor in common with nine birds, 45 pairs and ten squares. All of them, in minutes, with
 /// `rulebook claims aviary --by both`.
-fn sampled() -> Vec<Question> {
+fn sampled() -> Vec<Endgame> {
     const STEP: usize = 13;
     let all = [one_bird(&CLASSES), two_birds(&CLASSES), hemmed_in(&CLASSES, 1)].concat();
     all.into_iter().step_by(STEP).collect()
@@ -57,7 +57,7 @@ fn assert_stands(table: &str, page: &str) {
 
 /// All that the model has counted the engine has counted as well.
 fn assert_agree(model: &Table, engine: &Table) {
-    for (Question { last, birds, friends }, counts) in &model.0 {
+    for (Endgame { last, birds, friends }, counts) in &model.0 {
         assert_eq!(
             Some(counts),
             engine.counts(*last, birds, *friends),
@@ -71,7 +71,7 @@ fn one_bird_on_all_squares() {
     let squares: Vec<Square> = BOARD.squares().collect();
     let by_model = Table::of(&model(), one_bird(&squares), &|_| {});
     assert_agree(&by_model, &Table::of(&engine(), one_bird(&squares), &|_| {}));
-    assert_eq!(by_model.uneven(), [] as [&Question; 0]);
+    assert_eq!(by_model.uneven(), [] as [&Endgame; 0]);
 }
 
 #[test]
@@ -158,7 +158,7 @@ fn by_leaps(last: Square, birds: &[Kind]) -> (u64, u64) {
 
 #[test]
 fn plain_leapers_count_the_same() {
-    for (Question { last, birds, .. }, counts) in BY_MODEL.0.iter().filter(|(question, _)| question.friends == 0) {
+    for (Endgame { last, birds, .. }, counts) in BY_MODEL.0.iter().filter(|(question, _)| question.friends == 0) {
         assert_eq!((counts.mates, counts.stalemates), by_leaps(*last, birds), "{birds:?} against {last}");
     }
 }
@@ -171,7 +171,7 @@ fn squares_that_are_alike_count_alike() {
     let questions = two_birds(&squares).into_iter().filter(|question| some.iter().any(|pair| question.birds == pair));
     let table = Table::of(&engine(), questions.collect(), &|_| {});
     assert_eq!(table.0.len(), some.len() * BOARD.size());
-    assert_eq!(table.uneven(), [] as [&Question; 0]);
+    assert_eq!(table.uneven(), [] as [&Endgame; 0]);
 
     let mut lopsided = table.clone();
     let at = Square::new(4, 4);
@@ -190,7 +190,7 @@ fn ten_classes_of_squares() {
 #[test]
 fn as_many_placements_as_foretold() {
     let whole = [one_bird(&[Square::new(0, 0); 64]), two_birds(&[Square::new(0, 0); 64])].concat();
-    assert_eq!(whole.iter().map(Question::placements).sum::<u64>(), 64 * (9 * 63 + 36 * 63 * 62 + 9 * 63 * 62 / 2));
+    assert_eq!(whole.iter().map(Endgame::placements).sum::<u64>(), 64 * (9 * 63 + 36 * 63 * 62 + 9 * 63 * 62 / 2));
     for (question, counts) in &BY_MODEL.0 {
         assert_eq!(counts.placements, question.placements(), "{question:?}");
     }
@@ -242,7 +242,7 @@ fn other_rulings() {
     let edge = Square::new(3, 0);
     let count = |rulings: &str, friends: u8, birds: &[Kind]| {
         let engine = Aviary::engine(Rulings::read(rulings).unwrap());
-        Question { last: if friends == 0 { edge } else { CLASSES[0] }, birds: birds.into(), friends }.count(&engine)
+        Endgame { last: if friends == 0 { edge } else { CLASSES[0] }, birds: birds.into(), friends }.count(&engine)
     };
     for (pair, mates) in [([Kind::Canary, Kind::Canary], 2), ([Kind::Canary, Kind::Sparrow], 0)] {
         assert_eq!(count("last-sparrow-judged=after-move", 0, &pair).mates, mates, "{pair:?}");
@@ -253,7 +253,7 @@ fn other_rulings() {
     assert!(count("", 1, &tern).stalemates > count("no-legal-move=loss", 1, &tern).stalemates);
     let terns = |rulings: &str| {
         let model = Aviary::model(Rulings::read(rulings).unwrap());
-        Question { last: CLASSES[0], birds: vec![Kind::Tern, Kind::Tern], friends: 0 }.count(&model).mates
+        Endgame { last: CLASSES[0], birds: vec![Kind::Tern, Kind::Tern], friends: 0 }.count(&model).mates
     };
     // In two of the mates of a Sparrow in the corner one Tern attacks over the other along a rank.
     assert_eq!(terns("sideways-jump=not-allowed") + 2, terns(""));

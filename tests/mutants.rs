@@ -12,7 +12,7 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use rulebook::corpus::{self, Expectation};
-use rulebook::crosscheck::{self, Budget, Terrain};
+use rulebook::crosscheck::{self, Budget, Generator};
 use rulebook::games::{self, AnyGame, Game, with_game};
 use rulebook::rules::Rules as _;
 use rulebook::session::Side;
@@ -62,7 +62,7 @@ fn law<G: Game>() -> Held {
     Err(format!("it said\n  {kept}\nand now says\n  {now}").into())
 }
 
-fn engine<G: Terrain>() -> Held {
+fn engine<G: Generator>() -> Held {
     cases(games::game(G::ID).ok_or("no game of the list")?, Side::Engine)?;
     let start = format!("{:?}", G::engine(G::Rulings::default()).start());
     if start.is_empty() {

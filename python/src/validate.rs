@@ -136,7 +136,8 @@ pub fn validate(
     #[pyo3(from_py_with = in_range)] diagnose: f64,
 ) -> PyResult<(String, String)> {
     let known = known_game(py, game)?;
-    let terrain = crosscheck::terrain(known.id()).ok_or_else(|| InternalError::new_err("a game without terrain"))?;
+    let generator =
+        crosscheck::generator(known.id()).ok_or_else(|| InternalError::new_err("a game without generator"))?;
     let strictness: Strictness = compare.parse().map_err(PyValueError::new_err)?;
     let rulings = rulings.map(|rulings| options(py, known, rulings)).transpose()?;
     let (diagnosis, seconds) = (time::seconds(diagnose)?, seconds.map(time::seconds).transpose()?);
@@ -147,7 +148,7 @@ pub fn validate(
     let transport = InProcess { answer, name: vec![name], ending: Arc::clone(&ending), last_words: Vec::new() };
     let run = || {
         let plan = Plan {
-            game: terrain,
+            game: generator,
             cases: alone.as_deref().unwrap_or(&all),
             strictness,
             rulings,

@@ -9,7 +9,7 @@ use super::manifest::Contents;
 use super::shard::size_of;
 use super::{CampaignError, Seen, ShardResult, Shown, Side, Totals, Work, corpus, seal};
 use crate::corpus::Page;
-use crate::crosscheck::{AnyTerrain, MOST_DESCRIBED, derive, terrain};
+use crate::crosscheck::{AnyGenerator, MOST_DESCRIBED, derive, generator};
 use crate::remote::{Engine, Stop};
 use crate::validate::{Conclusion, Plan, Report, validate};
 
@@ -25,8 +25,8 @@ pub(super) fn ask(
     let Some(Side::Program { command, timeout, compare, .. }) = contents.compared.last() else {
         return Err(CampaignError::Unsuitable("no program is compared".to_owned()));
     };
-    let game: &'static dyn AnyTerrain =
-        terrain(&contents.game).ok_or_else(|| CampaignError::Game(contents.game.clone()))?;
+    let game: &'static dyn AnyGenerator =
+        generator(&contents.game).ok_or_else(|| CampaignError::Game(contents.game.clone()))?;
     let (cases, seed, positions, plies) = match &contents.work {
         Work::Questions { seed, plies, .. } => {
             let seed = derive(*seed, SORT_OF_QUESTIONS, items.start);

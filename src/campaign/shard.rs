@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::{CampaignError, Manifest, SCHEMA, Side, manifest, seal};
-use crate::crosscheck::{Compared, Disagreement, Exercised, Kind};
+use crate::crosscheck::{Compared, Disagreement, Exercised, FoundKind};
 use crate::sha256;
 
 /// How long a shard's file may be, in bytes.
@@ -132,7 +132,7 @@ impl ShardResult {
         let Compared { walks, positions, nodes, exercised, kinds, not_kept } = compared;
         let mut totals = Totals { items: walks, walks, positions, nodes, not_kept, ..Totals::default() };
         totals.exercise(&exercised);
-        let seen = |Kind { fingerprint, times, disagreement }| {
+        let seen = |FoundKind { fingerprint, times, disagreement }| {
             let shown = disagreement.as_ref().map(Shown::disagreement);
             Seen { fingerprint, times, shown }
         };

@@ -7,7 +7,7 @@ use std::time::Instant;
 use comfy_table::{CellAlignment, Table, presets};
 use indicatif::ProgressBar;
 use rulebook::campaign::{CampaignError, Draft, Folder, Opponent, Work, compute};
-use rulebook::crosscheck::{self, EngineCheck, EngineWorld, Seen};
+use rulebook::crosscheck::{self, EngineCheck, EngineWorld, FirstCases};
 use rulebook::remote::Stop;
 use serde_json::{Value, json};
 
@@ -142,7 +142,7 @@ impl Worlds {
         let survey = world.survey(self.every);
         let bar = self.bar(game, world, survey.cases());
         let began = Instant::now();
-        let mut seen = Seen::new();
+        let mut seen = FirstCases::new();
         survey.compare(0..survey.cases(), &mut seen, &|more| bar.inc(more));
         bar.finish_and_clear();
         let seconds = began.elapsed().as_secs_f64();

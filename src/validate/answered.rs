@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 
 use super::view::View;
 use crate::board::Player;
-use crate::crosscheck::AnyTerrain;
+use crate::crosscheck::AnyGenerator;
 use crate::rules::Options;
 use crate::wire::{Question, Reply};
 
@@ -39,7 +39,7 @@ impl Answered {
     }
 
     /// What the law answers.
-    pub fn by_law(&self, game: &'static dyn AnyTerrain) -> &ByLaw {
+    pub fn by_law(&self, game: &'static dyn AnyGenerator) -> &ByLaw {
         self.by_law.get_or_init(|| ByLaw::of(game, &self.options, &self.question))
     }
 }
@@ -52,7 +52,7 @@ pub(super) struct ByLaw {
 }
 
 impl ByLaw {
-    pub fn of(game: &'static dyn AnyTerrain, options: &Options, question: &Question) -> Self {
+    pub fn of(game: &'static dyn AnyGenerator, options: &Options, question: &Question) -> Self {
         let Ok(mut session) = game.open_law(options, &question.position) else {
             return ByLaw { view: View::RefusesPosition, turns: Vec::new() };
         };

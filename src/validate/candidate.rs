@@ -8,7 +8,7 @@ use super::examiner::text;
 use super::strictness::Strictness;
 use super::view::{Telling, View};
 use crate::board::{Names, Player};
-use crate::crosscheck::AnyTerrain;
+use crate::crosscheck::AnyGenerator;
 use crate::mistakes::Mistake;
 use crate::rules::Options;
 use crate::wire::{Question, Reply};
@@ -69,7 +69,7 @@ impl Candidate {
     /// Compares a mistake with all answers, made for both players or for one, whichever explains more; `None` if the
     /// answers contradict it.
     pub fn examined(
-        game: &'static dyn AnyTerrain,
+        game: &'static dyn AnyGenerator,
         order: usize,
         mistake: Mistake,
         (wrong, right): (&[Answered], &[Answered]),
@@ -118,7 +118,7 @@ impl Candidate {
     /// Adds those of the answers left that this mistake explains together with the causes found before it.
     pub fn explain_together(
         &mut self,
-        game: &'static dyn AnyTerrain,
+        game: &'static dyn AnyGenerator,
         unexplained: &[Beside<'_>],
         wrong: &[Answered],
         strictness: Strictness,
@@ -159,7 +159,7 @@ impl Candidate {
 
 /// Whether the engine's answer follows from a mistake, and what distinguishes it from the law's.
 pub(super) fn explains(
-    game: &'static dyn AnyTerrain,
+    game: &'static dyn AnyGenerator,
     mistake: &Mistake,
     (answered, telling): &(&Answered, Telling),
     strictness: Strictness,
@@ -186,7 +186,7 @@ enum Agreement {
 impl Agreement {
     /// The answer with a mistake, and how it agrees.
     fn of(
-        game: &'static dyn AnyTerrain,
+        game: &'static dyn AnyGenerator,
         mistake: &Mistake,
         answered: &Answered,
         strictness: Strictness,

@@ -8,7 +8,7 @@ use super::law::{Expected, Law, Place};
 use super::strictness::Strictness;
 use super::tally::Field;
 use crate::board::Named;
-use crate::crosscheck::{Difference, Reason, Refused, Side, endings};
+use crate::crosscheck::{Difference, Implementation, Reason, RefusedMove, endings};
 use crate::games::AnyGame;
 use crate::remote::limits;
 use crate::rules::{Breach, Draw, NamedOutcome, Options, Outcome, Results, Subject, Win};
@@ -263,7 +263,7 @@ impl Comparing<'_> {
                 self.differs(0, Difference::Start { clause: self.clause(Subject::Start), law, second });
             }
             None => {
-                let (side, grounds, refused) = (Side::Second, Vec::new(), Vec::new());
+                let (side, grounds, refused) = (Implementation::Second, Vec::new(), Vec::new());
                 self.differs(0, Difference::Again { side, mv: None, grounds, text: second, refused });
             }
             Some((mv, earlier)) => {
@@ -366,19 +366,19 @@ impl Comparing<'_> {
         }
         self.count(Field::Legal);
         for (grounds, moves) in self.by_grounds(session, twice.intersection(&law)) {
-            self.differs(made, Difference::Twice { side: Side::Second, grounds, moves });
+            self.differs(made, Difference::Twice { side: Implementation::Second, grounds, moves });
         }
         let over = session.outcome_by_name().filter(|_| answer.outcome.is_some() && self.strictness.outcomes());
         if let (Some(over), false) = (over, engine.is_empty()) {
             let (clause, outcome) = (self.clause(Subject::Ending(over.outcome)), over.to_string());
             let moves = engine.into_iter().collect();
-            self.differs(made, Difference::Over { side: Side::Second, clause, outcome, moves });
+            self.differs(made, Difference::Over { side: Implementation::Second, clause, outcome, moves });
             return Ok(());
         }
         for (grounds, moves) in self.by_grounds(session, law.difference(&engine)) {
             self.differs(made, Difference::Misses { grounds, moves });
         }
-        let mut by_clause: BTreeMap<String, Vec<Refused>> = BTreeMap::new();
+        let mut by_clause: BTreeMap<String, Vec<RefusedMove>> = BTreeMap::new();
         for mv in engine.difference(&law).take(JUDGED) {
             let refused = refused(session, mv, None);
             by_clause.entry(refused.reason.clause.clone()).or_default().push(refused);
@@ -429,7 +429,7 @@ pub(super) fn grounds(session: &dyn LawSession, mv: &str) -> Vec<String> {
 }
 
 /// Why the law refuses a move, which may have been judged before.
-fn refused(session: &dyn LawSession, mv: &str, judged: Option<&Breach>) -> Refused {
+fn refused(session: &dyn LawSession, mv: &str, judged: Option<&Breach>) -> RefusedMove {
     let judged = judged.cloned().or_else(|| session.breach_of(mv)).map(Reason::from);
     let judged = judged.unwrap_or_else(|| Reason {
         clause: grounds(session, mv).into_iter().next().unwrap_or_default(),
@@ -437,7 +437,7 @@ fn refused(session: &dyn LawSession, mv: &str, judged: Option<&Breach>) -> Refus
         why: "the law does not list it, although judging finds no breach".to_owned(),
     });
     let besides = session.judge(mv).and_then(|verdict| verdict.besides);
-    Refused { mv: mv.to_owned(), reason: besides.map_or_else(|| judged.clone(), Reason::from), judged }
+    RefusedMove { mv: mv.to_owned(), reason: besides.map_or_else(|| judged.clone(), Reason::from), judged }
 }
 
 /// An engine's outcome as an outcome of the law, if it uses the protocol's words.

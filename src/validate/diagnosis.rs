@@ -21,7 +21,7 @@ use super::law::{Law, Place};
 use super::overreach::{Moves, Overreach, Positions};
 use super::view::{Telling, View};
 use crate::board::Names;
-use crate::crosscheck::{AnyTerrain, Difference, derive};
+use crate::crosscheck::{AnyGenerator, Difference, derive};
 use crate::mistakes::{self, Mistake};
 use crate::wire::{Question, Reply};
 
@@ -96,7 +96,7 @@ impl Evidence {
     /// Finds within a time what explains the wrong answers; may ask the engine a few further questions.
     pub fn diagnose(
         mut self,
-        game: &'static dyn AnyTerrain,
+        game: &'static dyn AnyGenerator,
         examiner: &mut Examiner<'_>,
         time: Duration,
         progress: &dyn Fn(u64, u64),
@@ -172,7 +172,7 @@ impl Evidence {
     /// when the time is up.
     fn unexplained_by(
         &self,
-        game: &'static dyn AnyTerrain,
+        game: &'static dyn AnyGenerator,
         causes: &[&Candidate],
         left: &BTreeSet<usize>,
         until: Instant,
@@ -208,7 +208,7 @@ impl Evidence {
     /// those that explain the same are distinguished within a time.
     fn best(
         &mut self,
-        game: &'static dyn AnyTerrain,
+        game: &'static dyn AnyGenerator,
         examiner: &mut Examiner<'_>,
         candidates: &mut Vec<Candidate>,
         (left, names): (&BTreeSet<usize>, Names),
@@ -243,7 +243,7 @@ impl Evidence {
     /// the wrong answers that are left.
     fn overreaches(
         &self,
-        game: &'static dyn AnyTerrain,
+        game: &'static dyn AnyGenerator,
         left: &BTreeSet<usize>,
         until: Instant,
     ) -> BTreeMap<String, Overreach> {
@@ -281,7 +281,7 @@ impl Evidence {
 /// Asks the engine where tied candidates differ, and keeps those that answer as it does, unless none does: about games in
 /// which the last moves are made again and again, and about placements. It takes this time at most.
 fn distinguish(
-    game: &'static dyn AnyTerrain,
+    game: &'static dyn AnyGenerator,
     examiner: &mut Examiner<'_>,
     (candidates, tied): (&[Candidate], &mut Vec<usize>),
     wrong: &[Answered],

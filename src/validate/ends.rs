@@ -35,11 +35,11 @@ mod tests {
     use pretty_assertions::assert_eq;
 
     use super::*;
-    use crate::crosscheck::terrain;
+    use crate::crosscheck::generator;
 
     /// The clause that decides after some moves from a position.
     fn deciding(rulings: &str, start: &str, moves: &[&str]) -> Option<&'static str> {
-        let awele = terrain("awele").expect("a game");
+        let awele = generator("awele").expect("a game");
         let law = Law::new(awele, awele.options(rulings).expect("rulings"));
         let moves = moves.iter().map(|mv| (*mv).to_owned()).collect();
         let place = Place { start: start.to_owned(), moves, judge: None };

@@ -5,7 +5,7 @@ use super::failures::{AskingEndedError, EngineFailures};
 use super::law::{Expected, Law, Place};
 use super::strictness::Strictness;
 use super::tally::Field;
-use crate::crosscheck::{AnyTerrain, Difference, Finding};
+use crate::crosscheck::{AnyGenerator, Difference, Finding};
 use crate::remote::{Answered, Engine, EngineError};
 use crate::rules::Options;
 use crate::shown::shown;
@@ -48,7 +48,7 @@ impl Seen {
 /// Asks an engine about places in a game, and keeps its failures to answer.
 pub(super) struct Examiner<'e> {
     engine: &'e mut Engine,
-    game: &'static dyn AnyTerrain,
+    game: &'static dyn AnyGenerator,
     pub strictness: Strictness,
     /// The rulings that every question states, independently of those under which its answer is compared; `None`: the
     /// same ones.
@@ -57,7 +57,7 @@ pub(super) struct Examiner<'e> {
 }
 
 impl<'e> Examiner<'e> {
-    pub fn new(engine: &'e mut Engine, game: &'static dyn AnyTerrain, strictness: Strictness) -> Self {
+    pub fn new(engine: &'e mut Engine, game: &'static dyn AnyGenerator, strictness: Strictness) -> Self {
         Examiner { engine, game, strictness, stated: None, failures: EngineFailures::default() }
     }
 

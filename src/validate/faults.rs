@@ -13,7 +13,7 @@ use super::law::{Law, Place};
 use super::overreach::Overreach;
 use super::replay;
 use crate::crosscheck::{
-    AnyTerrain, Difference, Disagreement, Finding, Granted, Origin, Refused, one_of_each_kind_first,
+    AnyGenerator, Difference, Disagreement, Finding, GrantedMove, Origin, RefusedMove, one_of_each_kind_first,
 };
 use crate::wire::Question;
 
@@ -122,7 +122,7 @@ impl Faults {
     /// many are left out.
     pub fn report(
         self,
-        game: &'static dyn AnyTerrain,
+        game: &'static dyn AnyGenerator,
         examiner: &mut Examiner<'_>,
         most: usize,
         progress: &dyn Fn(u64, u64),
@@ -153,7 +153,7 @@ impl Faults {
 }
 
 /// A fault, shrunk as long as the engine reproduces it.
-fn shrunk(game: &'static dyn AnyTerrain, examiner: &mut Examiner<'_>, found: Found) -> Fault {
+fn shrunk(game: &'static dyn AnyGenerator, examiner: &mut Examiner<'_>, found: Found) -> Fault {
     let Found { finding, times, mut cases, question, answer } = found;
     cases.dedup();
     let stopped = Cell::new(examiner.ended().is_some());
@@ -182,10 +182,10 @@ fn shrunk(game: &'static dyn AnyTerrain, examiner: &mut Examiner<'_>, found: Fou
 
 /// Where a finding appears, the moves that only the law has, and those that only the engine has.
 fn one_sided(
-    game: &'static dyn AnyTerrain,
+    game: &'static dyn AnyGenerator,
     examiner: &mut Examiner<'_>,
     finding: &Finding,
-) -> (Vec<Granted>, Vec<Refused>) {
+) -> (Vec<GrantedMove>, Vec<RefusedMove>) {
     let law = Law::new(game, finding.options.clone());
     let place = Place { start: finding.start.clone(), moves: finding.moves.clone(), judge: None };
     let seen = examiner.examine(&law, &place, &law.expected(&place));
@@ -193,7 +193,7 @@ fn one_sided(
     for (_, difference) in seen.map(Seen::differences).unwrap_or_default() {
         match difference {
             Difference::Misses { grounds, moves } => {
-                only_law.extend(moves.into_iter().map(|mv| Granted { mv, grounds: grounds.clone() }));
+                only_law.extend(moves.into_iter().map(|mv| GrantedMove { mv, grounds: grounds.clone() }));
             }
             Difference::Plays { moves } => only_engine.extend(moves),
             _ => {}
@@ -209,11 +209,11 @@ mod tests {
     use pretty_assertions::assert_eq;
 
     use super::*;
-    use crate::crosscheck::{Reason, terrain};
+    use crate::crosscheck::{Reason, generator};
 
     #[test]
     fn faults_invented_without_end_are_counted_and_not_kept() {
-        let chess = terrain("chess").expect("a game");
+        let chess = generator("chess").expect("a game");
         let law = Law::new(chess, chess.options("").expect("the defaults"));
         let place = Place::of(law.start().to_owned());
         let reason = |n: usize| Reason { clause: n.to_string(), squares: Vec::new(), why: String::new() };

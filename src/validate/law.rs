@@ -3,7 +3,7 @@
 use std::sync::OnceLock;
 
 use crate::board::Names;
-use crate::crosscheck::AnyTerrain;
+use crate::crosscheck::AnyGenerator;
 use crate::rules::{Breach, Options};
 use crate::session::LawSession;
 use crate::spec;
@@ -11,7 +11,7 @@ use crate::wire::{self, Question};
 
 /// The law of a game under some rulings.
 pub(super) struct Law {
-    pub game: &'static dyn AnyTerrain,
+    pub game: &'static dyn AnyGenerator,
     pub options: Options,
     /// The text of the position from which the game begins.
     start: String,
@@ -50,7 +50,7 @@ pub(super) enum Expected {
 }
 
 impl Law {
-    pub fn new(game: &'static dyn AnyTerrain, options: Options) -> Self {
+    pub fn new(game: &'static dyn AnyGenerator, options: Options) -> Self {
         let begun = game.open_law(&options, "startpos").expect("a game begins with a position");
         let (start, names) = (begun.position(), begun.names());
         Law { game, options, start, names, clauses: OnceLock::new() }
@@ -148,10 +148,10 @@ mod tests {
     use pretty_assertions::assert_eq;
 
     use super::*;
-    use crate::crosscheck::terrain;
+    use crate::crosscheck::generator;
 
     fn law() -> Law {
-        let chess = terrain("chess").expect("a game");
+        let chess = generator("chess").expect("a game");
         Law::new(chess, chess.options("").expect("the defaults"))
     }
 

@@ -8,7 +8,7 @@
 //!
 //! Positions, moves and rulings are texts and [options](crate::rules::Options) here, used with
 //! [sessions](crate::session); code that needs a game's types is behind
-//! [`AnyTerrain`](crate::crosscheck::AnyTerrain). Random games continue with the law's moves, so that one fault does
+//! [`AnyGenerator`](crate::crosscheck::AnyGenerator). Random games continue with the law's moves, so that one fault does
 //! not end them.
 
 mod answered;

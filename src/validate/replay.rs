@@ -38,7 +38,7 @@ mod tests {
     use pretty_assertions::assert_eq;
 
     use super::*;
-    use crate::crosscheck::{Origin, terrain};
+    use crate::crosscheck::{Origin, generator};
 
     #[test]
     fn a_word_is_quoted_for_the_shell_where_it_must_be() {
@@ -52,7 +52,7 @@ mod tests {
 
     #[test]
     fn the_command_has_the_moves_and_the_rulings() {
-        let chess = terrain("chess").expect("a game");
+        let chess = generator("chess").expect("a game");
         let options = chess.options("repetition=none").expect("an option");
         let finding = Finding {
             options: options.clone(),

@@ -15,7 +15,7 @@ use super::strictness::Strictness;
 use super::taken::TakenPositions;
 use super::tally::{FieldCounts, Tally};
 use crate::corpus::Page;
-use crate::crosscheck::{AnyTerrain, Difference, Exercised, Origin, derive};
+use crate::crosscheck::{AnyGenerator, Difference, Exercised, Origin, derive};
 use crate::games::AnyGame;
 use crate::remote::{Engine, EngineError, Stopped};
 use crate::rules::Options;
@@ -27,7 +27,7 @@ use crate::wire::{About, Question, Reply, Rulings};
 #[derive(Clone, Debug)]
 pub struct Plan<'p> {
     /// The game.
-    pub game: &'static dyn AnyTerrain,
+    pub game: &'static dyn AnyGenerator,
     /// The cases: asked first.
     pub cases: &'p [Page],
     /// How strictly answers are compared.

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use pretty_assertions::assert_eq;
 use rulebook::campaign::{Folder, Work, compute_with};
 use rulebook::crosscheck::{
-    AnyEngine, Compared, Disagreement, Exercised, Family, Kind, MOST_DESCRIBED, SharedMake, Walks, walks,
+    AnyEngine, Compared, Disagreement, Exercised, Family, FoundKind, MOST_DESCRIBED, SharedMake, Walks, walks,
 };
 use rulebook::games::Chess;
 use rulebook::mistakes::WrongRules as _;
@@ -32,7 +32,7 @@ impl Walks for FixedWalks {
     }
 
     fn compare(&self, part: Range<u64>, _: &dyn Fn() -> bool) -> Option<Compared> {
-        let kind = |(fingerprint, times, described): &(&str, u64, Option<(&str, usize)>)| Kind {
+        let kind = |(fingerprint, times, described): &(&str, u64, Option<(&str, usize)>)| FoundKind {
             fingerprint: (*fingerprint).to_owned(),
             times: *times,
             disagreement: described.map(|(fingerprint, pieces)| Disagreement {

@@ -8,7 +8,7 @@ use std::{fs, thread};
 
 use assert_cmd::cargo::cargo_bin;
 use pretty_assertions::assert_eq;
-use rulebook::crosscheck::{derive, terrain};
+use rulebook::crosscheck::{derive, generator};
 use rulebook::games::IDS;
 use serde_json::{Value, json};
 
@@ -485,7 +485,7 @@ fn the_campaigns_that_are_kept_are_those_of_the_script() {
     let listed: BTreeSet<&str> = listed.lines().collect();
     let too_many = ["chess-kings-and-two", "tori-shogi-phoenixes-and-two"];
     let worlds = IDS.iter().flat_map(|id| {
-        let worlds = terrain(id).expect("a game").written_worlds();
+        let worlds = generator(id).expect("a game").written_worlds();
         worlds.into_iter().map(move |world| format!("{id}-{}", world.name))
     });
     let missing: Vec<String> = worlds.filter(|world| !listed.contains(world.as_str())).collect();

@@ -13,7 +13,7 @@ use rulebook::validate::{Plan, Strictness};
 pub fn plan<'p>(game: &str, cases: &'p [Page]) -> Plan<'p> {
     let strictness: Strictness = "outcome".parse().expect("its name");
     Plan {
-        game: crosscheck::terrain(game).expect("a game"),
+        game: crosscheck::generator(game).expect("a game"),
         cases,
         strictness,
         rulings: None,

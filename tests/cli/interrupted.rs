@@ -6,7 +6,7 @@ use std::rc::Rc;
 use std::time::Duration;
 
 use pretty_assertions::assert_eq;
-use rulebook::crosscheck::terrain;
+use rulebook::crosscheck::generator;
 use rulebook::export;
 use rulebook::referee::By;
 use rulebook::remote::{Engine, EngineError, Stop, Stopped, Transport};
@@ -46,7 +46,7 @@ impl Transport for Acting {
 /// A plan for Aviary with all its cases.
 fn plan(cases: &[rulebook::corpus::Page]) -> Plan<'_> {
     Plan {
-        game: terrain("aviary").expect("a game"),
+        game: generator("aviary").expect("a game"),
         cases,
         strictness: Strictness::Play,
         rulings: None,
@@ -67,7 +67,7 @@ fn misses_a_move(question: &Value, answer: &mut Value) -> bool {
 
 #[test]
 fn a_wrong_answer_is_reported_if_the_run_ends_at_once() {
-    let cases = export::asked(terrain("aviary").expect("a game")).expect("cases");
+    let cases = export::asked(generator("aviary").expect("a game")).expect("cases");
     let stop = Stop::default();
     let (stopping, mut wrong) = (stop.clone(), false);
     // The next question would be where it left the law.
@@ -88,7 +88,7 @@ fn a_wrong_answer_is_reported_if_the_run_ends_at_once() {
 
 #[test]
 fn wrong_answers_that_no_rulings_explain_are_reported_if_the_run_ends() {
-    let cases = export::asked(terrain("aviary").expect("a game")).expect("cases");
+    let cases = export::asked(generator("aviary").expect("a game")).expect("cases");
     let stop = Stop::default();
     // The cases are asked again once the rulings have been found.
     let (searched, found) = (Rc::new(Cell::new(false)), Rc::new(Cell::new(false)));

@@ -7,7 +7,7 @@ use std::fmt::Debug;
 use pretty_assertions::assert_eq;
 use rulebook::board::aieirping::{Kind, Piece, Setup, Thing};
 use rulebook::board::{Player, Square};
-use rulebook::crosscheck::{self, Aspect, Budget, RulingSets, Sides, Slice, Terrain as _, World};
+use rulebook::crosscheck::{self, Aspect, Budget, Generator as _, RulingSets, Sides, Slice, World};
 use rulebook::games::{Aieirping, Game};
 use rulebook::rules::aieirping::Rulings;
 use rulebook::rules::{Law as _, Rules as _, Rulings as _};

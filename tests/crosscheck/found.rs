@@ -4,7 +4,7 @@ use std::fmt::Debug;
 
 use pretty_assertions::assert_eq;
 use rulebook::board::Setup;
-use rulebook::crosscheck::{AnyEngine, Budget, Disagreement, Make, Second, Slice, Summary, Terrain, check_any};
+use rulebook::crosscheck::{AnyEngine, Budget, Disagreement, Generator, Make, Second, Slice, Summary, check_any};
 
 use rulebook::mistakes::{Fault, Faulty, MakeEngine, WrongRules};
 
@@ -60,7 +60,7 @@ where
 /// Compares an implementation with the law.
 pub fn compare<G, R>(second: &Make<'_, G, R>, budget: &Budget<G::Rulings>) -> Summary
 where
-    G: Terrain,
+    G: Generator,
     R: Second<G> + 'static,
 {
     check_any::<G>(&|rulings| AnyEngine::of(second(rulings)), budget, &|_| {})
@@ -75,7 +75,7 @@ pub fn hunt<G, R>(
     most_pieces: usize,
 ) -> Summary
 where
-    G: Terrain,
+    G: Generator,
     R: Second<G> + 'static,
 {
     let small = |disagreement: &Disagreement| {
@@ -87,7 +87,7 @@ where
 /// Checks that something differs within a budget; it is neither shrunk nor reported.
 pub fn differs<G, R>(second: &Make<'_, G, R>, budget: &Budget<G::Rulings>) -> bool
 where
-    G: Terrain,
+    G: Generator,
     R: Second<G> + 'static,
 {
     let budget = Budget { disagreements: 0, ..budget.clone() };
@@ -103,7 +103,7 @@ fn check_until<G, R>(
     enough: impl Fn(&Summary) -> bool,
 ) -> Summary
 where
-    G: Terrain,
+    G: Generator,
     R: Second<G> + 'static,
 {
     let within = |share: u64| {
@@ -165,7 +165,7 @@ pub fn holds_in_hand<S: Setup>(disagreement: &Disagreement, hands: &str) {
 #[cfg(feature = "corpus")]
 pub fn holds_as_a_case<G, R>(disagreement: &Disagreement, faulty: &impl Fn(G::Rulings) -> R, states: bool)
 where
-    G: Terrain,
+    G: Generator,
     R: Second<G> + 'static,
 {
     use rulebook::corpus::{self, File};

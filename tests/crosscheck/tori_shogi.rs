@@ -3,7 +3,9 @@
 
 use pretty_assertions::assert_eq;
 use rulebook::board::tori_shogi::Setup;
-use rulebook::crosscheck::{Budget, Disagreement, Part, RulingSets, Seen, Slice, Survey, Terrain as _, World};
+use rulebook::crosscheck::{
+    Budget, Disagreement, FirstCases, Generator as _, Part, RulingSets, Slice, Survey, World,
+};
 use rulebook::games::{Game as _, ToriShogi};
 use rulebook::rules::tori_shogi::{Repetition, Rulings};
 
@@ -293,9 +295,9 @@ fn the_two_agree_on_a_slice_of_the_positions_of_three_pieces() {
     let slice = Slice::Every { step: 8009, offset: 0 };
     let survey = Survey::new(&ToriShogi::engine, world("phoenixes-and-one"), slice, 0);
     assert_eq!(survey.cases(), 898);
-    let mut seen = Seen::new();
+    let mut seen = FirstCases::new();
     survey.compare(0..survey.cases(), &mut seen, &|_| {});
-    assert_eq!(seen, Seen::new());
+    assert_eq!(seen, FirstCases::new());
 }
 
 #[test]
@@ -303,7 +305,7 @@ fn a_world_compared_in_parts_tells_the_same_as_in_one_go() {
     let second = found::named::<ToriShogi>("eagle-jumps");
     let survey = Survey::new(&second, world("moves"), Slice::Every { step: 997, offset: 3 }, 0);
     let all = survey.cases();
-    let (mut at_once, mut in_parts) = (Seen::new(), Seen::new());
+    let (mut at_once, mut in_parts) = (FirstCases::new(), FirstCases::new());
     survey.compare(0..all, &mut at_once, &|_| {});
     for part in [0..1, 1..all / 2, all / 2..all, all..u64::MAX] {
         survey.compare(part, &mut in_parts, &|_| {});

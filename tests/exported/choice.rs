@@ -13,7 +13,7 @@ use std::time::Instant;
 use std::{env, fs};
 
 use rayon::iter::{IntoParallelIterator as _, IntoParallelRefIterator as _, ParallelIterator as _};
-use rulebook::crosscheck::{self, Budget, Difference, Disagreement, RulingSets, Sides, Slice, Terrain};
+use rulebook::crosscheck::{self, Budget, Difference, Disagreement, Generator, RulingSets, Sides, Slice};
 use rulebook::export::{self, AtWork, Case, Chosen};
 use rulebook::games::{self, AnyGame};
 use rulebook::record::Record;
@@ -32,7 +32,7 @@ struct Candidate {
 }
 
 impl Candidate {
-    fn of<G: Terrain>(chosen: Chosen) -> Option<Self> {
+    fn of<G: Generator>(chosen: Chosen) -> Option<Self> {
         let case = export::answer(game::<G>(), chosen.clone().input(G::ID)).ok()?;
         let line = serde_json::to_string(&case).expect("a case is plain data");
         Some(Candidate { chosen, case, line })
@@ -59,29 +59,29 @@ fn shows(case: &Case) -> BTreeSet<String> {
     shows
 }
 
-fn game<G: Terrain>() -> &'static dyn AnyGame {
+fn game<G: Generator>() -> &'static dyn AnyGame {
     games::game(G::ID).expect("a game of the list")
 }
 
 /// The rulings of a game that the choice looks under: the defaults, and every other option alone.
-fn rulings<G: Terrain>() -> Vec<G::Rulings> {
+fn rulings<G: Generator>() -> Vec<G::Rulings> {
     std::iter::once(G::Rulings::default()).chain(G::Rulings::alone()).collect()
 }
 
-fn departures<G: Terrain>(rulings: &G::Rulings) -> BTreeMap<String, String> {
+fn departures<G: Generator>(rulings: &G::Rulings) -> BTreeMap<String, String> {
     let departures = rulings.departures().into_iter();
     departures.map(|(question, option)| (question.to_owned(), option.to_owned())).collect()
 }
 
 /// Where candidates come from by chance.
-enum Chance<G: Terrain> {
+enum Chance<G: Generator> {
     /// A position.
     Position(Chosen),
     /// The positions of a random game, by its seed.
     Game(G::Rulings, u64),
 }
 
-impl<G: Terrain> Chance<G> {
+impl<G: Generator> Chance<G> {
     /// About so many of each sort under each ruling.
     fn all(seed: u64, about: u64) -> Vec<Self> {
         let mut all = Vec::new();
@@ -163,7 +163,7 @@ struct Search<'s> {
 }
 
 /// Where the cross-check looks for a faulty engine, one after the other until it is found.
-fn budgets<G: Terrain>() -> Vec<Budget<G::Rulings>> {
+fn budgets<G: Generator>() -> Vec<Budget<G::Rulings>> {
     let weight = G::WEIGHT.min(4);
     let bounded = Budget::<G::Rulings>::bounded(1799);
     let only = || RulingSets::Only(rulings::<G>());
@@ -193,7 +193,7 @@ fn budgets<G: Terrain>() -> Vec<Budget<G::Rulings>> {
 }
 
 impl Search<'_> {
-    fn search<G: Terrain>(&mut self, rule: &WrongEngine<G>) {
+    fn search<G: Generator>(&mut self, rule: &WrongEngine<G>) {
         let mut wanted: BTreeSet<String> = rule.says.iter().cloned().collect();
         for candidate in self.kept.iter() {
             for clause in says(self.file, candidate, rule) {
@@ -240,13 +240,13 @@ impl Search<'_> {
 }
 
 /// What a candidate says of a faulty engine, of what has to be said.
-fn says<G: Terrain>(file: &Cases, candidate: &Candidate, rule: &WrongEngine<G>) -> Vec<String> {
+fn says<G: Generator>(file: &Cases, candidate: &Candidate, rule: &WrongEngine<G>) -> Vec<String> {
     let cases = file.with(&candidate.line);
     said(&cases, &cases.lines[0], rule)
 }
 
 /// The position in which an engine was found out, as a candidate.
-fn of_disagreement<G: Terrain>(rule: &WrongEngine<G>, told: &Disagreement) -> Chosen {
+fn of_disagreement<G: Generator>(rule: &WrongEngine<G>, told: &Disagreement) -> Chosen {
     let mut moves = told.moves.clone();
     if let Difference::Ends { mv, .. } = &told.difference {
         moves.push(mv.clone());
@@ -268,7 +268,7 @@ fn of_disagreement<G: Terrain>(rule: &WrongEngine<G>, told: &Disagreement) -> Ch
 }
 
 /// The fixtures as candidates, the smallest first.
-fn fixtures<G: Terrain>() -> Vec<Candidate> {
+fn fixtures<G: Generator>() -> Vec<Candidate> {
     let inputs = export::inputs(game::<G>()).unwrap_or_else(|error| panic!("{error}")).into_iter();
     let chosen = inputs.filter(|input| input.tags.iter().all(|tag| tag != "chosen")).map(|input| Chosen {
         name: String::new(),
@@ -385,12 +385,12 @@ fn tag<G: WrongRules>(chosen: &mut [Chosen], fixtures: &[&str]) {
 }
 
 /// Where the chosen cases of a game are kept.
-fn path<G: Terrain>() -> PathBuf {
+fn path<G: Generator>() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("src/export/chosen/{}.jsonl", G::ID))
 }
 
 /// The cases that have been chosen before.
-fn kept_so_far<G: Terrain>() -> Vec<Chosen> {
+fn kept_so_far<G: Generator>() -> Vec<Chosen> {
     let text = fs::read_to_string(path::<G>()).unwrap_or_default();
     text.lines().map(|line| serde_json::from_str(line).expect("a chosen case")).collect()
 }
@@ -409,7 +409,7 @@ fn write<G: WrongRules>(seed: u64) {
 }
 
 /// What the corpus shows of a game: at least all that the first candidates of the choice show.
-fn shown<G: Terrain>(seed: u64) {
+fn shown<G: Generator>(seed: u64) {
     let cases = CASES.iter().flatten().filter(|case| case.game == G::ID);
     let shown: BTreeSet<String> = cases.flat_map(shows).collect();
     let some: Vec<Chance<G>> = Chance::all(seed, 400 / G::WEIGHT.min(4)).into_iter().step_by(97).collect();

@@ -7,7 +7,7 @@ use std::{env, fs};
 
 use pretty_assertions::assert_eq;
 use rayon::iter::{IntoParallelRefIterator as _, ParallelIterator as _};
-use rulebook::crosscheck::{AnyEngine, Second, Terrain};
+use rulebook::crosscheck::{AnyEngine, Generator, Second};
 use rulebook::games::{self, Game};
 
 use super::CORPUS;
@@ -23,7 +23,7 @@ pub struct Found {
 }
 
 /// Runs cases on a faulty engine.
-pub fn examine<G: Terrain>(cases: &Cases, asked: &[&Line], engine: &WrongEngine<G>) -> Found {
+pub fn examine<G: Generator>(cases: &Cases, asked: &[&Line], engine: &WrongEngine<G>) -> Found {
     let said_by = |line: &&Line| -> Vec<(String, usize, String)> {
         let said = said(cases, line, engine).into_iter();
         said.map(|clause| (clause, line.bytes, line.id.clone())).collect()
@@ -39,7 +39,7 @@ pub fn examine<G: Terrain>(cases: &Cases, asked: &[&Line], engine: &WrongEngine<
 }
 
 /// Which of the clauses that must be named for a faulty engine a case names, if the engine fails it.
-pub fn said<G: Terrain>(cases: &Cases, line: &Line, engine: &WrongEngine<G>) -> Vec<String> {
+pub fn said<G: Generator>(cases: &Cases, line: &Line, engine: &WrongEngine<G>) -> Vec<String> {
     let complaints = cases.complaints(line, &engine.make);
     if complaints.is_empty() {
         return Vec::new();
@@ -188,7 +188,7 @@ fn every_faulty_engine_is_found_by_the_right_clause() {
 }
 
 /// Runs every case of a game's file on an engine.
-fn kept_by<G: Terrain, R: Second<G> + 'static>(make: impl Fn(G::Rulings) -> R + Sync) {
+fn kept_by<G: Generator, R: Second<G> + 'static>(make: impl Fn(G::Rulings) -> R + Sync) {
     let make = |rulings| AnyEngine::<G>::of(make(rulings));
     let cases = Cases::read(CORPUS.file(&format!("{}.jsonl", G::ID)).expect("the game's file"));
     let complaints: Vec<String> = cases

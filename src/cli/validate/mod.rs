@@ -101,7 +101,7 @@ fn strictness() -> impl clap::builder::TypedValueParser<Value = Strictness> {
 
 impl Validate {
     pub fn run(self, out: &mut dyn io::Write) -> CommandResult {
-        let game = crosscheck::terrain(&self.game).ok_or_else(|| CliError::unknown_game(&self.game))?;
+        let game = crosscheck::generator(&self.game).ok_or_else(|| CliError::unknown_game(&self.game))?;
         let rulings = self.rulings.rulings.as_deref().map(|text| game.options(text)).transpose()?;
         let cases = export::asked(game).map_err(damaged)?;
         let plan = Plan {

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::rc::Rc;
 
-use crate::crosscheck::{AnyTerrain, Difference, Origin};
+use crate::crosscheck::{AnyGenerator, Difference, Origin};
 use crate::rules::Options;
 use crate::stop;
 use crate::validate::compare::compare;
@@ -70,7 +70,7 @@ impl Judged {
 
 /// All answers so far.
 pub(super) struct Evidence {
-    game: &'static dyn AnyTerrain,
+    game: &'static dyn AnyGenerator,
     strictness: Strictness,
     pub answers: Vec<Answer>,
     /// About how many bytes they take.
@@ -80,11 +80,11 @@ pub(super) struct Evidence {
 }
 
 impl Evidence {
-    pub fn new(game: &'static dyn AnyTerrain, strictness: Strictness) -> Self {
+    pub fn new(game: &'static dyn AnyGenerator, strictness: Strictness) -> Self {
         Evidence { game, strictness, answers: Vec::new(), size: 0, judged: HashMap::new() }
     }
 
-    pub fn game(&self) -> &'static dyn AnyTerrain {
+    pub fn game(&self) -> &'static dyn AnyGenerator {
         self.game
     }
 

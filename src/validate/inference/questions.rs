@@ -277,7 +277,7 @@ mod tests {
 
     use super::*;
     use crate::corpus;
-    use crate::crosscheck::terrain;
+    use crate::crosscheck::generator;
     use crate::remote::{Engine, EngineError, Stop, Transport};
     use crate::validate::strictness::Strictness;
 
@@ -303,7 +303,7 @@ mod tests {
 
     /// How many questions are asked in a round, with so much time left and with answers that take so many bytes.
     fn asked(round: u64, left: Duration, bytes: usize) -> u64 {
-        let game = terrain("awele").expect("a game");
+        let game = generator("awele").expect("a game");
         let cases = corpus::pages(game).expect("cases");
         let plan = Plan {
             game,

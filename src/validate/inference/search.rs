@@ -84,7 +84,7 @@ mod tests {
     use pretty_assertions::assert_eq;
 
     use super::*;
-    use crate::crosscheck::{Origin, terrain};
+    use crate::crosscheck::{Origin, generator};
     use crate::stop::{Stop, Stopped};
     use crate::validate::inference::evidence::{Answer, Asked};
     use crate::validate::strictness::Strictness;
@@ -92,7 +92,7 @@ mod tests {
 
     #[test]
     fn nothing_is_compared_once_the_run_must_end() {
-        let awele = terrain("awele").expect("a game");
+        let awele = generator("awele").expect("a game");
         let mut evidence = Evidence::new(awele, Strictness::Play);
         let asked = Asked { start: None, moves: Vec::new(), origin: Origin::Given };
         let reply = Reply::read(serde_json::Map::from_iter([("legal".to_owned(), serde_json::json!(["A"]))]));

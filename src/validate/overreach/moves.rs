@@ -7,7 +7,7 @@ use std::time::Instant;
 use rayon::iter::{IntoParallelRefIterator as _, ParallelIterator as _};
 
 use super::{Overreach, distinguishing};
-use crate::crosscheck::{AnyTerrain, Difference};
+use crate::crosscheck::{AnyGenerator, Difference};
 use crate::rules::Options;
 use crate::session::{LawSession, play_all};
 use crate::validate::variations;
@@ -34,7 +34,7 @@ const LEAST: usize = 3;
 
 /// Moves by the clauses that permit them, of which some are missed and others are played.
 pub(in crate::validate) struct Moves {
-    game: &'static dyn AnyTerrain,
+    game: &'static dyn AnyGenerator,
     ways: BTreeMap<Vec<String>, Way>,
 }
 
@@ -47,7 +47,7 @@ struct Way {
 
 impl Moves {
     /// No moves yet.
-    pub fn of(game: &'static dyn AnyTerrain) -> Self {
+    pub fn of(game: &'static dyn AnyGenerator) -> Self {
         Moves { game, ways: BTreeMap::new() }
     }
 
@@ -121,7 +121,7 @@ impl Near {
 
 /// The game after these moves, if the law takes the position and them.
 fn reached(
-    game: &'static dyn AnyTerrain,
+    game: &'static dyn AnyGenerator,
     options: &Options,
     start: &str,
     moves: &[String],
@@ -133,7 +133,7 @@ fn reached(
 
 /// The clauses that forbid a move if something is changed (what stands on one square, the piece that moves, how the move
 /// ends, what a field of the text says, the answer to an open question), or that keep the piece that has moved where it is.
-fn nearby_clauses(game: &'static dyn AnyTerrain, legal: &Legal) -> BTreeSet<String> {
+fn nearby_clauses(game: &'static dyn AnyGenerator, legal: &Legal) -> BTreeSet<String> {
     let Legal { options, start, made, position, mv } = legal;
     let mut clauses = BTreeSet::new();
     let route = game.route(mv);
@@ -158,7 +158,7 @@ fn nearby_clauses(game: &'static dyn AnyTerrain, legal: &Legal) -> BTreeSet<Stri
 }
 
 /// The clauses that forbid the moves of a piece that has none.
-fn keeping(game: &'static dyn AnyTerrain, options: &Options, position: &str, square: &str) -> Vec<String> {
+fn keeping(game: &'static dyn AnyGenerator, options: &Options, position: &str, square: &str) -> Vec<String> {
     let Ok(law) = game.open_law(options, position) else { return Vec::new() };
     let its_own = |mv: &str| game.route(mv).is_some_and(|route| route.origin == square);
     if law.legal().iter().any(|mv| its_own(mv)) {
@@ -174,10 +174,10 @@ mod tests {
 
     use super::super::A_DAY;
     use super::*;
-    use crate::crosscheck::terrain;
+    use crate::crosscheck::generator;
 
-    fn game(id: &str) -> &'static dyn AnyTerrain {
-        terrain(id).expect("a game")
+    fn game(id: &str) -> &'static dyn AnyGenerator {
+        generator(id).expect("a game")
     }
 
     /// The clause found for an engine that misses these moves and plays the rest, in these positions.

@@ -6,7 +6,7 @@ use std::time::Instant;
 use rayon::iter::{IntoParallelRefIterator as _, ParallelIterator as _};
 
 use super::{Overreach, distinguishing};
-use crate::crosscheck::AnyTerrain;
+use crate::crosscheck::AnyGenerator;
 use crate::rules::Options;
 use crate::validate::variations;
 
@@ -18,14 +18,14 @@ const LEAST: usize = 2;
 
 /// Positions that the law takes; the engine refuses some of them.
 pub(in crate::validate) struct Positions {
-    game: &'static dyn AnyTerrain,
+    game: &'static dyn AnyGenerator,
     refused: Vec<(Options, String)>,
     taken: Vec<(Options, String)>,
 }
 
 impl Positions {
     /// No positions yet.
-    pub fn of(game: &'static dyn AnyTerrain) -> Self {
+    pub fn of(game: &'static dyn AnyGenerator) -> Self {
         Positions { game, refused: Vec::new(), taken: Vec::new() }
     }
 
@@ -53,7 +53,7 @@ impl Positions {
 }
 
 /// The clauses that forbid the positions which differ a little from one.
-fn nearby_clauses(game: &'static dyn AnyTerrain, options: &Options, position: &str) -> BTreeSet<String> {
+fn nearby_clauses(game: &'static dyn AnyGenerator, options: &Options, position: &str) -> BTreeSet<String> {
     let mut clauses = BTreeSet::new();
     for position in variations::positions(game, position) {
         if let Err(refused) = game.open_law(options, &position) {
@@ -67,11 +67,11 @@ fn nearby_clauses(game: &'static dyn AnyTerrain, options: &Options, position: &s
 mod tests {
     use super::super::A_DAY;
     use super::*;
-    use crate::crosscheck::terrain;
+    use crate::crosscheck::generator;
 
     /// The clause found from positions of which the engine refuses those for which `refuses` is true.
     fn named(positions: &[&str], refuses: impl Fn(&str) -> bool) -> Option<Overreach> {
-        let chess = terrain("chess").expect("a game");
+        let chess = generator("chess").expect("a game");
         let options = chess.options("").expect("the defaults");
         let mut all = Positions::of(chess);
         for position in positions {

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use super::{Ask, Feedback, Source, Task};
-use crate::crosscheck::{AnyTerrain, Exercised, Origin, WrittenWorld, derive};
+use crate::crosscheck::{AnyGenerator, Exercised, Origin, WrittenWorld, derive};
 use crate::rules::Clause;
 use crate::session::LawSession;
 use crate::validate::law::{Expected, Law, Place};
@@ -49,7 +49,7 @@ impl Positions {
 
     /// Some random placements.
     pub fn placements(
-        game: &'static dyn AnyTerrain,
+        game: &'static dyn AnyGenerator,
         law: Rc<Law>,
         strictness: Strictness,
         seed: u64,

@@ -1,7 +1,7 @@
 //! Positions with another piece or none on one square, and with another piece that moves or is dropped.
 
 use crate::board::{Grid, InHand, Palette, write_board};
-use crate::crosscheck::{AnyTerrain, derive};
+use crate::crosscheck::{AnyGenerator, derive};
 use crate::diagram::BoardDiagram;
 
 /// The maximum number of changes of one square, and the number of squares to which the piece that moves steps aside for
@@ -27,7 +27,7 @@ fn rest(position: &str) -> &str {
 }
 
 /// The texts with something else, or nothing, on one square; where there are too many such boards, some of them.
-pub(super) fn with_another_square(game: &'static dyn AnyTerrain, palette: &Palette, position: &str) -> Vec<String> {
+pub(super) fn with_another_square(game: &'static dyn AnyGenerator, palette: &Palette, position: &str) -> Vec<String> {
     let diagram = game.diagram(position);
     let [board] = diagram.boards.as_slice() else { return Vec::new() };
     let signs = signs(board);
@@ -41,7 +41,7 @@ pub(super) fn with_another_square(game: &'static dyn AnyTerrain, palette: &Palet
 
 /// The texts in which another piece makes a move, on the board or from a hand, each with that move.
 pub(super) fn with_another_mover(
-    game: &'static dyn AnyTerrain,
+    game: &'static dyn AnyGenerator,
     palette: &Palette,
     position: &str,
     mv: &str,
@@ -104,10 +104,10 @@ mod tests {
     use pretty_assertions::assert_eq;
 
     use super::*;
-    use crate::crosscheck::terrain;
+    use crate::crosscheck::generator;
 
-    fn game(id: &str) -> &'static dyn AnyTerrain {
-        terrain(id).expect("a game")
+    fn game(id: &str) -> &'static dyn AnyGenerator {
+        generator(id).expect("a game")
     }
 
     #[test]

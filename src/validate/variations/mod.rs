@@ -5,7 +5,7 @@ mod board;
 mod seeds;
 
 use crate::board::Palette;
-use crate::crosscheck::{AnyTerrain, terrain};
+use crate::crosscheck::{AnyGenerator, generator};
 
 /// The players' letters in a text, each with the opponent's.
 const TURNS: [(&str, &str); 4] = [("w", "b"), ("b", "w"), ("s", "n"), ("n", "s")];
@@ -15,7 +15,7 @@ const BAR: &str = " | ";
 
 /// A board's part of a position's text, which is a position of the game whose board it is.
 struct Part<'t> {
-    game: &'static dyn AnyTerrain,
+    game: &'static dyn AnyGenerator,
     palette: Palette,
     before: &'t str,
     text: &'t str,
@@ -23,7 +23,7 @@ struct Part<'t> {
 }
 
 /// The parts of a text: all of it, or what stands before the first bar and after the last.
-fn parts<'t>(game: &'static dyn AnyTerrain, position: &'t str) -> Vec<Part<'t>> {
+fn parts<'t>(game: &'static dyn AnyGenerator, position: &'t str) -> Vec<Part<'t>> {
     let mut palettes = game.palettes();
     let (Some((above, rest)), Some((_, below))) = (position.split_once(BAR), position.rsplit_once(BAR)) else {
         palettes.truncate(1);
@@ -33,7 +33,7 @@ fn parts<'t>(game: &'static dyn AnyTerrain, position: &'t str) -> Vec<Part<'t>> 
     let (after_first, before_last) = (position.len() - rest.len() - BAR.len(), position.len() - below.len());
     let places = [("", above, &position[after_first..]), (&position[..before_last], below, "")];
     let part = |(palette, (before, text, after)): (Palette, (_, _, _))| {
-        Some(Part { game: terrain(palette.game)?, palette, before, text, after })
+        Some(Part { game: generator(palette.game)?, palette, before, text, after })
     };
     palettes.into_iter().zip(places).filter_map(part).collect()
 }
@@ -74,7 +74,7 @@ fn replaced(fields: &[&str], at: usize, with: &str) -> String {
 }
 
 /// Positions that differ a little from one.
-pub(super) fn positions(game: &'static dyn AnyTerrain, position: &str) -> Vec<String> {
+pub(super) fn positions(game: &'static dyn AnyGenerator, position: &str) -> Vec<String> {
     let of_part = |part: Part<'_>| {
         let texts = part.others().into_iter().chain(part.without_a_field()).chain(part.other_turn());
         texts.map(|text| part.with(&text)).collect::<Vec<_>>()
@@ -84,7 +84,7 @@ pub(super) fn positions(game: &'static dyn AnyTerrain, position: &str) -> Vec<St
 
 /// Positions that differ a little from one in which a move is made, each with that move, or with the one that another
 /// piece makes instead.
-pub(super) fn moves(game: &'static dyn AnyTerrain, position: &str, mv: &str) -> Vec<(String, String)> {
+pub(super) fn moves(game: &'static dyn AnyGenerator, position: &str, mv: &str) -> Vec<(String, String)> {
     let of_part = |part: Part<'_>| {
         let same = part.others().into_iter().chain(part.without_a_field()).map(|text| (text, mv.to_owned()));
         let moved = board::with_another_mover(part.game, &part.palette, part.text, mv);
@@ -95,7 +95,7 @@ pub(super) fn moves(game: &'static dyn AnyTerrain, position: &str, mv: &str) -> 
 
 /// The position after a move as if the player who has made it were to move again, and the same where one field says
 /// nothing; none in a game that is made of others.
-pub(super) fn to_move_again(game: &'static dyn AnyTerrain, before: &str, after: &str) -> Vec<String> {
+pub(super) fn to_move_again(game: &'static dyn AnyGenerator, before: &str, after: &str) -> Vec<String> {
     let [part] = &parts(game, after)[..] else { return Vec::new() };
     let (fields, turn) = (part.text.split(' ').collect::<Vec<_>>(), before.split(' ').nth(1));
     let (Some(turn), true) = (turn, fields.len() > 1) else { return Vec::new() };
@@ -115,11 +115,11 @@ mod tests {
     use super::*;
     use crate::games::IDS;
 
-    fn game(id: &str) -> &'static dyn AnyTerrain {
-        terrain(id).expect("a game")
+    fn game(id: &str) -> &'static dyn AnyGenerator {
+        generator(id).expect("a game")
     }
 
-    fn canonical(game: &dyn AnyTerrain, position: &str) -> String {
+    fn canonical(game: &dyn AnyGenerator, position: &str) -> String {
         match position {
             "startpos" => game.open_law(&game.options("").expect("the defaults"), position).expect("it").position(),
             _ => game.canonical(position).expect("a position"),

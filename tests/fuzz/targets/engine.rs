@@ -3,7 +3,7 @@
 
 use arbitrary::{Result, Unstructured};
 use rulebook::board::{Board, Setup, Square};
-use rulebook::crosscheck::{Aspect, Comparison, Sides, Terrain, placement};
+use rulebook::crosscheck::{Aspect, Comparison, Generator, Sides, placement};
 use rulebook::games::{self, with_game};
 use rulebook::referee::{By, Question, ask};
 use rulebook::rules::{Rules as _, Rulings};
@@ -36,7 +36,7 @@ pub fn seeds() -> Vec<Vec<u8>> {
     games::IDS.iter().flat_map(of_game).collect()
 }
 
-fn compared<G: Terrain>(choice: &mut Unstructured<'_>) -> Result<()> {
+fn compared<G: Generator>(choice: &mut Unstructured<'_>) -> Result<()> {
     let rulings = rulings::<G::Rulings>(choice)?;
     let sides = Sides::<G, G::Engine>::new(G::engine, rulings);
     let start = changed::<G>(&sides, choice)?;
@@ -75,7 +75,7 @@ fn rulings<Q: Rulings>(choice: &mut Unstructured<'_>) -> Result<Q> {
 
 /// A setup: one of the fixtures or a random placement, with squares filled otherwise, numbers changed and fields
 /// taken from another.
-fn changed<G: Terrain>(sides: &Sides<G, G::Engine>, choice: &mut Unstructured<'_>) -> Result<G::Setup> {
+fn changed<G: Generator>(sides: &Sides<G, G::Engine>, choice: &mut Unstructured<'_>) -> Result<G::Setup> {
     let mut setup = some::<G>(sides, choice)?;
     for _ in 0..choice.int_in_range(0..=CHANGES)? {
         let text = match choice.int_in_range(0..=5u8)? {
@@ -95,7 +95,7 @@ fn changed<G: Terrain>(sides: &Sides<G, G::Engine>, choice: &mut Unstructured<'_
     Ok(setup)
 }
 
-fn some<G: Terrain>(sides: &Sides<G, G::Engine>, choice: &mut Unstructured<'_>) -> Result<G::Setup> {
+fn some<G: Generator>(sides: &Sides<G, G::Engine>, choice: &mut Unstructured<'_>) -> Result<G::Setup> {
     if choice.ratio(1u8, 3u8)? {
         return Ok(placement::<G>(u64::from(choice.arbitrary::<u16>()?)));
     }

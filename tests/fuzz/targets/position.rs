@@ -1,7 +1,7 @@
 //! Positions' texts: read, written, and taken or refused by law and engine alike.
 
 use rulebook::board::{Reading, Setup};
-use rulebook::crosscheck::{Aspect, Sides, Terrain};
+use rulebook::crosscheck::{Aspect, Generator, Sides};
 use rulebook::diagram::Diagram;
 use rulebook::games::with_game;
 use rulebook::rules::Rules as _;
@@ -25,7 +25,7 @@ pub fn seeds() -> Vec<Vec<u8>> {
     rulebook::games::IDS.iter().flat_map(of_game).collect()
 }
 
-fn read<G: Terrain>(text: &str) {
+fn read<G: Generator>(text: &str) {
     let Reading { setup, faults } = G::Setup::read(text);
     text::in_place(text, &faults);
     // As much as could be read is drawn.

@@ -25,9 +25,9 @@ pub const MINOR: [Kind; 5] = [Kind::Canary, Kind::Bluejay, Kind::Robin, Kind::Wo
 /// The maximum number of its own birds that hem the last Sparrow in.
 pub const FRIENDS: u8 = 2;
 
-/// One question: a Black last Sparrow on one square against some White birds, in all placements.
+/// One endgame: a Black last Sparrow on one square against some White birds, in all placements.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Question {
+pub struct Endgame {
     /// Where the last Sparrow stands.
     pub last: Square,
     /// The kinds of White's birds, besides White's Sparrow in a corner.
@@ -36,7 +36,7 @@ pub struct Question {
     pub friends: u8,
 }
 
-/// How the placements of a [`Question`] are judged.
+/// How the placements of a [`Endgame`] are judged.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Counts {
     /// All placements.
@@ -55,7 +55,7 @@ pub struct Counts {
 
 /// All questions with what was counted, in the order in which they are asked.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Table(pub Vec<(Question, Counts)>);
+pub struct Table(pub Vec<(Endgame, Counts)>);
 
 impl Claims for Aviary {
     type Table = Table;
@@ -76,21 +76,21 @@ impl Claims for Aviary {
 }
 
 /// The questions of one bird against the last Sparrow on each of these squares.
-pub fn one_bird(squares: &[Square]) -> Vec<Question> {
-    let question = |last: Square| kinds().map(move |kind| Question { last, birds: vec![kind], friends: 0 });
+pub fn one_bird(squares: &[Square]) -> Vec<Endgame> {
+    let question = |last: Square| kinds().map(move |kind| Endgame { last, birds: vec![kind], friends: 0 });
     squares.iter().copied().flat_map(question).collect()
 }
 
 /// The questions of two birds, each pair of kinds once and two of a kind too.
-pub fn two_birds(squares: &[Square]) -> Vec<Question> {
-    let question = |last: Square| pairs().map(move |pair| Question { last, birds: pair.into(), friends: 0 });
+pub fn two_birds(squares: &[Square]) -> Vec<Endgame> {
+    let question = |last: Square| pairs().map(move |pair| Endgame { last, birds: pair.into(), friends: 0 });
     squares.iter().copied().flat_map(question).collect()
 }
 
 /// The questions of one bird against a last Sparrow with birds of its own next to it: one, two, up to `friends`.
-pub fn hemmed_in(squares: &[Square], friends: u8) -> Vec<Question> {
+pub fn hemmed_in(squares: &[Square], friends: u8) -> Vec<Endgame> {
     let question = |last: Square| {
-        let hemmed = move |friends| kinds().map(move |kind| Question { last, birds: vec![kind], friends });
+        let hemmed = move |friends| kinds().map(move |kind| Endgame { last, birds: vec![kind], friends });
         (1..=friends).flat_map(hemmed)
     };
     squares.iter().copied().flat_map(question).collect()
@@ -130,7 +130,7 @@ const fn black(kind: Kind) -> Option<Bird> {
     Some(Bird { kind, owner: Player::Black })
 }
 
-impl Question {
+impl Endgame {
     /// How many placements there are.
     pub fn placements(&self) -> u64 {
         let choose = |from: u64, take: u64| (0..take).fold(1, |ways, i| ways * (from - i) / (i + 1));
@@ -237,10 +237,10 @@ impl Placement {
 
 impl Table {
     /// Asks these questions.
-    pub fn of<R: Rules<Setup = Setup>>(rules: &R, questions: Vec<Question>, progress: &Hook<'_>) -> Self {
-        let total = questions.iter().map(Question::placements).sum();
+    pub fn of<R: Rules<Setup = Setup>>(rules: &R, questions: Vec<Endgame>, progress: &Hook<'_>) -> Self {
+        let total = questions.iter().map(Endgame::placements).sum();
         let done = AtomicU64::new(0);
-        let count = |question: Question| {
+        let count = |question: Endgame| {
             let counts = question.count(rules);
             let done = counts.placements + done.fetch_add(counts.placements, Ordering::Relaxed);
             progress(Progress { done, total });
@@ -252,16 +252,16 @@ impl Table {
     /// The counts, if this was asked.
     pub fn counts(&self, last: Square, birds: &[Kind], friends: u8) -> Option<&Counts> {
         let asked =
-            |question: &Question| (question.last, &question.birds[..], question.friends) == (last, birds, friends);
+            |question: &Endgame| (question.last, &question.birds[..], question.friends) == (last, birds, friends);
         self.0.iter().find(|(question, _)| asked(question)).map(|(_, counts)| counts)
     }
 
     /// The questions whose counts differ from those for the equivalent square of [`CLASSES`]. The law is symmetric,
     /// so there are none.
-    pub fn uneven(&self) -> Vec<&Question> {
+    pub fn uneven(&self) -> Vec<&Endgame> {
         let numbers =
             |counts: &Counts| (counts.placements, counts.refused, counts.mates, counts.lean, counts.stalemates);
-        let differs = |(question, counts): &&(Question, Counts)| {
+        let differs = |(question, counts): &&(Endgame, Counts)| {
             let alike = self.counts(class(question.last), &question.birds, question.friends);
             alike.map(numbers) != Some(numbers(counts))
         };

@@ -19,16 +19,16 @@ use crate::rules::Rules;
 /// The board.
 pub const BOARD: Grid = Grid::new(8, 8);
 
-/// One question: some neutral pieces against Black's King, in all placements.
+/// One endgame: some neutral pieces against Black's King, in all placements.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Question {
+pub struct Endgame {
     /// The neutral pieces: one, or an Immobilizer and one more.
     pub pieces: Vec<Neutral>,
     /// The one that White has just moved.
     pub moved: Option<usize>,
 }
 
-/// How the placements of a [`Question`] are judged, as counts for the whole board.
+/// How the placements of a [`Endgame`] are judged, as counts for the whole board.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Counts {
     /// All placements.
@@ -49,7 +49,7 @@ pub struct Counts {
 
 /// All questions with what was counted.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Table(pub Vec<(Question, Counts)>);
+pub struct Table(pub Vec<(Endgame, Counts)>);
 
 impl Claims for Bifocal {
     type Table = Table;
@@ -70,7 +70,7 @@ impl Claims for Bifocal {
         let all = questions();
         let total = (all.len() * kings.len()) as u64;
         let done = AtomicU64::new(0);
-        let count = |question: Question| {
+        let count = |question: Endgame| {
             let parts: Vec<Counts> = kings
                 .par_iter()
                 .map(|kings| {
@@ -92,7 +92,7 @@ impl Claims for Bifocal {
 
 /// The questions: each neutral piece alone, a Kannon standing either way, then each with an Immobilizer; none of them just
 /// moved, or one.
-pub fn questions() -> Vec<Question> {
+pub fn questions() -> Vec<Endgame> {
     let alone = Neutral::ALL.map(|kind| vec![kind]);
     let with = Neutral::ALL.map(|kind| vec![Neutral::Immobilizer, kind]);
     let moved = |pieces: Vec<Neutral>| {
@@ -101,12 +101,12 @@ pub fn questions() -> Vec<Question> {
         let twins = pieces.len() == 2 && pieces[0] == pieces[1];
         let last = if twins { 1 } else { pieces.len() };
         let which = std::iter::once(None).chain((0..last).map(Some));
-        which.map(move |moved| Question { pieces: pieces.clone(), moved }).collect::<Vec<_>>()
+        which.map(move |moved| Endgame { pieces: pieces.clone(), moved }).collect::<Vec<_>>()
     };
     alone.into_iter().chain(with).flat_map(moved).collect()
 }
 
-impl Question {
+impl Endgame {
     /// Counts with these rules, the Kings on these squares.
     fn count(&self, rules: &impl Rules<Setup = Setup>, (black, alike, white): (Square, u64, Square)) -> Counts {
         let mut board = Setup::empty(BOARD, Player::Black);
@@ -194,7 +194,7 @@ impl fmt::Display for Table {
             "| neutral pieces | just moved | positions | mates | in corners | at edges | elsewhere | lean |"
         )?;
         writeln!(f, "|---|---|--:|--:|--:|--:|--:|--:|")?;
-        for (Question { pieces, moved }, counts) in &self.0 {
+        for (Endgame { pieces, moved }, counts) in &self.0 {
             let moved = moved.map_or("none".to_owned(), |moved| pieces[moved].to_string());
             let Counts { positions, mates, in_corners, at_edges, lean, .. } = counts;
             let elsewhere = mates - in_corners - at_edges;

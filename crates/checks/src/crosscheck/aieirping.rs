@@ -8,14 +8,14 @@ use rand::seq::IndexedRandom as _;
 
 use super::local::{World, digit, player};
 use super::scene::{DIRECTIONS, other_square};
-use super::{Chance, Terrain};
+use super::{Chance, Generator};
 use crate::board::aieirping::{BOARD, Kind, Piece, Setup, Thing};
 use crate::board::{Player, Square};
 use crate::games::Aieirping;
 use crate::rules::Rulings as _;
 use crate::rules::aieirping::Rulings;
 
-impl Terrain for Aieirping {
+impl Generator for Aieirping {
     const WITH_BOARD: Option<&'static str> = Some("{board} {turn}");
 
     /// The board has 406 squares, and the law judges the path of each piece to each of them.

@@ -7,7 +7,7 @@ use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
 use super::hashed::hash;
-use super::{Budget, Make, Progress, Second, Summary, Terrain, check};
+use super::{Budget, Generator, Make, Progress, Second, Summary, check};
 use crate::board::{Names, Player};
 use crate::games::{MoveOf, with_game};
 use crate::rules::{Breach, Outcome, Repetition, Rules};
@@ -23,9 +23,9 @@ use crate::rules::{Breach, Outcome, Repetition, Rules};
 /// let summary = check_any::<Awele>(&|rulings| AnyEngine::of(Awele::engine(rulings)), &budget, &|_| {});
 /// assert!(summary.disagreements.is_empty());
 /// ```
-pub struct AnyEngine<G: Terrain>(Box<dyn Engine<G>>);
+pub struct AnyEngine<G: Generator>(Box<dyn Engine<G>>);
 
-impl<G: Terrain> AnyEngine<G> {
+impl<G: Generator> AnyEngine<G> {
     /// The same implementation, type-erased.
     pub fn of<R: Second<G> + 'static>(rules: R) -> Self {
         AnyEngine(Box::new(rules))
@@ -37,7 +37,7 @@ impl<G: Terrain> AnyEngine<G> {
 ///
 /// # Panics
 /// The game is not one of [the registry](crate::games).
-pub fn check_any<G: Terrain>(
+pub fn check_any<G: Generator>(
     second: &Make<'_, G, AnyEngine<G>>,
     budget: &Budget<G::Rulings>,
     progress: &(dyn Fn(Progress) + Sync),
@@ -48,7 +48,7 @@ pub fn check_any<G: Terrain>(
 }
 
 /// [`check()`] of one game, compiled.
-struct Compiled<G: Terrain>(CheckOf<G>);
+struct Compiled<G: Generator>(CheckOf<G>);
 
 type CheckOf<G> = fn(
     &Make<'_, G, AnyEngine<G>>,
@@ -121,11 +121,11 @@ impl<P: Any + Eq + Hash + Debug + Send + Sync> Position for P {
 macro_rules! erased {
     ($($method:ident($($arg:ident: $type:ty => $own:expr),*) -> $answer:ty $(=> $of:expr)?;)*) => {
         /// [`Rules`] of positions whose type is not known.
-        trait Engine<G: Terrain>: Send + Sync {
+        trait Engine<G: Generator>: Send + Sync {
             $(fn $method(&self, $($arg: $type),*) -> $answer;)*
         }
 
-        impl<G: Terrain, R: Second<G>> Engine<G> for R
+        impl<G: Generator, R: Second<G>> Engine<G> for R
         where
             R::Position: 'static,
         {
@@ -134,7 +134,7 @@ macro_rules! erased {
             })*
         }
 
-        impl<G: Terrain> Rules for AnyEngine<G> {
+        impl<G: Generator> Rules for AnyEngine<G> {
             type Setup = G::Setup;
             type Position = AnyPosition;
             type Move = MoveOf<G>;

@@ -5,14 +5,14 @@ use rand::seq::{IndexedRandom as _, SliceRandom as _};
 
 use super::local::{World, digit, player};
 use super::scene::{apart, other_square};
-use super::{Chance, Terrain};
+use super::{Chance, Generator};
 use crate::board::aviary::{BOARD, Bird, Kind, Setup};
 use crate::board::{Player, Square};
 use crate::games::Aviary;
 use crate::rules::Rulings as _;
 use crate::rules::aviary::Rulings;
 
-impl Terrain for Aviary {
+impl Generator for Aviary {
     const WITH_BOARD: Option<&'static str> = Some("{board}[] {turn}");
 
     fn placement(chance: &mut Chance) -> Setup {

@@ -6,7 +6,7 @@ use rand::seq::{IndexedRandom as _, SliceRandom as _};
 
 use super::local::{World, digit, player};
 use super::scene::{apart, other_square};
-use super::{Chance, Terrain, awele};
+use super::{Chance, Generator, awele};
 use crate::board::awarichess::{Powers, Setup};
 use crate::board::chess::{BOARD, Kind, Piece};
 use crate::board::{self, Player, Square};
@@ -14,7 +14,7 @@ use crate::games::{Awarichess, Awele, Chess};
 use crate::rules::Rulings as _;
 use crate::rules::awarichess::Rulings;
 
-impl Terrain for Awarichess {
+impl Generator for Awarichess {
     fn placement(chance: &mut Chance) -> Setup {
         placement(chance)
     }

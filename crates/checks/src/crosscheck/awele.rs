@@ -5,14 +5,14 @@ use rand::RngExt as _;
 use rand::seq::IndexedRandom as _;
 
 use super::local::{World, digit, player};
-use super::{Chance, Terrain};
+use super::{Chance, Generator};
 use crate::board::Player;
 use crate::board::awele::{House, ROW, Setup};
 use crate::games::Awele;
 use crate::rules::Rulings as _;
 use crate::rules::awele::Rulings;
 
-impl Terrain for Awele {
+impl Generator for Awele {
     fn placement(chance: &mut Chance) -> Setup {
         placement(chance)
     }

@@ -8,7 +8,7 @@ use rand::seq::IndexedRandom as _;
 
 use super::local::{World, digit, player};
 use super::scene::{DIRECTIONS, apart, other_square};
-use super::{Chance, Terrain};
+use super::{Chance, Generator};
 use crate::board::bifocal::{Again, Neutral, Own, Piece, Setup};
 use crate::board::symmetry::CLASSES;
 use crate::board::{Board as _, Grid, Player, Square};
@@ -16,7 +16,7 @@ use crate::games::Bifocal;
 use crate::rules::Rulings as _;
 use crate::rules::bifocal::Rulings;
 
-impl Terrain for Bifocal {
+impl Generator for Bifocal {
     const WITH_BOARD: Option<&'static str> = Some("{board} {turn} -");
 
     fn placement(chance: &mut Chance) -> Setup {

@@ -4,12 +4,12 @@ use std::fmt::Write as _;
 
 use super::finding::Place;
 use super::sides::LawPosition;
-use super::{Difference, Finding, Side, Terrain};
+use super::{Difference, Finding, Generator, Implementation};
 use crate::record::Record;
 use crate::rules::{Law as _, NamedOutcome, Rules as _, Subject};
 
 /// The case with its file around it; `None` where no case can state the difference.
-pub(super) fn case<G: Terrain>(law: &G::Model, finding: &Finding) -> Option<String> {
+pub(super) fn case<G: Generator>(law: &G::Model, finding: &Finding) -> Option<String> {
     let states = states::<G>(law, finding)?;
     let (start, difference) = (&finding.start, &finding.difference);
     let mut text = String::new();
@@ -53,7 +53,7 @@ pub(super) fn case<G: Terrain>(law: &G::Model, finding: &Finding) -> Option<Stri
 }
 
 /// The clauses that the case exercises.
-fn shows<G: Terrain>(difference: &Difference) -> Vec<String> {
+fn shows<G: Generator>(difference: &Difference) -> Vec<String> {
     let ending = |named: &NamedOutcome| G::Model::clause(Subject::Ending(named.outcome)).to_string();
     let clauses = match difference {
         Difference::Outcome { law: Some(law), .. }
@@ -67,7 +67,7 @@ fn shows<G: Terrain>(difference: &Difference) -> Vec<String> {
 }
 
 /// What the case states, line by line.
-fn states<G: Terrain>(law: &G::Model, finding: &Finding) -> Option<Vec<String>> {
+fn states<G: Generator>(law: &G::Model, finding: &Finding) -> Option<Vec<String>> {
     let place = Place::<G>::of(finding);
     if let Difference::Admission { law: reasons, .. } = &finding.difference {
         return Some(if reasons.is_empty() {
@@ -94,7 +94,7 @@ fn states<G: Terrain>(law: &G::Model, finding: &Finding) -> Option<Vec<String>> 
             let by_position = || Some(law.outcome_by_name(&next, law.outcome(&next)?));
             vec![format!("outcome: {}", ending(outcome.or_else(by_position)))]
         }
-        Difference::Sequence { side: Side::Law, clause, moves } => std::iter::once("illegal:".to_owned())
+        Difference::Sequence { side: Implementation::Law, clause, moves } => std::iter::once("illegal:".to_owned())
             .chain(moves.iter().map(|mv| format!("  {}: {clause}", quote(mv))))
             .collect(),
         Difference::Sequence { moves, .. } => vec![format!("legal: {}", flow(moves))],
@@ -126,7 +126,7 @@ fn states<G: Terrain>(law: &G::Model, finding: &Finding) -> Option<Vec<String>> 
     })
 }
 
-fn count<G: Terrain>(law: &G::Model, position: &LawPosition<G>) -> String {
+fn count<G: Generator>(law: &G::Model, position: &LawPosition<G>) -> String {
     format!("count: {}", law.legal_moves(position).len())
 }
 

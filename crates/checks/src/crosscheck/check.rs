@@ -8,7 +8,7 @@ use super::local::Slice;
 use super::parallel::collect;
 use super::report::{Disagreements, describe, describe_all};
 use super::{
-    Aspect, Disagreement, Exercised, Finding, Make, Origin, Second, Sides, Survey, Terrain, chance, divide,
+    Aspect, Disagreement, Exercised, Finding, Generator, Make, Origin, Second, Sides, Survey, chance, divide,
     placement, shrink, walk,
 };
 use crate::rules::{Rules as _, Rulings};
@@ -189,7 +189,7 @@ impl Summary {
 ///
 /// `second` makes the second implementation under given rulings. `progress` is called from any thread with the
 /// progress of the check. The findings depend on the budget alone, not on the threads.
-pub fn check<G: Terrain, R: Second<G>>(
+pub fn check<G: Generator, R: Second<G>>(
     second: &Make<'_, G, R>,
     budget: &Budget<G::Rulings>,
     progress: &(dyn Fn(Progress) + Sync),
@@ -237,7 +237,7 @@ const SORT_OF_COUNTS: u64 = 3;
 const COUNTED: u64 = 20;
 const FEW_MOVES: usize = 60;
 
-struct Checking<'c, G: Terrain, R> {
+struct Checking<'c, G: Generator, R> {
     second: &'c Make<'c, G, R>,
     budget: &'c Budget<G::Rulings>,
     progress: &'c (dyn Fn(Progress) + Sync),
@@ -245,7 +245,7 @@ struct Checking<'c, G: Terrain, R> {
     findings: Vec<Finding>,
 }
 
-impl<G: Terrain, R: Second<G>> Checking<'_, G, R> {
+impl<G: Generator, R: Second<G>> Checking<'_, G, R> {
     /// The start positions: under the rulings of the check, and where the check may choose rulings, under each option
     /// alone.
     fn starts(&mut self, sides: &[Sides<G, R>]) {

@@ -8,14 +8,14 @@ use rand::seq::{IndexedRandom as _, SliceRandom as _};
 
 use super::local::{World, digit, player};
 use super::scene::{self, Scene, other_square, way};
-use super::{Chance, Terrain};
+use super::{Chance, Generator};
 use crate::board::chess::{BOARD, Kind, Piece, Setup, Wing};
 use crate::board::{Player, Square};
 use crate::games::Chess;
 use crate::rules::Rulings as _;
 use crate::rules::chess::Rulings;
 
-impl Terrain for Chess {
+impl Generator for Chess {
     const WITH_BOARD: Option<&'static str> = Some("{board} {turn} - - 0 1");
 
     fn placement(chance: &mut Chance) -> Setup {

@@ -6,7 +6,7 @@ use super::chance::derive;
 use super::difference::texts_of;
 use super::hashed::hash;
 use super::sides::LawPosition;
-use super::{Difference, Exercised, Granted, Reason, Refused, Second, Side, Sides, Terrain};
+use super::{Difference, Exercised, Generator, GrantedMove, Implementation, Reason, RefusedMove, Second, Sides};
 use crate::games::{Game, MoveOf};
 use crate::record::Record;
 use crate::rules::{Breach, Clause, Law as _, NamedOutcome, Outcome, Rules, Subject};
@@ -67,7 +67,7 @@ pub(super) type Outcomes = (Option<Outcome>, Option<Outcome>);
 /// How many moves a law is asked to judge once a game is over: each such verdict takes as long as all moves together.
 const JUDGED_WHEN_OVER: usize = 2;
 
-impl<G: Terrain, R: Second<G>> Sides<G, R> {
+impl<G: Generator, R: Second<G>> Sides<G, R> {
     /// Compares the start positions.
     pub fn compare_starts(&self) -> Option<Difference> {
         let law = self.law.setup(&self.law.start());
@@ -204,7 +204,7 @@ impl<G: Terrain, R: Second<G>> Sides<G, R> {
         second_moves: &[MoveOf<G>],
         differences: &mut Vec<Difference>,
     ) {
-        for (side, moves) in [(Side::Law, law_moves), (Side::Second, second_moves)] {
+        for (side, moves) in [(Implementation::Law, law_moves), (Implementation::Second, second_moves)] {
             let mut twice: Vec<&MoveOf<G>> =
                 moves.windows(2).filter(|pair| pair[0] == pair[1]).map(|pair| &pair[0]).collect();
             twice.dedup();
@@ -215,13 +215,14 @@ impl<G: Terrain, R: Second<G>> Sides<G, R> {
         for (grounds, moves) in self.by_grounds(law, only(law_moves, second_moves)) {
             differences.push(Difference::Misses { grounds, moves });
         }
-        let mut by_clause: BTreeMap<String, Vec<Refused>> = BTreeMap::new();
+        let mut by_clause: BTreeMap<String, Vec<RefusedMove>> = BTreeMap::new();
         for mv in only(second_moves, law_moves) {
             let refused = self.refused(law, mv);
             by_clause.entry(refused.reason.clause.clone()).or_default().push(refused);
         }
         differences.extend(by_clause.into_values().map(|moves| Difference::Plays { moves }));
-        let sides = [(Side::Law, outcomes.0, law_moves), (Side::Second, outcomes.1, second_moves)];
+        let sides =
+            [(Implementation::Law, outcomes.0, law_moves), (Implementation::Second, outcomes.1, second_moves)];
         for (side, outcome, moves) in sides {
             if let (Some(outcome), false) = (outcome, moves.is_empty()) {
                 let clause = G::Model::clause(Subject::Ending(outcome)).to_string();
@@ -242,14 +243,14 @@ impl<G: Terrain, R: Second<G>> Sides<G, R> {
     }
 
     /// Why the law refuses a move that it does not list.
-    fn refused(&self, law: &LawPosition<G>, mv: &MoveOf<G>) -> Refused {
+    fn refused(&self, law: &LawPosition<G>, mv: &MoveOf<G>) -> RefusedMove {
         let judged = self.law.judge(law, mv).err().map(Reason::from).unwrap_or_else(|| Reason {
             clause: self.law.grounds(law, mv).first().map_or("none", |clause| Clause::name(*clause)).to_owned(),
             squares: Vec::new(),
             why: "the law does not list it, although judging it finds no breach".to_owned(),
         });
         let reason = self.law.judge_in_play(law, mv).err().map(Reason::from).unwrap_or_else(|| judged.clone());
-        Refused { mv: mv.to_string(), reason, judged }
+        RefusedMove { mv: mv.to_string(), reason, judged }
     }
 
     fn successors(
@@ -265,7 +266,7 @@ impl<G: Terrain, R: Second<G>> Sides<G, R> {
                 differences.push(difference);
             }
         };
-        again::<G, R>(Side::Second, &self.second, second, None).into_iter().for_each(&mut found);
+        again::<G, R>(Implementation::Second, &self.second, second, None).into_iter().for_each(&mut found);
         for mv in moves {
             let (after_law, after_second) = (self.law.play(law, mv), self.second.play(second, mv));
             let (law_setup, second_setup) = (self.law.setup(&after_law), self.second.setup(&after_second));
@@ -284,7 +285,8 @@ impl<G: Terrain, R: Second<G>> Sides<G, R> {
                 let (law, second) = self.by_name((law, ended.0), (second, ended.1));
                 found(Difference::Ends { mv: mv.to_string(), clauses, law, second });
             }
-            let again = again::<G, R>(Side::Second, &self.second, &after_second, Some((&self.law, law, mv)));
+            let again =
+                again::<G, R>(Implementation::Second, &self.second, &after_second, Some((&self.law, law, mv)));
             again.into_iter().for_each(&mut found);
         }
     }
@@ -348,13 +350,19 @@ impl<G: Terrain, R: Second<G>> Sides<G, R> {
             let clause = || G::Model::clause(Subject::Sequence).to_string();
             (!moves.is_empty()).then(|| Difference::Sequence { side, clause: clause(), moves })
         };
-        only(Side::Law, &forbidden.0, &forbidden.1).or_else(|| only(Side::Second, &forbidden.1, &forbidden.0))
+        only(Implementation::Law, &forbidden.0, &forbidden.1)
+            .or_else(|| only(Implementation::Second, &forbidden.1, &forbidden.0))
     }
 
     /// The moves on one side only: those that only the law plays, those that only the second plays.
-    pub(super) fn one_sided(&self, law: &LawPosition<G>, second: &R::Position) -> (Vec<Granted>, Vec<Refused>) {
+    pub(super) fn one_sided(
+        &self,
+        law: &LawPosition<G>,
+        second: &R::Position,
+    ) -> (Vec<GrantedMove>, Vec<RefusedMove>) {
         let (law_moves, second_moves) = (sorted(self.law.legal_moves(law)), sorted(self.second.legal_moves(second)));
-        let granted = |mv: &MoveOf<G>| Granted { mv: mv.to_string(), grounds: texts_of(&self.law.grounds(law, mv)) };
+        let granted =
+            |mv: &MoveOf<G>| GrantedMove { mv: mv.to_string(), grounds: texts_of(&self.law.grounds(law, mv)) };
         (
             only(&law_moves, &second_moves).into_iter().map(granted).collect(),
             only(&second_moves, &law_moves).into_iter().map(|mv| self.refused(law, mv)).collect(),
@@ -364,7 +372,7 @@ impl<G: Terrain, R: Second<G>> Sides<G, R> {
 
 /// The moves that a law does not forbid, in order; none if `outcome` says it is over. Each candidate is judged
 /// once, and the clauses that are exercised on it are counted.
-fn unforbidden<G: Terrain>(
+fn unforbidden<G: Generator>(
     law: &G::Model,
     position: &LawPosition<G>,
     outcome: Option<Outcome>,
@@ -390,7 +398,7 @@ fn unforbidden<G: Terrain>(
 
 /// Where a law contradicts itself at a position: the moves that it lists are those that it does not forbid and that its
 /// judge allows, and it admits this position and those to which they lead.
-fn law_itself<G: Terrain>(
+fn law_itself<G: Generator>(
     law: &G::Model,
     position: &LawPosition<G>,
     outcome: Option<Outcome>,
@@ -408,7 +416,7 @@ fn law_itself<G: Terrain>(
         let refused = refused.map(Reason::from);
         Difference::Law { mv: mv.to_string(), refused }
     };
-    again::<G, G::Model>(Side::Law, law, position, None).into_iter().for_each(&mut found);
+    again::<G, G::Model>(Implementation::Law, law, position, None).into_iter().for_each(&mut found);
     if outcome.is_some() {
         let candidates = law.conceivable(position);
         let allowed = candidates.iter().take(JUDGED_WHEN_OVER).filter(|mv| law.judge(position, mv).is_ok());
@@ -420,7 +428,9 @@ fn law_itself<G: Terrain>(
             found(contradicts(mv, Some(breach)));
         }
         let after = law.play(position, mv);
-        again::<G, G::Model>(Side::Law, law, &after, Some((law, position, mv))).into_iter().for_each(&mut found);
+        again::<G, G::Model>(Implementation::Law, law, &after, Some((law, position, mv)))
+            .into_iter()
+            .for_each(&mut found);
     }
     for mv in unforbidden.iter().filter(|mv| listed.binary_search(mv).is_err()) {
         found(contradicts(mv, None));
@@ -443,7 +453,7 @@ fn sorted<M: Ord>(mut moves: Vec<M>) -> Vec<M> {
 }
 
 /// The clauses of a law that are exercised at a position.
-pub(super) fn at_work<G: Terrain>(law: &G::Model, rulings: &G::Rulings, position: &LawPosition<G>) -> Exercised {
+pub(super) fn at_work<G: Generator>(law: &G::Model, rulings: &G::Rulings, position: &LawPosition<G>) -> Exercised {
     let mut exercised = Exercised::default();
     exercised.count_under(rulings);
     let outcome = law.outcome(position);
@@ -453,7 +463,7 @@ pub(super) fn at_work<G: Terrain>(law: &G::Model, rulings: &G::Rulings, position
 }
 
 /// Counts the clauses on which the turn, check and the outcome depend.
-fn answered<G: Terrain>(outcome: Option<Outcome>, exercised: &mut Exercised) {
+fn answered<G: Generator>(outcome: Option<Outcome>, exercised: &mut Exercised) {
     let asked = [Subject::Turn, Subject::Check].into_iter().chain(outcome.map(Subject::Ending));
     asked.for_each(|subject| exercised.count(G::Model::clause(subject)));
 }
@@ -468,8 +478,8 @@ type LastMove<'l, G> = (&'l <G as Game>::Model, &'l LawPosition<G>, &'l MoveOf<G
 
 /// Whether a position is equal to itself after it is written and admitted, hash included: `admit(setup(p)) == p`.
 /// `last_move` is the move after which it arose, if there was one.
-fn again<G: Terrain, R: Second<G>>(
-    side: Side,
+fn again<G: Generator, R: Second<G>>(
+    side: Implementation,
     rules: &R,
     position: &R::Position,
     last_move: Option<LastMove<'_, G>>,

@@ -9,18 +9,18 @@ use crate::rules::{Breach, Clause, NamedOutcome};
 /// One of the two.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "kebab-case"))]
-pub enum Side {
+pub enum Implementation {
     /// The law as code.
     Law,
     /// The implementation that is compared with it.
     Second,
 }
 
-impl fmt::Display for Side {
+impl fmt::Display for Implementation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Side::Law => "the law",
-            Side::Second => "the engine",
+            Implementation::Law => "the law",
+            Implementation::Second => "the engine",
         })
     }
 }
@@ -46,7 +46,7 @@ impl From<Breach> for Reason {
 /// A move with the reason for which the law refuses it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
-pub struct Refused {
+pub struct RefusedMove {
     /// The move's text.
     #[cfg_attr(feature = "serde", serde(rename = "move"))]
     pub mv: String,
@@ -59,7 +59,7 @@ pub struct Refused {
 /// A legal move with the clauses that permit it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
-pub struct Granted {
+pub struct GrantedMove {
     /// The move's text.
     #[cfg_attr(feature = "serde", serde(rename = "move"))]
     pub mv: String,
@@ -133,7 +133,7 @@ pub enum Difference {
     #[error("under clause {} the move {} is illegal, as {}; the engine plays it{}", moves[0].reason.clause, moves[0].mv, moves[0].reason.why, others(moves.len()))]
     Plays {
         /// The moves that the clause forbids; at least one.
-        moves: Vec<Refused>,
+        moves: Vec<RefusedMove>,
     },
     /// Both refuse a move, by different clauses.
     #[error("under clause {} the move {mv} is illegal, as {}; the engine refuses it by clause {second}", law.clause, law.why)]
@@ -158,7 +158,7 @@ pub enum Difference {
     #[error("{side} lists the move {} more than once ({}){}", moves[0], grounds.join(", "), others(moves.len()))]
     Twice {
         /// Which of the two does.
-        side: Side,
+        side: Implementation,
         /// The clauses that permit the move.
         grounds: Vec<String>,
         /// The moves; at least one.
@@ -181,7 +181,7 @@ pub enum Difference {
     #[error("{}{side} {}", after(mv), again(refused, text))]
     Again {
         /// Which of the two does not recognize it.
-        side: Side,
+        side: Implementation,
         /// The move that led to it; none where it is the position itself.
         #[cfg_attr(feature = "serde", serde(rename = "move"))]
         mv: Option<String>,
@@ -196,7 +196,7 @@ pub enum Difference {
     #[error("{side} says that the game {} and lists the move {}{}", went(Some(outcome)), moves[0], others(moves.len()))]
     Over {
         /// Which of the two says so.
-        side: Side,
+        side: Implementation,
         /// The clause of the ending.
         clause: String,
         /// How the game has ended, as an outcome is displayed.
@@ -252,7 +252,7 @@ pub enum Difference {
     #[error("only {side} forbids the move {}, which begins a repeated sequence again, by clause {clause}{}", moves[0], others(moves.len()))]
     Sequence {
         /// Which of the two does.
-        side: Side,
+        side: Implementation,
         /// The clause.
         clause: String,
         /// The moves; at least one.
@@ -337,13 +337,13 @@ impl Difference {
             Difference::Leads { .. } => "wrong position after a move",
             Difference::Record { .. } => "wrong outcome by repetition",
             Difference::Ends { .. } => "wrong outcome of a move",
-            Difference::Sequence { side: Side::Law, .. } => "forbidden repetition played",
+            Difference::Sequence { side: Implementation::Law, .. } => "forbidden repetition played",
             Difference::Sequence { .. } => "move refused as a repetition",
             Difference::Recurred { .. } => "wrong position after a recurrence",
             Difference::Count { .. } => "wrong number of sequences of moves",
-            Difference::Twice { side: Side::Law, .. }
-            | Difference::Again { side: Side::Law, .. }
-            | Difference::Over { side: Side::Law, .. }
+            Difference::Twice { side: Implementation::Law, .. }
+            | Difference::Again { side: Implementation::Law, .. }
+            | Difference::Over { side: Implementation::Law, .. }
             | Difference::Law { .. } => "the law contradicts itself",
             Difference::Twice { .. } => "move listed twice",
             Difference::Again { .. } => "position read as another one",
@@ -387,7 +387,7 @@ impl Difference {
     pub fn fingerprint(&self) -> String {
         let mut text = self.kind().to_owned();
         if let Some(side) = self.side() {
-            text += if side == Side::Law { " law" } else { " second" };
+            text += if side == Implementation::Law { " law" } else { " second" };
         }
         for clause in self.clauses() {
             text.push(' ');
@@ -407,7 +407,7 @@ impl Difference {
             | Difference::Misses { .. }
             | Difference::Twice { .. }
             | Difference::Over { .. } => Aspect::Moves,
-            Difference::Law { .. } | Difference::Again { side: Side::Law, .. } => Aspect::Law,
+            Difference::Law { .. } | Difference::Again { side: Implementation::Law, .. } => Aspect::Law,
             Difference::Leads { .. } | Difference::Again { .. } | Difference::Ends { .. } => Aspect::Successors,
             Difference::Record { .. } | Difference::Sequence { .. } | Difference::Recurred { .. } => Aspect::Record,
             Difference::Count { .. } => Aspect::Count,
@@ -415,7 +415,7 @@ impl Difference {
     }
 
     /// The side that it is about, if it is about one.
-    const fn side(&self) -> Option<Side> {
+    const fn side(&self) -> Option<Implementation> {
         match self {
             Difference::Twice { side, .. }
             | Difference::Again { side, .. }

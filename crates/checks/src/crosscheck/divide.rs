@@ -1,12 +1,12 @@
 //! Sequences of moves counted by both, and where the counts diverge.
 
 use super::sides::LawPosition;
-use super::{Aspect, Difference, Finding, Origin, Second, Sides, Terrain};
+use super::{Aspect, Difference, Finding, Generator, Origin, Second, Sides};
 use crate::games::MoveOf;
 use crate::rules::Rules as _;
 
 /// The count, or the difference.
-pub(super) fn compare<G: Terrain, R: Second<G>>(
+pub(super) fn compare<G: Generator, R: Second<G>>(
     sides: &Sides<G, R>,
     setup: &G::Setup,
     depth: u32,
@@ -28,7 +28,7 @@ pub(super) fn compare<G: Terrain, R: Second<G>>(
 }
 
 /// The count from a position, or the difference after the moves that are pushed to `path`.
-fn divide<G: Terrain, R: Second<G>>(
+fn divide<G: Generator, R: Second<G>>(
     sides: &Sides<G, R>,
     law: &LawPosition<G>,
     second: &R::Position,
@@ -56,7 +56,7 @@ fn divide<G: Terrain, R: Second<G>>(
 }
 
 /// Whether the counts of these positions differ although nothing deeper does.
-pub(super) fn counted_otherwise<G: Terrain, R: Second<G>>(
+pub(super) fn counted_otherwise<G: Generator, R: Second<G>>(
     sides: &Sides<G, R>,
     law: &LawPosition<G>,
     second: &R::Position,

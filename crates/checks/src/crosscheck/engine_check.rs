@@ -4,10 +4,10 @@ use std::fmt;
 use std::ops::{Deref, Range};
 use std::sync::Arc;
 
-use super::any_terrain::registered;
+use super::any_generator::registered;
 use super::{
-    AnyEngine, Budget, Disagreement, Disagreements, Family, FamilyError, Progress, Seen, Slice, Summary, Survey,
-    Terrain, VanishedError, Walks, World,
+    AnyEngine, Budget, Disagreement, Disagreements, Family, FamilyError, FirstCases, Generator, Progress, Slice,
+    Summary, Survey, VanishedError, Walks, World,
 };
 use super::{check_any, family, perft};
 use crate::board::Setup as _;
@@ -25,7 +25,7 @@ pub trait EngineCheck: Sync {
     fn game(&self) -> &'static dyn AnyGame;
 
     /// Compares the engine with the law: `effort` times [`Budget::bounded`], divided by the game's
-    /// [weight](Terrain::WEIGHT). `progress` is called from any thread.
+    /// [weight](Generator::WEIGHT). `progress` is called from any thread.
     fn check(&self, seed: u64, effort: u64, progress: &(dyn Fn(Progress) + Sync)) -> Summary;
 
     /// Counts the sequences of `depth` moves from a position with both.
@@ -58,7 +58,7 @@ pub struct EngineWorld {
 }
 
 impl EngineWorld {
-    fn of<G: Terrain>(world: World<G>) -> Self {
+    fn of<G: Generator>(world: World<G>) -> Self {
         let World { name, holds: contents, setups, .. } = world;
         let rulings = world.rulings.len();
         let survey = move |step| {
@@ -85,13 +85,13 @@ pub trait EngineSurvey {
     fn cases(&self) -> u64;
 
     /// [`Survey::compare`].
-    fn compare(&self, part: Range<u64>, seen: &mut Seen, progress: &(dyn Fn(u64) + Sync));
+    fn compare(&self, part: Range<u64>, seen: &mut FirstCases, progress: &(dyn Fn(u64) + Sync));
 
     /// [`Survey::report`].
     ///
     /// # Errors
     /// As there.
-    fn report(&self, seen: &Seen, most: usize) -> Result<Disagreements, VanishedError>;
+    fn report(&self, seen: &FirstCases, most: usize) -> Result<Disagreements, VanishedError>;
 }
 
 /// The cross-check of the engine of the game of this id.
@@ -116,11 +116,11 @@ impl fmt::Debug for dyn EngineCheck {
 }
 
 /// The game's own engine.
-fn engine<G: Terrain>(rulings: G::Rulings) -> AnyEngine<G> {
+fn engine<G: Generator>(rulings: G::Rulings) -> AnyEngine<G> {
     AnyEngine::of(G::engine(rulings))
 }
 
-impl<G: Terrain> EngineCheck for G {
+impl<G: Generator> EngineCheck for G {
     fn game(&self) -> &'static dyn AnyGame {
         registered::<G>()
     }
@@ -153,16 +153,16 @@ impl<G: Terrain> EngineCheck for G {
     }
 }
 
-impl<G: Terrain> EngineSurvey for Survey<G, AnyEngine<G>> {
+impl<G: Generator> EngineSurvey for Survey<G, AnyEngine<G>> {
     fn cases(&self) -> u64 {
         self.cases()
     }
 
-    fn compare(&self, part: Range<u64>, seen: &mut Seen, progress: &(dyn Fn(u64) + Sync)) {
+    fn compare(&self, part: Range<u64>, seen: &mut FirstCases, progress: &(dyn Fn(u64) + Sync)) {
         self.compare(part, seen, progress);
     }
 
-    fn report(&self, seen: &Seen, most: usize) -> Result<Disagreements, VanishedError> {
+    fn report(&self, seen: &FirstCases, most: usize) -> Result<Disagreements, VanishedError> {
         self.report(&engine::<G>, seen, most)
     }
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::{Aspect, Comparison, Finding, Origin, Second, Sides, Terrain};
+use super::{Aspect, Comparison, Finding, Generator, Origin, Second, Sides};
 use crate::rules::{Clause, Rulings};
 
 /// For each clause, in how many moves, positions and endings it was exercised: as the ground of a legal move, against a
@@ -82,7 +82,7 @@ pub(super) struct Walked {
 
 impl Walked {
     /// What is found at a setup, which comes from `origin`.
-    pub fn at<G: Terrain, R: Second<G>>(
+    pub fn at<G: Generator, R: Second<G>>(
         sides: &Sides<G, R>,
         setup: &G::Setup,
         aspects: &[Aspect],

@@ -9,7 +9,7 @@ use super::exercised::Walked;
 use super::parallel::{Collected, Found};
 use super::placed::Placed;
 use super::{
-    AnyEngine, Aspect, Disagreement, Exercised, Finding, Origin, Sides, Slice, Survey, Terrain, chance, describe,
+    AnyEngine, Aspect, Disagreement, Exercised, Finding, Generator, Origin, Sides, Slice, Survey, chance, describe,
     divide, one_of_each_kind_first, shrink, walk,
 };
 use crate::board::Setup as _;
@@ -123,14 +123,14 @@ pub struct Compared {
     /// The clauses of the law that were exercised.
     pub exercised: Exercised,
     /// Each kind of difference, in the order of the fingerprints.
-    pub kinds: Vec<Kind>,
+    pub kinds: Vec<FoundKind>,
     /// How many differences were not kept because there were too many kinds.
     pub not_kept: u64,
 }
 
 /// A kind of difference that some walks found.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Kind {
+pub struct FoundKind {
     /// The fingerprint as it was seen, before shrinking.
     pub fingerprint: String,
     /// How often it was seen.
@@ -153,7 +153,7 @@ pub type SharedMake<G> = Arc<dyn Fn(<G as crate::games::Game>::Rulings) -> AnyEn
 ///
 /// # Errors
 /// There is no such family of walks.
-pub fn walks<G: Terrain>(second: SharedMake<G>, family: &Family) -> Result<Box<dyn Walks>, FamilyError> {
+pub fn walks<G: Generator>(second: SharedMake<G>, family: &Family) -> Result<Box<dyn Walks>, FamilyError> {
     let sides = |options: &Options| Sides::new(&*second, G::Rulings::chosen(options));
     let numbered = match family {
         Family::World { world, step } => {
@@ -182,21 +182,21 @@ pub fn walks<G: Terrain>(second: SharedMake<G>, family: &Family) -> Result<Box<d
     Ok(Box::new(WalksOf { second, numbered }))
 }
 
-struct WalksOf<G: Terrain> {
+struct WalksOf<G: Generator> {
     second: SharedMake<G>,
     numbered: Numbered<G>,
 }
 
 type Both<G> = Sides<G, AnyEngine<G>>;
 
-enum Numbered<G: Terrain> {
+enum Numbered<G: Generator> {
     World(Survey<G, AnyEngine<G>>),
     Placements(Both<G>, Placed, String),
     Games { sides: Both<G>, seed: u64, games: u64, plies: u32 },
     Prefixes { sides: Both<G>, prefixes: Prefixes, rest: u32, compared: bool },
 }
 
-impl<G: Terrain> Numbered<G> {
+impl<G: Generator> Numbered<G> {
     /// Makes a walk, reports its findings, and returns how many sequences of moves it counts. It may end early when
     /// it is stopped.
     fn walk(&self, n: u64, stop: &dyn Fn() -> bool, tell: &mut dyn FnMut(Walked)) -> u64 {
@@ -246,7 +246,12 @@ struct Prefixes {
 
 impl Prefixes {
     /// Lists the positions after every sequence of `prefix` moves by the engine.
-    fn of<G: Terrain>(sides: &Both<G>, position: &str, prefix: u32, keep_before: bool) -> Result<Self, FamilyError> {
+    fn of<G: Generator>(
+        sides: &Both<G>,
+        position: &str,
+        prefix: u32,
+        keep_before: bool,
+    ) -> Result<Self, FamilyError> {
         let engine = &sides.second;
         let start = match position.trim() {
             "startpos" => Ok(engine.start()),
@@ -292,13 +297,13 @@ fn described(
             return None;
         }
         let disagreement = (place < MOST_DESCRIBED).then(|| described(finding));
-        all.kinds.push(Kind { fingerprint, times, disagreement });
+        all.kinds.push(FoundKind { fingerprint, times, disagreement });
     }
     all.kinds.sort_by(|a, b| a.fingerprint.cmp(&b.fingerprint));
     Some(all)
 }
 
-impl<G: Terrain> Walks for WalksOf<G> {
+impl<G: Generator> Walks for WalksOf<G> {
     fn number(&self) -> u64 {
         match &self.numbered {
             Numbered::World(survey) => survey.cases(),

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::{Difference, Sides, Terrain};
+use super::{Difference, Generator, Sides};
 use crate::board::Setup as _;
 use crate::games::MoveOf;
 use crate::rules::{Options, Rulings as _};
@@ -27,7 +27,7 @@ pub struct Finding {
 
 impl Finding {
     /// A difference after some moves from a setup, just found.
-    pub fn new<G: Terrain, R>(
+    pub fn new<G: Generator, R>(
         sides: &Sides<G, R>,
         start: &G::Setup,
         moves: &[MoveOf<G>],
@@ -41,7 +41,7 @@ impl Finding {
 }
 
 /// Where a finding shows, in the game's own types.
-pub(super) struct Place<G: Terrain> {
+pub(super) struct Place<G: Generator> {
     /// The rulings.
     pub rulings: G::Rulings,
     /// The setup from which the moves go.
@@ -50,7 +50,7 @@ pub(super) struct Place<G: Terrain> {
     pub moves: Vec<MoveOf<G>>,
 }
 
-impl<G: Terrain> Place<G> {
+impl<G: Generator> Place<G> {
     /// Where this finding shows.
     ///
     /// # Panics
@@ -77,13 +77,13 @@ impl<G: Terrain> Place<G> {
     }
 }
 
-impl<G: Terrain> Clone for Place<G> {
+impl<G: Generator> Clone for Place<G> {
     fn clone(&self) -> Self {
         Place { rulings: self.rulings, start: self.start.clone(), moves: self.moves.clone() }
     }
 }
 
-impl<G: Terrain> PartialEq for Place<G> {
+impl<G: Generator> PartialEq for Place<G> {
     fn eq(&self, other: &Self) -> bool {
         self.rulings == other.rulings && self.start == other.start && self.moves == other.moves
     }

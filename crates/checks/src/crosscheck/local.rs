@@ -1,13 +1,13 @@
 //! Local cases: for one move, every filling of all squares that could matter, counted and numbered.
 
 use super::exercised::Walked;
-use super::{Aspect, Origin, Second, Sides, Terrain};
+use super::{Aspect, Generator, Origin, Second, Sides};
 use crate::board::Player;
 use crate::rules::Rulings;
 
 /// A numbered family of setups under some rulings.
 #[derive(Clone, Debug)]
-pub struct World<G: Terrain> {
+pub struct World<G: Generator> {
     /// The world's name, such as `moves`.
     pub name: &'static str,
     /// Its contents, in a sentence.
@@ -20,7 +20,7 @@ pub struct World<G: Terrain> {
     pub rulings: Vec<G::Rulings>,
 }
 
-impl<G: Terrain> World<G> {
+impl<G: Generator> World<G> {
     /// How many cases it has: every setup under all its rulings.
     pub const fn size(&self) -> u64 {
         self.setups * self.rulings.len() as u64
@@ -47,7 +47,7 @@ impl<G: Terrain> World<G> {
 }
 
 #[cfg(test)]
-impl<G: Terrain> World<G> {
+impl<G: Generator> World<G> {
     /// The game's world of this name.
     pub(super) fn named(name: &str) -> Self {
         G::worlds().into_iter().find(|world| world.name == name).expect("the world is there")

@@ -3,7 +3,7 @@
 //! The second may be the project's own engine or any other that implements [`Rules`](crate::rules::Rules) for the
 //! game's setup and move types. [`check()`] goes through [local worlds](World), random placements, random games and
 //! counts of moves; each difference is shrunk and described as a [`Disagreement`], with the clause, the squares and a
-//! case ready for a fixture file. [`AnyTerrain`] gives the same positions and games as texts.
+//! case ready for a fixture file. [`AnyGenerator`] gives the same positions and games as texts.
 //!
 //! ```
 //! # mod rulebook { pub use {rulebook_checks::crosscheck, rulebook_games::games}; }
@@ -19,7 +19,7 @@
 
 mod aieirping;
 mod any_engine;
-mod any_terrain;
+mod any_generator;
 mod aviary;
 mod awarichess;
 mod awele;
@@ -35,6 +35,7 @@ mod engine_check;
 mod exercised;
 mod family;
 mod finding;
+mod generator;
 mod hashed;
 mod local;
 mod one_setup;
@@ -48,32 +49,31 @@ mod shrink;
 mod sides;
 mod survey;
 mod synchronous_awarichess;
-mod terrain;
 mod tori_shogi;
 mod walk;
 
 pub use any_engine::{AnyEngine, AnyPosition, check_any};
-pub use any_terrain::{AnyTerrain, RandomGame, WrittenWorld, terrain};
+pub use any_generator::{AnyGenerator, RandomGame, WrittenWorld, generator};
 pub use chance::Chance;
 pub use check::{Budget, Part, PartSummary, Progress, RulingSets, Summary, check};
 pub use compare::{Aspect, Comparison};
-pub use difference::{Difference, Granted, Reason, Refused, Side};
+pub use difference::{Difference, GrantedMove, Implementation, Reason, RefusedMove};
 #[cfg(not(test))]
 pub use engine_check::engine_check;
 pub use engine_check::{EngineCheck, EngineSurvey, EngineWorld};
 pub use exercised::Exercised;
 pub use family::{
-    Compared, Family, FamilyError, Kind, MOST_DESCRIBED, MOST_KINDS, MOST_PREFIXES, SharedMake, Walks, walks,
+    Compared, Family, FamilyError, FoundKind, MOST_DESCRIBED, MOST_KINDS, MOST_PREFIXES, SharedMake, Walks, walks,
 };
 pub use finding::{Finding, Origin};
+pub use generator::Generator;
 pub use local::{Slice, World};
 pub use one_setup::{check_setup, perft};
 pub use placement::placement;
 pub use report::{Disagreement, Disagreements, describe};
 pub use shrink::shrink;
 pub use sides::{Make, Second, Sides};
-pub use survey::{Seen, Survey, VanishedError};
-pub use terrain::Terrain;
+pub use survey::{FirstCases, Survey, VanishedError};
 pub use walk::{Walk, game};
 
 pub use chance::derive;

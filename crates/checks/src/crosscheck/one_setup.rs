@@ -1,9 +1,9 @@
 //! Comparing one given setup, and counting from it.
 
-use super::{Aspect, Disagreement, Finding, Make, Origin, Second, Sides, Terrain, divide, report, shrink};
+use super::{Aspect, Disagreement, Finding, Generator, Make, Origin, Second, Sides, divide, report, shrink};
 
 /// Compares the two at one setup, and describes everything that differs there, shrunk.
-pub fn check_setup<G: Terrain, R: Second<G>>(
+pub fn check_setup<G: Generator, R: Second<G>>(
     second: &Make<'_, G, R>,
     rulings: G::Rulings,
     setup: &G::Setup,
@@ -21,7 +21,7 @@ pub fn check_setup<G: Terrain, R: Second<G>>(
 ///
 /// # Errors
 /// The disagreement.
-pub fn perft<G: Terrain, R: Second<G>>(
+pub fn perft<G: Generator, R: Second<G>>(
     second: &Make<'_, G, R>,
     rulings: G::Rulings,
     setup: &G::Setup,

@@ -1,6 +1,6 @@
 //! Every placement of named pieces on an otherwise empty board, numbered.
 
-use super::{FamilyError, Terrain};
+use super::{FamilyError, Generator};
 use crate::board::{Grid, Palette, Player, Setup as _, Square, write_board};
 use crate::games::Game;
 use crate::rules::Rules as _;
@@ -23,7 +23,7 @@ const MOST_PIECES: usize = 12;
 
 impl Placed {
     /// The placements of pieces of a game that are named as in its text.
-    pub fn of<G: Terrain>(pieces: &str) -> Result<Self, FamilyError> {
+    pub fn of<G: Generator>(pieces: &str) -> Result<Self, FamilyError> {
         let law = G::model(G::Rulings::default());
         let start = law.setup(&law.start());
         let grid = start.boards().first().map(|board| board.grid());

@@ -5,18 +5,18 @@ use std::collections::BTreeSet;
 
 #[cfg(test)]
 use super::sides::LawPosition;
-use super::{Terrain, chance};
+use super::{Generator, chance};
 #[cfg(test)]
 use crate::rules::{Law as _, Rules as _, Subject};
 
 /// The random placement of a seed.
-pub fn placement<G: Terrain>(seed: u64) -> G::Setup {
+pub fn placement<G: Generator>(seed: u64) -> G::Setup {
     G::placement(&mut chance::of_seed(seed))
 }
 
 /// What many placements are like.
 #[cfg(test)]
-pub(super) struct Sorts<G: Terrain> {
+pub(super) struct Sorts<G: Generator> {
     /// Those that the law admits.
     pub admitted: Vec<LawPosition<G>>,
     /// The clauses by which it refuses others.
@@ -27,7 +27,7 @@ pub(super) struct Sorts<G: Terrain> {
 
 /// The sorts of the first placements, so many of them.
 #[cfg(test)]
-pub(super) fn sorts<G: Terrain>(law: &G::Model, placements: u64) -> Sorts<G> {
+pub(super) fn sorts<G: Generator>(law: &G::Model, placements: u64) -> Sorts<G> {
     let mut sorts = Sorts { admitted: Vec::new(), refused: BTreeSet::new(), endings: BTreeSet::new() };
     for seed in 0..placements {
         match law.admit(&placement::<G>(seed)) {

@@ -6,7 +6,7 @@ use std::hash::BuildHasherDefault;
 use rand::RngExt as _;
 
 use super::hashed::Quick;
-use super::{Chance, Terrain, chance};
+use super::{Chance, Generator, chance};
 use crate::games::MoveOf;
 use crate::record::Record;
 use crate::rules::{Repetition, Rules as _};
@@ -30,13 +30,13 @@ const APPEAL_OF_CHECK: u32 = 3;
 const TRIES: usize = 16;
 
 /// Chooses the moves of a random game, for both players.
-pub(super) struct RandomWalk<G: Terrain> {
+pub(super) struct RandomWalk<G: Generator> {
     chance: Chance,
     bias: Bias,
     visited: HashSet<G::Setup, BuildHasherDefault<Quick>>,
 }
 
-impl<G: Terrain> RandomWalk<G> {
+impl<G: Generator> RandomWalk<G> {
     /// The setup from which the random game of a seed begins, and the chooser of its moves.
     pub fn of_seed(law: &G::Model, seed: u64) -> (G::Setup, Self) {
         let mut chance = chance::of_seed(seed);
@@ -83,7 +83,7 @@ impl<G: Terrain> RandomWalk<G> {
 }
 
 /// The start position, or a placement from which a game can begin.
-fn beginning<G: Terrain>(law: &G::Model, chance: &mut Chance) -> G::Setup {
+fn beginning<G: Generator>(law: &G::Model, chance: &mut Chance) -> G::Setup {
     let start = law.setup(&law.start());
     if chance.random_bool(0.5) {
         return start;

@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use rayon::iter::{IntoParallelIterator as _, ParallelIterator as _};
 
 use super::finding::Place;
-use super::{Difference, Finding, Granted, Make, Origin, Refused, Second, Sides, Terrain, case};
+use super::{Difference, Finding, Generator, GrantedMove, Make, Origin, RefusedMove, Second, Sides, case};
 use crate::board::{Board, Setup as _};
 use crate::diagram::Diagram;
 use crate::rules::{Options, Rules as _};
@@ -41,15 +41,15 @@ pub struct Disagreement {
     /// The names of the clauses that it depends on.
     pub clauses: Vec<String>,
     /// The moves that only the law plays, with their grounds.
-    pub only_law: Vec<Granted>,
+    pub only_law: Vec<GrantedMove>,
     /// The moves that only the second plays, with the reasons for which the law refuses them.
-    pub only_second: Vec<Refused>,
+    pub only_second: Vec<RefusedMove>,
     /// The law's answer as a fixture file with one case; none where no case can state it.
     pub case: Option<String>,
 }
 
 /// Describes a finding as it is; [`shrink`](super::shrink()) shrinks it first.
-pub fn describe<G: Terrain, R: Second<G>>(second: &Make<'_, G, R>, finding: &Finding) -> Disagreement {
+pub fn describe<G: Generator, R: Second<G>>(second: &Make<'_, G, R>, finding: &Finding) -> Disagreement {
     let place = Place::<G>::of(finding);
     let sides = Sides::new(second, place.rulings);
     let mut one_sided = (Vec::new(), Vec::new());
@@ -64,10 +64,10 @@ pub fn describe<G: Terrain, R: Second<G>>(second: &Make<'_, G, R>, finding: &Fin
 }
 
 /// Describes a finding, with the moves that only the law and that only the second plays where it shows.
-pub(super) fn describe_with<G: Terrain>(
+pub(super) fn describe_with<G: Generator>(
     law: &G::Model,
     finding: &Finding,
-    (only_law, only_second): (Vec<Granted>, Vec<Refused>),
+    (only_law, only_second): (Vec<GrantedMove>, Vec<RefusedMove>),
 ) -> Disagreement {
     let place = Place::<G>::of(finding);
     let mut reached = place.start;
@@ -191,11 +191,11 @@ impl fmt::Display for Disagreement {
         }
         writeln!(f, "\n{}.", capitalized(&self.difference.to_string()))?;
         if !self.only_law.is_empty() {
-            let moves = |granted: &Granted| format!("{} ({})", granted.mv, granted.grounds.join(", "));
+            let moves = |granted: &GrantedMove| format!("{} ({})", granted.mv, granted.grounds.join(", "));
             writeln!(f, "Only the law plays: {}", list(&self.only_law, moves))?;
         }
         if !self.only_second.is_empty() {
-            let moves = |refused: &Refused| match &refused.reason.squares[..] {
+            let moves = |refused: &RefusedMove| match &refused.reason.squares[..] {
                 [] => format!("{} ({})", refused.mv, refused.reason.clause),
                 squares => format!("{} ({}: {})", refused.mv, refused.reason.clause, squares.join(" ")),
             };

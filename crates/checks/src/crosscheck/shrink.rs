@@ -1,14 +1,14 @@
 //! Shrinking a finding: fewer moves, fewer pieces, emptier hands, fewer rulings.
 
 use super::finding::Place;
-use super::{Aspect, Difference, Finding, Make, Second, Sides, Terrain, divide};
+use super::{Aspect, Difference, Finding, Generator, Make, Second, Sides, divide};
 use crate::board::Setup as _;
 use crate::games::MoveOf;
 use crate::record::Record;
 use crate::rules::{Rules as _, Rulings as _};
 
 /// Shrinks a finding until nothing more can be removed without the difference disappearing or becoming another one.
-pub fn shrink<G: Terrain, R: Second<G>>(second: &Make<'_, G, R>, finding: Finding) -> Finding {
+pub fn shrink<G: Generator, R: Second<G>>(second: &Make<'_, G, R>, finding: Finding) -> Finding {
     let mut sides = Sides::new(second, G::Rulings::chosen(&finding.options));
     shrink_while(finding, &mut |tried: &Place<G>, wanted| {
         if sides.rulings != tried.rulings {
@@ -22,7 +22,7 @@ pub fn shrink<G: Terrain, R: Second<G>>(second: &Make<'_, G, R>, finding: Findin
 type Shows<'s, G> = &'s mut dyn FnMut(&Place<G>, &Difference) -> Option<Difference>;
 
 /// Shrinks a finding as long as `shows` says that its difference shows at something smaller.
-pub(super) fn shrink_while<G: Terrain>(finding: Finding, shows: Shows<'_, G>) -> Finding {
+pub(super) fn shrink_while<G: Generator>(finding: Finding, shows: Shows<'_, G>) -> Finding {
     let mut shrinking = Shrinking { place: Place::of(&finding), difference: finding.difference.clone(), shows };
     loop {
         let before = shrinking.place.clone();
@@ -35,13 +35,13 @@ pub(super) fn shrink_while<G: Terrain>(finding: Finding, shows: Shows<'_, G>) ->
     }
 }
 
-struct Shrinking<'s, G: Terrain> {
+struct Shrinking<'s, G: Generator> {
     place: Place<G>,
     difference: Difference,
     shows: Shows<'s, G>,
 }
 
-impl<G: Terrain> Shrinking<'_, G> {
+impl<G: Generator> Shrinking<'_, G> {
     /// Continues from a smaller place if the difference still appears there.
     fn accept(&mut self, smaller: Place<G>) -> bool {
         let Some(difference) = (self.shows)(&smaller, &self.difference) else { return false };
@@ -111,7 +111,7 @@ impl<G: Terrain> Shrinking<'_, G> {
 
 /// The difference, if it shows after these moves: legal ones for both, from a setup that both admit. (Where the
 /// admission differs: from a setup at which it does.)
-fn shows<G: Terrain, R: Second<G>>(
+fn shows<G: Generator, R: Second<G>>(
     sides: &Sides<G, R>,
     start: &G::Setup,
     moves: &[MoveOf<G>],

@@ -6,28 +6,28 @@ use std::ops::Range;
 use super::exercised::Walked;
 use super::parallel::collect;
 use super::report::{Disagreements, describe, describe_all};
-use super::{Finding, Make, Second, Sides, Slice, Terrain, World, shrink};
+use super::{Finding, Generator, Make, Second, Sides, Slice, World, shrink};
 
 /// The findings in a world: for each kind of difference, by its [fingerprint](super::Difference::fingerprint), the
 /// number of the first case that shows it. The rest of a finding can be recomputed from that.
-pub type Seen = BTreeMap<String, u64>;
+pub type FirstCases = BTreeMap<String, u64>;
 
 /// A local world, or a slice of it, to be compared in parts.
 ///
 /// ```
 /// # mod rulebook { pub use {rulebook_checks::crosscheck, rulebook_games::games}; }
-/// use rulebook::crosscheck::{Seen, Slice, Survey, Terrain as _};
+/// use rulebook::crosscheck::{FirstCases, Slice, Survey, Generator as _};
 /// use rulebook::games::{Aviary, Game as _};
 ///
 /// let world = Aviary::worlds().into_iter().find(|world| world.name == "entries").unwrap();
 /// let survey = Survey::new(&Aviary::engine, world, Slice::Every { step: 100, offset: 0 }, 1);
-/// let mut seen = Seen::new();
+/// let mut seen = FirstCases::new();
 /// for part in [0..20, 20..survey.cases()] {
 ///     survey.compare(part, &mut seen, &|_| {});
 /// }
 /// assert!(survey.report(&Aviary::engine, &seen, 24).unwrap().disagreements.is_empty());
 /// ```
-pub struct Survey<G: Terrain, R> {
+pub struct Survey<G: Generator, R> {
     world: World<G>,
     /// Both implementations under each of the world's rulings.
     sides: Vec<Sides<G, R>>,
@@ -36,7 +36,7 @@ pub struct Survey<G: Terrain, R> {
     cases: u64,
 }
 
-impl<G: Terrain, R: Second<G>> Survey<G, R> {
+impl<G: Generator, R: Second<G>> Survey<G, R> {
     /// A survey of the cases that a slice takes; if the slice does not fix the first of them, the seed does.
     pub fn new(second: &Make<'_, G, R>, world: World<G>, slice: Slice, seed: u64) -> Self {
         let (first, step, cases) = slice.steps(world.size(), seed);
@@ -70,7 +70,7 @@ impl<G: Terrain, R: Second<G>> Survey<G, R> {
 
     /// Compares a part of the cases, which are numbered from 0 to [`cases`](Survey::cases), and adds what is found.
     /// `progress` is called from any thread with the number of cases compared since its last call.
-    pub fn compare(&self, part: Range<u64>, seen: &mut Seen, progress: &(dyn Fn(u64) + Sync)) {
+    pub fn compare(&self, part: Range<u64>, seen: &mut FirstCases, progress: &(dyn Fn(u64) + Sync)) {
         let part = part.start..part.end.min(self.cases);
         let walks = part.end.saturating_sub(part.start);
         let collected = collect(walks, &|n| self.walked(part.start + n), progress);
@@ -81,7 +81,12 @@ impl<G: Terrain, R: Second<G>> Survey<G, R> {
     ///
     /// # Errors
     /// A case no longer shows its difference: the implementation has changed.
-    pub fn report(&self, second: &Make<'_, G, R>, seen: &Seen, most: usize) -> Result<Disagreements, VanishedError> {
+    pub fn report(
+        &self,
+        second: &Make<'_, G, R>,
+        seen: &FirstCases,
+        most: usize,
+    ) -> Result<Disagreements, VanishedError> {
         let at = |case: u64| {
             let there = case < self.world.size() && !self.sides.is_empty();
             if there { self.at(case).findings } else { Vec::new() }
@@ -94,7 +99,7 @@ impl<G: Terrain, R: Second<G>> Survey<G, R> {
 /// What was found in the cases where it was first seen, in their order. `at` says what is found in a case now.
 fn found_again(
     world: &'static str,
-    seen: &Seen,
+    seen: &FirstCases,
     at: &dyn Fn(u64) -> Vec<Finding>,
 ) -> Result<Vec<Finding>, VanishedError> {
     let mut first_seen: Vec<(u64, &String)> = seen.iter().map(|(fingerprint, case)| (*case, fingerprint)).collect();

@@ -4,14 +4,14 @@
 use rand::RngExt as _;
 
 use super::local::{World, player};
-use super::{Chance, Terrain, awarichess, awele};
+use super::{Chance, Generator, awarichess, awele};
 use crate::board;
 use crate::board::synchronous_awarichess::{Powers, Setup};
 use crate::games::{Awele, Chess, SynchronousAwarichess};
 use crate::rules::Rulings as _;
 use crate::rules::synchronous_awarichess::Rulings;
 
-impl Terrain for SynchronousAwarichess {
+impl Generator for SynchronousAwarichess {
     fn placement(chance: &mut Chance) -> Setup {
         placement(chance)
     }

@@ -8,14 +8,14 @@ use rand::seq::{IndexedRandom as _, SliceRandom as _};
 
 use super::local::{World, digit, named_sets, player};
 use super::scene::{self, Filling, Scene, apart, other_square, way};
-use super::{Chance, Terrain};
+use super::{Chance, Generator};
 use crate::board::tori_shogi::{BOARD, Kind, Piece, Setup};
 use crate::board::{Player, Square};
 use crate::games::ToriShogi;
 use crate::rules::Rulings as _;
 use crate::rules::tori_shogi::Rulings;
 
-impl Terrain for ToriShogi {
+impl Generator for ToriShogi {
     const WITH_BOARD: Option<&'static str> = Some("{board} {turn} -");
 
     fn placement(chance: &mut Chance) -> Setup {

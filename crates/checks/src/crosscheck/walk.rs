@@ -4,14 +4,14 @@ use std::collections::BTreeSet;
 
 use super::exercised::Walked;
 use super::random_walk::RandomWalk;
-use super::{Aspect, Difference, Exercised, Finding, Origin, Second, Sides, Terrain};
+use super::{Aspect, Difference, Exercised, Finding, Generator, Origin, Second, Sides};
 use crate::games::MoveOf;
 use crate::record::Record;
 use crate::rules::{Law as _, Outcome, Rules as _, Subject};
 
 /// A random game: where it began, its moves, and what was found on the way.
 #[derive(Clone, Debug)]
-pub struct Walk<G: Terrain> {
+pub struct Walk<G: Generator> {
     /// The setup from which it began.
     pub start: G::Setup,
     /// The moves, from the first.
@@ -24,7 +24,7 @@ pub struct Walk<G: Terrain> {
     pub exercised: Exercised,
 }
 
-impl<G: Terrain> From<Walk<G>> for Walked {
+impl<G: Generator> From<Walk<G>> for Walked {
     fn from(walk: Walk<G>) -> Self {
         Walked { positions: walk.positions, findings: walk.findings, exercised: walk.exercised }
     }
@@ -34,7 +34,7 @@ impl<G: Terrain> From<Walk<G>> for Walked {
 ///
 /// Games begin from the start position or from a placement. Some players move at random, some prefer captures and
 /// checks, some move back and forth.
-pub fn game<G: Terrain, R: Second<G>>(sides: &Sides<G, R>, seed: u64, plies: u32) -> Walk<G> {
+pub fn game<G: Generator, R: Second<G>>(sides: &Sides<G, R>, seed: u64, plies: u32) -> Walk<G> {
     let (start, mut random_walk) = RandomWalk::<G>::of_seed(&sides.law, seed);
     let mut walk = Walk {
         start: start.clone(),
@@ -99,7 +99,7 @@ pub fn game<G: Terrain, R: Second<G>>(sides: &Sides<G, R>, seed: u64, plies: u32
 }
 
 /// The clauses that are exercised in a record, and not in its position alone.
-pub(super) fn at_work_in_record<G: Terrain>(
+pub(super) fn at_work_in_record<G: Generator>(
     law: &G::Model,
     record: &Record<G::Model>,
     outcome: Option<Outcome>,

@@ -13,9 +13,8 @@ use super::kinds::{Kinds, wrong_kinds};
 use super::{Fault, ListOf, ReachedOf, WrongEngine, WrongRules, always, misread, wrong_rules};
 
 /// What an implementation does wrong.
-#[expect(missing_docs, reason = "the list of wrong rules says what each is")]
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Wrong {
+enum Wrong {
     WoodpeckerStepsOne,
     OneEnemyBlocksRobin,
     MateIsStalemate,

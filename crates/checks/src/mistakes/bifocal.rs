@@ -1,7 +1,7 @@
 //! Wrong rules of Bifocal Chess: pieces that go as they should not, checks and fields.
 
 use crate::board::bifocal::{Again, Move, Neutral, Own, Piece, Setup};
-use crate::board::{Board as _, Player, Square};
+use crate::board::{Player, Square};
 use crate::crosscheck::apart;
 use crate::games::Bifocal;
 use crate::model::bifocal::Model;
@@ -46,13 +46,9 @@ pub enum Wrong {
 }
 
 /// The position with all its Kannons standing Rook-wise.
-fn rookwise(mut setup: Setup) -> Setup {
-    for square in setup.grid().squares() {
-        if setup.at(square) == Some(Piece::Neutral(Neutral::BishopwiseKannon)) {
-            setup.put(square, Some(Piece::Neutral(Neutral::Kannon)));
-        }
-    }
-    setup
+fn rookwise(setup: &Setup) -> Setup {
+    let bishopwise = Piece::Neutral(Neutral::BishopwiseKannon);
+    Bifocal::with_kinds(setup, &|piece, _| if piece == bishopwise { Piece::Neutral(Neutral::Kannon) } else { piece })
 }
 
 /// The position with the Kannon on a square turned, if there is one.
@@ -103,7 +99,7 @@ impl Fault<Model> for Wrong {
             (Wrong::OwnPieceToldAsJustMoved, Some(Piece::Own(..))) => after.moved = before.moved,
             (Wrong::KannonLandsAsItWas, _) if mv.turned => after = turned(after, mv.to),
             (Wrong::KannonLandsTurned, _) if !mv.turned => after = turned(after, mv.to),
-            (Wrong::OrientationForgotten, _) => after = rookwise(after),
+            (Wrong::OrientationForgotten, _) => after = rookwise(&after),
             _ => {}
         }
         after
@@ -142,7 +138,7 @@ impl Fault<Model> for Wrong {
     fn recurs(&self, law: &Model, earlier: &Setup, now: &Setup) -> bool {
         match self {
             Wrong::RepetitionForgetsWhatWasMoved => earlier.turn == now.turn && earlier.pieces().eq(now.pieces()),
-            Wrong::RepetitionForgetsHowKannonsStand => rookwise(*earlier) == rookwise(*now),
+            Wrong::RepetitionForgetsHowKannonsStand => rookwise(earlier) == rookwise(now),
             _ => law.recurs(earlier, now),
         }
     }

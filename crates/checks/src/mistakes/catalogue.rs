@@ -1,7 +1,7 @@
 //! The mistakes of a game that is chosen at run time.
 
 use super::{WrongEngine, WrongRules};
-use crate::crosscheck::Terrain;
+use crate::crosscheck::Generator;
 use crate::games::with_game;
 use crate::rules::{Options, Refused, Rulings as _};
 use crate::session::{self, Session};
@@ -20,7 +20,7 @@ pub struct Mistake {
 type Open = dyn Fn(&Options, &str) -> Result<Box<dyn Session>, Refused> + Send + Sync;
 
 impl Mistake {
-    fn of<G: Terrain>(wrong: WrongEngine<G>) -> Self {
+    fn of<G: Generator>(wrong: WrongEngine<G>) -> Self {
         let WrongEngine { name, what, breaks, make, .. } = wrong;
         let open =
             move |options: &Options, position: &str| session::open(make(G::Rulings::chosen(options)), position);

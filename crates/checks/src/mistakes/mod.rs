@@ -5,7 +5,7 @@
 //! answers by them. A file here lists a game's wrong rules with their names. No model and no engine of the project knows
 //! of them.
 
-use crate::crosscheck::{AnyEngine, Terrain};
+use crate::crosscheck::{AnyEngine, Generator};
 use crate::games::Game;
 use crate::rules::Rulings as _;
 use crate::spec::{self, Kind};
@@ -19,14 +19,14 @@ mod misread;
 mod repetition;
 
 pub mod aieirping;
-pub mod aviary;
+mod aviary;
 pub mod awarichess;
 pub mod awele;
 pub mod bifocal;
 pub mod chess;
 pub mod powered;
 pub mod synchronous_awarichess;
-pub mod tori_shogi;
+mod tori_shogi;
 
 pub use catalogue::{Mistake, mistakes};
 pub use clause::NotApplied;
@@ -36,7 +36,7 @@ pub use faulty::{Fault, Faulty, PlainLaw, Reached, ReachedOf};
 pub type MakeEngine<G> = Box<dyn Fn(<G as Game>::Rulings) -> AnyEngine<G> + Send + Sync>;
 
 /// A wrong rule, with the engine that has it: what an implementer got wrong, and the clauses that a case must name for it.
-pub struct WrongEngine<G: Terrain> {
+pub struct WrongEngine<G: Generator> {
     /// Its name, such as `promotion-is-optional`.
     pub name: String,
     /// What the implementer took for the rule, in a sentence.
@@ -51,7 +51,7 @@ pub struct WrongEngine<G: Terrain> {
     pub make: MakeEngine<G>,
 }
 
-impl<G: Terrain> WrongEngine<G> {
+impl<G: Generator> WrongEngine<G> {
     /// The same wrong rule, which breaks other clauses than those that must be named.
     #[must_use]
     pub fn breaking(self, clauses: &[&str]) -> Self {
@@ -66,7 +66,7 @@ impl<G: Terrain> WrongEngine<G> {
 }
 
 /// A wrong rule, which breaks the clauses that must be named.
-fn rule<G: Terrain>(name: &str, what: &str, says: &[&str], make: MakeEngine<G>) -> WrongEngine<G> {
+fn rule<G: Generator>(name: &str, what: &str, says: &[&str], make: MakeEngine<G>) -> WrongEngine<G> {
     let says: Vec<String> = says.iter().map(|clause| (*clause).to_owned()).collect();
     WrongEngine { name: name.to_owned(), what: what.to_owned(), breaks: says.clone(), says, shows: None, make }
 }
@@ -111,7 +111,7 @@ fn under<G: WrongRules, F: Fault<G::Model> + 'static>(
 }
 
 /// Makes the engine that always uses this option of a question, whatever is asked for.
-pub fn always<G: Terrain>(question: &'static str, option: &'static str) -> MakeEngine<G> {
+pub fn always<G: Generator>(question: &'static str, option: &'static str) -> MakeEngine<G> {
     Box::new(move |mut rulings| {
         rulings.set(question, option).expect("the question has the option");
         AnyEngine::of(G::engine(rulings))
@@ -119,7 +119,7 @@ pub fn always<G: Terrain>(question: &'static str, option: &'static str) -> MakeE
 }
 
 /// Makes the engine that uses an option of a question instead of another one.
-fn instead_of<G: Terrain>(question: &'static str, other: &'static str, option: &'static str) -> MakeEngine<G> {
+fn instead_of<G: Generator>(question: &'static str, other: &'static str, option: &'static str) -> MakeEngine<G> {
     let always = always::<G>(question, option);
     Box::new(move |rulings| {
         if rulings.option(question) == Some(other) { always(rulings) } else { AnyEngine::of(G::engine(rulings)) }
@@ -130,7 +130,7 @@ fn instead_of<G: Terrain>(question: &'static str, other: &'static str, option: &
 pub type ListOf<G> = fn() -> Vec<WrongEngine<G>>;
 
 /// A game with faulty engines.
-pub trait WrongRules: Terrain<Model: PlainLaw> {
+pub trait WrongRules: Generator<Model: PlainLaw> {
     /// What else explains wrong answers, which no check of the project has to find: first the misreadings of single
     /// clauses, each with a position where it shows, then those that are made from the kinds of pieces and their moves.
     const EXPLANATIONS: &'static [ListOf<Self>];

@@ -12,9 +12,8 @@ use super::kinds::{Kinds, wrong_kinds};
 use super::{Fault, ListOf, ReachedOf, WrongEngine, WrongRules, always, instead_of, misread, wrong_rules};
 
 /// What an implementation gets wrong.
-#[expect(missing_docs, reason = "the list of wrong rules says what each is")]
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Wrong {
+enum Wrong {
     CranesPromoted,
     ZoneOfThreeRanks,
     EagleJumps,
@@ -48,16 +47,11 @@ fn in_last(player: Player, ranks: u8, square: Square) -> bool {
 
 /// The same with left and right Quails exchanged on the board.
 fn quails_exchanged(setup: &Setup) -> Setup {
-    let mut other = *setup;
-    for (square, piece) in setup.pieces() {
-        let kind = match piece.kind {
-            Kind::LeftQuail => Kind::RightQuail,
-            Kind::RightQuail => Kind::LeftQuail,
-            kind => kind,
-        };
-        other.put(square, Some(Piece { kind, ..piece }));
-    }
-    other
+    ToriShogi::with_kinds(setup, &|kind, _| match kind {
+        Kind::LeftQuail => Kind::RightQuail,
+        Kind::RightQuail => Kind::LeftQuail,
+        kind => kind,
+    })
 }
 
 impl Fault<Model> for Wrong {

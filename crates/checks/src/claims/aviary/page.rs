@@ -2,9 +2,7 @@
 
 use std::fmt::{self, Write as _};
 
-use super::{
-    Counts, FRIENDS, MAJOR, MINOR, Question, Table, attackers, far_corners, in_chess, kinds, next_to, pairs,
-};
+use super::{Counts, Endgame, FRIENDS, MAJOR, MINOR, Table, attackers, far_corners, in_chess, kinds, next_to, pairs};
 use crate::board::aviary::{BOARD, Bird, Kind, Move, Setup};
 use crate::board::symmetry::{CLASSES, class};
 use crate::board::{Player, Square};
@@ -180,13 +178,13 @@ fn hemmed_verdict(table: &Table) -> String {
 }
 
 fn enumeration(table: &Table) -> String {
-    let sum = |of: &dyn Fn(&Question) -> bool, number: fn(&Counts) -> u64| -> u64 {
+    let sum = |of: &dyn Fn(&Endgame) -> bool, number: fn(&Counts) -> u64| -> u64 {
         table.0.iter().filter(|(question, _)| of(question)).map(|(_, counts)| number(counts)).sum()
     };
-    let alone = |birds: usize| move |question: &Question| question.friends == 0 && question.birds.len() == birds;
-    let hemmed = |question: &Question| question.friends > 0;
-    let placements = |of: &dyn Fn(&Question) -> bool| grouped(sum(of, |counts| counts.placements));
-    let refused = |of: &dyn Fn(&Question) -> bool| grouped(sum(of, |counts| counts.refused));
+    let alone = |birds: usize| move |question: &Endgame| question.friends == 0 && question.birds.len() == birds;
+    let hemmed = |question: &Endgame| question.friends > 0;
+    let placements = |of: &dyn Fn(&Endgame) -> bool| grouped(sum(of, |counts| counts.placements));
+    let refused = |of: &dyn Fn(&Endgame) -> bool| grouped(sum(of, |counts| counts.refused));
     let uneven = match &table.uneven()[..] {
         [] => "no count differs from that for the square in the table".to_owned(),
         some => format!("{} counts differ from those for the square in the table", some.len()),

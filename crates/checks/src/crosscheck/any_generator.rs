@@ -9,18 +9,18 @@ use super::random_walk::RandomWalk;
 use super::report::describe_with;
 use super::shrink::shrink_while;
 use super::walk::at_work_in_record;
-use super::{Difference, Disagreement, Exercised, Finding, Granted, Refused, Terrain, World, placement};
+use super::{Difference, Disagreement, Exercised, Finding, Generator, GrantedMove, RefusedMove, World, placement};
 use crate::games::{AnyGame, MoveOf, game, with_game};
 use crate::record::Record;
 use crate::rules::{Options, Rules as _, Rulings as _};
 use crate::session::LawSession;
 
-/// A [`Terrain`] as an object.
+/// A [`Generator`] as an object.
 ///
 /// It has only the operations that need a game's types: drawing positions and moves, and removing pieces. The results
 /// are texts, to be used with a [session](crate::session). For everything else it dereferences to the game.
-pub trait AnyTerrain: Sync {
-    /// The game from the registry: if `AnyTerrain` were a subtrait of [`AnyGame`], all of that would be compiled a
+pub trait AnyGenerator: Sync {
+    /// The game from the registry: if `AnyGenerator` were a subtrait of [`AnyGame`], all of that would be compiled a
     /// second time.
     ///
     /// # Panics
@@ -36,10 +36,10 @@ pub trait AnyTerrain: Sync {
     /// The random game of a seed, played by the law under these options, before its first move.
     fn random_game(&self, options: &Options, seed: u64) -> Box<dyn RandomGame>;
 
-    /// The clauses that are exercised where a game of this terrain by the law under these options stands.
+    /// The clauses that are exercised where a game by the law under these options stands.
     ///
     /// # Panics
-    /// It is a game of another terrain, or under other options, so that its texts cannot be read.
+    /// It is another game, or under other options, so that its texts cannot be read.
     fn at_work(&self, options: &Options, session: &dyn LawSession) -> Exercised;
 
     /// Shrinks a finding: fewer moves, fewer pieces, fewer departures from the default rulings, as long as the
@@ -47,7 +47,7 @@ pub trait AnyTerrain: Sync {
     fn shrink_written(&self, finding: Finding, shows: &mut dyn FnMut(&Finding) -> Option<Difference>) -> Finding;
 
     /// Describes a finding, with the moves that only the law and that only the second implementation plays there.
-    fn describe_written(&self, finding: &Finding, one_sided: (Vec<Granted>, Vec<Refused>)) -> Disagreement;
+    fn describe_written(&self, finding: &Finding, one_sided: (Vec<GrantedMove>, Vec<RefusedMove>)) -> Disagreement;
 }
 
 /// A random game in progress. Its moves are legal by the law.
@@ -68,7 +68,7 @@ pub struct WrittenWorld {
 }
 
 impl WrittenWorld {
-    fn of<G: Terrain>(world: World<G>) -> Self {
+    fn of<G: Generator>(world: World<G>) -> Self {
         let name = world.name;
         let scattered = move |n, seed| {
             let case = world.scattered(n, seed);
@@ -88,16 +88,16 @@ impl WrittenWorld {
 ///
 /// # Panics
 /// It is not one of [the registry](crate::games).
-pub(super) fn registered<G: Terrain>() -> &'static dyn AnyGame {
+pub(super) fn registered<G: Generator>() -> &'static dyn AnyGame {
     game(G::ID).expect("a game of the registry")
 }
 
-/// The terrain of the game of this id.
-pub fn terrain(id: &str) -> Option<&'static dyn AnyTerrain> {
-    with_game!(id, G => &G {} as &'static dyn AnyTerrain)
+/// What generates positions of the game of this id.
+pub fn generator(id: &str) -> Option<&'static dyn AnyGenerator> {
+    with_game!(id, G => &G {} as &'static dyn AnyGenerator)
 }
 
-impl Deref for dyn AnyTerrain + '_ {
+impl Deref for dyn AnyGenerator + '_ {
     type Target = dyn AnyGame;
 
     fn deref(&self) -> &Self::Target {
@@ -105,13 +105,13 @@ impl Deref for dyn AnyTerrain + '_ {
     }
 }
 
-impl fmt::Debug for dyn AnyTerrain {
+impl fmt::Debug for dyn AnyGenerator {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.id())
     }
 }
 
-impl<G: Terrain> AnyTerrain for G {
+impl<G: Generator> AnyGenerator for G {
     fn game(&self) -> &'static dyn AnyGame {
         registered::<G>()
     }
@@ -155,12 +155,12 @@ impl<G: Terrain> AnyTerrain for G {
         })
     }
 
-    fn describe_written(&self, finding: &Finding, one_sided: (Vec<Granted>, Vec<Refused>)) -> Disagreement {
+    fn describe_written(&self, finding: &Finding, one_sided: (Vec<GrantedMove>, Vec<RefusedMove>)) -> Disagreement {
         describe_with::<G>(&G::model(G::Rulings::chosen(&finding.options)), finding, one_sided)
     }
 }
 
-struct TypedGame<G: Terrain> {
+struct TypedGame<G: Generator> {
     options: Options,
     law: G::Model,
     record: Record<G::Model>,
@@ -170,11 +170,11 @@ struct TypedGame<G: Terrain> {
 }
 
 /// A game played by the law from one of its positions.
-fn opened<G: Terrain>(options: &Options, position: &str) -> Box<dyn LawSession> {
+fn opened<G: Generator>(options: &Options, position: &str) -> Box<dyn LawSession> {
     registered::<G>().open_law(options, position).unwrap_or_else(|refused| panic!("{position}: {refused}"))
 }
 
-impl<G: Terrain> RandomGame for TypedGame<G> {
+impl<G: Generator> RandomGame for TypedGame<G> {
     fn session(&self) -> &dyn LawSession {
         &*self.session
     }
@@ -208,14 +208,14 @@ mod tests {
     #[test]
     fn every_game_has_its_terrain() {
         for id in IDS {
-            assert_eq!(terrain(id).map(|terrain| terrain.id()), Some(*id));
+            assert_eq!(generator(id).map(|generator| generator.id()), Some(*id));
         }
-        assert!(terrain("draughts").is_none());
+        assert!(generator("draughts").is_none());
     }
 
     #[test]
     fn a_random_game_is_the_same_for_the_same_seed() {
-        let awele = terrain("awele").expect("a game");
+        let awele = generator("awele").expect("a game");
         let options = awele.options("").expect("the defaults");
         let moves = |seed| {
             let mut game = awele.random_game(&options, seed);
@@ -227,7 +227,7 @@ mod tests {
 
     #[test]
     fn a_game_begun_afresh_has_one_move() {
-        let awele = terrain("awele").expect("a game");
+        let awele = generator("awele").expect("a game");
         let mut game = awele.random_game(&awele.options("").expect("the defaults"), 1);
         game.go_on(false).expect("a move");
         let before = game.session().position();
@@ -237,7 +237,7 @@ mod tests {
 
     #[test]
     fn a_written_finding_is_shrunk_to_the_piece_that_shows_it() {
-        let chess = terrain("chess").expect("a game");
+        let chess = generator("chess").expect("a game");
         let options = chess.options("fifty-moves=claimed").expect("an option");
         let finding = Finding {
             options: options.clone(),

@@ -1,12 +1,14 @@
-//! The trait that each game provides so that two implementations of it can be compared.
+//! The trait that each game provides so that two implementations of it can be compared: it generates what they are
+//! compared at.
 
 use std::fmt::Debug;
 
 use super::{Chance, World};
 use crate::games::Game;
 
-/// A game whose implementations can be compared: where to look for differences.
-pub trait Terrain: Game + Copy + Debug + Sync {
+/// A game that generates setups at which its implementations can be compared: random ones, numbered ones, and by what
+/// random players prefer, those of games.
+pub trait Generator: Game + Copy + Debug + Sync {
     /// How many times longer the law takes for a position than those of the other games: the same effort covers this
     /// many times fewer positions.
     const WEIGHT: u64 = 1;
