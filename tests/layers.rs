@@ -66,6 +66,8 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("svg", &["svg", "diagram", "board"]),
     // The registry ties each game's parts together; the layers above it import no model and no engine.
     ("games", &["games", "session", "model", "bitboard", "spec", "diagram", "rules", "board"]),
+    // The code beside the law.
+    ("code", &["code", "games", "model", "spec", "board"]),
     ("session", &["session", "perft", "record", "diagram", "stop", "rules", "board"]),
     ("crosscheck", &["crosscheck", "games", "session", "perft", "record", "diagram", "rules", "board"]),
     // Wrong rules around the law.
@@ -127,7 +129,10 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("referee", &["referee", "session", "games", "diagram", "rules", "board"]),
     (
         "protocol",
-        &["protocol", "wire", "session", "games", "referee", "svg", "diagram", "spec", "stop", "rules", "board"],
+        &[
+            "protocol", "wire", "session", "games", "referee", "svg", "diagram", "code", "spec", "stop", "rules",
+            "board",
+        ],
     ),
     ("export", &["export", "sha256", "wire", "corpus", "referee", "session", "games", "rules", "board"]),
 ];

@@ -37,6 +37,11 @@ pub use route::{Route, Routed};
 pub use setup::{Board, InHand, Palette, Pocket, Reading, Setup, Sign};
 pub use unreadable::{Fault, Unreadable};
 
+/// This package's Rust files, each with its path in the repository and its text: what a clause of the law stands for can
+/// be read beside it.
+#[doc(hidden)]
+pub static FILES: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/files.rs"));
+
 /// The SHA-256 of this package's sources.
 #[cfg(feature = "digests")]
 #[doc(hidden)]

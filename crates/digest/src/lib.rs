@@ -1,10 +1,29 @@
-//! A fingerprint of a package's sources, for its build script: the same for everything that is built of the same files,
-//! with whatever options.
+//! What the builds of the other packages take from their own sources: their text, and a fingerprint of them.
 
+use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
-use std::{fs, io};
+use std::{env, fs, io};
 
+#[cfg(feature = "fingerprint")]
 use sha2::{Digest as _, Sha256};
+
+/// Writes `files.rs` for the package that is being built, an expression that lists the Rust files in its `src`: of each its
+/// path in the repository, where the package lies in `folder`, and its text.
+///
+/// Call it from `build.rs`; cargo then runs that again whenever a file is added or removed.
+///
+/// # Errors
+/// A folder cannot be read, or `files.rs` cannot be written.
+pub fn embed(folder: &str) -> io::Result<()> {
+    let mut list = String::from("&[\n");
+    for file in files()? {
+        let path = format!("{folder}/{}", with_slashes(&file));
+        let _ = writeln!(list, "    ({path:?}, include_str!({:?})),", env::current_dir()?.join(file));
+    }
+    list.push_str("]\n");
+    let out = env::var_os("OUT_DIR").ok_or(io::ErrorKind::NotFound)?;
+    fs::write(Path::new(&out).join("files.rs"), list)
+}
 
 /// Sets `SOURCES_SHA256` for the package that is being built: the SHA-256 of its Rust files in `src`: of each its path, its
 /// length and its text, with the line ends of Unix.
@@ -13,20 +32,31 @@ use sha2::{Digest as _, Sha256};
 ///
 /// # Errors
 /// A file cannot be read, or is no text.
+#[cfg(feature = "fingerprint")]
 pub fn write() -> io::Result<()> {
-    let mut files = Vec::new();
-    collect(Path::new("src"), &mut files)?;
-    files.sort();
     let mut digest = Sha256::new();
-    for file in &files {
+    for file in files()? {
         println!("cargo:rerun-if-changed={}", file.display());
-        let words: Vec<_> = file.iter().map(|word| word.to_string_lossy()).collect();
-        let text = fs::read_to_string(file)?.replace("\r\n", "\n");
-        digest.update(format!("{} {}\n{text}", words.join("/"), text.len()));
+        let text = fs::read_to_string(&file)?.replace("\r\n", "\n");
+        digest.update(format!("{} {}\n{text}", with_slashes(&file), text.len()));
     }
     let digest: String = digest.finalize().iter().map(|byte| format!("{byte:02x}")).collect();
     println!("cargo:rustc-env=SOURCES_SHA256={digest}");
     Ok(())
+}
+
+/// A path as it is on Unix.
+fn with_slashes(file: &Path) -> String {
+    let words: Vec<_> = file.iter().map(|word| word.to_string_lossy()).collect();
+    words.join("/")
+}
+
+/// The package's Rust files, in order.
+fn files() -> io::Result<Vec<PathBuf>> {
+    let mut files = Vec::new();
+    collect(Path::new("src"), &mut files)?;
+    files.sort();
+    Ok(files)
 }
 
 /// The Rust files in a folder and those below it.

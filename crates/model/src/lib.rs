@@ -23,6 +23,11 @@ mod squares;
 pub mod synchronous_awarichess;
 pub mod tori_shogi;
 
+/// This package's Rust files, each with its path in the repository and its text: what a clause of the law stands for can
+/// be read beside it.
+#[doc(hidden)]
+pub static FILES: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/files.rs"));
+
 /// The SHA-256 of this package's sources.
 #[cfg(feature = "digests")]
 #[doc(hidden)]

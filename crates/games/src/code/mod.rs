@@ -1,0 +1,162 @@
+//! The code beside the law: which parts of the sources stand for a clause.
+//!
+//! A comment that names a clause in backquotes ties what it is about to it: `` `bifocal.falcon.paths` ``, or every clause of
+//! the page from one to another, `` `bifocal.rook.move` to `bifocal.immobilizer.move` ``. The sources are those of the
+//! models, those of positions and scores as texts, and the registry.
+
+mod rust;
+
+use std::ops::Range;
+
+use self::rust::{Named, Source};
+use crate::games::{AnyGame, IDS};
+
+/// A part of the sources.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Code {
+    /// Its file, by its path in the repository.
+    pub file: &'static str,
+    /// The number of its first line, from 1.
+    pub line: usize,
+    /// Its text, with the comment above it, moved to the left margin.
+    pub text: String,
+}
+
+/// The sources of a game, and of the games that it is made of.
+///
+/// ```
+/// # mod rulebook { pub use rulebook_games::{code, games}; }
+/// use rulebook::code::Sources;
+///
+/// let sources = Sources::of(rulebook::games::game("bifocal").unwrap());
+/// let [code] = &sources.code("bifocal.falcon.paths")[..] else { panic!("one function") };
+/// assert_eq!(code.file, "crates/model/src/bifocal.rs");
+/// assert!(code.text.contains("\nfn falcon_paths("));
+/// ```
+pub struct Sources {
+    /// The names of the game's clauses, page by page.
+    clauses: Vec<&'static str>,
+    files: Vec<Source>,
+}
+
+/// The registry, which says what the players may agree on.
+const REGISTRY: (&str, &str) = ("crates/games/src/games.rs", include_str!("../games.rs"));
+
+impl Sources {
+    /// Reads the sources of a game.
+    pub fn of(game: &dyn AnyGame) -> Self {
+        let clauses: Vec<&'static str> = game.clauses().iter().map(|clause| clause.name).collect();
+        let is_other = |id: &&&str| !clauses.iter().any(|clause| game_of(clause) == **id);
+        let others: Vec<String> = IDS.iter().filter(is_other).map(|id| module(id)).collect();
+        let files = crate::model::FILES.iter().chain(crate::board::FILES).chain([&REGISTRY]);
+        let files = files.filter(|(path, _)| !others.iter().any(|other| is_of(path, other)));
+        Sources { files: files.map(|(path, text)| Source::read(path, text)).collect(), clauses }
+    }
+
+    /// The code that stands for a clause: the items whose own comments name it; if there are none, what a smaller comment
+    /// names it for, and the items in whose bodies one does; if there are none either, what has its name as a text. That
+    /// of the clause's own game comes first.
+    pub fn code(&self, clause: &str) -> Vec<Code> {
+        let own = module(game_of(clause));
+        let (mut files, others): (Vec<&Source>, Vec<_>) = self.files.iter().partition(|file| is_of(file.path, &own));
+        files.extend(others);
+        let named = |by| -> Vec<Code> {
+            files.iter().flat_map(|file| self.named(file, by, clause).map(|part| file.code(part))).collect()
+        };
+        Named::ALL.into_iter().map(named).find(|code| !code.is_empty()).unwrap_or_default()
+    }
+
+    /// The parts of a file that are named for a clause in this way, none within another.
+    fn named(&self, file: &Source, by: Named, clause: &str) -> impl Iterator<Item = Range<usize>> + use<> {
+        let names = |(from, to): &(&str, &str)| from == to && *from == clause || self.is_between(clause, from, to);
+        let mentions = file.mentions.iter().filter(|mention| mention.by == by && mention.names.iter().any(names));
+        let mut parts: Vec<Range<usize>> = mentions.map(|mention| mention.part.clone()).collect();
+        parts.sort_by_key(|part| (part.start, usize::MAX - part.end));
+        parts.dedup_by(|within, before| within.end <= before.end);
+        parts.into_iter()
+    }
+
+    /// Whether a clause is one of those from one to another.
+    fn is_between(&self, clause: &str, from: &str, to: &str) -> bool {
+        let [from, at, to] = [from, clause, to].map(|name| self.clauses.iter().position(|clause| *clause == name));
+        from.is_some() && from <= at && at <= to
+    }
+}
+
+/// The game on whose page a clause is.
+fn game_of(clause: &str) -> &str {
+    clause.split('.').next().unwrap_or(clause)
+}
+
+/// A game's module, in every layer.
+fn module(game: &str) -> String {
+    game.replace('-', "_")
+}
+
+/// Whether a file belongs to a module.
+fn is_of(path: &str, module: &str) -> bool {
+    let within = path.split_once("/src/").and_then(|(_, within)| within.strip_prefix(module));
+    within.is_some_and(|rest| rest.starts_with(['.', '/']))
+}
+
+#[cfg(test)]
+mod tests {
+    use pretty_assertions::assert_eq;
+
+    use super::*;
+    use crate::games::{GAMES, game};
+
+    fn sources(id: &str) -> Sources {
+        Sources::of(game(id).expect("a game"))
+    }
+
+    /// The names of the functions that stand for a clause.
+    fn functions(sources: &Sources, clause: &str) -> Vec<String> {
+        let name = |code: Code| Some(code.text.split_once("fn ")?.1.split(['(', '<']).next()?.to_owned());
+        sources.code(clause).into_iter().filter_map(name).collect()
+    }
+
+    #[test]
+    fn an_item_stands_for_the_clauses_that_its_comment_names() {
+        let bifocal = sources("bifocal");
+        let [code] = &bifocal.code("bifocal.falcon.paths")[..] else { panic!("one function") };
+        assert!(
+            code.text.starts_with("/// `bifocal.falcon.paths`: the three shortest paths of a Falcon"),
+            "{code:?}"
+        );
+        assert!(code.text.ends_with("\n}"), "{code:?}");
+        let file = crate::model::FILES.iter().find(|(path, _)| *path == code.file).expect("the file").1;
+        assert_eq!(file.lines().nth(code.line - 1), code.text.lines().next());
+        // From the Rook's to the Immobilizer's.
+        assert!(functions(&bifocal, "bifocal.bishop.move").contains(&"neutral_movement".to_owned()));
+        assert!(!functions(&bifocal, "bifocal.mann.move").contains(&"neutral_movement".to_owned()));
+        assert_eq!(bifocal.code("bifocal.no-such"), []);
+    }
+
+    #[test]
+    fn a_game_made_of_others_has_their_code() {
+        let (whole, part) = (sources("awarichess"), sources("chess"));
+        let of_part = part.code("chess.pawn.double-step");
+        assert!(!of_part.is_empty());
+        assert!(whole.code("chess.pawn.double-step").starts_with(&of_part));
+        assert_eq!(part.code("awarichess.power.own"), []);
+    }
+
+    #[test]
+    fn what_the_players_may_agree_on_is_in_the_registry() {
+        let [code] = &sources("tori-shogi").code("tori-shogi.no-agreed-draw")[..] else { panic!("one entry") };
+        assert!(code.text.starts_with("\"tori-shogi\" \"Tori Shogi\" ToriShogi in tori_shogi {\n"), "{code:?}");
+        assert!(code.text.ends_with("\n}"), "{code:?}");
+    }
+
+    #[test]
+    fn no_file_of_a_game_is_forgotten() {
+        for game in GAMES {
+            let files = sources(game.id()).files;
+            for layer in ["crates/model", "crates/board"] {
+                let path = format!("{layer}/src/{}.rs", module(game.id()));
+                assert!(files.iter().any(|file| file.path == path), "{path}");
+            }
+        }
+    }
+}
