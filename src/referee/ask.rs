@@ -3,13 +3,14 @@
 use std::fmt;
 use std::str::FromStr;
 
+use super::other_rulings::Replayed;
 use super::score::Ending;
-use super::{Disagreement, OtherRuling, State, Stop, other_rulings};
+use super::{Disagreement, OtherRuling, State, Stop};
 use crate::board::{Fault, Named, Unreadable};
 use crate::diagram::Diagram;
 use crate::games::AnyGame;
 use crate::rules::{Breach, Clause, NamedOutcome, Options, Outcome, Refused, Subject};
-use crate::session::{LawSession, PlayError, Reach, ReadMoves, Session, Side, Slipped, Verdict, play_all};
+use crate::session::{LawSession, Reach, ReadMoves, Session, Side, Slipped, Verdict, play_all};
 
 /// Which implementation is asked.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -270,28 +271,24 @@ pub(super) struct Asked<'q> {
     pub by: By,
 }
 
-/// A question whose moves have been read.
-pub(super) struct Read<'q> {
-    /// The position's text, or `startpos`.
-    pub position: &'q str,
+/// The law's session from a position whose text can be read, unless the position is impossible.
+pub(super) type Begun = Result<Box<dyn LawSession>, Refused>;
+
+/// A question whose texts have been read.
+pub(super) struct Read {
+    pub begun: Begun,
     pub moves: Vec<String>,
     pub judge: Option<String>,
 }
 
-/// How far an implementation gets with the moves of a question.
-enum Reached {
-    End(Box<dyn Session>, State),
-    /// The game before the move of this index, and how it had ended, if it had.
-    Move(Box<dyn Session>, usize, Option<Outcome>),
-    /// The position is impossible.
-    Nothing(Vec<Breach>),
-}
+/// A session after those moves of a question that it can make, and how many they are.
+type Reached<S> = Result<(Box<S>, usize), Refused>;
 
 /// Answers a question.
 pub fn ask(game: &'static dyn AnyGame, options: &Options, by: By, question: &Question<'_>) -> Answer {
     let asked = Asked { game, options, by };
     match asked.read(question) {
-        Ok(read) => asked.answer(&read),
+        Ok(read) => asked.answer(question.position, read),
         Err(refusal) => Answer::refused(refusal),
     }
 }
@@ -305,9 +302,10 @@ pub fn ask_written(game: &'static dyn AnyGame, options: &Options, by: By, questi
         let field = if at < question.moves.len() { Field::Move(at) } else { Field::Judge };
         refused(Refusal::of_move(field, unreadable))
     };
-    if let Err(refusal) = asked.readable(question.position) {
-        return refused(refusal);
-    }
+    let begun = match asked.begin(question.position) {
+        Ok(begun) => begun,
+        Err(refusal) => return refused(refusal),
+    };
     let words: Vec<&str> = question.moves.iter().copied().chain(question.judge).collect();
     let read = match game.read_moves(options, question.position, &words, Reach::default()) {
         Ok(read) => read,
@@ -321,83 +319,81 @@ pub fn ask_written(game: &'static dyn AnyGame, options: &Options, by: By, questi
         }
         _ => None,
     };
-    let answer = asked.answer(&Read { position: question.position, moves, judge });
+    let answer = asked.answer(question.position, Read { begun, moves, judge });
     Written { answer, read }
 }
 
 impl Asked<'_> {
-    /// Answers a question that has been read.
-    pub fn answer(self, read: &Read<'_>) -> Answer {
-        let alone = |side| Answer { assessment: self.assess(self.walk(side, read), read), disagreement: None };
-        match self.by {
-            By::Model => alone(Side::Model),
-            By::Bitboard => alone(Side::Engine),
-            By::Both => {
-                let (model, engine) = (self.walk(Side::Model, read), self.walk(Side::Engine, read));
-                let disagreement = Disagreement::between(model.answer(), engine.answer());
-                Answer { assessment: self.assess(model, read), disagreement }
-            }
+    /// Opens the law's session from a position; if its text cannot be read, the question is refused.
+    pub fn begin(self, position: &str) -> Result<Begun, Refusal> {
+        match self.game.open_law(self.options, position) {
+            Err(refused @ Refused::Malformed { .. }) => Err(Refusal::of_position(self.game, refused)),
+            begun => Ok(begun),
         }
     }
 
     /// Reads the texts; if one cannot be read, the question is refused.
-    pub fn read<'t>(self, question: &Question<'t>) -> Result<Read<'t>, Refusal> {
-        self.readable(question.position)?;
+    pub fn read(self, question: &Question<'_>) -> Result<Read, Refusal> {
+        let begun = self.begin(question.position)?;
         let read_move = |text: &str, field| {
             self.game.canonical_move(text).map_err(|unreadable| Refusal::of_move(field, unreadable))
         };
         let numbered = question.moves.iter().enumerate();
         let moves = numbered.map(|(i, text)| read_move(text, Field::Move(i))).collect::<Result<_, _>>()?;
         let judge = question.judge.map(|text| read_move(text, Field::Judge)).transpose()?;
-        Ok(Read { position: question.position, moves, judge })
+        Ok(Read { begun, moves, judge })
     }
 
-    /// Whether a position's text can be read, even if the position is impossible.
-    pub fn readable(self, position: &str) -> Result<(), Refusal> {
-        match self.game.open_law(self.options, position) {
-            Err(refused @ Refused::Malformed { .. }) => Err(Refusal::of_position(self.game, refused)),
-            _ => Ok(()),
+    /// Answers a question about a position, once its texts have been read. It is always the law that judges: the move that
+    /// cannot be made, or the one to be judged.
+    pub fn answer(self, position: &str, read: Read) -> Answer {
+        let Read { begun, moves, judge: asked } = read;
+        let in_question = |made: usize| moves.get(made).or(asked.as_ref());
+        let by_engine = || reached(self.game.open(Side::Engine, self.options, position), &moves);
+        if self.by == By::Bitboard {
+            let engine = by_engine();
+            let judged = engine.as_ref().ok().and_then(|(_, made)| {
+                let mv = in_question(*made)?;
+                let (mut law, _) = reached(begun, &moves[..*made]).ok().filter(|(_, there)| there == made)?;
+                judge(self.game, &mut *law, mv)
+            });
+            let standing = standing(&engine, &moves);
+            return Answer { assessment: self.assess(engine, standing, &moves, judged), disagreement: None };
         }
+        let mut law = reached(begun, &moves);
+        let by_law = standing(&law, &moves);
+        let by_engine = (self.by == By::Both).then(|| standing(&by_engine(), &moves));
+        let disagreement = by_engine.and_then(|by_engine| Disagreement::between(by_law.clone(), by_engine));
+        let judged = law.as_mut().ok().and_then(|(law, made)| judge(self.game, &mut **law, in_question(*made)?));
+        let law = law.map(|(law, made)| (law as Box<dyn Session>, made));
+        Answer { assessment: self.assess(law, by_law, &moves, judged), disagreement }
     }
 
-    /// Plays the moves as far as they go.
-    fn walk(self, side: Side, read: &Read<'_>) -> Reached {
-        let mut session = match self.game.open(side, self.options, read.position) {
-            Ok(session) => session,
-            Err(refused) => return Reached::Nothing(refused.reasons().to_vec()),
+    /// What one implementation reached, in the form of the answer, with the law's judgement of the move in question.
+    fn assess(
+        self,
+        reached: Reached<dyn Session>,
+        standing: Result<State, Stop>,
+        moves: &[String],
+        judged: Option<Judged>,
+    ) -> Result<Assessment, Refusal> {
+        let (session, made) = reached.map_err(|refused| Refusal::of_position(self.game, refused))?;
+        let Ok(state) = standing else {
+            return Err(self.stopped(&*session, moves, made, judged.and_then(|judged| judged.verdict.breach)));
         };
-        match play_all(&mut *session, &read.moves) {
-            Ok(()) => {
-                let state = State::of(&*session);
-                Reached::End(session, state)
-            }
-            Err((at, PlayError::Illegal)) => Reached::Move(session, at, None),
-            Err((at, PlayError::Over(outcome))) => Reached::Move(session, at, Some(outcome)),
-        }
+        let hangs_on = judged.as_ref().map_or_else(Vec::new, |judged| {
+            let over_at_once = moves.is_empty() && judged.verdict.over.is_some();
+            let now = Replayed::judged(judged.clone(), moves.len(), over_at_once);
+            now.other_rulings(self.game, self.options, &session.start(), moves, &judged.mv)
+        });
+        Ok(Assessment { session, state, judged, hangs_on })
     }
 
-    /// What one implementation reached, in the form of the answer. It is always the law that judges.
-    fn assess(self, reached: Reached, read: &Read<'_>) -> Result<Assessment, Refusal> {
-        match reached {
-            Reached::Nothing(reasons) => {
-                Err(Refusal::Impossible { diagram: Box::new(self.game.diagram(read.position)), reasons })
-            }
-            Reached::Move(session, at, over) => {
-                let mv = read.moves[at].clone();
-                let breach = match over {
-                    Some(outcome) => self.over(outcome),
-                    None => self.law_after(read, at).and_then(|law| law.judge(&mv)?.breach),
-                };
-                Err(Refusal::stopped(&*session, at, mv, over, breach))
-            }
-            Reached::End(session, state) => {
-                let judged = read.judge.as_ref().and_then(|mv| self.judge(read, mv));
-                let hangs_on = judged.as_ref().map_or_else(Vec::new, |judged| {
-                    other_rulings(self.game, self.options, &session.start(), &read.moves, &judged.mv)
-                });
-                Ok(Assessment { session, state, judged, hangs_on })
-            }
-        }
+    /// The move of this index cannot be made where a session stands: what it breaks, if the game is not over there.
+    fn stopped(self, session: &dyn Session, moves: &[String], at: usize, breach: Option<Breach>) -> Refusal {
+        let over = session.outcome();
+        let breach = over.map_or(breach, |outcome| self.over(outcome));
+        Refusal::stopped(session, at, moves[at].clone(), over, breach)
     }
 
     /// Why no move is legal once the game has ended in this way, whatever led to it.
@@ -406,40 +402,40 @@ impl Asked<'_> {
         Some(law.over(outcome))
     }
 
-    /// The game by the law after a number of the moves; `None` if the law does not get there.
-    fn law_after(self, read: &Read<'_>, moves: usize) -> Option<Box<dyn LawSession>> {
-        let mut law = self.game.open_law(self.options, read.position).ok()?;
-        play_all(&mut *law, &read.moves[..moves]).ok()?;
-        Some(law)
-    }
-
     /// The game by the law after all the moves.
     ///
     /// # Errors
-    /// The position is refused, or one of the moves.
-    pub fn law_at_end(self, read: &Read<'_>) -> Result<Box<dyn LawSession>, Refusal> {
-        let begun = self.game.open_law(self.options, read.position);
-        let mut law = begun.map_err(|refused| Refusal::of_position(self.game, refused))?;
-        let (at, over) = match play_all(&mut *law, &read.moves) {
-            Ok(()) => return Ok(law),
-            Err((at, PlayError::Illegal)) => (at, None),
-            Err((at, PlayError::Over(outcome))) => (at, Some(outcome)),
-        };
-        let mv = &read.moves[at];
-        let breach = law.judge(mv).and_then(|verdict| verdict.breach);
-        Err(Refusal::stopped(&*law, at, mv.clone(), over, breach))
+    /// The position is impossible, or a move cannot be made.
+    pub fn law_at_end(self, begun: Begun, moves: &[String]) -> Result<Box<dyn LawSession>, Refusal> {
+        let (law, made) = reached(begun, moves).map_err(|refused| Refusal::of_position(self.game, refused))?;
+        match moves.get(made) {
+            None => Ok(law),
+            Some(mv) => Err(self.stopped(&*law, moves, made, law.judge(mv).and_then(|verdict| verdict.breach))),
+        }
     }
 
     /// The game by the fast engine after all the moves; `None` if it does not get there.
-    pub fn engine_at_end(self, read: &Read<'_>) -> Option<Box<dyn Session>> {
-        let mut engine = self.game.open(Side::Engine, self.options, read.position).ok()?;
-        play_all(&mut *engine, &read.moves).ok()?;
+    pub fn engine_at_end(self, position: &str, moves: &[String]) -> Option<Box<dyn Session>> {
+        let mut engine = self.game.open(Side::Engine, self.options, position).ok()?;
+        play_all(&mut *engine, moves).ok()?;
         Some(engine)
     }
+}
 
-    /// The law's judgement of a move after all others.
-    fn judge(self, read: &Read<'_>, mv: &str) -> Option<Judged> {
-        judge(self.game, &mut *self.law_after(read, read.moves.len())?, mv)
+/// Plays the moves as far as they go.
+fn reached<S: Session + ?Sized>(begun: Result<Box<S>, Refused>, moves: &[String]) -> Reached<S> {
+    let mut session = begun?;
+    let made = play_all(&mut *session, moves).map_or_else(|(at, _)| at, |()| moves.len());
+    Ok((session, made))
+}
+
+/// What an implementation answers, as far as two can be compared.
+fn standing<S: Session + ?Sized>(reached: &Reached<S>, moves: &[String]) -> Result<State, Stop> {
+    match reached {
+        Err(refused) => Err(Stop::ImpossiblePosition(refused.reasons().iter().map(|reason| reason.clause).collect())),
+        Ok((session, made)) if *made == moves.len() => Ok(State::of(&**session)),
+        Ok((session, made)) if session.outcome().is_some() => Err(Stop::GameOver(*made)),
+        Ok((_, made)) => Err(Stop::IllegalMove(*made)),
     }
 }
 
@@ -466,18 +462,4 @@ pub fn judge(game: &dyn AnyGame, law: &mut dyn LawSession, mv: &str) -> Option<J
         }
     };
     Some(Judged { mv: mv.to_owned(), verdict, follows, after })
-}
-
-impl Reached {
-    /// What the implementation answers, as far as two can be compared.
-    fn answer(&self) -> Result<State, Stop> {
-        Err(match self {
-            Reached::End(_, state) => return Ok(state.clone()),
-            Reached::Move(_, at, None) => Stop::IllegalMove(*at),
-            Reached::Move(_, at, Some(_)) => Stop::GameOver(*at),
-            Reached::Nothing(reasons) => {
-                Stop::ImpossiblePosition(reasons.iter().map(|reason| reason.clause).collect())
-            }
-        })
-    }
 }

@@ -21,7 +21,7 @@ pub struct Drawn {
 /// The question is refused because of its moves.
 pub fn drawn(game: &'static dyn AnyGame, options: &Options, question: &Question<'_>) -> Result<Drawn, Refusal> {
     let asked = Asked { game, options, by: By::Model };
-    let reached = asked.read(question).and_then(|read| asked.law_at_end(&read));
+    let reached = asked.read(question).and_then(|read| asked.law_at_end(read.begun, &read.moves));
     match reached {
         Ok(law) => Ok(Drawn { diagram: law.diagram(), unreadable: None }),
         Err(Refusal::Malformed { field: Field::Position, unreadable, .. }) if question.moves.is_empty() => {

@@ -181,18 +181,7 @@ pub fn other_rulings(
     moves: &[String],
     mv: &str,
 ) -> Vec<OtherRuling> {
-    let now = Replayed::under(game, options, start, moves, mv);
-    let mut all = Vec::new();
-    for (question, option, other) in options.alternatives() {
-        let replayed = Replayed::under(game, &other, start, moves, mv);
-        let changes = replayed.otherwise.changes(&now.otherwise, |now, other| is_same(game, options, now, other));
-        if !changes.is_empty() {
-            let before_all = replayed.over_at_once && !now.over_at_once && replayed.in_play == now.in_play;
-            let otherwise = replayed.otherwise;
-            all.push(OtherRuling { question: question.name, option, otherwise, changes, before_all });
-        }
-    }
-    all
+    Replayed::under(game, options, start, moves, mv).other_rulings(game, options, start, moves, mv)
 }
 
 /// Whether a position is the same as one under these rulings. Under other rulings its text may have another form, such as
@@ -239,7 +228,34 @@ impl Replayed {
             law.force(mv);
         }
         let judged = judge(game, &mut *law, mv).unwrap_or_default();
-        let in_play = judged.verdict.clause_in_play().map(|clause| (moves.len(), clause));
-        Replayed { otherwise: earlier.unwrap_or_else(|| Otherwise::Judged(Box::new(judged))), over_at_once, in_play }
+        let judged = Replayed::judged(judged, moves.len(), over_at_once);
+        Replayed { otherwise: earlier.unwrap_or(judged.otherwise), ..judged }
+    }
+
+    /// What is judged after so many legal moves.
+    pub fn judged(judged: Judged, moves: usize, over_at_once: bool) -> Self {
+        let in_play = judged.verdict.clause_in_play().map(|clause| (moves, clause));
+        Replayed { otherwise: Otherwise::Judged(Box::new(judged)), over_at_once, in_play }
+    }
+
+    /// The rulings, each changed alone, under which this would be answered otherwise.
+    pub fn other_rulings(
+        &self,
+        game: &dyn AnyGame,
+        options: &Options,
+        start: &str,
+        moves: &[String],
+        mv: &str,
+    ) -> Vec<OtherRuling> {
+        let mut all = Vec::new();
+        for (question, option, other) in options.alternatives() {
+            let Replayed { otherwise, over_at_once, in_play } = Replayed::under(game, &other, start, moves, mv);
+            let changes = otherwise.changes(&self.otherwise, |now, other| is_same(game, options, now, other));
+            if !changes.is_empty() {
+                let before_all = over_at_once && !self.over_at_once && in_play == self.in_play;
+                all.push(OtherRuling { question: question.name, option, otherwise, changes, before_all });
+            }
+        }
+        all
     }
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::ask::{Asked, By, Field, Question, Refusal};
+use super::ask::{Asked, By, Field, Question, Read, Refusal};
 use super::state::Sides;
 use crate::board::{Fault, Unreadable};
 use crate::diagram::{BoardDiagram, Diagram};
@@ -57,14 +57,16 @@ pub fn piece(
     from: &str,
 ) -> Result<Piece, Refusal> {
     let asked = Asked { game, options, by };
-    let read = asked.read(question)?;
-    let law = asked.law_at_end(&read)?;
+    let Read { begun, moves, .. } = asked.read(question)?;
+    let law = asked.law_at_end(begun, &moves)?;
     let diagram = law.diagram();
     let origin = Origin::read(game, &diagram, from)?;
     let judge = Judge { law: &*law, over: law.outcome() };
     let listed = match by {
         By::Model => law.legal(),
-        By::Bitboard | By::Both => asked.engine_at_end(&read).map_or_else(Vec::new, |engine| engine.legal()),
+        By::Bitboard | By::Both => {
+            asked.engine_at_end(question.position, &moves).map_or_else(Vec::new, |engine| engine.legal())
+        }
     };
     let route_of = |mv: &str| game.route(mv).filter(|route| route.origin == from);
     let from_here: Vec<PieceMove> = listed

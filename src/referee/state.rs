@@ -21,7 +21,7 @@ pub struct State {
 
 impl State {
     /// The state of a session.
-    pub fn of(session: &dyn Session) -> Self {
+    pub fn of<S: Session + ?Sized>(session: &S) -> Self {
         State {
             position: session.position(),
             turn: session.turn(),

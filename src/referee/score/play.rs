@@ -5,7 +5,7 @@ use std::fmt;
 use super::{End, Score, Stretch};
 use crate::board::Named;
 use crate::games::{AnyGame, IllegalMove};
-use crate::referee::ask::{Asked, Read};
+use crate::referee::ask::{Asked, Begun, Read};
 use crate::referee::{Answer, Assessment, By, Field, Refusal, State};
 use crate::rules::{Breach, Clause, NamedOutcome, Options, Subject};
 use crate::session::{LawSession, Reach, ReadMoves, Slipped};
@@ -233,16 +233,18 @@ fn play_stretch(asked: Asked<'_>, stretch: &Stretch<'_>, reach: Reach) -> OneStr
     let position = stretch.position.map_or("startpos", |token| token.text);
     let start = Some(position).filter(|text| text.trim() != "startpos");
     let start = start.and_then(|text| asked.game.canonical(text).ok());
-    let refused = |start, refusal| OneStretch {
-        stretch: PlayedStretch { start, moves: Vec::new(), words: Vec::new() },
-        slips: Vec::new(),
-        answer: Answer::refused(refusal),
-        illegal: Vec::new(),
-        consequence: None,
+    let begun = match asked.begin(position) {
+        Ok(begun) => begun,
+        Err(refusal) => {
+            return OneStretch {
+                stretch: PlayedStretch { start: None, moves: Vec::new(), words: Vec::new() },
+                slips: Vec::new(),
+                answer: Answer::refused(refusal),
+                illegal: Vec::new(),
+                consequence: None,
+            };
+        }
     };
-    if let Err(refusal) = asked.readable(position) {
-        return refused(None, refusal);
-    }
     let texts: Vec<&str> = stretch.words.iter().map(|word| word.text).collect();
     let (mut read, unread) = match asked.game.read_moves(asked.options, position, &texts, reach) {
         Ok(read) => (read, None),
@@ -253,8 +255,8 @@ fn play_stretch(asked: Asked<'_>, stretch: &Stretch<'_>, reach: Reach) -> OneStr
         read.illegal.retain(|(at, _)| *at < length);
     }
     let (mut answer, consequence) = match reach.as_played {
-        true => as_played(asked, position, &read),
-        false => (asked.answer(&Read { position, moves: read.moves.clone(), judge: None }), None),
+        true => as_played(asked, begun, &read),
+        false => (asked.answer(position, Read { begun, moves: read.moves.clone(), judge: None }), None),
     };
     // What was good before a word that cannot be read is kept; an illegal move before it comes first.
     if let (Ok(_), Some(unread)) = (&answer.assessment, unread) {
@@ -265,8 +267,8 @@ fn play_stretch(asked: Asked<'_>, stretch: &Stretch<'_>, reach: Reach) -> OneStr
 }
 
 /// Where a game stands that is judged as it was played, and what the law makes of its first illegal move.
-fn as_played(asked: Asked<'_>, position: &str, read: &ReadMoves) -> (Answer, Option<Consequence>) {
-    let mut law = match asked.game.open_law(asked.options, position) {
+fn as_played(asked: Asked<'_>, begun: Begun, read: &ReadMoves) -> (Answer, Option<Consequence>) {
+    let mut law = match begun {
         Ok(law) => law,
         Err(refused) => return (Answer::refused(Refusal::of_position(asked.game, refused)), None),
     };
