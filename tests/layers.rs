@@ -76,7 +76,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     // Files and streams, up to a limit.
     ("whole", &["whole"]),
     // What was built, as fingerprints.
-    ("digests", &["digests", "sha256"]),
+    ("digests", &["digests", "export", "sha256"]),
     ("sha256", &["sha256"]),
     // Ending work early.
     ("stop", &["stop"]),

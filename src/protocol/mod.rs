@@ -30,6 +30,7 @@ use crate::stop::{Stop, Stopped};
 use crate::wire::{Asked, Body, CheckedReply, Line, Question, Refusal, Reply, Rulings};
 
 pub use about::{about_game, sets};
+pub use clause::with_code;
 pub use command::{PlayedJson, WrittenJson};
 pub use convert::{checked_reply, malformed, refused_rulings, unknown_game};
 use convert::{listed, shortened};
@@ -67,7 +68,9 @@ fn body(by: By, asked: Result<Asked, LineError>) -> Body {
         Ok(Asked::About) => Body::About(about::about()),
         Ok(Asked::Question(question)) => Body::Reply(Box::new(reply(by, &question))),
         Ok(Asked::Game { game }) => Body::Game(Box::new(game::game(&game).into())),
-        Ok(Asked::Clause { game, clause }) => Body::Clause(Box::new(clause::clause(&game, &clause).into())),
+        Ok(Asked::Clause { game, clause, code }) => {
+            Body::Clause(Box::new(clause::clause(&game, &clause, code).into()))
+        }
         Ok(Asked::Find { game, words }) => Body::Found(find::find(&game, &words).into()),
         Ok(Asked::Score { game, rulings, score, first, as_played }) => {
             let scored = score::score(by, &game, rulings.as_ref(), &score, first, as_played);

@@ -25,7 +25,7 @@ pub enum Ask {
 }
 
 /// The keys of a line besides `id` and `ask`.
-pub(super) const KEYS: [&str; 12] = [
+pub(super) const KEYS: [&str; 13] = [
     "game",
     "rulings",
     "position",
@@ -34,6 +34,7 @@ pub(super) const KEYS: [&str; 12] = [
     "marks",
     "from",
     "clause",
+    "code",
     "words",
     "score",
     "first",
@@ -112,7 +113,7 @@ impl Form {
             Some(Ask::Game) => ("`game`", &["game"], &[]),
             Some(Ask::Draw) => ("`draw`", &["game"], &["rulings", "position", "moves", "marks"]),
             Some(Ask::Piece) => ("`piece`", &["game", "from"], &["rulings", "position", "moves"]),
-            Some(Ask::Clause) => ("`clause`", &["game", "clause"], &[]),
+            Some(Ask::Clause) => ("`clause`", &["game", "clause"], &["code"]),
             Some(Ask::Find) => ("`find`", &["game", "words"], &[]),
             Some(Ask::Score) => ("`score`", &["game", "score"], &["rulings", "first", "as_played"]),
         };

@@ -24,6 +24,20 @@ pub struct Clause {
     pub options: Vec<String>,
     /// What it rests on: quotations of the document, and reasons.
     pub grounds: Vec<String>,
+    /// If it is asked for, the code that stands for the clause.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub code: Vec<Code>,
+}
+
+/// A part of the program's sources.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+pub struct Code {
+    /// Its file, by its path in the repository.
+    pub file: String,
+    /// The number of its first line, from 1.
+    pub line: usize,
+    /// Its text.
+    pub text: String,
 }
 
 /// The answer to `find`.

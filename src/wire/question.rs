@@ -71,6 +71,9 @@ pub struct QuestionLine {
     #[serde(default, deserialize_with = "brief", skip_serializing_if = "Option::is_none")]
     #[schemars(length(max = MAX_TEXT))]
     pub clause: Option<String>,
+    /// `clause`: whether the code that stands for it is given too; `false` if absent.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub code: Option<bool>,
     /// `find`: the words that occur in the clauses.
     #[serde(default, deserialize_with = "brief", skip_serializing_if = "Option::is_none")]
     #[schemars(length(max = MAX_TEXT))]
@@ -118,6 +121,8 @@ pub enum Asked {
         game: String,
         /// Its name.
         clause: String,
+        /// Whether the code that stands for it is given too.
+        code: bool,
     },
     /// The clauses in which some words occur.
     Find {
@@ -224,6 +229,7 @@ impl QuestionLine {
             marks,
             from,
             clause,
+            code,
             words,
             score,
             first,
@@ -244,7 +250,9 @@ impl QuestionLine {
             Some(Ask::Game) => Asked::Game { game },
             Some(Ask::Draw) => Asked::Draw { question: question(game, rulings), marks: marks.unwrap_or_default() },
             Some(Ask::Piece) => Asked::Piece { question: question(game, rulings), from: from.unwrap_or_default() },
-            Some(Ask::Clause) => Asked::Clause { game, clause: clause.unwrap_or_default() },
+            Some(Ask::Clause) => {
+                Asked::Clause { game, clause: clause.unwrap_or_default(), code: code.unwrap_or_default() }
+            }
             Some(Ask::Find) => Asked::Find { game, words: words.unwrap_or_default() },
             Some(Ask::Score) => {
                 let (score, first) = (score.unwrap_or_default(), first.unwrap_or_default());
@@ -264,6 +272,7 @@ impl QuestionLine {
             self.marks.is_some(),
             self.from.is_some(),
             self.clause.is_some(),
+            self.code.is_some(),
             self.words.is_some(),
             self.score.is_some(),
             self.first.is_some(),

@@ -7,7 +7,7 @@ const Clause = (() => {
   /** Where the book has the clause, if the book is beside the page. */
   const inBook = (name) => (globalThis.RULEBOOK_BOOK ? `${globalThis.RULEBOOK_BOOK}${name.split('.')[0]}.html#${name}` : null);
 
-  const told = (game, clause) => ask({ ask: 'clause', game, clause });
+  const told = (game, clause, code = null) => ask({ ask: 'clause', game, clause, code });
 
   const text = async (game, clause) => (await told(game, clause)).clause ?? null;
 
@@ -32,12 +32,15 @@ const Clause = (() => {
     return shown;
   }
 
+  /** A part of the code, below its place in the sources. */
+  const part = ({ file, line, text }) => [element('p', { class: 'quiet' }, `${file}:${line}`), element('pre', {}, text)];
+
   async function show(game, name) {
     if (!name) {
       if (dialog().open) dialog().close();
       return;
     }
-    const { clause, error } = await told(game, name);
+    const { clause, error } = await told(game, name, true);
     // Closed, or another one opened, before the answer came.
     if (State.now.clause !== name) return;
     // A link may name any clause; the book has those that there are.
@@ -50,6 +53,7 @@ const Clause = (() => {
           paragraphs(clause.text),
           clause.options?.length ? element('p', {}, 'Options: ', clause.options.join(', '), '.') : null,
           (clause.grounds ?? []).map((ground) => element('p', { class: 'ground' }, ground)),
+          clause.code ? element('details', {}, element('summary', {}, 'Code'), clause.code.flatMap(part)) : null,
         ]
         : element('p', {}, error.kind === 'unknown-clause' ? 'The law of this game has no such clause.' : error.message),
       element('div', { class: 'row' },

@@ -1,7 +1,5 @@
 //! The document's notation of moves in scores: `E(2)c` at Awele, `(24=B) gxf1:B` and the short `(1)e4` at chess
 //! (`awarichess.score.*`). Both versions of the game use it.
-//!
-//! The score itself states what it leaves out, before its words are read (`awarichess.score.gap`).
 
 use super::{Move, Powers, Setup};
 use crate::awele::House;
@@ -10,7 +8,8 @@ use crate::{Course, Entry, Misnamed, Notation, Place, Player, Slip, Unreadable, 
 
 /// The document's notation of moves in scores.
 ///
-/// A word is two sowings (`Ed`), a sowing, the power of a ply (`(7=W)`), a ply, or both (`(7)Nf3`), or `Mate`.
+/// A word is two sowings (`Ed`), a sowing, the power of a ply (`(7=W)`), a ply, or both (`(7)Nf3`), or `Mate`. What is left
+/// out is no word: the score states it itself, and the position from which it goes on (`awarichess.score.gap`).
 #[derive(Clone, Copy, Debug)]
 pub struct ScoreNotation {
     /// Whether a power is written by its number alone.

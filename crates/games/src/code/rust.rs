@@ -188,7 +188,7 @@ impl Scanned {
         let line = std::str::from_utf8(&self.code[line]).unwrap_or_default();
         let is_end = |c: char| !c.is_alphanumeric() && c != '_';
         let words = line.split(is_end).filter(|word| !word.is_empty());
-        let mut words = words.skip_while(|word| ["pub", "crate", "super", "in", "unsafe", "async"].contains(word));
+        let mut words = words.skip_while(|word| ["pub", "crate", "super", "in", "async"].contains(word));
         match words.next()? {
             "fn" | "const" | "static" | "enum" | "struct" | "type" | "macro_rules" => Some(Kind::Item),
             "impl" | "mod" | "trait" => Some(Kind::Holder),
