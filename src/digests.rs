@@ -2,6 +2,7 @@
 //!
 //! They do not depend on the features, the profile or the program that uses the library.
 
+use crate::export::VERSION;
 use crate::sha256;
 
 /// The SHA-256 of the sources of the law and of all that compares, without those of the bitboard engines.
@@ -12,6 +13,13 @@ pub fn law() -> String {
 /// The SHA-256 of the sources of the bitboard engines and of all that compares, without those of the models.
 pub fn engine() -> String {
     of_all(rulebook_bitboard::SOURCES)
+}
+
+/// Which build this is: `0.3.0 (law 1a2b3c4d, engine 5e6f7a8b, corpus 7)`, the version, the beginnings of both digests, and
+/// the corpus's version.
+pub fn build() -> String {
+    let (law, engine) = (law(), engine());
+    format!("{} (law {}, engine {}, corpus {VERSION})", env!("CARGO_PKG_VERSION"), &law[..8], &engine[..8])
 }
 
 fn of_all(side: &str) -> String {

@@ -2,6 +2,8 @@
 
 use insta::assert_snapshot;
 use pretty_assertions::assert_eq;
+use rulebook::digests;
+use rulebook::export::VERSION;
 use run::{json, rulebook, rulebook_given};
 
 #[path = "cli/adapt.rs"]
@@ -74,7 +76,11 @@ fn every_command_has_help_with_examples() {
         assert_eq!(help.status, 0);
         assert!(help.out.contains("Examples:") && help.out.contains(&format!("rulebook {command}")), "{}", help.out);
     }
-    assert_eq!(rulebook(&["--version"]).out, format!("rulebook {}\n", env!("CARGO_PKG_VERSION")));
+    let version = rulebook(&["--version"]).out;
+    let build = version.strip_prefix(concat!("rulebook ", env!("CARGO_PKG_VERSION"), " (law ")).expect("the version");
+    let beginning = |digest: String| digest[..8].to_owned();
+    let (law, engine) = (beginning(digests::law()), beginning(digests::engine()));
+    assert_eq!(build, format!("{law}, engine {engine}, corpus {VERSION})\n"));
     assert_eq!(rulebook(&[]).status, 2);
     assert_eq!(rulebook(&["dance"]).status, 2);
 }

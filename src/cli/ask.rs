@@ -4,7 +4,7 @@ use std::io;
 
 use rulebook::games::{self, AnyGame};
 use rulebook::protocol::{WrittenJson, refused_rulings, unknown_game};
-use rulebook::referee::{Assessment, Question, Refusal, Written, ask_written};
+use rulebook::referee::{Assessment, Question, Written, ask_written};
 use rulebook::rules::Options;
 use rulebook::shown;
 use rulebook::wire::{Line, Refusal as WireRefusal, Reply};
@@ -13,23 +13,6 @@ use serde::Serialize;
 use super::args::AnswerArgs;
 use super::status::Status;
 use super::{CliError, CommandResult, difference, paragraph, refusal, slips};
-
-/// A command that takes a game and `AnswerArgs`.
-pub trait GameCommand {
-    /// The game's id.
-    fn game(&self) -> &str;
-
-    /// The rulings, the implementation and the form of the answer.
-    fn args(&self) -> &AnswerArgs;
-
-    /// The rulings, as text.
-    fn rulings(&self) -> &str {
-        self.args().rulings.text()
-    }
-
-    /// Runs the command for this game under these rulings.
-    fn run_for(&self, game: &'static dyn AnyGame, options: &Options, out: &mut dyn io::Write) -> CommandResult;
-}
 
 /// A command that asks one question about one game.
 pub trait QuestionCommand {
@@ -62,40 +45,33 @@ pub trait QuestionCommand {
     ) -> io::Result<()>;
 }
 
-impl<A: QuestionCommand> GameCommand for A {
-    fn game(&self) -> &str {
-        QuestionCommand::game(self)
-    }
-
-    fn args(&self) -> &AnswerArgs {
-        QuestionCommand::args(self)
-    }
-
-    fn run_for(&self, game: &'static dyn AnyGame, options: &Options, out: &mut dyn io::Write) -> CommandResult {
-        let args = QuestionCommand::args(self);
-        let question = self.question();
+/// Asks the question, and prints the answer.
+pub fn run(command: &impl QuestionCommand, out: &mut dyn io::Write) -> CommandResult {
+    let args = command.args();
+    with_game(command.game(), args.rulings.text(), args.json, out, |game, options, out| {
+        let question = command.question();
         let written = ask_written(game, options, args.by, &question);
-        let answer = &written.answer;
         if args.json {
-            print_json(&self.json(game, options, &written), out)?;
+            print_json(&command.json(game, options, &written), out)?;
             return Ok(status(&written));
         }
-        if let Err(Refusal::Malformed { field, unreadable, besides }) = &answer.assessment {
-            let next_argument = question.moves.first().copied().or(question.judge);
-            return Err(refusal::malformed(*field, unreadable, besides, next_argument));
-        }
-        if !self.is_bare() {
+        if !command.is_bare() {
             print_readings(&question, &written, out)?;
         }
-        match &answer.assessment {
-            Ok(assessment) => self.print(game, options, assessment, out)?,
-            Err(refused) => refusal::print(refused, out)?,
+        match &written.answer.assessment {
+            Ok(assessment) => command.print(game, options, assessment, out)?,
+            Err(refused) => refusal::report(refused, next_argument(&question), out)?,
         }
-        if let Some(disagreement) = &answer.disagreement {
+        if let Some(disagreement) = &written.answer.disagreement {
             difference::print(disagreement, out)?;
         }
         Ok(status(&written))
-    }
+    })
+}
+
+/// The argument after a question's position.
+pub fn next_argument<'q>(question: &Question<'q>) -> Option<&'q str> {
+    question.moves.first().copied().or(question.judge)
 }
 
 /// The exit status. As in a score, an untrue statement in a word counts as a disagreement.
@@ -130,17 +106,19 @@ pub fn print_json(value: &impl Serialize, out: &mut dyn io::Write) -> io::Result
     writeln!(out, "{}", shown::json(&serde_json::to_string(value)?))
 }
 
-/// Finds the game and the rulings, and runs the command.
-pub fn run<A: GameCommand>(command: &A, out: &mut dyn io::Write) -> CommandResult {
-    let json = command.args().json;
-    let Some(game) = games::game(command.game()) else {
-        if json {
-            return print_refusal(unknown_game(command.game()), out);
-        }
-        return Err(CliError::unknown_game(command.game()));
+/// Finds the game and the rulings, and answers for them; in JSON, if there is no such game or ruling.
+pub fn with_game(
+    id: &str,
+    rulings: &str,
+    json: bool,
+    out: &mut dyn io::Write,
+    answer: impl FnOnce(&'static dyn AnyGame, &Options, &mut dyn io::Write) -> CommandResult,
+) -> CommandResult {
+    let Some(game) = games::game(id) else {
+        return if json { print_refusal(unknown_game(id), out) } else { Err(CliError::unknown_game(id)) };
     };
-    match game.options(command.rulings()) {
-        Ok(options) => command.run_for(game, &options, out),
+    match game.options(rulings) {
+        Ok(options) => answer(game, &options, out),
         Err(refused) if json => print_refusal(refused_rulings(&refused), out),
         Err(refused) => Err(refused.into()),
     }

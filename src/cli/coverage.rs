@@ -3,12 +3,13 @@
 use std::collections::BTreeSet;
 use std::io;
 
-use comfy_table::{CellAlignment, Table, presets};
 use rulebook::corpus::Page;
 use rulebook::crosscheck::Summary;
 use rulebook::games::AnyGame;
 use rulebook::rules::Options;
 use rulebook::spec;
+
+use super::table::table;
 
 /// A clause, or an option of a ruling, and how often it was exercised.
 #[derive(serde::Serialize)]
@@ -86,26 +87,21 @@ pub fn of(game: &dyn AnyGame, pages: &[Page], summary: &Summary) -> Vec<Covered>
 
 /// Prints the coverage as a table.
 pub fn print(game: &str, coverage: &[Covered], out: &mut dyn io::Write) -> io::Result<()> {
-    let mut table = Table::new();
-    table.load_style(presets::NOTHING);
-    table.set_header(["clause", "cases", "local cases", "random games", ""]);
-    for covered in coverage {
-        let mark = match (covered.by_cases_alone(), covered.cases) {
+    let row = |covered: &Covered| {
+        let Covered { clause, option, cases, local, random } = covered;
+        let mark = match (covered.by_cases_alone(), cases) {
             (true, 0) => "not covered",
             (true, _) => "by cases only",
             (false, _) => "",
         };
-        let Covered { clause, option, cases, local, random } = covered;
-        table.add_row([
+        [
             option.map_or_else(|| (*clause).to_owned(), |option| format!("{clause}={option}")),
             cases.to_string(),
             local.to_string(),
             random.to_string(),
             mark.to_owned(),
-        ]);
-    }
-    for column in table.column_iter_mut().skip(1).take(3) {
-        column.set_cell_alignment(CellAlignment::Right);
-    }
-    writeln!(out, "{game}: how often each clause was exercised\n{}\n", table.trim_fmt())
+        ]
+    };
+    let table = table(["clause", "cases", "local cases", "random games", ""], 1.., coverage.iter().map(row));
+    writeln!(out, "{game}: how often each clause was exercised\n{table}\n")
 }

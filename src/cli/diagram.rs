@@ -90,12 +90,8 @@ impl Diagram {
         let options = game.options(self.rulings.text())?;
         let (diagram, marks) = match self.scene(game, &options) {
             Scene::Drawn(diagram, marks) => (diagram, marks?),
-            Scene::Refused(Refusal::Malformed { field, unreadable, besides }) => {
-                let next_argument = self.moves.first().map(String::as_str);
-                return Err(refusal::malformed(field, &unreadable, &besides, next_argument));
-            }
             Scene::Refused(refused) => {
-                refusal::print(&refused, out)?;
+                refusal::report(&refused, self.moves.first().map(String::as_str), out)?;
                 return Ok(Status::Disagrees);
             }
         };

@@ -32,6 +32,7 @@ mod speak;
 mod staged;
 mod state;
 mod status;
+mod table;
 mod validate;
 mod verify;
 mod worlds;
@@ -39,8 +40,10 @@ mod worlds;
 use std::env;
 use std::io::Write as _;
 use std::process::ExitCode;
+use std::sync::LazyLock;
 
 use clap::Parser as _;
+use rulebook::digests;
 use rulebook::shown;
 use rulebook::terminal::{markdown, paragraph, style};
 
@@ -94,11 +97,14 @@ commands! {
 /// Exit status: 0 if all checks passed, 1 if the law refuses something or two implementations differ, 2 if the question
 /// was malformed.
 #[derive(clap::Parser)]
-#[command(name = "rulebook", bin_name = "rulebook", version, max_term_width = 100, after_help = EXAMPLES)]
+#[command(name = "rulebook", bin_name = "rulebook", version = BUILD.as_str(), max_term_width = 100, after_help = EXAMPLES)]
 struct Program {
     #[command(subcommand)]
     command: Command,
 }
+
+/// Which build this is.
+static BUILD: LazyLock<String> = LazyLock::new(digests::build);
 
 const EXAMPLES: &str = "\
 Examples:

@@ -81,11 +81,8 @@ impl Perft {
             By::Both => count(Side::Model).and_then(|by_model| Ok((Some(by_model), Some(count(Side::Engine)?)))),
         };
         match counted {
-            Err(Uncounted::Refused(Refusal::Malformed { field, unreadable, besides })) => {
-                Err(refusal::malformed(field, &unreadable, &besides, None))
-            }
             Err(Uncounted::Refused(refused)) => {
-                refusal::print(&refused, out)?;
+                refusal::report(&refused, None, out)?;
                 Ok(Status::Disagrees)
             }
             Err(Uncounted::Failed(error)) => Err(CliError::new(error.to_string(), hint(error))),

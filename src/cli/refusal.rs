@@ -9,6 +9,17 @@ use rulebook::rules::Breach;
 use super::style::{BAD, NAME};
 use super::{CliError, paragraph, state};
 
+/// Prints why a question has no answer; that a text cannot be read is an error. `next_argument` is the argument after the
+/// position.
+pub fn report(refusal: &Refusal, next_argument: Option<&str>, out: &mut dyn io::Write) -> Result<(), CliError> {
+    match refusal {
+        Refusal::Malformed { field, unreadable, besides } => {
+            Err(malformed(*field, unreadable, besides, next_argument))
+        }
+        refused => Ok(print(refused, out)?),
+    }
+}
+
 /// Prints the board, and why the law refuses the position or one of the moves.
 pub fn print(refusal: &Refusal, out: &mut dyn io::Write) -> io::Result<()> {
     match refusal {

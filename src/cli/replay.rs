@@ -14,10 +14,9 @@ use rulebook::whole;
 use rulebook::wire::TextField;
 
 use super::args::AnswerArgs;
-use super::ask::{self, GameCommand};
 use super::status::Status;
 use super::style::BAD;
-use super::{CliError, CommandResult, difference, refusal, slips, state};
+use super::{CliError, CommandResult, ask, difference, refusal, slips, state};
 
 /// Play a game from its score
 ///
@@ -83,7 +82,10 @@ impl Replay {
             }
             Err(unreadable) => return Err(CliError::unreadable("the score", &unreadable, Some(name), None)),
         };
-        ask::run(&Replaying { asked: &self, name, text: &text, score }, out)
+        let replaying = Replaying { asked: &self, name, text: &text, score };
+        ask::with_game(&self.game, replaying.rulings(), self.args.json, out, |game, options, out| {
+            replaying.run(game, options, out)
+        })
     }
 }
 
@@ -109,21 +111,14 @@ struct Replaying<'r> {
     score: Score<'r>,
 }
 
-impl GameCommand for Replaying<'_> {
-    fn game(&self) -> &str {
-        &self.asked.game
-    }
-
-    fn args(&self) -> &AnswerArgs {
-        &self.asked.args
-    }
-
+impl Replaying<'_> {
+    /// The rulings, as text.
     fn rulings(&self) -> &str {
         let in_score = self.score.rulings.map_or("", |token| token.text);
         self.asked.args.rulings.rulings.as_deref().unwrap_or(in_score)
     }
 
-    fn run_for(&self, game: &'static dyn AnyGame, options: &Options, out: &mut dyn io::Write) -> CommandResult {
+    fn run(&self, game: &'static dyn AnyGame, options: &Options, out: &mut dyn io::Write) -> CommandResult {
         let played = score::play(game, options, self.asked.args.by, &self.score, self.asked.reach());
         if self.asked.args.json {
             ask::print_json(&PlayedJson::from(&played), out)?;

@@ -4,7 +4,6 @@ use std::io;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-use comfy_table::{CellAlignment, Table, presets};
 use rayon::iter::{IntoParallelIterator as _, IntoParallelRefIterator as _, ParallelIterator as _};
 use rulebook::corpus::{self, Failure, Page};
 use rulebook::crosscheck::{self, Disagreement, EngineCheck, Progress};
@@ -17,6 +16,7 @@ use super::bar::bar;
 use super::coverage::{self, Covered};
 use super::status::Status;
 use super::style::{BAD, NAME};
+use super::table::table;
 use super::{CliError, CommandResult, ask, disagreements, pool};
 
 /// Check the model and the engine against every case, and compare them with each other
@@ -149,20 +149,10 @@ impl Verify {
                 coverage::print(result.game, &result.coverage, out)?;
             }
         }
-        let mut table = Table::new();
-        table.load_style(presets::NOTHING);
-        table.set_header([
-            "game",
-            "clauses",
-            "by cases only",
-            "cases",
-            "positions compared",
-            "disagreements",
-            "seconds",
-        ]);
-        for result in all {
+        let header = ["game", "clauses", "by cases only", "cases", "positions compared", "disagreements", "seconds"];
+        let row = |result: &GameResult| {
             let (clauses, by_cases_alone) = coverage::counts(&result.coverage);
-            table.add_row([
+            [
                 result.game.to_owned(),
                 clauses.to_string(),
                 by_cases_alone.to_string(),
@@ -170,12 +160,9 @@ impl Verify {
                 result.positions.to_string(),
                 result.wrong().to_string(),
                 format!("{:.1}", result.took.as_secs_f64()),
-            ]);
-        }
-        for column in table.column_iter_mut().skip(1) {
-            column.set_cell_alignment(CellAlignment::Right);
-        }
-        writeln!(out, "{}", table.trim_fmt())?;
+            ]
+        };
+        writeln!(out, "{}", table(header, 1.., all.iter().map(row)))?;
         let wrong: usize = all.iter().map(GameResult::wrong).sum();
         writeln!(out, "\n{} Seed {}.", disagreements::conclusion(wrong == 0, wrong), self.seed)
     }

@@ -4,7 +4,6 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-use comfy_table::{CellAlignment, Table, presets};
 use indicatif::ProgressBar;
 use rulebook::campaign::{CampaignError, Draft, Folder, Opponent, Work, compute};
 use rulebook::crosscheck::{self, EngineCheck, EngineWorld, FirstCases};
@@ -16,6 +15,7 @@ use super::campaign::{Part, drive, jobs};
 use super::interrupt::on_signal;
 use super::status::Status;
 use super::style::{FAINT, NAME};
+use super::table::table;
 use super::{CliError, CommandResult, ask, disagreements, paragraph, pool};
 
 /// List a game's local worlds, or compare model and engine on every case of one
@@ -108,21 +108,16 @@ impl Worlds {
             ask::print_json(&answer, out)?;
         } else {
             disagreements::print(&texts, unreported, out)?;
-            let mut table = Table::new();
-            table.load_style(presets::NOTHING);
-            table.set_header(["game", "world", "cases", "compared", "disagreements", "seconds"]);
-            table.add_row([
+            let header = ["game", "world", "cases", "compared", "disagreements", "seconds"];
+            let row = [
                 game.id().to_owned(),
                 world.name.to_owned(),
                 world.size().to_string(),
                 cases.to_string(),
                 wrong.to_string(),
                 format!("{seconds:.1}"),
-            ]);
-            for column in table.column_iter_mut().skip(2) {
-                column.set_cell_alignment(CellAlignment::Right);
-            }
-            writeln!(out, "{}\n", table.trim_fmt())?;
+            ];
+            writeln!(out, "{}\n", table(header, 2.., [row]))?;
             writeln!(out, "{}", disagreements::conclusion(wrong == 0, wrong))?;
         }
         Ok(if wrong == 0 { Status::Passed } else { Status::Disagrees })

@@ -1,9 +1,12 @@
-//! What `explain` says besides the verdict on a move: of a square, of every ruling, as Markdown, of words.
+//! What `explain` says besides the verdict on a move: of a square, of every ruling, as Markdown, of words, of code.
+
+use std::fs;
+use std::path::Path;
 
 use pretty_assertions::assert_eq;
 use serde_json::json;
 
-use crate::run::{json, rulebook};
+use crate::run::{json, rulebook, rulebook_given};
 
 /// A Condor attacks c4 and c5, to which the last Sparrow could go.
 const LAST_SPARROW: &str = "8/8/8/3S4/8/2c5/8/s7[] w";
@@ -46,7 +49,7 @@ fn a_square_is_answered_in_json_as_in_the_protocol() {
     let (answer, status) = json(&["explain", "aviary", LAST_SPARROW, "--square", "d5", "--json"]);
     assert_eq!((status, answer["moves"].as_array().map(Vec::len)), (0, Some(63)));
     let line = json!({"ask": "piece", "game": "aviary", "position": LAST_SPARROW, "from": "d5"}).to_string();
-    let asked = crate::run::rulebook_given(&["speak"], line);
+    let asked = rulebook_given(&["speak"], line);
     assert_eq!(serde_json::from_str::<serde_json::Value>(&asked.out).expect("JSON"), answer);
     let (error, status) = json(&["explain", "aviary", "startpos", "--square", "z9", "--json"]);
     assert_eq!((status, &error["error"]["field"]), (2, &json!("from")));
@@ -198,4 +201,34 @@ fn clauses_are_found_by_words() {
         assert_eq!((none.status, none.out.as_str()), (2, ""), "{words}");
         assert!(none.err.contains("known clauses: "), "{words}: {}", none.err);
     }
+}
+
+#[test]
+fn the_code_stands_below_a_clause_as_it_is_in_the_sources() {
+    const FILE: &str = "crates/model/src/bifocal.rs";
+    let asked = ["explain", "bifocal", "falcon.paths"];
+    let said = rulebook(&[&asked[..], &["--code"]].concat());
+    let code = said.out.strip_prefix(&rulebook(&asked).out).expect("the clause comes first");
+    let (place, shown) = code.trim_start().split_once('\n').expect("a place, and the code");
+    let line: usize = place.strip_prefix(FILE).and_then(|line| line[1..].parse().ok()).expect("a line");
+    let source = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(FILE)).expect("the source");
+    let there: Vec<&str> = source.lines().skip(line - 1).take(shown.lines().count()).collect();
+    assert_eq!(shown.lines().map(|line| line.strip_prefix("  ").unwrap_or(line)).collect::<Vec<_>>(), there);
+    assert!(there[0].starts_with("/// `bifocal.falcon.paths`") && there.last() == Some(&"}"), "{there:?}");
+    let (clause, status) = json(&[&asked[..], &["--code", "--json"]].concat());
+    let part = json!({ "file": FILE, "line": line, "text": there.join("\n") });
+    assert_eq!((status, &clause["code"]), (0, &json!([part])));
+    let line = json!({"ask": "clause", "game": "bifocal", "clause": "falcon.paths", "code": true}).to_string();
+    let answer: serde_json::Value = serde_json::from_str(&rulebook_given(&["speak"], line).out).expect("JSON");
+    assert_eq!(answer["clause"], clause);
+    // Nobody gets it who has not asked for it.
+    assert_eq!(json(&[&asked[..], &["--json"]].concat()).0.get("code"), None);
+    assert_eq!(rulebook(&["explain", "aviary", "startpos", "a7a6", "--code"]).status, 2);
+}
+
+#[test]
+fn a_game_made_of_others_shows_their_code() {
+    let whole = rulebook(&["explain", "awarichess", "awele.sowing.origin", "--code"]).out;
+    assert_eq!(whole, rulebook(&["explain", "awele", "sowing.origin", "--code"]).out);
+    assert!(whole.contains("\ncrates/model/src/awele.rs:"), "{whole}");
 }

@@ -28,8 +28,6 @@ pub struct Law {
     pages: Vec<Page>,
     /// Those about positions and moves, then those of scores.
     questions: Vec<Asked>,
-    /// The code that decides: its model, and where texts and scores are read.
-    deciding: String,
 }
 
 /// A question and its options.
@@ -45,14 +43,14 @@ struct Shown<'c> {
 pub type Names = BTreeSet<String>;
 
 impl Law {
-    /// The law of a game whose cases are in its folder in `fixtures`, and the code that decides.
-    pub fn of(game: &'static dyn AnyGame, fixtures: &Path, deciding: String) -> Law {
+    /// The law of a game whose cases are in its folder in `fixtures`.
+    pub fn of(game: &'static dyn AnyGame, fixtures: &Path) -> Law {
         let (clauses, all) = (spec::clauses(game.law()[0]), game.clauses());
         let files = corpus::in_folder(fixtures, game.id()).expect("the game's fixtures");
         let read = |file| corpus::read(game, file).unwrap_or_else(|error| panic!("{error}: {:?}", error.faults));
         let pages = files.iter().map(read).collect();
         let questions = game.questions().all().map(|question| (question.name, question.options.to_vec())).collect();
-        Law { id: game.id(), clauses, all, of_pages: game.law(), pages, questions, deciding }
+        Law { id: game.id(), clauses, all, of_pages: game.law(), pages, questions }
     }
 
     /// What its cases and scores show.
@@ -169,11 +167,9 @@ impl Law {
         Self::names(times.into_keys())
     }
 
-    /// Clauses that decide, and that the code does not name. What merely follows is decided by other clauses.
-    pub fn unnamed(&self) -> Names {
-        let named = clauses_named(&self.deciding, self.id);
-        let decide = self.clauses_of(&[Kind::Defines, Kind::Forbids, Kind::Ruling]);
-        Self::names(decide.filter(|clause| !named.contains(*clause)))
+    /// Clauses that decide. What merely follows is decided by other clauses.
+    pub fn deciding(&self) -> impl Iterator<Item = &'static str> {
+        self.clauses_of(&[Kind::Defines, Kind::Forbids, Kind::Ruling])
     }
 
     /// What is wrong with how the page is built.

@@ -3,13 +3,13 @@
 use std::io;
 use std::path::PathBuf;
 
-use comfy_table::{CellAlignment, Table, presets};
 use rulebook::campaign::Merged;
 use rulebook::shown;
 
 use super::open;
 use crate::cli::status::Status;
 use crate::cli::style::{BAD, NAME};
+use crate::cli::table::table;
 use crate::cli::{CliError, CommandResult, ask, disagreements};
 
 /// Merge the results of all shards, and write them to result.json
@@ -76,19 +76,9 @@ impl Merge {
             writeln!(out)?;
         }
         let wrong = merged.found.len() + merged.undescribed.len();
-        let mut table = Table::new();
-        table.load_style(presets::NOTHING);
         let contents = &merged.manifest;
-        table.set_header([
-            "game",
-            "work",
-            contents.work.items(),
-            "positions",
-            "sequences",
-            "clauses",
-            "disagreements",
-        ]);
-        table.add_row([
+        let header = ["game", "work", contents.work.items(), "positions", "sequences", "clauses", "disagreements"];
+        let row = [
             contents.game.clone(),
             contents.work.kind().to_owned(),
             merged.totals.items.to_string(),
@@ -96,11 +86,8 @@ impl Merge {
             merged.totals.nodes.to_string(),
             clauses.len().to_string(),
             wrong.to_string(),
-        ]);
-        for column in table.column_iter_mut().skip(2) {
-            column.set_cell_alignment(CellAlignment::Right);
-        }
-        writeln!(out, "{}\n", table.trim_fmt())?;
+        ];
+        writeln!(out, "{}\n", table(header, 2.., [row]))?;
         writeln!(out, "{}", disagreements::conclusion(merged.holds, wrong))
     }
 }

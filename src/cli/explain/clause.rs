@@ -2,6 +2,7 @@
 
 use std::io;
 
+use rulebook::code::{Code, Sources};
 use rulebook::games::AnyGame;
 use rulebook::protocol;
 use rulebook::spec::{self, Ground};
@@ -14,8 +15,9 @@ use crate::cli::{CliError, CommandResult, ask, markdown, paragraph};
 /// How many characters of a clause's text are shown in a list.
 const SHOWN: usize = 180;
 
-/// Prints the clause of this name; if there is none, the clauses in which the words occur.
-pub fn print_named(game: &dyn AnyGame, name: &str, json: bool, out: &mut dyn io::Write) -> CommandResult {
+/// Prints the clause of this name; if there is none, the clauses in which the words occur. Of a single clause, its code
+/// is printed too if that is asked for.
+pub fn print_named(game: &dyn AnyGame, name: &str, code: bool, json: bool, out: &mut dyn io::Write) -> CommandResult {
     if name == "startpos" || name.contains('/') {
         return Err(CliError::new(
             "there is no move to judge",
@@ -23,38 +25,45 @@ pub fn print_named(game: &dyn AnyGame, name: &str, json: bool, out: &mut dyn io:
         ));
     }
     let clauses = game.clauses();
-    if let Some(clause) = spec::named(&clauses, game.id(), name) {
-        if json {
-            ask::print_json(&wire::Clause::from(clause), out)?;
-        } else {
-            print_text(clause, clause.kind.word(), paragraph::WIDTH, out)?;
-        }
-        return Ok(Status::Passed);
-    }
+    let named = spec::named(&clauses, game.id(), name);
     // A dot belongs to a name.
-    let found = if name.contains('.') { Vec::new() } else { spec::find(&clauses, name) };
-    match &found[..] {
-        [] => {
+    let found = if named.is_some() || name.contains('.') { Vec::new() } else { spec::find(&clauses, name) };
+    match (named, &found[..]) {
+        (Some(clause), _) if json && code => ask::print_json(&protocol::with_code(game, clause), out)?,
+        (Some(clause), _) if json => ask::print_json(&wire::Clause::from(clause), out)?,
+        (None, [_, ..]) if json => ask::print_json(&protocol::found(&found), out)?,
+        (Some(clause), _) | (None, &[clause]) => {
+            print_text(clause, clause.kind.word(), paragraph::WIDTH, out)?;
+            if code {
+                print_code(&Sources::of(game).code(clause.name), out)?;
+            }
+        }
+        (None, []) => {
             let message = if name.contains(char::is_whitespace) {
                 format!("these words occur together in no clause of {}: `{name}`", game.title())
             } else {
                 format!("the law of {} has no clause `{name}`", game.title())
             };
-            Err(CliError::new(message, format!("known clauses: {}", spec::alike(&clauses, name).join(", "))))
+            let known = spec::alike(&clauses, name).join(", ");
+            return Err(CliError::new(message, format!("known clauses: {known}")));
         }
-        _ if json => {
-            ask::print_json(&protocol::found(&found), out)?;
-            Ok(Status::Passed)
-        }
-        [clause] => {
-            print_text(clause, clause.kind.word(), paragraph::WIDTH, out)?;
-            Ok(Status::Passed)
-        }
-        _ => {
-            print_list(game, &found, out)?;
-            Ok(Status::Passed)
+        (None, found) => print_list(game, found, out)?,
+    }
+    Ok(Status::Passed)
+}
+
+/// Prints the code that stands for a clause, each part below its place in the sources.
+fn print_code(code: &[Code], out: &mut dyn io::Write) -> io::Result<()> {
+    if code.is_empty() {
+        return writeln!(out, "\n{FAINT}The code names it nowhere: other clauses decide.{FAINT:#}");
+    }
+    for Code { file, line, text } in code {
+        writeln!(out, "\n{FAINT}{file}:{line}{FAINT:#}")?;
+        for line in text.lines() {
+            writeln!(out, "{}", format!("  {line}").trim_end())?;
         }
     }
+    Ok(())
 }
 
 /// Prints the beginning of each clause.

@@ -9,30 +9,19 @@ use rulebook::rules::{Breach, Options};
 use rulebook::spec;
 
 use super::{Explain, every_ruling, nearest};
-use crate::cli::args::AnswerArgs;
-use crate::cli::ask::{self, GameCommand, QuestionCommand as _};
+use crate::cli::ask::{self, QuestionCommand as _};
 use crate::cli::{CommandResult, refusal};
 
-/// A question whose answer is written as Markdown.
-pub struct Markdown<'e>(pub &'e Explain);
-
-impl GameCommand for Markdown<'_> {
-    fn game(&self) -> &str {
-        &self.0.game
-    }
-
-    fn args(&self) -> &AnswerArgs {
-        &self.0.args
-    }
-
-    fn run_for(&self, game: &'static dyn AnyGame, options: &Options, out: &mut dyn io::Write) -> CommandResult {
-        let question = self.0.question();
-        let written = ask_written(game, options, self.0.args.by, &question);
+/// Answers a question as Markdown.
+pub fn run(explain: &Explain, out: &mut dyn io::Write) -> CommandResult {
+    let Explain { game, args, .. } = explain;
+    ask::with_game(game, args.rulings.text(), args.json, out, |game, options, out| {
+        let question = explain.question();
+        let written = ask_written(game, options, args.by, &question);
         match &written.answer.assessment {
-            Ok(assessment) => self.print(game, options, assessment, out)?,
-            Err(Refusal::Malformed { field, unreadable, besides }) => {
-                let next_argument = question.moves.first().copied().or(question.judge);
-                return Err(refusal::malformed(*field, unreadable, besides, next_argument));
+            Ok(assessment) => print(explain, game, options, assessment, out)?,
+            Err(refused @ Refusal::Malformed { .. }) => {
+                refusal::report(refused, ask::next_argument(&question), out)?;
             }
             Err(Refusal::Impossible { diagram, reasons }) => {
                 writeln!(out, "**This position is impossible** ({})\n", game.title())?;
@@ -53,67 +42,66 @@ impl GameCommand for Markdown<'_> {
             writeln!(out, "\nThe bitboard engine's answer differs; this verdict is the model's.")?;
         }
         Ok(ask::status(&written))
-    }
+    })
 }
 
-impl Markdown<'_> {
-    fn print(
-        &self,
-        game: &dyn AnyGame,
-        options: &Options,
-        assessment: &Assessment,
-        out: &mut dyn io::Write,
-    ) -> io::Result<()> {
-        let Some(judged) = &assessment.judged else { return Ok(()) };
-        let Judged { mv, verdict, follows, after } = judged;
-        let legal = if verdict.legal() { "legal" } else { "illegal" };
-        writeln!(out, "**`{mv}` is {legal}** ({})\n", game.title())?;
-        print_position(&assessment.session.diagram(), options, &assessment.session.moves(), out)?;
-        match &verdict.breach {
-            Some(breach) => print_breach(game, breach, out)?,
-            None => {
-                for (n, clause) in verdict.grounds.iter().enumerate() {
-                    if n > 0 {
-                        writeln!(out)?;
-                    }
-                    print_clause(game, clause.name(), out)?;
+/// Prints the verdict, and what it depends on.
+fn print(
+    explain: &Explain,
+    game: &dyn AnyGame,
+    options: &Options,
+    assessment: &Assessment,
+    out: &mut dyn io::Write,
+) -> io::Result<()> {
+    let Some(judged) = &assessment.judged else { return Ok(()) };
+    let Judged { mv, verdict, follows, after } = judged;
+    let legal = if verdict.legal() { "legal" } else { "illegal" };
+    writeln!(out, "**`{mv}` is {legal}** ({})\n", game.title())?;
+    print_position(&assessment.session.diagram(), options, &assessment.session.moves(), out)?;
+    match &verdict.breach {
+        Some(breach) => print_breach(game, breach, out)?,
+        None => {
+            for (n, clause) in verdict.grounds.iter().enumerate() {
+                if n > 0 {
+                    writeln!(out)?;
                 }
+                print_clause(game, clause.name(), out)?;
             }
         }
-        if let Some(besides) = &verdict.besides {
-            writeln!(out, "\nIf the game were not over, the move would still be illegal:\n")?;
-            print_breach(game, besides, out)?;
-        }
-        if let Some(follows) = follows {
-            writeln!(out, "\nThe game ends by this move; {}: `{}`.", won(*follows), follows.clause())?;
-        }
-        if let Some(After { position, .. }) = after {
-            writeln!(out, "\nThen: `{position}`")?;
-        }
-        let nearest = nearest(game, assessment);
-        if !nearest.is_empty() {
-            let nearest: Vec<String> = nearest.iter().map(|mv| format!("`{mv}`")).collect();
-            writeln!(out, "\nNearest legal moves: {}", nearest.join(", "))?;
-        }
-        writeln!(out)?;
-        if self.0.all_rulings {
-            let found = self.0.every_ruling(game, options, assessment, mv);
-            writeln!(out, "{}", every_ruling::claim(&found))?;
-            let shown = every_ruling::flips(&found);
-            print_rulings("The smallest changes of rulings that change the verdict:", &shown, out)?;
-            return match every_ruling::not_shown(&found) {
-                0 => Ok(()),
-                more => writeln!(out, "- and {more} more"),
-            };
-        }
-        let changing = assessment.hangs_on.iter().filter(|hanging| !hanging.before_all);
-        let changing: Vec<(String, String)> =
-            changing.map(|other| (format!("{}={}", other.question, other.option), other.says())).collect();
-        if changing.is_empty() {
-            return writeln!(out, "No other ruling, changed alone, would change this verdict.");
-        }
-        print_rulings("The verdict would differ under", &changing, out)
     }
+    if let Some(besides) = &verdict.besides {
+        writeln!(out, "\nIf the game were not over, the move would still be illegal:\n")?;
+        print_breach(game, besides, out)?;
+    }
+    if let Some(follows) = follows {
+        writeln!(out, "\nThe game ends by this move; {}: `{}`.", won(*follows), follows.clause())?;
+    }
+    if let Some(After { position, .. }) = after {
+        writeln!(out, "\nThen: `{position}`")?;
+    }
+    let nearest = nearest(game, assessment);
+    if !nearest.is_empty() {
+        let nearest: Vec<String> = nearest.iter().map(|mv| format!("`{mv}`")).collect();
+        writeln!(out, "\nNearest legal moves: {}", nearest.join(", "))?;
+    }
+    writeln!(out)?;
+    if explain.all_rulings {
+        let found = explain.every_ruling(game, options, assessment, mv);
+        writeln!(out, "{}", every_ruling::claim(&found))?;
+        let shown = every_ruling::flips(&found);
+        print_rulings("The smallest changes of rulings that change the verdict:", &shown, out)?;
+        return match every_ruling::not_shown(&found) {
+            0 => Ok(()),
+            more => writeln!(out, "- and {more} more"),
+        };
+    }
+    let changing = assessment.hangs_on.iter().filter(|hanging| !hanging.before_all);
+    let changing: Vec<(String, String)> =
+        changing.map(|other| (format!("{}={}", other.question, other.option), other.says())).collect();
+    if changing.is_empty() {
+        return writeln!(out, "No other ruling, changed alone, would change this verdict.");
+    }
+    print_rulings("The verdict would differ under", &changing, out)
 }
 
 /// Who has won, and how.

@@ -18,8 +18,6 @@ use super::args::{AnswerArgs, position_text};
 use super::ask::{self, QuestionCommand};
 use super::style::{BAD, GOOD, NAME};
 use super::{CliError, CommandResult, paragraph, refusal, state};
-use markdown::Markdown;
-use square::OnSquare;
 
 /// Explain the verdict on a move, what a piece may do, or a clause of the law
 ///
@@ -46,6 +44,9 @@ pub struct Explain {
     /// Print the verdict as Markdown
     #[arg(long, conflicts_with = "json")]
     markdown: bool,
+    /// Show the model's code for the clause below its text
+    #[arg(long, conflicts_with_all = ["moves", "square", "all_rulings", "markdown"])]
+    code: bool,
     #[command(flatten)]
     args: AnswerArgs,
 }
@@ -60,21 +61,19 @@ Examples:
   rulebook explain tori-shogi startpos 4f4d --all-rulings
   rulebook explain chess startpos e4 e5 Ke3 --markdown
   rulebook explain aviary aviary.robin.blocked
+  rulebook explain bifocal falcon.paths --code
   rulebook explain tori-shogi 'drop mate'";
 
 impl Explain {
     pub fn run(self, out: &mut dyn io::Write) -> CommandResult {
         if let Some(square) = &self.square {
-            return ask::run(&OnSquare { explain: &self, square }, out);
+            return square::run(&self, square, out);
         }
         if self.moves.is_empty() {
-            let (name, json) = (self.position.as_str(), self.args.json);
-            return match games::game(&self.game) {
-                Some(game) => clause::print_named(game, name, json, out),
-                None => Err(CliError::unknown_game(&self.game)),
-            };
+            let game = games::game(&self.game).ok_or_else(|| CliError::unknown_game(&self.game))?;
+            return clause::print_named(game, &self.position, self.code, self.args.json, out);
         }
-        if self.markdown { ask::run(&Markdown(&self), out) } else { ask::run(&self, out) }
+        if self.markdown { markdown::run(&self, out) } else { ask::run(&self, out) }
     }
 
     /// The verdicts on the judged move under every ruling.

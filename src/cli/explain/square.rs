@@ -10,74 +10,58 @@ use rulebook::session::Reach;
 use rulebook::wire::{Answered, Line, PieceAnswer};
 
 use super::{Explain, list};
-use crate::cli::args::AnswerArgs;
-use crate::cli::ask::{self, GameCommand};
 use crate::cli::status::Status;
 use crate::cli::style::{BAD, GOOD, NAME};
-use crate::cli::{CommandResult, paragraph, refusal, state};
+use crate::cli::{CommandResult, ask, paragraph, refusal, state};
 
 /// Up to this many moves that one clause forbids each get a reason; of more, only one does.
 const FEW: usize = 4;
 
-/// A question about a piece.
-pub struct OnSquare<'e> {
-    pub explain: &'e Explain,
-    pub square: &'e str,
-}
-
-impl GameCommand for OnSquare<'_> {
-    fn game(&self) -> &str {
-        &self.explain.game
-    }
-
-    fn args(&self) -> &AnswerArgs {
-        &self.explain.args
-    }
-
-    fn run_for(&self, game: &'static dyn AnyGame, options: &Options, out: &mut dyn io::Write) -> CommandResult {
-        let piece = self.piece(game, options);
+/// Answers a question about a piece.
+pub fn run(explain: &Explain, square: &str, out: &mut dyn io::Write) -> CommandResult {
+    let Explain { game, moves, args, .. } = explain;
+    ask::with_game(game, args.rulings.text(), args.json, out, |game, options, out| {
+        let piece = piece(explain, square, game, options);
         let status = match &piece {
             Ok(piece) if piece.disagreement.is_none() => Status::Passed,
             Err(Refusal::Malformed { .. }) => Status::Malformed,
             _ => Status::Disagrees,
         };
-        if self.explain.args.json {
-            let body =
-                Answered::from(piece.as_ref().map(PieceAnswer::from).map_err(|refusal| Box::new(refusal.into())));
-            ask::print_json(&Line { id: None, body }, out)?;
-            return Ok(status);
-        }
         match &piece {
-            Ok(piece) => print(piece, out)?,
-            Err(Refusal::Malformed { field, unreadable, besides }) => {
-                let next_argument = self.explain.moves.first().map(String::as_str);
-                return Err(refusal::malformed(*field, unreadable, besides, next_argument));
+            _ if args.json => {
+                let answer = piece.as_ref().map(PieceAnswer::from).map_err(|refusal| Box::new(refusal.into()));
+                ask::print_json(&Line { id: None, body: Answered::from(answer) }, out)?;
             }
-            Err(refused) => refusal::print(refused, out)?,
+            Ok(piece) => print(piece, out)?,
+            Err(refused) => refusal::report(refused, moves.first().map(String::as_str), out)?,
         }
         Ok(status)
-    }
+    })
 }
 
-impl OnSquare<'_> {
-    /// What the piece may do after the moves, which may be written in the notation of the game's document.
-    fn piece(&self, game: &'static dyn AnyGame, options: &Options) -> Result<Piece, Refusal> {
-        let Explain { position, moves: words, args, .. } = self.explain;
-        let words: Vec<&str> = words.iter().map(String::as_str).collect();
-        let read = game.read_moves(options, position, &words, Reach::default()).map_err(|unread| {
-            Refusal::Malformed { field: Field::Move(unread.at), unreadable: unread.unreadable, besides: Vec::new() }
-        });
-        // A position that cannot be read is the first thing to be said.
-        let moves = match &read {
-            Ok(read) => read.moves.iter().map(String::as_str).collect(),
-            Err(_) => Vec::new(),
-        };
-        let question = Question { position, moves, judge: None };
-        let piece = referee::piece(game, options, args.by, &question, self.square);
-        match (piece, read) {
-            (Ok(_) | Err(Refusal::Malformed { field: Field::From, .. }), Err(unread)) => Err(unread),
-            (piece, _) => piece,
-        }
+/// What the piece may do after the moves, which may be written in the notation of the game's document.
+fn piece(
+    Explain { position, moves: words, args, .. }: &Explain,
+    square: &str,
+    game: &'static dyn AnyGame,
+    options: &Options,
+) -> Result<Piece, Refusal> {
+    let words: Vec<&str> = words.iter().map(String::as_str).collect();
+    let read = game.read_moves(options, position, &words, Reach::default()).map_err(|unread| Refusal::Malformed {
+        field: Field::Move(unread.at),
+        unreadable: unread.unreadable,
+        besides: Vec::new(),
+    });
+    // A position that cannot be read is the first thing to be said.
+    let moves = match &read {
+        Ok(read) => read.moves.iter().map(String::as_str).collect(),
+        Err(_) => Vec::new(),
+    };
+    let question = Question { position, moves, judge: None };
+    let piece = referee::piece(game, options, args.by, &question, square);
+    match (piece, read) {
+        (Ok(_) | Err(Refusal::Malformed { field: Field::From, .. }), Err(unread)) => Err(unread),
+        (piece, _) => piece,
     }
 }
 

@@ -5,15 +5,15 @@ mod folder;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use comfy_table::{CellAlignment, Table, presets};
-use rulebook::export::{self, CHANGES, Change, Corpus, File, MANIFEST, Manifest};
+use rulebook::export::{self, CHANGES, Change, Corpus, File, GameFile, MANIFEST, Manifest};
 use rulebook::games::{self, AnyGame, GAMES};
 use rulebook::whole;
 
 use super::bar::bar;
 use super::status::Status;
 use super::style::BAD;
-use super::{CliError, CommandResult, pool};
+use super::table::table;
+use super::{BUILD, CliError, CommandResult, pool};
 
 /// The greatest length in bytes of a file of an earlier export, many times that of the longest.
 const LONGEST: usize = 100_000_000;
@@ -147,17 +147,13 @@ fn print_summary(
     dir: &Path,
     out: &mut dyn io::Write,
 ) -> io::Result<()> {
-    let mut table = Table::new();
-    table.load_style(presets::NOTHING);
-    table.set_header(["game", "fixtures", "chosen", "clauses", "pairs", "bytes"]);
-    for game in &manifest.games {
-        let counts = [game.fixtures, game.chosen, game.clauses, game.pairs, game.bytes];
-        table.add_row(std::iter::once(game.game.clone()).chain(counts.map(|count| count.to_string())));
-    }
-    for column in table.column_iter_mut().skip(1) {
-        column.set_cell_alignment(CellAlignment::Right);
-    }
-    writeln!(out, "{}", table.trim_fmt())?;
+    let row = |game: &GameFile| {
+        let [fixtures, chosen, clauses, pairs, bytes] =
+            [game.fixtures, game.chosen, game.clauses, game.pairs, game.bytes].map(|count| count.to_string());
+        [game.game.clone(), fixtures, chosen, clauses, pairs, bytes]
+    };
+    let header = ["game", "fixtures", "chosen", "clauses", "pairs", "bytes"];
+    writeln!(out, "{}", table(header, 1.., manifest.games.iter().map(row)))?;
     writeln!(
         out,
         "\n{} cases in {}. Version {}, SHA-256 {}",
@@ -166,6 +162,7 @@ fn print_summary(
         manifest.version,
         manifest.sha256
     )?;
+    writeln!(out, "Written by rulebook {}", *BUILD)?;
     if let Some(changes) = changes {
         let count = |of: fn(&Change) -> bool| changes.iter().filter(|change| of(change)).count();
         let added = count(|change| matches!(change, Change::Added { .. }));

@@ -2,7 +2,7 @@
 
 use rand::RngExt as _;
 use rulebook::board::Player;
-use rulebook::crosscheck::{Chance, Terrain, World};
+use rulebook::crosscheck::{Chance, Generator, World};
 
 use super::Hexapawn;
 use super::board::{BOARD, Kind, Piece, Setup};
@@ -23,7 +23,7 @@ fn setup(mut n: u64) -> Setup {
     setup
 }
 
-impl Terrain for Hexapawn {
+impl Generator for Hexapawn {
     fn placement(chance: &mut Chance) -> Setup {
         setup(chance.random_range(0..SETUPS))
     }
