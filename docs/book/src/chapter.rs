@@ -1,5 +1,7 @@
-//! A game's page of the law as a chapter: how to play, and every clause with its address, its pictures and its cases.
+//! A game's page of the law as a chapter: how to play, and every clause with its address, its pictures, its cases and its
+//! code.
 
+use rulebook::code::{self, Code};
 use rulebook::games::AnyGame;
 use rulebook::spec::{Clause, clauses};
 use rulebook::svg::Marks;
@@ -26,6 +28,7 @@ pub struct Sources<'c> {
 pub fn of_game(sources: &Sources<'_>, game: &'static dyn AnyGame, pictures: &mut Pictures) -> String {
     let mut chapter = String::new();
     let clauses = clauses(page(game));
+    let code = code::Sources::of(game);
     let mut clause: Option<&Clause<'_>> = None;
     let mut title = "";
     let mut body: Vec<&str> = Vec::new();
@@ -34,7 +37,7 @@ pub fn of_game(sources: &Sources<'_>, game: &'static dyn AnyGame, pictures: &mut
             body.push(line);
             continue;
         }
-        let text = section(sources, game, clause, &body, pictures);
+        let text = section(sources, game, &code, clause, &body, pictures);
         chapter.push_str(&if title == HOW_TO_PLAY { in_short(&text) } else { text });
         body.clear();
         title = line;
@@ -47,7 +50,7 @@ pub fn of_game(sources: &Sources<'_>, game: &'static dyn AnyGame, pictures: &mut
             chapter.push_str(&opening(sources, game, clauses.len(), pictures));
         }
     }
-    chapter + &section(sources, game, clause, &body, pictures)
+    chapter + &section(sources, game, &code, clause, &body, pictures)
 }
 
 /// The heading of the part that decides nothing.
@@ -68,6 +71,7 @@ fn heading(clause: &Clause<'_>) -> String {
 fn section(
     sources: &Sources<'_>,
     game: &'static dyn AnyGame,
+    code: &code::Sources,
     clause: Option<&Clause<'_>>,
     body: &[&str],
     pictures: &mut Pictures,
@@ -81,7 +85,19 @@ fn section(
     text.push('\n');
     text.push_str(&sources.by_clause.beside(sources.law, clause, pictures));
     text.push('\n');
-    text
+    text + &folded(&code.code(clause.name))
+}
+
+/// The code that stands for a clause, folded.
+fn folded(code: &[Code]) -> String {
+    let Some(Code { file, line, .. }) = code.first() else { return String::new() };
+    let more = if code.len() > 1 { format!(" and {} more", code.len() - 1) } else { String::new() };
+    let mut folded = format!("<details class=\"code\"><summary>The code: {file}:{line}{more}</summary>\n\n");
+    for Code { file, line, text } in code {
+        // A comment in it may have a block of code itself.
+        folded.push_str(&format!("`{file}:{line}`\n\n````rust,ignore\n{text}\n````\n\n"));
+    }
+    folded + "</details>\n\n"
 }
 
 /// A clause's lines with its options and each of its grounds as a paragraph.
@@ -124,6 +140,18 @@ fn opening(sources: &Sources<'_>, game: &'static dyn AnyGame, clauses: usize, pi
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn code_is_folded_and_keeps_its_lines() {
+        let code = |line| Code { file: "src/a.rs", line, text: "/// ```\n\nfn a() {}".to_owned() };
+        assert_eq!(folded(&[]), "");
+        assert_eq!(
+            folded(&[code(3)]),
+            "<details class=\"code\"><summary>The code: src/a.rs:3</summary>\n\n`src/a.rs:3`\n\n````rust,ignore\n/// ```\n\n\
+             fn a() {}\n````\n\n</details>\n\n"
+        );
+        assert!(folded(&[code(3), code(7)]).contains("The code: src/a.rs:3 and 1 more<"));
+    }
 
     #[test]
     fn options_and_grounds_are_paragraphs() {

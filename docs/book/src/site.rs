@@ -61,8 +61,8 @@ struct Chapter {
 /// An element of a chapter, as it begins and ends.
 type Element = (&'static str, &'static str);
 
-/// The list of a clause's further cases.
-const LIST: Element = ("<details", "</details>");
+/// What is folded: the list of a clause's further cases, and its code.
+const FOLDED: Element = ("<details", "</details>");
 /// A clause's cases that are drawn.
 const DRAWN: Element = ("<div class=\"cases\">", "</div>");
 
@@ -109,8 +109,8 @@ pub fn write(folder: &Path) -> Result<(), SiteError> {
 
     // What is printed and what is searched is less than the whole, so it is taken from books that have less.
     let law = chapters.iter().filter(|chapter| !chapter.is_cases);
-    let printed: Vec<Chapter> = law.clone().map(|chapter| chapter.without(&[LIST])).collect();
-    let searched = law.filter(|chapter| chapter.file != TERMS).map(|chapter| chapter.without(&[LIST, DRAWN]));
+    let printed: Vec<Chapter> = law.clone().map(|chapter| chapter.without(&[FOLDED])).collect();
+    let searched = law.filter(|chapter| chapter.file != TERMS).map(|chapter| chapter.without(&[FOLDED, DRAWN]));
     let searched: Vec<Chapter> = searched.collect();
     for (name, chapters, file) in [("printed", printed, "print.html"), ("searched", searched, "searchindex.js")] {
         let rendered = work.path().join(format!("{name}-rendered"));
