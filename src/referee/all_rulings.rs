@@ -10,7 +10,7 @@ use crate::rules::Options;
 const MOST_JUDGED: usize = 20_000;
 
 /// The verdicts on a move under many rulings.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct AllRulings {
     /// How many rulings were tried, those of the question included.
     pub tried: usize,
@@ -74,9 +74,8 @@ pub fn all_rulings(game: &dyn AnyGame, options: &Options, start: &str, moves: &[
         let changes = other.changes(one, |now, other| is_same(game, options, now, other));
         changes.iter().all(|change| *change == Change::Clause)
     };
-    let (results, flips) = Default::default();
-    let mut found = AllRulings { tried: 0, all: all(&counts), together: None, legal: 0, illegal: 0, results, flips };
-    found.together = (depth < others.len()).then_some(depth);
+    let together = (depth < others.len()).then_some(depth);
+    let mut found = AllRulings { all: all(&counts), together, ..AllRulings::default() };
     // By the number of changes, so that the smallest flips are found first.
     let mut level: Vec<(usize, Vec<(&'static str, &'static str)>)> = vec![(0, Vec::new())];
     for changed in 0..=depth {

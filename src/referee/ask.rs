@@ -297,30 +297,10 @@ pub fn ask(game: &'static dyn AnyGame, options: &Options, by: By, question: &Que
 /// stand for several moves; of those in `judge`, the last is judged.
 pub fn ask_written(game: &'static dyn AnyGame, options: &Options, by: By, question: &Question<'_>) -> Written {
     let asked = Asked { game, options, by };
-    let refused = |refusal| Written { answer: Answer::refused(refusal), read: ReadMoves::default() };
-    let malformed = |at, unreadable| {
-        let field = if at < question.moves.len() { Field::Move(at) } else { Field::Judge };
-        refused(Refusal::of_move(field, unreadable))
-    };
-    let begun = match asked.begin(question.position) {
-        Ok(begun) => begun,
-        Err(refusal) => return refused(refusal),
-    };
-    let words: Vec<&str> = question.moves.iter().copied().chain(question.judge).collect();
-    let read = match game.read_moves(options, question.position, &words, Reach::default()) {
-        Ok(read) => read,
-        Err(unread) => return malformed(unread.at, unread.unreadable),
-    };
-    let mut moves = read.moves.clone();
-    let judge = match question.judge {
-        Some(_) if read.words.last() == Some(&question.moves.len()) => moves.pop(),
-        Some(text) if read.complete => {
-            return malformed(question.moves.len(), Unreadable::one(text, Fault::new(0, "no move", "a move")));
-        }
-        _ => None,
-    };
-    let answer = asked.answer(question.position, Read { begun, moves, judge });
-    Written { answer, read }
+    match asked.read_written(question) {
+        Ok((read, written)) => Written { answer: asked.answer(question.position, read), read: written },
+        Err(refusal) => Written { answer: Answer::refused(refusal), read: ReadMoves::default() },
+    }
 }
 
 impl Asked<'_> {
@@ -342,6 +322,27 @@ impl Asked<'_> {
         let moves = numbered.map(|(i, text)| read_move(text, Field::Move(i))).collect::<Result<_, _>>()?;
         let judge = question.judge.map(|text| read_move(text, Field::Judge)).transpose()?;
         Ok(Read { begun, moves, judge })
+    }
+
+    /// The same where the moves may be written in the notation of the game's document, with all that is read in them.
+    fn read_written(self, question: &Question<'_>) -> Result<(Read, ReadMoves), Refusal> {
+        let begun = self.begin(question.position)?;
+        let words: Vec<&str> = question.moves.iter().copied().chain(question.judge).collect();
+        let read = self.game.read_moves(self.options, question.position, &words, Reach::default());
+        let read = read.map_err(|unread| {
+            let field = if unread.at < question.moves.len() { Field::Move(unread.at) } else { Field::Judge };
+            Refusal::of_move(field, unread.unreadable)
+        })?;
+        let mut moves = read.moves.clone();
+        let judge = match question.judge {
+            Some(_) if read.words.last() == Some(&question.moves.len()) => moves.pop(),
+            Some(text) if read.complete => {
+                let unreadable = Unreadable::one(text, Fault::new(0, "no move", "a move"));
+                return Err(Refusal::of_move(Field::Judge, unreadable));
+            }
+            _ => None,
+        };
+        Ok((Read { begun, moves, judge }, read))
     }
 
     /// Answers a question about a position, once its texts have been read. It is always the law that judges: the move that

@@ -117,9 +117,14 @@ impl fmt::Display for Otherwise {
 }
 
 impl Otherwise {
+    /// The judgement of the move, if it would come to that.
+    fn judged(&self) -> Option<&Judged> {
+        if let Otherwise::Judged(judged) = self { Some(judged) } else { None }
+    }
+
     /// Whether the move could be made.
     pub fn legal(&self) -> bool {
-        matches!(self, Otherwise::Judged(judged) if judged.verdict.legal())
+        self.judged().is_some_and(|judged| judged.verdict.legal())
     }
 
     /// The first breach that would forbid it.
@@ -133,18 +138,12 @@ impl Otherwise {
 
     /// How the move would end the game, if it would.
     pub fn follows(&self) -> Option<Follows> {
-        match self {
-            Otherwise::Judged(judged) => judged.follows,
-            Otherwise::Earlier { .. } | Otherwise::Impossible(_) => None,
-        }
+        self.judged()?.follows
     }
 
     /// Where the game would stand after it, if it could be made.
     pub fn after(&self) -> Option<&After> {
-        match self {
-            Otherwise::Judged(judged) => judged.after.as_ref(),
-            Otherwise::Earlier { .. } | Otherwise::Impossible(_) => None,
-        }
+        self.judged()?.after.as_ref()
     }
 
     /// What makes this answer another one than `now`. `same` compares the texts of positions.
