@@ -95,7 +95,8 @@ impl<'p> ChessPhase<'p> {
         self.check().is_some()
     }
 
-    /// `awarichess.turn`, `awarichess.power.own`, `awarichess.power.other`: who decides. A check comes first, then an order, then the first power of the list.
+    /// `awarichess.turn`, `awarichess.power.own`, `awarichess.power.other`: who decides. A check comes first, then an
+    /// order, then the first power of the list.
     fn decides(&self) -> Decides {
         if self.in_check() {
             return Decides::MoverInCheck;
@@ -153,7 +154,8 @@ impl<'p> ChessPhase<'p> {
     fn power_other(&self, mv: &Move) -> Judgement {
         let (mover, other) = (self.mover(), self.mover().other());
         let first_is_others = self.powers.list.first() == Some(&other);
-        if !matches!(mv, Move::Normal(_)) || !first_is_others || self.decides() != Decides::OtherByPower {
+        let other_decides = first_is_others && self.decides() == Decides::OtherByPower;
+        if !matches!(mv, Move::Normal(_)) || !other_decides {
             return Ok(());
         }
         refuse!(

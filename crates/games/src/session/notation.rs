@@ -184,7 +184,9 @@ impl<L: Law> Course<L::Setup, L::Move> for Going<'_, L> {
     }
 
     fn mate(&self) -> bool {
-        let outcome = self.record.as_ref().and_then(|record| record.outcome(self.law));
+        // Whether there is a move takes long to find out.
+        let Some(record) = self.record.as_ref().filter(|_| self.check()) else { return false };
+        let outcome = record.outcome(self.law);
         matches!(outcome, Some(Outcome::Win { by: Win::Checkmate, .. }))
     }
 
