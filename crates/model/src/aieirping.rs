@@ -840,6 +840,14 @@ impl Law for Model {
         own_pieces.flat_map(|(from, piece)| self.conceivable_from(position, from, piece)).collect()
     }
 
+    /// Piece by piece: on so large a board there are some ten thousand candidate moves.
+    fn can_move(&self, position: &Setup) -> bool {
+        let mut own_pieces = position.pieces().filter(|(_, piece)| piece.owner == position.turn);
+        own_pieces.any(|(from, piece)| {
+            self.conceivable_from(position, from, piece).iter().any(|mv| self.judge_move(position, mv).is_ok())
+        })
+    }
+
     fn clause(subject: Subject) -> Clause {
         Clause::new(match subject {
             Subject::Start => "aieirping.start",
