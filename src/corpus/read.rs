@@ -307,8 +307,7 @@ impl Reader<'_> {
             form::Ending::Win { winner, by } => {
                 let winner = self.player(winner);
                 let ways = Win::ALL.map(Win::word);
-                let ways = ways.iter().chain(self.game.wins()).chain(won);
-                Ending::Win { by: self.way(by, ways)?, winner: winner? }
+                Ending::Win { by: self.way(by, ways.iter().chain(won))?, winner: winner? }
             }
             form::Ending::Draw(draw) => Ending::Draw(self.way(draw, Draw::ALL.map(Draw::word).iter().chain(drawn))?),
         })

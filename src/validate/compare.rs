@@ -9,7 +9,6 @@ use super::strictness::Strictness;
 use super::tally::Field;
 use crate::board::Named;
 use crate::crosscheck::{Difference, Implementation, Reason, RefusedMove, endings};
-use crate::games::AnyGame;
 use crate::remote::limits;
 use crate::rules::{Breach, Draw, NamedOutcome, Options, Outcome, Results, Subject, Win};
 use crate::session::LawSession;
@@ -302,7 +301,7 @@ impl Comparing<'_> {
             _ => false,
         };
         if !alike {
-            let typed = engine.and_then(|engine| typed(self.law.game.game(), winner, engine));
+            let typed = engine.and_then(|engine| typed(winner, engine));
             let second = engine.map(|engine| in_words(winner, engine));
             let clause = |subject| self.law.game.clause(subject);
             let results = endings(clause, law.map(|law| law.outcome), typed);
@@ -441,11 +440,10 @@ fn refused(session: &dyn LawSession, mv: &str, judged: Option<&Breach>) -> Refus
 }
 
 /// An engine's outcome as an outcome of the law, if it uses the protocol's words.
-fn typed(game: &dyn AnyGame, winner: Option<Named>, engine: &wire::Outcome) -> Option<Outcome> {
+fn typed(winner: Option<Named>, engine: &wire::Outcome) -> Option<Outcome> {
     match engine {
         wire::Outcome::Win { by, .. } => {
-            let own = game.wins().iter().map(|word| Win::Other(word));
-            let by = Win::ALL.into_iter().chain(own).find(|win| Some(win.word()) == by.as_deref())?;
+            let by = Win::ALL.into_iter().find(|win| Some(win.word()) == by.as_deref())?;
             Some(Outcome::Win { winner: winner?.player, by })
         }
         wire::Outcome::Draw { draw } => Some(Outcome::Draw(Draw::ALL.into_iter().find(|word| word.word() == draw)?)),

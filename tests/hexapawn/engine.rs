@@ -128,7 +128,7 @@ impl Rules for Engine {
         let by = match (position.arrived(winner), &position.moves()[..]) {
             (0, []) => Win::NoMove,
             (0, _) => return None,
-            _ => Win::Other("far-rank"),
+            _ => Win::Goal,
         };
         Some(Outcome::Win { winner, by })
     }

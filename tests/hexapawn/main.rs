@@ -37,7 +37,6 @@ rulebook::game! {
         model: model::Model;
         engine: engine::Engine;
         concerned: rules::concerned;
-        wins: "far-rank";
         resignation: Ruled "hexapawn.ruling.resignation";
         agreed draw: Ruled "hexapawn.ruling.agreed-draw";
     }
@@ -224,7 +223,7 @@ fn a_game_is_played_judged_and_drawn() {
         session.play("c3c2").expect("a legal move");
         session.play("a1a2").expect("a legal move");
         session.play("c2c1").expect("a legal move");
-        assert_eq!(session.outcome_by_name().expect("an end").to_string(), "Black has won: far-rank");
+        assert_eq!(session.outcome_by_name().expect("an end").to_string(), "Black has won: goal");
         assert_eq!(session.diagram().text(), "3  . p .\n2  P P .\n1  . . p\n   a b c\nWhite to move\n");
         let picture = svg(&session.diagram(), &Marks::default());
         assert!(picture.contains("<title>c1: Black Pawn</title>"), "{picture}");

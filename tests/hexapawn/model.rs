@@ -150,7 +150,7 @@ impl Rules for Model {
     fn outcome(&self, position: &Setup) -> Option<Outcome> {
         let winner = position.turn.other();
         if !arrived(position, winner).is_empty() {
-            return Some(Outcome::Win { winner, by: Win::Other("far-rank") });
+            return Some(Outcome::Win { winner, by: Win::Goal });
         }
         let can_move = all_moves().any(|mv| self.judge_move(position, &mv).is_ok());
         (!can_move).then_some(Outcome::Win { winner, by: Win::NoMove })

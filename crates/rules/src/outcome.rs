@@ -41,8 +41,8 @@ pub enum Win {
     King,
     /// Aieirping Chess: the other player has no P and no Q left, or, by a ruling, not both kinds.
     PawnsAndQueens,
-    /// In a way that only one game has, by its word; `Game::WINS` lists them.
-    Other(&'static str),
+    /// A piece has reached where it wins, such as the far rank.
+    Goal,
 }
 
 /// How a game is drawn.
@@ -98,8 +98,8 @@ pub enum Repetition {
 }
 
 impl Win {
-    /// Every way to win that games have in common or that is named here.
-    pub const ALL: [Win; 10] = [
+    /// Every way to win.
+    pub const ALL: [Win; 11] = [
         Win::Checkmate,
         Win::NoMove,
         Win::NoEntry,
@@ -110,6 +110,7 @@ impl Win {
         Win::Seeds,
         Win::King,
         Win::PawnsAndQueens,
+        Win::Goal,
     ];
 
     /// The word of the protocol.
@@ -125,7 +126,7 @@ impl Win {
             Win::Seeds => "seeds",
             Win::King => "king",
             Win::PawnsAndQueens => "pawns-and-queens",
-            Win::Other(word) => word,
+            Win::Goal => "goal",
         }
     }
 }

@@ -48,9 +48,6 @@ pub trait AnyGame: Sync {
     /// What follows from an illegal move that has been made.
     fn illegal_move(&self) -> IllegalMove;
 
-    /// The ways to win that only this game has, by their words.
-    fn wins(&self) -> &'static [&'static str];
-
     /// Whether a player may resign.
     fn resignation(&self) -> Permission;
 
@@ -165,10 +162,6 @@ impl<G: Game + Sync> AnyGame for G {
 
     fn illegal_move(&self) -> IllegalMove {
         G::ILLEGAL_MOVE
-    }
-
-    fn wins(&self) -> &'static [&'static str] {
-        G::WINS
     }
 
     fn resignation(&self) -> Permission {

@@ -26,8 +26,6 @@ pub trait Game: 'static {
 
     /// What follows from an illegal move that has been made.
     const ILLEGAL_MOVE: IllegalMove = IllegalMove::NotSaid;
-    /// The ways to win that only this game has: the words of its [`Win::Other`](crate::rules::Win::Other).
-    const WINS: &'static [&'static str] = &[];
     /// Whether a player may resign.
     const RESIGNATION: Permission;
     /// Whether the players may agree on a draw.
@@ -132,7 +130,7 @@ pub type MoveOf<G> = <<G as Game>::Model as Rules>::Move;
 ///
 /// * `law`, the texts of its pages; `rulings`, `setup`, `model` and `engine`, types, the last two with a function
 ///   `new` that takes the rulings;
-/// * if there is something to say, `concerned`, `parts`, `phases`, `ends`, `wins` and `illegal move`;
+/// * if there is something to say, `concerned`, `parts`, `phases`, `ends` and `illegal move`;
 /// * `resignation` and `agreed draw`: `Granted`, `Denied` or `Ruled`, and the clause;
 /// * `notations`, if there are any.
 #[macro_export]
@@ -148,7 +146,6 @@ macro_rules! game {
             $(parts: $parts:expr;)?
             $(phases: $phases:expr;)?
             $(ends: $ends:expr;)?
-            $(wins: $($win:literal),+;)?
             $(illegal move: $Illegal:ident $illegal:literal;)?
             resignation: $Resignation:ident $resignation:literal;
             agreed draw: $AgreedDraw:ident $agreed_draw:literal;
@@ -170,7 +167,6 @@ macro_rules! game {
             $( const PARTS: &'static [$crate::games::Part] = $parts; )?
             $( const PHASES: &'static [&'static str] = $phases; )?
             $( const ENDS: Option<&'static $crate::games::Ends> = Some(&$ends); )?
-            $( const WINS: &'static [&'static str] = &[$( $win ),+]; )?
             $( const ILLEGAL_MOVE: $crate::games::IllegalMove =
                 $crate::games::IllegalMove::$Illegal($crate::games::Clause::new($illegal)); )?
             const RESIGNATION: $crate::games::Permission =
