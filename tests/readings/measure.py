@@ -31,10 +31,13 @@ def mistakes(game):
     engines = [json.loads(line) for line in listed.stdout.splitlines()]
     reworded = [json.loads(line) for line in REWORDED.read_text().splitlines()]
     reworded = [known for known in reworded if known["game"] == game]
-    clauses = {known["mistake"]: known["clauses"] for known in engines + reworded}
+    last_said = {known["mistake"]: known for known in engines + reworded}
     for pair in engines:
         if pair["set"] == "pairs":
-            pair["clauses_of_each"] = [clauses[name] for name in pair["mistake"].split("+")]
+            both = [last_said[name] for name in pair["mistake"].split("+")]
+            pair["belief"] = " ".join(known["belief"] for known in both)
+            pair["clauses_of_each"] = [known["clauses"] for known in both]
+            pair["clauses"] = list(dict.fromkeys(sum(pair["clauses_of_each"], [])))
     return [known for known in engines if known["set"]] + reworded
 
 
