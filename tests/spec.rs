@@ -81,7 +81,8 @@ fn every_page_is_built_as_described() {
 fn every_clause_that_decides_has_code() {
     for (game, law) in GAMES.iter().zip(&*LAWS) {
         let sources = Sources::of(*game);
-        let without: Names = law.deciding().filter(|clause| sources.code(clause).is_empty()).map(str::to_owned).collect();
+        let without: Names =
+            law.deciding().filter(|clause| sources.code(clause).is_empty()).map(str::to_owned).collect();
         assert_eq!(without, Names::new(), "clauses of {} that the comments of its code do not name", law.id);
     }
 }
