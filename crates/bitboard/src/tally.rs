@@ -66,7 +66,7 @@ pub(crate) const fn add(a: Bitboard, b: Bitboard, c: Bitboard) -> (Bitboard, Bit
     (either ^ c, a & b | either & c)
 }
 
-/// The number of bits in the sets, each set weighted twice the one before. Of at most 24 sets the sums are.
+/// The number of bits in the sets, each set weighted twice the one before: sums of at most 24 sets.
 #[inline(always)]
 pub(crate) const fn weigh([ones, twos, fours, eights, sixteens]: [Bitboard; 5]) -> u64 {
     // 4 + 2·4 fit in four bits; 8 squares with 24 pieces each, at most 192, fit in a byte.

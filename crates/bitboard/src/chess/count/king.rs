@@ -12,7 +12,7 @@ use crate::chess::slides;
 use crate::processor::Processor;
 use crate::squares::{Bitboard, several, squares};
 
-/// Origins and targets of moves that capture nothing.
+/// The origins and targets of moves, capturing nothing, that may change what the King does.
 #[derive(Default)]
 pub(super) struct Critical {
     /// Origins of any piece's.
@@ -33,7 +33,7 @@ pub(super) struct Critical {
     king: Bitboard,
 }
 
-/// What the other player's King does, as long as nothing unsettles it.
+/// What the other player's King does, as long as no move begins or ends on a critical square.
 pub(super) struct KingReplies {
     /// Who is pinned to it, and where.
     pub guard: Guard,

@@ -235,7 +235,7 @@ impl<'a, P: Processor> Replies<'a, P> {
     }
 }
 
-/// Moves that change little.
+/// Local moves: how many there are, and how many replies to them.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Local {
     /// How many there are. None of them is a check.
