@@ -314,7 +314,7 @@ impl<S: Colour, F: FnMut(Ply)> EachPly<S> for F {
 pub(super) struct OneByOne<'a, V>(pub &'a mut V);
 
 impl<V> OneByOne<'_, V> {
-    /// Pawns advance, without promotion.
+    /// Pawns go to these squares.
     #[inline(always)]
     fn pawns_on<S: Colour>(&mut self, way: Way, targets: Bitboard)
     where
@@ -322,6 +322,12 @@ impl<V> OneByOne<'_, V> {
     {
         for to in squares(targets & !S::LAST_RANK) {
             self.0.ply(Ply::Pawn { way, to });
+        }
+        // `chess.promotion.forced`
+        for to in squares(targets & S::LAST_RANK) {
+            for kind in PROMOTIONS {
+                self.0.ply(Ply::Promotion { way, to, kind });
+            }
         }
     }
 }
@@ -336,14 +342,6 @@ impl<S: Colour, V: EachPly<S>> Visitor<S> for OneByOne<'_, V> {
 
     #[inline(always)]
     fn pawns(&mut self, [pushes, doubles, left, right]: [Bitboard; Way::ALL.len()]) {
-        // `chess.promotion.forced`
-        for (way, targets) in [(Way::Push, pushes), (Way::Left, left), (Way::Right, right)] {
-            for to in squares(targets & S::LAST_RANK) {
-                for kind in PROMOTIONS {
-                    self.0.ply(Ply::Promotion { way, to, kind });
-                }
-            }
-        }
         self.pawns_on::<S>(Way::Push, pushes);
         self.pawns_on::<S>(Way::Double, doubles);
         self.pawns_on::<S>(Way::Left, left);
