@@ -213,6 +213,27 @@ mod tests {
         }
     }
 
+    /// The names are promises: of those that have been published, none is gone.
+    fn keeps_its_names<G: WrongRules>() {
+        let names: BTreeSet<String> = G::explanations().into_iter().map(|rule| rule.name).collect();
+        let published = include_str!("published.txt").lines().filter_map(|line| line.split_once(' '));
+        let mut of_game = published.filter(|(game, _)| *game == G::ID).map(|(_, name)| name).peekable();
+        assert!(of_game.peek().is_some(), "{}: nothing is published", G::ID);
+        assert_eq!(of_game.find(|name| !names.contains(*name)), None, "{}", G::ID);
+    }
+
+    #[test]
+    fn no_published_name_is_gone() {
+        keeps_its_names::<games::Aviary>();
+        keeps_its_names::<games::ToriShogi>();
+        keeps_its_names::<games::Chess>();
+        keeps_its_names::<games::Awele>();
+        keeps_its_names::<games::Awarichess>();
+        keeps_its_names::<games::SynchronousAwarichess>();
+        keeps_its_names::<games::Aieirping>();
+        keeps_its_names::<games::Bifocal>();
+    }
+
     #[test]
     fn every_game_has_its_wrong_rules() {
         listed::<games::Aviary>(20);
