@@ -135,6 +135,10 @@ impl Fault<Model> for Wrong {
     fn remembers(&self, mv: &Move) -> bool {
         *self == Wrong::KeyForgetsHand && matches!(mv, Move::Enter { .. })
     }
+
+    fn recognizes(&self, earlier: &ReachedOf<Model>, now: &ReachedOf<Model>) -> bool {
+        *self != Wrong::KeyForgetsHand || earlier == now
+    }
 }
 
 impl WrongRules for Aviary {

@@ -133,6 +133,11 @@ pub trait Fault<L: PlainLaw>: Clone + Send + Sync {
         lawful
     }
 
+    /// Whether a position that recurs by [`Fault::recurs`] is recognized, by what is remembered of the two.
+    fn recognizes(&self, _earlier: &ReachedOf<L>, _now: &ReachedOf<L>) -> bool {
+        true
+    }
+
     /// Whether a position is an earlier one of the record again.
     fn recurs(&self, law: &L, earlier: &L::Setup, now: &L::Setup) -> bool {
         law.recurs(earlier, now)
@@ -246,7 +251,7 @@ impl<L: PlainLaw, F: Fault<L>> Rules for Faulty<L, F> {
     }
 
     fn recurs(&self, earlier: &Self::Position, now: &Self::Position) -> bool {
-        self.fault.recurs(&self.law, &earlier.setup, &now.setup)
+        self.fault.recurs(&self.law, &earlier.setup, &now.setup) && self.fault.recognizes(earlier, now)
     }
 
     fn recurred(&self, earlier: &[Self::Position], mv: &L::Move, after: &Self::Position) -> Option<Self::Position> {
