@@ -9,6 +9,7 @@ use crate::rules::bifocal::{ImmobilizerAttacks, KannonOrientation, NoLegalMove, 
 use crate::rules::{Draw, Outcome, Rules as _, Win};
 
 use super::attack::{Attacks, wrong_attacks};
+use super::clause::NotAppliedAlone;
 use super::kinds::{Kinds, wrong_kinds};
 use super::{Fault, ListOf, WrongEngine, WrongRules, misread, wrong_rules};
 
@@ -240,7 +241,8 @@ impl WrongRules for Bifocal {
                 "positions are equal whichever neutral piece has just been moved" => RepetitionForgetsWhatWasMoved;
             "repetition-forgets-how-kannons-stand" ["bifocal.end.repetition"]
                 "positions are equal however their Kannons stand" => RepetitionForgetsHowKannonsStand;
-            "open-king-admitted" ["bifocal.position.king-open"] "the King of the player not to move may be attacked";
+            "open-king-admitted" ["bifocal.position.king-open"] "the King of the player not to move may be attacked"
+                => NotAppliedAlone("bifocal.position.king-open");
         }
     }
 }

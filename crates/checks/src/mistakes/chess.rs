@@ -8,6 +8,7 @@ use crate::rules::chess::Rulings;
 use crate::rules::{Draw, Outcome, Repetition, Rules as _, Win};
 
 use super::attack::{Attacks, wrong_attacks};
+use super::clause::NotAppliedAlone;
 use super::kinds::{Kinds, wrong_kinds};
 use super::{Fault, ListOf, WrongEngine, WrongRules, misread, wrong_rules};
 
@@ -175,7 +176,8 @@ impl WrongRules for Chess {
                 => RepetitionOfTheBoardAlone;
             "repetition-at-the-second-time" ["chess.end.repetition"] "a position's second occurrence is a draw"
                 => RepetitionAtTheSecondTime;
-            "open-king-admitted" ["chess.position.king-open"] "the King of the player not to move may be attacked";
+            "open-king-admitted" ["chess.position.king-open"] "the King of the player not to move may be attacked"
+                => NotAppliedAlone("chess.position.king-open");
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Wrong rules made from the clauses of any law: a clause that is not applied, or a kind of move that is never made.
 
 use super::{Fault, PlainLaw, WrongEngine, WrongRules, faulty, rule};
-use crate::rules::{Outcome, Win};
+use crate::rules::{Breach, Outcome, Win};
 use crate::spec::Kind;
 
 /// A clause that is not applied: what it forbids is allowed.
@@ -11,6 +11,20 @@ pub struct NotApplied(pub &'static str);
 impl<L: PlainLaw> Fault<L> for NotApplied {
     fn not_applied(&self) -> &'static str {
         self.0
+    }
+}
+
+/// A clause that is not applied to a move, nor to a setup that breaks no other one.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct NotAppliedAlone(pub &'static str);
+
+impl<L: PlainLaw> Fault<L> for NotAppliedAlone {
+    fn not_applied(&self) -> &'static str {
+        self.0
+    }
+
+    fn breaches(&self, _: &L, _: &L::Setup, lawful: Vec<Breach>) -> Vec<Breach> {
+        if lawful.iter().all(|breach| breach.clause.name() == self.0) { Vec::new() } else { lawful }
     }
 }
 
@@ -47,7 +61,7 @@ pub(super) fn wrong_clauses<G: WrongRules>() -> Vec<WrongEngine<G>> {
         let named = |end: &str| format!("{hyphenated}-{end}");
         if clause.kind == Kind::Forbids {
             let what = format!("`{clause_name}` is not applied");
-            rules.push(rule(&named("is-not-applied"), &what, &[clause_name], faulty(NotApplied(clause_name))));
+            rules.push(rule(&named("is-not-applied"), &what, &[clause_name], faulty(NotAppliedAlone(clause_name))));
         }
         let mut never = |in_check_only, name: &str, when: &str| {
             let what = format!("moves by `{clause_name}` are never made{when}");
