@@ -375,10 +375,10 @@ impl Fault<Model> for Misread {
 
 #[cfg(test)]
 mod tests {
-    use super::super::of;
     use super::Wrong;
     use crate::crosscheck::RulingSets;
     use crate::games::Aviary;
+    use crate::mistakes::misread::aviary::of;
     use crate::mistakes::tests::answers_as_the_law;
 
     #[test]

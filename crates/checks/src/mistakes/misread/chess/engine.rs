@@ -443,10 +443,10 @@ impl Fault<Model> for Misread {
 
 #[cfg(test)]
 mod tests {
-    use super::super::of;
     use super::Wrong;
     use crate::crosscheck::RulingSets;
     use crate::games::Chess;
+    use crate::mistakes::misread::chess::of;
     use crate::mistakes::tests::answers_as_the_law;
 
     #[test]
