@@ -15,6 +15,10 @@ macro_rules! positions_and_moves {
         fn legal_moves(&self, position: &Setup) -> Vec<Move> {
             if self.outcome(position).is_some() { Vec::new() } else { self.open_moves(position) }
         }
+
+        fn is_legal(&self, position: &Setup, mv: &Move) -> bool {
+            self.judge_move(position, mv).is_ok() && self.outcome(position).is_none()
+        }
     };
 }
 pub(crate) use positions_and_moves;

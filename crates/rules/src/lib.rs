@@ -81,7 +81,7 @@ pub trait Rules: Send + Sync {
     /// Whether a move is legal: one of [`Rules::legal_moves`]. An implementation may override this with something
     /// faster than listing them.
     fn is_legal(&self, position: &Self::Position, mv: &Self::Move) -> bool {
-        self.legal_moves(position).contains(mv)
+        self.outcome(position).is_none() && self.legal_moves(position).contains(mv)
     }
 
     /// The position after a legal move. The result for an illegal one is unspecified, but it does not panic.

@@ -32,6 +32,10 @@ pub enum Wrong {
 }
 
 impl Fault<Model> for Wrong {
+    fn keeps_impossible(&self) -> bool {
+        false
+    }
+
     fn lists(&self, _: &Model, _: &Setup, mv: &Move) -> bool {
         match (self, mv) {
             (Wrong::NoneGoes(files, ranks), Move::Step { from, to, .. }) => {

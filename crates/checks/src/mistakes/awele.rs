@@ -22,6 +22,10 @@ pub enum Wrong {
 }
 
 impl Fault<Model> for Wrong {
+    fn keeps_impossible(&self) -> bool {
+        false
+    }
+
     fn after(&self, before: &Setup, mv: &Move, mut after: Setup) -> Setup {
         let player = before.turn;
         let gained = after.captured(player) - before.captured(player);

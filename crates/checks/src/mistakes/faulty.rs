@@ -111,11 +111,20 @@ pub trait Fault<L: PlainLaw>: Clone + Send + Sync {
         lawful
     }
 
+    /// Whether a position to which a move leads wrongly is kept though the law refuses it. Else the move leads where it
+    /// should.
+    fn keeps_impossible(&self) -> bool {
+        true
+    }
+
     /// The position after a move, as it is admitted.
     fn play(&self, law: &L, before: &L::Setup, mv: &L::Move) -> L::Setup {
         let lawful = law.play(before, mv);
         let after = self.after(before, mv, lawful.clone());
-        if after == lawful { lawful } else { law.admit(&after).unwrap_or(after) }
+        if after == lawful {
+            return lawful;
+        }
+        law.admit(&after).unwrap_or(if self.keeps_impossible() { after } else { lawful })
     }
 
     /// Whether the position before this move is remembered, with those remembered there.

@@ -24,6 +24,10 @@ fn used_up(setup: &Setup) -> bool {
 }
 
 impl Fault<Model> for Wrong {
+    fn keeps_impossible(&self) -> bool {
+        false
+    }
+
     fn not_applied(&self) -> &'static str {
         match self {
             Wrong::CaptureDoesNotStopAwele => "awarichess.chess.sowing",

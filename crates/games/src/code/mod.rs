@@ -130,7 +130,7 @@ mod tests {
         // From the Rook's to the Immobilizer's.
         assert!(functions(&bifocal, "bifocal.bishop.move").contains(&"neutral_movement".to_owned()));
         assert!(!functions(&bifocal, "bifocal.mann.move").contains(&"neutral_movement".to_owned()));
-        assert_eq!(bifocal.code("bifocal"), []);
+        assert_eq!(bifocal.code("aviary.jump.enemy"), []);
     }
 
     #[test]

@@ -319,6 +319,10 @@ impl Wrong {
 }
 
 impl Fault<Model> for Wrong {
+    fn keeps_impossible(&self) -> bool {
+        false
+    }
+
     fn plays(&self, law: &Model, position: &Setup, mv: &Move, forbidding: Clause) -> bool {
         self.permits(law, position, mv, forbidding.name()) && self.lists(law, position, mv)
     }
