@@ -70,6 +70,10 @@ fn clear(setup: &Setup, mv: &Move) -> bool {
 }
 
 impl Fault<Model> for Wrong {
+    fn keeps_impossible(&self) -> bool {
+        false
+    }
+
     fn lists(&self, _: &Model, setup: &Setup, mv: &Move) -> bool {
         let Some(piece) = setup.at(mv.from) else { return true };
         let (files, ranks) = (mv.from.file.abs_diff(mv.to.file), mv.from.rank.abs_diff(mv.to.rank));
