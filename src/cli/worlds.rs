@@ -77,7 +77,7 @@ impl Worlds {
                 let (setups, rulings, cases) = (world.setups, world.rulings, world.size());
                 json!({ "world": world.name, "holds": world.contents, "setups": setups, "rulings": rulings, "cases": cases })
             };
-            let worlds: Vec<_> = worlds.iter().map(|listed| world(listed)).collect();
+            let worlds: Vec<_> = worlds.iter().map(world).collect();
             return ask::print_json(&json!({ "game": game.id(), "worlds": worlds }), out);
         }
         for world in worlds {

@@ -123,7 +123,7 @@ pub type Notations<G> = Vec<(&'static str, &'static dyn Notation<<G as Game>::Se
 /// A move of a game.
 pub type MoveOf<G> = <<G as Game>::Model as Rules>::Move;
 
-/// Declares a game: a type with its name, which implements [`Game`](crate::games::Game).
+/// Declares a game: a type with its name, which implements [`Game`].
 ///
 /// Its law and its implementations may be anywhere, also outside this package: `tests/hexapawn/` in the repository has a
 /// small game with all that belongs to it. The entries are in this order:
