@@ -6,6 +6,7 @@ use rulebook::corpus::{self, Case, Expectation, FixtureError, Page, ScoreCase};
 use rulebook::games::{AnyGame, GAMES};
 use rulebook::referee::{By, score};
 use rulebook::rules::Options;
+use rulebook::session::Reach;
 use rulebook::spec::{Clause, Kind};
 
 use crate::address::{id_of_case, link, of_cases};
@@ -330,7 +331,7 @@ fn opens(opening: &Opening, legal: Option<bool>, text: &str) -> String {
 /// Where the page shows the end of a score; not if moves are left out in it.
 fn opening_of_score(case: &ScoreCase) -> Option<Opening> {
     let read = score::Score::read(&case.score).ok()?;
-    let played = score::play(case.game, &case.options, By::Model, &read, None);
+    let played = score::play(case.game, &case.options, By::Model, &read, Reach::default());
     let [stretch] = &played.stretches[..] else { return None };
     let mut opening = Opening::of(case.game, stretch.start.as_deref().unwrap_or("startpos")).under(&case.options);
     let mut session = case.game.open_law(&case.options, opening.text()).ok()?;

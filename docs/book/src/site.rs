@@ -20,7 +20,7 @@ const STYLE: &str = include_str!("../law.css");
 const INTRODUCTION: &str = include_str!("../introduction.md");
 const README: &str = include_str!("../../../spec/README.md");
 const NOTATION: &str = include_str!("../../../spec/notation.md");
-const GLOSSARY: &str = include_str!("../../glossary.md");
+const GLOSSARY: &str = include_str!("../../reference/glossary.md");
 
 /// The index's chapter.
 const TERMS: &str = "terms.md";
