@@ -81,8 +81,13 @@ fn every_page_is_built_as_described() {
 fn every_clause_that_decides_has_code() {
     for (game, law) in GAMES.iter().zip(&*LAWS) {
         let sources = Sources::of(*game);
-        let without: Names =
-            law.deciding().filter(|clause| sources.code(clause).is_empty()).map(str::to_owned).collect();
+        // What the players may agree on is in the registry's table, which names only the clause.
+        let is_in_registry = |clause| {
+            let code = sources.code(clause);
+            !code.is_empty() && code.iter().all(|code| code.file == "crates/games/src/games.rs")
+        };
+        let without = law.deciding().filter(|clause| !sources.is_commented(clause) && !is_in_registry(clause));
+        let without: Names = without.map(str::to_owned).collect();
         assert_eq!(without, Names::new(), "clauses of {} that the comments of its code do not name", law.id);
     }
 }

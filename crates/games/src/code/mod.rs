@@ -66,6 +66,13 @@ impl Sources {
         Named::ALL.into_iter().map(named).find(|code| !code.is_empty()).unwrap_or_default()
     }
 
+    /// Whether a comment ties code to a clause, and not only a text that is its name.
+    pub fn is_commented(&self, clause: &str) -> bool {
+        let by_comment =
+            |file| [Named::Item, Named::Within].iter().any(|by| self.named(file, *by, clause).next().is_some());
+        self.files.iter().any(by_comment)
+    }
+
     /// The parts of a file that are named for a clause in this way, none within another.
     fn named(&self, file: &Source, by: Named, clause: &str) -> impl Iterator<Item = Range<usize>> + use<> {
         let names = |(from, to): &(&str, &str)| from == to && *from == clause || self.is_between(clause, from, to);
