@@ -46,11 +46,15 @@ impl Generator for Awarichess {
         ]
     }
 
-    /// Seeds captured are powers; else the appeal at chess.
     fn appeal(before: &Setup, after: &Setup) -> u32 {
-        let gained = after.powers.list.len().saturating_sub(before.powers.list.len()) as u32;
-        3 * gained + Chess::appeal(&before.chess, &after.chess)
+        appeal([before, after].map(|setup| (&setup.powers, &setup.chess)))
     }
+}
+
+/// The appeal of a move by which powers and chess change so: seeds captured are powers; else the appeal at chess.
+pub(super) fn appeal([before, after]: [(&Powers, &board::chess::Setup); 2]) -> u32 {
+    let gained = after.0.list.len().saturating_sub(before.0.list.len()) as u32;
+    3 * gained + Chess::appeal(before.1, after.1)
 }
 
 /// The maximum number of seeds in the world `few-seeds`.

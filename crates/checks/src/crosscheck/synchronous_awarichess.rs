@@ -7,7 +7,7 @@ use super::local::{World, player};
 use super::{Chance, Generator, awarichess, awele};
 use crate::board;
 use crate::board::synchronous_awarichess::{Powers, Setup};
-use crate::games::{Awele, Chess, SynchronousAwarichess};
+use crate::games::{Awele, SynchronousAwarichess};
 use crate::rules::Rulings as _;
 use crate::rules::synchronous_awarichess::Rulings;
 
@@ -43,10 +43,8 @@ impl Generator for SynchronousAwarichess {
         ]
     }
 
-    /// Seeds captured; else the appeal at chess.
     fn appeal(before: &Setup, after: &Setup) -> u32 {
-        let gained = after.powers.list.len().saturating_sub(before.powers.list.len()) as u32;
-        3 * gained + Chess::appeal(&before.chess, &after.chess)
+        awarichess::appeal([before, after].map(|setup| (&setup.powers, &setup.chess)))
     }
 }
 
