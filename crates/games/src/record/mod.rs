@@ -120,14 +120,6 @@ impl<R: Rules> Record<R> {
         R: Law,
     {
         law.judge_in_play(self.position(), mv)?;
-        self.judge_sequence(law, mv)
-    }
-
-    /// Whether a move begins a forbidden sequence again.
-    fn judge_sequence(&self, law: &R, mv: &R::Move) -> Result<(), Breach>
-    where
-        R: Law,
-    {
         match self.begun_again(law).find(|(first, _)| *first == mv) {
             None => Ok(()),
             Some((_, moves)) => Err(Breach {
