@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use serde_json::json;
 
-use super::{CampaignError, Seen, ShardResult, Shown, Totals};
+use super::{CampaignError, SeenFault, ShardResult, Shown, Totals};
 use crate::corpus::{self, Failure, Page};
 use crate::export;
 use crate::games::AnyGame;
@@ -102,5 +102,5 @@ fn failed(result: &mut ShardResult, page: &Page, (name, line): (&str, u64), who:
     let report = json!({ "case": name, "file": page.path, "line": line, "by": who, "failures": failures });
     let fingerprint = format!("case {who} {}:{line}", page.path);
     let shown = Shown { fingerprint: fingerprint.clone(), size: [0; 3], text, report };
-    result.seen.push(Seen { fingerprint, times: 1, shown: Some(shown) });
+    result.seen.push(SeenFault { fingerprint, times: 1, shown: Some(shown) });
 }

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use super::{CampaignError, Contents, MOST_SHARDS, Manifest, SCHEMA, Side, Work, corpus, manifest, program};
+use super::{CampaignError, Contents, MOST_SHARDS, Manifest, Participant, SCHEMA, Work, corpus, manifest, program};
 use crate::corpus::Page;
 use crate::crosscheck::Walks;
 use crate::remote::Stop;
@@ -45,11 +45,11 @@ impl Draft {
         let rulings: Vec<String> =
             departures.iter().map(|(question, option)| format!("{question}={option}")).collect();
         let compared = match with {
-            Opponent::Bitboard => vec![Side::model(), Side::bitboard()],
-            Opponent::Nobody => vec![Side::bitboard()],
+            Opponent::Bitboard => vec![Participant::model(), Participant::bitboard()],
+            Opponent::Nobody => vec![Participant::bitboard()],
             Opponent::Program { command, timeout, compare } => {
                 let timeout = u64::try_from(timeout.as_millis()).unwrap_or(u64::MAX);
-                vec![Side::model(), Side::program(command, timeout, compare)?]
+                vec![Participant::model(), Participant::program(command, timeout, compare)?]
             }
         };
         let mut contents = Contents {

@@ -6,7 +6,7 @@ use std::sync::OnceLock;
 use serde::{Deserialize, Serialize};
 
 use super::compute::planned_cases;
-use super::{CampaignError, Side, Work, seal};
+use super::{CampaignError, Participant, Work, seal};
 use crate::crosscheck::{EngineCheck, Family, Walks, engine_check};
 use crate::rules::Options;
 use crate::validate::Strictness;
@@ -33,7 +33,7 @@ pub struct Contents {
     /// The rulings that differ from the defaults: `question=option,…`.
     pub rulings: String,
     /// What is compared: the law and the other, or the engine alone.
-    pub compared: Vec<Side>,
+    pub compared: Vec<Participant>,
     /// The work.
     pub work: Work,
     /// How many items the work has.
@@ -66,7 +66,7 @@ impl Contents {
 
     /// Whether a program is asked.
     pub fn asks_a_program(&self) -> bool {
-        matches!(self.compared.last(), Some(Side::Program { .. }))
+        matches!(self.compared.last(), Some(Participant::Program { .. }))
     }
 
     /// Checks that it has this many items.
@@ -168,7 +168,7 @@ impl Manifest {
     /// # Errors
     /// It cannot.
     pub fn check(&self) -> Result<(), CampaignError> {
-        self.check_sides(|side| !matches!(side, Side::Program { .. }))?;
+        self.check_sides(|side| !matches!(side, Participant::Program { .. }))?;
         match self.contents.work {
             Work::Corpus { .. } | Work::Questions { .. } => planned_cases(&self.contents).map(drop),
             _ => self.walks().map(drop),
@@ -183,7 +183,7 @@ impl Manifest {
         self.check_sides(|_| true)
     }
 
-    fn check_sides(&self, here: impl Fn(&Side) -> bool) -> Result<(), CampaignError> {
+    fn check_sides(&self, here: impl Fn(&Participant) -> bool) -> Result<(), CampaignError> {
         let version = env!("CARGO_PKG_VERSION");
         if self.contents.version != version {
             let planned = format!("version {}", self.contents.version);
@@ -288,13 +288,13 @@ fn suits(contents: &Contents, options: &Options) -> Result<(), CampaignError> {
     let unsuitable = |why: String| Err(CampaignError::Unsuitable(why));
     let kind = work.kind();
     match (&compared[..], work) {
-        ([Side::Bitboard { .. }], Work::Perft { .. }) => {}
-        ([Side::Model { .. }, Side::Bitboard { .. }], Work::Questions { .. }) => {
+        ([Participant::Bitboard { .. }], Work::Perft { .. }) => {}
+        ([Participant::Model { .. }, Participant::Bitboard { .. }], Work::Questions { .. }) => {
             return unsuitable("questions are asked of another program; name its command after `--`".to_owned());
         }
-        ([Side::Model { .. }, Side::Bitboard { .. }], _) => {}
+        ([Participant::Model { .. }, Participant::Bitboard { .. }], _) => {}
         (
-            [Side::Model { .. }, Side::Program { command, compare, timeout, .. }],
+            [Participant::Model { .. }, Participant::Program { command, compare, timeout, .. }],
             Work::Corpus { .. } | Work::Questions { .. },
         ) => {
             if command.is_empty() || *timeout == 0 {
@@ -302,7 +302,7 @@ fn suits(contents: &Contents, options: &Options) -> Result<(), CampaignError> {
             }
             compare.parse::<Strictness>().map_err(CampaignError::Unsuitable)?;
         }
-        ([Side::Model { .. }, Side::Program { .. }], _) => {
+        ([Participant::Model { .. }, Participant::Program { .. }], _) => {
             return unsuitable(format!("another program is asked `questions` or the `corpus`, not `{kind}`"));
         }
         _ => return unsuitable(format!("the work `{kind}` compares the model with something")),
@@ -314,12 +314,12 @@ fn suits(contents: &Contents, options: &Options) -> Result<(), CampaignError> {
 }
 
 /// A side with its fingerprints, shortened.
-fn exactly(side: &Side) -> String {
+fn exactly(side: &Participant) -> String {
     let short = |digest: &String| digest.chars().take(12).collect::<String>();
     let digests = match side {
-        Side::Model { sha256 } | Side::Bitboard { sha256 } => format!("the sources {}", short(sha256)),
-        Side::Program { files, .. } if files.is_empty() => "no files".to_owned(),
-        Side::Program { files, .. } => {
+        Participant::Model { sha256 } | Participant::Bitboard { sha256 } => format!("the sources {}", short(sha256)),
+        Participant::Program { files, .. } if files.is_empty() => "no files".to_owned(),
+        Participant::Program { files, .. } => {
             files.iter().map(|(file, digest)| format!("{file} {}", short(digest))).collect::<Vec<_>>().join(", ")
         }
     };

@@ -6,7 +6,7 @@ use serde::Serialize;
 use sha2::{Digest as _, Sha256};
 
 use super::committed::put;
-use super::shard::{Seen, ShardFile, Shown};
+use super::shard::{SeenFault, ShardFile, Shown};
 use super::{CampaignError, Contents, Folder, Ranges, SCHEMA, Totals, program, seal};
 use crate::sha256;
 
@@ -230,7 +230,7 @@ impl Merging {
         self.results.update(file.digest);
         self.results.update("\n");
         let mut described_here = Vec::new();
-        for Seen { fingerprint, times, shown } in file.result.seen {
+        for SeenFault { fingerprint, times, shown } in file.result.seen {
             let Some(shown) = shown else {
                 let sum = self.undescribed.entry(fingerprint).or_default();
                 *sum = sum.checked_add(times)?;

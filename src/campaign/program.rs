@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use super::manifest::Contents;
 use super::shard::size_of;
-use super::{CampaignError, Seen, ShardResult, Shown, Side, Totals, Work, corpus, seal};
+use super::{CampaignError, Participant, SeenFault, ShardResult, Shown, Totals, Work, corpus, seal};
 use crate::corpus::Page;
 use crate::crosscheck::{AnyGenerator, MOST_DESCRIBED, derive, generator};
 use crate::remote::{Engine, Stop};
@@ -22,7 +22,7 @@ pub(super) fn ask(
     items: Range<u64>,
     stop: &Stop,
 ) -> Result<ShardResult, CampaignError> {
-    let Some(Side::Program { command, timeout, compare, .. }) = contents.compared.last() else {
+    let Some(Participant::Program { command, timeout, compare, .. }) = contents.compared.last() else {
         return Err(CampaignError::Unsuitable("no program is compared".to_owned()));
     };
     let game: &'static dyn AnyGenerator =
@@ -71,7 +71,7 @@ fn result(report: &Report, items: u64) -> ShardResult {
         ..Totals::default()
     };
     totals.exercise(&report.exercised);
-    let mut seen: Vec<Seen> = Vec::new();
+    let mut seen: Vec<SeenFault> = Vec::new();
     for fault in &report.faults {
         let mut text = fault.disagreement.to_string();
         text += &format!("\nAsked again: {}\n", fault.replay);
@@ -81,7 +81,7 @@ fn result(report: &Report, items: u64) -> ShardResult {
             text,
             report: seal::value(fault),
         };
-        seen.push(Seen { fingerprint: shown.fingerprint.clone(), times: fault.times, shown: Some(shown) });
+        seen.push(SeenFault { fingerprint: shown.fingerprint.clone(), times: fault.times, shown: Some(shown) });
     }
     for misread in &report.misread {
         let text = format!("The engine accepts what cannot be read ({}): {}\n", misread.why, misread.question);
@@ -117,8 +117,8 @@ pub(super) fn declined(contents: &Contents, totals: &Totals) -> Option<Shown> {
 }
 
 /// A problem that is not a disagreement about a position.
-fn plain(fingerprint: String, times: u64, text: String, report: Value) -> Seen {
-    Seen { fingerprint: fingerprint.clone(), times, shown: Some(described(fingerprint, text, report)) }
+fn plain(fingerprint: String, times: u64, text: String, report: Value) -> SeenFault {
+    SeenFault { fingerprint: fingerprint.clone(), times, shown: Some(described(fingerprint, text, report)) }
 }
 
 /// A description of something that has no position, and so no size.

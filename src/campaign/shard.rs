@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::{CampaignError, Manifest, SCHEMA, Side, manifest, seal};
+use super::{CampaignError, Manifest, Participant, SCHEMA, manifest, seal};
 use crate::crosscheck::{Compared, Disagreement, Exercised, FoundKind};
 use crate::sha256;
 
@@ -73,7 +73,7 @@ impl Totals {
 /// A kind of difference that a shard saw.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Seen {
+pub struct SeenFault {
     /// Kind and clauses as they were seen, before shrinking.
     pub fingerprint: String,
     /// How often it was seen.
@@ -123,7 +123,7 @@ pub struct ShardResult {
     /// What was counted.
     pub totals: Totals,
     /// Each kind of difference, in the order of the fingerprints.
-    pub seen: Vec<Seen>,
+    pub seen: Vec<SeenFault>,
 }
 
 impl ShardResult {
@@ -134,7 +134,7 @@ impl ShardResult {
         totals.exercise(&exercised);
         let seen = |FoundKind { fingerprint, times, disagreement }| {
             let shown = disagreement.as_ref().map(Shown::disagreement);
-            Seen { fingerprint, times, shown }
+            SeenFault { fingerprint, times, shown }
         };
         ShardResult { totals, seen: kinds.into_iter().map(seen).collect() }
     }
@@ -158,7 +158,7 @@ pub(super) struct ShardFile {
     /// The version of the program that computed it.
     pub version: String,
     /// What was compared, with the fingerprints found there.
-    pub compared: Vec<Side>,
+    pub compared: Vec<Participant>,
     /// The result.
     pub result: ShardResult,
     /// The SHA-256 of the result.
@@ -172,7 +172,7 @@ pub(super) struct ShardFile {
 impl ShardFile {
     /// The file of a result that this build computed.
     pub fn new(manifest: &Manifest, shard: u64, result: ShardResult, seconds: f64) -> Result<Self, CampaignError> {
-        let compared = manifest.contents().compared.iter().map(Side::here).collect::<Result<_, _>>()?;
+        let compared = manifest.contents().compared.iter().map(Participant::here).collect::<Result<_, _>>()?;
         Ok(ShardFile {
             schema: SCHEMA,
             campaign: manifest.digest().to_owned(),

@@ -6,7 +6,7 @@ use std::fmt::Debug;
 use super::case::{
     Answer, Case, Clauses, Grounds, HangsOn, Illegible, Judged, MovesOf, Refused as RefusedPosition, Standing, Step,
 };
-use super::dependence::{Seen, dependence};
+use super::dependence::{Observed, dependence};
 use super::{ExportError, Input};
 use crate::board::{Named, Unreadable};
 use crate::games::AnyGame;
@@ -167,7 +167,7 @@ impl Asked<'_> {
         refused.sort_by(|one, other| (one.clause, &one.mv).cmp(&(other.clause, &other.mv)));
         let illegible =
             input.illegible.iter().map(|(mv, at)| Illegible { mv: mv.clone(), step: Step::Malformed, at: *at });
-        let here = Seen::of(engine, &after);
+        let here = Observed::of(engine, &after);
         let hangs_on = dependence(options, |other| here.differs(*game, options, input, other));
         Ok(Standing {
             canonical,

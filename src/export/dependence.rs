@@ -10,16 +10,16 @@ use crate::rules::Options;
 use crate::session::{Session, Side, play_all};
 
 /// The state of a game, and the positions after moves.
-pub(super) struct Seen {
+pub(super) struct Observed {
     state: State,
     after: BTreeMap<String, String>,
 }
 
-impl Seen {
+impl Observed {
     /// The state of a session, and what follows these moves in it.
     pub(super) fn of(session: &dyn Session, followed: &BTreeMap<String, String>) -> Self {
         let after = followed.keys().filter_map(|mv| Some((mv.clone(), session.after(mv)?)));
-        Seen { after: after.collect(), state: State::of(session) }
+        Observed { after: after.collect(), state: State::of(session) }
     }
 
     /// Whether something in a case is different under other rulings, or its position cannot be reached.
@@ -27,7 +27,7 @@ impl Seen {
     /// A position's text may have another form there, such as a field that only one ruling knows: what counts is how
     /// it is read under the rulings of the case.
     pub(super) fn differs(&self, game: &dyn AnyGame, options: &Options, input: &Input, other: &Options) -> bool {
-        let Some(Seen { mut state, after }) = seen(game, other, input, &self.after) else { return true };
+        let Some(Observed { mut state, after }) = seen(game, other, input, &self.after) else { return true };
         let same = |text: &str, other: &str| {
             let read = || game.open(Side::Engine, options, other).map(|session| session.position());
             text == other || read().is_ok_and(|position| position == text)
@@ -56,8 +56,13 @@ pub(super) fn dependence(taken: &Options, otherwise: impl Fn(&Options) -> bool) 
 }
 
 /// What is seen of a case under some rulings, if its position can be reached.
-fn seen(game: &dyn AnyGame, options: &Options, input: &Input, followed: &BTreeMap<String, String>) -> Option<Seen> {
+fn seen(
+    game: &dyn AnyGame,
+    options: &Options,
+    input: &Input,
+    followed: &BTreeMap<String, String>,
+) -> Option<Observed> {
     let mut engine = game.open(Side::Engine, options, &input.position).ok()?;
     play_all(&mut *engine, &input.moves).ok()?;
-    Some(Seen::of(&*engine, followed))
+    Some(Observed::of(&*engine, followed))
 }

@@ -4,7 +4,7 @@ use std::fs;
 use std::time::Duration;
 
 use pretty_assertions::assert_eq;
-use rulebook::campaign::{CampaignError, Folder, Manifest, MergeError, Side, Work};
+use rulebook::campaign::{CampaignError, Folder, Manifest, MergeError, Participant, Work};
 use rulebook::stop::{Stop, Stopped};
 use serde_json::{Value, json};
 use sha2::{Digest as _, Sha256};
@@ -304,5 +304,5 @@ fn a_forged_manifest_is_refused_or_harmless() {
     refused_by_all(&parse(&|file| file["compared"][0]["sha256"] = json!("")).expect("it has the form"));
     assert!(matches!(Folder::open("no/such/folder".as_ref()), Err(CampaignError::Io { .. })));
     assert!(matches!(MergeError::from(CampaignError::Stopped), MergeError::Campaign(_)));
-    assert!(matches!(Side::model(), Side::Model { .. }));
+    assert!(matches!(Participant::model(), Participant::Model { .. }));
 }

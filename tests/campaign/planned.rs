@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use pretty_assertions::assert_eq;
-use rulebook::campaign::{CampaignError, Draft, Manifest, Opponent, Side, Work};
+use rulebook::campaign::{CampaignError, Draft, Manifest, Opponent, Participant, Work};
 use rulebook::remote::Stop;
 
 use super::{computed, entries, planned};
@@ -100,9 +100,9 @@ fn another_builds_manifest_is_not_computed() {
     };
     let version = of(&|contents| contents.version = "0.0.9".into());
     assert!(version.contains("the campaign was planned for version 0.0.9"), "{version}");
-    let law = of(&|contents| contents.compared[0] = Side::Model { sha256: "0".repeat(64) });
+    let law = of(&|contents| contents.compared[0] = Participant::Model { sha256: "0".repeat(64) });
     assert!(law.contains("the model with the sources 000000000000"), "{law}");
-    let engine = of(&|contents| contents.compared[1] = Side::Bitboard { sha256: "0".repeat(64) });
+    let engine = of(&|contents| contents.compared[1] = Participant::Bitboard { sha256: "0".repeat(64) });
     assert!(engine.contains("the bitboard engine with the sources 000000000000"), "{engine}");
     // The number of items is counted again.
     let items = of(&|contents| contents.items = 36);

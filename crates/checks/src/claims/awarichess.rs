@@ -116,7 +116,7 @@ impl Walk {
         for list in self.lists() {
             let text = format!("- | {list} | {}", self.start.1);
             let Ok(start) = rules.read(&text) else { continue };
-            let mut seen = Seen { rules, met: HashMap::new(), counts: &mut counts };
+            let mut seen = Visited { rules, met: HashMap::new(), counts: &mut counts };
             let longest = seen.visit(&start);
             counts.longest = counts.longest.max(longest);
         }
@@ -125,7 +125,7 @@ impl Walk {
 }
 
 /// The positions met from one start by one list.
-struct Seen<'w, R: Rules<Setup = Setup>> {
+struct Visited<'w, R: Rules<Setup = Setup>> {
     rules: &'w R,
     /// The maximum number of answers to check in a row from a position; `None` while the walk from it is not
     /// finished.
@@ -133,7 +133,7 @@ struct Seen<'w, R: Rules<Setup = Setup>> {
     counts: &'w mut Counts,
 }
 
-impl<R: Rules<Setup = Setup>> Seen<'_, R> {
+impl<R: Rules<Setup = Setup>> Visited<'_, R> {
     /// Walks on from a position, and returns the maximum number of answers to check in a row from it.
     fn visit(&mut self, position: &R::Position) -> u64 {
         let setup = self.rules.setup(position);

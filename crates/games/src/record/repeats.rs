@@ -10,9 +10,9 @@ use crate::rules::{Repetition, Rules};
 #[derive(Clone, Debug)]
 pub(super) struct Repeats<M> {
     /// The positions that differ, by [`Rules::recurrence_key`].
-    seen: HashMap<u64, Vec<Seen>>,
+    seen: HashMap<u64, Vec<Occurrence>>,
     /// The current one.
-    current: Seen,
+    current: Occurrence,
     /// For each position that was noted, the last one up to it after a move of each player that was not check.
     unchecked: Vec<[Option<usize>; 2]>,
     /// When each move was made.
@@ -21,7 +21,7 @@ pub(super) struct Repeats<M> {
 
 /// A position that has been reached.
 #[derive(Clone, Copy, Debug, Default)]
-struct Seen {
+struct Occurrence {
     /// The index of its first occurrence.
     first: usize,
     /// How often it has occurred.
@@ -30,7 +30,12 @@ struct Seen {
 
 impl<M> Default for Repeats<M> {
     fn default() -> Self {
-        Repeats { seen: HashMap::new(), current: Seen::default(), unchecked: Vec::new(), made_at: HashMap::new() }
+        Repeats {
+            seen: HashMap::new(),
+            current: Occurrence::default(),
+            unchecked: Vec::new(),
+            made_at: HashMap::new(),
+        }
     }
 }
 
@@ -50,7 +55,7 @@ impl<M> Repeats<M> {
             }
             None => {
                 // Once, under any sane rules.
-                let seen = Seen { first: at, times: usize::from(rules.recurs(position, position)) };
+                let seen = Occurrence { first: at, times: usize::from(rules.recurs(position, position)) };
                 alike.push(seen);
                 seen
             }

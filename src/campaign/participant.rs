@@ -13,7 +13,7 @@ use crate::{digests, sha256};
 /// One of the compared implementations.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(tag = "is", rename_all = "kebab-case", deny_unknown_fields)]
-pub enum Side {
+pub enum Participant {
     /// The law as code.
     Model {
         /// The SHA-256 of its sources and of those of the comparison.
@@ -37,15 +37,15 @@ pub enum Side {
     },
 }
 
-impl Side {
+impl Participant {
     /// This build's law.
     pub fn model() -> Self {
-        Side::Model { sha256: digests::law() }
+        Participant::Model { sha256: digests::law() }
     }
 
     /// This build's engine.
     pub fn bitboard() -> Self {
-        Side::Bitboard { sha256: digests::engine() }
+        Participant::Bitboard { sha256: digests::engine() }
     }
 
     /// A program with its current files.
@@ -64,19 +64,19 @@ impl Side {
                 files.insert(word.clone(), digest);
             }
         }
-        Ok(Side::Program { command, files, timeout, compare })
+        Ok(Participant::Program { command, files, timeout, compare })
     }
 
     /// The same side in this build, with current files.
     ///
     /// # Errors
-    /// As for [`Side::program`].
+    /// As for [`Participant::program`].
     pub fn here(&self) -> Result<Self, CampaignError> {
         match self {
-            Side::Model { .. } => Ok(Side::model()),
-            Side::Bitboard { .. } => Ok(Side::bitboard()),
-            Side::Program { command, timeout, compare, .. } => {
-                Side::program(command.clone(), *timeout, compare.clone())
+            Participant::Model { .. } => Ok(Participant::model()),
+            Participant::Bitboard { .. } => Ok(Participant::bitboard()),
+            Participant::Program { command, timeout, compare, .. } => {
+                Participant::program(command.clone(), *timeout, compare.clone())
             }
         }
     }
@@ -84,9 +84,9 @@ impl Side {
     /// What it is, in a few words.
     pub fn name(&self) -> String {
         match self {
-            Side::Model { .. } => "the model".to_owned(),
-            Side::Bitboard { .. } => "the bitboard engine".to_owned(),
-            Side::Program { command, .. } => format!("`{}`", command.join(" ")),
+            Participant::Model { .. } => "the model".to_owned(),
+            Participant::Bitboard { .. } => "the bitboard engine".to_owned(),
+            Participant::Program { command, .. } => format!("`{}`", command.join(" ")),
         }
     }
 }
