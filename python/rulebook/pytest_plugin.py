@@ -119,6 +119,10 @@ class LawItem(pytest.Item):
             "compare": config.getoption("--rulebook-compare"),
         }
 
+    def said(self, report: rulebook.Report) -> str:
+        """The report: in short, or with ``-v`` as a whole."""
+        return str(report) if self.config.getoption("verbose") > 0 else f"{report.brief} (-v says more.)"
+
     def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], *args: Any, **kwargs: Any) -> Any:
         if isinstance(excinfo.value, AgainstTheLaw):
             return str(excinfo.value)
@@ -144,7 +148,7 @@ class CaseItem(LawItem):
         if result.result in ("declined", "not-asked"):
             pytest.skip("; ".join(result.why) or result.result)
         if result.result != "right":
-            raise AgainstTheLaw(f"{self.case.file}:{self.case.line}: {self.case.name}\n{self.case.why}\n\n{report}")
+            raise AgainstTheLaw(f"{self.case.file}:{self.case.line}: {self.case.name}\n{self.case.why}\n\n{self.said(report)}")
 
 
 class RandomGames(LawItem):
@@ -160,4 +164,4 @@ class RandomGames(LawItem):
             **self.options(),
         )
         if not report.passed:
-            raise AgainstTheLaw(str(report))
+            raise AgainstTheLaw(self.said(report))

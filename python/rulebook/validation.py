@@ -178,6 +178,11 @@ class Report:
         """All of it, as ``rulebook validate --json`` writes it (``docs/validate.schema.json``)."""
         return dict(self._data["report"])
 
+    @property
+    def brief(self) -> str:
+        """The report in short: the causes, and of a few faults the board, the verdict and its clause."""
+        return str(self._data["brief"]).rstrip("\n")
+
     def __str__(self) -> str:
         return self._text.rstrip("\n")
 

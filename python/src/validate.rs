@@ -1,5 +1,6 @@
 //! An engine that is a Python object, held to the law.
 
+use std::io;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
 
@@ -189,15 +190,16 @@ fn only(pages: &[Page], name: &str) -> Vec<Page> {
     pages.iter().map(of).filter(|page| !page.cases.is_empty()).collect()
 }
 
-/// A report as JSON, with its causes in words, and as text.
+/// A report as JSON, with its causes in words and in short, and as text.
 fn texts_of(report: &Report) -> PyResult<(String, String)> {
-    let mut out = Vec::new();
-    text::write(report, &mut out).map_err(|error| InternalError::new_err(error.to_string()))?;
-    let plain = anstream::adapter::strip_str(&String::from_utf8_lossy(&out)).to_string();
+    let plain = |write: fn(&Report, &mut dyn io::Write) -> io::Result<()>| {
+        let mut out = Vec::new();
+        write(report, &mut out).map_err(|error| InternalError::new_err(error.to_string()))?;
+        Ok::<_, PyErr>(anstream::adapter::strip_str(&String::from_utf8_lossy(&out)).to_string())
+    };
     let sentences: Vec<String> =
         report.diagnosis.iter().enumerate().map(|(n, cause)| text::explanation(n, cause)).collect();
-    Ok((
-        written(&json!({ "report": report, "sentences": sentences, "conclusion": text::conclusion(report) }))?,
-        plain,
-    ))
+    let (conclusion, brief) = (text::conclusion(report), plain(text::write_brief)?);
+    let told = json!({ "report": report, "sentences": sentences, "conclusion": conclusion, "brief": brief });
+    Ok((written(&told)?, plain(text::write)?))
 }

@@ -61,6 +61,16 @@ def test_a_wrong_engine_fails_with_the_clause_and_the_cause(asked):
     result.stdout.no_fnmatch_line("*AgainstTheLaw*")
 
 
+def test_a_failure_is_short_and_says_more_when_asked(asked):
+    chosen = ("--rulebook", "awele", "-k", "North and must and feed")
+    short, whole = asked(WRONG, *chosen), asked(WRONG, *chosen, "-v")
+    # The verdict, the board and the clause.
+    short.stdout.fnmatch_lines(["Fault 1: *(`awele.feed*", "* a  b  c *", "*Under clause awele.feed*"])
+    short.stdout.no_fnmatch_line("*As a case:*")
+    whole.stdout.fnmatch_lines(["*As a case:*"])
+    assert len(short.outlines) < len(whole.outlines) - 20
+
+
 def test_one_case_is_chosen_by_name(asked):
     result = asked(WRONG, "--rulebook", "awele", "-k", "North and must and feed")
     result.assert_outcomes(failed=1, deselected=CASES + 1)

@@ -3,6 +3,8 @@
 use std::collections::BTreeSet;
 use std::sync::OnceLock;
 
+use super::deviation::Deviation;
+use super::strictness::Strictness;
 use super::view::View;
 use crate::board::Player;
 use crate::crosscheck::AnyGenerator;
@@ -11,36 +13,72 @@ use crate::wire::{Question, Reply};
 
 /// A question with the engine's answer.
 pub(super) struct Answered {
+    /// The rulings under which the answer is compared.
     pub options: Options,
     pub question: Question,
-    pub reply: Reply,
+    /// What the engine says.
+    pub said: View,
     /// The clauses of the differences.
     pub clauses: BTreeSet<String>,
-    /// Whether the law refuses the position.
-    pub impossible: bool,
-    by_law: OnceLock<ByLaw>,
+    /// The differences' fingerprints.
+    pub fingerprints: Vec<String>,
+    judged: OnceLock<Judged>,
+}
+
+struct Judged {
+    law: ByLaw,
+    deviations: BTreeSet<Deviation>,
 }
 
 impl Answered {
     pub fn new(
+        game: &'static dyn AnyGenerator,
         options: Options,
         question: Question,
-        reply: Reply,
+        reply: &Reply,
         clauses: BTreeSet<String>,
-        impossible: bool,
+        strictness: Strictness,
     ) -> Self {
-        Answered { options, question, reply, clauses, impossible, by_law: OnceLock::new() }
+        let said = View::of_reply(&**game, reply, &question, strictness);
+        Answered { options, question, said, clauses, fingerprints: Vec::new(), judged: OnceLock::new() }
     }
 
-    /// Whether no particular answer is required, since the law refuses the position: it only matters that there is
-    /// one.
-    pub fn is_undefined<T, E>(&self, opened: &Result<T, E>) -> bool {
-        self.impossible && opened.is_ok()
+    /// A question that was not asked.
+    pub fn unanswered(options: Options, question: Question) -> Self {
+        Answered {
+            options,
+            question,
+            said: View::Silent,
+            clauses: BTreeSet::new(),
+            fingerprints: Vec::new(),
+            judged: OnceLock::new(),
+        }
     }
 
     /// What the law answers.
-    pub fn by_law(&self, game: &'static dyn AnyGenerator) -> &ByLaw {
-        self.by_law.get_or_init(|| ByLaw::of(game, &self.options, &self.question))
+    pub fn law(&self, game: &'static dyn AnyGenerator, strictness: Strictness) -> &ByLaw {
+        &self.judged(game, strictness).law
+    }
+
+    /// In what the engine's answer deviates from the law's.
+    pub fn deviations(&self, game: &'static dyn AnyGenerator, strictness: Strictness) -> &BTreeSet<Deviation> {
+        &self.judged(game, strictness).deviations
+    }
+
+    fn judged(&self, game: &'static dyn AnyGenerator, strictness: Strictness) -> &Judged {
+        self.judged.get_or_init(|| {
+            let law = ByLaw::of(game, &self.options, &self.question, strictness);
+            let deviations = law.view.deviations(&**game, &self.said);
+            Judged { law, deviations }
+        })
+    }
+
+    /// The same answer compared under another option of a question.
+    pub fn under(mut self, (question, option): (&str, &str)) -> Self {
+        // A game that does not have the option is not asked for it.
+        let _ = self.options.set(question, option);
+        self.judged = OnceLock::new();
+        self
     }
 }
 
@@ -52,7 +90,12 @@ pub(super) struct ByLaw {
 }
 
 impl ByLaw {
-    pub fn of(game: &'static dyn AnyGenerator, options: &Options, question: &Question) -> Self {
+    pub fn of(
+        game: &'static dyn AnyGenerator,
+        options: &Options,
+        question: &Question,
+        strictness: Strictness,
+    ) -> Self {
         let Ok(mut session) = game.open_law(options, &question.position) else {
             return ByLaw { view: View::RefusesPosition, turns: Vec::new() };
         };
@@ -63,17 +106,17 @@ impl ByLaw {
             }
             turns.push(session.turn().player);
         }
-        ByLaw { view: View::of_session(&*session), turns }
+        ByLaw { view: View::of_session(&*session, strictness), turns }
     }
 
     /// The player whose move, or choice of moves, another answer concerns; `None` where it is a position.
     pub fn whose(&self, other: &View) -> Option<Player> {
         let at = match (&self.view, other) {
-            (View::RefusesPosition, _) | (_, View::RefusesPosition) => return None,
-            (View::RefusesMove(at), View::RefusesMove(other)) => *at.min(other),
-            (View::RefusesMove(at), _) | (_, View::RefusesMove(at)) => *at,
             (View::Stands(law), View::Stands(other)) if law.is_at_position_of(other) => self.turns.len() - 1,
             (View::Stands(_), View::Stands(_)) => self.turns.len().checked_sub(2)?,
+            (View::RefusesMove(at), View::RefusesMove(other)) => *at.min(other),
+            (View::RefusesMove(at), View::Stands(_)) | (View::Stands(_), View::RefusesMove(at)) => *at,
+            _ => return None,
         };
         self.turns.get(at).copied()
     }

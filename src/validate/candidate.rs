@@ -1,99 +1,99 @@
 //! A wrong rule compared with an engine's answers.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
+use std::time::Instant;
+
+use rayon::iter::{IntoParallelRefIterator as _, ParallelIterator as _};
 
 use super::answered::{Answered, ByLaw};
 use super::cause::{Cause, Rule};
+use super::deviation::{Agreement, Deviation, agreement};
 use super::examiner::text;
 use super::strictness::Strictness;
-use super::view::{Telling, View};
+use super::view::{View, deviates};
 use crate::board::{Names, Player};
 use crate::crosscheck::AnyGenerator;
 use crate::mistakes::Mistake;
-use crate::rules::Options;
-use crate::wire::{Question, Reply};
 
-/// How many right answers may contradict a mistake that explains few wrong ones.
-const TOLERATED: u64 = 2;
+/// One answer out of so many may contradict a mistake, and one where only few agree with it; of a mistake that only one player
+/// makes, one out of twice as many.
+const TOLERATED: usize = 6;
 
-/// A mistake that explains some wrong answer.
-pub(super) struct Candidate {
+/// How many answers a mistake explains that is not a coincidence, however many others there are.
+const OFTEN: usize = 10;
+
+/// A mistake that explains something in some wrong answer.
+pub(super) struct Candidate<'m> {
     /// Its place in the list of mistakes.
     pub order: usize,
-    mistake: Mistake,
+    pub mistake: &'m Mistake,
     /// The player for whom alone it is made; `None`: for both.
     whose: Option<Player>,
-    /// Which of the wrong answers it explains.
-    pub explains: BTreeSet<usize>,
-    pub contradicted: u64,
+    tally: Tally,
+    /// Whether it has been compared with all right answers.
+    compared: bool,
     /// Others that explain the same, and agree with the engine on the questions that were to distinguish them.
     pub alternatives: Vec<Rule>,
 }
 
-/// What is said where a wrong answer was given.
-pub(super) struct Beside<'l> {
-    /// Which of the wrong answers it is.
-    pub at: usize,
-    /// What the law says.
-    pub law: &'l ByLaw,
-    /// What it says with the causes found so far.
-    pub mistaken: View,
-}
-
-/// How a mistake agrees with the answers where it is one player's move, or nobody's.
+/// How a mistake agrees with the answers.
 #[derive(Default)]
 struct Tally {
-    explains: BTreeSet<usize>,
-    /// For how many wrong answers it leads to a different wrong answer.
-    misses: usize,
-    contradicted: u64,
+    /// What it explains in which of the wrong answers.
+    explains: BTreeMap<usize, BTreeSet<Deviation>>,
+    /// In how many answers only some of what follows from it appears.
+    partly: usize,
+    /// In how many answers nothing of what follows from it appears.
+    contradicted: usize,
+    /// In how many answers to questions that could refute it all of what follows from it appears.
+    confirmed: usize,
 }
 
 impl Tally {
-    /// Whether it explains more than contradicts it: few right answers contradict it compared with the wrong ones
-    /// that it explains, and it does not lead to a third answer more often than it explains one.
-    fn tells(&self) -> bool {
-        let explains = self.explains.len();
-        explains > 0 && self.misses <= explains && self.contradicted <= TOLERATED.max(explains as u64 / 10)
+    /// Whether it explains far more than contradicts it; it may be that of one player only.
+    fn tells(&self, whose: Option<Player>) -> bool {
+        let tolerated = if whose.is_some() { TOLERATED * 2 } else { TOLERATED };
+        let agrees = self.explains.len() + self.confirmed;
+        let most = (agrees / tolerated).max(usize::from(agrees > 1));
+        agrees > 0 && self.contradicted + self.partly / 2 <= most
     }
 
     fn add(mut self, other: &Tally) -> Tally {
-        self.explains.extend(&other.explains);
-        self.misses += other.misses;
+        self.explains.extend(other.explains.iter().map(|(at, explained)| (*at, explained.clone())));
+        self.partly += other.partly;
         self.contradicted += other.contradicted;
         self
     }
 }
 
-impl Candidate {
+impl<'m> Candidate<'m> {
     /// Compares a mistake with all answers, made for both players or for one, whichever explains more; `None` if the
     /// answers contradict it.
     pub fn examined(
         game: &'static dyn AnyGenerator,
         order: usize,
-        mistake: Mistake,
+        mistake: &'m Mistake,
         (wrong, right): (&[Answered], &[Answered]),
         strictness: Strictness,
     ) -> Option<Self> {
         let mut tallies: [Tally; 3] = Default::default();
         let place = |whose: Option<Player>| whose.map_or(2, |player| player as usize);
         for (at, answered) in wrong.iter().enumerate() {
-            let law = answered.by_law(game);
-            let (view, agreement) = Agreement::of(game, &mistake, answered, strictness);
-            let tally = &mut tallies[place(law.whose(&view))];
-            match agreement {
-                Agreement::Same => _ = tally.explains.insert(at),
-                Agreement::Other if !answered.impossible => tally.misses += usize::from(view != law.view),
-                Agreement::Trusted | Agreement::Other => {}
+            let (whose, follows) = follows(game, mistake, answered, strictness);
+            let tally = &mut tallies[place(whose)];
+            match agreement(&follows, answered.deviations(game, strictness)) {
+                Agreement::Nothing => {}
+                Agreement::All => _ = tally.explains.insert(at, follows),
+                Agreement::Some => tally.partly += 1,
+                Agreement::None => tally.contradicted += 1,
             }
         }
         for answered in right {
-            if let (view, Agreement::Other) = Agreement::of(game, &mistake, answered, strictness) {
-                tallies[place(answered.by_law(game).whose(&view))].contradicted += 1;
-            }
-            if !tallies.iter().any(Tally::tells) {
+            if !tallies.iter().any(|tally| tally.tells(None)) {
                 return None;
             }
+            let (whose, follows) = follows(game, mistake, answered, strictness);
+            tallies[place(whose)].contradicted += usize::from(!follows.is_empty());
         }
         let [white, black, nobody] = tallies;
         let both = nobody.add(&white).add(&black);
@@ -101,43 +101,119 @@ impl Candidate {
         // Among equally good ones, the one for both players wins: it is the last.
         let score = |tally: &Tally| tally.explains.len() as i64 - tally.contradicted as i64;
         let (whose, tally) =
-            all.into_iter().filter(|(_, tally)| tally.tells()).max_by_key(|(_, tally)| score(tally))?;
-        let Tally { explains, contradicted, .. } = tally;
-        Some(Candidate { order, mistake, whose, explains, contradicted, alternatives: Vec::new() })
+            all.into_iter().filter(|(whose, tally)| tally.tells(*whose)).max_by_key(|(_, tally)| score(tally))?;
+        Some(Candidate { order, mistake, whose, tally, compared: false, alternatives: Vec::new() })
     }
 
-    /// What the law with this mistake answers.
-    pub fn view(&self, options: &Options, question: &Question, law: &ByLaw) -> View {
-        let view = View::of(self.mistake.open(options, &question.position), question);
-        match self.whose {
-            Some(player) if law.whose(&view) != Some(player) => law.view.clone(),
-            _ => view,
+    /// What follows from this mistake for an answer, as deviations from the law's.
+    pub fn follows(
+        &self,
+        game: &'static dyn AnyGenerator,
+        answered: &Answered,
+        strictness: Strictness,
+    ) -> BTreeSet<Deviation> {
+        let (whose, follows) = follows(game, self.mistake, answered, strictness);
+        if self.whose.is_some() && whose != self.whose { BTreeSet::new() } else { follows }
+    }
+
+    /// What it explains in a wrong answer.
+    pub fn explains_of(
+        &self,
+        game: &'static dyn AnyGenerator,
+        answered: &Answered,
+        strictness: Strictness,
+    ) -> BTreeSet<Deviation> {
+        let follows = self.follows(game, answered, strictness);
+        match agreement(&follows, answered.deviations(game, strictness)) {
+            Agreement::All => follows,
+            Agreement::Nothing | Agreement::Some | Agreement::None => BTreeSet::new(),
         }
     }
 
-    /// Adds those of the answers left that this mistake explains together with the causes found before it.
-    pub fn explain_together(
+    /// Looks again at what it explains, since answers are compared with another law.
+    pub fn explain_anew(&mut self, game: &'static dyn AnyGenerator, wrong: &[Answered], strictness: Strictness) {
+        let explained = wrong.par_iter().map(|answered| self.explains_of(game, answered, strictness));
+        let explained: Vec<BTreeSet<Deviation>> = explained.collect();
+        self.tally.explains.clear();
+        explained.into_iter().enumerate().for_each(|(at, explained)| self.add(at, explained));
+    }
+
+    /// Adds what it explains in one more wrong answer.
+    pub fn add(&mut self, at: usize, explained: BTreeSet<Deviation>) {
+        if !explained.is_empty() {
+            self.tally.explains.insert(at, explained);
+        }
+    }
+
+    /// Compares it with more right answers, once, as long as there is time.
+    pub fn compare_with_right(
         &mut self,
         game: &'static dyn AnyGenerator,
-        unexplained: &[Beside<'_>],
-        wrong: &[Answered],
+        right: &[Answered],
         strictness: Strictness,
+        until: Instant,
     ) {
-        for Beside { at, law, mistaken } in unexplained {
-            if self.explains.contains(at) {
-                continue;
-            }
-            let Answered { options, question, reply, .. } = &wrong[*at];
-            let view = self.view(options, question, law);
-            if View::both(&law.view, mistaken.clone(), view).answers(game, reply, question, strictness) {
-                self.explains.insert(*at);
-            }
+        if std::mem::replace(&mut self.compared, true) {
+            return;
         }
+        let contradicts =
+            |answered: &&Answered| Instant::now() <= until && !self.follows(game, answered, strictness).is_empty();
+        self.tally.contradicted += right.par_iter().filter(contradicts).count();
+    }
+
+    /// The wrong answers of which it explains something.
+    pub fn explained(&self) -> impl Iterator<Item = usize> {
+        self.tally.explains.keys().copied()
+    }
+
+    /// What it explains of what is left in each of the wrong answers.
+    pub fn explains(&self, left: &[BTreeSet<Deviation>]) -> BTreeSet<usize> {
+        let some =
+            |(at, explained): (&usize, &BTreeSet<Deviation>)| (!explained.is_disjoint(&left[*at])).then_some(*at);
+        self.tally.explains.iter().filter_map(some).collect()
+    }
+
+    /// How much it explains of what is left, in answers, and how often it was confirmed, less what contradicts it. An answer of
+    /// which it explains a part counts as that part.
+    pub fn score(&self, left: &[BTreeSet<Deviation>]) -> f64 {
+        let part = |(at, explained): (&usize, &BTreeSet<Deviation>)| {
+            let of = left[*at].len().max(1);
+            explained.intersection(&left[*at]).count() as f64 / of as f64
+        };
+        let explains: f64 = self.tally.explains.iter().map(part).sum();
+        explains + self.tally.confirmed as f64 - self.tally.contradicted as f64 - self.tally.partly as f64 / 2.0
+    }
+
+    /// Takes what it explains away from what is left.
+    pub fn take_away(&self, left: &mut [BTreeSet<Deviation>]) {
+        for (at, explained) in &self.tally.explains {
+            left[*at].retain(|deviation| !explained.contains(deviation));
+        }
+    }
+
+    /// Counts answers to questions that could refute it.
+    pub fn tried(&mut self, confirmed: usize, contradicted: usize) {
+        self.tally.confirmed += confirmed;
+        self.tally.contradicted += contradicted;
+    }
+
+    /// Whether it is said: no answers to those questions contradict it, and it explains enough of what remains, or is confirmed
+    /// again and again.
+    pub fn is_sure(&self, left: &[BTreeSet<Deviation>], enough: f64) -> bool {
+        let explains = self.score(left) - self.tally.confirmed as f64;
+        let often = explains >= OFTEN as f64 && self.tally.confirmed * 2 >= OFTEN && self.tally.contradicted == 0;
+        self.tally.tells(self.whose) && (explains >= enough || often)
+    }
+
+    /// Whether no answer distinguishes it from another one.
+    pub fn agrees_as(&self, other: &Candidate<'_>, left: &[BTreeSet<Deviation>]) -> bool {
+        let counts = |tally: &Tally| (tally.confirmed, tally.contradicted, tally.partly);
+        counts(&self.tally) == counts(&other.tally) && self.explains(left) == other.explains(left)
     }
 
     /// The wrong rule; `names` are the players'.
     pub fn rule(&self, names: Names) -> Rule {
-        let Mistake { name, what, clauses, .. } = &self.mistake;
+        let Mistake { name, what, clauses, .. } = self.mistake;
         let (mut mistake, mut what, clauses) = (name.clone(), what.clone(), clauses.clone());
         if let Some(player) = self.whose {
             let player = names.of(player);
@@ -147,62 +223,48 @@ impl Candidate {
         Rule { mistake, what, clauses }
     }
 
-    /// The cause that explains so many of the wrong answers.
-    pub fn cause(self, explains: u64, wrong: &[Answered], names: Names) -> Cause {
-        let questions = self.explains.iter().map(|at| text(&wrong[*at].question));
+    /// The cause, which explains something of what is left in these wrong answers.
+    pub fn cause(&self, explains: &BTreeSet<usize>, wrong: &[Answered], names: Names) -> Cause {
+        let questions = explains.iter().map(|at| text(&wrong[*at].question));
         let question = questions.min_by_key(String::len).unwrap_or_default();
-        let (rule, of) = (self.rule(names), wrong.len() as u64);
-        let Candidate { contradicted, alternatives, .. } = self;
-        Cause { rule, explains, of, contradicted, question, alternatives }
+        let (rule, explains, of) = (self.rule(names), explains.len() as u64, wrong.len() as u64);
+        let contradicted = (self.tally.contradicted + self.tally.partly) as u64;
+        Cause { rule, explains, of, contradicted, question, alternatives: self.alternatives.clone() }
     }
 }
 
-/// Whether the engine's answer follows from a mistake, and what distinguishes it from the law's.
-pub(super) fn explains(
+/// What follows from a mistake for an answer, as far as it says something, and whose move or choice of moves that concerns.
+///
+/// Many engines take the moves and the positions that they are given without judging them. So nothing follows where a mistake
+/// refuses a move that the engine was given and takes, nor where it refuses a position and that is not compared.
+fn follows(
     game: &'static dyn AnyGenerator,
     mistake: &Mistake,
-    (answered, telling): &(&Answered, Telling),
+    answered: &Answered,
+    strictness: Strictness,
+) -> (Option<Player>, BTreeSet<Deviation>) {
+    let Answered { options, question, said, .. } = answered;
+    let view = View::of(mistake.open(options, &question.position), question, strictness).within(said);
+    let law: &ByLaw = answered.law(game, strictness);
+    let mut follows = law.view.deviations(&**game, &view);
+    if matches!(said, View::Stands(_)) {
+        let trusts_positions = !strictness.refusals_of_positions();
+        follows.retain(|deviation| match deviation {
+            Deviation::Refuses(_) => false,
+            Deviation::RefusesPosition => !trusts_positions,
+            _ => true,
+        });
+    }
+    (law.whose(&view), follows)
+}
+
+/// Whether one of these deviations of the engine follows from a mistake.
+pub(super) fn explains_some(
+    game: &'static dyn AnyGenerator,
+    mistake: &Mistake,
+    (answered, ways): &(&Answered, Vec<Deviation>),
     strictness: Strictness,
 ) -> bool {
-    let Answered { options, question, reply, .. } = answered;
-    let opened = mistake.open(options, &question.position);
-    match answered.is_undefined(&opened) {
-        true => matches!(reply, Reply::Answer(_)),
-        false => View::is_reply(opened, game, (question, reply), telling, strictness),
-    }
-}
-
-/// How the answer that follows from a mistake agrees with the engine's answer.
-enum Agreement {
-    /// It is the same.
-    Same,
-    /// The engine answered where the mistake refuses a move, or a position while that is not compared: many engines
-    /// take the moves and the positions that they are given without judging them.
-    Trusted,
-    /// It is something else.
-    Other,
-}
-
-impl Agreement {
-    /// The answer with a mistake, and how it agrees.
-    fn of(
-        game: &'static dyn AnyGenerator,
-        mistake: &Mistake,
-        answered: &Answered,
-        strictness: Strictness,
-    ) -> (View, Self) {
-        let Answered { options, question, reply, .. } = answered;
-        let opened = mistake.open(options, &question.position);
-        let answers = matches!(reply, Reply::Answer(_));
-        let undefined = answered.is_undefined(&opened);
-        let view = View::of(opened, question);
-        let same = if undefined { answers } else { view.answers(game, reply, question, strictness) };
-        let agreement = match view {
-            _ if same => Agreement::Same,
-            View::RefusesMove(_) if answers => Agreement::Trusted,
-            View::RefusesPosition if answers && !strictness.refusals_of_positions() => Agreement::Trusted,
-            _ => Agreement::Other,
-        };
-        (view, agreement)
-    }
+    let Answered { options, question, .. } = answered;
+    deviates(mistake.open(options, &question.position), &**game, question, ways, strictness)
 }

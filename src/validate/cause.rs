@@ -2,6 +2,8 @@
 
 use serde::Serialize;
 
+use super::facts::Separation;
+
 /// A wrong rule.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Rule {
@@ -38,4 +40,8 @@ pub struct Unexplained {
     pub answers: u64,
     /// The clauses that are at work in all of them.
     pub clauses: Vec<String>,
+    /// Whether the time for the diagnosis was up before every known mistake had been compared with them.
+    pub out_of_time: bool,
+    /// What separates them from right answers, if anything does, and else what is common to them; what says most comes first.
+    pub separations: Vec<Separation>,
 }

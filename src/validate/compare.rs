@@ -239,6 +239,8 @@ impl Comparing<'_> {
         // That no move is legal once the game is over is not a further difference.
         if ends_alike {
             self.moves(session, answer, same_turn)?;
+        } else if session.outcome().is_some() {
+            self.illegal_besides(session, answer);
         }
         let place = self.place;
         if let (Some(verdict), Some(mv)) = (&answer.verdict, &place.judge)
@@ -386,6 +388,28 @@ impl Comparing<'_> {
             self.differs(made, Difference::Plays { moves });
         }
         Ok(())
+    }
+
+    /// Where the game goes on for the engine since it lists moves that are illegal in themselves, it is these that are wrong.
+    fn illegal_besides(&mut self, session: &dyn LawSession, answer: &Answer) {
+        let mut by_clause: BTreeMap<String, Vec<RefusedMove>> = BTreeMap::new();
+        let listed = answer.legal.iter().filter_map(|text| self.law.game.canonical_move(text).ok());
+        for mv in listed.collect::<BTreeSet<String>>().iter().take(JUDGED) {
+            let refused = refused(session, mv, None);
+            if refused.reason != refused.judged {
+                by_clause.entry(refused.reason.clause.clone()).or_default().push(refused);
+            }
+        }
+        if by_clause.is_empty() {
+            return;
+        }
+        let made = self.place.moves.len();
+        self.compared
+            .differences
+            .retain(|(at, difference)| *at < made || !matches!(difference, Difference::Outcome { .. }));
+        for moves in by_clause.into_values() {
+            self.differs(made, Difference::Plays { moves });
+        }
     }
 
     /// The clauses that permit a legal move; the one about repetition among them, where an earlier position recurs.

@@ -12,6 +12,7 @@ use super::examiner::{Examiner, Seen};
 use super::failures::AskingEndedError;
 use super::law::{Expected, Law, Place};
 use crate::crosscheck::{Difference, Finding};
+use crate::wire::Reply;
 
 /// What is reported as the position of an engine that states none.
 const NOT_STATED: &str = "another position, which it does not state";
@@ -24,6 +25,8 @@ pub(super) struct Departure {
     /// How the positions differ.
     pub differences: Vec<(usize, Difference)>,
     /// The engine's answer there.
+    pub reply: Box<Reply>,
+    /// Its line.
     pub line: String,
 }
 
@@ -125,9 +128,36 @@ impl Examiner<'_> {
     ) -> Result<Option<Departure>, AskingEndedError> {
         let place = Place { start: place.start.clone(), moves: place.moves[..moves].to_vec(), judge: None };
         let seen = self.examine(law, &place, &law.expected(&place))?;
-        let Seen::Answered { mut differences, line, .. } = seen else { return Ok(None) };
+        let Seen::Answered { mut differences, reply, line, .. } = seen else { return Ok(None) };
         differences.retain(|(_, difference)| is_of_position(difference));
-        Ok((!differences.is_empty()).then_some(Departure { place, differences, line }))
+        Ok((!differences.is_empty()).then_some(Departure { place, differences, reply, line }))
+    }
+
+    /// A question that is answered wrongly in the same way without the moves that led there, or with the last of both players
+    /// only; `None` if there is none, or if the question has no more moves than that.
+    ///
+    /// # Errors
+    /// Nothing more is asked.
+    pub fn shortened(
+        &mut self,
+        law: &Law,
+        place: &Place,
+        fingerprints: &[String],
+    ) -> Result<Option<(Place, Box<Reply>)>, AskingEndedError> {
+        for made in [place.moves.len(), place.moves.len().saturating_sub(2)] {
+            if made == 0 {
+                break;
+            }
+            let Expected::Reached(before) = law.walk(&place.start, &place.moves[..made]) else { continue };
+            let short = Place { start: before.position(), moves: place.moves[made..].to_vec(), judge: None };
+            if let Seen::Answered { differences, reply, .. } = self.examine(law, &short, &law.expected(&short))? {
+                let seen: Vec<String> = differences.iter().map(|(_, difference)| difference.fingerprint()).collect();
+                if !seen.is_empty() && fingerprints.iter().all(|fingerprint| seen.contains(fingerprint)) {
+                    return Ok(Some((short, reply)));
+                }
+            }
+        }
+        Ok(None)
     }
 }
 

@@ -1,101 +1,84 @@
 //! Which wrong rules explain an engine's wrong answers.
 //!
-//! During a run [`Evidence`] keeps the answers that were wrong and a sample of the right ones. Afterwards every known
-//! [mistake](crate::mistakes) is compared with them: it explains a wrong answer if the law with this mistake gives
-//! the same answer, and a right answer contradicts it if it gives another one.
+//! Every known [mistake](crate::mistakes) is compared with the answers kept as [`Evidence`]: it explains what follows from it and
+//! deviates from the law in a wrong answer, and an answer contradicts it in which nothing of what follows from it appears. The
+//! best one is named, if questions that would refute it do not; what it explains is taken away, and the rest is looked at anew,
+//! so that several mistakes are found one by one. Once an option of an open question is found, the law with that option is what
+//! all else is compared with.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::{Duration, Instant};
 
-use rayon::iter::{
-    IntoParallelIterator as _, IntoParallelRefIterator as _, IntoParallelRefMutIterator as _, ParallelExtend as _,
-    ParallelIterator as _,
-};
+use rayon::iter::{IntoParallelRefIterator as _, ParallelIterator as _};
 
-use super::answered::{Answered, ByLaw};
-use super::candidate::{Beside, Candidate, explains};
+use super::answered::Answered;
+use super::candidate::{Candidate, explains_some};
 use super::cause::{Cause, Unexplained};
 use super::concerned::{namesakes, possible};
+use super::deviation::Deviation;
+use super::evidence::Evidence;
 use super::examiner::Examiner;
-use super::law::{Law, Place};
+use super::facts::{Separating, Separation, Tried, separations};
+use super::law::Law;
 use super::overreach::{Moves, Overreach, Positions};
-use super::view::{Telling, View};
-use crate::board::Names;
-use crate::crosscheck::{AnyGenerator, Difference, derive};
+use super::strictness::Strictness;
+use super::trial::try_out;
+use super::view::View;
+use crate::crosscheck::{AnyGenerator, Difference};
 use crate::mistakes::{self, Mistake};
-use crate::wire::{Question, Reply};
 
 /// What is found.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(super) struct Diagnosis {
     pub causes: Vec<Cause>,
     pub unexplained: Unexplained,
+    /// The fingerprints of the faults in answers that are not explained in full.
+    pub unexplained_faults: BTreeSet<String>,
     /// The clauses that the engine may take too far, each by the fingerprint of the fault that shows it.
     pub overreaches: BTreeMap<String, Overreach>,
 }
 
-/// The maximum numbers of answers that are kept.
-const WRONG: usize = 400;
-const RIGHT: u64 = 300;
-/// With how many wrong answers of one kind, and in total, every mistake is compared.
-const OF_A_KIND: usize = 3;
-const SCREENED: usize = 30;
+/// With how many wrong answers of one kind, and in total, every mistake is compared, and with how many deviations of each.
+const OF_A_KIND: usize = 2;
+const SCREENED: usize = 20;
+const WAYS: usize = 4;
+/// With how many those are compared of which there are many alike.
+const FEW: usize = 8;
+/// With how many wrong answers and right ones a mistake is compared that explains something; the others are looked at once causes
+/// have been found.
+const SAMPLE: usize = 48;
+const RIGHT: usize = 120;
+/// The share of the time after which no more mistakes are looked at.
+const SHARE_OF_COMPARING: f64 = 0.6;
 /// A mistake explains at least one in so many of the wrong answers that no other explains; fewer may be a coincidence.
-const LEAST_SHARE: usize = 4;
+const LEAST_SHARE: usize = 5;
+/// It explains in full one in so many of the answers of which it explains something.
+const IN_FULL: usize = 3;
 /// How many answers of either kind are searched for moves that are missed and moves that are played.
 const SURVEYED: usize = 100;
 /// The additional share of the time for finding clauses that are taken too far.
 const SHARE_OF_OVERREACHES: u32 = 4;
 /// How many mistakes may explain the answers of one engine, and how many others are named that explain the same.
-const CAUSES: usize = 3;
+const CAUSES: usize = 6;
 const ALTERNATIVES: usize = 2;
-/// The share of the time that questions may take which distinguish mistakes that explain the same, for each cause.
-const SHARE_OF_DISTINGUISHING: u32 = 5;
+/// How many of the best are tried side by side, and how much of the best one's score they must have.
+const TRIED: usize = 8;
+const NEARLY: f64 = 0.8;
+/// The share of the time that the questions may take which could refute a mistake.
+const SHARE_OF_A_TRIAL: u32 = 6;
+/// How many separations are tried and said, in how many rounds of questions, and in what additional share of the time.
+const SEPARATIONS: usize = 3;
+const ROUNDS: usize = 3;
+const SHARE_OF_SEPARATIONS: u32 = 3;
 /// The maximum time for a diagnosis. A clock cannot express every time that somebody may write down.
 const LONGEST: Duration = Duration::from_secs(365 * 24 * 60 * 60);
 /// How many mistakes are examined side by side.
 const AT_ONCE: usize = 16;
-/// How many questions distinguish them at most, and in how many placements these are looked for.
-const QUESTIONS: usize = 8;
-const PLACEMENTS: u64 = 400;
-const SORT_OF_PLACEMENTS: u64 = 11;
-/// How many games are continued by repeating moves, and how many moves lead back to a position.
-const REPEATED: usize = 4;
-const BACK_AND_FORTH: usize = 4;
-
-/// The answers that are kept during a run.
-#[derive(Default)]
-pub(super) struct Evidence {
-    wrong: Vec<Answered>,
-    right: Vec<Answered>,
-    seen_right: u64,
-}
 
 impl Evidence {
-    /// Keeps an answer; `fingerprints` of what differs are empty if it is right.
-    pub fn add(&mut self, law: &Law, question: &Question, reply: Reply, impossible: bool, fingerprints: &[String]) {
-        let words = fingerprints.iter().flat_map(|fingerprint| fingerprint.split_whitespace());
-        let clauses = words.filter(|word| word.contains('.')).map(str::to_owned).collect();
-        let (options, question) = (law.options.clone(), question.clone());
-        let answered = Answered::new(options, question, reply, clauses, impossible);
-        if !fingerprints.is_empty() {
-            if self.wrong.len() < WRONG {
-                self.wrong.push(answered);
-            }
-            return;
-        }
-        self.seen_right += 1;
-        let place = derive(RIGHT, self.seen_right, 0) % self.seen_right;
-        if self.seen_right <= RIGHT {
-            self.right.push(answered);
-        } else if place < RIGHT {
-            self.right[place as usize] = answered;
-        }
-    }
-
-    /// Finds within a time what explains the wrong answers; may ask the engine a few further questions.
+    /// Finds within a time what explains the wrong answers; may ask the engine some further questions.
     pub fn diagnose(
-        mut self,
+        self,
         game: &'static dyn AnyGenerator,
         examiner: &mut Examiner<'_>,
         time: Duration,
@@ -104,168 +87,405 @@ impl Evidence {
         if self.wrong.is_empty() || time.is_zero() || examiner.ended().is_some() {
             return Diagnosis::default();
         }
-        let until = Instant::now() + time.min(LONGEST);
-        let strictness = examiner.strictness;
+        let time = time.min(LONGEST);
+        let until = Instant::now() + time;
+        let (wrong, right) = self.answers();
+        let mut inquiry = Inquiry::of(game, examiner.strictness, until, (wrong, right));
+        // One option may show only beside another.
+        let known = [mistakes::mistakes(game.id()), mistakes::pairs_of_options(game.id())];
+        let mut causes = inquiry.causes(&known, examiner, time, progress);
+        causes.iter_mut().for_each(|cause| cause.of = inquiry.of as u64);
+        let out_of_time = Instant::now() > until;
+        let overreaches = match examiner.ended() {
+            None => inquiry.overreaches(until + time / SHARE_OF_OVERREACHES),
+            Some(_) => BTreeMap::new(),
+        };
+        let left = inquiry.wrong.iter().zip(&inquiry.left).filter(|(_, left)| !left.is_empty());
+        let left = left.map(|(answered, _)| answered).chain(&inquiry.reserve);
+        let unexplained_faults = left.flat_map(|answered| answered.fingerprints.iter().cloned()).collect();
+        let mut unexplained = inquiry.unexplained(out_of_time);
+        unexplained.separations = inquiry.separations(examiner, Instant::now() + time / SHARE_OF_SEPARATIONS);
+        Diagnosis { causes, unexplained, unexplained_faults, overreaches }
+    }
+}
+
+/// A mistake that is named.
+struct Chosen<'m> {
+    /// `None` of an option that has been taken for the law.
+    candidate: Option<Candidate<'m>>,
+    option: Option<(&'static str, &'static str)>,
+    cause: Cause,
+}
+
+/// A diagnosis in progress.
+struct Inquiry {
+    game: &'static dyn AnyGenerator,
+    strictness: Strictness,
+    until: Instant,
+    /// How many wrong answers have been looked at.
+    of: usize,
+    /// Some of the wrong answers, and what is left to be explained of each.
+    wrong: Vec<Answered>,
+    left: Vec<BTreeSet<Deviation>>,
+    /// The others.
+    reserve: Vec<Answered>,
+    right: Vec<Answered>,
+    more_right: Vec<Answered>,
+}
+
+impl Inquiry {
+    fn of(
+        game: &'static dyn AnyGenerator,
+        strictness: Strictness,
+        until: Instant,
+        (wrong, mut right): (Vec<Answered>, Vec<Answered>),
+    ) -> Self {
+        let mut reserve = one_of_each_kind_first(wrong);
+        let wrong: Vec<Answered> = reserve.drain(..SAMPLE.min(reserve.len())).collect();
+        let more_right = right.split_off(RIGHT.min(right.len()));
+        let of = wrong.len();
+        let mut inquiry =
+            Inquiry { game, strictness, until, of, wrong, left: Vec::new(), reserve, right, more_right };
+        inquiry.begin();
+        inquiry
+    }
+
+    /// Nothing is explained yet.
+    fn begin(&mut self) {
+        let deviations = |answered: &Answered| answered.deviations(self.game, self.strictness).clone();
+        self.left = self.wrong.par_iter().map(deviations).collect();
+    }
+
+    fn is_late(&self) -> bool {
+        Instant::now() > self.until
+    }
+
+    /// How many wrong answers are not explained in full.
+    fn remain(&self) -> usize {
+        self.left.iter().filter(|left| !left.is_empty()).count()
+    }
+
+    /// The mistakes that explain the wrong answers, one by one. Those of the second list are looked at where none of the first
+    /// explains what is left.
+    fn causes(
+        &mut self,
+        known: &[Vec<Mistake>; 2],
+        examiner: &mut Examiner<'_>,
+        time: Duration,
+        progress: &dyn Fn(u64, u64),
+    ) -> Vec<Cause> {
+        let law = Law::new(self.game, self.wrong[0].options.clone());
+        let mut chosen: Vec<Chosen<'_>> = Vec::new();
+        let mut lists = known.iter();
+        let Some(mut list) = lists.next() else { return Vec::new() };
+        let mut candidates = self.candidates(list, examiner, progress);
+        while chosen.len() < CAUSES && examiner.ended().is_none() && !self.is_late() {
+            let trial = time / SHARE_OF_A_TRIAL;
+            let best = if self.remain() > 0 { self.best(&mut candidates, &law, examiner, trial) } else { None };
+            let Some(best) = best else {
+                if !self.draw_on_the_reserve(&mut chosen) {
+                    match lists.next().filter(|_| self.remain() > 0) {
+                        Some(next) => list = next,
+                        None => break,
+                    }
+                }
+                candidates = self.candidates(list, examiner, progress);
+                continue;
+            };
+            let explains = best.explains(&self.left);
+            let mut cause = best.cause(&explains, &self.wrong, law.names());
+            for rule in cause.alternatives.iter_mut().chain([&mut cause.rule]) {
+                rule.clauses.extend(namesakes(law.clauses(), self.game.id(), &rule.clauses));
+            }
+            match best.mistake.option(self.game.questions()) {
+                None => {
+                    best.take_away(&mut self.left);
+                    chosen.push(Chosen { candidate: Some(best), option: None, cause });
+                }
+                Some(option) => {
+                    cause.explains += self.take_for_the_law(option, &mut chosen);
+                    // It takes the place of another option of the same question.
+                    let instead =
+                        chosen.iter().position(|chosen| chosen.option.is_some_and(|known| known.0 == option.0));
+                    if let Some(at) = instead {
+                        cause.explains += chosen.remove(at).cause.explains;
+                    }
+                    chosen.push(Chosen { candidate: None, option: Some(option), cause });
+                    candidates = self.candidates(list, examiner, progress);
+                }
+            }
+        }
+        self.drop_partial(&mut chosen);
+        chosen.into_iter().map(|chosen| chosen.cause).collect()
+    }
+
+    /// Leaves out chosen mistakes that do not explain enough answers in full, together with the others: one that only ever explains
+    /// a part is something like the cause, or a special case of it.
+    fn drop_partial(&mut self, chosen: &mut Vec<Chosen<'_>>) {
+        loop {
+            self.begin();
+            let candidates = || chosen.iter().map(|chosen| chosen.candidate.as_ref());
+            candidates().flatten().for_each(|candidate| candidate.take_away(&mut self.left));
+            let is_partial = |candidate: &Candidate<'_>| {
+                let in_full = candidate.explained().filter(|at| self.left[*at].is_empty()).count();
+                in_full * IN_FULL < candidate.explained().count()
+            };
+            match candidates().position(|candidate| candidate.is_some_and(is_partial)) {
+                Some(partial) => drop(chosen.remove(partial)),
+                None => break,
+            }
+        }
+    }
+
+    /// Looks at the other wrong answers, as long as there is time: counts those that the chosen mistakes explain, and adds some
+    /// that they do not explain in full to those that are looked at. Returns whether it has added any.
+    fn draw_on_the_reserve(&mut self, chosen: &mut [Chosen<'_>]) -> bool {
+        let before = self.wrong.len();
+        while self.wrong.len() < before + SAMPLE && !self.reserve.is_empty() && !self.is_late() {
+            let some: Vec<Answered> = self.reserve.drain(..AT_ONCE.min(self.reserve.len())).collect();
+            let explained = |answered: &Answered| {
+                let explained = |chosen: &Chosen<'_>| {
+                    let candidate = chosen.candidate.as_ref();
+                    candidate
+                        .map(|candidate| candidate.explains_of(self.game, answered, self.strictness))
+                        .unwrap_or_default()
+                };
+                (answered.deviations(self.game, self.strictness).clone(), chosen.iter().map(explained).collect())
+            };
+            let explained: Vec<(BTreeSet<Deviation>, Vec<BTreeSet<Deviation>>)> =
+                some.par_iter().map(explained).collect();
+            for (answered, (mut left, of_each)) in some.into_iter().zip(explained) {
+                self.of += 1;
+                for (chosen, explained) in chosen.iter_mut().zip(&of_each) {
+                    chosen.cause.explains += u64::from(!explained.is_disjoint(&left));
+                    left.retain(|deviation| !explained.contains(deviation));
+                }
+                if left.is_empty() {
+                    continue;
+                }
+                for (chosen, explained) in chosen.iter_mut().zip(of_each) {
+                    if let Some(candidate) = &mut chosen.candidate {
+                        candidate.add(self.wrong.len(), explained);
+                    }
+                }
+                self.wrong.push(answered);
+                self.left.push(left);
+            }
+        }
+        self.wrong.len() > before
+    }
+
+    /// From now on answers are compared with the law under this option. Returns how many of the other wrong answers that explains.
+    fn take_for_the_law(&mut self, option: (&str, &str), chosen: &mut [Chosen<'_>]) -> u64 {
+        let under = |answers: &mut Vec<Answered>| -> Vec<Answered> {
+            std::mem::take(answers).into_iter().map(|answered| answered.under(option)).collect()
+        };
+        let deviates = |answered: &Answered| !answered.deviations(self.game, self.strictness).is_empty();
+        let until = self.until;
+        let reserve = under(&mut self.reserve);
+        let deviating: Vec<bool> =
+            reserve.par_iter().map(|answered| Instant::now() > until || deviates(answered)).collect();
+        let all: Vec<Answered> = under(&mut self.wrong).into_iter().chain(under(&mut self.right)).collect();
+        let wrong: Vec<bool> = all.par_iter().map(deviates).collect();
+        self.more_right = under(&mut self.more_right);
+        for (answered, wrong) in all.into_iter().zip(wrong) {
+            if wrong { self.wrong.push(answered) } else { self.right.push(answered) }
+        }
+        let mut explained = 0;
+        for (answered, deviating) in reserve.into_iter().zip(deviating) {
+            if deviating {
+                self.reserve.push(answered);
+            } else {
+                self.of += 1;
+                explained += 1;
+                self.more_right.push(answered);
+            }
+        }
+        self.begin();
+        for candidate in chosen.iter_mut().filter_map(|chosen| chosen.candidate.as_mut()) {
+            candidate.explain_anew(self.game, &self.wrong, self.strictness);
+            candidate.take_away(&mut self.left);
+        }
+        explained
+    }
+
+    /// The mistakes that explain something, by all answers.
+    fn candidates<'m>(
+        &self,
+        known: &'m [Mistake],
+        examiner: &Examiner<'_>,
+        progress: &dyn Fn(u64, u64),
+    ) -> Vec<Candidate<'m>> {
         let mut candidates = Vec::new();
-        let mut all: Vec<(usize, Mistake)> = mistakes::mistakes(game.id()).into_iter().enumerate().collect();
-        let of = all.len() as u64;
-        // In case there is no time for all: other rulings, and what breaks a clause of the differences, come first.
+        let mut all: Vec<(usize, &Mistake)> = known.iter().enumerate().collect();
+        // In case there is no time for all: other rulings, what breaks a clause of the differences, and what has a name of its own
+        // come first.
         let concerned: BTreeSet<&String> = self.wrong.iter().flat_map(|answered| &answered.clauses).collect();
         let likely = |clause: &String| clause.contains(".ruling.") || concerned.contains(clause);
-        all.sort_by_key(|(_, mistake)| !mistake.clauses.iter().any(likely));
-        let telling = |at: usize| {
-            let answered = &self.wrong[at];
-            (answered, answered.by_law(game).view.telling(game, &answered.reply))
+        let likely = |mistake: &Mistake| mistake.clauses.iter().any(likely);
+        all.sort_by_key(|(_, mistake)| {
+            (mistake.made_alike && !likely(mistake), mistake.made_alike, !likely(mistake))
+        });
+        let screened = self.screened();
+        let examined = |(order, mistake): &(usize, &'m Mistake)| {
+            let explains = |screened| explains_some(self.game, mistake, screened, self.strictness);
+            let of_each = if mistake.made_alike { FEW } else { SCREENED };
+            if self.is_late() || !screened.iter().take(of_each).any(explains) {
+                return None;
+            }
+            Candidate::examined(self.game, *order, mistake, (&self.wrong, &self.right), self.strictness)
         };
-        let screened: Vec<(&Answered, Telling)> = self.screened().into_iter().map(telling).collect();
-        let examined = |(order, mistake): (usize, Mistake)| {
-            let explains = |screened: &(&Answered, Telling)| explains(game, &mistake, screened, strictness);
-            let explains_some = Instant::now() <= until && screened.iter().any(explains);
-            explains_some
-                .then(|| Candidate::examined(game, order, mistake, (&self.wrong, &self.right), strictness))
-                .flatten()
-        };
-        let mut all = all.into_iter();
-        for done in (0..of).step_by(AT_ONCE) {
-            progress(done, of);
+        let left = self.until.saturating_duration_since(Instant::now());
+        let until = Instant::now() + left.mul_f64(SHARE_OF_COMPARING);
+        for (at, some) in all.chunks(AT_ONCE).enumerate() {
+            progress((at * AT_ONCE) as u64, all.len() as u64);
             if Instant::now() > until || examiner.ended().is_some() {
                 break;
             }
-            let some: Vec<(usize, Mistake)> = all.by_ref().take(AT_ONCE).collect();
-            candidates.par_extend(some.into_par_iter().filter_map(examined));
+            candidates.extend(some.par_iter().filter_map(examined).collect::<Vec<_>>());
         }
-        let law = Law::new(game, self.wrong[0].options.clone());
-        let names = law.names();
-        let mut causes: Vec<(Candidate, u64)> = Vec::new();
-        let mut left: BTreeSet<usize> = (0..self.wrong.len()).collect();
-        while causes.len() < CAUSES && !left.is_empty() && examiner.ended().is_none() {
-            let earlier: Vec<&Candidate> = causes.iter().map(|(cause, _)| cause).collect();
-            let unexplained = self.unexplained_by(game, &earlier, &left, until);
-            candidates.par_iter_mut().for_each(|candidate| {
-                if Instant::now() <= until {
-                    candidate.explain_together(game, &unexplained, &self.wrong, strictness);
-                }
-            });
-            let time = time / SHARE_OF_DISTINGUISHING;
-            let Some(best) = self.best(game, examiner, &mut candidates, (&left, names), time) else { break };
-            let explains = best.explains.intersection(&left).count() as u64;
-            left.retain(|at| !best.explains.contains(at));
-            causes.push((best, explains));
-        }
-        let cause = |(cause, explains): (Candidate, u64)| {
-            let mut cause = cause.cause(explains, &self.wrong, names);
-            for rule in cause.alternatives.iter_mut().chain([&mut cause.rule]) {
-                rule.clauses.extend(namesakes(law.clauses(), game.id(), &rule.clauses));
-            }
-            cause
-        };
-        let causes = causes.into_iter().map(cause).collect();
-        let unexplained = self.unexplained(&left);
-        let overreaches = match examiner.ended() {
-            None => self.overreaches(game, &left, until + time / SHARE_OF_OVERREACHES),
-            Some(_) => BTreeMap::new(),
-        };
-        Diagnosis { causes, unexplained, overreaches }
+        candidates
     }
 
-    /// The wrong answers that are left, with the law's answers, plain and with these causes; none without causes, or
-    /// when the time is up.
-    fn unexplained_by(
-        &self,
-        game: &'static dyn AnyGenerator,
-        causes: &[&Candidate],
-        left: &BTreeSet<usize>,
-        until: Instant,
-    ) -> Vec<Beside<'_>> {
-        if causes.is_empty() {
-            return Vec::new();
-        }
-        let beside = |at: &usize| {
-            let answered = &self.wrong[*at];
-            if answered.impossible || Instant::now() > until {
-                return None;
-            }
-            let (law, Answered { options, question, .. }) = (answered.by_law(game), answered);
-            let both = |before, cause: &&Candidate| View::both(&law.view, before, cause.view(options, question, law));
-            Some(Beside { at: *at, law, mistaken: causes.iter().fold(law.view.clone(), both) })
-        };
-        left.par_iter().filter_map(beside).collect()
-    }
-
-    /// Some wrong answers of each kind.
-    fn screened(&self) -> Vec<usize> {
+    /// Some wrong answers of each kind that are not explained, each with some of what is left of them.
+    fn screened(&self) -> Vec<(&Answered, Vec<Deviation>)> {
         let mut screened: Vec<usize> = Vec::new();
-        for (at, answered) in self.wrong.iter().enumerate() {
-            let alike = screened.iter().filter(|earlier| self.wrong[**earlier].clauses == answered.clauses).count();
-            if alike < OF_A_KIND && screened.len() < SCREENED {
+        for at in (0..self.wrong.len()).filter(|at| !self.left[*at].is_empty()) {
+            let alike = |earlier: &&usize| self.wrong[**earlier].clauses == self.wrong[at].clauses;
+            if screened.iter().filter(alike).count() < OF_A_KIND && screened.len() < SCREENED {
                 screened.push(at);
             }
         }
-        screened
+        let ways = |at: usize| {
+            let left: Vec<&Deviation> = self.left[at].iter().collect();
+            let step = left.len().div_ceil(WAYS);
+            (&self.wrong[at], left.into_iter().step_by(step).cloned().collect())
+        };
+        screened.into_iter().map(ways).collect()
     }
 
     /// Takes the candidate that explains most of what is left, if any explains more than contradicts it, and enough of it;
-    /// those that explain the same are distinguished within a time.
-    fn best(
-        &mut self,
-        game: &'static dyn AnyGenerator,
+    /// those that explain nearly as much are tried beside it.
+    fn best<'m>(
+        &self,
+        candidates: &mut Vec<Candidate<'m>>,
+        law: &Law,
         examiner: &mut Examiner<'_>,
-        candidates: &mut Vec<Candidate>,
-        (left, names): (&BTreeSet<usize>, Names),
         time: Duration,
-    ) -> Option<Candidate> {
-        let score = |candidate: &Candidate| {
-            candidate.explains.intersection(left).count() as i64 - candidate.contradicted as i64
-        };
-        let enough = left.len().div_ceil(LEAST_SHARE) as i64;
-        let most = candidates.iter().map(score).max().filter(|most| *most >= enough)?;
-        let mut tied: Vec<usize> = (0..candidates.len()).filter(|at| score(&candidates[*at]) == most).collect();
-        // The first of the list is the simplest.
-        tied.sort_by_key(|at| candidates[*at].order);
-        distinguish(game, examiner, (candidates, &mut tied), &self.wrong, time);
-        let explains = |at: usize| candidates[at].explains.intersection(left).collect::<BTreeSet<_>>();
-        let alike = tied[1..].iter().filter(|at| explains(**at) == explains(tied[0])).take(ALTERNATIVES);
-        let alternatives = alike.map(|at| candidates[*at].rule(names)).collect();
-        let mut best = candidates.remove(tied[0]);
-        best.alternatives = alternatives;
-        Some(best)
+    ) -> Option<Candidate<'m>> {
+        let until = Instant::now() + time;
+        let enough = self.remain() as f64 / LEAST_SHARE as f64;
+        loop {
+            self.sort(candidates);
+            let most = candidates.first()?.score(&self.left);
+            if most <= 0.0 || Instant::now() > until {
+                return None;
+            }
+            let near = candidates.iter().take_while(|candidate| candidate.score(&self.left) >= most * NEARLY).count();
+            let mut tried: Vec<Candidate<'m>> = candidates.drain(..near.min(TRIED)).collect();
+            let explained = tried[0].explains(&self.left).into_iter().map(|at| &self.wrong[at]).collect::<Vec<_>>();
+            for candidate in &mut tried {
+                candidate.compare_with_right(self.game, &self.more_right, self.strictness, until);
+            }
+            try_out(self.game, examiner, &mut tried, &explained, until);
+            tried.retain(|candidate| candidate.is_sure(&self.left, enough));
+            self.sort(&mut tried);
+            if tried.is_empty() {
+                continue;
+            }
+            let mut best = tried.remove(0);
+            let alike = tried.iter().filter(|other| other.agrees_as(&best, &self.left)).take(ALTERNATIVES);
+            best.alternatives = alike.map(|other| other.rule(law.names())).collect();
+            candidates.extend(tried);
+            return Some(best);
+        }
+    }
+
+    /// The best ones first; of equally good ones the first of the list, which is the simplest.
+    fn sort(&self, candidates: &mut [Candidate<'_>]) {
+        candidates.sort_by(|one, other| {
+            other.score(&self.left).total_cmp(&one.score(&self.left)).then(one.order.cmp(&other.order))
+        });
     }
 
     /// The wrong answers that are left.
-    fn unexplained(&self, left: &BTreeSet<usize>) -> Unexplained {
-        let mut clauses = left.iter().map(|at| self.wrong[*at].clauses.clone());
-        let first = clauses.next().unwrap_or_default();
-        let common = clauses.fold(first, |common, clauses| &common & &clauses);
-        Unexplained { answers: left.len() as u64, clauses: common.into_iter().collect() }
+    fn unexplained(&self, out_of_time: bool) -> Unexplained {
+        let left = self.wrong.iter().zip(&self.left).filter(|(_, left)| !left.is_empty());
+        let mut clauses = left.map(|(answered, _)| answered.clauses.clone()).peekable();
+        let Some(first) = clauses.peek().cloned() else { return Unexplained::default() };
+        let (mut answers, mut common) = (0, first);
+        for clauses in clauses {
+            answers += 1;
+            common = &common & &clauses;
+        }
+        Unexplained { answers, clauses: common.into_iter().collect(), out_of_time, separations: Vec::new() }
+    }
+
+    /// What separates the wrong answers that are left from right ones, as far as questions do not refute it.
+    fn separations(&mut self, examiner: &mut Examiner<'_>, until: Instant) -> Vec<Separation> {
+        self.right.append(&mut self.more_right);
+        let left = self.wrong.iter().zip(&self.left).filter(|(_, left)| !left.is_empty());
+        let left: Vec<(&Answered, BTreeSet<Deviation>)> =
+            left.map(|(answered, left)| (answered, left.clone())).collect();
+        let mut found = separations(self.game, &left, &self.right, self.strictness, until);
+        found.truncate(SEPARATIONS);
+        found.retain_mut(|separating| self.stands(separating, examiner, until));
+        let separations = found.iter().map(Separating::separation).filter(Separation::is_clear);
+        // The plainest of those that say the same of one clause comes first.
+        let mut said = BTreeSet::new();
+        separations.filter(|one| said.insert((one.what.clone(), one.clauses.first().cloned()))).collect()
+    }
+
+    /// Whether questions that would refute a separation do not.
+    fn stands(&self, separating: &mut Separating, examiner: &mut Examiner<'_>, until: Instant) -> bool {
+        for _ in 0..ROUNDS {
+            let mut answers = Vec::new();
+            for (options, place) in separating.questions(until) {
+                let question = examiner.question(&Law::new(self.game, options.clone()), &place);
+                match examiner.ask(&question) {
+                    Ok(Some(answered)) => {
+                        let (reply, clauses) = (&answered.reply, BTreeSet::new());
+                        answers.push(Answered::new(self.game, options, question, reply, clauses, self.strictness));
+                    }
+                    Ok(None) => {}
+                    Err(_) => return true,
+                }
+            }
+            if answers.is_empty() || Instant::now() > until {
+                return true;
+            }
+            match separating.tried(&answers, until) {
+                Tried::Stands => return true,
+                Tried::Changed => {}
+                Tried::Refuted => return false,
+            }
+        }
+        true
     }
 
     /// The clauses that the engine seems to take too far, by the moves that it misses and the positions that it refuses in
     /// the wrong answers that are left.
-    fn overreaches(
-        &self,
-        game: &'static dyn AnyGenerator,
-        left: &BTreeSet<usize>,
-        until: Instant,
-    ) -> BTreeMap<String, Overreach> {
+    fn overreaches(&self, until: Instant) -> BTreeMap<String, Overreach> {
+        let game = self.game;
+        let left = self.wrong.iter().zip(&self.left).filter(|(_, left)| !left.is_empty());
+        let left: Vec<&Answered> = left.map(|(answered, _)| answered).take(SURVEYED).collect();
         if left.is_empty() {
             return BTreeMap::new();
         }
         let (mut moves, mut positions) = (Moves::of(game), Positions::of(game));
-        let wrong = left.iter().map(|at| &self.wrong[*at]).take(SURVEYED);
-        for Answered { options, question, reply, impossible, .. } in wrong.chain(self.right.iter().take(SURVEYED)) {
-            if *impossible || Instant::now() > until {
+        for answered in left.into_iter().chain(self.right.iter().take(SURVEYED)) {
+            let Answered { options, question, said, .. } = answered;
+            if Instant::now() > until || answered.law(game, self.strictness).view == View::RefusesPosition {
                 continue;
             }
-            match reply {
-                Reply::Answer(answer) => {
-                    let listed = answer.legal.iter().map(String::as_str).collect();
+            match said {
+                View::Stands(standing) => {
+                    let listed = standing.legal().iter().map(String::as_str).collect();
                     moves.add(options, &question.position, &question.moves, &listed);
                     positions.add(options, &question.position, true);
                 }
-                Reply::Refusal(refusal) if refusal.is_of_position() => {
-                    positions.add(options, &question.position, false);
-                }
-                _ => {}
+                View::RefusesPosition => positions.add(options, &question.position, false),
+                View::RefusesMove(_) | View::Silent => {}
             }
         }
         let mut overreaches = moves.overreaches(until);
@@ -278,56 +498,16 @@ impl Evidence {
     }
 }
 
-/// Asks the engine where tied candidates differ, and keeps those that answer as it does, unless none does: about games in
-/// which the last moves are made again and again, and about placements. It takes this time at most.
-fn distinguish(
-    game: &'static dyn AnyGenerator,
-    examiner: &mut Examiner<'_>,
-    (candidates, tied): (&[Candidate], &mut Vec<usize>),
-    wrong: &[Answered],
-    time: Duration,
-) {
-    let until = Instant::now() + time;
-    let options = &wrong[0].options;
-    let law = Law::new(game, options.clone());
-    let explained = candidates[tied[0]].explains.iter().map(|at| &wrong[*at]);
-    let again = explained.filter(|answered| answered.options == *options).filter_map(repeated).take(REPEATED);
-    let placed = (0..PLACEMENTS).map(|n| game.written_placement(derive(n, SORT_OF_PLACEMENTS, 0)));
-    let possible = placed.filter(|position| game.open_law(options, position).is_ok()).map(Place::of);
-    let mut asked = 0;
-    for place in again.flatten().chain(possible) {
-        if tied.len() < 2 || asked >= QUESTIONS || Instant::now() > until || examiner.ended().is_some() {
-            return;
-        }
-        let question = examiner.question(&law, &place);
-        let by_law = ByLaw::of(game, options, &question);
-        let views: Vec<View> = tied.iter().map(|at| candidates[*at].view(options, &question, &by_law)).collect();
-        if views.iter().all(|view| *view == views[0]) {
-            continue;
-        }
-        asked += 1;
-        let Ok(Some(answered)) = examiner.ask(&question) else { return };
-        let alike: Vec<usize> = tied
-            .iter()
-            .zip(&views)
-            .filter(|(_, view)| view.answers(game, &answered.reply, &question, examiner.strictness))
-            .map(|(at, _)| *at)
-            .collect();
-        if !alike.is_empty() {
-            *tied = alike;
-        }
+/// Answers in turn of each kind, by the clauses of what differs; of each kind the shortest first.
+fn one_of_each_kind_first(answers: Vec<Answered>) -> Vec<Answered> {
+    let mut kinds: BTreeMap<BTreeSet<String>, usize> = BTreeMap::new();
+    let mut answers: Vec<(usize, Answered)> = answers.into_iter().map(|answered| (0, answered)).collect();
+    answers.sort_by_key(|(_, answered)| answered.question.moves.len());
+    for (turn, answered) in &mut answers {
+        let of_kind = kinds.entry(answered.clauses.clone()).or_default();
+        *turn = *of_kind;
+        *of_kind += 1;
     }
-}
-
-/// The game of an answer with its last moves, back and forth, made once more, twice and three times; `None` with fewer
-/// moves.
-fn repeated(answered: &Answered) -> Option<Vec<Place>> {
-    let Question { position, moves, .. } = &answered.question;
-    let last = &moves[moves.len().checked_sub(BACK_AND_FORTH)?..];
-    let again = |times| {
-        let more = std::iter::repeat_n(last, times).flatten();
-        let moves = moves.iter().chain(more).cloned().collect();
-        Place { start: position.clone(), moves, judge: None }
-    };
-    Some((1..=3).map(again).collect())
+    answers.sort_by_key(|(turn, _)| *turn);
+    answers.into_iter().map(|(_, answered)| answered).collect()
 }

@@ -17,9 +17,12 @@ mod cause;
 mod compare;
 mod concerned;
 mod departure;
+mod deviation;
 mod diagnosis;
 mod ends;
+mod evidence;
 mod examiner;
+mod facts;
 mod failures;
 mod faults;
 mod inference;
@@ -34,10 +37,12 @@ mod taken;
 mod tally;
 #[cfg(feature = "report")]
 pub mod text;
+mod trial;
 mod variations;
 mod view;
 
 pub use cause::{Cause, Rule, Unexplained};
+pub use facts::{Fact, Separation, Value};
 pub use failures::EngineFailure;
 pub use faults::Fault;
 pub use inference::{Alternative, Departures, Example, Inference, InferredOption, infer_rulings};

@@ -4,7 +4,9 @@ use std::collections::BTreeSet;
 use std::rc::Rc;
 use std::time::{Duration, Instant};
 
-use super::diagnosis::{Diagnosis, Evidence};
+use super::departure::Departure;
+use super::diagnosis::Diagnosis;
+use super::evidence::Evidence;
 use super::examiner::{self, DECLINED, Examiner, Seen, kept};
 use super::failures::AskingEndedError;
 use super::faults::Faults;
@@ -220,8 +222,8 @@ pub(super) struct EarlierAnswer {
     pub differences: Vec<(usize, Difference)>,
     /// Where the question comes from.
     pub origin: Origin,
-    /// The answer's line.
-    pub line: String,
+    /// The answer, and its line.
+    pub reply: (Reply, String),
 }
 
 /// Asks everything planned; random questions under these rulings in turn. What is wrong in answers from before and does
@@ -242,7 +244,7 @@ pub(super) fn run(
         progress,
         faults: Faults::default(),
         takes: TakenPositions::default(),
-        evidence: Evidence::default(),
+        evidence: Evidence::of(plan.game, plan.strictness),
         misread: Vec::new(),
         compared: FieldCounts::default(),
         exercised: Exercised::default(),
@@ -272,11 +274,11 @@ pub(super) fn run(
     let diagnosing = |done, of| {
         progress(Progress { part: "diagnosis", done, of: Some(of), wrong: faults.len() });
     };
-    let Diagnosis { causes, unexplained, mut overreaches } =
+    let Diagnosis { causes, unexplained, unexplained_faults, mut overreaches } =
         evidence.diagnose(plan.game, examiner, plan.diagnosis, &diagnosing);
     let stopped_early = examiner.failures.too_many();
     let not_kept = faults.not_kept;
-    let (mut faults, left_out) = faults.report(plan.game, examiner, plan.faults, &shrinking);
+    let (mut faults, left_out) = faults.report(plan.game, examiner, (plan.faults, &unexplained_faults), &shrinking);
     for fault in &mut faults {
         fault.overreach = overreaches.remove(&fault.disagreement.fingerprint);
     }
@@ -444,13 +446,17 @@ impl Run<'_, '_> {
             }
             Seen::Answered { differences, fields, has_position, reply, line } => {
                 fields.into_iter().for_each(|field| self.compared.count(field));
-                self.exercise(law, expected);
+                let at_work = at_work(law, expected);
+                self.exercised.add(&at_work);
                 let right = differences.is_empty();
                 let made = place.moves.len();
                 let astray = differences.iter().any(|(at, _)| *at < made) || !(right || has_position);
-                let question = self.examiner.question(law, place);
-                let wrong = self.blame(law, place, differences, &line, origin);
-                self.evidence.add(law, &question, *reply, expected.is_impossible(), &wrong);
+                if right {
+                    let question = self.examiner.question(law, place);
+                    self.evidence.add_right(&law.options, question, &reply, &at_work);
+                    return Ok(Feedback::Compared { wrong: Vec::new(), astray });
+                }
+                let wrong = self.blame(law, place, differences, (*reply, line), origin);
                 Feedback::Compared { wrong, astray }
             }
         })
@@ -463,28 +469,38 @@ impl Run<'_, '_> {
         law: &Law,
         place: &Place,
         differences: Vec<(usize, Difference)>,
-        line: &str,
+        (reply, line): (Reply, String),
         origin: &Origin,
     ) -> Vec<String> {
         let departure = match self.examiner.ended() {
             None => self.examiner.departure(law, place, &differences).ok().flatten(),
             Some(_) => None,
         };
-        let (place, differences, line) = match &departure {
-            Some(departure) => (&departure.place, departure.differences.clone(), departure.line.as_str()),
-            None => (place, differences, line),
+        let (place, differences, reply, line) = match departure {
+            Some(Departure { place, differences, reply, line }) => (place, differences, *reply, line),
+            None => (place.clone(), differences, reply, line),
         };
-        let question = self.examiner.question(law, place);
-        self.faults.add((law, place), differences, (&question, line), origin)
+        let question = self.examiner.question(law, &place);
+        let fingerprints = self.faults.add((law, &place), differences, (&question, &line), origin);
+        let shortened = match self.examiner.ended() {
+            None if !self.evidence.is_full() => self.examiner.shortened(law, &place, &fingerprints).ok().flatten(),
+            _ => None,
+        };
+        let (question, reply) = match shortened {
+            Some((place, reply)) => (self.examiner.question(law, &place), *reply),
+            None => (question, reply),
+        };
+        self.evidence.add_wrong(&law.options, question, &reply, &fingerprints);
+        fingerprints
     }
 
     /// Keeps what is wrong in answers from before and has not appeared since.
     fn add_earlier(&mut self, earlier: Vec<EarlierAnswer>) {
         let known = self.faults.fingerprints();
-        for EarlierAnswer { law, place, mut differences, origin, line } in earlier {
+        for EarlierAnswer { law, place, mut differences, origin, reply } in earlier {
             differences.retain(|(_, difference)| !known.contains(&difference.fingerprint()));
             if !differences.is_empty() {
-                self.blame(&law, &place, differences, &line, &origin);
+                self.blame(&law, &place, differences, reply, &origin);
             }
         }
     }
@@ -516,13 +532,15 @@ impl Run<'_, '_> {
             }
         })
     }
+}
 
-    /// Counts the clauses that are at work where this is expected.
-    fn exercise(&mut self, law: &Law, expected: &Expected) {
-        match expected {
-            Expected::Impossible(reasons) => reasons.iter().for_each(|reason| self.exercised.count(reason.clause)),
-            Expected::IllegalMove { breach, .. } => self.exercised.count(breach.clause),
-            Expected::Reached(session) => self.exercised.add(&law.game.at_work(&law.options, &**session)),
-        }
+/// The clauses that are at work where this is expected.
+fn at_work(law: &Law, expected: &Expected) -> Exercised {
+    let mut exercised = Exercised::default();
+    match expected {
+        Expected::Impossible(reasons) => reasons.iter().for_each(|reason| exercised.count(reason.clause)),
+        Expected::IllegalMove { breach, .. } => exercised.count(breach.clause),
+        Expected::Reached(session) => exercised = law.game.at_work(&law.options, &**session),
     }
+    exercised
 }

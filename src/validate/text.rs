@@ -4,11 +4,11 @@ use std::io;
 
 use super::{
     CaseResult, Cause, Conclusion, EngineFailure, Fault, FieldCounts, Misread, NotRun, Overreach, Report, Rule,
-    TakenPositions, Unexplained,
+    Separation, TakenPositions, Unexplained,
 };
 use comfy_table::{CellAlignment, Table, presets};
 
-use crate::crosscheck::Difference;
+use crate::crosscheck::{Difference, Disagreement};
 use crate::shown::{quoted, shown};
 use crate::terminal::paragraph;
 use crate::terminal::style::{BAD, FAINT, GOOD, NAME};
@@ -46,6 +46,21 @@ pub fn write(report: &Report, out: &mut dyn io::Write) -> io::Result<()> {
     }
     let style = if report.passed { GOOD } else { BAD };
     writeln!(out, "\n{style}{}{style:#} Seed {}.", conclusion(report), report.seed)
+}
+
+/// Writes a report in short: the causes, or what the wrong answers have in common, and of a few faults the board, the verdict and
+/// its clause.
+pub fn write_brief(report: &Report, out: &mut dyn io::Write) -> io::Result<()> {
+    const FEW: usize = 2;
+    write_diagnosis(report, out)?;
+    for (n, fault) in report.faults.iter().take(FEW).enumerate() {
+        let Disagreement { position, moves, diagram, difference, .. } = &fault.disagreement;
+        let after = if moves.is_empty() { String::new() } else { format!(" after {}", moves.join(" ")) };
+        writeln!(out, "{}\n\n  {position}{after}\n", fault_heading(n + 1, difference, fault.times))?;
+        diagram.lines().try_for_each(|line| writeln!(out, "    {line}"))?;
+        writeln!(out, "\n{}\n", paragraph::fit(&format!("{}.", capitalized(&difference.to_string())), 0))?;
+    }
+    writeln!(out, "{}", conclusion(report))
 }
 
 /// A note that the engine accepts positions that the law refuses.
@@ -121,16 +136,38 @@ fn write_diagnosis(report: &Report, out: &mut dyn io::Write) -> io::Result<()> {
         let sentence = format!("{number}: {}", explanation(n, cause));
         writeln!(out, "{}\nFor example: {}\n", paragraph::fit(&sentence, 0), cause.question)?;
     }
-    let Unexplained { answers, clauses } = &report.unexplained;
+    let Unexplained { answers, clauses, out_of_time, separations } = &report.unexplained;
     if *answers > 0 {
         let all = if report.diagnosis.is_empty() { "" } else { "the other " };
-        let mut sentence = format!("No known mistake explains {all}{answers} wrong answers.");
+        let answers = match answers {
+            1 if all.is_empty() => "the wrong answer".to_owned(),
+            1 => format!("{all}wrong answer"),
+            many => format!("{all}{many} wrong answers"),
+        };
+        let mut sentence = format!("No known mistake explains {answers}.");
+        if *out_of_time {
+            sentence += " The time was up before all were compared; `--diagnose SECONDS` gives more.";
+        }
         if !clauses.is_empty() {
             sentence += &format!(" Clauses involved in all of them: {}.", clauses.join(", "));
         }
         writeln!(out, "{}\n", paragraph::fit(&sentence, 0))?;
+        for separation in separations {
+            let sentence = paragraph::fit(&format!("{}.", in_common(separation)), 0);
+            writeln!(out, "{sentence}\nFor example: {}\n", separation.question)?;
+        }
     }
     Ok(())
+}
+
+/// A separation, as a sentence without its stop.
+pub fn in_common(separation: &Separation) -> String {
+    capitalized(&separation.to_string())
+}
+
+fn capitalized(sentence: &str) -> String {
+    let mut letters = sentence.chars();
+    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
 }
 
 fn write_fault(n: usize, fault: &Fault, out: &mut dyn io::Write) -> io::Result<()> {

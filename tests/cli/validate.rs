@@ -509,6 +509,18 @@ fn the_rulings_that_an_engine_follows_are_found() {
 }
 
 #[test]
+fn rulings_that_are_followed_together_are_found_one_by_one() {
+    let dialect = "repetition=none,fifty-moves=claimed,seventy-five-moves=off";
+    let args = ["chess", "--rulings", "", "--positions", "200", "--json"];
+    let (report, _) = diagnosed(&args, &["fixed", dialect]).report();
+    let causes = report["diagnosis"].as_array().expect("a list");
+    let mut named: Vec<&str> = causes.iter().filter_map(|cause| cause["mistake"].as_str()).collect();
+    named.sort_unstable();
+    let all = ["fifty-moves-is-always-claimed", "repetition-is-always-none", "seventy-five-moves-is-always-off"];
+    assert_eq!((named, &report["unexplained"]["answers"]), (all.to_vec(), &json!(0)));
+}
+
+#[test]
 fn what_no_ruling_explains_is_left_over() {
     let (found, status) = report(&["chess", "--find-rulings", "--positions", "300"], &["no_en_passant"]);
     assert_eq!((status, &found["found"]), (1, &json!([])));

@@ -54,10 +54,12 @@ def validated(rulebook, game, engine, options):
     faults = [fault["disagreement"]["fingerprint"] for fault in report["faults"]]
     troubles = [trouble["kind"] for trouble in report["troubles"]]
     unexplained = report["unexplained"]["answers"]
+    separations = [separation["clauses"] for separation in report["unexplained"].get("separations", [])]
     too_far = [(fault["overreach"] or {}).get("clause") for fault in report["faults"]]
     return {
         "causes": causes,
         "unexplained": unexplained,
+        "separations": separations,
         "faults": faults,
         "too_far": too_far,
         "troubles": troubles,
@@ -67,11 +69,12 @@ def validated(rulebook, game, engine, options):
 
 def rank(found, clauses):
     """The place of the first finding that names one of these clauses: the causes come first, each followed by those that
-    explain the same, then the faults, each with the clause that it shows to be taken too far."""
+    explain the same, then what separates the answers that are left, then the faults, each with the clause that it shows to be
+    taken too far."""
     rules = [rule for cause in found["causes"] for rule in [cause, *cause["alternatives"]]]
     causes = [rule["clauses"] for rule in rules]
     faults = [[word for word in fault.split() if "." in word] + [far] for fault, far in zip(found["faults"], found["too_far"])]
-    named = [any(clause in clauses for clause in finding) for finding in causes + faults]
+    named = [any(clause in clauses for clause in finding) for finding in causes + found["separations"] + faults]
     return named.index(True) + 1 if True in named else None
 
 

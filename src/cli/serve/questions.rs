@@ -101,9 +101,12 @@ impl Questions {
         let (reply, answered) = oneshot::channel();
         let run = Stop::after(limit);
         // Dropped when the time is up, and when the client has gone.
-        let _asked = self.queue.push(Job { question: question.bytes, client, run, place: question.place, reply });
+        let job = Job { question: question.bytes, client, run: run.clone(), place: question.place, reply };
+        let _asked = self.queue.push(job);
         let line = timeout(limit, answered).await.map_err(|_| RequestError::TooSlow(limit))?;
-        let line = line.map_err(|_| RequestError::Failed)?;
+        // The work may notice before the timer does that the time is up.
+        let failed = |_| if run.reason().is_some() { RequestError::TooSlow(limit) } else { RequestError::Failed };
+        let line = line.map_err(failed)?;
         self.permit(line)
     }
 

@@ -144,8 +144,8 @@ impl Evidence {
         let wrong = answers.map(|(answer, _)| {
             let place = answer.asked.by(&law);
             let differences = differences(&law, self.strictness, (&place, &law.expected(&place)), answer);
-            let (law, origin, line) = (Rc::clone(&law), answer.asked.origin.clone(), answer.line.clone());
-            EarlierAnswer { law, place, differences, origin, line }
+            let (law, origin) = (Rc::clone(&law), answer.asked.origin.clone());
+            EarlierAnswer { law, place, differences, origin, reply: (answer.reply.clone(), answer.line.clone()) }
         });
         wrong.collect()
     }

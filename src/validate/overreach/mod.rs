@@ -13,7 +13,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::Serialize;
 
-pub(super) use moves::Moves;
+pub(super) use moves::{Moves, nearby_clauses};
 pub(super) use positions::Positions;
 
 /// A time for tests, which no machine takes, however busy it is.
@@ -42,7 +42,7 @@ pub struct Share {
 }
 
 /// The clause that is near to most of the first and few of the second, if there is one.
-fn distinguishing(missed: &[BTreeSet<String>], played: &[BTreeSet<String>]) -> Option<Overreach> {
+pub(super) fn distinguishing(missed: &[BTreeSet<String>], played: &[BTreeSet<String>]) -> Option<Overreach> {
     let counts = |sets: &[BTreeSet<String>]| {
         let mut counts: BTreeMap<String, u64> = BTreeMap::new();
         sets.iter().flatten().for_each(|clause| *counts.entry(clause.clone()).or_default() += 1);

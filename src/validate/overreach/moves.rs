@@ -23,6 +23,12 @@ struct Legal {
     mv: String,
 }
 
+impl Legal {
+    fn nearby(&self, game: &'static dyn AnyGenerator) -> BTreeSet<String> {
+        nearby_clauses(game, &self.options, (&self.start, &self.made), (&self.position, &self.mv))
+    }
+}
+
 /// How many ways to move are looked at, those that are missed most often, and how many moves of each: missed ones and
 /// played ones, and missed ones in one position.
 const WAYS: usize = 8;
@@ -74,7 +80,7 @@ impl Moves {
     pub fn overreaches(&self, until: Instant) -> BTreeMap<String, Overreach> {
         // What they forbid is how a piece does not move.
         let permitting: BTreeSet<String> = self.ways.keys().flatten().cloned().collect();
-        let near = |legal: &Legal| (Instant::now() <= until).then(|| &nearby_clauses(self.game, legal) - &permitting);
+        let near = |legal: &Legal| (Instant::now() <= until).then(|| &legal.nearby(self.game) - &permitting);
         let near_each = |way: &Way| -> Option<Near> {
             let missed = way.missed.par_iter().map(near).collect::<Option<_>>()?;
             let played = way.played.par_iter().map(near).collect::<Option<_>>()?;
@@ -133,8 +139,12 @@ fn reached(
 
 /// The clauses that forbid a move if something is changed (what stands on one square, the piece that moves, how the move
 /// ends, what a field of the text says, the answer to an open question), or that keep the piece that has moved where it is.
-fn nearby_clauses(game: &'static dyn AnyGenerator, legal: &Legal) -> BTreeSet<String> {
-    let Legal { options, start, made, position, mv } = legal;
+pub(in crate::validate) fn nearby_clauses(
+    game: &'static dyn AnyGenerator,
+    options: &Options,
+    (start, made): (&str, &[String]),
+    (position, mv): (&str, &str),
+) -> BTreeSet<String> {
     let mut clauses = BTreeSet::new();
     let route = game.route(mv);
     if let Ok(mut law) = game.open_law(options, position) {

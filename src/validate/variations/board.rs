@@ -39,6 +39,15 @@ pub(super) fn with_another_square(game: &'static dyn AnyGenerator, palette: &Pal
     changes.map(|(at, filling)| format!("{}{}", text(board, &put(&signs, at, filling)), rest(position))).collect()
 }
 
+/// The text without what stands on a square.
+pub(super) fn without(game: &'static dyn AnyGenerator, position: &str, square: &str) -> Option<String> {
+    let diagram = game.diagram(position);
+    let [board] = diagram.boards.as_slice() else { return None };
+    let signs = signs(board);
+    let at = board.squares.iter().position(|other| other.square == square && other.sign.is_some())?;
+    Some(format!("{}{}", text(board, &put(&signs, at, None)), rest(position)))
+}
+
 /// The texts in which another piece makes a move, on the board or from a hand, each with that move.
 pub(super) fn with_another_mover(
     game: &'static dyn AnyGenerator,

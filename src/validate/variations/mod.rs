@@ -93,6 +93,23 @@ pub(super) fn moves(game: &'static dyn AnyGenerator, position: &str, mv: &str) -
     parts(game, position).into_iter().flat_map(of_part).collect()
 }
 
+/// The position without what stands on a square; `None` if nothing does.
+pub(super) fn without(game: &'static dyn AnyGenerator, position: &str, square: &str) -> Option<String> {
+    let of_part = |part: Part<'_>| Some(part.with(&board::without(part.game, part.text, square)?));
+    parts(game, position).into_iter().find_map(of_part)
+}
+
+/// The positions in which another piece stands where a move begins, that one stands elsewhere, and it is the other player's
+/// turn.
+pub(super) fn with_another_there(game: &'static dyn AnyGenerator, position: &str, mv: &str) -> Vec<String> {
+    let of_part = |part: Part<'_>| {
+        let turned = part.other_turn().unwrap_or_default();
+        let all = board::with_another_mover(part.game, &part.palette, &turned, mv).into_iter();
+        all.map(|(text, _)| part.with(&text)).collect::<Vec<_>>()
+    };
+    parts(game, position).into_iter().flat_map(of_part).collect()
+}
+
 /// The position after a move as if the player who has made it were to move again, and the same where one field says
 /// nothing; none in a game that is made of others.
 pub(super) fn to_move_again(game: &'static dyn AnyGenerator, before: &str, after: &str) -> Vec<String> {

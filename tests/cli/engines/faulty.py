@@ -54,9 +54,15 @@ def misshapen(number, _, answer):
     return {"id": answer["id"], "moves": answer.get("legal")} if number == AFTER else answer
 
 
-def moody(number, _, answer):
-    """Leaves out a move at times, whatever it is asked."""
-    if number % 40 == 39 and answer.get("legal"):
+ASKED = set()
+
+
+def moody(number, question, answer):
+    """Leaves out a move at times, whatever it is asked for the first time."""
+    asked = str({key: said for key, said in question.items() if key != "id"})
+    new = asked not in ASKED
+    ASKED.add(asked)
+    if new and number % 40 == 39 and answer.get("legal"):
         return {**answer, "legal": answer["legal"][1:]}
     return answer
 

@@ -1,9 +1,9 @@
 //! The mistakes of a game that is chosen at run time.
 
-use super::{WrongEngine, WrongRules};
-use crate::crosscheck::Generator;
+use super::{MakeEngine, WrongEngine, WrongRules, asking};
+use crate::crosscheck::{AnyEngine, Generator};
 use crate::games::with_game;
-use crate::rules::{Options, Refused, Rulings as _};
+use crate::rules::{Options, Question, Questions, Refused, Rulings as _};
 use crate::session::{self, Session};
 
 /// A wrong rule of a game, whose types are not known, and the engine that has it.
@@ -14,17 +14,26 @@ pub struct Mistake {
     pub what: String,
     /// The clauses of the law that it breaks.
     pub clauses: Vec<String>,
+    /// Whether it is one of many that are made alike from the law's clauses and pieces.
+    pub made_alike: bool,
     open: Box<Open>,
 }
 
 type Open = dyn Fn(&Options, &str) -> Result<Box<dyn Session>, Refused> + Send + Sync;
 
 impl Mistake {
-    fn of<G: Generator>(wrong: WrongEngine<G>) -> Self {
+    fn of<G: Generator>(wrong: WrongEngine<G>, made_alike: bool) -> Self {
         let WrongEngine { name, what, breaks, make, .. } = wrong;
         let open =
             move |options: &Options, position: &str| session::open(make(G::Rulings::chosen(options)), position);
-        Mistake { name, what, clauses: breaks, open: Box::new(open) }
+        Mistake { name, what, clauses: breaks, made_alike, open: Box::new(open) }
+    }
+
+    /// The option of an open question that it always uses, where that is all.
+    pub fn option(&self, questions: &Questions) -> Option<(&'static str, &'static str)> {
+        let (name, option) = self.name.split_once("-is-always-")?;
+        let question = questions.of_play.iter().find(|question| question.name == name)?;
+        Some((question.name, question.options.iter().find(|known| **known == option)?))
     }
 
     /// Opens a game that begins with a position, played by the engine that makes this mistake.
@@ -39,5 +48,42 @@ impl Mistake {
 /// The mistakes of the game with this id, the named ones first, then those made from the law's clauses; none if there is
 /// no such game.
 pub fn mistakes(id: &str) -> Vec<Mistake> {
-    with_game!(id, G => G::explanations().into_iter().map(Mistake::of).collect()).unwrap_or_default()
+    with_game!(id, G => all::<G>()).unwrap_or_default()
+}
+
+fn all<G: WrongRules>() -> Vec<Mistake> {
+    let named = G::faulty_engines().len();
+    let of = |(at, wrong): (usize, WrongEngine<G>)| {
+        let made_alike = at >= named && wrong.shows.is_none();
+        Mistake::of(wrong, made_alike)
+    };
+    G::explanations().into_iter().enumerate().map(of).collect()
+}
+
+/// Two options of different open questions, always used together: what only shows where both are.
+pub fn pairs_of_options(id: &str) -> Vec<Mistake> {
+    with_game!(id, G => pairs_of::<G>()).unwrap_or_default()
+}
+
+fn pairs_of<G: Generator>() -> Vec<Mistake> {
+    let questions = G::Rulings::QUESTIONS;
+    let options = |at: usize| questions[at].options.iter().skip(1).map(move |option| (&questions[at], *option));
+    let pair = |(one, first): (&Question, &'static str), (other, second): (&Question, &'static str)| {
+        let (one, other) = (one.name, other.name);
+        let make: MakeEngine<G> = Box::new(move |mut rulings| {
+            rulings
+                .set(one, first)
+                .and_then(|()| rulings.set(other, second))
+                .expect("the questions have the options");
+            AnyEngine::of(G::engine(rulings))
+        });
+        let clauses: Vec<String> = [one, other].map(|question| asking::<G>(question).to_owned()).into();
+        let name = format!("{one}-is-always-{first}-and-{other}-is-always-{second}");
+        let what = format!("`{one}` is `{first}` and `{other}` is `{second}`, whatever is asked for");
+        Mistake::of(WrongEngine { name, what, says: clauses.clone(), breaks: clauses, shows: None, make }, true)
+    };
+    let firsts = (0..questions.len()).flat_map(|at| options(at).map(move |option| (at, option)));
+    firsts
+        .flat_map(|(at, first)| (at + 1..questions.len()).flat_map(options).map(move |second| pair(first, second)))
+        .collect()
 }

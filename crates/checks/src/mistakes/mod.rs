@@ -28,7 +28,7 @@ pub mod powered;
 pub mod synchronous_awarichess;
 mod tori_shogi;
 
-pub use catalogue::{Mistake, mistakes};
+pub use catalogue::{Mistake, mistakes, pairs_of_options};
 pub use clause::NotApplied;
 pub use faulty::{Fault, Faulty, PlainLaw, Reached, ReachedOf};
 
@@ -140,11 +140,8 @@ pub trait WrongRules: Generator<Model: PlainLaw> {
 
     /// For each option of each question an engine that always uses it, whatever is set.
     fn one_option_only() -> Vec<WrongEngine<Self>> {
-        let clauses = Self::clauses();
         let options = Self::Rulings::QUESTIONS.iter().flat_map(|question| {
-            let asked = format!(".ruling.{}", question.name);
-            let clause =
-                clauses.iter().find(|clause| clause.name.ends_with(&asked)).expect("a clause for each question").name;
+            let clause = asking::<Self>(question.name);
             question.options.iter().map(move |option| {
                 let name = format!("{}-is-always-{option}", question.name);
                 let what = format!("`{}` is `{option}`, whatever is asked for", question.name);
@@ -167,6 +164,13 @@ pub trait WrongRules: Generator<Model: PlainLaw> {
         let of_any_game: [ListOf<Self>; 2] = [repetition::wrong_repetitions, clause::wrong_clauses];
         own.iter().chain(Self::EXPLANATIONS).chain(&of_any_game).flat_map(|list| list()).collect()
     }
+}
+
+/// The clause that asks an open question.
+fn asking<G: Game>(question: &str) -> &'static str {
+    let asked = format!(".ruling.{question}");
+    let mut clauses = G::clauses().into_iter();
+    clauses.find(|clause| clause.name.ends_with(&asked)).expect("a clause for each question").name
 }
 
 /// The clauses whose meaning depends on the answer to a question.

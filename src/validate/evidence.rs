@@ -1,0 +1,97 @@
+//! The answers that are kept during a run for the diagnosis.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::answered::Answered;
+use super::strictness::Strictness;
+use crate::crosscheck::{AnyGenerator, Exercised, derive};
+use crate::rules::Options;
+use crate::wire::{Question, Reply};
+
+/// The maximum numbers of answers that are kept: wrong ones, right ones of each clause that is at work under each set of rulings,
+/// and right ones drawn from all.
+const WRONG: usize = 400;
+const RIGHT_OF_EACH: usize = 2;
+const RIGHT: u64 = 300;
+
+/// The answers that are kept.
+pub(super) struct Evidence {
+    game: &'static dyn AnyGenerator,
+    strictness: Strictness,
+    pub wrong: Vec<Answered>,
+    /// How many were wrong in all.
+    pub seen_wrong: u64,
+    chosen: Vec<Answered>,
+    of_each: BTreeMap<(String, &'static str), usize>,
+    drawn: Vec<Answered>,
+    seen_right: u64,
+}
+
+impl Evidence {
+    /// Nothing yet.
+    pub fn of(game: &'static dyn AnyGenerator, strictness: Strictness) -> Self {
+        Evidence {
+            game,
+            strictness,
+            wrong: Vec::new(),
+            seen_wrong: 0,
+            chosen: Vec::new(),
+            of_each: BTreeMap::new(),
+            drawn: Vec::new(),
+            seen_right: 0,
+        }
+    }
+
+    /// Whether no more wrong answers are kept.
+    pub fn is_full(&self) -> bool {
+        self.wrong.len() >= WRONG
+    }
+
+    /// Keeps a wrong answer; `fingerprints` are those of what differs.
+    pub fn add_wrong(&mut self, options: &Options, question: Question, reply: &Reply, fingerprints: &[String]) {
+        self.seen_wrong += 1;
+        if !self.is_full() {
+            let words = fingerprints.iter().flat_map(|fingerprint| fingerprint.split_whitespace());
+            let clauses = words.filter(|word| word.contains('.')).map(str::to_owned).collect();
+            let mut answered = self.answered(options, question, reply, clauses);
+            answered.fingerprints = fingerprints.to_vec();
+            self.wrong.push(answered);
+        }
+    }
+
+    /// Keeps a right answer: some for every clause that is at work in it, and some of all.
+    pub fn add_right(&mut self, options: &Options, question: Question, reply: &Reply, at_work: &Exercised) {
+        let rulings = format!("{:?}", options.departures());
+        let mut rare = false;
+        for (clause, _) in at_work.clauses() {
+            let kept = self.of_each.entry((rulings.clone(), clause)).or_default();
+            rare |= *kept < RIGHT_OF_EACH;
+            *kept += usize::from(*kept < RIGHT_OF_EACH);
+        }
+        if rare {
+            self.chosen.push(self.answered(options, question, reply, BTreeSet::new()));
+            return;
+        }
+        self.seen_right += 1;
+        let place = derive(RIGHT, self.seen_right, 0) % self.seen_right;
+        if self.seen_right <= RIGHT {
+            self.drawn.push(self.answered(options, question, reply, BTreeSet::new()));
+        } else if place < RIGHT {
+            self.drawn[place as usize] = self.answered(options, question, reply, BTreeSet::new());
+        }
+    }
+
+    /// The answers kept: the wrong ones and the right ones. Those kept for a clause and those drawn from all take turns.
+    pub fn answers(self) -> (Vec<Answered>, Vec<Answered>) {
+        let (mut chosen, mut drawn) = (self.chosen.into_iter(), self.drawn.into_iter());
+        let in_turn = std::iter::from_fn(|| {
+            let both: Vec<Answered> = chosen.next().into_iter().chain(drawn.next()).collect();
+            (!both.is_empty()).then_some(both)
+        });
+        (self.wrong, in_turn.flatten().collect())
+    }
+
+    fn answered(&self, options: &Options, question: Question, reply: &Reply, clauses: BTreeSet<String>) -> Answered {
+        Answered::new(self.game, options.clone(), question, reply, clauses, self.strictness)
+    }
+}

@@ -1,0 +1,247 @@
+//! What is common to an engine's wrong answers, and not to its right ones, without any list of known mistakes.
+//!
+//! Every answer consists of single observations: a move listed or not, the result of a move, whether there is check. What can
+//! be said of each of them ([`Fact`]) follows from the law and the position alone. The fewest facts that hold together where the
+//! engine is wrong, and not where it is right, say when it is wrong ([`Separation`]); the clauses at work there say which rule
+//! it has got wrong. Questions that would refute this are asked before it is said.
+
+mod attack;
+mod fact;
+mod movement;
+mod naming;
+mod position;
+mod refute;
+mod search;
+mod sighting;
+#[cfg(test)]
+mod tests;
+
+use std::collections::BTreeSet;
+use std::fmt;
+use std::rc::Rc;
+use std::time::Instant;
+
+use serde::Serialize;
+
+pub use fact::{Fact, Value};
+pub(super) use refute::Tried;
+
+use super::answered::Answered;
+use super::deviation::Deviation;
+use super::examiner;
+use super::law::{Law, Place};
+use super::strictness::Strictness;
+use crate::crosscheck::AnyGenerator;
+use search::Table;
+use sighting::{Kind, Sighting, Sightings};
+
+/// When an engine is wrong: facts that hold together where it is wrong, and not where it is right.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Separation {
+    /// What the engine does: `does not list the move`.
+    pub what: String,
+    /// The facts; those of a kind that nothing separates are common to all that are wrong.
+    pub facts: Vec<Fact>,
+    /// Whether the engine is right in most cases of which the facts do not all hold.
+    pub separates: bool,
+    /// In how many cases of which the facts hold it is wrong.
+    pub wrong: u64,
+    /// In how many cases of which the answers speak they hold.
+    pub of: u64,
+    /// In how many other cases it is right.
+    pub right: u64,
+    /// Of how many others.
+    pub others: u64,
+    /// The clauses at work: first the one that the engine most likely has wrong.
+    pub clauses: Vec<String>,
+    /// The shortest question whose answer shows it.
+    pub question: String,
+    /// How many of all these cases are from questions that were asked to refute it.
+    pub tried: u64,
+}
+
+impl Separation {
+    /// Whether the engine is nearly always wrong where the facts hold, and nearly always right elsewhere; or wrong in all cases
+    /// that have them in common.
+    pub fn is_clear(&self) -> bool {
+        let nearly = |some: u64, all: u64| some * NEARLY >= all * (NEARLY - 1);
+        let told = self.wrong >= LEAST && (self.facts.len() == 1 || self.tried > 0 || self.wrong >= MANY);
+        told && nearly(self.wrong, self.of) && nearly(self.right, self.others)
+    }
+}
+
+impl fmt::Display for Separation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Separation { what, facts, wrong, of, right, others, clauses, .. } = self;
+        let facts: Vec<String> = facts.iter().map(ToString::to_string).collect();
+        let facts = match &facts[..] {
+            [] => String::new(),
+            [one] => format!(" in which {one}"),
+            [first @ .., last] => format!(" in which {} and {last}", first.join(", ")),
+        };
+        write!(f, "your engine {what} in {wrong} of {of} cases{facts}")?;
+        match (right, others) {
+            (_, 0) => {}
+            (right, others) if right == others => write!(f, ", and is right in the other {right}")?,
+            (right, others) => write!(f, ", and is right in {right} of the other {others}")?,
+        }
+        let clauses: Vec<String> = clauses.iter().map(|clause| format!("`{clause}`")).collect();
+        if clauses.is_empty() { Ok(()) } else { write!(f, " ({})", clauses.join(", ")) }
+    }
+}
+
+/// How many separations of one kind, and how many clauses of each, are said.
+const OF_A_KIND: usize = 3;
+
+/// In how many cases the engine must be wrong; in how many if several facts are said that no question was asked to refute; and
+/// where: in all but one in so many.
+const LEAST: u64 = 3;
+const MANY: u64 = 8;
+const NEARLY: u64 = 20;
+
+/// By how much each fact makes a separation less sure, how much more each source after the first does, and by how much what is
+/// only common is less sure.
+const FACT: f64 = 0.7;
+const PART_OF_SOURCE: f64 = 0.05;
+const PART_IN_COMMON: f64 = 0.1;
+
+/// A separation in the making, with the observations on which it is based.
+pub(super) struct Separating {
+    game: &'static dyn AnyGenerator,
+    strictness: Strictness,
+    kind: Kind,
+    facts: Vec<Fact>,
+    separates: bool,
+    /// Without wrong ones that an earlier separation has explained.
+    sightings: Vec<Rc<Sighting>>,
+    /// How many of them were there before questions were asked to refute it.
+    given: usize,
+    clauses: Vec<String>,
+    /// What has been asked: positions with moves.
+    asked: BTreeSet<(String, Vec<String>)>,
+}
+
+/// Finds what separates the wrong observations in some answers, with the deviations in which each is wrong and still to be
+/// explained, from the right ones in all.
+pub(super) fn separations(
+    game: &'static dyn AnyGenerator,
+    wrong: &[(&Answered, BTreeSet<Deviation>)],
+    right: &[Answered],
+    strictness: Strictness,
+    until: Instant,
+) -> Vec<Separating> {
+    let all = Sightings::in_answers(game, wrong, right, strictness, until);
+    let questions = wrong.iter().map(|(answered, _)| *answered).chain(right).map(|answered| &answered.question);
+    let asked: BTreeSet<_> = questions.map(|question| (question.position.clone(), question.moves.clone())).collect();
+    let mut found = Vec::new();
+    for (kind, sightings) in &all.of {
+        // Whoever lists a move makes it, and whoever misses one refuses it.
+        let same = match kind {
+            Kind::Makes => all.of.contains_key(&Kind::Lists),
+            Kind::Refuses => all.of.contains_key(&Kind::Misses),
+            _ => false,
+        };
+        if same || Instant::now() > until {
+            continue;
+        }
+        let table = Table::of(&sightings.iter().map(|sighting| &**sighting).collect::<Vec<_>>());
+        let mut left: Vec<bool> = sightings.iter().map(|sighting| sighting.wrong).collect();
+        let is_right: Vec<bool> = left.iter().map(|wrong| !wrong).collect();
+        for n in 0..OF_A_KIND {
+            if !left.contains(&true) {
+                break;
+            }
+            let facts = table.separating(|at| left[at], |at| is_right[at]);
+            let separates = facts.is_some();
+            let facts = match facts {
+                Some(facts) => facts,
+                None if n == 0 => table.common(|at| left[at], |at| is_right[at]),
+                None => break,
+            };
+            let explained: Vec<bool> =
+                sightings.iter().map(|sighting| facts.iter().all(|fact| sighting.holds(fact))).collect();
+            let of_this = |at: usize| left[at] || is_right[at];
+            let mine =
+                sightings.iter().enumerate().filter(|(at, _)| of_this(*at)).map(|(_, sighting)| Rc::clone(sighting));
+            let mine: Vec<_> = mine.collect();
+            let (given, asked, clauses) = (mine.len(), asked.clone(), Vec::new());
+            let mut separating = Separating {
+                game,
+                strictness,
+                kind: kind.clone(),
+                facts,
+                separates,
+                sightings: mine,
+                given,
+                clauses,
+                asked,
+            };
+            separating.name(until);
+            found.push(separating);
+            left.iter_mut().zip(&explained).for_each(|(left, explained)| *left &= !explained);
+            if !separates {
+                break;
+            }
+        }
+    }
+    found.sort_by(|a, b| b.weight().total_cmp(&a.weight()));
+    found
+}
+
+impl Separating {
+    /// Whether all facts hold of an observation.
+    fn holds(&self, sighting: &Sighting) -> bool {
+        self.facts.iter().all(|fact| sighting.holds(fact))
+    }
+
+    /// The observations that are wrong or not, of which all facts hold or do not.
+    fn those(&self, wrong: bool, hold: bool) -> impl Iterator<Item = &Rc<Sighting>> {
+        self.sightings.iter().filter(move |sighting| sighting.wrong == wrong && self.holds(sighting) == hold)
+    }
+
+    fn count(&self, wrong: bool, hold: bool) -> u64 {
+        self.those(wrong, hold).count() as u64
+    }
+
+    /// How much it says: the more, the more cases it is about, and the fewer facts it needs.
+    fn weight(&self) -> f64 {
+        let (wrong, right) = (self.count(true, true) as f64, self.count(false, true) as f64);
+        let each: f64 = self.facts.iter().map(|fact| FACT - PART_OF_SOURCE * f64::from(fact.source as u8)).product();
+        let separates = if self.separates { 1.0 } else { PART_IN_COMMON };
+        separates * each * wrong * wrong / (wrong + right).max(1.0)
+    }
+
+    /// The separation as it is reported.
+    pub fn separation(&self) -> Separation {
+        let (wrong, right) = (self.count(true, true), self.count(false, false));
+        let shortest = self.those(true, true).min_by_key(|sighting| {
+            let spot = &sighting.spot;
+            (spot.made.len(), spot.start.len(), spot.start.clone(), sighting.mv.clone())
+        });
+        let question = shortest.map(|sighting| {
+            let law = Law::new(self.game, sighting.spot.options.clone());
+            let asked = law.question(&Place {
+                start: self.start(&law, sighting),
+                moves: sighting.asks(&self.kind),
+                judge: None,
+            });
+            examiner::text(&asked)
+        });
+        Separation {
+            what: self.kind.to_string(),
+            facts: self.facts.clone(),
+            separates: self.separates,
+            wrong,
+            of: wrong + self.count(false, true),
+            right,
+            others: right + self.count(true, false),
+            clauses: self.clauses.clone(),
+            question: question.unwrap_or_default(),
+            tried: (self.sightings.len() - self.given) as u64,
+        }
+    }
+
+    fn start(&self, law: &Law, sighting: &Sighting) -> String {
+        if sighting.spot.start == "startpos" { law.start().to_owned() } else { sighting.spot.start.clone() }
+    }
+}

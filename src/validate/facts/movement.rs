@@ -1,0 +1,288 @@
+//! What can be said of a move or an attack, from one square to another, and of a move's result.
+
+use super::fact::{Described, Source};
+use super::position::{Seen, Whose, a, many, pieces, player, rows, seeds, seen};
+use crate::board::{Player, Route};
+use crate::diagram::{BoardDiagram, Diagram, SquareDiagram};
+use crate::session::LawSession;
+
+/// A move or an attack.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Act {
+    Move,
+    Attack,
+}
+
+impl Act {
+    const fn says(self, of_move: &'static str, of_attack: &'static str) -> &'static str {
+        match self {
+            Act::Move => of_move,
+            Act::Attack => of_attack,
+        }
+    }
+}
+
+/// Where it begins and ends on one board, and who acts.
+struct Line<'d> {
+    board: &'d BoardDiagram,
+    origin: Option<&'d SquareDiagram>,
+    target: &'d SquareDiagram,
+    by: Player,
+    act: Act,
+}
+
+/// What can be said of an act of a player with this route.
+pub(super) fn described(diagram: &Diagram, by: Player, route: &Route, mv: &str, act: Act) -> Described {
+    let mut all = Described::default();
+    let square = |name: &str| diagram.boards.iter().find_map(|board| Some((board, board.square(name)?)));
+    let origin = square(&route.origin);
+    let Some(target) = &route.target else {
+        match origin {
+            Some((board, house)) => sowing(board, house, by, &mut all),
+            None => all.is(Source::Move, "the move is _", format!("`{mv}`")),
+        }
+        return all;
+    };
+    for (at, field) in diagram.position.split(' ').enumerate().skip(2) {
+        let ends = [(Some(&route.origin), "the origin"), (route.target.as_ref(), "the target")];
+        let end = ends.iter().find(|(name, _)| name.is_some_and(|name| name == field));
+        if square(field).is_some() {
+            let of = format!("the square in field {} of the position's text is _", at + 1);
+            all.is(Source::Move, of, end.map_or("neither end of the move", |(_, end)| end));
+        }
+    }
+    if let Some((board, target)) = square(target) {
+        Line { board, origin: origin.map(|(_, origin)| origin), target, by, act }.describe(&mut all);
+        let ends = mv.strip_prefix(&route.origin).and_then(|rest| rest.strip_prefix(&target.square));
+        let ends = ends.filter(|ends| !ends.is_empty());
+        all.is(
+            Source::Move,
+            "the move ends with _",
+            ends.map_or("its target".to_owned(), |ends| format!("`{ends}`")),
+        );
+    }
+    if origin.is_none() {
+        all.is(Source::Move, "the move is _", "a drop");
+        let pockets = diagram.boards.iter().flat_map(|board| &board.pockets).flat_map(|pocket| &pocket.kinds);
+        let kind =
+            pockets.filter(|kind| kind.origin.as_deref() == Some(&route.origin)).map(|kind| &kind.piece).next();
+        let kind = kind.map_or(route.origin.as_str(), |piece| piece.split_once(' ').map_or(piece, |(_, kind)| kind));
+        all.is(Source::Move, "_ moves", a(kind));
+    }
+    all
+}
+
+fn sowing(board: &BoardDiagram, house: &SquareDiagram, by: Player, all: &mut Described) {
+    let own = u8::from(player(&board.bottom) != Some(by)) == house.rank;
+    all.is(Source::Move, "the house sown is _", if own { "the player's own" } else { "the opponent's" });
+    all.counts(Source::Move, "_ seeds are in the house sown", seeds(house).unwrap_or_default());
+    all.is(Source::Text, "the house sown is _", format!("`{}`", house.square));
+}
+
+impl Line<'_> {
+    fn describe(&self, all: &mut Described) {
+        let moves = self.act.says("_ moves", "_ attacks");
+        if let Some(origin) = self.origin {
+            match seen(origin, self.by) {
+                Some(Seen { whose, kind }) => {
+                    all.is(Source::Move, moves, a(&kind));
+                    all.is(Source::Move, moves, whose.one());
+                }
+                None => all.is(Source::Move, moves, "nothing"),
+            }
+        }
+        self.target(all);
+        self.direction(all);
+        self.between(all);
+        self.edges(all);
+        for (square, end) in self.origin.map(|origin| (origin, "origin")).into_iter().chain([(self.target, "target")])
+        {
+            let of = format!("beside the {end} stands _");
+            let mut counts = [0; 3];
+            for Seen { whose, kind } in self.around(square).filter_map(|square| seen(square, self.by)) {
+                counts[whose as usize] += 1;
+                all.is(Source::Beside, of.clone(), whose.of_kind(&kind));
+                all.is(Source::Beside, of.clone(), whose.one());
+            }
+            if counts == [0; 3] {
+                all.is(Source::Beside, of, "nothing");
+            }
+            all.is(Source::Text, format!("the {end} is _"), format!("`{}`", square.square));
+        }
+    }
+
+    /// What stands on the target, and what else of its kind stands on its file.
+    fn target(&self, all: &mut Described) {
+        let of = "on the target stands _";
+        match seen(self.target, self.by) {
+            Some(Seen { whose, kind }) => {
+                all.is(Source::Move, of, whose.one());
+                all.is(Source::Move, of, whose.of_kind(&kind));
+            }
+            None => all.is(Source::Move, of, "nothing"),
+        }
+        let on_file = |square: &&SquareDiagram| {
+            let is_end = [Some(self.target), self.origin].contains(&Some(*square));
+            square.file == self.target.file && !is_end
+        };
+        let mut kinds = std::collections::BTreeMap::<(Whose, String), i64>::new();
+        for Seen { whose, kind } in
+            self.board.squares.iter().filter(on_file).filter_map(|square| seen(square, self.by))
+        {
+            *kinds.entry((whose, kind)).or_default() += 1;
+        }
+        for ((whose, kind), count) in kinds {
+            if whose == Whose::Friend {
+                all.counts(Source::Count, format!("_ friendly {} are on the file of the target", many(&kind)), count);
+            }
+        }
+    }
+
+    /// By how many files, and by how many ranks towards the opponent.
+    fn step(&self) -> Option<(i64, i64)> {
+        let origin = self.origin?;
+        let away = |from: u8, to: u8| i64::from(to) - i64::from(from);
+        Some((away(origin.file, self.target.file), self.sign() * away(origin.rank, self.target.rank)))
+    }
+
+    /// 1 if the player moves towards greater ranks.
+    fn sign(&self) -> i64 {
+        if player(&self.board.bottom) == Some(self.by) { 1 } else { -1 }
+    }
+
+    fn direction(&self, all: &mut Described) {
+        let Some((files, ranks)) = self.step() else { return };
+        let of = self.act.says("the move goes _", "the attack goes _");
+        let mut goes = |how: &str| all.is(Source::Move, of, how);
+        match ranks.signum() {
+            1 => goes("forwards"),
+            -1 => goes("backwards"),
+            _ => goes("along a rank"),
+        }
+        match (files.abs(), ranks.abs()) {
+            (0, _) => goes("along a file"),
+            (across, along) if across == along => goes("diagonally"),
+            (_, 0) => {}
+            _ => goes("neither straight nor diagonally"),
+        }
+        if files == 0 || ranks == 0 {
+            goes("straight");
+        }
+        all.counts(Source::Move, "_ files are crossed", files.abs());
+        all.counts(Source::Move, "_ ranks are crossed", ranks.abs());
+        all.counts(Source::Move, "the target is _ squares away", files.abs().max(ranks.abs()));
+    }
+
+    /// What stands between origin and target on a line, or on the two ways of a Knight's step.
+    fn between(&self, all: &mut Described) {
+        let (Some(origin), Some((files, _))) = (self.origin, self.step()) else { return };
+        let ranks = i64::from(self.target.rank) - i64::from(origin.rank);
+        let at = |files: i64, ranks: i64| {
+            let (file, rank) = (i64::from(origin.file) + files, i64::from(origin.rank) + ranks);
+            self.board.squares.iter().find(|square| i64::from(square.file) == file && i64::from(square.rank) == rank)
+        };
+        let (across, along) = (files.signum(), ranks.signum());
+        let squares: Vec<_> = match (files.abs(), ranks.abs()) {
+            (1, 2) => vec![at(0, along), at(across, along)],
+            (2, 1) => vec![at(across, 0), at(across, along)],
+            (a, b) if a == b || a == 0 || b == 0 => {
+                (1..a.max(b)).map(|step| at(across * step, along * step)).collect()
+            }
+            _ => return,
+        };
+        if squares.is_empty() {
+            return all.is(Source::Move, "between stands _", "no square");
+        }
+        let mut counts = [0; 3];
+        for Seen { whose, kind } in squares.into_iter().flatten().filter_map(|square| seen(square, self.by)) {
+            counts[whose as usize] += 1;
+            all.is(Source::Beside, "between stands _", whose.of_kind(&kind));
+            all.is(Source::Move, "between stands _", "something");
+        }
+        let each = Whose::ALL.into_iter().filter(|whose| counts[*whose as usize] > 0);
+        let each: Vec<String> = each.map(|whose| several(whose, counts[whose as usize])).collect();
+        let pattern = if each.is_empty() { "nothing".to_owned() } else { each.join(" and ") };
+        all.is(Source::Move, "between stands _", pattern);
+    }
+
+    /// How far the ends are from the player's own side, and the target from a side edge.
+    fn edges(&self, all: &mut Described) {
+        let rank = |square: &SquareDiagram| match self.sign() {
+            1 => i64::from(square.rank) + 1,
+            _ => i64::from(self.board.ranks) - i64::from(square.rank),
+        };
+        if let Some(origin) = self.origin {
+            all.counts(Source::Move, "the origin is on the player's rank _", rank(origin));
+        }
+        all.counts(Source::Move, "the target is on the player's rank _", rank(self.target));
+        let edge = self.target.file.min(self.board.files - 1 - self.target.file);
+        all.counts(Source::Move, "the target is _ files from the edge", edge);
+    }
+
+    /// The neighbouring squares, but for the origin.
+    fn around(&self, square: &SquareDiagram) -> impl Iterator<Item = &SquareDiagram> {
+        let (file, rank, origin) = (square.file, square.rank, self.origin);
+        self.board.squares.iter().filter(move |other| {
+            let near = other.file.abs_diff(file) <= 1 && other.rank.abs_diff(rank) <= 1;
+            near && (other.file, other.rank) != (file, rank) && origin != Some(*other)
+        })
+    }
+}
+
+fn several(whose: Whose, count: usize) -> String {
+    match (whose, count) {
+        (whose, 1) => whose.one().to_owned(),
+        (Whose::Friend, count) => format!("{count} friends"),
+        (Whose::Enemy, count) => format!("{count} enemies"),
+        (Whose::Neutral, count) => format!("{count} neutral ones"),
+    }
+}
+
+/// What is said of those squares.
+pub(super) const REASON: &str = "the reason is _";
+
+/// What can be said of the squares that are the reason why a player's move is illegal.
+pub(super) fn reason(diagram: &Diagram, by: Player, squares: &[String]) -> Described {
+    let mut all = Described::default();
+    let of = REASON;
+    for name in squares {
+        let square = diagram.boards.iter().find_map(|board| board.square(name));
+        match square.and_then(|square| seen(square, by)) {
+            Some(Seen { whose, kind }) => {
+                all.is(Source::Move, of, whose.one());
+                all.is(Source::Move, of, whose.of_kind(&kind));
+            }
+            None => all.is(Source::Move, of, "a square on which nothing stands"),
+        }
+    }
+    all
+}
+
+/// What can be said of the position after a move, which is made whether it is legal or not.
+pub(super) fn result(before: &Diagram, game: &dyn LawSession, mv: &str) -> Described {
+    let mut all = Described::default();
+    let mut after = game.fork_law();
+    after.force(mv);
+    let by = game.turn().player;
+    let check = if after.check() { "in check" } else { "not in check" };
+    all.is(Source::Result, "the player to move afterwards is _", check);
+    let next = if after.turn().player == by { "the same player" } else { "the opponent" };
+    all.is(Source::Result, "it is then the turn of _", next);
+    let over = if after.outcome().is_some() { "over" } else { "not over" };
+    all.is(Source::Result, "afterwards the game is _", over);
+    all.counts(Source::Result, "afterwards the position has occurred _ times", after.occurrences() as u64);
+    let diagram = after.diagram();
+    let (were, are) = (pieces(before, by), pieces(&diagram, by));
+    let lost = |whose: Whose| were[whose as usize] - are[whose as usize];
+    all.counts(Source::Result, "_ enemy pieces leave the board", lost(Whose::Enemy));
+    all.counts(Source::Result, "_ friendly pieces leave the board", lost(Whose::Friend));
+    for (before, after) in before.boards.iter().zip(&diagram.boards) {
+        if let (Some(before), Some([own, other, captured, _])) = (rows(before, by), rows(after, by)) {
+            all.counts(Source::Result, "_ seeds are captured", captured - before[2]);
+            all.counts(Source::Result, "_ seeds are left to the opponent", other);
+            all.counts(Source::Result, "_ seeds are left to the player", own);
+            all.counts(Source::Result, "_ seeds are left", own + other);
+        }
+    }
+    all
+}

@@ -1,0 +1,192 @@
+//! What can be said of a position.
+
+use super::fact::{Described, Source};
+use crate::board::{Named, Player};
+use crate::diagram::{BoardDiagram, Diagram, SquareDiagram};
+use crate::rules::Options;
+use crate::session::LawSession;
+
+/// What stands on a square, as one of the players sees it.
+pub(super) struct Seen {
+    pub whose: Whose,
+    /// Without its owner: `Tern`, `wall`.
+    pub kind: String,
+}
+
+/// Whose a piece is.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(super) enum Whose {
+    Friend,
+    Enemy,
+    Neutral,
+}
+
+impl Whose {
+    pub const ALL: [Whose; 3] = [Whose::Friend, Whose::Enemy, Whose::Neutral];
+
+    /// As a thing: `a friend`.
+    pub const fn one(self) -> &'static str {
+        match self {
+            Whose::Friend => "a friend",
+            Whose::Enemy => "an enemy",
+            Whose::Neutral => "something neutral",
+        }
+    }
+
+    /// One of a kind: `a friendly Tern`.
+    pub fn of_kind(self, kind: &str) -> String {
+        match self {
+            Whose::Friend => format!("a friendly {kind}"),
+            Whose::Enemy => format!("an enemy {kind}"),
+            Whose::Neutral => a(kind),
+        }
+    }
+
+    const fn adjective(self) -> &'static str {
+        match self {
+            Whose::Friend => "friendly",
+            Whose::Enemy => "enemy",
+            Whose::Neutral => "neutral",
+        }
+    }
+}
+
+/// A noun with its article.
+pub(super) fn a(noun: &str) -> String {
+    let article = if noun.starts_with(['A', 'E', 'I', 'O', 'U']) { "an" } else { "a" };
+    format!("{article} {noun}")
+}
+
+/// Several of a kind: `Canaries`.
+pub(super) fn many(kind: &str) -> String {
+    kind.strip_suffix('y').map_or_else(|| format!("{kind}s"), |stem| format!("{stem}ies"))
+}
+
+/// The player of a word, in any pair of names.
+pub(super) fn player(word: &str) -> Option<Player> {
+    Named::of_word(word).map(|named| named.player)
+}
+
+/// What stands on a square; nothing where it is a number.
+pub(super) fn seen(square: &SquareDiagram, by: Player) -> Option<Seen> {
+    let piece = square.piece.as_deref().filter(|_| seeds(square).is_none())?;
+    let Some(owner) = square.owner.as_deref() else {
+        return Some(Seen { whose: Whose::Neutral, kind: piece.to_owned() });
+    };
+    let whose = if player(owner) == Some(by) { Whose::Friend } else { Whose::Enemy };
+    let kind = piece.split_once(' ').map_or(piece, |(_, kind)| kind);
+    Some(Seen { whose, kind: kind.to_owned() })
+}
+
+/// The number that stands on a square.
+pub(super) fn seeds(square: &SquareDiagram) -> Option<i64> {
+    square.sign.as_deref()?.parse().ok()
+}
+
+/// The seeds of a board: in the player's row, in the other row, captured by the player, and by the other.
+pub(super) fn rows(board: &BoardDiagram, of: Player) -> Option<[i64; 4]> {
+    let own_rank = u8::from(player(&board.bottom) != Some(of));
+    let mut counts = [0; 4];
+    for square in &board.squares {
+        counts[usize::from(square.rank != own_rank)] += seeds(square)?;
+    }
+    for pocket in &board.pockets {
+        counts[2 + usize::from(player(&pocket.owner) != Some(of))] += pocket.text.parse::<i64>().ok()?;
+    }
+    Some(counts)
+}
+
+/// How many pieces of each player, and of nobody, stand on the boards.
+pub(super) fn pieces(diagram: &Diagram, by: Player) -> [i64; 3] {
+    let all = diagram.boards.iter().flat_map(|board| &board.squares).filter_map(|square| seen(square, by));
+    let mut counts = [0; 3];
+    all.for_each(|seen| counts[seen.whose as usize] += 1);
+    counts
+}
+
+/// What can be said of a position, possible or not; of a possible one, where a game stands.
+pub(super) fn described(diagram: &Diagram, options: &Options, game: Option<&dyn LawSession>) -> Described {
+    let mut all = Described::default();
+    let mover = match game {
+        Some(game) => game.turn().player,
+        None => diagram.boards.last().and_then(|board| player(&board.turn)).unwrap_or(Player::White),
+    };
+    if let Some(game) = game {
+        all.is(Source::Position, "_ is to move", game.turn().to_string());
+        let check = if game.check() { "in check" } else { "not in check" };
+        all.is(Source::Position, "the player to move is _", check);
+        let over = if game.outcome().is_some() { "over" } else { "not over" };
+        all.is(Source::Position, "the game is _", over);
+        all.counts(Source::Position, "the position has occurred _ times", game.occurrences() as u64);
+        all.counts(Source::Count, "_ moves are legal", game.legal().len() as u64);
+    }
+    for question in options.questions().of_play {
+        let option = options.option(question.name).unwrap_or_default();
+        all.is(Source::Ruling, format!("the ruling on `{}` is _", question.name), format!("`{option}`"));
+    }
+    if let Some(powers) = &diagram.powers {
+        let own = powers.owners.iter().filter(|owner| player(owner) == Some(mover)).count() as i64;
+        all.counts(Source::Position, "the player to move has _ powers", own);
+        all.counts(Source::Position, "the opponent has _ powers", powers.owners.len() as i64 - own);
+        let first = powers.owners.first().map(|owner| player(owner) == Some(mover));
+        let first = first.map_or("nobody", |own| if own { "the player to move" } else { "the opponent" });
+        all.is(Source::Position, "the first power is that of _", first);
+        all.is(Source::Position, "a normal move is _", if powers.ordered { "ordered" } else { "not ordered" });
+    }
+    material(diagram, mover, &mut all);
+    fields(&diagram.position, &mut all);
+    all
+}
+
+/// How many there are of what.
+fn material(diagram: &Diagram, mover: Player, all: &mut Described) {
+    let counts = pieces(diagram, mover);
+    all.counts(Source::Count, "_ pieces are on the board", counts.iter().sum::<i64>());
+    for whose in Whose::ALL {
+        all.counts(Source::Count, format!("_ {} pieces are on the board", whose.adjective()), counts[whose as usize]);
+    }
+    for board in &diagram.boards {
+        let mut of_kind = std::collections::BTreeMap::<(Whose, String), i64>::new();
+        for seen in board.squares.iter().filter_map(|square| seen(square, mover)) {
+            *of_kind.entry((seen.whose, seen.kind)).or_default() += 1;
+        }
+        for ((whose, kind), count) in of_kind {
+            all.counts(Source::Count, format!("_ {} {} are on the board", whose.adjective(), many(&kind)), count);
+        }
+        if let Some([own, other, captured, others_captured]) = rows(board, mover) {
+            all.counts(Source::Position, "_ seeds are on the board", own + other);
+            all.counts(Source::Position, "the player to move has _ seeds on the board", own);
+            all.counts(Source::Position, "the opponent has _ seeds on the board", other);
+            all.counts(Source::Position, "the player to move has captured _ seeds", captured);
+            all.counts(Source::Position, "the opponent has captured _ seeds", others_captured);
+            continue;
+        }
+        for pocket in &board.pockets {
+            let whose = if player(&pocket.owner) == Some(mover) { "the player to move" } else { "the opponent" };
+            all.counts(Source::Count, format!("{whose} has _ pieces {}", board.beside), pocket.signs.len() as u64);
+            for kind in &pocket.kinds {
+                let count = pocket.signs.iter().filter(|sign| **sign == kind.sign).count() as u64;
+                let name = kind.piece.split_once(' ').map_or(kind.piece.as_str(), |(_, name)| name);
+                all.counts(Source::Count, format!("{whose} has _ {} {}", many(name), board.beside), count);
+            }
+        }
+    }
+}
+
+/// The fields of the text that the boards do not show.
+fn fields(position: &str, all: &mut Described) {
+    for (at, field) in position.split(' ').enumerate().skip(1) {
+        let numbers = field.contains('-') && field.split('-').all(|part| part.parse::<i64>().is_ok());
+        if field == "|" || field.contains(['/', '[']) || numbers {
+            continue;
+        }
+        let of = format!("field {} of the position's text is _", at + 1);
+        match field.parse::<i64>() {
+            Ok(number) => all.counts(Source::Text, of, number),
+            Err(_) => {
+                all.is(Source::Text, of.clone(), format!("`{field}`"));
+                all.is(Source::Text, of, if field == "-" { "empty" } else { "not empty" });
+            }
+        }
+    }
+}

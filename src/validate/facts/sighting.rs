@@ -1,0 +1,514 @@
+//! Single observations from answers: one move, one position, one result, right or wrong.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt;
+use std::rc::Rc;
+use std::time::Instant;
+
+use super::attack;
+use super::fact::{Described, Fact, Source};
+use super::movement::{self, Act};
+use super::position;
+use crate::crosscheck::{AnyGenerator, endings};
+use crate::diagram::Diagram;
+use crate::rules::{Options, Results, Subject};
+use crate::session::{LawSession, play_all};
+use crate::validate::answered::Answered;
+use crate::validate::deviation::Deviation;
+use crate::validate::ends;
+use crate::validate::law::{Law, Place};
+use crate::validate::strictness::Strictness;
+use crate::validate::view::{Standing, View};
+
+/// What an observation is about, and in which way it is wrong if it is.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(super) enum Kind {
+    /// An illegal move: it is listed.
+    Lists,
+    /// A legal move: it is not listed.
+    Misses,
+    /// An illegal move: it is made.
+    Makes,
+    /// A legal move: it is refused.
+    Refuses,
+    /// The result of a legal move: it is different in this part.
+    Holds(String),
+    /// Whose turn it is.
+    Turn,
+    /// Whether the player to move is in check: the engine says this.
+    Check(bool),
+    /// Whether the game is over: by the law, and as the engine says.
+    Outcome(bool, bool),
+    /// An impossible position: it is taken.
+    Takes,
+    /// A possible position: it is refused.
+    RefusesPosition,
+}
+
+impl fmt::Display for Kind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Kind::Lists => "lists the move, which is illegal,",
+            Kind::Misses => "does not list the move",
+            Kind::Makes => "makes the move, which is illegal,",
+            Kind::Refuses => "refuses the move, which is legal,",
+            Kind::Holds(part) => return write!(f, "makes the move with another result ({part})"),
+            Kind::Turn => "names another player to move",
+            Kind::Check(true) => "says that the player to move is in check, who is not,",
+            Kind::Check(false) => "says that the player to move is not in check, who is,",
+            Kind::Outcome(false, _) => "says that the game is over, which it is not,",
+            Kind::Outcome(true, false) => "says that the game goes on, which is over,",
+            Kind::Outcome(true, true) => "gives another result of the game",
+            Kind::Takes => "takes the position, which is impossible,",
+            Kind::RefusesPosition => "refuses the position, which is possible,",
+        })
+    }
+}
+
+impl Kind {
+    /// The kind of observation that a deviation makes wrong; `over`: whether the game is over by the law.
+    fn of(deviation: &Deviation, over: bool) -> Option<Self> {
+        Some(match deviation {
+            Deviation::TakesPosition => Kind::Takes,
+            Deviation::RefusesPosition => Kind::RefusesPosition,
+            Deviation::Makes(_) => Kind::Makes,
+            Deviation::Refuses(_) => Kind::Refuses,
+            // An answer is about one part: see `part`.
+            Deviation::Holds { .. } => return None,
+            Deviation::Turn(_) => Kind::Turn,
+            Deviation::Check(check) => Kind::Check(*check),
+            Deviation::Outcome(ended) => Kind::Outcome(over, ended.is_some()),
+            Deviation::Lists(_) => Kind::Lists,
+            Deviation::Misses(_) => Kind::Misses,
+        })
+    }
+}
+
+/// In which part of a position a result differs: where several do, the board, then what is in hand.
+fn part(deviations: &BTreeSet<Deviation>) -> Option<String> {
+    let of = |deviation: &Deviation| match deviation {
+        Deviation::Holds { place, .. } => Some(match place.split(' ').collect::<Vec<_>>()[..] {
+            ["hands", ..] => (1, "what is in hand".to_owned()),
+            // The first field is a board, also where the diagram shows numbers.
+            ["field", at, ..] if at != "0" => {
+                (2, format!("field {} of the position's text", at.parse::<usize>().map_or(0, |at| at + 1)))
+            }
+            _ => (0, "the board".to_owned()),
+        }),
+        _ => None,
+    };
+    deviations.iter().filter_map(of).min().map(|(_, part)| part)
+}
+
+/// Where something was observed.
+pub(super) struct Spot {
+    pub options: Options,
+    /// The position and the moves of the question.
+    pub start: String,
+    pub made: Vec<String>,
+    /// The text of the position where a move is made, or which is observed.
+    pub position: String,
+    here: Described,
+}
+
+/// An observation.
+pub(super) struct Sighting {
+    pub wrong: bool,
+    pub spot: Rc<Spot>,
+    /// The move, if it is about one.
+    pub mv: Option<String>,
+    own: Described,
+    /// The clauses of the law that are at work: the most particular first.
+    pub clauses: Vec<String>,
+    /// The clauses that the wrong answer itself concerns.
+    pub concerned: Vec<String>,
+    /// The clauses of all that differs in the wrong answer.
+    pub differing: BTreeSet<String>,
+}
+
+impl Sighting {
+    /// Whether a fact holds.
+    pub fn holds(&self, fact: &Fact) -> bool {
+        let all = self.described();
+        // What is not counted is not there.
+        let none = (fact.source == Source::Count).then_some(0);
+        let number = all.iter().find_map(|described| described.number(&fact.of)).or(none);
+        all.iter().any(|described| described.says(fact)) || number.is_some_and(|number| fact.admits(number))
+    }
+
+    /// The moves of a question whose answer shows it.
+    pub fn asks(&self, kind: &Kind) -> Vec<String> {
+        let made = matches!(kind, Kind::Makes | Kind::Refuses | Kind::Holds(_));
+        self.spot.made.iter().chain(self.mv.iter().filter(|_| made)).cloned().collect()
+    }
+
+    /// All that is said of it.
+    pub fn described(&self) -> [&Described; 2] {
+        [&self.own, &self.spot.here]
+    }
+}
+
+/// A game where it stands, with what can be said of the position.
+pub(super) struct Stand {
+    game: &'static dyn AnyGenerator,
+    pub session: Box<dyn LawSession>,
+    diagram: Diagram,
+    spot: Rc<Spot>,
+}
+
+impl Stand {
+    /// The game after some moves; `None` if the law does not make them.
+    pub fn at(game: &'static dyn AnyGenerator, options: &Options, start: &str, made: &[String]) -> Option<Self> {
+        let mut session = game.open_law(options, start).ok()?;
+        play_all(&mut *session, made).ok()?;
+        let diagram = session.diagram();
+        let here = position::described(&diagram, options, Some(&*session));
+        let (options, start, made, position) = (options.clone(), start.to_owned(), made.to_vec(), session.position());
+        Some(Stand { game, session, diagram, spot: Rc::new(Spot { options, start, made, position, here }) })
+    }
+
+    fn of_move(&self, mv: &str) -> Described {
+        let by = self.session.turn().player;
+        let mut own = Described::default();
+        if let Some(route) = self.game.route(mv) {
+            own.extend(movement::described(&self.diagram, by, &route, mv, Act::Move));
+        }
+        own
+    }
+
+    fn sighting(&self, mv: Option<&str>, mut own: Described, clauses: Vec<String>) -> Sighting {
+        for clause in &clauses {
+            own.is(Source::Clause, "_ is at work", format!("`{clause}`"));
+        }
+        let (spot, mv) = (Rc::clone(&self.spot), mv.map(str::to_owned));
+        Sighting { wrong: false, spot, mv, own, clauses, concerned: Vec::new(), differing: BTreeSet::new() }
+    }
+
+    /// A legal move.
+    fn legal(&self, mv: &str) -> Sighting {
+        let mut own = self.of_move(mv);
+        own.extend(movement::result(&self.diagram, &*self.session, mv));
+        let grounds = self.session.grounds(mv).iter().map(ToString::to_string).collect();
+        self.sighting(Some(mv), own, grounds)
+    }
+
+    /// An illegal move, by the clause that the move itself breaks.
+    fn illegal(&self, mv: &str) -> Option<Sighting> {
+        let breach = self.session.breach_in_play(mv).or_else(|| self.session.breach_of(mv))?;
+        let mut own = self.of_move(mv);
+        own.extend(movement::result(&self.diagram, &*self.session, mv));
+        own.extend(movement::reason(&self.diagram, self.session.turn().player, &breach.squares));
+        Some(self.sighting(Some(mv), own, vec![breach.clause.to_string()]))
+    }
+
+    /// Where the game stands after the last move, with what can be said of that.
+    fn standing(&self, kind: &Kind) -> Sighting {
+        let mut own = Described::default();
+        let mut clauses = Vec::new();
+        if let Some((mv, earlier)) = self.spot.made.split_last()
+            && let Some(before) = Stand::at(self.game, &self.spot.options, &self.spot.start, earlier)
+        {
+            own = before.of_move(mv);
+            if *kind == Kind::Turn {
+                clauses = before.session.grounds(mv).iter().map(ToString::to_string).collect();
+            }
+        }
+        if let (Kind::Check(false), true) = (kind, self.session.check()) {
+            let (attack, by) = attack::described(self.game, &self.spot.options, &*self.session, &self.diagram);
+            own.extend(attack);
+            clauses = by;
+        }
+        self.sighting(None, own, clauses)
+    }
+
+    /// The observation of a kind, if there can be one here.
+    pub fn observe(&self, kind: &Kind, mv: Option<&str>) -> Option<Sighting> {
+        match (kind, mv) {
+            (Kind::Lists | Kind::Makes, Some(mv)) => self.illegal(mv),
+            (Kind::Misses | Kind::Refuses | Kind::Holds(_), Some(mv)) => {
+                self.session.is_legal(mv).then(|| self.legal(mv))
+            }
+            (Kind::Check(says), None) => (self.session.check() != *says).then(|| self.standing(kind)),
+            (Kind::Outcome(over, _), None) => {
+                (self.session.outcome().is_some() == *over).then(|| self.standing(kind))
+            }
+            (Kind::Turn, None) => Some(self.standing(kind)),
+            (Kind::RefusesPosition, None) => Some(self.sighting(None, Described::default(), Vec::new())),
+            _ => None,
+        }
+    }
+}
+
+/// An impossible position.
+pub(super) fn impossible(game: &'static dyn AnyGenerator, options: &Options, start: &str) -> Option<Sighting> {
+    let refused = game.open_law(options, start).err()?;
+    let here = position::described(&game.diagram(start), options, None);
+    let (options, position) = (options.clone(), start.to_owned());
+    let spot = Rc::new(Spot { options, start: position.clone(), made: Vec::new(), position, here });
+    let mut own = Described::default();
+    let clauses: Vec<String> = refused.reasons().iter().map(|reason| reason.clause.to_string()).collect();
+    clauses.iter().for_each(|clause| own.is(Source::Clause, "_ is at work", format!("`{clause}`")));
+    Some(Sighting { wrong: false, spot, mv: None, own, clauses, concerned: Vec::new(), differing: BTreeSet::new() })
+}
+
+/// The maximum numbers of observations of a kind: wrong ones, right ones under the same clauses as wrong ones, and others.
+const WRONG: usize = 300;
+const ALIKE: usize = 600;
+const OTHERS: usize = 300;
+/// How many are taken from one answer: of each, and of all moves that are wrong in a wrong one; and in how many answers illegal moves that are not listed are looked for: there
+/// are many of them.
+const OF_AN_ANSWER: usize = 12;
+const OF_A_WRONG_ANSWER: usize = 24;
+const SEARCHED: usize = 100;
+
+/// The observations of each kind.
+pub(super) struct Sightings {
+    game: &'static dyn AnyGenerator,
+    strictness: Strictness,
+    pub of: BTreeMap<Kind, Vec<Rc<Sighting>>>,
+    searched: usize,
+}
+
+impl Sightings {
+    /// The observations in some answers, of those kinds that are wrong in some.
+    pub fn in_answers(
+        game: &'static dyn AnyGenerator,
+        wrong: &[(&Answered, BTreeSet<Deviation>)],
+        right: &[Answered],
+        strictness: Strictness,
+        until: Instant,
+    ) -> Self {
+        let mut sightings = Sightings { game, strictness, of: BTreeMap::new(), searched: 0 };
+        for (answered, left) in wrong {
+            if Instant::now() <= until && !follows_another(answered, wrong) {
+                sightings.add_wrong(answered, left);
+            }
+        }
+        // The right observations in wrong answers tell most: the rest is the same there.
+        for answered in wrong.iter().map(|(answered, _)| *answered).chain(right) {
+            if Instant::now() > until {
+                break;
+            }
+            sightings.add_right(answered);
+        }
+        sightings
+    }
+
+    /// The observations of one kind in further answers.
+    pub fn of_kind(
+        game: &'static dyn AnyGenerator,
+        kind: &Kind,
+        answers: &[Answered],
+        strictness: Strictness,
+    ) -> Vec<Rc<Sighting>> {
+        let mut sightings =
+            Sightings { game, strictness, of: BTreeMap::from([(kind.clone(), Vec::new())]), searched: 0 };
+        for answered in answers {
+            sightings.add_wrong(answered, answered.deviations(game, strictness));
+        }
+        answers.iter().for_each(|answered| sightings.add_right(answered));
+        sightings.of.remove(kind).unwrap_or_default()
+    }
+
+    fn stand(&self, answered: &Answered, moves: usize) -> Option<Stand> {
+        let made = answered.question.moves.get(..moves)?;
+        Stand::at(self.game, &answered.options, &answered.question.position, made)
+    }
+
+    fn keep(&mut self, kind: &Kind, sighting: Option<Sighting>) {
+        let Some(sighting) = sighting else { return };
+        let of_kind = self.of.entry(kind.clone()).or_default();
+        if sighting.wrong && of_kind.iter().filter(|other| other.wrong).count() >= WRONG {
+            return;
+        }
+        of_kind.push(Rc::new(sighting));
+    }
+
+    /// Adds what is wrong in an answer.
+    fn add_wrong(&mut self, answered: &Answered, left: &BTreeSet<Deviation>) {
+        let moves = &answered.question.moves;
+        let wrong = |sighting: Option<Sighting>| {
+            sighting.map(|sighting| Sighting { wrong: true, differing: answered.clauses.clone(), ..sighting })
+        };
+        if let Some((part, (mv, earlier))) = part(left).zip(moves.split_last())
+            && let Some(before) = self.stand(answered, earlier.len())
+        {
+            let kind = Kind::Holds(part);
+            let mut sighting = wrong(before.observe(&kind, Some(mv)));
+            if let Some(sighting) = &mut sighting {
+                sighting.concerned = concerned(self.game, &before, answered, sighting);
+            }
+            self.keep(&kind, sighting);
+        }
+        let stand = self.stand(answered, moves.len());
+        let over = stand.as_ref().is_some_and(|stand| stand.session.outcome().is_some());
+        let unseen = left.contains(&Deviation::Outcome(None));
+        // A position in which very many moves are wrong would drown the others.
+        let listed = |deviation: &&Deviation| matches!(deviation, Deviation::Lists(_) | Deviation::Misses(_));
+        let step = left.iter().filter(listed).count().div_ceil(OF_A_WRONG_ANSWER).max(1);
+        let (moves_of, rest): (Vec<_>, Vec<_>) = left.iter().partition(listed);
+        for deviation in rest.into_iter().chain(moves_of.into_iter().step_by(step)) {
+            // Whoever does not see the end lists moves: that says nothing more.
+            if over && unseen && matches!(deviation, Deviation::Lists(_)) {
+                continue;
+            }
+            let Some(kind) = Kind::of(deviation, over) else { continue };
+            let mut sighting = match deviation {
+                Deviation::TakesPosition => impossible(self.game, &answered.options, &answered.question.position),
+                Deviation::RefusesPosition => self.stand(answered, 0).and_then(|stand| stand.observe(&kind, None)),
+                Deviation::Makes(at) | Deviation::Refuses(at) => {
+                    let before = self.stand(answered, *at);
+                    before.and_then(|before| before.observe(&kind, Some(moves.get(*at)?)))
+                }
+                Deviation::Lists(mv) | Deviation::Misses(mv) => {
+                    stand.as_ref().and_then(|stand| stand.observe(&kind, Some(mv)))
+                }
+                _ => stand.as_ref().and_then(|stand| stand.observe(&kind, None)),
+            };
+            if let (Some(sighting), Some(stand)) = (&mut sighting, &stand) {
+                match kind {
+                    Kind::Outcome(..) => sighting.concerned = ending(self.game, stand, answered),
+                    Kind::Turn => sighting.concerned = vec![self.game.clause(Subject::Turn).to_string()],
+                    _ => {}
+                }
+            }
+            self.keep(&kind, wrong(sighting));
+        }
+    }
+
+    /// Adds what is right in an answer, of the kinds that are wrong elsewhere.
+    fn add_right(&mut self, answered: &Answered) {
+        let all = answered.deviations(self.game, self.strictness);
+        let law = answered.law(self.game, self.strictness);
+        let (moves, mut kinds) = (&answered.question.moves, self.of.keys().cloned().collect::<Vec<_>>());
+        kinds.retain(|kind| self.wants(kind));
+        match (&law.view, &answered.said) {
+            (_, View::Silent) => {}
+            (View::RefusesPosition, View::RefusesPosition) if kinds.contains(&Kind::Takes) => {
+                self.keep(&Kind::Takes, impossible(self.game, &answered.options, &answered.question.position));
+            }
+            (View::RefusesMove(at), View::RefusesMove(other)) if at == other && kinds.contains(&Kind::Makes) => {
+                let before = self.stand(answered, *at);
+                self.keep(&Kind::Makes, before.and_then(|before| before.observe(&Kind::Makes, Some(&moves[*at]))));
+            }
+            (View::Stands(_), View::Stands(said)) => self.add_right_of(answered, said, all, &kinds),
+            _ => {}
+        }
+    }
+
+    /// Whether more right observations of a kind are kept.
+    fn wants(&self, kind: &Kind) -> bool {
+        self.of[kind].iter().filter(|sighting| !sighting.wrong).count() < ALIKE + OTHERS
+    }
+
+    fn add_right_of(&mut self, answered: &Answered, said: &Standing, all: &BTreeSet<Deviation>, kinds: &[Kind]) {
+        let made = answered.question.moves.split_last();
+        let placed = !all.iter().any(Deviation::is_of_position);
+        let stand = std::cell::OnceCell::new();
+        let stand = || stand.get_or_init(|| self.stand(answered, answered.question.moves.len())).as_ref();
+        let mut found: Vec<(Kind, Sighting)> = Vec::new();
+        let mut searched = self.searched;
+        for kind in kinds {
+            let any = |of: fn(&Deviation) -> bool| all.iter().any(of);
+            let here = |mv: Option<&str>| stand().and_then(|stand| stand.observe(kind, mv));
+            let one = match kind {
+                Kind::RefusesPosition => self.stand(answered, 0).and_then(|start| start.observe(kind, None)),
+                Kind::Refuses => made.and_then(|(mv, earlier)| {
+                    self.stand(answered, earlier.len()).and_then(|before| before.observe(kind, Some(mv)))
+                }),
+                Kind::Holds(_) if placed && said.position.is_some() => made.and_then(|(mv, earlier)| {
+                    self.stand(answered, earlier.len()).and_then(|before| before.observe(kind, Some(mv)))
+                }),
+                _ if !placed => None,
+                Kind::Turn if said.turn.is_some() && !any(|one| matches!(one, Deviation::Turn(_))) => here(None),
+                Kind::Check(_) if said.check.is_some() && !any(|one| matches!(one, Deviation::Check(_))) => {
+                    here(None)
+                }
+                Kind::Outcome(..) if said.outcome.is_some() && !any(|one| matches!(one, Deviation::Outcome(_))) => {
+                    here(None)
+                }
+                Kind::Misses | Kind::Lists if !any(|one| matches!(one, Deviation::Turn(_))) => {
+                    let Some(stand) = stand() else { continue };
+                    let moves: Vec<(Vec<String>, String)> = match kind {
+                        Kind::Misses => {
+                            let legal = stand.session.permitted().into_iter();
+                            let listed = legal.filter(|(_, mv)| said.legal.contains(mv));
+                            listed
+                                .map(|(grounds, mv)| (grounds.iter().map(ToString::to_string).collect(), mv))
+                                .collect()
+                        }
+                        _ if searched >= SEARCHED || stand.session.outcome().is_some() => continue,
+                        _ => {
+                            searched += 1;
+                            let illegal = stand.session.forbidden().into_iter();
+                            let unlisted = illegal.filter(|(_, mv)| !said.legal.contains(mv));
+                            unlisted.map(|(clause, mv)| (vec![clause.to_string()], mv)).collect()
+                        }
+                    };
+                    for mv in self.some(kind, moves) {
+                        found.extend(here(Some(&mv)).map(|sighting| (kind.clone(), sighting)));
+                    }
+                    None
+                }
+                _ => None,
+            };
+            found.extend(one.map(|sighting| (kind.clone(), sighting)));
+        }
+        self.searched = searched;
+        found.into_iter().for_each(|(kind, sighting)| self.keep(&kind, Some(sighting)));
+    }
+
+    /// Some of an answer's moves: first those under the same clauses as wrong ones.
+    fn some(&self, kind: &Kind, moves: Vec<(Vec<String>, String)>) -> Vec<String> {
+        let wrong: BTreeSet<&[String]> =
+            self.of[kind].iter().filter(|sighting| sighting.wrong).map(|sighting| &sighting.clauses[..]).collect();
+        let right = || self.of[kind].iter().filter(|sighting| !sighting.wrong);
+        let alike = right().filter(|sighting| wrong.contains(&sighting.clauses[..])).count();
+        let others = right().count() - alike;
+        let (same, other): (Vec<_>, Vec<_>) =
+            moves.into_iter().partition(|(clauses, _)| wrong.contains(&clauses[..]));
+        let spread = |moves: Vec<(Vec<String>, String)>, most: usize| {
+            let step = moves.len().div_ceil(most.max(1)).max(1);
+            moves.into_iter().step_by(step).take(most).map(|(_, mv)| mv)
+        };
+        let same = spread(same, OF_AN_ANSWER.min(ALIKE.saturating_sub(alike)));
+        same.chain(spread(other, (OF_AN_ANSWER / 2).min(OTHERS.saturating_sub(others)))).collect()
+    }
+}
+
+/// Whether the position was already wrong after fewer moves of the same game.
+fn follows_another(answered: &Answered, wrong: &[(&Answered, BTreeSet<Deviation>)]) -> bool {
+    let question = &answered.question;
+    let is_before = |(other, left): &&(&Answered, BTreeSet<Deviation>)| {
+        other.options == answered.options
+            && other.question.position == question.position
+            && other.question.moves.len() < question.moves.len()
+            && question.moves.starts_with(&other.question.moves)
+            && left.iter().any(Deviation::is_of_position)
+    };
+    wrong.iter().find(is_before).is_some()
+}
+
+/// The clauses about that in which the engine's result of a move differs.
+fn concerned(
+    game: &'static dyn AnyGenerator,
+    before: &Stand,
+    answered: &Answered,
+    sighting: &Sighting,
+) -> Vec<String> {
+    let View::Stands(said) = &answered.said else { return Vec::new() };
+    let (Some(second), Some(mv)) = (&said.position, &sighting.mv) else { return Vec::new() };
+    let law = before.session.after(mv).unwrap_or_default();
+    let results = Results { grounds: &sighting.clauses, before: &before.spot.position, law: &law, second };
+    game.concerned(&results).into_iter().map(str::to_owned).collect()
+}
+
+/// The clauses that decide whether and how a game has ended.
+fn ending(game: &'static dyn AnyGenerator, stand: &Stand, answered: &Answered) -> Vec<String> {
+    let law = Law::new(game, answered.options.clone());
+    let (start, moves) = (stand.spot.start.clone(), stand.spot.made.clone());
+    let decides = ends::deciding(&law, &Place { start, moves, judge: None }, &*stand.session);
+    let named = endings(|subject| game.clause(subject), stand.session.outcome(), None);
+    let seen = answered.clauses.iter().cloned();
+    decides.map(str::to_owned).into_iter().chain(named).chain(seen).collect()
+}

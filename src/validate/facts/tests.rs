@@ -1,0 +1,284 @@
+//! Engines that are the law but for something that a closure says.
+
+use std::collections::BTreeSet;
+use std::time::{Duration, Instant};
+
+use pretty_assertions::assert_eq;
+
+use super::{Separating, Tried, separations};
+use crate::crosscheck::{AnyGenerator, derive, generator};
+use crate::diagram::{Diagram, SquareDiagram};
+use crate::session::LawSession;
+use crate::validate::answered::Answered;
+use crate::validate::law::{Law, Place};
+use crate::validate::strictness::Strictness;
+use crate::wire::{Answer, Outcome, Reply};
+
+fn until() -> Instant {
+    Instant::now() + Duration::from_secs(24 * 60 * 60)
+}
+
+/// What a wrong engine does to the law's answer.
+type Wrong = fn(&dyn LawSession, &mut Answer);
+
+fn game(id: &str) -> &'static dyn AnyGenerator {
+    generator(id).expect("a game")
+}
+
+/// The answer of the law, made wrong, to a question about a possible position.
+fn answered(id: &str, place: &Place, wrong: Wrong) -> Option<Answered> {
+    let game = game(id);
+    let law = Law::new(game, game.options("").expect("the defaults"));
+    let mut session = game.open_law(&law.options, &place.start).ok()?;
+    place.moves.iter().for_each(|mv| session.play(mv).expect("a legal move"));
+    let mut answer = Answer {
+        legal: session.legal(),
+        position: Some(session.position()),
+        turn: Some(session.turn().word().to_owned()),
+        check: Some(session.check()),
+        outcome: Some(session.outcome_by_name().map(|outcome| match outcome.winner() {
+            Some(winner) => Outcome::Win { winner: winner.word().to_owned(), by: None },
+            None => Outcome::Draw { draw: outcome.word().to_owned() },
+        })),
+        verdict: None,
+    };
+    wrong(&*session, &mut answer);
+    let (question, reply) = (law.question(place), Reply::Answer(answer));
+    Some(Answered::new(game, law.options, question, &reply, BTreeSet::new(), Strictness::Play))
+}
+
+/// Answers about random placements.
+fn placements(id: &str, sort: u64, number: u64, wrong: Wrong) -> Vec<Answered> {
+    let placed = (0..number).map(|n| Place::of(game(id).written_placement(derive(n, sort, 0))));
+    placed.filter_map(|place| answered(id, &place, wrong)).collect()
+}
+
+/// The same, and about positions of random games.
+fn answers(id: &str, number: u64, wrong: Wrong) -> Vec<Answered> {
+    let (game, mut all) = (game(id), placements(id, 1, number, wrong));
+    let options = game.options("").expect("the defaults");
+    for seed in 0..4 {
+        let mut random = game.random_game(&options, seed);
+        for _ in 0..20 {
+            let before = random.session().position();
+            let Some(mv) = random.go_on(false) else { break };
+            all.extend(answered(id, &Place::of(before).after(mv), wrong));
+        }
+    }
+    all
+}
+
+fn found(id: &str, all: Vec<Answered>) -> Vec<Separating> {
+    let game = game(id);
+    let (wrong, right): (Vec<_>, Vec<_>) =
+        all.into_iter().partition(|answered| !answered.deviations(game, Strictness::Play).is_empty());
+    let wrong: Vec<_> =
+        wrong.iter().map(|answered| (answered, answered.deviations(game, Strictness::Play).clone())).collect();
+    separations(game, &wrong, &right, Strictness::Play, until())
+}
+
+/// Asks the engine the questions that would refute a separation.
+fn tried(id: &str, separating: &mut Separating, wrong: Wrong) -> Tried {
+    let questions = separating.questions(until());
+    assert!(questions.len() >= 4, "{questions:?}");
+    let answers: Vec<Answered> =
+        questions.iter().map(|(_, place)| answered(id, place, wrong).expect("a possible position")).collect();
+    separating.tried(&answers, until())
+}
+
+fn facts(separating: &Separating) -> Vec<String> {
+    separating.separation().facts.iter().map(ToString::to_string).collect()
+}
+
+/// Whether a move of this text goes from a file to a file, in ranks of digits.
+fn ends(mv: &str) -> Option<[i32; 4]> {
+    let bytes = mv.as_bytes();
+    let square = bytes.len() >= 4 && bytes[0].is_ascii_lowercase() && bytes[1].is_ascii_digit();
+    square.then(|| [0, 1, 2, 3].map(|at| i32::from(bytes[at])))
+}
+
+#[test]
+fn an_engine_that_jumps_no_two_friends() {
+    let wrong: Wrong = |session, answer| {
+        let diagram = session.diagram();
+        let own = |file: i32, rank: i32| {
+            let name = format!("{}{}", char::from(file as u8), char::from(rank as u8));
+            let square = diagram.boards[0].square(&name);
+            square.and_then(|square| square.owner.as_deref()) == Some(session.turn().word())
+        };
+        answer.legal.retain(|mv| {
+            let Some([file, rank, to_file, to_rank]) = ends(mv) else { return true };
+            let (across, along) = ((to_file - file).signum(), (to_rank - rank).signum());
+            match ((to_file - file).abs(), (to_rank - rank).abs()) {
+                (1, 2) => !(own(file, rank + along) && own(file + across, rank + along)),
+                (2, 1) => !(own(file + across, rank) && own(file + across, rank + along)),
+                _ => true,
+            }
+        });
+    };
+    let all = found("aviary", answers("aviary", 60, wrong));
+    let separation = all[0].separation();
+    assert_eq!(separation.what, "does not list the move");
+    assert_eq!(facts(&all[0]), ["between stands 2 friends"], "{separation}");
+    assert_eq!(separation.clauses[0], "aviary.jump.friend");
+    assert_eq!((separation.wrong, separation.right), (separation.of, separation.others));
+}
+
+#[test]
+fn an_engine_whose_pawns_capture_forwards() {
+    let wrong: Wrong = |session, answer| {
+        let illegal = session.forbidden().into_iter();
+        let forwards = illegal.filter(|(clause, _)| clause.name() == "chess.pawn.push");
+        answer.legal.extend(forwards.map(|(_, mv)| mv));
+    };
+    let all = found("chess", answers("chess", 60, wrong));
+    let separation = all[0].separation();
+    assert_eq!(separation.what, "lists the move, which is illegal,");
+    assert_eq!(facts(&all[0]), ["`chess.pawn.push` is at work"], "{separation}");
+    assert_eq!(separation.clauses, ["chess.pawn.push"]);
+    assert_eq!(separation.wrong, separation.of, "{separation}");
+}
+
+#[test]
+fn an_engine_that_takes_a_clause_too_far() {
+    // It lets no second Swallow be dropped on a file, where the law forbids a third.
+    let wrong: Wrong = |session, answer| {
+        let (diagram, turn) = (session.diagram(), session.turn());
+        answer.legal.retain(|mv| {
+            let Some(square) = mv.strip_prefix("S*") else { return true };
+            let squares = diagram.boards[0].squares.iter();
+            !squares.filter(|other| other.square.starts_with(&square[..1])).any(|other| {
+                let own = other.owner.as_deref() == Some(turn.word());
+                own && other.piece.as_deref().is_some_and(|piece| piece.ends_with("Swallow"))
+            })
+        });
+    };
+    let all = found("tori-shogi", answers("tori-shogi", 150, wrong));
+    let separation = all[0].separation();
+    assert_eq!(separation.clauses[0], "tori-shogi.drop.third-swallow", "{separation}");
+    assert_eq!(separation.wrong, separation.of, "{separation}");
+}
+
+#[test]
+fn an_engine_that_ends_a_game_of_few_seeds() {
+    let wrong: Wrong = |session, answer| {
+        let seeds = |square: &SquareDiagram| square.sign.as_deref().and_then(|sign| sign.parse::<u32>().ok());
+        let all: u32 = session.diagram().boards[0].squares.iter().filter_map(seeds).sum();
+        if all <= 6 && session.outcome().is_none() {
+            answer.outcome = Some(Some(Outcome::Draw { draw: "draw".to_owned() }));
+            answer.legal.clear();
+        }
+    };
+    let all = found("awele", answers("awele", 400, wrong));
+    let separation = all[0].separation();
+    assert_eq!(separation.what, "says that the game is over, which it is not,");
+    assert_eq!(facts(&all[0]), ["at most 6 seeds are on the board"], "{separation}");
+}
+
+#[test]
+fn an_engine_that_does_not_see_an_attack() {
+    let wrong: Wrong = |session, answer| {
+        let diagram = session.diagram();
+        let piece = |square: &SquareDiagram| square.piece.clone().unwrap_or_default();
+        let knights = diagram.boards[0].squares.iter().any(|square| piece(square).ends_with("Knight"));
+        // Where a Knight is on the board, nothing else attacks in these positions.
+        if knights {
+            answer.check = Some(false);
+        }
+    };
+    let places = [
+        "4k3/8/8/8/8/5n2/8/4K3 w - - 0 1",
+        "4k3/8/8/8/8/3n4/8/4K3 w - - 0 1",
+        "4k3/8/8/8/4n3/8/5K2/8 w - - 0 1",
+        "4k3/8/8/8/4K3/8/5n2/8 w - - 0 1",
+        "4k3/2N5/8/8/8/8/8/4K3 b - - 0 1",
+        "4k3/8/3N4/8/8/8/8/4K3 b - - 0 1",
+        "4k3/8/8/8/8/8/4r3/4K3 w - - 0 1",
+        "4k3/8/8/8/8/8/3p4/4K3 w - - 0 1",
+        "4k3/8/8/8/7b/8/8/4K3 w - - 0 1",
+        "4k3/8/8/8/8/8/8/r3K3 w - - 0 1",
+        "4k3/8/8/1B6/8/8/8/4K3 b - - 0 1",
+        "4k3/8/8/4R3/8/8/8/4K3 b - - 0 1",
+        "4k3/3P4/8/8/8/8/8/4K3 b - - 0 1",
+    ];
+    let answers = places.iter().filter_map(|place| answered("chess", &Place::of((*place).to_owned()), wrong));
+    let all = found("chess", answers.collect());
+    let separation = all[0].separation();
+    assert_eq!(separation.clauses[0], "chess.knight.move", "{separation}");
+    assert_eq!((separation.wrong, separation.of), (6, 6), "{separation}");
+}
+
+#[test]
+fn right_answers_tell_nothing() {
+    for id in ["aviary", "awele"] {
+        assert!(found(id, answers(id, 20, |_, _| {})).is_empty());
+    }
+}
+
+#[test]
+fn the_same_answers_tell_the_same() {
+    let wrong: Wrong = |_, answer| answer.legal.retain(|mv| !mv.ends_with('5'));
+    let told = || {
+        let all = found("aviary", answers("aviary", 20, wrong));
+        all.iter().map(|separating| separating.separation()).collect::<Vec<_>>()
+    };
+    assert_eq!(told(), told());
+}
+
+#[test]
+fn a_coincidence_is_dropped_when_it_is_tried() {
+    // The engine lists no move of a Robin of a player who has birds in hand; where it was asked, only White had.
+    let wrong: Wrong = |session, answer| {
+        let diagram = session.diagram();
+        if has_in_hand(&diagram) {
+            answer.legal.retain(|mv| {
+                let square = mv.get(..2).and_then(|square| diagram.boards[0].square(square));
+                let piece = square.and_then(|square| square.piece.as_deref());
+                !piece.is_some_and(|piece| piece.ends_with("Robin"))
+            });
+        }
+    };
+    let mut all = placements("aviary", 1, 120, wrong);
+    let white = |answered: &Answered| answered.question.position.ends_with(" w");
+    all.retain(|answered| has_in_hand(&game("aviary").diagram(&answered.question.position)) == white(answered));
+    let mut separating = found("aviary", all).remove(0);
+    let before = facts(&separating);
+    assert!(before.contains(&"White is to move".to_owned()), "{before:?}");
+    assert_eq!(tried("aviary", &mut separating, wrong), Tried::Changed);
+    let after = facts(&separating);
+    assert!(!after.contains(&"White is to move".to_owned()), "{after:?}");
+    assert!(separating.separation().tried > 0);
+}
+
+/// Whether the player to move has birds in hand.
+fn has_in_hand(diagram: &Diagram) -> bool {
+    let board = &diagram.boards[0];
+    board.pockets.iter().any(|pocket| pocket.owner == board.turn && !pocket.signs.is_empty())
+}
+
+#[test]
+fn a_square_from_which_nothing_moves() {
+    let wrong: Wrong = |_, answer| answer.legal.retain(|mv| !mv.starts_with("e2"));
+    let mut all = found("chess", answers("chess", 40, wrong));
+    assert_ne!(tried("chess", &mut all[0], wrong), Tried::Refuted, "{}", all[0].separation());
+    assert_eq!(facts(&all[0]), ["the origin is `e2`"]);
+    let separation = serde_json::to_value(all[0].separation()).expect("JSON");
+    assert_eq!(separation["facts"], serde_json::json!([{ "of": "the origin is _", "is": "`e2`" }]));
+}
+
+#[test]
+fn what_is_wrong_at_random_is_refuted() {
+    let wrong: Wrong = |session, answer| {
+        let text = session.position();
+        let sum =
+            |mv: &str| text.bytes().chain(mv.bytes()).fold(7_u64, |sum, byte| sum * 31 % 1_000_003 + u64::from(byte));
+        answer.legal.retain(|mv| sum(mv) % 7 > 0);
+    };
+    let mut all = found("chess", answers("chess", 8, wrong));
+    all.retain(|separating| separating.separates);
+    for separating in &mut all {
+        let before = separating.separation();
+        let tried = tried("chess", separating, wrong);
+        assert!(tried != Tried::Stands || before.wrong < 10, "{before}\n{}", separating.separation());
+    }
+}
