@@ -3,9 +3,9 @@
 use crate::board::Named;
 use crate::diagram::title;
 
-use super::description;
 use super::lettering::{Anchor, Face, Lettering};
 use super::picture::Part;
+use crate::board::shown::capitalized;
 
 /// A caption's look.
 const LETTERS: Lettering = Lettering { face: Face::Plain, size: 30.0, fill: "#1c1c1c", anchor: Anchor::Start };
@@ -27,7 +27,7 @@ pub fn enlarged(width: f64) -> f64 {
 /// A sentence, in lines of at most this width.
 pub fn draw(sentence: &str, width: f64) -> Part {
     let letters = Lettering { size: LETTERS.size * enlarged(width), ..LETTERS };
-    let mut lines = letters.lines(&description::capitalized(sentence), width);
+    let mut lines = letters.lines(&capitalized(sentence), width);
     if lines.len() > MOST_LINES {
         lines.truncate(MOST_LINES);
         lines.push("...".to_owned());

@@ -3,18 +3,12 @@
 use crate::diagram::{self, BoardDiagram, Diagram};
 
 use super::Marks;
+use crate::board::shown::capitalized;
 
 /// A picture's title: the games whose boards it shows.
 pub fn title(diagram: &Diagram) -> String {
     let name = |board: &BoardDiagram| board.game.split('-').map(capitalized).collect::<Vec<_>>().join(" ");
     diagram.boards.iter().map(name).collect::<Vec<_>>().join(" and ")
-}
-
-/// A text with a capital letter first.
-pub fn capitalized(text: &str) -> String {
-    let mut chars = text.chars();
-    let first = chars.next().map(|first| first.to_ascii_uppercase());
-    first.into_iter().chain(chars).collect()
 }
 
 /// What a picture shows.

@@ -4,6 +4,8 @@ use std::collections::BTreeSet;
 use std::sync::OnceLock;
 
 use super::deviation::Deviation;
+use super::examiner::Examiner;
+use super::failures::AskingEndedError;
 use super::strictness::Strictness;
 use super::view::View;
 use crate::board::Player;
@@ -13,14 +15,14 @@ use crate::wire::{Question, Reply};
 
 /// A question with the engine's answer.
 pub(super) struct Answered {
-    /// The rulings under which the answer is compared.
+    pub game: &'static dyn AnyGenerator,
+    /// How strictly the answer is compared, and under which rulings.
+    pub strictness: Strictness,
     pub options: Options,
     pub question: Question,
     /// What the engine says.
     pub said: View,
-    /// The clauses of the differences.
-    pub clauses: BTreeSet<String>,
-    /// The differences' fingerprints.
+    /// The fingerprints of what differs, if that was compared.
     pub fingerprints: Vec<String>,
     judged: OnceLock<Judged>,
 }
@@ -33,42 +35,60 @@ struct Judged {
 impl Answered {
     pub fn new(
         game: &'static dyn AnyGenerator,
+        strictness: Strictness,
         options: Options,
         question: Question,
         reply: &Reply,
-        clauses: BTreeSet<String>,
-        strictness: Strictness,
     ) -> Self {
         let said = View::of_reply(&**game, reply, &question, strictness);
-        Answered { options, question, said, clauses, fingerprints: Vec::new(), judged: OnceLock::new() }
+        Answered { said, ..Answered::unanswered(game, strictness, options, question) }
     }
 
     /// A question that was not asked.
-    pub fn unanswered(options: Options, question: Question) -> Self {
-        Answered {
-            options,
-            question,
-            said: View::Silent,
-            clauses: BTreeSet::new(),
-            fingerprints: Vec::new(),
-            judged: OnceLock::new(),
-        }
+    pub fn unanswered(
+        game: &'static dyn AnyGenerator,
+        strictness: Strictness,
+        options: Options,
+        question: Question,
+    ) -> Self {
+        let (said, fingerprints, judged) = (View::Silent, Vec::new(), OnceLock::new());
+        Answered { game, strictness, options, question, said, fingerprints, judged }
+    }
+
+    /// Asks a question; `None` if the engine fails to answer.
+    ///
+    /// # Errors
+    /// Nothing more is asked.
+    pub fn asked(
+        examiner: &mut Examiner<'_>,
+        options: &Options,
+        question: Question,
+    ) -> Result<Option<Self>, AskingEndedError> {
+        let answered = examiner.ask(&question)?;
+        let (game, strictness, options) = (examiner.game, examiner.strictness, options.clone());
+        Ok(answered.map(|answered| Answered::new(game, strictness, options, question, &answered.reply)))
+    }
+
+    /// The clauses of what differs.
+    pub fn clauses(&self) -> BTreeSet<String> {
+        let words = self.fingerprints.iter().flat_map(|fingerprint| fingerprint.split_whitespace());
+        words.filter(|word| word.contains('.')).map(str::to_owned).collect()
     }
 
     /// What the law answers.
-    pub fn law(&self, game: &'static dyn AnyGenerator, strictness: Strictness) -> &ByLaw {
-        &self.judged(game, strictness).law
+    pub fn law(&self) -> &ByLaw {
+        &self.judged().law
     }
 
     /// In what the engine's answer deviates from the law's.
-    pub fn deviations(&self, game: &'static dyn AnyGenerator, strictness: Strictness) -> &BTreeSet<Deviation> {
-        &self.judged(game, strictness).deviations
+    pub fn deviations(&self) -> &BTreeSet<Deviation> {
+        &self.judged().deviations
     }
 
-    fn judged(&self, game: &'static dyn AnyGenerator, strictness: Strictness) -> &Judged {
+    fn judged(&self) -> &Judged {
         self.judged.get_or_init(|| {
-            let law = ByLaw::of(game, &self.options, &self.question, strictness);
-            let deviations = law.view.deviations(&**game, &self.said);
+            let law = ByLaw::of(self.game, &self.options, &self.question, self.strictness);
+            let deviations = law.view.deviations(&**self.game, &self.said);
             Judged { law, deviations }
         })
     }

@@ -5,14 +5,12 @@ use std::time::Instant;
 
 use rayon::iter::{IntoParallelRefIterator as _, ParallelIterator as _};
 
-use super::answered::{Answered, ByLaw};
+use super::answered::Answered;
 use super::cause::{Cause, Rule};
 use super::deviation::{Agreement, Deviation, agreement};
 use super::examiner::text;
-use super::strictness::Strictness;
 use super::view::{View, deviates};
 use crate::board::{Names, Player};
-use crate::crosscheck::AnyGenerator;
 use crate::mistakes::Mistake;
 
 /// One answer out of so many may contradict a mistake, and one where only few agree with it; of a mistake that only one player
@@ -69,19 +67,13 @@ impl Tally {
 impl<'m> Candidate<'m> {
     /// Compares a mistake with all answers, made for both players or for one, whichever explains more; `None` if the
     /// answers contradict it.
-    pub fn examined(
-        game: &'static dyn AnyGenerator,
-        order: usize,
-        mistake: &'m Mistake,
-        (wrong, right): (&[Answered], &[Answered]),
-        strictness: Strictness,
-    ) -> Option<Self> {
+    pub fn examined(order: usize, mistake: &'m Mistake, (wrong, right): (&[Answered], &[Answered])) -> Option<Self> {
         let mut tallies: [Tally; 3] = Default::default();
         let place = |whose: Option<Player>| whose.map_or(2, |player| player as usize);
         for (at, answered) in wrong.iter().enumerate() {
-            let (whose, follows) = follows(game, mistake, answered, strictness);
+            let (whose, follows) = follows(mistake, answered);
             let tally = &mut tallies[place(whose)];
-            match agreement(&follows, answered.deviations(game, strictness)) {
+            match agreement(&follows, answered.deviations()) {
                 Agreement::Nothing => {}
                 Agreement::All => _ = tally.explains.insert(at, follows),
                 Agreement::Some => tally.partly += 1,
@@ -92,7 +84,7 @@ impl<'m> Candidate<'m> {
             if !tallies.iter().any(|tally| tally.tells(None)) {
                 return None;
             }
-            let (whose, follows) = follows(game, mistake, answered, strictness);
+            let (whose, follows) = follows(mistake, answered);
             tallies[place(whose)].contradicted += usize::from(!follows.is_empty());
         }
         let [white, black, nobody] = tallies;
@@ -106,34 +98,23 @@ impl<'m> Candidate<'m> {
     }
 
     /// What follows from this mistake for an answer, as deviations from the law's.
-    pub fn follows(
-        &self,
-        game: &'static dyn AnyGenerator,
-        answered: &Answered,
-        strictness: Strictness,
-    ) -> BTreeSet<Deviation> {
-        let (whose, follows) = follows(game, self.mistake, answered, strictness);
+    pub fn follows(&self, answered: &Answered) -> BTreeSet<Deviation> {
+        let (whose, follows) = follows(self.mistake, answered);
         if self.whose.is_some() && whose != self.whose { BTreeSet::new() } else { follows }
     }
 
     /// What it explains in a wrong answer.
-    pub fn explains_of(
-        &self,
-        game: &'static dyn AnyGenerator,
-        answered: &Answered,
-        strictness: Strictness,
-    ) -> BTreeSet<Deviation> {
-        let follows = self.follows(game, answered, strictness);
-        match agreement(&follows, answered.deviations(game, strictness)) {
+    pub fn explains_of(&self, answered: &Answered) -> BTreeSet<Deviation> {
+        let follows = self.follows(answered);
+        match agreement(&follows, answered.deviations()) {
             Agreement::All => follows,
             Agreement::Nothing | Agreement::Some | Agreement::None => BTreeSet::new(),
         }
     }
 
     /// Looks again at what it explains, since answers are compared with another law.
-    pub fn explain_anew(&mut self, game: &'static dyn AnyGenerator, wrong: &[Answered], strictness: Strictness) {
-        let explained = wrong.par_iter().map(|answered| self.explains_of(game, answered, strictness));
-        let explained: Vec<BTreeSet<Deviation>> = explained.collect();
+    pub fn explain_anew(&mut self, wrong: &[Answered]) {
+        let explained: Vec<_> = wrong.par_iter().map(|answered| self.explains_of(answered)).collect();
         self.tally.explains.clear();
         explained.into_iter().enumerate().for_each(|(at, explained)| self.add(at, explained));
     }
@@ -146,18 +127,11 @@ impl<'m> Candidate<'m> {
     }
 
     /// Compares it with more right answers, once, as long as there is time.
-    pub fn compare_with_right(
-        &mut self,
-        game: &'static dyn AnyGenerator,
-        right: &[Answered],
-        strictness: Strictness,
-        until: Instant,
-    ) {
+    pub fn compare_with_right(&mut self, right: &[Answered], until: Instant) {
         if std::mem::replace(&mut self.compared, true) {
             return;
         }
-        let contradicts =
-            |answered: &&Answered| Instant::now() <= until && !self.follows(game, answered, strictness).is_empty();
+        let contradicts = |answered: &&Answered| Instant::now() <= until && !self.follows(answered).is_empty();
         self.tally.contradicted += right.par_iter().filter(contradicts).count();
     }
 
@@ -237,16 +211,11 @@ impl<'m> Candidate<'m> {
 ///
 /// Many engines take the moves and the positions that they are given without judging them. So nothing follows where a mistake
 /// refuses a move that the engine was given and takes, nor where it refuses a position and that is not compared.
-fn follows(
-    game: &'static dyn AnyGenerator,
-    mistake: &Mistake,
-    answered: &Answered,
-    strictness: Strictness,
-) -> (Option<Player>, BTreeSet<Deviation>) {
-    let Answered { options, question, said, .. } = answered;
-    let view = View::of(mistake.open(options, &question.position), question, strictness).within(said);
-    let law: &ByLaw = answered.law(game, strictness);
-    let mut follows = law.view.deviations(&**game, &view);
+fn follows(mistake: &Mistake, answered: &Answered) -> (Option<Player>, BTreeSet<Deviation>) {
+    let Answered { game, strictness, options, question, said, .. } = answered;
+    let view = View::of(mistake.open(options, &question.position), question, *strictness).within(said);
+    let law = answered.law();
+    let mut follows = law.view.deviations(&***game, &view);
     if matches!(said, View::Stands(_)) {
         let trusts_positions = !strictness.refusals_of_positions();
         follows.retain(|deviation| match deviation {
@@ -259,12 +228,7 @@ fn follows(
 }
 
 /// Whether one of these deviations of the engine follows from a mistake.
-pub(super) fn explains_some(
-    game: &'static dyn AnyGenerator,
-    mistake: &Mistake,
-    (answered, ways): &(&Answered, Vec<Deviation>),
-    strictness: Strictness,
-) -> bool {
-    let Answered { options, question, .. } = answered;
-    deviates(mistake.open(options, &question.position), &**game, question, ways, strictness)
+pub(super) fn explains_some(mistake: &Mistake, (answered, ways): &(&Answered, Vec<Deviation>)) -> bool {
+    let Answered { game, strictness, options, question, .. } = answered;
+    deviates(mistake.open(options, &question.position), &***game, question, ways, *strictness)
 }

@@ -379,36 +379,34 @@ impl Comparing<'_> {
         for (grounds, moves) in self.by_grounds(session, law.difference(&engine)) {
             self.differs(made, Difference::Misses { grounds, moves });
         }
-        let mut by_clause: BTreeMap<String, Vec<RefusedMove>> = BTreeMap::new();
-        for mv in engine.difference(&law).take(JUDGED) {
-            let refused = refused(session, mv, None);
-            by_clause.entry(refused.reason.clause.clone()).or_default().push(refused);
-        }
-        for moves in by_clause.into_values() {
-            self.differs(made, Difference::Plays { moves });
-        }
+        self.plays(engine.difference(&law).take(JUDGED).map(|mv| refused(session, mv, None)));
         Ok(())
     }
 
     /// Where the game goes on for the engine since it lists moves that are illegal in themselves, it is these that are wrong.
     fn illegal_besides(&mut self, session: &dyn LawSession, answer: &Answer) {
-        let mut by_clause: BTreeMap<String, Vec<RefusedMove>> = BTreeMap::new();
         let listed = answer.legal.iter().filter_map(|text| self.law.game.canonical_move(text).ok());
-        for mv in listed.collect::<BTreeSet<String>>().iter().take(JUDGED) {
-            let refused = refused(session, mv, None);
-            if refused.reason != refused.judged {
-                by_clause.entry(refused.reason.clause.clone()).or_default().push(refused);
-            }
-        }
-        if by_clause.is_empty() {
+        let listed: BTreeSet<String> = listed.collect();
+        let judged = listed.iter().take(JUDGED).map(|mv| refused(session, mv, None));
+        let illegal: Vec<RefusedMove> = judged.filter(|refused| refused.reason != refused.judged).collect();
+        if illegal.is_empty() {
             return;
         }
         let made = self.place.moves.len();
         self.compared
             .differences
             .retain(|(at, difference)| *at < made || !matches!(difference, Difference::Outcome { .. }));
+        self.plays(illegal);
+    }
+
+    /// The engine lists illegal moves: a difference for each clause that they break.
+    fn plays(&mut self, moves: impl IntoIterator<Item = RefusedMove>) {
+        let mut by_clause: BTreeMap<String, Vec<RefusedMove>> = BTreeMap::new();
+        for refused in moves {
+            by_clause.entry(refused.reason.clause.clone()).or_default().push(refused);
+        }
         for moves in by_clause.into_values() {
-            self.differs(made, Difference::Plays { moves });
+            self.differs(self.place.moves.len(), Difference::Plays { moves });
         }
     }
 

@@ -21,7 +21,6 @@ use super::examiner::Examiner;
 use super::facts::{Separating, Separation, Tried, separations};
 use super::law::Law;
 use super::overreach::{Moves, Overreach, Positions};
-use super::strictness::Strictness;
 use super::trial::try_out;
 use super::view::View;
 use crate::crosscheck::{AnyGenerator, Difference};
@@ -90,7 +89,7 @@ impl Evidence {
         let time = time.min(LONGEST);
         let until = Instant::now() + time;
         let (wrong, right) = self.answers();
-        let mut inquiry = Inquiry::of(game, examiner.strictness, until, (wrong, right));
+        let mut inquiry = Inquiry::of(game, until, (wrong, right));
         // One option may show only beside another.
         let known = [mistakes::mistakes(game.id()), mistakes::pairs_of_options(game.id())];
         let mut causes = inquiry.causes(&known, examiner, time, progress);
@@ -100,8 +99,7 @@ impl Evidence {
             None => inquiry.overreaches(until + time / SHARE_OF_OVERREACHES),
             Some(_) => BTreeMap::new(),
         };
-        let left = inquiry.wrong.iter().zip(&inquiry.left).filter(|(_, left)| !left.is_empty());
-        let left = left.map(|(answered, _)| answered).chain(&inquiry.reserve);
+        let left = inquiry.not_explained().map(|(answered, _)| answered).chain(&inquiry.reserve);
         let unexplained_faults = left.flat_map(|answered| answered.fingerprints.iter().cloned()).collect();
         let mut unexplained = inquiry.unexplained(out_of_time);
         unexplained.separations = inquiry.separations(examiner, Instant::now() + time / SHARE_OF_SEPARATIONS);
@@ -120,7 +118,6 @@ struct Chosen<'m> {
 /// A diagnosis in progress.
 struct Inquiry {
     game: &'static dyn AnyGenerator,
-    strictness: Strictness,
     until: Instant,
     /// How many wrong answers have been looked at.
     of: usize,
@@ -136,7 +133,6 @@ struct Inquiry {
 impl Inquiry {
     fn of(
         game: &'static dyn AnyGenerator,
-        strictness: Strictness,
         until: Instant,
         (wrong, mut right): (Vec<Answered>, Vec<Answered>),
     ) -> Self {
@@ -144,16 +140,14 @@ impl Inquiry {
         let wrong: Vec<Answered> = reserve.drain(..SAMPLE.min(reserve.len())).collect();
         let more_right = right.split_off(RIGHT.min(right.len()));
         let of = wrong.len();
-        let mut inquiry =
-            Inquiry { game, strictness, until, of, wrong, left: Vec::new(), reserve, right, more_right };
+        let mut inquiry = Inquiry { game, until, of, wrong, left: Vec::new(), reserve, right, more_right };
         inquiry.begin();
         inquiry
     }
 
     /// Nothing is explained yet.
     fn begin(&mut self) {
-        let deviations = |answered: &Answered| answered.deviations(self.game, self.strictness).clone();
-        self.left = self.wrong.par_iter().map(deviations).collect();
+        self.left = self.wrong.par_iter().map(|answered| answered.deviations().clone()).collect();
     }
 
     fn is_late(&self) -> bool {
@@ -162,7 +156,12 @@ impl Inquiry {
 
     /// How many wrong answers are not explained in full.
     fn remain(&self) -> usize {
-        self.left.iter().filter(|left| !left.is_empty()).count()
+        self.not_explained().count()
+    }
+
+    /// The wrong answers that are not explained in full, each with what is left.
+    fn not_explained(&self) -> impl Iterator<Item = (&Answered, &BTreeSet<Deviation>)> {
+        self.wrong.iter().zip(&self.left).filter(|(_, left)| !left.is_empty())
     }
 
     /// The mistakes that explain the wrong answers, one by one. Those of the second list are looked at where none of the first
@@ -246,11 +245,9 @@ impl Inquiry {
             let explained = |answered: &Answered| {
                 let explained = |chosen: &Chosen<'_>| {
                     let candidate = chosen.candidate.as_ref();
-                    candidate
-                        .map(|candidate| candidate.explains_of(self.game, answered, self.strictness))
-                        .unwrap_or_default()
+                    candidate.map(|candidate| candidate.explains_of(answered)).unwrap_or_default()
                 };
-                (answered.deviations(self.game, self.strictness).clone(), chosen.iter().map(explained).collect())
+                (answered.deviations().clone(), chosen.iter().map(explained).collect())
             };
             let explained: Vec<(BTreeSet<Deviation>, Vec<BTreeSet<Deviation>>)> =
                 some.par_iter().map(explained).collect();
@@ -280,7 +277,7 @@ impl Inquiry {
         let under = |answers: &mut Vec<Answered>| -> Vec<Answered> {
             std::mem::take(answers).into_iter().map(|answered| answered.under(option)).collect()
         };
-        let deviates = |answered: &Answered| !answered.deviations(self.game, self.strictness).is_empty();
+        let deviates = |answered: &Answered| !answered.deviations().is_empty();
         let until = self.until;
         let reserve = under(&mut self.reserve);
         let deviating: Vec<bool> =
@@ -303,7 +300,7 @@ impl Inquiry {
         }
         self.begin();
         for candidate in chosen.iter_mut().filter_map(|chosen| chosen.candidate.as_mut()) {
-            candidate.explain_anew(self.game, &self.wrong, self.strictness);
+            candidate.explain_anew(&self.wrong);
             candidate.take_away(&mut self.left);
         }
         explained
@@ -320,7 +317,7 @@ impl Inquiry {
         let mut all: Vec<(usize, &Mistake)> = known.iter().enumerate().collect();
         // In case there is no time for all: other rulings, what breaks a clause of the differences, and what has a name of its own
         // come first.
-        let concerned: BTreeSet<&String> = self.wrong.iter().flat_map(|answered| &answered.clauses).collect();
+        let concerned: BTreeSet<String> = self.wrong.iter().flat_map(Answered::clauses).collect();
         let likely = |clause: &String| clause.contains(".ruling.") || concerned.contains(clause);
         let likely = |mistake: &Mistake| mistake.clauses.iter().any(likely);
         all.sort_by_key(|(_, mistake)| {
@@ -328,12 +325,12 @@ impl Inquiry {
         });
         let screened = self.screened();
         let examined = |(order, mistake): &(usize, &'m Mistake)| {
-            let explains = |screened| explains_some(self.game, mistake, screened, self.strictness);
+            let explains = |screened| explains_some(mistake, screened);
             let of_each = if mistake.made_alike { FEW } else { SCREENED };
             if self.is_late() || !screened.iter().take(of_each).any(explains) {
                 return None;
             }
-            Candidate::examined(self.game, *order, mistake, (&self.wrong, &self.right), self.strictness)
+            Candidate::examined(*order, mistake, (&self.wrong, &self.right))
         };
         let left = self.until.saturating_duration_since(Instant::now());
         let until = Instant::now() + left.mul_f64(SHARE_OF_COMPARING);
@@ -351,7 +348,7 @@ impl Inquiry {
     fn screened(&self) -> Vec<(&Answered, Vec<Deviation>)> {
         let mut screened: Vec<usize> = Vec::new();
         for at in (0..self.wrong.len()).filter(|at| !self.left[*at].is_empty()) {
-            let alike = |earlier: &&usize| self.wrong[**earlier].clauses == self.wrong[at].clauses;
+            let alike = |earlier: &&usize| self.wrong[**earlier].clauses() == self.wrong[at].clauses();
             if screened.iter().filter(alike).count() < OF_A_KIND && screened.len() < SCREENED {
                 screened.push(at);
             }
@@ -385,7 +382,7 @@ impl Inquiry {
             let mut tried: Vec<Candidate<'m>> = candidates.drain(..near.min(TRIED)).collect();
             let explained = tried[0].explains(&self.left).into_iter().map(|at| &self.wrong[at]).collect::<Vec<_>>();
             for candidate in &mut tried {
-                candidate.compare_with_right(self.game, &self.more_right, self.strictness, until);
+                candidate.compare_with_right(&self.more_right, until);
             }
             try_out(self.game, examiner, &mut tried, &explained, until);
             tried.retain(|candidate| candidate.is_sure(&self.left, enough));
@@ -410,8 +407,7 @@ impl Inquiry {
 
     /// The wrong answers that are left.
     fn unexplained(&self, out_of_time: bool) -> Unexplained {
-        let left = self.wrong.iter().zip(&self.left).filter(|(_, left)| !left.is_empty());
-        let mut clauses = left.map(|(answered, _)| answered.clauses.clone()).peekable();
+        let mut clauses = self.not_explained().map(|(answered, _)| answered.clauses()).peekable();
         let Some(first) = clauses.peek().cloned() else { return Unexplained::default() };
         let (mut answers, mut common) = (0, first);
         for clauses in clauses {
@@ -424,10 +420,8 @@ impl Inquiry {
     /// What separates the wrong answers that are left from right ones, as far as questions do not refute it.
     fn separations(&mut self, examiner: &mut Examiner<'_>, until: Instant) -> Vec<Separation> {
         self.right.append(&mut self.more_right);
-        let left = self.wrong.iter().zip(&self.left).filter(|(_, left)| !left.is_empty());
-        let left: Vec<(&Answered, BTreeSet<Deviation>)> =
-            left.map(|(answered, left)| (answered, left.clone())).collect();
-        let mut found = separations(self.game, &left, &self.right, self.strictness, until);
+        let left: Vec<_> = self.not_explained().collect();
+        let mut found = separations(self.game, &left, &self.right, until);
         found.truncate(SEPARATIONS);
         found.retain_mut(|separating| self.stands(separating, examiner, until));
         let separations = found.iter().map(Separating::separation).filter(Separation::is_clear);
@@ -442,12 +436,8 @@ impl Inquiry {
             let mut answers = Vec::new();
             for (options, place) in separating.questions(until) {
                 let question = examiner.question(&Law::new(self.game, options.clone()), &place);
-                match examiner.ask(&question) {
-                    Ok(Some(answered)) => {
-                        let (reply, clauses) = (&answered.reply, BTreeSet::new());
-                        answers.push(Answered::new(self.game, options, question, reply, clauses, self.strictness));
-                    }
-                    Ok(None) => {}
+                match Answered::asked(examiner, &options, question) {
+                    Ok(answered) => answers.extend(answered),
                     Err(_) => return true,
                 }
             }
@@ -467,15 +457,14 @@ impl Inquiry {
     /// the wrong answers that are left.
     fn overreaches(&self, until: Instant) -> BTreeMap<String, Overreach> {
         let game = self.game;
-        let left = self.wrong.iter().zip(&self.left).filter(|(_, left)| !left.is_empty());
-        let left: Vec<&Answered> = left.map(|(answered, _)| answered).take(SURVEYED).collect();
+        let left: Vec<&Answered> = self.not_explained().map(|(answered, _)| answered).take(SURVEYED).collect();
         if left.is_empty() {
             return BTreeMap::new();
         }
         let (mut moves, mut positions) = (Moves::of(game), Positions::of(game));
         for answered in left.into_iter().chain(self.right.iter().take(SURVEYED)) {
             let Answered { options, question, said, .. } = answered;
-            if Instant::now() > until || answered.law(game, self.strictness).view == View::RefusesPosition {
+            if Instant::now() > until || answered.law().view == View::RefusesPosition {
                 continue;
             }
             match said {
@@ -504,7 +493,7 @@ fn one_of_each_kind_first(answers: Vec<Answered>) -> Vec<Answered> {
     let mut answers: Vec<(usize, Answered)> = answers.into_iter().map(|answered| (0, answered)).collect();
     answers.sort_by_key(|(_, answered)| answered.question.moves.len());
     for (turn, answered) in &mut answers {
-        let of_kind = kinds.entry(answered.clauses.clone()).or_default();
+        let of_kind = kinds.entry(answered.clauses()).or_default();
         *turn = *of_kind;
         *of_kind += 1;
     }

@@ -1,6 +1,6 @@
 //! The answers that are kept during a run for the diagnosis.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, HashMap};
 
 use super::answered::Answered;
 use super::strictness::Strictness;
@@ -19,10 +19,8 @@ pub(super) struct Evidence {
     game: &'static dyn AnyGenerator,
     strictness: Strictness,
     pub wrong: Vec<Answered>,
-    /// How many were wrong in all.
-    pub seen_wrong: u64,
     chosen: Vec<Answered>,
-    of_each: BTreeMap<(String, &'static str), usize>,
+    of_each: HashMap<Options, BTreeMap<&'static str, usize>>,
     drawn: Vec<Answered>,
     seen_right: u64,
 }
@@ -34,9 +32,8 @@ impl Evidence {
             game,
             strictness,
             wrong: Vec::new(),
-            seen_wrong: 0,
             chosen: Vec::new(),
-            of_each: BTreeMap::new(),
+            of_each: HashMap::new(),
             drawn: Vec::new(),
             seen_right: 0,
         }
@@ -49,11 +46,8 @@ impl Evidence {
 
     /// Keeps a wrong answer; `fingerprints` are those of what differs.
     pub fn add_wrong(&mut self, options: &Options, question: Question, reply: &Reply, fingerprints: &[String]) {
-        self.seen_wrong += 1;
         if !self.is_full() {
-            let words = fingerprints.iter().flat_map(|fingerprint| fingerprint.split_whitespace());
-            let clauses = words.filter(|word| word.contains('.')).map(str::to_owned).collect();
-            let mut answered = self.answered(options, question, reply, clauses);
+            let mut answered = self.answered(options, question, reply);
             answered.fingerprints = fingerprints.to_vec();
             self.wrong.push(answered);
         }
@@ -61,23 +55,23 @@ impl Evidence {
 
     /// Keeps a right answer: some for every clause that is at work in it, and some of all.
     pub fn add_right(&mut self, options: &Options, question: Question, reply: &Reply, at_work: &Exercised) {
-        let rulings = format!("{:?}", options.departures());
+        let of_each = self.of_each.entry(options.clone()).or_default();
         let mut rare = false;
         for (clause, _) in at_work.clauses() {
-            let kept = self.of_each.entry((rulings.clone(), clause)).or_default();
+            let kept = of_each.entry(clause).or_default();
             rare |= *kept < RIGHT_OF_EACH;
             *kept += usize::from(*kept < RIGHT_OF_EACH);
         }
         if rare {
-            self.chosen.push(self.answered(options, question, reply, BTreeSet::new()));
+            self.chosen.push(self.answered(options, question, reply));
             return;
         }
         self.seen_right += 1;
         let place = derive(RIGHT, self.seen_right, 0) % self.seen_right;
         if self.seen_right <= RIGHT {
-            self.drawn.push(self.answered(options, question, reply, BTreeSet::new()));
+            self.drawn.push(self.answered(options, question, reply));
         } else if place < RIGHT {
-            self.drawn[place as usize] = self.answered(options, question, reply, BTreeSet::new());
+            self.drawn[place as usize] = self.answered(options, question, reply);
         }
     }
 
@@ -91,7 +85,7 @@ impl Evidence {
         (self.wrong, in_turn.flatten().collect())
     }
 
-    fn answered(&self, options: &Options, question: Question, reply: &Reply, clauses: BTreeSet<String>) -> Answered {
-        Answered::new(self.game, options.clone(), question, reply, clauses, self.strictness)
+    fn answered(&self, options: &Options, question: Question, reply: &Reply) -> Answered {
+        Answered::new(self.game, self.strictness, options.clone(), question, reply)
     }
 }

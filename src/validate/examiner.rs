@@ -48,7 +48,7 @@ impl Seen {
 /// Asks an engine about places in a game, and keeps its failures to answer.
 pub(super) struct Examiner<'e> {
     engine: &'e mut Engine,
-    game: &'static dyn AnyGenerator,
+    pub game: &'static dyn AnyGenerator,
     pub strictness: Strictness,
     /// The rulings that every question states, independently of those under which its answer is compared; `None`: the
     /// same ones.

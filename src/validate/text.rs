@@ -4,12 +4,12 @@ use std::io;
 
 use super::{
     CaseResult, Cause, Conclusion, EngineFailure, Fault, FieldCounts, Misread, NotRun, Overreach, Report, Rule,
-    Separation, TakenPositions, Unexplained,
+    TakenPositions, Unexplained,
 };
 use comfy_table::{CellAlignment, Table, presets};
 
 use crate::crosscheck::{Difference, Disagreement};
-use crate::shown::{quoted, shown};
+use crate::shown::{capitalized, quoted, shown};
 use crate::terminal::paragraph;
 use crate::terminal::style::{BAD, FAINT, GOOD, NAME};
 
@@ -153,21 +153,11 @@ fn write_diagnosis(report: &Report, out: &mut dyn io::Write) -> io::Result<()> {
         }
         writeln!(out, "{}\n", paragraph::fit(&sentence, 0))?;
         for separation in separations {
-            let sentence = paragraph::fit(&format!("{}.", in_common(separation)), 0);
+            let sentence = paragraph::fit(&format!("{}.", capitalized(&separation.to_string())), 0);
             writeln!(out, "{sentence}\nFor example: {}\n", separation.question)?;
         }
     }
     Ok(())
-}
-
-/// A separation, as a sentence without its stop.
-pub fn in_common(separation: &Separation) -> String {
-    capitalized(&separation.to_string())
-}
-
-fn capitalized(sentence: &str) -> String {
-    let mut letters = sentence.chars();
-    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
 }
 
 fn write_fault(n: usize, fault: &Fault, out: &mut dyn io::Write) -> io::Result<()> {

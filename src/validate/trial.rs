@@ -12,8 +12,9 @@ use super::candidate::Candidate;
 use super::deviation::{Agreement, Deviation, agreement};
 use super::examiner::Examiner;
 use super::law::{Expected, Law, Place};
+use super::sources::anywhere;
 use super::variations;
-use crate::crosscheck::{AnyGenerator, WrittenWorld, derive};
+use crate::crosscheck::{AnyGenerator, derive};
 use crate::rules::Options;
 use crate::wire::Question;
 
@@ -52,7 +53,6 @@ pub(super) fn try_out(
 ) {
     let Some(options) = wrong.first().map(|answered| answered.options.clone()) else { return };
     let law = Law::new(game, options.clone());
-    let strictness = examiner.strictness;
     let mut shown: Vec<Shown> = vec![Shown::default(); candidates.len()];
     let mut asked = 0;
     let mut shapes: BTreeMap<Vec<BTreeSet<String>>, usize> = BTreeMap::new();
@@ -67,9 +67,8 @@ pub(super) fn try_out(
         if wrong.iter().any(|answered| is_same(&answered.question, &question)) {
             continue;
         }
-        let silent = Answered::unanswered(options.clone(), question.clone());
-        let follows: Vec<_> =
-            candidates.iter().map(|candidate| candidate.follows(game, &silent, strictness)).collect();
+        let silent = Answered::unanswered(game, examiner.strictness, options.clone(), question.clone());
+        let follows: Vec<_> = candidates.iter().map(|candidate| candidate.follows(&silent)).collect();
         let distinguishes = follows.iter().any(|follows_too| *follows_too != follows[0]);
         if follows[0].is_empty() && !distinguishes {
             continue;
@@ -81,11 +80,9 @@ pub(super) fn try_out(
             continue;
         }
         asked += 1;
-        let Ok(Some(answered)) = examiner.ask(&question) else { break };
-        let answered = Answered::new(game, options.clone(), question, &answered.reply, BTreeSet::new(), strictness);
-        let deviations = answered.deviations(game, strictness);
+        let Ok(Some(answered)) = Answered::asked(examiner, &options, question) else { break };
         for (candidate, shown) in candidates.iter().zip(&mut shown) {
-            match agreement(&candidate.follows(game, &answered, strictness), deviations) {
+            match agreement(&candidate.follows(&answered), answered.deviations()) {
                 Agreement::Nothing | Agreement::Some => {}
                 Agreement::All => shown.confirmed += 1,
                 Agreement::None => shown.contradicted += 1,
@@ -107,14 +104,12 @@ fn is_same(one: &Question, other: &Question) -> bool {
 
 /// Of what kinds deviations are, without the moves and squares.
 fn kinds(follows: &BTreeSet<Deviation>) -> BTreeSet<String> {
+    // A drop begins with a capital, and so does one of South's houses.
+    let capital = |mv: &str| mv.chars().next().filter(|c| c.is_uppercase());
     let kind = |deviation: &Deviation| match deviation {
         Deviation::Holds { .. } => "holds".to_owned(),
-        Deviation::Lists(mv) => {
-            format!("lists {}", mv.chars().take(1).filter(|c| c.is_uppercase()).collect::<String>())
-        }
-        Deviation::Misses(mv) => {
-            format!("misses {}", mv.chars().take(1).filter(|c| c.is_uppercase()).collect::<String>())
-        }
+        Deviation::Lists(mv) => format!("lists {:?}", capital(mv)),
+        Deviation::Misses(mv) => format!("misses {:?}", capital(mv)),
         other => format!("{other:?}"),
     };
     let several = if follows.len() > 1 { "several" } else { "one" };
@@ -135,12 +130,8 @@ fn places<'p>(
     explained.dedup_by_key(|answered| &answered.question);
     let step = explained.len().div_ceil(VARIED).max(1);
     let varied = explained.into_iter().step_by(step).flat_map(move |answered| varied(game, options, answered));
-    let worlds = game.written_worlds();
-    let cases = worlds.into_iter().flat_map(move |world: WrittenWorld| {
-        (0..OF_A_WORLD).map(move |n| world.scattered(n, SORT_OF_PLACEMENTS).1).collect::<Vec<_>>()
-    });
-    let placed = (0..PLACEMENTS).map(move |n| game.written_placement(derive(n, SORT_OF_PLACEMENTS, 0)));
-    again.chain(varied).chain(cases.chain(placed).map(Place::of))
+    let anywhere = anywhere(game, SORT_OF_PLACEMENTS, OF_A_WORLD, PLACEMENTS).map(Place::of);
+    again.chain(varied).chain(anywhere)
 }
 
 /// Positions near the one of an answer; with its move, if there is one.

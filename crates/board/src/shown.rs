@@ -27,6 +27,12 @@ pub fn shown(text: &str, most: usize) -> String {
     shown
 }
 
+/// A text with a capital letter first.
+pub fn capitalized(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
+}
+
 /// The whole text on one line.
 pub fn line(text: &str) -> String {
     shown(text, usize::MAX)

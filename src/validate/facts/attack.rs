@@ -2,7 +2,7 @@
 
 use super::fact::Described;
 use super::movement::{self, Act};
-use super::position::{Whose, seen};
+use super::position::{Whose, occupant};
 use crate::board::Route;
 use crate::crosscheck::AnyGenerator;
 use crate::diagram::{Diagram, SquareDiagram};
@@ -25,8 +25,8 @@ pub(super) fn described(
     };
     for board in &diagram.boards {
         let of = |own: bool| {
-            let all = board.squares.iter().filter_map(move |square| Some((square, seen(square, by)?)));
-            all.filter(move |(_, seen)| (seen.whose == Whose::Friend) == own).map(|(square, _)| square)
+            let all = board.squares.iter().filter_map(move |square| Some((square, occupant(square, by)?)));
+            all.filter(move |(_, occupant)| (occupant.whose == Whose::Friend) == own).map(|(square, _)| square)
         };
         let attacker = of(false).find(|square| check_without(&square.square) == Some(Some(false)));
         // Without its royal piece a player's position is impossible, or there is no check.
@@ -48,7 +48,8 @@ pub(super) fn exposing(game: &'static dyn AnyGenerator, options: &Options, posit
         session.force(mv);
         let diagram = session.diagram();
         let square = |name: &String| diagram.boards.iter().find_map(|board| board.square(name));
-        let is_enemy = |square: &&SquareDiagram| seen(square, by).is_some_and(|seen| seen.whose == Whose::Enemy);
+        let is_enemy =
+            |square: &&SquareDiagram| occupant(square, by).is_some_and(|occupant| occupant.whose == Whose::Enemy);
         let attacker = reason.iter().filter_map(square).find(is_enemy)?;
         let target = game.route(mv)?.target;
         let attacked = reason.iter().chain(&target).filter_map(square).find(|square| *square != attacker)?;

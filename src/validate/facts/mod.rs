@@ -30,7 +30,6 @@ use super::answered::Answered;
 use super::deviation::Deviation;
 use super::examiner;
 use super::law::{Law, Place};
-use super::strictness::Strictness;
 use crate::crosscheck::AnyGenerator;
 use search::Table;
 use sighting::{Kind, Sighting, Sightings};
@@ -108,7 +107,6 @@ const PART_IN_COMMON: f64 = 0.1;
 /// A separation in the making, with the observations on which it is based.
 pub(super) struct Separating {
     game: &'static dyn AnyGenerator,
-    strictness: Strictness,
     kind: Kind,
     facts: Vec<Fact>,
     separates: bool,
@@ -125,12 +123,11 @@ pub(super) struct Separating {
 /// explained, from the right ones in all.
 pub(super) fn separations(
     game: &'static dyn AnyGenerator,
-    wrong: &[(&Answered, BTreeSet<Deviation>)],
+    wrong: &[(&Answered, &BTreeSet<Deviation>)],
     right: &[Answered],
-    strictness: Strictness,
     until: Instant,
 ) -> Vec<Separating> {
-    let all = Sightings::in_answers(game, wrong, right, strictness, until);
+    let all = Sightings::in_answers(game, wrong, right, until);
     let questions = wrong.iter().map(|(answered, _)| *answered).chain(right).map(|answered| &answered.question);
     let asked: BTreeSet<_> = questions.map(|question| (question.position.clone(), question.moves.clone())).collect();
     let mut found = Vec::new();
@@ -165,17 +162,8 @@ pub(super) fn separations(
                 sightings.iter().enumerate().filter(|(at, _)| of_this(*at)).map(|(_, sighting)| Rc::clone(sighting));
             let mine: Vec<_> = mine.collect();
             let (given, asked, clauses) = (mine.len(), asked.clone(), Vec::new());
-            let mut separating = Separating {
-                game,
-                strictness,
-                kind: kind.clone(),
-                facts,
-                separates,
-                sightings: mine,
-                given,
-                clauses,
-                asked,
-            };
+            let mut separating =
+                Separating { game, kind: kind.clone(), facts, separates, sightings: mine, given, clauses, asked };
             separating.name(until);
             found.push(separating);
             left.iter_mut().zip(&explained).for_each(|(left, explained)| *left &= !explained);

@@ -1,7 +1,7 @@
 //! What can be said of a move or an attack, from one square to another, and of a move's result.
 
 use super::fact::{Described, Source};
-use super::position::{Seen, Whose, a, many, pieces, player, rows, seeds, seen};
+use super::position::{Occupant, Whose, a, many, occupant, pieces, player, rows, seeds};
 use crate::board::{Player, Route};
 use crate::diagram::{BoardDiagram, Diagram, SquareDiagram};
 use crate::session::LawSession;
@@ -83,8 +83,8 @@ impl Line<'_> {
     fn describe(&self, all: &mut Described) {
         let moves = self.act.says("_ moves", "_ attacks");
         if let Some(origin) = self.origin {
-            match seen(origin, self.by) {
-                Some(Seen { whose, kind }) => {
+            match occupant(origin, self.by) {
+                Some(Occupant { whose, kind }) => {
                     all.is(Source::Move, moves, a(&kind));
                     all.is(Source::Move, moves, whose.one());
                 }
@@ -99,7 +99,7 @@ impl Line<'_> {
         {
             let of = format!("beside the {end} stands _");
             let mut counts = [0; 3];
-            for Seen { whose, kind } in self.around(square).filter_map(|square| seen(square, self.by)) {
+            for Occupant { whose, kind } in self.around(square).filter_map(|square| occupant(square, self.by)) {
                 counts[whose as usize] += 1;
                 all.is(Source::Beside, of.clone(), whose.of_kind(&kind));
                 all.is(Source::Beside, of.clone(), whose.one());
@@ -114,8 +114,8 @@ impl Line<'_> {
     /// What stands on the target, and what else of its kind stands on its file.
     fn target(&self, all: &mut Described) {
         let of = "on the target stands _";
-        match seen(self.target, self.by) {
-            Some(Seen { whose, kind }) => {
+        match occupant(self.target, self.by) {
+            Some(Occupant { whose, kind }) => {
                 all.is(Source::Move, of, whose.one());
                 all.is(Source::Move, of, whose.of_kind(&kind));
             }
@@ -126,8 +126,8 @@ impl Line<'_> {
             square.file == self.target.file && !is_end
         };
         let mut kinds = std::collections::BTreeMap::<(Whose, String), i64>::new();
-        for Seen { whose, kind } in
-            self.board.squares.iter().filter(on_file).filter_map(|square| seen(square, self.by))
+        for Occupant { whose, kind } in
+            self.board.squares.iter().filter(on_file).filter_map(|square| occupant(square, self.by))
         {
             *kinds.entry((whose, kind)).or_default() += 1;
         }
@@ -194,7 +194,7 @@ impl Line<'_> {
             return all.is(Source::Move, "between stands _", "no square");
         }
         let mut counts = [0; 3];
-        for Seen { whose, kind } in squares.into_iter().flatten().filter_map(|square| seen(square, self.by)) {
+        for Occupant { whose, kind } in squares.into_iter().flatten().filter_map(|square| occupant(square, self.by)) {
             counts[whose as usize] += 1;
             all.is(Source::Beside, "between stands _", whose.of_kind(&kind));
             all.is(Source::Move, "between stands _", "something");
@@ -247,8 +247,8 @@ pub(super) fn reason(diagram: &Diagram, by: Player, squares: &[String]) -> Descr
     let of = REASON;
     for name in squares {
         let square = diagram.boards.iter().find_map(|board| board.square(name));
-        match square.and_then(|square| seen(square, by)) {
-            Some(Seen { whose, kind }) => {
+        match square.and_then(|square| occupant(square, by)) {
+            Some(Occupant { whose, kind }) => {
                 all.is(Source::Move, of, whose.one());
                 all.is(Source::Move, of, whose.of_kind(&kind));
             }

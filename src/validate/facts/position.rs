@@ -7,7 +7,7 @@ use crate::rules::Options;
 use crate::session::LawSession;
 
 /// What stands on a square, as one of the players sees it.
-pub(super) struct Seen {
+pub(super) struct Occupant {
     pub whose: Whose,
     /// Without its owner: `Tern`, `wall`.
     pub kind: String,
@@ -68,14 +68,14 @@ pub(super) fn player(word: &str) -> Option<Player> {
 }
 
 /// What stands on a square; nothing where it is a number.
-pub(super) fn seen(square: &SquareDiagram, by: Player) -> Option<Seen> {
+pub(super) fn occupant(square: &SquareDiagram, by: Player) -> Option<Occupant> {
     let piece = square.piece.as_deref().filter(|_| seeds(square).is_none())?;
     let Some(owner) = square.owner.as_deref() else {
-        return Some(Seen { whose: Whose::Neutral, kind: piece.to_owned() });
+        return Some(Occupant { whose: Whose::Neutral, kind: piece.to_owned() });
     };
     let whose = if player(owner) == Some(by) { Whose::Friend } else { Whose::Enemy };
     let kind = piece.split_once(' ').map_or(piece, |(_, kind)| kind);
-    Some(Seen { whose, kind: kind.to_owned() })
+    Some(Occupant { whose, kind: kind.to_owned() })
 }
 
 /// The number that stands on a square.
@@ -98,9 +98,9 @@ pub(super) fn rows(board: &BoardDiagram, of: Player) -> Option<[i64; 4]> {
 
 /// How many pieces of each player, and of nobody, stand on the boards.
 pub(super) fn pieces(diagram: &Diagram, by: Player) -> [i64; 3] {
-    let all = diagram.boards.iter().flat_map(|board| &board.squares).filter_map(|square| seen(square, by));
+    let all = diagram.boards.iter().flat_map(|board| &board.squares).filter_map(|square| occupant(square, by));
     let mut counts = [0; 3];
-    all.for_each(|seen| counts[seen.whose as usize] += 1);
+    all.for_each(|occupant| counts[occupant.whose as usize] += 1);
     counts
 }
 
@@ -147,8 +147,8 @@ fn material(diagram: &Diagram, mover: Player, all: &mut Described) {
     }
     for board in &diagram.boards {
         let mut of_kind = std::collections::BTreeMap::<(Whose, String), i64>::new();
-        for seen in board.squares.iter().filter_map(|square| seen(square, mover)) {
-            *of_kind.entry((seen.whose, seen.kind)).or_default() += 1;
+        for occupant in board.squares.iter().filter_map(|square| occupant(square, mover)) {
+            *of_kind.entry((occupant.whose, occupant.kind)).or_default() += 1;
         }
         for ((whose, kind), count) in of_kind {
             all.counts(Source::Count, format!("_ {} {} are on the board", whose.adjective(), many(&kind)), count);

@@ -12,6 +12,7 @@ use crate::crosscheck::derive;
 use crate::rules::Options;
 use crate::validate::answered::Answered;
 use crate::validate::law::Place;
+use crate::validate::sources::anywhere;
 use crate::validate::variations;
 
 /// How many questions are asked of which all facts hold, and of which each one does not.
@@ -75,7 +76,7 @@ impl Separating {
                 choose(&base.spot.options, &sighting, &mut most);
             }
         }
-        for text in self.elsewhere() {
+        for text in anywhere(self.game, SORT_OF_PLACEMENTS, OF_A_WORLD, PLACEMENTS) {
             if Instant::now() > until {
                 break;
             }
@@ -90,7 +91,7 @@ impl Separating {
 
     /// Takes answers to such questions into account.
     pub fn tried(&mut self, answers: &[Answered], until: Instant) -> Tried {
-        let fresh = Sightings::of_kind(self.game, &self.kind, answers, self.strictness);
+        let fresh = Sightings::of_kind(self.game, &self.kind, answers);
         let weight = (self.sightings.len() / fresh.len().max(1)).clamp(1, WEIGHT);
         self.sightings.extend(fresh.iter().cloned());
         let mut weighed: Vec<&Sighting> = self.sightings.iter().map(|sighting| &**sighting).collect();
@@ -145,14 +146,6 @@ impl Separating {
             Kind::Takes => impossible(self.game, options, text),
             _ => Stand::at(self.game, options, text, made)?.observe(&self.kind, mv),
         }
-    }
-
-    /// Positions that have nothing to do with the answers.
-    fn elsewhere(&self) -> impl Iterator<Item = String> + use<> {
-        let game = self.game;
-        let worlds = game.written_worlds().into_iter();
-        let cases = worlds.flat_map(|world| (0..OF_A_WORLD).map(move |n| world.scattered(n, SORT_OF_PLACEMENTS).1));
-        cases.chain((0..PLACEMENTS).map(move |n| game.written_placement(derive(n, SORT_OF_PLACEMENTS, 0))))
     }
 
     /// All that would be observed at a position.

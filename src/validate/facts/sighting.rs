@@ -17,7 +17,6 @@ use crate::validate::answered::Answered;
 use crate::validate::deviation::Deviation;
 use crate::validate::ends;
 use crate::validate::law::{Law, Place};
-use crate::validate::strictness::Strictness;
 use crate::validate::view::{Standing, View};
 
 /// What an observation is about, and in which way it is wrong if it is.
@@ -255,8 +254,8 @@ pub(super) fn impossible(game: &'static dyn AnyGenerator, options: &Options, sta
 const WRONG: usize = 300;
 const ALIKE: usize = 600;
 const OTHERS: usize = 300;
-/// How many are taken from one answer: of each, and of all moves that are wrong in a wrong one; and in how many answers illegal moves that are not listed are looked for: there
-/// are many of them.
+/// How many are taken from one answer: of each, and of all moves that are wrong in a wrong one; and in how many answers illegal
+/// moves that are not listed are looked for: there are many of them.
 const OF_AN_ANSWER: usize = 12;
 const OF_A_WRONG_ANSWER: usize = 24;
 const SEARCHED: usize = 100;
@@ -264,7 +263,6 @@ const SEARCHED: usize = 100;
 /// The observations of each kind.
 pub(super) struct Sightings {
     game: &'static dyn AnyGenerator,
-    strictness: Strictness,
     pub of: BTreeMap<Kind, Vec<Rc<Sighting>>>,
     searched: usize,
 }
@@ -273,12 +271,11 @@ impl Sightings {
     /// The observations in some answers, of those kinds that are wrong in some.
     pub fn in_answers(
         game: &'static dyn AnyGenerator,
-        wrong: &[(&Answered, BTreeSet<Deviation>)],
+        wrong: &[(&Answered, &BTreeSet<Deviation>)],
         right: &[Answered],
-        strictness: Strictness,
         until: Instant,
     ) -> Self {
-        let mut sightings = Sightings { game, strictness, of: BTreeMap::new(), searched: 0 };
+        let mut sightings = Sightings { game, of: BTreeMap::new(), searched: 0 };
         for (answered, left) in wrong {
             if Instant::now() <= until && !follows_another(answered, wrong) {
                 sightings.add_wrong(answered, left);
@@ -295,16 +292,10 @@ impl Sightings {
     }
 
     /// The observations of one kind in further answers.
-    pub fn of_kind(
-        game: &'static dyn AnyGenerator,
-        kind: &Kind,
-        answers: &[Answered],
-        strictness: Strictness,
-    ) -> Vec<Rc<Sighting>> {
-        let mut sightings =
-            Sightings { game, strictness, of: BTreeMap::from([(kind.clone(), Vec::new())]), searched: 0 };
+    pub fn of_kind(game: &'static dyn AnyGenerator, kind: &Kind, answers: &[Answered]) -> Vec<Rc<Sighting>> {
+        let mut sightings = Sightings { game, of: BTreeMap::from([(kind.clone(), Vec::new())]), searched: 0 };
         for answered in answers {
-            sightings.add_wrong(answered, answered.deviations(game, strictness));
+            sightings.add_wrong(answered, answered.deviations());
         }
         answers.iter().for_each(|answered| sightings.add_right(answered));
         sightings.of.remove(kind).unwrap_or_default()
@@ -328,7 +319,7 @@ impl Sightings {
     fn add_wrong(&mut self, answered: &Answered, left: &BTreeSet<Deviation>) {
         let moves = &answered.question.moves;
         let wrong = |sighting: Option<Sighting>| {
-            sighting.map(|sighting| Sighting { wrong: true, differing: answered.clauses.clone(), ..sighting })
+            sighting.map(|sighting| Sighting { wrong: true, differing: answered.clauses(), ..sighting })
         };
         if let Some((part, (mv, earlier))) = part(left).zip(moves.split_last())
             && let Some(before) = self.stand(answered, earlier.len())
@@ -378,11 +369,10 @@ impl Sightings {
 
     /// Adds what is right in an answer, of the kinds that are wrong elsewhere.
     fn add_right(&mut self, answered: &Answered) {
-        let all = answered.deviations(self.game, self.strictness);
-        let law = answered.law(self.game, self.strictness);
+        let all = answered.deviations();
         let (moves, mut kinds) = (&answered.question.moves, self.of.keys().cloned().collect::<Vec<_>>());
         kinds.retain(|kind| self.wants(kind));
-        match (&law.view, &answered.said) {
+        match (&answered.law().view, &answered.said) {
             (_, View::Silent) => {}
             (View::RefusesPosition, View::RefusesPosition) if kinds.contains(&Kind::Takes) => {
                 self.keep(&Kind::Takes, impossible(self.game, &answered.options, &answered.question.position));
@@ -477,16 +467,16 @@ impl Sightings {
 }
 
 /// Whether the position was already wrong after fewer moves of the same game.
-fn follows_another(answered: &Answered, wrong: &[(&Answered, BTreeSet<Deviation>)]) -> bool {
+fn follows_another(answered: &Answered, wrong: &[(&Answered, &BTreeSet<Deviation>)]) -> bool {
     let question = &answered.question;
-    let is_before = |(other, left): &&(&Answered, BTreeSet<Deviation>)| {
+    let is_before = |(other, left): &(&Answered, &BTreeSet<Deviation>)| {
         other.options == answered.options
             && other.question.position == question.position
             && other.question.moves.len() < question.moves.len()
             && question.moves.starts_with(&other.question.moves)
             && left.iter().any(Deviation::is_of_position)
     };
-    wrong.iter().find(is_before).is_some()
+    wrong.iter().any(is_before)
 }
 
 /// The clauses about that in which the engine's result of a move differs.
@@ -509,6 +499,5 @@ fn ending(game: &'static dyn AnyGenerator, stand: &Stand, answered: &Answered) -
     let (start, moves) = (stand.spot.start.clone(), stand.spot.made.clone());
     let decides = ends::deciding(&law, &Place { start, moves, judge: None }, &*stand.session);
     let named = endings(|subject| game.clause(subject), stand.session.outcome(), None);
-    let seen = answered.clauses.iter().cloned();
-    decides.map(str::to_owned).into_iter().chain(named).chain(seen).collect()
+    decides.map(str::to_owned).into_iter().chain(named).chain(answered.clauses()).collect()
 }

@@ -1,6 +1,5 @@
 //! Engines that are the law but for something that a closure says.
 
-use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
 
 use pretty_assertions::assert_eq;
@@ -44,7 +43,7 @@ fn answered(id: &str, place: &Place, wrong: Wrong) -> Option<Answered> {
     };
     wrong(&*session, &mut answer);
     let (question, reply) = (law.question(place), Reply::Answer(answer));
-    Some(Answered::new(game, law.options, question, &reply, BTreeSet::new(), Strictness::Play))
+    Some(Answered::new(game, Strictness::Play, law.options, question, &reply))
 }
 
 /// Answers about random placements.
@@ -70,11 +69,9 @@ fn answers(id: &str, number: u64, wrong: Wrong) -> Vec<Answered> {
 
 fn found(id: &str, all: Vec<Answered>) -> Vec<Separating> {
     let game = game(id);
-    let (wrong, right): (Vec<_>, Vec<_>) =
-        all.into_iter().partition(|answered| !answered.deviations(game, Strictness::Play).is_empty());
-    let wrong: Vec<_> =
-        wrong.iter().map(|answered| (answered, answered.deviations(game, Strictness::Play).clone())).collect();
-    separations(game, &wrong, &right, Strictness::Play, until())
+    let (wrong, right): (Vec<_>, Vec<_>) = all.into_iter().partition(|answered| !answered.deviations().is_empty());
+    let wrong: Vec<_> = wrong.iter().map(|answered| (answered, answered.deviations())).collect();
+    separations(game, &wrong, &right, until())
 }
 
 /// Asks the engine the questions that would refute a separation.

@@ -11,6 +11,7 @@ use super::law::{Expected, Law, Place};
 use crate::crosscheck::{Exercised, Origin};
 
 pub(super) use corpus::{CORPUS, Corpus};
+pub(super) use positions::anywhere;
 pub(super) use random::RandomQuestions;
 
 /// A source of questions.

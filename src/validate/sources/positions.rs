@@ -93,6 +93,18 @@ impl Source for Positions {
     }
 }
 
+/// The texts of some cases of each local world, then of some random placements; the law may refuse them.
+pub(in crate::validate) fn anywhere(
+    game: &'static dyn AnyGenerator,
+    sort: u64,
+    of_a_world: u64,
+    placements: u64,
+) -> impl Iterator<Item = String> {
+    let worlds = game.written_worlds().into_iter();
+    let cases = worlds.flat_map(move |world| (0..of_a_world).map(move |n| world.scattered(n, sort).1));
+    cases.chain((0..placements).map(move |n| game.written_placement(derive(n, sort, 0))))
+}
+
 /// The legal move whose clause was at work least often.
 fn rarest(session: &dyn LawSession, exercised: &Exercised) -> Option<String> {
     let permitted = session.permitted().into_iter();

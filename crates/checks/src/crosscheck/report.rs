@@ -8,6 +8,7 @@ use rayon::iter::{IntoParallelIterator as _, ParallelIterator as _};
 
 use super::finding::Place;
 use super::{Difference, Finding, Generator, GrantedMove, Make, Origin, RefusedMove, Second, Sides, case};
+use crate::board::shown::capitalized;
 use crate::board::{Board, Setup as _};
 use crate::diagram::Diagram;
 use crate::rules::{Options, Rules as _};
@@ -210,11 +211,6 @@ impl fmt::Display for Disagreement {
         }
         Ok(())
     }
-}
-
-fn capitalized(sentence: &str) -> String {
-    let mut letters = sentence.chars();
-    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
 }
 
 /// The first few, and the number of the others.

@@ -66,7 +66,7 @@ pub fn pairs_of_options(id: &str) -> Vec<Mistake> {
 }
 
 fn pairs_of<G: Generator>() -> Vec<Mistake> {
-    let questions = G::Rulings::QUESTIONS;
+    let (questions, law) = (G::Rulings::QUESTIONS, G::clauses());
     let options = |at: usize| questions[at].options.iter().skip(1).map(move |option| (&questions[at], *option));
     let pair = |(one, first): (&Question, &'static str), (other, second): (&Question, &'static str)| {
         let (one, other) = (one.name, other.name);
@@ -77,7 +77,7 @@ fn pairs_of<G: Generator>() -> Vec<Mistake> {
                 .expect("the questions have the options");
             AnyEngine::of(G::engine(rulings))
         });
-        let clauses: Vec<String> = [one, other].map(|question| asking::<G>(question).to_owned()).into();
+        let clauses: Vec<String> = [one, other].map(|question| asking(&law, question).to_owned()).into();
         let name = format!("{one}-is-always-{first}-and-{other}-is-always-{second}");
         let what = format!("`{one}` is `{first}` and `{other}` is `{second}`, whatever is asked for");
         Mistake::of(WrongEngine { name, what, says: clauses.clone(), breaks: clauses, shows: None, make }, true)

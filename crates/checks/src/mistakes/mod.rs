@@ -140,8 +140,9 @@ pub trait WrongRules: Generator<Model: PlainLaw> {
 
     /// For each option of each question an engine that always uses it, whatever is set.
     fn one_option_only() -> Vec<WrongEngine<Self>> {
+        let clauses = Self::clauses();
         let options = Self::Rulings::QUESTIONS.iter().flat_map(|question| {
-            let clause = asking::<Self>(question.name);
+            let clause = asking(&clauses, question.name);
             question.options.iter().map(move |option| {
                 let name = format!("{}-is-always-{option}", question.name);
                 let what = format!("`{}` is `{option}`, whatever is asked for", question.name);
@@ -167,10 +168,9 @@ pub trait WrongRules: Generator<Model: PlainLaw> {
 }
 
 /// The clause that asks an open question.
-fn asking<G: Game>(question: &str) -> &'static str {
+fn asking(clauses: &[spec::Clause<'static>], question: &str) -> &'static str {
     let asked = format!(".ruling.{question}");
-    let mut clauses = G::clauses().into_iter();
-    clauses.find(|clause| clause.name.ends_with(&asked)).expect("a clause for each question").name
+    clauses.iter().find(|clause| clause.name.ends_with(&asked)).expect("a clause for each question").name
 }
 
 /// The clauses whose meaning depends on the answer to a question.
