@@ -14,16 +14,15 @@ use rayon::iter::{IntoParallelRefIterator as _, ParallelIterator as _};
 use super::answered::Answered;
 use super::candidate::{Candidate, explains_some};
 use super::cause::{Cause, Unexplained};
-use super::concerned::{namesakes, possible};
+use super::concerned::namesakes;
 use super::deviation::Deviation;
 use super::evidence::Evidence;
 use super::examiner::Examiner;
 use super::facts::{Separating, Separation, Tried, separations};
 use super::law::Law;
-use super::overreach::{Moves, Overreach, Positions};
+use super::overreach::Overreach;
 use super::trial::try_out;
-use super::view::View;
-use crate::crosscheck::{AnyGenerator, Difference};
+use crate::crosscheck::AnyGenerator;
 use crate::mistakes::{self, Mistake};
 
 /// What is found.
@@ -53,10 +52,6 @@ const SHARE_OF_COMPARING: f64 = 0.6;
 const LEAST_SHARE: usize = 5;
 /// It explains in full one in so many of the answers of which it explains something.
 const IN_FULL: usize = 3;
-/// How many answers of either kind are searched for moves that are missed and moves that are played.
-const SURVEYED: usize = 100;
-/// The additional share of the time for finding clauses that are taken too far.
-const SHARE_OF_OVERREACHES: u32 = 4;
 /// How many mistakes may explain the answers of one engine, and how many others are named that explain the same.
 const CAUSES: usize = 6;
 const ALTERNATIVES: usize = 2;
@@ -95,14 +90,12 @@ impl Evidence {
         let mut causes = inquiry.causes(&known, examiner, time, progress);
         causes.iter_mut().for_each(|cause| cause.of = inquiry.of as u64);
         let out_of_time = Instant::now() > until;
-        let overreaches = match examiner.ended() {
-            None => inquiry.overreaches(until + time / SHARE_OF_OVERREACHES),
-            Some(_) => BTreeMap::new(),
-        };
         let left = inquiry.not_explained().map(|(answered, _)| answered).chain(&inquiry.reserve);
         let unexplained_faults = left.flat_map(|answered| answered.fingerprints.iter().cloned()).collect();
         let mut unexplained = inquiry.unexplained(out_of_time);
-        unexplained.separations = inquiry.separations(examiner, Instant::now() + time / SHARE_OF_SEPARATIONS);
+        let overreaches;
+        (unexplained.separations, overreaches) =
+            inquiry.separations(examiner, Instant::now() + time / SHARE_OF_SEPARATIONS);
         Diagnosis { causes, unexplained, unexplained_faults, overreaches }
     }
 }
@@ -417,17 +410,27 @@ impl Inquiry {
         Unexplained { answers, clauses: common.into_iter().collect(), out_of_time, separations: Vec::new() }
     }
 
-    /// What separates the wrong answers that are left from right ones, as far as questions do not refute it.
-    fn separations(&mut self, examiner: &mut Examiner<'_>, until: Instant) -> Vec<Separation> {
+    /// What separates the wrong answers that are left from right ones, as far as questions do not refute it; and the clauses that
+    /// are taken too far, by the fingerprints of the faults that show it.
+    fn separations(
+        &mut self,
+        examiner: &mut Examiner<'_>,
+        until: Instant,
+    ) -> (Vec<Separation>, BTreeMap<String, Overreach>) {
         self.right.append(&mut self.more_right);
         let left: Vec<_> = self.not_explained().collect();
         let mut found = separations(self.game, &left, &self.right, until);
         found.truncate(SEPARATIONS);
         found.retain_mut(|separating| self.stands(separating, examiner, until));
+        let overreaches = found.iter().rev().filter_map(Separating::overreach);
+        let overreaches = overreaches
+            .flat_map(|(overreach, faults)| faults.into_iter().map(move |fault| (fault, overreach.clone())));
+        let overreaches = overreaches.collect();
         let separations = found.iter().map(Separating::separation).filter(Separation::is_clear);
         // The plainest of those that say the same of one clause comes first.
         let mut said = BTreeSet::new();
-        separations.filter(|one| said.insert((one.what.clone(), one.clauses.first().cloned()))).collect()
+        let said = |one: &Separation| said.insert((one.what.clone(), one.clauses.first().cloned()));
+        (separations.filter(said).collect(), overreaches)
     }
 
     /// Whether questions that would refute a separation do not.
@@ -451,39 +454,6 @@ impl Inquiry {
             }
         }
         true
-    }
-
-    /// The clauses that the engine seems to take too far, by the moves that it misses and the positions that it refuses in
-    /// the wrong answers that are left.
-    fn overreaches(&self, until: Instant) -> BTreeMap<String, Overreach> {
-        let game = self.game;
-        let left: Vec<&Answered> = self.not_explained().map(|(answered, _)| answered).take(SURVEYED).collect();
-        if left.is_empty() {
-            return BTreeMap::new();
-        }
-        let (mut moves, mut positions) = (Moves::of(game), Positions::of(game));
-        for answered in left.into_iter().chain(self.right.iter().take(SURVEYED)) {
-            let Answered { options, question, said, .. } = answered;
-            if Instant::now() > until || answered.law().view == View::RefusesPosition {
-                continue;
-            }
-            match said {
-                View::Stands(standing) => {
-                    let listed = standing.legal().iter().map(String::as_str).collect();
-                    moves.add(options, &question.position, &question.moves, &listed);
-                    positions.add(options, &question.position, true);
-                }
-                View::RefusesPosition => positions.add(options, &question.position, false),
-                View::RefusesMove(_) | View::Silent => {}
-            }
-        }
-        let mut overreaches = moves.overreaches(until);
-        if let Some(overreach) = positions.overreach(until) {
-            let grounds = possible(&game.clauses());
-            let refused = Difference::Admission { grounds, law: Vec::new(), second: Vec::new() };
-            overreaches.insert(refused.fingerprint(), overreach);
-        }
-        overreaches
     }
 }
 

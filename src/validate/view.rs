@@ -154,11 +154,6 @@ impl Standing {
         self.position == other.position || self.position.is_none() || other.position.is_none()
     }
 
-    /// The legal moves.
-    pub fn legal(&self) -> &BTreeSet<String> {
-        &self.legal
-    }
-
     /// As much of this as another one says.
     fn within(self, said: &Standing) -> Self {
         let Standing { position, turn, check, outcome, legal } = self;

@@ -18,7 +18,9 @@ pub fn embed(folder: &str) -> io::Result<()> {
     let mut list = String::from("&[\n");
     for file in files()? {
         let path = format!("{folder}/{}", with_slashes(&file));
-        let _ = writeln!(list, "    ({path:?}, include_str!({:?})),", env::current_dir()?.join(file));
+        // Not the folder's own path: a build in another folder may take over what is written here.
+        let _ =
+            writeln!(list, "    ({path:?}, include_str!(concat!(env!(\"CARGO_MANIFEST_DIR\"), \"/\", {file:?}))),");
     }
     list.push_str("]\n");
     let out = env::var_os("OUT_DIR").ok_or(io::ErrorKind::NotFound)?;

@@ -27,10 +27,12 @@ pub use fact::{Fact, Value};
 pub(super) use refute::Tried;
 
 use super::answered::Answered;
+use super::concerned::possible;
 use super::deviation::Deviation;
 use super::examiner;
 use super::law::{Law, Place};
-use crate::crosscheck::AnyGenerator;
+use super::overreach::Overreach;
+use crate::crosscheck::{AnyGenerator, Difference};
 use search::Table;
 use sighting::{Kind, Sighting, Sightings};
 
@@ -115,6 +117,8 @@ pub(super) struct Separating {
     /// How many of them were there before questions were asked to refute it.
     given: usize,
     clauses: Vec<String>,
+    /// The clause that is taken too far, if it seems to be one.
+    overreach: Option<Overreach>,
     /// What has been asked: positions with moves.
     asked: BTreeSet<(String, Vec<String>)>,
 }
@@ -162,8 +166,9 @@ pub(super) fn separations(
                 sightings.iter().enumerate().filter(|(at, _)| of_this(*at)).map(|(_, sighting)| Rc::clone(sighting));
             let mine: Vec<_> = mine.collect();
             let (given, asked, clauses) = (mine.len(), asked.clone(), Vec::new());
+            let (kind, sightings, overreach) = (kind.clone(), mine, None);
             let mut separating =
-                Separating { game, kind: kind.clone(), facts, separates, sightings: mine, given, clauses, asked };
+                Separating { game, kind, facts, separates, sightings, given, clauses, overreach, asked };
             separating.name(until);
             found.push(separating);
             left.iter_mut().zip(&explained).for_each(|(left, explained)| *left &= !explained);
@@ -227,6 +232,18 @@ impl Separating {
             question: question.unwrap_or_default(),
             tried: (self.sightings.len() - self.given) as u64,
         }
+    }
+
+    /// The clause that is taken too far, with the fingerprints of the faults that show it.
+    pub fn overreach(&self) -> Option<(Overreach, BTreeSet<String>)> {
+        let fingerprint = |sighting: &Rc<Sighting>| match self.kind {
+            Kind::RefusesPosition => {
+                let grounds = possible(&self.game.clauses());
+                Difference::Admission { grounds, law: Vec::new(), second: Vec::new() }.fingerprint()
+            }
+            _ => Difference::Misses { grounds: sighting.clauses.clone(), moves: Vec::new() }.fingerprint(),
+        };
+        Some((self.overreach.clone()?, self.those(true, true).map(fingerprint).collect()))
     }
 
     fn start(&self, law: &Law, sighting: &Sighting) -> String {

@@ -13,7 +13,7 @@ use super::sighting::{Kind, Sighting};
 use super::{Separating, attack};
 use crate::rules::{Options, Subject};
 use crate::validate::concerned::{self, possible};
-use crate::validate::overreach::{self, distinguishing, nearby_clauses};
+use crate::validate::overreach::{Overreach, distinguishing, near_a_move, near_a_position};
 use crate::validate::variations;
 
 /// Half of all, in thousandths.
@@ -33,11 +33,16 @@ impl Separating {
         let right: Vec<&Rc<Sighting>> = self.sightings.iter().filter(|sighting| !sighting.wrong).collect();
         let at_work = particular(&wrong, &right, |sighting| &sighting.clauses);
         let concerned = particular(&wrong, &right, |sighting| &sighting.concerned);
+        let overreach = match &self.kind {
+            Kind::Misses | Kind::Refuses if !self.says_only_clauses() => self.moves_too_far(&wrong, until),
+            Kind::RefusesPosition => self.positions_too_far(&wrong, until),
+            _ => None,
+        };
+        let too_far: Vec<String> = overreach.iter().map(|overreach| overreach.clause.clone()).collect();
         let plain = |subject| vec![self.game.clause(subject).to_string()];
         let clauses = match &self.kind {
             Kind::Misses | Kind::Refuses => {
                 let said: Vec<String> = at_work.iter().filter(|clause| self.says(clause, &wrong)).cloned().collect();
-                let too_far = if self.says_only_clauses() { Vec::new() } else { self.too_far(&wrong, until) };
                 [said, too_far, at_work].concat()
             }
             Kind::Lists | Kind::Makes if self.facts.iter().any(|fact| fact.of == REASON) => {
@@ -45,7 +50,7 @@ impl Separating {
             }
             Kind::Check(_) => [at_work, concerned::attack(&self.game.clauses()), plain(Subject::Check)].concat(),
             Kind::Holds(part) if part != "the board" => [concerned, at_work].concat(),
-            Kind::RefusesPosition => [self.refused(&wrong, &right, until), possible(&self.game.clauses())].concat(),
+            Kind::RefusesPosition => [too_far, possible(&self.game.clauses())].concat(),
             Kind::Turn => [at_work, concerned].concat(),
             Kind::Outcome(false, _) => [concerned, self.ended_too_soon(&wrong, until)].concat(),
             Kind::Outcome(true, _) => concerned,
@@ -56,6 +61,7 @@ impl Separating {
         let likely =
             clauses.into_iter().filter(|clause| seen.insert(clause.clone())).take(CLAUSES).collect::<Vec<_>>();
         let besides = common.into_iter().filter(|clause| !likely.contains(clause)).take(IN_ALL);
+        self.overreach = overreach;
         self.clauses = likely.iter().cloned().chain(besides).collect();
     }
 
@@ -87,7 +93,7 @@ impl Separating {
     }
 
     /// The clause that would forbid the moves that are missed if something were different, but seldom the others.
-    fn too_far(&self, wrong: &[&Rc<Sighting>], until: Instant) -> Vec<String> {
+    fn moves_too_far(&self, wrong: &[&Rc<Sighting>], until: Instant) -> Option<Overreach> {
         let grounds: BTreeSet<&[String]> = wrong.iter().map(|sighting| &sighting.clauses[..]).collect();
         let alike = self.those(false, false).filter(|sighting| grounds.contains(&sighting.clauses[..]));
         // What permits moves forbids others, of any piece.
@@ -95,7 +101,7 @@ impl Separating {
             self.sightings.iter().flat_map(|sighting| &sighting.clauses).cloned().collect();
         let near = |seen: &Looked| {
             let mv = seen.mv.as_deref().unwrap_or_default();
-            &nearby_clauses(self.game, &seen.options, (&seen.start, &seen.made), (&seen.position, mv)) - &permitting
+            &near_a_move(self.game, &seen.options, (&seen.start, &seen.made), (&seen.position, mv)) - &permitting
         };
         distinguished(wrong.iter().copied(), alike, near, until)
     }
@@ -111,18 +117,14 @@ impl Separating {
             });
             ended.collect()
         };
-        distinguished(wrong.iter().copied(), self.those(false, false), near, until)
+        let found = distinguished(wrong.iter().copied(), self.those(false, false), near, until);
+        found.map(|overreach| overreach.clause).into_iter().collect()
     }
 
-    /// The same of positions that are refused.
-    fn refused(&self, wrong: &[&Rc<Sighting>], right: &[&Rc<Sighting>], until: Instant) -> Vec<String> {
-        let mut positions = overreach::Positions::of(self.game);
-        for (sightings, taken) in [(wrong, false), (right, true)] {
-            sightings
-                .iter()
-                .for_each(|sighting| positions.add(&sighting.spot.options, &sighting.spot.position, taken));
-        }
-        positions.overreach(until).map(|overreach| overreach.clause).into_iter().collect()
+    /// The clause that would forbid the positions that are refused if something were different, but seldom the others.
+    fn positions_too_far(&self, wrong: &[&Rc<Sighting>], until: Instant) -> Option<Overreach> {
+        let near = |seen: &Looked| near_a_position(self.game, &seen.options, &seen.position);
+        distinguished(wrong.iter().copied(), self.those(false, false), near, until)
     }
 }
 
@@ -148,7 +150,7 @@ fn distinguished<'s>(
     others: impl Iterator<Item = &'s Rc<Sighting>>,
     near: impl Fn(&Looked) -> BTreeSet<String> + Sync,
     until: Instant,
-) -> Vec<String> {
+) -> Option<Overreach> {
     let all_near = |sightings: Vec<&Rc<Sighting>>, most: usize| -> Option<Vec<BTreeSet<String>>> {
         let step = sightings.len().div_ceil(most).max(1);
         let looked_at = sightings.into_iter().step_by(step).map(|sighting| {
@@ -159,10 +161,7 @@ fn distinguished<'s>(
         let looked_at: Vec<Looked> = looked_at.collect();
         looked_at.par_iter().map(|seen| (Instant::now() <= until).then(|| near(seen))).collect()
     };
-    let (Some(some), Some(others)) = (all_near(some.collect(), SOME), all_near(others.collect(), OTHERS)) else {
-        return Vec::new();
-    };
-    distinguishing(&some, &others).map(|overreach| overreach.clause).into_iter().collect()
+    distinguishing(&all_near(some.collect(), SOME)?, &all_near(others.collect(), OTHERS)?)
 }
 
 /// The clauses at work in at least half of the wrong ones, those first that are at work in the fewest others.

@@ -6,19 +6,14 @@
 //! moves similar to those that the clause forbids: a drop on a file with one Swallow instead of two, a King that
 //! cannot leave where another piece could not.
 
-mod moves;
-mod positions;
-
 use std::collections::{BTreeMap, BTreeSet};
 
 use serde::Serialize;
 
-pub(super) use moves::{Moves, nearby_clauses};
-pub(super) use positions::Positions;
-
-/// A time for tests, which no machine takes, however busy it is.
-#[cfg(test)]
-const A_DAY: std::time::Duration = std::time::Duration::from_secs(24 * 60 * 60);
+use super::variations;
+use crate::crosscheck::AnyGenerator;
+use crate::rules::Options;
+use crate::session::{LawSession, play_all};
 
 /// A clause that the engine may take too far.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
@@ -70,6 +65,74 @@ impl Overreach {
         let share = |share: Share| (share.near * 1000 / share.of.max(1)) as i64;
         share(self.missed) - share(self.played)
     }
+}
+
+/// The game after these moves, if the law takes the position and them.
+fn reached(
+    game: &'static dyn AnyGenerator,
+    options: &Options,
+    start: &str,
+    moves: &[String],
+) -> Option<Box<dyn LawSession>> {
+    let mut law = game.open_law(options, start).ok()?;
+    play_all(&mut *law, moves).ok()?;
+    Some(law)
+}
+
+/// The clauses that forbid a move if something is changed (what stands on one square, the piece that moves, how the move
+/// ends, what a field of the text says, the answer to an open question), or that keep the piece that has moved where it is.
+pub(super) fn near_a_move(
+    game: &'static dyn AnyGenerator,
+    options: &Options,
+    (start, made): (&str, &[String]),
+    (position, mv): (&str, &str),
+) -> BTreeSet<String> {
+    let mut clauses = BTreeSet::new();
+    let route = game.route(mv);
+    if let Ok(mut law) = game.open_law(options, position) {
+        let others = law.forbidden().into_iter().filter(|(_, other)| route.is_some() && game.route(other) == route);
+        clauses.extend(others.map(|(clause, _)| clause.to_string()));
+        law.force(mv);
+        if let Some(target) = route.as_ref().and_then(|route| route.target.as_ref()) {
+            let again = variations::to_move_again(game, position, &law.position());
+            clauses.extend(again.iter().flat_map(|position| keeping(game, options, position, target)));
+        }
+    }
+    for (.., options) in options.alternatives() {
+        let breach = reached(game, &options, start, made).and_then(|law| law.breach_in_play(mv));
+        clauses.extend(breach.map(|breach| breach.clause.to_string()));
+    }
+    for (position, mv) in variations::moves(game, position, mv) {
+        let breach = game.open_law(options, &position).ok().and_then(|law| law.breach_in_play(&mv));
+        clauses.extend(breach.map(|breach| breach.clause.to_string()));
+    }
+    clauses
+}
+
+/// The clauses that forbid the moves of a piece that has none.
+fn keeping(game: &'static dyn AnyGenerator, options: &Options, position: &str, square: &str) -> Vec<String> {
+    let Ok(law) = game.open_law(options, position) else { return Vec::new() };
+    let its_own = |mv: &str| game.route(mv).is_some_and(|route| route.origin == square);
+    if law.legal().iter().any(|mv| its_own(mv)) {
+        return Vec::new();
+    }
+    let forbidden = law.forbidden().into_iter().filter(|(_, mv)| its_own(mv));
+    forbidden.map(|(clause, _)| clause.to_string()).collect()
+}
+
+/// The clauses that forbid the positions which differ a little from one.
+pub(super) fn near_a_position(
+    game: &'static dyn AnyGenerator,
+    options: &Options,
+    position: &str,
+) -> BTreeSet<String> {
+    let mut clauses = BTreeSet::new();
+    for position in variations::positions(game, position) {
+        if let Err(refused) = game.open_law(options, &position) {
+            clauses.extend(refused.reasons().iter().map(|reason| reason.clause.to_string()));
+        }
+    }
+    clauses
 }
 
 #[cfg(test)]
