@@ -18,12 +18,13 @@ use super::concerned::namesakes;
 use super::deviation::Deviation;
 use super::evidence::Evidence;
 use super::examiner::Examiner;
-use super::facts::{Separating, Separation, Tried, separations};
-use super::law::Law;
+use super::facts::{self, Separating, Separation, Tried, separations};
+use super::law::{Law, Place};
 use super::overreach::Overreach;
 use super::trial::try_out;
 use crate::crosscheck::AnyGenerator;
 use crate::mistakes::{self, Mistake};
+use crate::rules::Options;
 
 /// What is found.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -420,8 +421,14 @@ impl Inquiry {
         self.right.append(&mut self.more_right);
         let left: Vec<_> = self.not_explained().collect();
         let mut found = separations(self.game, &left, &self.right, until);
+        let mut ask = |options: &Options, place: Place| {
+            let question = examiner.question(&Law::new(self.game, options.clone()), &place);
+            Answered::asked(examiner, options, question).ok().flatten()
+        };
+        found.iter_mut().for_each(|separating| separating.imagine(&mut ask, until));
+        facts::sort(&mut found);
         found.truncate(SEPARATIONS);
-        found.retain_mut(|separating| self.stands(separating, examiner, until));
+        found.retain_mut(|separating| separating.imagined || self.stands(separating, examiner, until));
         let overreaches = found.iter().rev().filter_map(Separating::overreach);
         let overreaches = overreaches
             .flat_map(|(overreach, faults)| faults.into_iter().map(move |fault| (fault, overreach.clone())));

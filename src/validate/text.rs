@@ -151,6 +151,10 @@ fn write_diagnosis(report: &Report, out: &mut dyn io::Write) -> io::Result<()> {
         if !clauses.is_empty() {
             sentence += &format!(" Clauses involved in all of them: {}.", clauses.join(", "));
         }
+        if report.diagnosis.is_empty() && separations.is_empty() {
+            sentence += " The faults below are symptoms: each names the clause by which an answer differs, which need not be \
+                         the one that your engine has wrong.";
+        }
         writeln!(out, "{}\n", paragraph::fit(&sentence, 0))?;
         for separation in separations {
             let sentence = paragraph::fit(&format!("{}.", capitalized(&separation.to_string())), 0);

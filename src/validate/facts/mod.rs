@@ -7,8 +7,11 @@
 
 mod attack;
 mod fact;
+mod imagined;
 mod movement;
 mod naming;
+#[cfg(test)]
+mod pattern;
 mod position;
 mod refute;
 mod search;
@@ -24,6 +27,8 @@ use std::time::Instant;
 use serde::Serialize;
 
 pub use fact::{Fact, Value};
+#[cfg(test)]
+pub(super) use pattern::{Pattern, patterns, royal};
 pub(super) use refute::Tried;
 
 use super::answered::Answered;
@@ -119,6 +124,8 @@ pub(super) struct Separating {
     clauses: Vec<String>,
     /// The clause that is taken too far, if it seems to be one.
     overreach: Option<Overreach>,
+    /// Whether it is about attacks that only the engine sees, which questions have shown.
+    pub imagined: bool,
     /// What has been asked: positions with moves.
     asked: BTreeSet<(String, Vec<String>)>,
 }
@@ -166,9 +173,9 @@ pub(super) fn separations(
                 sightings.iter().enumerate().filter(|(at, _)| of_this(*at)).map(|(_, sighting)| Rc::clone(sighting));
             let mine: Vec<_> = mine.collect();
             let (given, asked, clauses) = (mine.len(), asked.clone(), Vec::new());
-            let (kind, sightings, overreach) = (kind.clone(), mine, None);
+            let (kind, sightings, overreach, imagined) = (kind.clone(), mine, None, false);
             let mut separating =
-                Separating { game, kind, facts, separates, sightings, given, clauses, overreach, asked };
+                Separating { game, kind, facts, separates, sightings, given, clauses, overreach, imagined, asked };
             separating.name(until);
             found.push(separating);
             left.iter_mut().zip(&explained).for_each(|(left, explained)| *left &= !explained);
@@ -177,8 +184,13 @@ pub(super) fn separations(
             }
         }
     }
-    found.sort_by(|a, b| b.weight().total_cmp(&a.weight()));
+    sort(&mut found);
     found
+}
+
+/// Those that say most come first.
+pub(super) fn sort(found: &mut [Separating]) {
+    found.sort_by(|a, b| b.weight().total_cmp(&a.weight()));
 }
 
 impl Separating {

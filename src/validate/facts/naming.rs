@@ -34,13 +34,17 @@ impl Separating {
         let at_work = particular(&wrong, &right, |sighting| &sighting.clauses);
         let concerned = particular(&wrong, &right, |sighting| &sighting.concerned);
         let overreach = match &self.kind {
-            Kind::Misses | Kind::Refuses if !self.says_only_clauses() => self.moves_too_far(&wrong, until),
+            Kind::Misses | Kind::Refuses if !self.imagined && !self.says_only_clauses() => {
+                self.moves_too_far(&wrong, until)
+            }
             Kind::RefusesPosition => self.positions_too_far(&wrong, until),
             _ => None,
         };
         let too_far: Vec<String> = overreach.iter().map(|overreach| overreach.clause.clone()).collect();
         let plain = |subject| vec![self.game.clause(subject).to_string()];
+        let attack = || concerned::attack(&self.game.clauses());
         let clauses = match &self.kind {
+            _ if self.imagined => [concerned, attack()].concat(),
             Kind::Misses | Kind::Refuses => {
                 let said: Vec<String> = at_work.iter().filter(|clause| self.says(clause, &wrong)).cloned().collect();
                 [said, too_far, at_work].concat()
@@ -48,7 +52,7 @@ impl Separating {
             Kind::Lists | Kind::Makes if self.facts.iter().any(|fact| fact.of == REASON) => {
                 [self.attacks(&wrong), at_work].concat()
             }
-            Kind::Check(_) => [at_work, concerned::attack(&self.game.clauses()), plain(Subject::Check)].concat(),
+            Kind::Check(_) => [at_work, attack(), plain(Subject::Check)].concat(),
             Kind::Holds(part) if part != "the board" => [concerned, at_work].concat(),
             Kind::RefusesPosition => [too_far, possible(&self.game.clauses())].concat(),
             Kind::Turn => [at_work, concerned].concat(),

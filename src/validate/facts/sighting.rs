@@ -116,7 +116,7 @@ pub(super) struct Sighting {
     pub spot: Rc<Spot>,
     /// The move, if it is about one.
     pub mv: Option<String>,
-    own: Described,
+    pub own: Described,
     /// The clauses of the law that are at work: the most particular first.
     pub clauses: Vec<String>,
     /// The clauses that the wrong answer itself concerns.
@@ -151,7 +151,7 @@ impl Sighting {
 pub(super) struct Stand {
     game: &'static dyn AnyGenerator,
     pub session: Box<dyn LawSession>,
-    diagram: Diagram,
+    pub diagram: Diagram,
     spot: Rc<Spot>,
 }
 

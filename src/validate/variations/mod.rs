@@ -99,6 +99,11 @@ pub(super) fn without(game: &'static dyn AnyGenerator, position: &str, square: &
     parts(game, position).into_iter().find_map(of_part)
 }
 
+/// The position with the other player to move.
+pub(super) fn with_other_turn(game: &'static dyn AnyGenerator, position: &str) -> Option<String> {
+    parts(game, position).into_iter().rev().find_map(|part| Some(part.with(&part.other_turn()?)))
+}
+
 /// The positions in which another piece stands where a move begins, that one stands elsewhere, and it is the other player's
 /// turn.
 pub(super) fn with_another_there(game: &'static dyn AnyGenerator, position: &str, mv: &str) -> Vec<String> {

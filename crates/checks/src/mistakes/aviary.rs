@@ -10,7 +10,7 @@ use crate::rules::{Breach, Clause, Draw, Law as _, Outcome, Rules as _, Win};
 
 use super::attack::{Attacks, wrong_attacks};
 use super::kinds::{Kinds, wrong_kinds};
-use super::{Fault, ListOf, ReachedOf, WrongEngine, WrongRules, always, misread, wrong_rules};
+use super::{Fault, ListOf, ReachedOf, WrongEngine, WrongRules, always, wrong_rules};
 
 /// What an implementation does wrong.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -142,7 +142,7 @@ impl Fault<Model> for Wrong {
 }
 
 impl WrongRules for Aviary {
-    const EXPLANATIONS: &'static [ListOf<Self>] = &[misread::aviary::misreadings, wrong_attacks, wrong_kinds];
+    const EXPLANATIONS: &'static [ListOf<Self>] = &[wrong_attacks, wrong_kinds];
 
     fn wrong_rules() -> Vec<WrongEngine<Self>> {
         use Wrong::*;

@@ -11,7 +11,7 @@ use crate::rules::{Draw, Outcome, Rules as _, Win};
 use super::attack::{Attacks, wrong_attacks};
 use super::clause::NotAppliedAlone;
 use super::kinds::{Kinds, wrong_kinds};
-use super::{Fault, ListOf, WrongEngine, WrongRules, misread, wrong_rules};
+use super::{Fault, ListOf, WrongEngine, WrongRules, wrong_rules};
 
 /// What an implementation does wrong.
 #[expect(missing_docs, reason = "the list of wrong rules says what each is")]
@@ -150,7 +150,7 @@ impl Fault<Model> for Wrong {
 }
 
 impl WrongRules for Bifocal {
-    const EXPLANATIONS: &'static [ListOf<Self>] = &[misread::bifocal::misreadings, wrong_attacks, wrong_kinds];
+    const EXPLANATIONS: &'static [ListOf<Self>] = &[wrong_attacks, wrong_kinds];
 
     fn wrong_rules() -> Vec<WrongEngine<Self>> {
         use Wrong::*;

@@ -12,9 +12,6 @@ pub(in crate::mistakes) fn misreadings() -> Vec<WrongEngine<Awarichess>> {
     use Wrong::*;
     let of = |wrong| under(move |rulings| Misread { rulings, wrong });
     let own = wrong_rules! {
-        "new-powers-come-first" ["awarichess.powers"]
-            "the powers of a capture come before those that are in the list already" by of(PowersInFront),
-            at "4,4,4,4,4,1/1,4,4,4,4,4 3-3 s | BBBWWW | 4k3/8/8/8/8/8/8/R3K3 w - - 0 1 | F";
         "stalemate-while-awele-is-played" ["awarichess.end.stalemate"]
             "a mover at chess who has no normal move is stalemated while Awele is played too" by of(StalemateInAwele),
             at "4,4,4,4,4,4/4,4,4,4,4,4 0-0 s | - | 7k/5Q2/6K1/8/8/8/8/8 b - - 0 1";

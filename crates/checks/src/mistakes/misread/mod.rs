@@ -9,10 +9,8 @@ use crate::crosscheck::{apart, way};
 use crate::rules::{Breach, Clause};
 
 pub(super) mod aieirping;
-pub(super) mod aviary;
 pub(super) mod awarichess;
 pub(super) mod awele;
-pub(super) mod bifocal;
 pub(super) mod chess;
 mod powered;
 pub(super) mod synchronous_awarichess;

@@ -2,11 +2,11 @@
 
 use std::borrow::Cow;
 
-use super::powered::{self, Misread, Phased as _, ThirdPositionDraws, Wrong, array};
+use super::powered::{self, Misread, ThirdPositionDraws, Wrong};
 use super::{Fault, ReachedOf, WrongEngine, under, wrong_rules};
 use crate::board::chess;
 use crate::board::synchronous_awarichess::{Move, Setup};
-use crate::games::{Awele, Game as _, SynchronousAwarichess};
+use crate::games::SynchronousAwarichess;
 use crate::model::synchronous_awarichess::Model;
 use crate::rules::synchronous_awarichess::Rulings;
 use crate::rules::{Outcome, Rules as _};
@@ -14,7 +14,6 @@ use crate::rules::{Outcome, Rules as _};
 /// When chess gives way to Awele too early.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum GivesWay {
-    DespiteAnOrder,
     DespiteACheck,
 }
 
@@ -22,7 +21,6 @@ impl Fault<Model> for GivesWay {
     fn seen<'p>(&self, law: &Model, position: &'p Setup) -> Cow<'p, Setup> {
         let (powers, check) = (&position.powers, law.check(position));
         let gives_way = match self {
-            GivesWay::DespiteAnOrder => powers.ordered && !check,
             GivesWay::DespiteACheck => !powers.ordered && check,
         };
         if !powers.list.is_empty() || !gives_way {
@@ -58,29 +56,9 @@ impl Fault<Model> for GivesWay {
     }
 }
 
-/// A finished game of Awele stands until the list is used up.
-#[derive(Clone, Copy)]
-struct FinishedStands(Rulings);
-
-impl Fault<Model> for FinishedStands {
-    fn play(&self, law: &Model, before: &Setup, mv: &Move) -> Setup {
-        let mut after = law.play(before, mv);
-        let seeds = Awele::model(self.0.standard.awele());
-        if let Move::Sowing(sowing) = mv {
-            after.awele = seeds.play(&before.awele, sowing);
-        }
-        if !after.chess_is_played() && seeds.outcome(&after.awele).is_some() {
-            after.awele = array(&self.0.standard, &after.chess);
-        }
-        after
-    }
-}
-
 /// Where the misreadings show that are made here.
 const THRICE: &str = "4,4,4,4,4,4/4,4,4,4,4,4 0-0 s | WBWBWBWBWB | 4k3/8/8/8/8/8/8/R3K3 w - - 0 1 | \
      a1b1 e8e7 b1a1 e7e8 a1b1 e8e7 b1a1 e7e8";
-const AWELE_ENDS: &str = "1,1,0,0,0,0/0,0,0,0,0,1 23-22 n | - | 4k3/8/8/8/8/8/8/R3K3 w - - 0 1 | f";
-const ORDERED: &str = "4,4,4,4,4,4/4,4,4,4,4,4 0-0 s | -! | 4k3/8/8/8/8/8/8/R3K3 w - - 0 1";
 const IN_CHECK: &str = "4,4,4,4,4,4/4,4,4,4,4,4 0-0 s | - | 4k3/8/8/8/8/8/4r3/4K3 w - - 0 1";
 const AFTER_A_CAPTURE: &str = "4,4,4,4,4,1/1,4,4,4,4,4 3-3 s | - | 4k3/8/8/8/8/8/8/R3K3 w - - 0 1 | F 0";
 
@@ -93,12 +71,6 @@ pub(in crate::mistakes) fn misreadings() -> Vec<WrongEngine<SynchronousAwariches
             by of(Wrong::CycleAfterEveryPly), at AFTER_A_CAPTURE;
         "third-position-of-chess-draws" ["awarichess.no-repetition"]
             "a chess position that stands for the third time draws, as at chess" => ThirdPositionDraws, at THRICE;
-        "finished-awele-stands" ["synchronous-awarichess.awele.end"]
-            "a finished game of Awele stands until the list is used up, and only then a new one is set up"
-            by under(FinishedStands), at AWELE_ENDS;
-        "order-by-the-last-power-waits" ["synchronous-awarichess.phase"]
-            "Awele goes on after an order by the last power, and the ordered move waits" => GivesWay::DespiteAnOrder,
-            at ORDERED;
         "check-waits-for-awele" ["synchronous-awarichess.check.first", "synchronous-awarichess.phase"]
             "Awele goes on as soon as the list is used up, even if a check is still to be answered"
             => GivesWay::DespiteACheck, at IN_CHECK;

@@ -10,7 +10,7 @@ use crate::model::awele::Model;
 use crate::rules::awele::{
     CaptureOfAll, CaptureOfTheLastSeeds, EndAt25, OpponentWithoutSeeds, RemainingSeeds, Rulings,
 };
-use crate::rules::{Draw, Outcome, Rules as _, Win};
+use crate::rules::{Draw, Outcome, Win};
 
 /// Awele, played by a misreading.
 #[derive(Clone, Copy, Debug)]
@@ -55,19 +55,11 @@ impl Misread {
         let mut sown = Sown { position: *position, last: origin };
         let mut in_hand = position.seeds(origin);
         *sown.position.seeds_mut(origin) = 0;
-        if self.is(Wrong::FirstSeedInOrigin) && in_hand > 0 {
-            *sown.position.seeds_mut(origin) = 1;
-            in_hand -= 1;
-        }
-        let (mut house, mut passed) = (origin, 0);
+        let mut house = origin;
         while in_hand > 0 {
             house = self.next(house);
             if house == origin {
-                passed += 1;
-                let is_sown = self.is(Wrong::OriginNotSkipped) || (self.is(Wrong::OriginSkippedOnce) && passed > 1);
-                if !is_sown {
-                    continue;
-                }
+                continue;
             }
             *sown.position.seeds_mut(house) += 1;
             in_hand -= 1;
@@ -79,10 +71,8 @@ impl Misread {
     /// Whether a house with these seeds is captured, whoever owns it.
     fn is_number(&self, seeds: u8) -> bool {
         match self.wrong {
-            Wrong::TwoOnly => seeds == 2,
             Wrong::ThreeOnly => seeds == 3,
             Wrong::CountedBefore => matches!(seeds, 3 | 4),
-            Wrong::OneToThree => matches!(seeds, 1..=3),
             _ => matches!(seeds, 2 | 3),
         }
     }
@@ -92,47 +82,32 @@ impl Misread {
         let (player, last) = (sown.position.turn, sown.last);
         let seeds = |house: House| sown.position.seeds(house);
         let opponents = |house: &House| house.owner() != player;
-        let captured = |house: &House| self.is_number(seeds(*house)) && (opponents(house) || self.is(Wrong::OwnToo));
-        if self.is(Wrong::Opposite) && !opponents(&last) && seeds(last) == 1 && seeds(opposite(last)) > 0 {
-            return vec![last, opposite(last)];
-        }
+        let captured = |house: &House| self.is_number(seeds(*house)) && opponents(house);
         if !captured(&last) {
             return Vec::new();
         }
         let step =
             |house: &House| Some(if self.is(Wrong::ChainForwards) { self.next(*house) } else { self.before(*house) });
         let around = iter::successors(Some(last), step).take(House::ALL.len());
-        match self.wrong {
-            Wrong::ChainIntoOwn => around.take_while(|house| self.is_number(seeds(*house))).collect(),
-            Wrong::ChainOfEqual => {
-                around.take_while(|house| opponents(house) && seeds(*house) == seeds(last)).collect()
-            }
-            Wrong::ChainOverOthers => around.take_while(opponents).filter(captured).collect(),
-            _ => around.take_while(captured).collect(),
-        }
+        around.take_while(captured).collect()
     }
 
     /// Whether a sowing that would capture these houses is a capture of all.
     fn captures_all(&self, sown: &Sown, chain: &[House]) -> bool {
-        let Sown { position, last } = sown;
+        let position = &sown.position;
         let player = position.turn;
         let in_chain = chain.iter().filter(|house| house.owner() != player);
         let captured: u32 = in_chain.map(|house| u32::from(position.seeds(*house))).sum();
         let all = captured > 0 && captured == position.in_row(player.other());
-        let as_misread = match self.wrong {
-            Wrong::AllByLastHouse => all && u32::from(position.seeds(*last)) == captured,
-            Wrong::AllByManyHouses => all && chain.len() > 1,
-            _ => all,
-        };
         let by_exception = self.rulings.capture_of_the_last_seeds == CaptureOfTheLastSeeds::Captured;
-        as_misread && !(by_exception && position.in_row(player) == 0)
+        all && !(by_exception && position.in_row(player) == 0)
     }
 
     /// The houses that a sowing captures.
     fn captured(&self, sown: &Sown) -> Vec<House> {
         let mut chain = self.chain(sown);
         if self.rulings.capture_of_all == CaptureOfAll::CapturesNothing && self.captures_all(sown, &chain) {
-            chain.truncate(if self.is(Wrong::AllButChain) { 1 } else { 0 });
+            chain.clear();
         }
         chain
     }
@@ -149,15 +124,13 @@ impl Misread {
             }
             *after.seeds_mut(*house) = 0;
         }
-        let again = self.is(Wrong::CapturerMovesAgain) && !captured.is_empty();
-        after.turn = if again { player } else { player.other() };
+        after.turn = player.other();
         after
     }
 
     /// Whether a house may be sown, with no regard to feeding.
     fn can_be_sown(&self, position: &Setup, house: House) -> bool {
-        let least = if self.is(Wrong::SinglesStay) { 2 } else { 1 };
-        if house.owner() != position.turn || position.seeds(house) < least {
+        if house.owner() != position.turn || position.seeds(house) == 0 {
             return false;
         }
         let sown = self.sow(position, house);
@@ -174,20 +147,13 @@ impl Misread {
         if !must_feed || position.in_row(opponent) > 0 {
             return open;
         }
-        let most = open.iter().map(fed).max().unwrap_or_default();
-        match self.wrong {
-            Wrong::FeedOrFree if most == 0 => {}
-            Wrong::FeedAsMuch => open.retain(|house| most > 0 && fed(house) == most),
-            _ => open.retain(|house| fed(house) > 0),
-        }
+        open.retain(|house| fed(house) > 0);
         open
     }
 
     fn more_than_half(&self, position: &Setup) -> bool {
         let more = |player: Player| match self.wrong {
             Wrong::Half => position.captured(player) >= 24,
-            Wrong::TwentySix => position.captured(player) > 25,
-            Wrong::MoreOfLastMover => position.captured(player) > 24 && player != position.turn,
             Wrong::MoreWithHouses => u32::from(position.captured(player)) + position.in_row(player) > 24,
             _ => position.captured(player) > 24,
         };
@@ -196,10 +162,7 @@ impl Misread {
 
     /// Whether the game is over by this position alone.
     pub(in crate::mistakes::misread) fn ended(&self, position: &Setup) -> bool {
-        let an_empty_row = Player::BOTH.into_iter().any(|player| position.in_row(player) == 0);
-        self.more_than_half(position)
-            || self.open(position).is_empty()
-            || (self.is(Wrong::EndsWithAnEmptyRow) && an_empty_row)
+        self.more_than_half(position) || self.open(position).is_empty()
     }
 
     /// The seeds in houses that a player gets when the game is over.
@@ -221,15 +184,7 @@ impl Misread {
     fn result(&self, position: &Setup, besides: impl Fn(Player) -> u32) -> Outcome {
         let [south, north] = Player::BOTH.map(|player| u32::from(position.captured(player)) + besides(player));
         let winner = if south > north { Player::White } else { Player::Black };
-        let half_captured = Player::BOTH.into_iter().all(|player| position.captured(player) <= 24);
-        match self.wrong {
-            Wrong::DrawUnlessMoreThanHalfCaptured if half_captured => Outcome::Draw(Draw::EqualSeeds),
-            Wrong::EqualSeedsForLastMover if south == north => {
-                Outcome::Win { winner: position.turn.other(), by: Win::Seeds }
-            }
-            _ if south == north => Outcome::Draw(Draw::EqualSeeds),
-            _ => Outcome::Win { winner, by: Win::Seeds },
-        }
+        if south == north { Outcome::Draw(Draw::EqualSeeds) } else { Outcome::Win { winner, by: Win::Seeds } }
     }
 
     /// The position with the seeds that remain among the captured ones.
@@ -244,14 +199,6 @@ impl Misread {
 }
 
 impl Fault<Model> for Misread {
-    fn start(&self, law: &Model) -> Setup {
-        let mut start = law.start();
-        if self.is(Wrong::NorthBegins) {
-            start.turn = Player::Black;
-        }
-        start
-    }
-
     fn own_moves(&self, _: &Model, reached: &ReachedOf<Model>) -> Option<Vec<Move>> {
         let open = if self.ended(&reached.setup) { Vec::new() } else { self.open(&reached.setup) };
         Some(open.into_iter().map(|from| Move { from }).collect())

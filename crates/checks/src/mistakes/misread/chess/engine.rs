@@ -1,6 +1,6 @@
 //! An engine for chess with a misreading.
 
-use super::{Material, Wrong};
+use super::Wrong;
 use crate::board::chess::{BOARD, Kind, Move, Piece, Setup, Wing};
 use crate::board::{Player, Square};
 use crate::mistakes::misread::{away, between, breach};
@@ -20,15 +20,6 @@ pub(super) struct Misread {
 
 /// The clause that refuses a position because a King has been left attacked.
 const OPEN: &str = "chess.position.king-open";
-
-/// The clauses by which the law refuses positions reached by engines that keep castling rights or en passant squares.
-const LED_TO: [&str; 5] = [
-    "chess.position.castling",
-    "chess.position.en-passant.rank",
-    "chess.position.en-passant.pawn",
-    "chess.position.en-passant.vacant",
-    "chess.position.en-passant.clock",
-];
 
 const fn forwards(player: Player) -> i8 {
     if matches!(player, Player::White) { 1 } else { -1 }
@@ -86,36 +77,25 @@ fn passed_over(setup: &Setup, mv: &Move) -> Option<Square> {
     double_step.then(|| Square::new(mv.from.file, mv.from.rank.midpoint(mv.to.rank)))
 }
 
-/// Whether the square next to a Knight, straight along its longer way, is vacant.
-fn leg_is_free(setup: &Setup, from: Square, (files, ranks): (i8, i8)) -> bool {
-    BOARD.step(from, files / 2, ranks / 2).is_none_or(|leg| setup.at(leg).is_none())
-}
-
 impl Misread {
     /// Whether a piece attacks a square.
     fn piece_attacks(&self, setup: &Setup, from: Square, piece: Piece, to: Square) -> bool {
         let (files, ranks) = away(from, to);
         let (far, near) = (files.abs().max(ranks.abs()), files.abs().min(ranks.abs()));
         let clear = || between(BOARD, from, to).all(|square| setup.at(square).is_none());
-        let slides = || (far < 7 || self.wrong != Wrong::SlidesSixAtMost) && clear();
         match piece.kind {
             Kind::Pawn => {
                 let ahead = ranks * forwards(piece.owner);
                 match self.wrong {
-                    Wrong::PawnsAttackBackwards => (files.abs(), ahead) == (1, -1),
-                    Wrong::PawnsAttackUpwards => (files.abs(), ranks) == (1, 1),
                     Wrong::PawnsAttackAhead if (files, ahead) == (0, 1) => true,
                     _ => (files.abs(), ahead) == (1, 1),
                 }
             }
-            Kind::Knight => {
-                let blocked = self.wrong == Wrong::KnightBlocked && !leg_is_free(setup, from, (files, ranks));
-                (far, near) == (2, 1) && !blocked
-            }
-            Kind::King => far == 1 && (near == 0 || self.wrong != Wrong::KingStraightOnly),
-            Kind::Bishop => far > 0 && far == near && slides(),
-            Kind::Rook => far > 0 && near == 0 && slides(),
-            Kind::Queen => far > 0 && (near == 0 || far == near) && slides(),
+            Kind::Knight => (far, near) == (2, 1),
+            Kind::King => far == 1,
+            Kind::Bishop => far > 0 && far == near && clear(),
+            Kind::Rook => far > 0 && near == 0 && clear(),
+            Kind::Queen => far > 0 && (near == 0 || far == near) && clear(),
         }
     }
 
@@ -128,50 +108,15 @@ impl Misread {
         king(setup, player).is_some_and(|king| self.attacked(setup, king, player.other()))
     }
 
-    /// Whether a player has as many pieces of a kind as at the start.
-    fn has_all(&self, setup: &Setup, piece: Piece) -> bool {
-        count(setup, piece) >= count(&self.law.start(), piece)
-    }
-
     /// Whether a move that the law has is not made, whatever becomes of the King.
-    fn lacks(&self, setup: &Setup, mv: &Move, kind: Kind) -> bool {
-        let (files, ranks) = away(mv.from, mv.to);
-        match self.wrong {
-            Wrong::KingStraightOnly => kind == Kind::King && files != 0 && ranks != 0,
-            Wrong::SlidesSixAtMost => files.abs().max(ranks.abs()) == 7,
-            Wrong::KnightBlocked => kind == Kind::Knight && !leg_is_free(setup, mv.from, (files, ranks)),
-            Wrong::NeverBecomes(kinds) => mv.promotion.is_some_and(|kind| kinds.contains(&kind)),
-            Wrong::BecomesWhatIsMissing => {
-                mv.promotion.is_some_and(|kind| self.has_all(setup, Piece { kind, owner: setup.turn }))
-            }
-            _ => false,
-        }
-    }
-
-    /// Whether a move is made that this clause forbids, whatever becomes of the King.
-    fn makes_too(&self, setup: &Setup, mv: &Move, clause: &str) -> bool {
-        let vacant = |square: Square| setup.at(square).is_none();
-        let over_vacant = passed_over(setup, mv).is_some_and(vacant);
-        match (self.wrong, clause) {
-            (Wrong::DoubleStepFromThird, "chess.pawn.double-step") => {
-                mv.from.rank == rank(setup.turn, 3) && over_vacant && vacant(mv.to) && mv.promotion.is_none()
-            }
-            (Wrong::DoubleStepOverAPiece, "chess.pawn.double-step.blocked") => {
-                vacant(mv.to) && mv.promotion.is_none()
-            }
-            (Wrong::DoubleStepCaptures, "chess.pawn.double-step.blocked") => over_vacant && mv.promotion.is_none(),
-            _ => false,
-        }
+    fn lacks(&self, mv: &Move) -> bool {
+        matches!(self.wrong, Wrong::NeverBecomes(kinds) if mv.promotion.is_some_and(|kind| kinds.contains(&kind)))
     }
 
     /// Whether a square is attacked when a player castles.
     fn castling_is_attacked(&self, setup: &Setup, square: Square) -> bool {
         let by = setup.turn.other();
         match self.wrong {
-            Wrong::CastlesPastPawns => {
-                let mut pieces = setup.pieces().filter(|(_, piece)| piece.owner == by && piece.kind != Kind::Pawn);
-                pieces.any(|(from, piece)| self.piece_attacks(setup, from, piece, square))
-            }
             Wrong::CastlesPastWhatCannotMove => {
                 let mut turned = *setup;
                 (turned.turn, turned.en_passant) = (by, None);
@@ -190,10 +135,6 @@ impl Misread {
         let files: &[u8] = if wing == Wing::King { &[4, 5, 6, 7] } else { &[4, 3, 2, 1, 0] };
         let squares: Vec<Square> = files.iter().map(|file| Square::new(*file, rank(player, 1))).collect();
         let between = &squares[1..squares.len() - 1];
-        let passed = match self.wrong {
-            Wrong::CastlesOverB => &between[..2],
-            _ => between,
-        };
         let safe = match self.wrong {
             Wrong::NothingBetweenAttacked => &squares[..squares.len() - 1],
             Wrong::RookAttacked => &squares[..],
@@ -203,7 +144,7 @@ impl Misread {
         let rook = Piece { kind: Kind::Rook, owner: player };
         setup.castling(player, wing)
             && setup.at(corner(player, wing)) == Some(rook)
-            && passed.iter().all(|square| setup.at(*square).is_none())
+            && between.iter().all(|square| setup.at(*square).is_none())
             && safe.into_iter().all(|square| !self.castling_is_attacked(setup, *square))
     }
 
@@ -212,10 +153,6 @@ impl Misread {
         let steps = kind_at(setup, mv.from) == Some(Kind::King) && castling(setup, mv).is_none();
         let in_check = || self.in_check(setup, setup.turn);
         match self.wrong {
-            Wrong::KingShieldsItself if steps => return !self.attacked(setup, mv.to, setup.turn.other()),
-            Wrong::KingTakesProtected if steps && setup.at(mv.to).is_some() => return true,
-            Wrong::KingStepsAnywhere if steps => return true,
-            Wrong::PinsUnseen if !steps && !in_check() => return true,
             Wrong::OnlyKingAnswers if !steps && in_check() => return false,
             Wrong::PinnedPiecesStay if !steps && !in_check() => {
                 let mut without = *setup;
@@ -235,12 +172,11 @@ impl Misread {
 
     /// Whether a move is legal, if the game is not over.
     fn allows(&self, setup: &Setup, mv: &Move) -> bool {
-        let Some(piece) = setup.at(mv.from) else { return false };
         let made = match (castling(setup, mv), self.law.forbids(setup, mv).map(Clause::name)) {
             // A piece on the King's target, or a blocked way, is between King and Rook.
             (Some(wing), _) => self.castles(setup, wing),
-            (None, None | Some("chess.king.safe")) => !self.lacks(setup, mv, piece.kind),
-            (None, Some(clause)) => self.makes_too(setup, mv, clause),
+            (None, None | Some("chess.king.safe")) => !self.lacks(mv),
+            (None, Some(_)) => false,
         };
         made && self.is_safe(setup, mv)
     }
@@ -252,45 +188,6 @@ impl Misread {
             after.put(Square::new(mv.to.file, rank(setup.turn, 5)), None);
         }
         after
-    }
-
-    /// Restores and takes rights to castle.
-    fn change_rights(&self, setup: &Setup, mv: &Move, after: &mut Setup) {
-        let player = setup.turn;
-        let kind = kind_at(setup, mv.from);
-        for (owner, wing) in setup.castling_rights() {
-            let other = if wing == Wing::King { Wing::Queen } else { Wing::King };
-            let from_corner = owner == player && kind == Some(Kind::Rook) && mv.from == corner(owner, wing);
-            let at_corner = mv.from == corner(owner, wing) || mv.to == corner(owner, wing);
-            match self.wrong {
-                Wrong::CheckTakesRights if owner != player && self.in_check(after, owner) => {
-                    after.set_castling(owner, wing, false);
-                }
-                Wrong::RookKeepsRight if from_corner => after.set_castling(owner, wing, true),
-                Wrong::KingKeepsRights if owner == player && kind == Some(Kind::King) => {
-                    after.set_castling(owner, wing, castling(setup, mv).is_none());
-                }
-                Wrong::RookTakesBothRights if from_corner => after.set_castling(owner, other, false),
-                Wrong::BlackCornersExchanged if owner == Player::Black && at_corner => {
-                    after.set_castling(owner, wing, setup.castling(owner, wing));
-                    after.set_castling(owner, other, false);
-                }
-                _ => {}
-            }
-        }
-    }
-
-    fn change_counts(&self, setup: &Setup, mv: &Move, after: &mut Setup) {
-        let (kind, captures) = (kind_at(setup, mv.from), setup.at(mv.to).is_some() || is_en_passant(setup, mv));
-        match self.wrong {
-            Wrong::PawnKeepsClock if kind == Some(Kind::Pawn) && !captures => after.set_clock(setup.clock() + 1),
-            Wrong::CastlingResetsClock if castling(setup, mv).is_some() => after.set_clock(0),
-            Wrong::ClockOfWholeMoves if setup.turn == Player::White && after.clock() > 0 => {
-                after.set_clock(setup.clock());
-            }
-            Wrong::NumberOfEachMove => after.set_number(setup.number() + 1),
-            _ => {}
-        }
     }
 
     /// The same position without an en passant square that is not one by the misreading.
@@ -309,23 +206,6 @@ impl Misread {
         with
     }
 
-    /// Whether nobody can mate any more.
-    fn dead(&self, setup: &Setup) -> bool {
-        let Wrong::Dead(wrong) = self.wrong else { return lawfully_dead(setup) };
-        let besides: Vec<Piece> =
-            setup.pieces().map(|(_, piece)| piece).filter(|piece| piece.kind != Kind::King).collect();
-        let of = |kind: Kind| besides.iter().all(|piece| piece.kind == kind);
-        let minor = besides.iter().all(|piece| matches!(piece.kind, Kind::Knight | Kind::Bishop));
-        let most = Player::BOTH.map(|player| besides.iter().filter(|piece| piece.owner == player).count());
-        match wrong {
-            Material::KingsAlone => besides.is_empty(),
-            Material::OnePieceAtMost => minor && besides.len() <= 1,
-            Material::AnyTwoBishops => lawfully_dead(setup) || (of(Kind::Bishop) && most == [1, 1]),
-            Material::TwoKnights => lawfully_dead(setup) || (of(Kind::Knight) && matches!(most, [2, 0] | [0, 2])),
-            Material::OneMinorEach => lawfully_dead(setup) || (minor && most == [1, 1]),
-        }
-    }
-
     /// How the game has ended; `can_move` says whether there is a move.
     fn ended(&self, setup: &Setup, can_move: bool) -> Option<Outcome> {
         let Rulings { dead_position, fifty_moves, seventy_five_moves, .. } = self.rulings;
@@ -334,12 +214,11 @@ impl Misread {
         if !can_move {
             return match (self.in_check(setup, setup.turn), self.wrong) {
                 (true, _) => Some(Outcome::Win { winner: setup.turn.other(), by: Win::Checkmate }),
-                (false, Wrong::StalemateGoesOn) => None,
                 (false, Wrong::FiftyMovesBeforeStalemate) if fifty => Some(Outcome::Draw(Draw::FiftyMoves)),
                 (false, _) => Some(Outcome::Draw(Draw::Stalemate)),
             };
         }
-        if dead_position == DeadPosition::Draw && self.dead(setup) {
+        if dead_position == DeadPosition::Draw && lawfully_dead(setup) {
             return Some(Outcome::Draw(Draw::DeadPosition));
         }
         if fifty {
@@ -353,10 +232,6 @@ impl Misread {
     fn open_moves(&self, setup: &Setup) -> Vec<Move> {
         let mut moves = self.law.conceivable(setup);
         moves.retain(|mv| self.allows(setup, mv));
-        let king_steps = || moves.iter().any(|mv| kind_at(setup, mv.from) == Some(Kind::King));
-        if self.wrong == Wrong::MateWithoutKingStep && self.in_check(setup, setup.turn) && !king_steps() {
-            moves.clear();
-        }
         moves
     }
 
@@ -398,17 +273,11 @@ impl Fault<Model> for Misread {
         if self.wrong == Wrong::SetWithoutPromotions && setup.pieces().any(|(_, piece)| too_many(piece)) {
             lawful.push(breach("chess.set", "there are more pieces of a kind than at the beginning"));
         }
-        // What the engine itself leads to.
-        let keeps = matches!(
-            self.wrong,
-            Wrong::RookKeepsRight | Wrong::KingKeepsRights | Wrong::BlackCornersExchanged | Wrong::EnPassantStays
-        );
-        lawful.retain(|breach| !(keeps && LED_TO.contains(&breach.clause.name())));
         lawful
     }
 
     fn admitted(&self, setup: &Setup, _: Option<Setup>) -> Setup {
-        if self.wrong == Wrong::EnPassantStays { *setup } else { self.with_en_passant_square(setup) }
+        self.with_en_passant_square(setup)
     }
 
     fn check(&self, _: &Model, position: &Setup) -> bool {
@@ -426,14 +295,8 @@ impl Fault<Model> for Misread {
 
     fn play(&self, _: &Model, position: &Setup, mv: &Move) -> Setup {
         let mut after = self.moved(position, mv);
-        self.change_rights(position, mv, &mut after);
-        self.change_counts(position, mv, &mut after);
         after.en_passant = passed_over(position, mv);
-        after = self.with_en_passant_square(&after);
-        if self.wrong == Wrong::EnPassantStays {
-            after.en_passant = after.en_passant.or(position.en_passant);
-        }
-        after
+        self.with_en_passant_square(&after)
     }
 
     fn recurs(&self, _: &Model, earlier: &Setup, now: &Setup) -> bool {

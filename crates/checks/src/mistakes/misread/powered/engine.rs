@@ -9,7 +9,7 @@ use crate::mistakes::misread::awele as seeds;
 use crate::mistakes::powered::{Changed, stalemated};
 use crate::model;
 use crate::rules::awarichess::{OrderOfRemainingPowers, RemainingSeedsArePowers, Rulings, SecondAweleStarts};
-use crate::rules::{Draw, Law, Outcome, Rules as _, Win};
+use crate::rules::{Draw, Law, Outcome, Rules as _};
 
 /// A setup of either version, by its phases.
 pub(in crate::mistakes::misread) trait Phased: Changed + crate::board::Setup {
@@ -21,9 +21,6 @@ pub(in crate::mistakes::misread) trait Phased: Changed + crate::board::Setup {
 
     /// The setup when its game of Awele is over; `array` is the next one.
     fn after_awele(self, array: awele::Setup) -> Self;
-
-    /// The setup with the next game of Awele, if that begins now.
-    fn settled(self, array: awele::Setup) -> Self;
 }
 
 /// A house.
@@ -44,13 +41,9 @@ impl Phased for awarichess::Setup {
     }
 
     fn after_awele(self, array: awele::Setup) -> Self {
-        awarichess::Setup { awele: None, ..self }.settled(array)
-    }
-
-    fn settled(self, array: awele::Setup) -> Self {
         let used_up = self.powers.list.is_empty() && !self.powers.ordered;
         let over = in_check(&self.chess) || stalemated(&self.chess) || self.chess.clock() >= 100;
-        if self.awele.is_some() || !used_up || over { self } else { awarichess::Setup { awele: Some(array), ..self } }
+        awarichess::Setup { awele: Some(array).filter(|_| used_up && !over), ..self }
     }
 }
 
@@ -65,10 +58,6 @@ impl Phased for synchronous_awarichess::Setup {
 
     fn after_awele(self, array: awele::Setup) -> Self {
         synchronous_awarichess::Setup { awele: array, ..self }
-    }
-
-    fn settled(self, _: awele::Setup) -> Self {
-        self
     }
 }
 
@@ -130,12 +119,10 @@ impl Misread {
 
     /// What a sowing leads to.
     fn after_sowing<S: Phased>(&self, before: &S, mv: &awele::Move, mut after: S) -> S {
-        let had = before.powers().list.len();
         let captured = self.captured(before, mv);
         match self.wrong {
             Wrong::Seeds(wrong) => return self.sown(wrong, before, mv).unwrap_or(after),
             Wrong::PowersSorted => after.powers_mut().list.sort_by_key(|owner| *owner as u8),
-            Wrong::OnePowerPerCapture if captured > 1 => drop(after.powers_mut().list.drain(had + 1..had + captured)),
             Wrong::CapturedAreOnlyPowers if captured > 0 => {
                 let kept = before.awele().map(|awele| Player::BOTH.map(|player| awele.captured(player)));
                 if let (Some(awele), Some(kept)) = (after.awele_mut(), kept) {
@@ -144,74 +131,23 @@ impl Misread {
                     }
                 }
             }
-            Wrong::PowersInFront => {
-                let list = &mut after.powers_mut().list;
-                let gained = list.len() - had.min(list.len());
-                list.rotate_right(gained);
-            }
-            Wrong::SowingAdvancesClock => after.chess_mut().set_clock(before.chess().clock() + 1),
             _ => {}
-        }
-        self.chess_begun(before, after)
-    }
-
-    /// Whose turn it is where a chess phase begins.
-    fn chess_begun<S: Phased>(&self, before: &S, mut after: S) -> S {
-        let Some(awele) = before.awele() else { return after };
-        let turn = match self.wrong {
-            Wrong::WhiteBeginsChess => Player::White,
-            Wrong::AweleTurnAtChess => awele.turn.other(),
-            _ => return after,
-        };
-        if after.chess_is_played() && after.chess().turn != turn {
-            after.chess_mut().turn = turn;
-            after.chess_mut().en_passant = None;
         }
         after
     }
 
-    /// How many powers are left after a ply of chess; under the law, `left`.
-    fn left<S: Phased>(&self, before: &S, mv: &Move, left: usize) -> usize {
-        let (powers, mover) = (before.powers(), before.chess().turn);
-        let (had, first) = (powers.list.len(), powers.list.first());
-        let answers = matches!(mv, Move::Normal(_)) && !powers.ordered && left == had;
-        let costs_more = match self.wrong {
-            Wrong::CheckCostsOwnPower => answers && first == Some(&mover),
-            Wrong::CheckCostsOthersPower => answers && first == Some(&mover.other()),
-            Wrong::OrderPaidWhenCarriedOut | Wrong::OrderPaidTwice => powers.ordered && *mv != Move::Order,
-            _ => false,
-        };
-        match (self.wrong, mv) {
-            (Wrong::ZeroForFree, Move::Zero) | (Wrong::OrderPaidWhenCarriedOut, Move::Order) => had,
-            _ if costs_more => left.saturating_sub(1),
-            _ => left,
-        }
-    }
-
     /// What a ply of chess leads to.
-    fn after_chess<S: Phased>(&self, before: &S, mv: &Move, mut after: S) -> S {
-        let (had, by_law) = (before.powers().list.len(), after.powers().list.len());
-        let left = self.left(before, mv, by_law);
-        if left != by_law {
-            let (powers, chess) = (after.powers().clone(), *after.chess());
-            after = before.clone();
-            *after.powers_mut() = powers;
-            *after.chess_mut() = chess;
-            after.powers_mut().list = before.powers().list[had - left..].to_vec();
-            let array = self.array(&after);
-            after = after.settled(array);
-        }
+    fn after_chess<S: Phased>(&self, before: &S, mut after: S) -> S {
+        let left = after.powers().list.len();
         let awele_begins = !after.chess_is_played();
-        match (self.wrong, mv) {
-            (Wrong::LastPowerFirst, _) => after.powers_mut().list = before.powers().list[..by_law].to_vec(),
-            (Wrong::EnPassantLostToAwele, _) if awele_begins => after.chess_mut().en_passant = None,
-            (Wrong::RightsLostToAwele, _) if awele_begins => {
+        match self.wrong {
+            Wrong::LastPowerFirst => after.powers_mut().list = before.powers().list[..left].to_vec(),
+            Wrong::EnPassantLostToAwele if awele_begins => after.chess_mut().en_passant = None,
+            Wrong::RightsLostToAwele if awele_begins => {
                 let rights: Vec<_> = after.chess().castling_rights().collect();
                 rights.into_iter().for_each(|(player, wing)| after.chess_mut().set_castling(player, wing, false));
             }
-            (Wrong::ClockLostToAwele, _) if awele_begins => after.chess_mut().set_clock(0),
-            (Wrong::ZeroResetsClock, Move::Zero) => after.chess_mut().set_clock(0),
-            (Wrong::ZeroKeepsNumber, Move::Zero) => after.chess_mut().set_number(before.chess().number()),
+            Wrong::ClockLostToAwele if awele_begins => after.chess_mut().set_clock(0),
             _ => {}
         }
         after
@@ -246,31 +182,19 @@ where
         let own = setup.powers().list.first() == Some(&setup.chess().turn);
         match self.wrong {
             Wrong::NoZeroForOneself => !(own && *mv == Move::Zero),
-            Wrong::NoZeroForTheOther => own || *mv != Move::Zero,
-            Wrong::NoOrder => *mv != Move::Order,
             _ => true,
         }
     }
 
     fn turn(&self, law: &L, setup: &S) -> Player {
-        let turn = law.turn(setup);
-        let mover = setup.chess().turn;
-        match self.wrong {
-            _ if !setup.chess_is_played() => turn,
-            Wrong::LastPowerFirst => law.turn(&self.seen(setup)),
-            Wrong::TurnOfMover => mover,
-            Wrong::TurnByPowerInCheck if !setup.powers().ordered => {
-                setup.powers().list.first().copied().unwrap_or(mover)
-            }
-            Wrong::TurnStaysAfterOrder if setup.powers().ordered => mover.other(),
-            _ => turn,
-        }
+        let turned = self.wrong == Wrong::LastPowerFirst && setup.chess_is_played();
+        if turned { law.turn(&self.seen(setup)) } else { law.turn(setup) }
     }
 
     fn after(&self, before: &S, mv: &Move, after: S) -> S {
         let mut after = match mv {
             Move::Sowing(mv) => self.after_sowing(before, mv, after),
-            _ => self.after_chess(before, mv, after),
+            _ => self.after_chess(before, after),
         };
         let owner = after.powers().list.first().copied().unwrap_or(after.chess().turn);
         let waits = after.powers().ordered || in_check(after.chess());
@@ -282,24 +206,12 @@ where
         after
     }
 
-    fn plays_on_after(&self, outcome: Outcome) -> bool {
-        let late = matches!(self.wrong, Wrong::FiftyInChessOnly | Wrong::FiftyOneMoves);
-        late && outcome == Outcome::Draw(Draw::FiftyMoves)
-    }
-
     fn outcome(&self, _: &L, setup: &S, lawful: Option<Outcome>) -> Option<Outcome> {
         let (chess, in_chess) = (setup.chess(), setup.chess_is_played());
         let fifty = Outcome::Draw(Draw::FiftyMoves);
         let dead = Outcome::Draw(Draw::DeadPosition);
         let is_dead = || Chess::model(Default::default()).outcome(chess) == Some(dead);
         match (self.wrong, lawful) {
-            (Wrong::MateWaitsForPowers, Some(Outcome::Win { .. })) if !setup.powers().list.is_empty() => None,
-            (Wrong::StalemateLoses, Some(Outcome::Draw(Draw::Stalemate))) => {
-                Some(Outcome::Win { winner: chess.turn.other(), by: Win::NoMove })
-            }
-            (Wrong::FiftyInChessOnly, Some(ended)) if ended == fifty && !in_chess => None,
-            (Wrong::FiftyOneMoves, Some(ended)) if ended == fifty && chess.clock() == 100 => None,
-            (Wrong::FiftyBeforeMate, Some(_)) if chess.clock() >= 100 => Some(fifty),
             (Wrong::FiftyPlies, None) if chess.clock() >= 50 => Some(fifty),
             (Wrong::DeadInChess, None) if in_chess && is_dead() => Some(dead),
             (Wrong::StalemateInAwele, None) if stalemated(chess) => Some(Outcome::Draw(Draw::Stalemate)),
@@ -312,11 +224,6 @@ where
         let right = law.recurred(earlier, mv, after);
         let last = earlier.last()?;
         match self.wrong {
-            Wrong::NothingRemainsAfterACycle => right.map(|mut right| {
-                right.powers_mut().list.truncate(after.powers().list.len());
-                let array = self.array(&right);
-                right.settled(array)
-            }),
             Wrong::ArrayRecurs => {
                 let alone = |one: &S| law.recurred(std::slice::from_ref(one), mv, after);
                 let array = self.array(after);
@@ -328,7 +235,7 @@ where
             }
             // The law asks only whether there was a sowing.
             Wrong::CycleAfterEveryPly => law.recurred(earlier, &Move::Sowing(awele::Move { from: FIRST }), after),
-            _ => right.map(|right| self.chess_begun(last, right)),
+            _ => right,
         }
     }
 }

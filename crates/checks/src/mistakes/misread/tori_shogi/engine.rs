@@ -4,7 +4,6 @@
 use super::Wrong;
 use crate::board::tori_shogi::{BOARD, Kind, Move, Piece, Setup};
 use crate::board::{Player, Square};
-use crate::crosscheck::apart;
 use crate::mistakes::misread::{self, between, breach};
 use crate::mistakes::{Fault, ReachedOf};
 use crate::model::tori_shogi::Model;
@@ -138,20 +137,13 @@ impl Engine {
 
     fn goes_by_law(&self, position: &Setup, kind: Kind, from: Square, to: Square) -> bool {
         let forbidding = self.basic.forbids(position, &Move::Step { from, to, promotes: false });
-        let quail = matches!(kind, Kind::LeftQuail | Kind::RightQuail);
         match forbidding.map(Clause::name) {
             None | Some("tori-shogi.promotion.forced") => {
                 let jumps = kind == Kind::Pheasant && from.file == to.file;
                 match self.wrong {
                     Wrong::PheasantBlocked if jumps => between(BOARD, from, to).all(|on| position.at(on).is_none()),
-                    Wrong::PheasantNeedsPiece if jumps => {
-                        between(BOARD, from, to).any(|on| position.at(on).is_some())
-                    }
                     _ => true,
                 }
-            }
-            Some("tori-shogi.move.blocked") if quail && self.wrong == Wrong::QuailsPassFriends => {
-                between(BOARD, from, to).all(|on| position.at(on).is_none_or(|piece| piece.owner == position.turn))
             }
             Some(_) => false,
         }
@@ -168,23 +160,10 @@ impl Engine {
         }
     }
 
-    /// Whether a bird that moves so may be promoted, and whether it must.
-    fn promotion(&self, bird: Piece, from: Square, to: Square) -> (bool, bool) {
-        let (from_zone, to_zone) = (self.in_zone(bird.owner, from), self.in_zone(bird.owner, to));
-        let may = bird.kind.promoted().is_some()
-            && match self.wrong {
-                Wrong::PromotedAtTheEnd => to_zone,
-                Wrong::PromotedOnEntering => to_zone && !from_zone,
-                _ => from_zone || to_zone,
-            };
-        let must = match self.wrong {
-            Wrong::FalconMayStay => bird.kind == Kind::Swallow,
-            Wrong::PromotedWhereStuck => {
-                bird.kind == Kind::Swallow && ranks_behind(bird.owner, to) == BOARD.ranks - 1
-            }
-            _ => true,
-        };
-        (may, may && must)
+    /// Whether a bird that moves so is promoted.
+    fn promotion(&self, bird: Piece, from: Square, to: Square) -> bool {
+        let in_zone = |square| self.in_zone(bird.owner, square);
+        bird.kind.promoted().is_some() && (in_zone(from) || in_zone(to))
     }
 
     /// Whether a piece of the hand may be dropped on a vacant square, whatever it does to the other player.
@@ -203,13 +182,6 @@ impl Engine {
                 let quail = matches!(kind, Kind::LeftQuail | Kind::RightQuail);
                 by_law && !(quail && behind == BOARD.ranks - 1)
             }
-            Wrong::NoDropInZone => by_law && behind < BOARD.ranks - 2,
-            Wrong::StuckNotTurned if kind == Kind::Swallow => {
-                (by_law || forbidding == Some("tori-shogi.drop.must-move")) && to.rank != BOARD.ranks - 1
-            }
-            Wrong::SwallowsOnFile(most) if kind == Kind::Swallow => {
-                (by_law || forbidding == Some("tori-shogi.drop.third-swallow")) && on_file(kind) < most
-            }
             Wrong::ThirdOfAnyBird => by_law && on_file(kind) < 2,
             _ => by_law,
         }
@@ -219,18 +191,7 @@ impl Engine {
     fn attacks(&self, position: &Setup, from: Square, square: Square) -> bool {
         let Some(bird) = position.at(from) else { return false };
         let position = with_turn(position, bird.owner);
-        let jumps =
-            || between(BOARD, from, square).next().is_some() && matches!(bird.kind, Kind::Pheasant | Kind::Goose);
-        let exposes = || {
-            let after = self.law.play(&position, &Move::Step { from, to: square, promotes: false });
-            self.law.check(&with_turn(&after, bird.owner))
-        };
         self.goes(&position, from, square)
-            && match self.wrong {
-                Wrong::JumpsHarmless => !jumps(),
-                Wrong::PinnedHarmless => !exposes(),
-                _ => true,
-            }
     }
 
     fn attacked(&self, position: &Setup, square: Square, by: Player) -> bool {
@@ -243,17 +204,7 @@ impl Engine {
 
     /// Whether a move leaves the mover's own Phoenix attacked.
     fn exposes(&self, position: &Setup, mv: &Move) -> bool {
-        let player = position.turn;
-        let mut after = self.after(position, mv);
-        match *mv {
-            Move::Step { from, to, .. }
-                if self.wrong == Wrong::PhoenixInItsOwnWay && moving(position, mv) == Some(Kind::Phoenix) =>
-            {
-                after.put(from, position.at(from));
-                self.attacked(&after, to, player.other())
-            }
-            _ => self.in_check(&after, player),
-        }
+        self.in_check(&self.after(position, mv), position.turn)
     }
 
     /// Whether a move captures the other Phoenix or leaves the mover's own where nothing attacks it.
@@ -269,24 +220,10 @@ impl Engine {
             _ if self.rulings.phoenix_into_check == PhoenixIntoCheck::Illegal => {
                 return !self.exposes(position, mv);
             }
-            Wrong::CheckAnswered => self.in_check(position, position.turn),
             Wrong::OnlyPhoenixIntoCheck => !phoenix_moves(),
-            Wrong::PhoenixKeepsOff => phoenix_moves(),
             _ => false,
         };
         !must_save || self.saves(position, mv)
-    }
-
-    /// Whether a move is not made because of where the other Phoenix stands.
-    fn is_taboo(&self, position: &Setup, mv: &Move) -> bool {
-        let Move::Step { to, .. } = *mv else { return false };
-        let Some(other) = phoenix(position, position.turn.other()) else { return false };
-        let distance = apart(to, other);
-        match self.wrong {
-            Wrong::PhoenixesKeepApart => moving(position, mv) == Some(Kind::Phoenix) && distance == 1,
-            Wrong::PhoenixNeverCaptured => distance == 0,
-            _ => false,
-        }
     }
 
     /// The moves that nothing forbids but mating by a drop.
@@ -295,12 +232,11 @@ impl Engine {
             let goes = match *mv {
                 Move::Step { from, to, promotes } => {
                     let promotion = |bird| self.promotion(bird, from, to);
-                    let (may, must) = position.at(from).map(promotion).unwrap_or_default();
-                    (if promotes { may } else { !must }) && self.goes(position, from, to)
+                    position.at(from).is_some_and(promotion) == promotes && self.goes(position, from, to)
                 }
                 Move::Drop { kind, to } => self.drops(position, kind, to),
             };
-            goes && !self.is_taboo(position, mv) && self.is_safe(position, mv)
+            goes && self.is_safe(position, mv)
         })
     }
 
@@ -311,7 +247,6 @@ impl Engine {
 
     fn counts_as_escape(&self, position: &Setup, mv: &Move) -> bool {
         match self.wrong {
-            Wrong::OnlyMovesSave => matches!(mv, Move::Step { .. }),
             Wrong::OnlyPhoenixSaves => moving(position, mv) == Some(Kind::Phoenix),
             _ => true,
         }
@@ -319,7 +254,7 @@ impl Engine {
 
     /// Whether only a player in check can be mated.
     fn mates_in_check_only(&self) -> bool {
-        matches!(self.wrong, Wrong::MatedInCheckOnly | Wrong::StalematedOutOfCheck)
+        self.wrong == Wrong::StalematedOutOfCheck
     }
 
     /// `tori-shogi.drop.mates`
@@ -413,7 +348,6 @@ impl Engine {
         if let Some(kind) = captured {
             let held = match (self.wrong, kind) {
                 (Wrong::CapturedReturns, _) => Some((player.other(), kind)),
-                (Wrong::CapturedIsGone, _) => None,
                 (Wrong::CapturedQuailTurns, Kind::LeftQuail) => Some((player, Kind::RightQuail)),
                 (Wrong::CapturedQuailTurns, Kind::RightQuail) => Some((player, Kind::LeftQuail)),
                 _ => Some((player, kind)),
@@ -446,10 +380,7 @@ impl Fault<Model> for Engine {
         start
     }
 
-    fn breaches(&self, law: &Model, setup: &Setup, mut lawful: Vec<Breach>) -> Vec<Breach> {
-        if self.wrong == Wrong::RefusesOpenPhoenix && law.check(&with_turn(setup, setup.turn.other())) {
-            lawful.push(breach("tori-shogi.position.phoenix-open", "the Phoenix can be captured"));
-        }
+    fn breaches(&self, _: &Model, setup: &Setup, mut lawful: Vec<Breach>) -> Vec<Breach> {
         if self.wrong == Wrong::RefusesOnePhoenix && Player::BOTH.iter().any(|of| phoenix(setup, *of).is_none()) {
             lawful.push(breach("tori-shogi.position.phoenixes", "a player has no Phoenix"));
         }

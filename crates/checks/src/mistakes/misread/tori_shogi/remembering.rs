@@ -10,12 +10,8 @@ use crate::rules::{Outcome, Repetition, Rules as _};
 pub(super) enum Forbids {
     /// The first of a sequence of the player's own moves, whatever the other player did.
     FirstOfOwn,
-    /// The first of a sequence, from then on.
-    FirstForGood,
     /// All moves of a sequence.
     AllOfSequence,
-    /// Moves after which a position would occur in the record for the n-th time.
-    Occurrence(usize),
 }
 
 /// The sequences that these moves end in, each made `times` times in succession.
@@ -28,7 +24,7 @@ fn sequences(moves: &[Move], times: usize) -> impl Iterator<Item = &[Move]> {
 }
 
 impl Forbids {
-    fn forbids(self, law: &Model, reached: &ReachedOf<Model>, mv: &Move, times: usize) -> bool {
+    fn forbids(self, reached: &ReachedOf<Model>, mv: &Move, times: usize) -> bool {
         let moves: Vec<Move> = reached.earlier.iter().map(|(_, mv)| *mv).collect();
         let begins = |moves: &[Move]| sequences(moves, times).any(|sequence| sequence[0] == *mv);
         match self {
@@ -36,20 +32,14 @@ impl Forbids {
                 let own = moves.iter().skip(moves.len() % 2).step_by(2);
                 begins(&own.copied().collect::<Vec<Move>>())
             }
-            // A move of this player, who was to move after every second of these.
-            Forbids::FirstForGood => (0..=moves.len()).rev().step_by(2).any(|made| begins(&moves[..made])),
             Forbids::AllOfSequence => sequences(&moves, times).any(|sequence| sequence.contains(mv)),
-            Forbids::Occurrence(occurrence) => {
-                let after = law.play(&reached.setup, mv);
-                1 + reached.earlier.iter().filter(|(earlier, _)| *earlier == after).count() >= occurrence
-            }
         }
     }
 
     fn moves(self, law: &Model, reached: &ReachedOf<Model>) -> Vec<Move> {
         let mut moves = law.legal_moves(&reached.setup);
         if let Repetition::SequenceForbidden { times } = law.repetition() {
-            moves.retain(|mv| !self.forbids(law, reached, mv, times));
+            moves.retain(|mv| !self.forbids(reached, mv, times));
         }
         moves
     }

@@ -1,0 +1,159 @@
+//! Patterns: what stands where, as far as a move or an attack depends on it, in few words.
+//!
+//! A rule that permits or forbids by what stands somewhere may be wrong for one pattern of occupants alone.
+
+use std::collections::BTreeSet;
+
+use super::fact::{Described, Source, Value};
+use super::movement::{self, Act};
+use super::position::{Occupant, Whose, occupant};
+use crate::board::Route;
+use crate::crosscheck::AnyGenerator;
+use crate::diagram::{Diagram, SquareDiagram};
+use crate::rules::Options;
+use crate::session::LawSession;
+use crate::validate::variations;
+
+/// A pattern.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(in crate::validate) struct Pattern {
+    /// What acts, in which direction and how far.
+    pub way: String,
+    /// What stands on the way and on the target.
+    pub occupants: String,
+    /// Whether the law lets it.
+    pub done: bool,
+}
+
+/// From how many squares on a distance makes no difference, and from how many occupants on their number.
+const FAR: i64 = 3;
+const MANY: &str = "several";
+
+/// The patterns in a position: of its moves, and of the attacks of the other player's pieces on the royal ones, which are of
+/// these kinds, where they stand and where they may go.
+pub(in crate::validate) fn patterns(
+    game: &'static dyn AnyGenerator,
+    options: &Options,
+    session: &dyn LawSession,
+    royal: &BTreeSet<String>,
+) -> BTreeSet<Pattern> {
+    let (diagram, by) = (session.diagram(), session.turn().player);
+    let mut found = BTreeSet::new();
+    let own = occupied(&diagram).filter_map(|square| Some((square, occupant(square, by)?)));
+    let own = own.filter(|(_, occupant)| occupant.whose == Whose::Friend && royal.contains(&occupant.kind));
+    let own: Vec<&SquareDiagram> = own.map(|(square, _)| square).collect();
+    // Of several royal pieces none need be safe.
+    let is_lone = own.len() == 1;
+    let permitted = session.permitted().into_iter().map(|(_, mv)| (mv, true));
+    let forbidden = session.forbidden().into_iter().map(|(_, mv)| (mv, false));
+    for (mv, done) in permitted.chain(forbidden) {
+        let Some(route) = game.route(&mv) else { continue };
+        found.extend(pattern(&movement::described(&diagram, by, &route, "", Act::Move), "moves", done));
+        let origin = square(&diagram, &route.origin).and_then(|square| occupant(square, by));
+        if let (Some(target), Some(Occupant { kind, .. })) = (&route.target, origin)
+            && royal.contains(&kind)
+            && is_lone
+        {
+            let mut after = session.fork_law();
+            after.force(&mv);
+            let exposed = session.breach_in_play(&mv).map(|breach| breach.squares).unwrap_or_default();
+            found.extend(attacks(
+                &after.diagram(),
+                target,
+                |enemy| {
+                    // What another piece attacks says nothing of this one.
+                    if done { Some(false) } else { exposed.contains(&enemy.square).then_some(true) }
+                },
+                by,
+            ));
+        }
+    }
+    let position = session.position();
+    if let [here] = own[..] {
+        found.extend(attacks(
+            &diagram,
+            &here.square,
+            |enemy| {
+                if !session.check() {
+                    return Some(false);
+                }
+                let text = variations::without(game, &position, &enemy.square)?;
+                let without = game.open_law(options, &text).ok()?;
+                (!without.check()).then_some(true)
+            },
+            by,
+        ));
+    }
+    found
+}
+
+/// The kinds of the pieces that are royal in a position in which a player is in check: without one of them it would be
+/// impossible, or there would be no check.
+pub(in crate::validate) fn royal(
+    game: &'static dyn AnyGenerator,
+    options: &Options,
+    session: &dyn LawSession,
+) -> BTreeSet<String> {
+    let (diagram, position, by) = (session.diagram(), session.position(), session.turn().player);
+    let mut kinds = BTreeSet::new();
+    for square in occupied(&diagram).filter(|_| session.check()) {
+        let Some(Occupant { whose: Whose::Friend, kind }) = occupant(square, by) else { continue };
+        let without = variations::without(game, &position, &square.square);
+        let checked = without.and_then(|text| Some(game.open_law(options, &text).ok()?.check()));
+        if checked != Some(true) {
+            kinds.insert(kind);
+        }
+    }
+    kinds
+}
+
+fn occupied(diagram: &Diagram) -> impl Iterator<Item = &SquareDiagram> {
+    diagram.boards.iter().flat_map(|board| &board.squares).filter(|square| square.piece.is_some())
+}
+
+fn square<'d>(diagram: &'d Diagram, name: &str) -> Option<&'d SquareDiagram> {
+    diagram.boards.iter().find_map(|board| board.square(name))
+}
+
+/// The patterns of attacks on a square, where it is known whether there is one.
+fn attacks(
+    diagram: &Diagram,
+    target: &str,
+    attacked: impl Fn(&SquareDiagram) -> Option<bool>,
+    by: crate::board::Player,
+) -> Vec<Pattern> {
+    let others = occupied(diagram).filter(|square| square.square != target);
+    let others = others.filter(|square| occupant(square, by).is_some_and(|one| one.whose != Whose::Friend));
+    let of = |enemy: &SquareDiagram| {
+        let route = Route::new(&enemy.square, target);
+        let described = movement::described(diagram, by.other(), &route, "", Act::Attack);
+        pattern(&described, "attacks", attacked(enemy)?)
+    };
+    others.filter_map(of).collect()
+}
+
+/// The pattern of an act along a line, or by two routes.
+fn pattern(described: &Described, act: &str, done: bool) -> Option<Pattern> {
+    let values = |of: &str| {
+        let all = described.texts().filter(|fact| fact.of == of && fact.source == Source::Move);
+        let all = all.filter_map(|fact| if let Value::Is(value) = &fact.value { Some(value.clone()) } else { None });
+        all.collect::<Vec<String>>()
+    };
+    let whose = |value: &String| Whose::ALL.iter().any(|whose| whose.one() == value);
+    let kind =
+        values(if act == "moves" { "_ moves" } else { "_ attacks" }).into_iter().find(|value| !whose(value))?;
+    let goes = values(if act == "moves" { "the move goes _" } else { "the attack goes _" }).join(" ");
+    let between = values("between stands _").into_iter().find(|value| value != "something")?;
+    let between: Vec<String> = between
+        .split(" and ")
+        .map(|some| match some.split_once(' ') {
+            Some((count, what)) if count.parse::<u8>().is_ok() => format!("{MANY} {what}"),
+            _ => some.to_owned(),
+        })
+        .collect();
+    let far = described.number("the target is _ squares away")?.min(FAR);
+    let target = values("on the target stands _").into_iter().find(|value| whose(value) || value == "nothing");
+    let target = target.filter(|_| act == "moves").unwrap_or_default();
+    let (way, occupants) = (format!("{kind} {act} {goes} {far}"), format!("{} | {target}", between.join(" and ")));
+    Some(Pattern { way, occupants, done })
+}
