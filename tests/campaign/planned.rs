@@ -28,7 +28,7 @@ fn what_does_not_go_together_is_refused() {
         (refused("aviary", "", program(), games()), "another program is asked `questions` or the `corpus`"),
         (
             refused("aviary", "", Opponent::Bitboard, Work::World { world: "x".into(), step: 1 }),
-            "aviary has no local world `x`; its local worlds are: moves, entries",
+            "aviary has no local world `x`; its local worlds are: moves, attacks, entries",
         ),
         (
             refused(

@@ -42,9 +42,9 @@ fn worlds_are_listed_with_their_sizes() {
     let (answer, status) = json(&["worlds", "aviary", "--json"]);
     assert_eq!(
         (answer["game"].as_str(), answer["worlds"].as_array().map(Vec::len), status),
-        (Some("aviary"), Some(4), 0)
+        (Some("aviary"), Some(5), 0)
     );
-    let entries = &answer["worlds"][1];
+    let entries = &answer["worlds"][2];
     assert_eq!(
         (&entries["world"], &entries["cases"], &entries["rulings"]),
         (&json!("entries"), &json!(3456), &json!(1))
@@ -69,7 +69,7 @@ fn a_question_about_worlds_may_be_malformed() {
     let unknown = rulebook(&["worlds", "aviary", "underworld"]);
     assert_eq!((unknown.status, unknown.out.as_str()), (2, ""));
     assert!(unknown.err.contains("aviary has no local world `underworld`"), "{}", unknown.err);
-    assert!(unknown.err.contains("its local worlds are: moves, entries, last-sparrow"), "{}", unknown.err);
+    assert!(unknown.err.contains("its local worlds are: moves, attacks, entries, last-sparrow"), "{}", unknown.err);
     assert_eq!(rulebook(&["worlds", "aviary", "moves", "--every", "0"]).status, 2);
     assert_eq!(rulebook(&["worlds", "aviary", "--every", "2"]).status, 2);
     assert_eq!(rulebook(&["worlds", "aviary", "--resume", "file"]).status, 2);

@@ -449,6 +449,11 @@ class Engine(Base):
             "attack jump.friend check",
             "A bird may jump a friend to move, but it attacks only what it sees through a vacant middle square.",
             set=5),
+        # Not of a set: what cases and random questions used to show by chance alone.
+        "robin-attacks-past-one-bird": mistake(
+            "attack jump.friend robin.routes robin.blocked",
+            "Birds on both of its routes keep a Robin from attacking, though it moves over them unless both are enemies.",
+            set=7),
         # The sixth set, in pairs only.
         "sparrow-entry-no-mate": mistake(
             "enter.check enter",
@@ -597,6 +602,8 @@ class Engine(Base):
             if kind != "R" and self.believes("only-robins-are-blocked"):
                 return True
             squares = routes(origin, target)
+            if self.believes("robin-attacks-past-one-bird") and attack:
+                return any(state.board[square] == "." for square in squares)
             if self.believes("robin-goes-straight-along-the-file"):
                 squares = origin + 8 * sign(difference(origin, target)[1]), squares[1]
             straight, diagonal = (owner(state.board[square]) for square in squares)

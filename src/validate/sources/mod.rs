@@ -2,6 +2,7 @@
 
 mod corpus;
 mod game;
+mod patterns;
 mod positions;
 mod random;
 

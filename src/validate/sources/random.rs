@@ -1,4 +1,4 @@
-//! Local cases, random placements and random games in turn, until everything planned has been asked.
+//! Chosen positions, then local cases, random placements and random games in turn, until everything planned has been asked.
 
 use std::collections::VecDeque;
 use std::rc::Rc;
@@ -13,8 +13,10 @@ use crate::validate::law::Law;
 use crate::validate::run::Plan;
 
 const SORT_OF_GAMES: u64 = 12;
+/// At most one in so many questions is about a chosen position.
+const SHARE_OF_CHOSEN: u64 = 2;
 
-/// Rounds of some local cases, some placements and a game, each round under other rulings.
+/// Chosen positions, then rounds of some local cases, some placements and a game, each round under other rulings.
 pub(in crate::validate) struct RandomQuestions<'p> {
     plan: &'p Plan<'p>,
     /// The rulings under which the rounds are asked in turn; at least one set.
@@ -29,7 +31,7 @@ pub(in crate::validate) struct RandomQuestions<'p> {
 
 impl<'p> RandomQuestions<'p> {
     pub fn new(plan: &'p Plan<'p>, rulings: &'p [Options]) -> Self {
-        RandomQuestions {
+        let mut questions = RandomQuestions {
             plan,
             rulings,
             worlds: plan.game.written_worlds().into(),
@@ -37,7 +39,14 @@ impl<'p> RandomQuestions<'p> {
             round: VecDeque::new(),
             asked: 0,
             began: Instant::now(),
+        };
+        // Where no cases are asked others ask the same again: parts of a campaign.
+        if !plan.cases.is_empty() {
+            let law = Rc::new(Law::new(plan.game, rulings[0].clone()));
+            let most = usize::try_from(plan.positions / SHARE_OF_CHOSEN).unwrap_or(usize::MAX);
+            questions.round.push_back(Box::new(Positions::chosen(plan.game, law, plan.strictness, most)));
         }
+        questions
     }
 
     fn begin_round(&mut self) {

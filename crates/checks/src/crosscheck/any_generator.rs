@@ -64,23 +64,28 @@ pub trait RandomGame {
 pub struct WrittenWorld {
     /// The world's name.
     pub name: &'static str,
-    scattered: Box<dyn Fn(u64, u64) -> (u64, String)>,
+    written: Box<dyn Fn(u64) -> String>,
+    number: Box<dyn Fn(u64, u64) -> u64>,
 }
 
 impl WrittenWorld {
     fn of<G: Generator>(world: World<G>) -> Self {
         let name = world.name;
-        let scattered = move |n, seed| {
-            let case = world.scattered(n, seed);
-            (case, (world.setup)(case).to_string())
-        };
-        WrittenWorld { name, scattered: Box::new(scattered) }
+        let setup = world.setup;
+        let (written, number) = (move |n| setup(n).to_string(), move |n, seed| world.scattered(n, seed));
+        WrittenWorld { name, written: Box::new(written), number: Box::new(number) }
     }
 
     /// The `n`-th of many setups scattered over the world, beginning where the seed says: its number, and its
     /// text.
     pub fn scattered(&self, n: u64, seed: u64) -> (u64, String) {
-        (self.scattered)(n, seed)
+        let number = (self.number)(n, seed);
+        (number, self.setup(number))
+    }
+
+    /// The text of the setup of this number.
+    pub fn setup(&self, number: u64) -> String {
+        (self.written)(number)
     }
 }
 

@@ -33,6 +33,14 @@ impl Generator for Aviary {
                 rulings: Rulings::combinations(|question| question == "sideways-jump"),
             },
             World {
+                name: "attacks",
+                holds: "the last Sparrow of the player to move on each square, each bird of the other player on each other \
+                        one, each filling of the way",
+                setups: 18 * attacks().len() as u64,
+                setup: attacks_setup,
+                rulings: Rulings::combinations(|question| question == "sideways-jump"),
+            },
+            World {
                 name: "entries",
                 holds: "each bird entered by each player on each square, vacant or not",
                 setups: 18 * 64 * 3,
@@ -219,6 +227,17 @@ fn targets() -> &'static [(Square, Square, u8)] {
     &TARGETS
 }
 
+/// Each origin, each other square as what is attacked, each filling of the way.
+fn attacks() -> &'static [(Square, Square, u8)] {
+    static ATTACKS: std::sync::LazyLock<Vec<(Square, Square, u8)>> = std::sync::LazyLock::new(|| {
+        let vacant = |(from, to, filling): &&(Square, Square, u8)| {
+            usize::from(*filling) < FILLINGS.pow(way(*from, *to).len() as u32)
+        };
+        targets().iter().filter(vacant).copied().collect()
+    });
+    &ATTACKS
+}
+
 /// Adds Sparrows so that each player owns two in all, where no other square of the scene is.
 fn two_sparrows_each(setup: &mut Setup, scene: &[Square]) {
     const OUT_OF_THE_WAY: [Square; 12] = [
@@ -272,6 +291,31 @@ fn moves_setup(mut n: u64) -> Setup {
     }
     scene.push(from);
     two_sparrows_each(&mut setup, &scene);
+    setup
+}
+
+/// The world `attacks`.
+fn attacks_setup(mut n: u64) -> Setup {
+    let varied = n as usize;
+    let owner = player(&mut n);
+    let kind = Kind::ALL[digit(&mut n, 9)];
+    let (from, to, filling) = attacks()[n as usize];
+    let mut setup = Setup::empty(owner.other());
+    setup.put(from, Some(Bird { kind, owner }));
+    setup.put(to, Some(Bird { kind: Kind::Sparrow, owner: owner.other() }));
+    let mut fillings = u64::from(filling);
+    for (place, square) in way(from, to).into_iter().enumerate() {
+        let owner = match digit(&mut fillings, FILLINGS) {
+            EMPTY => continue,
+            FRIEND => owner,
+            _ => owner.other(),
+        };
+        // Another Sparrow, or the one that is attacked would not be the last.
+        let kind = NO_SPARROWS[(varied / 18 + place) % NO_SPARROWS.len()];
+        setup.put(square, Some(Bird { kind, owner }));
+    }
+    let far = far_from(to, &[from]).next().expect("there are squares");
+    setup.put(far, Some(Bird { kind: Kind::Sparrow, owner }));
     setup
 }
 
@@ -411,6 +455,8 @@ mod tests {
         assert_eq!(World::<Aviary>::named("moves").size(), 9 * 2 * fillings * 2);
         assert_eq!(World::<Aviary>::named("moves").size(), 798_336);
         assert_eq!(World::<Aviary>::named("entries").size(), 9 * 2 * 64 * 3);
+        // What is attacked stands on the target; the fillings are those of the way.
+        assert_eq!(World::<Aviary>::named("attacks").size(), 9 * 2 * (others + lines * 3 + leaps * 9) * 2);
     }
 
     #[test]
@@ -430,7 +476,7 @@ mod tests {
             let step = (world.setups / 20_000).max(1);
             let setups: Vec<Setup> = (0..world.setups).step_by(step as usize).map(world.setup).collect();
             // A scene with nothing but its bird is the same for every target.
-            if !["moves", "entries"].contains(&world.name) {
+            if !["moves", "attacks", "entries"].contains(&world.name) {
                 let distinct: HashSet<String> = setups.iter().map(Setup::to_string).collect();
                 assert_eq!(distinct.len(), setups.len(), "{}", world.name);
             }
