@@ -13,6 +13,8 @@ use rulebook::{board, model};
 mod form;
 #[path = "spec/law.rs"]
 mod law;
+#[path = "spec/movements.rs"]
+mod movements;
 #[path = "spec/planted.rs"]
 mod planted;
 

@@ -24,6 +24,35 @@ fn scene(id: &str, position: &str) -> Diagram {
     games::game(id).expect(id).diagram(position)
 }
 
+/// The marks of a legal move, as `square mark`.
+fn marked(id: &str, position: &str, mv: &str) -> String {
+    let game = games::game(id).expect(id);
+    let mut session = game.open_law(&Options::defaults(game.questions()), position).expect("a position");
+    let before = session.diagram();
+    session.play(mv).expect("a legal move");
+    let mut marks = Marks::default();
+    marks.go(&game.route(mv).expect("a move"), &before, Some(&session.diagram()));
+    let squares = marks.squares.iter().map(|(square, mark)| format!("{square} {mark:?}"));
+    squares.collect::<Vec<_>>().join(", ")
+}
+
+#[test]
+fn a_move_is_marked_with_what_it_changes() {
+    assert_eq!(marked("chess", "startpos", "e2e4"), "e2 Origin, e4 Target");
+    let castles = "1k6/7p/8/8/8/8/P7/R3K2R w KQ - 0 1";
+    assert_eq!(marked("chess", castles, "e1g1"), "e1 Origin, f1 Target, g1 Target");
+    let en_passant = "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1";
+    assert_eq!(marked("chess", en_passant, "e5d6"), "d5 Capture, d6 Target, e5 Origin");
+    let robin = "s6S/8/4g3/4b3/3R4/8/8/8[] w";
+    assert_eq!(marked("aviary", robin, "d4e6"), "d4 Origin, e6 Capture");
+}
+
+#[test]
+fn a_sowing_is_marked_with_its_houses() {
+    let captures = "4,4,4,4,4,4/1,4,4,4,4,4 3-0 s";
+    assert_eq!(marked("awele", captures, "C"), "C Origin, D Target, E Target, F Target, a Capture");
+}
+
 /// Checks a picture: what is not in it, twice in it, or cannot be seen.
 fn check(diagram: &Diagram, marks: &Marks) {
     let picture = svg(diagram, marks);

@@ -1,12 +1,14 @@
 //! The law: its [pages], and a parser of them into parts and clauses. `README.md` beside them describes how a page is written.
 
 mod find;
+mod movements;
 mod page;
 pub mod pages;
 
 use std::fmt;
 
 pub use find::{alike, find, named};
+pub use movements::Movement;
 pub use page::{Item, Page, Part, Section, page};
 
 /// A clause of the law as its page states it.

@@ -5,9 +5,8 @@ use std::io;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use comfy_table::Table;
 use rulebook::games::{self, AnyGame};
+use rulebook::protocol;
 use rulebook::spec::{self, Item, Page, Part, Section};
-use rulebook::wire;
-use serde::Serialize;
 
 use super::explain::clause;
 use super::status::Status;
@@ -53,7 +52,7 @@ impl Law {
         let mut page = spec::page(game.law().first().copied().unwrap_or_default());
         page.parts.retain(|part| self.section.is_none_or(|section| part.section == section));
         if self.json {
-            ask::print_json(&json(game, &page), out)?;
+            ask::print_json(&protocol::page(game, &page), out)?;
         } else {
             self.print(game, &page, out)?;
         }
@@ -85,47 +84,4 @@ fn print_part(part: &Part<'_>, width: usize, out: &mut dyn io::Write) -> io::Res
         writeln!(out)?;
     }
     Ok(())
-}
-
-/// A page of the law as JSON.
-#[derive(Serialize)]
-struct LawJson<'p> {
-    game: &'static str,
-    title: &'p str,
-    introduction: &'p str,
-    parts: Vec<PartJson<'p>>,
-}
-
-/// A part of a page.
-#[derive(Serialize)]
-struct PartJson<'p> {
-    section: &'static str,
-    heading: &'p str,
-    items: Vec<ItemJson<'p>>,
-}
-
-/// A clause as in the protocol's answers, or prose as Markdown.
-#[derive(Serialize)]
-#[serde(untagged)]
-enum ItemJson<'p> {
-    Clause(wire::Clause),
-    Prose { prose: &'p str },
-}
-
-fn json<'p>(game: &dyn AnyGame, page: &Page<'p>) -> LawJson<'p> {
-    let item = |item: &Item<'p>| match item {
-        Item::Clause(clause) => ItemJson::Clause(wire::Clause::from(clause)),
-        Item::Prose(prose) => ItemJson::Prose { prose },
-    };
-    let part = |part: &Part<'p>| PartJson {
-        section: part.section.id(),
-        heading: part.heading,
-        items: part.items.iter().map(item).collect(),
-    };
-    LawJson {
-        game: game.id(),
-        title: page.title,
-        introduction: page.introduction,
-        parts: page.parts.iter().map(part).collect(),
-    }
 }

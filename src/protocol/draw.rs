@@ -49,18 +49,36 @@ fn known_squares(game: &dyn AnyGame, marks: &Marks, diagram: &Diagram) -> Answer
     }
 }
 
-impl From<&Marks> for svg::Marks {
-    fn from(marks: &Marks) -> Self {
-        let mark = |mark: &Mark| match mark {
+impl From<Mark> for svg::Mark {
+    fn from(mark: Mark) -> Self {
+        match mark {
             Mark::Origin => svg::Mark::Origin,
             Mark::Target => svg::Mark::Target,
             Mark::Capture => svg::Mark::Capture,
             Mark::Reason => svg::Mark::Reason,
             Mark::Last => svg::Mark::Last,
             Mark::Check => svg::Mark::Check,
-        };
+        }
+    }
+}
+
+impl From<svg::Mark> for Mark {
+    fn from(mark: svg::Mark) -> Self {
+        match mark {
+            svg::Mark::Origin => Mark::Origin,
+            svg::Mark::Target => Mark::Target,
+            svg::Mark::Capture => Mark::Capture,
+            svg::Mark::Reason => Mark::Reason,
+            svg::Mark::Last => Mark::Last,
+            svg::Mark::Check => Mark::Check,
+        }
+    }
+}
+
+impl From<&Marks> for svg::Marks {
+    fn from(marks: &Marks) -> Self {
         svg::Marks {
-            squares: marks.squares.0.iter().map(|(square, kind)| (square.clone(), mark(kind))).collect(),
+            squares: marks.squares.0.iter().map(|(square, kind)| (square.clone(), (*kind).into())).collect(),
             arrows: marks.arrows.clone(),
             turned: marks.turned,
             coordinates: marks.coordinates,

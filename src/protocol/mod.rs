@@ -19,6 +19,7 @@ mod convert;
 mod draw;
 mod find;
 mod game;
+mod law;
 mod line;
 mod piece;
 mod score;
@@ -35,6 +36,7 @@ pub use command::{PlayedJson, WrittenJson};
 pub use convert::{checked_reply, malformed, refused_rulings, unknown_game};
 use convert::{listed, shortened};
 pub use find::found;
+pub use law::{ShownMovement, page, shown};
 pub use line::LineError;
 
 /// The answer to a line, without the line's end, whatever the line is.
@@ -68,6 +70,7 @@ fn body(by: By, asked: Result<Asked, LineError>) -> Body {
         Ok(Asked::About) => Body::About(about::about()),
         Ok(Asked::Question(question)) => Body::Reply(Box::new(reply(by, &question))),
         Ok(Asked::Game { game }) => Body::Game(Box::new(game::game(&game).into())),
+        Ok(Asked::Law { game }) => Body::Law(Box::new(law::law(&game).into())),
         Ok(Asked::Clause { game, clause, code }) => {
             Body::Clause(Box::new(clause::clause(&game, &clause, code).into()))
         }

@@ -15,6 +15,7 @@ mod lettering;
 mod look;
 mod marking;
 mod marks;
+mod moved;
 mod picture;
 #[cfg(feature = "png")]
 mod png;

@@ -9,8 +9,8 @@ use serde_json::{Map, Value};
 
 use super::lenient::present;
 use super::{
-    About, ClauseAnswer, Difference, Drawing, Found, GameAnswer, Id, Outcome, PieceAnswer, Refusal, ScoreAnswer,
-    Verdict,
+    About, ClauseAnswer, Difference, Drawing, Found, GameAnswer, Id, LawAnswer, Outcome, PieceAnswer, Refusal,
+    ScoreAnswer, Verdict,
 };
 
 /// An answer line: the question's id and the content.
@@ -38,6 +38,8 @@ pub enum Body {
     Drawing(Box<Answered<Drawing>>),
     /// Everything that a piece may do.
     Piece(Box<Answered<PieceAnswer>>),
+    /// A page of the law.
+    Law(Box<Answered<LawAnswer>>),
     /// A clause.
     Clause(Box<Answered<ClauseAnswer>>),
     /// The clauses that were found.
@@ -144,6 +146,7 @@ impl Body {
             Body::Game(answered) => answered.refusal(),
             Body::Drawing(answered) => answered.refusal(),
             Body::Piece(answered) => answered.refusal(),
+            Body::Law(answered) => answered.refusal(),
             Body::Clause(answered) => answered.refusal(),
             Body::Found(answered) => answered.refusal(),
             Body::Score(answered) => answered.refusal(),

@@ -16,6 +16,8 @@ pub enum Ask {
     Draw,
     /// Everything that a piece may do, and why it may not do the rest.
     Piece,
+    /// A game's page of the law.
+    Law,
     /// A clause of the law.
     Clause,
     /// The clauses in which some words occur.
@@ -75,7 +77,8 @@ pub enum UnfitKeys {
 
 impl Ask {
     /// Every ask.
-    pub const ALL: [Ask; 7] = [Ask::About, Ask::Game, Ask::Draw, Ask::Piece, Ask::Clause, Ask::Find, Ask::Score];
+    pub const ALL: [Ask; 8] =
+        [Ask::About, Ask::Game, Ask::Draw, Ask::Piece, Ask::Law, Ask::Clause, Ask::Find, Ask::Score];
 
     /// The word of the protocol.
     pub const fn word(self) -> &'static str {
@@ -84,6 +87,7 @@ impl Ask {
             Ask::Game => "game",
             Ask::Draw => "draw",
             Ask::Piece => "piece",
+            Ask::Law => "law",
             Ask::Clause => "clause",
             Ask::Find => "find",
             Ask::Score => "score",
@@ -97,6 +101,7 @@ impl Ask {
             Ask::Game => "What a user interface needs to know about a game.",
             Ask::Draw => "A position as a picture, and as data to draw one.",
             Ask::Piece => "Everything that a piece may do, and why it may not do the rest.",
+            Ask::Law => "A game's page of the law.",
             Ask::Clause => "A clause of the law.",
             Ask::Find => "The clauses in which some words occur.",
             Ask::Score => "A score, replayed.",
@@ -113,6 +118,7 @@ impl Form {
             Some(Ask::Game) => ("`game`", &["game"], &[]),
             Some(Ask::Draw) => ("`draw`", &["game"], &["rulings", "position", "moves", "marks"]),
             Some(Ask::Piece) => ("`piece`", &["game", "from"], &["rulings", "position", "moves"]),
+            Some(Ask::Law) => ("`law`", &["game"], &[]),
             Some(Ask::Clause) => ("`clause`", &["game", "clause"], &["code"]),
             Some(Ask::Find) => ("`find`", &["game", "words"], &[]),
             Some(Ask::Score) => ("`score`", &["game", "score"], &["rulings", "first", "as_played"]),

@@ -1,7 +1,79 @@
-//! Clauses of the law.
+//! The law: its pages and its clauses.
 
 use schemars::JsonSchema;
 use serde::Serialize;
+
+use super::{Mark, Object};
+
+/// The answer to `law`.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+pub struct LawAnswer {
+    /// The page.
+    pub law: LawPage,
+}
+
+/// A game's own page of the law.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+pub struct LawPage {
+    /// The game's id.
+    pub game: String,
+    /// Its title: the game's.
+    pub title: String,
+    /// What stands before the first part, as Markdown.
+    pub introduction: String,
+    /// Its parts, in its order.
+    pub parts: Vec<LawPart>,
+}
+
+/// A part of a page.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+pub struct LawPart {
+    /// `how-to-play`, `rules`, `open-questions` or `implementers`. Only the rules have several parts.
+    pub section: String,
+    /// Its heading.
+    pub heading: String,
+    /// What is in it, in its order.
+    pub items: Vec<LawItem>,
+}
+
+/// Something that a part contains.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+#[serde(untagged)]
+pub enum LawItem {
+    /// A clause, with positions that show it.
+    Clause {
+        /// The clause.
+        #[serde(flatten)]
+        clause: Clause,
+        /// The positions.
+        #[serde(skip_serializing_if = "Vec::is_empty")]
+        shown: Vec<Shown>,
+    },
+    /// Text that is no clause.
+    Prose {
+        /// The text, as Markdown.
+        prose: String,
+    },
+}
+
+/// A position that shows how a piece moves.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+pub struct Shown {
+    /// What it shows.
+    pub caption: String,
+    /// The position.
+    pub position: String,
+    /// Where the moves begin.
+    pub from: String,
+    /// The sign of the piece there; absent where it is a number of seeds.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub sign: Option<String>,
+    /// The piece in words.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub piece: Option<String>,
+    /// How its squares are to be marked, as in `marks`.
+    pub squares: Object<Mark>,
+}
 
 /// The answer to `clause`.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]

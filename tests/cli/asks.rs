@@ -10,11 +10,12 @@ use super::speak::{QUESTION, schema};
 use crate::run::rulebook_given;
 
 /// The schemas of the answers, each with its ask.
-static SCHEMAS: LazyLock<[(&str, jsonschema::Validator); 6]> = LazyLock::new(|| {
+static SCHEMAS: LazyLock<[(&str, jsonschema::Validator); 7]> = LazyLock::new(|| {
     [
         ("game", schema(include_str!("../../docs/schemas/game.schema.json"))),
         ("draw", schema(include_str!("../../docs/schemas/drawing.schema.json"))),
         ("piece", schema(include_str!("../../docs/schemas/piece.schema.json"))),
+        ("law", schema(include_str!("../../docs/schemas/law.schema.json"))),
         ("clause", schema(include_str!("../../docs/schemas/clause.schema.json"))),
         ("find", schema(include_str!("../../docs/schemas/found.schema.json"))),
         ("score", schema(include_str!("../../docs/schemas/score.schema.json"))),
@@ -55,6 +56,7 @@ fn an_ask_takes_its_own_keys_only() {
         (json!({"ask": "draw", "game": "aviary", "judge": "c8b6"}), "`draw` takes no `judge`"),
         (json!({"ask": "piece", "game": "aviary"}), "`piece` names no `from`"),
         (json!({"ask": "piece", "game": "aviary", "from": "c8", "judge": "c8b6"}), "`piece` takes no `judge`"),
+        (json!({"ask": "law", "game": "aviary", "clause": "set"}), "`law` takes no `clause`"),
         (json!({"ask": "clause", "game": "aviary"}), "`clause` names no `clause`"),
         (json!({"ask": "clause", "game": "aviary", "clause": "set", "rulings": {}}), "`clause` takes no `rulings`"),
         (json!({"ask": "find", "game": "aviary", "clause": "set"}), "`find` takes no `clause`"),
@@ -73,7 +75,7 @@ fn an_ask_takes_its_own_keys_only() {
     // As in a question, `null` counts as left out.
     let answer = ask(json!({"ask": "find", "game": "aviary", "words": "robin", "moves": null, "id": null}));
     assert_eq!(answer["id"], Value::Null);
-    for asked in ["game", "draw", "piece", "clause", "find", "score"] {
+    for asked in ["game", "draw", "piece", "law", "clause", "find", "score"] {
         let asked = json!({"ask": asked, "game": "go", "from": (asked == "piece").then_some("a1"),
             "clause": (asked == "clause").then_some("a"), "words": (asked == "find").then_some("a"),
             "score": (asked == "score").then_some("a")});
@@ -274,6 +276,38 @@ fn clauses_are_named_and_found() {
     assert_eq!(found("drop mate")[..2], ["tori-shogi.drop.mates", "tori-shogi.drop.mate"]);
     assert_eq!(found("zeppelin"), Vec::<String>::new());
     assert_eq!(found("the").len(), 20);
+}
+
+#[test]
+fn a_page_of_the_law_shows_how_its_pieces_move() {
+    for game in games::GAMES {
+        let law = ask(json!({"ask": "law", "game": game.id()}))["law"].clone();
+        assert_eq!(law, crate::run::json(&["law", game.id(), "--json"]).0);
+        for part in law["parts"].as_array().expect("a list") {
+            for shown in
+                part["items"].as_array().expect("a list").iter().filter_map(|item| item["shown"].as_array()).flatten()
+            {
+                let marks = json!({"squares": shown["squares"]});
+                let drawn =
+                    ask(json!({"ask": "draw", "game": game.id(), "position": shown["position"], "marks": marks}));
+                assert_eq!(drawn["error"], Value::Null, "{shown}");
+                assert_eq!(shown["squares"][shown["from"].as_str().expect("a square")], "origin", "{shown}");
+            }
+        }
+    }
+    let law = ask(json!({"ask": "law", "game": "chess"}))["law"].clone();
+    let items =
+        law["parts"].as_array().expect("a list").iter().flat_map(|part| part["items"].as_array().expect("a list"));
+    let king = items.clone().find(|item| item["clause"] == "chess.king.move").expect("a clause")["shown"][0].clone();
+    // A King in the middle with nothing in its way goes to the eight squares around it.
+    let around: Vec<&str> = ["c3", "c4", "c5", "d3", "d5", "e3", "e4", "e5"].into();
+    let marked = king["squares"].as_object().expect("marks");
+    assert_eq!((&king["from"], &king["piece"]), (&json!("d4"), &json!("White King")));
+    assert_eq!(
+        marked.iter().filter(|(_, mark)| **mark == "target").map(|(square, _)| square).collect::<Vec<_>>(),
+        around
+    );
+    assert!(items.filter(|item| item["prose"].is_string()).count() > 2);
 }
 
 #[test]

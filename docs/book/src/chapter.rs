@@ -3,13 +3,13 @@
 
 use rulebook::code::{self, Code};
 use rulebook::games::AnyGame;
-use rulebook::spec::{Clause, clauses};
+use rulebook::spec::{Clause, Movement, clauses};
 use rulebook::svg::Marks;
 
 use crate::cases::{ByClause, Cases};
 use crate::html::escape;
 use crate::law::{Law, page};
-use crate::movement::Movement;
+use crate::movement::figure;
 use crate::opening::Opening;
 use crate::picture::Pictures;
 use crate::prose;
@@ -78,7 +78,7 @@ fn section(
 ) -> String {
     let Some(clause) = clause else { return prose::linked(sources.law, Some(game), &body.join("\n")) };
     let mut text = prose::linked(sources.law, Some(game), &laid_out(body));
-    let movements: Vec<String> = Movement::beside(clause.name).map(|movement| movement.figure(pictures)).collect();
+    let movements: Vec<String> = Movement::beside(clause.name).map(|movement| figure(&movement, pictures)).collect();
     if !movements.is_empty() {
         text.push_str(&format!("\n<div class=\"movements\">\n{}</div>\n", movements.concat()));
     }

@@ -6,7 +6,6 @@ use rulebook::rules::Refused;
 use rulebook::session::LawSession;
 use rulebook::svg::{Mark, Marks};
 
-use crate::marking::{go, reach};
 use crate::opening::Opening;
 
 /// Where the page shows what a case says about a clause.
@@ -58,10 +57,12 @@ impl Figure {
             let reasons = breach.into_iter().flat_map(|breach| breach.squares);
             marks.squares.extend(reasons.map(|square| (square, Mark::Reason)));
             let after = session.play(mv).is_ok().then(|| session.diagram());
-            go(&mut marks, case.game, mv, &diagram, after.as_ref());
+            if let Some(route) = case.game.route(mv) {
+                marks.go(&route, &diagram, after.as_ref());
+            }
         } else if let Some((from, moves)) = case.standing().and_then(|standing| standing.from.iter().next()) {
-            for mv in moves {
-                reach(&mut marks, case.game, mv, &diagram, None);
+            for route in moves.iter().filter_map(|mv| case.game.route(mv)) {
+                marks.reach(&route, &diagram, None);
             }
             marks.squares.insert(from.clone(), Mark::Origin);
         }

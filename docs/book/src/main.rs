@@ -11,7 +11,6 @@ mod compact;
 mod figure;
 mod html;
 mod law;
-mod marking;
 mod movement;
 mod opening;
 mod picture;

@@ -53,6 +53,7 @@ fn check_answer(answer: &Value, asked: &Value, line: &str) {
         Some("game") => assert!(answer["game"]["start"].is_string()),
         Some("draw") => all("boards", |board| board["squares"].as_array().is_some_and(|all| !all.is_empty())),
         Some("clause") => assert!(answer["clause"]["text"].is_string()),
+        Some("law") => assert!(answer["law"]["parts"].is_array()),
         Some("find") => all("found", |found| found["name"].is_string()),
         Some("score") => all("steps", |step| step["position"].is_string() && step["text"].is_string()),
         Some("piece") => {
@@ -145,8 +146,8 @@ pub fn seeds() -> Vec<Vec<u8>> {
             line.to_string().into_bytes()
         };
         let positions = || seeds::positions::<G>().iter().enumerate();
-        let game = json!({ "ask": "game", "game": G::ID }).to_string().into_bytes();
-        positions().map(question).chain(positions().map(asked)).chain([game]).collect()
+        let whole = ["game", "law"].map(|ask| json!({ "ask": ask, "game": G::ID }).to_string().into_bytes());
+        positions().map(question).chain(positions().map(asked)).chain(whole).collect()
     }
     let lines = [r#"{"ask":"about","id":"a"}"#, "", "null", "[]", r#"{"id":[],"game":"chess"}"#, r#"{"game":"go"}"#];
     let questions = games::IDS.iter().filter_map(|id| with_game!(*id, G => of_game::<G>())).flatten();

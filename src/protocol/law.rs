@@ -1,0 +1,91 @@
+//! A game's page of the law, with positions that show how its pieces move.
+
+use super::{Answered, known_game};
+use crate::diagram::Diagram;
+use crate::games::{AnyGame, game};
+use crate::rules::Options;
+use crate::spec::{self, Item, Movement, Page, Part};
+use crate::svg::{Mark, Marks};
+use crate::wire::{self, LawAnswer, LawItem, LawPage, LawPart};
+
+/// A game's own page.
+pub(super) fn law(game: &str) -> Answered<LawAnswer> {
+    let game = known_game(game)?;
+    let text = game.law().first().copied().unwrap_or_default();
+    Ok(LawAnswer { law: page(game, &spec::page(text)) })
+}
+
+/// A page of a game's law, or parts of it, as a message.
+pub fn page(game: &dyn AnyGame, page: &Page<'_>) -> LawPage {
+    LawPage {
+        game: game.id().to_owned(),
+        title: page.title.to_owned(),
+        introduction: page.introduction.to_owned(),
+        parts: page.parts.iter().map(part).collect(),
+    }
+}
+
+fn part(part: &Part<'_>) -> LawPart {
+    LawPart {
+        section: part.section.id().to_owned(),
+        heading: part.heading.to_owned(),
+        items: part.items.iter().map(item).collect(),
+    }
+}
+
+fn item(item: &Item<'_>) -> LawItem {
+    match item {
+        Item::Clause(clause) => LawItem::Clause {
+            clause: clause.into(),
+            shown: Movement::beside(clause.name).filter_map(|movement| Some((&shown(&movement)?).into())).collect(),
+        },
+        Item::Prose(prose) => LawItem::Prose { prose: (*prose).to_owned() },
+    }
+}
+
+/// A movement as the law has it: the position, and the squares to which the piece may go.
+pub struct ShownMovement {
+    /// The game.
+    pub game: &'static dyn AnyGame,
+    /// What is shown.
+    pub movement: Movement,
+    /// The position.
+    pub diagram: Diagram,
+    /// Where the moves begin.
+    pub from: String,
+    /// The squares.
+    pub marks: Marks,
+}
+
+/// What a movement shows. `None` if the law does not take its position, or no such move is legal, which a test rules out.
+pub fn shown(movement: &Movement) -> Option<ShownMovement> {
+    let game = game(movement.clause.split('.').next()?)?;
+    let session = game.open_law(&Options::defaults(game.questions()), movement.position).ok()?;
+    let diagram = session.diagram();
+    let mut marks = Marks::default();
+    let mut from = None;
+    for mv in session.legal().iter().filter(|mv| movement.shows(mv)) {
+        let route = game.route(mv)?;
+        let mut after = session.fork();
+        let after = after.play(mv).ok().map(|()| after.diagram());
+        marks.reach(&route, &diagram, after.as_ref());
+        marks.squares.insert(route.origin.clone(), Mark::Origin);
+        from = Some(route.origin);
+    }
+    Some(ShownMovement { game, movement: *movement, diagram, from: from?, marks })
+}
+
+impl From<&ShownMovement> for wire::Shown {
+    fn from(shown: &ShownMovement) -> Self {
+        let mut boards = shown.diagram.boards.iter();
+        let stands = boards.find_map(|board| board.square(&shown.from)).filter(|square| square.piece.is_some());
+        wire::Shown {
+            caption: shown.movement.caption.to_owned(),
+            position: shown.movement.position.to_owned(),
+            from: shown.from.clone(),
+            sign: stands.and_then(|square| square.sign.clone()),
+            piece: stands.and_then(|square| square.piece.clone()),
+            squares: shown.marks.squares.iter().map(|(square, mark)| (square.clone(), (*mark).into())).collect(),
+        }
+    }
+}
