@@ -242,6 +242,21 @@ fn the_page_is_served_with_its_types_and_headers() {
 }
 
 #[test]
+fn the_law_has_an_address_of_its_own() {
+    let server = Server::new(&[]);
+    let leads = |path: &str| {
+        let response = server.get(path);
+        (response.status, response.header("location").map(str::to_owned))
+    };
+    // Relative, so that a proxy may put the page anywhere.
+    assert_eq!(leads("/law"), (307, Some("rules.html".to_owned())));
+    assert_eq!(leads("/law/"), (307, Some("../rules.html".to_owned())));
+    assert_eq!(leads("/law/tori-shogi"), (307, Some("../rules.html#tori-shogi".to_owned())));
+    assert_eq!(leads("/law/checkers"), (404, None));
+    assert_eq!(server.get("/rules.html").status, 200);
+}
+
+#[test]
 fn every_response_has_the_headers_that_protect_it() {
     let server = Server::new(&["--body-bytes", "100"]);
     let expected = [

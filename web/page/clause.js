@@ -4,9 +4,6 @@
 const Clause = (() => {
   const dialog = () => byId('clause');
 
-  /** Where the book has the clause, if the book is beside the page. */
-  const inBook = (name) => (globalThis.RULEBOOK_BOOK ? `${globalThis.RULEBOOK_BOOK}${name.split('.')[0]}.html#${name}` : null);
-
   const told = (game, clause, code = null) => ask({ ask: 'clause', game, clause, code });
 
   const text = async (game, clause) => (await told(game, clause)).clause ?? null;
@@ -15,22 +12,10 @@ const Clause = (() => {
   const link = (name) => button(name, () => State.clause(name), { class: 'clause', 'data-clause': name });
 
   /** Words in which `…` sets off a name. */
-  const marked = (words) => words.split(/`([^`]+)`/).map((part, at) => (at % 2 ? element('code', {}, part) : part));
+  const marked = (words) => Prose.inline(words);
 
-  /** Paragraphs and lists: each paragraph and each item is a line. */
-  function paragraphs(words) {
-    const shown = [];
-    for (const line of words.trim().split('\n')) {
-      const [, mark, item] = line.match(/^(- |\d+\. )(.*)/) ?? [];
-      const list = mark === '- ' ? 'ul' : 'ol';
-      if (!mark) shown.push(element('p', {}, marked(line)));
-      else {
-        if (shown.at(-1)?.localName !== list) shown.push(element(list));
-        shown.at(-1).append(element('li', {}, marked(item)));
-      }
-    }
-    return shown;
-  }
+  /** A clause's text, in which other clauses can be opened. */
+  const paragraphs = (text) => Prose.clause(text, link);
 
   /** A part of the code, below its place in the sources. */
   const part = ({ file, line, text }) => [element('p', { class: 'quiet' }, `${file}:${line}`), element('pre', {}, text)];
@@ -43,8 +28,6 @@ const Clause = (() => {
     const { clause, error } = await told(game, name, true);
     // Closed, or another one opened, before the answer came.
     if (State.now.clause !== name) return;
-    // A link may name any clause; the book has those that there are.
-    const book = clause ? inBook(name) : null;
     fill(dialog(),
       element('h2', { id: 'clause-name', tabindex: '-1' }, visible(name)),
       clause
@@ -52,13 +35,13 @@ const Clause = (() => {
           element('p', { class: 'quiet' }, clause.kind),
           paragraphs(clause.text),
           clause.options?.length ? element('p', {}, 'Options: ', clause.options.join(', '), '.') : null,
-          (clause.grounds ?? []).map((ground) => element('p', { class: 'ground' }, ground)),
+          (clause.grounds ?? []).map((ground) => element('p', { class: 'ground' }, Prose.inline(ground, link))),
           clause.code ? element('details', {}, element('summary', {}, 'Code'), clause.code.flatMap(part)) : null,
         ]
         : element('p', {}, error.kind === 'unknown-clause' ? 'The law of this game has no such clause.' : error.message),
       element('div', { class: 'row' },
         button('Close', () => dialog().close(), { autofocus: true }),
-        book ? element('a', { href: book }, 'In the book') : null),
+        clause ? element('a', { href: `rules.html#${name}` }, 'Among the other rules') : null),
     );
     if (!dialog().open) dialog().showModal();
   }
@@ -68,5 +51,5 @@ const Clause = (() => {
     dialog().addEventListener('click', (event) => { if (event.target === dialog()) dialog().close(); });
   }
 
-  return { show, open, link, text, inBook, paragraphs, marked };
+  return { show, open, link, text, paragraphs, marked };
 })();

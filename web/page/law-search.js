@@ -1,34 +1,50 @@
 'use strict';
 
-/** The law's clauses, found by words. */
+/** The law's clauses, found by words; and, beside the board, the way to the rest of the law. */
 const LawSearch = (() => {
-  const panel = () => byId('law');
-  let game = '';
-  let latest = 0;
+  /** How much of a clause is shown where it is found. */
+  const SHOWN = 220;
 
-  const row = ({ name, kind, text }) => element('li', {}, Clause.link(name), kind ? element('span', { class: 'quiet' }, ` ${kind}`) : null,
-    text ? element('p', {}, Clause.marked(text.length > 220 ? `${text.slice(0, 220).replace(/\s+\S*$/, '')} …` : text)) : null);
+  let shown = '';
 
-  async function find(words) {
-    const asked = ++latest;
-    const list = byId('found');
-    if (!words.trim()) {
-      fill(list, Main.game.clauses?.map(row) ?? null);
-      return;
+  const brief = (text) => (text.length > SHOWN ? `${text.slice(0, SHOWN).replace(/\s+\S*$/, '')} …` : text);
+
+  const row = ({ name, kind, text }, link) => element('li', {}, link(name), element('span', { class: 'quiet' }, ` ${kind}`),
+    element('p', {}, Prose.inline(brief(text))));
+
+  /** A field that finds clauses of a game; `link` makes something of their names. */
+  function field(game, link) {
+    let latest = 0;
+    const list = element('ul', { id: 'found', class: 'found' });
+    async function find(words) {
+      latest += 1;
+      const asked = latest;
+      if (!words.trim()) {
+        fill(list);
+        return;
+      }
+      const { found, error } = await ask({ ask: 'find', game, words });
+      if (asked !== latest) return;
+      fill(list, found?.length ? found.map((clause) => row(clause, link))
+        : element('li', { class: 'quiet' }, error?.message ?? 'Nothing is found. Try fewer or other words.'));
+      tell(found ? plural(found.length, 'clause') : '');
     }
-    const { found, error } = await ask({ ask: 'find', game: State.now.game, words });
-    if (asked !== latest) return;
-    fill(list, found?.length ? found.map(row) : element('li', { class: 'quiet' }, error?.message ?? 'Nothing is found.'));
+    const typed = element('input', { type: 'search', id: 'law-words', maxlength: 1000, oninput: () => find(typed.value) });
+    return element('div', { class: 'search' },
+      element('label', { class: 'field tall' }, element('span', {}, 'Find a rule by its words'), typed), list);
   }
 
+  /** The tab: what there is to read, and the field. */
   function show() {
-    if (game === Main.game.id) return;
-    game = Main.game.id;
-    const field = element('input', { type: 'search', id: 'law-words', maxlength: 1000, oninput: () => find(field.value) });
-    fill(panel(), element('label', { class: 'field tall' }, element('span', {}, 'Find a clause by its name or words'), field),
-      element('ul', { id: 'found', class: 'found' }));
-    find('');
+    const { game } = Main;
+    const address = `rules.html#${game.id}`;
+    byId('rules').href = address;
+    if (shown === game.id) return;
+    shown = game.id;
+    fill(byId('law'),
+      element('p', {}, element('a', { href: address }, `How to play ${game.title}, and the law clause by clause`)),
+      field(game.id, Clause.link));
   }
 
-  return { show };
+  return { field, show };
 })();

@@ -187,8 +187,6 @@ const Main = (() => {
       event.preventDefault();
       document.querySelector('#board [tabindex="0"]')?.focus();
     });
-    byId('book').hidden = !globalThis.RULEBOOK_BOOK;
-    if (globalThis.RULEBOOK_BOOK) byId('book').href = globalThis.RULEBOOK_BOOK;
     Clause.open();
     Moves.open();
     Drag.open();

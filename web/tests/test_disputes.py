@@ -1,7 +1,5 @@
 """One dispute a game, from opening the page to the clause."""
 
-import re
-
 import pytest
 from disputes import DISPUTES
 
@@ -97,17 +95,3 @@ def walk_to(table, square):
         along = "ArrowRight" if right > 2 else "ArrowLeft" if right < -2 else None
         page.keyboard.press(along or ("ArrowDown" if down > 0 else "ArrowUp"))
     raise AssertionError(f"{square} is not reached by the arrow keys")
-
-
-def test_a_clause_leads_to_the_book(visit):
-    table = visit(game="aviary", judge="a7a6").expect_verdict("illegal")
-    clause = table.clauses()[0]
-    table.read_clause(clause)
-    link = table.page.locator("dialog#clause a", has_text="In the book")
-    if table.page.evaluate("!globalThis.RULEBOOK_BOOK"):
-        # `rulebook serve` has no book.
-        assert link.count() == 0
-        return
-    link.click()
-    table.page.wait_for_url(re.compile(rf"law/aviary\.html#{re.escape(clause)}$"))
-    assert clause in table.page.inner_text(f"[id='{clause}']")

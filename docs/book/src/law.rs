@@ -22,12 +22,6 @@ impl Law {
         self.clauses.get(name)
     }
 
-    /// All clauses, by name.
-    #[cfg(test)]
-    pub fn clauses(&self) -> impl Iterator<Item = &Clause<'static>> {
-        self.clauses.values()
-    }
-
     /// The clause that `word` names on a page: a clause's name, or `question=option` with a question of that game.
     pub fn named(&self, game: Option<&dyn AnyGame>, word: &str) -> Option<&'static str> {
         if let Some(clause) = self.clause(word) {

@@ -2,7 +2,9 @@
 
 use axum::Router;
 use axum::http::header::CONTENT_TYPE;
+use axum::response::Redirect;
 use axum::routing::get;
+use rulebook::games::GAMES;
 use rust_embed::RustEmbed;
 
 #[derive(RustEmbed)]
@@ -24,9 +26,19 @@ const SCRIPT: &str = "text/javascript; charset=utf-8";
 /// Where the page sends its questions.
 const LAW: &str = "globalThis.RULEBOOK_ASK = \"ask\";\n";
 
-/// A route for each of the page's files.
+/// Where the law is read.
+const RULES: &str = "rules.html";
+
+/// A route for each of the page's files, and the ways to the law.
 pub fn router() -> Router {
-    let law = Router::new().route("/law.js", get(([(CONTENT_TYPE, SCRIPT)], LAW)));
+    let read = |address: String| get(|| async move { Redirect::temporary(&address) });
+    let law = Router::new()
+        .route("/law.js", get(([(CONTENT_TYPE, SCRIPT)], LAW)))
+        .route("/law", read(RULES.to_owned()))
+        .route("/law/", read(format!("../{RULES}")));
+    let law = GAMES.iter().fold(law, |router, game| {
+        router.route(&format!("/law/{}", game.id()), read(format!("../{RULES}#{}", game.id())))
+    });
     // The site's build may have put the law's module there; it is not served, because the program itself answers.
     Page::iter().filter(|name| name != "law.js").fold(law, |router, name| {
         let (Some(file), Some(kind)) = (Page::get(&name), content_type(&name)) else { return router };

@@ -1,0 +1,66 @@
+'use strict';
+
+/** A position that the law draws, for reading: a picture, which leads to the board. */
+const Diagram = (() => {
+  const drawn = (game, position, squares = {}) => ask({ ask: 'draw', game, position, marks: { squares, arrows: [] } });
+
+  /** Draws each figure when a reader comes near it. */
+  const seen = new IntersectionObserver((entries) => {
+    for (const { isIntersecting, target } of entries) {
+      if (!isIntersecting) continue;
+      seen.unobserve(target);
+      target.dispatchEvent(new Event('seen'));
+    }
+  }, { rootMargin: '400px' });
+
+  /** Where the board shows a position. */
+  const address = (game, position) =>
+    `index.html#game=${game}${position ? `&position=${encodeURIComponent(position)}` : ''}`;
+
+  /** A figure of a position, or of the start if there is none. `squares` are marked; `wide` is a board that needs the room. */
+  function figure({ game, position, squares, caption }) {
+    const picture = element('img', { alt: caption });
+    const shown = element('figure', { class: 'diagram', 'data-position': position },
+      element('a', { href: address(game, position), title: 'Open on the board' }, picture),
+      element('figcaption', {}, caption));
+    async function draw() {
+      const { svg, error } = await drawn(game, position, squares);
+      if (!svg) {
+        fill(shown, element('p', {}, error.message));
+        return;
+      }
+      const [, , width, height] = svg.match(/viewBox="([^"]+)"/)[1].split(' ').map(Number);
+      shown.classList.toggle('wide', width > 2000);
+      [picture.width, picture.height] = [width, height];
+      picture.src = `data:image/svg+xml,${encodeURIComponent(svg)}`;
+    }
+    shown.addEventListener('seen', draw, { once: true });
+    seen.observe(shown);
+    return shown;
+  }
+
+  /** The pieces of a position by their signs, each as a small picture of its square. */
+  async function pieces(game, position) {
+    const { svg, boards } = await drawn(game, position);
+    const found = new Map();
+    if (!svg) return found;
+    const whole = new DOMParser().parseFromString(svg, 'image/svg+xml').documentElement;
+    for (const { sign, square } of boards.flatMap((board) => board.squares)) {
+      if (!sign || found.has(sign)) continue;
+      const group = whole.querySelector(`[data-square="${CSS.escape(square)}"]`).cloneNode(true);
+      group.removeAttribute('transform');
+      group.querySelector('title')?.remove();
+      const used = [...group.querySelectorAll('use')].map((use) => whole.querySelector(use.getAttribute('href')).cloneNode(true));
+      const alone = document.createElementNS(whole.namespaceURI, 'svg');
+      alone.setAttribute('viewBox', '-50 -50 100 100');
+      alone.setAttribute('aria-hidden', 'true');
+      const symbols = document.createElementNS(whole.namespaceURI, 'defs');
+      symbols.append(...used);
+      alone.append(symbols, group);
+      found.set(sign, alone);
+    }
+    return found;
+  }
+
+  return { figure, pieces, address };
+})();

@@ -1,0 +1,71 @@
+'use strict';
+
+/** The law's text, which is Markdown, as elements. */
+const Prose = (() => {
+  const CODE_CLAUSE = /^[a-z-]+(\.[a-z0-9-]+)+$/;
+  const INLINE = /`([^`]+)`|\*\*([^*]+)\*\*|\*([^*]+)\*|\[([^\]]+)\]\(([^)]+)\)|<(https?:[^>]+)>/;
+
+  /** A row of a table, a list's item, a line of code: how a block begins, by its first line. */
+  const kindOf = (line) => {
+    if (line.startsWith('    ')) return 'pre';
+    if (line.startsWith('|')) return 'table';
+    if (/^- /.test(line)) return 'ul';
+    if (/^\d+\. /.test(line)) return 'ol';
+    return 'p';
+  };
+
+  /** Links to elsewhere are kept; those to the project's own files, which are not here, become their words. */
+  const anchor = (words, target) => (/^https?:/.test(target) ? element('a', { href: target, rel: 'noreferrer' }, words) : words);
+
+  /** Words with `…`, emphasis and links. `link` makes something of a clause's name. */
+  function inline(words, link = null) {
+    const shown = [];
+    let rest = words;
+    for (let found = INLINE.exec(rest); found; found = INLINE.exec(rest)) {
+      const [whole, code, strong, emphasis, text, target, address] = found;
+      shown.push(rest.slice(0, found.index));
+      rest = rest.slice(found.index + whole.length);
+      if (code) shown.push(link && CODE_CLAUSE.test(code) ? link(code) : element('code', {}, code));
+      else if (strong) shown.push(element('strong', {}, inline(strong, link)));
+      else if (emphasis) shown.push(element('em', {}, inline(emphasis, link)));
+      else shown.push(anchor(text ?? address, target ?? address));
+    }
+    return [...shown, rest];
+  }
+
+  const cells = (line) => line.replace(/^\||\|\s*$/g, '').split('|').map((cell) => cell.trim());
+
+  function table([head, , ...rows], link) {
+    const names = cells(head);
+    const row = (name) => (line) => element('tr', {}, cells(line).map((cell) => element(name, {}, inline(cell, link))));
+    return element('div', { class: 'scrolled', tabindex: '0', role: 'group', 'aria-label': names.join(', ') },
+      element('table', { class: names.at(-1) === 'clauses' ? 'to-clauses' : null },
+        element('thead', {}, row('th')(head)), element('tbody', {}, rows.map(row('td')))));
+  }
+
+  /** The items of a list, whose further lines are indented. */
+  const items = (lines) => lines.join('\n').split(/\n(?=- |\d+\. )/).map((item) => item.replace(/^(- |\d+\. )/, '').replace(/\s*\n\s*/g, ' '));
+
+  function block(lines, link) {
+    const kind = kindOf(lines[0]);
+    if (kind === 'pre') return element('pre', {}, lines.map((line) => line.slice(4)).join('\n'));
+    if (kind === 'table') return table(lines, link);
+    if (kind === 'p') return element('p', {}, inline(lines.join(' '), link));
+    return element(kind, {}, items(lines).map((item) => element('li', {}, inline(item, link))));
+  }
+
+  /** A text: its blocks stand between empty lines. */
+  function blocks(text, link = null) {
+    const pieces = text.split(/\n{2,}/).filter((piece) => piece.trim()).map((piece) => piece.replace(/^\n/, '').split('\n'));
+    return pieces.map((lines) => block(lines, link));
+  }
+
+  /** A clause's text, in which each line is a paragraph or an item. */
+  function clause(text, link = null) {
+    const listed = (line) => ['ul', 'ol'].includes(kindOf(line));
+    const lines = text.trim().split('\n');
+    return blocks(lines.map((line, at) => (at ? `${listed(line) && listed(lines[at - 1]) ? '\n' : '\n\n'}${line}` : line)).join(''), link);
+  }
+
+  return { inline, blocks, clause };
+})();
