@@ -2,6 +2,14 @@
 
 use super::Clause;
 
+/// Words by which players ask for a clause and which its page does not have: `clause: words`, a line each.
+static EVERYDAY: &str = include_str!("../everyday.txt");
+
+/// Words of a question that say nothing about what is asked for.
+const FILLERS: &str = "a am an and any are at be but by can could did do does for from has have how i if in is it may me must \
+                       my of on or please should so that the then there they this to was what when where which who why \
+                       will with would you your";
+
 /// The clause of this name in a game's law. The game's id before it may be left out; the clauses of a combined game
 /// include those of its parts, which keep the part's id.
 ///
@@ -26,9 +34,9 @@ pub fn alike<'p>(clauses: &[Clause<'p>], name: &str) -> Vec<&'p str> {
     if like.is_empty() { names().collect() } else { like }
 }
 
-/// The clauses in which all the words occur, in the name, the text, the options or the grounds, the best first. A word
-/// also finds its plural or singular, and longer words that it begins. Clauses that match equally well are in the
-/// order of the law.
+/// The clauses in which all the words occur, in the name, the text, the options or the grounds, or among the everyday words
+/// for it; the best first. A word also finds its other endings, and longer words that it begins. In a question, words such
+/// as "can" and "the" need not occur. Clauses that match equally well are in the order of the law.
 ///
 /// ```
 /// # mod rulebook { pub use rulebook_spec as spec; }
@@ -39,10 +47,12 @@ pub fn alike<'p>(clauses: &[Clause<'p>], name: &str) -> Vec<&'p str> {
 /// assert_eq!(names("drop queen"), [""; 0]);
 /// ```
 pub fn find<'c, 'p>(clauses: &'c [Clause<'p>], words: &str) -> Vec<&'c Clause<'p>> {
-    let wanted: Vec<String> = tokens(words).collect();
-    if wanted.is_empty() {
+    let asked: Vec<String> = tokens(words).collect();
+    if asked.is_empty() {
         return Vec::new();
     }
+    let telling: Vec<String> = asked.iter().filter(|word| !filler(word)).cloned().collect();
+    let wanted = if telling.is_empty() { asked } else { telling };
     let mut found: Vec<(u32, &Clause<'_>)> =
         clauses.iter().filter_map(|clause| Some((worth(clause, &wanted)?, clause))).collect();
     // The sort keeps the law's order.
@@ -50,8 +60,8 @@ pub fn find<'c, 'p>(clauses: &'c [Clause<'p>], words: &str) -> Vec<&'c Clause<'p
     found.into_iter().map(|(_, clause)| clause).collect()
 }
 
-/// The weight of a word by where it occurs: in a name, in a text, in the grounds.
-const WORTH: [u32; 3] = [9, 3, 1];
+/// The weight of a word by where it occurs: in a name, among the everyday words, in a text, in the grounds.
+const WORTH: [u32; 4] = [9, 9, 3, 1];
 
 /// The additional weight if the name has no other words.
 const NAMED: u32 = 100;
@@ -59,7 +69,12 @@ const NAMED: u32 = 100;
 /// How well a clause fits the words; `None` if one of them does not occur.
 fn worth(clause: &Clause<'_>, wanted: &[String]) -> Option<u32> {
     let grounds: Vec<String> = clause.grounds.iter().map(ToString::to_string).collect();
-    let texts = [clause.name.to_owned(), format!("{} {}", clause.text, clause.options.join(" ")), grounds.join(" ")];
+    let texts = [
+        clause.name.to_owned(),
+        everyday(clause.name).join(" "),
+        format!("{} {}", clause.text, clause.options.join(" ")),
+        grounds.join(" "),
+    ];
     let places: Vec<(u32, Vec<String>)> =
         WORTH.into_iter().zip(&texts).map(|(worth, text)| (worth, tokens(text).collect())).collect();
     let of_word = |word: &String| {
@@ -70,7 +85,9 @@ fn worth(clause: &Clause<'_>, wanted: &[String]) -> Option<u32> {
         found.reduce(|sum, more| sum + more)
     };
     let worth: u32 = wanted.iter().map(of_word).sum::<Option<u32>>()?;
-    let named = |name: &str| tokens(name).all(|token| wanted.contains(&token));
+    let named = |name: &str| {
+        tokens(name).filter(|token| !filler(token)).all(|token| wanted.iter().any(|word| fit(&token, word) > 0))
+    };
     let only = clause.name.split_once('.').is_some_and(|(_, name)| named(name));
     Some(worth + if only { NAMED } else { 0 })
 }
@@ -78,7 +95,26 @@ fn worth(clause: &Clause<'_>, wanted: &[String]) -> Option<u32> {
 /// How well a word of a clause fits one that is searched: not at all, as its beginning, or as the same word.
 fn fit(token: &str, word: &str) -> u32 {
     const SHORTEST_BEGINNING: usize = 3;
-    if token == word { 2 } else { u32::from(word.len() >= SHORTEST_BEGINNING && token.starts_with(word)) }
+    let begins = || word.len() >= SHORTEST_BEGINNING && token.starts_with(word);
+    if token == word { 2 } else { u32::from(begins() || stem(token) == stem(word)) }
+}
+
+/// The everyday words for a clause.
+fn everyday(clause: &str) -> Vec<&'static str> {
+    let lines = EVERYDAY.lines().filter_map(|line| line.split_once(": "));
+    lines.filter(|(name, _)| *name == clause).map(|(_, words)| words).collect()
+}
+
+/// Whether a word says nothing about what is asked for.
+fn filler(word: &str) -> bool {
+    FILLERS.split_whitespace().any(|filler| filler == word)
+}
+
+/// A word without an ending that says who does it or when: `castle` and `castling` have the same.
+fn stem(word: &str) -> &str {
+    const SHORTEST: usize = 3;
+    let without = |ending: &str| word.strip_suffix(ending).filter(|stem| stem.chars().count() >= SHORTEST);
+    ["ing", "ed", "e"].into_iter().find_map(without).unwrap_or(word)
 }
 
 /// The words of a text in lower case, without the ending of the plural.
@@ -108,7 +144,7 @@ fn singular(word: &str) -> String {
 mod tests {
     use super::*;
     use crate::clauses;
-    use crate::pages::TORI_SHOGI;
+    use crate::pages::{AIEIRPING, AVIARY, AWARICHESS, AWELE, BIFOCAL, CHESS, SYNCHRONOUS_AWARICHESS, TORI_SHOGI};
 
     fn names(words: &str) -> Vec<&'static str> {
         find(&clauses(TORI_SHOGI), words).iter().map(|clause| clause.name).collect()
@@ -145,6 +181,68 @@ mod tests {
             let whole = format!("{name} {} {grounds} {}", clause.text, clause.options.join(" ")).to_lowercase();
             assert!(whole.contains("drop") && whole.contains("mate"), "{name}");
         }
+    }
+
+    /// The first clause that some words find in a law.
+    fn first(page: &'static str, words: &str) -> &'static str {
+        find(&clauses(page), words).first().map_or("nothing", |clause| clause.name)
+    }
+
+    #[test]
+    fn players_find_a_clause_by_their_own_words() {
+        for (page, words, clause) in [
+            // "The Knight passes over no square, so what stands around it makes no difference."
+            (CHESS, "knight blocked", "chess.knight.jump"),
+            (CHESS, "Is a knight blocked?", "chess.knight.jump"),
+            // The Robin goes to the squares of a Knight, and it is the one bird there that two enemies block.
+            (AVIARY, "knight blocked", "aviary.robin.blocked"),
+            // A capture of all the opponent's seeds.
+            (AWELE, "grand slam", "awele.capture-of-all"),
+            // A player whose houses are empty has to be given seeds.
+            (AWELE, "starve", "awele.feeding"),
+            (AWELE, "may I starve my opponent", "awele.feeding"),
+            // Two Pawns on a file in shogi: a third Swallow here.
+            (TORI_SHOGI, "nifu", "tori-shogi.drop.third-swallow"),
+            // A Pawn's drop that mates, in shogi.
+            (TORI_SHOGI, "uchifuzume", "tori-shogi.drop.mates"),
+            // "If every move of one player gave check […] the player who gave check has lost."
+            (TORI_SHOGI, "perpetual check", "tori-shogi.repetition.fourth-position"),
+            (CHESS, "perpetual check", "chess.end.repetition"),
+            // "A player in check does not castle."
+            (CHESS, "can I castle out of check?", "chess.castling.out-of-check"),
+            (CHESS, "castle through check", "chess.castling.through-check"),
+            (CHESS, "insufficient material", "chess.end.dead-position"),
+            // "The zero move passes the mover's turn."
+            (AWARICHESS, "can I pass?", "awarichess.zero"),
+        ] {
+            assert_eq!(first(page, words), clause, "{words}");
+        }
+    }
+
+    #[test]
+    fn everyday_words_are_those_of_clauses() {
+        let pages = [AIEIRPING, AVIARY, AWARICHESS, AWELE, BIFOCAL, CHESS, SYNCHRONOUS_AWARICHESS, TORI_SHOGI];
+        let all: Vec<_> = pages.into_iter().flat_map(clauses).collect();
+        let mut seen = Vec::new();
+        for line in EVERYDAY.lines().filter(|line| !line.is_empty() && !line.starts_with('#')) {
+            let (name, words) = line.split_once(": ").unwrap_or_else(|| panic!("{line}"));
+            assert!(all.iter().any(|clause| clause.name == name), "{line}");
+            assert!(!seen.contains(&name), "{line}");
+            seen.push(name);
+            assert!(find(&all, words).iter().any(|clause| clause.name == name), "{line}");
+        }
+        assert!(!seen.is_empty());
+    }
+
+    #[test]
+    fn other_endings_are_the_same_word() {
+        for (one, other) in
+            [("castle", "castling"), ("blocked", "blocking"), ("capture", "captured"), ("sow", "sowing")]
+        {
+            assert_eq!(stem(one), stem(other), "{one}");
+        }
+        // Too little would be left.
+        assert_eq!(stem("king"), "king");
     }
 
     #[test]

@@ -191,7 +191,7 @@ fn clauses_are_found_by_words() {
     assert!(found.out.ends_with("\n`rulebook explain tori-shogi <name>` shows a clause in full.\n"), "{}", found.out);
     // One that is found alone is shown like one that is named.
     assert_eq!(
-        rulebook(&["explain", "aviary", "robin blocked two opposing"]).out,
+        rulebook(&["explain", "aviary", "robin moves when enemies stand on both squares"]).out,
         rulebook(&["explain", "aviary", "robin.blocked"]).out
     );
     let (answer, status) = json(&["explain", "tori-shogi", "drops mate", "--json"]);
