@@ -1,5 +1,6 @@
 """A browser, and the page in it: from disk, where the law is a WebAssembly module, and from `rulebook serve`."""
 
+import contextlib
 import os
 import re
 import subprocess
@@ -16,12 +17,27 @@ DESKTOP = {"width": 1280, "height": 800}
 
 
 @pytest.fixture(scope="session")
-def browser():
-    with sync_playwright() as playwright:
-        options = ["--no-sandbox", "--disable-gpu"]
-        opened = playwright.chromium.launch(executable_path=os.environ["CHROMIUM"], args=options)
-        yield opened
-        opened.close()
+def playwright():
+    with sync_playwright() as driver:
+        yield driver
+
+
+@pytest.fixture(scope="session")
+def browser(playwright):
+    options = ["--no-sandbox", "--disable-gpu"]
+    opened = playwright.chromium.launch(executable_path=os.environ["CHROMIUM"], args=options)
+    yield opened
+    opened.close()
+
+
+@pytest.fixture(scope="session")
+def firefox(playwright):
+    """Debian's Firefox, driven by WebDriver BiDi."""
+    if not os.environ.get("FIREFOX"):
+        pytest.skip("there is no Firefox")
+    opened = playwright.firefox.launch(channel="moz-firefox", executable_path=os.environ["FIREFOX"])
+    yield opened
+    opened.close()
 
 
 @pytest.fixture(scope="session")
@@ -44,14 +60,14 @@ def address(request):
     return request.getfixturevalue("server") + "/"
 
 
-@pytest.fixture
-def visit(browser, address):
+@contextlib.contextmanager
+def visiting(browser, address, **options):
     """Opens the page, at a size and with what the address states. Nothing on it may fail or ask another host."""
     contexts = []
     wrong = []
 
     def opened(size=DESKTOP, **state):
-        context = browser.new_context(viewport=size, permissions=["clipboard-read", "clipboard-write"])
+        context = browser.new_context(viewport=size, **options)
         context.set_default_timeout(PATIENCE * 1000)
         contexts.append(context)
         page = context.new_page()
@@ -67,3 +83,17 @@ def visit(browser, address):
     for context in contexts:
         context.close()
     assert not wrong
+
+
+@pytest.fixture
+def visit(browser, address):
+    """The page in Chromium."""
+    with visiting(browser, address, permissions=["clipboard-read", "clipboard-write"]) as opened:
+        yield opened
+
+
+@pytest.fixture
+def visit_firefox(firefox, address):
+    """The page in Firefox."""
+    with visiting(firefox, address) as opened:
+        yield opened

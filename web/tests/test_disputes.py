@@ -22,7 +22,16 @@ def brought_to(visit, dispute):
 
 @pytest.mark.parametrize("dispute", DISPUTES, ids=name)
 def test_a_dispute_ends_at_its_clause(visit, dispute):
-    table = brought_to(visit, dispute)
+    settle(brought_to(visit, dispute), dispute)
+
+
+@pytest.mark.parametrize("dispute", DISPUTES, ids=name)
+def test_a_dispute_ends_at_its_clause_in_firefox(visit_firefox, dispute):
+    settle(brought_to(visit_firefox, dispute), dispute)
+
+
+def settle(table, dispute):
+    """From the piece to the clause, by the mouse."""
     table.press(dispute.piece)
     if dispute.target:
         table.point(dispute.target).expect_verdict("illegal")
