@@ -56,13 +56,26 @@ const ask = (() => {
     return text;
   }
 
+  /** Says to the rest of the page whether the server is there. */
+  const tellOf = (there) => dispatchEvent(new Event(there ? 'law-here' : 'law-gone'));
+
   async function byServer(line) {
-    const response = await fetch(globalThis.RULEBOOK_ASK, {
+    const sent = fetch(globalThis.RULEBOOK_ASK, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: line,
       signal: AbortSignal.timeout(PATIENCE),
     });
+    let response;
+    try {
+      response = await sent;
+    } catch (error) {
+      if (error.name === 'TimeoutError') throw error;
+      tellOf(false);
+      if (globalThis.RULEBOOK_LAW) return byModule(line);
+      throw new Error('the program that served this page has gone');
+    }
+    tellOf(true);
     const text = await response.text();
     // The server refuses in a sentence; whatever else may stand at its address has pages of its own.
     if (!response.ok) throw new Error(/^[^<\n]{1,200}\s*$/.test(text) ? text.trim() : `status ${response.status}`);

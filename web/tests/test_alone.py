@@ -1,0 +1,121 @@
+"""The page without its server, without a network, and in a frame of another page."""
+
+import contextlib
+import functools
+import http.server
+import os
+import re
+import subprocess
+import threading
+
+import pytest
+from conftest import SITE
+from disputes import DISPUTES
+from steps import PATIENCE, Table
+
+CHESS = next(dispute for dispute in DISPUTES if dispute.game == "chess")
+
+
+class Quiet(http.server.SimpleHTTPRequestHandler):
+    def log_message(self, *_):
+        pass
+
+
+@contextlib.contextmanager
+def hosted(folder):
+    """The address of a web server that shows a folder, and nothing else."""
+    served = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Quiet, directory=folder))
+    threading.Thread(target=served.serve_forever, daemon=True).start()
+    yield f"http://127.0.0.1:{served.server_port}/"
+    served.shutdown()
+    served.server_close()
+
+
+@contextlib.contextmanager
+def serving(listen):
+    """A running `rulebook serve`, and its address."""
+    with subprocess.Popen([os.environ["RULEBOOK"], "serve", "--listen", listen], stdout=subprocess.PIPE, text=True) as running:
+        line = running.stdout.readline()
+        address = re.search(r"http://[\d.:]+", line)
+        assert address, line
+        yield address.group()
+        running.terminate()
+
+
+@pytest.fixture
+def window(browser):
+    context = browser.new_context(viewport={"width": 1280, "height": 800})
+    context.set_default_timeout(PATIENCE * 1000)
+    yield context
+    context.close()
+
+
+def test_the_server_has_gone_and_comes_back(window):
+    with serving("127.0.0.1:0") as address:
+        table = Table(window.new_page(), address + "/").open(game="chess", moves=["e2e4"])
+    table.page.fill("#move", "e7e4")
+    table.page.click("#judge")
+    table.page.wait_for_selector("[role=alert]:has-text('has gone')")
+    table.expect_verdict("has gone")
+    # Asked again while it is not there, the page says the same; with the server it goes on where it was.
+    table.page.click("#retry")
+    table.settled().expect_verdict("has gone")
+    with serving(address.removeprefix("http://")):
+        table.page.click("#retry")
+        table.settled().expect_verdict("e7e4").expect_verdict("illegal")
+        table.page.wait_for_selector("[role=alert]:has-text('has gone')", state="hidden")
+        assert table.page.url.endswith("#game=chess&moves=e2e4&judge=e7e4")
+
+
+@pytest.mark.skipif(SITE == "-", reason="there is no module")
+def test_with_a_module_the_page_goes_on_without_the_server(window):
+    with hosted(SITE) as address:
+        page = window.new_page()
+        # A port on which nothing listens.
+        page.add_init_script("globalThis.RULEBOOK_ASK = 'http://127.0.0.1:1/ask'")
+        page.route("**/*", lambda route: route.abort() if route.request.method == "POST" else route.continue_())
+        table = Table(page, address).open(**CHESS.link(judge=CHESS.move)).expect_verdict("illegal")
+        assert CHESS.clause in table.clauses()
+        assert "goes on by itself" in page.inner_text("[role=alert]:has-text('has gone')")
+
+
+@pytest.mark.skipif(SITE == "-", reason="there is no module")
+def test_a_site_that_was_visited_works_without_a_network(window):
+    with hosted(SITE) as address:
+        table = Table(window.new_page(), address).open(game="chess")
+        table.page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+        table.until("caches.keys().then((all) => all.length) && navigator.serviceWorker.controller")
+    table.page.goto("about:blank")
+    table.open(**CHESS.link(judge=CHESS.move)).expect_verdict("illegal")
+    assert CHESS.clause in table.clauses()
+    table.page.goto(address + "rules.html#chess.castling")
+    table.until("document.body.dataset.shown === it", "chess.castling")
+
+
+@pytest.mark.skipif(SITE == "-", reason="`rulebook serve` lets no other page embed it")
+@pytest.mark.parametrize("dispute", DISPUTES, ids=lambda dispute: dispute.game)
+def test_a_frame_shows_a_position_with_its_verdict_and_changes_nothing(window, dispute):
+    with hosted(SITE) as address:
+        table = Table(window.new_page(), address + "?embed").open(**dispute.link(judge=dispute.move))
+        link = table.page.url.replace("?embed", "")
+        blog = window.new_page()
+        blog.set_content(f'<iframe src="{table.page.url}" width="700" height="440" title="A position"></iframe>')
+        frame = blog.frame_locator("iframe")
+        frame.locator("#verdict .clause").first.wait_for()
+        assert dispute.clause in frame.locator("#verdict").inner_text()
+        assert not frame.locator("#tools").is_visible() and not frame.locator("#type").is_visible()
+        table.page.set_viewport_size({"width": 700, "height": 440})
+        before = table.page.url
+        square = table.page.locator("#board [data-square]").first
+        square.click(force=True)
+        square.evaluate("it => it.focus()")
+        table.page.keyboard.press("Enter")
+        for ruling in table.page.locator("#verdict button.ruling").all():
+            ruling.click(force=True)
+        table.settled()
+        assert table.page.url == before and not table.page.evaluate("Pick.origin")
+        assert table.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        lead = table.page.locator(".lead a")
+        assert lead.evaluate("it => it.href") == link
+        # In a window of its own.
+        assert table.page.evaluate("document.querySelector('base').target") == "_blank"
