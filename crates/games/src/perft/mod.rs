@@ -133,6 +133,12 @@ pub fn divide<R: Rules>(
     Ok(moves.into_iter().zip(sums).collect())
 }
 
+/// How sequences are counted: plainly, or in the implementation's own way. In a browser, where nothing is counted, the engines'
+/// own ways would be a quarter of the module.
+pub(crate) fn way<R: Rules>(plain: bool) -> fn(&R, &R::Position, u32) -> u64 {
+    if plain || cfg!(target_family = "wasm") { plain_perft } else { Rules::perft }
+}
+
 /// The number of positions from which to count, if there are as many: enough that the threads end at about the same
 /// time, and few enough to be listed at once.
 const ENOUGH: usize = 1024;
@@ -153,7 +159,7 @@ fn counted<R: Rules>(
     }
     let sums = first.len();
     let parts = parts(rules, first, &mut rest, resources.table.is_some());
-    let perft = if resources.plain { plain_perft } else { Rules::perft };
+    let perft = way(resources.plain);
     let looked_up_from = |memory: Memory| {
         // With `rest` moves to go all positions differ.
         (memory.from.max(1)..rest).find(|depth| perft(rules, position, *depth) >= memory.worth)

@@ -130,7 +130,7 @@ impl<R: Rules + 'static> Session for Played<R> {
     }
 
     fn perft(&self, depth: u32) -> u64 {
-        self.rules.perft(self.record.position(), depth)
+        perft::way(false)(&*self.rules, self.record.position(), depth)
     }
 
     fn count(&self, depth: u32, resources: &Resources, watch: Watch<'_>) -> Result<u64, PerftError> {
