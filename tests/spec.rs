@@ -9,6 +9,8 @@ use rulebook::code::Sources;
 use rulebook::games::{AnyGame, GAMES};
 use rulebook::{board, model};
 
+#[path = "spec/examples.rs"]
+mod examples;
 #[path = "spec/form.rs"]
 mod form;
 #[path = "spec/law.rs"]

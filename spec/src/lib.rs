@@ -1,5 +1,6 @@
 //! The law: its [pages], and a parser of them into parts and clauses. `README.md` beside them describes how a page is written.
 
+mod examples;
 mod find;
 mod movements;
 mod page;
@@ -7,6 +8,7 @@ pub mod pages;
 
 use std::fmt;
 
+pub use examples::Example;
 pub use find::{alike, find, named};
 pub use movements::Movement;
 pub use page::{Item, Page, Part, Section, page};

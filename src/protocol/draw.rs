@@ -62,6 +62,17 @@ impl From<Mark> for svg::Mark {
     }
 }
 
+impl From<&svg::Marks> for Marks {
+    fn from(marks: &svg::Marks) -> Self {
+        Marks {
+            squares: marks.squares.iter().map(|(square, mark)| (square.clone(), (*mark).into())).collect(),
+            arrows: marks.arrows.clone(),
+            turned: marks.turned,
+            coordinates: marks.coordinates,
+        }
+    }
+}
+
 impl From<svg::Mark> for Mark {
     fn from(mark: svg::Mark) -> Self {
         match mark {

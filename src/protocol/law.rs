@@ -4,7 +4,7 @@ use super::{Answered, known_game};
 use crate::diagram::Diagram;
 use crate::games::{AnyGame, game};
 use crate::rules::Options;
-use crate::spec::{self, Item, Movement, Page, Part};
+use crate::spec::{self, Example, Item, Movement, Page, Part};
 use crate::svg::{Mark, Marks};
 use crate::wire::{self, LawAnswer, LawItem, LawPage, LawPart};
 
@@ -37,6 +37,7 @@ fn item(item: &Item<'_>) -> LawItem {
     match item {
         Item::Clause(clause) => LawItem::Clause {
             clause: clause.into(),
+            example: Example::of(clause.name).and_then(|example| refused(&example)),
             shown: Movement::beside(clause.name).filter_map(|movement| Some((&shown(&movement)?).into())).collect(),
         },
         Item::Prose(prose) => LawItem::Prose { prose: (*prose).to_owned() },
@@ -75,6 +76,34 @@ pub fn shown(movement: &Movement) -> Option<ShownMovement> {
     Some(ShownMovement { game, movement: *movement, diagram, from: from?, marks })
 }
 
+/// A move that a clause refuses, with its reasons. `None` if the law does not refuse it, which a test rules out.
+fn refused(example: &Example) -> Option<wire::Example> {
+    let game = game(example.clause.split('.').next()?)?;
+    let session = game.open_law(&game.options(example.rulings).ok()?, example.position).ok()?;
+    let breach = session.breach_of(example.mv)?;
+    let drawn = session.diagram();
+    let on_board = |square: &str| drawn.boards.iter().any(|board| board.square(square).is_some());
+    let kinds = || drawn.boards.iter().flat_map(|board| &board.pockets).flat_map(|pocket| &pocket.kinds);
+    let in_hand = |origin: &str| kinds().any(|kind| kind.origin.as_deref() == Some(origin));
+    let mut marks = Marks::default();
+    if let Some(route) = game.route(example.mv) {
+        let target =
+            route.target.filter(|target| *target != route.origin && on_board(&route.origin) && on_board(target));
+        marks.arrows.extend(target.map(|target| (route.origin.clone(), target)));
+        marks.squares.insert(route.origin, Mark::Origin);
+    }
+    marks.squares.extend(breach.squares.into_iter().map(|square| (square, Mark::Reason)));
+    // A move may name what is not there.
+    marks.squares.retain(|square, _| on_board(square) || in_hand(square));
+    Some(wire::Example {
+        why: breach.why,
+        rulings: example.rulings.to_owned(),
+        position: example.position.to_owned(),
+        judge: example.mv.to_owned(),
+        marks: (&marks).into(),
+    })
+}
+
 impl From<&ShownMovement> for wire::Shown {
     fn from(shown: &ShownMovement) -> Self {
         let mut boards = shown.diagram.boards.iter();
@@ -85,7 +114,7 @@ impl From<&ShownMovement> for wire::Shown {
             from: shown.from.clone(),
             sign: stands.and_then(|square| square.sign.clone()),
             piece: stands.and_then(|square| square.piece.clone()),
-            squares: shown.marks.squares.iter().map(|(square, mark)| (square.clone(), (*mark).into())).collect(),
+            squares: wire::Marks::from(&shown.marks).squares,
         }
     }
 }

@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::{Mark, Object};
+use super::{Mark, Marks, Object};
 
 /// The answer to `law`.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
@@ -40,20 +40,38 @@ pub struct LawPart {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 #[serde(untagged)]
 pub enum LawItem {
-    /// A clause, with positions that show it.
+    /// A clause, with what shows it.
     Clause {
         /// The clause.
         #[serde(flatten)]
         clause: Clause,
-        /// The positions.
+        /// How a piece moves by it.
         #[serde(skip_serializing_if = "Vec::is_empty")]
         shown: Vec<Shown>,
+        /// A move that it refuses.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        example: Option<Example>,
     },
     /// Text that is no clause.
     Prose {
         /// The text, as Markdown.
         prose: String,
     },
+}
+
+/// A move that a clause refuses.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+pub struct Example {
+    /// Why it is illegal.
+    pub why: String,
+    /// The rulings that are not the default, as a question states them; empty if there are none.
+    pub rulings: String,
+    /// The position.
+    pub position: String,
+    /// The move.
+    pub judge: String,
+    /// How it is to be marked.
+    pub marks: Marks,
 }
 
 /// A position that shows how a piece moves.

@@ -42,7 +42,7 @@ pub use difference::{Difference, Sides, Stop};
 pub use drawing::{Drawing, Mark, Marks, PocketKind, Powers, Scene, ScenePocket, SceneSquare};
 pub use game::{ClauseName, GameAnswer, GameForm, OpenQuestion, SignName};
 pub use id::Id;
-pub use law::{Clause, ClauseAnswer, Code, Found, FoundClause, LawAnswer, LawItem, LawPage, LawPart, Shown};
+pub use law::{Clause, ClauseAnswer, Code, Example, Found, FoundClause, LawAnswer, LawItem, LawPage, LawPart, Shown};
 pub use limits::{MAX_FOUND, MAX_LINE, MAX_LISTED, MAX_MARKS, MAX_MOVES, MAX_POSITION, MAX_STEPS, MAX_TEXT};
 pub use object::Object;
 pub use outcome::{Ending, Outcome};

@@ -311,6 +311,36 @@ fn a_page_of_the_law_shows_how_its_pieces_move() {
 }
 
 #[test]
+fn a_clause_that_forbids_has_a_move_that_it_refuses() {
+    for game in games::GAMES {
+        let law = ask(json!({"ask": "law", "game": game.id()}))["law"].clone();
+        let parts = law["parts"].as_array().expect("a list").iter();
+        let items = parts.flat_map(|part| part["items"].as_array().expect("a list"));
+        let items: Vec<&Value> = items.filter(|item| item["example"].is_object()).collect();
+        let shown = |item: &Value| {
+            let example = &item["example"];
+            json!({"game": game.id(), "rulings": example["rulings"], "position": example["position"]})
+        };
+        let with = |mut question: Value, key: &str, value: &Value| {
+            question[key] = value.clone();
+            question
+        };
+        let judged = items.iter().map(|item| with(shown(item), "judge", &item["example"]["judge"]).to_string());
+        let said = rulebook_given(&["speak"], judged.collect::<Vec<_>>().join("\n"));
+        assert_eq!(said.out.lines().count(), items.len());
+        for (line, item) in said.out.lines().zip(&items) {
+            let verdict = serde_json::from_str::<Value>(line).expect("JSON")["verdict"].clone();
+            assert_eq!((&verdict["clause"], &verdict["why"]), (&item["clause"], &item["example"]["why"]), "{item}");
+        }
+        let drawn: Vec<Value> = items
+            .iter()
+            .map(|item| with(with(shown(item), "ask", &json!("draw")), "marks", &item["example"]["marks"]))
+            .collect();
+        assert!(ask_all(&drawn).iter().all(|drawing| drawing["svg"].is_string()));
+    }
+}
+
+#[test]
 fn a_score_is_replayed_move_by_move() {
     let answer = ask(
         json!({"ask": "score", "game": "aviary", "score": "rulings: repetition=threefold-draw\n1. c8b6 {an Owl} f1e3 2. b6c8 resignation"}),

@@ -2,7 +2,7 @@
 
 /** A position that the law draws, for reading: a picture, which leads to the board. */
 const Diagram = (() => {
-  const drawn = (game, position, squares = {}) => ask({ ask: 'draw', game, position, marks: { squares, arrows: [] } });
+  const drawn = (game, position, marks = {}) => ask({ ask: 'draw', game, position, marks });
 
   /** Draws each figure when a reader comes near it. */
   const seen = new IntersectionObserver((entries) => {
@@ -13,18 +13,19 @@ const Diagram = (() => {
     }
   }, { rootMargin: '400px' });
 
-  /** Where the board shows a position. */
-  const address = (game, position) =>
-    `index.html#game=${game}${position ? `&position=${encodeURIComponent(position)}` : ''}`;
+  /** Where the board shows a position, by some rulings, with a move that is judged. */
+  const address = ({ game, rulings, position, judge }) => `index.html#${Object.entries({ game, rulings, position, judge })
+    .filter(([, value]) => value).map(([key, value]) => `${key}=${encodeURIComponent(value)}`).join('&')}`;
 
-  /** A figure of a position, or of the start if there is none. `squares` are marked; `wide` is a board that needs the room. */
-  function figure({ game, position, squares, caption }) {
+  /** A figure of a position, or of the start if there is none, with marks. */
+  function figure({ marks, caption, ...state }) {
+    const { game, position } = state;
     const picture = element('img', { alt: caption });
-    const shown = element('figure', { class: 'diagram', 'data-position': position },
-      element('a', { href: address(game, position), title: 'Open on the board' }, picture),
+    const shown = element('figure', { class: 'diagram' },
+      element('a', { href: address(state), title: 'Open on the board' }, picture),
       element('figcaption', {}, caption));
     async function draw() {
-      const { svg, error } = await drawn(game, position, squares);
+      const { svg, error } = await drawn(game, position, marks);
       if (!svg) {
         fill(shown, element('p', {}, error.message));
         return;

@@ -35,7 +35,7 @@ const Legend = (() => {
     const choose = (group, chosen) => {
       for (const other of list.querySelectorAll('button')) other.setAttribute('aria-pressed', String(other === chosen));
       fill(told, group.all.map((shown) => [
-        Diagram.figure({ game: group.game, position: shown.position, squares: shown.squares, caption: shown.caption }),
+        Diagram.figure({ game: group.game, position: shown.position, marks: { squares: shown.squares }, caption: shown.caption }),
         element('div', { class: 'words' }, Prose.clause(shown.text, link), element('p', {}, link(shown.clause))),
       ]));
     };

@@ -31,17 +31,26 @@ const Rules = (() => {
 
   const ground = (words) => element('blockquote', {}, Prose.inline(words, link));
 
-  const clause = (law, { clause: name, kind, text, options, grounds, shown }) => element('article', { id: name, tabindex: '-1' },
+  /** How a piece moves by a clause, and a move that the clause refuses. */
+  const diagrams = (game, { shown = [], example }) => {
+    const moves = shown.map(({ caption, position, squares }) => Diagram.figure({ game, caption, position, marks: { squares } }));
+    if (!example) return moves;
+    const { why, rulings, position, judge, marks } = example;
+    const by = rulings && ` by ${rulings.replaceAll(',', ', ')}`;
+    return [...moves, Diagram.figure({ game, caption: `${judge} is illegal${by}: ${why}`, rulings, position, judge, marks })];
+  };
+
+  const clause = (game, { clause: name, kind, text, options, grounds, ...item }) => element('article', { id: name, tabindex: '-1' },
     element('h3', {}, element('a', { href: `#${name}` }, name), ' ', element('span', { class: `kind ${kind}` }, kind)),
     Prose.clause(text, link),
     options?.length ? element('p', {}, 'Options: ', options.map((option, at) =>
       [at ? ', ' : '', element('code', {}, option), at ? '' : ' (by default)'])) : null,
     grounds.map(ground),
-    shown ? element('div', { class: 'diagrams' }, shown.map((one) => Diagram.figure({ ...one, game: law.game }))) : null);
+    element('div', { class: 'diagrams' }, diagrams(game, item)));
 
   const part = (law, part) => element('section', { id: partId(law, part), class: part.section, tabindex: '-1' },
     element('h2', {}, part.heading),
-    part.items.map((item) => (item.clause ? clause(law, item)
+    part.items.map((item) => (item.clause ? clause(law.game, item)
       : part.section === 'how-to-play' ? inShort(item.prose) : Prose.blocks(item.prose, link))));
 
   /** The parts of the page, and the pages on which it stands. */
@@ -80,7 +89,7 @@ const Rules = (() => {
         element('h1', {}, law.title),
         element('div', { class: 'quiet introduction' }, Prose.blocks(law.introduction.split('\n\n')[0], link)),
         first, rest.map((one) => part(law, one))));
-    byId('board-link').href = Diagram.address(id);
+    byId('board-link').href = Diagram.address({ game: id });
   }
 
   /** Goes to what the address names: when it is of another page, after that has been shown. */

@@ -67,6 +67,17 @@ def test_a_clause_has_an_address_and_the_document_s_words(visit):
     assert table.page.inner_text("h1") == "Awele"
 
 
+def test_a_clause_shows_a_move_that_it_refuses(visit):
+    # fixtures/aviary: enemies on both routes of the Robin from d4 to e6.
+    table = read(visit(), "aviary.robin.blocked")
+    figure = table.page.locator("[id='aviary.robin.blocked'] figure")
+    assert figure.locator("figcaption").inner_text().startswith("d4e6 is illegal")
+    figure.locator("a").click()
+    table.page.wait_for_url(re.compile(r"index\.html#.*judge=d4e6"))
+    table.settled().expect_verdict("illegal")
+    assert table.clauses()[0] == "aviary.robin.blocked"
+
+
 def test_a_clause_leads_from_the_board_to_the_other_rules(visit):
     table = visit(game="aviary", judge="a7a6").expect_verdict("illegal")
     clause = table.clauses()[0]
