@@ -1,6 +1,7 @@
 """One dispute a game, from opening the page to the clause."""
 
 import pytest
+from conftest import one_from_disk
 from disputes import DISPUTES
 
 
@@ -26,7 +27,8 @@ def test_a_dispute_ends_at_its_clause(visit, dispute):
 
 
 @pytest.mark.parametrize("dispute", DISPUTES, ids=name)
-def test_a_dispute_ends_at_its_clause_in_firefox(visit_firefox, dispute):
+def test_a_dispute_ends_at_its_clause_in_firefox(visit_firefox, address, dispute):
+    one_from_disk(address, dispute.game)
     settle(brought_to(visit_firefox, dispute), dispute)
 
 

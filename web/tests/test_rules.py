@@ -4,6 +4,7 @@ import re
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
+from conftest import one_from_disk
 from disputes import DISPUTES
 
 GAMES = [dispute.game for dispute in DISPUTES]
@@ -17,8 +18,9 @@ def read(table, fragment):
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_board_leads_to_the_rules_of_its_game(visit, game):
+def test_the_board_leads_to_the_rules_of_its_game(visit, address, game):
     """All that is said of every game's page, in one visit."""
+    one_from_disk(address, game)
     table = visit(size=PHONE, game=game)
     page = table.page
     page.click("#rules")
