@@ -37,7 +37,7 @@ fn item(item: &Item<'_>) -> LawItem {
     match item {
         Item::Clause(clause) => LawItem::Clause {
             clause: clause.into(),
-            example: Example::of(clause.name).and_then(|example| refused(&example)),
+            example: Example::of(clause.name).and_then(|example| refused(&example)).map(Box::new),
             shown: Movement::beside(clause.name).filter_map(|movement| Some((&shown(&movement)?).into())).collect(),
         },
         Item::Prose(prose) => LawItem::Prose { prose: (*prose).to_owned() },

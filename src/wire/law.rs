@@ -50,7 +50,7 @@ pub enum LawItem {
         shown: Vec<Shown>,
         /// A move that it refuses.
         #[serde(skip_serializing_if = "Option::is_none")]
-        example: Option<Example>,
+        example: Option<Box<Example>>,
     },
     /// Text that is no clause.
     Prose {
