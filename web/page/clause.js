@@ -8,14 +8,35 @@ const Clause = (() => {
 
   const text = async (game, clause) => (await told(game, clause)).clause ?? null;
 
+  /** The clause whose link was pressed last: a redrawn page has another link in its place, to which the focus returns. */
+  let pressed = '';
+
   /** A button that opens a clause. */
-  const link = (name) => button(name, () => State.clause(name), { class: 'clause', 'data-clause': name });
+  const link = (name) => button(name, () => {
+    pressed = name;
+    State.clause(name);
+  }, { class: 'clause', 'data-clause': name });
+
+  const refocus = () => (document.querySelector(`#side [data-clause="${CSS.escape(pressed)}"]`) ?? byId('verdict')).focus();
 
   /** Words in which `…` sets off a name. */
   const marked = (words) => Prose.inline(words);
 
   /** A clause's text, in which other clauses can be opened. */
   const paragraphs = (text) => Prose.clause(text, link);
+
+  /** A clause's text and the grounds on which it stands. */
+  const law = ({ text: said, grounds }) => [
+    paragraphs(said),
+    (grounds ?? []).map((ground) => element('p', { class: 'ground' }, Prose.inline(ground, link))),
+  ];
+
+  /** The words of a clause and of the document, in a place of their own that is filled when they are known. */
+  function words(name) {
+    const place = element('blockquote', { class: 'law', 'data-words': name });
+    text(State.now.game, name).then((clause) => (clause ? fill(place, law(clause)) : place.remove()));
+    return place;
+  }
 
   /** A part of the code, below its place in the sources. */
   const part = ({ file, line, text }) => [element('p', { class: 'quiet' }, `${file}:${line}`), element('pre', {}, text)];
@@ -33,9 +54,8 @@ const Clause = (() => {
       clause
         ? [
           element('p', { class: 'quiet' }, clause.kind),
-          paragraphs(clause.text),
+          law(clause),
           clause.options?.length ? element('p', {}, 'Options: ', clause.options.join(', '), '.') : null,
-          (clause.grounds ?? []).map((ground) => element('p', { class: 'ground' }, Prose.inline(ground, link))),
           clause.code ? element('details', {}, element('summary', {}, 'Code'), clause.code.flatMap(part)) : null,
         ]
         : element('p', {}, error.kind === 'unknown-clause' ? 'The law of this game has no such clause.' : error.message),
@@ -47,9 +67,13 @@ const Clause = (() => {
   }
 
   function open() {
-    dialog().addEventListener('close', () => { if (State.now.clause) State.clause(''); });
+    dialog().addEventListener('close', async () => {
+      if (State.now.clause) State.clause('');
+      await Main.shown;
+      if (!dialog().open) refocus();
+    });
     dialog().addEventListener('click', (event) => { if (event.target === dialog()) dialog().close(); });
   }
 
-  return { show, open, link, text, paragraphs, marked };
+  return { show, open, link, text, words, paragraphs, marked };
 })();

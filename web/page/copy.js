@@ -53,11 +53,19 @@ const Copy = (() => {
     };
   }
 
+  /** The clauses that a verdict names, each with its words and those of the document. */
+  async function law({ reasons, grounds }) {
+    const named = [...new Set([...reasons.map(({ clause }) => clause), ...grounds].filter(Boolean))];
+    const all = await Promise.all(named.map((name) => Clause.text(State.now.game, name)));
+    return all.filter(Boolean).map(({ clause, text: said, grounds: quoted }) =>
+      ({ clause, said: said.trim().replace(/\s*\n\s*/g, ' '), quoted: quoted ?? [] }));
+  }
+
   async function text(subject) {
     const { game, rulings, text: at } = position(subject);
     const { reasons, grounds, faults, ends, hangs } = lines(subject);
     await give([
-      `${game}${rulings ? `, rulings ${visible(rulings)}` : ''}: ${at}`,
+      `${game}${rulings ? `, house rules ${visible(rulings)}` : ''}: ${at}`,
       subject.title(),
       ...faults.map((fault) => `  ${fault}`),
       ...reasons.map(({ clause, why, squares }) =>
@@ -65,6 +73,7 @@ const Copy = (() => {
       ...grounds.map((clause) => `  ${clause}`),
       ends,
       ...hangs,
+      ...(await law({ reasons, grounds })).flatMap(({ clause, said, quoted }) => [`${clause}: ${said}`, ...quoted.map((words) => `  ${words}`)]),
       address(),
     ].filter(Boolean).join('\n'), 'The verdict');
   }
@@ -74,13 +83,10 @@ const Copy = (() => {
     const { reasons, grounds, faults, ends, hangs } = lines(subject);
     // Signs that an address may have, but that end a link or begin something else in Markdown.
     const link = address().replace(/[!'()*_~]/g, (sign) => `%${sign.codePointAt(0).toString(16)}`);
-    const named = [...new Set([...reasons.map(({ clause }) => clause), ...grounds].filter(Boolean))];
-    const quoted = await Promise.all(named.map(async (name) => {
-      const clause = await Clause.text(State.now.game, name);
-      return clause ? `> **${name}** ${clause.text.trim().replace(/\s*\n\s*/g, ' ')}` : null;
-    }));
+    const quoted = (await law({ reasons, grounds })).map(({ clause, said, quoted: words }) =>
+      [`> **${clause}** ${said}`, ...words.map((ground) => `> ${ground}`)].join('\n>\n'));
     await give([
-      `**${subject.title(code)}** · [${plain(game)}](${link})${rulings ? `, rulings ${code(rulings)}` : ''}`,
+      `**${subject.title(code)}** · [${plain(game)}](${link})${rulings ? `, house rules ${code(rulings)}` : ''}`,
       [fence(at, 3), at, fence(at, 3)].join('\n'),
       [
         ...faults.map((fault) => `- ${sentence(fault)}`),
@@ -89,14 +95,16 @@ const Copy = (() => {
         ends ? `- ${ends}` : null,
         ...hangs.map((change) => `- ${change}`),
       ].filter(Boolean).join('\n'),
-      quoted.filter(Boolean).join('\n>\n'),
+      quoted.join('\n>\n'),
     ].filter(Boolean).join('\n\n'), 'Markdown');
   }
 
   /** The words in lines of about this many letters. */
   function wrapped(words, width) {
     const found = [''];
-    for (const word of words.split(/\s+/)) {
+    // An address may be longer than a line.
+    const parts = words.split(/\s+/).flatMap((word) => word.match(new RegExp(`.{1,${width}}`, 'gu')) ?? []);
+    for (const word of parts) {
       if (found.at(-1) && found.at(-1).length + word.length >= width) found.push('');
       found[found.length - 1] += (found.at(-1) ? ' ' : '') + word;
     }
@@ -104,13 +112,20 @@ const Copy = (() => {
   }
 
   /** The drawing on the page with the verdict under it, as a document of its own. */
-  function picture(subject) {
+  async function picture(subject) {
     const board = Board.drawing();
     const [, , width, height] = board.getAttribute('viewBox').split(/[\s,]+/).map(Number);
     const SVG = 'http://www.w3.org/2000/svg';
     const size = width / 26;
-    const reasons = (subject.reasons ?? []).flatMap(({ clause, why }) => [clause, ...wrapped(why ?? '', 46)]);
-    const said = [subject.title(), ...reasons, ...(subject.verdict?.legal ? subject.verdict.grounds ?? [] : [])].filter(Boolean);
+    const { reasons, grounds, ends, hangs } = lines(subject);
+    const { game, rulings } = position(subject);
+    const said = [
+      subject.title(),
+      `${game}${rulings ? `, house rules ${visible(rulings)}` : ''}`,
+      ...reasons.map(({ why }) => why), ends, ...hangs,
+      ...(await law({ reasons, grounds })).flatMap(({ clause, said: words, quoted }) => [`${clause}: ${words}`, ...quoted]),
+      address(),
+    ].filter(Boolean).flatMap((words) => wrapped(words, 46));
     const tall = height + size * (1.5 * said.length + 1.2);
     const whole = document.createElementNS(SVG, 'svg');
     whole.setAttribute('xmlns', SVG);
@@ -134,7 +149,7 @@ const Copy = (() => {
     return whole;
   }
 
-  const source = (subject) => new XMLSerializer().serializeToString(picture(subject));
+  const source = async (subject) => new XMLSerializer().serializeToString(await picture(subject));
 
   function save(blob, name) {
     const url = URL.createObjectURL(blob);
@@ -145,11 +160,11 @@ const Copy = (() => {
 
   const named = (subject, ending) => `${State.now.game}${subject.move ? `-${subject.move.replace(/\W/g, '_')}` : ''}.${ending}`;
 
-  const svg = (subject) => save(new Blob([source(subject)], { type: 'image/svg+xml' }), named(subject, 'svg'));
+  const svg = async (subject) => save(new Blob([await source(subject)], { type: 'image/svg+xml' }), named(subject, 'svg'));
 
   async function png(subject) {
     const image = new Image();
-    image.src = URL.createObjectURL(new Blob([source(subject)], { type: 'image/svg+xml' }));
+    image.src = URL.createObjectURL(new Blob([await source(subject)], { type: 'image/svg+xml' }));
     await image.decode();
     const canvas = element('canvas', { width: image.width * 2, height: image.height * 2 });
     canvas.getContext('2d').drawImage(image, 0, 0, canvas.width, canvas.height);

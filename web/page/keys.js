@@ -5,6 +5,8 @@ const Keys = (() => {
   const STEPS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
 
   let square = '';
+  /** Whether the keyboard has moved the focus to the square that has it. */
+  let walking = false;
 
   const middle = (group) => {
     const { left, top, width, height } = group.getBoundingClientRect();
@@ -29,6 +31,7 @@ const Keys = (() => {
 
   function reach(group) {
     if (!group) return;
+    walking = true;
     for (const other of byId('board').querySelectorAll('[data-square][tabindex="0"]')) other.setAttribute('tabindex', '-1');
     group.setAttribute('tabindex', '0');
     group.focus();
@@ -37,7 +40,9 @@ const Keys = (() => {
   function press(event) {
     const group = event.target.closest?.('[data-square], [data-hand]');
     if (!group || event.ctrlKey || event.altKey || event.metaKey) return;
-    if (Object.hasOwn(STEPS, event.key) && group.dataset.square) reach(next(group, STEPS[event.key]));
+    // After a click the arrows go through the game, as they do beside the board.
+    if (!walking && ['ArrowLeft', 'ArrowRight'].includes(event.key)) Moves.step(event.key === 'ArrowLeft' ? -1 : 1);
+    else if (Object.hasOwn(STEPS, event.key) && group.dataset.square) reach(next(group, STEPS[event.key]));
     else if (event.key === 'Enter' || event.key === ' ') Pick.press(group.dataset.square ?? group.dataset.hand);
     else if ((event.key === 'Delete' || event.key === 'Backspace') && Setup.active) Setup.erase(group.dataset.square);
     else return;
@@ -46,12 +51,14 @@ const Keys = (() => {
 
   function open() {
     byId('board').addEventListener('keydown', press);
+    byId('board').addEventListener('pointerdown', () => { walking = false; }, { capture: true });
+    addEventListener('keydown', (event) => { if (event.key === 'Tab') walking = true; }, { capture: true });
     byId('board').addEventListener('focusin', (event) => {
       const group = event.target.closest('[data-square]');
       if (!group) return;
       square = group.dataset.square;
       // Only if the keyboard moved the focus here: clicks are handled elsewhere.
-      if (group.matches(':focus-visible')) Pick.point(square, true);
+      if (walking && group.matches(':focus-visible')) Pick.point(square, true);
     });
     addEventListener('keydown', (event) => {
       if (event.key === 'Escape' && !document.querySelector('dialog[open]')) Pick.letGo();

@@ -47,7 +47,7 @@ const Main = (() => {
     }
     for (const reason of reply.error?.reasons ?? []) mark(reason.squares, 'reason');
     if (stop) mark(stop.squares, 'reason');
-    return { squares, arrows };
+    return { squares, arrows, last: moves.length ? Notation.squares(moves.at(-1)).slice(0, 2) : [] };
   }
 
   async function redraw() {
@@ -125,7 +125,7 @@ const Main = (() => {
     if (asked !== latest) return;
     Pick.dropOld();
     const now = Rulings.changed(reply, stop);
-    document.title = `${game.title} · Rulebook`;
+    document.title = [game.title, Rulings.house() && `house rules: ${Rulings.house()}`, 'Rulebook'].filter(Boolean).join(' · ');
     document.body.dataset.game = game.id;
     byId('game').value = game.id;
     byId('status').textContent = status();

@@ -66,12 +66,13 @@ const Moves = (() => {
 
   const step = (by) => State.go(State.now.moves.length + by);
 
-  /** A move as it was typed, in the notation of positions or of scores; the law's error if it is a move in neither. */
+  /** A move as it was typed, in the notation of positions or of scores, legal or not. */
   async function read(text) {
     const reply = await ask({ ...Main.question(), judge: text });
-    if (reply.error?.field !== 'judge') return { move: text };
-    const scored = await ask({ ask: 'score', game: State.now.game, rulings: State.now.rulings, score: `etc.\nposition: ${Main.position()}\n${text}` });
-    return { move: scored.steps?.at(-1)?.move ?? text, error: scored.error };
+    if (reply.error?.field !== 'judge') return text;
+    const { game, rulings } = State.now;
+    const scored = await ask({ ask: 'score', game, rulings, score: `etc.\nposition: ${Main.position()}\n${text}`, as_played: true });
+    return scored.steps?.at(-1)?.move ?? text;
   }
 
   async function typed(event) {
@@ -80,14 +81,10 @@ const Moves = (() => {
     const text = field.value.trim();
     if (!text) return;
     const before = State.now;
-    const { move, error } = await read(text);
+    const move = await read(text);
     // Typed for a position that the page no longer shows.
     if (State.now !== before) return;
     Pick.drop();
-    if (error?.clause) {
-      Verdict.refused(error);
-      return;
-    }
     if (event.submitter?.value !== 'judge' && Main.reply?.legal?.includes(move)) {
       field.value = '';
       State.play(move);

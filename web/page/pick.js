@@ -126,7 +126,9 @@ const Pick = (() => {
     else tell(`No move of ${origin} ends on ${square}`);
   }
 
-  const movable = (square) => (Main.reply?.legal ?? []).some((move) => Notation.origin(move) === square);
+  /** Whether a piece of the player to move stands there, or one that they may move. */
+  const movable = (square) => (Main.reply?.turn && Board.square(square)?.owner === Main.reply.turn)
+    || (Main.reply?.legal ?? []).some((move) => Notation.origin(move) === square);
 
   /** A drag says both squares, so a piece of one's own on the second is not picked instead. */
   async function carried(from, square) {

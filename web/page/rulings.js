@@ -91,8 +91,13 @@ const Rulings = (() => {
         one.clause ? Clause.link(one.clause) : null));
   }
 
+  /** The rulings that are not the usual ones, in words; empty if all are. */
+  const house = () => written(stated(State.now.rulings, Main.game), Main.game).replaceAll(',', ', ');
+
   function show() {
     const { game } = Main;
+    byId('house').hidden = !house();
+    byId('house').textContent = `House rules: ${house()}`;
     const focused = panel().contains(document.activeElement) ? document.activeElement.id : '';
     const options = stated(State.now.rulings, game);
     const sets = Object.entries(game.sets ?? {});
@@ -109,5 +114,5 @@ const Rulings = (() => {
     if (focused) byId(focused)?.focus();
   }
 
-  return { show, turn, changed, marks };
+  return { show, turn, changed, marks, house };
 })();

@@ -29,15 +29,17 @@ const Score = (() => {
       && all.every((move, at) => one.steps[at]?.move === move)) ?? null;
   }
 
-  /** Splits the steps where the score goes on from another position. */
+  /** Splits the steps where the score goes on from another position: where it leaves moves out, and after an illegal move. */
   function split(answer, game) {
     const found = [];
+    let before = null;
     for (const step of answer.steps ?? []) {
-      if (!found.length || step.after_gap) {
-        const position = step.after_gap ?? answer.start ?? '';
+      if (!found.length || step.after_gap || before?.breach) {
+        const position = step.after_gap ?? before?.position ?? answer.start ?? '';
         found.push({ game, position: position === Main.game.start ? '' : position, start: position, steps: [] });
       }
       found.at(-1).steps.push(step);
+      before = step;
     }
     return found;
   }
@@ -56,7 +58,7 @@ const Score = (() => {
     const { game, rulings } = State.now;
     // Read for a game, or under rulings, that the page no longer shows.
     const wanted = () => State.now.game === game && State.now.rulings === rulings;
-    const answer = await replayed({ ask: 'score', game, rulings, score: text }, wanted);
+    const answer = await replayed({ ask: 'score', game, rulings, score: text, as_played: true }, wanted);
     if (!answer) return;
     source = text;
     read = answer;
@@ -93,6 +95,18 @@ const Score = (() => {
       read ? result() : null);
   }
 
+  /** Shows a part after so many of its moves. */
+  const go = (one, count) => State.set({ position: one.position, moves: one.steps.slice(0, count).map(({ move }) => move) },
+    { keep: one.steps.slice(count).map(({ move }) => move) });
+
+  /** Shows the game as it was played on after an illegal move, if that is the last move of the part that is shown. */
+  function playedOn(number) {
+    const shown = part();
+    if (!shown || number !== shown.steps.length || !shown.steps.at(-1).breach) return null;
+    const next = parts[parts.indexOf(shown) + 1];
+    return () => (next ? go(next, 0) : State.start({ position: shown.steps.at(-1).position }));
+  }
+
   const outcome = (end) => (typeof end === 'string' ? end : Verdict.ended(end));
 
   function result() {
@@ -100,15 +114,18 @@ const Score = (() => {
     const slips = parts.flatMap((one) => one.steps.flatMap((step, at) =>
       // A word of two moves is judged once.
       (step.word === one.steps[at - 1]?.word ? [] : step.slips ?? []).map((slip) => ({ slip, step, one, at }))));
+    const illegal = parts.flatMap((one) => one.steps.map((step, at) => ({ step, one, at })).filter(({ step }) => step.breach));
     slips.push(...(read.slips ?? []).map((slip) => ({ slip })));
-    const go = (one, count) => State.set({ position: one.position, moves: one.steps.slice(0, count).map(({ move }) => move) },
-      { keep: one.steps.slice(count).map(({ move }) => move) });
     return element('div', { class: 'read', id: 'score-result' },
-      parts.length > 1 ? element('p', {}, 'The score leaves moves out. Its parts: ', parts.map((one, at) =>
+      parts.length > 1 ? element('p', {}, 'The parts of the score, between illegal moves and what it leaves out: ', parts.map((one, at) =>
         button(`${at + 1}`, () => go(one, 0), { 'aria-pressed': String(one === shown) }))) : null,
       element('p', {}, plural((read.steps ?? []).length, 'move'), read.end ? `; ${outcome(read.end)}.` : '.'),
       read.error ? element('p', { class: 'breach' }, element('b', {}, 'It stops: '),
         read.error.clause ? [Clause.link(read.error.clause), ' '] : null, read.error.message) : null,
+      read.consequence ? element('p', {}, capital(read.consequence.says), '.') : null,
+      ...illegal.map(({ step, one, at }) => element('p', { class: 'breach' },
+        button(step.text ?? step.move, () => go(one, at + 1), { class: 'chip wrong' }), ' is illegal: ',
+        [Clause.link(step.breach.clause), ' '], step.breach.why)),
       read.refused ? [element('p', {}, 'Its last words do not end the game:'), Verdict.breach(read.refused)] : null,
       slips.length ? element('ul', { class: 'slips' }, slips.map(({ slip, step, one, at }) =>
         element('li', { class: slip.untrue ? 'untrue' : '' },
@@ -121,6 +138,7 @@ const Score = (() => {
 
   return {
     show,
+    playedOn,
     /** The slips of a move of what is shown, and how the score writes it. */
     slips: (at) => step(at)?.slips ?? [],
     word: (at) => step(at)?.text ?? null,

@@ -16,11 +16,14 @@ const Verdict = (() => {
 
   const words = (name) => name.replaceAll('-', ' ');
 
-  /** A breach as a paragraph: the clause, why, and the squares. */
-  const breach = ({ clause, why, message, squares }) => element('p', { class: 'breach' },
-    clause ? [Clause.link(clause), ' '] : null,
-    why ?? message ?? '',
-    squares?.length ? [' ', element('span', { class: 'quiet squares' }, `(${squares.join(', ')})`)] : null);
+  /** A breach: why, the squares, and the clause with its words. */
+  const breach = ({ clause, why, message, squares }) => [
+    element('p', { class: 'breach' },
+      clause ? [Clause.link(clause), ' '] : null,
+      why ?? message ?? '',
+      squares?.length ? [' ', element('span', { class: 'quiet squares' }, `(${squares.join(', ')})`)] : null),
+    clause ? Clause.words(clause) : null,
+  ];
 
   const head = (badge, title) =>
     element('h2', {}, badge ? [element('span', { class: `badge ${badge}` }, badge), ' '] : null, title);
@@ -40,9 +43,12 @@ const Verdict = (() => {
     ? element('p', {}, element('b', {}, `${ended(ends)}. `), ends.clause ? Clause.link(ends.clause) : null)
     : null);
 
-  /** The grounds of a legal move. */
+  /** The grounds of a legal move: how the piece moves, in words, comes first. */
   const grounds = (names) => (names?.length
-    ? element('p', {}, 'It follows from ', names.map((name, at) => [at ? ', ' : '', Clause.link(name)]), '.')
+    ? [
+      element('p', {}, 'It follows from ', names.map((name, at) => [at ? ', ' : '', Clause.link(name)]), '.'),
+      Clause.words(names[0]),
+    ]
     : null);
 
   const copying = (subject) => element('div', { class: 'row copying' },
@@ -79,6 +85,11 @@ const Verdict = (() => {
     tell(`${title()}. ${verdict.why ?? ''}`);
   }
 
+  /** What of a text cannot be read. */
+  const faults = (error) => (error.faults?.length
+    ? element('ul', { class: 'faults' }, error.faults.map((fault) => element('li', {}, fault.says)))
+    : null);
+
   /** Why a position is impossible, or what of its text cannot be read. */
   function refused(error, { now = '' } = {}) {
     const malformed = error.kind === 'malformed';
@@ -95,9 +106,7 @@ const Verdict = (() => {
       { about: error.kind, title: () => title, reasons, faults: error.faults ?? [] },
       head(malformed ? 'unreadable' : error.kind === 'impossible-position' ? 'impossible' : null, title),
       now ? element('p', { class: 'switched' }, now) : null,
-      malformed && error.faults?.length
-        ? element('ul', { class: 'faults' }, error.faults.map((fault) => element('li', {}, fault.says)))
-        : null,
+      malformed ? faults(error) : null,
       malformed && reasons.length ? element('p', { class: 'quiet' }, 'What could be read is impossible besides:') : null,
       reasons.length ? reasons.map(breach) : malformed && error.faults?.length ? null : element('p', {}, error.message ?? ''),
       error.known?.length ? element('p', { class: 'quiet' }, `There are: ${error.known.join(', ')}.`) : null,
@@ -109,16 +118,19 @@ const Verdict = (() => {
 
   /** A move in the list at which the game stops, because of other rulings or a wrong link. */
   function stopped(text, number, error, { now = '' } = {}) {
-    const over = error.kind === 'game-over';
-    const title = (quoted = visible) =>
-      `Move ${number}, ${quoted(text)}, ${over ? 'comes after the game’s end' : 'is illegal'}`;
+    const malformed = error.kind === 'malformed';
+    const what = error.kind === 'game-over' ? 'comes after the game’s end' : malformed ? 'cannot be read' : 'is illegal';
+    const title = (quoted = visible) => `Move ${number}, ${quoted(text)}, ${what}`;
+    const playedOn = Score.playedOn(number);
     put(
       { about: error.kind, title, reasons: [{ ...error, why: error.message }] },
-      head('illegal', title()),
+      head(malformed ? 'unreadable' : 'illegal', title()),
       now ? element('p', { class: 'switched' }, now) : null,
-      breach(error),
+      malformed ? faults(error) : breach(error),
       element('p', { class: 'quiet' }, 'The board shows the position before it.'),
-      element('div', { class: 'row' }, button('Drop the rest', () => State.set({ moves: State.now.moves.slice(0, number - 1) }))),
+      element('div', { class: 'row' },
+        playedOn ? button('Play on as it was played', playedOn, { id: 'as-played' }) : null,
+        button('Drop the rest', () => State.set({ moves: State.now.moves.slice(0, number - 1) }))),
     );
     tell(`${title()}. ${error.message}`);
   }

@@ -82,7 +82,7 @@ LINKS = {
     "another": ("game=constructor", "there is no game `constructor`"),
     "a set of rulings that every object has": ("game=chess&rulings=__proto__", "no set of rulings `__proto__`"),
     "a question that every object has": ("game=chess&rulings=constructor=x", "no question `constructor`"),
-    "a move that every object has": ("game=chess&moves=constructor", "Move 1, constructor, is illegal"),
+    "a move that every object has": ("game=chess&moves=constructor", "Move 1, constructor, cannot be read"),
     "a move to judge that every object has": ("game=awarichess&judge=toString", "cannot be read"),
     "half an escape": ("game=chess&position=%", "Pick a piece"),
     "escapes of nothing": ("game=chess&moves=%zz+e2e4&judge=%", "Pick a piece"),
@@ -91,16 +91,16 @@ LINKS = {
     "keys without values": ("&&&===&game&=x&moves=", "Pick a piece"),
     "keys twice": ("game=chess&game=awele&moves=A&moves=B", "legal B"),
     "markup as a position": ("game=chess&position=" + quote(MARKUP), "cannot be read"),
-    "markup as a move": ("game=chess&moves=" + quote(MARKUP), "is illegal"),
+    "markup as a move": ("game=chess&moves=" + quote(MARKUP), "cannot be read"),
     "markup as a game": ("game=" + quote(MARKUP), "there is no game"),
     "markup as a clause": ("game=chess&clause=" + quote(MARKUP), "Pick a piece"),
     "markup in a hand": ("game=aviary&position=" + quote("8/8/8/8/8/8/8/7<svg onload=alert(1)>[] w"), "cannot be read"),
     "a script as a clause": ("game=chess&clause=" + quote("javascript:alert(1)//x.y"), "Pick a piece"),
-    "signs that control": ("game=chess&moves=" + quote("\0\1\x1b[31m\x7f"), r"Move 1, \u{0}\u{1}\u{1b}[31m\u{7f}, is illegal"),
-    "signs that turn the order": ("game=chess&moves=" + quote("e2\u202ee4"), r"Move 1, e2\u{202e}e4, is illegal"),
-    "numbers that are none": ("game=awele&moves=-1+NaN", "Move 1, -1, is illegal"),
+    "signs that control": ("game=chess&moves=" + quote("\0\1\x1b[31m\x7f"), r"Move 1, \u{0}\u{1}\u{1b}[31m\u{7f}, cannot be read"),
+    "signs that turn the order": ("game=chess&moves=" + quote("e2\u202ee4"), r"Move 1, e2\u{202e}e4, cannot be read"),
+    "numbers that are none": ("game=awele&moves=-1+NaN", "Move 1, -1, cannot be read"),
     "seeds that are no numbers": ("game=awele&position=" + quote("-1,NaN,4,4,4,4/4,4,4,4,4,4 0-0 s"), "found `NaN`"),
-    "a second move that is none": ("game=chess&moves=e2e4+e7x5", "Move 2, e7x5, is illegal"),
+    "a second move that is none": ("game=chess&moves=e2e4+e7x5", "Move 2, e7x5, cannot be read"),
     "ten thousand faults": ("game=chess&position=" + "x" * 9999, "cannot be read"),
     "a long game": ("game=chess&moves=" + "+".join(KNIGHTS * 5000), "Move 9, g1f3, comes after the game’s end"),
     "too many moves": ("game=chess&moves=" + "+".join(KNIGHTS * 5001), "there are more than 20000 moves"),
@@ -166,15 +166,15 @@ def test_what_is_copied_as_markdown_shows_a_move_as_it_is(tables):
     # Under these rulings there is no answer, so that the position is as the link states it.
     follow(table, "#game=chess&rulings=*a*`&position=" + quote("(8/8)!_*~`````\n# x"))
     said = table.copy("#copy-markdown", "Markdown").splitlines()
-    assert said[0].startswith("**No verdict** · [Chess](") and said[0].endswith("), rulings `` *a*` ``")
-    assert "&position=%288/8%29%21%5f%2a%7e%60%60%60%60%60%0A%23%20x), rulings" in said[0]
+    assert said[0].startswith("**No verdict** · [Chess](") and said[0].endswith("), house rules `` *a*` ``")
+    assert "&position=%288/8%29%21%5f%2a%7e%60%60%60%60%60%0A%23%20x), house rules" in said[0]
     # More backquotes than stand in the position, which takes one line.
     fence = "`" * 6
     assert said[2:5] == [fence, "(8/8)!_*~`````\\u{a}# x", fence]
 
     follow(table, "#game=chess&moves=" + quote(move, safe=""))
     said = table.copy("#copy-markdown", "Markdown").splitlines()
-    assert said[0].startswith("**Move 1, `` " + move + " ``, is illegal** · [Chess](")
+    assert said[0].startswith("**Move 1, `` " + move + " ``, cannot be read** · [Chess](")
     without_code = re.sub(r"(`+)(?!`).+?(?<!`)\1(?!`)", "", "\n".join(said[6:]))
     assert "<img" not in re.sub(r"\\<", "", without_code) and "](b)" not in re.sub(r"\\]", "", without_code)
 
@@ -188,7 +188,7 @@ def test_a_picture_of_any_move_is_saved(tables, move):
     table = follow(tables(), "#game=chess&moves=" + quote(move))
     with table.page.expect_download() as svg:
         table.page.click("#save-svg")
-    assert "Move 1, " in svg.value.path().read_text()
+    assert "Move 1," in svg.value.path().read_text()
     with table.page.expect_download() as png:
         table.page.click("#save-png")
     assert png.value.path().read_bytes().startswith(b"\x89PNG")

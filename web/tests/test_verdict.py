@@ -1,0 +1,70 @@
+"""What the verdict holds, and what it does not say of a move that is innocent."""
+
+import re
+
+SAFE = "No piece can be moved that will either expose the king of the same colour to check"
+
+
+def test_the_words_of_the_clause_and_of_the_document_are_in_the_verdict(visit):
+    # The King on e1 would step beside Black's Rook on d2, which attacks d1.
+    table = visit(game="chess", position="4k3/8/8/8/8/8/3r4/4K3 w - - 0 1", judge="e1d1")
+    table.until("document.querySelector('#verdict [data-words=\"chess.king.safe\"] p')")
+    assert "leaves their own King attacked" in table.verdict() and SAFE in table.verdict()
+    assert not table.page.evaluate("document.querySelector('dialog[open]')")
+    assert SAFE in table.copy("#copy-text", "The verdict")
+    assert SAFE in table.copy("#copy-markdown", "Markdown")
+    with table.page.expect_download() as saved:
+        table.page.click("#save-svg")
+    # Each line is a text of its own, and the address is longer than one.
+    said = re.sub("<[^>]+>", "", saved.value.path().read_text())
+    assert "Chess" in said and "(Article 3.9.2)" in said and "judge=e1d1" in said
+
+
+def test_house_rules_are_said_wherever_the_verdict_goes(visit):
+    table = visit(game="tori-shogi", rulings="repetition=none")
+    assert table.page.is_visible("#house")
+    assert table.page.inner_text("#house") == "House rules: repetition=none"
+    assert "house rules: repetition=none" in table.page.title()
+    table.type("5f5e")
+    assert "house rules repetition=none" in table.copy("#copy-text", "The verdict")
+    with table.page.expect_download() as saved:
+        table.page.click("#save-svg")
+    assert "house rules" in saved.value.path().read_text()
+    table.tool("rulings").page.click("#rulings-default")
+    assert not table.settled().page.is_visible("#house")
+
+
+def test_the_word_that_cannot_be_read_is_named_not_the_move_before_it(visit):
+    table = visit(game="chess", moves=["e2e4", "zz"])
+    assert "Move 2, zz, cannot be read" in table.verdict() and "e2e4" not in table.verdict()
+    assert table.page.text_content("#verdict .badge") == "unreadable"
+
+
+def test_a_move_gets_one_verdict_in_either_notation(visit):
+    # The King on e1 cannot go to e2, where its own Pawn stands.
+    said = []
+    for written in ["e1e2", "Ke2"]:
+        table = visit(game="chess")
+        table.page.fill("#move", written)
+        table.page.click("#judge")
+        table.until("State.now.judge === 'e1e2'").settled()
+        said.append((table.verdict(), table.page.url.split("#")[1]))
+    assert said[0] == said[1] and "illegal" in said[0][0]
+
+
+def test_a_game_is_played_on_as_it_was_played(visit):
+    # White's King goes two squares, which no King does; Black answers, and nobody has noticed.
+    table = visit(game="chess").tool("score")
+    table.page.fill("#score-text", "1. e4 e5 2. Ke3 Nc6")
+    table.page.click("#read-score")
+    table.page.wait_for_selector("#score-result .wrong")
+    assert "chess.king.move" in table.page.inner_text("#score-result")
+    table.page.click("#score-result .wrong")
+    table.settled()
+    assert "Move 3, e1e3, is illegal" in table.verdict()
+    table.page.click("#as-played")
+    table.settled()
+    # The King stands on e3, and Black's answer comes next.
+    assert "4K3" in table.page.evaluate("State.now.position")
+    table.page.click("#forward")
+    assert table.settled().page.evaluate("State.now.moves.join()") == "b8c6"
