@@ -429,10 +429,7 @@ impl Inquiry {
         facts::sort(&mut found);
         found.truncate(SEPARATIONS);
         found.retain_mut(|separating| separating.imagined || self.stands(separating, examiner, until));
-        let overreaches = found.iter().rev().filter_map(Separating::overreach);
-        let overreaches = overreaches
-            .flat_map(|(overreach, faults)| faults.into_iter().map(move |fault| (fault, overreach.clone())));
-        let overreaches = overreaches.collect();
+        let overreaches = facts::overreaches(&found);
         let separations = found.iter().map(Separating::separation).filter(Separation::is_clear);
         // The plainest of those that say the same of one clause comes first.
         let mut said = BTreeSet::new();

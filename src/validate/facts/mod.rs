@@ -19,7 +19,7 @@ mod sighting;
 #[cfg(test)]
 mod tests;
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::rc::Rc;
 use std::time::Instant;
@@ -188,6 +188,14 @@ pub(super) fn separations(
     found
 }
 
+/// The clauses that are taken too far, by the fingerprints of the faults that show it: of several separations that are about
+/// one fault, the one that says most decides whether there is one.
+pub(super) fn overreaches(found: &[Separating]) -> BTreeMap<String, Overreach> {
+    let all = found.iter().rev().flat_map(|one| one.of_overreach().into_iter().map(|fault| (fault, one.overreach())));
+    let decided: BTreeMap<String, Option<&Overreach>> = all.collect();
+    decided.into_iter().filter_map(|(fault, overreach)| Some((fault, overreach?.clone()))).collect()
+}
+
 /// Those that say most come first.
 pub(super) fn sort(found: &mut [Separating]) {
     found.sort_by(|a, b| b.weight().total_cmp(&a.weight()));
@@ -246,16 +254,28 @@ impl Separating {
         }
     }
 
-    /// The clause that is taken too far, with the fingerprints of the faults that show it.
-    pub fn overreach(&self) -> Option<(Overreach, BTreeSet<String>)> {
+    /// The clause that is taken too far, if there seems to be one.
+    fn overreach(&self) -> Option<&Overreach> {
+        // Beside none that it plays on the same grounds, a few missed moves tell nothing.
+        let tells = |overreach: &&Overreach| {
+            self.kind == Kind::RefusesPosition || overreach.missed.of >= LEAST && overreach.played.of > 0
+        };
+        self.overreach.as_ref().filter(tells)
+    }
+
+    /// The fingerprints of the faults that a clause taken too far would cause.
+    fn of_overreach(&self) -> BTreeSet<String> {
         let fingerprint = |sighting: &Rc<Sighting>| match self.kind {
             Kind::RefusesPosition => {
                 let grounds = possible(&self.game.clauses());
-                Difference::Admission { grounds, law: Vec::new(), second: Vec::new() }.fingerprint()
+                Some(Difference::Admission { grounds, law: Vec::new(), second: Vec::new() }.fingerprint())
             }
-            _ => Difference::Misses { grounds: sighting.clauses.clone(), moves: Vec::new() }.fingerprint(),
+            Kind::Misses | Kind::Refuses => {
+                Some(Difference::Misses { grounds: sighting.clauses.clone(), moves: Vec::new() }.fingerprint())
+            }
+            _ => None,
         };
-        Some((self.overreach.clone()?, self.those(true, true).map(fingerprint).collect()))
+        self.those(true, true).filter_map(fingerprint).collect()
     }
 
     fn start(&self, law: &Law, sighting: &Sighting) -> String {

@@ -25,9 +25,14 @@ const IN_ALL: usize = 2;
 /// How many wrong cases, and how many right ones, are looked at for a clause that is taken too far.
 const SOME: usize = 6;
 const OTHERS: usize = 12;
+/// From how many refused positions anything is concluded.
+const LEAST_POSITIONS: usize = 2;
+
+/// There was no time to look.
+struct OutOfTime;
 
 impl Separating {
-    /// Finds the clauses, in the order in which they are named.
+    /// Finds the clauses, in the order in which they are named. What was found before is kept if there is no time.
     pub(super) fn name(&mut self, until: Instant) {
         let wrong: Vec<&Rc<Sighting>> = self.those(true, true).collect();
         let right: Vec<&Rc<Sighting>> = self.sightings.iter().filter(|sighting| !sighting.wrong).collect();
@@ -38,7 +43,12 @@ impl Separating {
                 self.moves_too_far(&wrong, until)
             }
             Kind::RefusesPosition => self.positions_too_far(&wrong, until),
-            _ => None,
+            _ => Ok(None),
+        };
+        let overreach = match overreach {
+            Ok(overreach) => overreach,
+            Err(OutOfTime) if self.clauses.is_empty() => None,
+            Err(OutOfTime) => return,
         };
         let too_far: Vec<String> = overreach.iter().map(|overreach| overreach.clause.clone()).collect();
         let plain = |subject| vec![self.game.clause(subject).to_string()];
@@ -97,7 +107,7 @@ impl Separating {
     }
 
     /// The clause that would forbid the moves that are missed if something were different, but seldom the others.
-    fn moves_too_far(&self, wrong: &[&Rc<Sighting>], until: Instant) -> Option<Overreach> {
+    fn moves_too_far(&self, wrong: &[&Rc<Sighting>], until: Instant) -> Result<Option<Overreach>, OutOfTime> {
         let grounds: BTreeSet<&[String]> = wrong.iter().map(|sighting| &sighting.clauses[..]).collect();
         let alike = self.those(false, false).filter(|sighting| grounds.contains(&sighting.clauses[..]));
         // What permits moves forbids others, of any piece.
@@ -122,11 +132,14 @@ impl Separating {
             ended.collect()
         };
         let found = distinguished(wrong.iter().copied(), self.those(false, false), near, until);
-        found.map(|overreach| overreach.clause).into_iter().collect()
+        found.ok().flatten().map(|overreach| overreach.clause).into_iter().collect()
     }
 
     /// The clause that would forbid the positions that are refused if something were different, but seldom the others.
-    fn positions_too_far(&self, wrong: &[&Rc<Sighting>], until: Instant) -> Option<Overreach> {
+    fn positions_too_far(&self, wrong: &[&Rc<Sighting>], until: Instant) -> Result<Option<Overreach>, OutOfTime> {
+        if wrong.len() < LEAST_POSITIONS {
+            return Ok(None);
+        }
         let near = |seen: &Looked| near_a_position(self.game, &seen.options, &seen.position);
         distinguished(wrong.iter().copied(), self.those(false, false), near, until)
     }
@@ -154,8 +167,8 @@ fn distinguished<'s>(
     others: impl Iterator<Item = &'s Rc<Sighting>>,
     near: impl Fn(&Looked) -> BTreeSet<String> + Sync,
     until: Instant,
-) -> Option<Overreach> {
-    let all_near = |sightings: Vec<&Rc<Sighting>>, most: usize| -> Option<Vec<BTreeSet<String>>> {
+) -> Result<Option<Overreach>, OutOfTime> {
+    let all_near = |sightings: Vec<&Rc<Sighting>>, most: usize| -> Result<Vec<BTreeSet<String>>, OutOfTime> {
         let step = sightings.len().div_ceil(most).max(1);
         let looked_at = sightings.into_iter().step_by(step).map(|sighting| {
             let spot = &sighting.spot;
@@ -163,9 +176,12 @@ fn distinguished<'s>(
             Looked { options, start, made, position: spot.position.clone(), mv: sighting.mv.clone() }
         });
         let looked_at: Vec<Looked> = looked_at.collect();
-        looked_at.par_iter().map(|seen| (Instant::now() <= until).then(|| near(seen))).collect()
+        looked_at
+            .par_iter()
+            .map(|seen| if Instant::now() > until { Err(OutOfTime) } else { Ok(near(seen)) })
+            .collect()
     };
-    distinguishing(&all_near(some.collect(), SOME)?, &all_near(others.collect(), OTHERS)?)
+    Ok(distinguishing(&all_near(some.collect(), SOME)?, &all_near(others.collect(), OTHERS)?))
 }
 
 /// The clauses at work in at least half of the wrong ones, those first that are at work in the fewest others.

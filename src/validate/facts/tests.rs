@@ -1,17 +1,19 @@
 //! Engines that are the law but for something that a closure says.
 
+use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
 use pretty_assertions::assert_eq;
 
-use super::{Separating, Tried, separations};
+use super::{Separating, Tried, overreaches, separations};
 use crate::crosscheck::{AnyGenerator, derive, generator};
 use crate::diagram::{Diagram, SquareDiagram};
 use crate::session::LawSession;
 use crate::validate::answered::Answered;
 use crate::validate::law::{Law, Place};
+use crate::validate::overreach::Overreach;
 use crate::validate::strictness::Strictness;
-use crate::wire::{Answer, Outcome, Reply};
+use crate::wire::{Answer, Outcome, Refusal, RefusalKind, Reply};
 
 fn until() -> Instant {
     Instant::now() + Duration::from_secs(24 * 60 * 60)
@@ -154,6 +156,88 @@ fn an_engine_that_takes_a_clause_too_far() {
     let separation = all[0].separation();
     assert_eq!(separation.clauses[0], "tori-shogi.drop.third-swallow", "{separation}");
     assert_eq!(separation.wrong, separation.of, "{separation}");
+}
+
+/// The clauses that an engine takes too far, by the faults that show it: it misses these moves in these positions.
+fn too_far(id: &str, positions: &[&str], misses: fn(&dyn LawSession, &str) -> bool) -> BTreeMap<String, Overreach> {
+    let game = game(id);
+    let law = Law::new(game, game.options("").expect("the defaults"));
+    let all = positions.iter().map(|position| {
+        let place = Place::of((*position).to_owned());
+        let session = game.open_law(&law.options, position).expect("a position");
+        let legal = session.legal().into_iter().filter(|mv| !misses(&*session, mv)).collect();
+        let answer = Answer { legal, position: None, turn: None, check: None, outcome: None, verdict: None };
+        let (options, question) = (law.options.clone(), law.question(&place));
+        Answered::new(game, Strictness::Play, options, question, &Reply::Answer(answer))
+    });
+    overreaches(&found(id, all.collect()))
+}
+
+/// Swallows of Black in hand, and one on a file or another.
+const DROPS: [&str; 3] = ["3k3/7/7/2S4/7/7/3K3 b S", "3k3/7/7/5S1/7/7/3K3 b S", "3k3/7/S6/7/7/7/3K3 b S"];
+
+#[test]
+fn a_second_swallow_on_a_file_is_next_to_a_third() {
+    let on_its_file = |law: &dyn LawSession, mv: &str| {
+        let file = |position: &str| position.split('/').find_map(|rank| rank.find('S').map(|_| rank.to_owned()));
+        let rank = file(&law.position()).expect("a Swallow");
+        let from_left = rank.chars().take_while(|c| *c != 'S').filter_map(|c| c.to_digit(10)).sum::<u32>();
+        mv.starts_with(&format!("S*{}", 7 - from_left))
+    };
+    let named = too_far("tori-shogi", &DROPS, on_its_file).remove("misses tori-shogi.drop").expect("a clause");
+    assert_eq!(named.clause, "tori-shogi.drop.third-swallow");
+    assert_eq!((named.missed.near, named.played.near), (named.missed.of, 0));
+}
+
+#[test]
+fn moves_missed_at_random_tell_nothing() {
+    let missed = |misses| too_far("tori-shogi", &DROPS, misses);
+    assert_eq!(missed(|_, mv| mv.ends_with('c') || mv.ends_with('f')), BTreeMap::new());
+    assert_eq!(missed(|_, _| false), BTreeMap::new());
+    // Nothing is played on the same grounds.
+    assert_eq!(missed(|_, mv| mv.starts_with("S*")), BTreeMap::new());
+}
+
+#[test]
+fn how_other_pieces_move_is_not_taken_too_far() {
+    // The Queen moves as a Bishop, and there is a Bishop: all that it misses is near `chess.bishop.move`.
+    let positions = ["4k3/8/8/3Q4/8/8/8/B3K3 w - - 0 1", "4k3/8/1Q6/8/8/8/B7/4K3 w - - 0 1"];
+    let straight = |_: &dyn LawSession, mv: &str| {
+        let square = |at: usize| (mv.as_bytes()[at], mv.as_bytes()[at + 1]);
+        let ((from_file, from), (to_file, to)) = (square(0), square(2));
+        ["d5", "b6"].contains(&&mv[..2]) && (from_file == to_file || from == to)
+    };
+    assert_eq!(too_far("chess", &positions, straight), BTreeMap::new());
+}
+
+#[test]
+fn what_is_next_to_an_impossible_position_tells() {
+    let positions = [
+        "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1",
+        "4k3/8/8/4Pp2/8/8/8/4K3 w - f6 0 1",
+        "4k3/8/8/8/3pP3/8/8/4K3 b - e3 0 1",
+        "4k3/8/8/3pP3/8/8/8/4K3 w - - 0 1",
+        "4k3/8/8/4Pp2/8/8/8/4K3 b - - 0 1",
+        "4k3/8/8/8/3pP3/8/8/4K3 w - - 0 1",
+    ];
+    let named = |positions: &[&str], refuses: fn(&str) -> bool| {
+        let chess = game("chess");
+        let law = Law::new(chess, chess.options("").expect("the defaults"));
+        let all = positions.iter().map(|position| {
+            let place = Place::of((*position).to_owned());
+            if !refuses(position) {
+                return answered("chess", &place, |_, _| {}).expect("a position");
+            }
+            let refusal = Reply::Refusal(Refusal::new(RefusalKind::ImpossiblePosition, ""));
+            Answered::new(chess, Strictness::Play, law.options.clone(), law.question(&place), &refusal)
+        });
+        overreaches(&found("chess", all.collect())).into_values().next()
+    };
+    let found = named(&positions, |position| !position.contains(" - - ")).expect("a clause");
+    assert!(found.clause.starts_with("chess.position.en-passant."), "{found:?}");
+    assert_eq!((found.missed.near, found.missed.of, found.played.near), (3, 3, 0));
+    assert!(named(&positions, |position| position.contains("3pP3")).is_none());
+    assert!(named(&positions[..1], |_| true).is_none());
 }
 
 #[test]
