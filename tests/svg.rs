@@ -209,6 +209,25 @@ fn a_mark_has_a_shape_of_its_own() {
 }
 
 #[test]
+fn no_piece_lies_under_an_arrow() {
+    // The Rook, the Bishop in its way and the Knight that it would capture; the Pawn on a7 is beside the arrow.
+    let diagram = scene("chess", "7k/p7/8/8/8/R2b3n/8/K7 w - - 0 1");
+    let marks = Marks { arrows: vec![("a3".to_owned(), "h3".to_owned())], ..Marks::default() };
+    let picture = svg(&diagram, &marks);
+    let document = Document::parse(&picture).expect("XML");
+    let nodes: Vec<Node<'_, '_>> = document.descendants().collect();
+    let of_class = |class| nodes.iter().position(|node| node.attribute("class") == Some(class)).expect("drawn");
+    let (arrow, over) = (of_class("arrow"), of_class("over"));
+    assert!(arrow < over);
+    let place = |square: &str| {
+        let drawn = nodes.iter().find(|node| node.attribute("data-square") == Some(square)).expect("drawn");
+        drawn.attribute("transform").expect("a place")
+    };
+    let above: Vec<&str> = nodes[over].children().filter_map(|node| node.attribute("transform")).collect();
+    assert_eq!(above, ["a3", "d3", "h3"].map(place));
+}
+
+#[test]
 fn a_hand_is_marked_only_where_it_can_move() {
     let diagram = scene("aviary", "8/8/8/8/8/8/8/8[Ss] b");
     let marks = Marks { squares: [("S@".to_owned(), Mark::Origin)].into(), ..Marks::default() };

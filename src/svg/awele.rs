@@ -8,8 +8,9 @@ use crate::diagram::{BoardDiagram, PocketDiagram, SquareDiagram, title};
 use super::board::{is_at_bottom, seen};
 use super::lettering::{Anchor, Face, Lettering};
 use super::look::Drawn;
+use super::marking::{self, Arrow};
 use super::picture::{Part, Symbols, escaped};
-use super::{Marks, caption, marking};
+use super::{Marks, caption};
 
 /// The space for a house.
 const CELL: f64 = 128.0;
@@ -58,7 +59,9 @@ fn draw(board: &BoardDiagram, marks: &Marks, _: &mut Symbols) -> Part {
         let x = if is_at_bottom(board, marks, &pocket.owner) { width - STORE / 2.0 } else { STORE / 2.0 };
         svg += &store(pocket, &board.beside, x, letters + high / 2.0);
     }
-    svg += &marking::arrows(&marks.arrows, &places);
+    let arrows = marks.arrows.iter();
+    let arrows = arrows.filter_map(|(from, to)| Arrow::between(*places.get(from)?, *places.get(to)?, false));
+    arrows.for_each(|arrow| svg += &arrow.svg());
     let foot = letters + high + letters + 4.0;
     let turn = caption::turn(&board.turn, wide);
     svg += &format!("<g transform=\"translate(0 {foot:.0})\">{}</g>", turn.svg);

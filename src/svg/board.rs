@@ -63,7 +63,7 @@ impl Drawing<'_> {
             let y = if is_at_bottom(board, self.marks, &pocket.owner) { bottom + GAP } else { 0.0 };
             svg += &self.tray(pocket, left, y, wide);
         }
-        svg += &marking::arrows(&self.marks.arrows, &self.places);
+        svg += &self.arrows();
         let foot = bottom + tray + 10.0;
         let turn = caption::turn(&board.turn, wide);
         svg += &format!("<g transform=\"translate({left:.0} {foot:.0})\">{}</g>", turn.svg);
@@ -88,6 +88,33 @@ impl Drawing<'_> {
              {}{below}{piece}{above}</g>",
             ground.fill, ground.pattern
         )
+    }
+
+    /// The arrows, and above them once more the pieces over which they lie: none is hidden.
+    fn arrows(&mut self) -> String {
+        let board = self.board;
+        let mut svg = String::new();
+        let mut pieces = String::new();
+        let occupied: Vec<(&SquareDiagram, &str)> =
+            board.squares.iter().filter_map(|square| Some((square, square.sign.as_deref()?))).collect();
+        let arrows: Vec<marking::Arrow> = self
+            .marks
+            .arrows
+            .iter()
+            .filter_map(|(from, to)| {
+                let onto_piece = occupied.iter().any(|(square, _)| square.square == *to);
+                marking::Arrow::between(*self.places.get(from)?, *self.places.get(to)?, onto_piece)
+            })
+            .collect();
+        arrows.iter().for_each(|arrow| svg += &arrow.svg());
+        for (square, sign) in occupied {
+            let (x, y) = self.places[&square.square];
+            if arrows.iter().any(|arrow| arrow.distance_to((x, y)) < HALF) {
+                let piece = self.piece(sign, square.owner.as_deref());
+                pieces += &format!("<g transform=\"translate({x:.0} {y:.0})\">{piece}</g>");
+            }
+        }
+        if pieces.is_empty() { svg } else { format!("{svg}<g class=\"over\" pointer-events=\"none\">{pieces}</g>") }
     }
 
     fn piece(&mut self, sign: &str, owner: Option<&str>) -> String {

@@ -1,7 +1,5 @@
 //! Marks on squares, and arrows. Each has its own shape, so that it is recognizable without colours.
 
-use std::collections::BTreeMap;
-
 use super::Mark;
 use super::lettering::letters;
 use super::look::HALF;
@@ -51,27 +49,44 @@ pub fn above(mark: Mark, occupied: bool) -> String {
     }
 }
 
-/// The arrows between places of these names.
-pub fn arrows(arrows: &[(String, String)], places: &BTreeMap<String, (f64, f64)>) -> String {
-    arrows.iter().filter_map(|(from, to)| arrow(*places.get(from)?, *places.get(to)?)).collect()
+/// An arrow.
+pub struct Arrow {
+    from: (f64, f64),
+    /// In degrees, from the right clockwise.
+    angle: f64,
+    /// How far from its origin's middle it ends.
+    end: f64,
 }
 
-/// An arrow from a point to another; none if they are the same.
-fn arrow(from: (f64, f64), to: (f64, f64)) -> Option<String> {
-    const COLOUR: &str = "#1d5fa8";
-    let (dx, dy) = (to.0 - from.0, to.1 - from.1);
-    let length = dx.hypot(dy);
-    if length < 1.0 {
-        return None;
+impl Arrow {
+    /// From the middle of a square to another: to beside that one's middle, or to the edge of a piece that stands there;
+    /// none if they are the same.
+    pub fn between(from: (f64, f64), to: (f64, f64), onto_piece: bool) -> Option<Self> {
+        let (dx, dy) = (to.0 - from.0, to.1 - from.1);
+        let length = dx.hypot(dy);
+        let end = length - HALF * if onto_piece { 0.72 } else { 0.25 };
+        (length >= 1.0).then(|| Arrow { from, angle: dy.atan2(dx), end })
     }
-    let angle = dy.atan2(dx).to_degrees();
-    // From beside the middle of the origin to beside the middle of the target.
-    let (start, end) = (HALF * 0.35, length - HALF * 0.25);
-    let neck = end - 34.0;
-    Some(format!(
-        "<g class=\"arrow\" transform=\"translate({:.1} {:.1}) rotate({angle:.2})\" opacity=\".85\">\
-         <path d=\"M{start:.1} -5.5H{neck:.1}V-20L{end:.1} 0L{neck:.1} 20V5.5H{start:.1}Z\" fill=\"{COLOUR}\" \
-         stroke=\"#ffffff\" stroke-width=\"3\" stroke-linejoin=\"round\"/></g>",
-        from.0, from.1
-    ))
+
+    /// How far a point is from its line.
+    pub fn distance_to(&self, (x, y): (f64, f64)) -> f64 {
+        let (dx, dy) = (x - self.from.0, y - self.from.1);
+        let (sin, cos) = self.angle.sin_cos();
+        let along = (dx * cos + dy * sin).clamp(0.0, self.end);
+        (dx - along * cos).hypot(dy - along * sin)
+    }
+
+    /// It as SVG.
+    pub fn svg(&self) -> String {
+        const COLOUR: &str = "#1d5fa8";
+        let Arrow { from: (x, y), angle, end } = self;
+        // From beside the middle of the origin.
+        let (start, neck) = (HALF * 0.35, end - 34.0);
+        format!(
+            "<g class=\"arrow\" transform=\"translate({x:.1} {y:.1}) rotate({:.2})\" opacity=\".85\">\
+             <path d=\"M{start:.1} -5.5H{neck:.1}V-20L{end:.1} 0L{neck:.1} 20V5.5H{start:.1}Z\" fill=\"{COLOUR}\" \
+             stroke=\"#ffffff\" stroke-width=\"3\" stroke-linejoin=\"round\"/></g>",
+            angle.to_degrees()
+        )
+    }
 }
