@@ -52,27 +52,8 @@ const Board = (() => {
     holder().style.setProperty('--shape', width / height);
     label(svg, marks.squares ?? {});
     holder().replaceChildren(svg);
-    slide(marks.last);
     if (held) (held.square ? at(held.square) : hand(held.hand, held.owner))?.focus({ preventScroll: true });
     reveal(Object.keys(marks.squares ?? {}).map(at).find(Boolean));
-  }
-
-  const STEP = 160;
-  let slid = '';
-
-  /** Lets the piece that has moved last come from where it stood, once. */
-  function slide([from, to] = []) {
-    const move = `${from} ${to}`;
-    const [there, here] = [from, to].map((name) => name && at(name));
-    const known = slid === move;
-    slid = move;
-    if (known || !there || !here || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
-    const [start, end] = [there, here].map((group) => group.getBoundingClientRect());
-    const scale = here.getCTM()?.a || 1;
-    const moved = `translate(${(start.left - end.left) / scale}px, ${(start.top - end.top) / scale}px)`;
-    for (const part of here.querySelectorAll('use')) {
-      part.animate([{ transform: moved }, { transform: 'none' }], { duration: STEP, easing: 'ease-out' });
-    }
   }
 
   /** Scrolls a board that is wider than the screen to a square; the page itself stays where it is. */

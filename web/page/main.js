@@ -47,7 +47,7 @@ const Main = (() => {
     }
     for (const reason of reply.error?.reasons ?? []) mark(reason.squares, 'reason');
     if (stop) mark(stop.squares, 'reason');
-    return { squares, arrows, last: moves.length ? Notation.squares(moves.at(-1)).slice(0, 2) : [] };
+    return { squares, arrows };
   }
 
   async function redraw() {
@@ -55,6 +55,7 @@ const Main = (() => {
     const answer = await Board.show(question(), now);
     if (!answer) return;
     drawn = answer;
+    Motion.show(question());
     // The picture shows this too, to those who see it.
     byId('remark').textContent = [answer.remark, answer.decides].filter(Boolean).join('; ');
   }

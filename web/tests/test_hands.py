@@ -28,19 +28,55 @@ def test_an_own_piece_without_moves_is_picked(visit):
     assert "illegal" in table.verdict() and table.page.evaluate("State.now.judge") == ""
 
 
-def test_a_piece_slides_unless_the_reader_prefers_rest(visit):
-    for motion, moves in [("no-preference", True), ("reduce", False)]:
-        table = visit(game="chess")
-        table.page.emulate_media(reduced_motion=motion)
-        table.page.evaluate("""() => {
-            window.slid = 0;
-            const animate = Element.prototype.animate;
-            Element.prototype.animate = function (frames, options) {
-                window.slid = Math.max(window.slid, options.duration);
-                return animate.call(this, frames, options);
-            };
-        }""")
-        table.press("e2").press("e4")
-        table.until("State.now.moves.length === 1").settled()
-        took = table.page.evaluate("window.slid")
-        assert (0 < took <= 200) if moves else took == 0
+WATCH = """() => {
+    window.moved = [];
+    const animate = Element.prototype.animate;
+    Element.prototype.animate = function (frames, options) {
+        const { square } = this.closest("[data-square]").dataset;
+        window.moved.push([square, options.delay ?? 0, options.duration]);
+        return animate.call(this, frames, options);
+    };
+}"""
+
+
+def moved(table):
+    """The squares of what has moved since this was last asked, in order."""
+    found = table.settled().page.evaluate("window.moved.splice(0)")
+    assert all(0 < duration <= 200 for _, _, duration in found)
+    return [square for square, _, _ in sorted(found, key=lambda one: one[1])]
+
+
+def test_a_piece_slides_one_step_forward_and_nowhere_else(visit):
+    table = visit(game="chess", moves=["d2d4"])
+    table.page.evaluate(WATCH)
+    table.press("e7").press("e5")
+    assert moved(table) == ["e5"]
+    table.page.click("#back")
+    assert moved(table) == []
+    table.page.click("#forward")
+    assert moved(table) == ["e5"]
+    table.press("d4")  # Drawn again.
+    assert moved(table) == []
+    table.page.click("#first")
+    table.settled()
+    table.page.click("#last")
+    assert moved(table) == []
+    # The same first move of another game.
+    table.choose_game("aviary").choose_game("chess").press("d2").press("d4")
+    assert moved(table) == ["d4"]
+
+
+def test_nothing_slides_for_a_reader_who_prefers_rest(visit):
+    table = visit(game="chess")
+    table.page.emulate_media(reduced_motion="reduce")
+    table.page.evaluate(WATCH)
+    table.press("e2").press("e4")
+    assert moved(table) == []
+
+
+def test_seeds_are_sown_one_by_one(visit):
+    # Thirteen seeds from F: round the board, past the house itself, and on.
+    table = visit(game="awele", position="0,1,0,0,0,13/2,3,4,4,0,4 10-7 s")
+    table.page.evaluate(WATCH)
+    table.press("F")
+    assert moved(table) == [*"abcdefABCDEab"]
