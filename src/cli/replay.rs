@@ -3,7 +3,7 @@
 use std::io;
 use std::path::Path;
 
-use rulebook::board::{Entry, Fault, Place, Unreadable};
+use rulebook::board::{Fault, Unreadable};
 use rulebook::games::AnyGame;
 use rulebook::protocol::{self, PlayedJson};
 use rulebook::referee::score::{self, Ending, GAP, Played, PlayedStretch, Score};
@@ -52,9 +52,6 @@ pub struct Replay {
     #[command(flatten)]
     args: AnswerArgs,
 }
-
-/// The notation that needs no position.
-const USI: &str = "usi";
 
 const EXAMPLES: &str = "\
 Examples:
@@ -270,7 +267,7 @@ impl Replaying<'_> {
 
     /// Prints the slips in the score, and how many variations were skipped.
     fn print_slips(&self, played: &Played, out: &mut dyn io::Write) -> io::Result<()> {
-        match self.score.variations {
+        match self.score.variations.len() {
             0 => {}
             1 => writeln!(out, "1 variation is skipped\n")?,
             many => writeln!(out, "{many} variations are skipped\n")?,
@@ -319,20 +316,11 @@ impl Replaying<'_> {
             if n == 0 && !self.rulings().is_empty() {
                 writeln!(out, "rulings: {}", self.rulings())?;
             }
-            let start = stretch.start.as_deref().unwrap_or("startpos");
-            let alone = |mv: &String| Entry { text: mv.clone(), moves: 1, numbered: None };
-            let entries = match notation {
-                USI => stretch.moves.iter().map(alone).collect(),
-                name => game.write_moves(options, start, &stretch.moves, name).ok_or_else(|| {
-                    let known: Vec<&str> = game.notations().into_iter().chain([USI]).collect();
-                    let message = format!("{} has no notation of moves named `{name}`", game.title());
-                    CliError::new(message, format!("its notations are: {}", known.join(", ")))
-                })?,
-            };
-            // The player who begins the game comes first in every pair.
-            let first = |position| game.open_law(options, position).ok().map(|law| law.turn().player);
-            let second = first(start) != first("startpos");
-            print_pairs(&entries, second, out)?;
+            let written = score::written(game, options, notation, stretch).ok_or_else(|| {
+                let message = format!("{} has no notation of moves named `{notation}`", game.title());
+                CliError::new(message, format!("its notations are: {}", score::notations(game).join(", ")))
+            })?;
+            write!(out, "{}", score::lines(&written))?;
         }
         if let (Some(end), None) = (self.score.end, self.asked.at)
             && played.answer.assessment.is_ok()
@@ -383,45 +371,4 @@ fn move_text(words: &[&str], stretch: &PlayedStretch, n: usize) -> String {
     // Words without a move, such as the number of a power, belong to the move after them.
     let first = before.map_or(word, |before| before + 1);
     if alone { words[first..=word].join(" ") } else { stretch.moves[n].clone() }
-}
-
-/// Prints entries in numbered pairs; with `second`, the first entry is the second of its pair.
-fn print_pairs(entries: &[Entry], second: bool, out: &mut dyn io::Write) -> io::Result<()> {
-    let mut open = None;
-    for (i, entry) in entries.iter().enumerate() {
-        let counted = i + usize::from(second);
-        let place = if counted % 2 == 0 { Place::First } else { Place::Second };
-        let (number, place) = match entry.numbered {
-            Some((number, place)) => (usize::from(number), place),
-            None => (counted / 2 + 1, place),
-        };
-        let text = &entry.text;
-        if open.is_some_and(|open| open != number || place != Place::Second) {
-            writeln!(out)?;
-            open = None;
-        }
-        match (place, open) {
-            (Place::First, _) => write!(out, "{number}. {text}")?,
-            (Place::Second, Some(_)) => writeln!(out, " {text}")?,
-            (Place::Second, None) => writeln!(out, "{number}... {text}")?,
-            (Place::Both, _) => writeln!(out, "{number}. {text}")?,
-        }
-        open = (place == Place::First).then_some(number);
-    }
-    if open.is_some() { writeln!(out) } else { Ok(()) }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn moves_are_numbered_however_many_there_are() {
-        let entries = vec![Entry { text: "c8b6".to_owned(), moves: 1, numbered: None }; 140_000];
-        let mut out = Vec::new();
-        print_pairs(&entries, false, &mut out).expect("a vector");
-        let text = String::from_utf8(out).expect("UTF-8");
-        assert_eq!(text.lines().count(), 70_000);
-        assert!(text.lines().enumerate().all(|(i, line)| line == format!("{}. c8b6 c8b6", i + 1)));
-    }
 }

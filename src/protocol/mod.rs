@@ -75,8 +75,8 @@ fn body(by: By, asked: Result<Asked, LineError>) -> Body {
             Body::Clause(Box::new(clause::clause(&game, &clause, code).into()))
         }
         Ok(Asked::Find { game, words }) => Body::Found(find::find(&game, &words).into()),
-        Ok(Asked::Score { game, rulings, score, first, as_played }) => {
-            let scored = score::score(by, &game, rulings.as_ref(), &score, first, as_played);
+        Ok(Asked::Score { game, rulings, score, first, as_played, notation }) => {
+            let scored = score::score(by, &game, rulings.as_ref(), &score, first, as_played, notation.as_deref());
             Body::Score(Box::new(scored.into()))
         }
         Ok(Asked::Draw { question, marks }) => Body::Drawing(Box::new(draw::draw(&question, &marks).into())),

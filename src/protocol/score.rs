@@ -1,11 +1,18 @@
 //! A score, replayed.
 
+use std::ops::Range;
+
 use super::{Answered, known_game, listed, malformed, options, refused_rulings, shortened};
-use crate::board::{Fault, Unreadable};
+use crate::board::{Fault, Place, Unreadable};
+use crate::games::AnyGame;
 use crate::referee::By;
-use crate::referee::score::{self, Consequence, Played, Score, Step};
+use crate::referee::score::{self, Consequence, Numbered, Played, Score, Step};
+use crate::rules::Options;
 use crate::session::{Reach, Slipped};
-use crate::wire::{self, Difference, MAX_MOVES, MAX_STEPS, Outcome, Refusal, Rulings, ScoreAnswer, Slip, TextField};
+use crate::wire::{
+    self, Difference, Entry, MAX_MOVES, MAX_STEPS, MAX_VARIATIONS, Outcome, Refusal, Rulings, ScoreAnswer, Slip,
+    TextField, Variation,
+};
 
 /// A score of a game, move by move, from the `first` one on.
 pub(super) fn score(
@@ -15,6 +22,7 @@ pub(super) fn score(
     text: &str,
     first: usize,
     as_played: bool,
+    notation: Option<&str>,
 ) -> Answered<ScoreAnswer> {
     let game = known_game(game)?;
     let in_score = |unreadable| Box::new(malformed(TextField::Score, &unreadable, &[]));
@@ -42,14 +50,20 @@ pub(super) fn score(
     let on_the_board = || Some(Outcome::from(played.answer.assessment.as_ref().ok()?.state.outcome?));
     let Part { steps, next, later } = part(played.steps(game, &options, &score), &played.slips, first);
     let (slips, more_slips) = listed(later);
+    let written = match notation {
+        Some(notation) => Some(written(game, &options, notation, &played, first..first + steps.len())?),
+        None => None,
+    };
     Ok(ScoreAnswer {
         start: played.start(game, &options),
-        variations: Some(score.variations).filter(|many| *many > 0),
+        variations: Some(score.variations.len()).filter(|many| *many > 0),
+        aside: score.variations.iter().take(MAX_VARIATIONS).map(Into::into).collect(),
         rulings: stated.and_then(Result::ok).map(|stated| {
             let departures = stated.departures().into_iter();
             departures.map(|(question, option)| (question, option.to_owned())).collect()
         }),
         steps,
+        written,
         next,
         slips,
         more_slips,
@@ -59,6 +73,50 @@ pub(super) fn score(
         error: played.answer.assessment.as_ref().err().map(Refusal::from),
         differ: played.answer.disagreement.as_ref().map(Difference::from),
     })
+}
+
+/// The entries that begin with the moves of these indices, in a notation.
+fn written(
+    game: &dyn AnyGame,
+    options: &Options,
+    notation: &str,
+    played: &Played,
+    listed: Range<usize>,
+) -> Answered<Vec<Entry>> {
+    let mut begins = 0;
+    let mut entries = Vec::new();
+    for stretch in &played.stretches {
+        let Some(written) = score::written(game, options, notation, stretch) else {
+            let fault = Fault::new(0, Unreadable::quote(notation), score::notations(game).join(", "));
+            let unknown = Unreadable::one(notation, fault);
+            return Err(Box::new(malformed(TextField::Other("notation".to_owned()), &unknown, &[])));
+        };
+        for entry in written {
+            if listed.contains(&begins) {
+                entries.push(Entry::from(&entry));
+            }
+            begins += entry.moves;
+        }
+    }
+    Ok(entries)
+}
+
+impl From<&Numbered> for Entry {
+    fn from(numbered: &Numbered) -> Self {
+        let Numbered { number, place, text, moves } = numbered;
+        let place = match place {
+            Place::First => "first",
+            Place::Second => "second",
+            Place::Both => "both",
+        };
+        Entry { number: *number, place: place.to_owned(), text: text.clone(), moves: *moves }
+    }
+}
+
+impl From<&score::Variation<'_>> for Variation {
+    fn from(variation: &score::Variation<'_>) -> Self {
+        Variation { words: variation.words, score: variation.text.to_owned() }
+    }
 }
 
 /// What follows from the first illegal move of a game as it was played.

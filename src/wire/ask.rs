@@ -27,7 +27,7 @@ pub enum Ask {
 }
 
 /// The keys of a line besides `id` and `ask`.
-pub(super) const KEYS: [&str; 13] = [
+pub(super) const KEYS: [&str; 14] = [
     "game",
     "rulings",
     "position",
@@ -41,6 +41,7 @@ pub(super) const KEYS: [&str; 13] = [
     "score",
     "first",
     "as_played",
+    "notation",
 ];
 
 /// The keys that an ask takes, besides `id` and `ask`.
@@ -121,7 +122,7 @@ impl Form {
             Some(Ask::Law) => ("`law`", &["game"], &[]),
             Some(Ask::Clause) => ("`clause`", &["game", "clause"], &["code"]),
             Some(Ask::Find) => ("`find`", &["game", "words"], &[]),
-            Some(Ask::Score) => ("`score`", &["game", "score"], &["rulings", "first", "as_played"]),
+            Some(Ask::Score) => ("`score`", &["game", "score"], &["rulings", "first", "as_played", "notation"]),
         };
         Form { asks, required, optional }
     }

@@ -50,5 +50,5 @@ pub use piece::{PieceAnswer, PieceMove};
 pub use question::{Asked, Question, QuestionLine, Rulings};
 pub use refusal::{Fault, Refusal, RefusalKind, TextField};
 pub use schema::schemas;
-pub use score::{Consequence, ScoreAnswer, Slip, Step};
+pub use score::{Consequence, Entry, MAX_VARIATIONS, ScoreAnswer, Slip, Step, Variation};
 pub use verdict::{Breach, HangsOn, Verdict};

@@ -87,6 +87,10 @@ pub struct QuestionLine {
     /// `score`: whether illegal moves are made too, as the game was played; `false` if absent.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub as_played: Option<bool>,
+    /// `score`: the notation in which its moves are written again: one of the game's `notations`, or `usi`.
+    #[serde(default, deserialize_with = "brief", skip_serializing_if = "Option::is_none")]
+    #[schemars(length(max = MAX_TEXT))]
+    pub notation: Option<String>,
 }
 
 /// What a line asks: each ask with its own keys.
@@ -148,6 +152,8 @@ pub enum Asked {
         first: usize,
         /// Whether illegal moves are made too.
         as_played: bool,
+        /// The notation in which the moves are written again, if they are.
+        notation: Option<String>,
     },
 }
 
@@ -239,6 +245,7 @@ impl QuestionLine {
             score,
             first,
             as_played,
+            notation,
         } = self;
         // A key that is required is stated.
         let game = game.unwrap_or_default();
@@ -262,7 +269,7 @@ impl QuestionLine {
             Some(Ask::Find) => Asked::Find { game, words: words.unwrap_or_default() },
             Some(Ask::Score) => {
                 let (score, first) = (score.unwrap_or_default(), first.unwrap_or_default());
-                Asked::Score { game, rulings, score, first, as_played: as_played.unwrap_or_default() }
+                Asked::Score { game, rulings, score, first, as_played: as_played.unwrap_or_default(), notation }
             }
         })
     }
@@ -283,6 +290,7 @@ impl QuestionLine {
             self.score.is_some(),
             self.first.is_some(),
             self.as_played.is_some(),
+            self.notation.is_some(),
         ];
         KEYS.into_iter().zip(states).filter_map(|(key, states)| states.then_some(key)).collect()
     }

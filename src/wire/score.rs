@@ -14,11 +14,17 @@ pub struct ScoreAnswer {
     /// How many variations of PGN were skipped.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub variations: Option<usize>,
+    /// The variations; the first 200.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub aside: Vec<Variation>,
     /// The rulings that the score states, as it writes them: questions and options.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rulings: Option<Object<String>>,
     /// The moves that were made, from the one that is asked for: as many as fit into an answer.
     pub steps: Vec<Step>,
+    /// The same moves in the notation that the question names.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub written: Option<Vec<Entry>>,
     /// If there are more: the index of the first that is not listed. With it as `first` the question gives the next ones.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub next: Option<usize>,
@@ -43,6 +49,31 @@ pub struct ScoreAnswer {
     /// Where the two implementations differ.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub differ: Option<Difference>,
+}
+
+/// A variation of PGN: what could have been played instead.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+pub struct Variation {
+    /// How many words of the score stand before it. The last of them is the one that it replaces.
+    pub words: usize,
+    /// Its moves, as they are written; it may have variations of its own.
+    pub score: String,
+}
+
+/// How many variations are listed.
+pub const MAX_VARIATIONS: usize = 200;
+
+/// A move, or some moves that are written together, in a notation.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+pub struct Entry {
+    /// Its number in the score.
+    pub number: usize,
+    /// Whether it is the `first` or the `second` of the pair that has this number, or `both`.
+    pub place: String,
+    /// Its text.
+    pub text: String,
+    /// How many moves it contains.
+    pub moves: usize,
 }
 
 /// What the law makes of an illegal move that nobody noticed.

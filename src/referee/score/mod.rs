@@ -10,10 +10,12 @@
 mod end;
 mod play;
 mod steps;
+mod written;
 
 pub use end::End;
 pub use play::{Consequence, Ending, Played, PlayedStretch, play};
 pub use steps::Step;
+pub use written::{Numbered, lines, notations, written};
 
 use crate::board::{Fault, Unreadable};
 
@@ -26,8 +28,17 @@ pub struct Score<'s> {
     pub stretches: Vec<Stretch<'s>>,
     /// How the players ended the game after them, if they did.
     pub end: Option<End>,
-    /// How many variations were skipped.
-    pub variations: usize,
+    /// The variations, which are skipped.
+    pub variations: Vec<Variation<'s>>,
+}
+
+/// A variation: what could have been played instead.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Variation<'s> {
+    /// How many words stand before it. The last of them is the one that it replaces.
+    pub words: usize,
+    /// Its text, without its parentheses; it may have variations of its own.
+    pub text: &'s str,
 }
 
 /// A part of a score in which nothing is left out.
@@ -91,7 +102,8 @@ impl<'s> Score<'s> {
     /// A comment that is not closed, a header given twice, a gap without a position after it, or more than
     /// [`MAX_GAPS`].
     pub fn read(text: &'s str) -> Result<Self, Unreadable> {
-        let mut score = Score { rulings: None, stretches: vec![Stretch::default()], end: None, variations: 0 };
+        let mut score =
+            Score { rulings: None, stretches: vec![Stretch::default()], end: None, variations: Vec::new() };
         let fail = |at, found: &str, expected: &str| Err(Unreadable::one(text, Fault::new(at, found, expected)));
         // Some editors begin a file with a byte order mark.
         let mut at = text.len() - text.trim_start_matches('\u{feff}').len();
@@ -130,7 +142,8 @@ impl<'s> Score<'s> {
                 blank if blank.is_whitespace() => blank.len_utf8(),
                 '(' if gap.is_none() && is_variation(rest) => match variation(rest) {
                     Some(length) => {
-                        score.variations += 1;
+                        let text = &rest[1..length - 1];
+                        score.variations.push(Variation { words: score.words().count(), text });
                         length
                     }
                     None => return fail(at, "a variation that does not end", "`)`"),

@@ -1,0 +1,106 @@
+//! The moves of a score, written in a notation and numbered.
+
+use std::fmt::Write as _;
+
+use super::PlayedStretch;
+use crate::board::{Entry, Place};
+use crate::games::AnyGame;
+use crate::rules::Options;
+
+/// The notation that needs no position: the protocol's.
+pub const USI: &str = "usi";
+
+/// An entry of a score with its number.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Numbered {
+    /// The number, from 1.
+    pub number: usize,
+    /// Whether it is the first or the second of the pair that has the number, or both.
+    pub place: Place,
+    /// The text.
+    pub text: String,
+    /// How many moves it contains.
+    pub moves: usize,
+}
+
+/// The names of all the notations of a game.
+pub fn notations(game: &dyn AnyGame) -> Vec<&'static str> {
+    game.notations().into_iter().chain([USI]).collect()
+}
+
+/// Writes the moves of a stretch in a notation; `None` if the game has none of this name.
+pub fn written(
+    game: &dyn AnyGame,
+    options: &Options,
+    notation: &str,
+    stretch: &PlayedStretch,
+) -> Option<Vec<Numbered>> {
+    let start = stretch.start.as_deref().unwrap_or("startpos");
+    let alone = |mv: &String| Entry { text: mv.clone(), moves: 1, numbered: None };
+    let entries = match notation {
+        USI => stretch.moves.iter().map(alone).collect(),
+        name => game.write_moves(options, start, &stretch.moves, name)?,
+    };
+    // The player who begins the game comes first in every pair.
+    let first = |position| game.open_law(options, position).ok().map(|law| law.turn().player);
+    Some(numbered(entries, first(start) != first("startpos")))
+}
+
+/// Numbers entries in pairs, those that the notation itself does not number; with `second`, the first is the second of its
+/// pair.
+fn numbered(entries: Vec<Entry>, second: bool) -> Vec<Numbered> {
+    let numbered = |(at, Entry { text, moves, numbered }): (usize, Entry)| {
+        let counted = at + usize::from(second);
+        let place = if counted.is_multiple_of(2) { Place::First } else { Place::Second };
+        let (number, place) = numbered.map_or((counted / 2 + 1, place), |(number, place)| (number.into(), place));
+        Numbered { number, place, text, moves }
+    };
+    entries.into_iter().enumerate().map(numbered).collect()
+}
+
+/// The entries as they stand in a score: a pair on a line.
+pub fn lines(entries: &[Numbered]) -> String {
+    let mut lines = String::new();
+    let mut open = None;
+    for Numbered { number, place, text, .. } in entries {
+        if open.is_some_and(|open| open != number || *place != Place::Second) {
+            lines.push('\n');
+            open = None;
+        }
+        let written = match (place, open) {
+            (Place::First, _) => write!(lines, "{number}. {text}"),
+            (Place::Second, Some(_)) => writeln!(lines, " {text}"),
+            (Place::Second, None) => writeln!(lines, "{number}... {text}"),
+            (Place::Both, _) => writeln!(lines, "{number}. {text}"),
+        };
+        written.expect("a text takes what is written");
+        open = (*place == Place::First).then_some(number);
+    }
+    if open.is_some() {
+        lines.push('\n');
+    }
+    lines
+}
+
+#[cfg(test)]
+mod tests {
+    use pretty_assertions::assert_eq;
+
+    use super::*;
+
+    fn entries(many: usize) -> Vec<Entry> {
+        vec![Entry { text: "c8b6".to_owned(), moves: 1, numbered: None }; many]
+    }
+
+    #[test]
+    fn moves_are_numbered_however_many_there_are() {
+        let text = lines(&numbered(entries(140_000), false));
+        assert_eq!(text.lines().count(), 70_000);
+        assert!(text.lines().enumerate().all(|(i, line)| line == format!("{}. c8b6 c8b6", i + 1)));
+    }
+
+    #[test]
+    fn a_score_may_begin_with_the_second_of_a_pair() {
+        assert_eq!(lines(&numbered(entries(2), true)), "1... c8b6\n2. c8b6\n");
+    }
+}
