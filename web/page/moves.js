@@ -1,53 +1,18 @@
 'use strict';
 
-/** The moves so far, the legal ones, and moves that are typed. */
+/** The legal moves, and moves that are typed. */
 const Moves = (() => {
   const panel = () => byId('moves');
-  const all = () => [...State.now.moves, ...State.later];
-
-  /** How many moves are listed: of a longer game those around the position that is shown. */
-  const LISTED = 1000;
-
-  /** The list of moves; each leads to the position after it. */
-  function list(stopped) {
-    const { moves } = State.now;
-    const entry = (move, at) => {
-      const slips = Score.slips(at);
-      const wrong = stopped !== null && at >= stopped;
-      const untrue = slips.some((slip) => slip.untrue);
-      const kind = [wrong ? 'wrong' : '', at >= moves.length ? 'later' : '', untrue ? 'untrue' : ''].filter(Boolean).join(' ');
-      return element('li', {}, element('span', { class: 'number' }, `${at + 1}`),
-        button([visible(Score.word(at) ?? move), untrue ? ' ✗' : slips.length ? ' ·' : ''], () => State.go(at + 1), {
-          class: `ply ${kind}`,
-          'data-ply': at + 1,
-          'aria-current': at + 1 === moves.length ? 'step' : null,
-          title: slips.map((slip) => slip.message).join('; ') || visible(move),
-        }));
-    };
-    const made = all();
-    if (!made.length) return element('p', { class: 'quiet' }, 'No moves yet.');
-    const first = Math.max(0, Math.min(moves.length - LISTED / 2, made.length - LISTED));
-    const listed = made.slice(first, first + LISTED);
-    return [
-      listed.length < made.length
-        ? element('p', { class: 'quiet' }, `${made.length} moves, of which ${first + 1} to ${first + listed.length} are listed.`) : null,
-      element('ol', { class: 'plies', id: 'line' }, listed.map((move, at) => entry(move, first + at))),
-    ];
-  }
-
   function show(reply, stopped) {
     const legal = reply.legal ?? [];
     const listed = panel().querySelector('details')?.open ?? innerWidth > 700;
-    const scrolled = panel().querySelector('#line')?.scrollTop ?? 0;
     fill(panel(),
-      list(stopped),
+      byId('so-far') ?? element('div', { id: 'so-far' }),
       element('details', { open: listed && legal.length <= 120, id: 'legal' },
         element('summary', {}, plural(legal.length, 'legal move')),
         element('div', { class: 'chips' }, legal.map((move) =>
           button(Notation.named(move), () => State.play(move), { class: 'chip', 'data-move': move })))));
-    const line = panel().querySelector('#line');
-    if (line) line.scrollTop = scrolled;
-    panel().querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
+    Line.show(stopped);
     const at = State.now.moves.length;
     byId('first').disabled = byId('back').disabled = at === 0;
     byId('last').disabled = byId('forward').disabled = State.later.length === 0;

@@ -12,36 +12,86 @@ const Score = (() => {
 
   const bare = (text) => text.replaceAll('`', '');
 
-  /** The part that was found last, and what it was looked for in. */
+  /**
+   * The part that is shown now with its line of moves that is shown, if the moves on the page are such: looked for once for
+   * each state of the page. A part is a line; so is each of its variations, with the moves before it.
+   */
   let found = {};
 
-  /** The part that is shown now, if the moves on the page are its moves. Each move that is listed asks for it. */
-  function part() {
+  function shown() {
     const { now, later } = State;
-    if (found.now !== now || found.later !== later || found.parts !== parts) found = { now, later, parts, part: find() };
-    return found.part;
+    if (found.now !== now || found.later !== later || found.parts !== parts) found = { now, later, parts, ...find() };
+    return found;
   }
+
+  const part = () => shown().part ?? null;
 
   function find() {
     const { game, position } = State.now;
     const all = [...State.now.moves, ...State.later];
-    return parts.find((one) => one.game === game && (one.position === position || one.start === position)
-      && all.every((move, at) => one.steps[at]?.move === move)) ?? null;
+    if (!all.length) return {};
+    const within = (line) => (all.every((move, at) => line.moves[at] === move) ? line
+      : line.variations.map(within).find(Boolean));
+    for (const one of parts) {
+      if (one.game !== game || (one.position !== position && one.start !== position)) continue;
+      const line = within(one);
+      if (line) return { part: one, line };
+    }
+    return {};
+  }
+
+  /** A line of moves: those before it, and its own steps. */
+  function lineOf(position, before, steps, entries) {
+    const line = { from: before.length, steps: [...before, ...steps], entries, variations: [] };
+    line.moves = line.steps.map(({ move }) => move);
+    line.go = (count) => State.set({ position, moves: line.moves.slice(0, count) }, { keep: line.moves.slice(count), looking: true });
+    return line;
+  }
+
+  /** The entries that are written of some steps, of all those of a score. */
+  function entriesOf(entries, begin, end) {
+    let at = 0;
+    return entries.filter(({ moves }) => {
+      at += moves;
+      return at > begin && at <= end;
+    });
   }
 
   /** Splits the steps where the score goes on from another position: where it leaves moves out, and after an illegal move. */
   function split(answer, game) {
-    const found = [];
-    let before = null;
-    for (const step of answer.steps ?? []) {
-      if (!found.length || step.after_gap || before?.breach) {
-        const position = step.after_gap ?? before?.position ?? answer.start ?? '';
-        found.push({ game, position: position === Main.game.start ? '' : position, start: position, steps: [] });
-      }
-      found.at(-1).steps.push(step);
-      before = step;
+    const steps = answer.steps ?? [];
+    const begins = steps.flatMap((step, at) => (!at || step.after_gap || steps[at - 1].breach ? [at] : []));
+    return begins.map((begin, n) => {
+      const end = begins[n + 1] ?? steps.length;
+      const start = steps[begin].after_gap ?? steps[begin - 1]?.position ?? answer.start ?? '';
+      const position = start === Main.game.start ? '' : start;
+      return { game, position, start, ...lineOf(position, [], steps.slice(begin, end), entriesOf(answer.written ?? [], begin, end)) };
+    });
+  }
+
+  /** Reads the variations of a line, each from the position before the move that it could replace. */
+  async function aside(line, { start, position }, { game, rulings }, variations) {
+    for (const { words, score } of variations ?? []) {
+      const at = line.steps.findLastIndex(({ word }, step) => step >= line.from && word < words);
+      const before = line.steps[at - 1]?.position ?? start;
+      const answer = at < 0 ? {} : await Line.written({ game, rulings, position: before }, score);
+      if (!answer.steps?.length) continue;
+      const entries = answer.written ?? [];
+      // Numbered as the move that it could replace.
+      const replaced = entryAt(line, at);
+      const more = (replaced?.number ?? 1) - (entries[0]?.number ?? 1);
+      const variation = lineOf(position, line.steps.slice(0, at), answer.steps, entries.map((one) => ({ ...one, number: one.number + more })));
+      line.variations.push({ ...variation, at });
+      await aside(line.variations.at(-1), { start, position }, { game, rulings }, answer.aside);
     }
-    return found;
+  }
+
+  function entryAt({ entries, from }, wanted) {
+    let at = from;
+    return entries.find(({ moves }) => {
+      at += moves;
+      return wanted < at;
+    });
   }
 
   /** The answer with all its steps, for which a long score is asked about more than once; null if it is no longer wanted. */
@@ -49,7 +99,8 @@ const Score = (() => {
     let answer = await ask(question);
     while (answer.next && wanted()) {
       const more = await ask({ ...question, first: answer.next });
-      answer = more.steps ? { ...more, steps: answer.steps.concat(more.steps) } : more;
+      const written = [...answer.written ?? [], ...more.written ?? []];
+      answer = more.steps ? { ...more, steps: answer.steps.concat(more.steps), written } : more;
     }
     return wanted() ? answer : null;
   }
@@ -58,11 +109,14 @@ const Score = (() => {
     const { game, rulings } = State.now;
     // Read for a game, or under rulings, that the page no longer shows.
     const wanted = () => State.now.game === game && State.now.rulings === rulings;
-    const answer = await replayed({ ask: 'score', game, rulings, score: text, as_played: true }, wanted);
+    const answer = await replayed({ ask: 'score', game, rulings, score: text, as_played: true, notation: Main.game.notations[0] ?? 'usi' }, wanted);
     if (!answer) return;
+    const divided = split(answer, game);
+    if (divided.length === 1) await aside(divided[0], divided[0], { game, rulings }, answer.aside);
+    if (!wanted()) return;
     source = text;
     read = answer;
-    parts = split(answer, game);
+    parts = divided;
     const [first] = parts;
     if (!first) {
       show();
@@ -70,7 +124,7 @@ const Score = (() => {
       return;
     }
     const options = Object.entries(answer.rulings ?? {}).map(([name, option]) => `${name}=${option}`).join(',');
-    State.set({ rulings: options || rulings, position: first.position, moves: [] }, { keep: first.steps.map(({ move }) => move) });
+    State.set({ rulings: options || rulings, position: first.position, moves: [] }, { keep: first.moves });
     const untrue = [...answer.steps, answer].flatMap(({ slips }) => slips ?? []).filter((slip) => slip.untrue).length;
     note(`${plural((answer.steps ?? []).length, 'move')} read${untrue ? `, ${plural(untrue, 'untrue statement')}` : ''}.`);
   }
@@ -95,22 +149,18 @@ const Score = (() => {
       read ? result() : null);
   }
 
-  /** Shows a part after so many of its moves. */
-  const go = (one, count) => State.set({ position: one.position, moves: one.steps.slice(0, count).map(({ move }) => move) },
-    { keep: one.steps.slice(count).map(({ move }) => move) });
-
   /** Shows the game as it was played on after an illegal move, if that is the last move of the part that is shown. */
   function playedOn(number) {
-    const shown = part();
-    if (!shown || number !== shown.steps.length || !shown.steps.at(-1).breach) return null;
-    const next = parts[parts.indexOf(shown) + 1];
-    return () => (next ? go(next, 0) : State.start({ position: shown.steps.at(-1).position }));
+    const one = part();
+    if (!one || number !== one.steps.length || !one.steps.at(-1).breach) return null;
+    const next = parts[parts.indexOf(one) + 1];
+    return () => (next ? next.go(0) : State.start({ position: one.steps.at(-1).position }));
   }
 
   const outcome = (end) => (typeof end === 'string' ? end : Verdict.ended(end));
 
   function result() {
-    const shown = part();
+    const now = part();
     const slips = parts.flatMap((one) => one.steps.flatMap((step, at) =>
       // A word of two moves is judged once.
       (step.word === one.steps[at - 1]?.word ? [] : step.slips ?? []).map((slip) => ({ slip, step, one, at }))));
@@ -118,29 +168,28 @@ const Score = (() => {
     slips.push(...(read.slips ?? []).map((slip) => ({ slip })));
     return element('div', { class: 'read', id: 'score-result' },
       parts.length > 1 ? element('p', {}, 'The parts of the score, between illegal moves and what it leaves out: ', parts.map((one, at) =>
-        button(`${at + 1}`, () => go(one, 0), { 'aria-pressed': String(one === shown) }))) : null,
+        button(`${at + 1}`, () => one.go(0), { 'aria-pressed': String(one === now) }))) : null,
       element('p', {}, plural((read.steps ?? []).length, 'move'), read.end ? `; ${outcome(read.end)}.` : '.'),
       read.error ? element('p', { class: 'breach' }, element('b', {}, 'It stops: '),
         read.error.clause ? [Clause.link(read.error.clause), ' '] : null, read.error.message) : null,
       read.consequence ? element('p', {}, capital(read.consequence.says), '.') : null,
       ...illegal.map(({ step, one, at }) => element('p', { class: 'breach' },
-        button(step.text ?? step.move, () => go(one, at + 1), { class: 'chip wrong' }), ' is illegal: ',
+        button(step.text ?? step.move, () => one.go(at + 1), { class: 'chip wrong' }), ' is illegal: ',
         [Clause.link(step.breach.clause), ' '], step.breach.why)),
       read.refused ? [element('p', {}, 'Its last words do not end the game:'), Verdict.breach(read.refused)] : null,
       slips.length ? element('ul', { class: 'slips' }, slips.map(({ slip, step, one, at }) =>
         element('li', { class: slip.untrue ? 'untrue' : '' },
-          step ? [button(step.text ?? step.move, () => go(one, at + 1), { class: 'chip' }), ' '] : 'After the last move, ',
+          step ? [button(step.text ?? step.move, () => one.go(at + 1), { class: 'chip' }), ' '] : 'After the last move, ',
           slip.untrue ? element('b', {}, 'untrue: ') : 'a slip: ', bare(slip.message), '.',
           slip.spelling ? ` It is written ${slip.spelling}.` : ''))) : null);
   }
 
-  const step = (at) => part()?.steps[at] ?? null;
-
   return {
     show,
     playedOn,
-    /** The slips of a move of what is shown, and how the score writes it. */
-    slips: (at) => step(at)?.slips ?? [],
-    word: (at) => step(at)?.text ?? null,
+    /** The score's line of moves with its variations, if the page shows one of its positions. */
+    line: part,
+    /** How the score's game ended. */
+    get end() { return read?.end ?? null; },
   };
 })();

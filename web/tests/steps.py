@@ -51,6 +51,12 @@ class Table:
         self.settled()
         return self.tool("moves")
 
+    def read_score(self, score):
+        self.tool("score").page.fill("#score-text", score)
+        self.page.click("#read-score")
+        self.page.wait_for_selector("#score-result")
+        return self.settled()
+
     def rule(self, question, option):
         self.tool("rulings").page.select_option(f"#ruling-{question}", option)
         return self.settled()

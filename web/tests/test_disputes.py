@@ -62,11 +62,11 @@ def test_a_link_shows_the_same_to_others(visit, dispute):
     table = brought_to(visit, dispute)
     table.page.fill("#move", dispute.move)
     table.page.click("#judge")
-    table.expect_verdict("illegal")
-    said = table.verdict()
+    # With the clause's words, which come by themselves.
+    said = table.expect_verdict("illegal").settled().verdict()
     other = visit()
     other.page.goto(table.page.url)
-    other.settled().expect_verdict("illegal")
+    other.settled().expect_verdict("illegal").settled()
     assert other.verdict() == said
 
 
