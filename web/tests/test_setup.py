@@ -147,6 +147,23 @@ def test_one_setting_up_is_one_step_back(visit):
     table.until("location.href === it", after).settled()
 
 
+def test_firefox_sets_up_too(visit_firefox):
+    table = visit_firefox(game="chess")
+    before = table.page.url
+    take(empty(table.tool("setup")), "K").press("e1").square("e8").click(button="right", force=True)
+    table.until("State.now.position.startsWith('4k3/')").settled()
+    assert table.page.locator("#setup [data-sign] use").count() == 12
+    table.page.go_back()
+    table.until("location.href === it", before).settled()
+
+
+def test_what_cannot_be_read_gives_way_to_an_empty_board(visit):
+    table = visit(game="chess", position="8/8/x w").tool("setup")
+    assert table.page.locator("#setup .tool").count() == 0
+    assert text(empty(table)) == "8/8/8/8/8/8/8/8 w - - 0 1"
+    assert table.page.locator("#setup .tool").count() == 14
+
+
 def test_a_position_is_set_up_with_the_keyboard(visit):
     table = empty(visit(game="chess").tool("setup"))
     press = table.page.keyboard.press
