@@ -63,5 +63,12 @@ const Diagram = (() => {
     return found;
   }
 
-  return { figure, pieces, address };
+  /** A place for a piece's picture. Words stand there until it comes. */
+  function picture(asked, words = '') {
+    const place = element('span', { class: 'picture' }, words);
+    asked.then((svg) => { if (svg) fill(place, svg); });
+    return place;
+  }
+
+  return { figure, pieces, picture, address };
 })();

@@ -4,6 +4,8 @@
 const Drag = (() => {
   /** How far a press may wander, in pixels, before it is a drag. */
   const SLACK = 8;
+  /** How long a finger stays, in milliseconds, if it means the other way round. */
+  const HELD = 600;
 
   let press = null;
 
@@ -14,7 +16,7 @@ const Drag = (() => {
   function start(event) {
     const group = under(event.target);
     if (!group || event.button > 0) return;
-    press = { from: name(group), group, x: event.clientX, y: event.clientY, ghost: null };
+    press = { from: name(group), group, x: event.clientX, y: event.clientY, since: event.timeStamp, ghost: null };
   }
 
   /** What is dragged follows the finger: a copy of the square's drawing without its ground. */
@@ -64,15 +66,25 @@ const Drag = (() => {
 
   function end(event) {
     if (!press) return;
-    const { from, ghost: carried } = press;
+    const { from, since, ghost: carried } = press;
+    const held = event.pointerType !== 'mouse' && event.timeStamp - since > HELD;
     press = null;
     carried?.remove();
     const target = name(found(event));
     if (!carried) {
-      if (target === from) Pick.press(from);
+      if (target === from) Pick.press(from, held);
     } else if (Setup.active || (target && target !== from)) {
       Pick.dragged(from, target);
     }
+  }
+
+  /** The other button means the other way round when setting up. Some browsers say the same of a finger, before it is lifted. */
+  function reverse(event) {
+    const square = name(under(event.target));
+    if (!square || !Setup.reversible(square)) return;
+    event.preventDefault();
+    cancel();
+    Pick.press(square, true);
   }
 
   function cancel() {
@@ -85,6 +97,7 @@ const Drag = (() => {
     board.addEventListener('pointerdown', start);
     board.addEventListener('pointermove', move);
     board.addEventListener('pointerup', end);
+    board.addEventListener('contextmenu', reverse);
     board.addEventListener('pointercancel', cancel);
     board.addEventListener('pointerleave', () => { if (!press) Pick.unpoint(); });
     // A finger that carries a piece does not scroll the page.

@@ -134,8 +134,17 @@ const Forms = (() => {
     return signs.map(one).join('') || (counted ? '-' : '');
   };
 
+  /** The text of a position that has a piece of each sign. What the law says against it does not keep it from being drawn. */
+  function sample({ bare, split, join }, signs) {
+    const parts = split(bare);
+    const rows = ranks(parts.board);
+    signs.forEach((sign, at) => { rows[Math.floor(at / rows[0].length)][at % rows[0].length] = sign; });
+    return join({ ...parts, board: rows.map(gaps).join('/') });
+  }
+
   return {
     of: (game) => FORMS[game],
+    sample,
     counts,
     hands,
     ranks,

@@ -40,10 +40,10 @@ const Keys = (() => {
   function press(event) {
     const group = event.target.closest?.('[data-square], [data-hand]');
     if (!group || event.ctrlKey || event.altKey || event.metaKey) return;
-    // After a click the arrows go through the game, as they do beside the board.
-    if (!walking && ['ArrowLeft', 'ArrowRight'].includes(event.key)) Moves.step(event.key === 'ArrowLeft' ? -1 : 1);
+    // After a click the arrows go through the game, as they do beside the board, unless there is none yet.
+    if (!walking && !Setup.active && ['ArrowLeft', 'ArrowRight'].includes(event.key)) Moves.step(event.key === 'ArrowLeft' ? -1 : 1);
     else if (Object.hasOwn(STEPS, event.key) && group.dataset.square) reach(next(group, STEPS[event.key]));
-    else if (event.key === 'Enter' || event.key === ' ') Pick.press(group.dataset.square ?? group.dataset.hand);
+    else if (event.key === 'Enter' || event.key === ' ') Pick.press(group.dataset.square ?? group.dataset.hand, event.shiftKey);
     else if ((event.key === 'Delete' || event.key === 'Backspace') && Setup.active) Setup.erase(group.dataset.square);
     else return;
     event.preventDefault();

@@ -40,9 +40,8 @@ const Legend = (() => {
       ]));
     };
     const list = element('ul', { class: 'pieces' }, all.map((group) => {
-      const picture = element('span', { class: 'picture' });
-      if (group.sign) pictured(group, starts.get(group.game)).then((svg) => { if (svg) fill(picture, svg); });
-      const chooser = button([group.sign ? picture : null, group.name], () => choose(group, chooser),
+      const picture = group.sign ? Diagram.picture(pictured(group, starts.get(group.game))) : null;
+      const chooser = button([picture, group.name], () => choose(group, chooser),
         { 'aria-pressed': 'false', 'data-sign': group.sign });
       return element('li', {}, chooser);
     }));

@@ -221,7 +221,7 @@ const Main = (() => {
     /** Resolves when the page shows what it was last asked to show. */
     get shown() { return showing; },
     /** Says again what is to be said of what is shown. */
-    rejudge: () => judge(''),
+    rejudge: (now = '') => judge(now),
     get game() { return game; },
     get reply() { return reply; },
     get stop() { return stop; },

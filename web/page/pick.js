@@ -89,11 +89,11 @@ const Pick = (() => {
   }
 
   /** A square, a house or a piece in hand has been pressed. */
-  async function pressed(square) {
+  async function pressed(square, reversed) {
     if (Setup.active) {
       // A press changes what the one before it has set up.
       await Main.shown;
-      Setup.press(square);
+      Setup.press(square, reversed);
       return;
     }
     if (choosing) {
@@ -195,7 +195,7 @@ const Pick = (() => {
     return squares;
   }
 
-  const press = (square) => queued(() => pressed(square));
+  const press = (square, reversed) => queued(() => pressed(square, reversed));
   const dragged = (from, square) => queued(() => carried(from, square));
 
   return { press, point, unpoint, dragged, drop, dropOld, letGo, marks, order, get origin() { return origin; } };

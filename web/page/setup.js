@@ -5,20 +5,23 @@ const Setup = (() => {
   const panel = () => byId('setup');
   /** How many letters a position's text has at most: as many as the law reads. */
   const LONGEST = 10_000;
-  const ERASE = '';
-  const MOVE = null;
 
-  /** What a press on a square puts there: a sign, nothing, or `MOVE` for carrying what stands there. */
-  let tool = MOVE;
+  const { ERASE, MOVE } = Palette;
+
+  /** The square whose piece is carried. */
   let carried = null;
-  let active = false;
+  /** When setting up began: the name of what is done until it ends. */
+  let begun = null;
 
   const form = () => Forms.of(State.now.game);
   const parts = () => form().split(Main.position());
 
+  /** All that is set up until the tab is left is one step in the browser's history. */
+  const start = (position) => State.start({ position }, { within: begun });
+
   function apply(changed) {
     carried = null;
-    State.start({ position: form().join({ ...parts(), ...changed }) });
+    start(form().join({ ...parts(), ...changed }));
   }
 
   const place = (square) => {
@@ -41,10 +44,14 @@ const Setup = (() => {
     return Main.readable;
   }
 
-  function press(square) {
+  /** Whether a press may mean the other way round: the other player's piece, or a seed less. */
+  const reversible = (square) => begun !== null && (Notation.isHouse(square) || Boolean(Palette.other));
+
+  function press(square, reversed = false) {
     if (!editable()) return;
+    const tool = (reversed && Palette.other) || Palette.tool;
     if (Notation.isHouse(square)) {
-      sow(square, tool === ERASE ? -1 : 1);
+      sow(square, tool === ERASE || reversed ? -1 : 1);
     } else if (Notation.isHand(square)) {
       tell('Pieces in hand are counted below the palette');
     } else if (tool !== MOVE) {
@@ -84,25 +91,20 @@ const Setup = (() => {
     else if (square) apply({ board: put(parts().board, square, ERASE) });
   };
 
-  function take(chosen) {
-    tool = chosen;
+  function letGo() {
+    if (!carried) return;
     carried = null;
     Main.redraw();
-    show();
   }
 
-  const toolButton = (label, chosen, attributes = {}) => button(label, () => take(chosen), {
-    class: 'tool', 'aria-pressed': String(tool === chosen), ...attributes,
-  });
-
-  function palette() {
-    const signs = Main.game.signs.flat();
-    const seeds = Main.position().includes(',');
-    return element('div', { class: 'palette', role: 'group', 'aria-label': 'What a press on a square puts there' },
-      signs.length ? toolButton('Move', MOVE, { id: 'tool-move' }) : null,
-      toolButton(seeds ? (signs.length ? 'Erase, take a seed' : 'Take a seed') : 'Erase', ERASE, { id: 'tool-erase' }),
-      seeds && !signs.length ? toolButton('Add a seed', MOVE, { id: 'tool-seed' }) : null,
-      signs.map(({ sign, name }) => toolButton(sign, sign, { title: name, 'aria-label': name, 'data-sign': sign })));
+  /** Ends setting up with what the law says of the position. */
+  async function done() {
+    await Main.shown;
+    Tabs.choose('moves');
+    const { error, outcome, legal } = Main.reply;
+    const moves = () => `${byId('status').textContent}, ${plural(legal.length, 'legal move')}.`;
+    Main.rejudge(error ? '' : `This position is possible. ${outcome ? '' : moves()}`);
+    byId('verdict').focus();
   }
 
   /** The control of one part of the text. */
@@ -167,6 +169,17 @@ const Setup = (() => {
     return element('fieldset', { id: 'setup-hands' }, element('legend', {}, part.label), part.owners.map(hand));
   }
 
+  const hint = (pieces, houses) => [
+    pieces ? 'Take a piece and press squares; a right or long press puts the other player’s.' : '',
+    houses ? 'A press on a house adds a seed; a right or long press takes one.' : '',
+  ].filter(Boolean).join(' ');
+
+  const ends = () => [
+    button('Empty board', () => start(form().bare), { id: 'empty-board' }),
+    element('span', { class: 'spring' }),
+    button('Done: ask', done, { id: 'setup-done' }),
+  ];
+
   const pocketName = (letter) =>
     [...(Main.game.pockets ?? []), ...Main.game.signs].flat().find(({ sign }) => sign === letter)?.name ?? letter;
 
@@ -174,7 +187,7 @@ const Setup = (() => {
     const area = element('textarea', { id: 'position', rows: 3, maxlength: LONGEST, spellcheck: 'false', 'aria-describedby': 'position-faults' });
     // A link may state a megabyte, which takes minutes to lay out.
     area.value = Limits.fits(area, Main.position()) ? Main.position() : '';
-    const read = () => State.start({ position: area.value.trim().replace(/^startpos$/, '') });
+    const read = () => start(area.value.trim().replace(/^startpos$/, ''));
     area.addEventListener('keydown', (event) => {
       if (event.key === 'Enter' && !event.shiftKey) {
         event.preventDefault();
@@ -186,29 +199,32 @@ const Setup = (() => {
       element('div', { class: 'row' },
         button('Read', read, { id: 'read-position' }),
         button('Copy', () => Copy.give(area.value, 'The position'), { id: 'copy-position' }),
-        button('Start position', () => State.start({ position: '' }), { id: 'start-position' }),
-        button('Empty board', () => State.start({ position: form().bare }), { id: 'empty-board' })),
+        button('Start position', () => start(''), { id: 'start-position' })),
     ];
   }
 
+  const controls = () => [...panel().querySelectorAll('button, input, select, textarea')];
+
   function show() {
-    if (!active || !Main.game) return;
-    const focused = panel().contains(document.activeElement) ? document.activeElement.id : '';
+    if (begun === null || !Main.game) return;
+    const focused = document.activeElement;
+    const at = controls().indexOf(focused);
     // What was picked up may have been on another board.
     if (carried && !Board.square(carried)?.piece) carried = null;
-    const { readable } = Main;
-    const values = readable ? parts() : null;
+    const values = Main.readable ? parts() : null;
     fill(panel(),
       values ? [
-        element('p', { class: 'quiet' }, 'Choose what to put and press squares, or drag pieces; off the board they vanish.'),
-        palette(),
+        element('p', { class: 'quiet' }, hint(Main.game.signs.flat().length, Boolean(Board.square('A')))),
+        Palette.tools(letGo, ends()),
         element('div', { class: 'parts' }, form().edited
           // While chess is played there is no Awele.
           .filter(({ name }) => values.phase !== 'chess' || !['houses', 'captured', 'sower'].includes(name))
           .map((part) => control(part, values))),
-      ] : element('p', {}, 'This text cannot be read as a position; see beside the board what is wrong with it.'),
+      ] : [element('p', {}, 'This text cannot be read as a position; see beside the board what is wrong with it.'), element('div', { class: 'row' }, ends())],
       text());
-    if (focused) byId(focused)?.focus();
+    if (at < 0) return;
+    // The same control, or the one that has its place; one that can do no more leaves it to the next.
+    (byId(focused.id) ?? controls().slice(at).find(({ disabled }) => !disabled))?.focus();
   }
 
   return {
@@ -216,12 +232,13 @@ const Setup = (() => {
     press,
     dragged,
     erase,
-    get active() { return active; },
+    reversible,
+    get active() { return begun !== null; },
     set active(now) {
-      if (active === now) return;
-      active = now;
-      tool = MOVE;
+      if (now === (begun !== null)) return;
+      begun = now ? Date.now() : null;
       carried = null;
+      Palette.drop();
       Pick.drop();
       byId('board').classList.toggle('editing', now);
       if (Main.game) Main.redraw();

@@ -35,14 +35,18 @@ const State = (() => {
     return `#${stated.map(([key, text]) => `${key}=${text}`).join('&')}`;
   }
 
-  /** Changes the state and the address. What is only looked at, not done, replaces the address instead of adding one. */
-  function set(changes, { looking = false, keep = [] } = {}) {
+  /**
+   * Changes the state and the address. What is only looked at, not done, replaces the address instead of adding one, and so
+   * does all that is done `within` one piece of work after its first change; its entry in the history has its name.
+   */
+  function set(changes, { looking = false, keep = [], within = null } = {}) {
     now = { ...now, judge: '', clause: '', ...changes };
     later = keep;
     const address = write(now);
     if (address !== location.hash) {
       try {
-        history[looking ? 'replaceState' : 'pushState'](null, '', address);
+        if (looking || (within !== null && history.state === within)) history.replaceState(history.state, '', address);
+        else history.pushState(within, '', address);
       } catch {
         location.replace(address); // Some browsers refuse the other for files.
       }
@@ -70,7 +74,7 @@ const State = (() => {
     question: (moves = now.moves) =>
       ({ game: now.game, rulings: now.rulings, position: now.position, moves: moves.length ? moves : undefined }),
     /** Another game, position or rulings: nothing is left of the moves. */
-    start: (changes) => set({ moves: [], ...changes }),
+    start: (changes, options) => set({ moves: [], ...changes }, options),
     play: (move, looking) => set({ moves: [...now.moves, move] }, { keep: later[0] === move ? later.slice(1) : [], looking }),
     /** To the position after so many of all moves. */
     go(count) {

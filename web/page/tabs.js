@@ -28,5 +28,5 @@ const Tabs = (() => {
     show(tabs()[0]);
   }
 
-  return { open };
+  return { open, choose: (name) => show(byId(`tab-${name}`)) };
 })();

@@ -1,4 +1,4 @@
-"""Playing, setting up, and what is said of what cannot be."""
+"""Playing, and what is said of what cannot be."""
 
 
 def test_a_move_is_played_taken_back_and_played_again(visit):
@@ -66,29 +66,6 @@ def test_an_impossible_position_says_all_its_reasons(visit):
 def test_what_cannot_be_read_is_shown_with_its_place(visit):
     table = visit(game="aviary", position="8/8/8/8/8/8/8/7x[] w")
     table.expect_verdict("cannot be read").expect_verdict("after `…")
-
-
-def test_a_position_is_set_up_by_hand(visit):
-    table = visit(game="chess").tool("setup")
-    table.page.click("#empty-board")
-    table.settled()
-    for sign, square in (("K", "e1"), ("k", "e8"), ("Q", "d1")):
-        table.page.click(f"#setup [data-sign='{sign}']")
-        table.press(square)
-    assert table.page.input_value("#position") == "4k3/8/8/8/8/8/8/3QK3 w - - 0 1"
-
-
-def test_hands_are_filled_by_hand(visit):
-    table = visit(game="aviary", position="3S4/8/8/8/8/8/8/3s4[] w").tool("setup")
-    table.page.click("#setup [data-hand='T']")
-    table.settled()
-    assert table.page.input_value("#position") == "3S4/8/8/8/8/8/8/3s4[T] w"
-
-
-def test_seeds_are_sown_by_hand(visit):
-    table = visit(game="awele").tool("setup")
-    table.press("A")
-    assert table.page.input_value("#position").startswith("5,4,4,4,4,4/")
 
 
 def test_rulings_change_what_is_legal_at_once(visit):

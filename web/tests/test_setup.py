@@ -1,0 +1,237 @@
+"""Setting up a position by hand: with the mouse, the keyboard and the finger, and what becomes of it in the history."""
+
+import pytest
+from conftest import one_from_disk, visiting
+from looks import SIZES, fits, usable
+
+GAMES = ["aviary", "tori-shogi", "chess", "awele", "awarichess", "synchronous-awarichess", "aieirping", "bifocal"]
+
+# fixtures/aviary/jumping-and-blocking: the document's illustration.
+ILLUSTRATION = "8/1scrg3/2oW4/3T4/4Crs1/8/4b3/S7[] w"
+
+
+def take(table, sign):
+    table.page.click(f"#setup [data-sign='{sign}']")
+    return table
+
+
+def empty(table):
+    table.page.click("#empty-board")
+    return table.settled()
+
+
+def text(table):
+    return table.page.input_value("#position")
+
+
+def test_a_position_is_set_up_by_hand(visit):
+    table = empty(visit(game="chess").tool("setup"))
+    for sign, square in (("K", "e1"), ("k", "e8"), ("Q", "d1")):
+        take(table, sign).press(square)
+    assert text(table) == "4k3/8/8/8/8/8/8/3QK3 w - - 0 1"
+
+
+def test_hands_are_filled_by_hand(visit):
+    table = visit(game="aviary", position="3S4/8/8/8/8/8/8/3s4[] w").tool("setup")
+    table.page.click("#setup [data-hand='T']")
+    table.settled()
+    assert text(table) == "3S4/8/8/8/8/8/8/3s4[T] w"
+
+
+def test_seeds_are_sown_by_hand(visit):
+    table = visit(game="awele").tool("setup")
+    table.press("A")
+    assert text(table).startswith("5,4,4,4,4,4/")
+    table.square("A").click(button="right", force=True)
+    table.settled().square("A").click(button="right", force=True)
+    assert text(table.settled()).startswith("3,4,4,4,4,4/")
+
+
+def test_the_documents_twelve_birds_take_twenty_clicks(visit):
+    table = empty(visit(game="aviary").tool("setup"))
+    table.page.evaluate("""() => {
+        window.clicks = 0;
+        for (const kind of ["click", "contextmenu"]) addEventListener(kind, () => { window.clicks += 1; }, { capture: true });
+    }""")
+    birds = {"s": "b7 g4", "c": "c7", "r": "d7 f4", "g": "e7", "o": "c6", "W": "d6", "T": "d5", "b": "e2"}
+    for sign, squares in birds.items():
+        take(table, sign)
+        for square in squares.split():
+            table.press(square)
+        # The other player's, with the other button.
+        for square in {"s": ["a1"], "c": ["e4"]}.get(sign, []):
+            table.square(square).click(button="right", force=True)
+            table.settled()
+    assert text(table) == ILLUSTRATION
+    assert table.page.evaluate("window.clicks") <= 20
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_palette_has_a_picture_of_each_piece(visit, address, game):
+    one_from_disk(address, game)
+    table = visit(game=game).tool("setup").settled()
+    pieces = table.page.evaluate("Main.game.signs.flat()")
+    shown = table.page.eval_on_selector_all(
+        "#setup [data-sign]", """tools => tools.map(tool => ({
+            sign: tool.dataset.sign, name: tool.getAttribute("aria-label"), title: tool.title, words: tool.textContent,
+            pictures: tool.querySelectorAll("use").length, found: document.querySelector(tool.querySelector("use")
+                ?.getAttribute("href"))?.innerHTML }))""")
+    assert [(one["sign"], one["name"], one["title"]) for one in shown] == [(one["sign"], one["name"], one["name"]) for one in pieces]
+    assert all(one["pictures"] == 1 and not one["words"] for one in shown)
+    # No two pieces look alike.
+    assert len({one["found"] for one in shown}) == len(pieces)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_each_piece_is_put_and_erased(visit, address, game):
+    one_from_disk(address, game)
+    table = empty(visit(game=game).tool("setup"))
+    bare = text(table)
+    for square in (["A", "f"] if "awele" in game else ["d5"]) if game != "tori-shogi" else ["4d"]:
+        signs = table.page.evaluate("Main.game.signs.flat().map(({ sign }) => sign)") or [None]
+        for sign in signs[:: max(1, len(signs) // 5)]:
+            table.page.click(f"#setup [data-sign='{sign}']" if sign else "#tool-seed")
+            table.press(square)
+            shown = table.page.evaluate("it => Board.square(it).sign", square)
+            assert shown == (sign or "1"), f"{sign} on {square}: {shown}"
+        table.page.click("#tool-erase")
+        table.press(square)
+        assert text(table) == bare
+
+
+def test_done_asks_the_law(visit):
+    table = empty(visit(game="chess").tool("setup"))
+    table.page.click("#setup-done")
+    table.settled().expect_verdict("impossible").until("document.activeElement.id === 'verdict'")
+    assert table.clauses()
+    table.tool("setup")
+    for sign, square in (("K", "a1"), ("k", "c1"), ("P", "h7")):
+        take(table, sign).press(square)
+    table.page.click("#setup-done")
+    table.expect_verdict("This position is possible. White to move, 5 legal moves.")
+    assert table.page.is_visible("#moves") and not table.page.is_visible("#setup")
+
+
+def test_the_tool_is_dropped_when_the_tab_is_left(visit):
+    table = take(visit(game="chess").tool("setup"), "Q").tool("moves").press("e2")
+    assert table.page.evaluate("[Pick.origin, State.now.position]") == ["e2", ""]
+    table.tool("setup")
+    assert table.page.get_attribute("#tool-move", "aria-pressed") == "true"
+    assert table.page.locator("#setup .tool[aria-pressed=true]").count() == 1
+
+
+def test_one_setting_up_is_one_step_back(visit):
+    table = visit(game="chess", moves=["e2e4"])
+    before = table.page.url
+    length = table.page.evaluate("history.length")
+    take(empty(table.tool("setup")), "K").press("e1").press("e2")
+    take(table, "k").press("e8")
+    # What is read meanwhile does not begin another one.
+    table.page.click("#verdict .clause >> nth=0")
+    table.page.wait_for_selector("dialog#clause[open]")
+    table.page.keyboard.press("Escape")
+    table.settled().press("a8")
+    table.page.select_option("#setup-turn", "b")
+    table.settled()
+    assert table.page.evaluate("history.length") == length + 1
+    after = table.page.url
+    table.page.go_back()
+    table.until("location.href === it", before).settled()
+    assert table.page.evaluate("State.now.moves") == ["e2e4"]
+    table.page.go_forward()
+    table.until("location.href === it", after).settled()
+    # Another time is another step.
+    table.tool("moves").tool("setup").press("e1").press("d1")
+    assert table.page.evaluate("history.length") == length + 2
+    table.page.go_back()
+    table.until("location.href === it", after).settled()
+
+
+def test_firefox_sets_up_too(visit_firefox):
+    table = visit_firefox(game="chess")
+    before = table.page.url
+    take(empty(table.tool("setup")), "K").press("e1").square("e8").click(button="right", force=True)
+    table.until("State.now.position.startsWith('4k3/')").settled()
+    assert table.page.locator("#setup [data-sign] use").count() == 12
+    table.page.go_back()
+    table.until("location.href === it", before).settled()
+
+
+def test_what_cannot_be_read_gives_way_to_an_empty_board(visit):
+    table = visit(game="chess", position="8/8/x w").tool("setup")
+    assert table.page.locator("#setup .tool").count() == 0
+    assert text(empty(table)) == "8/8/8/8/8/8/8/8 w - - 0 1"
+    assert table.page.locator("#setup .tool").count() == 14
+
+
+def test_a_position_is_set_up_with_the_keyboard(visit):
+    table = empty(visit(game="chess").tool("setup"))
+    press = table.page.keyboard.press
+    table.page.focus("#tool-move")
+    # Over the eraser, the empty board, the end, and the White pieces to the King.
+    for _ in range(9):
+        press("Tab")
+    assert table.page.evaluate("document.activeElement.dataset.sign") == "K"
+    press("Enter")
+    table.until("document.activeElement.getAttribute('aria-pressed') === 'true'")
+    table.page.focus("#board [data-square][tabindex='0']")
+    for key in ("ArrowRight", "Enter"):
+        press(key)
+    table.until("State.now.position.startsWith('1K6/')").settled()
+    for key in ("ArrowDown", "ArrowDown", "Shift+Enter"):
+        press(key)
+    table.until("State.now.position.startsWith('1K6/8/1k6/')").settled()
+    for key in ("ArrowUp", "ArrowRight", "Enter"):
+        press(key)
+    table.until("State.now.position.startsWith('1K6/2K5/1k6/')").settled()
+    press("Delete")
+    table.until("State.now.position.startsWith('1K6/8/1k6/')").settled()
+
+
+def test_the_focus_stays_on_the_control_that_is_used(visit):
+    table = visit(game="aviary", position="3S4/8/8/8/8/8/8/3s4[] w").tool("setup")
+    table.page.focus("#setup [data-hand='T']")
+    for count in (1, 2):
+        table.page.keyboard.press("Enter")
+        table.until("State.now.position.includes(it)", f"[{'T' * count}]").settled()
+    table.page.keyboard.press("Shift+Tab")
+    for count in (1, 0):
+        table.page.keyboard.press("Enter")
+        table.until("State.now.position.includes(it)", f"[{'T' * count}]").settled()
+    assert table.page.evaluate("document.activeElement.dataset.hand") == "T"
+
+
+def test_a_finger_sets_up_without_scrolling(browser, address):
+    with visiting(browser, address, has_touch=True) as visit:
+        table = empty(visit(size=SIZES["phone"], game="chess").tool("setup"))
+        fingers = table.page.context.new_cdp_session(table.page)
+        scrolled = table.page.evaluate("scrollTo(0, document.querySelector('#board').offsetTop), scrollY")
+
+        def touch(found, stays=0):
+            box = found.bounding_box()
+            point = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
+            fingers.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [point]})
+            table.page.wait_for_timeout(stays)
+            fingers.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+            return table
+
+        tool = table.page.locator("#setup [data-sign='K']")
+        touch(tool).until("document.querySelector('#setup [data-sign=K]').ariaPressed === 'true'")
+        touch(table.square("e1")).until("State.now.position.endsWith('/4K3 w - - 0 1')").settled()
+        touch(table.square("e8"), stays=900).until("State.now.position.startsWith('4k3/')").settled()
+        assert table.page.evaluate("scrollY") == scrolled
+
+
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("game", GAMES)
+def test_the_panel_is_readable(visit, address, game, size, dark):
+    one_from_disk(address, game)
+    table = visit(size=SIZES[size], game=game)
+    table.page.emulate_media(color_scheme="dark" if dark else "light")
+    table.tool("setup").settled()
+    if game != "awele":
+        table.page.locator("#setup [data-sign]").nth(2).click()
+    table.until("document.getAnimations().length === 0")
+    fits(table)
+    usable(table)
