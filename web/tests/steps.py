@@ -67,7 +67,9 @@ class Table:
         return self.until("State.now.moves.at(-1) === it || State.now.judge === it", move).settled()
 
     def square(self, name):
-        """A square, or with `@` or `*` at its end a piece in the hand of the player to move."""
+        """A square, or with `@` or `*` at its end a piece in the hand of the player to move, once all on the board rests."""
+        # A seed on its way makes its house larger, of which Playwright presses the middle.
+        self.until("byId('board').getAnimations({ subtree: true }).length === 0")
         attribute = "data-hand" if name[-1] in "@*" else "data-square"
         return self.page.locator(f"#board [{attribute}='{name}']").first
 
