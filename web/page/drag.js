@@ -17,6 +17,13 @@ const Drag = (() => {
     const group = under(event.target);
     if (!group || event.button > 0) return;
     press = { from: name(group), group, x: event.clientX, y: event.clientY, since: event.timeStamp, ghost: null };
+    // What is touched hears of the finger also when the board has been drawn anew.
+    event.target.addEventListener('touchmove', stay, { passive: false });
+  }
+
+  /** A finger that carries a piece does not scroll the page. */
+  function stay(event) {
+    if (press?.ghost) event.preventDefault();
   }
 
   /** What is dragged follows the finger: a copy of the square's drawing without its ground. */
@@ -100,8 +107,6 @@ const Drag = (() => {
     board.addEventListener('contextmenu', reverse);
     board.addEventListener('pointercancel', cancel);
     board.addEventListener('pointerleave', () => { if (!press) Pick.unpoint(); });
-    // A finger that carries a piece does not scroll the page.
-    board.addEventListener('touchmove', (event) => { if (press?.ghost) event.preventDefault(); }, { passive: false });
   }
 
   return { open };

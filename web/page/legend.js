@@ -52,5 +52,5 @@ const Legend = (() => {
       element('p', { class: 'quiet' }, 'Choose one: where it may go is marked.'), list, told);
   }
 
-  return { show };
+  return { show, groups };
 })();

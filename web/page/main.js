@@ -115,7 +115,7 @@ const Main = (() => {
     const state = State.now;
     const answer = await ask({ ask: 'game', game: state.game });
     if (asked !== latest) return;
-    for (const part of ['plies', 'tools']) byId(part).hidden = Boolean(answer.error);
+    for (const part of ['controls', 'tools', 'names']) byId(part).hidden = Boolean(answer.error);
     if (answer.error) {
       without(answer.error);
       document.body.dataset.shown = State.write(state);
@@ -139,6 +139,7 @@ const Main = (() => {
     Score.show();
     LawSearch.show();
     Setup.show();
+    Names.show();
     await judge(now);
     if (asked !== latest) return;
     await Clause.show(state.game, state.clause);

@@ -15,13 +15,15 @@ const Palette = (() => {
 
   /** One drawing has all pieces of a game. It is asked for again if there was no answer. */
   function drawn() {
-    if (!pictures.has(game)) {
-      const asked = game;
-      pictures.set(game, Diagram.pieces(game, Forms.sample(Forms.of(game), signs().map(({ sign }) => sign))));
-      pictures.get(game).then((found) => { if (!found.size) pictures.delete(asked); });
+    const { id } = Main.game;
+    if (!pictures.has(id)) {
+      pictures.set(id, Diagram.pieces(id, Forms.sample(Forms.of(id), signs().map(({ sign }) => sign))));
+      pictures.get(id).then((found) => { if (!found.size) pictures.delete(id); });
     }
-    return pictures.get(game);
+    return pictures.get(id);
   }
+
+  const picture = (sign) => Diagram.picture(drawn().then((found) => found.get(sign)), sign);
 
   /** The tools, and beside them what else is at hand; `taken` is done when another tool is taken. */
   function tools(taken, beside) {
@@ -34,7 +36,7 @@ const Palette = (() => {
       }, { class: 'tool', 'aria-pressed': String(tool === chosen), ...attributes });
       return made;
     };
-    const piece = ({ sign, name }) => one(Diagram.picture(drawn().then((found) => found.get(sign)), sign), sign,
+    const piece = ({ sign, name }) => one(picture(sign), sign,
       { id: `tool-${sign}`, title: name, 'aria-label': name, 'data-sign': sign });
     const pieces = signs();
     const owner = ({ name }) => name.split(' ')[0];
@@ -54,6 +56,7 @@ const Palette = (() => {
     ERASE,
     MOVE,
     tools,
+    picture,
     get tool() { return tool; },
     get other() { return other(); },
     drop() { tool = MOVE; },

@@ -49,15 +49,15 @@ const Pick = (() => {
     candidates = answer.moves;
     const legal = candidates.filter((candidate) => candidate.legal);
     const places = new Set(legal.map((candidate) => candidate.to));
-    const name = answer.piece ?? from;
+    const name = `${answer.piece ?? from} ${Notation.isHand(from) ? 'in hand' : `on ${from}`}`;
     Main.redraw();
     if (legal.length) {
-      tell(`${name} on ${from} may go to ${plural(places.size, 'square')}: ${[...places].slice(0, 12).join(', ')}`);
+      tell(`${name} may go to ${plural(places.size, 'square')}: ${[...places].slice(0, 12).join(', ')}`);
       if (State.now.judge) State.judge('');
     } else {
       const first = candidates[0];
       if (first) Verdict.glance({ ...first, move: from });
-      tell(`${name} on ${from} has no legal move. ${first?.why ?? ''}`);
+      tell(`${name} has no legal move. ${first?.why ?? ''}`);
     }
   }
 
@@ -123,7 +123,7 @@ const Pick = (() => {
     else if (legal.length) choose(square, legal);
     else if (Notation.isHand(square) || movable(square)) await pick(square);
     else if (found.length) State.judge(found[0].move);
-    else tell(`No move of ${origin} ends on ${square}`);
+    else tell(`No move ${Notation.isHand(origin) ? 'of this piece in hand' : `from ${origin}`} ends on ${square}`);
   }
 
   /** Whether a piece of the player to move stands there, or one that they may move. */

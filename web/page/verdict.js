@@ -135,14 +135,18 @@ const Verdict = (() => {
     tell(`${title()}. ${error.message}`);
   }
 
+  /** How to ask on the board that is in play. */
+  const hints = () => (Main.reply?.legal?.every(Notation.isHouse)
+    ? 'Press a house to sow from it. Point at any house to read why it may not be sown.'
+    : 'Pick a piece to see where it may go. Point at any other square to read why it may not go there.');
+
   /** What is to be said when nothing has been asked. */
-  function idle({ outcome, now = '', hint = true }) {
+  function idle({ outcome, now = '' }) {
     put(
       outcome ? { about: 'outcome', title: () => ended(outcome), reasons: [] } : null,
       outcome ? head('over', ended(outcome)) : null,
       now ? element('p', { class: 'switched' }, now) : null,
-      !outcome && hint ? element('p', { class: 'quiet hint' },
-        'Pick a piece to see where it may go. Point at any other square to read why it may not go there.') : null,
+      !outcome ? element('p', { class: 'quiet hint' }, hints()) : null,
     );
     if (now) tell(now);
   }

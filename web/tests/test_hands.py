@@ -1,4 +1,8 @@
-"""The mouse and the keyboard in turn."""
+"""The mouse, the keyboard and a finger."""
+
+import pytest
+from conftest import visiting
+from disputes import DISPUTES
 
 
 def test_the_arrows_step_through_the_game_after_mouse_play(visit):
@@ -9,16 +13,6 @@ def test_the_arrows_step_through_the_game_after_mouse_play(visit):
     table.until("State.now.moves.length === 0").settled()
     table.page.keyboard.press("ArrowRight")
     table.until("State.now.moves.length === 1")
-
-
-def test_the_focus_returns_where_it_was_when_a_clause_is_closed(visit):
-    table = visit(game="chess", judge="e1e2")
-    table.page.focus("#verdict .clause")
-    table.page.keyboard.press("Enter")
-    table.page.wait_for_selector("dialog#clause[open]")
-    table.page.keyboard.press("Escape")
-    table.until("!State.now.clause").settled()
-    table.until("document.activeElement.dataset.clause === 'chess.move.onto-friend'")
 
 
 def test_an_own_piece_without_moves_is_picked(visit):
@@ -80,3 +74,28 @@ def test_seeds_are_sown_one_by_one(visit):
     table.page.evaluate(WATCH)
     table.press("F")
     assert moved(table) == [*"abcdefABCDEab"]
+
+
+@pytest.mark.parametrize("dispute", DISPUTES, ids=lambda dispute: dispute.game)
+def test_in_each_game_the_focus_returns_to_the_clause(visit, dispute):
+    table = visit(**dispute.link(judge=dispute.move)).expect_verdict("illegal")
+    table.page.focus("#verdict .clause")
+    table.page.keyboard.press("Enter")
+    table.page.wait_for_selector("dialog#clause[open]")
+    table.page.keyboard.press("Escape")
+    table.until("!State.now.clause").settled()
+    table.until("document.activeElement.dataset.clause === it", dispute.clause)
+
+
+def test_a_piece_is_dragged_by_a_finger(browser, address):
+    with visiting(browser, address, has_touch=True, is_mobile=True) as visit:
+        table = visit(size={"width": 390, "height": 844}, game="chess")
+        middle = "(name) => (({ x, y, width, height }) => ({ x: x + width / 2, y: y + height / 2 }))(Board.at(name).getBoundingClientRect())"
+        start, end = (table.page.evaluate(middle, name) for name in ("e2", "e4"))
+        finger = table.page.context.new_cdp_session(table.page)
+        touch = lambda kind, *points: finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+        touch("touchStart", start)
+        for part in range(1, 6):
+            touch("touchMove", {axis: start[axis] + (end[axis] - start[axis]) * part / 5 for axis in "xy"})
+        touch("touchEnd")
+        table.until("State.now.moves.join() === 'e2e4'")

@@ -143,7 +143,7 @@ def test_no_game_leaves_nothing_to_play_with(tables):
     table.page.evaluate("location.hash = '#game=draughts&clause=x'")
     table.expect_verdict("there is no game `draughts`").settled()
     assert table.page.inner_text("#status") == "No such game"
-    assert table.page.locator("#board svg, #tools:visible, #plies:visible, #save-svg").count() == 0
+    assert table.page.locator("#board svg, #tools:visible, #controls:visible, #save-svg").count() == 0
     # The game that was shown before can be chosen like any other.
     table.choose_game("chess")
     assert table.page.inner_text("#status") == "White to move"

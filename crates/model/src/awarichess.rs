@@ -346,13 +346,13 @@ pub(super) fn drawn(rulings: &Rulings, chess: &board::chess::Setup) -> Option<Ou
 
 /// `awarichess.awele.chess-move`: while Awele is played, only sowings are allowed, as judged by Awele's own clauses.
 pub(super) fn judge_in_awele(rulings: &Rulings, position: &board::awele::Setup, mv: &Move) -> Judgement {
-    let (mv, sower) = (*mv, Names::SIDES.of(position.turn));
-    match mv {
+    let sower = Names::SIDES.of(position.turn);
+    match *mv {
         Move::Sowing(sowing) => awele::Model::new(rulings.awele()).judge_move(position, &sowing),
         _ => refuse!(
             "awarichess.awele.chess-move",
             [],
-            "Awele is being played: {sower} must sow, and `{mv}` is not a sowing"
+            "Awele is being played, so {sower} must sow from a house"
         ),
     }
 }
