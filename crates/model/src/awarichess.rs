@@ -349,11 +349,7 @@ pub(super) fn judge_in_awele(rulings: &Rulings, position: &board::awele::Setup, 
     let sower = Names::SIDES.of(position.turn);
     match *mv {
         Move::Sowing(sowing) => awele::Model::new(rulings.awele()).judge_move(position, &sowing),
-        _ => refuse!(
-            "awarichess.awele.chess-move",
-            [],
-            "Awele is being played, so {sower} must sow from a house"
-        ),
+        _ => refuse!("awarichess.awele.chess-move", [], "Awele is being played, so {sower} must sow from a house"),
     }
 }
 
