@@ -64,6 +64,8 @@ const SHARE_OF_A_TRIAL: u32 = 6;
 /// How many separations are tried and said, in how many rounds of questions, and in what additional share of the time.
 const SEPARATIONS: usize = 3;
 const ROUNDS: usize = 3;
+/// They hold of nearly all wrong answers if they do of all but one in so many.
+const NEARLY_ALL: usize = 10;
 const SHARE_OF_SEPARATIONS: u32 = 3;
 /// The maximum time for a diagnosis. A clock cannot express every time that somebody may write down.
 const LONGEST: Duration = Duration::from_secs(365 * 24 * 60 * 60);
@@ -88,17 +90,43 @@ impl Evidence {
         let mut inquiry = Inquiry::of(game, until, (wrong, right));
         // One option may show only beside another.
         let known = [mistakes::mistakes(game.id()), mistakes::pairs_of_options(game.id())];
-        let mut causes = inquiry.causes(&known, examiner, time, progress);
-        causes.iter_mut().for_each(|cause| cause.of = inquiry.of as u64);
-        let out_of_time = Instant::now() > until;
+        let mut chosen = inquiry.causes(&known, examiner, time, progress);
+        let out_of_time = inquiry.is_late();
+        let some_more = || Instant::now() + time / SHARE_OF_SEPARATIONS;
+        let mut separating = inquiry.separations(examiner, some_more());
+        if inquiry.drop_covered(&mut chosen, &separating) {
+            separating = inquiry.separations(examiner, some_more());
+        }
+        let of = inquiry.of as u64;
+        let mut unexplained = inquiry.unexplained(out_of_time);
         let left = inquiry.not_explained().map(|(answered, _)| answered).chain(&inquiry.reserve);
         let unexplained_faults = left.flat_map(|answered| answered.fingerprints.iter().cloned()).collect();
-        let mut unexplained = inquiry.unexplained(out_of_time);
-        let overreaches;
-        (unexplained.separations, overreaches) =
-            inquiry.separations(examiner, Instant::now() + time / SHARE_OF_SEPARATIONS);
+        let mut causes: Vec<Cause> = chosen.into_iter().map(|chosen| chosen.cause).collect();
+        let overreaches = facts::overreaches(&separating);
+        unexplained.separations = said(&separating);
+        // What is separated from right answers hides nothing else any more.
+        let rest = inquiry.rest(&separating);
+        if !rest.is_empty() && !unexplained.separations.is_empty() && !out_of_time {
+            let mut inquiry = Inquiry::of(game, some_more(), (rest, inquiry.right));
+            let more = inquiry.causes(&known, examiner, time, progress);
+            unexplained.answers -= (inquiry.of - inquiry.remain()) as u64;
+            causes.extend(more.into_iter().map(|chosen| chosen.cause));
+        }
+        causes.iter_mut().for_each(|cause| cause.of = of);
         Diagnosis { causes, unexplained, unexplained_faults, overreaches }
     }
+}
+
+/// The separations that are clear; the plainest of those that say the same of one clause comes first.
+fn said(found: &[Separating]) -> Vec<Separation> {
+    let mut seen = BTreeSet::new();
+    let clear = found.iter().map(Separating::separation).filter(Separation::is_clear);
+    clear.filter(|one| seen.insert((one.what.clone(), one.clauses.first().cloned()))).collect()
+}
+
+/// Whether a clear separation holds of something that is wrong in an answer.
+fn is_covered(answered: &Answered, found: &[Separating]) -> bool {
+    found.iter().any(|one| one.separation().is_clear() && one.covers(answered))
 }
 
 /// A mistake that is named.
@@ -118,8 +146,9 @@ struct Inquiry {
     /// Some of the wrong answers, and what is left to be explained of each.
     wrong: Vec<Answered>,
     left: Vec<BTreeSet<Deviation>>,
-    /// The others.
+    /// The others, and those of them that are explained in full.
     reserve: Vec<Answered>,
+    settled: Vec<Answered>,
     right: Vec<Answered>,
     more_right: Vec<Answered>,
 }
@@ -134,7 +163,8 @@ impl Inquiry {
         let wrong: Vec<Answered> = reserve.drain(..SAMPLE.min(reserve.len())).collect();
         let more_right = right.split_off(RIGHT.min(right.len()));
         let of = wrong.len();
-        let mut inquiry = Inquiry { game, until, of, wrong, left: Vec::new(), reserve, right, more_right };
+        let mut inquiry =
+            Inquiry { game, until, of, wrong, left: Vec::new(), reserve, settled: Vec::new(), right, more_right };
         inquiry.begin();
         inquiry
     }
@@ -160,13 +190,13 @@ impl Inquiry {
 
     /// The mistakes that explain the wrong answers, one by one. Those of the second list are looked at where none of the first
     /// explains what is left.
-    fn causes(
+    fn causes<'m>(
         &mut self,
-        known: &[Vec<Mistake>; 2],
+        known: &'m [Vec<Mistake>; 2],
         examiner: &mut Examiner<'_>,
         time: Duration,
         progress: &dyn Fn(u64, u64),
-    ) -> Vec<Cause> {
+    ) -> Vec<Chosen<'m>> {
         let law = Law::new(self.game, self.wrong[0].options.clone());
         let mut chosen: Vec<Chosen<'_>> = Vec::new();
         let mut lists = known.iter();
@@ -209,7 +239,39 @@ impl Inquiry {
             }
         }
         self.drop_partial(&mut chosen);
-        chosen.into_iter().map(|chosen| chosen.cause).collect()
+        chosen
+    }
+
+    /// Leaves out chosen mistakes that right answers contradict, if what separates wrong from right answers holds of nearly all
+    /// that they explain. Returns whether it has left out any.
+    fn drop_covered(&mut self, chosen: &mut Vec<Chosen<'_>>, separating: &[Separating]) -> bool {
+        let before = chosen.len();
+        chosen.retain(|chosen| {
+            let Some(candidate) = chosen.candidate.as_ref().filter(|_| chosen.cause.contradicted > 0) else {
+                return true;
+            };
+            let covered = candidate.explained().filter(|at| is_covered(&self.wrong[*at], separating)).count();
+            covered * NEARLY_ALL < candidate.explained().count() * (NEARLY_ALL - 1)
+        });
+        if chosen.len() == before {
+            return false;
+        }
+        self.wrong.append(&mut self.settled);
+        self.begin();
+        for candidate in chosen.iter_mut().filter_map(|chosen| chosen.candidate.as_mut()) {
+            candidate.explain_anew(&self.wrong);
+            candidate.take_away(&mut self.left);
+        }
+        true
+    }
+
+    /// The wrong answers of which nothing is explained, and of which nothing that separates wrong from right answers holds.
+    fn rest(&mut self, separating: &[Separating]) -> Vec<Answered> {
+        let all = std::mem::take(&mut self.wrong).into_iter().zip(std::mem::take(&mut self.left));
+        let is_whole =
+            |answered: &Answered, left: &BTreeSet<Deviation>| !left.is_empty() && left == answered.deviations();
+        let rest = all.filter(|(answered, left)| is_whole(answered, left) && !is_covered(answered, separating));
+        rest.map(|(answered, _)| answered).collect()
     }
 
     /// Leaves out chosen mistakes that do not explain enough answers in full, together with the others: one that only ever explains
@@ -252,6 +314,7 @@ impl Inquiry {
                     left.retain(|deviation| !explained.contains(deviation));
                 }
                 if left.is_empty() {
+                    self.settled.push(answered);
                     continue;
                 }
                 for (chosen, explained) in chosen.iter_mut().zip(of_each) {
@@ -411,13 +474,8 @@ impl Inquiry {
         Unexplained { answers, clauses: common.into_iter().collect(), out_of_time, separations: Vec::new() }
     }
 
-    /// What separates the wrong answers that are left from right ones, as far as questions do not refute it; and the clauses that
-    /// are taken too far, by the fingerprints of the faults that show it.
-    fn separations(
-        &mut self,
-        examiner: &mut Examiner<'_>,
-        until: Instant,
-    ) -> (Vec<Separation>, BTreeMap<String, Overreach>) {
+    /// What separates the wrong answers that are left from right ones, as far as questions do not refute it.
+    fn separations(&mut self, examiner: &mut Examiner<'_>, until: Instant) -> Vec<Separating> {
         self.right.append(&mut self.more_right);
         let left: Vec<_> = self.not_explained().collect();
         let mut found = separations(self.game, &left, &self.right, until);
@@ -429,12 +487,7 @@ impl Inquiry {
         facts::sort(&mut found);
         found.truncate(SEPARATIONS);
         found.retain_mut(|separating| separating.imagined || self.stands(separating, examiner, until));
-        let overreaches = facts::overreaches(&found);
-        let separations = found.iter().map(Separating::separation).filter(Separation::is_clear);
-        // The plainest of those that say the same of one clause comes first.
-        let mut said = BTreeSet::new();
-        let said = |one: &Separation| said.insert((one.what.clone(), one.clauses.first().cloned()));
-        (separations.filter(said).collect(), overreaches)
+        found
     }
 
     /// Whether questions that would refute a separation do not.

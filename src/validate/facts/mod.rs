@@ -216,6 +216,12 @@ impl Separating {
         self.those(wrong, hold).count() as u64
     }
 
+    /// Whether it holds of something that is wrong in an answer.
+    pub fn covers(&self, answered: &Answered) -> bool {
+        let sightings = Sightings::of_kind(self.game, &self.kind, std::slice::from_ref(answered));
+        sightings.iter().any(|sighting| sighting.wrong && self.holds(sighting))
+    }
+
     /// How much it says: the more, the more cases it is about, and the fewer facts it needs.
     fn weight(&self) -> f64 {
         let (wrong, right) = (self.count(true, true) as f64, self.count(false, true) as f64);
