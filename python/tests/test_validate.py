@@ -150,6 +150,47 @@ def test_a_clause_that_is_taken_too_far_is_named():
     assert {fault.overreach for fault in rulebook.validate(UnblockedRobin, "aviary", positions=60).faults} == {None}
 
 
+class EndsWithSixSeeds(Lawful):
+    """Awele in which a capture of all captures, and a game of at most six seeds is over: nothing that is known."""
+
+    def __init__(self):
+        super().__init__("awele")
+
+    def board(self, position, moves, rulings):
+        board = Board("awele", position, {**rulings, "capture-of-all": "captures-all"}, "bitboard")
+        for move in moves:
+            board.push(move)
+        return board
+
+    def few(self, board):
+        return sum(map(int, board.position().split()[0].replace("/", ",").split(","))) <= 6
+
+    def legal_moves(self, position, moves, rulings):
+        board = self.board(position, moves, rulings)
+        return [] if self.few(board) else board.legal_moves
+
+    def outcome(self, position, moves, rulings):
+        board = self.board(position, moves, rulings)
+        if board.outcome() or not self.few(board):
+            return board.outcome()
+        houses, captured, _ = board.position().split()
+        rows = [sum(map(int, row.split(","))) for row in houses.split("/")]
+        south, north = (int(store) + row for store, row in zip(captured.split("-"), rows))
+        return Outcome("south" if south > north else "north", "seeds") if south != north else Outcome(None, "equal-seeds")
+
+
+def test_an_unknown_mistake_hides_no_other_and_no_wrong_cause_is_named():
+    report = rulebook.validate(EndsWithSixSeeds(), positions=400)
+    separations = report.to_dict()["unexplained"]["separations"]
+    facts = [fact for one in separations for fact in one["facts"]]
+    named = {clause for one in separations for clause in one["clauses"]} | {
+        clause for cause in report.causes for clause in cause.clauses
+    }
+    assert any("seeds" in fact["of"] and fact.get("at-most") == 6 for fact in facts), separations
+    assert "awele.capture-of-all.captures-nothing" in named
+    assert not any("awele.end.more-than-half" in cause.clauses for cause in report.causes)
+
+
 def test_no_diagnosis_where_none_is_wanted():
     report = rulebook.validate(NeverFeeds(), positions=0, diagnose=0, faults=1)
     assert report.causes == () and len(report.faults) == 1 and not report.passed

@@ -109,7 +109,9 @@ impl Evidence {
         if !rest.is_empty() && !unexplained.separations.is_empty() && !out_of_time {
             let mut inquiry = Inquiry::of(game, some_more(), (rest, inquiry.right));
             let more = inquiry.causes(&known, examiner, time, progress);
-            unexplained.answers -= (inquiry.of - inquiry.remain()) as u64;
+            // Under an option, answers that were right may be wrong.
+            let explained = inquiry.of.saturating_sub(inquiry.remain()) as u64;
+            unexplained.answers = unexplained.answers.saturating_sub(explained);
             causes.extend(more.into_iter().map(|chosen| chosen.cause));
         }
         causes.iter_mut().for_each(|cause| cause.of = of);
