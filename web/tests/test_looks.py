@@ -11,8 +11,7 @@ from disputes import DISPUTES
 from looks import SIZES, fits, usable
 
 
-@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(("size", "dark"), [("desktop", False), ("phone", True)], ids=["desktop-light", "phone-dark"])
 @pytest.mark.parametrize("dispute", DISPUTES, ids=lambda dispute: dispute.game)
 def test_a_board_is_readable(visit, dispute, size, dark):
     table = visit(size=SIZES[size], **dispute.link(judge=dispute.move))

@@ -222,8 +222,7 @@ def test_a_finger_sets_up_without_scrolling(browser, address):
         assert table.page.evaluate("scrollY") == scrolled
 
 
-@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(("size", "dark"), [("desktop", False), ("phone", True)], ids=["desktop-light", "phone-dark"])
 @pytest.mark.parametrize("game", GAMES)
 def test_the_panel_is_readable(visit, address, game, size, dark):
     one_from_disk(address, game)
