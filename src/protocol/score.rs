@@ -92,24 +92,23 @@ fn written(
             return Err(Box::new(malformed(TextField::Other("notation".to_owned()), &unknown, &[])));
         };
         for entry in written {
-            if listed.contains(&begins) {
-                entries.push(Entry::from(&entry));
-            }
+            let begin = begins;
             begins += entry.moves;
+            entries.extend(listed.contains(&begin).then(|| Entry::from(entry)));
         }
     }
     Ok(entries)
 }
 
-impl From<&Numbered> for Entry {
-    fn from(numbered: &Numbered) -> Self {
+impl From<Numbered> for Entry {
+    fn from(numbered: Numbered) -> Self {
         let Numbered { number, place, text, moves } = numbered;
         let place = match place {
             Place::First => "first",
             Place::Second => "second",
             Place::Both => "both",
         };
-        Entry { number: *number, place: place.to_owned(), text: text.clone(), moves: *moves }
+        Entry { number, place: place.to_owned(), text, moves }
     }
 }
 

@@ -94,7 +94,7 @@ impl Evidence {
         let out_of_time = inquiry.is_late();
         let some_more = || Instant::now() + time / SHARE_OF_SEPARATIONS;
         let mut separating = inquiry.separations(examiner, some_more());
-        if inquiry.drop_covered(&mut chosen, &separating) {
+        if inquiry.drop_covered(&mut chosen, &clear(&separating)) {
             separating = inquiry.separations(examiner, some_more());
         }
         let of = inquiry.of as u64;
@@ -103,9 +103,10 @@ impl Evidence {
         let unexplained_faults = left.flat_map(|answered| answered.fingerprints.iter().cloned()).collect();
         let mut causes: Vec<Cause> = chosen.into_iter().map(|chosen| chosen.cause).collect();
         let overreaches = facts::overreaches(&separating);
-        unexplained.separations = said(&separating);
         // What is separated from right answers hides nothing else any more.
-        let rest = inquiry.rest(&separating);
+        let clear = clear(&separating);
+        let rest = inquiry.rest(&clear);
+        unexplained.separations = said(clear);
         if !rest.is_empty() && !unexplained.separations.is_empty() && !out_of_time {
             let mut inquiry = Inquiry::of(game, some_more(), (rest, inquiry.right));
             let more = inquiry.causes(&known, examiner, time, progress);
@@ -119,16 +120,21 @@ impl Evidence {
     }
 }
 
-/// The separations that are clear; the plainest of those that say the same of one clause comes first.
-fn said(found: &[Separating]) -> Vec<Separation> {
-    let mut seen = BTreeSet::new();
-    let clear = found.iter().map(Separating::separation).filter(Separation::is_clear);
-    clear.filter(|one| seen.insert((one.what.clone(), one.clauses.first().cloned()))).collect()
+/// The clear ones of some separations.
+fn clear(found: &[Separating]) -> Vec<(&Separating, Separation)> {
+    found.iter().map(|one| (one, one.separation())).filter(|(_, separation)| separation.is_clear()).collect()
 }
 
-/// Whether a clear separation holds of something that is wrong in an answer.
-fn is_covered(answered: &Answered, found: &[Separating]) -> bool {
-    found.iter().any(|one| one.separation().is_clear() && one.covers(answered))
+/// Those that are said: of several that say the same of one clause the plainest, which comes first.
+fn said(clear: Vec<(&Separating, Separation)>) -> Vec<Separation> {
+    let mut seen = BTreeSet::new();
+    let separations = clear.into_iter().map(|(_, separation)| separation);
+    separations.filter(|one| seen.insert((one.what.clone(), one.clauses.first().cloned()))).collect()
+}
+
+/// Whether one of them holds of something that is wrong in an answer.
+fn is_covered(answered: &Answered, clear: &[(&Separating, Separation)]) -> bool {
+    clear.iter().any(|(one, _)| one.covers(answered))
 }
 
 /// A mistake that is named.
@@ -246,33 +252,38 @@ impl Inquiry {
 
     /// Leaves out chosen mistakes that right answers contradict, if what separates wrong from right answers holds of nearly all
     /// that they explain. Returns whether it has left out any.
-    fn drop_covered(&mut self, chosen: &mut Vec<Chosen<'_>>, separating: &[Separating]) -> bool {
+    fn drop_covered(&mut self, chosen: &mut Vec<Chosen<'_>>, clear: &[(&Separating, Separation)]) -> bool {
         let before = chosen.len();
         chosen.retain(|chosen| {
             let Some(candidate) = chosen.candidate.as_ref().filter(|_| chosen.cause.contradicted > 0) else {
                 return true;
             };
-            let covered = candidate.explained().filter(|at| is_covered(&self.wrong[*at], separating)).count();
+            let covered = candidate.explained().filter(|at| is_covered(&self.wrong[*at], clear)).count();
             covered * NEARLY_ALL < candidate.explained().count() * (NEARLY_ALL - 1)
         });
         if chosen.len() == before {
             return false;
         }
         self.wrong.append(&mut self.settled);
+        self.explain_anew(chosen);
+        true
+    }
+
+    /// What the chosen mistakes explain of the wrong answers, which are others than before.
+    fn explain_anew(&mut self, chosen: &mut [Chosen<'_>]) {
         self.begin();
         for candidate in chosen.iter_mut().filter_map(|chosen| chosen.candidate.as_mut()) {
             candidate.explain_anew(&self.wrong);
             candidate.take_away(&mut self.left);
         }
-        true
     }
 
     /// The wrong answers of which nothing is explained, and of which nothing that separates wrong from right answers holds.
-    fn rest(&mut self, separating: &[Separating]) -> Vec<Answered> {
+    fn rest(&mut self, clear: &[(&Separating, Separation)]) -> Vec<Answered> {
         let all = std::mem::take(&mut self.wrong).into_iter().zip(std::mem::take(&mut self.left));
         let is_whole =
             |answered: &Answered, left: &BTreeSet<Deviation>| !left.is_empty() && left == answered.deviations();
-        let rest = all.filter(|(answered, left)| is_whole(answered, left) && !is_covered(answered, separating));
+        let rest = all.filter(|(answered, left)| is_whole(answered, left) && !is_covered(answered, clear));
         rest.map(|(answered, _)| answered).collect()
     }
 
@@ -344,6 +355,7 @@ impl Inquiry {
         let all: Vec<Answered> = under(&mut self.wrong).into_iter().chain(under(&mut self.right)).collect();
         let wrong: Vec<bool> = all.par_iter().map(deviates).collect();
         self.more_right = under(&mut self.more_right);
+        self.settled = under(&mut self.settled);
         for (answered, wrong) in all.into_iter().zip(wrong) {
             if wrong { self.wrong.push(answered) } else { self.right.push(answered) }
         }
@@ -357,11 +369,7 @@ impl Inquiry {
                 self.more_right.push(answered);
             }
         }
-        self.begin();
-        for candidate in chosen.iter_mut().filter_map(|chosen| chosen.candidate.as_mut()) {
-            candidate.explain_anew(&self.wrong);
-            candidate.take_away(&mut self.left);
-        }
+        self.explain_anew(chosen);
         explained
     }
 

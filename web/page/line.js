@@ -14,11 +14,11 @@ const Line = (() => {
 
   const notation = () => Main.game.notations[0] ?? 'usi';
 
-  /** Replays moves, or the words of a score, and writes them in the document's notation. */
-  const written = ({ game, rulings, position }, words) =>
-    ask({ ask: 'score', game, rulings, score: head(position) + words, as_played: true, notation: notation() });
+  /** The question that replays moves, or the words of a score, and has them written in the document's notation. */
+  const replaying = ({ game, rulings, position }, words) =>
+    ({ ask: 'score', game, rulings, score: head(position) + words, as_played: true, notation: notation() });
 
-  const same = (one, other) => ['game', 'rulings', 'position'].every((key) => one[key] === other[key]);
+  const written = (state, words) => ask(replaying(state, words));
 
   /** Entries for moves: those that are known, then others that are only the moves themselves. */
   function entriesFor(moves, known) {
@@ -86,7 +86,7 @@ const Line = (() => {
     const moves = [...State.now.moves, ...State.later];
     const read = Score.line();
     if (read) return read;
-    return { from: 0, moves, entries: entriesFor(moves, last.question && same(last.question, State.now) ? last.entries : []), go: State.go };
+    return { from: 0, moves, entries: entriesFor(moves, last.question && State.alike(last.question, State.now) ? last.entries : []), go: State.go };
   }
 
   function draw(stopped) {
@@ -115,7 +115,7 @@ const Line = (() => {
     const { now, later } = State;
     const moves = [...now.moves, ...later];
     if (!moves.length || moves.length > WRITTEN || Score.line()) return;
-    if (last.question && same(last.question, now) && last.moves.join() === moves.join()) return;
+    if (last.question && State.alike(last.question, now) && last.moves.join() === moves.join()) return;
     const answer = await written(now, moves.join(' '));
     if (State.now !== now || State.later !== later || !answer.written) return;
     last = { question: now, moves, entries: answer.written, end: answer.end };
@@ -152,5 +152,5 @@ const Line = (() => {
 
   const copy = () => Copy.give(score(), 'The score');
 
-  return { show, written, entriesFor, score };
+  return { show, replaying, written };
 })();

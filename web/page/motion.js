@@ -47,8 +47,7 @@ const Motion = (() => {
   /** Whether a question is about one move further in the game of another. */
   function follows(was, now) {
     const [made, moves] = [was, now].map((question) => question.moves ?? []);
-    return ['game', 'rulings', 'position'].every((key) => was[key] === now[key])
-      && moves.length === made.length + 1 && made.every((move, at) => move === moves[at]);
+    return State.alike(was, now) && moves.length === made.length + 1 && made.every((move, at) => move === moves[at]);
   }
 
   /** After a drawing: shows the last move, if the game that was shown has gone on by it. */

@@ -36,7 +36,7 @@ const Moves = (() => {
     const reply = await ask({ ...Main.question(), judge: text });
     if (reply.error?.field !== 'judge') return text;
     const { game, rulings } = State.now;
-    const scored = await ask({ ask: 'score', game, rulings, score: `etc.\nposition: ${Main.position()}\n${text}`, as_played: true });
+    const scored = await Line.written({ game, rulings, position: Main.position() }, text);
     return scored.steps?.at(-1)?.move ?? text;
   }
 

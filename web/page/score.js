@@ -109,7 +109,7 @@ const Score = (() => {
     const { game, rulings } = State.now;
     // Read for a game, or under rulings, that the page no longer shows.
     const wanted = () => State.now.game === game && State.now.rulings === rulings;
-    const answer = await replayed({ ask: 'score', game, rulings, score: text, as_played: true, notation: Main.game.notations[0] ?? 'usi' }, wanted);
+    const answer = await replayed(Line.replaying({ game, rulings }, text), wanted);
     if (!answer) return;
     const divided = split(answer, game);
     if (divided.length === 1) await aside(divided[0], divided[0], { game, rulings }, answer.aside);

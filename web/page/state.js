@@ -59,13 +59,16 @@ const State = (() => {
     const before = now;
     now = read(location.hash);
     const all = [...before.moves, ...later];
-    const same = before.game === now.game && before.position === now.position && before.rulings === now.rulings
-      && now.moves.every((move, at) => move === all[at]);
+    const same = alike(before, now) && now.moves.every((move, at) => move === all[at]);
     later = same ? all.slice(now.moves.length) : [];
     changed();
   }
 
+  /** Whether two states, or questions about them, begin alike: with one game, its rulings and its position. */
+  const alike = (one, other) => ['game', 'rulings', 'position'].every((key) => one[key] === other[key]);
+
   return {
+    alike,
     get now() { return now; },
     get later() { return later; },
     set,
