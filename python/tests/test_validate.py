@@ -2,6 +2,7 @@
 
 import json
 import re
+import zlib
 
 import pytest
 import rulebook
@@ -189,6 +190,23 @@ def test_an_unknown_mistake_hides_no_other_and_no_wrong_cause_is_named():
     assert any("seeds" in fact["of"] and fact.get("at-most") == 6 for fact in facts), separations
     assert "awele.capture-of-all.captures-nothing" in named
     assert not any("awele.end.more-than-half" in cause.clauses for cause in report.causes)
+
+
+class AndSomeDraws(NoSecondSwallow):
+    """And draws one position in twenty, whatever stands in it."""
+
+    def outcome(self, position, moves, rulings):
+        board = self.board(position, moves, rulings)
+        drawn = zlib.crc32(board.position().encode()) % 20 == 0
+        return board.outcome() or (Outcome(None, "repetition") if drawn else None)
+
+
+def test_the_fault_of_which_nothing_is_explained_comes_first():
+    report = rulebook.validate(AndSomeDraws("tori-shogi"), positions=100)
+    met = {fault.fingerprint.split()[0]: fault.times for fault in report.faults}
+    assert met["misses"] > met["outcome"]
+    assert report.faults[0].fingerprint.startswith("outcome"), [fault.fingerprint for fault in report.faults]
+    assert report.to_dict()["unexplained"]["separations"]
 
 
 def test_no_diagnosis_where_none_is_wanted():

@@ -31,10 +31,18 @@ use crate::rules::Options;
 pub(super) struct Diagnosis {
     pub causes: Vec<Cause>,
     pub unexplained: Unexplained,
-    /// The fingerprints of the faults in answers that are not explained in full.
-    pub unexplained_faults: BTreeSet<String>,
+    /// How far each fault, given by its fingerprint, is from being explained; those that are not listed are explained in full.
+    pub unexplained_faults: BTreeMap<String, Left>,
     /// The clauses that the engine may take too far, each by the fingerprint of the fault that shows it.
     pub overreaches: BTreeMap<String, Overreach>,
+}
+
+/// What a fault that no cause explains in full is left as; what nothing is said about comes first.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(super) enum Left {
+    Unexplained,
+    /// What separates wrong from right answers holds of nearly all answers that show it.
+    Separated,
 }
 
 /// With how many wrong answers of one kind, and in total, every mistake is compared, and with how many deviations of each.
@@ -99,12 +107,11 @@ impl Evidence {
         }
         let of = inquiry.of as u64;
         let mut unexplained = inquiry.unexplained(out_of_time);
-        let left = inquiry.not_explained().map(|(answered, _)| answered).chain(&inquiry.reserve);
-        let unexplained_faults = left.flat_map(|answered| answered.fingerprints.iter().cloned()).collect();
         let mut causes: Vec<Cause> = chosen.into_iter().map(|chosen| chosen.cause).collect();
         let overreaches = facts::overreaches(&separating);
         // What is separated from right answers hides nothing else any more.
         let clear = clear(&separating);
+        let mut unexplained_faults = inquiry.unexplained_faults(&clear);
         let rest = inquiry.rest(&clear);
         unexplained.separations = said(clear);
         if !rest.is_empty() && !unexplained.separations.is_empty() && !out_of_time {
@@ -113,6 +120,10 @@ impl Evidence {
             // Under an option, answers that were right may be wrong.
             let explained = inquiry.of.saturating_sub(inquiry.remain()) as u64;
             unexplained.answers = unexplained.answers.saturating_sub(explained);
+            if !more.is_empty() {
+                let left = inquiry.unexplained_faults(&[]);
+                unexplained_faults.retain(|fault, how| *how != Left::Unexplained || left.contains_key(fault));
+            }
             causes.extend(more.into_iter().map(|chosen| chosen.cause));
         }
         causes.iter_mut().for_each(|cause| cause.of = of);
@@ -276,6 +287,23 @@ impl Inquiry {
             candidate.explain_anew(&self.wrong);
             candidate.take_away(&mut self.left);
         }
+    }
+
+    /// The faults in answers that are not explained in full.
+    fn unexplained_faults(&self, clear: &[(&Separating, Separation)]) -> BTreeMap<String, Left> {
+        let left: Vec<&Answered> = self.not_explained().map(|(answered, _)| answered).chain(&self.reserve).collect();
+        let covered: Vec<bool> = left.iter().map(|answered| is_covered(answered, clear)).collect();
+        let mut counts: BTreeMap<&String, (usize, usize)> = BTreeMap::new();
+        for (answered, covered) in left.into_iter().zip(covered) {
+            for fault in &answered.fingerprints {
+                let (some, of) = counts.entry(fault).or_default();
+                *some += usize::from(covered);
+                *of += 1;
+            }
+        }
+        let nearly_all = |(some, of)| some * NEARLY_ALL >= of * (NEARLY_ALL - 1);
+        let how = |counts| if nearly_all(counts) { Left::Separated } else { Left::Unexplained };
+        counts.into_iter().map(|(fault, counts)| (fault.clone(), how(counts))).collect()
     }
 
     /// The wrong answers of which nothing is explained, and of which nothing that separates wrong from right answers holds.

@@ -7,6 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde::Serialize;
 
 use super::departure::Traced;
+use super::diagnosis::Left;
 use super::examiner::{Examiner, Seen, kept, text};
 use super::failures::AskingEndedError;
 use super::law::{Law, Place};
@@ -118,40 +119,43 @@ impl Faults {
         fingerprints
     }
 
-    /// Shrinks and describes each fault once, but at most `most` of them: first those that no cause explains, given by their
-    /// fingerprints, and of either kind the most frequent first; also returns how many are left out.
+    /// Shrinks and describes each fault once, but at most `most` of them: first those of which nothing is explained, by their
+    /// fingerprints, last those that causes explain, and of each kind the most frequent first; also returns how many are left out.
     pub fn report(
         self,
         game: &'static dyn AnyGenerator,
         examiner: &mut Examiner<'_>,
-        (most, unexplained): (usize, &BTreeSet<String>),
+        (most, unexplained): (usize, &BTreeMap<String, Left>),
         progress: &dyn Fn(u64, u64),
     ) -> (Vec<Fault>, usize) {
-        let is_explained = |fingerprint: &str| !unexplained.contains(fingerprint);
+        let order = |fingerprint: &str| {
+            let left = unexplained.get(fingerprint).copied();
+            (left.is_none(), left)
+        };
         let mut found: Vec<Found> = self.found.into_values().collect();
         found.sort_by_key(|found| Reverse(found.times));
         let mut found = one_of_each_kind_first(found, |found: &Found| found.finding.difference.kind());
-        found.sort_by_key(|found| is_explained(&found.finding.difference.fingerprint()));
+        found.sort_by_key(|found| order(&found.finding.difference.fingerprint()));
         let left_out = found.len().saturating_sub(most);
         found.truncate(most);
         let of = found.len() as u64;
-        let mut faults: Vec<(bool, Fault)> = Vec::new();
+        let mut faults: Vec<(_, Fault)> = Vec::new();
         for (done, found) in found.into_iter().enumerate() {
             progress(done as u64, of);
-            let explained = is_explained(&found.finding.difference.fingerprint());
+            let order = order(&found.finding.difference.fingerprint());
             let fault = shrunk(game, examiner, found);
             let same =
-                |earlier: &&mut (bool, Fault)| earlier.1.disagreement.fingerprint == fault.disagreement.fingerprint;
+                |earlier: &&mut (_, Fault)| earlier.1.disagreement.fingerprint == fault.disagreement.fingerprint;
             match faults.iter_mut().find(same) {
                 Some((_, earlier)) => {
                     earlier.times += fault.times;
                     earlier.cases.extend(fault.cases);
                 }
-                None => faults.push((explained, fault)),
+                None => faults.push((order, fault)),
             }
         }
         progress(of, of);
-        faults.sort_by_key(|(explained, fault)| (*explained, Reverse(fault.times)));
+        faults.sort_by_key(|(order, fault)| (*order, Reverse(fault.times)));
         (faults.into_iter().map(|(_, fault)| fault).collect(), left_out)
     }
 }

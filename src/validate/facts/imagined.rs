@@ -7,10 +7,11 @@ use std::time::Instant;
 
 use super::Separating;
 use super::fact::{Described, Value};
+use super::kind::Kind;
 use super::movement::{self, Act};
 use super::position::{Occupant, Whose, occupant};
 use super::search::Table;
-use super::sighting::{Kind, Sighting, Spot, Stand};
+use super::sighting::{Sighting, Spot, Stand};
 use crate::board::{Player, Route};
 use crate::diagram::{Diagram, SquareDiagram};
 use crate::rules::Options;

@@ -8,6 +8,7 @@
 mod attack;
 mod fact;
 mod imagined;
+mod kind;
 mod movement;
 mod naming;
 #[cfg(test)]
@@ -16,6 +17,7 @@ mod position;
 mod refute;
 mod search;
 mod sighting;
+mod sightings;
 #[cfg(test)]
 mod tests;
 
@@ -38,8 +40,10 @@ use super::examiner;
 use super::law::{Law, Place};
 use super::overreach::Overreach;
 use crate::crosscheck::{AnyGenerator, Difference};
+use kind::Kind;
 use search::Table;
-use sighting::{Kind, Sighting, Sightings};
+use sighting::Sighting;
+use sightings::Sightings;
 
 /// When an engine is wrong: facts that hold together where it is wrong, and not where it is right.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
@@ -68,11 +72,12 @@ pub struct Separation {
 
 impl Separation {
     /// Whether the engine is nearly always wrong where the facts hold, and nearly always right elsewhere; or wrong in all cases
-    /// that have them in common.
+    /// that have them in common. A few of many that are wrong have some facts in common by chance.
     pub fn is_clear(&self) -> bool {
         let nearly = |some: u64, all: u64| some * NEARLY >= all * (NEARLY - 1);
         let told = self.wrong >= LEAST && (self.facts.len() == 1 || self.tried > 0 || self.wrong >= MANY);
-        told && nearly(self.wrong, self.of) && nearly(self.right, self.others)
+        let of_many = self.wrong >= MANY || self.wrong >= self.others - self.right;
+        told && of_many && nearly(self.wrong, self.of) && nearly(self.right, self.others)
     }
 }
 
@@ -143,13 +148,8 @@ pub(super) fn separations(
     let asked: BTreeSet<_> = questions.map(|question| (question.position.clone(), question.moves.clone())).collect();
     let mut found = Vec::new();
     for (kind, sightings) in &all.of {
-        // Whoever lists a move makes it, and whoever misses one refuses it.
-        let same = match kind {
-            Kind::Makes => all.of.contains_key(&Kind::Lists),
-            Kind::Refuses => all.of.contains_key(&Kind::Misses),
-            _ => false,
-        };
-        if same || Instant::now() > until {
+        let said_of_the_list = all.of.keys().any(|other| other.when_made().as_ref() == Some(kind));
+        if said_of_the_list || Instant::now() > until {
             continue;
         }
         let table = Table::of(&sightings.iter().map(|sighting| &**sighting).collect::<Vec<_>>());
@@ -218,8 +218,11 @@ impl Separating {
 
     /// Whether it holds of something that is wrong in an answer.
     pub fn covers(&self, answered: &Answered) -> bool {
-        let sightings = Sightings::of_kind(self.game, &self.kind, std::slice::from_ref(answered));
-        sightings.iter().any(|sighting| sighting.wrong && self.holds(sighting))
+        let holds = |kind: Kind| {
+            let sightings = Sightings::of_kind(self.game, &kind, std::slice::from_ref(answered));
+            sightings.iter().any(|sighting| sighting.wrong && self.holds(sighting))
+        };
+        holds(self.kind.clone()) || self.kind.when_made().is_some_and(holds)
     }
 
     /// How much it says: the more, the more cases it is about, and the fewer facts it needs.

@@ -8,8 +8,9 @@ use std::time::Instant;
 use rayon::iter::{IntoParallelRefIterator as _, ParallelIterator as _};
 
 use super::fact::{Fact, Source, Value};
+use super::kind::Kind;
 use super::movement::REASON;
-use super::sighting::{Kind, Sighting};
+use super::sighting::Sighting;
 use super::{Separating, attack};
 use crate::rules::{Options, Subject};
 use crate::validate::concerned::{self, possible};

@@ -6,8 +6,10 @@
 use std::time::Instant;
 
 use super::Separating;
+use super::kind::Kind;
 use super::search::Table;
-use super::sighting::{Kind, Sighting, Sightings, Stand, impossible};
+use super::sighting::{Sighting, Stand, impossible};
+use super::sightings::Sightings;
 use crate::crosscheck::derive;
 use crate::rules::Options;
 use crate::validate::answered::Answered;

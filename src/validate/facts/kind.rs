@@ -1,0 +1,95 @@
+//! What an observation is about, and in which way it is wrong.
+
+use std::collections::BTreeSet;
+use std::fmt;
+
+use crate::validate::deviation::Deviation;
+
+/// What an observation is about, and in which way it is wrong if it is.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(super) enum Kind {
+    /// An illegal move: it is listed.
+    Lists,
+    /// A legal move: it is not listed.
+    Misses,
+    /// An illegal move: it is made.
+    Makes,
+    /// A legal move: it is refused.
+    Refuses,
+    /// The result of a legal move: it is different in this part.
+    Holds(String),
+    /// Whose turn it is.
+    Turn,
+    /// Whether the player to move is in check: the engine says this.
+    Check(bool),
+    /// Whether the game is over: by the law, and as the engine says.
+    Outcome(bool, bool),
+    /// An impossible position: it is taken.
+    Takes,
+    /// A possible position: it is refused.
+    RefusesPosition,
+}
+
+impl fmt::Display for Kind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Kind::Lists => "lists the move, which is illegal,",
+            Kind::Misses => "does not list the move",
+            Kind::Makes => "makes the move, which is illegal,",
+            Kind::Refuses => "refuses the move, which is legal,",
+            Kind::Holds(part) => return write!(f, "makes the move with another result ({part})"),
+            Kind::Turn => "names another player to move",
+            Kind::Check(true) => "says that the player to move is in check, who is not,",
+            Kind::Check(false) => "says that the player to move is not in check, who is,",
+            Kind::Outcome(false, _) => "says that the game is over, which it is not,",
+            Kind::Outcome(true, false) => "says that the game goes on, which is over,",
+            Kind::Outcome(true, true) => "gives another result of the game",
+            Kind::Takes => "takes the position, which is impossible,",
+            Kind::RefusesPosition => "refuses the position, which is possible,",
+        })
+    }
+}
+
+impl Kind {
+    /// The kind of observation that a deviation makes wrong; `over`: whether the game is over by the law.
+    pub fn of(deviation: &Deviation, over: bool) -> Option<Self> {
+        Some(match deviation {
+            Deviation::TakesPosition => Kind::Takes,
+            Deviation::RefusesPosition => Kind::RefusesPosition,
+            Deviation::Makes(_) => Kind::Makes,
+            Deviation::Refuses(_) => Kind::Refuses,
+            // An answer is about one part: see `part`.
+            Deviation::Holds { .. } => return None,
+            Deviation::Turn(_) => Kind::Turn,
+            Deviation::Check(check) => Kind::Check(*check),
+            Deviation::Outcome(ended) => Kind::Outcome(over, ended.is_some()),
+            Deviation::Lists(_) => Kind::Lists,
+            Deviation::Misses(_) => Kind::Misses,
+        })
+    }
+
+    /// What an engine that gets a list of moves wrong in this way does when such a move is made.
+    pub fn when_made(&self) -> Option<Self> {
+        match self {
+            Kind::Lists => Some(Kind::Makes),
+            Kind::Misses => Some(Kind::Refuses),
+            _ => None,
+        }
+    }
+}
+
+/// In which part of a position a result differs: where several do, the board, then what is in hand.
+pub(super) fn part(deviations: &BTreeSet<Deviation>) -> Option<String> {
+    let of = |deviation: &Deviation| match deviation {
+        Deviation::Holds { place, .. } => Some(match place.split(' ').collect::<Vec<_>>()[..] {
+            ["hands", ..] => (1, "what is in hand".to_owned()),
+            // The first field is a board, also where the diagram shows numbers.
+            ["field", at, ..] if at != "0" => {
+                (2, format!("field {} of the position's text", at.parse::<usize>().map_or(0, |at| at + 1)))
+            }
+            _ => (0, "the board".to_owned()),
+        }),
+        _ => None,
+    };
+    deviations.iter().filter_map(of).min().map(|(_, part)| part)
+}

@@ -1,0 +1,267 @@
+//! The observations of each kind in some answers.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::rc::Rc;
+use std::time::Instant;
+
+use super::kind::{Kind, part};
+use super::sighting::{Sighting, Stand, impossible};
+use crate::crosscheck::{AnyGenerator, endings};
+use crate::rules::{Results, Subject};
+use crate::validate::answered::Answered;
+use crate::validate::deviation::Deviation;
+use crate::validate::ends;
+use crate::validate::law::{Law, Place};
+use crate::validate::view::{Standing, View};
+
+/// The maximum numbers of observations of a kind: wrong ones, right ones under the same clauses as wrong ones, and others.
+const WRONG: usize = 300;
+const ALIKE: usize = 600;
+const OTHERS: usize = 300;
+/// How many are taken from one answer: of each, and of all moves that are wrong in a wrong one; and in how many answers illegal
+/// moves that are not listed are looked for: there are many of them.
+const OF_AN_ANSWER: usize = 12;
+const OF_A_WRONG_ANSWER: usize = 24;
+const SEARCHED: usize = 100;
+
+/// The observations of each kind.
+pub(super) struct Sightings {
+    game: &'static dyn AnyGenerator,
+    pub of: BTreeMap<Kind, Vec<Rc<Sighting>>>,
+    searched: usize,
+}
+
+impl Sightings {
+    /// The observations in some answers, of those kinds that are wrong in some.
+    pub fn in_answers(
+        game: &'static dyn AnyGenerator,
+        wrong: &[(&Answered, &BTreeSet<Deviation>)],
+        right: &[Answered],
+        until: Instant,
+    ) -> Self {
+        let mut sightings = Sightings { game, of: BTreeMap::new(), searched: 0 };
+        for (answered, left) in wrong {
+            if Instant::now() <= until && !follows_another(answered, wrong) {
+                sightings.add_wrong(answered, left);
+            }
+        }
+        // The right observations in wrong answers tell most: the rest is the same there.
+        for answered in wrong.iter().map(|(answered, _)| *answered).chain(right) {
+            if Instant::now() > until {
+                break;
+            }
+            sightings.add_right(answered);
+        }
+        sightings
+    }
+
+    /// The observations of one kind in further answers.
+    pub fn of_kind(game: &'static dyn AnyGenerator, kind: &Kind, answers: &[Answered]) -> Vec<Rc<Sighting>> {
+        let mut sightings = Sightings { game, of: BTreeMap::from([(kind.clone(), Vec::new())]), searched: 0 };
+        for answered in answers {
+            sightings.add_wrong(answered, answered.deviations());
+        }
+        answers.iter().for_each(|answered| sightings.add_right(answered));
+        sightings.of.remove(kind).unwrap_or_default()
+    }
+
+    fn stand(&self, answered: &Answered, moves: usize) -> Option<Stand> {
+        let made = answered.question.moves.get(..moves)?;
+        Stand::at(self.game, &answered.options, &answered.question.position, made)
+    }
+
+    fn keep(&mut self, kind: &Kind, sighting: Option<Sighting>) {
+        let Some(sighting) = sighting else { return };
+        let of_kind = self.of.entry(kind.clone()).or_default();
+        if sighting.wrong && of_kind.iter().filter(|other| other.wrong).count() >= WRONG {
+            return;
+        }
+        of_kind.push(Rc::new(sighting));
+    }
+
+    /// Adds what is wrong in an answer.
+    fn add_wrong(&mut self, answered: &Answered, left: &BTreeSet<Deviation>) {
+        let moves = &answered.question.moves;
+        let wrong = |sighting: Option<Sighting>| {
+            sighting.map(|sighting| Sighting { wrong: true, differing: answered.clauses(), ..sighting })
+        };
+        if let Some((part, (mv, earlier))) = part(left).zip(moves.split_last())
+            && let Some(before) = self.stand(answered, earlier.len())
+        {
+            let kind = Kind::Holds(part);
+            let mut sighting = wrong(before.observe(&kind, Some(mv)));
+            if let Some(sighting) = &mut sighting {
+                sighting.concerned = concerned(self.game, &before, answered, sighting);
+            }
+            self.keep(&kind, sighting);
+        }
+        let stand = self.stand(answered, moves.len());
+        let over = stand.as_ref().is_some_and(|stand| stand.session.outcome().is_some());
+        let unseen = left.contains(&Deviation::Outcome(None));
+        // A position in which very many moves are wrong would drown the others.
+        let listed = |deviation: &&Deviation| matches!(deviation, Deviation::Lists(_) | Deviation::Misses(_));
+        let step = left.iter().filter(listed).count().div_ceil(OF_A_WRONG_ANSWER).max(1);
+        let (moves_of, rest): (Vec<_>, Vec<_>) = left.iter().partition(listed);
+        for deviation in rest.into_iter().chain(moves_of.into_iter().step_by(step)) {
+            // Whoever does not see the end lists moves: that says nothing more.
+            if over && unseen && matches!(deviation, Deviation::Lists(_)) {
+                continue;
+            }
+            let Some(kind) = Kind::of(deviation, over) else { continue };
+            let mut sighting = match deviation {
+                Deviation::TakesPosition => impossible(self.game, &answered.options, &answered.question.position),
+                Deviation::RefusesPosition => self.stand(answered, 0).and_then(|stand| stand.observe(&kind, None)),
+                Deviation::Makes(at) | Deviation::Refuses(at) => {
+                    let before = self.stand(answered, *at);
+                    before.and_then(|before| before.observe(&kind, Some(moves.get(*at)?)))
+                }
+                Deviation::Lists(mv) | Deviation::Misses(mv) => {
+                    stand.as_ref().and_then(|stand| stand.observe(&kind, Some(mv)))
+                }
+                _ => stand.as_ref().and_then(|stand| stand.observe(&kind, None)),
+            };
+            if let (Some(sighting), Some(stand)) = (&mut sighting, &stand) {
+                match kind {
+                    Kind::Outcome(..) => sighting.concerned = ending(self.game, stand, answered),
+                    Kind::Turn => sighting.concerned = vec![self.game.clause(Subject::Turn).to_string()],
+                    _ => {}
+                }
+            }
+            self.keep(&kind, wrong(sighting));
+        }
+    }
+
+    /// Adds what is right in an answer, of the kinds that are wrong elsewhere.
+    fn add_right(&mut self, answered: &Answered) {
+        let all = answered.deviations();
+        let (moves, mut kinds) = (&answered.question.moves, self.of.keys().cloned().collect::<Vec<_>>());
+        kinds.retain(|kind| self.wants(kind));
+        match (&answered.law().view, &answered.said) {
+            (_, View::Silent) => {}
+            (View::RefusesPosition, View::RefusesPosition) if kinds.contains(&Kind::Takes) => {
+                self.keep(&Kind::Takes, impossible(self.game, &answered.options, &answered.question.position));
+            }
+            (View::RefusesMove(at), View::RefusesMove(other)) if at == other && kinds.contains(&Kind::Makes) => {
+                let before = self.stand(answered, *at);
+                self.keep(&Kind::Makes, before.and_then(|before| before.observe(&Kind::Makes, Some(&moves[*at]))));
+            }
+            (View::Stands(_), View::Stands(said)) => self.add_right_of(answered, said, all, &kinds),
+            _ => {}
+        }
+    }
+
+    /// Whether more right observations of a kind are kept.
+    fn wants(&self, kind: &Kind) -> bool {
+        self.of[kind].iter().filter(|sighting| !sighting.wrong).count() < ALIKE + OTHERS
+    }
+
+    fn add_right_of(&mut self, answered: &Answered, said: &Standing, all: &BTreeSet<Deviation>, kinds: &[Kind]) {
+        let made = answered.question.moves.split_last();
+        let placed = !all.iter().any(Deviation::is_of_position);
+        let stand = std::cell::OnceCell::new();
+        let stand = || stand.get_or_init(|| self.stand(answered, answered.question.moves.len())).as_ref();
+        let mut found: Vec<(Kind, Sighting)> = Vec::new();
+        let mut searched = self.searched;
+        for kind in kinds {
+            let any = |of: fn(&Deviation) -> bool| all.iter().any(of);
+            let here = |mv: Option<&str>| stand().and_then(|stand| stand.observe(kind, mv));
+            let one = match kind {
+                Kind::RefusesPosition => self.stand(answered, 0).and_then(|start| start.observe(kind, None)),
+                Kind::Refuses => made.and_then(|(mv, earlier)| {
+                    self.stand(answered, earlier.len()).and_then(|before| before.observe(kind, Some(mv)))
+                }),
+                Kind::Holds(_) if placed && said.position.is_some() => made.and_then(|(mv, earlier)| {
+                    self.stand(answered, earlier.len()).and_then(|before| before.observe(kind, Some(mv)))
+                }),
+                _ if !placed => None,
+                Kind::Turn if said.turn.is_some() && !any(|one| matches!(one, Deviation::Turn(_))) => here(None),
+                Kind::Check(_) if said.check.is_some() && !any(|one| matches!(one, Deviation::Check(_))) => {
+                    here(None)
+                }
+                Kind::Outcome(..) if said.outcome.is_some() && !any(|one| matches!(one, Deviation::Outcome(_))) => {
+                    here(None)
+                }
+                Kind::Misses | Kind::Lists if !any(|one| matches!(one, Deviation::Turn(_))) => {
+                    let Some(stand) = stand() else { continue };
+                    let moves: Vec<(Vec<String>, String)> = match kind {
+                        Kind::Misses => {
+                            let legal = stand.session.permitted().into_iter();
+                            let listed = legal.filter(|(_, mv)| said.legal.contains(mv));
+                            listed
+                                .map(|(grounds, mv)| (grounds.iter().map(ToString::to_string).collect(), mv))
+                                .collect()
+                        }
+                        _ if searched >= SEARCHED || stand.session.outcome().is_some() => continue,
+                        _ => {
+                            searched += 1;
+                            let illegal = stand.session.forbidden().into_iter();
+                            let unlisted = illegal.filter(|(_, mv)| !said.legal.contains(mv));
+                            unlisted.map(|(clause, mv)| (vec![clause.to_string()], mv)).collect()
+                        }
+                    };
+                    for mv in self.some(kind, moves) {
+                        found.extend(here(Some(&mv)).map(|sighting| (kind.clone(), sighting)));
+                    }
+                    None
+                }
+                _ => None,
+            };
+            found.extend(one.map(|sighting| (kind.clone(), sighting)));
+        }
+        self.searched = searched;
+        found.into_iter().for_each(|(kind, sighting)| self.keep(&kind, Some(sighting)));
+    }
+
+    /// Some of an answer's moves: first those under the same clauses as wrong ones.
+    fn some(&self, kind: &Kind, moves: Vec<(Vec<String>, String)>) -> Vec<String> {
+        let wrong: BTreeSet<&[String]> =
+            self.of[kind].iter().filter(|sighting| sighting.wrong).map(|sighting| &sighting.clauses[..]).collect();
+        let right = || self.of[kind].iter().filter(|sighting| !sighting.wrong);
+        let alike = right().filter(|sighting| wrong.contains(&sighting.clauses[..])).count();
+        let others = right().count() - alike;
+        let (same, other): (Vec<_>, Vec<_>) =
+            moves.into_iter().partition(|(clauses, _)| wrong.contains(&clauses[..]));
+        let spread = |moves: Vec<(Vec<String>, String)>, most: usize| {
+            let step = moves.len().div_ceil(most.max(1)).max(1);
+            moves.into_iter().step_by(step).take(most).map(|(_, mv)| mv)
+        };
+        let same = spread(same, OF_AN_ANSWER.min(ALIKE.saturating_sub(alike)));
+        same.chain(spread(other, (OF_AN_ANSWER / 2).min(OTHERS.saturating_sub(others)))).collect()
+    }
+}
+
+/// Whether the position was already wrong after fewer moves of the same game.
+fn follows_another(answered: &Answered, wrong: &[(&Answered, &BTreeSet<Deviation>)]) -> bool {
+    let question = &answered.question;
+    let is_before = |(other, left): &(&Answered, &BTreeSet<Deviation>)| {
+        other.options == answered.options
+            && other.question.position == question.position
+            && other.question.moves.len() < question.moves.len()
+            && question.moves.starts_with(&other.question.moves)
+            && left.iter().any(Deviation::is_of_position)
+    };
+    wrong.iter().any(is_before)
+}
+
+/// The clauses about that in which the engine's result of a move differs.
+fn concerned(
+    game: &'static dyn AnyGenerator,
+    before: &Stand,
+    answered: &Answered,
+    sighting: &Sighting,
+) -> Vec<String> {
+    let View::Stands(said) = &answered.said else { return Vec::new() };
+    let (Some(second), Some(mv)) = (&said.position, &sighting.mv) else { return Vec::new() };
+    let law = before.session.after(mv).unwrap_or_default();
+    let results = Results { grounds: &sighting.clauses, before: &before.spot.position, law: &law, second };
+    game.concerned(&results).into_iter().map(str::to_owned).collect()
+}
+
+/// The clauses that decide whether and how a game has ended.
+fn ending(game: &'static dyn AnyGenerator, stand: &Stand, answered: &Answered) -> Vec<String> {
+    let law = Law::new(game, answered.options.clone());
+    let (start, moves) = (stand.spot.start.clone(), stand.spot.made.clone());
+    let decides = ends::deciding(&law, &Place { start, moves, judge: None }, &*stand.session);
+    let named = endings(|subject| game.clause(subject), stand.session.outcome(), None);
+    decides.map(str::to_owned).into_iter().chain(named).chain(answered.clauses()).collect()
+}
