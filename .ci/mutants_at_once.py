@@ -317,7 +317,7 @@ def main():
     if side is None:
         sys.exit(__doc__)
     rulebook = str(pathlib.Path(sys.argv.pop(2)).resolve()) if todo == "diagnose" else None
-    mutants = listed(f"src/{side}/**/*.rs")
+    mutants = listed(f"crates/{side}/src/**/*.rs")
     if side == "bitboard":
         seed, count = (int(text) for text in (sys.argv[2:4] + ["1", "150"][len(sys.argv) - 2 :]))
         mutants = sorted(mutants, key=lambda mutant: mutant["name"])
