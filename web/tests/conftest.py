@@ -68,7 +68,9 @@ def address(request):
 
 @contextlib.contextmanager
 def visiting(browser, address, **options):
-    """Opens the page, at a size and with what the address states. Nothing on it may fail or ask another host."""
+    """Opens the page, at a size and with what the address states. Nothing on it may fail or ask another host. Nothing moves,
+    which would only take time, but where a test asks for it."""
+    options = {"reduced_motion": "reduce", **options}
     contexts = []
     wrong = []
 

@@ -24,6 +24,11 @@ class Table:
         self.page.goto(self.address + ("#" + "&".join(parts) if parts else ""))
         return self.settled()
 
+    def may_move(self):
+        """From now on for a reader who minds no motion."""
+        self.page.emulate_media(reduced_motion="no-preference")
+        return self
+
     def until(self, expression, argument=None):
         """Waits until an expression of the argument `it` holds. (Playwright's own way needs `eval`, which the page forbids.)"""
         end = time.monotonic() + PATIENCE

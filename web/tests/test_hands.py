@@ -41,7 +41,7 @@ def moved(table):
 
 
 def test_a_piece_slides_one_step_forward_and_nowhere_else(visit):
-    table = visit(game="chess", moves=["d2d4"])
+    table = visit(game="chess", moves=["d2d4"]).may_move()
     table.page.evaluate(WATCH)
     table.press("e7").press("e5")
     assert moved(table) == ["e5"]
@@ -62,7 +62,6 @@ def test_a_piece_slides_one_step_forward_and_nowhere_else(visit):
 
 def test_nothing_slides_for_a_reader_who_prefers_rest(visit):
     table = visit(game="chess")
-    table.page.emulate_media(reduced_motion="reduce")
     table.page.evaluate(WATCH)
     table.press("e2").press("e4")
     assert moved(table) == []
@@ -70,7 +69,7 @@ def test_nothing_slides_for_a_reader_who_prefers_rest(visit):
 
 def test_seeds_are_sown_one_by_one(visit):
     # Thirteen seeds from F: round the board, past the house itself, and on.
-    table = visit(game="awele", position="0,1,0,0,0,13/2,3,4,4,0,4 10-7 s")
+    table = visit(game="awele", position="0,1,0,0,0,13/2,3,4,4,0,4 10-7 s").may_move()
     table.page.evaluate(WATCH)
     table.press("F")
     assert moved(table) == [*"abcdefABCDEab"]
