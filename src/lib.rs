@@ -30,6 +30,8 @@ pub mod corpus;
 pub mod digests;
 #[cfg(feature = "export")]
 pub mod export;
+#[cfg(feature = "matrix")]
+pub mod matrix;
 #[cfg(feature = "protocol")]
 pub mod protocol;
 pub mod referee;

@@ -43,6 +43,8 @@ mod output;
 mod perft;
 #[path = "cli/readings.rs"]
 mod readings;
+#[path = "cli/report.rs"]
+mod report;
 #[path = "cli/run.rs"]
 mod run;
 #[path = "cli/serve.rs"]

@@ -24,6 +24,7 @@ mod perft;
 mod pool;
 mod refusal;
 mod replay;
+mod report;
 mod rulings;
 mod serve;
 mod show;
@@ -88,6 +89,7 @@ commands! {
     speak::Speak,
     serve::Serve,
     validate::Validate,
+    report::Report,
     adapt::Adapt,
     export::Export,
 }

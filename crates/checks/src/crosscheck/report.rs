@@ -37,6 +37,8 @@ pub struct Disagreement {
     pub diagram: String,
     /// How many pieces stand on the board there.
     pub pieces: usize,
+    /// What differs, in a sentence.
+    pub says: String,
     /// What differs.
     pub difference: Difference,
     /// The names of the clauses that it depends on.
@@ -90,6 +92,7 @@ pub(super) fn describe_with<G: Generator>(
         pieces: pieces(&reached.boards()),
         reached: reached.to_string(),
         clauses: finding.difference.clauses(),
+        says: format!("{}.", capitalized(&finding.difference.to_string())),
         difference: finding.difference.clone(),
         only_law,
         only_second,
@@ -190,7 +193,7 @@ impl fmt::Display for Disagreement {
         for line in self.diagram.lines() {
             writeln!(f, "    {line}")?;
         }
-        writeln!(f, "\n{}.", capitalized(&self.difference.to_string()))?;
+        writeln!(f, "\n{}", self.says)?;
         if !self.only_law.is_empty() {
             let moves = |granted: &GrantedMove| format!("{} ({})", granted.mv, granted.grounds.join(", "));
             writeln!(f, "Only the law plays: {}", list(&self.only_law, moves))?;

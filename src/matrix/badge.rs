@@ -1,0 +1,30 @@
+//! Badges: a label and what is said of it, as SVG and as shields.io reads it.
+
+use serde_json::json;
+
+use super::standing::Standing;
+
+const LABEL: &str = "rulebook";
+/// The width of a letter, and the space beside a text, in pixels.
+const LETTER: usize = 7;
+const BESIDE: usize = 10;
+
+/// The badge as shields.io's endpoint form.
+pub fn shields(standing: &Standing) -> String {
+    json!({ "schemaVersion": 1, "label": LABEL, "message": standing.words, "color": standing.colour }).to_string()
+}
+
+/// The badge as a picture.
+pub fn svg(standing: &Standing) -> String {
+    let width = |text: &str| text.chars().count() * LETTER + BESIDE;
+    let (left, right) = (width(LABEL), width(&standing.words));
+    let (all, words, colour) = (left + right, &standing.words, standing.colour);
+    let (first, second) = (left / 2, left + right / 2);
+    format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{all}\" height=\"20\" role=\"img\" aria-label=\"{LABEL}: {words}\">\
+         <title>{LABEL}: {words}</title><rect width=\"{left}\" height=\"20\" fill=\"#555\"/>\
+         <rect x=\"{left}\" width=\"{right}\" height=\"20\" fill=\"{colour}\"/>\
+         <g fill=\"#fff\" text-anchor=\"middle\" font-family=\"Verdana,sans-serif\" font-size=\"11\">\
+         <text x=\"{first}\" y=\"14\">{LABEL}</text><text x=\"{second}\" y=\"14\">{words}</text></g></svg>\n"
+    )
+}

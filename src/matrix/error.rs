@@ -1,0 +1,27 @@
+//! What can be wrong with results.
+
+/// Why results cannot be shown.
+#[derive(Debug, thiserror::Error)]
+pub enum MatrixError {
+    /// A result is about a game that is not one of those here.
+    #[error("the result of `{id}` is about `{game}`, which is no game")]
+    UnknownGame {
+        /// The implementation.
+        id: String,
+        /// What stands where the game's id should.
+        game: String,
+    },
+    /// The same version of an implementation twice, for one game.
+    #[error("there are two results of `{id}` {version} for {game}")]
+    Twice {
+        /// The implementation.
+        id: String,
+        /// Its version.
+        version: String,
+        /// The game's id.
+        game: String,
+    },
+    /// A page cannot be made.
+    #[error("a page cannot be made: {0}")]
+    Page(#[from] minijinja::Error),
+}

@@ -1,0 +1,14 @@
+//! What many implementations play, as a site of static pages: one for each game, implementation and clause, and a badge for
+//! each implementation.
+//!
+//! Its pages are templates in `web/report/`; what they show is made here.
+
+mod badge;
+mod error;
+mod run;
+mod site;
+mod standing;
+
+pub use error::MatrixError;
+pub use run::{Cause, Disagreement, Engine, Fault, OneSided, Overreach, Part, Report, Run, Trouble};
+pub use site::{File, site};
