@@ -1,6 +1,6 @@
 //! chess: a board without counters and history, so neither repetition nor the fifty-move rule. Its FENs always end with
 //! `0 1`; the counters are counted here, by the pieces on its board.
-use chess::{BoardStatus, ChessMove, Color, MoveGen, Piece};
+use chess::{BoardStatus, Color, MoveGen, Piece};
 use matrix_adapters::{ended, speak, Board};
 use std::str::FromStr;
 
@@ -16,7 +16,7 @@ impl Board for Asked {
         MoveGen::new_legal(&self.0).map(|m| m.to_string()).collect()
     }
     fn make(&mut self, uci: &str) {
-        let made = ChessMove::from_str(uci).expect("listed");
+        let made = MoveGen::new_legal(&self.0).find(|m| m.to_string() == uci).expect("listed");
         let resets = self.0.piece_on(made.get_source()) == Some(Piece::Pawn) || self.0.piece_on(made.get_dest()).is_some();
         self.1 = if resets { 0 } else { self.1 + 1 };
         self.2 += u32::from(!self.white_to_move());
