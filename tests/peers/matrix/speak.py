@@ -10,6 +10,9 @@ import re
 import sys
 import traceback
 
+# What a program prints is no answer.
+ANSWERS, sys.stdout = sys.stdout, sys.stderr
+
 START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 
 
@@ -78,4 +81,4 @@ def speak(game, begin):
         except Exception as error:
             last = traceback.extract_tb(error.__traceback__)[-1]
             sys.exit(f"{type(error).__name__}: {error} at {last.filename}:{last.lineno}"[:600])
-        print(json.dumps({"id": question.get("id"), **said}), flush=True)
+        print(json.dumps({"id": question.get("id"), **said}), file=ANSWERS, flush=True)

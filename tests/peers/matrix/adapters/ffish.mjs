@@ -5,9 +5,12 @@ import { speak, fen, ended } from './speak.mjs';
 delete globalThis.fetch; // with it, ffish takes a Node since 18 for a browser
 const ffish = createRequire(import.meta.url)('ffish');
 await new Promise((ready) => { ffish.onRuntimeInitialized = ready; });
+new ffish.Board('chess').delete();
 
 speak('chess', (position) => {
   const text = fen(position);
+  // After the first board: before it, validateFen knows no pieces.
+  if (ffish.validateFen(text, 'chess') !== 1) throw new Error(`validateFen: ${ffish.validateFen(text, 'chess')}`);
   const board = new ffish.Board('chess', text);
   const turn = () => (board.turn() ? 'white' : 'black');
   return {
