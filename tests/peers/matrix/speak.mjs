@@ -55,6 +55,7 @@ export function fen(position = START) {
 }
 
 // The en passant square stays in a FEN where one of the listed moves captures onto it; counters stop at 9999.
+// A field that is no such square is a fault that stays.
 export function settled(written, listed) {
   const [board, turn, castling, square, ...counters] = written.split(' ');
   const pawn = (from) => {
@@ -62,7 +63,7 @@ export function settled(written, listed) {
     return rank[from.charCodeAt(0) - 97] === (turn === 'w' ? 'P' : 'p');
   };
   const taken = listed.some((move) => move.slice(2, 4) === square && move[0] !== square[0] && pawn(move));
-  return [board, turn, castling, taken ? square : '-', ...counters.map((count) => Math.min(count, 9999))].join(' ');
+  return [board, turn, castling, taken || !/^[a-h][36]$/.test(square) ? square : '-', ...counters.map((count) => Math.min(count, 9999))].join(' ');
 }
 
 // The outcome of chess as most programs tell it.

@@ -37,7 +37,8 @@ def settled(written, listed):
         return rank[ord(move[0]) - ord("a")] == ("P" if turn == "w" else "p")
 
     taken = any(move[2:4] == square and move[0] != square[0] and pawn(move) for move in listed)
-    return " ".join([board, turn, castling, square if taken else "-", *(str(min(int(count), 9999)) for count in counters)])
+    possible = re.fullmatch("[a-h][36]", square)  # what is none is a fault that stays
+    return " ".join([board, turn, castling, square if taken or not possible else "-", *(str(min(int(count), 9999)) for count in counters)])
 
 
 def ended(mated, drawn, loser):
