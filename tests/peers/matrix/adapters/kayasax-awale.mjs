@@ -1,0 +1,25 @@
+// kayasax/Awale, its engine alone. It judges the end of a game only after a move, and then adds the seeds in the houses
+// to the captured ones: positions that may be an end are left out, and so are position and turn where the game is over.
+import { getLegalMoves, applyMove, createInitialState } from './engine.mjs';
+import { speak, Skipped } from './speak.mjs';
+
+const NAMES = 'ABCDEFabcdef';
+
+speak('awele', (position) => {
+  let state = createInitialState();
+  if (position) {
+    const [, houses, south, north, side] = /^([\d,/]+) (\d+)-(\d+) ([sn])$/.exec(position) ?? [];
+    if (!houses) throw new Skipped('not a plain position');
+    state = { ...state, pits: houses.split(/[,/]/).map(Number), captured: { A: +south, B: +north }, currentPlayer: side === 's' ? 'A' : 'B' };
+    const left = state.pits.reduce((sum, seeds) => sum + seeds, 0);
+    if (left <= 6 || south > 24 || north > 24 || !getLegalMoves(state).length) throw new Skipped('perhaps an end, which is judged only after a move');
+  }
+  const kept = (value) => (state.ended ? undefined : value);
+  return {
+    legal: () => getLegalMoves(state).map((house) => NAMES[house]),
+    make: (move) => { state = applyMove(state, NAMES.indexOf(move)).state; },
+    position: () => kept(`${state.pits.slice(0, 6)}/${state.pits.slice(6)} ${state.captured.A}-${state.captured.B} ${state.currentPlayer === 'A' ? 's' : 'n'}`),
+    turn: () => kept(state.currentPlayer === 'A' ? 'south' : 'north'),
+    outcome: () => (!state.ended ? null : state.winner === 'Draw' ? { draw: 'equal-seeds' } : { winner: state.winner === 'A' ? 'south' : 'north', by: 'seeds' }),
+  };
+});

@@ -1,0 +1,71 @@
+// The loop that the adapters in JavaScript share. `begin` takes a position's text and gives a board with
+// `legal()`, `make(move)`, `position()`, `turn()`, `check()` and `outcome()`; what it has not is left out.
+// Whatever `begin` throws is a refusal of the position; what is thrown later ends the adapter, and is reported.
+import { createInterface } from 'node:readline';
+
+export class Skipped extends Error {}
+const START = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
+
+function answer({ position, moves }, game, begin) {
+  let board;
+  try {
+    board = begin(!position || position === 'startpos' ? undefined : position);
+  } catch (error) {
+    if (error instanceof Skipped) throw error;
+    return { error: { kind: 'impossible-position', message: String(error) } };
+  }
+  for (const [at, move] of (moves ?? []).entries()) {
+    if (board.outcome?.()) return { error: { kind: 'game-over', at } };
+    if (!board.legal().includes(move)) return { error: { kind: 'illegal-move', at } };
+    board.make(move);
+  }
+  const [listed, outcome] = [board.legal(), board.outcome?.()];
+  const written = board.position?.();
+  return {
+    position: written && game === 'chess' ? settled(written, listed) : written,
+    turn: board.turn?.(), check: board.check?.(), legal: outcome ? [] : listed.sort(), outcome,
+  };
+}
+
+// The program, or the adapter, has thrown: said on standard error with the place, and the end.
+function failed(error) {
+  console.error(`${error}`.slice(0, 300), ...String(error?.stack).split('\n').filter((line) => /^ +at/.test(line)).slice(0, 2));
+  process.exit(1);
+}
+
+export function speak(game, begin) {
+  createInterface({ input: process.stdin }).on('line', (line) => {
+    const { id, ...question } = JSON.parse(line);
+    let said;
+    try {
+      if (question.game !== game) throw new Skipped(`asked about ${game} only`);
+      said = answer(question, game, begin);
+    } catch (error) {
+      if (!(error instanceof Skipped)) return failed(error);
+      said = { skipped: error.message };
+    }
+    console.log(JSON.stringify({ id, ...said }));
+  });
+}
+
+// Chess: only a FEN of six plain fields is asked about, since programs read other texts than the protocol does.
+export function fen(position = START) {
+  if (!/^\S+ [wb] (-|(?! )K?Q?k?q?) (-|[a-h][1-8]) (0|[1-9]\d{0,3}) [1-9]\d{0,3}$/.test(position)) throw new Skipped('not a plain FEN');
+  return position;
+}
+
+// The en passant square stays in a FEN where one of the listed moves captures onto it; counters stop at 9999.
+// A field that is no such square is a fault that stays.
+export function settled(written, listed) {
+  const [board, turn, castling, square, ...counters] = written.split(' ');
+  const pawn = (from) => {
+    const rank = board.split('/')[8 - from[1]].replace(/\d/g, (gap) => ' '.repeat(gap));
+    return rank[from.charCodeAt(0) - 97] === (turn === 'w' ? 'P' : 'p');
+  };
+  const taken = listed.some((move) => move.slice(2, 4) === square && move[0] !== square[0] && pawn(move));
+  return [board, turn, castling, taken || !/^[a-h][36]$/.test(square) ? square : '-', ...counters.map((count) => Math.min(count, 9999))].join(' ');
+}
+
+// The outcome of chess as most programs tell it.
+export const ended = (mated, drawn, loser) =>
+  mated ? { winner: loser === 'white' ? 'black' : 'white', by: 'checkmate' } : drawn ? { draw: drawn } : null;
