@@ -206,7 +206,9 @@ impl<'r> Site<'r> {
     }
 
     fn game(&self, game: &dyn AnyGame) -> Result<File, minijinja::Error> {
-        let latest = self.latest(game.id());
+        // Those that do not answer are among the others, and differ from nothing.
+        let agrees = |run: &&Run| run.report.conclusion == "passed";
+        let (agreeing, latest): (Vec<&Run>, Vec<&Run>) = self.latest(game.id()).into_iter().partition(agrees);
         let mut rows: BTreeMap<&str, Vec<Option<Value>>> = BTreeMap::new();
         for (at, run) in latest.iter().enumerate() {
             for (n, fault) in run.report.faults.iter().enumerate() {
@@ -217,8 +219,10 @@ impl<'r> Site<'r> {
             }
         }
         let rows: Vec<Value> = rows.into_iter().map(|(clause, cells)| context! { clause, cells }).collect();
-        let runs: Vec<Value> = latest.into_iter().map(Line::shown).collect();
-        self.file(format!("game/{}.html", game.id()), "game.html", context! { title => game.title(), runs, rows })
+        let [agreeing, runs] =
+            [agreeing, latest].map(|runs| runs.into_iter().map(Line::shown).collect::<Vec<Value>>());
+        let shown = context! { title => game.title(), agreeing, runs, rows };
+        self.file(format!("game/{}.html", game.id()), "game.html", shown)
     }
 
     fn clause(&self, name: &str) -> Result<File, minijinja::Error> {

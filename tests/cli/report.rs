@@ -83,6 +83,16 @@ fn a_site_of_results_has_a_page_for_each_game_implementation_and_clause() {
 }
 
 #[test]
+fn the_stored_results_are_a_site_of_many_implementations() {
+    let folder = Folder::new("report-of-all");
+    let stored = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/results/matrix");
+    let said = rulebook(&["report", text(&folder.at("site")), text(&stored)]);
+    assert_eq!((said.status, said.err.as_str()), (0, ""));
+    let pages = fs::read_dir(folder.at("site/implementation")).expect("a folder").count();
+    assert!(pages >= 18, "{pages}");
+}
+
+#[test]
 fn a_report_of_validate_is_a_result_and_what_is_none_is_refused() {
     let folder = Folder::new("report-of-validate");
     let engine = assert_cmd::cargo::cargo_bin("rulebook");
