@@ -31,6 +31,7 @@ mod overreach;
 mod replay;
 mod report;
 mod run;
+mod since;
 mod sources;
 mod strictness;
 mod taken;
@@ -49,6 +50,7 @@ pub use inference::{Alternative, Departures, Example, Inference, InferredOption,
 pub use overreach::{Overreach, Share};
 pub use report::{CaseReport, CaseResult, Conclusion, Ended, EngineName, Misread, NotRun, PartTally, Report};
 pub use run::{Plan, Progress, UnsuitableError, validate};
+pub use since::{Earlier, Since};
 pub use strictness::Strictness;
 pub use taken::TakenPositions;
 pub use tally::{FieldCounts, Tally};

@@ -4,14 +4,17 @@ mod file;
 mod inference;
 mod junit;
 
+use std::fs;
 use std::io;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use rulebook::crosscheck;
 use rulebook::export::{self, ExportError};
+use rulebook::shown::shown;
 use rulebook::remote::{Engine, Stop, adopt_orphans, end_all_engines};
-use rulebook::validate::{self, Conclusion, Plan, Progress, Report, Strictness, UnsuitableError};
+use rulebook::terminal::paragraph;
+use rulebook::validate::{self, Conclusion, Earlier, Plan, Progress, Report, Since, Strictness, UnsuitableError};
 use serde::Serialize;
 
 use self::file::ReportFile;
@@ -73,6 +76,9 @@ pub struct Validate {
     /// Also write the result to this file, as the JSON object that `--json` prints
     #[arg(long, value_name = "FILE", conflicts_with = "json")]
     report: Option<PathBuf>,
+    /// Compare with a report that `--report` has written earlier: only what is not in it fails
+    #[arg(long, value_name = "REPORT", conflicts_with = "find_rulings")]
+    since: Option<PathBuf>,
     /// Print a JSON object (docs/validate.schema.json)
     #[arg(long)]
     json: bool,
@@ -86,7 +92,8 @@ Examples:
   rulebook validate aviary -- rulebook speak --by bitboard
   rulebook validate chess --rulings engines --compare moves --seconds 60 -- ./my-engine
   rulebook validate awele --corpus-only --json -- python3 my_engine.py
-  rulebook validate tori-shogi --find-rulings -- ./my-engine";
+  rulebook validate tori-shogi --find-rulings -- ./my-engine
+  rulebook validate chess --since known.json -- ./my-engine";
 
 /// The default number of questions in addition to the cases.
 const POSITIONS: u64 = 2000;
@@ -102,6 +109,7 @@ fn strictness() -> impl clap::builder::TypedValueParser<Value = Strictness> {
 impl Validate {
     pub fn run(self, out: &mut dyn io::Write) -> CommandResult {
         let game = crosscheck::generator(&self.game).ok_or_else(|| CliError::unknown_game(&self.game))?;
+        let earlier = self.since.as_deref().map(|path| earlier(path, game.id())).transpose()?;
         let rulings = self.rulings.rulings.as_deref().map(|text| game.options(text)).transpose()?;
         let cases = export::asked(game).map_err(damaged)?;
         let plan = Plan {
@@ -148,13 +156,14 @@ impl Validate {
             bar.finish_and_clear();
             drop(engine);
             let found = found.map_err(unsuitable)?;
-            self.write(&found, &found.report, files, out, |out| inference::write(&found, out))
+            self.write(&found, (&found.report, None), files, out, |out| inference::write(&found, out))
         } else {
             let report = validate::validate(&mut engine, &plan, &progress);
             bar.finish_and_clear();
             drop(engine);
             let report = report.map_err(unsuitable)?;
-            self.write(&report, &report, files, out, |out| validate::text::write(&report, out))
+            let since = earlier.map(|earlier| Since::of(&report, &earlier));
+            self.write(&report, (&report, since), files, out, |out| validate::text::write(&report, out))
         }
     }
 
@@ -162,7 +171,7 @@ impl Validate {
     fn write(
         &self,
         whole: &impl Serialize,
-        report: &Report,
+        (report, since): (&Report, Option<Since>),
         (junit, data): (Option<ReportFile>, Option<ReportFile>),
         out: &mut dyn io::Write,
         write_text: impl Fn(&mut dyn io::Write) -> io::Result<()>,
@@ -181,13 +190,35 @@ impl Validate {
             ask::print_json(whole, out)?;
         } else {
             write_text(out)?;
+            if let Some(since) = &since {
+                writeln!(out, "\n{}", paragraph::fit(&since.to_string(), 0))?;
+            }
         }
         junit.and(data)?;
+        if report.conclusion != Conclusion::Interrupted
+            && let Some(since) = since
+        {
+            return Ok(if since.passed() { Status::Passed } else { Status::Disagrees });
+        }
         Ok(match report.conclusion {
             Conclusion::Passed => Status::Passed,
             Conclusion::Interrupted => Status::Interrupted,
             Conclusion::Wrong | Conclusion::NothingRight | Conclusion::NotFinished => Status::Disagrees,
         })
+    }
+}
+
+/// Reads an earlier report of the same game.
+fn earlier(path: &Path, game: &str) -> Result<Earlier, CliError> {
+    let refused = |why: String| {
+        let help = "give a file that `rulebook validate --report FILE` has written for the same game";
+        CliError::new(format!("{}: {why}", path.display()), help)
+    };
+    let text = fs::read_to_string(path).map_err(|error| refused(error.to_string()))?;
+    let earlier = Earlier::read(&text).map_err(|error| refused(error.to_string()))?;
+    match earlier.game == game {
+        true => Ok(earlier),
+        false => Err(refused(format!("the report is about {}", shown(&earlier.game, game.len() + 20)))),
     }
 }
 

@@ -1,0 +1,114 @@
+//! What is wrong with an engine that was not in an earlier report: what fails a check of changes.
+
+use std::collections::BTreeSet;
+use std::fmt;
+
+use serde::Deserialize;
+use serde_json::Value;
+
+use super::{CaseResult, Conclusion, Report};
+
+/// What an earlier report has found wrong: a report as `--report` or `--json` has written it.
+#[derive(Clone, Debug, Deserialize)]
+pub struct Earlier {
+    /// The game's id.
+    pub game: String,
+    faults: Vec<Told>,
+    cases: Vec<Case>,
+    #[serde(rename = "troubles")]
+    failures: Vec<Failure>,
+    misread: Vec<Misread>,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+struct Told {
+    disagreement: Disagreement,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+struct Disagreement {
+    fingerprint: String,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+struct Case {
+    name: String,
+    result: String,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+struct Failure {
+    kind: String,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+struct Misread {
+    case: String,
+}
+
+impl Earlier {
+    /// Reads a report; of one that names the rulings that an engine follows, the report in it.
+    ///
+    /// # Errors
+    /// It is none.
+    pub fn read(json: &str) -> Result<Self, serde_json::Error> {
+        let mut value: Value = serde_json::from_str(json)?;
+        let within = value.get_mut("report").map(Value::take);
+        serde_json::from_value(within.unwrap_or(value))
+    }
+}
+
+/// What is new in a report. `Display` writes it in a paragraph.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Since {
+    /// The fingerprints of differences, cases that are wrong, kinds of failures to answer, and cases whose text is misread, none
+    /// of which the earlier report has.
+    pub new: Vec<String>,
+    /// How many of these it has.
+    pub known: usize,
+    /// Whether all was asked and told, so that nothing else can be new.
+    pub whole: bool,
+}
+
+impl Since {
+    /// Compares a report with an earlier one.
+    pub fn of(report: &Report, earlier: &Earlier) -> Self {
+        let wrong = report.cases.iter().filter(|case| case.result == CaseResult::Wrong).map(|case| &case.name[..]);
+        let was_wrong = earlier.cases.iter().filter(|case| case.result == "wrong").map(|case| &case.name[..]);
+        let faults = report.faults.iter().map(|fault| &fault.disagreement.fingerprint[..]);
+        let were = earlier.faults.iter().map(|fault| &fault.disagreement.fingerprint[..]);
+        let mut since = Since::default();
+        since.compare("a difference", faults, were);
+        since.compare("a case", wrong, was_wrong);
+        let failed = earlier.failures.iter().map(|failure| &failure.kind[..]);
+        since.compare("a failure to answer", report.failures.iter().map(|failure| failure.kind), failed);
+        let misread = earlier.misread.iter().map(|misread| &misread.case[..]);
+        since.compare("an unreadable text taken", report.misread.iter().map(|misread| &misread.case[..]), misread);
+        let told = report.left_out == 0 && report.not_kept == 0 && !report.stopped_early;
+        since.whole = told && matches!(report.conclusion, Conclusion::Passed | Conclusion::Wrong);
+        since
+    }
+
+    fn compare<'t>(&mut self, what: &str, now: impl Iterator<Item = &'t str>, before: impl Iterator<Item = &'t str>) {
+        let before: BTreeSet<&str> = before.collect();
+        let (known, new): (BTreeSet<&str>, BTreeSet<&str>) = now.partition(|one| before.contains(one));
+        self.known += known.len();
+        self.new.extend(new.into_iter().map(|one| format!("{what}, {one}")));
+    }
+
+    /// Whether nothing is new, and nothing can have been missed.
+    pub fn passed(&self) -> bool {
+        self.new.is_empty() && self.whole
+    }
+}
+
+impl fmt::Display for Since {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.new[..] {
+            [] if self.whole => write!(f, "Nothing is new; {} known.", self.known)?,
+            [] => f.write_str("Nothing is new among what was asked and told, which is not all.")?,
+            new => write!(f, "New: {}.", new.join("; "))?,
+        }
+        Ok(())
+    }
+}
