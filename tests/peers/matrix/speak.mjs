@@ -50,7 +50,8 @@ export function speak(game, begin) {
 
 // Chess: only a FEN of six plain fields is asked about, since programs read other texts than the protocol does.
 export function fen(position = START) {
-  if (!/^\S+ [wb] (-|(?! )K?Q?k?q?) (-|[a-h][1-8]) (0|[1-9]\d{0,3}) [1-9]\d{0,3}$/.test(position)) throw new Skipped('not a plain FEN');
+  const plain = /^\S+ [wb] (-|(?! )K?Q?k?q?) (-|[a-h][1-8]) (0|[1-9]\d{0,3}) [1-9]\d{0,3}$/;
+  if (!plain.test(position)) throw new Skipped('not a plain FEN');
   return position;
 }
 
@@ -63,7 +64,8 @@ export function settled(written, listed) {
     return rank[from.charCodeAt(0) - 97] === (turn === 'w' ? 'P' : 'p');
   };
   const taken = listed.some((move) => move.slice(2, 4) === square && move[0] !== square[0] && pawn(move));
-  return [board, turn, castling, taken || !/^[a-h][36]$/.test(square) ? square : '-', ...counters.map((count) => Math.min(count, 9999))].join(' ');
+  const kept = taken || !/^[a-h][36]$/.test(square) ? square : '-';
+  return [board, turn, castling, kept, ...counters.map((count) => Math.min(count, 9999))].join(' ');
 }
 
 // The outcome of chess as most programs tell it.

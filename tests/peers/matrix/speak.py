@@ -38,7 +38,8 @@ def settled(written, listed):
 
     taken = any(move[2:4] == square and move[0] != square[0] and pawn(move) for move in listed)
     possible = re.fullmatch("[a-h][36]", square)  # what is none is a fault that stays
-    return " ".join([board, turn, castling, square if taken or not possible else "-", *(str(min(int(count), 9999)) for count in counters)])
+    kept = square if taken or not possible else "-"
+    return " ".join([board, turn, castling, kept, *(str(min(int(count), 9999)) for count in counters)])
 
 
 def ended(mated, drawn, loser):

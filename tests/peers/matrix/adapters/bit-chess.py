@@ -37,9 +37,11 @@ class Asked:
     def position(self):
         squares, state = self.board.squares, self.board.current_game_state
         ranks = ["".join(squares[8 * rank : 8 * rank + 8]) for rank in range(7, -1, -1)]
-        written = ("".join(str(len(list(run))) if sign == "." else sign * len(list(run)) for sign, run in groupby(rank)) for rank in ranks)
+        runs = ([(sign, len(list(run))) for sign, run in groupby(rank)] for rank in ranks)
+        written = "/".join("".join(str(count) if sign == "." else sign * count for sign, count in rank) for rank in runs)
         square = "-" if state.enpassant_index is None else name(state.enpassant_index)
-        return f"{'/'.join(written)} {self.board.turn} {state.castling_rights or '-'} {square} {state.half_move_counter} {self.board.full_moves}"
+        counters = f"{state.half_move_counter} {self.board.full_moves}"
+        return f"{written} {self.board.turn} {state.castling_rights or '-'} {square} {counters}"
 
     def turn(self):
         return "white" if self.board.turn == "w" else "black"

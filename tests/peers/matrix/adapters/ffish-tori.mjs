@@ -15,7 +15,8 @@ const theirs = (move) => swap(move.replace('*', '@'), OURS, THEIRS);
 
 speak('tori-shogi', (position = START) => {
   const [, ranks, side, hands] = SFEN.exec(position) ?? [];
-  if (!ranks || (ranks.match(/K/gi) ?? []).length !== 2 || !/K/.test(ranks) || !/k/.test(ranks)) throw new Skipped('not a plain SFEN with both Phoenixes');
+  const phoenixes = (ranks?.match(/K/gi) ?? []).sort().join('');
+  if (phoenixes !== 'Kk') throw new Skipped('not a plain SFEN with both Phoenixes');
   const held = hands === '-' ? '' : hands.replace(/(\d*)([A-Za-z])/g, (_, count, letter) => letter.repeat(count || 1));
   const board = new ffish.Board('torishogi', `${ranks}[${held}] ${side === 'b' ? 'w' : 'b'} 0 1`);
   const turn = () => (board.turn() ? 'black' : 'white');
@@ -25,7 +26,8 @@ speak('tori-shogi', (position = START) => {
     position: () => {
       const [, squares, pieces, player] = /^([^[]+)\[([^\]]*)\] ([wb])/.exec(board.fen());
       const counted = [...'SFCPLRsfcplr'].map((letter) => [pieces.split(letter).length - 1, letter]).filter(([count]) => count);
-      return `${squares} ${player === 'w' ? 'b' : 'w'} ${counted.map(([count, letter]) => (count > 1 ? count : '') + letter).join('') || '-'}`;
+      const written = counted.map(([count, letter]) => (count > 1 ? count : '') + letter).join('');
+      return `${squares} ${player === 'w' ? 'b' : 'w'} ${written || '-'}`;
     },
     turn,
     check: () => board.isCheck(),

@@ -10,16 +10,24 @@ speak('awele', (position) => {
   if (position) {
     const [, houses, south, north, side] = /^([\d,/]+) (\d+)-(\d+) ([sn])$/.exec(position) ?? [];
     if (!houses) throw new Skipped('not a plain position');
-    state = { ...state, pits: houses.split(/[,/]/).map(Number), captured: { A: +south, B: +north }, currentPlayer: side === 's' ? 'A' : 'B' };
+    const pits = houses.split(/[,/]/).map(Number);
+    state = { ...state, pits, captured: { A: +south, B: +north }, currentPlayer: side === 's' ? 'A' : 'B' };
     const left = state.pits.reduce((sum, seeds) => sum + seeds, 0);
-    if (left <= 6 || south > 24 || north > 24 || !getLegalMoves(state).length) throw new Skipped('perhaps an end, which is judged only after a move');
+    const over = left <= 6 || south > 24 || north > 24 || !getLegalMoves(state).length;
+    if (over) throw new Skipped('perhaps an end, which is judged only after a move');
   }
   const kept = (value) => (state.ended ? undefined : value);
   return {
     legal: () => getLegalMoves(state).map((house) => NAMES[house]),
     make: (move) => { state = applyMove(state, NAMES.indexOf(move)).state; },
-    position: () => kept(`${state.pits.slice(0, 6)}/${state.pits.slice(6)} ${state.captured.A}-${state.captured.B} ${state.currentPlayer === 'A' ? 's' : 'n'}`),
+    position: () => {
+      const { pits, captured, currentPlayer } = state;
+      return kept(`${pits.slice(0, 6)}/${pits.slice(6)} ${captured.A}-${captured.B} ${currentPlayer === 'A' ? 's' : 'n'}`);
+    },
     turn: () => kept(state.currentPlayer === 'A' ? 'south' : 'north'),
-    outcome: () => (!state.ended ? null : state.winner === 'Draw' ? { draw: 'equal-seeds' } : { winner: state.winner === 'A' ? 'south' : 'north', by: 'seeds' }),
+    outcome: () => {
+      if (!state.ended) return null;
+      return state.winner === 'Draw' ? { draw: 'equal-seeds' } : { winner: state.winner === 'A' ? 'south' : 'north', by: 'seeds' };
+    },
   };
 });

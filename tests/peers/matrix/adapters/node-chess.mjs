@@ -6,7 +6,8 @@ import { speak, fen, ended, Skipped } from './speak.mjs';
 const home = (board) => {
   const [last, first] = [0, 7].map((rank) => board.split('/')[rank].replace(/\d/g, (gap) => ' '.repeat(gap)));
   const right = (rank, file, king, rook, name) => (rank[4] === king && rank[file] === rook ? name : '');
-  return right(first, 7, 'K', 'R', 'K') + right(first, 0, 'K', 'R', 'Q') + right(last, 7, 'k', 'r', 'k') + right(last, 0, 'k', 'r', 'q') || '-';
+  return right(first, 7, 'K', 'R', 'K') + right(first, 0, 'K', 'R', 'Q')
+    + right(last, 7, 'k', 'r', 'k') + right(last, 0, 'k', 'r', 'q') || '-';
 };
 
 speak('chess', (position) => {
