@@ -6,6 +6,9 @@ use rulebook::digests;
 use rulebook::export::VERSION;
 use run::{json, rulebook, rulebook_given};
 
+#[cfg(unix)]
+#[path = "cli/action.rs"]
+mod action;
 #[path = "cli/adapt.rs"]
 mod adapt;
 #[path = "cli/asks.rs"]

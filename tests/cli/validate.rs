@@ -690,3 +690,37 @@ cases:
     let report = asked_these("chess", &[page], "right");
     assert_eq!((&report["misread"], &report["cases"][0]["result"]), (&json!([]), &json!("right")), "{report}");
 }
+
+/// A difference that an earlier report has fails no check of changes; one that it has not does, and so does another's report.
+#[test]
+fn only_what_an_earlier_report_does_not_have_fails() {
+    let folder = Folder::new("since");
+    let (known, right) = (folder.at("known.json"), folder.at("right.json"));
+    let few = ["chess", "--positions", "0"];
+    let wrong = |more: &[&str]| validate(&[&few, more].concat(), &["no_en_passant"]);
+    let said = wrong(&["--report", text(&known)]);
+    assert_eq!(said.status, 1, "{}", said.out);
+
+    let said = wrong(&["--since", text(&known)]);
+    assert_eq!(said.status, 0, "{}", said.out);
+    assert!(said.out.contains("Fault 1") && said.out.contains("\nNothing is new; "), "{}", said.out);
+
+    let program = cargo_bin!("rulebook").display().to_string();
+    let right_engine = ["--", &program, "speak", "--by", "bitboard"];
+    let said = rulebook(&[&["validate"], &few[..], &["--report", text(&right)], &right_engine].concat());
+    assert_eq!(said.status, 0, "{}", said.out);
+    let said = wrong(&["--since", text(&right)]);
+    assert_eq!(said.status, 1, "{}", said.out);
+    let words = said.out.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(words.contains("New: a difference, misses chess.pawn.move chess.pawn.en-passant"), "{words}");
+    assert!(words.contains("a case, Black captures en passant"), "{words}");
+    // What was not shrunk may be new.
+    assert_eq!(wrong(&["--since", text(&known), "--faults", "0"]).status, 1);
+
+    let said =
+        rulebook(&[&["validate", "awele", "--positions", "0", "--since", text(&known)], &right_engine[..]].concat());
+    assert!(said.status == 2 && said.err.contains("the report is about chess"), "{}", said.err);
+    std::fs::write(&known, "{}").expect("a file");
+    let said = wrong(&["--since", text(&known)]);
+    assert!(said.status == 2 && said.err.contains("known.json: missing field"), "{}", said.err);
+}

@@ -162,7 +162,7 @@ const Setup = (() => {
           const name = pocketName(letter);
           return element('span', { class: 'held' },
             button('−', () => turn(-1), { 'aria-label': `One ${name} less`, disabled: count === 0 }),
-            element('span', { title: name }, `${letter} ${count}`),
+            element('span', { class: 'count', title: name }, Palette.picture(letter), ` ${count}`),
             button('+', () => turn(1), { 'aria-label': `One ${name} more`, 'data-hand': letter }));
         }));
     };

@@ -36,6 +36,9 @@ def test_hands_are_filled_by_hand(visit):
     table.page.click("#setup [data-hand='T']")
     table.settled()
     assert text(table) == "3S4/8/8/8/8/8/8/3s4[T] w"
+    # Each kind of bird in each hand is a picture.
+    held = table.page.locator("#setup-hands .held")
+    table.until("document.querySelectorAll('#setup-hands .held use').length === it", held.count())
 
 
 def test_seeds_are_sown_by_hand(visit):

@@ -11,8 +11,8 @@ use std::time::Duration;
 
 use rulebook::crosscheck;
 use rulebook::export::{self, ExportError};
-use rulebook::shown::shown;
 use rulebook::remote::{Engine, Stop, adopt_orphans, end_all_engines};
+use rulebook::shown::shown;
 use rulebook::terminal::paragraph;
 use rulebook::validate::{self, Conclusion, Earlier, Plan, Progress, Report, Since, Strictness, UnsuitableError};
 use serde::Serialize;

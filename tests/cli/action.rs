@@ -1,0 +1,47 @@
+//! The script of the action for other people's checks: it fails for a wrong engine, and passes once that is known.
+
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
+use assert_cmd::cargo::cargo_bin;
+use pretty_assertions::assert_eq;
+
+use super::folder::{Folder, read, text};
+
+#[test]
+fn the_action_fails_for_a_wrong_engine_until_that_is_known() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let folder = Folder::new("action");
+    let rulebook = cargo_bin("rulebook");
+    // A path with a blank, in the quotes in which a workflow would write it.
+    let engine = folder.at("my engine.sh");
+    fs::create_dir_all(folder.at("")).expect("a folder");
+    let faulty = root.join("tests/cli/engines/faulty.py");
+    fs::write(&engine, format!("exec python3 '{}' no_en_passant '{}'\n", text(&faulty), text(&rulebook)))
+        .expect("a script");
+    let command = format!("bash '{}'", text(&engine));
+    let summary = folder.at("summary.md");
+    let run = |output: &str, since: &str| {
+        let status = Command::new(root.join(".github/action/validate"))
+            .env("RULEBOOK", &rulebook)
+            .env("RULEBOOK_GAME", "chess")
+            .env("RULEBOOK_COMMAND", &command)
+            .env("RULEBOOK_ARGUMENTS", "--positions 0 --timeout 900 --diagnose 0")
+            .env("RULEBOOK_SINCE", since)
+            .env("RULEBOOK_OUTPUT", folder.at(output))
+            .env("GITHUB_STEP_SUMMARY", &summary)
+            .env_remove("GITHUB_OUTPUT")
+            .output()
+            .expect("bash")
+            .status;
+        status.code()
+    };
+    assert_eq!(run("first", ""), Some(1));
+    assert!(read(&summary).starts_with("## chess: differs from the law\n\n    Fault 1: "), "{}", read(&summary));
+    assert!(read(&folder.at("first/badge.json")).contains("differs in 1 way"));
+    assert!(read(&folder.at("first/junit.xml")).contains("<testsuite"));
+    assert_eq!(run("second", text(&folder.at("first/report.json"))), Some(0));
+    assert!(read(&summary).contains("## chess: passed"));
+    assert!(read(&folder.at("second/report.txt")).contains("Nothing is new; "));
+}
