@@ -23,7 +23,8 @@ const Palette = (() => {
     return pictures.get(id);
   }
 
-  const picture = (sign) => Diagram.picture(drawn().then((found) => found.get(sign)), sign);
+  /** A piece is shown in the palette and in hands. */
+  const picture = (sign) => Diagram.picture(drawn().then((found) => found.get(sign)?.cloneNode(true)), sign);
 
   /** The tools, and beside them what else is at hand; `taken` is done when another tool is taken. */
   function tools(taken, beside) {
