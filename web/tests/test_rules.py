@@ -1,10 +1,11 @@
 """The law as it is read: how to play, the pieces, and clause by clause."""
 
 import re
+from pathlib import Path
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from conftest import one_from_disk
+from conftest import SITE, one_from_disk
 from disputes import DISPUTES
 
 GAMES = [dispute.game for dispute in DISPUTES]
@@ -110,3 +111,22 @@ def test_the_server_s_address_of_the_law_leads_there(server, visit, address):
     table.page.goto(f"{server}/law/bifocal")
     table.until("document.body.dataset.shown === it", "bifocal")
     assert table.page.inner_text("h1") == "Bifocal Chess"
+
+
+def test_the_rules_lead_to_what_the_worlds_engines_play(visit, address):
+    """Where the site has been made with the program; a difference leads back to its clause."""
+    table = read(visit(game="chess"), "chess")
+    link = table.page.locator(".contents a", has_text="What the world’s engines play")
+    made = address.startswith("file:") and (Path(SITE) / "implementations").is_dir()
+    assert link.count() == int(made)
+    if not made:
+        return
+    link.click()
+    table.page.click("text=Chess >> nth=0")
+    table.page.locator("td.number a").first.click()
+    assert table.page.locator("article svg").count() > 0
+    table.page.locator("article h3 a").first.click()
+    clause = table.page.inner_text("h1")
+    table.page.click("text=In the law")
+    table.until("document.querySelector('dialog#clause[open], #verdict')").settled()
+    assert clause in table.page.inner_text("body")
