@@ -55,6 +55,15 @@ export function fen(position = START) {
   return position;
 }
 
+// Awele: the seeds in the houses from A to f, those that South and North have captured, and who is to move.
+export function seeds(position) {
+  const [, houses, south, north, side] = /^([\d,/]+) (\d+)-(\d+) ([sn])$/.exec(position) ?? [];
+  if (!houses) throw new Skipped('not a plain position');
+  return { pits: houses.split(/[,/]/).map(Number), south: +south, north: +north, side };
+}
+
+export const sown = ({ pits, south, north, side }) => `${pits.slice(0, 6)}/${pits.slice(6)} ${south}-${north} ${side}`;
+
 // The en passant square stays in a FEN where one of the listed moves captures onto it; counters stop at 9999.
 // A field that is no such square is a fault that stays.
 export function settled(written, listed) {

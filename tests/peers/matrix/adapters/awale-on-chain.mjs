@@ -2,17 +2,15 @@
 // the seeds in the houses to the captured ones: positions that may be an end are left out, and so are position and turn
 // where the game is over.
 import { initialState, legalMovesMask, applyMove, DRAW } from './engine.ts';
-import { speak, Skipped } from './speak.mjs';
+import { speak, seeds, sown, Skipped } from './speak.mjs';
 
 const NAMES = ['ABCDEF', 'abcdef'];
 
 speak('awele', (position) => {
   let state = initialState();
   if (position) {
-    const [, houses, south, north, side] = /^([\d,/]+) (\d+)-(\d+) ([sn])$/.exec(position) ?? [];
-    if (!houses) throw new Skipped('not a plain position');
-    const pits = houses.split(/[,/]/).map(Number);
-    state = { ...state, pits, store0: +south, store1: +north, turn: side === 's' ? 0 : 1 };
+    const { pits, south, north, side } = seeds(position);
+    state = { ...state, pits, store0: south, store1: north, turn: side === 's' ? 0 : 1 };
     const over = south > 24 || north > 24 || !legalMovesMask(state);
     if (over) throw new Skipped('perhaps an end, which is judged only after a move');
   }
@@ -22,7 +20,7 @@ speak('awele', (position) => {
     make: (move) => { state = applyMove(state, NAMES[state.turn].indexOf(move)); },
     position: () => {
       const { pits, store0, store1, turn } = state;
-      return kept(`${pits.slice(0, 6)}/${pits.slice(6)} ${store0}-${store1} ${turn ? 'n' : 's'}`);
+      return kept(sown({ pits, south: store0, north: store1, side: turn ? 'n' : 's' }));
     },
     turn: () => kept(state.turn ? 'north' : 'south'),
     outcome: () => {

@@ -1,17 +1,15 @@
 // kayasax/Awale, its engine alone. It judges the end of a game only after a move, and then adds the seeds in the houses
 // to the captured ones: positions that may be an end are left out, and so are position and turn where the game is over.
 import { getLegalMoves, applyMove, createInitialState } from './engine.mjs';
-import { speak, Skipped } from './speak.mjs';
+import { speak, seeds, sown, Skipped } from './speak.mjs';
 
 const NAMES = 'ABCDEFabcdef';
 
 speak('awele', (position) => {
   let state = createInitialState();
   if (position) {
-    const [, houses, south, north, side] = /^([\d,/]+) (\d+)-(\d+) ([sn])$/.exec(position) ?? [];
-    if (!houses) throw new Skipped('not a plain position');
-    const pits = houses.split(/[,/]/).map(Number);
-    state = { ...state, pits, captured: { A: +south, B: +north }, currentPlayer: side === 's' ? 'A' : 'B' };
+    const { pits, south, north, side } = seeds(position);
+    state = { ...state, pits, captured: { A: south, B: north }, currentPlayer: side === 's' ? 'A' : 'B' };
     const left = state.pits.reduce((sum, seeds) => sum + seeds, 0);
     const over = left <= 6 || south > 24 || north > 24 || !getLegalMoves(state).length;
     if (over) throw new Skipped('perhaps an end, which is judged only after a move');
@@ -22,7 +20,7 @@ speak('awele', (position) => {
     make: (move) => { state = applyMove(state, NAMES.indexOf(move)).state; },
     position: () => {
       const { pits, captured, currentPlayer } = state;
-      return kept(`${pits.slice(0, 6)}/${pits.slice(6)} ${captured.A}-${captured.B} ${currentPlayer === 'A' ? 's' : 'n'}`);
+      return kept(sown({ pits, south: captured.A, north: captured.B, side: currentPlayer === 'A' ? 's' : 'n' }));
     },
     turn: () => kept(state.currentPlayer === 'A' ? 'south' : 'north'),
     outcome: () => {
