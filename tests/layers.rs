@@ -86,8 +86,8 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("remote", &["remote", "wire", "shown", "stop", "threads"]),
     // Text for a terminal: no game.
     ("terminal", &["terminal", "shown"]),
-    // Stored results as pages: no engine, and nothing that validates one.
-    ("matrix", &["matrix", "games", "svg", "diagram", "spec", "board"]),
+    // Stored results as pages: of what validates, their form alone.
+    ("matrix", &["matrix", "validate", "games", "svg", "diagram", "spec", "board"]),
     (
         "validate",
         &[

@@ -10,5 +10,5 @@ mod site;
 mod standing;
 
 pub use error::MatrixError;
-pub use run::{Cause, Disagreement, Engine, Fault, OneSided, Overreach, Part, Report, Run, Trouble};
+pub use run::Run;
 pub use site::{File, site};

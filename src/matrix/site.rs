@@ -9,11 +9,12 @@ use serde::Serialize;
 
 use super::badge;
 use super::error::MatrixError;
-use super::run::{Cause, Disagreement, Fault, Run, Trouble};
+use super::run::Run;
 use super::standing::Standing;
 use crate::games::{self, AnyGame, GAMES};
 use crate::spec::{self, Clause};
 use crate::svg::{Mark, Marks, svg};
+use crate::validate::stored::{Cause, Disagreement, Fault, Trouble};
 
 /// A file of the site.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -50,12 +51,14 @@ pub fn site(mut runs: Vec<Run>, law: &str, build: &str) -> Result<Vec<File>, Mat
             return Err(MatrixError::Twice { id, version, game });
         }
     }
-    let site = Site { runs: &runs, known: known(), templates: templates()?, law, build };
+    let mut site =
+        Site { runs: &runs, known: known(), differing: BTreeSet::new(), templates: templates()?, law, build };
+    site.differing = site.clauses();
     let mut files = vec![File { path: "style.css".to_owned(), content: STYLE.to_owned() }, site.index()?];
     for game in site.games() {
         files.push(site.game(game)?);
     }
-    for clause in site.clauses() {
+    for clause in &site.differing {
         files.push(site.clause(clause)?);
     }
     for id in runs.iter().map(|run| &run.id).collect::<BTreeSet<_>>() {
@@ -97,6 +100,8 @@ fn anchor(run: &Run, at: usize) -> String {
 struct Site<'r> {
     runs: &'r [Run],
     known: BTreeMap<&'static str, (&'static str, Clause<'static>)>,
+    /// The clauses from which something differs, which have pages.
+    differing: BTreeSet<&'static str>,
     templates: Environment<'static>,
     law: &'r str,
     build: &'r str,
@@ -262,7 +267,7 @@ impl<'r> Site<'r> {
         // Anybody can write a result, and a link may run a script.
         let address =
             Some(address).filter(|address| address.starts_with("https://") || address.starts_with("http://"));
-        let shown = context! { id, page => &name, address, language, from, licence, history, runs => told, clauses => self.clauses().into_iter().collect::<Vec<_>>() };
+        let shown = context! { id, page => &name, address, language, from, licence, history, runs => told, clauses => Serde(&self.differing) };
         let standing = Standing::of(runs[0]);
         Ok([
             self.file(format!("implementation/{name}.html"), "implementation.html", shown)?,

@@ -15,18 +15,19 @@ pub struct Standing {
 impl Standing {
     /// What a run says.
     pub fn of(run: &Run) -> Self {
+        const AGREES: (&str, &str) = ("agrees", "#176a2c");
+        const DIFFERS: (&str, &str) = ("differs", "#9a3412");
+        const SILENT: (&str, &str) = ("silent", "#6b7280");
         let ways = run.report.faults.len() + run.report.untold;
-        let silent = |words: &str| Standing { words: words.to_owned(), mark: "silent", colour: "#6b7280" };
-        match (&run.report.conclusion[..], ways) {
-            ("passed", _) => Standing { words: "agrees".to_owned(), mark: "agrees", colour: "#176a2c" },
-            ("wrong", 0) if !run.report.troubles.is_empty() => silent("does not answer"),
-            ("wrong", 0) => Standing { words: "differs".to_owned(), mark: "differs", colour: "#9a3412" },
-            ("wrong", 1) => Standing { words: "differs in 1 way".to_owned(), mark: "differs", colour: "#9a3412" },
-            ("wrong", ways) => {
-                Standing { words: format!("differs in {ways} ways"), mark: "differs", colour: "#9a3412" }
-            }
-            ("nothing-right", _) => silent("has answered nothing"),
-            _ => silent("not asked to the end"),
-        }
+        let ((mark, colour), words) = match (&run.report.conclusion[..], ways) {
+            ("passed", _) => (AGREES, "agrees".to_owned()),
+            ("wrong", 0) if !run.report.troubles.is_empty() => (SILENT, "does not answer".to_owned()),
+            ("wrong", 0) => (DIFFERS, "differs".to_owned()),
+            ("wrong", 1) => (DIFFERS, "differs in 1 way".to_owned()),
+            ("wrong", ways) => (DIFFERS, format!("differs in {ways} ways")),
+            ("nothing-right", _) => (SILENT, "has answered nothing".to_owned()),
+            _ => (SILENT, "not asked to the end".to_owned()),
+        };
+        Standing { words, mark, colour }
     }
 }

@@ -145,7 +145,7 @@ fn said(clear: Vec<(&Separating, Separation)>) -> Vec<Separation> {
 
 /// Whether one of them holds of something that is wrong in an answer.
 fn is_covered(answered: &Answered, clear: &[(&Separating, Separation)]) -> bool {
-    clear.iter().any(|(one, _)| one.covers(answered))
+    facts::covered(answered, clear.iter().map(|(one, _)| *one))
 }
 
 /// A mistake that is named.

@@ -33,6 +33,7 @@ mod report;
 mod run;
 mod since;
 mod sources;
+pub mod stored;
 mod strictness;
 mod taken;
 mod tally;
@@ -50,7 +51,7 @@ pub use inference::{Alternative, Departures, Example, Inference, InferredOption,
 pub use overreach::{Overreach, Share};
 pub use report::{CaseReport, CaseResult, Conclusion, Ended, EngineName, Misread, NotRun, PartTally, Report};
 pub use run::{Plan, Progress, UnsuitableError, validate};
-pub use since::{Earlier, Since};
+pub use since::Since;
 pub use strictness::Strictness;
 pub use taken::TakenPositions;
 pub use tally::{FieldCounts, Tally};

@@ -3,60 +3,8 @@
 use std::collections::BTreeSet;
 use std::fmt;
 
-use serde::Deserialize;
-use serde_json::Value;
-
+use super::stored;
 use super::{CaseResult, Conclusion, Report};
-
-/// What an earlier report has found wrong: a report as `--report` or `--json` has written it.
-#[derive(Clone, Debug, Deserialize)]
-pub struct Earlier {
-    /// The game's id.
-    pub game: String,
-    faults: Vec<Told>,
-    cases: Vec<Case>,
-    #[serde(rename = "troubles")]
-    failures: Vec<Failure>,
-    misread: Vec<Misread>,
-}
-
-#[derive(Clone, Debug, Deserialize)]
-struct Told {
-    disagreement: Disagreement,
-}
-
-#[derive(Clone, Debug, Deserialize)]
-struct Disagreement {
-    fingerprint: String,
-}
-
-#[derive(Clone, Debug, Deserialize)]
-struct Case {
-    name: String,
-    result: String,
-}
-
-#[derive(Clone, Debug, Deserialize)]
-struct Failure {
-    kind: String,
-}
-
-#[derive(Clone, Debug, Deserialize)]
-struct Misread {
-    case: String,
-}
-
-impl Earlier {
-    /// Reads a report; of one that names the rulings that an engine follows, the report in it.
-    ///
-    /// # Errors
-    /// It is none.
-    pub fn read(json: &str) -> Result<Self, serde_json::Error> {
-        let mut value: Value = serde_json::from_str(json)?;
-        let within = value.get_mut("report").map(Value::take);
-        serde_json::from_value(within.unwrap_or(value))
-    }
-}
 
 /// What is new in a report. `Display` writes it in a paragraph.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -72,7 +20,7 @@ pub struct Since {
 
 impl Since {
     /// Compares a report with an earlier one.
-    pub fn of(report: &Report, earlier: &Earlier) -> Self {
+    pub fn of(report: &Report, earlier: &stored::Report) -> Self {
         let wrong = report.cases.iter().filter(|case| case.result == CaseResult::Wrong).map(|case| &case.name[..]);
         let was_wrong = earlier.cases.iter().filter(|case| case.result == "wrong").map(|case| &case.name[..]);
         let faults = report.faults.iter().map(|fault| &fault.disagreement.fingerprint[..]);
@@ -80,7 +28,7 @@ impl Since {
         let mut since = Since::default();
         since.compare("a difference", faults, were);
         since.compare("a case", wrong, was_wrong);
-        let failed = earlier.failures.iter().map(|failure| &failure.kind[..]);
+        let failed = earlier.troubles.iter().map(|trouble| &trouble.kind[..]);
         since.compare("a failure to answer", report.failures.iter().map(|failure| failure.kind), failed);
         let misread = earlier.misread.iter().map(|misread| &misread.case[..]);
         since.compare("an unreadable text taken", report.misread.iter().map(|misread| &misread.case[..]), misread);

@@ -27,6 +27,7 @@ fn result(id: &str, version: &str, met: u64) -> Value {
         "id": id, "version": version, "language": "Rust & C", "address": "javascript:alert(1)", "rulings": "engines",
         "report": {
             "game": "chess", "conclusion": if met > 0 { "wrong" } else { "passed" }, "diagnosis": [], "untold": 0, "troubles": [],
+            "cases": [], "misread": [],
             "parts": [{ "right": 70, "wrong": met, "declined": 1 }, { "right": 30, "wrong": 0, "declined": 2 }], "faults": faults,
         },
     })

@@ -14,7 +14,7 @@ use rulebook::export::{self, ExportError};
 use rulebook::remote::{Engine, Stop, adopt_orphans, end_all_engines};
 use rulebook::shown::shown;
 use rulebook::terminal::paragraph;
-use rulebook::validate::{self, Conclusion, Earlier, Plan, Progress, Report, Since, Strictness, UnsuitableError};
+use rulebook::validate::{self, Conclusion, Plan, Progress, Report, Since, Strictness, UnsuitableError, stored};
 use serde::Serialize;
 
 use self::file::ReportFile;
@@ -209,13 +209,13 @@ impl Validate {
 }
 
 /// Reads an earlier report of the same game.
-fn earlier(path: &Path, game: &str) -> Result<Earlier, CliError> {
+fn earlier(path: &Path, game: &str) -> Result<stored::Report, CliError> {
     let refused = |why: String| {
         let help = "give a file that `rulebook validate --report FILE` has written for the same game";
         CliError::new(format!("{}: {why}", path.display()), help)
     };
     let text = fs::read_to_string(path).map_err(|error| refused(error.to_string()))?;
-    let earlier = Earlier::read(&text).map_err(|error| refused(error.to_string()))?;
+    let earlier = stored::Report::read(&text).map_err(|error| refused(error.to_string()))?;
     match earlier.game == game {
         true => Ok(earlier),
         false => Err(refused(format!("the report is about {}", shown(&earlier.game, game.len() + 20)))),

@@ -196,6 +196,12 @@ pub(super) fn overreaches(found: &[Separating]) -> BTreeMap<String, Overreach> {
     decided.into_iter().filter_map(|(fault, overreach)| Some((fault, overreach?.clone()))).collect()
 }
 
+/// Whether one of some separations holds of something that is wrong in an answer.
+pub(super) fn covered<'s>(answered: &Answered, mut separations: impl Iterator<Item = &'s Separating>) -> bool {
+    let wrong = Sightings::wrong_in(answered);
+    separations.any(|one| one.covers(&wrong))
+}
+
 /// Those that say most come first.
 pub(super) fn sort(found: &mut [Separating]) {
     found.sort_by(|a, b| b.weight().total_cmp(&a.weight()));
@@ -216,13 +222,11 @@ impl Separating {
         self.those(wrong, hold).count() as u64
     }
 
-    /// Whether it holds of something that is wrong in an answer.
-    pub fn covers(&self, answered: &Answered) -> bool {
-        let holds = |kind: Kind| {
-            let sightings = Sightings::of_kind(self.game, &kind, std::slice::from_ref(answered));
-            sightings.iter().any(|sighting| sighting.wrong && self.holds(sighting))
-        };
-        holds(self.kind.clone()) || self.kind.when_made().is_some_and(holds)
+    /// Whether it holds of one of some wrong observations.
+    fn covers(&self, wrong: &Sightings) -> bool {
+        let kinds = [Some(self.kind.clone()), self.kind.when_made()];
+        let mut of_kinds = kinds.iter().flatten().filter_map(|kind| wrong.of.get(kind)).flatten();
+        of_kinds.any(|sighting| self.holds(sighting))
     }
 
     /// How much it says: the more, the more cases it is about, and the fewer facts it needs.

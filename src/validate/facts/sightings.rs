@@ -55,6 +55,13 @@ impl Sightings {
         sightings
     }
 
+    /// The wrong observations in an answer.
+    pub fn wrong_in(answered: &Answered) -> Self {
+        let mut sightings = Sightings { game: answered.game, of: BTreeMap::new(), searched: 0 };
+        sightings.add_wrong(answered, answered.deviations());
+        sightings
+    }
+
     /// The observations of one kind in further answers.
     pub fn of_kind(game: &'static dyn AnyGenerator, kind: &Kind, answers: &[Answered]) -> Vec<Rc<Sighting>> {
         let mut sightings = Sightings { game, of: BTreeMap::from([(kind.clone(), Vec::new())]), searched: 0 };
