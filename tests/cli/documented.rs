@@ -44,6 +44,26 @@ fn what_is_not_compared_is_marked_as_an_excerpt() {
     assert!(unmarked.is_empty(), "no excerpt, and not compared:\n{}", unmarked.join("\n"));
 }
 
+/// What a reader copies into a manifest or a workflow gets this version.
+#[test]
+fn this_version_is_the_one_to_depend_on() {
+    let version = env!("CARGO_PKG_VERSION");
+    let (minor, _) = version.rsplit_once('.').expect("three numbers");
+    let mut stale = Vec::new();
+    for page in [pages(), vec!["action.yml".to_owned()]].concat() {
+        let written = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(&page)).expect("the page");
+        for (before, wanted) in [
+            ("rulebook = { version = \"", minor),
+            ("rulebook-rs/rulebook@v", version),
+            ("description: The version of Rulebook.\n    default: ", version),
+        ] {
+            let named = written.split(before).skip(1);
+            stale.extend(named.filter(|named| !named.starts_with(wanted)).map(|_| format!("{page}: {before}")));
+        }
+    }
+    assert_eq!(stale, Vec::<String>::new());
+}
+
 /// Every page of documentation.
 fn pages() -> Vec<String> {
     [pages_in("docs"), pages_in("spec"), vec!["README.md".to_owned(), "CONTRIBUTING.md".to_owned()]].concat()
