@@ -58,6 +58,8 @@ fn packages_named(manifest: &str) -> Vec<&str> {
 
 /// The modules, each with those that it may use.
 const MAY_USE: &[(&str, &[&str])] = &[
+    // What time it is.
+    ("clock", &["clock"]),
     ("threads", &["threads"]),
     ("record", &["record", "rules", "board"]),
     ("perft", &["perft", "rules", "threads"]),
@@ -69,7 +71,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     // The code beside the law.
     ("code", &["code", "games", "model", "spec", "board"]),
     ("session", &["session", "perft", "record", "diagram", "stop", "rules", "board"]),
-    ("crosscheck", &["crosscheck", "games", "session", "perft", "record", "diagram", "rules", "board"]),
+    ("crosscheck", &["crosscheck", "clock", "games", "session", "perft", "record", "diagram", "rules", "board"]),
     // Wrong rules around the law.
     ("mistakes", &["mistakes", "crosscheck", "games", "session", "model", "spec", "rules", "board"]),
     ("claims", &["claims", "games", "diagram", "rules", "board"]),
@@ -79,11 +81,11 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("digests", &["digests", "export", "sha256"]),
     ("sha256", &["sha256"]),
     // Ending work early.
-    ("stop", &["stop"]),
+    ("stop", &["stop", "clock"]),
     // The forms of the protocol: no game, and nothing that does something.
     ("wire", &["wire"]),
     // An engine's process, asked in the forms of the protocol: no game.
-    ("remote", &["remote", "wire", "shown", "stop", "threads"]),
+    ("remote", &["remote", "wire", "shown", "clock", "stop", "threads"]),
     // Text for a terminal: no game.
     ("terminal", &["terminal", "shown"]),
     // Stored results as pages: of what validates, their form alone.
@@ -92,6 +94,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
         "validate",
         &[
             "validate",
+            "clock",
             "mistakes",
             "remote",
             "wire",

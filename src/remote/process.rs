@@ -6,11 +6,12 @@ use std::process::{Child, Command, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, SyncSender, TryRecvError, channel, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use super::family::Family;
 use super::limits::LINE;
 use super::{EngineError, Stop};
+use crate::clock::Instant;
 use crate::threads;
 
 /// How many lines are buffered before the program's writes block.

@@ -1,7 +1,6 @@
 //! A wrong rule compared with an engine's answers.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::time::Instant;
 
 use rayon::iter::{IntoParallelRefIterator as _, ParallelIterator as _};
 
@@ -11,6 +10,7 @@ use super::deviation::{Agreement, Deviation, agreement};
 use super::examiner::text;
 use super::view::{View, deviates};
 use crate::board::{Names, Player};
+use crate::clock::Instant;
 use crate::mistakes::Mistake;
 
 /// One answer out of so many may contradict a mistake, and one where only few agree with it; of a mistake that only one player

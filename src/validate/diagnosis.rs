@@ -7,7 +7,7 @@
 //! all else is compared with.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use rayon::iter::{IntoParallelRefIterator as _, ParallelIterator as _};
 
@@ -22,6 +22,7 @@ use super::facts::{self, Separating, Separation, Tried, separations};
 use super::law::{Law, Place};
 use super::overreach::Overreach;
 use super::trial::try_out;
+use crate::clock::Instant;
 use crate::crosscheck::AnyGenerator;
 use crate::mistakes::{self, Mistake};
 use crate::rules::Options;

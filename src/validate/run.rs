@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 use std::rc::Rc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use super::departure::Departure;
 use super::diagnosis::Diagnosis;
@@ -16,6 +16,7 @@ use super::sources::{Ask, CORPUS, Corpus, Feedback, RandomQuestions, Source, Tas
 use super::strictness::Strictness;
 use super::taken::TakenPositions;
 use super::tally::{FieldCounts, Tally};
+use crate::clock::Instant;
 use crate::corpus::Page;
 use crate::crosscheck::{AnyGenerator, Difference, Exercised, Origin, derive};
 use crate::games::AnyGame;

@@ -5,7 +5,6 @@
 //! lead to different ones.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::time::Instant;
 
 use super::answered::Answered;
 use super::candidate::Candidate;
@@ -14,6 +13,7 @@ use super::examiner::Examiner;
 use super::law::{Expected, Law, Place};
 use super::sources::anywhere;
 use super::variations;
+use crate::clock::Instant;
 use crate::crosscheck::{AnyGenerator, derive};
 use crate::rules::Options;
 use crate::wire::Question;

@@ -4,7 +4,7 @@
 //! `rulebook` exports these modules under the same names; depend on that package.
 
 use rulebook_board as board;
-use rulebook_games::{diagram, games, perft, record, session};
+use rulebook_games::{clock, diagram, games, perft, record, session};
 use rulebook_model as model;
 use rulebook_rules as rules;
 use rulebook_spec as spec;

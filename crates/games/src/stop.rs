@@ -6,7 +6,9 @@ use std::fmt;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Duration;
+
+use crate::clock::Instant;
 
 /// Whether and when a run ends early, and the clock that it goes by. Clones refer to the same run.
 #[derive(Clone, Debug, Default)]

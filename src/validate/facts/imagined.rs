@@ -3,7 +3,6 @@
 
 use std::collections::BTreeMap;
 use std::rc::Rc;
-use std::time::Instant;
 
 use super::Separating;
 use super::fact::{Described, Value};
@@ -13,6 +12,7 @@ use super::position::{Occupant, Whose, occupant};
 use super::search::Table;
 use super::sighting::{Sighting, Spot, Stand};
 use crate::board::{Player, Route};
+use crate::clock::Instant;
 use crate::diagram::{Diagram, SquareDiagram};
 use crate::rules::Options;
 use crate::validate::answered::Answered;

@@ -24,7 +24,6 @@ mod tests;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::rc::Rc;
-use std::time::Instant;
 
 use serde::Serialize;
 
@@ -39,6 +38,7 @@ use super::deviation::Deviation;
 use super::examiner;
 use super::law::{Law, Place};
 use super::overreach::Overreach;
+use crate::clock::Instant;
 use crate::crosscheck::{AnyGenerator, Difference};
 use kind::Kind;
 use search::Table;

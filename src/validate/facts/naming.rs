@@ -3,7 +3,6 @@
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
-use std::time::Instant;
 
 use rayon::iter::{IntoParallelRefIterator as _, ParallelIterator as _};
 
@@ -12,6 +11,7 @@ use super::kind::Kind;
 use super::movement::REASON;
 use super::sighting::Sighting;
 use super::{Separating, attack};
+use crate::clock::Instant;
 use crate::rules::{Options, Subject};
 use crate::validate::concerned::{self, possible};
 use crate::validate::overreach::{Overreach, distinguishing, near_a_move, near_a_position};

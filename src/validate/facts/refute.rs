@@ -3,13 +3,12 @@
 //! Some are about cases of which all its facts hold, and some about cases of which all but one hold: if the engine is wrong there
 //! too, that fact does not matter.
 
-use std::time::Instant;
-
 use super::Separating;
 use super::kind::Kind;
 use super::search::Table;
 use super::sighting::{Sighting, Stand, impossible};
 use super::sightings::Sightings;
+use crate::clock::Instant;
 use crate::crosscheck::derive;
 use crate::rules::Options;
 use crate::validate::answered::Answered;

@@ -2,10 +2,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
-use std::time::Instant;
 
 use super::kind::{Kind, part};
 use super::sighting::{Sighting, Stand, impossible};
+use crate::clock::Instant;
 use crate::crosscheck::{AnyGenerator, endings};
 use crate::rules::{Results, Subject};
 use crate::validate::answered::Answered;

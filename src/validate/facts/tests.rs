@@ -1,11 +1,12 @@
 //! Engines that are the law but for something that a closure says.
 
 use std::collections::BTreeMap;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use pretty_assertions::assert_eq;
 
 use super::{Separating, Separation, Tried, overreaches, separations};
+use crate::clock::Instant;
 use crate::crosscheck::{AnyGenerator, derive, generator};
 use crate::diagram::{Diagram, SquareDiagram};
 use crate::session::LawSession;

@@ -10,8 +10,6 @@ mod options;
 mod questions;
 mod search;
 
-use std::time::Instant;
-
 use serde::Serialize;
 
 use self::evidence::Evidence;
@@ -20,6 +18,7 @@ use super::examiner::Examiner;
 use super::failures::AskingEndedError;
 use super::report::Report;
 use super::run::{Plan, Progress, UnsuitableError, introduced, name_of, nearest, run};
+use crate::clock::Instant;
 use crate::remote::Engine;
 use crate::rules::Options;
 use crate::stop::Stopped;

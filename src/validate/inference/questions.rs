@@ -1,9 +1,10 @@
 //! Asking questions that distinguish the options of the rulings, because their answers differ.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use super::evidence::{Answer, Asked, Evidence};
 use super::observable::Observable;
+use crate::clock::Instant;
 use crate::crosscheck::{Origin, derive};
 use crate::rules::Options;
 use crate::validate::compare::compare;

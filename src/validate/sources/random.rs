@@ -2,11 +2,11 @@
 
 use std::collections::VecDeque;
 use std::rc::Rc;
-use std::time::Instant;
 
 use super::game::GamePositions;
 use super::positions::Positions;
 use super::{Feedback, Source, Task};
+use crate::clock::Instant;
 use crate::crosscheck::{Exercised, WrittenWorld, derive};
 use crate::rules::Options;
 use crate::validate::law::Law;

@@ -1,7 +1,6 @@
 //! The whole check within a budget.
 
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::time::Instant;
 
 use super::exercised::Walked;
 use super::local::Slice;
@@ -11,6 +10,7 @@ use super::{
     Aspect, Disagreement, Exercised, Finding, Generator, Make, Origin, Second, Sides, Survey, chance, divide,
     placement, shrink, walk,
 };
+use crate::clock::Instant;
 use crate::rules::{Rules as _, Rulings};
 
 /// How much to check, and the seed.
