@@ -13,7 +13,7 @@ Boards with the names and conventions of python-chess, verdicts with the clauses
 
 from . import work
 from ._rulebook import VERSION as __version__
-from .board import Board, LegalMoves
+from .board import Board, LegalMoves, Standing
 from .campaign import Campaign, CampaignStatus, compute_shard
 from .engine import Answering, Declined, Engine
 from .errors import (
@@ -26,6 +26,7 @@ from .errors import (
     InvalidPositionError,
     InvalidScoreError,
     InvalidSquareError,
+    NotInGameError,
     RulebookError,
     RulingsError,
     UnknownClauseError,
@@ -35,6 +36,7 @@ from .errors import (
 from .law import Clause, Game, Question, game, games
 from .protocol import ask
 from .score import Consequence, Score, Slip, Step, replay
+from .side import Side
 from .validation import Case, CaseResult, Cause, EngineFailure, EngineFault, Report, cases, check_case, validate
 from .verdict import Breach, OtherRuling, Outcome, Piece, PieceMove, Record, Verdict
 
@@ -64,6 +66,7 @@ __all__ = [
     "InvalidScoreError",
     "InvalidSquareError",
     "LegalMoves",
+    "NotInGameError",
     "OtherRuling",
     "Outcome",
     "Piece",
@@ -74,7 +77,9 @@ __all__ = [
     "RulebookError",
     "RulingsError",
     "Score",
+    "Side",
     "Slip",
+    "Standing",
     "Step",
     "UnknownClauseError",
     "UnknownGameError",

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, Optional, Union, overload
+from dataclasses import dataclass
+from operator import index
+from typing import Any, NoReturn, Optional, Union, overload
 
 from . import _rulebook
-from .drawing import Arrow, Marks, picture
-from .errors import IllegalMoveError, InvalidPositionError, with_details
-from .law import Game, game
+from .drawing import Arrow, Marks, picture, square_name
+from .errors import Fault, IllegalMoveError, InvalidPositionError, InvalidSquareError, NotInGameError, with_details
+from .law import Game, Options, game
+from .move import Move, UciMove, move_text, not_null
 from .protocol import Rulings, answered, stated
 from .score import Score, replay
+from .side import Colour, Side, side
 from .verdict import Breach, Outcome, Piece, PieceMove, Record, Verdict
 
 
@@ -42,11 +47,11 @@ class LegalMoves(Sequence[str]):
         return iter(self._moves)
 
     def __contains__(self, move: object) -> bool:
-        return move in self._moves
+        return _in_words(move) in self._moves
 
     def count(self, move: Any = None) -> int:
         """The number of moves, or how often the given move is among them."""
-        return len(self._moves) if move is None else self._moves.count(move)
+        return len(self._moves) if move is None else self._moves.count(_in_words(move))
 
     def __eq__(self, other: object) -> bool:
         return self._moves == (other._moves if isinstance(other, LegalMoves) else other)
@@ -56,6 +61,40 @@ class LegalMoves(Sequence[str]):
 
     def __repr__(self) -> str:
         return f"<LegalMoves ({', '.join(self._moves)})>"
+
+
+def _in_words(move: object) -> object:
+    """The text of a ``chess.Move``; anything else as it is."""
+    return move if isinstance(move, str) or not isinstance(move, UciMove) else move.uci()
+
+
+@dataclass(frozen=True)
+class Standing:
+    """What stands on a square.
+
+    >>> import rulebook
+    >>> rulebook.Board("chess").piece_at("g8")
+    Standing(sign='n', name='Black Knight', owner='black')
+    """
+
+    sign: str
+    """As the position's text writes it: ``n``; for seeds, their number."""
+    name: Optional[str]
+    """In words."""
+    owner: Optional[Side]
+    """Whose it is; ``None`` if it belongs to nobody."""
+
+    @property
+    def color(self) -> Optional[Side]:
+        """The same as ``owner``, under python-chess's name."""
+        return self.owner
+
+    def symbol(self) -> str:
+        """The same as ``sign``, under python-chess's name."""
+        return self.sign
+
+    def __str__(self) -> str:
+        return self.sign
 
 
 class Board:
@@ -68,6 +107,7 @@ class Board:
         :meth:`status` says all that is wrong with it; whatever needs a game raises :class:`InvalidPositionError`.
     :param rulings: answers to open questions: a text, as ``--rulings`` takes it, or a mapping; the rest by default.
     :param side: who plays: ``bitboard``, the fast engine, or ``model``, the law as code. Verdicts are always the law's.
+    :param moves: moves to make from there.
     :raises UnknownGameError: there is no such game.
     :raises RulingsError: the game has no such question, option or set of rulings.
     :raises InvalidPositionError: the text cannot be read.
@@ -100,26 +140,41 @@ class Board:
         rulings: Rulings = None,
         side: str = "bitboard",
         *,
-        moves: Iterable[str] = (),
+        moves: Iterable[Move] = (),
     ) -> None:
         self.game = _game(game)
         """The game."""
         self.side = side
         """Who plays: ``bitboard``, the fast engine, or ``model``, the law as code. Verdicts are always the law's."""
         self._rulings = tuple(stated(self.game.id, rulings).items())
-        self._refused: Optional[InvalidPositionError] = None
-        self._played: Optional[_rulebook.Session] = None
-        # What was legal after so many changes of the session: other threads may change it at any time.
-        self._legal: tuple[int, LegalMoves] = (-1, LegalMoves(()))
+        self.set_fen(position)
+        for move in moves:
+            self.push(move)
+
+    def set_fen(self, fen: str) -> None:
+        """Begins a new game from a position, in any game; the board is unchanged if the text cannot be read.
+
+        :raises InvalidPositionError: the text cannot be read.
+        """
+        if not isinstance(fen, str):
+            hint = "; of a chess.Board, give board.fen()" if hasattr(fen, "fen") else ""
+            raise TypeError(f"a position is a text, and no {type(fen).__name__}{hint}")
+        played, refused = None, None
         try:
-            self._played = _rulebook.Session(self.game.id, position, self._rulings, side)
+            played = _rulebook.Session(self.game.id, fen, self._rulings, self.side)
         except InvalidPositionError as error:
             if error.faults:
                 raise
-            self._refused = error
-        self._start = position if self._played is None else self._played.start()
-        for move in moves:
-            self.push(move)
+            refused = error
+        self._played: Optional[_rulebook.Session] = played
+        self._refused: Optional[InvalidPositionError] = refused
+        self._start = fen if played is None else played.start()
+        # What was legal after so many changes of the session: other threads may change it at any time.
+        self._legal: tuple[int, LegalMoves] = (-1, LegalMoves(()))
+
+    def reset(self) -> None:
+        """Begins a new game from the game's start position."""
+        self.set_fen("startpos")
 
     @property
     def _session(self) -> _rulebook.Session:
@@ -133,8 +188,9 @@ class Board:
 
     @property
     def rulings(self) -> dict[str, str]:
-        """The questions whose option is not the default, each with its option."""
-        return dict(self._rulings)
+        """The questions whose option is not the default, each with its option; ``rulings[question]`` finds the default
+        of the others too."""
+        return Options(self.game, dict(self._rulings))
 
     @property
     def move_stack(self) -> list[str]:
@@ -171,12 +227,62 @@ class Board:
         """Whether the position is possible."""
         return self._refused is None
 
+    def piece_map(self) -> dict[str, Standing]:
+        """What stands on the squares, by their names, as one reads: from the top left.
+
+        >>> import rulebook
+        >>> board = rulebook.Board("chess", "4k3/8/8/8/8/8/8/R3K3 w Q - 0 1")
+        >>> {square: piece.symbol() for square, piece in board.piece_map().items()}
+        {'e8': 'k', 'a1': 'R', 'e1': 'K'}
+        """
+        return {name: stands for name, stands in self._squares().items() if stands is not None}
+
+    def piece_at(self, square: str) -> Optional[Standing]:
+        """What stands on a square; ``None`` if nothing does. :meth:`piece` tells its moves.
+
+        :raises InvalidSquareError: there is no such square.
+        """
+        squares, name = self._squares(), square_name(square)
+        if name not in squares:
+            fault = Fault(0, name, "a square of the position", f"found `{name}`, expected a square of the position")
+            raise with_details(InvalidSquareError(f"cannot read `{name}`: {fault}"), faults=(fault,))
+        return squares[name]
+
+    def _squares(self) -> dict[str, Optional[Standing]]:
+        def standing(sign: str, name: Optional[str], owner: Optional[str]) -> Standing:
+            return Standing(sign, name, side(owner))
+
+        stands = _rulebook.stands(self.game.id, self.position())
+        return {square: None if piece is None else standing(*piece) for square, piece in stands}
+
+    @property
+    def halfmove_clock(self) -> int:
+        """How many moves were made since the last capture or Pawn's move, as the position says.
+
+        :raises NotInGameError: no chess is part of the game.
+        """
+        return int(self._of_chess("half-move clock")[4])
+
+    @property
+    def fullmove_number(self) -> int:
+        """The number of the move, which grows after each of Black's, as the position says.
+
+        :raises NotInGameError: no chess is part of the game.
+        """
+        return int(self._of_chess("move number")[5])
+
+    def _of_chess(self, what: str) -> list[str]:
+        """The fields of the position's chess board."""
+        if "chess" not in (self.game.id, *(part.id for part in self.game.parts)):
+            raise NotInGameError(f"positions of {self.game} have no {what}")
+        return self._session.position().rsplit(" | ", 1)[-1].split()
+
     # The state of the game.
 
     @property
-    def turn(self) -> str:
-        """Who has the choice: ``white``, ``black``; while Awele is played ``south``, ``north``."""
-        return self._session.turn()
+    def turn(self) -> Side:
+        """Who has the choice: ``white``, ``black``; while Awele is played ``south``, ``north``. It has no truth value."""
+        return side(self._session.turn())
 
     @property
     def legal_moves(self) -> LegalMoves:
@@ -188,19 +294,25 @@ class Board:
             self._legal = (changes, moves)
         return moves
 
-    def is_legal(self, move: str) -> bool:
+    def is_legal(self, move: Move) -> bool:
         """Whether a move is legal.
 
         :raises InvalidMoveError: it cannot be read.
         """
-        return self._session.is_legal(move)
+        return self._session.is_legal(move_text(move))
 
     def is_check(self) -> bool:
         """Whether the player who has the choice is in check."""
         return self._session.check()
 
-    def outcome(self) -> Optional[Outcome]:
+    def outcome(self, *, claim_draw: bool = False) -> Optional[Outcome]:
         """How the game has ended; ``None`` while it goes on.
+
+        A draw that the Laws leave to a claim comes by itself under the default rulings. Where the board's rulings wait for
+        a claim (``rulings="without-claims"`` in chess), nothing claims it but this parameter:
+
+        :param claim_draw: whether a draw counts that the player who has the choice may claim now, by
+            :meth:`can_claim_draw`.
 
         >>> import rulebook
         >>> board = rulebook.Board("chess", moves=["f2f3", "e7e5", "g2g4", "d8h4"])
@@ -208,11 +320,45 @@ class Board:
         Outcome(winner='black', termination='checkmate', clause='chess.end.checkmate')
         """
         outcome = self._session.outcome()
-        return None if outcome is None else Outcome(*outcome)
+        if outcome is not None:
+            return Outcome(*outcome)
+        return self._claimed() if claim_draw else None
 
-    def is_game_over(self) -> bool:
-        """Whether the game is over."""
-        return self._session.outcome() is not None
+    def is_game_over(self, *, claim_draw: bool = False) -> bool:
+        """Whether the game is over; ``claim_draw`` as for :meth:`outcome`."""
+        return self.outcome(claim_draw=claim_draw) is not None
+
+    def can_claim_draw(self) -> bool:
+        """Whether the game goes on, and the player who has the choice may claim a draw: the position stands for the
+        third time, or fifty moves each were made without a capture or a Pawn's move.
+
+        Only where the board's rulings wait for a claim; under the default rulings such a game is over already. A move
+        that is only announced, by which the draw could be claimed as well, does not count.
+
+        >>> import rulebook
+        >>> fen = "4k3/8/8/8/8/8/8/R3K3 w - - 100 80"
+        >>> board = rulebook.Board("chess", fen, "without-claims")
+        >>> board.is_game_over(), board.can_claim_draw(), board.outcome(claim_draw=True).termination
+        (False, True, 'fifty-moves')
+        >>> rulebook.Board("chess", fen).outcome().termination
+        'fifty-moves'
+        """
+        return self._session.outcome() is None and self._claimed() is not None
+
+    def _claimed(self) -> Optional[Outcome]:
+        """The draw that may be claimed now, by the same clauses as if it came by itself."""
+        if self.rulings.get("fifty-moves") == "claimed":
+            by_itself = Board(self.game, self.position(), {**self.rulings, "fifty-moves": "automatic"}).outcome()
+            if by_itself is not None and by_itself.termination == "fifty-moves":
+                return by_itself
+        if self.rulings.get("repetition") == "fivefold-draw" and self.is_repetition():
+            return Outcome(None, "repetition", self.game.clause("end.repetition").name)
+        return None
+
+    def is_repetition(self, count: int = 3) -> bool:
+        """Whether the position stands in the game at least so many times, by what the game's law takes for the same
+        position. Whether that ends the game is another question; it is asked of the moves on this board alone."""
+        return self._session.occurrences() >= index(count)
 
     def is_checkmate(self) -> bool:
         """Whether the game has ended by checkmate."""
@@ -224,20 +370,22 @@ class Board:
         outcome = self._session.outcome()
         return outcome is not None and outcome[1] == "stalemate"
 
-    def result(self) -> str:
-        """``1-0``, ``0-1``, ``1/2-1/2``, White's or South's points first; ``*`` while the game goes on."""
-        outcome = self.outcome()
+    def result(self, *, claim_draw: bool = False) -> str:
+        """``1-0``, ``0-1``, ``1/2-1/2``, White's or South's points first; ``*`` while the game goes on. ``claim_draw`` as
+        for :meth:`outcome`."""
+        outcome = self.outcome(claim_draw=claim_draw)
         return "*" if outcome is None else outcome.result()
 
     # Moves.
 
-    def push(self, move: str) -> str:
+    def push(self, move: Move) -> str:
         """Makes a legal move, and returns its canonical text.
 
+        :param move: its text, or a ``chess.Move``; a null move is refused.
         :raises InvalidMoveError: it cannot be read.
         :raises IllegalMoveError: the law forbids it; with the verdict. The board is unchanged.
         """
-        return self._text_or_raise(self._session.push(move))
+        return self._text_or_raise(self._session.push(move_text(move)))
 
     def pop(self) -> str:
         """Takes the last move back, and returns it.
@@ -283,7 +431,77 @@ class Board:
         """
         return self.push(self.parse_san(san))
 
-    def san(self, move: str) -> str:
+    def uci(self, move: Move) -> str:
+        """A move's canonical text in chess, which is that of UCI; whether it is legal is not asked.
+
+        :raises NotInGameError: the game is not chess: only its moves are written as UCI writes them.
+        :raises InvalidMoveError: it cannot be read.
+        """
+        self._in_uci()
+        return self._session.canonical(not_null(move_text(move)))
+
+    def parse_uci(self, uci: str) -> str:
+        """The canonical text of a legal move in UCI's notation.
+
+        :raises NotInGameError: the game is not chess.
+        :raises InvalidMoveError: it cannot be read.
+        :raises IllegalMoveError: the law forbids it.
+
+        >>> import rulebook
+        >>> rulebook.Board("chess").parse_uci("e2e5")
+        Traceback (most recent call last):
+        rulebook.errors.IllegalMoveError: e2e5 is illegal by chess.pawn.move: the Pawn on e2 does not move to e5: it moves \
+forwards, one or two squares straight or one diagonally
+        """
+        self._in_uci()
+        move = not_null(move_text(uci))
+        if not self.is_legal(move):
+            self._raise_illegal(self.explain(move))
+        return self._session.canonical(move)
+
+    def push_uci(self, uci: str) -> str:
+        """Makes a legal move in UCI's notation, and returns its canonical text.
+
+        :raises NotInGameError: the game is not chess.
+        """
+        self._in_uci()
+        return self.push(not_null(move_text(uci)))
+
+    def _in_uci(self) -> None:
+        if self.game.id != "chess":
+            raise NotInGameError(
+                f"moves of {self.game} are not written as programs write them in UCI; push(move) takes those of spec/notation.md"
+            )
+
+    def gives_check(self, move: Move) -> bool:
+        """Whether the player who has the choice after a legal move is in check then.
+
+        :raises IllegalMoveError: the law forbids it.
+        """
+        return self._after(move).is_check()
+
+    def is_capture(self, move: Move) -> bool:
+        """Whether a player has fewer pieces on the board after a legal move.
+
+        :raises NotInGameError: not all that stands on the boards of the game belongs to the players: seeds.
+        :raises IllegalMoveError: the law forbids it.
+        """
+        before = self._owners()
+        if self.game.parts or not before:
+            raise NotInGameError(f"of moves of {self.game} it is not asked whether they capture: seeds belong to nobody")
+        after = self._after(move)._owners()
+        return any(after[owner] < number for owner, number in before.items())
+
+    def _owners(self) -> Counter[Side]:
+        """How many pieces each player has on the board."""
+        return Counter(stands.owner for stands in self.piece_map().values() if stands.owner is not None)
+
+    def _after(self, move: Move) -> Board:
+        after = self.copy()
+        after.push(move)
+        return after
+
+    def san(self, move: Move) -> str:
         """A legal move in the notation of the game's document; in the protocol's if the document has none.
 
         :raises IllegalMoveError: the law forbids it.
@@ -292,23 +510,23 @@ class Board:
         >>> rulebook.Board("tori-shogi").san("3d3c")
         'Swx3c'
         """
-        return self._text_or_raise(self._session.write(move))
+        return self._text_or_raise(self._session.write(move_text(move)))
 
     def _text_or_raise(self, told: Union[str, _rulebook._Judged]) -> str:
-        if isinstance(told, str):
-            return told
-        verdict = self._verdict(told)
+        return told if isinstance(told, str) else self._raise_illegal(self._verdict(told))
+
+    def _raise_illegal(self, verdict: Verdict) -> NoReturn:
         error = IllegalMoveError(f"{verdict.move} is illegal by {verdict.clause}: {verdict.message}")
         raise with_details(error, move=verdict.move, verdict=verdict)
 
     # The law.
 
-    def explain(self, move: str) -> Verdict:
+    def explain(self, move: Move) -> Verdict:
         """The law's verdict on a move, legal or not.
 
         :raises InvalidMoveError: it cannot be read.
         """
-        return self._verdict(self._session.judge(move))
+        return self._verdict(self._session.judge(move_text(move)))
 
     def _verdict(self, judged: _rulebook._Judged) -> Verdict:
         move, clause, message, squares, grounds, besides, ends, before = judged
@@ -366,8 +584,8 @@ class Board:
     def svg(
         self,
         *,
-        orientation: Optional[str] = None,
-        lastmove: Optional[str] = None,
+        orientation: Optional[Colour] = None,
+        lastmove: Optional[Move] = None,
         check: Optional[str] = None,
         arrows: Iterable[Arrow] = (),
         squares: Union[Iterable[str], Mapping[str, str]] = (),
@@ -376,16 +594,18 @@ class Board:
     ) -> str:
         """The position as SVG, with the vocabulary of ``chess.svg``.
 
-        :param orientation: the player whose side is below, such as ``black``; by default as the game's document has it.
+        :param orientation: the player whose side is below, such as ``black``, or ``chess.WHITE`` or ``chess.BLACK``; by
+            default as the game's document has it.
         :param lastmove: a move to be marked as the last one.
         :param check: a square to be marked as in check.
         :param arrows: pairs of squares, or moves.
         :param squares: squares to be marked, or a mapping of squares and marks: ``origin``, ``target``, ``capture``,
-            ``reason``, ``last``, ``check``.
+            ``reason``, ``last``, ``check``. Squares are names; python-chess's numbers and its colours are not taken.
         :param size: the width in pixels; by default the picture fills the space that it gets.
         :param coordinates: whether files and ranks are named beside the board.
         :raises InvalidSquareError: a square is not on the board.
-        :raises ValueError: there is no such player, the size is not positive, or an arrow has not two ends.
+        :raises ValueError: there is no such player or mark, the size is not positive, or an arrow has not two ends.
+        :raises TypeError: something is of another type, such as a square's number.
 
         >>> import rulebook
         >>> board = rulebook.Board("chess", moves=["e2e4"])

@@ -8,7 +8,8 @@ from itertools import islice
 from typing import Any, Callable, Optional, Protocol, Union
 
 from .errors import InvalidMoveError, InvalidPositionError
-from .law import Game
+from .law import Game, Options
+from .side import named
 from .verdict import Outcome, Verdict
 
 
@@ -23,7 +24,7 @@ class Engine(Protocol):
     the option of each open question about positions and moves.
 
     ==================  ======================================================================================
-    ``turn``            who has the choice: ``white``, ``black``, ``south``, ``north``
+    ``turn``            who has the choice: ``white``, ``black``, ``south``, ``north``; ``chess.WHITE`` is White
     ``check``           whether that player is in check
     ``outcome``         ``None``, an :class:`Outcome`, or such as ``("white", "checkmate")``, ``(None, "stalemate")``
     ``position_after``  the position's canonical text after the moves
@@ -39,18 +40,19 @@ class Engine(Protocol):
     the protocol and returns its answer, both as objects.
     """
 
-    def legal_moves(self, position: str, moves: list[str], rulings: dict[str, str]) -> Iterable[str]:
+    def legal_moves(self, position: str, moves: list[str], rulings: dict[str, str], /) -> Iterable[str]:
         """All legal moves."""
 
 
 class Answering(Protocol):
     """An engine that answers in the protocol's form."""
 
-    def answer(self, question: dict[str, Any]) -> Mapping[str, Any]:
+    def answer(self, question: dict[str, Any], /) -> Mapping[str, Any]:
         """The answer to a question of the protocol, without an id."""
 
 
-AnyEngine = Union[Engine, Answering]
+AnyEngine = Union[Engine, Answering, type[Engine], type[Answering]]
+"""An engine, or a class of engines that can be created without arguments."""
 
 _State = Mapping[str, Any]
 
@@ -130,6 +132,9 @@ class Adapted:
         for key, method in (("position", "position_after"), ("turn", "turn"), ("check", "check")):
             if hasattr(engine, method):
                 answer[key] = self.call(method, *asked)
+        # What else is no name is reported as it is.
+        if isinstance(answer.get("turn"), bool):
+            answer["turn"] = named(answer["turn"])
         if hasattr(engine, "outcome"):
             answer["outcome"] = _outcome(self.call("outcome", *asked))
         judged = question.get("judge")
@@ -172,7 +177,7 @@ class Adapted:
 
     def call(self, method: str, position: str, moves: list[str], rulings: dict[str, str], *judged: str) -> Any:
         """What a method of the engine returns. It may do what it likes with its arguments."""
-        return getattr(self.engine, method)(position, list(moves), dict(rulings), *judged)
+        return getattr(self.engine, method)(position, list(moves), Options(self.game, rulings), *judged)
 
 
 def _listed(moves: Iterable[str]) -> list[str]:
@@ -203,6 +208,8 @@ def _outcome(outcome: Any) -> Optional[_State]:
     if isinstance(outcome, Mapping):
         return outcome
     winner, how = (outcome.winner, outcome.termination) if isinstance(outcome, Outcome) else outcome
+    if isinstance(winner, bool):
+        winner = named(winner)
     return {"draw": how} if winner is None else {"winner": winner, "by": how}
 
 

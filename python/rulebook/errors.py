@@ -113,6 +113,10 @@ class InvalidSquareError(RulebookError):
     """What is wrong with its name."""
 
 
+class NotInGameError(RulebookError):
+    """The game has nothing of what was asked for, such as a half-move clock or captures."""
+
+
 class UnsuitableEngineError(RulebookError):
     """An engine that says it does not play the game, or not under these rulings."""
 

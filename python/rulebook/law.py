@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Union
 
 from . import _rulebook
-from .errors import UnknownGameError, with_details
+from .errors import InvalidPositionError, UnknownGameError, with_details
 from .protocol import answered
 
 
@@ -57,6 +58,51 @@ class Question:
         return self.options[0]
 
 
+class Options(dict[str, str]):
+    """Questions of a game and options, a dictionary. Looked up with ``[]``, a question that it does not contain has its
+    default option; one that the game does not have is a ``KeyError`` that names those that it has.
+
+    >>> import rulebook
+    >>> rulings = rulebook.Board("aviary", rulings="no-legal-move=loss").rulings
+    >>> rulings, rulings["no-legal-move"], rulings["resignation"]
+    ({'no-legal-move': 'loss'}, 'loss', 'allowed')
+    """
+
+    def __init__(self, game: Game, options: Mapping[str, str]) -> None:
+        super().__init__(options)
+        self._game = game
+
+    def __missing__(self, question: str) -> str:
+        known = {asked.name: asked.default for asked in self._game.questions}
+        if question not in known:
+            raise KeyError(f"{self._game.id} has no question {question!r}; it has {', '.join(known)}")
+        return known[question]
+
+    def __reduce__(self) -> Any:
+        return (Options, (self._game, dict(self)))
+
+    def copy(self) -> Options:
+        """A copy that answers alike."""
+        return Options(self._game, self)
+
+
+def _if_a_position(text: str) -> str:
+    """A hint, if a text in place of a game's id is a position."""
+
+    def reads(game: str) -> bool:
+        try:
+            _rulebook.Session(game, text, (), "bitboard")
+        except InvalidPositionError as error:
+            return not error.faults
+        return True
+
+    # Ids have neither.
+    if "/" not in text and " " not in text:
+        return ""
+    games = [game for game in _rulebook.GAMES if reads(game)]
+    return f'. It is a position of {" or ".join(games)}, which goes second: Board("{games[0]}", position)' if games else ""
+
+
 @dataclass(frozen=True)
 class Game:
     """A game and its law. :func:`game` finds one.
@@ -75,9 +121,12 @@ class Game:
     """Its id, such as ``tori-shogi``."""
 
     def __post_init__(self) -> None:
+        if not isinstance(self.id, str):
+            hint = '; a board of python-chess is set up by Board("chess", board.fen())' if hasattr(self.id, "fen") else ""
+            raise TypeError(f"a game is named by its id, such as 'chess', and not by {type(self.id).__name__}{hint}")
         if self.id not in _rulebook.GAMES:
             known = tuple(_rulebook.GAMES)
-            message = f"there is no game `{self.id}`; there are {', '.join(known)}"
+            message = f"there is no game `{self.id}`; there are {', '.join(known)}{_if_a_position(self.id)}"
             raise with_details(UnknownGameError(message), known=known)
 
     def __reduce__(self) -> Any:
@@ -134,7 +183,7 @@ class Game:
     @property
     def rulings(self) -> dict[str, str]:
         """The default option of each open question."""
-        return {question.name: question.default for question in self.questions}
+        return Options(self, {question.name: question.default for question in self.questions})
 
     @property
     def sets(self) -> dict[str, dict[str, str]]:

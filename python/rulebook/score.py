@@ -9,6 +9,7 @@ from typing import Any, Optional, Union
 from .errors import RulebookError, of_refusal
 from .law import Game, game as _game
 from .protocol import Rulings, answered, given
+from .side import Side, side
 from .verdict import Breach, Outcome
 
 
@@ -38,7 +39,7 @@ class Step:
     """The move, as the protocol writes it."""
     position: str
     """The position after it."""
-    turn: str
+    turn: Side
     """Who has the choice then."""
     check: bool
     """Whether that player is in check."""
@@ -105,7 +106,7 @@ class Score:
                 text=given["text"],
                 move=given["move"],
                 position=given["position"],
-                turn=given["turn"],
+                turn=side(given["turn"]),
                 check=given["check"],
                 breach=Breach._of(given["breach"]) if "breach" in given else None,
                 after_gap=given.get("after_gap"),

@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import Any, Optional
 
 from .protocol import answered
+from .side import Colour, Side, side
 
 
 @dataclass(frozen=True)
@@ -48,16 +49,20 @@ class Record:
         return {**asked, **further}
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, init=False)
 class Outcome:
     """How a game has ended."""
 
-    winner: Optional[str]
+    winner: Optional[Side]
     """Who has won, such as ``white`` or ``south``; ``None`` for a draw."""
     termination: str
     """How, such as ``checkmate`` or ``stalemate``."""
     clause: Optional[str] = None
     """The clause that says so."""
+
+    def __init__(self, winner: Optional[Colour], termination: str, clause: Optional[str] = None) -> None:
+        for name, value in (("winner", side(winner)), ("termination", termination), ("clause", clause)):
+            object.__setattr__(self, name, value)
 
     def result(self) -> str:
         """``1-0``, ``0-1`` or ``1/2-1/2``, White's or South's points first.
@@ -70,7 +75,7 @@ class Outcome:
         return "1-0" if self.winner in ("white", "south") else "0-1"
 
     def __str__(self) -> str:
-        return f"{self.winner} has won: {self.termination}" if self.winner else f"drawn: {self.termination}"
+        return f"drawn: {self.termination}" if self.winner is None else f"{self.winner} has won: {self.termination}"
 
     @classmethod
     def _of(cls, outcome: Optional[Mapping[str, Any]]) -> Optional[Outcome]:

@@ -25,7 +25,7 @@ mod _rulebook {
     #[pymodule_export]
     use super::corpus::cases;
     #[pymodule_export]
-    use super::protocol::{answered, ask, clauses, rulings, squares, text};
+    use super::protocol::{answered, ask, clauses, rulings, squares, stands, text};
     #[pymodule_export]
     use super::session::Session;
     #[pymodule_export]

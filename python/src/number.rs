@@ -9,10 +9,13 @@ pub fn in_range<T: for<'a, 'py> FromPyObject<'a, 'py, Error = PyErr>>(given: &Bo
         if !error.is_instance_of::<PyOverflowError>(given.py()) {
             return error;
         }
-        // Python itself writes no number of more than some thousand digits.
-        let number = given.str().map_or_else(|_| "the number".to_owned(), |number| number.to_string());
-        PyValueError::new_err(format!("{number} is out of range"))
+        PyValueError::new_err(format!("{} is out of range", written(given)))
     })
+}
+
+/// A number as Python writes it, which writes none of more than some thousand digits.
+pub fn written(number: &Bound<'_, PyAny>) -> String {
+    number.str().map_or_else(|_| "the number".to_owned(), |number| number.to_string())
 }
 
 /// The same; `None` for `None`.

@@ -111,6 +111,21 @@ pub fn text(py: Python<'_>, game: &str, position: &str) -> PyResult<String> {
     sound(|| Ok(game.diagram(position).text()))
 }
 
+/// A square's name, and of what stands on it the sign, the words and the owner.
+type Stands = (String, Option<(String, Option<String>, Option<String>)>);
+
+/// Every square of a position and what stands on it, as far as the text can be read.
+#[pyfunction]
+pub fn stands(py: Python<'_>, game: &str, position: &str) -> PyResult<Vec<Stands>> {
+    let game = known_game(py, game)?;
+    sound(|| {
+        let squares = game.diagram(position).boards.into_iter().flat_map(|board| board.squares);
+        Ok(squares
+            .map(|square| (square.square, square.sign.map(|sign| (sign, square.piece, square.owner))))
+            .collect())
+    })
+}
+
 /// Where a move begins and where it goes, as far as that is on a board of this position: what is
 /// marked of it in a picture.
 #[pyfunction]

@@ -14,7 +14,7 @@ use rulebook::session::{self, LawSession, Reach, Side};
 use rulebook::wire::{self, Breach, TextField};
 
 use crate::error::{InternalError, refused};
-use crate::number::in_range;
+use crate::number::written;
 use crate::protocol::{Rulings, known_game, options};
 use crate::sound::{detached, sound};
 
@@ -107,7 +107,7 @@ impl Session {
     fn judged(&self, played: &mut Played, mv: String) -> PyResult<Judged> {
         let law = played.law(self.game, &self.options);
         let Some(judged) = law.and_then(|law| referee::judge(self.game, law, &mv)) else {
-            return Err(InternalError::new_err("the law does not get where the bitboard engine stands"));
+            return Err(not_there());
         };
         let wire::Verdict { clause, why, squares, grounds, besides, .. } = wire::Verdict::from(&judged);
         let besides = besides.map(|Breach { clause, why, squares }| (clause, why, squares));
@@ -324,6 +324,20 @@ impl Session {
         sound(|| Ok(self.played().session.spelling(name)))
     }
 
+    /// A move's canonical text, legal or not.
+    fn canonical(&self, py: Python<'_>, mv: &str) -> PyResult<String> {
+        sound(|| self.known(py, mv))
+    }
+
+    /// How often the position has occurred in the game, now included, by what the law takes for the same position.
+    fn occurrences(&self) -> PyResult<usize> {
+        sound(|| {
+            let mut played = self.played();
+            let law = played.law(self.game, &self.options);
+            law.map(|law| law.occurrences()).ok_or_else(not_there)
+        })
+    }
+
     /// The law's verdict on a move, without the rulings that it depends on.
     fn judge(&self, py: Python<'_>, mv: &str) -> PyResult<Judged> {
         sound(|| {
@@ -380,8 +394,7 @@ impl Session {
     }
 
     /// Every legal move with the number of sequences of `depth` moves that begin with it.
-    fn divide(&self, py: Python<'_>, #[pyo3(from_py_with = in_range)] depth: u32) -> PyResult<Vec<(String, u64)>> {
-        within(depth)?;
+    fn divide(&self, py: Python<'_>, #[pyo3(from_py_with = depth)] depth: u32) -> PyResult<Vec<(String, u64)>> {
         let Some(further) = depth.checked_sub(1) else {
             return Err(PyValueError::new_err("the depth is 0, and no sequence of no moves begins with a move"));
         };
@@ -395,10 +408,14 @@ impl Session {
     }
 
     /// The number of sequences of `depth` moves.
-    fn perft(&self, py: Python<'_>, #[pyo3(from_py_with = in_range)] depth: u32) -> PyResult<u64> {
-        within(depth)?;
+    fn perft(&self, py: Python<'_>, #[pyo3(from_py_with = depth)] depth: u32) -> PyResult<u64> {
         sound(|| self.count(py, &self.position()?, depth))
     }
+}
+
+/// The exception for a position that the engine has reached and the law has not.
+fn not_there() -> PyErr {
+    InternalError::new_err("the law does not get where the bitboard engine stands")
 }
 
 /// The same exception as one of a text that fits several moves.
@@ -407,10 +424,17 @@ fn as_ambiguous<T>(py: Python<'_>, error: PyErr) -> PyResult<T> {
     Err(PyErr::from_value(errors.call_method1("as_ambiguous", (error,))?))
 }
 
-/// Whether sequences of so many moves can be counted.
-fn within(depth: u32) -> PyResult<()> {
-    if depth <= MAX_PERFT_DEPTH {
-        return Ok(());
+/// A number of moves whose sequences can be counted.
+fn depth(given: &Bound<'_, PyAny>) -> PyResult<u32> {
+    let refused = |number: String| {
+        PyValueError::new_err(format!(
+            "the depth is {number}, which is out of range: it is a number of moves, 0 to {MAX_PERFT_DEPTH}"
+        ))
+    };
+    match given.extract::<u32>() {
+        Ok(depth) if depth <= MAX_PERFT_DEPTH => Ok(depth),
+        Ok(depth) => Err(refused(depth.to_string())),
+        Err(error) if error.is_instance_of::<PyOverflowError>(given.py()) => Err(refused(written(given))),
+        Err(error) => Err(error),
     }
-    Err(PyValueError::new_err(format!("the depth is {depth}, and at most {MAX_PERFT_DEPTH} can be counted")))
 }

@@ -188,9 +188,11 @@ def test_half_a_sign_is_the_same_error_everywhere():
 
 def test_a_picture_of_nonsense_is_refused():
     board = Board("chess", moves=["e2e4"])
-    for nonsense in ("purple", "White", "south", "", 5):
+    for nonsense in ("purple", "White", "south", ""):
         with pytest.raises(ValueError, match="there are black, white"):
             board.svg(orientation=nonsense)
+    with pytest.raises(TypeError, match="a player is a name"):
+        board.svg(orientation=5)
     with pytest.raises(ValueError, match="there are north, south"):
         Board("awele").svg(orientation="white")
     for size in ('"><script>', 1.5, math.nan, [], b"5"):
