@@ -9,7 +9,7 @@ from operator import index
 from typing import Any, Optional, Union
 
 from . import _rulebook
-from .engine import instance, lines, title
+from .engine import AnyEngine, instance, lines, title
 from .law import Game, game as _game
 from .protocol import Rulings, given
 
@@ -191,7 +191,7 @@ class Report:
 
 
 def validate(
-    engine: Any,
+    engine: AnyEngine,
     game: Union[str, Game, None] = None,
     *,
     rulings: Rulings = None,
@@ -317,7 +317,7 @@ def cases(game: Union[str, Game]) -> tuple[Case, ...]:
 
 
 def check_case(
-    engine: Any, case: Case, *, rulings: Rulings = None, compare: str = "play", faults: int = 0
+    engine: AnyEngine, case: Case, *, rulings: Rulings = None, compare: str = "play", faults: int = 0
 ) -> tuple[CaseResult, Report]:
     """Asks an engine about one case.
 

@@ -164,3 +164,18 @@ def test_a_wrong_program_is_found_shrunk_and_named(tmp_path):
     result = campaign.merge()
     assert not result["holds"]
     assert any("awele.feed" in found["fingerprint"] for found in result["found"])
+
+
+def test_work_says_which_number_is_wrong():
+    assert work.world("castling", every=7) == work.world("castling", step=7) and work.world("castling")["step"] == 1
+    for ask, words in [
+        (lambda: work.world("castling", every=0), "every is 0"),
+        (lambda: work.world("castling", step=-1), "every is -1"),
+        (lambda: work.perft(-1), "depth is -1"),
+        (lambda: work.games(0), "number is 0"),
+        (lambda: work.questions(5, seed=-1), "seed is -1"),
+    ]:
+        with pytest.raises(ValueError, match=words + ", and must be a whole number from"):
+            ask()
+    with pytest.raises(TypeError, match="every is a whole number from 1, and no float"):
+        work.world("castling", every=1.5)
