@@ -101,7 +101,6 @@ class Report:
     """The report of a validation. As text it is the output of ``rulebook validate``."""
 
     _data: Mapping[str, Any] = field(repr=False)
-    _text: str = field(repr=False)
 
     @property
     def game(self) -> str:
@@ -184,7 +183,7 @@ class Report:
         return str(self._data["brief"]).rstrip("\n")
 
     def __str__(self) -> str:
-        return self._text.rstrip("\n")
+        return str(self._data["text"]).rstrip("\n")
 
     def __repr__(self) -> str:
         return f"<Report on {self.game}: {self.conclusion}>"
@@ -231,7 +230,7 @@ def validate(
     """
     known = _known(engine, game)
     asked = instance(engine)
-    told, text = _rulebook.validate(
+    told = _rulebook.validate(
         lines(asked, known),
         title(asked),
         known.id,
@@ -244,7 +243,7 @@ def validate(
         faults=faults,
         diagnose=diagnose,
     )
-    return Report(json.loads(told), text)
+    return Report(json.loads(told))
 
 
 def _known(engine: Any, game: Union[str, Game, None]) -> Game:
@@ -325,7 +324,7 @@ def check_case(
     :return: the result, and the report with what the engine did instead of answering.
     """
     asked = instance(engine)
-    told, text = _rulebook.validate(
+    told = _rulebook.validate(
         lines(asked, _game(case.game)),
         title(asked),
         case.game,
@@ -338,5 +337,5 @@ def check_case(
         faults=faults,
         diagnose=0.0,
     )
-    report = Report(json.loads(told), text)
+    report = Report(json.loads(told))
     return report.cases[0], report

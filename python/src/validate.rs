@@ -1,6 +1,5 @@
 //! An engine that is a Python object, held to the law.
 
-use std::io;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
 
@@ -10,8 +9,7 @@ use pyo3::types::PyString;
 use rulebook::corpus::Page;
 use rulebook::crosscheck;
 use rulebook::remote::{Engine, EngineError, Stop, Stopped, Transport, limits};
-use rulebook::validate::{Plan, Report, Strictness, text, validate as hold};
-use serde_json::json;
+use rulebook::validate::{Plan, Strictness, Told, validate as hold};
 
 use crate::corpus::pages;
 use crate::error::{InternalError, UnsuitableEngineError, json as written};
@@ -118,7 +116,7 @@ fn traceback(py: Python<'_>, raised: &PyErr) -> PyResult<Vec<String>> {
     Ok(lines[lines.len().saturating_sub(LAST_WORDS)..].iter().map(|line| shortened(line)).collect())
 }
 
-/// Holds an engine to the law; returns the report as JSON and as text.
+/// Holds an engine to the law; returns the report, told, as JSON.
 #[pyfunction]
 #[pyo3(signature = (answer, name, game, *, case, rulings, compare, seed, positions, seconds, faults, diagnose))]
 #[expect(clippy::too_many_arguments, reason = "Python's keyword arguments")]
@@ -135,7 +133,7 @@ pub fn validate(
     #[pyo3(from_py_with = in_range_if_any)] seconds: Option<f64>,
     #[pyo3(from_py_with = in_range)] faults: usize,
     #[pyo3(from_py_with = in_range)] diagnose: f64,
-) -> PyResult<(String, String)> {
+) -> PyResult<String> {
     let known = known_game(py, game)?;
     let generator =
         crosscheck::generator(known.id()).ok_or_else(|| InternalError::new_err("a game without generator"))?;
@@ -178,7 +176,7 @@ pub fn validate(
         return Err(raised);
     }
     let report = report.map_err(|unsuitable| UnsuitableEngineError::new_err(unsuitable.to_string()))?;
-    texts_of(&report)
+    written(&Told::of(&report))
 }
 
 /// A page with the case of this name alone.
@@ -188,18 +186,4 @@ fn only(pages: &[Page], name: &str) -> Vec<Page> {
         Page { cases, scores: Vec::new(), ..page.clone() }
     };
     pages.iter().map(of).filter(|page| !page.cases.is_empty()).collect()
-}
-
-/// A report as JSON, with its causes in words and in short, and as text.
-fn texts_of(report: &Report) -> PyResult<(String, String)> {
-    let plain = |write: fn(&Report, &mut dyn io::Write) -> io::Result<()>| {
-        let mut out = Vec::new();
-        write(report, &mut out).map_err(|error| InternalError::new_err(error.to_string()))?;
-        Ok::<_, PyErr>(anstream::adapter::strip_str(&String::from_utf8_lossy(&out)).to_string())
-    };
-    let sentences: Vec<String> =
-        report.diagnosis.iter().enumerate().map(|(n, cause)| text::explanation(n, cause)).collect();
-    let (conclusion, brief) = (text::conclusion(report), plain(text::write_brief)?);
-    let told = json!({ "report": report, "sentences": sentences, "conclusion": conclusion, "brief": brief });
-    Ok((written(&told)?, plain(text::write)?))
 }

@@ -39,6 +39,8 @@ mod taken;
 mod tally;
 #[cfg(feature = "report")]
 pub mod text;
+#[cfg(feature = "report")]
+mod told;
 mod trial;
 mod variations;
 mod view;
@@ -55,3 +57,5 @@ pub use since::Since;
 pub use strictness::Strictness;
 pub use taken::TakenPositions;
 pub use tally::{FieldCounts, Tally};
+#[cfg(feature = "report")]
+pub use told::Told;

@@ -5,6 +5,9 @@
 
 #![warn(missing_docs)]
 
+#[cfg(feature = "validate")]
+mod validate;
+
 use rulebook::protocol::answer;
 use rulebook::referee::By;
 
@@ -27,12 +30,7 @@ pub extern "C" fn alloc(len: u32) -> *mut u8 {
 pub unsafe extern "C" fn ask(question: *mut u8) -> *mut u8 {
     // SAFETY: as the caller promises.
     let question = unsafe { text(question) };
-    let mut written = vec![0; HEAD];
-    let answered = serde_json::to_writer(&mut written, &answer(By::Both, &question[HEAD..]));
-    debug_assert!(answered.is_ok(), "an answer is plain data, and memory takes it");
-    let len = u32::try_from(written.len() - HEAD).expect("memory has 32-bit addresses");
-    written[..HEAD].copy_from_slice(&len.to_le_bytes());
-    Box::into_raw(written.into_boxed_slice()).cast()
+    json(&answer(By::Both, &question[HEAD..]))
 }
 
 /// Frees a text.
@@ -43,6 +41,16 @@ pub unsafe extern "C" fn ask(question: *mut u8) -> *mut u8 {
 pub unsafe extern "C" fn free(freed: *mut u8) {
     // SAFETY: as the caller promises.
     drop(unsafe { text(freed) });
+}
+
+/// A text with a value as JSON.
+fn json(value: &impl serde::Serialize) -> *mut u8 {
+    let mut written = vec![0; HEAD];
+    let done = serde_json::to_writer(&mut written, value);
+    debug_assert!(done.is_ok(), "it is plain data, and memory takes it");
+    let len = u32::try_from(written.len() - HEAD).expect("memory has 32-bit addresses");
+    written[..HEAD].copy_from_slice(&len.to_le_bytes());
+    Box::into_raw(written.into_boxed_slice()).cast()
 }
 
 /// Takes a text back from its address.

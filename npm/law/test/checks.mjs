@@ -1,0 +1,141 @@
+// What the package must do, in Node and in a browser alike: names, and functions that throw.
+
+const shown = (value) => JSON.stringify(value);
+
+function same(found, expected) {
+  if (shown(found) !== shown(expected)) throw new Error(`found ${shown(found)}, expected ${shown(expected)}`);
+}
+
+function refused(act, kind) {
+  try {
+    act();
+  } catch (error) {
+    same([error.name, error.kind], ['RulebookError', kind]);
+    return error;
+  }
+  throw new Error(`nothing was thrown, expected ${kind}`);
+}
+
+export default ({ ask, Board, clause, find, game, games, ready, replay }, { validate, Declined }) => {
+  const others = (Board) => ({
+    game: 'awele',
+    legalMoves: (position, moves, rulings) => new Board('awele', { position, moves, rulings }).moves(),
+  });
+
+  return {
+    'nothing works before the law is loaded': () => {
+      try {
+        new Board('chess');
+      } catch (error) {
+        return same(error.message, 'the law is not loaded yet: `await ready()` comes first');
+      }
+      throw new Error('a board without a law');
+    },
+
+    'loading is done once': async () => {
+      await Promise.all([ready(), ready()]);
+      await ready();
+      same(games(), [
+        'aviary', 'tori-shogi', 'chess', 'awele', 'awarichess', 'synchronous-awarichess', 'aieirping', 'bifocal',
+      ]);
+    },
+
+    'a game is played in both notations': () => {
+      const board = new Board('chess');
+      same(board.moves().length, 20);
+      same([board.move('e4'), board.move('e7e5'), board.move('Nf3')], ['e2e4', 'e7e5', 'g1f3']);
+      same(board.fen(), 'rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2');
+      same([board.turn, board.isCheck(), board.history()], ['black', false, ['e2e4', 'e7e5', 'g1f3']]);
+      same([board.undo(), board.san('g1f3'), board.turn], ['g1f3', 'Nf3', 'white']);
+      const copy = board.clone();
+      copy.reset();
+      same([copy.history(), copy.undo(), board.history().length], [[], null, 2]);
+      same(new Board('tori-shogi').san('3d3c'), 'Swx3c');
+    },
+
+    'a game ends': () => {
+      const board = new Board('chess', { moves: ['f2f3', 'e7e5', 'g2g4', 'Qh4#'] });
+      same(board.outcome(), { winner: 'black', by: 'checkmate' });
+      same([board.isGameOver(), board.isCheckmate(), board.isDraw(), board.moves()], [true, true, false, []]);
+      same(refused(() => board.move('e2e4'), 'game-over').refusal.clause, 'chess.end.over');
+      const drawn = new Board('chess', { position: '7k/5Q2/6K1/8/8/8/8/8 b - - 0 1' });
+      same([drawn.isStalemate(), drawn.isDraw(), drawn.isCheckmate()], [true, true, false]);
+    },
+
+    'a refusal names its clause and squares, and changes nothing': () => {
+      const board = new Board('aviary', { position: '8/8/8/8/8/2t5/8/s7[S] w' });
+      const verdict = board.explain('S@c5');
+      same([verdict.legal, verdict.clause, verdict.squares], [false, 'aviary.enter.last-sparrow', ['c5', 'c3']]);
+      const before = board.position();
+      same(refused(() => board.move('S@c5'), 'illegal-move').refusal.squares, ['c5', 'c3']);
+      same([board.position(), board.history()], [before, []]);
+      const anywhere = { position: before, rulings: 'entering-last-sparrow=anywhere' };
+      same(new Board('aviary', anywhere).isLegal('S@c5'), true);
+      same(new Board('chess').explain('e1e3').clause, 'chess.king.move');
+    },
+
+    'what cannot be read or cannot be is refused with its reasons': () => {
+      refused(() => new Board('checkers'), 'unknown-game');
+      refused(() => new Board('chess', { rulings: { repetition: 'often' } }), 'unknown-ruling');
+      refused(() => new Board('chess', { position: 'nonsense' }), 'malformed');
+      refused(() => new Board('chess').move('\ud800'), 'malformed');
+      refused(() => new Board('chess').move('Nd2 d5'), 'malformed');
+      const impossible = refused(() => new Board('chess', { position: '8/8/8/8/8/8/8/K6P w - - 0 1' }), 'impossible-position');
+      same(impossible.refusal.reasons.map(({ clause }) => clause), ['chess.position.kings', 'chess.position.pawns']);
+      refused(() => new Board('chess').svg({ squares: { z9: 'last' } }), 'malformed');
+    },
+
+    'a position is drawn': () => {
+      const svg = new Board('chess', { moves: ['e2e4'] }).svg({ squares: { e4: 'last' }, turned: true });
+      same([svg.startsWith('<svg '), svg.includes('class="square light last"')], [true, true]);
+    },
+
+    'the law can be asked': () => {
+      same(clause('aviary', 'robin.blocked').kind, 'forbids');
+      same(find('aviary', 'opposing robins').map(({ name }) => name), ['aviary.robin.blocked', 'aviary.ruling.sideways-jump']);
+      same(game('awele').title, 'Awele');
+      same(replay('chess', '1. f3 e5 2. g4 Qh4# 0-1').end, { winner: 'black', by: 'checkmate' });
+      same(ask({ id: 7, game: 'chess', position: 'nonsense' }).error.kind, 'malformed');
+      same(new Board('chess').piece('g1').moves.filter(({ legal }) => legal).map(({ move }) => move), ['g1f3', 'g1h3']);
+    },
+
+    'a right engine passes': async () => {
+      const heard = [];
+      const report = await validate(others(Board), { positions: 40, onProgress: ({ part }) => heard.push(part) });
+      same([report.passed, report.conclusion, report.causes], [true, 'All checks passed.', []]);
+      same([report.data.game, heard.length > 0], ['awele', true]);
+    },
+
+    'a wrong engine is told its wrong rule': async () => {
+      const careless = {
+        game: 'awele',
+        legalMoves: (position, moves, rulings) =>
+          new Board('awele', { position, moves, rulings: { ...rulings, 'opponent-without-seeds': 'need-not-feed' } }).moves(),
+      };
+      const report = await validate(careless, { positions: 40 });
+      same(report.passed, false);
+      same(report.data.diagnosis[0].clauses, ['awele.ruling.opponent-without-seeds', 'awele.feeding']);
+      same([report.causes.length > 0, report.text.includes('awele.feeding'), report.brief.length < report.text.length], [true, true, true]);
+    },
+
+    'what an engine throws is reported, and what it declines is not counted': async () => {
+      const broken = { game: 'awele', legalMoves: () => { throw new TypeError('no such house'); } };
+      const report = await validate(broken, { positions: 5, diagnose: 0 });
+      same([report.passed, report.data.troubles[0].kind, report.data.troubles[0].message], [false, 'raised', 'it raised TypeError: no such house']);
+      const shy = { game: 'awele', legalMoves: () => { throw new Declined('I do not know'); } };
+      same((await validate(shy, { positions: 5 })).data.conclusion, 'nothing-right');
+    },
+
+    'an engine may answer in the protocol': async () => {
+      const answering = { name: 'parrot', answer: (question) => ask(question) };
+      same((await validate(answering, { game: 'awele', positions: 5 })).passed, true);
+    },
+
+    'a plan that is none is refused': async () => {
+      const thrown = async (...asked) => validate(...asked).then(() => 'nothing', ({ message }) => message);
+      same(await thrown({ legalMoves: () => [] }), 'the engine has no property `game`, so that the plan must name it');
+      same(await thrown(others(Board), { game: 'checkers' }), 'there is no game `checkers`');
+      same(await thrown(others(Board), { compare: 'loosely' }), 'unknown strictness `loosely`; expected one of moves, play, outcome, reasons');
+    },
+  };
+};
