@@ -16,10 +16,11 @@ mod stored {
 
     const FOLDERS: [&str; 3] = ["fixtures", "src/export/chosen", "src/export/perft"];
     const ENDINGS: [&str; 2] = ["yaml", "jsonl"];
-    const FILES: [&str; 5] = [
+    const FILES: [&str; 6] = [
         "docs/reference/corpus.md",
         "docs/schemas/case.schema.json",
         "docs/schemas/change.schema.json",
+        "docs/schemas/index.schema.json",
         "docs/schemas/manifest.schema.json",
         "docs/schemas/perft.schema.json",
     ];

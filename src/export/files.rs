@@ -4,13 +4,17 @@ use std::collections::BTreeMap;
 
 use rayon::iter::{IndexedParallelIterator as _, IntoParallelRefIterator as _, ParallelIterator as _};
 
-use super::{Case, ExportError, GameFile, Manifest, PerftFile, SCHEMAS, cases, perft, schema};
+use super::{
+    Case, ExportError, Form, GameFile, IndexFile, Manifest, PerftFile, SCHEMAS, Shown, cases, perft, schema,
+};
 use crate::corpus::stored;
 use crate::games::{AnyGame, GAMES};
 use crate::sha256;
 
 /// The manifest's file.
 pub const MANIFEST: &str = "manifest.json";
+/// The index of the cases by the clauses that they show.
+pub const INDEX: &str = "index.jsonl";
 /// The file of changes since an earlier export.
 pub const CHANGES: &str = "changes.jsonl";
 
@@ -22,7 +26,7 @@ const FOLDER_OF_SCHEMAS: &str = "schemas";
 /// Whether an export may have a file or a folder of this name in its folder.
 pub fn is_part(name: &str) -> bool {
     let of_game = |game: &&dyn AnyGame| name == GameFile::name(*game) || name == PerftFile::name(*game);
-    [MANIFEST, CHANGES, README, FOLDER_OF_SCHEMAS].contains(&name) || GAMES.iter().any(of_game)
+    [MANIFEST, INDEX, CHANGES, README, FOLDER_OF_SCHEMAS].contains(&name) || GAMES.iter().any(of_game)
 }
 
 /// A file of an export.
@@ -49,35 +53,39 @@ impl Corpus {
     /// # Errors
     /// A case cannot be exported: above all, the model and the engine differ.
     pub fn build(progress: impl Fn(&'static str)) -> Result<Self, ExportError> {
-        Self::build_games(GAMES, progress)
+        Self::build_games(GAMES, Form::Full, progress)
     }
 
-    /// Builds the export of these games alone.
+    /// Builds the export of these games alone, in this form.
     ///
     /// # Errors
     /// As [`Corpus::build`].
-    pub fn build_games(games: &[&'static dyn AnyGame], progress: impl Fn(&'static str)) -> Result<Self, ExportError> {
+    pub fn build_games(
+        games: &[&'static dyn AnyGame],
+        form: Form,
+        progress: impl Fn(&'static str),
+    ) -> Result<Self, ExportError> {
         let answered = |game: &&'static dyn AnyGame| {
             progress(game.id());
             cases(*game)
         };
-        Self::of_games(games, &games.iter().map(answered).collect::<Result<Vec<_>, _>>()?)
+        Self::of_games(games, form, &games.iter().map(answered).collect::<Result<Vec<_>, _>>()?)
     }
 
-    /// The files of answered cases: those of each game, in the order of [`GAMES`].
+    /// The files of answered cases in this form: those of each game, in the order of [`GAMES`].
     ///
     /// # Errors
     /// A case cannot be written as JSON.
-    pub fn of(answered: &[Vec<Case>]) -> Result<Self, ExportError> {
-        Self::of_games(GAMES, answered)
+    pub fn of(form: Form, answered: &[Vec<Case>]) -> Result<Self, ExportError> {
+        Self::of_games(GAMES, form, answered)
     }
 
     /// The files of answered cases: those of each of these games, in their order.
-    fn of_games(games: &[&'static dyn AnyGame], answered: &[Vec<Case>]) -> Result<Self, ExportError> {
+    fn of_games(games: &[&'static dyn AnyGame], form: Form, answered: &[Vec<Case>]) -> Result<Self, ExportError> {
         let written = |(game, cases): (&&'static dyn AnyGame, &Vec<Case>)| {
             let mut text = String::new();
             for case in cases {
-                text += &serde_json::to_string(case)?;
+                text += &form.line(case)?;
                 text.push('\n');
             }
             let game = GameFile::of(*game, cases, &text);
@@ -92,13 +100,16 @@ impl Corpus {
             files.push(File { path: file.file.clone(), text });
             perft_files.push(file);
         }
+        let index = index(games, answered)?;
+        let index_file = IndexFile::of(&index);
+        files.push(File { path: INDEX.to_owned(), text: index });
         let mut schemas = BTreeMap::new();
         for (name, text) in SCHEMAS.iter().filter_map(|name| Some((*name, schema(name)?))) {
             schemas.insert(name.to_owned(), sha256::of(&text));
             files.push(File { path: format!("{FOLDER_OF_SCHEMAS}/{name}"), text });
         }
         files.extend(stored::text("docs/reference/corpus.md").map(|text| File { path: README.to_owned(), text }));
-        let manifest = Manifest::of(of_games, perft_files, schemas);
+        let manifest = Manifest::of(form, of_games, perft_files, index_file, schemas);
         let text = serde_json::to_string_pretty(&manifest)? + "\n";
         files.push(File { path: MANIFEST.to_owned(), text });
         Ok(Corpus { manifest, files })
@@ -108,4 +119,16 @@ impl Corpus {
     pub fn file(&self, path: &str) -> Option<&str> {
         self.files.iter().find(|file| file.path == path).map(|file| file.text.as_str())
     }
+}
+
+/// The text of the index: the clauses of each game's cases, a line each.
+fn index(games: &[&'static dyn AnyGame], answered: &[Vec<Case>]) -> Result<String, serde_json::Error> {
+    let mut text = String::new();
+    for (game, cases) in games.iter().zip(answered) {
+        for shown in Shown::of(game.id(), cases) {
+            text += &serde_json::to_string(&shown)?;
+            text.push('\n');
+        }
+    }
+    Ok(text)
 }

@@ -4,12 +4,12 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 
-use super::{AtWork, Case};
+use super::{AtWork, Case, Form, INDEX};
 use crate::games::AnyGame;
 use crate::sha256;
 
 /// The corpus's version. The files of a version never change: a changed case raises the version.
-pub const VERSION: u32 = 8;
+pub const VERSION: u32 = 9;
 
 /// The contents of an export, and the digest that identifies it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -19,6 +19,9 @@ pub struct Manifest {
     pub corpus: String,
     /// The corpus's version.
     pub version: u32,
+    /// Whether the cases have neither `refused` nor `illegal`. Their ids are the same, their files are not.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub slim: bool,
     /// The digest of all its files: the SHA-256 of the lines that `sha256sum` prints for those of `games` and those of
     /// `perft`, in this order.
     pub sha256: String,
@@ -29,6 +32,9 @@ pub struct Manifest {
     /// The games' perft tables. Exports before version 4 have none.
     #[serde(default)]
     pub perft: Vec<PerftFile>,
+    /// The index by clause. Exports before version 9 have none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub index: Option<IndexFile>,
     /// The schemas, each with its digest.
     pub schemas: BTreeMap<String, String>,
 }
@@ -74,6 +80,18 @@ pub struct PerftFile {
     pub sha256: String,
     /// How many positions.
     pub positions: usize,
+}
+
+/// The file of the index.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct IndexFile {
+    /// The file's name.
+    pub file: String,
+    /// The file's SHA-256.
+    pub sha256: String,
+    /// How many lines it has: one for each clause that a game's cases show.
+    pub clauses: usize,
 }
 
 /// A file of an export that is not as it was written.
@@ -156,16 +174,31 @@ impl PerftFile {
     }
 }
 
+impl IndexFile {
+    /// The manifest's entry for the index.
+    pub(super) fn of(text: &str) -> Self {
+        IndexFile { file: INDEX.to_owned(), sha256: sha256::of(text), clauses: text.lines().count() }
+    }
+}
+
 impl Manifest {
     /// The manifest of these files.
-    pub(super) fn of(games: Vec<GameFile>, perft: Vec<PerftFile>, schemas: BTreeMap<String, String>) -> Self {
+    pub(super) fn of(
+        form: Form,
+        games: Vec<GameFile>,
+        perft: Vec<PerftFile>,
+        index: IndexFile,
+        schemas: BTreeMap<String, String>,
+    ) -> Self {
         Manifest {
             corpus: "rulebook".to_owned(),
             version: VERSION,
+            slim: form == Form::Slim,
             sha256: digest(&games, &perft),
             cases: games.iter().map(|game| game.cases).sum(),
             games,
             perft,
+            index: Some(index),
             schemas,
         }
     }
@@ -177,6 +210,11 @@ impl Manifest {
     pub fn check(&self) -> Result<(), DamagedError> {
         compare(&self.sha256, digest(&self.games, &self.perft))
     }
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
+fn is_false(value: &bool) -> bool {
+    !value
 }
 
 /// The digest of all files.

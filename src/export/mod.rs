@@ -14,6 +14,8 @@ mod dependence;
 mod error;
 mod files;
 mod fixture;
+mod form;
+mod index;
 mod input;
 mod manifest;
 mod perft;
@@ -27,9 +29,11 @@ pub use case::{
 pub use changes::{Change, LineError, changes};
 pub use chosen::Chosen;
 pub use error::ExportError;
-pub use files::{CHANGES, Corpus, File, MANIFEST, is_part};
+pub use files::{CHANGES, Corpus, File, INDEX, MANIFEST, is_part};
+pub use form::Form;
+pub use index::Shown;
 pub use input::{Input, Origin};
-pub use manifest::{DamagedError, GameFile, Manifest, PerftFile, VERSION};
+pub use manifest::{DamagedError, GameFile, IndexFile, Manifest, PerftFile, VERSION};
 pub use perft::PerftTable;
 pub use schema::{SCHEMAS, schema};
 

@@ -3,8 +3,8 @@
 use crate::corpus::stored;
 
 /// The names of the schemas' files.
-pub const SCHEMAS: [&str; 4] =
-    ["case.schema.json", "manifest.schema.json", "perft.schema.json", "change.schema.json"];
+pub const SCHEMAS: [&str; 5] =
+    ["case.schema.json", "manifest.schema.json", "perft.schema.json", "index.schema.json", "change.schema.json"];
 
 /// The schema in the file of this name; `None` if there is no such file.
 pub fn schema(name: &str) -> Option<String> {

@@ -60,7 +60,8 @@ fn an_export_is_written_and_an_earlier_one_compared() {
         .map(|entry| entry.expect("an entry").file_name().into_string().expect("UTF-8"))
         .collect();
     names.sort();
-    let expected = ["README.md", "awele.jsonl", "awele.perft.jsonl", "changes.jsonl", "manifest.json", "schemas"];
+    let expected =
+        ["README.md", "awele.jsonl", "awele.perft.jsonl", "changes.jsonl", "index.jsonl", "manifest.json", "schemas"];
     assert_eq!(names, expected);
 
     // All others are new.
@@ -105,6 +106,27 @@ fn a_damaged_earlier_export_is_refused_before_anything_is_written() {
     refused("manifest.json");
 }
 
+/// The manifest says that an export is slim; it is compared with no full one.
+#[test]
+fn a_slim_export_says_so() {
+    let folder = Folder::new("slim");
+    let (slim, new) = (folder.at("slim"), folder.at("new"));
+    let said = rulebook(&["export", text(&slim), "--game", "awele", "--slim"]);
+    assert!(said.status == 0 && said.out.contains("slim, slim. Version"), "{}", said.out);
+    let manifest: Value = serde_json::from_str(&read(&slim.join("manifest.json"))).expect("the manifest");
+    assert_eq!(manifest["slim"], json!(true));
+    assert_eq!(manifest["index"]["sha256"], json!(sha256(&read(&slim.join("index.jsonl")))));
+    let cases = read(&slim.join("awele.jsonl"));
+    assert_eq!(manifest["games"][0]["sha256"], json!(sha256(&cases)));
+    assert!(!cases.contains("\"refused\":") && !cases.contains("\"illegal\":"));
+    let said = rulebook(&["export", text(&new), "--game", "awele", "--since", text(&slim)]);
+    assert_eq!((said.status, said.out.as_str(), new.exists()), (2, "", false));
+    assert!(said.err.contains("is slim") && said.err.contains("add --slim"), "{}", said.err);
+    let said = rulebook(&["export", text(&new), "--game", "awele", "--since", text(&slim), "--slim"]);
+    assert!(said.status == 0 && said.out.contains("earlier export: 0 cases added, 0 removed"), "{}", said.out);
+    assert_eq!(read(&new.join("changes.jsonl")), "");
+}
+
 #[cfg(unix)]
 #[test]
 fn an_earlier_export_without_an_end_is_refused() {
@@ -142,7 +164,7 @@ fn an_export_over_a_killed_one_works() {
         names.sort();
         names
     };
-    let whole = ["README.md", "awele.jsonl", "awele.perft.jsonl", "manifest.json", "schemas"];
+    let whole = ["README.md", "awele.jsonl", "awele.perft.jsonl", "index.jsonl", "manifest.json", "schemas"];
     // Killed while it writes, by a limit to the size of a file.
     let dir = folder.at("written");
     assert_eq!(export(&dir, "ulimit -f 40", "awele").0, None);

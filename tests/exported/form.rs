@@ -1,16 +1,16 @@
 //! The export's form: its schemas, its sameness, its manifest.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 use std::{env, fs};
 
 use jsonschema::Validator;
 use pretty_assertions::assert_eq;
-use rulebook::export::{self, Input, MANIFEST, VERSION, changes};
+use rulebook::export::{self, Corpus, Form, INDEX, Input, MANIFEST, VERSION, changes};
 use rulebook::games::{self, Awele, Game as _};
 use serde_json::Value;
 
-use super::CORPUS;
+use super::{CASES, CORPUS};
 
 pub fn schema(name: &str) -> Validator {
     let text = export::schema(name).expect("a schema of this name");
@@ -37,8 +37,63 @@ fn every_line_is_as_its_schema_says() {
             }
         }
     }
+    let index = schema("index.schema.json");
+    for line in file(INDEX).lines() {
+        assert_eq!(index.validate(&parsed(line)).map_err(|error| error.to_string()), Ok(()), "{line}");
+    }
     let manifest = schema("manifest.schema.json");
     assert_eq!(manifest.validate(&parsed(file(MANIFEST))).map_err(|error| error.to_string()), Ok(()));
+}
+
+/// The slim form is the full one without two keys, and its files are as the same schemas say.
+#[test]
+fn the_slim_form_leaves_two_keys_out() {
+    let slim = Corpus::of(Form::Slim, &CASES).expect("the same cases");
+    let text = |path: &str| slim.file(path).unwrap_or_else(|| panic!("there is no {path}"));
+    let case = schema("case.schema.json");
+    for id in games::IDS {
+        let name = format!("{id}.jsonl");
+        assert_eq!(text(&name).lines().count(), file(&name).lines().count(), "{id}");
+        for (line, full) in text(&name).lines().zip(file(&name).lines()) {
+            let mut left: Value = parsed(full);
+            let keys = left.as_object_mut().expect("an object");
+            // Only the slim form may be without it.
+            assert_eq!(keys.contains_key("refused"), keys.contains_key("legal"), "{full}");
+            keys.retain(|key, _| key != "refused" && key != "illegal");
+            assert_eq!(line, left.to_string());
+            assert!(case.is_valid(&left), "{line}");
+        }
+    }
+    let (told, full) = (parsed(text(MANIFEST)), parsed(file(MANIFEST)));
+    assert!(schema("manifest.schema.json").is_valid(&told));
+    assert_eq!((told.get("slim"), full.get("slim")), (Some(&Value::Bool(true)), None));
+    for key in ["version", "cases", "perft", "index", "schemas"] {
+        assert_eq!(told[key], full[key], "{key}");
+    }
+    assert_ne!(told["sha256"], full["sha256"]);
+}
+
+/// The index has each case under each clause of its `shows`, and nothing else.
+#[test]
+fn the_index_says_what_the_cases_show() {
+    let mut shown: BTreeMap<(String, String), Vec<String>> = BTreeMap::new();
+    let word = |value: &Value| value.as_str().expect("a text").to_owned();
+    for id in games::IDS {
+        for case in file(&format!("{id}.jsonl")).lines().map(parsed) {
+            // `shows` may have a clause twice.
+            let clauses: BTreeSet<String> = case["shows"].as_array().expect("a list").iter().map(word).collect();
+            for clause in clauses {
+                shown.entry(((*id).to_owned(), clause)).or_default().push(word(&case["id"]));
+            }
+        }
+    }
+    let mut indexed = BTreeMap::new();
+    for line in file(INDEX).lines().map(parsed) {
+        let cases = line["cases"].as_array().expect("a list").iter().map(word).collect();
+        assert_eq!(indexed.insert((word(&line["game"]), word(&line["clause"])), cases), None, "{line}");
+    }
+    assert_eq!(indexed, shown);
+    assert_eq!(parsed(file(MANIFEST))["index"]["clauses"], indexed.len());
 }
 
 #[test]
@@ -56,7 +111,7 @@ fn the_schemas_refuse_what_is_wrong() {
     let right = file("aviary.jsonl").lines().map(parsed).find(stands).expect("a position that stands");
     assert!(case.is_valid(&right));
     for key in
-        ["id", "game", "source", "rulings", "position", "turn", "check", "outcome", "legal", "grounds", "refused"]
+        ["id", "game", "source", "rulings", "position", "turn", "check", "outcome", "legal", "grounds", "after"]
     {
         let mut wrong = right.clone();
         wrong.as_object_mut().expect("an object").remove(key);

@@ -5,13 +5,14 @@
 mod checker;
 mod choice;
 mod form;
+mod ids;
 mod perft;
 mod table;
 
 use std::sync::LazyLock;
 
 use rayon::iter::{IntoParallelRefIterator as _, ParallelIterator as _};
-use rulebook::export::{self, Case, Corpus};
+use rulebook::export::{self, Case, Corpus, Form};
 use rulebook::games::GAMES;
 
 /// The cases of each game, answered once.
@@ -21,4 +22,5 @@ static CASES: LazyLock<Vec<Vec<Case>>> = LazyLock::new(|| {
 });
 
 /// The export's files.
-static CORPUS: LazyLock<Corpus> = LazyLock::new(|| Corpus::of(&CASES).unwrap_or_else(|error| panic!("{error}")));
+static CORPUS: LazyLock<Corpus> =
+    LazyLock::new(|| Corpus::of(Form::Full, &CASES).unwrap_or_else(|error| panic!("{error}")));

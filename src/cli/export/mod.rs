@@ -5,7 +5,7 @@ mod folder;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use rulebook::export::{self, CHANGES, Change, Corpus, File, GameFile, MANIFEST, Manifest};
+use rulebook::export::{self, CHANGES, Change, Corpus, File, Form, GameFile, MANIFEST, Manifest};
 use rulebook::games::{self, AnyGame, GAMES};
 use rulebook::whole;
 
@@ -30,6 +30,9 @@ pub struct Export {
     /// Export only this game; several are separated by commas
     #[arg(long = "game", value_name = "GAME", value_delimiter = ',')]
     games: Vec<String>,
+    /// Leave out the refused moves with their reasons, which are most of the bytes
+    #[arg(long)]
+    slim: bool,
     /// List what has changed since an earlier export, in DIR/changes.jsonl
     #[arg(long, value_name = "OLD_DIR")]
     since: Option<PathBuf>,
@@ -46,6 +49,7 @@ Examples:
   rulebook export corpus
   rulebook export corpus --json
   rulebook export corpus --game chess,awele
+  rulebook export corpus --slim
   rulebook export corpus-2 --since corpus-1";
 
 impl Export {
@@ -53,11 +57,12 @@ impl Export {
         let games = self.games()?;
         // What is wrong with the folders is reported before the long work begins.
         folder::check(&self.dir, self.force)?;
-        let since = self.since.as_deref().map(|dir| read_earlier(dir, &games)).transpose()?;
+        let form = if self.slim { Form::Slim } else { Form::Full };
+        let since = self.since.as_deref().map(|dir| read_earlier(dir, form, &games)).transpose()?;
         let folder = folder::Folder::open(&self.dir)?;
         pool::start()?;
         let bar = bar("{msg:24} {elapsed}");
-        let corpus = Corpus::build_games(&games, |game| bar.set_message(game));
+        let corpus = Corpus::build_games(&games, form, |game| bar.set_message(game));
         bar.finish_and_clear();
         let mut corpus = match corpus {
             Ok(corpus) => corpus,
@@ -117,7 +122,7 @@ fn lines(changes: &[Change]) -> io::Result<String> {
 }
 
 /// The games' files of an earlier export, by name: those of these games, and those of games that no longer exist.
-fn read_earlier(dir: &Path, games: &[&'static dyn AnyGame]) -> Result<Vec<(String, String)>, CliError> {
+fn read_earlier(dir: &Path, form: Form, games: &[&'static dyn AnyGame]) -> Result<Vec<(String, String)>, CliError> {
     const HELP: &str = "--since requires the folder of an earlier export, with its manifest.json";
     let unreadable = |path: &Path, why: String| CliError::new(format!("cannot read {}: {why}", path.display()), HELP);
     let damaged = |path: &Path, why: export::DamagedError| {
@@ -129,6 +134,12 @@ fn read_earlier(dir: &Path, games: &[&'static dyn AnyGame]) -> Result<Vec<(Strin
     let manifest: Manifest =
         serde_json::from_slice(&bytes(&path)?).map_err(|error| unreadable(&path, error.to_string()))?;
     manifest.check().map_err(|why| damaged(&path, why))?;
+    if manifest.slim != (form == Form::Slim) {
+        let (is, help) = if manifest.slim { ("slim", "add --slim") } else { ("not slim", "leave --slim out") };
+        let help =
+            format!("{help}, or export that version again in the other form: only exports of one form are compared");
+        return Err(CliError::new(format!("the export in {} is {is}", dir.display()), help));
+    }
     let all = games.len() == GAMES.len();
     let compared = |id: &str| all || games.iter().any(|game| game.id() == id);
     let read = |game: export::GameFile| {
@@ -156,9 +167,10 @@ fn print_summary(
     writeln!(out, "{}", table(header, 1.., manifest.games.iter().map(row)))?;
     writeln!(
         out,
-        "\n{} cases in {}. Version {}, SHA-256 {}",
+        "\n{} cases in {}{}. Version {}, SHA-256 {}",
         manifest.cases,
         dir.display(),
+        if manifest.slim { ", slim" } else { "" },
         manifest.version,
         manifest.sha256
     )?;
