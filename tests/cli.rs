@@ -44,6 +44,8 @@ mod long;
 mod output;
 #[path = "cli/perft.rs"]
 mod perft;
+#[path = "cli/readers.rs"]
+mod readers;
 #[path = "cli/readings.rs"]
 mod readings;
 #[path = "cli/report.rs"]
