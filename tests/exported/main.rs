@@ -6,6 +6,7 @@ mod checker;
 mod choice;
 mod form;
 mod ids;
+mod packages;
 mod perft;
 mod table;
 
