@@ -45,3 +45,17 @@ fn the_action_fails_for_a_wrong_engine_until_that_is_known() {
     assert!(read(&summary).contains("## chess: passed"));
     assert!(read(&folder.at("second/report.txt")).contains("Nothing is new; "));
 }
+
+#[test]
+fn everything_that_is_released_has_one_version() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let tag = |tag: &str| {
+        let script = Command::new(root.join(".github/release/version")).arg(tag).output().expect("bash");
+        (script.status.code(), String::from_utf8_lossy(&script.stderr).lines().count())
+    };
+    assert_eq!(tag(concat!("v", env!("CARGO_PKG_VERSION"))), (Some(0), 0));
+    let (status, said) = tag("v0.0.0");
+    assert_eq!(status, Some(1));
+    // The workspace, three other manifests, two for JavaScript, and the changelog.
+    assert_eq!(said, 7);
+}

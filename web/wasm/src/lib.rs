@@ -1,6 +1,6 @@
 //! The law for the page: [`rulebook::protocol`] as exports of a WebAssembly module.
 //!
-//! A caller writes a question into memory from [`alloc`], gives it to [`ask`], reads the answer that it returns, and
+//! A caller writes a question into memory from [`alloc`], gives it to `ask`, reads the answer that it returns, and
 //! gives that to [`free`]. A text in memory is its length in bytes, four bytes with the lowest first, and then UTF-8.
 
 #![warn(missing_docs)]
@@ -8,8 +8,8 @@
 #[cfg(feature = "validate")]
 mod validate;
 
-use rulebook::protocol::answer;
-use rulebook::referee::By;
+#[cfg(feature = "ask")]
+use rulebook::{protocol::answer, referee::By};
 
 /// The bytes of a text's length.
 const HEAD: usize = size_of::<u32>();
@@ -26,6 +26,7 @@ pub extern "C" fn alloc(len: u32) -> *mut u8 {
 ///
 /// # Safety
 /// `question` comes from [`alloc`] and has not been given to `ask` or [`free`] before.
+#[cfg(feature = "ask")]
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn ask(question: *mut u8) -> *mut u8 {
     // SAFETY: as the caller promises.
@@ -36,7 +37,7 @@ pub unsafe extern "C" fn ask(question: *mut u8) -> *mut u8 {
 /// Frees a text.
 ///
 /// # Safety
-/// `freed` comes from [`alloc`] or [`ask`] and has not been given to `ask` or `free` before.
+/// `freed` comes from [`alloc`] or `ask` and has not been given to `ask` or `free` before.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn free(freed: *mut u8) {
     // SAFETY: as the caller promises.
@@ -56,7 +57,7 @@ fn json(value: &impl serde::Serialize) -> *mut u8 {
 /// Takes a text back from its address.
 ///
 /// # Safety
-/// The address comes from [`alloc`] or [`ask`] and has not been taken back before.
+/// The address comes from [`alloc`] or `ask` and has not been taken back before.
 unsafe fn text(at: *mut u8) -> Box<[u8]> {
     // SAFETY: every text begins with its length, which nobody changes.
     unsafe {
