@@ -20,7 +20,7 @@ pub struct Manifest {
     /// The corpus's version.
     pub version: u32,
     /// Whether the cases have neither `refused` nor `illegal`. Their ids are the same, their files are not.
-    #[serde(default, skip_serializing_if = "is_false")]
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub slim: bool,
     /// The digest of all its files: the SHA-256 of the lines that `sha256sum` prints for those of `games` and those of
     /// `perft`, in this order.
@@ -210,11 +210,6 @@ impl Manifest {
     pub fn check(&self) -> Result<(), DamagedError> {
         compare(&self.sha256, digest(&self.games, &self.perft))
     }
-}
-
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
-fn is_false(value: &bool) -> bool {
-    !value
 }
 
 /// The digest of all files.
