@@ -337,6 +337,10 @@ def test_a_board_begins_anew():
         assert board.fen() == "4k3/8/8/8/8/8/8/4K2R w K - 3 9" and board.is_valid()
     board.set_fen("8/8/8/8/8/8/8/8 w - - 0 1")
     assert not board.is_valid() and len(board.status()) > 0
+    fresh = Board("chess")
+    assert len(fresh.legal_moves) == 20
+    fresh.set_fen("4k3/8/8/8/8/8/8/4K3 w - - 0 1")
+    assert len(fresh.legal_moves) == 0 and fresh.outcome().termination == "dead-position"
     board.reset()
     assert board.is_valid() and board == Board("chess")
     tori = Board("tori-shogi", rulings="engines", side="model", moves=["3d3c"])
@@ -365,6 +369,8 @@ def test_a_draw_that_is_claimed():
             assert (board.is_game_over(), board.can_claim_draw(), board.is_game_over(claim_draw=True)) == (False, over, over)
         assert Board("chess", fen).is_game_over() == over
     assert board.outcome(claim_draw=True) == Board("chess", fen).outcome()
+    fifth = Board("chess", rulings="without-claims", moves=SHUFFLED * 2)
+    assert fifth.is_game_over() and not fifth.can_claim_draw()
     # Where nothing is claimed, a third time is nothing either.
     assert not Board("chess", rulings="engines", moves=SHUFFLED).can_claim_draw()
     assert not Board("aviary", moves=["c8b6", "c1b3", "b6c8", "b3c1"] * 2).can_claim_draw()
