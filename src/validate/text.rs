@@ -6,7 +6,6 @@ use super::{
     CaseResult, Cause, Conclusion, EngineFailure, Fault, FieldCounts, Misread, NotRun, Overreach, Report, Rule,
     TakenPositions, Unexplained,
 };
-use comfy_table::{CellAlignment, Table, presets};
 
 use crate::crosscheck::{Difference, Disagreement};
 use crate::shown::{capitalized, quoted, shown};
@@ -254,19 +253,25 @@ fn write_failure(failure: &EngineFailure, out: &mut dyn io::Write) -> io::Result
     writeln!(out)
 }
 
+/// Rows as a table without lines: words on the left, then numbers.
+fn aligned(rows: &[Vec<String>]) -> String {
+    let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max().unwrap_or_default();
+    let cell = |(column, text): (usize, &String)| match (column, width(column)) {
+        (0, width) => format!(" {text:width$} "),
+        (_, width) => format!(" {text:>width$} "),
+    };
+    let line = |row: &Vec<String>| row.iter().enumerate().map(cell).collect::<String>().trim_end().to_owned();
+    rows.iter().map(line).collect::<Vec<_>>().join("\n")
+}
+
 fn numbers(report: &Report, out: &mut dyn io::Write) -> io::Result<()> {
-    let mut table = Table::new();
-    table.load_style(presets::NOTHING);
-    table.set_header(["part", "questions", "right", "wrong", "declined", "unanswered"]);
-    let total = report.total();
-    let parts = report.parts.iter().map(|part| (part.part, part.tally)).chain([("total", total)]);
-    for (part, tally) in parts {
+    let header = ["part", "questions", "right", "wrong", "declined", "unanswered"].map(str::to_owned).to_vec();
+    let parts = report.parts.iter().map(|part| (part.part, part.tally)).chain([("total", report.total())]);
+    let rows = parts.map(|(part, tally)| {
         let numbers = [tally.asked, tally.right, tally.wrong, tally.declined, tally.unanswered];
-        table.add_row([part.to_owned()].into_iter().chain(numbers.map(|number| number.to_string())));
-    }
-    for column in table.column_iter_mut().skip(1) {
-        column.set_cell_alignment(CellAlignment::Right);
-    }
+        [part.to_owned()].into_iter().chain(numbers.map(|number| number.to_string())).collect()
+    });
+    let table = aligned(&[header].into_iter().chain(rows).collect::<Vec<_>>());
     let name = report.engine.name.as_deref().unwrap_or("the engine");
     let version = report.engine.version.as_deref().map(|version| format!(" {version}")).unwrap_or_default();
     writeln!(out, "{}: {NAME}{name}{version}{NAME:#}, `{}`", report.game, shown(&report.command.join(" "), 1000))?;
@@ -275,7 +280,7 @@ fn numbers(report: &Report, out: &mut dyn io::Write) -> io::Result<()> {
         let rulings = if rulings.is_empty() { "default".to_owned() } else { rulings.join(",") };
         writeln!(out, "  {FAINT}rulings{FAINT:#} {rulings}")?;
     }
-    writeln!(out, "\n{}\n", table.trim_fmt())?;
+    writeln!(out, "\n{table}\n")?;
     let of_cases = |result| report.cases.iter().filter(|case| case.result == result).count();
     writeln!(
         out,
