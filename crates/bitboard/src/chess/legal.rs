@@ -53,7 +53,7 @@ impl Board {
     }
 
     #[inline(always)]
-    fn visit_king<S: Colour>(&self, processor: impl Processor, guard: &Guard, visitor: &mut impl Visitor<S>) {
+    pub fn visit_king<S: Colour>(&self, processor: impl Processor, guard: &Guard, visitor: &mut impl Visitor<S>) {
         let king = self.king::<S>();
         let steps = vicinity(king).steps & !self.own::<S>();
         // `chess.castling.rights`, `chess.castling.between`, `chess.castling.out-of-check`
@@ -61,6 +61,12 @@ impl Board {
             let castling = S::castling(wing);
             self.rights & castling.corner != 0 && self.occupied() & castling.between == 0 && guard.checkers == 0
         };
+        if self.rights & S::CORNERS == 0 {
+            if steps != 0 {
+                visitor.officer(Kind::King, king, self.safe::<S>(processor, steps));
+            }
+            return;
+        }
         let [short, long] = Wing::BOTH.map(|wing| if open(wing) { S::castling(wing).target } else { 0 });
         let wanted = steps | short | long;
         if wanted == 0 {

@@ -1,18 +1,18 @@
-//! Which moves change what the other player's King may do, or which of their pieces are pinned to it.
+//! Which moves give check or change which pieces are pinned to the other player's King, and which change where it may go.
 //!
-//! After most moves neither changes: no line to the King or to a square beside it is opened or closed, and the piece
-//! attacks none of them from its new square. What is here may name too many squares, never too few: moves from or to
-//! them are not local, and are made (`replies`).
+//! Most do neither: no line to the King or to a square beside it is opened or closed, and the piece attacks none of them
+//! from its new square. What is here may name too many squares, never too few: moves from or to those of the first kind are
+//! made, and after those of the second the King's moves are counted anew (`replies`).
 
 use crate::board::chess::{Kind, Wing};
-use crate::chess::board::Board;
+use crate::chess::board::{Board, Way};
 use crate::chess::geometry::{Colour, around, between, bit, king_attacks, knight_attacks};
-use crate::chess::legal::{Guard, vicinity};
+use crate::chess::legal::{Guard, Visitor, vicinity};
 use crate::chess::slides;
 use crate::processor::Processor;
 use crate::squares::{Bitboard, several, squares};
 
-/// The origins and targets of moves, capturing nothing, that may change what the King does.
+/// The origins and targets of moves that may change something about the King.
 #[derive(Default)]
 pub(super) struct Critical {
     /// Origins of any piece's.
@@ -31,6 +31,8 @@ pub(super) struct Critical {
     pawn: Bitboard,
     /// Additional origins and targets of a King.
     king: Bitboard,
+    /// Additional targets of captures.
+    captured: Bitboard,
 }
 
 /// What the other player's King does, as long as no move begins or ends on a critical square.
@@ -39,10 +41,23 @@ pub(super) struct KingReplies {
     pub guard: Guard,
     /// How many moves it has, castling among them.
     pub moves: u32,
+    /// Moves that may give check, or pin or release a piece.
     pub critical: Critical,
+    /// Moves that may change where the King goes.
+    pub near: Critical,
 }
 
 impl Critical {
+    /// Those of a kind's moves from a square to these, capturing on some of them.
+    #[inline(always)]
+    pub fn moves(&self, kind: Kind, from: u8, targets: Bitboard, captures: Bitboard) -> Bitboard {
+        if bit(from) & self.origins(kind) != 0 {
+            targets
+        } else {
+            targets & (self.targets(kind) | captures & self.captured)
+        }
+    }
+
     /// The targets of a kind's moves.
     #[inline(always)]
     pub fn targets(&self, kind: Kind) -> Bitboard {
@@ -69,6 +84,32 @@ impl Critical {
     }
 }
 
+/// Which ways a player has pieces that slide.
+#[derive(Clone, Copy)]
+struct Slides {
+    diagonally: bool,
+    straight: bool,
+}
+
+/// How many moves a King has.
+struct Steps(u32);
+
+impl<S: Colour> Visitor<S> for Steps {
+    #[inline(always)]
+    fn officer(&mut self, _kind: Kind, _from: u8, targets: Bitboard) {
+        self.0 += targets.count_ones();
+    }
+
+    fn pawns(&mut self, _targets: [Bitboard; Way::ALL.len()]) {}
+
+    fn en_passant(&mut self, _origins: Bitboard) {}
+
+    #[inline(always)]
+    fn castling(&mut self, _wing: Wing) {
+        self.0 += 1;
+    }
+}
+
 impl Board {
     /// What the King of the other player does, and which of the player's moves change it. The other player is not in
     /// check.
@@ -80,14 +121,31 @@ impl Board {
         let occupied = self.occupied();
         // Checks, and what would pin a piece that the King sees.
         let theirs = self.own::<S::Other>();
-        let seen = slides::diagonal(processor, king, occupied);
-        critical.diagonal = seen | slides::diagonal(processor, king, occupied & !(seen & theirs));
-        let seen = slides::straight(processor, king, occupied);
-        critical.straight = seen | slides::straight(processor, king, occupied & !(seen & theirs));
+        // Only of a player who has such pieces: often there are few.
+        let own = self.own::<S>();
+        let slides_by = Slides { diagonally: self.diagonal & own != 0, straight: self.straight & own != 0 };
+        if slides_by.diagonally {
+            let seen = slides::diagonal(processor, king, occupied);
+            critical.diagonal = seen | slides::diagonal(processor, king, occupied & !(seen & theirs));
+        }
+        if slides_by.straight {
+            let seen = slides::straight(processor, king, occupied);
+            critical.straight = seen | slides::straight(processor, king, occupied & !(seen & theirs));
+        }
         critical.knight = knight_attacks(king);
         critical.pawn = S::Other::pawn_attacks(bit(king));
-        let moves = self.king_moves::<S>(processor, &mut critical);
-        KingReplies { guard, moves, critical }
+        let mut near = Critical { captured: vicinity(king).steps | self.rights, ..Critical::default() };
+        let moves = self.king_moves::<S>(processor, slides_by, &mut near);
+        KingReplies { guard, moves, critical, near }
+    }
+
+    /// How many moves the King of a player has who is not in check.
+    #[inline(always)]
+    pub(super) fn count_king<S: Colour>(&self, processor: impl Processor) -> u32 {
+        let mut count = Steps(0);
+        let free = Guard { checkers: 0, within: !0, straight: 0, diagonal: 0 };
+        self.visit_king::<S>(processor, &free, &mut count);
+        count.0
     }
 
     /// The pieces that are pinned to the other player's King.
@@ -125,13 +183,14 @@ impl Board {
 
     /// How many moves the other player's King has.
     #[inline(always)]
-    fn king_moves<S: Colour>(&self, processor: impl Processor, critical: &mut Critical) -> u32 {
+    fn king_moves<S: Colour>(&self, processor: impl Processor, by: Slides, critical: &mut Critical) -> u32 {
         let (king, own, theirs) = (self.king::<S::Other>(), self.own::<S>(), self.own::<S::Other>());
         let steps = vicinity(king).steps & !theirs;
         let mut zone = steps;
+        let castles = self.rights & S::Other::CORNERS != 0;
         let [short, long] = Wing::BOTH.map(|wing| {
             let castling = S::Other::castling(wing);
-            if self.rights & castling.corner == 0 {
+            if !castles || self.rights & castling.corner == 0 {
                 return 0;
             }
             if self.occupied() & castling.between == 0 {
@@ -153,8 +212,8 @@ impl Board {
         let occupied = self.occupied();
         let mut safe = 0;
         for at in squares(zone) {
-            let diagonal = slides::diagonal(processor, at, occupied);
-            let straight = slides::straight(processor, at, occupied);
+            let diagonal = if by.diagonally { slides::diagonal(processor, at, occupied) } else { 0 };
+            let straight = if by.straight { slides::straight(processor, at, occupied) } else { 0 };
             let by_diagonal = diagonal & self.diagonal & own;
             let by_straight = straight & self.straight & own;
             let attackers = by_diagonal | by_straight | knight_attacks(at) & self.knights & own;
@@ -184,6 +243,9 @@ impl Board {
             }
         }
         critical.pawn |= S::Other::pawn_attacks(safe);
+        if short | long == 0 {
+            return (safe & steps).count_ones();
+        }
         let castles = |wing: Wing, target: Bitboard| {
             let ways = target | S::Other::castling(wing).passed;
             u32::from(target != 0 && safe & ways == ways)

@@ -99,6 +99,22 @@ impl<S: Colour, P: Processor, E: Ends> EachPly<S> for Walk<'_, P, E> {
     }
 }
 
+/// Counts the replies to each move.
+struct Leaves<'a, P> {
+    processor: P,
+    board: &'a Board,
+    lines: u64,
+}
+
+impl<S: Colour, P: Processor> EachPly<S> for Leaves<'_, P> {
+    #[inline(always)]
+    fn ply(&mut self, ply: Ply) {
+        let mut count = Count(Tally::<P>::new());
+        self.board.after::<S>(ply).visit::<S::Other>(self.processor, &mut count);
+        self.lines += count.0.total();
+    }
+}
+
 /// The number of sequences of this many moves (at least one) from a position with this player to move.
 #[inline(always)]
 fn lines<S: Colour, E: Ends>(processor: impl Processor, board: &Board, depth: u32, ends: E) -> u64 {
@@ -125,17 +141,20 @@ impl<S: Colour, E: Ends> Task for Sequences<'_, S, E> {
     #[inline(always)]
     fn run<P: Processor>(self, processor: P) -> u64 {
         let Sequences { board, depth, ends, side: PhantomData } = self;
-        let mut walk = Walk { processor, board, depth, ends, lines: 0 };
         let guard = board.guard::<S>();
-        // Out of check there are few moves.
-        if E::NEVER
-            && depth == 2
-            && guard.checkers == 0
-            && let Some(replies) = Replies::to::<S>(processor, board)
-        {
-            let local = board.pairs::<S>(processor, &guard, replies, &mut OneByOne(&mut walk));
-            return local.replies + walk.lines;
+        if E::NEVER && depth == 2 {
+            let mut leaves = Leaves { processor, board, lines: 0 };
+            // Out of check there are few moves.
+            if guard.checkers == 0
+                && let Some(replies) = Replies::to::<S>(processor, board)
+            {
+                let local = board.pairs::<S, false>(processor, &guard, replies, &mut OneByOne(&mut leaves));
+                return local.replies + leaves.lines;
+            }
+            board.visit_guarded::<S>(processor, &guard, &mut OneByOne(&mut leaves));
+            return leaves.lines;
         }
+        let mut walk = Walk { processor, board, depth, ends, lines: 0 };
         board.visit_guarded::<S>(processor, &guard, &mut OneByOne(&mut walk));
         walk.lines
     }
@@ -270,7 +289,8 @@ mod tests {
 
     /// Positions with few pieces, with a Pawn that has just gone two squares, with castling, also where a Knight comes
     /// between or leaves, and with more sliders than are dealt with together.
-    const MORE: [&str; 8] = [
+    const MORE: [&str; 9] = [
+        "r3k2r/8/8/8/8/8/1B6/4K3 w kq -",
         "4k3/8/8/3q4/8/2N5/3R4/4K3 w - -",
         "8/3k4/2p5/8/1P1pP3/8/2BK4/8 b - e3 0 1",
         "r3k2r/8/2n5/8/4B3/8/3P4/R3K2R w KQkq -",
@@ -301,6 +321,25 @@ mod tests {
                     position = position.after(&mv).expect("a legal move");
                 }
             }
+        }
+    }
+
+    #[test]
+    fn no_move_without_a_reply_is_counted_by_the_difference() {
+        let engine = Engine::new(Rulings::default());
+        // The Queen takes the King's last squares; the Rook captures the only piece that moves; a Pawn does both.
+        for text in ["7k/8/5K2/8/6Q1/8/8/8 w - -", "7k/5K2/6P1/8/8/8/8/nR6 w - -", "7k/5K2/6n1/7P/8/8/8/8 w - -"] {
+            let position = engine.read(text).expect("a position");
+            let without = |pairs| {
+                let (mut made, mut stuck) = (0, 0);
+                let local = position.each_after(Plain, pairs, |next| {
+                    made += 1;
+                    stuck += u32::from(next.count(Plain) == 0);
+                });
+                (made + local.moves, stuck)
+            };
+            assert_eq!(without(true), without(false), "{text}");
+            assert_ne!(without(true).1, 0, "{text}");
         }
     }
 

@@ -2,8 +2,9 @@
 //!
 //! What the other player may reply depends little on most moves that capture nothing. Their Knights go where they went;
 //! a Pawn or a slider of theirs may find a square vacated or taken. So their replies are counted once, as if the player
-//! passed, and to moves only the difference is added: for Pawns as sets, for all moves of a piece together, and for
-//! sliders where a move ends in their way. This holds for local moves, those that do not concern the other player's King
+//! passed, and to moves only the difference is added: for Pawns as sets, for all moves of a piece together, for
+//! sliders where a move ends in their way, and for what a capture takes and what captures in turn. After moves near their
+//! King its moves are counted anew. This holds for local moves, those that neither give check nor change what is pinned
 //! (`king`); the rest are left to another visitor, which makes them.
 
 use std::marker::PhantomData;
@@ -11,7 +12,7 @@ use std::marker::PhantomData;
 use super::king::{Critical, KingReplies};
 use crate::board::chess::{Kind, Wing};
 use crate::chess::board::{Board, Ply, Way};
-use crate::chess::geometry::{Colour, beside, beyond, bit};
+use crate::chess::geometry::{Colour, beside, beyond, bit, knight_attacks};
 use crate::chess::legal::{EachPly, Guard, OneByOne, PROMOTIONS, PawnReach, Visitor};
 use crate::chess::slides;
 use crate::processor::{Processor, Task};
@@ -55,11 +56,14 @@ impl<S: Colour> Visitor<S> for Officers {
     fn castling(&mut self, _wing: Wing) {}
 }
 
-/// The replies of the other player to moves of this one, to vacant squares and without promotion.
+/// The replies of the other player to moves of this one, without promotion.
 pub(super) struct Replies<'a, P> {
     processor: P,
     board: &'a Board,
     critical: Critical,
+    near: Critical,
+    /// Their pieces that are not pinned.
+    free: Bitboard,
     /// How many there are if the player does not move.
     unmoved: u64,
     /// How many of them the King has.
@@ -82,7 +86,7 @@ impl<'a, P: Processor> Replies<'a, P> {
     /// The replies to a player who is to move; `None` if there are too many sliders.
     #[inline(always)]
     pub fn to<S: Colour>(processor: P, board: &'a Board) -> Option<Self> {
-        let KingReplies { guard, moves: king_moves, critical } = board.king_replies::<S>(processor);
+        let KingReplies { guard, moves: king_moves, critical, near } = board.king_replies::<S>(processor);
         let none = Slider { kind: Kind::Bishop, from: 0, targets: 0 };
         let mut officers = Officers { count: 0, sliders: [none; SLIDERS], len: 0 };
         board.visit_officers::<S::Other>(processor, &guard, &mut officers);
@@ -98,6 +102,8 @@ impl<'a, P: Processor> Replies<'a, P> {
             processor,
             board,
             critical,
+            near,
+            free: board.own::<S::Other>() & !(guard.straight | guard.diagonal),
             unmoved,
             king_moves,
             officers,
@@ -113,8 +119,8 @@ impl<'a, P: Processor> Replies<'a, P> {
         Some(replies)
     }
 
-    /// Whether there is a reply to every move with which this can deal: the King's moves stay, and so does one at least
-    /// of every officer that has any, since a slider captures what comes in its way.
+    /// Whether there is a reply to every [sure](Self::sure) move: the King's moves stay, and so does one at least of every
+    /// officer that has any, since a slider captures what comes in its way.
     #[inline(always)]
     pub fn are_sure(&self) -> bool {
         u64::from(self.king_moves) + self.officers.count > 0
@@ -145,40 +151,98 @@ impl<'a, P: Processor> Replies<'a, P> {
     /// Those of an officer's targets with which this can deal.
     #[inline(always)]
     pub fn local<S: Colour>(&self, kind: Kind, from: u8, targets: Bitboard) -> Bitboard {
-        if bit(from) & self.critical.origins(kind) != 0 {
-            return 0;
-        }
-        let local = targets & !(self.board.occupied() | self.critical.targets(kind));
-        if bit(from) & (self.reach.onto | self.onto_doubly) == 0 {
+        let local = targets & !self.critical.moves(kind, from, targets, 0);
+        let origin = bit(from);
+        if origin & (self.reach.onto | self.onto_doubly) == 0 {
             return local;
         }
-        // A Pawn of theirs that it lets past may be stopped again.
-        local & !(S::forwards(bit(from)) | S::Other::forwards(bit(from)))
+        // A Pawn of theirs that it lets past may be stopped again, or captured.
+        local & !(S::forwards(origin | S::forwards(origin)) | S::Other::forwards(origin))
     }
 
-    /// The replies to moves of an officer to some of these targets.
+    /// Those of local targets that capture nothing and leave the King's moves as they are.
     #[inline(always)]
-    pub fn to_officer<S: Colour>(&self, from: u8, targets: Bitboard) -> u64 {
+    pub fn sure(&self, kind: Kind, from: u8, local: Bitboard) -> Bitboard {
+        local & !(self.board.occupied() | self.near.moves(kind, from, local, 0))
+    }
+
+    /// The replies to local moves of a piece, where it may `let_past` a Pawn of theirs.
+    #[inline(always)]
+    pub fn to_piece<S: Colour>(&self, kind: Kind, from: u8, targets: Bitboard, let_past: bool) -> u64 {
         let origin = bit(from);
         // Pawns capture it no more, and advance where it stood.
         let mut each = self.unmoved - self.captures::<S>(origin);
-        if origin & (self.reach.onto | self.onto_doubly) != 0 {
+        if let_past && origin & (self.reach.onto | self.onto_doubly) != 0 {
             let onward = S::Other::forwards(origin & self.reach.onto & S::Other::THIRD_RANK) & !self.board.occupied();
             let doubles = (origin & self.onto_doubly | onward).count_ones();
             each += self.one_each::<S>(origin & self.reach.onto) + u64::from(doubles);
         }
-        if origin & self.seen == 0 {
-            return self.to_targets::<S>(each, self.sliders(), targets);
+        let captures = targets & self.board.own::<S::Other>();
+        let onto = targets & !captures;
+        let mut replies = if origin & self.seen == 0 {
+            self.to_targets::<S>(each, self.sliders(), onto)
+        } else {
+            // Sliders go on where it stood.
+            let mut officers = self.officers.sliders;
+            let sliders = &mut officers[..self.officers.len];
+            for slider in sliders.iter_mut().filter(|slider| slider.targets & origin != 0) {
+                let reach = self.reach_of(slider, self.board.occupied() ^ origin) & !self.board.own::<S::Other>();
+                each += u64::from((reach & !slider.targets).count_ones());
+                slider.targets = reach;
+            }
+            self.to_targets::<S>(each, sliders, onto)
+        };
+        for to in squares(captures) {
+            replies += each + self.onto::<S>(origin, to) - self.of_captured::<S>(origin, to);
         }
-        // Sliders go on where it stood.
-        let mut officers = self.officers.sliders;
-        let sliders = &mut officers[..self.officers.len];
-        for slider in sliders.iter_mut().filter(|slider| slider.targets & origin != 0) {
-            let reach = self.reach_of(slider, self.board.occupied() ^ origin) & !self.board.own::<S::Other>();
-            each += u64::from((reach & !slider.targets).count_ones());
-            slider.targets = reach;
+        for to in squares(self.near.moves(kind, from, targets, captures)) {
+            replies += u64::from(self.king_after::<S>(kind, from, to));
+            replies -= u64::from(self.king_moves);
         }
-        self.to_targets::<S>(each, sliders, targets)
+        replies
+    }
+
+    /// How many of their pieces but the King capture what then stands on a square that is theirs now.
+    #[inline(always)]
+    fn onto<S: Colour>(&self, origin: Bitboard, to: u8) -> u64 {
+        let (board, occupied) = (self.board, self.board.occupied() ^ origin);
+        let officers = knight_attacks(to) & board.knights
+            | slides::diagonal(self.processor, to, occupied) & board.diagonal
+            | slides::straight(self.processor, to, occupied) & board.straight;
+        u64::from((officers & self.free).count_ones()) + self.captures::<S>(bit(to))
+    }
+
+    /// How many replies a piece of theirs has that is captured: it is not pinned.
+    #[inline(always)]
+    fn of_captured<S: Colour>(&self, origin: Bitboard, at: u8) -> u64 {
+        let (board, occupied, captured) = (self.board, self.board.occupied() ^ origin, bit(at));
+        if captured & board.pawns != 0 {
+            let push = S::Other::forwards(captured) & self.pushes;
+            let double = S::Other::forwards(push & S::Other::THIRD_RANK) & self.doubles;
+            let prey = board.own::<S>() & !origin;
+            return self.one_each::<S>(push)
+                + u64::from(double.count_ones())
+                + self.one_each::<S>(S::Other::left(captured) & prey)
+                + self.one_each::<S>(S::Other::right(captured) & prey);
+        }
+        let mut reach = 0;
+        if captured & board.knights != 0 {
+            reach |= knight_attacks(at);
+        }
+        if captured & board.diagonal != 0 {
+            reach |= slides::diagonal(self.processor, at, occupied);
+        }
+        if captured & board.straight != 0 {
+            reach |= slides::straight(self.processor, at, occupied);
+        }
+        u64::from((reach & !board.own::<S::Other>()).count_ones())
+    }
+
+    /// How many moves their King has after a move that gives no check.
+    #[inline(always)]
+    fn king_after<S: Colour>(&self, kind: Kind, from: u8, to: u8) -> u32 {
+        // A Pawn goes as an officer would, if it is not promoted and goes past no enemy.
+        self.board.after::<S>(Ply::Officer { kind, from, to }).count_king::<S::Other>(self.processor)
     }
 
     /// Where a slider that is not pinned slides.
@@ -196,12 +260,34 @@ impl<'a, P: Processor> Replies<'a, P> {
     /// Those Pawns' targets, one and two squares on, with which this can deal.
     #[inline(always)]
     pub fn local_pawns<S: Colour>(&self, pushes: Bitboard, doubles: Bitboard) -> (Bitboard, Bitboard) {
-        let from = self.critical.origins(Kind::Pawn) | self.seen;
-        let to = self.critical.targets(Kind::Pawn);
-        // A capture en passant of the Pawn would be one of the replies.
-        let beside = beside(self.board.pawns & self.board.own::<S::Other>());
+        let from = self.critical.origins(Kind::Pawn) | self.near.origins(Kind::Pawn) | self.seen;
+        let to = self.critical.targets(Kind::Pawn) | self.near.targets(Kind::Pawn);
+        let beside = self.beside_pawns::<S>();
         let pushes = pushes & !(to | S::LAST_RANK | S::forwards(from));
         (pushes, doubles & !(to | beside | S::forwards(S::forwards(from))))
+    }
+
+    /// Whether this can deal with a Pawn's move.
+    #[inline(always)]
+    pub fn local_pawn<S: Colour>(&self, from: u8, to: u8, captures: bool) -> bool {
+        if captures {
+            self.local::<S>(Kind::Pawn, from, bit(to)) != 0
+        } else {
+            self.critical.moves(Kind::Pawn, from, bit(to), 0) == 0
+        }
+    }
+
+    /// How many of their Pawns capture one en passant that has gone two squares.
+    #[inline(always)]
+    pub fn en_passant<S: Colour>(&self, to: u8) -> u64 {
+        let next = self.board.after::<S>(Ply::Pawn { way: Way::Double, to });
+        u64::from(next.en_passant_origins::<S::Other>().count_ones())
+    }
+
+    /// The squares beside Pawns of theirs.
+    #[inline(always)]
+    pub fn beside_pawns<S: Colour>(&self) -> Bitboard {
+        beside(self.board.pawns & self.board.own::<S::Other>())
     }
 
     /// The replies to some of these Pawns' moves.
@@ -245,28 +331,57 @@ pub(crate) struct Local {
 }
 
 /// Counts the replies to each move: those to moves that change little by the difference, and the rest by another
-/// visitor, which makes the moves.
-struct Pairs<'a, P, V> {
+/// visitor, which makes the moves. If it is to be `SURE` that each has a reply, more are left to that.
+struct Pairs<'a, P, V, const SURE: bool> {
     replies: Replies<'a, P>,
     /// What has been counted by the difference.
     local: Local,
     rest: &'a mut V,
 }
 
-impl<P, V> Pairs<'_, P, V> {
+impl<P, V, const SURE: bool> Pairs<'_, P, V, SURE> {
     #[inline(always)]
     fn add(&mut self, moves: u32, replies: u64) {
         self.local.moves += u64::from(moves);
         self.local.replies += replies;
     }
+
+    /// Counts the replies to Pawns' moves to these squares, and returns those with which it cannot deal.
+    #[inline(always)]
+    fn pawns_one_by_one<S: Colour>(&mut self, way: Way, targets: Bitboard) -> Bitboard
+    where
+        P: Processor,
+    {
+        if SURE {
+            return targets;
+        }
+        let captures = matches!(way, Way::Left | Way::Right);
+        let mut rest = targets & S::LAST_RANK;
+        for to in squares(targets & !rest) {
+            let from = way.origin::<S>(to);
+            if self.replies.local_pawn::<S>(from, to, captures) {
+                let mut replies = self.replies.to_piece::<S>(Kind::Pawn, from, bit(to), captures);
+                if way == Way::Double && bit(to) & self.replies.beside_pawns::<S>() != 0 {
+                    replies += self.replies.en_passant::<S>(to);
+                }
+                self.add(1, replies);
+            } else {
+                rest |= bit(to);
+            }
+        }
+        rest
+    }
 }
 
-impl<S: Colour, P: Processor, V: Visitor<S>> Visitor<S> for Pairs<'_, P, V> {
+impl<S: Colour, P: Processor, V: Visitor<S>, const SURE: bool> Visitor<S> for Pairs<'_, P, V, SURE> {
     #[inline(always)]
     fn officer(&mut self, kind: Kind, from: u8, targets: Bitboard) {
-        let local = self.replies.local::<S>(kind, from, targets);
+        let mut local = self.replies.local::<S>(kind, from, targets);
+        if SURE {
+            local = self.replies.sure(kind, from, local);
+        }
         if local != 0 {
-            self.add(local.count_ones(), self.replies.to_officer::<S>(from, local));
+            self.add(local.count_ones(), self.replies.to_piece::<S>(kind, from, local, true));
         }
         self.rest.officer(kind, from, targets & !local);
     }
@@ -277,7 +392,11 @@ impl<S: Colour, P: Processor, V: Visitor<S>> Visitor<S> for Pairs<'_, P, V> {
         if singly | doubly != 0 {
             self.add((singly | doubly).count_ones(), self.replies.to_pawns::<S>(singly, doubly));
         }
-        self.rest.pawns([pushes & !singly, doubles & !doubly, left, right]);
+        let pushes = self.pawns_one_by_one::<S>(Way::Push, pushes & !singly);
+        let doubles = self.pawns_one_by_one::<S>(Way::Double, doubles & !doubly);
+        let left = self.pawns_one_by_one::<S>(Way::Left, left);
+        let right = self.pawns_one_by_one::<S>(Way::Right, right);
+        self.rest.pawns([pushes, doubles, left, right]);
     }
 
     #[inline(always)]
@@ -295,14 +414,14 @@ impl Board {
     /// Counts the replies to most of the player's moves, and shows the rest of them to a visitor. The player is not in
     /// check.
     #[inline(always)]
-    pub(super) fn pairs<S: Colour>(
+    pub(super) fn pairs<S: Colour, const SURE: bool>(
         &self,
         processor: impl Processor,
         guard: &Guard,
         replies: Replies<'_, impl Processor>,
         rest: &mut impl Visitor<S>,
     ) -> Local {
-        let mut pairs = Pairs { replies, local: Local::default(), rest };
+        let mut pairs = Pairs::<_, _, SURE> { replies, local: Local::default(), rest };
         self.visit_guarded::<S>(processor, guard, &mut pairs);
         pairs.local
     }
@@ -350,7 +469,7 @@ impl<S: Colour, F: FnMut(Board)> Task for EachAfter<'_, S, F> {
             && let Some(replies) = Replies::to::<S>(processor, board)
             && replies.are_sure()
         {
-            return board.pairs::<S>(processor, &guard, replies, &mut OneByOne(&mut next));
+            return board.pairs::<S, true>(processor, &guard, replies, &mut OneByOne(&mut next));
         }
         board.visit_guarded::<S>(processor, &guard, &mut OneByOne(&mut next));
         Local::default()
