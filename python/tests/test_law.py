@@ -170,4 +170,4 @@ def test_a_score_under_other_rulings():
 
 
 def test_the_version_is_that_of_the_distribution():
-    assert rulebook.__version__ == importlib.metadata.version("rulebook")
+    assert rulebook.__version__ == importlib.metadata.version("rulebook-law")
