@@ -35,6 +35,12 @@ super::rulings::rulings! {
             "dead-position" = "goes-on",
             "pieces-beyond-the-set" = "allowed",
         }
+        "chessops" {
+            "repetition" = "none",
+            "fifty-moves" = "claimed",
+            "seventy-five-moves" = "off",
+            "pieces-beyond-the-set" = "allowed",
+        }
     }
 }
 
