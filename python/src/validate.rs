@@ -18,9 +18,6 @@ use crate::protocol::{Rulings, known_game, options};
 use crate::sound::detached;
 use crate::time::{self, PULSE, interruption};
 
-/// How many moves a random game has at most: as `rulebook validate` plays them.
-const PLIES: usize = 60;
-
 /// How many lines of a traceback are kept.
 const LAST_WORDS: usize = 8;
 
@@ -154,7 +151,7 @@ pub fn validate(
             seed,
             positions: positions.unwrap_or(u64::MAX),
             time: seconds,
-            plies: PLIES,
+            plies: Plan::PLIES,
             faults,
             diagnosis,
         };

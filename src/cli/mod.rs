@@ -33,7 +33,6 @@ mod speak;
 mod staged;
 mod state;
 mod status;
-mod table;
 mod validate;
 mod verify;
 mod worlds;

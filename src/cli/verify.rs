@@ -16,8 +16,8 @@ use super::bar::bar;
 use super::coverage::{self, Covered};
 use super::status::Status;
 use super::style::{BAD, NAME};
-use super::table::table;
 use super::{CliError, CommandResult, ask, disagreements, pool};
+use rulebook::terminal::table::table;
 
 /// Check the model and the engine against every case, and compare them with each other
 ///

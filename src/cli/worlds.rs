@@ -15,8 +15,8 @@ use super::campaign::{Part, drive, jobs};
 use super::interrupt::on_signal;
 use super::status::Status;
 use super::style::{FAINT, NAME};
-use super::table::table;
 use super::{CliError, CommandResult, ask, disagreements, paragraph, pool};
+use rulebook::terminal::table::table;
 
 /// List a game's local worlds, or compare model and engine on every case of one
 ///

@@ -5,5 +5,7 @@ mod guarded;
 pub mod markdown;
 pub mod paragraph;
 pub mod style;
+#[cfg(feature = "report")]
+pub mod table;
 
 pub use guarded::Guarded;

@@ -52,8 +52,13 @@ pub struct Plan<'p> {
     pub diagnosis: Duration,
 }
 
+impl Plan<'_> {
+    /// How many moves a random game has at most, unless there is a reason for another number.
+    pub const PLIES: usize = 60;
+}
+
 /// The progress of a validation.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, serde::Serialize)]
 pub struct Progress {
     /// The current part.
     pub part: &'static str,

@@ -4,13 +4,13 @@ use std::io;
 
 use super::{
     CaseResult, Cause, Conclusion, EngineFailure, Fault, FieldCounts, Misread, NotRun, Overreach, Report, Rule,
-    TakenPositions, Unexplained,
+    TakenPositions, Tally, Unexplained,
 };
-
 use crate::crosscheck::{Difference, Disagreement};
 use crate::shown::{capitalized, quoted, shown};
 use crate::terminal::paragraph;
 use crate::terminal::style::{BAD, FAINT, GOOD, NAME};
+use crate::terminal::table::table;
 
 /// Writes a report: what is wrong, then the numbers. Its styles become colours on a [`Guarded`](crate::terminal::Guarded) stream.
 pub fn write(report: &Report, out: &mut dyn io::Write) -> io::Result<()> {
@@ -253,25 +253,15 @@ fn write_failure(failure: &EngineFailure, out: &mut dyn io::Write) -> io::Result
     writeln!(out)
 }
 
-/// Rows as a table without lines: words on the left, then numbers.
-fn aligned(rows: &[Vec<String>]) -> String {
-    let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max().unwrap_or_default();
-    let cell = |(column, text): (usize, &String)| match (column, width(column)) {
-        (0, width) => format!(" {text:width$} "),
-        (_, width) => format!(" {text:>width$} "),
-    };
-    let line = |row: &Vec<String>| row.iter().enumerate().map(cell).collect::<String>().trim_end().to_owned();
-    rows.iter().map(line).collect::<Vec<_>>().join("\n")
-}
-
 fn numbers(report: &Report, out: &mut dyn io::Write) -> io::Result<()> {
-    let header = ["part", "questions", "right", "wrong", "declined", "unanswered"].map(str::to_owned).to_vec();
     let parts = report.parts.iter().map(|part| (part.part, part.tally)).chain([("total", report.total())]);
     let rows = parts.map(|(part, tally)| {
-        let numbers = [tally.asked, tally.right, tally.wrong, tally.declined, tally.unanswered];
-        [part.to_owned()].into_iter().chain(numbers.map(|number| number.to_string())).collect()
+        let Tally { asked, right, wrong, declined, unanswered, .. } = tally;
+        let [asked, right, wrong, declined, unanswered] =
+            [asked, right, wrong, declined, unanswered].map(|number| number.to_string());
+        [part.to_owned(), asked, right, wrong, declined, unanswered]
     });
-    let table = aligned(&[header].into_iter().chain(rows).collect::<Vec<_>>());
+    let table = table(["part", "questions", "right", "wrong", "declined", "unanswered"], 1.., rows);
     let name = report.engine.name.as_deref().unwrap_or("the engine");
     let version = report.engine.version.as_deref().map(|version| format!(" {version}")).unwrap_or_default();
     writeln!(out, "{}: {NAME}{name}{version}{NAME:#}, `{}`", report.game, shown(&report.command.join(" "), 1000))?;

@@ -50,7 +50,7 @@ export class Board {
   readonly game: string;
   /** The rulings under which it is played. */
   readonly rulings: Rulings | undefined;
-  private start: string | undefined;
+  private start: string;
   private made: string[];
   private state: Answer | undefined;
 
@@ -60,9 +60,9 @@ export class Board {
   constructor(game: string, { position, moves = [], rulings }: Start = {}) {
     this.game = game;
     this.rulings = rulings;
-    this.start = position;
+    this.start = position ?? 'startpos';
     this.made = [];
-    this.here();
+    this.start = this.position();
     for (const move of moves) this.move(move);
   }
 
@@ -166,9 +166,8 @@ export class Board {
 
   /** An independent copy. */
   clone(): Board {
-    const copy = new Board(this.game, { position: this.start, rulings: this.rulings });
+    const copy = Object.assign(Object.create(Board.prototype) as Board, this);
     copy.made = [...this.made];
-    copy.state = this.state;
     return copy;
   }
 
@@ -215,15 +214,10 @@ export class Board {
 
   /** The game as far as it was played, and one more word. */
   private score(word: string, notation?: string): ScoreAnswer {
-    const score = `[FEN "${this.beginning()}"]\n${this.made.join(' ')} ${word}`;
+    const score = `[FEN "${this.start}"]\n${this.made.join(' ')} ${word}`;
     return answered({
       ask: 'score', game: this.game, rulings: this.rulings, score, first: this.made.length, notation,
     });
-  }
-
-  private beginning(): string {
-    if (this.start !== undefined && this.start !== 'startpos') return this.start;
-    return answered<Answer>({ game: this.game, rulings: this.rulings }).position ?? '';
   }
 
   /**

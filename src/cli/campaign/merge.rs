@@ -9,8 +9,8 @@ use rulebook::shown;
 use super::open;
 use crate::cli::status::Status;
 use crate::cli::style::{BAD, NAME};
-use crate::cli::table::table;
 use crate::cli::{CliError, CommandResult, ask, disagreements};
+use rulebook::terminal::table::table;
 
 /// Merge the results of all shards, and write them to result.json
 ///

@@ -12,8 +12,8 @@ use rulebook::whole;
 use super::bar::bar;
 use super::status::Status;
 use super::style::BAD;
-use super::table::table;
 use super::{BUILD, CliError, CommandResult, pool};
+use rulebook::terminal::table::table;
 
 /// The greatest length in bytes of a file of an earlier export, many times that of the longest.
 const LONGEST: usize = 100_000_000;

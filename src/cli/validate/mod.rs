@@ -98,9 +98,6 @@ Examples:
 /// The default number of questions in addition to the cases.
 const POSITIONS: u64 = 2000;
 
-/// The maximum length of a random game, in moves.
-const PLIES: usize = 60;
-
 fn strictness() -> impl clap::builder::TypedValueParser<Value = Strictness> {
     use clap::builder::{PossibleValuesParser, TypedValueParser as _};
     PossibleValuesParser::new(Strictness::NAMES).try_map(|name| name.parse::<Strictness>())
@@ -125,7 +122,7 @@ impl Validate {
                 (_, None, None) => POSITIONS,
             },
             time: self.seconds.map(Duration::from_secs),
-            plies: PLIES,
+            plies: Plan::PLIES,
             faults: self.faults,
             diagnosis: Duration::from_secs(self.diagnose),
         };

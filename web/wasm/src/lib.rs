@@ -49,6 +49,11 @@ fn json(value: &impl serde::Serialize) -> *mut u8 {
     let mut written = vec![0; HEAD];
     let done = serde_json::to_writer(&mut written, value);
     debug_assert!(done.is_ok(), "it is plain data, and memory takes it");
+    given(written)
+}
+
+/// The address of a text, whose length is yet to be written before it.
+fn given(mut written: Vec<u8>) -> *mut u8 {
     let len = u32::try_from(written.len() - HEAD).expect("memory has 32-bit addresses");
     written[..HEAD].copy_from_slice(&len.to_le_bytes());
     Box::into_raw(written.into_boxed_slice()).cast()

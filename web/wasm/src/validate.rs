@@ -14,10 +14,7 @@ use rulebook::wire::Rulings;
 use rulebook::{clock, games, protocol};
 use serde::{Deserialize, Serialize};
 
-use crate::{HEAD, json, text};
-
-/// How many moves a random game has at most: as `rulebook validate` plays them.
-const PLIES: usize = 60;
+use crate::{HEAD, given, json, text};
 
 #[link(wasm_import_module = "host")]
 unsafe extern "C" {
@@ -25,7 +22,7 @@ unsafe extern "C" {
     safe fn engine(question: *mut u8) -> *mut u8;
     /// The milliseconds since some moment.
     safe fn now() -> f64;
-    /// Hears what has been done, and frees the text, [`Done`] as JSON.
+    /// Hears what has been done, and frees the text, [`Progress`] as JSON.
     safe fn heard(done: *mut u8);
 }
 
@@ -66,15 +63,6 @@ enum Result<'r> {
     Refused(String),
 }
 
-/// The work done so far.
-#[derive(Serialize)]
-struct Done {
-    part: &'static str,
-    done: u64,
-    of: Option<u64>,
-    wrong: usize,
-}
-
 /// The engine behind the import.
 struct Host {
     name: Vec<String>,
@@ -87,7 +75,7 @@ impl Transport for Host {
     }
 
     fn ask(&mut self, line: &str, _: &Stop) -> std::result::Result<Vec<u8>, EngineError> {
-        let said = engine(bytes(line));
+        let said = engine(given([&[0; HEAD], line.as_bytes()].concat()));
         // SAFETY: the host returns a text that it has made by `alloc`, as the package does.
         let said = unsafe { text(said) };
         match serde_json::from_slice(&said[HEAD..]) {
@@ -105,13 +93,6 @@ impl Transport for Host {
     fn last_words(&self) -> Vec<String> {
         self.last_words.clone()
     }
-}
-
-/// A text with these bytes.
-fn bytes(written: &str) -> *mut u8 {
-    let len = u32::try_from(written.len()).expect("memory has 32-bit addresses");
-    let text = [&len.to_le_bytes()[..], written.as_bytes()].concat();
-    Box::into_raw(text.into_boxed_slice()).cast()
 }
 
 /// Tests the engine: takes what is [`Asked`] as JSON, which is freed, and returns the [`Result`].
@@ -146,13 +127,13 @@ fn planned(asked: &[u8]) -> std::result::Result<*mut u8, String> {
         seed: asked.seed,
         positions: asked.positions.unwrap_or(u64::MAX),
         time: asked.seconds.map(seconds).transpose()?,
-        plies: PLIES,
+        plies: Plan::PLIES,
         faults: asked.faults,
         diagnosis: seconds(asked.diagnose)?,
     };
     let host = Host { name: vec![asked.name], last_words: Vec::new() };
     let mut engine = Engine::over(Box::new(host));
-    let listen = |Progress { part, done, of, wrong }| heard(json(&Done { part, done, of, wrong }));
+    let listen = |progress: Progress| heard(json(&progress));
     let report = hold(&mut engine, &plan, &listen).map_err(|unsuitable| unsuitable.to_string())?;
     Ok(json(&Result::Told(Told::of(&report))))
 }

@@ -167,6 +167,11 @@ pub(super) struct Guard {
     pub diagonal: Bitboard,
 }
 
+impl Guard {
+    /// That of a King who is neither attacked nor in line with an enemy.
+    pub const NONE: Guard = Guard { checkers: 0, within: !0, straight: 0, diagonal: 0 };
+}
+
 impl Board {
     /// What the player's King asks.
     #[inline(always)]
@@ -174,7 +179,7 @@ impl Board {
         let (king, enemies, occupied) = (self.king::<S>(), self.own::<S::Other>(), self.occupied());
         let seen = vicinity(king);
         let leapers = seen.knight & self.knights | S::pawn_attacks(bit(king)) & self.pawns;
-        let mut guard = Guard { checkers: leapers & enemies, within: !0, straight: 0, diagonal: 0 };
+        let mut guard = Guard { checkers: leapers & enemies, ..Guard::NONE };
         let along = |from: u8, line: &mut Bitboard, checkers: &mut Bitboard| {
             let way = between(king, from);
             let pieces = way & occupied;

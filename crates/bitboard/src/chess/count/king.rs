@@ -143,8 +143,7 @@ impl Board {
     #[inline(always)]
     pub(super) fn count_king<S: Colour>(&self, processor: impl Processor) -> u32 {
         let mut count = Steps(0);
-        let free = Guard { checkers: 0, within: !0, straight: 0, diagonal: 0 };
-        self.visit_king::<S>(processor, &free, &mut count);
+        self.visit_king::<S>(processor, &Guard::NONE, &mut count);
         count.0
     }
 
@@ -153,7 +152,7 @@ impl Board {
     fn bindings<S: Colour>(&self, critical: &mut Critical) -> Guard {
         let (king, own, theirs) = (self.king::<S::Other>(), self.own::<S>(), self.own::<S::Other>());
         let seen = vicinity(king);
-        let mut guard = Guard { checkers: 0, within: !0, straight: 0, diagonal: 0 };
+        let mut guard = Guard::NONE;
         let mut along = |from: u8, line: &mut Bitboard| {
             let way = between(king, from);
             let pieces = way & self.occupied();
@@ -187,10 +186,10 @@ impl Board {
         let (king, own, theirs) = (self.king::<S::Other>(), self.own::<S>(), self.own::<S::Other>());
         let steps = vicinity(king).steps & !theirs;
         let mut zone = steps;
-        let castles = self.rights & S::Other::CORNERS != 0;
+        let may_castle = self.rights & S::Other::CORNERS != 0;
         let [short, long] = Wing::BOTH.map(|wing| {
             let castling = S::Other::castling(wing);
-            if !castles || self.rights & castling.corner == 0 {
+            if !may_castle || self.rights & castling.corner == 0 {
                 return 0;
             }
             if self.occupied() & castling.between == 0 {

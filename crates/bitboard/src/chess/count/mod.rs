@@ -109,9 +109,7 @@ struct Leaves<'a, P> {
 impl<S: Colour, P: Processor> EachPly<S> for Leaves<'_, P> {
     #[inline(always)]
     fn ply(&mut self, ply: Ply) {
-        let mut count = Count(Tally::<P>::new());
-        self.board.after::<S>(ply).visit::<S::Other>(self.processor, &mut count);
-        self.lines += count.0.total();
+        self.lines += self.board.after::<S>(ply).count_here::<S::Other, P>(self.processor);
     }
 }
 
@@ -234,9 +232,7 @@ impl<S: Colour> Task for Moves<'_, S> {
 
     #[inline(always)]
     fn run<P: Processor>(self, processor: P) -> u64 {
-        let mut count = Count(Tally::<P>::new());
-        self.board.visit::<S>(processor, &mut count);
-        count.0.total()
+        self.board.count_here::<S, P>(processor)
     }
 }
 
@@ -245,6 +241,14 @@ impl Board {
     #[inline(always)]
     pub fn count<S: Colour>(&self, processor: impl Processor) -> u64 {
         processor.run(Moves::<S> { board: self, side: PhantomData })
+    }
+
+    /// The same within a task that runs with this processor's instructions already.
+    #[inline(always)]
+    fn count_here<S: Colour, P: Processor>(&self, processor: P) -> u64 {
+        let mut count = Count(Tally::<P>::new());
+        self.visit::<S>(processor, &mut count);
+        count.0.total()
     }
 
     /// Whether the player has any. In most positions an unpinned Pawn can advance, and nothing else is examined.
