@@ -132,6 +132,24 @@ fn a_table_that_is_full_gives_the_plain_count() {
     }
 }
 
+/// Of four moves, many are made in another order too.
+#[test]
+fn layer_by_layer_the_law_counts_what_the_engine_walks() {
+    for (game_id, position, depth) in [
+        ("chess", "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", 4),
+        ("awele", "startpos", 6),
+        ("aviary", "8/8/8/8/8/2SC4/4O3/s7[] b", 5),
+        ("tori-shogi", "startpos", 4),
+    ] {
+        let game = game(game_id).expect("a game");
+        let options = Options::defaults(game.questions());
+        let law = game.open_law(&options, position).expect("a position");
+        let engine = game.open(Side::Engine, &options, position).expect("a position");
+        let walked: Vec<u64> = (0..=depth).map(|depth| engine.perft(depth)).collect();
+        assert_eq!(law.counts(depth), Ok(walked), "{game_id} {position}");
+    }
+}
+
 /// A table has no room for positions that own more than themselves.
 #[test]
 fn the_engines_positions_fit_into_a_table() {
@@ -200,6 +218,9 @@ fn the_greatest_numbers_are_counted_and_greater_ones_refused() {
     // Powers: 2^63 < 2^64, 3^40 < 2^64 < 3^41, 12^17 < 2^64 < 12^18.
     for (moves, last) in [(1, 100), (2, 63), (3, 40), (12, 17)] {
         let game = Equal { moves, over: u32::MAX };
+        let powers: Vec<u64> = (0..=last).map(|depth| (moves as u64).pow(depth)).collect();
+        assert_eq!(perft::counts(&game, &0, last), Ok(powers));
+        assert_eq!(perft::counts(&game, &0, 101), Err(PerftError::TooDeep));
         for threads in [1, 2] {
             let resources = resources(threads, TABLE);
             let count = |depth| perft::count(&game, &0, depth, &resources, UNWATCHED);
@@ -213,6 +234,7 @@ fn the_greatest_numbers_are_counted_and_greater_ones_refused() {
                 // Each of the counts would fit, their sum does not.
                 assert_eq!(perft::divide(&game, &0, last + 1, &resources, UNWATCHED), Err(refused));
                 assert_eq!(count(100), Err(PerftError::TooMany { depth: 100 }));
+                assert_eq!(perft::counts(&game, &0, 100), Err(refused));
             }
         }
     }

@@ -39,6 +39,7 @@ pub fn check(open: &Open<'_, dyn Session>, case: &Case) -> Vec<Failure> {
     let mut checking = Checking::default();
     if let Some((session, standing)) = checking.reach(open, case) {
         checking.standing(&*session, case, standing);
+        checking.perft(standing, |depth| session.perft(depth));
     }
     checking.failures
 }
@@ -48,6 +49,11 @@ pub fn check_law(open: &Open<'_, dyn LawSession>, case: &Case) -> Vec<Failure> {
     let mut checking = Checking::default();
     if let Some((law, standing)) = checking.reach(open, case) {
         checking.standing(&*law, case, standing);
+        let deepest = standing.perft.keys().max().copied().unwrap_or_default();
+        match law.counts(deepest) {
+            Ok(counts) => checking.perft(standing, |depth| counts[depth as usize]),
+            Err(error) => checking.equal("perft", "counts", &*error.to_string()),
+        }
         checking.reasons(&*law, standing);
         // Writing and reading again changes nothing.
         let written = law.start();
@@ -139,9 +145,6 @@ impl Checking {
         if let Some(ending) = standing.outcome {
             self.equal("the outcome", ending, Ending::of(session.outcome_by_name()));
         }
-        for (depth, count) in &standing.perft {
-            self.equal(format_args!("perft {depth}"), *count, session.perft(*depth));
-        }
         for (mv, expected) in &standing.after {
             let after = session.after(mv);
             self.equal(format_args!("the move {mv}"), "legal", said(after.is_some()));
@@ -158,6 +161,13 @@ impl Checking {
             let found = case.game.canonical_move(text);
             let found = found.map_or_else(|unreadable| unreadable_at(unreadable.at()), |_| "readable".to_owned());
             self.equal(format_args!("the move text `{text}`"), unreadable_at(*at), found);
+        }
+    }
+
+    /// Checks the numbers of sequences of moves.
+    fn perft(&mut self, standing: &Standing, count: impl Fn(u32) -> u64) {
+        for (depth, stated) in &standing.perft {
+            self.equal(format_args!("perft {depth}"), *stated, count(*depth));
         }
     }
 

@@ -15,8 +15,8 @@ pub struct Layer<P> {
 /// Why the next layer cannot be computed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum LayerError {
-    /// To one position.
-    #[error("2^64 or more sequences lead to one position")]
+    /// To one position, or in all.
+    #[error("there are 2^64 or more sequences")]
     Sequences,
     /// More than are asked for.
     #[error("there are more positions than are to be listed")]
@@ -54,6 +54,18 @@ impl<P: Eq + Hash> Layer<P> {
             next.extend(rules.legal_moves(position).iter().map(|mv| (rules.play(position, mv), *times)));
         }
         Layer { positions: next }
+    }
+
+    /// How many sequences there are that are one move longer.
+    ///
+    /// # Errors
+    /// 2^64 or more.
+    pub(super) fn moves<R: Rules<Position = P>>(&self, rules: &R) -> Result<u64, LayerError> {
+        let mut counts = self
+            .positions
+            .iter()
+            .map(|(position, times)| times.checked_mul(rules.legal_moves(position).len() as u64));
+        counts.try_fold(0, |sum: u64, count| sum.checked_add(count?)).ok_or(LayerError::Sequences)
     }
 
     /// How many positions there are.

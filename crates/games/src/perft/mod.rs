@@ -133,6 +133,26 @@ pub fn divide<R: Rules>(
     Ok(moves.into_iter().zip(sums).collect())
 }
 
+/// Counts the sequences of 0, 1, … `depth` legal moves, one layer of positions after the other, each position once. It
+/// suits an implementation that lists every move, and few sequences: a whole layer is in memory.
+///
+/// # Errors
+/// There are 2^64 or more of one depth, or too deep a count is asked for.
+pub fn counts<R: Rules>(rules: &R, position: &R::Position, depth: u32) -> Result<Vec<u64>, PerftError> {
+    if depth > MAX_PERFT_DEPTH {
+        return Err(PerftError::TooDeep);
+    }
+    let (mut counts, mut layer) = (vec![1], Layer::at(position.clone()));
+    for depth in 1..=depth {
+        let too_many = |_| PerftError::TooMany { depth };
+        if depth > 1 {
+            layer = layer.next(rules, usize::MAX).map_err(too_many)?;
+        }
+        counts.push(layer.moves(rules).map_err(too_many)?);
+    }
+    Ok(counts)
+}
+
 /// Whether this is a browser, where nothing is counted: the ways of counting fast would be a quarter of the module.
 const BROWSER: bool = cfg!(target_family = "wasm");
 

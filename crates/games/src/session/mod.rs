@@ -165,6 +165,13 @@ pub trait LawSession: Session {
     /// first.
     fn permitted(&self) -> Vec<(Vec<Clause>, String)>;
 
+    /// The numbers of sequences of 0 to `depth` legal moves from the position, without considering the record; a
+    /// position to which several of them lead is examined once: [`perft::counts`].
+    ///
+    /// # Errors
+    /// As there.
+    fn counts(&self, depth: u32) -> Result<Vec<u64>, PerftError>;
+
     /// How often the position has occurred in the record, now included; once if repetition does not matter.
     fn occurrences(&self) -> usize;
 

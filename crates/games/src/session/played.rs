@@ -197,6 +197,10 @@ impl<L: Law + 'static> LawSession for Played<L> {
         legal.iter().map(|mv| (self.rules.grounds(self.record.position(), mv), mv.to_string())).collect()
     }
 
+    fn counts(&self, depth: u32) -> Result<Vec<u64>, PerftError> {
+        perft::counts(&*self.rules, self.record.position(), depth)
+    }
+
     fn occurrences(&self) -> usize {
         self.record.occurrences(&self.rules)
     }
