@@ -279,7 +279,7 @@ impl<G: Generator, R: Second<G>> Checking<'_, G, R> {
             let mut all = Walked::nothing();
             let (setup, origin) = (placement::<G>(seed), Origin::Placement { seed });
             for sides in sides {
-                let walked = Walked::at(sides, &setup, Aspect::of_position(seed), &origin);
+                let walked = Walked::at(sides, &setup, Aspect::of_sample(seed), &origin);
                 all.positions += walked.positions;
                 all.findings.extend(walked.findings);
                 all.exercised.add(&walked.exercised);

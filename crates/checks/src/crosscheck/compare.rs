@@ -22,9 +22,11 @@ pub enum Aspect {
     Answers,
     /// The legal moves.
     Moves,
-    /// The positions after every legal move, whether it ends the game by itself, and that every position of the second
-    /// implementation is equal to itself after it is written and read.
+    /// The positions after every legal move, and whether it ends the game by itself.
     Successors,
+    /// That the position after every legal move, as the second implementation represents it, is equal to itself after it
+    /// is written and read.
+    Rereading,
     /// Whether the law is consistent in what it lists, judges and admits.
     Law,
     /// Everything that depends on the game so far.
@@ -35,17 +37,40 @@ pub enum Aspect {
 
 /// One in this many positions is also checked for consistency of the law, which repeats all questions to it.
 const ASKED_AGAIN: u64 = 8;
+/// One in this many of a sample's positions has the positions after its moves written and read, which takes as long as all
+/// else about them.
+const REREAD: u64 = 4;
 
 impl Aspect {
     /// Everything that can be seen from a position alone.
-    pub const POSITION: [Aspect; 6] =
-        [Aspect::Admission, Aspect::Answers, Aspect::Moves, Aspect::Count, Aspect::Successors, Aspect::Law];
+    pub const POSITION: [Aspect; 7] = [
+        Aspect::Admission,
+        Aspect::Answers,
+        Aspect::Moves,
+        Aspect::Count,
+        Aspect::Successors,
+        Aspect::Rereading,
+        Aspect::Law,
+    ];
 
-    /// What is compared at the `n`-th of many positions: [`Aspect::POSITION`], with [`Aspect::Law`] at some of them.
-    pub fn of_position(n: u64) -> &'static [Aspect] {
+    /// What is compared at the `n`-th case of an enumeration: [`Aspect::POSITION`], with [`Aspect::Law`] at some of them.
+    pub fn of_case(n: u64) -> &'static [Aspect] {
         let [without_law @ .., Aspect::Law] = &Self::POSITION else { return &Self::POSITION };
-        if derive(ASKED_AGAIN, 0, n).is_multiple_of(ASKED_AGAIN) { &Self::POSITION } else { without_law }
+        if one_in(ASKED_AGAIN, n) { &Self::POSITION } else { without_law }
     }
+
+    /// What is compared at the `n`-th position of a sample: the same, with [`Aspect::Rereading`] too at some of them.
+    pub fn of_sample(n: u64) -> &'static [Aspect] {
+        match Self::of_case(n) {
+            [rest @ .., Aspect::Rereading] if !one_in(REREAD, n) => rest,
+            aspects => aspects,
+        }
+    }
+}
+
+/// Whether the `n`-th position is one of those, spread evenly, that are one in `many`.
+fn one_in(many: u64, n: u64) -> bool {
+    derive(many, 0, n).is_multiple_of(many)
 }
 
 /// The result of a comparison.
@@ -132,8 +157,9 @@ impl<G: Generator, R: Second<G>> Sides<G, R> {
             self.answers(law, second, outcomes, &mut differences);
         }
         let mut common = Vec::new();
-        let needs_moves = [Aspect::Moves, Aspect::Count, Aspect::Successors, Aspect::Law];
-        if aspects.iter().any(|aspect| needs_moves.contains(aspect)) {
+        let of_moves = [Aspect::Moves, Aspect::Count, Aspect::Successors, Aspect::Rereading, Aspect::Law];
+        let needs_moves = aspects.iter().any(|aspect| of_moves.contains(aspect));
+        if needs_moves {
             let mut law_moves = unforbidden::<G>(&self.law, law, outcomes.0, &mut exercised);
             if aspects.contains(&Aspect::Law) {
                 let listed = sorted(self.law.legal_moves(law));
@@ -157,6 +183,10 @@ impl<G: Generator, R: Second<G>> Sides<G, R> {
         }
         if aspects.contains(&Aspect::Successors) {
             self.successors(law, second, &common, &mut differences);
+        }
+        let reread = if aspects.contains(&Aspect::Rereading) { &common[..] } else { &[] };
+        if needs_moves {
+            self.rereading(law, second, reread, &mut differences);
         }
         Comparison { differences, common, admitted: true, exercised }
     }
@@ -266,7 +296,6 @@ impl<G: Generator, R: Second<G>> Sides<G, R> {
                 differences.push(difference);
             }
         };
-        again::<G, R>(Implementation::Second, &self.second, second, None).into_iter().for_each(&mut found);
         for mv in moves {
             let (after_law, after_second) = (self.law.play(law, mv), self.second.play(second, mv));
             let (law_setup, second_setup) = (self.law.setup(&after_law), self.second.setup(&after_second));
@@ -285,10 +314,24 @@ impl<G: Generator, R: Second<G>> Sides<G, R> {
                 let (law, second) = self.by_name((law, ended.0), (second, ended.1));
                 found(Difference::Ends { mv: mv.to_string(), clauses, law, second });
             }
-            let again =
-                again::<G, R>(Implementation::Second, &self.second, &after_second, Some((&self.law, law, mv)));
-            again.into_iter().for_each(&mut found);
         }
+    }
+
+    /// Whether the second implementation's position, and those after these moves, are equal to themselves once they are
+    /// written and read.
+    fn rereading(
+        &self,
+        law: &LawPosition<G>,
+        second: &R::Position,
+        moves: &[MoveOf<G>],
+        differences: &mut Vec<Difference>,
+    ) {
+        let again =
+            |position: &_, last_move| again::<G, R>(Implementation::Second, &self.second, position, last_move);
+        let after = moves.iter().flat_map(|mv| again(&self.second.play(second, mv), Some((&self.law, law, mv))));
+        let mut seen = BTreeSet::new();
+        let found = again(second, None).into_iter().chain(after);
+        differences.extend(found.filter(|difference| seen.insert(difference.fingerprint())));
     }
 
     /// The outcomes of the games so far, given those by the positions alone.

@@ -408,7 +408,8 @@ impl Difference {
             | Difference::Twice { .. }
             | Difference::Over { .. } => Aspect::Moves,
             Difference::Law { .. } | Difference::Again { side: Implementation::Law, .. } => Aspect::Law,
-            Difference::Leads { .. } | Difference::Again { .. } | Difference::Ends { .. } => Aspect::Successors,
+            Difference::Leads { .. } | Difference::Ends { .. } => Aspect::Successors,
+            Difference::Again { .. } => Aspect::Rereading,
             Difference::Record { .. } | Difference::Sequence { .. } | Difference::Recurred { .. } => Aspect::Record,
             Difference::Count { .. } => Aspect::Count,
         }

@@ -39,7 +39,7 @@ fn divide<G: Generator, R: Second<G>>(
     if counts.0 == counts.1 {
         return Ok(counts.0);
     }
-    let aspects = [Aspect::Moves, Aspect::Successors];
+    let aspects = [Aspect::Moves, Aspect::Successors, Aspect::Rereading];
     let comparison = sides.compare_positions(law, second, &aspects);
     if let Some(difference) = comparison.differences.into_iter().next() {
         return Err(difference);

@@ -205,7 +205,7 @@ impl<G: Generator> Numbered<G> {
             Numbered::Placements(sides, placed, pieces) => {
                 let origin = Origin::Placed { pieces: pieces.clone(), number: n };
                 let setup = G::Setup::read(&placed.text(n)).setup;
-                tell(Walked::at(sides, &setup, Aspect::of_position(n), &origin));
+                tell(Walked::at(sides, &setup, Aspect::of_case(n), &origin));
             }
             Numbered::Games { sides, seed, plies, .. } => {
                 tell(walk::game(sides, chance::derive(*seed, SORT_OF_GAMES, n), *plies).into());
@@ -215,7 +215,7 @@ impl<G: Generator> Numbered<G> {
                 let before = if n == 0 { &prefixes.before[..] } else { &[] };
                 for setup in before.iter().take_while(|_| !stop()) {
                     let origin = Origin::Perft { depth: *rest };
-                    let aspects = [Aspect::Admission, Aspect::Moves, Aspect::Successors];
+                    let aspects = [Aspect::Admission, Aspect::Moves, Aspect::Successors, Aspect::Rereading];
                     tell(Walked::at(sides, &G::Setup::read(setup).setup, &aspects, &origin));
                 }
                 let setup = G::Setup::read(setup).setup;

@@ -42,7 +42,7 @@ impl<G: Generator> World<G> {
     /// Compares the `n`-th case; `sides` are under its rulings.
     pub(super) fn compare<R: Second<G>>(&self, sides: &Sides<G, R>, n: u64) -> Walked {
         let origin = Origin::World { name: self.name.to_owned(), case: n };
-        Walked::at(sides, &self.case(n).1, Aspect::of_position(n), &origin)
+        Walked::at(sides, &self.case(n).1, Aspect::of_case(n), &origin)
     }
 }
 

@@ -59,7 +59,7 @@ pub fn game<G: Generator, R: Second<G>>(sides: &Sides<G, R>, seed: u64, plies: u
     let (mut law, mut second) = (Record::<G::Model>::new(law), Record::<R>::new(second));
     loop {
         walk.positions += 1;
-        let aspects = Aspect::of_position(seed.wrapping_add(walk.positions));
+        let aspects = Aspect::of_sample(seed.wrapping_add(walk.positions));
         let by_position = sides.outcomes(law.position(), second.position());
         let comparison = sides.compare_ended(law.position(), second.position(), by_position, aspects);
         walk.exercised.add(&comparison.exercised);
