@@ -30,6 +30,8 @@ trait Ends: Copy {
     const NEVER: bool;
     /// Whether the game is over on this board.
     fn over(self, board: &Board) -> bool;
+    /// Whether it may be within so many moves.
+    fn ahead(self, board: &Board, moves: u32) -> bool;
     /// The same one move later: after a capture or a Pawn's move (`reset`), or another move.
     #[must_use]
     fn next(self, reset: bool) -> Self;
@@ -48,6 +50,11 @@ impl Ends for Never {
     }
 
     #[inline(always)]
+    fn ahead(self, _board: &Board, _moves: u32) -> bool {
+        false
+    }
+
+    #[inline(always)]
     fn next(self, _reset: bool) -> Self {
         self
     }
@@ -60,7 +67,7 @@ struct Draws {
     dead: bool,
     clock: u16,
     /// At what clock the game ends.
-    last: u16,
+    last: Option<u16>,
 }
 
 impl Ends for Draws {
@@ -68,7 +75,13 @@ impl Ends for Draws {
 
     #[inline(always)]
     fn over(self, board: &Board) -> bool {
-        self.clock >= self.last || self.dead && board.is_dead()
+        self.last.is_some_and(|last| self.clock >= last) || self.dead && board.is_dead()
+    }
+
+    #[inline(always)]
+    fn ahead(self, board: &Board, moves: u32) -> bool {
+        self.last.is_some_and(|last| u32::from(self.clock).saturating_add(moves) >= u32::from(last))
+            || self.dead && board.may_die(moves)
     }
 
     #[inline(always)]
@@ -120,8 +133,10 @@ fn lines<S: Colour, E: Ends>(processor: impl Processor, board: &Board, depth: u3
         0
     } else if depth <= 1 {
         board.count::<S>(processor)
-    } else {
+    } else if ends.ahead(board, depth - 1) {
         processor.run(Sequences::<S, E> { board, depth, ends, side: PhantomData })
+    } else {
+        processor.run(Sequences::<S, Never> { board, depth, ends: Never, side: PhantomData })
     }
 }
 
@@ -160,16 +175,11 @@ impl<S: Colour, E: Ends> Task for Sequences<'_, S, E> {
 
 /// The sequences of `depth` legal moves.
 pub(super) fn perft(rulings: &Rulings, position: &Position, depth: u32) -> u64 {
-    let Some(before_last) = depth.checked_sub(1) else { return 1 };
-    let (board, clock) = (position.board(), position.clock());
-    let dead = rulings.dead_position == DeadPosition::Draw && board.may_die(before_last);
-    let last = last_clock(rulings).filter(|last| u32::from(clock).saturating_add(before_last) >= u32::from(*last));
-    if dead || last.is_some() {
-        let last = last.unwrap_or(u16::MAX);
-        on_best(OfMover { position, depth, ends: Draws { dead, clock, last } })
-    } else {
-        on_best(OfMover { position, depth, ends: Never })
+    if depth == 0 {
+        return 1;
     }
+    let dead = rulings.dead_position == DeadPosition::Draw;
+    on_best(OfMover { position, depth, ends: Draws { dead, clock: position.clock(), last: last_clock(rulings) } })
 }
 
 /// Those of the player to move.
@@ -264,8 +274,8 @@ mod tests {
     use super::*;
     use crate::chess::Engine;
     use crate::processor::Plain;
-    use crate::rules::Rules as _;
     use crate::rules::chess::PiecesBeyondTheSet;
+    use crate::rules::{Rules as _, plain_perft};
     use crate::zobrist::splitmix64;
 
     /// The positions by which move generators are commonly measured, with a published count each.
@@ -284,7 +294,7 @@ mod tests {
         for (text, depth, count) in PUBLISHED {
             let position = &engine.read(text).expect("a position");
             assert_eq!(Plain.run(OfMover { position, depth, ends: Never }), count, "{text}");
-            let draws = Draws { dead: true, clock: 0, last: 100 };
+            let draws = Draws { dead: true, clock: 0, last: Some(100) };
             assert_eq!(Plain.run(OfMover { position, depth, ends: draws }), count, "{text}");
             assert_eq!(on_best(OfMover { position, depth, ends: Never }), count, "{text}");
             assert_eq!(on_best(OfMover { position, depth, ends: draws }), count, "{text}");
@@ -344,6 +354,25 @@ mod tests {
             };
             assert_eq!(without(true), without(false), "{text}");
             assert_ne!(without(true).1, 0, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_game_that_ends_within_a_count_ends_it_there() {
+        let engine = Engine::new(Rulings::default());
+        // With the next move without a Pawn, or one or two later; a capture with promotion, or one after another leaves too
+        // little for mate.
+        for text in [
+            "4k3/pppp4/8/8/8/8/PPPP4/4K2R w - - 99 80",
+            "4k3/pppp4/8/8/8/8/PPPP4/4K2R w - - 98 80",
+            "4k3/pppp4/8/8/8/8/PPPP4/4K2R w - - 97 80",
+            "1r5k/P7/8/8/8/8/8/K7 w - -",
+            "1r6/P5k1/8/8/8/8/6p1/K6R w - -",
+        ] {
+            let position = engine.read(text).expect("a position");
+            for depth in 1..=4 {
+                assert_eq!(engine.perft(&position, depth), plain_perft(&engine, &position, depth), "{text} {depth}");
+            }
         }
     }
 
