@@ -137,7 +137,7 @@ fn an_attack_that_only_the_engine_sees_is_named() {
 
 #[test]
 fn an_attack_by_one_pattern_of_occupants_is_asked_about_and_named() {
-    let report = validated("aviary", "robin-attacks-past-one-bird", "2000").0;
+    let report = validated("aviary", "robin-attacks-past-one-bird", "500").0;
     let named = &report["unexplained"]["separations"][0]["clauses"];
     let wrong: u64 =
         report["parts"].as_array().expect("parts").iter().filter_map(|part| part["wrong"].as_u64()).sum();
