@@ -22,10 +22,10 @@ pub enum Aspect {
     Answers,
     /// The legal moves.
     Moves,
-    /// The positions after every legal move, and whether it ends the game by itself.
+    /// The positions after every legal move, whether it ends the game by itself, and that the second implementation's
+    /// position is equal to itself after it is written and read.
     Successors,
-    /// That the position after every legal move, as the second implementation represents it, is equal to itself after it
-    /// is written and read.
+    /// That so is every one of its positions after a legal move, too.
     Rereading,
     /// Whether the law is consistent in what it lists, judges and admits.
     Law,
@@ -157,9 +157,8 @@ impl<G: Generator, R: Second<G>> Sides<G, R> {
             self.answers(law, second, outcomes, &mut differences);
         }
         let mut common = Vec::new();
-        let of_moves = [Aspect::Moves, Aspect::Count, Aspect::Successors, Aspect::Rereading, Aspect::Law];
-        let needs_moves = aspects.iter().any(|aspect| of_moves.contains(aspect));
-        if needs_moves {
+        let needs_moves = [Aspect::Moves, Aspect::Count, Aspect::Successors, Aspect::Rereading, Aspect::Law];
+        if aspects.iter().any(|aspect| needs_moves.contains(aspect)) {
             let mut law_moves = unforbidden::<G>(&self.law, law, outcomes.0, &mut exercised);
             if aspects.contains(&Aspect::Law) {
                 let listed = sorted(self.law.legal_moves(law));
@@ -184,9 +183,10 @@ impl<G: Generator, R: Second<G>> Sides<G, R> {
         if aspects.contains(&Aspect::Successors) {
             self.successors(law, second, &common, &mut differences);
         }
-        let reread = if aspects.contains(&Aspect::Rereading) { &common[..] } else { &[] };
-        if needs_moves {
-            self.rereading(law, second, reread, &mut differences);
+        if aspects.contains(&Aspect::Rereading) {
+            self.rereading(law, second, &common, &mut differences);
+        } else if aspects.contains(&Aspect::Successors) {
+            self.rereading(law, second, &[], &mut differences);
         }
         Comparison { differences, common, admitted: true, exercised }
     }
