@@ -1,8 +1,39 @@
 //! An executable law for a family of board games.
 //!
-//! For each game: a written law in named clauses (`spec/`), a readable [model] that is that law in Rust, a fast
-//! [bitboard] engine written independently of it, and cases with expected answers, against which both, and any other
-//! engine, are checked.
+//! | game | the law as code | positions and moves | open questions | the fast engine |
+//! |---|---|---|---|---|
+//! | Aviary | [`model::aviary`] | [`board::aviary`] | [`rules::aviary`] | [`bitboard::aviary`] |
+//! | Tori Shogi | [`model::tori_shogi`] | [`board::tori_shogi`] | [`rules::tori_shogi`] | [`bitboard::tori_shogi`] |
+//! | chess | [`model::chess`] | [`board::chess`] | [`rules::chess`] | [`bitboard::chess`] |
+//! | Awele | [`model::awele`] | [`board::awele`] | [`rules::awele`] | [`bitboard::awele`] |
+//! | Awarichess | [`model::awarichess`] | [`board::awarichess`] | [`rules::awarichess`] | [`bitboard::awarichess`] |
+//! | Synchronous Awarichess | [`model::synchronous_awarichess`] | [`board::synchronous_awarichess`] | [`rules::synchronous_awarichess`] | [`bitboard::synchronous_awarichess`] |
+//! | Aieirping Chess | [`model::aieirping`] | [`board::aieirping`] | [`rules::aieirping`] | [`bitboard::aieirping`] |
+//! | Bifocal Chess | [`model::bifocal`] | [`board::bifocal`] | [`rules::bifocal`] | [`bitboard::bifocal`] |
+//!
+//! The written law, in named clauses, is in [`spec`]; [`code`] shows the function that stands for a clause.
+//!
+//! | to … | see |
+//! |---|---|
+//! | choose a game by its id, and ask in texts | [`games::game()`], [`games::AnyGame`], [`session`] |
+//! | have a question answered: legal moves, a verdict with its clause, the rulings that it depends on | [`referee::ask()`] |
+//! | replay a score | [`referee::score`] |
+//! | draw a position | [`diagram`] as text, [`svg`] as a picture |
+//! | run the cases of the documents | [`corpus`]; as data, [`export`] |
+//! | compare an engine in Rust with the law | [`rules::Rules`], [`crosscheck`] |
+//! | test another program | [`validate`] |
+//! | speak the protocol | [`protocol`]; its messages as values, [`wire`] |
+//! | count sequences of moves | [`perft`] |
+//! | declare a game of your own | [`game!`] |
+//!
+//! ```
+//! let chess = rulebook::games::game("chess").expect("a game");
+//! let options = chess.options("").expect("the defaults");
+//! let law = chess.open_law(&options, "4k3/8/8/8/8/4r3/4B3/4K3 w - - 0 1").expect("a position");
+//! let breach = law.breach_of("e2d3").expect("it is illegal");
+//! assert_eq!(breach.clause.name(), "chess.king.safe");
+//! assert_eq!(breach.squares, ["e1", "e3"]);
+//! ```
 
 #[doc(inline)]
 pub use rulebook_bitboard as bitboard;
