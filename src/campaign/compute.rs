@@ -3,10 +3,25 @@
 use std::time::Instant;
 
 use super::shard::ShardFile;
-use super::{CampaignError, Contents, Manifest, ShardResult, Work, corpus, manifest, program};
+use super::{CampaignError, Contents, Manifest, Participant, ShardResult, Work, corpus, manifest, program};
 use crate::corpus::Page;
 use crate::crosscheck::Walks;
 use crate::remote::Stop;
+
+impl Manifest {
+    /// Whether this build can compute the campaign: it was planned by this build, and its items are those that there are.
+    /// They are enumerated here, and kept with the manifest. A program may be elsewhere.
+    ///
+    /// # Errors
+    /// It cannot.
+    pub fn check(&self) -> Result<(), CampaignError> {
+        self.check_sides(|side| !matches!(side, Participant::Program { .. }))?;
+        match self.contents().work {
+            Work::Corpus { .. } | Work::Questions { .. } => planned_cases(self.contents()).map(drop),
+            _ => self.walks().map(drop),
+        }
+    }
+}
 
 /// Computes a shard: the bytes of its file, which depend on the manifest and the number, but for the time and the
 /// machine.
@@ -52,7 +67,7 @@ fn walked(walks: &dyn Walks, items: std::ops::Range<u64>, stop: &Stop) -> Result
 }
 
 /// The planned cases, if any. Refuses cases that have changed since, and a wrong number of items.
-pub(super) fn planned_cases(contents: &Contents) -> Result<Vec<Page>, CampaignError> {
+fn planned_cases(contents: &Contents) -> Result<Vec<Page>, CampaignError> {
     match &contents.work {
         Work::Corpus { cases } => {
             let pages = corpus::all(manifest::game(&contents.game)?, contents.asks_a_program())?;

@@ -3,9 +3,7 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
-use super::SCHEMA;
-use super::manifest::MOST_SHARDS;
-use super::seal::SealError;
+use super::work::{MOST_SHARDS, SCHEMA};
 use crate::crosscheck::FamilyError;
 
 /// Why a campaign cannot be planned, computed or kept.
@@ -189,4 +187,15 @@ impl CampaignError {
     pub(super) fn io(what: &'static str, path: &Path, error: io::Error) -> Self {
         CampaignError::Io { what, path: path.to_owned(), error }
     }
+}
+
+/// Why a file's text has no valid seal.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum SealError {
+    /// It has no seal.
+    #[error("it has no checksum, or ends before it")]
+    None,
+    /// The seal does not match the text.
+    #[error("it has been changed since it was written: its checksum is wrong")]
+    Broken,
 }

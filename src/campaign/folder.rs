@@ -1,11 +1,10 @@
 //! The folder of a campaign.
 
-use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::{fs, io};
 
 use super::committed::{is_staged, put, put_new};
-use super::listing::Listing;
+use super::listing::{Listing, file_of, folder_of};
 use super::shard::{self, ShardFile};
 use super::{CampaignError, Committed, Manifest, Quarantined, quarantine};
 use crate::whole::regular as read;
@@ -14,9 +13,6 @@ const MANIFEST: &str = "manifest.json";
 const SHARDS: &str = "shards";
 const FAILED: &str = "failed";
 const RESULT: &str = "result.json";
-
-/// How many shards are in a folder.
-const OF_A_FOLDER: u64 = 1000;
 
 /// A folder with a campaign's plan and the results of its shards. Any number of processes may use it at once.
 #[derive(Debug)]
@@ -184,15 +180,4 @@ fn planned(path: &Path) -> Result<Manifest, CampaignError> {
     let bytes = read(&there, shard::LONGEST).map_err(|error| CampaignError::io("read", &there, error))?;
     let form = |error: std::string::FromUtf8Error| CampaignError::Form { what: "manifest", why: error.to_string() };
     Manifest::parse(&String::from_utf8(bytes).map_err(form)?)
-}
-
-/// The name of the folder of a shard's file, and the shards whose files are in it.
-pub(super) fn folder_of(shard: u64) -> (String, Range<u64>) {
-    let folder = shard / OF_A_FOLDER;
-    (format!("{folder:03}"), folder * OF_A_FOLDER..(folder * OF_A_FOLDER).saturating_add(OF_A_FOLDER))
-}
-
-/// The name of a shard's file.
-pub(super) fn file_of(shard: u64) -> String {
-    format!("{shard:06}.json")
 }

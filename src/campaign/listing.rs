@@ -6,9 +6,11 @@ use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::{fs, io};
 
-use super::folder::{file_of, folder_of};
-use super::{CampaignError, Folder};
+use super::CampaignError;
 use crate::{stop, threads};
+
+/// How many shards are in a folder.
+const OF_A_FOLDER: u64 = 1000;
 
 /// How many shards are read at once.
 const AT_ONCE: usize = 100;
@@ -34,6 +36,35 @@ impl Listing {
             Ok(Kind { path, thousands, files: HashSet::new(), listed: 0..0 })
         };
         kinds.into_iter().map(kind).collect::<Result<_, _>>().map(Listing)
+    }
+
+    /// Makes something of each shard that has a file, a hundred at a time on several threads, and adds it, or that there
+    /// is none, in the order of the shards.
+    pub(super) fn each<T: Send, E: From<CampaignError>>(
+        mut self,
+        shards: impl Iterator<Item = u64>,
+        make: impl Fn(u64) -> T + Sync,
+        mut add: impl FnMut(u64, Option<T>) -> Result<(), E>,
+    ) -> Result<(), E> {
+        let mut shards = shards.fuse();
+        loop {
+            let some: Vec<u64> = shards.by_ref().take(AT_ONCE).collect();
+            if some.is_empty() {
+                return Ok(());
+            }
+            let mut there = Vec::new();
+            for shard in &some {
+                if self.has(*shard)? {
+                    there.push(*shard);
+                }
+            }
+            let mut made = there.iter().zip(threads::map(&there, |shard| make(*shard))).peekable();
+            for shard in some {
+                stop::check();
+                let made = made.next_if(|(of, _)| **of == shard);
+                add(shard, made.map(|(_, made)| made))?;
+            }
+        }
     }
 
     /// Whether a shard has a file of any kind.
@@ -70,34 +101,13 @@ fn names(path: &Path) -> Result<HashSet<OsString>, CampaignError> {
     }
 }
 
-impl Folder {
-    /// Makes something of each shard that has a file, a hundred at a time on several threads, and adds it, or that there
-    /// is none, in the order of the shards.
-    pub(super) fn each<T: Send, E: From<CampaignError>>(
-        &self,
-        shards: impl Iterator<Item = u64>,
-        make: impl Fn(u64) -> T + Sync,
-        mut add: impl FnMut(u64, Option<T>) -> Result<(), E>,
-    ) -> Result<(), E> {
-        let mut listing = self.listing()?;
-        let mut shards = shards.fuse();
-        loop {
-            let some: Vec<u64> = shards.by_ref().take(AT_ONCE).collect();
-            if some.is_empty() {
-                return Ok(());
-            }
-            let mut there = Vec::new();
-            for shard in &some {
-                if listing.has(*shard)? {
-                    there.push(*shard);
-                }
-            }
-            let mut made = there.iter().zip(threads::map(&there, |shard| make(*shard))).peekable();
-            for shard in some {
-                stop::check();
-                let made = made.next_if(|(of, _)| **of == shard);
-                add(shard, made.map(|(_, made)| made))?;
-            }
-        }
-    }
+/// The name of the folder of a shard's file, and the shards whose files are in it.
+pub(super) fn folder_of(shard: u64) -> (String, Range<u64>) {
+    let folder = shard / OF_A_FOLDER;
+    (format!("{folder:03}"), folder * OF_A_FOLDER..(folder * OF_A_FOLDER).saturating_add(OF_A_FOLDER))
+}
+
+/// The name of a shard's file.
+pub(super) fn file_of(shard: u64) -> String {
+    format!("{shard:06}.json")
 }

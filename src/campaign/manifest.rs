@@ -5,16 +5,12 @@ use std::sync::OnceLock;
 
 use serde::{Deserialize, Serialize};
 
-use super::compute::planned_cases;
-use super::{CampaignError, Participant, Work, seal};
+use super::{CampaignError, MOST_SHARDS, Participant, Work, seal};
 use crate::crosscheck::{EngineCheck, Family, Walks, engine_check};
+use crate::games::AnyGame;
 use crate::rules::Options;
 use crate::validate::Strictness;
 
-/// The version of the files' form.
-pub const SCHEMA: u64 = 1;
-/// How many shards a campaign may have.
-pub const MOST_SHARDS: u64 = 10_000_000;
 /// How long a manifest's text may be, in bytes.
 const LONGEST: usize = 1 << 20;
 
@@ -24,7 +20,7 @@ const WHAT: &str = "manifest";
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Contents {
-    /// The version of the form: [`SCHEMA`].
+    /// The version of the form: [`SCHEMA`](super::SCHEMA).
     pub schema: u64,
     /// The program's version.
     pub version: String,
@@ -97,13 +93,7 @@ impl Manifest {
     /// # Errors
     /// It is damaged, malformed, of another version, or inconsistent.
     pub fn parse(text: &str) -> Result<Self, CampaignError> {
-        if text.len() > LONGEST {
-            return Err(CampaignError::TooLong { what: WHAT, most: LONGEST });
-        }
-        let (object, _) = seal::unsealed(text).map_err(|why| CampaignError::Seal { what: WHAT, why })?;
-        schema(WHAT, &object)?;
-        let contents: Contents = serde_json::from_str(&object)
-            .map_err(|error| CampaignError::Form { what: WHAT, why: error.to_string() })?;
+        let (contents, _) = seal::read(WHAT, LONGEST, text.as_bytes())?;
         let manifest = Manifest::of(contents)?;
         if manifest.text != text {
             let why = "it is not written as this program writes it".to_owned();
@@ -162,19 +152,6 @@ impl Manifest {
         Ok(begin(shard)..begin(shard + 1))
     }
 
-    /// Whether this build can compute the campaign: it was planned by this build, and its items are those that there are.
-    /// They are enumerated here, and kept with the manifest. A program may be elsewhere.
-    ///
-    /// # Errors
-    /// It cannot.
-    pub fn check(&self) -> Result<(), CampaignError> {
-        self.check_sides(|side| !matches!(side, Participant::Program { .. }))?;
-        match self.contents.work {
-            Work::Corpus { .. } | Work::Questions { .. } => planned_cases(&self.contents).map(drop),
-            _ => self.walks().map(drop),
-        }
-    }
-
     /// Whether this build, and the programs that are here, are those of the plan.
     ///
     /// # Errors
@@ -183,7 +160,8 @@ impl Manifest {
         self.check_sides(|_| true)
     }
 
-    fn check_sides(&self, here: impl Fn(&Participant) -> bool) -> Result<(), CampaignError> {
+    /// Whether those of the compared sides that are here are those of the plan.
+    pub(super) fn check_sides(&self, here: impl Fn(&Participant) -> bool) -> Result<(), CampaignError> {
         let version = env!("CARGO_PKG_VERSION");
         if self.contents.version != version {
             let planned = format!("version {}", self.contents.version);
@@ -246,27 +224,13 @@ impl std::fmt::Debug for Manifest {
     }
 }
 
-/// Checks the schema version before the rest, which may be another version's.
-pub(super) fn schema(what: &'static str, object: &str) -> Result<(), CampaignError> {
-    #[derive(Deserialize)]
-    struct Versioned {
-        schema: u64,
-    }
-    let versioned: Versioned =
-        serde_json::from_str(object).map_err(|error| CampaignError::Form { what, why: error.to_string() })?;
-    match versioned.schema {
-        SCHEMA => Ok(()),
-        version => Err(CampaignError::Schema { what, version }),
-    }
-}
-
 /// The game of this id.
 pub(super) fn game(id: &str) -> Result<&'static dyn EngineCheck, CampaignError> {
     engine_check(id).ok_or_else(|| CampaignError::Game(id.to_owned()))
 }
 
 /// The options of a text of rulings.
-pub(super) fn options(game: &dyn EngineCheck, rulings: &str) -> Result<Options, CampaignError> {
+pub(super) fn options(game: &dyn AnyGame, rulings: &str) -> Result<Options, CampaignError> {
     game.options(rulings)
         .map_err(|error| CampaignError::Rulings { rulings: rulings.to_owned(), why: error.to_string() })
 }

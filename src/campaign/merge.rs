@@ -6,8 +6,8 @@ use serde::Serialize;
 use sha2::{Digest as _, Sha256};
 
 use super::committed::put;
-use super::shard::{SeenFault, ShardFile, Shown};
-use super::{CampaignError, Contents, Folder, Ranges, SCHEMA, Totals, program, seal};
+use super::shard::ShardFile;
+use super::{CampaignError, Contents, Folder, Ranges, SCHEMA, SeenFault, Shown, Totals, program, seal};
 use crate::sha256;
 
 /// The merged result: the same bytes whichever machines computed the shards, in whatever order.
@@ -136,7 +136,7 @@ impl Folder {
     /// A shard has no valid result, or two that differ: each is named. Or the result cannot be written.
     pub fn merge(&self) -> Result<Merged, MergeError> {
         let mut merging = Merging::default();
-        self.each(
+        self.listing()?.each(
             0..self.manifest().shards(),
             |shard| self.sound(shard),
             |shard, file| {

@@ -5,9 +5,10 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 
-use super::manifest::Contents;
-use super::shard::size_of;
-use super::{CampaignError, Participant, SeenFault, ShardResult, Shown, Totals, Work, corpus, seal};
+use super::result::size_of;
+use super::{
+    CampaignError, Contents, Participant, SeenFault, ShardResult, Shown, Totals, Work, corpus, manifest, seal,
+};
 use crate::corpus::Page;
 use crate::crosscheck::{AnyGenerator, MOST_DESCRIBED, derive, generator};
 use crate::remote::{Engine, Stop};
@@ -34,9 +35,7 @@ pub(super) fn ask(
         }
         _ => (corpus::part(pages, items.clone()), 0, 0, 0),
     };
-    let given = game.options(&contents.rulings);
-    let rulings = given
-        .map_err(|error| CampaignError::Rulings { rulings: contents.rulings.clone(), why: error.to_string() })?;
+    let rulings = manifest::options(game, &contents.rulings)?;
     let cases_under_their_own = matches!(contents.work, Work::Corpus { .. }) && contents.rulings.is_empty();
     let plan = Plan {
         game,

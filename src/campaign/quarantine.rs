@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{CampaignError, Manifest, SCHEMA, manifest, seal};
+use super::{CampaignError, Manifest, SCHEMA, seal};
 
 /// The maximum length of such a file, in bytes.
 pub(super) const LONGEST: usize = 1 << 20;
@@ -40,11 +40,7 @@ impl Quarantined {
     }
 
     pub(super) fn read(manifest: &Manifest, shard: u64, bytes: &[u8]) -> Result<Self, CampaignError> {
-        let form = |why: String| CampaignError::Form { what: WHAT, why };
-        let text = std::str::from_utf8(bytes).map_err(|error| form(error.to_string()))?;
-        let (object, _) = seal::unsealed(text).map_err(|why| CampaignError::Seal { what: WHAT, why })?;
-        manifest::schema(WHAT, &object)?;
-        let quarantined: Quarantined = serde_json::from_str(&object).map_err(|error| form(error.to_string()))?;
+        let (quarantined, _): (Quarantined, _) = seal::read(WHAT, LONGEST, bytes)?;
         if quarantined.campaign != manifest.digest() || quarantined.shard != shard {
             let why = format!("it is of shard {} of the campaign {}", quarantined.shard, quarantined.campaign);
             return Err(CampaignError::Foreign { shard, why });

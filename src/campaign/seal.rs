@@ -1,8 +1,12 @@
 //! The seal of a file: the SHA-256 of a JSON object as its last key.
 
-use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+use super::CampaignError;
+use super::error::SealError;
+use super::work::SCHEMA;
 use crate::sha256;
 
 /// What separates the seal from the rest of the object.
@@ -30,19 +34,35 @@ pub fn sealed(object: &str) -> (String, String) {
     (format!("{keys}{SEAL}{digest}{END}"), digest)
 }
 
-/// Why a file's text has no valid seal.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum SealError {
-    /// It has no seal.
-    #[error("it has no checksum, or ends before it")]
-    None,
-    /// The seal does not match the text.
-    #[error("it has been changed since it was written: its checksum is wrong")]
-    Broken,
+/// Reads a sealed file of some kind: what its object says, and its SHA-256.
+///
+/// # Errors
+/// It is too long, damaged, malformed or of another version.
+pub fn read<T: DeserializeOwned>(
+    what: &'static str,
+    longest: usize,
+    bytes: &[u8],
+) -> Result<(T, String), CampaignError> {
+    #[derive(Deserialize)]
+    struct Versioned {
+        schema: u64,
+    }
+    let form = |why: String| CampaignError::Form { what, why };
+    if bytes.len() > longest {
+        return Err(CampaignError::TooLong { what, most: longest });
+    }
+    let text = std::str::from_utf8(bytes).map_err(|error| form(error.to_string()))?;
+    let (object, digest) = unsealed(text).map_err(|why| CampaignError::Seal { what, why })?;
+    // The version comes before the rest, which may be another version's.
+    let versioned: Versioned = serde_json::from_str(&object).map_err(|error| form(error.to_string()))?;
+    if versioned.schema != SCHEMA {
+        return Err(CampaignError::Schema { what, version: versioned.schema });
+    }
+    Ok((serde_json::from_str(&object).map_err(|error| form(error.to_string()))?, digest))
 }
 
 /// The object in a file's text and its SHA-256, if the seal is valid.
-pub fn unsealed(text: &str) -> Result<(String, String), SealError> {
+fn unsealed(text: &str) -> Result<(String, String), SealError> {
     let (keys, rest) = text.rsplit_once(SEAL).ok_or(SealError::None)?;
     let object = format!("{keys}}}");
     let digest = sha256::of(&object);

@@ -86,7 +86,7 @@ impl Folder {
     /// As for [`Folder::status`].
     pub fn status_of(&self, shards: impl Iterator<Item = u64>) -> Result<Status, CampaignError> {
         let mut status = Status::default();
-        self.each(
+        self.listing()?.each(
             shards,
             |shard| self.one(shard),
             |shard, one| {

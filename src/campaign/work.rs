@@ -2,6 +2,11 @@
 
 use serde::{Deserialize, Serialize};
 
+/// The version of the files' form.
+pub const SCHEMA: u64 = 1;
+/// How many shards a campaign may have.
+pub const MOST_SHARDS: u64 = 10_000_000;
+
 /// The kind of work, and all that its items depend on. Items are numbered from 0; a shard is a range of them.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
