@@ -5,7 +5,7 @@ use std::io;
 use comfy_table::{ContentArrangement, Table, presets};
 use rulebook::games::{self, AnyGame};
 use rulebook::protocol::sets;
-use rulebook::rules::Question;
+use rulebook::rules::OpenQuestion;
 use rulebook::wire::Object;
 use serde::Serialize;
 
@@ -96,7 +96,7 @@ struct QuestionJson {
 
 fn json(game: &dyn AnyGame) -> RulingsJson {
     let all = game.questions();
-    let question = |question: &Question| QuestionJson {
+    let question = |question: &OpenQuestion| QuestionJson {
         asks: question.asks,
         options: question.options,
         means: question.means,

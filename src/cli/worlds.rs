@@ -11,7 +11,7 @@ use rulebook::remote::Stop;
 use serde_json::{Value, json};
 
 use super::bar::{bar, tick};
-use super::campaign::{Part, drive, jobs};
+use super::campaign::{Portion, drive, jobs};
 use super::interrupt::on_signal;
 use super::status::Status;
 use super::style::{FAINT, NAME};
@@ -170,7 +170,7 @@ impl Worlds {
         let (stopping, interrupted) = (stop.clone(), stop.clone());
         on_signal(move || stopping.interrupt());
         let compute = |shard| compute(&manifest, shard, &stop);
-        let driven = drive(&folder, (Part::WHOLE, true), jobs(None), &compute, &stop, &bar);
+        let driven = drive(&folder, (Portion::WHOLE, true), jobs(None), &compute, &stop, &bar);
         bar.finish_and_clear();
         driven?;
         if interrupted.reason().is_some() {

@@ -5,7 +5,8 @@ use std::collections::BTreeMap;
 use rayon::iter::{IndexedParallelIterator as _, IntoParallelRefIterator as _, ParallelIterator as _};
 
 use super::{
-    Case, ExportError, Form, GameFile, IndexFile, Manifest, PerftFile, SCHEMAS, Shown, cases, perft, schema,
+    Case, ExportError, Form, GameFile, INDEX, IndexFile, IndexLine, Manifest, PerftFile, SCHEMAS, cases, perft,
+    schema,
 };
 use crate::corpus::stored;
 use crate::games::{AnyGame, GAMES};
@@ -13,8 +14,6 @@ use crate::sha256;
 
 /// The manifest's file.
 pub const MANIFEST: &str = "manifest.json";
-/// The index of the cases by the clauses that they show.
-pub const INDEX: &str = "index.jsonl";
 /// The file of changes since an earlier export.
 pub const CHANGES: &str = "changes.jsonl";
 
@@ -125,7 +124,7 @@ impl Corpus {
 fn index(games: &[&'static dyn AnyGame], answered: &[Vec<Case>]) -> Result<String, serde_json::Error> {
     let mut text = String::new();
     for (game, cases) in games.iter().zip(answered) {
-        for shown in Shown::of(game.id(), cases) {
+        for shown in IndexLine::of(game.id(), cases) {
             text += &serde_json::to_string(&shown)?;
             text.push('\n');
         }

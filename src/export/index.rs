@@ -6,9 +6,12 @@ use serde::Serialize;
 
 use super::Case;
 
+/// The index's file.
+pub const INDEX: &str = "index.jsonl";
+
 /// The cases of a game that are there to show a clause. Serialized, it is a line of the index.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-pub struct Shown<'a> {
+pub struct IndexLine<'a> {
     /// The game's id.
     pub game: &'a str,
     /// The clause.
@@ -17,7 +20,7 @@ pub struct Shown<'a> {
     pub cases: Vec<&'a str>,
 }
 
-impl<'a> Shown<'a> {
+impl<'a> IndexLine<'a> {
     /// The clauses that the cases of a game show, by their names.
     pub fn of(game: &'a str, cases: &'a [Case]) -> Vec<Self> {
         let mut shown: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
@@ -29,6 +32,6 @@ impl<'a> Shown<'a> {
                 }
             }
         }
-        shown.into_iter().map(|(clause, cases)| Shown { game, clause, cases }).collect()
+        shown.into_iter().map(|(clause, cases)| IndexLine { game, clause, cases }).collect()
     }
 }

@@ -29,9 +29,9 @@ pub use case::{
 pub use changes::{Change, LineError, changes};
 pub use chosen::Chosen;
 pub use error::ExportError;
-pub use files::{CHANGES, Corpus, File, INDEX, MANIFEST, is_part};
+pub use files::{CHANGES, Corpus, File, MANIFEST, is_part};
 pub use form::Form;
-pub use index::Shown;
+pub use index::{INDEX, IndexLine};
 pub use input::{Input, Origin};
 pub use manifest::{DamagedError, GameFile, IndexFile, Manifest, PerftFile, VERSION};
 pub use perft::PerftTable;

@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 
-use crate::validate::stored::{Part, Report};
+use crate::validate::stored::{PartTally, Report};
 
 /// What is known of an implementation, with its report; what is left out is unknown.
 #[derive(Clone, Debug, Deserialize)]
@@ -61,7 +61,7 @@ impl Run {
 
     /// How many answers were right, how many were given, and how many questions were declined.
     pub fn counts(&self) -> (u64, u64, u64) {
-        let sum = |of: fn(&Part) -> u64| self.report.parts.iter().map(of).sum::<u64>();
+        let sum = |of: fn(&PartTally) -> u64| self.report.parts.iter().map(of).sum::<u64>();
         let right = sum(|part| part.right);
         (right, right + sum(|part| part.wrong), sum(|part| part.declined))
     }

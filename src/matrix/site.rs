@@ -14,7 +14,7 @@ use super::standing::Standing;
 use crate::games::{self, AnyGame, GAMES};
 use crate::spec::{self, Clause};
 use crate::svg::{Mark, Marks, svg};
-use crate::validate::stored::{Cause, Disagreement, Fault, Trouble};
+use crate::validate::stored::{Cause, Disagreement, EngineFault, Trouble};
 
 /// A file of the site.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -189,7 +189,7 @@ impl<'r> Site<'r> {
     }
 
     /// The clause from which a difference is; none if the law has none of those that the result names.
-    fn clause_of(&self, fault: &Fault) -> &'static str {
+    fn clause_of(&self, fault: &EngineFault) -> &'static str {
         fault.clauses().find_map(|name| self.known.get_key_value(name)).map_or("", |(name, _)| name)
     }
 
@@ -314,7 +314,7 @@ fn picture(game: &dyn AnyGame, disagreement: &Disagreement) -> String {
     const FEW: usize = 8;
     let diagram = game.diagram(&disagreement.reached);
     let mut marks = Marks::default();
-    let on_board = |name: &String| diagram.boards.iter().any(|board| board.square(name).is_some());
+    let on_board = |name: &String| diagram.square(name).is_some();
     for one in disagreement.only_law.iter().chain(&disagreement.only_second).take(FEW) {
         let Some(route) = game.route(&one.mv) else { continue };
         let target = route.target.filter(on_board);

@@ -1,12 +1,12 @@
 //! What the program says about itself.
 
 use crate::games::{AnyGame, GAMES};
-use crate::rules::Question;
+use crate::rules::OpenQuestion;
 use crate::wire::{About, GameAbout, Object, PROTOCOL};
 
 /// The program's name and version, and its games with their rulings.
 pub fn about() -> About {
-    let options = |question: &Question| question.options.iter().map(ToString::to_string).collect();
+    let options = |question: &OpenQuestion| question.options.iter().map(ToString::to_string).collect();
     About {
         name: Some(env!("CARGO_PKG_NAME").to_owned()),
         version: Some(env!("CARGO_PKG_VERSION").to_owned()),
@@ -18,7 +18,7 @@ pub fn about() -> About {
 /// What is said about a game: for each of its questions the supported options, and the sets of rulings.
 pub fn about_game(
     game: &dyn AnyGame,
-    options: impl Fn(&Question) -> Vec<String>,
+    options: impl Fn(&OpenQuestion) -> Vec<String>,
     sets: Object<Object<String>>,
 ) -> GameAbout {
     let rulings = game.questions().of_play.iter().map(|question| (question.name, options(question)));

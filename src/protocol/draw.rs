@@ -39,7 +39,7 @@ fn known_squares(game: &dyn AnyGame, marks: &Marks, diagram: &Diagram) -> Answer
         let mut beside = palettes.iter().flat_map(|palette| &palette.beside);
         beside.any(|held| held.origin.as_deref() == Some(name))
     };
-    let on_board = |name: &str| diagram.boards.iter().any(|board| board.square(name).is_some());
+    let on_board = |name: &str| diagram.square(name).is_some();
     match named.find(|name| !on_board(name) && !in_hand(name)) {
         None => Ok(()),
         Some(name) => {

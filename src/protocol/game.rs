@@ -3,7 +3,7 @@
 use super::{Answered, known_game, sets};
 use crate::board::Sign;
 use crate::games::AnyGame;
-use crate::rules::{Options, Question};
+use crate::rules::{self, Options};
 use crate::spec::{self, Clause};
 use crate::wire::{ClauseName, GameAnswer, GameForm, OpenQuestion, SignName};
 
@@ -42,7 +42,7 @@ fn owned(texts: &[&str]) -> Vec<String> {
     texts.iter().map(ToString::to_string).collect()
 }
 
-fn open_question(game: &dyn AnyGame, clauses: &[Clause<'_>], question: &Question) -> OpenQuestion {
+fn open_question(game: &dyn AnyGame, clauses: &[Clause<'_>], question: &rules::OpenQuestion) -> OpenQuestion {
     let clause = spec::named(clauses, game.id(), &format!("ruling.{}", question.name));
     OpenQuestion {
         name: question.name.to_owned(),

@@ -82,9 +82,8 @@ fn refused(example: &Example) -> Option<wire::Example> {
     let session = game.open_law(&game.options(example.rulings).ok()?, example.position).ok()?;
     let breach = session.breach_of(example.mv)?;
     let drawn = session.diagram();
-    let on_board = |square: &str| drawn.boards.iter().any(|board| board.square(square).is_some());
-    let kinds = || drawn.boards.iter().flat_map(|board| &board.pockets).flat_map(|pocket| &pocket.kinds);
-    let in_hand = |origin: &str| kinds().any(|kind| kind.origin.as_deref() == Some(origin));
+    let on_board = |square: &str| drawn.square(square).is_some();
+    let in_hand = |origin: &str| drawn.beside().any(|kind| kind.origin.as_deref() == Some(origin));
     let mut marks = Marks::default();
     if let Some(route) = game.route(example.mv) {
         let target =
@@ -106,8 +105,7 @@ fn refused(example: &Example) -> Option<wire::Example> {
 
 impl From<&ShownMovement> for wire::Shown {
     fn from(shown: &ShownMovement) -> Self {
-        let mut boards = shown.diagram.boards.iter();
-        let stands = boards.find_map(|board| board.square(&shown.from)).filter(|square| square.piece.is_some());
+        let stands = shown.diagram.square(&shown.from).filter(|square| square.piece.is_some());
         wire::Shown {
             caption: shown.movement.caption.to_owned(),
             position: shown.movement.position.to_owned(),

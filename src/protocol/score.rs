@@ -48,7 +48,7 @@ pub(super) fn score(
         _ => None,
     };
     let on_the_board = || Some(Outcome::from(played.answer.assessment.as_ref().ok()?.state.outcome?));
-    let Part { steps, next, later } = part(played.steps(game, &options, &score), &played.slips, first);
+    let Listed { steps, next, later } = part(played.steps(game, &options, &score), &played.slips, first);
     let (slips, more_slips) = listed(later);
     let written = match notation {
         Some(notation) => Some(written(game, &options, notation, &played, first..first + steps.len())?),
@@ -130,7 +130,7 @@ pub(super) fn consequence(played: &Played) -> Option<wire::Consequence> {
 }
 
 /// The steps of a score that fit into an answer.
-struct Part<'s> {
+struct Listed<'s> {
     steps: Vec<wire::Step>,
     /// The index of the first step after them.
     next: Option<usize>,
@@ -139,7 +139,7 @@ struct Part<'s> {
 }
 
 /// The steps from the `first` on, each with the slips of its word and of the words before it that contain no move.
-fn part<'s>(all: impl Iterator<Item = Step<'s>>, slips: &'s [Slipped], first: usize) -> Part<'s> {
+fn part<'s>(all: impl Iterator<Item = Step<'s>>, slips: &'s [Slipped], first: usize) -> Listed<'s> {
     let mut steps = Vec::new();
     let (mut bytes, mut later) = ("[".len(), slips);
     for (at, step) in all.enumerate() {
@@ -151,11 +151,11 @@ fn part<'s>(all: impl Iterator<Item = Step<'s>>, slips: &'s [Slipped], first: us
         let step = step_with(step, of_step);
         bytes += serde_json::to_string(&step).map_or(0, |json| json.len() + ",".len());
         if bytes > MAX_STEPS && !steps.is_empty() {
-            return Part { steps, next: Some(at), later: &[] };
+            return Listed { steps, next: Some(at), later: &[] };
         }
         steps.push(step);
     }
-    Part { steps, next: None, later }
+    Listed { steps, next: None, later }
 }
 
 fn step_with(step: Step<'_>, slips: &[Slipped]) -> wire::Step {

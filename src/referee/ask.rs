@@ -1,16 +1,14 @@
 //! A question, given as texts, and its answer.
 
-use std::fmt;
 use std::str::FromStr;
 
 use super::other_rulings::Replayed;
-use super::score::Ending;
-use super::{Disagreement, OtherRuling, State, Stop};
+use super::{Disagreement, Judged, OtherRuling, State, Stop, judge};
 use crate::board::{Fault, Named, Unreadable};
 use crate::diagram::Diagram;
 use crate::games::AnyGame;
-use crate::rules::{Breach, Clause, NamedOutcome, Options, Outcome, Refused, Subject};
-use crate::session::{LawSession, Reach, ReadMoves, Session, Side, Slipped, Verdict, play_all};
+use crate::rules::{Breach, Options, Outcome, Refused};
+use crate::session::{LawSession, Reach, ReadMoves, Session, Side, Slipped, play_all};
 
 /// Which implementation is asked.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -77,82 +75,6 @@ pub struct Assessment {
     pub judged: Option<Judged>,
     /// The rulings that it depends on.
     pub hangs_on: Vec<OtherRuling>,
-}
-
-/// A judged move: whether it is legal, and what comes of it.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Judged {
-    /// The move.
-    pub mv: String,
-    /// The verdict.
-    pub verdict: Verdict,
-    /// How the move ends the game, if it does.
-    pub follows: Option<Follows>,
-    /// Where the game stands after it, if it is legal.
-    pub after: Option<After>,
-}
-
-/// Where a game stands after a legal move.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct After {
-    /// The position's canonical text.
-    pub position: String,
-    /// Who has the choice there.
-    pub turn: Named,
-    /// Whether that player is in check.
-    pub check: bool,
-}
-
-/// How a judged move ends a game.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Follows {
-    /// The move is legal, and the game is over after it.
-    Over {
-        /// Who has made it.
-        mover: Named,
-        /// How.
-        outcome: NamedOutcome,
-        /// The clause that says so.
-        clause: Clause,
-    },
-    /// The move is illegal, and the player who makes it has lost.
-    Lost(Ending),
-}
-
-impl Follows {
-    /// Who has won, if anybody has.
-    pub const fn winner(self) -> Option<Named> {
-        match self {
-            Follows::Over { outcome, .. } => outcome.winner(),
-            Follows::Lost(ending) => ending.winner(),
-        }
-    }
-
-    /// How, in the word of the protocol.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Follows::Over { outcome, .. } => outcome.word(),
-            Follows::Lost(ending) => ending.word(),
-        }
-    }
-
-    /// The clause that says so.
-    pub const fn clause(self) -> Clause {
-        match self {
-            Follows::Over { clause, .. } => clause,
-            Follows::Lost(ending) => ending.clause(),
-        }
-    }
-}
-
-impl fmt::Display for Follows {
-    /// A sentence's part: `White has won: checkmate (chess.mate)`.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Follows::Over { outcome, clause, .. } => write!(f, "{outcome} ({clause})"),
-            Follows::Lost(ending) => ending.fmt(f),
-        }
-    }
 }
 
 /// The answer to a question whose moves may be written in the notation of the game's document.
@@ -438,29 +360,4 @@ fn standing<S: Session + ?Sized>(reached: &Reached<S>, moves: &[String]) -> Resu
         Ok((session, made)) if session.outcome().is_some() => Err(Stop::GameOver(*made)),
         Ok((_, made)) => Err(Stop::IllegalMove(*made)),
     }
-}
-
-/// The law's judgement of a move where a game stands; `None` for a text that is not a move. The game is as before.
-pub fn judge(game: &dyn AnyGame, law: &mut dyn LawSession, mv: &str) -> Option<Judged> {
-    let verdict = law.judge(mv)?;
-    let mover = law.turn();
-    let (follows, after) = match (&verdict.over, verdict.legal()) {
-        (Some(_), _) => (None, None),
-        (None, false) => {
-            let lost = Ending::of_illegal_move(game, mover);
-            (lost.map(Follows::Lost), None)
-        }
-        (None, true) => {
-            law.force(mv);
-            let over = law.outcome_by_name().map(|outcome| Follows::Over {
-                mover,
-                outcome,
-                clause: game.clause(Subject::Ending(outcome.outcome)),
-            });
-            let after = After { position: law.position(), turn: law.turn(), check: law.check() };
-            law.take_back();
-            (over, Some(after))
-        }
-    };
-    Some(Judged { mv: mv.to_owned(), verdict, follows, after })
 }

@@ -7,6 +7,8 @@
 mod all_rulings;
 mod ask;
 mod drawn;
+mod ending;
+mod judged;
 mod nearest;
 mod other_rulings;
 mod piece;
@@ -14,10 +16,9 @@ pub mod score;
 mod state;
 
 pub use all_rulings::{AllRulings, Counted, Flip, all_rulings};
-pub use ask::{
-    After, Answer, Assessment, By, Field, Follows, Judged, Question, Refusal, Written, ask, ask_written, judge,
-};
+pub use ask::{Answer, Assessment, By, Field, Question, Refusal, Written, ask, ask_written};
 pub use drawn::{Drawn, drawn};
+pub use judged::{After, Follows, Judged, judge};
 pub use nearest::{NEAREST, nearest};
 pub use other_rulings::{Change, OtherRuling, Otherwise, other_rulings};
 pub use piece::{Piece, PieceMove, piece};

@@ -60,12 +60,9 @@ pub fn nearest(game: &dyn AnyGame, diagram: &Diagram, legal: &[String], mv: &str
 
 /// The piece on a square or in hand, in words.
 fn piece<'d>(diagram: &'d Diagram, origin: &str) -> Option<&'d str> {
-    diagram.boards.iter().find_map(|board| {
-        let on_square = || board.square(origin)?.piece.as_deref();
-        let kinds = || board.pockets.iter().flat_map(|pocket| &pocket.kinds);
-        let in_hand = || kinds().find(|kind| kind.origin.as_deref() == Some(origin)).map(|kind| kind.piece.as_str());
-        on_square().or_else(in_hand)
-    })
+    let on_square = diagram.square(origin).and_then(|square| square.piece.as_deref());
+    let mut beside = diagram.beside().filter(|kind| kind.origin.as_deref() == Some(origin));
+    on_square.or_else(|| beside.next().map(|kind| kind.piece.as_str()))
 }
 
 /// How many steps of a King lie between two squares of one board.

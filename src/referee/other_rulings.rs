@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::ask::{After, Follows, Judged, judge};
+use super::{After, Follows, Judged, judge};
 use crate::games::AnyGame;
 use crate::rules::{Breach, Clause, Options};
 

@@ -129,8 +129,7 @@ impl<'d> Origin<'d> {
         if begins(from) {
             return Ok(Origin { board: None, piece: None });
         }
-        let squares = diagram.boards.iter().flat_map(|board| &board.squares);
-        let names: Vec<&str> = squares.map(|square| square.square.as_str()).collect();
+        let names: Vec<&str> = diagram.squares().map(|square| square.square.as_str()).collect();
         let last = names.last().copied().unwrap_or_default();
         let expected = match names.first() {
             Some(first) => format!("a square ({first} to {last}), or how the drop of a piece in hand begins"),

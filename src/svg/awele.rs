@@ -9,7 +9,7 @@ use super::board::{is_at_bottom, seen};
 use super::lettering::{Anchor, Face, Lettering};
 use super::look::Drawn;
 use super::marking::{self, Arrow};
-use super::picture::{Part, Symbols, escaped};
+use super::picture::{Panel, Symbols, escaped};
 use super::{Marks, caption};
 
 /// The space for a house.
@@ -40,7 +40,7 @@ const HEAP: u32 = 48;
 pub const LOOK: Drawn = Drawn::Otherwise(draw);
 
 /// Draws the board with the captured seeds: a player's at the player's right.
-fn draw(board: &BoardDiagram, marks: &Marks, _: &mut Symbols) -> Part {
+fn draw(board: &BoardDiagram, marks: &Marks, _: &mut Symbols) -> Panel {
     let letters = if marks.coordinates { LETTERS } else { 6.0 };
     let (wide, high) = (f64::from(board.files) * CELL, f64::from(board.ranks) * CELL + 2.0 * NUMBERS);
     let width = wide + 2.0 * STORE;
@@ -65,7 +65,7 @@ fn draw(board: &BoardDiagram, marks: &Marks, _: &mut Symbols) -> Part {
     let foot = letters + high + letters + 4.0;
     let turn = caption::turn(&board.turn, wide);
     svg += &format!("<g transform=\"translate(0 {foot:.0})\">{}</g>", turn.svg);
-    Part { svg, width, height: foot + turn.height }
+    Panel { svg, width, height: foot + turn.height }
 }
 
 /// A house; its number and its letter are above it or below.

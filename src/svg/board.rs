@@ -6,7 +6,7 @@ use crate::diagram::{BoardDiagram, PocketDiagram, SquareDiagram, title};
 
 use super::lettering::{Anchor, Face, Lettering};
 use super::look::{HALF, Look, Owner, Piece};
-use super::picture::{Part, Symbols, escaped};
+use super::picture::{Panel, Symbols, escaped};
 use super::{Marks, caption, marking};
 
 /// A square's side.
@@ -32,13 +32,13 @@ struct Drawing<'d> {
 }
 
 /// Draws a board with what belongs to it.
-pub fn draw(board: &BoardDiagram, look: Look, marks: &Marks, symbols: &mut Symbols) -> Part {
+pub fn draw(board: &BoardDiagram, look: Look, marks: &Marks, symbols: &mut Symbols) -> Panel {
     let mut drawing = Drawing { board, marks, look, symbols, places: BTreeMap::new() };
     drawing.part()
 }
 
 impl Drawing<'_> {
-    fn part(&mut self) -> Part {
+    fn part(&mut self) -> Panel {
         let (board, shogi) = (self.board, self.look.shogi);
         let (wide, high) = (f64::from(board.files) * SQUARE, f64::from(board.ranks) * SQUARE);
         let size = 30.0 * caption::enlarged(wide);
@@ -67,7 +67,7 @@ impl Drawing<'_> {
         let foot = bottom + tray + 10.0;
         let turn = caption::turn(&board.turn, wide);
         svg += &format!("<g transform=\"translate({left:.0} {foot:.0})\">{}</g>", turn.svg);
-        Part { svg, width, height: foot + turn.height }
+        Panel { svg, width, height: foot + turn.height }
     }
 
     fn square(&mut self, square: &SquareDiagram, x: f64, y: f64) -> String {
@@ -121,7 +121,8 @@ impl Drawing<'_> {
         let up = owner.is_some_and(|owner| is_at_bottom(self.board, self.marks, owner));
         let piece = Piece { sign, owner: Owner::of(owner), up };
         let draw = || (self.look.piece)(&piece).or_else(|| (Look::PLAIN.piece)(&piece)).unwrap_or_default();
-        self.symbols.piece(&self.board.game, &piece, draw)
+        let name = format!("{} {sign} {}", self.board.game, u8::from(up));
+        self.symbols.reference(name, draw)
     }
 
     /// The lines between the squares, and the frame.

@@ -4,7 +4,7 @@ use crate::board::Named;
 use crate::diagram::title;
 
 use super::lettering::{Anchor, Face, Lettering};
-use super::picture::Part;
+use super::picture::Panel;
 use crate::board::shown::capitalized;
 
 /// A caption's look.
@@ -25,7 +25,7 @@ pub fn enlarged(width: f64) -> f64 {
 }
 
 /// A sentence, in lines of at most this width.
-pub fn draw(sentence: &str, width: f64) -> Part {
+pub fn draw(sentence: &str, width: f64) -> Panel {
     let letters = Lettering { size: LETTERS.size * enlarged(width), ..LETTERS };
     let mut lines = letters.lines(&capitalized(sentence), width);
     if lines.len() > MOST_LINES {
@@ -35,11 +35,11 @@ pub fn draw(sentence: &str, width: f64) -> Part {
     let baseline = |at: usize| letters.size * (0.95 + LINE * at as f64);
     let drawn = lines.iter().enumerate().map(|(at, line)| letters.write(line, 4.0, baseline(at)));
     let svg = format!("<g class=\"caption\">{}</g>", drawn.collect::<String>());
-    Part { svg, width, height: letters.size * (LINE * (lines.len() as f64 - 1.0) + 1.2) }
+    Panel { svg, width, height: letters.size * (LINE * (lines.len() as f64 - 1.0) + 1.2) }
 }
 
 /// Whose turn it is, with a disk of their colour.
-pub fn turn(word: &str, width: f64) -> Part {
+pub fn turn(word: &str, width: f64) -> Panel {
     let letters = Lettering { size: LETTERS.size * enlarged(width), ..LETTERS };
     let (radius, middle) = (letters.size * 0.38, letters.size * 0.6);
     let colour = if word == "white" { "#ffffff" } else { "#262626" };
@@ -51,5 +51,5 @@ pub fn turn(word: &str, width: f64) -> Part {
     let is_colour = Named::of_word(word).is_some_and(Named::is_colour);
     let (disk, left) = if is_colour { (disk, 2.0 * radius + 20.0) } else { (String::new(), 4.0) };
     let text = letters.centred(&format!("{} to move", title(word)), left, middle);
-    Part { svg: format!("<g class=\"turn\">{disk}{text}</g>"), width, height: letters.size * 1.2 }
+    Panel { svg: format!("<g class=\"turn\">{disk}{text}</g>"), width, height: letters.size * 1.2 }
 }

@@ -4,14 +4,14 @@ use crate::diagram::BoardDiagram;
 
 use super::Marks;
 use super::lettering::letters;
-use super::picture::{Part, Symbols};
+use super::picture::{Panel, Symbols};
 
 /// How a board is drawn.
 pub enum Drawn {
     /// As squares with pieces on them.
     Squares(Look),
     /// In a way of its own.
-    Otherwise(fn(&BoardDiagram, &Marks, &mut Symbols) -> Part),
+    Otherwise(fn(&BoardDiagram, &Marks, &mut Symbols) -> Panel),
 }
 
 /// Half a square's side. A piece is drawn around its square's middle.

@@ -29,7 +29,7 @@ pub use png::{MAX_WIDTH, PngError, png};
 use crate::diagram::Diagram;
 
 use look::{Drawn, Look};
-use picture::{Part, Symbols, escaped};
+use picture::{Panel, Symbols, escaped};
 
 /// Lists the games whose boards have a look of their own: the `LOOK` of the file of their name.
 macro_rules! looks {
@@ -72,7 +72,7 @@ pub fn has_look(game: &str) -> bool {
 /// ```
 pub fn svg(diagram: &Diagram, marks: &Marks) -> String {
     let mut symbols = Symbols::for_picture(diagram, marks);
-    let mut parts: Vec<Part> = Vec::new();
+    let mut parts: Vec<Panel> = Vec::new();
     for board in &diagram.boards {
         parts.push(match look_of(&board.game).unwrap_or(Drawn::Squares(Look::PLAIN)) {
             Drawn::Squares(look) => board::draw(board, look, marks, &mut symbols),

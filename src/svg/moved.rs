@@ -31,14 +31,13 @@ impl Marks {
 
 /// What stands on a square.
 fn piece<'d>(diagram: &'d Diagram, square: &str) -> Option<&'d str> {
-    diagram.boards.iter().find_map(|board| board.square(square)).and_then(|square| square.sign.as_deref())
+    diagram.square(square)?.sign.as_deref()
 }
 
 /// The squares that a move changes. What vanishes from one and is not found on another is captured.
 fn changed(before: &Diagram, after: &Diagram) -> Vec<(String, Mark)> {
-    let squares = before.boards.iter().flat_map(|board| &board.squares);
     let differs = |square: &&SquareDiagram| piece(after, &square.square) != square.sign.as_deref();
-    let differing: Vec<&SquareDiagram> = squares.filter(differs).collect();
+    let differing: Vec<&SquareDiagram> = before.squares().filter(differs).collect();
     let arrives = |sign: &str| differing.iter().any(|square| piece(after, &square.square) == Some(sign));
     // The signs of Awele are numbers of seeds.
     let seeds = |sign: Option<&str>| sign.map_or(Some(0), |sign| sign.parse::<u32>().ok());

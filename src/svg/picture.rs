@@ -5,10 +5,9 @@ use std::fmt::Write as _;
 use crate::diagram::Diagram;
 
 use super::Marks;
-use super::look::Piece;
 
 /// A part of a picture, drawn from its top left corner.
-pub struct Part {
+pub struct Panel {
     pub svg: String,
     pub width: f64,
     pub height: f64,
@@ -37,9 +36,8 @@ impl Symbols {
         &self.prefix
     }
 
-    /// A piece of a game, as a reference to its symbol. `draw` draws it where it is not yet defined.
-    pub fn piece(&mut self, game: &str, piece: &Piece<'_>, draw: impl FnOnce() -> String) -> String {
-        let name = format!("{game} {} {}", piece.sign, u8::from(piece.up));
+    /// A reference to the symbol of this name. `draw` draws it where it is not yet defined.
+    pub fn reference(&mut self, name: String, draw: impl FnOnce() -> String) -> String {
         let at = self.names.iter().position(|known| *known == name).unwrap_or_else(|| {
             let _ = write!(self.defined, "<g id=\"{}-{}\">{}</g>", self.prefix, self.names.len(), draw());
             self.names.push(name);

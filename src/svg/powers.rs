@@ -3,7 +3,7 @@
 use crate::diagram::PowersDiagram;
 
 use super::lettering::letters;
-use super::picture::Part;
+use super::picture::Panel;
 
 /// The distance between counters.
 const STEP: f64 = 54.0;
@@ -12,7 +12,7 @@ const STEP: f64 = 54.0;
 const SHOWN: usize = 60;
 
 /// The counters in their order, in lines of at most this width; `None` if there is nothing to show.
-pub fn draw(powers: &PowersDiagram, width: f64) -> Option<Part> {
+pub fn draw(powers: &PowersDiagram, width: f64) -> Option<Panel> {
     let mut counters: Vec<String> = powers.owners.iter().take(SHOWN).map(|owner| counter(owner)).collect();
     let rest = powers.owners.len().saturating_sub(SHOWN);
     if rest > 0 {
@@ -31,7 +31,7 @@ pub fn draw(powers: &PowersDiagram, width: f64) -> Option<Part> {
     };
     let svg: String = counters.iter().enumerate().map(place).collect();
     let lines = counters.len().div_ceil(in_line);
-    Some(Part { svg: format!("<g class=\"powers\">{svg}</g>"), width, height: lines as f64 * STEP })
+    Some(Panel { svg: format!("<g class=\"powers\">{svg}</g>"), width, height: lines as f64 * STEP })
 }
 
 /// One power.

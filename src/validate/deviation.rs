@@ -5,7 +5,12 @@
 
 use std::collections::BTreeSet;
 
-use super::view::Ended;
+/// How a game has ended: the winner, if there is one, and the word by which, where words are compared and one is given.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(super) struct GameEnd {
+    pub winner: Option<String>,
+    pub word: Option<String>,
+}
 
 /// One thing in which an answer deviates from the law's.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -25,7 +30,7 @@ pub(super) enum Deviation {
     /// The player to move is in check, or is not.
     Check(bool),
     /// The game has ended in another way, or goes on.
-    Outcome(Option<Ended>),
+    Outcome(Option<GameEnd>),
     /// It lists a move that is illegal.
     Lists(String),
     /// It does not list a legal move.

@@ -20,7 +20,7 @@ use crate::wire::Question;
 
 /// A distinct fault: a kind of difference under the same clauses.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-pub struct Fault {
+pub struct EngineFault {
     /// How many questions showed it.
     #[serde(rename = "met")]
     pub times: u64,
@@ -127,7 +127,7 @@ impl Faults {
         examiner: &mut Examiner<'_>,
         (most, unexplained): (usize, &BTreeMap<String, Left>),
         progress: &dyn Fn(u64, u64),
-    ) -> (Vec<Fault>, usize) {
+    ) -> (Vec<EngineFault>, usize) {
         let order = |fingerprint: &str| {
             let left = unexplained.get(fingerprint).copied();
             (left.is_none(), left)
@@ -139,13 +139,14 @@ impl Faults {
         let left_out = found.len().saturating_sub(most);
         found.truncate(most);
         let of = found.len() as u64;
-        let mut faults: Vec<(_, Fault)> = Vec::new();
+        let mut faults: Vec<(_, EngineFault)> = Vec::new();
         for (done, found) in found.into_iter().enumerate() {
             progress(done as u64, of);
             let order = order(&found.finding.difference.fingerprint());
             let fault = shrunk(game, examiner, found);
-            let same =
-                |earlier: &&mut (_, Fault)| earlier.1.disagreement.fingerprint == fault.disagreement.fingerprint;
+            let same = |earlier: &&mut (_, EngineFault)| {
+                earlier.1.disagreement.fingerprint == fault.disagreement.fingerprint
+            };
             match faults.iter_mut().find(same) {
                 Some((_, earlier)) => {
                     earlier.times += fault.times;
@@ -161,7 +162,7 @@ impl Faults {
 }
 
 /// A fault, shrunk as long as the engine reproduces it.
-fn shrunk(game: &'static dyn AnyGenerator, examiner: &mut Examiner<'_>, found: Found) -> Fault {
+fn shrunk(game: &'static dyn AnyGenerator, examiner: &mut Examiner<'_>, found: Found) -> EngineFault {
     let Found { finding, times, mut cases, question, answer } = found;
     cases.dedup();
     let stopped = Cell::new(examiner.ended().is_some());
@@ -185,7 +186,7 @@ fn shrunk(game: &'static dyn AnyGenerator, examiner: &mut Examiner<'_>, found: F
     };
     let replay = replay::command(game.id(), &finding);
     let disagreement = game.describe_written(&finding, one_sided);
-    Fault { times, repeated, cases, question, answer, symptom, overreach: None, replay, disagreement }
+    EngineFault { times, repeated, cases, question, answer, symptom, overreach: None, replay, disagreement }
 }
 
 /// Where a finding appears, the moves that only the law has, and those that only the engine has.

@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::cause::{Cause, Unexplained};
 use super::failures::EngineFailure;
-use super::faults::Fault;
+use super::faults::EngineFault;
 use super::strictness::Strictness;
 use super::taken::TakenPositions;
 use super::tally::{FieldCounts, Tally};
@@ -52,7 +52,7 @@ pub struct Report {
     /// The wrong answers that none of them explains.
     pub unexplained: Unexplained,
     /// Each distinct fault once.
-    pub faults: Vec<Fault>,
+    pub faults: Vec<EngineFault>,
     /// How many more were found, but neither shrunk nor described.
     #[serde(rename = "untold")]
     pub left_out: usize,

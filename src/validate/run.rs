@@ -2,7 +2,6 @@
 
 use std::collections::BTreeSet;
 use std::rc::Rc;
-use std::time::Duration;
 
 use super::departure::Departure;
 use super::diagnosis::Diagnosis;
@@ -11,51 +10,19 @@ use super::examiner::{self, DECLINED, Examiner, Seen, kept};
 use super::failures::AskingEndedError;
 use super::faults::Faults;
 use super::law::{Expected, Law, Place};
+use super::plan::Plan;
 use super::report::{CaseReport, CaseResult, Conclusion, Ended, Misread, NotRun, PartTally, Report};
 use super::sources::{Ask, CORPUS, Corpus, Feedback, RandomQuestions, Source, Task};
-use super::strictness::Strictness;
 use super::taken::TakenPositions;
 use super::tally::{FieldCounts, Tally};
 use crate::clock::Instant;
-use crate::corpus::Page;
-use crate::crosscheck::{AnyGenerator, Difference, Exercised, Origin, derive};
+use crate::crosscheck::{Difference, Exercised, Origin, derive};
 use crate::games::AnyGame;
 use crate::remote::{Engine, EngineError, Stopped};
 use crate::rules::Options;
 use crate::shown::shown as legible;
 use crate::spec;
 use crate::wire::{About, Question, Reply, Rulings};
-
-/// What is asked.
-#[derive(Clone, Debug)]
-pub struct Plan<'p> {
-    /// The game.
-    pub game: &'static dyn AnyGenerator,
-    /// The cases: asked first.
-    pub cases: &'p [Page],
-    /// How strictly answers are compared.
-    pub strictness: Strictness,
-    /// Everything is asked under these rulings. `None`: each case under its own, and the rest under the defaults and,
-    /// if the engine states which options it knows, under some of those.
-    pub rulings: Option<Options>,
-    /// The seed of everything random.
-    pub seed: u64,
-    /// The maximum number of questions besides the cases.
-    pub positions: u64,
-    /// The maximum time for questions besides the cases.
-    pub time: Option<Duration>,
-    /// The maximum number of moves of a random game.
-    pub plies: usize,
-    /// The maximum number of faults that are shrunk and reported.
-    pub faults: usize,
-    /// The maximum time for finding the causes of what is wrong; zero: they are not looked for.
-    pub diagnosis: Duration,
-}
-
-impl Plan<'_> {
-    /// How many moves a random game has at most, unless there is a reason for another number.
-    pub const PLIES: usize = 60;
-}
 
 /// The progress of a validation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, serde::Serialize)]

@@ -19,11 +19,11 @@ pub struct Report {
     /// The cases of which something was said: all, or those that are not right.
     pub cases: Vec<Case>,
     /// The questions, by part.
-    pub parts: Vec<Part>,
+    pub parts: Vec<PartTally>,
     /// The causes of wrong answers.
     pub diagnosis: Vec<Cause>,
     /// The differences.
-    pub faults: Vec<Fault>,
+    pub faults: Vec<EngineFault>,
     /// How many more were not shrunk.
     pub untold: usize,
     /// What the engine did instead of answering.
@@ -71,7 +71,7 @@ pub struct Engine {
 /// How many questions of a part were asked, and how they were answered.
 #[derive(Clone, Debug, Deserialize)]
 #[allow(missing_docs)]
-pub struct Part {
+pub struct PartTally {
     pub right: u64,
     pub wrong: u64,
     pub declined: u64,
@@ -89,7 +89,7 @@ pub struct Cause {
 
 /// A difference.
 #[derive(Clone, Debug, Deserialize)]
-pub struct Fault {
+pub struct EngineFault {
     /// How many questions showed it.
     pub met: u64,
     /// The cases that showed it.
@@ -146,7 +146,7 @@ pub struct Trouble {
     pub met: u64,
 }
 
-impl Fault {
+impl EngineFault {
     /// The clauses from which it may be that the engine differs: the one that is taken too far, then the most particular one.
     pub fn clauses(&self) -> impl Iterator<Item = &str> {
         let too_far = self.overreach.iter().map(|overreach| &overreach.clause[..]);

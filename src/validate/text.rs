@@ -3,7 +3,7 @@
 use std::io;
 
 use super::{
-    CaseResult, Cause, Conclusion, EngineFailure, Fault, FieldCounts, Misread, NotRun, Overreach, Report, Rule,
+    CaseResult, Cause, Conclusion, EngineFailure, EngineFault, FieldCounts, Misread, NotRun, Overreach, Report, Rule,
     TakenPositions, Tally, Unexplained,
 };
 use crate::crosscheck::{Difference, Disagreement};
@@ -163,8 +163,9 @@ fn write_diagnosis(report: &Report, out: &mut dyn io::Write) -> io::Result<()> {
     Ok(())
 }
 
-fn write_fault(n: usize, fault: &Fault, out: &mut dyn io::Write) -> io::Result<()> {
-    let Fault { times: often, repeated, cases, question, answer, symptom, overreach, replay, disagreement } = fault;
+fn write_fault(n: usize, fault: &EngineFault, out: &mut dyn io::Write) -> io::Result<()> {
+    let EngineFault { times: often, repeated, cases, question, answer, symptom, overreach, replay, disagreement } =
+        fault;
     writeln!(out, "{}\n", fault_heading(n, &disagreement.difference, *often))?;
     if let Some(Overreach { clause, missed, played }) = overreach {
         let (refused, taken) = match disagreement.difference {

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::compare::{Refuses, refuses};
-use super::deviation::Deviation;
+use super::deviation::{Deviation, GameEnd};
 use super::law::Place;
 use super::strictness::Strictness;
 use crate::games::AnyGame;
@@ -30,15 +30,8 @@ pub(super) struct Standing {
     pub position: Option<String>,
     pub turn: Option<String>,
     pub check: Option<bool>,
-    pub outcome: Option<Option<Ended>>,
+    pub outcome: Option<Option<GameEnd>>,
     pub legal: BTreeSet<String>,
-}
-
-/// How a game has ended: the winner, if there is one, and the word by which, where words are compared and one is given.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(super) struct Ended {
-    winner: Option<String>,
-    word: Option<String>,
 }
 
 impl View {
@@ -53,7 +46,7 @@ impl View {
 
     /// Where a game stands.
     pub fn of_session<S: Session + ?Sized>(session: &S, strictness: Strictness) -> Self {
-        let ended = session.outcome_by_name().map(|outcome| Ended {
+        let ended = session.outcome_by_name().map(|outcome| GameEnd {
             winner: outcome.winner().map(|named| named.word().to_owned()),
             word: strictness.reasons().then(|| outcome.word().to_owned()),
         });
@@ -159,7 +152,7 @@ impl Standing {
         let Standing { position, turn, check, outcome, legal } = self;
         let outcome = said.outcome.as_ref().and_then(|said| {
             let worded = said.as_ref().is_none_or(|ended| ended.word.is_some());
-            let ended = |ended: Ended| Ended { word: ended.word.filter(|_| worded), ..ended };
+            let ended = |ended: GameEnd| GameEnd { word: ended.word.filter(|_| worded), ..ended };
             outcome.map(|outcome| outcome.map(ended))
         });
         Standing {
@@ -182,10 +175,10 @@ impl Standing {
             outcome: answer.outcome.as_ref().filter(|_| outcomes).map(|outcome| {
                 outcome.as_ref().map(|outcome| match outcome {
                     wire::Outcome::Win { winner, by } => {
-                        Ended { winner: Some(winner.clone()), word: by.clone().filter(|_| strictness.reasons()) }
+                        GameEnd { winner: Some(winner.clone()), word: by.clone().filter(|_| strictness.reasons()) }
                     }
                     wire::Outcome::Draw { draw } => {
-                        Ended { winner: None, word: strictness.reasons().then(|| draw.clone()) }
+                        GameEnd { winner: None, word: strictness.reasons().then(|| draw.clone()) }
                     }
                 })
             }),
@@ -233,7 +226,7 @@ impl Standing {
 }
 
 /// Whether two results are the same, as far as both say by what.
-fn alike(one: &Option<Ended>, other: &Option<Ended>) -> bool {
+fn alike(one: &Option<GameEnd>, other: &Option<GameEnd>) -> bool {
     match (one, other) {
         (Some(one), Some(other)) => {
             let words = one.word.as_ref().zip(other.word.as_ref());

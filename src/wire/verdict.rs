@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::lenient::or_left_out;
-use super::{Ending, RefusalKind};
+use super::{Breach, Ending, RefusalKind};
 
 /// A judgement of a move. An engine need only state whether it is legal.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize, JsonSchema)]
@@ -38,19 +38,6 @@ pub struct Verdict {
     /// For a legal move, the position after it.
     #[serde(default, deserialize_with = "or_left_out", skip_serializing_if = "Option::is_none")]
     pub after: Option<String>,
-}
-
-/// A clause that is broken.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
-pub struct Breach {
-    /// The clause.
-    pub clause: String,
-    /// The reason in words.
-    #[serde(default)]
-    pub why: String,
-    /// The squares that are the reason.
-    #[serde(default, deserialize_with = "or_left_out")]
-    pub squares: Vec<String>,
 }
 
 /// A ruling that would change a verdict.

@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use rulebook::board::fen::{self, Alphabet};
-use rulebook::board::{self, Board, Grid, Palette, PieceKind, Player, Pocket, Reading, Route, Routed, Sign, Square};
+use rulebook::board::{self, Board, Grid, Palette, PieceKind, Player, Reading, Route, Routed, Sign, Square};
 use rulebook::board::{Unreadable, debug_as_text, kinds, parsed_whole};
 
 /// The game's id.
@@ -103,10 +103,6 @@ impl Board for Setup {
 
     fn turn(&self) -> Player {
         self.turn
-    }
-
-    fn pockets(&self) -> Vec<Pocket> {
-        Vec::new()
     }
 }
 

@@ -8,7 +8,7 @@ use super::fen::{self, Alphabet, Text};
 use super::kinds::kinds;
 use super::setup::{debug_as_text, parsed_whole};
 use super::{
-    Board, Fault, Grid, Palette, PieceKind, Player, Pocket, Reading, Route, Routed, Setup as AnySetup, Sign, Square,
+    Board, Fault, Grid, Palette, PieceKind, Player, Reading, Route, Routed, Setup as AnySetup, Sign, Square,
     Unreadable, Written as _,
 };
 
@@ -313,10 +313,6 @@ impl Board for Setup {
 
     fn turn(&self) -> Player {
         self.turn
-    }
-
-    fn pockets(&self) -> Vec<Pocket> {
-        Vec::new()
     }
 }
 

@@ -14,7 +14,7 @@ use super::fen::{self, Alphabet, Text};
 use super::kinds::kinds;
 use super::setup::{debug_as_text, parsed_whole};
 use super::{
-    Board, Fault, Grid, Palette, PieceKind, Player, Pocket, Reading, Route, Routed, Setup as AnySetup, Sign, Square,
+    Board, Fault, Grid, Palette, PieceKind, Player, Reading, Route, Routed, Setup as AnySetup, Sign, Square,
     Unreadable,
 };
 
@@ -221,10 +221,6 @@ impl Board for Setup {
 
     fn sign(&self, square: Square) -> Option<Sign> {
         self.at(square).map(Sign::from)
-    }
-
-    fn pockets(&self) -> Vec<Pocket> {
-        Vec::new()
     }
 }
 

@@ -34,8 +34,8 @@ pub use piece::{Piece, PieceKind};
 pub use player::{Named, Names, Player};
 pub use powers::Powers;
 pub use route::{Route, Routed};
-pub use setup::{Board, InHand, Palette, Pocket, Reading, Setup, Sign};
-pub use unreadable::{Fault, Unreadable};
+pub use setup::{Board, InHand, Palette, Pocket, Setup, Sign};
+pub use unreadable::{Fault, Reading, Unreadable};
 
 /// This package's Rust files, each with its path in the repository and its text: what a clause of the law stands for can
 /// be read beside it.

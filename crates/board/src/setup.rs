@@ -4,7 +4,7 @@ use std::fmt::{Debug, Display};
 use std::hash::Hash;
 
 use super::powers::Powers;
-use super::{Fault, Grid, Named, Names, Player, Square, Unreadable};
+use super::{Grid, Named, Names, Player, Reading, Square};
 
 /// A position as it can be written down: any diagram, possible or not. The law decides whether it is possible.
 ///
@@ -104,7 +104,9 @@ pub trait Board {
     }
 
     /// What is beside the board, as it is written in the text; empty in a game that has nothing there.
-    fn pockets(&self) -> Vec<Pocket>;
+    fn pockets(&self) -> Vec<Pocket> {
+        Vec::new()
+    }
 }
 
 /// What can stand on a square or lie beside the board.
@@ -149,29 +151,6 @@ pub struct Pocket {
     pub letters: String,
     /// The pieces, kind by kind.
     pub held: Vec<InHand>,
-}
-
-/// The result of reading a text: a setup and faults.
-#[derive(Clone, Debug)]
-pub struct Reading<S> {
-    /// The setup; if there are faults, as far as it could be read.
-    pub setup: S,
-    /// All faults, from left to right.
-    pub faults: Vec<Fault>,
-}
-
-impl<S> Reading<S> {
-    /// The setup, if nothing is wrong with the text.
-    ///
-    /// # Errors
-    /// All the faults.
-    pub fn whole(self, text: &str) -> Result<S, Unreadable> {
-        if self.faults.is_empty() {
-            Ok(self.setup)
-        } else {
-            Err(Unreadable { text: text.to_owned(), faults: self.faults })
-        }
-    }
 }
 
 /// Shows a type in tests and messages as it is written.

@@ -91,3 +91,26 @@ impl fmt::Display for Unreadable {
         }
     }
 }
+
+/// The result of reading a text: a setup and faults.
+#[derive(Clone, Debug)]
+pub struct Reading<S> {
+    /// The setup; if there are faults, as far as it could be read.
+    pub setup: S,
+    /// All faults, from left to right.
+    pub faults: Vec<Fault>,
+}
+
+impl<S> Reading<S> {
+    /// The setup, if nothing is wrong with the text.
+    ///
+    /// # Errors
+    /// All the faults.
+    pub fn whole(self, text: &str) -> Result<S, Unreadable> {
+        if self.faults.is_empty() {
+            Ok(self.setup)
+        } else {
+            Err(Unreadable { text: text.to_owned(), faults: self.faults })
+        }
+    }
+}

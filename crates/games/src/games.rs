@@ -9,8 +9,8 @@ mod game;
 
 #[doc(hidden)]
 pub use crate::rules::{Clause, Ends, Results};
-pub use any::AnyGame;
-pub use game::{DOCUMENT, Game, IllegalMove, MoveOf, Notations, Part, Permission};
+pub use any::{AnyGame, IllegalMove, Part, Permission};
+pub use game::{DOCUMENT, Game, MoveOf, Notations};
 
 use crate::board::awarichess::ScoreNotation as AwarichessNotation;
 use crate::board::{LETTERS, Lettered, awarichess, synchronous_awarichess};

@@ -1,7 +1,7 @@
 //! Awarichess's open questions: those of `spec/awarichess.md`, in its order, followed by those of Awele, which are
 //! open here too.
 
-use super::{NamedSet, Question, UnknownRulingError, awele};
+use super::{NamedSet, OpenQuestion, UnknownRulingError, awele};
 
 /// The questions of the game's own page.
 mod own {
@@ -81,11 +81,11 @@ impl Rulings {
     }
 }
 
-const OWN: &[Question] = <Own as super::Rulings>::QUESTIONS;
-const AWELE: &[Question] = <awele::Rulings as super::Rulings>::QUESTIONS;
+const OWN: &[OpenQuestion] = <Own as super::Rulings>::QUESTIONS;
+const AWELE: &[OpenQuestion] = <awele::Rulings as super::Rulings>::QUESTIONS;
 
 /// The game's own questions, then those of Awele except the first of the game's own, which is asked again.
-const ALL: [Question; OWN.len() + AWELE.len() - 1] = {
+const ALL: [OpenQuestion; OWN.len() + AWELE.len() - 1] = {
     let mut all = [OWN[0]; OWN.len() + AWELE.len() - 1];
     let (mut n, mut of_awele) = (0, 0);
     while n < all.len() {
@@ -115,7 +115,7 @@ const fn is(a: &str, b: &str) -> bool {
 
 impl super::Rulings for Rulings {
     const GAME: &'static str = "awarichess";
-    const QUESTIONS: &'static [Question] = &ALL;
+    const QUESTIONS: &'static [OpenQuestion] = &ALL;
     const SETS: &'static [NamedSet] = &[];
 
     fn option(&self, question: &str) -> Option<&'static str> {

@@ -34,11 +34,11 @@ pub use breach::{Breach, Clause, Subject};
 pub use ends::{EndByRuling, Ends};
 pub use fields::{Fields, Results};
 pub use objection::Objection;
-pub use options::{Options, Questions};
+pub use options::{NamedSet, OpenQuestion, Options, Questions, RulingsError, UnknownRulingError};
 pub use outcome::{Draw, NamedOutcome, Outcome, Repetition, Win};
 pub use recurrence::recurrence_key;
 pub use refused::Refused;
-pub use rulings::{NamedSet, Question, Rulings, RulingsError, UnknownRulingError};
+pub use rulings::Rulings;
 
 /// The greatest depth at which sequences of moves are counted ([`Rules::perft`]): implementations recurse once per
 /// move, and this many calls fit into the stack of any thread. No practical count comes near it.

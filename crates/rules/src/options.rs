@@ -1,7 +1,28 @@
-//! Rulings of a game that is chosen at run time.
+//! Open questions and their options, as data: for a game that is chosen at run time.
 
-use super::{NamedSet, Question, RulingsError, UnknownRulingError};
 use crate::board::{Fault, Unreadable};
+
+/// A question that a game's document leaves open.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct OpenQuestion {
+    /// Its name, such as `last-sparrow`.
+    pub name: &'static str,
+    /// The question itself, in a sentence.
+    pub asks: &'static str,
+    /// The options' names, the default first.
+    pub options: &'static [&'static str],
+    /// What each option means, in the same order.
+    pub means: &'static [&'static str],
+}
+
+/// A named set of rulings.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct NamedSet {
+    /// Its name, such as `engines`.
+    pub name: &'static str,
+    /// The questions whose option is not the default, with their options.
+    pub rulings: &'static [(&'static str, &'static str)],
+}
 
 /// A game's open questions and its named sets of rulings, as data.
 #[derive(PartialEq, Eq, Hash, Debug)]
@@ -9,21 +30,21 @@ pub struct Questions {
     /// The game's id.
     pub game: &'static str,
     /// The questions about positions and moves, in the order of the spec: those that an engine must support.
-    pub of_play: &'static [Question],
+    pub of_play: &'static [OpenQuestion],
     /// The questions that only a score raises.
-    pub of_scores: &'static [Question],
+    pub of_scores: &'static [OpenQuestion],
     /// The named sets.
     pub sets: &'static [NamedSet],
 }
 
 impl Questions {
     /// All questions: those about positions and moves, then those of scores.
-    pub fn all(&self) -> impl Iterator<Item = &'static Question> {
+    pub fn all(&self) -> impl Iterator<Item = &'static OpenQuestion> {
         self.of_play.iter().chain(self.of_scores)
     }
 
     /// The question of this name.
-    fn named(&self, name: &str) -> Result<&'static Question, UnknownRulingError> {
+    fn named(&self, name: &str) -> Result<&'static OpenQuestion, UnknownRulingError> {
         let known = || self.all().map(|question| question.name).collect();
         self.all().find(|question| question.name == name).ok_or_else(|| UnknownRulingError {
             game: self.game,
@@ -151,7 +172,7 @@ impl Options {
 
     /// Each other option of each question about positions and moves, changed alone: the question, the option, and all
     /// options with that change.
-    pub fn alternatives(&self) -> impl Iterator<Item = (&'static Question, &'static str, Options)> + '_ {
+    pub fn alternatives(&self) -> impl Iterator<Item = (&'static OpenQuestion, &'static str, Options)> + '_ {
         self.questions.of_play.iter().flat_map(move |question| {
             let others = question.options.iter().filter(|option| self.option(question.name) != Some(option));
             others.map(move |option| {
@@ -160,6 +181,31 @@ impl Options {
             })
         })
     }
+}
+
+/// A question, option or set that a game does not have.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{game} has no {what} `{name}`; it has {}", if known.is_empty() { "none".to_owned() } else { known.join(", ") })]
+pub struct UnknownRulingError {
+    /// The game's id.
+    pub game: &'static str,
+    /// What was named: a question, an option, a set.
+    pub what: String,
+    /// The name that was given.
+    pub name: String,
+    /// The names that exist.
+    pub known: Vec<&'static str>,
+}
+
+/// Why a text does not state a game's rulings.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum RulingsError {
+    /// It names a question, option or set that the game does not have.
+    #[error(transparent)]
+    Unknown(#[from] UnknownRulingError),
+    /// It answers a question twice.
+    #[error(transparent)]
+    Repeated(Unreadable),
 }
 
 #[cfg(test)]

@@ -1,32 +1,9 @@
-//! Open questions and their options.
+//! A game's rulings as a type of its own.
 
 use std::fmt::Debug;
 use std::hash::Hash;
 
-use super::{Options, Questions};
-use crate::board::Unreadable;
-
-/// A question that a game's document leaves open.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Question {
-    /// Its name, such as `last-sparrow`.
-    pub name: &'static str,
-    /// The question itself, in a sentence.
-    pub asks: &'static str,
-    /// The options' names, the default first.
-    pub options: &'static [&'static str],
-    /// What each option means, in the same order.
-    pub means: &'static [&'static str],
-}
-
-/// A named set of rulings.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct NamedSet {
-    /// Its name, such as `engines`.
-    pub name: &'static str,
-    /// The questions whose option is not the default, with their options.
-    pub rulings: &'static [(&'static str, &'static str)],
-}
+use super::{NamedSet, OpenQuestion, Options, Questions, RulingsError, UnknownRulingError};
 
 /// A game's rulings: an option for each of its questions.
 ///
@@ -41,10 +18,10 @@ pub trait Rulings: Copy + Default + Eq + Hash + Debug + Send + Sync + 'static {
     /// The game's id.
     const GAME: &'static str;
     /// The questions about positions and moves, in the order of the spec: those that an engine must support.
-    const QUESTIONS: &'static [Question];
+    const QUESTIONS: &'static [OpenQuestion];
     /// The questions that only a score raises, such as whether a player may resign: no position and no move depends
     /// on them, and no engine is asked about them.
-    const OF_SCORES: &'static [Question] = &[];
+    const OF_SCORES: &'static [OpenQuestion] = &[];
     /// The named sets.
     const SETS: &'static [NamedSet];
     /// All of this as data.
@@ -86,7 +63,7 @@ pub trait Rulings: Copy + Default + Eq + Hash + Debug + Send + Sync + 'static {
     }
 
     /// All questions: those about positions and moves, then those of scores.
-    fn all_questions() -> impl Iterator<Item = &'static Question> {
+    fn all_questions() -> impl Iterator<Item = &'static OpenQuestion> {
         Self::QUESTIONS.iter().chain(Self::OF_SCORES)
     }
 
@@ -122,7 +99,7 @@ pub trait Rulings: Copy + Default + Eq + Hash + Debug + Send + Sync + 'static {
     /// ```
     fn alone() -> Vec<Self> {
         let options =
-            |question: &'static Question| question.options[1..].iter().map(|option| (question.name, *option));
+            |question: &'static OpenQuestion| question.options[1..].iter().map(|option| (question.name, *option));
         let alone = |(question, option)| {
             let mut rulings = Self::default();
             rulings.set(question, option).expect("the question has the option");
@@ -145,35 +122,10 @@ pub trait Rulings: Copy + Default + Eq + Hash + Debug + Send + Sync + 'static {
     /// The questions whose option is not the default, with the option.
     fn departures(&self) -> Vec<(&'static str, &'static str)> {
         let default = Self::default();
-        let taken = |question: &Question| Some((question.name, self.option(question.name)?));
+        let taken = |question: &OpenQuestion| Some((question.name, self.option(question.name)?));
         let departs = |(question, option): &(&str, &str)| default.option(question) != Some(option);
         Self::all_questions().filter_map(taken).filter(departs).collect()
     }
-}
-
-/// A question, option or set that a game does not have.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("{game} has no {what} `{name}`; it has {}", if known.is_empty() { "none".to_owned() } else { known.join(", ") })]
-pub struct UnknownRulingError {
-    /// The game's id.
-    pub game: &'static str,
-    /// What was named: a question, an option, a set.
-    pub what: String,
-    /// The name that was given.
-    pub name: String,
-    /// The names that exist.
-    pub known: Vec<&'static str>,
-}
-
-/// Why a text does not state a game's rulings.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum RulingsError {
-    /// It names a question, option or set that the game does not have.
-    #[error(transparent)]
-    Unknown(#[from] UnknownRulingError),
-    /// It answers a question twice.
-    #[error(transparent)]
-    Repeated(Unreadable),
 }
 
 /// Declares a game's rulings from one table: an enum for each question, whose first option is the default, and the
@@ -227,8 +179,8 @@ macro_rules! rulings {
 
         impl $crate::Rulings for Rulings {
             const GAME: &'static str = $game;
-            const QUESTIONS: &'static [$crate::Question] = &[$( $Enum::QUESTION, )*];
-            const OF_SCORES: &'static [$crate::Question] = &[$($( $ScoreEnum::QUESTION, )+)?];
+            const QUESTIONS: &'static [$crate::OpenQuestion] = &[$( $Enum::QUESTION, )*];
+            const OF_SCORES: &'static [$crate::OpenQuestion] = &[$($( $ScoreEnum::QUESTION, )+)?];
             const SETS: &'static [$crate::NamedSet] = &[
                 $( $crate::NamedSet {
                     name: $set,
@@ -291,7 +243,7 @@ macro_rules! options {
         }
 
         impl $Enum {
-            const QUESTION: $crate::Question = $crate::Question {
+            const QUESTION: $crate::OpenQuestion = $crate::OpenQuestion {
                 name: $question,
                 asks: $asks,
                 options: &[$first, $( $option, )*],

@@ -1,6 +1,6 @@
 //! The open questions of Synchronous Awarichess, which are those of Awarichess.
 
-use super::{NamedSet, Question, UnknownRulingError, awarichess};
+use super::{NamedSet, OpenQuestion, UnknownRulingError, awarichess};
 
 /// An option for each open question of the game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -11,7 +11,7 @@ pub struct Rulings {
 
 impl super::Rulings for Rulings {
     const GAME: &'static str = "synchronous-awarichess";
-    const QUESTIONS: &'static [Question] = <awarichess::Rulings as super::Rulings>::QUESTIONS;
+    const QUESTIONS: &'static [OpenQuestion] = <awarichess::Rulings as super::Rulings>::QUESTIONS;
     const SETS: &'static [NamedSet] = <awarichess::Rulings as super::Rulings>::SETS;
 
     fn option(&self, question: &str) -> Option<&'static str> {

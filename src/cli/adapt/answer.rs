@@ -80,8 +80,9 @@ impl Adapter {
     /// The engine's name and version, and the one option of each question that it follows.
     fn about(&self) -> About {
         let (name, version) = name_and_version(&self.dialogue.name);
-        let played =
-            |question: &rules::Question| self.options.option(question.name).map(str::to_owned).into_iter().collect();
+        let played = |question: &rules::OpenQuestion| {
+            self.options.option(question.name).map(str::to_owned).into_iter().collect()
+        };
         let game = about_game(self.game, played, Object::default());
         About {
             name: Some(name.to_owned()),

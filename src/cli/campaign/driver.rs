@@ -12,7 +12,7 @@ use rulebook::campaign::{CampaignError, Folder};
 use rulebook::remote::Stop;
 use rulebook::threads;
 
-use super::part::Part;
+use super::portion::Portion;
 
 /// How many threads compute at once: one per core, unless a number is given.
 pub fn jobs(given: Option<NonZero<usize>>) -> usize {
@@ -29,7 +29,7 @@ pub type Compute<'c> = dyn Fn(u64) -> Result<Vec<u8>, CampaignError> + Sync + 'c
 /// Anything that stops every other shard too, such as another build or a full disk. Committed results are kept.
 pub fn drive(
     folder: &Folder,
-    (part, again): (Part, bool),
+    (part, again): (Portion, bool),
     jobs: usize,
     compute: &Compute<'_>,
     stop: &Stop,
@@ -38,7 +38,7 @@ pub fn drive(
     let number = part.number(folder.manifest().shards());
     let next = AtomicU64::new(0);
     // Drivers started at the same time begin at different shards.
-    let offset = if part == Part::WHOLE && number > 0 { scattered() % number } else { 0 };
+    let offset = if part == Portion::WHOLE && number > 0 { scattered() % number } else { 0 };
     let failed: Mutex<Option<CampaignError>> = Mutex::new(None);
     let fail = |error| {
         failed.lock().unwrap_or_else(|poisoned| poisoned.into_inner()).get_or_insert(error);
@@ -115,7 +115,7 @@ mod tests {
         let computed = |shard| compute(folder.manifest(), shard, &stop);
         let panics = |shard| if shard == 3 { panic!("shard {shard} is cursed") } else { computed(shard) };
         let run = |again, compute: &Compute<'_>| {
-            drive(&folder, (Part::WHOLE, again), 2, compute, &stop, &ProgressBar::hidden()).expect("it goes on");
+            drive(&folder, (Portion::WHOLE, again), 2, compute, &stop, &ProgressBar::hidden()).expect("it goes on");
             folder.status().expect("it is listed")
         };
         let status = run(false, &panics);
@@ -133,7 +133,7 @@ mod tests {
         let (path, folder) = folder("error");
         let stop = Stop::default();
         let error = |_| Err(CampaignError::Unsuitable("no shard can be computed".to_owned()));
-        let driven = drive(&folder, (Part::WHOLE, false), 2, &error, &stop, &ProgressBar::hidden());
+        let driven = drive(&folder, (Portion::WHOLE, false), 2, &error, &stop, &ProgressBar::hidden());
         assert_eq!(driven.expect_err("it stops").to_string(), "no shard can be computed");
         assert_eq!(folder.status().expect("it is listed").missing_number, 7);
         std::fs::remove_dir_all(path).expect("it is removed");

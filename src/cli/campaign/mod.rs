@@ -2,8 +2,8 @@
 
 mod driver;
 mod merge;
-mod part;
 mod plan;
+mod portion;
 mod run;
 mod status;
 
@@ -15,7 +15,7 @@ use rulebook::shown;
 use super::{CliError, CommandResult};
 
 pub use driver::{drive, jobs};
-pub use part::Part;
+pub use portion::Portion;
 
 /// Run a long comparison or count in parts, on one machine or several
 ///

@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use rulebook::campaign::{self, CampaignError};
 use rulebook::remote::{Stop, adopt_orphans, end_all_engines};
 
-use super::part::Part;
+use super::portion::Portion;
 use super::{drive, jobs, open, status};
 use crate::cli::bar::{bar, tick};
 use crate::cli::interrupt::on_signal;
@@ -25,7 +25,7 @@ pub struct Run {
     dir: PathBuf,
     /// Compute only the i-th of N equal parts of the shards, counted from 1
     #[arg(long, value_name = "i/N", default_value = "1/1")]
-    shard: Part,
+    shard: Portion,
     /// How many shards to compute at once; by default, one per core
     #[arg(long, value_name = "N")]
     jobs: Option<NonZero<usize>>,

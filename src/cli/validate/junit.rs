@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use quick_junit::{NonSuccessKind, TestCase, TestCaseStatus, TestSuite};
 use rulebook::shown::lines;
-use rulebook::validate::{CaseReport, CaseResult, Conclusion, EngineFailure, Fault, Report, text};
+use rulebook::validate::{CaseReport, CaseResult, Conclusion, EngineFailure, EngineFault, Report, text};
 
 /// Writes a report: a test suite of the cases, one of the causes of what is wrong,
 /// one of the faults, and one of the engine's failures to answer.
@@ -66,8 +66,8 @@ fn case(case: &CaseReport) -> TestCase {
     case
 }
 
-fn fault(fault: &Fault) -> TestCase {
-    let Fault { disagreement, replay, .. } = fault;
+fn fault(fault: &EngineFault) -> TestCase {
+    let EngineFault { disagreement, replay, .. } = fault;
     let description = format!("{disagreement}\nTo see the law's answer:\n    {replay}\n");
     failed(disagreement.fingerprint.clone(), &disagreement.difference.to_string(), &description)
 }

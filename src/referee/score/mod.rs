@@ -13,10 +13,11 @@ mod steps;
 mod written;
 
 pub use end::End;
-pub use play::{Consequence, Ending, Played, PlayedStretch, play};
+pub use play::{Consequence, Played, PlayedStretch, play};
 pub use steps::Step;
 pub use written::{Numbered, lines, notations, written};
 
+pub use super::ending::Ending;
 use crate::board::{Fault, Unreadable};
 
 /// A parsed score. Its words have not been read as moves yet.

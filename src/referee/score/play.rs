@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::{End, Score, Stretch};
+use super::{End, Ending, Score, Stretch};
 use crate::board::Named;
 use crate::games::{AnyGame, IllegalMove};
 use crate::referee::ask::{Asked, Begun, Read};
@@ -111,75 +111,6 @@ impl Played {
     /// Whether the score says something untrue.
     pub fn is_untrue(&self) -> bool {
         self.slips.iter().any(|slipped| slipped.misnamed.slip.is_untrue())
-    }
-}
-
-/// How a game ends in its score instead of on the board, with the clause that says so.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Ending {
-    /// A player has lost by an illegal move.
-    IllegalMove {
-        /// Who made it.
-        loser: Named,
-        /// The clause by which it loses.
-        clause: Clause,
-    },
-    /// A player has resigned.
-    Resignation {
-        /// Who.
-        loser: Named,
-        /// The clause that allows it.
-        clause: Clause,
-    },
-    /// The players have agreed on a draw.
-    Agreement {
-        /// The clause that allows it.
-        clause: Clause,
-    },
-}
-
-impl Ending {
-    /// How an illegal move ends the game, if it does.
-    pub fn of_illegal_move(game: &dyn AnyGame, loser: Named) -> Option<Self> {
-        match game.illegal_move() {
-            IllegalMove::Loses(clause) => Some(Ending::IllegalMove { loser, clause }),
-            IllegalMove::TakenBack(_) | IllegalMove::NotSaid => None,
-        }
-    }
-
-    /// The word of the protocol.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Ending::IllegalMove { .. } => "illegal-move",
-            Ending::Resignation { .. } => "resignation",
-            Ending::Agreement { .. } => "agreement",
-        }
-    }
-
-    /// Who has won, if anybody has.
-    pub const fn winner(self) -> Option<Named> {
-        match self {
-            Ending::IllegalMove { loser, .. } | Ending::Resignation { loser, .. } => Some(loser.other()),
-            Ending::Agreement { .. } => None,
-        }
-    }
-
-    /// The clause that says so.
-    pub const fn clause(self) -> Clause {
-        match self {
-            Ending::IllegalMove { clause, .. }
-            | Ending::Resignation { clause, .. }
-            | Ending::Agreement { clause } => clause,
-        }
-    }
-}
-
-impl fmt::Display for Ending {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.winner() {
-            Some(winner) => write!(f, "{winner} has won: {} ({})", self.word(), self.clause()),
-            None => write!(f, "drawn: {} ({})", self.word(), self.clause()),
-        }
     }
 }
 

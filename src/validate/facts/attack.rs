@@ -47,7 +47,7 @@ pub(super) fn exposing(game: &'static dyn AnyGenerator, options: &Options, posit
         let (by, reason) = (session.turn().player, session.breach_in_play(mv)?.squares);
         session.force(mv);
         let diagram = session.diagram();
-        let square = |name: &String| diagram.boards.iter().find_map(|board| board.square(name));
+        let square = |name: &String| diagram.square(name);
         let is_enemy =
             |square: &&SquareDiagram| occupant(square, by).is_some_and(|occupant| occupant.whose == Whose::Enemy);
         let attacker = reason.iter().filter_map(square).find(is_enemy)?;

@@ -86,8 +86,7 @@ impl Separating {
         let (mv, by) = (sighting.mv.as_deref(), stand.session.turn().player);
         let route = mv.and_then(|mv| game.route(mv));
         let target = route.as_ref().and_then(|route| route.target.as_deref());
-        let occupied = stand.diagram.boards.iter().flat_map(|board| &board.squares);
-        let occupied = occupied.filter_map(|square| Some((square, occupant(square, by)?)));
+        let occupied = stand.diagram.squares().filter_map(|square| Some((square, occupant(square, by)?)));
         let (own, others): (Vec<_>, Vec<_>) = occupied.partition(|(_, occupant)| occupant.whose == Whose::Friend);
         let is_needed = |square: &&str| {
             variations::without(game, position, square).is_some_and(|text| game.open_law(options, &text).is_err())
@@ -149,7 +148,7 @@ impl Separating {
 /// Whether a square lies in the rectangle from one end of a move to the other: what stands there may be in its way.
 fn lies_between(diagram: &Diagram, square: &SquareDiagram, route: &Route) -> bool {
     let place = |name: &str| {
-        let square = diagram.boards.iter().find_map(|board| board.square(name))?;
+        let square = diagram.square(name)?;
         Some((square.file, square.rank))
     };
     let ends = place(&route.origin).zip(route.target.as_deref().and_then(place));

@@ -63,10 +63,9 @@ pub(super) fn described(diagram: &Diagram, by: Player, route: &Route, mv: &str, 
     }
     if origin.is_none() {
         all.is(Source::Move, "the move is _", "a drop");
-        let pockets = diagram.boards.iter().flat_map(|board| &board.pockets).flat_map(|pocket| &pocket.kinds);
-        let kind =
-            pockets.filter(|kind| kind.origin.as_deref() == Some(&route.origin)).map(|kind| &kind.piece).next();
-        let kind = kind.map_or(route.origin.as_str(), |piece| piece.split_once(' ').map_or(piece, |(_, kind)| kind));
+        let kind = diagram.beside().find(|kind| kind.origin.as_deref() == Some(&route.origin));
+        let kind = kind
+            .map_or(&route.origin[..], |kind| kind.piece.split_once(' ').map_or(&kind.piece[..], |(_, kind)| kind));
         all.is(Source::Move, "_ moves", a(kind));
     }
     all
@@ -246,8 +245,7 @@ pub(super) fn reason(diagram: &Diagram, by: Player, squares: &[String]) -> Descr
     let mut all = Described::default();
     let of = REASON;
     for name in squares {
-        let square = diagram.boards.iter().find_map(|board| board.square(name));
-        match square.and_then(|square| occupant(square, by)) {
+        match diagram.square(name).and_then(|square| occupant(square, by)) {
             Some(Occupant { whose, kind }) => {
                 all.is(Source::Move, of, whose.one());
                 all.is(Source::Move, of, whose.of_kind(&kind));

@@ -49,7 +49,7 @@ pub(in crate::validate) fn patterns(
     for (mv, done) in permitted.chain(forbidden) {
         let Some(route) = game.route(&mv) else { continue };
         found.extend(pattern(&movement::described(&diagram, by, &route, "", Act::Move), "moves", done));
-        let origin = square(&diagram, &route.origin).and_then(|square| occupant(square, by));
+        let origin = diagram.square(&route.origin).and_then(|square| occupant(square, by));
         if let (Some(target), Some(Occupant { kind, .. })) = (&route.target, origin)
             && royal.contains(&kind)
             && is_lone
@@ -108,11 +108,7 @@ pub(in crate::validate) fn royal(
 }
 
 fn occupied(diagram: &Diagram) -> impl Iterator<Item = &SquareDiagram> {
-    diagram.boards.iter().flat_map(|board| &board.squares).filter(|square| square.piece.is_some())
-}
-
-fn square<'d>(diagram: &'d Diagram, name: &str) -> Option<&'d SquareDiagram> {
-    diagram.boards.iter().find_map(|board| board.square(name))
+    diagram.squares().filter(|square| square.piece.is_some())
 }
 
 /// The patterns of attacks on a square, where it is known whether there is one.

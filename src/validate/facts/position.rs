@@ -98,7 +98,7 @@ pub(super) fn rows(board: &BoardDiagram, of: Player) -> Option<[i64; 4]> {
 
 /// How many pieces of each player, and of nobody, stand on the boards.
 pub(super) fn pieces(diagram: &Diagram, by: Player) -> [i64; 3] {
-    let all = diagram.boards.iter().flat_map(|board| &board.squares).filter_map(|square| occupant(square, by));
+    let all = diagram.squares().filter_map(|square| occupant(square, by));
     let mut counts = [0; 3];
     all.for_each(|occupant| counts[occupant.whose as usize] += 1);
     counts

@@ -11,7 +11,8 @@ use crate::validate::compare::compare;
 use crate::validate::examiner::{Examiner, kept};
 use crate::validate::failures::AskingEndedError;
 use crate::validate::law::{Expected, Law};
-use crate::validate::run::{Plan, Progress};
+use crate::validate::plan::Plan;
+use crate::validate::run::Progress;
 use crate::wire::Reply;
 
 /// How many answers are wanted that distinguish an option from the current one.

@@ -8,8 +8,8 @@ use crate::corpus::{Case, Page};
 use crate::crosscheck::{Exercised, Origin};
 use crate::rules::Options;
 use crate::validate::law::{Law, Place};
+use crate::validate::plan::Plan;
 use crate::validate::report::{CaseReport, CaseResult};
-use crate::validate::run::Plan;
 
 /// The part's name.
 pub(in crate::validate) const CORPUS: &str = "corpus";

@@ -10,7 +10,7 @@ use crate::clock::Instant;
 use crate::crosscheck::{Exercised, WrittenWorld, derive};
 use crate::rules::Options;
 use crate::validate::law::Law;
-use crate::validate::run::Plan;
+use crate::validate::plan::Plan;
 
 const SORT_OF_GAMES: u64 = 12;
 /// At most one in so many questions is about a chosen position.

@@ -14,7 +14,7 @@ const TURNS: [(&str, &str); 4] = [("w", "b"), ("b", "w"), ("s", "n"), ("n", "s")
 const BAR: &str = " | ";
 
 /// A board's part of a position's text, which is a position of the game whose board it is.
-struct Part<'t> {
+struct BoardText<'t> {
     game: &'static dyn AnyGenerator,
     palette: Palette,
     before: &'t str,
@@ -23,22 +23,22 @@ struct Part<'t> {
 }
 
 /// The parts of a text: all of it, or what stands before the first bar and after the last.
-fn parts<'t>(game: &'static dyn AnyGenerator, position: &'t str) -> Vec<Part<'t>> {
+fn parts<'t>(game: &'static dyn AnyGenerator, position: &'t str) -> Vec<BoardText<'t>> {
     let mut palettes = game.palettes();
     let (Some((above, rest)), Some((_, below))) = (position.split_once(BAR), position.rsplit_once(BAR)) else {
         palettes.truncate(1);
-        let part = |palette| Part { game, palette, before: "", text: position, after: "" };
+        let part = |palette| BoardText { game, palette, before: "", text: position, after: "" };
         return palettes.into_iter().map(part).collect();
     };
     let (after_first, before_last) = (position.len() - rest.len() - BAR.len(), position.len() - below.len());
     let places = [("", above, &position[after_first..]), (&position[..before_last], below, "")];
     let part = |(palette, (before, text, after)): (Palette, (_, _, _))| {
-        Some(Part { game: generator(palette.game)?, palette, before, text, after })
+        Some(BoardText { game: generator(palette.game)?, palette, before, text, after })
     };
     palettes.into_iter().zip(places).filter_map(part).collect()
 }
 
-impl Part<'_> {
+impl BoardText<'_> {
     /// The whole text with another one in its place.
     fn with(&self, text: &str) -> String {
         format!("{}{text}{}", self.before, self.after)
@@ -75,7 +75,7 @@ fn replaced(fields: &[&str], at: usize, with: &str) -> String {
 
 /// Positions that differ a little from one.
 pub(super) fn positions(game: &'static dyn AnyGenerator, position: &str) -> Vec<String> {
-    let of_part = |part: Part<'_>| {
+    let of_part = |part: BoardText<'_>| {
         let texts = part.others().into_iter().chain(part.without_a_field()).chain(part.other_turn());
         texts.map(|text| part.with(&text)).collect::<Vec<_>>()
     };
@@ -85,7 +85,7 @@ pub(super) fn positions(game: &'static dyn AnyGenerator, position: &str) -> Vec<
 /// Positions that differ a little from one in which a move is made, each with that move, or with the one that another
 /// piece makes instead.
 pub(super) fn moves(game: &'static dyn AnyGenerator, position: &str, mv: &str) -> Vec<(String, String)> {
-    let of_part = |part: Part<'_>| {
+    let of_part = |part: BoardText<'_>| {
         let same = part.others().into_iter().chain(part.without_a_field()).map(|text| (text, mv.to_owned()));
         let moved = board::with_another_mover(part.game, &part.palette, part.text, mv);
         same.chain(moved).map(|(text, mv)| (part.with(&text), mv)).collect::<Vec<_>>()
@@ -95,7 +95,7 @@ pub(super) fn moves(game: &'static dyn AnyGenerator, position: &str, mv: &str) -
 
 /// The position without what stands on a square; `None` if nothing does.
 pub(super) fn without(game: &'static dyn AnyGenerator, position: &str, square: &str) -> Option<String> {
-    let of_part = |part: Part<'_>| Some(part.with(&board::without(part.game, part.text, square)?));
+    let of_part = |part: BoardText<'_>| Some(part.with(&board::without(part.game, part.text, square)?));
     parts(game, position).into_iter().find_map(of_part)
 }
 
@@ -107,7 +107,7 @@ pub(super) fn with_other_turn(game: &'static dyn AnyGenerator, position: &str) -
 /// The positions in which another piece stands where a move begins, that one stands elsewhere, and it is the other player's
 /// turn.
 pub(super) fn with_another_there(game: &'static dyn AnyGenerator, position: &str, mv: &str) -> Vec<String> {
-    let of_part = |part: Part<'_>| {
+    let of_part = |part: BoardText<'_>| {
         let turned = part.other_turn().unwrap_or_default();
         let all = board::with_another_mover(part.game, &part.palette, &turned, mv).into_iter();
         all.map(|(text, _)| part.with(&text)).collect::<Vec<_>>()
@@ -122,7 +122,7 @@ pub(super) fn to_move_again(game: &'static dyn AnyGenerator, before: &str, after
     let (fields, turn) = (part.text.split(' ').collect::<Vec<_>>(), before.split(' ').nth(1));
     let (Some(turn), true) = (turn, fields.len() > 1) else { return Vec::new() };
     let text = replaced(&fields, 1, turn);
-    let again = Part { text: &text, palette: part.palette.clone(), ..*part };
+    let again = BoardText { text: &text, palette: part.palette.clone(), ..*part };
     let mut texts = again.without_a_field();
     texts.push(text);
     texts

@@ -13,7 +13,7 @@ pub fn run(bytes: &[u8]) {
 /// Each option alone, each set, and all of a game together.
 pub fn seeds() -> Vec<Vec<u8>> {
     fn of_game<G: Game>() -> Vec<Vec<u8>> {
-        let options = |question: &rulebook::rules::Question| {
+        let options = |question: &rulebook::rules::OpenQuestion| {
             question.options.iter().map(|option| format!("{}={option}", question.name)).collect::<Vec<_>>()
         };
         let alone: Vec<String> = G::Rulings::QUESTIONS.iter().flat_map(options).collect();

@@ -3,7 +3,7 @@
 use super::{MakeEngine, WrongEngine, WrongRules, asking};
 use crate::crosscheck::{AnyEngine, Generator};
 use crate::games::with_game;
-use crate::rules::{Options, Question, Questions, Refused, Rulings as _};
+use crate::rules::{OpenQuestion, Options, Questions, Refused, Rulings as _};
 use crate::session::{self, Session};
 
 /// A wrong rule of a game, whose types are not known, and the engine that has it.
@@ -68,7 +68,7 @@ pub fn pairs_of_options(id: &str) -> Vec<Mistake> {
 fn pairs_of<G: Generator>() -> Vec<Mistake> {
     let (questions, law) = (G::Rulings::QUESTIONS, G::clauses());
     let options = |at: usize| questions[at].options.iter().skip(1).map(move |option| (&questions[at], *option));
-    let pair = |(one, first): (&Question, &'static str), (other, second): (&Question, &'static str)| {
+    let pair = |(one, first): (&OpenQuestion, &'static str), (other, second): (&OpenQuestion, &'static str)| {
         let (one, other) = (one.name, other.name);
         let make: MakeEngine<G> = Box::new(move |mut rulings| {
             rulings

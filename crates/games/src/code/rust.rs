@@ -55,7 +55,7 @@ impl Source {
             let part = around.or_else(|| scanned.block_around(text, at.start));
             mentions.extend(part.map(|part| Mention { by, part, names }));
         }
-        let tests: Vec<&Part> = parts.iter().filter(|part| part.is_tests).collect();
+        let tests: Vec<&Block> = parts.iter().filter(|part| part.is_tests).collect();
         let is_tested = |mention: &Mention| tests.iter().any(|tests| tests.whole.contains(&mention.part.start));
         mentions.retain(|mention| !mention.names.is_empty() && !is_tested(mention) && !path.ends_with("/tests.rs"));
         Source { path, text, mentions }
@@ -88,7 +88,7 @@ fn names(comment: &'static str) -> Vec<(&'static str, &'static str)> {
 }
 
 /// A part of a file that begins on a line of its own, with the comment and the attributes above it.
-struct Part {
+struct Block {
     whole: Range<usize>,
     /// Where it begins below them.
     head: usize,
@@ -154,7 +154,7 @@ impl Scanned {
     }
 
     /// All items, and all that is documented, in order.
-    fn parts(&self, text: &str) -> Vec<Part> {
+    fn parts(&self, text: &str) -> Vec<Block> {
         let mut parts = Vec::new();
         // Where what is above an item begins, whether it has a comment, and whether it is compiled for tests alone.
         let mut above: Option<(usize, bool, bool)> = None;
@@ -176,7 +176,7 @@ impl Scanned {
                 if kind.is_some() || is_documented {
                     let kind = kind.unwrap_or(Kind::Entry);
                     let whole = whole_start..self.end(head, kind);
-                    parts.push(Part { whole, head, kind, is_documented, is_tests });
+                    parts.push(Block { whole, head, kind, is_documented, is_tests });
                 }
             }
         }

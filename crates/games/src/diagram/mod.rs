@@ -15,7 +15,7 @@ use crate::board::{Named, Setup};
 /// use rulebook::board::aviary::Setup;
 /// let setup: Setup = "8/8/3T4/8/8/5s2/8/7S[w] b".parse().unwrap();
 /// let diagram = Diagram::of(&setup, None);
-/// let square = diagram.boards[0].square("d6").unwrap();
+/// let square = diagram.square("d6").unwrap();
 /// assert_eq!(square.piece.as_deref(), Some("White Tern"));
 /// assert_eq!(diagram.text(), "\
 /// 8  . . . . . . . .
@@ -59,5 +59,20 @@ impl Diagram {
             remark: setup.remark(),
             decides: turn.filter(|_| !setup.turn_is_on_boards()).map(decides),
         }
+    }
+
+    /// All squares, board by board from the top.
+    pub fn squares(&self) -> impl Iterator<Item = &SquareDiagram> {
+        self.boards.iter().flat_map(|board| &board.squares)
+    }
+
+    /// The square of this name, on whichever board it is.
+    pub fn square(&self, name: &str) -> Option<&SquareDiagram> {
+        self.squares().find(|square| square.square == name)
+    }
+
+    /// What lies beside the boards, each kind once for each player.
+    pub fn beside(&self) -> impl Iterator<Item = &PocketKind> {
+        self.boards.iter().flat_map(|board| &board.pockets).flat_map(|pocket| &pocket.kinds)
     }
 }

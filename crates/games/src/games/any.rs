@@ -2,13 +2,10 @@
 
 use std::fmt;
 
-use super::{Game, IllegalMove, MoveOf, Part, Permission};
-use crate::board::{Entry, Palette, Route, Routed as _, Setup as _, Unreadable};
+use crate::board::{Entry, Palette, Route, Unreadable};
 use crate::diagram::Diagram;
-use crate::rules::{
-    Clause, Ends, Law as _, Options, Questions, Refused, Results, Rules as _, Rulings as _, RulingsError, Subject,
-};
-use crate::session::{self, LawSession, Reach, ReadMoves, ReadMovesError, Session, Side, read_moves, write_moves};
+use crate::rules::{Clause, Ends, Options, Questions, Refused, Results, RulingsError, Subject};
+use crate::session::{LawSession, Reach, ReadMoves, ReadMovesError, Session, Side};
 use crate::spec;
 
 /// A game without its types: it takes texts and returns answers.
@@ -121,121 +118,64 @@ pub trait AnyGame: Sync {
     }
 }
 
-impl<G: Game + Sync> AnyGame for G {
-    fn id(&self) -> &'static str {
-        G::ID
-    }
-
-    fn title(&self) -> &'static str {
-        G::TITLE
-    }
-
-    fn law(&self) -> &'static [&'static str] {
-        G::LAW
-    }
-
-    fn parts(&self) -> &'static [Part] {
-        G::PARTS
-    }
-
-    fn questions(&self) -> &'static Questions {
-        G::Rulings::ALL
-    }
-
-    fn clause(&self, subject: Subject) -> Clause {
-        G::Model::clause(subject)
-    }
-
-    fn ends(&self) -> Option<&'static Ends> {
-        G::ENDS
-    }
-
-    fn phases(&self) -> &'static [&'static str] {
-        G::PHASES
-    }
-
-    fn concerned(&self, results: &Results<'_>) -> Vec<&'static str> {
-        let mut clauses = G::concerned(results);
-        clauses.retain(|clause| !results.grounded(clause));
-        clauses
-    }
-
-    fn illegal_move(&self) -> IllegalMove {
-        G::ILLEGAL_MOVE
-    }
-
-    fn resignation(&self) -> Permission {
-        G::RESIGNATION
-    }
-
-    fn agreed_draw(&self) -> Permission {
-        G::AGREED_DRAW
-    }
-
-    fn spellings(&self) -> &'static [&'static str] {
-        G::Setup::SPELLINGS
-    }
-
-    fn notations(&self) -> Vec<&'static str> {
-        <G as Game>::notations().into_iter().map(|(name, _)| name).collect()
-    }
-
-    fn open(&self, side: Side, options: &Options, position: &str) -> Result<Box<dyn Session>, Refused> {
-        let rulings = G::Rulings::chosen(options);
-        match side {
-            Side::Model => session::open(G::model(rulings), position),
-            Side::Engine => session::open(G::engine(rulings), position),
-        }
-    }
-
-    fn open_law(&self, options: &Options, position: &str) -> Result<Box<dyn LawSession>, Refused> {
-        session::open_law(G::model(G::Rulings::chosen(options)), position)
-    }
-
-    fn diagram(&self, position: &str) -> Diagram {
-        Diagram::of(&G::Setup::read(position).setup, None)
-    }
-
-    fn canonical(&self, position: &str) -> Result<String, Unreadable> {
-        Ok(G::Setup::read(position).whole(position)?.to_string())
-    }
-
-    fn canonical_move(&self, mv: &str) -> Result<String, Unreadable> {
-        mv.parse::<MoveOf<G>>().map(|mv| mv.to_string())
-    }
-
-    fn route(&self, mv: &str) -> Option<Route> {
-        mv.parse::<MoveOf<G>>().ok().map(|mv| mv.route())
-    }
-
-    fn palettes(&self) -> Vec<Palette> {
-        G::Setup::palettes()
-    }
-
-    fn read_moves(
-        &self,
-        options: &Options,
-        position: &str,
-        words: &[&str],
-        reach: Reach,
-    ) -> Result<ReadMoves, ReadMovesError> {
-        let law = G::model(G::Rulings::chosen(options));
-        let start = law.read(position).ok();
-        let notation = G::notations().first().map(|(_, notation)| *notation);
-        read_moves(&law, notation, start, words, reach)
-    }
-
-    fn write_moves(&self, options: &Options, position: &str, moves: &[String], wanted: &str) -> Option<Vec<Entry>> {
-        let (_, notation) = G::notations().into_iter().find(|(name, _)| *name == wanted)?;
-        let law = G::model(G::Rulings::chosen(options));
-        let start = law.read(position).ok()?;
-        let moves: Vec<MoveOf<G>> = moves.iter().map(|mv| mv.parse().ok()).collect::<Option<_>>()?;
-        Some(write_moves(&law, notation, &start, &moves))
-    }
-}
-
 impl fmt::Debug for dyn AnyGame {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.id())
+    }
+}
+
+/// A game that another one, the whole, is made of.
+#[derive(Clone, Copy, Debug)]
+pub struct Part {
+    /// The game.
+    pub game: &'static dyn AnyGame,
+    /// The text of a position of the whole in which this text is the part's position, and this many of its moves can
+    /// follow.
+    pub within: fn(&str, usize) -> String,
+    /// The move of the whole that leads on where the next move is not the part's; it is legal only there.
+    pub interlude: &'static str,
+}
+
+/// What follows from an illegal move that has been made and is found later, and the clause that says so.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum IllegalMove {
+    /// The player who made it has lost.
+    Loses(Clause),
+    /// The position before it is restored, and the game goes on from there.
+    TakenBack(Clause),
+    /// The document does not say.
+    NotSaid,
+}
+
+/// Whether the players may end a game themselves in a certain way, and the clause that says so. Such an ending is not
+/// a move; only a score can state it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Permission {
+    /// They may.
+    Granted(Clause),
+    /// They may not.
+    Denied(Clause),
+    /// It is an open question with this clause; they may under the option `allowed`.
+    Ruled(Clause),
+}
+
+impl Permission {
+    /// The clause.
+    pub const fn clause(self) -> Clause {
+        match self {
+            Permission::Granted(clause) | Permission::Denied(clause) | Permission::Ruled(clause) => clause,
+        }
+    }
+
+    /// Whether the players may, under these rulings.
+    pub fn is_granted(self, options: &Options) -> bool {
+        match self {
+            Permission::Granted(_) => true,
+            Permission::Denied(_) => false,
+            Permission::Ruled(clause) => {
+                let question = clause.name().split_once(".ruling.").map_or("", |(_, question)| question);
+                options.option(question) == Some("allowed")
+            }
+        }
     }
 }

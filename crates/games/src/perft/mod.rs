@@ -19,8 +19,8 @@
 //! counts end long before fifty moves are made. All positions with the same number of moves to go have the same move
 //! number.
 
+mod branches;
 mod layer;
-mod parts;
 mod table;
 
 use std::num::NonZero;
@@ -28,7 +28,7 @@ use std::ops::ControlFlow;
 
 pub use layer::{Layer, LayerError};
 
-use self::parts::{Part, Work};
+use self::branches::{Branch, Work};
 use self::table::Table;
 use crate::rules::{MAX_PERFT_DEPTH, Rules, plain_perft};
 
@@ -183,7 +183,7 @@ fn counted<R: Rules>(
         return Ok(first.iter().map(|position| plain_perft(rules, position, rest)).collect());
     }
     let sums = first.len();
-    let parts = parts(rules, first, &mut rest, resources.table.is_some());
+    let branches = branches(rules, first, &mut rest, resources.table.is_some());
     let perft = way(resources.plain);
     let looked_up_from = |memory: Memory| {
         // With `rest` moves to go all positions differ.
@@ -195,12 +195,12 @@ fn counted<R: Rules>(
         _ => None,
     };
     let work = Work { rules, perft, rest, depth, table: table.as_ref(), from: from.unwrap_or(rest) };
-    work.shared(&parts, sums, resources.threads, watch)
+    work.shared(&branches, sums, resources.threads, watch)
 }
 
 /// The positions after the first moves of a count from some positions, equal ones of a sum `merged` or apart; `rest`
 /// becomes how many moves are to go.
-fn parts<R: Rules>(rules: &R, first: Vec<R::Position>, rest: &mut u32, merged: bool) -> Vec<Part<R::Position>> {
+fn branches<R: Rules>(rules: &R, first: Vec<R::Position>, rest: &mut u32, merged: bool) -> Vec<Branch<R::Position>> {
     let next = |layer: &Layer<R::Position>| {
         if merged { layer.next(rules, usize::MAX) } else { Ok(layer.next_apart(rules)) }
     };
@@ -212,6 +212,6 @@ fn parts<R: Rules>(rules: &R, first: Vec<R::Position>, rest: &mut u32, merged: b
     }
     let numbered = layers.into_iter().enumerate();
     numbered
-        .flat_map(|(sum, layer)| layer.into_iter().map(move |(position, times)| Part { position, times, sum }))
+        .flat_map(|(sum, layer)| layer.into_iter().map(move |(position, times)| Branch { position, times, sum }))
         .collect()
 }

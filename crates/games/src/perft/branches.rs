@@ -1,4 +1,4 @@
-//! A count in parts, made by threads.
+//! A count in branches, made by threads.
 
 use std::num::NonZero;
 use std::ops::ControlFlow;
@@ -11,7 +11,7 @@ use crate::rules::Rules;
 use crate::threads;
 
 /// A position to count from.
-pub(super) struct Part<P> {
+pub(super) struct Branch<P> {
     pub position: P,
     /// How many sequences lead to it.
     pub times: u64,
@@ -34,20 +34,20 @@ pub(super) struct Work<'a, R: Rules> {
 }
 
 impl<R: Rules> Work<'_, R> {
-    /// Counts the parts, and adds them up.
+    /// Counts the branches, and adds them up.
     pub fn shared(
         &self,
-        parts: &[Part<R::Position>],
+        branches: &[Branch<R::Position>],
         sums: usize,
         threads: NonZero<usize>,
         watch: Watch<'_>,
     ) -> Result<Vec<u64>, PerftError> {
-        let count = |part: usize, ended: &AtomicBool| {
-            let Part { position, times, sum } = &parts[part];
+        let count = |branch: usize, ended: &AtomicBool| {
+            let Branch { position, times, sum } = &branches[branch];
             let lines = self.lines(position, self.rest, ended)?;
             Ok((*sum, lines.checked_mul(*times).ok_or(self.too_many())?))
         };
-        share((parts.len(), &count), sums, threads, self.too_many(), watch)
+        share((branches.len(), &count), sums, threads, self.too_many(), watch)
     }
 
     const fn too_many(&self) -> PerftError {
@@ -81,7 +81,7 @@ impl<R: Rules> Work<'_, R> {
     }
 }
 
-/// Counts a part: to which sum it belongs, and how many sequences there are.
+/// Counts a branch: to which sum it belongs, and how many sequences there are.
 type Count<'c> = dyn Fn(usize, &AtomicBool) -> Result<(usize, u64), PerftError> + Sync + 'c;
 
 /// The counts of all threads together.
@@ -90,15 +90,15 @@ struct Counted {
     progress: Progress,
 }
 
-/// Divides that many parts among a number of threads, whatever the game, and adds up the counts.
+/// Divides that many branches among a number of threads, whatever the game, and adds up the counts.
 fn share(
-    (parts, count): (usize, &Count<'_>),
+    (branches, count): (usize, &Count<'_>),
     sums: usize,
     number: NonZero<usize>,
     too_many: PerftError,
     watch: Watch<'_>,
 ) -> Result<Vec<u64>, PerftError> {
-    let progress = Progress { done: 0, of: parts, sequences: 0 };
+    let progress = Progress { done: 0, of: branches, sequences: 0 };
     let counted = Mutex::new(Counted { sums: vec![0; sums], progress });
     let (next, ended) = (AtomicUsize::new(0), AtomicBool::new(false));
     let add = |(sum, lines): (usize, u64)| {
@@ -115,11 +115,11 @@ fn share(
     };
     let run = || {
         while !ended.load(Ordering::Relaxed) {
-            let part = next.fetch_add(1, Ordering::Relaxed);
-            if part >= parts {
+            let branch = next.fetch_add(1, Ordering::Relaxed);
+            if branch >= branches {
                 break;
             }
-            let added = count(part, &ended).and_then(add);
+            let added = count(branch, &ended).and_then(add);
             if added.is_err() {
                 ended.store(true, Ordering::Relaxed);
                 return added;
@@ -127,7 +127,7 @@ fn share(
         }
         Ok(())
     };
-    let results: Vec<Result<(), PerftError>> = threads::share(number.get().min(parts), run);
+    let results: Vec<Result<(), PerftError>> = threads::share(number.get().min(branches), run);
     // A thread that ends the count makes others stop.
     let stopped = |result: &Result<(), PerftError>| *result == Err(PerftError::Stopped);
     results.iter().copied().find(|result| result.is_err() && !stopped(result)).unwrap_or(Ok(()))?;

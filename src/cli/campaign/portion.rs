@@ -4,15 +4,15 @@ use std::str::FromStr;
 
 /// The `i`-th of `N` equal parts of the shards, counted from 1.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Part {
+pub struct Portion {
     /// Which, from 0.
     nth: u64,
     of: u64,
 }
 
-impl Part {
+impl Portion {
     /// All shards.
-    pub const WHOLE: Part = Part { nth: 0, of: 1 };
+    pub const WHOLE: Portion = Portion { nth: 0, of: 1 };
 
     /// The shards that belong to it, given the number of all shards.
     pub fn shards(self, shards: u64) -> impl Iterator<Item = u64> + Clone + Send {
@@ -30,7 +30,7 @@ impl Part {
     }
 }
 
-impl FromStr for Part {
+impl FromStr for Portion {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
@@ -39,7 +39,7 @@ impl FromStr for Part {
             Some((nth.parse::<u64>().ok()?, of.parse::<u64>().ok()?))
         };
         match numbers() {
-            Some((nth, of)) if (1..=of).contains(&nth) => Ok(Part { nth: nth - 1, of }),
+            Some((nth, of)) if (1..=of).contains(&nth) => Ok(Portion { nth: nth - 1, of }),
             _ => Err("expected `i/N`, with i from 1 to N".to_owned()),
         }
     }
@@ -54,7 +54,7 @@ mod tests {
     #[test]
     fn parts_have_every_shard_once() {
         for of in [1, 2, 7, 30] {
-            let parts: Vec<Part> = (1..=of).map(|nth| format!("{nth}/{of}").parse().expect("a part")).collect();
+            let parts: Vec<Portion> = (1..=of).map(|nth| format!("{nth}/{of}").parse().expect("a part")).collect();
             let mut all: Vec<u64> = parts.iter().flat_map(|part| part.shards(23)).collect();
             all.sort_unstable();
             assert_eq!(all, (0..23).collect::<Vec<u64>>());
@@ -64,7 +64,7 @@ mod tests {
             }
         }
         for text in ["0/2", "3/2", "1", "1/", "a/b", "1/0", "-1/2"] {
-            assert!(text.parse::<Part>().is_err(), "{text}");
+            assert!(text.parse::<Portion>().is_err(), "{text}");
         }
     }
 }

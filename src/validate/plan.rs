@@ -1,0 +1,39 @@
+//! What is asked of an engine.
+
+use std::time::Duration;
+
+use super::strictness::Strictness;
+use crate::corpus::Page;
+use crate::crosscheck::AnyGenerator;
+use crate::rules::Options;
+
+/// What is asked.
+#[derive(Clone, Debug)]
+pub struct Plan<'p> {
+    /// The game.
+    pub game: &'static dyn AnyGenerator,
+    /// The cases: asked first.
+    pub cases: &'p [Page],
+    /// How strictly answers are compared.
+    pub strictness: Strictness,
+    /// Everything is asked under these rulings. `None`: each case under its own, and the rest under the defaults and,
+    /// if the engine states which options it knows, under some of those.
+    pub rulings: Option<Options>,
+    /// The seed of everything random.
+    pub seed: u64,
+    /// The maximum number of questions besides the cases.
+    pub positions: u64,
+    /// The maximum time for questions besides the cases.
+    pub time: Option<Duration>,
+    /// The maximum number of moves of a random game.
+    pub plies: usize,
+    /// The maximum number of faults that are shrunk and reported.
+    pub faults: usize,
+    /// The maximum time for finding the causes of what is wrong; zero: they are not looked for.
+    pub diagnosis: Duration,
+}
+
+impl Plan<'_> {
+    /// How many moves a random game has at most, unless there is a reason for another number.
+    pub const PLIES: usize = 60;
+}
