@@ -231,7 +231,8 @@ def blame(error, mutants, left):
     code = (error["code"] or {}).get("code")
     spans = sorted(error["spans"], key=lambda span: not span["is_primary"])
     for span in spans:
-        while span and not (TREE / span["file_name"]).is_file():
+        # A macro of the standard library is in an absolute path, and may be there.
+        while span and (pathlib.Path(span["file_name"]).is_absolute() or not (TREE / span["file_name"]).is_file()):
             span = (span.get("expansion") or {}).get("span")
         if not span:
             continue
