@@ -1,4 +1,4 @@
-//! The answers of an engine on which its diagnosis is based.
+//! The engine's answers on which its diagnosis is based.
 
 use std::collections::BTreeSet;
 use std::sync::OnceLock;
@@ -58,7 +58,7 @@ impl Answered {
     /// Asks a question; `None` if the engine fails to answer.
     ///
     /// # Errors
-    /// Nothing more is asked.
+    /// Asking has ended.
     pub fn asked(
         examiner: &mut Examiner<'_>,
         options: &Options,
@@ -80,7 +80,7 @@ impl Answered {
         &self.judged().law
     }
 
-    /// In what the engine's answer deviates from the law's.
+    /// How the engine's answer deviates from the law's.
     pub fn deviations(&self) -> &BTreeSet<Deviation> {
         &self.judged().deviations
     }
@@ -95,7 +95,7 @@ impl Answered {
 
     /// The same answer compared under another option of a question.
     pub fn under(mut self, (question, option): (&str, &str)) -> Self {
-        // A game that does not have the option is not asked for it.
+        // Setting an option that the game does not have changes nothing.
         let _ = self.options.set(question, option);
         self.judged = OnceLock::new();
         self
@@ -105,7 +105,7 @@ impl Answered {
 /// What the law answers to a question.
 pub(super) struct ByLaw {
     pub view: View,
-    /// Who moves before each of the moves, and after the last.
+    /// The player to move before each move, and after the last one.
     turns: Vec<Player>,
 }
 
@@ -129,7 +129,7 @@ impl ByLaw {
         ByLaw { view: View::of_session(&*session, strictness), turns }
     }
 
-    /// The player whose move, or choice of moves, another answer concerns; `None` where it is a position.
+    /// The player whose move, or whose choice of moves, another answer is about; `None` if it is about a position.
     pub fn whose(&self, other: &View) -> Option<Player> {
         let at = match (&self.view, other) {
             (View::Stands(law), View::Stands(other)) if law.is_at_position_of(other) => self.turns.len() - 1,

@@ -13,11 +13,11 @@ use crate::board::{Names, Player};
 use crate::clock::Instant;
 use crate::mistakes::Mistake;
 
-/// One answer out of so many may contradict a mistake, and one where only few agree with it; of a mistake that only one player
-/// makes, one out of twice as many.
+/// For every so many answers that agree with a mistake, one may contradict it; two that agree only in part count as
+/// one. For a mistake that only one player makes, one may do so for every twice as many.
 const TOLERATED: usize = 6;
 
-/// How many answers a mistake explains that is not a coincidence, however many others there are.
+/// So many explained answers are no coincidence, however many others there are.
 const OFTEN: usize = 10;
 
 /// A mistake that explains something in some wrong answer.
@@ -25,30 +25,31 @@ pub(super) struct Candidate<'m> {
     /// Its place in the list of mistakes.
     pub order: usize,
     pub mistake: &'m Mistake,
-    /// The player for whom alone it is made; `None`: for both.
+    /// The only player who makes the mistake; `None` if both do.
     whose: Option<Player>,
     tally: Tally,
     /// Whether it has been compared with all right answers.
     compared: bool,
-    /// Others that explain the same, and agree with the engine on the questions that were to distinguish them.
+    /// Other mistakes that explain the same, and that no question could distinguish from it.
     pub alternatives: Vec<Rule>,
 }
 
 /// How a mistake agrees with the answers.
 #[derive(Default)]
 struct Tally {
-    /// What it explains in which of the wrong answers.
+    /// What it explains in each wrong answer.
     explains: BTreeMap<usize, BTreeSet<Deviation>>,
-    /// In how many answers only some of what follows from it appears.
+    /// The number of answers that show only some of the mistake's consequences.
     partly: usize,
-    /// In how many answers nothing of what follows from it appears.
+    /// The number of answers that show none of its consequences.
     contradicted: usize,
-    /// In how many answers to questions that could refute it all of what follows from it appears.
+    /// The number of answers that show all its consequences, to questions that could have refuted it.
     confirmed: usize,
 }
 
 impl Tally {
-    /// Whether it explains far more than contradicts it; it may be that of one player only.
+    /// Whether it explains far more than contradicts it. `whose` is the only player who makes the mistake, if there is
+    /// one.
     fn tells(&self, whose: Option<Player>) -> bool {
         let tolerated = if whose.is_some() { TOLERATED * 2 } else { TOLERATED };
         let agrees = self.explains.len() + self.confirmed;
@@ -65,8 +66,8 @@ impl Tally {
 }
 
 impl<'m> Candidate<'m> {
-    /// Compares a mistake with all answers, made for both players or for one, whichever explains more; `None` if the
-    /// answers contradict it.
+    /// Compares a mistake with all answers: as made by both players, or by one of them, whichever explains more. `None`
+    /// if the answers contradict it.
     pub fn examined(order: usize, mistake: &'m Mistake, (wrong, right): (&[Answered], &[Answered])) -> Option<Self> {
         let mut tallies: [Tally; 3] = Default::default();
         let place = |whose: Option<Player>| whose.map_or(2, |player| player as usize);
@@ -90,14 +91,14 @@ impl<'m> Candidate<'m> {
         let [white, black, nobody] = tallies;
         let both = nobody.add(&white).add(&black);
         let all = [(Some(Player::Black), black), (Some(Player::White), white), (None, both)];
-        // Among equally good ones, the one for both players wins: it is the last.
+        // Among equally good ones the last wins, which is the one for both players.
         let score = |tally: &Tally| tally.explains.len() as i64 - tally.contradicted as i64;
         let (whose, tally) =
             all.into_iter().filter(|(whose, tally)| tally.tells(*whose)).max_by_key(|(_, tally)| score(tally))?;
         Some(Candidate { order, mistake, whose, tally, compared: false, alternatives: Vec::new() })
     }
 
-    /// What follows from this mistake for an answer, as deviations from the law's.
+    /// The consequences of this mistake for an answer, as deviations from the law's answer.
     pub fn follows(&self, answered: &Answered) -> BTreeSet<Deviation> {
         let (whose, follows) = follows(self.mistake, answered);
         if self.whose.is_some() && whose != self.whose { BTreeSet::new() } else { follows }
@@ -112,7 +113,7 @@ impl<'m> Candidate<'m> {
         }
     }
 
-    /// Looks again at what it explains, since answers are compared with another law.
+    /// Determines again what it explains, after a change of the law with which answers are compared.
     pub fn explain_anew(&mut self, wrong: &[Answered]) {
         let explained: Vec<_> = wrong.par_iter().map(|answered| self.explains_of(answered)).collect();
         self.tally.explains.clear();
@@ -126,7 +127,7 @@ impl<'m> Candidate<'m> {
         }
     }
 
-    /// Compares it with more right answers, once, as long as there is time.
+    /// Compares it with more right answers, as long as there is time; only the first call does anything.
     pub fn compare_with_right(&mut self, right: &[Answered], until: Instant) {
         if std::mem::replace(&mut self.compared, true) {
             return;
@@ -135,20 +136,20 @@ impl<'m> Candidate<'m> {
         self.tally.contradicted += right.par_iter().filter(contradicts).count();
     }
 
-    /// The wrong answers of which it explains something.
+    /// The wrong answers in which it explains something.
     pub fn explained(&self) -> impl Iterator<Item = usize> {
         self.tally.explains.keys().copied()
     }
 
-    /// What it explains of what is left in each of the wrong answers.
+    /// The wrong answers in which it explains something that is still unexplained.
     pub fn explains(&self, left: &[BTreeSet<Deviation>]) -> BTreeSet<usize> {
         let some =
             |(at, explained): (&usize, &BTreeSet<Deviation>)| (!explained.is_disjoint(&left[*at])).then_some(*at);
         self.tally.explains.iter().filter_map(some).collect()
     }
 
-    /// How much it explains of what is left, in answers, and how often it was confirmed, less what contradicts it. An answer of
-    /// which it explains a part counts as that part.
+    /// The number of answers that it explains, as far as they are unexplained, plus the confirmations, minus what
+    /// contradicts it. An answer that it explains in part counts as a fraction.
     pub fn score(&self, left: &[BTreeSet<Deviation>]) -> f64 {
         let part = |(at, explained): (&usize, &BTreeSet<Deviation>)| {
             let of = left[*at].len().max(1);
@@ -158,34 +159,34 @@ impl<'m> Candidate<'m> {
         explains + self.tally.confirmed as f64 - self.tally.contradicted as f64 - self.tally.partly as f64 / 2.0
     }
 
-    /// Takes what it explains away from what is left.
+    /// Removes what it explains from what is unexplained.
     pub fn take_away(&self, left: &mut [BTreeSet<Deviation>]) {
         for (at, explained) in &self.tally.explains {
             left[*at].retain(|deviation| !explained.contains(deviation));
         }
     }
 
-    /// Counts answers to questions that could refute it.
+    /// Adds the results of questions that could have refuted it.
     pub fn tried(&mut self, confirmed: usize, contradicted: usize) {
         self.tally.confirmed += confirmed;
         self.tally.contradicted += contradicted;
     }
 
-    /// Whether it is said: no answers to those questions contradict it, and it explains enough of what remains, or is confirmed
-    /// again and again.
+    /// Whether it is reported: answers do not contradict it, and it explains enough of what is unexplained, or much of
+    /// it and was often confirmed.
     pub fn is_sure(&self, left: &[BTreeSet<Deviation>], enough: f64) -> bool {
         let explains = self.score(left) - self.tally.confirmed as f64;
         let often = explains >= OFTEN as f64 && self.tally.confirmed * 2 >= OFTEN && self.tally.contradicted == 0;
         self.tally.tells(self.whose) && (explains >= enough || often)
     }
 
-    /// Whether no answer distinguishes it from another one.
+    /// Whether no answer distinguishes it from another candidate.
     pub fn agrees_as(&self, other: &Candidate<'_>, left: &[BTreeSet<Deviation>]) -> bool {
         let counts = |tally: &Tally| (tally.confirmed, tally.contradicted, tally.partly);
         counts(&self.tally) == counts(&other.tally) && self.explains(left) == other.explains(left)
     }
 
-    /// The wrong rule; `names` are the players'.
+    /// The wrong rule. `names` are the names of the players.
     pub fn rule(&self, names: Names) -> Rule {
         let Mistake { name, what, clauses, .. } = self.mistake;
         let (mut mistake, mut what, clauses) = (name.clone(), what.clone(), clauses.clone());
@@ -197,7 +198,7 @@ impl<'m> Candidate<'m> {
         Rule { mistake, what, clauses }
     }
 
-    /// The cause, which explains something of what is left in these wrong answers.
+    /// The candidate as a cause, with the wrong answers in which it explains something.
     pub fn cause(&self, explains: &BTreeSet<usize>, wrong: &[Answered], names: Names) -> Cause {
         let questions = explains.iter().map(|at| text(&wrong[*at].question));
         let question = questions.min_by_key(String::len).unwrap_or_default();
@@ -207,10 +208,12 @@ impl<'m> Candidate<'m> {
     }
 }
 
-/// What follows from a mistake for an answer, as far as it says something, and whose move or choice of moves that concerns.
+/// The consequences of a mistake for an answer, limited to what the answer states, and the player whose move or choice
+/// of moves they concern.
 ///
-/// Many engines take the moves and the positions that they are given without judging them. So nothing follows where a mistake
-/// refuses a move that the engine was given and takes, nor where it refuses a position and that is not compared.
+/// Many engines accept the moves and positions that they are given without judging them. So if a mistake refuses a move
+/// that the engine has accepted, nothing follows; nor if it refuses a position and refusals of positions are not
+/// compared.
 fn follows(mistake: &Mistake, answered: &Answered) -> (Option<Player>, BTreeSet<Deviation>) {
     let Answered { game, strictness, options, question, said, .. } = answered;
     let view = View::of(mistake.open(options, &question.position), question, *strictness).within(said);

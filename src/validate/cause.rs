@@ -11,7 +11,7 @@ pub struct Rule {
     pub mistake: String,
     /// The wrong rule, as if it were the rule.
     pub what: String,
-    /// The clauses of the law that this breaks.
+    /// The clauses of the law that the rule breaks.
     pub clauses: Vec<String>,
 }
 
@@ -21,7 +21,7 @@ pub struct Cause {
     /// The rule.
     #[serde(flatten)]
     pub rule: Rule,
-    /// How many of the wrong answers are explained by it, or by it together with the causes before it.
+    /// How many wrong answers it explains, alone or together with the causes before it.
     pub explains: u64,
     /// How many wrong answers were examined.
     pub of: u64,
@@ -40,8 +40,8 @@ pub struct Unexplained {
     pub answers: u64,
     /// The clauses that are at work in all of them.
     pub clauses: Vec<String>,
-    /// Whether the time for the diagnosis was up before every known mistake had been compared with them.
+    /// Whether the time for the diagnosis ran out before all known mistakes had been compared with them.
     pub out_of_time: bool,
-    /// What separates them from right answers, if anything does, and else what is common to them; what says most comes first.
+    /// What separates them from right answers, or else what they have in common; the most telling first.
     pub separations: Vec<Separation>,
 }

@@ -19,8 +19,7 @@ use crate::wire::{self, Answer, Refusal, RefusalKind, Reply, TextField};
 const POSITION: usize = 2000;
 const WORDS: usize = 300;
 
-/// How many of the moves that only the engine lists are judged: judging is slow, and the first few show what is
-/// wrong.
+/// How many of the moves that only the engine lists are judged: judging is slow, and the first few show what is wrong.
 const JUDGED: usize = 500;
 
 /// The result of a comparison.
@@ -90,7 +89,7 @@ pub(super) fn refuses(refusal: &Refusal, place: &Place) -> Result<Refuses, Strin
     if at <= last { Ok(Refuses::Move(at)) } else { Err(format!("there is no move with the index {at}")) }
 }
 
-/// The reasons that an engine gives; one without a clause if it names none.
+/// The reasons that an engine gives. If it names no clause, there is one reason without a clause.
 fn reasons_of(refusal: &Refusal) -> Vec<Reason> {
     let reason = |clause: &str, why: &str| Reason {
         clause: shown(clause, WORDS),
@@ -133,7 +132,7 @@ impl Comparing<'_> {
         namesakes(self.law.clauses(), self.law.game.id(), named)
     }
 
-    /// Only one side admits the position, or they refuse it for different reasons.
+    /// Records that only one side admits the position, or that both refuse it for different reasons.
     fn admission(&mut self, law: &[Breach], engine: Vec<Reason>) {
         self.count(Field::Refusal);
         let grounds = if law.is_empty() { possible(self.law.clauses()) } else { Vec::new() };
@@ -180,7 +179,7 @@ impl Comparing<'_> {
         self.differs(at, Difference::Plays { moves });
     }
 
-    /// The engine refuses a move that is legal.
+    /// The engine refuses a legal move.
     fn missed(&mut self, at: usize, kind: &RefusalKind) {
         self.count(Field::Refusal);
         let (mv, before) = (&self.place.moves[at], self.before(at));
@@ -204,8 +203,8 @@ impl Comparing<'_> {
     /// Both say where the game stands.
     fn answer(&mut self, session: &dyn LawSession, answer: &Answer) -> Result<(), String> {
         let made = self.place.moves.len();
-        // If the engine is at another position, the rest of its answer is about that position, except that the game
-        // is over.
+        // If the engine is at another position, the rest of its answer is about that position, except that the game is
+        // over.
         if !self.position(session, answer.position.as_deref()) {
             if let Some(Some(ended)) = answer.outcome.as_ref().filter(|_| self.strictness.outcomes()) {
                 self.outcome(session, Some(ended))?;
@@ -236,7 +235,7 @@ impl Comparing<'_> {
             Some(outcome) => self.outcome(session, outcome.as_ref())?,
             None => true,
         };
-        // That no move is legal once the game is over is not a further difference.
+        // Once the game is over, a missing list of moves is no further difference.
         if ends_alike {
             self.moves(session, answer, same_turn)?;
         } else if session.outcome().is_some() {
@@ -318,12 +317,12 @@ impl Comparing<'_> {
         Ok(law.is_some() == engine.is_some())
     }
 
-    /// The clause that decides whether the game has ended, where its outcome names the result only.
+    /// The clause that decides whether the game has ended, in games whose outcome names only the result.
     fn decides(&self, session: &dyn LawSession) -> Option<&'static str> {
         ends::deciding(self.law, self.place, session)
     }
 
-    /// The player of a name, in any phase of the game: a game that is made of others has the names of each.
+    /// The player with this name in any phase of the game: a game that is made of others uses the names of each.
     fn player(&self, session: &dyn LawSession, name: &str) -> Result<Named, String> {
         let mover = session.turn();
         let of_parts = self.law.game.parts().iter().filter_map(|part| {
@@ -383,7 +382,7 @@ impl Comparing<'_> {
         Ok(())
     }
 
-    /// Where the game goes on for the engine since it lists moves that are illegal in themselves, it is these that are wrong.
+    /// If the engine lets the game go on because it lists illegal moves, these moves are reported.
     fn illegal_besides(&mut self, session: &dyn LawSession, answer: &Answer) {
         let listed = answer.legal.iter().filter_map(|text| self.law.game.canonical_move(text).ok());
         let listed: BTreeSet<String> = listed.collect();
@@ -410,7 +409,7 @@ impl Comparing<'_> {
         }
     }
 
-    /// The clauses that permit a legal move; the one about repetition among them, where an earlier position recurs.
+    /// The clauses that permit a legal move, including the one about repetition if an earlier position recurs.
     fn grounds_in_record(&self, session: &dyn LawSession, mv: &str) -> Vec<String> {
         let (mut grounds, repetition) = (grounds(session, mv), self.clause(Subject::Sequence));
         let mut after = session.fork_law();

@@ -1,4 +1,4 @@
-//! Clauses of a law that are concerned besides those by which a difference is named.
+//! Clauses that a difference concerns besides those that name it.
 
 use crate::spec;
 
@@ -12,13 +12,13 @@ pub(super) fn attack(clauses: &[spec::Clause<'_>]) -> Vec<String> {
     ending_with(clauses, ".attack")
 }
 
-/// The clauses of a law that say which of two endings comes first, as `ending` is one.
+/// The clauses that say which of two endings comes first, in the law to which the clause `ending` belongs.
 pub(super) fn precedence(clauses: &[spec::Clause<'_>], ending: &str) -> Vec<String> {
     ending_with(clauses, ".end.precedence").into_iter().filter(|name| law(name) == law(ending)).collect()
 }
 
-/// The clauses of a game's own law that end in the same word as one of these, which are of a law that it is made of: what it
-/// says in their place, or besides.
+/// The clauses of the game's own law that replace or supplement one of these clauses, which belong to a game that it is
+/// made of: they end in the same word.
 pub(super) fn namesakes(clauses: &[spec::Clause<'_>], game: &str, named: &[String]) -> Vec<String> {
     let last = |name: &str, other: &str| name.rsplit('.').next() == other.rsplit('.').next();
     let says = |name: &str| named.iter().any(|other| law(other) != game && last(name, other));
@@ -27,7 +27,7 @@ pub(super) fn namesakes(clauses: &[spec::Clause<'_>], game: &str, named: &[Strin
     names.filter(|name| says(name) && !named.contains(name)).collect()
 }
 
-/// The law that a clause is of.
+/// The law to which a clause belongs.
 fn law(clause: &str) -> &str {
     clause.split('.').next().unwrap_or_default()
 }

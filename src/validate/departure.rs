@@ -1,11 +1,11 @@
 //! Where an engine first departs from the law along the moves of a question.
 //!
-//! A wrong answer after several moves may be the result of an earlier error: a piece that a capture wrongly left
-//! behind is still there after every later move. The engine is asked for the position after fewer moves, until two
-//! neighbouring ones are found of which the first is right and the second wrong. The move between them is to blame.
+//! A wrong answer after several moves may be the result of an earlier error: a piece that a capture wrongly left behind
+//! is still there after every later move. The engine is asked for the position after fewer moves, until the position
+//! before some move is right and the one after it is wrong. That move is to blame.
 //!
-//! An engine that states no position is asked from the law's positions along the way instead: its answer is wrong
-//! from the position before the move to blame, and right from the position after it.
+//! An engine that states no position is asked from the law's positions along the way instead: its answer is wrong from
+//! the position before the move to blame, and right from the position after it.
 
 use super::compare::{grounds, is_of_position};
 use super::examiner::{Examiner, Seen};
@@ -14,13 +14,13 @@ use super::law::{Expected, Law, Place};
 use crate::crosscheck::{Difference, Finding};
 use crate::wire::Reply;
 
-/// What is reported as the position of an engine that states none.
+/// The position that is reported for an engine that states none.
 const NOT_STATED: &str = "another position, which it does not state";
 
 /// The place at which the engine's position first differs from the law's.
 pub(super) struct Departure {
-    /// The place: the last of its moves is the one that the engine makes wrongly; none if it takes the position itself
-    /// for another.
+    /// The place. Its last move is the one that the engine makes wrongly; without moves, the engine misreads the
+    /// position itself.
     pub place: Place,
     /// How the positions differ.
     pub differences: Vec<(usize, Difference)>,
@@ -30,20 +30,20 @@ pub(super) struct Departure {
     pub line: String,
 }
 
-/// A fault traced to the move by which an engine that states no position left the law.
+/// A fault traced to the move at which an engine that states no position departed from the law.
 pub(super) struct Traced {
-    /// That the move leads to another position.
+    /// The finding that the move leads to another position.
     pub finding: Finding,
     /// What is wrong with the answer after it, in words.
     pub symptom: String,
 }
 
 impl Examiner<'_> {
-    /// The move among those of a finding by which an engine that states no position left the law. `None` if the answer
-    /// is wrong without these moves too, or if it can depend on their record.
+    /// Finds the move at which an engine that states no position departed from the law. `None` if the answer is also
+    /// wrong without these moves, or if it can depend on their record.
     ///
     /// # Errors
-    /// Nothing more is asked.
+    /// Asking has ended.
     pub fn traced(&mut self, law: &Law, finding: &Finding) -> Result<Option<Traced>, AskingEndedError> {
         let of_the_position = matches!(
             finding.difference,
@@ -86,11 +86,11 @@ impl Examiner<'_> {
         Ok(Some(Traced { finding, symptom }))
     }
 
-    /// Where the engine left the law before the moves that these differences blame; `None` if its position was right
-    /// until then, or if it states none.
+    /// Where the engine departed from the law before the moves that these differences blame. `None` if its position was
+    /// right until then, or if it states none.
     ///
     /// # Errors
-    /// Nothing more is asked.
+    /// Asking has ended.
     pub fn departure(
         &mut self,
         law: &Law,
@@ -133,11 +133,12 @@ impl Examiner<'_> {
         Ok((!differences.is_empty()).then_some(Departure { place, differences, reply, line }))
     }
 
-    /// A question that is answered wrongly in the same way without the moves that led there, or with the last of both players
-    /// only; `None` if there is none, or if the question has no more moves than that.
+    /// A question with fewer moves that is answered wrongly in the same way: either with none of the moves that led
+    /// there, or with only the last move of each player. `None` if there is none, or if the question has no more moves
+    /// than that.
     ///
     /// # Errors
-    /// Nothing more is asked.
+    /// Asking has ended.
     pub fn shortened(
         &mut self,
         law: &Law,
@@ -169,7 +170,7 @@ fn position(law: &Law, finding: &Finding, made: usize) -> Option<String> {
     }
 }
 
-/// Whether the last position stood before, apart from counts of moves.
+/// Whether the last position has occurred before, apart from move counts.
 fn recurs(positions: &[String]) -> bool {
     let stands = |position: &String| position.split(' ').take(2).map(str::to_owned).collect::<Vec<_>>();
     let mut earlier = positions.iter().map(stands);

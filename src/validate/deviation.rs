@@ -1,18 +1,19 @@
-//! What an answer says apart from the law's, one thing at a time.
+//! How an answer deviates from the law's, one thing at a time.
 //!
-//! An engine with several mistakes gives answers that no single wrong rule gives. So a wrong rule is not compared with a whole
-//! answer, but with each thing in which the answer deviates from the law's.
+//! An engine with several mistakes gives answers that no single wrong rule gives. So a wrong rule is compared with each
+//! single deviation of an answer, and not with the whole answer.
 
 use std::collections::BTreeSet;
 
-/// How a game has ended: the winner, if there is one, and the word by which, where words are compared and one is given.
+/// How a game has ended: the winner, if there is one, and the word for the ending, if one is given and words are
+/// compared.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) struct GameEnd {
     pub winner: Option<String>,
     pub word: Option<String>,
 }
 
-/// One thing in which an answer deviates from the law's.
+/// One respect in which an answer deviates from the law's.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) enum Deviation {
     /// It takes a position that the law refuses.
@@ -43,26 +44,26 @@ impl Deviation {
         matches!(self, Deviation::Holds { .. })
     }
 
-    /// Whether it is that a text was refused, so that the answer says nothing else.
+    /// Whether a text was refused, so that the answer says nothing else.
     pub fn is_refusal(&self) -> bool {
         matches!(self, Deviation::RefusesPosition | Deviation::Refuses(_))
     }
 }
 
-/// How what follows from a wrong rule agrees with an engine's answer, both as deviations from the law's answer.
+/// How the consequences of a wrong rule agree with an engine's answer. Both are deviations from the law's answer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Agreement {
-    /// Nothing follows that this answer could show.
+    /// The rule has no consequence that this answer could show.
     Nothing,
-    /// All that follows is in the answer.
+    /// The answer shows all consequences.
     All,
-    /// Some of what follows is in the answer, and some is not.
+    /// The answer shows some of the consequences.
     Some,
-    /// None of what follows is in the answer.
+    /// The answer shows none of the consequences.
     None,
 }
 
-/// Compares what follows from a wrong rule with what the engine says.
+/// Compares the consequences of a wrong rule with an engine's answer.
 pub(super) fn agreement(follows: &BTreeSet<Deviation>, engine: &BTreeSet<Deviation>) -> Agreement {
     let elsewhere = |one: &BTreeSet<Deviation>| one.iter().any(Deviation::is_of_position);
     if follows.is_empty() {
@@ -74,7 +75,7 @@ pub(super) fn agreement(follows: &BTreeSet<Deviation>, engine: &BTreeSet<Deviati
     if !follows.is_disjoint(engine) {
         return Agreement::Some;
     }
-    // What the engine says of another position, or what it does not say since it has refused a text, contradicts nothing.
+    // An answer about another position, or one that refuses a text, contradicts nothing about which it is silent.
     let unsaid = engine.iter().any(Deviation::is_refusal) || (elsewhere(engine) && !elsewhere(follows));
     if unsaid { Agreement::Nothing } else { Agreement::None }
 }

@@ -1,10 +1,10 @@
 //! Which wrong rules explain an engine's wrong answers.
 //!
-//! Every known [mistake](crate::mistakes) is compared with the answers kept as [`Evidence`]: it explains what follows from it and
-//! deviates from the law in a wrong answer, and an answer contradicts it in which nothing of what follows from it appears. The
-//! best one is named, if questions that would refute it do not; what it explains is taken away, and the rest is looked at anew,
-//! so that several mistakes are found one by one. Once an option of an open question is found, the law with that option is what
-//! all else is compared with.
+//! Every known [mistake](crate::mistakes) is compared with the answers kept as [`Evidence`]. It explains those
+//! deviations of a wrong answer that follow from it; an answer that shows none of its consequences contradicts it. The
+//! best mistake is named unless further questions refute it. Then what it explains is removed and the rest is examined
+//! again, so that several mistakes are found one by one. Once an option of an open question has been found, everything
+//! else is compared with the law under that option.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
@@ -27,62 +27,65 @@ use crate::crosscheck::AnyGenerator;
 use crate::mistakes::{self, Mistake};
 use crate::rules::Options;
 
-/// What is found.
+/// The result of a diagnosis.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(super) struct Diagnosis {
     pub causes: Vec<Cause>,
     pub unexplained: Unexplained,
-    /// How far each fault, given by its fingerprint, is from being explained; those that are not listed are explained in full.
+    /// How far each fault is from being explained, by its fingerprint. Faults that are not listed are explained in
+    /// full.
     pub unexplained_faults: BTreeMap<String, Left>,
     /// The clauses that the engine may take too far, each by the fingerprint of the fault that shows it.
     pub overreaches: BTreeMap<String, Overreach>,
 }
 
-/// What a fault that no cause explains in full is left as; what nothing is said about comes first.
+/// The state of a fault that no cause explains in full. Faults about which nothing is said come first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) enum Left {
     Unexplained,
-    /// What separates wrong from right answers holds of nearly all answers that show it.
+    /// Nearly all answers that show it are covered by what separates wrong from right answers.
     Separated,
 }
 
-/// With how many wrong answers of one kind, and in total, every mistake is compared, and with how many deviations of each.
+/// The number of wrong answers of one kind, and in total, with which every mistake is compared; and of deviations of
+/// each.
 const OF_A_KIND: usize = 2;
 const SCREENED: usize = 20;
 const WAYS: usize = 4;
-/// With how many those are compared of which there are many alike.
+/// The number of wrong answers with which a mistake is compared if many others are like it.
 const FEW: usize = 8;
-/// With how many wrong answers and right ones a mistake is compared that explains something; the others are looked at once causes
-/// have been found.
+/// The number of wrong and of right answers with which a mistake is compared that explains something. The other answers
+/// are used once causes have been found.
 const SAMPLE: usize = 48;
 const RIGHT: usize = 120;
-/// The share of the time after which no more mistakes are looked at.
+/// The share of the time after which no more mistakes are compared.
 const SHARE_OF_COMPARING: f64 = 0.6;
-/// A mistake explains at least one in so many of the wrong answers that no other explains; fewer may be a coincidence.
+/// A mistake must explain one in this many of the otherwise unexplained wrong answers; fewer may be a coincidence.
 const LEAST_SHARE: usize = 5;
-/// It explains in full one in so many of the answers of which it explains something.
+/// It must explain in full one in this many of the answers in which it explains something.
 const IN_FULL: usize = 3;
-/// How many mistakes may explain the answers of one engine, and how many others are named that explain the same.
+/// How many mistakes may explain one engine's answers, and how many alternatives are named for each.
 const CAUSES: usize = 6;
 const ALTERNATIVES: usize = 2;
-/// How many of the best are tried side by side, and how much of the best one's score they must have.
+/// How many of the best candidates are tried together, and the least share of the best one's score that they must have.
 const TRIED: usize = 8;
 const NEARLY: f64 = 0.8;
-/// The share of the time that the questions may take which could refute a mistake.
+/// The questions that could refute a mistake may take one part in this many of the time.
 const SHARE_OF_A_TRIAL: u32 = 6;
-/// How many separations are tried and said, in how many rounds of questions, and in what additional share of the time.
+/// How many separations are tried and reported, in how many rounds of questions, and for which part of the time in
+/// addition.
 const SEPARATIONS: usize = 3;
 const ROUNDS: usize = 3;
-/// They hold of nearly all wrong answers if they do of all but one in so many.
+/// They cover nearly all wrong answers if they miss at most one in this many.
 const NEARLY_ALL: usize = 10;
 const SHARE_OF_SEPARATIONS: u32 = 3;
-/// The maximum time for a diagnosis. A clock cannot express every time that somebody may write down.
+/// The maximum time for a diagnosis: a user may ask for more than a clock can express.
 const LONGEST: Duration = Duration::from_secs(365 * 24 * 60 * 60);
-/// How many mistakes are examined side by side.
+/// How many mistakes are examined at once.
 const AT_ONCE: usize = 16;
 
 impl Evidence {
-    /// Finds within a time what explains the wrong answers; may ask the engine some further questions.
+    /// Finds what explains the wrong answers within the given time. It may ask the engine more questions.
     pub fn diagnose(
         self,
         game: &'static dyn AnyGenerator,
@@ -97,7 +100,7 @@ impl Evidence {
         let until = Instant::now() + time;
         let (wrong, right) = self.answers();
         let mut inquiry = Inquiry::of(game, until, (wrong, right));
-        // One option may show only beside another.
+        // Some options show only in combination with another.
         let known = [mistakes::mistakes(game.id()), mistakes::pairs_of_options(game.id())];
         let mut chosen = inquiry.causes(&known, examiner, time, progress);
         let out_of_time = inquiry.is_late();
@@ -110,7 +113,7 @@ impl Evidence {
         let mut unexplained = inquiry.unexplained(out_of_time);
         let mut causes: Vec<Cause> = chosen.into_iter().map(|chosen| chosen.cause).collect();
         let overreaches = facts::overreaches(&separating);
-        // What is separated from right answers hides nothing else any more.
+        // Mistakes hidden by what has been separated from right answers can be found now.
         let clear = clear(&separating);
         let mut unexplained_faults = inquiry.unexplained_faults(&clear);
         let rest = inquiry.rest(&clear);
@@ -118,7 +121,7 @@ impl Evidence {
         if !rest.is_empty() && !unexplained.separations.is_empty() && !out_of_time {
             let mut inquiry = Inquiry::of(game, some_more(), (rest, inquiry.right));
             let more = inquiry.causes(&known, examiner, time, progress);
-            // Under an option, answers that were right may be wrong.
+            // Under an option, an answer that was right may be wrong.
             let explained = inquiry.of.saturating_sub(inquiry.remain()) as u64;
             unexplained.answers = unexplained.answers.saturating_sub(explained);
             if !more.is_empty() {
@@ -132,26 +135,26 @@ impl Evidence {
     }
 }
 
-/// The clear ones of some separations.
+/// The separations that are clear.
 fn clear(found: &[Separating]) -> Vec<(&Separating, Separation)> {
     found.iter().map(|one| (one, one.separation())).filter(|(_, separation)| separation.is_clear()).collect()
 }
 
-/// Those that are said: of several that say the same of one clause the plainest, which comes first.
+/// The separations that are reported. If several say the same about one clause, only the plainest, which comes first.
 fn said(clear: Vec<(&Separating, Separation)>) -> Vec<Separation> {
     let mut seen = BTreeSet::new();
     let separations = clear.into_iter().map(|(_, separation)| separation);
     separations.filter(|one| seen.insert((one.what.clone(), one.clauses.first().cloned()))).collect()
 }
 
-/// Whether one of them holds of something that is wrong in an answer.
+/// Whether one of the separations covers something that is wrong in an answer.
 fn is_covered(answered: &Answered, clear: &[(&Separating, Separation)]) -> bool {
     facts::covered(answered, clear.iter().map(|(one, _)| *one))
 }
 
 /// A mistake that is named.
 struct Chosen<'m> {
-    /// `None` of an option that has been taken for the law.
+    /// `None` for an option that has become part of the law.
     candidate: Option<Candidate<'m>>,
     option: Option<(&'static str, &'static str)>,
     cause: Cause,
@@ -163,10 +166,10 @@ struct Inquiry {
     until: Instant,
     /// How many wrong answers have been looked at.
     of: usize,
-    /// Some of the wrong answers, and what is left to be explained of each.
+    /// Some of the wrong answers, and what is still unexplained of each.
     wrong: Vec<Answered>,
     left: Vec<BTreeSet<Deviation>>,
-    /// The others, and those of them that are explained in full.
+    /// The other wrong answers, and those of them that have been explained in full.
     reserve: Vec<Answered>,
     settled: Vec<Answered>,
     right: Vec<Answered>,
@@ -189,7 +192,7 @@ impl Inquiry {
         inquiry
     }
 
-    /// Nothing is explained yet.
+    /// Starts again with nothing explained.
     fn begin(&mut self) {
         self.left = self.wrong.par_iter().map(|answered| answered.deviations().clone()).collect();
     }
@@ -203,13 +206,13 @@ impl Inquiry {
         self.not_explained().count()
     }
 
-    /// The wrong answers that are not explained in full, each with what is left.
+    /// The wrong answers that are not explained in full, each with what is unexplained.
     fn not_explained(&self) -> impl Iterator<Item = (&Answered, &BTreeSet<Deviation>)> {
         self.wrong.iter().zip(&self.left).filter(|(_, left)| !left.is_empty())
     }
 
-    /// The mistakes that explain the wrong answers, one by one. Those of the second list are looked at where none of the first
-    /// explains what is left.
+    /// Finds the mistakes that explain the wrong answers, one by one. The second list is used when no mistake of the
+    /// first explains what is left.
     fn causes<'m>(
         &mut self,
         known: &'m [Vec<Mistake>; 2],
@@ -247,7 +250,7 @@ impl Inquiry {
                 }
                 Some(option) => {
                     cause.explains += self.take_for_the_law(option, &mut chosen);
-                    // It takes the place of another option of the same question.
+                    // It replaces another option of the same question.
                     let instead =
                         chosen.iter().position(|chosen| chosen.option.is_some_and(|known| known.0 == option.0));
                     if let Some(at) = instead {
@@ -262,8 +265,8 @@ impl Inquiry {
         chosen
     }
 
-    /// Leaves out chosen mistakes that right answers contradict, if what separates wrong from right answers holds of nearly all
-    /// that they explain. Returns whether it has left out any.
+    /// Drops chosen mistakes that right answers contradict if the separations cover nearly all that they explain.
+    /// Returns whether it has dropped any.
     fn drop_covered(&mut self, chosen: &mut Vec<Chosen<'_>>, clear: &[(&Separating, Separation)]) -> bool {
         let before = chosen.len();
         chosen.retain(|chosen| {
@@ -281,7 +284,7 @@ impl Inquiry {
         true
     }
 
-    /// What the chosen mistakes explain of the wrong answers, which are others than before.
+    /// Determines again what the chosen mistakes explain, after a change of the wrong answers.
     fn explain_anew(&mut self, chosen: &mut [Chosen<'_>]) {
         self.begin();
         for candidate in chosen.iter_mut().filter_map(|chosen| chosen.candidate.as_mut()) {
@@ -307,7 +310,7 @@ impl Inquiry {
         counts.into_iter().map(|(fault, counts)| (fault.clone(), how(counts))).collect()
     }
 
-    /// The wrong answers of which nothing is explained, and of which nothing that separates wrong from right answers holds.
+    /// The wrong answers of which nothing is explained and that no separation covers.
     fn rest(&mut self, clear: &[(&Separating, Separation)]) -> Vec<Answered> {
         let all = std::mem::take(&mut self.wrong).into_iter().zip(std::mem::take(&mut self.left));
         let is_whole =
@@ -316,8 +319,8 @@ impl Inquiry {
         rest.map(|(answered, _)| answered).collect()
     }
 
-    /// Leaves out chosen mistakes that do not explain enough answers in full, together with the others: one that only ever explains
-    /// a part is something like the cause, or a special case of it.
+    /// Drops chosen mistakes if too few of their answers are explained in full, even together with the others. A
+    /// mistake that only ever explains a part merely resembles the cause, or is a special case of it.
     fn drop_partial(&mut self, chosen: &mut Vec<Chosen<'_>>) {
         loop {
             self.begin();
@@ -334,8 +337,8 @@ impl Inquiry {
         }
     }
 
-    /// Looks at the other wrong answers, as long as there is time: counts those that the chosen mistakes explain, and adds some
-    /// that they do not explain in full to those that are looked at. Returns whether it has added any.
+    /// Examines more of the other wrong answers, as long as there is time. Counts those that the chosen mistakes
+    /// explain in full, and adds the rest to the wrong answers. Returns whether it has added any.
     fn draw_on_the_reserve(&mut self, chosen: &mut [Chosen<'_>]) -> bool {
         let before = self.wrong.len();
         while self.wrong.len() < before + SAMPLE && !self.reserve.is_empty() && !self.is_late() {
@@ -371,7 +374,8 @@ impl Inquiry {
         self.wrong.len() > before
     }
 
-    /// From now on answers are compared with the law under this option. Returns how many of the other wrong answers that explains.
+    /// Compares answers with the law under this option from now on. Returns how many of the other wrong answers this
+    /// explains.
     fn take_for_the_law(&mut self, option: (&str, &str), chosen: &mut [Chosen<'_>]) -> u64 {
         let under = |answers: &mut Vec<Answered>| -> Vec<Answered> {
             std::mem::take(answers).into_iter().map(|answered| answered.under(option)).collect()
@@ -402,7 +406,7 @@ impl Inquiry {
         explained
     }
 
-    /// The mistakes that explain something, by all answers.
+    /// The mistakes that explain something, judged by all answers.
     fn candidates<'m>(
         &self,
         known: &'m [Mistake],
@@ -411,8 +415,8 @@ impl Inquiry {
     ) -> Vec<Candidate<'m>> {
         let mut candidates = Vec::new();
         let mut all: Vec<(usize, &Mistake)> = known.iter().enumerate().collect();
-        // In case there is no time for all: other rulings, what breaks a clause of the differences, and what has a name of its own
-        // come first.
+        // In case there is not enough time for all, these come first: other rulings, mistakes that break a clause named
+        // by the differences, and mistakes with a name of their own.
         let concerned: BTreeSet<String> = self.wrong.iter().flat_map(Answered::clauses).collect();
         let likely = |clause: &String| clause.contains(".ruling.") || concerned.contains(clause);
         let likely = |mistake: &Mistake| mistake.clauses.iter().any(likely);
@@ -440,7 +444,7 @@ impl Inquiry {
         candidates
     }
 
-    /// Some wrong answers of each kind that are not explained, each with some of what is left of them.
+    /// Some unexplained wrong answers of each kind, each with some of its unexplained deviations.
     fn screened(&self) -> Vec<(&Answered, Vec<Deviation>)> {
         let mut screened: Vec<usize> = Vec::new();
         for at in (0..self.wrong.len()).filter(|at| !self.left[*at].is_empty()) {
@@ -457,8 +461,8 @@ impl Inquiry {
         screened.into_iter().map(ways).collect()
     }
 
-    /// Takes the candidate that explains most of what is left, if any explains more than contradicts it, and enough of it;
-    /// those that explain nearly as much are tried beside it.
+    /// Takes the candidate that explains most of what is left, provided that it explains enough, and more than
+    /// contradicts it. Candidates that explain nearly as much are tried together with it.
     fn best<'m>(
         &self,
         candidates: &mut Vec<Candidate<'m>>,
@@ -494,14 +498,14 @@ impl Inquiry {
         }
     }
 
-    /// The best ones first; of equally good ones the first of the list, which is the simplest.
+    /// The best ones first; of equally good ones the first in the list, which is the simplest.
     fn sort(&self, candidates: &mut [Candidate<'_>]) {
         candidates.sort_by(|one, other| {
             other.score(&self.left).total_cmp(&one.score(&self.left)).then(one.order.cmp(&other.order))
         });
     }
 
-    /// The wrong answers that are left.
+    /// The wrong answers that remain unexplained.
     fn unexplained(&self, out_of_time: bool) -> Unexplained {
         let mut clauses = self.not_explained().map(|(answered, _)| answered.clauses()).peekable();
         let Some(first) = clauses.peek().cloned() else { return Unexplained::default() };
@@ -513,7 +517,7 @@ impl Inquiry {
         Unexplained { answers, clauses: common.into_iter().collect(), out_of_time, separations: Vec::new() }
     }
 
-    /// What separates the wrong answers that are left from right ones, as far as questions do not refute it.
+    /// What separates the unexplained wrong answers from right ones, unless further questions refute it.
     fn separations(&mut self, examiner: &mut Examiner<'_>, until: Instant) -> Vec<Separating> {
         self.right.append(&mut self.more_right);
         let left: Vec<_> = self.not_explained().collect();
@@ -529,7 +533,7 @@ impl Inquiry {
         found
     }
 
-    /// Whether questions that would refute a separation do not.
+    /// Whether a separation survives the questions that could refute it.
     fn stands(&self, separating: &mut Separating, examiner: &mut Examiner<'_>, until: Instant) -> bool {
         for _ in 0..ROUNDS {
             let mut answers = Vec::new();
@@ -553,7 +557,8 @@ impl Inquiry {
     }
 }
 
-/// Answers in turn of each kind, by the clauses of what differs; of each kind the shortest first.
+/// The answers, one of each kind in turn. A kind is given by the clauses of what differs; its shortest answers come
+/// first.
 fn one_of_each_kind_first(answers: Vec<Answered>) -> Vec<Answered> {
     let mut kinds: BTreeMap<BTreeSet<String>, usize> = BTreeMap::new();
     let mut answers: Vec<(usize, Answered)> = answers.into_iter().map(|answered| (0, answered)).collect();

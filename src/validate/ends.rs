@@ -1,4 +1,4 @@
-//! Which clause decides that a game has ended or goes on, where its outcome names the result only: more seeds, or
+//! Which clause decides that a game has ended or goes on, in games whose outcome names only the result: more seeds, or
 //! equally many.
 //!
 //! The clause follows from the law under the other options: if a game of Awele ends only under `end-at-25=yes`, the
@@ -8,8 +8,8 @@ use super::law::{Expected, Law, Place};
 use crate::rules::{EndByRuling, Options};
 use crate::session::LawSession;
 
-/// The clause that decides whether a game has ended at a place. `None` where its outcome says that, and where the game goes
-/// on under every ruling.
+/// The clause that decides whether a game has ended at a place. `None` if the outcome says so itself, or if the game
+/// goes on under every ruling.
 pub(super) fn deciding(law: &Law, place: &Place, session: &dyn LawSession) -> Option<&'static str> {
     let ends = law.game.ends()?;
     let over = session.outcome().is_some();

@@ -1,4 +1,4 @@
-//! The answers that are kept during a run for the diagnosis.
+//! The answers that are kept for the diagnosis during a run.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -8,8 +8,8 @@ use crate::crosscheck::{AnyGenerator, Exercised, derive};
 use crate::rules::Options;
 use crate::wire::{Question, Reply};
 
-/// The maximum numbers of answers that are kept: wrong ones, right ones of each clause that is at work under each set of rulings,
-/// and right ones drawn from all.
+/// How many answers are kept at most: wrong ones, right ones for each clause at work under each set of rulings, and
+/// right ones drawn from all.
 const WRONG: usize = 400;
 const RIGHT_OF_EACH: usize = 2;
 const RIGHT: u64 = 300;
@@ -26,7 +26,7 @@ pub(super) struct Evidence {
 }
 
 impl Evidence {
-    /// Nothing yet.
+    /// Starts with no answers.
     pub fn of(game: &'static dyn AnyGenerator, strictness: Strictness) -> Self {
         Evidence {
             game,
@@ -44,7 +44,7 @@ impl Evidence {
         self.wrong.len() >= WRONG
     }
 
-    /// Keeps a wrong answer; `fingerprints` are those of what differs.
+    /// Keeps a wrong answer, with the fingerprints of what differs.
     pub fn add_wrong(&mut self, options: &Options, question: Question, reply: &Reply, fingerprints: &[String]) {
         if !self.is_full() {
             let mut answered = self.answered(options, question, reply);
@@ -53,7 +53,7 @@ impl Evidence {
         }
     }
 
-    /// Keeps a right answer: some for every clause that is at work in it, and some of all.
+    /// Keeps a right answer: some for each clause at work, and a sample of all.
     pub fn add_right(&mut self, options: &Options, question: Question, reply: &Reply, at_work: &Exercised) {
         let of_each = self.of_each.entry(options.clone()).or_default();
         let mut rare = false;
@@ -75,7 +75,8 @@ impl Evidence {
         }
     }
 
-    /// The answers kept: the wrong ones and the right ones. Those kept for a clause and those drawn from all take turns.
+    /// The wrong and the right answers. Among the right ones, those kept for a clause and those drawn from all
+    /// alternate.
     pub fn answers(self) -> (Vec<Answered>, Vec<Answered>) {
         let (mut chosen, mut drawn) = (self.chosen.into_iter(), self.drawn.into_iter());
         let in_turn = std::iter::from_fn(|| {

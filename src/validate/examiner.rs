@@ -50,8 +50,8 @@ pub(super) struct Examiner<'e> {
     engine: &'e mut Engine,
     pub game: &'static dyn AnyGenerator,
     pub strictness: Strictness,
-    /// The rulings that every question states, independently of those under which its answer is compared; `None`: the
-    /// same ones.
+    /// The rulings that every question states, whatever the rulings under which its answer is compared. `None`: the
+    /// same.
     pub stated: Option<Options>,
     pub failures: EngineFailures,
 }
@@ -94,7 +94,7 @@ impl<'e> Examiner<'e> {
         }
     }
 
-    /// The run for which the engine is asked.
+    /// The run in which the engine is asked.
     pub fn run(&self) -> Stop {
         self.engine.run()
     }
@@ -116,7 +116,7 @@ impl<'e> Examiner<'e> {
         }
     }
 
-    /// The reply, if there is one; asks once more where there is none.
+    /// The reply, if there is one. Asks once more if the engine fails to answer.
     pub fn ask(&mut self, question: &Question) -> Result<Option<Answered>, AskingEndedError> {
         for again in [false, true] {
             if let Some(ended) = self.ended() {
@@ -137,12 +137,12 @@ impl<'e> Examiner<'e> {
         Ok(None)
     }
 
-    /// A reply that the protocol does not allow here.
+    /// Records a reply that the protocol does not allow here.
     pub fn misshapen(&mut self, line: String, why: String, question: &Question) -> Result<(), AskingEndedError> {
         self.failures.add(&EngineError::WrongForm { line, why }, text(question), self.engine)
     }
 
-    /// Whether and how the difference of a finding appears at its place.
+    /// The difference of a finding as it appears at its place, if it does.
     pub fn shows(&mut self, finding: &Finding) -> Result<Option<Difference>, AskingEndedError> {
         let law = Law::new(self.game, finding.options.clone());
         let made = finding.moves.len();
@@ -164,7 +164,7 @@ impl<'e> Examiner<'e> {
         Ok(None)
     }
 
-    /// Whether the engine has left the law before a move that is to be blamed.
+    /// Whether the engine has already departed from the law before a move that is to be blamed.
     fn astray_at(&mut self, law: &Law, before: &Place) -> Result<bool, AskingEndedError> {
         let differences = if before.moves.is_empty() {
             Vec::new()
@@ -174,8 +174,8 @@ impl<'e> Examiner<'e> {
         Ok(differences.iter().any(|(_, difference)| is_of_position(difference)))
     }
 
-    /// What is wrong, as fingerprints, under other rulings where a difference appears; `None` if the question is not
-    /// answered.
+    /// The fingerprints of what is wrong under other rulings, where the difference of a finding can appear. `None` if a
+    /// question is not answered.
     pub fn wrong_under(
         &mut self,
         options: &Options,
@@ -201,7 +201,7 @@ fn probes(law: &Law, finding: &Finding) -> Vec<(Place, Expected)> {
     let expected = law.expected(&place);
     let further = |mv: &String| (place.after(mv.clone()), expected.fork().after(mv));
     match &finding.difference {
-        // Only then does the position after the move appear.
+        // The position after the move appears only then.
         Difference::Leads { mv, .. } | Difference::Recurred { mv, .. } => vec![further(mv)],
         Difference::Misses { moves, .. } => {
             let further = further(&moves[0]);
@@ -219,10 +219,10 @@ fn probes(law: &Law, finding: &Finding) -> Vec<(Place, Expected)> {
     }
 }
 
-/// How many characters are kept of the reason for which a question is declined.
+/// How many characters of the reason for declining a question are kept.
 pub(super) const DECLINED: usize = 300;
 
-/// An answer's line as reports keep it: its beginning.
+/// The part of an answer's line that reports keep: its beginning.
 pub(super) fn kept(line: &str) -> String {
     const MOST: usize = 20_000;
     match line.char_indices().nth(MOST) {

@@ -19,11 +19,11 @@ pub struct EngineFailure {
     /// How often it occurred in total.
     #[serde(rename = "met")]
     pub times: u64,
-    /// The last lines that the engine has written about itself: of a program, those of its standard error.
+    /// The last lines that the engine wrote about itself; for a program, to its standard error.
     pub last_words: Vec<String>,
 }
 
-/// Why nothing more is asked.
+/// Why asking has ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub(super) enum AskingEndedError {
     /// The engine failed too often.
@@ -34,10 +34,10 @@ pub(super) enum AskingEndedError {
     Stopped(Stopped),
 }
 
-/// After how many failures in a row asking stops.
+/// After how many failures in a row asking ends.
 const IN_A_ROW: u32 = 5;
 
-/// How many characters are kept of a line of the standard error.
+/// How many characters of a line of standard error are kept.
 const LAST_WORDS: usize = 2000;
 
 /// The failures so far.
@@ -48,7 +48,7 @@ pub(super) struct EngineFailures {
 }
 
 impl EngineFailures {
-    /// Records an answer that can be understood.
+    /// Records that the engine gave an answer that can be understood.
     pub fn answered(&mut self) {
         self.in_a_row = 0;
     }
@@ -58,14 +58,14 @@ impl EngineFailures {
         self.in_a_row >= IN_A_ROW
     }
 
-    /// Counts a failure at a question.
+    /// Records a failure to answer a question.
     ///
     /// # Errors
     /// There were too many in a row.
     pub fn add(&mut self, trouble: &EngineError, question: String, engine: &Engine) -> Result<(), AskingEndedError> {
         self.in_a_row += 1;
         let (kind, message) = (trouble.kind(), trouble.to_string());
-        // An engine that ends in different ways has different faults.
+        // An engine that exits in different ways has different faults.
         let ends = matches!(kind, "died" | "raised");
         let same = |known: &&mut EngineFailure| known.kind == kind && (!ends || known.message == message);
         match self.kinds.iter_mut().find(same) {
@@ -83,7 +83,7 @@ impl EngineFailures {
         if self.too_many() { Err(AskingEndedError::TooManyFailures) } else { Ok(()) }
     }
 
-    /// Records that the question was asked again and answered.
+    /// Records that the engine answered a question when it was repeated.
     pub fn answered_again(&mut self, question: &str) {
         for known in self.kinds.iter_mut().filter(|known| known.question == question) {
             known.repeats.get_or_insert(false);

@@ -33,8 +33,8 @@ pub struct EngineFault {
     pub question: String,
     /// The engine's answer to it.
     pub answer: String,
-    /// What is wrong with the engine's answer after the move to blame, if the engine states no position, so that its
-    /// moves are compared instead.
+    /// If the engine states no position, so that its moves are compared instead: what is wrong with its answer after
+    /// the move to blame.
     pub symptom: Option<String>,
     /// The clause that the engine seems to take too far, if the missed moves indicate one.
     pub overreach: Option<Overreach>,
@@ -44,8 +44,7 @@ pub struct EngineFault {
     pub disagreement: Disagreement,
 }
 
-/// How many distinct faults are kept. An engine that invents a clause for each answer could otherwise cause any
-/// number.
+/// How many distinct faults are kept. An engine that invents a clause for each answer could cause any number.
 const MOST_KEPT: usize = 1000;
 
 /// How often the first question that showed a fault is asked again.
@@ -119,8 +118,9 @@ impl Faults {
         fingerprints
     }
 
-    /// Shrinks and describes each fault once, but at most `most` of them: first those of which nothing is explained, by their
-    /// fingerprints, last those that causes explain, and of each kind the most frequent first; also returns how many are left out.
+    /// Shrinks and describes at most `most` faults: those of which nothing is explained first, and those that causes
+    /// explain last. Among these, one of each kind is taken in turn, frequent ones first. Also returns how many are
+    /// left out.
     pub fn report(
         self,
         game: &'static dyn AnyGenerator,
@@ -189,7 +189,7 @@ fn shrunk(game: &'static dyn AnyGenerator, examiner: &mut Examiner<'_>, found: F
     EngineFault { times, repeated, cases, question, answer, symptom, overreach: None, replay, disagreement }
 }
 
-/// Where a finding appears, the moves that only the law has, and those that only the engine has.
+/// Where a finding appears: the moves that only the law has, and those that only the engine has.
 fn one_sided(
     game: &'static dyn AnyGenerator,
     examiner: &mut Examiner<'_>,

@@ -1,4 +1,4 @@
-//! The places about which an engine is asked, and the law's expectations there.
+//! Places about which an engine is asked, and what the law expects there.
 
 use std::sync::OnceLock;
 
@@ -76,7 +76,7 @@ impl Law {
         self.walk(&place.start, &place.moves)
     }
 
-    /// Plays moves from a position, as far as they are legal.
+    /// Plays moves from a position until one is illegal.
     pub fn walk(&self, start: &str, moves: &[String]) -> Expected {
         match self.game.open_law(&self.options, start) {
             Ok(session) => moves.iter().fold(Expected::Reached(session), |expected, mv| expected.after(mv)),
@@ -103,7 +103,7 @@ impl Place {
         Place { start, ..Place::default() }
     }
 
-    /// The same after one more move.
+    /// The same place after one more move.
     pub fn after(&self, mv: String) -> Self {
         let mut place = self.clone();
         place.moves.push(mv);

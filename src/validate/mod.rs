@@ -1,15 +1,15 @@
 //! Differential testing of an engine in another process, with the law as the oracle.
 //!
-//! [`validate()`] asks an [`Engine`](crate::remote::Engine) in the protocol (`docs/reference/protocol.md`): every case, then
-//! local cases, random placements and random games. The answers are compared with those of the model, which is the
-//! law. The [`Report`] begins with the wrong rules that explain the wrong answers; it counts the questions and
-//! comparisons, and lists each distinct fault once, shrunk, and the engine's failures to answer. [`infer_rulings`]
-//! also determines which rulings the engine follows.
+//! [`validate()`] asks an [`Engine`](crate::remote::Engine) in the protocol (`docs/reference/protocol.md`): every case,
+//! then local cases, random placements and random games. Its answers are compared with those of the model, which is the
+//! law. The [`Report`] begins with the wrong rules that explain the wrong answers. It counts the questions and
+//! comparisons, and lists each distinct fault once, shrunk, and the engine's failures to answer. [`infer_rulings`] also
+//! determines which rulings the engine follows.
 //!
 //! Positions, moves and rulings are texts and [options](crate::rules::Options) here, used with
 //! [sessions](crate::session); code that needs a game's types is behind
-//! [`AnyGenerator`](crate::crosscheck::AnyGenerator). Random games continue with the law's moves, so that one fault does
-//! not end them.
+//! [`AnyGenerator`](crate::crosscheck::AnyGenerator). Random games are continued with the law's moves, so that a fault
+//! does not end them.
 
 mod answered;
 mod candidate;

@@ -1,10 +1,10 @@
-//! Which clause an engine may take too far: the one that would forbid the moves or positions that it refuses if they
-//! were a little different, but seldom those that it accepts.
+//! Which clause an engine may take too far. Such a clause would forbid the moves or positions that the engine refuses
+//! if they were a little different, but few of those that it accepts.
 //!
-//! A legal move is permitted because no clause forbids it, and likewise a possible position; so the law's answer
-//! names no clause that an engine applies to more than it says. But an engine that takes a clause too far forbids
-//! moves similar to those that the clause forbids: a drop on a file with one Swallow instead of two, a King that
-//! cannot leave where another piece could not.
+//! A legal move is permitted because no clause forbids it, and so is a possible position. So the law's answer cannot
+//! name a clause that the engine applies too widely. But an engine that takes a clause too far forbids moves similar to
+//! those that the clause forbids: a drop on a file with one Swallow instead of two, or a King's move from a square that
+//! another piece could not leave.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -20,23 +20,23 @@ use crate::session::{LawSession, play_all};
 pub struct Overreach {
     /// Its name.
     pub clause: String,
-    /// How many of the moves that the engine misses, or of the positions that it refuses, it would forbid if the position
-    /// were a little different.
+    /// How many of the moves that the engine misses, or of the positions that it refuses, the clause would forbid if
+    /// the position were a little different.
     pub missed: Share,
-    /// How many similar moves that the engine plays, or positions that it takes, it would forbid so.
+    /// The same for similar moves that the engine plays, or positions that it takes.
     pub played: Share,
 }
 
 /// Some of a number of moves or positions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub struct Share {
-    /// How many.
+    /// How many are near: the clause would forbid them if something were a little different.
     pub near: u64,
-    /// Of how many.
+    /// How many there are.
     pub of: u64,
 }
 
-/// The clause that is near to most of the first and few of the second, if there is one.
+/// The clause that is near most of the missed ones and few of the played ones, if there is one.
 pub(super) fn distinguishing(missed: &[BTreeSet<String>], played: &[BTreeSet<String>]) -> Option<Overreach> {
     let counts = |sets: &[BTreeSet<String>]| {
         let mut counts: BTreeMap<String, u64> = BTreeMap::new();
@@ -60,14 +60,14 @@ impl Overreach {
         missed.near * 5 >= missed.of * 4 && played.near * missed.of * 6 <= missed.near * played.of
     }
 
-    /// By how much more often it is near the moves that are missed, in thousandths.
+    /// How much more often it is near what is missed than what is played, in thousandths.
     fn difference(&self) -> i64 {
         let share = |share: Share| (share.near * 1000 / share.of.max(1)) as i64;
         share(self.missed) - share(self.played)
     }
 }
 
-/// The game after these moves, if the law takes the position and them.
+/// The game after these moves, if the law admits the position and permits the moves.
 fn reached(
     game: &'static dyn AnyGenerator,
     options: &Options,
@@ -79,8 +79,9 @@ fn reached(
     Some(law)
 }
 
-/// The clauses that forbid a move if something is changed (what stands on one square, the piece that moves, how the move
-/// ends, what a field of the text says, the answer to an open question), or that keep the piece that has moved where it is.
+/// The clauses that forbid a move if something is changed: what stands on one square, the piece that moves, how the
+/// move ends, what a field of the text says, or the answer to an open question. Also those that then keep the moved
+/// piece where it is.
 pub(super) fn near_a_move(
     game: &'static dyn AnyGenerator,
     options: &Options,
@@ -109,7 +110,7 @@ pub(super) fn near_a_move(
     clauses
 }
 
-/// The clauses that forbid the moves of a piece that has none.
+/// If a piece cannot move, the clauses that forbid its moves.
 fn keeping(game: &'static dyn AnyGenerator, options: &Options, position: &str, square: &str) -> Vec<String> {
     let Ok(law) = game.open_law(options, position) else { return Vec::new() };
     let its_own = |mv: &str| game.route(mv).is_some_and(|route| route.origin == square);
@@ -120,7 +121,7 @@ fn keeping(game: &'static dyn AnyGenerator, options: &Options, position: &str, s
     forbidden.map(|(clause, _)| clause.to_string()).collect()
 }
 
-/// The clauses that forbid the positions which differ a little from one.
+/// The clauses that forbid positions which differ a little from this one.
 pub(super) fn near_a_position(
     game: &'static dyn AnyGenerator,
     options: &Options,

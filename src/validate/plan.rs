@@ -16,8 +16,8 @@ pub struct Plan<'p> {
     pub cases: &'p [Page],
     /// How strictly answers are compared.
     pub strictness: Strictness,
-    /// Everything is asked under these rulings. `None`: each case under its own, and the rest under the defaults and,
-    /// if the engine states which options it knows, under some of those.
+    /// The rulings under which everything is asked. `None`: each case is asked under its own, and the rest under the
+    /// defaults. If the engine states which options it knows, the rest is also asked under some of those.
     pub rulings: Option<Options>,
     /// The seed of everything random.
     pub seed: u64,
@@ -29,11 +29,11 @@ pub struct Plan<'p> {
     pub plies: usize,
     /// The maximum number of faults that are shrunk and reported.
     pub faults: usize,
-    /// The maximum time for finding the causes of what is wrong; zero: they are not looked for.
+    /// The maximum time for finding the causes of what is wrong; zero: no diagnosis.
     pub diagnosis: Duration,
 }
 
 impl Plan<'_> {
-    /// How many moves a random game has at most, unless there is a reason for another number.
+    /// How many moves a random game has at most, by default.
     pub const PLIES: usize = 60;
 }

@@ -2,8 +2,8 @@
 
 use crate::crosscheck::{Difference, Finding};
 
-/// A line for a shell that runs `rulebook` where a difference appears: `explain` for a move on whose legality the
-/// engine and the law differ, `moves` for the list of moves, `show` for the position and the state of the game.
+/// A shell command that runs `rulebook` where a difference appears: `explain` if the engine and the law differ on the
+/// legality of a move, `moves` for the list of moves, `show` for the position and the state of the game.
 pub(super) fn command(game: &str, finding: &Finding) -> String {
     let (command, mv) = match &finding.difference {
         Difference::Plays { moves } => ("explain", moves.first().map(|refused| &refused.mv)),

@@ -37,35 +37,35 @@ pub struct Report {
     pub parts: Vec<PartTally>,
     /// How often each kind of answer was compared.
     pub compared: FieldCounts,
-    /// How many clauses can be exercised: those of the game's own page of the law and, of the games that it is made of,
-    /// those that forbid something or were exercised.
+    /// How many clauses can be exercised: those of the game's own page of the law, and of the games that it is made of
+    /// the clauses that forbid something or were exercised.
     pub clauses: usize,
-    /// Those of them that were at work in no question that was answered.
+    /// Those of them that were not at work in any question that was answered.
     pub unexercised: Vec<&'static str>,
     /// How often each clause was at work in questions that were answered.
     #[serde(skip)]
     pub exercised: Exercised,
     /// The result of each case.
     pub cases: Vec<CaseReport>,
-    /// The wrong rules that explain the wrong answers, the one that explains most first.
+    /// The wrong rules that explain the wrong answers; the one that explains most comes first.
     pub diagnosis: Vec<Cause>,
-    /// The wrong answers that none of them explains.
+    /// The wrong answers that no wrong rule explains.
     pub unexplained: Unexplained,
     /// Each distinct fault once.
     pub faults: Vec<EngineFault>,
-    /// How many more were found, but neither shrunk nor described.
+    /// How many more faults were found, but neither shrunk nor described.
     #[serde(rename = "untold")]
     pub left_out: usize,
     /// How many differences were not even kept, because too many distinct ones had been found before.
     pub not_kept: u64,
     /// The positions that the law refuses and the engine takes, where that is no fault.
     pub takes: TakenPositions,
-    /// Texts that cannot be read but that the engine accepts.
+    /// Unreadable texts that the engine accepts.
     pub misread: Vec<Misread>,
     /// What the engine did instead of answering.
     #[serde(rename = "troubles")]
     pub failures: Vec<EngineFailure>,
-    /// Whether asking stopped because the engine failed to answer too often in a row.
+    /// Whether asking ended because the engine failed to answer too often in a row.
     #[serde(rename = "gave_up")]
     pub stopped_early: bool,
     /// How asking ended.
@@ -84,9 +84,9 @@ pub enum Conclusion {
     Passed,
     /// Something is wrong.
     Wrong,
-    /// Nothing is wrong, but no list of legal moves was compared: the engine declined all such questions.
+    /// Nothing is wrong, but no list of legal moves was compared, because the engine declined all such questions.
     NothingRight,
-    /// Nothing is wrong, but the time was up before all cases were asked.
+    /// Nothing is wrong, but time ran out before all cases were asked.
     NotFinished,
     /// Somebody interrupted the run.
     Interrupted,
@@ -100,18 +100,18 @@ pub enum Ended {
     Complete,
     /// The engine failed to answer too often in a row.
     GaveUp,
-    /// The time was up.
+    /// Time ran out.
     TimeUp,
     /// Somebody interrupted the run.
     Interrupted,
 }
 
-/// What was planned and not asked.
+/// What was planned but not asked.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
 pub struct NotRun {
-    /// Cases that were not asked, or not to their end.
+    /// Cases that were not asked, or not completely.
     pub cases: u64,
-    /// Questions besides the cases, if a number of them was planned.
+    /// Questions other than the cases, if their number was planned.
     pub questions: u64,
 }
 
@@ -142,7 +142,7 @@ pub struct PartTally {
     pub tally: Tally,
 }
 
-/// The result of a case, and where the case is.
+/// The result of a case, and where the case is written.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct CaseReport {
     /// Its name.
@@ -169,11 +169,11 @@ pub enum CaseResult {
     Declined,
     /// It was not answered.
     Unanswered,
-    /// It was not asked, or not to its end: this comparison does not ask it, or the run ended before that.
+    /// It was not asked, or not completely: this comparison does not ask it, or the run ended first.
     NotAsked,
 }
 
-/// A text that cannot be read but that the engine accepts.
+/// An unreadable text that the engine accepts.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Misread {
     /// The case that states it.

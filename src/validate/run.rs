@@ -61,7 +61,7 @@ pub enum UnsuitableError {
     },
 }
 
-/// Names that an engine states, as an error shows them.
+/// Names that an engine states, as shown in an error.
 fn listed(names: &[String]) -> String {
     const FEW: usize = 20;
     let mut few: Vec<String> = names.iter().take(FEW).map(|name| legible(name, 60)).collect();
@@ -71,7 +71,7 @@ fn listed(names: &[String]) -> String {
     few.join(", ")
 }
 
-/// How many sets of rulings, besides the default, are drawn from those that an engine says it supports.
+/// How many sets of rulings, besides the default, are drawn from the options that an engine says it supports.
 const DRAWN: u64 = 3;
 const SORT_OF_RULINGS: u64 = 10;
 
@@ -106,7 +106,7 @@ pub(super) fn introduced<'e>(
     };
     let mut examiner = Examiner::new(engine, plan.game, plan.strictness);
     let about = about.unwrap_or_else(|trouble| {
-        // Then what it supports is unknown; it is asked anyway.
+        // If it fails, what it supports is unknown; it is asked anyway.
         if !matches!(trouble, EngineError::Stopped(_)) {
             let _ = examiner.about_failed(&trouble);
         }
@@ -122,7 +122,7 @@ pub(super) fn introduced<'e>(
     Ok((about, examiner))
 }
 
-/// Whether an engine supports a game under these rulings, as far as it states that.
+/// Whether an engine supports a game under these rulings, as far as the engine says.
 fn suits(game: &dyn AnyGame, about: &About, options: &Options) -> Result<(), UnsuitableError> {
     let asked = unsupported(game, about, options);
     if asked.is_empty() {
@@ -135,13 +135,13 @@ fn suits(game: &dyn AnyGame, about: &About, options: &Options) -> Result<(), Uns
     Err(UnsuitableError::Rulings { asked, plays })
 }
 
-/// The name of some rulings, if they are a named set.
+/// The name of these rulings, if they are a named set.
 pub(super) fn name_of(game: &dyn AnyGame, options: &Options) -> Option<&'static str> {
     let sets = game.questions().sets.iter();
     sets.map(|set| set.name).find(|name| game.options(name).is_ok_and(|named| named == *options))
 }
 
-/// Of the rulings that an engine says it supports, those closest to the given ones.
+/// The rulings closest to the given ones among those that an engine says it supports.
 pub(super) fn nearest(game: &dyn AnyGame, about: &About, options: &Options) -> Options {
     let mut plays = options.clone();
     for question in game.questions().of_play {
@@ -155,7 +155,7 @@ pub(super) fn nearest(game: &dyn AnyGame, about: &About, options: &Options) -> O
     plays
 }
 
-/// Those of some rulings that an engine says it does not support.
+/// Which of these rulings an engine says it does not support.
 fn unsupported(game: &dyn AnyGame, about: &About, options: &Options) -> Vec<String> {
     let taken = game.questions().of_play.iter();
     let taken = taken.map(|question| (question.name, options.option(question.name).unwrap_or_default()));
@@ -165,7 +165,7 @@ fn unsupported(game: &dyn AnyGame, about: &About, options: &Options) -> Vec<Stri
     taken.filter(unknown).map(|(question, option)| format!("{question}={option}")).collect()
 }
 
-/// The default, and some sets of those rulings that an engine says it supports.
+/// The default, and some sets of rulings that an engine says it supports.
 fn known_rulings(game: &dyn AnyGame, about: &About, seed: u64) -> Vec<Options> {
     let mut all = vec![Options::defaults(game.questions())];
     for n in 0..DRAWN {
@@ -185,7 +185,7 @@ fn known_rulings(game: &dyn AnyGame, about: &About, seed: u64) -> Vec<Options> {
     all
 }
 
-/// An answer from before the run that is wrong under its rulings.
+/// An answer from before the run that is wrong under the run's rulings.
 pub(super) struct EarlierAnswer {
     /// The law with which it was compared.
     pub law: Rc<Law>,
@@ -199,8 +199,8 @@ pub(super) struct EarlierAnswer {
     pub reply: (Reply, String),
 }
 
-/// Asks everything planned; random questions under these rulings in turn. What is wrong in answers from before and does
-/// not appear in the run is reported too.
+/// Asks everything planned, random questions under these rulings in turn. Also reports what is wrong in earlier answers
+/// and does not appear in the run.
 pub(super) fn run(
     plan: &Plan<'_>,
     command: Vec<String>,
@@ -225,7 +225,7 @@ pub(super) fn run(
     };
     let unsupported = |options: &Options| if stated { Vec::new() } else { unsupported(plan.game, about, options) };
     let mut corpus = Corpus::new(plan, unsupported);
-    // If there were too many failures, they are reported.
+    // Too many failures end the asking, and are reported.
     let asked = run.ask_all(&mut corpus).and_then(|()| run.ask_all(&mut RandomQuestions::new(plan, rulings)));
     run.add_earlier(earlier);
     let ended = match asked {
@@ -256,7 +256,7 @@ pub(super) fn run(
         fault.overreach = overreaches.remove(&fault.disagreement.fingerprint);
     }
     let failures = std::mem::take(&mut examiner.failures.kinds);
-    // Shrinking may have been interrupted, too.
+    // The interruption may also have come during shrinking.
     let interrupted = examiner.ended() == Some(AskingEndedError::Stopped(Stopped::Interrupted));
     let ended = if interrupted { Ended::Interrupted } else { ended };
     let nothing_wrong = faults.is_empty() && left_out == 0 && misread.is_empty() && failures.is_empty();
@@ -307,13 +307,13 @@ fn not_run(plan: &Plan<'_>, ended: Ended, cases: u64, parts: &[PartTally]) -> No
     NotRun { cases, questions: planned.saturating_sub(asked) }
 }
 
-/// The clauses of the game's own page that positions and moves can exercise. Of the games that it is made of: those that
-/// forbid something, and those that were exercised. What else they define may be replaced by the game's own page.
+/// The clauses of the game's own page that positions and moves can exercise. Also those of the games that it is made
+/// of, if they forbid something or were exercised; the others may be replaced by the game's own page.
 fn clauses<'r>(game: &dyn AnyGame, exercised: &'r Exercised) -> impl Iterator<Item = &'static str> + use<'r> {
     let own = format!("{}.", game.id());
     let parts: Vec<String> = game.parts().iter().map(|part| format!("{}.", part.game.id())).collect();
     let asked = move |clause: &spec::Clause<'static>| {
-        // That the part is over ends nothing: the whole has a clause of its own for that.
+        // The end of a part ends nothing, and the whole has its own clause for that.
         let of_part =
             || parts.iter().any(|part| clause.name.strip_prefix(part).is_some_and(|name| name != "end.over"));
         let counts = || clause.kind == spec::Kind::Forbids || exercised.times(clause.name) > 0;
@@ -435,8 +435,8 @@ impl Run<'_, '_> {
         })
     }
 
-    /// Keeps what differs in an answer, where the engine first left the law, as far as it can still be asked about that;
-    /// returns the fingerprints.
+    /// Records what differs in an answer, at the place where the engine first departed from the law if it can still be
+    /// asked about that. Returns the fingerprints.
     fn blame(
         &mut self,
         law: &Law,
@@ -467,7 +467,7 @@ impl Run<'_, '_> {
         fingerprints
     }
 
-    /// Keeps what is wrong in answers from before and has not appeared since.
+    /// Records what is wrong in earlier answers and has not appeared since.
     fn add_earlier(&mut self, earlier: Vec<EarlierAnswer>) {
         let known = self.faults.fingerprints();
         for EarlierAnswer { law, place, mut differences, origin, reply } in earlier {
@@ -489,7 +489,7 @@ impl Run<'_, '_> {
         Ok(match answered.reply {
             Reply::Refusal(_) => Feedback::Compared { wrong: Vec::new(), astray: false },
             Reply::Declined(why) => Feedback::Declined(legible(&why, DECLINED)),
-            // Without moves it is the position that cannot be read.
+            // If the question has no moves, it is the position that cannot be read.
             Reply::Answer(_) if question.moves.is_empty() && !self.examiner.strictness.refusals_of_positions() => {
                 Feedback::Declined(self.takes.count_unreadable(why))
             }
@@ -507,7 +507,7 @@ impl Run<'_, '_> {
     }
 }
 
-/// The clauses that are at work where this is expected.
+/// The clauses at work where this is expected.
 fn at_work(law: &Law, expected: &Expected) -> Exercised {
     let mut exercised = Exercised::default();
     match expected {

@@ -1,4 +1,4 @@
-//! What is wrong with an engine that was not in an earlier report: what fails a check of changes.
+//! What is wrong with an engine and was not wrong in an earlier report. It fails a check of changes.
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -9,12 +9,12 @@ use super::{CaseResult, Conclusion, Report};
 /// What is new in a report. `Display` writes it in a paragraph.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Since {
-    /// The fingerprints of differences, cases that are wrong, kinds of failures to answer, and cases whose text is misread, none
-    /// of which the earlier report has.
+    /// What the earlier report does not have: fingerprints of differences, wrong cases, kinds of failures to answer,
+    /// and cases whose text is misread.
     pub new: Vec<String>,
-    /// How many of these it has.
+    /// How many such findings the earlier report has too.
     pub known: usize,
-    /// Whether all was asked and told, so that nothing else can be new.
+    /// Whether everything was asked and reported, so that nothing else can be new.
     pub whole: bool,
 }
 
@@ -44,7 +44,7 @@ impl Since {
         self.new.extend(new.into_iter().map(|one| format!("{what}, {one}")));
     }
 
-    /// Whether nothing is new, and nothing can have been missed.
+    /// Whether nothing is new, and nothing new can have been missed.
     pub fn passed(&self) -> bool {
         self.new.is_empty() && self.whole
     }

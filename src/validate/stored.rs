@@ -1,4 +1,4 @@
-//! A report as it has been written to a file, as far as it is read again.
+//! A report as it was written to a file, as far as it is read again.
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -16,7 +16,7 @@ pub struct Report {
     /// How strictly answers were compared.
     #[serde(default)]
     pub strictness: String,
-    /// The cases of which something was said: all, or those that are not right.
+    /// The cases that the report lists: all, or those that are not right.
     pub cases: Vec<Case>,
     /// The questions, by part.
     pub parts: Vec<PartTally>,
@@ -33,11 +33,11 @@ pub struct Report {
 }
 
 impl Report {
-    /// Reads a report as `--report` or `--json` has written it, or one within something else: the rulings that an engine follows,
-    /// or what is known of an implementation.
+    /// Reads a report written by `--report` or `--json`. It may be part of something else: the rulings that an engine
+    /// follows, or what is known of an implementation.
     ///
     /// # Errors
-    /// It is none.
+    /// The text is not a report.
     pub fn read(json: &str) -> Result<Self, serde_json::Error> {
         let mut value: Value = serde_json::from_str(json)?;
         let within = value.get_mut("report").map(Value::take);
@@ -147,7 +147,8 @@ pub struct Trouble {
 }
 
 impl EngineFault {
-    /// The clauses from which it may be that the engine differs: the one that is taken too far, then the most particular one.
+    /// The clauses that the engine may have wrong: the one that is taken too far, then the others, the most particular
+    /// first.
     pub fn clauses(&self) -> impl Iterator<Item = &str> {
         let too_far = self.overreach.iter().map(|overreach| &overreach.clause[..]);
         too_far.chain(self.disagreement.clauses.iter().rev().map(String::as_str))

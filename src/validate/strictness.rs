@@ -8,8 +8,8 @@ use serde::Serialize;
 pub enum Strictness {
     /// The legal moves, whose turn it is and the position after the moves. Only possible positions are asked.
     Moves,
-    /// Also check, the end of the game, the winner, and the refusal of illegal moves. Impossible positions
-    /// are asked; that an engine takes them is noted, and is no fault.
+    /// Also check, the end of the game, the winner, and the refusal of illegal moves. Impossible positions are asked
+    /// about; if the engine takes one, that is noted but is no fault.
     #[default]
     Play,
     /// Also that impossible positions are refused.
@@ -32,7 +32,7 @@ impl Strictness {
         self >= Strictness::Outcome
     }
 
-    /// Whether reasons are.
+    /// Whether reasons are compared.
     pub fn reasons(self) -> bool {
         self >= Strictness::Reasons
     }

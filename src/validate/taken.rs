@@ -1,4 +1,4 @@
-//! Positions that the law refuses and the engine takes, where that is no fault: one note for all of them.
+//! Positions that the law refuses and the engine takes, if that is no fault: one note for all of them.
 
 use std::collections::BTreeSet;
 
@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use crate::rules::Breach;
 
-/// The positions that the law refuses and the engine takes. Where the comparison makes faults of them, there are none
+/// The positions that the law refuses and the engine takes. If the comparison counts them as faults, there are none
 /// here.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
 pub struct TakenPositions {
@@ -19,7 +19,7 @@ pub struct TakenPositions {
 }
 
 impl TakenPositions {
-    /// Counts an impossible position; returns in words what the engine does.
+    /// Counts an impossible position. Returns a sentence that says what the engine does.
     pub(super) fn count_impossible(&mut self, reasons: &[Breach]) -> String {
         let clauses: BTreeSet<String> = reasons.iter().map(|reason| reason.clause.to_string()).collect();
         let listed = clauses.iter().map(String::as_str).collect::<Vec<_>>().join(", ");
@@ -28,7 +28,7 @@ impl TakenPositions {
         format!("the engine accepts the position, which the law refuses by {listed}")
     }
 
-    /// Counts a position that cannot be read; returns in words what the engine does.
+    /// Counts a position that cannot be read. Returns a sentence that says what the engine does.
     pub(super) fn count_unreadable(&mut self, why: &str) -> String {
         self.questions += 1;
         self.unreadable += 1;

@@ -12,7 +12,8 @@ use crate::terminal::paragraph;
 use crate::terminal::style::{BAD, FAINT, GOOD, NAME};
 use crate::terminal::table::table;
 
-/// Writes a report: what is wrong, then the numbers. Its styles become colours on a [`Guarded`](crate::terminal::Guarded) stream.
+/// Writes a report: what is wrong, then the numbers. Its styles appear as colours on a
+/// [`Guarded`](crate::terminal::Guarded) stream.
 pub fn write(report: &Report, out: &mut dyn io::Write) -> io::Result<()> {
     write_diagnosis(report, out)?;
     for (n, fault) in report.faults.iter().enumerate() {
@@ -47,8 +48,8 @@ pub fn write(report: &Report, out: &mut dyn io::Write) -> io::Result<()> {
     writeln!(out, "\n{style}{}{style:#} Seed {}.", conclusion(report), report.seed)
 }
 
-/// Writes a report in short: the causes, or what the wrong answers have in common, and of a few faults the board, the verdict and
-/// its clause.
+/// Writes a short report: the causes, or what the wrong answers have in common; and for a few faults the board, the
+/// verdict and its clause.
 pub fn write_brief(report: &Report, out: &mut dyn io::Write) -> io::Result<()> {
     const FEW: usize = 2;
     write_diagnosis(report, out)?;
@@ -104,7 +105,7 @@ fn summary(report: &Report) -> Option<String> {
     (!both.is_empty()).then(|| both.join(", "))
 }
 
-/// What the n-th cause explains, in two sentences, and a third one if other causes explain the same.
+/// What the n-th cause explains, in two sentences. A third names other causes that explain the same, if there are any.
 pub fn explanation(n: usize, cause: &Cause) -> String {
     let Cause { rule, explains, of, contradicted, alternatives, .. } = cause;
     let further = if n > 0 { "further " } else { "" };
@@ -128,7 +129,7 @@ fn with_clauses(Rule { what, clauses, .. }: &Rule) -> String {
     format!("{what} ({})", clauses.join(", "))
 }
 
-/// The causes of the wrong answers, which the faults are the symptoms of.
+/// The causes of the wrong answers. The faults are their symptoms.
 fn write_diagnosis(report: &Report, out: &mut dyn io::Write) -> io::Result<()> {
     for (n, cause) in report.diagnosis.iter().enumerate() {
         let number = if report.diagnosis.len() > 1 { format!("Cause {}", n + 1) } else { "Cause".to_owned() };
@@ -216,7 +217,7 @@ fn write_fault(n: usize, fault: &EngineFault, out: &mut dyn io::Write) -> io::Re
     writeln!(out)
 }
 
-/// What kind of fault it is, by which clauses, and how often it was seen.
+/// What kind of fault it is, its clauses, and how often it was seen.
 fn fault_heading(n: usize, difference: &Difference, often: u64) -> String {
     let clauses: Vec<String> = difference.clauses().iter().map(|clause| format!("`{clause}`")).collect();
     let clauses = if clauses.is_empty() { String::new() } else { format!(" ({})", clauses.join(", ")) };

@@ -1,4 +1,5 @@
-//! A report as one value for programs in other languages: the report itself, and all that the command line says about it.
+//! A report as one value for programs in other languages: the report itself, and everything that the command line
+//! prints about it.
 
 use std::io;
 
@@ -17,12 +18,12 @@ pub struct Told<'r> {
     pub sentences: Vec<String>,
     /// The report as text, as `rulebook validate` writes it.
     pub text: String,
-    /// The same in short.
+    /// The same text, in its short form.
     pub brief: String,
 }
 
 impl<'r> Told<'r> {
-    /// A report, told.
+    /// A report with its texts.
     ///
     /// # Panics
     /// Never: a report can be written to memory.

@@ -1,8 +1,8 @@
-//! Questions that would refute a wrong rule which explains wrong answers.
+//! Questions that could refute a wrong rule that explains wrong answers.
 //!
-//! A rule that agrees with all answers so far may still be a special case of what the engine does, or something like it. So the
-//! engine is asked where the rule makes a difference that no answer has shown yet, and where rules that explain the same answers
-//! lead to different ones.
+//! A rule that agrees with all answers so far may still be a special case of what the engine does, or only resemble it.
+//! So the engine is asked where the rule makes a difference that no answer has shown yet, and where rules that explain
+//! the same answers have different consequences.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -18,13 +18,13 @@ use crate::crosscheck::{AnyGenerator, derive};
 use crate::rules::Options;
 use crate::wire::Question;
 
-/// How many questions are asked at most, and how many in which the same follows from the rule.
+/// How many questions are asked at most, and how many with the same kind of consequences.
 const QUESTIONS: usize = 16;
 const ALIKE: usize = 2;
 /// How many explained answers are varied, and in how many ways each.
 const VARIED: usize = 6;
 const VARIATIONS: usize = 60;
-/// How many cases of each local world and how many placements are looked at.
+/// How many cases of each local world and how many placements are examined.
 const OF_A_WORLD: u64 = 12;
 const PLACEMENTS: u64 = 300;
 const SORT_OF_PLACEMENTS: u64 = 11;
@@ -32,18 +32,18 @@ const SORT_OF_VARIATIONS: u64 = 13;
 /// How many games are continued by repeating moves, and how many moves lead back to a position.
 const REPEATED: usize = 4;
 const BACK_AND_FORTH: usize = 4;
-/// A rule is refuted by one answer out of so many.
+/// A rule is refuted by more than one contradiction for every so many confirmations.
 const REFUTED_BY: usize = 4;
 
-/// What the questions have shown of a candidate.
+/// What the questions have shown about a candidate.
 #[derive(Clone, Copy, Default, Debug)]
 struct Shown {
     confirmed: usize,
     contradicted: usize,
 }
 
-/// Asks the engine where these candidates differ from each other and from the law; takes those away that its answers refute. The
-/// first one is to be confirmed or refuted.
+/// Asks the engine where these candidates differ from each other and from the law, and removes those that its answers
+/// refute. The purpose is to confirm or refute the first one.
 pub(super) fn try_out(
     game: &'static dyn AnyGenerator,
     examiner: &mut Examiner<'_>,
@@ -102,9 +102,9 @@ fn is_same(one: &Question, other: &Question) -> bool {
     one.position == other.position && one.moves == other.moves
 }
 
-/// Of what kinds deviations are, without the moves and squares.
+/// The kinds of these deviations, without the moves and squares.
 fn kinds(follows: &BTreeSet<Deviation>) -> BTreeSet<String> {
-    // A drop begins with a capital, and so does one of South's houses.
+    // A drop begins with a capital letter, and so does a house of South's.
     let capital = |mv: &str| mv.chars().next().filter(|c| c.is_uppercase());
     let kind = |deviation: &Deviation| match deviation {
         Deviation::Holds { .. } => "holds".to_owned(),
@@ -116,7 +116,7 @@ fn kinds(follows: &BTreeSet<Deviation>) -> BTreeSet<String> {
     follows.iter().map(kind).chain([several.to_owned()]).collect()
 }
 
-/// Where the engine may be asked, in the order in which that is likely to show something.
+/// Where to ask the engine, the most promising places first.
 fn places<'p>(
     game: &'static dyn AnyGenerator,
     options: &'p Options,
@@ -124,7 +124,7 @@ fn places<'p>(
 ) -> impl Iterator<Item = Place> + 'p {
     let of_the_rulings = || wrong.iter().filter(|answered| answered.options == *options);
     let again = of_the_rulings().filter_map(|answered| repeated(answered)).take(REPEATED).flatten();
-    // The shortest are the plainest.
+    // The shortest questions are the plainest.
     let mut explained: Vec<&&Answered> = of_the_rulings().collect();
     explained.sort_by_key(|answered| (answered.question.moves.len(), answered.question.position.len()));
     explained.dedup_by_key(|answered| &answered.question);
@@ -134,7 +134,7 @@ fn places<'p>(
     again.chain(varied).chain(anywhere)
 }
 
-/// Positions near the one of an answer; with its move, if there is one.
+/// Positions near that of an answer, each with its last move, if there is one.
 fn varied(game: &'static dyn AnyGenerator, options: &Options, answered: &Answered) -> Vec<Place> {
     let Question { position, moves, .. } = &answered.question;
     let law = Law::new(game, options.clone());
@@ -153,8 +153,8 @@ fn varied(game: &'static dyn AnyGenerator, options: &Options, answered: &Answere
     chosen.collect::<BTreeSet<usize>>().into_iter().map(|at| all[at].clone()).collect()
 }
 
-/// The game of an answer with its last moves, back and forth, made once more, twice and three times; `None` with fewer
-/// moves.
+/// The game of an answer, with its last moves, which may go back and forth, made once, twice and three times more.
+/// `None` if there are fewer moves.
 fn repeated(answered: &Answered) -> Option<Vec<Place>> {
     let Question { position, moves, .. } = &answered.question;
     let last = &moves[moves.len().checked_sub(BACK_AND_FORTH)?..];

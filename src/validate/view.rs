@@ -1,4 +1,4 @@
-//! What an implementation answers to a question, as far as it says something and that is compared.
+//! What an implementation answers to a question, as far as it says something that is compared.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -35,7 +35,7 @@ pub(super) struct Standing {
 }
 
 impl View {
-    /// The answer to a question of an implementation that has opened its position or has refused it.
+    /// The answer to a question by an implementation that has opened the position or has refused it.
     pub fn of(opened: Result<Box<dyn Session>, Refused>, question: &Question, strictness: Strictness) -> Self {
         let Ok(mut session) = opened else { return View::RefusesPosition };
         match play_all(&mut *session, &question.moves) {
@@ -75,7 +75,7 @@ impl View {
         }
     }
 
-    /// In what another answer deviates from this one, which is the law's and complete.
+    /// How another answer deviates from this one, which is the law's and complete.
     pub fn deviations(&self, game: &dyn AnyGame, other: &View) -> BTreeSet<Deviation> {
         let one = |deviation| BTreeSet::from([deviation]);
         match (self, other) {
@@ -95,7 +95,7 @@ impl View {
         }
     }
 
-    /// As much of this answer as another one says.
+    /// As much of this answer as the other one states.
     pub fn within(self, said: &View) -> Self {
         match (self, said) {
             (View::Stands(all), View::Stands(said)) => View::Stands(Box::new(all.within(said))),
@@ -104,8 +104,8 @@ impl View {
     }
 }
 
-/// Whether an implementation, which has opened a question's position or has refused it, deviates in one of these ways. It is
-/// quicker than to ask for all that it answers.
+/// Whether an implementation, which has opened a question's position or has refused it, deviates in one of these ways.
+/// This is quicker than asking it for its whole answer.
 pub(super) fn deviates(
     opened: Result<Box<dyn Session>, Refused>,
     game: &dyn AnyGame,
@@ -142,12 +142,12 @@ pub(super) fn deviates(
 }
 
 impl Standing {
-    /// Whether both are at one position, as far as they say at which.
+    /// Whether both are at the same position, as far as they state it.
     pub fn is_at_position_of(&self, other: &Standing) -> bool {
         self.position == other.position || self.position.is_none() || other.position.is_none()
     }
 
-    /// As much of this as another one says.
+    /// As much of this as the other one states.
     fn within(self, said: &Standing) -> Self {
         let Standing { position, turn, check, outcome, legal } = self;
         let outcome = said.outcome.as_ref().and_then(|said| {
@@ -164,7 +164,7 @@ impl Standing {
         }
     }
 
-    /// What an engine's answer says; moves and positions that cannot be read stay as they are.
+    /// What an engine's answer states; moves and positions that cannot be read stay as they are.
     fn said(game: &dyn AnyGame, answer: &wire::Answer, strictness: Strictness) -> Self {
         let canonical = |text: &String| game.canonical(text).unwrap_or_else(|_| text.clone());
         let outcomes = strictness.outcomes();
@@ -194,7 +194,7 @@ impl Standing {
             all.insert(Deviation::Outcome(other.clone()));
         }
         if let (Some(law), Some(second), false) = (&self.position, &other.position, self.is_at_position_of(other)) {
-            // What follows is about another position; that the game is over is said of the game.
+            // The rest is about another position, except that the game is over.
             all.retain(|deviation| !matches!(deviation, Deviation::Outcome(None)));
             let law = places(game, law);
             let second = places(game, second);
@@ -215,7 +215,7 @@ impl Standing {
         {
             all.insert(Deviation::Check(check));
         }
-        // That no move is legal once the game is over is nothing more.
+        // Once the game is over, a missing list of moves is no further deviation.
         let over = |standing: &Standing| matches!(standing.outcome, Some(Some(_)));
         if !over(other) || over(self) {
             all.extend(self.legal.difference(&other.legal).cloned().map(Deviation::Misses));
@@ -225,7 +225,7 @@ impl Standing {
     }
 }
 
-/// Whether two results are the same, as far as both say by what.
+/// Whether two results are the same, as far as both state how they came about.
 fn alike(one: &Option<GameEnd>, other: &Option<GameEnd>) -> bool {
     match (one, other) {
         (Some(one), Some(other)) => {
@@ -245,7 +245,7 @@ fn places(game: &dyn AnyGame, position: &str) -> BTreeMap<String, String> {
     }
     for (at, field) in position.split(' ').enumerate() {
         match field.split_once('[') {
-            // The squares of a board have been looked at.
+            // The squares of a board are already included.
             Some((_, hands)) => _ = places.insert(format!("hands {at}"), hands.to_owned()),
             None if field.contains('/') && !field.contains(',') => {}
             None => {

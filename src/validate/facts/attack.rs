@@ -1,4 +1,4 @@
-//! What gives check: found by taking pieces off the board, and by what permits such moves.
+//! What gives check. It is found by taking pieces off the board, and from the clauses that permit such moves.
 
 use super::fact::Described;
 use super::movement::{self, Act};
@@ -10,7 +10,7 @@ use crate::rules::Options;
 use crate::session::LawSession;
 use crate::validate::variations;
 
-/// What can be said of the attacks on the player to move, who is in check, and the clauses by which such pieces move so.
+/// What can be said of the attacks on the player to move, who is in check, and the clauses by which the attackers move.
 pub(super) fn described(
     game: &'static dyn AnyGenerator,
     options: &Options,
@@ -29,7 +29,7 @@ pub(super) fn described(
             all.filter(move |(_, occupant)| (occupant.whose == Whose::Friend) == own).map(|(square, _)| square)
         };
         let attacker = of(false).find(|square| check_without(&square.square) == Some(Some(false)));
-        // Without its royal piece a player's position is impossible, or there is no check.
+        // Without the player's royal piece the position is impossible, or there is no check.
         let royal = of(true).find(|square| matches!(check_without(&square.square), Some(None | Some(false))));
         let (Some(attacker), Some(royal)) = (attacker, royal) else { continue };
         let route = Route::new(&attacker.square, &royal.square);
@@ -39,8 +39,8 @@ pub(super) fn described(
     (all, clauses)
 }
 
-/// The clauses by which a piece attacks that is the reason why a move is illegal: it attacks another square of the reason, or
-/// else the move's target.
+/// The clauses that permit the attack which makes a move illegal: an attack on another square of the reason, or else on
+/// the move's target.
 pub(super) fn exposing(game: &'static dyn AnyGenerator, options: &Options, position: &str, mv: &str) -> Vec<String> {
     let exposed = || {
         let mut session = game.open_law(options, position).ok()?;
@@ -59,7 +59,8 @@ pub(super) fn exposing(game: &'static dyn AnyGenerator, options: &Options, posit
     exposed().unwrap_or_default()
 }
 
-/// The clauses by which a piece goes where it attacks: if another piece stood there, and it were that player's turn.
+/// The clauses that would permit a piece to move to the square that it attacks if another piece stood there and it were
+/// its player's turn.
 fn permitting(
     game: &'static dyn AnyGenerator,
     options: &Options,

@@ -5,12 +5,13 @@ use std::fmt;
 
 use serde::Serialize;
 
-/// Where a fact comes from. Of facts that say the same about an engine's answers, the one that comes first here is said.
+/// Where a fact comes from. If facts say the same about an engine's answers, the one whose source is first here is
+/// reported.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) enum Source {
     /// The law's clauses.
     Clause,
-    /// The piece that moves, where it goes, and what stands on its way.
+    /// The piece that moves, where it goes, and what is in its way.
     Move,
     /// The position after the move.
     Result,
@@ -18,9 +19,9 @@ pub(super) enum Source {
     Position,
     /// The rulings in force.
     Ruling,
-    /// What stands beside the move's ends.
+    /// What stands next to the ends of the move.
     Beside,
-    /// How many there are of what.
+    /// How many there are of something.
     Count,
     /// The fields of the position's text, and the names of squares.
     Text,
@@ -39,7 +40,7 @@ pub struct Fact {
 }
 
 impl Fact {
-    /// Whether a number of what it is about agrees with it.
+    /// Whether this number, counted for what the fact is about, agrees with the fact.
     pub(super) fn admits(&self, number: i64) -> bool {
         match &self.value {
             Value::Is(value) => value.parse() == Ok(number),
@@ -80,17 +81,17 @@ pub(super) struct Described {
 }
 
 impl Described {
-    /// Says that something has this value; it may have others besides.
+    /// Says that something has this value. It may have other values too.
     pub fn is(&mut self, source: Source, of: impl Into<String>, value: impl Into<String>) {
         self.texts.insert(Fact { source, of: of.into(), value: Value::Is(value.into()) });
     }
 
-    /// Says how many or how much something is.
+    /// Gives the number or amount of something.
     pub fn counts(&mut self, source: Source, of: impl Into<String>, number: impl TryInto<i64>) {
         self.numbers.insert(of.into(), (source, number.try_into().unwrap_or(i64::MAX)));
     }
 
-    /// Says all that another one says, too.
+    /// Adds everything that another description says.
     pub fn extend(&mut self, other: Described) {
         self.texts.extend(other.texts);
         self.numbers.extend(other.numbers);

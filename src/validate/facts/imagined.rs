@@ -1,4 +1,4 @@
-//! Attacks that only the engine sees: a legal move is missed, or check is seen where there is none, and no longer so once
+//! Attacks that only the engine sees: it misses a legal move, or sees a check that is none, but answers correctly once
 //! one of the opponent's pieces is off the board.
 
 use std::collections::BTreeMap;
@@ -20,23 +20,24 @@ use crate::validate::law::Place;
 use crate::validate::variations;
 use crate::validate::view::View;
 
-/// How many wrong cases are looked at, how many pieces are taken off in each, and in how many cases one must matter: in all but one
-/// in so many.
+/// How many wrong cases are examined, how many pieces are taken off in each, how many cases must show such a piece, and
+/// one in how many need not.
 const CASES: usize = 16;
 const PIECES: usize = 20;
 const LEAST: usize = 3;
 const NEARLY: usize = 5;
 
-/// Asks the engine where a game stands; `None` if it does not answer.
+/// Asks the engine where a game stands. `None` if it does not answer.
 pub(in crate::validate) type Ask<'a> = dyn FnMut(&Options, Place) -> Option<Answered> + 'a;
 
 impl Separating {
-    /// Looks for pieces whose attack is the reason for what is wrong, and says so if there is one nearly everywhere.
+    /// Looks for pieces whose attack is the reason for what is wrong, and reports it if there is one in nearly all
+    /// cases.
     pub fn imagine(&mut self, ask: &mut Ask<'_>, until: Instant) {
         if !matches!(self.kind, Kind::Misses | Kind::Check(true)) {
             return;
         }
-        // Those of which the facts do not hold may have the same reason.
+        // Cases in which not all facts hold may have the same reason.
         let every = self.sightings.iter().filter(|sighting| sighting.wrong).cloned().collect::<Vec<_>>();
         let those = self.those(true, true).cloned().collect::<Vec<_>>();
         if !self.imagine_in(&every, ask, until) && those.len() < every.len() {
@@ -54,7 +55,7 @@ impl Separating {
                 return false;
             }
         }
-        // What an attacker jumps over matters as well: the attacker is of the kind that matters most often.
+        // A piece over which the attacker jumps matters too. The attacker is of the kind that matters most often.
         let mut often: BTreeMap<&String, usize> = BTreeMap::new();
         attacked.iter().flat_map(BTreeMap::keys).for_each(|kind| *often.entry(kind).or_default() += 1);
         let Some(kind) = often.iter().max_by_key(|(_, often)| **often).map(|(kind, _)| (*kind).clone()) else {
@@ -78,8 +79,8 @@ impl Separating {
         found
     }
 
-    /// A case with what can be said of the attack that the engine sees in it, by the kinds of the pieces without which it is
-    /// right.
+    /// A case with what can be said of the attack that the engine sees in it, for each kind of piece without which the
+    /// engine's answer is right.
     fn attacked(&self, sighting: &Sighting, ask: &mut Ask<'_>, until: Instant) -> BTreeMap<String, Sighting> {
         let (game, options, position) = (self.game, &sighting.spot.options, &sighting.spot.position);
         let Some(stand) = Stand::at(game, options, position, &[]) else { return BTreeMap::new() };
@@ -94,7 +95,7 @@ impl Separating {
         let royal = own.iter().map(|(square, _)| square.square.as_str()).find(is_needed);
         let moves = route.as_ref().is_some_and(|route| Some(route.origin.as_str()) == royal);
         let attacked = if moves { target } else { royal };
-        // What is wrong because of the moves before is right without them, whatever stands there.
+        // If the moves before are the reason, the answer is right without them, whatever stands on the board.
         let alone = ask(options, Place::of(position.clone()));
         let is_wrong_alone = alone.is_some_and(|answered| match &answered.said {
             View::Stands(said) => mv.map_or(said.check == Some(true), |mv| !said.legal.contains(mv)),
@@ -123,12 +124,12 @@ impl Separating {
         seen
     }
 
-    /// A wrong case with what can be said of an attack, and the clause by which it is none.
+    /// A wrong case with what can be said of an attack, and the clause by which there is no attack.
     fn with_attack(&self, stand: &Stand, mv: Option<&str>, attack: &Route) -> Option<Sighting> {
         let mut seen = stand.observe(&self.kind, mv)?;
         let attacked = attack.target.as_ref()?;
         let (game, Spot { options, position, .. }) = (self.game, &*seen.spot);
-        // Where the player who attacks is to move.
+        // The position in which the attacking player is to move.
         let turned = match mv {
             Some(mv) => {
                 let mut after = game.open_law(options, position).ok()?;
@@ -145,7 +146,7 @@ impl Separating {
     }
 }
 
-/// Whether a square lies in the rectangle from one end of a move to the other: what stands there may be in its way.
+/// Whether a square lies in the rectangle spanned by a move, so that a piece there may be in its way.
 fn lies_between(diagram: &Diagram, square: &SquareDiagram, route: &Route) -> bool {
     let place = |name: &str| {
         let square = diagram.square(name)?;

@@ -1,11 +1,11 @@
-//! What an observation is about, and in which way it is wrong.
+//! What an observation is about, and how it is wrong.
 
 use std::collections::BTreeSet;
 use std::fmt;
 
 use crate::validate::deviation::Deviation;
 
-/// What an observation is about, and in which way it is wrong if it is.
+/// What an observation is about, and how it is wrong if it is wrong.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) enum Kind {
     /// An illegal move: it is listed.
@@ -51,14 +51,14 @@ impl fmt::Display for Kind {
 }
 
 impl Kind {
-    /// The kind of observation that a deviation makes wrong; `over`: whether the game is over by the law.
+    /// The kind of observation that a deviation makes wrong. `over` says whether the game is over by the law.
     pub fn of(deviation: &Deviation, over: bool) -> Option<Self> {
         Some(match deviation {
             Deviation::TakesPosition => Kind::Takes,
             Deviation::RefusesPosition => Kind::RefusesPosition,
             Deviation::Makes(_) => Kind::Makes,
             Deviation::Refuses(_) => Kind::Refuses,
-            // An answer is about one part: see `part`.
+            // A result is wrong in one part of the position: see `part`.
             Deviation::Holds { .. } => return None,
             Deviation::Turn(_) => Kind::Turn,
             Deviation::Check(check) => Kind::Check(*check),
@@ -68,7 +68,7 @@ impl Kind {
         })
     }
 
-    /// What an engine that gets a list of moves wrong in this way does when such a move is made.
+    /// What an engine does when such a move is made, if it lists or misses it wrongly in this way.
     pub fn when_made(&self) -> Option<Self> {
         match self {
             Kind::Lists => Some(Kind::Makes),
@@ -78,12 +78,12 @@ impl Kind {
     }
 }
 
-/// In which part of a position a result differs: where several do, the board, then what is in hand.
+/// The part of a position in which a result differs. Of several parts the board comes first, then what is in hand.
 pub(super) fn part(deviations: &BTreeSet<Deviation>) -> Option<String> {
     let of = |deviation: &Deviation| match deviation {
         Deviation::Holds { place, .. } => Some(match place.split(' ').collect::<Vec<_>>()[..] {
             ["hands", ..] => (1, "what is in hand".to_owned()),
-            // The first field is a board, also where the diagram shows numbers.
+            // The first field is a board, even if the diagram shows numbers.
             ["field", at, ..] if at != "0" => {
                 (2, format!("field {} of the position's text", at.parse::<usize>().map_or(0, |at| at + 1)))
             }

@@ -1,9 +1,10 @@
-//! What is common to an engine's wrong answers, and not to its right ones, without any list of known mistakes.
+//! What an engine's wrong answers have in common and its right ones have not, without any list of known mistakes.
 //!
-//! Every answer consists of single observations: a move listed or not, the result of a move, whether there is check. What can
-//! be said of each of them ([`Fact`]) follows from the law and the position alone. The fewest facts that hold together where the
-//! engine is wrong, and not where it is right, say when it is wrong ([`Separation`]); the clauses at work there say which rule
-//! it has got wrong. Questions that would refute this are asked before it is said.
+//! Every answer consists of single observations: a move listed or not, the result of a move, whether there is check.
+//! What can be said of each of them ([`Fact`]) follows from the law and the position alone. A few facts that hold
+//! together where the engine is wrong, and not where it is right, tell when it is wrong ([`Separation`]); the clauses
+//! at work there tell which rule it gets wrong. Before that is reported, the engine is asked questions that could
+//! refute it.
 
 mod attack;
 mod fact;
@@ -50,29 +51,29 @@ use sightings::Sightings;
 pub struct Separation {
     /// What the engine does: `does not list the move`.
     pub what: String,
-    /// The facts; those of a kind that nothing separates are common to all that are wrong.
+    /// The facts. If nothing separates the wrong cases, the facts that all of them have in common.
     pub facts: Vec<Fact>,
-    /// Whether the engine is right in most cases of which the facts do not all hold.
+    /// Whether the engine is right in most cases in which not all of the facts hold.
     pub separates: bool,
-    /// In how many cases of which the facts hold it is wrong.
+    /// The number of cases in which the facts hold and the engine is wrong.
     pub wrong: u64,
-    /// In how many cases of which the answers speak they hold.
+    /// The number of cases in which the facts hold.
     pub of: u64,
-    /// In how many other cases it is right.
+    /// The number of other cases in which the engine is right.
     pub right: u64,
-    /// Of how many others.
+    /// The number of other cases.
     pub others: u64,
-    /// The clauses at work: first the one that the engine most likely has wrong.
+    /// The clauses at work. The first is the one that the engine most likely gets wrong.
     pub clauses: Vec<String>,
     /// The shortest question whose answer shows it.
     pub question: String,
-    /// How many of all these cases are from questions that were asked to refute it.
+    /// How many of all these cases come from questions that were asked to refute it.
     pub tried: u64,
 }
 
 impl Separation {
-    /// Whether the engine is nearly always wrong where the facts hold, and nearly always right elsewhere; or wrong in all cases
-    /// that have them in common. A few of many that are wrong have some facts in common by chance.
+    /// Whether the engine is nearly always wrong where the facts hold, and nearly always right elsewhere. If the wrong
+    /// cases are many, it is not enough that a few of them share some facts, perhaps by chance.
     pub fn is_clear(&self) -> bool {
         let nearly = |some: u64, all: u64| some * NEARLY >= all * (NEARLY - 1);
         let told = self.wrong >= LEAST && (self.facts.len() == 1 || self.tried > 0 || self.wrong >= MANY);
@@ -101,17 +102,17 @@ impl fmt::Display for Separation {
     }
 }
 
-/// How many separations of one kind, and how many clauses of each, are said.
+/// How many separations of one kind are reported.
 const OF_A_KIND: usize = 3;
 
-/// In how many cases the engine must be wrong; in how many if several facts are said that no question was asked to refute; and
-/// where: in all but one in so many.
+/// In how many cases the engine must be wrong; in how many if several facts are reported and no question was asked to
+/// refute them. One in how many cases may be an exception.
 const LEAST: u64 = 3;
 const MANY: u64 = 8;
 const NEARLY: u64 = 20;
 
-/// By how much each fact makes a separation less sure, how much more each source after the first does, and by how much what is
-/// only common is less sure.
+/// The factor by which each fact makes a separation less sure, how much is taken from it for each source after the
+/// first, and the factor for facts that are only common.
 const FACT: f64 = 0.7;
 const PART_OF_SOURCE: f64 = 0.05;
 const PART_IN_COMMON: f64 = 0.1;
@@ -122,21 +123,21 @@ pub(super) struct Separating {
     kind: Kind,
     facts: Vec<Fact>,
     separates: bool,
-    /// Without wrong ones that an earlier separation has explained.
+    /// The observations, without wrong ones that an earlier separation has explained.
     sightings: Vec<Rc<Sighting>>,
-    /// How many of them were there before questions were asked to refute it.
+    /// How many of them existed before questions were asked to refute it.
     given: usize,
     clauses: Vec<String>,
     /// The clause that is taken too far, if it seems to be one.
     overreach: Option<Overreach>,
-    /// Whether it is about attacks that only the engine sees, which questions have shown.
+    /// Whether questions have shown that it is about attacks that only the engine sees.
     pub imagined: bool,
     /// What has been asked: positions with moves.
     asked: BTreeSet<(String, Vec<String>)>,
 }
 
-/// Finds what separates the wrong observations in some answers, with the deviations in which each is wrong and still to be
-/// explained, from the right ones in all.
+/// Finds what separates the wrong observations in some answers from the right ones in all answers. Each wrong answer
+/// comes with those of its deviations that are still unexplained.
 pub(super) fn separations(
     game: &'static dyn AnyGenerator,
     wrong: &[(&Answered, &BTreeSet<Deviation>)],
@@ -188,21 +189,21 @@ pub(super) fn separations(
     found
 }
 
-/// The clauses that are taken too far, by the fingerprints of the faults that show it: of several separations that are about
-/// one fault, the one that says most decides whether there is one.
+/// The clauses that are taken too far, by the fingerprints of the faults that show it. If several separations are about
+/// the same fault, the one that says most decides.
 pub(super) fn overreaches(found: &[Separating]) -> BTreeMap<String, Overreach> {
     let all = found.iter().rev().flat_map(|one| one.of_overreach().into_iter().map(|fault| (fault, one.overreach())));
     let decided: BTreeMap<String, Option<&Overreach>> = all.collect();
     decided.into_iter().filter_map(|(fault, overreach)| Some((fault, overreach?.clone()))).collect()
 }
 
-/// Whether one of some separations holds of something that is wrong in an answer.
+/// Whether one of the separations holds of something that is wrong in an answer.
 pub(super) fn covered<'s>(answered: &Answered, mut separations: impl Iterator<Item = &'s Separating>) -> bool {
     let wrong = Sightings::wrong_in(answered);
     separations.any(|one| one.covers(&wrong))
 }
 
-/// Those that say most come first.
+/// Sorts separations so that those that say most come first.
 pub(super) fn sort(found: &mut [Separating]) {
     found.sort_by(|a, b| b.weight().total_cmp(&a.weight()));
 }
@@ -213,7 +214,7 @@ impl Separating {
         self.facts.iter().all(|fact| sighting.holds(fact))
     }
 
-    /// The observations that are wrong or not, of which all facts hold or do not.
+    /// The wrong or the right observations of which all facts hold, or of which not all do.
     fn those(&self, wrong: bool, hold: bool) -> impl Iterator<Item = &Rc<Sighting>> {
         self.sightings.iter().filter(move |sighting| sighting.wrong == wrong && self.holds(sighting) == hold)
     }
@@ -222,14 +223,14 @@ impl Separating {
         self.those(wrong, hold).count() as u64
     }
 
-    /// Whether it holds of one of some wrong observations.
+    /// Whether it covers one of these wrong observations.
     fn covers(&self, wrong: &Sightings) -> bool {
         let kinds = [Some(self.kind.clone()), self.kind.when_made()];
         let mut of_kinds = kinds.iter().flatten().filter_map(|kind| wrong.of.get(kind)).flatten();
         of_kinds.any(|sighting| self.holds(sighting))
     }
 
-    /// How much it says: the more, the more cases it is about, and the fewer facts it needs.
+    /// How much it says: more if it is about more cases, and if it needs fewer facts.
     fn weight(&self) -> f64 {
         let (wrong, right) = (self.count(true, true) as f64, self.count(false, true) as f64);
         let each: f64 = self.facts.iter().map(|fact| FACT - PART_OF_SOURCE * f64::from(fact.source as u8)).product();
@@ -269,7 +270,7 @@ impl Separating {
 
     /// The clause that is taken too far, if there seems to be one.
     fn overreach(&self) -> Option<&Overreach> {
-        // Beside none that it plays on the same grounds, a few missed moves tell nothing.
+        // A few missed moves tell nothing unless there are moves on the same grounds that the engine plays.
         let tells = |overreach: &&Overreach| {
             self.kind == Kind::RefusesPosition || overreach.missed.of >= LEAST && overreach.played.of > 0
         };

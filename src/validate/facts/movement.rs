@@ -31,7 +31,7 @@ struct Line<'d> {
     act: Act,
 }
 
-/// What can be said of an act of a player with this route.
+/// What can be said of a player's move or attack along this route.
 pub(super) fn described(diagram: &Diagram, by: Player, route: &Route, mv: &str, act: Act) -> Described {
     let mut all = Described::default();
     let square = |name: &str| diagram.boards.iter().find_map(|board| Some((board, board.square(name)?)));
@@ -137,14 +137,14 @@ impl Line<'_> {
         }
     }
 
-    /// By how many files, and by how many ranks towards the opponent.
+    /// The number of files crossed, and of ranks towards the opponent.
     fn step(&self) -> Option<(i64, i64)> {
         let origin = self.origin?;
         let away = |from: u8, to: u8| i64::from(to) - i64::from(from);
         Some((away(origin.file, self.target.file), self.sign() * away(origin.rank, self.target.rank)))
     }
 
-    /// 1 if the player moves towards greater ranks.
+    /// 1 if the player moves towards higher ranks, else -1.
     fn sign(&self) -> i64 {
         if player(&self.board.bottom) == Some(self.by) { 1 } else { -1 }
     }
@@ -172,7 +172,7 @@ impl Line<'_> {
         all.counts(Source::Move, "the target is _ squares away", files.abs().max(ranks.abs()));
     }
 
-    /// What stands between origin and target on a line, or on the two ways of a Knight's step.
+    /// What stands between origin and target on a line, or on the two paths of a Knight's move.
     fn between(&self, all: &mut Described) {
         let (Some(origin), Some((files, _))) = (self.origin, self.step()) else { return };
         let ranks = i64::from(self.target.rank) - i64::from(origin.rank);
@@ -204,7 +204,7 @@ impl Line<'_> {
         all.is(Source::Move, "between stands _", pattern);
     }
 
-    /// How far the ends are from the player's own side, and the target from a side edge.
+    /// How far the two ends are from the player's own side, and the target from the edge.
     fn edges(&self, all: &mut Described) {
         let rank = |square: &SquareDiagram| match self.sign() {
             1 => i64::from(square.rank) + 1,
@@ -218,7 +218,7 @@ impl Line<'_> {
         all.counts(Source::Move, "the target is _ files from the edge", edge);
     }
 
-    /// The neighbouring squares, but for the origin.
+    /// The neighbouring squares, except the origin.
     fn around(&self, square: &SquareDiagram) -> impl Iterator<Item = &SquareDiagram> {
         let (file, rank, origin) = (square.file, square.rank, self.origin);
         self.board.squares.iter().filter(move |other| {
@@ -237,7 +237,7 @@ fn several(whose: Whose, count: usize) -> String {
     }
 }
 
-/// What is said of those squares.
+/// The form of a fact about the squares that make a move illegal.
 pub(super) const REASON: &str = "the reason is _";
 
 /// What can be said of the squares that are the reason why a player's move is illegal.
@@ -256,7 +256,7 @@ pub(super) fn reason(diagram: &Diagram, by: Player, squares: &[String]) -> Descr
     all
 }
 
-/// What can be said of the position after a move, which is made whether it is legal or not.
+/// What can be said of the position after a move. The move is made even if it is illegal.
 pub(super) fn result(before: &Diagram, game: &dyn LawSession, mv: &str) -> Described {
     let mut all = Described::default();
     let mut after = game.fork_law();

@@ -1,4 +1,4 @@
-//! Which clause an engine most likely has wrong, by what is at work where it is wrong.
+//! Which clause an engine most likely gets wrong, judging by the clauses at work where it is wrong.
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
@@ -21,19 +21,19 @@ use crate::validate::variations;
 const HALF: i64 = 500;
 /// How many clauses are named.
 const CLAUSES: usize = 3;
-/// And how many of those that all the wrong answers concern.
+/// How many are named of the clauses that all the wrong answers concern.
 const IN_ALL: usize = 2;
-/// How many wrong cases, and how many right ones, are looked at for a clause that is taken too far.
+/// How many wrong cases, and how many right ones, are examined for a clause that is taken too far.
 const SOME: usize = 6;
 const OTHERS: usize = 12;
-/// From how many refused positions anything is concluded.
+/// From how many refused positions a conclusion is drawn.
 const LEAST_POSITIONS: usize = 2;
 
 /// There was no time to look.
 struct OutOfTime;
 
 impl Separating {
-    /// Finds the clauses, in the order in which they are named. What was found before is kept if there is no time.
+    /// Finds the clauses, in the order in which they are named. If there is no time, the earlier result is kept.
     pub(super) fn name(&mut self, until: Instant) {
         let wrong: Vec<&Rc<Sighting>> = self.those(true, true).collect();
         let right: Vec<&Rc<Sighting>> = self.sightings.iter().filter(|sighting| !sighting.wrong).collect();
@@ -80,7 +80,7 @@ impl Separating {
         self.clauses = likely.iter().cloned().chain(besides).collect();
     }
 
-    /// Whether the facts name a clause that is more particular than how the piece moves, which is the first ground of a move.
+    /// Whether the facts name a clause that is more particular than how the piece moves, the first ground of a move.
     fn says(&self, clause: &str, wrong: &[&Rc<Sighting>]) -> bool {
         let said = |fact: &Fact| fact.value == Value::Is(format!("`{clause}`"));
         let is_first = |sighting: &&Rc<Sighting>| sighting.clauses.first().is_some_and(|first| first == clause);
@@ -98,7 +98,7 @@ impl Separating {
         let step = wrong.len().div_ceil(SOME).max(1);
         for sighting in wrong.iter().step_by(step) {
             let (spot, mv) = (&sighting.spot, sighting.mv.as_deref().unwrap_or_default());
-            // How the piece moves comes first.
+            // The first clause is how the piece moves.
             let first = attack::exposing(self.game, &spot.options, &spot.position, mv).into_iter().next();
             first.into_iter().for_each(|clause| *counts.entry(clause).or_default() += 1);
         }
@@ -107,11 +107,11 @@ impl Separating {
         all.into_iter().map(|(clause, _)| clause).take(1).collect()
     }
 
-    /// The clause that would forbid the moves that are missed if something were different, but seldom the others.
+    /// The clause that would forbid most of the missed moves if something were different, but few of the others.
     fn moves_too_far(&self, wrong: &[&Rc<Sighting>], until: Instant) -> Result<Option<Overreach>, OutOfTime> {
         let grounds: BTreeSet<&[String]> = wrong.iter().map(|sighting| &sighting.clauses[..]).collect();
         let alike = self.those(false, false).filter(|sighting| grounds.contains(&sighting.clauses[..]));
-        // What permits moves forbids others, of any piece.
+        // A clause that permits some moves forbids others, of any piece.
         let permitting: BTreeSet<String> =
             self.sightings.iter().flat_map(|sighting| &sighting.clauses).cloned().collect();
         let near = |seen: &Looked| {
@@ -121,7 +121,7 @@ impl Separating {
         distinguished(wrong.iter().copied(), alike, near, until)
     }
 
-    /// The clause that would end the game if something were different, but seldom where the engine lets it go on.
+    /// The clause that would end the game if something were different, but seldom where the engine lets the game go on.
     fn ended_too_soon(&self, wrong: &[&Rc<Sighting>], until: Instant) -> Vec<String> {
         let near = |seen: &Looked| {
             let ended = variations::positions(self.game, &seen.position).into_iter().filter_map(|position| {
@@ -136,7 +136,7 @@ impl Separating {
         found.ok().flatten().map(|overreach| overreach.clause).into_iter().collect()
     }
 
-    /// The clause that would forbid the positions that are refused if something were different, but seldom the others.
+    /// The clause that would forbid most of the refused positions if something were different, but few of the others.
     fn positions_too_far(&self, wrong: &[&Rc<Sighting>], until: Instant) -> Result<Option<Overreach>, OutOfTime> {
         if wrong.len() < LEAST_POSITIONS {
             return Ok(None);
@@ -153,7 +153,7 @@ fn in_all(wrong: &[&Rc<Sighting>]) -> BTreeSet<String> {
     all.fold(first, |common, clauses| &common & clauses)
 }
 
-/// A case that is looked at for what is near it.
+/// A case to be examined for clauses that are near it.
 struct Looked {
     options: Options,
     start: String,
@@ -162,7 +162,7 @@ struct Looked {
     mv: Option<String>,
 }
 
-/// The clause that is near some cases and seldom near others, if there is one.
+/// The clause that is near the first cases and seldom near the others, if there is one.
 fn distinguished<'s>(
     some: impl Iterator<Item = &'s Rc<Sighting>>,
     others: impl Iterator<Item = &'s Rc<Sighting>>,
@@ -185,7 +185,7 @@ fn distinguished<'s>(
     Ok(distinguishing(&all_near(some.collect(), SOME)?, &all_near(others.collect(), OTHERS)?))
 }
 
-/// The clauses at work in at least half of the wrong ones, those first that are at work in the fewest others.
+/// The clauses at work in at least half of the wrong cases, those at work in the fewest right ones first.
 fn particular<'s>(
     wrong: &[&'s Rc<Sighting>],
     right: &[&'s Rc<Sighting>],
@@ -204,19 +204,19 @@ fn particular<'s>(
         counts.into_iter().map(|(clause, count)| (clause, (count * 1000 / of) as i64)).collect::<BTreeMap<_, _>>()
     };
     let (of_wrong, of_right) = (shares(wrong), shares(right));
-    // If each is at work in few only, the one that is at work most often is named.
+    // If no clause is at work in half of them, the ones that are at work most often are named.
     let least = HALF.min(of_wrong.values().copied().max().unwrap_or(0));
     let mut all: Vec<(i64, &String)> = of_wrong
         .into_iter()
         .filter(|(_, share)| *share >= least)
         .map(|(clause, share)| (of_right.get(clause).copied().unwrap_or(0) - share, clause))
         .collect();
-    // Of clauses that are at work in the same ones, the law's first comes first.
+    // Clauses that are at work in the same cases keep the law's order.
     all.sort_by_key(|(difference, clause)| (*difference, first_place(wrong, clause, &clauses)));
     all.into_iter().map(|(_, clause)| clause.clone()).collect()
 }
 
-/// At which place a clause stands among those of an observation, at the least.
+/// The first place of a clause among those of any observation.
 fn first_place<'s>(
     sightings: &[&'s Rc<Sighting>],
     clause: &str,

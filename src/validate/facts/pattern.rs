@@ -1,6 +1,6 @@
-//! Patterns: what stands where, as far as a move or an attack depends on it, in few words.
+//! Patterns: what stands on the squares on which a move or an attack depends, in a few words.
 //!
-//! A rule that permits or forbids by what stands somewhere may be wrong for one pattern of occupants alone.
+//! A rule that permits or forbids moves by what stands on some squares may be wrong for a single pattern of occupants.
 
 use std::collections::BTreeSet;
 
@@ -21,16 +21,16 @@ pub(in crate::validate) struct Pattern {
     pub way: String,
     /// What stands on the way and on the target.
     pub occupants: String,
-    /// Whether the law lets it.
+    /// Whether the law allows it.
     pub done: bool,
 }
 
-/// From how many squares on a distance makes no difference, and from how many occupants on their number.
+/// The distance from which greater distances count as the same, and what is written for more than one occupant.
 const FAR: i64 = 3;
 const MANY: &str = "several";
 
-/// The patterns in a position: of its moves, and of the attacks of the other player's pieces on the royal ones, which are of
-/// these kinds, where they stand and where they may go.
+/// The patterns in a position: those of its moves, and those of attacks by the other player's pieces on the royal
+/// piece, where it stands and where it may go. `royal` lists the kinds of royal pieces.
 pub(in crate::validate) fn patterns(
     game: &'static dyn AnyGenerator,
     options: &Options,
@@ -42,7 +42,7 @@ pub(in crate::validate) fn patterns(
     let own = occupied(&diagram).filter_map(|square| Some((square, occupant(square, by)?)));
     let own = own.filter(|(_, occupant)| occupant.whose == Whose::Friend && royal.contains(&occupant.kind));
     let own: Vec<&SquareDiagram> = own.map(|(square, _)| square).collect();
-    // Of several royal pieces none need be safe.
+    // If there are several royal pieces, none needs to be safe.
     let is_lone = own.len() == 1;
     let permitted = session.permitted().into_iter().map(|(_, mv)| (mv, true));
     let forbidden = session.forbidden().into_iter().map(|(_, mv)| (mv, false));
@@ -61,7 +61,7 @@ pub(in crate::validate) fn patterns(
                 &after.diagram(),
                 target,
                 |enemy| {
-                    // What another piece attacks says nothing of this one.
+                    // An attack by another piece says nothing about this one.
                     if done { Some(false) } else { exposed.contains(&enemy.square).then_some(true) }
                 },
                 by,
@@ -87,8 +87,8 @@ pub(in crate::validate) fn patterns(
     found
 }
 
-/// The kinds of the pieces that are royal in a position in which a player is in check: without one of them it would be
-/// impossible, or there would be no check.
+/// The kinds of the pieces that are royal in a position in which a player is in check: without such a piece the
+/// position would be impossible, or there would be no check.
 pub(in crate::validate) fn royal(
     game: &'static dyn AnyGenerator,
     options: &Options,
@@ -111,7 +111,7 @@ fn occupied(diagram: &Diagram) -> impl Iterator<Item = &SquareDiagram> {
     diagram.squares().filter(|square| square.piece.is_some())
 }
 
-/// The patterns of attacks on a square, where it is known whether there is one.
+/// The patterns of attacks on a square, as far as it is known whether there is an attack.
 fn attacks(
     diagram: &Diagram,
     target: &str,

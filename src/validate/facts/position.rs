@@ -6,7 +6,7 @@ use crate::diagram::{BoardDiagram, Diagram, SquareDiagram};
 use crate::rules::Options;
 use crate::session::LawSession;
 
-/// What stands on a square, as one of the players sees it.
+/// What stands on a square, from the point of view of one player.
 pub(super) struct Occupant {
     pub whose: Whose,
     /// Without its owner: `Tern`, `wall`.
@@ -62,12 +62,12 @@ pub(super) fn many(kind: &str) -> String {
     kind.strip_suffix('y').map_or_else(|| format!("{kind}s"), |stem| format!("{stem}ies"))
 }
 
-/// The player of a word, in any pair of names.
+/// The player with this name, in any pair of names.
 pub(super) fn player(word: &str) -> Option<Player> {
     Named::of_word(word).map(|named| named.player)
 }
 
-/// What stands on a square; nothing where it is a number.
+/// What stands on a square; `None` if that is a number.
 pub(super) fn occupant(square: &SquareDiagram, by: Player) -> Option<Occupant> {
     let piece = square.piece.as_deref().filter(|_| seeds(square).is_none())?;
     let Some(owner) = square.owner.as_deref() else {
@@ -83,7 +83,7 @@ pub(super) fn seeds(square: &SquareDiagram) -> Option<i64> {
     square.sign.as_deref()?.parse().ok()
 }
 
-/// The seeds of a board: in the player's row, in the other row, captured by the player, and by the other.
+/// The seeds in the player's row and in the other row, then those captured by the player and by the other.
 pub(super) fn rows(board: &BoardDiagram, of: Player) -> Option<[i64; 4]> {
     let own_rank = u8::from(player(&board.bottom) != Some(of));
     let mut counts = [0; 4];
@@ -104,7 +104,7 @@ pub(super) fn pieces(diagram: &Diagram, by: Player) -> [i64; 3] {
     counts
 }
 
-/// What can be said of a position, possible or not; of a possible one, where a game stands.
+/// What can be said of a position, possible or not; of a possible one, also where the game stands.
 pub(super) fn described(diagram: &Diagram, options: &Options, game: Option<&dyn LawSession>) -> Described {
     let mut all = Described::default();
     let mover = match game {
@@ -138,7 +138,7 @@ pub(super) fn described(diagram: &Diagram, options: &Options, game: Option<&dyn 
     all
 }
 
-/// How many there are of what.
+/// How many there are of everything.
 fn material(diagram: &Diagram, mover: Player, all: &mut Described) {
     let counts = pieces(diagram, mover);
     all.counts(Source::Count, "_ pieces are on the board", counts.iter().sum::<i64>());
@@ -173,7 +173,7 @@ fn material(diagram: &Diagram, mover: Player, all: &mut Described) {
     }
 }
 
-/// The fields of the text that the boards do not show.
+/// The fields of the position's text that the boards do not show.
 fn fields(position: &str, all: &mut Described) {
     for (at, field) in position.split(' ').enumerate().skip(1) {
         let numbers = field.contains('-') && field.split('-').all(|part| part.parse::<i64>().is_ok());

@@ -1,7 +1,7 @@
 //! Questions that would refute a separation, and what their answers show.
 //!
-//! Some are about cases of which all its facts hold, and some about cases of which all but one hold: if the engine is wrong there
-//! too, that fact does not matter.
+//! Some questions are about cases in which all its facts hold, others about cases in which all but one hold. If the
+//! engine is wrong in the latter too, the missing fact does not matter.
 
 use super::Separating;
 use super::kind::Kind;
@@ -16,20 +16,21 @@ use crate::validate::law::Place;
 use crate::validate::sources::anywhere;
 use crate::validate::variations;
 
-/// How many questions are asked of which all facts hold, and of which each one does not.
+/// How many questions are asked about cases in which all facts hold, and for each fact about cases in which it does
+/// not.
 const ALL_HOLD: usize = 8;
 const ONE_DOES_NOT: usize = 4;
-/// How many wrong cases are varied, in how many ways each, and how many questions of a sort come from one.
+/// How many wrong cases are varied, in how many ways each, and how many questions of one sort come from one case.
 const VARIED: usize = 8;
 const VARIATIONS: u64 = 150;
 const OF_ONE: usize = 1;
-/// How many placements and cases of local worlds are looked at, and how many moves in each.
+/// How many placements and how many cases of local worlds are examined, and how many moves in each.
 const PLACEMENTS: u64 = 120;
 const OF_A_WORLD: u64 = 6;
 const MOVES: usize = 16;
 const SORT_OF_VARIATIONS: u64 = 17;
 const SORT_OF_PLACEMENTS: u64 = 18;
-/// How much more than one of the first observations an observation from these answers counts at most.
+/// An observation from these answers counts at most this many times as much as one of the first observations.
 const WEIGHT: usize = 6;
 
 /// What the answers to questions that would refute a separation have shown.
@@ -44,7 +45,7 @@ pub(in crate::validate) enum Tried {
 }
 
 impl Separating {
-    /// Questions that would refute it, none of which has been asked before, each with the rulings.
+    /// Questions that could refute it and that have not been asked before, each with its rulings.
     pub fn questions(&mut self, until: Instant) -> Vec<(Options, Place)> {
         let mut bases: Vec<_> = self.those(true, true).cloned().collect();
         // The shortest are the plainest.
@@ -52,7 +53,8 @@ impl Separating {
         let Some(first) = bases.first().filter(|_| self.separates).cloned() else { return Vec::new() };
         let step = bases.len().div_ceil(VARIED).max(1);
         let (mut asked, mut chosen) = (self.asked.clone(), Vec::new());
-        // How many are still wanted: of which all facts hold, and of which each fact does not.
+        // How many questions are still wanted: about cases in which all facts hold, and per fact about cases in which
+        // it does not.
         let mut wanted = vec![ONE_DOES_NOT; self.facts.len() + 1];
         wanted[0] = ALL_HOLD;
         let mut choose = |options: &Options, sighting: &Sighting, most: &mut [usize]| {
@@ -108,7 +110,7 @@ impl Separating {
         if before == self.facts { Tried::Stands } else { Tried::Changed }
     }
 
-    /// What would be observed near a case: a little is different there.
+    /// What would be observed in cases that differ a little from this one.
     fn near<'s>(&'s self, base: &'s Sighting) -> impl Iterator<Item = Sighting> + 's {
         let (game, spot) = (self.game, &base.spot);
         let unmoved = || variations::positions(game, &spot.position).into_iter().map(|text| (text, Vec::new(), None));
@@ -125,7 +127,7 @@ impl Separating {
             }
             (None, _) => unmoved().collect(),
         };
-        // In an order that does not begin with one square.
+        // In mixed order, so that not all changes of one square come first.
         let mut order: Vec<(u64, usize)> =
             (0..all.len()).map(|at| (derive(at as u64, SORT_OF_VARIATIONS, 0), at)).collect();
         order.sort_unstable();
@@ -141,7 +143,7 @@ impl Separating {
         matches!(self.kind, Kind::Takes | Kind::RefusesPosition)
     }
 
-    /// What would be observed, if it is of this kind.
+    /// What would be observed there, if it is of this kind.
     fn imagined(&self, options: &Options, text: &str, made: &[String], mv: Option<&str>) -> Option<Sighting> {
         match self.kind {
             Kind::Takes => impossible(self.game, options, text),

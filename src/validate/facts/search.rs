@@ -5,12 +5,12 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::fact::{Fact, Source, Value};
 use super::sighting::Sighting;
 
-/// How many facts are said together at most, and how many combinations of each number of facts are extended.
+/// How many facts are combined at most, and how many combinations of each size are extended.
 const FACTS: usize = 4;
 const BEAM: usize = 16;
-/// How many numbers of one thing are tried as bounds.
+/// How many numbers are tried as bounds for one fact.
 const BOUNDS: usize = 16;
-/// The least share of wrong ones among all that a combination holds of.
+/// Among all observations for which a combination holds, the least share of wrong ones.
 const PRECISE: f64 = 0.8;
 /// What a fact must gain, and how much more for each source after the first.
 const PRICE: f64 = 0.02;
@@ -50,7 +50,8 @@ pub(super) struct Table {
 struct Together {
     facts: Vec<usize>,
     holds: Set,
-    /// How well they tell wrong observations from right ones: for being extended, and for being said.
+    /// How well they tell wrong observations from right ones, when they are to be extended and when they are to be
+    /// reported.
     promise: f64,
     worth: f64,
 }
@@ -79,7 +80,7 @@ impl Table {
             let distinct: Vec<i64> = wrong.collect::<BTreeSet<_>>().into_iter().collect();
             let step = distinct.len().div_ceil(BOUNDS).max(1);
             let few = distinct.iter().step_by(step).chain(distinct.last());
-            // That there are just so many of something is a coincidence, unless there are few.
+            // An exact number of something is a coincidence, unless it is zero.
             let telling = |value: &Value| {
                 source != Source::Count || *value == Value::Is("0".to_owned()) || !matches!(value, Value::Is(_))
             };
@@ -94,7 +95,7 @@ impl Table {
             }
         }
         facts.sort();
-        // Of those that hold of the same observations, one is enough; what holds of all tells nothing apart.
+        // Of facts that hold for the same observations, one is enough. A fact that holds for all distinguishes nothing.
         let (mut seen, tells) = (BTreeSet::new(), all.iter().any(|sighting| !sighting.wrong));
         facts.retain(|(_, set)| (!tells || set.in_common(set) < of as f64) && seen.insert(set.clone()));
         Table { facts, of }
@@ -106,7 +107,8 @@ impl Table {
         set
     }
 
-    /// The facts that together tell these wrong observations, or many of them, from these right ones, if any do.
+    /// The facts that together tell these wrong observations, or many of them, from these right ones; `None` if none
+    /// do.
     pub fn separating(&self, wrong: impl Fn(usize) -> bool, right: impl Fn(usize) -> bool) -> Option<Vec<Fact>> {
         let (wrong, right) = (self.set(wrong), self.set(right));
         let (all_wrong, all_right) = (wrong.in_common(&wrong), right.in_common(&right));
@@ -114,7 +116,7 @@ impl Table {
             let (hit, miss) = (holds.in_common(&wrong), holds.in_common(&right));
             let (recall, precision) = (hit / all_wrong, if hit > 0.0 { hit / (hit + miss) } else { 0.0 });
             let price = |at: &usize| PRICE + PRICE_OF_SOURCE * f64::from(self.facts[*at].0.source as u8);
-            // That an engine is wrong where they hold counts more than that they hold wherever it is wrong.
+            // It counts more that the engine is wrong wherever they hold than that they hold wherever it is wrong.
             let both = 1.25 * precision * recall / (0.25 * precision + recall).max(f64::MIN_POSITIVE);
             let worth = both - facts.iter().map(price).sum::<f64>();
             Together { facts, holds, promise: recall - miss / all_right.max(1.0), worth }
@@ -160,7 +162,7 @@ impl Table {
         Some(best?.facts.into_iter().map(|at| self.facts[at].0.clone()).collect())
     }
 
-    /// The facts that hold of all these wrong observations, and of the fewest right ones.
+    /// The facts that hold for all these wrong observations, and for the fewest right ones.
     pub fn common(&self, wrong: impl Fn(usize) -> bool, right: impl Fn(usize) -> bool) -> Vec<Fact> {
         let (wrong, mut right) = (self.set(wrong), self.set(right));
         let all = wrong.in_common(&wrong);

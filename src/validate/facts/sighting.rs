@@ -19,7 +19,7 @@ pub(super) struct Spot {
     /// The position and the moves of the question.
     pub start: String,
     pub made: Vec<String>,
-    /// The text of the position where a move is made, or which is observed.
+    /// The text of the position that is observed, or in which the move is made.
     pub position: String,
     here: Described,
 }
@@ -31,7 +31,7 @@ pub(super) struct Sighting {
     /// The move, if it is about one.
     pub mv: Option<String>,
     pub own: Described,
-    /// The clauses of the law that are at work: the most particular first.
+    /// The clauses of the law at work, the most particular first.
     pub clauses: Vec<String>,
     /// The clauses that the wrong answer itself concerns.
     pub concerned: Vec<String>,
@@ -43,7 +43,7 @@ impl Sighting {
     /// Whether a fact holds.
     pub fn holds(&self, fact: &Fact) -> bool {
         let all = self.described();
-        // What is not counted is not there.
+        // What is not counted occurs zero times.
         let none = (fact.source == Source::Count).then_some(0);
         let number = all.iter().find_map(|described| described.number(&fact.of)).or(none);
         all.iter().any(|described| described.says(fact)) || number.is_some_and(|number| fact.admits(number))
@@ -61,7 +61,7 @@ impl Sighting {
     }
 }
 
-/// A game where it stands, with what can be said of the position.
+/// A game at some point, with what can be said of the position.
 pub(super) struct Stand {
     game: &'static dyn AnyGenerator,
     pub session: Box<dyn LawSession>,
@@ -114,7 +114,7 @@ impl Stand {
         Some(self.sighting(Some(mv), own, vec![breach.clause.to_string()]))
     }
 
-    /// Where the game stands after the last move, with what can be said of that.
+    /// The observation of where the game stands after the last move.
     fn standing(&self, kind: &Kind) -> Sighting {
         let mut own = Described::default();
         let mut clauses = Vec::new();
@@ -134,7 +134,7 @@ impl Stand {
         self.sighting(None, own, clauses)
     }
 
-    /// The observation of a kind, if there can be one here.
+    /// The observation of this kind, if there can be one here.
     pub fn observe(&self, kind: &Kind, mv: Option<&str>) -> Option<Sighting> {
         match (kind, mv) {
             (Kind::Lists | Kind::Makes, Some(mv)) => self.illegal(mv),

@@ -14,12 +14,12 @@ use crate::validate::ends;
 use crate::validate::law::{Law, Place};
 use crate::validate::view::{Standing, View};
 
-/// The maximum numbers of observations of a kind: wrong ones, right ones under the same clauses as wrong ones, and others.
+/// How many observations of one kind are kept at most: wrong ones, right ones under the same clauses, and others.
 const WRONG: usize = 300;
 const ALIKE: usize = 600;
 const OTHERS: usize = 300;
-/// How many are taken from one answer: of each, and of all moves that are wrong in a wrong one; and in how many answers illegal
-/// moves that are not listed are looked for: there are many of them.
+/// How many right observations are taken from one answer, how many wrong moves from a wrong one, and in how many
+/// answers unlisted illegal moves are looked for, since there are many of these.
 const OF_AN_ANSWER: usize = 12;
 const OF_A_WRONG_ANSWER: usize = 24;
 const SEARCHED: usize = 100;
@@ -32,7 +32,7 @@ pub(super) struct Sightings {
 }
 
 impl Sightings {
-    /// The observations in some answers, of those kinds that are wrong in some.
+    /// The observations in these answers, of those kinds of which some are wrong.
     pub fn in_answers(
         game: &'static dyn AnyGenerator,
         wrong: &[(&Answered, &BTreeSet<Deviation>)],
@@ -45,7 +45,7 @@ impl Sightings {
                 sightings.add_wrong(answered, left);
             }
         }
-        // The right observations in wrong answers tell most: the rest is the same there.
+        // The right observations in wrong answers tell most, because everything else about them is the same.
         for answered in wrong.iter().map(|(answered, _)| *answered).chain(right) {
             if Instant::now() > until {
                 break;
@@ -105,12 +105,12 @@ impl Sightings {
         let stand = self.stand(answered, moves.len());
         let over = stand.as_ref().is_some_and(|stand| stand.session.outcome().is_some());
         let unseen = left.contains(&Deviation::Outcome(None));
-        // A position in which very many moves are wrong would drown the others.
+        // A position in which very many moves are wrong would outweigh the others.
         let listed = |deviation: &&Deviation| matches!(deviation, Deviation::Lists(_) | Deviation::Misses(_));
         let step = left.iter().filter(listed).count().div_ceil(OF_A_WRONG_ANSWER).max(1);
         let (moves_of, rest): (Vec<_>, Vec<_>) = left.iter().partition(listed);
         for deviation in rest.into_iter().chain(moves_of.into_iter().step_by(step)) {
-            // Whoever does not see the end lists moves: that says nothing more.
+            // An engine that does not see that the game is over lists moves; this adds nothing.
             if over && unseen && matches!(deviation, Deviation::Lists(_)) {
                 continue;
             }
@@ -219,7 +219,7 @@ impl Sightings {
         found.into_iter().for_each(|(kind, sighting)| self.keep(&kind, Some(sighting)));
     }
 
-    /// Some of an answer's moves: first those under the same clauses as wrong ones.
+    /// Some of an answer's moves, those under the same clauses as wrong ones first.
     fn some(&self, kind: &Kind, moves: Vec<(Vec<String>, String)>) -> Vec<String> {
         let wrong: BTreeSet<&[String]> =
             self.of[kind].iter().filter(|sighting| sighting.wrong).map(|sighting| &sighting.clauses[..]).collect();
@@ -250,7 +250,7 @@ fn follows_another(answered: &Answered, wrong: &[(&Answered, &BTreeSet<Deviation
     wrong.iter().any(is_before)
 }
 
-/// The clauses about that in which the engine's result of a move differs.
+/// The clauses about what differs in the engine's result of a move.
 fn concerned(
     game: &'static dyn AnyGenerator,
     before: &Stand,

@@ -1,4 +1,4 @@
-//! Engines that are the law but for something that a closure says.
+//! Engines that answer like the law, except for what a closure changes.
 
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -55,7 +55,7 @@ fn placements(id: &str, sort: u64, number: u64, wrong: Wrong) -> Vec<Answered> {
     placed.filter_map(|place| answered(id, &place, wrong)).collect()
 }
 
-/// The same, and about positions of random games.
+/// The same, and answers about positions of random games.
 fn answers(id: &str, number: u64, wrong: Wrong) -> Vec<Answered> {
     let (game, mut all) = (game(id), placements(id, 1, number, wrong));
     let options = game.options("").expect("the defaults");
@@ -90,7 +90,7 @@ fn facts(separating: &Separating) -> Vec<String> {
     separating.separation().facts.iter().map(ToString::to_string).collect()
 }
 
-/// Whether a move of this text goes from a file to a file, in ranks of digits.
+/// The files and ranks of a move's two squares, if its text is of that form.
 fn ends(mv: &str) -> Option<[i32; 4]> {
     let bytes = mv.as_bytes();
     let square = bytes.len() >= 4 && bytes[0].is_ascii_lowercase() && bytes[1].is_ascii_digit();
@@ -141,7 +141,7 @@ fn an_engine_whose_pawns_capture_forwards() {
 
 #[test]
 fn an_engine_that_takes_a_clause_too_far() {
-    // It lets no second Swallow be dropped on a file, where the law forbids a third.
+    // It lets nobody drop a second Swallow on a file, where the law forbids a third.
     let wrong: Wrong = |session, answer| {
         let (diagram, turn) = (session.diagram(), session.turn());
         answer.legal.retain(|mv| {
@@ -159,7 +159,7 @@ fn an_engine_that_takes_a_clause_too_far() {
     assert_eq!(separation.wrong, separation.of, "{separation}");
 }
 
-/// The clauses that an engine takes too far, by the faults that show it: it misses these moves in these positions.
+/// The clauses that an engine takes too far if it misses these moves in these positions, by the faults that show it.
 fn too_far(id: &str, positions: &[&str], misses: fn(&dyn LawSession, &str) -> bool) -> BTreeMap<String, Overreach> {
     let game = game(id);
     let law = Law::new(game, game.options("").expect("the defaults"));
@@ -309,7 +309,7 @@ fn the_same_answers_tell_the_same() {
 
 #[test]
 fn a_coincidence_is_dropped_when_it_is_tried() {
-    // The engine lists no move of a Robin of a player who has birds in hand; where it was asked, only White had.
+    // The engine lists no Robin's move for a player who has birds in hand. It was asked only where White had some.
     let wrong: Wrong = |session, answer| {
         let diagram = session.diagram();
         if has_in_hand(&diagram) {
@@ -373,7 +373,7 @@ fn a_few_of_many_that_are_wrong_are_not_told_apart() {
         Separation { what, facts, separates, wrong, of, right, others, clauses, question, tried }.is_clear()
     };
     assert!(told(3, 400, 402));
-    // Of 21 cases that are wrong they hold of 3.
+    // The facts hold in 3 of 21 wrong cases.
     assert!(!told(3, 393, 411));
     assert!(told(8, 393, 411));
 }

@@ -1,4 +1,4 @@
-//! The engine's answers, and what is wrong with each under any rulings.
+//! The engine's answers, and what is wrong with each of them under any rulings.
 
 use std::collections::HashMap;
 use std::rc::Rc;
@@ -12,7 +12,7 @@ use crate::validate::run::EarlierAnswer;
 use crate::validate::strictness::Strictness;
 use crate::wire::Reply;
 
-/// How many bytes of answers are kept, about.
+/// About how many bytes of answers are kept.
 const MOST_KEPT: usize = 256 << 20;
 
 /// A question without rulings.
@@ -27,7 +27,7 @@ pub(super) struct Asked {
 }
 
 impl Asked {
-    /// The place that it asks about, by a law.
+    /// The place that it asks about, under this law.
     pub fn by(&self, law: &Law) -> Place {
         let start = self.start.clone().unwrap_or_else(|| law.start().to_owned());
         Place { start, moves: self.moves.clone(), judge: None }
@@ -57,12 +57,12 @@ pub(super) struct Judged {
 }
 
 impl Judged {
-    /// Whether a report counts it as wrong.
+    /// Whether a report counts the answer as wrong.
     pub fn is_fault(&self) -> bool {
         !self.wrong.is_empty() && !self.tolerated
     }
 
-    /// Whether what is wrong is a subset of what is wrong in the other, or nothing.
+    /// Whether less is wrong than in the other, and nothing different.
     pub fn is_better_than(&self, other: &Judged) -> bool {
         self.wrong.len() < other.wrong.len() && self.wrong.iter().all(|wrong| other.wrong.contains(wrong))
     }
@@ -73,9 +73,9 @@ pub(super) struct Evidence {
     game: &'static dyn AnyGenerator,
     strictness: Strictness,
     pub answers: Vec<Answer>,
-    /// About how many bytes they take.
+    /// About how many bytes the answers take.
     size: usize,
-    /// What is wrong with each, under rulings that were tried.
+    /// What is wrong with each answer, under the rulings tried so far.
     judged: HashMap<Options, Vec<Judged>>,
 }
 
@@ -88,7 +88,7 @@ impl Evidence {
         self.game
     }
 
-    /// Keeps an answer, whose line had this many bytes.
+    /// Keeps an answer. Its line had this many bytes.
     pub fn add(&mut self, answer: Answer, line: usize) {
         let moves = if let Reply::Answer(answer) = &answer.reply { answer.legal.len() } else { 0 };
         self.size += line + moves * size_of::<String>();
@@ -131,12 +131,12 @@ impl Evidence {
         self.judged(options).iter().filter(|judged| !judged.wrong.is_empty()).count()
     }
 
-    /// How many answers a report under some rulings counts as wrong.
+    /// How many answers a report counts as wrong under these rulings.
     pub fn faults(&mut self, options: &Options) -> usize {
         self.judged(options).iter().filter(|judged| judged.is_fault()).count()
     }
 
-    /// The answers that a report under some rulings counts as wrong.
+    /// The answers that a report counts as wrong under these rulings.
     pub fn wrong_answers(&mut self, options: &Options) -> Vec<EarlierAnswer> {
         let wrong: Vec<bool> = self.judged(options).iter().map(Judged::is_fault).collect();
         let law = Rc::new(Law::new(self.game, options.clone()));
@@ -150,13 +150,13 @@ impl Evidence {
         wrong.collect()
     }
 
-    /// How badly some rulings fit: how many answers are wrong, and in how many ways in total.
+    /// How badly these rulings fit: how many answers are wrong under them, and in how many ways in total.
     pub fn badness(&mut self, options: &Options) -> (usize, usize) {
         let ways = self.judged(options).iter().map(|judged| judged.wrong.len()).sum();
         (self.wrong(options), ways)
     }
 
-    /// What is wrong with one answer by a law, even if the other answers were not compared with that law.
+    /// What is wrong with one answer by a law. The other answers need not have been compared with that law.
     pub fn differences(&self, law: &Law, answer: usize) -> Vec<(usize, Difference)> {
         let answer = &self.answers[answer];
         let place = answer.asked.by(law);

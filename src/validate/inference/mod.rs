@@ -1,8 +1,8 @@
 //! Which rulings an engine follows: those under which the law gives the same answers.
 //!
 //! The engine is asked under one set of rulings, the default or the one that it states, wherever the options of some
-//! question lead to different answers. Then the rulings are found under which its answers, or most of them, agree
-//! with the law; and for each question the answers are shown that distinguish its option from the others.
+//! question lead to different answers. Then the rulings are determined under which all or most of its answers agree
+//! with the law. For each question, the answers are shown that distinguish its option from the others.
 
 mod evidence;
 mod observable;
@@ -36,7 +36,7 @@ pub struct Inference {
     pub stated: Departures,
     /// The rulings under which the fewest answers are wrong.
     pub found: Departures,
-    /// The name of that set, where it has one.
+    /// The name of these rulings, if they are a named set.
     pub named: Option<&'static str>,
     /// How many answers were compared under rulings.
     pub answers: usize,
@@ -44,7 +44,7 @@ pub struct Inference {
     pub wrong_by_default: usize,
     /// How many of them are wrong under the rulings that were found.
     pub wrong: usize,
-    /// Each question, with its option and what distinguishes that from the others.
+    /// Each question, with its option and the answers that distinguish this option from the others.
     pub questions: Vec<InferredOption>,
     /// The report of a validation under the rulings that were found.
     pub report: Report,
@@ -57,7 +57,7 @@ const ROUNDS: u64 = 3;
 
 /// Infers which rulings an engine follows, and validates it under them.
 ///
-/// `plan.rulings`, if given, are what the questions state.
+/// `plan.rulings`, if given, are the rulings that the questions state.
 ///
 /// # Errors
 /// The engine cannot be started, or says that it does not play the game.
@@ -75,7 +75,7 @@ pub fn infer_rulings(
     let mut evidence = Evidence::new(plan.game, plan.strictness);
     let mut found = default.clone();
     let searched = search(plan, (&stated, &mut found), &mut examiner, &mut evidence, progress);
-    // The findings of a run that must end are not yet an inference.
+    // What an interrupted run has found is not yet an inference.
     let mut compared = || (evidence.faults(&default), evidence.wrong_answers(&found));
     let compared = searched.and_then(|()| examiner.run().unless_ended(&mut compared));
     let finished = compared.is_ok();
@@ -113,7 +113,7 @@ fn search(
         let mut gathering = Gathering::new(plan, stated, found, examiner, evidence, progress);
         match gathering.gather(round, &mut left) {
             Err(AskingEndedError::Stopped(stopped)) => return Err(stopped),
-            // They are reported; the answers up to then count.
+            // The failures are reported; the answers before them count.
             Ok(()) | Err(AskingEndedError::TooManyFailures) => {}
         }
         let better = examiner.run().unless_ended(|| search::fewest_wrong(evidence, found))?;

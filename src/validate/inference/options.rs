@@ -1,4 +1,4 @@
-//! For each question: which option the engine follows, and the answers that show it.
+//! For each question, which option the engine follows, and the answers that show it.
 
 use serde::Serialize;
 
@@ -18,7 +18,8 @@ pub struct InferredOption {
     pub option: &'static str,
     /// The default.
     pub default: &'static str,
-    /// Whether the engine follows it: answers distinguish it from every other option, and none supports another one.
+    /// Whether the engine follows the option: answers distinguish it from every other option, and none supports another
+    /// one.
     pub follows: bool,
     /// Each other option.
     #[serde(rename = "others")]
@@ -30,12 +31,12 @@ pub struct InferredOption {
 pub struct Alternative {
     /// The option.
     pub option: &'static str,
-    /// How many answers are wrong under it and right, or less wrong, under the option found.
+    /// How many answers are wrong under this option, and right or less wrong under the option found.
     pub against: usize,
-    /// How many are right, or less wrong, under it and wrong under the option found.
+    /// How many answers are right or less wrong under this option, and wrong under the option found.
     #[serde(rename = "for_it")]
     pub in_favour: usize,
-    /// How many are wrong under both, in other ways.
+    /// How many answers are wrong under both, in different ways.
     pub neither: usize,
     /// One of the answers against it, shrunk.
     #[serde(rename = "shown")]
@@ -79,7 +80,7 @@ pub(super) fn inferred(
     Ok(all)
 }
 
-/// What the answers say about the rulings with another option.
+/// What the answers say about the rulings with another option of one question.
 fn alternative(
     evidence: &mut Evidence,
     examiner: &mut Examiner<'_>,
@@ -101,7 +102,7 @@ fn alternative(
             neither += 1;
         }
     }
-    // The answer with the fewest moves, in the shortest position, is the closest to what is shown.
+    // The answer with the fewest moves and the shortest position is closest to what is to be shown.
     let size = |i: &usize| {
         let Asked { start, moves, .. } = &evidence.answers[*i].asked;
         (moves.len(), start.as_ref().map_or(0, String::len))
@@ -111,8 +112,8 @@ fn alternative(
     Ok(Alternative { option, against: against.len(), in_favour, neither, example })
 }
 
-/// An answer that distinguishes two options, shrunk: something is wrong with it under the rival's rulings and not
-/// under those that were found, and under the latter nothing else is wrong than before.
+/// An answer that distinguishes two options, shrunk. Something is wrong with it under the rival's rulings that is not
+/// wrong under those that were found; and under those, nothing is wrong that was not wrong before shrinking.
 fn example(
     evidence: &Evidence,
     examiner: &mut Examiner<'_>,

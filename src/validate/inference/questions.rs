@@ -1,4 +1,4 @@
-//! Asking questions that distinguish the options of the rulings, because their answers differ.
+//! Asks questions that distinguish the options of the rulings because their answers differ.
 
 use std::time::Duration;
 
@@ -24,17 +24,17 @@ const DECLINED: u32 = 60;
 /// After how many declined positions, with none answered, it is assumed that the engine takes none.
 const NONE_ANSWERED: u32 = 20;
 
-/// How many of each are examined in a round.
+/// How many positions of each kind are examined in a round.
 const OF_A_WORLD: u64 = 8;
 const OF_PLACEMENTS: u64 = 24;
 
-/// The maximum length of a game: some rulings are about what comes late.
+/// The maximum length of a game. It is long because some rulings are about late events.
 const PLIES: usize = 150;
 
 const SORT_OF_PLACEMENTS: u64 = 20;
 const SORT_OF_GAMES: u64 = 21;
 
-/// Rulings that are one option away, and how often a question was asked that distinguishes them.
+/// Rulings that differ in one option, and how many questions were asked that distinguish them.
 struct Rival {
     law: Law,
     distinguished: u32,
@@ -47,7 +47,7 @@ impl Rival {
     }
 }
 
-/// Asks questions that distinguish some rulings from those that are one option away.
+/// Asks questions that distinguish some rulings from those that differ in one option.
 pub(super) struct Gathering<'g, 'e> {
     plan: &'g Plan<'g>,
     stated: Law,
@@ -56,7 +56,7 @@ pub(super) struct Gathering<'g, 'e> {
     examiner: &'g mut Examiner<'e>,
     evidence: &'g mut Evidence,
     progress: &'g dyn Fn(Progress),
-    /// When no more questions are to be asked besides the cases.
+    /// When to stop asking questions other than the cases.
     until: Option<Instant>,
     /// How many positions were examined.
     looked_at: u64,
@@ -89,14 +89,14 @@ impl<'g, 'e> Gathering<'g, 'e> {
         }
     }
 
-    /// Asks every case, and searches for more positions, until there are enough answers or as many were examined as
-    /// planned. `left` is the time for these, of which it takes what it needs.
+    /// Asks every case in the first round, and searches for more positions until there are enough answers or as many
+    /// positions were examined as planned. `left` is the time for these positions; the time used is subtracted.
     pub fn gather(&mut self, round: u64, left: &mut Option<Duration>) -> Result<(), AskingEndedError> {
         if round == 0 {
             self.cases()?;
         }
         let began = Instant::now();
-        // A time that the clock cannot express never ends.
+        // A time that the clock cannot express never runs out.
         self.until = left.and_then(|left| began.checked_add(left));
         let searched = self.search(round);
         *left = left.map(|left| left.saturating_sub(began.elapsed()));
@@ -144,7 +144,7 @@ impl<'g, 'e> Gathering<'g, 'e> {
             || self.rivals.iter().all(|rival| !rival.wanted())
     }
 
-    /// Asks the cases, under any rulings; and each also from the start position.
+    /// Asks the cases, under any rulings, and also asks each from the start position.
     fn cases(&mut self) -> Result<(), AskingEndedError> {
         let of = self.plan.cases.iter().map(|page| page.cases.len() as u64).sum();
         for (done, case) in self.plan.cases.iter().flat_map(|page| &page.cases).enumerate() {
@@ -181,12 +181,12 @@ impl<'g, 'e> Gathering<'g, 'e> {
         (0..self.rivals.len()).filter(|i| differs(&self.rivals[*i])).collect()
     }
 
-    /// Whether the engine declines every position but the start, and knows only games from their beginning.
+    /// Whether the engine declines every position except the start, because it knows only games from their beginning.
     fn begins_at_start_only(&self) -> bool {
         matches!(self.positions, (0, NONE_ANSWERED..))
     }
 
-    /// Asks about a position if that distinguishes a rival with too few answers so far.
+    /// Asks about a position if that distinguishes a rival that has too few answers so far.
     fn look(&mut self, asked: Asked) -> Result<(), AskingEndedError> {
         if self.begins_at_start_only() {
             return Ok(());
@@ -226,8 +226,8 @@ impl<'g, 'e> Gathering<'g, 'e> {
         Ok(())
     }
 
-    /// Plays a random game under the rulings or those of a rival, and asks at the first position where a rival
-    /// expects another answer.
+    /// Plays a random game under the current rulings or those of a rival, and asks wherever a rival expects a different
+    /// answer for the first time.
     fn game(&mut self, seed: u64) -> Result<(), AskingEndedError> {
         let by = derive(seed, 0, 0) as usize % (self.rivals.len() + 1);
         let law = self.rivals.get(by).map_or(&self.law, |rival| &rival.law);
@@ -283,7 +283,7 @@ mod tests {
     use crate::remote::{Engine, EngineError, Stop, Transport};
     use crate::validate::strictness::Strictness;
 
-    /// An engine that counts what it is asked, and declines everything.
+    /// An engine that counts the questions it is asked, and declines all of them.
     struct Declining(Rc<Cell<u64>>);
 
     impl Transport for Declining {
@@ -303,7 +303,7 @@ mod tests {
         }
     }
 
-    /// How many questions are asked in a round, with so much time left and with answers that take so many bytes.
+    /// How many questions are asked in a round, given the time left and the size of the answers in bytes.
     fn asked(round: u64, left: Duration, bytes: usize) -> u64 {
         let game = generator("awele").expect("a game");
         let cases = corpus::pages(game).expect("cases");

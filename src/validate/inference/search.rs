@@ -4,10 +4,10 @@ use super::evidence::Evidence;
 use crate::rules::Options;
 use crate::validate::law::Law;
 
-/// Begins with the best of the default rulings and the named sets, and changes one question's option as long as that
+/// Starts from the best of the default rulings and the named sets, and changes one question's option as long as that
 /// makes fewer answers wrong; then two at once, since one question may depend on another.
 ///
-/// Of equally good rulings the earliest are taken, so that an option that no answer distinguishes does not change.
+/// Of equally good rulings the earliest are taken, so that an option does not change if no answer distinguishes it.
 pub(super) fn fewest_wrong(evidence: &mut Evidence, from: &Options) -> Options {
     let questions = from.questions();
     let default = Options::defaults(questions);
@@ -42,7 +42,7 @@ fn by_single_steps(evidence: &mut Evidence, mut best: Options) -> Options {
     best
 }
 
-/// Two changes at once, if that is better. Only pairs that correct a wrong answer are examined in full.
+/// Makes two changes at once, if that is better. Only pairs that correct a wrong answer are examined in full.
 fn by_two(evidence: &mut Evidence, best: &Options) -> Option<Options> {
     let judged = evidence.judged(best);
     let wrong: Vec<usize> = (0..judged.len()).filter(|answer| !judged[*answer].wrong.is_empty()).take(SOME).collect();
@@ -59,10 +59,10 @@ fn by_two(evidence: &mut Evidence, best: &Options) -> Option<Options> {
     None
 }
 
-/// On how many wrong answers pairs are tried.
+/// On how many wrong answers pairs are tried first.
 const SOME: usize = 24;
 
-/// Returns each question to its default if that is as good.
+/// Returns each question to its default, if that is as good.
 fn simplest(evidence: &mut Evidence, mut best: Options) -> Options {
     let default = Options::defaults(best.questions());
     for (question, _) in best.departures() {
@@ -105,7 +105,7 @@ mod tests {
         assert_eq!(run.unless_ended(|| by_two(&mut evidence, &default)), Err(Stopped::Interrupted));
         let other = default.alternatives().map(|(.., options)| options).next().expect("another option");
         assert_eq!(run.unless_ended(|| evidence.wrong(&other)), Err(Stopped::Interrupted));
-        // What has been compared is known.
+        // What has already been compared is known.
         assert_eq!(run.unless_ended(|| evidence.wrong(&default)), Ok(1));
     }
 }

@@ -14,13 +14,13 @@ use crate::validate::report::{CaseReport, CaseResult};
 /// The part's name.
 pub(in crate::validate) const CORPUS: &str = "corpus";
 
-/// Those of some rulings that an engine does not support.
+/// Returns which of these rulings an engine does not support.
 type Unsupported<'p> = Box<dyn Fn(&Options) -> Vec<String> + 'p>;
 
 /// Asks every case, and reports the result of each.
 pub(in crate::validate) struct Corpus<'p> {
     plan: &'p Plan<'p>,
-    /// Those of some rulings that the engine says it does not support, so that it is not asked under them.
+    /// Returns which of these rulings the engine says it does not support, so that it is not asked under them.
     unsupported: Unsupported<'p>,
     cases: Box<dyn Iterator<Item = (&'p Case, &'p Page)> + 'p>,
     /// How many cases there are.
@@ -28,9 +28,9 @@ pub(in crate::validate) struct Corpus<'p> {
     /// The case that is being asked.
     now: Option<Asked<'p>>,
     reports: Vec<CaseReport>,
-    /// Whether the case that is being asked is not asked to its end.
+    /// Whether the current case is abandoned before its end.
     cut: bool,
-    /// How many cases were not asked to their end because the run ended.
+    /// How many cases were not asked completely because the run ended.
     left: u64,
 }
 
@@ -38,9 +38,9 @@ pub(in crate::validate) struct Corpus<'p> {
 struct Asked<'p> {
     case: &'p Case,
     page: &'p Page,
-    /// The questions that are left.
+    /// The questions that are still to be asked.
     questions: VecDeque<Task>,
-    /// How many of them there were.
+    /// How many questions it had.
     of: usize,
     wrong: BTreeSet<String>,
     declined: BTreeSet<String>,
@@ -50,7 +50,7 @@ struct Asked<'p> {
 /// Why a case that states an impossible or unreadable position is not asked.
 const NOT_POSSIBLE: &str = "its position is impossible or malformed, and `--compare moves` skips such positions";
 
-/// Why a case is not asked, or not to its end.
+/// Why a case is not asked, or not completely.
 const RUN_ENDED: &str = "the run ended before all its questions were asked";
 
 impl<'p> Corpus<'p> {
@@ -71,7 +71,7 @@ impl<'p> Corpus<'p> {
         (self.reports, self.left)
     }
 
-    /// Reports the case that was being asked.
+    /// Reports the result of the current case.
     fn finish(&mut self) {
         let Some(asked) = self.now.take() else { return };
         let Asked { case, page, questions, of, wrong, declined, unanswered } = asked;

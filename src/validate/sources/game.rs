@@ -8,8 +8,8 @@ use crate::validate::law::{Expected, Law, Place};
 
 const GAMES: &str = "games";
 
-/// Asks about every position of a random game, with the moves that led there. Where the engine may be at another
-/// position, the game continues from the law's position as if it began there.
+/// Asks about every position of a random game, with the moves that led there. If the engine may be at another position,
+/// the game continues from the law's position as if it began there.
 pub(super) struct GamePositions {
     seed: u64,
     law: Rc<Law>,

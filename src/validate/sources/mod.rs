@@ -1,4 +1,4 @@
-//! The sources of questions: a run takes them one by one, and reports the result of each.
+//! The sources of questions. A run takes questions one by one, and gives back the result of each.
 
 mod corpus;
 mod game;
@@ -17,17 +17,17 @@ pub(super) use random::RandomQuestions;
 
 /// A source of questions.
 pub(super) trait Source {
-    /// The next question; `None` if there are no more. `exercised` says how often each clause was at work in the
-    /// questions before it.
+    /// The next question; `None` if there are no more. `exercised` says how often each clause was at work in earlier
+    /// questions.
     fn next(&mut self, exercised: &Exercised) -> Option<Task>;
 
-    /// Takes the last question back, with its result.
+    /// Takes back the last question, with its result.
     fn learn(&mut self, task: Task, feedback: Feedback);
 
-    /// The last question has no result: the run ends.
+    /// Says that the last question has no result because the run ends.
     fn cut(&mut self) {}
 
-    /// How many questions, cases or other units of the source are done, and of how many, if that is known.
+    /// How many questions, cases or other units of the source are done, and the total, if that is known.
     fn progress(&self) -> (u64, Option<u64>) {
         (0, None)
     }
@@ -49,7 +49,7 @@ pub(super) struct Task {
 pub(super) enum Ask {
     /// Where the game stands at a place.
     About(Place, Expected),
-    /// A text that cannot be read, the position or the last of the moves: it must be refused.
+    /// A text that cannot be read, either the position or the last move: it must be refused.
     Unreadable {
         /// The position.
         position: String,

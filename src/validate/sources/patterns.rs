@@ -1,8 +1,9 @@
-//! Positions chosen so that every pattern of occupants is asked about, which random ones show by chance.
+//! Positions chosen so that every pattern of occupants is asked about. Random positions show them only by chance.
 
 use crate::crosscheck::{AnyGenerator, Origin};
 
-/// A line each: a game, one of its worlds or `placement`, and the number of a case or a seed. A test derives it.
+/// Each line names a game, one of its worlds or `placement`, and the number of a case or a seed. A test derives the
+/// lines.
 const CHOSEN: &str = include_str!("patterns.txt");
 
 const PLACEMENT: &str = "placement";
@@ -76,7 +77,7 @@ mod tests {
         positions.par_iter().map(|text| of(text).unwrap_or_default()).collect()
     }
 
-    /// Only those of acts that the law lets in some of them.
+    /// Keeps the patterns of acts that the law allows in some of them.
     fn possible(mut found: Vec<BTreeSet<Pattern>>) -> Vec<BTreeSet<Pattern>> {
         let done = found.iter().flatten().filter(|pattern| pattern.done).map(|pattern| pattern.way.clone());
         let done: BTreeSet<String> = done.collect();
@@ -84,10 +85,10 @@ mod tests {
         found
     }
 
-    /// The lines of the chosen positions of a game: of many, those that show something which those before do not.
+    /// The chosen positions of a game, as lines: of many positions, those that show a pattern not shown before.
     fn derived(id: &str) -> Vec<String> {
         let game = generator(id).expect("a game");
-        // Those first that are looked at below.
+        // The positions that are examined below come first.
         let mut all = some(game, 1, OF_A_WORLD, PLACEMENTS);
         all.extend(some(game, 2, 200 * OF_A_WORLD, 20 * PLACEMENTS));
         let texts: Vec<String> = all.iter().map(|(.., text)| text.clone()).collect();
@@ -129,7 +130,7 @@ mod tests {
         }
     }
 
-    /// What may stand on the two routes of a Robin, and whether it attacks over that: `aviary.robin.blocked`.
+    /// What may stand on the two paths of a Robin, and whether it attacks over that: `aviary.robin.blocked`.
     #[test]
     fn a_robin_attacks_over_all_that_can_stand_on_its_routes() {
         let game = generator("aviary").expect("a game");

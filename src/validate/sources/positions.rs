@@ -13,19 +13,19 @@ use crate::validate::strictness::Strictness;
 const LOCAL_CASES: &str = "local cases";
 const PLACEMENTS: &str = "placements";
 
-/// How many of each are asked in a round.
+/// How many positions of each local world, and how many placements, are asked about in a round.
 const OF_A_WORLD: u64 = 2;
 const OF_PLACEMENTS: u64 = 8;
 
 const SORT_OF_PLACEMENTS: u64 = 11;
 
-/// Asks about positions, and about the position after one of the moves: one whose grounds were at work least often.
+/// Asks about positions, and about the position after one of the moves: a move whose grounds were at work least often.
 pub(super) struct Positions {
     part: &'static str,
     law: Rc<Law>,
     strictness: Strictness,
     setups: Box<dyn Iterator<Item = (Origin, String)>>,
-    /// Whether a position after one of the moves is asked about as well.
+    /// Whether to ask also about a position after one of the moves.
     goes_on: bool,
     /// The position that was asked about last, from which one of the moves is to be made.
     reached: Option<(Origin, Place, Box<dyn LawSession>)>,
@@ -103,7 +103,7 @@ impl Source for Positions {
     }
 }
 
-/// The texts of some cases of each local world, then of some random placements; the law may refuse them.
+/// The texts of some cases of each local world, then of some random placements. The law may refuse them.
 pub(in crate::validate) fn anywhere(
     game: &'static dyn AnyGenerator,
     sort: u64,
@@ -115,7 +115,7 @@ pub(in crate::validate) fn anywhere(
     cases.chain((0..placements).map(move |n| game.written_placement(derive(n, sort, 0))))
 }
 
-/// The legal move whose clause was at work least often.
+/// The legal move with the clause that was at work least often.
 fn rarest(session: &dyn LawSession, exercised: &Exercised) -> Option<String> {
     let permitted = session.permitted().into_iter();
     let times =

@@ -1,4 +1,5 @@
-//! Chosen positions, then local cases, random placements and random games in turn, until everything planned has been asked.
+//! Asks about chosen positions, then about local cases, random placements and random games in turn, until everything
+//! planned has been asked.
 
 use std::collections::VecDeque;
 use std::rc::Rc;
@@ -40,7 +41,7 @@ impl<'p> RandomQuestions<'p> {
             asked: 0,
             began: Instant::now(),
         };
-        // Where no cases are asked others ask the same again: parts of a campaign.
+        // Parts of a campaign ask no cases, and all of them would ask these questions again.
         if !plan.cases.is_empty() {
             let law = Rc::new(Law::new(plan.game, rulings[0].clone()));
             let most = usize::try_from(plan.positions / SHARE_OF_CHOSEN).unwrap_or(usize::MAX);

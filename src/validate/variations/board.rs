@@ -1,10 +1,10 @@
-//! Positions with another piece or none on one square, and with another piece that moves or is dropped.
+//! Positions that differ by what stands on one square, or by the piece that moves or is dropped.
 
 use crate::board::{Grid, InHand, Palette, write_board};
 use crate::crosscheck::{AnyGenerator, derive};
 use crate::diagram::BoardDiagram;
 
-/// The maximum number of changes of one square, and the number of squares to which the piece that moves steps aside for
+/// The maximum number of changes of one square, and the number of squares to which the moving piece steps aside for
 /// another.
 const CHANGES: u64 = 1300;
 const ASIDE: usize = 3;
@@ -26,7 +26,7 @@ fn rest(position: &str) -> &str {
     position.find(['[', ' ']).map_or("", |at| &position[at..])
 }
 
-/// The texts with something else, or nothing, on one square; where there are too many such boards, some of them.
+/// The texts with something else, or nothing, on one square. If there are too many such boards, some of them.
 pub(super) fn with_another_square(game: &'static dyn AnyGenerator, palette: &Palette, position: &str) -> Vec<String> {
     let diagram = game.diagram(position);
     let [board] = diagram.boards.as_slice() else { return Vec::new() };
@@ -48,7 +48,7 @@ pub(super) fn without(game: &'static dyn AnyGenerator, position: &str, square: &
     Some(format!("{}{}", text(board, &put(&signs, at, None)), rest(position)))
 }
 
-/// The texts in which another piece makes a move, on the board or from a hand, each with that move.
+/// The texts in which another piece makes a move, on the board or from a hand, each with its move.
 pub(super) fn with_another_mover(
     game: &'static dyn AnyGenerator,
     palette: &Palette,
@@ -68,7 +68,8 @@ pub(super) fn with_another_mover(
     moved.chain(dropped).collect()
 }
 
-/// The board with another piece where one moves from; that one, which the position may need, steps aside.
+/// Boards with another piece at the origin of a move. The piece that stood there steps aside, since the position may
+/// need it.
 fn with_another_piece<'p>(signs: &Signs<'p>, pieces: &[&'p str], origin: usize) -> Vec<Signs<'p>> {
     let vacant: Vec<usize> = (0..signs.len()).filter(|at| signs[*at].is_none()).collect();
     let aside = (0..ASIDE).filter_map(|n| vacant.get(n * vacant.len() / ASIDE));
@@ -84,8 +85,7 @@ fn put<'p>(signs: &Signs<'p>, at: usize, filling: Option<&'p str>) -> Signs<'p> 
     signs
 }
 
-/// The other pieces that the player who drops one may have in hand: their signs, and the texts with which moves begin that
-/// drop them.
+/// The other pieces that a player may drop: the sign of each, and the text with which its drop begins.
 fn other_drops<'p>(palette: &'p Palette, origin: &'p str) -> impl Iterator<Item = (&'p str, &'p str)> {
     let begins = |held: &'p InHand| Some((held, held.origin.as_deref()?));
     let held = || palette.beside.iter().filter_map(begins);
@@ -100,7 +100,8 @@ fn text(board: &BoardDiagram, signs: &Signs<'_>) -> String {
     write_board(Grid::new(board.files, board.ranks), |_| reading.next().flatten())
 }
 
-/// What follows a board's text, with one more piece in hand, where there is one already: in brackets, or in the last field.
+/// What follows a board's text, with one more piece in hand. There must be one in hand already, in brackets or in the
+/// last field.
 fn with_in_hand(rest: &str, sign: &str) -> String {
     let (before, held) = rest.split_at(rest.find('[').or_else(|| rest.rfind(' ')).map_or(0, |at| at + 1));
     format!("{before}{sign}{held}")

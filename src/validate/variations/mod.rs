@@ -1,5 +1,5 @@
-//! Positions that differ a little from one: another piece or none on one square, another piece that moves, another one
-//! that is dropped, a seed in another house, a field that says nothing.
+//! Positions that differ a little from a given one: in what stands on one square, the piece that moves or is dropped,
+//! the house of a seed, or a field that says nothing.
 
 mod board;
 mod seeds;
@@ -7,13 +7,13 @@ mod seeds;
 use crate::board::Palette;
 use crate::crosscheck::{AnyGenerator, generator};
 
-/// The players' letters in a text, each with the opponent's.
+/// The letters of the players in a text, each with its opponent's.
 const TURNS: [(&str, &str); 4] = [("w", "b"), ("b", "w"), ("s", "n"), ("n", "s")];
 
-/// What divides the text of a game that is made of others.
+/// What separates the parts in the text of a game that is made of others.
 const BAR: &str = " | ";
 
-/// A board's part of a position's text, which is a position of the game whose board it is.
+/// The part of a position's text that belongs to a board. It is a position of the game whose board it is.
 struct BoardText<'t> {
     game: &'static dyn AnyGenerator,
     palette: Palette,
@@ -22,7 +22,7 @@ struct BoardText<'t> {
     after: &'t str,
 }
 
-/// The parts of a text: all of it, or what stands before the first bar and after the last.
+/// The parts of a text: all of it, or what stands before the first bar and what stands after the last.
 fn parts<'t>(game: &'static dyn AnyGenerator, position: &'t str) -> Vec<BoardText<'t>> {
     let mut palettes = game.palettes();
     let (Some((above, rest)), Some((_, below))) = (position.split_once(BAR), position.rsplit_once(BAR)) else {
@@ -39,7 +39,7 @@ fn parts<'t>(game: &'static dyn AnyGenerator, position: &'t str) -> Vec<BoardTex
 }
 
 impl BoardText<'_> {
-    /// The whole text with another one in its place.
+    /// The whole text with another text in place of this part.
     fn with(&self, text: &str) -> String {
         format!("{}{text}{}", self.before, self.after)
     }
@@ -52,7 +52,7 @@ impl BoardText<'_> {
         board::with_another_square(self.game, &self.palette, self.text)
     }
 
-    /// The texts with a field after the board and the turn that says nothing.
+    /// The texts in which one field after the board and the turn says nothing.
     fn without_a_field(&self) -> Vec<String> {
         let fields: Vec<&str> = self.text.split(' ').collect();
         let said = (2..fields.len()).filter(|at| fields[*at] != "-");
@@ -73,7 +73,7 @@ fn replaced(fields: &[&str], at: usize, with: &str) -> String {
     fields.join(" ")
 }
 
-/// Positions that differ a little from one.
+/// Positions that differ a little from this one.
 pub(super) fn positions(game: &'static dyn AnyGenerator, position: &str) -> Vec<String> {
     let of_part = |part: BoardText<'_>| {
         let texts = part.others().into_iter().chain(part.without_a_field()).chain(part.other_turn());
@@ -82,8 +82,8 @@ pub(super) fn positions(game: &'static dyn AnyGenerator, position: &str) -> Vec<
     parts(game, position).into_iter().flat_map(of_part).collect()
 }
 
-/// Positions that differ a little from one in which a move is made, each with that move, or with the one that another
-/// piece makes instead.
+/// Positions that differ a little from this one, in which a move is made, each with that move, or with the
+/// corresponding move of another piece.
 pub(super) fn moves(game: &'static dyn AnyGenerator, position: &str, mv: &str) -> Vec<(String, String)> {
     let of_part = |part: BoardText<'_>| {
         let same = part.others().into_iter().chain(part.without_a_field()).map(|text| (text, mv.to_owned()));
@@ -93,7 +93,7 @@ pub(super) fn moves(game: &'static dyn AnyGenerator, position: &str, mv: &str) -
     parts(game, position).into_iter().flat_map(of_part).collect()
 }
 
-/// The position without what stands on a square; `None` if nothing does.
+/// The position without what stands on a square; `None` if nothing stands there.
 pub(super) fn without(game: &'static dyn AnyGenerator, position: &str, square: &str) -> Option<String> {
     let of_part = |part: BoardText<'_>| Some(part.with(&board::without(part.game, part.text, square)?));
     parts(game, position).into_iter().find_map(of_part)
@@ -104,8 +104,8 @@ pub(super) fn with_other_turn(game: &'static dyn AnyGenerator, position: &str) -
     parts(game, position).into_iter().rev().find_map(|part| Some(part.with(&part.other_turn()?)))
 }
 
-/// The positions in which another piece stands where a move begins, that one stands elsewhere, and it is the other player's
-/// turn.
+/// The positions in which another piece stands at the origin of a move, the piece from there stands elsewhere, and it
+/// is the other player's turn.
 pub(super) fn with_another_there(game: &'static dyn AnyGenerator, position: &str, mv: &str) -> Vec<String> {
     let of_part = |part: BoardText<'_>| {
         let turned = part.other_turn().unwrap_or_default();
@@ -115,8 +115,8 @@ pub(super) fn with_another_there(game: &'static dyn AnyGenerator, position: &str
     parts(game, position).into_iter().flat_map(of_part).collect()
 }
 
-/// The position after a move as if the player who has made it were to move again, and the same where one field says
-/// nothing; none in a game that is made of others.
+/// The position after a move, as if the player who made it were to move again; also with one field saying nothing.
+/// Empty in a game that is made of others.
 pub(super) fn to_move_again(game: &'static dyn AnyGenerator, before: &str, after: &str) -> Vec<String> {
     let [part] = &parts(game, after)[..] else { return Vec::new() };
     let (fields, turn) = (part.text.split(' ').collect::<Vec<_>>(), before.split(' ').nth(1));

@@ -1,10 +1,9 @@
 //! Positions of Awele with a seed in another house.
 
-/// What follows a number of seeds.
+/// The signs that may follow a number of seeds.
 const SIGNS: [char; 4] = [',', '/', '-', ' '];
 
-/// The texts in which a house has one seed fewer and another one more, or one captured more, so that the number of all
-/// remains the same.
+/// The texts with one seed moved to another place: a house, or the captured seeds of a player.
 pub(super) fn moved(text: &str) -> Vec<String> {
     let end = text.rfind(' ').unwrap_or(0);
     let (counts, turn) = text.split_at(end);
