@@ -7,7 +7,7 @@ use std::process;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{SystemTime, UNIX_EPOCH};
 
-/// What committing a result has done.
+/// The result of a commit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Committed {
     /// It is new.
@@ -73,8 +73,9 @@ pub(super) fn put_new(place: &Path, bytes: &[u8]) -> io::Result<bool> {
     Ok(new)
 }
 
-/// Puts a file in its place without a link: the process that creates an empty file there may rename onto it. Nothing is
-/// replaced but that empty file, which remains, without a seal, if the process is killed in between.
+/// Puts a file in its place without a link: the process that creates an empty file there may rename its own file over
+/// it. Nothing but that empty file is replaced. If the process is killed in between, the empty file remains, without a
+/// seal.
 fn claim(staged: &Staged, place: &Path) -> io::Result<bool> {
     match OpenOptions::new().write(true).create_new(true).open(place) {
         Ok(_) => {}

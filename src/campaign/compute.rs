@@ -9,8 +9,8 @@ use crate::crosscheck::Walks;
 use crate::remote::Stop;
 
 impl Manifest {
-    /// Whether this build can compute the campaign: it was planned by this build, and its items are those that there are.
-    /// They are enumerated here, and kept with the manifest. A program may be elsewhere.
+    /// Whether this build can compute the campaign: it is the build of the plan, and enumerates as many items as
+    /// planned. The items are kept with the manifest. A compared program need not be on this machine.
     ///
     /// # Errors
     /// It cannot.
@@ -23,10 +23,10 @@ impl Manifest {
     }
 }
 
-/// Computes a shard: the bytes of its file, which depend on the manifest and the number, but for the time and the
-/// machine.
+/// Computes a shard. Returns the bytes of its file, which depend on the manifest and the number, except for the time
+/// and the machine.
 ///
-/// Nothing else is needed, and nothing is written. It runs on the calling thread alone, except for asking another program.
+/// Nothing else is needed, and nothing is written. It runs on the calling thread alone, unless it asks another program.
 ///
 /// # Errors
 /// There is no such shard, this build or a program is not the manifest's, or the computation was stopped.
@@ -44,8 +44,8 @@ pub fn compute(manifest: &Manifest, shard: u64, stop: &Stop) -> Result<Vec<u8>, 
     Ok(file.text().into_bytes())
 }
 
-/// The same with other walks, such as those in which an engine of your own is compared with the law
-/// ([`walks`](crate::crosscheck::walks)). The file does not say which: it names what the manifest compares.
+/// The same with other walks, such as those in which your own engine is compared with the law
+/// ([`walks`](crate::crosscheck::walks)). The file does not say so: it names what the manifest compares.
 ///
 /// # Errors
 /// There is no such shard, or the computation was stopped.
@@ -66,7 +66,7 @@ fn walked(walks: &dyn Walks, items: std::ops::Range<u64>, stop: &Stop) -> Result
     Ok(ShardResult::of(compared))
 }
 
-/// The planned cases, if any. Refuses cases that have changed since, and a wrong number of items.
+/// The planned cases, if any. It is an error if the cases have changed since, or if their number is wrong.
 fn planned_cases(contents: &Contents) -> Result<Vec<Page>, CampaignError> {
     match &contents.work {
         Work::Corpus { cases } => {

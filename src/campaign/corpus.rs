@@ -13,15 +13,15 @@ use crate::remote::Stop;
 use crate::session::Side;
 use crate::sha256;
 
-/// The cases that a campaign is about: those of the game's documents with their scores, or for another program those that
-/// it is [asked](export::asked).
+/// The cases of a campaign: those of the game's documents, with their scores, or for another program those that it is
+/// [asked](export::asked).
 pub(super) fn all(game: &'static dyn AnyGame, for_program: bool) -> Result<Vec<Page>, CampaignError> {
     let unread = |error: &dyn std::fmt::Display| CampaignError::Cases(error.to_string());
     if !for_program {
         return corpus::pages(game).map_err(|error| unread(&error));
     }
     let mut pages = export::asked(game).map_err(|error| unread(&error))?;
-    // No program is asked about scores.
+    // A program is not asked about scores.
     pages.iter_mut().for_each(|page| page.scores.clear());
     Ok(pages)
 }

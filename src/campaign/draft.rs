@@ -34,7 +34,7 @@ pub struct Draft {
 }
 
 impl Draft {
-    /// Enumerates the items of some work. The digest of a [corpus](Work::Corpus) is taken here.
+    /// Enumerates the items of this work. The digest of a [corpus](Work::Corpus) is computed here.
     ///
     /// # Errors
     /// There is no such game, ruling or work, or they do not fit together.
@@ -88,7 +88,7 @@ impl Draft {
         self.contents.items
     }
 
-    /// About how long an item takes: a few of them, spread over all, are computed for a while.
+    /// About how long an item takes. Computes for a while some items that are spread over all of them.
     ///
     /// # Errors
     /// They cannot be computed, or it was stopped.
@@ -98,7 +98,7 @@ impl Draft {
         let items = self.items();
         let mut done = 0;
         while done < items.min(MOST) && (done == 0 || began.elapsed() < time) {
-            // Steps by the golden ratio: wherever this stops, the sample is spread evenly.
+            // Steps by the golden ratio, so that the sample is spread evenly wherever it stops.
             let at = ((done as f64 * 0.618_034).fract() * items as f64) as u64;
             match (&self.walks, &self.contents.work) {
                 (Some(walks), _) => {
@@ -106,7 +106,7 @@ impl Draft {
                     walks.compare(at..at + 1, &|| stop.reason().is_some()).ok_or(CampaignError::Stopped)?;
                     done += 1;
                 }
-                // A program is asked many questions at once: it takes a while to start.
+                // A program is asked many questions at once, because it takes a while to start.
                 (None, Work::Questions { .. }) => {
                     let some = items.min(200);
                     program::ask(&self.contents, &self.cases, 0..some, stop)?;
@@ -127,7 +127,7 @@ impl Draft {
         Ok(began.elapsed() / u32::try_from(done.max(1)).unwrap_or(u32::MAX))
     }
 
-    /// The number of shards with which each takes about this long.
+    /// The number of shards with which each shard takes about this long.
     ///
     /// # Errors
     /// As for [`Draft::sample`].

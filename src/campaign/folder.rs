@@ -92,7 +92,7 @@ impl Folder {
         Listing::of([SHARDS, FAILED].map(|kind| self.path.join(kind)))
     }
 
-    /// Whether a shard has a result: whether anything is in its place. [`Folder::status`] says whether it is valid.
+    /// Whether a shard has a result, which means any file in its place. [`Folder::status`] checks whether it is valid.
     pub fn is_committed(&self, shard: u64) -> bool {
         self.shard_path(shard).symlink_metadata().is_ok()
     }
@@ -110,12 +110,12 @@ impl Folder {
         }
     }
 
-    /// Commits a shard's result: its file appears atomically, and replaces nothing. A shard that was quarantined is
-    /// no longer so, unless two results have differed.
+    /// Commits a shard's result: its file appears atomically, and replaces nothing. A quarantine of the shard ends,
+    /// unless different results were computed.
     ///
     /// # Errors
-    /// The bytes are not a result of this shard, or differ from the committed ones (then the shard is quarantined); or they
-    /// cannot be written.
+    /// The bytes are not a result of this shard, or cannot be written. Or they differ from the committed result; then
+    /// the shard is quarantined.
     pub fn commit(&self, shard: u64, bytes: &[u8]) -> Result<Committed, CampaignError> {
         let file = ShardFile::read(&self.manifest, shard, bytes)?;
         let path = self.shard_path(shard);
@@ -123,7 +123,7 @@ impl Folder {
         if new {
             let quarantined = self.quarantined(shard);
             if quarantined.is_ok_and(|quarantined| quarantined.is_some_and(|quarantined| !quarantined.differs)) {
-                // If it stays, it only says that the shard was tried before.
+                // If the file stays, it only says that the shard was tried before.
                 let _ = fs::remove_file(self.failed_path(shard));
             }
             return Ok(Committed::New);
@@ -156,7 +156,7 @@ impl Folder {
         put(&path, quarantined.text().as_bytes()).map_err(|error| CampaignError::io("write", &path, error))
     }
 
-    /// A shard's result as it is committed.
+    /// The committed result of a shard.
     pub(super) fn shard(&self, shard: u64) -> Result<ShardFile, CampaignError> {
         let path = self.shard_path(shard);
         let damaged = |why: String| CampaignError::Damaged { shard, path: path.clone(), why };

@@ -1,4 +1,4 @@
-//! Which shards have files: found by listing the folders, since most shards of a large campaign may have none.
+//! Which shards have files. The folders are listed, since most shards of a large campaign may have none.
 
 use std::collections::HashSet;
 use std::ffi::{OsStr, OsString};
@@ -9,27 +9,27 @@ use std::{fs, io};
 use super::CampaignError;
 use crate::{stop, threads};
 
-/// How many shards are in a folder.
+/// How many shards have their files in one folder.
 const OF_A_FOLDER: u64 = 1000;
 
 /// How many shards are read at once.
 const AT_ONCE: usize = 100;
 
-/// The names of the files of a campaign's shards, those of one folder at a time.
+/// The names of the shards' files, of one folder at a time.
 pub(super) struct Listing(Vec<Kind>);
 
 /// The files of one kind.
 struct Kind {
     path: PathBuf,
-    /// The folders that there are.
+    /// The folders that exist.
     thousands: HashSet<OsString>,
-    /// The files of the folder that was listed last, and which shards these are.
+    /// The files of the folder that was listed last, and the shards to which it belongs.
     files: HashSet<OsString>,
     listed: Range<u64>,
 }
 
 impl Listing {
-    /// The listing of these folders, of one kind each.
+    /// The listing of these folders, one of each kind.
     pub(super) fn of(kinds: [PathBuf; 2]) -> Result<Self, CampaignError> {
         let kind = |path: PathBuf| {
             let thousands = names(&path)?;
@@ -38,8 +38,8 @@ impl Listing {
         kinds.into_iter().map(kind).collect::<Result<_, _>>().map(Listing)
     }
 
-    /// Makes something of each shard that has a file, a hundred at a time on several threads, and adds it, or that there
-    /// is none, in the order of the shards.
+    /// Makes a value for each shard that has a file, a hundred at a time on several threads. Adds these values in the
+    /// order of the shards; for a shard without a file, `None`.
     pub(super) fn each<T: Send, E: From<CampaignError>>(
         mut self,
         shards: impl Iterator<Item = u64>,
@@ -89,11 +89,11 @@ impl Kind {
     }
 }
 
-/// The names of what is in a folder; nothing if there is none.
+/// The names of a folder's entries; none if the folder does not exist.
 fn names(path: &Path) -> Result<HashSet<OsString>, CampaignError> {
     let listed = || fs::read_dir(path)?.map(|entry| Ok(entry?.file_name())).collect::<io::Result<_>>();
     match listed() {
-        // A link to nowhere is not nothing: a disk may be missing.
+        // A link to nowhere does not count as missing: it may point to a disk that is not there.
         Err(error) if error.kind() == io::ErrorKind::NotFound && path.symlink_metadata().is_err() => {
             Ok(HashSet::new())
         }

@@ -28,7 +28,7 @@ pub struct Contents {
     pub game: String,
     /// The rulings that differ from the defaults: `question=option,…`.
     pub rulings: String,
-    /// What is compared: the law and the other, or the engine alone.
+    /// What is compared: the law and one other side, or the engine alone.
     pub compared: Vec<Participant>,
     /// The work.
     pub work: Work,
@@ -39,7 +39,7 @@ pub struct Contents {
 }
 
 impl Contents {
-    /// How another plan differs from this one: for each difference, what this one has and what the other has.
+    /// How another plan differs from this one. Each difference gives this plan's value and the other plan's.
     pub fn differences(&self, other: &Contents) -> Vec<String> {
         let side = |contents: &Contents| contents.compared.iter().map(exactly).collect::<Vec<_>>().join(", ");
         let work = |contents: &Contents| seal::json(&contents.work);
@@ -65,7 +65,7 @@ impl Contents {
         matches!(self.compared.last(), Some(Participant::Program { .. }))
     }
 
-    /// Checks that it has this many items.
+    /// Checks that the plan has this many items.
     pub(super) fn check_number(&self, number: u64) -> Result<(), CampaignError> {
         let Contents { items, work, .. } = self;
         if *items == number {
@@ -76,10 +76,10 @@ impl Contents {
     }
 }
 
-/// The plan of a campaign: all that its results depend on.
+/// The plan of a campaign: everything that its results depend on.
 ///
-/// Its size does not depend on the number of shards. What the shards have in common is enumerated once, at the first
-/// [`compute`](super::compute()), and kept with it.
+/// Its size does not depend on the number of shards. What the shards have in common is enumerated once, by the first
+/// [`compute`](super::compute()), and kept with the plan.
 pub struct Manifest {
     contents: Contents,
     text: String,
@@ -152,15 +152,15 @@ impl Manifest {
         Ok(begin(shard)..begin(shard + 1))
     }
 
-    /// Whether this build, and the programs that are here, are those of the plan.
+    /// Whether this build, and the programs on this machine, are those of the plan.
     ///
     /// # Errors
-    /// They are others.
+    /// Some of them differ.
     pub fn check_build(&self) -> Result<(), CampaignError> {
         self.check_sides(|_| true)
     }
 
-    /// Whether those of the compared sides that are here are those of the plan.
+    /// Whether the compared sides on this machine are those of the plan. `here` says which sides are on this machine.
     pub(super) fn check_sides(&self, here: impl Fn(&Participant) -> bool) -> Result<(), CampaignError> {
         let version = env!("CARGO_PKG_VERSION");
         if self.contents.version != version {
@@ -179,7 +179,7 @@ impl Manifest {
     /// The walks that are compared, enumerated at the first call.
     ///
     /// # Errors
-    /// The work does not consist of walks, or their number is not the manifest's.
+    /// The work does not consist of walks, or their number differs from the manifest's.
     pub(super) fn walks(&self) -> Result<&dyn Walks, CampaignError> {
         if let Some(walks) = self.walks.get() {
             return Ok(&**walks);
@@ -190,11 +190,11 @@ impl Manifest {
             .ok_or_else(|| CampaignError::Unsuitable(format!("{} are not walks", work.items())))?;
         let walks = game.walks(&family)?;
         self.contents.check_number(walks.number())?;
-        // If two threads enumerate at once, either result is kept; they are equal.
+        // If two threads enumerate at the same time, either result is kept; they are equal.
         Ok(&**self.walks.get_or_init(|| walks))
     }
 
-    /// Keeps walks that have been enumerated already.
+    /// Keeps walks that have already been enumerated.
     pub(super) fn with_walks(self, walks: Option<Box<dyn Walks>>) -> Self {
         if let Some(walks) = walks {
             let _ = self.walks.set(walks);
@@ -229,7 +229,7 @@ pub(super) fn game(id: &str) -> Result<&'static dyn EngineCheck, CampaignError> 
     engine_check(id).ok_or_else(|| CampaignError::Game(id.to_owned()))
 }
 
-/// The options of a text of rulings.
+/// The options stated by a text of rulings.
 pub(super) fn options(game: &dyn AnyGame, rulings: &str) -> Result<Options, CampaignError> {
     game.options(rulings)
         .map_err(|error| CampaignError::Rulings { rulings: rulings.to_owned(), why: error.to_string() })
@@ -246,7 +246,7 @@ pub(super) fn family(work: &Work, options: Options, compared: bool) -> Option<Fa
     })
 }
 
-/// Whether the work suits what is compared, and the rulings.
+/// Whether the work suits what is compared, and whether the rulings do.
 fn suits(contents: &Contents, options: &Options) -> Result<(), CampaignError> {
     let Contents { compared, work, .. } = contents;
     let unsuitable = |why: String| Err(CampaignError::Unsuitable(why));
@@ -277,7 +277,7 @@ fn suits(contents: &Contents, options: &Options) -> Result<(), CampaignError> {
     Ok(())
 }
 
-/// A side with its fingerprints, shortened.
+/// A side with its shortened fingerprints.
 fn exactly(side: &Participant) -> String {
     let short = |digest: &String| digest.chars().take(12).collect::<String>();
     let digests = match side {

@@ -10,7 +10,7 @@ use super::shard::ShardFile;
 use super::{CampaignError, Contents, Folder, Ranges, SCHEMA, SeenFault, Shown, Totals, program, seal};
 use crate::sha256;
 
-/// The merged result: the same bytes whichever machines computed the shards, in whatever order.
+/// The merged result. Its bytes do not depend on which machines computed the shards, or in which order.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Merged {
     /// The version of the form.
@@ -19,11 +19,11 @@ pub struct Merged {
     pub campaign: String,
     /// What the manifest says.
     pub manifest: Contents,
-    /// Whether nothing differs.
+    /// Whether there are no differences.
     pub holds: bool,
     /// What was counted.
     pub totals: Totals,
-    /// What differs, each kind once, in the order of the fingerprints.
+    /// The differences, each kind once, in the order of the fingerprints.
     pub found: Vec<Found>,
     /// The kinds that no shard has described, with how often each was seen.
     pub undescribed: BTreeMap<String, u64>,
@@ -40,7 +40,7 @@ pub struct Found {
     pub times: u64,
     /// How many shards describe it; others may only have counted it.
     pub shards: u64,
-    /// The shard whose description this is: of the smallest, the first.
+    /// The shard that gave this description. Of equally small ones, the first.
     pub shard: u64,
     /// The smallest description.
     #[serde(flatten)]
@@ -66,7 +66,7 @@ pub struct Description {
     size: [u64; 3],
 }
 
-/// Why results are not merged.
+/// Why results cannot be merged.
 #[derive(Debug, thiserror::Error)]
 pub enum MergeError {
     /// Some shards have no valid result.
@@ -125,15 +125,15 @@ fn listed(missing: &Ranges, failed: &Ranges, unusable: &[String], more: u64) -> 
     parts.join("; ")
 }
 
-/// How many unusable shards are listed one by one.
+/// How many unusable files are listed one by one.
 const LISTED: usize = 100;
 
 impl Folder {
-    /// Merges the results of all shards and writes `result.json`. Files are read a hundred at a time, so that memory does
-    /// not grow with their number.
+    /// Merges the results of all shards and writes `result.json`. Reads a hundred files at a time, so that the memory
+    /// needed does not grow with their number.
     ///
     /// # Errors
-    /// A shard has no valid result, or two that differ: each is named. Or the result cannot be written.
+    /// A shard has no valid result, or two different ones: each such shard is named. Or the result cannot be written.
     pub fn merge(&self) -> Result<Merged, MergeError> {
         let mut merging = Merging::default();
         self.listing()?.each(
@@ -148,7 +148,7 @@ impl Folder {
         if !(missing.is_empty() && failed.is_empty() && unusable.is_empty()) {
             return Err(MergeError::Incomplete { missing, failed, unusable, more });
         }
-        // A kind that some shard only counted may have been described by another.
+        // A kind that one shard only counted may have been described by another.
         undescribed.retain(|fingerprint, times| {
             let known = seen_as.get(fingerprint).and_then(|described| found.get_mut(described));
             known.map(|known| known.times = known.times.saturating_add(*times)).is_none()
@@ -175,7 +175,7 @@ impl Folder {
         Ok(merged)
     }
 
-    /// A shard's file, if it is valid and the only one.
+    /// A shard's file, if it is valid and there is no other result.
     fn sound(&self, shard: u64) -> Result<ShardFile, Unmerged> {
         let quarantined =
             self.quarantined(shard).map_err(|error| Unmerged::Unusable(format!("shard {shard}: {error}")))?;
@@ -206,13 +206,13 @@ struct Merging {
     totals: Totals,
     results: Sha256,
     found: BTreeMap<String, Found>,
-    /// The described kind for each kind seen before minimization.
+    /// The described kind for each kind as it was seen before shrinking.
     seen_as: BTreeMap<String, String>,
     undescribed: BTreeMap<String, u64>,
 }
 
 impl Merging {
-    /// Adds the next shard. `None`: a sum is too great.
+    /// Adds the next shard. `None` if a sum becomes too great.
     fn add(&mut self, shard: u64, file: Result<ShardFile, Unmerged>) -> Option<()> {
         let file = match file {
             Ok(file) => file,

@@ -1,9 +1,9 @@
 //! Long comparisons as data: a folder with a plan and the results of its parts.
 //!
-//! A [`Manifest`] says what is compared and in how many shards. What a shard contains follows from the manifest alone, so
-//! [`compute()`] needs nothing else and may run in any process on any machine; it gives the shard's file as bytes. A
-//! [`Folder`] commits such files, each whole or not at all, says what is missing, and merges them. The merged result
-//! depends on the manifest alone: not on the number of processes, nor on their order, nor on interruptions.
+//! A [`Manifest`] says what is compared and in how many shards. The content of a shard follows from the manifest alone.
+//! So [`compute()`] needs nothing else and may run in any process on any machine; it returns the bytes of the shard's
+//! file. A [`Folder`] commits such files, each whole or not at all, says what is missing, and merges them. The merged
+//! result depends on the manifest alone, and not on the number of processes, their order or interruptions.
 //!
 //! ```
 //! use rulebook::campaign::{Draft, Folder, Opponent, Work, compute};

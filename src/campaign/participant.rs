@@ -28,7 +28,7 @@ pub enum Participant {
     Program {
         /// The command, a program and its arguments.
         command: Vec<String>,
-        /// The SHA-256 of each of these words that is a file.
+        /// The SHA-256 of each of these words that names a file.
         files: BTreeMap<String, String>,
         /// The time limit for an answer, in milliseconds.
         timeout: u64,
@@ -67,7 +67,7 @@ impl Participant {
         Ok(Participant::Program { command, files, timeout, compare })
     }
 
-    /// The same side in this build, with current files.
+    /// The same side as this build and the current files have it.
     ///
     /// # Errors
     /// As for [`Participant::program`].
@@ -91,7 +91,7 @@ impl Participant {
     }
 }
 
-/// The path of a program that is named without a folder.
+/// The path of a program whose name has no folder.
 fn in_path(word: &str) -> PathBuf {
     let named = Path::new(word);
     if named.components().count() != 1 {

@@ -1,4 +1,4 @@
-//! A shard in which another program is asked.
+//! A shard for which another program is asked.
 
 use std::ops::Range;
 use std::time::Duration;
@@ -16,7 +16,7 @@ use crate::validate::{Conclusion, Plan, Report, validate};
 
 const SORT_OF_QUESTIONS: u64 = 20;
 
-/// Asks the questions of a shard: about some of these cases, or this many others.
+/// Asks the questions of a shard: about some of these cases, or the given number of other questions.
 pub(super) fn ask(
     contents: &Contents,
     pages: &[Page],
@@ -59,7 +59,7 @@ pub(super) fn ask(
     Ok(result(&report, items.end - items.start))
 }
 
-/// The part of a report that depends on the answers alone.
+/// The part of a report that depends only on the answers.
 fn result(report: &Report, items: u64) -> ShardResult {
     let asked = report.total();
     let mut totals = Totals {
@@ -106,10 +106,10 @@ fn result(report: &Report, items: u64) -> ShardResult {
     ShardResult { totals, seen }
 }
 
-/// What is said about a program that has declined every question about a position that the law admits, if nothing else is
-/// wrong. All shards together show it: one shard may hold no other questions than those that a program may decline.
+/// The problem of a program that has declined every question about a position that the law admits, if nothing else is
+/// wrong. Only all shards together show it: one shard may contain only questions that a program may decline.
 pub(super) fn declined(contents: &Contents, totals: &Totals) -> Option<Shown> {
-    // Each position that is compared is counted under every question of the rulings.
+    // Each compared position is counted under every question of the rulings.
     let declined = contents.asks_a_program() && totals.walks > 0 && totals.options.is_empty();
     let text = "The engine declined every question about legal moves.\n".to_owned();
     declined.then(|| described("declined".to_owned(), text, json!({ "declined": totals.walks })))
@@ -120,7 +120,7 @@ fn plain(fingerprint: String, times: u64, text: String, report: Value) -> SeenFa
     SeenFault { fingerprint: fingerprint.clone(), times, shown: Some(described(fingerprint, text, report)) }
 }
 
-/// A description of something that has no position, and so no size.
+/// A description of something that has no position, and therefore no size.
 fn described(fingerprint: String, text: String, report: Value) -> Shown {
     Shown { fingerprint, size: [0; 3], text, report }
 }

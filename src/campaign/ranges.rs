@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 
 use serde::Serialize;
 
-/// Increasing numbers, as ranges; of very many ranges only the first are kept.
+/// Increasing numbers, as ranges. If there are very many ranges, only the first are kept.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Ranges {
     ranges: Vec<RangeInclusive<u64>>,

@@ -1,4 +1,4 @@
-//! What the items of a shard came to.
+//! What a shard has found and counted.
 
 use std::collections::BTreeMap;
 
@@ -21,9 +21,9 @@ pub struct Totals {
     pub positions: u64,
     /// How many sequences of moves were counted.
     pub nodes: u64,
-    /// For each clause of the law how often it was exercised.
+    /// How often each clause of the law was exercised.
     pub clauses: BTreeMap<String, u64>,
-    /// For each option of each question how many positions were compared under it.
+    /// For each option of each question, how many positions were compared under it.
     pub options: BTreeMap<String, BTreeMap<String, u64>>,
     /// How many differences were not kept because there were too many kinds of them.
     pub not_kept: u64,
@@ -49,7 +49,7 @@ impl Totals {
         plus(&mut self.walks, other.walks)?;
         plus(&mut self.positions, other.positions)?;
         plus(&mut self.nodes, other.nodes)?;
-        // That many or more.
+        // `u64::MAX` means that many or more.
         (self.nodes < u64::MAX).then_some(())?;
         plus(&mut self.not_kept, other.not_kept)?;
         for (clause, times) in &other.clauses {
@@ -69,11 +69,11 @@ impl Totals {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SeenFault {
-    /// Kind and clauses as they were seen, before shrinking.
+    /// Kind and clauses as seen, before shrinking.
     pub fingerprint: String,
     /// How often it was seen.
     pub times: u64,
-    /// The first, shrunk; `null` beyond the first few kinds of a shard.
+    /// The first difference of this kind, shrunk; `null` for all but the first few kinds of a shard.
     pub shown: Option<Shown>,
 }
 
@@ -83,13 +83,12 @@ pub struct SeenFault {
 pub struct Shown {
     /// Kind and clauses after shrinking: the same for the same disagreement.
     pub fingerprint: String,
-    /// The size by which the smallest is chosen: the pieces on the board, the moves that lead there, the length of the
-    /// position's text.
+    /// The size by which the smallest difference is chosen: the number of pieces on the board, of moves that lead
+    /// there, and of characters in the position's text.
     pub size: [u64; 3],
     /// The description, as text.
     pub text: String,
-    /// The same as data: a `Disagreement` as `verify --json` has it, a fault as `validate --json` has it, or a failed
-    /// case.
+    /// The same as data: a `Disagreement` as in `verify --json`, a fault as in `validate --json`, or a failed case.
     pub report: Value,
 }
 
@@ -111,7 +110,7 @@ pub(super) fn size_of(disagreement: &Disagreement) -> [u64; 3] {
     [*pieces as u64, moves.len() as u64, position.len() as u64]
 }
 
-/// What a shard found: the same on every machine.
+/// What a shard found. It is the same on every machine.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ShardResult {
@@ -122,7 +121,7 @@ pub struct ShardResult {
 }
 
 impl ShardResult {
-    /// What walks found.
+    /// What was found by walks.
     pub(super) fn of(compared: Compared) -> Self {
         let Compared { walks, positions, nodes, exercised, kinds, not_kept } = compared;
         let mut totals = Totals { items: walks, walks, positions, nodes, not_kept, ..Totals::default() };

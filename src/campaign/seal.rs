@@ -27,14 +27,14 @@ pub fn value(data: &impl Serialize) -> Value {
     serde_json::to_value(data).expect(PLAIN)
 }
 
-/// The file's text for an object: the same object with its SHA-256 as the last key, and the SHA-256.
+/// The file's text for an object: the same object with its SHA-256 as its last key. Also returns the SHA-256.
 pub fn sealed(object: &str) -> (String, String) {
     let keys = object.strip_suffix('}').unwrap_or(object);
     let digest = sha256::of(object);
     (format!("{keys}{SEAL}{digest}{END}"), digest)
 }
 
-/// Reads a sealed file of some kind: what its object says, and its SHA-256.
+/// Reads a sealed file of this kind. Returns what its object says, and its SHA-256.
 ///
 /// # Errors
 /// It is too long, damaged, malformed or of another version.
@@ -53,7 +53,7 @@ pub fn read<T: DeserializeOwned>(
     }
     let text = std::str::from_utf8(bytes).map_err(|error| form(error.to_string()))?;
     let (object, digest) = unsealed(text).map_err(|why| CampaignError::Seal { what, why })?;
-    // The version comes before the rest, which may be another version's.
+    // The version is read first, since the rest may have the form of another version.
     let versioned: Versioned = serde_json::from_str(&object).map_err(|error| form(error.to_string()))?;
     if versioned.schema != SCHEMA {
         return Err(CampaignError::Schema { what, version: versioned.schema });
@@ -61,7 +61,7 @@ pub fn read<T: DeserializeOwned>(
     Ok((serde_json::from_str(&object).map_err(|error| form(error.to_string()))?, digest))
 }
 
-/// The object in a file's text and its SHA-256, if the seal is valid.
+/// The object in a file's text, and its SHA-256, if the seal is valid.
 fn unsealed(text: &str) -> Result<(String, String), SealError> {
     let (keys, rest) = text.rsplit_once(SEAL).ok_or(SealError::None)?;
     let object = format!("{keys}}}");

@@ -21,7 +21,7 @@ pub(super) struct ShardFile {
     pub shard: u64,
     /// The version of the program that computed it.
     pub version: String,
-    /// What was compared, with the fingerprints found there.
+    /// What was compared, with the fingerprints found on the machine.
     pub compared: Vec<Participant>,
     /// The result.
     pub result: ShardResult,

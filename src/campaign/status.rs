@@ -9,33 +9,33 @@ use super::{CampaignError, Folder, Quarantined, Ranges, Totals, program};
 /// How many damaged files and quarantined shards are listed one by one.
 const LISTED: usize = 100;
 
-/// The progress of a campaign. Every committed file has been read and checked.
+/// The progress of a campaign. All committed files have been read and checked.
 #[derive(Clone, PartialEq, Debug, Default, Serialize)]
 pub struct Status {
     /// How many shards there are.
     pub shards: u64,
     /// How many have a valid result.
     pub committed: u64,
-    /// Those that have none.
+    /// The shards for which there is no file.
     pub missing: Ranges,
     /// How many are missing.
     pub missing_number: u64,
-    /// The first of those that are quarantined: tried without a result, or with two that differ.
+    /// The first quarantined shards: they were tried without a result, or have two that differ.
     pub failed: Vec<Quarantined>,
     /// How many are quarantined.
     pub failed_number: u64,
-    /// The first of the files that are damaged or belong elsewhere.
+    /// The first files that are damaged or belong elsewhere.
     pub damaged: Vec<Damaged>,
     /// How many files are damaged or belong elsewhere.
     pub damaged_number: u64,
     /// How many shards with a result saw a difference.
     pub differing: u64,
-    /// Whether all shards have a result without a difference, and the program has declined every question about legal
+    /// Whether all shards have a result without a difference, but the program has declined every question about legal
     /// moves.
     pub declined: bool,
     /// What was counted so far.
     pub totals: Totals,
-    /// How many seconds the committed shards took, added up over processes.
+    /// How many seconds the committed shards took, summed over all processes.
     pub seconds: f64,
 }
 
@@ -56,7 +56,7 @@ impl Status {
         self.committed == self.shards && self.damaged_number == 0 && self.failed_number == 0
     }
 
-    /// How long a shard takes on average, if any is committed.
+    /// How long a shard takes on average, if any has been committed.
     pub fn seconds_per_shard(&self) -> Option<f64> {
         (self.committed > 0).then(|| self.seconds / self.committed as f64)
     }
@@ -71,16 +71,16 @@ struct One {
 }
 
 impl Folder {
-    /// The campaign's progress. Reads every file, a hundred at a time, so that memory does not grow with their
-    /// number.
+    /// The campaign's progress. Reads all files, a hundred at a time, so that the memory needed does not grow with
+    /// their number.
     ///
     /// # Errors
-    /// A folder cannot be listed. A file that cannot be read is damaged.
+    /// A folder cannot be listed. A file that cannot be read counts as damaged.
     pub fn status(&self) -> Result<Status, CampaignError> {
         self.status_of(0..self.manifest().shards())
     }
 
-    /// The same for some shards only, in increasing order.
+    /// The same for some shards only, given in increasing order.
     ///
     /// # Errors
     /// As for [`Folder::status`].
@@ -124,7 +124,7 @@ impl Folder {
             }
         }
         match self.quarantined(shard) {
-            // A shard that was computed later has its result.
+            // A shard that was computed after its quarantine has its result.
             Ok(quarantined) => {
                 one.quarantined = quarantined.filter(|quarantined| quarantined.differs || one.result.is_none())
             }
@@ -142,7 +142,7 @@ impl Status {
                 self.committed += 1;
                 self.differing += u64::from(differs);
                 self.seconds += seconds;
-                // Merging refuses a sum that is too great.
+                // A sum that is too great is an error when the results are merged.
                 let _ = self.totals.add(&totals);
             }
             None if damaged.is_empty() && quarantined.is_none() => self.missing.push(shard),

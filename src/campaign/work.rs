@@ -7,25 +7,25 @@ pub const SCHEMA: u64 = 1;
 /// How many shards a campaign may have.
 pub const MOST_SHARDS: u64 = 10_000_000;
 
-/// The kind of work, and all that its items depend on. Items are numbered from 0; a shard is a range of them.
+/// The kind of work, with everything that its items depend on. Items are numbered from 0; a shard is a range of them.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Work {
-    /// Sequences of moves are counted. The items are the positions after the first moves, equal ones once, in the order
-    /// of their texts.
+    /// Sequences of moves are counted. The items are the positions after the first moves, each once, in the order of
+    /// their texts.
     Perft {
         /// The position from which the sequences go, or `startpos`.
         position: String,
         /// How many moves a sequence has.
         depth: u32,
-        /// How many of them lead to the items.
+        /// How many of these moves lead to the items.
         prefix: u32,
     },
     /// Every `step`-th case of a local world.
     World {
         /// The world's name.
         world: String,
-        /// From one case to the next.
+        /// The distance from one case to the next.
         step: u64,
     },
     /// Every placement of these pieces on an otherwise empty board, with either player to move.

@@ -1,4 +1,4 @@
-//! Badges: a label and what is said of it, as SVG and as shields.io reads it.
+//! Badges: a label and a verdict, as SVG and in the form that shields.io reads.
 
 use serde_json::json;
 
@@ -9,12 +9,12 @@ const LABEL: &str = "rulebook";
 const LETTER: usize = 7;
 const BESIDE: usize = 10;
 
-/// The badge as shields.io's endpoint form.
+/// The badge in the form of shields.io's endpoint.
 pub fn shields(standing: &Standing) -> String {
     json!({ "schemaVersion": 1, "label": LABEL, "message": standing.words, "color": standing.colour }).to_string()
 }
 
-/// The badge as a picture.
+/// The badge as an SVG picture.
 pub fn svg(standing: &Standing) -> String {
     let width = |text: &str| text.chars().count() * LETTER + BESIDE;
     let (left, right) = (width(LABEL), width(&standing.words));

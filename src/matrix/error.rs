@@ -1,9 +1,9 @@
-//! What can be wrong with results.
+//! What may be wrong with results.
 
 /// Why results cannot be shown.
 #[derive(Debug, thiserror::Error)]
 pub enum MatrixError {
-    /// A result is about a game that is not one of those here.
+    /// A result is about a game that does not exist here.
     #[error("the result of `{id}` is about `{game}`, which is no game")]
     UnknownGame {
         /// The implementation.
@@ -11,7 +11,7 @@ pub enum MatrixError {
         /// What stands where the game's id should.
         game: String,
     },
-    /// The same version of an implementation twice, for one game.
+    /// There are two results for the same version of an implementation and the same game.
     #[error("there are two results of `{id}` {version} for {game}")]
     Twice {
         /// The implementation.

@@ -1,5 +1,5 @@
-//! What many implementations play, as a site of static pages: one for each game, implementation and clause, and a badge for
-//! each implementation.
+//! What many implementations play, as a site of static pages: one for each game, implementation and clause. Each
+//! implementation also has a badge.
 //!
 //! Its pages are templates in `web/report/`; what they show is made here.
 

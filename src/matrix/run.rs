@@ -4,7 +4,7 @@ use serde::Deserialize;
 
 use crate::validate::stored::{PartTally, Report};
 
-/// What is known of an implementation, with its report; what is left out is unknown.
+/// What is known of an implementation, with its report. What is not stated is unknown.
 #[derive(Clone, Debug, Deserialize)]
 pub struct Run {
     /// The implementation's name, the same in all its versions.
@@ -32,7 +32,7 @@ pub struct Run {
     /// The day.
     #[serde(default)]
     pub ran: String,
-    /// What it cannot be asked.
+    /// What it cannot be asked about.
     #[serde(default)]
     pub cannot: String,
     /// What `rulebook validate --json` says.
@@ -46,7 +46,7 @@ impl Run {
     /// It is neither.
     pub fn read(json: &str) -> Result<Self, serde_json::Error> {
         let value: serde_json::Value = serde_json::from_str(json)?;
-        // That of the rulings which an engine follows is within something else too.
+        // A report on the rulings that an engine follows is part of something else, too.
         if value.get("id").is_some() {
             return serde_json::from_value(value);
         }

@@ -34,11 +34,11 @@ const TEMPLATES: [(&str, &str); 5] = [
     ("clause.html", include_str!("../../web/report/clause.html")),
 ];
 
-/// Makes the site of some results. `law` is the address of the page of the law, from the site's own folder; `build` says which
-/// program has made it.
+/// Makes the site for these results. `law` is the address of the page of the law, relative to the site's own folder;
+/// `build` names the program that made the site.
 ///
 /// # Errors
-/// A result is about no game here, or stands there twice.
+/// A result is about an unknown game, or occurs twice.
 pub fn site(mut runs: Vec<Run>, law: &str, build: &str) -> Result<Vec<File>, MatrixError> {
     runs.sort_by_key(|run| (run.id.clone(), run.report.game.clone(), Reverse(order(&run.version))));
     let mut seen = BTreeSet::new();
@@ -74,25 +74,26 @@ fn templates() -> Result<Environment<'static>, minijinja::Error> {
     Ok(all)
 }
 
-/// All clauses by their names, each with the game on whose page it stands. A result may name others, since anybody can write one.
+/// All clauses by name, each with the game on whose page it stands. A result may name other clauses, since anybody can
+/// write one.
 fn known() -> BTreeMap<&'static str, (&'static str, Clause<'static>)> {
     let own = GAMES.iter().flat_map(|game| game.law().first().map(|page| (game.id(), *page)));
     let clauses = own.flat_map(|(game, page)| spec::clauses(page).into_iter().map(move |clause| (game, clause)));
     clauses.map(|(game, clause)| (clause.name, (game, clause))).collect()
 }
 
-/// Versions in their order: numbers as numbers.
+/// Sorts versions, with numbers compared as numbers.
 fn order(version: &str) -> Vec<(u64, String)> {
     let parts = version.split(['.', '-', '+']);
     parts.map(|part| (part.parse().unwrap_or(0), part.to_owned())).collect()
 }
 
-/// The name of a file about an implementation.
+/// The name of the page about an implementation.
 fn page(id: &str) -> String {
     id.chars().map(|sign| if sign.is_ascii_alphanumeric() || ".-_".contains(sign) { sign } else { '-' }).collect()
 }
 
-/// Where a difference stands on the page of its implementation.
+/// The anchor of a difference on the page of its implementation.
 fn anchor(run: &Run, at: usize) -> String {
     format!("{}-{}-{}", run.report.game, page(&run.version), at + 1)
 }
@@ -100,7 +101,7 @@ fn anchor(run: &Run, at: usize) -> String {
 struct Site<'r> {
     runs: &'r [Run],
     known: BTreeMap<&'static str, (&'static str, Clause<'static>)>,
-    /// The clauses from which something differs, which have pages.
+    /// The clauses with differences. They have pages.
     differing: BTreeSet<&'static str>,
     templates: Environment<'static>,
     law: &'r str,
@@ -136,7 +137,7 @@ impl<'r> Line<'r> {
     }
 }
 
-/// A difference, as it is shown.
+/// A difference, as shown.
 #[derive(Serialize)]
 struct Shown<'r> {
     anchor: String,
@@ -176,7 +177,7 @@ impl<'r> Site<'r> {
         Ok(File { path, content })
     }
 
-    /// The games of which there are results, in the usual order.
+    /// The games for which there are results, in the usual order.
     fn games(&self) -> impl Iterator<Item = &'static dyn AnyGame> {
         GAMES.iter().copied().filter(|game| self.runs.iter().any(|run| run.report.game == game.id()))
     }
@@ -188,12 +189,12 @@ impl<'r> Site<'r> {
         latest
     }
 
-    /// The clause from which a difference is; none if the law has none of those that the result names.
+    /// The clause of a difference. Empty if the law has none of the clauses that the result names.
     fn clause_of(&self, fault: &EngineFault) -> &'static str {
         fault.clauses().find_map(|name| self.known.get_key_value(name)).map_or("", |(name, _)| name)
     }
 
-    /// The clauses from which something differs.
+    /// The clauses with differences.
     fn clauses(&self) -> BTreeSet<&'static str> {
         let faults = self.runs.iter().flat_map(|run| &run.report.faults).map(|fault| self.clause_of(fault));
         let causes = self.runs.iter().flat_map(|run| &run.report.diagnosis).flat_map(|cause| &cause.clauses);
@@ -211,7 +212,7 @@ impl<'r> Site<'r> {
     }
 
     fn game(&self, game: &dyn AnyGame) -> Result<File, minijinja::Error> {
-        // Those that do not answer are among the others, and differ from nothing.
+        // Implementations that answer nothing are among the others, and differ from nothing.
         let agrees = |run: &&Run| run.report.conclusion == "passed";
         let (agreeing, latest): (Vec<&Run>, Vec<&Run>) = self.latest(game.id()).into_iter().partition(agrees);
         let mut rows: BTreeMap<&str, Vec<Option<Value>>> = BTreeMap::new();
@@ -219,7 +220,7 @@ impl<'r> Site<'r> {
             for (n, fault) in run.report.faults.iter().enumerate() {
                 let row = rows.entry(self.clause_of(fault)).or_insert_with(|| vec![None; latest.len()]);
                 let cell = || context! { page => page(&run.id), anchor => anchor(run, n), met => fault.met };
-                // The first of several is the one that nothing else explains, or that is met most often.
+                // The first of several is the one that nothing else explains, or else the most frequent.
                 row[at].get_or_insert_with(cell);
             }
         }
@@ -264,7 +265,7 @@ impl<'r> Site<'r> {
             if runs.len() > 1 { differences.into_iter().map(row).collect() } else { Vec::new() };
         let name = page(id);
         let Run { address, language, from, licence, .. } = runs[0];
-        // Anybody can write a result, and a link may run a script.
+        // Anybody can write a result, and a link might run a script.
         let address =
             Some(address).filter(|address| address.starts_with("https://") || address.starts_with("http://"));
         let shown = context! { id, page => &name, address, language, from, licence, history, runs => told, clauses => Serde(&self.differing) };
@@ -309,7 +310,7 @@ impl<'r> Site<'r> {
     }
 }
 
-/// The position at which a difference shows, with arrows for a few moves that only one of the two plays.
+/// The position at which a difference shows, with arrows for a few moves that only one side plays.
 fn picture(game: &dyn AnyGame, disagreement: &Disagreement) -> String {
     const FEW: usize = 8;
     let diagram = game.diagram(&disagreement.reached);

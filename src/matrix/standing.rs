@@ -1,10 +1,10 @@
-//! How an implementation stands with the law, in a few words.
+//! How an implementation stands with regard to the law, in a few words.
 
 use super::run::Run;
 
-/// The words, with what they are shown in.
+/// The words, and how they are shown.
 pub struct Standing {
-    /// `agrees`, `differs in 3 ways`; without a sign that markup would have to escape.
+    /// `agrees`, `differs in 3 ways`; without characters that markup would have to escape.
     pub words: String,
     /// The class of the style sheet.
     pub mark: &'static str,

@@ -6,30 +6,30 @@ use super::other_rulings::{Change, Otherwise, Replayed, is_same};
 use crate::games::AnyGame;
 use crate::rules::Options;
 
-/// How many moves are judged at most, those before the move included: it bounds the time.
+/// How many moves are judged at most, including those before the move in question. This bounds the time.
 const MOST_JUDGED: usize = 20_000;
 
 /// The verdicts on a move under many rulings.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct AllRulings {
-    /// How many rulings were tried, those of the question included.
+    /// How many rulings were tried, including those of the question.
     pub tried: usize,
-    /// How many there are: an option for each question, in every combination.
+    /// How many rulings there are: every combination of options, one for each question.
     pub all: u128,
     /// If not all were tried: how many questions at most were ruled otherwise at once.
     pub together: Option<usize>,
-    /// Under how many of them the move is legal.
+    /// Under how many of the tried rulings the move is legal.
     pub legal: usize,
-    /// Under how many it is illegal.
+    /// Under how many of the tried rulings it is illegal.
     pub illegal: usize,
-    /// What comes of the move, and under how many of them; first what comes of it now.
+    /// The results of the move, each with the number of rulings that lead to it. The current result comes first.
     pub results: Vec<Counted>,
-    /// The smallest changes of the rulings under which something else comes of it, in the order of the questions. None
+    /// The smallest changes of the rulings that change the result of the move, in the order of the questions. None
     /// contains another.
     pub flips: Vec<Flip>,
 }
 
-/// What comes of a move: it is illegal, or where the game stands after it.
+/// A result of a move: it is illegal, or the state of the game after it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Counted {
     /// The first answer with this result.
@@ -38,26 +38,26 @@ pub struct Counted {
     pub rulings: usize,
 }
 
-/// Rulings under which something else comes of a move: it is illegal instead of legal, or legal instead of illegal, or
-/// the game stands differently after it.
+/// Rulings that change the result of a move: it is illegal instead of legal, or legal instead of illegal, or the game
+/// stands differently after it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Flip {
     /// What is ruled otherwise: questions and options.
     pub changes: Vec<(&'static str, &'static str)>,
-    /// The answer then.
+    /// The answer under these rulings.
     pub otherwise: Otherwise,
 }
 
 impl AllRulings {
-    /// Under how many of the rulings that were tried the question does not arise: the position is impossible, the game
-    /// is over in it, or an earlier move is illegal.
+    /// Under how many of the tried rulings the question does not arise: the position is impossible, the game is over in
+    /// it, or an earlier move is illegal.
     pub const fn moot(&self) -> usize {
         self.tried - self.legal - self.illegal
     }
 }
 
-/// Judges a move after these moves from this position under every combination of rulings. If there are too many, as many
-/// questions are ruled otherwise together as can be tried; each one alone at least.
+/// Judges a move, after these moves from this position, under every combination of rulings. If there are too many, as
+/// many questions are ruled otherwise together as can be tried, and at least each one alone.
 pub fn all_rulings(game: &dyn AnyGame, options: &Options, start: &str, moves: &[String], mv: &str) -> AllRulings {
     let questions = options.questions().of_play;
     let others: Vec<(&'static str, Vec<&'static str>)> = questions
@@ -106,7 +106,7 @@ pub fn all_rulings(game: &dyn AnyGame, options: &Options, start: &str, moves: &[
     found
 }
 
-/// The changes with one more, of a later question.
+/// These changes with one more, of a later question.
 fn more<'o>(
     others: &'o [(&'static str, Vec<&'static str>)],
     from: usize,
@@ -117,12 +117,12 @@ fn more<'o>(
     })
 }
 
-/// How many combinations there are of so many other options for each question.
+/// How many combinations there are if each question has so many other options.
 fn all(others: &[usize]) -> u128 {
     others.iter().map(|others| *others as u128 + 1).product()
 }
 
-/// How many questions can be ruled otherwise together without trying more than so many combinations; 1 at least, unless
+/// How many questions can be ruled otherwise together without trying more than so many combinations. At least 1, unless
 /// there is no question.
 fn depth(others: &[usize], most: usize) -> usize {
     // How many combinations rule exactly so many questions otherwise.

@@ -17,7 +17,7 @@ pub enum By {
     Model,
     /// The fast engine.
     Bitboard,
-    /// Both; if they differ, the answer is the model's and says so.
+    /// Both. If they differ, the answer is the model's and says so.
     Both,
 }
 
@@ -81,12 +81,12 @@ pub struct Assessment {
 pub struct Written {
     /// The answer.
     pub answer: Answer,
-    /// The moves as they were read, the one to be judged last; empty if they could not be read.
+    /// The moves as they were read, the move to be judged last. Empty if they could not be read.
     pub read: ReadMoves,
 }
 
 impl Written {
-    /// The slips: what is wrong with words that could still be understood.
+    /// The slips: what is wrong with words that can still be understood.
     pub fn slips(&self) -> &[Slipped] {
         &self.read.slips
     }
@@ -127,7 +127,7 @@ pub enum Refusal {
         mv: String,
         /// How the game had ended before it, if it had.
         over: Option<Outcome>,
-        /// What it breaks; `None` if only the engine refuses it.
+        /// What the move breaks; `None` if only the engine refuses it.
         breach: Option<Box<Breach>>,
     },
 }
@@ -145,7 +145,7 @@ impl Refusal {
         }
     }
 
-    /// Shifts the indices by the moves and words that come before this stretch.
+    /// Shifts the indices by the number of moves and words before this stretch.
     pub(super) fn count_from(&mut self, moves: usize, words: usize) {
         match self {
             Refusal::Stopped { at, .. } => *at += moves,
@@ -154,7 +154,7 @@ impl Refusal {
         }
     }
 
-    /// A move cannot be made where a session stands.
+    /// A move that cannot be made where a session stands.
     pub(super) fn stopped(
         session: &dyn Session,
         at: usize,
@@ -181,7 +181,7 @@ pub enum Field {
     Move(usize),
     /// The move to be judged.
     Judge,
-    /// Where the piece that is asked about stands.
+    /// The place of the piece that is asked about.
     From,
 }
 
@@ -203,7 +203,7 @@ pub(super) struct Read {
     pub judge: Option<String>,
 }
 
-/// A session after those moves of a question that it can make, and how many they are.
+/// A session after the moves of a question that it can make, and how many these are.
 type Reached<S> = Result<(Box<S>, usize), Refused>;
 
 /// Answers a question.
@@ -215,7 +215,7 @@ pub fn ask(game: &'static dyn AnyGame, options: &Options, by: By, question: &Que
     }
 }
 
-/// Answers a question whose moves may be written in the notation of the game's document, as in a score: a word may
+/// Answers a question whose moves may be written in the notation of the game's document, as in a score. A word may
 /// stand for several moves; of those in `judge`, the last is judged.
 pub fn ask_written(game: &'static dyn AnyGame, options: &Options, by: By, question: &Question<'_>) -> Written {
     let asked = Asked { game, options, by };
@@ -226,7 +226,7 @@ pub fn ask_written(game: &'static dyn AnyGame, options: &Options, by: By, questi
 }
 
 impl Asked<'_> {
-    /// Opens the law's session from a position; if its text cannot be read, the question is refused.
+    /// Opens the law's session from a position. If the text cannot be read, the question is refused.
     pub fn begin(self, position: &str) -> Result<Begun, Refusal> {
         match self.game.open_law(self.options, position) {
             Err(refused @ Refused::Malformed { .. }) => Err(Refusal::of_position(self.game, refused)),
@@ -234,7 +234,7 @@ impl Asked<'_> {
         }
     }
 
-    /// Reads the texts; if one cannot be read, the question is refused.
+    /// Reads the texts. If one cannot be read, the question is refused.
     pub fn read(self, question: &Question<'_>) -> Result<Read, Refusal> {
         let begun = self.begin(question.position)?;
         let read_move = |text: &str, field| {
@@ -246,7 +246,8 @@ impl Asked<'_> {
         Ok(Read { begun, moves, judge })
     }
 
-    /// The same where the moves may be written in the notation of the game's document, with all that is read in them.
+    /// The same for moves that may be written in the notation of the game's document. Also returns everything that was
+    /// read.
     fn read_written(self, question: &Question<'_>) -> Result<(Read, ReadMoves), Refusal> {
         let begun = self.begin(question.position)?;
         let words: Vec<&str> = question.moves.iter().copied().chain(question.judge).collect();
@@ -267,7 +268,7 @@ impl Asked<'_> {
         Ok((Read { begun, moves, judge }, read))
     }
 
-    /// Answers a question about a position, once its texts have been read. It is always the law that judges: the move that
+    /// Answers a question about a position, once its texts have been read. Only the law judges moves: the one that
     /// cannot be made, or the one to be judged.
     pub fn answer(self, position: &str, read: Read) -> Answer {
         let Read { begun, moves, judge: asked } = read;
@@ -292,7 +293,7 @@ impl Asked<'_> {
         Answer { assessment: self.assess(law, by_law, &moves, judged), disagreement }
     }
 
-    /// What one implementation reached, in the form of the answer, with the law's judgement of the move in question.
+    /// What one implementation reached, as an answer, with the law's judgement of the move in question.
     fn assess(
         self,
         reached: Reached<dyn Session>,
@@ -312,20 +313,21 @@ impl Asked<'_> {
         Ok(Assessment { session, state, judged, hangs_on })
     }
 
-    /// The move of this index cannot be made where a session stands: what it breaks, if the game is not over there.
+    /// The refusal of a move that cannot be made where a session stands: because of `breach`, or because the game is
+    /// over there.
     fn stopped(self, session: &dyn Session, moves: &[String], at: usize, breach: Option<Breach>) -> Refusal {
         let over = session.outcome();
         let breach = over.map_or(breach, |outcome| self.over(outcome));
         Refusal::stopped(session, at, moves[at].clone(), over, breach)
     }
 
-    /// Why no move is legal once the game has ended in this way, whatever led to it.
+    /// Why no move is legal once the game has ended in this way, by whatever means.
     pub fn over(self, outcome: Outcome) -> Option<Breach> {
         let law = self.game.open_law(self.options, "startpos").ok()?;
         Some(law.over(outcome))
     }
 
-    /// The game by the law after all the moves.
+    /// The game after all the moves, by the law.
     ///
     /// # Errors
     /// The position is impossible, or a move cannot be made.
@@ -337,7 +339,7 @@ impl Asked<'_> {
         }
     }
 
-    /// The game by the fast engine after all the moves; `None` if it does not get there.
+    /// The game after all the moves, by the fast engine; `None` if it does not get there.
     pub fn engine_at_end(self, position: &str, moves: &[String]) -> Option<Box<dyn Session>> {
         let mut engine = self.game.open(Side::Engine, self.options, position).ok()?;
         play_all(&mut *engine, moves).ok()?;
@@ -352,7 +354,7 @@ fn reached<S: Session + ?Sized>(begun: Result<Box<S>, Refused>, moves: &[String]
     Ok((session, made))
 }
 
-/// What an implementation answers, as far as two can be compared.
+/// The part of an implementation's answer that can be compared with another's.
 fn standing<S: Session + ?Sized>(reached: &Reached<S>, moves: &[String]) -> Result<State, Stop> {
     match reached {
         Err(refused) => Err(Stop::ImpossiblePosition(refused.reasons().iter().map(|reason| reason.clause).collect())),

@@ -8,14 +8,14 @@ use crate::rules::Options;
 
 /// A position, drawn.
 pub struct Drawn {
-    /// The scene; of a text that cannot be read, as much as could be.
+    /// The scene. If the text cannot be read, as much as could be read.
     pub diagram: Diagram,
-    /// What is wrong with such a text.
+    /// What is wrong with the text, if it cannot be read.
     pub unreadable: Option<Unreadable>,
 }
 
-/// Draws the position after the moves of a question. Without moves, an impossible position is drawn too, and of a text
-/// that cannot be read as much as can be read.
+/// Draws the position after the moves of a question. If there are no moves, an impossible position is drawn too, and as
+/// much of an unreadable text as can be read.
 ///
 /// # Errors
 /// The question is refused because of its moves.

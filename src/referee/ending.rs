@@ -1,4 +1,4 @@
-//! How a game ends by its players instead of on the board.
+//! How the players end a game, other than on the board.
 
 use std::fmt;
 
@@ -6,19 +6,19 @@ use crate::board::Named;
 use crate::games::{AnyGame, IllegalMove};
 use crate::rules::Clause;
 
-/// How a game ends in its score instead of on the board, with the clause that says so.
+/// How a game ends in its score, but not on the board, with the clause that says so.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Ending {
     /// A player has lost by an illegal move.
     IllegalMove {
         /// Who made it.
         loser: Named,
-        /// The clause by which it loses.
+        /// The clause by which they have lost.
         clause: Clause,
     },
     /// A player has resigned.
     Resignation {
-        /// Who.
+        /// The player who resigned.
         loser: Named,
         /// The clause that allows it.
         clause: Clause,

@@ -1,4 +1,4 @@
-//! A judged move: whether it is legal, and what comes of it.
+//! A judged move: whether it is legal, and what follows from it.
 
 use std::fmt;
 
@@ -8,7 +8,7 @@ use crate::games::AnyGame;
 use crate::rules::{Clause, NamedOutcome, Subject};
 use crate::session::{LawSession, Verdict};
 
-/// A judged move: whether it is legal, and what comes of it.
+/// A judged move: whether it is legal, and what follows from it.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Judged {
     /// The move.

@@ -1,8 +1,8 @@
 //! Answers about a game in progress: where it stands, which moves are legal, whether a move is legal and by which
 //! clause, and which rulings that depends on.
 //!
-//! [`ask()`] answers a whole question given as texts; the program's commands and its protocol are views of its
-//! answer. [`ask_written`] also reads moves in the notation of the game's document.
+//! [`ask()`] answers a whole question given as texts; the program's commands and its protocol are views of its answer.
+//! [`ask_written`] also reads moves in the notation of the game's document.
 
 mod all_rulings;
 mod ask;

@@ -6,13 +6,13 @@ use crate::games::AnyGame;
 /// How many moves are named at most.
 pub const NEAREST: usize = 5;
 
-/// How many of each kind come first, so that none crowds out the others.
+/// How many moves of each kind come first, so that no kind crowds out the others.
 const OF_EACH: usize = 2;
 
-/// How a legal move is near another move, the nearest first.
+/// How a legal move is near another move. The nearest comes first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 enum Near {
-    /// The same piece goes to the same square, written otherwise: with a promotion.
+    /// The same piece goes to the same square, but with a different promotion or none.
     Same,
     /// Another piece of the same kind goes to the same square.
     SameKind,
@@ -20,12 +20,12 @@ enum Near {
     SamePiece,
     /// Any other piece goes to the same square.
     SameTarget,
-    /// A move from a square near the one from which it goes, in a game whose moves name no other.
+    /// A move from a nearby square, in a game whose moves name only their origin.
     Beside,
 }
 
-/// The legal moves that are nearest to a move, at most [`NEAREST`]: of a piece of its kind to its target, of its piece to
-/// the squares around, of another piece to its target. `diagram` is the position.
+/// The legal moves that are nearest to a move, at most [`NEAREST`]: moves of the same kind of piece to its target, of
+/// the same piece to squares around the target, and of another piece to the target. `diagram` is the position.
 pub fn nearest(game: &dyn AnyGame, diagram: &Diagram, legal: &[String], mv: &str) -> Vec<String> {
     let Some(wanted) = game.route(mv) else { return Vec::new() };
     let piece = piece(diagram, &wanted.origin);
@@ -50,7 +50,7 @@ pub fn nearest(game: &dyn AnyGame, diagram: &Diagram, legal: &[String], mv: &str
     let mut found: Vec<(Near, u8, String)> = legal.iter().filter_map(near).collect();
     found.sort();
     let rank = |at: usize| found[..at].iter().filter(|(near, ..)| *near == found[at].0).count();
-    // The first few of each kind come before all others; the sort is stable.
+    // The first few of each kind come before all others. This relies on a stable sort.
     let mut order: Vec<usize> = (0..found.len()).collect();
     order.sort_by_key(|at| rank(*at) >= OF_EACH);
     order.truncate(NEAREST);
@@ -65,7 +65,7 @@ fn piece<'d>(diagram: &'d Diagram, origin: &str) -> Option<&'d str> {
     on_square.or_else(|| beside.next().map(|kind| kind.piece.as_str()))
 }
 
-/// How many steps of a King lie between two squares of one board.
+/// How many King's steps lie between two squares of one board.
 fn distance(diagram: &Diagram, a: &str, b: &str) -> Option<u8> {
     let on = |board: &BoardDiagram| {
         let place = |square: &SquareDiagram| (square.file, square.rank);

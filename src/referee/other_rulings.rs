@@ -15,19 +15,19 @@ pub struct OtherRuling {
     pub option: &'static str,
     /// The answer under it.
     pub otherwise: Otherwise,
-    /// What it changes.
+    /// What changes in the verdict.
     pub changes: Vec<Change>,
-    /// Whether its only effect is that the game would already be over in the given position: the move itself is
-    /// judged the same. This allows a study with few pieces to be judged.
+    /// Whether its only effect is that the game would already be over in the given position, while the move itself is
+    /// judged the same. This makes it possible to judge a study with few pieces.
     pub before_all: bool,
 }
 
-/// What another ruling changes of a verdict.
+/// What another ruling changes in a verdict.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Change {
     /// Whether the move can be made.
     Legality,
-    /// The clause by which it cannot.
+    /// The clause by which the move cannot be made.
     Clause,
     /// Whether the move ends the game, or how.
     Outcome,
@@ -44,12 +44,12 @@ pub enum Otherwise {
     Judged(Box<Judged>),
     /// A move before it would not have been legal.
     Earlier {
-        /// Its index.
+        /// The index of that move.
         at: usize,
         /// The clause that it would break.
         breach: Breach,
     },
-    /// The position from which the record begins would be impossible.
+    /// The position at the start of the record would be impossible.
     Impossible(Vec<Breach>),
 }
 
@@ -67,7 +67,7 @@ impl Change {
 }
 
 impl OtherRuling {
-    /// The answer under it in words, beginning with what is the same: `legal all the same, but White has won: no-move
+    /// The answer in words, beginning with what is the same: `legal all the same, but White has won: no-move
     /// (aviary.end.no-move)`.
     pub fn says(&self) -> String {
         if self.changes.contains(&Change::Legality) || self.changes.contains(&Change::Clause) {
@@ -117,7 +117,7 @@ impl fmt::Display for Otherwise {
 }
 
 impl Otherwise {
-    /// The judgement of the move, if it would come to that.
+    /// The judgement of the move, if the game could reach it.
     fn judged(&self) -> Option<&Judged> {
         if let Otherwise::Judged(judged) = self { Some(judged) } else { None }
     }
@@ -127,7 +127,7 @@ impl Otherwise {
         self.judged().is_some_and(|judged| judged.verdict.legal())
     }
 
-    /// The first breach that would forbid it.
+    /// The first breach that would forbid the move.
     pub fn breach(&self) -> Option<&Breach> {
         match self {
             Otherwise::Judged(judged) => judged.verdict.breach.as_ref(),
@@ -146,7 +146,7 @@ impl Otherwise {
         self.judged()?.after.as_ref()
     }
 
-    /// What makes this answer another one than `now`. `same` compares the texts of positions.
+    /// How this answer differs from `now`. `same` compares the texts of positions.
     pub(super) fn changes(&self, now: &Otherwise, same: impl Fn(&str, &str) -> bool) -> Vec<Change> {
         let where_it_fails = |answer: &Otherwise| match answer {
             Otherwise::Judged(_) => None,
@@ -168,10 +168,10 @@ impl Otherwise {
     }
 }
 
-/// The rulings, each changed alone, that would change the verdict on a move after these moves from this position: whether
-/// it is legal and by which clause not, how the game stands after it, and the position.
+/// The rulings that, changed alone, would change the verdict on a move after these moves from this position: whether it
+/// is legal, by which clause it is illegal, or how the game and the position stand after it.
 ///
-/// The position stays as it is: which player would have begun does not matter here. The record is replayed once for
+/// The position stays the same, so it does not matter which player would have begun. The record is replayed once for
 /// each ruling.
 pub fn other_rulings(
     game: &dyn AnyGame,
@@ -183,8 +183,8 @@ pub fn other_rulings(
     Replayed::under(game, options, start, moves, mv).other_rulings(game, options, start, moves, mv)
 }
 
-/// Whether a position is the same as one under these rulings. Under other rulings its text may have another form, such as
-/// a field that only one of them knows: what counts is how it is read under these.
+/// Whether two texts are the same position under these rulings. Under other rulings, a text may have another form, such
+/// as a field that these do not have. What counts is how the text is read under these.
 pub(super) fn is_same(game: &dyn AnyGame, options: &Options, now: &str, other: &str) -> bool {
     now == other || game.open_law(options, other).is_ok_and(|law| law.position() == now)
 }
@@ -195,7 +195,7 @@ pub(super) struct Replayed {
     pub otherwise: Otherwise,
     /// Whether the game is over in the record's first position.
     pub over_at_once: bool,
-    /// The first move that a clause forbids, as if the game were not over before it: its index and the clause.
+    /// The first move that a clause forbids even if the game is not over before it: its index and the clause.
     in_play: Option<(usize, Clause)>,
 }
 
@@ -231,13 +231,13 @@ impl Replayed {
         Replayed { otherwise: earlier.unwrap_or(judged.otherwise), ..judged }
     }
 
-    /// What is judged after so many legal moves.
+    /// The result of a judgement after so many legal moves.
     pub fn judged(judged: Judged, moves: usize, over_at_once: bool) -> Self {
         let in_play = judged.verdict.clause_in_play().map(|clause| (moves, clause));
         Replayed { otherwise: Otherwise::Judged(Box::new(judged)), over_at_once, in_play }
     }
 
-    /// The rulings, each changed alone, under which this would be answered otherwise.
+    /// The rulings that, changed alone, would lead to a different answer.
     pub fn other_rulings(
         &self,
         game: &dyn AnyGame,

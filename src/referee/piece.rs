@@ -1,4 +1,4 @@
-//! Everything that a piece may do, and why it may not do the rest.
+//! Everything that a piece may do, and why it may do nothing else.
 
 use std::collections::BTreeSet;
 
@@ -12,18 +12,18 @@ use crate::session::{LawSession, Verdict};
 
 /// What a piece may do.
 pub struct Piece {
-    /// Where it stands, or the text with which its drop begins.
+    /// Where it stands, or the text with which a move that drops it begins.
     pub from: String,
     /// The piece in words; `None` if nothing is there.
     pub piece: Option<String>,
-    /// Every legal move from there, and for each square of its board to which none goes one that is illegal. The legal
-    /// ones come first, each sorted as text.
+    /// Every legal move from there. For each square of its board to which no legal move goes, also an illegal move. The
+    /// legal moves come first; each group is sorted as text.
     pub moves: Vec<PieceMove>,
     /// How the game has ended, if it has; no move is legal then.
     pub over: Option<Outcome>,
     /// The game, drawn.
     pub diagram: Diagram,
-    /// The legal moves from there, if model and engine list different ones.
+    /// The legal moves from there by each side, if model and engine list different ones.
     pub disagreement: Option<Sides<Vec<String>>>,
 }
 
@@ -31,24 +31,24 @@ pub struct Piece {
 pub struct PieceMove {
     /// The move.
     pub mv: String,
-    /// The square to which it goes; `None` if it names none.
+    /// The square to which it goes; `None` if the move names none.
     pub to: Option<String>,
     /// The law's verdict.
     pub verdict: Verdict,
 }
 
-/// What every clause that makes a promotion compulsory is called, in any game.
+/// The end of the name of every clause that makes a promotion compulsory, in any game.
 const PROMOTION_FORCED: &str = ".promotion.forced";
 
 /// The part of the law about promotion, in any game.
 const PROMOTION: &str = ".promotion.";
 
-/// Everything that the piece on `from` may do after the moves of a question. `from` is a square as the game names it, the
-/// text with which a drop begins (`T@`), or a move that goes from no square (`0`). The law judges every move; unless the
-/// model is asked alone, the fast engine lists those that are legal.
+/// Everything that the piece on `from` may do after the moves of a question. `from` is a square as the game names it,
+/// the text with which a drop begins (`T@`), or a move that goes from no square (`0`). The law judges every move. The
+/// fast engine lists the legal ones, unless only the model is asked.
 ///
 /// # Errors
-/// The question is refused, or `from` is no such text.
+/// The question is refused, or `from` is none of these.
 pub fn piece(
     game: &'static dyn AnyGame,
     options: &Options,
@@ -88,7 +88,7 @@ pub fn piece(
         }
         None => Vec::new(),
     };
-    // A move that goes to no square is its origin's only one.
+    // A move that goes to no square is the only one of its origin.
     let alone = (from_here.is_empty() && others.is_empty()).then(|| game.canonical_move(from).ok()).flatten();
     let alone = alone.map(|mv| PieceMove { to: None, verdict: judge.verdict(&mv), mv });
     let engine: Vec<String> = from_here.iter().map(|made| made.mv.clone()).collect();
@@ -109,7 +109,7 @@ struct Origin<'d> {
 }
 
 impl<'d> Origin<'d> {
-    /// Finds a square, a piece in hand or a move that goes from no square.
+    /// Finds a square, a piece in hand, or a move that goes from no square.
     fn read(game: &dyn AnyGame, diagram: &'d Diagram, from: &str) -> Result<Self, Refusal> {
         for board in &diagram.boards {
             if let Some(square) = board.square(from) {
@@ -159,7 +159,7 @@ impl Judge<'_> {
         }
     }
 
-    /// The same, but if the move lacks a promotion and would also be illegal with it, the verdict on the move with it.
+    /// The same. If the move lacks a promotion and would be illegal with it too, the verdict on the move with it.
     fn nearest_to_legal(&self, mv: String) -> (String, Verdict) {
         let verdict = self.verdict(&mv);
         let clause = |verdict: &Verdict| verdict.clause_in_play().map_or("", |clause| clause.name());

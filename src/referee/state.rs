@@ -32,7 +32,7 @@ impl State {
     }
 }
 
-/// Why an implementation does not get to the end of the moves.
+/// Why an implementation does not reach the end of the moves.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Stop {
     /// The position is impossible: the clauses that it breaks.
@@ -74,7 +74,7 @@ pub enum Differing<'d> {
 }
 
 impl<T> Sides<T> {
-    /// The same for another value that both have.
+    /// The same for another value that both sides have.
     pub fn map<U>(self, of: impl Fn(T) -> U) -> Sides<U> {
         Sides { model: of(self.model), engine: of(self.engine) }
     }

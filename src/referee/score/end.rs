@@ -5,14 +5,14 @@ use std::fmt;
 use super::Token;
 use crate::board::{Named, Player};
 
-/// How the players ended the game, as a score's last words say.
+/// How the players ended the game, as the last words of a score state.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum End {
-    /// A player resigns: the one named by the score, or else the one who has the choice.
+    /// A player resigns: the one whom the score names, or else the one who has the choice.
     Resignation(Option<Named>),
     /// They agree on a draw.
     Draw,
-    /// The result alone: who has won, if anybody has.
+    /// Only the result: who has won, if anybody has.
     Result(Option<Player>),
 }
 

@@ -1,11 +1,11 @@
 //! A score: the written moves of a game.
 //!
-//! Header lines (`position: …`, `rulings: …`) may come first. Then come the moves, separated by blanks and line ends;
-//! move numbers (`1.`, `12...`) and comments (`{…}`, and from `;` to the line's end) are ignored. Where moves are
-//! left out, the word `etc.` is followed by a line `position: …`, from which the game goes on. The rest of the line
-//! of `etc.` may say in words what is left out. A game of chess may be PGN: its tags come first, of which `FEN` is the
-//! position, and variations (`(…)`), glyphs (`$1`) and a result that is unknown (`*`) are skipped. The score may end with
-//! how the players ended the game ([`End`]): `resignation`, `White resigns`, `draw`, `0-1`.
+//! Header lines (`position: …`, `rulings: …`) may come first. Then come the moves, separated by blanks and line ends.
+//! Move numbers (`1.`, `12...`) and comments (`{…}`, and from `;` to the line's end) are ignored. If moves are left
+//! out, the word `etc.` stands for them; the rest of its line may describe them in words. A line `position: …` must
+//! follow, from which the game goes on. A game of chess may be PGN: its tags come first, and `FEN` gives the position;
+//! variations (`(…)`), glyphs (`$1`) and an unknown result (`*`) are skipped. The score may end with how the players
+//! ended the game ([`End`]): `resignation`, `White resigns`, `draw`, `0-1`.
 
 mod end;
 mod play;
@@ -23,7 +23,7 @@ use crate::board::{Fault, Unreadable};
 /// A parsed score. Its words have not been read as moves yet.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Score<'s> {
-    /// The rulings by which it is played, if it states them.
+    /// The rulings under which it is played, if it states them.
     pub rulings: Option<Token<'s>>,
     /// Its stretches: one, and another after each gap.
     pub stretches: Vec<Stretch<'s>>,
@@ -51,7 +51,7 @@ pub struct Stretch<'s> {
     pub words: Vec<Token<'s>>,
 }
 
-/// The word that marks moves left out. The rest of its line, with or without a blank before it, describes them.
+/// The word for moves that are left out. The rest of its line describes them, with or without a blank in between.
 pub const GAP: &str = "etc.";
 
 /// The maximum number of gaps in a score.
@@ -202,7 +202,7 @@ fn word_length(rest: &str) -> usize {
     rest.find(|c: char| c.is_whitespace() || matches!(c, '{' | ';')).unwrap_or(rest.len())
 }
 
-/// Whether a variation begins here, and not the number of a power, `(1=B)`.
+/// Whether a variation begins here, rather than the number of a power, `(1=B)`.
 fn is_variation(rest: &str) -> bool {
     let number = rest.strip_prefix('(').map(|within| within.trim_start_matches(|c: char| c.is_ascii_digit()));
     number.is_some_and(|after| !after.starts_with('=') || rest[1..].starts_with('='))
@@ -214,7 +214,7 @@ fn is_glyph(word: &str) -> bool {
         .is_some_and(|number| !number.is_empty() && number.bytes().all(|digit| digit.is_ascii_digit()))
 }
 
-/// The length of the variation that begins here, with those in it; `None` if it does not end.
+/// The length of the variation that begins here, including those inside it; `None` if it does not end.
 fn variation(rest: &str) -> Option<usize> {
     let (mut depth, mut comment) = (0_usize, None);
     for (at, c) in rest.char_indices() {
@@ -242,8 +242,8 @@ struct Tag<'s> {
 }
 
 impl<'s> Tag<'s> {
-    /// The tag that begins here, after any blanks; within, `None` if it does not end on its line. Only letters, digits and
-    /// `_` make a name, so that a position's own brackets are no tag.
+    /// The tag that begins here, after any blanks. The inner `None` means that it does not end on its line. Only
+    /// letters, digits and `_` make a name, so a position's own brackets are not a tag.
     fn begins(text: &'s str, at: usize) -> Option<Option<Self>> {
         let rest = text[at..].trim_start();
         let at = text.len() - rest.len();
@@ -258,8 +258,8 @@ impl<'s> Tag<'s> {
     }
 }
 
-/// Whether a word in the line of a gap only describes what is left out: it has no digit. A numbered move or a square
-/// has one, and must not be skipped.
+/// Whether a word in the line of a gap only describes what is left out. Such a word has no digit; a numbered move or a
+/// square has one, and must not be skipped.
 fn is_remark(word: &str) -> bool {
     !word.contains(|c: char| c.is_ascii_digit())
 }
@@ -277,8 +277,8 @@ struct Header<'s> {
     end: usize,
 }
 
-/// The header line with this key that begins here, after any blank lines. Nothing is read but what belongs to it: this
-/// is asked at many places of a line.
+/// The header line with this key that begins here, after any blank lines. Reads only what belongs to it, since this is
+/// called at many places of a line.
 fn header<'s>(text: &'s str, at: usize, key: &str) -> Option<Header<'s>> {
     let rest = text[at..].trim_start();
     let at = text.len() - rest.len();

@@ -16,23 +16,24 @@ pub struct Played {
     pub stretches: Vec<PlayedStretch>,
     /// The slips: what is wrong with words that could still be understood.
     pub slips: Vec<Slipped>,
-    /// Where the game stands after the moves, or why they cannot all be made. Moves and words are numbered through
-    /// all stretches.
+    /// Where the game stands after the moves, or why they cannot all be made. Moves and words are numbered through all
+    /// stretches.
     pub answer: Answer,
-    /// How the game ended other than by its position; or why the law does not let the score's last words end it.
+    /// How the game ended other than by its position. Or why the law does not let the score's last words end it.
     pub ended: Option<Result<Ending, Breach>>,
-    /// Of a game as it was played: the illegal moves, each by its index through all stretches with what it breaks.
+    /// If the game is judged as it was played: the illegal moves, each by its index through all stretches, with what it
+    /// breaks.
     pub illegal: Vec<(usize, Breach)>,
-    /// What the law makes of the first of them.
+    /// What the law concludes from the first of them.
     pub consequence: Option<Consequence>,
 }
 
-/// What the law makes of an illegal move that nobody noticed.
+/// What the law concludes from an illegal move that nobody noticed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Consequence {
-    /// None: the game was over before it, by this clause.
+    /// Nothing: the game was already over, by this clause.
     Over(NamedOutcome, Clause),
-    /// Who made it has lost by it.
+    /// The player who made it has lost by it.
     Lost(Ending),
     /// The position before it is restored.
     TakenBack(Clause),
@@ -88,10 +89,10 @@ impl fmt::Display for Consequence {
 pub struct PlayedStretch {
     /// The text of the position from which it begins; `None` means the start position.
     pub start: Option<String>,
-    /// The moves, as far as they could be read; after an illegal one, nothing is read that needs a position.
+    /// The moves, as far as they could be read. After an illegal one, nothing is read that needs a position.
     pub moves: Vec<String>,
-    /// For each move, the index of the score's word that contains it, followed by those of moves of the same word
-    /// that are not played.
+    /// For each move, the index of the score's word that contains it. The indices of further moves in the same word
+    /// follow, if they are not played.
     pub words: Vec<usize>,
 }
 
@@ -114,8 +115,8 @@ impl Played {
     }
 }
 
-/// Plays a score as far as `reach` says; with no length, to its end. A stretch that cannot be played to its end is the
-/// last one played. A game as it was played is judged by the law alone.
+/// Plays a score as far as `reach` says; without a length, to its end. The first stretch that cannot be played to its
+/// end is the last one played. A game that is judged as it was played is judged only by the law.
 pub fn play(game: &'static dyn AnyGame, options: &Options, by: By, score: &Score<'_>, reach: Reach) -> Played {
     let asked = Asked { game, options, by };
     let mut stretches: Vec<PlayedStretch> = Vec::new();
@@ -189,7 +190,7 @@ fn play_stretch(asked: Asked<'_>, stretch: &Stretch<'_>, reach: Reach) -> OneStr
         true => as_played(asked, begun, &read),
         false => (asked.answer(position, Read { begun, moves: read.moves.clone(), judge: None }), None),
     };
-    // What was good before a word that cannot be read is kept; an illegal move before it comes first.
+    // What was read before an unreadable word is kept. An illegal move before that word takes precedence.
     if let (Ok(_), Some(unread)) = (&answer.assessment, unread) {
         answer = Answer::refused(unread);
     }
@@ -197,7 +198,7 @@ fn play_stretch(asked: Asked<'_>, stretch: &Stretch<'_>, reach: Reach) -> OneStr
     OneStretch { stretch, slips: read.slips, answer, illegal: read.illegal, consequence }
 }
 
-/// Where a game stands that is judged as it was played, and what the law makes of its first illegal move.
+/// Where a game stands if it is judged as it was played, and what the law concludes from its first illegal move.
 fn as_played(asked: Asked<'_>, begun: Begun, read: &ReadMoves) -> (Answer, Option<Consequence>) {
     let mut law = match begun {
         Ok(law) => law,
@@ -224,7 +225,7 @@ fn as_played(asked: Asked<'_>, begun: Begun, read: &ReadMoves) -> (Answer, Optio
 /// How a game ended other than by its position.
 fn ended(asked: Asked<'_>, answer: &Answer, end: Option<End>) -> Option<Result<Ending, Breach>> {
     match &answer.assessment {
-        // The law must have refused it: that an engine does not list a move does not decide who has lost.
+        // The law must have refused the move. It does not decide who has lost if only an engine does not list it.
         Err(Refusal::Stopped { turn, over: None, breach: Some(_), .. }) => {
             Ending::of_illegal_move(asked.game, *turn).map(Ok)
         }
@@ -239,7 +240,8 @@ fn ended(asked: Asked<'_>, answer: &Answer, end: Option<End>) -> Option<Result<E
     }
 }
 
-/// The law's objection to the end that a score states, if the game is over without it; none to a result that is true.
+/// The law's objection to the end that a score states, if the game is over without it. A true result meets no
+/// objection.
 fn too_late(asked: Asked<'_>, outcome: NamedOutcome, end: End) -> Option<Breach> {
     match end {
         End::Resignation(_) | End::Draw => asked.over(outcome.outcome),
@@ -251,8 +253,8 @@ fn too_late(asked: Asked<'_>, outcome: NamedOutcome, end: End) -> Option<Breach>
     }
 }
 
-/// How the players have ended a game that is not over, if they may. A result alone means that one of them has
-/// resigned, or that both have agreed.
+/// How the players have ended a game that is not over, if they may. If only a result is stated, one of them has
+/// resigned, or both have agreed on a draw.
 fn by_the_players(asked: Asked<'_>, turn: Named, end: End) -> Result<Ending, Breach> {
     let loser = match end {
         End::Resignation(who) => Some(who.map_or(turn, |who| turn.called(who.player))),

@@ -11,7 +11,7 @@ use crate::rules::{Breach, Options};
 pub struct Step<'p> {
     /// The index of the score's word that contains it.
     pub word: usize,
-    /// The word as it is written, with those before it that contain no move.
+    /// The word as written, with the words before it that contain no move.
     pub text: String,
     /// The move, as the protocol writes it.
     pub mv: String,
@@ -28,8 +28,8 @@ pub struct Step<'p> {
 }
 
 impl Played {
-    /// The moves that were made, by the law: those before the first that is not legal, or, of a game as it was played,
-    /// cannot be made.
+    /// The moves that were made, by the law: those before the first illegal move, or in a game judged as it was played,
+    /// before the first that cannot be made.
     pub fn steps<'s>(
         &'s self,
         game: &'s dyn AnyGame,
@@ -70,14 +70,14 @@ impl Played {
         steps.take(made)
     }
 
-    /// What the move of this index breaks, of a game as it was played.
+    /// What the move with this index breaks, in a game judged as it was played.
     pub fn breach_of(&self, at: usize) -> Option<&Breach> {
         let found = self.illegal.binary_search_by_key(&at, |(at, _)| *at).ok()?;
         Some(&self.illegal[found].1)
     }
 
-    /// The canonical text of the position from which the score begins, even if that is impossible; `None` if it cannot
-    /// be read.
+    /// The canonical text of the position from which the score begins, even if it is impossible; `None` if it cannot be
+    /// read.
     pub fn start(&self, game: &dyn AnyGame, options: &Options) -> Option<String> {
         let first = self.stretches.first()?;
         let begun = || Some(first.begin(game, options)?.position());

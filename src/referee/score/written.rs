@@ -15,7 +15,7 @@ pub const USI: &str = "usi";
 pub struct Numbered {
     /// The number, from 1.
     pub number: usize,
-    /// Whether it is the first or the second of the pair that has the number, or both.
+    /// Whether it is the first or the second of the pair with this number, or both.
     pub place: Place,
     /// The text.
     pub text: String,
@@ -28,7 +28,7 @@ pub fn notations(game: &dyn AnyGame) -> Vec<&'static str> {
     game.notations().into_iter().chain([USI]).collect()
 }
 
-/// Writes the moves of a stretch in a notation; `None` if the game has none of this name.
+/// Writes the moves of a stretch in a notation; `None` if the game has no notation of this name.
 pub fn written(
     game: &dyn AnyGame,
     options: &Options,
@@ -41,13 +41,13 @@ pub fn written(
         USI => stretch.moves.iter().map(alone).collect(),
         name => game.write_moves(options, start, &stretch.moves, name)?,
     };
-    // The player who begins the game comes first in every pair.
+    // The player who begins the game is first in every pair.
     let first = |position| game.open_law(options, position).ok().map(|law| law.turn().player);
     Some(numbered(entries, first(start) != first("startpos")))
 }
 
-/// Numbers entries in pairs, those that the notation itself does not number; with `second`, the first is the second of its
-/// pair.
+/// Numbers entries in pairs, unless the notation itself has numbered them. With `second`, the first entry is the second
+/// of its pair.
 fn numbered(entries: Vec<Entry>, second: bool) -> Vec<Numbered> {
     let numbered = |(at, Entry { text, moves, numbered }): (usize, Entry)| {
         let counted = at + usize::from(second);
@@ -58,7 +58,7 @@ fn numbered(entries: Vec<Entry>, second: bool) -> Vec<Numbered> {
     entries.into_iter().enumerate().map(numbered).collect()
 }
 
-/// The entries as they stand in a score: a pair on a line.
+/// The entries in the form of a score: a pair on each line.
 pub fn lines(entries: &[Numbered]) -> String {
     let mut lines = String::new();
     let mut open = None;
