@@ -294,8 +294,8 @@ impl Routed for Move {
     }
 }
 
-/// The square with which a text begins, and what follows it; `at` is where the text begins in a longer one. Read as well
-/// are the squares of the document: `6-B`, `C-8`.
+/// The square with which a text begins, and what follows it. `at` is where the text begins in a longer one. The
+/// document's own squares, such as `6-B` and `C-8`, are read as well.
 fn read_first(text: &str, at: usize) -> Result<(Square, &str), Fault> {
     let name: Option<String> = match text.as_bytes() {
         [rank @ b'1'..=b'8', b'-', file @ b'A'..=b'H', ..] | [file @ b'A'..=b'H', b'-', rank @ b'1'..=b'8', ..] => {

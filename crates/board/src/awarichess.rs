@@ -21,7 +21,7 @@ use super::{
 pub const START: &str =
     "4,4,4,4,4,4/4,4,4,4,4,4 0-0 s | - | rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
-/// The most powers of a position (`awarichess.position.powers`).
+/// The maximum number of powers in a position (`awarichess.position.powers`).
 const MOST_POWERS: usize = 48;
 
 /// The text of a position of Awele beside the array of chess.
@@ -36,7 +36,7 @@ pub fn with_awele(text: &str, _plies: usize) -> String {
     format!("{text} | {} | {}", captured(text), chess::START)
 }
 
-/// The text of a position of chess without a game of Awele, in which so many moves and one more can be made.
+/// The text of a position of chess without a game of Awele, with powers for this many moves and one more.
 ///
 /// ```
 /// # mod rulebook { pub use rulebook_board as board; }
@@ -49,7 +49,7 @@ pub fn with_chess(text: &str, plies: usize) -> String {
     format!("- | {} | {text}", alternating(text, plies))
 }
 
-/// The powers that captured seeds have given, South's first: as many as a text of Awele says.
+/// The powers that captured seeds have given, South's first: as many as a text of Awele states.
 fn captured(text: &str) -> String {
     let stores = text.split_whitespace().nth(1).and_then(|stores| stores.split_once('-'));
     let many = |seeds: &str| seeds.parse::<usize>().map_or(0, |seeds| seeds.min(MOST_POWERS + 1));
@@ -57,7 +57,7 @@ fn captured(text: &str) -> String {
     if south + north == 0 { "-".to_owned() } else { "W".repeat(south) + &"B".repeat(north) }
 }
 
-/// Powers by which the players of a position of chess move in turn, one for each move and one more.
+/// Powers with which the players of a position of chess move in turn: one for each move, and one more.
 pub(super) fn alternating(text: &str, plies: usize) -> String {
     let black = text.split_whitespace().nth(1) == Some("b");
     let owners = if black { ['B', 'W'] } else { ['W', 'B'] };
@@ -151,7 +151,7 @@ impl AnySetup for Setup {
         Some(self.powers.remark())
     }
 
-    /// A power's owner decides, and need not be the player to move on any board.
+    /// The owner of a power decides, and need not be the player to move on any board.
     fn turn_is_on_boards(&self) -> bool {
         false
     }
@@ -160,7 +160,8 @@ impl AnySetup for Setup {
         self.awele.as_ref().map(|_| "chess waits while Awele is played")
     }
 
-    /// A piece less, a power less, or seeds captured, with the power that each of them gives while Awele is played.
+    /// The setup with a piece less; also with a power less, or while Awele is played, with captured seeds and their
+    /// powers.
     fn simpler(&self) -> Vec<Self> {
         let mut all = Vec::new();
         all.extend(self.chess.simpler().into_iter().map(|chess| Setup { chess, ..self.clone() }));
@@ -220,7 +221,7 @@ pub enum Move {
 }
 
 impl Routed for Move {
-    /// That of the move of Awele or chess; the other two are their own origins.
+    /// The route of the move at Awele or chess. A zero move or an order is its own origin.
     fn route(&self) -> Route {
         match self {
             Move::Sowing(mv) => mv.route(),

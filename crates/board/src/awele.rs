@@ -120,7 +120,7 @@ impl fmt::Display for House {
 
 debug_as_text!(House);
 
-/// A position as it can be written down: any number of seeds anywhere.
+/// A position as it can be written down, with any number of seeds anywhere.
 ///
 /// ```
 /// # mod rulebook { pub use rulebook_board as board; }
@@ -213,7 +213,7 @@ impl AnySetup for Setup {
         vec![Palette { game: GAME, squares: Vec::new(), beside: Vec::new() }]
     }
 
-    /// One or all seeds of a house moved to the captured ones, so that the total stays the same.
+    /// The setup with one or all seeds of a house moved to the captured ones, so that the total stays the same.
     fn simpler(&self) -> Vec<Self> {
         let mut all = Vec::new();
         for house in House::ALL {

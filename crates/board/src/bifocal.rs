@@ -55,7 +55,7 @@ impl PieceKind for Own {
 }
 
 kinds! {
-    /// The kinds of piece that belong to nobody. Where Kannons stand in one of two ways, `=C` stands Rook-wise.
+    /// The kinds of piece that belong to nobody. If Kannons can stand in two ways, `=C` stands Rook-wise.
     Neutral {
         Rook "=R" "Rook",
         Knight "=N" "Knight",
@@ -73,7 +73,7 @@ impl Neutral {
         matches!(self, Neutral::Kannon | Neutral::BishopwiseKannon)
     }
 
-    /// A Kannon standing the other way; any other piece as it is.
+    /// A Kannon standing the other way. Any other piece stays as it is.
     #[must_use]
     pub const fn turned(self) -> Self {
         match self {
@@ -141,7 +141,7 @@ impl fmt::Display for Piece {
 /// The fourth field of a position's text: which Immobilizer the player to move moved last time.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Again {
-    /// The text does not say, as where an Immobilizer may be moved twice in a row.
+    /// The text does not say, for instance if an Immobilizer may be moved twice in a row.
     #[default]
     Unsaid,
     /// None.
@@ -180,12 +180,12 @@ pub struct Setup {
     pub turn: Player,
     /// The square of the neutral piece that the opponent has just moved.
     pub moved: Option<Square>,
-    /// The Immobilizer that the player to move moved last time.
+    /// The Immobilizer that the player to move moved in their last move.
     pub again: Again,
 }
 
 impl Setup {
-    /// An empty board of a size, adjusted to the nearest possible one.
+    /// An empty board of this size, or of the nearest possible one.
     pub fn empty(grid: Grid, turn: Player) -> Self {
         let files = grid.files.clamp(SMALLEST.files, LARGEST.files);
         let ranks = grid.ranks.clamp(SMALLEST.ranks, LARGEST.ranks);
@@ -210,7 +210,7 @@ impl Setup {
         self.grid.squares().filter_map(|square| self.at(square).map(|piece| (square, piece)))
     }
 
-    /// Reads a field that names a square or none; a missing field names none. `None` if the field has a fault.
+    /// Reads a field that names a square or none. A missing field names none. `None` if the field has a fault.
     fn read_square(&self, field: Option<&Text<'_>>, of: &str, faults: &mut Vec<Fault>) -> Option<Option<Square>> {
         let Some(field) = field.filter(|field| field.text != NO_SQUARE) else { return Some(None) };
         match self.grid.read(field.text, field.at) {
@@ -332,8 +332,8 @@ impl fmt::Display for Setup {
 
 debug_as_text!(Setup);
 
-/// A move: a piece goes from one square to another; onto a friendly Shield, it changes places with it. A Kannon may be
-/// turned as it lands.
+/// A move: a piece goes from one square to another. On a friendly Shield's square, it changes places with the Shield. A
+/// Kannon may be turned as it lands.
 ///
 /// ```
 /// # mod rulebook { pub use rulebook_board as board; }

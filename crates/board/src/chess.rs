@@ -301,8 +301,8 @@ impl fmt::Display for Setup {
 
 debug_as_text!(Setup);
 
-/// A move: a piece goes from one square to another, and may be promoted by it. A capture is written like any move,
-/// and castling as the King's.
+/// A move: a piece goes from one square to another, and may be promoted. A capture is written like any move, and
+/// castling as the King's move.
 ///
 /// ```
 /// # mod rulebook { pub use rulebook_board as board; }

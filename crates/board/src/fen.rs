@@ -1,4 +1,4 @@
-//! Positions' texts in the manner of FEN: what the games share of reading and writing them.
+//! Texts of positions in the manner of FEN: what the games share in reading and writing them.
 
 use std::collections::HashMap;
 
@@ -42,8 +42,8 @@ pub fn fields(text: &str) -> Vec<Text<'_>> {
     whole.split(' ').filter(|field| !field.text.is_empty()).collect()
 }
 
-/// Reads a setup's text: `rest` reads its first field, which is a board, and the fields after it into `setup`, where what
-/// is missing stays as it is.
+/// Reads a setup's text. `rest` reads its first field, the board, and the fields after it into `setup`. Whatever is
+/// missing in the text keeps the value that it has in `setup`.
 pub fn read<S>(
     text: &str,
     mut setup: S,
@@ -62,9 +62,9 @@ pub fn read<S>(
 pub struct Alphabet<'a, T> {
     /// The signs before letters; a longer one before its prefixes.
     pub signs: &'a [&'a str],
-    /// The known letters, for the error.
+    /// The letters that exist, for the error.
     pub letters: &'a str,
-    /// What is written so: a letter, perhaps after a sign.
+    /// What is written in this way: a letter, perhaps after a sign.
     pub read: fn(&str) -> Option<T>,
 }
 
@@ -117,7 +117,7 @@ pub fn read_board<T>(
     }
 }
 
-/// The parts of a rank from the left: a gap's digits, or a letter with the sign of `signs` before it.
+/// The parts of a rank from the left: the digits of a gap, or a letter, with one of `signs` before it if there is one.
 fn signs_of<'t>(rank: Text<'t>, signs: &[&str]) -> Vec<Text<'t>> {
     let mut found = Vec::new();
     let mut rest = rank.text;
@@ -142,8 +142,8 @@ fn is_gap(text: &str) -> bool {
     text.starts_with(|c: char| c.is_ascii_digit())
 }
 
-/// The size of a board according to its text, within bounds: as many ranks as it has, and as many files as most of
-/// its ranks have squares; if several widths are equally common, that of the topmost rank with one of them.
+/// The size of a board according to its text, within bounds: as many ranks as the text has, and as many files as most
+/// of its ranks. If several widths are equally common, the topmost rank with one of them decides.
 pub fn size(board: Text<'_>, signs: &[&str], least: Grid, most: Grid) -> Grid {
     let squares = |part: Text<'_>| if is_gap(part.text) { part.text.parse().unwrap_or(0) } else { 1usize };
     let width = |rank| signs_of(rank, signs).into_iter().map(squares).fold(0usize, usize::saturating_add);
@@ -152,7 +152,7 @@ pub fn size(board: Text<'_>, signs: &[&str], least: Grid, most: Grid) -> Grid {
     for width in &widths {
         *times.entry(*width).or_default() += 1;
     }
-    // Of equal elements `max_by_key` returns the last.
+    // Of equal elements, `max_by_key` returns the last.
     let files = widths.iter().rev().copied().max_by_key(|width| times[width]).unwrap_or(0);
     let within = |count: usize, least: u8, most: u8| count.clamp(least.into(), most.into()) as u8;
     Grid::new(within(files, least.files, most.files), within(widths.len(), least.ranks, most.ranks))
@@ -199,7 +199,7 @@ pub fn read_turn(field: Option<&Text<'_>>, end: usize, faults: &mut Vec<Fault>) 
     turn
 }
 
-/// Reads the player to move, and the rest of a FEN, which is checked and ignored.
+/// Reads the player to move. The rest of a FEN is checked and ignored.
 pub fn read_tail(fields: &[Text<'_>], end: usize, faults: &mut Vec<Fault>) -> Option<Player> {
     const EXPECTED: [&str; 4] = [
         "`-` for castling, or the end",

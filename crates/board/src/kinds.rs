@@ -7,7 +7,7 @@ pub trait Written: Copy + Display + 'static {
     /// How it is written in upper case: a letter, perhaps after a sign.
     fn text(self) -> &'static str;
 
-    /// The kind that is written so, in either case.
+    /// The kind that is written in this way, in either case.
     fn of_text(text: &str) -> Option<Self>;
 }
 

@@ -1,4 +1,4 @@
-//! Moves written with a piece's letter before the target, where that is not ambiguous: `Ob6`, `Ra3`.
+//! Moves written with a piece's letter before the target, if that is not ambiguous: `Ob6`, `Ra3`.
 
 use std::fmt::Display;
 use std::str::FromStr;
@@ -17,7 +17,8 @@ fn letter(sign: &str) -> Option<char> {
     sign.chars().find(char::is_ascii_alphabetic).map(|letter| letter.to_ascii_uppercase())
 }
 
-/// The squares from which the player to move may move a piece with this letter: their own, and pieces of neither player.
+/// The squares from which the player to move may move a piece with this letter: squares of their own pieces, or of
+/// pieces that belong to neither player.
 fn squares_with(board: &dyn Board, wanted: char) -> Vec<Square> {
     let turn = board.turn();
     let movable = |square: &Square| {

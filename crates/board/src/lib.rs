@@ -37,8 +37,8 @@ pub use route::{Route, Routed};
 pub use setup::{Board, InHand, Palette, Pocket, Setup, Sign};
 pub use unreadable::{Fault, Reading, Unreadable};
 
-/// This package's Rust files, each with its path in the repository and its text: what a clause of the law stands for can
-/// be read beside it.
+/// This package's Rust files, each with its path in the repository and its text. With them, the code for a clause can
+/// be shown beside the law.
 #[doc(hidden)]
 pub static FILES: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/files.rs"));
 

@@ -2,14 +2,14 @@
 
 use super::{Fault, Unreadable};
 
-/// The course of a game while its score is read or written: what a notation may ask, since it does not itself know
-/// what is legal.
+/// The course of a game while its score is read or written. A notation asks it, since it does not itself know what is
+/// legal.
 pub trait Course<S, M> {
     /// The setups of the game so far, from the first up to the current one.
     fn setups(&self) -> &[S];
 
-    /// Whether a move is legal; once the game is over, whether it would be legal if it were not. A notation asks it
-    /// about the moves that a text can mean: there are few of them, and to judge all moves takes long.
+    /// Whether a move is legal; once the game is over, whether it would be legal otherwise. A notation asks about the
+    /// moves that a text can mean: these are few, and judging all moves takes long.
     fn allows(&self, mv: &M) -> bool;
 
     /// Whether the player to move is in check.
@@ -18,8 +18,8 @@ pub trait Course<S, M> {
     /// Whether the player to move is checkmated.
     fn mate(&self) -> bool;
 
-    /// Notes that the text calls the player to move checkmated, and the slip that this is if it is not so. Often the next
-    /// move shows that, so that it need not be found out.
+    /// Notes that the text calls the player to move checkmated. `untrue` is the slip if that is false. The next move
+    /// often shows it, so that nothing else needs to find out.
     fn claim_mate(&mut self, untrue: Misnamed);
 
     /// Makes a move. Returns `false` after an illegal one, from which the game cannot continue.
@@ -34,18 +34,18 @@ pub trait Course<S, M> {
 /// How a game's document writes moves in scores.
 ///
 /// A text may leave out what follows from the position, such as which of two pieces moves if only one of them may. A
-/// word may stand for several moves, or none.
+/// word may stand for several moves, or for none.
 pub trait Notation<S, M>: Sync {
-    /// Reads a word of a score and makes its moves; returns its slips, besides untrue claims of mate. A text that fits no
-    /// legal move but only one candidate move is that move, so that a score with an illegal move can be judged.
+    /// Reads a word of a score and makes its moves. Returns its slips, except for untrue claims of mate. If a text fits
+    /// no legal move but only one candidate move, it is that move, so that a score with an illegal move can be judged.
     ///
     /// # Errors
     /// The text fits no move, or several.
     fn read(&self, course: &mut dyn Course<S, M>, word: &str) -> Result<Vec<Misnamed>, Misnamed>;
 
-    /// Writes the first of some moves, with those that belong to the same entry of a score, and makes them. There is
-    /// at least one. `None`, without making a move, if the notation has no text for it, which happens with illegal
-    /// moves only. The text of legal moves is canonical, and reading it returns them.
+    /// Writes the first of some moves, together with those that belong to the same entry of a score, and makes them.
+    /// There is at least one move. Returns `None` and makes no move if the notation has no text for it, which happens
+    /// only with illegal moves. The text of legal moves is canonical, and reading it returns them.
     fn write(&self, course: &mut dyn Course<S, M>, moves: &[M]) -> Option<Entry>;
 }
 
@@ -56,7 +56,7 @@ pub struct Entry {
     pub text: String,
     /// How many moves it contains.
     pub moves: usize,
-    /// Its number and place, if the notation does not number moves in pairs.
+    /// Its number and place, unless moves are simply numbered in pairs.
     pub numbered: Option<(u16, Place)>,
 }
 
@@ -84,7 +84,8 @@ pub struct Misnamed {
 }
 
 impl Misnamed {
-    /// A text that does not have the form of a move: at most a number of its characters are shown, from a byte on.
+    /// The error for a text that does not have the form of a move. Shows at most this many of its characters, from a
+    /// byte on.
     pub(super) fn form(text: &str, at: usize, chars: usize, expected: &str) -> Self {
         let found: String = text.get(at..).unwrap_or_default().chars().take(chars).collect();
         Misnamed { at, slip: Slip::Form { found: Unreadable::quote(&found), expected: expected.to_owned() } }
@@ -133,14 +134,14 @@ pub enum Slip {
         /// The texts to choose from.
         choices: Vec<String>,
     },
-    /// A capture on a vacant square.
+    /// The text writes a capture, but the square is vacant.
     NothingCaptured {
         /// The target.
         to: String,
         /// The sign of a plain move, if it has one.
         sign: Option<char>,
     },
-    /// A plain move to a square with an enemy.
+    /// The text writes a plain move, but there is an enemy on the square.
     Captures {
         /// The target.
         to: String,
@@ -149,17 +150,17 @@ pub enum Slip {
         /// The sign of a capture.
         sign: char,
     },
-    /// The move is legal with promotion only.
+    /// The move is legal only with a promotion.
     PromotionMissing {
         /// Its sign.
         sign: char,
     },
-    /// The move is legal without promotion only.
+    /// The move is legal only without a promotion.
     PromotionTooMuch {
         /// Its sign.
         sign: char,
     },
-    /// A piece that is never in hand.
+    /// The piece is never in hand.
     NeverInHand {
         /// The piece.
         piece: String,
@@ -174,7 +175,7 @@ pub enum Slip {
 }
 
 impl Slip {
-    /// Whether the text says something untrue, rather than something true in the wrong form.
+    /// Whether the text says something untrue, rather than something true in a wrong form.
     pub const fn is_untrue(&self) -> bool {
         matches!(self, Slip::Untrue { .. } | Slip::NothingCaptured { .. } | Slip::PromotionTooMuch { .. })
     }

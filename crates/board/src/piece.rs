@@ -35,7 +35,7 @@ impl<K: PieceKind> Piece<K> {
         if self.owner == K::UPPER { text.to_owned() } else { text.to_ascii_lowercase() }
     }
 
-    /// The piece that is written so.
+    /// The piece that is written in this way.
     ///
     /// ```
     /// # mod rulebook { pub use rulebook_board as board; }

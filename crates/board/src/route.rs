@@ -12,10 +12,10 @@
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Route {
-    /// The square that it comes from; of a piece in hand, the text with which such a move begins (`T@`); of a move
-    /// that comes from neither, its whole text.
+    /// The square from which the move goes. For a piece in hand, the text with which such a move begins (`T@`); for a
+    /// move that comes from neither, its whole text.
     pub origin: String,
-    /// The square that it goes to, or that it marks if the piece stays; `None` of a sowing, and where nothing moves.
+    /// The square to which it goes, or which it marks if the piece stays. `None` for a sowing, and if nothing moves.
     pub target: Option<String>,
 }
 
@@ -31,7 +31,7 @@ impl Route {
         Route { origin: origin.to_string(), target: Some(target.to_string()) }
     }
 
-    /// From a place, to no square.
+    /// From a place to no square.
     pub fn from(origin: impl ToString) -> Self {
         Route { origin: origin.to_string(), target: None }
     }

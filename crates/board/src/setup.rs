@@ -13,10 +13,10 @@ pub trait Setup: Clone + Eq + Hash + Debug + Display + Send + Sync {
     /// Reads a text as far as possible, and lists all its faults.
     fn read(text: &str) -> Reading<Self>;
 
-    /// The names of other programs' spellings in which it can be written, besides the canonical one.
+    /// The names of other programs' spellings in which a setup can be written, besides the canonical one.
     const SPELLINGS: &'static [&'static str] = &[];
 
-    /// The text in another spelling; `None` if there is none of that name.
+    /// The text in another spelling; `None` if there is no spelling of that name.
     fn spelling(&self, _name: &str) -> Option<String> {
         None
     }
@@ -24,8 +24,8 @@ pub trait Setup: Clone + Eq + Hash + Debug + Display + Send + Sync {
     /// The boards of the game, in drawing order from the top.
     fn boards(&self) -> Vec<&dyn Board>;
 
-    /// What can stand on the boards and lie beside them, in the order of [`Setup::boards`], for a game that has them
-    /// all.
+    /// What can stand on the boards and lie beside them, for a game with all its boards, in the order of
+    /// [`Setup::boards`].
     fn palettes() -> Vec<Palette>;
 
     /// The powers, in a game that has a list of them.
@@ -33,7 +33,7 @@ pub trait Setup: Clone + Eq + Hash + Debug + Display + Send + Sync {
         None
     }
 
-    /// What else belongs to the position and is not on a board, in a sentence.
+    /// Anything else that belongs to the position and is not on a board, in a sentence.
     fn remark(&self) -> Option<String> {
         None
     }
@@ -48,14 +48,14 @@ pub trait Setup: Clone + Eq + Hash + Debug + Display + Send + Sync {
         None
     }
 
-    /// Every setup that is one step simpler (a piece less on the board or in a hand): the steps by which a
-    /// counterexample is shrunk.
+    /// Every setup that is one step simpler, such as one with a piece less on the board or in a hand. A counterexample
+    /// is shrunk by such steps.
     fn simpler(&self) -> Vec<Self>;
 }
 
-/// A board as it is drawn: what stands on its squares and beside it, and whose turn it is on it.
+/// A board as it is drawn: what stands on its squares and beside it, and whose turn it is there.
 pub trait Board {
-    /// The id of the game whose board it is, which may be a part of the game that is played.
+    /// The id of the game whose board it is. This may be a part of the game that is played.
     fn game(&self) -> &'static str;
 
     /// Its size.
@@ -125,7 +125,7 @@ pub struct Sign {
 pub struct InHand {
     /// What they are.
     pub sign: Sign,
-    /// The text with which a move begins that puts one of them on the board: `T@`; `None` if there is no such move.
+    /// The text with which a move begins that puts one of them on the board: `T@`. `None` if there is no such move.
     pub origin: Option<String>,
     /// How many of them lie there.
     pub count: u8,
@@ -136,9 +136,9 @@ pub struct InHand {
 pub struct Palette {
     /// The id of the game whose board it is.
     pub game: &'static str,
-    /// What can stand on a square; empty where that is a number.
+    /// What can stand on a square; empty if a square holds a number.
     pub squares: Vec<Sign>,
-    /// What can lie beside the board; empty where that is a number or nothing.
+    /// What can lie beside the board; empty if that is a number or nothing.
     pub beside: Vec<InHand>,
 }
 
@@ -165,7 +165,7 @@ macro_rules! debug_as_text {
     };
 }
 
-/// Parses a [`Setup`] from a text, if nothing is wrong with it.
+/// Parses a [`Setup`] from a text that has no faults.
 #[macro_export]
 macro_rules! parsed_whole {
     ($setup:ty) => {

@@ -1,20 +1,21 @@
-//! Text that others wrote, made safe to show: nothing in it is left that a terminal would interpret.
+//! Makes text from elsewhere safe to show: nothing is left in it that a terminal would interpret.
 //!
-//! What is shown of files, arguments and other programs' output goes through here, and nothing else escapes it.
+//! Everything shown of files, arguments and the output of other programs goes through here, and is escaped nowhere
+//! else.
 
-/// Whether a character prints. Controls, line ends, marks that reverse the direction of writing, noncharacters and marks
-/// that combine with the character before do not.
+/// Whether a character prints. These do not: control characters, line ends, marks that reverse the direction of
+/// writing, noncharacters, and marks that combine with the character before.
 pub fn prints(c: char) -> bool {
-    // Some of the first are escaped in Rust's literals only.
+    // Some characters of the first range are escaped only in Rust's literals.
     matches!(c, ' '..='~') || c.escape_debug().len() == 1
 }
 
-/// Adds a character, in Rust's escape if it does not print.
+/// Adds a character, as Rust's escape if it does not print.
 pub fn push(shown: &mut String, c: char) {
     if prints(c) { shown.push(c) } else { shown.extend(c.escape_debug()) }
 }
 
-/// The text on one line, with whatever does not print in Rust's escapes, and shortened to a number of characters.
+/// The text on one line. Whatever does not print is written as Rust's escape. Shortened to a number of characters.
 pub fn shown(text: &str, most: usize) -> String {
     let mut shown = String::new();
     for (n, c) in text.chars().enumerate() {
@@ -52,7 +53,7 @@ pub fn lines(text: &str) -> String {
     shown
 }
 
-/// The same JSON value on one line, with whatever does not print in JSON's escapes. Such characters can be in strings only.
+/// The same JSON value on one line. Whatever does not print is written as JSON's escape; it can only occur in strings.
 pub fn json(text: &str) -> String {
     let mut shown = String::with_capacity(text.len());
     for c in text.chars() {
@@ -83,7 +84,7 @@ mod tests {
         assert_eq!(line("a\nAll checks passed.\r\u{1b}[2J"), "a\\nAll checks passed.\\r\\u{1b}[2J");
         assert_eq!(line("\u{fffe}\u{202e}\u{2028}\u{9b}\u{7f}\0"), "\\u{fffe}\\u{202e}\\u{2028}\\u{9b}\\u{7f}\\0");
         assert_eq!(lines("a\tb\r\nc\u{85}"), "a\\tb\\r\nc\\u{85}");
-        // What XML does not allow is among it.
+        // This includes the characters that XML does not allow.
         assert_eq!(lines("\u{fffe}\u{ffff}\u{0}\u{1b}\u{b}"), "\\u{fffe}\\u{ffff}\\0\\u{1b}\\u{b}");
     }
 

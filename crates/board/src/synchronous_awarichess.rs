@@ -21,7 +21,7 @@ pub fn with_awele(text: &str, _plies: usize) -> String {
     format!("{text} | - | {}", chess::START)
 }
 
-/// The text of a position of chess beside the array of Awele, in which so many moves and one more can be made.
+/// The text of a position of chess beside the array of Awele, with powers for this many moves and one more.
 pub fn with_chess(text: &str, plies: usize) -> String {
     format!("{} | {} | {text}", awele::START, alternating(text, plies))
 }
@@ -70,7 +70,7 @@ impl AnySetup for Setup {
         Some(self.powers.remark())
     }
 
-    /// A power's owner decides, and need not be the player to move on any board.
+    /// The owner of a power decides, and need not be the player to move on any board.
     fn turn_is_on_boards(&self) -> bool {
         false
     }
@@ -79,7 +79,7 @@ impl AnySetup for Setup {
         Some(if turn.is_colour() { "Awele waits while chess is played" } else { "chess waits while Awele is played" })
     }
 
-    /// A piece less, a power less, or seeds captured.
+    /// The setup with a piece less, a power less, or seeds captured.
     fn simpler(&self) -> Vec<Self> {
         let mut all = Vec::new();
         all.extend(self.chess.simpler().into_iter().map(|chess| Setup { chess, ..self.clone() }));

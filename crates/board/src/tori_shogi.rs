@@ -1,8 +1,8 @@
 //! Tori Shogi's pieces, setups and moves as data and as text. The letters and forms are those of
 //! `spec/notation.md`.
 //!
-//! A [`Square`] counts its file from the left and its rank from the bottom, as for every game; [`name`] writes it
-//! as shogi does, the file from the right and the rank from the top.
+//! A [`Square`] counts its file from the left and its rank from the bottom, as in every game. [`name`] writes it as
+//! shogi does, with the file from the right and the rank from the top.
 
 mod score;
 
@@ -32,7 +32,7 @@ pub const START: &str = "rpckcpl/3f3/sssssss/2s1S2/SSSSSSS/3F3/LPCKCPR b -";
 const UPPER: Player = Player::Black;
 
 kinds! {
-    /// The kinds of piece, promoted ones last. Those have the letter of the unpromoted kind.
+    /// The kinds of piece. Promoted kinds come last, and have the letter of the unpromoted kind.
     Kind {
         Swallow "S" "Swallow",
         Falcon "F" "Falcon",
@@ -47,7 +47,7 @@ kinds! {
 }
 
 impl Kind {
-    /// Those that can be in hand, in the order of a written hand.
+    /// The kinds that can be in hand, in the order of a written hand.
     pub const IN_HAND: [Kind; 6] =
         [Kind::Swallow, Kind::Falcon, Kind::Crane, Kind::Pheasant, Kind::LeftQuail, Kind::RightQuail];
 
@@ -113,7 +113,7 @@ impl Hand {
         self.0.get(kind as usize).copied().unwrap_or_default()
     }
 
-    /// Puts a number of them in, up to 255 of a kind; none of a kind that cannot be in hand.
+    /// Puts this many in, up to 255 of a kind. Does nothing for a kind that cannot be in hand.
     pub fn add(&mut self, kind: Kind, count: u8) {
         if let Some(held) = self.0.get_mut(kind as usize) {
             *held = held.saturating_add(count);
@@ -509,7 +509,7 @@ impl FromStr for Move {
             let (rest, at) = part(chars, usize::MAX);
             if rest.is_empty() { Ok(()) } else { Err(fail(Fault::new(at, Unreadable::quote(rest), expected))) }
         };
-        // With `+`, a promoted piece; that none is dropped is for the law to say.
+        // `+` means a promoted piece. The law says that none may be dropped.
         let sign = usize::from(text.starts_with('+'));
         let (first, _) = part(0, sign + 2);
         if let Some(letter) = first.strip_suffix(['*', '@']) {

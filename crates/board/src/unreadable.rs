@@ -14,7 +14,7 @@ pub struct Fault {
     pub found: String,
     /// What was expected there.
     pub expected: String,
-    /// The same in the game's terms, if there is a better way to say it.
+    /// The same in the game's terms, if these say it better.
     pub sentence: Option<String>,
 }
 
@@ -30,7 +30,7 @@ impl Fault {
     }
 }
 
-/// A text that cannot be read, with everything that is wrong in it.
+/// A text that cannot be read, with all its faults.
 ///
 /// ```
 /// # mod rulebook { pub use rulebook_board as board; }
@@ -58,7 +58,7 @@ impl Unreadable {
         if piece.is_empty() { "nothing".to_owned() } else { format!("`{}`", shown(piece, LONG)) }
     }
 
-    /// What is wrong by one of the faults, after the end of what precedes it: ``after `c8`: found …``.
+    /// What one of the faults says, with the text just before it: ``after `c8`: found …``.
     pub fn told(&self, fault: &Fault) -> String {
         const LONG: usize = 12;
         let before = self.text.get(..fault.at).unwrap_or(&self.text);
@@ -77,7 +77,7 @@ impl Unreadable {
 impl fmt::Display for Unreadable {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "cannot read `{}`: ", shown(&self.text, 200))?;
-        // A text with more faults is not just mistyped.
+        // A text with more faults than this is not just mistyped.
         const SHOWN: usize = 12;
         for (i, fault) in self.faults.iter().take(SHOWN).enumerate() {
             if i > 0 {
@@ -95,7 +95,7 @@ impl fmt::Display for Unreadable {
 /// The result of reading a text: a setup and faults.
 #[derive(Clone, Debug)]
 pub struct Reading<S> {
-    /// The setup; if there are faults, as far as it could be read.
+    /// The setup, as far as it could be read.
     pub setup: S,
     /// All faults, from left to right.
     pub faults: Vec<Fault>,

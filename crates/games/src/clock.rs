@@ -1,4 +1,5 @@
-//! The clock that limits of time go by: the system's; in a WebAssembly module, where Rust has none, that of whatever runs it.
+//! The clock by which time limits are measured: the system's. In a WebAssembly module Rust has none; whatever runs the
+//! module provides it.
 
 #[cfg(not(all(target_family = "wasm", target_os = "unknown")))]
 pub use std::time::Instant;
@@ -14,13 +15,13 @@ mod host {
 
     static CLOCK: OnceLock<fn() -> Duration> = OnceLock::new();
 
-    /// Provides the clock: how much time has passed since some moment. The first one that is provided stays; until then
-    /// no time passes.
+    /// Provides the clock: how much time has passed since some moment. Only the first call counts; before it, no time
+    /// passes.
     pub fn provide(clock: fn() -> Duration) {
         let _ = CLOCK.set(clock);
     }
 
-    /// A moment, with what [`std::time::Instant`] offers, as far as it is used.
+    /// A moment, with as much of [`std::time::Instant`] as is used.
     #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
     pub struct Instant(Duration);
 
@@ -35,7 +36,7 @@ mod host {
             Instant::now() - *self
         }
 
-        /// The time between two moments, none if `earlier` is the later one.
+        /// The time between two moments; none if `earlier` is in fact later.
         pub fn saturating_duration_since(&self, earlier: Self) -> Duration {
             self.0.saturating_sub(earlier.0)
         }

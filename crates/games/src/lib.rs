@@ -1,4 +1,4 @@
-//! Rulebook's games: the registry of them, a session of any, and counts of their moves.
+//! Rulebook's games: their registry, sessions of any game, and counts of moves.
 //!
 //! `rulebook` exports these modules under the same names; depend on that package.
 

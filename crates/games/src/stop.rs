@@ -1,4 +1,4 @@
-//! Ending a run early: because it was interrupted, or because its time is up.
+//! Ends a run early, because it was interrupted or its time is up.
 
 use std::any::Any;
 use std::cell::RefCell;
@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use crate::clock::Instant;
 
-/// Whether and when a run ends early, and the clock that it goes by. Clones refer to the same run.
+/// Whether and when a run ends early, and the clock by which it goes. Clones refer to the same run.
 #[derive(Clone, Debug, Default)]
 pub struct Stop {
     interrupted: Arc<AtomicBool>,
@@ -35,8 +35,8 @@ impl Stop {
         Stop::default().within(time)
     }
 
-    /// A run that goes by another clock than the system's, as a test does. The limits on an engine's answers go by it
-    /// too.
+    /// A run that goes by a clock other than the system's, for instance in a test. The limits on an engine's answers go
+    /// by the same clock.
     pub fn by_clock(clock: impl Fn() -> Instant + Send + Sync + 'static) -> Self {
         Stop { clock: Clock(Some(Arc::new(clock))), ..Stop::default() }
     }
@@ -66,10 +66,10 @@ impl Stop {
         self.clock.0.as_ref().map_or_else(Instant::now, |clock| clock())
     }
 
-    /// Does some work on this thread, which ends early where it calls [`check`] after the run has ended.
+    /// Does some work on this thread. If the run has ended, the work ends at its next call of [`check`].
     ///
-    /// The work ends by unwinding, so that what it consists of need not be able to fail. What it was about to change is
-    /// left unfinished; it should own it.
+    /// The work ends by unwinding, so that no part of it needs to be able to fail. Whatever it was changing stays
+    /// unfinished, so it should own that.
     ///
     /// ```
     /// # mod rulebook { pub use rulebook_games::stop; }
@@ -106,7 +106,7 @@ impl fmt::Debug for Clock {
     }
 }
 
-/// What unwinds the work of a run that has ended.
+/// What unwinds the work when its run has ended.
 struct Unwound(Stopped);
 
 thread_local! {
@@ -114,8 +114,8 @@ thread_local! {
     static CHECKED: RefCell<Option<Stop>> = const { RefCell::new(None) };
 }
 
-/// Ends the work that this thread does within [`Stop::unless_ended`], if its run has ended; elsewhere nothing happens.
-/// Whatever takes a step of which there can be thousands calls it, such as making a move of a long game.
+/// Ends the work that this thread does within [`Stop::unless_ended`], if its run has ended; otherwise does nothing.
+/// Every step of which there can be thousands calls it, such as making a move of a long game.
 pub fn check() {
     let reason = CHECKED.with_borrow(|run| run.as_ref().and_then(Stop::reason));
     if let Some(reason) = reason {
@@ -159,7 +159,7 @@ mod tests {
         let ended = Stop::after(Duration::ZERO);
         assert_eq!(ended.unless_ended(|| 1), Ok(1));
         assert_eq!(ended.unless_ended(check), Err(Stopped::TimeUp));
-        // Outside it, and within the work of a run that goes on, nothing ends.
+        // Outside `unless_ended`, and in the work of a run that goes on, nothing ends.
         check();
         let within = ended.unless_ended(|| {
             assert_eq!(Stop::default().unless_ended(check), Ok(()));

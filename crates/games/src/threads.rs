@@ -1,5 +1,5 @@
-//! Threads, with as much stack as the main thread usually has and in a number that a machine can bear, whatever the
-//! environment says.
+//! Threads. They have as much stack as the main thread usually has, and there are no more of them than a machine can
+//! bear, whatever the environment says.
 
 use std::io;
 use std::sync::LazyLock;
@@ -9,7 +9,7 @@ use std::thread::{self, Builder, JoinHandle};
 /// The stack of a thread, in bytes.
 pub const STACK: usize = 8 << 20;
 
-/// How many threads work at once at most, unless there are more processors.
+/// How many threads work at once at most, unless there are more processors than that.
 const MOST: usize = 256;
 
 /// How many threads can run at once on this machine.
@@ -19,7 +19,7 @@ pub fn available() -> usize {
     *AVAILABLE
 }
 
-/// So many threads, or as many as may be.
+/// As many threads as wanted, or the maximum.
 pub fn at_most(wanted: usize) -> usize {
     wanted.clamp(1, MOST.max(available()))
 }
@@ -32,8 +32,8 @@ pub fn spawn<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> io
     Builder::new().stack_size(STACK).spawn(work)
 }
 
-/// Does the same work on this thread and others, so many in all, and returns what each returned. If the system starts
-/// no more threads, fewer work.
+/// Does the same work on this thread and others, this many in total, and returns each one's result. If the system
+/// starts no more threads, fewer work.
 pub fn share<T: Send>(number: usize, work: impl Fn() -> T + Sync) -> Vec<T> {
     let work = &work;
     thread::scope(|scope| {
@@ -47,10 +47,10 @@ pub fn share<T: Send>(number: usize, work: impl Fn() -> T + Sync) -> Vec<T> {
     })
 }
 
-/// How many things are worth a thread of their own.
+/// How many things justify one more thread.
 const WORTH: usize = 8;
 
-/// Makes something of each of these, in their order; on one thread if they are few.
+/// Makes a value for each of these, in their order; on one thread if they are few.
 pub fn map<A: Sync, B: Send>(all: &[A], make: impl Fn(&A) -> B + Sync) -> Vec<B> {
     let next = AtomicUsize::new(0);
     let work = || {
@@ -81,7 +81,7 @@ mod tests {
 
     #[test]
     fn work_is_shared_by_as_many_as_are_asked_for() {
-        // Nobody passes before all are there.
+        // Nobody passes before all have arrived.
         let all = Barrier::new(3);
         assert_eq!(share(3, || all.wait().is_leader()).into_iter().filter(|leads| *leads).count(), 1);
         assert_eq!(share(0, || ()).len(), 1);

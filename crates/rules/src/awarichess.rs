@@ -66,7 +66,7 @@ pub use own::{
 pub struct Rulings {
     /// Those of the game's own page.
     pub own: Own,
-    /// Those of Awele, except the question that the game's own page asks again.
+    /// The rulings of Awele. The question that the game's own page asks again is not used.
     of_awele: awele::Rulings,
 }
 
@@ -84,7 +84,8 @@ impl Rulings {
 const OWN: &[OpenQuestion] = <Own as super::Rulings>::QUESTIONS;
 const AWELE: &[OpenQuestion] = <awele::Rulings as super::Rulings>::QUESTIONS;
 
-/// The game's own questions, then those of Awele except the first of the game's own, which is asked again.
+/// The game's own questions, then those of Awele. One of these is left out, since the game's own first question asks it
+/// again.
 const ALL: [OpenQuestion; OWN.len() + AWELE.len() - 1] = {
     let mut all = [OWN[0]; OWN.len() + AWELE.len() - 1];
     let (mut n, mut of_awele) = (0, 0);
@@ -148,8 +149,8 @@ pub fn concerned(results: &super::Results<'_>) -> Vec<&'static str> {
     of_parts(results, &[], PHASES)
 }
 
-/// The same of Awele, powers and chess, with bars between them; the clauses about a game of Awele that both results have,
-/// after a sowing and after a move at chess.
+/// The same for the parts of a text, separated by bars: Awele, powers and chess. If both results have a game of Awele
+/// and it differs, `sown` are the clauses about it after a sowing, and `moved` those after a move at chess.
 pub(crate) fn of_parts(
     results: &super::Results<'_>,
     sown: &'static [&'static str],

@@ -32,13 +32,13 @@ impl fmt::Debug for Clause {
     }
 }
 
-/// A clause that is broken, with the squares that are the reason and the reason in words.
+/// A broken clause, with the squares that are the reason, and the reason in words.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{clause}: {why}")]
 pub struct Breach {
     /// The clause.
     pub clause: Clause,
-    /// The squares that are the reason, in the game's own notation; empty where it depends on none.
+    /// The squares that are the reason, in the game's own notation; empty if it depends on none.
     pub squares: Vec<String>,
     /// The reason, with the pieces and squares named.
     pub why: String,

@@ -53,7 +53,7 @@ pub(crate) const FIELDS: super::Fields = &[
     &["chess.number"],
 ];
 
-/// The clauses about the fields in which two results of a move differ. No field but the board shows what it captures.
+/// The clauses about the fields in which two results of a move differ. What a move captures shows only on the board.
 pub fn concerned(results: &super::Results<'_>) -> Vec<&'static str> {
     let board = |text: &str| text.split(' ').next().unwrap_or_default().to_owned();
     let [before, law, second] = [results.before, results.law, results.second].map(board);

@@ -1,6 +1,6 @@
 //! Which clauses say how a move changes each field of a position's text.
 
-/// A game's fields after the board, in their order: the clauses about each.
+/// A game's fields after the board, in order: the clauses about each field.
 pub type Fields = &'static [&'static [&'static str]];
 
 /// A legal move's result as the law writes it, and as another implementation does.
@@ -10,9 +10,9 @@ pub struct Results<'t> {
     pub grounds: &'t [String],
     /// The position before it, as text.
     pub before: &'t str,
-    /// The position after it by the law.
+    /// The position after it, by the law.
     pub law: &'t str,
-    /// The position after it by the other.
+    /// The position after it, by the other implementation.
     pub second: &'t str,
 }
 
@@ -40,7 +40,7 @@ impl<'t> Results<'t> {
         self.grounds.iter().any(|ground| ground == clause)
     }
 
-    /// The same move, of a part of the two results.
+    /// The same move, with a part of the two results.
     pub(crate) const fn of_part(self, law: &'t str, second: &'t str) -> Self {
         Results { law, second, ..self }
     }

@@ -1,8 +1,9 @@
-//! The traits that implementations of a game provide: every one [`Rules`], the law also [`Law`].
+//! The traits that implementations of a game provide: every implementation provides [`Rules`], and the law also
+//! [`Law`].
 //!
-//! The model, the bitboard engine and other people's engines implement it, so that code which compares, counts or
-//! replays is written once. Each game's open questions with their options are declared here too (one file per game);
-//! all implementations support them. The same file says which clauses differences in the game's texts concern.
+//! The model, the bitboard engine and other people's engines implement the same trait, so that code which compares,
+//! counts or replays is written once. Each game's open questions with their options are declared here too, one file per
+//! game; all implementations support them. The same file says which clauses are about differences in the game's texts.
 
 use std::fmt::{Debug, Display};
 use std::hash::Hash;
@@ -91,7 +92,7 @@ pub trait Rules: Send + Sync {
     /// How the game has ended, if it has.
     fn outcome(&self, position: &Self::Position) -> Option<Outcome>;
 
-    /// How a legal move has ended the game, where the position after it does not show that or shows something else.
+    /// How a legal move has ended the game, if the position after it does not show that or shows something else.
     fn ended_by(&self, _before: &Self::Position, _mv: &Self::Move) -> Option<Outcome> {
         None
     }
@@ -104,28 +105,28 @@ pub trait Rules: Send + Sync {
         Names::COLOURS
     }
 
-    /// Who has the choice, by the name that the player has there.
+    /// Who has the choice, by the player's name there.
     fn mover(&self, position: &Self::Position) -> Named {
         self.names(position).of(self.turn(position))
     }
 
-    /// An outcome at this position, with the names that the players have there.
+    /// An outcome at this position, with the players' names there.
     fn outcome_by_name(&self, position: &Self::Position, outcome: Outcome) -> NamedOutcome {
         outcome.by_name(self.names(position))
     }
 
-    /// Whether a position is the recurrence of an earlier one of the record.
+    /// Whether a position counts as a recurrence of an earlier one of the record.
     fn recurs(&self, earlier: &Self::Position, now: &Self::Position) -> bool {
         earlier == now
     }
 
-    /// A number that two positions have in common if one is the recurrence of the other ([`Rules::recurs`]): a record
-    /// compares only positions with the same number. `0` for all of them is right, but makes a long record slow.
+    /// A number that is the same for two positions if one is the recurrence of the other ([`Rules::recurs`]). A record
+    /// compares only positions with the same number. `0` for every position is correct, but makes a long record slow.
     fn recurrence_key(&self, _position: &Self::Position) -> u64 {
         0
     }
 
-    /// The position from which a record continues instead, if the one after a move recurs in it
+    /// The position from which a record continues instead, if the position after a move recurs in it
     /// ([`Repetition::Replaces`]). `earlier` are the record's positions up to the one before the move.
     fn recurred(
         &self,
@@ -136,17 +137,18 @@ pub trait Rules: Send + Sync {
         None
     }
 
-    /// How the game ends where a repetition stops it: [`Repetition::Ends`], or [`Repetition::SequenceForbidden`]
-    /// where that leaves the player to move without a move. By default, they have lost in the latter case.
+    /// How the game ends if a repetition stops it: under [`Repetition::Ends`], or under
+    /// [`Repetition::SequenceForbidden`] if the player to move is left without a move. By default, they have lost in
+    /// the latter case.
     fn stopped(&self, _position: &Self::Position) -> Option<Outcome> {
         None
     }
 
-    /// Counts the sequences of `depth` legal moves, at most [`MAX_PERFT_DEPTH`]. An implementation may have a faster
-    /// one.
+    /// Counts the sequences of `depth` legal moves, at most [`MAX_PERFT_DEPTH`]. An implementation may provide a faster
+    /// way.
     ///
-    /// The sums are not checked for overflow: they are formed by counting, and a count of 2^64 would take years. Counts
-    /// that may be as great are made by `perft::count`, which refuses them.
+    /// The sums are not checked for overflow: each sequence is counted singly, and a count of 2^64 would take years.
+    /// Counts that may be so great are made by `perft::count`, which detects them.
     fn perft(&self, position: &Self::Position, depth: u32) -> u64 {
         plain_perft(self, position, depth)
     }
@@ -174,8 +176,8 @@ pub trait Rules: Send + Sync {
     }
 }
 
-/// The same by listing the moves of every position before the last, and making each of them: it depends on nothing
-/// else of an implementation, and so tests its lists of moves.
+/// The same, by listing the moves of every position before the last and making each of them. This depends on nothing
+/// else in an implementation, and so tests its lists of moves.
 pub fn plain_perft<R: Rules + ?Sized>(rules: &R, position: &R::Position, depth: u32) -> u64 {
     let moves = || rules.legal_moves(position);
     match depth {
@@ -203,13 +205,13 @@ pub trait Law: Rules {
     /// Why no move is legal once the game has ended in this way.
     fn over(&self, outcome: Outcome) -> Breach;
 
-    /// The clauses that grant a legal move: how the piece moves first.
+    /// The clauses that grant a legal move. How the piece moves comes first.
     fn grounds(&self, position: &Self::Position, mv: &Self::Move) -> Vec<Clause>;
 
     /// Judges a move.
     ///
     /// # Errors
-    /// The first clause that it breaks, in the spec's order; the end of the game comes before all others.
+    /// The first clause that it breaks, in the spec's order. The end of the game comes before all others.
     fn judge(&self, position: &Self::Position, mv: &Self::Move) -> Result<(), Breach> {
         match self.outcome(position) {
             Some(outcome) => Err(self.over(outcome)),

@@ -7,8 +7,8 @@ use super::{Breach, Clause};
 /// The squares that are the reason, and the reason in words: those of a [`Breach`].
 type Told = (Vec<String>, String);
 
-/// What a clause has against a move or a position, not yet put into words: of most candidate moves one asks only
-/// whether they are legal, or by which clause they are not.
+/// What a clause has against a move or a position, before it is put into words. For most candidate moves, it only
+/// matters whether they are legal, or which clause forbids them.
 ///
 /// ```
 /// # mod rulebook { pub use rulebook_rules as rules; }

@@ -68,7 +68,7 @@ impl Questions {
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Options {
     questions: &'static Questions,
-    /// The option of each question that is not at its default, in the order of the questions.
+    /// The questions that are not at their default, with their options, in the order of the questions.
     departures: Vec<(&'static str, &'static str)>,
 }
 
@@ -119,7 +119,7 @@ impl Options {
         Ok(options)
     }
 
-    /// The same with other options of some questions; the last option named for a question holds.
+    /// The same with other options for some questions. If a question is named twice, the last option counts.
     ///
     /// # Errors
     /// The game has no such question, or the question no such option.
@@ -171,7 +171,7 @@ impl Options {
     }
 
     /// Each other option of each question about positions and moves, changed alone: the question, the option, and all
-    /// options with that change.
+    /// options with this change.
     pub fn alternatives(&self) -> impl Iterator<Item = (&'static OpenQuestion, &'static str, Options)> + '_ {
         self.questions.of_play.iter().flat_map(move |question| {
             let others = question.options.iter().filter(|option| self.option(question.name) != Some(option));

@@ -1,4 +1,4 @@
-//! How a game ends, in the words of the protocol.
+//! How a game ends, in the protocol's words.
 
 use std::fmt;
 
@@ -21,7 +21,7 @@ pub enum Outcome {
 /// How a game is won.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Win {
-    /// No move of the other player's keeps their King, last Sparrow or Phoenix from capture.
+    /// No move of the other player's saves their King, last Sparrow or Phoenix from capture.
     Checkmate,
     /// The other player has no legal move.
     NoMove,
@@ -74,8 +74,8 @@ pub enum Repetition {
         /// From 1.
         occurrence: usize,
     },
-    /// The player who makes a position occur in the record for the `occurrence`-th time has lost; but if all moves of
-    /// one player since its first occurrence gave check, that player has lost, and if all moves of both did, the game
+    /// The player who makes a position occur in the record for the `occurrence`-th time has lost. But if all moves of
+    /// one player since its first occurrence gave check, that player has lost; and if all moves of both did, the game
     /// is drawn.
     Loses {
         /// From 1.

@@ -25,7 +25,7 @@ pub enum Refused {
 }
 
 impl Refused {
-    /// The law's reasons: all of them, or those against the part of the text that could be read.
+    /// The law's reasons: all of them, or if the text cannot be read, those against the part that could be read.
     pub fn reasons(&self) -> &[Breach] {
         match self {
             Refused::Malformed { besides, .. } => besides,

@@ -31,7 +31,7 @@ pub trait Rulings: Copy + Default + Eq + Hash + Debug + Send + Sync + 'static {
     /// Rulings that were chosen at run time.
     ///
     /// # Panics
-    /// They are those of another game.
+    /// They belong to another game.
     fn chosen(options: &Options) -> Self {
         let mut rulings = Self::default();
         for (question, option) in options.departures() {
@@ -90,7 +90,8 @@ pub trait Rulings: Copy + Default + Eq + Hash + Debug + Send + Sync + 'static {
         })
     }
 
-    /// Each option that is not a default, alone: all other questions keep their defaults, including those of scores.
+    /// Each option that is not a default, on its own: all other questions keep their defaults, including those of
+    /// scores.
     ///
     /// ```
     /// # mod rulebook { pub use rulebook_rules as rules; }
@@ -129,10 +130,10 @@ pub trait Rulings: Copy + Default + Eq + Hash + Debug + Send + Sync + 'static {
 }
 
 /// Declares a game's rulings from one table: an enum for each question, whose first option is the default, and the
-/// struct with an option for each. Questions that only a score raises are listed in `scores`.
+/// struct with an option for each question. Questions that only a score raises are listed in `scores`.
 #[macro_export]
 macro_rules! rulings {
-    // The two that most documents leave open.
+    // The two questions that most documents leave open.
     (
         $game:literal
         $(
@@ -223,7 +224,7 @@ macro_rules! rulings {
     };
 }
 
-/// Declares the options of one question as an enum, the first of them the default.
+/// Declares the options of one question as an enum. The first one is the default.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! options {

@@ -23,7 +23,7 @@ impl super::Rulings for Rulings {
     }
 }
 
-/// The clauses about the fields in which two results of a move differ: a game of Awele goes on beside chess.
+/// The clauses about the fields in which two results of a move differ. A game of Awele goes on beside chess.
 pub fn concerned(results: &super::Results<'_>) -> Vec<&'static str> {
     awarichess::of_parts(results, &["synchronous-awarichess.awele.end"], &["synchronous-awarichess.awele.on"])
 }

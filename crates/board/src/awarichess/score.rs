@@ -8,8 +8,9 @@ use crate::{Course, Entry, Misnamed, Notation, Place, Player, Slip, Unreadable, 
 
 /// The document's notation of moves in scores.
 ///
-/// A word is two sowings (`Ed`), a sowing, the power of a ply (`(7=W)`), a ply, or both (`(7)Nf3`), or `Mate`. What is left
-/// out is no word: the score states it itself, and the position from which it goes on (`awarichess.score.gap`).
+/// A word is two sowings (`Ed`), a sowing, the power of a ply (`(7=W)`), a ply, or both (`(7)Nf3`), or `Mate`. No word
+/// stands for moves that are left out: the score itself states them, and the position from which it goes on
+/// (`awarichess.score.gap`).
 #[derive(Clone, Copy, Debug)]
 pub struct ScoreNotation {
     /// Whether a power is written by its number alone.
@@ -22,7 +23,7 @@ impl ScoreNotation {
     /// With their numbers alone: `(7)Nf3`.
     pub const SHORT: ScoreNotation = ScoreNotation { short: true };
 
-    /// A power's number, and its owner if that is written.
+    /// A power's number, and its owner if the notation writes it.
     fn power(self, number: usize, owner: Player) -> String {
         match owner {
             _ if self.short => format!("({number})"),
@@ -35,7 +36,7 @@ impl ScoreNotation {
 /// The word after a move that checkmates.
 const MATE: &str = "Mate";
 
-/// What the notation needs of a position of either version.
+/// What the notation needs to know about a position of either version.
 pub trait Powered {
     /// The powers.
     fn powers(&self) -> &Powers;
@@ -95,13 +96,13 @@ impl<S: Powered> Notation<S, Move> for ScoreNotation {
     }
 }
 
-/// Whether Awele is being played: a sowing is possible.
+/// Whether Awele is being played, so that a sowing is possible.
 fn awele_is_played<S: Powered>(course: &dyn Course<S, Move>) -> bool {
     let sowing = |from| Move::Sowing(awele::Move { from });
     course.setup().awele().is_some() && House::ALL.into_iter().any(|house| course.allows(&sowing(house)))
 }
 
-/// How many powers the last move has given.
+/// How many powers the last move gave.
 fn gained<S: Powered>(course: &dyn Course<S, Move>) -> usize {
     let mut back = course.setups().iter().rev().map(|setup| setup.powers().list.len());
     let (now, before) = (back.next().unwrap_or(0), back.next().unwrap_or(0));
@@ -109,7 +110,7 @@ fn gained<S: Powered>(course: &dyn Course<S, Move>) -> usize {
 }
 
 /// `awarichess.score.power`: the number of the list's first power. While chess is played, the list only gets shorter;
-/// before that, it was shorter too.
+/// and before chess began, it was shorter too.
 fn number<S: Powered>(course: &dyn Course<S, Move>) -> usize {
     let now = course.setup().powers().list.len();
     let mut longest = now;
@@ -172,7 +173,7 @@ impl Reader<'_> {
         Ok(Some((at, inside)))
     }
 
-    /// `awarichess.score.sowing`. A word that has no sowings makes none.
+    /// `awarichess.score.sowing`. A word without sowings makes none.
     fn sowings<S: Powered>(&mut self, course: &mut dyn Course<S, Move>) -> Result<(), Misnamed> {
         let mut sowings = Vec::new();
         while !self.rest().is_empty() {
@@ -247,7 +248,7 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// A normal move, preceded by an implied order if necessary.
+    /// A normal move, with the order that it implies if necessary.
     fn normal_move<S: Powered>(&mut self, course: &mut dyn Course<S, Move>) -> Result<(), Misnamed> {
         let begins = self.at;
         let moved = |misnamed: Misnamed| Misnamed { at: begins + misnamed.at, ..misnamed };
@@ -270,12 +271,12 @@ fn read_number(digits: &str) -> Option<usize> {
     digits.parse().ok().filter(|_| digits.bytes().all(|digit| digit.is_ascii_digit()))
 }
 
-/// Writes a sowing, and that of the other player if it follows in the same pair.
+/// Writes a sowing, and the other player's sowing if it follows in the same pair.
 fn write_sowings<S: Powered>(course: &mut dyn Course<S, Move>, first: awele::Move, next: Option<&Move>) -> Entry {
     let sower = course.setup().awele().map_or(Player::White, |awele| awele.turn);
     let number = pair(course);
     let (mut text, goes_on) = sown(course, first);
-    // After an illegal sowing, or in a chess phase, the other one cannot follow.
+    // After an illegal sowing, or in a chess phase, the other sowing cannot follow.
     let pairs = goes_on && awele_is_played(course);
     let place = match (sower, next) {
         (Player::Black, _) => Place::Second,
@@ -317,7 +318,7 @@ fn pair<S: Powered>(course: &dyn Course<S, Move>) -> u16 {
     norths + 1
 }
 
-/// Four seeds in each house: a game of Awele begins with this, and no sowing leads to it.
+/// Four seeds in each house. A game of Awele begins with this array, and no sowing leads to it.
 fn is_array(awele: &awele::Setup) -> bool {
     House::ALL.into_iter().all(|house| awele.seeds(house) == 4)
 }
@@ -325,7 +326,7 @@ fn is_array(awele: &awele::Setup) -> bool {
 /// Writes a ply of chess with its power.
 fn write_ply<S: Powered>(notation: ScoreNotation, course: &mut dyn Course<S, Move>, moves: &[Move]) -> Option<Entry> {
     if awele_is_played(course) {
-        // At that place it would not be read as a sowing.
+        // Here a ply would not be read as a sowing.
         return None;
     }
     let before = *course.setup().chess();
@@ -333,13 +334,13 @@ fn write_ply<S: Powered>(notation: ScoreNotation, course: &mut dyn Course<S, Mov
     let (text, many) = match moves {
         [Move::Order, Move::Normal(mv), ..] if course.allows(&Move::Order) => {
             course.play(Move::Order);
-            // An order that is not carried out by what follows is written by itself.
+            // An order that the next move does not carry out is written by itself.
             match write_normal(course, mv) {
                 Some(text) => (text, 2),
                 None => ("!".to_owned(), 1),
             }
         }
-        // A move that has not been ordered would be read as if it had been.
+        // A move that was not ordered would be read as if it had been.
         [Move::Normal(_), ..] if course.allows(&Move::Order) => return None,
         [Move::Normal(mv), ..] => (write_normal(course, mv)?, 1),
         [mv @ (Move::Zero | Move::Order), ..] => {

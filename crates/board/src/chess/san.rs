@@ -1,7 +1,7 @@
 //! Moves in the notation of scores of chess: `e4`, `Nf3`, `exd5`, `R1xe5`, `O-O`, `e8=Q+` (`chess.score.move` and the
 //! clauses after it).
 //!
-//! The caller says of single moves whether they are legal, and whether the move made gives check or mate.
+//! The caller says which single moves are legal, and whether the move made gives check or mate.
 
 use super::{BOARD, Kind, Move, Piece, Setup, Wing};
 use crate::{Misnamed, Player, Slip, Square, Unreadable};
@@ -24,7 +24,7 @@ pub enum Threat {
 }
 
 impl Threat {
-    /// The signs that can be read, each with the minimum that it claims (`chess.score.check`).
+    /// The signs that can be read, each with the least threat that it claims (`chess.score.check`).
     const SIGNS: [(&'static str, Threat); 3] = [("++", Threat::Check), ("+", Threat::Check), ("#", Threat::Mate)];
 
     /// The canonical sign (`chess.score.check`).
@@ -36,7 +36,7 @@ impl Threat {
         }
     }
 
-    /// What is true, as in a sentence.
+    /// The true threat, as in a sentence.
     const fn phrase(self) -> &'static str {
         match self {
             Threat::None => "no sign: it is not check",
@@ -93,7 +93,7 @@ enum Form {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Sign {
     text: &'static str,
-    /// The minimum that it claims.
+    /// The least threat that it claims.
     least: Threat,
     at: usize,
 }
@@ -206,7 +206,7 @@ fn castling(setup: &Setup, mv: &Move) -> Option<Wing> {
     (setup.at(mv.from) == king).then_some(wing)
 }
 
-/// What a move captures, as in a sentence; nothing on a square with a friend, which is illegal.
+/// What a move captures, as in a sentence; `None` on a square with a friend, where the move is illegal.
 fn captured(setup: &Setup, mv: &Move) -> Option<String> {
     if let Some(piece) = setup.at(mv.to) {
         return (piece.owner != setup.turn).then(|| piece.to_string());
@@ -300,7 +300,7 @@ impl Reader<'_> {
         };
         let (origin, to) = match (origin, second) {
             (origin, Some(to)) => (origin, to),
-            // What has been read is the target.
+            // What has been read so far is the target.
             (Origin { file: Some(file), rank: Some(rank) }, None) if !captures => {
                 capture_at = origin_at;
                 (Origin::NONE, Square::new(file, rank))
@@ -362,9 +362,9 @@ impl Written {
         Ok(Written { form, sign })
     }
 
-    /// Which move it is in a position. A text that fits no legal move, but can only mean one piece, is the illegal
-    /// move of that piece (`chess.score.origin`). The signs of a capture and of check make no difference:
-    /// [`Written::slips`] checks them.
+    /// Which move it is in a position. If a text fits no legal move but can only mean one piece, it is the illegal move
+    /// of that piece (`chess.score.origin`). The signs of a capture and of check make no difference; [`Written::slips`]
+    /// checks them.
     ///
     /// # Errors
     /// It fits no move, or several.
@@ -380,7 +380,7 @@ impl Written {
         }
     }
 
-    /// Its slips about a move, from left to right: in a capture, castling and a promotion.
+    /// Its slips about a move, from left to right: about a capture, castling and a promotion.
     pub fn slips(&self, setup: &Setup, mv: &Move) -> Vec<Misnamed> {
         let mut slips = Vec::new();
         if let Form::Step(step) = &self.form {
@@ -409,13 +409,13 @@ impl Written {
         self.sign.map_or(Threat::None, |sign| sign.least)
     }
 
-    /// The slip that its sign is, if the move threatens the other player less than it claims.
+    /// If the move threatens the other player less than its sign claims, the slip that this is.
     pub fn overstates(&self, threat: Threat) -> Option<Misnamed> {
         let Sign { text, at, .. } = self.sign.filter(|sign| sign.least > threat)?;
         Some(Misnamed { at, slip: Slip::Untrue { says: text.to_owned(), is: threat.phrase().to_owned() } })
     }
 
-    /// Without a sign of check.
+    /// The text, without a sign of check.
     fn text(&self, style: Style) -> String {
         match &self.form {
             Form::Castling(wing) => castling_text(*wing).to_owned(),
@@ -424,8 +424,9 @@ impl Written {
     }
 }
 
-/// Writes a move, without a sign of check, so that [`Written`] reads it back. The text of a legal move is canonical and
-/// unique among the legal moves; an illegal move has a text if it can be distinguished from the legal ones, else `None`.
+/// Writes a move without a sign of check, so that [`Written`] reads it back. The text of a legal move is canonical and
+/// unique among the legal moves. An illegal move has a text if it can be distinguished from the legal ones; otherwise
+/// `None`.
 pub fn write(setup: &Setup, is_legal: &dyn Fn(&Move) -> bool, mv: &Move, style: Style) -> Option<String> {
     let choice = Choice { setup, is_legal };
     let form = match castling(setup, mv) {
@@ -449,7 +450,7 @@ struct Choice<'c> {
 
 /// The pieces that a text can mean.
 struct Meant {
-    /// Whether they may go to the target; if not, no piece that fits the text may, and these are all that fit.
+    /// Whether they may go to the target. If not, no piece that fits the text may, and these are all that fit.
     able: bool,
     squares: Vec<Square>,
 }
@@ -503,8 +504,8 @@ impl Choice<'_> {
         }
     }
 
-    /// The move from a square. If it is legal with promotion only, the text can mean several; if it is legal without
-    /// promotion only, it means that.
+    /// The move from a square. If it is legal only with a promotion, the text can mean several moves. If it is legal
+    /// only without a promotion, the text means that move.
     fn promoting(self, step: &Step, from: Square) -> Result<Move, Misnamed> {
         let mv = step.mv(from);
         let goes_plainly = || self.allows(&plainly(from, step.to));
@@ -517,7 +518,7 @@ impl Choice<'_> {
         }
     }
 
-    /// A move of a player's own piece with the shortest sufficient origin (`chess.score.origin`).
+    /// The shortest way to write a move of a player's own piece, with a sufficient origin (`chess.score.origin`).
     fn step(self, mv: &Move) -> Option<Step> {
         let kind = self.setup.at(mv.from).filter(|piece| piece.owner == self.setup.turn)?.kind;
         let captures = captured(self.setup, mv).is_some();

@@ -10,8 +10,8 @@ pub struct ScoreNotation;
 /// The mark of a capture en passant (Appendix C.13.6 of the Laws).
 const EN_PASSANT: &str = "e.p.";
 
-/// Reads the sign of check or mate of a move that has just been made, whose text begins at a byte of its word; returns
-/// the slip of an untrue check.
+/// Reads the sign of check or mate of the move that was just made, whose text begins at a byte of its word. Returns the
+/// slip of a check that is not true.
 pub(crate) fn read_sign<S, M>(course: &mut dyn Course<S, M>, written: &Written, begins: usize) -> Option<Misnamed> {
     let claims = written.claims();
     if claims == Threat::None {

@@ -49,7 +49,7 @@ enum Named {
 }
 
 impl Named {
-    /// The piece at the beginning of a text, and the length of its letters, which may all be small.
+    /// The piece at the beginning of a text, and the length of its letters. These may all be in lower case.
     fn begin(text: &str) -> Option<(Self, usize)> {
         let begins = |letters: &str| text.starts_with(letters) || text.starts_with(&letters.to_ascii_lowercase());
         let kind = Kind::ALL.into_iter().find(|kind| begins(kind.abbreviation()));
@@ -103,7 +103,7 @@ impl Sign {
 /// A parsed move text.
 struct Written {
     named: Named,
-    /// The piece's letters, if they are small.
+    /// The piece's letters, if they are in lower case.
     small: Option<String>,
     from: Option<Square>,
     from_at: usize,
@@ -147,7 +147,7 @@ impl Written {
         Misnamed { at, slip: Slip::NoSuchPiece { piece: self.named.word(), place: place.into() } }
     }
 
-    /// The text with one kind and origin of those that it can mean.
+    /// The text with one of the kinds and origins that it can mean.
     fn as_one(&self, kind: Kind, from: Option<Square>) -> String {
         let from = from.map(name).unwrap_or_default();
         let promotes = if self.promotes { "+" } else { "" };
@@ -218,7 +218,7 @@ impl Choice<'_> {
         let slips: Vec<Misnamed> =
             written.promotes.then_some(Misnamed { at: written.end, slip }).into_iter().collect();
         let drop = |kind| Move::Drop { kind, to };
-        // A kind named in full is that kind, in hand or not: the law judges that.
+        // A kind named in full is that kind, whether it is in hand or not: the law judges that.
         if let Named::One(kind) = written.named {
             return Ok((drop(kind), slips));
         }
@@ -237,7 +237,7 @@ impl Choice<'_> {
     /// The square of the piece that the text means.
     fn origin(self, written: &Written) -> Result<Square, Misnamed> {
         if let Some(from) = written.from {
-            // The owner does not matter here: the law judges that it must be the player's own.
+            // The owner does not matter here: the law judges whether the piece is the player's own.
             let there = self.setup.at(from).is_some_and(|piece| written.named.means(piece.kind));
             let none = || written.none_such(written.from_at, format!("on {}", name(from)));
             return there.then_some(from).ok_or_else(none);
@@ -258,7 +258,8 @@ impl Choice<'_> {
         let (piece, to) = (written.named.word(), name(written.to));
         match (&able[..], &all[..]) {
             ([(from, _)], _) => Ok(*from),
-            // Whichever is meant, the move is illegal: the first as the board is read (`tori-shogi.score.slip`).
+            // Whichever piece is meant, the move is illegal. The first one in reading order is taken
+            // (`tori-shogi.score.slip`).
             ([], all) => {
                 let first = all.iter().map(|(from, _)| *from).min_by_key(|at| (Reverse(at.rank), at.file));
                 first.ok_or_else(|| written.none_such(0, "on the board"))
@@ -267,8 +268,8 @@ impl Choice<'_> {
         }
     }
 
-    /// The signs of a capture and of a promotion only repeat what the squares say: if they are wrong, the move is the
-    /// same.
+    /// The signs of a capture and of a promotion only repeat what the squares say. If they are wrong, the move is still
+    /// the same.
     fn read_step(self, written: &Written) -> Result<Understood, Misnamed> {
         let from = self.origin(written)?;
         let &Written { to, promotes, .. } = written;
@@ -279,7 +280,7 @@ impl Choice<'_> {
                 let piece = piece.to_string();
                 Some(Slip::Captures { to: name(to), piece, sign: Sign::Capture.letter() })
             }
-            // To a square with a friend, which is illegal, neither sign is better.
+            // If a friend stands on the square, the move is illegal, and neither sign is better.
             _ => None,
         };
         slips.extend(sign.map(|slip| Misnamed { at: written.sign_at, slip }));
@@ -293,7 +294,7 @@ impl Choice<'_> {
         Ok((step(!promotes), slips))
     }
 
-    /// The slip of an origin where only one piece can be meant (`tori-shogi.score.origin`).
+    /// The slip of writing an origin although only one piece can be meant (`tori-shogi.score.origin`).
     fn needless_origin(self, written: &Written) -> Option<Misnamed> {
         let from = written.from?;
         let able = self.can_go(|kind| written.named.means(kind), written.to);
@@ -337,8 +338,8 @@ impl Notation<Setup, Move> for ScoreNotation {
 }
 
 impl ScoreNotation {
-    /// Reads a move where `is_legal` says which moves are legal, and returns the text's slips (`tori-shogi.score.slip`). A
-    /// text that fits no legal move, but only one candidate move, is that move.
+    /// Reads a move. `is_legal` says which moves are legal. Returns the text's slips (`tori-shogi.score.slip`). If a
+    /// text fits no legal move but only one candidate move, it is that move.
     ///
     /// # Errors
     /// The text fits no move, or several.
@@ -359,8 +360,8 @@ impl ScoreNotation {
         Ok((mv, slips))
     }
 
-    /// Writes a move so that it can be read back; `None` if the notation has no text for it, which happens with
-    /// illegal moves only. The text of a legal move is canonical and unique among the legal moves.
+    /// Writes a move so that it can be read back. `None` if the notation has no text for it, which happens only with
+    /// illegal moves. The text of a legal move is canonical and unique among the legal moves.
     pub fn write(&self, setup: &Setup, is_legal: &dyn Fn(&Move) -> bool, mv: &Move) -> Option<String> {
         match *mv {
             Move::Step { from, to, promotes } => Choice { setup, is_legal }.write_step(from, to, promotes),

@@ -1,8 +1,8 @@
 //! The code beside the law: which parts of the sources stand for a clause.
 //!
-//! A comment that names a clause in backquotes ties what it is about to it: `` `bifocal.falcon.paths` ``, or every clause of
-//! the page from one to another, `` `bifocal.rook.move` to `bifocal.immobilizer.move` ``. The sources are those of the
-//! models, those of positions and scores as texts, and the registry.
+//! A comment that names a clause in backquotes ties its code to the clause: `` `bifocal.falcon.paths` ``. It may also
+//! name every clause of the page from one to another: `` `bifocal.rook.move` to `bifocal.immobilizer.move` ``. The
+//! sources are the models, positions and scores as texts, and the registry.
 
 mod rust;
 
@@ -53,9 +53,9 @@ impl Sources {
         Sources { files: files.map(|(path, text)| Source::read(path, text)).collect(), clauses }
     }
 
-    /// The code that stands for a clause: the items whose own comments name it; if there are none, what a smaller comment
-    /// names it for, and the items in whose bodies one does; if there are none either, what has its name as a text. That
-    /// of the clause's own game comes first.
+    /// The code that stands for a clause: the items whose own comments name it. If there are none, smaller parts whose
+    /// comments name it, and items with such a comment in their bodies. If there are none either, items with its name
+    /// as a text. Code of the clause's own game comes first.
     pub fn code(&self, clause: &str) -> Vec<Code> {
         let own = module(game_of(clause));
         let (mut files, others): (Vec<&Source>, Vec<_>) = self.files.iter().partition(|file| is_of(file.path, &own));
@@ -66,14 +66,14 @@ impl Sources {
         Named::ALL.into_iter().map(named).find(|code| !code.is_empty()).unwrap_or_default()
     }
 
-    /// Whether a comment ties code to a clause, and not only a text that is its name.
+    /// Whether a comment ties code to a clause, rather than only a text with its name.
     pub fn is_commented(&self, clause: &str) -> bool {
         let by_comment =
             |file| [Named::Item, Named::Within].iter().any(|by| self.named(file, *by, clause).next().is_some());
         self.files.iter().any(by_comment)
     }
 
-    /// The parts of a file that are named for a clause in this way, none within another.
+    /// The parts of a file that are tied to a clause in this way, without parts inside others.
     fn named(&self, file: &Source, by: Named, clause: &str) -> impl Iterator<Item = Range<usize>> + use<> {
         let names = |(from, to): &(&str, &str)| from == to && *from == clause || self.is_between(clause, from, to);
         let mentions = file.mentions.iter().filter(|mention| mention.by == by && mention.names.iter().any(names));
@@ -83,14 +83,14 @@ impl Sources {
         parts.into_iter()
     }
 
-    /// Whether a clause is one of those from one to another.
+    /// Whether a clause is in the range from one clause to another.
     fn is_between(&self, clause: &str, from: &str, to: &str) -> bool {
         let [from, at, to] = [from, clause, to].map(|name| self.clauses.iter().position(|clause| *clause == name));
         from.is_some() && from <= at && at <= to
     }
 }
 
-/// The game on whose page a clause is.
+/// The game to whose page a clause belongs.
 fn game_of(clause: &str) -> &str {
     clause.split('.').next().unwrap_or(clause)
 }
@@ -100,7 +100,7 @@ fn module(game: &str) -> String {
     game.replace('-', "_")
 }
 
-/// Whether a file belongs to a module.
+/// Whether a file belongs to this module.
 fn is_of(path: &str, module: &str) -> bool {
     let within = path.split_once("/src/").and_then(|(_, within)| within.strip_prefix(module));
     within.is_some_and(|rest| rest.starts_with(['.', '/']))

@@ -1,19 +1,19 @@
 //! Reads Rust as plain text: where its items begin and end, and which clauses their comments name.
 //!
-//! It relies on the form that rustfmt gives: what a comment is about begins on the line below it.
+//! It relies on the form that rustfmt gives: the code that a comment describes begins on the line below it.
 
 use std::ops::Range;
 
 use super::Code;
 
-/// How a part of a file is named for a clause, the surest first.
+/// How a part of a file is tied to a clause. The surest way comes first.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Named {
-    /// By the comment above it; it is an item.
+    /// By the comment above it. The part is an item.
     Item,
-    /// By the comment above it, if it is smaller (a variant, an entry of a table), or by one in its body.
+    /// By the comment above it, if the part is smaller (a variant, an entry of a table), or by a comment in its body.
     Within,
-    /// By a text in its body that is the clause's name.
+    /// By a text in its body that is the name of the clause.
     Text,
 }
 
@@ -21,16 +21,16 @@ impl Named {
     pub const ALL: [Named; 3] = [Named::Item, Named::Within, Named::Text];
 }
 
-/// A part of a file that is named for clauses.
+/// A part of a file that is tied to clauses.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Mention {
     pub by: Named,
     pub part: Range<usize>,
-    /// Each from one name to another, or twice the same.
+    /// Ranges of clauses, each from one name to another. A single clause is a range from its name to the same name.
     pub names: Vec<(&'static str, &'static str)>,
 }
 
-/// A file, read.
+/// A file that has been read.
 pub(super) struct Source {
     pub path: &'static str,
     text: &'static str,
@@ -38,7 +38,7 @@ pub(super) struct Source {
 }
 
 impl Source {
-    /// Reads a file. Tests stand for nothing.
+    /// Reads a file. Tests do not stand for clauses.
     pub fn read(path: &'static str, text: &'static str) -> Self {
         let scanned = Scanned::of(text);
         let parts = scanned.parts(text);
@@ -71,7 +71,7 @@ impl Source {
     }
 }
 
-/// What stands between backquotes, and each pair with the word `to` between them.
+/// The names between backquotes; also each pair of names with the word `to` between them.
 fn names(comment: &'static str) -> Vec<(&'static str, &'static str)> {
     let words: Vec<&str> = comment.split('`').collect();
     let is_to = |text: &str| text.split_whitespace().filter(|word| !word.starts_with("//")).eq(["to"]);
@@ -90,7 +90,7 @@ fn names(comment: &'static str) -> Vec<(&'static str, &'static str)> {
 /// A part of a file that begins on a line of its own, with the comment and the attributes above it.
 struct Block {
     whole: Range<usize>,
-    /// Where it begins below them.
+    /// Where it begins, below the comment and the attributes.
     head: usize,
     kind: Kind,
     is_documented: bool,
@@ -101,17 +101,17 @@ struct Block {
 enum Kind {
     /// A function, a constant, a type.
     Item,
-    /// What holds items: a module, an implementation, a trait.
+    /// Something that contains items: a module, an implementation, a trait.
     Holder,
     /// Anything smaller that has a comment.
     Entry,
 }
 
-/// A text, with what is no code apart.
+/// A text in which everything that is not code has been set apart.
 struct Scanned {
     /// The text, byte by byte, with blanks for comments and for what is quoted.
     code: Vec<u8>,
-    /// The comments that do not describe what is below or around them.
+    /// The comments, except those that describe what is below or around them.
     comments: Vec<Range<usize>>,
     /// What is quoted, without the quotation marks.
     texts: Vec<Range<usize>>,
@@ -156,7 +156,8 @@ impl Scanned {
     /// All items, and all that is documented, in order.
     fn parts(&self, text: &str) -> Vec<Block> {
         let mut parts = Vec::new();
-        // Where what is above an item begins, whether it has a comment, and whether it is compiled for tests alone.
+        // Where the comment and attributes above an item begin, whether there is a comment, and whether it is compiled
+        // only for tests.
         let mut above: Option<(usize, bool, bool)> = None;
         let mut at = 0;
         while at < text.len() {
@@ -183,7 +184,7 @@ impl Scanned {
         parts
     }
 
-    /// The kind of item that begins with a line.
+    /// The kind of item that begins on this line.
     fn kind(&self, line: Range<usize>) -> Option<Kind> {
         let line = std::str::from_utf8(&self.code[line]).unwrap_or_default();
         let is_end = |c: char| !c.is_alphanumeric() && c != '_';
@@ -196,8 +197,8 @@ impl Scanned {
         }
     }
 
-    /// The end of what begins here: after its semicolon, or its last bracket if nothing follows that in the line; of an entry,
-    /// after its comma too.
+    /// The end of the part that begins here: after its semicolon, or after its last bracket if nothing follows that on
+    /// the line. The comma after an entry belongs to it.
     fn end(&self, start: usize, kind: Kind) -> usize {
         let mut depth = 0_usize;
         for at in start..self.code.len() {
@@ -234,7 +235,7 @@ impl Scanned {
         self.code.len()
     }
 
-    /// The innermost block around a place, with the line on which it begins.
+    /// The innermost block around a place, from the beginning of the block's first line.
     fn block_around(&self, text: &str, place: usize) -> Option<Range<usize>> {
         let mut open = Vec::new();
         for at in 0..place {
@@ -267,7 +268,7 @@ fn quoted_end(bytes: &[u8], start: usize) -> usize {
     (at + 1).min(bytes.len())
 }
 
-/// The place after the character that begins here, or after the mark of a lifetime.
+/// The place after the character literal that begins here, or after the mark of a lifetime.
 fn char_end(text: &str, start: usize) -> usize {
     let mut chars = text[start + 1..].chars();
     match chars.next() {

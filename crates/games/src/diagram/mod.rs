@@ -41,12 +41,12 @@ pub struct Diagram {
     pub powers: Option<PowersDiagram>,
     /// What else belongs to the position, in words.
     pub remark: Option<String>,
-    /// Where the boards do not show who has the choice: who it is and what waits meanwhile, in words.
+    /// If the boards do not show who has the choice: who it is, and what waits meanwhile, in words.
     pub decides: Option<String>,
 }
 
 impl Diagram {
-    /// The scene of a setup. The player is the one who has the choice, if that is known.
+    /// The scene of a setup. `turn` is the player who has the choice, if that is known.
     pub fn of(setup: &impl Setup, turn: Option<Named>) -> Self {
         let decides = |turn: Named| {
             let waits = setup.waits(turn).map_or_else(String::new, |waits| format!("; {waits}"));

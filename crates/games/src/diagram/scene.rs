@@ -6,13 +6,13 @@ use crate::board::{Board, InHand, Named, Names, Powers, Square};
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct BoardDiagram {
-    /// The id of the game whose board it is, which may be a part of the game that is played.
+    /// The id of the game whose board it is. This may be a part of the game that is played.
     pub game: String,
     /// How many files it has.
     pub files: u8,
     /// How many ranks it has.
     pub ranks: u8,
-    /// Whose turn it is on it, by the player's word: `white`, `south`.
+    /// Whose turn it is on this board, by the player's word: `white`, `south`.
     pub turn: String,
     /// Whose side is at the bottom, by the player's word.
     pub bottom: String,
@@ -20,7 +20,7 @@ pub struct BoardDiagram {
     pub file_names: Vec<String>,
     /// The ranks' names beside the board, from the bottom.
     pub rank_names: Vec<String>,
-    /// Every square, as one reads: rank by rank from the top, each from the left.
+    /// Every square in reading order: rank by rank from the top, each from the left.
     pub squares: Vec<SquareDiagram>,
     /// What lies beside it; empty in a game that has nothing there.
     pub pockets: Vec<PocketDiagram>,
@@ -54,7 +54,7 @@ pub struct PocketDiagram {
     pub owner: String,
     /// The position's text for it: `2SF`.
     pub text: String,
-    /// The sign of each piece, those of a kind together.
+    /// The sign of each piece. Those of a kind are together.
     pub signs: Vec<String>,
     /// What the signs are, in the same order, each once.
     pub kinds: Vec<PocketKind>,
@@ -68,7 +68,7 @@ pub struct PocketKind {
     pub sign: String,
     /// In words: `White Tern`.
     pub piece: String,
-    /// The text with which a move begins that puts one on the board: `T@`; `None` if there is no such move.
+    /// The text with which a move begins that puts one on the board: `T@`. `None` if there is no such move.
     pub origin: Option<String>,
 }
 

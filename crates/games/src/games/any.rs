@@ -33,16 +33,16 @@ pub trait AnyGame: Sync {
     /// The clause that a plain answer depends on.
     fn clause(&self, subject: Subject) -> Clause;
 
-    /// The clauses that end the game, where its outcome names the result only.
+    /// The clauses that end the game, if its outcome names only the result.
     fn ends(&self) -> Option<&'static Ends>;
 
     /// The clauses that say which phase of the game it is, in a game that has several.
     fn phases(&self) -> &'static [&'static str];
 
-    /// The clauses about the fields in which two results of a move differ, besides those that permit the move.
+    /// The clauses about the fields in which two results of a move differ, in addition to those that permit the move.
     fn concerned(&self, results: &Results<'_>) -> Vec<&'static str>;
 
-    /// What follows from an illegal move that has been made.
+    /// What follows from an illegal move that was made.
     fn illegal_move(&self) -> IllegalMove;
 
     /// Whether a player may resign.
@@ -90,9 +90,9 @@ pub trait AnyGame: Sync {
     /// The pieces that can stand on its boards or lie beside them, a palette for each board, from the top.
     fn palettes(&self) -> Vec<Palette>;
 
-    /// Reads a sequence of moves, each as the protocol or as the game's document writes it; a word may stand for
-    /// several moves, or none. Reading ends as [`Reach`] says. From an impossible position, only words are read that
-    /// need no position.
+    /// Reads a sequence of moves, each as the protocol or as the game's document writes it. A word may stand for
+    /// several moves, or for none. Reading ends as [`Reach`] says. From an impossible position, only words that need no
+    /// position are read.
     ///
     /// # Errors
     /// The first word that cannot be read.
@@ -104,9 +104,9 @@ pub trait AnyGame: Sync {
         reach: Reach,
     ) -> Result<ReadMoves, ReadMovesError>;
 
-    /// Writes a sequence of moves in a notation of the game's document. A move for which the notation has no text,
-    /// and all moves after an illegal one, are written as in the protocol. `None` if the document has no such
-    /// notation, or a text cannot be read.
+    /// Writes a sequence of moves in a notation of the game's document. Moves for which the notation has no text, and
+    /// all moves after an illegal one, are written as in the protocol. `None` if the document has no such notation, or
+    /// if a text cannot be read.
     fn write_moves(&self, options: &Options, position: &str, moves: &[String], notation: &str) -> Option<Vec<Entry>>;
 
     /// Reads rulings: a set's name, or `question=option` separated by commas.
@@ -124,19 +124,19 @@ impl fmt::Debug for dyn AnyGame {
     }
 }
 
-/// A game that another one, the whole, is made of.
+/// A game of which another game, the whole, is made.
 #[derive(Clone, Copy, Debug)]
 pub struct Part {
     /// The game.
     pub game: &'static dyn AnyGame,
-    /// The text of a position of the whole in which this text is the part's position, and this many of its moves can
-    /// follow.
+    /// The text of a position of the whole that contains this position of the part, and from which this many moves of
+    /// the part can follow.
     pub within: fn(&str, usize) -> String,
-    /// The move of the whole that leads on where the next move is not the part's; it is legal only there.
+    /// The move of the whole that continues it if the next move is not the part's. It is legal only then.
     pub interlude: &'static str,
 }
 
-/// What follows from an illegal move that has been made and is found later, and the clause that says so.
+/// What follows from an illegal move that was made and is found later, and the clause that says so.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum IllegalMove {
     /// The player who made it has lost.
@@ -155,7 +155,7 @@ pub enum Permission {
     Granted(Clause),
     /// They may not.
     Denied(Clause),
-    /// It is an open question with this clause; they may under the option `allowed`.
+    /// It is an open question with this clause. They may under the option `allowed`.
     Ruled(Clause),
 }
 

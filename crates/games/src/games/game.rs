@@ -26,19 +26,19 @@ pub trait Game: 'static {
     /// The fast engine.
     type Engine: Rules<Setup = Self::Setup, Move = <Self::Model as Rules>::Move>;
 
-    /// What follows from an illegal move that has been made.
+    /// What follows from an illegal move that was made.
     const ILLEGAL_MOVE: IllegalMove = IllegalMove::NotSaid;
     /// Whether a player may resign.
     const RESIGNATION: Permission;
     /// Whether the players may agree on a draw.
     const AGREED_DRAW: Permission;
 
-    /// The clauses that end the game, where its outcome names the result only.
+    /// The clauses that end the game, if its outcome names only the result.
     const ENDS: Option<&'static Ends> = None;
     /// The clauses that say which phase of the game it is, in a game that has several.
     const PHASES: &'static [&'static str] = &[];
 
-    /// The clauses about the fields in which two results of a move differ, besides those that permit the move.
+    /// The clauses about the fields in which two results of a move differ, in addition to those that permit the move.
     fn concerned(_results: &Results<'_>) -> Vec<&'static str> {
         Vec::new()
     }
@@ -54,7 +54,7 @@ pub trait Game: 'static {
     /// The engine under these rulings.
     fn engine(rulings: Self::Rulings) -> Self::Engine;
 
-    /// The document's notations of moves in scores, each with its name. Each can read the output of all.
+    /// The document's notations of moves in scores, each with its name. Each can read what the others write.
     fn notations() -> Notations<Self> {
         Vec::new()
     }
@@ -184,8 +184,8 @@ impl<G: Game + Sync> AnyGame for G {
 
 /// Declares a game: a type with its name, which implements [`Game`].
 ///
-/// Its law and its implementations may be anywhere, also outside this package: `tests/hexapawn/` in the repository has a
-/// small game with all that belongs to it. The entries are in this order:
+/// Its law and its implementations may be anywhere, even outside this package: `tests/hexapawn/` in the repository has
+/// a small game with everything that belongs to it. The entries are in this order:
 ///
 /// * `law`, the texts of its pages; `rulings`, `setup`, `model` and `engine`, types, the last two with a function
 ///   `new` that takes the rulings;

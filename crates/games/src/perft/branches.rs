@@ -1,4 +1,4 @@
-//! A count in branches, made by threads.
+//! A count that is divided into branches and made by threads.
 
 use std::num::NonZero;
 use std::ops::ControlFlow;
@@ -22,14 +22,14 @@ pub(super) struct Branch<P> {
 /// How to count from each position.
 pub(super) struct Work<'a, R: Rules> {
     pub rules: &'a R,
-    /// How sequences are counted that are not looked up.
+    /// How sequences are counted for positions that are not looked up.
     pub perft: fn(&R, &R::Position, u32) -> u64,
-    /// How many moves are to go.
+    /// How many moves are still to be made.
     pub rest: u32,
-    /// How many moves a sequence has in all.
+    /// How many moves a sequence has in total.
     pub depth: u32,
     pub table: Option<&'a Table<R::Position>>,
-    /// With how many moves to go, at least one, a position is looked up.
+    /// The least number of moves to go, at least one, with which a position is looked up.
     pub from: u32,
 }
 
@@ -54,7 +54,7 @@ impl<R: Rules> Work<'_, R> {
         PerftError::TooMany { depth: self.depth }
     }
 
-    /// The sequences of some number of moves from a position.
+    /// The number of sequences of this many moves from a position.
     fn lines(&self, position: &R::Position, depth: u32, ended: &AtomicBool) -> Result<u64, PerftError> {
         let Some(table) = self.table.filter(|_| depth >= self.from) else {
             return Ok((self.perft)(self.rules, position, depth));
@@ -81,7 +81,7 @@ impl<R: Rules> Work<'_, R> {
     }
 }
 
-/// Counts a branch: to which sum it belongs, and how many sequences there are.
+/// Counts a branch. Returns the sum to which it belongs, and the number of sequences.
 type Count<'c> = dyn Fn(usize, &AtomicBool) -> Result<(usize, u64), PerftError> + Sync + 'c;
 
 /// The counts of all threads together.
@@ -90,7 +90,7 @@ struct Counted {
     progress: Progress,
 }
 
-/// Divides that many branches among a number of threads, whatever the game, and adds up the counts.
+/// Divides this many branches among a number of threads, for any game, and adds up the counts.
 fn share(
     (branches, count): (usize, &Count<'_>),
     sums: usize,
@@ -106,7 +106,7 @@ fn share(
         let Counted { sums, progress } = &mut *counted;
         progress.done += 1;
         progress.sequences = progress.sequences.checked_add(lines).ok_or(too_many)?;
-        // No sum is greater than all of them together.
+        // No sum is greater than the sum of all of them.
         sums[sum] += lines;
         match watch(*progress) {
             ControlFlow::Continue(()) => Ok(()),

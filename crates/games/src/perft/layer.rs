@@ -5,8 +5,8 @@ use std::hash::{BuildHasherDefault, DefaultHasher, Hash};
 
 use crate::rules::Rules;
 
-/// The positions after the sequences of some number of moves, each with the number of sequences that lead there;
-/// listed in the same order in every run.
+/// The positions after sequences of a certain number of moves, each with the number of sequences that lead to it. They
+/// are listed in the same order in every run.
 #[derive(Clone, Debug)]
 pub struct Layer<P> {
     positions: Vec<(P, u64)>,
@@ -15,10 +15,10 @@ pub struct Layer<P> {
 /// Why the next layer cannot be computed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum LayerError {
-    /// To one position, or in all.
+    /// So many sequences lead to one position, or there are so many in total.
     #[error("there are 2^64 or more sequences")]
     Sequences,
-    /// More than are asked for.
+    /// There are more than the given maximum.
     #[error("there are more positions than are to be listed")]
     Positions,
 }
@@ -29,7 +29,7 @@ impl<P: Eq + Hash> Layer<P> {
         Layer { positions: vec![(position, 1)] }
     }
 
-    /// The positions one move further, equal ones once.
+    /// The positions one move further, each once.
     ///
     /// # Errors
     /// There are more than `most`, or at least 2^64 sequences lead to one of them.
@@ -47,7 +47,7 @@ impl<P: Eq + Hash> Layer<P> {
         Ok(Layer { positions: next.into_iter().collect() })
     }
 
-    /// The positions one move further, equal ones as often as there are moves to them.
+    /// The positions one move further, each as often as moves lead to it.
     pub(super) fn next_apart<R: Rules<Position = P>>(&self, rules: &R) -> Self {
         let mut next = Vec::new();
         for (position, times) in &self.positions {
@@ -56,7 +56,7 @@ impl<P: Eq + Hash> Layer<P> {
         Layer { positions: next }
     }
 
-    /// How many sequences there are that are one move longer.
+    /// How many sequences there are with one more move.
     ///
     /// # Errors
     /// 2^64 or more.

@@ -1,9 +1,9 @@
 //! Perft on several threads, and with a transposition table.
 //!
 //! [`Rules::perft`] walks all sequences of moves, one after the other. Here the positions after the first moves are
-//! listed, and the threads count from one after the other. With a table, equal positions are listed once, with the
-//! number of sequences that lead there ([`Layer`]); without one every sequence is walked. The counts do not depend on
-//! the number of threads or the table.
+//! listed, and the threads count from one after another. With a table, equal positions are listed once, with the number
+//! of sequences that lead to them ([`Layer`]); without a table, every sequence is walked. The counts do not depend on
+//! the number of threads or on the table.
 //!
 //! # What the table compares
 //!
@@ -14,10 +14,9 @@
 //! moved, powers, captured seeds and the half-move clock. The rulings belong to the implementation, and a
 //! table to one count by one implementation. Repetition, which depends on the record of a game, is not part of perft.
 //!
-//! Where the comparison is stricter than necessary, the only effect is that a position is counted again. This
-//! concerns the games with chess in them: positions that differ only in the clock count as different, although most
-//! counts end long before fifty moves are made. All positions with the same number of moves to go have the same move
-//! number.
+//! If the comparison is stricter than necessary, the only effect is that a position is counted again. This concerns the
+//! games that include chess: positions that differ only in the clock count as different, although most counts end long
+//! before fifty moves are made. All positions with the same number of moves to go have the same move number.
 
 mod branches;
 mod layer;
@@ -39,8 +38,8 @@ pub struct Resources {
     pub threads: NonZero<usize>,
     /// The table of positions; `None` counts without.
     pub table: Option<Memory>,
-    /// Whether every position before the last is reached by a move from a list ([`plain_perft`]), however fast the
-    /// implementation could count; a table leaves out those that recur all the same.
+    /// Whether to list and make moves up to every position before the last ([`plain_perft`]), even if the
+    /// implementation could count faster. With a table, positions that recur are skipped nevertheless.
     pub plain: bool,
 }
 
@@ -52,19 +51,19 @@ impl Resources {
 /// A table of positions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Memory {
-    /// How many bytes it takes at most.
+    /// The maximum number of bytes that it takes.
     pub bytes: usize,
-    /// The minimum number of moves to go for a position to be looked up. Where the last moves are counted without being
-    /// listed, counting them is faster than a lookup.
+    /// The least number of moves to go with which a position is looked up. If the last moves are counted without
+    /// listing them, counting is faster than a lookup.
     pub from: u32,
-    /// How many sequences of that many moves the first position must have for a lookup to be worthwhile.
+    /// How many sequences of that many moves the first position must have to make lookups worthwhile.
     pub worth: u64,
 }
 
 /// The progress of a count.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Progress {
-    /// How many positions after the first moves are counted from.
+    /// How many of the positions after the first moves have been counted from.
     pub done: usize,
     /// How many there are.
     pub of: usize,
@@ -101,7 +100,7 @@ pub enum PerftError {
 /// Counts the sequences of `depth` legal moves, as [`Rules::perft`] does.
 ///
 /// # Errors
-/// There are 2^64 or more, or it cannot be carried out, or was stopped.
+/// There are 2^64 or more, the count is impossible, or it was stopped.
 pub fn count<R: Rules>(
     rules: &R,
     position: &R::Position,
@@ -114,8 +113,8 @@ pub fn count<R: Rules>(
     Ok(sums.into_iter().sum())
 }
 
-/// The same after each legal move, in the order in which they are listed; for no moves there is nothing to divide. The
-/// sum is less than 2^64 too.
+/// The same after each legal move, in the order in which the moves are listed. For no moves there is nothing to divide.
+/// The sum of all counts is less than 2^64 too.
 ///
 /// # Errors
 /// As [`count`].
@@ -133,11 +132,11 @@ pub fn divide<R: Rules>(
     Ok(moves.into_iter().zip(sums).collect())
 }
 
-/// Counts the sequences of 0, 1, … `depth` legal moves, one layer of positions after the other, each position once. It
-/// suits an implementation that lists every move, and few sequences: a whole layer is in memory.
+/// Counts the sequences of 0, 1, … `depth` legal moves, one layer of positions after the other, each position once.
+/// This suits an implementation that lists every move, if there are few sequences: a whole layer is in memory.
 ///
 /// # Errors
-/// There are 2^64 or more of one depth, or too deep a count is asked for.
+/// There are 2^64 or more of one depth, or the depth is too great.
 pub fn counts<R: Rules>(rules: &R, position: &R::Position, depth: u32) -> Result<Vec<u64>, PerftError> {
     if depth > MAX_PERFT_DEPTH {
         return Err(PerftError::TooDeep);
@@ -153,7 +152,7 @@ pub fn counts<R: Rules>(rules: &R, position: &R::Position, depth: u32) -> Result
     Ok(counts)
 }
 
-/// Whether this is a browser, where nothing is counted: the ways of counting fast would be a quarter of the module.
+/// Whether this is a browser. There, everything is counted plainly: the fast ways would be a quarter of the module.
 const BROWSER: bool = cfg!(target_family = "wasm");
 
 /// How sequences are counted: plainly, or in the implementation's own way.
@@ -161,12 +160,11 @@ pub(crate) fn way<R: Rules>(plain: bool) -> fn(&R, &R::Position, u32) -> u64 {
     if plain || BROWSER { plain_perft } else { Rules::perft }
 }
 
-/// The number of positions from which to count, if there are as many: enough that the threads end at about the same
-/// time, and few enough to be listed at once.
+/// The number of positions from which to count, if there are so many. It is large enough that the threads end at about
+/// the same time, and small enough to list the positions at once.
 const ENOUGH: usize = 1024;
 
-/// Counts from each of some positions; all of the sums together are less than 2^64. `depth` is what was asked for from the
-/// position.
+/// Counts from each of these positions. All sums together are less than 2^64. `depth` is the depth that was asked for.
 fn counted<R: Rules>(
     rules: &R,
     position: &R::Position,
@@ -186,7 +184,7 @@ fn counted<R: Rules>(
     let branches = branches(rules, first, &mut rest, resources.table.is_some());
     let perft = way(resources.plain);
     let looked_up_from = |memory: Memory| {
-        // With `rest` moves to go all positions differ.
+        // With `rest` moves to go, all positions are different.
         (memory.from.max(1)..rest).find(|depth| perft(rules, position, *depth) >= memory.worth)
     };
     let from = resources.table.and_then(looked_up_from);
@@ -198,15 +196,15 @@ fn counted<R: Rules>(
     work.shared(&branches, sums, resources.threads, watch)
 }
 
-/// The positions after the first moves of a count from some positions, equal ones of a sum `merged` or apart; `rest`
-/// becomes how many moves are to go.
+/// The positions after the first moves of a count. Positions that are equal and belong to the same sum are `merged` or
+/// listed separately. Sets `rest` to the number of moves still to go.
 fn branches<R: Rules>(rules: &R, first: Vec<R::Position>, rest: &mut u32, merged: bool) -> Vec<Branch<R::Position>> {
     let next = |layer: &Layer<R::Position>| {
         if merged { layer.next(rules, usize::MAX) } else { Ok(layer.next_apart(rules)) }
     };
     let mut layers: Vec<_> = first.into_iter().map(Layer::at).collect();
     while *rest > 1 && layers.iter().map(Layer::len).sum::<usize>() < ENOUGH {
-        // More sequences may lead to a position than can be counted; then the count ends there.
+        // More sequences may lead to a position than can be counted. Then no further layer is made.
         let Ok(next) = layers.iter().map(next).collect() else { break };
         (layers, *rest) = (next, *rest - 1);
     }

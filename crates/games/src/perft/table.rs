@@ -1,4 +1,4 @@
-//! Counts of positions that were counted before.
+//! Counts of positions that have been counted before.
 
 use std::hash::{BuildHasher as _, BuildHasherDefault, DefaultHasher, Hash};
 use std::mem::needs_drop;
@@ -29,8 +29,8 @@ pub(super) struct Place<'t, P> {
 }
 
 impl<P: Eq + Hash + Clone> Table<P> {
-    /// A table of at most that many bytes; `None` if not even one entry fits, or if positions own more than themselves,
-    /// so that their size is not known.
+    /// A table of at most that many bytes. `None` if not even one entry fits, or if the size of positions is unknown
+    /// because they own memory elsewhere.
     pub fn new(bytes: usize) -> Result<Option<Self>, PerftError> {
         let number = if needs_drop::<P>() { 0 } else { bytes / size_of::<Mutex<Bucket<P>>>() };
         let mut buckets = Vec::new();
@@ -82,7 +82,7 @@ mod tests {
             let taken = table.map_or(0, |table| table.buckets.capacity()) * bucket;
             assert!(taken <= bytes && bytes - taken < bucket, "{bytes}");
         }
-        // What such a position owns besides itself is not known.
+        // What such a position owns elsewhere is not known.
         assert!(Table::<Vec<u64>>::new(1 << 20).expect("memory").is_none());
     }
 

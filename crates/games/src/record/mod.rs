@@ -1,8 +1,7 @@
 //! A game's moves so far, and what depends on them.
 //!
 //! A position alone does not show how often it has occurred. A [`Record`] does: it has a start, the moves, and
-//! everything that follows from both. It works with any [`Rules`], and everything that plays or replays a game uses
-//! it.
+//! everything that follows from both. It works with any [`Rules`]; everything that plays or replays a game uses it.
 
 mod repeats;
 
@@ -51,7 +50,7 @@ impl<R: Rules> Record<R> {
         &self.moves
     }
 
-    /// How often the current position has occurred in this record, this time included.
+    /// How often the current position has occurred in this record, including now.
     pub fn occurrences(&self, rules: &R) -> usize {
         match rules.repetition() {
             Repetition::Draws { .. } | Repetition::Loses { .. } | Repetition::Ends { .. }
@@ -59,13 +58,13 @@ impl<R: Rules> Record<R> {
             {
                 self.repeats.occurrences()
             }
-            // No rule of the game depends on it, so it has not been counted.
+            // No rule of the game depends on this, so it has not been counted.
             _ => self.positions.iter().filter(|earlier| rules.recurs(earlier, self.position())).count(),
         }
     }
 
-    /// How the game has ended, if it has: by the last move, else by the position itself, else by the moves that led
-    /// to it.
+    /// How the game has ended, if it has: by the last move, or else by the position itself, or else by the moves that
+    /// led to it.
     pub fn outcome(&self, rules: &R) -> Option<Outcome> {
         self.outcome_with(rules, || rules.outcome(self.position()))
     }
@@ -75,7 +74,7 @@ impl<R: Rules> Record<R> {
         self.ended_by_last_move(rules).or_else(by_position).or_else(|| self.repeated(rules))
     }
 
-    /// Whether a move is legal: one of [`Record::legal_moves`]. It need not list them.
+    /// Whether a move is legal: one of [`Record::legal_moves`]. It does not list them.
     pub fn is_legal(&self, rules: &R, mv: &R::Move) -> bool {
         rules.is_legal(self.position(), mv)
             && self.ended_by_last_move(rules).is_none()
@@ -99,8 +98,8 @@ impl<R: Rules> Record<R> {
     /// Judges a move in this record.
     ///
     /// # Errors
-    /// The first clause that it breaks; the end of the game, by the position or by the moves that led to it, comes
-    /// first, and a sequence that may not begin again comes last.
+    /// The first clause that it breaks. The end of the game, by the position or by the moves that led to it, comes
+    /// first; a sequence that may not begin again comes last.
     pub fn judge(&self, law: &R, mv: &R::Move) -> Result<(), Breach>
     where
         R: Law,
@@ -114,7 +113,7 @@ impl<R: Rules> Record<R> {
     /// Judges a move as if the game were not over.
     ///
     /// # Errors
-    /// The first clause that it breaks; a sequence that may not begin again comes last.
+    /// The first clause that it breaks. A sequence that may not begin again comes last.
     pub fn judge_in_play(&self, law: &R, mv: &R::Move) -> Result<(), Breach>
     where
         R: Law,
@@ -145,7 +144,7 @@ impl<R: Rules> Record<R> {
         moves
     }
 
-    /// The moves that would begin a forbidden sequence again, each with the sequence's length.
+    /// The moves that would begin a forbidden sequence again, each with the length of the sequence.
     fn begun_again(&self, rules: &R) -> impl Iterator<Item = (&R::Move, usize)> + '_ {
         let times = match rules.repetition() {
             Repetition::SequenceForbidden { times } => times,
@@ -182,8 +181,8 @@ impl<R: Rules> Record<R> {
         }
     }
 
-    /// The position from which the game goes on after a legal move, if a repetition makes it a different one from the
-    /// one that the move itself leads to.
+    /// The position from which the game goes on after a legal move, if a repetition makes it a different one from that
+    /// to which the move itself leads.
     pub fn replaced(&self, rules: &R, mv: &R::Move) -> Option<R::Position> {
         match rules.repetition() {
             Repetition::Replaces => rules.recurred(&self.positions, mv, &rules.play(self.position(), mv)),
@@ -208,7 +207,7 @@ impl<R: Rules> Record<R> {
         self.moves.push(mv);
     }
 
-    /// Takes the last move back, and returns it; `None` if there is none.
+    /// Takes back the last move and returns it; `None` if there is none.
     pub fn take_back(&mut self, rules: &R) -> Option<R::Move> {
         let mv = self.moves.pop()?;
         if self.moves.is_empty() {

@@ -1,5 +1,5 @@
-//! Notes that a record takes on each move, so that a question about repetition takes no longer at the end of a long
-//! game.
+//! Notes that a record takes on each move. Because of them, a question about repetition takes no longer at the end of a
+//! long game.
 
 use std::collections::HashMap;
 
@@ -9,13 +9,14 @@ use crate::rules::{Repetition, Rules};
 /// The notes of a record, as far as its rules ask for them.
 #[derive(Clone, Debug)]
 pub(super) struct Repeats<M> {
-    /// The positions that differ, by [`Rules::recurrence_key`].
+    /// The different positions, by [`Rules::recurrence_key`].
     seen: HashMap<u64, Vec<Occurrence>>,
-    /// The current one.
+    /// The current position.
     current: Occurrence,
-    /// For each position that was noted, the last one up to it after a move of each player that was not check.
+    /// For each position noted, and for each player: the last position up to it that a move of theirs reached without
+    /// giving check.
     unchecked: Vec<[Option<usize>; 2]>,
-    /// When each move was made.
+    /// For each move, how many moves were made before it, each time it was made.
     made_at: HashMap<M, Vec<usize>>,
 }
 
@@ -54,7 +55,7 @@ impl<M> Repeats<M> {
                 *seen
             }
             None => {
-                // Once, under any sane rules.
+                // It recurs once, under any sane rules.
                 let seen = Occurrence { first: at, times: usize::from(rules.recurs(position, position)) };
                 alike.push(seen);
                 seen
@@ -69,7 +70,7 @@ impl<M> Repeats<M> {
         }
     }
 
-    /// Forgets the last of these positions, which are two or more: the one before it is the current one again.
+    /// Forgets the last of these positions, of which there are at least two. The one before it is current again.
     pub fn leave<R: Rules<Move = M>>(&mut self, rules: &R, positions: &[R::Position]) {
         let [.., before, position] = positions else { return };
         let at = positions.len() - 1;
@@ -98,7 +99,7 @@ impl<M> Repeats<M> {
 }
 
 impl<M: Clone + Eq + std::hash::Hash> Repeats<M> {
-    /// Notes a move that is made after a number of others.
+    /// Notes a move, and how many moves were made before it.
     pub fn make<R: Rules<Move = M>>(&mut self, rules: &R, before: usize, mv: &M) {
         if matches!(rules.repetition(), Repetition::SequenceForbidden { .. }) {
             self.made_at.entry(mv.clone()).or_default().push(before);
@@ -113,8 +114,8 @@ impl<M: Clone + Eq + std::hash::Hash> Repeats<M> {
     }
 
     /// The lengths of the sequences that have been made `times` times in a row (twice or more) at the end of these
-    /// moves, the shortest first. Each ends with the last move, so that only where that was made before can one of them
-    /// have ended.
+    /// moves, the shortest first. Each sequence ends with the last move, so an earlier run of it can only have ended
+    /// where that move was made before.
     pub fn sequences<'r>(&'r self, moves: &'r [M], times: usize) -> impl Iterator<Item = usize> + 'r {
         let made = moves.len();
         let ended_at = moves.last().and_then(|last| self.made_at.get(last));

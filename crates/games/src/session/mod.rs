@@ -2,7 +2,7 @@
 //!
 //! Code that chooses a game at run time plays it through a [`Session`]: one implementation of one game with its
 //! rulings, and a record of the moves. [`games::AnyGame`](crate::games::AnyGame) opens sessions of the project's
-//! implementations, [`open`] sessions of any other. All are the same trait object, so that the code that uses them is
+//! implementations; [`open`] opens sessions of any other. All are the same trait object, so the code that uses them is
 //! compiled once.
 //!
 //! ```
@@ -64,7 +64,7 @@ pub trait Session: Send + Sync {
     /// How the game has ended, if it has.
     fn outcome(&self) -> Option<Outcome>;
 
-    /// The legal moves, sorted as text, each as often as the implementation lists it; none once the game is over.
+    /// The legal moves, sorted as text, each as often as the implementation lists it. None once the game is over.
     fn legal(&self) -> Vec<String>;
 
     /// The position's canonical text.
@@ -94,14 +94,14 @@ pub trait Session: Send + Sync {
     /// It is not legal; the session is unchanged.
     fn play(&mut self, mv: &str) -> Result<(), PlayError>;
 
-    /// Takes the last move back, and returns it; `None` if there is none.
+    /// Takes back the last move and returns it; `None` if there is none.
     fn take_back(&mut self) -> Option<String>;
 
     /// The position's text after a legal move, considering the record; `None` if the move is not legal.
     fn after(&self, mv: &str) -> Option<String>;
 
     /// Counts the sequences of `depth` legal moves, at most [`MAX_PERFT_DEPTH`](crate::rules::MAX_PERFT_DEPTH), from
-    /// the position, without considering the record.
+    /// the position. The record is not considered.
     fn perft(&self, depth: u32) -> u64;
 
     /// The same on several threads or with a transposition table: [`perft::count`].
@@ -125,7 +125,7 @@ pub trait Session: Send + Sync {
     }
 }
 
-/// Makes moves as far as they are legal.
+/// Makes these moves until one is illegal.
 ///
 /// # Errors
 /// The index of the first illegal move, and why it is illegal.
@@ -141,12 +141,12 @@ pub trait LawSession: Session {
     /// Judges a move; `None` for a text that is not a move.
     fn judge(&self, mv: &str) -> Option<Verdict>;
 
-    /// The first clause that a move breaks; `None` if it is legal, and for a text that is not a move. It takes half
-    /// as long as [`LawSession::judge`].
+    /// The first clause that a move breaks; `None` if it is legal, or if the text is not a move. This takes half as
+    /// long as [`LawSession::judge`].
     fn breach_of(&self, mv: &str) -> Option<Breach>;
 
-    /// The first clause that the move itself breaks, as if the game were not over; `None` also for a text that is not
-    /// a move. Whether the game is over is not checked again, so that many moves in one position are judged fast.
+    /// The first clause that the move itself breaks, as if the game were not over; `None` also for a text that is not a
+    /// move. Does not check again whether the game is over, so that many moves in one position are judged fast.
     fn breach_in_play(&self, mv: &str) -> Option<Breach>;
 
     /// Makes a move, legal or not, as far as the law defines its result.
@@ -155,31 +155,31 @@ pub trait LawSession: Session {
     /// Why no move is legal once the game has ended in this way.
     fn over(&self, outcome: Outcome) -> Breach;
 
-    /// Every candidate move, as the law lists them.
+    /// Every candidate move, in the law's order.
     fn conceivable(&self) -> Vec<String>;
 
     /// Every candidate move that is not legal, with the clause that forbids it.
     fn forbidden(&self) -> Vec<(Clause, String)>;
 
-    /// Every legal move in the law's own order, with the clauses of the position that grant it: how the piece moves
-    /// first.
+    /// Every legal move in the law's own order, with the clauses of the position that grant it. How the piece moves
+    /// comes first.
     fn permitted(&self) -> Vec<(Vec<Clause>, String)>;
 
-    /// The numbers of sequences of 0 to `depth` legal moves from the position, without considering the record; a
-    /// position to which several of them lead is examined once: [`perft::counts`].
+    /// The numbers of sequences of 0 to `depth` legal moves from the position. The record is not considered. A position
+    /// to which several sequences lead is examined once: [`perft::counts`].
     ///
     /// # Errors
     /// As there.
     fn counts(&self, depth: u32) -> Result<Vec<u64>, PerftError>;
 
-    /// How often the position has occurred in the record, now included; once if repetition does not matter.
+    /// How often the position has occurred in the record, including now; once if repetition does not matter.
     fn occurrences(&self) -> usize;
 
     /// Whether a repetition changes the position after a legal move.
     fn is_replaced_after(&self, mv: &str) -> bool;
 
-    /// The clauses that grant a legal move: how the piece moves first; last, if a repetition changes the position
-    /// after it, the clause that says so.
+    /// The clauses that grant a legal move. How the piece moves comes first. If a repetition changes the position after
+    /// the move, the clause that says so comes last.
     fn grounds(&self, mv: &str) -> Vec<Clause>;
 }
 

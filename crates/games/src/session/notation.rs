@@ -1,4 +1,4 @@
-//! Sequences of moves, read and written in the notation of the game's document.
+//! Reads and writes sequences of moves in the notation of the game's document.
 
 use std::cell::RefCell;
 
@@ -17,7 +17,7 @@ pub struct ReadMovesError {
     pub unreadable: Unreadable,
     /// What was read before it.
     pub before: Box<ReadMoves>,
-    /// The same, if the document's notation was read.
+    /// The same, if the error comes from the document's notation.
     pub misnamed: Option<Box<Misnamed>>,
 }
 
@@ -26,9 +26,9 @@ pub struct ReadMovesError {
 pub struct Reach {
     /// Up to the word that contains the move of this number; `None`: up to the last word.
     pub length: Option<usize>,
-    /// Beyond illegal moves, as the game was played: an illegal move is made if it is a candidate (`Law::conceivable`).
-    /// Without this, reading ends after an illegal move if the next word needs the position after it, which does not
-    /// exist.
+    /// Whether to read beyond illegal moves, as the game was played. An illegal move is made if it is a candidate
+    /// (`Law::conceivable`). Otherwise, reading ends after an illegal move if the next word needs the position after
+    /// it, which does not exist.
     pub as_played: bool,
 }
 
@@ -37,15 +37,15 @@ pub struct Reach {
 pub struct ReadMoves {
     /// The moves.
     pub moves: Vec<String>,
-    /// For each of them, the index of the word that contains it.
+    /// For each move, the index of the word that contains it.
     pub words: Vec<usize>,
-    /// The slips: what is wrong with words that could still be understood.
+    /// The slips: what is wrong with words that can still be understood.
     pub slips: Vec<Slipped>,
-    /// Whether all requested words were read, and of a game as it was played all moves made: `false` if reading stopped
-    /// after an illegal move.
+    /// Whether all requested words were read, and in a game read as it was played, all moves made. `false` if reading
+    /// stopped after an illegal move.
     pub complete: bool,
-    /// Of a game as it was played: the moves that are illegal, by their index, each with what it breaks. The first that
-    /// was played when the game was over breaks that; those after it are judged as if it were not.
+    /// In a game read as it was played: the illegal moves by index, each with what it breaks. The first move after the
+    /// end of the game breaks that clause; later moves are judged as if the game were not over.
     pub illegal: Vec<(usize, Breach)>,
 }
 
@@ -56,7 +56,7 @@ pub struct Slipped {
     pub word: usize,
     /// What is wrong with it.
     pub misnamed: Misnamed,
-    /// How its moves are written correctly, if that differs from the word.
+    /// The correct spelling of its moves, if that differs from the word.
     pub spelling: Option<String>,
 }
 
@@ -72,7 +72,7 @@ impl ReadMoves {
 /// The moves in a word: a pair of sowings, or a move and the order to make it.
 const IN_WORD: usize = 2;
 
-/// How many more than that are read in all words together, so that a long word is not a game without an end.
+/// How many moves more than that are read in all words together, so that a long word cannot be an endless game.
 const MAX_EXTRA: usize = 20;
 
 /// A game as far as its moves have been read or written.
@@ -86,19 +86,20 @@ struct Going<'g, L: Law> {
     moves: Vec<L::Move>,
     /// The index of the word that is being read.
     word: usize,
-    /// Claims that the player to move is checkmated, each with the index of its word: untrue if the next move is legal.
+    /// Claims that the player to move is checkmated, each with the index of its word. They are untrue if the next move
+    /// is legal.
     claims: Vec<(usize, Misnamed)>,
     /// The claims that are untrue.
     untrue: Vec<(usize, Misnamed)>,
-    /// How many moves the game may have at most.
+    /// The maximum number of moves of the game.
     most: usize,
-    /// Whether it was to have more.
+    /// Whether the game would have had more moves.
     overfull: bool,
     /// Whether illegal moves are made.
     as_played: bool,
-    /// The illegal moves that were made, and the last one if it could not be made, by their index.
+    /// The illegal moves that were made, by index. If the last one could not be made, it is included.
     illegal: Vec<(usize, Breach)>,
-    /// Whether a move was made when the game was over.
+    /// Whether a move was made after the end of the game.
     over: bool,
 }
 
@@ -126,17 +127,17 @@ impl<'g, L: Law> Going<'g, L> {
         going
     }
 
-    /// Whether the current position allows a move, if that has been asked.
+    /// Whether the current position allows a move, if this has been asked before.
     fn answered(&self, mv: &L::Move) -> Option<bool> {
         self.asked.borrow().iter().find(|(asked, _)| asked == mv).map(|(_, allowed)| *allowed)
     }
 
-    /// Judges a move that is to be made.
+    /// Judges a move that is about to be made.
     fn is_legal(&self, record: &Record<L>, mv: &L::Move) -> bool {
         self.answered(mv) != Some(false) && record.judge(self.law, mv).is_ok()
     }
 
-    /// Notes what an illegal move breaks that was played; whether it can be made all the same.
+    /// Notes what an illegal move breaks that was played. Returns whether it can be made nevertheless.
     fn note_illegal(&mut self, mv: &L::Move) -> bool {
         let Some(record) = self.record.as_ref().filter(|_| self.as_played) else { return false };
         let in_play = record.judge_in_play(self.law, mv);
@@ -184,7 +185,7 @@ impl<L: Law> Course<L::Setup, L::Move> for Going<'_, L> {
     }
 
     fn mate(&self) -> bool {
-        // Whether there is a move takes long to find out.
+        // It takes long to find out whether there is a move.
         let Some(record) = self.record.as_ref().filter(|_| self.check()) else { return false };
         let outcome = record.outcome(self.law);
         matches!(outcome, Some(Outcome::Win { by: Win::Checkmate, .. }))
@@ -216,11 +217,11 @@ impl<L: Law> Course<L::Setup, L::Move> for Going<'_, L> {
     }
 }
 
-/// Reads a sequence of moves, each in the notation that needs no position or in that of the game's document, if it
-/// has one. A word of the latter may stand for several moves, or none.
+/// Reads a sequence of moves, each in the notation that needs no position or in the notation of the game's document, if
+/// it has one. A word of the latter may stand for several moves, or for none.
 ///
-/// Reading ends as `reach` says. Words of more than two moves are read as long as these are not too many. `start` is
-/// `None` if the game begins with an impossible position.
+/// Reading ends as `reach` says. Words of more than two moves are read, unless there are too many such moves. `start`
+/// is `None` if the game begins with an impossible position.
 ///
 /// # Errors
 /// The first word that cannot be read.
@@ -232,7 +233,7 @@ pub fn read_moves<L: Law>(
     reach: Reach,
 ) -> Result<ReadMoves, ReadMovesError> {
     let alone: Vec<Result<L::Move, Unreadable>> = words.iter().map(|word| word.parse()).collect();
-    // Where every word is a move as it stands, no position is needed to read them.
+    // If every word is a move by itself, no position is needed to read the words.
     let notation = notation.filter(|_| alone.iter().any(Result::is_err));
     let mut game = Going::new(law, start.clone(), reach.as_played);
     let mut read = ReadMoves { complete: true, ..ReadMoves::default() };
@@ -301,7 +302,7 @@ pub fn read_moves<L: Law>(
 struct Spellings<'g, L: Law> {
     game: Option<(Going<'g, L>, &'g NotationOf<L>)>,
     moves: &'g [L::Move],
-    /// The last word that was asked for, and how its moves are written.
+    /// The last word that was asked for, and the spelling of its moves.
     last: Option<(usize, Option<String>)>,
 }
 
@@ -316,7 +317,7 @@ impl<'g, L: Law> Spellings<'g, L> {
         Spellings { game, moves, last: None }
     }
 
-    /// How the moves of a word are written. Words are asked for in their order.
+    /// The spelling of the moves of a word. Words must be asked for in their order.
     fn of_word(&mut self, read: &ReadMoves, word: usize) -> Option<String> {
         match &self.last {
             Some((last, spelling)) if *last == word => spelling.clone(),
@@ -348,8 +349,8 @@ impl<'g, L: Law> Spellings<'g, L> {
     }
 }
 
-/// Writes a sequence of moves in a notation of the game's document. A move for which that has no text, and all moves
-/// after an illegal one, are written in the notation that needs no position.
+/// Writes a sequence of moves in a notation of the game's document. Moves for which it has no text, and all moves after
+/// an illegal one, are written in the notation that needs no position.
 pub fn write_moves<L: Law>(law: &L, notation: &NotationOf<L>, start: &L::Position, moves: &[L::Move]) -> Vec<Entry> {
     let mut game = Going::new(law, Some(start.clone()), false);
     let mut entries = Vec::new();
@@ -359,7 +360,7 @@ pub fn write_moves<L: Law>(law: &L, notation: &NotationOf<L>, start: &L::Positio
     entries
 }
 
-/// Writes the first of these moves that has not been made yet, with those that belong to the same entry.
+/// Writes the first of these moves that has not been made yet, together with those that belong to the same entry.
 fn write_entry<L: Law>(game: &mut Going<'_, L>, notation: &NotationOf<L>, moves: &[L::Move]) -> Entry {
     let to_write = &moves[game.moves.len()..];
     let written = if game.record.is_some() { notation.write(game, to_write) } else { None };

@@ -10,7 +10,7 @@ use crate::record::Record;
 use crate::rules::{Breach, Clause, Law, Outcome, Refused, Repetition, Rules, Subject};
 use crate::stop;
 
-/// Opens a game that begins with a position, by any implementation: the project's or another one.
+/// Opens a game that begins with a position, by any implementation: one of the project's or another one.
 ///
 /// # Errors
 /// The position's text cannot be read, or the position is impossible: everything that is wrong with it.

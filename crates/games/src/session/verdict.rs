@@ -10,7 +10,7 @@ pub struct Verdict {
     pub breach: Option<Breach>,
     /// How the game had ended before it, if it had.
     pub over: Option<Outcome>,
-    /// If the game had ended: the clause that the move would break otherwise.
+    /// If the game had ended: the clause that the move would break if it had not.
     pub besides: Option<Breach>,
     /// If it is legal: the clauses that grant it.
     pub grounds: Vec<Clause>,
@@ -24,7 +24,7 @@ impl Verdict {
             let besides = law.judge_in_play(position, mv).err();
             return Verdict { breach: Some(law.over(outcome)), over: Some(outcome), besides, grounds: Vec::new() };
         }
-        // Ask the record, which knows the sequences that may not begin again.
+        // The record is asked, because it knows which sequences may not begin again.
         let breach = record.judge_in_play(law, mv).err();
         let grounds = if breach.is_none() { law.grounds(position, mv) } else { Vec::new() };
         Verdict { breach, over: None, besides: None, grounds }
