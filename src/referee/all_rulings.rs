@@ -16,7 +16,7 @@ pub struct AllRulings {
     pub tried: usize,
     /// How many rulings there are: every combination of options, one for each question.
     pub all: u128,
-    /// If not all were tried: how many questions at most were ruled otherwise at once.
+    /// If not all were tried: how many questions at most were ruled otherwise together.
     pub together: Option<usize>,
     /// Under how many of the tried rulings the move is legal.
     pub legal: usize,

@@ -164,12 +164,12 @@ struct Chosen<'m> {
 struct Inquiry {
     game: &'static dyn AnyGenerator,
     until: Instant,
-    /// How many wrong answers have been looked at.
+    /// How many wrong answers have been examined.
     of: usize,
     /// Some of the wrong answers, and what is still unexplained of each.
     wrong: Vec<Answered>,
     left: Vec<BTreeSet<Deviation>>,
-    /// The other wrong answers, and those of them that have been explained in full.
+    /// The wrong answers that have not been examined yet, and the ones that were then found explained in full.
     reserve: Vec<Answered>,
     settled: Vec<Answered>,
     right: Vec<Answered>,

@@ -174,8 +174,8 @@ impl<'e> Examiner<'e> {
         Ok(differences.iter().any(|(_, difference)| is_of_position(difference)))
     }
 
-    /// The fingerprints of what is wrong under other rulings, where the difference of a finding can appear. `None` if a
-    /// question is not answered.
+    /// The fingerprints of what is wrong under other rulings, at the places where the difference of a finding can
+    /// appear. `None` if a question is not answered.
     pub fn wrong_under(
         &mut self,
         options: &Options,

@@ -37,8 +37,8 @@ pub struct Report {
     pub parts: Vec<PartTally>,
     /// How often each kind of answer was compared.
     pub compared: FieldCounts,
-    /// How many clauses can be exercised: those of the game's own page of the law, and of the games that it is made of
-    /// the clauses that forbid something or were exercised.
+    /// How many clauses can be exercised: all of the game's own page of the law, and of the games that it is made of
+    /// only the clauses that forbid something or were exercised.
     pub clauses: usize,
     /// Those of them that were not at work in any question that was answered.
     pub unexercised: Vec<&'static str>,

@@ -64,9 +64,9 @@ pub use own::{
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Rulings {
-    /// Those of the game's own page.
+    /// The rulings on the questions of the game's own page.
     pub own: Own,
-    /// The rulings of Awele. The question that the game's own page asks again is not used.
+    /// The rulings on Awele's questions, except the one that the game's own page asks again.
     of_awele: awele::Rulings,
 }
 

@@ -54,7 +54,7 @@ pub enum Draw {
     Repetition,
     /// Chess: fifty moves without a capture or a Pawn's move.
     FiftyMoves,
-    /// Chess: seventy-five of them.
+    /// Chess: seventy-five moves without a capture or a Pawn's move.
     SeventyFiveMoves,
     /// Chess: neither player can ever mate.
     DeadPosition,

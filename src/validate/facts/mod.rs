@@ -214,7 +214,7 @@ impl Separating {
         self.facts.iter().all(|fact| sighting.holds(fact))
     }
 
-    /// The wrong or the right observations of which all facts hold, or of which not all do.
+    /// The wrong or the right observations for which all facts hold, or for which not all hold.
     fn those(&self, wrong: bool, hold: bool) -> impl Iterator<Item = &Rc<Sighting>> {
         self.sightings.iter().filter(move |sighting| sighting.wrong == wrong && self.holds(sighting) == hold)
     }

@@ -185,7 +185,7 @@ fn distinguished<'s>(
     Ok(distinguishing(&all_near(some.collect(), SOME)?, &all_near(others.collect(), OTHERS)?))
 }
 
-/// The clauses at work in at least half of the wrong cases, those at work in the fewest right ones first.
+/// The clauses at work in at least half of the wrong cases. Those at work in the fewest right cases come first.
 fn particular<'s>(
     wrong: &[&'s Rc<Sighting>],
     right: &[&'s Rc<Sighting>],

@@ -32,7 +32,7 @@ pub(super) struct Sightings {
 }
 
 impl Sightings {
-    /// The observations in these answers, of those kinds of which some are wrong.
+    /// The observations in these answers, of every kind of which some are wrong.
     pub fn in_answers(
         game: &'static dyn AnyGenerator,
         wrong: &[(&Answered, &BTreeSet<Deviation>)],

@@ -122,7 +122,7 @@ struct Origin {
 impl Origin {
     const NONE: Origin = Origin { file: None, rank: None };
 
-    /// What may be written about a square, in order of preference (`chess.score.origin`).
+    /// The ways to write a square as an origin, in order of preference (`chess.score.origin`).
     const fn of(square: Square) -> [Origin; 4] {
         let (file, rank) = (Some(square.file), Some(square.rank));
         [Origin::NONE, Origin { file, rank: None }, Origin { file: None, rank }, Origin { file, rank }]
