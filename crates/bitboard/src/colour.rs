@@ -1,15 +1,23 @@
 //! From the player to move to code that is compiled for each.
 
-/// Runs code with the type `$colour` of a player, which is White's or Black's in the engine that asks.
+/// White, as a type: what a game says of it is the game's own trait `Colour`.
+#[derive(Clone, Copy)]
+pub(crate) struct White;
+
+/// Black.
+#[derive(Clone, Copy)]
+pub(crate) struct Black;
+
+/// Runs code with the type `$colour` of a player.
 macro_rules! by_colour {
     ($player:expr, $colour:ident => $code:expr) => {
         match $player {
             crate::board::Player::White => {
-                type $colour = White;
+                type $colour = crate::colour::White;
                 $code
             }
             crate::board::Player::Black => {
-                type $colour = Black;
+                type $colour = crate::colour::Black;
                 $code
             }
         }

@@ -1,10 +1,11 @@
 //! Counting many sets of squares together.
 //!
 //! A processor without an instruction for it counts a set's bits in a dozen operations. Adding the sets square by
-//! square, with carries ([`add`]), takes half of that for each, and the sums are counted at the end ([`weigh`]), however
+//! square, with carries ([`add`]), takes half of that for each, and the sums are counted at the end ([`total`]), however
 //! many there were. With the instruction each set is counted at once ([`Tally`]).
 
 use std::marker::PhantomData;
+use std::ops::{BitAnd, BitOr, BitXor};
 
 use crate::processor::Processor;
 use crate::squares::Bitboard;
@@ -59,16 +60,46 @@ impl<P: Processor> Tally<P> {
     }
 }
 
+/// A set of squares as a word.
+pub(crate) trait Word: Copy + BitAnd<Output = Self> + BitOr<Output = Self> + BitXor<Output = Self> {}
+
+impl<T: Copy + BitAnd<Output = T> + BitOr<Output = T> + BitXor<Output = T>> Word for T {}
+
 /// Three sets added square by square: the sums and the carries.
 #[inline(always)]
-pub(crate) const fn add(a: Bitboard, b: Bitboard, c: Bitboard) -> (Bitboard, Bitboard) {
+pub(crate) fn add<W: Word>(a: W, b: W, c: W) -> (W, W) {
     let either = a ^ b;
     (either ^ c, a & b | either & c)
 }
 
+/// Eight sets added to sums that have bits of weight one, two and four: the sums, and the carries, of weight eight.
+#[inline(always)]
+pub(crate) fn add_eight<W: Word>([ones, twos, fours]: [W; 3], [a, b, c, d, e, f, g, h]: [W; 8]) -> ([W; 3], W) {
+    let (ones, two_1) = add(ones, a, b);
+    let (ones, two_2) = add(ones, c, d);
+    let (ones, two_3) = add(ones, e, f);
+    let (ones, two_4) = add(ones, g, h);
+    let (twos, four_1) = add(twos, two_1, two_2);
+    let (twos, four_2) = add(twos, two_3, two_4);
+    let (fours, eight) = add(fours, four_1, four_2);
+    ([ones, twos, fours], eight)
+}
+
+/// How many squares there are in all of these sets together, 24 at most.
+#[inline(always)]
+pub(crate) fn total<const N: usize>(sets: &[Bitboard; N]) -> u64 {
+    let eight = |from: usize| std::array::from_fn(|i| sets.get(from + i).copied().unwrap_or(0));
+    let (sums, eights_1) = add_eight([0; 3], eight(0));
+    let (sums, eights_2) = add_eight(sums, eight(8));
+    let ([ones, twos, fours], eights_3) = add_eight(sums, eight(16));
+    let (eights, sixteens) = add(eights_1, eights_2, eights_3);
+    // What there cannot be need not be counted.
+    weigh([ones, twos, fours, if N < 8 { 0 } else { eights }, if N < 16 { 0 } else { sixteens }])
+}
+
 /// The number of bits in the sets, each set weighted twice the one before: sums of at most 24 sets.
 #[inline(always)]
-pub(crate) const fn weigh([ones, twos, fours, eights, sixteens]: [Bitboard; 5]) -> u64 {
+const fn weigh([ones, twos, fours, eights, sixteens]: [Bitboard; 5]) -> u64 {
     // 4 + 2·4 fit in four bits; 8 squares with 24 pieces each, at most 192, fit in a byte.
     let low = bytes(nibbles(ones) + 2 * nibbles(twos));
     let high = bytes(nibbles(fours) + 2 * nibbles(eights));
@@ -95,6 +126,27 @@ mod tests {
     use super::*;
     use crate::processor::{Plain, Task, on_best};
     use crate::zobrist::splitmix64;
+
+    fn counted(sets: &[Bitboard]) -> u64 {
+        sets.iter().map(|set| u64::from(set.count_ones())).sum()
+    }
+
+    #[test]
+    fn sets_are_counted_however_many_there_are() {
+        let mut state = 1;
+        let mut random = || splitmix64(&mut state);
+        for round in 0..2000 {
+            let sets: [Bitboard; 24] = std::array::from_fn(|_| match round % 4 {
+                0 => random() & random() & random(),
+                1 => random(),
+                2 => random() | random() | random(),
+                _ => !0,
+            });
+            assert_eq!(total(&sets), counted(&sets));
+            assert_eq!(total::<13>(sets.first_chunk().unwrap()), counted(&sets[..13]));
+            assert_eq!(total::<6>(sets.first_chunk().unwrap()), counted(&sets[..6]));
+        }
+    }
 
     struct Total<'a>(&'a [Bitboard], u64);
 
@@ -123,9 +175,8 @@ mod tests {
                     _ => !0,
                 })
                 .collect();
-            let counted = sets.iter().map(|set| u64::from(set.count_ones())).sum::<u64>();
-            assert_eq!(Plain.run(Total(&sets, 3)), counted + 3);
-            assert_eq!(on_best(Total(&sets, 3)), counted + 3);
+            assert_eq!(Plain.run(Total(&sets, 3)), counted(&sets) + 3);
+            assert_eq!(on_best(Total(&sets, 3)), counted(&sets) + 3);
         }
     }
 }

@@ -1,11 +1,9 @@
 //! The form of a position in which moves are made and counted: what stands on each square as a number, and sets of it.
-//!
-//! Which way is forward for a player is known at compile time: what is written for a [`Colour`] is compiled for each.
 
 use super::geometry::{At, INDICES, Set};
-use super::position::Position;
+use super::position::{CODES, Code, Position, VACANT, WALL, parts, piece};
 use crate::board::Player;
-use crate::board::aieirping::{BOARD, Kind, Piece, Thing};
+use crate::board::aieirping::Kind;
 
 /// The pieces by square and by kind. The caller knows whose turn it is.
 #[derive(Clone)]
@@ -110,92 +108,4 @@ impl Board {
             self.put(*at, *was);
         }
     }
-}
-
-/// What stands on a square: nothing, a wall, or a kind of a player's.
-pub(super) type Code = u8;
-
-/// Nothing.
-pub(super) const VACANT: Code = 0;
-
-/// A wall.
-pub(super) const WALL: Code = 1;
-
-/// The number of the first piece.
-const FIRST: Code = 2;
-
-/// How many codes there are.
-const CODES: usize = FIRST as usize + 2 * Kind::ALL.len();
-
-/// A player's piece.
-pub(super) const fn piece(kind: Kind, owner: Player) -> Code {
-    FIRST + kind as Code * 2 + owner as Code
-}
-
-/// The kind and the owner, as numbers, of a piece's code.
-#[inline(always)]
-pub(super) const fn parts(code: Code) -> Option<(usize, usize)> {
-    match code.checked_sub(FIRST) {
-        Some(number) => Some((number as usize / 2, number as usize % 2)),
-        None => None,
-    }
-}
-
-/// The piece of a code, if it is a piece's.
-pub(super) fn piece_of(code: Code) -> Option<Piece> {
-    let (kind, owner) = parts(code)?;
-    Some(Piece { kind: *Kind::ALL.get(kind)?, owner: Player::BOTH[owner] })
-}
-
-/// The code of what a setup has on a square.
-pub(super) const fn of_thing(thing: Option<Thing>) -> Code {
-    match thing {
-        None => VACANT,
-        Some(Thing::Wall) => WALL,
-        Some(Thing::Piece(Piece { kind, owner })) => piece(kind, owner),
-    }
-}
-
-/// What a setup has on a square with this code.
-pub(super) fn thing(code: Code) -> Option<Thing> {
-    if code == WALL { Some(Thing::Wall) } else { piece_of(code).map(Thing::Piece) }
-}
-
-const RANKS: usize = BOARD.ranks as usize;
-const MIDDLE: usize = RANKS / 2;
-
-/// A player.
-pub(super) trait Colour {
-    /// The other player.
-    type Other: Colour<Other = Self>;
-    /// The player.
-    const PLAYER: Player;
-    /// How many ranks up a step forward goes.
-    const FORWARD: i32;
-    /// `aieirping.sides`: this player's own side of the board.
-    const OWN: Set;
-    /// The opponent's first rank.
-    const LAST: usize;
-}
-
-/// White, who plays down the board.
-pub(super) struct White;
-
-/// Black, who plays up the board.
-pub(super) struct Black;
-
-impl Colour for White {
-    type Other = Black;
-    const PLAYER: Player = Player::White;
-    const FORWARD: i32 = -1;
-    const OWN: Set = Set::of_ranks(MIDDLE, RANKS);
-    const LAST: usize = 0;
-}
-
-impl Colour for Black {
-    type Other = White;
-    const PLAYER: Player = Player::Black;
-    const FORWARD: i32 = 1;
-    const OWN: Set = Set::of_ranks(0, MIDDLE);
-    const LAST: usize = RANKS - 1;
 }

@@ -1,7 +1,8 @@
 //! The engine's implementation of the trait `Rules`.
 
-use super::board::{Black, Board, Colour, White};
+use super::board::Board;
 use super::count::lines;
+use super::geometry::Colour;
 use super::legal::Legal;
 use super::moves::Ply;
 use super::position::Position;

@@ -1,11 +1,13 @@
 //! Squares by their indices, sets of them, and steps.
 //!
-//! A rank has thirty-two indices, of which the board uses twenty-nine; a set of squares is a word for each rank.
+//! A rank has thirty-two indices, of which the board uses twenty-nine; a set of squares is a word for each rank. Which way
+//! is forward for a player is known at compile time: what is written for a [`Colour`] is compiled for each.
 
 use std::ops::{BitAnd, BitOr, BitOrAssign, Not};
 
-use crate::board::Square;
 use crate::board::aieirping::BOARD;
+use crate::board::{Player, Square};
+use crate::colour::{Black, White};
 
 /// A word for each rank; the board has fourteen, padded to sixteen.
 pub(super) const RANKS: usize = 16;
@@ -217,6 +219,42 @@ pub(super) const fn stepped(at: At, (files, ranks): Step) -> At {
 #[inline(always)]
 pub(super) const fn back((files, ranks): Step) -> Step {
     (-files, -ranks)
+}
+
+/// A player.
+pub(super) trait Colour {
+    /// The other player.
+    type Other: Colour<Other = Self>;
+    /// The player.
+    const PLAYER: Player;
+    /// How many ranks up a step forward goes.
+    const FORWARD: i32;
+    /// `aieirping.sides`: this player's own side of the board.
+    const OWN: Set;
+    /// The opponent's first rank.
+    const LAST: usize;
+}
+
+/// One more than the highest rank.
+const TOP: usize = BOARD.ranks as usize;
+const MIDDLE: usize = TOP / 2;
+
+/// White plays down the board.
+impl Colour for White {
+    type Other = Black;
+    const PLAYER: Player = Player::White;
+    const FORWARD: i32 = -1;
+    const OWN: Set = Set::of_ranks(MIDDLE, TOP);
+    const LAST: usize = 0;
+}
+
+/// Black plays up the board.
+impl Colour for Black {
+    type Other = White;
+    const PLAYER: Player = Player::Black;
+    const FORWARD: i32 = 1;
+    const OWN: Set = Set::of_ranks(0, MIDDLE);
+    const LAST: usize = TOP - 1;
 }
 
 #[cfg(test)]

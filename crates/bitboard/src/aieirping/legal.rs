@@ -1,13 +1,11 @@
-//! The legal moves, as sets of targets, and T's switches: "changes places with a piece of its file or its rank".
+//! The legal moves, as sets of targets: the pieces' clauses.
 
-use super::board::{Board, Colour};
-use super::geometry::{At, DIRECTIONS, LEAPS, RANKS, STRAIGHT, Set, Steppers, file, rank};
+use super::board::Board;
+use super::geometry::{Colour, DIRECTIONS, LEAPS, RANKS, STRAIGHT, Set, Steppers};
 use super::pieces::{Effects, Landing, Pieces};
-use super::targets::{blocked, leap_targets};
-use crate::board::aieirping::{BOARD, Kind};
-use crate::rules::aieirping::{
-    FAdjacent, KnightsAndWalls, Rulings, TAndFrozenPiece, TAndX, TIdleSwitch, TPastWalls, YourSideJudged,
-};
+use super::switches::Switches;
+use super::targets::{blocked, leap_targets, reached};
+use crate::rules::aieirping::{FAdjacent, KnightsAndWalls, Rulings, YourSideJudged};
 
 /// The legal moves of a player.
 #[derive(Default)]
@@ -80,6 +78,84 @@ impl Legal {
         legal
     }
 
+    /// Finds the targets in a straight direction.
+    #[inline(always)]
+    fn straight<S: Colour, const FILES: i32, const UP: i32>(
+        &mut self,
+        direction: usize,
+        pieces: &Pieces,
+        landing: &Landing,
+        effects: &Effects,
+    ) {
+        let forward = UP == S::FORWARD;
+        let sliders = if forward { &pieces.forward } else { &pieces.straight };
+        let [a, b, c] = reached::<3, FILES, UP>(sliders, &pieces.vacant);
+        for rank in 0..RANKS {
+            let (a, b, c) = (a.0[rank], b.0[rank], c.0[rank]);
+            let (vacant, enemies) = (landing.vacant.0[rank], landing.enemies.0[rank]);
+            let open = vacant | enemies;
+            let mut near = pieces.near.onto(rank, FILES, UP);
+            if UP == -S::FORWARD {
+                near |= pieces.y.onto(rank, FILES, UP);
+            }
+            let mut go = near & open;
+            if forward {
+                go |= pieces.p.onto(rank, FILES, UP) & vacant;
+            }
+            // As usual, X, S, E.
+            go |= a & !b & !c & open;
+            go |= b & !a & !c & enemies;
+            go |= a & b & !c & (vacant | landing.friends.0[rank]);
+            go |= c & !a & !b & landing.enemy_kings.0[rank];
+            let i = b & c;
+            let l = a & c & open;
+            // Whether at the target's left and right a square will be vacant. The square that an L has just left is
+            // beside its target only after a step along the rank.
+            let beside = pieces.vacant.0[rank];
+            let left = if FILES == 1 { beside | pieces.l.0[rank] } else { beside } << 1;
+            let right = if FILES == -1 { beside | pieces.l.0[rank] } else { beside } >> 1;
+            self.reached[direction].0[rank] = a | b | c;
+            self.reached_by_l.0[rank] |= a & c;
+            let plain = effects.without.0[rank];
+            let l = l & (left | right | effects.may_not_mark | plain);
+            self.go[direction].0[rank] = go | i & vacant | (l | i & enemies) & plain;
+            self.l[direction].0[rank] = l & !plain;
+            self.l[direction + STRAIGHT].0[rank] = l & !plain & left & right;
+            self.i[direction].0[rank] = i & enemies & !plain;
+        }
+    }
+
+    /// Finds the targets in a diagonal direction.
+    #[inline(always)]
+    fn diagonal<S: Colour, const FILES: i32, const UP: i32>(
+        &mut self,
+        direction: usize,
+        pieces: &Pieces,
+        landing: &Landing,
+    ) {
+        let forward = UP == S::FORWARD;
+        let sliders = if forward { &pieces.diagonal } else { &pieces.backward };
+        let [a, b, c] = reached::<3, FILES, UP>(sliders, &pieces.vacant);
+        for rank in 0..RANKS {
+            let (a, b, c) = (a.0[rank], b.0[rank], c.0[rank]);
+            let (vacant, enemies) = (landing.vacant.0[rank], landing.enemies.0[rank]);
+            let open = vacant | enemies;
+            let mut near = pieces.askew.onto(rank, FILES, UP);
+            let mut go = 0;
+            if forward {
+                near |= pieces.y.onto(rank, FILES, UP);
+                go = pieces.p.onto(rank, FILES, UP) & enemies;
+            }
+            // As usual, X, S, E.
+            go |= a & !b & open;
+            go |= b & !a & enemies;
+            go |= a & b & (vacant | landing.friends.0[rank]);
+            go |= c & landing.enemy_kings.0[rank];
+            self.reached[direction].0[rank] = a | b | c;
+            self.go[direction].0[rank] = go | near & open;
+        }
+    }
+
     /// `your-side-judged=at-end`
     #[inline(never)]
     fn add_at_end<S: Colour>(&mut self, pieces: &Pieces, landing: &Landing) {
@@ -128,72 +204,15 @@ impl Legal {
             self.marked[direction].0[rank] = pieces.markers.onto(rank, FILES, UP) & landing.vacant.0[rank];
         }
     }
-}
 
-/// The Ts that may change places, and with which squares.
-#[derive(Default)]
-pub(super) struct Switches {
-    pub t: Set,
-    partners: Set,
-    /// `aieirping.t.walls`: what blocks a T's view.
-    walls: Set,
-}
-
-impl Switches {
-    #[inline(always)]
-    pub fn of(board: &Board, pieces: &Pieces, rulings: &Rulings) -> Switches {
-        let mut partners = match rulings.t_and_frozen_piece {
-            TAndFrozenPiece::Illegal => pieces.mobile,
-            TAndFrozenPiece::Legal => pieces.friends,
-        };
-        partners = partners.without(*board.kind(Kind::K));
-        if rulings.t_and_x == TAndX::Illegal {
-            partners = partners.without(*board.kind(Kind::X));
-        }
-        if rulings.t_idle_switch == TIdleSwitch::Illegal {
-            partners = partners.without(*board.kind(Kind::T));
-        }
-        let walls = board.walls.when(rulings.t_past_walls == TPastWalls::Illegal);
-        Switches { t: pieces.t, partners, walls }
-    }
-
-    /// With which squares the T on a square may change places.
-    #[inline(always)]
-    pub fn from(&self, at: At) -> Set {
-        let (file, rank) = (file(at), rank(at));
-        let mut seen = Set::cross(file, rank);
-        if !(self.walls & seen).is_empty() {
-            seen = self.up_to_walls(file, rank);
-        }
-        seen = seen & self.partners;
-        // Not with itself.
-        if self.partners.holds(at) {
-            seen.toggle(at);
-        }
-        seen
-    }
-
-    /// `t-past-walls=illegal`
-    fn up_to_walls(&self, file: usize, rank: usize) -> Set {
-        let mut seen = Set::EMPTY;
-        let here = self.walls.0[rank];
-        let right = (here >> file).trailing_zeros();
-        let left = (here << (31 - file)).leading_zeros();
-        for distance in 0..u32::from(BOARD.files) {
-            if distance < right && file as u32 + distance < u32::from(BOARD.files) {
-                seen.0[rank] |= 1 << (file as u32 + distance);
-            }
-            if distance < left && distance <= file as u32 {
-                seen.0[rank] |= 1 << (file as u32 - distance);
-            }
-        }
-        let open = |rank: &usize| self.walls.0[*rank] >> file & 1 == 0;
-        for rank in (rank + 1..usize::from(BOARD.ranks)).take_while(open) {
-            seen.0[rank] |= 1 << file;
-        }
-        for rank in (0..rank).rev().take_while(open) {
-            seen.0[rank] |= 1 << file;
-        }
-        seen
+    /// Whether there is no move.
+    pub fn is_empty(&self) -> bool {
+        let none = |sets: &[Set]| sets.iter().all(Set::is_empty);
+        none(&self.go)
+            && none(&self.leaps)
+            && none(&self.marked)
+            && none(&self.l)
+            && none(&self.i)
+            && self.switches.count() == 0
     }
 }

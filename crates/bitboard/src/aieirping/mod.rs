@@ -11,12 +11,14 @@
 
 mod board;
 mod count;
+mod end;
 mod engine;
 mod geometry;
 mod legal;
 mod moves;
 mod pieces;
 mod position;
+mod switches;
 mod targets;
 
 pub use engine::Engine;

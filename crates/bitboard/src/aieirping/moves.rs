@@ -1,8 +1,11 @@
 //! A move by its squares' indices: listed, written, read, and made on the board.
 
-use super::board::{Board, Changes, Code, Colour, VACANT, WALL, parts, piece, piece_of};
-use super::geometry::{At, DIRECTIONS, INDICES, LEAPS, STRAIGHT, Step, back, file, index, rank, square, stepped};
+use super::board::{Board, Changes};
+use super::geometry::{
+    At, Colour, DIRECTIONS, INDICES, LEAPS, STRAIGHT, Step, back, file, index, rank, square, stepped,
+};
 use super::legal::Legal;
+use super::position::{Code, VACANT, WALL, parts, piece, piece_of};
 use crate::board::aieirping::{BOARD, Effect, Kind, Move};
 use crate::rules::aieirping::{DWalls, EffectsAfterKingCapture, IPlacesOnLeftSquare, PromotionByEffect, Rulings};
 

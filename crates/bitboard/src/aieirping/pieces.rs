@@ -1,8 +1,8 @@
 //! The pieces of the player to move, by how they move ("How the pieces move"): what a J freezes, what pieces find where they
 //! land, and what the rulings say about moves with effects.
 
-use super::board::{Board, Colour};
-use super::geometry::{RANKS, Set, Steppers, file, rank};
+use super::board::Board;
+use super::geometry::{Colour, RANKS, Set, Steppers, file, rank};
 use crate::board::aieirping::Kind;
 use crate::rules::aieirping::{
     EffectsAfterKingCapture, FrozenF, FrozenT, JAdjacent, JBesideJ, LWithoutVacantSquare, Rulings, YourSideJudged,

@@ -1,15 +1,10 @@
-//! A position as stored, and how the game ends: "The end of the game".
+//! A position as stored: what stands on each square, as a number.
 
 use std::fmt;
 
-use super::board::{Black, Board, Code, Colour as _, VACANT, White, of_thing, piece, thing};
-use super::geometry::{At, DIRECTIONS, INDICES, index, square, stepped};
-use super::legal::Legal;
+use super::geometry::{At, INDICES, index, square};
 use crate::board::Player;
-use crate::board::aieirping::{BOARD, Kind, Setup};
-use crate::colour::by_colour;
-use crate::rules::aieirping::{BothLoseAtOnce, PawnsAndQueens, Rulings};
-use crate::rules::{Draw, Outcome, Win};
+use crate::board::aieirping::{BOARD, Kind, Piece, Setup, Thing};
 
 /// A position.
 #[derive(Clone, PartialEq, Eq, Hash)]
@@ -31,22 +26,6 @@ impl Position {
         Position { squares, turn: setup.turn }
     }
 
-    /// Whether a player has a piece of a kind.
-    fn has(&self, kind: Kind, owner: Player) -> bool {
-        self.squares.contains(&piece(kind, owner))
-    }
-
-    /// Whether a P of the player to move can step straight forward and is on none of the eight squares beside an enemy's
-    /// J. Usually one is, and nothing else need be examined.
-    fn has_push(&self) -> bool {
-        let at = |at: At| self.squares.get(usize::from(at)).copied();
-        let (p, j) = (piece(Kind::P, self.turn), piece(Kind::J, self.turn.other()));
-        let forward = by_colour!(self.turn, S => S::FORWARD);
-        let beside_j = |p: At| DIRECTIONS.into_iter().any(|step| at(stepped(p, step)) == Some(j));
-        let pawns = (0..).zip(&self.squares).filter(|(_, code)| **code == p);
-        pawns.into_iter().any(|(p, _)| at(stepped(p, (0, forward))) == Some(VACANT) && !beside_j(p))
-    }
-
     pub(super) fn setup(&self) -> Setup {
         let mut setup = Setup::empty(self.turn);
         for (at, code) in self.squares.iter().enumerate().filter(|(_, code)| **code != VACANT) {
@@ -62,55 +41,51 @@ impl fmt::Debug for Position {
     }
 }
 
-/// How a player without any piece of some kinds has lost, leaving aside whether there are moves. The King first:
-/// `aieirping.end.precedence`.
+/// What stands on a square: nothing, a wall, or a kind of a player's.
+pub(super) type Code = u8;
+
+/// Nothing.
+pub(super) const VACANT: Code = 0;
+
+/// A wall.
+pub(super) const WALL: Code = 1;
+
+/// The number of the first piece.
+const FIRST: Code = 2;
+
+/// How many codes there are.
+pub(super) const CODES: usize = FIRST as usize + 2 * Kind::ALL.len();
+
+/// A player's piece.
+pub(super) const fn piece(kind: Kind, owner: Player) -> Code {
+    FIRST + kind as Code * 2 + owner as Code
+}
+
+/// The kind and the owner, as numbers, of a piece's code.
 #[inline(always)]
-fn lost(rulings: &Rulings, none: impl Fn(Kind) -> bool) -> Option<Win> {
-    if none(Kind::K) {
-        return Some(Win::King);
-    }
-    let lost = match rulings.pawns_and_queens {
-        PawnsAndQueens::BothGone => none(Kind::P) && none(Kind::Q),
-        PawnsAndQueens::EitherGone => none(Kind::P) || none(Kind::Q),
-    };
-    lost.then_some(Win::PawnsAndQueens)
-}
-
-impl Board {
-    /// Whether a player has lost, leaving aside whether there are moves.
-    #[inline(always)]
-    pub fn is_over(&self, rulings: &Rulings) -> bool {
-        Player::BOTH.into_iter().any(|player| lost(rulings, |kind| self.count(kind, player) == 0).is_some())
+pub(super) const fn parts(code: Code) -> Option<(usize, usize)> {
+    match code.checked_sub(FIRST) {
+        Some(number) => Some((number as usize / 2, number as usize % 2)),
+        None => None,
     }
 }
 
-impl Position {
-    /// How the game has ended, if it has.
-    pub(super) fn outcome(&self, rulings: &Rulings) -> Option<Outcome> {
-        let (turn, mover) = (self.turn, self.turn.other());
-        let won = |winner, by| Some(Outcome::Win { winner, by });
-        let lost = |player| lost(rulings, |kind| !self.has(kind, player));
-        match (lost(turn), lost(mover)) {
-            (None, None) if self.any_move(rulings) => None,
-            (None, None) => won(mover, Win::NoMove),
-            (Some(by), None) => won(mover, by),
-            (None, Some(by)) => won(turn, by),
-            // `aieirping.end.both`
-            (Some(by), Some(movers)) => match rulings.both_lose_at_once {
-                BothLoseAtOnce::Draw => Some(Outcome::Draw(Draw::BothLost)),
-                BothLoseAtOnce::MoverLoses => won(turn, movers),
-                BothLoseAtOnce::MoverWins => won(mover, by),
-            },
-        }
-    }
+/// The piece of a code, if it is a piece's.
+pub(super) fn piece_of(code: Code) -> Option<Piece> {
+    let (kind, owner) = parts(code)?;
+    Some(Piece { kind: *Kind::ALL.get(kind)?, owner: Player::BOTH[owner] })
+}
 
-    /// Whether the player to move has a legal move: `aieirping.end.no-move`.
-    fn any_move(&self, rulings: &Rulings) -> bool {
-        if self.has_push() {
-            return true;
-        }
-        let board = Board::of(self);
-        let legal = by_colour!(self.turn, S => Legal::of::<S>(&board, rulings));
-        !legal.is_empty()
+/// The code of what a setup has on a square.
+pub(super) const fn of_thing(thing: Option<Thing>) -> Code {
+    match thing {
+        None => VACANT,
+        Some(Thing::Wall) => WALL,
+        Some(Thing::Piece(Piece { kind, owner })) => piece(kind, owner),
     }
+}
+
+/// What a setup has on a square with this code.
+pub(super) fn thing(code: Code) -> Option<Thing> {
+    if code == WALL { Some(Thing::Wall) } else { piece_of(code).map(Thing::Piece) }
 }

@@ -7,7 +7,7 @@ use crate::rules::aviary::{
     AnsweringCheck, EnteringLastSparrow, LastSparrow, LastSparrowJudged, Rulings, SidewaysJump,
 };
 use crate::squares::{Bitboard, only, shifted, squares};
-use crate::tally::{add, weigh};
+use crate::tally::total;
 
 /// The legal moves of a position.
 pub(super) struct Legal {
@@ -214,61 +214,5 @@ impl Legal {
         let sparrows = u64::from(hand.count(Kind::Sparrow) > 0);
         let entries = u64::from(self.entries.count_ones()) * (hand.kinds() - sparrows);
         steps + entries + u64::from(self.sparrow_entries.count_ones()) * sparrows
-    }
-}
-
-/// How many squares there are in all the sets together. Adding the sets first, square by square and with carries, leaves
-/// five numbers per square to count instead of 24.
-#[inline(always)]
-fn total(sets: &Targets) -> u64 {
-    let s = sets;
-    // One letter per sum, with the weight of each of its bits.
-    let (a1, a2) = add(s[0], s[1], s[2]);
-    let (b1, b2) = add(s[3], s[4], s[5]);
-    let (c1, c2) = add(s[6], s[7], s[8]);
-    let (d1, d2) = add(s[9], s[10], s[11]);
-    let (e1, e2) = add(s[12], s[13], s[14]);
-    let (f1, f2) = add(s[15], s[16], s[17]);
-    let (g1, g2) = add(s[18], s[19], s[20]);
-    let (h1, h2) = add(s[21], s[22], s[23]);
-    let (i1, i2) = add(a1, b1, c1);
-    let (j1, j2) = add(d1, e1, f1);
-    let (k1, k2) = add(g1, h1, i1);
-    let (ones, l2) = add(j1, k1, 0);
-
-    let (m2, m4) = add(a2, b2, c2);
-    let (n2, n4) = add(d2, e2, f2);
-    let (o2, o4) = add(g2, h2, i2);
-    let (p2, p4) = add(j2, k2, l2);
-    let (q2, q4) = add(m2, n2, o2);
-    let (twos, r4) = add(p2, q2, 0);
-
-    let (s4, s8) = add(m4, n4, o4);
-    let (t4, t8) = add(p4, q4, r4);
-    let (fours, u8) = add(s4, t4, 0);
-
-    let (eights, sixteens) = add(s8, t8, u8);
-    weigh([ones, twos, fours, eights, sixteens])
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::zobrist::splitmix64;
-
-    #[test]
-    fn the_total_is_the_sum_of_the_counts() {
-        let mut state = 1;
-        let mut random = || splitmix64(&mut state);
-        for round in 0..2000 {
-            let sets: Targets = std::array::from_fn(|_| match round % 4 {
-                0 => random() & random() & random(),
-                1 => random(),
-                2 => random() | random() | random(),
-                _ => !0,
-            });
-            let counts: u64 = sets.iter().map(|set| u64::from(set.count_ones())).sum();
-            assert_eq!(total(&sets), counts);
-        }
     }
 }

@@ -1,7 +1,7 @@
 //! Impossible positions: the clauses that both games with powers share.
 
+use super::law::Law;
 use super::powered::{Powered, Powers, are_fifty_moves, dead_draws, stalemate};
-use super::state::Law;
 use crate::awele::admit::breaches;
 use crate::awele::board::Board;
 use crate::board::awarichess::{self, Setup};

@@ -1,8 +1,9 @@
 //! Counting the sequences of moves.
 
 use super::game::Game;
+use super::law::Law;
 use super::powered::Powers;
-use super::state::{Alternation, Law, State};
+use super::state::{Alternation, State};
 use crate::awele::row::Houses;
 use crate::chess::slides::on_best;
 use crate::processor::{Processor, Task};

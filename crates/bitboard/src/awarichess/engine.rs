@@ -2,8 +2,9 @@
 
 use super::admit;
 use super::game::Game;
+use super::law::Law;
 use super::position::{Position, Standard};
-use super::state::{Law, State};
+use super::state::State;
 use crate::board::awarichess::{Move, START, Setup};
 use crate::board::{Names, Player, Setup as _};
 use crate::rules::awarichess::Rulings;

@@ -1,7 +1,7 @@
 //! A game of Awele, and the powers that it gives.
 
+use super::law::Law;
 use super::powered::Powers;
-use super::state::Law;
 use crate::awele::board::Board;
 use crate::awele::row::Houses;
 use crate::board::Player;

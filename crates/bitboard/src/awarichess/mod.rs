@@ -9,6 +9,7 @@ pub(crate) mod admit;
 mod count;
 pub(crate) mod engine;
 pub(crate) mod game;
+pub(crate) mod law;
 mod position;
 pub(crate) mod powered;
 pub(crate) mod state;

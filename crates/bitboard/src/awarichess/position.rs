@@ -1,8 +1,9 @@
 //! A position, and how this game goes on: one game of Awele, then chess until its powers are used up.
 
 use super::game::Game;
+use super::law::Law;
 use super::powered::Powered;
-use super::state::{Alternation, Law, State, new_game};
+use super::state::{Alternation, State, new_game};
 use crate::board::awarichess::Setup;
 use crate::colour::debug_as_setup;
 use crate::rules::Outcome;

@@ -1,6 +1,6 @@
 //! Powers as bits, and chess in which they decide every ply.
 
-use super::state::Law;
+use super::law::Law;
 use crate::board::Player;
 use crate::board::awarichess::{self, Move};
 use crate::chess::Position;

@@ -1,11 +1,12 @@
 //! The state of both games, and the transitions between them, which each game that has them defines ([`Alternation`]).
 
 use super::game::Game;
+use super::law::Law;
 use super::powered::Powered;
 use crate::board::awarichess::Move;
 use crate::board::awele::{self, House};
 use crate::board::{Names, Player};
-use crate::rules::awarichess::{Own, Rulings, SecondAweleStarts};
+use crate::rules::awarichess::SecondAweleStarts;
 use crate::rules::awele::Cycle;
 use crate::rules::{Outcome, Repetition};
 
@@ -152,18 +153,5 @@ impl Game {
     /// The state after this game, which is over.
     fn ended<A: Alternation>(self, law: &Law, powered: Powered) -> State<A> {
         A::ended(law, Powered { powers: self.with_remaining(law, powered.powers), ..powered })
-    }
-}
-
-/// The rulings of the game's own spec, and those by which Awele is played.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Law {
-    pub own: Own,
-    pub awele: crate::rules::awele::Rulings,
-}
-
-impl Law {
-    pub(crate) const fn of(rulings: Rulings) -> Self {
-        Law { own: rulings.own, awele: rulings.awele() }
     }
 }

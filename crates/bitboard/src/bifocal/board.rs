@@ -1,7 +1,6 @@
 //! A position in the form in which moves are generated, and what a move changes: "After a move".
 
 use super::geometry::{At, BESIDE, INDICES, NOWHERE, Set, bit, slot, squares};
-use super::legal::Ply;
 use super::lines::{ALL, Lines};
 use super::position::{BISHOPWISE, IMMOBILIZER, KANNON, KINDS, Kind, Position, is_neutral, king, named, turned};
 use crate::board::bifocal::LARGEST;
@@ -159,6 +158,15 @@ impl Board {
     pub fn vacant(&self) -> Set {
         self.board & !self.occupied
     }
+}
+
+/// A move by indices.
+#[derive(Clone, Copy)]
+pub(super) struct Ply {
+    pub from: At,
+    pub to: At,
+    /// Whether a Kannon lands turned.
+    pub turned: bool,
 }
 
 /// What a move leaves behind that cannot be derived from the position after it.

@@ -1,9 +1,8 @@
 //! The engine's implementation of the trait `Rules`.
 
 use super::admit::admit;
-use super::board::Board;
+use super::board::{Board, Ply};
 use super::geometry::{index, square};
-use super::legal::Ply;
 use super::position::{Position, is_kannon, is_neutral, king, shields};
 use crate::board::bifocal::{Again, Move, START_8X8, START_9X9, START_10X10, Setup};
 use crate::board::{Player, Setup as _};

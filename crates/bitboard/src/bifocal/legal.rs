@@ -5,7 +5,7 @@
 //! Immobilizers, which freeze and set free, are examined one by one.
 
 use super::attacks::{Comer, Danger};
-use super::board::Board;
+use super::board::{Board, Ply};
 use super::geometry::{At, EVERYWHERE, NOWHERE, Set, bit, squares};
 use super::lines::{ALL, Bits, Line, Lines};
 use super::position::{
@@ -189,15 +189,6 @@ impl Board {
         self.targets(kind, from, |line, targets| set |= set_of_line(line, targets));
         set
     }
-}
-
-/// A move by indices.
-#[derive(Clone, Copy)]
-pub(super) struct Ply {
-    pub from: At,
-    pub to: At,
-    /// Whether a Kannon lands turned.
-    pub turned: bool,
 }
 
 /// Adds up how many there are.

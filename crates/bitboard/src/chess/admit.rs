@@ -2,7 +2,7 @@
 //! there is a move, and whether a mate is possible.
 
 use super::board::Board;
-use super::geometry::{Black, Colour, White, bit, index, king_attacks, knight_attacks, square};
+use super::geometry::{Colour, bit, index, king_attacks, knight_attacks, square};
 use super::position::Position;
 use super::slides;
 use crate::board::chess::{BOARD, Kind, Piece, Setup};
@@ -175,11 +175,8 @@ fn castling(setup: &Setup) -> Option<Breach> {
 
 /// `chess.position.en-passant.rank` and those after it.
 fn en_passant(setup: &Setup) -> Vec<Breach> {
-    match (setup.en_passant, setup.turn) {
-        (None, _) => Vec::new(),
-        (Some(square), Player::White) => en_passant_of::<White>(setup, square),
-        (Some(square), Player::Black) => en_passant_of::<Black>(setup, square),
-    }
+    let of = |square| by_colour!(setup.turn, S => en_passant_of::<S>(setup, square));
+    setup.en_passant.map(of).unwrap_or_default()
 }
 
 /// The same where this player is to move.

@@ -303,6 +303,5 @@ impl Board {
 
 /// The corner of a player's wing.
 fn corner(player: Player, wing: Wing) -> Bitboard {
-    use super::geometry::{Black, White};
     by_colour!(player, S => S::castling(wing).corner)
 }

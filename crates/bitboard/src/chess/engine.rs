@@ -2,7 +2,8 @@
 
 use super::admit::admit;
 use super::count::perft;
-use super::position::{Position, drawn};
+use super::draws::drawn;
+use super::position::Position;
 use crate::board::chess::{Move, START, Setup};
 use crate::board::{Player, Setup as _};
 use crate::rules::chess::{Repetition, Rulings};
@@ -26,6 +27,11 @@ impl Engine {
     /// The engine that plays by these rulings.
     pub const fn new(rulings: Rulings) -> Self {
         Engine { rulings }
+    }
+
+    /// How the game is drawn, if the player to move has a legal move.
+    fn drawn(&self, position: &Position) -> Option<Draw> {
+        drawn(&self.rulings, position.board(), position.clock())
     }
 }
 
@@ -56,7 +62,7 @@ impl Rules for Engine {
 
     fn legal_moves(&self, position: &Position) -> Vec<Move> {
         // `chess.end.over`
-        if drawn(&self.rulings, position).is_some() { Vec::new() } else { position.moves() }
+        if self.drawn(position).is_some() { Vec::new() } else { position.moves() }
     }
 
     /// The position after a legal move. One that would be illegal also if no draw had ended the game changes
@@ -68,7 +74,7 @@ impl Rules for Engine {
     fn outcome(&self, position: &Position) -> Option<Outcome> {
         // `chess.end.precedence`
         match (position.can_move(), position.in_check()) {
-            (true, _) => drawn(&self.rulings, position).map(Outcome::Draw),
+            (true, _) => self.drawn(position).map(Outcome::Draw),
             (false, true) => Some(Outcome::Win { winner: position.turn().other(), by: Win::Checkmate }),
             (false, false) => Some(Outcome::Draw(Draw::Stalemate)),
         }
@@ -91,6 +97,6 @@ impl Rules for Engine {
     }
 
     fn perft(&self, position: &Position, depth: u32) -> u64 {
-        perft(&self.rulings, position, depth)
+        perft(&self.rulings, position.board(), position.turn(), position.clock(), depth)
     }
 }

@@ -4,6 +4,7 @@
 
 use crate::board::chess::Wing;
 use crate::board::{Player, Square};
+use crate::colour::{Black, White};
 use crate::squares::Bitboard;
 
 /// How many squares there are.
@@ -241,16 +242,9 @@ pub(super) struct Castling {
     pub home: Bitboard,
 }
 
-/// White, who plays up the board.
-#[derive(Clone, Copy)]
-pub(super) struct White;
-
-/// Black, who plays down.
-#[derive(Clone, Copy)]
-pub(super) struct Black;
-
 const LAST: u8 = 56;
 
+/// White plays up the board.
 impl Colour for White {
     type Other = Black;
     const PLAYER: Player = Player::White;
@@ -268,6 +262,7 @@ impl Colour for White {
     }
 }
 
+/// Black plays down.
 impl Colour for Black {
     type Other = White;
     const PLAYER: Player = Player::Black;

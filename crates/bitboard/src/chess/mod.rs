@@ -12,6 +12,7 @@
 pub(crate) mod admit;
 mod board;
 mod count;
+mod draws;
 mod engine;
 mod geometry;
 mod legal;

@@ -1,8 +1,9 @@
 //! A position, and how this game goes on: chess after every capture; then Awele continues where it stopped.
 
 use crate::awarichess::game::Game;
+use crate::awarichess::law::Law;
 use crate::awarichess::powered::Powered;
-use crate::awarichess::state::{Alternation, Law, State, new_game};
+use crate::awarichess::state::{Alternation, State, new_game};
 use crate::board::synchronous_awarichess::Setup;
 use crate::colour::debug_as_setup;
 use crate::rules::Outcome;

@@ -1,10 +1,10 @@
 //! Impossible positions.
 
-use super::geometry::{Black, Colour, White, index, square};
+use super::geometry::{Colour, index, square};
 use super::position::Position;
 use crate::board::tori_shogi::{BOARD, Kind, Piece, Setup, name};
 use crate::board::{Player, Square};
-use crate::colour::by_colour;
+use crate::colour::{Black, White, by_colour};
 use crate::rules::tori_shogi::{PhoenixIntoCheck, PiecesBeyondTheSet, Rulings};
 use crate::rules::{Breach, Clause};
 use crate::squares::{Bitboard, squares};

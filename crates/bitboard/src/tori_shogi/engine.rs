@@ -1,7 +1,7 @@
 //! The engine's implementation of the trait `Rules`.
 
 use super::admit::admit;
-use super::geometry::{Black, Colour, White, index, square};
+use super::geometry::{Colour, index, square};
 use super::position::{Ply, Position};
 use crate::board::tori_shogi::{BOARD, Kind, Move, START, Setup};
 use crate::board::{Player, Setup as _};
@@ -170,10 +170,6 @@ impl Rules for Engine {
     }
 
     fn perft(&self, position: &Position, depth: u32) -> u64 {
-        match (depth, position.turn) {
-            (0, _) => 1,
-            (_, Player::Black) => position.lines::<Black>(&self.rulings, depth),
-            (_, Player::White) => position.lines::<White>(&self.rulings, depth),
-        }
+        if depth == 0 { 1 } else { by_colour!(position.turn, S => position.lines::<S>(&self.rulings, depth)) }
     }
 }

@@ -4,6 +4,7 @@
 //! is forward for a player is known at compile time: what is written for a [`Colour`] is compiled for each.
 
 use crate::board::{Player, Square};
+use crate::colour::{Black, White};
 use crate::squares::{Bitboard, shifted};
 
 /// All squares.
@@ -132,14 +133,9 @@ pub(super) trait Colour {
     fn shift(squares: Bitboard, offset: i8) -> Bitboard;
 }
 
-/// Black, who plays up the board.
-pub(super) struct Black;
-
-/// White, who plays down the board.
-pub(super) struct White;
-
 const TOP: u8 = 6 * WIDTH;
 
+/// Black plays up the board.
 impl Colour for Black {
     type Other = White;
     const PLAYER: Player = Player::Black;
@@ -153,6 +149,7 @@ impl Colour for Black {
     }
 }
 
+/// White plays down the board.
 impl Colour for White {
     type Other = Black;
     const PLAYER: Player = Player::White;

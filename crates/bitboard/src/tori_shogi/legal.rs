@@ -1,6 +1,5 @@
 //! The legal moves, as sets of squares: of the pieces, of the Phoenix, of Eagles that jump, and the drops.
 
-use super::count::{few, total};
 use super::geometry::{BOARD, Colour, FILE, next_to};
 use super::position::{Ply, Position};
 use super::steps::{Men, Over, Targets, WAYS, all, origin, reach, targets, within};
@@ -9,6 +8,7 @@ use crate::rules::tori_shogi::{
     End, MustBeAbleToMove, PhoenixIntoCheck, Rulings, SwallowDropMate, ThirdSwallowOnFile,
 };
 use crate::squares::{Bitboard, lowest, squares};
+use crate::tally::total;
 
 /// The moves of a position.
 pub(super) struct Legal {
@@ -136,6 +136,14 @@ impl Position {
     }
 }
 
+/// How many targets there are, with the Phoenix's.
+#[inline(always)]
+pub(super) fn goals(steps: &Targets, flights: Bitboard) -> u64 {
+    let mut sets = [flights; WAYS + 1];
+    sets[..WAYS].copy_from_slice(steps);
+    total(&sets)
+}
+
 impl Legal {
     /// Calls `visit` with each of the moves of the player in this position.
     #[inline(always)]
@@ -154,7 +162,7 @@ impl Legal {
     #[inline(always)]
     pub fn count<S: Colour>(&self, position: &Position, rulings: &Rulings) -> u64 {
         let leaps = self.leaps.count::<S>(position, rulings);
-        total(&self.steps, self.flights) + self.drops.count() + leaps
+        goals(&self.steps, self.flights) + self.drops.count() + leaps
     }
 
     #[inline]
@@ -180,7 +188,7 @@ impl Drops {
     /// How many drops there are.
     #[inline]
     pub fn count(&self) -> u64 {
-        few(&self.0)
+        total(&self.0)
     }
 
     #[inline]

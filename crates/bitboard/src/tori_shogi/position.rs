@@ -2,7 +2,7 @@
 
 use std::hash::{Hash, Hasher};
 
-use super::geometry::{BOARD, Black, Colour, INDICES, White, index, square};
+use super::geometry::{BOARD, Colour, INDICES, index, square};
 use super::steps::Men;
 use crate::board::Player;
 use crate::board::tori_shogi::{Kind, Piece, Setup};

@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use super::geometry::{BOARD, Black, Colour, Direction, INDICES, OFFSETS, White};
+use super::geometry::{BOARD, Colour, Direction, INDICES, OFFSETS};
 use crate::board::Player;
 use crate::board::tori_shogi::Kind;
 use crate::colour::by_colour;

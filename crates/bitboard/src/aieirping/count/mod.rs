@@ -7,11 +7,12 @@
 mod replies;
 
 use self::replies::Replies;
-use super::board::{Board, Colour};
-use super::geometry::{At, RANKS, Set};
+use super::board::Board;
+use super::geometry::{At, Colour, RANKS, Set};
 use super::legal::Legal;
 use super::moves::Ply;
 use crate::rules::aieirping::{IPlacesOnLeftSquare, Rulings};
+use crate::tally::{add, add_eight};
 
 /// The number of sequences of this many moves (at least one) from a position with this player to move.
 pub(super) fn lines<S: Colour>(board: &mut Board, rulings: &Rulings, depth: u32) -> u64 {
@@ -48,48 +49,17 @@ fn pairs<S: Colour>(board: &mut Board, rulings: &Rulings, legal: &Legal) -> u64 
     pairs
 }
 
-/// Three sets added square by square: the sums and the carries.
-#[inline(always)]
-const fn add(a: u32, b: u32, c: u32) -> (u32, u32) {
-    let either = a ^ b;
-    (either ^ c, a & b | either & c)
-}
-
-/// How many of the sets contain each square, as bits of weight one, two and four.
-type Sums = (u32, u32, u32);
-
-/// Adds eight sets, and returns the carry, of weight eight.
-#[inline(always)]
-const fn add_eight((ones, twos, fours): Sums, sets: [u32; 8]) -> (Sums, u32) {
-    let [a, b, c, d, e, f, g, h] = sets;
-    let (ones, two_1) = add(ones, a, b);
-    let (ones, two_2) = add(ones, c, d);
-    let (ones, two_3) = add(ones, e, f);
-    let (ones, two_4) = add(ones, g, h);
-    let (twos, four_1) = add(twos, two_1, two_2);
-    let (twos, four_2) = add(twos, two_3, two_4);
-    let (fours, eight) = add(fours, four_1, four_2);
-    ((ones, twos, fours), eight)
-}
-
-/// Eight sets on one rank.
-#[inline(always)]
-const fn on_rank(sets: &[Set; 8], rank: usize) -> [u32; 8] {
-    let [a, b, c, d, e, f, g, h] = sets;
-    [a.0[rank], b.0[rank], c.0[rank], d.0[rank], e.0[rank], f.0[rank], g.0[rank], h.0[rank]]
-}
-
 /// How many of four times eight sets contain each square of a rank, as bits of weight one, two, four, eight, sixteen
 /// and sixteen again.
 #[inline(always)]
-const fn sums_on_rank([a, b, c, d]: [&[Set; 8]; 4], rank: usize) -> [u32; 6] {
-    let sums = (0, 0, 0);
-    let (sums, eight_1) = add_eight(sums, on_rank(a, rank));
-    let (sums, eight_2) = add_eight(sums, on_rank(b, rank));
-    let (sums, eight_3) = add_eight(sums, on_rank(c, rank));
-    let ((ones, twos, fours), eight_4) = add_eight(sums, on_rank(d, rank));
-    let (eights, sixteens) = add(eight_1, eight_2, eight_3);
-    [ones, twos, fours, eights ^ eight_4, sixteens, eights & eight_4]
+fn sums_on_rank(sets: [&[Set; 8]; 4], rank: usize) -> [u32; 6] {
+    let [a, b, c, d] = sets.map(|eight| eight.each_ref().map(|set| set.0[rank]));
+    let (sums, eights_1) = add_eight([0; 3], a);
+    let (sums, eights_2) = add_eight(sums, b);
+    let (sums, eights_3) = add_eight(sums, c);
+    let ([ones, twos, fours], eights_4) = add_eight(sums, d);
+    let (eights, sixteens) = add(eights_1, eights_2, eights_3);
+    [ones, twos, fours, eights ^ eights_4, sixteens, eights & eights_4]
 }
 
 /// What each bit of a square's sum is worth.
@@ -132,19 +102,13 @@ impl MovesTo {
 impl Legal {
     /// How many moves there are.
     pub fn count(&self, rulings: &Rulings) -> u64 {
-        total(self.simple()) + self.switched() + self.placed(rulings)
+        total(self.simple()) + self.switches.count() + self.placed(rulings)
     }
 
     /// The sets of which every square is a move. Two squares for L to mark are two moves; one is one, and none is one
     /// where that is legal.
     const fn simple(&self) -> [&[Set; 8]; 4] {
         [&self.go, &self.leaps, &self.marked, &self.l]
-    }
-
-    fn switched(&self) -> u64 {
-        let mut switches = 0;
-        self.switches.t.each(|t| switches += self.switches.from(t).count());
-        switches
     }
 
     /// The captures by I, each as often as there are squares for what it captures.
@@ -161,17 +125,6 @@ impl Legal {
     pub fn places(&self, rulings: &Rulings) -> u64 {
         let left = u64::from(rulings.i_places_on_left_square == IPlacesOnLeftSquare::Yes);
         (self.vacant.count() + left).max(1)
-    }
-
-    /// Whether there is no move.
-    pub fn is_empty(&self) -> bool {
-        let none = |sets: &[Set]| sets.iter().all(Set::is_empty);
-        none(&self.go)
-            && none(&self.leaps)
-            && none(&self.marked)
-            && none(&self.l)
-            && none(&self.i)
-            && self.switched() == 0
     }
 }
 

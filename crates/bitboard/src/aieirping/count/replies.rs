@@ -5,11 +5,12 @@
 //! and to local moves only the difference is added. Moves that change more are left to be made on the board.
 
 use super::MovesTo;
-use crate::aieirping::board::{Board, Colour, VACANT, parts, piece};
-use crate::aieirping::geometry::{At, DIRECTIONS, LEAPS, STRAIGHT, Set, rank, stepped};
+use crate::aieirping::board::Board;
+use crate::aieirping::geometry::{At, Colour, DIRECTIONS, LEAPS, STRAIGHT, Set, rank, stepped};
 use crate::aieirping::legal::Legal;
 use crate::aieirping::moves::Ply;
 use crate::aieirping::pieces::{Landing, Pieces};
+use crate::aieirping::position::{VACANT, parts, piece};
 use crate::board::Player;
 use crate::board::aieirping::Kind;
 use crate::rules::aieirping::{KnightsAndWalls, PromotionByEffect, Rulings, TPastWalls, YourSideJudged};

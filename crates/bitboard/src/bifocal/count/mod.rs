@@ -6,8 +6,7 @@
 
 mod replies;
 
-use super::board::Board;
-use super::legal::Ply;
+use super::board::{Board, Ply};
 
 impl Board {
     /// The number of sequences of this many legal moves. The list serves all of them: the moves of each level follow

@@ -6,13 +6,13 @@
 //! square reached are looked at again.
 
 use crate::bifocal::attacks::Candidates;
-use crate::bifocal::board::Board;
+use crate::bifocal::board::{Board, Ply};
 use crate::bifocal::falcon::paths;
 use crate::bifocal::geometry::{
     At, BESIDE, DIAGONAL_LINES, EVERYWHERE, FALCON_BOXES, FALCON_LEAPS, INDICES, KNIGHT_LEAPS, STRAIGHT_LINES,
     STRAIGHT_STEPS, Set, between, bit, one_at_most, slot, squares,
 };
-use crate::bifocal::legal::{Counter, Mover, Ply, Safe, Situation};
+use crate::bifocal::legal::{Counter, Mover, Safe, Situation};
 use crate::bifocal::position::{
     BISHOP, BISHOPWISE, FALCON, IMMOBILIZER, KANNON, KINDS, KNIGHT, Kind, ROOK, is_neutral, king, turned,
 };

@@ -13,10 +13,11 @@ use std::marker::PhantomData;
 pub(crate) use self::replies::Local;
 use self::replies::Replies;
 use super::board::{Board, Ply, Way};
-use super::geometry::{Black, Colour, White};
+use super::draws::last_clock;
+use super::geometry::Colour;
 use super::legal::{EachPly, OneByOne, PROMOTIONS, Visitor};
-use super::position::{Position, last_clock};
 use super::slides::on_best;
+use crate::board::Player;
 use crate::board::chess::{Kind, Wing};
 use crate::colour::by_colour;
 use crate::processor::{Plain, Processor, Task};
@@ -174,18 +175,19 @@ impl<S: Colour, E: Ends> Task for Sequences<'_, S, E> {
 }
 
 /// The sequences of `depth` legal moves.
-pub(super) fn perft(rulings: &Rulings, position: &Position, depth: u32) -> u64 {
+pub(super) fn perft(rulings: &Rulings, board: &Board, turn: Player, clock: u16, depth: u32) -> u64 {
     if depth == 0 {
         return 1;
     }
     let dead = rulings.dead_position == DeadPosition::Draw;
-    on_best(OfMover { position, depth, ends: Draws { dead, clock: position.clock(), last: last_clock(rulings) } })
+    on_best(OfMover { board, turn, depth, ends: Draws { dead, clock, last: last_clock(rulings) } })
 }
 
 /// Those of the player to move.
 #[derive(Clone, Copy)]
 struct OfMover<'a, E> {
-    position: &'a Position,
+    board: &'a Board,
+    turn: Player,
     depth: u32,
     ends: E,
 }
@@ -195,8 +197,8 @@ impl<E: Ends> Task for OfMover<'_, E> {
 
     #[inline(always)]
     fn run<P: Processor>(self, processor: P) -> u64 {
-        let OfMover { position, depth, ends } = self;
-        by_colour!(position.turn(), S => lines::<S, E>(processor, position.board(), depth, ends))
+        let OfMover { board, turn, depth, ends } = self;
+        by_colour!(turn, S => lines::<S, E>(processor, board, depth, ends))
     }
 }
 
@@ -272,7 +274,7 @@ impl Board {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::chess::Engine;
+    use crate::chess::{Engine, Position};
     use crate::processor::Plain;
     use crate::rules::chess::PiecesBeyondTheSet;
     use crate::rules::{Rules as _, plain_perft};
@@ -288,16 +290,20 @@ mod tests {
         ("r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - -", 3, 89_890),
     ];
 
+    fn of<E>(position: &Position, depth: u32, ends: E) -> OfMover<'_, E> {
+        OfMover { board: position.board(), turn: position.turn(), depth, ends }
+    }
+
     #[test]
     fn the_count_does_not_depend_on_the_processor() {
         let engine = Engine::new(Rulings::default());
         for (text, depth, count) in PUBLISHED {
             let position = &engine.read(text).expect("a position");
-            assert_eq!(Plain.run(OfMover { position, depth, ends: Never }), count, "{text}");
+            assert_eq!(Plain.run(of(position, depth, Never)), count, "{text}");
             let draws = Draws { dead: true, clock: 0, last: Some(100) };
-            assert_eq!(Plain.run(OfMover { position, depth, ends: draws }), count, "{text}");
-            assert_eq!(on_best(OfMover { position, depth, ends: Never }), count, "{text}");
-            assert_eq!(on_best(OfMover { position, depth, ends: draws }), count, "{text}");
+            assert_eq!(Plain.run(of(position, depth, draws)), count, "{text}");
+            assert_eq!(on_best(of(position, depth, Never)), count, "{text}");
+            assert_eq!(on_best(of(position, depth, draws)), count, "{text}");
         }
     }
 
@@ -327,7 +333,7 @@ mod tests {
                 for _ in 0..60 {
                     let mut replies = 0;
                     position.each_after(Plain, false, |next| replies += next.count(Plain));
-                    let pairs = OfMover { position: &position, depth: 2, ends: Never };
+                    let pairs = of(&position, 2, Never);
                     assert_eq!(Plain.run(pairs), replies, "{position:?}");
                     assert_eq!(on_best(pairs), replies, "{position:?}");
                     let moves = position.moves();

@@ -9,13 +9,12 @@ mod local;
 
 use self::local::Local;
 use super::geometry::Colour;
-use super::legal::Legal;
+use super::legal::{Legal, goals};
 use super::position::Position;
-use super::steps::{Targets, all, from_squares, goes};
+use super::steps::{all, from_squares, goes};
 use crate::board::tori_shogi::Kind;
 use crate::rules::tori_shogi::Rulings;
-use crate::squares::{Bitboard, squares};
-use crate::tally::{add, weigh};
+use crate::squares::squares;
 
 impl Position {
     /// How many sequences of this many legal moves, at least one, begin with one of the player's, who is to move.
@@ -54,7 +53,7 @@ impl Position {
     fn replies<S: Colour>(&self, local: &Local) -> u64 {
         let Legal { steps, flights, drops, .. } = &local.quiet;
         let many = drops.count();
-        let all = (total(steps, *flights) + many) * local.replies;
+        let all = (goals(steps, *flights) + many) * local.replies;
         let hand = self.hand::<S::Other>();
         if hand.is_empty() {
             return all;
@@ -66,8 +65,8 @@ impl Position {
         }
         let swallow = self.swallow_squares::<S::Other>();
         let flown = if self.phoenix::<S>() & swallow != 0 { *flights } else { 0 };
-        let vacated = total(&from_squares::<S>(swallow, steps), flown);
-        let onto = total(&steps.map(|to| to & swallow), flights & swallow);
+        let vacated = goals(&from_squares::<S>(swallow, steps), flown);
+        let onto = goals(&steps.map(|to| to & swallow), flights & swallow);
         all + vacated - taken - onto - drops.within([swallow; Kind::IN_HAND.len()]).count()
     }
 
@@ -109,61 +108,6 @@ impl Legal {
             flights: self.flights & !quiet.flights,
             drops: self.drops.without(&quiet.drops),
             leaps: self.leaps,
-        }
-    }
-}
-
-/// How many squares there are in all the sets together.
-#[inline(always)]
-pub(super) fn total(sets: &Targets, one_more: Bitboard) -> u64 {
-    let s = sets;
-    // One letter per sum, with the weight of each of its bits.
-    let (a1, a2) = add(s[0], s[1], s[2]);
-    let (b1, b2) = add(s[3], s[4], s[5]);
-    let (c1, c2) = add(s[6], s[7], s[8]);
-    let (d1, d2) = add(s[9], s[10], s[11]);
-    let (e1, e2) = add(a1, b1, c1);
-    let (ones, f2) = add(d1, e1, one_more);
-
-    let (g2, g4) = add(a2, b2, c2);
-    let (h2, h4) = add(d2, e2, f2);
-    let (twos, i4) = add(g2, h2, 0);
-    let (fours, eights) = add(g4, h4, i4);
-    weigh([ones, twos, fours, eights, 0])
-}
-
-/// The same of six sets.
-#[inline(always)]
-pub(super) fn few(sets: &[Bitboard; 6]) -> u64 {
-    let s = sets;
-    let (a1, a2) = add(s[0], s[1], s[2]);
-    let (b1, b2) = add(s[3], s[4], s[5]);
-    let (ones, c2) = add(a1, b1, 0);
-    let (twos, fours) = add(a2, b2, c2);
-    weigh([ones, twos, fours, 0, 0])
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::zobrist::splitmix64;
-
-    #[test]
-    fn the_total_is_the_sum_of_the_counts() {
-        let mut state = 1;
-        let mut random = || splitmix64(&mut state);
-        for round in 0..2000 {
-            let sets: [Bitboard; 13] = std::array::from_fn(|_| match round % 4 {
-                0 => random() & random() & random(),
-                1 => random(),
-                2 => random() | random() | random(),
-                _ => !0,
-            });
-            let counted = |sets: &[Bitboard]| -> u64 { sets.iter().map(|set| u64::from(set.count_ones())).sum() };
-            let twelve: Targets = std::array::from_fn(|i| sets[i]);
-            assert_eq!(total(&twelve, sets[12]), counted(&sets));
-            let six = std::array::from_fn(|i| sets[i]);
-            assert_eq!(few(&six), counted(&six));
         }
     }
 }
