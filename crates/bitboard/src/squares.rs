@@ -1,7 +1,25 @@
-//! Sets of squares in a word, one bit each.
+//! Sets of squares in a word, one bit each and eight for a rank.
+
+use crate::board::Square;
 
 /// A set of squares.
 pub(crate) type Bitboard = u64;
+
+/// A square's index; that of some square, if no board in a word has it.
+pub(crate) const fn index(square: Square) -> u8 {
+    square.rank % 8 * 8 + square.file % 8
+}
+
+/// The square with this index.
+pub(crate) const fn square(index: u8) -> Square {
+    Square::new(index % 8, index / 8 % 8)
+}
+
+/// The set of one square.
+#[inline(always)]
+pub(crate) const fn bit(index: u8) -> Bitboard {
+    1 << (index % 64)
+}
 
 /// The index of a set's lowest square.
 #[inline(always)]

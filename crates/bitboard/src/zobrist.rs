@@ -1,6 +1,7 @@
 //! Zobrist keys: a fixed number for everything that distinguishes positions.
 
 use crate::board::Player;
+use crate::table::table;
 
 /// The keys of a game with this many kinds of pieces and indices of squares, and at most so many of a kind in hand, but
 /// for one.
@@ -8,34 +9,18 @@ pub(crate) struct Keys<const KINDS: usize, const SQUARES: usize, const COUNTS: u
     board: [[[u64; SQUARES]; KINDS]; 2],
     /// By number first, so that the keys of few pieces, which are used most, are close together.
     hands: [[[u64; KINDS]; 2]; COUNTS],
-    second: u64,
+    /// That the player who does not begin is to move.
+    pub second: u64,
 }
 
 impl<const KINDS: usize, const SQUARES: usize, const COUNTS: usize> Keys<KINDS, SQUARES, COUNTS> {
     pub const fn new() -> Self {
-        let mut keys = Keys { board: [[[0; SQUARES]; KINDS]; 2], hands: [[[0; KINDS]; 2]; COUNTS], second: 0 };
         let mut state = 0;
-        let mut player = 0;
-        while player < 2 {
-            let mut kind = 0;
-            while kind < KINDS {
-                let mut square = 0;
-                while square < SQUARES {
-                    keys.board[player][kind][square] = splitmix64(&mut state);
-                    square += 1;
-                }
-                // Zero in hand has no key, so empty hands add nothing.
-                let mut count = 1;
-                while count < COUNTS {
-                    keys.hands[count][player][kind] = splitmix64(&mut state);
-                    count += 1;
-                }
-                kind += 1;
-            }
-            player += 1;
-        }
-        keys.second = splitmix64(&mut state);
-        keys
+        let board = table!(2, _owner => table!(KINDS, _kind => table!(SQUARES, _square => splitmix64(&mut state))));
+        let mut hands = table!(COUNTS, _count => table!(2, _owner => table!(KINDS, _kind => splitmix64(&mut state))));
+        // None in hand has no key, so empty hands add nothing.
+        hands[0] = [[0; KINDS]; 2];
+        Keys { board, hands, second: splitmix64(&mut state) }
     }
 
     /// A piece on the board.
@@ -51,12 +36,6 @@ impl<const KINDS: usize, const SQUARES: usize, const COUNTS: usize> Keys<KINDS, 
             Some(keys) => keys[owner as usize][kind],
             None => rare(owner, kind, count),
         }
-    }
-
-    /// That the player who does not begin is to move.
-    #[inline(always)]
-    pub fn second(&self) -> u64 {
-        self.second
     }
 }
 
@@ -85,7 +64,7 @@ mod tests {
     #[test]
     fn every_key_is_another() {
         let all = Keys::<9, 56, 17>::new();
-        let mut keys = vec![all.second()];
+        let mut keys = vec![all.second];
         for owner in Player::BOTH {
             for kind in 0..9 {
                 assert_eq!(all.in_hand(owner, kind, 0), 0);

@@ -9,30 +9,13 @@ use super::position::Position;
 use crate::board::aieirping::{Move, START, Setup};
 use crate::board::{Player, Setup as _};
 use crate::colour::by_colour;
+use crate::engine::{answers_of_position, engine};
 use crate::rules::aieirping::{FirstPlayer, Repetition, Rulings};
 use crate::rules::{self, Breach, Outcome, Rules};
 
-/// The fast implementation of Aieirping Chess.
-///
-/// ```
-/// # mod rulebook { pub use {rulebook_bitboard as bitboard, rulebook_rules as rules}; }
-/// use rulebook::bitboard::aieirping::Engine;
-/// use rulebook::rules::{Rules as _, aieirping::Rulings};
-/// let engine = Engine::new(Rulings::default());
-/// let start = engine.start();
-/// assert_eq!(engine.perft(&start, 1), engine.legal_moves(&start).len() as u64);
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Engine {
-    rulings: Rulings,
-}
+engine!("Aieirping Chess", aieirping);
 
 impl Engine {
-    /// The engine that plays by these rulings.
-    pub const fn new(rulings: Rulings) -> Self {
-        Engine { rulings }
-    }
-
     fn moves<S: Colour>(&self, position: &Position) -> Vec<Move> {
         let mut board = Board::of(position);
         if board.is_over(&self.rulings) {
@@ -52,10 +35,13 @@ impl Engine {
     }
 }
 
+/// `aieirping.position.any`
+fn admit(_rulings: &Rulings, setup: &Setup) -> Result<Position, Vec<Breach>> {
+    Ok(Position::of(setup))
+}
+
 impl Rules for Engine {
-    type Setup = Setup;
-    type Position = Position;
-    type Move = Move;
+    answers_of_position!();
 
     fn start(&self) -> Position {
         let mut setup = Setup::read(START).setup;
@@ -66,20 +52,8 @@ impl Rules for Engine {
         Position::of(&setup)
     }
 
-    fn admit(&self, setup: &Setup) -> Result<Position, Vec<Breach>> {
-        Ok(Position::of(setup))
-    }
-
     fn recurrence_key(&self, position: &Position) -> u64 {
         rules::recurrence_key(position)
-    }
-
-    fn setup(&self, position: &Position) -> Setup {
-        position.setup()
-    }
-
-    fn turn(&self, position: &Position) -> Player {
-        position.turn
     }
 
     /// `aieirping.no-check`

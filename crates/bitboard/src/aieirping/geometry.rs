@@ -3,11 +3,12 @@
 //! A rank has thirty-two indices, of which the board uses twenty-nine; a set of squares is a word for each rank. Which way
 //! is forward for a player is known at compile time: what is written for a [`Colour`] is compiled for each.
 
-use std::ops::{BitAnd, BitOr, BitOrAssign, Not};
+use std::ops::{BitAnd, BitOr};
 
 use crate::board::aieirping::BOARD;
 use crate::board::{Player, Square};
 use crate::colour::{Black, White};
+use crate::squares::squares;
 
 /// A word for each rank; the board has fourteen, padded to sixteen.
 pub(super) const RANKS: usize = 16;
@@ -98,11 +99,7 @@ impl Set {
     #[inline(always)]
     pub fn each(&self, mut visit: impl FnMut(At)) {
         for (i, rank) in self.0.iter().enumerate() {
-            let mut rank = *rank;
-            while rank != 0 {
-                visit((i * RANK) as At + rank.trailing_zeros() as At);
-                rank &= rank - 1;
-            }
+            squares((*rank).into()).for_each(|file| visit((i * RANK) as At + At::from(file)));
         }
     }
 }
@@ -122,22 +119,6 @@ impl BitOr for Set {
     #[inline(always)]
     fn bitor(self, other: Set) -> Set {
         self.zip(other, |a, b| a | b)
-    }
-}
-
-impl BitOrAssign for Set {
-    #[inline(always)]
-    fn bitor_assign(&mut self, other: Set) {
-        *self = *self | other;
-    }
-}
-
-impl Not for Set {
-    type Output = Set;
-
-    #[inline(always)]
-    fn not(self) -> Set {
-        Set(self.0.map(|rank| !rank))
     }
 }
 
@@ -200,14 +181,61 @@ pub(super) const fn file(at: At) -> usize {
 /// A step: files to the right, ranks up.
 pub(super) type Step = (i32, i32);
 
+/// Runs code for each of some steps, with its number, files and ranks as constants.
+macro_rules! each_step {
+    ($number:ident, $files:ident, $up:ident => $code:expr; $($at:literal: ($right:expr, $above:expr)),*) => {
+        $({
+            const $number: usize = $at;
+            const $files: i32 = $right;
+            const $up: i32 = $above;
+            $code;
+        })*
+    };
+}
+
+/// The same for the straight directions.
+macro_rules! each_straight {
+    ($($code:tt)*) => {
+        crate::aieirping::geometry::each_step!($($code)*; 0: (0, 1), 1: (0, -1), 2: (1, 0), 3: (-1, 0))
+    };
+}
+
+/// The same for the diagonal ones.
+macro_rules! each_diagonal {
+    ($($code:tt)*) => {
+        crate::aieirping::geometry::each_step!($($code)*; 4: (1, 1), 5: (-1, 1), 6: (1, -1), 7: (-1, -1))
+    };
+}
+
+/// The same for the knight's leaps.
+macro_rules! each_leap {
+    ($($code:tt)*) => {
+        crate::aieirping::geometry::each_step!(
+            $($code)*;
+            0: (1, 2), 1: (-1, 2), 2: (1, -2), 3: (-1, -2), 4: (2, 1), 5: (-2, 1), 6: (2, -1), 7: (-2, -1)
+        )
+    };
+}
+
+pub(super) use {each_diagonal, each_leap, each_step, each_straight};
+
 /// The eight directions; the straight ones first.
-pub(super) const DIRECTIONS: [Step; 8] = [(0, 1), (0, -1), (1, 0), (-1, 0), (1, 1), (-1, 1), (1, -1), (-1, -1)];
+pub(super) const DIRECTIONS: [Step; 8] = {
+    let mut all = [(0, 0); 8];
+    each_straight!(NUMBER, FILES, UP => all[NUMBER] = (FILES, UP));
+    each_diagonal!(NUMBER, FILES, UP => all[NUMBER] = (FILES, UP));
+    all
+};
 
 /// How many of them are straight.
 pub(super) const STRAIGHT: usize = 4;
 
 /// The eight knight's leaps.
-pub(super) const LEAPS: [Step; 8] = [(1, 2), (-1, 2), (1, -2), (-1, -2), (2, 1), (-2, 1), (2, -1), (-2, -1)];
+pub(super) const LEAPS: [Step; 8] = {
+    let mut all = [(0, 0); 8];
+    each_leap!(NUMBER, FILES, UP => all[NUMBER] = (FILES, UP));
+    all
+};
 
 /// An index, a step farther or nearer; some index where the step leaves the board.
 #[inline(always)]

@@ -1,7 +1,9 @@
 //! The legal moves, as sets of targets: the pieces' clauses.
 
 use super::board::Board;
-use super::geometry::{Colour, DIRECTIONS, LEAPS, RANKS, STRAIGHT, Set, Steppers};
+use super::geometry::{
+    Colour, DIRECTIONS, LEAPS, RANKS, STRAIGHT, Set, Steppers, each_diagonal, each_leap, each_straight,
+};
 use super::pieces::{Effects, Landing, Pieces};
 use super::switches::Switches;
 use super::targets::{blocked, leap_targets, reached};
@@ -42,32 +44,12 @@ impl Legal {
         let effects = &Effects::of::<S>(board, rulings);
         let switches = Switches::of(board, pieces, rulings);
         let mut legal = Legal { switches, vacant: pieces.vacant, ..Legal::default() };
-        // In the order of `DIRECTIONS` and of `LEAPS`.
-        legal.straight::<S, 0, 1>(0, pieces, landing, effects);
-        legal.straight::<S, 0, -1>(1, pieces, landing, effects);
-        legal.straight::<S, 1, 0>(2, pieces, landing, effects);
-        legal.straight::<S, -1, 0>(3, pieces, landing, effects);
-        legal.diagonal::<S, 1, 1>(4, pieces, landing);
-        legal.diagonal::<S, -1, 1>(5, pieces, landing);
-        legal.diagonal::<S, 1, -1>(6, pieces, landing);
-        legal.diagonal::<S, -1, -1>(7, pieces, landing);
-        legal.leaps[0] = leap_targets::<S, 1, 2>(pieces, landing);
-        legal.leaps[1] = leap_targets::<S, -1, 2>(pieces, landing);
-        legal.leaps[2] = leap_targets::<S, 1, -2>(pieces, landing);
-        legal.leaps[3] = leap_targets::<S, -1, -2>(pieces, landing);
-        legal.leaps[4] = leap_targets::<S, 2, 1>(pieces, landing);
-        legal.leaps[5] = leap_targets::<S, -2, 1>(pieces, landing);
-        legal.leaps[6] = leap_targets::<S, 2, -1>(pieces, landing);
-        legal.leaps[7] = leap_targets::<S, -2, -1>(pieces, landing);
-        legal.mark::<0, 1>(0, pieces, landing);
-        legal.mark::<0, -1>(1, pieces, landing);
-        legal.mark::<1, 0>(2, pieces, landing);
-        legal.mark::<-1, 0>(3, pieces, landing);
+        each_straight!(D, FILES, UP => legal.straight::<S, FILES, UP>(D, pieces, landing, effects));
+        each_diagonal!(D, FILES, UP => legal.diagonal::<S, FILES, UP>(D, pieces, landing));
+        each_leap!(L, FILES, UP => legal.leaps[L] = leap_targets::<S, FILES, UP>(pieces, landing));
+        each_straight!(D, FILES, UP => legal.mark::<FILES, UP>(D, pieces, landing));
         if rulings.f_adjacent == FAdjacent::Eight {
-            legal.mark::<1, 1>(4, pieces, landing);
-            legal.mark::<-1, 1>(5, pieces, landing);
-            legal.mark::<1, -1>(6, pieces, landing);
-            legal.mark::<-1, -1>(7, pieces, landing);
+            each_diagonal!(D, FILES, UP => legal.mark::<FILES, UP>(D, pieces, landing));
         }
         if rulings.your_side_judged == YourSideJudged::AtEnd {
             legal.add_at_end::<S>(pieces, landing);
@@ -159,20 +141,13 @@ impl Legal {
     /// `your-side-judged=at-end`
     #[inline(never)]
     fn add_at_end<S: Colour>(&mut self, pieces: &Pieces, landing: &Landing) {
-        let more = [
-            pieces.at_end::<S, 0, 1>(landing),
-            pieces.at_end::<S, 0, -1>(landing),
-            pieces.at_end::<S, 1, 0>(landing),
-            pieces.at_end::<S, -1, 0>(landing),
-            pieces.at_end::<S, 1, 1>(landing),
-            pieces.at_end::<S, -1, 1>(landing),
-            pieces.at_end::<S, 1, -1>(landing),
-            pieces.at_end::<S, -1, -1>(landing),
-        ];
-        for (direction, [reached, targets]) in more.into_iter().enumerate() {
-            self.reached[direction] |= reached;
-            self.go[direction] |= targets;
-        }
+        each_straight!(D, FILES, UP => self.add(D, pieces.at_end::<S, FILES, UP>(landing)));
+        each_diagonal!(D, FILES, UP => self.add(D, pieces.at_end::<S, FILES, UP>(landing)));
+    }
+
+    fn add(&mut self, direction: usize, [reached, targets]: [Set; 2]) {
+        self.reached[direction] = self.reached[direction] | reached;
+        self.go[direction] = self.go[direction] | targets;
     }
 
     /// `knights-and-walls=blocked`
@@ -182,19 +157,7 @@ impl Legal {
         for (rank, walls) in walls.0.iter().enumerate() {
             between.put(rank, *walls);
         }
-        let blocked = [
-            blocked::<1, 2>(&between),
-            blocked::<-1, 2>(&between),
-            blocked::<1, -2>(&between),
-            blocked::<-1, -2>(&between),
-            blocked::<2, 1>(&between),
-            blocked::<-2, 1>(&between),
-            blocked::<2, -1>(&between),
-            blocked::<-2, -1>(&between),
-        ];
-        for (leaps, blocked) in self.leaps.iter_mut().zip(blocked) {
-            *leaps = leaps.without(blocked);
-        }
+        each_leap!(L, FILES, UP => self.leaps[L] = self.leaps[L].without(blocked::<FILES, UP>(&between)));
     }
 
     /// Finds the squares in a direction that F may mark: `aieirping.f.mark`.

@@ -168,7 +168,10 @@ impl Legal {
     #[inline(always)]
     pub fn each(&self, rulings: &Rulings, board: &mut Board, mut visit: impl FnMut(&mut Board, Ply)) {
         for (targets, direction) in self.go.iter().zip(DIRECTIONS) {
-            targets.each(|to| visit_go(board, to, direction, &mut visit));
+            targets.each(|to| {
+                let from = origin(board, to, direction);
+                visit(board, Ply::Go { from, to });
+            });
         }
         for (targets, leap) in self.leaps.iter().zip(LEAPS) {
             targets.each(|to| visit(board, Ply::Go { from: stepped(to, back(leap)), to }));
@@ -221,10 +224,4 @@ impl Legal {
         }
         squares.each(|on| visit(board, Ply::GoAndPlace { from, to, on }));
     }
-}
-
-#[inline(always)]
-fn visit_go(board: &mut Board, to: At, direction: Step, visit: &mut impl FnMut(&mut Board, Ply)) {
-    let from = origin(board, to, direction);
-    visit(board, Ply::Go { from, to });
 }

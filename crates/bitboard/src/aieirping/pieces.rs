@@ -41,7 +41,6 @@ pub(super) struct Pieces {
     pub t: Set,
     /// The friends that can move.
     pub mobile: Set,
-    pub friends: Set,
     /// The squares that a piece may pass.
     pub vacant: Set,
     /// What stands on the board, for pieces that land.
@@ -64,15 +63,8 @@ impl Pieces {
             let here = |kind| board.kind(kind).0[rank];
             let own = |kind| here(kind) & mobile;
             let side = S::OWN.0[rank];
-            let (h, u, s, x, e, l, i) = (
-                own(Kind::H) & at_start,
-                own(Kind::U) & at_start,
-                own(Kind::S),
-                own(Kind::X),
-                own(Kind::E),
-                own(Kind::L),
-                own(Kind::I),
-            );
+            let (h, u) = (own(Kind::H) & at_start, own(Kind::U) & at_start);
+            let (s, x, e, l, i) = (own(Kind::S), own(Kind::X), own(Kind::E), own(Kind::L), own(Kind::I));
             let q = own(Kind::Q) | h & !side | s;
             let straight = q | own(Kind::R) | u & side | l;
             let diagonal = q | own(Kind::B) | own(Kind::D) | own(Kind::M) | u & !side;
@@ -104,7 +96,6 @@ impl Pieces {
             pieces.l.0[rank] = l;
             pieces.t.0[rank] = here(Kind::T) & (mobile | friends & frozen_switch);
             pieces.mobile.0[rank] = mobile;
-            pieces.friends.0[rank] = friends;
             let vacant = Set::BOARD.0[rank] & !(friends | enemies | board.walls.0[rank]);
             pieces.vacant.0[rank] = vacant;
             pieces.landing.vacant.0[rank] = vacant;

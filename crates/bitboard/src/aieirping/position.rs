@@ -1,10 +1,9 @@
 //! A position as stored: what stands on each square, as a number.
 
-use std::fmt;
-
 use super::geometry::{At, INDICES, index, square};
 use crate::board::Player;
 use crate::board::aieirping::{BOARD, Kind, Piece, Setup, Thing};
+use crate::colour::debug_as_setup;
 
 /// A position.
 #[derive(Clone, PartialEq, Eq, Hash)]
@@ -35,11 +34,7 @@ impl Position {
     }
 }
 
-impl fmt::Debug for Position {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(&self.setup(), f)
-    }
-}
+debug_as_setup!(Position);
 
 /// What stands on a square: nothing, a wall, or a kind of a player's.
 pub(super) type Code = u8;

@@ -1,9 +1,10 @@
 //! T's switches: "changes places with a piece of its file or its rank".
 
 use super::board::Board;
-use super::geometry::{At, Set, file, rank};
+use super::geometry::{At, Set, each_straight, file, rank};
 use super::pieces::Pieces;
-use crate::board::aieirping::{BOARD, Kind};
+use super::targets::reached;
+use crate::board::aieirping::Kind;
 use crate::rules::aieirping::{Rulings, TAndFrozenPiece, TAndX, TIdleSwitch, TPastWalls};
 
 /// The Ts that may change places, and with which squares.
@@ -20,7 +21,7 @@ impl Switches {
     pub fn of(board: &Board, pieces: &Pieces, rulings: &Rulings) -> Switches {
         let mut partners = match rulings.t_and_frozen_piece {
             TAndFrozenPiece::Illegal => pieces.mobile,
-            TAndFrozenPiece::Legal => pieces.friends,
+            TAndFrozenPiece::Legal => pieces.landing.friends,
         };
         partners = partners.without(*board.kind(Kind::K));
         if rulings.t_and_x == TAndX::Illegal {
@@ -36,10 +37,9 @@ impl Switches {
     /// With which squares the T on a square may change places.
     #[inline(always)]
     pub fn from(&self, at: At) -> Set {
-        let (file, rank) = (file(at), rank(at));
-        let mut seen = Set::cross(file, rank);
+        let mut seen = Set::cross(file(at), rank(at));
         if !(self.walls & seen).is_empty() {
-            seen = self.up_to_walls(file, rank);
+            seen = self.up_to_walls(at);
         }
         seen = seen & self.partners;
         // Not with itself.
@@ -50,26 +50,11 @@ impl Switches {
     }
 
     /// `t-past-walls=illegal`
-    fn up_to_walls(&self, file: usize, rank: usize) -> Set {
-        let mut seen = Set::EMPTY;
-        let here = self.walls.0[rank];
-        let right = (here >> file).trailing_zeros();
-        let left = (here << (31 - file)).leading_zeros();
-        for distance in 0..u32::from(BOARD.files) {
-            if distance < right && file as u32 + distance < u32::from(BOARD.files) {
-                seen.0[rank] |= 1 << (file as u32 + distance);
-            }
-            if distance < left && distance <= file as u32 {
-                seen.0[rank] |= 1 << (file as u32 - distance);
-            }
-        }
-        let open = |rank: &usize| self.walls.0[*rank] >> file & 1 == 0;
-        for rank in (rank + 1..usize::from(BOARD.ranks)).take_while(open) {
-            seen.0[rank] |= 1 << file;
-        }
-        for rank in (0..rank).rev().take_while(open) {
-            seen.0[rank] |= 1 << file;
-        }
+    fn up_to_walls(&self, at: At) -> Set {
+        let (mut seen, open) = (Set::EMPTY, Set::BOARD.without(self.walls));
+        seen.toggle(at);
+        let from = [seen];
+        each_straight!(_D, FILES, UP => seen = seen | reached::<1, FILES, UP>(&from, &open)[0] & open);
         seen
     }
 

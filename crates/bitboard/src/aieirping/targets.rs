@@ -108,7 +108,7 @@ pub(super) fn blocked<const FILES: i32, const UP: i32>(walls: &Steppers) -> Set 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::aieirping::geometry::{index, square};
+    use crate::aieirping::geometry::{each_diagonal, each_straight, index, square};
     use crate::board::aieirping::BOARD;
     use crate::zobrist::splitmix64;
 
@@ -142,14 +142,8 @@ mod tests {
             })) & Set::BOARD;
             let from = Set(occupied.0.map(|rank| rank & random()));
             let vacant = Set::BOARD.without(occupied);
-            check::<0, 1>(&from, &vacant);
-            check::<0, -1>(&from, &vacant);
-            check::<1, 0>(&from, &vacant);
-            check::<-1, 0>(&from, &vacant);
-            check::<1, 1>(&from, &vacant);
-            check::<-1, 1>(&from, &vacant);
-            check::<1, -1>(&from, &vacant);
-            check::<-1, -1>(&from, &vacant);
+            each_straight!(_D, FILES, UP => check::<FILES, UP>(&from, &vacant));
+            each_diagonal!(_D, FILES, UP => check::<FILES, UP>(&from, &vacant));
         }
     }
 }

@@ -1,12 +1,12 @@
 //! Impossible positions.
 
-use super::position::{Position, square};
+use super::position::Position;
 use crate::board::Player;
 use crate::board::aviary::{Kind, Setup};
 use crate::rules::aviary::{EnteringLastSparrow, LastSparrow, Rulings};
 use crate::rules::{Breach, Clause};
-use crate::squares::squares;
-use crate::words::{attack, listed};
+use crate::squares::{lowest, square, squares};
+use crate::words::{attack, places};
 
 const SET: Clause = Clause::new("aviary.set");
 const LAST_SPARROW_OPEN: Clause = Clause::new("aviary.position.last-sparrow-open");
@@ -44,16 +44,12 @@ fn in_hand(setup: &Setup, kind: Kind, owner: Player) -> usize {
 /// `aviary.set`
 fn too_many(setup: &Setup, kind: Kind) -> Option<Breach> {
     let squares = on_board(setup, kind, None);
-    let in_hands: usize = Player::BOTH.map(|owner| in_hand(setup, kind, owner)).iter().sum();
-    let (there, most) = (squares.len() + in_hands, in_set(kind));
+    let hands = Player::BOTH.map(|owner| (owner, in_hand(setup, kind, owner)));
+    let (there, most) = (squares.len() + hands[0].1 + hands[1].1, in_set(kind));
     if there <= most {
         return None;
     }
-    let places = [(&squares, format!("on {}", listed(&squares)))].into_iter().filter(|(at, _)| !at.is_empty());
-    let hands = Player::BOTH.map(|owner| (in_hand(setup, kind, owner), owner)).into_iter();
-    let hands = hands.filter(|(count, _)| *count > 0).map(|(count, owner)| format!("{count} in {owner}'s hand"));
-    let places: Vec<String> = places.map(|(_, words)| words).chain(hands).collect();
-    let why = format!("there are {there} {kind}s, {}, and the set has {most}", listed(&places));
+    let why = format!("there are {there} {kind}s, {}, and the set has {most}", places(&squares, hands));
     Some(Breach { clause: SET, squares, why })
 }
 
@@ -75,7 +71,7 @@ fn last_sparrow_open(rulings: &Rulings, setup: &Setup) -> Option<Breach> {
     if !sparrow.is_power_of_two() || others > 0 {
         return None;
     }
-    let sparrow = sparrow.trailing_zeros() as u8;
+    let sparrow = lowest(sparrow);
     let attackers: Vec<u8> = squares(position.attackers(rulings, sparrow)).collect();
     if attackers.is_empty() {
         return None;

@@ -1,40 +1,23 @@
 //! The engine's implementation of the trait `Rules`.
 
 use super::admit::admit;
-use super::position::{Ply, Position, index, square};
+use super::position::{Ply, Position};
 use crate::board::aviary::{BOARD, Move, START, Setup};
 use crate::board::{Player, Setup as _};
+use crate::engine::{answers_of_position, engine};
 use crate::rules::aviary::{FirstPlayer, NoLegalMove, Repetition, Rulings};
-use crate::rules::{self, Breach, Draw, Outcome, Rules, Win};
+use crate::rules::{self, Draw, Outcome, Rules, Win};
+use crate::squares::{bit, index, square};
 
-/// The fast implementation of Aviary.
-///
-/// ```
-/// # mod rulebook { pub use {rulebook_bitboard as bitboard, rulebook_rules as rules}; }
-/// use rulebook::bitboard::aviary::Engine;
-/// use rulebook::rules::{Rules as _, aviary::Rulings};
-/// let engine = Engine::new(Rulings::default());
-/// let start = engine.start();
-/// assert_eq!(engine.perft(&start, 1), engine.legal_moves(&start).len() as u64);
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Engine {
-    rulings: Rulings,
-}
+engine!("Aviary", aviary);
 
 impl Engine {
-    /// The engine that plays by these rulings.
-    pub const fn new(rulings: Rulings) -> Self {
-        Engine { rulings }
-    }
-
     fn each(&self, position: &Position, visit: impl FnMut(Ply)) {
         position.legal(&self.rulings).each(position.hand, visit);
     }
 
     /// The move by indices, or `None` if no bird could make it at all.
     fn ply(position: &Position, mv: &Move) -> Option<Ply> {
-        let bit = |at: u8| 1_u64 << at;
         match *mv {
             Move::Step { from, to } => {
                 let on_board = BOARD.holds(from) && BOARD.holds(to);
@@ -44,7 +27,7 @@ impl Engine {
             }
             Move::Enter { kind, to } => {
                 let to = BOARD.holds(to).then(|| index(to))?;
-                let plausible = position.hand.count(kind) > 0 && position.vacant() & bit(to) != 0;
+                let plausible = position.hand.count(kind as usize) > 0 && position.vacant() & bit(to) != 0;
                 plausible.then_some(Ply::Enter { kind, to })
             }
         }
@@ -52,9 +35,7 @@ impl Engine {
 }
 
 impl Rules for Engine {
-    type Setup = Setup;
-    type Position = Position;
-    type Move = Move;
+    answers_of_position!();
 
     fn start(&self) -> Position {
         let mut setup = Setup::read(START).setup;
@@ -65,20 +46,8 @@ impl Rules for Engine {
         Position::of(&setup)
     }
 
-    fn admit(&self, setup: &Setup) -> Result<Position, Vec<Breach>> {
-        admit(&self.rulings, setup)
-    }
-
     fn recurrence_key(&self, position: &Position) -> u64 {
         rules::recurrence_key(position)
-    }
-
-    fn setup(&self, position: &Position) -> Setup {
-        position.setup()
-    }
-
-    fn turn(&self, position: &Position) -> Player {
-        position.turn
     }
 
     fn check(&self, position: &Position) -> bool {

@@ -1,12 +1,12 @@
 //! The legal moves, as sets of squares, and how many there are.
 
-use super::position::{Hand, Ply, Position};
+use super::position::{InHand, Ply, Position};
 use super::steps::{Blockers, DIRECTIONS, OFFSETS, Targets, Way, along, attacked, attackers, targets};
 use crate::board::aviary::Kind;
 use crate::rules::aviary::{
     AnsweringCheck, EnteringLastSparrow, LastSparrow, LastSparrowJudged, Rulings, SidewaysJump,
 };
-use crate::squares::{Bitboard, only, shifted, squares};
+use crate::squares::{Bitboard, lowest, only, several, shifted, squares};
 use crate::tally::total;
 
 /// The legal moves of a position.
@@ -26,29 +26,28 @@ impl Position {
     /// over for lack of Sparrows: the player to move has two on the board, the other has one.
     #[inline(always)]
     fn carefree(&self) -> bool {
-        let sparrows = self.sparrows();
-        sparrows & sparrows.wrapping_sub(1) != 0 && self.enemy_sparrows() != 0
+        several(self.sparrows()) && self.enemy_sparrows() != 0
     }
 
     /// `aviary.end.no-sparrows`, for the player to move and for the other one.
     pub(super) fn without_sparrows(&self) -> [bool; 2] {
         [(self.sparrows(), self.hand), (self.enemy_sparrows(), self.enemy_hand)]
-            .map(|(on_board, hand)| on_board == 0 && hand.count(Kind::Sparrow) == 0)
+            .map(|(on_board, hand)| on_board == 0 && hand.count(Kind::Sparrow as usize) == 0)
     }
 
     /// `aviary.sparrow.re-enter`: whether the player to move must enter a Sparrow.
     pub(super) fn must_enter(&self) -> bool {
-        self.sparrows() == 0 && self.hand.count(Kind::Sparrow) > 0
+        self.sparrows() == 0 && self.hand.count(Kind::Sparrow as usize) > 0
     }
 
     /// The last Sparrow of the player to move, counted before the move, if it stands on the board.
     pub(super) fn last_sparrow(&self, rulings: &Rulings) -> Option<u8> {
         let sparrows = self.sparrows();
         let others = match rulings.last_sparrow {
-            LastSparrow::BoardAndHand => self.hand.count(Kind::Sparrow),
+            LastSparrow::BoardAndHand => self.hand.count(Kind::Sparrow as usize),
             LastSparrow::BoardOnly => 0,
         };
-        (sparrows.is_power_of_two() && others == 0).then(|| sparrows.trailing_zeros() as u8)
+        (sparrows.is_power_of_two() && others == 0).then(|| lowest(sparrows))
     }
 
     /// The enemies that attack a square of the player to move's.
@@ -106,7 +105,7 @@ impl Position {
     /// Where a player without a Sparrow on the board enters one: `aviary.enter.last-sparrow`.
     fn sparrow_entries(&self, rulings: &Rulings) -> Bitboard {
         let last = match rulings.last_sparrow {
-            LastSparrow::BoardAndHand => self.hand.count(Kind::Sparrow) == 1,
+            LastSparrow::BoardAndHand => self.hand.count(Kind::Sparrow as usize) == 1,
             LastSparrow::BoardOnly => true,
         };
         match rulings.entering_last_sparrow {
@@ -121,7 +120,7 @@ impl Position {
     #[cold]
     fn guarding(&self, rulings: &Rulings, sparrow: u8, mut all: Legal) -> Legal {
         // `aviary.end.no-sparrows`: the capture of the only Sparrow that the enemy owns wins.
-        let owns_one = self.enemy_sparrows().is_power_of_two() && self.enemy_hand.count(Kind::Sparrow) == 0;
+        let owns_one = self.enemy_sparrows().is_power_of_two() && self.enemy_hand.count(Kind::Sparrow as usize) == 0;
         let wins = if owns_one { self.enemy_sparrows() } else { 0 };
         // Exempt too are the moves after which that Sparrow is not the last one, if it is judged then.
         let (exempt, exempt_entries) = match (rulings.last_sparrow_judged, rulings.last_sparrow) {
@@ -184,20 +183,15 @@ fn next_to(square: u8) -> Bitboard {
 impl Legal {
     /// Calls `visit` with each of the moves.
     #[inline(always)]
-    pub fn each(&self, hand: Hand, mut visit: impl FnMut(Ply)) {
+    pub fn each(&self, hand: InHand, mut visit: impl FnMut(Ply)) {
         for (targets, offset) in self.steps.iter().zip(OFFSETS) {
-            let mut targets = *targets;
-            while targets != 0 {
-                let to = targets.trailing_zeros() as u8;
-                visit(Ply::Step { from: to.wrapping_add_signed(-offset), to });
-                targets &= targets - 1;
-            }
+            squares(*targets).for_each(|to| visit(Ply::Step { from: to.wrapping_add_signed(-offset), to }));
         }
         if hand.is_empty() {
             return;
         }
         for kind in Kind::ALL {
-            if hand.count(kind) > 0 {
+            if hand.count(kind as usize) > 0 {
                 let entries = if kind == Kind::Sparrow { self.sparrow_entries } else { self.entries };
                 squares(entries).for_each(|to| visit(Ply::Enter { kind, to }));
             }
@@ -206,12 +200,12 @@ impl Legal {
 
     /// How many moves there are.
     #[inline(always)]
-    pub fn count(&self, hand: Hand) -> u64 {
+    pub fn count(&self, hand: InHand) -> u64 {
         let steps = total(&self.steps);
         if hand.is_empty() {
             return steps;
         }
-        let sparrows = u64::from(hand.count(Kind::Sparrow) > 0);
+        let sparrows = u64::from(hand.count(Kind::Sparrow as usize) > 0);
         let entries = u64::from(self.entries.count_ones()) * (hand.kinds() - sparrows);
         steps + entries + u64::from(self.sparrow_entries.count_ones()) * sparrows
     }

@@ -3,14 +3,18 @@
 use std::hash::{Hash, Hasher};
 
 use super::steps::{Code, Way, Ways, code, kind, sparrows};
-use crate::board::aviary::{BOARD, Bird, Kind, Setup};
-use crate::board::{Player, Square};
+use crate::board::Player;
+use crate::board::aviary::{Bird, Kind, Setup};
 use crate::colour::debug_as_setup;
-use crate::squares::{Bitboard, squares};
+use crate::hand::Hand;
+use crate::squares::{Bitboard, index, square, squares};
 use crate::zobrist::Keys;
 
 /// One more than as many of a kind as the set has: `aviary.set`.
 const COUNTS: usize = 9;
+
+/// What a player has in hand: the set has at most eight of any kind.
+pub(super) type InHand = Hand<4>;
 
 static KEYS: Keys<{ Kind::ALL.len() }, 64, COUNTS> = Keys::new();
 
@@ -29,9 +33,9 @@ pub struct Position {
     /// How the birds of both step.
     pub(super) ways: Ways,
     /// What the player to move has in hand.
-    pub(super) hand: Hand,
+    pub(super) hand: InHand,
     /// What the other player has.
-    pub(super) enemy_hand: Hand,
+    pub(super) enemy_hand: InHand,
     hash: u64,
     pub(super) turn: Player,
 }
@@ -41,16 +45,6 @@ pub struct Position {
 pub(super) enum Ply {
     Step { from: u8, to: u8 },
     Enter { kind: Kind, to: u8 },
-}
-
-/// A square's index.
-pub(super) const fn index(square: Square) -> u8 {
-    BOARD.index(square) as u8
-}
-
-/// The square with this index.
-pub(super) const fn square(index: u8) -> Square {
-    Square::new(index % 8, index / 8)
 }
 
 impl Position {
@@ -63,7 +57,7 @@ impl Position {
                 position.hash ^= KEYS.in_hand(player, kind as usize, count);
                 let hand = if player == setup.turn { &mut position.hand } else { &mut position.enemy_hand };
                 for _ in 0..count {
-                    hand.add(kind);
+                    hand.add(kind as usize);
                 }
             }
         }
@@ -72,8 +66,8 @@ impl Position {
 
     /// The setup's board, as if both hands were empty.
     pub(super) fn with_empty_hands(setup: &Setup) -> Self {
-        let hash = if setup.turn == Player::Black { KEYS.second() } else { 0 };
-        let (hand, enemy_hand) = (Hand::default(), Hand::default());
+        let hash = if setup.turn == Player::Black { KEYS.second } else { 0 };
+        let (hand, enemy_hand) = (InHand::default(), InHand::default());
         let mut position =
             Position { own: 0, enemy: 0, ways: [0; Way::COUNT], hand, enemy_hand, hash, turn: setup.turn };
         for (square, bird) in setup.birds() {
@@ -95,7 +89,7 @@ impl Position {
                 setup.put(square(at), Some(Bird { kind: self.kind(at), owner }));
             }
             for kind in Kind::ALL {
-                for _ in 0..hand.count(kind) {
+                for _ in 0..hand.count(kind as usize) {
                     setup.hand_mut(owner).add(kind);
                 }
             }
@@ -157,7 +151,7 @@ impl Position {
         (next.own, next.enemy) = (next.enemy, next.own);
         (next.hand, next.enemy_hand) = (next.enemy_hand, next.hand);
         next.turn = self.turn.other();
-        next.hash ^= KEYS.second();
+        next.hash ^= KEYS.second;
         next
     }
 
@@ -170,9 +164,8 @@ impl Position {
             self.put(target, captured);
             self.enemy ^= target;
             let captured = kind(captured);
-            self.hash ^= bird_key(self.turn.other(), captured, to) ^ self.hand_key(captured);
-            self.hand.add(captured);
-            self.hash ^= self.hand_key(captured);
+            self.hash ^= bird_key(self.turn.other(), captured, to);
+            self.change_hand(captured, InHand::add);
         }
         let mover = self.code(from);
         self.put(1 << from | target, mover);
@@ -183,16 +176,18 @@ impl Position {
 
     #[inline(always)]
     fn enter(&mut self, kind: Kind, to: u8) {
-        self.hash ^= self.hand_key(kind);
-        self.hand.take(kind);
-        self.hash ^= self.hand_key(kind) ^ bird_key(self.turn, kind, to);
+        self.change_hand(kind, InHand::take);
+        self.hash ^= bird_key(self.turn, kind, to);
         self.put(1 << to, code(kind));
         self.own |= 1 << to;
     }
 
     #[inline(always)]
-    fn hand_key(&self, kind: Kind) -> u64 {
-        KEYS.in_hand(self.turn, kind as usize, self.hand.count(kind) as u8)
+    fn change_hand(&mut self, kind: Kind, change: impl FnOnce(&mut InHand, usize)) {
+        let kind = kind as usize;
+        self.hash ^= KEYS.in_hand(self.turn, kind, self.hand.count(kind));
+        change(&mut self.hand, kind);
+        self.hash ^= KEYS.in_hand(self.turn, kind, self.hand.count(kind));
     }
 }
 
@@ -203,42 +198,3 @@ impl Hash for Position {
 }
 
 debug_as_setup!(Position);
-
-/// How many birds of each kind a player has in hand, four bits per kind: the set has at most eight of any kind.
-#[derive(Clone, Copy, PartialEq, Eq, Default)]
-pub(super) struct Hand(u64);
-
-/// The lowest bit of each kind's four.
-const ONES: u64 = 0x1_1111_1111;
-
-impl Hand {
-    #[inline]
-    pub const fn count(self, kind: Kind) -> usize {
-        (self.0 >> (4 * kind as u32)) as usize & 0xF
-    }
-
-    #[inline]
-    pub const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    #[inline]
-    pub const fn add(&mut self, kind: Kind) {
-        self.0 += 1 << (4 * kind as u32);
-    }
-
-    /// Removes one, which must be present.
-    #[inline]
-    pub const fn take(&mut self, kind: Kind) {
-        self.0 -= 1 << (4 * kind as u32);
-    }
-
-    /// How many kinds there are in it.
-    #[inline]
-    pub const fn kinds(self) -> u64 {
-        let either = self.0 | self.0 >> 2;
-        let some = (either | either >> 1) & ONES;
-        // The ninth four bits of the product are the sum of all nine.
-        some.wrapping_mul(ONES) >> 32 & 0xF
-    }
-}

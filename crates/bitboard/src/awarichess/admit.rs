@@ -1,9 +1,9 @@
 //! Impossible positions: the clauses that both games with powers share.
 
-use super::law::Law;
-use super::powered::{Powered, Powers, are_fifty_moves, dead_draws, stalemate};
+use super::powered::{Powered, Powers};
+use super::rulings::BothRulings;
+use crate::awele::Position as Game;
 use crate::awele::admit::breaches;
-use crate::awele::board::Board;
 use crate::board::awarichess::{self, Setup};
 use crate::board::{Names, Player, awele, chess};
 use crate::chess::Position;
@@ -38,7 +38,7 @@ pub(crate) fn admit(
 }
 
 /// The clauses of the standard game, in the order of the spec.
-pub(super) fn own(law: &Law, setup: &Setup) -> [Option<Breach>; 7] {
+pub(super) fn own(rulings: &BothRulings, setup: &Setup) -> [Option<Breach>; 7] {
     let awele = setup.awele.as_ref();
     [
         awele.and_then(|awele| captures(awele, &setup.powers)),
@@ -46,8 +46,8 @@ pub(super) fn own(law: &Law, setup: &Setup) -> [Option<Breach>; 7] {
         awele.and_then(|_| awele_in_check(&setup.chess)),
         awele.and_then(|_| order_in_awele(&setup.powers)),
         order_in_check(&setup.powers, &setup.chess),
-        awele.and_then(|awele| awele_over(law, awele)),
-        if awele.is_none() { idle(law, setup) } else { None },
+        awele.and_then(|awele| awele_over(rulings, awele)),
+        if awele.is_none() { idle(rulings, setup) } else { None },
     ]
 }
 
@@ -99,19 +99,19 @@ fn in_check(clause: Clause, chess: &chess::Setup, why: &str) -> Option<Breach> {
 }
 
 /// `awarichess.position.awele-over`
-pub(crate) fn awele_over(law: &Law, awele: &awele::Setup) -> Option<Breach> {
+pub(crate) fn awele_over(rulings: &BothRulings, awele: &awele::Setup) -> Option<Breach> {
     let why = "the game of Awele is over, so what follows it must have begun";
     // It is not checked for an impossible game of Awele.
-    let over = breaches(awele).is_empty() && Board::of(awele, awele.turn).is_over(&law.awele);
+    let over = breaches(awele).is_empty() && Game::of(awele).is_over(&rulings.awele);
     over.then(|| breach(AWELE_OVER, why.to_owned()))
 }
 
 /// `awarichess.position.idle`
-fn idle(law: &Law, setup: &Setup) -> Option<Breach> {
+fn idle(rulings: &BothRulings, setup: &Setup) -> Option<Breach> {
     let spent = setup.powers.list.is_empty() && !setup.powers.ordered;
     let diagram = Diagram::of(&setup.chess);
-    let stalemated = || stalemate(law, Powers::default()) && !diagram.can_move();
-    let drawn = are_fifty_moves(law, setup.chess.clock()) || dead_draws(law) && diagram.is_dead();
+    let stalemated = || Powers::default().stalemate(rulings) && !diagram.can_move();
+    let drawn = rulings.are_fifty_moves(setup.chess.clock()) || rulings.dead_draws() && diagram.is_dead();
     let idle = spent && !drawn && diagram.checks().is_empty() && !stalemated();
     let why = "there is no power, no order, no check to answer, and the game is not over: Awele would be played";
     idle.then(|| breach(IDLE, why.to_owned()))

@@ -1,46 +1,30 @@
 //! The engine's implementation of the trait `Rules`.
 
 use super::admit;
-use super::game::Game;
-use super::law::Law;
 use super::position::{Position, Standard};
+use super::rulings::BothRulings;
 use super::state::State;
+use crate::awele::Position as Game;
 use crate::board::awarichess::{Move, START, Setup};
 use crate::board::{Names, Player, Setup as _};
+use crate::engine::engine;
 use crate::rules::awarichess::Rulings;
 use crate::rules::{Breach, Outcome, Repetition, Rules};
 
-/// The fast implementation of Awarichess.
-///
-/// ```
-/// # mod rulebook { pub use {rulebook_bitboard as bitboard, rulebook_rules as rules}; }
-/// use rulebook::bitboard::awarichess::Engine;
-/// use rulebook::rules::{Rules as _, awarichess::Rulings};
-/// let engine = Engine::new(Rulings::default());
-/// let start = engine.start();
-/// assert_eq!(engine.perft(&start, 1), engine.legal_moves(&start).len() as u64);
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Engine {
-    law: Law,
-}
-
-impl Engine {
-    /// The engine that plays by these rulings.
-    pub const fn new(rulings: Rulings) -> Self {
-        Engine { law: Law::of(rulings) }
-    }
-}
-
-impl Default for Engine {
-    fn default() -> Self {
-        Engine::new(Rulings::default())
-    }
-}
+engine!("Awarichess", awarichess, BothRulings, rulings => BothRulings::of(rulings));
 
 /// What the engines of games with powers answer alike: what the state of both games says.
 macro_rules! answers_of_state {
     () => {
+        type Setup = Setup;
+        type Position = Position;
+        type Move = Move;
+
+        /// `awarichess.start`
+        fn start(&self) -> Position {
+            self.admit(&Setup::read(START).setup).expect("the start can be")
+        }
+
         fn setup(&self, position: &Position) -> Setup {
             position.setup()
         }
@@ -56,22 +40,22 @@ macro_rules! answers_of_state {
         }
 
         fn legal_moves(&self, position: &Position) -> Vec<Move> {
-            position.0.moves(&self.law)
+            position.0.moves(&self.rulings)
         }
 
         /// The position after a legal move. One that could not be made even if the game were not over changes nothing, but
         /// for sowings that are forbidden for what they do.
         fn play(&self, position: &Position, mv: &Move) -> Position {
-            Position(position.0.after(&self.law, mv))
+            Position(position.0.after(&self.rulings, mv))
         }
 
         fn outcome(&self, position: &Position) -> Option<Outcome> {
-            position.0.outcome(&self.law)
+            position.0.outcome(&self.rulings)
         }
 
         /// `awarichess.awele.cycle`
         fn repetition(&self) -> Repetition {
-            crate::awarichess::state::repetition(&self.law)
+            crate::awarichess::state::repetition(&self.rulings)
         }
 
         /// `awarichess.players`
@@ -81,11 +65,11 @@ macro_rules! answers_of_state {
 
         /// `awarichess.awele.cycle`
         fn recurred(&self, earlier: &[Position], mv: &Move, after: &Position) -> Option<Position> {
-            after.0.recurred(&self.law, earlier.iter().map(|position| &position.0), mv).map(Position)
+            after.0.recurred(&self.rulings, earlier.iter().map(|position| &position.0), mv).map(Position)
         }
 
         fn perft(&self, position: &Position, depth: u32) -> u64 {
-            position.0.perft(&self.law, depth)
+            position.0.perft(&self.rulings, depth)
         }
     };
 }
@@ -93,20 +77,11 @@ macro_rules! answers_of_state {
 pub(crate) use answers_of_state;
 
 impl Rules for Engine {
-    type Setup = Setup;
-    type Position = Position;
-    type Move = Move;
-
-    /// `awarichess.start`
-    fn start(&self) -> Position {
-        self.admit(&Setup::read(START).setup).expect("the start can be")
-    }
+    answers_of_state!();
 
     fn admit(&self, setup: &Setup) -> Result<Position, Vec<Breach>> {
-        let own = admit::own(&self.law, setup);
+        let own = admit::own(&self.rulings, setup);
         let powered = admit::admit(setup.awele.as_ref(), &setup.powers, &setup.chess, own)?;
         Ok(Position(State { awele: Standard(setup.awele.as_ref().map(Game::of)), powered }))
     }
-
-    answers_of_state!();
 }

@@ -1,9 +1,9 @@
 //! A position, and how this game goes on: one game of Awele, then chess until its powers are used up.
 
-use super::game::Game;
-use super::law::Law;
 use super::powered::Powered;
+use super::rulings::BothRulings;
 use super::state::{Alternation, State, new_game};
+use crate::awele::Position as Game;
 use crate::board::awarichess::Setup;
 use crate::colour::debug_as_setup;
 use crate::rules::Outcome;
@@ -33,15 +33,10 @@ impl Alternation for Standard {
         self.0
     }
 
-    #[inline(always)]
-    fn played(self, _powered: &Powered) -> Option<Game> {
-        self.0
-    }
-
     /// `awarichess.end.stalemate`: no player is stalemated.
     #[inline(always)]
-    fn outcome_in_awele(law: &Law, powered: &Powered) -> Option<Outcome> {
-        powered.plain_draw(law)
+    fn outcome_in_awele(rulings: &BothRulings, powered: &Powered) -> Option<Outcome> {
+        powered.plain_draw(rulings)
     }
 
     fn on(game: Game, powered: Powered) -> State<Self> {
@@ -49,14 +44,14 @@ impl Alternation for Standard {
     }
 
     /// `awarichess.awele.end`, and `awarichess.awele.nothing` where it gave no power.
-    fn ended(law: &Law, powered: Powered) -> State<Self> {
-        Standard(None).after_ply(law, powered)
+    fn ended(rulings: &BothRulings, powered: Powered) -> State<Self> {
+        Standard(None).after_ply(rulings, powered)
     }
 
     /// `awarichess.awele.again`
     #[inline(always)]
-    fn after_ply(self, law: &Law, powered: Powered) -> State<Self> {
-        let chess = powered.goes_on() || powered.outcome(law).is_some();
-        State { awele: Standard((!chess).then(|| new_game(law, &powered))), powered }
+    fn after_ply(self, rulings: &BothRulings, powered: Powered) -> State<Self> {
+        let chess = powered.goes_on() || powered.outcome(rulings).is_some();
+        State { awele: Standard((!chess).then(|| new_game(rulings, &powered))), powered }
     }
 }

@@ -1,39 +1,12 @@
 //! Powers as bits, and chess in which they decide every ply.
 
-use super::law::Law;
+use super::rulings::BothRulings;
 use crate::board::Player;
 use crate::board::awarichess::{self, Move};
 use crate::chess::Position;
 use crate::processor::Processor;
-use crate::rules::awarichess::{DeadPosition, FiftyMoves, Stalemate, StalemateByTheLastPower, ZeroMovesInFifty};
+use crate::rules::awarichess::{Stalemate, StalemateByTheLastPower, ZeroMovesInFifty};
 use crate::rules::{Draw, Outcome, Win};
-
-/// The half-move clock at which fifty moves have been played.
-const FIFTY_MOVES: u16 = 100;
-
-/// Whether a half-move clock ends the game: `awarichess.end.fifty-moves`.
-#[inline(always)]
-pub(super) fn are_fifty_moves(law: &Law, clock: u16) -> bool {
-    clock >= FIFTY_MOVES && law.own.fifty_moves == FiftyMoves::Automatic
-}
-
-/// Whether a dead position ends the game: `awarichess.end.dead-position`.
-#[inline(always)]
-pub(super) fn dead_draws(law: &Law) -> bool {
-    law.own.dead_position == DeadPosition::Draw
-}
-
-/// Whether a player who has no normal move and is not in check is stalemated beside these powers:
-/// `awarichess.end.stalemate`.
-#[inline(always)]
-pub(super) fn stalemate(law: &Law, powers: Powers) -> bool {
-    match law.own.stalemate {
-        Stalemate::OnceAMoveIsForced => powers.ordered(),
-        Stalemate::WhateverThePowers => {
-            !powers.are_spent() || law.own.stalemate_by_the_last_power == StalemateByTheLastPower::Draw
-        }
-    }
-}
 
 /// A position at chess and the powers.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
@@ -70,7 +43,7 @@ impl Powered {
         match self.powers.first() {
             None => Choice::Nothing,
             // `awarichess.power.own`
-            Some(owner) if owner == self.chess.turn() => Choice::NormalOrZero,
+            Some(owner) if owner == self.chess.turn => Choice::NormalOrZero,
             // `awarichess.power.other`
             Some(owner) => Choice::ZeroOrOrder(owner),
         }
@@ -80,46 +53,40 @@ impl Powered {
     pub(crate) fn turn(&self) -> Player {
         match self.choice() {
             Choice::ZeroOrOrder(owner) => owner,
-            Choice::Normal | Choice::NormalOrZero | Choice::Nothing => self.chess.turn(),
+            Choice::Normal | Choice::NormalOrZero | Choice::Nothing => self.chess.turn,
         }
     }
 
     /// How the game is drawn in either phase, whatever moves there are: `awarichess.end.dead-position` before
     /// `awarichess.end.fifty-moves`.
     #[inline(always)]
-    pub(crate) fn plain_draw(&self, law: &Law) -> Option<Outcome> {
-        if dead_draws(law) && self.chess.is_dead() {
+    pub(crate) fn plain_draw(&self, rulings: &BothRulings) -> Option<Outcome> {
+        if rulings.dead_draws() && self.chess.is_dead() {
             return Some(Outcome::Draw(Draw::DeadPosition));
         }
-        are_fifty_moves(law, self.chess.clock()).then_some(Outcome::Draw(Draw::FiftyMoves))
+        rulings.are_fifty_moves(self.chess.clock).then_some(Outcome::Draw(Draw::FiftyMoves))
     }
 
     /// How the game has ended, where a lack of normal moves may end it: `awarichess.end.precedence`.
-    pub(crate) fn outcome(&self, law: &Law) -> Option<Outcome> {
+    pub(crate) fn outcome(&self, rulings: &BothRulings) -> Option<Outcome> {
         if !self.chess.in_check() {
-            self.draw(law)
+            self.draw(rulings)
         } else if !self.chess.can_move() {
-            Some(Outcome::Win { winner: self.chess.turn().other(), by: Win::Checkmate })
+            Some(Outcome::Win { winner: self.chess.turn.other(), by: Win::Checkmate })
         } else {
-            self.plain_draw(law)
+            self.plain_draw(rulings)
         }
     }
 
     /// The same where the mover is not in check.
-    pub(crate) fn draw(&self, law: &Law) -> Option<Outcome> {
-        let stalemate = self.stalemates(law) && !self.chess.can_move();
-        if stalemate { Some(Outcome::Draw(Draw::Stalemate)) } else { self.plain_draw(law) }
-    }
-
-    /// Whether a player who has no normal move and is not in check is stalemated.
-    #[inline(always)]
-    fn stalemates(&self, law: &Law) -> bool {
-        stalemate(law, self.powers)
+    pub(crate) fn draw(&self, rulings: &BothRulings) -> Option<Outcome> {
+        let stalemate = self.powers.stalemate(rulings) && !self.chess.can_move();
+        if stalemate { Some(Outcome::Draw(Draw::Stalemate)) } else { self.plain_draw(rulings) }
     }
 
     /// The legal moves in a chess phase.
-    pub(crate) fn moves(&self, law: &Law) -> Vec<Move> {
-        if self.outcome(law).is_some() {
+    pub(crate) fn moves(&self, rulings: &BothRulings) -> Vec<Move> {
+        if self.outcome(rulings).is_some() {
             return Vec::new();
         }
         let normal = || self.chess.moves().into_iter().map(Move::Normal);
@@ -132,10 +99,10 @@ impl Powered {
     }
 
     /// The state after such a move; `None` if there is no such move.
-    pub(crate) fn after(&self, law: &Law, mv: &Move) -> Option<Self> {
+    pub(crate) fn after(&self, rulings: &BothRulings, mv: &Move) -> Option<Self> {
         match (mv, self.choice()) {
             (Move::Normal(mv), Choice::Normal | Choice::NormalOrZero) => Some(self.normal(self.chess.after(mv)?)),
-            (Move::Zero, Choice::NormalOrZero | Choice::ZeroOrOrder(_)) => Some(self.zero(law)),
+            (Move::Zero, Choice::NormalOrZero | Choice::ZeroOrOrder(_)) => Some(self.zero(rulings)),
             (Move::Order, Choice::ZeroOrOrder(_)) => Some(self.order()),
             _ => None,
         }
@@ -153,8 +120,8 @@ impl Powered {
     }
 
     /// After the zero move: `awarichess.zero`.
-    fn zero(&self, law: &Law) -> Self {
-        let chess = match law.own.zero_moves_in_fifty {
+    fn zero(&self, rulings: &BothRulings) -> Self {
+        let chess = match rulings.own.zero_moves_in_fifty {
             ZeroMovesInFifty::Counted => self.chess.pass(),
             ZeroMovesInFifty::NotCounted => self.chess.pass_uncounted(),
         };
@@ -168,17 +135,17 @@ impl Powered {
 
     /// How many legal moves there are in a chess phase.
     #[inline(always)]
-    pub(crate) fn count(&self, law: &Law, processor: impl Processor) -> u64 {
-        if self.plain_draw(law).is_some() {
+    pub(crate) fn count(&self, rulings: &BothRulings, processor: impl Processor) -> u64 {
+        if self.plain_draw(rulings).is_some() {
             return 0;
         }
         match self.choice() {
             Choice::Normal => self.chess.count(processor),
             Choice::NormalOrZero => match self.chess.count(processor) {
-                0 if self.stalemates(law) => 0,
+                0 if self.powers.stalemate(rulings) => 0,
                 normal => normal + 1,
             },
-            Choice::ZeroOrOrder(_) if self.stalemates(law) && !self.chess.can_move() => 0,
+            Choice::ZeroOrOrder(_) if self.powers.stalemate(rulings) && !self.chess.can_move() => 0,
             Choice::ZeroOrOrder(_) => 2,
             Choice::Nothing => 0,
         }
@@ -189,26 +156,26 @@ impl Powered {
     #[inline(always)]
     pub(crate) fn lines(
         &self,
-        law: &Law,
+        rulings: &BothRulings,
         depth: u32,
         processor: impl Processor,
         mut follows: impl FnMut(Self) -> u64,
     ) -> u64 {
-        if self.plain_draw(law).is_some() {
+        if self.plain_draw(rulings).is_some() {
             return 0;
         }
         match self.choice() {
-            Choice::Normal => self.normal_lines(law, self.powers.with_order(false), depth, processor, follows),
+            Choice::Normal => self.normal_lines(rulings, self.powers.with_order(false), depth, processor, follows),
             Choice::NormalOrZero => {
-                let mut stalemated = self.stalemates(law);
-                let normal = self.normal_lines(law, self.powers.consumed(), depth, processor, |powered| {
+                let mut stalemated = self.powers.stalemate(rulings);
+                let normal = self.normal_lines(rulings, self.powers.consumed(), depth, processor, |powered| {
                     stalemated = false;
                     follows(powered)
                 });
-                if normal == 0 && stalemated { 0 } else { normal + follows(self.zero(law)) }
+                if normal == 0 && stalemated { 0 } else { normal + follows(self.zero(rulings)) }
             }
-            Choice::ZeroOrOrder(_) if self.stalemates(law) && !self.chess.can_move() => 0,
-            Choice::ZeroOrOrder(_) => follows(self.zero(law)) + follows(self.order()),
+            Choice::ZeroOrOrder(_) if self.powers.stalemate(rulings) && !self.chess.can_move() => 0,
+            Choice::ZeroOrOrder(_) => follows(self.zero(rulings)) + follows(self.order()),
             Choice::Nothing => 0,
         }
     }
@@ -217,21 +184,21 @@ impl Powered {
     #[inline(always)]
     fn normal_lines(
         &self,
-        law: &Law,
+        rulings: &BothRulings,
         powers: Powers,
         depth: u32,
         processor: impl Processor,
         mut follows: impl FnMut(Self) -> u64,
     ) -> u64 {
         // Whether the state after any of these moves is a chess phase in which only mate and stalemate end the game.
-        let dead = dead_draws(law) && self.chess.may_be_dead_next();
-        let goes_on = !are_fifty_moves(law, self.chess.clock() + 1) && !dead;
+        let dead = rulings.dead_draws() && self.chess.may_be_dead_next();
+        let goes_on = !rulings.are_fifty_moves(self.chess.clock + 1) && !dead;
         let owner = powers.first().filter(|_| depth == 2 && goes_on);
         let mut lines = 0;
         let local =
             self.chess.each_after(processor, owner.is_some(), |chess| lines += follows(Powered { chess, powers }));
         // The zero move can follow each local one: none of them is a check or stalemates.
-        let by_power = if owner == Some(self.chess.turn()) { local.moves } else { local.replies };
+        let by_power = if owner == Some(self.chess.turn) { local.moves } else { local.replies };
         lines + local.moves + by_power
     }
 }
@@ -274,6 +241,18 @@ impl Powers {
     #[inline(always)]
     const fn are_spent(self) -> bool {
         self.many == 0 && !self.ordered
+    }
+
+    /// Whether a player who has no normal move and is not in check is stalemated beside these: `awarichess.end.stalemate`.
+    #[inline(always)]
+    pub(super) fn stalemate(self, rulings: &BothRulings) -> bool {
+        match rulings.own.stalemate {
+            Stalemate::OnceAMoveIsForced => self.ordered(),
+            Stalemate::WhateverThePowers => {
+                let by_the_last = rulings.own.stalemate_by_the_last_power == StalemateByTheLastPower::Draw;
+                !self.are_spent() || by_the_last
+            }
+        }
     }
 
     /// Whether this many plies use them up, at most one each.

@@ -1,13 +1,13 @@
 //! The state of both games, and the transitions between them, which each game that has them defines ([`Alternation`]).
 
-use super::game::Game;
-use super::law::Law;
-use super::powered::Powered;
+use super::powered::{Powered, Powers};
+use super::rulings::BothRulings;
+use crate::awele::Position as Game;
 use crate::board::awarichess::Move;
 use crate::board::awele::{self, House};
 use crate::board::{Names, Player};
-use crate::rules::awarichess::SecondAweleStarts;
-use crate::rules::awele::Cycle;
+use crate::rules::awarichess::{OrderOfRemainingPowers, RemainingSeedsArePowers, SecondAweleStarts};
+use crate::rules::awele::{Cycle, RemainingSeeds};
 use crate::rules::{Outcome, Repetition};
 
 /// The state of Awele beside chess, which decides the transitions between Awele and chess.
@@ -19,19 +19,22 @@ pub(crate) trait Alternation: Copy {
     fn game(self) -> Option<Game>;
 
     /// The game of Awele, if Awele is what is played.
-    fn played(self, powered: &Powered) -> Option<Game>;
+    #[inline(always)]
+    fn played(self, _powered: &Powered) -> Option<Game> {
+        self.game()
+    }
 
     /// How the whole game has ended, when Awele is what is played.
-    fn outcome_in_awele(law: &Law, powered: &Powered) -> Option<Outcome>;
+    fn outcome_in_awele(rulings: &BothRulings, powered: &Powered) -> Option<Outcome>;
 
     /// The state after a sowing that has not ended the game.
     fn on(game: Game, powered: Powered) -> State<Self>;
 
     /// The state after one that has; all its powers are there.
-    fn ended(law: &Law, powered: Powered) -> State<Self>;
+    fn ended(rulings: &BothRulings, powered: Powered) -> State<Self>;
 
     /// The state after a ply of chess.
-    fn after_ply(self, law: &Law, powered: Powered) -> State<Self>;
+    fn after_ply(self, rulings: &BothRulings, powered: Powered) -> State<Self>;
 }
 
 /// The state of Awele, chess and the powers.
@@ -42,16 +45,16 @@ pub(crate) struct State<A> {
 }
 
 /// A new game of Awele beside this: `awarichess.ruling.second-awele-starts`.
-pub(crate) fn new_game(law: &Law, powered: &Powered) -> Game {
-    Game::array(match law.own.second_awele_starts {
+pub(crate) fn new_game(rulings: &BothRulings, powered: &Powered) -> Game {
+    Game::array(match rulings.own.second_awele_starts {
         SecondAweleStarts::South => Player::White,
-        SecondAweleStarts::ChessMover => powered.chess.turn(),
+        SecondAweleStarts::ChessMover => powered.chess.turn,
     })
 }
 
 /// `awarichess.awele.cycle`
-pub(crate) const fn repetition(law: &Law) -> Repetition {
-    match law.awele.cycle {
+pub(crate) const fn repetition(rulings: &BothRulings) -> Repetition {
+    match rulings.awele.cycle {
         Cycle::Ends => Repetition::Replaces,
         Cycle::GoesOn => Repetition::Allowed,
     }
@@ -66,7 +69,7 @@ impl<A: Alternation> State<A> {
 
     /// `awarichess.turn`
     pub(crate) fn turn(&self) -> Player {
-        self.played().map_or_else(|| self.powered.turn(), Game::turn)
+        self.played().map_or_else(|| self.powered.turn(), |game| game.turn)
     }
 
     /// `awarichess.check`
@@ -80,66 +83,66 @@ impl<A: Alternation> State<A> {
     }
 
     /// How the game has ended, if it has.
-    pub(crate) fn outcome(&self, law: &Law) -> Option<Outcome> {
+    pub(crate) fn outcome(&self, rulings: &BothRulings) -> Option<Outcome> {
         match self.played() {
-            Some(_) => A::outcome_in_awele(law, &self.powered),
-            None => self.powered.outcome(law),
+            Some(_) => A::outcome_in_awele(rulings, &self.powered),
+            None => self.powered.outcome(rulings),
         }
     }
 
     /// The legal moves.
-    pub(crate) fn moves(&self, law: &Law) -> Vec<Move> {
+    pub(crate) fn moves(&self, rulings: &BothRulings) -> Vec<Move> {
         match self.played() {
             // `awarichess.end.over`
-            Some(_) if A::outcome_in_awele(law, &self.powered).is_some() => Vec::new(),
+            Some(_) if A::outcome_in_awele(rulings, &self.powered).is_some() => Vec::new(),
             Some(game) => {
-                let houses = game.sowable(law);
-                let own = House::of(game.turn()).filter(|house| houses.contains(*house));
+                let houses = game.sowable(&rulings.awele);
+                let own = House::of(game.turn).filter(|house| houses.contains(*house));
                 own.map(|from| Move::Sowing(awele::Move { from })).collect()
             }
-            None => self.powered.moves(law),
+            None => self.powered.moves(rulings),
         }
     }
 
     /// The state after a legal move. One that no player could make in this phase changes nothing.
-    pub(crate) fn after(&self, law: &Law, mv: &Move) -> Self {
+    pub(crate) fn after(&self, rulings: &BothRulings, mv: &Move) -> Self {
         let after = match (self.played(), mv) {
-            (Some(game), Move::Sowing(mv)) => game.sown(law, mv.from).map(|(next, captured)| {
-                let over = next.sowable(law).is_empty();
-                self.after_sowing(law, next, captured, over)
+            (Some(game), Move::Sowing(mv)) => game.sown(&rulings.awele, mv.from).map(|(next, captured)| {
+                let over = next.sowable(&rulings.awele).is_empty();
+                self.after_sowing(rulings, next, captured, over)
             }),
             (Some(_), _) => None,
-            (None, mv) => self.powered.after(law, mv).map(|powered| self.awele.after_ply(law, powered)),
+            (None, mv) => self.powered.after(rulings, mv).map(|powered| self.awele.after_ply(rulings, powered)),
         };
         after.unwrap_or(*self)
     }
 
     /// The state after a sowing that has led to this, captured this many seeds (`awarichess.powers`) and ended the game
     /// of Awele or not.
-    pub(super) fn after_sowing(&self, law: &Law, next: Game, captured: u32, over: bool) -> Self {
-        let powers = self.powered.powers.and(next.turn().other(), captured);
+    pub(super) fn after_sowing(&self, rulings: &BothRulings, next: Game, captured: u32, over: bool) -> Self {
+        let powers = self.powered.powers.and(next.turn.other(), captured);
         let powered = Powered { powers, ..self.powered };
-        if over { next.ended(law, powered) } else { A::on(next, powered) }
+        if over { ended(rulings, next, powered) } else { A::on(next, powered) }
     }
 
     /// What replaces this state, to which a move has led from the last of these, where its game of Awele is over
     /// because its position recurs: `awarichess.awele.cycle`.
     pub(crate) fn recurred<'a>(
         &self,
-        law: &Law,
+        rulings: &BothRulings,
         earlier: impl DoubleEndedIterator<Item = &'a Self>,
         mv: &Move,
     ) -> Option<Self>
     where
         A: 'a,
     {
-        let sown = matches!(mv, Move::Sowing(_)) && law.awele.cycle == Cycle::Ends;
+        let sown = matches!(mv, Move::Sowing(_)) && rulings.awele.cycle == Cycle::Ends;
         let now = self.awele.game().filter(|now| sown && !now.is_array())?;
         for earlier in earlier.rev() {
             // Where no game of Awele is in progress, the earlier one is another.
             let before = earlier.awele.game()?;
             if now.recurs(before) {
-                return Some(now.ended(law, self.powered));
+                return Some(ended(rulings, now, self.powered));
             }
             if before.is_array() {
                 return None;
@@ -149,9 +152,23 @@ impl<A: Alternation> State<A> {
     }
 }
 
-impl Game {
-    /// The state after this game, which is over.
-    fn ended<A: Alternation>(self, law: &Law, powered: Powered) -> State<A> {
-        A::ended(law, Powered { powers: self.with_remaining(law, powered.powers), ..powered })
+/// The state after a game of Awele that is over: the remaining seeds are powers, too.
+fn ended<A: Alternation>(rulings: &BothRulings, over: Game, powered: Powered) -> State<A> {
+    A::ended(rulings, Powered { powers: with_remaining(rulings, over, powered.powers), ..powered })
+}
+
+/// The powers with those that the remaining seeds of a finished game give: `awarichess.awele.end`.
+fn with_remaining(rulings: &BothRulings, over: Game, powers: Powers) -> Powers {
+    let are_powers = rulings.own.remaining_seeds_are_powers == RemainingSeedsArePowers::Yes;
+    if !are_powers || rulings.awele.remaining_seeds == RemainingSeeds::ToNobody {
+        return powers;
     }
+    // The player whose turn it would be did not make the last move.
+    let [next, last] = over.in_houses();
+    let (next, last) = ((over.turn, next), (over.turn.other(), last));
+    let (first, second) = match (rulings.own.order_of_remaining_powers, over.turn) {
+        (OrderOfRemainingPowers::SouthFirst, Player::White) => (next, last),
+        _ => (last, next),
+    };
+    powers.and(first.0, first.1).and(second.0, second.1)
 }

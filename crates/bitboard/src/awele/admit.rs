@@ -3,6 +3,7 @@
 use super::position::Position;
 use crate::board::awele::Setup;
 use crate::board::{Names, Player};
+use crate::rules::awele::Rulings;
 use crate::rules::{Breach, Clause};
 
 const SEEDS: Clause = Clause::new("awele.seeds");
@@ -12,7 +13,7 @@ const ONE_CAPTURED: Clause = Clause::new("awele.position.one-captured");
 const IN_THE_GAME: u32 = 48;
 
 /// The position, or every clause that the setup breaks, in the order of the spec.
-pub(super) fn admit(setup: &Setup) -> Result<Position, Vec<Breach>> {
+pub(super) fn admit(_rulings: &Rulings, setup: &Setup) -> Result<Position, Vec<Breach>> {
     let breaches = breaches(setup);
     if breaches.is_empty() { Ok(Position::of(setup)) } else { Err(breaches) }
 }

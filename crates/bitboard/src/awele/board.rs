@@ -3,12 +3,12 @@
 use super::row::{self, Houses, Row};
 use super::sowing;
 use crate::board::Player;
-use crate::board::awele::{House, Setup};
+use crate::board::awele::{House, ROW, Setup};
 use crate::rules::awele::{CaptureOfAll, CaptureOfTheLastSeeds, EndAt25, OpponentWithoutSeeds, Rulings};
 
 /// Both players' houses and captured seeds, seen by the one who is to move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub(crate) struct Board {
+pub(super) struct Board {
     /// The row of the player to move.
     own: Row,
     /// The opponent's row.
@@ -28,10 +28,10 @@ const MORE_THAN_HALF: Row = row::captured(25);
 
 impl Board {
     /// Four seeds in each house, none captured: `awele.start`.
-    pub(crate) const ARRAY: Board = Board { own: 4 * row::ONES, other: 4 * row::ONES };
+    pub(super) const ARRAY: Board = Board { own: 4 * row::ONES, other: 4 * row::ONES };
 
     /// The setup, which holds as many seeds as the game has.
-    pub(crate) fn of(setup: &Setup, mover: Player) -> Self {
+    pub(super) fn of(setup: &Setup, mover: Player) -> Self {
         let row = |owner| {
             let houses: Row = House::of(owner).map(|house| row::house(row::lane(house), setup.seeds(house))).sum();
             houses + row::captured(setup.captured(owner))
@@ -40,7 +40,7 @@ impl Board {
     }
 
     /// The setup in which this player is to move.
-    pub(crate) fn setup(self, mover: Player) -> Setup {
+    pub(super) fn setup(self, mover: Player) -> Setup {
         let mut setup = Setup::empty(mover);
         for (owner, row) in [(mover, self.own), (mover.other(), self.other)] {
             House::of(owner).for_each(|house| *setup.seeds_mut(house) = row::seeds(row, row::lane(house)) as u8);
@@ -51,33 +51,33 @@ impl Board {
 
     /// The board as the other player sees it.
     #[must_use]
-    pub(crate) const fn turned(self) -> Self {
+    pub(super) const fn turned(self) -> Self {
         Board { own: self.other, other: self.own }
     }
 
     /// Whether all houses have the same seeds, whatever has been captured.
-    pub(crate) const fn same_houses(self, other: Self) -> bool {
+    pub(super) const fn same_houses(self, other: Self) -> bool {
         row::is_empty(self.own ^ other.own) && row::is_empty(self.other ^ other.other)
     }
 
     /// The seeds that the mover and the opponent have captured.
-    pub(crate) fn captured(self) -> [u32; 2] {
+    pub(super) fn captured(self) -> [u32; 2] {
         [self.own, self.other].map(|row| row::captured_in(row).into())
     }
 
     /// The sums of the seeds in the mover's houses and in the opponent's.
-    pub(crate) fn in_houses(self) -> [u32; 2] {
+    pub(super) fn in_houses(self) -> [u32; 2] {
         [self.own, self.other].map(row::sum)
     }
 
     /// The mover's houses that hold a seed, whether or not the game is over.
-    pub(crate) const fn filled(self) -> Houses {
+    pub(super) const fn filled(self) -> Houses {
         Houses::filled(self.own)
     }
 
-    /// The houses that the mover may sow; none once the game is over.
+    /// The houses that the mover may sow; none once the game is over (`awele.end.more-than-half`, `awele.end.no-move`).
     #[inline(always)]
-    pub(crate) fn sowable(self, rulings: &Rulings) -> Houses {
+    pub(super) fn sowable(self, rulings: &Rulings) -> Houses {
         if self.decided(rulings) {
             return Houses::NONE;
         }
@@ -91,21 +91,10 @@ impl Board {
         houses
     }
 
-    /// Whether the game is over (`awele.end.more-than-half`, `awele.end.no-move`).
-    pub(crate) fn is_over(self, rulings: &Rulings) -> bool {
-        self.sowable(rulings).is_empty()
-    }
-
-    /// The board after the mover has sown a house, still seen by the mover, and how many seeds were captured.
-    pub(crate) fn sown(self, rulings: &Rulings, house: House) -> (Self, u32) {
-        let after = self.after(rulings, row::lane(house)).turned();
-        (after, after.captured()[0] - self.captured()[0])
-    }
-
     /// The board after a sowing, as the next player sees it.
     #[inline(always)]
     #[must_use]
-    pub(crate) fn after(self, rulings: &Rulings, lane: usize) -> Self {
+    pub(super) fn after(self, rulings: &Rulings, lane: usize) -> Self {
         let mut sown = self.sow(lane);
         if sown.leaves_nothing() {
             sown.settle(rulings);
@@ -170,6 +159,46 @@ impl Board {
     fn feeding(self, rulings: &Rulings, houses: Houses) -> Houses {
         houses.such(|lane| !row::is_empty(self.after(rulings, lane).own))
     }
+
+    /// How many sequences of this many legal moves there are, at least one.
+    pub(super) fn lines(self, rulings: &Rulings, depth: u32) -> u64 {
+        match depth {
+            0 => 1,
+            1 => self.sowable(rulings).count().into(),
+            2 => self.pairs(rulings),
+            _ => self.sowable(rulings).lanes().map(|lane| self.after(rulings, lane).lines(rulings, depth - 1)).sum(),
+        }
+    }
+
+    /// The sequences of two moves.
+    fn pairs(self, rulings: &Rulings) -> u64 {
+        self.pairs_from(rulings, self.sowable(rulings), |_| true, |next| next.sowable(rulings).count().into())
+    }
+
+    /// The sequences of two moves that begin by sowing one of these houses. The last ones are not made, and where no
+    /// clause but `awele.move.empty-house` can forbid one and the board after the first one is `plain`, they are added
+    /// up house by house first and then over all houses; elsewhere they are `counted`. All six houses are sown, and what
+    /// follows is dropped where they may not be: asking first takes longer.
+    #[inline(always)]
+    pub(super) fn pairs_from(
+        self,
+        rulings: &Rulings,
+        sowable: Houses,
+        plain: impl Fn(Board) -> bool,
+        mut counted: impl FnMut(Board) -> u64,
+    ) -> u64 {
+        let (mut together, mut apart) = (0, 0);
+        for lane in 0..ROW {
+            let legal = row::seeds(sowable.ones(), lane) as u64;
+            let next = self.after(rulings, lane);
+            if next.is_plain(rulings) && plain(next) {
+                together += next.filled().ones() * legal;
+            } else if legal != 0 {
+                apart += counted(next);
+            }
+        }
+        u64::from(row::sum(together)) + apart
+    }
 }
 
 impl Sown {
@@ -197,37 +226,10 @@ impl Sown {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::awele::Setup;
-
-    fn board(text: &str) -> Board {
-        let setup: Setup = text.parse().expect("a setup");
-        Board::of(&setup, setup.turn)
-    }
-
-    fn house(letter: char) -> House {
-        House::of_letter(letter).expect("a house")
-    }
 
     #[test]
     fn the_array_is_the_start() {
-        assert!(board(crate::board::awele::START) == Board::ARRAY);
-    }
-
-    #[test]
-    fn a_sowing_says_what_it_captured() {
-        let rulings = Rulings::default();
-        let before = board("4,1,1,0,9,1/0,0,0,1,0,4 14-13 n");
-        assert_eq!((before.captured(), before.in_houses()), ([13, 14], [5, 16]));
-        assert_eq!(before.sowable(&rulings).count(), 2);
-        assert!(before.sowable(&rulings).contains(house('d')) && !before.sowable(&rulings).contains(house('e')));
-        // A to D become five, two, two and one.
-        let nothing = (board("5,2,2,1,9,1/0,0,0,1,0,0 14-13 n"), 0);
-        assert!(before.sown(&rulings, house('f')) == nothing);
-        // They become two, two, two and three. The board is still seen by the sower.
-        let (after, captured) = board("1,1,1,2,9,1/0,0,0,1,0,4 14-14 n").sown(&rulings, house('f'));
-        assert!(after == board("0,0,0,0,9,1/0,0,0,1,0,0 14-23 n") && captured == 9);
-        assert!(after.turned() == board("0,0,0,0,9,1/0,0,0,1,0,0 14-23 s"));
-        assert!(!after.turned().is_over(&rulings));
-        assert!(board("0,0,0,0,0,0/0,0,0,1,0,0 23-24 s").is_over(&rulings));
+        let start: Setup = crate::board::awele::START.parse().expect("a setup");
+        assert!(Board::of(&start, start.turn) == Board::ARRAY);
     }
 }

@@ -6,6 +6,7 @@
 //! byte ever holds more than the 48 seeds of the game (`awele.seeds`), so sums never run over into the next one.
 
 use crate::board::awele::{House, ROW};
+use crate::squares::squares;
 
 /// Six houses and what their player has captured.
 pub(super) type Row = u64;
@@ -100,8 +101,9 @@ impl Houses {
     }
 
     /// Where they are in the row, from the player's right.
-    pub(crate) const fn lanes(self) -> Lanes {
-        Lanes(self.0)
+    #[inline(always)]
+    pub(crate) fn lanes(self) -> impl Iterator<Item = usize> {
+        squares(self.0).map(|bit| usize::from(bit) / 8)
     }
 
     /// A one in the byte of each.
@@ -128,22 +130,5 @@ impl Houses {
     /// Those whose lanes satisfy a predicate.
     pub(super) fn such(self, mut holds: impl FnMut(usize) -> bool) -> Self {
         Houses(self.lanes().filter(|lane| holds(*lane)).map(|lane| house(lane, 1)).sum())
-    }
-}
-
-/// The lanes of a set of houses.
-pub(crate) struct Lanes(Row);
-
-impl Iterator for Lanes {
-    type Item = usize;
-
-    #[inline(always)]
-    fn next(&mut self) -> Option<usize> {
-        if self.0 == 0 {
-            return None;
-        }
-        let lane = self.0.trailing_zeros() as usize / 8;
-        self.0 &= self.0 - 1;
-        Some(lane)
     }
 }

@@ -3,6 +3,7 @@
 
 use super::row::{self, ONES, Row, TOPS};
 use crate::board::awele::{House, ROW};
+use crate::table::table;
 
 /// One more than the most seeds in the table; a game has 48.
 const COUNTS: usize = 64;
@@ -18,20 +19,10 @@ pub(super) struct Sowing {
     pub last: Row,
 }
 
-static SOWINGS: [[Sowing; COUNTS]; ROW] = {
-    let mut sowings = [[Sowing { own: 0, other: 0, last: 0 }; COUNTS]; ROW];
-    let mut from_left = 0;
-    while from_left < ROW {
-        let mut seeds = 0;
-        while seeds < COUNTS {
-            let origin = House::ALL[from_left];
-            sowings[row::lane(origin)][seeds] = sow(origin, seeds as u8);
-            seeds += 1;
-        }
-        from_left += 1;
-    }
-    sowings
-};
+static SOWINGS: [[Sowing; COUNTS]; ROW] = table!(ROW, lane => {
+    // South's houses, from the left.
+    table!(COUNTS, seeds => sow(House::ALL[ROW - 1 - lane], seeds as u8))
+});
 
 /// Sows a house of South's seed by seed.
 const fn sow(origin: House, seeds: u8) -> Sowing {

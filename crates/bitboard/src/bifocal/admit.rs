@@ -1,13 +1,13 @@
 //! Impossible positions.
 
 use super::board::Board;
-use super::geometry::{At, BESIDE, Set, bit, slot, square, squares};
-use super::position::{IMMOBILIZER, Position, is_neutral, king, named, piece};
+use super::geometry::{At, BESIDE, Set, bit, index, slot, square, squares};
+use super::position::{IMMOBILIZER, Position, is_neutral, king, piece};
 use crate::board::bifocal::Setup;
 use crate::board::{Player, Square};
 use crate::rules::bifocal::{KingsSideBySide, OwnMovedPieceAttacks, Rulings};
 use crate::rules::{Breach, Clause};
-use crate::words::{attack, listed};
+use crate::words::{Wrongs, attack, kings, listed};
 
 const KINGS: Clause = Clause::new("bifocal.position.kings");
 const KING_OPEN: Clause = Clause::new("bifocal.position.king-open");
@@ -19,26 +19,19 @@ const AGAIN: Clause = Clause::new("bifocal.position.again");
 pub(super) fn admit(rulings: &Rulings, setup: &Setup) -> Result<Position, Vec<Breach>> {
     let position = Position::of(rulings, setup);
     let board = Board::of(rulings, &position);
-    let clauses = [kings(&board), king_open(&board), kings_apart(&board), just_moved(&position), again(&position)];
+    let clauses = [
+        kings(KINGS, |owner| names(board.sets[king(owner)])),
+        king_open(&board),
+        kings_apart(&board),
+        just_moved(&position),
+        again(&position),
+    ];
     let breaches: Vec<Breach> = clauses.into_iter().flatten().collect();
     if breaches.is_empty() { Ok(position) } else { Err(breaches) }
 }
 
 fn names(set: Set) -> Vec<String> {
     squares(set).map(|at| square(at).to_string()).collect()
-}
-
-/// `bifocal.position.kings`
-fn kings(board: &Board) -> Option<Breach> {
-    let wrong = |owner: &Player| board.sets[king(*owner)].count_ones() != 1;
-    let kings_of = |owner: Player| match names(board.sets[king(owner)]) {
-        none if none.is_empty() => format!("{owner} has no King"),
-        kings => format!("{owner} has {} Kings, on {}", kings.len(), listed(&kings)),
-    };
-    let wrong: Vec<Player> = Player::BOTH.into_iter().filter(wrong).collect();
-    let squares = wrong.iter().flat_map(|owner| names(board.sets[king(*owner)])).collect();
-    let why = wrong.iter().map(|owner| kings_of(*owner)).collect::<Vec<_>>().join("; ");
-    (!wrong.is_empty()).then_some(Breach { clause: KINGS, squares, why })
 }
 
 /// `bifocal.position.king-open`
@@ -48,20 +41,16 @@ fn king_open(board: &Board) -> Option<Breach> {
     let excepted =
         if board.rulings.own_moved_piece_attacks == OwnMovedPieceAttacks::Counts { 0 } else { bit(board.moved) };
     let attacking = board.attacking(board.frozen()) & !excepted;
-    let mut found = Vec::new();
-    let mut words = Vec::new();
+    let mut wrongs = Wrongs::before_move_of(board.turn);
     for at in squares(board.sets[king(owner)]) {
         let attackers = board.attackers(at, attacking);
-        if attackers == 0 {
-            continue;
+        if attackers != 0 {
+            let by: Vec<String> = squares(attackers).map(|by| on_square(board, by)).collect();
+            let words = format!("{} {owner}'s King on {}", attack(&by), square(at));
+            wrongs.add([at].into_iter().chain(squares(attackers)).map(square), words);
         }
-        found.push(square(at).to_string());
-        found.extend(names(attackers));
-        let by: Vec<String> = squares(attackers).map(|by| on_square(board, by)).collect();
-        words.push(format!("{} {owner}'s King on {}", attack(&by), square(at)));
     }
-    let why = format!("{}, and {} is to move", words.join("; "), board.turn);
-    (!words.is_empty()).then_some(Breach { clause: KING_OPEN, squares: found, why })
+    wrongs.breach(KING_OPEN)
 }
 
 /// `the neutral Rook on e4`
@@ -112,5 +101,5 @@ fn again(position: &Position) -> Option<Breach> {
 
 /// What stands on a square that a field names.
 fn kind(position: &Position, field: Square) -> Option<usize> {
-    position.kind(named(Some(field))?)
+    position.kind(index(field)?)
 }

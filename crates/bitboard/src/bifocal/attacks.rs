@@ -5,7 +5,7 @@ use super::board::Board;
 use super::falcon::paths;
 use super::geometry::{
     At, BESIDE, DIAGONAL_LINES, EVERYWHERE, FALCON_LEAPS, KNIGHT_LEAPS, STRAIGHT_LINES, STRAIGHT_STEPS, Set, between,
-    bit, one_at_most, slot, squares,
+    bit, one_at_most, only, slot, squares,
 };
 use super::position::{BISHOP, BISHOPWISE, FALCON, IMMOBILIZER, KANNON, KNIGHT, Kind, ROOK};
 use crate::rules::bifocal::{ImmobilizedAttack, ImmobilizerAttacks};
@@ -23,22 +23,21 @@ impl Board {
     /// The neutral pieces on some squares that could attack a square.
     #[inline(always)]
     pub fn candidates(&self, square: At, among: Set) -> Candidates {
-        let (straight, diagonal) = (STRAIGHT_LINES[slot(square)], DIAGONAL_LINES[slot(square)]);
-        // `bifocal.attack.immobilizer`
-        let queens =
-            if self.rulings.immobilizer_attacks == ImmobilizerAttacks::AsAQueen { self.sets[IMMOBILIZER] } else { 0 };
-        let sliders = (self.sets[ROOK] | queens) & straight
-            | (self.sets[BISHOP] | queens) & diagonal
-            | self.sets[BISHOP] & STRAIGHT_STEPS[slot(square)];
-        // `bifocal.kannon.orientation`
-        let either_way = if self.oriented() { straight } else { straight | diagonal };
-        let kannons = self.sets[KANNON] & either_way | self.sets[BISHOPWISE] & diagonal;
         Candidates {
-            knights: self.sets[KNIGHT] & KNIGHT_LEAPS[slot(square)] & among,
-            sliders: sliders & among,
-            kannons: kannons & among,
-            falcons: self.sets[FALCON] & FALCON_LEAPS[slot(square)] & among,
+            knights: self.could_attack(KNIGHT, square) & among,
+            sliders: (self.could_attack(ROOK, square)
+                | self.could_attack(BISHOP, square)
+                | self.could_attack(IMMOBILIZER, square))
+                & among,
+            kannons: (self.could_attack(KANNON, square) | self.could_attack(BISHOPWISE, square)) & among,
+            falcons: self.could_attack(FALCON, square) & among,
         }
+    }
+
+    /// Those of a kind.
+    #[inline(always)]
+    fn could_attack(&self, kind: Kind, square: At) -> Set {
+        self.sets[kind] & self.could_attack_from(kind, square)
     }
 
     /// From where a neutral piece of a kind could attack a square, if nothing were in its way.
@@ -50,9 +49,11 @@ impl Board {
             KNIGHT => KNIGHT_LEAPS[slot(square)],
             BISHOP => diagonal | STRAIGHT_STEPS[slot(square)],
             FALCON => FALCON_LEAPS[slot(square)],
+            // `bifocal.kannon.orientation`
             KANNON if self.oriented() => straight,
             BISHOPWISE => diagonal,
             KANNON => straight | diagonal,
+            // `bifocal.attack.immobilizer`
             IMMOBILIZER if self.rulings.immobilizer_attacks == ImmobilizerAttacks::AsAQueen => straight | diagonal,
             _ => 0,
         }
@@ -76,21 +77,19 @@ impl Board {
 
     /// Those of the neutral pieces on some squares that attack a square.
     pub fn attackers(&self, square: At, among: Set) -> Set {
-        let alone = |at: &At| self.is_attacked(square, bit(*at), self.occupied);
-        squares(among & self.occupied).filter(alone).fold(0, |all, at| all | bit(at))
+        only(among & self.occupied, |at| self.is_attacked(square, bit(*at), self.occupied))
     }
 
     /// The squares from which a neutral piece of a kind would attack a square, if it were not frozen: among some, past
     /// these pieces.
     #[inline(never)]
     pub fn attacked_from(&self, kind: Kind, square: At, among: Set, occupied: Set) -> Set {
-        let attacks = |at: &At| match kind {
+        only(self.could_attack_from(kind, square) & among, |at| match kind {
             KNIGHT => true,
             FALCON => paths(*at, square, occupied).free,
             KANNON | BISHOPWISE => self.jumped(between(square, *at) & occupied),
             _ => between(square, *at) & occupied == 0,
-        };
-        squares(self.could_attack_from(kind, square) & among).filter(attacks).fold(0, |all, at| all | bit(at))
+        })
     }
 
     /// The squares whose pieces attack, as far as freezing goes: `bifocal.attack.frozen`.

@@ -1,10 +1,9 @@
 //! A position in the form in which moves are generated, and what a move changes: "After a move".
 
-use super::geometry::{At, BESIDE, INDICES, NOWHERE, Set, bit, slot, squares};
+use super::geometry::{At, BESIDE, INDICES, NOWHERE, Set, bit, index, slot, squares};
 use super::lines::{ALL, Lines};
-use super::position::{BISHOPWISE, IMMOBILIZER, KANNON, KINDS, Kind, Position, is_neutral, king, named, turned};
-use crate::board::bifocal::LARGEST;
-use crate::board::{Grid, Player};
+use super::position::{BISHOPWISE, IMMOBILIZER, KANNON, KINDS, Kind, Position, is_neutral, king, turned};
+use crate::board::Player;
 use crate::rules::bifocal::{ImmobilizerTwice, KannonOrientation, KannonOverKannon, Rulings};
 
 /// How many pieces there can be: a board full of them.
@@ -52,16 +51,13 @@ impl Board {
             kinds: [0; PIECES],
             ids: [0; INDICES],
             turn: position.turn,
-            moved: named(position.moved).unwrap_or(NOWHERE),
-            again: named(position.again.square()).unwrap_or(NOWHERE),
+            moved: position.moved.and_then(index).unwrap_or(NOWHERE),
+            again: position.again.square().and_then(index).unwrap_or(NOWHERE),
         };
-        let (files, ranks) = position.grid;
-        for square in Grid::new(files.min(LARGEST.files), ranks.min(LARGEST.ranks)).squares() {
-            if let Some(at) = super::geometry::index(square) {
-                board.board |= bit(at);
-                if position.kind(at).is_none() {
-                    board.lines.toggle(at);
-                }
+        for at in position.grid.squares().filter_map(index) {
+            board.board |= bit(at);
+            if position.kind(at).is_none() {
+                board.lines.toggle(at);
             }
         }
         for (at, kind) in position.kinds() {

@@ -6,32 +6,15 @@ use super::geometry::{index, square};
 use super::position::{Position, is_kannon, is_neutral, king, shields};
 use crate::board::bifocal::{Again, Move, START_8X8, START_9X9, START_10X10, Setup};
 use crate::board::{Player, Setup as _};
+use crate::engine::{answers_of_position, engine};
 use crate::rules::bifocal::{
     FirstPlayer, ImmobilizerTwice, KannonOrientation, NoLegalMove, Repetition, Rulings, Setup as Start,
 };
-use crate::rules::{self, Breach, Draw, Outcome, Rules, Win};
+use crate::rules::{self, Draw, Outcome, Rules, Win};
 
-/// The fast implementation of Bifocal Chess.
-///
-/// ```
-/// # mod rulebook { pub use {rulebook_bitboard as bitboard, rulebook_rules as rules}; }
-/// use rulebook::bitboard::bifocal::Engine;
-/// use rulebook::rules::{Rules as _, bifocal::Rulings};
-/// let engine = Engine::new(Rulings::default());
-/// let start = engine.start();
-/// assert_eq!(engine.perft(&start, 1), engine.legal_moves(&start).len() as u64);
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Engine {
-    rulings: Rulings,
-}
+engine!("Bifocal Chess", bifocal);
 
 impl Engine {
-    /// The engine that plays by these rulings.
-    pub const fn new(rulings: Rulings) -> Self {
-        Engine { rulings }
-    }
-
     fn board(&self, position: &Position) -> Board {
         Board::of(&self.rulings, position)
     }
@@ -39,7 +22,7 @@ impl Engine {
     /// The move by indices, or `None` if no piece could make it at all: a move that the player to move
     /// may touch, onto a vacant square of the board or as a swap.
     fn ply(&self, position: &Position, mv: &Move) -> Option<Ply> {
-        let on_board = position.holds(mv.from) && position.holds(mv.to);
+        let on_board = position.grid.holds(mv.from) && position.grid.holds(mv.to);
         let (from, to) = (index(mv.from)?, index(mv.to)?);
         let (kind, target) = (position.kind(from)?, position.kind(to));
         let friends = shields(position.turn);
@@ -52,9 +35,7 @@ impl Engine {
 }
 
 impl Rules for Engine {
-    type Setup = Setup;
-    type Position = Position;
-    type Move = Move;
+    answers_of_position!();
 
     fn start(&self) -> Position {
         let text = match self.rulings.setup {
@@ -70,20 +51,8 @@ impl Rules for Engine {
         Position::of(&self.rulings, &setup)
     }
 
-    fn admit(&self, setup: &Setup) -> Result<Position, Vec<Breach>> {
-        admit(&self.rulings, setup)
-    }
-
     fn recurrence_key(&self, position: &Position) -> u64 {
         rules::recurrence_key(position)
-    }
-
-    fn setup(&self, position: &Position) -> Setup {
-        position.setup()
-    }
-
-    fn turn(&self, position: &Position) -> Player {
-        position.turn
     }
 
     fn check(&self, position: &Position) -> bool {

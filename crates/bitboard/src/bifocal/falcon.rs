@@ -1,19 +1,12 @@
 //! The Falcon's paths: `bifocal.falcon.paths`, `bifocal.falcon.blocked`.
 
-use super::geometry::{At, FALCON, INDICES, STRIDE, Set, Way};
+use super::geometry::{At, FALCON, INDICES, STRIDE, Set, Step};
 use super::lines::Bits;
+use crate::table::table;
 
 /// By what stands on the three squares before a Falcon and, in higher bits, the five behind these, from left to right: to
 /// which of the five squares three away a path is free.
-static AHEAD: [u8; 256] = {
-    let mut table = [0; 256];
-    let mut occupied = 0;
-    while occupied < 256 {
-        table[occupied] = to_the_side(occupied, -1) | to_the_side(occupied, 1);
-        occupied += 1;
-    }
-    table
-};
+static AHEAD: [u8; 256] = table!(256, occupied => to_the_side(occupied, -1) | to_the_side(occupied, 1));
 
 /// The squares of five to one side of the middle to which a path is free.
 const fn to_the_side(occupied: usize, side: isize) -> u8 {
@@ -62,11 +55,11 @@ static PATHS: [[Near; 3]; INDICES] = {
     table
 };
 
-const fn plus((files, ranks): Way, (more_files, more_ranks): Way) -> Way {
+const fn plus((files, ranks): Step, (more_files, more_ranks): Step) -> Step {
     (files + more_files, ranks + more_ranks)
 }
 
-const fn near((files, ranks): Way) -> Near {
+const fn near((files, ranks): Step) -> Near {
     1 << (MIDDLE as isize + files + ranks * STRIDE as isize)
 }
 

@@ -5,6 +5,7 @@
 
 use crate::board::Square;
 use crate::board::bifocal::LARGEST;
+use crate::table::table;
 
 /// A square's index.
 pub(super) type At = u8;
@@ -25,20 +26,18 @@ pub(super) type Set = u128;
 pub(super) const EVERYWHERE: Set = !0;
 
 /// The sets of one square.
-static BITS: [Set; INDICES] = {
-    let mut bits = [0; INDICES];
-    let mut at = 0;
-    while at < INDICES {
-        bits[at] = 1 << at;
-        at += 1;
-    }
-    bits
-};
+static BITS: [Set; INDICES] = table!(INDICES, at => 1 << at);
 
 /// The set of one square. Looked up, because shifting 128 bits takes longer.
 #[inline(always)]
 pub(super) fn bit(at: At) -> Set {
     BITS[slot(at)]
+}
+
+/// The squares two files and two ranks away at most, the square among them.
+pub(super) fn near(at: At) -> Set {
+    let beside = BESIDE[slot(at)];
+    squares(beside).fold(beside, |all, at| all | BESIDE[slot(at)])
 }
 
 /// The place in a table by square.
@@ -83,15 +82,21 @@ pub(super) fn squares(mut set: Set) -> impl Iterator<Item = At> {
     })
 }
 
-/// A step or leap: files to the right and ranks up.
-pub(super) type Way = (isize, isize);
+/// The squares of a set that satisfy a predicate.
+#[inline(always)]
+pub(super) fn only(set: Set, holds: impl Fn(&At) -> bool) -> Set {
+    squares(set).filter(holds).fold(0, |kept, at| kept | bit(at))
+}
 
-const STRAIGHT: [Way; 4] = [(1, 0), (-1, 0), (0, 1), (0, -1)];
-const DIAGONAL: [Way; 4] = [(1, 1), (-1, 1), (1, -1), (-1, -1)];
-const DIRECTIONS: [Way; 8] = [(1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (-1, 1), (1, -1), (-1, -1)];
-const KNIGHT: [Way; 8] = [(1, 2), (-1, 2), (1, -2), (-1, -2), (2, 1), (-2, 1), (2, -1), (-2, -1)];
+/// A step or leap: files to the right, ranks up.
+pub(super) type Step = (isize, isize);
+
+const STRAIGHT: [Step; 4] = [(1, 0), (-1, 0), (0, 1), (0, -1)];
+const DIAGONAL: [Step; 4] = [(1, 1), (-1, 1), (1, -1), (-1, -1)];
+const DIRECTIONS: [Step; 8] = [(1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (-1, 1), (1, -1), (-1, -1)];
+const KNIGHT: [Step; 8] = [(1, 2), (-1, 2), (1, -2), (-1, -2), (2, 1), (-2, 1), (2, -1), (-2, -1)];
 #[rustfmt::skip]
-pub(super) const FALCON: [Way; 16] = [
+pub(super) const FALCON: [Step; 16] = [
     (1, 3), (-1, 3), (1, -3), (-1, -3), (3, 1), (-3, 1), (3, -1), (-3, -1),
     (2, 3), (-2, 3), (2, -3), (-2, -3), (3, 2), (-3, 2), (3, -2), (-3, -2),
 ];
@@ -113,25 +118,6 @@ pub(super) static KNIGHT_LEAPS: BySquare = reached(&KNIGHT, false);
 /// The squares a Falcon's move away: `bifocal.falcon.move`.
 pub(super) static FALCON_LEAPS: BySquare = reached(&FALCON, false);
 
-/// The squares two files and two ranks away at most, which are those of a Falcon's paths: `bifocal.falcon.paths`.
-pub(super) static FALCON_BOXES: BySquare = {
-    let mut table = [0; INDICES];
-    let mut at = 0;
-    while at < INDICES {
-        let mut to = 0;
-        while to < INDICES && is_square(at) {
-            let files = (at % STRIDE).abs_diff(to % STRIDE);
-            let ranks = (at / STRIDE).abs_diff(to / STRIDE);
-            if is_square(to) && to != at && files <= 2 && ranks <= 2 {
-                table[at] |= 1 << to;
-            }
-            to += 1;
-        }
-        at += 1;
-    }
-    table
-};
-
 /// The number of each set of squares between two in [`SETS`]: a table of the sets themselves would be four times as
 /// large. 0, where none is between them, or they are in no line.
 static NUMBERS: [[u16; INDICES]; INDICES] = BETWEEN.0;
@@ -145,7 +131,7 @@ pub(super) fn between(from: At, to: At) -> Set {
 }
 
 /// The index this many steps further, if it is a square.
-const fn stepped(at: usize, (files, ranks): Way, times: isize) -> Option<usize> {
+const fn stepped(at: usize, (files, ranks): Step, times: isize) -> Option<usize> {
     let file = (at % STRIDE) as isize + files * times;
     let rank = (at / STRIDE) as isize + ranks * times;
     let on_board = 0 <= file && file < LARGEST.files as isize && 0 <= rank && rank < LARGEST.ranks as isize;
@@ -158,15 +144,13 @@ const fn is_square(at: usize) -> bool {
 }
 
 /// The squares that some steps reach, taken once or any number of times.
-const fn reached(ways: &[Way], any_distance: bool) -> BySquare {
-    let mut table = [0; INDICES];
-    let mut at = 0;
-    while at < INDICES {
-        let mut way = 0;
+const fn reached(ways: &[Step], any_distance: bool) -> BySquare {
+    table!(INDICES, at => {
+        let (mut all, mut way) = (0, 0);
         while is_square(at) && way < ways.len() {
             let mut times = 1;
             while let Some(to) = stepped(at, ways[way], times) {
-                table[at] |= 1 << to;
+                all |= 1 << to;
                 if !any_distance {
                     break;
                 }
@@ -174,9 +158,8 @@ const fn reached(ways: &[Way], any_distance: bool) -> BySquare {
             }
             way += 1;
         }
-        at += 1;
-    }
-    table
+        all
+    })
 }
 
 const BETWEEN: ([[u16; INDICES]; INDICES], [Set; 2048]) = {
@@ -250,12 +233,6 @@ pub(super) mod tests {
 
     #[test]
     fn between_are_those_without_both() {
-        assert_eq!(names(between(at("a1"), at("d4"))), "b2 c3");
-        assert_eq!(names(between(at("e5"), at("e2"))), "e3 e4");
-        assert_eq!(between(at("e5"), at("e6")), 0);
-        assert_eq!(between(at("e5"), at("f7")), 0);
-        assert_eq!(between(at("j1"), at("a2")), 0);
-        // Every pair, by the squares themselves.
         let all: Vec<_> = LARGEST.squares().collect();
         for (from, to) in all.iter().flat_map(|from| all.iter().map(move |to| (*from, *to))) {
             let (files, ranks) = (to.file as i8 - from.file as i8, to.rank as i8 - from.rank as i8);

@@ -13,6 +13,7 @@ use super::position::{
 };
 use super::targets::{on_line, set_of_line};
 use crate::rules::bifocal::{ImmobilizedAttack, ImmobilizerTwice, OwnMovedPieceAttacks};
+use crate::table::table;
 
 /// A visitor of the legal moves, as sets of targets of one piece. Each move is shown once.
 pub(super) trait Visitor {
@@ -195,15 +196,7 @@ impl Board {
 pub(super) struct Counter(pub u64);
 
 /// How many of the ten squares of a line there are.
-static COUNTS: [u8; 1 << 10] = {
-    let mut counts = [0; 1 << 10];
-    let mut bits: usize = 0;
-    while bits < counts.len() {
-        counts[bits] = bits.count_ones() as u8;
-        bits += 1;
-    }
-    counts
-};
+static COUNTS: [u8; 1 << 10] = table!(1 << 10, bits => (bits as u32).count_ones() as u8);
 
 impl Visitor for Counter {
     #[inline(always)]

@@ -5,6 +5,7 @@
 
 use super::geometry::{At, INDICES, STRIDE, Set, file, rank, slot, squares};
 use crate::board::bifocal::LARGEST;
+use crate::table::table;
 
 /// Bits of a line, one a square.
 pub(super) type Bits = u16;
@@ -46,25 +47,21 @@ pub(super) struct Place {
     pub up: u8,
 }
 
-static PLACES: [Place; INDICES] = {
-    let mut places = [Place { rank: 0, file: 0, rising: 0, falling: 0, across: 0, up: 0 }; INDICES];
-    let mut at = 0;
-    while at < INDICES {
-        let (file, rank) = (file(at as At), rank(at as At));
-        if file < LARGEST.files && rank < LARGEST.ranks {
-            places[at] = Place {
-                rank: MARGIN + rank,
-                file: FILES + MARGIN + file,
-                rising: RISING + LARGEST.files - 1 + rank - file,
-                falling: FALLING + rank + file,
-                across: MARGIN + file,
-                up: MARGIN + rank,
-            };
+static PLACES: [Place; INDICES] = table!(INDICES, at => {
+    let (file, rank) = (file(at as At), rank(at as At));
+    if file < LARGEST.files && rank < LARGEST.ranks {
+        Place {
+            rank: MARGIN + rank,
+            file: FILES + MARGIN + file,
+            rising: RISING + LARGEST.files - 1 + rank - file,
+            falling: FALLING + rank + file,
+            across: MARGIN + file,
+            up: MARGIN + rank,
         }
-        at += 1;
+    } else {
+        Place { rank: 0, file: 0, rising: 0, falling: 0, across: 0, up: 0 }
     }
-    places
-};
+});
 
 /// The place of a square.
 #[inline(always)]
@@ -154,24 +151,18 @@ const fn table(over: u32) -> ByLine {
 
 /// The vacant squares with this many pieces between, to the right and to the left.
 const fn gone(at: usize, occupied: usize, over: u32) -> usize {
-    let mut reached = 0;
-    let (mut to, mut passed) = (at + 1, 0);
-    while to < LENGTH && passed <= over {
-        if occupied >> to & 1 != 0 {
-            passed += 1;
-        } else if passed == over {
-            reached |= 1 << to;
+    let (mut reached, mut way) = (0, 1);
+    while way >= -1 {
+        let (mut to, mut passed) = (at.wrapping_add_signed(way), 0);
+        while to < LENGTH && passed <= over {
+            if occupied >> to & 1 != 0 {
+                passed += 1;
+            } else if passed == over {
+                reached |= 1 << to;
+            }
+            to = to.wrapping_add_signed(way);
         }
-        to += 1;
-    }
-    let (mut to, mut passed) = (at, 0);
-    while to > 0 && passed <= over {
-        to -= 1;
-        if occupied >> to & 1 != 0 {
-            passed += 1;
-        } else if passed == over {
-            reached |= 1 << to;
-        }
+        way -= 2;
     }
     reached
 }

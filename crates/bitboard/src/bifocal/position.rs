@@ -1,10 +1,9 @@
 //! A position as stored: what stands on each square, by its number, whose turn it is, and what may not be moved.
 
-use std::fmt;
-
 use super::geometry::{At, index, square};
 use crate::board::bifocal::{Again, LARGEST, Neutral, Own, Piece, Setup};
 use crate::board::{Board as _, Grid, Player, Square};
+use crate::colour::debug_as_setup;
 use crate::rules::bifocal::{ImmobilizerTwice, KannonOrientation, Rulings};
 
 /// What is on a square: nothing, or a kind's number and one.
@@ -18,7 +17,7 @@ const SQUARES: usize = 110;
 pub struct Position {
     codes: [Code; SQUARES],
     /// The board's size.
-    pub(super) grid: Size,
+    pub(super) grid: Grid,
     pub(super) turn: Player,
     /// The third field of a position's text.
     pub(super) moved: Option<Square>,
@@ -26,13 +25,9 @@ pub struct Position {
     pub(super) again: Again,
 }
 
-/// Files and ranks.
-type Size = (u8, u8);
-
 impl Position {
     /// The setup, without regard to the law.
     pub(super) fn of(rulings: &Rulings, setup: &Setup) -> Self {
-        let grid = setup.grid();
         // A text without a fourth field is read as if none were named; one that is not asked for is dropped.
         let again = match setup.again {
             _ if rulings.immobilizer_twice == ImmobilizerTwice::Allowed => Again::Unsaid,
@@ -40,24 +35,19 @@ impl Position {
             said => said,
         };
         let mut codes = [0; SQUARES];
+        let oriented = rulings.kannon_orientation == KannonOrientation::TurnedOnLanding;
+        // `bifocal.kannon.orientation`: how a Kannon stands is dropped where it does not matter.
+        let stands = |kind| if kind == BISHOPWISE && !oriented { KANNON } else { kind };
         for (at, code) in codes.iter_mut().enumerate() {
-            // `bifocal.kannon.orientation`: how a Kannon stands is dropped where it does not matter.
-            let stands = |kind| {
-                if kind == BISHOPWISE && rulings.kannon_orientation != KannonOrientation::TurnedOnLanding {
-                    KANNON
-                } else {
-                    kind
-                }
-            };
             *code = setup.at(square(at as At)).map_or(0, |piece| stands(of_piece(piece)) as Code + 1);
         }
-        Position { codes, grid: (grid.files, grid.ranks), turn: setup.turn, moved: setup.moved, again }
+        Position { codes, grid: setup.grid(), turn: setup.turn, moved: setup.moved, again }
     }
 
     pub(super) fn setup(&self) -> Setup {
-        let mut setup = Setup::empty(Grid::new(self.grid.0, self.grid.1), self.turn);
-        for (at, piece) in self.pieces() {
-            setup.put(square(at), Some(piece));
+        let mut setup = Setup::empty(self.grid, self.turn);
+        for (at, kind) in self.kinds() {
+            setup.put(square(at), Some(piece(kind)));
         }
         (setup.moved, setup.again) = (self.moved, self.again);
         setup
@@ -68,24 +58,14 @@ impl Position {
         Kind::from(*self.codes.get(usize::from(at))?).checked_sub(1)
     }
 
-    /// The pieces with their squares, from a1.
-    fn pieces(&self) -> impl Iterator<Item = (At, Piece)> {
-        (0..SQUARES as At).filter_map(|at| self.kind(at).map(|kind| (at, piece(kind))))
-    }
-
     /// The kinds with their squares, from a1.
     pub(super) fn kinds(&self) -> impl Iterator<Item = (At, Kind)> {
         (0..SQUARES as At).filter_map(|at| self.kind(at).map(|kind| (at, kind)))
     }
 
-    /// Whether a square is one of this board's.
-    pub(super) fn holds(&self, of: Square) -> bool {
-        Grid::new(self.grid.0, self.grid.1).holds(of)
-    }
-
     /// The square that the third field names, if an Immobilizer stands there.
     pub(super) fn moved_immobilizer(&self) -> Option<Square> {
-        self.moved.filter(|_| named(self.moved).and_then(|at| self.kind(at)) == Some(IMMOBILIZER))
+        self.moved.filter(|_| self.moved.and_then(index).and_then(|at| self.kind(at)) == Some(IMMOBILIZER))
     }
 
     /// Turns the Kannon on a square.
@@ -97,21 +77,11 @@ impl Position {
 
     /// Exchanges the contents of two squares.
     pub(super) fn exchange(&mut self, one: At, other: At) {
-        let size = SQUARES;
-        self.codes.swap(usize::from(one) % size, usize::from(other) % size);
+        self.codes.swap(usize::from(one) % SQUARES, usize::from(other) % SQUARES);
     }
 }
 
-/// The index of a square that a field names; nothing where it names none that any board has.
-pub(super) fn named(field: Option<Square>) -> Option<At> {
-    index(field?)
-}
-
-impl fmt::Debug for Position {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(&self.setup(), f)
-    }
-}
+debug_as_setup!(Position);
 
 const _: () = assert!(LARGEST.files < 11 && SQUARES == 10 * 11);
 
@@ -124,9 +94,10 @@ pub(super) const KINDS: usize = 15;
 /// The kinds of a player, White's first: King, Mann, Wazir, Firz.
 pub(super) const OWN: usize = Own::ALL.len();
 
-/// The numbers of a Mann's and a Wazir's kind beyond the King's.
+/// The numbers of the Shields' kinds beyond the King's.
 pub(super) const MANN: Kind = 1;
 pub(super) const WAZIR: Kind = 2;
+pub(super) const FIRZ: Kind = 3;
 
 pub(super) const ROOK: Kind = 8;
 pub(super) const KNIGHT: Kind = 9;
@@ -142,21 +113,9 @@ pub(super) const fn king(of: Player) -> Kind {
     of as usize * OWN
 }
 
-const fn mann(of: Player) -> Kind {
-    king(of) + MANN
-}
-
-const fn wazir(of: Player) -> Kind {
-    king(of) + WAZIR
-}
-
-const fn firz(of: Player) -> Kind {
-    king(of) + 3
-}
-
 /// A player's Shields: `bifocal.swap`.
 pub(super) const fn shields(of: Player) -> [Kind; 3] {
-    [mann(of), wazir(of), firz(of)]
+    [king(of) + MANN, king(of) + WAZIR, king(of) + FIRZ]
 }
 
 /// Whether it is neutral.
@@ -200,7 +159,7 @@ mod tests {
             assert_eq!(of_piece(piece(kind)), kind);
             assert_eq!(is_neutral(kind), matches!(piece(kind), Piece::Neutral(_)));
         }
-        assert_eq!(piece(firz(Player::Black)).sign(), "f");
+        assert_eq!(piece(king(Player::Black) + FIRZ).sign(), "f");
         assert_eq!(piece(FALCON).sign(), "=L");
     }
 }

@@ -3,10 +3,10 @@
 
 use super::board::Board;
 use super::falcon::ahead;
-use super::geometry::{At, BESIDE, DIAGONAL_STEPS, STRAIGHT_STEPS, Set, between, bit, slot, squares};
+use super::geometry::{At, BESIDE, DIAGONAL_STEPS, STRAIGHT_STEPS, Set, between, bit, only, slot, squares};
 use super::lines::{Bits, Line, Place, jumps, place, slides, square_of};
 use super::position::{
-    BISHOP, BISHOPWISE, FALCON, IMMOBILIZER, KANNON, KNIGHT, Kind, MANN, OWN, ROOK, WAZIR, king, shields,
+    BISHOP, BISHOPWISE, FALCON, FIRZ, IMMOBILIZER, KANNON, KNIGHT, Kind, MANN, OWN, ROOK, WAZIR, king, shields,
 };
 use crate::rules::bifocal::{
     DoubleStepOutOfCheck, KingDoubleStep, KingsSideBySide, SwapDirections, SwapOfEqualShields, SwapWithFrozenShield,
@@ -47,20 +47,17 @@ impl Board {
                     each(way.0, slide(way));
                 }
             }
-            // `bifocal.kannon.orientation`
-            KANNON if self.oriented() => {
-                for (line, bit) in straights {
-                    each(line, self.jumps(line, bit));
+            KANNON | BISHOPWISE => {
+                // `bifocal.kannon.orientation`
+                if kind == KANNON {
+                    for (line, bit) in straights {
+                        each(line, self.jumps(line, bit));
+                    }
                 }
-            }
-            BISHOPWISE => {
-                for (line, bit) in diagonals {
-                    each(line, self.jumps(line, bit));
-                }
-            }
-            KANNON => {
-                for (line, bit) in [straights[0], straights[1], diagonals[0], diagonals[1]] {
-                    each(line, self.jumps(line, bit));
+                if kind == BISHOPWISE || !self.oriented() {
+                    for (line, bit) in diagonals {
+                        each(line, self.jumps(line, bit));
+                    }
                 }
             }
             KNIGHT => {
@@ -71,7 +68,7 @@ impl Board {
                 }
             }
             FALCON => {
-                for (line, bit) in [(rank, across), (file, up)] {
+                for (line, bit) in straights {
                     for way in [1, Line::MAX] {
                         let away = |by: u8| line.wrapping_add(way.wrapping_mul(by));
                         let view = |by: u8| self.lines.line(away(by)) >> (bit - 2);
@@ -80,7 +77,7 @@ impl Board {
                     }
                 }
             }
-            _ => self.shield_targets(Shield::of(kind), from, each),
+            _ => self.shield_targets(kind, from, each),
         }
     }
 
@@ -110,11 +107,11 @@ impl Board {
     /// The lines on which a Shield has targets, without swaps: `bifocal.mann.move`, `bifocal.wazir.move`,
     /// `bifocal.firz.move`.
     #[inline(always)]
-    fn shield_targets(&self, shield: Shield, from: At, mut each: impl FnMut(Line, Bits)) {
-        let [beyond, level] = match shield {
-            Shield::Mann => ONE_STEP,
-            Shield::Wazir => STRAIGHT_STEP,
-            Shield::Firz => DIAGONAL_STEP,
+    fn shield_targets(&self, shield: Kind, from: At, mut each: impl FnMut(Line, Bits)) {
+        let [beyond, level] = match shield % OWN {
+            MANN => ONE_STEP,
+            WAZIR => STRAIGHT_STEP,
+            _ => DIAGONAL_STEP,
         };
         let Place { rank, across, .. } = place(from);
         for (line, step) in [(rank - 1, beyond), (rank, level), (rank + 1, beyond)] {
@@ -123,37 +120,10 @@ impl Board {
     }
 }
 
-/// The kinds of Shield.
-#[derive(Clone, Copy)]
-enum Shield {
-    Mann,
-    Wazir,
-    Firz,
-}
-
-impl Shield {
-    /// In the order of `kinds::shields`.
-    pub const ALL: [Shield; 3] = [Shield::Mann, Shield::Wazir, Shield::Firz];
-
-    /// The Shield of a kind, a player's or the other's.
-    #[inline(always)]
-    fn of(kind: Kind) -> Shield {
-        match kind % OWN {
-            MANN => Shield::Mann,
-            WAZIR => Shield::Wazir,
-            _ => Shield::Firz,
-        }
-    }
-}
-
 /// The squares of bits of a line.
 #[inline(always)]
-pub(super) fn on_line(line: Line, mut bits: Bits) -> impl Iterator<Item = At> {
-    std::iter::from_fn(move || {
-        let bit = (bits != 0).then(|| bits.trailing_zeros() as u8)?;
-        bits &= bits - 1;
-        Some(square_of(line, bit))
-    })
+pub(super) fn on_line(line: Line, bits: Bits) -> impl Iterator<Item = At> {
+    crate::squares::squares(bits.into()).map(move |bit| square_of(line, bit))
 }
 
 /// The set of bits of a line.
@@ -166,11 +136,10 @@ impl Board {
     #[inline(always)]
     pub fn king_targets(&self, from: At, attacking: Set) -> Set {
         let others = self.occupied & !bit(from);
-        let is_safe = |at: At| !self.is_attacked(at, attacking, others);
-        let steps = self.vacant() & BESIDE[slot(from)];
+        let is_safe = |at: &At| !self.is_attacked(*at, attacking, others);
         let mut safe = 0;
-        for at in squares(steps) {
-            if is_safe(at) {
+        for at in squares(self.vacant() & BESIDE[slot(from)]) {
+            if is_safe(&at) {
                 safe |= bit(at);
             }
         }
@@ -194,22 +163,18 @@ impl Board {
 
     /// `bifocal.king.double-step`: over at least one of the squares beside it that is vacant and not attacked.
     #[inline(never)]
-    fn two_steps(&self, from: At, over: Set, is_safe: impl Fn(At) -> bool) -> Set {
+    fn two_steps(&self, from: At, over: Set, is_safe: impl Fn(&At) -> bool) -> Set {
         let one = |at: At| BESIDE[slot(at)];
         let beyond = squares(over).fold(0, |all, at| all | one(at)) & !one(from) & !bit(from);
-        let is_line = |to: &At| between(from, *to) & over != 0;
-        let straight = self.rulings.king_double_step == KingDoubleStep::Straight;
-        let targets = squares(beyond & self.vacant()).filter(|to| !straight || is_line(to));
-        targets.filter(|to| is_safe(*to)).fold(0, |all, to| all | bit(to))
+        let any = self.rulings.king_double_step != KingDoubleStep::Straight;
+        only(beyond & self.vacant(), |to| (any || between(from, *to) & over != 0) && is_safe(to))
     }
 
     /// The squares beside the opponent's King.
     fn beside_other_king(&self) -> Set {
         self.all(king(self.turn.other())).fold(0, |all, at| all | BESIDE[slot(at)])
     }
-}
 
-impl Board {
     /// The Shields with which each Shield of the player to move may swap. A swap leaves vacant what was vacant, so it
     /// changes no attack; these are the swaps if the King is not attacked.
     #[inline(always)]
@@ -221,7 +186,7 @@ impl Board {
         } else {
             friends & !frozen
         };
-        for (kind, shield) in kinds.into_iter().zip(Shield::ALL) {
+        for kind in kinds {
             let with = if self.rulings.swap_of_equal_shields == SwapOfEqualShields::Legal {
                 with
             } else {
@@ -229,7 +194,7 @@ impl Board {
             };
             for from in self.all(kind) {
                 if frozen & bit(from) == 0 {
-                    each(from, with & self.swap_directions(shield, from));
+                    each(from, with & self.swap_directions(kind, from));
                 }
             }
         }
@@ -237,14 +202,11 @@ impl Board {
 
     /// `bifocal.swap.directions`
     #[inline(always)]
-    fn swap_directions(&self, shield: Shield, from: At) -> Set {
-        match shield {
-            Shield::Wazir if self.rulings.swap_directions == SwapDirections::OwnDirections => {
-                STRAIGHT_STEPS[slot(from)]
-            }
-            Shield::Firz if self.rulings.swap_directions == SwapDirections::OwnDirections => {
-                DIAGONAL_STEPS[slot(from)]
-            }
+    fn swap_directions(&self, shield: Kind, from: At) -> Set {
+        let own = self.rulings.swap_directions == SwapDirections::OwnDirections;
+        match shield % OWN {
+            WAZIR if own => STRAIGHT_STEPS[slot(from)],
+            FIRZ if own => DIAGONAL_STEPS[slot(from)],
             _ => BESIDE[slot(from)],
         }
     }

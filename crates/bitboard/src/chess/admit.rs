@@ -2,7 +2,7 @@
 //! there is a move, and whether a mate is possible.
 
 use super::board::Board;
-use super::geometry::{Colour, bit, index, king_attacks, knight_attacks, square};
+use super::geometry::{Colour, king_attacks, knight_attacks};
 use super::position::Position;
 use super::slides;
 use crate::board::chess::{BOARD, Kind, Piece, Setup};
@@ -11,8 +11,8 @@ use crate::colour::by_colour;
 use crate::processor::Plain;
 use crate::rules::chess::{PiecesBeyondTheSet, Rulings};
 use crate::rules::{Breach, Clause};
-use crate::squares::{Bitboard, squares};
-use crate::words::{attack, listed};
+use crate::squares::{Bitboard, bit, index, square, squares};
+use crate::words::{self, Wrongs, attack, listed};
 
 const SET: Clause = Clause::new("chess.set");
 const KINGS: Clause = Clause::new("chess.position.kings");
@@ -43,25 +43,6 @@ pub(super) fn admit(rulings: &Rulings, setup: &Setup) -> Result<Position, Vec<Br
     let clauses = clauses.into_iter().skip(usize::from(rulings.pieces_beyond_the_set == PiecesBeyondTheSet::Allowed));
     let breaches: Vec<Breach> = clauses.filter_map(|clause| clause(setup)).chain(en_passant(setup)).collect();
     if breaches.is_empty() { Ok(Position::of(setup)) } else { Err(breaches) }
-}
-
-/// Faults gathered into one reason: the squares, and a part of a sentence for each.
-#[derive(Default)]
-struct Wrongs {
-    squares: Vec<Square>,
-    words: Vec<String>,
-}
-
-impl Wrongs {
-    fn add(&mut self, squares: impl IntoIterator<Item = Square>, words: String) {
-        self.squares.extend(squares);
-        self.words.push(words);
-    }
-
-    fn breach(self, clause: Clause) -> Option<Breach> {
-        let squares = self.squares.into_iter().map(|square| square.to_string()).collect();
-        (!self.words.is_empty()).then(|| Breach { clause, squares, why: self.words.join("; ") })
-    }
 }
 
 /// Where a player's pieces of a kind stand, from a1.
@@ -97,19 +78,7 @@ fn beyond_the_set(setup: &Setup) -> Option<Breach> {
 
 /// `chess.position.kings`
 fn kings(setup: &Setup) -> Option<Breach> {
-    let mut wrongs = Wrongs::default();
-    for owner in Player::BOTH {
-        let kings = standing(setup, Kind::King, owner);
-        match kings.len() {
-            0 => wrongs.add([], format!("{owner} has no King")),
-            1 => {}
-            several => {
-                let words = format!("{owner} has {several} Kings, on {}", listed(&kings));
-                wrongs.add(kings, words);
-            }
-        }
-    }
-    wrongs.breach(KINGS)
+    words::kings(KINGS, |owner| standing(setup, Kind::King, owner))
 }
 
 /// `chess.position.pawns`
@@ -164,7 +133,8 @@ fn castling(setup: &Setup) -> Option<Breach> {
             for square in set(at).filter(|square| setup.at(*square) != Some(Piece { kind, owner })) {
                 let words =
                     format!("{owner} has the right to castle on the {wing}, and no {kind} of theirs is on {square}");
-                if !wrongs.squares.contains(&square) {
+                // A King is missing for both wings.
+                if !wrongs.have(square) {
                     wrongs.add([square], words);
                 }
             }

@@ -1,12 +1,12 @@
 //! What a player's moves depend on, and how they change it.
 
-use super::geometry::{Colour, bit, index, king_attacks, knight_attacks, square};
+use super::geometry::{Colour, king_attacks, knight_attacks};
 use super::slides;
 use crate::board::Player;
 use crate::board::chess::{Kind, Move, Piece, Setup, Wing};
 use crate::colour::by_colour;
 use crate::processor::Plain;
-use crate::squares::{Bitboard, lowest, squares};
+use crate::squares::{Bitboard, bit, index, lowest, square, squares};
 
 /// The pieces, the rights to castle and the en passant square. It does not store whose turn it is.
 ///
@@ -63,10 +63,8 @@ impl Way {
 pub(super) enum Ply {
     /// Of a Knight, Bishop, Rook, Queen or King.
     Officer { kind: Kind, from: u8, to: u8 },
-    /// Of a Pawn, but not en passant or to the last rank.
-    Pawn { way: Way, to: u8 },
-    /// Of a Pawn to the last rank.
-    Promotion { way: Way, to: u8, kind: Kind },
+    /// Of a Pawn, but not en passant; on the last rank it is promoted.
+    Pawn { way: Way, to: u8, promotion: Option<Kind> },
     /// Of a Pawn that captures en passant.
     EnPassant { from: u8 },
     /// Of King and Rook.
@@ -79,8 +77,7 @@ impl Ply {
     pub fn written<S: Colour>(self, board: &Board) -> Move {
         let (from, to, promotion) = match self {
             Ply::Officer { from, to, .. } => (from, to, None),
-            Ply::Pawn { way, to } => (way.origin::<S>(to), to, None),
-            Ply::Promotion { way, to, kind } => (way.origin::<S>(to), to, Some(kind)),
+            Ply::Pawn { way, to, promotion } => (way.origin::<S>(to), to, promotion),
             Ply::EnPassant { from } => (from, lowest(board.en_passant), None),
             Ply::Castling { wing } => (lowest(S::castling(wing).home), lowest(S::castling(wing).target), None),
         };
@@ -208,95 +205,59 @@ impl Board {
         self.rights &= !squares;
     }
 
-    /// After a legal move.
+    /// After a legal move. The en passant square is set when an enemy Pawn stands beside a Pawn that has gone two
+    /// squares, whether or not its capture is legal.
     #[inline(always)]
     pub fn after<S: Colour>(&self, ply: Ply) -> Board {
-        match ply {
-            Ply::Officer { kind, from, to } => self.after_officer::<S>(kind, from, to),
-            Ply::Pawn { way, to } => self.after_pawn::<S>(way, to),
-            Ply::Promotion { way, to, kind } => self.after_promotion::<S>(way, to, kind),
-            Ply::EnPassant { from } => self.after_en_passant::<S>(from),
-            Ply::Castling { wing } => self.after_castling::<S>(wing),
-        }
-    }
-
-    /// After a move of a Knight, Bishop, Rook, Queen or King, but not castling.
-    #[inline(always)]
-    fn after_officer<S: Colour>(&self, kind: Kind, from: u8, to: u8) -> Board {
-        let (from, to) = (bit(from), bit(to));
-        let mut next = *self;
-        next.en_passant = 0;
-        next.capture::<S>(to);
-        next.flip(kind, from | to);
-        next.sides[S::PLAYER as usize] ^= from | to;
-        // `chess.castling.rights.lost`
-        match kind {
-            Kind::King => next.rights &= !S::CORNERS,
-            Kind::Rook => next.rights &= !from,
-            _ => {}
-        }
-        next
-    }
-
-    /// After castling.
-    #[inline(always)]
-    fn after_castling<S: Colour>(&self, wing: Wing) -> Board {
-        let castling = S::castling(wing);
-        let (king, rook) = (castling.home | castling.target, castling.corner | castling.passed);
-        let mut next = *self;
-        next.en_passant = 0;
-        next.kings ^= king;
-        next.straight ^= rook;
-        next.sides[S::PLAYER as usize] ^= king | rook;
-        next.rights &= !S::CORNERS;
-        next
-    }
-
-    /// After a Pawn's move, but not en passant or to the last rank. The en passant square is set when an enemy
-    /// Pawn stands beside a Pawn that has gone two squares, whether or not its capture is legal.
-    #[inline(always)]
-    fn after_pawn<S: Colour>(&self, way: Way, to: u8) -> Board {
-        let (from, to) = (bit(way.origin::<S>(to)), bit(to));
-        let mut next = *self;
-        next.en_passant = 0;
-        if matches!(way, Way::Left | Way::Right) {
-            next.capture::<S>(to);
-        }
-        next.pawns ^= from | to;
-        next.sides[S::PLAYER as usize] ^= from | to;
-        if way == Way::Double {
-            let passed = S::Other::forwards(to);
-            // An enemy Pawn attacks it from the squares that the player's own Pawn would attack from it.
-            let capturers = S::pawn_attacks(passed) & self.pawns & self.own::<S::Other>();
-            if capturers != 0 {
-                next.en_passant = passed;
+        let mut next = Board { en_passant: 0, ..*self };
+        let changed = match ply {
+            Ply::Officer { kind, from, to } => {
+                let (from, to) = (bit(from), bit(to));
+                next.capture::<S>(to);
+                next.flip(kind, from | to);
+                // `chess.castling.rights.lost`
+                match kind {
+                    Kind::King => next.rights &= !S::CORNERS,
+                    Kind::Rook => next.rights &= !from,
+                    _ => {}
+                }
+                from | to
             }
-        }
-        next
-    }
-
-    /// After a Pawn's move to the last rank: `chess.promotion.effect`.
-    #[inline(always)]
-    fn after_promotion<S: Colour>(&self, way: Way, to: u8, kind: Kind) -> Board {
-        let (from, to) = (bit(way.origin::<S>(to)), bit(to));
-        let mut next = *self;
-        next.en_passant = 0;
-        next.capture::<S>(to);
-        next.pawns ^= from;
-        next.flip(kind, to);
-        next.sides[S::PLAYER as usize] ^= from | to;
-        next
-    }
-
-    /// After a capture en passant: `chess.pawn.en-passant.capture`.
-    #[inline(always)]
-    fn after_en_passant<S: Colour>(&self, from: u8) -> Board {
-        let (from, to) = (bit(from), self.en_passant);
-        let mut next = *self;
-        next.en_passant = 0;
-        next.capture::<S>(S::Other::forwards(to));
-        next.pawns ^= from | to;
-        next.sides[S::PLAYER as usize] ^= from | to;
+            Ply::Pawn { way, to, promotion } => {
+                let (from, to) = (bit(way.origin::<S>(to)), bit(to));
+                if matches!(way, Way::Left | Way::Right) {
+                    next.capture::<S>(to);
+                }
+                next.pawns ^= from;
+                // `chess.promotion.effect`
+                next.flip(promotion.unwrap_or(Kind::Pawn), to);
+                if way == Way::Double {
+                    let passed = S::Other::forwards(to);
+                    // An enemy Pawn attacks it from the squares that the player's own Pawn would attack from it.
+                    let capturers = S::pawn_attacks(passed) & self.pawns & self.own::<S::Other>();
+                    if capturers != 0 {
+                        next.en_passant = passed;
+                    }
+                }
+                from | to
+            }
+            // `chess.pawn.en-passant.capture`
+            Ply::EnPassant { from } => {
+                let (from, to) = (bit(from), self.en_passant);
+                next.capture::<S>(S::Other::forwards(to));
+                next.pawns ^= from | to;
+                from | to
+            }
+            Ply::Castling { wing } => {
+                let castling = S::castling(wing);
+                let (king, rook) = (castling.home | castling.target, castling.corner | castling.passed);
+                next.kings ^= king;
+                next.straight ^= rook;
+                next.rights &= !S::CORNERS;
+                king | rook
+            }
+        };
+        next.sides[S::PLAYER as usize] ^= changed;
         next
     }
 }

@@ -2,10 +2,11 @@
 //!
 //! Which way is forward for a player is known at compile time: what is written for a [`Colour`] is compiled for each.
 
+use crate::board::Player;
 use crate::board::chess::Wing;
-use crate::board::{Player, Square};
 use crate::colour::{Black, White};
-use crate::squares::Bitboard;
+use crate::squares::{Bitboard, bit, shifted};
+use crate::table::table;
 
 /// How many squares there are.
 pub(super) const SQUARES: usize = 64;
@@ -21,22 +22,6 @@ pub(super) const FILE_H: Bitboard = FILE_A << 7;
 
 /// The dark squares, of which a1 is one: `chess.board.colours`.
 pub(super) const DARK: Bitboard = 0xAA55_AA55_AA55_AA55;
-
-/// A square's index.
-pub(super) const fn index(square: Square) -> u8 {
-    (square.rank % 8) * 8 + square.file % 8
-}
-
-/// The square with this index.
-pub(super) const fn square(index: u8) -> Square {
-    Square::new(index % 8, index / 8 % 8)
-}
-
-/// The set of one square.
-#[inline(always)]
-pub(super) const fn bit(index: u8) -> Bitboard {
-    1 << (index % 64)
-}
 
 /// The set of one square, by its name.
 const fn named(name: &str) -> Bitboard {
@@ -63,19 +48,9 @@ pub(super) fn king_attacks(from: u8) -> Bitboard {
 }
 
 /// By origin.
-pub(super) static KNIGHT: [Bitboard; SQUARES] = table(true);
+pub(super) static KNIGHT: [Bitboard; SQUARES] = table!(SQUARES, from => knight_from(1 << from));
 /// By origin.
-pub(super) static KING: [Bitboard; SQUARES] = table(false);
-
-const fn table(knight: bool) -> [Bitboard; SQUARES] {
-    let mut table = [0; SQUARES];
-    let mut from = 0;
-    while from < SQUARES {
-        table[from] = if knight { knight_from(1 << from) } else { around(1 << from) };
-        from += 1;
-    }
-    table
-}
+pub(super) static KING: [Bitboard; SQUARES] = table!(SQUARES, from => around(1 << from));
 
 const fn knight_from(from: Bitboard) -> Bitboard {
     let one = beside(from);
@@ -130,29 +105,23 @@ pub(super) fn between(a: u8, b: u8) -> Bitboard {
     BETWEEN[a as usize % SQUARES][b as usize % SQUARES]
 }
 
-static BETWEEN: [[Bitboard; SQUARES]; SQUARES] = {
-    let mut table = [[0; SQUARES]; SQUARES];
-    let mut a = 0;
-    while a < SQUARES {
-        let lines = lines(a).all();
-        let mut b = 0;
-        while b < a {
-            // All indices between the two, of which the line's are wanted.
-            let within = ((1 << a) - (1 << b)) & !(1 << b);
-            let mut line = 0;
-            while line < lines.len() {
-                if lines[line] >> b & 1 == 1 {
-                    table[a][b] = lines[line] & within;
-                    table[b][a] = lines[line] & within;
-                }
-                line += 1;
+static BETWEEN: [[Bitboard; SQUARES]; SQUARES] = table!(SQUARES, a => {
+    let lines = lines(a).all();
+    table!(SQUARES, b => {
+        // All indices between the two, of which the line's are wanted.
+        let (low, high) = if a < b { (a, b) } else { (b, a) };
+        let within = ((1 << high) - (1 << low)) & !(1 << low);
+        let mut between = 0;
+        let mut line = 0;
+        while line < lines.len() {
+            if a != b && lines[line] >> b & 1 == 1 {
+                between = lines[line] & within;
             }
-            b += 1;
+            line += 1;
         }
-        a += 1;
-    }
-    table
-};
+        between
+    })
+});
 
 /// The squares past the second on the line from the first to it; none if they are on no line.
 #[inline(always)]
@@ -160,26 +129,19 @@ pub(super) fn beyond(a: u8, b: u8) -> Bitboard {
     BEYOND[a as usize % SQUARES][b as usize % SQUARES]
 }
 
-static BEYOND: [[Bitboard; SQUARES]; SQUARES] = {
-    let mut table = [[0; SQUARES]; SQUARES];
-    let mut a = 0;
-    while a < SQUARES {
-        let mut b = 0;
-        while b < SQUARES {
+static BEYOND: [[Bitboard; SQUARES]; SQUARES] = table!(SQUARES, a => {
+    table!(SQUARES, b => {
+        let (mut beyond, mut c) = (0, 0);
+        while c < SQUARES {
             // From any square past the second, the second is between.
-            let mut c = 0;
-            while c < SQUARES {
-                if BETWEEN[a][c] >> b & 1 == 1 {
-                    table[a][b] |= 1 << c;
-                }
-                c += 1;
+            if BETWEEN[a][c] >> b & 1 == 1 {
+                beyond |= 1 << c;
             }
-            b += 1;
+            c += 1;
         }
-        a += 1;
-    }
-    table
-};
+        beyond
+    })
+});
 
 /// A player.
 pub(super) trait Colour: Copy {
@@ -200,7 +162,10 @@ pub(super) trait Colour: Copy {
     const CORNERS: Bitboard = Self::CASTLING[0].corner | Self::CASTLING[1].corner;
 
     /// These squares, each one rank on.
-    fn forwards(squares: Bitboard) -> Bitboard;
+    #[inline(always)]
+    fn forwards(squares: Bitboard) -> Bitboard {
+        shifted(squares, Self::FORWARDS)
+    }
 
     /// These squares, each one on diagonally towards file a.
     #[inline(always)]
@@ -251,15 +216,7 @@ impl Colour for White {
     const THIRD_RANK: Bitboard = RANK_1 << 16;
     const LAST_RANK: Bitboard = RANK_1 << LAST;
     const FORWARDS: i8 = 8;
-    const CASTLING: [Castling; 2] = [
-        Castling::of(["e1", "g1"], ["h1", "f1"], named("f1") | named("g1")),
-        Castling::of(["e1", "c1"], ["a1", "d1"], named("b1") | named("c1") | named("d1")),
-    ];
-
-    #[inline(always)]
-    fn forwards(squares: Bitboard) -> Bitboard {
-        squares << 8
-    }
+    const CASTLING: [Castling; 2] = castling(0);
 }
 
 /// Black plays down.
@@ -269,28 +226,26 @@ impl Colour for Black {
     const THIRD_RANK: Bitboard = RANK_1 << 40;
     const LAST_RANK: Bitboard = RANK_1;
     const FORWARDS: i8 = -8;
-    const CASTLING: [Castling; 2] = [White::CASTLING[0].on_last_rank(), White::CASTLING[1].on_last_rank()];
+    const CASTLING: [Castling; 2] = castling(LAST);
+}
 
-    #[inline(always)]
-    fn forwards(squares: Bitboard) -> Bitboard {
-        squares >> 8
-    }
+/// The squares of castling on each wing, so many bits up from the first rank.
+const fn castling(up: u8) -> [Castling; 2] {
+    [
+        Castling::of(["e1", "g1"], ["h1", "f1"], named("f1") | named("g1"), up),
+        Castling::of(["e1", "c1"], ["a1", "d1"], named("b1") | named("c1") | named("d1"), up),
+    ]
 }
 
 impl Castling {
     /// Where King and Rook stand and go to, and the squares between them.
-    const fn of([home, target]: [&str; 2], [corner, passed]: [&str; 2], between: Bitboard) -> Self {
-        Castling { corner: named(corner), between, passed: named(passed), target: named(target), home: named(home) }
-    }
-
-    /// The same on White's last rank.
-    const fn on_last_rank(self) -> Self {
+    const fn of([home, target]: [&str; 2], [corner, passed]: [&str; 2], between: Bitboard, up: u8) -> Self {
         Castling {
-            corner: self.corner << LAST,
-            between: self.between << LAST,
-            passed: self.passed << LAST,
-            target: self.target << LAST,
-            home: self.home << LAST,
+            corner: named(corner) << up,
+            between: between << up,
+            passed: named(passed) << up,
+            target: named(target) << up,
+            home: named(home) << up,
         }
     }
 }

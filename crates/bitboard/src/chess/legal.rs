@@ -4,23 +4,24 @@
 //! undone to see whether the King is safe: `chess.king.safe`.
 
 use super::board::{Board, Ply, Way};
-use super::geometry::{Colour, KING, KNIGHT, SQUARES, between, bit, king_attacks, knight_attacks};
+use super::geometry::{Colour, KING, KNIGHT, SQUARES, between, king_attacks, knight_attacks};
 use super::slides::{self, DIAGONAL_RAYS, STRAIGHT_RAYS};
 use crate::board::chess::{Kind, Move, Wing};
 use crate::processor::{Plain, Processor};
-use crate::squares::{Bitboard, lowest, several, squares};
+use crate::squares::{Bitboard, bit, lowest, only, several, squares};
+use crate::table::table;
 
-/// A visitor of the legal moves of a player on a board. Sets may be empty.
+/// A visitor of the legal moves of a player on a board. Sets may be empty. One may leave some moves unseen.
 pub(super) trait Visitor<S: Colour> {
     /// A Knight, Bishop, Rook, Queen or King goes from a square to any of these.
     fn officer(&mut self, kind: Kind, from: u8, targets: Bitboard);
     /// A Pawn each goes to these squares, by where it comes from, those on the last rank with promotion. No two sets
     /// have squares in common but the last, to which it captures from either side.
-    fn pawns(&mut self, targets: [Bitboard; Way::ALL.len()]);
+    fn pawns(&mut self, _targets: [Bitboard; Way::ALL.len()]) {}
     /// A Pawn on each of these squares captures en passant.
-    fn en_passant(&mut self, origins: Bitboard);
+    fn en_passant(&mut self, _origins: Bitboard) {}
     /// The player castles.
-    fn castling(&mut self, wing: Wing);
+    fn castling(&mut self, _wing: Wing) {}
 }
 
 /// Where Pawns may go, whatever stands there.
@@ -234,7 +235,7 @@ impl Board {
             let occupied = (self.occupied() | to) & !(captured | bit(*from));
             self.attackers::<S::Other>(self.king::<S>(), occupied) & enemies == 0
         };
-        squares(pawns).filter(safe).fold(0, |all, from| all | bit(from))
+        only(pawns, safe)
     }
 }
 
@@ -264,35 +265,19 @@ pub(super) fn vicinity(king: u8) -> &'static Vicinity {
     &VICINITIES[king as usize % SQUARES]
 }
 
-static VICINITIES: [Vicinity; SQUARES] = {
-    let mut all = [Vicinity {
-        steps: 0,
-        knight: 0,
-        straight: 0,
-        diagonal: 0,
-        knight_near: 0,
-        straight_near: 0,
-        diagonal_near: 0,
-    }; SQUARES];
-    let mut king = 0;
-    while king < SQUARES {
-        let mut zone = KING[king];
-        if king % 8 == 4 && (king / 8 == 0 || king / 8 == 7) {
-            zone |= 1 << (king - 2) | 1 << (king + 2);
-        }
-        all[king] = Vicinity {
-            steps: KING[king],
-            knight: KNIGHT[king],
-            straight: STRAIGHT_RAYS[king],
-            diagonal: DIAGONAL_RAYS[king],
-            knight_near: from_any(zone, &KNIGHT),
-            straight_near: from_any(zone, &STRAIGHT_RAYS),
-            diagonal_near: from_any(zone, &DIAGONAL_RAYS),
-        };
-        king += 1;
+static VICINITIES: [Vicinity; SQUARES] = table!(SQUARES, king => {
+    let castles = king % 8 == 4 && (king / 8 == 0 || king / 8 == 7);
+    let zone = KING[king] | if castles { 1 << (king - 2) | 1 << (king + 2) } else { 0 };
+    Vicinity {
+        steps: KING[king],
+        knight: KNIGHT[king],
+        straight: STRAIGHT_RAYS[king],
+        diagonal: DIAGONAL_RAYS[king],
+        knight_near: from_any(zone, &KNIGHT),
+        straight_near: from_any(zone, &STRAIGHT_RAYS),
+        diagonal_near: from_any(zone, &DIAGONAL_RAYS),
     }
-    all
-};
+});
 
 /// From where a piece that attacks this way attacks some square of a zone.
 const fn from_any(zone: Bitboard, attacks: &[Bitboard; SQUARES]) -> Bitboard {
@@ -332,12 +317,12 @@ impl<V> OneByOne<'_, V> {
         V: EachPly<S>,
     {
         for to in squares(targets & !S::LAST_RANK) {
-            self.0.ply(Ply::Pawn { way, to });
+            self.0.ply(Ply::Pawn { way, to, promotion: None });
         }
         // `chess.promotion.forced`
         for to in squares(targets & S::LAST_RANK) {
             for kind in PROMOTIONS {
-                self.0.ply(Ply::Promotion { way, to, kind });
+                self.0.ply(Ply::Pawn { way, to, promotion: Some(kind) });
             }
         }
     }

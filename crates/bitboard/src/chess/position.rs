@@ -7,15 +7,16 @@ use crate::board::Player;
 use crate::board::chess::{LAST_COUNT, Move, Setup};
 use crate::colour::{by_colour, debug_as_setup};
 use crate::processor::Processor;
-use crate::rules;
 
 /// A position that the law admits.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Position {
     /// With an en passant square only where a capture onto it is legal.
-    board: Board,
-    turn: Player,
-    clock: u16,
+    pub(super) board: Board,
+    /// Whose turn it is.
+    pub(crate) turn: Player,
+    /// The half-move clock.
+    pub(crate) clock: u16,
     number: u16,
 }
 
@@ -42,21 +43,6 @@ impl Position {
         setup.set_clock(self.clock);
         setup.set_number(self.number);
         setup
-    }
-
-    #[inline(always)]
-    pub(super) const fn board(&self) -> &Board {
-        &self.board
-    }
-
-    /// The half-move clock.
-    pub(crate) const fn clock(&self) -> u16 {
-        self.clock
-    }
-
-    /// Whose turn it is.
-    pub(crate) const fn turn(&self) -> Player {
-        self.turn
     }
 
     /// Whether the player to move is in check.
@@ -134,16 +120,6 @@ impl Position {
             number: if self.turn == Player::Black { next(self.number) } else { self.number },
         }
     }
-
-    /// `chess.end.repetition.same`
-    pub(super) fn same(&self, other: &Position) -> bool {
-        self.board == other.board && self.turn == other.turn
-    }
-
-    /// A hash that positions have in common if they are the same in this sense.
-    pub(super) fn hash_but_counts(&self) -> u64 {
-        rules::recurrence_key(&(self.board, self.turn))
-    }
 }
 
 debug_as_setup!(Position);
@@ -170,7 +146,7 @@ mod tests {
             position("4k3/8/8/8/8/8/8/4K3 b - - 7 9")
         );
         assert_ne!(passed, passed.pass().pass());
-        assert!(passed.same(&passed.pass().pass()));
+        assert!(passed.board == passed.pass().pass().board);
     }
 
     #[test]

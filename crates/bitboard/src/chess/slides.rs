@@ -13,6 +13,7 @@ use super::geometry::{SQUARES, lines};
 use super::magic::{self, inner, next_subset, on_lines, pair, reach};
 use crate::processor::{self, Processor, Task};
 use crate::squares::Bitboard;
+use crate::table::table;
 
 /// The squares to which a Rook slides, up to and including the first piece: `chess.rook.move`, `chess.attack`.
 #[inline(always)]
@@ -125,58 +126,37 @@ impl Key {
 #[repr(align(64))]
 struct Aligned<T, const N: usize>([T; N]);
 
-static STRAIGHT_PAIRS: [[Bitboard; 2]; SQUARES] = pairs(true);
-static DIAGONAL_PAIRS: [[Bitboard; 2]; SQUARES] = pairs(false);
+static STRAIGHT_PAIRS: [[Bitboard; 2]; SQUARES] = table!(SQUARES, square => pair(true, lines(square)));
+static DIAGONAL_PAIRS: [[Bitboard; 2]; SQUARES] = table!(SQUARES, square => pair(false, lines(square)));
 static STRAIGHT_KEYS: [Key; SQUARES] = keys(true);
 static DIAGONAL_KEYS: [Key; SQUARES] = keys(false);
 static STRAIGHT_TARGETS: [Bitboard; STRAIGHT_SETS] = targets(true);
 static DIAGONAL_TARGETS: [Bitboard; DIAGONAL_SETS] = targets(false);
-static STRAIGHT: Aligned<u8, STRAIGHT_SIZE> = Aligned(table(true));
-static DIAGONAL: Aligned<u8, DIAGONAL_SIZE> = Aligned(table(false));
+static STRAIGHT: Aligned<u8, STRAIGHT_SIZE> = Aligned(numbers(true));
+static DIAGONAL: Aligned<u8, DIAGONAL_SIZE> = Aligned(numbers(false));
 static EXTRACTED_STRAIGHT: Aligned<AtomicU64, STRAIGHT_SIZE> = Aligned([const { AtomicU64::new(0) }; STRAIGHT_SIZE]);
 static EXTRACTED_DIAGONAL: Aligned<AtomicU64, DIAGONAL_SIZE> = Aligned([const { AtomicU64::new(0) }; DIAGONAL_SIZE]);
 /// The squares to which a Rook slides over the empty board.
-pub(super) static STRAIGHT_RAYS: [Bitboard; SQUARES] = rays(true);
+pub(super) static STRAIGHT_RAYS: [Bitboard; SQUARES] =
+    table!(SQUARES, square => reach(STRAIGHT_PAIRS[square], 1 << square, 0));
 /// The squares to which a Bishop slides over the empty board.
-pub(super) static DIAGONAL_RAYS: [Bitboard; SQUARES] = rays(false);
-
-const fn pairs(straight: bool) -> [[Bitboard; 2]; SQUARES] {
-    let mut pairs = [[0; 2]; SQUARES];
-    let mut square = 0;
-    while square < SQUARES {
-        pairs[square] = pair(straight, lines(square));
-        square += 1;
-    }
-    pairs
-}
-
-const fn rays(straight: bool) -> [Bitboard; SQUARES] {
-    let mut rays = [0; SQUARES];
-    let mut square = 0;
-    while square < SQUARES {
-        rays[square] = reach(pair(straight, lines(square)), 1 << square, 0);
-        square += 1;
-    }
-    rays
-}
+pub(super) static DIAGONAL_RAYS: [Bitboard; SQUARES] =
+    table!(SQUARES, square => reach(DIAGONAL_PAIRS[square], 1 << square, 0));
 
 const fn keys(straight: bool) -> [Key; SQUARES] {
     let factors = if straight { magic::STRAIGHT } else { magic::DIAGONAL };
     let targets: &[Bitboard] = if straight { &STRAIGHT_TARGETS } else { &DIAGONAL_TARGETS };
-    let mut keys = [Key { inner: 0, factor: 0, start: 0, shift: 0, sets: &[0; 256] }; SQUARES];
     let (mut start, mut first_set) = (0, 0);
-    let mut square = 0;
-    while square < SQUARES {
+    table!(SQUARES, square => {
         let inner = inner(square, straight);
         let bits = inner.count_ones();
         let Some(sets) = targets.split_at(first_set).1.first_chunk() else { panic!("no room for a byte") };
-        keys[square] = Key { inner, factor: factors[square], start, shift: u64::BITS - bits, sets };
+        let key = Key { inner, factor: factors[square], start, shift: u64::BITS - bits, sets };
         start += 1 << bits;
         let [one, other] = on_lines(square, straight);
         first_set += one.number * other.number;
-        square += 1;
-    }
-    keys
+        key
+    })
 }
 
 /// The sets of targets of all squares, one square's after another's: each that one line has, with each that the other
@@ -204,8 +184,8 @@ const fn targets<const N: usize>(straight: bool) -> [Bitboard; N] {
 
 /// The numbers of the sets of targets for all subsets of all squares, where a key finds them. A subset's place is the sum
 /// of the shares of the two lines' subsets.
-const fn table<const N: usize>(straight: bool) -> [u8; N] {
-    let mut table = [0; N];
+const fn numbers<const N: usize>(straight: bool) -> [u8; N] {
+    let mut numbers = [0; N];
     let keys = keys(straight);
     let mut square = 0;
     while square < SQUARES {
@@ -217,14 +197,14 @@ const fn table<const N: usize>(straight: bool) -> [u8; N] {
             let mut j = 0;
             while j < other.subsets {
                 let place = key.start as usize + (ones[i].wrapping_add(others[j]) >> key.shift) as usize;
-                table[place] = (one.set_of[i] * other.number + other.set_of[j]) as u8;
+                numbers[place] = (one.set_of[i] * other.number + other.set_of[j]) as u8;
                 j += 1;
             }
             i += 1;
         }
         square += 1;
     }
-    table
+    numbers
 }
 
 #[cfg(test)]

@@ -1,9 +1,9 @@
 //! A position, and how this game goes on: chess after every capture; then Awele continues where it stopped.
 
-use crate::awarichess::game::Game;
-use crate::awarichess::law::Law;
 use crate::awarichess::powered::Powered;
+use crate::awarichess::rulings::BothRulings;
 use crate::awarichess::state::{Alternation, State, new_game};
+use crate::awele::Position as Game;
 use crate::board::synchronous_awarichess::Setup;
 use crate::colour::debug_as_setup;
 use crate::rules::Outcome;
@@ -42,8 +42,8 @@ impl Alternation for Synchronous {
 
     /// `synchronous-awarichess.stalemate`. One who is in check answers it before Awele is played.
     #[inline(always)]
-    fn outcome_in_awele(law: &Law, powered: &Powered) -> Option<Outcome> {
-        powered.draw(law)
+    fn outcome_in_awele(rulings: &BothRulings, powered: &Powered) -> Option<Outcome> {
+        powered.draw(rulings)
     }
 
     /// `synchronous-awarichess.capture`
@@ -52,13 +52,13 @@ impl Alternation for Synchronous {
     }
 
     /// `synchronous-awarichess.awele.end`
-    fn ended(law: &Law, powered: Powered) -> State<Self> {
-        State { awele: Synchronous(new_game(law, &powered)), powered }
+    fn ended(rulings: &BothRulings, powered: Powered) -> State<Self> {
+        State { awele: Synchronous(new_game(rulings, &powered)), powered }
     }
 
     /// `synchronous-awarichess.awele.on`
     #[inline(always)]
-    fn after_ply(self, _law: &Law, powered: Powered) -> State<Self> {
+    fn after_ply(self, _rulings: &BothRulings, powered: Powered) -> State<Self> {
         State { awele: self, powered }
     }
 }

@@ -1,14 +1,14 @@
 //! Impossible positions.
 
-use super::geometry::{Colour, index, square};
+use super::geometry::Colour;
 use super::position::Position;
 use crate::board::tori_shogi::{BOARD, Kind, Piece, Setup, name};
 use crate::board::{Player, Square};
 use crate::colour::{Black, White, by_colour};
 use crate::rules::tori_shogi::{PhoenixIntoCheck, PiecesBeyondTheSet, Rulings};
 use crate::rules::{Breach, Clause};
-use crate::squares::{Bitboard, squares};
-use crate::words::{attack, listed};
+use crate::squares::{Bitboard, index, square, squares};
+use crate::words::{Wrongs, attack, listed, places};
 
 const SET: Clause = Clause::new("tori-shogi.set");
 const PHOENIXES: Clause = Clause::new("tori-shogi.position.phoenixes");
@@ -67,17 +67,15 @@ fn beyond_the_set(rulings: &Rulings, setup: &Setup) -> Vec<Breach> {
 /// More of a kind than the set has.
 fn too_many(setup: &Setup, kind: Kind) -> Option<Breach> {
     let squares = on_board(setup, kind, None);
-    let in_hand = |owner: Player| usize::from(setup.hand(owner).count(kind));
-    let (there, most) = (squares.len() + in_hand(Player::Black) + in_hand(Player::White), in_set(kind));
+    let in_hand = |owner: Player| (owner, usize::from(setup.hand(owner).count(kind)));
+    let hands = [Player::Black, Player::White].map(in_hand);
+    let (there, most) = (squares.len() + hands[0].1 + hands[1].1, in_set(kind));
     if there <= most {
         return None;
     }
     let promoted = kind.promoted().map(|promoted| format!(", {} included", plural(promoted))).unwrap_or_default();
-    let board = (!squares.is_empty()).then(|| format!("on {}", listed(&squares)));
-    let hands = [Player::Black, Player::White].into_iter().filter(|owner| in_hand(*owner) > 0);
-    let hands = hands.map(|owner| format!("{} in {owner}'s hand", in_hand(owner)));
-    let places: Vec<String> = board.into_iter().chain(hands).collect();
-    let why = format!("there are {there} {}{promoted}, {}, and the set has {most}", plural(kind), listed(&places));
+    let (kinds, places) = (plural(kind), places(&squares, hands));
+    let why = format!("there are {there} {kinds}{promoted}, {places}, and the set has {most}");
     Some(Breach { clause: SET, squares, why })
 }
 
@@ -89,13 +87,14 @@ fn phoenixes(setup: &Setup) -> Option<Breach> {
         let why = "neither Black nor White has a Phoenix".to_owned();
         return Some(Breach { clause: PHOENIXES, squares: Vec::new(), why });
     }
-    let too_many = [(Player::Black, black), (Player::White, white)].into_iter().filter(|(_, at)| at.len() > 1);
-    let (mut squares, mut words) = (Vec::new(), Vec::new());
-    for (owner, at) in too_many {
-        words.push(format!("{owner} has {} Phoenixes, on {}", at.len(), listed(&at)));
-        squares.extend(at);
+    let mut wrongs = Wrongs::default();
+    for (owner, at) in [(Player::Black, black), (Player::White, white)] {
+        if at.len() > 1 {
+            let words = format!("{owner} has {} Phoenixes, on {}", at.len(), listed(&at));
+            wrongs.add(at, words);
+        }
     }
-    (!words.is_empty()).then(|| Breach { clause: PHOENIXES, squares, why: words.join("; ") })
+    wrongs.breach(PHOENIXES)
 }
 
 /// A player's unpromoted Swallows.
@@ -106,15 +105,15 @@ fn swallows(setup: &Setup, owner: Player) -> impl Iterator<Item = Square> + '_ {
 
 /// `tori-shogi.position.third-swallow` on one file, whether one player breaks it or both.
 fn third_swallow(setup: &Setup, file: u8) -> Option<Breach> {
-    let (mut squares, mut words) = (Vec::new(), Vec::new());
+    let mut wrongs = Wrongs::default();
     for owner in [Player::Black, Player::White] {
         let at: Vec<String> = swallows(setup, owner).filter(|square| square.file == file).map(name).collect();
         if at.len() >= THIRD {
-            words.push(format!("{owner} has {} Swallows on one file, on {}", at.len(), listed(&at)));
-            squares.extend(at);
+            let words = format!("{owner} has {} Swallows on one file, on {}", at.len(), listed(&at));
+            wrongs.add(at, words);
         }
     }
-    (!words.is_empty()).then(|| Breach { clause: THIRD_SWALLOW, squares, why: words.join("; ") })
+    wrongs.breach(THIRD_SWALLOW)
 }
 
 /// `tori-shogi.position.immobile-swallow`
@@ -142,7 +141,7 @@ fn phoenix_open(rulings: &Rulings, setup: &Setup) -> Option<Breach> {
 /// What attacks the Phoenix of this player, who is not to move; there may be several.
 fn open_of<S: Colour>(rulings: &Rulings, position: &Position) -> Option<Breach> {
     let (owner, mover) = (S::PLAYER, S::Other::PLAYER);
-    let (mut at, mut words) = (Vec::new(), Vec::new());
+    let mut wrongs = Wrongs::before_move_of(mover);
     for phoenix in squares(position.phoenix::<S>()) {
         let attackers: Vec<u8> = squares(position.attackers::<S>(rulings, 1 << phoenix)).collect();
         if attackers.is_empty() {
@@ -153,10 +152,8 @@ fn open_of<S: Colour>(rulings: &Rulings, position: &Position) -> Option<Breach> 
             format!("the {mover} {kind} on {}", name(square(*from)))
         };
         let attack = attack(&attackers.iter().map(named).collect::<Vec<_>>());
-        words.push(format!("{attack} {owner}'s Phoenix on {}", name(square(phoenix))));
-        at.push(name(square(phoenix)));
-        at.extend(attackers.into_iter().map(|from| name(square(from))));
+        let words = format!("{attack} {owner}'s Phoenix on {}", name(square(phoenix)));
+        wrongs.add([phoenix].into_iter().chain(attackers).map(|at| name(square(at))), words);
     }
-    let why = format!("{}, and {mover} is to move", words.join("; "));
-    (!at.is_empty()).then_some(Breach { clause: PHOENIX_OPEN, squares: at, why })
+    wrongs.breach(PHOENIX_OPEN)
 }

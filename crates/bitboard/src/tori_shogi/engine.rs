@@ -1,35 +1,19 @@
 //! The engine's implementation of the trait `Rules`.
 
 use super::admit::admit;
-use super::geometry::{Colour, index, square};
+use super::geometry::Colour;
 use super::position::{Ply, Position};
 use crate::board::tori_shogi::{BOARD, Kind, Move, START, Setup};
 use crate::board::{Player, Setup as _};
 use crate::colour::by_colour;
+use crate::engine::{answers_of_position, engine};
 use crate::rules::tori_shogi::{End, NoMove, Repetition, Rulings, SwallowDropMate};
-use crate::rules::{self, Breach, Draw, Outcome, Rules, Win};
+use crate::rules::{self, Draw, Outcome, Rules, Win};
+use crate::squares::{bit, index, square};
 
-/// The fast implementation of Tori Shogi.
-///
-/// ```
-/// # mod rulebook { pub use {rulebook_bitboard as bitboard, rulebook_rules as rules}; }
-/// use rulebook::bitboard::tori_shogi::Engine;
-/// use rulebook::rules::{Rules as _, tori_shogi::Rulings};
-/// let engine = Engine::new(Rulings::default());
-/// let start = engine.start();
-/// assert_eq!(engine.perft(&start, 1), engine.legal_moves(&start).len() as u64);
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Engine {
-    rulings: Rulings,
-}
+engine!("Tori Shogi", tori_shogi);
 
 impl Engine {
-    /// The engine that plays by these rulings.
-    pub const fn new(rulings: Rulings) -> Self {
-        Engine { rulings }
-    }
-
     fn moves<S: Colour>(&self, position: &Position) -> Vec<Move> {
         let mut moves = Vec::with_capacity(128);
         position.legal::<S>(&self.rulings).each::<S>(position, &self.rulings, |ply| {
@@ -49,7 +33,6 @@ impl Engine {
 
     /// The move by indices, or `None` if no piece could make it at all.
     fn ply<S: Colour>(position: &Position, mv: &Move) -> Option<Ply> {
-        let bit = |at: u8| 1_u64 << at;
         match *mv {
             Move::Step { from, to, .. } => {
                 let on_board = BOARD.holds(from) && BOARD.holds(to);
@@ -60,7 +43,7 @@ impl Engine {
             Move::Drop { kind, to } => {
                 let to = BOARD.holds(to).then(|| index(to))?;
                 // `tori-shogi.drop.unpromoted`: a Goose or an Eagle is never in hand.
-                let in_hand = Kind::IN_HAND.contains(&kind) && position.hand::<S>().count(kind) > 0;
+                let in_hand = Kind::IN_HAND.contains(&kind) && position.hand::<S>().count(kind as usize) > 0;
                 let plausible = in_hand && position.vacant() & bit(to) != 0;
                 plausible.then_some(Ply::Drop { kind, to })
             }
@@ -104,28 +87,14 @@ impl Engine {
 }
 
 impl Rules for Engine {
-    type Setup = Setup;
-    type Position = Position;
-    type Move = Move;
+    answers_of_position!();
 
     fn start(&self) -> Position {
         Position::of(&Setup::read(START).setup)
     }
 
-    fn admit(&self, setup: &Setup) -> Result<Position, Vec<Breach>> {
-        admit(&self.rulings, setup)
-    }
-
     fn recurrence_key(&self, position: &Position) -> u64 {
         rules::recurrence_key(position)
-    }
-
-    fn setup(&self, position: &Position) -> Setup {
-        position.setup()
-    }
-
-    fn turn(&self, position: &Position) -> Player {
-        position.turn
     }
 
     fn check(&self, position: &Position) -> bool {
@@ -139,8 +108,9 @@ impl Rules for Engine {
     /// The position after a legal move. A move that moves no piece of the player's, or moves onto a friend, or drops
     /// what cannot be dropped, changes nothing.
     fn play(&self, position: &Position, mv: &Move) -> Position {
-        let ply = by_colour!(position.turn, S => Engine::ply::<S>(position, mv));
-        ply.map_or(*position, |ply| position.after_of_mover(ply))
+        by_colour!(position.turn, S => {
+            Engine::ply::<S>(position, mv).map_or(*position, |ply| position.after::<S>(ply))
+        })
     }
 
     fn outcome(&self, position: &Position) -> Option<Outcome> {

@@ -3,9 +3,10 @@
 //! 7g is the lowest square of a set and 1a the highest. A rank takes eight bits of which the last is no square, so that a step over the board's side lands on none. Which way
 //! is forward for a player is known at compile time: what is written for a [`Colour`] is compiled for each.
 
-use crate::board::{Player, Square};
+use crate::board::Player;
 use crate::colour::{Black, White};
 use crate::squares::{Bitboard, shifted};
+use crate::table::table;
 
 /// All squares.
 pub(super) const BOARD: Bitboard = 0x007F_7F7F_7F7F_7F7F;
@@ -21,16 +22,6 @@ pub(super) const WIDTH: u8 = 8;
 
 /// One more than the highest index.
 pub(super) const INDICES: usize = 56;
-
-/// A square's index.
-pub(super) const fn index(square: Square) -> u8 {
-    square.rank * WIDTH + square.file
-}
-
-/// The square with this index.
-pub(super) const fn square(index: u8) -> Square {
-    Square::new(index % WIDTH, index / WIDTH)
-}
 
 /// The eight directions as a player sees them, clockwise; four further on is the opposite.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -58,38 +49,32 @@ impl Direction {
 pub(super) const OFFSETS: [i8; Direction::COUNT] = [8, 9, 1, -7, -8, -9, -1, 7];
 
 /// For each direction and square the squares beyond it.
-static RAYS: [[Bitboard; INDICES]; Direction::COUNT] = {
-    let mut rays = [[0; INDICES]; Direction::COUNT];
-    let mut direction = 0;
-    while direction < Direction::COUNT {
-        let mut from = 0;
-        while from < INDICES {
-            let mut at = shifted(1 << from, OFFSETS[direction]) & BOARD;
-            while at != 0 {
-                rays[direction][from] |= at;
-                at = shifted(at, OFFSETS[direction]) & BOARD;
-            }
-            from += 1;
+static RAYS: [[Bitboard; INDICES]; Direction::COUNT] = table!(Direction::COUNT, direction => {
+    table!(INDICES, from => {
+        let mut ray = 0;
+        let mut at = next(from, direction);
+        while at != 0 {
+            ray |= at;
+            at = shifted(at, OFFSETS[direction]) & BOARD;
         }
-        direction += 1;
-    }
-    rays
-};
+        ray
+    })
+});
+
+/// The square next to one in a direction, if the board has it.
+const fn next(from: usize, direction: usize) -> Bitboard {
+    shifted(1 << from, OFFSETS[direction]) & BOARD
+}
 
 /// The squares next to each square.
-static NEXT_TO: [Bitboard; INDICES] = {
-    let mut all = [0; INDICES];
-    let mut from = 0;
-    while from < INDICES {
-        let mut direction = 0;
-        while direction < Direction::COUNT {
-            all[from] |= shifted(1 << from, OFFSETS[direction]) & BOARD;
-            direction += 1;
-        }
-        from += 1;
+static NEXT_TO: [Bitboard; INDICES] = table!(INDICES, from => {
+    let (mut all, mut direction) = (0, 0);
+    while direction < Direction::COUNT {
+        all |= next(from, direction);
+        direction += 1;
     }
     all
-};
+});
 
 const fn opposite(direction: usize) -> usize {
     (direction + Direction::COUNT / 2) % Direction::COUNT
@@ -130,7 +115,10 @@ pub(super) trait Colour {
     const LAST_RANK: Bitboard;
 
     /// These squares, shifted this far as Black sees it.
-    fn shift(squares: Bitboard, offset: i8) -> Bitboard;
+    #[inline(always)]
+    fn shift(squares: Bitboard, offset: i8) -> Bitboard {
+        shifted(squares, if Self::TURNED { -offset } else { offset })
+    }
 }
 
 const TOP: u8 = 6 * WIDTH;
@@ -142,11 +130,6 @@ impl Colour for Black {
     const TURNED: bool = false;
     const ZONE: Bitboard = BOARD & !(BOARD >> (2 * WIDTH));
     const LAST_RANK: Bitboard = RANK << TOP;
-
-    #[inline(always)]
-    fn shift(squares: Bitboard, offset: i8) -> Bitboard {
-        shifted(squares, offset)
-    }
 }
 
 /// White plays down the board.
@@ -156,9 +139,4 @@ impl Colour for White {
     const TURNED: bool = true;
     const ZONE: Bitboard = RANK | RANK << WIDTH;
     const LAST_RANK: Bitboard = RANK;
-
-    #[inline(always)]
-    fn shift(squares: Bitboard, offset: i8) -> Bitboard {
-        Black::shift(squares, -offset)
-    }
 }

@@ -2,12 +2,12 @@
 
 use super::geometry::{BOARD, Colour, FILE, next_to};
 use super::position::{Ply, Position};
-use super::steps::{Men, Over, Targets, WAYS, all, origin, reach, targets, within};
+use super::steps::{Men, Over, Targets, WAYS, all, origin, reach, targets};
 use crate::board::tori_shogi::Kind;
 use crate::rules::tori_shogi::{
     End, MustBeAbleToMove, PhoenixIntoCheck, Rulings, SwallowDropMate, ThirdSwallowOnFile,
 };
-use crate::squares::{Bitboard, lowest, squares};
+use crate::squares::{Bitboard, lowest, only, squares};
 use crate::tally::total;
 
 /// The moves of a position.
@@ -35,6 +35,12 @@ impl Position {
         men
     }
 
+    /// Where these of the player's pieces go, within a set.
+    #[inline(always)]
+    pub(super) fn steps<S: Colour>(&self, men: &Men, over: Over, onto: Bitboard) -> Targets {
+        targets::<S>(men, self.vacant(), over).map(|squares| squares & onto)
+    }
+
     /// Whether the game is over because a Phoenix has been captured.
     #[inline(always)]
     fn without_phoenix<S: Colour>(&self) -> bool {
@@ -47,17 +53,15 @@ impl Position {
         if self.without_phoenix::<S>() {
             return NONE;
         }
-        match (rulings.phoenix_into_check, rulings.end) {
-            (PhoenixIntoCheck::Illegal, _) => self.safe::<S>(rulings),
-            (PhoenixIntoCheck::Legal, End::Capture) => self.careless::<S>(rulings),
-            (PhoenixIntoCheck::Legal, End::Checkmate) => {
-                let moves = self.careless::<S>(rulings);
-                if !self.plainly_safe::<S>(rulings, &moves) && self.checkmated::<S>(rulings) { NONE } else { moves }
-            }
+        if rulings.phoenix_into_check == PhoenixIntoCheck::Illegal || rulings.end == End::Capture {
+            return self.open::<S>(rulings);
         }
+        let moves = self.careless::<S>(rulings);
+        if !self.plainly_safe::<S>(rulings, &moves) && self.checkmated::<S>(rulings) { NONE } else { moves }
     }
 
     /// The moves that the clauses leave open to the player, whether or not the game is over.
+    #[inline(always)]
     pub(super) fn open<S: Colour>(&self, rulings: &Rulings) -> Legal {
         match rulings.phoenix_into_check {
             PhoenixIntoCheck::Illegal => self.safe::<S>(rulings),
@@ -70,7 +74,7 @@ impl Position {
     fn careless<S: Colour>(&self, rulings: &Rulings) -> Legal {
         let onto = BOARD & !self.own::<S>();
         let over = Over::of(rulings);
-        let steps = within(&targets::<S>(&self.guards::<S>(over), self.vacant(), over), onto);
+        let steps = self.steps::<S>(&self.guards::<S>(over), over, onto);
         let phoenix = self.phoenix::<S>();
         let flights = if phoenix == 0 { 0 } else { next_to(lowest(phoenix)) & onto };
         Legal { steps, flights, drops: self.drops::<S>(rulings, BOARD), leaps: self.leaps::<S>(over, false) }
@@ -109,7 +113,7 @@ impl Position {
             return self.guarded::<S>(rulings, flights);
         }
         let over = Over::of(rulings);
-        let steps = within(&targets::<S>(&self.guards::<S>(over), self.vacant(), over), onto);
+        let steps = self.steps::<S>(&self.guards::<S>(over), over, onto);
         Legal { steps, flights, drops: self.drops::<S>(rulings, BOARD), leaps: self.leaps::<S>(over, true) }
     }
 
@@ -122,13 +126,13 @@ impl Position {
         let guard = self.guard::<S>(rulings, phoenix);
         let onto = BOARD & !self.own::<S>() & guard.within;
         let free = self.guards::<S>(over).map(|pieces| pieces & !guard.bound);
-        let mut steps = within(&targets::<S>(&free, self.vacant(), over), onto);
+        let mut steps = self.steps::<S>(&free, over, onto);
         // A pinned piece blocks no other attack: the two lines meet only at the Phoenix.
         if guard.within == !0 {
             for bound in squares(guard.bound) {
                 let alone = self.guards::<S>(over).map(|pieces| pieces & 1 << bound);
                 let line = self.line::<S>(rulings, bound, phoenix);
-                let along = within(&targets::<S>(&alone, self.vacant(), over), onto & line);
+                let along = self.steps::<S>(&alone, over, onto & line);
                 steps.iter_mut().zip(along).for_each(|(steps, along)| *steps |= along);
             }
         }
@@ -138,7 +142,7 @@ impl Position {
 
 /// How many targets there are, with the Phoenix's.
 #[inline(always)]
-pub(super) fn goals(steps: &Targets, flights: Bitboard) -> u64 {
+pub(super) fn count_targets(steps: &Targets, flights: Bitboard) -> u64 {
     let mut sets = [flights; WAYS + 1];
     sets[..WAYS].copy_from_slice(steps);
     total(&sets)
@@ -162,7 +166,7 @@ impl Legal {
     #[inline(always)]
     pub fn count<S: Colour>(&self, position: &Position, rulings: &Rulings) -> u64 {
         let leaps = self.leaps.count::<S>(position, rulings);
-        goals(&self.steps, self.flights) + self.drops.count() + leaps
+        count_targets(&self.steps, self.flights) + self.drops.count() + leaps
     }
 
     #[inline]
@@ -258,7 +262,7 @@ impl Position {
     fn drops_from_hand<S: Colour>(&self, rulings: &Rulings, within: Bitboard) -> Drops {
         let hand = self.hand::<S>();
         let to = self.vacant() & within;
-        let mut drops = Drops(Kind::IN_HAND.map(|kind| if hand.count(kind) > 0 { to } else { 0 }));
+        let mut drops = Drops(Kind::IN_HAND.map(|kind| if hand.count(kind as usize) > 0 { to } else { 0 }));
         // `tori-shogi.drop.must-move`
         if rulings.must_be_able_to_move == MustBeAbleToMove::InThisPosition {
             let onto = BOARD & !self.own::<S>();
@@ -306,7 +310,7 @@ impl Leaps {
             return reached;
         }
         let keeps = |to: &u8| !position.after::<S>(Ply::Step { from, to: *to }).in_check::<S>(rulings);
-        squares(reached).filter(keeps).fold(0, |all, to| all | 1 << to)
+        only(reached, keeps)
     }
 
     /// Calls `visit` with each of their moves.

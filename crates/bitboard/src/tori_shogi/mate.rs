@@ -2,12 +2,12 @@
 
 use super::geometry::{BOARD, Colour};
 use super::position::{Ply, Position};
-use super::steps::{Over, ahead, all, targets, within};
+use super::steps::{Over, ahead, all};
 use crate::board::tori_shogi::Kind;
 use crate::rules::tori_shogi::{
     CheckmateWithoutCheck, DropMateWithoutCheck, PhoenixIntoCheck, Rulings, SwallowDropMate,
 };
-use crate::squares::{Bitboard, lowest, squares};
+use crate::squares::{Bitboard, lowest, only, several, squares};
 
 /// How many times escapes are examined for being drops with mate themselves.
 const OF_ESCAPES: u8 = 1;
@@ -93,7 +93,7 @@ impl Position {
         let flights = self.flights::<S::Other>(danger);
         // A Swallow attacks one more square, the one in front of it, and can be captured on its own square. So of two
         // safe flights one remains.
-        if flights & flights.wrapping_sub(1) != 0 {
+        if several(flights) {
             return 0;
         }
         let to = if flights == 0 { to } else { ahead::<S::Other>(flights) & to };
@@ -111,15 +111,14 @@ impl Position {
     fn others_help<S: Colour>(&self, rulings: &Rulings, danger: Bitboard) -> bool {
         let phoenix = self.phoenix::<S>();
         let over = Over::of(rulings);
-        let steps = || within(&targets::<S>(&self.guards::<S>(over), self.vacant(), over), BOARD & !self.own::<S>());
+        let steps = || self.steps::<S>(&self.guards::<S>(over), over, BOARD & !self.own::<S>());
         danger & phoenix == 0 && !self.lined_up::<S>(lowest(phoenix)) && all(&steps()) != 0
     }
 
     #[cold]
     #[inline(never)]
     fn each_quiet_mate<S: Colour>(&self, rulings: &Rulings, to: Bitboard) -> Bitboard {
-        let mates = |to: &u8| self.mates_quietly::<S>(rulings, *to, OF_ESCAPES + 1);
-        squares(to).filter(mates).fold(0, |all, to| all | 1 << to)
+        only(to, |to| self.mates_quietly::<S>(rulings, *to, OF_ESCAPES + 1))
     }
 
     /// Whether a Swallow mates from this square without attacking the Phoenix; to this many levels, this one

@@ -2,16 +2,20 @@
 
 use std::hash::{Hash, Hasher};
 
-use super::geometry::{BOARD, Colour, INDICES, index, square};
+use super::geometry::{BOARD, Colour, INDICES};
 use super::steps::Men;
 use crate::board::Player;
 use crate::board::tori_shogi::{Kind, Piece, Setup};
-use crate::colour::{by_colour, debug_as_setup};
-use crate::squares::{Bitboard, squares};
+use crate::colour::debug_as_setup;
+use crate::hand::Hand;
+use crate::squares::{Bitboard, index, square, squares};
 use crate::zobrist::Keys;
 
 /// One more than as many of a kind as a set has: `tori-shogi.set`.
 const COUNTS: usize = 17;
+
+/// What a player has in hand: a text has at most 255 of any kind.
+pub(super) type InHand = Hand<8>;
 
 static KEYS: Keys<{ Kind::ALL.len() }, INDICES, COUNTS> = Keys::new();
 
@@ -22,7 +26,7 @@ pub struct Position {
     kinds: Men,
     /// Each player's pieces.
     sides: [Bitboard; 2],
-    hands: [Hand; 2],
+    hands: [InHand; 2],
     hash: u64,
     /// The kind on each square.
     on: [Option<Kind>; INDICES],
@@ -36,14 +40,6 @@ pub(super) enum Ply {
     Drop { kind: Kind, to: u8 },
 }
 
-/// What a kind is when promoted, if it can be; else the kind itself.
-const fn promoted(kind: Kind) -> Kind {
-    match kind.promoted() {
-        Some(promoted) => promoted,
-        None => kind,
-    }
-}
-
 impl Position {
     /// The setup, however much its hands hold.
     pub(super) fn of(setup: &Setup) -> Self {
@@ -53,7 +49,7 @@ impl Position {
                 let count = setup.hand(player).count(kind);
                 position.hash ^= KEYS.in_hand(player, kind as usize, count);
                 for _ in 0..count {
-                    position.hands[player as usize].add(kind);
+                    position.hands[player as usize].add(kind as usize);
                 }
             }
         }
@@ -62,11 +58,11 @@ impl Position {
 
     /// The setup's board, as if both hands were empty.
     pub(super) fn with_empty_hands(setup: &Setup) -> Self {
-        let hash = if setup.turn == Player::White { KEYS.second() } else { 0 };
+        let hash = if setup.turn == Player::White { KEYS.second } else { 0 };
         let mut position = Position {
             kinds: [0; Kind::ALL.len()],
             sides: [0; 2],
-            hands: [Hand::default(); 2],
+            hands: [InHand::default(); 2],
             hash,
             on: [None; INDICES],
             turn: setup.turn,
@@ -84,7 +80,7 @@ impl Position {
                 setup.put(square(at), self.on(at).map(|kind| Piece { kind, owner }));
             }
             for kind in Kind::IN_HAND {
-                setup.hand_mut(owner).add(kind, self.hands[owner as usize].count(kind));
+                setup.hand_mut(owner).add(kind, self.hands[owner as usize].count(kind as usize));
             }
         }
         setup
@@ -116,7 +112,7 @@ impl Position {
 
     /// What a player has in hand.
     #[inline(always)]
-    pub(super) fn hand<S: Colour>(&self) -> Hand {
+    pub(super) fn hand<S: Colour>(&self) -> InHand {
         self.hands[S::PLAYER as usize]
     }
 
@@ -164,13 +160,8 @@ impl Position {
             Ply::Drop { kind, to } => next.drop_piece::<S>(kind, to),
         }
         next.turn = S::Other::PLAYER;
-        next.hash ^= KEYS.second();
+        next.hash ^= KEYS.second;
         next
-    }
-
-    /// The same for the player to move.
-    pub(super) fn after_of_mover(&self, ply: Ply) -> Self {
-        by_colour!(self.turn, S => self.after::<S>(ply))
     }
 
     /// Takes this player's piece off a square.
@@ -187,27 +178,27 @@ impl Position {
             self.remove(S::Other::PLAYER, captured, to);
             // `tori-shogi.capture.hand`: a Phoenix is never in hand.
             if captured != Kind::Phoenix {
-                self.change_hand::<S>(captured.unpromoted(), Hand::add);
+                self.change_hand::<S>(captured.unpromoted(), InHand::add);
             }
         }
         self.remove(S::PLAYER, kind, from);
         // `tori-shogi.promotion.forced`
         let promotes = (1 << from | 1 << to) & S::ZONE != 0;
-        self.put(S::PLAYER, if promotes { promoted(kind) } else { kind }, to);
+        self.put(S::PLAYER, if promotes { kind.promoted().unwrap_or(kind) } else { kind }, to);
     }
 
     #[inline(always)]
     fn drop_piece<S: Colour>(&mut self, kind: Kind, to: u8) {
-        self.change_hand::<S>(kind, Hand::take);
+        self.change_hand::<S>(kind, InHand::take);
         self.put(S::PLAYER, kind, to);
     }
 
     #[inline(always)]
-    fn change_hand<S: Colour>(&mut self, kind: Kind, change: impl FnOnce(&mut Hand, Kind)) {
-        let hand = &mut self.hands[S::PLAYER as usize];
-        self.hash ^= KEYS.in_hand(S::PLAYER, kind as usize, hand.count(kind));
+    fn change_hand<S: Colour>(&mut self, kind: Kind, change: impl FnOnce(&mut InHand, usize)) {
+        let (hand, kind) = (&mut self.hands[S::PLAYER as usize], kind as usize);
+        self.hash ^= KEYS.in_hand(S::PLAYER, kind, hand.count(kind));
         change(hand, kind);
-        self.hash ^= KEYS.in_hand(S::PLAYER, kind as usize, hand.count(kind));
+        self.hash ^= KEYS.in_hand(S::PLAYER, kind, hand.count(kind));
     }
 }
 
@@ -218,39 +209,3 @@ impl Hash for Position {
 }
 
 debug_as_setup!(Position);
-
-/// How many pieces of each kind a player has in hand, eight bits per kind: a text has at most 255 of any kind.
-#[derive(Clone, Copy, PartialEq, Eq, Default)]
-pub(super) struct Hand(u64);
-
-impl Hand {
-    #[inline(always)]
-    pub const fn count(self, kind: Kind) -> u8 {
-        (self.0 >> (8 * kind as u32)) as u8
-    }
-
-    #[inline(always)]
-    pub const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    /// How many kinds there are but the Swallow.
-    #[inline(always)]
-    pub fn others_than_swallows(self) -> u64 {
-        Kind::IN_HAND.into_iter().filter(|kind| *kind != Kind::Swallow && self.count(*kind) > 0).count() as u64
-    }
-
-    /// Adds one, unless there are already 255, the most that can be written.
-    #[inline(always)]
-    pub const fn add(&mut self, kind: Kind) {
-        if self.count(kind) < u8::MAX {
-            self.0 += 1 << (8 * kind as u32);
-        }
-    }
-
-    /// Removes one, which must be present.
-    #[inline(always)]
-    pub const fn take(&mut self, kind: Kind) {
-        self.0 -= 1 << (8 * kind as u32);
-    }
-}

@@ -145,12 +145,6 @@ pub(super) fn all(targets: &Targets) -> Bitboard {
     targets.iter().fold(0, |all, squares| all | squares)
 }
 
-/// Only the targets in a set.
-#[inline(always)]
-pub(super) fn within(targets: &Targets, set: Bitboard) -> Targets {
-    targets.map(|squares| squares & set)
-}
-
 /// The index from which a piece came to a target this way, when these squares are occupied.
 #[inline(always)]
 pub(super) fn origin<S: Colour>(way: usize, to: u8, occupied: Bitboard) -> u8 {

@@ -41,15 +41,13 @@ pub(super) struct Replies {
     switches_promote: bool,
 }
 
-/// A move that changes too much to be counted here.
-struct NotLocal;
-
-type Difference = Result<i64, NotLocal>;
+/// How many more replies there are; nothing, if a move changes too much to be counted here.
+type Difference = Option<i64>;
 
 /// Goes on only if this is true.
 #[inline(always)]
-fn only_if(simple: bool) -> Result<(), NotLocal> {
-    if simple { Ok(()) } else { Err(NotLocal) }
+fn only_if(simple: bool) -> Option<()> {
+    simple.then_some(())
 }
 
 /// What a move changes: the square left, the square reached, and the square that becomes a wall.
@@ -93,11 +91,11 @@ impl Replies {
         let difference = match ply {
             Ply::Go { from, to } => self.gone::<S>(board, Changed { from, to, wall: None }),
             Ply::GoAndMark { from, to, wall } => self.gone::<S>(board, Changed { from, to, wall: Some(wall) }),
-            Ply::GoAndPlace { .. } => Err(NotLocal),
+            Ply::GoAndPlace { .. } => None,
             Ply::Mark { wall, .. } => self.marked(wall),
             Ply::Switch { from, to } => self.switched::<S>(board, from, to),
         };
-        difference.ok().map(|difference| (self.count + difference) as u64)
+        difference.map(|difference| (self.count + difference) as u64)
     }
 
     /// Which of the player's pieces stands where matters to the opponent only if it is a J or a K.
@@ -105,7 +103,7 @@ impl Replies {
     fn switched<S: Colour>(&self, board: &Board, from: At, to: At) -> Difference {
         let j = piece(Kind::J, S::PLAYER);
         only_if(board.at(from) != j && board.at(to) != j && !self.switches_promote)?;
-        Ok(0)
+        Some(0)
     }
 
     #[inline(always)]
@@ -119,14 +117,14 @@ impl Replies {
                 }
             }
         }
-        Ok(difference)
+        Some(difference)
     }
 
     /// Nothing goes any more to a vacant square that becomes a wall.
     #[inline(always)]
     fn walled(&self, wall: At) -> Difference {
         only_if(self.walls_only_stop && !self.beside_l.holds(wall))?;
-        Ok(-self.now_to.at(wall))
+        Some(-self.now_to.at(wall))
     }
 
     #[inline(always)]
@@ -165,7 +163,7 @@ impl Replies {
         if self.reached.holds(from) || self.reached.holds(to) || wall.is_some_and(|wall| self.reached.holds(wall)) {
             difference += self.let_through_and_stopped::<S>(board, changed, captured == VACANT)?;
         }
-        Ok(difference)
+        Some(difference)
     }
 
     /// How many moves go to a square as it is.
@@ -203,10 +201,10 @@ impl Replies {
                 (false, true, None) => {}
                 (false, false, Some(wall)) => difference -= self.beyond(direction, wall),
                 // The effect of one change may depend on the other.
-                _ => return Err(NotLocal),
+                _ => return None,
             }
         }
-        Ok(difference)
+        Some(difference)
     }
 
     /// How many moves go in a direction to a square, as it is; without marks.
@@ -259,7 +257,7 @@ impl Replies {
         } else {
             owner(at).is_some() && onto_vacant && !onto_enemy
         };
-        Ok(if onto_vacant { passed } else { 0 } + i64::from(lands))
+        Some(if onto_vacant { passed } else { 0 } + i64::from(lands))
     }
 
     /// How many moves the captured piece has.
@@ -294,7 +292,7 @@ impl Replies {
         }
         only_if(!self.now.switches.t.holds(captured))?;
         self.now.switches.t.each(|t| moves += i64::from(self.now.switches.from(t).bit(captured)));
-        Ok(moves)
+        Some(moves)
     }
 }
 

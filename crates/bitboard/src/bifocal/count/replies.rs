@@ -9,8 +9,8 @@ use crate::bifocal::attacks::Candidates;
 use crate::bifocal::board::{Board, Ply};
 use crate::bifocal::falcon::paths;
 use crate::bifocal::geometry::{
-    At, BESIDE, DIAGONAL_LINES, EVERYWHERE, FALCON_BOXES, FALCON_LEAPS, INDICES, KNIGHT_LEAPS, STRAIGHT_LINES,
-    STRAIGHT_STEPS, Set, between, bit, one_at_most, slot, squares,
+    At, BESIDE, DIAGONAL_LINES, EVERYWHERE, FALCON_LEAPS, INDICES, KNIGHT_LEAPS, STRAIGHT_LINES, STRAIGHT_STEPS, Set,
+    between, bit, near, one_at_most, only, slot, squares,
 };
 use crate::bifocal::legal::{Counter, Mover, Safe, Situation};
 use crate::bifocal::position::{
@@ -65,7 +65,7 @@ impl Replies {
             dependent: [0; INDICES],
             immobilizers: 0,
             safe: Safe::of(situation.danger.safe),
-            king: board.zone_of_king(situation.king),
+            king: board.zone(bit(situation.king)),
             steps: board.zone_of_steps(situation.king),
             of_king,
             of_swaps,
@@ -247,23 +247,18 @@ impl Zone {
 }
 
 impl Board {
-    /// The squares that determine whether a King on this square is attacked.
-    fn zone_of_king(&self, king: At) -> Zone {
-        self.zone(bit(king))
-    }
-
     /// The squares that determine where a King on this square may go.
     fn zone_of_steps(&self, king: At) -> Zone {
-        let one = BESIDE[slot(king)];
         let steps = match self.rulings.king_double_step {
-            KingDoubleStep::Off => one,
-            _ => squares(one).fold(one, |all, at| all | BESIDE[slot(at)]),
+            KingDoubleStep::Off => BESIDE[slot(king)],
+            _ => near(king),
         };
         let mut zone = self.zone(steps);
         zone.now |= steps;
         zone
     }
 
+    /// The squares that determine whether one of these is attacked.
     fn zone(&self, attacked: Set) -> Zone {
         let mut zone = Zone { now: 0, coming: [0; KINDS - ROOK] };
         for square in squares(attacked) {
@@ -286,14 +281,14 @@ impl Board {
     fn depends_on(&self, kind: Kind, from: At) -> Set {
         let (straight, diagonal) = (STRAIGHT_LINES[slot(from)], DIAGONAL_LINES[slot(from)]);
         let between = |at: At| between(from, at) & self.occupied;
-        let slides = |lines: Set| squares(lines).filter(|at| between(*at) == 0).fold(0, |all, at| all | bit(at));
-        let jumps =
-            |lines: Set| squares(lines).filter(|at| one_at_most(between(*at))).fold(0, |all, at| all | bit(at));
+        let slides = |lines: Set| only(lines, |at| between(*at) == 0);
+        let jumps = |lines: Set| only(lines, |at| one_at_most(between(*at)));
         match kind {
             ROOK => slides(straight),
             KNIGHT => KNIGHT_LEAPS[slot(from)],
             BISHOP => slides(diagonal) | STRAIGHT_STEPS[slot(from)],
-            FALCON => FALCON_LEAPS[slot(from)] | FALCON_BOXES[slot(from)],
+            // `bifocal.falcon.paths`
+            FALCON => FALCON_LEAPS[slot(from)] | near(from),
             KANNON if self.oriented() => jumps(straight),
             KANNON => jumps(straight | diagonal),
             BISHOPWISE => jumps(diagonal),

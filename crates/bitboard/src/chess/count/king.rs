@@ -5,12 +5,12 @@
 //! made, and after those of the second the King's moves are counted anew (`replies`).
 
 use crate::board::chess::{Kind, Wing};
-use crate::chess::board::{Board, Way};
-use crate::chess::geometry::{Colour, around, between, bit, king_attacks, knight_attacks};
+use crate::chess::board::Board;
+use crate::chess::geometry::{Colour, around, between, king_attacks, knight_attacks};
 use crate::chess::legal::{Guard, Visitor, vicinity};
 use crate::chess::slides;
 use crate::processor::Processor;
-use crate::squares::{Bitboard, several, squares};
+use crate::squares::{Bitboard, bit, several, squares};
 
 /// The origins and targets of moves that may change something about the King.
 #[derive(Default)]
@@ -99,10 +99,6 @@ impl<S: Colour> Visitor<S> for Steps {
     fn officer(&mut self, _kind: Kind, _from: u8, targets: Bitboard) {
         self.0 += targets.count_ones();
     }
-
-    fn pawns(&mut self, _targets: [Bitboard; Way::ALL.len()]) {}
-
-    fn en_passant(&mut self, _origins: Bitboard) {}
 
     #[inline(always)]
     fn castling(&mut self, _wing: Wing) {

@@ -25,17 +25,29 @@ use crate::rules::chess::{DeadPosition, Rulings};
 use crate::squares::Bitboard;
 use crate::tally::Tally;
 
-/// What ends a sequence before its last move, besides mate and stalemate.
+/// What ends a sequence before its last move, besides mate and stalemate: by default nothing.
 trait Ends: Copy {
     /// Whether it is nothing.
     const NEVER: bool;
+
     /// Whether the game is over on this board.
-    fn over(self, board: &Board) -> bool;
+    #[inline(always)]
+    fn over(self, _board: &Board) -> bool {
+        false
+    }
+
     /// Whether it may be within so many moves.
-    fn ahead(self, board: &Board, moves: u32) -> bool;
+    #[inline(always)]
+    fn ahead(self, _board: &Board, _moves: u32) -> bool {
+        false
+    }
+
     /// The same one move later: after a capture or a Pawn's move (`reset`), or another move.
+    #[inline(always)]
     #[must_use]
-    fn next(self, reset: bool) -> Self;
+    fn next(self, _reset: bool) -> Self {
+        self
+    }
 }
 
 /// Nothing.
@@ -44,21 +56,6 @@ struct Never;
 
 impl Ends for Never {
     const NEVER: bool = true;
-
-    #[inline(always)]
-    fn over(self, _board: &Board) -> bool {
-        false
-    }
-
-    #[inline(always)]
-    fn ahead(self, _board: &Board, _moves: u32) -> bool {
-        false
-    }
-
-    #[inline(always)]
-    fn next(self, _reset: bool) -> Self {
-        self
-    }
 }
 
 /// Possibly a draw.
@@ -106,7 +103,7 @@ impl<S: Colour, P: Processor, E: Ends> EachPly<S> for Walk<'_, P, E> {
         let resets = match ply {
             Ply::Officer { to, .. } => self.board.occupied() >> to & 1 != 0,
             Ply::Castling { .. } => false,
-            Ply::Pawn { .. } | Ply::Promotion { .. } | Ply::EnPassant { .. } => true,
+            Ply::Pawn { .. } | Ply::EnPassant { .. } => true,
         };
         let next = self.board.after::<S>(ply);
         self.lines += lines::<S::Other, E>(self.processor, &next, self.depth - 1, self.ends.next(resets));
@@ -291,7 +288,7 @@ mod tests {
     ];
 
     fn of<E>(position: &Position, depth: u32, ends: E) -> OfMover<'_, E> {
-        OfMover { board: position.board(), turn: position.turn(), depth, ends }
+        OfMover { board: &position.board, turn: position.turn, depth, ends }
     }
 
     #[test]

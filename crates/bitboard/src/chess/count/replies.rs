@@ -12,11 +12,11 @@ use std::marker::PhantomData;
 use super::king::{Critical, KingReplies};
 use crate::board::chess::{Kind, Wing};
 use crate::chess::board::{Board, Ply, Way};
-use crate::chess::geometry::{Colour, beside, beyond, bit, knight_attacks};
+use crate::chess::geometry::{Colour, beside, beyond, knight_attacks};
 use crate::chess::legal::{EachPly, Guard, OneByOne, PROMOTIONS, PawnReach, Visitor};
 use crate::chess::slides;
 use crate::processor::{Processor, Task};
-use crate::squares::{Bitboard, squares};
+use crate::squares::{Bitboard, bit, squares};
 
 /// A slider of the other player's.
 #[derive(Clone, Copy)]
@@ -48,12 +48,6 @@ impl<S: Colour> Visitor<S> for Officers {
             self.len += 1;
         }
     }
-
-    fn pawns(&mut self, _targets: [Bitboard; Way::ALL.len()]) {}
-
-    fn en_passant(&mut self, _origins: Bitboard) {}
-
-    fn castling(&mut self, _wing: Wing) {}
 }
 
 /// The replies of the other player to moves of this one, without promotion.
@@ -280,7 +274,7 @@ impl<'a, P: Processor> Replies<'a, P> {
     /// How many of their Pawns capture one en passant that has gone two squares.
     #[inline(always)]
     pub fn en_passant<S: Colour>(&self, to: u8) -> u64 {
-        let next = self.board.after::<S>(Ply::Pawn { way: Way::Double, to });
+        let next = self.board.after::<S>(Ply::Pawn { way: Way::Double, to, promotion: None });
         u64::from(next.en_passant_origins::<S::Other>().count_ones())
     }
 

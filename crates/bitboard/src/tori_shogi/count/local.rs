@@ -9,7 +9,7 @@
 
 use crate::board::tori_shogi::Kind;
 use crate::rules::tori_shogi::{MustBeAbleToMove, PhoenixIntoCheck, Rulings, SwallowDropMate, ThirdSwallowOnFile};
-use crate::squares::{Bitboard, lowest};
+use crate::squares::{Bitboard, lowest, several};
 use crate::tori_shogi::geometry::{BOARD, Colour, WIDTH, next_to};
 use crate::tori_shogi::legal::{Leaps, Legal};
 use crate::tori_shogi::position::Position;
@@ -72,7 +72,7 @@ impl Position {
             return None;
         }
         let prospect = self.prospect::<S::Other>(rulings)?;
-        let swallows = self.hand::<S::Other>().count(Kind::Swallow) > 0;
+        let swallows = self.hand::<S::Other>().count(Kind::Swallow as usize) > 0;
         let over = Over::of(rulings);
 
         let (gives, takes) = (goes_from::<S::Other>(prospect.attacked), goes_from::<S::Other>(prospect.safe));
@@ -145,13 +145,14 @@ impl Position {
         let eagles = self.of_kind::<S>(Kind::Eagle) | self.of_kind::<S::Other>(Kind::Eagle);
         eagles != 0 && Over::of(rulings).jumps()
             || rulings.must_be_able_to_move == MustBeAbleToMove::InThisPosition && !hand.is_empty()
-            || rulings.third_swallow_on_file == ThirdSwallowOnFile::BothCount && hand.count(Kind::Swallow) > 0
+            || rulings.third_swallow_on_file == ThirdSwallowOnFile::BothCount
+                && hand.count(Kind::Swallow as usize) > 0
     }
 
     /// Whether this player has a Swallow in hand and may not drop it with mate.
     #[inline(always)]
     fn mates_matter<S: Colour>(&self, rulings: &Rulings) -> bool {
-        rulings.swallow_drop_mate == SwallowDropMate::Illegal && self.hand::<S>().count(Kind::Swallow) > 0
+        rulings.swallow_drop_mate == SwallowDropMate::Illegal && self.hand::<S>().count(Kind::Swallow as usize) > 0
     }
 
     /// Whether no drop of a Swallow mates this player, as long as the opponent's pieces attack what they attack and no
@@ -159,7 +160,7 @@ impl Position {
     #[inline(always)]
     fn is_roomy<S: Colour>(&self, rulings: &Rulings) -> bool {
         let flights = self.flights::<S>(self.danger::<S>(rulings)) & !ahead::<S>(self.phoenix::<S>());
-        flights & flights.wrapping_sub(1) != 0
+        several(flights)
     }
 
     /// `None` where the player's Phoenix is attacked, or where they might be checkmated.

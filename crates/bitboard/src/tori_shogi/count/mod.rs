@@ -9,7 +9,7 @@ mod local;
 
 use self::local::Local;
 use super::geometry::Colour;
-use super::legal::{Legal, goals};
+use super::legal::{Legal, count_targets};
 use super::position::Position;
 use super::steps::{all, from_squares, goes};
 use crate::board::tori_shogi::Kind;
@@ -53,27 +53,29 @@ impl Position {
     fn replies<S: Colour>(&self, local: &Local) -> u64 {
         let Legal { steps, flights, drops, .. } = &local.quiet;
         let many = drops.count();
-        let all = (goals(steps, *flights) + many) * local.replies;
+        let all = (count_targets(steps, *flights) + many) * local.replies;
         let hand = self.hand::<S::Other>();
         if hand.is_empty() {
             return all;
         }
         // Each kind but the Swallow is dropped to any vacant square.
-        let taken = many * hand.others_than_swallows();
-        if hand.count(Kind::Swallow) == 0 {
+        let swallows = hand.count(Kind::Swallow as usize) > 0;
+        let taken = many * (hand.kinds() - u64::from(swallows));
+        if !swallows {
             return all - taken;
         }
         let swallow = self.swallow_squares::<S::Other>();
         let flown = if self.phoenix::<S>() & swallow != 0 { *flights } else { 0 };
-        let vacated = goals(&from_squares::<S>(swallow, steps), flown);
-        let onto = goals(&steps.map(|to| to & swallow), flights & swallow);
+        let vacated = count_targets(&from_squares::<S>(swallow, steps), flown);
+        let onto = count_targets(&steps.map(|to| to & swallow), flights & swallow);
         all + vacated - taken - onto - drops.within([swallow; Kind::IN_HAND.len()]).count()
     }
 
     /// How many replies there are to all local captures together.
     #[inline(always)]
     fn replies_to_captures<S: Colour>(&self, Local { captures, replies, .. }: &Local) -> u64 {
-        let vacated = self.hand::<S::Other>().others_than_swallows();
+        // There is no Swallow among them.
+        let vacated = self.hand::<S::Other>().kinds();
         let replies_after = |captured: u8| {
             let captures = captures.iter().map(|to| to >> captured & 1).sum::<u64>();
             captures * (replies + vacated + self.recaptures::<S>(captured) - self.steps_of::<S::Other>(captured))
