@@ -59,7 +59,7 @@ impl Processor for Plain {
 /// Runs a task with the best instructions of this processor.
 pub(crate) fn on_best<T: Task>(task: T) -> T::Output {
     #[cfg(target_arch = "x86_64")]
-    if let Some(processor) = x86::Bits::found() {
+    if let Some(processor) = x86::BitInstructions::found() {
         return processor.run(task);
     }
     Plain.run(task)
@@ -73,20 +73,20 @@ pub(crate) mod x86 {
     use super::{Processor, Task};
 
     /// The instructions on single bits that Intel's processors have had since 2013 and AMD's have had, in hardware,
-    /// since 2020: BMI1, BMI2, POPCNT and LZCNT. Only [`Bits::found`] makes one.
+    /// since 2020: BMI1, BMI2, POPCNT and LZCNT. Only [`BitInstructions::found`] makes one.
     #[derive(Clone, Copy)]
-    pub(crate) struct Bits(());
+    pub(crate) struct BitInstructions(());
 
-    impl Bits {
+    impl BitInstructions {
         /// The token, if the processor has these instructions, and they are fast.
         #[inline]
         pub fn found() -> Option<Self> {
-            static FOUND: LazyLock<Option<Bits>> = LazyLock::new(|| {
+            static FOUND: LazyLock<Option<BitInstructions>> = LazyLock::new(|| {
                 let has = is_x86_feature_detected!("bmi1")
                     && is_x86_feature_detected!("bmi2")
                     && is_x86_feature_detected!("popcnt")
                     && is_x86_feature_detected!("lzcnt");
-                if has && !extracts_slowly() { Some(Bits(())) } else { None }
+                if has && !extracts_slowly() { Some(BitInstructions(())) } else { None }
             });
             *FOUND
         }
@@ -104,7 +104,7 @@ pub(crate) mod x86 {
         matches!(vendor.as_flattened(), b"AuthenticAMD" | b"HygonGenuine") && family < 0x19
     }
 
-    impl Processor for Bits {
+    impl Processor for BitInstructions {
         const COUNTS_BITS: bool = true;
         const EXTRACTS_BITS: bool = true;
 
@@ -123,7 +123,7 @@ pub(crate) mod x86 {
 
     #[inline(never)]
     #[target_feature(enable = "bmi1,bmi2,popcnt,lzcnt")]
-    fn run_with_bits<T: Task>(processor: Bits, task: T) -> T::Output {
+    fn run_with_bits<T: Task>(processor: BitInstructions, task: T) -> T::Output {
         task.run(processor)
     }
 }

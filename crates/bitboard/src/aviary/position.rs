@@ -2,7 +2,7 @@
 
 use std::hash::{Hash, Hasher};
 
-use super::steps::{Code, Way, Ways, code, kind, sparrows};
+use super::steps::{Way, WaySet, Ways, kind, sparrows, ways};
 use crate::board::Player;
 use crate::board::aviary::{Bird, Kind, Setup};
 use crate::colour::debug_as_setup;
@@ -74,7 +74,7 @@ impl Position {
             let at = 1 << index(square);
             let side = if bird.owner == setup.turn { &mut position.own } else { &mut position.enemy };
             *side |= at;
-            position.put(at, code(bird.kind));
+            position.put(at, ways(bird.kind));
             position.hash ^= bird_key(bird.owner, bird.kind, index(square));
         }
         position
@@ -122,21 +122,21 @@ impl Position {
 
     /// How the bird on a square steps; 0 if there is none.
     #[inline(always)]
-    fn code(&self, at: u8) -> Code {
-        self.ways.iter().enumerate().fold(0, |code, (way, birds)| code | (birds >> at & 1) << way) as Code
+    fn ways_at(&self, at: u8) -> WaySet {
+        self.ways.iter().enumerate().fold(0, |set, (way, birds)| set | (birds >> at & 1) << way) as WaySet
     }
 
     /// The kind of the bird on a square, which must hold one.
     #[inline(always)]
     pub(super) fn kind(&self, at: u8) -> Kind {
-        kind(self.code(at))
+        kind(self.ways_at(at))
     }
 
     /// Puts a bird on vacant squares, or takes it off squares where it stands.
     #[inline(always)]
-    fn put(&mut self, at: Bitboard, code: Code) {
+    fn put(&mut self, at: Bitboard, steps: WaySet) {
         for (way, birds) in self.ways.iter_mut().enumerate() {
-            *birds ^= at & ((code >> way & 1) as u64).wrapping_neg();
+            *birds ^= at & ((steps >> way & 1) as u64).wrapping_neg();
         }
     }
 
@@ -160,14 +160,14 @@ impl Position {
         let target = 1 << to;
         if self.enemy & target != 0 {
             // `aviary.capture.hand`: a captured bird becomes the captor's.
-            let captured = self.code(to);
+            let captured = self.ways_at(to);
             self.put(target, captured);
             self.enemy ^= target;
             let captured = kind(captured);
             self.hash ^= bird_key(self.turn.other(), captured, to);
             self.change_hand(captured, InHand::add);
         }
-        let mover = self.code(from);
+        let mover = self.ways_at(from);
         self.put(1 << from | target, mover);
         self.own ^= 1 << from | target;
         let mover = kind(mover);
@@ -178,7 +178,7 @@ impl Position {
     fn enter(&mut self, kind: Kind, to: u8) {
         self.change_hand(kind, InHand::take);
         self.hash ^= bird_key(self.turn, kind, to);
-        self.put(1 << to, code(kind));
+        self.put(1 << to, ways(kind));
         self.own |= 1 << to;
     }
 

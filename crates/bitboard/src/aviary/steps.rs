@@ -27,16 +27,16 @@ impl Way {
 pub(super) type Ways = [Bitboard; Way::COUNT];
 
 /// A set of ways, one bit each. No two kinds have the same set, so it names the kind.
-pub(super) type Code = usize;
+pub(super) type WaySet = usize;
 
-const CANARY: Code = 1 << Way::Straight as Code | 1 << Way::StraightTwo as Code;
-const BLUEJAY: Code = 1 << Way::Diagonal as Code | 1 << Way::DiagonalTwo as Code;
-const ROBIN: Code = 1 << Way::Leap as Code;
-const WOODPECKER: Code = 1 << Way::StraightTwo as Code | 1 << Way::DiagonalTwo as Code;
-const SPARROW: Code = 1 << Way::Straight as Code | 1 << Way::Diagonal as Code;
+const CANARY: WaySet = 1 << Way::Straight as WaySet | 1 << Way::StraightTwo as WaySet;
+const BLUEJAY: WaySet = 1 << Way::Diagonal as WaySet | 1 << Way::DiagonalTwo as WaySet;
+const ROBIN: WaySet = 1 << Way::Leap as WaySet;
+const WOODPECKER: WaySet = 1 << Way::StraightTwo as WaySet | 1 << Way::DiagonalTwo as WaySet;
+const SPARROW: WaySet = 1 << Way::Straight as WaySet | 1 << Way::Diagonal as WaySet;
 
 /// How a kind steps, by its clause `aviary.KIND.move`.
-pub(super) const fn code(kind: Kind) -> Code {
+pub(super) const fn ways(kind: Kind) -> WaySet {
     match kind {
         Kind::Woodpecker => WOODPECKER,
         Kind::Sparrow => SPARROW,
@@ -51,17 +51,17 @@ pub(super) const fn code(kind: Kind) -> Code {
 }
 
 /// The kind that steps this way; for a set of ways that is no bird's (`0` above all) any kind.
-pub(super) const fn kind(code: Code) -> Kind {
+pub(super) const fn kind(ways: WaySet) -> Kind {
     const KINDS: [Kind; 1 << Way::COUNT] = {
         let mut kinds = [Kind::Robin; 1 << Way::COUNT];
         let mut i = 0;
         while i < Kind::ALL.len() {
-            kinds[self::code(Kind::ALL[i])] = Kind::ALL[i];
+            kinds[self::ways(Kind::ALL[i])] = Kind::ALL[i];
             i += 1;
         }
         kinds
     };
-    KINDS[code % KINDS.len()]
+    KINDS[ways % KINDS.len()]
 }
 
 /// The Sparrows: of the birds that step one square both straight and diagonally, those that never step two.

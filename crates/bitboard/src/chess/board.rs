@@ -31,7 +31,7 @@ pub(super) struct Board {
 
 /// Where a Pawn comes from, as it goes to a square.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Way {
+pub(super) enum PawnWay {
     /// From the square behind.
     Push,
     /// From two squares behind.
@@ -42,17 +42,17 @@ pub(super) enum Way {
     Right,
 }
 
-impl Way {
-    pub const ALL: [Way; 4] = [Way::Push, Way::Double, Way::Left, Way::Right];
+impl PawnWay {
+    pub const ALL: [PawnWay; 4] = [PawnWay::Push, PawnWay::Double, PawnWay::Left, PawnWay::Right];
 
     /// Where the Pawn that goes to `to` comes from.
     #[inline(always)]
     pub const fn origin<S: Colour>(self, to: u8) -> u8 {
         let step = match self {
-            Way::Push => S::FORWARDS,
-            Way::Double => 2 * S::FORWARDS,
-            Way::Left => S::FORWARDS - 1,
-            Way::Right => S::FORWARDS + 1,
+            PawnWay::Push => S::FORWARDS,
+            PawnWay::Double => 2 * S::FORWARDS,
+            PawnWay::Left => S::FORWARDS - 1,
+            PawnWay::Right => S::FORWARDS + 1,
         };
         to.wrapping_sub(step as u8)
     }
@@ -64,7 +64,7 @@ pub(super) enum Ply {
     /// Of a Knight, Bishop, Rook, Queen or King.
     Officer { kind: Kind, from: u8, to: u8 },
     /// Of a Pawn, but not en passant; on the last rank it is promoted.
-    Pawn { way: Way, to: u8, promotion: Option<Kind> },
+    Pawn { way: PawnWay, to: u8, promotion: Option<Kind> },
     /// Of a Pawn that captures en passant.
     EnPassant { from: u8 },
     /// Of King and Rook.
@@ -225,13 +225,13 @@ impl Board {
             }
             Ply::Pawn { way, to, promotion } => {
                 let (from, to) = (bit(way.origin::<S>(to)), bit(to));
-                if matches!(way, Way::Left | Way::Right) {
+                if matches!(way, PawnWay::Left | PawnWay::Right) {
                     next.capture::<S>(to);
                 }
                 next.pawns ^= from;
                 // `chess.promotion.effect`
                 next.flip(promotion.unwrap_or(Kind::Pawn), to);
-                if way == Way::Double {
+                if way == PawnWay::Double {
                     let passed = S::Other::forwards(to);
                     // An enemy Pawn attacks it from the squares that the player's own Pawn would attack from it.
                     let capturers = S::pawn_attacks(passed) & self.pawns & self.own::<S::Other>();

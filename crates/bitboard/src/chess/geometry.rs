@@ -67,7 +67,7 @@ pub(super) const fn around(from: Bitboard) -> Bitboard {
 
 /// The lines through a square, the square among them: its file, its rank, and the two diagonals.
 #[derive(Clone, Copy)]
-pub(super) struct Lines {
+pub(super) struct LinesThrough {
     pub file: Bitboard,
     pub rank: Bitboard,
     /// From file a upwards.
@@ -77,9 +77,9 @@ pub(super) struct Lines {
 }
 
 /// The lines through a square.
-pub(super) const fn lines(square: usize) -> Lines {
+pub(super) const fn lines(square: usize) -> LinesThrough {
     let (file, rank) = (square % 8, square / 8);
-    let mut lines = Lines { file: FILE_A << file, rank: RANK_1 << (8 * rank), rising: 0, falling: 0 };
+    let mut lines = LinesThrough { file: FILE_A << file, rank: RANK_1 << (8 * rank), rising: 0, falling: 0 };
     let mut other = 0;
     while other < SQUARES {
         if other % 8 + rank == other / 8 + file {
@@ -93,7 +93,7 @@ pub(super) const fn lines(square: usize) -> Lines {
     lines
 }
 
-impl Lines {
+impl LinesThrough {
     const fn all(self) -> [Bitboard; 4] {
         [self.file, self.rank, self.rising, self.falling]
     }

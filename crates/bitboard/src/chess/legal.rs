@@ -3,7 +3,7 @@
 //! What attacks the King and what is pinned to it limit the other pieces' targets ([`Guard`]), so no move is made and
 //! undone to see whether the King is safe: `chess.king.safe`.
 
-use super::board::{Board, Ply, Way};
+use super::board::{Board, PawnWay, Ply};
 use super::geometry::{Colour, KING, KNIGHT, SQUARES, between, king_attacks, knight_attacks};
 use super::slides::{self, DIAGONAL_RAYS, STRAIGHT_RAYS};
 use crate::board::chess::{Kind, Move, Wing};
@@ -17,7 +17,7 @@ pub(super) trait Visitor<S: Colour> {
     fn officer(&mut self, kind: Kind, from: u8, targets: Bitboard);
     /// A Pawn each goes to these squares, by where it comes from, those on the last rank with promotion. No two sets
     /// have squares in common but the last, to which it captures from either side.
-    fn pawns(&mut self, _targets: [Bitboard; Way::ALL.len()]) {}
+    fn pawns(&mut self, _targets: [Bitboard; PawnWay::ALL.len()]) {}
     /// A Pawn on each of these squares captures en passant.
     fn en_passant(&mut self, _origins: Bitboard) {}
     /// The player castles.
@@ -312,7 +312,7 @@ pub(super) struct OneByOne<'a, V>(pub &'a mut V);
 impl<V> OneByOne<'_, V> {
     /// Pawns go to these squares.
     #[inline(always)]
-    fn pawns_on<S: Colour>(&mut self, way: Way, targets: Bitboard)
+    fn pawns_on<S: Colour>(&mut self, way: PawnWay, targets: Bitboard)
     where
         V: EachPly<S>,
     {
@@ -337,11 +337,11 @@ impl<S: Colour, V: EachPly<S>> Visitor<S> for OneByOne<'_, V> {
     }
 
     #[inline(always)]
-    fn pawns(&mut self, [pushes, doubles, left, right]: [Bitboard; Way::ALL.len()]) {
-        self.pawns_on::<S>(Way::Push, pushes);
-        self.pawns_on::<S>(Way::Double, doubles);
-        self.pawns_on::<S>(Way::Left, left);
-        self.pawns_on::<S>(Way::Right, right);
+    fn pawns(&mut self, [pushes, doubles, left, right]: [Bitboard; PawnWay::ALL.len()]) {
+        self.pawns_on::<S>(PawnWay::Push, pushes);
+        self.pawns_on::<S>(PawnWay::Double, doubles);
+        self.pawns_on::<S>(PawnWay::Left, left);
+        self.pawns_on::<S>(PawnWay::Right, right);
     }
 
     #[inline(always)]

@@ -1,7 +1,7 @@
 //! How the tables of sliding attacks are made (`slides`): the factors of the magic bitboards, and what a slider reaches,
 //! computed for every subset of the squares on which a piece matters.
 
-use super::geometry::{FILE_A, FILE_H, Lines, RANK_1, SQUARES, lines};
+use super::geometry::{FILE_A, FILE_H, LinesThrough, RANK_1, SQUARES, lines};
 use crate::squares::Bitboard;
 
 /// For straight slides, by origin.
@@ -47,7 +47,10 @@ pub(super) const DIAGONAL: [u64; SQUARES] = [
 ];
 
 /// The two lines along which a piece slides.
-pub(super) const fn pair(straight: bool, Lines { file, rank, rising, falling }: Lines) -> [Bitboard; 2] {
+pub(super) const fn pair(
+    straight: bool,
+    LinesThrough { file, rank, rising, falling }: LinesThrough,
+) -> [Bitboard; 2] {
     if straight { [file, rank] } else { [rising, falling] }
 }
 
@@ -69,7 +72,7 @@ pub(super) const fn reach([one, other]: [Bitboard; 2], from: Bitboard, occupied:
 pub(super) const fn inner(square: usize, straight: bool) -> Bitboard {
     let ranks = !(RANK_1 | RANK_1 << 56);
     let files = !(FILE_A | FILE_H);
-    let Lines { file, rank, rising, falling } = lines(square);
+    let LinesThrough { file, rank, rising, falling } = lines(square);
     let inner = if straight { file & ranks | rank & files } else { (rising | falling) & ranks & files };
     inner & !(1 << square)
 }
@@ -80,7 +83,7 @@ pub(super) const fn next_subset(subset: Bitboard, of: Bitboard) -> Bitboard {
 }
 
 /// A line through a square, with what a slider reaches on it from there.
-pub(super) struct Line {
+pub(super) struct LineSlides {
     /// The squares on which a piece matters.
     inner: Bitboard,
     /// How many subsets of them there are, and for each the number of the set that is reached.
@@ -92,15 +95,15 @@ pub(super) struct Line {
 }
 
 /// The two lines of a square along which a piece slides.
-pub(super) const fn on_lines(square: usize, straight: bool) -> [Line; 2] {
+pub(super) const fn on_lines(square: usize, straight: bool) -> [LineSlides; 2] {
     let [one, other] = pair(straight, lines(square));
     let inner = inner(square, straight);
-    [Line::of(one, inner & one, square), Line::of(other, inner & other, square)]
+    [LineSlides::of(one, inner & one, square), LineSlides::of(other, inner & other, square)]
 }
 
-impl Line {
+impl LineSlides {
     const fn of(line: Bitboard, inner: Bitboard, square: usize) -> Self {
-        let mut found = Line { inner, subsets: 0, set_of: [0; 64], sets: [0; 12], number: 0 };
+        let mut found = LineSlides { inner, subsets: 0, set_of: [0; 64], sets: [0; 12], number: 0 };
         let mut pieces: Bitboard = 0;
         loop {
             let reached = along(line, 1 << square, pieces);

@@ -1,7 +1,7 @@
 //! A position, and how a move or a pass changes it.
 
 use super::board::Board;
-use super::count::Local;
+use super::count::LocalCount;
 use super::geometry::Colour;
 use crate::board::Player;
 use crate::board::chess::{LAST_COUNT, Move, Setup};
@@ -81,7 +81,12 @@ impl Position {
     /// Goes on to the position after each such move. For `pairs` of moves, local ones, which are no check and have a
     /// reply, are left out and the replies to them counted.
     #[inline(always)]
-    pub(crate) fn each_after(&self, processor: impl Processor, pairs: bool, mut go: impl FnMut(Position)) -> Local {
+    pub(crate) fn each_after(
+        &self,
+        processor: impl Processor,
+        pairs: bool,
+        mut go: impl FnMut(Position),
+    ) -> LocalCount {
         let mut go = |board| go(self.turned(board));
         by_colour!(self.turn, S => self.board.each_after::<S>(processor, pairs, |board| go(useful::<<S as Colour>::Other>(board))))
     }

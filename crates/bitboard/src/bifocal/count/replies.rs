@@ -22,7 +22,7 @@ use crate::rules::bifocal::{KingDoubleStep, KingsSideBySide, OwnMovedPieceAttack
 const MOST: usize = 32;
 
 /// Some of these pieces.
-type Pieces = u32;
+type PieceSet = u32;
 
 /// The opponent's moves, as if the player to move passed.
 pub(super) struct Replies {
@@ -31,10 +31,10 @@ pub(super) struct Replies {
     /// The pieces that the opponent may move unless they are frozen, and how many moves each has.
     pieces: [(Mover, u64); MOST],
     /// By square, which of these stands there.
-    on: [Pieces; INDICES],
+    on: [PieceSet; INDICES],
     /// By square, those whose moves depend on whether something stands there.
-    dependent: [Pieces; INDICES],
-    immobilizers: Pieces,
+    dependent: [PieceSet; INDICES],
+    immobilizers: PieceSet,
     situation: Situation,
     /// Where most pieces may land.
     safe: Safe,
@@ -102,13 +102,13 @@ impl Replies {
 
     /// The piece with the lowest number of some.
     #[inline(always)]
-    fn first(&self, pieces: Pieces) -> &(Mover, u64) {
+    fn first(&self, pieces: PieceSet) -> &(Mover, u64) {
         &self.pieces[pieces.trailing_zeros() as usize % MOST]
     }
 
     /// The pieces on some squares.
     #[inline(always)]
-    fn on_any(&self, of: Set) -> Pieces {
+    fn on_any(&self, of: Set) -> PieceSet {
         squares(of).fold(0, |all, at| all | self.on[slot(at)])
     }
 }
@@ -220,13 +220,13 @@ impl Board {
 /// What a move may have changed.
 struct Touched {
     /// The pieces that depend on the square left or the square reached.
-    dependent: Pieces,
+    dependent: PieceSet,
     /// Whether the King may be attacked otherwise.
     king: bool,
     /// Whether the King may have other moves.
     steps: bool,
     /// The piece that has moved.
-    itself: Pieces,
+    itself: PieceSet,
 }
 
 /// The squares that determine whether some squares are attacked.

@@ -10,9 +10,9 @@ mod replies;
 
 use std::marker::PhantomData;
 
-pub(crate) use self::replies::Local;
+pub(crate) use self::replies::LocalCount;
 use self::replies::Replies;
-use super::board::{Board, Ply, Way};
+use super::board::{Board, PawnWay, Ply};
 use super::draws::last_clock;
 use super::geometry::Colour;
 use super::legal::{EachPly, OneByOne, PROMOTIONS, Visitor};
@@ -209,7 +209,7 @@ impl<S: Colour, P: Processor> Visitor<S> for Count<P> {
     }
 
     #[inline(always)]
-    fn pawns(&mut self, [pushes, doubles, left, right]: [Bitboard; Way::ALL.len()]) {
+    fn pawns(&mut self, [pushes, doubles, left, right]: [Bitboard; PawnWay::ALL.len()]) {
         self.0.add(pushes | doubles | left);
         self.0.add(right);
         if (pushes | left | right) & S::LAST_RANK != 0 {

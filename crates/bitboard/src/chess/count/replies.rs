@@ -11,7 +11,7 @@ use std::marker::PhantomData;
 
 use super::king::{Critical, KingReplies};
 use crate::board::chess::{Kind, Wing};
-use crate::chess::board::{Board, Ply, Way};
+use crate::chess::board::{Board, PawnWay, Ply};
 use crate::chess::geometry::{Colour, beside, beyond, knight_attacks};
 use crate::chess::legal::{EachPly, Guard, OneByOne, PROMOTIONS, PawnReach, Visitor};
 use crate::chess::slides;
@@ -274,7 +274,7 @@ impl<'a, P: Processor> Replies<'a, P> {
     /// How many of their Pawns capture one en passant that has gone two squares.
     #[inline(always)]
     pub fn en_passant<S: Colour>(&self, to: u8) -> u64 {
-        let next = self.board.after::<S>(Ply::Pawn { way: Way::Double, to, promotion: None });
+        let next = self.board.after::<S>(Ply::Pawn { way: PawnWay::Double, to, promotion: None });
         u64::from(next.en_passant_origins::<S::Other>().count_ones())
     }
 
@@ -317,7 +317,7 @@ impl<'a, P: Processor> Replies<'a, P> {
 
 /// Local moves: how many there are, and how many replies to them.
 #[derive(Clone, Copy, Default)]
-pub(crate) struct Local {
+pub(crate) struct LocalCount {
     /// How many there are. None of them is a check.
     pub moves: u64,
     /// How many replies there are to all of them.
@@ -329,7 +329,7 @@ pub(crate) struct Local {
 struct Pairs<'a, P, V, const SURE: bool> {
     replies: Replies<'a, P>,
     /// What has been counted by the difference.
-    local: Local,
+    local: LocalCount,
     rest: &'a mut V,
 }
 
@@ -342,20 +342,20 @@ impl<P, V, const SURE: bool> Pairs<'_, P, V, SURE> {
 
     /// Counts the replies to Pawns' moves to these squares, and returns those with which it cannot deal.
     #[inline(always)]
-    fn pawns_one_by_one<S: Colour>(&mut self, way: Way, targets: Bitboard) -> Bitboard
+    fn pawns_one_by_one<S: Colour>(&mut self, way: PawnWay, targets: Bitboard) -> Bitboard
     where
         P: Processor,
     {
         if SURE {
             return targets;
         }
-        let captures = matches!(way, Way::Left | Way::Right);
+        let captures = matches!(way, PawnWay::Left | PawnWay::Right);
         let mut rest = targets & S::LAST_RANK;
         for to in squares(targets & !rest) {
             let from = way.origin::<S>(to);
             if self.replies.local_pawn::<S>(from, to, captures) {
                 let mut replies = self.replies.to_piece::<S>(Kind::Pawn, from, bit(to), captures);
-                if way == Way::Double && bit(to) & self.replies.beside_pawns::<S>() != 0 {
+                if way == PawnWay::Double && bit(to) & self.replies.beside_pawns::<S>() != 0 {
                     replies += self.replies.en_passant::<S>(to);
                 }
                 self.add(1, replies);
@@ -381,15 +381,15 @@ impl<S: Colour, P: Processor, V: Visitor<S>, const SURE: bool> Visitor<S> for Pa
     }
 
     #[inline(always)]
-    fn pawns(&mut self, [pushes, doubles, left, right]: [Bitboard; Way::ALL.len()]) {
+    fn pawns(&mut self, [pushes, doubles, left, right]: [Bitboard; PawnWay::ALL.len()]) {
         let (singly, doubly) = self.replies.local_pawns::<S>(pushes, doubles);
         if singly | doubly != 0 {
             self.add((singly | doubly).count_ones(), self.replies.to_pawns::<S>(singly, doubly));
         }
-        let pushes = self.pawns_one_by_one::<S>(Way::Push, pushes & !singly);
-        let doubles = self.pawns_one_by_one::<S>(Way::Double, doubles & !doubly);
-        let left = self.pawns_one_by_one::<S>(Way::Left, left);
-        let right = self.pawns_one_by_one::<S>(Way::Right, right);
+        let pushes = self.pawns_one_by_one::<S>(PawnWay::Push, pushes & !singly);
+        let doubles = self.pawns_one_by_one::<S>(PawnWay::Double, doubles & !doubly);
+        let left = self.pawns_one_by_one::<S>(PawnWay::Left, left);
+        let right = self.pawns_one_by_one::<S>(PawnWay::Right, right);
         self.rest.pawns([pushes, doubles, left, right]);
     }
 
@@ -414,8 +414,8 @@ impl Board {
         guard: &Guard,
         replies: Replies<'_, impl Processor>,
         rest: &mut impl Visitor<S>,
-    ) -> Local {
-        let mut pairs = Pairs::<_, _, SURE> { replies, local: Local::default(), rest };
+    ) -> LocalCount {
+        let mut pairs = Pairs::<_, _, SURE> { replies, local: LocalCount::default(), rest };
         self.visit_guarded::<S>(processor, guard, &mut pairs);
         pairs.local
     }
@@ -450,10 +450,10 @@ struct EachAfter<'a, S, F> {
 }
 
 impl<S: Colour, F: FnMut(Board)> Task for EachAfter<'_, S, F> {
-    type Output = Local;
+    type Output = LocalCount;
 
     #[inline(always)]
-    fn run<P: Processor>(self, processor: P) -> Local {
+    fn run<P: Processor>(self, processor: P) -> LocalCount {
         let EachAfter { mut next, pairs, side: PhantomData } = self;
         let board = next.board;
         let guard = board.guard::<S>();
@@ -466,7 +466,7 @@ impl<S: Colour, F: FnMut(Board)> Task for EachAfter<'_, S, F> {
             return board.pairs::<S, true>(processor, &guard, replies, &mut OneByOne(&mut next));
         }
         board.visit_guarded::<S>(processor, &guard, &mut OneByOne(&mut next));
-        Local::default()
+        LocalCount::default()
     }
 }
 
@@ -476,7 +476,7 @@ impl Board {
     ///
     /// For `pairs` of moves, local ones are left out and the replies to them counted; to each there is one.
     #[inline(always)]
-    pub fn each_after<S: Colour>(&self, processor: impl Processor, pairs: bool, go: impl FnMut(Board)) -> Local {
+    pub fn each_after<S: Colour>(&self, processor: impl Processor, pairs: bool, go: impl FnMut(Board)) -> LocalCount {
         processor.run(EachAfter::<S, _> { next: Next { board: self, go }, pairs, side: PhantomData })
     }
 }
