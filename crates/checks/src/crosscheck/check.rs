@@ -2,10 +2,10 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use super::exercised::Walked;
 use super::local::Slice;
 use super::parallel::collect;
 use super::report::{Disagreements, describe, describe_all};
+use super::walked::Walked;
 use super::{
     Aspect, Disagreement, Exercised, Finding, Generator, Make, Origin, Second, Sides, Survey, chance, divide,
     placement, shrink, walk,

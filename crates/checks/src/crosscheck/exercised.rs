@@ -2,7 +2,6 @@
 
 use std::collections::BTreeMap;
 
-use super::{Aspect, Comparison, Finding, Generator, Origin, Second, Sides};
 use crate::rules::{Clause, Rulings};
 
 /// For each clause, in how many moves, positions and endings it was exercised: as the ground of a legal move, against a
@@ -67,34 +66,5 @@ impl Exercised {
     /// How many positions were examined under an option of a question.
     pub fn times_under(&self, question: &str, option: &str) -> u64 {
         self.options.get(question).and_then(|options| options.get(option)).copied().unwrap_or_default()
-    }
-}
-
-/// The result of a walk: a case of a world, a placement, a game.
-pub(super) struct Walked {
-    /// How many positions were compared.
-    pub positions: u64,
-    /// What differed.
-    pub findings: Vec<Finding>,
-    /// The clauses that were exercised.
-    pub exercised: Exercised,
-}
-
-impl Walked {
-    /// What is found at a setup, which comes from `origin`.
-    pub fn at<G: Generator, R: Second<G>>(
-        sides: &Sides<G, R>,
-        setup: &G::Setup,
-        aspects: &[Aspect],
-        origin: &Origin,
-    ) -> Self {
-        let Comparison { differences, exercised, .. } = sides.compare(setup, aspects);
-        let finding = |difference| Finding::new(sides, setup, &[], difference, origin.clone());
-        Walked { positions: 1, findings: differences.into_iter().map(finding).collect(), exercised }
-    }
-
-    /// Nothing was examined.
-    pub fn nothing() -> Self {
-        Walked { positions: 0, findings: Vec::new(), exercised: Exercised::default() }
     }
 }

@@ -5,9 +5,9 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use super::check::SORT_OF_GAMES;
-use super::exercised::Walked;
 use super::parallel::{Collected, Found};
 use super::placed::Placed;
+use super::walked::Walked;
 use super::{
     AnyEngine, Aspect, Disagreement, Exercised, Finding, Generator, Origin, Sides, Slice, Survey, chance, describe,
     divide, one_of_each_kind_first, shrink, walk,
@@ -165,7 +165,8 @@ pub fn walks<G: Generator>(second: SharedMake<G>, family: &Family) -> Result<Box
             Numbered::World(Survey::new(&*second, world, slice, 0))
         }
         Family::Placements { options, pieces } => {
-            Numbered::Placements(sides(options), Placed::of::<G>(pieces)?, pieces.clone())
+            let impossible = |why| FamilyError::Placements { game: G::ID, why };
+            Numbered::Placements(sides(options), Placed::of::<G>(pieces).map_err(impossible)?, pieces.clone())
         }
         Family::Games { options, seed, games, plies } => {
             Numbered::Games { sides: sides(options), seed: *seed, games: *games, plies: *plies }

@@ -28,3 +28,11 @@ pub trait Generator: Game + Copy + Debug + Sync {
     /// rare in random play, above all captures.
     fn appeal(before: &Self::Setup, after: &Self::Setup) -> u32;
 }
+
+#[cfg(test)]
+impl<G: Generator> World<G> {
+    /// The game's world of this name.
+    pub(super) fn named(name: &str) -> Self {
+        G::worlds().into_iter().find(|world| world.name == name).expect("the world is there")
+    }
+}

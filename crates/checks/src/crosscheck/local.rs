@@ -1,13 +1,12 @@
 //! Local cases: for one move, every filling of all squares that could matter, counted and numbered.
 
-use super::exercised::Walked;
-use super::{Aspect, Generator, Origin, Second, Sides};
 use crate::board::Player;
+use crate::games::Game;
 use crate::rules::Rulings;
 
 /// A numbered family of setups under some rulings.
 #[derive(Clone, Debug)]
-pub struct World<G: Generator> {
+pub struct World<G: Game> {
     /// The world's name, such as `moves`.
     pub name: &'static str,
     /// Its contents, in a sentence.
@@ -20,7 +19,7 @@ pub struct World<G: Generator> {
     pub rulings: Vec<G::Rulings>,
 }
 
-impl<G: Generator> World<G> {
+impl<G: Game> World<G> {
     /// How many cases it has: every setup under all its rulings.
     pub const fn size(&self) -> u64 {
         self.setups * self.rulings.len() as u64
@@ -38,21 +37,10 @@ impl<G: Generator> World<G> {
         let step = coprime((self.setups as f64 * 0.618_034) as u64, self.setups);
         (u128::from(seed) + u128::from(n) * u128::from(step)).rem_euclid(u128::from(self.setups)) as u64
     }
-
-    /// Compares the `n`-th case; `sides` are under its rulings.
-    pub(super) fn compare<R: Second<G>>(&self, sides: &Sides<G, R>, n: u64) -> Walked {
-        let origin = Origin::World { name: self.name.to_owned(), case: n };
-        Walked::at(sides, &self.case(n).1, Aspect::of_case(n), &origin)
-    }
 }
 
 #[cfg(test)]
-impl<G: Generator> World<G> {
-    /// The game's world of this name.
-    pub(super) fn named(name: &str) -> Self {
-        G::worlds().into_iter().find(|world| world.name == name).expect("the world is there")
-    }
-
+impl<G: Game> World<G> {
     /// About this many of its setups, spread over it.
     pub(super) fn some(&self, about: u64) -> Vec<G::Setup> {
         let step = (self.setups / about).max(1) | 1;

@@ -20,6 +20,7 @@
 mod aieirping;
 mod any_engine;
 mod any_generator;
+mod aspect;
 mod aviary;
 mod awarichess;
 mod awele;
@@ -51,12 +52,14 @@ mod survey;
 mod synchronous_awarichess;
 mod tori_shogi;
 mod walk;
+mod walked;
 
 pub use any_engine::{AnyEngine, AnyPosition, check_any};
 pub use any_generator::{AnyGenerator, RandomGame, WrittenWorld, generator};
+pub use aspect::Aspect;
 pub use chance::Chance;
 pub use check::{Budget, Part, PartSummary, Progress, RulingSets, Summary, check};
-pub use compare::{Aspect, Comparison};
+pub use compare::Comparison;
 pub use difference::{Difference, GrantedMove, Implementation, Reason, RefusedMove};
 #[cfg(not(test))]
 pub use engine_check::engine_check;

@@ -1,6 +1,6 @@
 //! Every placement of named pieces on an otherwise empty board, numbered.
 
-use super::{FamilyError, Generator};
+use super::Generator;
 use crate::board::{Grid, Palette, Player, Setup as _, Square, write_board};
 use crate::games::Game;
 use crate::rules::Rules as _;
@@ -22,24 +22,22 @@ pub(super) struct Placed {
 const MOST_PIECES: usize = 12;
 
 impl Placed {
-    /// The placements of pieces of a game that are named as in its text.
-    pub fn of<G: Generator>(pieces: &str) -> Result<Self, FamilyError> {
+    /// The placements of pieces of a game that are named as in its text, or why there are none.
+    pub fn of<G: Generator>(pieces: &str) -> Result<Self, String> {
         let law = G::model(G::Rulings::default());
         let start = law.setup(&law.start());
         let grid = start.boards().first().map(|board| board.grid());
-        Placed::new(G::ID, G::WITH_BOARD, grid, &<G as Game>::Setup::palettes(), pieces)
+        Placed::new(G::WITH_BOARD, grid, &<G as Game>::Setup::palettes(), pieces)
     }
 
     fn new(
-        game: &'static str,
         form: Option<&'static str>,
         grid: Option<Grid>,
         palettes: &[Palette],
         pieces: &str,
-    ) -> Result<Self, FamilyError> {
-        let error = |why: String| FamilyError::Placements { game, why };
+    ) -> Result<Self, String> {
         let (Some(form), Some(grid)) = (form, grid) else {
-            return Err(error("its pieces cannot be placed one by one on a board".to_owned()));
+            return Err("its pieces cannot be placed one by one on a board".to_owned());
         };
         let mut known: Vec<&str> =
             palettes.iter().flat_map(|palette| &palette.squares).map(|sign| sign.text.as_str()).collect();
@@ -51,7 +49,7 @@ impl Placed {
             let Some((piece, further)) = piece else {
                 known.sort_unstable();
                 let found = rest.chars().next().unwrap_or_default();
-                return Err(error(format!("there is no piece `{found}`; the pieces are: {}", known.join(" "))));
+                return Err(format!("there is no piece `{found}`; the pieces are: {}", known.join(" ")));
             };
             rest = further;
             named += 1;
@@ -62,14 +60,14 @@ impl Placed {
         }
         let mut free = grid.squares().count() as u64;
         if named == 0 || named > MOST_PIECES || named as u64 > free {
-            return Err(error(format!("1 to {MOST_PIECES} pieces can be placed, not {named}")));
+            return Err(format!("1 to {MOST_PIECES} pieces can be placed, not {named}"));
         }
         let mut number = Some(2_u64);
         for (_, times) in &kinds {
             number = number.and_then(|number| number.checked_mul(choices(free, *times)?));
             free -= times;
         }
-        let number = number.ok_or_else(|| error("there are more placements than can be numbered".to_owned()))?;
+        let number = number.ok_or("there are more placements than can be numbered")?;
         Ok(Placed { grid, form, kinds, number })
     }
 
@@ -155,8 +153,8 @@ mod tests {
         assert!(texts.contains("8/8/8/8/8/8/8/Kk6 w - - 0 1"));
         // A piece with a sign before its letter is one piece.
         assert_eq!(Placed::of::<Bifocal>("=RKk").expect("pieces").number(), 2 * 81 * 80 * 79);
-        assert!(Placed::of::<Awele>("K").expect_err("no board").to_string().contains("one by one on a board"));
-        assert!(Placed::of::<Chess>("Kx").expect_err("no piece").to_string().contains("no piece `x`"));
+        assert!(Placed::of::<Awele>("K").expect_err("no board").contains("one by one on a board"));
+        assert!(Placed::of::<Chess>("Kx").expect_err("no piece").contains("no piece `x`"));
         assert!(Placed::of::<Chess>("").is_err());
     }
 }

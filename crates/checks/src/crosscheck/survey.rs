@@ -3,10 +3,10 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-use super::exercised::Walked;
 use super::parallel::collect;
 use super::report::{Disagreements, describe, describe_all};
-use super::{Finding, Generator, Make, Second, Sides, Slice, World, shrink};
+use super::walked::Walked;
+use super::{Aspect, Finding, Generator, Make, Origin, Second, Sides, Slice, World, shrink};
 
 /// The findings in a world: for each kind of difference, by its [fingerprint](super::Difference::fingerprint), the
 /// number of the first case that shows it. The rest of a finding can be recomputed from that.
@@ -64,8 +64,9 @@ impl<G: Generator, R: Second<G>> Survey<G, R> {
 
     /// What is found in a case of the world.
     fn at(&self, case: u64) -> Walked {
-        let (rulings, _) = self.world.case(case);
-        self.world.compare(&self.sides[rulings], case)
+        let (rulings, setup) = self.world.case(case);
+        let origin = Origin::World { name: self.world.name.to_owned(), case };
+        Walked::at(&self.sides[rulings], &setup, Aspect::of_case(case), &origin)
     }
 
     /// Compares a part of the cases, which are numbered from 0 to [`cases`](Survey::cases), and adds what is found.

@@ -1,18 +1,10 @@
 //! Wrong rules made from the clauses of any law: a clause that is not applied, or a kind of move that is never made.
 
-use super::{Fault, PlainLaw, WrongEngine, WrongRules, faulty, rule};
+use super::faulty::{Fault, PlainLaw};
+use super::wrong_engine::{WrongEngine, faulty, rule};
+use crate::crosscheck::Generator;
 use crate::rules::{Breach, Outcome, Win};
 use crate::spec::Kind;
-
-/// A clause that is not applied: what it forbids is allowed.
-#[derive(Clone, Copy, Debug)]
-pub struct NotApplied(pub &'static str);
-
-impl<L: PlainLaw> Fault<L> for NotApplied {
-    fn not_applied(&self) -> &'static str {
-        self.0
-    }
-}
 
 /// A clause that is not applied to a move, nor to a setup that breaks no other one.
 #[derive(Clone, Copy, Debug)]
@@ -54,7 +46,7 @@ impl<L: PlainLaw> Fault<L> for NeverPlayed {
 
 /// The wrong rules that the clauses of a game give: each clause that forbids is not applied; moves by each other clause
 /// are never made, or not in check.
-pub(super) fn wrong_clauses<G: WrongRules>() -> Vec<WrongEngine<G>> {
+pub(super) fn wrong_clauses<G: Generator<Model: PlainLaw>>() -> Vec<WrongEngine<G>> {
     let mut rules = Vec::new();
     for clause in G::clauses() {
         let (hyphenated, clause_name) = (clause.name.replace('.', "-"), clause.name);

@@ -168,6 +168,16 @@ pub trait Fault<L: PlainLaw>: Clone + Send + Sync {
     }
 }
 
+/// A clause that is not applied: what it forbids is allowed.
+#[derive(Clone, Copy, Debug)]
+pub struct NotApplied(pub &'static str);
+
+impl<L: PlainLaw> Fault<L> for NotApplied {
+    fn not_applied(&self) -> &'static str {
+        self.0
+    }
+}
+
 /// A law with a fault.
 pub struct Faulty<L, F> {
     /// The law.

@@ -1,7 +1,9 @@
 //! Wrong rules about repetition, of any game: what is said of some occurrence of a position, or number of sequences, is
 //! applied to the one before it or to the one after it.
 
-use super::{Fault, PlainLaw, WrongEngine, WrongRules, faulty, rule};
+use super::faulty::{Fault, PlainLaw};
+use super::wrong_engine::{WrongEngine, faulty, rule};
+use crate::crosscheck::Generator;
 use crate::rules::Repetition;
 use crate::spec::Kind;
 
@@ -34,7 +36,7 @@ impl<L: PlainLaw> Fault<L> for OffByOne {
 }
 
 /// An engine that counts one less, and one that counts one more.
-pub(super) fn wrong_repetitions<G: WrongRules>() -> Vec<WrongEngine<G>> {
+pub(super) fn wrong_repetitions<G: Generator<Model: PlainLaw>>() -> Vec<WrongEngine<G>> {
     let about = |name: &&str| [".repetition", ".repetition.sequence", ".cycle"].iter().any(|end| name.ends_with(end));
     let clauses = G::clauses();
     let concerned =

@@ -2,33 +2,10 @@
 
 mod engine;
 
-pub(super) use engine::Misread;
+pub(super) use engine::{Misread, Wrong};
 
 use super::{MakeEngine, WrongEngine, WrongRules, under, wrong_rules};
 use crate::games::Awele;
-
-/// What is misread.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Wrong {
-    NorthMirrored,
-    Clockwise,
-    ThreeOnly,
-    CountedBefore,
-    ChainForwards,
-    NotCounted,
-    Half,
-    MoreWithHouses,
-    NoMoveLoses,
-    RemainingToLastMover,
-    RemainingToMover,
-    RemainingToOtherSide,
-    RemainingOfMoverOnly,
-    RemainingMoved,
-    CycleForNobody,
-    CycleDraws,
-    CycleOfSeedsAlone,
-    CycleSeenByMover,
-}
 
 /// The misreadings, in the order of the law's clauses, of a game in which Awele is played; `of` makes an engine.
 pub(super) fn wrong_rules<G: WrongRules>(of: impl Fn(Wrong) -> MakeEngine<G>) -> Vec<WrongEngine<G>> {

@@ -2,34 +2,11 @@
 
 mod engine;
 
-use self::engine::Misread;
+use self::engine::{Misread, Wrong};
 use super::{MakeEngine, WrongEngine, under, wrong_rules};
 use crate::board::chess::Kind;
 use crate::games::Chess;
 use crate::model::chess::Model;
-
-/// What is misread.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Wrong {
-    SetWithoutPromotions,
-    EnPassantSquareAlways,
-    EnPassantSquareBesideAPawn,
-    EnPassantByAnyPiece,
-    CapturedPawnShields,
-    NeverBecomes(&'static [Kind]),
-    PawnsAttackAhead,
-    CastlesPastWhatCannotMove,
-    NothingBetweenAttacked,
-    RookAttacked,
-    PinnedPiecesStay,
-    OnlyKingAnswers,
-    FiftyMovesAt(u16),
-    FiftyMovesBeforeStalemate,
-    RightsNotCompared,
-    EnPassantNotCompared,
-    TurnNotCompared,
-    CountsCompared,
-}
 
 /// The engine that misreads this.
 fn of(wrong: Wrong) -> MakeEngine<Chess> {

@@ -3,32 +3,12 @@
 mod engine;
 mod third;
 
-pub(super) use engine::{Misread, Phased};
+pub(super) use engine::{Misread, Wrong};
 pub(super) use third::ThirdPositionDraws;
 
 use super::awele as seeds;
 use super::{MakeEngine, WrongEngine, WrongRules, wrong_rules};
 use crate::board::{Player, awele, chess};
-
-/// What is misread.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Wrong {
-    Seeds(seeds::Wrong),
-    PowersSorted,
-    CapturedAreOnlyPowers,
-    ArrayRecurs,
-    EnPassantLostToAwele,
-    RightsLostToAwele,
-    ClockLostToAwele,
-    LastPowerFirst,
-    NoZeroForOneself,
-    PowerMovesItsOwner,
-    FiftyPlies,
-    DeadInChess,
-    DeadInEitherPhase,
-    StalemateInAwele,
-    CycleAfterEveryPly,
-}
 
 /// The misreadings of Awele that show here too.
 #[rustfmt::skip]

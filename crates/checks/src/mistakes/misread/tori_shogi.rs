@@ -3,43 +3,11 @@
 mod engine;
 mod remembering;
 
-use self::engine::{Engine, Gait, Ray};
+use self::engine::{Engine, Gait, Ray, Wrong};
 use self::remembering::Forbids;
 use super::{MakeEngine, WrongEngine, under, wrong_rules};
 use crate::board::tori_shogi::Kind;
 use crate::games::ToriShogi;
-
-/// The misreadings; the list below describes each.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Wrong {
-    WhiteBegins,
-    QuailsNotTurned,
-    ZoneOfThreeRanks,
-    ZoneOfOneRank,
-    ZoneAtHome,
-    ZoneNotTurned,
-    RevertsOutside,
-    Gaits(&'static [Gait]),
-    PheasantBlocked,
-    CapturedReturns,
-    CapturedQuailTurns,
-    CheckIsGiven,
-    CheckOfEither,
-    PheasantNeverAtTheEnd,
-    QuailsNotOnLastRank,
-    ThirdOfAnyBird,
-    SwallowDropNoCheck,
-    AnyDropMates,
-    SwallowNeverMates,
-    DropMateLeavesOnlyPhoenix,
-    OnlyPhoenixIntoCheck,
-    StalematedOutOfCheck,
-    OnlyPhoenixSaves,
-    CaptureSavesNothing,
-    EitherPlayerMated,
-    RepetitionDraws(usize),
-    RefusesOnePhoenix,
-}
 
 /// So many files to the right and ranks forwards, as far as from `nearest` to `farthest` squares.
 const fn ray(right: i8, forwards: i8, nearest: i8, farthest: i8) -> Ray {

@@ -2,7 +2,6 @@
 
 use std::iter;
 
-use super::Wrong;
 use crate::board::Player;
 use crate::board::awele::{House, Move, Setup};
 use crate::mistakes::{Fault, ReachedOf};
@@ -11,6 +10,29 @@ use crate::rules::awele::{
     CaptureOfAll, CaptureOfTheLastSeeds, EndAt25, OpponentWithoutSeeds, RemainingSeeds, Rulings,
 };
 use crate::rules::{Draw, Outcome, Win};
+
+/// What is misread.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(in crate::mistakes::misread) enum Wrong {
+    NorthMirrored,
+    Clockwise,
+    ThreeOnly,
+    CountedBefore,
+    ChainForwards,
+    NotCounted,
+    Half,
+    MoreWithHouses,
+    NoMoveLoses,
+    RemainingToLastMover,
+    RemainingToMover,
+    RemainingToOtherSide,
+    RemainingOfMoverOnly,
+    RemainingMoved,
+    CycleForNobody,
+    CycleDraws,
+    CycleOfSeedsAlone,
+    CycleSeenByMover,
+}
 
 /// Awele, played by a misreading.
 #[derive(Clone, Copy, Debug)]

@@ -1,6 +1,5 @@
 //! An engine for chess with a misreading.
 
-use super::Wrong;
 use crate::board::chess::{BOARD, Kind, Move, Piece, Setup, Wing};
 use crate::board::{Player, Square};
 use crate::mistakes::misread::{away, between, breach};
@@ -8,6 +7,29 @@ use crate::mistakes::{Fault, ReachedOf};
 use crate::model::chess::Model;
 use crate::rules::chess::{DeadPosition, FiftyMoves, Rulings, SeventyFiveMoves};
 use crate::rules::{Breach, Clause, Draw, Law as _, Outcome, Rules as _, Win};
+
+/// What is misread.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Wrong {
+    SetWithoutPromotions,
+    EnPassantSquareAlways,
+    EnPassantSquareBesideAPawn,
+    EnPassantByAnyPiece,
+    CapturedPawnShields,
+    NeverBecomes(&'static [Kind]),
+    PawnsAttackAhead,
+    CastlesPastWhatCannotMove,
+    NothingBetweenAttacked,
+    RookAttacked,
+    PinnedPiecesStay,
+    OnlyKingAnswers,
+    FiftyMovesAt(u16),
+    FiftyMovesBeforeStalemate,
+    RightsNotCompared,
+    EnPassantNotCompared,
+    TurnNotCompared,
+    CountsCompared,
+}
 
 /// An engine with a misreading. It knows by itself what attacks, and what is legal and how the game ends follow from
 /// that, as in a whole engine; the rest is the law.
@@ -306,7 +328,6 @@ impl Fault<Model> for Misread {
 
 #[cfg(test)]
 mod tests {
-    use super::Wrong;
     use crate::crosscheck::RulingSets;
     use crate::games::Chess;
     use crate::mistakes::misread::chess::of;

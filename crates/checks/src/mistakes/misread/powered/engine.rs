@@ -1,6 +1,5 @@
 //! Awarichess as played by an engine that misreads what both versions share.
 
-use super::Wrong;
 use crate::board::awarichess::Move;
 use crate::board::{Player, awarichess, awele, chess, synchronous_awarichess};
 use crate::games::{Chess, Game as _};
@@ -10,6 +9,26 @@ use crate::mistakes::powered::{Changed, stalemated};
 use crate::model;
 use crate::rules::awarichess::{OrderOfRemainingPowers, RemainingSeedsArePowers, Rulings, SecondAweleStarts};
 use crate::rules::{Draw, Law, Outcome, Rules as _};
+
+/// What is misread.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(in crate::mistakes::misread) enum Wrong {
+    Seeds(seeds::Wrong),
+    PowersSorted,
+    CapturedAreOnlyPowers,
+    ArrayRecurs,
+    EnPassantLostToAwele,
+    RightsLostToAwele,
+    ClockLostToAwele,
+    LastPowerFirst,
+    NoZeroForOneself,
+    PowerMovesItsOwner,
+    FiftyPlies,
+    DeadInChess,
+    DeadInEitherPhase,
+    StalemateInAwele,
+    CycleAfterEveryPly,
+}
 
 /// A setup of either version, by its phases.
 pub(in crate::mistakes::misread) trait Phased: Changed + crate::board::Setup {

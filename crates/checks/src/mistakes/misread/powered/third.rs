@@ -1,6 +1,6 @@
 //! Awarichess with the draw by the third position of chess.
 
-use super::Phased;
+use super::engine::Phased;
 use crate::board::awarichess::{Move, Powered as _};
 use crate::board::chess;
 use crate::mistakes::{Fault, PlainLaw, ReachedOf};

@@ -1,7 +1,6 @@
 //! An engine with a misreading of Tori Shogi: how birds move is asked of the law, and everything that depends on it,
 //! check, mates, and mates by a drop, is determined by the misread moves.
 
-use super::Wrong;
 use crate::board::tori_shogi::{BOARD, Kind, Move, Piece, Setup};
 use crate::board::{Player, Square};
 use crate::mistakes::misread::{self, between, breach};
@@ -26,6 +25,38 @@ pub(super) struct Gait {
     pub kind: Kind,
     pub less: &'static [Ray],
     pub more: &'static [Ray],
+}
+
+/// What is misread; the list of misreadings describes each.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Wrong {
+    WhiteBegins,
+    QuailsNotTurned,
+    ZoneOfThreeRanks,
+    ZoneOfOneRank,
+    ZoneAtHome,
+    ZoneNotTurned,
+    RevertsOutside,
+    Gaits(&'static [Gait]),
+    PheasantBlocked,
+    CapturedReturns,
+    CapturedQuailTurns,
+    CheckIsGiven,
+    CheckOfEither,
+    PheasantNeverAtTheEnd,
+    QuailsNotOnLastRank,
+    ThirdOfAnyBird,
+    SwallowDropNoCheck,
+    AnyDropMates,
+    SwallowNeverMates,
+    DropMateLeavesOnlyPhoenix,
+    OnlyPhoenixIntoCheck,
+    StalematedOutOfCheck,
+    OnlyPhoenixSaves,
+    CaptureSavesNothing,
+    EitherPlayerMated,
+    RepetitionDraws(usize),
+    RefusesOnePhoenix,
 }
 
 /// Which drops are tested for mate, as in `tori-shogi.drop.mates`.
