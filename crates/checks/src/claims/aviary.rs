@@ -77,23 +77,23 @@ impl Claims for Aviary {
 
 /// The questions of one bird against the last Sparrow on each of these squares.
 pub fn one_bird(squares: &[Square]) -> Vec<Endgame> {
-    let question = |last: Square| kinds().map(move |kind| Endgame { last, birds: vec![kind], friends: 0 });
-    squares.iter().copied().flat_map(question).collect()
+    squares.iter().flat_map(|last| against(*last, singles(), 0)).collect()
 }
 
 /// The questions of two birds, each pair of kinds once and two of a kind too.
 pub fn two_birds(squares: &[Square]) -> Vec<Endgame> {
-    let question = |last: Square| pairs().map(move |pair| Endgame { last, birds: pair.into(), friends: 0 });
-    squares.iter().copied().flat_map(question).collect()
+    squares.iter().flat_map(|last| against(*last, pairs(), 0)).collect()
 }
 
 /// The questions of one bird against a last Sparrow with birds of its own next to it: one, two, up to `friends`.
 pub fn hemmed_in(squares: &[Square], friends: u8) -> Vec<Endgame> {
-    let question = |last: Square| {
-        let hemmed = move |friends| kinds().map(move |kind| Endgame { last, birds: vec![kind], friends });
-        (1..=friends).flat_map(hemmed)
-    };
+    let question = |last: Square| (1..=friends).flat_map(move |friends| against(last, singles(), friends));
     squares.iter().copied().flat_map(question).collect()
+}
+
+/// The questions of each of these armies against the last Sparrow on a square.
+fn against(last: Square, armies: Vec<Vec<Kind>>, friends: u8) -> impl Iterator<Item = Endgame> {
+    armies.into_iter().map(move |birds| Endgame { last, birds, friends })
 }
 
 /// The nine kinds, the major birds first.
@@ -101,9 +101,14 @@ fn kinds() -> impl Iterator<Item = Kind> {
     MAJOR.into_iter().chain(MINOR)
 }
 
+/// Each kind alone.
+fn singles() -> Vec<Vec<Kind>> {
+    kinds().map(|kind| vec![kind]).collect()
+}
+
 /// The 45 pairs of kinds: a pair of major birds has them in the order of [`MAJOR`], and so on.
-fn pairs() -> impl Iterator<Item = [Kind; 2]> {
-    kinds().enumerate().flat_map(|(i, a)| kinds().skip(i).map(move |b| [a, b]))
+fn pairs() -> Vec<Vec<Kind>> {
+    kinds().enumerate().flat_map(|(i, a)| kinds().skip(i).map(move |b| vec![a, b])).collect()
 }
 
 /// The squares next to a square.

@@ -164,15 +164,11 @@ impl<R: Rules<Setup = Setup>> Visited<'_, R> {
                 }
                 let further = self.visit(&after);
                 longest = longest.max(if check { further + 1 } else { 0 });
-                self.longest(further);
+                self.counts.longest = self.counts.longest.max(further);
             }
         }
         self.met.insert(key, Some(longest));
         longest
-    }
-
-    fn longest(&mut self, series: u64) {
-        self.counts.longest = self.counts.longest.max(series);
     }
 
     /// The result of two zero moves in a row.

@@ -8,6 +8,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use rayon::prelude::*;
 
+use super::prose::Values;
 use super::{Claims, Extent, Hook, MATE, Progress, is_mate};
 use crate::board::bifocal::{Move, Neutral, Own, Piece, Setup};
 use crate::board::symmetry::{CLASSES, alike};
@@ -79,7 +80,7 @@ impl Claims for Bifocal {
                     counts
                 })
                 .collect();
-            let counts = parts.into_iter().fold(Counts::default(), Counts::and);
+            let counts = parts.into_iter().fold(Counts::default(), Counts::add);
             (question, counts)
         };
         Table(all.into_iter().map(count).collect())
@@ -159,18 +160,18 @@ impl Endgame {
 }
 
 impl Counts {
-    fn and(self, more: Counts) -> Counts {
+    fn add(mut self, more: Counts) -> Counts {
         // The first lean example, or else the first.
-        let example = if self.lean == 0 && more.lean > 0 { more.example } else { self.example.or(more.example) };
-        Counts {
-            placements: self.placements + more.placements,
-            positions: self.positions + more.positions,
-            mates: self.mates + more.mates,
-            in_corners: self.in_corners + more.in_corners,
-            at_edges: self.at_edges + more.at_edges,
-            lean: self.lean + more.lean,
-            example,
+        if self.example.is_none() || (self.lean == 0 && more.lean > 0) {
+            self.example = more.example;
         }
+        self.placements += more.placements;
+        self.positions += more.positions;
+        self.mates += more.mates;
+        self.in_corners += more.in_corners;
+        self.at_edges += more.at_edges;
+        self.lean += more.lean;
+        self
     }
 }
 
@@ -214,36 +215,19 @@ fn page(table: &Table) -> String {
     let mates = |pieces: &[Neutral]| -> u64 {
         table.0.iter().filter(|(question, _)| question.pieces == pieces).map(|(_, counts)| counts.mates).sum()
     };
-    let list = |kinds: Vec<Neutral>| match &kinds[..] {
-        [] => "none".to_owned(),
-        kinds => kinds.iter().map(Neutral::to_string).collect::<Vec<_>>().join(", "),
+    let mating = |with: &[Neutral], mating: bool| {
+        let is = |kind: &&Neutral| (mates(&[with, &[**kind]].concat()) > 0) == mating;
+        let kinds: Vec<String> = Neutral::ALL.iter().filter(is).map(Neutral::to_string).collect();
+        if kinds.is_empty() { "none".to_owned() } else { kinds.join(", ") }
     };
-    let alone =
-        |mating: bool| list(Neutral::ALL.into_iter().filter(|kind| (mates(&[*kind]) > 0) == mating).collect());
-    let with = |mating: bool| {
-        let can = |kind: &Neutral| (mates(&[Neutral::Immobilizer, *kind]) > 0) == mating;
-        list(Neutral::ALL.into_iter().filter(can).collect())
-    };
-    let mut page = format!(
-        "# Bifocal Chess: who can mate\n\n\
-         Which neutral pieces mate a bare King, alone or with the Immobilizer, on eight by eight under the default rulings of\n\
-         [the law](../../spec/bifocal.md). The page is what `rulebook claims bifocal --page` prints; every run of the checks compares\n\
-         it with what the engine finds. The numbers are no rule: they are a snapshot on which two implementations of the law agree.\n\n\
-         - **Alone** can mate: {}. Cannot: {}.\n\
-         - **With an Immobilizer** can mate: {}. Cannot: {}.\n\n\
-         ## What was counted\n\n\
-         Both Kings and the neutral pieces named, wherever they stand on eight by eight, Black to move; none of the pieces has just\n\
-         been moved, or the one that is named, which Black may not move now. Black's King is put on the ten squares that no\n\
-         symmetry of the board makes alike, and each counts for all that are like it: {placements} placements in all. *Positions* are\n\
-         those that can be (White's King is not attacked); *mates*, those in which Black is checkmated; *lean* ones are no mate\n\
-         without any one of the neutral pieces. A Kannon stands Rook-wise where it is not called Bishop-wise.\n\n\
-         ## The table\n\n{table}\n\
-         ## A mate of each kind\n",
-        alone(true),
-        alone(false),
-        with(true),
-        with(false),
-    );
+    let mut values = Values::default();
+    values.set("alone", mating(&[], true));
+    values.set("not-alone", mating(&[], false));
+    values.set("with-immobilizer", mating(&[Neutral::Immobilizer], true));
+    values.set("not-with-immobilizer", mating(&[Neutral::Immobilizer], false));
+    values.set("placements", placements);
+    values.set("table", table.to_string().trim_end());
+    let mut page = values.put_into(include_str!("bifocal/page.txt"));
     for (question, counts) in &table.0 {
         let Some(example) = &counts.example else { continue };
         let moved = question

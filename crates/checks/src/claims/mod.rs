@@ -54,13 +54,6 @@ pub struct Progress {
 /// The callback for the progress of an enumeration.
 pub type Hook<'h> = dyn Fn(Progress) + Sync + 'h;
 
-/// The whole page of a game's claims, enumerated with these rules, which must have the default rulings.
-///
-/// Any two implementations of the law give the same text.
-pub fn page<G: Claims>(rules: &impl Rules<Setup = G::Setup, Move = MoveOf<G>>, progress: &Hook<'_>) -> String {
-    G::page(rules, &G::enumerate(rules, Extent::Whole, progress))
-}
-
 /// What is counted: White has mated.
 const MATE: Outcome = Outcome::Win { winner: Player::White, by: Win::Checkmate };
 

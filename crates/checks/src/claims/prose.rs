@@ -1,6 +1,35 @@
-//! Words, lists and numbers in the style of the pages in `docs/`.
+//! Pages in `docs/` from their templates, and words, lists and numbers in their style.
 
 use std::fmt::Write as _;
+
+/// What the names of a template stand for.
+#[derive(Default)]
+pub(super) struct Values(Vec<(String, String)>);
+
+impl Values {
+    pub fn set(&mut self, name: impl Into<String>, value: impl ToString) {
+        self.0.push((name.into(), value.to_string()));
+    }
+
+    /// A template with each `{name}` replaced by its value.
+    pub fn put_into(&self, template: &str) -> String {
+        self.0.iter().fold(template.to_owned(), |text, (name, value)| text.replace(&format!("{{{name}}}"), value))
+    }
+
+    /// The same, its paragraphs and points wrapped anew. Headings, and blocks that are one value, stay as they are.
+    pub fn wrapped_into(&self, template: &str) -> String {
+        let block = |block: &str| {
+            let text = self.put_into(block);
+            match block.chars().next() {
+                Some('#' | '{') => text,
+                Some('-') => text[2..].split("\n- ").map(|point| fill("- ", point)).collect::<Vec<_>>().join("\n"),
+                _ => fill("", &text),
+            }
+        };
+        let blocks = template.trim_end().split("\n\n").map(block).filter(|block| !block.is_empty());
+        blocks.collect::<Vec<_>>().join("\n\n") + "\n"
+    }
+}
 
 /// Words wrapped to the line length of the sources, the first line after `mark`, the others indented as far.
 pub(super) fn fill(mark: &str, words: &str) -> String {

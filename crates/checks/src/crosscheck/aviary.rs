@@ -1,11 +1,13 @@
 //! Where to look for differences in Aviary: placements, and local worlds around one move and around the Sparrows.
 
+use std::sync::LazyLock;
+
 use rand::RngExt as _;
-use rand::seq::{IndexedRandom as _, SliceRandom as _};
+use rand::seq::SliceRandom as _;
 
 use super::local::{World, digit, player};
-use super::scene::{apart, other_square};
-use super::{Chance, Generator};
+use super::scene::{Filling, apart, gather_in_a_part, near_an_edge, other_square};
+use super::{Chance, Generator, one_of};
 use crate::board::aviary::{BOARD, Bird, Kind, Setup};
 use crate::board::{Player, Square};
 use crate::games::Aviary;
@@ -15,8 +17,58 @@ use crate::rules::aviary::Rulings;
 impl Generator for Aviary {
     const WITH_BOARD: Option<&'static str> = Some("{board}[] {turn}");
 
+    /// A random placement in one of four styles.
     fn placement(chance: &mut Chance) -> Setup {
-        placement(chance)
+        use Style::{Anything, Crowd, Melee, Siege};
+        let turn = one_of(&Player::BOTH, chance);
+        let style = one_of(&[Anything, Anything, Melee, Melee, Siege, Siege, Siege, Crowd], chance);
+        let (count, in_hand, own) = measure(style, chance);
+        let mut setup = Setup::empty(turn);
+        let mut free = squares(style, chance).into_iter();
+        let mut left = match chance.random_range(0..30) {
+            0 => 0,
+            1 => 6,
+            _ => 4,
+        };
+        // In most styles both have a Sparrow on the board, and often only that one.
+        for (player, first) in [(turn, true), (turn.other(), true), (turn, false), (turn.other(), false)] {
+            let own = player == turn;
+            let sparrows = match (first, style) {
+                (true, Crowd) if own => 0,
+                (true, _) if chance.random_ratio(1, 12) => 0,
+                (true, _) => 1,
+                (false, Siege) if own => 0,
+                (false, Crowd) if own => 1,
+                (false, _) => chance.random_range(0..=2),
+            };
+            for _ in 0..sparrows.min(left) {
+                left -= 1;
+                let entered = first || (style != Crowd && chance.random_bool(0.6));
+                // Under siege the besiegers' Sparrows are out of the way.
+                let square = if style == Siege && !own { free.next_back() } else { free.next() };
+                match square.filter(|_| entered) {
+                    Some(square) => setup.put(square, Some(Bird { kind: Kind::Sparrow, owner: player })),
+                    None => setup.hand_mut(player).add(Kind::Sparrow),
+                }
+            }
+        }
+        let mut birds: Vec<Kind> = set().into_iter().filter(|kind| *kind != Kind::Sparrow).collect();
+        birds.shuffle(chance);
+        if chance.random_ratio(1, 24) {
+            // More of a kind than the set has.
+            let kind = birds[0];
+            birds.splice(0..0, [kind; 5]);
+        }
+        for kind in birds.into_iter().take(count) {
+            let owner = if chance.random_range(0..10) < own { turn } else { turn.other() };
+            match free.next() {
+                Some(square) if chance.random_range(0..10) >= in_hand => {
+                    setup.put(square, Some(Bird { kind, owner }))
+                }
+                _ => setup.hand_mut(one_of(&Player::BOTH, chance)).add(kind),
+            }
+        }
+        setup
     }
 
     fn worlds() -> Vec<World<Self>> {
@@ -28,7 +80,7 @@ impl Generator for Aviary {
             World {
                 name: "moves",
                 holds: "each bird of each player on each square, each target, each filling of the target and path",
-                setups: 18 * targets().len() as u64,
+                setups: 18 * TARGETS.len() as u64,
                 setup: moves_setup,
                 rulings: Rulings::combinations(|question| question == "sideways-jump"),
             },
@@ -36,7 +88,7 @@ impl Generator for Aviary {
                 name: "attacks",
                 holds: "the last Sparrow of the player to move on each square, each bird of the other player on each other \
                         one, each filling of the way",
-                setups: 18 * attacks().len() as u64,
+                setups: 18 * ATTACKS.len() as u64,
                 setup: attacks_setup,
                 rulings: Rulings::combinations(|question| question == "sideways-jump"),
             },
@@ -50,14 +102,14 @@ impl Generator for Aviary {
             World {
                 name: "last-sparrow",
                 holds: "a lone Sparrow, to move or not, a friend near it, and one enemy bird anywhere",
-                setups: 2 * 2 * 9 * 62 * near().len() as u64,
+                setups: 2 * 2 * 9 * 62 * NEAR.len() as u64,
                 setup: last_sparrow_setup,
                 rulings: of_positions(),
             },
             World {
                 name: "sparrows-in-hand",
                 holds: "zero to two Sparrows of each player on the board and in hand, and one enemy bird near",
-                setups: 2 * 8 * near().len() as u64 * purses().len() as u64,
+                setups: 2 * 8 * NEAR.len() as u64 * PURSES.len() as u64,
                 setup: sparrows_in_hand_setup,
                 rulings: of_positions(),
             },
@@ -105,9 +157,9 @@ enum Style {
 /// belong to the player to move.
 fn measure(style: Style, chance: &mut Chance) -> (usize, u8, u8) {
     match style {
-        Style::Anything => (chance.random_range(0..=28), *[0, 1, 5].choose(chance).expect("some"), 5),
+        Style::Anything => (chance.random_range(0..=28), one_of(&[0, 1, 5], chance), 5),
         Style::Melee => (chance.random_range(1..=9), chance.random_range(0..=2), chance.random_range(3..=7)),
-        Style::Siege => (chance.random_range(2..=5), 0, *[0, 0, 0, 0, 0, 3].choose(chance).expect("some")),
+        Style::Siege => (chance.random_range(2..=5), 0, one_of(&[0, 0, 0, 0, 0, 3], chance)),
         Style::Crowd => (chance.random_range(25..=28), 0, 0),
     }
 }
@@ -118,18 +170,11 @@ fn squares(style: Style, chance: &mut Chance) -> Vec<Square> {
     squares.shuffle(chance);
     match style {
         Style::Anything | Style::Crowd => {}
-        Style::Melee => {
-            let (files, ranks) = (chance.random_range(0..=4), chance.random_range(0..=4));
-            let around = files..files + 4;
-            let within = |square: &Square| around.contains(&square.file) && (ranks..ranks + 4).contains(&square.rank);
-            squares.sort_by_key(|square| !within(square));
-        }
+        Style::Melee => gather_in_a_part(BOARD, &mut squares, chance),
         Style::Siege => {
             // The first square is the Sparrow's; the others are those around it.
-            let (file, rank) = (chance.random_range(0..8), *[0, 0, 1, 7, 7, 6].choose(chance).expect("some"));
-            let (file, rank) = if chance.random_bool(0.5) { (file, rank) } else { (rank, file) };
-            let sparrow = Square::new(file, rank);
-            squares.sort_by_key(|square| match apart(Square::new(file, rank), *square) {
+            let sparrow = near_an_edge(BOARD, chance);
+            squares.sort_by_key(|square| match apart(sparrow, *square) {
                 0 => 0,
                 1..=3 => 1,
                 _ => 2,
@@ -140,66 +185,12 @@ fn squares(style: Style, chance: &mut Chance) -> Vec<Square> {
     squares
 }
 
-/// A random placement in one of four styles.
-fn placement(chance: &mut Chance) -> Setup {
-    use Style::{Anything, Crowd, Melee, Siege};
-    let turn = *Player::BOTH.choose(chance).expect("there are two players");
-    let style = *[Anything, Anything, Melee, Melee, Siege, Siege, Siege, Crowd].choose(chance).expect("some");
-    let (count, in_hand, own) = measure(style, chance);
-    let mut setup = Setup::empty(turn);
-    let mut free = squares(style, chance).into_iter();
-    let mut left = match chance.random_range(0..30) {
-        0 => 0,
-        1 => 6,
-        _ => 4,
-    };
-    // In most styles both have a Sparrow on the board, and often only that one.
-    for (player, first) in [(turn, true), (turn.other(), true), (turn, false), (turn.other(), false)] {
-        let own = player == turn;
-        let sparrows = match (first, style) {
-            (true, Crowd) if own => 0,
-            (true, _) if chance.random_ratio(1, 12) => 0,
-            (true, _) => 1,
-            (false, Siege) if own => 0,
-            (false, Crowd) if own => 1,
-            (false, _) => chance.random_range(0..=2),
-        };
-        for _ in 0..sparrows.min(left) {
-            left -= 1;
-            let entered = first || (style != Crowd && chance.random_bool(0.6));
-            // Under siege the besiegers' Sparrows are out of the way.
-            let square = if style == Siege && !own { free.next_back() } else { free.next() };
-            match square.filter(|_| entered) {
-                Some(square) => setup.put(square, Some(Bird { kind: Kind::Sparrow, owner: player })),
-                None => setup.hand_mut(player).add(Kind::Sparrow),
-            }
-        }
-    }
-    let mut birds: Vec<Kind> = set().into_iter().filter(|kind| *kind != Kind::Sparrow).collect();
-    birds.shuffle(chance);
-    if chance.random_ratio(1, 24) {
-        // More of a kind than the set has.
-        let kind = birds[0];
-        birds.splice(0..0, [kind; 5]);
-    }
-    for kind in birds.into_iter().take(count) {
-        let owner = if chance.random_range(0..10) < own { turn } else { turn.other() };
-        match free.next() {
-            Some(square) if chance.random_range(0..10) >= in_hand => setup.put(square, Some(Bird { kind, owner })),
-            _ => setup.hand_mut(*Player::BOTH.choose(chance).expect("there are two players")).add(kind),
-        }
-    }
-    setup
-}
-
 /// The eight kinds other than the Sparrow.
 const NO_SPARROWS: [Kind; 8] =
     [Kind::Woodpecker, Kind::Owl, Kind::Gull, Kind::Tern, Kind::Pigeon, Kind::Canary, Kind::Bluejay, Kind::Robin];
 
-/// How a square that could matter is filled.
-const EMPTY: usize = 0;
-const FRIEND: usize = 1;
-const FILLINGS: usize = 3;
+/// How many ways there are to fill a square that could matter.
+const FILLINGS: usize = Filling::ALL.len();
 
 /// The squares on the path that could matter to a move: the middle square of two in one line, both routes of a leap.
 fn way(from: Square, to: Square) -> Vec<Square> {
@@ -215,27 +206,33 @@ fn way(from: Square, to: Square) -> Vec<Square> {
 }
 
 /// Each origin, each other square as target, each filling of the target and path.
-fn targets() -> &'static [(Square, Square, u8)] {
-    static TARGETS: std::sync::LazyLock<Vec<(Square, Square, u8)>> = std::sync::LazyLock::new(|| {
-        let pairs = BOARD.squares().flat_map(|from| BOARD.squares().map(move |to| (from, to)));
-        let fillings = |(from, to): (Square, Square)| {
-            let count = FILLINGS.pow(1 + way(from, to).len() as u32) as u8;
-            (0..count).map(move |filling| (from, to, filling))
-        };
-        pairs.filter(|(from, to)| from != to).flat_map(fillings).collect()
-    });
-    &TARGETS
-}
+static TARGETS: LazyLock<Vec<(Square, Square, u8)>> = LazyLock::new(|| {
+    let pairs = BOARD.squares().flat_map(|from| BOARD.squares().map(move |to| (from, to)));
+    let fillings = |(from, to): (Square, Square)| {
+        let count = FILLINGS.pow(1 + way(from, to).len() as u32) as u8;
+        (0..count).map(move |filling| (from, to, filling))
+    };
+    pairs.filter(|(from, to)| from != to).flat_map(fillings).collect()
+});
 
 /// Each origin, each other square as what is attacked, each filling of the way.
-fn attacks() -> &'static [(Square, Square, u8)] {
-    static ATTACKS: std::sync::LazyLock<Vec<(Square, Square, u8)>> = std::sync::LazyLock::new(|| {
-        let vacant = |(from, to, filling): &&(Square, Square, u8)| {
-            usize::from(*filling) < FILLINGS.pow(way(*from, *to).len() as u32)
-        };
-        targets().iter().filter(vacant).copied().collect()
-    });
-    &ATTACKS
+static ATTACKS: LazyLock<Vec<(Square, Square, u8)>> = LazyLock::new(|| {
+    let vacant = |(from, to, filling): &&(Square, Square, u8)| {
+        usize::from(*filling) < FILLINGS.pow(way(*from, *to).len() as u32)
+    };
+    TARGETS.iter().filter(vacant).copied().collect()
+});
+
+/// Fills squares as the digits of a number say, each with the bird of a kind that is numbered from `varied` on.
+fn fill(setup: &mut Setup, squares: &[Square], fillings: u8, player: Player, kinds: &[Kind], varied: usize) {
+    let mut fillings = u64::from(fillings);
+    for (place, square) in squares.iter().enumerate() {
+        let kind = kinds[(varied + place) % kinds.len()];
+        let owner = Filling::ALL[digit(&mut fillings, FILLINGS)].owner(player);
+        if let Some(owner) = owner {
+            setup.put(*square, Some(Bird { kind, owner }));
+        }
+    }
 }
 
 /// Adds Sparrows so that each player owns two in all, where no other square of the scene is.
@@ -265,30 +262,17 @@ fn two_sparrows_each(setup: &mut Setup, scene: &[Square]) {
     }
 }
 
-/// A kind to fill a square of a scene with: a different one for each square of a scene, varying from scene to scene.
-fn filler(n: usize) -> Kind {
-    Kind::ALL[n % Kind::ALL.len()]
-}
-
 /// The world `moves`.
 fn moves_setup(mut n: u64) -> Setup {
-    let varied = n as usize;
+    let varied = n as usize / 18;
     let owner = player(&mut n);
     let kind = Kind::ALL[digit(&mut n, 9)];
-    let (from, to, filling) = targets()[n as usize];
+    let (from, to, filling) = TARGETS[n as usize];
     let mut setup = Setup::empty(owner);
     setup.put(from, Some(Bird { kind, owner }));
     let mut scene = way(from, to);
     scene.push(to);
-    let mut fillings = u64::from(filling);
-    for (place, square) in scene.iter().enumerate() {
-        let owner = match digit(&mut fillings, FILLINGS) {
-            EMPTY => continue,
-            FRIEND => owner,
-            _ => owner.other(),
-        };
-        setup.put(*square, Some(Bird { kind: filler(varied / 18 + place), owner }));
-    }
+    fill(&mut setup, &scene, filling, owner, &Kind::ALL, varied);
     scene.push(from);
     two_sparrows_each(&mut setup, &scene);
     setup
@@ -296,24 +280,15 @@ fn moves_setup(mut n: u64) -> Setup {
 
 /// The world `attacks`.
 fn attacks_setup(mut n: u64) -> Setup {
-    let varied = n as usize;
+    let varied = n as usize / 18;
     let owner = player(&mut n);
     let kind = Kind::ALL[digit(&mut n, 9)];
-    let (from, to, filling) = attacks()[n as usize];
+    let (from, to, filling) = ATTACKS[n as usize];
     let mut setup = Setup::empty(owner.other());
     setup.put(from, Some(Bird { kind, owner }));
     setup.put(to, Some(Bird { kind: Kind::Sparrow, owner: owner.other() }));
-    let mut fillings = u64::from(filling);
-    for (place, square) in way(from, to).into_iter().enumerate() {
-        let owner = match digit(&mut fillings, FILLINGS) {
-            EMPTY => continue,
-            FRIEND => owner,
-            _ => owner.other(),
-        };
-        // Another Sparrow, or the one that is attacked would not be the last.
-        let kind = NO_SPARROWS[(varied / 18 + place) % NO_SPARROWS.len()];
-        setup.put(square, Some(Bird { kind, owner }));
-    }
+    // Another Sparrow, or the one that is attacked would not be the last.
+    fill(&mut setup, &way(from, to), filling, owner, &NO_SPARROWS, varied);
     let far = far_from(to, &[from]).next().expect("there are squares");
     setup.put(far, Some(Bird { kind: Kind::Sparrow, owner }));
     setup
@@ -321,29 +296,23 @@ fn attacks_setup(mut n: u64) -> Setup {
 
 /// The world `entries`.
 fn entries_setup(mut n: u64) -> Setup {
-    let varied = n as usize;
+    let varied = n as usize / 18;
     let owner = player(&mut n);
     let kind = Kind::ALL[digit(&mut n, 9)];
-    let filling = digit(&mut n, FILLINGS);
+    let filling = digit(&mut n, FILLINGS) as u8;
     let to = other_square(BOARD, n as usize, &[]);
     let mut setup = Setup::empty(owner);
     setup.hand_mut(owner).add(kind);
-    if filling != EMPTY {
-        let owner = if filling == FRIEND { owner } else { owner.other() };
-        setup.put(to, Some(Bird { kind: filler(varied / 18), owner }));
-    }
+    fill(&mut setup, &[to], filling, owner, &Kind::ALL, varied);
     two_sparrows_each(&mut setup, &[to]);
     setup
 }
 
 /// Every pair of squares at most two steps apart.
-fn near() -> &'static [(Square, Square)] {
-    static NEAR: std::sync::LazyLock<Vec<(Square, Square)>> = std::sync::LazyLock::new(|| {
-        let pairs = BOARD.squares().flat_map(|a| BOARD.squares().map(move |b| (a, b)));
-        pairs.filter(|(a, b)| a != b && apart(*a, *b) <= 2).collect()
-    });
-    &NEAR
-}
+static NEAR: LazyLock<Vec<(Square, Square)>> = LazyLock::new(|| {
+    let pairs = BOARD.squares().flat_map(|a| BOARD.squares().map(move |b| (a, b)));
+    pairs.filter(|(a, b)| a != b && apart(*a, *b) <= 2).collect()
+});
 
 /// The first corners and edges that are neither in the scene nor near a square.
 fn far_from(square: Square, scene: &[Square]) -> impl Iterator<Item = Square> + '_ {
@@ -358,7 +327,7 @@ fn last_sparrow_setup(mut n: u64) -> Setup {
     let to_move = digit(&mut n, 2) == 0;
     let enemy = Kind::ALL[digit(&mut n, 9)];
     let place = digit(&mut n, 62);
-    let (sparrow, friend) = near()[n as usize];
+    let (sparrow, friend) = NEAR[n as usize];
     let from = other_square(BOARD, place, &[sparrow, friend]);
     let mut setup = Setup::empty(if to_move { owner } else { owner.other() });
     setup.put(sparrow, Some(Bird { kind: Kind::Sparrow, owner }));
@@ -372,62 +341,43 @@ fn last_sparrow_setup(mut n: u64) -> Setup {
     setup
 }
 
-/// How many Sparrows each player has on the board and in hand: those of the player to move, those of the other.
-#[derive(Clone, Copy)]
-struct Purse {
-    own_on_board: u8,
-    own_in_hand: u8,
-    enemy_on_board: u8,
-    enemy_in_hand: u8,
-}
-
-/// Every combination that the set allows, with no more than two of each.
-fn purses() -> &'static [Purse] {
-    static PURSES: std::sync::LazyLock<Vec<Purse>> = std::sync::LazyLock::new(|| {
-        let mut purses = Vec::new();
-        for mut n in 0..81 {
-            let mut next = || digit(&mut n, 3) as u8;
-            let purse =
-                Purse { own_on_board: next(), own_in_hand: next(), enemy_on_board: next(), enemy_in_hand: next() };
-            if purse.own_on_board + purse.own_in_hand + purse.enemy_on_board + purse.enemy_in_hand <= 4 {
-                purses.push(purse);
-            }
-        }
-        purses
-    });
-    &PURSES
-}
+/// How many Sparrows the player to move has on the board and in hand, and how many the other player: every combination
+/// that the set allows, with no more than two of each.
+static PURSES: LazyLock<Vec<[u8; 4]>> = LazyLock::new(|| {
+    let purse = |mut n| [(); 4].map(|()| digit(&mut n, 3) as u8);
+    (0..81).map(purse).filter(|purse| purse.iter().sum::<u8>() <= 4).collect()
+});
 
 /// The world `sparrows-in-hand`.
 fn sparrows_in_hand_setup(mut n: u64) -> Setup {
     let varied = n as usize;
     let owner = player(&mut n);
     let enemy = NO_SPARROWS[digit(&mut n, 8)];
-    let purse = purses()[digit(&mut n, purses().len())];
-    let (sparrow, from) = near()[n as usize];
+    let [own_on_board, own_in_hand, enemy_on_board, enemy_in_hand] = PURSES[digit(&mut n, PURSES.len())];
+    let (sparrow, from) = NEAR[n as usize];
     let mut setup = Setup::empty(owner);
     let mut on_board = |square, owner| setup.put(square, Some(Bird { kind: Kind::Sparrow, owner }));
     let scene = [from];
     let mut far = far_from(sparrow, &scene);
     // The first of the player's own stands near the enemy's bird.
-    if purse.own_on_board > 0 {
+    if own_on_board > 0 {
         on_board(sparrow, owner);
     }
-    for _ in 1..purse.own_on_board {
+    for _ in 1..own_on_board {
         on_board(far.next().expect("there are squares"), owner);
     }
-    for _ in 0..purse.enemy_on_board {
+    for _ in 0..enemy_on_board {
         on_board(far.next().expect("there are squares"), owner.other());
     }
     setup.put(from, Some(Bird { kind: enemy, owner: owner.other() }));
-    for _ in 0..purse.own_in_hand {
+    for _ in 0..own_in_hand {
         setup.hand_mut(owner).add(Kind::Sparrow);
     }
-    for _ in 0..purse.enemy_in_hand {
+    for _ in 0..enemy_in_hand {
         setup.hand_mut(owner.other()).add(Kind::Sparrow);
     }
     // A friend where the Sparrow would stand or far from it.
-    let square = if purse.own_on_board == 0 { sparrow } else { far.next().expect("there are squares") };
+    let square = if own_on_board == 0 { sparrow } else { far.next().expect("there are squares") };
     setup.put(square, Some(Bird { kind: NO_SPARROWS[varied / 16 % NO_SPARROWS.len()], owner }));
     setup
 }
@@ -444,30 +394,27 @@ mod tests {
     use crate::rules::Rules as _;
 
     #[test]
-    fn the_world_of_moves_has_as_many_cases_as_the_board_makes() {
+    fn the_worlds_have_as_many_cases_as_stated() {
         // Two squares in one line: 6 of 8 steps along each of 8 lines, there and back, on files and ranks; on
         // diagonals 6 times 6 squares, two diagonals, there and back. A Knight has 336 moves.
         let lines = 2 * 2 * 8 * 6 + 2 * 2 * 6 * 6;
         let leaps = 336;
         let others = 64 * 63 - lines - leaps;
-        assert_eq!((lines, leaps, others), (336, 336, 3360));
-        let fillings = others * 3 + lines * 9 + leaps * 27;
-        assert_eq!(World::<Aviary>::named("moves").size(), 9 * 2 * fillings * 2);
-        assert_eq!(World::<Aviary>::named("moves").size(), 798_336);
-        assert_eq!(World::<Aviary>::named("entries").size(), 9 * 2 * 64 * 3);
-        // What is attacked stands on the target; the fillings are those of the way.
-        assert_eq!(World::<Aviary>::named("attacks").size(), 9 * 2 * (others + lines * 3 + leaps * 9) * 2);
-    }
-
-    #[test]
-    fn the_worlds_of_sparrows_have_as_many_cases_as_stated() {
         // At most two apart on a line of eight: 8 + 2 · 7 + 2 · 6 pairs.
         let near: u64 = 34 * 34 - 64;
-        assert_eq!(near, 1092);
         let rulings = 2u64.pow(5);
-        assert_eq!(World::<Aviary>::named("last-sparrow").size(), 2 * 2 * 9 * 62 * near * rulings);
-        // Of four numbers from 0 to 2 with a sum of at most 4: half of the 81, and half of the 19 with a sum of 4.
-        assert_eq!(World::<Aviary>::named("sparrows-in-hand").size(), 2 * 8 * near * 50 * rulings);
+        for (name, cases) in [
+            ("moves", 9 * 2 * (others * 3 + lines * 9 + leaps * 27) * 2),
+            // What is attacked stands on the target; the fillings are those of the way.
+            ("attacks", 9 * 2 * (others + lines * 3 + leaps * 9) * 2),
+            ("entries", 9 * 2 * 64 * 3),
+            ("last-sparrow", 2 * 2 * 9 * 62 * near * rulings),
+            // Of four numbers from 0 to 2 with a sum of at most 4: half of the 81, and half of the 19 with a sum of 4.
+            ("sparrows-in-hand", 2 * 8 * near * 50 * rulings),
+        ] {
+            assert_eq!(World::<Aviary>::named(name).size(), cases, "{name}");
+        }
+        assert_eq!((lines, leaps, others, near), (336, 336, 3360, 1092));
     }
 
     #[test]

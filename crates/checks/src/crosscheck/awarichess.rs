@@ -2,48 +2,49 @@
 //! game of Awele, and very few pieces at chess with every beginning of a list of powers.
 
 use rand::RngExt as _;
-use rand::seq::{IndexedRandom as _, SliceRandom as _};
+use rand::seq::SliceRandom as _;
 
 use super::local::{World, digit, player};
 use super::scene::{apart, other_square};
-use super::{Chance, Generator, awele};
+use super::{Chance, Generator, awele, one_of};
 use crate::board::awarichess::{Powers, Setup};
 use crate::board::chess::{BOARD, Kind, Piece};
 use crate::board::{self, Player, Square};
-use crate::games::{Awarichess, Awele, Chess};
+use crate::games::{Awarichess, Awele, Chess, Game};
 use crate::rules::Rulings as _;
-use crate::rules::awarichess::Rulings;
 
 impl Generator for Awarichess {
+    /// A random placement: either phase, with a list that fits it, sometimes one that does not.
     fn placement(chance: &mut Chance) -> Setup {
-        placement(chance)
+        let chess = chess(chance);
+        let mut setup = Setup { awele: None, powers: powers(chance), chess };
+        if chance.random_bool(0.4) {
+            let awele = Awele::placement(chance);
+            let careless = chance.random_ratio(1, 12);
+            if !careless {
+                setup.powers = captured(&awele);
+                setup.powers.list.shuffle(chance);
+            }
+            setup.awele = Some(awele);
+        }
+        setup
     }
 
     fn worlds() -> Vec<World<Self>> {
-        vec![
-            World {
-                name: "few-seeds",
-                holds: "every way in which up to five seeds can lie in the houses, either player to move at Awele and \
-                        at chess, the other seeds captured half and half, beside the array of chess",
-                setups: 2 * awele::few(FEW_SEEDS),
-                setup: few_seeds_setup,
-                rulings: Rulings::combinations(|question| {
-                    !["cycle", "zero-moves-in-fifty", "stalemate"].contains(&question)
-                }),
+        worlds(
+            "every way in which up to five seeds can lie in the houses, either player to move at Awele and at chess, the \
+             other seeds captured half and half, beside the array of chess",
+            |n| {
+                let (awele, chess) = few_seeds(n);
+                Setup { awele: Some(awele), powers: captured(&awele), chess }
             },
-            World {
-                name: "powers",
-                holds: "White's King on each of the ten squares that differ by symmetry, Black's on every square, a \
-                        piece more of either player anywhere, and every beginning of a list of powers, with an order \
-                        and without",
-                setups: PLIES,
-                setup: |n| {
-                    let (powers, chess) = plies(n);
-                    Setup { awele: None, powers, chess }
-                },
-                rulings: Rulings::combinations(|question| question == "stalemate"),
+            "White's King on each of the ten squares that differ by symmetry, Black's on every square, a piece more of \
+             either player anywhere, and every beginning of a list of powers, with an order and without",
+            |n| {
+                let (powers, chess) = plies(n);
+                Setup { awele: None, powers, chess }
             },
-        ]
+        )
     }
 
     fn appeal(before: &Setup, after: &Setup) -> u32 {
@@ -57,19 +58,44 @@ pub(super) fn appeal([before, after]: [(&Powers, &board::chess::Setup); 2]) -> u
     3 * gained + Chess::appeal(before.1, after.1)
 }
 
+/// The worlds of either version, of few seeds and of powers: what each holds, and its setups.
+pub(super) fn worlds<G: Game>(
+    holds_seeds: &'static str,
+    of_seeds: fn(u64) -> G::Setup,
+    holds_powers: &'static str,
+    of_powers: fn(u64) -> G::Setup,
+) -> Vec<World<G>> {
+    let decides_seeds = |question: &str| !["cycle", "zero-moves-in-fifty", "stalemate"].contains(&question);
+    vec![
+        World {
+            name: "few-seeds",
+            holds: holds_seeds,
+            setups: 2 * awele::few(FEW_SEEDS),
+            setup: of_seeds,
+            rulings: G::Rulings::combinations(decides_seeds),
+        },
+        World {
+            name: "powers",
+            holds: holds_powers,
+            setups: PLIES,
+            setup: of_powers,
+            rulings: G::Rulings::combinations(|question| question == "stalemate"),
+        },
+    ]
+}
+
 /// The maximum number of seeds in the world `few-seeds`.
 const FEW_SEEDS: u64 = 5;
 
-/// The world `few-seeds`.
-fn few_seeds_setup(mut n: u64) -> Setup {
+/// The Awele and the chess of the `n`-th setup of a world `few-seeds`.
+pub(super) fn few_seeds(mut n: u64) -> (board::awele::Setup, board::chess::Setup) {
     let mut chess = array();
     chess.turn = player(&mut n);
-    let awele = awele::few_seeds(n, FEW_SEEDS);
-    Setup { awele: Some(awele), powers: captured(&awele), chess }
+    (awele::few_seeds(n, FEW_SEEDS), chess)
 }
 
 /// The array of chess.
-pub(super) fn array() -> board::chess::Setup {
+fn array() -> board::chess::Setup {
     board::chess::START.parse().expect("the array of chess")
 }
 
@@ -84,7 +110,7 @@ const LISTS: [&str; 8] = ["-", "W", "B", "WB", "BW", "-!", "W!", "B!"];
 
 /// How many setups the world `powers` has: either player to move, both Kings, one more piece of either player, and a
 /// list.
-pub(super) const PLIES: u64 = 2 * CORNER * 63 * 62 * 2 * 5 * LISTS.len() as u64;
+const PLIES: u64 = 2 * CORNER * 63 * 62 * 2 * 5 * LISTS.len() as u64;
 
 /// How many squares there are that no rotation or reflection of the board maps to each other: a1, b1, c1, d1, b2 and so
 /// on to d4.
@@ -115,7 +141,7 @@ pub(super) fn plies(mut n: u64) -> (Powers, board::chess::Setup) {
 
 /// A random list of powers, short or long, with or without an order.
 pub(super) fn powers(chance: &mut Chance) -> Powers {
-    let many = *[0, 1, 1, 2, 3, 6, 12, 48, 49].choose(chance).expect("some");
+    let many = one_of(&[0, 1, 1, 2, 3, 6, 12, 48, 49], chance);
     let runs = chance.random_bool(0.5);
     let mut owner = Player::White;
     let list = std::iter::repeat_with(|| {
@@ -130,10 +156,10 @@ pub(super) fn powers(chance: &mut Chance) -> Powers {
 
 /// A lone King at the edge, to move, with the other King and a Queen near it: often mated, often without a move.
 fn cornered(chance: &mut Chance) -> board::chess::Setup {
-    let turn = *Player::BOTH.choose(chance).expect("there are two players");
+    let turn = one_of(&Player::BOTH, chance);
     let mut setup = board::chess::Setup::empty(turn);
     let edge: Vec<Square> = BOARD.squares().filter(|square| square.rank == 0 || square.file == 0).collect();
-    let king = *edge.choose(chance).expect("some");
+    let king = one_of(&edge, chance);
     let near = |square: &Square| (1..=3).contains(&apart(*square, king));
     let mut squares: Vec<Square> = BOARD.squares().filter(near).collect();
     squares.shuffle(chance);
@@ -152,23 +178,7 @@ pub(super) fn chess(chance: &mut Chance) -> board::chess::Setup {
         _ => Chess::placement(chance),
     };
     if chance.random_ratio(1, 6) && setup.en_passant.is_none() {
-        setup.set_clock(*[97, 98, 99, 100, 150].choose(chance).expect("some"));
-    }
-    setup
-}
-
-/// A random placement: either phase, with a list that fits it, sometimes one that does not.
-fn placement(chance: &mut Chance) -> Setup {
-    let chess = chess(chance);
-    let mut setup = Setup { awele: None, powers: powers(chance), chess };
-    if chance.random_bool(0.4) {
-        let awele = Awele::placement(chance);
-        let careless = chance.random_ratio(1, 12);
-        if !careless {
-            setup.powers = captured(&awele);
-            setup.powers.list.shuffle(chance);
-        }
-        setup.awele = Some(awele);
+        setup.set_clock(one_of(&[97, 98, 99, 100, 150], chance));
     }
     setup
 }
@@ -181,7 +191,6 @@ mod tests {
 
     use super::*;
     use crate::crosscheck::placement::{Sorts, sorts};
-    use crate::games::Game;
     use crate::rules::Rules as _;
 
     #[test]

@@ -1,11 +1,12 @@
 //! Where to look for differences in Awele: placements, and local worlds: all positions of few seeds, the sowings that
 //! may capture a chain, and an opponent without seeds.
 
+use std::sync::LazyLock;
+
 use rand::RngExt as _;
-use rand::seq::IndexedRandom as _;
 
 use super::local::{World, digit, player};
-use super::{Chance, Generator};
+use super::{Chance, Generator, one_of};
 use crate::board::Player;
 use crate::board::awele::{House, ROW, Setup};
 use crate::games::Awele;
@@ -13,8 +14,31 @@ use crate::rules::Rulings as _;
 use crate::rules::awele::Rulings;
 
 impl Generator for Awele {
+    /// A random placement: few seeds or many, spread evenly or heaped up, the rest captured; sometimes a seed too many or
+    /// too few.
     fn placement(chance: &mut Chance) -> Setup {
-        placement(chance)
+        let mut setup = Setup::empty(one_of(&Player::BOTH, chance));
+        let seeds = one_of(&[4, 8, 16, 30, 44, 48], chance);
+        let seeds = chance.random_range(0..=seeds);
+        let heaps = chance.random_bool(0.3);
+        // In some, one row has most of the seeds.
+        let lopsided = one_of(&[0.5, 0.5, 0.1, 0.9, 1.0], chance);
+        let mut sown = 0;
+        while sown < seeds {
+            let row = if chance.random_bool(lopsided) { setup.turn } else { setup.turn.other() };
+            let houses: Vec<House> = House::of(row).collect();
+            let house = one_of(&houses, chance);
+            let at_once = if heaps { chance.random_range(1..=seeds - sown) } else { 1 };
+            *setup.seeds_mut(house) += at_once as u8;
+            sown += at_once;
+        }
+        let more = one_of(&[0, 0, 1, 3, 10, 24, 48], chance);
+        capture_the_rest(&mut setup, more);
+        if chance.random_ratio(1, 24) {
+            let captured = setup.captured_mut(Player::White);
+            *captured = if chance.random_bool(0.5) { captured.saturating_add(1) } else { captured.saturating_sub(1) };
+        }
+        setup
     }
 
     fn worlds() -> Vec<World<Self>> {
@@ -65,20 +89,14 @@ const FEW_SEEDS: u64 = 8;
 
 /// How many ways there are for up to this many seeds in twelve houses, either player to move: the seeds in thirteen
 /// houses, of which the last is none.
-pub(super) const fn few(seeds: u64) -> u64 {
+pub(super) fn few(seeds: u64) -> u64 {
     2 * ways(House::ALL.len() as u64 + 1, seeds)
 }
 
-/// The number of ways to distribute this many seeds among this many houses.
-const fn ways(houses: u64, seeds: u64) -> u64 {
-    let mut ways = 1;
-    let mut n = 1;
-    while n <= seeds {
-        // A binomial coefficient, an integer at every step.
-        ways = ways * (houses - 1 + n) / n;
-        n += 1;
-    }
-    ways
+/// The number of ways to distribute this many seeds among this many houses: a binomial coefficient, an integer at every
+/// step.
+fn ways(houses: u64, seeds: u64) -> u64 {
+    (1..=seeds).fold(1, |ways, n| ways * (houses - 1 + n) / n)
 }
 
 /// Counts the seeds that are in no house as captured: by South the smaller half and this many more.
@@ -114,25 +132,12 @@ pub(super) fn few_seeds(mut n: u64, seeds: u64) -> Setup {
 }
 
 /// An origin, by its place in its player's row, and a number of seeds whose last one falls on the opponent's side.
-const SOWN: [(usize, u8); 72] = {
-    let mut all = [(0, 0); 72];
-    let (mut found, mut place) = (0, 0);
-    while place < ROW {
-        let mut seeds = 1;
-        while seeds <= 22 {
-            // Each lap is eleven houses, the origin left out.
-            let falls = (place + (seeds - 1) % 11 + 1) % 12;
-            if falls >= ROW {
-                all[found] = (place, seeds as u8);
-                found += 1;
-            }
-            seeds += 1;
-        }
-        place += 1;
-    }
-    assert!(found == all.len());
-    all
-};
+static SOWN: LazyLock<Vec<(usize, u8)>> = LazyLock::new(|| {
+    // Each lap is eleven houses, the origin left out.
+    let opposite = |(place, seeds): &(usize, usize)| (place + (seeds - 1) % 11 + 1) % 12 >= ROW;
+    let all = (0..ROW).flat_map(|place| (1..=22).map(move |seeds| (place, seeds)));
+    all.filter(opposite).map(|(place, seeds)| (place, seeds as u8)).collect()
+});
 
 /// The world `captures`.
 fn captures_setup(mut n: u64) -> Setup {
@@ -161,33 +166,6 @@ fn feeding_setup(mut n: u64) -> Setup {
     setup
 }
 
-/// A random placement: few seeds or many, spread evenly or heaped up, the rest captured; sometimes a seed too many or
-/// too few.
-fn placement(chance: &mut Chance) -> Setup {
-    let mut setup = Setup::empty(*Player::BOTH.choose(chance).expect("there are two players"));
-    let seeds = *[4, 8, 16, 30, 44, 48].choose(chance).expect("some");
-    let seeds = chance.random_range(0..=seeds);
-    let heaps = chance.random_bool(0.3);
-    // In some, one row has most of the seeds.
-    let lopsided = *[0.5, 0.5, 0.1, 0.9, 1.0].choose(chance).expect("some");
-    let mut sown = 0;
-    while sown < seeds {
-        let row = if chance.random_bool(lopsided) { setup.turn } else { setup.turn.other() };
-        let houses: Vec<House> = House::of(row).collect();
-        let house = *houses.choose(chance).expect("a row has houses");
-        let at_once = if heaps { chance.random_range(1..=seeds - sown) } else { 1 };
-        *setup.seeds_mut(house) += at_once as u8;
-        sown += at_once;
-    }
-    let more = *[0, 0, 1, 3, 10, 24, 48].choose(chance).expect("some");
-    capture_the_rest(&mut setup, more);
-    if chance.random_ratio(1, 24) {
-        let captured = setup.captured_mut(Player::White);
-        *captured = if chance.random_bool(0.5) { captured.saturating_add(1) } else { captured.saturating_sub(1) };
-    }
-    setup
-}
-
 #[cfg(test)]
 mod tests {
     use std::collections::{BTreeSet, HashSet};
@@ -195,7 +173,7 @@ mod tests {
     use pretty_assertions::assert_eq;
 
     use super::*;
-    use crate::crosscheck::placement::{Sorts, sorts};
+    use crate::crosscheck::placement::{Sorts, assert_met, sorts};
     use crate::games::Game;
     use crate::rules::{Law as _, Rules as _};
 
@@ -211,9 +189,9 @@ mod tests {
 
     #[test]
     fn every_sowing_of_the_world_of_captures_ends_with_the_opponent() {
-        let distinct: BTreeSet<(usize, u8)> = SOWN.into_iter().collect();
+        let distinct: BTreeSet<(usize, u8)> = SOWN.iter().copied().collect();
         assert_eq!(distinct.len(), SOWN.len());
-        for (place, seeds) in SOWN {
+        for (place, seeds) in SOWN.iter().copied() {
             let origin = House::ALL[place];
             let mut house = origin;
             for _ in 0..seeds {
@@ -251,9 +229,6 @@ mod tests {
         assert_eq!(endings.len(), 2, "{endings:?}");
         let judged = |setup| law.conceivable(setup).into_iter().filter_map(|mv| law.judge(setup, &mv).err());
         let refused: BTreeSet<&str> = admitted.iter().flat_map(judged).map(|breach| breach.clause.name()).collect();
-        for clause in ["awele.move.empty-house", "awele.feeding", "awele.capture-of-all.forbidden", "awele.end.over"]
-        {
-            assert!(refused.contains(clause), "{clause} is not in {refused:?}");
-        }
+        assert_met(&refused, "awele.", &["move.empty-house", "feeding", "capture-of-all.forbidden", "end.over"]);
     }
 }

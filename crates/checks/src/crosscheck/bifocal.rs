@@ -7,8 +7,8 @@ use rand::RngExt as _;
 use rand::seq::IndexedRandom as _;
 
 use super::local::{World, digit, player};
-use super::scene::{DIRECTIONS, apart, other_square};
-use super::{Chance, Generator};
+use super::scene::{DIRECTIONS, apart, line, other_square};
+use super::{Chance, Generator, one_of};
 use crate::board::bifocal::{Again, Neutral, Own, Piece, Setup};
 use crate::board::symmetry::CLASSES;
 use crate::board::{Board as _, Grid, Player, Square};
@@ -19,8 +19,58 @@ use crate::rules::bifocal::Rulings;
 impl Generator for Bifocal {
     const WITH_BOARD: Option<&'static str> = Some("{board} {turn} -");
 
+    /// A random placement: a board of any size, few pieces or many, crowded around a King or all over the board; now and
+    /// then with a King too many or too few, or with a field that names a square where nothing neutral stands.
     fn placement(chance: &mut Chance) -> Setup {
-        placement(chance)
+        let (files, ranks) = (chance.random_range(8..=10), chance.random_range(8..=10));
+        let turn = one_of(&Player::BOTH, chance);
+        let mut setup = Setup::empty(Grid::new(files, ranks), turn);
+        let any = |chance: &mut Chance| Square::new(chance.random_range(0..files), chance.random_range(0..ranks));
+        let centre = any(chance);
+        let crowded = chance.random_bool(0.4);
+        let near = |chance: &mut Chance| {
+            let square = Square::new(
+                (centre.file + chance.random_range(0..5)).saturating_sub(2),
+                (centre.rank + chance.random_range(0..5)).saturating_sub(2),
+            );
+            if setup.grid().holds(square) { square } else { centre }
+        };
+        let mut squares: Vec<Square> = Vec::new();
+        let pieces = one_of(&[1, 2, 4, 8, 16, 40], chance);
+        for _ in 0..pieces {
+            squares.push(if crowded { near(chance) } else { any(chance) });
+        }
+        for square in &squares {
+            let own = one_of(&[Own::Mann, Own::Wazir, Own::Firz], chance);
+            let piece = match chance.random_range(0..3) {
+                0 => Piece::Own(one_of(&Player::BOTH, chance), own),
+                _ => Piece::Neutral(one_of(&Neutral::ALL, chance)),
+            };
+            setup.put(*square, Some(piece));
+        }
+        for owner in Player::BOTH {
+            let kings = if chance.random_bool(0.02) { chance.random_range(0..3) } else { 1 };
+            for _ in 0..kings {
+                setup.put(any(chance), Some(Piece::Own(owner, Own::King)));
+            }
+        }
+        let neutral: Vec<Square> = setup
+            .pieces()
+            .filter(|(_, piece)| matches!(piece, Piece::Neutral(_)))
+            .map(|(square, _)| square)
+            .collect();
+        setup.moved = match chance.random_range(0..20) {
+            0 => Some(any(chance)),
+            1..8 => neutral.choose(chance).copied(),
+            _ => None,
+        };
+        let immobilizer = |square: &&Square| setup.at(**square) == Some(Piece::Neutral(Neutral::Immobilizer));
+        setup.again = match chance.random_range(0..20) {
+            0 => Again::On(any(chance)),
+            1..8 => neutral.iter().find(immobilizer).map_or_else(Default::default, |square| Again::On(*square)),
+            _ => Default::default(),
+        };
+        setup
     }
 
     fn worlds() -> Vec<World<Self>> {
@@ -208,10 +258,10 @@ static KANNON: LazyLock<Vec<Line>> = LazyLock::new(|| {
     let grid = Grid::new(10, 10);
     let mut all = Vec::new();
     for from in grid.squares() {
-        for (files, ranks) in DIRECTIONS {
-            let line: Vec<Square> = (1..).map_while(|n| grid.step(from, files * n, ranks * n)).collect();
-            for (n, to) in line.iter().enumerate() {
-                let way = &line[..n];
+        for direction in DIRECTIONS {
+            let squares: Vec<Square> = line(grid, from, direction).collect();
+            for (n, to) in squares.iter().enumerate() {
+                let way = &squares[..n];
                 let sorts = [None, Some(KANNONS[0]), Some(KANNONS[1])];
                 let one = way.iter().flat_map(|square| sorts.map(|kannon| vec![(*square, kannon)]));
                 let two = way
@@ -277,10 +327,11 @@ fn swaps_setup(mut n: u64) -> Setup {
     setup
 }
 
-/// The world `king-steps`.
-fn king_steps_setup(mut n: u64) -> Setup {
+/// A King and a neutral piece that has just been moved or not, the squares of the two, and a number up to nine; consumes
+/// all digits.
+fn king_and_neutral(mut n: u64) -> (Setup, Square, Square, usize) {
     let turn = player(&mut n);
-    let (just, wazir) = (digit(&mut n, 2) == 1, digit(&mut n, 9));
+    let (just, number) = (digit(&mut n, 2) == 1, digit(&mut n, 9));
     let kind = Neutral::ALL[digit(&mut n, Neutral::ALL.len())];
     let king = other_square(SMALL, digit(&mut n, 64), &[]);
     let neutral = other_square(SMALL, n as usize, &[king]);
@@ -288,118 +339,62 @@ fn king_steps_setup(mut n: u64) -> Setup {
     setup.put(king, Some(Piece::Own(turn, Own::King)));
     setup.put(neutral, Some(Piece::Neutral(kind)));
     setup.moved = just.then_some(neutral);
+    (setup, king, neutral, number)
+}
+
+/// The world `king-steps`.
+fn king_steps_setup(n: u64) -> Setup {
+    let (mut setup, king, neutral, wazir) = king_and_neutral(n);
     let beside = DIRECTIONS.get(wazir).and_then(|(files, ranks)| SMALL.step(king, *files, *ranks));
     if let Some(square) = beside.filter(|square| *square != neutral) {
-        setup.put(square, Some(Piece::Own(turn, Own::Wazir)));
+        setup.put(square, Some(Piece::Own(setup.turn, Own::Wazir)));
     }
     put_kings(&mut setup, &[king, neutral]);
     setup
 }
 
 /// The world `hemmed-in`.
-fn hemmed_in_setup(mut n: u64) -> Setup {
-    let turn = player(&mut n);
-    let (just, vacant) = (digit(&mut n, 2) == 1, digit(&mut n, 9));
-    let kind = Neutral::ALL[digit(&mut n, Neutral::ALL.len())];
-    let king = other_square(SMALL, digit(&mut n, 64), &[]);
-    let neutral = other_square(SMALL, n as usize, &[king]);
-    let mut setup = Setup::empty(SMALL, turn);
-    setup.put(king, Some(Piece::Own(turn, Own::King)));
+fn hemmed_in_setup(n: u64) -> Setup {
+    let (mut setup, king, neutral, vacant) = king_and_neutral(n);
     let mut scene = vec![king, neutral];
     for (direction, (files, ranks)) in DIRECTIONS.into_iter().enumerate() {
         if let Some(square) = SMALL.step(king, files, ranks) {
-            setup.put(square, Some(Piece::Own(turn.other(), Own::Wazir)).filter(|_| direction != vacant));
+            if direction != vacant && square != neutral {
+                setup.put(square, Some(Piece::Own(setup.turn.other(), Own::Wazir)));
+            }
             scene.push(square);
         }
     }
-    setup.put(neutral, Some(Piece::Neutral(kind)));
-    setup.moved = just.then_some(neutral);
     put_kings(&mut setup, &scene);
     setup
 }
 
-/// Both Kings, an Immobilizer and a neutral piece, and which of these two has just been moved.
-fn kings_and_two(turn: Player, moved: usize, kind: usize, squares: [Square; 4]) -> Setup {
-    let [white, black, immobilizer, other] = squares;
+/// Both Kings, an Immobilizer and a neutral piece on squares of a part of the board, and which of these two has just been
+/// moved; White's King on one of these squares.
+fn kings_and_two(mut n: u64, part: Grid, white: &[Square]) -> Setup {
+    let (turn, moved, kind) = (player(&mut n), digit(&mut n, 3), digit(&mut n, Neutral::ALL.len()));
+    let mut squares = vec![white[digit(&mut n, white.len())]];
+    for taken in 1..4 {
+        squares.push(other_square(part, digit(&mut n, part.size() - taken), &squares));
+    }
     let mut setup = Setup::empty(SMALL, turn);
-    setup.put(white, Some(Piece::Own(Player::White, Own::King)));
-    setup.put(black, Some(Piece::Own(Player::Black, Own::King)));
-    setup.put(immobilizer, Some(Piece::Neutral(Neutral::Immobilizer)));
-    setup.put(other, Some(Piece::Neutral(Neutral::ALL[kind])));
-    setup.moved = [None, Some(immobilizer), Some(other)][moved];
+    setup.put(squares[0], Some(Piece::Own(Player::White, Own::King)));
+    setup.put(squares[1], Some(Piece::Own(Player::Black, Own::King)));
+    setup.put(squares[2], Some(Piece::Neutral(Neutral::Immobilizer)));
+    setup.put(squares[3], Some(Piece::Neutral(Neutral::ALL[kind])));
+    setup.moved = [None, Some(squares[2]), Some(squares[3])][moved];
     setup
 }
 
 /// The world `corner`.
-fn corner_setup(mut n: u64) -> Setup {
-    let (turn, moved, kind) = (player(&mut n), digit(&mut n, 3), digit(&mut n, Neutral::ALL.len()));
+fn corner_setup(n: u64) -> Setup {
     let corner = Grid::new(4, 4);
-    let one = other_square(corner, digit(&mut n, 16), &[]);
-    let two = other_square(corner, digit(&mut n, 15), &[one]);
-    let three = other_square(corner, digit(&mut n, 14), &[one, two]);
-    let four = other_square(corner, n as usize, &[one, two, three]);
-    kings_and_two(turn, moved, kind, [one, two, three, four])
+    kings_and_two(n, corner, &corner.squares().collect::<Vec<_>>())
 }
 
 /// The world `immobilizer-and-one`.
-fn immobilizer_and_one_setup(mut n: u64) -> Setup {
-    let (turn, moved, kind) = (player(&mut n), digit(&mut n, 3), digit(&mut n, Neutral::ALL.len()));
-    let one = CLASSES[digit(&mut n, CLASSES.len())];
-    let two = other_square(SMALL, digit(&mut n, 63), &[one]);
-    let three = other_square(SMALL, digit(&mut n, 62), &[one, two]);
-    let four = other_square(SMALL, n as usize, &[one, two, three]);
-    kings_and_two(turn, moved, kind, [one, two, three, four])
-}
-
-/// A random placement: a board of any size, few pieces or many, crowded around a King or all over the board; now and
-/// then with a King too many or too few, or with a field that names a square where nothing neutral stands.
-fn placement(chance: &mut Chance) -> Setup {
-    let (files, ranks) = (chance.random_range(8..=10), chance.random_range(8..=10));
-    let turn = *Player::BOTH.choose(chance).expect("there are two players");
-    let mut setup = Setup::empty(Grid::new(files, ranks), turn);
-    let any = |chance: &mut Chance| Square::new(chance.random_range(0..files), chance.random_range(0..ranks));
-    let centre = any(chance);
-    let crowded = chance.random_bool(0.4);
-    let near = |chance: &mut Chance| {
-        let square = Square::new(
-            (centre.file + chance.random_range(0..5)).saturating_sub(2),
-            (centre.rank + chance.random_range(0..5)).saturating_sub(2),
-        );
-        if setup.grid().holds(square) { square } else { centre }
-    };
-    let mut squares: Vec<Square> = Vec::new();
-    let pieces = *[1, 2, 4, 8, 16, 40].choose(chance).expect("some");
-    for _ in 0..pieces {
-        squares.push(if crowded { near(chance) } else { any(chance) });
-    }
-    for square in &squares {
-        let own = *[Own::Mann, Own::Wazir, Own::Firz].choose(chance).expect("some");
-        let piece = match chance.random_range(0..3) {
-            0 => Piece::Own(*Player::BOTH.choose(chance).expect("there are two players"), own),
-            _ => Piece::Neutral(*Neutral::ALL.choose(chance).expect("there are kinds")),
-        };
-        setup.put(*square, Some(piece));
-    }
-    for owner in Player::BOTH {
-        let kings = if chance.random_bool(0.02) { chance.random_range(0..3) } else { 1 };
-        for _ in 0..kings {
-            setup.put(any(chance), Some(Piece::Own(owner, Own::King)));
-        }
-    }
-    let neutral: Vec<Square> =
-        setup.pieces().filter(|(_, piece)| matches!(piece, Piece::Neutral(_))).map(|(square, _)| square).collect();
-    setup.moved = match chance.random_range(0..20) {
-        0 => Some(any(chance)),
-        1..8 => neutral.choose(chance).copied(),
-        _ => None,
-    };
-    let immobilizer = |square: &&Square| setup.at(**square) == Some(Piece::Neutral(Neutral::Immobilizer));
-    setup.again = match chance.random_range(0..20) {
-        0 => Again::On(any(chance)),
-        1..8 => neutral.iter().find(immobilizer).map_or_else(Default::default, |square| Again::On(*square)),
-        _ => Default::default(),
-    };
-    setup
+fn immobilizer_and_one_setup(n: u64) -> Setup {
+    kings_and_two(n, SMALL, &CLASSES)
 }
 
 #[cfg(test)]
@@ -410,6 +405,7 @@ mod tests {
 
     use super::*;
     use crate::board::bifocal::Move;
+    use crate::crosscheck::placement::assert_met;
     use crate::games::Game as _;
     use crate::rules::{Law as _, Rules as _};
 
@@ -464,24 +460,26 @@ mod tests {
                 }
             }
         }
-        for clause in [
-            "bifocal.move.just-moved",
-            "bifocal.move.frozen",
-            "bifocal.falcon.blocked",
-            "bifocal.kannon.orientation",
-            "bifocal.kannon.over-kannon",
-            "bifocal.king.double-step.out-of-check",
-            "bifocal.after.turned",
-            "bifocal.swap.frozen-shield",
-            "bifocal.king.safe",
-            "bifocal.check.answers",
-            "bifocal.attack.just-moved",
-            "bifocal.attack.frozen",
-            "bifocal.position.kings",
-            "bifocal.position.king-open",
-            "bifocal.position.just-moved",
-        ] {
-            assert!(clauses.contains(clause), "{clause} is not in {clauses:?}");
-        }
+        assert_met(
+            &clauses,
+            "bifocal.",
+            &[
+                "move.just-moved",
+                "move.frozen",
+                "falcon.blocked",
+                "kannon.orientation",
+                "kannon.over-kannon",
+                "king.double-step.out-of-check",
+                "after.turned",
+                "swap.frozen-shield",
+                "king.safe",
+                "check.answers",
+                "attack.just-moved",
+                "attack.frozen",
+                "position.kings",
+                "position.king-open",
+                "position.just-moved",
+            ],
+        );
     }
 }

@@ -12,44 +12,35 @@ use crate::rules::{Law as _, NamedOutcome, Rules as _, Subject};
 pub(super) fn case<G: Generator>(law: &G::Model, finding: &Finding) -> Option<String> {
     let states = states::<G>(law, finding)?;
     let (start, difference) = (&finding.start, &finding.difference);
-    let mut text = String::new();
-    let mut line = |line: String| {
-        let _ = writeln!(text, "{line}");
-    };
-    line(format!("source: {}", quote("A comparison of two implementations")));
-    line("cases:".to_owned());
-    let mut name = format!("the implementations differ ({}) at {start}", difference.fingerprint());
-    for mv in &finding.moves {
-        let _ = write!(name, " {mv}");
-    }
-    line(format!("  - name: {}", quote(&name)));
-    line("    why: >-".to_owned());
-    line("      The values are the model's; a second implementation differs. Before keeping this case, confirm them from the".to_owned());
-    line("      spec, clause by clause, and replace this text with the reasoning.".to_owned());
-    let position = match finding.difference {
-        Difference::Start { .. } => "startpos".to_owned(),
-        _ => quote(start),
-    };
-    line(format!("    position: {position}"));
+    let to_there = finding.moves.iter().map(|mv| format!(" {mv}"));
+    let name = format!("the implementations differ ({}) at {start}", difference.fingerprint());
+    let name = quote(&to_there.fold(name, |name, mv| name + &mv));
+    let position = if let Difference::Start { .. } = difference { "startpos".to_owned() } else { quote(start) };
     let mut moves = finding.moves.clone();
     if let Difference::Ends { mv, .. } = difference {
         moves.push(mv.clone());
     }
+    let mut lines = vec![
+        format!("source: {}", quote("A comparison of two implementations")),
+        "cases:".to_owned(),
+        format!("  - name: {name}"),
+        "    why: >-".to_owned(),
+        "      The values are the model's; a second implementation differs. Before keeping this case, confirm them from the"
+            .to_owned(),
+        "      spec, clause by clause, and replace this text with the reasoning.".to_owned(),
+        format!("    position: {position}"),
+    ];
     if !moves.is_empty() {
-        line(format!("    moves: {}", flow(moves)));
+        lines.push(format!("    moves: {}", flow(moves)));
     }
     let departures = finding.options.departures();
     if !departures.is_empty() {
-        line("    rulings:".to_owned());
-        for (question, option) in departures {
-            line(format!("      {question}: {option}"));
-        }
+        lines.push("    rulings:".to_owned());
     }
-    line(format!("    shows: {}", flow(shows::<G>(difference))));
-    for state in states {
-        line(format!("    {state}"));
-    }
-    Some(text)
+    lines.extend(departures.into_iter().map(|(question, option)| format!("      {question}: {option}")));
+    lines.push(format!("    shows: {}", flow(shows::<G>(difference))));
+    lines.extend(states.into_iter().map(|state| format!("    {state}")));
+    Some(lines.join("\n") + "\n")
 }
 
 /// The clauses that the case exercises.

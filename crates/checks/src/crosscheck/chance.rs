@@ -1,6 +1,7 @@
 //! The source of all randomness.
 
 use rand::SeedableRng as _;
+use rand::seq::IndexedRandom as _;
 use rand_chacha::ChaCha8Rng;
 
 /// A stream of random numbers: the same on every machine for the same seed.
@@ -20,4 +21,9 @@ pub fn derive(seed: u64, sort: u64, n: u64) -> u64 {
     };
     const GOLDEN: u64 = 0x9e37_79b9_7f4a_7c15;
     mix(mix(seed.wrapping_add(GOLDEN.wrapping_mul(sort + 1))).wrapping_add(GOLDEN.wrapping_mul(n + 1)))
+}
+
+/// One of these, drawn at random.
+pub(super) fn one_of<T: Copy>(all: &[T], chance: &mut Chance) -> T {
+    *all.choose(chance).expect("there is one to draw")
 }

@@ -4,11 +4,11 @@
 use std::sync::LazyLock;
 
 use rand::RngExt as _;
-use rand::seq::{IndexedRandom as _, SliceRandom as _};
+use rand::seq::SliceRandom as _;
 
 use super::local::{World, digit, player};
 use super::scene::{self, Scene, other_square, way};
-use super::{Chance, Generator};
+use super::{Chance, Generator, one_of};
 use crate::board::chess::{BOARD, Kind, Piece, Setup, Wing};
 use crate::board::{Player, Square};
 use crate::games::Chess;
@@ -18,8 +18,51 @@ use crate::rules::chess::Rulings;
 impl Generator for Chess {
     const WITH_BOARD: Option<&'static str> = Some("{board} {turn} - - 0 1");
 
+    /// A random placement: few pieces or many, anywhere, on few files, or around a King; with rights to castle and an en
+    /// passant square where they are possible, sometimes where they are not.
     fn placement(chance: &mut Chance) -> Setup {
-        placement(chance)
+        let turn = one_of(&Player::BOTH, chance);
+        let mut setup = Setup::empty(turn);
+        // A few contain something that the law refuses.
+        let careless = chance.random_ratio(1, 12);
+        let at_home = chance.random_bool(0.4);
+        for owner in Player::BOTH {
+            let square = if at_home { Square::new(4, first_rank(owner)) } else { any_square(chance) };
+            setup.put(square, Some(Piece { kind: Kind::King, owner }));
+            if at_home {
+                for (wing, file) in [(Wing::King, 7), (Wing::Queen, 0)] {
+                    if chance.random_bool(0.7) {
+                        setup.put(Square::new(file, first_rank(owner)), Some(Piece { kind: Kind::Rook, owner }));
+                        setup.set_castling(owner, wing, chance.random_bool(0.8));
+                    }
+                }
+            }
+        }
+        let most = one_of(&[1, 3, 8, 15], chance);
+        let files = one_of(&[8, 8, 4, 2], chance);
+        for owner in Player::BOTH {
+            let mut kinds = set();
+            kinds.shuffle(chance);
+            for kind in kinds.into_iter().take(chance.random_range(0..=most)) {
+                let promoted = kind == Kind::Pawn && chance.random_ratio(1, 8);
+                let kind = if promoted { one_of(&NO_KING[1..], chance) } else { kind };
+                let square = Square::new(chance.random_range(0..files), any_square(chance).rank);
+                let edge = square.rank == 0 || square.rank == BOARD.ranks - 1;
+                if setup.at(square).is_none() && (careless || kind != Kind::Pawn || !edge) {
+                    setup.put(square, Some(Piece { kind, owner }));
+                }
+            }
+        }
+        if chance.random_bool(0.4) {
+            pass_a_pawn(&mut setup, chance);
+        }
+        if setup.en_passant.is_none() && chance.random_bool(0.3) {
+            setup.set_clock(one_of(&[1, 49, 98, 99, 100, 148, 149, 150], chance));
+        }
+        if careless && chance.random_bool(0.5) {
+            setup.en_passant = Some(any_square(chance));
+        }
+        setup
     }
 
     fn worlds() -> Vec<World<Self>> {
@@ -52,14 +95,14 @@ impl Generator for Chess {
                 name: "kings-and-one",
                 holds: "every position of the two Kings and one more piece, without rights to castle",
                 setups: 2 * KINGS * LEFT * 2 * PIECES,
-                setup: kings_and_one_setup,
+                setup: |n| kings_and(1, n),
                 rulings: sets(),
             },
             World {
                 name: "kings-and-two",
                 holds: "every position of the two Kings and two more pieces, without rights to castle",
                 setups: 2 * KINGS * LEFT * 2 * PIECES * (LEFT - 1) * 2 * PIECES,
-                setup: kings_and_two_setup,
+                setup: |n| kings_and(2, n),
                 rulings: sets(),
             },
         ]
@@ -209,37 +252,21 @@ fn en_passant_setup(mut n: u64) -> Setup {
     setup
 }
 
-/// The two Kings with either player to move; consumes the lowest digits.
-fn kings(n: &mut u64) -> (Setup, Vec<Square>) {
-    let mut setup = Setup::empty(player(n));
-    let white = other_square(BOARD, digit(n, 64), &[]);
-    let black = other_square(BOARD, digit(n, 63), &[white]);
-    setup.put(white, Some(Piece { kind: Kind::King, owner: Player::White }));
-    setup.put(black, Some(Piece { kind: Kind::King, owner: Player::Black }));
-    (setup, vec![white, black])
-}
-
-/// Puts a piece of either player on a remaining square; consumes the next digits.
-fn put_one(setup: &mut Setup, taken: &mut Vec<Square>, n: &mut u64) {
-    let owner = player(n);
-    let kind = NO_KING[digit(n, PIECES as usize)];
-    let square = other_square(BOARD, digit(n, 64 - taken.len()), taken);
-    setup.put(square, Some(Piece { kind, owner }));
-    taken.push(square);
-}
-
-/// The world `kings-and-one`.
-fn kings_and_one_setup(mut n: u64) -> Setup {
-    let (mut setup, mut taken) = kings(&mut n);
-    put_one(&mut setup, &mut taken, &mut n);
-    setup
-}
-
-/// The world `kings-and-two`.
-fn kings_and_two_setup(mut n: u64) -> Setup {
-    let (mut setup, mut taken) = kings(&mut n);
-    put_one(&mut setup, &mut taken, &mut n);
-    put_one(&mut setup, &mut taken, &mut n);
+/// The worlds `kings-and-one` and `kings-and-two`: the two Kings with either player to move, and some more pieces of
+/// either player.
+fn kings_and(more: usize, mut n: u64) -> Setup {
+    let mut setup = Setup::empty(player(&mut n));
+    let mut taken = Vec::new();
+    for owner in Player::BOTH {
+        taken.push(other_square(BOARD, digit(&mut n, 64 - taken.len()), &taken));
+        setup.put(taken[taken.len() - 1], Some(Piece { kind: Kind::King, owner }));
+    }
+    for _ in 0..more {
+        let owner = player(&mut n);
+        let kind = NO_KING[digit(&mut n, PIECES as usize)];
+        taken.push(other_square(BOARD, digit(&mut n, 64 - taken.len()), &taken));
+        setup.put(taken[taken.len() - 1], Some(Piece { kind, owner }));
+    }
     setup
 }
 
@@ -251,53 +278,6 @@ fn set() -> Vec<Kind> {
         _ => 2,
     };
     NO_KING.into_iter().flat_map(|kind| std::iter::repeat_n(kind, count(kind))).collect()
-}
-
-/// A random placement: few pieces or many, anywhere, on few files, or around a King; with rights to castle and an en
-/// passant square where they are possible, sometimes where they are not.
-fn placement(chance: &mut Chance) -> Setup {
-    let turn = *Player::BOTH.choose(chance).expect("there are two players");
-    let mut setup = Setup::empty(turn);
-    // A few contain something that the law refuses.
-    let careless = chance.random_ratio(1, 12);
-    let at_home = chance.random_bool(0.4);
-    for owner in Player::BOTH {
-        let square = if at_home { Square::new(4, first_rank(owner)) } else { any_square(chance) };
-        setup.put(square, Some(Piece { kind: Kind::King, owner }));
-        if at_home {
-            for (wing, file) in [(Wing::King, 7), (Wing::Queen, 0)] {
-                if chance.random_bool(0.7) {
-                    setup.put(Square::new(file, first_rank(owner)), Some(Piece { kind: Kind::Rook, owner }));
-                    setup.set_castling(owner, wing, chance.random_bool(0.8));
-                }
-            }
-        }
-    }
-    let most = *[1, 3, 8, 15].choose(chance).expect("some");
-    let files = *[8, 8, 4, 2].choose(chance).expect("some");
-    for owner in Player::BOTH {
-        let mut kinds = set();
-        kinds.shuffle(chance);
-        for kind in kinds.into_iter().take(chance.random_range(0..=most)) {
-            let promoted = kind == Kind::Pawn && chance.random_ratio(1, 8);
-            let kind = if promoted { *NO_KING[1..].choose(chance).expect("some") } else { kind };
-            let square = Square::new(chance.random_range(0..files), any_square(chance).rank);
-            let edge = square.rank == 0 || square.rank == BOARD.ranks - 1;
-            if setup.at(square).is_none() && (careless || kind != Kind::Pawn || !edge) {
-                setup.put(square, Some(Piece { kind, owner }));
-            }
-        }
-    }
-    if chance.random_bool(0.4) {
-        pass_a_pawn(&mut setup, chance);
-    }
-    if setup.en_passant.is_none() && chance.random_bool(0.3) {
-        setup.set_clock(*[1, 49, 98, 99, 100, 148, 149, 150].choose(chance).expect("some"));
-    }
-    if careless && chance.random_bool(0.5) {
-        setup.en_passant = Some(any_square(chance));
-    }
-    setup
 }
 
 fn any_square(chance: &mut Chance) -> Square {
@@ -329,7 +309,7 @@ mod tests {
     use pretty_assertions::assert_eq;
 
     use super::*;
-    use crate::crosscheck::placement::{Sorts, sorts};
+    use crate::crosscheck::placement::{Sorts, assert_met, sorts};
     use crate::games::Game;
     use crate::rules::{Law as _, Rules as _};
 
@@ -345,11 +325,15 @@ mod tests {
         let others = 64 * 63 - (1..8).map(in_line).sum::<u64>();
         let ways = others + (1..8).map(|d| in_line(d) * (1 + 2 * (d - 1))).sum::<u64>();
         let sets = 2;
-        assert_eq!(World::<Chess>::named("moves").size(), 6 * 2 * 3 * ways * sets);
-        assert_eq!(World::<Chess>::named("castling").size(), 8 * 7 * 5 * 64 * sets);
-        assert_eq!(World::<Chess>::named("en-passant").size(), 2 * 8 * 3 * 64 * 5 * 64 * sets);
-        assert_eq!(World::<Chess>::named("kings-and-one").size(), 2 * 64 * 63 * 62 * 10 * sets);
-        assert_eq!(World::<Chess>::named("kings-and-two").size(), 2 * 64 * 63 * 62 * 10 * 61 * 10 * sets);
+        for (name, setups) in [
+            ("moves", 6 * 2 * 3 * ways),
+            ("castling", 8 * 7 * 5 * 64),
+            ("en-passant", 2 * 8 * 3 * 64 * 5 * 64),
+            ("kings-and-one", 2 * 64 * 63 * 62 * 10),
+            ("kings-and-two", 2 * 64 * 63 * 62 * 10 * 61 * 10),
+        ] {
+            assert_eq!(World::<Chess>::named(name).size(), setups * sets, "{name}");
+        }
     }
 
     #[test]
@@ -368,10 +352,11 @@ mod tests {
             }
         }
         assert!(castled > 500, "{castled}");
-        for clause in ["rights", "between", "out-of-check", "through-check", "into-check"] {
-            let clause = format!("chess.castling.{clause}");
-            assert!(clauses.contains(clause.as_str()), "{clause} is not in {clauses:?}");
-        }
+        assert_met(
+            &clauses,
+            "chess.castling.",
+            &["rights", "between", "out-of-check", "through-check", "into-check"],
+        );
     }
 
     #[test]
@@ -388,13 +373,7 @@ mod tests {
     fn placements_are_of_every_sort() {
         let Sorts { admitted, refused, endings } = sorts::<Chess>(&law(""), 3000);
         assert!((1200..2900).contains(&admitted.len()), "{} of 3000", admitted.len());
-        for clause in ["king-open", "pawns", "en-passant.rank", "en-passant.pawn"] {
-            let clause = format!("chess.position.{clause}");
-            assert!(refused.contains(clause.as_str()), "{clause} is not in {refused:?}");
-        }
-        for ending in ["checkmate", "dead-position", "fifty-moves"] {
-            let ending = format!("chess.end.{ending}");
-            assert!(endings.contains(ending.as_str()), "{ending} is not in {endings:?}");
-        }
+        assert_met(&refused, "chess.position.", &["king-open", "pawns", "en-passant.rank", "en-passant.pawn"]);
+        assert_met(&endings, "chess.end.", &["checkmate", "dead-position", "fifty-moves"]);
     }
 }

@@ -28,6 +28,9 @@ pub struct Comparison<M> {
 /// How a game has ended, if it has, by the law and by the second implementation.
 pub(super) type Outcomes = (Option<Outcome>, Option<Outcome>);
 
+/// The same with the players' names.
+type NamedOutcomes = (Option<NamedOutcome>, Option<NamedOutcome>);
+
 /// How many moves a law is asked to judge once a game is over: each such verdict takes as long as all moves together.
 const JUDGED_WHEN_OVER: usize = 2;
 
@@ -93,7 +96,7 @@ impl<G: Generator, R: Second<G>> Sides<G, R> {
         exercised.count_under(&self.rulings);
         if aspects.contains(&Aspect::Answers) {
             answered::<G>(outcomes.0, &mut exercised);
-            self.answers(law, second, outcomes, &mut differences);
+            differences.extend(self.answers(law, second, outcomes));
         }
         let mut common = Vec::new();
         let needs_moves = [Aspect::Moves, Aspect::Count, Aspect::Successors, Aspect::Rereading, Aspect::Law];
@@ -101,14 +104,14 @@ impl<G: Generator, R: Second<G>> Sides<G, R> {
             let mut law_moves = unforbidden::<G>(&self.law, law, outcomes.0, &mut exercised);
             if aspects.contains(&Aspect::Law) {
                 let listed = sorted(self.law.legal_moves(law));
-                law_itself::<G>(&self.law, law, outcomes.0, &law_moves, &listed, &mut differences);
+                differences.extend(self.law_itself(law, outcomes.0, &law_moves, &listed));
                 law_moves = listed;
             }
             let second_moves = sorted(self.second.legal_moves(second));
             common = law_moves.iter().filter(|mv| second_moves.binary_search(mv).is_ok()).cloned().collect();
             common.dedup();
             if aspects.contains(&Aspect::Moves) {
-                self.moves(law, outcomes, &law_moves, &second_moves, &mut differences);
+                differences.extend(self.moves(law, outcomes, [&law_moves, &second_moves]));
             }
             // If the lists differ, the counts differ too; that is not another difference. An engine may count without a
             // list.
@@ -120,79 +123,64 @@ impl<G: Generator, R: Second<G>> Sides<G, R> {
             }
         }
         if aspects.contains(&Aspect::Successors) {
-            self.successors(law, second, &common, &mut differences);
+            differences.extend(self.successors(law, second, &common));
         }
-        if aspects.contains(&Aspect::Rereading) {
-            self.rereading(law, second, &common, &mut differences);
-        } else if aspects.contains(&Aspect::Successors) {
-            self.rereading(law, second, &[], &mut differences);
+        let reread = if aspects.contains(&Aspect::Rereading) { &common[..] } else { &[] };
+        if aspects.contains(&Aspect::Rereading) || aspects.contains(&Aspect::Successors) {
+            differences.extend(self.rereading(law, second, reread));
         }
         Comparison { differences, common, admitted: true, exercised }
     }
 
-    fn answers(
-        &self,
-        law: &LawPosition<G>,
-        second: &R::Position,
-        outcomes: Outcomes,
-        differences: &mut Vec<Difference>,
-    ) {
-        let turns = (self.law.mover(law), self.second.mover(second));
-        if turns.0 != turns.1 {
-            let clause = G::Model::clause(Subject::Turn).to_string();
-            differences.push(Difference::Turn { clause, grounds: Vec::new(), law: turns.0, second: turns.1 });
+    fn answers(&self, law: &LawPosition<G>, second: &R::Position, outcomes: Outcomes) -> Vec<Difference> {
+        let mut differences = Vec::new();
+        let clause = |subject| G::Model::clause(subject).to_string();
+        let (by_law, by_second) = (self.law.mover(law), self.second.mover(second));
+        if by_law != by_second {
+            let (clause, grounds) = (clause(Subject::Turn), Vec::new());
+            differences.push(Difference::Turn { clause, grounds, law: by_law, second: by_second });
         }
-        let checks = (self.law.check(law), self.second.check(second));
-        if checks.0 != checks.1 {
-            let clause = G::Model::clause(Subject::Check).to_string();
-            differences.push(Difference::Check { clause, grounds: Vec::new(), law: checks.0, second: checks.1 });
+        let (by_law, by_second) = (self.law.check(law), self.second.check(second));
+        if by_law != by_second {
+            let (clause, grounds) = (clause(Subject::Check), Vec::new());
+            differences.push(Difference::Check { clause, grounds, law: by_law, second: by_second });
         }
         if outcomes.0 != outcomes.1 {
             let clauses = endings(G::Model::clause, outcomes.0, outcomes.1);
-            let (law, second) = self.by_name((law, outcomes.0), (second, outcomes.1));
+            let (law, second) = self.by_name(law, second, outcomes);
             let second = second.map(|outcome| outcome.to_string());
             differences.push(Difference::Outcome { clauses, law, second });
         }
+        differences
     }
 
     /// Both outcomes with the players' names.
-    fn by_name(
-        &self,
-        law: (&LawPosition<G>, Option<Outcome>),
-        second: (&R::Position, Option<Outcome>),
-    ) -> (Option<NamedOutcome>, Option<NamedOutcome>) {
-        let of_law = law.1.map(|outcome| self.law.outcome_by_name(law.0, outcome));
-        (of_law, second.1.map(|outcome| self.second.outcome_by_name(second.0, outcome)))
+    fn by_name(&self, law: &LawPosition<G>, second: &R::Position, outcomes: Outcomes) -> NamedOutcomes {
+        let of_law = outcomes.0.map(|outcome| self.law.outcome_by_name(law, outcome));
+        (of_law, outcomes.1.map(|outcome| self.second.outcome_by_name(second, outcome)))
     }
 
-    fn moves(
-        &self,
-        law: &LawPosition<G>,
-        outcomes: Outcomes,
-        law_moves: &[MoveOf<G>],
-        second_moves: &[MoveOf<G>],
-        differences: &mut Vec<Difference>,
-    ) {
-        for (side, moves) in [(Implementation::Law, law_moves), (Implementation::Second, second_moves)] {
+    /// The differences in the moves of the law and of the second, which are in order.
+    fn moves(&self, law: &LawPosition<G>, outcomes: Outcomes, lists: [&[MoveOf<G>]; 2]) -> Vec<Difference> {
+        let mut differences = Vec::new();
+        let sides = [Implementation::Law, Implementation::Second];
+        for (side, moves) in sides.into_iter().zip(lists) {
             let mut twice: Vec<&MoveOf<G>> =
                 moves.windows(2).filter(|pair| pair[0] == pair[1]).map(|pair| &pair[0]).collect();
             twice.dedup();
-            for (grounds, moves) in self.by_grounds(law, twice) {
-                differences.push(Difference::Twice { side, grounds, moves });
-            }
+            let groups = self.by_grounds(law, twice).into_iter();
+            differences.extend(groups.map(|(grounds, moves)| Difference::Twice { side, grounds, moves }));
         }
-        for (grounds, moves) in self.by_grounds(law, only(law_moves, second_moves)) {
-            differences.push(Difference::Misses { grounds, moves });
-        }
+        let [law_moves, second_moves] = lists;
+        let missing = self.by_grounds(law, only(law_moves, second_moves)).into_iter();
+        differences.extend(missing.map(|(grounds, moves)| Difference::Misses { grounds, moves }));
         let mut by_clause: BTreeMap<String, Vec<RefusedMove>> = BTreeMap::new();
         for mv in only(second_moves, law_moves) {
             let refused = self.refused(law, mv);
             by_clause.entry(refused.reason.clause.clone()).or_default().push(refused);
         }
         differences.extend(by_clause.into_values().map(|moves| Difference::Plays { moves }));
-        let sides =
-            [(Implementation::Law, outcomes.0, law_moves), (Implementation::Second, outcomes.1, second_moves)];
-        for (side, outcome, moves) in sides {
+        for (side, (outcome, moves)) in sides.into_iter().zip([outcomes.0, outcomes.1].into_iter().zip(lists)) {
             if let (Some(outcome), false) = (outcome, moves.is_empty()) {
                 let clause = G::Model::clause(Subject::Ending(outcome)).to_string();
                 let moves = moves.iter().map(MoveOf::<G>::to_string).collect();
@@ -200,6 +188,7 @@ impl<G: Generator, R: Second<G>> Sides<G, R> {
                 differences.push(Difference::Over { side, clause, outcome, moves });
             }
         }
+        differences
     }
 
     /// Groups the moves by their grounds.
@@ -222,55 +211,66 @@ impl<G: Generator, R: Second<G>> Sides<G, R> {
         RefusedMove { mv: mv.to_string(), reason, judged }
     }
 
-    fn successors(
-        &self,
-        law: &LawPosition<G>,
-        second: &R::Position,
-        moves: &[MoveOf<G>],
-        differences: &mut Vec<Difference>,
-    ) {
-        let mut seen = BTreeSet::new();
-        let mut found = |difference: Difference| {
-            if seen.insert(difference.fingerprint()) {
-                differences.push(difference);
-            }
-        };
-        for mv in moves {
-            let (after_law, after_second) = (self.law.play(law, mv), self.second.play(second, mv));
-            let (law_setup, second_setup) = (self.law.setup(&after_law), self.second.setup(&after_second));
-            let grounds = || texts_of(&self.law.grounds(law, mv));
-            if law_setup != second_setup {
-                found(Difference::Leads {
-                    mv: mv.to_string(),
-                    grounds: grounds(),
-                    law: law_setup.to_string(),
-                    second: second_setup.to_string(),
-                });
-            }
+    fn successors(&self, law: &LawPosition<G>, second: &R::Position, moves: &[MoveOf<G>]) -> Vec<Difference> {
+        each_once(moves.iter().flat_map(|mv| {
+            let after_law = self.law.setup(&self.law.play(law, mv));
+            let after_second = self.second.setup(&self.second.play(second, mv));
+            let leads = (after_law != after_second).then(|| Difference::Leads {
+                mv: mv.to_string(),
+                grounds: texts_of(&self.law.grounds(law, mv)),
+                law: after_law.to_string(),
+                second: after_second.to_string(),
+            });
             let ended = (self.law.ended_by(law, mv), self.second.ended_by(second, mv));
-            if ended.0 != ended.1 {
+            let ends = (ended.0 != ended.1).then(|| {
                 let clauses = endings(G::Model::clause, ended.0, ended.1);
-                let (law, second) = self.by_name((law, ended.0), (second, ended.1));
-                found(Difference::Ends { mv: mv.to_string(), clauses, law, second });
-            }
-        }
+                let (law, second) = self.by_name(law, second, ended);
+                Difference::Ends { mv: mv.to_string(), clauses, law, second }
+            });
+            leads.into_iter().chain(ends)
+        }))
     }
 
     /// Whether the second implementation's position, and those after these moves, are equal to themselves once they are
     /// written and read.
-    fn rereading(
-        &self,
-        law: &LawPosition<G>,
-        second: &R::Position,
-        moves: &[MoveOf<G>],
-        differences: &mut Vec<Difference>,
-    ) {
+    fn rereading(&self, law: &LawPosition<G>, second: &R::Position, moves: &[MoveOf<G>]) -> Vec<Difference> {
         let again =
             |position: &_, last_move| again::<G, R>(Implementation::Second, &self.second, position, last_move);
         let after = moves.iter().flat_map(|mv| again(&self.second.play(second, mv), Some((&self.law, law, mv))));
-        let mut seen = BTreeSet::new();
-        let found = again(second, None).into_iter().chain(after);
-        differences.extend(found.filter(|difference| seen.insert(difference.fingerprint())));
+        each_once(again(second, None).into_iter().chain(after))
+    }
+
+    /// Where the law contradicts itself at a position: the moves that it lists are those that it does not forbid and that
+    /// its judge allows, and it admits this position and those to which they lead.
+    fn law_itself(
+        &self,
+        position: &LawPosition<G>,
+        outcome: Option<Outcome>,
+        unforbidden: &[MoveOf<G>],
+        listed: &[MoveOf<G>],
+    ) -> Vec<Difference> {
+        let law = &self.law;
+        let again = |position: &_, last_move| again::<G, G::Model>(Implementation::Law, law, position, last_move);
+        let contradicts = |mv: &MoveOf<G>, refused: Option<Breach>| Difference::Law {
+            mv: mv.to_string(),
+            refused: refused.map(Reason::from),
+        };
+        let mut found: Vec<Difference> = again(position, None).into_iter().collect();
+        if outcome.is_some() {
+            let candidates = law.conceivable(position);
+            let allowed = candidates.iter().take(JUDGED_WHEN_OVER).filter(|mv| law.judge(position, mv).is_ok());
+            found.extend(allowed.map(|mv| contradicts(mv, None)));
+            return each_once(found.into_iter());
+        }
+        for mv in listed {
+            found.extend(law.judge_in_play(position, mv).err().map(|breach| contradicts(mv, Some(breach))));
+            found.extend(again(&law.play(position, mv), Some((law, position, mv))));
+        }
+        let unlisted = unforbidden.iter().filter(|mv| listed.binary_search(mv).is_err());
+        found.extend(unlisted.map(|mv| contradicts(mv, None)));
+        let refused = listed.first().and_then(|mv| Some((mv, law.judge(position, mv).err()?)));
+        found.extend(refused.map(|(mv, breach)| contradicts(mv, Some(breach))));
+        each_once(found.into_iter())
     }
 
     /// The outcomes of the games so far, given those by the positions alone.
@@ -291,7 +291,7 @@ impl<G: Generator, R: Second<G>> Sides<G, R> {
         let differs_by_position = by_position.0 != by_position.1;
         (stood.0 != stood.1 || (outcomes.0 != outcomes.1 && !differs_by_position)).then(|| {
             let clauses = endings(G::Model::clause, outcomes.0, outcomes.1);
-            let (law, second) = self.by_name((law.position(), outcomes.0), (second.position(), outcomes.1));
+            let (law, second) = self.by_name(law.position(), second.position(), outcomes);
             Difference::Record { clauses, law_stood: stood.0, second_stood: stood.1, law, second }
         })
     }
@@ -378,48 +378,10 @@ fn unforbidden<G: Generator>(
     sorted(candidates.into_iter().filter(|(_, clause)| clause.is_none()).map(|(mv, _)| mv).collect())
 }
 
-/// Where a law contradicts itself at a position: the moves that it lists are those that it does not forbid and that its
-/// judge allows, and it admits this position and those to which they lead.
-fn law_itself<G: Generator>(
-    law: &G::Model,
-    position: &LawPosition<G>,
-    outcome: Option<Outcome>,
-    unforbidden: &[MoveOf<G>],
-    listed: &[MoveOf<G>],
-    differences: &mut Vec<Difference>,
-) {
-    let mut found = |difference: Difference| {
-        let known = |other: &Difference| other.fingerprint() == difference.fingerprint();
-        if !differences.iter().any(known) {
-            differences.push(difference);
-        }
-    };
-    let contradicts = |mv: &MoveOf<G>, refused: Option<Breach>| {
-        let refused = refused.map(Reason::from);
-        Difference::Law { mv: mv.to_string(), refused }
-    };
-    again::<G, G::Model>(Implementation::Law, law, position, None).into_iter().for_each(&mut found);
-    if outcome.is_some() {
-        let candidates = law.conceivable(position);
-        let allowed = candidates.iter().take(JUDGED_WHEN_OVER).filter(|mv| law.judge(position, mv).is_ok());
-        allowed.for_each(|mv| found(contradicts(mv, None)));
-        return;
-    }
-    for mv in listed {
-        if let Err(breach) = law.judge_in_play(position, mv) {
-            found(contradicts(mv, Some(breach)));
-        }
-        let after = law.play(position, mv);
-        again::<G, G::Model>(Implementation::Law, law, &after, Some((law, position, mv)))
-            .into_iter()
-            .for_each(&mut found);
-    }
-    for mv in unforbidden.iter().filter(|mv| listed.binary_search(mv).is_err()) {
-        found(contradicts(mv, None));
-    }
-    if let Some((mv, breach)) = listed.first().and_then(|mv| Some((mv, law.judge(position, mv).err()?))) {
-        found(contradicts(mv, Some(breach)));
-    }
+/// The first difference of each fingerprint.
+fn each_once(found: impl Iterator<Item = Difference>) -> Vec<Difference> {
+    let mut seen = BTreeSet::new();
+    found.filter(|difference| seen.insert(difference.fingerprint())).collect()
 }
 
 /// The moves of one sorted list that are not in the other, each once.

@@ -292,25 +292,38 @@ pub enum Difference {
 impl Difference {
     /// The kind's name, the same for every difference of the kind.
     pub const fn kind(&self) -> &'static str {
+        self.sort().0
+    }
+
+    /// The aspect of a comparison that finds it.
+    pub const fn aspect(&self) -> Aspect {
         match self {
-            Difference::Start { .. } => "start",
-            Difference::Admission { .. } => "admission",
-            Difference::Turn { .. } => "turn",
-            Difference::Check { .. } => "check",
-            Difference::Outcome { .. } => "outcome",
-            Difference::Plays { .. } => "plays",
-            Difference::Blames { .. } => "blames",
-            Difference::Misses { .. } => "misses",
-            Difference::Twice { .. } => "twice",
-            Difference::Leads { .. } => "leads",
-            Difference::Again { .. } => "again",
-            Difference::Over { .. } => "over",
-            Difference::Law { .. } => "law",
-            Difference::Record { .. } => "record",
-            Difference::Ends { .. } => "ends",
-            Difference::Sequence { .. } => "sequence",
-            Difference::Recurred { .. } => "recurred",
-            Difference::Count { .. } => "count",
+            Difference::Again { side: Implementation::Law, .. } => Aspect::Law,
+            _ => self.sort().1,
+        }
+    }
+
+    /// The kind's name, and the aspect that finds the kind.
+    const fn sort(&self) -> (&'static str, Aspect) {
+        match self {
+            Difference::Start { .. } => ("start", Aspect::Start),
+            Difference::Admission { .. } => ("admission", Aspect::Admission),
+            Difference::Turn { .. } => ("turn", Aspect::Answers),
+            Difference::Check { .. } => ("check", Aspect::Answers),
+            Difference::Outcome { .. } => ("outcome", Aspect::Answers),
+            Difference::Plays { .. } => ("plays", Aspect::Moves),
+            Difference::Blames { .. } => ("blames", Aspect::Moves),
+            Difference::Misses { .. } => ("misses", Aspect::Moves),
+            Difference::Twice { .. } => ("twice", Aspect::Moves),
+            Difference::Leads { .. } => ("leads", Aspect::Successors),
+            Difference::Again { .. } => ("again", Aspect::Rereading),
+            Difference::Over { .. } => ("over", Aspect::Moves),
+            Difference::Law { .. } => ("law", Aspect::Law),
+            Difference::Record { .. } => ("record", Aspect::Record),
+            Difference::Ends { .. } => ("ends", Aspect::Successors),
+            Difference::Sequence { .. } => ("sequence", Aspect::Record),
+            Difference::Recurred { .. } => ("recurred", Aspect::Record),
+            Difference::Count { .. } => ("count", Aspect::Count),
         }
     }
 
@@ -366,9 +379,7 @@ impl Difference {
             | Difference::Recurred { clause, grounds, .. } => iter::once(clause).chain(grounds).cloned().collect(),
             Difference::Start { clause, .. }
             | Difference::Over { clause, .. }
-            | Difference::Sequence { clause, .. } => {
-                vec![clause.clone()]
-            }
+            | Difference::Sequence { clause, .. } => vec![clause.clone()],
             Difference::Outcome { clauses, .. }
             | Difference::Record { clauses, .. }
             | Difference::Ends { clauses, .. } => clauses.clone(),
@@ -396,25 +407,6 @@ impl Difference {
         text
     }
 
-    /// The aspect of a comparison that finds it.
-    pub const fn aspect(&self) -> Aspect {
-        match self {
-            Difference::Start { .. } => Aspect::Start,
-            Difference::Admission { .. } => Aspect::Admission,
-            Difference::Turn { .. } | Difference::Check { .. } | Difference::Outcome { .. } => Aspect::Answers,
-            Difference::Plays { .. }
-            | Difference::Blames { .. }
-            | Difference::Misses { .. }
-            | Difference::Twice { .. }
-            | Difference::Over { .. } => Aspect::Moves,
-            Difference::Law { .. } | Difference::Again { side: Implementation::Law, .. } => Aspect::Law,
-            Difference::Leads { .. } | Difference::Ends { .. } => Aspect::Successors,
-            Difference::Again { .. } => Aspect::Rereading,
-            Difference::Record { .. } | Difference::Sequence { .. } | Difference::Recurred { .. } => Aspect::Record,
-            Difference::Count { .. } => Aspect::Count,
-        }
-    }
-
     /// The side that it is about, if it is about one.
     const fn side(&self) -> Option<Implementation> {
         match self {
@@ -438,11 +430,10 @@ impl Difference {
                     names(have).into_iter().filter(|name| !other.contains(name)).collect()
                 };
                 let within = |less: Vec<String>, more: Vec<String>| less.iter().all(|name| more.contains(name));
-                let taken = |reasons: &[Reason]| reasons.is_empty();
                 within(lacks(less_law, less_second), lacks(law, second))
                     && within(lacks(less_second, less_law), lacks(second, law))
-                    && taken(law) == taken(less_law)
-                    && taken(second) == taken(less_second)
+                    && law.is_empty() == less_law.is_empty()
+                    && second.is_empty() == less_second.is_empty()
             }
             (Turn { law, .. }, Turn { law: less, .. }) => law == less,
             (Check { law, .. }, Check { law: less, .. }) => law == less,
@@ -454,7 +445,7 @@ impl Difference {
                 law == less_law && second == less_second
             }
             (Again { refused, .. }, Again { refused: less, .. }) => names(refused) == names(less),
-            _ => self.kind() == simpler.kind() && self.side() == simpler.side(),
+            _ => self.kind() == simpler.kind(),
         };
         let (clauses, fewer) = (self.clauses(), simpler.clauses());
         same && self.side() == simpler.side()

@@ -271,14 +271,11 @@ impl Prefixes {
             }
             layer = next;
         }
-        let numbered = layer.into_iter().map(|(position, times)| (engine.write(&position), times)).collect();
-        Ok(Prefixes { before, numbered }.in_order())
-    }
-
-    fn in_order(mut self) -> Self {
-        self.before.sort();
-        self.numbered.sort();
-        self
+        let numbered = layer.into_iter().map(|(position, times)| (engine.write(&position), times));
+        let mut numbered: Vec<(String, u64)> = numbered.collect();
+        before.sort();
+        numbered.sort();
+        Ok(Prefixes { before, numbered })
     }
 }
 

@@ -41,6 +41,7 @@ impl Finding {
 }
 
 /// Where a finding shows, in the game's own types.
+#[derive(Clone)]
 pub(super) struct Place<G: Generator> {
     /// The rulings.
     pub rulings: G::Rulings,
@@ -74,12 +75,6 @@ impl<G: Generator> Place<G> {
             moves: self.moves.iter().map(ToString::to_string).collect(),
             ..finding
         }
-    }
-}
-
-impl<G: Generator> Clone for Place<G> {
-    fn clone(&self) -> Self {
-        Place { rulings: self.rulings, start: self.start.clone(), moves: self.moves.clone() }
     }
 }
 

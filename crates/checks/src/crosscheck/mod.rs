@@ -80,6 +80,7 @@ pub use survey::{FirstCases, Survey, VanishedError};
 pub use walk::{Walk, game};
 
 pub use chance::derive;
+use chance::one_of;
 pub use compare::endings;
 pub use report::one_of_each_kind_first;
 pub(crate) use scene::{apart, way};

@@ -39,3 +39,11 @@ pub(super) fn sorts<G: Generator>(law: &G::Model, placements: u64) -> Sorts<G> {
     sorts.endings = outcomes.map(|outcome| G::Model::clause(Subject::Ending(outcome)).name()).collect();
     sorts
 }
+
+/// Checks that all of these clauses, whose names begin alike, were met.
+#[cfg(test)]
+pub(super) fn assert_met(met: &BTreeSet<&str>, begin: &str, clauses: &[&str]) {
+    for clause in clauses.iter().map(|end| format!("{begin}{end}")) {
+        assert!(met.contains(clause.as_str()), "{clause} is not in {met:?}");
+    }
+}

@@ -1,11 +1,9 @@
 //! Random walks: where a random game begins and which moves are made in it. Only the law is used.
 
 use std::collections::HashSet;
-use std::hash::BuildHasherDefault;
 
 use rand::RngExt as _;
 
-use super::hashed::Quick;
 use super::{Chance, Generator, chance};
 use crate::games::MoveOf;
 use crate::record::Record;
@@ -33,7 +31,7 @@ const TRIES: usize = 16;
 pub(super) struct RandomWalk<G: Generator> {
     chance: Chance,
     bias: Bias,
-    visited: HashSet<G::Setup, BuildHasherDefault<Quick>>,
+    visited: HashSet<G::Setup>,
 }
 
 impl<G: Generator> RandomWalk<G> {

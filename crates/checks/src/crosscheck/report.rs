@@ -143,22 +143,15 @@ pub(super) fn describe_all(
 /// The first of each kind, then the second of each, and so on, so that some of each kind are reported if there are
 /// too many.
 pub fn one_of_each_kind_first<F>(findings: Vec<F>, kind: impl Fn(&F) -> &'static str) -> Vec<F> {
-    let order = in_turn(findings.iter().map(kind).collect());
-    let mut findings: Vec<Option<F>> = findings.into_iter().map(Some).collect();
-    order.into_iter().filter_map(|at| findings[at].take()).collect()
-}
-
-/// The places of the first of each kind, of the second of each, and so on.
-fn in_turn(kinds: Vec<&'static str>) -> Vec<usize> {
     let mut seen: BTreeMap<&'static str, usize> = BTreeMap::new();
-    let rank = |(at, kind)| {
-        let rank = seen.entry(kind).or_default();
+    let rank = |finding: F| {
+        let rank = seen.entry(kind(&finding)).or_default();
         *rank += 1;
-        (*rank, at)
+        (*rank, finding)
     };
-    let mut ranked: Vec<(usize, usize)> = kinds.into_iter().enumerate().map(rank).collect();
-    ranked.sort_unstable();
-    ranked.into_iter().map(|(_, at)| at).collect()
+    let mut ranked: Vec<(usize, F)> = findings.into_iter().map(rank).collect();
+    ranked.sort_by_key(|(rank, _)| *rank);
+    ranked.into_iter().map(|(_, finding)| finding).collect()
 }
 
 /// The questions that are not answered by default, with their options.

@@ -1,5 +1,9 @@
-//! Scenes around one move: where it goes from and to, and what stands on the target and on the way.
+//! Scenes around one move: where it goes from and to, and what stands on the target and on the way; and where the
+//! pieces of a placement gather.
 
+use rand::RngExt as _;
+
+use super::{Chance, one_of};
 use crate::board::{Grid, Player, Square};
 
 /// The eight directions, by files to the right and ranks up.
@@ -83,4 +87,25 @@ pub(crate) const fn apart(one: Square, other: Square) -> u8 {
 /// The `n`-th square, not counting these.
 pub(super) fn other_square(board: Grid, n: usize, but: &[Square]) -> Square {
     board.squares().filter(|square| !but.contains(square)).nth(n).expect("the board has so many squares")
+}
+
+/// The squares from one in a direction, up to the edge.
+pub(super) fn line(board: Grid, from: Square, (files, ranks): (i8, i8)) -> impl Iterator<Item = Square> {
+    (1..).map_while(move |n| board.step(from, files * n, ranks * n))
+}
+
+/// Puts the squares of a random part of the board, four by four, before the others.
+pub(super) fn gather_in_a_part(board: Grid, squares: &mut [Square], chance: &mut Chance) {
+    let (files, ranks) = (chance.random_range(0..=board.files - 4), chance.random_range(0..=board.ranks - 4));
+    let within =
+        |square: &Square| (files..files + 4).contains(&square.file) && (ranks..ranks + 4).contains(&square.rank);
+    squares.sort_by_key(|square| !within(square));
+}
+
+/// A random square at an edge of a square board or next to it.
+pub(super) fn near_an_edge(board: Grid, chance: &mut Chance) -> Square {
+    let last = board.ranks - 1;
+    let across = chance.random_range(0..board.files);
+    let from_edge = one_of(&[0, 0, 1, last, last, last - 1], chance);
+    if chance.random_bool(0.5) { Square::new(across, from_edge) } else { Square::new(from_edge, across) }
 }

@@ -3,66 +3,41 @@
 
 use rand::RngExt as _;
 
-use super::local::{World, player};
-use super::{Chance, Generator, awarichess, awele};
+use super::local::World;
+use super::{Chance, Generator, awarichess};
 use crate::board;
 use crate::board::synchronous_awarichess::{Powers, Setup};
 use crate::games::{Awele, SynchronousAwarichess};
-use crate::rules::Rulings as _;
-use crate::rules::synchronous_awarichess::Rulings;
 
 impl Generator for SynchronousAwarichess {
+    /// A random placement: Awele, chess and powers each by itself; often no power, so that Awele is played.
     fn placement(chance: &mut Chance) -> Setup {
-        placement(chance)
+        let chess = awarichess::chess(chance);
+        let powers = if chance.random_bool(0.4) { Powers::default() } else { awarichess::powers(chance) };
+        Setup { awele: Awele::placement(chance), powers, chess }
     }
 
     fn worlds() -> Vec<World<Self>> {
-        vec![
-            World {
-                name: "few-seeds",
-                holds: "every way in which up to five seeds can lie in the houses, either player to move at Awele and \
-                        at chess, the other seeds captured half and half, beside the array of chess and no power",
-                setups: 2 * awele::few(FEW_SEEDS),
-                setup: few_seeds_setup,
-                rulings: Rulings::combinations(|question| {
-                    !["cycle", "zero-moves-in-fifty", "stalemate"].contains(&question)
-                }),
+        awarichess::worlds(
+            "every way in which up to five seeds can lie in the houses, either player to move at Awele and at chess, the \
+             other seeds captured half and half, beside the array of chess and no power",
+            |n| {
+                let (awele, chess) = awarichess::few_seeds(n);
+                Setup { awele, powers: Powers::default(), chess }
             },
-            World {
-                name: "powers",
-                holds: "White's King on each of the ten squares that differ by symmetry, Black's on every square, a \
-                        piece more of either player anywhere, and every beginning of a list of powers, with an order \
-                        and without, beside the array of Awele",
-                setups: awarichess::PLIES,
-                setup: |n| {
-                    let (powers, chess) = awarichess::plies(n);
-                    Setup { awele: board::awele::START.parse().expect("the array"), powers, chess }
-                },
-                rulings: Rulings::combinations(|question| question == "stalemate"),
+            "White's King on each of the ten squares that differ by symmetry, Black's on every square, a piece more of \
+             either player anywhere, and every beginning of a list of powers, with an order and without, beside the array \
+             of Awele",
+            |n| {
+                let (powers, chess) = awarichess::plies(n);
+                Setup { awele: board::awele::START.parse().expect("the array"), powers, chess }
             },
-        ]
+        )
     }
 
     fn appeal(before: &Setup, after: &Setup) -> u32 {
         awarichess::appeal([before, after].map(|setup| (&setup.powers, &setup.chess)))
     }
-}
-
-/// The maximum number of seeds in the world `few-seeds`.
-const FEW_SEEDS: u64 = 5;
-
-/// The world `few-seeds`.
-fn few_seeds_setup(mut n: u64) -> Setup {
-    let mut chess = awarichess::array();
-    chess.turn = player(&mut n);
-    Setup { awele: awele::few_seeds(n, FEW_SEEDS), powers: Powers::default(), chess }
-}
-
-/// A random placement: Awele, chess and powers each by itself; often no power, so that Awele is played.
-fn placement(chance: &mut Chance) -> Setup {
-    let chess = awarichess::chess(chance);
-    let powers = if chance.random_bool(0.4) { Powers::default() } else { awarichess::powers(chance) };
-    Setup { awele: Awele::placement(chance), powers, chess }
 }
 
 #[cfg(test)]
@@ -76,7 +51,7 @@ mod tests {
 
     #[test]
     fn placements_are_of_every_sort() {
-        let law = SynchronousAwarichess::model(Rulings::default());
+        let law = SynchronousAwarichess::model(Default::default());
         let Sorts { admitted, mut refused, endings } = sorts::<SynchronousAwarichess>(&law, 3000);
         assert!((700..2700).contains(&admitted.len()), "{}", admitted.len());
         let moves: BTreeSet<&str> = admitted

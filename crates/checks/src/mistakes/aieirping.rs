@@ -2,12 +2,12 @@
 
 use crate::board::Player;
 use crate::board::aieirping::{BOARD, Effect, Kind, Move, Piece, Setup, Thing};
-use crate::games::Aieirping;
+use crate::games::{Aieirping, Game as _};
 use crate::model::aieirping::Model;
 use crate::rules::{Draw, Outcome, Win};
 
 use super::kinds::{Kinds, wrong_kinds};
-use super::{Fault, ListOf, WrongEngine, WrongRules, misread, wrong_rules};
+use super::{Fault, ListOf, NotApplied, WrongEngine, WrongRules, faulty, misread, rule, wrong_rules};
 
 /// What an implementation does wrong.
 #[expect(missing_docs, reason = "the list of wrong rules says what each is")]
@@ -106,34 +106,22 @@ impl Fault<Model> for Wrong {
     }
 }
 
+/// Each piece that goes to any square.
+fn goes_anywhere() -> impl Iterator<Item = WrongEngine<Aieirping>> {
+    let clauses = Aieirping::clauses().into_iter().map(|clause| clause.name);
+    clauses.filter(|clause| clause.ends_with(".move")).map(|clause| {
+        let piece = clause.split('.').nth(1).expect("the piece's letter");
+        let (name, what) = (format!("{piece}-goes-anywhere"), format!("{} goes to any square", piece.to_uppercase()));
+        rule(&name, &what, &[clause], faulty(NotApplied(clause)))
+    })
+}
+
 impl WrongRules for Aieirping {
     const EXPLANATIONS: &'static [ListOf<Self>] = &[misread::aieirping::misreadings, wrong_kinds];
 
     fn wrong_rules() -> Vec<WrongEngine<Self>> {
         use Wrong::*;
-        wrong_rules! {
-            "a-goes-anywhere" ["aieirping.a.move"] "A goes to any square";
-            "b-goes-anywhere" ["aieirping.b.move"] "B goes to any square";
-            "d-goes-anywhere" ["aieirping.d.move"] "D goes to any square";
-            "e-goes-anywhere" ["aieirping.e.move"] "E goes to any square";
-            "f-goes-anywhere" ["aieirping.f.move"] "F goes to any square";
-            "h-goes-anywhere" ["aieirping.h.move"] "H goes to any square";
-            "i-goes-anywhere" ["aieirping.i.move"] "I goes to any square";
-            "j-goes-anywhere" ["aieirping.j.move"] "J goes to any square";
-            "k-goes-anywhere" ["aieirping.k.move"] "K goes to any square";
-            "l-goes-anywhere" ["aieirping.l.move"] "L goes to any square";
-            "m-goes-anywhere" ["aieirping.m.move"] "M goes to any square";
-            "n-goes-anywhere" ["aieirping.n.move"] "N goes to any square";
-            "o-goes-anywhere" ["aieirping.o.move"] "O goes to any square";
-            "p-goes-anywhere" ["aieirping.p.move"] "P goes to any square";
-            "q-goes-anywhere" ["aieirping.q.move"] "Q goes to any square";
-            "r-goes-anywhere" ["aieirping.r.move"] "R goes to any square";
-            "s-goes-anywhere" ["aieirping.s.move"] "S goes to any square";
-            "t-goes-anywhere" ["aieirping.t.move"] "T goes to any square";
-            "u-goes-anywhere" ["aieirping.u.move"] "U goes to any square";
-            "x-goes-anywhere" ["aieirping.x.move"] "X goes to any square";
-            "y-goes-anywhere" ["aieirping.y.move"] "Y goes to any square";
-            "z-goes-anywhere" ["aieirping.z.move"] "Z goes to any square";
+        let others = wrong_rules! {
             "frozen-piece-moves" ["aieirping.move.frozen"] "a piece beside an enemy J moves";
             "walls-are-entered" ["aieirping.move.wall"] "a piece moves onto a wall";
             "friends-are-captured" ["aieirping.move.onto-friend"] "a player's own pieces are captured";
@@ -179,7 +167,8 @@ impl WrongRules for Aieirping {
             "no-move-is-a-draw" ["aieirping.end.no-move"] "a player without a move has drawn" => NoMoveIsADraw;
             "both-lost-goes-unseen" ["aieirping.end.both"] "the game goes on when both have lost at once"
                 => BothHaveLostUnseen;
-        }
+        };
+        goes_anywhere().chain(others).collect()
     }
 }
 
@@ -199,8 +188,6 @@ impl Kinds for Aieirping {
         (Kind::U, "U", "aieirping.u.move"),
         (Kind::Y, "Y", "aieirping.y.move"),
     ];
-    /// No position is refused for an attack.
-    const OPEN: &'static str = "";
 
     fn with_kinds(setup: &Setup, kind: &dyn Fn(Kind, Option<Player>) -> Kind) -> Setup {
         let mut seen = setup.clone();

@@ -19,8 +19,6 @@ pub(super) trait Attacks: WrongRules {
     const ATTACK: &'static str;
     /// The clause by which pieces that may not move still attack: by default, the one on attacks.
     const PINNED: &'static str = Self::ATTACK;
-    /// The clause by which a position is refused because the player who has moved has left a piece attacked.
-    const OPEN: &'static str;
 
     /// The squares on which an attack on a player is a check.
     fn checked(setup: &Self::Setup, player: Player) -> Vec<Square>;
@@ -79,41 +77,26 @@ enum Treatment {
     Pinned,
 }
 
+/// A clause that is treated wrongly, under some rulings.
 #[derive(Clone, Copy, Debug)]
-struct Wrong {
+struct Mistreated<G: WrongRules> {
+    rulings: G::Rulings,
     clause: &'static str,
     treatment: Treatment,
     scope: Scope,
 }
 
-/// The fault under some rulings.
-#[derive(Clone, Copy, Debug)]
-struct WrongAttack<G: WrongRules> {
-    rulings: G::Rulings,
-    wrong: Wrong,
-}
-
-impl<G: Attacks> WrongAttack<G> {
-    /// Whether there are fewer attacks than under the law.
-    fn fewer_attacks(&self) -> bool {
-        self.of_attacks() && self.wrong.treatment != Treatment::NotApplied
-    }
-
-    /// Whether there are more.
-    fn more_attacks(&self) -> bool {
-        self.of_attacks() && self.wrong.treatment == Treatment::NotApplied
-    }
-
+impl<G: Attacks> Mistreated<G> {
     fn of_attacks(&self) -> bool {
-        self.wrong.scope != Scope::Moves
+        self.scope != Scope::Moves
     }
 
     fn of_moves(&self) -> bool {
-        self.wrong.scope != Scope::Attacks
+        self.scope != Scope::Attacks
     }
 
     fn permits(&self, law: &G::Model, position: &G::Setup, mv: &MoveOf<G>) -> bool {
-        law.grounds(position, mv).iter().any(|clause| clause.name() == self.wrong.clause)
+        law.grounds(position, mv).iter().any(|clause| clause.name() == self.clause)
     }
 
     /// Whether a player attacks a square, by the wrong rule.
@@ -125,16 +108,15 @@ impl<G: Attacks> WrongAttack<G> {
 
     /// Whether an attack is what a move onto a square would be.
     fn attacks(&self, law: &G::Model, position: &G::Setup, mv: &MoveOf<G>) -> bool {
-        let Wrong { clause: wrong, treatment, .. } = self.wrong;
-        let here = |other| self.of_attacks() && treatment == other;
+        let here = |treatment| self.of_attacks() && self.treatment == treatment;
         if !G::is_attacker(&self.rulings, position, mv) {
             return false;
         }
         match law.forbids(position, mv) {
             Some(clause) if !G::ALL_THE_SAME.contains(&clause.name()) => {
-                here(Treatment::NotApplied) && clause.name() == wrong
+                here(Treatment::NotApplied) && clause.name() == self.clause
             }
-            Some(clause) if G::SAFETY.contains(&clause.name()) && treatment == Treatment::Pinned => false,
+            Some(clause) if G::SAFETY.contains(&clause.name()) && self.treatment == Treatment::Pinned => false,
             _ => !(here(Treatment::Lacking) && self.permits(law, position, mv)),
         }
     }
@@ -147,21 +129,21 @@ impl<G: Attacks> WrongAttack<G> {
     }
 }
 
-impl<G: Attacks> Fault<G::Model> for WrongAttack<G> {
+impl<G: Attacks> Fault<G::Model> for Mistreated<G> {
     fn plays(&self, law: &G::Model, position: &G::Setup, mv: &MoveOf<G>, forbidding: Clause) -> bool {
-        let not_applied = self.of_moves()
-            && self.wrong.treatment == Treatment::NotApplied
-            && forbidding.name() == self.wrong.clause;
+        let fewer = self.treatment != Treatment::NotApplied;
+        let not_applied = self.of_moves() && !fewer && forbidding.name() == self.clause;
         // More attacks make no move safe. Where nothing has to be safe after the move, the law judged another piece.
         let has_piece = || G::kept_safe(&self.rulings, &law.play(position, mv), law.turn(position)).is_some();
-        let safe_now = self.fewer_attacks() && G::SAFETY.contains(&forbidding.name()) && has_piece();
+        let safe_now = self.of_attacks() && fewer && G::SAFETY.contains(&forbidding.name()) && has_piece();
         (not_applied || safe_now) && !self.leaves_attacked(law, position, mv)
     }
 
     fn lists(&self, law: &G::Model, position: &G::Setup, mv: &MoveOf<G>) -> bool {
-        match self.wrong.treatment {
+        match self.treatment {
             Treatment::Lacking => !(self.of_moves() && self.permits(law, position, mv)),
-            _ => !(self.more_attacks() && self.leaves_attacked(law, position, mv)),
+            Treatment::NotApplied => !(self.of_attacks() && self.leaves_attacked(law, position, mv)),
+            Treatment::Pinned => true,
         }
     }
 
@@ -225,8 +207,8 @@ pub(super) fn wrong_attacks<G: Attacks>() -> Vec<WrongEngine<G>> {
         // A piece that wrongly does not attack also breaks the clause on attacks.
         let with_attack = scope == Scope::Attacks && treatment == Treatment::Lacking;
         let breaks: &[&str] = if with_attack { &[clause, G::ATTACK] } else { &[clause] };
-        let wrong = Wrong { clause, treatment, scope };
-        rules.push(rule(&name, &what, breaks, under(move |rulings| WrongAttack::<G> { rulings, wrong })));
+        let make = under(move |rulings| Mistreated::<G> { rulings, clause, treatment, scope });
+        rules.push(rule(&name, &what, breaks, make));
     };
     add(
         G::PINNED,
@@ -258,7 +240,7 @@ pub(super) fn wrong_attacks<G: Attacks>() -> Vec<WrongEngine<G>> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Attacks, Scope, Treatment, Wrong, WrongAttack, under};
+    use super::{Attacks, Mistreated, Scope, Treatment, under};
     use crate::crosscheck::RulingSets;
     use crate::games::{Aviary, Bifocal, Chess, ToriShogi};
     use crate::mistakes::tests::answers_as_the_law;
@@ -267,9 +249,9 @@ mod tests {
     /// rulings, by which nearly all engines play.
     fn no_clause_is_treated_wrongly<G: Attacks>() {
         for treatment in [Treatment::NotApplied, Treatment::Lacking] {
-            let wrong = Wrong { clause: "", treatment, scope: Scope::Both };
             let default = RulingSets::Only(vec![G::Rulings::default()]);
-            answers_as_the_law::<G>(default, &under(move |rulings| WrongAttack::<G> { rulings, wrong }));
+            let make = under(move |rulings| Mistreated::<G> { rulings, clause: "", treatment, scope: Scope::Both });
+            answers_as_the_law::<G>(default, &make);
         }
     }
 

@@ -143,6 +143,7 @@ impl Fault<Model> for Wrong {
 
 impl WrongRules for Aviary {
     const EXPLANATIONS: &'static [ListOf<Self>] = &[wrong_attacks, wrong_kinds];
+    const OPEN: &'static str = "aviary.position.last-sparrow-open";
 
     fn wrong_rules() -> Vec<WrongEngine<Self>> {
         use Wrong::*;
@@ -223,7 +224,6 @@ impl Attacks for Aviary {
     ];
     const SAFETY: &'static [&'static str] = &["aviary.last-sparrow.safe", "aviary.enter.last-sparrow"];
     const ATTACK: &'static str = "aviary.attack";
-    const OPEN: &'static str = "aviary.position.last-sparrow-open";
 
     fn checked(setup: &Setup, player: Player) -> Vec<Square> {
         let sparrow = Bird { kind: Kind::Sparrow, owner: player };
@@ -279,7 +279,6 @@ impl Kinds for Aviary {
         (Kind::Bluejay, "Bluejay", "aviary.bluejay.move"),
         (Kind::Robin, "Robin", "aviary.robin.move"),
     ];
-    const OPEN: &'static str = "aviary.position.last-sparrow-open";
 
     fn with_kinds(setup: &Setup, kind: &dyn Fn(Kind, Option<Player>) -> Kind) -> Setup {
         let mut seen = *setup;

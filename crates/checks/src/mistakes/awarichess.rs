@@ -5,7 +5,7 @@ use crate::board::awele::START;
 use crate::games::Awarichess;
 use crate::model::awarichess::Model;
 
-use super::powered::stalemated;
+use super::powered::{stalemated, used_up};
 use super::{Fault, ListOf, WrongEngine, WrongRules, misread, powered, wrong_rules};
 
 /// What an implementation gets wrong.
@@ -19,7 +19,7 @@ pub enum Wrong {
 
 impl Fault<Model> for Wrong {
     fn after(&self, before: &Setup, _: &Move, mut after: Setup) -> Setup {
-        let used_up = before.awele.is_none() && after.powers.list.is_empty() && !after.powers.ordered;
+        let used_up = before.awele.is_none() && used_up(&after.powers);
         let array = || START.parse().ok();
         match self {
             Wrong::NoNewAwele if used_up => after.awele = None,

@@ -29,21 +29,16 @@ impl Fault<Model> for Wrong {
     fn after(&self, before: &Setup, mv: &Move, mut after: Setup) -> Setup {
         let player = before.turn;
         let gained = after.captured(player) - before.captured(player);
+        let ahead = |houses: u8| (0..houses).fold(mv.from, |house, _| house.next());
         match self {
             Wrong::OriginSown if before.seeds(mv.from) >= 12 && gained == 0 => {
-                let mut last = mv.from;
-                for _ in 0..before.seeds(mv.from) {
-                    last = last.next();
-                }
+                let last = ahead(before.seeds(mv.from));
                 // The twelfth seed falls in its own house, and the last one a house earlier.
                 *after.seeds_mut(mv.from) += 1;
                 *after.seeds_mut(last.next()) -= 1;
             }
             Wrong::CapturesFour if gained == 0 => {
-                let mut last = mv.from;
-                for _ in 0..before.seeds(mv.from).min(11) {
-                    last = last.next();
-                }
+                let last = ahead(before.seeds(mv.from).min(11));
                 if last.owner() != player && after.seeds(last) == 4 {
                     *after.seeds_mut(last) = 0;
                     *after.captured_mut(player) += 4;

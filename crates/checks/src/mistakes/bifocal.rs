@@ -151,6 +151,7 @@ impl Fault<Model> for Wrong {
 
 impl WrongRules for Bifocal {
     const EXPLANATIONS: &'static [ListOf<Self>] = &[wrong_attacks, wrong_kinds];
+    const OPEN: &'static str = "bifocal.position.king-open";
 
     fn wrong_rules() -> Vec<WrongEngine<Self>> {
         use Wrong::*;
@@ -264,7 +265,6 @@ impl Attacks for Bifocal {
     ];
     const SAFETY: &'static [&'static str] = &["bifocal.king.safe"];
     const ATTACK: &'static str = "bifocal.attack";
-    const OPEN: &'static str = "bifocal.position.king-open";
 
     fn checked(setup: &Setup, player: Player) -> Vec<Square> {
         let king = Piece::Own(player, Own::King);
@@ -328,7 +328,6 @@ impl Kinds for Bifocal {
         (Piece::Neutral(Neutral::Kannon), "Rook-wise Kannon", "bifocal.kannon.orientation"),
         (Piece::Neutral(Neutral::BishopwiseKannon), "Bishop-wise Kannon", "bifocal.kannon.orientation"),
     ];
-    const OPEN: &'static str = "bifocal.position.king-open";
 
     fn with_kinds(setup: &Setup, kind: &dyn Fn(Piece, Option<Player>) -> Piece) -> Setup {
         let mut seen = *setup;

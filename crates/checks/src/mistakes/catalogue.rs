@@ -1,5 +1,6 @@
 //! The mistakes of a game that is chosen at run time.
 
+use super::wrong_engine::rule;
 use super::{MakeEngine, WrongEngine, WrongRules, asking};
 use crate::crosscheck::{AnyEngine, Generator};
 use crate::games::with_game;
@@ -71,16 +72,15 @@ fn pairs_of<G: Generator>() -> Vec<Mistake> {
     let pair = |(one, first): (&OpenQuestion, &'static str), (other, second): (&OpenQuestion, &'static str)| {
         let (one, other) = (one.name, other.name);
         let make: MakeEngine<G> = Box::new(move |mut rulings| {
-            rulings
-                .set(one, first)
-                .and_then(|()| rulings.set(other, second))
-                .expect("the questions have the options");
+            for (question, option) in [(one, first), (other, second)] {
+                rulings.set(question, option).expect("the question has the option");
+            }
             AnyEngine::of(G::engine(rulings))
         });
-        let clauses: Vec<String> = [one, other].map(|question| asking(&law, question).to_owned()).into();
+        let clauses = [one, other].map(|question| asking(&law, question));
         let name = format!("{one}-is-always-{first}-and-{other}-is-always-{second}");
         let what = format!("`{one}` is `{first}` and `{other}` is `{second}`, whatever is asked for");
-        Mistake::of(WrongEngine { name, what, says: clauses.clone(), breaks: clauses, shows: None, make }, true)
+        Mistake::of(rule(&name, &what, &clauses, make), true)
     };
     let firsts = (0..questions.len()).flat_map(|at| options(at).map(move |option| (at, option)));
     firsts

@@ -123,6 +123,7 @@ fn attacked_on_b(setup: &Setup) -> bool {
 
 impl WrongRules for Chess {
     const EXPLANATIONS: &'static [ListOf<Self>] = &[misread::chess::misreadings, wrong_attacks, wrong_kinds];
+    const OPEN: &'static str = "chess.position.king-open";
 
     fn wrong_rules() -> Vec<WrongEngine<Self>> {
         use Wrong::*;
@@ -196,7 +197,6 @@ impl Attacks for Chess {
     const SAFETY: &'static [&'static str] = &["chess.king.safe", "chess.castling.into-check"];
     const ATTACK: &'static str = "chess.attack";
     const PINNED: &'static str = "chess.attack.pinned";
-    const OPEN: &'static str = "chess.position.king-open";
 
     fn checked(setup: &Setup, player: Player) -> Vec<Square> {
         let king = Piece { kind: Kind::King, owner: player };
@@ -231,7 +231,6 @@ impl Kinds for Chess {
         (Kind::Queen, "Queen", "chess.queen.move"),
         (Kind::Knight, "Knight", "chess.knight.move"),
     ];
-    const OPEN: &'static str = "chess.position.king-open";
 
     fn with_kinds(setup: &Setup, kind: &dyn Fn(Kind, Option<Player>) -> Kind) -> Setup {
         let mut seen = *setup;

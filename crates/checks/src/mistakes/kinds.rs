@@ -17,8 +17,6 @@ pub(super) trait Kinds: WrongRules {
     const KINDS: &'static [(Self::Kind, &'static str, &'static str)];
     /// Kinds that are each other's mirror image, which may be taken for each other for one player only.
     const MIRRORED: &'static [(Self::Kind, Self::Kind)] = &[];
-    /// The clause by which a position is refused because the player who has moved has left a piece attacked, if any.
-    const OPEN: &'static str;
 
     /// The setup with other kinds of pieces on the board. A piece of nobody has no owner.
     fn with_kinds(setup: &Self::Setup, kind: &dyn Fn(Self::Kind, Option<Player>) -> Self::Kind) -> Self::Setup;
@@ -63,35 +61,32 @@ impl<G: Kinds> Fault<G::Model> for Taken<G> {
 
 /// An engine for each kind that moves as another, and for each two that are exchanged.
 pub(super) fn wrong_kinds<G: Kinds>() -> Vec<WrongEngine<G>> {
+    const OWNERS: [(Option<Player>, &str, &str); 3] = [
+        (None, "", ""),
+        (Some(Player::White), "white-", ", if it is White's"),
+        (Some(Player::Black), "black-", ", if it is Black's"),
+    ];
     let mut rules = Vec::new();
     let hyphenated = |name: &str| name.to_lowercase().replace(' ', "-");
     for (at, (kind, name, clause)) in G::KINDS.iter().enumerate() {
-        for (other_at, (other, other_name, other_clause)) in G::KINDS.iter().enumerate() {
-            if at == other_at {
-                continue;
-            }
+        for (other_at, (other, other_name, other_clause)) in
+            G::KINDS.iter().enumerate().filter(|(other, _)| *other != at)
+        {
+            let (one, another) = (hyphenated(name), hyphenated(other_name));
             let mirrored = G::MIRRORED.contains(&(*kind, *other)) || G::MIRRORED.contains(&(*other, *kind));
-            let owners: &[Option<Player>] =
-                if mirrored { &[None, Some(Player::White), Some(Player::Black)] } else { &[None] };
-            for owner in owners {
-                let (whose, of) = match owner {
-                    None => ("", ""),
-                    Some(Player::White) => ("white-", ", if it is White's"),
-                    Some(Player::Black) => ("black-", ", if it is Black's"),
-                };
-                let (one, another) = (hyphenated(name), hyphenated(other_name));
+            for (owner, whose, of) in OWNERS.into_iter().take(if mirrored { OWNERS.len() } else { 1 }) {
                 rules.push(rule(
                     &format!("{whose}{one}-moves-as-{another}"),
                     &format!("the {name} moves as the {other_name}{of}"),
                     &[clause],
-                    faulty(Taken::<G> { kinds: vec![(*kind, *other)], owner: *owner }),
+                    faulty(Taken::<G> { kinds: vec![(*kind, *other)], owner }),
                 ));
                 if at < other_at {
                     rules.push(rule(
                         &format!("{whose}{one}-and-{another}-exchanged"),
                         &format!("the {name} and the {other_name} move as each other{of}"),
                         &[clause, other_clause],
-                        faulty(Taken::<G> { kinds: vec![(*kind, *other), (*other, *kind)], owner: *owner }),
+                        faulty(Taken::<G> { kinds: vec![(*kind, *other), (*other, *kind)], owner }),
                     ));
                 }
             }

@@ -4,7 +4,7 @@ use std::slice;
 
 use crate::board::awarichess::{self, Move, Powered, Powers};
 use crate::board::{Player, awele, chess, synchronous_awarichess};
-use crate::games::{Chess, Game as _};
+use crate::games::{Awele, Chess, Game as _};
 use crate::rules::{Draw, Law, Outcome, Rules as _};
 
 use super::{Fault, WrongEngine, WrongRules, wrong_rules};
@@ -143,6 +143,11 @@ fn begins_anew<S: Powered>(before: &S, after: &S) -> bool {
     after.awele().is_some_and(array) && before.awele() != after.awele()
 }
 
+/// Whether there is neither a power nor an order.
+pub fn used_up(powers: &Powers) -> bool {
+    powers.list.is_empty() && !powers.ordered
+}
+
 /// Whether the mover is stalemated by chess alone.
 pub fn stalemated(chess: &chess::Setup) -> bool {
     Chess::model(Default::default()).outcome(chess) == Some(Outcome::Draw(Draw::Stalemate))
@@ -163,19 +168,8 @@ impl Gains {
         let gained = after.powers().list.get(before.powers().list.len()..).unwrap_or_default();
         let others = gained.iter().filter(|owner| **owner != player).count();
         // Nothing is captured in the player's own row.
-        let mut row: usize = 0;
-        if let Some(awele) = before.awele() {
-            row = awele.in_row(player) as usize - usize::from(awele.seeds(mv.from));
-            let (mut house, mut in_hand) = (mv.from, awele.seeds(mv.from));
-            while in_hand > 0 {
-                house = house.next();
-                if house != mv.from {
-                    in_hand -= 1;
-                    row += usize::from(house.owner() == player);
-                }
-            }
-        }
-        let own = if others > 0 { row } else { 0 };
+        let row = |awele| Awele::model(Default::default()).play(awele, mv).in_row(player) as usize;
+        let own = if others > 0 { before.awele().map_or(0, row) } else { 0 };
         Gains { player, captured: gained.len() - others - own, own, others }
     }
 

@@ -6,6 +6,7 @@ use crate::games::SynchronousAwarichess;
 use crate::model::synchronous_awarichess::Model;
 use crate::rules::Rules as _;
 
+use super::powered::used_up;
 use super::{Fault, ListOf, WrongEngine, WrongRules, misread, powered, wrong_rules};
 
 /// What an implementation gets wrong.
@@ -16,11 +17,6 @@ pub enum Wrong {
     AweleGoesOnWithTheSame,
     AweleAnewAfterChess,
     CheckLeftUnanswered,
-}
-
-/// Whether there is neither a power nor an order.
-fn used_up(setup: &Setup) -> bool {
-    setup.powers.list.is_empty() && !setup.powers.ordered
 }
 
 impl Fault<Model> for Wrong {
@@ -38,16 +34,16 @@ impl Fault<Model> for Wrong {
     fn lists(&self, law: &Model, setup: &Setup, mv: &Move) -> bool {
         match self {
             Wrong::CaptureDoesNotStopAwele => matches!(mv, Move::Sowing(_)),
-            Wrong::CheckLeftUnanswered => !(used_up(setup) && law.check(setup)),
+            Wrong::CheckLeftUnanswered => !(used_up(&setup.powers) && law.check(setup)),
             _ => true,
         }
     }
 
     fn after(&self, before: &Setup, mv: &Move, mut after: Setup) -> Setup {
-        let captures = matches!(mv, Move::Sowing(_)) && !used_up(&after);
+        let captures = matches!(mv, Move::Sowing(_)) && !used_up(&after.powers);
         match self {
             Wrong::AweleGoesOnWithTheSame if captures => after.awele.turn = before.awele.turn,
-            Wrong::AweleAnewAfterChess if !used_up(before) && used_up(&after) => {
+            Wrong::AweleAnewAfterChess if !used_up(&before.powers) && used_up(&after.powers) => {
                 after.awele = START.parse().expect("the array");
             }
             _ => {}

@@ -1,6 +1,6 @@
 //! Wrong rules of Tori Shogi.
 
-use crate::board::tori_shogi::{BOARD, Kind, Move, Piece, Setup};
+use crate::board::tori_shogi::{Kind, Move, Piece, Setup};
 use crate::board::{Player, Square};
 use crate::games::ToriShogi;
 use crate::model::tori_shogi::Model;
@@ -9,6 +9,7 @@ use crate::rules::{Breach, Clause, Draw, Outcome, Repetition, Rules as _, Win};
 
 use super::attack::{Attacks, wrong_attacks};
 use super::kinds::{Kinds, wrong_kinds};
+use super::misread::tori_shogi::in_last;
 use super::{Fault, ListOf, ReachedOf, WrongEngine, WrongRules, always, instead_of, misread, wrong_rules};
 
 /// What an implementation gets wrong.
@@ -37,14 +38,6 @@ enum Wrong {
     LastMoveIgnored,
 }
 
-/// Whether a square is in the last ranks, as many as given, as a player sees the board.
-fn in_last(player: Player, ranks: u8, square: Square) -> bool {
-    match player {
-        Player::Black => square.rank >= BOARD.ranks - ranks,
-        Player::White => square.rank < ranks,
-    }
-}
-
 /// The same with left and right Quails exchanged on the board.
 fn quails_exchanged(setup: &Setup) -> Setup {
     ToriShogi::with_kinds(setup, &|kind, _| match kind {
@@ -56,8 +49,7 @@ fn quails_exchanged(setup: &Setup) -> Setup {
 
 impl Fault<Model> for Wrong {
     fn breaches(&self, _: &Model, _: &Setup, mut lawful: Vec<Breach>) -> Vec<Breach> {
-        let open = "tori-shogi.position.phoenix-open";
-        lawful.retain(|breach| *self != Wrong::MovesIntoCheck || breach.clause.name() != open);
+        lawful.retain(|breach| *self != Wrong::MovesIntoCheck || breach.clause.name() != ToriShogi::OPEN);
         lawful
     }
 
@@ -165,6 +157,7 @@ impl Fault<Model> for Wrong {
 
 impl WrongRules for ToriShogi {
     const EXPLANATIONS: &'static [ListOf<Self>] = &[misread::tori_shogi::misreadings, wrong_attacks, wrong_kinds];
+    const OPEN: &'static str = "tori-shogi.position.phoenix-open";
 
     fn wrong_rules() -> Vec<WrongEngine<Self>> {
         use Wrong::*;
@@ -248,7 +241,6 @@ impl Attacks for ToriShogi {
     ];
     const SAFETY: &'static [&'static str] = &["tori-shogi.phoenix.safe"];
     const ATTACK: &'static str = "tori-shogi.attack";
-    const OPEN: &'static str = "tori-shogi.position.phoenix-open";
 
     fn checked(setup: &Setup, player: Player) -> Vec<Square> {
         let phoenix = Piece { kind: Kind::Phoenix, owner: player };
@@ -307,7 +299,6 @@ impl Kinds for ToriShogi {
         (Kind::Eagle, "Eagle", "tori-shogi.eagle.move"),
     ];
     const MIRRORED: &'static [(Kind, Kind)] = &[(Kind::LeftQuail, Kind::RightQuail)];
-    const OPEN: &'static str = "tori-shogi.position.phoenix-open";
 
     fn with_kinds(setup: &Setup, kind: &dyn Fn(Kind, Option<Player>) -> Kind) -> Setup {
         let mut seen = *setup;

@@ -4,8 +4,6 @@
 //! The same is counted with chess pieces instead of birds: a lone King, and one or two pieces without the help of a
 //! King. The page describes how the claim was understood.
 
-use std::fmt::Write as _;
-
 use rayon::prelude::*;
 
 use super::far_corners;
@@ -13,7 +11,7 @@ use crate::board::chess::{BOARD, Kind, Piece, Setup};
 use crate::board::symmetry::class;
 use crate::board::{Player, Square};
 use crate::claims::is_mate;
-use crate::claims::prose::{fill, grouped, list};
+use crate::claims::prose::{Values, grouped, list};
 use crate::diagram::Diagram;
 use crate::games::{Chess, Game as _};
 use crate::rules::Rules;
@@ -123,81 +121,37 @@ pub fn half() -> Vec<Square> {
     BOARD.squares().filter(|square| square.file < BOARD.files / 2).collect()
 }
 
-/// The claim and which part of it is true.
-pub(super) fn verdict() -> String {
-    verdict_on(&count(&Chess::engine(rulings()), armies(), &half()))
-}
-
-fn verdict_on(rows: &[Row]) -> String {
-    let names = |row: &Row| row.pieces.iter().map(|kind| kind.name()).collect::<Vec<_>>().join(" + ");
-    let mating = |parts: &[Part], of: &dyn Fn(&Row) -> bool| -> Vec<String> {
-        let mates = |row: &&Row| of(row) && parts.iter().any(|part| row.example(*part).is_some());
-        rows.iter().filter(mates).map(names).collect()
-    };
-    let verdict = |none: bool| if none { "True" } else { "Not true" };
-    let one = mating(&[Part::Corner, Part::Edge, Part::NextToEdge, Part::Middle], &|row| row.pieces.len() == 1);
-    // A player begins with one Queen.
-    let begins_with = |row: &Row| row.pieces.len() == 2 && row.pieces != [Kind::Queen, Kind::Queen];
-    let minor = |row: &Row| row.pieces.iter().all(|kind| matches!(kind, Kind::Bishop | Kind::Knight));
+/// Which part of the claim is true, by the engine.
+pub(super) fn mating(values: &mut Values) {
+    let rows = count(&Chess::engine(rulings()), armies(), &half());
     let two = |row: &Row| row.pieces.len() == 2;
-    let middle = mating(&[Part::Middle], &begins_with);
-    let promoted = mating(&[Part::Middle], &two);
-    let edge_minor = mating(&[Part::Edge], &|row| two(row) && minor(row));
-    let edge = mating(&[Part::Edge], &two);
-    let asked: u64 = rows.iter().map(|row| row.asked).sum();
-
-    let mut text = fill(
-        "",
-        &format!(
-            "**Chess** · *“none of these positions are possible with standard Chess pieces”* (the six figures). The figures \
-             are lost, so it was taken to say: what they show cannot be done with as many pieces of chess, Pawns \
-             included, against a lone King, where no King of their own helps. Each of the {} pieces and {} pairs of pieces \
-             stood on every square, the lone King on each of the 32 squares of half of the board, the other King far off in a \
-             corner: {} positions, asked under [the law of chess](../../spec/chess.md).",
-            rows.iter().filter(|row| row.pieces.len() == 1).count(),
-            rows.iter().filter(|row| row.pieces.len() == 2).count(),
-            grouped(asked),
-        ),
-    );
-    let points = [
-        format!(
-            "One piece (figure 6), wherever the King stands: **{}.** Pieces that mate it so: {}.",
-            verdict(one.is_empty()),
-            list(&one)
-        ),
-        format!(
-            "Two pieces with the King in the middle (figures 1 to 4), two of those with which a player begins, who has \
-             one Queen: **{}.** Pairs that mate it so: {}.",
-            verdict(middle.is_empty()),
-            list(&middle)
-        ),
-        format!(
-            "The same with any two pieces, a second Queen from promotion too: **{}.** Pairs that mate it so: {}.",
-            verdict(promoted.is_empty()),
-            list(&promoted)
-        ),
-        format!(
-            "Two minor pieces, Bishops and Knights, with the King at an edge (figure 5): **{}.** Pairs that mate it so: {}.",
-            verdict(edge_minor.is_empty()),
-            list(&edge_minor)
-        ),
-        format!(
-            "The same with any two pieces: **{}.** Pairs that mate it so: {}.",
-            verdict(edge.is_empty()),
-            list(&edge)
-        ),
-    ];
-    text.push_str("\n\n");
-    text.push_str(&points.map(|point| fill("- ", &point)).join("\n"));
+    let minor = |row: &Row| row.pieces.iter().all(|kind| matches!(kind, Kind::Bishop | Kind::Knight));
+    // A player begins with one Queen.
+    let begins_with = |row: &Row| two(row) && row.pieces != [Kind::Queen, Kind::Queen];
+    let anywhere = [Part::Corner, Part::Edge, Part::NextToEdge, Part::Middle];
+    let names = |row: &Row| row.pieces.iter().map(|kind| kind.name()).collect::<Vec<_>>().join(" + ");
+    let mut set = |name: &str, parts: &[Part], of: &dyn Fn(&Row) -> bool| {
+        let mates = |row: &&Row| of(row) && parts.iter().any(|part| row.example(*part).is_some());
+        let mating: Vec<String> = rows.iter().filter(mates).map(names).collect();
+        let verdict = if mating.is_empty() { "True" } else { "Not true" };
+        values.set(format!("chess-{name}-verdict"), verdict);
+        values.set(format!("chess-{name}"), list(&mating));
+    };
+    set("one", &anywhere, &|row| row.pieces.len() == 1);
+    set("middle", &[Part::Middle], &begins_with);
+    set("promoted", &[Part::Middle], &two);
+    set("edge-minor", &[Part::Edge], &|row| two(row) && minor(row));
+    set("edge", &[Part::Edge], &two);
+    let pairs = rows.iter().filter(|row| two(row)).count();
     let example = rows.iter().filter(|row| two(row)).find_map(|row| row.example(Part::Middle));
-    if let Some(setup) = example {
-        let _ = write!(
-            text,
-            "\n\nThe first of those in the middle, `{setup}`:\n\n```text\n{}```",
-            Diagram::of(setup, None).text()
-        );
-    }
-    text
+    let shown = |setup: &Setup| {
+        let diagram = Diagram::of(setup, None).text();
+        format!("The first of those in the middle, `{setup}`:\n\n```text\n{diagram}```")
+    };
+    values.set("chess-pieces", rows.len() - pairs);
+    values.set("chess-pairs", pairs);
+    values.set("chess-asked", grouped(rows.iter().map(|row| row.asked).sum()));
+    values.set("chess-example", example.map_or(String::new(), shown));
 }
 
 #[cfg(test)]

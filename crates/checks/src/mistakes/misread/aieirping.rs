@@ -30,32 +30,21 @@ enum Wrong {
 
 use Wrong::*;
 
-/// How far a move leads to the right, and forward for a player.
-const fn ahead(player: Player, from: Square, to: Square) -> (i8, i8) {
+/// Whether there are walls on both sides of a step from one square diagonally towards another.
+fn at_a_closed_corner(position: &Setup, from: Square, to: Square) -> bool {
     let (files, ranks) = away(from, to);
-    match player {
-        Player::White => (files, -ranks),
-        Player::Black => (files, ranks),
-    }
+    let sides = [BOARD.step(from, files.signum(), 0), BOARD.step(from, 0, ranks.signum())];
+    sides.into_iter().all(|side| side.is_some_and(|square| position.at(square) == Some(Thing::Wall)))
 }
 
-/// The two squares on either side of a step from one square diagonally towards another.
-fn corner(from: Square, to: Square) -> [Option<Square>; 2] {
-    let (files, ranks) = away(from, to);
-    [BOARD.step(from, files.signum(), 0), BOARD.step(from, 0, ranks.signum())]
+/// Where a player's pieces of a kind stand.
+fn standing(position: &Setup, owner: Player, kind: Kind) -> impl Iterator<Item = Square> {
+    position.pieces().filter(move |(_, piece)| *piece == Piece { kind, owner }).map(|(square, _)| square)
 }
 
-fn is_wall(position: &Setup, square: Option<Square>) -> bool {
-    square.is_some_and(|square| position.at(square) == Some(Thing::Wall))
-}
-
-fn has(position: &Setup, owner: Player, kind: Kind) -> bool {
-    position.pieces().any(|(_, piece)| piece == Piece { kind, owner })
-}
-
-/// Whether a J of a player stands beside a square.
-fn beside_j(position: &Setup, square: Square, owner: Player) -> bool {
-    position.pieces().any(|(at, piece)| piece == Piece { kind: Kind::J, owner } && beside(at, square))
+/// Whether a piece of a player's of a kind stands beside a square.
+fn beside_one(position: &Setup, square: Square, owner: Player, kind: Kind) -> bool {
+    standing(position, owner, kind).any(|at| beside(at, square))
 }
 
 /// The position with the piece on a square taken for another kind.
@@ -80,8 +69,7 @@ fn capturable(law: &Model, position: &Setup, to: Square) -> bool {
 fn open(law: &Model, position: &Setup, player: Player) -> bool {
     let mut position = position.clone();
     position.turn = player.other();
-    let mut kings = position.pieces().filter(|(_, piece)| *piece == Piece { kind: Kind::K, owner: player });
-    kings.any(|(at, _)| capturable(law, &position, at))
+    standing(&position, player, Kind::K).any(|at| capturable(law, &position, at))
 }
 
 impl Wrong {
@@ -104,54 +92,42 @@ impl Wrong {
         Some(taken_for(position, from, kind))
     }
 
-    /// Whether a step is not made.
+    /// Whether a move is not made.
     fn bars(self, law: &Model, position: &Setup, mv: &Move) -> bool {
-        let Move::Step { from, to, .. } = *mv else { return self.bars_mark(law, position, mv) };
-        let Some(piece) = position.piece(from) else { return false };
-        let there = position.piece(to);
-        let friend = there.is_some_and(|there| there.owner == piece.owner);
-        let king = there.is_some_and(|there| there.kind == Kind::K);
-        let (kind, player) = (piece.kind, piece.owner);
-        let (right, forward) = ahead(player, from, to);
+        let from = mv.from();
+        let Some(Piece { kind, owner: player }) = position.piece(from) else { return false };
+        let (to, steps) = match *mv {
+            Move::Step { to, .. } => (to, true),
+            Move::Mark { wall, .. } => (wall, false),
+        };
+        let friend = position.piece(to).filter(|there| there.owner == player);
         match self {
-            KingOntoNoAttack => kind == Kind::K && capturable(law, &law.play(position, mv), to),
             KingNeverLeftOpen => open(law, &law.play(position, mv), player),
-            KingsApart => {
-                let other = Piece { kind: Kind::K, owner: player.other() };
-                kind == Kind::K && position.pieces().any(|(at, piece)| piece == other && beside(at, to))
-            }
             NoFileAfterZ => to.file >= 26,
-            CornersClosed if right != 0 && right.abs() == forward.abs() => {
-                let mut stands_on = std::iter::once(from).chain(between(BOARD, from, to));
-                stands_on.any(|at| corner(at, to).iter().all(|square| is_wall(position, *square)))
+            JFreezesFriends => {
+                let switches = kind == Kind::T && beside_one(position, to, player, Kind::J);
+                switches || beside_one(position, from, player, Kind::J)
             }
-            JFreezesFriends => beside_j(position, from, player) || kind == Kind::T && beside_j(position, to, player),
-            NotBesideJ => beside_j(position, to, player.other()),
-            SSparesItsKing => kind == Kind::S && friend && king,
-            SCapturesAsUsual => kind == Kind::S && friend,
-            _ => false,
-        }
-    }
-
-    /// Whether a mark is not made.
-    fn bars_mark(self, law: &Model, position: &Setup, mark: &Move) -> bool {
-        let player = position.turn;
-        match self {
-            KingNeverLeftOpen => open(law, &law.play(position, mark), player),
-            NoFileAfterZ => matches!(mark, Move::Mark { wall, .. } if wall.file >= 26),
-            JFreezesFriends => beside_j(position, mark.from(), player),
+            _ if !steps => false,
+            KingOntoNoAttack => kind == Kind::K && capturable(law, &law.play(position, mv), to),
+            KingsApart => kind == Kind::K && beside_one(position, to, player.other(), Kind::K),
+            CornersClosed => {
+                let (files, ranks) = away(from, to);
+                let mut stands_on = std::iter::once(from).chain(between(BOARD, from, to));
+                files.abs() == ranks.abs() && stands_on.any(|at| at_a_closed_corner(position, at, to))
+            }
+            NotBesideJ => beside_one(position, to, player.other(), Kind::J),
+            SSparesItsKing => kind == Kind::S && friend.is_some_and(|there| there.kind == Kind::K),
+            SCapturesAsUsual => kind == Kind::S && friend.is_some(),
             _ => false,
         }
     }
 
     /// Which missing pieces have lost the game for a player.
     fn loss(self, position: &Setup, player: Player) -> Option<Win> {
-        let (no_p, no_q) = (!has(position, player, Kind::P), !has(position, player, Kind::Q));
-        let pawns_and_queens = match self {
-            OnlyPMissed => no_p,
-            _ => no_p && no_q,
-        };
-        match (!has(position, player, Kind::K), pawns_and_queens) {
+        let lacks = |kind| standing(position, player, kind).next().is_none();
+        let pawns_and_queens = lacks(Kind::P) && (self == OnlyPMissed || lacks(Kind::Q));
+        match (lacks(Kind::K), pawns_and_queens) {
             (true, true) if self == PawnsNamedBeforeKing => Some(Win::PawnsAndQueens),
             (true, _) => Some(Win::King),
             (false, true) => Some(Win::PawnsAndQueens),
@@ -215,11 +191,8 @@ impl Fault<Model> for Wrong {
     }
 
     fn outcome(&self, law: &Model, position: &Setup, lawful: Option<Outcome>) -> Option<Outcome> {
-        let lost = match lawful {
-            _ if self.judges_losses() => self.lost(position),
-            Some(Outcome::Win { by: Win::NoMove, .. }) => None,
-            lost => lost,
-        };
+        let lost = if self.judges_losses() { self.lost(position) } else { lawful };
+        let lost = lost.filter(|outcome| !matches!(outcome, Outcome::Win { by: Win::NoMove, .. }));
         let can_move = || law.conceivable(position).iter().any(|mv| self.allows(law, position, mv));
         let no_move = Outcome::Win { winner: position.turn.other(), by: Win::NoMove };
         lost.or_else(|| (!can_move()).then_some(no_move))

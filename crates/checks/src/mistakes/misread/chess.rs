@@ -76,3 +76,16 @@ pub(in crate::mistakes) fn misreadings() -> Vec<WrongEngine<Chess>> {
             at "startpos | g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1 f6g8";
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{Wrong, of};
+    use crate::crosscheck::RulingSets;
+    use crate::games::Chess;
+    use crate::mistakes::tests::answers_as_the_law;
+
+    #[test]
+    fn without_a_misreading_the_engine_is_the_law() {
+        answers_as_the_law::<Chess>(RulingSets::Drawn(2), &of(Wrong::NeverBecomes(&[])));
+    }
+}

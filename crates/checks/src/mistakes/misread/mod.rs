@@ -88,23 +88,10 @@ mod tests {
         assert_eq!(twice, None, "{}: two mistakes have one name", G::ID);
     }
 
-    macro_rules! each_shows {
-        ($($name:ident: $game:ident,)*) => {
-            $(#[test]
-            fn $name() {
-                each_shows::<games::$game>();
-            })*
-        };
-    }
-
-    each_shows! {
-        each_misreading_of_aviary_shows: Aviary,
-        each_misreading_of_tori_shogi_shows: ToriShogi,
-        each_misreading_of_chess_shows: Chess,
-        each_misreading_of_awele_shows: Awele,
-        each_misreading_of_awarichess_shows: Awarichess,
-        each_misreading_of_synchronous_awarichess_shows: SynchronousAwarichess,
-        each_misreading_of_aieirping_shows: Aieirping,
-        each_misreading_of_bifocal_shows: Bifocal,
+    #[test]
+    fn each_misreading_shows() {
+        for id in games::IDS {
+            games::with_game!(*id, G => each_shows::<G>());
+        }
     }
 }

@@ -7,32 +7,22 @@ use super::{Fault, ReachedOf, WrongEngine, under, wrong_rules};
 use crate::board::chess;
 use crate::board::synchronous_awarichess::{Move, Setup};
 use crate::games::SynchronousAwarichess;
+use crate::mistakes::powered::used_up;
 use crate::model::synchronous_awarichess::Model;
 use crate::rules::synchronous_awarichess::Rulings;
 use crate::rules::{Outcome, Rules as _};
 
-/// When chess gives way to Awele too early.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum GivesWay {
-    DespiteACheck,
-}
+/// Chess gives way to Awele although a check is still to be answered.
+#[derive(Clone, Copy)]
+struct GivesWayDespiteACheck;
 
-impl Fault<Model> for GivesWay {
+impl Fault<Model> for GivesWayDespiteACheck {
     fn seen<'p>(&self, law: &Model, position: &'p Setup) -> Cow<'p, Setup> {
-        let (powers, check) = (&position.powers, law.check(position));
-        let gives_way = match self {
-            GivesWay::DespiteACheck => !powers.ordered && check,
-        };
-        if !powers.list.is_empty() || !gives_way {
+        if !used_up(&position.powers) || !law.check(position) {
             return Cow::Borrowed(position);
         }
-        let mut seen = position.clone();
-        seen.powers.ordered = false;
-        if check {
-            // Any chess position without a check.
-            seen.chess = chess::START.parse().expect("the array");
-        }
-        Cow::Owned(seen)
+        // Any chess position without a check.
+        Cow::Owned(Setup { chess: chess::START.parse().expect("the array"), ..position.clone() })
     }
 
     fn own_moves(&self, law: &Model, reached: &ReachedOf<Model>) -> Option<Vec<Move>> {
@@ -44,13 +34,12 @@ impl Fault<Model> for GivesWay {
         Some(law.outcome(&reached.setup))
     }
 
-    /// The chess, with its order, waits.
+    /// The chess waits.
     fn play(&self, law: &Model, before: &Setup, mv: &Move) -> Setup {
         let seen = self.seen(law, before);
         let mut after = law.play(&seen, mv);
         if matches!(seen, Cow::Owned(_)) {
             after.chess = before.chess;
-            after.powers.ordered = before.powers.ordered;
         }
         after
     }
@@ -73,7 +62,7 @@ pub(in crate::mistakes) fn misreadings() -> Vec<WrongEngine<SynchronousAwariches
             "a chess position that stands for the third time draws, as at chess" => ThirdPositionDraws, at THRICE;
         "check-waits-for-awele" ["synchronous-awarichess.check.first", "synchronous-awarichess.phase"]
             "Awele goes on as soon as the list is used up, even if a check is still to be answered"
-            => GivesWay::DespiteACheck, at IN_CHECK;
+            => GivesWayDespiteACheck, at IN_CHECK;
     };
     let mut all = powered::wrong_rules(of);
     for rule in &mut all {

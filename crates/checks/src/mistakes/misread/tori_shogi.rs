@@ -3,25 +3,21 @@
 mod engine;
 mod remembering;
 
-use self::engine::{Engine, Gait, Ray, Wrong};
+pub(in crate::mistakes) use self::engine::in_last;
+use self::engine::{Engine, Ray, Wrong};
 use self::remembering::Forbids;
 use super::{MakeEngine, WrongEngine, under, wrong_rules};
 use crate::board::tori_shogi::Kind;
 use crate::games::ToriShogi;
 
-/// So many files to the right and ranks forwards, as far as from `nearest` to `farthest` squares.
-const fn ray(right: i8, forwards: i8, nearest: i8, farthest: i8) -> Ray {
-    Ray { right, forwards, nearest, farthest }
+/// So many files to the right and ranks forwards, as far as so many squares.
+const fn ray(right: i8, forwards: i8, farthest: i8) -> Ray {
+    Ray { right, forwards, farthest }
 }
 
-/// A kind of bird that moves less by some rays, and more by others.
-const fn gait(kind: Kind, less: &'static [Ray], more: &'static [Ray]) -> Gait {
-    Gait { kind, less, more }
-}
-
-const FALCON_AS_PHOENIX: &[Gait] = &[gait(Kind::Falcon, &[], &[ray(0, -1, 1, 1)])];
-const GOOSE_ONE_OR_TWO: &[Gait] = &[gait(Kind::Goose, &[], &[ray(-1, 1, 1, 1), ray(1, 1, 1, 1), ray(0, -1, 1, 1)])];
-const EAGLE_SLIDES_BACK: &[Gait] = &[gait(Kind::Eagle, &[], &[ray(-1, -1, 1, 6), ray(1, -1, 1, 6)])];
+const FALCON_AS_PHOENIX: Wrong = Wrong::Goes(Kind::Falcon, &[ray(0, -1, 1)]);
+const GOOSE_ONE_OR_TWO: Wrong = Wrong::Goes(Kind::Goose, &[ray(-1, 1, 1), ray(1, 1, 1), ray(0, -1, 1)]);
+const EAGLE_SLIDES_BACK: Wrong = Wrong::Goes(Kind::Eagle, &[ray(-1, -1, 6), ray(1, -1, 6)]);
 
 /// The misreadings, in the order of the law's clauses; those of repetition that must know the record last.
 pub(in crate::mistakes) fn misreadings() -> Vec<WrongEngine<ToriShogi>> {
@@ -53,13 +49,13 @@ fn of_positions() -> Vec<WrongEngine<ToriShogi>> {
             "a Goose or Eagle that goes out of the zone is a Swallow or Falcon again" by of(RevertsOutside),
             at "k6/3+S3/7/7/7/7/3K3 b - | 4b4d";
         "falcon-as-phoenix" ["tori-shogi.falcon.move"] "the Falcon moves and attacks as the Phoenix"
-            by of(Gaits(FALCON_AS_PHOENIX)), at "3k3/7/7/3F3/7/7/3K3 b -";
+            by of(FALCON_AS_PHOENIX), at "3k3/7/7/3F3/7/7/3K3 b -";
         "pheasant-is-blocked" ["tori-shogi.move.jump", "tori-shogi.pheasant.move"]
             "the Pheasant cannot jump over a piece" by of(PheasantBlocked), at "3k3/7/7/3S3/3P3/7/3K3 b -";
         "goose-one-or-two" ["tori-shogi.goose.move"] "the Goose moves one square in its directions as well"
-            by of(Gaits(GOOSE_ONE_OR_TWO)), at "k6/7/7/3+S3/7/7/6K b -";
+            by of(GOOSE_ONE_OR_TWO), at "k6/7/7/3+S3/7/7/6K b -";
         "eagle-slides-diagonally-backwards" ["tori-shogi.eagle.move"] "the Eagle slides diagonally backwards too"
-            by of(Gaits(EAGLE_SLIDES_BACK)), at "6k/3+F3/7/7/7/7/3K3 b -";
+            by of(EAGLE_SLIDES_BACK), at "6k/3+F3/7/7/7/7/3K3 b -";
         "captured-bird-returns" ["tori-shogi.capture.hand"] "a captured bird goes back into its owner's hand"
             by of(CapturedReturns), at "3k3/7/7/3s3/3S3/7/3K3 b - | 4e4d";
         "captured-quail-turns" ["tori-shogi.capture.hand"]
@@ -130,13 +126,13 @@ fn of_records() -> Vec<WrongEngine<ToriShogi>> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Wrong, of};
+    use super::{Kind, Wrong, of};
     use crate::crosscheck::RulingSets;
     use crate::games::ToriShogi;
     use crate::mistakes::tests::answers_as_the_law;
 
     #[test]
     fn an_engine_that_misreads_nothing_is_right() {
-        answers_as_the_law::<ToriShogi>(RulingSets::Drawn(2), &of(Wrong::Gaits(&[])));
+        answers_as_the_law::<ToriShogi>(RulingSets::Drawn(2), &of(Wrong::Goes(Kind::Falcon, &[])));
     }
 }

@@ -44,25 +44,19 @@ pub(in crate::mistakes::misread) struct Misread {
 /// A sowing, before anything is captured. It is still the turn of the player who has sown.
 struct Sown {
     position: Setup,
-    last: House,
-}
-
-/// The house on the other side of the board.
-fn opposite(house: House) -> House {
-    House::ALL[House::ALL.len() - 1 - house.index()]
+    /// The houses that it would capture, from the last one.
+    chain: Vec<House>,
+    /// Whether that is a capture of all.
+    captures_all: bool,
 }
 
 impl Misread {
-    fn is(&self, wrong: Wrong) -> bool {
-        self.wrong == wrong
-    }
-
     /// The house that is sown after another.
     fn next(&self, house: House) -> House {
         match (self.wrong, house.owner()) {
             (Wrong::Clockwise, _) => house.before(),
             // North's row goes from the house opposite F, which is called f, back to a, which is opposite A.
-            (Wrong::NorthMirrored, Player::White) if house.letter() == 'F' => opposite(House::ALL[0]),
+            (Wrong::NorthMirrored, Player::White) if house.letter() == 'F' => House::ALL[House::ALL.len() - 1],
             (Wrong::NorthMirrored, Player::Black) if house.letter() == 'a' => House::ALL[0],
             (Wrong::NorthMirrored, Player::Black) => house.before(),
             _ => house.next(),
@@ -73,104 +67,63 @@ impl Misread {
         House::ALL.into_iter().find(|before| self.next(*before) == house).unwrap_or(house)
     }
 
-    fn sow(&self, position: &Setup, origin: House) -> Sown {
-        let mut sown = Sown { position: *position, last: origin };
-        let mut in_hand = position.seeds(origin);
-        *sown.position.seeds_mut(origin) = 0;
-        let mut house = origin;
-        while in_hand > 0 {
-            house = self.next(house);
-            if house == origin {
-                continue;
-            }
-            *sown.position.seeds_mut(house) += 1;
-            in_hand -= 1;
-            sown.last = house;
+    fn sow(&self, before: &Setup, origin: House) -> Sown {
+        let (mut position, mut last) = (*before, origin);
+        *position.seeds_mut(origin) = 0;
+        let houses = iter::successors(Some(self.next(origin)), |house| Some(self.next(*house)));
+        for house in houses.filter(|house| *house != origin).take(before.seeds(origin).into()) {
+            *position.seeds_mut(house) += 1;
+            last = house;
         }
-        sown
-    }
-
-    /// Whether a house with these seeds is captured, whoever owns it.
-    fn is_number(&self, seeds: u8) -> bool {
-        match self.wrong {
-            Wrong::ThreeOnly => seeds == 3,
-            Wrong::CountedBefore => matches!(seeds, 3 | 4),
-            _ => matches!(seeds, 2 | 3),
-        }
+        let chain = self.chain(&position, last);
+        let captured: u32 = chain.iter().map(|house| u32::from(position.seeds(*house))).sum();
+        let all = captured > 0 && captured == position.in_row(position.turn.other());
+        let by_exception = self.rulings.capture_of_the_last_seeds == CaptureOfTheLastSeeds::Captured;
+        let captures_all = all && !(by_exception && position.in_row(position.turn) == 0);
+        Sown { position, chain, captures_all }
     }
 
     /// The houses that a sowing would capture, from the last one.
-    fn chain(&self, sown: &Sown) -> Vec<House> {
-        let (player, last) = (sown.position.turn, sown.last);
-        let seeds = |house: House| sown.position.seeds(house);
-        let opponents = |house: &House| house.owner() != player;
-        let captured = |house: &House| self.is_number(seeds(*house)) && opponents(house);
-        if !captured(&last) {
-            return Vec::new();
-        }
-        let step =
-            |house: &House| Some(if self.is(Wrong::ChainForwards) { self.next(*house) } else { self.before(*house) });
-        let around = iter::successors(Some(last), step).take(House::ALL.len());
-        around.take_while(captured).collect()
-    }
-
-    /// Whether a sowing that would capture these houses is a capture of all.
-    fn captures_all(&self, sown: &Sown, chain: &[House]) -> bool {
-        let position = &sown.position;
-        let player = position.turn;
-        let in_chain = chain.iter().filter(|house| house.owner() != player);
-        let captured: u32 = in_chain.map(|house| u32::from(position.seeds(*house))).sum();
-        let all = captured > 0 && captured == position.in_row(player.other());
-        let by_exception = self.rulings.capture_of_the_last_seeds == CaptureOfTheLastSeeds::Captured;
-        all && !(by_exception && position.in_row(player) == 0)
-    }
-
-    /// The houses that a sowing captures.
-    fn captured(&self, sown: &Sown) -> Vec<House> {
-        let mut chain = self.chain(sown);
-        if self.rulings.capture_of_all == CaptureOfAll::CapturesNothing && self.captures_all(sown, &chain) {
-            chain.clear();
-        }
-        chain
+    fn chain(&self, sown: &Setup, last: House) -> Vec<House> {
+        let captured = |house: &House| {
+            let seeds = sown.seeds(*house);
+            let number = match self.wrong {
+                Wrong::ThreeOnly => seeds == 3,
+                Wrong::CountedBefore => matches!(seeds, 3 | 4),
+                _ => matches!(seeds, 2 | 3),
+            };
+            number && house.owner() != sown.turn
+        };
+        let forwards = self.wrong == Wrong::ChainForwards;
+        let step = |house: &House| Some(if forwards { self.next(*house) } else { self.before(*house) });
+        iter::successors(Some(last), step).take(House::ALL.len()).take_while(captured).collect()
     }
 
     /// The position after a sowing, with the seeds in the houses that remain if it ends the game.
-    pub(in crate::mistakes::misread) fn after(&self, position: &Setup, house: House) -> Setup {
-        let sown = self.sow(position, house);
-        let player = position.turn;
-        let captured = self.captured(&sown);
-        let mut after = sown.position;
-        for house in &captured {
-            if !self.is(Wrong::NotCounted) {
-                *after.captured_mut(player) += after.seeds(*house);
+    pub(in crate::mistakes::misread) fn after(&self, before: &Setup, house: House) -> Setup {
+        let Sown { position: mut after, chain, captures_all } = self.sow(before, house);
+        let nothing = captures_all && self.rulings.capture_of_all == CaptureOfAll::CapturesNothing;
+        for house in chain.into_iter().filter(|_| !nothing) {
+            if self.wrong != Wrong::NotCounted {
+                *after.captured_mut(before.turn) += after.seeds(house);
             }
-            *after.seeds_mut(*house) = 0;
+            *after.seeds_mut(house) = 0;
         }
-        after.turn = player.other();
+        after.turn = before.turn.other();
         after
-    }
-
-    /// Whether a house may be sown, with no regard to feeding.
-    fn can_be_sown(&self, position: &Setup, house: House) -> bool {
-        if house.owner() != position.turn || position.seeds(house) == 0 {
-            return false;
-        }
-        let sown = self.sow(position, house);
-        self.rulings.capture_of_all != CaptureOfAll::Forbidden || !self.captures_all(&sown, &self.chain(&sown))
     }
 
     /// The houses that may be sown, if the game is not over.
     pub(in crate::mistakes::misread) fn open(&self, position: &Setup) -> Vec<House> {
         let opponent = position.turn.other();
-        let fed = |house: &House| self.after(position, *house).in_row(opponent);
-        let mut open = House::ALL.to_vec();
-        open.retain(|house| self.can_be_sown(position, *house));
-        let must_feed = self.rulings.opponent_without_seeds == OpponentWithoutSeeds::FeedIfPossible;
-        if !must_feed || position.in_row(opponent) > 0 {
-            return open;
-        }
-        open.retain(|house| fed(house) > 0);
-        open
+        let forbidden = |house: House| {
+            self.rulings.capture_of_all == CaptureOfAll::Forbidden && self.sow(position, house).captures_all
+        };
+        let must_feed = self.rulings.opponent_without_seeds == OpponentWithoutSeeds::FeedIfPossible
+            && position.in_row(opponent) == 0;
+        let feeds = |house: House| self.after(position, house).in_row(opponent) > 0;
+        let own = House::of(position.turn).filter(|house| position.seeds(*house) > 0);
+        own.filter(|house| !forbidden(*house) && (!must_feed || feeds(*house))).collect()
     }
 
     fn more_than_half(&self, position: &Setup) -> bool {
@@ -228,7 +181,7 @@ impl Fault<Model> for Misread {
 
     fn play(&self, _: &Model, position: &Setup, mv: &Move) -> Setup {
         let after = self.after(position, mv.from);
-        if self.is(Wrong::RemainingMoved) && self.ended(&after) { self.moved(after) } else { after }
+        if self.wrong == Wrong::RemainingMoved && self.ended(&after) { self.moved(after) } else { after }
     }
 
     fn own_outcome(&self, _: &Model, reached: &ReachedOf<Model>) -> Option<Option<Outcome>> {

@@ -5,8 +5,7 @@ use crate::board::{Player, awarichess, awele, chess, synchronous_awarichess};
 use crate::games::{Chess, Game as _};
 use crate::mistakes::Fault;
 use crate::mistakes::misread::awele as seeds;
-use crate::mistakes::powered::{Changed, stalemated};
-use crate::model;
+use crate::mistakes::powered::{Changed, stalemated, used_up};
 use crate::rules::awarichess::{OrderOfRemainingPowers, RemainingSeedsArePowers, Rulings, SecondAweleStarts};
 use crate::rules::{Draw, Law, Outcome, Rules as _};
 
@@ -35,9 +34,6 @@ pub(in crate::mistakes::misread) trait Phased: Changed + crate::board::Setup {
     /// Whether chess is played.
     fn chess_is_played(&self) -> bool;
 
-    /// Replaces the game of Awele.
-    fn set_awele(&mut self, awele: awele::Setup);
-
     /// The setup when its game of Awele is over; `array` is the next one.
     fn after_awele(self, array: awele::Setup) -> Self;
 }
@@ -55,24 +51,15 @@ impl Phased for awarichess::Setup {
         self.awele.is_none()
     }
 
-    fn set_awele(&mut self, awele: awele::Setup) {
-        self.awele = Some(awele);
-    }
-
     fn after_awele(self, array: awele::Setup) -> Self {
-        let used_up = self.powers.list.is_empty() && !self.powers.ordered;
         let over = in_check(&self.chess) || stalemated(&self.chess) || self.chess.clock() >= 100;
-        awarichess::Setup { awele: Some(array).filter(|_| used_up && !over), ..self }
+        awarichess::Setup { awele: Some(array).filter(|_| used_up(&self.powers) && !over), ..self }
     }
 }
 
 impl Phased for synchronous_awarichess::Setup {
     fn chess_is_played(&self) -> bool {
-        !self.powers.list.is_empty() || self.powers.ordered || in_check(&self.chess)
-    }
-
-    fn set_awele(&mut self, awele: awele::Setup) {
-        self.awele = awele;
+        !used_up(&self.powers) || in_check(&self.chess)
     }
 
     fn after_awele(self, array: awele::Setup) -> Self {
@@ -88,7 +75,7 @@ pub(in crate::mistakes::misread) struct Misread {
 }
 
 /// The array of Awele that is set up beside a position at chess.
-pub(in crate::mistakes::misread) fn array(rulings: &Rulings, chess: &chess::Setup) -> awele::Setup {
+fn array(rulings: &Rulings, chess: &chess::Setup) -> awele::Setup {
     let mut array: awele::Setup = awele::START.parse().expect("the array");
     if rulings.own.second_awele_starts == SecondAweleStarts::ChessMover {
         array.turn = chess.turn;
@@ -97,17 +84,6 @@ pub(in crate::mistakes::misread) fn array(rulings: &Rulings, chess: &chess::Setu
 }
 
 impl Misread {
-    fn array<S: Phased>(&self, setup: &S) -> awele::Setup {
-        array(&self.rulings, setup.chess())
-    }
-
-    /// How many seeds a sowing captures under the law.
-    fn captured<S: Phased>(&self, before: &S, mv: &awele::Move) -> usize {
-        let Some(awele) = before.awele() else { return 0 };
-        let after = model::awele::Model::new(self.rulings.awele()).play(awele, mv);
-        (after.captured(awele.turn) - awele.captured(awele.turn)).into()
-    }
-
     /// Adds the powers of the seeds that remain, and ends the game of Awele.
     fn finished<S: Phased>(&self, mut setup: S, awele: &awele::Setup, remaining: impl Fn(Player) -> u32) -> S {
         let first = match self.rulings.own.order_of_remaining_powers {
@@ -119,7 +95,7 @@ impl Misread {
                 setup.powers_mut().list.extend(std::iter::repeat_n(player, remaining(player) as usize));
             }
         }
-        let array = self.array(&setup);
+        let array = array(&self.rulings, setup.chess());
         setup.after_awele(array)
     }
 
@@ -131,22 +107,20 @@ impl Misread {
         let gained = next.captured(awele.turn).saturating_sub(awele.captured(awele.turn));
         let mut after = before.clone();
         after.powers_mut().list.extend(std::iter::repeat_n(awele.turn, gained.into()));
-        after.set_awele(next);
+        after.awele_mut().into_iter().for_each(|awele| *awele = next);
         let remaining = |player| misread.remaining(&next, player);
         Some(if misread.ended(&next) { self.finished(after, &next, remaining) } else { after })
     }
 
     /// What a sowing leads to.
     fn after_sowing<S: Phased>(&self, before: &S, mv: &awele::Move, mut after: S) -> S {
-        let captured = self.captured(before, mv);
         match self.wrong {
             Wrong::Seeds(wrong) => return self.sown(wrong, before, mv).unwrap_or(after),
             Wrong::PowersSorted => after.powers_mut().list.sort_by_key(|owner| *owner as u8),
-            Wrong::CapturedAreOnlyPowers if captured > 0 => {
-                let kept = before.awele().map(|awele| Player::BOTH.map(|player| awele.captured(player)));
-                if let (Some(awele), Some(kept)) = (after.awele_mut(), kept) {
-                    for (player, kept) in Player::BOTH.into_iter().zip(kept) {
-                        *awele.captured_mut(player) = kept.min(awele.captured(player));
+            Wrong::CapturedAreOnlyPowers => {
+                for (awele, kept) in after.awele_mut().into_iter().zip(before.awele()) {
+                    for player in Player::BOTH {
+                        *awele.captured_mut(player) = kept.captured(player).min(awele.captured(player));
                     }
                 }
             }
@@ -193,21 +167,15 @@ where
                 let misread = seeds::Misread { rulings: self.rulings.awele(), wrong };
                 misread.open(awele).contains(&mv.from)
             }
-            _ => law.forbids(&self.seen(setup), mv).is_none() && Fault::<L>::lists(self, law, setup, mv),
-        }
-    }
-
-    fn lists(&self, _: &L, setup: &S, mv: &Move) -> bool {
-        let own = setup.powers().list.first() == Some(&setup.chess().turn);
-        match self.wrong {
-            Wrong::NoZeroForOneself => !(own && *mv == Move::Zero),
-            _ => true,
+            (Wrong::NoZeroForOneself, Move::Zero, _) if setup.powers().list.first() == Some(&setup.chess().turn) => {
+                false
+            }
+            _ => law.forbids(&self.seen(setup), mv).is_none(),
         }
     }
 
     fn turn(&self, law: &L, setup: &S) -> Player {
-        let turned = self.wrong == Wrong::LastPowerFirst && setup.chess_is_played();
-        if turned { law.turn(&self.seen(setup)) } else { law.turn(setup) }
+        law.turn(&self.seen(setup))
     }
 
     fn after(&self, before: &S, mv: &Move, after: S) -> S {
@@ -245,7 +213,7 @@ where
         match self.wrong {
             Wrong::ArrayRecurs => {
                 let alone = |one: &S| law.recurred(std::slice::from_ref(one), mv, after);
-                let array = self.array(after);
+                let array = array(&self.rulings, after.chess());
                 let begun = after.awele() == Some(&array) && last.awele() != Some(&array);
                 let again = begun && earlier.iter().any(|one| one.awele() == Some(&array));
                 let four_each = |player: Player| array.in_row(player);

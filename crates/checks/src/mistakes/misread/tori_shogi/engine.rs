@@ -3,28 +3,20 @@
 
 use crate::board::tori_shogi::{BOARD, Kind, Move, Piece, Setup};
 use crate::board::{Player, Square};
-use crate::mistakes::misread::{self, between, breach};
+use crate::games::ToriShogi;
+use crate::mistakes::attack::Attacks as _;
+use crate::mistakes::misread::{away, between, breach};
 use crate::mistakes::{Fault, ReachedOf};
 use crate::model::tori_shogi::Model;
 use crate::rules::tori_shogi::{DropMateWithoutCheck, End, NoMove, PhoenixIntoCheck, Rulings, SwallowDropMate};
 use crate::rules::{Breach, Clause, Draw, Law as _, Outcome, Repetition, Rules as _, Win};
 
-/// Squares in a direction as the player who moves sees them: so many files to the right and ranks forwards for each of
-/// `nearest` to `farthest`. Squares before the nearest are jumped over.
+/// Up to so many squares in a direction, as the player who moves sees it: files to the right and ranks forwards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Ray {
     pub right: i8,
     pub forwards: i8,
-    pub nearest: i8,
     pub farthest: i8,
-}
-
-/// How a kind of bird moves differently from the law.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Gait {
-    pub kind: Kind,
-    pub less: &'static [Ray],
-    pub more: &'static [Ray],
 }
 
 /// What is misread; the list of misreadings describes each.
@@ -37,7 +29,8 @@ pub(super) enum Wrong {
     ZoneAtHome,
     ZoneNotTurned,
     RevertsOutside,
-    Gaits(&'static [Gait]),
+    /// A kind of bird moves by these rays too.
+    Goes(Kind, &'static [Ray]),
     PheasantBlocked,
     CapturedReturns,
     CapturedQuailTurns,
@@ -77,32 +70,16 @@ pub(super) struct Engine {
     wrong: Wrong,
 }
 
-/// How far a square is from another as a player sees it: files to the right, ranks forwards.
-const fn away(player: Player, from: Square, to: Square) -> (i8, i8) {
-    let (files, ranks) = misread::away(from, to);
+/// Whether a square is in the last ranks, as many as given, as a player sees the board.
+pub(in crate::mistakes) fn in_last(player: Player, ranks: u8, square: Square) -> bool {
     match player {
-        Player::Black => (files, ranks),
-        Player::White => (-files, -ranks),
-    }
-}
-
-/// How many ranks lie behind a square as a player sees it.
-const fn ranks_behind(player: Player, square: Square) -> u8 {
-    match player {
-        Player::Black => square.rank,
-        Player::White => BOARD.ranks - 1 - square.rank,
+        Player::Black => square.rank >= BOARD.ranks - ranks,
+        Player::White => square.rank < ranks,
     }
 }
 
 fn phoenix(position: &Setup, player: Player) -> Option<Square> {
-    let phoenix = Piece { kind: Kind::Phoenix, owner: player };
-    position.pieces().find(|(_, piece)| *piece == phoenix).map(|(square, _)| square)
-}
-
-fn with_turn(position: &Setup, turn: Player) -> Setup {
-    let mut position = *position;
-    position.turn = turn;
-    position
+    ToriShogi::checked(position, player).first().copied()
 }
 
 /// The kind of bird that moves, unless it is dropped.
@@ -113,33 +90,14 @@ fn moving(position: &Setup, mv: &Move) -> Option<Kind> {
     }
 }
 
-/// Every conceivable move, lazily.
-fn conceivable(position: &Setup) -> impl Iterator<Item = Move> {
-    let origins = position.pieces().filter(|(_, piece)| piece.owner == position.turn);
-    let steps = origins.flat_map(|(from, _)| {
-        BOARD.squares().flat_map(move |to| [false, true].map(|promotes| Move::Step { from, to, promotes }))
-    });
-    let kinds = position.hand(position.turn).kinds();
-    steps.chain(kinds.flat_map(|kind| BOARD.squares().map(move |to| Move::Drop { kind, to })))
-}
-
-/// Whether nothing stands on a path before its target, and no friend on it.
-fn free(position: &Setup, path: &[Square]) -> bool {
-    let Some((target, before)) = path.split_last() else { return false };
-    before.iter().all(|on| position.at(*on).is_none())
-        && position.at(*target).is_none_or(|piece| piece.owner != position.turn)
-}
-
 impl Ray {
-    /// The squares that it goes over, the target last, if it leads there.
-    fn path(self, player: Player, from: Square, to: Square) -> Option<Vec<Square>> {
-        let (right, forwards) = away(player, from, to);
-        let distance = right.abs().max(forwards.abs());
-        let leads_there = (self.nearest..=self.farthest).contains(&distance)
-            && (right, forwards) == (self.right * distance, self.forwards * distance);
+    /// Whether a player's piece goes over it from one square to another.
+    fn leads(self, player: Player, from: Square, to: Square) -> bool {
+        let (files, ranks) = away(from, to);
         let sign = if player == Player::Black { 1 } else { -1 };
-        let square = |n| BOARD.step(from, sign * self.right * n, sign * self.forwards * n);
-        if leads_there { (self.nearest..=distance).map(square).collect() } else { None }
+        let distance = files.abs().max(ranks.abs());
+        (1..=self.farthest).contains(&distance)
+            && (files, ranks) == (sign * self.right * distance, sign * self.forwards * distance)
     }
 }
 
@@ -156,38 +114,26 @@ impl Engine {
     /// Whether a bird goes from one square to another, promoted or not.
     fn goes(&self, position: &Setup, from: Square, to: Square) -> bool {
         let Some(bird) = position.at(from) else { return false };
-        let gaits = if let Wrong::Gaits(gaits) = self.wrong { gaits } else { &[] };
-        let gait = gaits.iter().find(|gait| gait.kind == bird.kind);
-        let by = |rays: &[Ray]| rays.iter().find_map(|ray| ray.path(bird.owner, from, to));
-        if gait.is_some_and(|gait| by(gait.less).is_some()) {
-            return false;
-        }
-        self.goes_by_law(position, bird.kind, from, to)
-            || gait.and_then(|gait| by(gait.more)).is_some_and(|path| free(position, &path))
-    }
-
-    fn goes_by_law(&self, position: &Setup, kind: Kind, from: Square, to: Square) -> bool {
+        let clear = || between(BOARD, from, to).all(|on| position.at(on).is_none());
         let forbidding = self.basic.forbids(position, &Move::Step { from, to, promotes: false });
-        match forbidding.map(Clause::name) {
-            None | Some("tori-shogi.promotion.forced") => {
-                let jumps = kind == Kind::Pheasant && from.file == to.file;
-                match self.wrong {
-                    Wrong::PheasantBlocked if jumps => between(BOARD, from, to).all(|on| position.at(on).is_none()),
-                    _ => true,
-                }
+        let by_law = matches!(forbidding.map(Clause::name), None | Some("tori-shogi.promotion.forced"));
+        match self.wrong {
+            Wrong::PheasantBlocked if bird.kind == Kind::Pheasant && from.file == to.file => by_law && clear(),
+            Wrong::Goes(kind, rays) if kind == bird.kind && !by_law => {
+                let vacant = position.at(to).is_none_or(|piece| piece.owner != position.turn);
+                vacant && rays.iter().any(|ray| ray.leads(bird.owner, from, to)) && clear()
             }
-            Some(_) => false,
+            _ => by_law,
         }
     }
 
     fn in_zone(&self, player: Player, square: Square) -> bool {
-        let behind = ranks_behind(player, square);
         match self.wrong {
-            Wrong::ZoneOfThreeRanks => behind >= BOARD.ranks - 3,
-            Wrong::ZoneOfOneRank => behind == BOARD.ranks - 1,
-            Wrong::ZoneAtHome => behind < 2,
-            Wrong::ZoneNotTurned => square.rank >= BOARD.ranks - 2,
-            _ => behind >= BOARD.ranks - 2,
+            Wrong::ZoneOfThreeRanks => in_last(player, 3, square),
+            Wrong::ZoneOfOneRank => in_last(player, 1, square),
+            Wrong::ZoneAtHome => in_last(player.other(), 2, square),
+            Wrong::ZoneNotTurned => in_last(Player::Black, 2, square),
+            _ => in_last(player, 2, square),
         }
     }
 
@@ -200,29 +146,21 @@ impl Engine {
     /// Whether a piece of the hand may be dropped on a vacant square, whatever it does to the other player.
     fn drops(&self, position: &Setup, kind: Kind, to: Square) -> bool {
         let player = position.turn;
-        let behind = ranks_behind(player, to);
-        let on_file = |counted: Kind| {
-            let bird = Piece { kind: counted, owner: player };
-            position.pieces().filter(|(square, piece)| *piece == bird && square.file == to.file).count()
+        let bird = Piece { kind, owner: player };
+        let on_file = || position.pieces().filter(|(square, piece)| *piece == bird && square.file == to.file).count();
+        let refused = match (self.wrong, kind) {
+            (Wrong::PheasantNeverAtTheEnd, Kind::Pheasant) => in_last(player, 2, to),
+            (Wrong::QuailsNotOnLastRank, Kind::LeftQuail | Kind::RightQuail) => in_last(player, 1, to),
+            (Wrong::ThirdOfAnyBird, _) => on_file() >= 2,
+            _ => false,
         };
-        let forbidding = self.basic.forbids(position, &Move::Drop { kind, to }).map(Clause::name);
-        let by_law = forbidding.is_none();
-        match self.wrong {
-            Wrong::PheasantNeverAtTheEnd => by_law && !(kind == Kind::Pheasant && behind >= BOARD.ranks - 2),
-            Wrong::QuailsNotOnLastRank => {
-                let quail = matches!(kind, Kind::LeftQuail | Kind::RightQuail);
-                by_law && !(quail && behind == BOARD.ranks - 1)
-            }
-            Wrong::ThirdOfAnyBird => by_law && on_file(kind) < 2,
-            _ => by_law,
-        }
+        !refused && self.basic.forbids(position, &Move::Drop { kind, to }).is_none()
     }
 
     /// Whether a player's piece attacks a square.
     fn attacks(&self, position: &Setup, from: Square, square: Square) -> bool {
         let Some(bird) = position.at(from) else { return false };
-        let position = with_turn(position, bird.owner);
-        self.goes(&position, from, square)
+        self.goes(&ToriShogi::with_turn(position, bird.owner), from, square)
     }
 
     fn attacked(&self, position: &Setup, square: Square, by: Player) -> bool {
@@ -246,20 +184,16 @@ impl Engine {
 
     /// Whether a player may leave their Phoenix so.
     fn is_safe(&self, position: &Setup, mv: &Move) -> bool {
-        let phoenix_moves = || moving(position, mv) == Some(Kind::Phoenix);
-        let must_save = match self.wrong {
-            _ if self.rulings.phoenix_into_check == PhoenixIntoCheck::Illegal => {
-                return !self.exposes(position, mv);
-            }
-            Wrong::OnlyPhoenixIntoCheck => !phoenix_moves(),
-            _ => false,
-        };
-        !must_save || self.saves(position, mv)
+        match self.wrong {
+            _ if self.rulings.phoenix_into_check == PhoenixIntoCheck::Illegal => !self.exposes(position, mv),
+            Wrong::OnlyPhoenixIntoCheck => moving(position, mv) == Some(Kind::Phoenix) || self.saves(position, mv),
+            _ => true,
+        }
     }
 
     /// The moves that nothing forbids but mating by a drop.
     fn moves(&self, position: &Setup) -> impl Iterator<Item = Move> {
-        conceivable(position).filter(|mv| {
+        self.law.conceivable(position).into_iter().filter(|mv| {
             let goes = match *mv {
                 Move::Step { from, to, promotes } => {
                     let promotion = |bird| self.promotion(bird, from, to);
@@ -273,19 +207,9 @@ impl Engine {
 
     /// The moves of [`Engine::moves`] that avoid the capture of the mover's Phoenix.
     fn escapes(&self, position: &Setup) -> impl Iterator<Item = Move> {
-        self.moves(position).filter(|mv| self.counts_as_escape(position, mv) && self.saves(position, mv))
-    }
-
-    fn counts_as_escape(&self, position: &Setup, mv: &Move) -> bool {
-        match self.wrong {
-            Wrong::OnlyPhoenixSaves => moving(position, mv) == Some(Kind::Phoenix),
-            _ => true,
-        }
-    }
-
-    /// Whether only a player in check can be mated.
-    fn mates_in_check_only(&self) -> bool {
-        self.wrong == Wrong::StalematedOutOfCheck
+        let by_phoenix_only = self.wrong == Wrong::OnlyPhoenixSaves;
+        let counts = move |mv: &Move| !by_phoenix_only || moving(position, mv) == Some(Kind::Phoenix);
+        self.moves(position).filter(move |mv| counts(mv) && self.saves(position, mv))
     }
 
     /// `tori-shogi.drop.mates`
@@ -319,7 +243,7 @@ impl Engine {
     fn mated(&self, position: &Setup, escapes: AskedOf) -> bool {
         let open = |mv: &Move| !self.mate_forbidden(position, mv, escapes);
         let check = self.in_check(position, position.turn);
-        (check || !self.mates_in_check_only())
+        (check || self.wrong != Wrong::StalematedOutOfCheck)
             && !self.escapes(position).any(|mv| open(&mv))
             && (check || self.moves(position).any(|mv| open(&mv)))
     }
@@ -358,12 +282,13 @@ impl Engine {
         if self.escapes(position).any(|mv| self.is_open(position, &mv)) {
             return None;
         }
-        let (can_move, check) =
-            (self.moves(position).any(|mv| self.is_open(position, &mv)), self.in_check(position, player));
-        if can_move && !check && self.wrong == Wrong::StalematedOutOfCheck {
-            return Some(Outcome::Draw(Draw::Stalemate));
-        }
-        let mated = if self.mates_in_check_only() { check } else { can_move || check };
+        let can_move = self.moves(position).any(|mv| self.is_open(position, &mv));
+        let check = self.in_check(position, player);
+        let mated = match self.wrong {
+            Wrong::StalematedOutOfCheck if can_move && !check => return Some(Outcome::Draw(Draw::Stalemate)),
+            Wrong::StalematedOutOfCheck => check,
+            _ => can_move || check,
+        };
         if self.rulings.end == End::Checkmate && mated {
             return Some(Outcome::Win { winner: player.other(), by: Win::Checkmate });
         }
@@ -375,18 +300,15 @@ impl Engine {
         let mut after = self.law.play(position, mv);
         let Move::Step { from, to, .. } = *mv else { return after };
         let player = position.turn;
-        let captured = position.at(to).map(|piece| piece.kind.unpromoted());
-        if let Some(kind) = captured {
-            let held = match (self.wrong, kind) {
-                (Wrong::CapturedReturns, _) => Some((player.other(), kind)),
-                (Wrong::CapturedQuailTurns, Kind::LeftQuail) => Some((player, Kind::RightQuail)),
-                (Wrong::CapturedQuailTurns, Kind::RightQuail) => Some((player, Kind::LeftQuail)),
-                _ => Some((player, kind)),
+        if let Some(kind) = position.at(to).map(|piece| piece.kind.unpromoted()) {
+            let (holder, held) = match (self.wrong, kind) {
+                (Wrong::CapturedReturns, _) => (player.other(), kind),
+                (Wrong::CapturedQuailTurns, Kind::LeftQuail) => (player, Kind::RightQuail),
+                (Wrong::CapturedQuailTurns, Kind::RightQuail) => (player, Kind::LeftQuail),
+                _ => (player, kind),
             };
             after.hand_mut(player).take(kind);
-            if let Some((holder, kind)) = held {
-                after.hand_mut(holder).add(kind, 1);
-            }
+            after.hand_mut(holder).add(held, 1);
         }
         let moved = position.at(from).filter(|piece| piece.kind.unpromoted() != piece.kind);
         if let Some(bird) = moved.filter(|_| self.wrong == Wrong::RevertsOutside && !self.in_zone(player, to)) {
@@ -429,10 +351,8 @@ impl Fault<Model> for Engine {
 
     fn own_moves(&self, _: &Model, reached: &ReachedOf<Model>) -> Option<Vec<Move>> {
         let position = &reached.setup;
-        if self.ended(position).is_some() {
-            return Some(Vec::new());
-        }
-        Some(self.moves(position).filter(|mv| self.is_open(position, mv)).collect())
+        let open = || self.moves(position).filter(|mv| self.is_open(position, mv)).collect();
+        Some(if self.ended(position).is_some() { Vec::new() } else { open() })
     }
 
     fn play(&self, _: &Model, before: &Setup, mv: &Move) -> Setup {
