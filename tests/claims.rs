@@ -325,7 +325,7 @@ mod awarichess {
     use pretty_assertions::assert_eq;
     use rulebook::board::chess::BOARD;
     use rulebook::board::{Player, Square};
-    use rulebook::claims::awarichess::{Rounds, STARTS, Table, Walk};
+    use rulebook::claims::awarichess::{Exploration, Rounds, STARTS, Table};
     use rulebook::claims::{CLAIMS, Claims as _, Counted, Extent};
     use rulebook::games::{Awarichess, Game};
     use rulebook::rules::Rules;
@@ -344,8 +344,8 @@ mod awarichess {
     /// One power from every start, and two from the first and the last.
     #[test]
     fn the_model_and_the_engine_count_the_same() {
-        let one = STARTS.map(|start| Walk { start, powers: 1 });
-        for walk in one.into_iter().chain([STARTS[0], STARTS[3]].map(|start| Walk { start, powers: 2 })) {
+        let one = STARTS.map(|start| Exploration { start, powers: 1 });
+        for walk in one.into_iter().chain([STARTS[0], STARTS[3]].map(|start| Exploration { start, powers: 2 })) {
             assert_eq!(walk.count(&model()), walk.count(&engine()), "{walk:?}");
         }
     }
@@ -354,7 +354,7 @@ mod awarichess {
     #[test]
     fn rows_of_the_page_are_what_is_counted() {
         let mut table = Awarichess::enumerate(&engine(), Extent::Slice, &|_| {});
-        let longer = Walk { start: STARTS[3], powers: 3 };
+        let longer = Exploration { start: STARTS[3], powers: 3 };
         table.walks.push((longer, longer.count(&engine())));
         super::assert_stands(&table.to_string(), PAGE);
         // Each walk tells something: there are answers to check, and in one start checks that answer checks.
@@ -397,7 +397,7 @@ mod awarichess {
     /// A list of one power, by hand: White's power, Kings alone in two corners.
     #[test]
     fn by_hand() {
-        let walk = Walk { start: ("Kings alone", "7k/8/8/8/8/8/8/K7 w - - 0 1"), powers: 1 };
+        let walk = Exploration { start: ("Kings alone", "7k/8/8/8/8/8/8/K7 w - - 0 1"), powers: 1 };
         for counts in [walk.count(&model()), walk.count(&engine())] {
             // Of the list W: the start, and after it Awele with White's King on a1, a2, b1 or b2. Of the list B: the start,
             // the zero move, and the order with its three moves.

@@ -156,7 +156,7 @@ impl Endgame {
         counts
     }
 
-    fn each_placement(&self, each: &mut impl FnMut(Placement)) {
+    fn each_placement(&self, each: &mut impl FnMut(Candidate)) {
         let mut board = Setup::empty(Player::Black);
         board.put(self.last, black(Kind::Sparrow));
         self.place_friends(board, &next_to(self.last), self.friends, &mut |board| {
@@ -180,13 +180,13 @@ impl Endgame {
 
     /// Each placement of White's birds on vacant squares, and then of White's own Sparrow in a corner. `from`: the
     /// first square that is left for a second bird of the same kind.
-    fn place_birds(&self, mut board: Setup, birds: &[Kind], from: usize, each: &mut impl FnMut(Placement)) {
+    fn place_birds(&self, mut board: Setup, birds: &[Kind], from: usize, each: &mut impl FnMut(Candidate)) {
         let Some((kind, rest)) = birds.split_first() else {
             let vacant = |corner: &Square| board.at(*corner).is_none();
             // Two birds and what stands next to the last Sparrow never take all three.
             if let Some(corner) = far_corners(self.last).into_iter().find(vacant) {
                 board.put(corner, white(Kind::Sparrow));
-                each(Placement { setup: board, keep: [self.last, corner] });
+                each(Candidate { setup: board, keep: [self.last, corner] });
             }
             return;
         };
@@ -202,13 +202,13 @@ impl Endgame {
 }
 
 /// A setup to be judged.
-struct Placement {
+struct Candidate {
     setup: Setup,
     /// The squares of the last Sparrow and of White's own; everything else was placed.
     keep: [Square; 2],
 }
 
-impl Placement {
+impl Candidate {
     fn judge(&self, rules: &impl Rules<Setup = Setup>, counts: &mut Counts) {
         counts.placements += 1;
         let Ok(position) = rules.admit(&self.setup) else {

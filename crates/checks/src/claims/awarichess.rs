@@ -28,14 +28,14 @@ const SOWINGS: usize = 1000;
 
 /// All games from a chess position with every list of a given number of powers, until the list is used up.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Walk {
+pub struct Exploration {
     /// The start's name and its text.
     pub start: (&'static str, &'static str),
     /// How many powers each list has.
     pub powers: usize,
 }
 
-/// What a [`Walk`] found, summed over its lists. A position is a board with its turn, rights and en passant square,
+/// What an [`Exploration`] found, summed over its lists. A position is a board with its turn, rights and en passant square,
 /// and with the powers left; the counters of chess are left out.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Counts {
@@ -75,7 +75,7 @@ pub struct Rounds {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Table {
     /// The walks, with what they found.
-    pub walks: Vec<(Walk, Counts)>,
+    pub walks: Vec<(Exploration, Counts)>,
     /// The two games of Awele; `None`: no game of Awele ended within a thousand sowings, or a zero move was refused.
     pub rounds: Option<Rounds>,
 }
@@ -86,10 +86,10 @@ impl Claims for Awarichess {
     /// The slice has lists of two powers.
     fn enumerate<R: Rules<Setup = Setup>>(rules: &R, extent: Extent, progress: &Hook<'_>) -> Table {
         let most = if extent == Extent::Whole { 3 } else { 2 };
-        let of = |start| (1..=most).map(move |powers| Walk { start, powers });
-        let all: Vec<Walk> = STARTS.into_iter().flat_map(of).collect();
+        let of = |start| (1..=most).map(move |powers| Exploration { start, powers });
+        let all: Vec<Exploration> = STARTS.into_iter().flat_map(of).collect();
         let total = all.len() as u64;
-        let count = |(done, walk): (usize, Walk)| {
+        let count = |(done, walk): (usize, Exploration)| {
             let counts = walk.count(rules);
             progress(Progress { done: done as u64 + 1, total });
             (walk, counts)
@@ -102,7 +102,7 @@ impl Claims for Awarichess {
     }
 }
 
-impl Walk {
+impl Exploration {
     /// The lists, White's power before Black's.
     fn lists(&self) -> impl Iterator<Item = String> + use<> {
         let powers = self.powers;
@@ -244,7 +244,7 @@ impl fmt::Display for Table {
             "| from | powers | positions | consuming | carried out | answers | with check | in a row | recurring | zero twice: same board | but en passant |"
         )?;
         writeln!(f, "|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|")?;
-        for (Walk { start: (name, _), powers }, counts) in &self.walks {
+        for (Exploration { start: (name, _), powers }, counts) in &self.walks {
             let Counts { positions, consuming, carried_out, answers, cross_checks, longest, .. } = counts;
             let Counts { recurring, same_board, lost_en_passant, .. } = counts;
             writeln!(

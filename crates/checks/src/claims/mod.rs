@@ -6,10 +6,10 @@
 pub mod aviary;
 pub mod awarichess;
 pub mod bifocal;
+mod games;
 mod prose;
-mod table;
 
-pub use table::{AnyClaims, CLAIMS, Counted};
+pub use games::{AnyClaims, CLAIMS, Counted};
 
 use std::fmt::{Debug, Display};
 

@@ -124,7 +124,7 @@ const KINDS: u64 = Kind::ALL.len() as u64;
 
 /// What stands on a square of a scene, as the player to move sees it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Filling {
+enum Content {
     Nothing,
     Friend,
     Enemy,
@@ -135,41 +135,41 @@ enum Filling {
 /// How many fillings there are.
 const FILLINGS: u64 = 5;
 
-impl Filling {
-    const ALL: [Filling; FILLINGS as usize] =
-        [Filling::Nothing, Filling::Friend, Filling::Enemy, Filling::EnemyKing, Filling::Wall];
+impl Content {
+    const ALL: [Content; FILLINGS as usize] =
+        [Content::Nothing, Content::Friend, Content::Enemy, Content::EnemyKing, Content::Wall];
 
     fn thing(self, player: Player, varied: usize) -> Option<Thing> {
         const OTHERS: [Kind; 6] = [Kind::O, Kind::P, Kind::X, Kind::Z, Kind::T, Kind::J];
         let piece = |kind, owner| Some(Thing::Piece(Piece { kind, owner }));
         match self {
-            Filling::Nothing => None,
-            Filling::Friend => piece(OTHERS[varied % OTHERS.len()], player),
-            Filling::Enemy => piece(OTHERS[varied % OTHERS.len()], player.other()),
-            Filling::EnemyKing => piece(Kind::K, player.other()),
-            Filling::Wall => Some(Thing::Wall),
+            Content::Nothing => None,
+            Content::Friend => piece(OTHERS[varied % OTHERS.len()], player),
+            Content::Enemy => piece(OTHERS[varied % OTHERS.len()], player.other()),
+            Content::EnemyKing => piece(Kind::K, player.other()),
+            Content::Wall => Some(Thing::Wall),
         }
     }
 }
 
 /// A line from a square, and the first thing on it, if any.
 #[derive(Clone, Copy)]
-struct Line {
+struct FirstOnLine {
     from: Square,
     direction: (i8, i8),
     on: Option<Square>,
-    filling: Filling,
+    filling: Content,
 }
 
 /// All of them.
-static LINES: LazyLock<Vec<Line>> = LazyLock::new(|| {
+static LINES: LazyLock<Vec<FirstOnLine>> = LazyLock::new(|| {
     let mut lines = Vec::new();
     for from in BOARD.squares() {
         for direction in DIRECTIONS {
-            lines.push(Line { from, direction, on: None, filling: Filling::Nothing });
+            lines.push(FirstOnLine { from, direction, on: None, filling: Content::Nothing });
             for square in line(BOARD, from, direction) {
-                let fillings = Filling::ALL.into_iter().filter(|filling| *filling != Filling::Nothing);
-                lines.extend(fillings.map(|filling| Line { from, direction, on: Some(square), filling }));
+                let fillings = Content::ALL.into_iter().filter(|filling| *filling != Content::Nothing);
+                lines.extend(fillings.map(|filling| FirstOnLine { from, direction, on: Some(square), filling }));
             }
         }
     }
@@ -220,7 +220,7 @@ fn around(square: Square) -> Vec<Square> {
 fn lines_setup(mut n: u64) -> Setup {
     let owner = player(&mut n);
     let kind = Kind::ALL[digit(&mut n, Kind::ALL.len())];
-    let Line { from, direction, on, filling } = LINES[n as usize];
+    let FirstOnLine { from, direction, on, filling } = LINES[n as usize];
     let mut setup = Setup::empty(owner);
     setup.put(from, Some(Thing::Piece(Piece { kind, owner })));
     if let Some(square) = on {
@@ -236,7 +236,7 @@ fn lines_setup(mut n: u64) -> Setup {
 fn leaps_setup(mut n: u64) -> Setup {
     let owner = player(&mut n);
     let kind = LEAPING[digit(&mut n, LEAPING.len())];
-    let filling = Filling::ALL[digit(&mut n, Filling::ALL.len())];
+    let filling = Content::ALL[digit(&mut n, Content::ALL.len())];
     let walls = digit(&mut n, 4);
     let (from, to) = LEAPS[n as usize];
     let mut setup = Setup::empty(owner);
@@ -279,14 +279,14 @@ fn beside_setup(mut n: u64) -> Setup {
             0 => (piece(Kind::F, owner), piece(Kind::J, owner.other()), None),
             1 => (piece(Kind::J, owner), piece(Kind::J, owner.other()), None),
             _ if varied.is_multiple_of(2) => (piece(Kind::J, owner.other()), piece(Kind::J, owner), None),
-            _ => (piece(Kind::J, owner.other()), Filling::Friend.thing(owner, varied / 2), None),
+            _ => (piece(Kind::J, owner.other()), Content::Friend.thing(owner, varied / 2), None),
         }
     } else {
         n -= 3 * EIGHT;
         let kind = [Kind::D, Kind::L][digit(&mut n, 2)];
         // D comes by a diagonal, L by a straight line.
         let comes = 2 * digit(&mut n, 4) + usize::from(kind == Kind::D);
-        let third = [Filling::Friend, Filling::Enemy, Filling::EnemyKing][varied % 3].thing(owner, varied);
+        let third = [Content::Friend, Content::Enemy, Content::EnemyKing][varied % 3].thing(owner, varied);
         (None, third, Some((comes, piece(kind, owner))))
     };
     setup.put(centre, middle);

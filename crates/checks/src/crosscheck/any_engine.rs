@@ -23,7 +23,7 @@ use crate::rules::{Breach, Outcome, Repetition, Rules};
 /// let summary = check_any::<Awele>(&|rulings| AnyEngine::of(Awele::engine(rulings)), &budget, &|_| {});
 /// assert!(summary.disagreements.is_empty());
 /// ```
-pub struct AnyEngine<G: Generator>(Box<dyn Engine<G>>);
+pub struct AnyEngine<G: Generator>(Box<dyn Erased<G>>);
 
 impl<G: Generator> AnyEngine<G> {
     /// The same implementation, type-erased.
@@ -62,10 +62,10 @@ fn compiled(id: &str) -> Option<Box<dyn Any>> {
 
 /// A position of an implementation, whatever its type.
 #[derive(Clone)]
-pub struct AnyPosition(Arc<dyn Position>);
+pub struct AnyPosition(Arc<dyn ErasedPosition>);
 
 impl AnyPosition {
-    fn of<P: Position>(position: P) -> Self {
+    fn of<P: ErasedPosition>(position: P) -> Self {
         AnyPosition(Arc::new(position))
     }
 
@@ -95,18 +95,18 @@ impl Debug for AnyPosition {
     }
 }
 
-trait Position: Any + Debug + Send + Sync {
+trait ErasedPosition: Any + Debug + Send + Sync {
     fn as_any(&self) -> &dyn Any;
-    fn equals(&self, other: &dyn Position) -> bool;
+    fn equals(&self, other: &dyn ErasedPosition) -> bool;
     fn hashed(&self) -> u64;
 }
 
-impl<P: Any + Eq + Hash + Debug + Send + Sync> Position for P {
+impl<P: Any + Eq + Hash + Debug + Send + Sync> ErasedPosition for P {
     fn as_any(&self) -> &dyn Any {
         self
     }
 
-    fn equals(&self, other: &dyn Position) -> bool {
+    fn equals(&self, other: &dyn ErasedPosition) -> bool {
         other.as_any().downcast_ref() == Some(self)
     }
 
@@ -121,11 +121,11 @@ impl<P: Any + Eq + Hash + Debug + Send + Sync> Position for P {
 macro_rules! erased {
     ($($method:ident($($arg:ident: $type:ty => $own:expr),*) -> $answer:ty $(=> $of:expr)?;)*) => {
         /// [`Rules`] of positions whose type is not known.
-        trait Engine<G: Generator>: Send + Sync {
+        trait Erased<G: Generator>: Send + Sync {
             $(fn $method(&self, $($arg: $type),*) -> $answer;)*
         }
 
-        impl<G: Generator, R: Second<G>> Engine<G> for R
+        impl<G: Generator, R: Second<G>> Erased<G> for R
         where
             R::Position: 'static,
         {

@@ -4,7 +4,7 @@ use std::fmt;
 use std::ops::Deref;
 
 use super::compare::at_work;
-use super::finding::Place;
+use super::finding::Situation;
 use super::random_walk::RandomWalk;
 use super::report::describe_with;
 use super::shrink::shrink_while;
@@ -155,7 +155,7 @@ impl<G: Generator> AnyGenerator for G {
 
     fn shrink_written(&self, finding: Finding, shows: &mut dyn FnMut(&Finding) -> Option<Difference>) -> Finding {
         let at = finding.clone();
-        shrink_while(finding, &mut |tried: &Place<G>, wanted| {
+        shrink_while(finding, &mut |tried: &Situation<G>, wanted| {
             shows(&tried.written(Finding { difference: wanted.clone(), ..at.clone() }))
         })
     }

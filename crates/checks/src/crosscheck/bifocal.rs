@@ -193,14 +193,14 @@ fn put_kings(setup: &mut Setup, scene: &[Square]) {
 }
 
 /// A Falcon's origin and target, and the four squares of its paths.
-struct Paths {
+struct FalconWays {
     from: Square,
     to: Square,
     squares: [Square; 4],
 }
 
 /// All of nine by nine: a target is three squares off one way and one or two the other.
-static FALCON: LazyLock<Vec<Paths>> = LazyLock::new(|| {
+static FALCON: LazyLock<Vec<FalconWays>> = LazyLock::new(|| {
     let grid = Grid::new(9, 9);
     // A target and the squares before it, by squares the shorter way and the longer.
     let camel = ((1, 3), [(0, 1), (0, 2), (1, 1), (1, 2)]);
@@ -216,7 +216,7 @@ static FALCON: LazyLock<Vec<Paths>> = LazyLock::new(|| {
                 };
                 if let Some(to) = step(target) {
                     let squares = between.map(|way| step(way).expect("a square between two of the board"));
-                    all.push(Paths { from, to, squares });
+                    all.push(FalconWays { from, to, squares });
                 }
             }
         }
@@ -243,7 +243,7 @@ fn falcon_setup(mut n: u64) -> Setup {
 }
 
 /// A Kannon's origin and target, and what stands between them.
-struct Line {
+struct KannonWay {
     from: Square,
     to: Square,
     way: Vec<Square>,
@@ -254,7 +254,7 @@ struct Line {
 const KANNONS: [Neutral; 2] = [Neutral::Kannon, Neutral::BishopwiseKannon];
 
 /// All of ten by ten; with each piece between, which Kannon it is, if it is one.
-static KANNON: LazyLock<Vec<Line>> = LazyLock::new(|| {
+static KANNON: LazyLock<Vec<KannonWay>> = LazyLock::new(|| {
     let grid = Grid::new(10, 10);
     let mut all = Vec::new();
     for from in grid.squares() {
@@ -269,7 +269,7 @@ static KANNON: LazyLock<Vec<Line>> = LazyLock::new(|| {
                     .enumerate()
                     .flat_map(|(i, one)| way[i + 1..].iter().map(move |other| vec![(*one, None), (*other, None)]));
                 let fillings = std::iter::once(Vec::new()).chain(one).chain(two);
-                all.extend(fillings.map(|between| Line { from, to: *to, way: way.to_vec(), between }));
+                all.extend(fillings.map(|between| KannonWay { from, to: *to, way: way.to_vec(), between }));
             }
         }
     }

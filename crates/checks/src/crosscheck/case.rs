@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use super::finding::Place;
+use super::finding::Situation;
 use super::sides::LawPosition;
 use super::{Difference, Finding, Generator, Implementation};
 use crate::record::Record;
@@ -59,7 +59,7 @@ fn shows<G: Generator>(difference: &Difference) -> Vec<String> {
 
 /// What the case states, line by line.
 fn states<G: Generator>(law: &G::Model, finding: &Finding) -> Option<Vec<String>> {
-    let place = Place::<G>::of(finding);
+    let place = Situation::<G>::of(finding);
     if let Difference::Admission { law: reasons, .. } = &finding.difference {
         return Some(if reasons.is_empty() {
             vec![count::<G>(law, &law.admit(&place.start).ok()?)]

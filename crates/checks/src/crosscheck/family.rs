@@ -5,7 +5,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use super::check::SORT_OF_GAMES;
-use super::parallel::{Collected, Found};
+use super::parallel::{Collected, CountedFinding};
 use super::placed::Placed;
 use super::walked::Walked;
 use super::{
@@ -287,10 +287,10 @@ fn described(
 ) -> Option<Compared> {
     let Collected { positions, exercised, not_kept, found, .. } = collected;
     let mut all = Compared { positions, exercised, not_kept, ..Compared::default() };
-    let mut found: Vec<(String, Found)> = found.into_iter().collect();
+    let mut found: Vec<(String, CountedFinding)> = found.into_iter().collect();
     found.sort_by_key(|(_, found)| found.first);
     let found = one_of_each_kind_first(found, |(_, found)| found.finding.difference.kind());
-    for (place, (fingerprint, Found { times, finding, .. })) in found.into_iter().enumerate() {
+    for (place, (fingerprint, CountedFinding { times, finding, .. })) in found.into_iter().enumerate() {
         if stop() {
             return None;
         }

@@ -42,7 +42,7 @@ impl Finding {
 
 /// Where a finding shows, in the game's own types.
 #[derive(Clone)]
-pub(super) struct Place<G: Generator> {
+pub(super) struct Situation<G: Generator> {
     /// The rulings.
     pub rulings: G::Rulings,
     /// The setup from which the moves go.
@@ -51,7 +51,7 @@ pub(super) struct Place<G: Generator> {
     pub moves: Vec<MoveOf<G>>,
 }
 
-impl<G: Generator> Place<G> {
+impl<G: Generator> Situation<G> {
     /// Where this finding shows.
     ///
     /// # Panics
@@ -60,7 +60,7 @@ impl<G: Generator> Place<G> {
         let read = |mv: &String| {
             mv.parse().unwrap_or_else(|unreadable| panic!("a finding of {} after `{mv}`: {unreadable}", G::ID))
         };
-        Place {
+        Situation {
             rulings: G::Rulings::chosen(&finding.options),
             start: G::Setup::read(&finding.start).setup,
             moves: finding.moves.iter().map(read).collect(),
@@ -78,7 +78,7 @@ impl<G: Generator> Place<G> {
     }
 }
 
-impl<G: Generator> PartialEq for Place<G> {
+impl<G: Generator> PartialEq for Situation<G> {
     fn eq(&self, other: &Self) -> bool {
         self.rulings == other.rulings && self.start == other.start && self.moves == other.moves
     }
@@ -155,6 +155,6 @@ mod tests {
         let difference = Difference::Count { depth: 1, law: 1, second: 2 };
         let (start, moves, origin) = ("startpos".to_owned(), vec!["e9".to_owned()], Origin::Given);
         let finding = Finding { seen_under: options.clone(), options, start, moves, difference, origin };
-        Place::<games::Aviary>::of(&finding);
+        Situation::<games::Aviary>::of(&finding);
     }
 }

@@ -8,7 +8,7 @@ use super::walked::Walked;
 use super::{Exercised, Finding};
 
 /// A kind of difference that some walks found.
-pub(super) struct Found {
+pub(super) struct CountedFinding {
     /// The first walk that found it.
     pub first: u64,
     /// How often it was found.
@@ -24,7 +24,7 @@ pub(super) struct Collected {
     /// The clauses that were exercised.
     pub exercised: Exercised,
     /// What was found, by its fingerprint.
-    pub found: BTreeMap<String, Found>,
+    pub found: BTreeMap<String, CountedFinding>,
     /// How many findings were not kept because there were too many kinds.
     pub not_kept: u64,
     most_kinds: usize,
@@ -45,11 +45,11 @@ impl Collected {
         self.positions += walked.positions;
         self.exercised.add(&walked.exercised);
         for finding in walked.findings {
-            self.keep(finding.difference.fingerprint(), Found { first: n, times: 1, finding });
+            self.keep(finding.difference.fingerprint(), CountedFinding { first: n, times: 1, finding });
         }
     }
 
-    fn keep(&mut self, fingerprint: String, found: Found) {
+    fn keep(&mut self, fingerprint: String, found: CountedFinding) {
         if let Some(known) = self.found.get_mut(&fingerprint) {
             let times = known.times + found.times;
             if found.first < known.first {
@@ -67,7 +67,7 @@ impl Collected {
     pub fn add_to(self, findings: &mut Vec<Finding>) {
         let known: BTreeSet<String> = findings.iter().map(|earlier| earlier.difference.fingerprint()).collect();
         let new = self.found.into_iter().filter(|(fingerprint, _)| !known.contains(fingerprint));
-        let mut found: Vec<Found> = new.map(|(_, found)| found).collect();
+        let mut found: Vec<CountedFinding> = new.map(|(_, found)| found).collect();
         found.sort_by_key(|found| found.first);
         findings.extend(found.into_iter().map(|found| found.finding));
     }

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use rayon::iter::{IntoParallelIterator as _, ParallelIterator as _};
 
-use super::finding::Place;
+use super::finding::Situation;
 use super::{Difference, Finding, Generator, GrantedMove, Make, Origin, RefusedMove, Second, Sides, case};
 use crate::board::shown::capitalized;
 use crate::board::{Board, Setup as _};
@@ -53,7 +53,7 @@ pub struct Disagreement {
 
 /// Describes a finding as it is; [`shrink`](super::shrink()) shrinks it first.
 pub fn describe<G: Generator, R: Second<G>>(second: &Make<'_, G, R>, finding: &Finding) -> Disagreement {
-    let place = Place::<G>::of(finding);
+    let place = Situation::<G>::of(finding);
     let sides = Sides::new(second, place.rulings);
     let mut one_sided = (Vec::new(), Vec::new());
     if let (Ok(mut law), Ok(mut other)) = (sides.law.admit(&place.start), sides.second.admit(&place.start)) {
@@ -72,7 +72,7 @@ pub(super) fn describe_with<G: Generator>(
     finding: &Finding,
     (only_law, only_second): (Vec<GrantedMove>, Vec<RefusedMove>),
 ) -> Disagreement {
-    let place = Place::<G>::of(finding);
+    let place = Situation::<G>::of(finding);
     let mut reached = place.start;
     if let Ok(mut position) = law.admit(&reached) {
         for mv in &place.moves {

@@ -1,6 +1,6 @@
 //! Shrinking a finding: fewer moves, fewer pieces, emptier hands, fewer rulings.
 
-use super::finding::Place;
+use super::finding::Situation;
 use super::{Aspect, Difference, Finding, Generator, Make, Second, Sides, divide};
 use crate::board::Setup as _;
 use crate::games::MoveOf;
@@ -10,7 +10,7 @@ use crate::rules::{Rules as _, Rulings as _};
 /// Shrinks a finding until nothing more can be removed without the difference disappearing or becoming another one.
 pub fn shrink<G: Generator, R: Second<G>>(second: &Make<'_, G, R>, finding: Finding) -> Finding {
     let mut sides = Sides::new(second, G::Rulings::chosen(&finding.options));
-    shrink_while(finding, &mut |tried: &Place<G>, wanted| {
+    shrink_while(finding, &mut |tried: &Situation<G>, wanted| {
         if sides.rulings != tried.rulings {
             sides = Sides::new(second, tried.rulings);
         }
@@ -19,11 +19,11 @@ pub fn shrink<G: Generator, R: Second<G>>(second: &Make<'_, G, R>, finding: Find
 }
 
 /// Whether, and how, a difference appears in a smaller finding.
-type Shows<'s, G> = &'s mut dyn FnMut(&Place<G>, &Difference) -> Option<Difference>;
+type Shows<'s, G> = &'s mut dyn FnMut(&Situation<G>, &Difference) -> Option<Difference>;
 
 /// Shrinks a finding as long as `shows` says that its difference shows at something smaller.
 pub(super) fn shrink_while<G: Generator>(finding: Finding, shows: Shows<'_, G>) -> Finding {
-    let mut shrinking = Shrinking { place: Place::of(&finding), difference: finding.difference.clone(), shows };
+    let mut shrinking = Shrinking { place: Situation::of(&finding), difference: finding.difference.clone(), shows };
     loop {
         let before = shrinking.place.clone();
         shrinking.fewer_moves();
@@ -36,14 +36,14 @@ pub(super) fn shrink_while<G: Generator>(finding: Finding, shows: Shows<'_, G>) 
 }
 
 struct Shrinking<'s, G: Generator> {
-    place: Place<G>,
+    place: Situation<G>,
     difference: Difference,
     shows: Shows<'s, G>,
 }
 
 impl<G: Generator> Shrinking<'_, G> {
     /// Continues from a smaller place if the difference still appears there.
-    fn accept(&mut self, smaller: Place<G>) -> bool {
+    fn accept(&mut self, smaller: Situation<G>) -> bool {
         let Some(difference) = (self.shows)(&smaller, &self.difference) else { return false };
         (self.place, self.difference) = (smaller, difference);
         true
@@ -54,7 +54,7 @@ impl<G: Generator> Shrinking<'_, G> {
         if self.place.moves.is_empty() {
             return;
         }
-        let Place { rulings, start, moves } = self.place.clone();
+        let Situation { rulings, start, moves } = self.place.clone();
         let law = G::model(rulings);
         let Ok(position) = law.admit(&start) else { return };
         let mut record = Record::<G::Model>::new(position);
@@ -62,7 +62,7 @@ impl<G: Generator> Shrinking<'_, G> {
             record.play(&law, mv.clone());
         }
         for (from, position) in record.positions().iter().enumerate().skip(1).rev() {
-            if self.accept(Place { rulings, start: law.setup(position), moves: moves[from..].to_vec() }) {
+            if self.accept(Situation { rulings, start: law.setup(position), moves: moves[from..].to_vec() }) {
                 break;
             }
         }
@@ -84,7 +84,7 @@ impl<G: Generator> Shrinking<'_, G> {
             let mut changed = false;
             let mut n = 0;
             while let Some(start) = self.place.start.simpler().into_iter().nth(n) {
-                if self.accept(Place { start, ..self.place.clone() }) {
+                if self.accept(Situation { start, ..self.place.clone() }) {
                     changed = true;
                 } else {
                     n += 1;
@@ -103,7 +103,7 @@ impl<G: Generator> Shrinking<'_, G> {
             let mut rulings = self.place.rulings;
             let usual = default.option(question).expect("a question has a default");
             if rulings.set(question, usual).is_ok() {
-                self.accept(Place { rulings, ..self.place.clone() });
+                self.accept(Situation { rulings, ..self.place.clone() });
             }
         }
     }

@@ -12,7 +12,7 @@ pub(super) trait Attacks: WrongRules {
     /// The clauses about what stands in the way of a move.
     const IN_THE_WAY: &'static [&'static str];
     /// The clauses that permit a kind of move, each of which an attack may lack.
-    const KINDS: &'static [&'static str];
+    const PERMITTING: &'static [&'static str];
     /// The clauses by which a move may not leave a piece attacked.
     const SAFETY: &'static [&'static str];
     /// The clause that says what attacks.
@@ -226,7 +226,7 @@ pub(super) fn wrong_attacks<G: Attacks>() -> Vec<WrongEngine<G>> {
             add(clause, Treatment::NotApplied, scope, name, format!("`{clause}` {what}"));
         }
     }
-    for clause in G::KINDS {
+    for clause in G::PERMITTING {
         for (scope, name, what) in [
             (Scope::Attacks, "does-not-attack", "do not attack"),
             (Scope::Both, "never", "are never made and do not attack"),

@@ -209,7 +209,7 @@ impl Attacks for Aviary {
         &["aviary.sparrow.re-enter", "aviary.last-sparrow.flight", "aviary.last-sparrow.safe"];
     const IN_THE_WAY: &'static [&'static str] =
         &["aviary.jump.enemy", "aviary.jump.sideways", "aviary.robin.blocked"];
-    const KINDS: &'static [&'static str] = &[
+    const PERMITTING: &'static [&'static str] = &[
         "aviary.jump.friend",
         "aviary.robin.routes",
         "aviary.canary.move",

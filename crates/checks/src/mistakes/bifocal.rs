@@ -256,7 +256,7 @@ impl Attacks for Bifocal {
     const ALL_THE_SAME: &'static [&'static str] = &["bifocal.king.safe"];
     const IN_THE_WAY: &'static [&'static str] =
         &["bifocal.move.blocked", "bifocal.falcon.blocked", "bifocal.kannon.jump"];
-    const KINDS: &'static [&'static str] = &[
+    const PERMITTING: &'static [&'static str] = &[
         "bifocal.rook.move",
         "bifocal.knight.move",
         "bifocal.bishop.move",

@@ -186,7 +186,7 @@ impl WrongRules for Chess {
 impl Attacks for Chess {
     const ALL_THE_SAME: &'static [&'static str] = &["chess.king.safe"];
     const IN_THE_WAY: &'static [&'static str] = &["chess.move.blocked"];
-    const KINDS: &'static [&'static str] = &[
+    const PERMITTING: &'static [&'static str] = &[
         "chess.bishop.move",
         "chess.rook.move",
         "chess.queen.move",

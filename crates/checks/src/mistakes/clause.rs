@@ -4,7 +4,7 @@ use super::faulty::{Fault, PlainLaw};
 use super::wrong_engine::{WrongEngine, faulty, rule};
 use crate::crosscheck::Generator;
 use crate::rules::{Breach, Outcome, Win};
-use crate::spec::Kind;
+use crate::spec;
 
 /// A clause that is not applied to a move, nor to a setup that breaks no other one.
 #[derive(Clone, Copy, Debug)]
@@ -51,7 +51,7 @@ pub(super) fn wrong_clauses<G: Generator<Model: PlainLaw>>() -> Vec<WrongEngine<
     for clause in G::clauses() {
         let (hyphenated, clause_name) = (clause.name.replace('.', "-"), clause.name);
         let named = |end: &str| format!("{hyphenated}-{end}");
-        if clause.kind == Kind::Forbids {
+        if clause.kind == spec::Kind::Forbids {
             let what = format!("`{clause_name}` is not applied");
             rules.push(rule(&named("is-not-applied"), &what, &[clause_name], faulty(NotAppliedAlone(clause_name))));
         }
@@ -60,7 +60,7 @@ pub(super) fn wrong_clauses<G: Generator<Model: PlainLaw>>() -> Vec<WrongEngine<
             let fault = NeverPlayed { clause: clause_name, in_check_only };
             rules.push(rule(&named(name), &what, &[clause_name], faulty(fault)));
         };
-        if matches!(clause.kind, Kind::Forbids | Kind::Defines) {
+        if matches!(clause.kind, spec::Kind::Forbids | spec::Kind::Defines) {
             never(false, "is-never-played", "");
             never(true, "is-not-played-in-check", " in check");
         }

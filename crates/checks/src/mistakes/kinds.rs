@@ -23,20 +23,20 @@ pub(super) trait Kinds: WrongRules {
 }
 
 /// Which pieces are taken for which.
-struct Taken<G: Kinds> {
+struct MistakenFor<G: Kinds> {
     /// A kind, and the kind for which it is taken.
     kinds: Vec<(G::Kind, G::Kind)>,
     /// Whose pieces are taken for others; `None`: everybody's.
     owner: Option<Player>,
 }
 
-impl<G: Kinds> Clone for Taken<G> {
+impl<G: Kinds> Clone for MistakenFor<G> {
     fn clone(&self) -> Self {
-        Taken { kinds: self.kinds.clone(), owner: self.owner }
+        MistakenFor { kinds: self.kinds.clone(), owner: self.owner }
     }
 }
 
-impl<G: Kinds> Fault<G::Model> for Taken<G> {
+impl<G: Kinds> Fault<G::Model> for MistakenFor<G> {
     fn seen<'p>(&self, _: &G::Model, position: &'p G::Setup) -> Cow<'p, G::Setup> {
         Cow::Owned(G::with_kinds(position, &|kind, owner| {
             let matches =
@@ -79,14 +79,14 @@ pub(super) fn wrong_kinds<G: Kinds>() -> Vec<WrongEngine<G>> {
                     &format!("{whose}{one}-moves-as-{another}"),
                     &format!("the {name} moves as the {other_name}{of}"),
                     &[clause],
-                    faulty(Taken::<G> { kinds: vec![(*kind, *other)], owner }),
+                    faulty(MistakenFor::<G> { kinds: vec![(*kind, *other)], owner }),
                 ));
                 if at < other_at {
                     rules.push(rule(
                         &format!("{whose}{one}-and-{another}-exchanged"),
                         &format!("the {name} and the {other_name} move as each other{of}"),
                         &[clause, other_clause],
-                        faulty(Taken::<G> { kinds: vec![(*kind, *other), (*other, *kind)], owner }),
+                        faulty(MistakenFor::<G> { kinds: vec![(*kind, *other), (*other, *kind)], owner }),
                     ));
                 }
             }

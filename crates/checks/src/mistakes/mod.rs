@@ -9,7 +9,7 @@ use self::wrong_engine::{instead_of, rule, under, wrong_rules};
 use crate::crosscheck::Generator;
 use crate::games::Game;
 use crate::rules::Rulings as _;
-use crate::spec::{self, Kind};
+use crate::spec;
 
 mod attack;
 mod catalogue;
@@ -85,7 +85,7 @@ fn governed<G: Game>(question: &str) -> impl Iterator<Item = &'static str> {
     let (by_option, by_name) = (format!("`{question}="), format!(".ruling.{question}`"));
     let clauses = G::LAW.iter().flat_map(|page| spec::clauses(page));
     let says = move |text: &str| text.contains(&by_option) || text.contains(&by_name);
-    clauses.filter(move |clause| clause.kind != Kind::Ruling && says(&clause.text)).map(|clause| clause.name)
+    clauses.filter(move |clause| clause.kind != spec::Kind::Ruling && says(&clause.text)).map(|clause| clause.name)
 }
 
 #[cfg(test)]

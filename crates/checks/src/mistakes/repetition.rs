@@ -5,7 +5,7 @@ use super::faulty::{Fault, PlainLaw};
 use super::wrong_engine::{WrongEngine, faulty, rule};
 use crate::crosscheck::Generator;
 use crate::rules::Repetition;
-use crate::spec::Kind;
+use crate::spec;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum OffByOne {
@@ -40,7 +40,7 @@ pub(super) fn wrong_repetitions<G: Generator<Model: PlainLaw>>() -> Vec<WrongEng
     let about = |name: &&str| [".repetition", ".repetition.sequence", ".cycle"].iter().any(|end| name.ends_with(end));
     let clauses = G::clauses();
     let concerned =
-        clauses.iter().filter(|clause| clause.kind != Kind::Ruling).map(|clause| clause.name).filter(about);
+        clauses.iter().filter(|clause| clause.kind != spec::Kind::Ruling).map(|clause| clause.name).filter(about);
     let concerned: Vec<&str> = concerned.collect();
     let one = |name: &str, what: &str, wrong| rule(name, what, &concerned, faulty(wrong));
     vec![

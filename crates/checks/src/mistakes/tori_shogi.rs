@@ -227,7 +227,7 @@ impl WrongRules for ToriShogi {
 impl Attacks for ToriShogi {
     const ALL_THE_SAME: &'static [&'static str] = &["tori-shogi.phoenix.safe"];
     const IN_THE_WAY: &'static [&'static str] = &["tori-shogi.move.blocked"];
-    const KINDS: &'static [&'static str] = &[
+    const PERMITTING: &'static [&'static str] = &[
         "tori-shogi.move.jump",
         "tori-shogi.phoenix.move",
         "tori-shogi.falcon.move",

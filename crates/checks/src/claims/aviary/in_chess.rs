@@ -22,7 +22,7 @@ pub const PIECES: [Kind; 5] = [Kind::Queen, Kind::Rook, Kind::Bishop, Kind::Knig
 
 /// Where the lone King stands.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Part {
+pub enum Region {
     /// In one of the four corners.
     Corner,
     /// At an edge, but not in a corner.
@@ -33,33 +33,33 @@ pub enum Part {
     Middle,
 }
 
-impl Part {
+impl Region {
     /// The part of the board in which a square lies.
-    pub fn of(square: Square) -> Part {
+    pub fn of(square: Square) -> Region {
         match class(square) {
-            Square { file: 0, .. } => Part::Corner,
-            Square { rank: 0, .. } => Part::Edge,
-            Square { rank: 1, .. } => Part::NextToEdge,
-            _ => Part::Middle,
+            Square { file: 0, .. } => Region::Corner,
+            Square { rank: 0, .. } => Region::Edge,
+            Square { rank: 1, .. } => Region::NextToEdge,
+            _ => Region::Middle,
         }
     }
 }
 
 /// The mates of a lone King by some pieces, by the part of the board in which it stands.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Row {
+pub struct ArmyMates {
     /// One piece, or two.
     pub pieces: Vec<Kind>,
     /// How many positions were asked.
     pub asked: u64,
     /// The mates, in the order of the enumeration: where the King stands, and the position.
-    pub mates: Vec<(Part, Setup)>,
+    pub mates: Vec<(Region, Setup)>,
 }
 
-impl Row {
+impl ArmyMates {
     /// The first mate in a part of the board.
-    pub fn example(&self, part: Part) -> Option<&Setup> {
-        self.mates.iter().find(|(there, _)| *there == part).map(|(_, setup)| setup)
+    pub fn example(&self, region: Region) -> Option<&Setup> {
+        self.mates.iter().find(|(there, _)| *there == region).map(|(_, setup)| setup)
     }
 }
 
@@ -76,12 +76,12 @@ pub fn armies() -> Vec<Vec<Kind>> {
 }
 
 /// Counts the mates by each of these sets of pieces against a King on each of these squares.
-pub fn count(rules: &impl Rules<Setup = Setup>, armies: Vec<Vec<Kind>>, squares: &[Square]) -> Vec<Row> {
+pub fn count(rules: &impl Rules<Setup = Setup>, armies: Vec<Vec<Kind>>, squares: &[Square]) -> Vec<ArmyMates> {
     armies.into_par_iter().map(|pieces| row(rules, pieces, squares)).collect()
 }
 
-fn row(rules: &impl Rules<Setup = Setup>, pieces: Vec<Kind>, squares: &[Square]) -> Row {
-    let mut row = Row { pieces, asked: 0, mates: Vec::new() };
+fn row(rules: &impl Rules<Setup = Setup>, pieces: Vec<Kind>, squares: &[Square]) -> ArmyMates {
+    let mut row = ArmyMates { pieces, asked: 0, mates: Vec::new() };
     for lone in squares {
         let mut board = Setup::empty(Player::Black);
         board.put(*lone, Some(Piece { kind: Kind::King, owner: Player::Black }));
@@ -93,7 +93,7 @@ fn row(rules: &impl Rules<Setup = Setup>, pieces: Vec<Kind>, squares: &[Square])
             setup.put(corner, Some(Piece { kind: Kind::King, owner: Player::White }));
             row.asked += 1;
             if is_mate(rules, &setup) {
-                row.mates.push((Part::of(*lone), setup));
+                row.mates.push((Region::of(*lone), setup));
             }
         });
     }
@@ -124,26 +124,26 @@ pub fn half() -> Vec<Square> {
 /// Which part of the claim is true, by the engine.
 pub(super) fn mating(values: &mut Values) {
     let rows = count(&Chess::engine(rulings()), armies(), &half());
-    let two = |row: &Row| row.pieces.len() == 2;
-    let minor = |row: &Row| row.pieces.iter().all(|kind| matches!(kind, Kind::Bishop | Kind::Knight));
+    let two = |row: &ArmyMates| row.pieces.len() == 2;
+    let minor = |row: &ArmyMates| row.pieces.iter().all(|kind| matches!(kind, Kind::Bishop | Kind::Knight));
     // A player begins with one Queen.
-    let begins_with = |row: &Row| two(row) && row.pieces != [Kind::Queen, Kind::Queen];
-    let anywhere = [Part::Corner, Part::Edge, Part::NextToEdge, Part::Middle];
-    let names = |row: &Row| row.pieces.iter().map(|kind| kind.name()).collect::<Vec<_>>().join(" + ");
-    let mut set = |name: &str, parts: &[Part], of: &dyn Fn(&Row) -> bool| {
-        let mates = |row: &&Row| of(row) && parts.iter().any(|part| row.example(*part).is_some());
+    let begins_with = |row: &ArmyMates| two(row) && row.pieces != [Kind::Queen, Kind::Queen];
+    let anywhere = [Region::Corner, Region::Edge, Region::NextToEdge, Region::Middle];
+    let names = |row: &ArmyMates| row.pieces.iter().map(|kind| kind.name()).collect::<Vec<_>>().join(" + ");
+    let mut set = |name: &str, regions: &[Region], of: &dyn Fn(&ArmyMates) -> bool| {
+        let mates = |row: &&ArmyMates| of(row) && regions.iter().any(|region| row.example(*region).is_some());
         let mating: Vec<String> = rows.iter().filter(mates).map(names).collect();
         let verdict = if mating.is_empty() { "True" } else { "Not true" };
         values.set(format!("chess-{name}-verdict"), verdict);
         values.set(format!("chess-{name}"), list(&mating));
     };
     set("one", &anywhere, &|row| row.pieces.len() == 1);
-    set("middle", &[Part::Middle], &begins_with);
-    set("promoted", &[Part::Middle], &two);
-    set("edge-minor", &[Part::Edge], &|row| two(row) && minor(row));
-    set("edge", &[Part::Edge], &two);
+    set("middle", &[Region::Middle], &begins_with);
+    set("promoted", &[Region::Middle], &two);
+    set("edge-minor", &[Region::Edge], &|row| two(row) && minor(row));
+    set("edge", &[Region::Edge], &two);
     let pairs = rows.iter().filter(|row| two(row)).count();
-    let example = rows.iter().filter(|row| two(row)).find_map(|row| row.example(Part::Middle));
+    let example = rows.iter().filter(|row| two(row)).find_map(|row| row.example(Region::Middle));
     let shown = |setup: &Setup| {
         let diagram = Diagram::of(setup, None).text();
         format!("The first of those in the middle, `{setup}`:\n\n```text\n{diagram}```")

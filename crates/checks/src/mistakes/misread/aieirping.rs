@@ -9,7 +9,7 @@ use crate::rules::{Clause, Draw, Law as _, Outcome, Rules as _, Win};
 
 /// The misreadings. Open questions are answered by default.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Wrong {
+enum Misreading {
     /// White's own side begins on this rank, Black's ends on this one, both from 0.
     Sides(u8, u8),
     SidesExchanged,
@@ -28,7 +28,7 @@ enum Wrong {
     KingOutweighsPawns,
 }
 
-use Wrong::*;
+use Misreading::*;
 
 /// Whether there are walls on both sides of a step from one square diagonally towards another.
 fn at_a_closed_corner(position: &Setup, from: Square, to: Square) -> bool {
@@ -72,7 +72,7 @@ fn open(law: &Model, position: &Setup, player: Player) -> bool {
     standing(&position, player, Kind::K).any(|at| capturable(law, &position, at))
 }
 
-impl Wrong {
+impl Misreading {
     /// The position by which the law judges this move as the misreading does, where another is needed.
     fn judged_as(self, position: &Setup, piece: Piece, from: Square) -> Option<Setup> {
         let own_side = match (self, piece.owner) {
@@ -157,7 +157,7 @@ impl Wrong {
     }
 }
 
-impl Fault<Model> for Wrong {
+impl Fault<Model> for Misreading {
     fn keeps_impossible(&self) -> bool {
         false
     }

@@ -1,6 +1,6 @@
 //! Misreadings of the law of Awarichess, besides those that both versions share.
 
-use super::powered::{self, Misread, ThirdPositionDraws, Wrong};
+use super::powered::{self, Misread, Misreading, ThirdPositionDraws};
 use super::{WrongEngine, under, wrong_rules};
 use crate::games::Awarichess;
 
@@ -9,7 +9,7 @@ const THRICE: &str = "- | WBWBWBWBWB | 4k3/8/8/8/8/8/8/R3K3 w - - 0 1 | a1b1 e8e
 
 /// The misreadings.
 pub(in crate::mistakes) fn misreadings() -> Vec<WrongEngine<Awarichess>> {
-    use Wrong::*;
+    use Misreading::*;
     let of = |wrong| under(move |rulings| Misread { rulings, wrong });
     let own = wrong_rules! {
         "stalemate-while-awele-is-played" ["awarichess.end.stalemate"]

@@ -2,14 +2,14 @@
 
 mod engine;
 
-pub(super) use engine::{Misread, Wrong};
+pub(super) use engine::{Misread, Misreading};
 
 use super::{MakeEngine, WrongEngine, WrongRules, under, wrong_rules};
 use crate::games::Awele;
 
 /// The misreadings, in the order of the law's clauses, of a game in which Awele is played; `of` makes an engine.
-pub(super) fn wrong_rules<G: WrongRules>(of: impl Fn(Wrong) -> MakeEngine<G>) -> Vec<WrongEngine<G>> {
-    use Wrong::*;
+pub(super) fn wrong_rules<G: WrongRules>(of: impl Fn(Misreading) -> MakeEngine<G>) -> Vec<WrongEngine<G>> {
+    use Misreading::*;
     wrong_rules! {
         "north-s-houses-mirrored" ["awele.houses"]
             "North's houses are named as South sees them: `f` lies opposite `F`, and `a` opposite `A`"

@@ -2,20 +2,20 @@
 
 mod engine;
 
-use self::engine::{Misread, Wrong};
+use self::engine::{Misread, Misreading};
 use super::{MakeEngine, WrongEngine, under, wrong_rules};
 use crate::board::chess::Kind;
 use crate::games::Chess;
 use crate::model::chess::Model;
 
 /// The engine that misreads this.
-fn of(wrong: Wrong) -> MakeEngine<Chess> {
+fn of(wrong: Misreading) -> MakeEngine<Chess> {
     under(move |rulings| Misread { law: Model::new(rulings), rulings, wrong })
 }
 
 /// The misreadings, in the order of the law's clauses.
 pub(in crate::mistakes) fn misreadings() -> Vec<WrongEngine<Chess>> {
-    use Wrong::*;
+    use Misreading::*;
     wrong_rules! {
         "set-without-promotions" ["chess.set"]
             "no player has more pieces of a kind than at the beginning, and promoted ones count as too many"
@@ -79,13 +79,13 @@ pub(in crate::mistakes) fn misreadings() -> Vec<WrongEngine<Chess>> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Wrong, of};
+    use super::{Misreading, of};
     use crate::crosscheck::RulingSets;
     use crate::games::Chess;
     use crate::mistakes::tests::answers_as_the_law;
 
     #[test]
     fn without_a_misreading_the_engine_is_the_law() {
-        answers_as_the_law::<Chess>(RulingSets::Drawn(2), &of(Wrong::NeverBecomes(&[])));
+        answers_as_the_law::<Chess>(RulingSets::Drawn(2), &of(Misreading::NeverBecomes(&[])));
     }
 }

@@ -3,7 +3,7 @@
 mod engine;
 mod third;
 
-pub(super) use engine::{Misread, Wrong};
+pub(super) use engine::{Misread, Misreading};
 pub(super) use third::ThirdPositionDraws;
 
 use super::awele as seeds;
@@ -42,8 +42,8 @@ pub(super) fn synchronous(shows: &str) -> String {
 }
 
 /// The misreadings of Awele, as they show in the standard game.
-fn of_awele<G: WrongRules>(of: &impl Fn(Wrong) -> MakeEngine<G>) -> impl Iterator<Item = WrongEngine<G>> {
-    seeds::wrong_rules(|wrong| of(Wrong::Seeds(wrong))).into_iter().filter_map(|rule| {
+fn of_awele<G: WrongRules>(of: &impl Fn(Misreading) -> MakeEngine<G>) -> impl Iterator<Item = WrongEngine<G>> {
+    seeds::wrong_rules(|wrong| of(Misreading::Seeds(wrong))).into_iter().filter_map(|rule| {
         let (_, at_the_end) = OF_AWELE.iter().find(|(name, _)| *name == rule.name)?;
         let shows = at_the_end.or(rule.shows.as_deref()).map(with_chess);
         Some(WrongEngine { shows, ..rule })
@@ -51,8 +51,8 @@ fn of_awele<G: WrongRules>(of: &impl Fn(Wrong) -> MakeEngine<G>) -> impl Iterato
 }
 
 /// The misreadings of both versions by name, each with where it shows in the standard game; `of` makes an engine.
-pub(super) fn wrong_rules<G: WrongRules>(of: impl Fn(Wrong) -> MakeEngine<G>) -> Vec<WrongEngine<G>> {
-    use Wrong::*;
+pub(super) fn wrong_rules<G: WrongRules>(of: impl Fn(Misreading) -> MakeEngine<G>) -> Vec<WrongEngine<G>> {
+    use Misreading::*;
     let own = wrong_rules! {
         "powers-sorted-by-colour" ["awarichess.powers"]
             "the powers are not listed in the order of the captures: White's come first" by of(PowersSorted),

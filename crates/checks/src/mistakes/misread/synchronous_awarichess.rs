@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::powered::{self, Misread, ThirdPositionDraws, Wrong};
+use super::powered::{self, Misread, Misreading, ThirdPositionDraws};
 use super::{Fault, ReachedOf, WrongEngine, under, wrong_rules};
 use crate::board::chess;
 use crate::board::synchronous_awarichess::{Move, Setup};
@@ -57,7 +57,7 @@ pub(in crate::mistakes) fn misreadings() -> Vec<WrongEngine<SynchronousAwariches
     let own = wrong_rules! {
         "awele-recorded-after-every-ply" ["synchronous-awarichess.cycle"]
             "the position of Awele is put into the record after every ply, of chess too"
-            by of(Wrong::CycleAfterEveryPly), at AFTER_A_CAPTURE;
+            by of(Misreading::CycleAfterEveryPly), at AFTER_A_CAPTURE;
         "third-position-of-chess-draws" ["awarichess.no-repetition"]
             "a chess position that stands for the third time draws, as at chess" => ThirdPositionDraws, at THRICE;
         "check-waits-for-awele" ["synchronous-awarichess.check.first", "synchronous-awarichess.phase"]

@@ -4,7 +4,7 @@ mod engine;
 mod remembering;
 
 pub(in crate::mistakes) use self::engine::in_last;
-use self::engine::{Engine, Ray, Wrong};
+use self::engine::{Misread, Misreading, Ray};
 use self::remembering::Forbids;
 use super::{MakeEngine, WrongEngine, under, wrong_rules};
 use crate::board::tori_shogi::Kind;
@@ -15,9 +15,9 @@ const fn ray(right: i8, forwards: i8, farthest: i8) -> Ray {
     Ray { right, forwards, farthest }
 }
 
-const FALCON_AS_PHOENIX: Wrong = Wrong::Goes(Kind::Falcon, &[ray(0, -1, 1)]);
-const GOOSE_ONE_OR_TWO: Wrong = Wrong::Goes(Kind::Goose, &[ray(-1, 1, 1), ray(1, 1, 1), ray(0, -1, 1)]);
-const EAGLE_SLIDES_BACK: Wrong = Wrong::Goes(Kind::Eagle, &[ray(-1, -1, 6), ray(1, -1, 6)]);
+const FALCON_AS_PHOENIX: Misreading = Misreading::Goes(Kind::Falcon, &[ray(0, -1, 1)]);
+const GOOSE_ONE_OR_TWO: Misreading = Misreading::Goes(Kind::Goose, &[ray(-1, 1, 1), ray(1, 1, 1), ray(0, -1, 1)]);
+const EAGLE_SLIDES_BACK: Misreading = Misreading::Goes(Kind::Eagle, &[ray(-1, -1, 6), ray(1, -1, 6)]);
 
 /// The misreadings, in the order of the law's clauses; those of repetition that must know the record last.
 pub(in crate::mistakes) fn misreadings() -> Vec<WrongEngine<ToriShogi>> {
@@ -25,12 +25,12 @@ pub(in crate::mistakes) fn misreadings() -> Vec<WrongEngine<ToriShogi>> {
 }
 
 /// The engine that misreads this.
-fn of(wrong: Wrong) -> MakeEngine<ToriShogi> {
-    under(move |rulings| Engine::new(rulings, wrong))
+fn of(wrong: Misreading) -> MakeEngine<ToriShogi> {
+    under(move |rulings| Misread::new(rulings, wrong))
 }
 
 fn of_positions() -> Vec<WrongEngine<ToriShogi>> {
-    use Wrong::*;
+    use Misreading::*;
     wrong_rules! {
         "white-begins" ["tori-shogi.turn"] "White moves first" by of(WhiteBegins), at "startpos";
         "quails-start-unturned" ["tori-shogi.start"]
@@ -126,13 +126,13 @@ fn of_records() -> Vec<WrongEngine<ToriShogi>> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Kind, Wrong, of};
+    use super::{Kind, Misreading, of};
     use crate::crosscheck::RulingSets;
     use crate::games::ToriShogi;
     use crate::mistakes::tests::answers_as_the_law;
 
     #[test]
     fn an_engine_that_misreads_nothing_is_right() {
-        answers_as_the_law::<ToriShogi>(RulingSets::Drawn(2), &of(Wrong::Goes(Kind::Falcon, &[])));
+        answers_as_the_law::<ToriShogi>(RulingSets::Drawn(2), &of(Misreading::Goes(Kind::Falcon, &[])));
     }
 }

@@ -13,7 +13,7 @@ use crate::rules::{Draw, Outcome, Win};
 
 /// What is misread.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(in crate::mistakes::misread) enum Wrong {
+pub(in crate::mistakes::misread) enum Misreading {
     NorthMirrored,
     Clockwise,
     ThreeOnly,
@@ -38,7 +38,7 @@ pub(in crate::mistakes::misread) enum Wrong {
 #[derive(Clone, Copy, Debug)]
 pub(in crate::mistakes::misread) struct Misread {
     pub(in crate::mistakes::misread) rulings: Rulings,
-    pub(in crate::mistakes::misread) wrong: Wrong,
+    pub(in crate::mistakes::misread) wrong: Misreading,
 }
 
 /// A sowing, before anything is captured. It is still the turn of the player who has sown.
@@ -54,11 +54,11 @@ impl Misread {
     /// The house that is sown after another.
     fn next(&self, house: House) -> House {
         match (self.wrong, house.owner()) {
-            (Wrong::Clockwise, _) => house.before(),
+            (Misreading::Clockwise, _) => house.before(),
             // North's row goes from the house opposite F, which is called f, back to a, which is opposite A.
-            (Wrong::NorthMirrored, Player::White) if house.letter() == 'F' => House::ALL[House::ALL.len() - 1],
-            (Wrong::NorthMirrored, Player::Black) if house.letter() == 'a' => House::ALL[0],
-            (Wrong::NorthMirrored, Player::Black) => house.before(),
+            (Misreading::NorthMirrored, Player::White) if house.letter() == 'F' => House::ALL[House::ALL.len() - 1],
+            (Misreading::NorthMirrored, Player::Black) if house.letter() == 'a' => House::ALL[0],
+            (Misreading::NorthMirrored, Player::Black) => house.before(),
             _ => house.next(),
         }
     }
@@ -88,13 +88,13 @@ impl Misread {
         let captured = |house: &House| {
             let seeds = sown.seeds(*house);
             let number = match self.wrong {
-                Wrong::ThreeOnly => seeds == 3,
-                Wrong::CountedBefore => matches!(seeds, 3 | 4),
+                Misreading::ThreeOnly => seeds == 3,
+                Misreading::CountedBefore => matches!(seeds, 3 | 4),
                 _ => matches!(seeds, 2 | 3),
             };
             number && house.owner() != sown.turn
         };
-        let forwards = self.wrong == Wrong::ChainForwards;
+        let forwards = self.wrong == Misreading::ChainForwards;
         let step = |house: &House| Some(if forwards { self.next(*house) } else { self.before(*house) });
         iter::successors(Some(last), step).take(House::ALL.len()).take_while(captured).collect()
     }
@@ -104,7 +104,7 @@ impl Misread {
         let Sown { position: mut after, chain, captures_all } = self.sow(before, house);
         let nothing = captures_all && self.rulings.capture_of_all == CaptureOfAll::CapturesNothing;
         for house in chain.into_iter().filter(|_| !nothing) {
-            if self.wrong != Wrong::NotCounted {
+            if self.wrong != Misreading::NotCounted {
                 *after.captured_mut(before.turn) += after.seeds(house);
             }
             *after.seeds_mut(house) = 0;
@@ -128,8 +128,8 @@ impl Misread {
 
     fn more_than_half(&self, position: &Setup) -> bool {
         let more = |player: Player| match self.wrong {
-            Wrong::Half => position.captured(player) >= 24,
-            Wrong::MoreWithHouses => u32::from(position.captured(player)) + position.in_row(player) > 24,
+            Misreading::Half => position.captured(player) >= 24,
+            Misreading::MoreWithHouses => u32::from(position.captured(player)) + position.in_row(player) > 24,
             _ => position.captured(player) > 24,
         };
         self.rulings.end_at_25 == EndAt25::Yes && Player::BOTH.into_iter().any(more)
@@ -147,10 +147,10 @@ impl Misread {
         let if_so = |gets: bool, seeds: u32| if gets { seeds } else { 0 };
         match self.wrong {
             _ if self.rulings.remaining_seeds == RemainingSeeds::ToNobody => 0,
-            Wrong::RemainingToLastMover => if_so(!to_move, all()),
-            Wrong::RemainingToMover => if_so(to_move, all()),
-            Wrong::RemainingToOtherSide => position.in_row(player.other()),
-            Wrong::RemainingOfMoverOnly => if_so(to_move, position.in_row(player)),
+            Misreading::RemainingToLastMover => if_so(!to_move, all()),
+            Misreading::RemainingToMover => if_so(to_move, all()),
+            Misreading::RemainingToOtherSide => position.in_row(player.other()),
+            Misreading::RemainingOfMoverOnly => if_so(to_move, position.in_row(player)),
             _ => position.in_row(player),
         }
     }
@@ -181,7 +181,7 @@ impl Fault<Model> for Misread {
 
     fn play(&self, _: &Model, position: &Setup, mv: &Move) -> Setup {
         let after = self.after(position, mv.from);
-        if self.wrong == Wrong::RemainingMoved && self.ended(&after) { self.moved(after) } else { after }
+        if self.wrong == Misreading::RemainingMoved && self.ended(&after) { self.moved(after) } else { after }
     }
 
     fn own_outcome(&self, _: &Model, reached: &ReachedOf<Model>) -> Option<Option<Outcome>> {
@@ -189,7 +189,7 @@ impl Fault<Model> for Misread {
         let lost = Outcome::Win { winner: position.turn.other(), by: Win::NoMove };
         Some(match self.wrong {
             _ if !self.ended(position) => None,
-            Wrong::NoMoveLoses if !self.more_than_half(position) => Some(lost),
+            Misreading::NoMoveLoses if !self.more_than_half(position) => Some(lost),
             _ => Some(self.result(position, |player| self.remaining(position, player))),
         })
     }
@@ -200,8 +200,8 @@ impl Fault<Model> for Misread {
         };
         let across = |house: House| House::ALL[(house.index() + House::ALL.len() / 2) % House::ALL.len()];
         match self.wrong {
-            Wrong::CycleOfSeedsAlone => same(|house| house),
-            Wrong::CycleSeenByMover if earlier.turn != now.turn => same(across),
+            Misreading::CycleOfSeedsAlone => same(|house| house),
+            Misreading::CycleSeenByMover if earlier.turn != now.turn => same(across),
             _ => same(|house| house) && earlier.turn == now.turn,
         }
     }
@@ -209,8 +209,8 @@ impl Fault<Model> for Misread {
     /// A position that recurs.
     fn stopped(&self, _: &Model, position: &Setup) -> Option<Outcome> {
         Some(match self.wrong {
-            Wrong::CycleDraws => Outcome::Draw(Draw::Repetition),
-            Wrong::CycleForNobody => self.result(position, |_| 0),
+            Misreading::CycleDraws => Outcome::Draw(Draw::Repetition),
+            Misreading::CycleForNobody => self.result(position, |_| 0),
             _ => self.result(position, |player| self.remaining(position, player)),
         })
     }

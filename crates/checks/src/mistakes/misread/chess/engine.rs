@@ -12,7 +12,7 @@ use crate::rules::{Breach, Clause, Draw, Law as _, Outcome, Rules as _, Win};
 
 /// What is misread.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Wrong {
+pub(super) enum Misreading {
     SetWithoutPromotions,
     EnPassantSquareAlways,
     EnPassantSquareBesideAPawn,
@@ -39,7 +39,7 @@ pub(super) enum Wrong {
 pub(super) struct Misread {
     pub law: Model,
     pub rulings: Rulings,
-    pub wrong: Wrong,
+    pub wrong: Misreading,
 }
 
 const fn forwards(player: Player) -> i8 {
@@ -79,13 +79,13 @@ impl Misread {
         let behind_a_pawn =
             |king: Square| BOARD.step(king, 0, forwards(player)).is_some_and(|ahead| setup.at(ahead) == Some(pawn));
         let ahead = || Chess::checked(setup, player).into_iter().any(behind_a_pawn);
-        self.law.check(&Chess::with_turn(setup, player)) || (self.wrong == Wrong::PawnsAttackAhead && ahead())
+        self.law.check(&Chess::with_turn(setup, player)) || (self.wrong == Misreading::PawnsAttackAhead && ahead())
     }
 
     /// Whether a square is attacked when a player castles.
     fn castling_is_attacked(&self, setup: &Setup, king: Square, square: Square) -> bool {
         let player = setup.turn;
-        if self.wrong == Wrong::CastlesPastWhatCannotMove {
+        if self.wrong == Misreading::CastlesPastWhatCannotMove {
             let turned = Chess::with_turn(setup, player.other());
             let onto = self.law.conceivable(&turned).into_iter().filter(|mv| mv.to == square);
             let mut clauses = onto.map(|mv| self.law.forbids(&turned, &mv).map(Clause::name));
@@ -104,8 +104,8 @@ impl Misread {
         let squares: Vec<Square> = files.iter().map(|file| Square::new(*file, king.rank)).collect();
         let [_, between @ .., corner] = &squares[..] else { return false };
         let must_be_safe = |square: &Square| match self.wrong {
-            Wrong::NothingBetweenAttacked => square != corner,
-            Wrong::RookAttacked => square.file != 1,
+            Misreading::NothingBetweenAttacked => square != corner,
+            Misreading::RookAttacked => square.file != 1,
             _ => squares[..3].contains(square),
         };
         setup.castling(setup.turn, wing)
@@ -126,14 +126,14 @@ impl Misread {
             self.in_check(&without, setup.turn)
         };
         match self.wrong {
-            Wrong::OnlyKingAnswers if !steps && self.in_check(setup, setup.turn) => return false,
-            Wrong::PinnedPiecesStay if !steps && !self.in_check(setup, setup.turn) && pinned() => return false,
+            Misreading::OnlyKingAnswers if !steps && self.in_check(setup, setup.turn) => return false,
+            Misreading::PinnedPiecesStay if !steps && !self.in_check(setup, setup.turn) && pinned() => return false,
             _ => {}
         }
         let mut after = self.moved(setup, mv);
         let en_passant =
             kind_at(setup, mv.from) == Some(Kind::Pawn) && mv.from.file != mv.to.file && setup.at(mv.to).is_none();
-        if self.wrong == Wrong::CapturedPawnShields && en_passant {
+        if self.wrong == Misreading::CapturedPawnShields && en_passant {
             after.put(beside(mv), setup.at(beside(mv)));
         }
         !self.in_check(&after, setup.turn)
@@ -142,7 +142,9 @@ impl Misread {
     /// The board after a move, with the rest as the law has it.
     fn moved(&self, setup: &Setup, mv: &Move) -> Setup {
         let mut after = self.law.play(setup, mv);
-        if let (Wrong::EnPassantByAnyPiece, Some(square)) = (self.wrong, setup.en_passant.filter(|on| *on == mv.to)) {
+        if let (Misreading::EnPassantByAnyPiece, Some(square)) =
+            (self.wrong, setup.en_passant.filter(|on| *on == mv.to))
+        {
             after.put(Square::new(square.file, if setup.turn == Player::White { 4 } else { 3 }), None);
         }
         after
@@ -155,8 +157,8 @@ impl Misread {
         let origins = [-1, 1].into_iter().filter_map(|files| BOARD.step(to, files, -forwards(setup.turn)));
         let mut pawns = origins.filter(|from| setup.at(*from) == Some(pawn));
         let stays = match self.wrong {
-            Wrong::EnPassantSquareAlways => true,
-            Wrong::EnPassantSquareBesideAPawn => pawns.next().is_some(),
+            Misreading::EnPassantSquareAlways => true,
+            Misreading::EnPassantSquareBesideAPawn => pawns.next().is_some(),
             _ => pawns.any(|from| self.allows(&self.law, setup, &Move { from, to, promotion: None })),
         };
         let mut with = *setup;
@@ -172,16 +174,16 @@ impl Misread {
     /// The parts of a position that are compared for repetition.
     fn compared(&self, setup: &Setup) -> Setup {
         let mut compared = *setup;
-        if self.wrong != Wrong::CountsCompared {
+        if self.wrong != Misreading::CountsCompared {
             compared.set_clock(0);
             compared.set_number(1);
         }
         match self.wrong {
-            Wrong::RightsNotCompared => {
+            Misreading::RightsNotCompared => {
                 setup.castling_rights().for_each(|(owner, wing)| compared.set_castling(owner, wing, false));
             }
-            Wrong::EnPassantNotCompared => compared.en_passant = None,
-            Wrong::TurnNotCompared => compared.turn = Player::White,
+            Misreading::EnPassantNotCompared => compared.en_passant = None,
+            Misreading::TurnNotCompared => compared.turn = Player::White,
             _ => {}
         }
         compared
@@ -196,7 +198,7 @@ impl Fault<Model> for Misread {
         }
         let count = |setup: &Setup, piece: Piece| setup.pieces().filter(|(_, other)| *other == piece).count();
         let too_many = |piece: Piece| count(setup, piece) > count(&self.law.start(), piece);
-        if self.wrong == Wrong::SetWithoutPromotions && setup.pieces().any(|(_, piece)| too_many(piece)) {
+        if self.wrong == Misreading::SetWithoutPromotions && setup.pieces().any(|(_, piece)| too_many(piece)) {
             lawful.push(breach("chess.set", "there are more pieces of a kind than at the beginning"));
         }
         lawful
@@ -211,7 +213,7 @@ impl Fault<Model> for Misread {
     }
 
     fn allows(&self, law: &Model, setup: &Setup, mv: &Move) -> bool {
-        let lacks = matches!(self.wrong, Wrong::NeverBecomes(kinds) if mv.promotion.is_some_and(|kind| kinds.contains(&kind)));
+        let lacks = matches!(self.wrong, Misreading::NeverBecomes(kinds) if mv.promotion.is_some_and(|kind| kinds.contains(&kind)));
         let made = match (castling(setup, mv), law.forbids(setup, mv).map(Clause::name)) {
             // A piece on the King's target, or a blocked way, is between King and Rook.
             (Some(wing), _) => self.castles(setup, wing, mv.from),
@@ -227,10 +229,10 @@ impl Fault<Model> for Misread {
     }
 
     fn outcome(&self, _: &Model, setup: &Setup, lawful: Option<Outcome>) -> Option<Outcome> {
-        let fifty_at = if let Wrong::FiftyMovesAt(clock) = self.wrong { clock } else { 100 };
+        let fifty_at = if let Misreading::FiftyMovesAt(clock) = self.wrong { clock } else { 100 };
         let fifty = self.rulings.fifty_moves == FiftyMoves::Automatic && setup.clock() >= fifty_at;
         let can_move = self.open_moves(setup).next().is_some();
-        let before_stalemate = fifty && self.wrong == Wrong::FiftyMovesBeforeStalemate;
+        let before_stalemate = fifty && self.wrong == Misreading::FiftyMovesBeforeStalemate;
         match lawful {
             _ if !can_move && self.in_check(setup, setup.turn) => {
                 Some(Outcome::Win { winner: setup.turn.other(), by: Win::Checkmate })

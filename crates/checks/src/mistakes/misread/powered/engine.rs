@@ -11,8 +11,8 @@ use crate::rules::{Draw, Law, Outcome, Rules as _};
 
 /// What is misread.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(in crate::mistakes::misread) enum Wrong {
-    Seeds(seeds::Wrong),
+pub(in crate::mistakes::misread) enum Misreading {
+    Seeds(seeds::Misreading),
     PowersSorted,
     CapturedAreOnlyPowers,
     ArrayRecurs,
@@ -71,7 +71,7 @@ impl Phased for synchronous_awarichess::Setup {
 #[derive(Clone, Copy, Debug)]
 pub(in crate::mistakes::misread) struct Misread {
     pub(in crate::mistakes::misread) rulings: Rulings,
-    pub(in crate::mistakes::misread) wrong: Wrong,
+    pub(in crate::mistakes::misread) wrong: Misreading,
 }
 
 /// The array of Awele that is set up beside a position at chess.
@@ -100,7 +100,7 @@ impl Misread {
     }
 
     /// The position after a sowing, where Awele itself is misread.
-    fn sown<S: Phased>(&self, wrong: seeds::Wrong, before: &S, mv: &awele::Move) -> Option<S> {
+    fn sown<S: Phased>(&self, wrong: seeds::Misreading, before: &S, mv: &awele::Move) -> Option<S> {
         let misread = seeds::Misread { rulings: self.rulings.awele(), wrong };
         let awele = before.awele()?;
         let next = misread.after(awele, mv.from);
@@ -115,9 +115,9 @@ impl Misread {
     /// What a sowing leads to.
     fn after_sowing<S: Phased>(&self, before: &S, mv: &awele::Move, mut after: S) -> S {
         match self.wrong {
-            Wrong::Seeds(wrong) => return self.sown(wrong, before, mv).unwrap_or(after),
-            Wrong::PowersSorted => after.powers_mut().list.sort_by_key(|owner| *owner as u8),
-            Wrong::CapturedAreOnlyPowers => {
+            Misreading::Seeds(wrong) => return self.sown(wrong, before, mv).unwrap_or(after),
+            Misreading::PowersSorted => after.powers_mut().list.sort_by_key(|owner| *owner as u8),
+            Misreading::CapturedAreOnlyPowers => {
                 for (awele, kept) in after.awele_mut().into_iter().zip(before.awele()) {
                     for player in Player::BOTH {
                         *awele.captured_mut(player) = kept.captured(player).min(awele.captured(player));
@@ -134,13 +134,13 @@ impl Misread {
         let left = after.powers().list.len();
         let awele_begins = !after.chess_is_played();
         match self.wrong {
-            Wrong::LastPowerFirst => after.powers_mut().list = before.powers().list[..left].to_vec(),
-            Wrong::EnPassantLostToAwele if awele_begins => after.chess_mut().en_passant = None,
-            Wrong::RightsLostToAwele if awele_begins => {
+            Misreading::LastPowerFirst => after.powers_mut().list = before.powers().list[..left].to_vec(),
+            Misreading::EnPassantLostToAwele if awele_begins => after.chess_mut().en_passant = None,
+            Misreading::RightsLostToAwele if awele_begins => {
                 let rights: Vec<_> = after.chess().castling_rights().collect();
                 rights.into_iter().for_each(|(player, wing)| after.chess_mut().set_castling(player, wing, false));
             }
-            Wrong::ClockLostToAwele if awele_begins => after.chess_mut().set_clock(0),
+            Misreading::ClockLostToAwele if awele_begins => after.chess_mut().set_clock(0),
             _ => {}
         }
         after
@@ -149,7 +149,7 @@ impl Misread {
     /// The position that is examined to say who decides.
     fn seen<S: Phased>(&self, setup: &S) -> S {
         let mut seen = setup.clone();
-        if self.wrong == Wrong::LastPowerFirst && setup.chess_is_played() {
+        if self.wrong == Misreading::LastPowerFirst && setup.chess_is_played() {
             seen.powers_mut().list.reverse();
         }
         seen
@@ -163,11 +163,13 @@ where
 {
     fn allows(&self, law: &L, setup: &S, mv: &Move) -> bool {
         match (self.wrong, mv, setup.awele()) {
-            (Wrong::Seeds(wrong), Move::Sowing(mv), Some(awele)) if !setup.chess_is_played() => {
+            (Misreading::Seeds(wrong), Move::Sowing(mv), Some(awele)) if !setup.chess_is_played() => {
                 let misread = seeds::Misread { rulings: self.rulings.awele(), wrong };
                 misread.open(awele).contains(&mv.from)
             }
-            (Wrong::NoZeroForOneself, Move::Zero, _) if setup.powers().list.first() == Some(&setup.chess().turn) => {
+            (Misreading::NoZeroForOneself, Move::Zero, _)
+                if setup.powers().list.first() == Some(&setup.chess().turn) =>
+            {
                 false
             }
             _ => law.forbids(&self.seen(setup), mv).is_none(),
@@ -185,7 +187,10 @@ where
         };
         let owner = after.powers().list.first().copied().unwrap_or(after.chess().turn);
         let waits = after.powers().ordered || in_check(after.chess());
-        if self.wrong == Wrong::PowerMovesItsOwner && after.chess_is_played() && !waits && owner != after.chess().turn
+        if self.wrong == Misreading::PowerMovesItsOwner
+            && after.chess_is_played()
+            && !waits
+            && owner != after.chess().turn
         {
             after.chess_mut().turn = owner;
             after.chess_mut().en_passant = None;
@@ -199,10 +204,10 @@ where
         let dead = Outcome::Draw(Draw::DeadPosition);
         let is_dead = || Chess::model(Default::default()).outcome(chess) == Some(dead);
         match (self.wrong, lawful) {
-            (Wrong::FiftyPlies, None) if chess.clock() >= 50 => Some(fifty),
-            (Wrong::DeadInChess, None) if in_chess && is_dead() => Some(dead),
-            (Wrong::StalemateInAwele, None) if stalemated(chess) => Some(Outcome::Draw(Draw::Stalemate)),
-            (Wrong::DeadInEitherPhase, None) if is_dead() => Some(dead),
+            (Misreading::FiftyPlies, None) if chess.clock() >= 50 => Some(fifty),
+            (Misreading::DeadInChess, None) if in_chess && is_dead() => Some(dead),
+            (Misreading::StalemateInAwele, None) if stalemated(chess) => Some(Outcome::Draw(Draw::Stalemate)),
+            (Misreading::DeadInEitherPhase, None) if is_dead() => Some(dead),
             _ => lawful,
         }
     }
@@ -211,7 +216,7 @@ where
         let right = law.recurred(earlier, mv, after);
         let last = earlier.last()?;
         match self.wrong {
-            Wrong::ArrayRecurs => {
+            Misreading::ArrayRecurs => {
                 let alone = |one: &S| law.recurred(std::slice::from_ref(one), mv, after);
                 let array = array(&self.rulings, after.chess());
                 let begun = after.awele() == Some(&array) && last.awele() != Some(&array);
@@ -221,7 +226,9 @@ where
                 right.or_else(|| earlier.iter().find_map(alone)).or_else(anew)
             }
             // The law asks only whether there was a sowing.
-            Wrong::CycleAfterEveryPly => law.recurred(earlier, &Move::Sowing(awele::Move { from: FIRST }), after),
+            Misreading::CycleAfterEveryPly => {
+                law.recurred(earlier, &Move::Sowing(awele::Move { from: FIRST }), after)
+            }
             _ => right,
         }
     }

@@ -21,7 +21,7 @@ pub(super) struct Ray {
 
 /// What is misread; the list of misreadings describes each.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Wrong {
+pub(super) enum Misreading {
     WhiteBegins,
     QuailsNotTurned,
     ZoneOfThreeRanks,
@@ -62,12 +62,12 @@ enum AskedOf {
 
 /// The engine.
 #[derive(Clone)]
-pub(super) struct Engine {
+pub(super) struct Misread {
     rulings: Rulings,
     law: Model,
     /// The law without the clauses that ask what the other player can do.
     basic: Model,
-    wrong: Wrong,
+    wrong: Misreading,
 }
 
 /// Whether a square is in the last ranks, as many as given, as a player sees the board.
@@ -101,14 +101,14 @@ impl Ray {
     }
 }
 
-impl Engine {
-    pub fn new(rulings: Rulings, wrong: Wrong) -> Self {
+impl Misread {
+    pub fn new(rulings: Rulings, wrong: Misreading) -> Self {
         let basic = Rulings {
             phoenix_into_check: PhoenixIntoCheck::Legal,
             swallow_drop_mate: SwallowDropMate::Legal,
             ..rulings
         };
-        Engine { rulings, law: Model::new(rulings), basic: Model::new(basic), wrong }
+        Misread { rulings, law: Model::new(rulings), basic: Model::new(basic), wrong }
     }
 
     /// Whether a bird goes from one square to another, promoted or not.
@@ -118,8 +118,8 @@ impl Engine {
         let forbidding = self.basic.forbids(position, &Move::Step { from, to, promotes: false });
         let by_law = matches!(forbidding.map(Clause::name), None | Some("tori-shogi.promotion.forced"));
         match self.wrong {
-            Wrong::PheasantBlocked if bird.kind == Kind::Pheasant && from.file == to.file => by_law && clear(),
-            Wrong::Goes(kind, rays) if kind == bird.kind && !by_law => {
+            Misreading::PheasantBlocked if bird.kind == Kind::Pheasant && from.file == to.file => by_law && clear(),
+            Misreading::Goes(kind, rays) if kind == bird.kind && !by_law => {
                 let vacant = position.at(to).is_none_or(|piece| piece.owner != position.turn);
                 vacant && rays.iter().any(|ray| ray.leads(bird.owner, from, to)) && clear()
             }
@@ -129,10 +129,10 @@ impl Engine {
 
     fn in_zone(&self, player: Player, square: Square) -> bool {
         match self.wrong {
-            Wrong::ZoneOfThreeRanks => in_last(player, 3, square),
-            Wrong::ZoneOfOneRank => in_last(player, 1, square),
-            Wrong::ZoneAtHome => in_last(player.other(), 2, square),
-            Wrong::ZoneNotTurned => in_last(Player::Black, 2, square),
+            Misreading::ZoneOfThreeRanks => in_last(player, 3, square),
+            Misreading::ZoneOfOneRank => in_last(player, 1, square),
+            Misreading::ZoneAtHome => in_last(player.other(), 2, square),
+            Misreading::ZoneNotTurned => in_last(Player::Black, 2, square),
             _ => in_last(player, 2, square),
         }
     }
@@ -149,9 +149,9 @@ impl Engine {
         let bird = Piece { kind, owner: player };
         let on_file = || position.pieces().filter(|(square, piece)| *piece == bird && square.file == to.file).count();
         let refused = match (self.wrong, kind) {
-            (Wrong::PheasantNeverAtTheEnd, Kind::Pheasant) => in_last(player, 2, to),
-            (Wrong::QuailsNotOnLastRank, Kind::LeftQuail | Kind::RightQuail) => in_last(player, 1, to),
-            (Wrong::ThirdOfAnyBird, _) => on_file() >= 2,
+            (Misreading::PheasantNeverAtTheEnd, Kind::Pheasant) => in_last(player, 2, to),
+            (Misreading::QuailsNotOnLastRank, Kind::LeftQuail | Kind::RightQuail) => in_last(player, 1, to),
+            (Misreading::ThirdOfAnyBird, _) => on_file() >= 2,
             _ => false,
         };
         !refused && self.basic.forbids(position, &Move::Drop { kind, to }).is_none()
@@ -179,14 +179,16 @@ impl Engine {
     /// Whether a move captures the other Phoenix or leaves the mover's own where nothing attacks it.
     fn saves(&self, position: &Setup, mv: &Move) -> bool {
         let captures = || phoenix(&self.after(position, mv), position.turn.other()).is_none();
-        (self.wrong != Wrong::CaptureSavesNothing && captures()) || !self.exposes(position, mv)
+        (self.wrong != Misreading::CaptureSavesNothing && captures()) || !self.exposes(position, mv)
     }
 
     /// Whether a player may leave their Phoenix so.
     fn is_safe(&self, position: &Setup, mv: &Move) -> bool {
         match self.wrong {
             _ if self.rulings.phoenix_into_check == PhoenixIntoCheck::Illegal => !self.exposes(position, mv),
-            Wrong::OnlyPhoenixIntoCheck => moving(position, mv) == Some(Kind::Phoenix) || self.saves(position, mv),
+            Misreading::OnlyPhoenixIntoCheck => {
+                moving(position, mv) == Some(Kind::Phoenix) || self.saves(position, mv)
+            }
             _ => true,
         }
     }
@@ -205,9 +207,9 @@ impl Engine {
         })
     }
 
-    /// The moves of [`Engine::moves`] that avoid the capture of the mover's Phoenix.
+    /// The moves of [`Misread::moves`] that avoid the capture of the mover's Phoenix.
     fn escapes(&self, position: &Setup) -> impl Iterator<Item = Move> {
-        let by_phoenix_only = self.wrong == Wrong::OnlyPhoenixSaves;
+        let by_phoenix_only = self.wrong == Misreading::OnlyPhoenixSaves;
         let counts = move |mv: &Move| !by_phoenix_only || moving(position, mv) == Some(Kind::Phoenix);
         self.moves(position).filter(move |mv| counts(mv) && self.saves(position, mv))
     }
@@ -215,16 +217,16 @@ impl Engine {
     /// `tori-shogi.drop.mates`
     fn drop_mates(&self, position: &Setup, mv: &Move, asked_of: AskedOf) -> bool {
         let Move::Drop { kind, to } = *mv else { return false };
-        if kind != Kind::Swallow && self.wrong != Wrong::AnyDropMates {
+        if kind != Kind::Swallow && self.wrong != Misreading::AnyDropMates {
             return false;
         }
         let after = self.after(position, mv);
         let Some(square) = phoenix(&after, after.turn) else { return false };
         if self.attacks(&after, to, square) {
             let by_phoenix = |mv: &Move| moving(&after, mv) == Some(Kind::Phoenix);
-            let all = self.wrong != Wrong::DropMateLeavesOnlyPhoenix;
+            let all = self.wrong != Misreading::DropMateLeavesOnlyPhoenix;
             let escapes = || self.escapes(&after).any(|mv| all || by_phoenix(&mv));
-            return self.wrong == Wrong::SwallowDropNoCheck || !escapes();
+            return self.wrong == Misreading::SwallowDropNoCheck || !escapes();
         }
         let mated = |position: &Setup| match asked_of {
             AskedOf::TheDrop => self.mated(position, AskedOf::AnEscape),
@@ -243,7 +245,7 @@ impl Engine {
     fn mated(&self, position: &Setup, escapes: AskedOf) -> bool {
         let open = |mv: &Move| !self.mate_forbidden(position, mv, escapes);
         let check = self.in_check(position, position.turn);
-        (check || self.wrong != Wrong::StalematedOutOfCheck)
+        (check || self.wrong != Misreading::StalematedOutOfCheck)
             && !self.escapes(position).any(|mv| open(&mv))
             && (check || self.moves(position).any(|mv| open(&mv)))
     }
@@ -253,7 +255,7 @@ impl Engine {
         if self.rulings.swallow_drop_mate != SwallowDropMate::Illegal {
             return false;
         }
-        if self.wrong == Wrong::SwallowNeverMates && moving(position, mv) == Some(Kind::Swallow) {
+        if self.wrong == Misreading::SwallowNeverMates && moving(position, mv) == Some(Kind::Swallow) {
             let after = self.after(position, mv);
             return phoenix(&after, after.turn).is_some() && self.escapes(&after).next().is_none();
         }
@@ -276,7 +278,7 @@ impl Engine {
         if let Some(loser) = Player::BOTH.into_iter().find(|player| phoenix(position, *player).is_none()) {
             return Some(Outcome::Win { winner: loser.other(), by: Win::PhoenixCaptured });
         }
-        if self.wrong == Wrong::EitherPlayerMated && self.in_check(position, player.other()) {
+        if self.wrong == Misreading::EitherPlayerMated && self.in_check(position, player.other()) {
             return Some(Outcome::Win { winner: player, by: Win::Checkmate });
         }
         if self.escapes(position).any(|mv| self.is_open(position, &mv)) {
@@ -285,8 +287,8 @@ impl Engine {
         let can_move = self.moves(position).any(|mv| self.is_open(position, &mv));
         let check = self.in_check(position, player);
         let mated = match self.wrong {
-            Wrong::StalematedOutOfCheck if can_move && !check => return Some(Outcome::Draw(Draw::Stalemate)),
-            Wrong::StalematedOutOfCheck => check,
+            Misreading::StalematedOutOfCheck if can_move && !check => return Some(Outcome::Draw(Draw::Stalemate)),
+            Misreading::StalematedOutOfCheck => check,
             _ => can_move || check,
         };
         if self.rulings.end == End::Checkmate && mated {
@@ -302,28 +304,28 @@ impl Engine {
         let player = position.turn;
         if let Some(kind) = position.at(to).map(|piece| piece.kind.unpromoted()) {
             let (holder, held) = match (self.wrong, kind) {
-                (Wrong::CapturedReturns, _) => (player.other(), kind),
-                (Wrong::CapturedQuailTurns, Kind::LeftQuail) => (player, Kind::RightQuail),
-                (Wrong::CapturedQuailTurns, Kind::RightQuail) => (player, Kind::LeftQuail),
+                (Misreading::CapturedReturns, _) => (player.other(), kind),
+                (Misreading::CapturedQuailTurns, Kind::LeftQuail) => (player, Kind::RightQuail),
+                (Misreading::CapturedQuailTurns, Kind::RightQuail) => (player, Kind::LeftQuail),
                 _ => (player, kind),
             };
             after.hand_mut(player).take(kind);
             after.hand_mut(holder).add(held, 1);
         }
         let moved = position.at(from).filter(|piece| piece.kind.unpromoted() != piece.kind);
-        if let Some(bird) = moved.filter(|_| self.wrong == Wrong::RevertsOutside && !self.in_zone(player, to)) {
+        if let Some(bird) = moved.filter(|_| self.wrong == Misreading::RevertsOutside && !self.in_zone(player, to)) {
             after.put(to, Some(Piece { kind: bird.kind.unpromoted(), ..bird }));
         }
         after
     }
 }
 
-impl Fault<Model> for Engine {
+impl Fault<Model> for Misread {
     fn start(&self, law: &Model) -> Setup {
         let mut start = law.start();
         match self.wrong {
-            Wrong::WhiteBegins => start.turn = Player::White,
-            Wrong::QuailsNotTurned => {
+            Misreading::WhiteBegins => start.turn = Player::White,
+            Misreading::QuailsNotTurned => {
                 let quail = |kind| Some(Piece { kind, owner: Player::White });
                 start.put(Square::new(0, BOARD.ranks - 1), quail(Kind::LeftQuail));
                 start.put(Square::new(BOARD.files - 1, BOARD.ranks - 1), quail(Kind::RightQuail));
@@ -334,7 +336,8 @@ impl Fault<Model> for Engine {
     }
 
     fn breaches(&self, _: &Model, setup: &Setup, mut lawful: Vec<Breach>) -> Vec<Breach> {
-        if self.wrong == Wrong::RefusesOnePhoenix && Player::BOTH.iter().any(|of| phoenix(setup, *of).is_none()) {
+        if self.wrong == Misreading::RefusesOnePhoenix && Player::BOTH.iter().any(|of| phoenix(setup, *of).is_none())
+        {
             lawful.push(breach("tori-shogi.position.phoenixes", "a player has no Phoenix"));
         }
         lawful
@@ -343,8 +346,8 @@ impl Fault<Model> for Engine {
     fn check(&self, _: &Model, position: &Setup) -> bool {
         let of = |player| self.in_check(position, player);
         match self.wrong {
-            Wrong::CheckIsGiven => of(position.turn.other()),
-            Wrong::CheckOfEither => Player::BOTH.into_iter().any(of),
+            Misreading::CheckIsGiven => of(position.turn.other()),
+            Misreading::CheckOfEither => Player::BOTH.into_iter().any(of),
             _ => of(position.turn),
         }
     }
@@ -371,7 +374,7 @@ impl Fault<Model> for Engine {
 
     fn repetition(&self, lawful: Repetition) -> Repetition {
         match (self.wrong, lawful) {
-            (Wrong::RepetitionDraws(occurrence), Repetition::SequenceForbidden { .. }) => {
+            (Misreading::RepetitionDraws(occurrence), Repetition::SequenceForbidden { .. }) => {
                 Repetition::Draws { occurrence }
             }
             _ => lawful,

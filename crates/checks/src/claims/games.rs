@@ -58,7 +58,7 @@ impl<G: Claims + Sync> AnyClaims for G {
 }
 
 /// The tables with the implementation that counted them.
-struct By<G: Claims, R> {
+struct CountedBy<G: Claims, R> {
     rules: R,
     table: G::Table,
 }
@@ -68,10 +68,10 @@ where
     R: Rules<Setup = G::Setup, Move = MoveOf<G>> + 'static,
 {
     let table = G::enumerate(&rules, extent, progress);
-    Box::new(By::<G, R> { rules, table })
+    Box::new(CountedBy::<G, R> { rules, table })
 }
 
-impl<G: Claims, R: Rules<Setup = G::Setup, Move = MoveOf<G>>> Counted for By<G, R> {
+impl<G: Claims, R: Rules<Setup = G::Setup, Move = MoveOf<G>>> Counted for CountedBy<G, R> {
     fn tables(&self) -> String {
         self.table.to_string()
     }
