@@ -91,6 +91,7 @@ impl Misread {
             let mut clauses = onto.map(|mv| self.law.forbids(&turned, &mv).map(Clause::name));
             return clauses.any(|clause| matches!(clause, None | Some("chess.king.safe")));
         }
+        // What attacks the square only because the King has left its own attacks that one, which must be safe too.
         let mut there = *setup;
         there.put(king, None);
         there.put(square, Some(Piece { kind: Kind::King, owner: player }));
