@@ -1,6 +1,8 @@
 //! Who may use whom: no layer imports one that it must not know, above all the model and the engine each other.
 //!
-//! Between packages the compiler sees to that, as their manifests say; between the modules of one package, this test.
+//! Between packages the compiler sees to that, as their manifests say; between the modules of one package, these tests.
+
+mod circles;
 
 use std::fs;
 use std::path::{Path, PathBuf};
