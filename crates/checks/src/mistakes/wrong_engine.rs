@@ -56,7 +56,7 @@ pub(super) fn rule<G: Generator>(name: &str, what: &str, says: &[&str], make: Ma
 /// "name" ["clause"] "what it is";
 /// ```
 ///
-/// The last one's rule is that the clause is [not applied](NotApplied).
+/// The last one's rule is that the clause is [not applied](super::NotApplied).
 macro_rules! wrong_rules {
     ($(
         $name:literal [$($says:literal),+] $(breaks [$($breaks:literal),+])? $what:literal
