@@ -122,7 +122,7 @@ fn games_from_the_start_agree_with_themselves() {
 #[test]
 fn answers_are_counted_as_they_are_listed() {
     let mut random = Random(7);
-    for rulings in rulings_by_chance(&mut random, 100) {
+    for rulings in rulings_by_chance(&mut random, 600) {
         let engine = Engine::new(rulings);
         let mut left = 3;
         while left > 0 {
