@@ -93,7 +93,7 @@ impl Manifest {
     /// # Errors
     /// It is damaged, malformed, of another version, or inconsistent.
     pub fn parse(text: &str) -> Result<Self, CampaignError> {
-        let (contents, _) = seal::read(WHAT, LONGEST, text.as_bytes())?;
+        let contents = seal::read(WHAT, LONGEST, text.as_bytes())?;
         let manifest = Manifest::of(contents)?;
         if manifest.text != text {
             let why = "it is not written as this program writes it".to_owned();

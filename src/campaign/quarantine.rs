@@ -40,7 +40,7 @@ impl Quarantined {
     }
 
     pub(super) fn read(manifest: &Manifest, shard: u64, bytes: &[u8]) -> Result<Self, CampaignError> {
-        let (quarantined, _): (Quarantined, _) = seal::read(WHAT, LONGEST, bytes)?;
+        let quarantined: Quarantined = seal::read(WHAT, LONGEST, bytes)?;
         if quarantined.campaign != manifest.digest() || quarantined.shard != shard {
             let why = format!("it is of shard {} of the campaign {}", quarantined.shard, quarantined.campaign);
             return Err(CampaignError::Foreign { shard, why });

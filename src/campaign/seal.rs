@@ -34,15 +34,11 @@ pub fn sealed(object: &str) -> (String, String) {
     (format!("{keys}{SEAL}{digest}{END}"), digest)
 }
 
-/// Reads a sealed file of this kind. Returns what its object says, and its SHA-256.
+/// Reads a sealed file of this kind. Returns what its object says.
 ///
 /// # Errors
 /// It is too long, damaged, malformed or of another version.
-pub fn read<T: DeserializeOwned>(
-    what: &'static str,
-    longest: usize,
-    bytes: &[u8],
-) -> Result<(T, String), CampaignError> {
+pub fn read<T: DeserializeOwned>(what: &'static str, longest: usize, bytes: &[u8]) -> Result<T, CampaignError> {
     #[derive(Deserialize)]
     struct Versioned {
         schema: u64,
@@ -52,19 +48,19 @@ pub fn read<T: DeserializeOwned>(
         return Err(CampaignError::TooLong { what, most: longest });
     }
     let text = std::str::from_utf8(bytes).map_err(|error| form(error.to_string()))?;
-    let (object, digest) = unsealed(text).map_err(|why| CampaignError::Seal { what, why })?;
+    let object = unsealed(text).map_err(|why| CampaignError::Seal { what, why })?;
     // The version is read first, since the rest may have the form of another version.
     let versioned: Versioned = serde_json::from_str(&object).map_err(|error| form(error.to_string()))?;
     if versioned.schema != SCHEMA {
         return Err(CampaignError::Schema { what, version: versioned.schema });
     }
-    Ok((serde_json::from_str(&object).map_err(|error| form(error.to_string()))?, digest))
+    serde_json::from_str(&object).map_err(|error| form(error.to_string()))
 }
 
-/// The object in a file's text, and its SHA-256, if the seal is valid.
-fn unsealed(text: &str) -> Result<(String, String), SealError> {
+/// The object in a file's text, if the seal is valid.
+fn unsealed(text: &str) -> Result<String, SealError> {
     let (keys, rest) = text.rsplit_once(SEAL).ok_or(SealError::None)?;
     let object = format!("{keys}}}");
     let digest = sha256::of(&object);
-    if rest.strip_suffix(END) == Some(&*digest) { Ok((object, digest)) } else { Err(SealError::Broken) }
+    if rest.strip_suffix(END) == Some(&*digest) { Ok(object) } else { Err(SealError::Broken) }
 }

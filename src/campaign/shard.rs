@@ -61,7 +61,7 @@ impl ShardFile {
     /// # Errors
     /// It is damaged, malformed, or of another shard, campaign or build.
     pub fn read(manifest: &Manifest, shard: u64, bytes: &[u8]) -> Result<Self, CampaignError> {
-        let (file, _): (ShardFile, _) = seal::read(WHAT, LONGEST, bytes)?;
+        let file: ShardFile = seal::read(WHAT, LONGEST, bytes)?;
         let foreign = |why: String| Err(CampaignError::Foreign { shard, why });
         let form = |why: String| Err(CampaignError::Form { what: WHAT, why });
         if file.campaign != manifest.digest() {
