@@ -40,15 +40,14 @@ fn a_ruling_that_changes_who_wins_is_named() {
             "loss",
             "legal all the same, but White has won: no-move (aviary.end.stalemate)",
         ),
-        ("chess", "startpos", &knights[..], "f6g8", "repetition", "none", "legal all the same, but the game goes on"),
         (
             "chess",
             "startpos",
             &knights[..],
             "f6g8",
             "repetition",
-            "fivefold-draw",
-            "legal all the same, but the game goes on",
+            "threefold-draw",
+            "legal all the same, but drawn: repetition (chess.end.repetition)",
         ),
         (
             "awele",

@@ -4,7 +4,7 @@ use std::io;
 
 use rulebook::diagram::Diagram;
 use rulebook::games::AnyGame;
-use rulebook::referee::Assessment;
+use rulebook::referee::{Assessment, OpenClaim};
 use rulebook::rules::{NamedOutcome, Subject};
 
 use super::style::NAME;
@@ -25,7 +25,13 @@ pub fn print_as(assessment: &Assessment, game_state: &str, out: &mut dyn io::Wri
     let check = if state.check { format!("{} is in check", state.turn) } else { "none".to_owned() };
     writeln!(out, "{NAME}position{NAME:#}  {}", state.position)?;
     writeln!(out, "{NAME}check{NAME:#}     {check}")?;
-    writeln!(out, "{NAME}game{NAME:#}      {game_state}")
+    writeln!(out, "{NAME}game{NAME:#}      {game_state}")?;
+    claims(&assessment.claims, out)
+}
+
+/// Prints the draws that may be claimed.
+pub fn claims(open: &[OpenClaim], out: &mut dyn io::Write) -> io::Result<()> {
+    open.iter().try_for_each(|open| writeln!(out, "{NAME}claim{NAME:#}     {}", open.says))
 }
 
 /// Prints the board and, if it does not show this, who decides.

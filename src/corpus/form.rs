@@ -98,7 +98,18 @@ pub struct ScoreCase {
     pub slips: Vec<String>,
     #[serde(default)]
     pub untrue: Vec<String>,
+    #[serde(default)]
+    pub claims: Vec<ClaimForm>,
     pub as_played: Option<AsPlayed>,
+}
+
+/// A draw that may be claimed after all moves: since so many moves, or only with one of these.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ClaimForm {
+    pub clause: Word,
+    pub since: Option<usize>,
+    pub with: Option<Vec<String>>,
 }
 
 /// A game as it was played, beyond its illegal moves.

@@ -10,11 +10,12 @@ use super::error::{FixtureError, FixtureFault, Places};
 use super::files::{File, embedded};
 use super::form::{self, Word};
 use super::page::Page;
-use super::score::{AsPlayed, ScoreCase};
+use super::score::{AsPlayed, OpenClaim, ScoreCase};
 use crate::board::{Named, Unreadable};
 use crate::games::AnyGame;
 use crate::referee::score::Score;
 use crate::rules::{Draw, MAX_PERFT_DEPTH, Options, Win};
+use crate::session::Claimable;
 
 /// Reads the files of a game that are compiled into the program.
 ///
@@ -57,8 +58,8 @@ pub fn read(game: &'static dyn AnyGame, file: &File) -> Result<Page, FixtureErro
 }
 
 /// The words for endings that are not outcomes on the board: only scores have them.
-const WON_IN_SCORES: [&str; 2] = ["resignation", "illegal-move"];
-const DRAWN_IN_SCORES: [&str; 1] = ["agreement"];
+const WON_IN_SCORES: [&str; 3] = ["resignation", "illegal-move", "stated"];
+const DRAWN_IN_SCORES: [&str; 2] = ["agreement", "stated"];
 
 /// A line and a column in characters, both from 1.
 type Place = (usize, usize);
@@ -200,9 +201,22 @@ impl Reader<'_> {
                     .collect(),
                 position: as_played.position,
             }),
+            claims: form.claims.iter().filter_map(|claim| self.claim(claim)).collect(),
             slips: form.slips,
             untrue: form.untrue,
         }
+    }
+
+    fn claim(&mut self, form: &form::ClaimForm) -> Option<OpenClaim> {
+        let how = match (form.since, &form.with) {
+            (Some(made), None) => Claimable::Since(made),
+            (None, Some(moves)) => Claimable::With(moves.clone()),
+            _ => {
+                self.fault(place(&form.clause), "a claim has either `since` or `with`");
+                return None;
+            }
+        };
+        Some(OpenClaim { clause: self.clause(&form.clause)?, how })
     }
 
     fn name(&mut self, name: &Word) {

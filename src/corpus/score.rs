@@ -8,6 +8,7 @@ use crate::games::AnyGame;
 use crate::referee::score::{self, Score};
 use crate::referee::{By, Refusal};
 use crate::rules::Options;
+use crate::session::Claimable;
 use crate::session::Reach;
 
 /// A score with what must be true of it. Only the referee is checked against it; engines do not read scores.
@@ -41,8 +42,19 @@ pub struct ScoreCase {
     pub slips: Vec<String>,
     /// The words that say something untrue.
     pub untrue: Vec<String>,
+    /// The draws that may be claimed after all moves.
+    pub claims: Vec<OpenClaim>,
     /// The game as it was played, beyond its illegal moves.
     pub as_played: Option<AsPlayed>,
+}
+
+/// A draw that may be claimed after all moves of a score.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct OpenClaim {
+    /// The clause that gives the right to it.
+    pub clause: &'static str,
+    /// After how many moves this became so, or the moves with which alone it may be claimed.
+    pub how: Claimable,
 }
 
 /// A game as it was played.
@@ -63,7 +75,8 @@ impl ScoreCase {
 
     /// All clauses that it names.
     pub fn clauses(&self) -> impl Iterator<Item = &'static str> {
-        self.shows.iter().copied().chain(self.refused).chain(self.breaks())
+        let claims = self.claims.iter().map(|open| open.clause);
+        self.shows.iter().copied().chain(self.refused).chain(claims).chain(self.breaks())
     }
 }
 
@@ -106,6 +119,10 @@ pub fn check_score(by: By, case: &ScoreCase) -> Vec<Failure> {
         let found: Vec<&str> = found.filter_map(|slipped| words.get(slipped.word).copied()).collect();
         checking.equal(what, stated.join(" "), found.join(" "));
     }
+    let open = played.answer.assessment.as_ref().map_or(&[][..], |assessment| &assessment.claims);
+    let open: Vec<OpenClaim> =
+        open.iter().map(|open| OpenClaim { clause: open.claim.clause.name(), how: open.how.clone() }).collect();
+    checking.equal("the open claims", format!("{:?}", case.claims), format!("{open:?}"));
     if let Some(stated) = &case.as_played {
         let reach = Reach { as_played: true, ..Reach::default() };
         let played = score::play(case.game, &case.options, by, &score, reach);

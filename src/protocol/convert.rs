@@ -4,9 +4,11 @@ use crate::board::{self, Unreadable};
 use crate::games;
 use crate::referee::score;
 use crate::referee::{
-    Answer, Assessment, Differing, Disagreement, Field, Follows, Judged, OtherRuling, Otherwise, Refusal, Sides, Stop,
+    Answer, Assessment, Differing, Disagreement, Field, Follows, Judged, OpenClaim, OtherRuling, Otherwise, Refusal,
+    Sides, Stop,
 };
 use crate::rules::{self, Clause, NamedOutcome, RulingsError};
+use crate::session::Claimable;
 use crate::wire::{
     self, Breach, CheckedReply, Difference, Ending, Fault, HangsOn, MAX_LISTED, MAX_TEXT, Outcome, RefusalKind,
     Reply, TextField, Verdict,
@@ -81,6 +83,7 @@ impl From<&Assessment> for wire::Answer {
             check: Some(state.check),
             legal: state.legal.clone(),
             outcome: Some(state.outcome.map(Outcome::from)),
+            claims: claims(&assessment.claims),
             verdict: assessment.judged.as_ref().map(|judged| {
                 let hangs_on = assessment.hangs_on.iter().map(HangsOn::from).collect();
                 Box::new(Verdict { hangs_on: Some(hangs_on), ..judged.into() })
@@ -105,6 +108,32 @@ impl From<&Judged> for Verdict {
             ends: judged.follows.map(Ending::from),
             check: judged.after.as_ref().map(|after| after.check),
             after: judged.after.as_ref().map(|after| after.position.clone()),
+            claims: judged.after.as_ref().and_then(|after| claims(&after.claims)),
+        }
+    }
+}
+
+/// The draws that may be claimed; `None` if there are none.
+pub(super) fn claims(open: &[OpenClaim]) -> Option<Vec<wire::Claim>> {
+    (!open.is_empty()).then(|| open.iter().map(wire::Claim::from).collect())
+}
+
+impl From<&OpenClaim> for wire::Claim {
+    fn from(open: &OpenClaim) -> Self {
+        let (since, with) = match &open.how {
+            Claimable::Since(made) => (Some(*made), None),
+            Claimable::With(moves) => (None, Some(moves.clone())),
+        };
+        wire::Claim {
+            clause: open.claim.clause.name().to_owned(),
+            place: match since {
+                Some(_) => open.claim.place.to_owned(),
+                None => open.claim.place_with_a_move.to_owned(),
+            },
+            draw: open.claim.draw.word().to_owned(),
+            since,
+            with,
+            says: open.says.clone(),
         }
     }
 }

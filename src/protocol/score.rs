@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use super::convert::claims;
 use super::{Answered, known_game, listed, malformed, options, refused_rulings, shortened};
 use crate::board::{Fault, Place, Unreadable};
 use crate::games::AnyGame;
@@ -68,6 +69,7 @@ pub(super) fn score(
         slips,
         more_slips,
         end: ended.or(before_it).or_else(on_the_board),
+        claims: played.answer.assessment.as_ref().ok().and_then(|assessment| claims(&assessment.claims)),
         consequence: consequence(&played),
         refused,
         error: played.answer.assessment.as_ref().err().map(Refusal::from),

@@ -2,8 +2,9 @@
 
 use std::str::FromStr;
 
+use super::claims;
 use super::other_rulings::Replayed;
-use super::{Disagreement, Judged, OtherRuling, State, Stop, judge};
+use super::{Disagreement, Judged, OpenClaim, OtherRuling, State, Stop, judge};
 use crate::board::{Fault, Named, Unreadable};
 use crate::diagram::Diagram;
 use crate::games::AnyGame;
@@ -71,6 +72,8 @@ pub struct Assessment {
     pub session: Box<dyn Session>,
     /// Its state.
     pub state: State,
+    /// The draws that may be claimed.
+    pub claims: Vec<OpenClaim>,
     /// The judgement that was asked for.
     pub judged: Option<Judged>,
     /// The rulings that it depends on.
@@ -279,7 +282,7 @@ impl Asked<'_> {
             let judged = engine.as_ref().ok().and_then(|(_, made)| {
                 let mv = in_question(*made)?;
                 let (mut law, _) = reached(begun, &moves[..*made]).ok().filter(|(_, there)| there == made)?;
-                judge(self.game, &mut *law, mv)
+                judge(self.game, self.options, &mut *law, mv)
             });
             let standing = standing(&engine, &moves);
             return Answer { assessment: self.assess(engine, standing, &moves, judged), disagreement: None };
@@ -288,7 +291,8 @@ impl Asked<'_> {
         let by_law = standing(&law, &moves);
         let by_engine = (self.by == By::Both).then(|| standing(&by_engine(), &moves));
         let disagreement = by_engine.and_then(|by_engine| Disagreement::between(by_law.clone(), by_engine));
-        let judged = law.as_mut().ok().and_then(|(law, made)| judge(self.game, &mut **law, in_question(*made)?));
+        let judged =
+            law.as_mut().ok().and_then(|(law, made)| judge(self.game, self.options, &mut **law, in_question(*made)?));
         let law = law.map(|(law, made)| (law as Box<dyn Session>, made));
         Answer { assessment: self.assess(law, by_law, &moves, judged), disagreement }
     }
@@ -310,7 +314,8 @@ impl Asked<'_> {
             let now = Replayed::judged(judged.clone(), moves.len(), over_at_once);
             now.other_rulings(self.game, self.options, &session.start(), moves, &judged.mv)
         });
-        Ok(Assessment { session, state, judged, hangs_on })
+        let claims = claims::open(self.game, self.options, &*session);
+        Ok(Assessment { session, state, claims, judged, hangs_on })
     }
 
     /// The refusal of a move that cannot be made where a session stands: because of `breach`, or because the game is

@@ -4,9 +4,9 @@ use std::fmt;
 
 use crate::board::Named;
 use crate::games::{AnyGame, IllegalMove};
-use crate::rules::Clause;
+use crate::rules::{Claim, Clause};
 
-/// How a game ends in its score, but not on the board, with the clause that says so.
+/// How a game ends in its score, but not on the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Ending {
     /// A player has lost by an illegal move.
@@ -28,6 +28,25 @@ pub enum Ending {
         /// The clause that allows it.
         clause: Clause,
     },
+    /// A player has claimed a draw, correctly.
+    Claim {
+        /// The player who claimed it.
+        claimant: Named,
+        /// The draw.
+        claim: Claim,
+    },
+    /// The score states the result, and no more: who has won, if anybody has.
+    Stated {
+        /// Who has won.
+        winner: Option<Named>,
+        /// The clause that says what a result means.
+        clause: Option<Clause>,
+    },
+    /// The score states that both players have lost.
+    BothLost {
+        /// The clause that says what a result means.
+        clause: Option<Clause>,
+    },
 }
 
 impl Ending {
@@ -45,6 +64,9 @@ impl Ending {
             Ending::IllegalMove { .. } => "illegal-move",
             Ending::Resignation { .. } => "resignation",
             Ending::Agreement { .. } => "agreement",
+            Ending::Claim { claim, .. } => claim.draw.word(),
+            Ending::Stated { .. } => "stated",
+            Ending::BothLost { .. } => "both-lost",
         }
     }
 
@@ -52,25 +74,35 @@ impl Ending {
     pub const fn winner(self) -> Option<Named> {
         match self {
             Ending::IllegalMove { loser, .. } | Ending::Resignation { loser, .. } => Some(loser.other()),
-            Ending::Agreement { .. } => None,
+            Ending::Stated { winner, .. } => winner,
+            Ending::Agreement { .. } | Ending::Claim { .. } | Ending::BothLost { .. } => None,
         }
     }
 
-    /// The clause that says so.
-    pub const fn clause(self) -> Clause {
+    /// The clause that says so; `None` if only the score does.
+    pub const fn clause(self) -> Option<Clause> {
         match self {
             Ending::IllegalMove { clause, .. }
             | Ending::Resignation { clause, .. }
-            | Ending::Agreement { clause } => clause,
+            | Ending::Agreement { clause } => Some(clause),
+            Ending::Claim { claim, .. } => Some(claim.clause),
+            Ending::Stated { clause, .. } | Ending::BothLost { clause } => clause,
         }
     }
 }
 
 impl fmt::Display for Ending {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.winner() {
-            Some(winner) => write!(f, "{winner} has won: {} ({})", self.word(), self.clause()),
-            None => write!(f, "drawn: {} ({})", self.word(), self.clause()),
+        let (word, clause) = (self.word(), self.clause().map_or_else(String::new, |clause| format!(" ({clause})")));
+        match self {
+            Ending::IllegalMove { loser, .. } | Ending::Resignation { loser, .. } => {
+                write!(f, "{} has won: {word}{clause}", loser.other())
+            }
+            Ending::Agreement { .. } => write!(f, "drawn: {word}{clause}"),
+            Ending::Claim { claimant, .. } => write!(f, "drawn: {word}, claimed by {claimant}{clause}"),
+            Ending::Stated { winner: Some(winner), .. } => write!(f, "{winner} has won, as the score says{clause}"),
+            Ending::Stated { winner: None, .. } => write!(f, "drawn, as the score says{clause}"),
+            Ending::BothLost { .. } => write!(f, "both players have lost, as the score says{clause}"),
         }
     }
 }

@@ -2,10 +2,11 @@
 
 use std::fmt;
 
+use super::claims::{self, OpenClaim};
 use super::ending::Ending;
 use crate::board::Named;
 use crate::games::AnyGame;
-use crate::rules::{Clause, NamedOutcome, Subject};
+use crate::rules::{Clause, NamedOutcome, Options, Subject};
 use crate::session::{LawSession, Verdict};
 
 /// A judged move: whether it is legal, and what follows from it.
@@ -30,6 +31,8 @@ pub struct After {
     pub turn: Named,
     /// Whether that player is in check.
     pub check: bool,
+    /// The draws that this player may claim.
+    pub claims: Vec<OpenClaim>,
 }
 
 /// How a judged move ends a game.
@@ -45,7 +48,12 @@ pub enum Follows {
         clause: Clause,
     },
     /// The move is illegal, and the player who makes it has lost.
-    Lost(Ending),
+    Lost {
+        /// How.
+        ending: Ending,
+        /// The clause that says so.
+        clause: Clause,
+    },
 }
 
 impl Follows {
@@ -53,7 +61,7 @@ impl Follows {
     pub const fn winner(self) -> Option<Named> {
         match self {
             Follows::Over { outcome, .. } => outcome.winner(),
-            Follows::Lost(ending) => ending.winner(),
+            Follows::Lost { ending, .. } => ending.winner(),
         }
     }
 
@@ -61,15 +69,14 @@ impl Follows {
     pub const fn word(self) -> &'static str {
         match self {
             Follows::Over { outcome, .. } => outcome.word(),
-            Follows::Lost(ending) => ending.word(),
+            Follows::Lost { ending, .. } => ending.word(),
         }
     }
 
     /// The clause that says so.
     pub const fn clause(self) -> Clause {
         match self {
-            Follows::Over { clause, .. } => clause,
-            Follows::Lost(ending) => ending.clause(),
+            Follows::Over { clause, .. } | Follows::Lost { clause, .. } => clause,
         }
     }
 }
@@ -79,20 +86,20 @@ impl fmt::Display for Follows {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Follows::Over { outcome, clause, .. } => write!(f, "{outcome} ({clause})"),
-            Follows::Lost(ending) => ending.fmt(f),
+            Follows::Lost { ending, .. } => ending.fmt(f),
         }
     }
 }
 
 /// The law's judgement of a move where a game stands; `None` for a text that is not a move. The game is as before.
-pub fn judge(game: &dyn AnyGame, law: &mut dyn LawSession, mv: &str) -> Option<Judged> {
+pub fn judge(game: &dyn AnyGame, options: &Options, law: &mut dyn LawSession, mv: &str) -> Option<Judged> {
     let verdict = law.judge(mv)?;
     let mover = law.turn();
     let (follows, after) = match (&verdict.over, verdict.legal()) {
         (Some(_), _) => (None, None),
         (None, false) => {
             let lost = Ending::of_illegal_move(game, mover);
-            (lost.map(Follows::Lost), None)
+            (lost.and_then(|ending| Some(Follows::Lost { ending, clause: ending.clause()? })), None)
         }
         (None, true) => {
             law.force(mv);
@@ -101,7 +108,8 @@ pub fn judge(game: &dyn AnyGame, law: &mut dyn LawSession, mv: &str) -> Option<J
                 outcome,
                 clause: game.clause(Subject::Ending(outcome.outcome)),
             });
-            let after = After { position: law.position(), turn: law.turn(), check: law.check() };
+            let claims = claims::open(game, options, &*law);
+            let after = After { position: law.position(), turn: law.turn(), check: law.check(), claims };
             law.take_back();
             (over, Some(after))
         }

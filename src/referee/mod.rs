@@ -6,6 +6,7 @@
 
 mod all_rulings;
 mod ask;
+mod claims;
 mod drawn;
 mod ending;
 mod judged;
@@ -17,6 +18,7 @@ mod state;
 
 pub use all_rulings::{AllRulings, Counted, Flip, all_rulings};
 pub use ask::{Answer, Assessment, By, Field, Question, Refusal, Written, ask, ask_written};
+pub use claims::OpenClaim;
 pub use drawn::{Drawn, drawn};
 pub use judged::{After, Follows, Judged, judge};
 pub use nearest::{NEAREST, nearest};

@@ -79,7 +79,7 @@ impl OtherRuling {
         if self.changes.contains(&Change::Outcome) {
             parts.push(follows.map_or_else(|| "the game goes on".to_owned(), |follows| follows.to_string()));
         }
-        if let Some(After { position, turn, check }) = after {
+        if let Some(After { position, turn, check, .. }) = after {
             if self.changes.contains(&Change::Check) {
                 parts.push(format!("{turn} is {}", if *check { "in check" } else { "not in check" }));
             }
@@ -226,7 +226,7 @@ impl Replayed {
             }
             law.force(mv);
         }
-        let judged = judge(game, &mut *law, mv).unwrap_or_default();
+        let judged = judge(game, options, &mut *law, mv).unwrap_or_default();
         let judged = Replayed::judged(judged, moves.len(), over_at_once);
         Replayed { otherwise: earlier.unwrap_or(judged.otherwise), ..judged }
     }

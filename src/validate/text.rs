@@ -2,11 +2,14 @@
 
 use std::io;
 
+use super::run::name_of;
 use super::{
     CaseResult, Cause, Conclusion, EngineFailure, EngineFault, FieldCounts, Misread, NotRun, Overreach, Report, Rule,
     TakenPositions, Tally, Unexplained,
 };
 use crate::crosscheck::{Difference, Disagreement};
+use crate::games;
+use crate::mistakes;
 use crate::shown::{capitalized, quoted, shown};
 use crate::terminal::paragraph;
 use crate::terminal::style::{BAD, FAINT, GOOD, NAME};
@@ -129,12 +132,26 @@ fn with_clauses(Rule { what, clauses, .. }: &Rule) -> String {
     format!("{what} ({})", clauses.join(", "))
 }
 
+/// The named set of rulings that the causes are, if they are nothing else.
+fn followed(report: &Report) -> Option<&'static str> {
+    let game = games::game(report.game)?;
+    let option = |cause: &Cause| {
+        let (question, option) = cause.rule.mistake.split_once(mistakes::IS_ALWAYS)?;
+        Some(format!("{question}={option}"))
+    };
+    let options = report.diagnosis.iter().map(option).collect::<Option<Vec<_>>>()?;
+    name_of(game, &game.options(&options.join(",")).ok()?).filter(|_| !options.is_empty())
+}
+
 /// The causes of the wrong answers. The faults are their symptoms.
 fn write_diagnosis(report: &Report, out: &mut dyn io::Write) -> io::Result<()> {
     for (n, cause) in report.diagnosis.iter().enumerate() {
         let number = if report.diagnosis.len() > 1 { format!("Cause {}", n + 1) } else { "Cause".to_owned() };
         let sentence = format!("{number}: {}", explanation(n, cause));
         writeln!(out, "{}\nFor example: {}\n", paragraph::fit(&sentence, 0), cause.question)?;
+    }
+    if let Some(set) = followed(report) {
+        writeln!(out, "The engine follows the rulings `{set}`; `--rulings {set}` holds it to them.\n")?;
     }
     let Unexplained { answers, clauses, out_of_time, separations } = &report.unexplained;
     if *answers > 0 {

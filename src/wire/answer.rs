@@ -7,9 +7,9 @@ use serde::de::{Deserialize, Deserializer, Error as _};
 use serde::{Deserialize as Read, Serialize};
 use serde_json::{Map, Value};
 
-use super::lenient::present;
+use super::lenient::{or_left_out, present};
 use super::{
-    About, ClauseAnswer, Difference, Drawing, Found, GameAnswer, Id, LawAnswer, Outcome, PieceAnswer, Refusal,
+    About, Claim, ClauseAnswer, Difference, Drawing, Found, GameAnswer, Id, LawAnswer, Outcome, PieceAnswer, Refusal,
     ScoreAnswer, Verdict,
 };
 
@@ -101,6 +101,9 @@ pub struct Answer {
     /// How the game has ended; `null` if it goes on.
     #[serde(default, deserialize_with = "present", skip_serializing_if = "Option::is_none")]
     pub outcome: Option<Option<Outcome>>,
+    /// The draws that the player who has the choice may claim; absent if there are none.
+    #[serde(default, deserialize_with = "or_left_out", skip_serializing_if = "Option::is_none")]
+    pub claims: Option<Vec<Claim>>,
     /// The judgement, if one was asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub verdict: Option<Box<Verdict>>,

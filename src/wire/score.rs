@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::{Breach, Difference, Object, Outcome, Refusal};
+use super::{Breach, Claim, Difference, Object, Outcome, Refusal};
 
 /// The answer to `score`.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
@@ -37,6 +37,9 @@ pub struct ScoreAnswer {
     /// How the game ended; `null` if it goes on, or if a move cannot be made that does not lose it. Of a game as it was
     /// played, an end by the law before or by its first illegal move counts.
     pub end: Option<Outcome>,
+    /// The draws that may be claimed after the last move; absent if there are none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub claims: Option<Vec<Claim>>,
     /// Of a game as it was played: what the law makes of its first illegal move, if there is one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub consequence: Option<Consequence>,

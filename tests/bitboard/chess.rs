@@ -242,12 +242,14 @@ fn endings_have_their_names() {
     assert_eq!(outcome("", "7k/8/8/8/8/8/8/K7 w - - 200 1"), drawn(Draw::DeadPosition));
     // The clock.
     let clock = |rulings: &str, clock: u16| outcome(rulings, &format!("7k/8/8/8/1R6/8/8/K7 w - - {clock} 1"));
-    assert_eq!(clock("", 99), None);
-    assert_eq!(clock("", 100), drawn(Draw::FiftyMoves));
-    assert_eq!(clock("", 150), drawn(Draw::FiftyMoves));
-    assert_eq!(clock("seventy-five-moves=off", 9999), drawn(Draw::FiftyMoves));
-    assert_eq!(clock("without-claims", 149), None);
-    assert_eq!(clock("without-claims", 150), drawn(Draw::SeventyFiveMoves));
+    assert_eq!(clock("automatic-draws", 99), None);
+    assert_eq!(clock("automatic-draws", 100), drawn(Draw::FiftyMoves));
+    assert_eq!(clock("automatic-draws", 150), drawn(Draw::FiftyMoves));
+    assert_eq!(clock("fifty-moves=automatic,seventy-five-moves=off", 9999), drawn(Draw::FiftyMoves));
+    for by_default in ["", "without-claims"] {
+        assert_eq!(clock(by_default, 149), None);
+        assert_eq!(clock(by_default, 150), drawn(Draw::SeventyFiveMoves));
+    }
     assert_eq!(clock("engines", 9999), None);
 }
 
@@ -508,7 +510,8 @@ fn equal_positions_hash_alike_and_others_otherwise() {
 #[test]
 fn repetition_is_as_ruled() {
     let repetition = |rulings: &str| engine(rulings).repetition();
-    assert_eq!(repetition(""), Repetition::Draws { occurrence: 3 });
+    assert_eq!(repetition(""), Repetition::Draws { occurrence: 5 });
+    assert_eq!(repetition("automatic-draws"), Repetition::Draws { occurrence: 3 });
     assert_eq!(repetition("without-claims"), Repetition::Draws { occurrence: 5 });
     assert_eq!(repetition("engines"), Repetition::Allowed);
 }

@@ -446,7 +446,7 @@ fn a_long_score_is_answered_in_parts() {
     for key in ["start", "end", "refused", "error"] {
         assert_eq!(whole.get(key), rest.get(key), "{key}");
     }
-    assert_eq!(whole["end"], json!({"winner": "white", "by": "resignation"}));
+    assert_eq!(whole["end"], json!({"winner": "white", "by": "stated"}));
     assert_eq!(part(&json!(null)), whole);
     let last = part(&json!(2799));
     assert_eq!((steps(&last).len(), &steps(&last)[0]["word"]), (1, &json!(2799)));

@@ -13,9 +13,9 @@ fn the_output_is_the_same_with_any_threads_and_any_table() {
     for question in [
         &["perft", "aviary", "startpos", "3", "--divide"][..],
         &["perft", "awele", "startpos", "8", "--divide"],
-        &["perft", "chess", "k7/8/8/8/8/8/8/K6R w - - 93 120", "6", "--divide"],
+        &["perft", "chess", "k7/8/8/8/8/8/8/K6R w - - 93 120", "6", "--divide", "--rulings", "automatic-draws"],
         &["perft", "awele", "startpos", "7", "--by", "both"],
-        &["perft", "chess", "8/8/8/8/8/4k3/8/4K2R w - - 95 80", "7"],
+        &["perft", "chess", "8/8/8/8/8/4k3/8/4K2R w - - 95 80", "7", "--rulings", "automatic-draws"],
     ] {
         let plain = rulebook(&[question, &["--threads", "1"]].concat());
         assert_eq!((plain.status, plain.err.as_str()), (0, ""), "{question:?}");

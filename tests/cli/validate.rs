@@ -516,8 +516,17 @@ fn rulings_that_are_followed_together_are_found_one_by_one() {
     let causes = report["diagnosis"].as_array().expect("a list");
     let mut named: Vec<&str> = causes.iter().filter_map(|cause| cause["mistake"].as_str()).collect();
     named.sort_unstable();
-    let all = ["fifty-moves-is-always-claimed", "repetition-is-always-none", "seventy-five-moves-is-always-off"];
+    let all = ["repetition-is-always-none", "seventy-five-moves-is-always-off"];
     assert_eq!((named, &report["unexplained"]["answers"]), (all.to_vec(), &json!(0)));
+}
+
+#[test]
+fn rulings_that_have_a_name_together_are_called_by_it() {
+    let args = ["chess", "--rulings", "", "--positions", "100"];
+    let said = |rulings| diagnosed(&args, &["fixed", rulings]).out;
+    let line = "The engine follows the rulings `automatic-draws`; `--rulings automatic-draws` holds it to them.";
+    assert!(said("automatic-draws").contains(line));
+    assert!(!said("repetition=threefold-draw").contains("The engine follows"));
 }
 
 #[test]

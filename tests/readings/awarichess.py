@@ -299,6 +299,7 @@ class Engine(Base):
         again = ["cycle-at-third-time"] if self.believes("cycle-at-the-third-time") else []
         self.awele = Awele("+".join(self.parts_mistakes(Awele) + again))
         self.chess = Chess("+".join(self.parts_mistakes(Chess)))
+        self.chess.quiet_moves = 100  # awarichess.end.fifty-moves
         self.awele.ends_with = 25 if self.believes("ends-with-25") else None  # awarichess.ruling.end-at-25
 
     def parts_mistakes(self, part):
@@ -623,7 +624,7 @@ class Engine(Base):
     def fifty_moves(self, state):
         if self.believes("fifty-plies"):
             return state.chess.position.clock >= 50
-        return self.chess.fifty_moves(state.chess.position)
+        return self.chess.is_quiet_too_long(state.chess.position)
 
     def is_fifty_moves_first(self, state):
         return self.fifty_moves(state) and self.believes("fifty-moves-before-stalemate")

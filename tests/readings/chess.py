@@ -146,6 +146,8 @@ def read_rights(text):
 
 
 class Engine(Base):
+    quiet_moves = 150  # chess.end.seventy-five-moves: of both players
+
     game = "chess"
     start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
     MISTAKES = {
@@ -212,12 +214,12 @@ class Engine(Base):
         "two-knights-are-dead": Mistake(
             ["chess.end.dead-position"],
             "Two Knights against the bare King are too little to mate, so the game is drawn."),
-        "fifty-moves-one-late": Mistake(
-            ["chess.end.fifty-moves"],
-            "The game is drawn when the half-move clock is more than 100."),
-        "fifty-moves-before-mate": Mistake(
+        "seventy-five-moves-one-late": Mistake(
+            ["chess.end.seventy-five-moves"],
+            "The game is drawn when the half-move clock is more than 150."),
+        "seventy-five-moves-before-mate": Mistake(
             ["chess.end.precedence"],
-            "The fiftieth move draws, even if it mates."),
+            "The seventy-fifth move draws, even if it mates."),
         "repetition-without-rights": Mistake(
             ["chess.end.repetition.same"],
             "Two positions are the same if the board and the player to move are."),
@@ -317,17 +319,17 @@ class Engine(Base):
             ["chess.ruling.dead-position", "chess.end.dead-position"],
             "Too little material to mate ends nothing: the game goes on until another rule draws it.",
             set=2),
-        "fifty-on-the-clock": Mistake(
-            ["chess.end.fifty-moves"],
-            "The game is drawn when the half-move clock is 50.",
+        "seventy-five-on-the-clock": Mistake(
+            ["chess.end.seventy-five-moves"],
+            "The game is drawn when the half-move clock is 75.",
             set=2),
-        "fifty-moves-are-claimed": Mistake(
+        "fifty-moves-need-no-claim": Mistake(
             ["chess.ruling.fifty-moves", "chess.end.fifty-moves"],
-            "Fifty moves are a draw only for a player who claims it; by itself the game is drawn after seventy-five.",
+            "Fifty moves without a capture and without a Pawn's move draw the game, though nobody claims it.",
             set=2),
-        "drawn-at-the-fifth-time": Mistake(
+        "drawn-at-the-third-time": Mistake(
             ["chess.ruling.repetition", "chess.end.repetition"],
-            "A position must stand for the fifth time to draw the game without a claim.",
+            "A position that stands for the third time draws the game, though nobody claims it.",
             set=2),
         "repeated-in-succession": Mistake(
             ["chess.end.repetition"],
@@ -414,9 +416,9 @@ class Engine(Base):
             ["chess.clock"],
             "Only a capture sets the half-move clock to 0; a Pawn's move counts like any other.",
             set=3),
-        "fifty-moves-end-with-blacks": Mistake(
-            ["chess.end.fifty-moves"],
-            "Fifty moves are full moves, White's and Black's: the game is drawn after a move of Black's only.",
+        "seventy-five-moves-end-with-blacks": Mistake(
+            ["chess.end.seventy-five-moves"],
+            "Seventy-five moves are full moves, White's and Black's: the game is drawn after a move of Black's only.",
             set=3),
         "two-bishops-are-not-dead": Mistake(
             ["chess.end.dead-position"],
@@ -457,9 +459,9 @@ class Engine(Base):
             ["chess.end.dead-position"],
             "King and Bishop against King and Bishop is a draw.",
             set=5),
-        "fifty-before-mate": Mistake(
-            ["chess.end.precedence", "chess.end.checkmate", "chess.end.fifty-moves"],
-            "When the clock reaches 100 the game is drawn.",
+        "seventy-five-before-mate": Mistake(
+            ["chess.end.precedence", "chess.end.checkmate", "chess.end.seventy-five-moves"],
+            "When the clock reaches 150 the game is drawn.",
             set=5),
         "pawn-attack-occupied-only": Mistake(
             ["chess.attack", "chess.castling.through-check"],
@@ -941,8 +943,8 @@ class Engine(Base):
         position = state.position
         if self.believes("king-is-captured") and letter("K", position.white) not in position.board:
             return {"winner": "black" if position.white else "white", "by": "king-captured"}
-        if self.fifty_moves(position) and self.believes("fifty-before-mate"):
-            return {"draw": "fifty-moves"}
+        if self.is_quiet_too_long(position) and self.believes("seventy-five-before-mate"):
+            return {"draw": "seventy-five-moves"}
         mate = None
         moves = self.moves_of(state).values()
         if self.believes("king-without-a-square-is-mated") and self.in_check(position):
@@ -954,25 +956,25 @@ class Engine(Base):
                 mate = {"draw": "stalemate"}
         if self.believes("material-before-stalemate") and self.is_dead(position.board):
             mate = None
-        if mate and not (self.fifty_moves(position) and self.believes("fifty-moves-before-mate")):
+        if mate and not (self.is_quiet_too_long(position) and self.believes("seventy-five-moves-before-mate")):
             return mate
         if self.is_dead(position.board):
             return {"draw": "dead-position"}
-        if self.fifty_moves(position):
-            return {"draw": "seventy-five-moves" if self.believes("fifty-moves-are-claimed") else "fifty-moves"}
+        if self.is_quiet_too_long(position):
+            return {"draw": "fifty-moves" if self.believes("fifty-moves-need-no-claim") else "seventy-five-moves"}
         if self.is_repeated(state):
             return {"draw": "repetition"}
         return None
 
-    def fifty_moves(self, position):
-        """chess.end.fifty-moves"""
-        if self.believes("fifty-on-the-clock"):
-            return position.clock >= 50
-        if self.believes("fifty-moves-are-claimed"):
-            return position.clock >= 150
-        if self.believes("fifty-moves-end-with-blacks") and not position.white:
+    def is_quiet_too_long(self, position):
+        """chess.end.seventy-five-moves"""
+        if self.believes("seventy-five-on-the-clock"):
+            return position.clock >= self.quiet_moves // 2
+        if self.believes("fifty-moves-need-no-claim"):
+            return position.clock >= 100
+        if self.believes("seventy-five-moves-end-with-blacks") and not position.white:
             return False
-        return position.clock >= (101 if self.believes("fifty-moves-one-late") else 100)
+        return position.clock >= self.quiet_moves + self.believes("seventy-five-moves-one-late")
 
     def is_dead(self, board):
         """chess.end.dead-position"""
@@ -1000,13 +1002,13 @@ class Engine(Base):
     def is_repeated(self, state):
         """chess.end.repetition"""
         key = self.repetition_key(state.position)
-        if self.believes("drawn-at-the-fifth-time"):
-            return state.past.count(key) >= 4
+        if self.believes("drawn-at-the-third-time"):
+            return state.past.count(key) >= 2
         if self.believes("drawn-at-the-second-time"):
             return key in state.past
         if self.believes("repeated-in-succession"):
-            return state.past[-8::4] == (key, key)
-        return state.past.count(key) >= 2
+            return state.past[-16::4] == (key, key, key, key)
+        return state.past.count(key) >= 4
 
     def repetition_key(self, position):
         if self.believes("repetition-without-rights"):

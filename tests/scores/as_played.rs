@@ -54,9 +54,10 @@ fn a_game_that_is_over_goes_on_once_marked() {
     let clauses = illegal(&played);
     assert_eq!(clauses[0], (4, "chess.end.over"));
     assert_eq!(played.consequence.map(Consequence::word), Some("over"));
-    // A draw at the third occurrence that nobody claimed.
-    let shuffled = as_played(&Chess, "1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 5. e4 e5 6. Nf3");
-    assert_eq!(illegal(&shuffled), [(8, "chess.end.over")]);
+    // A third occurrence that nobody claims ends nothing; a fifth ends the game by itself.
+    let shuffle = "Nf3 Nf6 Ng1 Ng8 ".repeat(4);
+    assert_eq!(illegal(&as_played(&Chess, &format!("{}e4 e5", &shuffle[..32]))), []);
+    assert_eq!(illegal(&as_played(&Chess, &format!("{shuffle}e4 e5"))), [(16, "chess.end.over")]);
     // Three moves in a dead position, which stays dead: the first alone is marked.
     let dead = as_played(&Chess, "position: 7k/8/8/8/8/8/8/K6N w - - 0 1\nNf2 Kg8 Ne4");
     assert_eq!(illegal(&dead), [(0, "chess.end.over")]);

@@ -318,7 +318,8 @@ fn the_player_to_move_resigns_or_who_is_named() {
     assert_eq!(played_by(&ToriShogi, "", "1. Swx3c resignation", Some(1)).ended, None);
     assert_eq!(played("resignation").ended, resigned(Player::Black));
     assert_eq!(played("1. Swx3c Black resigns").ended, resigned(Player::Black));
-    assert_eq!(played("1. Swx3c 1-0").ended, resigned(Player::Black));
+    let won = Ending::Stated { winner: Some(Names::COLOURS.of(Player::White)), clause: None };
+    assert_eq!(played("1. Swx3c 1-0").ended, Some(Ok(won)));
 }
 
 #[test]
@@ -329,7 +330,7 @@ fn the_players_end_a_game_only_where_the_law_lets_them() {
     let clause = Clause::new("aviary.ruling.agreed-draw");
     let agreement = Ending::Agreement { clause };
     assert_eq!(agreed(""), Ok(agreement));
-    assert_eq!((agreement.word(), agreement.winner(), agreement.clause()), ("agreement", None, clause));
+    assert_eq!((agreement.word(), agreement.winner(), agreement.clause()), ("agreement", None, Some(clause)));
     assert_eq!(agreed("agreed-draw=not-allowed").expect_err("no draw").clause, clause);
     // That players may not resign is another question.
     assert_eq!(agreed("resignation=not-allowed"), Ok(agreement));

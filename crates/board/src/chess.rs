@@ -187,6 +187,14 @@ impl AnySetup for Setup {
         vec![Palette { game: GAME, squares: pieces.map(Sign::from).collect(), beside: Vec::new() }]
     }
 
+    fn quiet_moves(&self) -> u16 {
+        self.clock
+    }
+
+    fn move_number(&self) -> Option<u16> {
+        Some(self.number)
+    }
+
     fn simpler(&self) -> Vec<Self> {
         let mut all = Vec::new();
         for (square, _) in self.pieces() {

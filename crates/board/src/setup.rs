@@ -38,6 +38,16 @@ pub trait Setup: Clone + Eq + Hash + Debug + Display + Send + Sync {
         None
     }
 
+    /// How many moves of both players have been made since the last capture or Pawn's move, in a game that counts them.
+    fn quiet_moves(&self) -> u16 {
+        0
+    }
+
+    /// The number of the next move, as players count them in pairs, if the text has it.
+    fn move_number(&self) -> Option<u16> {
+        None
+    }
+
     /// Whether the boards show who has the choice.
     fn turn_is_on_boards(&self) -> bool {
         true

@@ -8,7 +8,7 @@ mod any;
 mod game;
 
 #[doc(hidden)]
-pub use crate::rules::{Clause, Ends, Results};
+pub use crate::rules::{Claim, Clause, Ends, Results};
 pub use any::{AnyGame, IllegalMove, Part, Permission};
 pub use game::{DOCUMENT, Game, MoveOf, Notations};
 
@@ -85,7 +85,9 @@ games! {
     }
     "chess" "Chess" Chess in chess {
         law: CHESS;
+        claims: crate::model::chess::CLAIMS;
         illegal move: TakenBack "chess.illegal-move";
+        result: "chess.score.result";
         resignation: Granted "chess.end.resignation";
         agreed draw: Granted "chess.end.agreement";
         notations: DOCUMENT => crate::board::chess::ScoreNotation;

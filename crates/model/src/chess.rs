@@ -1,14 +1,14 @@
 //! Chess as `spec/chess.md` defines it; read the two side by side.
 //!
-//! Resignation and agreed draws (`chess.end.resignation`, `chess.end.agreement`) are not moves: the referee of a score
-//! judges them. A game that has chess as a part uses the functions of this file, none of which depends on rulings.
+//! What the players declare (`chess.claim`, `chess.end.resignation`, `chess.end.agreement`, `chess.score.result`) is no
+//! move: the referee of a score judges it. A game that has chess as a part uses the functions of this file, none of which depends on rulings.
 
 use crate::board::chess::{BOARD, Kind, Move, Piece, START, Setup, Wing};
 use crate::board::{Player, Setup as _, Square};
 use crate::every_game::positions_and_moves;
 use crate::refuse::{Judgement, admitted, list, over, reasons, refuse, the_or};
 use crate::rules::chess::{DeadPosition, FiftyMoves, PiecesBeyondTheSet, Repetition, Rulings, SeventyFiveMoves};
-use crate::rules::{self, Breach, Clause, Draw, Law, Objection, Outcome, Rules, Subject, Win};
+use crate::rules::{self, Breach, Claim, Clause, Draw, Law, Objection, Outcome, Rules, Subject, When, Win};
 use crate::squares::{away, between, diagonal, leap, steps, straight};
 
 /// The law of chess under some rulings.
@@ -744,6 +744,27 @@ fn without_counts(position: &Setup) -> Setup {
     position.set_number(1);
     position
 }
+
+/// `chess.claim`, `chess.claim.repetition`, `chess.claim.fifty-moves`, `chess.claim.with-a-move`: the draws that the player
+/// who has the move may claim, as the position stands or as it will stand after a move.
+pub const CLAIMS: &[Claim] = &[
+    Claim {
+        clause: Clause::new("chess.claim.repetition"),
+        place: "Article 9.2.2",
+        place_with_a_move: "Article 9.2.1",
+        ruling: ("repetition", "fivefold-draw"),
+        when: When::Occurred(3),
+        draw: Draw::Repetition,
+    },
+    Claim {
+        clause: Clause::new("chess.claim.fifty-moves"),
+        place: "Article 9.3.2",
+        place_with_a_move: "Article 9.3.1",
+        ruling: ("fifty-moves", "claimed"),
+        when: When::Quiet(100),
+        draw: Draw::FiftyMoves,
+    },
+];
 
 impl Model {
     /// The law under these rulings.

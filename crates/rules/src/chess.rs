@@ -3,13 +3,13 @@
 super::rulings::rulings! {
     "chess"
     "repetition", repetition: Repetition, "Does a repeated position end the game by itself?" {
+        "fivefold-draw" => FivefoldDraw, "Its fifth occurrence is a draw; its third may be claimed.";
         "threefold-draw" => ThreefoldDraw, "Its third occurrence is a draw.";
-        "fivefold-draw" => FivefoldDraw, "Its fifth occurrence is a draw.";
         "none" => None, "Never.";
     }
     "fifty-moves", fifty_moves: FiftyMoves, "What happens after fifty moves each without a capture or a Pawn's move?" {
+        "claimed" => Claimed, "A player may claim a draw; until one does, the game goes on.";
         "automatic" => Automatic, "The game is drawn.";
-        "claimed" => Claimed, "A draw if a player claims it; nobody does here, and the game goes on.";
     }
     "seventy-five-moves", seventy_five_moves: SeventyFiveMoves, "What happens after seventy-five such moves each?" {
         "on" => On, "The game is drawn.";
@@ -27,6 +27,10 @@ super::rulings::rulings! {
         "without-claims" {
             "repetition" = "fivefold-draw",
             "fifty-moves" = "claimed",
+        }
+        "automatic-draws" {
+            "repetition" = "threefold-draw",
+            "fifty-moves" = "automatic",
         }
         "engines" {
             "repetition" = "none",

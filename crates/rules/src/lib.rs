@@ -20,6 +20,7 @@ pub mod awele;
 pub mod bifocal;
 mod breach;
 pub mod chess;
+mod claim;
 mod ends;
 mod fields;
 mod objection;
@@ -32,6 +33,7 @@ pub mod synchronous_awarichess;
 pub mod tori_shogi;
 
 pub use breach::{Breach, Clause, Subject};
+pub use claim::{Claim, When};
 pub use ends::{EndByRuling, Ends};
 pub use fields::{Fields, Results};
 pub use objection::Objection;

@@ -76,8 +76,9 @@ fn print(
     if let Some(follows) = follows {
         writeln!(out, "\nThe game ends by this move; {}: `{}`.", won(*follows), follows.clause())?;
     }
-    if let Some(After { position, .. }) = after {
+    if let Some(After { position, claims, .. }) = after {
         writeln!(out, "\nThen: `{position}`")?;
+        claims.iter().try_for_each(|open| writeln!(out, "\nThen {}.", escaped(&open.says)))?;
     }
     let nearest = nearest(game, assessment);
     if !nearest.is_empty() {

@@ -126,7 +126,12 @@ impl QuestionCommand for Explain {
     ) -> io::Result<()> {
         state::board(&assessment.session.diagram(), out)?;
         match &assessment.judged {
-            Some(judged) => print_verdict(judged, &nearest(game, assessment), out),
+            Some(judged) => {
+                for open in &assessment.claims {
+                    writeln!(out, "{}", paragraph::fit(&format!("Before this move, {}.", open.says), 0))?;
+                }
+                print_verdict(judged, &nearest(game, assessment), out)
+            }
             None => writeln!(out, "{BAD}The move was not judged.{BAD:#}"),
         }?;
         let Some(judged) = &assessment.judged else { return Ok(()) };
@@ -188,7 +193,7 @@ fn print_end(follows: Option<Follows>, out: &mut dyn io::Write) -> io::Result<()
             };
             writeln!(out, "{end}; {outcome} ({clause})")
         }
-        Some(Follows::Lost(ending)) => {
+        Some(Follows::Lost { ending, .. }) => {
             let loser = ending.winner().map(Named::other).map_or_else(String::new, |loser| loser.to_string());
             writeln!(out, "{loser} loses the game by this move; {ending}")
         }
@@ -197,13 +202,14 @@ fn print_end(follows: Option<Follows>, out: &mut dyn io::Write) -> io::Result<()
 
 /// Prints the position after a legal move, and whose turn it is there unless the game is over.
 fn print_after(after: &After, over: bool, out: &mut dyn io::Write) -> io::Result<()> {
-    let After { position, turn, check } = after;
+    let After { position, turn, check, claims } = after;
     let turn = match (over, check) {
         (true, _) => String::new(),
         (false, true) => format!("; {turn} to move, in check"),
         (false, false) => format!("; {turn} to move"),
     };
-    writeln!(out, "  then: {position}{turn}")
+    writeln!(out, "  then: {position}{turn}")?;
+    claims.iter().try_for_each(|open| writeln!(out, "{}", paragraph::fit(&format!("then {}", open.says), 2)))
 }
 
 fn print_squares(squares: &[String], out: &mut dyn io::Write) -> io::Result<()> {

@@ -4,10 +4,12 @@ use std::fmt;
 
 use super::{End, Ending, Score, Stretch};
 use crate::board::Named;
-use crate::games::{AnyGame, IllegalMove};
+use crate::games::{AnyGame, IllegalMove, Permission};
 use crate::referee::ask::{Asked, Begun, Read};
+use crate::referee::claims;
 use crate::referee::{Answer, Assessment, By, Field, Refusal, State};
-use crate::rules::{Breach, Clause, NamedOutcome, Options, Subject};
+use crate::rules::{Breach, Claim, Clause, NamedOutcome, Options, Subject, When};
+use crate::session::Claimable;
 use crate::session::{LawSession, Reach, ReadMoves, Slipped};
 
 /// A replayed score.
@@ -65,7 +67,7 @@ impl Consequence {
     pub const fn clause(self) -> Option<Clause> {
         match self {
             Consequence::Over(_, clause) | Consequence::TakenBack(clause) => Some(clause),
-            Consequence::Lost(ending) => Some(ending.clause()),
+            Consequence::Lost(ending) => ending.clause(),
             Consequence::NotSaid => None,
         }
     }
@@ -218,7 +220,8 @@ fn as_played(asked: Asked<'_>, begun: Begun, read: &ReadMoves) -> (Answer, Optio
         law.force(mv);
     }
     let state = State::of(&*law);
-    let assessment = Assessment { session: law, state, judged: None, hangs_on: Vec::new() };
+    let claims = claims::open(asked.game, asked.options, &*law);
+    let assessment = Assessment { session: law, state, claims, judged: None, hangs_on: Vec::new() };
     (Answer { assessment: Ok(assessment), disagreement: None }, consequence)
 }
 
@@ -234,7 +237,7 @@ fn ended(asked: Asked<'_>, answer: &Answer, end: Option<End>) -> Option<Result<E
             let end = end?;
             match assessment.state.outcome {
                 Some(outcome) => too_late(asked, outcome, end).map(Err),
-                None => Some(by_the_players(asked, assessment.state.turn, end)),
+                None => Some(by_the_players(asked, assessment, end)),
             }
         }
     }
@@ -244,7 +247,7 @@ fn ended(asked: Asked<'_>, answer: &Answer, end: Option<End>) -> Option<Result<E
 /// objection.
 fn too_late(asked: Asked<'_>, outcome: NamedOutcome, end: End) -> Option<Breach> {
     match end {
-        End::Resignation(_) | End::Draw => asked.over(outcome.outcome),
+        End::Resignation(_) | End::Draw | End::Claim(_) | End::BothLost => asked.over(outcome.outcome),
         End::Result(winner) if outcome.winner().map(|winner| winner.player) == winner => None,
         End::Result(_) => Some(refused(
             asked.game.clause(Subject::Ending(outcome.outcome)),
@@ -253,22 +256,69 @@ fn too_late(asked: Asked<'_>, outcome: NamedOutcome, end: End) -> Option<Breach>
     }
 }
 
-/// How the players have ended a game that is not over, if they may. If only a result is stated, one of them has
-/// resigned, or both have agreed on a draw.
-fn by_the_players(asked: Asked<'_>, turn: Named, end: End) -> Result<Ending, Breach> {
-    let loser = match end {
-        End::Resignation(who) => Some(who.map_or(turn, |who| turn.called(who.player))),
-        End::Result(winner) => winner.map(|winner| turn.called(winner.other())),
-        End::Draw => None,
+/// How the players have ended a game that is not over, if they may. A result says that they have, and not how.
+fn by_the_players(asked: Asked<'_>, assessment: &Assessment, end: End) -> Result<Ending, Breach> {
+    let (game, turn) = (asked.game, assessment.state.turn);
+    let named = |player| turn.called(player);
+    let permitted = |permission: Permission, why: &str| match permission.is_granted(asked.options) {
+        true => Ok(permission.clause()),
+        false => Err(refused(permission.clause(), why)),
     };
-    let game = asked.game;
-    let permission = if loser.is_some() { game.resignation() } else { game.agreed_draw() };
-    let (clause, given) = (permission.clause(), permission.is_granted(asked.options));
-    match loser {
-        Some(loser) if given => Ok(Ending::Resignation { loser, clause }),
-        None if given => Ok(Ending::Agreement { clause }),
-        Some(_) => Err(refused(clause, "a player may not resign; the game goes on")),
-        None => Err(refused(clause, "the players may not agree on a draw; the game goes on")),
+    let resigned = || permitted(game.resignation(), "a player may not resign; the game goes on");
+    let agreed = || permitted(game.agreed_draw(), "the players may not agree on a draw; the game goes on");
+    match end {
+        End::Resignation(who) => {
+            let loser = who.map_or(turn, |who| named(who.player));
+            resigned().map(|clause| Ending::Resignation { loser, clause })
+        }
+        End::Draw => agreed().map(|clause| Ending::Agreement { clause }),
+        End::Claim(who) => claimed(asked, assessment, who.map_or(turn, |who| named(who.player))),
+        End::Result(Some(winner)) => {
+            resigned().map(|_| Ending::Stated { winner: Some(named(winner)), clause: game.result() })
+        }
+        End::Result(None) if !assessment.claims.is_empty() => {
+            Ok(Ending::Stated { winner: None, clause: game.result() })
+        }
+        End::Result(None) => agreed().map(|_| Ending::Stated { winner: None, clause: game.result() }),
+        End::BothLost => Ok(Ending::BothLost { clause: game.result() }),
+    }
+}
+
+/// Judges the claim of a draw. A player who has just made a move can have claimed it with that move.
+fn claimed(asked: Asked<'_>, assessment: &Assessment, claimant: Named) -> Result<Ending, Breach> {
+    let open = assessment.claims.iter().find(|open| matches!(open.how, Claimable::Since(_)));
+    if let Some(open) = open {
+        return Ok(Ending::Claim { claimant, claim: open.claim });
+    }
+    let session = &*assessment.session;
+    let why = |claim: &Claim| match claim.when {
+        When::Occurred(times) => {
+            format!("the position has occurred {} and not {times} times", times_over(session.occurrences()))
+        }
+        When::Quiet(moves) => format!(
+            "{} moves of both players have been made without a capture or a Pawn's move, and not {moves}",
+            session.quiet_moves()
+        ),
+    };
+    let claims = asked.game.claims(asked.options);
+    let with = assessment.claims.iter().map(|open| open.says.clone());
+    let whys: Vec<String> =
+        claims.iter().map(|claim| format!("{} ({})", why(claim), claim.clause)).chain(with).collect();
+    match claims.first() {
+        Some(claim) => Err(refused(claim.clause, &format!("the claim is not correct: {}", whys.join("; ")))),
+        None => {
+            let clause = asked.game.agreed_draw().clause();
+            Err(refused(clause, "no draw has to be claimed under these rulings"))
+        }
+    }
+}
+
+/// How many times, in words.
+fn times_over(times: usize) -> String {
+    match times {
+        1 => "once".to_owned(),
+        2 => "twice".to_owned(),
+        many => format!("{many} times"),
     }
 }
 

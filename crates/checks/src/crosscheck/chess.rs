@@ -371,7 +371,7 @@ mod tests {
 
     #[test]
     fn placements_are_of_every_sort() {
-        let Sorts { admitted, refused, endings } = sorts::<Chess>(&law(""), 3000);
+        let Sorts { admitted, refused, endings } = sorts::<Chess>(&law("automatic-draws"), 3000);
         assert!((1200..2900).contains(&admitted.len()), "{} of 3000", admitted.len());
         assert_met(&refused, "chess.position.", &["king-open", "pawns", "en-passant.rank", "en-passant.pawn"]);
         assert_met(&endings, "chess.end.", &["checkmate", "dead-position", "fifty-moves"]);

@@ -1,7 +1,7 @@
 //! The mistakes of a game that is chosen at run time.
 
 use super::wrong_engine::rule;
-use super::{MakeEngine, WrongEngine, WrongRules, asking};
+use super::{IS_ALWAYS, MakeEngine, WrongEngine, WrongRules, asking};
 use crate::crosscheck::{AnyEngine, Generator};
 use crate::games::with_game;
 use crate::rules::{OpenQuestion, Options, Questions, Refused, Rulings as _};
@@ -32,7 +32,7 @@ impl Mistake {
 
     /// The option of an open question that it always uses, where that is all.
     pub fn option(&self, questions: &Questions) -> Option<(&'static str, &'static str)> {
-        let (name, option) = self.name.split_once("-is-always-")?;
+        let (name, option) = self.name.split_once(IS_ALWAYS)?;
         let question = questions.of_play.iter().find(|question| question.name == name)?;
         Some((question.name, question.options.iter().find(|known| **known == option)?))
     }
@@ -78,7 +78,7 @@ fn pairs_of<G: Generator>() -> Vec<Mistake> {
             AnyEngine::of(G::engine(rulings))
         });
         let clauses = [one, other].map(|question| asking(&law, question));
-        let name = format!("{one}-is-always-{first}-and-{other}-is-always-{second}");
+        let name = format!("{one}{IS_ALWAYS}{first}-and-{other}{IS_ALWAYS}{second}");
         let what = format!("`{one}` is `{first}` and `{other}` is `{second}`, whatever is asked for");
         Mistake::of(rule(&name, &what, &clauses, make), true)
     };

@@ -34,6 +34,9 @@ pub use catalogue::{Mistake, mistakes, pairs_of_options};
 pub use faulty::{Fault, Faulty, NotApplied, PlainLaw, Reached, ReachedOf};
 pub use wrong_engine::{ListOf, MakeEngine, WrongEngine, always, faulty};
 
+/// What stands between the question and the option in the name of an engine that always uses one option.
+pub const IS_ALWAYS: &str = "-is-always-";
+
 /// A game with faulty engines.
 pub trait WrongRules: Generator<Model: PlainLaw> {
     /// What else explains wrong answers, which no check of the project has to find: first the misreadings of single
@@ -51,7 +54,7 @@ pub trait WrongRules: Generator<Model: PlainLaw> {
         let options = Self::Rulings::QUESTIONS.iter().flat_map(|question| {
             let clause = asking(&clauses, question.name);
             question.options.iter().map(move |option| {
-                let name = format!("{}-is-always-{option}", question.name);
+                let name = format!("{}{IS_ALWAYS}{option}", question.name);
                 let what = format!("`{}` is `{option}`, whatever is asked for", question.name);
                 let breaks: Vec<&str> = std::iter::once(clause).chain(governed::<Self>(question.name)).collect();
                 rule(&name, &what, &[clause], always(question.name, option)).breaking(&breaks)

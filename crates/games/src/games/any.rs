@@ -4,7 +4,7 @@ use std::fmt;
 
 use crate::board::{Entry, Palette, Route, Unreadable};
 use crate::diagram::Diagram;
-use crate::rules::{Clause, Ends, Options, Questions, Refused, Results, RulingsError, Subject};
+use crate::rules::{Claim, Clause, Ends, Options, Questions, Refused, Results, RulingsError, Subject};
 use crate::session::{LawSession, Reach, ReadMoves, ReadMovesError, Session, Side};
 use crate::spec;
 
@@ -42,8 +42,14 @@ pub trait AnyGame: Sync {
     /// The clauses about the fields in which two results of a move differ, in addition to those that permit the move.
     fn concerned(&self, results: &Results<'_>) -> Vec<&'static str>;
 
+    /// The draws that a player has to claim under these rulings.
+    fn claims(&self, options: &Options) -> Vec<Claim>;
+
     /// What follows from an illegal move that was made.
     fn illegal_move(&self) -> IllegalMove;
+
+    /// The clause that says what a result at the end of a score means, if the game has one.
+    fn result(&self) -> Option<Clause>;
 
     /// Whether a player may resign.
     fn resignation(&self) -> Permission;

@@ -3,7 +3,7 @@
 use super::{AnyGame, IllegalMove, Part, Permission};
 use crate::board::{Entry, Notation, Palette, Route, Routed as _, Setup, Unreadable};
 use crate::diagram::Diagram;
-use crate::rules::{Clause, Ends, Law, Options, Questions, Refused, Results, Rules, Rulings, Subject};
+use crate::rules::{Claim, Clause, Ends, Law, Options, Questions, Refused, Results, Rules, Rulings, Subject};
 use crate::session::{self, LawSession, Reach, ReadMoves, ReadMovesError, Session, Side, read_moves, write_moves};
 use crate::spec;
 
@@ -26,8 +26,12 @@ pub trait Game: 'static {
     /// The fast engine.
     type Engine: Rules<Setup = Self::Setup, Move = <Self::Model as Rules>::Move>;
 
+    /// The draws that a player may claim.
+    const CLAIMS: &'static [Claim] = &[];
     /// What follows from an illegal move that was made.
     const ILLEGAL_MOVE: IllegalMove = IllegalMove::NotSaid;
+    /// The clause that says what a result at the end of a score means, if the game has one.
+    const RESULT: Option<Clause> = None;
     /// Whether a player may resign.
     const RESIGNATION: Permission;
     /// Whether the players may agree on a draw.
@@ -108,8 +112,16 @@ impl<G: Game + Sync> AnyGame for G {
         clauses
     }
 
+    fn claims(&self, options: &Options) -> Vec<Claim> {
+        G::CLAIMS.iter().copied().filter(|claim| claim.is_needed(options)).collect()
+    }
+
     fn illegal_move(&self) -> IllegalMove {
         G::ILLEGAL_MOVE
+    }
+
+    fn result(&self) -> Option<Clause> {
+        G::RESULT
     }
 
     fn resignation(&self) -> Permission {
@@ -189,7 +201,7 @@ impl<G: Game + Sync> AnyGame for G {
 ///
 /// * `law`, the texts of its pages; `rulings`, `setup`, `model` and `engine`, types, the last two with a function
 ///   `new` that takes the rulings;
-/// * if there is something to say, `concerned`, `parts`, `phases`, `ends` and `illegal move`;
+/// * if there is something to say, `concerned`, `parts`, `phases`, `ends`, `claims`, `illegal move` and `result`;
 /// * `resignation` and `agreed draw`: `Granted`, `Denied` or `Ruled`, and the clause;
 /// * `notations`, if there are any.
 #[macro_export]
@@ -205,7 +217,9 @@ macro_rules! game {
             $(parts: $parts:expr;)?
             $(phases: $phases:expr;)?
             $(ends: $ends:expr;)?
+            $(claims: $claims:expr;)?
             $(illegal move: $Illegal:ident $illegal:literal;)?
+            $(result: $result:literal;)?
             resignation: $Resignation:ident $resignation:literal;
             agreed draw: $AgreedDraw:ident $agreed_draw:literal;
             $(notations: $($name:expr => $notation:expr),+;)?
@@ -226,8 +240,10 @@ macro_rules! game {
             $( const PARTS: &'static [$crate::games::Part] = $parts; )?
             $( const PHASES: &'static [&'static str] = $phases; )?
             $( const ENDS: Option<&'static $crate::games::Ends> = Some(&$ends); )?
+            $( const CLAIMS: &'static [$crate::games::Claim] = $claims; )?
             $( const ILLEGAL_MOVE: $crate::games::IllegalMove =
                 $crate::games::IllegalMove::$Illegal($crate::games::Clause::new($illegal)); )?
+            $( const RESULT: Option<$crate::games::Clause> = Some($crate::games::Clause::new($result)); )?
             const RESIGNATION: $crate::games::Permission =
                 $crate::games::Permission::$Resignation($crate::games::Clause::new($resignation));
             const AGREED_DRAW: $crate::games::Permission =

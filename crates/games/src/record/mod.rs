@@ -3,10 +3,12 @@
 //! A position alone does not show how often it has occurred. A [`Record`] does: it has a start, the moves, and
 //! everything that follows from both. It works with any [`Rules`]; everything that plays or replays a game uses it.
 
+mod claims;
 mod repeats;
 
 use std::collections::BTreeSet;
 
+pub use self::claims::{Claimable, OpenClaim};
 use self::repeats::Repeats;
 use crate::rules::{Breach, Draw, Law, Outcome, Repetition, Rules, Subject, Win};
 

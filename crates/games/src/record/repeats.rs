@@ -91,6 +91,11 @@ impl<M> Repeats<M> {
         self.current.times
     }
 
+    /// How often the position that has occurred most often has.
+    pub fn most_occurrences(&self) -> usize {
+        self.seen.values().flatten().map(|seen| seen.times).max().unwrap_or(0)
+    }
+
     /// Whether every move of a player since the first occurrence of the current position gave check.
     pub fn always_checked(&self, player: Player) -> bool {
         let unchecked = self.unchecked.last().and_then(|unchecked| unchecked[player as usize]);

@@ -19,11 +19,13 @@
 //! ```
 
 mod notation;
+mod numbering;
 mod played;
 mod verdict;
 
 pub use notation::{Reach, ReadMoves, ReadMovesError, Slipped};
 pub use notation::{read_moves, write_moves};
+pub use numbering::{MoveNumber, Numbering};
 pub use played::{open, open_law};
 pub use verdict::Verdict;
 
@@ -34,7 +36,8 @@ use crate::diagram::Diagram;
 #[cfg(doc)]
 use crate::perft;
 use crate::perft::{PerftError, Resources, Watch};
-use crate::rules::{Breach, Clause, NamedOutcome, Outcome, Repetition};
+pub use crate::record::{Claimable, OpenClaim};
+use crate::rules::{Breach, Claim, Clause, NamedOutcome, Outcome, Repetition};
 
 /// Which implementation of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -76,6 +79,9 @@ pub trait Session: Send + Sync {
     /// The canonical text of the position with which the record begins.
     fn start(&self) -> String;
 
+    /// How the moves of the record are numbered.
+    fn numbering(&self) -> Numbering;
+
     /// A diagram of the position.
     fn diagram(&self) -> Diagram;
 
@@ -115,6 +121,15 @@ pub trait Session: Send + Sync {
     /// # Errors
     /// As there.
     fn divide(&self, depth: u32, resources: &Resources, watch: Watch<'_>) -> Result<Vec<(String, u64)>, PerftError>;
+
+    /// How often the position has occurred in the record, including now; once if repetition does not matter.
+    fn occurrences(&self) -> usize;
+
+    /// How many moves of both players have been made since the last capture or Pawn's move, in a game that counts them.
+    fn quiet_moves(&self) -> u16;
+
+    /// The draws among these that the player who has the choice may claim; none once the game is over.
+    fn open_claims(&self, claims: &[Claim]) -> Vec<OpenClaim>;
 
     /// The effect of a repetition in a record of the game.
     fn repetition(&self) -> Repetition;
@@ -171,9 +186,6 @@ pub trait LawSession: Session {
     /// # Errors
     /// As there.
     fn counts(&self, depth: u32) -> Result<Vec<u64>, PerftError>;
-
-    /// How often the position has occurred in the record, including now; once if repetition does not matter.
-    fn occurrences(&self) -> usize;
 
     /// Whether a repetition changes the position after a legal move.
     fn is_replaced_after(&self, mv: &str) -> bool;

@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
-use super::{LawSession, PlayError, Session, Verdict};
+use super::{LawSession, Numbering, PlayError, Session, Verdict};
 use crate::board::{Named, Names, Setup as _};
 use crate::diagram::Diagram;
 use crate::perft::{self, PerftError, Resources, Watch};
-use crate::record::Record;
-use crate::rules::{Breach, Clause, Law, Outcome, Refused, Repetition, Rules, Subject};
+use crate::record::{OpenClaim, Record};
+use crate::rules::{Breach, Claim, Clause, Law, Outcome, Refused, Repetition, Rules, Subject};
 use crate::stop;
 
 /// Opens a game that begins with a position, by any implementation: one of the project's or another one.
@@ -95,6 +95,14 @@ impl<R: Rules + 'static> Session for Played<R> {
         self.rules.write(self.record.start())
     }
 
+    fn numbering(&self) -> Numbering {
+        let start = self.record.start();
+        Numbering {
+            first: self.rules.setup(start).move_number().unwrap_or(1).into(),
+            second: self.rules.turn(start) != self.rules.turn(&self.rules.start()),
+        }
+    }
+
     fn diagram(&self) -> Diagram {
         let turn = self.record.outcome(&self.rules).is_none().then(|| self.turn());
         Diagram::of(&self.rules.setup(self.record.position()), turn)
@@ -142,6 +150,18 @@ impl<R: Rules + 'static> Session for Played<R> {
         let mut divided: Vec<_> = divided.into_iter().map(|(mv, lines)| (mv.to_string(), lines)).collect();
         divided.sort();
         Ok(divided)
+    }
+
+    fn occurrences(&self) -> usize {
+        self.record.occurrences(&self.rules)
+    }
+
+    fn quiet_moves(&self) -> u16 {
+        self.rules.setup(self.record.position()).quiet_moves()
+    }
+
+    fn open_claims(&self, claims: &[Claim]) -> Vec<OpenClaim> {
+        self.record.open_claims(&self.rules, claims)
     }
 
     fn repetition(&self) -> Repetition {
@@ -199,10 +219,6 @@ impl<L: Law + 'static> LawSession for Played<L> {
 
     fn counts(&self, depth: u32) -> Result<Vec<u64>, PerftError> {
         perft::counts(&*self.rules, self.record.position(), depth)
-    }
-
-    fn occurrences(&self) -> usize {
-        self.record.occurrences(&self.rules)
     }
 
     fn is_replaced_after(&self, mv: &str) -> bool {

@@ -273,7 +273,7 @@ mod tests {
     use super::*;
     use crate::chess::{Engine, Position};
     use crate::processor::Plain;
-    use crate::rules::chess::PiecesBeyondTheSet;
+    use crate::rules::chess::{FiftyMoves, PiecesBeyondTheSet};
     use crate::rules::{Rules as _, plain_perft};
     use crate::zobrist::splitmix64;
 
@@ -381,7 +381,7 @@ mod tests {
 
     #[test]
     fn the_fifty_moves_end_a_count_of_any_depth() {
-        let engine = Engine::new(Rulings::default());
+        let engine = Engine::new(Rulings { fifty_moves: FiftyMoves::Automatic, ..Rulings::default() });
         let position = engine.read("8/8/8/8/8/4k3/8/4K2R w - - 99 80").expect("a position");
         for depth in [2, 100, 4_294_967_198, u32::MAX] {
             assert_eq!(engine.perft(&position, depth), 0, "{depth}");

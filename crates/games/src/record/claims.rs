@@ -1,0 +1,84 @@
+//! Which draws may be claimed where a record stands.
+
+use super::Record;
+use crate::board::Setup as _;
+use crate::rules::{Claim, Rules, When};
+
+/// A draw that the player who has the move may claim.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct OpenClaim {
+    /// The draw.
+    pub claim: Claim,
+    /// How.
+    pub how: Claimable,
+}
+
+/// How a draw may be claimed.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Claimable {
+    /// As the position stands. This became so after this many moves of the record; at every position since then the
+    /// player who had the move could claim the draw.
+    Since(usize),
+    /// Only with one of these moves, which is announced and not made; sorted as text.
+    With(Vec<String>),
+}
+
+impl<R: Rules> Record<R> {
+    /// Whether the position of this record fulfils the condition of a claim.
+    pub fn is_claimable(&self, rules: &R, when: When) -> bool {
+        match when {
+            When::Occurred(times) => self.occurrences(rules) >= times,
+            When::Quiet(moves) => rules.setup(self.position()).quiet_moves() >= moves,
+        }
+    }
+
+    /// The draws among these that may be claimed; none once the game is over.
+    pub fn open_claims(&self, rules: &R, claims: &[Claim]) -> Vec<OpenClaim> {
+        if claims.is_empty() || self.outcome(rules).is_some() {
+            return Vec::new();
+        }
+        let open = |claim: &Claim| {
+            let since = self.claimable_since(rules, claim.when).map(Claimable::Since);
+            let how = since.or_else(|| self.claimable_with(rules, claim.when).map(Claimable::With))?;
+            Some(OpenClaim { claim: *claim, how })
+        };
+        claims.iter().filter_map(open).collect()
+    }
+
+    /// After how many moves the condition began to be fulfilled at every position.
+    fn claimable_since(&self, rules: &R, when: When) -> Option<usize> {
+        let mut earlier = self.clone();
+        let mut since = None;
+        while earlier.is_claimable(rules, when) {
+            since = Some(earlier.moves.len());
+            if earlier.take_back(rules).is_none() {
+                break;
+            }
+        }
+        since
+    }
+
+    /// The legal moves after which it would be fulfilled, if there are any.
+    fn claimable_with(&self, rules: &R, when: When) -> Option<Vec<String>> {
+        if !self.may_come_true(rules, when) {
+            return None;
+        }
+        let mut next = self.clone();
+        let mut moves: Vec<String> = Vec::new();
+        for mv in self.legal_moves(rules) {
+            next.play(rules, mv.clone());
+            moves.extend(next.is_claimable(rules, when).then(|| mv.to_string()));
+            next.take_back(rules);
+        }
+        moves.sort();
+        Some(moves).filter(|moves| !moves.is_empty())
+    }
+
+    /// Whether one move more can fulfil the condition at all. This is seen without making any.
+    fn may_come_true(&self, rules: &R, when: When) -> bool {
+        match when {
+            When::Occurred(times) => self.repeats.most_occurrences() + 1 >= times,
+            When::Quiet(moves) => rules.setup(self.position()).quiet_moves() + 1 >= moves,
+        }
+    }
+}
