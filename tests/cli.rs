@@ -363,7 +363,7 @@ fn replay_takes_position_and_rulings_from_the_score() {
     assert_snapshot!(said.out);
     let strict = rulebook_given(&["replay", "aviary", "-", "--rulings", ""], score.as_str());
     assert_eq!(strict.status, 1);
-    assert!(strict.out.contains("Move 1, S@c5, is illegal:\n  aviary.enter.last-sparrow"), "{}", strict.out);
+    assert!(strict.out.contains("1. S@c5 is illegal:\n  aviary.enter.last-sparrow"), "{}", strict.out);
 }
 
 #[test]
@@ -376,14 +376,14 @@ fn replay_points_at_what_it_cannot_read() {
     let cut = "position: 3k3/7/4F2/7/7/7/3K3 b -\nFa-4";
     let said = rulebook_given(&["replay", "tori-shogi", "-"], cut);
     assert!(said.err.contains("expected the target"), "{}", said.err);
-    for bad in ["position: x\n", "c8b6 {", "rulings: a=b\n", "position: 8/8 w\nc8b6", "event: x"] {
+    for bad in ["position: x\n", "c8b6 etc.", "rulings: a=b\n", "position: 8/8 w\nc8b6", "event: x"] {
         assert_eq!(replay(bad).status, 2, "{bad}");
     }
     assert_eq!(rulebook_given(&["replay", "aviary", "-"], b"\xff".as_slice()).status, 2);
     assert_eq!(rulebook(&["replay", "aviary", "no-such-file"]).status, 2);
-    let unread = rulebook_given(&["replay", "aviary", "-", "--json"], "c8b6 {");
+    let unread = rulebook_given(&["replay", "aviary", "-", "--json"], "c8b6 etc.");
     let answer: serde_json::Value = serde_json::from_str(&unread.out).expect("JSON");
-    assert_eq!((answer["error"]["field"].as_str(), answer["error"]["at"].as_u64()), (Some("score"), Some(5)));
+    assert_eq!((answer["error"]["field"].as_str(), answer["error"]["at"].as_u64()), (Some("score"), Some(9)));
 }
 
 #[test]
@@ -424,7 +424,7 @@ fn replay_writes_the_score_anew() {
     assert_eq!(second.out, "position: 8/8/8/3S4/8/8/8/s7[] b\n1... a1a2\n2. d5d6 a2a3\n");
     let illegal = list("c8b6 c8b6 a7a6");
     assert_eq!(illegal.status, 1);
-    assert!(illegal.out.contains("\n; move 2 is illegal: aviary.move.own: "), "{}", illegal.out);
+    assert!(illegal.out.contains("\n; 1... is illegal: aviary.move.own: "), "{}", illegal.out);
     let none = rulebook_given(&["replay", "aviary", "-", "--notation", "document"], "c8b6");
     assert_eq!(none.status, 2);
     assert!(none.err.contains("Aviary has no notation of moves"), "{}", none.err);

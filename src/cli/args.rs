@@ -11,13 +11,21 @@ pub struct AnswerArgs {
     #[command(flatten)]
     pub rulings: RulingsArg,
 
-    /// Which implementation answers: the model, the fast engine, or both, compared with each other
-    #[arg(long, value_name = "WHO", default_value = "both", value_parser = implementation())]
-    pub by: By,
+    /// Which implementation answers: the model, the fast engine, or both, compared with each other [default: both; for an
+    /// archive of games the engine, whose every doubt the law decides]
+    #[arg(long, value_name = "WHO", value_parser = implementation())]
+    pub by: Option<By>,
 
     /// Print the protocol's answer as one JSON object
     #[arg(long)]
     pub json: bool,
+}
+
+impl AnswerArgs {
+    /// Who answers a question about one game.
+    pub fn by(&self) -> By {
+        self.by.unwrap_or(By::Both)
+    }
 }
 
 /// The rulings that apply.

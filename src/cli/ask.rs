@@ -50,7 +50,7 @@ pub fn run(command: &impl QuestionCommand, out: &mut dyn io::Write) -> CommandRe
     let args = command.args();
     with_game(command.game(), args.rulings.text(), args.json, out, |game, options, out| {
         let question = command.question();
-        let written = ask_written(game, options, args.by, &question);
+        let written = ask_written(game, options, args.by(), &question);
         if args.json {
             print_json(&command.json(game, options, &written), out)?;
             return Ok(status(&written));

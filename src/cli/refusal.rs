@@ -30,21 +30,33 @@ pub fn print(refusal: &Refusal, out: &mut dyn io::Write) -> io::Result<()> {
             writeln!(out, "{BAD}This position is impossible:{BAD:#}")?;
             reasons.iter().try_for_each(|reason| breach(reason, out))
         }
-        Refusal::Stopped { diagram, at, mv, over, breach: violated, .. } => {
-            state::board(diagram, out)?;
-            let what = if over.is_some() { "is played after the end of the game" } else { "is illegal" };
-            move_heading(*at, mv, what, out)?;
-            match violated {
-                Some(violated) => breach(violated, out),
-                None => writeln!(out, "  the bitboard engine does not list it; the law does not forbid it"),
-            }
-        }
+        Refusal::Stopped { at, .. } => print_stopped(refusal, &format!("Move {},", at + 1), out),
     }
 }
 
-/// Prints what is wrong with the move of this index; why is to follow.
-pub fn move_heading(at: usize, mv: &str, what: &str, out: &mut dyn io::Write) -> io::Result<()> {
-    writeln!(out, "{BAD}Move {}, {mv}, {what}:{BAD:#}", at + 1)
+/// The same for an illegal move, which is called by its number.
+pub fn print_stopped(refusal: &Refusal, number: &str, out: &mut dyn io::Write) -> io::Result<()> {
+    let Refusal::Stopped { diagram, mv, over, breach: violated, meanings, .. } = refusal else {
+        return print(refusal, out);
+    };
+    state::board(diagram, out)?;
+    let what = if over.is_some() { "is played after the end of the game" } else { "is illegal" };
+    if let [_, _, ..] = meanings[..] {
+        let texts: Vec<&str> = meanings.iter().map(|(mv, _)| mv.as_str()).collect();
+        heading(number, &texts.join(" or "), "is illegal, whichever is meant", out)?;
+        return meanings.iter().try_for_each(|(_, why)| breach(why, out));
+    }
+    heading(number, mv, what, out)?;
+    match violated {
+        Some(violated) => breach(violated, out),
+        None => writeln!(out, "  the bitboard engine does not list it; the law does not forbid it"),
+    }
+}
+
+/// Prints what is wrong with the move that has this number; why is to follow.
+pub fn heading(number: &str, mv: &str, what: &str, out: &mut dyn io::Write) -> io::Result<()> {
+    let comma = if number.ends_with(',') { "," } else { "" };
+    writeln!(out, "{BAD}{number} {mv}{comma} {what}:{BAD:#}")
 }
 
 /// Prints which clause is broken, and why.
@@ -69,6 +81,7 @@ pub fn malformed(field: Field, unreadable: &Unreadable, besides: &[Breach], next
         Field::Move(index) => format!("move {}", index + 1),
         Field::Judge => "the move to judge".to_owned(),
         Field::From => "the square".to_owned(),
+        Field::Variant => "the tag Variant".to_owned(),
     };
     let mut help: Vec<String> = Vec::new();
     if field == Field::Position {

@@ -5,7 +5,7 @@ use serde::Serialize;
 use super::{checked_reply, score};
 use crate::referee::score::Played;
 use crate::referee::{AllRulings, Counted, Flip, Otherwise, Question, Written};
-use crate::wire::{Breach, CheckedReply, Consequence, Ending, Object, Outcome, Reply, Slip};
+use crate::wire::{Breach, CheckedReply, Consequence, Ending, Note, Object, Outcome, Reply, Slip};
 
 /// The answer to a question whose moves are written in the notation of the game's document.
 #[derive(Debug, Serialize)]
@@ -98,6 +98,9 @@ pub struct PlayedJson {
     refused: Option<Breach>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     slips: Vec<Slip>,
+    /// What is told of the score besides its words.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    notes: Vec<Note>,
     /// Of a game as it was played: its illegal moves.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     illegal: Vec<IllegalJson>,
@@ -169,6 +172,7 @@ impl From<&Played> for PlayedJson {
             outcome: None,
             refused: None,
             slips: played.slips.iter().map(Slip::from).collect(),
+            notes: played.notes.iter().map(Note::from).collect(),
             illegal: played
                 .illegal
                 .iter()

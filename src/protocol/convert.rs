@@ -10,8 +10,8 @@ use crate::referee::{
 use crate::rules::{self, Clause, NamedOutcome, RulingsError};
 use crate::session::Claimable;
 use crate::wire::{
-    self, Breach, CheckedReply, Difference, Ending, Fault, HangsOn, MAX_LISTED, MAX_TEXT, Outcome, RefusalKind,
-    Reply, TextField, Verdict,
+    self, Breach, CheckedReply, Difference, Ending, Fault, HangsOn, MAX_LISTED, MAX_TEXT, Meaning, Outcome,
+    RefusalKind, Reply, TextField, Verdict,
 };
 
 /// The answer to a question.
@@ -207,6 +207,7 @@ impl From<&Refusal> for wire::Refusal {
                     Field::Move(index) => (TextField::Moves, Some(*index)),
                     Field::Judge => (TextField::Judge, None),
                     Field::From => (TextField::From, None),
+                    Field::Variant => (TextField::Score, None),
                 };
                 wire::Refusal { index, ..malformed(field, unreadable, besides) }
             }
@@ -222,7 +223,7 @@ impl From<&Refusal> for wire::Refusal {
                     ..wire::Refusal::new(RefusalKind::ImpossiblePosition, message)
                 }
             }
-            Refusal::Stopped { at, over, breach, .. } => {
+            Refusal::Stopped { at, over, breach, meanings, .. } => {
                 let kind = if over.is_some() { RefusalKind::GameOver } else { RefusalKind::IllegalMove };
                 let refusal = match breach {
                     Some(breach) => wire::Refusal {
@@ -232,7 +233,8 @@ impl From<&Refusal> for wire::Refusal {
                     },
                     None => wire::Refusal::new(kind, "the bitboard engine does not list this move"),
                 };
-                wire::Refusal { at: Some(*at), ..refusal }
+                let meaning = |(mv, breach): &(String, _)| Meaning { mv: mv.clone(), breach: Breach::from(breach) };
+                wire::Refusal { at: Some(*at), meanings: meanings.iter().map(meaning).collect(), ..refusal }
             }
         }
     }

@@ -22,6 +22,7 @@ mod game;
 mod law;
 mod line;
 mod piece;
+mod review;
 mod score;
 
 use crate::games::{self, AnyGame};
@@ -38,6 +39,7 @@ use convert::{listed, shortened};
 pub use find::found;
 pub use law::{ShownMovement, page, shown};
 pub use line::LineError;
+pub use review::ReviewJson;
 
 /// The answer to a line, without the line's end, whatever the line is.
 pub fn answer(by: By, line: &[u8]) -> Line<Body> {

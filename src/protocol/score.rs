@@ -11,8 +11,8 @@ use crate::referee::score::{self, Consequence, Numbered, Played, Score, Step};
 use crate::rules::Options;
 use crate::session::{Reach, Slipped};
 use crate::wire::{
-    self, Difference, Entry, MAX_MOVES, MAX_STEPS, MAX_VARIATIONS, Outcome, Refusal, Rulings, ScoreAnswer, Slip,
-    TextField, Variation,
+    self, Difference, Entry, MAX_MOVES, MAX_STEPS, MAX_VARIATION_BYTES, MAX_VARIATIONS, Note, Outcome, Refusal,
+    Rulings, ScoreAnswer, Slip, TextField, Variation,
 };
 
 /// A score of a game, move by move, from the `first` one on.
@@ -51,6 +51,7 @@ pub(super) fn score(
     let on_the_board = || Some(Outcome::from(played.answer.assessment.as_ref().ok()?.state.outcome?));
     let Listed { steps, next, later } = part(played.steps(game, &options, &score), &played.slips, first);
     let (slips, more_slips) = listed(later);
+    let (notes, more_notes) = listed(&played.notes);
     let written = match notation {
         Some(notation) => Some(written(game, &options, notation, &played, first..first + steps.len())?),
         None => None,
@@ -58,7 +59,7 @@ pub(super) fn score(
     Ok(ScoreAnswer {
         start: played.start(game, &options),
         variations: Some(score.variations.len()).filter(|many| *many > 0),
-        aside: score.variations.iter().take(MAX_VARIATIONS).map(Into::into).collect(),
+        aside: aside(&score.variations),
         rulings: stated.and_then(Result::ok).map(|stated| {
             let departures = stated.departures().into_iter();
             departures.map(|(question, option)| (question, option.to_owned())).collect()
@@ -71,6 +72,8 @@ pub(super) fn score(
         end: ended.or(before_it).or_else(on_the_board),
         claims: played.answer.assessment.as_ref().ok().and_then(|assessment| claims(&assessment.claims)),
         consequence: consequence(&played),
+        notes,
+        more_notes,
         refused,
         error: played.answer.assessment.as_ref().err().map(Refusal::from),
         differ: played.answer.disagreement.as_ref().map(Difference::from),
@@ -112,6 +115,16 @@ impl From<Numbered> for Entry {
         };
         Entry { number, place: place.to_owned(), text, moves }
     }
+}
+
+/// The variations that an answer lists.
+fn aside(variations: &[score::Variation<'_>]) -> Vec<Variation> {
+    let mut bytes = 0;
+    let fits = |variation: &&score::Variation<'_>| {
+        bytes += variation.text.len();
+        bytes <= MAX_VARIATION_BYTES
+    };
+    variations.iter().take(MAX_VARIATIONS).take_while(fits).map(Into::into).collect()
 }
 
 impl From<&score::Variation<'_>> for Variation {
@@ -173,6 +186,12 @@ fn step_with(step: Step<'_>, slips: &[Slipped]) -> wire::Step {
         after_gap: step.after_gap,
         slips,
         more_slips,
+    }
+}
+
+impl From<&score::Note> for Note {
+    fn from(note: &score::Note) -> Self {
+        Note { at: note.at, says: note.says.clone() }
     }
 }
 

@@ -9,7 +9,7 @@ use crate::board::{Fault, Named, Unreadable};
 use crate::diagram::Diagram;
 use crate::games::AnyGame;
 use crate::rules::{Breach, Options, Outcome, Refused};
-use crate::session::{LawSession, Reach, ReadMoves, Session, Side, Slipped, play_all};
+use crate::session::{LawSession, PASS, Reach, ReadMoves, Session, Side, Slipped, play_all};
 
 /// Which implementation is asked.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -63,6 +63,24 @@ impl Answer {
     /// The question is refused, whichever implementation is asked.
     pub(super) fn refused(refusal: Refusal) -> Self {
         Answer { assessment: Err(refusal), disagreement: None }
+    }
+
+    /// Whether the game does not go on from here.
+    pub(super) const fn stops(&self) -> bool {
+        self.assessment.is_err() || self.disagreement.is_some()
+    }
+
+    /// The same, with what was found when the illegal move was read.
+    pub(super) fn as_read(&mut self, read: &ReadMoves) {
+        match (&mut self.assessment, read.illegal.last()) {
+            (Err(refusal), _) => refusal.as_read(read),
+            (Ok(Assessment { judged: Some(judged), .. }), Some((at, found)))
+                if at + 1 == read.moves.len() && judged.verdict.over.is_none() =>
+            {
+                judged.verdict.breach = Some(found.clone());
+            }
+            (Ok(_), _) => {}
+        }
     }
 }
 
@@ -132,6 +150,9 @@ pub enum Refusal {
         over: Option<Outcome>,
         /// What the move breaks; `None` if only the engine refuses it.
         breach: Option<Box<Breach>>,
+        /// If the word of a score can mean several moves, none of them legal: these, each with what it breaks. The move
+        /// is the first.
+        meanings: Vec<(String, Breach)>,
     },
 }
 
@@ -166,7 +187,18 @@ impl Refusal {
         breach: Option<Breach>,
     ) -> Self {
         let (diagram, turn) = (Box::new(session.diagram()), session.turn());
-        Refusal::Stopped { diagram, turn, at, mv, over, breach: breach.map(Box::new) }
+        Refusal::Stopped { diagram, turn, at, mv, over, breach: breach.map(Box::new), meanings: Vec::new() }
+    }
+
+    /// Adds what was found when the move was read: it may have been written as castling, or may mean several moves.
+    pub(super) fn as_read(&mut self, read: &ReadMoves) {
+        if let (Refusal::Stopped { at, over: None, breach, meanings, .. }, Some((illegal, found))) =
+            (self, read.illegal.last())
+            && at == illegal
+        {
+            *breach = Some(Box::new(found.clone()));
+            meanings.clone_from(&read.meanings);
+        }
     }
 
     /// A move's text that cannot be read.
@@ -186,6 +218,8 @@ pub enum Field {
     Judge,
     /// The place of the piece that is asked about.
     From,
+    /// The name of the game in a score.
+    Variant,
 }
 
 /// A game under its rulings, and who is asked about it.
@@ -223,7 +257,11 @@ pub fn ask(game: &'static dyn AnyGame, options: &Options, by: By, question: &Que
 pub fn ask_written(game: &'static dyn AnyGame, options: &Options, by: By, question: &Question<'_>) -> Written {
     let asked = Asked { game, options, by };
     match asked.read_written(question) {
-        Ok((read, written)) => Written { answer: asked.answer(question.position, read), read: written },
+        Ok((read, written)) => {
+            let mut answer = asked.answer(question.position, read);
+            answer.as_read(&written);
+            Written { answer, read: written }
+        }
         Err(refusal) => Written { answer: Answer::refused(refusal), read: ReadMoves::default() },
     }
 }
@@ -261,6 +299,8 @@ impl Asked<'_> {
         })?;
         let mut moves = read.moves.clone();
         let judge = match question.judge {
+            // A player who passes makes no move that could be judged.
+            Some(_) if read.moves.last().is_some_and(|mv| mv == PASS) => None,
             Some(_) if read.words.last() == Some(&question.moves.len()) => moves.pop(),
             Some(text) if read.complete => {
                 let unreadable = Unreadable::one(text, Fault::new(0, "no move", "a move"));

@@ -26,6 +26,18 @@ pub fn open<S: Session + ?Sized>(game: &dyn AnyGame, options: &Options, session:
         .collect()
 }
 
+/// The draws that could be claimed before a session's last move, each since the first time.
+pub fn missed<S: Session + ?Sized>(game: &dyn AnyGame, options: &Options, session: &S) -> Vec<OpenClaim> {
+    let missed = session.missed_claims(&game.claims(options)).into_iter();
+    missed
+        .map(|missed| OpenClaim {
+            says: says(session, &missed.claim, &missed.how),
+            claim: missed.claim,
+            how: missed.how,
+        })
+        .collect()
+}
+
 fn says<S: Session + ?Sized>(session: &S, claim: &Claim, how: &Claimable) -> String {
     let Claim { clause, place, place_with_a_move, .. } = claim;
     match how {

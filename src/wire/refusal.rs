@@ -29,6 +29,10 @@ pub struct Refusal {
     /// `illegal-move` and `game-over`: the squares that are the reason.
     #[serde(default, deserialize_with = "or_left_out", skip_serializing_if = "Option::is_none")]
     pub squares: Option<Vec<String>>,
+    /// `illegal-move`, in a score, if its word can mean several moves and none is legal: these. `clause` and the rest are
+    /// about the first.
+    #[serde(default, deserialize_with = "or_left_out", skip_serializing_if = "Vec::is_empty")]
+    pub meanings: Vec<Meaning>,
     /// `malformed`, except for a line: everything wrong with the text; the first 200.
     #[serde(default, deserialize_with = "or_left_out", skip_serializing_if = "Vec::is_empty")]
     pub faults: Vec<Fault>,
@@ -46,6 +50,17 @@ pub struct Refusal {
     /// `unknown-clause`: clauses with names like it.
     #[serde(default, deserialize_with = "or_left_out", skip_serializing_if = "Option::is_none")]
     pub known: Option<Vec<String>>,
+}
+
+/// A move that a word can mean, and what it breaks.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct Meaning {
+    /// The move.
+    #[serde(rename = "move")]
+    pub mv: String,
+    /// What it breaks.
+    #[serde(flatten)]
+    pub breach: Breach,
 }
 
 /// What is wrong with a question.
@@ -138,6 +153,7 @@ impl Refusal {
             clause: None,
             message: Some(message.into()),
             squares: None,
+            meanings: Vec::new(),
             faults: Vec::new(),
             more_faults: None,
             reasons: Vec::new(),

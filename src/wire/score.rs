@@ -14,7 +14,7 @@ pub struct ScoreAnswer {
     /// How many variations of PGN were skipped.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub variations: Option<usize>,
-    /// The variations; the first 200.
+    /// The variations; the first 200, or fewer of long ones.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub aside: Vec<Variation>,
     /// The rulings that the score states, as it writes them: questions and options.
@@ -43,6 +43,12 @@ pub struct ScoreAnswer {
     /// Of a game as it was played: what the law makes of its first illegal move, if there is one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub consequence: Option<Consequence>,
+    /// What is told of the score besides its words; the first 200.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub notes: Vec<Note>,
+    /// How many more notes there are than `notes` lists.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub more_notes: Option<usize>,
     /// Why the law does not let the score's last words end the game.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub refused: Option<Breach>,
@@ -52,6 +58,15 @@ pub struct ScoreAnswer {
     /// Where the two implementations differ.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub differ: Option<Difference>,
+}
+
+/// Something that is told of a score's text: a number that does not count, a comment that does not end.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+pub struct Note {
+    /// The byte of the score at which it is.
+    pub at: usize,
+    /// What it is.
+    pub says: String,
 }
 
 /// A variation of PGN: what could have been played instead.
@@ -65,6 +80,9 @@ pub struct Variation {
 
 /// How many variations are listed.
 pub const MAX_VARIATIONS: usize = 200;
+
+/// How long the variations that are listed are together, in bytes.
+pub const MAX_VARIATION_BYTES: usize = 200_000;
 
 /// A move, or some moves that are written together, in a notation.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]

@@ -185,6 +185,8 @@ fn arguments_control_nothing() {
 fn scores_control_nothing() {
     let hostile = HOSTILE;
     let score = |text: String| harmless(&["replay", "chess", "-"], &text);
+    // A comment that does not end.
+    assert_eq!(score(format!("1. e4 {{ {hostile}")).0, Some(0));
     for (at, words) in [
         (6, format!("1. e4 {hostile} e5")),
         (6, format!("1. e4\t{hostile}\te5\r\nd4")),
@@ -193,7 +195,6 @@ fn scores_control_nothing() {
         (0, format!("position: {hostile}\n1. e4")),
         (0, format!("1. e4 e5 etc. {hostile}\n")),
         (0, format!("1. e4 e5\netc.\nposition: {hostile} w\n")),
-        (0, format!("1. e4 {{ {hostile}")),
         (0, format!("{hostile}: 1\n")),
         (0, format!("1. e4{hostile} e5")),
     ] {

@@ -83,7 +83,9 @@ fn make(game: &dyn AnyGame, entry: &Entry) -> Made {
             for (n, mv) in read.moves.iter().enumerate() {
                 if let Some(breach) = session.judge(mv).expect("a move").breach {
                     assert_eq!(n + 1, read.moves.len(), "{}: {breach:?}", entry.words);
-                    illegal = Some(breach.clause.name().to_owned());
+                    // What is written as castling is judged as that.
+                    let found = read.illegal.last().map_or(breach.clause, |(_, found)| found.clause);
+                    illegal = Some(found.name().to_owned());
                 } else {
                     session.play(mv).expect("it is legal");
                 }

@@ -6,6 +6,7 @@ mod chess;
 mod judged;
 mod lettered;
 mod tori_shogi;
+mod written;
 
 use rulebook::board::{Misnamed, Slip};
 use rulebook::games::AnyGame;
@@ -20,7 +21,6 @@ fn word(slip: &Slip) -> &'static str {
         Slip::Form { .. } => "form",
         Slip::UnknownPiece { .. } => "unknown-piece",
         Slip::NoSuchPiece { .. } => "no-such-piece",
-        Slip::NoneCanGo { .. } => "none-can-go",
         Slip::Ambiguous { .. } => "ambiguous",
         Slip::NothingCaptured { .. } => "nothing-captured",
         Slip::Captures { .. } => "captures",

@@ -5,8 +5,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use rulebook::corpus::{self, Page};
-use rulebook::games::AnyGame;
-use rulebook::rules::Options;
+use rulebook::games::{self, AnyGame};
+use rulebook::rules::{Options, Subject};
 use rulebook::spec::{self, Clause, Kind};
 
 use super::form;
@@ -97,7 +97,9 @@ impl Law {
     /// Clauses that cases break although they forbid nothing.
     pub fn wrongly_broken(&self) -> Names {
         let forbids = self.all.iter().filter(|clause| clause.kind == Kind::Forbids);
-        let forbidding: BTreeSet<&str> = forbids.map(|clause| clause.name).collect();
+        // By passing, a player breaks the clause that gives the turn.
+        let turn = games::game(self.id).map(|game| game.clause(Subject::Turn).name());
+        let forbidding: BTreeSet<&str> = forbids.map(|clause| clause.name).chain(turn).collect();
         Self::names(self.broken().into_iter().filter(|clause| !forbidding.contains(clause)))
     }
 

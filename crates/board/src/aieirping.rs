@@ -176,6 +176,10 @@ impl AnySetup for Setup {
         })
     }
 
+    fn passed(&self) -> Option<Self> {
+        Some(Setup { turn: self.turn.other(), ..self.clone() })
+    }
+
     fn boards(&self) -> Vec<&dyn Board> {
         vec![self]
     }

@@ -195,6 +195,13 @@ impl AnySetup for Setup {
         Some(self.number)
     }
 
+    fn passed(&self) -> Option<Self> {
+        let mut passed = Setup { turn: self.turn.other(), en_passant: None, ..*self };
+        passed.set_clock(self.clock() + 1);
+        passed.set_number(self.number() + u16::from(self.turn == Player::Black));
+        Some(passed)
+    }
+
     fn simpler(&self) -> Vec<Self> {
         let mut all = Vec::new();
         for (square, _) in self.pieces() {

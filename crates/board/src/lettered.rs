@@ -75,7 +75,10 @@ where
             ([], []) => {
                 Slip::NoSuchPiece { piece, place: "on the board that the player to move may move".to_owned() }
             }
-            ([], all) => Slip::NoneCanGo { piece, to, choices: texts(all) },
+            ([], _) => {
+                course.refuse(meant);
+                return Ok(Vec::new());
+            }
             (legal, _) => Slip::Ambiguous { piece, to, choices: texts(legal) },
         };
         Err(Misnamed { at: 0, slip })

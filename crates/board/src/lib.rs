@@ -29,7 +29,7 @@ pub use fen::write_board;
 pub use grid::{Grid, Square};
 pub use kinds::Written;
 pub use lettered::{LETTERS, Lettered};
-pub use notation::{Course, Entry, Misnamed, Notation, Place, Slip};
+pub use notation::{Course, Entry, Manner, Misnamed, Notation, Place, Slip};
 pub use piece::{Piece, PieceKind};
 pub use player::{Named, Names, Player};
 pub use powers::Powers;

@@ -22,13 +22,38 @@ pub trait Course<S, M> {
     /// often shows it, so that nothing else needs to find out.
     fn claim_mate(&mut self, untrue: Misnamed);
 
-    /// Makes a move. Returns `false` after an illegal one, from which the game cannot continue.
-    fn play(&mut self, mv: M) -> bool;
+    /// Whether a second move would be legal after a first one, which is.
+    fn allows_after(&self, first: &M, second: &M) -> bool;
+
+    /// The setup after a legal move.
+    fn after(&self, mv: &M) -> Option<S>;
+
+    /// Makes a move that is written in some manner. Returns `false` after an illegal one, from which the game cannot
+    /// continue.
+    fn play_as(&mut self, mv: M, manner: Manner) -> bool;
+
+    /// Makes a move, as [`Course::play_as`].
+    fn play(&mut self, mv: M) -> bool {
+        self.play_as(mv, Manner::Plain)
+    }
+
+    /// Notes that the text can mean any of these moves, at least one, of which none is legal. The game cannot continue.
+    fn refuse(&mut self, meanings: Vec<M>);
 
     /// The current setup.
     fn setup(&self) -> &S {
         self.setups().last().expect("a game begins with a setup")
     }
+}
+
+/// What a text says a move to be.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Manner {
+    /// A move of a piece from its square to another.
+    #[default]
+    Plain,
+    /// Castling. If it is illegal, it is judged as that.
+    Castling,
 }
 
 /// How a game's document writes moves in scores.
@@ -37,10 +62,11 @@ pub trait Course<S, M> {
 /// word may stand for several moves, or for none.
 pub trait Notation<S, M>: Sync {
     /// Reads a word of a score and makes its moves. Returns its slips, except for untrue claims of mate. If a text fits
-    /// no legal move but only one candidate move, it is that move, so that a score with an illegal move can be judged.
+    /// no legal move but a candidate move, it is that move, so that a score with an illegal move can be judged; if it
+    /// fits several, it is refused whichever is meant ([`Course::refuse`]).
     ///
     /// # Errors
-    /// The text fits no move, or several.
+    /// The text fits no move, or several legal ones.
     fn read(&self, course: &mut dyn Course<S, M>, word: &str) -> Result<Vec<Misnamed>, Misnamed>;
 
     /// Writes the first of some moves, together with those that belong to the same entry of a score, and makes them.
@@ -116,15 +142,6 @@ pub enum Slip {
         /// Where: `on 5b`, `on the board`, `in hand`.
         place: String,
     },
-    /// No such piece may go there, and the text does not say which one is meant.
-    NoneCanGo {
-        /// The piece.
-        piece: String,
-        /// The target.
-        to: String,
-        /// Texts that each fit one of them.
-        choices: Vec<String>,
-    },
     /// Several such pieces may go there.
     Ambiguous {
         /// The piece.
@@ -188,18 +205,12 @@ impl Slip {
             }
             Slip::UnknownPiece { found, known } => format!("{found} is no piece's letters; they are {known}"),
             Slip::NoSuchPiece { piece, place } => format!("no {piece} is {place}"),
-            Slip::NoneCanGo { piece, to, choices } => {
-                format!("no {piece} can go to {to}; to ask about one of them, write {}", choices.join(" or "))
-            }
             Slip::Ambiguous { piece, to, choices } => {
                 format!("more than one {piece} can go to {to}: write {}", choices.join(" or "))
             }
             Slip::NothingCaptured { to, .. } => format!("nothing is captured on {to}, which is vacant"),
             Slip::Captures { to, piece, sign } => {
                 format!("a {piece} stands on {to}, so the move is a capture, with `{sign}`")
-            }
-            Slip::PromotionMissing { sign: '=' } => {
-                "which piece does the Pawn become? Add `=Q`, `=R`, `=B` or `=N`".to_owned()
             }
             Slip::PromotionMissing { sign } => format!("the move promotes, and `{sign}` is missing"),
             Slip::PromotionTooMuch { sign } => format!("the move does not promote, but `{sign}` says so"),
@@ -212,7 +223,6 @@ impl Slip {
         match self {
             Slip::Form { found, .. } | Slip::UnknownPiece { found, .. } => found.clone(),
             Slip::NoSuchPiece { piece, place } => format!("a {piece}, and none is {place}"),
-            Slip::NoneCanGo { piece, to, .. } => format!("a {piece} to {to}, where none can go"),
             Slip::Ambiguous { piece, to, .. } => format!("a {piece} to {to}, where more than one can go"),
             Slip::NothingCaptured { to, .. } => format!("a capture on {to}, which is vacant"),
             Slip::Captures { to, piece, .. } => format!("a move to {to}, where a {piece} stands"),
@@ -229,7 +239,6 @@ impl Slip {
             Slip::Form { expected, .. } => expected.clone(),
             Slip::UnknownPiece { known, .. } => format!("a piece's letters, one of {known}"),
             Slip::NoSuchPiece { .. } => "a piece that is there".to_owned(),
-            Slip::NoneCanGo { choices, .. } => format!("one that can, or which one is meant: {}", choices.join(", ")),
             Slip::Ambiguous { choices, .. } => format!("one of {}", choices.join(", ")),
             Slip::NothingCaptured { sign: None, to } => format!("`{to}`"),
             Slip::NothingCaptured { sign: Some(sign), .. }

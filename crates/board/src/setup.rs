@@ -48,6 +48,11 @@ pub trait Setup: Clone + Eq + Hash + Debug + Display + Send + Sync {
         None
     }
 
+    /// The position if the player to move passes, in a game in which somebody might.
+    fn passed(&self) -> Option<Self> {
+        None
+    }
+
     /// Whether the boards show who has the choice.
     fn turn_is_on_boards(&self) -> bool {
         true

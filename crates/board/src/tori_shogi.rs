@@ -237,6 +237,10 @@ impl AnySetup for Setup {
         })
     }
 
+    fn passed(&self) -> Option<Self> {
+        Some(Setup { turn: self.turn.other(), ..*self })
+    }
+
     fn boards(&self) -> Vec<&dyn Board> {
         vec![self]
     }

@@ -85,6 +85,7 @@ games! {
     }
     "chess" "Chess" Chess in chess {
         law: CHESS;
+        called: &["standard", "normal", "regular", "orthodox", "classical", "from position"];
         claims: crate::model::chess::CLAIMS;
         illegal move: TakenBack "chess.illegal-move";
         result: "chess.score.result";

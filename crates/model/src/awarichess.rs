@@ -7,7 +7,7 @@
 
 use super::{awele, chess};
 use crate::board::awarichess::{Move, Powers, START, Setup};
-use crate::board::{self, Names, Player, Setup as _, Square};
+use crate::board::{self, Manner, Names, Player, Setup as _, Square};
 use crate::every_game::positions_and_moves;
 use crate::refuse::{Judgement, admitted, list, over, reasons, refuse};
 use crate::rules::awarichess::{
@@ -668,6 +668,13 @@ impl Law for Model {
             Some(awele) => judge_in_awele(&self.rulings, awele, mv),
             None => chess_phase(position).judge(mv),
         }
+    }
+
+    fn judge_as(&self, position: &Setup, mv: &Move, manner: Manner) -> Result<(), Objection> {
+        self.judge_move(position, mv).map_err(|found| match mv {
+            Move::Normal(mv) => chess::as_written(&position.chess, mv, manner, found),
+            _ => found,
+        })
     }
 
     fn grounds(&self, position: &Setup, mv: &Move) -> Vec<Clause> {

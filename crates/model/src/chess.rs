@@ -4,7 +4,7 @@
 //! move: the referee of a score judges it. A game that has chess as a part uses the functions of this file, none of which depends on rulings.
 
 use crate::board::chess::{BOARD, Kind, Move, Piece, START, Setup, Wing};
-use crate::board::{Player, Setup as _, Square};
+use crate::board::{Manner, Player, Setup as _, Square};
 use crate::every_game::positions_and_moves;
 use crate::refuse::{Judgement, admitted, list, over, reasons, refuse, the_or};
 use crate::rules::chess::{DeadPosition, FiftyMoves, PiecesBeyondTheSet, Repetition, Rulings, SeventyFiveMoves};
@@ -180,7 +180,7 @@ pub(crate) fn check(position: &Setup, player: Player) -> Option<(Square, Vec<Squ
 /// `chess.capture`, `chess.pawn.en-passant.capture`, `chess.promotion.choice`, `chess.promotion.effect`,
 /// `chess.castling`: the board after a move.
 fn moved(position: &Setup, mv: &Move) -> Setup {
-    let Move { from, to, promotion } = *mv;
+    let Move { from, to, .. } = *mv;
     let Some(mut piece) = position.at(from) else { return *position };
     let mut after = *position;
     match movement(piece, from, to) {
@@ -193,10 +193,20 @@ fn moved(position: &Setup, mv: &Move) -> Setup {
         }
         _ => {}
     }
-    piece.kind = promotion.unwrap_or(piece.kind);
+    piece.kind = became(piece, mv);
     after.put(from, None);
     after.put(to, Some(piece));
     after
+}
+
+/// What a piece is after its move. `chess.illegal-move.promotion`: a Pawn for which no piece was chosen that it can become
+/// is a Queen.
+fn became(piece: Piece, mv: &Move) -> Kind {
+    match mv.promotion {
+        Some(kind) if !matches!(kind, Kind::King | Kind::Pawn) => kind,
+        _ if piece.kind == Kind::Pawn && mv.to.rank == rank(piece.owner, 8) => Kind::Queen,
+        _ => piece.kind,
+    }
 }
 
 /// The square beside the origin on the target's file. A Pawn that is captured en passant stands there.
@@ -546,13 +556,30 @@ pub(crate) fn judge(position: &Setup, mv: &Move) -> Judgement {
     promotion_outside(piece, mv)?;
     promotion_piece(mv)?;
     if let Movement::Castling(wing) = movement {
-        castling_rights(position, wing)?;
-        castling_between(position, wing)?;
-        castling_out_of_check(position)?;
-        castling_through_check(position, wing)?;
-        castling_into_check(position, wing)?;
+        castling(position, wing)?;
     }
     king_safe(position, mv)
+}
+
+/// The clauses that forbid castling.
+fn castling(position: &Setup, wing: Wing) -> Judgement {
+    castling_rights(position, wing)?;
+    castling_between(position, wing)?;
+    castling_out_of_check(position)?;
+    castling_through_check(position, wing)?;
+    castling_into_check(position, wing)
+}
+
+/// `chess.score.castling`: what is wrong with a move, given what was found first. A move that is written as castling is
+/// judged as castling.
+pub(crate) fn as_written(position: &Setup, mv: &Move, manner: Manner, found: Objection) -> Objection {
+    let wing = Wing::BOTH.into_iter().find(|wing| king_castled(position.turn, *wing) == mv.to);
+    match (manner, wing) {
+        (Manner::Castling, Some(wing)) if found.clause().name().starts_with("chess.") => {
+            castling(position, wing).err().unwrap_or(found)
+        }
+        _ => found,
+    }
 }
 
 /// `chess.end.checkmate`, `chess.end.stalemate`: how the game has ended for a player to move who has no legal move.
@@ -905,6 +932,10 @@ impl Law for Model {
 
     fn judge_move(&self, position: &Setup, mv: &Move) -> Result<(), Objection> {
         judge(position, mv)
+    }
+
+    fn judge_as(&self, position: &Setup, mv: &Move, manner: Manner) -> Result<(), Objection> {
+        judge(position, mv).map_err(|found| as_written(position, mv, manner, found))
     }
 
     fn clause(subject: Subject) -> Clause {

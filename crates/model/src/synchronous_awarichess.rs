@@ -4,7 +4,7 @@
 use super::awarichess::{self, ChessPhase, Sown};
 use super::chess;
 use crate::board::synchronous_awarichess::{Move, START, Setup};
-use crate::board::{self, Names, Player, Setup as _};
+use crate::board::{self, Manner, Names, Player, Setup as _};
 use crate::every_game::positions_and_moves;
 use crate::refuse::{admitted, over, reasons};
 use crate::rules::synchronous_awarichess::Rulings;
@@ -149,6 +149,13 @@ impl Law for Model {
             Some(phase) => phase.judge(mv),
             None => awarichess::judge_in_awele(&self.rulings.standard, &position.awele, mv),
         }
+    }
+
+    fn judge_as(&self, position: &Setup, mv: &Move, manner: Manner) -> Result<(), Objection> {
+        self.judge_move(position, mv).map_err(|found| match mv {
+            Move::Normal(mv) => chess::as_written(&position.chess, mv, manner, found),
+            _ => found,
+        })
     }
 
     fn grounds(&self, position: &Setup, mv: &Move) -> Vec<Clause> {

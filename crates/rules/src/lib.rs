@@ -11,7 +11,7 @@ use std::str::FromStr;
 
 use rulebook_board as board;
 
-use board::{Named, Names, Player, Routed, Setup, Unreadable};
+use board::{Manner, Named, Names, Player, Routed, Setup, Unreadable};
 
 pub mod aieirping;
 pub mod aviary;
@@ -200,6 +200,15 @@ pub trait Law: Rules {
     /// # Errors
     /// The first clause that it breaks, in the spec's order.
     fn judge_move(&self, position: &Self::Position, mv: &Self::Move) -> Result<(), Objection>;
+
+    /// The same for a move that is written in some manner. If castling is what is written, the clauses on castling say
+    /// what is wrong.
+    ///
+    /// # Errors
+    /// As there.
+    fn judge_as(&self, position: &Self::Position, mv: &Self::Move, _manner: Manner) -> Result<(), Objection> {
+        self.judge_move(position, mv)
+    }
 
     /// The clause that a plain answer depends on.
     fn clause(subject: Subject) -> Clause;

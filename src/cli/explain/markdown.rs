@@ -17,7 +17,7 @@ pub fn run(explain: &Explain, out: &mut dyn io::Write) -> CommandResult {
     let Explain { game, args, .. } = explain;
     ask::with_game(game, args.rulings.text(), args.json, out, |game, options, out| {
         let question = explain.question();
-        let written = ask_written(game, options, args.by, &question);
+        let written = ask_written(game, options, args.by(), &question);
         match &written.answer.assessment {
             Ok(assessment) => print(explain, game, options, assessment, out)?,
             Err(refused @ Refusal::Malformed { .. }) => {

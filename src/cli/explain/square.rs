@@ -58,7 +58,7 @@ fn piece(
         Err(_) => Vec::new(),
     };
     let question = Question { position, moves, judge: None };
-    let piece = referee::piece(game, options, args.by, &question, square);
+    let piece = referee::piece(game, options, args.by(), &question, square);
     match (piece, read) {
         (Ok(_) | Err(Refusal::Malformed { field: Field::From, .. }), Err(unread)) => Err(unread),
         (piece, _) => piece,

@@ -24,7 +24,45 @@ pub enum End {
 const RESULTS: [(&str, Option<Player>); 3] =
     [("1-0", Some(Player::White)), ("0-1", Some(Player::Black)), ("1/2-1/2", None)];
 
+/// A word in which halves, hyphens and colons are written as in [`RESULTS`], if it has no letter.
+fn plainly(word: &str) -> String {
+    let word = word
+        .replace('½', "1/2")
+        .replace(['–', '—', '−', '‐', '‑', ':'], "-")
+        .replace("0.5", "1/2")
+        .replace("0,5", "1/2");
+    if word == "1/2" { "1/2-1/2".to_owned() } else { word }
+}
+
+/// A word without a result that is written at its end.
+pub(super) fn without_result(word: &str) -> &str {
+    let results = RESULTS.into_iter().map(|(text, _)| text).chain(["*"]);
+    results
+        .filter_map(|result| word.strip_suffix(result))
+        .find(|before| !before.ends_with(['/', '-']))
+        .unwrap_or(word)
+}
+
 impl End {
+    /// Who has won by it, if it says so.
+    const fn winner(self) -> Option<Option<Player>> {
+        match self {
+            End::Result(winner) => Some(winner),
+            End::Draw | End::Claim(_) => Some(None),
+            End::Resignation(_) | End::BothLost => None,
+        }
+    }
+
+    /// Whether nobody has won by it.
+    pub(super) fn is_drawn(self) -> bool {
+        self.winner() == Some(None)
+    }
+
+    /// Whether it can be true together with another statement of the end.
+    pub(super) fn agrees(self, other: Self) -> bool {
+        self.winner().zip(other.winner()).is_none_or(|(one, other)| one == other)
+    }
+
     /// Reads the end of a score; returns it with its number of words.
     pub(super) fn read(words: &[Token<'_>]) -> Option<(Self, usize)> {
         // No end has more words than this.
@@ -46,6 +84,7 @@ impl End {
             }
             ("up", [before @ .., "gives"]) => named(before).map(|who| (End::Resignation(Some(who)), 3)),
             (result, _) => {
+                let result = plainly(result);
                 RESULTS.into_iter().find(|(text, _)| *text == result).map(|(_, winner)| (End::Result(winner), 1))
             }
         }

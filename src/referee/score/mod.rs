@@ -1,27 +1,35 @@
 //! A score: the written moves of a game.
 //!
 //! Header lines (`position: …`, `rulings: …`) may come first. Then come the moves, separated by blanks and line ends.
-//! Move numbers (`1.`, `12...`) and comments (`{…}`, and from `;` to the line's end) are ignored. If moves are left
-//! out, the word `etc.` stands for them; the rest of its line may describe them in words. A line `position: …` must
-//! follow, from which the game goes on. A game of chess may be PGN: its tags come first, and `FEN` gives the position;
-//! variations (`(…)`), glyphs (`$1`) and an unknown result (`*`) are skipped. The score may end with how the players
-//! ended the game ([`End`]): `resignation`, `White resigns`, `draw`, `0-1`.
+//! Comments (`{…}`, and from `;` to the line's end) are skipped; move numbers (`1.`, `12...`, `9`) only count. If moves
+//! are left out, the word `etc.` stands for them; the rest of its line may describe them in words. A line `position: …`
+//! must follow, from which the game goes on. A score may be PGN: its tags come first, and `FEN` gives the position;
+//! variations (`(…)`), glyphs (`$1`), lines that begin with `%` and an unknown result (`*`) are skipped. The score may
+//! end with how the players ended the game ([`End`]): `resignation`, `White resigns`, `draw`, `0-1`.
 
 mod end;
+mod games;
 mod play;
+mod review;
 mod steps;
+mod tokens;
 mod written;
 
 pub use end::End;
+pub use games::{GameText, Games, MAX_GAME, decoded};
 pub use play::{Consequence, Played, PlayedStretch, play};
+pub use review::{IllegalMove, Review, Reviewing, Unread};
 pub use steps::Step;
+use tokens::{Part, Tokens};
+pub use tokens::{Tag, Token};
 pub use written::{Numbered, lines, notations, written};
 
 pub use super::ending::Ending;
 use crate::board::{Fault, Unreadable};
+use crate::games::AnyGame;
 
 /// A parsed score. Its words have not been read as moves yet.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Score<'s> {
     /// The rulings under which it is played, if it states them.
     pub rulings: Option<Token<'s>>,
@@ -31,6 +39,19 @@ pub struct Score<'s> {
     pub end: Option<End>,
     /// The variations, which are skipped.
     pub variations: Vec<Variation<'s>>,
+    /// The tags.
+    pub tags: Vec<Tag<'s>>,
+    /// What is told of the text besides its words.
+    pub notes: Vec<Note>,
+}
+
+/// Something that is told of a score's text, and does not concern the meaning of a word.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Note {
+    /// The byte at which it is.
+    pub at: usize,
+    /// What it is, as a sentence without its capital and full stop.
+    pub says: String,
 }
 
 /// A variation: what could have been played instead.
@@ -49,6 +70,8 @@ pub struct Stretch<'s> {
     pub position: Option<Token<'s>>,
     /// The words of its moves.
     pub words: Vec<Token<'s>>,
+    /// The numbers of its moves, each with the index of the word that follows it.
+    pub numbers: Vec<(usize, Token<'s>)>,
 }
 
 /// The word for moves that are left out. The rest of its line describes them, with or without a blank in between.
@@ -57,36 +80,30 @@ pub const GAP: &str = "etc.";
 /// The maximum number of gaps in a score.
 pub const MAX_GAPS: usize = 1000;
 
-/// A token of a score.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Token<'s> {
-    /// The byte at which it begins.
-    pub at: usize,
-    /// Its text.
-    pub text: &'s str,
-}
-
-impl<'s> Token<'s> {
-    /// The token without blanks around it.
-    fn trimmed(self) -> Self {
-        let text = self.text.trim_start();
-        Token { at: self.at + self.text.len() - text.len(), text: text.trim_end() }
-    }
-
-    /// The token without a move number before it.
-    fn without_number(self) -> Self {
-        let digits = self.text.trim_start_matches(|c: char| c.is_ascii_digit());
-        let rest = digits.trim_start_matches('.');
-        let numbered = digits.len() < self.text.len() && rest.len() < digits.len();
-        let text = if numbered { rest } else { self.text };
-        Token { at: self.at + self.text.len() - text.len(), text }
-    }
-}
-
 impl<'s> Score<'s> {
     /// All its words.
     pub fn words(&self) -> impl Iterator<Item = Token<'s>> + '_ {
         self.stretches.iter().flat_map(|stretch| stretch.words.iter().copied())
+    }
+
+    /// The tag with this name.
+    pub fn tag(&self, name: &str) -> Option<Tag<'s>> {
+        self.tags.iter().find(|tag| tag.name.eq_ignore_ascii_case(name)).copied()
+    }
+
+    /// Whether it is a score of this game, as far as it says.
+    ///
+    /// # Errors
+    /// Its tag `Variant` names another game.
+    pub(super) fn is_of(&self, game: &dyn AnyGame) -> Result<(), Unreadable> {
+        let Some(tag) = self.tag("Variant") else { return Ok(()) };
+        let plain = |text: &str| text.to_lowercase().replace(|c: char| !c.is_alphanumeric(), "");
+        let named = plain(tag.value.text);
+        if named.is_empty() || game.called().iter().any(|name| plain(name) == named) {
+            return Ok(());
+        }
+        let found = format!("the name of another game, {}", Unreadable::quote(&tag.text()));
+        Err(Unreadable::one(tag.value.text, Fault::new(0, found, format!("a score of {}", game.title()))))
     }
 
     /// Parses a score.
@@ -100,161 +117,141 @@ impl<'s> Score<'s> {
     /// ```
     ///
     /// # Errors
-    /// A comment that is not closed, a header given twice, a gap without a position after it, or more than
-    /// [`MAX_GAPS`].
+    /// A header given twice, a second game, a gap without a position after it, or more than [`MAX_GAPS`].
     pub fn read(text: &'s str) -> Result<Self, Unreadable> {
-        let mut score =
-            Score { rulings: None, stretches: vec![Stretch::default()], end: None, variations: Vec::new() };
-        let fail = |at, found: &str, expected: &str| Err(Unreadable::one(text, Fault::new(at, found, expected)));
-        // Some editors begin a file with a byte order mark.
-        let mut at = text.len() - text.trim_start_matches('\u{feff}').len();
-        loop {
-            if let Some(tag) = Tag::begins(text, at) {
-                let Some(tag) = tag else { return fail(at, "a tag that does not end", "`]` at the end of the line") };
-                at = tag.end;
-                if tag.name == "FEN" && score.stretches[0].position.replace(tag.value).is_some() {
-                    return fail(tag.value.at, "a second position", "one position");
-                }
-                continue;
+        let mut reading = Reading {
+            score: Score { stretches: vec![Stretch::default()], ..Score::default() },
+            tokens: Tokens::new(text),
+            words_before: 0,
+        };
+        reading.headers()?;
+        reading.moves()?;
+        let Reading { mut score, tokens, .. } = reading;
+        score.notes = tokens.notes;
+        score.read_end();
+        Ok(score)
+    }
+
+    /// Takes the words of the end, if there are any, off the words of moves. Without them, a tag may say how it ended.
+    fn read_end(&mut self) {
+        let result = self.tag("Result").filter(|tag| !matches!(tag.value.text.trim(), "*" | "?" | ""));
+        let stretch = self.stretches.last_mut().expect("there is one");
+        if let Some(last) = stretch.words.last_mut() {
+            let glued = end::without_result(last.text);
+            let result = Token { at: last.at + glued.len(), text: &last.text[glued.len()..] };
+            if !glued.is_empty() && !result.text.is_empty() {
+                last.text = glued;
+                stretch.words.push(result);
             }
+        }
+        let unknown = stretch.words.pop_if(|word| word.text == "*");
+        let tagged = result.and_then(|tag| Some(End::read(&[tag.value.trimmed()])?.0));
+        let (at, says) = match End::read(&stretch.words) {
+            Some((end, words)) => {
+                let at = stretch.words[stretch.words.len() - words].at;
+                stretch.words.truncate(stretch.words.len() - words);
+                self.end = Some(end);
+                (at, end.to_string())
+            }
+            None => {
+                self.end = tagged.filter(|_| unknown.is_none());
+                unknown.map_or((0, String::new()), |word| (word.at, word.text.to_owned()))
+            }
+        };
+        let contradicts = |tagged: &End| unknown.is_some() || self.end.is_some_and(|end| !tagged.agrees(end));
+        if let Some(tagged) = tagged.filter(contradicts) {
+            self.notes.push(Note { at, says: format!("`{says}` stands here, and the tag Result says `{tagged}`") });
+        }
+    }
+}
+
+/// A score that is being read.
+struct Reading<'s> {
+    score: Score<'s>,
+    tokens: Tokens<'s>,
+    /// How many words the stretches before the last one have.
+    words_before: usize,
+}
+
+impl<'s> Reading<'s> {
+    fn fail<T>(&self, at: usize, found: &str, expected: &str) -> Result<T, Unreadable> {
+        Err(Unreadable::one(self.tokens.text, Fault::new(at, found, expected)))
+    }
+
+    /// Reads the tags and the header lines.
+    fn headers(&mut self) -> Result<(), Unreadable> {
+        loop {
+            while let Some(tag) = self.tokens.tag() {
+                self.score.tags.push(tag);
+                if tag.name == "FEN" && self.score.stretches[0].position.replace(tag.value).is_some() {
+                    return self.fail(tag.value.at, "a second position", "one position");
+                }
+            }
+            let Tokens { text, at, .. } = self.tokens;
             let (header, slot) = match header(text, at, POSITION) {
-                Some(header) => (header, &mut score.stretches[0].position),
+                Some(header) => (header, &mut self.score.stretches[0].position),
                 None => match header(text, at, RULINGS) {
-                    Some(header) => (header, &mut score.rulings),
-                    None => break,
+                    Some(header) => (header, &mut self.score.rulings),
+                    None => return Ok(()),
                 },
             };
             if slot.replace(header.value).is_some() {
-                return fail(header.at, "a second one", "each header once");
+                return self.fail(header.at, "a second one", "each header once");
             }
-            at = header.end;
+            self.tokens.at = header.end;
         }
-        // The end of a gap, and of its line, until the position after it has been read.
-        let mut gap = None;
-        let no_position = |at| fail(at, "no position after the gap", "a line `position: …`");
-        while let Some(next) = text[at..].chars().next() {
-            let rest = &text[at..];
-            at += match next {
-                '{' => match rest.find('}') {
-                    Some(end) => end + 1,
-                    None => return fail(at, "a comment that does not end", "`}`"),
-                },
-                ';' => rest.find('\n').unwrap_or(rest.len()),
-                blank if blank.is_whitespace() => blank.len_utf8(),
-                '(' if gap.is_none() && is_variation(rest) => match variation(rest) {
-                    Some(length) => {
-                        let text = &rest[1..length - 1];
-                        score.variations.push(Variation { words: score.words().count(), text });
-                        length
-                    }
-                    None => return fail(at, "a variation that does not end", "`)`"),
-                },
-                '[' if gap.is_none() => return fail(at, "a tag", "tags before the moves, and one game"),
-                _ => {
-                    let length = word_length(rest);
-                    if let Some((ended, line_end)) = gap {
-                        match header(text, at, POSITION) {
-                            Some(position) => {
-                                score.stretches.push(Stretch { position: Some(position.value), words: Vec::new() });
-                                at = position.end;
-                                gap = None;
-                            }
-                            None if at <= line_end && is_remark(&rest[..length]) => at += length,
-                            None => return no_position(ended),
-                        }
-                        continue;
-                    }
-                    let word = Token { at, text: &rest[..length] }.without_number();
-                    let gaps = score.stretches.len();
-                    let stretch = score.stretches.last_mut().expect("there is one");
-                    if word.text.starts_with(GAP) {
-                        if gaps > MAX_GAPS {
-                            return fail(word.at, "one gap more", &format!("at most {MAX_GAPS} gaps"));
-                        }
-                        at = word.at + GAP.len();
-                        gap = Some((at, at + text[at..].find('\n').unwrap_or(text.len() - at)));
-                        if let Some(last) = stretch.words.last_mut() {
-                            last.text = last.text.trim_end_matches(',');
-                        }
-                        continue;
-                    }
-                    let is_skipped = word.text.trim_start_matches('.').is_empty() || is_glyph(word.text);
-                    stretch.words.extend(Some(word).filter(|_| !is_skipped));
-                    length
+    }
+
+    /// Reads the words, and the positions after gaps.
+    fn moves(&mut self) -> Result<(), Unreadable> {
+        while let Some(part) = self.tokens.next() {
+            let gaps = self.score.stretches.len();
+            let stretch = self.score.stretches.last_mut().expect("there is one");
+            match part {
+                Part::Variation(text) => {
+                    let words = self.words_before + stretch.words.len();
+                    self.score.variations.push(Variation { words, text });
                 }
+                Part::Number(number) => stretch.numbers.push((stretch.words.len(), number)),
+                Part::Tag(at) => return self.fail(at, "a tag", "tags before the moves, and one game"),
+                Part::Word(word) if word.text.starts_with(GAP) => {
+                    if gaps > MAX_GAPS {
+                        return self.fail(word.at, "one gap more", &format!("at most {MAX_GAPS} gaps"));
+                    }
+                    if let Some(last) = stretch.words.last_mut() {
+                        last.text = last.text.trim_end_matches(',');
+                    }
+                    self.gap(word.at + GAP.len())?;
+                }
+                Part::Word(word) => stretch.words.push(word),
+            }
+        }
+        Ok(())
+    }
+
+    /// Reads the rest of a gap's line, which ends at this byte, and the position from which the game goes on.
+    fn gap(&mut self, ended: usize) -> Result<(), Unreadable> {
+        let text = self.tokens.text;
+        let line_end = ended + text[ended..].find('\n').unwrap_or(text.len() - ended);
+        self.tokens.at = ended;
+        loop {
+            let before = self.tokens.at;
+            let next = self.tokens.next();
+            let begins = match next {
+                Some(Part::Word(word) | Part::Number(word)) => word.at,
+                _ => before,
             };
+            if let Some(position) = header(text, begins, POSITION) {
+                self.words_before += self.score.stretches.last().map_or(0, |stretch| stretch.words.len());
+                self.score.stretches.push(Stretch { position: Some(position.value), ..Stretch::default() });
+                self.tokens.at = position.end;
+                return Ok(());
+            }
+            match next {
+                Some(Part::Word(word)) if word.at <= line_end && is_remark(word.text) => {}
+                _ => return self.fail(ended, "no position after the gap", "a line `position: …`"),
+            }
         }
-        if let Some((ended, _)) = gap {
-            return no_position(ended);
-        }
-        let stretch = score.stretches.last_mut().expect("there is one");
-        stretch.words.pop_if(|word| word.text == "*");
-        if let Some((end, words)) = End::read(&stretch.words) {
-            score.end = Some(end);
-            stretch.words.truncate(stretch.words.len() - words);
-        }
-        Ok(score)
-    }
-}
-
-/// The end of the word that begins here.
-fn word_length(rest: &str) -> usize {
-    rest.find(|c: char| c.is_whitespace() || matches!(c, '{' | ';')).unwrap_or(rest.len())
-}
-
-/// Whether a variation begins here, rather than the number of a power, `(1=B)`.
-fn is_variation(rest: &str) -> bool {
-    let number = rest.strip_prefix('(').map(|within| within.trim_start_matches(|c: char| c.is_ascii_digit()));
-    number.is_some_and(|after| !after.starts_with('=') || rest[1..].starts_with('='))
-}
-
-/// Whether a word is a comment on a move in numbers: `$1`.
-fn is_glyph(word: &str) -> bool {
-    word.strip_prefix('$')
-        .is_some_and(|number| !number.is_empty() && number.bytes().all(|digit| digit.is_ascii_digit()))
-}
-
-/// The length of the variation that begins here, including those inside it; `None` if it does not end.
-fn variation(rest: &str) -> Option<usize> {
-    let (mut depth, mut comment) = (0_usize, None);
-    for (at, c) in rest.char_indices() {
-        match (comment, c) {
-            (Some(end), c) => comment = Some(end).filter(|end| *end != c),
-            (None, '{') => comment = Some('}'),
-            (None, ';') => comment = Some('\n'),
-            (None, '(') => depth += 1,
-            (None, ')') => depth -= 1,
-            _ => {}
-        }
-        if depth == 0 {
-            return Some(at + 1);
-        }
-    }
-    None
-}
-
-/// A tag of PGN: `[FEN "…"]`.
-struct Tag<'s> {
-    name: &'s str,
-    value: Token<'s>,
-    /// Where it ends.
-    end: usize,
-}
-
-impl<'s> Tag<'s> {
-    /// The tag that begins here, after any blanks. The inner `None` means that it does not end on its line. Only
-    /// letters, digits and `_` make a name, so a position's own brackets are not a tag.
-    fn begins(text: &'s str, at: usize) -> Option<Option<Self>> {
-        let rest = text[at..].trim_start();
-        let at = text.len() - rest.len();
-        let within = rest.strip_prefix('[')?;
-        let name = &within[..within.find(|c: char| !c.is_ascii_alphanumeric() && c != '_').unwrap_or(within.len())];
-        let line = within[name.len()..].lines().next().unwrap_or_default();
-        let value = line.trim_start().strip_prefix('"').and_then(|value| Some((value, value.rfind("\"]")?)));
-        let Some((value, length)) = value.filter(|_| !name.is_empty()) else { return Some(None) };
-        let value_at = at + 1 + name.len() + line.len() - value.len();
-        let value = Token { at: value_at, text: &value[..length] };
-        Some(Some(Tag { name, value, end: value_at + length + "\"]".len() }))
     }
 }
 
@@ -304,7 +301,8 @@ mod tests {
             moves("1. a8a6 1... a1a3\r\n2.a6{x}a4;c8b6\nb1"),
             [(3, "a8a6"), (13, "a1a3"), (21, "a6"), (26, "a4"), (34, "b1")]
         );
-        assert_eq!(moves("4c4b 12 "), [(0, "4c4b"), (5, "12")]);
+        // A number without its dot is one too, as in the sample game of the Laws of chess.
+        assert_eq!(moves("4c4b 12 9 Nbd2 2 .Nf3 1… e5"), [(0, "4c4b"), (10, "Nbd2"), (18, "Nf3"), (27, "e5")]);
         assert_eq!(moves(""), []);
     }
 
@@ -373,7 +371,6 @@ mod tests {
 
     #[test]
     fn what_cannot_be_read_is_placed() {
-        assert_eq!(Score::read("a1 {b").unwrap_err().at(), 3);
         assert_eq!(Score::read("rulings: x\nrulings: y").unwrap_err().at(), 11);
     }
 }

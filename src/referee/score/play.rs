@@ -2,15 +2,14 @@
 
 use std::fmt;
 
-use super::{End, Ending, Score, Stretch};
-use crate::board::Named;
+use super::{End, Ending, Note, Score, Stretch};
+use crate::board::{Named, Unreadable};
 use crate::games::{AnyGame, IllegalMove, Permission};
 use crate::referee::ask::{Asked, Begun, Read};
 use crate::referee::claims;
 use crate::referee::{Answer, Assessment, By, Field, Refusal, State};
 use crate::rules::{Breach, Claim, Clause, NamedOutcome, Options, Subject, When};
-use crate::session::Claimable;
-use crate::session::{LawSession, Reach, ReadMoves, Slipped};
+use crate::session::{Claimable, LawSession, MoveNumber, Numbering, Reach, ReadMoves, Session, Slipped};
 
 /// A replayed score.
 pub struct Played {
@@ -28,6 +27,10 @@ pub struct Played {
     pub illegal: Vec<(usize, Breach)>,
     /// What the law concludes from the first of them.
     pub consequence: Option<Consequence>,
+    /// How the score says that the players ended the game.
+    pub end: Option<End>,
+    /// What is told of the score besides its words, from its beginning to its end.
+    pub notes: Vec<Note>,
 }
 
 /// What the law concludes from an illegal move that nobody noticed.
@@ -96,6 +99,8 @@ pub struct PlayedStretch {
     /// For each move, the index of the score's word that contains it. The indices of further moves in the same word
     /// follow, if they are not played.
     pub words: Vec<usize>,
+    /// How its moves are numbered, in a game in which they are numbered in pairs.
+    pub numbering: Option<Numbering>,
 }
 
 impl PlayedStretch {
@@ -111,6 +116,17 @@ impl Played {
         self.stretches.iter().flat_map(|stretch| stretch.moves.iter().map(String::as_str))
     }
 
+    /// The number of the move with this index, as players count.
+    pub fn number(&self, mut at: usize) -> Option<MoveNumber> {
+        for stretch in &self.stretches {
+            if at < stretch.moves.len() || std::ptr::eq(stretch, self.stretches.last()?) {
+                return Some(stretch.numbering?.of(at));
+            }
+            at -= stretch.moves.len();
+        }
+        None
+    }
+
     /// Whether the score says something untrue.
     pub fn is_untrue(&self) -> bool {
         self.slips.iter().any(|slipped| slipped.misnamed.slip.is_untrue())
@@ -121,37 +137,54 @@ impl Played {
 /// end is the last one played. A game that is judged as it was played is judged only by the law.
 pub fn play(game: &'static dyn AnyGame, options: &Options, by: By, score: &Score<'_>, reach: Reach) -> Played {
     let asked = Asked { game, options, by };
-    let mut stretches: Vec<PlayedStretch> = Vec::new();
+    let of_another = score.is_of(game).map_err(|other| Refusal::of_move(Field::Variant, other));
+    let mut answer = of_another.err().map(Answer::refused);
+    let (mut stretches, mut end, mut notes): (Vec<PlayedStretch>, _, _) =
+        (Vec::new(), score.end, score.notes.clone());
+    notes.extend(termination(score));
     let (mut slips, mut illegal, mut consequence) = (Vec::new(), Vec::new(), None);
     let (mut moves_before, mut words_before) = (0, 0);
     let mut left = reach.length;
     for (n, stretch) in score.stretches.iter().enumerate() {
-        let last = n + 1 == score.stretches.len();
-        let played = play_stretch(asked, stretch, Reach { length: left, ..reach });
-        slips.extend(played.slips.into_iter().map(|slip| Slipped { word: words_before + slip.word, ..slip }));
-        illegal.extend(played.illegal.into_iter().map(|(at, breach)| (moves_before + at, breach)));
-        consequence = consequence.or(played.consequence);
-        let mut stretch_played = played.stretch;
-        stretch_played.words.iter_mut().for_each(|at| *at += words_before);
-        let mut answer = played.answer;
-        if let Err(refusal) = &mut answer.assessment {
+        if left == Some(0) || answer.as_ref().is_some_and(Answer::stops) {
+            break;
+        }
+        let mut one = play_stretch(asked, stretch, Reach { length: left, ..reach });
+        if n + 1 == score.stretches.len() && end.is_none() && one.stops_at_both_lost(stretch) {
+            let mut shorter = stretch.clone();
+            shorter.words.pop();
+            one = play_stretch(asked, &shorter, Reach { length: left, ..reach });
+            end = Some(End::BothLost);
+        }
+        notes.extend(miscounted(one.stretch.numbering, stretch, &one.stretch.words));
+        slips.extend(one.slips.into_iter().map(|slip| Slipped { word: words_before + slip.word, ..slip }));
+        illegal.extend(one.illegal.into_iter().map(|(at, breach)| (moves_before + at, breach)));
+        consequence = consequence.or(one.consequence);
+        one.stretch.words.iter_mut().for_each(|at| *at += words_before);
+        if let Err(refusal) = &mut one.answer.assessment {
             refusal.count_from(moves_before, words_before);
         }
-        left = left.map(|left| left - stretch_played.moves.len());
-        moves_before += stretch_played.moves.len();
+        answer = Some(one.answer);
+        left = left.map(|left| left - one.stretch.moves.len());
+        moves_before += one.stretch.moves.len();
         words_before += stretch.words.len();
-        stretches.push(stretch_played);
-        if last || left == Some(0) || answer.assessment.is_err() || answer.disagreement.is_some() {
-            let end = score.end.filter(|_| reach.length.is_none() && last);
-            let ended = match consequence {
-                Some(Consequence::Lost(ending)) => Some(Ok(ending)),
-                Some(Consequence::Over(..)) => None,
-                _ => ended(asked, &answer, end),
-            };
-            return Played { stretches, slips, answer, ended, illegal, consequence };
-        }
+        stretches.push(one.stretch);
     }
-    unreachable!("a score has a stretch")
+    let answer = answer.expect("a score has a stretch");
+    end = end.filter(|_| reach.length.is_none() && stretches.len() == score.stretches.len());
+    let ended = match consequence {
+        Some(Consequence::Lost(ending)) => Some(Ok(ending)),
+        Some(Consequence::Over(..)) => None,
+        _ => ended(asked, &answer, end),
+    };
+    notes.sort_by_key(|note| note.at);
+    Played { stretches, slips, answer, ended, illegal, consequence, end, notes }
+}
+
+/// How a score says in words that its game ended.
+pub(super) fn termination(score: &Score<'_>) -> Option<Note> {
+    let tag = score.tag("Termination").filter(|tag| !tag.value.text.trim().eq_ignore_ascii_case("normal"))?;
+    Some(Note { at: tag.value.at, says: format!("the score says how it ended: {}", Unreadable::quote(&tag.text())) })
 }
 
 /// One stretch, with its moves and words numbered from 0.
@@ -163,6 +196,50 @@ struct OneStretch {
     consequence: Option<Consequence>,
 }
 
+impl OneStretch {
+    /// Whether the last word is `0-0`, and castling is illegal there: it then says that both players have lost.
+    fn stops_at_both_lost(&self, written: &Stretch<'_>) -> bool {
+        let last = written.words.len().checked_sub(1);
+        let illegal = match (self.illegal.last(), &self.answer.assessment) {
+            (Some((at, _)), _) | (None, Err(Refusal::Stopped { at, .. })) => Some(*at),
+            _ => None,
+        };
+        let is_last = illegal.is_some_and(|at| self.stretch.words.get(at).copied() == last);
+        is_last && written.words.last().is_some_and(|word| word.text == End::BothLost.to_string())
+    }
+}
+
+/// How the moves of a session are numbered, if that is in pairs: Awarichess numbers those of each of its games by
+/// themselves.
+pub(super) fn numbering(game: &dyn AnyGame, session: &(impl Session + ?Sized)) -> Option<Numbering> {
+    game.parts().is_empty().then(|| session.numbering())
+}
+
+/// The first of the written numbers of a stretch that does not count the moves in its words, as a note. A score may count
+/// from any number if its position is stated.
+pub(super) fn miscounted(
+    numbering: Option<Numbering>,
+    written: &Stretch<'_>,
+    words_of_moves: &[usize],
+) -> Option<Note> {
+    let numbering = numbering?;
+    let mut ahead = None;
+    for (word, token) in &written.numbers {
+        let at = words_of_moves.partition_point(|made| made < word);
+        let number: usize = token.text.parse().ok().filter(|_| at < words_of_moves.len())?;
+        let is = numbering.of(at);
+        let stated = written.position.is_some() && ahead.is_none();
+        let counted = ahead.unwrap_or(0);
+        if stated {
+            ahead = Some(number as isize - is.number as isize);
+        } else if number as isize != is.number as isize + counted {
+            let right = MoveNumber { number: is.number.saturating_add_signed(counted), ..is };
+            return Some(Note { at: token.at, says: format!("the number {number} stands before move {right}") });
+        }
+    }
+    None
+}
+
 fn play_stretch(asked: Asked<'_>, stretch: &Stretch<'_>, reach: Reach) -> OneStretch {
     let position = stretch.position.map_or("startpos", |token| token.text);
     let start = Some(position).filter(|text| text.trim() != "startpos");
@@ -171,7 +248,7 @@ fn play_stretch(asked: Asked<'_>, stretch: &Stretch<'_>, reach: Reach) -> OneStr
         Ok(begun) => begun,
         Err(refusal) => {
             return OneStretch {
-                stretch: PlayedStretch { start: None, moves: Vec::new(), words: Vec::new() },
+                stretch: PlayedStretch { start: None, moves: Vec::new(), words: Vec::new(), numbering: None },
                 slips: Vec::new(),
                 answer: Answer::refused(refusal),
                 illegal: Vec::new(),
@@ -179,6 +256,7 @@ fn play_stretch(asked: Asked<'_>, stretch: &Stretch<'_>, reach: Reach) -> OneStr
             };
         }
     };
+    let numbering = begun.as_ref().ok().and_then(|law| numbering(asked.game, &**law));
     let texts: Vec<&str> = stretch.words.iter().map(|word| word.text).collect();
     let (mut read, unread) = match asked.game.read_moves(asked.options, position, &texts, reach) {
         Ok(read) => (read, None),
@@ -192,12 +270,14 @@ fn play_stretch(asked: Asked<'_>, stretch: &Stretch<'_>, reach: Reach) -> OneStr
         true => as_played(asked, begun, &read),
         false => (asked.answer(position, Read { begun, moves: read.moves.clone(), judge: None }), None),
     };
+    answer.as_read(&read);
     // What was read before an unreadable word is kept. An illegal move before that word takes precedence.
     if let (Ok(_), Some(unread)) = (&answer.assessment, unread) {
         answer = Answer::refused(unread);
     }
-    let stretch = PlayedStretch { start, moves: read.moves, words: read.words };
-    OneStretch { stretch, slips: read.slips, answer, illegal: read.illegal, consequence }
+    let illegal = if reach.as_played { read.illegal } else { Vec::new() };
+    let stretch = PlayedStretch { start, moves: read.moves, words: read.words, numbering };
+    OneStretch { stretch, slips: read.slips, answer, illegal, consequence }
 }
 
 /// Where a game stands if it is judged as it was played, and what the law concludes from its first illegal move.

@@ -80,10 +80,18 @@ impl<S: Powered> Notation<S, Move> for ScoreNotation {
         if word == MATE {
             let slip = Slip::Untrue { says: MATE.to_owned(), is: "no mate".to_owned() };
             course.claim_mate(Misnamed { at: 0, slip });
-        } else if awele_is_played(course) {
-            reader.sowings(course)?;
         } else {
-            reader.ply(course)?;
+            let awele = awele_is_played(course);
+            let before = course.setups().len();
+            if let Err(unread) = reader.read(course, awele) {
+                // A move of the game that is not being played is illegal. A piece's letter makes no sowing.
+                let begun = course.setups().len() > before;
+                let of_chess = !awele && !matches!(unread.slip, Slip::UnknownPiece { .. });
+                reader = Reader { word, at: 0, slips: Vec::new() };
+                if begun || of_chess || reader.read(course, !awele).is_err() {
+                    return Err(unread);
+                }
+            }
         }
         Ok(reader.slips)
     }
@@ -173,6 +181,11 @@ impl Reader<'_> {
         Ok(Some((at, inside)))
     }
 
+    /// Reads the word as sowings, or as a ply of chess.
+    fn read<S: Powered>(&mut self, course: &mut dyn Course<S, Move>, awele: bool) -> Result<(), Misnamed> {
+        if awele { self.sowings(course) } else { self.ply(course) }
+    }
+
     /// `awarichess.score.sowing`. A word without sowings makes none.
     fn sowings<S: Powered>(&mut self, course: &mut dyn Course<S, Move>) -> Result<(), Misnamed> {
         let mut sowings = Vec::new();
@@ -257,8 +270,12 @@ impl Reader<'_> {
             course.play(Move::Order);
         }
         let before = *course.setup().chess();
-        let mv = written.find(&before, &|mv| course.allows(&Move::Normal(*mv))).map_err(moved)?;
-        if course.play(Move::Normal(mv)) {
+        let found = written.find(&before, &|mv| course.allows(&Move::Normal(*mv))).map_err(moved)?;
+        let [mv] = found[..] else {
+            course.refuse(found.into_iter().map(Move::Normal).collect());
+            return Ok(());
+        };
+        if course.play_as(Move::Normal(mv), written.manner()) {
             let sign = read_sign(course, &written, begins);
             self.slips.extend(written.slips(&before, &mv).into_iter().map(moved).chain(sign));
         }

@@ -4,10 +4,16 @@
 //! The caller says which single moves are legal, and whether the move made gives check or mate.
 
 use super::{BOARD, Kind, Move, Piece, Setup, Wing};
-use crate::{Misnamed, Player, Slip, Square, Unreadable};
+use crate::{Manner, Misnamed, Player, Slip, Square, Unreadable};
 
 /// The sign of a capture.
 const CAPTURE: char = 'x';
+
+/// The signs of a capture that can be read, the canonical one first.
+const CAPTURES: [char; 3] = [CAPTURE, ':', '×'];
+
+/// The marks of a capture en passant (Appendix C.13.6 of the Laws), which say no more than the squares.
+pub(super) const EN_PASSANT: [&str; 3] = ["e.p.", "e.p", "ep"];
 
 /// The sign before the letter of a promotion in chess.
 const PROMOTION: char = '=';
@@ -24,8 +30,21 @@ pub enum Threat {
 }
 
 impl Threat {
-    /// The signs that can be read, each with the least threat that it claims (`chess.score.check`).
-    const SIGNS: [(&'static str, Threat); 3] = [("++", Threat::Check), ("+", Threat::Check), ("#", Threat::Mate)];
+    /// The signs that can be read, each with the least threat that it claims (`chess.score.check`), the canonical ones
+    /// first.
+    const SIGNS: [(&'static str, Threat); 9] = [
+        ("++", Threat::Check),
+        ("+", Threat::Check),
+        ("#", Threat::Mate),
+        ("mate", Threat::Mate),
+        ("‡", Threat::Check),
+        ("†", Threat::Check),
+        ("dbl.ch", Threat::Check),
+        ("dis.ch", Threat::Check),
+        ("ch", Threat::Check),
+    ];
+    /// How many of them are written in the document.
+    const DOCUMENTED: usize = 3;
 
     /// The canonical sign (`chess.score.check`).
     pub const fn sign(self) -> &'static str {
@@ -60,24 +79,27 @@ impl Style {
     pub const AWARICHESS: Style = Style { promotion: ':' };
 }
 
-/// A parsed move text.
+/// A parsed move text. People write it in more ways than the document has; a way that leaves no doubt is read, and is a
+/// slip.
 ///
 /// ```
 /// # mod rulebook { pub use rulebook_board as board; }
 /// use rulebook::board::chess::{Move, Setup, Style, Written, write};
 /// let setup: Setup = "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1".parse().unwrap();
 /// let is_legal = |mv: &Move| ["e4d5", "e4e5", "e1e2"].contains(&mv.to_string().as_str());
-/// let mv = Written::read("exd5").unwrap().find(&setup, &is_legal).unwrap();
-/// assert_eq!(mv.to_string(), "e4d5");
-/// assert_eq!(write(&setup, &is_legal, &mv, Style::CHESS).unwrap(), "exd5");
+/// let moves = Written::read("exd5").unwrap().find(&setup, &is_legal).unwrap();
+/// assert_eq!(moves[0].to_string(), "e4d5");
+/// assert_eq!(write(&setup, &is_legal, &moves[0], Style::CHESS).unwrap(), "exd5");
 /// // A capture without its sign is understood, and reported.
-/// let slips = Written::read("ed5").unwrap().slips(&setup, &mv);
+/// let slips = Written::read("ed5").unwrap().slips(&setup, &moves[0]);
 /// assert_eq!(slips[0].to_string(), "a Black Pawn stands on d5, so the move is a capture, with `x`");
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Written {
     form: Form,
     sign: Option<Sign>,
+    /// What the document does not write like that.
+    odd: Vec<Misnamed>,
 }
 
 /// The part before the sign of check.
@@ -102,6 +124,8 @@ struct Sign {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Step {
     kind: Kind,
+    /// How many bytes its letter has; none for a Pawn.
+    letter: usize,
     origin: Origin,
     captures: bool,
     /// Where `x` is or would be.
@@ -156,13 +180,13 @@ impl Step {
 
     /// Where the origin is or would be.
     const fn origin_at(&self) -> usize {
-        if matches!(self.kind, Kind::Pawn) { 0 } else { 1 }
+        self.letter
     }
 
-    /// The origin; a Pawn written without one stays on its file (`chess.score.move`).
+    /// The origin; a Pawn written without one stays on its file, unless it captures (`chess.score.move`).
     const fn looked_for(&self) -> Origin {
         match (self.kind, self.origin) {
-            (Kind::Pawn, Origin { file: None, rank }) => Origin { file: Some(self.to.file), rank },
+            (Kind::Pawn, Origin { file: None, rank }) if !self.captures => Origin { file: Some(self.to.file), rank },
             (_, origin) => origin,
         }
     }
@@ -221,6 +245,15 @@ fn captured(setup: &Setup, mv: &Move) -> Option<String> {
 struct Reader<'t> {
     text: &'t str,
     at: usize,
+    odd: Vec<Misnamed>,
+}
+
+/// The kind that a figurine shows (Appendix C.2 of the Laws).
+pub(super) fn figurine(sign: char) -> Option<Kind> {
+    let kinds = [Kind::King, Kind::Queen, Kind::Rook, Kind::Bishop, Kind::Knight, Kind::Pawn];
+    let at =
+        ['♔', '♚'].iter().find_map(|king| (sign as usize).checked_sub(*king as usize).filter(|at| *at < kinds.len()));
+    at.map(|at| kinds[at])
 }
 
 impl Reader<'_> {
@@ -248,9 +281,30 @@ impl Reader<'_> {
         self.take(|c| ('1'..='8').contains(&c).then(|| c as u8 - b'1'))
     }
 
-    /// A piece's letter, in upper case.
+    /// A piece's letter or figurine. A letter in lower case is odd.
     fn kind(&mut self) -> Option<Kind> {
-        self.take(|c| Kind::of_letter(c).filter(|kind| kind.letter() == c))
+        let at = self.at;
+        let kind = self.take(|c| Kind::of_letter(c).or_else(|| figurine(c)))?;
+        if self.text[at..].starts_with(|c: char| c.is_ascii_lowercase()) {
+            self.odd(at, &format!("`{}`", kind.letter()));
+        }
+        Some(kind)
+    }
+
+    /// Notes that what was read from a byte on is written differently in the document.
+    fn odd(&mut self, at: usize, expected: &str) {
+        let found = Unreadable::quote(&self.text[at..self.at]);
+        self.odd.push(Misnamed { at, slip: Slip::Form { found, expected: expected.to_owned() } });
+    }
+
+    /// Reads one of some signs; all but the first are odd.
+    fn eat_any(&mut self, signs: &[char]) -> bool {
+        let at = self.at;
+        let Some(sign) = self.take(|c| signs.contains(&c).then_some(c)) else { return false };
+        if sign != signs[0] {
+            self.odd(at, &format!("`{}`", signs[0]));
+        }
+        true
     }
 
     fn wrong<T>(&self, chars: usize, expected: &str) -> Result<T, Misnamed> {
@@ -260,40 +314,75 @@ impl Reader<'_> {
     /// `chess.score.castling`
     fn castling(&mut self, letter: char) -> Result<Wing, Misnamed> {
         let expected = format!("`{letter}`");
+        let hyphens = ['-', '–', '—', '−', '‑'];
         self.eat(letter);
-        if !self.eat('-') {
+        if !self.eat_any(&hyphens) {
             return self.wrong(1, "`-`");
         }
         if !self.eat(letter) {
             return self.wrong(1, &expected);
         }
-        if !self.eat('-') {
-            return Ok(Wing::King);
+        let wing = match self.eat_any(&hyphens) {
+            false => Wing::King,
+            true if self.eat(letter) => Wing::Queen,
+            true => return self.wrong(1, &expected),
+        };
+        if letter == 'o' {
+            self.odd(0, &format!("`{}`", castling_text(wing)));
         }
-        if self.eat(letter) { Ok(Wing::Queen) } else { self.wrong(1, &expected) }
+        Ok(wing)
+    }
+
+    /// The piece that moves; a Pawn if the text begins with a square or a capture (`chess.score.move`).
+    fn piece(&mut self) -> Result<Kind, Misnamed> {
+        match self.next() {
+            Some('a'..='h') => Ok(Kind::Pawn),
+            Some(sign) if CAPTURES.contains(&sign) => Ok(Kind::Pawn),
+            Some(letter) => match self.kind() {
+                Some(Kind::Pawn) => {
+                    self.odd(0, "no letter for a Pawn");
+                    Ok(Kind::Pawn)
+                }
+                Some(kind) => Ok(kind),
+                None if letter.is_alphabetic() => {
+                    let found = Unreadable::quote(letter.encode_utf8(&mut [0; 4]));
+                    let known = "K, Q, R, B, N, or none for a Pawn".to_owned();
+                    Err(Misnamed { at: 0, slip: Slip::UnknownPiece { found, known } })
+                }
+                None => self.wrong(1, "a piece's letter, a Pawn's file a–h, or castling"),
+            },
+            None => self.wrong(1, "a piece's letter, a Pawn's file a–h, or castling"),
+        }
     }
 
     /// `chess.score.move`
     fn step(&mut self) -> Result<Step, Misnamed> {
-        let kind = match self.next() {
-            Some('a'..='h') => Kind::Pawn,
-            Some(letter) => match self.kind() {
-                Some(kind) if kind != Kind::Pawn => kind,
-                _ if letter.is_alphabetic() && letter != CAPTURE => {
-                    let found = Unreadable::quote(letter.encode_utf8(&mut [0; 4]));
-                    let known = "K, Q, R, B, N, or none for a Pawn".to_owned();
-                    return Err(Misnamed { at: 0, slip: Slip::UnknownPiece { found, known } });
-                }
-                _ => return self.wrong(1, "a piece's letter, a Pawn's file a–h, or castling"),
-            },
-            None => return self.wrong(1, "a piece's letter, a Pawn's file a–h, or castling"),
-        };
-        let origin_at = self.at;
+        let kind = self.piece()?;
+        let letter = self.at;
         let origin = Origin { file: self.file(), rank: self.rank() };
-        let (mut capture_at, captures) = (self.at, self.eat(CAPTURE));
+        let mut capture_at = self.at;
+        // After a target, a colon is the sign of a promotion.
+        let promotes = origin.file.is_some() && origin.rank.is_some() && {
+            let rest = &self.text[self.at..];
+            rest.starts_with(Style::AWARICHESS.promotion) && !rest[1..].starts_with(|c| ('a'..='h').contains(&c))
+        };
+        let captures = !promotes && self.eat_any(&CAPTURES);
+        if kind == Kind::Pawn && captures && origin == Origin::NONE {
+            self.odd(capture_at, "the Pawn's file before the sign of a capture");
+        }
+        // In the long notation a hyphen stands between the squares.
+        if origin != Origin::NONE && !captures && self.take(|c| matches!(c, '-' | '–').then_some(())).is_some() {
+            self.odd(capture_at, "the target");
+        }
+        let second_at = self.at;
         let second = match self.file() {
             Some(file) => match self.rank() {
                 Some(rank) => Some(Square::new(file, rank)),
+                // A word such as `ch` may follow the target.
+                None if second_at == capture_at && origin.rank.is_some() && origin.file.is_some() => {
+                    self.at = second_at;
+                    None
+                }
                 None => return self.wrong(1, "a rank 1–8"),
             },
             None => None,
@@ -301,8 +390,8 @@ impl Reader<'_> {
         let (origin, to) = match (origin, second) {
             (origin, Some(to)) => (origin, to),
             // What has been read so far is the target.
-            (Origin { file: Some(file), rank: Some(rank) }, None) if !captures => {
-                capture_at = origin_at;
+            (Origin { file: Some(file), rank: Some(rank) }, None) if !captures && self.at == capture_at => {
+                capture_at = letter;
                 (Origin::NONE, Square::new(file, rank))
             }
             _ if captures => return self.wrong(2, "the target, a square a1–h8"),
@@ -312,14 +401,18 @@ impl Reader<'_> {
         };
         let promotion_at = self.at;
         let promotion = self.promotion()?;
-        Ok(Step { kind, origin, captures, capture_at, to, promotion, promotion_at })
+        let mark = EN_PASSANT.into_iter().find(|mark| self.text[self.at..].starts_with(mark));
+        self.at += mark.map_or(0, str::len);
+        Ok(Step { kind, letter, origin, captures, capture_at, to, promotion, promotion_at })
     }
 
     /// `chess.score.promotion`
     fn promotion(&mut self) -> Result<Option<Kind>, Misnamed> {
         let bracket = self.eat('(');
-        let signed = bracket || self.eat(PROMOTION) || self.eat(Style::AWARICHESS.promotion);
-        let kind = self.kind();
+        let signed = bracket || self.eat(Style::AWARICHESS.promotion) || self.eat_any(&[PROMOTION, '/']);
+        // Without a sign, a letter in lower case belongs to a word such as `mate` or `ep`.
+        let unsigned = self.next().is_some_and(|c| c.is_uppercase() || figurine(c).is_some());
+        let kind = if signed || unsigned { self.kind() } else { None };
         if signed && kind.is_none() {
             return self.wrong(1, "the new piece, one of Q, R, B, N");
         }
@@ -332,8 +425,13 @@ impl Reader<'_> {
     /// `chess.score.check`
     fn sign(&mut self) -> Option<Sign> {
         let at = self.at;
-        let (text, least) = Threat::SIGNS.into_iter().find(|(sign, _)| self.text[at..].starts_with(sign))?;
+        let n = Threat::SIGNS.iter().position(|(sign, _)| self.text[at..].starts_with(sign))?;
+        let (text, least) = Threat::SIGNS[n];
         self.at += text.len();
+        if n >= Threat::DOCUMENTED {
+            self.eat('.');
+            self.odd(at, if least == Threat::Mate { "`#`" } else { "`+`" });
+        }
         Some(Sign { text, least, at })
     }
 }
@@ -344,9 +442,9 @@ impl Written {
     /// # Errors
     /// It does not have the form of a move.
     pub fn read(text: &str) -> Result<Self, Misnamed> {
-        let mut reader = Reader { text, at: 0 };
+        let mut reader = Reader { text, at: 0, odd: Vec::new() };
         let form = match reader.next() {
-            Some(letter @ ('O' | '0')) => Form::Castling(reader.castling(letter)?),
+            Some(letter @ ('O' | '0' | 'o')) => Form::Castling(reader.castling(letter)?),
             _ => Form::Step(reader.step()?),
         };
         let sign = reader.sign();
@@ -359,34 +457,60 @@ impl Written {
             };
             return reader.wrong(usize::MAX, expected);
         }
-        Ok(Written { form, sign })
+        Ok(Written { form, sign, odd: reader.odd })
     }
 
-    /// Which move it is in a position. If a text fits no legal move but can only mean one piece, it is the illegal move
-    /// of that piece (`chess.score.origin`). The signs of a capture and of check make no difference; [`Written::slips`]
-    /// checks them.
+    /// The same for a text that begins with `b`, in which that is not a file but the letter of a Bishop.
+    pub fn read_bishop(text: &str) -> Option<Self> {
+        let capital = format!("B{}", text.strip_prefix('b')?);
+        let mut written = Self::read(&capital).ok()?;
+        let slip = Slip::Form { found: "`b`".to_owned(), expected: "`B`".to_owned() };
+        written.odd.insert(0, Misnamed { at: 0, slip });
+        Some(written)
+    }
+
+    /// What it says the move to be.
+    pub const fn manner(&self) -> Manner {
+        match self.form {
+            Form::Castling(_) => Manner::Castling,
+            Form::Step(_) => Manner::Plain,
+        }
+    }
+
+    /// Which move it is in a position. If a text fits no legal move, it is the illegal move of the piece that it can
+    /// mean, or of each of several (`chess.score.origin`). The signs of a capture and of check make no difference;
+    /// [`Written::slips`] checks them.
     ///
     /// # Errors
-    /// It fits no move, or several.
-    pub fn find(&self, setup: &Setup, is_legal: &dyn Fn(&Move) -> bool) -> Result<Move, Misnamed> {
+    /// It fits no move, or several legal ones.
+    pub fn find(&self, setup: &Setup, is_legal: &dyn Fn(&Move) -> bool) -> Result<Vec<Move>, Misnamed> {
         match &self.form {
-            Form::Castling(wing) => {
-                let mv = castled(setup.turn, *wing);
-                let king = Piece { kind: Kind::King, owner: setup.turn };
-                let none = || none_such(0, king, format!("on {}", mv.from));
-                castling(setup, &mv).map(|_| mv).ok_or_else(none)
-            }
+            Form::Castling(wing) => Ok(vec![castled(setup.turn, *wing)]),
             Form::Step(step) => Choice { setup, is_legal }.find(step),
+        }
+    }
+
+    /// The only move that it is, if that is legal.
+    pub fn legal(&self, setup: &Setup, is_legal: &dyn Fn(&Move) -> bool) -> Option<Move> {
+        match self.find(setup, is_legal).ok()?[..] {
+            [mv] => is_legal(&mv).then_some(mv),
+            _ => None,
         }
     }
 
     /// Its slips about a move, from left to right: about a capture, castling and a promotion.
     pub fn slips(&self, setup: &Setup, mv: &Move) -> Vec<Misnamed> {
-        let mut slips = Vec::new();
+        let mut slips = self.odd.clone();
         if let Form::Step(step) = &self.form {
             if let Some(wing) = castling(setup, mv) {
                 let expected = Unreadable::quote(castling_text(wing));
                 let found = Unreadable::quote(&step.text(PROMOTION));
+                slips.push(Misnamed { at: 0, slip: Slip::Form { found, expected } });
+            }
+            if let Some(piece) = setup.at(mv.from).filter(|piece| step.kind == Kind::Pawn && piece.kind != Kind::Pawn)
+            {
+                let (found, expected) =
+                    (Unreadable::quote(&step.origin.text()), format!("`{}`", piece.kind.letter()));
                 slips.push(Misnamed { at: 0, slip: Slip::Form { found, expected } });
             }
             let to = mv.to.to_string();
@@ -433,8 +557,8 @@ pub fn write(setup: &Setup, is_legal: &dyn Fn(&Move) -> bool, mv: &Move, style: 
         Some(wing) => Form::Castling(wing),
         None => Form::Step(choice.step(mv)?),
     };
-    let written = Written { form, sign: None };
-    (written.find(setup, is_legal) == Ok(*mv)).then(|| written.text(style))
+    let written = Written { form, sign: None, odd: Vec::new() };
+    (written.find(setup, is_legal).as_deref() == Ok(&[*mv])).then(|| written.text(style))
 }
 
 fn none_such(at: usize, piece: Piece, place: String) -> Misnamed {
@@ -472,50 +596,54 @@ impl Choice<'_> {
 
     fn meant(self, step: &Step) -> Meant {
         let (own, origin) = (Some(Piece { kind: step.kind, owner: self.setup.turn }), step.looked_for());
-        let all: Vec<Square> =
-            BOARD.squares().filter(|square| self.setup.at(*square) == own && origin.fits(*square)).collect();
+        // A Pawn captures from the file beside the target's.
+        let beside = |square: &Square| {
+            step.kind != Kind::Pawn || origin != Origin::NONE || square.file.abs_diff(step.to.file) == 1
+        };
+        let fits = |square: &Square| self.setup.at(*square) == own && origin.fits(*square) && beside(square);
+        let all: Vec<Square> = BOARD.squares().filter(fits).collect();
         let plain = |mv: &Move| castling(self.setup, mv).is_none() && self.allows(mv);
         let goes = |from: &Square| plain(&plainly(*from, step.to)) || promotions(*from, step.to).any(|mv| plain(&mv));
         let able: Vec<Square> = all.iter().copied().filter(goes).collect();
         if able.is_empty() { Meant { able: false, squares: all } } else { Meant { able: true, squares: able } }
     }
 
-    fn find(self, step: &Step) -> Result<Move, Misnamed> {
+    fn find(self, step: &Step) -> Result<Vec<Move>, Misnamed> {
         let Meant { able, squares } = self.meant(step);
         let owned = Piece { kind: step.kind, owner: self.setup.turn };
         match squares[..] {
-            [from] => self.promoting(step, from),
             [] => {
+                // In the long notation the piece's letter may be missing.
+                if let Some(from) = self.whole_origin(step) {
+                    return Ok(vec![step.mv(from)]);
+                }
                 let origin = step.looked_for();
                 let at = if origin == Origin::NONE { 0 } else { step.origin_at() };
                 Err(none_such(at, owned, origin.place()))
             }
-            _ => {
+            [_, _, ..] if able => {
                 let text = |from: &Square| self.step(&step.mv(*from)).map(|step| step.text(PROMOTION));
                 let choices = squares.iter().filter_map(text).collect();
                 let (piece, to) = (owned.to_string(), step.to.to_string());
-                let slip = if able {
-                    Slip::Ambiguous { piece, to, choices }
-                } else {
-                    Slip::NoneCanGo { piece, to, choices }
-                };
-                Err(Misnamed { at: 0, slip })
+                Err(Misnamed { at: 0, slip: Slip::Ambiguous { piece, to, choices } })
             }
+            _ => Ok(squares.into_iter().map(|from| self.promoting(step, from)).collect()),
         }
     }
 
-    /// The move from a square. If it is legal only with a promotion, the text can mean several moves. If it is legal
-    /// only without a promotion, the text means that move.
-    fn promoting(self, step: &Step, from: Square) -> Result<Move, Misnamed> {
+    /// The origin of a text without a piece's letter, if it is written in full and a piece of the player stands there.
+    fn whole_origin(self, step: &Step) -> Option<Square> {
+        let from = Square::new(step.origin.file?, step.origin.rank?);
+        let own = self.setup.at(from).is_some_and(|piece| piece.owner == self.setup.turn);
+        (step.kind == Kind::Pawn && step.letter == 0 && own).then_some(from)
+    }
+
+    /// The move from a square. If it is legal only without a promotion, the text means that move.
+    fn promoting(self, step: &Step, from: Square) -> Move {
         let mv = step.mv(from);
-        let goes_plainly = || self.allows(&plainly(from, step.to));
-        let promotes = || promotions(from, step.to).any(|mv| self.allows(&mv));
-        let (sign, at) = (PROMOTION, step.promotion_at);
-        match mv.promotion {
-            None if !goes_plainly() && promotes() => Err(Misnamed { at, slip: Slip::PromotionMissing { sign } }),
-            Some(_) if goes_plainly() && !promotes() => Ok(plainly(from, step.to)),
-            _ => Ok(mv),
-        }
+        let plain = plainly(from, step.to);
+        let is_plain = || self.allows(&plain) && !promotions(from, step.to).any(|mv| self.allows(&mv));
+        if mv.promotion.is_some() && is_plain() { plain } else { mv }
     }
 
     /// The shortest way to write a move of a player's own piece, with a sufficient origin (`chess.score.origin`).
@@ -523,7 +651,7 @@ impl Choice<'_> {
         let kind = self.setup.at(mv.from).filter(|piece| piece.owner == self.setup.turn)?.kind;
         let captures = captured(self.setup, mv).is_some();
         let Move { to, promotion, .. } = *mv;
-        let with = |origin| Step { kind, origin, captures, capture_at: 0, to, promotion, promotion_at: 0 };
+        let with = |origin| Step { kind, letter: 1, origin, captures, capture_at: 0, to, promotion, promotion_at: 0 };
         // A Pawn's rank, and its capture, are always written with its file.
         let sayable = |origin: &Origin| match origin.file {
             None => kind != Kind::Pawn || (origin.rank.is_none() && !captures),

@@ -1,14 +1,36 @@
 //! Scores of chess, move by move (`chess.score.move` and the clauses after it).
 
+use super::san::{EN_PASSANT, figurine};
 use super::{Move, Setup, Style, Threat, Written, write};
-use crate::{Course, Entry, Misnamed, Notation};
+use crate::{Course, Entry, Misnamed, Notation, Slip, Unreadable};
 
 /// The algebraic notation of moves in scores.
 #[derive(Clone, Copy, Debug)]
 pub struct ScoreNotation;
 
-/// The mark of a capture en passant (Appendix C.13.6 of the Laws).
-const EN_PASSANT: &str = "e.p.";
+/// `chess.score.slips`: signs of comments on a move that people write behind it, longer ones before those that they begin
+/// with.
+const COMMENTS: [&str; 19] =
+    ["!", "?", "+-", "-+", "+/-", "-/+", "+/=", "=/+", "+=", "=+", "±", "∓", "⩲", "⩱", "=", "∞", "□", "⌓", ","];
+
+/// Words that comment on a move and make none.
+const COMMENT_WORDS: [&str; 9] = ["N", "D", "TN", "RR", "ch", "check", "mate", "dis", "dbl"];
+
+/// A word without the comments at its end.
+fn without_comments(mut word: &str) -> &str {
+    while let Some(shorter) = COMMENTS.iter().find_map(|comment| word.strip_suffix(comment)) {
+        word = shorter;
+    }
+    word
+}
+
+/// Whether a word makes no move.
+fn is_comment(word: &str) -> bool {
+    let without_mark = word.trim_end_matches('.');
+    EN_PASSANT.contains(&word)
+        || COMMENT_WORDS.contains(&without_mark)
+        || !word.contains(|c: char| c.is_alphanumeric() || figurine(c).is_some())
+}
 
 /// Reads the sign of check or mate of the move that was just made, whose text begins at a byte of its word. Returns the
 /// slip of a check that is not true.
@@ -38,22 +60,60 @@ fn threat<S, M>(course: &dyn Course<S, M>) -> Threat {
     }
 }
 
-impl Notation<Setup, Move> for ScoreNotation {
-    fn read(&self, course: &mut dyn Course<Setup, Move>, word: &str) -> Result<Vec<Misnamed>, Misnamed> {
-        // Praise and blame are skipped, and so is a word that only says how a Pawn was captured.
-        let word = word.trim_end_matches(['!', '?']);
-        if word.is_empty() || word == EN_PASSANT {
-            return Ok(Vec::new());
-        }
-        let written = Written::read(word.strip_suffix(EN_PASSANT).unwrap_or(word))?;
+impl ScoreNotation {
+    /// Reads one move and makes it.
+    fn read_move(course: &mut dyn Course<Setup, Move>, written: &Written) -> Result<Vec<Misnamed>, Misnamed> {
         let before = *course.setup();
-        let mv = written.find(&before, &|mv| course.allows(mv))?;
-        if !course.play(mv) {
+        let found = written.find(&before, &|mv| course.allows(mv))?;
+        let [mv] = found[..] else {
+            course.refuse(found);
+            return Ok(Vec::new());
+        };
+        if !course.play_as(mv, written.manner()) {
             return Ok(Vec::new());
         }
         let mut slips = written.slips(&before, &mv);
-        slips.extend(read_sign(course, &written, 0));
+        slips.extend(read_sign(course, written, 0));
         Ok(slips)
+    }
+
+    /// The two legal moves that are written without a blank between them, and where the second begins.
+    fn two_moves(course: &dyn Course<Setup, Move>, word: &str) -> Option<(Written, usize)> {
+        let at_break = |at: &usize| word.is_char_boundary(*at) && word.as_bytes()[*at].is_ascii_alphabetic();
+        (2..word.len().saturating_sub(1)).filter(at_break).find_map(|at| {
+            let (first, second) = (Written::read(&word[..at]).ok()?, Written::read(&word[at..]).ok()?);
+            let mv = first.legal(course.setup(), &|mv| course.allows(mv))?;
+            second.legal(&course.after(&mv)?, &|second| course.allows_after(&mv, second))?;
+            Some((first, at))
+        })
+    }
+}
+
+impl Notation<Setup, Move> for ScoreNotation {
+    fn read(&self, course: &mut dyn Course<Setup, Move>, word: &str) -> Result<Vec<Misnamed>, Misnamed> {
+        let word = without_comments(word);
+        if is_comment(word) {
+            return Ok(Vec::new());
+        }
+        // A number may stand before the move without its dot.
+        let move_at = word.find(|c: char| !c.is_ascii_digit()).filter(|_| !word.starts_with('0')).unwrap_or(0);
+        let word = &word[move_at..];
+        let plain = Written::read(word);
+        let is_legal = |written: &Written| written.legal(course.setup(), &|mv| course.allows(mv)).is_some();
+        if !plain.as_ref().is_ok_and(is_legal) {
+            // Another reading counts where only it is legal.
+            if let Some(bishop) = Written::read_bishop(word).filter(is_legal) {
+                return Self::read_move(course, &bishop);
+            }
+            if let Some((first, at)) = Self::two_moves(course, word) {
+                let mut slips = Self::read_move(course, &first)?;
+                let (found, expected) = (Unreadable::quote(&word[at..]), "a blank between two moves".to_owned());
+                slips.push(Misnamed { at, slip: Slip::Form { found, expected } });
+                slips.extend(Self::read_move(course, &Written::read(&word[at..])?)?);
+                return Ok(slips);
+            }
+        }
+        Self::read_move(course, &plain?)
     }
 
     fn write(&self, course: &mut dyn Course<Setup, Move>, moves: &[Move]) -> Option<Entry> {

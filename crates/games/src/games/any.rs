@@ -16,6 +16,9 @@ pub trait AnyGame: Sync {
     /// The game's name, as in a title.
     fn title(&self) -> &'static str;
 
+    /// What scores call it: its id, its title, and other names.
+    fn called(&self) -> Vec<&'static str>;
+
     /// The pages of the law, as `spec/` has them: the game's own, then those of the games that it is made of.
     fn law(&self) -> &'static [&'static str];
 
@@ -109,6 +112,16 @@ pub trait AnyGame: Sync {
         words: &[&str],
         reach: Reach,
     ) -> Result<ReadMoves, ReadMovesError>;
+
+    /// Plays a game in words that are read in the same way, by one implementation alone. `None` if anything in it cannot be
+    /// read, is not allowed, or is an impossible position.
+    fn play_words(
+        &self,
+        side: Side,
+        options: &Options,
+        position: &str,
+        words: &[&str],
+    ) -> Option<(ReadMoves, Box<dyn Session>)>;
 
     /// Writes a sequence of moves in a notation of the game's document. Moves for which the notation has no text, and
     /// all moves after an illegal one, are written as in the protocol. `None` if the document has no such notation, or

@@ -13,6 +13,8 @@ pub trait Game: 'static {
     const ID: &'static str;
     /// The game's name, as in a title.
     const TITLE: &'static str;
+    /// Other names of the game in scores.
+    const OTHER_NAMES: &'static [&'static str] = &[];
     /// The pages of the law, as `spec/` has them: the game's own, then those of the games that it is made of.
     const LAW: &'static [&'static str];
     /// The games that it is made of.
@@ -120,6 +122,10 @@ impl<G: Game + Sync> AnyGame for G {
         G::ILLEGAL_MOVE
     }
 
+    fn called(&self) -> Vec<&'static str> {
+        [&[G::ID, G::TITLE], G::OTHER_NAMES].concat()
+    }
+
     fn result(&self) -> Option<Clause> {
         G::RESULT
     }
@@ -185,12 +191,26 @@ impl<G: Game + Sync> AnyGame for G {
         read_moves(&law, notation, start, words, reach)
     }
 
+    fn play_words(
+        &self,
+        side: Side,
+        options: &Options,
+        position: &str,
+        words: &[&str],
+    ) -> Option<(ReadMoves, Box<dyn Session>)> {
+        let rulings = G::Rulings::chosen(options);
+        let notation = G::notations().first().map(|(_, notation)| *notation);
+        match side {
+            Side::Model => session::play_words(G::model(rulings), notation, position, words),
+            Side::Engine => session::play_words(G::engine(rulings), notation, position, words),
+        }
+    }
+
     fn write_moves(&self, options: &Options, position: &str, moves: &[String], wanted: &str) -> Option<Vec<Entry>> {
         let (_, notation) = G::notations().into_iter().find(|(name, _)| *name == wanted)?;
         let law = G::model(G::Rulings::chosen(options));
         let start = law.read(position).ok()?;
-        let moves: Vec<MoveOf<G>> = moves.iter().map(|mv| mv.parse().ok()).collect::<Option<_>>()?;
-        Some(write_moves(&law, notation, &start, &moves))
+        write_moves(&law, notation, &start, moves)
     }
 }
 
@@ -201,7 +221,7 @@ impl<G: Game + Sync> AnyGame for G {
 ///
 /// * `law`, the texts of its pages; `rulings`, `setup`, `model` and `engine`, types, the last two with a function
 ///   `new` that takes the rulings;
-/// * if there is something to say, `concerned`, `parts`, `phases`, `ends`, `claims`, `illegal move` and `result`;
+/// * if there is something to say, `concerned`, `parts`, `phases`, `ends`, `called`, `claims`, `illegal move` and `result`;
 /// * `resignation` and `agreed draw`: `Granted`, `Denied` or `Ruled`, and the clause;
 /// * `notations`, if there are any.
 #[macro_export]
@@ -217,6 +237,7 @@ macro_rules! game {
             $(parts: $parts:expr;)?
             $(phases: $phases:expr;)?
             $(ends: $ends:expr;)?
+            $(called: $called:expr;)?
             $(claims: $claims:expr;)?
             $(illegal move: $Illegal:ident $illegal:literal;)?
             $(result: $result:literal;)?
@@ -240,6 +261,7 @@ macro_rules! game {
             $( const PARTS: &'static [$crate::games::Part] = $parts; )?
             $( const PHASES: &'static [&'static str] = $phases; )?
             $( const ENDS: Option<&'static $crate::games::Ends> = Some(&$ends); )?
+            $( const OTHER_NAMES: &'static [&'static str] = $called; )?
             $( const CLAIMS: &'static [$crate::games::Claim] = $claims; )?
             $( const ILLEGAL_MOVE: $crate::games::IllegalMove =
                 $crate::games::IllegalMove::$Illegal($crate::games::Clause::new($illegal)); )?

@@ -45,6 +45,41 @@ impl<R: Rules> Record<R> {
         claims.iter().filter_map(open).collect()
     }
 
+    /// Those that could be claimed as the position stood, at any time before the end of the game: each since the first
+    /// time.
+    pub fn missed_claims(&self, rules: &R, claims: &[Claim]) -> Vec<OpenClaim> {
+        let missed = |claim: &Claim| {
+            if !self.has_been_near(rules, claim.when) {
+                return None;
+            }
+            let mut earlier = self.clone();
+            // A game that its last move has ended leaves nothing to claim after it.
+            let mut first = None;
+            let mut over = self.outcome(rules).is_some();
+            loop {
+                if !over && earlier.is_claimable(rules, claim.when) {
+                    first = Some(earlier.moves.len());
+                }
+                over = false;
+                if earlier.take_back(rules).is_none() {
+                    break;
+                }
+            }
+            first.map(|since| OpenClaim { claim: *claim, how: Claimable::Since(since) })
+        };
+        claims.iter().filter_map(missed).collect()
+    }
+
+    /// Whether the condition may have been fulfilled at all.
+    fn has_been_near(&self, rules: &R, when: When) -> bool {
+        match when {
+            When::Occurred(times) => self.repeats.most_occurrences() >= times,
+            When::Quiet(moves) => {
+                rules.setup(self.start()).quiet_moves() as usize + self.moves.len() >= usize::from(moves)
+            }
+        }
+    }
+
     /// After how many moves the condition began to be fulfilled at every position.
     fn claimable_since(&self, rules: &R, when: When) -> Option<usize> {
         let mut earlier = self.clone();

@@ -10,6 +10,7 @@ use std::collections::BTreeSet;
 
 pub use self::claims::{Claimable, OpenClaim};
 use self::repeats::Repeats;
+use crate::board::Manner;
 use crate::rules::{Breach, Draw, Law, Outcome, Repetition, Rules, Subject, Win};
 
 /// A game in progress, or ended: where it began and the moves made.
@@ -120,7 +121,18 @@ impl<R: Rules> Record<R> {
     where
         R: Law,
     {
-        law.judge_in_play(self.position(), mv)?;
+        self.judge_as(law, mv, Manner::Plain)
+    }
+
+    /// The same for a move that is written in some manner.
+    ///
+    /// # Errors
+    /// As there.
+    pub fn judge_as(&self, law: &R, mv: &R::Move, manner: Manner) -> Result<(), Breach>
+    where
+        R: Law,
+    {
+        law.judge_as(self.position(), mv, manner).map_err(Breach::from)?;
         match self.begun_again(law).find(|(first, _)| *first == mv) {
             None => Ok(()),
             Some((_, moves)) => Err(Breach {

@@ -23,10 +23,10 @@ mod numbering;
 mod played;
 mod verdict;
 
+pub use notation::{PASS, read_moves, write_moves};
 pub use notation::{Reach, ReadMoves, ReadMovesError, Slipped};
-pub use notation::{read_moves, write_moves};
 pub use numbering::{MoveNumber, Numbering};
-pub use played::{open, open_law};
+pub use played::{open, open_law, play_words};
 pub use verdict::Verdict;
 
 use std::str::FromStr;
@@ -130,6 +130,10 @@ pub trait Session: Send + Sync {
 
     /// The draws among these that the player who has the choice may claim; none once the game is over.
     fn open_claims(&self, claims: &[Claim]) -> Vec<OpenClaim>;
+
+    /// Those that somebody could claim as the position stood, at any time before the end of the game: each since the first
+    /// time.
+    fn missed_claims(&self, claims: &[Claim]) -> Vec<OpenClaim>;
 
     /// The effect of a repetition in a record of the game.
     fn repetition(&self) -> Repetition;

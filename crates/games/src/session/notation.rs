@@ -2,9 +2,9 @@
 
 use std::cell::RefCell;
 
-use crate::board::{Course, Entry, Fault, Misnamed, Notation, Unreadable};
+use crate::board::{Course, Entry, Fault, Manner, Misnamed, Notation, Setup as _, Unreadable};
 use crate::record::Record;
-use crate::rules::{Breach, Law, Outcome, Rules, Win};
+use crate::rules::{Breach, Clause, Law, Outcome, Rules, Subject, Win};
 use crate::stop;
 
 /// A word of a list of moves that cannot be read.
@@ -44,10 +44,19 @@ pub struct ReadMoves {
     /// Whether all requested words were read, and in a game read as it was played, all moves made. `false` if reading
     /// stopped after an illegal move.
     pub complete: bool,
-    /// In a game read as it was played: the illegal moves by index, each with what it breaks. The first move after the
-    /// end of the game breaks that clause; later moves are judged as if the game were not over.
+    /// The illegal moves by index, each with what it breaks; not in a list whose words are all moves by themselves, which
+    /// is read without a position. The first move after the end of the game breaks that clause; later moves are judged as
+    /// if the game were not over.
     pub illegal: Vec<(usize, Breach)>,
+    /// If the word of the last illegal move can mean several moves: these, each with what it breaks.
+    pub meanings: Vec<(String, Breach)>,
 }
+
+/// Words by which a player would pass. In no game may a player pass whose notation has no such word.
+const PASSES: [&str; 6] = [PASS, "Z0", "@@@@", "0000", "<>", "pass"];
+
+/// How a pass is written in a list of moves.
+pub const PASS: &str = "--";
 
 /// A word with a slip: it is not written correctly, but has only one meaning.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -75,15 +84,72 @@ const IN_WORD: usize = 2;
 /// How many moves more than that are read in all words together, so that a long word cannot be an endless game.
 const MAX_EXTRA: usize = 20;
 
+/// A move, or nothing in its place: a player has passed.
+type Made<M> = Option<M>;
+
+/// The texts of moves.
+fn texts<M: ToString>(moves: &[Made<M>]) -> Vec<String> {
+    moves.iter().map(|mv| mv.as_ref().map_or_else(|| PASS.to_owned(), ToString::to_string)).collect()
+}
+
+/// Who judges the moves of a game that an implementation plays.
+trait Judges<R: Rules> {
+    /// What a move breaks by itself, as if the game were not over.
+    fn breach(&self, record: &Record<R>, mv: &R::Move, manner: Manner) -> Option<Breach>;
+
+    /// Whether a move is legal in a record.
+    fn is_legal(&self, record: &Record<R>, mv: &R::Move) -> bool;
+
+    /// Whether a move is legal at a position, as if the game were not over.
+    fn allows(&self, position: &R::Position, mv: &R::Move) -> bool;
+
+    /// Why no move is legal once the game has ended in this way.
+    fn over(&self, outcome: Outcome) -> Breach;
+
+    /// Whether a move can be made, legal or not.
+    fn is_candidate(&self, position: &R::Position, mv: &R::Move) -> bool;
+
+    /// The clause by which nobody passes.
+    fn turn(&self) -> Clause;
+}
+
+impl<L: Law> Judges<L> for L {
+    fn breach(&self, record: &Record<L>, mv: &L::Move, manner: Manner) -> Option<Breach> {
+        record.judge_as(self, mv, manner).err()
+    }
+
+    fn is_legal(&self, record: &Record<L>, mv: &L::Move) -> bool {
+        record.judge(self, mv).is_ok()
+    }
+
+    fn allows(&self, position: &L::Position, mv: &L::Move) -> bool {
+        self.judge_in_play(position, mv).is_ok()
+    }
+
+    fn over(&self, outcome: Outcome) -> Breach {
+        Law::over(self, outcome)
+    }
+
+    fn is_candidate(&self, position: &L::Position, mv: &L::Move) -> bool {
+        self.conceivable(position).contains(mv)
+    }
+
+    fn turn(&self) -> Clause {
+        L::clause(Subject::Turn)
+    }
+}
+
 /// A game as far as its moves have been read or written.
-struct Going<'g, L: Law> {
-    law: &'g L,
+struct Going<'g, R: Rules> {
+    rules: &'g R,
+    /// The law. Without it, no illegal move is judged: the game just stops there.
+    law: Option<&'g dyn Judges<R>>,
     /// `None` after an illegal move, and if the game begins with an impossible position.
-    record: Option<Record<L>>,
-    setups: Vec<L::Setup>,
+    record: Option<Record<R>>,
+    setups: Vec<R::Setup>,
     /// The moves that have been asked about in the current position, and whether it allows them.
-    asked: RefCell<Vec<(L::Move, bool)>>,
-    moves: Vec<L::Move>,
+    asked: RefCell<Vec<(R::Move, bool)>>,
+    moves: Vec<Made<R::Move>>,
     /// The index of the word that is being read.
     word: usize,
     /// Claims that the player to move is checkmated, each with the index of its word. They are untrue if the next move
@@ -97,18 +163,21 @@ struct Going<'g, L: Law> {
     overfull: bool,
     /// Whether illegal moves are made.
     as_played: bool,
-    /// The illegal moves that were made, by index. If the last one could not be made, it is included.
+    /// The illegal moves by index. Only the last one may not have been made.
     illegal: Vec<(usize, Breach)>,
+    /// What else the last one can be, if its word means several moves.
+    meanings: Vec<(R::Move, Breach)>,
     /// Whether a move was made after the end of the game.
     over: bool,
 }
 
-/// A notation of the document of a law's game.
-type NotationOf<L> = dyn Notation<<L as Rules>::Setup, <L as Rules>::Move>;
+/// A notation of the document of a game.
+pub(super) type NotationOf<R> = dyn Notation<<R as Rules>::Setup, <R as Rules>::Move>;
 
-impl<'g, L: Law> Going<'g, L> {
-    fn new(law: &'g L, start: Option<L::Position>, as_played: bool) -> Self {
+impl<'g, R: Rules> Going<'g, R> {
+    fn new(rules: &'g R, law: Option<&'g dyn Judges<R>>, start: Option<R::Position>, as_played: bool) -> Self {
         let mut going = Going {
+            rules,
             law,
             record: start.map(Record::new),
             setups: Vec::new(),
@@ -121,6 +190,7 @@ impl<'g, L: Law> Going<'g, L> {
             overfull: false,
             as_played,
             illegal: Vec::new(),
+            meanings: Vec::new(),
             over: false,
         };
         going.arrive();
@@ -128,25 +198,51 @@ impl<'g, L: Law> Going<'g, L> {
     }
 
     /// Whether the current position allows a move, if this has been asked before.
-    fn answered(&self, mv: &L::Move) -> Option<bool> {
+    fn answered(&self, mv: &R::Move) -> Option<bool> {
         self.asked.borrow().iter().find(|(asked, _)| asked == mv).map(|(_, allowed)| *allowed)
     }
 
     /// Judges a move that is about to be made.
-    fn is_legal(&self, record: &Record<L>, mv: &L::Move) -> bool {
-        self.answered(mv) != Some(false) && record.judge(self.law, mv).is_ok()
+    fn is_legal(&self, record: &Record<R>, mv: &R::Move) -> bool {
+        let is_legal = || self.law.map_or_else(|| record.is_legal(self.rules, mv), |law| law.is_legal(record, mv));
+        self.answered(mv) != Some(false) && is_legal()
     }
 
-    /// Notes what an illegal move breaks that was played. Returns whether it can be made nevertheless.
-    fn note_illegal(&mut self, mv: &L::Move) -> bool {
-        let Some(record) = self.record.as_ref().filter(|_| self.as_played) else { return false };
-        let in_play = record.judge_in_play(self.law, mv);
-        let over = if self.over { None } else { record.outcome(self.law) };
+    /// Whether a position allows a move.
+    fn allows_at(&self, position: &R::Position, mv: &R::Move) -> bool {
+        self.law.map_or_else(|| self.rules.is_legal(position, mv), |law| law.allows(position, mv))
+    }
+
+    /// What a move breaks that is illegal by itself, or because the game is over.
+    fn breach(&mut self, by_itself: Option<Breach>) -> Option<Breach> {
+        let over = self.record.as_ref().filter(|_| !self.over).and_then(|record| record.outcome(self.rules));
         self.over |= over.is_some();
-        let can_be_made = in_play.is_ok() || self.law.conceivable(record.position()).contains(mv);
-        let breach = over.map(|outcome| self.law.over(outcome)).or(in_play.err());
+        over.zip(self.law).map(|(outcome, law)| law.over(outcome)).or(by_itself)
+    }
+
+    /// Notes what an illegal move breaks. Returns whether it is made nevertheless.
+    fn note_illegal(&mut self, mv: &R::Move, manner: Manner) -> bool {
+        let (Some(record), Some(law)) = (&self.record, self.law) else { return false };
+        let by_itself = law.breach(record, mv, manner);
+        let can_be_made = by_itself.is_none() || law.is_candidate(record.position(), mv);
+        let breach = self.breach(by_itself);
         self.illegal.extend(breach.map(|breach| (self.moves.len(), breach)));
-        can_be_made
+        self.as_played && can_be_made
+    }
+
+    /// Lets the player to move pass, which is illegal.
+    fn pass(&mut self) {
+        self.settle(Course::mate);
+        let Some(record) = self.record.take() else { return };
+        let mover = self.rules.mover(record.position());
+        let why = format!("{mover} is to move, and nobody passes");
+        let by_itself = self.law.map(|law| Breach { clause: law.turn(), squares: Vec::new(), why });
+        let breach = self.breach(by_itself);
+        self.illegal.extend(breach.map(|breach| (self.moves.len(), breach)));
+        let passed = self.rules.setup(record.position()).passed().filter(|_| self.as_played);
+        self.record = passed.and_then(|setup| self.rules.admit(&setup).ok()).map(Record::new);
+        self.moves.push(None);
+        self.arrive();
     }
 
     /// Settles the claims that the player to move is checkmated.
@@ -161,33 +257,33 @@ impl<'g, L: Law> Going<'g, L> {
     fn arrive(&mut self) {
         self.asked.get_mut().clear();
         if let Some(record) = &self.record {
-            self.setups.push(self.law.setup(record.position()));
+            self.setups.push(self.rules.setup(record.position()));
         }
     }
 }
 
-impl<L: Law> Course<L::Setup, L::Move> for Going<'_, L> {
-    fn setups(&self) -> &[L::Setup] {
+impl<R: Rules> Course<R::Setup, R::Move> for Going<'_, R> {
+    fn setups(&self) -> &[R::Setup] {
         &self.setups
     }
 
-    fn allows(&self, mv: &L::Move) -> bool {
+    fn allows(&self, mv: &R::Move) -> bool {
         let Some(record) = &self.record else { return false };
         self.answered(mv).unwrap_or_else(|| {
-            let allowed = self.law.judge_in_play(record.position(), mv).is_ok();
+            let allowed = self.allows_at(record.position(), mv);
             self.asked.borrow_mut().push((mv.clone(), allowed));
             allowed
         })
     }
 
     fn check(&self) -> bool {
-        self.record.as_ref().is_some_and(|record| self.law.check(record.position()))
+        self.record.as_ref().is_some_and(|record| self.rules.check(record.position()))
     }
 
     fn mate(&self) -> bool {
         // It takes long to find out whether there is a move.
         let Some(record) = self.record.as_ref().filter(|_| self.check()) else { return false };
-        let outcome = record.outcome(self.law);
+        let outcome = record.outcome(self.rules);
         matches!(outcome, Some(Outcome::Win { by: Win::Checkmate, .. }))
     }
 
@@ -198,7 +294,16 @@ impl<L: Law> Course<L::Setup, L::Move> for Going<'_, L> {
         }
     }
 
-    fn play(&mut self, mv: L::Move) -> bool {
+    fn allows_after(&self, first: &R::Move, second: &R::Move) -> bool {
+        let Some(record) = &self.record else { return false };
+        self.allows_at(&record.after(self.rules, first), second)
+    }
+
+    fn after(&self, mv: &R::Move) -> Option<R::Setup> {
+        Some(self.rules.setup(&self.record.as_ref()?.after(self.rules, mv)))
+    }
+
+    fn play_as(&mut self, mv: R::Move, manner: Manner) -> bool {
         stop::check();
         if self.moves.len() >= self.most {
             self.overfull = true;
@@ -206,14 +311,27 @@ impl<L: Law> Course<L::Setup, L::Move> for Going<'_, L> {
         }
         let legal = self.record.as_ref().is_some_and(|record| self.is_legal(record, &mv));
         self.settle(|game| !legal && game.mate());
-        let made = legal || self.note_illegal(&mv);
+        let made = legal || self.note_illegal(&mv, manner);
         self.record = self.record.take().filter(|_| made);
         if let Some(record) = &mut self.record {
-            record.play(self.law, mv.clone());
+            record.play(self.rules, mv.clone());
         }
-        self.moves.push(mv);
+        self.moves.push(Some(mv));
         self.arrive();
         self.record.is_some()
+    }
+
+    fn refuse(&mut self, meanings: Vec<R::Move>) {
+        self.settle(Course::mate);
+        let Some(record) = self.record.take() else { return };
+        let judged = |mv: R::Move| Some((self.law?.breach(&record, &mv, Manner::Plain)?, mv));
+        self.meanings = meanings.into_iter().filter_map(judged).map(|(breach, mv)| (mv, breach)).collect();
+        let Some((first, by_itself)) = self.meanings.first().cloned() else { return };
+        self.record = Some(record);
+        let breach = self.breach(Some(by_itself));
+        self.record = None;
+        self.illegal.extend(breach.map(|breach| (self.moves.len(), breach)));
+        self.moves.push(Some(first));
     }
 }
 
@@ -232,10 +350,34 @@ pub fn read_moves<L: Law>(
     words: &[&str],
     reach: Reach,
 ) -> Result<ReadMoves, ReadMovesError> {
-    let alone: Vec<Result<L::Move, Unreadable>> = words.iter().map(|word| word.parse()).collect();
+    read_game(law, Some(law), notation, start, words, reach).map(|(read, _)| read)
+}
+
+/// Plays a game in the same way by any implementation, and returns its record too; `None` if a word cannot be read, or if
+/// the implementation does not allow a move. Why, the law must say.
+pub fn play_words<R: Rules>(
+    rules: &R,
+    notation: Option<&NotationOf<R>>,
+    start: R::Position,
+    words: &[&str],
+) -> Option<(ReadMoves, Record<R>)> {
+    let reach = Reach { length: None, as_played: true };
+    let (read, record) = read_game(rules, None, notation, Some(start), words, reach).ok()?;
+    record.map(|record| (read, record))
+}
+
+fn read_game<R: Rules>(
+    rules: &R,
+    law: Option<&dyn Judges<R>>,
+    notation: Option<&NotationOf<R>>,
+    start: Option<R::Position>,
+    words: &[&str],
+    reach: Reach,
+) -> Result<(ReadMoves, Option<Record<R>>), ReadMovesError> {
+    let alone: Vec<Result<R::Move, Unreadable>> = words.iter().map(|word| word.parse()).collect();
     // If every word is a move by itself, no position is needed to read the words.
     let notation = notation.filter(|_| alone.iter().any(Result::is_err));
-    let mut game = Going::new(law, start.clone(), reach.as_played);
+    let mut game = Going::new(rules, law, start.clone(), reach.as_played);
     let mut read = ReadMoves { complete: true, ..ReadMoves::default() };
     let mut slips = Vec::new();
     let mut extra = MAX_EXTRA;
@@ -250,8 +392,19 @@ pub fn read_moves<L: Law>(
         game.word = at;
         let before = game.moves.len();
         game.most = before + IN_WORD + extra;
+        let passes = alone.is_err() && PASSES.contains(word) && game.record.is_some();
         match (alone, notation) {
-            (Ok(mv), None) if !reach.as_played => game.moves.push(mv),
+            (Err(_), _) if passes => game.pass(),
+            (Ok(mv), None) if !reach.as_played => game.moves.push(Some(mv)),
+            // A word that is no legal move by itself may be one in the document's notation, or two.
+            (Ok(mv), Some(notation)) if game.record.is_some() && !game.allows(&mv) => {
+                match notation.read(&mut game, word) {
+                    Ok(misread) => slips.extend(misread.into_iter().map(|misnamed| (at, misnamed))),
+                    Err(_) => {
+                        game.play(mv);
+                    }
+                }
+            }
             (Ok(mv), _) => {
                 game.play(mv);
             }
@@ -285,35 +438,38 @@ pub fn read_moves<L: Law>(
     read.illegal = std::mem::take(&mut game.illegal);
     read.illegal.retain(|(at, _)| *at < game.moves.len());
     slips.sort_by_key(|(word, misnamed)| (*word, misnamed.at));
-    read.moves = game.moves.iter().map(ToString::to_string).collect();
-    let mut spellings = Spellings::new(law, notation.zip(start), &game.moves, reach.as_played);
+    read.meanings = game.meanings.iter().map(|(mv, breach)| (mv.to_string(), breach.clone())).collect();
+    read.moves = texts(&game.moves);
+    let game_start = notation.zip(start).filter(|_| !slips.is_empty());
+    let mut spellings = Spellings::new(rules, law, game_start, &game.moves, reach.as_played);
     let slipped = |(word, misnamed)| {
         let spelling = spellings.of_word(&read, word);
         Slipped { word, misnamed, spelling: spelling.filter(|text| text != words[word]) }
     };
     read.slips = slips.into_iter().map(slipped).collect();
     match unread {
-        None => Ok(read),
+        None => Ok((read, game.record)),
         Some((at, unreadable, misnamed)) => Err(ReadMovesError { at, unreadable, before: Box::new(read), misnamed }),
     }
 }
 
 /// Writes the moves of some words in the document's notation, in one pass through the game.
-struct Spellings<'g, L: Law> {
-    game: Option<(Going<'g, L>, &'g NotationOf<L>)>,
-    moves: &'g [L::Move],
+struct Spellings<'g, R: Rules> {
+    game: Option<(Going<'g, R>, &'g NotationOf<R>)>,
+    moves: &'g [Made<R::Move>],
     /// The last word that was asked for, and the spelling of its moves.
     last: Option<(usize, Option<String>)>,
 }
 
-impl<'g, L: Law> Spellings<'g, L> {
+impl<'g, R: Rules> Spellings<'g, R> {
     fn new(
-        law: &'g L,
-        written: Option<(&'g NotationOf<L>, L::Position)>,
-        moves: &'g [L::Move],
+        rules: &'g R,
+        law: Option<&'g dyn Judges<R>>,
+        written: Option<(&'g NotationOf<R>, R::Position)>,
+        moves: &'g [Made<R::Move>],
         as_played: bool,
     ) -> Self {
-        let game = written.map(|(notation, start)| (Going::new(law, Some(start), as_played), notation));
+        let game = written.map(|(notation, start)| (Going::new(rules, law, Some(start), as_played), notation));
         Spellings { game, moves, last: None }
     }
 
@@ -349,24 +505,39 @@ impl<'g, L: Law> Spellings<'g, L> {
     }
 }
 
-/// Writes a sequence of moves in a notation of the game's document. Moves for which it has no text, and all moves after
-/// an illegal one, are written in the notation that needs no position.
-pub fn write_moves<L: Law>(law: &L, notation: &NotationOf<L>, start: &L::Position, moves: &[L::Move]) -> Vec<Entry> {
-    let mut game = Going::new(law, Some(start.clone()), false);
+/// Writes a sequence of moves, given as texts, in a notation of the game's document. Moves for which it has no text, and
+/// all moves after an illegal one, are written in the notation that needs no position. `None` if a text is no move.
+pub fn write_moves<L: Law>(
+    law: &L,
+    notation: &NotationOf<L>,
+    start: &L::Position,
+    moves: &[String],
+) -> Option<Vec<Entry>> {
+    let read = |text: &String| if text == PASS { Some(None) } else { text.parse().ok().map(Some) };
+    let moves: Vec<Made<L::Move>> = moves.iter().map(read).collect::<Option<_>>()?;
+    let mut game = Going::new(law, Some(law), Some(start.clone()), false);
     let mut entries = Vec::new();
     while game.moves.len() < moves.len() {
-        entries.push(write_entry(&mut game, notation, moves));
+        entries.push(write_entry(&mut game, notation, &moves));
     }
-    entries
+    Some(entries)
 }
 
 /// Writes the first of these moves that has not been made yet, together with those that belong to the same entry.
-fn write_entry<L: Law>(game: &mut Going<'_, L>, notation: &NotationOf<L>, moves: &[L::Move]) -> Entry {
-    let to_write = &moves[game.moves.len()..];
-    let written = if game.record.is_some() { notation.write(game, to_write) } else { None };
+fn write_entry<R: Rules>(game: &mut Going<'_, R>, notation: &NotationOf<R>, moves: &[Made<R::Move>]) -> Entry {
+    let to_write: Vec<R::Move> = moves[game.moves.len()..].iter().map_while(Clone::clone).take(IN_WORD).collect();
+    let written = if game.record.is_some() { notation.write(game, &to_write) } else { None };
     written.unwrap_or_else(|| {
-        let mv = &to_write[0];
-        game.play(mv.clone());
-        Entry { text: mv.to_string(), moves: 1, numbered: None }
+        let text = match to_write.first() {
+            Some(mv) => {
+                game.play(mv.clone());
+                mv.to_string()
+            }
+            None => {
+                game.pass();
+                PASS.to_owned()
+            }
+        };
+        Entry { text, moves: 1, numbered: None }
     })
 }

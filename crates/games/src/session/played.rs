@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 
-use super::{LawSession, Numbering, PlayError, Session, Verdict};
+use super::notation::{self, NotationOf};
+use super::{LawSession, Numbering, PASS, PlayError, ReadMoves, Session, Verdict};
 use crate::board::{Named, Names, Setup as _};
 use crate::diagram::Diagram;
 use crate::perft::{self, PerftError, Resources, Watch};
@@ -24,6 +25,18 @@ pub fn open<R: Rules + 'static>(rules: R, position: &str) -> Result<Box<dyn Sess
 /// As [`open`].
 pub fn open_law<L: Law + 'static>(law: L, position: &str) -> Result<Box<dyn LawSession>, Refused> {
     Ok(Box::new(Played::open(law, position)?))
+}
+
+/// Plays a game in the notation of its document, by any implementation. `None` if anything in it cannot be read or is not
+/// allowed; the law says why.
+pub fn play_words<R: Rules + 'static>(
+    rules: R,
+    notation: Option<&NotationOf<R>>,
+    position: &str,
+    words: &[&str],
+) -> Option<(ReadMoves, Box<dyn Session>)> {
+    let (read, record) = notation::play_words(&rules, notation, rules.read(position).ok()?, words)?;
+    Some((read, Box::new(Played { rules: Arc::new(rules), record })))
 }
 
 /// An implementation and a game played with it.
@@ -164,6 +177,10 @@ impl<R: Rules + 'static> Session for Played<R> {
         self.record.open_claims(&self.rules, claims)
     }
 
+    fn missed_claims(&self, claims: &[Claim]) -> Vec<OpenClaim> {
+        self.record.missed_claims(&*self.rules, claims)
+    }
+
     fn repetition(&self) -> Repetition {
         self.rules.repetition()
     }
@@ -187,7 +204,13 @@ impl<L: Law + 'static> LawSession for Played<L> {
     }
 
     fn force(&mut self, mv: &str) {
-        if let Ok(mv) = mv.parse() {
+        if mv == PASS {
+            let passed = self.rules.setup(self.record.position()).passed();
+            // Nothing that was played before counts as a repetition of what follows.
+            self.record = passed
+                .and_then(|setup| self.rules.admit(&setup).ok())
+                .map_or_else(|| self.record.clone(), Record::new);
+        } else if let Ok(mv) = mv.parse() {
             self.make(mv);
         }
     }

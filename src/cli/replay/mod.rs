@@ -1,4 +1,7 @@
-//! `replay`: a game played from its score.
+//! `replay`: games played from their scores.
+
+mod archive;
+mod source;
 
 use std::io;
 use std::path::Path;
@@ -6,24 +9,30 @@ use std::path::Path;
 use rulebook::board::{Fault, Unreadable};
 use rulebook::games::AnyGame;
 use rulebook::protocol::{self, PlayedJson};
-use rulebook::referee::score::{self, Ending, GAP, Played, PlayedStretch, Score};
-use rulebook::referee::{Field, Refusal};
+use rulebook::referee::score::{self, Ending, GAP, Games, MAX_GAME, Played, PlayedStretch, Reviewing, Score, Token};
+use rulebook::referee::{By, Field, Refusal};
 use rulebook::rules::{Breach, Options};
 use rulebook::session::Reach;
-use rulebook::whole;
 use rulebook::wire::TextField;
 
+use self::archive::{Archive, Only, Tally};
 use super::args::AnswerArgs;
+use super::bar::{bar, tick};
 use super::status::Status;
-use super::style::BAD;
+use super::style::{BAD, NAME};
 use super::{CliError, CommandResult, ask, difference, refusal, slips, state};
 
-/// Play a game from its score
+/// Play a game from its score, or all games of an archive
 ///
 /// A score is a list of moves; move numbers and comments (`{…}`, `; …`) are ignored. Lines `position: …` and
 /// `rulings: …` may come first; `--rulings` overrides the latter. Where moves are omitted, the word `etc.` and a line
 /// `position: …` continue the game from another position. The score may end with `resignation` (of the player to move),
 /// `White resigns` and the like, `draw`, or only the result: `1-0`, `0-1`, `1/2-1/2`.
+///
+/// Several files or games, a folder, or `--games`, are an archive: a line tells of each game in which there is something
+/// to tell, and a table says how many there are of what. Games are divided by their tags, or where they have none by
+/// blank lines. The fast engine plays; the law judges whatever it does not allow, and one game in 256 move by move
+/// (`--by both`: all games). The exit status is 1 if the law refuses something, or else 2 if something cannot be read.
 ///
 /// If a score makes an untrue statement about a move (a capture that captures nothing, a wrong number of seeds), the
 /// exit status is 1, as for an illegal move. A slip, an error of notation only, is reported but does not change it.
@@ -32,9 +41,18 @@ use super::{CliError, CommandResult, ask, difference, refusal, slips, state};
 pub struct Replay {
     /// The game's id
     game: String,
-    /// The score's file, or `-` for standard input
-    #[arg(value_name = "FILE")]
-    file: String,
+    /// Files of scores, also `.gz` and `.zst`; folders of `.pgn` files; or `-` for standard input
+    #[arg(value_name = "FILE", required = true)]
+    files: Vec<String>,
+    /// Take the files for an archive, even if it is only one game
+    #[arg(long)]
+    games: bool,
+    /// Play only the game of this number
+    #[arg(long, value_name = "N", conflicts_with = "games")]
+    game_number: Option<usize>,
+    /// Of an archive, tell only of games with this
+    #[arg(long, value_name = "WHAT")]
+    only: Option<Only>,
     /// Play only the first N moves
     #[arg(long, value_name = "N")]
     at: Option<usize>,
@@ -58,6 +76,9 @@ Examples:
   rulebook replay aviary game.txt
   rulebook replay aviary game.txt --at 12
   rulebook replay chess game.pgn --as-played --all
+  rulebook replay chess archive.pgn
+  rulebook replay chess archive.pgn --game-number 17
+  rulebook replay chess folder/ --only illegal --json
   rulebook replay aviary game.txt --notation usi
   echo '1. c8b6 f1e3 2. b6c4' | rulebook replay aviary - --all";
 
@@ -67,9 +88,37 @@ impl Replay {
     }
 
     pub fn run(self, out: &mut dyn io::Write) -> CommandResult {
-        let name = if self.file == "-" { "standard input" } else { &self.file };
-        let text = read(&self.file, name)?;
-        let score = match Score::read(&text) {
+        let no_file =
+            |error: io::Error| CliError::new(error.to_string(), "give files, folders, or `-` for standard input");
+        let paths = source::files(&self.files).map_err(no_file)?;
+        if let [path] = &paths[..]
+            && !self.games
+            && self.only.is_none()
+        {
+            let name = name(path);
+            let (beginning, from) = source::begun(path, MAX_GAME).map_err(|error| unreadable(&name, &error))?;
+            let of_whole = || Games::of(&beginning[..]);
+            if let Some(number) = self.game_number {
+                let game = of_whole().nth(number.wrapping_sub(1)).and_then(Result::ok);
+                let count = || format!("it has {}", of_whole().count());
+                let game = game.ok_or_else(|| CliError::new(format!("{name} has no game {number}"), count()))?;
+                return self.one(&name, &game.text, game.latin, out);
+            }
+            if beginning.len() <= MAX_GAME && of_whole().take(2).count() < 2 {
+                let (text, latin) = score::decoded(beginning);
+                return self.one(&name, &text, latin, out);
+            }
+            return self.archive([(name, Ok(from))], out);
+        }
+        self.archive(paths.iter().map(|path| (name(path), source::open(path))), out)
+    }
+
+    /// Plays one game.
+    fn one(&self, name: &str, text: &str, latin: bool, out: &mut dyn io::Write) -> CommandResult {
+        if latin && !self.args.json {
+            writeln!(out, "{NAME}note{NAME:#}: {name} is not UTF-8, and is read as Latin-1\n")?;
+        }
+        let score = match Score::read(text) {
             Ok(score) => score,
             Err(unreadable) if self.args.json => {
                 return ask::print_refusal(
@@ -79,25 +128,51 @@ impl Replay {
             }
             Err(unreadable) => return Err(CliError::unreadable("the score", &unreadable, Some(name), None)),
         };
-        let replaying = Replaying { asked: &self, name, text: &text, score };
+        let replaying = Replaying { asked: self, name, text, score };
         ask::with_game(&self.game, replaying.rulings(), self.args.json, out, |game, options, out| {
             replaying.run(game, options, out)
         })
     }
+
+    /// Plays all games of some files.
+    fn archive(
+        &self,
+        files: impl IntoIterator<Item = (String, io::Result<Box<dyn io::BufRead>>)>,
+        out: &mut dyn io::Write,
+    ) -> CommandResult {
+        let for_one = [("--at", self.at.is_some()), ("--all", self.all), ("--notation", self.notation.is_some())];
+        if let Some((option, _)) = for_one.into_iter().find(|(_, given)| *given) {
+            let help = "choose one of an archive by `--game-number`";
+            return Err(CliError::new(format!("{option} is for one game"), help));
+        }
+        let stated = self.args.rulings.rulings.is_some();
+        ask::with_game(&self.game, self.args.rulings.text(), self.args.json, out, |game, options, out| {
+            let progress = bar("{pos} games, {per_sec}, {msg} with something to tell, {elapsed}");
+            tick(&progress);
+            let by = self.args.by.unwrap_or(By::Bitboard);
+            let reviewing = Reviewing { game, options: stated.then(|| options.clone()), by };
+            let json = self.args.json;
+            let many = self.files.len() > 1 || Path::new(&self.files[0]).is_dir();
+            let mut archive =
+                Archive { reviewing, only: self.only, json, many, progress, out, tally: Tally::default() };
+            for (name, from) in files {
+                match from {
+                    Ok(from) => archive.read(&name, from)?,
+                    Err(error) => archive.broken(&name, &error)?,
+                }
+            }
+            Ok(archive.conclude()?)
+        })
+    }
 }
 
-fn read(file: &str, name: &str) -> Result<String, CliError> {
-    let bytes = match file {
-        "-" => whole::stream(io::stdin(), whole::MAX_TEXT),
-        file => whole::file(Path::new(file), whole::MAX_TEXT),
-    };
-    bytes.and_then(whole::text).map_err(|error| {
-        let help = match error.kind() {
-            io::ErrorKind::InvalidData => "a score is plain text, and no longer than in the protocol",
-            _ => "give a file, or `-` for standard input",
-        };
-        CliError::new(format!("{name}: {error}"), help)
-    })
+/// What a file is called in messages.
+fn name(path: &Path) -> String {
+    if path.as_os_str() == source::STDIN { "standard input".to_owned() } else { path.display().to_string() }
+}
+
+fn unreadable(name: &str, error: &io::Error) -> CliError {
+    CliError::new(format!("{name}: {error}"), "give a file, or `-` for standard input")
 }
 
 /// A score and its text.
@@ -116,14 +191,14 @@ impl Replaying<'_> {
     }
 
     fn run(&self, game: &'static dyn AnyGame, options: &Options, out: &mut dyn io::Write) -> CommandResult {
-        let played = score::play(game, options, self.asked.args.by, &self.score, self.asked.reach());
+        let played = score::play(game, options, self.asked.args.by(), &self.score, self.asked.reach());
         if self.asked.args.json {
             ask::print_json(&PlayedJson::from(&played), out)?;
             return Ok(status(&played));
         }
         if let Err(Refusal::Malformed { field, unreadable, besides }) = &played.answer.assessment {
             self.print_read(game, options, &played, out)?;
-            return Err(self.malformed(*field, played.stretches.len(), unreadable, besides));
+            return Err(self.malformed(*field, &played, unreadable, besides));
         }
         let many = played.moves().count();
         if let (Some(at), true) = (self.asked.at.filter(|at| *at > many), played.answer.assessment.is_ok()) {
@@ -166,7 +241,10 @@ impl Replaying<'_> {
                 }
                 self.print_slips(played, out)?;
                 self.print_illegal(played, out)?;
-                refusal::print(refused, out)?;
+                match refused {
+                    Refusal::Stopped { at, .. } => refusal::print_stopped(refused, &number(played, *at), out)?,
+                    _ => refusal::print(refused, out)?,
+                }
                 if self.asked.as_played {
                     return writeln!(out, "It cannot be made, so nothing after it is read.");
                 }
@@ -185,7 +263,7 @@ impl Replaying<'_> {
         self.print_slips(played, out)?;
         self.print_illegal(played, out)?;
         writeln!(out, "{}", after(many, if played.illegal.is_empty() { "" } else { ", as they were played" }))?;
-        match (&played.ended, self.score.end) {
+        match (&played.ended, played.end) {
             (Some(Ok(ending)), _) => state::print_as(assessment, &format!("is over; {ending}"), out),
             (Some(Err(refused)), Some(end)) => {
                 state::print(game, assessment, out)?;
@@ -254,12 +332,13 @@ impl Replaying<'_> {
         };
         let moves: Vec<&str> = played.moves().collect();
         for (at, breach) in played.illegal.iter().filter(|(at, _)| unmade != Some(*at)) {
-            refusal::move_heading(*at, moves[*at], "is illegal", out)?;
+            refusal::heading(&number(played, *at), moves[*at], "is illegal", out)?;
             refusal::breach(breach, out)?;
         }
         match (played.consequence, played.illegal.first()) {
             (Some(consequence), Some((at, _))) if unmade != Some(*at) => {
-                writeln!(out, "Of move {}: {consequence}.\n", at + 1)
+                let number = number(played, *at);
+                writeln!(out, "Of {}: {consequence}.\n", number.trim_end_matches(','))
             }
             _ => Ok(()),
         }
@@ -272,25 +351,39 @@ impl Replaying<'_> {
             1 => writeln!(out, "1 variation is skipped\n")?,
             many => writeln!(out, "{many} variations are skipped\n")?,
         }
+        for note in &played.notes {
+            writeln!(out, "{NAME}note{NAME:#}: in line {}, {}", line_number(self.text, note.at), note.says)?;
+        }
+        if !played.notes.is_empty() {
+            writeln!(out)?;
+        }
         let words: Vec<&str> = self.score.words().map(|word| word.text).collect();
         slips::print(&played.slips, |at| words.get(at).copied(), out)
     }
 
     /// The error for a text that cannot be read, with its place in the score.
-    fn malformed(&self, field: Field, stretches: usize, unreadable: &Unreadable, besides: &[Breach]) -> CliError {
-        let token = match field {
-            Field::Position => self.score.stretches[stretches - 1].position,
-            Field::Move(index) => self.score.words().nth(index),
-            Field::Judge | Field::From => None,
+    fn malformed(&self, field: Field, played: &Played, unreadable: &Unreadable, besides: &[Breach]) -> CliError {
+        let (token, what) = match field {
+            Field::Position => (self.score.stretches[played.stretches.len() - 1].position, "the position".to_owned()),
+            Field::Variant => (self.score.tag("Variant").map(|tag| tag.value), "a score of this game".to_owned()),
+            Field::Move(index) => {
+                let word = self.score.words().nth(index);
+                let number = number(played, played.moves().count());
+                (
+                    word,
+                    format!(
+                        "{} {}",
+                        number.trim_end_matches(','),
+                        Unreadable::quote(word.map_or("", |word| word.text))
+                    ),
+                )
+            }
+            Field::Judge | Field::From => (None, String::new()),
         };
         let Some(token) = token else { return refusal::malformed(field, unreadable, besides, None) };
-        let moved = |fault: &Fault| Fault { at: token.at + fault.at, ..fault.clone() };
-        let faults = unreadable.faults.iter().map(moved).collect();
-        let in_score = Unreadable { text: self.text.to_owned(), faults };
-        let what = match field {
-            Field::Move(index) => format!("word {}", index + 1),
-            _ => "the position".to_owned(),
-        };
+        let (text, begins) = excerpt(self.text, token);
+        let moved = |fault: &Fault| Fault { at: token.at + fault.at - begins, ..fault.clone() };
+        let in_score = Unreadable { text, faults: unreadable.faults.iter().map(moved).collect() };
         CliError::unreadable(&what, &in_score, Some(self.name), None)
     }
 
@@ -322,7 +415,7 @@ impl Replaying<'_> {
             })?;
             write!(out, "{}", score::lines(&written))?;
         }
-        if let (Some(end), None) = (self.score.end, self.asked.at)
+        if let (Some(end), None) = (played.end, self.asked.at)
             && played.answer.assessment.is_ok()
         {
             writeln!(out, "{end}")?;
@@ -338,7 +431,7 @@ impl Replaying<'_> {
         out: &mut dyn io::Write,
     ) -> Result<(), CliError> {
         if let Err(Refusal::Stopped { at, breach: Some(breach), .. }) = &played.answer.assessment {
-            writeln!(out, "; move {} is illegal: {breach}", at + 1)?;
+            writeln!(out, "; {} is illegal: {breach}", number(played, *at).trim_end_matches(','))?;
         }
         match (&played.ended, &played.answer.assessment) {
             (Some(Ok(ending)), _) => writeln!(out, "; {ending}")?,
@@ -352,6 +445,34 @@ impl Replaying<'_> {
         }
         Ok(())
     }
+}
+
+/// How a move is called: by its number as players count, `17...`, or by how many moves it is the last, `Move 34,`.
+fn number(played: &Played, at: usize) -> String {
+    played.number(at).map_or_else(|| format!("Move {},", at + 1), |number| number.to_string())
+}
+
+/// The number of the line in which a byte is.
+fn line_number(text: &str, at: usize) -> usize {
+    1 + text[..at].matches('\n').count()
+}
+
+/// The text up to the end of a token's line, and how many bytes are left out before the token. Of a long line there is
+/// only what is near the token, and the lines before it are empty.
+fn excerpt(text: &str, token: Token<'_>) -> (String, usize) {
+    const NEAR: usize = 60;
+    let (before, after) = (&text[..token.at], &text[token.at + token.text.len()..]);
+    let line = before.rfind('\n').map_or(0, |end| end + 1);
+    let line_end = after.find('\n').unwrap_or(after.len());
+    if before.len() - line + token.text.len() + line_end <= 2 * NEAR {
+        return (text[..text.len() - after.len() + line_end].to_owned() + "\n", 0);
+    }
+    let near = before.char_indices().rev().take(NEAR).last().map_or(token.at, |(at, _)| at);
+    let begins = line.max(near);
+    let ends = after.char_indices().nth(NEAR).map_or(after.len(), |(at, _)| at).min(line_end);
+    let lines_before = line_number(text, token.at) - 1;
+    let shown = &text[begins..text.len() - after.len() + ends];
+    (format!("{}{shown}\n", "\n".repeat(lines_before)), begins - lines_before)
 }
 
 /// After how many moves something is shown, and what these are.

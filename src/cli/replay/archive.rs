@@ -1,0 +1,259 @@
+//! The games of archives: what is to be told of each, and how many there are of what.
+
+use std::collections::BTreeMap;
+use std::io::{self, BufRead};
+
+use indicatif::ProgressBar;
+use rulebook::protocol::ReviewJson;
+use rulebook::referee::By;
+use rulebook::referee::score::{GameText, Games, Review, Reviewing, Unread};
+use rulebook::session::MoveNumber;
+use rulebook::terminal::table;
+use rulebook::threads;
+
+use crate::cli::ask;
+use crate::cli::status::Status;
+use crate::cli::style::{BAD, FAINT, NAME};
+
+/// What is told only.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum)]
+pub enum Only {
+    /// Games with illegal moves.
+    Illegal,
+    /// Games with a text that cannot be read.
+    Unread,
+    /// Games whose result contradicts the board, or may not be.
+    Result,
+    /// Games in which a draw could be claimed, and nobody claimed it.
+    Claims,
+}
+
+impl Only {
+    fn holds(self, review: &Review) -> bool {
+        match self {
+            Only::Illegal => !review.illegal.is_empty(),
+            Only::Unread => review.unread.is_some(),
+            Only::Result => review.refused.is_some(),
+            Only::Claims => !review.missed.is_empty(),
+        }
+    }
+}
+
+/// How many games are judged at a time.
+const BATCH: usize = 2048;
+
+/// One game in so many is judged by the law and the engine, each move by both.
+const SAMPLE: usize = 256;
+
+/// Games that are being judged, and what has been found.
+pub struct Archive<'a> {
+    pub reviewing: Reviewing,
+    pub only: Option<Only>,
+    pub json: bool,
+    /// Whether there is more than one file.
+    pub many: bool,
+    pub progress: ProgressBar,
+    pub out: &'a mut dyn io::Write,
+    pub tally: Tally,
+}
+
+/// How many there are of what.
+#[derive(Default)]
+pub struct Tally {
+    files: usize,
+    games: usize,
+    moves: usize,
+    told: usize,
+    illegal: BTreeMap<&'static str, [usize; 2]>,
+    unread: usize,
+    untrue: [usize; 2],
+    slips: [usize; 2],
+    results: usize,
+    claims: usize,
+    notes: [usize; 2],
+    differ: usize,
+    /// Files that cannot be read to their end.
+    pub broken: usize,
+}
+
+impl Archive<'_> {
+    /// Judges the games of a file.
+    ///
+    /// # Errors
+    /// The results cannot be written. That the file cannot be read is said, and the next one follows.
+    pub fn read(&mut self, name: &str, from: impl BufRead) -> io::Result<()> {
+        self.tally.files += 1;
+        let mut games = Games::of(from);
+        let mut before = 0;
+        loop {
+            let mut batch: Vec<(usize, GameText)> = Vec::new();
+            let mut ended = None;
+            while batch.len() < BATCH && ended.is_none() {
+                match games.next() {
+                    Some(Ok(game)) => batch.push((before + batch.len() + 1, game)),
+                    Some(Err(error)) => ended = Some(Some(error)),
+                    None => ended = Some(None),
+                }
+            }
+            before += batch.len();
+            let reviewing = &self.reviewing;
+            let reviews = threads::map(&batch, |(number, game)| of_number(reviewing, *number).review(&game.text));
+            for ((number, game), review) in batch.iter().zip(&reviews) {
+                self.tell(name, *number, game, review)?;
+            }
+            self.progress.inc(batch.len() as u64);
+            self.progress.set_message(self.tally.told.to_string());
+            match ended {
+                Some(Some(error)) => return self.broken(name, &error),
+                Some(None) => return Ok(()),
+                None => {}
+            }
+        }
+    }
+
+    /// Says that a file cannot be read.
+    pub fn broken(&mut self, name: &str, error: &io::Error) -> io::Result<()> {
+        self.tally.broken += 1;
+        self.progress.suspend(|| anstream::eprintln!("{BAD}{name}{BAD:#}: {error}"));
+        Ok(())
+    }
+
+    fn tell(&mut self, name: &str, number: usize, game: &GameText, review: &Review) -> io::Result<()> {
+        self.tally.add(review);
+        let wanted = self.only.map_or(self.json || review.is_worth_telling(), |only| only.holds(review));
+        if !wanted {
+            return Ok(());
+        }
+        let (json, many, out) = (self.json, self.many, &mut *self.out);
+        self.progress.suspend(|| {
+            if json {
+                return ask::print_json(&ReviewJson::of(name, number, game, review), out);
+            }
+            let file = if many { format!("{name}:") } else { String::new() };
+            let [white, black] = review.players.each_ref().map(|player| player.as_deref().unwrap_or("?"));
+            let players =
+                if review.players == [None, None] { String::new() } else { format!("{white} – {black}, ") };
+            let place = format!("{FAINT}line {}{FAINT:#}", game.line);
+            writeln!(out, "{NAME}{file}{number}{NAME:#}  {players}{place}: {}", told(review).join("; "))
+        })
+    }
+
+    /// Writes how many there are of what.
+    pub fn conclude(&mut self) -> io::Result<Status> {
+        self.progress.finish_and_clear();
+        if !self.json {
+            let wide = if self.tally.told > 0 { "\n" } else { "" };
+            writeln!(self.out, "{wide}{}", self.tally.table())?;
+        }
+        Ok(self.tally.status())
+    }
+}
+
+/// How the game of this number is judged.
+fn of_number(reviewing: &Reviewing, number: usize) -> Reviewing {
+    let by = match reviewing.by {
+        By::Bitboard if number.is_multiple_of(SAMPLE) => By::Both,
+        by => by,
+    };
+    Reviewing { by, ..reviewing.clone() }
+}
+
+/// The number before a word, if moves are numbered in pairs.
+fn numbered(number: Option<MoveNumber>, at: usize) -> String {
+    number.map_or_else(|| format!("move {}:", at + 1), |number| number.to_string())
+}
+
+/// What is to be told of a game, each in a few words.
+fn told(review: &Review) -> Vec<String> {
+    let mut told = Vec::new();
+    for illegal in &review.illegal {
+        let number = numbered(illegal.number, illegal.at);
+        told.push(format!("{number} {} is illegal ({})", illegal.mv, illegal.breach.clause));
+    }
+    if let Some(Unread { at, number, text, why }) = &review.unread {
+        let text: String = text.chars().take(40).collect();
+        // What is wrong before the first move has no number.
+        let number = if number.is_none() && *at == 0 { String::new() } else { numbered(*number, *at) + " " };
+        told.push(format!("{number}`{text}` cannot be read: {why}"));
+    }
+    if let Some(refused) = &review.refused {
+        let end = review.end.map(|end| end.to_string()).unwrap_or_default();
+        told.push(format!("`{end}` is untrue: {} ({})", refused.why, refused.clause));
+    }
+    told.extend(review.missed.iter().map(|missed| missed.says.clone()));
+    let (untrue, slips): (Vec<_>, Vec<_>) =
+        review.slips.iter().partition(|slipped| slipped.misnamed.slip.is_untrue());
+    for (what, found) in [("untrue", untrue), ("slip", slips)] {
+        if let Some(first) = found.first() {
+            let more = if found.len() > 1 { format!(" (and {} more)", found.len() - 1) } else { String::new() };
+            told.push(format!("{what}: {}{more}", first.misnamed));
+        }
+    }
+    told.extend(review.notes.iter().map(|note| note.says.clone()));
+    if review.disagreement.is_some() {
+        told.push("the law and the engine differ".to_owned());
+    }
+    told
+}
+
+/// Adds a number of something in one game: how many games have it, and how many there are.
+fn add(counted: &mut [usize; 2], number: usize) {
+    counted[0] += usize::from(number > 0);
+    counted[1] += number;
+}
+
+impl Tally {
+    fn add(&mut self, review: &Review) {
+        self.games += 1;
+        self.moves += review.moves;
+        self.told += usize::from(review.is_worth_telling());
+        let mut by_clause: BTreeMap<&'static str, usize> = BTreeMap::new();
+        for illegal in &review.illegal {
+            *by_clause.entry(illegal.breach.clause.name()).or_default() += 1;
+        }
+        for (clause, number) in by_clause {
+            add(self.illegal.entry(clause).or_default(), number);
+        }
+        let untrue = review.slips.iter().filter(|slipped| slipped.misnamed.slip.is_untrue()).count();
+        add(&mut self.untrue, untrue);
+        add(&mut self.slips, review.slips.len() - untrue);
+        add(&mut self.notes, review.notes.len());
+        self.unread += usize::from(review.unread.is_some());
+        self.results += usize::from(review.refused.is_some());
+        self.claims += usize::from(!review.missed.is_empty());
+        self.differ += usize::from(review.disagreement.is_some());
+    }
+
+    fn table(&self) -> String {
+        let row = |what: &str, games: usize, number: usize| [what.to_owned(), games.to_string(), number.to_string()];
+        let mut rows = vec![row("moves", self.games, self.moves)];
+        rows.extend(
+            self.illegal.iter().map(|(clause, [games, number])| row(&format!("illegal: {clause}"), *games, *number)),
+        );
+        let further = [
+            ("texts that cannot be read", [self.unread; 2]),
+            ("untrue statements", self.untrue),
+            ("slips", self.slips),
+            ("results that the law refuses", [self.results; 2]),
+            ("draws that nobody claimed", [self.claims; 2]),
+            ("notes", self.notes),
+            ("differences between law and engine", [self.differ; 2]),
+        ];
+        rows.extend(
+            further
+                .into_iter()
+                .filter(|(_, [_, number])| *number > 0)
+                .map(|(what, [games, number])| row(what, games, number)),
+        );
+        table::table(["", "games", "number"], 1.., rows)
+    }
+
+    fn status(&self) -> Status {
+        let refused = self.untrue[1] + self.results + self.differ > 0 || !self.illegal.is_empty();
+        match (refused, self.unread + self.broken) {
+            (true, _) => Status::Disagrees,
+            (false, 0) => Status::Passed,
+            (false, _) => Status::Malformed,
+        }
+    }
+}

@@ -1,0 +1,246 @@
+//! What is to be told of a game of an archive.
+
+use super::play::{miscounted, numbering, termination};
+use super::{End, Note, Played, Score, play};
+use crate::board::Unreadable;
+use crate::games::AnyGame;
+use crate::referee::claims::{self, OpenClaim};
+use crate::referee::{By, Disagreement, Field, Refusal};
+use crate::rules::{Breach, NamedOutcome, Options};
+use crate::session::{Claimable, MoveNumber, Reach, Session, Side, Slipped};
+
+/// How the games of an archive are judged.
+#[derive(Clone, Debug)]
+pub struct Reviewing {
+    /// The game that is played.
+    pub game: &'static dyn AnyGame,
+    /// The rulings; without them, those that a score states, or the defaults.
+    pub options: Option<Options>,
+    /// Who judges. If it is the engine, the law judges what the engine refuses, and every game with something to tell.
+    pub by: By,
+}
+
+/// A game of an archive, played to its end, or as far as it goes.
+#[derive(Debug, Default)]
+pub struct Review {
+    /// Who played, by the tags.
+    pub players: [Option<String>; 2],
+    /// How many moves were read.
+    pub moves: usize,
+    /// The illegal moves, by index. They are made, so that what follows can be judged; the last one perhaps not.
+    pub illegal: Vec<IllegalMove>,
+    /// The word that cannot be read.
+    pub unread: Option<Unread>,
+    /// The slips.
+    pub slips: Vec<Slipped>,
+    /// The draws that could be claimed, each since a number of moves, and that nobody claimed then.
+    pub missed: Vec<OpenClaim>,
+    /// How the score says that the game ended.
+    pub end: Option<End>,
+    /// The same in the words of the tag Termination.
+    pub termination: Option<String>,
+    /// How it has ended by the law.
+    pub outcome: Option<NamedOutcome>,
+    /// Why the law does not let the score end it so.
+    pub refused: Option<Breach>,
+    /// What is told of the score besides its words.
+    pub notes: Vec<Note>,
+    /// The position after its moves.
+    pub position: Option<String>,
+    /// Where the law and the engine differ.
+    pub disagreement: Option<Disagreement>,
+}
+
+/// An illegal move.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct IllegalMove {
+    /// Its index.
+    pub at: usize,
+    /// Its number, in a game in which moves are numbered in pairs.
+    pub number: Option<MoveNumber>,
+    /// The move.
+    pub mv: String,
+    /// What it breaks.
+    pub breach: Breach,
+}
+
+/// A word of a score, or another text in it, that cannot be read.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Unread {
+    /// How many moves stand before it.
+    pub at: usize,
+    /// Its number.
+    pub number: Option<MoveNumber>,
+    /// The text.
+    pub text: String,
+    /// What is wrong with it.
+    pub why: String,
+}
+
+impl Review {
+    /// Whether the law refuses something, or finds something untrue.
+    pub fn is_refused(&self) -> bool {
+        let untrue = self.slips.iter().any(|slipped| slipped.misnamed.slip.is_untrue());
+        !self.illegal.is_empty() || self.refused.is_some() || self.disagreement.is_some() || untrue
+    }
+
+    /// Whether there is anything to tell.
+    pub fn is_worth_telling(&self) -> bool {
+        let told = !self.slips.is_empty() || !self.notes.is_empty() || !self.missed.is_empty();
+        told || self.unread.is_some() || self.is_refused()
+    }
+
+    fn unread(unreadable: &Unreadable, text: &str) -> Self {
+        let why = unreadable.faults.first().map(|fault| unreadable.told(fault)).unwrap_or_default();
+        let unread = Unread { at: 0, number: None, text: text.to_owned(), why };
+        Review { unread: Some(unread), ..Review::default() }
+    }
+}
+
+impl Reviewing {
+    /// Reviews a game.
+    ///
+    /// ```
+    /// use rulebook::games::Chess;
+    /// use rulebook::referee::By;
+    /// use rulebook::referee::score::Reviewing;
+    /// let reviewing = Reviewing { game: &Chess, options: None, by: By::Bitboard };
+    /// assert!(!reviewing.review("1. e4 e5 2. Nf3 *").is_worth_telling());
+    /// let illegal = reviewing.review("1. e4 e5 2. Ke3 Nf6 *").illegal;
+    /// assert_eq!((illegal[0].at, illegal[0].breach.clause.name()), (2, "chess.king.move"));
+    /// ```
+    pub fn review(&self, text: &str) -> Review {
+        let score = match Score::read(text) {
+            Ok(score) => score,
+            Err(unreadable) => return Review::unread(&unreadable, &near(text, unreadable.at())),
+        };
+        let stated = score.rulings.map(|token| (token.text, self.game.options(token.text)));
+        let options = match (&self.options, stated) {
+            (Some(options), _) => options.clone(),
+            (None, Some((_, Ok(stated)))) => stated,
+            (None, None) => Options::defaults(self.game.questions()),
+            (None, Some((text, Err(unknown)))) => {
+                let unread = Unread { at: 0, number: None, text: text.to_owned(), why: unknown.to_string() };
+                return Review { unread: Some(unread), ..Review::default() };
+            }
+        };
+        let review = self.by_engine(&options, &score).unwrap_or_else(|| self.by_law(&options, &score));
+        let tag = |name| Some(score.tag(name)?.text());
+        Review { players: ["White", "Black"].map(tag), termination: tag("Termination"), ..review }
+    }
+
+    /// A game in which the engine finds nothing that the law must judge.
+    fn by_engine(&self, options: &Options, score: &Score<'_>) -> Option<Review> {
+        let [stretch] = &score.stretches[..] else { return None };
+        if self.by != By::Bitboard || score.is_of(self.game).is_err() {
+            return None;
+        }
+        let position = stretch.position.map_or("startpos", |token| token.text);
+        let words: Vec<&str> = stretch.words.iter().map(|word| word.text).collect();
+        let (read, session) = self.game.play_words(Side::Engine, options, position, &words)?;
+        let outcome = session.outcome_by_name();
+        // What contradicts the end is judged by the law, and so is an untrue word.
+        let contradicted = outcome.is_some() && score.end.is_some();
+        if contradicted || read.slips.iter().any(|slipped| slipped.misnamed.slip.is_untrue()) {
+            return None;
+        }
+        let miscounted = miscounted(numbering(self.game, &*session), stretch, &read.words);
+        let missed = missed(self.game, options, &*session, score.end);
+        Some(Review {
+            moves: read.moves.len(),
+            slips: read.slips,
+            missed,
+            end: score.end,
+            outcome,
+            notes: score.notes.iter().cloned().chain(miscounted).collect(),
+            position: Some(session.position()),
+            ..Review::default()
+        })
+    }
+
+    fn by_law(&self, options: &Options, score: &Score<'_>) -> Review {
+        let played = play(self.game, options, self.by, score, Reach::default());
+        // After an illegal move the law alone goes on, as the game was played.
+        let goes_on = matches!(played.answer.assessment, Err(Refusal::Stopped { .. }));
+        let (disagreement, played) = match goes_on {
+            true => {
+                let reach = Reach { as_played: true, ..Reach::default() };
+                (played.answer.disagreement, play(self.game, options, self.by, score, reach))
+            }
+            false => (None, played),
+        };
+        let moves: Vec<String> = played.moves().map(str::to_owned).collect();
+        // How it ended is in thousands of games, and says nothing about them.
+        let said = termination(score);
+        let illegal = |(at, breach): &(usize, Breach)| IllegalMove {
+            at: *at,
+            number: played.number(*at),
+            mv: moves[*at].clone(),
+            breach: breach.clone(),
+        };
+        let (outcome, missed, position) = match &played.answer.assessment {
+            Ok(assessment) => {
+                let session = &*assessment.session;
+                let missed = missed(self.game, options, session, played.end);
+                (assessment.state.outcome, missed, Some(assessment.state.position.clone()))
+            }
+            Err(_) => (None, Vec::new(), None),
+        };
+        Review {
+            moves: moves.len(),
+            illegal: played.illegal.iter().map(illegal).collect(),
+            unread: unread(score, &played),
+            missed,
+            end: played.end,
+            outcome,
+            refused: played.ended.clone().and_then(Result::err),
+            position,
+            players: [None, None],
+            termination: None,
+            slips: played.slips,
+            notes: played.notes.into_iter().filter(|note| Some(note) != said.as_ref()).collect(),
+            disagreement: disagreement.or(played.answer.disagreement),
+        }
+    }
+}
+
+/// The text of a score that stops a played one, because it cannot be read or the law refuses it as a position.
+fn unread(score: &Score<'_>, played: &Played) -> Option<Unread> {
+    let at = played.moves().count();
+    let position = || score.stretches[played.stretches.len().saturating_sub(1)].position;
+    let (token, number, why) = match &played.answer.assessment {
+        Err(Refusal::Malformed { field, unreadable, .. }) => {
+            let token = match field {
+                Field::Move(word) => score.words().nth(*word),
+                Field::Variant => score.tag("Variant").map(|tag| tag.value),
+                _ => position(),
+            };
+            let number = if let Field::Move(_) = field { played.number(at) } else { None };
+            let why = unreadable.faults.first().map(|fault| unreadable.told(fault)).unwrap_or_default();
+            (token, number, why)
+        }
+        Err(Refusal::Impossible { reasons, .. }) => {
+            let why = reasons.iter().map(ToString::to_string).collect::<Vec<_>>().join("; ");
+            (position(), None, format!("an impossible position: {why}"))
+        }
+        _ => return None,
+    };
+    let text = token.map_or("", |token| token.text).to_owned();
+    Some(Unread { at, number, text, why })
+}
+
+/// The draws that could be claimed and were not: those that were open before the last move, or after it in a game that is
+/// not drawn.
+fn missed(game: &dyn AnyGame, options: &Options, session: &dyn Session, end: Option<End>) -> Vec<OpenClaim> {
+    let mut missed = claims::missed(game, options, session);
+    if !missed.is_empty() && end.is_some_and(End::is_drawn) {
+        let last = session.moves().len();
+        missed.retain(|open| matches!(open.how, Claimable::Since(made) if made < last));
+    }
+    missed
+}
+
+/// The beginning of the line in which a byte is.
+fn near(text: &str, at: usize) -> String {
+    text[at..].lines().next().unwrap_or_default().chars().take(40).collect()
+}

@@ -1,0 +1,244 @@
+//! The parts into which the text of a score divides: words, numbers, variations; and what is told about the rest.
+
+use super::Note;
+
+/// A token of a score.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Token<'s> {
+    /// The byte at which it begins.
+    pub at: usize,
+    /// Its text.
+    pub text: &'s str,
+}
+
+impl<'s> Token<'s> {
+    /// The token without blanks around it.
+    pub(super) fn trimmed(self) -> Self {
+        let text = self.text.trim_start();
+        Token { at: self.at + self.text.len() - text.len(), text: text.trim_end() }
+    }
+}
+
+/// A tag of PGN: `[FEN "…"]`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Tag<'s> {
+    /// Its name.
+    pub name: &'s str,
+    /// Its value, as it is written; a backslash stands before a quotation mark in it.
+    pub value: Token<'s>,
+}
+
+impl Tag<'_> {
+    /// The value as text.
+    pub fn text(&self) -> String {
+        self.value.text.replace("\\\"", "\"").replace("\\\\", "\\")
+    }
+}
+
+/// What the next part of a text is.
+pub(super) enum Part<'s> {
+    /// A word of a move, or of the end.
+    Word(Token<'s>),
+    /// The number of a move.
+    Number(Token<'s>),
+    /// A variation, without its parentheses.
+    Variation(&'s str),
+    /// The bracket of a tag.
+    Tag(usize),
+}
+
+/// Reads the parts of a text in their order. Comments, glyphs (`$1`) and lines that begin with `%` are skipped.
+pub(super) struct Tokens<'s> {
+    pub text: &'s str,
+    /// The byte of the next part.
+    pub at: usize,
+    pub notes: Vec<Note>,
+}
+
+impl<'s> Tokens<'s> {
+    pub fn new(text: &'s str) -> Self {
+        // Some editors begin a file with a byte order mark.
+        let at = text.len() - text.trim_start_matches('\u{feff}').len();
+        Tokens { text, at, notes: Vec::new() }
+    }
+
+    fn rest(&self) -> &'s str {
+        &self.text[self.at..]
+    }
+
+    fn note(&mut self, says: &str) {
+        self.notes.push(Note { at: self.at, says: says.to_owned() });
+    }
+
+    fn skip_line(&mut self) {
+        self.at += self.rest().find('\n').unwrap_or(self.rest().len());
+    }
+
+    fn begins_line(&self) -> bool {
+        self.at == 0 || self.text.as_bytes()[self.at - 1] == b'\n'
+    }
+
+    /// Skips what stands between parts.
+    fn skip_blanks(&mut self) {
+        while let Some(next) = self.rest().chars().next() {
+            match next {
+                // A line for other programs (section 6 of the PGN standard).
+                '%' if self.begins_line() => self.skip_line(),
+                ';' => self.skip_line(),
+                '{' => self.skip_comment(),
+                blank if blank.is_whitespace() || blank == '\u{feff}' => self.at += blank.len_utf8(),
+                _ => break,
+            }
+        }
+    }
+
+    fn skip_comment(&mut self) {
+        match self.rest().find('}') {
+            Some(end) => self.at += end + 1,
+            None => {
+                self.note("the comment that begins here does not end; what follows is not read");
+                self.at = self.text.len();
+            }
+        }
+    }
+
+    /// The tag that begins here, after what is skipped. A tag whose value does not end is told, and its line skipped.
+    pub fn tag(&mut self) -> Option<Tag<'s>> {
+        loop {
+            self.skip_blanks();
+            let name = tag_name(self.rest())?;
+            match tag_value(self.text, self.at, name) {
+                Some((value, end)) => {
+                    self.at = end;
+                    return Some(Tag { name, value });
+                }
+                None => {
+                    self.note("this tag is not a name with a value in quotation marks; its line is not read");
+                    self.skip_line();
+                }
+            }
+        }
+    }
+
+    pub fn next(&mut self) -> Option<Part<'s>> {
+        loop {
+            self.skip_blanks();
+            let (at, rest) = (self.at, self.rest());
+            let next = rest.chars().next()?;
+            let blank = |length: usize| rest[length..].chars().next().is_none_or(|c| c.is_whitespace() || c == '{');
+            match next {
+                // A command such as `[%clk 0:01]` outside of a comment.
+                '[' if rest.starts_with("[%") => self.at += rest.find(']').map_or(rest.len(), |end| end + 1),
+                '[' => return Some(Part::Tag(at)),
+                '(' if !rest.starts_with(OFFER) && in_word(rest).is_none() => {
+                    if let Some(length) = variation(rest) {
+                        self.at += length;
+                        return Some(Part::Variation(&rest[1..length - 1]));
+                    }
+                    self.note("the variation that begins here does not end; what follows is not read");
+                    self.at = self.text.len();
+                }
+                '(' if rest.starts_with(OFFER) => self.at += OFFER.len(),
+                ')' | '}' => {
+                    self.note("nothing that would end here has begun");
+                    self.at += 1;
+                }
+                '$' => self.at += 1 + rest[1..].find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len() - 1),
+                '.' | '…' => self.at += rest.len() - rest.trim_start_matches(['.', '…']).len(),
+                '1'..='9' => {
+                    let digits = rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len());
+                    let dotted = rest[digits..].trim_start_matches([' ', '\t']).starts_with(['.', '…']);
+                    if dotted || blank(digits) {
+                        self.at += digits;
+                        return Some(Part::Number(Token { at, text: &rest[..digits] }));
+                    }
+                    return Some(Part::Word(self.word()));
+                }
+                _ => return Some(Part::Word(self.word())),
+            }
+        }
+    }
+
+    fn word(&mut self) -> Token<'s> {
+        let (at, rest) = (self.at, self.rest());
+        let mut length = 0;
+        while let Some(next) = rest[length..].chars().next() {
+            length += match next {
+                '{' | '}' | ';' | '$' | ')' => break,
+                '(' => match in_word(&rest[length..]) {
+                    Some(parenthesis) => parenthesis,
+                    None => break,
+                },
+                blank if blank.is_whitespace() => break,
+                other => other.len_utf8(),
+            };
+        }
+        self.at += length;
+        Token { at, text: &rest[..length] }
+    }
+}
+
+/// The offer of a draw (Appendix C.12 of the Laws of chess).
+const OFFER: &str = "(=)";
+
+/// The length of the parenthesis that begins here, if it is part of a word: the number of a power or of seeds, `(7=W)`,
+/// `(2)`, or the piece of a promotion, `(Q)`.
+fn in_word(rest: &str) -> Option<usize> {
+    let end = rest.find(')')?;
+    let inside = &rest[1..end];
+    let number = inside.strip_suffix(['W', 'B']).and_then(|number| number.strip_suffix('=')).unwrap_or(inside);
+    let is_number = !number.is_empty() && number.bytes().all(|digit| digit.is_ascii_digit());
+    let is_piece = inside.len() == 1 && inside.bytes().all(|letter| letter.is_ascii_alphabetic());
+    (is_number || is_piece).then_some(end + 1)
+}
+
+/// The name of the tag that begins here. Only letters, digits and `_` make a name, so a position's own brackets are not
+/// a tag.
+fn tag_name(rest: &str) -> Option<&str> {
+    let within = rest.strip_prefix('[')?.trim_start();
+    let name = &within[..within.find(|c: char| !c.is_ascii_alphanumeric() && c != '_').unwrap_or(within.len())];
+    let after = within[name.len()..].trim_start();
+    (!name.is_empty() && !after.is_empty()).then_some(name)
+}
+
+/// The value of the tag with this name that begins at a byte, and where the tag ends. A quotation mark ends the value if
+/// the bracket follows, so that it can be written within the value.
+fn tag_value<'s>(text: &'s str, at: usize, name: &str) -> Option<(Token<'s>, usize)> {
+    let after = &text[at + text[at..].find(name)? + name.len()..];
+    let value = after.trim_start().strip_prefix('"')?;
+    let begins = text.len() - value.len();
+    let mut line = 0;
+    for (end, _) in value.match_indices('"') {
+        let closing = value[end + 1..].trim_start();
+        let escaped = value[..end].bytes().rev().take_while(|byte| *byte == b'\\').count() % 2 == 1;
+        // The next tag's value is not this one's.
+        if value[line..end].contains("\n[") {
+            return None;
+        }
+        line = end;
+        if !escaped && closing.starts_with(']') {
+            let ends = text.len() - closing.len() + 1;
+            return Some((Token { at: begins, text: &value[..end] }, ends));
+        }
+    }
+    None
+}
+
+/// The length of the variation that begins here, including those inside it; `None` if it does not end.
+fn variation(rest: &str) -> Option<usize> {
+    let (mut depth, mut comment) = (0_usize, None);
+    for (at, c) in rest.char_indices() {
+        match (comment, c) {
+            (Some(end), c) => comment = Some(end).filter(|end| *end != c),
+            (None, '{') => comment = Some('}'),
+            (None, ';') => comment = Some('\n'),
+            (None, '(') => depth += 1,
+            (None, ')') => depth -= 1,
+            _ => {}
+        }
+        if depth == 0 {
+            return Some(at + 1);
+        }
+    }
+    None
+}

@@ -1,0 +1,193 @@
+//! Scores as people write them: what is read, what is illegal, and what is told.
+
+use pretty_assertions::assert_eq;
+use rulebook::games::{AnyGame, Awarichess, Bifocal, Chess};
+use rulebook::referee::score::{Ending, Played, Score, play};
+use rulebook::referee::{By, Field, Refusal};
+use rulebook::session::Reach;
+
+use super::{defaults, played_by};
+
+fn played(score: &str) -> Played {
+    played_by(&Chess, "", score, None)
+}
+
+fn as_played(game: &'static dyn AnyGame, score: &str) -> Played {
+    let reach = Reach { as_played: true, ..Reach::default() };
+    play(game, &defaults(game), By::Both, &Score::read(score).expect("a score"), reach)
+}
+
+fn moves(played: &Played) -> String {
+    played.moves().collect::<Vec<_>>().join(" ")
+}
+
+/// The position that a score reaches.
+fn position(played: &Played) -> &str {
+    match &played.answer.assessment {
+        Ok(assessment) => &assessment.state.position,
+        Err(_) => panic!("it reaches its end"),
+    }
+}
+
+/// Where a score stops, by which clause, and because of which squares.
+fn stops(game: &'static dyn AnyGame, score: &str) -> (usize, &'static str, String) {
+    match &played_by(game, "", score, None).answer.assessment {
+        Err(Refusal::Stopped { at, breach: Some(breach), .. }) => {
+            (*at, breach.clause.name(), breach.squares.join(" "))
+        }
+        _ => panic!("{score} does not stop at an illegal move"),
+    }
+}
+
+fn notes(played: &Played) -> Vec<&str> {
+    played.notes.iter().map(|note| note.says.as_str()).collect()
+}
+
+#[test]
+fn what_is_illegal_is_judged_by_the_clause_that_it_breaks() {
+    // No King stands on e8, so it has moved, and the Rook that began on a8 is gone.
+    let castled = "position: 6k1/7p/8/8/8/8/8/4K3 b - - 0 1\n1... O-O-O";
+    assert_eq!(stops(&Chess, castled), (0, "chess.castling.rights", "e8 a8".to_owned()));
+    assert_eq!(stops(&Chess, "1. O-O"), (0, "chess.castling.between", "f1 g1".to_owned()));
+    // As a move of the King it is one onto a friend.
+    assert_eq!(stops(&Chess, "1. e1g1"), (0, "chess.move.onto-friend", "g1".to_owned()));
+    let pawn = "position: 8/P6k/8/8/8/8/8/K7 w - - 0 1\n1. a8";
+    assert_eq!(stops(&Chess, pawn), (0, "chess.promotion.forced", "a8".to_owned()));
+    assert_eq!(stops(&Awarichess, "e4").1, "awarichess.awele.chess-move");
+    for pass in ["--", "Z0", "@@@@", "0000", "<>"] {
+        assert_eq!(stops(&Chess, &format!("1. e4 {pass}")), (1, "chess.turn", String::new()), "{pass}");
+    }
+}
+
+#[test]
+fn each_move_that_a_word_can_mean_has_its_reason() {
+    let meanings = |game: &'static dyn AnyGame, score| match played_by(game, "", score, None).answer.assessment {
+        Err(Refusal::Stopped { meanings, .. }) => {
+            meanings.into_iter().map(|(mv, breach)| (mv, breach.clause.name())).collect::<Vec<_>>()
+        }
+        _ => panic!("it stops"),
+    };
+    let of = |moves: [&str; 2], clause| moves.map(|mv| (mv.to_owned(), clause)).to_vec();
+    assert_eq!(meanings(&Chess, "1. Nd5"), of(["b1d5", "g1d5"], "chess.knight.move"));
+    // The Pawns on d2 and e2 stand in the way of both Bishops; f1 could go to b5 otherwise.
+    let bishops = [("c1b5".to_owned(), "chess.bishop.move"), ("f1b5".to_owned(), "chess.move.blocked")];
+    assert_eq!(meanings(&Chess, "1. Bb5"), bishops);
+    assert_eq!(meanings(&Bifocal, "1. Re5"), of(["a5e5", "i5e5"], "bifocal.move.occupied"));
+    assert_eq!(meanings(&Chess, "1. Nc3 d5 2. Qd3"), []);
+}
+
+#[test]
+fn a_game_goes_on_as_it_was_played() {
+    // A player who passes.
+    let passed = as_played(&Chess, "1. e4 -- 2. d4 d5");
+    assert_eq!((moves(&passed).as_str(), passed.illegal.len()), ("e2e4 -- d2d4 d7d5", 1));
+    assert_eq!(position(&passed), "rnbqkbnr/ppp1pppp/8/3p4/3PP3/8/PPP2PPP/RNBQKBNR w KQkq - 0 3");
+    // Article 7.5.2: the Pawn is replaced by a Queen, whether no piece was chosen or one that it cannot become.
+    for word in ["a7a8", "a8", "a8=K", "a8=P"] {
+        let promoted = as_played(&Chess, &format!("position: 8/P6k/8/8/8/8/8/K7 w - - 0 1\n1. {word} Kh6"));
+        assert_eq!(position(&promoted), "Q7/8/7k/8/8/8/8/K7 w - - 1 2", "{word}");
+    }
+    // Which Knight is meant is not known.
+    let unknown = as_played(&Chess, "1. Nd5 e5");
+    assert!(matches!(unknown.answer.assessment, Err(Refusal::Stopped { at: 0, .. })));
+}
+
+#[test]
+fn what_leaves_no_doubt_is_read() {
+    let open = "e2e4 e7e5 g1f3 b8c6";
+    for score in [
+        "1 e4 e5 2 Nf3 Nc6",
+        "1.e4e5 2.Nf3Nc6",
+        "1. Pe4 e7-e5 2. ♘f3 Nb8-c6",
+        "1 .e4 e5 2 . Nf3 Nc6",
+        "1. e4 1... e5 2. nf3 nc6",
+        "1.e4,e5 2.Nf3,Nc6".replace(',', ", ").as_str(),
+        "1. e4$2 e5(1... d5 2. exd5) 2. Nf3 {x} Nc6*",
+        "1. e4! e5± 2. Nf3 += N □ Nc6+-",
+        "1. e4 e5 (=) 2. Nf3 Nc6 (=)",
+        "%a line\n1. e4 e5\n%another\n2. Nf3 Nc6",
+        "[ Event \"a \"b\" c\" ]\n[Site\n\"x\"]\n\n1. e4 e5 2. Nf3 [%clk 0:01] Nc6",
+        "1e4 e5 2Nf3 Nc6",
+    ] {
+        let read = played(score);
+        assert_eq!((moves(&read).as_str(), read.answer.assessment.is_ok()), (open, true), "{score}");
+        assert!(!read.is_untrue(), "{score}");
+    }
+    // A Knight at the end is no comment.
+    assert_eq!(moves(&played("position: 8/P6k/8/8/8/8/8/K7 w - - 0 1\n1. a8=N")), "a7a8n");
+    // Where the Pawn's capture is illegal, it is the Bishop; where it is legal, it is the Pawn.
+    assert_eq!(moves(&played("1. e4 e5 2. bc4")), "e2e4 e7e5 f1c4");
+    assert_eq!(moves(&played("position: 4k3/8/8/8/2p5/1P6/8/4KB2 w - - 0 1\nbc4")), "b3c4");
+}
+
+#[test]
+fn what_does_not_end_is_skipped_and_what_came_before_is_kept() {
+    let comment = played("1. e4 e5 {and so on 2. Nf3");
+    assert_eq!(moves(&comment), "e2e4 e7e5");
+    assert_eq!(notes(&comment), ["the comment that begins here does not end; what follows is not read"]);
+    let variation = played("1. e4( e5 2. Nf3");
+    assert_eq!(moves(&variation), "e2e4");
+    assert_eq!(notes(&variation), ["the variation that begins here does not end; what follows is not read"]);
+    assert_eq!(notes(&played("1. e4) e5")), ["nothing that would end here has begun"]);
+    assert_eq!(notes(&played("[Event x]\n1. e4")).len(), 1);
+}
+
+#[test]
+fn what_the_score_says_besides_is_told() {
+    assert_eq!(notes(&played("1. e4 e5 3. Nf3 Nc6 4. d4")), ["the number 3 stands before move 2."]);
+    assert_eq!(notes(&played("1. e4 1... e5 2. Nf3 2... Nc6 3. d4 exd4")), [""; 0]);
+    // From a position a score may count from 1, or as the position does.
+    for numbers in ["1. Kd2 Kd7 2. Kd3", "40. Kd2 Kd7 41. Kd3"] {
+        let score = format!("position: 4k3/7p/8/8/8/8/8/4K3 w - - 0 40\n{numbers}");
+        assert_eq!(notes(&played(&score)), [""; 0], "{numbers}");
+    }
+    assert_eq!(
+        notes(&played("[Result \"1-0\"]\n1. e4 e5 0-1")),
+        ["`0-1` stands here, and the tag Result says `1-0`"]
+    );
+    assert_eq!(notes(&played("[Result \"1/2-1/2\"]\n1. e4 e5 ½-½")), [""; 0]);
+    assert_eq!(
+        notes(&played("[Termination \"Time forfeit\"]\n1. e4 e5 1-0")),
+        ["the score says how it ended: `Time forfeit`"]
+    );
+}
+
+#[test]
+fn a_result_is_read_as_people_write_it() {
+    let word = |score: &str| match played(score).ended {
+        Some(Ok(Ending::Stated { winner, .. })) => winner.map_or("drawn".to_owned(), |winner| winner.to_string()),
+        Some(Ok(Ending::BothLost { .. })) => "both have lost".to_owned(),
+        _ => panic!("{score} states no result"),
+    };
+    for drawn in ["1/2-1/2", "½-½", "1/2", "½", "0.5-0.5", "1/2–1/2"] {
+        assert_eq!(word(&format!("1. e4 e5 {drawn}")), "drawn", "{drawn}");
+    }
+    for won in ["1-0", "1:0", "1–0"] {
+        assert_eq!(word(&format!("1. e4 e5 {won}")), "White", "{won}");
+    }
+    assert_eq!(word("[Result \"0-1\"]\n\n1. e4 e5"), "Black");
+    // Where castling is illegal, it is a result.
+    assert_eq!(word("1. e4 e5 0-0"), "both have lost");
+    let castles = played("1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 0-0");
+    assert_eq!((moves(&castles).ends_with("e1g1"), castles.ended.is_none()), (true, true));
+}
+
+#[test]
+fn a_score_of_another_game_is_not_blamed() {
+    for variant in ["Crazyhouse", "Chess960", "Atomic", "Antichess"] {
+        let other = played(&format!("[Variant \"{variant}\"]\n1. e4 e5 2. Ke3"));
+        let refused = matches!(other.answer.assessment, Err(Refusal::Malformed { field: Field::Variant, .. }));
+        assert!(refused && other.moves().count() == 0, "{variant}");
+    }
+    for variant in ["Standard", "chess", "From Position", "normal"] {
+        assert_eq!(moves(&played(&format!("[Variant \"{variant}\"]\n1. e4"))), "e2e4", "{variant}");
+    }
+}
+
+#[test]
+fn moves_are_numbered_as_players_count() {
+    let number = |score: &str, at| played(score).number(at).map(|number| number.to_string());
+    assert_eq!(number("1. e4 e5 2. Nf9", 2).as_deref(), Some("2."));
+    assert_eq!(number("position: 4k3/7p/8/8/8/8/8/4K3 b - - 0 17\n17... Ke9", 0).as_deref(), Some("17..."));
+    assert_eq!(played_by(&Awarichess, "", "1.D", None).number(0), None);
+}
