@@ -1,11 +1,13 @@
 //! Sessions: what a move changes, taking it back restores.
 
 use proptest::prelude::*;
+use rand::SeedableRng as _;
 use rulebook::board::Player;
-use rulebook::games::{AnyGame, GAMES, ToriShogi};
+use rulebook::crosscheck::Chance;
+use rulebook::games::{AnyGame, Chess, GAMES, ToriShogi};
 use rulebook::referee::State;
-use rulebook::rules::{Options, Outcome, Win};
-use rulebook::session::{Session, Side};
+use rulebook::rules::{Draw, Options, Outcome, Win};
+use rulebook::session::{Claimable, LawSession, Session, Side};
 
 /// The defaults, and the other options of what a repetition means.
 fn about_repetition(game: &dyn AnyGame) -> Vec<Options> {
@@ -105,5 +107,114 @@ fn a_quiet_move_taken_back_does_not_end_perpetual_check() {
         assert_eq!(session.outcome(), None);
         session.play("2a1a").expect("a legal move");
         assert_eq!(session.outcome(), Some(lost));
+    }
+}
+
+/// How often claims were open in games of chess: as the position stood, and with a move.
+#[derive(Default, PartialEq, Debug)]
+struct Opened {
+    since: usize,
+    with: usize,
+}
+
+/// A draw that may be claimed, and the same game judged under the ruling by which this draw comes by itself.
+struct ByItself {
+    draw: Draw,
+    law: Box<dyn LawSession>,
+    /// After how many moves it would have been drawn at every position.
+    since: Option<usize>,
+}
+
+impl ByItself {
+    fn new(draw: Draw, ruling: &str, start: &str) -> Self {
+        let options = Chess.options(ruling).expect("a ruling");
+        ByItself { draw, law: Chess.open_law(&options, start).expect("a position"), since: None }
+    }
+
+    fn is_drawn(&self) -> bool {
+        self.law.outcome() == Some(Outcome::Draw(self.draw))
+    }
+
+    /// The legal moves after which the game is drawn in this way.
+    fn drawing(&mut self, legal: &[String]) -> Vec<String> {
+        let mut draws = |mv: &&String| {
+            self.law.force(mv);
+            let drawn = self.is_drawn();
+            self.law.take_back();
+            drawn
+        };
+        legal.iter().filter(|mv| draws(mv)).cloned().collect()
+    }
+}
+
+/// Plays a game that goes back and forth, by model and engine, and compares the claims at each position with the draws
+/// that come by themselves under the set `automatic-draws`.
+fn compares_claims(start: &str, seed: u64) -> Opened {
+    let mut random = Chance::seed_from_u64(seed);
+    let options = Chess.options("").expect("the defaults");
+    let claims = Chess.claims(&options);
+    let mut sessions = [Side::Model, Side::Engine].map(|side| Chess.open(side, &options, start).expect("a position"));
+    let mut draws = [
+        ByItself::new(Draw::Repetition, "repetition=threefold-draw", start),
+        ByItself::new(Draw::FiftyMoves, "fifty-moves=automatic", start),
+    ];
+    let mut opened = Opened::default();
+    for made in 0..60 {
+        let [model, engine] = &sessions;
+        let open = model.open_claims(&claims);
+        assert_eq!(open, engine.open_claims(&claims), "{start} {:?}", model.moves());
+        if model.outcome().is_some() {
+            assert_eq!(open, [], "{start} {:?}", model.moves());
+            break;
+        }
+        // A mate or a stalemate comes first where nobody claims; a claim is made before the move.
+        let goes_on = |mv: &String| {
+            let mut next = model.fork();
+            next.play(mv).expect("a legal move");
+            !matches!(next.outcome(), Some(Outcome::Win { .. } | Outcome::Draw(Draw::Stalemate)))
+        };
+        let legal: Vec<String> = model.legal().into_iter().filter(goes_on).collect();
+        for by_itself in &mut draws {
+            by_itself.since = by_itself.is_drawn().then(|| by_itself.since.unwrap_or(made));
+            let expected = match by_itself.since {
+                Some(since) => Some(Claimable::Since(since)),
+                None => Some(by_itself.drawing(&legal)).filter(|moves| !moves.is_empty()).map(Claimable::With),
+            };
+            let found = open.iter().find(|open| open.claim.draw == by_itself.draw).map(|open| match &open.how {
+                Claimable::Since(since) => Claimable::Since(*since),
+                Claimable::With(moves) => {
+                    Claimable::With(moves.iter().filter(|mv| legal.contains(mv)).cloned().collect())
+                }
+            });
+            let found = found.filter(|how| *how != Claimable::With(Vec::new()));
+            assert_eq!(found, expected, "{start} {:?}", model.moves());
+            match expected {
+                Some(Claimable::Since(_)) => opened.since += 1,
+                Some(Claimable::With(_)) => opened.with += 1,
+                None => {}
+            }
+        }
+        let Some(mv) = chosen(&Chess, &**model, random.random()) else { break };
+        sessions.iter_mut().for_each(|session| session.play(&mv).expect("a legal move"));
+        draws.iter_mut().for_each(|by_itself| by_itself.law.force(&mv));
+    }
+    opened
+}
+
+#[test]
+fn a_claim_is_open_exactly_where_the_draw_would_come_by_itself() {
+    for start in [
+        "startpos",
+        "4k3/8/8/8/8/8/8/R3K3 w - - 0 1",
+        "8/8/4k3/8/8/4K3/4R3/8 b - - 60 90",
+        "r3k3/p7/8/8/8/8/P7/4K2R w Kq - 90 60",
+        "7k/8/8/3pP3/8/8/1Q6/K7 w - d6 0 60",
+        "7k/8/8/8/8/8/1Q6/K7 b - - 143 90",
+    ] {
+        let opened = (0..12)
+            .map(|seed| compares_claims(start, seed))
+            .fold(Opened::default(), |sum, one| Opened { since: sum.since + one.since, with: sum.with + one.with });
+        assert!(opened.since > 0, "{start}: {opened:?}");
+        assert!(opened.with > 0 || start.contains(" 143 "), "{start}: {opened:?}");
     }
 }

@@ -10,15 +10,15 @@ import re
 import chess
 from adapting import Skipped, Wrong, position_of, speak, stated_rulings
 
-# The rulings by default, and what python-chess does otherwise: what is a draw for him who claims it goes on.
+# The rulings by default, the named sets, and what python-chess plays.
 DEFAULTS = {
-    "repetition": "threefold-draw",
-    "fifty-moves": "automatic",
+    "repetition": "fivefold-draw",
+    "fifty-moves": "claimed",
     "seventy-five-moves": "on",
     "dead-position": "draw",
     "pieces-beyond-the-set": "impossible",
 }
-WITHOUT_CLAIMS = {"repetition": "fivefold-draw", "fifty-moves": "claimed"}
+AUTOMATIC_DRAWS = {"repetition": "threefold-draw", "fifty-moves": "automatic"}
 ENGINES = {
     "repetition": "none",
     "fifty-moves": "claimed",
@@ -26,8 +26,8 @@ ENGINES = {
     "dead-position": "goes-on",
     "pieces-beyond-the-set": "allowed",
 }
-SETS = {"without-claims": WITHOUT_CLAIMS, "engines": ENGINES}
-RULINGS = {**DEFAULTS, **WITHOUT_CLAIMS, "pieces-beyond-the-set": "allowed"}
+SETS = {"without-claims": {}, "automatic-draws": AUTOMATIC_DRAWS, "engines": ENGINES}
+RULINGS = {**DEFAULTS, "pieces-beyond-the-set": "allowed"}
 
 FEN = re.compile(r"\S+ [wb] (-|K?Q?k?q?) (-|[a-h][1-8]) \d{1,4} \d{1,4}")
 DRAWS = {
@@ -81,7 +81,7 @@ def answer(question):
     if question.get("game") != "chess":
         raise Skipped("python-chess is asked about chess only")
     if stated_rulings(question.get("rulings"), DEFAULTS, SETS) != RULINGS:
-        raise Skipped("python-chess plays by without-claims,pieces-beyond-the-set=allowed only")
+        raise Skipped("python-chess plays by pieces-beyond-the-set=allowed only")
     board = board_of(position_of(question))
     for at, text in enumerate(question.get("moves") or []):
         try:

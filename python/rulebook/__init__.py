@@ -38,7 +38,7 @@ from .protocol import ask
 from .score import Consequence, Score, Slip, Step, replay
 from .side import Side
 from .validation import Case, CaseResult, Cause, EngineFailure, EngineFault, Report, cases, check_case, validate
-from .verdict import Breach, OtherRuling, Outcome, Piece, PieceMove, Record, Verdict
+from .verdict import Breach, Claim, OtherRuling, Outcome, Piece, PieceMove, Record, Verdict
 
 __all__ = [
     "AmbiguousMoveError",
@@ -51,6 +51,7 @@ __all__ = [
     "Case",
     "CaseResult",
     "Cause",
+    "Claim",
     "Clause",
     "Consequence",
     "Declined",

@@ -25,6 +25,7 @@ __all__ = [
 GAMES: list[str]
 VERSION: str
 
+_Claim = tuple[str, str, str, Optional[int], list[str], str]
 _Judged = tuple[
     str,
     Optional[str],
@@ -33,6 +34,7 @@ _Judged = tuple[
     list[str],
     Optional[tuple[str, str, list[str]]],
     Optional[tuple[Optional[str], str, str]],
+    list[_Claim],
     list[str],
 ]
 
@@ -101,6 +103,7 @@ class Session:
     def turn(self) -> str: ...
     def check(self) -> bool: ...
     def outcome(self) -> Optional[tuple[Optional[str], str, str]]: ...
+    def claims(self) -> list[_Claim]: ...
     def legal(self) -> tuple[int, list[str]]: ...
     def changes(self) -> int: ...
     def moves(self) -> list[str]: ...

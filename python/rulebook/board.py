@@ -16,7 +16,7 @@ from .move import Move, UciMove, move_text, not_null
 from .protocol import Rulings, answered, stated
 from .score import Score, replay
 from .side import Colour, Side, side
-from .verdict import Breach, Outcome, Piece, PieceMove, Record, Verdict
+from .verdict import Breach, Claim, Outcome, Piece, PieceMove, Record, Verdict
 
 
 class LegalMoves(Sequence[str]):
@@ -308,11 +308,9 @@ class Board:
     def outcome(self, *, claim_draw: bool = False) -> Optional[Outcome]:
         """How the game has ended; ``None`` while it goes on.
 
-        A draw that the Laws leave to a claim comes by itself under the default rulings. Where the board's rulings wait for
-        a claim (``rulings="without-claims"`` in chess), nothing claims it but this parameter:
+        Some draws come only upon a claim (:attr:`claims`). Nothing claims them but this parameter:
 
-        :param claim_draw: whether a draw counts that the player who has the choice may claim now, by
-            :meth:`can_claim_draw`.
+        :param claim_draw: whether a draw counts that the player who has the choice may claim, by :meth:`can_claim_draw`.
 
         >>> import rulebook
         >>> board = rulebook.Board("chess", moves=["f2f3", "e7e5", "g2g4", "d8h4"])
@@ -322,38 +320,52 @@ class Board:
         outcome = self._session.outcome()
         if outcome is not None:
             return Outcome(*outcome)
-        return self._claimed() if claim_draw else None
+        claims = self.claims if claim_draw else ()
+        return claims[0].outcome() if claims else None
 
     def is_game_over(self, *, claim_draw: bool = False) -> bool:
         """Whether the game is over; ``claim_draw`` as for :meth:`outcome`."""
         return self.outcome(claim_draw=claim_draw) is not None
 
-    def can_claim_draw(self) -> bool:
-        """Whether the game goes on, and the player who has the choice may claim a draw: the position stands for the
-        third time, or fifty moves each were made without a capture or a Pawn's move.
+    @property
+    def claims(self) -> tuple[Claim, ...]:
+        """The draws that the player who has the choice may claim, as the position stands or with a move that is announced
+        and not made; nothing once the game is over, and in games whose law has no claims.
 
-        Only where the board's rulings wait for a claim; under the default rulings such a game is over already. A move
-        that is only announced, by which the draw could be claimed as well, does not count.
+        >>> import rulebook
+        >>> board = rulebook.Board("chess", "4k3/8/8/8/8/8/8/R3K3 w - - 100 80")
+        >>> print(*board.claims)
+        a draw may be claimed (chess.claim.fifty-moves, Article 9.3.2; since the first position)
+        """
+        return _claims(self._session.claims())
+
+    def can_claim_draw(self) -> bool:
+        """Whether the player who has the choice may claim a draw: :meth:`can_claim_threefold_repetition` or
+        :meth:`can_claim_fifty_moves`. Under rulings by which such a game is drawn at once, such as
+        ``rulings="automatic-draws"`` in chess, there is nothing to claim.
 
         >>> import rulebook
         >>> fen = "4k3/8/8/8/8/8/8/R3K3 w - - 100 80"
-        >>> board = rulebook.Board("chess", fen, "without-claims")
+        >>> board = rulebook.Board("chess", fen)
         >>> board.is_game_over(), board.can_claim_draw(), board.outcome(claim_draw=True).termination
         (False, True, 'fifty-moves')
-        >>> rulebook.Board("chess", fen).outcome().termination
+        >>> rulebook.Board("chess", fen, "automatic-draws").outcome().termination
         'fifty-moves'
         """
-        return self._session.outcome() is None and self._claimed() is not None
+        return bool(self.claims)
 
-    def _claimed(self) -> Optional[Outcome]:
-        """The draw that may be claimed now, by the same clauses as if it came by itself."""
-        if self.rulings.get("fifty-moves") == "claimed":
-            by_itself = Board(self.game, self.position(), {**self.rulings, "fifty-moves": "automatic"}).outcome()
-            if by_itself is not None and by_itself.termination == "fifty-moves":
-                return by_itself
-        if self.rulings.get("repetition") == "fivefold-draw" and self.is_repetition():
-            return Outcome(None, "repetition", self.game.clause("end.repetition").name)
-        return None
+    def can_claim_threefold_repetition(self) -> bool:
+        """Whether the player who has the choice may claim a draw because the position stands in the game for the third
+        time or more often, or would after a legal move."""
+        return self._can_claim("repetition")
+
+    def can_claim_fifty_moves(self) -> bool:
+        """Whether the player who has the choice may claim a draw because fifty moves each were made without a capture or
+        a Pawn's move, or would be with a legal move."""
+        return self._can_claim("fifty-moves")
+
+    def _can_claim(self, draw: str) -> bool:
+        return any(claim.draw == draw for claim in self.claims)
 
     def is_repetition(self, count: int = 3) -> bool:
         """Whether the position stands in the game at least so many times, by what the game's law takes for the same
@@ -529,7 +541,7 @@ forwards, one or two squares straight or one diagonally
         return self._verdict(self._session.judge(move_text(move)))
 
     def _verdict(self, judged: _rulebook._Judged) -> Verdict:
-        move, clause, message, squares, grounds, besides, ends, before = judged
+        move, clause, message, squares, grounds, besides, ends, claims, before = judged
         return Verdict(
             move=move,
             legal=clause is None,
@@ -539,6 +551,7 @@ forwards, one or two squares straight or one diagonally
             grounds=tuple(grounds),
             besides=None if besides is None else Breach(besides[0], besides[1], tuple(besides[2])),
             ends=None if ends is None else Outcome(*ends),
+            claims=_claims(claims),
             record=Record(self.game.id, self._start, self._rulings, tuple(before)),
         )
 
@@ -677,6 +690,12 @@ forwards, one or two squares straight or one diagonally
 
 
 _game = game
+
+
+def _claims(told: list[_rulebook._Claim]) -> tuple[Claim, ...]:
+    return tuple(
+        Claim(clause, place, draw, since, tuple(moves), says) for clause, place, draw, since, moves, says in told
+    )
 
 
 def _of_record(kind: type[Board], record: Record, side: str) -> Board:

@@ -10,7 +10,7 @@ from .errors import RulebookError, of_refusal
 from .law import Game, game as _game
 from .protocol import Rulings, answered, given
 from .side import Side, side
-from .verdict import Breach, Outcome
+from .verdict import Breach, Claim, Outcome
 
 
 @dataclass(frozen=True)
@@ -88,6 +88,8 @@ class Score:
     """How many variations of PGN were skipped."""
     consequence: Optional[Consequence] = None
     """Of a game as it was played: what follows from its first illegal move."""
+    claims: tuple[Claim, ...] = ()
+    """The draws that may be claimed after its last move."""
 
     @property
     def moves(self) -> tuple[str, ...]:
@@ -123,6 +125,7 @@ class Score:
             slips=slips(answer),
             variations=answer.get("variations", 0),
             consequence=Consequence(**answer["consequence"]) if "consequence" in answer else None,
+            claims=Claim._all(answer),
         )
 
 

@@ -86,6 +86,47 @@ class Outcome:
 
 
 @dataclass(frozen=True)
+class Claim:
+    """A draw that the player who has the choice may claim.
+
+    >>> import rulebook
+    >>> claim, = rulebook.Board("chess", moves=["g1f3", "g8f6", "f3g1", "f6g8"] * 2).claims
+    >>> claim.clause, claim.place, claim.draw, claim.since
+    ('chess.claim.repetition', 'Article 9.2.2', 'repetition', 8)
+    """
+
+    clause: str
+    """The clause that gives the right to it."""
+    place: str
+    """The place in the game's document."""
+    draw: str
+    """The ``termination`` of the outcome that follows from it."""
+    since: Optional[int] = None
+    """After how many moves it became open, if it is as the position stands."""
+    with_moves: tuple[str, ...] = ()
+    """Otherwise the moves with which it may be claimed, before one of them is made."""
+    says: str = ""
+    """The same in words."""
+
+    def outcome(self) -> Outcome:
+        """How the game ends if it is claimed."""
+        return Outcome(None, self.draw, self.clause)
+
+    def __str__(self) -> str:
+        return self.says
+
+    @classmethod
+    def _of(cls, claim: Mapping[str, Any]) -> Claim:
+        moves = tuple(claim.get("with", ()))
+        return cls(claim["clause"], claim["place"], claim["draw"], claim.get("since"), moves, claim["says"])
+
+    @classmethod
+    def _all(cls, answer: Mapping[str, Any]) -> tuple[Claim, ...]:
+        """Those of an answer; the key is left out where there are none."""
+        return tuple(cls._of(claim) for claim in answer.get("claims", ()))
+
+
+@dataclass(frozen=True)
 class OtherRuling:
     """A ruling under which a verdict would differ."""
 
@@ -163,6 +204,8 @@ class Verdict:
     """What else is wrong with it, if the game was over already."""
     ends: Optional[Outcome] = None
     """How the game ends by it, if it does."""
+    claims: tuple[Claim, ...] = ()
+    """The draws that the player who has the choice after it may claim, if it is legal."""
     record: Record = field(repr=False, default=Record("", ""))
     """The game in which it was judged."""
 
@@ -194,6 +237,7 @@ class Verdict:
                 lines.append(f"  besides, {self.besides}")
         if self.ends is not None:
             lines.append(f"  ends the game: {self.ends}")
+        lines += [f"  then {claim}" for claim in self.claims]
         return "\n".join(lines)
 
     @classmethod
@@ -208,6 +252,7 @@ class Verdict:
             grounds=tuple(verdict.get("grounds", ())),
             besides=None if besides is None else Breach._of(besides),
             ends=Outcome._of(verdict.get("ends")),
+            claims=Claim._all(verdict),
             record=record,
         )
 

@@ -8,7 +8,7 @@ use rulebook::board::{Fault, Named, Slip, Unreadable};
 use rulebook::games::AnyGame;
 use rulebook::perft::PerftError;
 use rulebook::protocol::malformed;
-use rulebook::referee::{self, Follows, Refusal};
+use rulebook::referee::{self, Refusal};
 use rulebook::rules::{MAX_PERFT_DEPTH, Options, Subject};
 use rulebook::session::{self, LawSession, Reach, Side};
 use rulebook::wire::{self, Breach, TextField};
@@ -106,20 +106,17 @@ impl Session {
     /// The law's verdict on a move.
     fn judged(&self, played: &mut Played, mv: String) -> PyResult<Judged> {
         let law = played.law(self.game, &self.options);
-        let Some(judged) = law.and_then(|law| referee::judge(self.game, law, &mv)) else {
+        let Some(judged) = law.and_then(|law| referee::judge(self.game, &self.options, law, &mv)) else {
             return Err(not_there());
         };
-        let wire::Verdict { clause, why, squares, grounds, besides, .. } = wire::Verdict::from(&judged);
+        let wire::Verdict { clause, why, squares, grounds, besides, claims, .. } = wire::Verdict::from(&judged);
         let besides = besides.map(|Breach { clause, why, squares }| (clause, why, squares));
-        let ends = judged.follows.map(|follows| {
-            let clause = follows.clause().name();
-            match follows {
-                Follows::Over { outcome, .. } => (outcome.winner().map(Named::word), outcome.word(), clause),
-                Follows::Lost(ending) => (ending.winner().map(Named::word), ending.word(), clause),
-            }
-        });
+        let ends = judged
+            .follows
+            .map(|follows| (follows.winner().map(Named::word), follows.word(), follows.clause().name()));
+        let claims = claims.unwrap_or_default().into_iter().map(claim).collect();
         let moves = played.moves.clone();
-        Ok((mv, clause, why, squares.unwrap_or_default(), grounds.unwrap_or_default(), besides, ends, moves))
+        Ok((mv, clause, why, squares.unwrap_or_default(), grounds.unwrap_or_default(), besides, ends, claims, moves))
     }
 
     /// The law's verdict on a move that is not made because it is not legal.
@@ -158,7 +155,7 @@ impl Played {
 }
 
 /// A verdict: the move, the clause that it breaks, why, the squares, the clauses that grant it, what else is wrong with
-/// it, how it ends the game, and the moves made before it.
+/// it, how it ends the game, the draws that may be claimed after it, and the moves made before it.
 type Judged = (
     String,
     Option<String>,
@@ -167,8 +164,13 @@ type Judged = (
     Vec<String>,
     Option<(String, String, Vec<String>)>,
     Option<(Option<&'static str>, &'static str, &'static str)>,
+    Vec<Claim>,
     Vec<String>,
 );
+
+/// A draw that may be claimed: the clause, the place in the game's document, the draw, since how many moves, with which
+/// moves, and the same as a sentence.
+type Claim = (String, String, String, Option<usize>, Vec<String>, String);
 
 /// The answer about a move that has to be legal.
 #[derive(IntoPyObject)]
@@ -228,6 +230,14 @@ impl Session {
                 let clause = self.game.clause(Subject::Ending(outcome.outcome)).name();
                 (outcome.winner().map(Named::word), outcome.word(), clause)
             }))
+        })
+    }
+
+    /// The draws that the player who has the choice may claim.
+    fn claims(&self) -> PyResult<Vec<Claim>> {
+        sound(|| {
+            let open = referee::open_claims(self.game, &self.options, &*self.played().session);
+            Ok(open.iter().map(|open| claim(wire::Claim::from(open))).collect())
         })
     }
 
@@ -411,6 +421,11 @@ impl Session {
     fn perft(&self, py: Python<'_>, #[pyo3(from_py_with = depth)] depth: u32) -> PyResult<u64> {
         sound(|| self.count(py, &self.position()?, depth))
     }
+}
+
+fn claim(open: wire::Claim) -> Claim {
+    let wire::Claim { clause, place, draw, since, with, says } = open;
+    (clause, place, draw, since, with.unwrap_or_default(), says)
 }
 
 /// The exception for a position that the engine has reached and the law has not.

@@ -200,7 +200,9 @@ def test_rulings_change_the_law():
         assert board != Board("aviary", moves=played)
         board.pop()
         assert not board.is_game_over()
-    assert Board("chess", rulings="engines").rulings == rulebook.game("chess").sets["engines"]
+    chess = rulebook.game("chess")
+    named = {question: option for question, option in chess.sets["engines"].items() if option != chess.rulings[question]}
+    assert Board("chess", rulings="engines").rulings == named
 
 
 def test_a_verdict_tells_which_rulings_it_depends_on():

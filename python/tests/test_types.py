@@ -12,7 +12,7 @@ except ImportError:
 
 TYPED = """
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, Optional
 import rulebook
 
 class Fine:
@@ -30,6 +30,9 @@ board = rulebook.Board("chess")
 assert board.turn == True or board.turn == "white"
 rulebook.Outcome("white", "checkmate"), rulebook.Outcome(True, "checkmate"), rulebook.Outcome(None, "stalemate")
 board.svg(orientation=False)
+for claim in (*board.claims, *board.explain("e2e4").claims):
+    since: Optional[int] = claim.since
+    moves: tuple[str, ...] = claim.with_moves
 """
 
 WRONG = """

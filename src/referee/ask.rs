@@ -2,9 +2,8 @@
 
 use std::str::FromStr;
 
-use super::claims;
 use super::other_rulings::Replayed;
-use super::{Disagreement, Judged, OpenClaim, OtherRuling, State, Stop, judge};
+use super::{Disagreement, Judged, OpenClaim, OtherRuling, State, Stop, judge, open_claims};
 use crate::board::{Fault, Named, Unreadable};
 use crate::diagram::Diagram;
 use crate::games::AnyGame;
@@ -354,7 +353,7 @@ impl Asked<'_> {
             let now = Replayed::judged(judged.clone(), moves.len(), over_at_once);
             now.other_rulings(self.game, self.options, &session.start(), moves, &judged.mv)
         });
-        let claims = claims::open(self.game, self.options, &*session);
+        let claims = open_claims(self.game, self.options, &*session);
         Ok(Assessment { session, state, claims, judged, hangs_on })
     }
 

@@ -20,7 +20,7 @@ pub struct OpenClaim {
 const NAMED: usize = 6;
 
 /// The draws that may be claimed where a session stands; none once the game is over.
-pub fn open<S: Session + ?Sized>(game: &dyn AnyGame, options: &Options, session: &S) -> Vec<OpenClaim> {
+pub fn open_claims<S: Session + ?Sized>(game: &dyn AnyGame, options: &Options, session: &S) -> Vec<OpenClaim> {
     let open = session.open_claims(&game.claims(options)).into_iter();
     open.map(|open| OpenClaim { says: says(session, &open.claim, &open.how), claim: open.claim, how: open.how })
         .collect()

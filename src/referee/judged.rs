@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::claims::{self, OpenClaim};
+use super::claims::{OpenClaim, open_claims};
 use super::ending::Ending;
 use crate::board::Named;
 use crate::games::AnyGame;
@@ -108,7 +108,7 @@ pub fn judge(game: &dyn AnyGame, options: &Options, law: &mut dyn LawSession, mv
                 outcome,
                 clause: game.clause(Subject::Ending(outcome.outcome)),
             });
-            let claims = claims::open(game, options, &*law);
+            let claims = open_claims(game, options, &*law);
             let after = After { position: law.position(), turn: law.turn(), check: law.check(), claims };
             law.take_back();
             (over, Some(after))

@@ -18,7 +18,7 @@ mod state;
 
 pub use all_rulings::{AllRulings, Counted, Flip, all_rulings};
 pub use ask::{Answer, Assessment, By, Field, Question, Refusal, Written, ask, ask_written};
-pub use claims::OpenClaim;
+pub use claims::{OpenClaim, open_claims};
 pub use drawn::{Drawn, drawn};
 pub use judged::{After, Follows, Judged, judge};
 pub use nearest::{NEAREST, nearest};

@@ -48,6 +48,7 @@ const Copy = (() => {
       grounds: verdict?.legal ? verdict.grounds ?? [] : [],
       faults: (subject.faults ?? []).map((fault) => fault.says),
       ends: verdict?.ends ? `${Verdict.ended(verdict.ends)} (${verdict.ends.clause})` : null,
+      claims: subject.claims ?? [],
       hangs: (verdict?.hangs_on ?? []).map((change) =>
         `under ${change.question}=${change.option}: ${change.says}`),
     };
@@ -63,7 +64,7 @@ const Copy = (() => {
 
   async function text(subject) {
     const { game, rulings, text: at } = position(subject);
-    const { reasons, grounds, faults, ends, hangs } = lines(subject);
+    const { reasons, grounds, faults, ends, claims, hangs } = lines(subject);
     await give([
       `${game}${rulings ? `, house rules ${visible(rulings)}` : ''}: ${at}`,
       subject.title(),
@@ -72,6 +73,7 @@ const Copy = (() => {
         `  ${clause ? `${clause}: ` : ''}${why}${squares?.length ? ` (${squares.join(', ')})` : ''}`),
       ...grounds.map((clause) => `  ${clause}`),
       ends,
+      ...claims,
       ...hangs,
       ...(await law({ reasons, grounds })).flatMap(({ clause, said, quoted }) => [`${clause}: ${said}`, ...quoted.map((words) => `  ${words}`)]),
       address(),
@@ -80,7 +82,7 @@ const Copy = (() => {
 
   async function markdown(subject) {
     const { game, rulings, text: at } = position(subject);
-    const { reasons, grounds, faults, ends, hangs } = lines(subject);
+    const { reasons, grounds, faults, ends, claims, hangs } = lines(subject);
     // Signs that an address may have, but that end a link or begin something else in Markdown.
     const link = address().replace(/[!'()*_~]/g, (sign) => `%${sign.codePointAt(0).toString(16)}`);
     const quoted = (await law({ reasons, grounds })).map(({ clause, said, quoted: words }) =>
@@ -93,6 +95,7 @@ const Copy = (() => {
         ...reasons.map(({ clause, why, squares }) =>
           `- ${clause ? `\`${clause}\`: ` : ''}${sentence(why ?? '')}${squares?.length ? ` (${squares.join(', ')})` : ''}`),
         ends ? `- ${ends}` : null,
+        ...claims.map((said) => `- ${sentence(said)}`),
         ...hangs.map((change) => `- ${change}`),
       ].filter(Boolean).join('\n'),
       quoted.join('\n>\n'),
@@ -117,12 +120,12 @@ const Copy = (() => {
     const [, , width, height] = board.getAttribute('viewBox').split(/[\s,]+/).map(Number);
     const SVG = 'http://www.w3.org/2000/svg';
     const size = width / 26;
-    const { reasons, grounds, ends, hangs } = lines(subject);
+    const { reasons, grounds, ends, claims, hangs } = lines(subject);
     const { game, rulings } = position(subject);
     const said = [
       subject.title(),
       `${game}${rulings ? `, house rules ${visible(rulings)}` : ''}`,
-      ...reasons.map(({ why }) => why), ends, ...hangs,
+      ...reasons.map(({ why }) => why), ends, ...claims, ...hangs,
       ...(await law({ reasons, grounds })).flatMap(({ clause, said: words, quoted }) => [`${clause}: ${words}`, ...quoted]),
       address(),
     ].filter(Boolean).flatMap((words) => wrapped(words, 46));

@@ -24,7 +24,7 @@ const Main = (() => {
       return refused[reply.error.kind] ?? 'No answer';
     }
     if (reply.outcome) return Verdict.ended(reply.outcome);
-    return `${owners[reply.turn] ?? reply.turn} to move${reply.check ? ', in check' : ''}`;
+    return `${owners[reply.turn] ?? reply.turn} to move${reply.check ? ', in check' : ''}${reply.claims ? '; a draw may be claimed' : ''}`;
   }
 
   /** What is marked on the board: the last move, reasons, what has been picked, in this order, the later over the earlier. */
@@ -69,7 +69,7 @@ const Main = (() => {
     } else if (reply.error) {
       Verdict.refused(reply.error, { now });
     } else if (reply.verdict) {
-      Verdict.move(state.judge, reply.verdict, { position: reply.position, now });
+      Verdict.move(state.judge, reply.verdict, { position: reply.position, open: reply.claims, now });
     } else if (reply.misread) {
       Verdict.refused(reply.misread, { now });
     } else if (moves.length && !Setup.active) {
@@ -79,7 +79,7 @@ const Main = (() => {
       if (asked !== latest) return;
       if (verdict) Verdict.move(moves.at(-1), verdict, { position, now });
     } else {
-      Verdict.idle({ outcome: reply.outcome, now });
+      Verdict.idle({ outcome: reply.outcome, open: reply.claims, now });
     }
   }
 

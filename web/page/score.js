@@ -176,6 +176,7 @@ const Score = (() => {
       ...illegal.map(({ step, one, at }) => element('p', { class: 'breach' },
         button(step.text ?? step.move, () => one.go(at + 1), { class: 'chip wrong' }), ' is illegal: ',
         [Clause.link(step.breach.clause), ' '], step.breach.why)),
+      read.end ? null : Verdict.claims(read.claims),
       read.refused ? [element('p', {}, 'Its last words do not end the game:'), Verdict.breach(read.refused)] : null,
       slips.length ? element('ul', { class: 'slips' }, slips.map(({ slip, step, one, at }) =>
         element('li', { class: slip.untrue ? 'untrue' : '' },

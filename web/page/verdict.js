@@ -14,6 +14,9 @@ const Verdict = (() => {
     return `${capital(outcome.winner)} wins: ${words(outcome.by)}`;
   };
 
+  /** Beside a move, when a draw may be claimed. */
+  const [BEFORE, THEN] = ['before this move, ', 'then '];
+
   const words = (name) => name.replaceAll('-', ' ');
 
   /** A breach: why, the squares, and the clause with its words. */
@@ -38,6 +41,15 @@ const Verdict = (() => {
         change.says,
         change.clause ? [' ', Clause.link(change.clause)] : null))))
     : null);
+
+  /** A draw that may be claimed, as a sentence that begins with `when`. */
+  const claim = ({ says }, when = '') => `${capital(when + says)}.`;
+
+  /** Each of the draws that may be claimed, with its clause. */
+  const claims = (open, when) => (open ?? []).map((one) => {
+    const [before, after] = claim(one, when).split(one.clause);
+    return element('p', { class: 'claim' }, before, Clause.link(one.clause), after);
+  });
 
   const ending = (ends) => (ends
     ? element('p', {}, element('b', {}, `${ended(ends)}. `), ends.clause ? Clause.link(ends.clause) : null)
@@ -69,20 +81,23 @@ const Verdict = (() => {
     fill(panel(), content, subject ? copying(subject) : null);
   }
 
-  /** The verdict on a move. */
-  function move(text, verdict, { position, now = '' }) {
+  /** The verdict on a move. `open` may be claimed before it. */
+  function move(text, verdict, { position, open = [], now = '' }) {
     const badge = verdict.legal ? 'legal' : 'illegal';
     const title = (quoted = visible) => `${quoted(Notation.named(text))} is ${badge}`;
+    const said = [...open.map((one) => claim(one, BEFORE)), ...(verdict.claims ?? []).map((one) => claim(one, THEN))];
     put(
-      { about: 'move', move: text, title, reasons: verdict.legal ? [] : [verdict], verdict, position },
+      { about: 'move', move: text, title, reasons: verdict.legal ? [] : [verdict], verdict, position, claims: said },
       head(badge, visible(Notation.named(text))),
       now ? element('p', { class: 'switched' }, now) : null,
       verdict.legal ? grounds(verdict.grounds) : breach(verdict),
       verdict.besides ? [element('p', { class: 'quiet' }, 'The game is over, and besides:'), breach(verdict.besides)] : null,
       ending(verdict.ends),
+      claims(open, BEFORE),
+      claims(verdict.claims, THEN),
       otherRulings(verdict.hangs_on),
     );
-    tell(`${title()}. ${verdict.why ?? ''}`);
+    tell([`${title()}.`, verdict.why, ...said].filter(Boolean).join(' '));
   }
 
   /** What of a text cannot be read. */
@@ -141,11 +156,12 @@ const Verdict = (() => {
     : 'Pick a piece to see where it may go. Point at any other square to read why it may not go there.');
 
   /** What is to be said when nothing has been asked. */
-  function idle({ outcome, now = '' }) {
+  function idle({ outcome, open, now = '' }) {
     put(
       outcome ? { about: 'outcome', title: () => ended(outcome), reasons: [] } : null,
       outcome ? head('over', ended(outcome)) : null,
       now ? element('p', { class: 'switched' }, now) : null,
+      claims(open),
       !outcome ? element('p', { class: 'quiet hint' }, hints()) : null,
     );
     if (now) tell(now);
@@ -174,5 +190,5 @@ const Verdict = (() => {
     tell(title);
   }
 
-  return { move, refused, stopped, idle, glance, unglance, choose, breach, head, grounds, ended, words };
+  return { move, refused, stopped, idle, glance, unglance, choose, breach, claims, head, grounds, ended, words };
 })();

@@ -52,6 +52,42 @@ def test_a_move_gets_one_verdict_in_either_notation(visit):
     assert said[0] == said[1] and "illegal" in said[0][0]
 
 
+def test_a_draw_that_may_be_claimed_is_said_with_its_clause(visit):
+    # Both Knights go out and home: the start stands for the third time after the eighth move.
+    out_and_home = ["g1f3", "g8f6", "f3g1", "f6g8"]
+    table = visit(game="chess", moves=out_and_home * 2)
+    claim = "Then a draw may be claimed (chess.claim.repetition, Article 9.2.2; since 4... f6g8)."
+    assert table.page.inner_text("#verdict .claim") == claim
+    assert table.page.inner_text("#status") == "White to move; a draw may be claimed"
+    assert claim in table.copy("#copy-text", "The verdict")
+    table.page.click("#verdict .claim [data-clause='chess.claim.repetition']")
+    table.page.wait_for_selector("dialog[open]")
+    # One move before it may be claimed with the move that is announced.
+    table = visit(game="chess", moves=(out_and_home * 2)[:-1], judge="f6g8")
+    said = table.page.locator("#verdict .claim").all_inner_texts()
+    announced = "Before this move, a draw may be claimed with f6g8, before it is made (chess.claim.repetition, Article 9.2.1)."
+    assert said == [announced, claim]
+    # The clock alone: nothing was asked yet.
+    table = visit(game="chess", position="4k3/8/8/8/8/8/8/R3K3 w - - 100 80")
+    clock = "A draw may be claimed (chess.claim.fifty-moves, Article 9.3.2; since the first position)."
+    assert table.page.inner_text("#verdict .claim") == clock
+    # Where such a game is drawn at once there is nothing to claim.
+    table = visit(game="chess", rulings="automatic-draws", position="4k3/8/8/8/8/8/8/R3K3 w - - 100 80")
+    assert "Draw: fifty moves" in table.verdict() and not table.page.query_selector("#verdict .claim")
+
+
+def test_a_draw_that_may_be_claimed_after_a_score_is_said(visit):
+    table = visit(game="chess").tool("score")
+    repeated = "1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8"
+    for words, said in ((repeated, ["chess.claim.repetition"]), (f"{repeated} draw claimed", [])):
+        table.page.fill("#score-text", words)
+        table.page.click("#read-score")
+        table.page.wait_for_selector("#score-result")
+        table.settled()
+        links = table.page.locator("#score-result .claim .clause").all_inner_texts()
+        assert links == said
+
+
 def test_a_game_is_played_on_as_it_was_played(visit):
     # White's King goes two squares, which no King does; Black answers, and nobody has noticed.
     table = visit(game="chess").tool("score")

@@ -20,7 +20,7 @@ pub struct OpenQuestion {
 pub struct NamedSet {
     /// Its name, such as `engines`.
     pub name: &'static str,
-    /// The questions whose option is not the default, with their options.
+    /// The questions that it answers, with their options; the others have their defaults.
     pub rulings: &'static [(&'static str, &'static str)],
 }
 

@@ -1,7 +1,7 @@
 // A game in progress.
 import { RulebookError } from './error.js';
 import { answered, ask } from './law.js';
-import type { Answer, Outcome, Refusal, Verdict } from './wire/answer.js';
+import type { Answer, Claim, Outcome, Refusal, Verdict } from './wire/answer.js';
 import type { PieceAnswer } from './wire/piece.js';
 import type { ScoreAnswer } from './wire/score.js';
 
@@ -107,6 +107,14 @@ export class Board {
   /** Whether the game is over. */
   isGameOver(): boolean {
     return this.outcome() !== null;
+  }
+
+  /**
+   * The draws that the player who has the choice may claim: as the position stands, `since` so many moves, or `with` moves that
+   * are announced and not made. Nothing claims them here, and the game goes on.
+   */
+  claims(): Claim[] {
+    return [...(this.here().claims ?? [])];
   }
 
   /** Whether the game has ended by checkmate. */

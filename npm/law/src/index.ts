@@ -7,7 +7,7 @@ export { ask, ready, type Question } from './law.js';
 export { RulebookError } from './error.js';
 export { Board, type Drawn, type Mark, type Rulings, type Start } from './board.js';
 export { clause, find, game, games, replay } from './games.js';
-export type { Answer, Breach, Fault, Outcome, Refusal, Verdict } from './wire/answer.js';
+export type { Answer, Breach, Claim, Fault, Outcome, Refusal, Verdict } from './wire/answer.js';
 export type { Clause } from './wire/clause.js';
 export type { FoundClause } from './wire/found.js';
 export type { GameForm } from './wire/game.js';

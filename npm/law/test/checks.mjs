@@ -62,6 +62,23 @@ export default ({ ask, Board, clause, find, game, games, ready, replay }, { vali
       same([drawn.isStalemate(), drawn.isDraw(), drawn.isCheckmate()], [true, true, false]);
     },
 
+    'a draw may be claimed': () => {
+      const moves = ['g1f3', 'g8f6', 'f3g1', 'f6g8', 'g1f3', 'g8f6', 'f3g1'];
+      const board = new Board('chess', { moves });
+      // The start stands for the third time after the Knight goes home.
+      const [announced] = board.claims();
+      same([announced.clause, announced.place, announced.with], ['chess.claim.repetition', 'Article 9.2.1', ['f6g8']]);
+      const after = board.explain('f6g8').claims;
+      board.move('f6g8');
+      same([board.claims(), board.outcome(), board.isGameOver()], [after, null, false]);
+      const [open] = board.claims();
+      same([open.clause, open.place, open.draw, open.since], ['chess.claim.repetition', 'Article 9.2.2', 'repetition', 8]);
+      board.move('e4');
+      same(board.claims(), []);
+      const automatic = new Board('chess', { moves: [...moves, 'f6g8'], rulings: 'automatic-draws' });
+      same([automatic.outcome(), automatic.claims()], [{ draw: 'repetition' }, []]);
+    },
+
     'a refusal names its clause and squares, and changes nothing': () => {
       const board = new Board('aviary', { position: '8/8/8/8/8/2t5/8/s7[S] w' });
       const verdict = board.explain('S@c5');

@@ -1,5 +1,5 @@
 // Compiled, not run: what a program in TypeScript may rely on.
-import { Board, ready, RulebookError, type Outcome, type Verdict } from 'rulebook-law';
+import { Board, ready, RulebookError, type Claim, type Outcome, type Verdict } from 'rulebook-law';
 import { validate, type Engine } from 'rulebook-law/validate';
 
 await ready();
@@ -8,6 +8,9 @@ const verdict: Verdict = board.explain('e1e3');
 const clause: string | null | undefined = verdict.clause;
 const outcome: Outcome | null = board.outcome();
 if (outcome && 'winner' in outcome) console.log(outcome.winner, outcome.by);
+
+const claims: readonly Claim[] = [...board.claims(), ...(board.explain('e2e4').claims ?? [])];
+for (const { clause, since, with: moves } of claims) console.log(clause, since ?? moves?.join());
 
 const engine: Engine = { game: 'chess', legalMoves: (position, moves) => new Board('chess', { position, moves }).moves() };
 const { passed, data } = await validate(engine, { positions: 1 });

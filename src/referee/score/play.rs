@@ -6,8 +6,7 @@ use super::{End, Ending, Note, Score, Stretch};
 use crate::board::{Named, Unreadable};
 use crate::games::{AnyGame, IllegalMove, Permission};
 use crate::referee::ask::{Asked, Begun, Read};
-use crate::referee::claims;
-use crate::referee::{Answer, Assessment, By, Field, Refusal, State};
+use crate::referee::{Answer, Assessment, By, Field, Refusal, State, open_claims};
 use crate::rules::{Breach, Claim, Clause, NamedOutcome, Options, Subject, When};
 use crate::session::{Claimable, LawSession, MoveNumber, Numbering, Reach, ReadMoves, Session, Slipped};
 
@@ -300,7 +299,7 @@ fn as_played(asked: Asked<'_>, begun: Begun, read: &ReadMoves) -> (Answer, Optio
         law.force(mv);
     }
     let state = State::of(&*law);
-    let claims = claims::open(asked.game, asked.options, &*law);
+    let claims = open_claims(asked.game, asked.options, &*law);
     let assessment = Assessment { session: law, state, claims, judged: None, hangs_on: Vec::new() };
     (Answer { assessment: Ok(assessment), disagreement: None }, consequence)
 }
