@@ -2,6 +2,7 @@
 
 use std::io;
 
+use rulebook::board::Mended;
 use rulebook::games::{self, AnyGame};
 use rulebook::protocol::{WrittenJson, refused_rulings, unknown_game};
 use rulebook::referee::{Assessment, Question, Written, ask_written};
@@ -49,7 +50,14 @@ pub trait QuestionCommand {
 pub fn run(command: &impl QuestionCommand, out: &mut dyn io::Write) -> CommandResult {
     let args = command.args();
     with_game(command.game(), args.rulings.text(), args.json, out, |game, options, out| {
-        let question = command.question();
+        let mut question = command.question();
+        // The protocol takes a position only as it is written; people paste it.
+        let mended = game.mended(options, question.position).filter(|_| !args.json && !command.is_bare());
+        if let Some(Mended { text, told }) = &mended {
+            let read = format!("note: the position is read as `{text}`: {}", told.join("; "));
+            writeln!(out, "{}\n", paragraph::fit(&shown::line(&read), 0))?;
+            question.position = text;
+        }
         let written = ask_written(game, options, args.by(), &question);
         if args.json {
             print_json(&command.json(game, options, &written), out)?;

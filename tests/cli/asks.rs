@@ -522,8 +522,9 @@ fn no_answer_is_longer_than_two_million_bytes() {
         let said = rulebook_given(&["speak"], line.clone());
         assert_eq!(said.status, 0, "{}", said.err);
         assert!(said.out.len() < 2_000_000, "{} bytes for {line:.100}", said.out.len());
-        let answered =
-            [r#""error""#, r#""svg""#, r#""slips""#, r#""notes""#, r#""variations""#].iter().any(|key| said.out.contains(key));
+        let answered = [r#""error""#, r#""svg""#, r#""slips""#, r#""notes""#, r#""variations""#]
+            .iter()
+            .any(|key| said.out.contains(key));
         assert!(answered, "{:.200}", said.out);
     }
 }

@@ -9,7 +9,7 @@ use rulebook::session::Reach;
 use super::{Chance, defaults};
 
 fn as_played(game: &'static dyn AnyGame, score: &str) -> Played {
-    let reach = Reach { length: None, as_played: true };
+    let reach = Reach { as_played: true, ..Reach::default() };
     play(game, &defaults(game), By::Both, &Score::read(score).expect("a score"), reach)
 }
 

@@ -121,6 +121,30 @@ fn what_leaves_no_doubt_is_read() {
 }
 
 #[test]
+fn letters_of_other_languages_are_recognized_from_the_whole_score() {
+    let told = "the letters of the pieces are those of another language, such as ";
+    for (language, score) in [
+        ("german", "1. e4 e5 2. Sf3 Sc6 3. Lb5 Dh4"),
+        ("french", "1. e4 e5 2. Cf3 Cc6 3. Fb5 Dh4"),
+        ("spanish", "1. e4 e5 2. Cf3 Cc6 3. Ab5 Dh4"),
+        ("russian", "1. e4 e5 2. Кf3 Кc6 3. Сb5 Фh4"),
+        // Without a Bishop, other languages have the same letters; here the Rook and the Bishop decide.
+        ("hungarian", "1. e4 e5 2. Hf3 Hc6 3. Fb5 Vh4"),
+    ] {
+        let read = played(score);
+        assert_eq!(moves(&read), "e2e4 e7e5 g1f3 b8c6 f1b5 d8h4", "{score}");
+        assert_eq!(notes(&read), [format!("{told}{language}")], "{score}");
+    }
+    // An illegal move is judged in them: no Springer goes from b8 or g8 to d6.
+    assert_eq!(stops(&Chess, "1. e4 e5 2. Sf3 Sd6"), (3, "chess.knight.move", "b8 d6".to_owned()));
+    // Where all letters are the document's, nothing else is tried: the Rook a1 cannot go to e2, though a Roi e1 could.
+    assert_eq!(stops(&Chess, "1. e4 e5 2. Re2").1, "chess.rook.move");
+    let given = Reach { letters: Some("french"), ..Reach::default() };
+    let score = Score::read("1. e4 e5 2. Re2").expect("a score");
+    assert_eq!(moves(&play(&Chess, &defaults(&Chess), By::Both, &score, given)), "e2e4 e7e5 e1e2");
+}
+
+#[test]
 fn what_does_not_end_is_skipped_and_what_came_before_is_kept() {
     let comment = played("1. e4 e5 {and so on 2. Nf3");
     assert_eq!(moves(&comment), "e2e4 e7e5");
@@ -190,4 +214,37 @@ fn moves_are_numbered_as_players_count() {
     assert_eq!(number("1. e4 e5 2. Nf9", 2).as_deref(), Some("2."));
     assert_eq!(number("position: 4k3/7p/8/8/8/8/8/4K3 b - - 0 17\n17... Ke9", 0).as_deref(), Some("17..."));
     assert_eq!(played_by(&Awarichess, "", "1.D", None).number(0), None);
+}
+
+#[test]
+fn positions_are_read_as_people_paste_them() {
+    let read = |text: &str| Chess.mended(&defaults(&Chess), text).map(|mended| (mended.text, mended.told.len()));
+    let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    for (text, position, told) in [
+        (&*start.replace(' ', "_"), start, 1),
+        (&*format!("https://lichess.org/analysis/standard/{}?color=white", start.replace(' ', "_")), start, 2),
+        (
+            "https://www.chess.com/analysis?fen=4k3%2F8%2F8%2F8%2F8%2F8%2F8%2F4K2R+w+K+-+0+1&x=1",
+            "4k3/8/8/8/8/8/8/4K2R w K - 0 1",
+            1,
+        ),
+        (&*format!("\u{feff}{}\n", start.replace(' ', "\u{a0}\t")), start, 1),
+        (&*format!("[FEN \"{start}\"]"), start, 1),
+        ("4k3/7p/8/8/8/8/8/4K2R", "4k3/7p/8/8/8/8/8/4K2R w - - 0 1", 2),
+        ("4k3/7p/8/8/8/8/8/4K2R w K - bm Kd2; id \"x\";", "4k3/7p/8/8/8/8/8/4K2R w K - 0 1", 1),
+        ("4k3/7p/8/8/8/8/8/4K2R w K - hmvc 5; fmvn 39;", "4k3/7p/8/8/8/8/8/4K2R w K - 5 39", 1),
+        // No Rook is on a1 or a8; nothing has passed e3; a Pawn has just passed e6.
+        ("4k2r/8/8/8/8/8/8/4K2R w KQkq e3 0 1", "4k2r/8/8/8/8/8/8/4K2R w Kk - 0 1", 3),
+        ("4k3/8/8/3Pp3/8/8/8/4K3 w - e6 7 1", "4k3/8/8/3Pp3/8/8/8/4K3 w - e6 0 1", 1),
+    ] {
+        assert_eq!(read(text), Some((position.to_owned(), told)), "{text}");
+    }
+    // What can be read as it stands is; what can't be is not mended: no Kings, seven ranks, a Pawn on the last rank.
+    for text in [start, "8/8/8/8/8/8/8/8 w - - 0 1", "8/8/8/8/8/8/8 w - - 0 1", "P3k3/8/8/8/8/8/8/4K3 w - - 0 1", "x"]
+    {
+        assert_eq!(read(text), None, "{text}");
+    }
+    let told = played("[FEN \"4k3/7p/8/8/8/8/8/4K2R_w_KQ_-_0_1\"]\n\n1. O-O");
+    assert_eq!(moves(&told), "e1g1");
+    assert_eq!(notes(&told).len(), 1);
 }

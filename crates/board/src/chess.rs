@@ -1,11 +1,14 @@
 //! Chess's pieces, setups and moves as data and as text. The letters and forms are those of `spec/notation.md`.
 
+mod letters;
+mod mend;
 mod san;
 mod score;
 
 use std::fmt;
 use std::str::FromStr;
 
+pub use letters::{LANGUAGES, Language};
 pub use san::{Style, Threat, Written, write};
 pub use score::ScoreNotation;
 pub(crate) use score::read_sign;
@@ -14,7 +17,7 @@ use super::fen::{self, Alphabet, Text};
 use super::kinds::kinds;
 use super::setup::{debug_as_text, parsed_whole};
 use super::{
-    Board, Fault, Grid, Palette, PieceKind, Player, Reading, Route, Routed, Setup as AnySetup, Sign, Square,
+    Board, Fault, Grid, Mended, Palette, PieceKind, Player, Reading, Route, Routed, Setup as AnySetup, Sign, Square,
     Unreadable,
 };
 
@@ -132,6 +135,12 @@ impl Setup {
         BOARD.squares().filter_map(|square| self.at(square).map(|piece| (square, piece)))
     }
 
+    /// The squares on which such a piece stands, from a1.
+    pub fn standing(&self, piece: Piece) -> impl Iterator<Item = Square> + '_ {
+        let taken = self.squares.iter().enumerate().filter(move |(_, there)| **there == Some(piece));
+        taken.map(|(at, _)| Square::new(at as u8 % BOARD.files, at as u8 / BOARD.files))
+    }
+
     /// Whether a player has the right to castle on a wing.
     pub const fn castling(&self, player: Player, wing: Wing) -> bool {
         self.castling[player as usize][wing as usize]
@@ -193,6 +202,10 @@ impl AnySetup for Setup {
 
     fn move_number(&self) -> Option<u16> {
         Some(self.number)
+    }
+
+    fn mended(text: &str) -> Option<Mended> {
+        mend::mended(text)
     }
 
     fn passed(&self) -> Option<Self> {

@@ -61,6 +61,21 @@ pub enum Manner {
 /// A text may leave out what follows from the position, such as which of two pieces moves if only one of them may. A
 /// word may stand for several moves, or for none.
 pub trait Notation<S, M>: Sync {
+    /// Whether a word is certainly no move of the protocol, as seen quickly. `false` for every word is correct, but slow.
+    fn is_no_move_alone(&self, _word: &str) -> bool {
+        false
+    }
+
+    /// The languages in whose letters scores are written, that of the notation first.
+    fn languages(&self) -> Vec<&'static str> {
+        Vec::new()
+    }
+
+    /// A word of one of these languages in the letters of the notation; `None` if the language does not write it.
+    fn translated(&self, _language: &str, _word: &str) -> Option<String> {
+        None
+    }
+
     /// Reads a word of a score and makes its moves. Returns its slips, except for untrue claims of mate. If a text fits
     /// no legal move but a candidate move, it is that move, so that a score with an illegal move can be judged; if it
     /// fits several, it is refused whichever is meant ([`Course::refuse`]).

@@ -4,7 +4,7 @@ use std::fmt::{Debug, Display};
 use std::hash::Hash;
 
 use super::powers::Powers;
-use super::{Grid, Named, Names, Player, Reading, Square};
+use super::{Grid, Mended, Named, Names, Player, Reading, Square};
 
 /// A position as it can be written down: any diagram, possible or not. The law decides whether it is possible.
 ///
@@ -12,6 +12,11 @@ use super::{Grid, Named, Names, Player, Reading, Square};
 pub trait Setup: Clone + Eq + Hash + Debug + Display + Send + Sync {
     /// Reads a text as far as possible, and lists all its faults.
     fn read(text: &str) -> Reading<Self>;
+
+    /// A text that people have pasted, so that it can be read, and what had to be done.
+    fn mended(text: &str) -> Option<Mended> {
+        Some(Mended::cleaned(text))
+    }
 
     /// The names of other programs' spellings in which a setup can be written, besides the canonical one.
     const SPELLINGS: &'static [&'static str] = &[];

@@ -63,6 +63,10 @@ pub struct Replay {
     /// what follows from the first by the law, which alone is asked. The exit status is 1 if there is one
     #[arg(long, conflicts_with = "notation")]
     as_played: bool,
+    /// The language in whose letters the pieces are written, such as `german`; by default that of the document, or the one
+    /// in which every move is legal
+    #[arg(long, value_name = "LANGUAGE")]
+    letters: Option<String>,
     /// Print the score itself, with its moves in this notation: `document`, that of the game's document; `usi`, that of
     /// the protocol; `short`, for Awarichess
     #[arg(long, value_name = "NAME", conflicts_with_all = ["json", "all"])]
@@ -83,8 +87,20 @@ Examples:
   echo '1. c8b6 f1e3 2. b6c4' | rulebook replay aviary - --all";
 
 impl Replay {
-    fn reach(&self) -> Reach {
-        Reach { length: self.at, as_played: self.as_played }
+    fn reach(&self, letters: Option<&'static str>) -> Reach {
+        Reach { length: self.at, as_played: self.as_played, letters }
+    }
+
+    /// The language that is given.
+    fn letters(&self, game: &dyn AnyGame) -> Result<Option<&'static str>, CliError> {
+        let Some(given) = &self.letters else { return Ok(None) };
+        let languages = game.languages();
+        let known = languages.iter().find(|language| language.eq_ignore_ascii_case(given));
+        let none = || {
+            let known = if languages.is_empty() { "it has none".to_owned() } else { languages.join(", ") };
+            CliError::new(format!("{} has no letters of `{given}`", game.title()), format!("its languages: {known}"))
+        };
+        known.map(|language| Some(*language)).ok_or_else(none)
     }
 
     pub fn run(self, out: &mut dyn io::Write) -> CommandResult {
@@ -150,7 +166,8 @@ impl Replay {
             let progress = bar("{pos} games, {per_sec}, {msg} with something to tell, {elapsed}");
             tick(&progress);
             let by = self.args.by.unwrap_or(By::Bitboard);
-            let reviewing = Reviewing { game, options: stated.then(|| options.clone()), by };
+            let options = stated.then(|| options.clone());
+            let reviewing = Reviewing { game, options, letters: self.letters(game)?, by };
             let json = self.args.json;
             let many = self.files.len() > 1 || Path::new(&self.files[0]).is_dir();
             let mut archive =
@@ -191,7 +208,8 @@ impl Replaying<'_> {
     }
 
     fn run(&self, game: &'static dyn AnyGame, options: &Options, out: &mut dyn io::Write) -> CommandResult {
-        let played = score::play(game, options, self.asked.args.by(), &self.score, self.asked.reach());
+        let reach = self.asked.reach(self.asked.letters(game)?);
+        let played = score::play(game, options, self.asked.args.by(), &self.score, reach);
         if self.asked.args.json {
             ask::print_json(&PlayedJson::from(&played), out)?;
             return Ok(status(&played));

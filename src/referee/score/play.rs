@@ -3,12 +3,14 @@
 use std::fmt;
 
 use super::{End, Ending, Note, Score, Stretch};
-use crate::board::{Named, Unreadable};
+use crate::board::{Mended, Named, Unreadable};
 use crate::games::{AnyGame, IllegalMove, Permission};
 use crate::referee::ask::{Asked, Begun, Read};
 use crate::referee::{Answer, Assessment, By, Field, Refusal, State, open_claims};
 use crate::rules::{Breach, Claim, Clause, NamedOutcome, Options, Subject, When};
-use crate::session::{Claimable, LawSession, MoveNumber, Numbering, Reach, ReadMoves, Session, Slipped};
+use crate::session::{
+    Claimable, LawSession, MoveNumber, Numbering, Reach, ReadMoves, ReadMovesError, Session, Slipped,
+};
 
 /// A replayed score.
 pub struct Played {
@@ -155,6 +157,11 @@ pub fn play(game: &'static dyn AnyGame, options: &Options, by: By, score: &Score
             one = play_stretch(asked, &shorter, Reach { length: left, ..reach });
             end = Some(End::BothLost);
         }
+        notes.extend(one.mended.as_ref().zip(stretch.position).map(|(mended, position)| Note {
+            at: position.at,
+            says: format!("the position is read as `{}`: {}", mended.text, mended.told.join("; ")),
+        }));
+        notes.extend(one.language.filter(|_| reach.letters.is_none()).map(|language| in_letters(stretch, language)));
         notes.extend(miscounted(one.stretch.numbering, stretch, &one.stretch.words));
         slips.extend(one.slips.into_iter().map(|slip| Slipped { word: words_before + slip.word, ..slip }));
         illegal.extend(one.illegal.into_iter().map(|(at, breach)| (moves_before + at, breach)));
@@ -180,6 +187,13 @@ pub fn play(game: &'static dyn AnyGame, options: &Options, by: By, score: &Score
     Played { stretches, slips, answer, ended, illegal, consequence, end, notes }
 }
 
+/// That a stretch is written in the letters of a language.
+fn in_letters(stretch: &Stretch<'_>, language: &str) -> Note {
+    let at = stretch.words.first().map_or(0, |word| word.at);
+    let says = format!("the letters of the pieces are those of another language, such as {language}");
+    Note { at, says }
+}
+
 /// How a score says in words that its game ended.
 pub(super) fn termination(score: &Score<'_>) -> Option<Note> {
     let tag = score.tag("Termination").filter(|tag| !tag.value.text.trim().eq_ignore_ascii_case("normal"))?;
@@ -189,6 +203,10 @@ pub(super) fn termination(score: &Score<'_>) -> Option<Note> {
 /// One stretch, with its moves and words numbered from 0.
 struct OneStretch {
     stretch: PlayedStretch,
+    /// Its position, if that had to be mended.
+    mended: Option<Mended>,
+    /// The language in whose letters it is written, if that is not the document's.
+    language: Option<&'static str>,
     slips: Vec<Slipped>,
     answer: Answer,
     illegal: Vec<(usize, Breach)>,
@@ -240,7 +258,9 @@ pub(super) fn miscounted(
 }
 
 fn play_stretch(asked: Asked<'_>, stretch: &Stretch<'_>, reach: Reach) -> OneStretch {
-    let position = stretch.position.map_or("startpos", |token| token.text);
+    let stated = stretch.position.map_or("startpos", |token| token.text);
+    let mended = asked.game.mended(asked.options, stated);
+    let position = mended.as_ref().map_or(stated, |mended| &mended.text);
     let start = Some(position).filter(|text| text.trim() != "startpos");
     let start = start.and_then(|text| asked.game.canonical(text).ok());
     let begun = match asked.begin(position) {
@@ -248,6 +268,8 @@ fn play_stretch(asked: Asked<'_>, stretch: &Stretch<'_>, reach: Reach) -> OneStr
         Err(refusal) => {
             return OneStretch {
                 stretch: PlayedStretch { start: None, moves: Vec::new(), words: Vec::new(), numbering: None },
+                mended: None,
+                language: None,
                 slips: Vec::new(),
                 answer: Answer::refused(refusal),
                 illegal: Vec::new(),
@@ -256,8 +278,8 @@ fn play_stretch(asked: Asked<'_>, stretch: &Stretch<'_>, reach: Reach) -> OneStr
         }
     };
     let numbering = begun.as_ref().ok().and_then(|law| numbering(asked.game, &**law));
-    let texts: Vec<&str> = stretch.words.iter().map(|word| word.text).collect();
-    let (mut read, unread) = match asked.game.read_moves(asked.options, position, &texts, reach) {
+    let (language, result) = read_words(asked, position, stretch, reach);
+    let (mut read, unread) = match result {
         Ok(read) => (read, None),
         Err(unread) => (*unread.before, Some(Refusal::of_move(Field::Move(unread.at), unread.unreadable))),
     };
@@ -276,7 +298,58 @@ fn play_stretch(asked: Asked<'_>, stretch: &Stretch<'_>, reach: Reach) -> OneStr
     }
     let illegal = if reach.as_played { read.illegal } else { Vec::new() };
     let stretch = PlayedStretch { start, moves: read.moves, words: read.words, numbering };
-    OneStretch { stretch, slips: read.slips, answer, illegal, consequence }
+    OneStretch { stretch, mended, language, slips: read.slips, answer, illegal, consequence }
+}
+
+/// Reads the words of a stretch, in the language that is given, or else that of the document. Where that leads to a word
+/// that cannot be read or to an illegal move, in the language in which all moves are legal, if there is one, or in which
+/// at least all words can be read; it is returned too.
+fn read_words(
+    asked: Asked<'_>,
+    position: &str,
+    stretch: &Stretch<'_>,
+    reach: Reach,
+) -> (Option<&'static str>, Result<ReadMoves, ReadMovesError>) {
+    let texts: Vec<&str> = stretch.words.iter().map(|word| word.text).collect();
+    let read = |words: &[&str]| asked.game.read_moves(asked.options, position, words, reach);
+    let in_language = |language: &'static str| texts.iter().map(move |word| asked.game.translated(language, word));
+    if let Some(language) = reach.letters {
+        let words: Vec<String> = in_language(language)
+            .zip(&texts)
+            .map(|(word, text)| word.unwrap_or_else(|| (*text).to_owned()))
+            .collect();
+        return (Some(language), read(&words.iter().map(String::as_str).collect::<Vec<_>>()));
+    }
+    let plain = read(&texts);
+    let legal_in_full = plain.as_ref().is_ok_and(|read| read.illegal.is_empty());
+    // An illegal move may be legal in other letters: they count only where some are not the document's.
+    let foreign = asked.game.languages().first().is_some_and(|own| in_language(own).any(|word| word.is_none()));
+    if legal_in_full || !foreign {
+        return (None, plain);
+    }
+    let fits = |language: &'static str| {
+        let words: Vec<String> = in_language(language).collect::<Option<_>>()?;
+        // What is written alike has been read.
+        let words: Vec<&str> = words.iter().map(String::as_str).filter(|_| words != texts).collect();
+        let read = read(&words).ok().filter(|_| !words.is_empty())?;
+        Some((language, read))
+    };
+    let mut other: Option<(&'static str, ReadMoves)> = None;
+    for (language, read) in asked.game.languages().into_iter().filter_map(fits) {
+        if read.illegal.is_empty() {
+            return (Some(language), Ok(read));
+        }
+        // The one in which most is legal, if the document's letters cannot be read at all.
+        if plain.is_err() && other.as_ref().is_none_or(|(_, other)| legal(other) < legal(&read)) {
+            other = Some((language, read));
+        }
+    }
+    other.map_or((None, plain), |(language, read)| (Some(language), Ok(read)))
+}
+
+/// How many moves are legal from the first on.
+fn legal(read: &ReadMoves) -> usize {
+    read.illegal.first().map_or(read.moves.len(), |(at, _)| *at)
 }
 
 /// Where a game stands if it is judged as it was played, and what the law concludes from its first illegal move.

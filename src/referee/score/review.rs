@@ -16,6 +16,8 @@ pub struct Reviewing {
     pub game: &'static dyn AnyGame,
     /// The rulings; without them, those that a score states, or the defaults.
     pub options: Option<Options>,
+    /// The language in whose letters the scores are written, as in [`Reach`].
+    pub letters: Option<&'static str>,
     /// Who judges. If it is the engine, the law judges what the engine refuses, and every game with something to tell.
     pub by: By,
 }
@@ -104,7 +106,7 @@ impl Reviewing {
     /// use rulebook::games::Chess;
     /// use rulebook::referee::By;
     /// use rulebook::referee::score::Reviewing;
-    /// let reviewing = Reviewing { game: &Chess, options: None, by: By::Bitboard };
+    /// let reviewing = Reviewing { game: &Chess, options: None, letters: None, by: By::Bitboard };
     /// assert!(!reviewing.review("1. e4 e5 2. Nf3 *").is_worth_telling());
     /// let illegal = reviewing.review("1. e4 e5 2. Ke3 Nf6 *").illegal;
     /// assert_eq!((illegal[0].at, illegal[0].breach.clause.name()), (2, "chess.king.move"));
@@ -132,7 +134,7 @@ impl Reviewing {
     /// A game in which the engine finds nothing that the law must judge.
     fn by_engine(&self, options: &Options, score: &Score<'_>) -> Option<Review> {
         let [stretch] = &score.stretches[..] else { return None };
-        if self.by != By::Bitboard || score.is_of(self.game).is_err() {
+        if self.by != By::Bitboard || self.letters.is_some() || score.is_of(self.game).is_err() {
             return None;
         }
         let position = stretch.position.map_or("startpos", |token| token.text);
@@ -159,12 +161,13 @@ impl Reviewing {
     }
 
     fn by_law(&self, options: &Options, score: &Score<'_>) -> Review {
-        let played = play(self.game, options, self.by, score, Reach::default());
+        let reach = Reach { letters: self.letters, ..Reach::default() };
+        let played = play(self.game, options, self.by, score, reach);
         // After an illegal move the law alone goes on, as the game was played.
         let goes_on = matches!(played.answer.assessment, Err(Refusal::Stopped { .. }));
         let (disagreement, played) = match goes_on {
             true => {
-                let reach = Reach { as_played: true, ..Reach::default() };
+                let reach = Reach { as_played: true, ..reach };
                 (played.answer.disagreement, play(self.game, options, self.by, score, reach))
             }
             false => (None, played),

@@ -595,15 +595,16 @@ impl Choice<'_> {
     }
 
     fn meant(self, step: &Step) -> Meant {
-        let (own, origin) = (Some(Piece { kind: step.kind, owner: self.setup.turn }), step.looked_for());
+        let (own, origin) = (Piece { kind: step.kind, owner: self.setup.turn }, step.looked_for());
         // A Pawn captures from the file beside the target's.
         let beside = |square: &Square| {
             step.kind != Kind::Pawn || origin != Origin::NONE || square.file.abs_diff(step.to.file) == 1
         };
-        let fits = |square: &Square| self.setup.at(*square) == own && origin.fits(*square) && beside(square);
-        let all: Vec<Square> = BOARD.squares().filter(fits).collect();
+        let all: Vec<Square> =
+            self.setup.standing(own).filter(|square| origin.fits(*square) && beside(square)).collect();
         let plain = |mv: &Move| castling(self.setup, mv).is_none() && self.allows(mv);
-        let goes = |from: &Square| plain(&plainly(*from, step.to)) || promotions(*from, step.to).any(|mv| plain(&mv));
+        let promoted = |from: Square| step.kind == Kind::Pawn && promotions(from, step.to).any(|mv| plain(&mv));
+        let goes = |from: &Square| plain(&plainly(*from, step.to)) || promoted(*from);
         let able: Vec<Square> = all.iter().copied().filter(goes).collect();
         if able.is_empty() { Meant { able: false, squares: all } } else { Meant { able: true, squares: able } }
     }

@@ -1,7 +1,7 @@
 //! Scores of chess, move by move (`chess.score.move` and the clauses after it).
 
 use super::san::{EN_PASSANT, figurine};
-use super::{Move, Setup, Style, Threat, Written, write};
+use super::{LANGUAGES, Language, Move, Setup, Style, Threat, Written, write};
 use crate::{Course, Entry, Misnamed, Notation, Slip, Unreadable};
 
 /// The algebraic notation of moves in scores.
@@ -90,6 +90,18 @@ impl ScoreNotation {
 }
 
 impl Notation<Setup, Move> for ScoreNotation {
+    fn languages(&self) -> Vec<&'static str> {
+        LANGUAGES.iter().map(|language| language.name).collect()
+    }
+
+    fn translated(&self, language: &str, word: &str) -> Option<String> {
+        Language::named(language)?.translated(word)
+    }
+
+    fn is_no_move_alone(&self, word: &str) -> bool {
+        !word.starts_with(|c: char| c.is_ascii_lowercase()) || word.len() < 4
+    }
+
     fn read(&self, course: &mut dyn Course<Setup, Move>, word: &str) -> Result<Vec<Misnamed>, Misnamed> {
         let word = without_comments(word);
         if is_comment(word) {

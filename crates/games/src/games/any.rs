@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::board::{Entry, Palette, Route, Unreadable};
+use crate::board::{Entry, Mended, Palette, Route, Unreadable};
 use crate::diagram::Diagram;
 use crate::rules::{Claim, Clause, Ends, Options, Questions, Refused, Results, RulingsError, Subject};
 use crate::session::{LawSession, Reach, ReadMoves, ReadMovesError, Session, Side};
@@ -66,6 +66,12 @@ pub trait AnyGame: Sync {
     /// The names of the notations in which the document writes scores.
     fn notations(&self) -> Vec<&'static str>;
 
+    /// The languages in whose letters scores are written, that of the document first.
+    fn languages(&self) -> Vec<&'static str>;
+
+    /// A word of one of these languages in the letters of the document; `None` if the language does not write it.
+    fn translated(&self, language: &str, word: &str) -> Option<String>;
+
     /// Opens a game that begins with a position; `startpos` is the game's start position.
     ///
     /// # Errors
@@ -86,6 +92,10 @@ pub trait AnyGame: Sync {
     /// # Errors
     /// Everything that cannot be read.
     fn canonical(&self, position: &str) -> Result<String, Unreadable>;
+
+    /// A position's text as people paste it, so that it can be read and is possible, and what had to be done; `None` if it
+    /// is so as it stands, or cannot be.
+    fn mended(&self, options: &Options, position: &str) -> Option<Mended>;
 
     /// A move's canonical text.
     ///

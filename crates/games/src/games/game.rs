@@ -1,7 +1,7 @@
 //! One game with its types, how it is known without them, and how it is declared.
 
 use super::{AnyGame, IllegalMove, Part, Permission};
-use crate::board::{Entry, Notation, Palette, Route, Routed as _, Setup, Unreadable};
+use crate::board::{Entry, Mended, Notation, Palette, Route, Routed as _, Setup, Unreadable};
 use crate::diagram::Diagram;
 use crate::rules::{Claim, Clause, Ends, Law, Options, Questions, Refused, Results, Rules, Rulings, Subject};
 use crate::session::{self, LawSession, Reach, ReadMoves, ReadMovesError, Session, Side, read_moves, write_moves};
@@ -146,6 +146,15 @@ impl<G: Game + Sync> AnyGame for G {
         <G as Game>::notations().into_iter().map(|(name, _)| name).collect()
     }
 
+    fn languages(&self) -> Vec<&'static str> {
+        G::notations().first().map_or_else(Vec::new, |(_, notation)| notation.languages())
+    }
+
+    fn translated(&self, language: &str, word: &str) -> Option<String> {
+        let (_, notation) = *G::notations().first()?;
+        notation.translated(language, word)
+    }
+
     fn open(&self, side: Side, options: &Options, position: &str) -> Result<Box<dyn Session>, Refused> {
         let rulings = G::Rulings::chosen(options);
         match side {
@@ -164,6 +173,14 @@ impl<G: Game + Sync> AnyGame for G {
 
     fn canonical(&self, position: &str) -> Result<String, Unreadable> {
         Ok(G::Setup::read(position).whole(position)?.to_string())
+    }
+
+    fn mended(&self, options: &Options, position: &str) -> Option<Mended> {
+        if self.open_law(options, position).is_ok() {
+            return None;
+        }
+        let mended = G::Setup::mended(position).filter(|mended| !mended.told.is_empty())?;
+        self.open_law(options, &mended.text).is_ok().then_some(mended)
     }
 
     fn canonical_move(&self, mv: &str) -> Result<String, Unreadable> {

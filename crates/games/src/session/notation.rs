@@ -1,6 +1,6 @@
 //! Reads and writes sequences of moves in the notation of the game's document.
 
-use std::cell::RefCell;
+use std::cell::{OnceCell, RefCell};
 
 use crate::board::{Course, Entry, Fault, Manner, Misnamed, Notation, Setup as _, Unreadable};
 use crate::record::Record;
@@ -30,6 +30,8 @@ pub struct Reach {
     /// (`Law::conceivable`). Otherwise, reading ends after an illegal move if the next word needs the position after
     /// it, which does not exist.
     pub as_played: bool,
+    /// The language in whose letters the score is written; `None`: that of the document, or the one that fits.
+    pub letters: Option<&'static str>,
 }
 
 /// Moves that were read.
@@ -149,6 +151,8 @@ struct Going<'g, R: Rules> {
     setups: Vec<R::Setup>,
     /// The moves that have been asked about in the current position, and whether it allows them.
     asked: RefCell<Vec<(R::Move, bool)>>,
+    /// Without the law, its legal moves, once they are needed: an engine lists them as fast as it judges one.
+    legal: OnceCell<Vec<R::Move>>,
     moves: Vec<Made<R::Move>>,
     /// The index of the word that is being read.
     word: usize,
@@ -182,6 +186,7 @@ impl<'g, R: Rules> Going<'g, R> {
             record: start.map(Record::new),
             setups: Vec::new(),
             asked: RefCell::default(),
+            legal: OnceCell::new(),
             moves: Vec::new(),
             word: 0,
             claims: Vec::new(),
@@ -204,8 +209,15 @@ impl<'g, R: Rules> Going<'g, R> {
 
     /// Judges a move that is about to be made.
     fn is_legal(&self, record: &Record<R>, mv: &R::Move) -> bool {
-        let is_legal = || self.law.map_or_else(|| record.is_legal(self.rules, mv), |law| law.is_legal(record, mv));
-        self.answered(mv) != Some(false) && is_legal()
+        match self.law {
+            Some(law) => self.answered(mv) != Some(false) && law.is_legal(record, mv),
+            None => self.legal(record).contains(mv),
+        }
+    }
+
+    /// The legal moves where the record stands.
+    fn legal(&self, record: &Record<R>) -> &[R::Move] {
+        self.legal.get_or_init(|| record.legal_moves(self.rules))
     }
 
     /// Whether a position allows a move.
@@ -256,6 +268,7 @@ impl<'g, R: Rules> Going<'g, R> {
     /// Notes the position that was reached.
     fn arrive(&mut self) {
         self.asked.get_mut().clear();
+        self.legal.take();
         if let Some(record) = &self.record {
             self.setups.push(self.rules.setup(record.position()));
         }
@@ -269,6 +282,9 @@ impl<R: Rules> Course<R::Setup, R::Move> for Going<'_, R> {
 
     fn allows(&self, mv: &R::Move) -> bool {
         let Some(record) = &self.record else { return false };
+        if self.law.is_none() {
+            return self.legal(record).contains(mv);
+        }
         self.answered(mv).unwrap_or_else(|| {
             let allowed = self.allows_at(record.position(), mv);
             self.asked.borrow_mut().push((mv.clone(), allowed));
@@ -361,7 +377,7 @@ pub fn play_words<R: Rules>(
     start: R::Position,
     words: &[&str],
 ) -> Option<(ReadMoves, Record<R>)> {
-    let reach = Reach { length: None, as_played: true };
+    let reach = Reach { as_played: true, ..Reach::default() };
     let (read, record) = read_game(rules, None, notation, Some(start), words, reach).ok()?;
     record.map(|record| (read, record))
 }
@@ -374,9 +390,11 @@ fn read_game<R: Rules>(
     words: &[&str],
     reach: Reach,
 ) -> Result<(ReadMoves, Option<Record<R>>), ReadMovesError> {
-    let alone: Vec<Result<R::Move, Unreadable>> = words.iter().map(|word| word.parse()).collect();
+    let is_no_move = |word: &str| notation.is_some_and(|notation| notation.is_no_move_alone(word));
+    let alone: Vec<Option<R::Move>> =
+        words.iter().map(|word| if is_no_move(word) { None } else { word.parse().ok() }).collect();
     // If every word is a move by itself, no position is needed to read the words.
-    let notation = notation.filter(|_| alone.iter().any(Result::is_err));
+    let notation = notation.filter(|_| alone.iter().any(Option::is_none));
     let mut game = Going::new(rules, law, start.clone(), reach.as_played);
     let mut read = ReadMoves { complete: true, ..ReadMoves::default() };
     let mut slips = Vec::new();
@@ -392,12 +410,12 @@ fn read_game<R: Rules>(
         game.word = at;
         let before = game.moves.len();
         game.most = before + IN_WORD + extra;
-        let passes = alone.is_err() && PASSES.contains(word) && game.record.is_some();
+        let passes = alone.is_none() && PASSES.contains(word) && game.record.is_some();
         match (alone, notation) {
-            (Err(_), _) if passes => game.pass(),
-            (Ok(mv), None) if !reach.as_played => game.moves.push(Some(mv)),
+            (None, _) if passes => game.pass(),
+            (Some(mv), None) if !reach.as_played => game.moves.push(Some(mv)),
             // A word that is no legal move by itself may be one in the document's notation, or two.
-            (Ok(mv), Some(notation)) if game.record.is_some() && !game.allows(&mv) => {
+            (Some(mv), Some(notation)) if game.record.is_some() && !game.allows(&mv) => {
                 match notation.read(&mut game, word) {
                     Ok(misread) => slips.extend(misread.into_iter().map(|misnamed| (at, misnamed))),
                     Err(_) => {
@@ -405,15 +423,15 @@ fn read_game<R: Rules>(
                     }
                 }
             }
-            (Ok(mv), _) => {
+            (Some(mv), _) => {
                 game.play(mv);
             }
-            (Err(unreadable), None) => unread = Some((at, unreadable, None)),
-            (Err(_), Some(_)) if game.record.is_none() => {
+            (None, None) => unread = word.parse::<R::Move>().err().map(|unreadable| (at, unreadable, None)),
+            (None, Some(_)) if game.record.is_none() => {
                 read.complete = false;
                 break;
             }
-            (Err(_), Some(notation)) => match notation.read(&mut game, word) {
+            (None, Some(notation)) => match notation.read(&mut game, word) {
                 Err(misnamed) => {
                     let unreadable = Unreadable::one(word, misnamed.clone().into());
                     unread = Some((at, unreadable, Some(Box::new(misnamed))));
