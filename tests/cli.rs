@@ -11,6 +11,8 @@ use run::{json, rulebook, rulebook_given};
 mod action;
 #[path = "cli/adapt.rs"]
 mod adapt;
+#[path = "cli/archives.rs"]
+mod archives;
 #[path = "cli/asks.rs"]
 mod asks;
 #[path = "cli/campaign.rs"]
