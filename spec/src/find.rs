@@ -36,7 +36,8 @@ pub fn alike<'p>(clauses: &[Clause<'p>], name: &str) -> Vec<&'p str> {
 
 /// The clauses in which all the words occur, in the name, the text, the options or the grounds, or among the everyday words
 /// for it; the best first. A word also finds its other endings, and longer words that it begins. In a question, words such
-/// as "can" and "the" need not occur. Clauses that match equally well are in the order of the law.
+/// as "can" and "the" need not occur. Clauses that match equally well are in the order of the law. What is required of
+/// positions comes after the rules of play.
 ///
 /// ```
 /// # mod rulebook { pub use rulebook_spec as spec; }
@@ -66,6 +67,9 @@ const WORTH: [u32; 4] = [9, 9, 3, 1];
 /// The additional weight if the name has no other words.
 const NAMED: u32 = 100;
 
+/// What the weight of a clause about positions is divided by: who asks for a rule is about to play.
+const REQUIRED: u32 = 2;
+
 /// How well a clause fits the words; `None` if one of them does not occur.
 fn worth(clause: &Clause<'_>, wanted: &[String]) -> Option<u32> {
     let grounds: Vec<String> = clause.grounds.iter().map(ToString::to_string).collect();
@@ -89,7 +93,13 @@ fn worth(clause: &Clause<'_>, wanted: &[String]) -> Option<u32> {
         tokens(name).filter(|token| !filler(token)).all(|token| wanted.iter().any(|word| fit(&token, word) > 0))
     };
     let only = clause.name.split_once('.').is_some_and(|(_, name)| named(name));
-    Some(worth + if only { NAMED } else { 0 })
+    let worth = worth + if only { NAMED } else { 0 };
+    Some(if only || !is_of_positions(clause.name) { worth } else { worth / REQUIRED })
+}
+
+/// Whether a clause says what is required of a position that is set up.
+fn is_of_positions(clause: &str) -> bool {
+    clause.split('.').nth(1) == Some("position")
 }
 
 /// How well a word of a clause fits one that is searched: not at all, as its beginning, or as the same word.
@@ -212,6 +222,16 @@ mod tests {
             (CHESS, "can I castle out of check?", "chess.castling.out-of-check"),
             (CHESS, "castle through check", "chess.castling.through-check"),
             (CHESS, "insufficient material", "chess.end.dead-position"),
+            // Before what is required of positions with an en passant square.
+            (CHESS, "en passant", "chess.pawn.en-passant"),
+            (CHESS, "castling", "chess.castling"),
+            // What has been set up is asked for by that word.
+            (CHESS, "position pawns", "chess.position.pawns"),
+            (CHESS, "claim", "chess.claim"),
+            (CHESS, "claim a draw", "chess.claim"),
+            // "a win by resignation, on time or by a penalty"
+            (CHESS, "flag", "chess.score.result"),
+            (CHESS, "my flag fell", "chess.score.result"),
             // "The zero move passes the mover's turn."
             (AWARICHESS, "can I pass?", "awarichess.zero"),
         ] {

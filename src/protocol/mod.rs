@@ -13,6 +13,7 @@
 //! ```
 
 mod about;
+mod archive;
 mod clause;
 mod command;
 mod convert;
@@ -80,6 +81,9 @@ fn body(by: By, asked: Result<Asked, LineError>) -> Body {
         Ok(Asked::Score { game, rulings, score, first, as_played, notation }) => {
             let scored = score::score(by, &game, rulings.as_ref(), &score, first, as_played, notation.as_deref());
             Body::Score(Box::new(scored.into()))
+        }
+        Ok(Asked::Archive { game, rulings, scores, more }) => {
+            Body::Archive(archive::archive(by, &game, rulings.as_ref(), &scores, more).into())
         }
         Ok(Asked::Draw { question, marks }) => Body::Drawing(Box::new(draw::draw(&question, &marks).into())),
         Ok(Asked::Piece { question, from }) => Body::Piece(Box::new(piece::piece(by, &question, &from).into())),

@@ -12,7 +12,7 @@ use crate::rules::Options;
 use crate::session::{Reach, Slipped};
 use crate::wire::{
     self, Difference, Entry, MAX_MOVES, MAX_STEPS, MAX_VARIATION_BYTES, MAX_VARIATIONS, Note, Outcome, Refusal,
-    Rulings, ScoreAnswer, Slip, TextField, Variation,
+    Rulings, ScoreAnswer, Slip, StopsAt, TextField, Variation,
 };
 
 /// A score of a game, move by move, from the `first` one on.
@@ -76,6 +76,7 @@ pub(super) fn score(
         more_notes,
         refused,
         error: played.answer.assessment.as_ref().err().map(Refusal::from),
+        stops: played.stops_at(&score).map(StopsAt::from),
         differ: played.answer.disagreement.as_ref().map(Difference::from),
     })
 }
@@ -183,9 +184,21 @@ fn step_with(step: Step<'_>, slips: &[Slipped]) -> wire::Step {
         turn: step.turn.word().to_owned(),
         check: step.check,
         breach: step.breach.map(Into::into),
+        number: step.number.map(|number| number.to_string()),
         after_gap: step.after_gap,
         slips,
         more_slips,
+    }
+}
+
+impl From<score::StopsAt<'_>> for StopsAt {
+    fn from(stops: score::StopsAt<'_>) -> Self {
+        let score::StopsAt { token, number } = stops;
+        StopsAt {
+            at: token.at,
+            text: shortened(token.text.to_owned()),
+            number: number.map(|number| number.to_string()),
+        }
     }
 }
 

@@ -9,8 +9,8 @@ use serde_json::{Map, Value};
 
 use super::lenient::{or_left_out, present};
 use super::{
-    About, Claim, ClauseAnswer, Difference, Drawing, Found, GameAnswer, Id, LawAnswer, Outcome, PieceAnswer, Refusal,
-    ScoreAnswer, Verdict,
+    About, ArchiveAnswer, Claim, ClauseAnswer, Difference, Drawing, Found, GameAnswer, Id, LawAnswer, Outcome,
+    PieceAnswer, Refusal, ScoreAnswer, Verdict,
 };
 
 /// An answer line: the question's id and the content.
@@ -46,6 +46,8 @@ pub enum Body {
     Found(Answered<Found>),
     /// A score, replayed.
     Score(Box<Answered<ScoreAnswer>>),
+    /// The games of an archive.
+    Archive(Answered<ArchiveAnswer>),
 }
 
 /// What is asked for, or why it cannot be given.
@@ -153,6 +155,7 @@ impl Body {
             Body::Clause(answered) => answered.refusal(),
             Body::Found(answered) => answered.refusal(),
             Body::Score(answered) => answered.refusal(),
+            Body::Archive(answered) => answered.refusal(),
         }
     }
 }

@@ -24,10 +24,12 @@ pub enum Ask {
     Find,
     /// A score, replayed.
     Score,
+    /// The games of an archive, each with what is to be told of it.
+    Archive,
 }
 
 /// The keys of a line besides `id` and `ask`.
-pub(super) const KEYS: [&str; 14] = [
+pub(super) const KEYS: [&str; 15] = [
     "game",
     "rulings",
     "position",
@@ -42,6 +44,7 @@ pub(super) const KEYS: [&str; 14] = [
     "first",
     "as_played",
     "notation",
+    "more",
 ];
 
 /// The keys that an ask takes, besides `id` and `ask`.
@@ -78,8 +81,8 @@ pub enum UnfitKeys {
 
 impl Ask {
     /// Every ask.
-    pub const ALL: [Ask; 8] =
-        [Ask::About, Ask::Game, Ask::Draw, Ask::Piece, Ask::Law, Ask::Clause, Ask::Find, Ask::Score];
+    pub const ALL: [Ask; 9] =
+        [Ask::About, Ask::Game, Ask::Draw, Ask::Piece, Ask::Law, Ask::Clause, Ask::Find, Ask::Score, Ask::Archive];
 
     /// The word of the protocol.
     pub const fn word(self) -> &'static str {
@@ -92,6 +95,7 @@ impl Ask {
             Ask::Clause => "clause",
             Ask::Find => "find",
             Ask::Score => "score",
+            Ask::Archive => "archive",
         }
     }
 
@@ -106,6 +110,7 @@ impl Ask {
             Ask::Clause => "A clause of the law.",
             Ask::Find => "The clauses in which some words occur.",
             Ask::Score => "A score, replayed.",
+            Ask::Archive => "The games of an archive, each with what is to be told of it.",
         }
     }
 }
@@ -123,6 +128,7 @@ impl Form {
             Some(Ask::Clause) => ("`clause`", &["game", "clause"], &["code"]),
             Some(Ask::Find) => ("`find`", &["game", "words"], &[]),
             Some(Ask::Score) => ("`score`", &["game", "score"], &["rulings", "first", "as_played", "notation"]),
+            Some(Ask::Archive) => ("`archive`", &["game", "score"], &["rulings", "more"]),
         };
         Form { asks, required, optional }
     }

@@ -18,6 +18,7 @@
 
 mod about;
 mod answer;
+mod archive;
 mod ask;
 mod breach;
 mod claim;
@@ -39,6 +40,7 @@ mod verdict;
 
 pub use about::{About, GameAbout, PROTOCOL};
 pub use answer::{Answer, Answered, Body, CheckedReply, Line, Reply};
+pub use archive::{ArchiveAnswer, ArchivedGame};
 pub use ask::{Ask, UnfitKeys};
 pub use breach::Breach;
 pub use claim::Claim;
@@ -54,5 +56,7 @@ pub use piece::{PieceAnswer, PieceMove};
 pub use question::{Asked, Question, QuestionLine, Rulings};
 pub use refusal::{Fault, Meaning, Refusal, RefusalKind, TextField};
 pub use schema::schemas;
-pub use score::{Consequence, Entry, MAX_VARIATION_BYTES, MAX_VARIATIONS, Note, ScoreAnswer, Slip, Step, Variation};
+pub use score::{
+    Consequence, Entry, MAX_VARIATION_BYTES, MAX_VARIATIONS, Note, ScoreAnswer, Slip, Step, StopsAt, Variation,
+};
 pub use verdict::{HangsOn, Verdict};

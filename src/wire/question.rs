@@ -78,7 +78,7 @@ pub struct QuestionLine {
     #[serde(default, deserialize_with = "brief", skip_serializing_if = "Option::is_none")]
     #[schemars(length(max = MAX_TEXT))]
     pub words: Option<String>,
-    /// `score`: the score.
+    /// `score`: the score. `archive`: the scores of some games, one after the other.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub score: Option<String>,
     /// `score`: the index of the first step to be listed; 0 if absent.
@@ -91,6 +91,9 @@ pub struct QuestionLine {
     #[serde(default, deserialize_with = "brief", skip_serializing_if = "Option::is_none")]
     #[schemars(length(max = MAX_TEXT))]
     pub notation: Option<String>,
+    /// `archive`: whether more of the archive follows, so that the last game may not be complete; `false` if absent.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub more: Option<bool>,
 }
 
 /// What a line asks: each ask with its own keys.
@@ -154,6 +157,17 @@ pub enum Asked {
         as_played: bool,
         /// The notation in which the moves are written again, if they are.
         notation: Option<String>,
+    },
+    /// The games of an archive, each with what is to be told of it.
+    Archive {
+        /// The game's id.
+        game: String,
+        /// The rulings; those that a score states, or else the defaults, if absent.
+        rulings: Option<Rulings>,
+        /// The scores.
+        scores: String,
+        /// Whether more follows.
+        more: bool,
     },
 }
 
@@ -246,6 +260,7 @@ impl QuestionLine {
             first,
             as_played,
             notation,
+            more,
         } = self;
         // A key that is required is stated.
         let game = game.unwrap_or_default();
@@ -271,6 +286,10 @@ impl QuestionLine {
                 let (score, first) = (score.unwrap_or_default(), first.unwrap_or_default());
                 Asked::Score { game, rulings, score, first, as_played: as_played.unwrap_or_default(), notation }
             }
+            Some(Ask::Archive) => {
+                let (scores, more) = (score.unwrap_or_default(), more.unwrap_or_default());
+                Asked::Archive { game, rulings, scores, more }
+            }
         })
     }
 
@@ -291,6 +310,7 @@ impl QuestionLine {
             self.first.is_some(),
             self.as_played.is_some(),
             self.notation.is_some(),
+            self.more.is_some(),
         ];
         KEYS.into_iter().zip(states).filter_map(|(key, states)| states.then_some(key)).collect()
     }

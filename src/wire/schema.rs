@@ -5,13 +5,13 @@ use schemars::generate::SchemaSettings;
 use serde_json::{Map, Value};
 
 use super::{
-    About, Answered, CheckedReply, ClauseAnswer, Drawing, Found, GameAnswer, LawAnswer, Line, PieceAnswer,
-    QuestionLine, ScoreAnswer,
+    About, Answered, ArchiveAnswer, CheckedReply, ClauseAnswer, Drawing, Found, GameAnswer, LawAnswer, Line,
+    PieceAnswer, QuestionLine, ScoreAnswer,
 };
 
 /// The schemas of the protocol, each with the name of its file in `docs/schemas/`: a question, an answer to a
 /// question about a position, a program's description of itself, and the answer to each other ask.
-pub fn schemas() -> [(&'static str, String); 10] {
+pub fn schemas() -> [(&'static str, String); 11] {
     let read = || SchemaSettings::draft2020_12().for_deserialize();
     let written = || SchemaSettings::draft2020_12().for_serialize();
     [
@@ -25,6 +25,7 @@ pub fn schemas() -> [(&'static str, String); 10] {
         ("clause.schema.json", schema::<Line<Answered<ClauseAnswer>>>(written(), "A clause of the law")),
         ("found.schema.json", schema::<Line<Answered<Found>>>(written(), "The clauses that were found")),
         ("score.schema.json", schema::<Line<Answered<ScoreAnswer>>>(written(), "A score, replayed")),
+        ("archive.schema.json", schema::<Line<Answered<ArchiveAnswer>>>(written(), "The games of an archive")),
     ]
 }
 

@@ -55,6 +55,9 @@ pub struct ScoreAnswer {
     /// Why not all moves could be made. Words and moves are numbered through the whole score.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub error: Option<Refusal>,
+    /// The text at which the score stops: of a game as it was played, its first illegal move.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub stops: Option<StopsAt>,
     /// Where the two implementations differ.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub differ: Option<Difference>,
@@ -67,6 +70,18 @@ pub struct Note {
     pub at: usize,
     /// What it is.
     pub says: String,
+}
+
+/// The text at which a score stops.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+pub struct StopsAt {
+    /// The byte of the score at which it begins.
+    pub at: usize,
+    /// The text; shortened if it is longer than 1,000 bytes.
+    pub text: String,
+    /// The number of the move, as players write it: `17.`, or `17...` for the second of the pair.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub number: Option<String>,
 }
 
 /// A variation of PGN: what could have been played instead.
@@ -131,6 +146,9 @@ pub struct Step {
     /// Of a game as it was played: what the move breaks, if it is illegal.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub breach: Option<Breach>,
+    /// The number of an illegal move, as players write it: `17.`, or `17...` for the second of the pair.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub number: Option<String>,
     /// If moves are left out before this one, the canonical text of the position from which the score goes on.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub after_gap: Option<String>,

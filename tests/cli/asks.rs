@@ -10,7 +10,7 @@ use super::speak::{QUESTION, schema};
 use crate::run::rulebook_given;
 
 /// The schemas of the answers, each with its ask.
-static SCHEMAS: LazyLock<[(&str, jsonschema::Validator); 7]> = LazyLock::new(|| {
+static SCHEMAS: LazyLock<[(&str, jsonschema::Validator); 8]> = LazyLock::new(|| {
     [
         ("game", schema(include_str!("../../docs/schemas/game.schema.json"))),
         ("draw", schema(include_str!("../../docs/schemas/drawing.schema.json"))),
@@ -19,6 +19,7 @@ static SCHEMAS: LazyLock<[(&str, jsonschema::Validator); 7]> = LazyLock::new(|| 
         ("clause", schema(include_str!("../../docs/schemas/clause.schema.json"))),
         ("find", schema(include_str!("../../docs/schemas/found.schema.json"))),
         ("score", schema(include_str!("../../docs/schemas/score.schema.json"))),
+        ("archive", schema(include_str!("../../docs/schemas/archive.schema.json"))),
     ]
 });
 
@@ -61,6 +62,8 @@ fn an_ask_takes_its_own_keys_only() {
         (json!({"ask": "clause", "game": "aviary", "clause": "set", "rulings": {}}), "`clause` takes no `rulings`"),
         (json!({"ask": "find", "game": "aviary", "clause": "set"}), "`find` takes no `clause`"),
         (json!({"ask": "score", "game": "aviary", "score": "", "moves": []}), "`score` takes no `moves`"),
+        (json!({"ask": "archive", "game": "chess", "score": "", "first": 1}), "`archive` takes no `first`"),
+        (json!({"ask": "score", "game": "chess", "score": "", "more": true}), "`score` takes no `more`"),
         (json!({"ask": "draw", "game": "aviary", "marks": {"squares": {"d5": "red"}}}), "unknown variant `red`"),
         (json!({"ask": "draw", "game": "aviary", "marks": {"sqares": {}}}), "unknown field `sqares`"),
         (json!({"ask": "draw", "game": "aviary", "marks": {"arrows": [["d5"]]}}), "invalid length 1"),
@@ -75,10 +78,10 @@ fn an_ask_takes_its_own_keys_only() {
     // As in a question, `null` counts as left out.
     let answer = ask(json!({"ask": "find", "game": "aviary", "words": "robin", "moves": null, "id": null}));
     assert_eq!(answer["id"], Value::Null);
-    for asked in ["game", "draw", "piece", "law", "clause", "find", "score"] {
+    for asked in ["game", "draw", "piece", "law", "clause", "find", "score", "archive"] {
         let asked = json!({"ask": asked, "game": "go", "from": (asked == "piece").then_some("a1"),
             "clause": (asked == "clause").then_some("a"), "words": (asked == "find").then_some("a"),
-            "score": (asked == "score").then_some("a")});
+            "score": (asked == "score" || asked == "archive").then_some("a")});
         assert_eq!(ask(asked)["error"]["kind"], "unknown-game");
     }
 }
@@ -276,6 +279,41 @@ fn clauses_are_named_and_found() {
     assert_eq!(found("drop mate")[..2], ["tori-shogi.drop.mates", "tori-shogi.drop.mate"]);
     assert_eq!(found("zeppelin"), Vec::<String>::new());
     assert_eq!(found("the").len(), 20);
+}
+
+#[test]
+fn an_archive_is_divided_into_its_games() {
+    let first = "[White \"é\"]\n[Black \"B\"]\n\n1. e4 e5 2. Ke3 *\n\n";
+    let second = "[White \"C\"]\n\n1. d4 d5 1-0\n";
+    let archive =
+        |text: &str, more: bool| ask(json!({"ask": "archive", "game": "chess", "score": text, "more": more}));
+    let whole = archive(&format!("\n{first}{second}"), false);
+    let expected = json!([
+        {"at": 1, "bytes": first.len(), "line": 2, "white": "é", "black": "B", "moves": 3,
+            "told": ["2. e1e3 is illegal (chess.king.move)"]},
+        {"at": 1 + first.len(), "bytes": second.len(), "line": 7, "white": "C", "moves": 2, "end": "1-0"},
+    ]);
+    assert_eq!((&whole["archive"], &whole["rest"]), (&expected, &Value::Null));
+    // In parts: the last game may go on, and is what the next part begins with.
+    let part = archive(&format!("{first}[White \"C\"]\n\n1. d4"), true);
+    assert_eq!((part["archive"].as_array().map(Vec::len), &part["rest"]), (Some(1), &json!(first.len())));
+    assert_eq!(archive("1. e4", true)["rest"], 0);
+    assert_eq!(archive("", true), json!({"archive": []}));
+    // More games than an answer has are asked for again.
+    let many = archive(&"1. e4\n\n".repeat(40_000), false);
+    let listed = many["archive"].as_array().map(Vec::len).unwrap_or_default();
+    assert!((1_000..40_000).contains(&listed), "{listed}");
+    assert_eq!(many["rest"], listed * "1. e4\n\n".len());
+}
+
+#[test]
+fn a_score_says_where_it_stops() {
+    let stops = |score: &str| {
+        ask(json!({"ask": "score", "game": "chess", "score": score, "as_played": true}))["stops"].clone()
+    };
+    assert_eq!(stops("1. e4 {é} e5 2. Rd5"), json!({"at": 17, "text": "Rd5", "number": "2."}));
+    assert_eq!(stops("1. e4 xyz"), json!({"at": 6, "text": "xyz", "number": "1..."}));
+    assert_eq!(stops("1. e4 e5"), Value::Null);
 }
 
 #[test]

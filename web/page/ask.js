@@ -11,7 +11,8 @@ const ask = (() => {
 
   /** A key that every answer has, unless it is an error, by what is asked. */
   const KEYS = {
-    about: 'games', game: 'game', draw: 'svg', piece: 'moves', law: 'law', clause: 'clause', find: 'found', score: 'steps', position: 'legal',
+    about: 'games', game: 'game', draw: 'svg', piece: 'moves', law: 'law', clause: 'clause', find: 'found', score: 'steps',
+    archive: 'archive', position: 'legal',
   };
 
   /** How long the server may take, in milliseconds: longer than it takes until it says itself that it took too long. */
@@ -36,30 +37,89 @@ const ask = (() => {
     return instance.exports;
   }
 
-  async function byModule(line) {
-    law ??= load();
-    const { alloc, ask: answer, free, memory } = await law;
+  /** What a module that has been loaded answers. It is the text of a worker too, so it uses no other name of the page. */
+  function answerOf({ alloc, ask: answer, free, memory }, line) {
     const HEAD = 4;
     const question = new TextEncoder().encode(line);
-    let answered;
-    try {
-      const at = alloc(question.length);
-      new Uint8Array(memory.buffer, at + HEAD, question.length).set(question);
-      answered = answer(at);
-    } catch (error) {
-      law = null; // A module that has stopped within a question is in no known state.
-      throw error;
-    }
+    const at = alloc(question.length);
+    new Uint8Array(memory.buffer, at + HEAD, question.length).set(question);
+    const answered = answer(at);
     const length = new DataView(memory.buffer).getUint32(answered, true);
     const text = new TextDecoder().decode(new Uint8Array(memory.buffer, answered + HEAD, length));
     free(answered);
     return text;
   }
 
+  async function here(line) {
+    law ??= load();
+    const exports = await law;
+    try {
+      return answerOf(exports, line);
+    } catch (error) {
+      law = null; // A module that has stopped within a question is in no known state.
+      throw error;
+    }
+  }
+
+  /** What a worker does: it has the same module, and answers one question after the other. */
+  function work() {
+    let instance = null;
+    addEventListener('message', async ({ data: { module, line, number } }) => {
+      try {
+        instance ??= await WebAssembly.instantiate(module);
+        postMessage({ number, text: answerOf(instance.exports, line) });
+      } catch (error) {
+        instance = null;
+        postMessage({ number, failed: error.message });
+      }
+    });
+  }
+
+  let worker = null;
+  /** The questions that the worker has not answered yet, by their numbers. */
+  const given = new Map();
+  let number = 0;
+
+  /** A worker made of the page's own text, since those that are files do not start from the disk. */
+  function begin() {
+    const text = `'use strict';\nconst answerOf = ${answerOf};\n(${work})();`;
+    const begun = new Worker(URL.createObjectURL(new Blob([text], { type: 'text/javascript' })));
+    begun.addEventListener('message', ({ data: { number: of, text: answered, failed } }) => {
+      const { resolve, reject } = given.get(of);
+      given.delete(of);
+      if (failed) reject(new Error(failed));
+      else resolve(answered);
+    });
+    // It does not start: the page answers itself, and is busy meanwhile.
+    begun.addEventListener('error', () => {
+      for (const { line, resolve } of given.values()) resolve(here(line));
+      given.clear();
+      worker = 'none';
+    });
+    return begun;
+  }
+
+  async function apart(line) {
+    await (law ??= load());
+    worker ??= begin();
+    if (worker === 'none') return here(line);
+    const compiled = await module;
+    return new Promise((resolve, reject) => {
+      number += 1;
+      given.set(number, { line, resolve, reject });
+      worker.postMessage({ module: compiled, line, number });
+    });
+  }
+
+  /** From how many letters on a score takes so long that it is read beside the page. */
+  const LONG = 2000;
+
+  const byModule = (line, kind) => (kind === 'archive' || (kind === 'score' && line.length > LONG) ? apart(line) : here(line));
+
   /** Says to the rest of the page whether the server is there. */
   const tellOf = (there) => dispatchEvent(new Event(there ? 'law-here' : 'law-gone'));
 
-  async function byServer(line) {
+  async function byServer(line, kind) {
     const sent = fetch(globalThis.RULEBOOK_ASK, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -72,7 +132,7 @@ const ask = (() => {
     } catch (error) {
       if (error.name === 'TimeoutError') throw error;
       tellOf(false);
-      if (globalThis.RULEBOOK_LAW) return byModule(line);
+      if (globalThis.RULEBOOK_LAW) return byModule(line, kind);
       throw new Error('the program that served this page has gone');
     }
     tellOf(true);
@@ -82,9 +142,9 @@ const ask = (() => {
     return text;
   }
 
-  function text(line) {
-    if (globalThis.RULEBOOK_ASK) return byServer(line);
-    if (globalThis.RULEBOOK_LAW) return byModule(line);
+  function text(line, kind) {
+    if (globalThis.RULEBOOK_ASK) return byServer(line, kind);
+    if (globalThis.RULEBOOK_LAW) return byModule(line, kind);
     throw new Error('law.js is not beside this page; web/build writes it');
   }
 
@@ -97,7 +157,7 @@ const ask = (() => {
   }
 
   async function answer(line, kind) {
-    const answered = parsed(await text(line));
+    const answered = parsed(await text(line, kind));
     // The law never refuses to say which games there are.
     const refused = kind !== 'about' && typeof answered?.error?.kind === 'string';
     if (answered?.[KEYS[kind]] === undefined && !refused) {
@@ -121,7 +181,8 @@ const ask = (() => {
     }
     // The least recently used answer is evicted first.
     known.delete(line);
-    known.set(line, answered);
+    // What is asked of an archive is long, and is not asked again.
+    if (asked.ask !== 'archive') known.set(line, answered);
     if (known.size > KEPT) known.delete(known.keys().next().value);
     return answered;
   }

@@ -107,7 +107,16 @@ const Main = (() => {
     Verdict.refused({ kind: 'no-answer', message: `This page has failed to show the answer: ${error?.message ?? error}` });
   }
 
+  /** Says what of the address this page does not know. */
+  function astray() {
+    const parts = State.unread.map((part) => visible(part.slice(0, 60)));
+    byId('astray').hidden = !parts.length;
+    fill(byId('astray'), parts.length ? ['The address has what this page does not know: ', element('code', {}, parts.join(' & ')),
+      `. It knows ${State.keys.join(', ')}, each followed by = and a value.`] : null);
+  }
+
   function show() {
+    astray();
     showing = renew(++latest).catch(failed);
   }
 

@@ -2,21 +2,31 @@
 
 /**
  * A game's law, to be read: how to play it, then clause by clause. The address names the game, a part of its page
- * (`aviary:moves`) or a clause (`aviary.robin.blocked`).
+ * (`aviary:moves`) or a clause (`aviary.robin.blocked`). As on the board, it may also be `game=aviary`, with a `clause`.
  */
 const Rules = (() => {
   let game = '';
   /** The texts of the clauses on the page, by their names. */
   let texts = new Map();
 
+  /** The games' titles, by their ids. */
+  let games = {};
+
   const page = () => byId('page');
   const wanted = () => {
     try {
-      return decodeURIComponent(location.hash.slice(1));
+      return named(decodeURIComponent(location.hash.slice(1)));
     } catch {
       return '';
     }
   };
+
+  /** What an address in the form of the board's names. */
+  function named(fragment) {
+    if (!fragment.includes('=')) return fragment;
+    const stated = new URLSearchParams(fragment);
+    return stated.get('clause') || stated.get('game') || fragment;
+  }
 
   const partId = (law, part) => `${law.game}:${part.heading.toLowerCase().replace(/[^a-z]+/g, '-')}`;
 
@@ -70,11 +80,21 @@ const Rules = (() => {
     return { law, others: others.map((answer) => answer.law).filter(Boolean) };
   }
 
+  /** An address that names no game leads to those that there are. */
+  const astray = (id) => [
+    element('p', {}, 'There is no such game: the address of this page ends with ', element('code', {}, visible(id)), '. There are:'),
+    element('ul', {}, Object.entries(games).map(([known, { title }]) => element('li', {}, element('a', { href: `#${known}` }, title)))),
+  ];
+
+  /** Says that the page has no clause or part of this name. */
+  const missing = (name) => element('p', { class: 'astray', role: 'status' },
+    'This page has nothing of the name ', element('code', {}, visible(name)), '. Its contents and a search are here.');
+
   async function show(id) {
     const { law, others, error } = await laws(id);
     if (id !== game) return;
     if (error) {
-      fill(page(), element('p', {}, error.kind === 'unknown-game' ? 'There is no such game.' : error.message));
+      fill(page(), error.kind === 'unknown-game' ? astray(id) : element('p', {}, error.message));
       return;
     }
     texts = new Map([law, ...others].flatMap(({ parts }) => parts.flatMap(({ items }) => items))
@@ -104,6 +124,8 @@ const Rules = (() => {
       if (id !== game) return;
     }
     const target = fragment === id ? null : byId(fragment);
+    page().querySelector('.astray')?.remove();
+    if (fragment && fragment !== id && !target && Object.hasOwn(games, id)) page().prepend(missing(fragment));
     if (target) {
       target.scrollIntoView();
       target.focus({ preventScroll: true });
@@ -112,11 +134,12 @@ const Rules = (() => {
   }
 
   async function open() {
-    const { games, error } = await ask({ ask: 'about' });
-    if (error) {
-      fill(page(), element('p', {}, error.message));
+    const about = await ask({ ask: 'about' });
+    if (about.error) {
+      fill(page(), element('p', {}, about.error.message));
       return;
     }
+    games = about.games;
     fill(byId('game'), Object.entries(games).map(([id, { title }]) => element('option', { value: id }, title)));
     byId('game').addEventListener('change', () => { location.hash = byId('game').value; });
     byId('print').addEventListener('click', () => print());

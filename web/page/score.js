@@ -10,8 +10,6 @@ const Score = (() => {
   let source = '';
   let read = null;
 
-  const bare = (text) => text.replaceAll('`', '');
-
   /**
    * The part that is shown now with its line of moves that is shown, if the moves on the page are such: looked for once for
    * each state of the page. A part is a line; so is each of its variations, with the moves before it.
@@ -117,36 +115,64 @@ const Score = (() => {
     source = text;
     read = answer;
     parts = divided;
-    const [first] = parts;
-    if (!first) {
-      show();
-      if (answer.error) Verdict.refused(answer.error);
+    const options = Object.entries(answer.rulings ?? {}).map(([name, option]) => `${name}=${option}`).join(',');
+    await stand(options || rulings);
+  }
+
+  /** Puts the board at the first move of the score, or before the word at which it stops; and says what has been read. */
+  async function stand(rulings) {
+    const { stops, error, start } = read;
+    const broken = parts.findIndex((one) => one.steps.at(-1).breach);
+    const at = broken >= 0 ? parts[broken] : error ? parts.at(-1) : parts[0];
+    const before = !at || !stops ? 0 : at.moves.length - (broken >= 0 ? 1 : 0);
+    const position = at ? at.position : start && start !== Main.game.start ? start : '';
+    const moves = at?.moves ?? [];
+    const judge = broken >= 0 ? moves[before] : '';
+    State.set({ rulings, position, moves: moves.slice(0, before), judge }, { keep: moves.slice(before) });
+    await Main.shown;
+    if (error && broken < 0) Verdict.refused(error, { what: stops && ScoreTold.numbered(stops) });
+    // From here the arrow keys go through the game.
+    byId(byId('forward').disabled ? 'back' : 'forward').focus();
+    note(`${ScoreTold.brief(read)}.`);
+  }
+
+  const fits = (text) => text.length <= LONGEST;
+
+  /** Makes a text the score, and reads it. */
+  async function take(text) {
+    const area = byId('score-text');
+    if (!Limits.fits(area, text)) {
+      Limits.refuse(area, text);
       return;
     }
-    const options = Object.entries(answer.rulings ?? {}).map(([name, option]) => `${name}=${option}`).join(',');
-    State.set({ rulings: options || rulings, position: first.position, moves: [] }, { keep: first.moves });
-    const untrue = [...answer.steps, answer].flatMap(({ slips }) => slips ?? []).filter((slip) => slip.untrue).length;
-    note(`${plural((answer.steps ?? []).length, 'move')} read${untrue ? `, ${plural(untrue, 'untrue statement')}` : ''}.`);
+    area.value = text;
+    // Its line ends are the field's.
+    await load(area.value);
+  }
+
+  /** A text that is too long for the field may be many games. */
+  function paste(event) {
+    const text = (event.clipboardData ?? event.dataTransfer)?.getData('text/plain') ?? '';
+    if (fits(text)) return;
+    event.preventDefault();
+    Archive.open(text);
   }
 
   function show() {
     const typed = byId('score-text')?.value;
-    const area = element('textarea', { id: 'score-text', rows: 7, maxlength: LONGEST, spellcheck: 'false', placeholder: 'Paste a game’s moves here' }, typed ?? source);
+    const area = element('textarea', { id: 'score-text', rows: 7, maxlength: LONGEST, spellcheck: 'false', placeholder: 'Paste a game’s moves here, or a file of games', onpaste: paste, ondrop: paste }, typed ?? source);
     const file = element('input', { type: 'file', id: 'score-file', accept: '.txt,.pgn,text/*', onchange: async () => {
-      if (!file.files[0]) return;
-      const text = await file.files[0].text();
-      if (!Limits.fits(area, text)) {
-        Limits.refuse(area, text);
-        return;
-      }
-      area.value = text;
-      await load(text);
+      if (file.files[0]) await Archive.open(Archive.decoded(await file.files[0].arrayBuffer()));
     } });
+    const scrolled = byId('archive-games')?.scrollTop ?? 0;
     fill(panel(),
       element('label', { class: 'field tall' }, element('span', {}, 'A score, in any notation that the game has'), area),
-      element('div', { class: 'row' }, button('Read the score', () => load(area.value), { id: 'read-score' }),
+      element('div', { class: 'row' }, button('Read the score', () => Archive.open(area.value), { id: 'read-score' }),
         labelled('or a file', file)),
-      read ? result() : null);
+      Archive.place,
+      read ? ScoreTold.show(read, parts, part(), source) : null);
+    if (byId('archive-games')) byId('archive-games').scrollTop = scrolled;
+    if (!panel().hidden) Archive.show();
   }
 
   /** Shows the game as it was played on after an illegal move, if that is the last move of the part that is shown. */
@@ -157,37 +183,18 @@ const Score = (() => {
     return () => (next ? next.go(0) : State.start({ position: one.steps.at(-1).position }));
   }
 
-  const outcome = (end) => (typeof end === 'string' ? end : Verdict.ended(end));
-
-  function result() {
-    const now = part();
-    const slips = parts.flatMap((one) => one.steps.flatMap((step, at) =>
-      // A word of two moves is judged once.
-      (step.word === one.steps[at - 1]?.word ? [] : step.slips ?? []).map((slip) => ({ slip, step, one, at }))));
-    const illegal = parts.flatMap((one) => one.steps.map((step, at) => ({ step, one, at })).filter(({ step }) => step.breach));
-    slips.push(...(read.slips ?? []).map((slip) => ({ slip })));
-    return element('div', { class: 'read', id: 'score-result' },
-      parts.length > 1 ? element('p', {}, 'The parts of the score, between illegal moves and what it leaves out: ', parts.map((one, at) =>
-        button(`${at + 1}`, () => one.go(0), { 'aria-pressed': String(one === now) }))) : null,
-      element('p', {}, plural((read.steps ?? []).length, 'move'), read.end ? `; ${outcome(read.end)}.` : '.'),
-      read.error ? element('p', { class: 'breach' }, element('b', {}, 'It stops: '),
-        read.error.clause ? [Clause.link(read.error.clause), ' '] : null, read.error.message) : null,
-      read.consequence ? element('p', {}, capital(read.consequence.says), '.') : null,
-      ...illegal.map(({ step, one, at }) => element('p', { class: 'breach' },
-        button(step.text ?? step.move, () => one.go(at + 1), { class: 'chip wrong' }), ' is illegal: ',
-        [Clause.link(step.breach.clause), ' '], step.breach.why)),
-      read.end ? null : Verdict.claims(read.claims),
-      read.refused ? [element('p', {}, 'Its last words do not end the game:'), Verdict.breach(read.refused)] : null,
-      slips.length ? element('ul', { class: 'slips' }, slips.map(({ slip, step, one, at }) =>
-        element('li', { class: slip.untrue ? 'untrue' : '' },
-          step ? [button(step.text ?? step.move, () => one.go(at + 1), { class: 'chip' }), ' '] : 'After the last move, ',
-          slip.untrue ? element('b', {}, 'untrue: ') : 'a slip: ', bare(slip.message), '.',
-          slip.spelling ? ` It is written ${slip.spelling}.` : ''))) : null);
+  /** The last move of the part that is shown, with its number in the score: an illegal one that was played. */
+  function illegal(number) {
+    const step = number === part()?.steps.length ? part().steps.at(-1) : null;
+    return step?.breach ? ScoreTold.numbered(step) : null;
   }
 
   return {
     show,
+    take,
+    fits,
     playedOn,
+    illegal,
     /** The score's line of moves with its variations, if the page shows one of its positions. */
     line: part,
     /** How the score's game ended. */

@@ -10,6 +10,8 @@ const State = (() => {
   let now = { ...EMPTY };
   let later = [];
   let changed = () => {};
+  /** The parts of the address that say nothing here. */
+  let unread = [];
 
   // Blanks and what an address may not have are escaped; slashes, commas and the like stay readable.
   // Half of a surrogate pair, which has no encoding, is replaced.
@@ -17,13 +19,19 @@ const State = (() => {
 
   function read(fragment) {
     const state = { ...EMPTY };
-    for (const part of fragment.replace(/^#/, '').split('&')) {
+    unread = [];
+    // A game alone is the address of its law; here it is that of its board.
+    const stated = fragment.replace(/^#/, '').replace(/^[\w-]+$/, 'game=$&');
+    for (const part of stated.split('&').filter(Boolean)) {
       const [key, value] = [part.slice(0, part.indexOf('=')), part.slice(part.indexOf('=') + 1)];
-      if (!part.includes('=') || !Object.hasOwn(EMPTY, key) || !value) continue;
-      try {
-        state[key] = key === 'moves' ? value.split('+').map(decodeURIComponent) : decodeURIComponent(value);
-      } catch {
-        // Not an address that this page has written: the part is left out.
+      if (!part.includes('=') || !Object.hasOwn(EMPTY, key)) unread.push(part);
+      else if (value) {
+        try {
+          state[key] = key === 'moves' ? value.split('+').map(decodeURIComponent) : decodeURIComponent(value);
+        } catch {
+          // Not an address that this page has written: the part is left out.
+          unread.push(part);
+        }
       }
     }
     return state;
@@ -40,6 +48,7 @@ const State = (() => {
    * does all that is done `within` one piece of work after its first change; its entry in the history has its name.
    */
   function set(changes, { looking = false, keep = [], within = null } = {}) {
+    unread = [];
     now = { ...now, judge: '', clause: '', ...changes };
     later = keep;
     const address = write(now);
@@ -71,6 +80,8 @@ const State = (() => {
     alike,
     get now() { return now; },
     get later() { return later; },
+    get unread() { return unread; },
+    keys: Object.keys(EMPTY),
     set,
     write,
     /** What is common to all questions about what is shown. */

@@ -105,17 +105,18 @@ const Verdict = (() => {
     ? element('ul', { class: 'faults' }, error.faults.map((fault) => element('li', {}, fault.says)))
     : null);
 
-  /** Why a position is impossible, or what of its text cannot be read. */
-  function refused(error, { now = '' } = {}) {
+  /** Why a position is impossible, or what of its text cannot be read. `what` names a word of a score that is refused. */
+  function refused(error, { now = '', what = null } = {}) {
     const malformed = error.kind === 'malformed';
-    const title = {
+    const general = {
       __proto__: null,
       malformed: 'This cannot be read',
       'impossible-position': 'This position is impossible',
       'illegal-move': 'This move is illegal',
     }[error.kind]
       ?? 'No verdict';
-    const reasons = error.reasons?.length ? error.reasons
+    const title = what ? `${what} ${malformed ? 'cannot be read' : error.kind === 'game-over' ? 'comes after the game’s end' : 'is illegal'}` : general;
+    const reasons = error.reasons?.length ? error.reasons : error.meanings?.length ? error.meanings
       : error.clause ? [{ clause: error.clause, why: error.message, squares: error.squares }] : [];
     put(
       { about: error.kind, title: () => title, reasons, faults: error.faults ?? [] },
@@ -135,7 +136,8 @@ const Verdict = (() => {
   function stopped(text, number, error, { now = '' } = {}) {
     const malformed = error.kind === 'malformed';
     const what = error.kind === 'game-over' ? 'comes after the game’s end' : malformed ? 'cannot be read' : 'is illegal';
-    const title = (quoted = visible) => `Move ${number}, ${quoted(text)}, ${what}`;
+    const named = Score.illegal(number);
+    const title = (quoted = visible) => (named ? `${quoted(named)} ${what}` : `Move ${number}, ${quoted(text)}, ${what}`);
     const playedOn = Score.playedOn(number);
     put(
       { about: error.kind, title, reasons: [{ ...error, why: error.message }] },

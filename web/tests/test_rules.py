@@ -130,3 +130,39 @@ def test_the_rules_lead_to_what_the_worlds_engines_play(visit, address):
     table.page.click("text=In the law")
     table.until("document.querySelector('dialog#clause[open], #verdict')").settled()
     assert clause in table.page.inner_text("body")
+
+
+def test_the_boards_form_of_an_address_leads_to_the_law(visit):
+    table = read(visit(), "aviary")
+    for fragment, title, shown in [
+        ("game=chess", "Chess", "chess"),
+        ("game=chess&clause=chess.castling", "Chess", "chess.castling"),
+        ("clause=awele.feeding", "Awele", "awele.feeding"),
+    ]:
+        table.page.goto(table.address.removesuffix("index.html") + "rules.html#" + fragment)
+        table.until("document.body.dataset.shown === it", shown)
+        assert table.page.inner_text("h1") == title
+
+
+def test_a_mistyped_address_leads_on(visit):
+    # No such game: those that there are.
+    table = read(visit(), "ches")
+    assert table.page.locator("#page a[href='#chess']").count() == 1
+    # No such clause: the page of its game, and a sentence.
+    read(table, "chess.castlin")
+    assert table.page.inner_text("h1") == "Chess"
+    assert "chess.castlin" in table.page.inner_text(".astray")
+    read(table, "chess.castling")
+    assert table.page.locator(".astray").count() == 0
+
+
+def test_the_board_says_what_it_does_not_know_of_an_address(visit):
+    table = visit(gam="chess", judge="c8b6")
+    assert "gam=chess" in table.page.inner_text("#astray")
+    # The rest counts, and the sentence goes with the next thing that is done.
+    table.expect_verdict("legal c8b6").press("c1")
+    table.choose_game("awele")
+    assert table.page.is_hidden("#astray")
+    # A game alone is its board.
+    table.page.goto(table.address + "#chess")
+    table.until("document.body.dataset.game === it", "chess")

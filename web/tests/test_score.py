@@ -96,3 +96,143 @@ def test_each_game_lists_its_own_notation(visit):
     ]:
         table = visit(game=game, moves=moves)
         assert entries(table) == listed
+
+
+def stops(visit, score, **state):
+    """A score that stops is read; the table, and what is marked in it."""
+    table = visit(game="chess", **state).read_score(score)
+    table.until("document.querySelector('.note')")
+    return table, table.page.inner_text("#score-result mark")
+
+
+def test_a_score_that_stops_puts_the_board_before_the_word(visit):
+    # Black's second move is illegal: the board shows the position before it.
+    table, marked = stops(visit, "1. e4 e5\n2. Nf3 Ke6 3. d4")
+    assert marked == "Ke6"
+    assert table.page.evaluate("State.now.moves.join()") == "e2e4,e7e5,g1f3"
+    assert "2... Ke6 is illegal" in table.page.inner_text("#score-result").replace("\n", " ")
+    assert "illegal" in table.verdict() and table.clauses()[0] == "chess.king.move"
+    # The word is found in the text too.
+    table.page.click("#score-result .find")
+    assert table.page.evaluate("(() => { const area = byId('score-text');"
+                               " return area.value.slice(area.selectionStart, area.selectionEnd); })()") == "Ke6"
+    # Forward is the move as it was played.
+    table.page.click("#forward")
+    table.settled().expect_verdict("2... Ke6 is illegal")
+
+
+def test_a_word_that_cannot_be_read_is_numbered_from_the_position(visit):
+    table, marked = stops(visit, "position: 4k3/8/8/8/8/8/8/R3K2R b KQ - 0 17\n{é😀} 17... Kd7 18. Kxyz")
+    assert marked == "Kxyz"
+    assert "It stops at 18. Kxyz" in table.page.inner_text("#score-result")
+    assert "18. Kxyz cannot be read" in table.verdict()
+    assert table.page.evaluate("State.now.moves.join()") == "e8d7"
+
+
+def test_each_meaning_of_a_word_has_its_reason(visit):
+    table, marked = stops(visit, "1. e4 e5 2. Rd5")
+    assert marked == "Rd5"
+    said = table.page.inner_text("#score-result .meanings")
+    assert "a1d5" in said and "h1d5" in said and said.count("chess.rook.move") == 2
+    assert "2. Rd5 is illegal" in table.verdict()
+
+
+def test_the_first_word_can_stop_a_score(visit):
+    table, marked = stops(visit, "1. e5", position="4k3/8/8/8/8/8/8/4K3 w - - 0 1")
+    assert marked == "e5"
+    assert table.page.evaluate("[State.now.position, State.now.moves.length]") == ["", 0]
+
+
+def test_after_reading_the_keys_stand_at_the_first_move(visit):
+    table = visit(game="chess").read_score("1. f3 e5 2. g4 Qh4# 0-1")
+    table.until("document.querySelector('.note')")
+    assert table.page.inner_text(".note") == "4 moves read; Black wins: checkmate."
+    assert table.page.evaluate("document.activeElement.id") == "forward"
+    table.page.keyboard.press("ArrowRight")
+    table.until("State.now.moves.join() === 'f2f3'").settled()
+
+
+def test_notes_of_a_score_are_shown(visit):
+    table = visit(game="chess").read_score('[Termination "Time forfeit"]\n\n1. e4 e5 3. Nf3 {no end')
+    notes = table.page.locator("#score-result .notes li").all_inner_texts()
+    assert [note.split(". Show")[0] for note in notes] == [
+        "Line 1: the score says how it ended: Time forfeit",
+        "Line 3: the number 3 stands before move 2.",
+        "Line 3: the comment that begins here does not end; what follows is not read",
+    ]
+
+
+def test_parts_are_named_in_plain_words(visit):
+    table = visit(game="chess").read_score("1. e4 e5 2. Ke3 Nc6")
+    assert "shown in 2 parts. A new one begins after an illegal move" in table.page.inner_text("#score-result")
+
+
+GAME = '[White "{0}"]\n[Black "Anna"]\n[Result "1-0"]\n\n1. e4 e5 2. {1} 1-0\n\n'
+BUTTONS = "#archive-games button"
+
+
+def open_archive(table, tmp_path, text, encoding="utf-8"):
+    file = tmp_path / "games.pgn"
+    file.write_bytes(text.encode(encoding))
+    table.tool("score").page.set_input_files("#score-file", file)
+    table.until("document.querySelector('.note')")
+    return table.settled()
+
+
+def test_of_several_games_one_is_chosen(visit, tmp_path):
+    text = GAME.format("Zoë", "Nf3") + GAME.format("Ben", "Ke3") + GAME.format("Cem", "Bc4")
+    table = open_archive(visit(game="chess"), tmp_path, text, "latin-1")
+    assert table.page.locator(BUTTONS).all_inner_texts() == ["Zoë – Anna", "Ben – Anna", "Cem – Anna"]
+    assert table.page.locator("#archive-games > li").nth(1).inner_text().endswith("2. e1e3 is illegal (chess.king.move)")
+    # Only the text of the game that is chosen is the score.
+    table.page.click(f"{BUTTONS} >> nth=2")
+    table.page.wait_for_selector("#score-result")
+    table.settled()
+    assert table.page.input_value("#score-text") == GAME.format("Cem", "Bc4")
+    assert table.page.evaluate("State.later.at(-1)") == "f1c4"
+    assert table.page.get_attribute(f"{BUTTONS} >> nth=2", "aria-pressed") == "true"
+    table.page.check("#archive-telling")
+    assert table.page.locator(BUTTONS).all_inner_texts() == ["Ben – Anna"]
+    # Another game has another list: none.
+    table.choose_game("aviary")
+    assert table.page.locator(BUTTONS).count() == 0
+
+
+def test_pasted_games_are_divided_or_read_as_one(visit):
+    table = visit(game="chess").tool("score")
+    table.page.fill("#score-text", "1. e4 e5\n\n1. d4 d5\n")
+    table.page.click("#read-score")
+    table.page.wait_for_selector(BUTTONS)
+    assert table.page.locator(BUTTONS).all_inner_texts() == ["The game in line 1", "The game in line 3"]
+    table.page.click("#archive-one")
+    table.page.wait_for_selector("#score-result:has-text('4 moves')")
+    assert "the number 1 stands before move 2." in table.page.inner_text("#score-result .notes")
+
+
+def test_five_megabytes_do_not_freeze_the_page(visit, tmp_path):
+    table = visit(game="chess")
+    one = GAME.format("A", "Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 6. Re1 b5 7. Bb3 d6 8. c3 O-O")
+    many = 5_000_000 // len(one)
+    # The longest time for which the page does nothing else.
+    table.page.evaluate("""() => {
+        let last = performance.now();
+        window.longest = 0;
+        setInterval(() => {
+            window.longest = Math.max(window.longest, performance.now() - last);
+            last = performance.now();
+        }, 10);
+    }""")
+    (tmp_path / "many.pgn").write_text(one * many)
+    table.tool("score").page.set_input_files("#score-file", tmp_path / "many.pgn")
+    table.page.wait_for_selector(BUTTONS)
+    # A game can be chosen while the rest is read, and the board answers.
+    table.page.click(f"{BUTTONS} >> nth=1")
+    table.until("document.querySelector('#score-result')")
+    table.page.click("#forward")
+    table.until("State.now.moves.length === 1")
+    table.until("byId('archive').querySelector('progress') === null")
+    assert f"{many:,} games" in table.page.inner_text("#archive")
+    assert table.page.evaluate("window.longest") < 1000
+    assert table.page.locator(BUTTONS).count() == 200
+    table.page.click("#archive-more")
+    assert table.page.locator(BUTTONS).count() == 400

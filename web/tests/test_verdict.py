@@ -97,7 +97,7 @@ def test_a_game_is_played_on_as_it_was_played(visit):
     assert "chess.king.move" in table.page.inner_text("#score-result")
     table.page.click("#score-result .wrong")
     table.settled()
-    assert "Move 3, e1e3, is illegal" in table.verdict()
+    assert "2. Ke3 is illegal" in table.verdict()
     table.page.click("#as-played")
     table.settled()
     # The King stands on e3, and Black's answer comes next.

@@ -6,8 +6,7 @@ use std::io::{self, BufRead};
 use indicatif::ProgressBar;
 use rulebook::protocol::ReviewJson;
 use rulebook::referee::By;
-use rulebook::referee::score::{GameText, Games, Review, Reviewing, Unread};
-use rulebook::session::MoveNumber;
+use rulebook::referee::score::{GameText, Games, Review, Reviewing};
 use rulebook::terminal::table;
 use rulebook::threads;
 
@@ -134,7 +133,7 @@ impl Archive<'_> {
             let players =
                 if review.players == [None, None] { String::new() } else { format!("{white} – {black}, ") };
             let place = format!("{FAINT}line {}{FAINT:#}", game.line);
-            writeln!(out, "{NAME}{file}{number}{NAME:#}  {players}{place}: {}", told(review).join("; "))
+            writeln!(out, "{NAME}{file}{number}{NAME:#}  {players}{place}: {}", review.told().join("; "))
         })
     }
 
@@ -156,44 +155,6 @@ fn of_number(reviewing: &Reviewing, number: usize) -> Reviewing {
         by => by,
     };
     Reviewing { by, ..reviewing.clone() }
-}
-
-/// The number before a word, if moves are numbered in pairs.
-fn numbered(number: Option<MoveNumber>, at: usize) -> String {
-    number.map_or_else(|| format!("move {}:", at + 1), |number| number.to_string())
-}
-
-/// What is to be told of a game, each in a few words.
-fn told(review: &Review) -> Vec<String> {
-    let mut told = Vec::new();
-    for illegal in &review.illegal {
-        let number = numbered(illegal.number, illegal.at);
-        told.push(format!("{number} {} is illegal ({})", illegal.mv, illegal.breach.clause));
-    }
-    if let Some(Unread { at, number, text, why }) = &review.unread {
-        let text: String = text.chars().take(40).collect();
-        // What is wrong before the first move has no number.
-        let number = if number.is_none() && *at == 0 { String::new() } else { numbered(*number, *at) + " " };
-        told.push(format!("{number}`{text}` cannot be read: {why}"));
-    }
-    if let Some(refused) = &review.refused {
-        let end = review.end.map(|end| end.to_string()).unwrap_or_default();
-        told.push(format!("`{end}` is untrue: {} ({})", refused.why, refused.clause));
-    }
-    told.extend(review.missed.iter().map(|missed| missed.says.clone()));
-    let (untrue, slips): (Vec<_>, Vec<_>) =
-        review.slips.iter().partition(|slipped| slipped.misnamed.slip.is_untrue());
-    for (what, found) in [("untrue", untrue), ("slip", slips)] {
-        if let Some(first) = found.first() {
-            let more = if found.len() > 1 { format!(" (and {} more)", found.len() - 1) } else { String::new() };
-            told.push(format!("{what}: {}{more}", first.misnamed));
-        }
-    }
-    told.extend(review.notes.iter().map(|note| note.says.clone()));
-    if review.disagreement.is_some() {
-        told.push("the law and the engine differ".to_owned());
-    }
-    told
 }
 
 /// Adds a number of something in one game: how many games have it, and how many there are.

@@ -10,6 +10,8 @@ pub const MAX_GAME: usize = 4_000_000;
 /// The text of a game in an archive.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct GameText {
+    /// The byte at which it begins.
+    pub at: usize,
     /// The line in which it begins, from 1.
     pub line: usize,
     /// Its text; of a game that is longer than [`MAX_GAME`], the beginning.
@@ -34,13 +36,15 @@ pub struct Games<R> {
     /// The line that has been read, and belongs to the next game.
     next: Vec<u8>,
     line: usize,
+    /// How many bytes have been read.
+    read: usize,
     ended: bool,
 }
 
 impl<R: BufRead> Games<R> {
     /// The games of a stream.
     pub const fn of(from: R) -> Self {
-        Games { from, next: Vec::new(), line: 0, ended: false }
+        Games { from, next: Vec::new(), line: 0, read: 0, ended: false }
     }
 }
 
@@ -138,13 +142,17 @@ impl<R: BufRead> Iterator for Games<R> {
     fn next(&mut self) -> Option<io::Result<GameText>> {
         let mut bytes = std::mem::take(&mut self.next);
         let mut begins = self.line.max(1);
+        let mut at = self.read - bytes.len();
         let mut seen = Seen::default();
         seen.take(&bytes);
         while !self.ended {
             let mut line = Vec::new();
             match self.from.read_until(b'\n', &mut line) {
                 Ok(0) => self.ended = true,
-                Ok(_) => self.line += 1,
+                Ok(length) => {
+                    self.line += 1;
+                    self.read += length;
+                }
                 Err(error) => {
                     self.ended = true;
                     return Some(Err(error));
@@ -156,6 +164,7 @@ impl<R: BufRead> Iterator for Games<R> {
             }
             if bytes.is_empty() && line.trim_ascii().is_empty() {
                 begins = self.line + 1;
+                at = self.read;
                 continue;
             }
             seen.take(&line);
@@ -167,7 +176,7 @@ impl<R: BufRead> Iterator for Games<R> {
             return None;
         }
         let (text, latin) = decoded(bytes);
-        Some(Ok(GameText { line: begins, text, latin }))
+        Some(Ok(GameText { at, line: begins, text, latin }))
     }
 }
 
@@ -189,6 +198,8 @@ mod tests {
     fn tags_divide_games() {
         let two = "\n[Event \"a\"]\n[Site \"b\"]\n\n1. e4\n\n\n1... e5 {x\n[Event \"no game\"]\ny} *\n[Event \"c\"]\n1. d4 *\n";
         assert_eq!(lines(two), [2, 11]);
+        let at = |game: io::Result<GameText>| game.map(|game| two[game.at..].starts_with(&game.text)).ok();
+        assert_eq!(Games::of(two.as_bytes()).map(at).collect::<Vec<_>>(), [Some(true); 2]);
         // The texts together are the archive.
         assert_eq!(games(two).into_iter().map(|(_, text)| text).collect::<String>(), two[1..]);
         // Tags without moves belong to the game whose moves follow; after a result on its own they do not.

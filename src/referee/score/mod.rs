@@ -12,7 +12,9 @@ mod games;
 mod play;
 mod review;
 mod steps;
+mod stop;
 mod tokens;
+mod told;
 mod written;
 
 pub use end::End;
@@ -20,6 +22,7 @@ pub use games::{GameText, Games, MAX_GAME, decoded};
 pub use play::{Consequence, Played, PlayedStretch, play};
 pub use review::{IllegalMove, Review, Reviewing, Unread};
 pub use steps::Step;
+pub use stop::StopsAt;
 use tokens::{Part, Tokens};
 pub use tokens::{Tag, Token};
 pub use written::{Numbered, lines, notations, written};

@@ -5,7 +5,7 @@ use super::{End, Note, Played, Score, play};
 use crate::board::Unreadable;
 use crate::games::AnyGame;
 use crate::referee::claims::{self, OpenClaim};
-use crate::referee::{By, Disagreement, Field, Refusal};
+use crate::referee::{By, Disagreement, Refusal};
 use crate::rules::{Breach, NamedOutcome, Options};
 use crate::session::{Claimable, MoveNumber, Reach, Session, Side, Slipped};
 
@@ -209,27 +209,19 @@ impl Reviewing {
 
 /// The text of a score that stops a played one, because it cannot be read or the law refuses it as a position.
 fn unread(score: &Score<'_>, played: &Played) -> Option<Unread> {
-    let at = played.moves().count();
-    let position = || score.stretches[played.stretches.len().saturating_sub(1)].position;
-    let (token, number, why) = match &played.answer.assessment {
-        Err(Refusal::Malformed { field, unreadable, .. }) => {
-            let token = match field {
-                Field::Move(word) => score.words().nth(*word),
-                Field::Variant => score.tag("Variant").map(|tag| tag.value),
-                _ => position(),
-            };
-            let number = if let Field::Move(_) = field { played.number(at) } else { None };
-            let why = unreadable.faults.first().map(|fault| unreadable.told(fault)).unwrap_or_default();
-            (token, number, why)
+    let why = match &played.answer.assessment {
+        Err(Refusal::Malformed { unreadable, .. }) => {
+            unreadable.faults.first().map(|fault| unreadable.told(fault)).unwrap_or_default()
         }
         Err(Refusal::Impossible { reasons, .. }) => {
             let why = reasons.iter().map(ToString::to_string).collect::<Vec<_>>().join("; ");
-            (position(), None, format!("an impossible position: {why}"))
+            format!("an impossible position: {why}")
         }
         _ => return None,
     };
-    let text = token.map_or("", |token| token.text).to_owned();
-    Some(Unread { at, number, text, why })
+    let stops = played.unread(score);
+    let text = stops.map_or("", |stops| stops.token.text).to_owned();
+    Some(Unread { at: played.moves().count(), number: stops.and_then(|stops| stops.number), text, why })
 }
 
 /// The draws that could be claimed and were not: those that were open before the last move, or after it in a game that is

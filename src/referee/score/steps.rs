@@ -5,6 +5,7 @@ use crate::board::Named;
 use crate::games::AnyGame;
 use crate::referee::{Field, Refusal};
 use crate::rules::{Breach, Options};
+use crate::session::MoveNumber;
 
 /// A move that was made, and where the game stood after it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -23,6 +24,8 @@ pub struct Step<'p> {
     pub check: bool,
     /// What the move breaks, if it was illegal and the game is judged as it was played.
     pub breach: Option<&'p Breach>,
+    /// The number of an illegal move, in a game in which moves are numbered in pairs.
+    pub number: Option<MoveNumber>,
     /// The position from which the score goes on, if moves are left out before this one.
     pub after_gap: Option<String>,
 }
@@ -63,6 +66,7 @@ impl Played {
                     turn: law.turn(),
                     check: law.check(),
                     breach: self.breach_of(before + i),
+                    number: self.breach_of(before + i).and_then(|_| self.number(before + i)),
                     after_gap: gap.take(),
                 })
             })

@@ -56,6 +56,7 @@ fn check_answer(answer: &Value, asked: &Value, line: &str) {
         Some("law") => assert!(answer["law"]["parts"].is_array()),
         Some("find") => all("found", |found| found["name"].is_string()),
         Some("score") => all("steps", |step| step["position"].is_string() && step["text"].is_string()),
+        Some("archive") => all("archive", |game| game["at"].is_u64() && game["moves"].is_u64()),
         Some("piece") => {
             all("moves", |judged| {
                 judged["legal"] == judged["grounds"].is_array() && judged["legal"] != judged["why"].is_string()
@@ -132,7 +133,7 @@ pub fn seeds() -> Vec<Vec<u8>> {
             let mv = moves.get(n % moves.len().max(1)).map_or("a1", String::as_str);
             let from = games::game(G::ID).and_then(|game| game.route(mv)).map(|route| route.origin);
             let clauses = G::clauses();
-            let line = match n % 5 {
+            let line = match n % 6 {
                 0 => {
                     json!({ "ask": "draw", "game": G::ID, "position": position, "marks": { "squares": { "a1": "last" } } })
                 }
@@ -141,6 +142,9 @@ pub fn seeds() -> Vec<Vec<u8>> {
                     json!({ "ask": "find", "game": G::ID, "words": clauses[n % clauses.len()].name.replace('.', " ") })
                 }
                 3 => json!({ "ask": "score", "game": G::ID, "score": format!("position: {position}\n1. {mv} {mv}") }),
+                4 => {
+                    json!({ "ask": "archive", "game": G::ID, "score": format!("1. {mv}\n\n1. {mv} {mv}"), "more": n % 12 == 4 })
+                }
                 _ => json!({ "ask": "piece", "game": G::ID, "position": position, "from": from }),
             };
             line.to_string().into_bytes()

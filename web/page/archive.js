@@ -1,0 +1,155 @@
+'use strict';
+
+/**
+ * A text of several games: a list to choose from, with what is to be told of each. The law divides the text; it is asked
+ * about a piece at a time, so that the page goes on meanwhile.
+ */
+const Archive = (() => {
+  /** How many bytes are asked about at a time, and how many at most if a game is longer. */
+  const PIECE = 32_768;
+  const MOST = 200_000;
+  /** How many games are listed at a time, and how much is told of each. */
+  const LISTED = 200;
+  const TOLD = 3;
+  /** After how many milliseconds the list is drawn again while it grows. */
+  const PAUSE = 250;
+
+  const place = element('div', { id: 'archive' });
+
+  /** The archive that was read last, or is being read. */
+  let archive = null;
+
+  /** A file's text: UTF-8, or else the older character set of PGN. */
+  function decoded(buffer) {
+    try {
+      return new TextDecoder('utf-8', { fatal: true }).decode(buffer);
+    } catch {
+      return new TextDecoder('windows-1252').decode(buffer);
+    }
+  }
+
+  const textOf = (bytes) => new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
+
+  const lines = (bytes) => bytes.reduce((count, byte) => count + (byte === 10 ? 1 : 0), 0);
+
+  /** The next bytes, to the end of a line. */
+  function piece({ bytes, at }, size) {
+    const end = bytes.indexOf(10, at + size);
+    return bytes.subarray(at, end < 0 ? bytes.length : end + 1);
+  }
+
+  /** Takes what the law has answered about a piece; false if no game ends in it. */
+  function take(of, asked, { archive: games, rest }) {
+    const used = rest ?? asked.length;
+    if (!used) return false;
+    of.games.push(...games.map((one) => ({ ...one, at: of.at + one.at, line: of.line + one.line })));
+    of.line += lines(asked.subarray(0, used));
+    of.at += used;
+    return true;
+  }
+
+  const wanted = (of) => archive === of && State.now.game === of.game;
+
+  /** Asks about one piece after the other. */
+  async function divide(of) {
+    const { game, rulings, bytes } = of;
+    let size = PIECE;
+    while (of.at < bytes.length && wanted(of)) {
+      const asked = piece(of, size);
+      const long = asked.length > MOST;
+      const more = of.at + asked.length < bytes.length;
+      const answer = long ? {} : await ask({ ask: 'archive', game, rulings, score: textOf(asked), more });
+      if (!wanted(of)) return;
+      if (answer.error || long) {
+        of.failed = answer.error?.message ?? `the game that begins in line ${of.line + 1} is longer than ${MOST.toLocaleString('en')} bytes`;
+        return;
+      }
+      size = take(of, asked, answer) ? PIECE : size * 2;
+      if (of.games.length > 1 && performance.now() - of.drawn > PAUSE) {
+        show();
+        of.drawn = performance.now();
+      }
+    }
+  }
+
+  /** Reads a text: a single game becomes the score, of several a list is made. */
+  async function open(text) {
+    const { game, rulings } = State.now;
+    const bytes = new TextEncoder().encode(text);
+    const mine = { game, rulings, text, bytes, at: 0, line: 0, games: [], failed: '', shown: LISTED, telling: false, chosen: -1, reading: true, drawn: 0 };
+    archive = mine;
+    await divide(mine);
+    if (archive !== mine) return;
+    mine.reading = false;
+    if (mine.games.length > 1) {
+      show();
+      note(`${plural(mine.games.length, 'game')}; of ${telling(mine).length} there is something to tell.`);
+      return;
+    }
+    archive = null;
+    show();
+    await Score.take(text);
+  }
+
+  const telling = ({ games }) => games.filter(({ told }) => told);
+
+  function choose(index) {
+    const { at, bytes } = archive.games[index];
+    archive.chosen = index;
+    show();
+    Score.take(textOf(archive.bytes.subarray(at, at + bytes)));
+  }
+
+  function row(one, index) {
+    const players = one.white || one.black ? `${one.white ?? '?'} – ${one.black ?? '?'}` : `The game in line ${one.line}`;
+    const told = one.told ?? [];
+    return element('li', { value: index + 1 },
+      button(visible(players), () => choose(index), { class: 'chip', 'data-game': index + 1, 'aria-pressed': String(index === archive.chosen) }),
+      element('span', { class: 'quiet' }, ` ${plural(one.moves, 'move')}${one.end ? `, ${one.end}` : ''}`),
+      told.length ? element('ul', {}, told.slice(0, TOLD).map((words) => element('li', {}, visible(words.replaceAll('`', '')))),
+        told.length > TOLD ? element('li', {}, `and ${told.length - TOLD} more`) : null) : null);
+  }
+
+  function progress({ at, bytes, failed, reading }) {
+    if (failed) return element('p', { class: 'breach' }, `The rest is not read: ${failed}.`);
+    if (!reading) return null;
+    return element('div', { class: 'row' },
+      element('progress', { max: bytes.length, value: at, 'aria-label': 'How much of the text has been read' }),
+      button('Stop reading', () => {
+        archive = { ...archive, reading: false, failed: 'you have stopped it' };
+        show();
+      }, { id: 'archive-stop' }));
+  }
+
+  function list() {
+    const only = element('input', { type: 'checkbox', id: 'archive-telling', checked: archive.telling, onchange: () => {
+      archive.telling = only.checked;
+      show();
+    } });
+    const all = archive.games.map((one, index) => ({ one, index })).filter(({ one }) => !archive.telling || one.told);
+    return [
+      element('p', {}, `${archive.games.length.toLocaleString('en')} games, each with what is to be told of it. Choose one:`),
+      progress(archive),
+      element('label', { class: 'check' }, only, ` Only the ${telling(archive).length.toLocaleString('en')} of which there is something to tell`),
+      element('ol', { class: 'found', id: 'archive-games' }, all.slice(0, archive.shown).map(({ one, index }) => row(one, index))),
+      element('div', { class: 'row' },
+        all.length > archive.shown ? button(`Show ${LISTED} more`, () => {
+          archive.shown += LISTED;
+          show();
+        }, { id: 'archive-more' }) : null,
+        Score.fits(archive.text) ? button('Read it all as one game', () => Score.take(archive.text), { id: 'archive-one' }) : null),
+    ];
+  }
+
+  /** Draws the list again, where it was scrolled to; what has the focus keeps it. */
+  function show() {
+    const before = byId('archive-games')?.scrollTop ?? 0;
+    const focus = place.contains(document.activeElement) ? document.activeElement : null;
+    const game = focus?.dataset.game;
+    fill(place, archive && archive.game === State.now.game ? list() : null);
+    if (byId('archive-games')) byId('archive-games').scrollTop = before;
+    if (focus) (game ? place.querySelector(`[data-game="${game}"]`) : focus.id && byId(focus.id))?.focus({ preventScroll: true });
+  }
+
+  return { open, decoded, show, place };
+})();
