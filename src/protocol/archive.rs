@@ -17,7 +17,7 @@ pub(super) fn archive(
     let game = known_game(game)?;
     let options = rulings.map(|rulings| ruled(game, Some(rulings))).transpose()?;
     let by = if by == By::Both { By::Bitboard } else { by };
-    let reviewing = Reviewing { game, options, by };
+    let reviewing = Reviewing { game, options, letters: None, by };
     let (mut archive, mut bytes) = (Vec::new(), 0);
     // A text in memory can be read to its end.
     let mut games = Games::of(scores.as_bytes()).map_while(Result::ok).peekable();

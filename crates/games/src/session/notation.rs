@@ -416,8 +416,13 @@ fn read_game<R: Rules>(
             (Some(mv), None) if !reach.as_played => game.moves.push(Some(mv)),
             // A word that is no legal move by itself may be one in the document's notation, or two.
             (Some(mv), Some(notation)) if game.record.is_some() && !game.allows(&mv) => {
+                let illegal = game.illegal.len();
                 match notation.read(&mut game, word) {
-                    Ok(misread) => slips.extend(misread.into_iter().map(|misnamed| (at, misnamed))),
+                    // If it is illegal in either reading, it is written as in the protocol.
+                    Ok(misread) if game.illegal.len() == illegal => {
+                        slips.extend(misread.into_iter().map(|misnamed| (at, misnamed)));
+                    }
+                    Ok(_) => {}
                     Err(_) => {
                         game.play(mv);
                     }
