@@ -115,12 +115,16 @@ impl Replay {
             let (beginning, from) = source::begun(path, MAX_GAME).map_err(|error| unreadable(&name, &error))?;
             let of_whole = || Games::of(&beginning[..]);
             if let Some(number) = self.game_number {
-                let game = of_whole().nth(number.wrapping_sub(1)).and_then(Result::ok);
-                let count = || format!("it has {}", of_whole().count());
-                let game = game.ok_or_else(|| CliError::new(format!("{name} has no game {number}"), count()))?;
+                let game = Games::of(from).nth(number.wrapping_sub(1)).and_then(Result::ok);
+                let none = || CliError::new(format!("{name} has no game {number}"), "`--games` counts them");
+                let game = game.ok_or_else(none)?;
                 return self.one(&name, &game.text, game.latin, out);
             }
-            if beginning.len() <= MAX_GAME && of_whole().take(2).count() < 2 {
+            let single = of_whole().take(2).filter(Result::is_ok).count() < 2;
+            if single && beginning.len() > MAX_GAME {
+                return Err(unreadable(&name, &score::too_long()));
+            }
+            if single {
                 let (text, latin) = score::decoded(beginning);
                 return self.one(&name, &text, latin, out);
             }

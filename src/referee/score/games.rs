@@ -1,10 +1,11 @@
 //! The games of an archive, one by one: as many as there are, in the memory of one.
 
-use std::io::{self, BufRead};
+use std::io::{self, BufRead, Read as _};
 
 use super::GAP;
 
-/// The greatest length in bytes of one game. What is longer is no game of anybody.
+/// The greatest length in bytes of one game. What is longer is no game of anybody, and may have no end: it is an error,
+/// after which there are no more games.
 pub const MAX_GAME: usize = 4_000_000;
 
 /// The text of a game in an archive.
@@ -14,7 +15,7 @@ pub struct GameText {
     pub at: usize,
     /// The line in which it begins, from 1.
     pub line: usize,
-    /// Its text; of a game that is longer than [`MAX_GAME`], the beginning.
+    /// Its text.
     pub text: String,
     /// Whether it was Latin-1, the character set of PGN, and not UTF-8.
     pub latin: bool,
@@ -128,6 +129,11 @@ fn is_tag(line: &[u8]) -> bool {
     name > 0 && within[name..].trim_ascii_start().starts_with(b"\"")
 }
 
+/// The error of a game that is longer than [`MAX_GAME`].
+pub fn too_long() -> io::Error {
+    io::Error::new(io::ErrorKind::InvalidData, format!("it is longer than {MAX_GAME} bytes"))
+}
+
 /// Bytes as a text: UTF-8, or else Latin-1. Returns whether it was the latter.
 pub fn decoded(bytes: Vec<u8>) -> (String, bool) {
     match String::from_utf8(bytes) {
@@ -147,7 +153,7 @@ impl<R: BufRead> Iterator for Games<R> {
         seen.take(&bytes);
         while !self.ended {
             let mut line = Vec::new();
-            match self.from.read_until(b'\n', &mut line) {
+            match self.from.by_ref().take(MAX_GAME as u64 + 1).read_until(b'\n', &mut line) {
                 Ok(0) => self.ended = true,
                 Ok(length) => {
                     self.line += 1;
@@ -168,8 +174,10 @@ impl<R: BufRead> Iterator for Games<R> {
                 continue;
             }
             seen.take(&line);
-            if bytes.len() < MAX_GAME {
-                bytes.extend(line);
+            bytes.extend(line);
+            if bytes.len() > MAX_GAME {
+                self.ended = true;
+                return Some(Err(too_long()));
             }
         }
         if bytes.is_empty() {
@@ -230,10 +238,9 @@ mod tests {
     }
 
     #[test]
-    fn a_game_is_kept_up_to_a_limit() {
-        let long = format!("1. e4 {{{}}}\n\n1. d4\n", "x\n".repeat(MAX_GAME));
-        let lengths: Vec<usize> = games(&long).iter().map(|(_, text)| text.len()).collect();
-        assert_eq!(lengths.len(), 2);
-        assert!(lengths[0] <= MAX_GAME + 2);
+    fn what_has_no_end_is_no_game() {
+        let whole = |text: &str| Games::of(text.as_bytes()).map(|game| game.is_ok()).collect::<Vec<_>>();
+        assert_eq!(whole(&format!("1. c4\n\n1. e4 {{{}}}\n\n1. d4\n", "x\n".repeat(MAX_GAME))), [true, false]);
+        assert_eq!(whole(&"x".repeat(2 * MAX_GAME)), [false]);
     }
 }

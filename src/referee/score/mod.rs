@@ -18,7 +18,7 @@ mod told;
 mod written;
 
 pub use end::End;
-pub use games::{GameText, Games, MAX_GAME, decoded};
+pub use games::{GameText, Games, MAX_GAME, decoded, too_long};
 pub use play::{Consequence, Played, PlayedStretch, play};
 pub use review::{IllegalMove, Review, Reviewing, Unread};
 pub use steps::Step;
