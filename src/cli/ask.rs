@@ -52,7 +52,9 @@ pub fn run(command: &impl QuestionCommand, out: &mut dyn io::Write) -> CommandRe
     with_game(command.game(), args.rulings.text(), args.json, out, |game, options, out| {
         let mut question = command.question();
         // The protocol takes a position only as it is written; people paste it.
-        let mended = game.mended(options, question.position).filter(|_| !args.json && !command.is_bare());
+        // Without quotes, the rest of a position would be taken for moves.
+        let cut = !question.position.contains([' ', '_']) && next_argument(&question).is_some();
+        let mended = game.mended(options, question.position).filter(|_| !args.json && !command.is_bare() && !cut);
         if let Some(Mended { text, told }) = &mended {
             let read = format!("note: the position is read as `{text}`: {}", told.join("; "));
             writeln!(out, "{}\n", paragraph::fit(&shown::line(&read), 0))?;
