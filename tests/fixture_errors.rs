@@ -96,7 +96,7 @@ fn a_score_is_read_and_a_misspelt_word_in_it_is_shown() {
     assert_eq!(read(SCORE).expect("a page").scores.len(), 1);
     for (wrong, right, line, word) in [
         ("resignation: perhaps", "resignation: allowed", 5, "perhaps"),
-        ("1. c8b6 {White", "1. c8b6 White", 6, "a comment that does not end"),
+        ("1. c8b6 etc. White", "1. c8b6 White", 6, "no position after the gap"),
         ("score: |\n      rulings: a=b\n      c8b6\n#", "score: ", 7, "under `rulings`, not in the score"),
         ("shows: []", "shows: [aviary.woodpecker.move]", 3, "shows no clause"),
         ("refused: aviary.no\n    moves:", "moves:", 8, "aviary.no"),
