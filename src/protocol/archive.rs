@@ -5,8 +5,8 @@ use crate::referee::By;
 use crate::referee::score::{GameText, Games, Reviewing};
 use crate::wire::{ArchiveAnswer, ArchivedGame, MAX_LISTED, MAX_STEPS, Rulings};
 
-/// The games in a text, as many as fit into an answer; if more follows, all but the last one, which may go on. Where both implementations may be asked,
-/// the engine plays, and the law judges what the engine does not allow.
+/// The games in a text, as many as fit into an answer; if more follows, all but the last one, which may go on. Where both
+/// implementations may be asked, the engine plays, and the law judges what the engine does not allow.
 pub(super) fn archive(
     by: By,
     game: &str,

@@ -150,14 +150,9 @@ fn taken(position: &Setup, squares: impl IntoIterator<Item = Square>) -> Vec<Squ
     squares.into_iter().filter(|square| position.at(*square).is_some()).collect()
 }
 
-/// The squares on which a piece stands.
-fn standing(position: &Setup, wanted: Piece) -> Vec<Square> {
-    position.pieces().filter(|(_, piece)| *piece == wanted).map(|(square, _)| square).collect()
-}
-
 /// The squares of a player's Kings. A setup may have any number; a position has one: `chess.position.kings`.
 fn kings(position: &Setup, player: Player) -> Vec<Square> {
-    standing(position, Piece { kind: Kind::King, owner: player })
+    position.standing(Piece { kind: Kind::King, owner: player }).collect()
 }
 
 /// `chess.attack`: the squares of a player's pieces that attack a square.
@@ -252,8 +247,9 @@ pub(crate) fn turned(position: &Setup, passed_over: Option<Square>) -> Setup {
 /// `chess.pawn.en-passant.square`: the same position, without an en passant square onto which no capture is legal.
 pub(crate) fn without_idle_en_passant(position: &Setup) -> Setup {
     let can_capture_on = |to| {
-        let pawns = standing(position, Piece { kind: Kind::Pawn, owner: position.turn });
-        pawns.into_iter().any(|from| judge(position, &Move { from, to, promotion: None }).is_ok())
+        position
+            .standing(Piece { kind: Kind::Pawn, owner: position.turn })
+            .any(|from| judge(position, &Move { from, to, promotion: None }).is_ok())
     };
     let mut without = *position;
     without.en_passant = position.en_passant.filter(|to| can_capture_on(*to));
@@ -808,7 +804,7 @@ impl Model {
         let mut found = Vec::new();
         let mut squares = Vec::new();
         for owner in Player::BOTH {
-            let standing = |kind| standing(position, Piece { kind, owner });
+            let standing = |kind| position.standing(Piece { kind, owner }).collect::<Vec<_>>();
             let pawns = standing(Kind::Pawn).len();
             let others = [Kind::Queen, Kind::Rook, Kind::Bishop, Kind::Knight];
             let too_many: Vec<Kind> =

@@ -59,7 +59,6 @@ pub struct Archive<'a> {
 /// How many there are of what.
 #[derive(Default)]
 pub struct Tally {
-    files: usize,
     games: usize,
     moves: usize,
     told: usize,
@@ -81,7 +80,6 @@ impl Archive<'_> {
     /// # Errors
     /// The results cannot be written. That the file cannot be read is said, and the next one follows.
     pub fn read(&mut self, name: &str, from: impl BufRead) -> io::Result<()> {
-        self.tally.files += 1;
         let mut games = Games::of(from);
         let mut before = 0;
         loop {

@@ -385,24 +385,18 @@ impl Replaying<'_> {
 
     /// The error for a text that cannot be read, with its place in the score.
     fn malformed(&self, field: Field, played: &Played, unreadable: &Unreadable, besides: &[Breach]) -> CliError {
-        let (token, what) = match field {
-            Field::Position => (self.score.stretches[played.stretches.len() - 1].position, "the position".to_owned()),
-            Field::Variant => (self.score.tag("Variant").map(|tag| tag.value), "a score of this game".to_owned()),
-            Field::Move(index) => {
-                let word = self.score.words().nth(index);
-                let number = number(played, played.moves().count());
-                (
-                    word,
-                    format!(
-                        "{} {}",
-                        number.trim_end_matches(','),
-                        Unreadable::quote(word.map_or("", |word| word.text))
-                    ),
-                )
-            }
-            Field::Judge | Field::From => (None, String::new()),
+        let Some(stops) = played.unread(&self.score) else {
+            return refusal::malformed(field, unreadable, besides, None);
         };
-        let Some(token) = token else { return refusal::malformed(field, unreadable, besides, None) };
+        let token = stops.token;
+        let what = match field {
+            Field::Move(_) => {
+                let number = number(played, played.moves().count());
+                format!("{} {}", number.trim_end_matches(','), Unreadable::quote(token.text))
+            }
+            Field::Variant => "a score of this game".to_owned(),
+            Field::Position | Field::Judge | Field::From => "the position".to_owned(),
+        };
         let (text, begins) = excerpt(self.text, token);
         let moved = |fault: &Fault| Fault { at: token.at + fault.at - begins, ..fault.clone() };
         let in_score = Unreadable { text, faults: unreadable.faults.iter().map(moved).collect() };

@@ -118,14 +118,21 @@ impl Played {
     }
 
     /// The number of the move with this index, as players count.
-    pub fn number(&self, mut at: usize) -> Option<MoveNumber> {
-        for stretch in &self.stretches {
-            if at < stretch.moves.len() || std::ptr::eq(stretch, self.stretches.last()?) {
-                return Some(stretch.numbering?.of(at));
+    pub fn number(&self, at: usize) -> Option<MoveNumber> {
+        let (stretch, at) = self.stretch_of(at)?;
+        Some(stretch.numbering?.of(at))
+    }
+
+    /// The stretch of the move with this index, and its index in it. A move that could not be read belongs to the last.
+    pub(super) fn stretch_of(&self, mut at: usize) -> Option<(&PlayedStretch, usize)> {
+        let (last, before) = self.stretches.split_last()?;
+        for stretch in before {
+            if at < stretch.moves.len() {
+                return Some((stretch, at));
             }
             at -= stretch.moves.len();
         }
-        None
+        Some((last, at))
     }
 
     /// Whether the score says something untrue.

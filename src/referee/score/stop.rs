@@ -22,7 +22,8 @@ impl Played {
         };
         match illegal {
             Some(at) => {
-                let token = score.words().nth(self.word_of(at)?)?;
+                let (stretch, within) = self.stretch_of(at)?;
+                let token = score.words().nth(*stretch.words.get(within)?)?;
                 Some(StopsAt { token, number: self.number(at) })
             }
             None => self.unread(score),
@@ -30,7 +31,7 @@ impl Played {
     }
 
     /// The text that stops it because it cannot be read, or because the law refuses it as a position.
-    pub(super) fn unread<'s>(&self, score: &Score<'s>) -> Option<StopsAt<'s>> {
+    pub fn unread<'s>(&self, score: &Score<'s>) -> Option<StopsAt<'s>> {
         let position = || score.stretches[self.stretches.len().saturating_sub(1)].position;
         let (token, number) = match &self.answer.assessment {
             Err(Refusal::Malformed { field: Field::Move(word), .. }) => {
@@ -43,17 +44,6 @@ impl Played {
             _ => return None,
         };
         token.map(|token| StopsAt { token, number })
-    }
-
-    /// The index of the word that contains the move with this index.
-    fn word_of(&self, mut at: usize) -> Option<usize> {
-        for stretch in &self.stretches {
-            if at < stretch.moves.len() || std::ptr::eq(stretch, self.stretches.last()?) {
-                return stretch.words.get(at).copied();
-            }
-            at -= stretch.moves.len();
-        }
-        None
     }
 }
 

@@ -47,7 +47,7 @@ pub(super) fn admit(rulings: &Rulings, setup: &Setup) -> Result<Position, Vec<Br
 
 /// Where a player's pieces of a kind stand, from a1.
 fn standing(setup: &Setup, kind: Kind, owner: Player) -> Vec<Square> {
-    setup.pieces().filter(|(_, piece)| *piece == Piece { kind, owner }).map(|(square, _)| square).collect()
+    setup.standing(Piece { kind, owner }).collect()
 }
 
 /// `a Pawn`; `2 Pawns`.

@@ -1,5 +1,7 @@
 //! Which draws may be claimed where a record stands.
 
+use std::iter;
+
 use super::Record;
 use crate::board::Setup as _;
 use crate::rules::{Claim, Rules, When};
@@ -48,24 +50,12 @@ impl<R: Rules> Record<R> {
     /// Those that could be claimed as the position stood, at any time before the end of the game: each since the first
     /// time.
     pub fn missed_claims(&self, rules: &R, claims: &[Claim]) -> Vec<OpenClaim> {
+        // A game that its last move has ended leaves nothing to claim after it.
+        let over = usize::from(self.outcome(rules).is_some());
         let missed = |claim: &Claim| {
-            if !self.has_been_near(rules, claim.when) {
-                return None;
-            }
-            let mut earlier = self.clone();
-            // A game that its last move has ended leaves nothing to claim after it.
-            let mut first = None;
-            let mut over = self.outcome(rules).is_some();
-            loop {
-                if !over && earlier.is_claimable(rules, claim.when) {
-                    first = Some(earlier.moves.len());
-                }
-                over = false;
-                if earlier.take_back(rules).is_none() {
-                    break;
-                }
-            }
-            first.map(|since| OpenClaim { claim: *claim, how: Claimable::Since(since) })
+            let when = Some(claim.when).filter(|when| self.has_been_near(rules, *when))?;
+            let (since, _) = self.fulfilled(rules, when).skip(over).filter(|(_, fulfilled)| *fulfilled).last()?;
+            Some(OpenClaim { claim: *claim, how: Claimable::Since(since) })
         };
         claims.iter().filter_map(missed).collect()
     }
@@ -82,15 +72,24 @@ impl<R: Rules> Record<R> {
 
     /// After how many moves the condition began to be fulfilled at every position.
     fn claimable_since(&self, rules: &R, when: When) -> Option<usize> {
-        let mut earlier = self.clone();
-        let mut since = None;
-        while earlier.is_claimable(rules, when) {
-            since = Some(earlier.moves.len());
-            if earlier.take_back(rules).is_none() {
-                break;
-            }
+        // Nearly every position ends here, without a copy of the record.
+        if !self.is_claimable(rules, when) {
+            return None;
         }
-        since
+        self.fulfilled(rules, when).take_while(|(_, fulfilled)| *fulfilled).last().map(|(since, _)| since)
+    }
+
+    /// Whether the condition was fulfilled after each number of moves, from all of them down to none.
+    fn fulfilled<'r>(&self, rules: &'r R, when: When) -> impl Iterator<Item = (usize, bool)> + use<'r, R> {
+        let mut earlier = Some(self.clone());
+        iter::from_fn(move || {
+            let record = earlier.as_mut()?;
+            let now = (record.moves.len(), record.is_claimable(rules, when));
+            if record.take_back(rules).is_none() {
+                earlier = None;
+            }
+            Some(now)
+        })
     }
 
     /// The legal moves after which it would be fulfilled, if there are any.
