@@ -82,6 +82,10 @@ fn a_game_goes_on_as_it_was_played() {
     let passed = as_played(&Chess, "1. e4 -- 2. d4 d5");
     assert_eq!((moves(&passed).as_str(), passed.illegal.len()), ("e2e4 -- d2d4 d7d5", 1));
     assert_eq!(position(&passed), "rnbqkbnr/ppp1pppp/8/3p4/3PP3/8/PPP2PPP/RNBQKBNR w KQkq - 0 3");
+    // After the end of the game, also a pass breaks the clause of that.
+    let over = as_played(&Chess, "1. f3 e5 2. g4 Qh4 3. -- Qd8");
+    let clauses: Vec<_> = over.illegal.iter().map(|(at, breach)| (*at, breach.clause.name())).collect();
+    assert_eq!(clauses, [(4, "chess.end.over")]);
     // Article 7.5.2: the Pawn is replaced by a Queen, whether no piece was chosen or one that it cannot become.
     for word in ["a7a8", "a8", "a8=K", "a8=P"] {
         let promoted = as_played(&Chess, &format!("position: 8/P6k/8/8/8/8/8/K7 w - - 0 1\n1. {word} Kh6"));
@@ -98,6 +102,7 @@ fn what_leaves_no_doubt_is_read() {
     for score in [
         "1 e4 e5 2 Nf3 Nc6",
         "1.e4e5 2.Nf3Nc6",
+        "1. e4!? e5 2. Nf3?!? Nc6!!",
         "1. Pe4 e7-e5 2. ♘f3 Nb8-c6",
         "1 .e4 e5 2 . Nf3 Nc6",
         "1. e4 1... e5 2. nf3 nc6",
@@ -113,6 +118,9 @@ fn what_leaves_no_doubt_is_read() {
         assert_eq!((moves(&read).as_str(), read.answer.assessment.is_ok()), (open, true), "{score}");
         assert!(!read.is_untrue(), "{score}");
     }
+    // A comment before the sign of check.
+    let check = played("1. e4 e5 2. Qh5 Nc6 3. Qxf7!+ Kxf7");
+    assert_eq!((moves(&check).as_str(), check.is_untrue()), ("e2e4 e7e5 d1h5 b8c6 h5f7 e8f7", false));
     // A Knight at the end is no comment.
     assert_eq!(moves(&played("position: 8/P6k/8/8/8/8/8/K7 w - - 0 1\n1. a8=N")), "a7a8n");
     // Where the Pawn's capture is illegal, it is the Bishop; where it is legal, it is the Pawn.

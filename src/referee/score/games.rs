@@ -1,6 +1,6 @@
 //! The games of an archive, one by one: as many as there are, in the memory of one.
 
-use std::io::{self, BufRead, Read as _};
+use std::io::{self, BufRead};
 
 use super::GAP;
 
@@ -116,6 +116,26 @@ impl Seen {
     }
 }
 
+/// Reads a line with its end, a line feed or a carriage return or both, or as much of it as is too long for a game.
+fn read_line(from: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<()> {
+    while line.len() <= MAX_GAME {
+        let ready = from.fill_buf()?;
+        // A line feed belongs to the carriage return before it.
+        let ends = match line.last() {
+            Some(b'\n') => break,
+            Some(b'\r') if ready.first() != Some(&b'\n') => break,
+            Some(b'\r') => 1,
+            _ => ready.iter().position(|byte| b"\r\n".contains(byte)).map_or(ready.len(), |end| end + 1),
+        };
+        if ends == 0 {
+            break;
+        }
+        line.extend(&ready[..ends]);
+        from.consume(ends);
+    }
+    Ok(())
+}
+
 /// A line without blanks around it, and without a byte order mark.
 fn trimmed(line: &[u8]) -> &[u8] {
     line.strip_prefix("\u{feff}".as_bytes()).unwrap_or(line).trim_ascii()
@@ -134,8 +154,14 @@ pub fn too_long() -> io::Error {
     io::Error::new(io::ErrorKind::InvalidData, format!("it is longer than {MAX_GAME} bytes"))
 }
 
-/// Bytes as a text: UTF-8, or else Latin-1. Returns whether it was the latter.
-pub fn decoded(bytes: Vec<u8>) -> (String, bool) {
+/// Bytes as a text: UTF-8, or else Latin-1. Returns whether it was the latter. A carriage return that ends a line, as on
+/// old Macintoshes, becomes a line feed.
+pub fn decoded(mut bytes: Vec<u8>) -> (String, bool) {
+    for at in 0..bytes.len() {
+        if bytes[at] == b'\r' && bytes.get(at + 1) != Some(&b'\n') {
+            bytes[at] = b'\n';
+        }
+    }
     match String::from_utf8(bytes) {
         Ok(text) => (text, false),
         Err(other) => (other.into_bytes().into_iter().map(char::from).collect(), true),
@@ -153,11 +179,11 @@ impl<R: BufRead> Iterator for Games<R> {
         seen.take(&bytes);
         while !self.ended {
             let mut line = Vec::new();
-            match self.from.by_ref().take(MAX_GAME as u64 + 1).read_until(b'\n', &mut line) {
-                Ok(0) => self.ended = true,
-                Ok(length) => {
+            match read_line(&mut self.from, &mut line) {
+                Ok(()) if line.is_empty() => self.ended = true,
+                Ok(()) => {
                     self.line += 1;
-                    self.read += length;
+                    self.read += line.len();
                 }
                 Err(error) => {
                     self.ended = true;
@@ -227,6 +253,10 @@ mod tests {
         assert_eq!(lines("e2e4\n\nd2d4\n\n; a comment\n"), [1, 3]);
         assert_eq!(lines("position: x\n\n1. e4 etc.\n\nposition: y\n\n9. d4\n\n1. e4"), [1, 9]);
         assert_eq!(lines("rulings: x\n\n1. e4"), [1]);
+        // Line ends of three systems.
+        assert_eq!(lines("1. e4 e5\r\rd2d4\r"), [1, 3]);
+        assert_eq!(lines("1. e4 e5\r\n2. d4\r\n\r\n1. d4\r\n"), [1, 4]);
+        assert_eq!(games("[Event \"a\"]\r1. e4\r[Event \"b\"]\r\n*\r")[0].1, "[Event \"a\"]\n1. e4\n");
         assert_eq!(lines(""), [0; 0]);
         assert_eq!(lines("\n\n"), [0; 0]);
     }

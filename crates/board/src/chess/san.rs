@@ -424,10 +424,11 @@ impl Reader<'_> {
 
     /// `chess.score.check`
     fn sign(&mut self) -> Option<Sign> {
-        let at = self.at;
+        // A comment may stand before it: `e4!+`.
+        let at = self.text.len() - self.text[self.at..].trim_start_matches(['!', '?']).len();
         let n = Threat::SIGNS.iter().position(|(sign, _)| self.text[at..].starts_with(sign))?;
         let (text, least) = Threat::SIGNS[n];
-        self.at += text.len();
+        self.at = at + text.len();
         if n >= Threat::DOCUMENTED {
             self.eat('.');
             self.odd(at, if least == Threat::Mate { "`#`" } else { "`+`" });

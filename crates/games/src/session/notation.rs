@@ -245,13 +245,13 @@ impl<'g, R: Rules> Going<'g, R> {
     /// Lets the player to move pass, which is illegal.
     fn pass(&mut self) {
         self.settle(Course::mate);
-        let Some(record) = self.record.take() else { return };
+        let Some(record) = &self.record else { return };
         let mover = self.rules.mover(record.position());
         let why = format!("{mover} is to move, and nobody passes");
         let by_itself = self.law.map(|law| Breach { clause: law.turn(), squares: Vec::new(), why });
+        let passed = self.rules.setup(record.position()).passed().filter(|_| self.as_played);
         let breach = self.breach(by_itself);
         self.illegal.extend(breach.map(|breach| (self.moves.len(), breach)));
-        let passed = self.rules.setup(record.position()).passed().filter(|_| self.as_played);
         self.record = passed.and_then(|setup| self.rules.admit(&setup).ok()).map(Record::new);
         self.moves.push(None);
         self.arrive();
