@@ -4,6 +4,7 @@ use std::fmt;
 
 use super::Token;
 use crate::board::{Named, Player};
+use crate::rules::NamedOutcome;
 
 /// How the players ended the game, as the last words of a score state.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -56,6 +57,11 @@ impl End {
     /// Whether nobody has won by it.
     pub(super) fn is_drawn(self) -> bool {
         self.winner() == Some(None)
+    }
+
+    /// Whether it is the true result of a game that has ended by itself.
+    pub(super) fn agrees_with(self, outcome: NamedOutcome) -> bool {
+        matches!(self, End::Result(winner) if winner == outcome.winner().map(|winner| winner.player))
     }
 
     /// Whether it can be true together with another statement of the end.

@@ -402,16 +402,15 @@ fn ended(asked: Asked<'_>, answer: &Answer, end: Option<End>) -> Option<Result<E
     }
 }
 
-/// The law's objection to the end that a score states, if the game is over without it. A true result meets no
-/// objection.
+/// The law's objection to the end that a score states, if the game is over without it.
 fn too_late(asked: Asked<'_>, outcome: NamedOutcome, end: End) -> Option<Breach> {
     match end {
-        End::Resignation(_) | End::Draw | End::Claim(_) | End::BothLost => asked.over(outcome.outcome),
-        End::Result(winner) if outcome.winner().map(|winner| winner.player) == winner => None,
+        end if end.agrees_with(outcome) => None,
         End::Result(_) => Some(refused(
             asked.game.clause(Subject::Ending(outcome.outcome)),
             &format!("the game has already ended: {outcome}"),
         )),
+        _ => asked.over(outcome.outcome),
     }
 }
 

@@ -142,7 +142,7 @@ impl Reviewing {
         let (read, session) = self.game.play_words(Side::Engine, options, position, &words)?;
         let outcome = session.outcome_by_name();
         // What contradicts the end is judged by the law, and so is an untrue word.
-        let contradicted = outcome.is_some() && score.end.is_some();
+        let contradicted = outcome.zip(score.end).is_some_and(|(outcome, end)| !end.agrees_with(outcome));
         if contradicted || read.slips.iter().any(|slipped| slipped.misnamed.slip.is_untrue()) {
             return None;
         }

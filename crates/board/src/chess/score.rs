@@ -63,18 +63,22 @@ fn threat<S, M>(course: &dyn Course<S, M>) -> Threat {
 impl ScoreNotation {
     /// Reads one move and makes it.
     fn read_move(course: &mut dyn Course<Setup, Move>, written: &Written) -> Result<Vec<Misnamed>, Misnamed> {
-        let before = *course.setup();
-        let found = written.find(&before, &|mv| course.allows(mv))?;
+        let found = written.find(course.setup(), &|mv| course.allows(mv))?;
         let [mv] = found[..] else {
             course.refuse(found);
             return Ok(Vec::new());
         };
+        Ok(Self::make(course, written, mv))
+    }
+
+    /// Makes the move that a text means.
+    fn make(course: &mut dyn Course<Setup, Move>, written: &Written, mv: Move) -> Vec<Misnamed> {
+        let mut slips = written.slips(course.setup(), &mv);
         if !course.play_as(mv, written.manner()) {
-            return Ok(Vec::new());
+            return Vec::new();
         }
-        let mut slips = written.slips(&before, &mv);
         slips.extend(read_sign(course, written, 0));
-        Ok(slips)
+        slips
     }
 
     /// The two legal moves that are written without a blank between them, and where the second begins.
@@ -111,19 +115,18 @@ impl Notation<Setup, Move> for ScoreNotation {
         let move_at = word.find(|c: char| !c.is_ascii_digit()).filter(|_| !word.starts_with('0')).unwrap_or(0);
         let word = &word[move_at..];
         let plain = Written::read(word);
-        let is_legal = |written: &Written| written.legal(course.setup(), &|mv| course.allows(mv)).is_some();
-        if !plain.as_ref().is_ok_and(is_legal) {
-            // Another reading counts where only it is legal.
-            if let Some(bishop) = Written::read_bishop(word).filter(is_legal) {
-                return Self::read_move(course, &bishop);
+        // Another reading counts where only it is legal.
+        for written in plain.clone().ok().into_iter().chain(Written::read_bishop(word)) {
+            if let Some(mv) = written.legal(course.setup(), &|mv| course.allows(mv)) {
+                return Ok(Self::make(course, &written, mv));
             }
-            if let Some((first, at)) = Self::two_moves(course, word) {
-                let mut slips = Self::read_move(course, &first)?;
-                let (found, expected) = (Unreadable::quote(&word[at..]), "a blank between two moves".to_owned());
-                slips.push(Misnamed { at, slip: Slip::Form { found, expected } });
-                slips.extend(Self::read_move(course, &Written::read(&word[at..])?)?);
-                return Ok(slips);
-            }
+        }
+        if let Some((first, at)) = Self::two_moves(course, word) {
+            let mut slips = Self::read_move(course, &first)?;
+            let (found, expected) = (Unreadable::quote(&word[at..]), "a blank between two moves".to_owned());
+            slips.push(Misnamed { at, slip: Slip::Form { found, expected } });
+            slips.extend(Self::read_move(course, &Written::read(&word[at..])?)?);
+            return Ok(slips);
         }
         Self::read_move(course, &plain?)
     }
