@@ -11,6 +11,8 @@ mod end;
 mod games;
 mod play;
 mod review;
+#[cfg(feature = "archives")]
+pub mod source;
 mod steps;
 mod stop;
 mod tokens;
