@@ -9,7 +9,7 @@ use rulebook::board::{Fault, Unreadable};
 use rulebook::games::AnyGame;
 use rulebook::protocol::{self, PlayedJson};
 use rulebook::referee::score::{
-    self, Ending, GAP, Games, MAX_GAME, Played, PlayedStretch, Reviewing, Score, Token, source,
+    self, Ending, GAP, Games, MAX_GAME, Played, PlayedStretch, Reviewing, Score, Token, UnknownLetters, source,
 };
 use rulebook::referee::{By, Field, Refusal};
 use rulebook::rules::{Breach, Options};
@@ -94,14 +94,8 @@ impl Replay {
 
     /// The language that is given.
     fn letters(&self, game: &dyn AnyGame) -> Result<Option<&'static str>, CliError> {
-        let Some(given) = &self.letters else { return Ok(None) };
-        let languages = game.languages();
-        let known = languages.iter().find(|language| language.eq_ignore_ascii_case(given));
-        let none = || {
-            let known = if languages.is_empty() { "it has none".to_owned() } else { languages.join(", ") };
-            CliError::new(format!("{} has no letters of `{given}`", game.title()), format!("its languages: {known}"))
-        };
-        known.map(|language| Some(*language)).ok_or_else(none)
+        let none = |unknown: UnknownLetters| CliError::new(unknown.to_string(), unknown.known());
+        self.letters.as_deref().map(|given| score::letters(game, given)).transpose().map_err(none)
     }
 
     pub fn run(self, out: &mut dyn io::Write) -> CommandResult {
