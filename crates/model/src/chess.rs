@@ -3,6 +3,10 @@
 //! What the players declare (`chess.claim`, `chess.end.resignation`, `chess.end.agreement`, `chess.score.result`) is no
 //! move: the referee of a score judges it. A game that has chess as a part uses the functions of this file, none of which depends on rulings.
 
+mod winnable;
+
+pub use winnable::winnable;
+
 use crate::board::chess::{BOARD, Kind, Move, Piece, START, Setup, Wing};
 use crate::board::{Manner, Player, Setup as _, Square};
 use crate::every_game::positions_and_moves;
