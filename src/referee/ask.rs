@@ -3,6 +3,7 @@
 use std::str::FromStr;
 
 use super::other_rulings::Replayed;
+use super::winnable::{self, Dead};
 use super::{Disagreement, Judged, OpenClaim, OtherRuling, State, Stop, judge, open_claims};
 use crate::board::{Fault, Named, Unreadable};
 use crate::diagram::Diagram;
@@ -91,6 +92,8 @@ pub struct Assessment {
     pub state: State,
     /// The draws that may be claimed.
     pub claims: Vec<OpenClaim>,
+    /// Since when the game has gone on in a dead position, if it does.
+    pub dead: Option<Dead>,
     /// The judgement that was asked for.
     pub judged: Option<Judged>,
     /// The rulings that it depends on.
@@ -354,7 +357,8 @@ impl Asked<'_> {
             now.other_rulings(self.game, self.options, &session.start(), moves, &judged.mv)
         });
         let claims = open_claims(self.game, self.options, &*session);
-        Ok(Assessment { session, state, claims, judged, hangs_on })
+        let dead = winnable::dead(self.game, &*session);
+        Ok(Assessment { session, state, claims, dead, judged, hangs_on })
     }
 
     /// The refusal of a move that cannot be made where a session stands: because of `breach`, or because the game is

@@ -15,6 +15,7 @@ mod other_rulings;
 mod piece;
 pub mod score;
 mod state;
+pub mod winnable;
 
 pub use all_rulings::{AllRulings, Counted, Flip, all_rulings};
 pub use ask::{Answer, Assessment, By, Field, Question, Refusal, Written, ask, ask_written};

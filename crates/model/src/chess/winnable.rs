@@ -6,8 +6,7 @@ use super::{Model, after, check, without_counts};
 use crate::board::Player;
 use crate::board::chess::{Move, Setup};
 use crate::rules::Rules as _;
-use crate::rules::chess::winnable::{Verdict, Why};
-use crate::rules::chess::{DeadPosition, FiftyMoves, Repetition, Rulings, SeventyFiveMoves};
+use crate::rules::chess::winnable::{PLAYED_ON, Verdict, Why};
 
 /// Whether a possible position is winnable for a player: all positions that can be reached are searched, nearest first, but
 /// no more than `limit`. The series of moves is as short as any.
@@ -25,14 +24,7 @@ use crate::rules::chess::{DeadPosition, FiftyMoves, Repetition, Rulings, Seventy
 /// assert!(matches!(winnable(&position, Player::Black, 100_000), Verdict::Undecided { .. } | Verdict::Unwinnable(_)));
 /// ```
 pub fn winnable(position: &Setup, winner: Player, limit: usize) -> Verdict {
-    // Nothing but mate and stalemate ends a series of moves.
-    let law = Model::new(Rulings {
-        repetition: Repetition::None,
-        fifty_moves: FiftyMoves::Claimed,
-        seventy_five_moves: SeventyFiveMoves::Off,
-        dead_position: DeadPosition::GoesOn,
-        ..Rulings::default()
-    });
+    let law = Model::new(PLAYED_ON);
     let start = without_counts(position);
     // The positions that are reached, each with the one before it and the move.
     let mut reached = HashMap::from([(start, None)]);
