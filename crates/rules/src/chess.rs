@@ -1,5 +1,7 @@
 //! Chess's open questions: those of `spec/chess.md`, in its order.
 
+pub mod winnable;
+
 super::rulings::rulings! {
     "chess"
     "repetition", repetition: Repetition, "Does a repeated position end the game by itself?" {

@@ -1,0 +1,35 @@
+//! Whether a player can still win: the answers to `chess.winnable`.
+
+use crate::board::Square;
+use crate::board::chess::Move;
+
+/// Whether a position is winnable for a player.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Verdict {
+    /// It is: after these legal moves the other player is checkmated.
+    Winnable(Vec<Move>),
+    /// It is not.
+    Unwinnable(Why),
+    /// Nobody knows: after so many positions the search was stopped.
+    Undecided {
+        /// How many positions were searched.
+        searched: u64,
+    },
+}
+
+/// Why a position is not winnable for a player.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Why {
+    /// `chess.winnable.material`
+    Material,
+    /// `chess.winnable.walls`
+    Walls {
+        /// The squares on which the other King might ever stand, in order.
+        king: Vec<Square>,
+    },
+    /// `chess.winnable.searched`
+    Searched {
+        /// How many positions the series of moves lead to, the first one included.
+        positions: u64,
+    },
+}
