@@ -84,6 +84,7 @@ impl From<&Assessment> for wire::Answer {
             legal: state.legal.clone(),
             outcome: Some(state.outcome.map(Outcome::from)),
             claims: claims(&assessment.claims),
+            dead: assessment.dead.as_ref().map(wire::Dead::from),
             verdict: assessment.judged.as_ref().map(|judged| {
                 let hangs_on = assessment.hangs_on.iter().map(HangsOn::from).collect();
                 Box::new(Verdict { hangs_on: Some(hangs_on), ..judged.into() })

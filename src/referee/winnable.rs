@@ -4,7 +4,7 @@
 use super::{By, Question, Refusal, ask_written};
 use crate::bitboard::chess::Engine;
 use crate::board::chess::{Kind, Move, Setup};
-use crate::board::{Player, Setup as _, Square};
+use crate::board::{Player, Square};
 use crate::games::{AnyGame, Chess};
 use crate::model::chess::{Model, winnable as by_law};
 use crate::rules::chess::winnable::{PLAYED_ON, Verdict, Why};

@@ -19,6 +19,7 @@ mod legal;
 mod magic;
 mod position;
 pub(crate) mod slides;
+mod winnable;
 
 pub use engine::Engine;
 pub use position::Position;
