@@ -8,7 +8,7 @@ use super::{Disagreement, Judged, OpenClaim, OtherRuling, State, Stop, judge, op
 use crate::board::{Fault, Named, Unreadable};
 use crate::diagram::Diagram;
 use crate::games::AnyGame;
-use crate::rules::{Breach, Options, Outcome, Refused};
+use crate::rules::{Breach, Draw, Options, Outcome, Refused};
 use crate::session::{LawSession, PASS, Reach, ReadMoves, Session, Side, Slipped, play_all};
 
 /// Which implementation is asked.
@@ -358,7 +358,35 @@ impl Asked<'_> {
         });
         let claims = open_claims(self.game, self.options, &*session);
         let dead = winnable::dead(self.game, &*session);
+        if let Some(dead) = dead.as_ref().filter(|_| winnable::ends_games(self.options)) {
+            return self.ended_when_dead(dead, session, moves, state, judged);
+        }
         Ok(Assessment { session, state, claims, dead, judged, hangs_on })
+    }
+
+    /// The same for a game that has ended in a dead position (`dead-position=exact`).
+    fn ended_when_dead(
+        self,
+        dead: &Dead,
+        mut session: Box<dyn Session>,
+        moves: &[String],
+        state: State,
+        judged: Option<Judged>,
+    ) -> Result<Assessment, Refusal> {
+        let outcome = Outcome::Draw(Draw::DeadPosition);
+        let over = self.over(outcome);
+        if dead.since < moves.len() {
+            (dead.since..moves.len()).for_each(|_| drop(session.take_back()));
+            return Err(Refusal::stopped(&*session, dead.since, moves[dead.since].clone(), Some(outcome), over));
+        }
+        let state = State { legal: Vec::new(), outcome: Some(outcome.by_name(session.names())), ..state };
+        let judged = judged.map(|mut judged| {
+            judged.verdict.besides = judged.verdict.breach.take();
+            judged.verdict.breach = over;
+            judged.verdict.over = Some(outcome);
+            Judged { follows: None, after: None, ..judged }
+        });
+        Ok(Assessment { session, state, claims: Vec::new(), dead: None, judged, hangs_on: Vec::new() })
     }
 
     /// The refusal of a move that cannot be made where a session stands: because of `breach`, or because the game is

@@ -209,6 +209,11 @@ pub fn dead<S: Session + ?Sized>(game: &dyn AnyGame, session: &S) -> Option<Dead
     Some(Dead { since, says })
 }
 
+/// Whether a dead position ends a game under these rulings even if there is enough material for a mate.
+pub fn ends_games(options: &Options) -> bool {
+    options.option("dead-position") == Some("exact")
+}
+
 /// Whether a player can still win, as far as it matters for the end of a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Chance {

@@ -831,7 +831,7 @@ impl Model {
 
     /// `chess.end.dead-position`, `chess.ruling.dead-position`
     fn dead_position(&self, position: &Setup) -> bool {
-        self.rulings.dead_position == DeadPosition::Draw && dead(position)
+        self.rulings.dead_position != DeadPosition::GoesOn && dead(position)
     }
 
     /// `chess.end.fifty-moves`, `chess.ruling.fifty-moves`: fifty moves of each player.
