@@ -8,7 +8,6 @@ use rulebook::protocol::not_asked;
 use rulebook::referee::score::{self, PlayedStretch};
 use rulebook::referee::winnable::{self, AskedWinnable, LIMIT};
 use rulebook::referee::{Question, Refusal};
-use rulebook::rules::Options;
 use rulebook::rules::chess::winnable::Verdict;
 use rulebook::session::Session;
 use rulebook::wire::WinnableAnswer;
@@ -66,7 +65,7 @@ impl Winnable {
                     Ok(status(&asked))
                 }
                 Ok(asked) => {
-                    print(options, &asked, out)?;
+                    print(&asked, out)?;
                     Ok(status(&asked))
                 }
                 Err(refused) if self.args.json => ask::print_refusal((&refused).into(), out),
@@ -86,7 +85,7 @@ fn status(asked: &AskedWinnable) -> Status {
     if asked.law.is_some() { Status::Disagrees } else { Status::Passed }
 }
 
-fn print(options: &Options, asked: &AskedWinnable, out: &mut dyn io::Write) -> io::Result<()> {
+fn print(asked: &AskedWinnable, out: &mut dyn io::Write) -> io::Result<()> {
     let AskedWinnable { session, winnable, law } = asked;
     state::board(&session.diagram(), out)?;
     writeln!(out, "{NAME}position{NAME:#}  {}\n", session.position())?;
@@ -95,7 +94,7 @@ fn print(options: &Options, asked: &AskedWinnable, out: &mut dyn io::Write) -> i
         if let Verdict::Winnable(line) = winnable.of_player(player)
             && !line.is_empty()
         {
-            writeln!(out, "{}", indented(&written(options, &**session, line.iter().map(ToString::to_string).collect())))?;
+            writeln!(out, "{}", indented(&written(&**session, line.iter().map(ToString::to_string).collect())))?;
         }
     }
     for loser in Player::BOTH {
@@ -117,11 +116,13 @@ fn print(options: &Options, asked: &AskedWinnable, out: &mut dyn io::Write) -> i
 }
 
 /// The moves in the notation of scores.
-fn written(options: &Options, session: &dyn Session, moves: Vec<String>) -> String {
+fn written(session: &dyn Session, moves: Vec<String>) -> String {
+    // Nothing but mate ends the series.
+    let Ok(options) = Chess.options("engines") else { return moves.join(" ") };
     let words = (0..moves.len()).collect();
     let start = Some(session.position());
     let stretch = PlayedStretch { start, moves, words, numbering: None };
-    score::written(&Chess, options, "document", &stretch).map(|written| score::lines(&written)).unwrap_or_default()
+    score::written(&Chess, &options, "document", &stretch).map(|written| score::lines(&written)).unwrap_or_default()
 }
 
 fn indented(lines: &str) -> String {

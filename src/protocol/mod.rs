@@ -89,9 +89,7 @@ fn body(by: By, asked: Result<Asked, LineError>) -> Body {
         }
         Ok(Asked::Draw { question, marks }) => Body::Drawing(Box::new(draw::draw(&question, &marks).into())),
         Ok(Asked::Piece { question, from }) => Body::Piece(Box::new(piece::piece(by, &question, &from).into())),
-        Ok(Asked::Winnable { question }) => {
-            Body::Winnable(Box::new(winnable::winnable(by, &question).into()))
-        }
+        Ok(Asked::Winnable { question }) => Body::Winnable(Box::new(winnable::winnable(by, &question).into())),
         Err(error) => Reply::Refusal(error.refusal()).into(),
     }
 }

@@ -149,7 +149,9 @@ fn because(position: &Setup, player: Player, why: &Why) -> String {
         ),
         Why::Searched { positions: 1 } => "the player to move has no legal move".to_owned(),
         Why::Searched { positions } => {
-            format!("all {positions} positions that can be reached were searched, and {other} is checkmated in none")
+            format!(
+                "all series of moves were searched, over {positions} positions, and none leads to a mate of {other}"
+            )
         }
     };
     format!("{because} ({})", clause(why))

@@ -83,8 +83,18 @@ pub enum UnfitKeys {
 
 impl Ask {
     /// Every ask.
-    pub const ALL: [Ask; 10] =
-        [Ask::About, Ask::Game, Ask::Draw, Ask::Piece, Ask::Winnable, Ask::Law, Ask::Clause, Ask::Find, Ask::Score, Ask::Archive];
+    pub const ALL: [Ask; 10] = [
+        Ask::About,
+        Ask::Game,
+        Ask::Draw,
+        Ask::Piece,
+        Ask::Winnable,
+        Ask::Law,
+        Ask::Clause,
+        Ask::Find,
+        Ask::Score,
+        Ask::Archive,
+    ];
 
     /// The word of the protocol.
     pub const fn word(self) -> &'static str {

@@ -21,7 +21,10 @@ pub fn schemas() -> [(&'static str, String); 12] {
         ("game.schema.json", schema::<Line<Answered<GameAnswer>>>(written(), "A game, for a user interface")),
         ("drawing.schema.json", schema::<Line<Answered<Drawing>>>(written(), "A position, drawn")),
         ("piece.schema.json", schema::<Line<Answered<PieceAnswer>>>(written(), "Everything that a piece may do")),
-        ("winnable.schema.json", schema::<Line<Answered<WinnableAnswer>>>(written(), "Whether the players can still win")),
+        (
+            "winnable.schema.json",
+            schema::<Line<Answered<WinnableAnswer>>>(written(), "Whether the players can still win"),
+        ),
         ("law.schema.json", schema::<Line<Answered<LawAnswer>>>(written(), "A game's page of the law")),
         ("clause.schema.json", schema::<Line<Answered<ClauseAnswer>>>(written(), "A clause of the law")),
         ("found.schema.json", schema::<Line<Answered<Found>>>(written(), "The clauses that were found")),

@@ -40,7 +40,7 @@ pub enum Why {
     },
     /// `chess.winnable.searched`
     Searched {
-        /// How many positions the series of moves lead to, the first one included.
+        /// How many positions were looked at, the first one included.
         positions: u64,
     },
 }
