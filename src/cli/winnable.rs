@@ -6,9 +6,8 @@ use rulebook::board::Player;
 use rulebook::games::{AnyGame as _, Chess};
 use rulebook::protocol::not_asked;
 use rulebook::referee::score::{self, PlayedStretch};
-use rulebook::referee::winnable::{self, AskedWinnable, LIMIT};
-use rulebook::referee::{Question, Refusal};
-use rulebook::rules::chess::winnable::Verdict;
+use rulebook::referee::winnable::{self, LIMIT, Verdict};
+use rulebook::referee::{By, Question, Refusal, ask_written};
 use rulebook::session::Session;
 use rulebook::wire::WinnableAnswer;
 
@@ -59,14 +58,15 @@ impl Winnable {
             }
             let moves = self.moves.iter().map(String::as_str).collect();
             let question = Question { position: &self.position, moves, judge: None };
-            match winnable::winnable(options, self.args.by(), &question, self.limit) {
-                Ok(asked) if self.args.json => {
-                    ask::print_json(&WinnableAnswer::from(&asked), out)?;
-                    Ok(status(&asked))
-                }
-                Ok(asked) => {
-                    print(&asked, out)?;
-                    Ok(status(&asked))
+            match ask_written(game, options, By::Model, &question).answer.assessment {
+                Ok(assessment) => {
+                    let session = &*assessment.session;
+                    let (winnable, law) = winnable::Winnable::of(session, self.args.by(), self.limit);
+                    match self.args.json {
+                        true => ask::print_json(&WinnableAnswer::of(session, &winnable, law.as_ref()), out)?,
+                        false => print(session, &winnable, law.as_ref(), out)?,
+                    }
+                    Ok(if law.is_some() { Status::Disagrees } else { Status::Passed })
                 }
                 Err(refused) if self.args.json => ask::print_refusal((&refused).into(), out),
                 Err(Refusal::Malformed { field, unreadable, besides }) => {
@@ -81,12 +81,12 @@ impl Winnable {
     }
 }
 
-fn status(asked: &AskedWinnable) -> Status {
-    if asked.law.is_some() { Status::Disagrees } else { Status::Passed }
-}
-
-fn print(asked: &AskedWinnable, out: &mut dyn io::Write) -> io::Result<()> {
-    let AskedWinnable { session, winnable, law } = asked;
+fn print(
+    session: &dyn Session,
+    winnable: &winnable::Winnable,
+    law: Option<&winnable::Winnable>,
+    out: &mut dyn io::Write,
+) -> io::Result<()> {
     state::board(&session.diagram(), out)?;
     writeln!(out, "{NAME}position{NAME:#}  {}\n", session.position())?;
     for player in Player::BOTH {
@@ -94,7 +94,7 @@ fn print(asked: &AskedWinnable, out: &mut dyn io::Write) -> io::Result<()> {
         if let Verdict::Winnable(line) = winnable.of_player(player)
             && !line.is_empty()
         {
-            writeln!(out, "{}", indented(&written(&**session, line.iter().map(ToString::to_string).collect())))?;
+            writeln!(out, "{}", indented(&written(session, line.iter().map(ToString::to_string).collect())))?;
         }
     }
     for loser in Player::BOTH {

@@ -110,6 +110,7 @@ impl From<&Judged> for Verdict {
             check: judged.after.as_ref().map(|after| after.check),
             after: judged.after.as_ref().map(|after| after.position.clone()),
             claims: judged.after.as_ref().and_then(|after| claims(&after.claims)),
+            dead: judged.after.as_ref().and_then(|after| after.dead.as_ref().map(wire::Dead::from)),
         }
     }
 }

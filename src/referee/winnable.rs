@@ -1,15 +1,14 @@
 //! Whether the players of chess can still win (`chess.winnable`), and what follows from it. The engine answers, and the
 //! law checks what it says.
 
-use super::{By, Question, Refusal, ask_written};
-use crate::bitboard::chess::Engine;
-use crate::board::chess::{Kind, Move, Setup};
+use super::By;
+use crate::board::chess::{Kind, Setup};
 use crate::board::{Player, Square};
 use crate::games::{AnyGame, Chess};
-use crate::model::chess::{Model, winnable as by_law};
-use crate::rules::chess::winnable::{PLAYED_ON, Verdict, Why};
-use crate::rules::{Clause, Law, Options, Outcome, Rules, Win};
-use crate::session::Session;
+use crate::rules::{Clause, Options};
+use crate::session::{Session, Side};
+pub use crate::winnable::{FLAG, Verdict, Why};
+use crate::winnable::{mates, verdict};
 
 /// The most positions that are searched for one player. With so many, the longest answer takes a second or two.
 pub const LIMIT: u64 = 1_000_000;
@@ -18,10 +17,7 @@ pub const LIMIT: u64 = 1_000_000;
 const LIMIT_IN_PASSING: u64 = 20_000;
 
 /// The most positions that the law searches to check an answer of the engine.
-const LIMIT_OF_LAW: usize = 5_000;
-
-/// The clause by which a player loses whose time is over.
-pub const FLAG: Clause = Clause::new("chess.winnable.flag");
+const LIMIT_OF_LAW: u64 = 5_000;
 
 /// What is known of both players.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -31,46 +27,30 @@ pub struct Winnable {
     verdicts: [Verdict; 2],
 }
 
-/// A question about winnable positions and its answer.
-pub struct AskedWinnable {
-    /// The game after the moves of the question.
-    pub session: Box<dyn Session>,
-    /// The answer.
-    pub winnable: Winnable,
-    /// The law's answer, if one of the two must be wrong.
-    pub law: Option<Winnable>,
-}
-
-/// Asks whether the players can still win where the moves of a question lead.
-///
-/// # Errors
-/// The question is refused.
-pub fn winnable(options: &Options, by: By, question: &Question<'_>, limit: u64) -> Result<AskedWinnable, Refusal> {
-    let assessment = ask_written(&Chess, options, By::Model, question).answer.assessment?;
-    let position = setup(&*assessment.session);
-    let of_law = |limit| Winnable { position, verdicts: Player::BOTH.map(|player| by_law(&position, player, limit)) };
-    let (winnable, law) = match by {
-        By::Model => (of_law(usize::try_from(limit).unwrap_or(usize::MAX)), None),
-        By::Bitboard => (Winnable::of(&position, limit), None),
-        By::Both => {
-            let winnable = Winnable::of(&position, limit);
-            let law = Some(of_law(LIMIT_OF_LAW)).filter(|law| !winnable.agrees(law));
-            (winnable, law)
-        }
-    };
-    Ok(AskedWinnable { session: assessment.session, winnable, law })
-}
-
 /// The position of a game of chess.
 fn setup<S: Session + ?Sized>(session: &S) -> Setup {
     session.position().parse().expect("a canonical text of chess")
 }
 
 impl Winnable {
-    /// The engine's answer about a possible position.
-    fn of(position: &Setup, limit: u64) -> Self {
-        let verdicts = Player::BOTH.map(|player| verdict(position, player, limit));
-        Winnable { position: *position, verdicts }
+    /// What is known where a session of chess stands, from a search of at most so many positions for each player. If both
+    /// implementations are asked it is the engine's answer, and the second is the law's, where the two cannot both be
+    /// right.
+    pub fn of<S: Session + ?Sized>(session: &S, by: By, limit: u64) -> (Self, Option<Self>) {
+        let position = setup(session);
+        let of = |side, limit| Winnable {
+            position,
+            verdicts: Player::BOTH.map(|player| verdict(side, &position, player, limit)),
+        };
+        match by {
+            By::Model => (of(Side::Model, limit), None),
+            By::Bitboard => (of(Side::Engine, limit), None),
+            By::Both => {
+                let winnable = of(Side::Engine, limit);
+                let law = Some(of(Side::Model, LIMIT_OF_LAW)).filter(|law| !winnable.agrees(law));
+                (winnable, law)
+            }
+        }
     }
 
     /// The verdict on a player.
@@ -110,25 +90,6 @@ fn says(position: &Setup, player: Player, verdict: &Verdict) -> String {
     }
 }
 
-/// The engine's verdict on a player.
-fn verdict(position: &Setup, player: Player, limit: u64) -> Verdict {
-    let engine = Engine::new(PLAYED_ON);
-    engine.admit(position).map_or(Verdict::Undecided { searched: 0 }, |position| position.winnable(player, limit))
-}
-
-/// Whether legal moves end with the other player checkmated, by the law.
-fn mates(position: &Setup, winner: Player, line: &[Move]) -> bool {
-    let law = Model::new(PLAYED_ON);
-    let mut position = *position;
-    for mv in line {
-        if law.judge_move(&position, mv).is_err() {
-            return false;
-        }
-        position = law.play(&position, mv);
-    }
-    law.outcome(&position) == Some(Outcome::Win { winner, by: Win::Checkmate })
-}
-
 /// The clause by which a player cannot win.
 pub fn clause(why: &Why) -> Clause {
     Clause::new(match why {
@@ -144,8 +105,8 @@ fn because(position: &Setup, player: Player, why: &Why) -> String {
     let because = match why {
         Why::Material => material(position, player),
         Why::Walls { king } => format!(
-            "no man of {player}'s but the King can ever attack a square on which {other}'s King can ever stand ({})",
-            king.iter().map(Square::to_string).collect::<Vec<_>>().join(" ")
+            "no man of {player}'s but the King can ever attack a square on which {other}'s King can ever stand, {}",
+            named(king)
         ),
         Why::Searched { positions: 1 } => "the player to move has no legal move".to_owned(),
         Why::Searched { positions } => {
@@ -155,6 +116,16 @@ fn because(position: &Setup, player: Player, why: &Why) -> String {
         }
     };
     format!("{because} ({})", clause(why))
+}
+
+/// Squares by their names, or how many there are.
+fn named(squares: &[Square]) -> String {
+    const FEW: usize = 8;
+    let names: Vec<String> = squares.iter().take(FEW).map(Square::to_string).collect();
+    match squares.len() {
+        many if many > FEW => format!("{many} squares from {} to {}", names[0], squares[many - 1]),
+        _ => names.join(", "),
+    }
 }
 
 /// What is missing for a mate (`chess.winnable.material`).
@@ -191,7 +162,12 @@ pub fn dead<S: Session + ?Sized>(game: &dyn AnyGame, session: &S) -> Option<Dead
     if game.id() != Chess.id() || session.outcome().is_some() {
         return None;
     }
-    let is_dead = |session: &dyn Session| Winnable::of(&setup(session), LIMIT_IN_PASSING).is_dead();
+    let is_dead = |session: &dyn Session| {
+        let position = setup(session);
+        let lost =
+            |player| matches!(verdict(Side::Engine, &position, player, LIMIT_IN_PASSING), Verdict::Unwinnable(_));
+        Player::BOTH.into_iter().all(lost)
+    };
     let mut earlier = session.fork();
     if !is_dead(&*earlier) {
         return None;
@@ -233,7 +209,7 @@ pub fn chance<S: Session + ?Sized>(game: &dyn AnyGame, session: &S, player: Play
         return None;
     }
     let position = setup(session);
-    let verdict = verdict(&position, player, LIMIT_IN_PASSING);
+    let verdict = verdict(Side::Engine, &position, player, LIMIT_IN_PASSING);
     let says = says(&position, player, &verdict);
     Some(match verdict {
         Verdict::Winnable(_) => Chance::Winnable,

@@ -5,10 +5,13 @@ use std::collections::{HashMap, VecDeque};
 use super::{Model, after, check, without_counts};
 use crate::board::Player;
 use crate::board::chess::{Move, Setup};
-use crate::rules::Rules as _;
 use crate::rules::chess::winnable::{PLAYED_ON, Verdict, Why};
+use crate::rules::{Clause, Rules as _};
 
-/// Whether a possible position is winnable for a player: all positions that can be reached are searched, nearest first, but
+/// `chess.winnable.flag`: by it a player has lost whose time is over, if the position is winnable for the other.
+pub const FLAG: Clause = Clause::new("chess.winnable.flag");
+
+/// `chess.winnable`: whether a possible position is winnable for a player. All positions that can be reached are searched, nearest first, but
 /// no more than `limit`. The series of moves is as short as any.
 ///
 /// ```
