@@ -13,11 +13,13 @@ Boards with the names and conventions of python-chess, verdicts with the clauses
 
 from . import work
 from ._rulebook import VERSION as __version__
+from .archive import ArchivedGame, GameResult, IllegalMove, UnreadText, read_games
 from .board import Board, LegalMoves, Standing
 from .campaign import Campaign, CampaignStatus, compute_shard
 from .engine import Answering, Declined, Engine
 from .errors import (
     AmbiguousMoveError,
+    ArchiveError,
     CampaignError,
     Fault,
     IllegalMoveError,
@@ -35,7 +37,7 @@ from .errors import (
 )
 from .law import Clause, Game, Question, game, games
 from .protocol import ask
-from .score import Consequence, Score, Slip, Step, replay
+from .score import Consequence, Note, Score, Slip, Step, replay
 from .side import Side
 from .validation import Case, CaseResult, Cause, EngineFailure, EngineFault, Report, cases, check_case, validate
 from .verdict import Breach, Claim, OtherRuling, Outcome, Piece, PieceMove, Record, Verdict
@@ -43,6 +45,8 @@ from .verdict import Breach, Claim, OtherRuling, Outcome, Piece, PieceMove, Reco
 __all__ = [
     "AmbiguousMoveError",
     "Answering",
+    "ArchiveError",
+    "ArchivedGame",
     "Board",
     "Breach",
     "Campaign",
@@ -60,6 +64,8 @@ __all__ = [
     "EngineFault",
     "Fault",
     "Game",
+    "GameResult",
+    "IllegalMove",
     "IllegalMoveError",
     "InternalError",
     "InvalidMoveError",
@@ -68,6 +74,7 @@ __all__ = [
     "InvalidSquareError",
     "LegalMoves",
     "NotInGameError",
+    "Note",
     "OtherRuling",
     "Outcome",
     "Piece",
@@ -84,6 +91,7 @@ __all__ = [
     "Step",
     "UnknownClauseError",
     "UnknownGameError",
+    "UnreadText",
     "UnsuitableEngineError",
     "Verdict",
     "__version__",
@@ -93,6 +101,7 @@ __all__ = [
     "compute_shard",
     "game",
     "games",
+    "read_games",
     "replay",
     "validate",
     "work",

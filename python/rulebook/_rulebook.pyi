@@ -6,6 +6,7 @@ from typing import Callable, Optional, Union, final
 __all__ = [
     "GAMES",
     "VERSION",
+    "Archive",
     "CampaignFolder",
     "Halt",
     "Session",
@@ -61,6 +62,19 @@ def validate(
     diagnose: float,
 ) -> str: ...
 def compute_shard(text: str, shard: int, halt: Optional[Halt] = None) -> bytes: ...
+@final
+class Archive:
+    def __new__(
+        cls,
+        game: str,
+        source: object,
+        rulings: Union[str, Sequence[tuple[str, str]], None],
+        letters: Optional[str],
+        by: str,
+    ) -> Archive: ...
+    def __iter__(self) -> Archive: ...
+    def __next__(self) -> tuple[str, str, list[str], list[str]]: ...
+
 @final
 class Halt:
     def __new__(cls) -> Halt: ...

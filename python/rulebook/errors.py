@@ -121,6 +121,13 @@ class UnsuitableEngineError(RulebookError):
     """An engine that says it does not play the game, or not under these rulings."""
 
 
+class ArchiveError(RulebookError):
+    """An archive that cannot be read, or not to its end; the cause is the system's error."""
+
+    file: str = ""
+    """The file; empty for a file object without a name."""
+
+
 class CampaignError(RulebookError):
     """A campaign that cannot be planned, computed, kept or merged."""
 
@@ -151,6 +158,11 @@ def as_ambiguous(error: InvalidMoveError) -> AmbiguousMoveError:
     ambiguous = AmbiguousMoveError(*error.args)
     with_details(ambiguous, move=error.move, faults=error.faults)
     return ambiguous
+
+
+def of_archive(message: str, file: str) -> RulebookError:
+    """The exception for an archive that cannot be read."""
+    return with_details(ArchiveError(f"{file}: {message}" if file else message), file=file)
 
 
 def of_campaign(message: str, hint: str) -> RulebookError:

@@ -18,13 +18,39 @@ class Slip:
     """A word that is not written correctly, but has only one meaning; or one that states something untrue."""
 
     at: int
-    """The byte of the word."""
+    """The byte in the word."""
     message: str
     """What is wrong."""
     untrue: bool
     """Whether it states something untrue."""
     spelling: Optional[str] = None
     """How the word should be written, if that differs."""
+    word: Optional[int] = None
+    """The index of the word in the score."""
+
+    @classmethod
+    def _all(cls, answer: Mapping[str, Any]) -> tuple[Slip, ...]:
+        """Those of an answer; the key is left out where there are none."""
+        slips = answer.get("slips", ())
+        return tuple(cls(slip["at"], slip["message"], slip["untrue"], slip.get("spelling"), slip["word"]) for slip in slips)
+
+
+@dataclass(frozen=True)
+class Note:
+    """Something that is told of a score's text, and does not concern the meaning of a word."""
+
+    at: int
+    """The byte of the score."""
+    says: str
+    """What it is."""
+
+    def __str__(self) -> str:
+        return self.says
+
+    @classmethod
+    def _all(cls, answer: Mapping[str, Any]) -> tuple[Note, ...]:
+        """Those of an answer; the key is left out where there are none."""
+        return tuple(cls(**note) for note in answer.get("notes", ()))
 
 
 @dataclass(frozen=True)
@@ -90,6 +116,8 @@ class Score:
     """Of a game as it was played: what follows from its first illegal move."""
     claims: tuple[Claim, ...] = ()
     """The draws that may be claimed after its last move."""
+    notes: tuple[Note, ...] = ()
+    """What is told of the score besides its words; the first 200."""
 
     @property
     def moves(self) -> tuple[str, ...]:
@@ -98,10 +126,6 @@ class Score:
 
     @classmethod
     def _of(cls, answer: Mapping[str, Any], text: str) -> Score:
-        def slips(given: Mapping[str, Any]) -> tuple[Slip, ...]:
-            listed = given.get("slips", ())
-            return tuple(Slip(slip["at"], slip["message"], slip["untrue"], slip.get("spelling")) for slip in listed)
-
         def step(given: Mapping[str, Any]) -> Step:
             return Step(
                 word=given["word"],
@@ -112,7 +136,7 @@ class Score:
                 check=given["check"],
                 breach=Breach._of(given["breach"]) if "breach" in given else None,
                 after_gap=given.get("after_gap"),
-                slips=slips(given),
+                slips=Slip._all(given),
             )
 
         return cls(
@@ -122,10 +146,11 @@ class Score:
             rulings=answer.get("rulings"),
             refused=Breach._of(answer["refused"]) if "refused" in answer else None,
             error=of_refusal(answer["error"], text) if "error" in answer else None,
-            slips=slips(answer),
+            slips=Slip._all(answer),
             variations=answer.get("variations", 0),
             consequence=Consequence(**answer["consequence"]) if "consequence" in answer else None,
             claims=Claim._all(answer),
+            notes=Note._all(answer),
         )
 
 

@@ -6,6 +6,7 @@ use rulebook::wire::Refusal;
 use serde::Serialize;
 
 import_exception!(rulebook.errors, InternalError);
+import_exception!(rulebook.errors, NotInGameError);
 import_exception!(rulebook.errors, UnsuitableEngineError);
 
 /// The exception for a refusal; `text` is what was refused.

@@ -3,6 +3,7 @@
 //! Whatever has an answer in the protocol is answered by [`rulebook::protocol`]; a [`Session`](session::Session) answers
 //! what must be quick.
 
+mod archive;
 mod campaign;
 mod corpus;
 mod error;
@@ -20,6 +21,8 @@ use pyo3::prelude::*;
 mod _rulebook {
     use pyo3::prelude::*;
 
+    #[pymodule_export]
+    use super::archive::Archive;
     #[pymodule_export]
     use super::campaign::{CampaignFolder, Halt, compute_shard};
     #[pymodule_export]

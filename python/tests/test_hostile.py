@@ -1,6 +1,7 @@
 """Arguments that no type allows, engines that do what no engine should, threads, forks, Ctrl-C at any time."""
 
 import copy
+import io
 import itertools
 import json
 import math
@@ -95,6 +96,8 @@ def asks(value):
         lambda: board.svg(squares=[value]), lambda: board.svg(squares={"e4": value}), lambda: board.svg(arrows=[value]),
         lambda: board.svg(arrows=[(value, "e4")]), lambda: board.svg(coordinates=value), lambda: rulebook.game(value),
         lambda: rulebook.replay("chess", value), lambda: rulebook.replay("chess", "1. e4", value), lambda: rulebook.ask(value),
+        lambda: list(rulebook.read_games("chess", value)), lambda: rulebook.read_games("chess", io.BytesIO(), value),
+        lambda: rulebook.read_games("chess", io.BytesIO(), letters=value), lambda: rulebook.read_games("chess", io.BytesIO(), by=value),
         lambda: rulebook.ask({"game": value}), lambda: rulebook.ask({"game": "chess", "judge": value}), lambda: rulebook.ask({}, by=value),
         lambda: rulebook.ask({"game": "chess", "moves": [value]}), lambda: rulebook.ask({"game": "chess", "rulings": value}),
         lambda: game.clause(value), lambda: game.find(value), lambda: rulebook.cases(value), lambda: rulebook.compute_shard(value, 0),
@@ -160,6 +163,7 @@ def test_rulings_of_another_type_are_a_type_error():
         for ask in [
             lambda: Board("chess", rulings=rulings),
             lambda: rulebook.replay("chess", "1. e4", rulings),
+            lambda: rulebook.read_games("chess", io.BytesIO(), rulings),
             lambda: rulebook.validate(Least, "chess", rulings=rulings),
             lambda: Campaign.plan(os.devnull, "chess", work.perft(2), rulings=rulings),
         ]:
@@ -178,6 +182,7 @@ def test_half_a_sign_is_the_same_error_everywhere():
         lambda: board.svg(check="\ud800"),
         lambda: rulebook.replay("chess", "\ud800"),
         lambda: rulebook.replay("chess", "1. e4", "\ud800"),
+        lambda: rulebook.read_games("chess", io.BytesIO(), "\ud800"),
         lambda: board.game.clause("\ud800"),
     ]:
         with pytest.raises(UnicodeEncodeError):
@@ -590,6 +595,8 @@ WORK = {
     "a shard": "lambda: rulebook.compute_shard(campaign.manifest_text, 0)",
     "a campaign": "lambda: campaign.run(jobs=2)",
     "a long game": "lambda: [rulebook.ask(long) for _ in range(10000)]",
+    "long games by the law": "lambda: list(rulebook.read_games('aviary', Endless(' '.join(long['moves'])), by='model'))",
+    "an archive without an end": "lambda: sum(1 for _ in rulebook.read_games('chess', Endless('1. e4 *')))",
     "a status": "lambda: [campaign.status() for _ in range(10**6)]",
 }
 
@@ -614,6 +621,13 @@ class Raising(Lawful):
 class Wrong(Lawful):
     def legal_moves(self, position, moves, rulings):
         return [move for move in super().legal_moves(position, moves, rulings) if move[0] != "e" or move[2] == "e"]
+
+class Endless:
+    def __init__(self, game):
+        self.games = (game + "\\n\\n") * 40
+
+    def read(self, size):
+        return self.games
 
 campaign = rulebook.Campaign.plan(sys.argv[1] + "/it", "tori-shogi", rulebook.work.games(1_000_000), shards=2)
 long = {{"game": "aviary", "moves": ["c8b6", "c1b3", "b6c8", "b3c1"] * 5000, "judge": "c8b6"}}

@@ -11,6 +11,8 @@ except ImportError:
     chess = None
 
 TYPED = """
+import io
+import pathlib
 from collections.abc import Iterable
 from typing import Any, Optional
 import rulebook
@@ -33,6 +35,10 @@ board.svg(orientation=False)
 for claim in (*board.claims, *board.explain("e2e4").claims):
     since: Optional[int] = claim.since
     moves: tuple[str, ...] = claim.with_moves
+for source in (pathlib.Path("archive.pgn"), "archive.pgn", io.BytesIO(), io.StringIO(), open("archive.pgn", "rb")):
+    for game in rulebook.read_games("chess", source):
+        law: Optional[rulebook.Outcome] = game.result.law
+        breaches: list[rulebook.Breach] = [move.breach for move in game.illegal]
 """
 
 WRONG = """
@@ -48,6 +54,7 @@ class Number:
 rulebook.validate(Nothing(), "awele")
 rulebook.validate(Number(), "awele")
 rulebook.Board("chess").push(5)
+rulebook.read_games("chess", 5)
 """
 
 
@@ -64,4 +71,4 @@ def test_engines_and_moves_are_typed(tmp_path):
 
     fine, wrong = mypy("typed"), mypy("wrong")
     assert fine.returncode == 0, fine.stdout + fine.stderr
-    assert [int(line.split(":")[1]) for line in wrong.stdout.splitlines() if ": error:" in line] == [11, 12, 13], wrong.stdout
+    assert [int(line.split(":")[1]) for line in wrong.stdout.splitlines() if ": error:" in line] == [11, 12, 13, 14], wrong.stdout

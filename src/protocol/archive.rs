@@ -43,7 +43,7 @@ fn told(reviewing: &Reviewing, game: &GameText) -> ArchivedGame {
         line: game.line,
         white,
         black,
-        moves: review.moves,
+        moves: review.moves.len(),
         end: review.end.map(|end| end.to_string()),
         told: told.into_iter().map(shortened).collect(),
     }

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::referee::score::{GameText, Review};
+use crate::referee::score::Reviewed;
 use crate::wire::{Breach, Claim, Dead, Difference, Note, Outcome, Slip};
 
 /// A game of an archive.
@@ -70,8 +70,8 @@ struct ResultJson {
 }
 
 impl<'r> ReviewJson<'r> {
-    /// What is told of the game with this number in a file.
-    pub fn of(file: &'r str, number: usize, game: &GameText, review: &'r Review) -> Self {
+    /// What is told of a game in a file.
+    pub fn of(file: &'r str, Reviewed { number, game, review }: &'r Reviewed) -> Self {
         let [white, black] = review.players.each_ref().map(Option::as_deref);
         let illegal = review.illegal.iter().map(|illegal| IllegalJson {
             ply: illegal.at + 1,
@@ -80,11 +80,11 @@ impl<'r> ReviewJson<'r> {
         });
         ReviewJson {
             file,
-            game: number,
+            game: *number,
             line: game.line,
             white,
             black,
-            moves: review.moves,
+            moves: review.moves.len(),
             illegal: illegal.collect(),
             unread: review.unread.as_ref().map(|unread| UnreadJson {
                 ply: unread.at + 1,

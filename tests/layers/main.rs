@@ -66,7 +66,7 @@ fn packages_named(manifest: &str) -> Vec<&str> {
 const MAY_USE: &[(&str, &[&str])] = &[
     // What time it is.
     ("clock", &["clock"]),
-    ("threads", &["threads"]),
+    ("threads", &["threads", "stop"]),
     ("record", &["record", "rules", "board"]),
     ("perft", &["perft", "rules", "threads"]),
     ("corpus", &["corpus", "whole", "referee", "session", "games", "rules", "board"]),
@@ -137,7 +137,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
             "threads",
         ],
     ),
-    ("referee", &["referee", "session", "games", "diagram", "rules", "board"]),
+    ("referee", &["referee", "session", "games", "diagram", "threads", "rules", "board"]),
     (
         "protocol",
         &[

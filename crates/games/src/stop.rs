@@ -114,6 +114,15 @@ thread_local! {
     static CHECKED: RefCell<Option<Stop>> = const { RefCell::new(None) };
 }
 
+/// Work for other threads: each does it for the run for which this thread works, if any, and it ends with that.
+pub(crate) fn shared<T>(work: impl Fn() -> T + Sync) -> impl Fn() -> T + Sync {
+    let run = CHECKED.with_borrow(Clone::clone);
+    move || {
+        CHECKED.set(run.clone());
+        work()
+    }
+}
+
 /// Ends the work that this thread does within [`Stop::unless_ended`], if its run has ended; otherwise does nothing.
 /// Every step of which there can be thousands calls it, such as making a move of a long game.
 pub fn check() {

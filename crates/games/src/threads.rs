@@ -6,6 +6,8 @@ use std::sync::LazyLock;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread::{self, Builder, JoinHandle};
 
+use crate::stop;
+
 /// The stack of a thread, in bytes.
 pub const STACK: usize = 8 << 20;
 
@@ -33,9 +35,9 @@ pub fn spawn<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> io
 }
 
 /// Does the same work on this thread and others, this many in total, and returns each one's result. If the system
-/// starts no more threads, fewer work.
+/// starts no more threads, fewer work. If this thread works for a run that may end early, the others do too.
 pub fn share<T: Send>(number: usize, work: impl Fn() -> T + Sync) -> Vec<T> {
-    let work = &work;
+    let work = &stop::shared(work);
     thread::scope(|scope| {
         let start = |_| Builder::new().stack_size(STACK).spawn_scoped(scope, work).ok();
         let started: Vec<_> = (1..at_most(number)).map_while(start).collect();
@@ -70,6 +72,7 @@ mod tests {
     use pretty_assertions::assert_eq;
 
     use super::*;
+    use crate::stop::{Stop, Stopped};
 
     #[test]
     fn what_is_made_is_in_order() {
@@ -85,6 +88,19 @@ mod tests {
         let all = Barrier::new(3);
         assert_eq!(share(3, || all.wait().is_leader()).into_iter().filter(|leads| *leads).count(), 1);
         assert_eq!(share(0, || ()).len(), 1);
+    }
+
+    #[test]
+    fn shared_work_ends_with_the_run_for_which_it_is_shared() {
+        let (run, all, done) = (Stop::default(), Barrier::new(3), AtomicUsize::new(0));
+        let work = || {
+            all.wait();
+            run.interrupt();
+            stop::check();
+            done.fetch_add(1, Ordering::Relaxed)
+        };
+        assert_eq!(run.unless_ended(|| share(3, work)), Err(Stopped::Interrupted));
+        assert_eq!(done.into_inner(), 0);
     }
 
     #[test]

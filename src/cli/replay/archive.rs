@@ -5,10 +5,8 @@ use std::io::{self, BufRead};
 
 use indicatif::ProgressBar;
 use rulebook::protocol::ReviewJson;
-use rulebook::referee::By;
-use rulebook::referee::score::{GameText, Games, Review, Reviewing};
+use rulebook::referee::score::{Batches, Review, Reviewed, Reviewing};
 use rulebook::terminal::table;
-use rulebook::threads;
 
 use crate::cli::ask;
 use crate::cli::status::Status;
@@ -37,12 +35,6 @@ impl Only {
         }
     }
 }
-
-/// How many games are judged at a time.
-const BATCH: usize = 2048;
-
-/// One game in so many is judged by the law and the engine, each move by both.
-const SAMPLE: usize = 256;
 
 /// Games that are being judged, and what has been found.
 pub struct Archive<'a> {
@@ -81,32 +73,18 @@ impl Archive<'_> {
     /// # Errors
     /// The results cannot be written. That the file cannot be read is said, and the next one follows.
     pub fn read(&mut self, name: &str, from: impl BufRead) -> io::Result<()> {
-        let mut games = Games::of(from);
-        let mut before = 0;
-        loop {
-            let mut batch: Vec<(usize, GameText)> = Vec::new();
-            let mut ended = None;
-            while batch.len() < BATCH && ended.is_none() {
-                match games.next() {
-                    Some(Ok(game)) => batch.push((before + batch.len() + 1, game)),
-                    Some(Err(error)) => ended = Some(Some(error)),
-                    None => ended = Some(None),
+        for batch in Batches::of(from) {
+            match batch {
+                Ok(batch) => {
+                    let reviewed = batch.reviewed(&self.reviewing);
+                    reviewed.iter().try_for_each(|reviewed| self.tell(name, reviewed))?;
+                    self.progress.inc(reviewed.len() as u64);
+                    self.progress.set_message(self.tally.told.to_string());
                 }
-            }
-            before += batch.len();
-            let reviewing = &self.reviewing;
-            let reviews = threads::map(&batch, |(number, game)| of_number(reviewing, *number).review(&game.text));
-            for ((number, game), review) in batch.iter().zip(&reviews) {
-                self.tell(name, *number, game, review)?;
-            }
-            self.progress.inc(batch.len() as u64);
-            self.progress.set_message(self.tally.told.to_string());
-            match ended {
-                Some(Some(error)) => return self.broken(name, &error),
-                Some(None) => return Ok(()),
-                None => {}
+                Err(error) => return self.broken(name, &error),
             }
         }
+        Ok(())
     }
 
     /// Says that a file cannot be read.
@@ -116,7 +94,8 @@ impl Archive<'_> {
         Ok(())
     }
 
-    fn tell(&mut self, name: &str, number: usize, game: &GameText, review: &Review) -> io::Result<()> {
+    fn tell(&mut self, name: &str, reviewed: &Reviewed) -> io::Result<()> {
+        let Reviewed { number, game, review } = reviewed;
         self.tally.add(review);
         let wanted = self.only.map_or(self.json || review.is_worth_telling(), |only| only.holds(review));
         if !wanted {
@@ -125,7 +104,7 @@ impl Archive<'_> {
         let (json, many, out) = (self.json, self.many, &mut *self.out);
         self.progress.suspend(|| {
             if json {
-                return ask::print_json(&ReviewJson::of(name, number, game, review), out);
+                return ask::print_json(&ReviewJson::of(name, reviewed), out);
             }
             let file = if many { format!("{name}:") } else { String::new() };
             let [white, black] = review.players.each_ref().map(|player| player.as_deref().unwrap_or("?"));
@@ -147,15 +126,6 @@ impl Archive<'_> {
     }
 }
 
-/// How the game of this number is judged.
-fn of_number(reviewing: &Reviewing, number: usize) -> Reviewing {
-    let by = match reviewing.by {
-        By::Bitboard if number.is_multiple_of(SAMPLE) => By::Both,
-        by => by,
-    };
-    Reviewing { by, ..reviewing.clone() }
-}
-
 /// Adds a number of something in one game: how many games have it, and how many there are.
 fn add(counted: &mut [usize; 2], number: usize) {
     counted[0] += usize::from(number > 0);
@@ -165,7 +135,7 @@ fn add(counted: &mut [usize; 2], number: usize) {
 impl Tally {
     fn add(&mut self, review: &Review) {
         self.games += 1;
-        self.moves += review.moves;
+        self.moves += review.moves.len();
         self.told += usize::from(review.is_worth_telling());
         let mut by_clause: BTreeMap<&'static str, usize> = BTreeMap::new();
         for illegal in &review.illegal {

@@ -1,15 +1,16 @@
 //! `replay`: games played from their scores.
 
 mod archive;
-mod source;
 
-use std::io;
-use std::path::Path;
+use std::io::{self, BufRead, BufReader, Cursor, Read as _};
+use std::path::{Path, PathBuf};
 
 use rulebook::board::{Fault, Unreadable};
 use rulebook::games::AnyGame;
 use rulebook::protocol::{self, PlayedJson};
-use rulebook::referee::score::{self, Ending, GAP, Games, MAX_GAME, Played, PlayedStretch, Reviewing, Score, Token};
+use rulebook::referee::score::{
+    self, Ending, GAP, Games, MAX_GAME, Played, PlayedStretch, Reviewing, Score, Token, UnknownLetters, source,
+};
 use rulebook::referee::{By, Field, Refusal};
 use rulebook::rules::{Breach, Options};
 use rulebook::session::Reach;
@@ -93,44 +94,50 @@ impl Replay {
 
     /// The language that is given.
     fn letters(&self, game: &dyn AnyGame) -> Result<Option<&'static str>, CliError> {
-        let Some(given) = &self.letters else { return Ok(None) };
-        let languages = game.languages();
-        let known = languages.iter().find(|language| language.eq_ignore_ascii_case(given));
-        let none = || {
-            let known = if languages.is_empty() { "it has none".to_owned() } else { languages.join(", ") };
-            CliError::new(format!("{} has no letters of `{given}`", game.title()), format!("its languages: {known}"))
-        };
-        known.map(|language| Some(*language)).ok_or_else(none)
+        let none = |unknown: UnknownLetters| CliError::new(unknown.to_string(), unknown.known());
+        self.letters.as_deref().map(|given| score::letters(game, given)).transpose().map_err(none)
     }
 
     pub fn run(self, out: &mut dyn io::Write) -> CommandResult {
         let no_file =
             |error: io::Error| CliError::new(error.to_string(), "give files, folders, or `-` for standard input");
-        let paths = source::files(&self.files).map_err(no_file)?;
+        let paths = self.paths().map_err(no_file)?;
         if let [path] = &paths[..]
             && !self.games
             && self.only.is_none()
         {
             let name = name(path);
-            let (beginning, from) = source::begun(path, MAX_GAME).map_err(|error| unreadable(&name, &error))?;
-            let of_whole = || Games::of(&beginning[..]);
+            let unread = |error: io::Error| unreadable(&name, &error);
+            let mut from = open(path).map_err(unread)?;
             if let Some(number) = self.game_number {
                 let game = Games::of(from).nth(number.wrapping_sub(1)).and_then(Result::ok);
                 let none = || CliError::new(format!("{name} has no game {number}"), "`--games` counts them");
                 let game = game.ok_or_else(none)?;
                 return self.one(&name, &game.text, game.latin, out);
             }
-            let single = of_whole().take(2).filter(Result::is_ok).count() < 2;
+            let mut beginning = Vec::new();
+            from.by_ref().take(MAX_GAME as u64 + 1).read_to_end(&mut beginning).map_err(unread)?;
+            let single = Games::of(&beginning[..]).take(2).filter(Result::is_ok).count() < 2;
             if single && beginning.len() > MAX_GAME {
-                return Err(unreadable(&name, &score::too_long()));
+                return Err(unread(score::too_long()));
             }
             if single {
                 let (text, latin) = score::decoded(beginning);
                 return self.one(&name, &text, latin, out);
             }
-            return self.archive([(name, Ok(from))], out);
+            let whole: Stream = Box::new(Cursor::new(beginning).chain(from));
+            return self.archive([(name, Ok(whole))], out);
         }
-        self.archive(paths.iter().map(|path| (name(path), source::open(path))), out)
+        self.archive(paths.iter().map(|path| (name(path), open(path))), out)
+    }
+
+    /// The files, and those in the folders.
+    fn paths(&self) -> io::Result<Vec<PathBuf>> {
+        let mut paths = Vec::new();
+        for file in &self.files {
+            if file == STDIN { paths.push(file.into()) } else { paths.extend(source::files(Path::new(file))?) }
+        }
+        Ok(paths)
     }
 
     /// Plays one game.
@@ -157,7 +164,7 @@ impl Replay {
     /// Plays all games of some files.
     fn archive(
         &self,
-        files: impl IntoIterator<Item = (String, io::Result<Box<dyn io::BufRead>>)>,
+        files: impl IntoIterator<Item = (String, io::Result<Stream>)>,
         out: &mut dyn io::Write,
     ) -> CommandResult {
         let for_one = [("--at", self.at.is_some()), ("--all", self.all), ("--notation", self.notation.is_some())];
@@ -187,9 +194,20 @@ impl Replay {
     }
 }
 
+/// The standard input, as an argument.
+const STDIN: &str = "-";
+
+/// What is read of a file.
+type Stream = Box<dyn BufRead + Send>;
+
+/// A file, or the standard input, uncompressed.
+fn open(path: &Path) -> io::Result<Stream> {
+    if path.as_os_str() == STDIN { source::unpacked(BufReader::new(io::stdin())) } else { source::open(path) }
+}
+
 /// What a file is called in messages.
 fn name(path: &Path) -> String {
-    if path.as_os_str() == source::STDIN { "standard input".to_owned() } else { path.display().to_string() }
+    if path.as_os_str() == STDIN { "standard input".to_owned() } else { path.display().to_string() }
 }
 
 fn unreadable(name: &str, error: &io::Error) -> CliError {

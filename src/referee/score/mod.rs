@@ -7,18 +7,24 @@
 //! variations (`(…)`), glyphs (`$1`), lines that begin with `%` and an unknown result (`*`) are skipped. The score may
 //! end with how the players ended the game ([`End`]): `resignation`, `White resigns`, `draw`, `0-1`.
 
+mod batch;
 mod end;
 mod games;
+mod letters;
 mod play;
 mod review;
+#[cfg(feature = "archives")]
+pub mod source;
 mod steps;
 mod stop;
 mod tokens;
 mod told;
 mod written;
 
+pub use batch::{Batch, Batches, Reviewed};
 pub use end::End;
 pub use games::{GameText, Games, MAX_GAME, decoded, too_long};
+pub use letters::{UnknownLetters, letters};
 pub use play::{Consequence, Played, PlayedStretch, play};
 pub use review::{IllegalMove, Review, Reviewing, Unread};
 pub use steps::Step;

@@ -28,8 +28,8 @@ pub struct Reviewing {
 pub struct Review {
     /// Who played, by the tags.
     pub players: [Option<String>; 2],
-    /// How many moves were read.
-    pub moves: usize,
+    /// The moves that were read, legal or not.
+    pub moves: Vec<String>,
     /// The illegal moves, by index. They are made, so that what follows can be judged; the last one perhaps not.
     pub illegal: Vec<IllegalMove>,
     /// The word that cannot be read.
@@ -158,7 +158,7 @@ impl Reviewing {
         let miscounted = miscounted(numbering(self.game, &*session), stretch, &read.words);
         let missed = missed(self.game, options, &*session, score.end);
         Some(Review {
-            moves: read.moves.len(),
+            moves: read.moves,
             slips: read.slips,
             missed,
             dead: winnable::dead(self.game, &*session),
@@ -200,7 +200,6 @@ impl Reviewing {
             Err(_) => (None, Vec::new(), None, None),
         };
         Review {
-            moves: moves.len(),
             illegal: played.illegal.iter().map(illegal).collect(),
             unread: unread(score, &played),
             missed,
@@ -209,6 +208,7 @@ impl Reviewing {
             outcome,
             refused: played.ended.clone().and_then(Result::err),
             position,
+            moves,
             players: [None, None],
             termination: None,
             slips: played.slips,

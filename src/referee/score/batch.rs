@@ -1,0 +1,125 @@
+//! The games of an archive, judged many at a time.
+
+use std::io::{self, BufRead};
+
+use super::{GameText, Games, MAX_GAME, Review, Reviewing};
+use crate::referee::By;
+use crate::threads;
+
+/// How many games are judged at a time, at most.
+const BATCH: usize = 2048;
+
+/// One game in so many is judged by the law and the engine, each move by both.
+const SAMPLE: usize = 256;
+
+/// The games of an archive, some at a time: first one, then always more, so that something can be told soon.
+///
+/// ```
+/// use rulebook::games::Chess;
+/// use rulebook::referee::By;
+/// use rulebook::referee::score::{Batches, Reviewing};
+/// let reviewing = Reviewing { game: &Chess, options: None, letters: None, by: By::Bitboard };
+/// let batches = Batches::of(&b"1. e4 e5\n\n1. Ke3\n\n1. d4\n"[..]);
+/// let games: Vec<_> = batches.flat_map(|batch| batch.unwrap().reviewed(&reviewing)).collect();
+/// assert_eq!((games[1].number, games[1].game.line, games[1].review.illegal.len()), (2, 3, 1));
+/// assert_eq!(games[2].review.moves, ["d2d4"]);
+/// ```
+#[derive(Debug)]
+pub struct Batches<R> {
+    games: Games<R>,
+    /// How many have been read.
+    read: usize,
+    /// Why no more can be read, until that is told.
+    error: Option<io::Error>,
+}
+
+impl<R: BufRead> Batches<R> {
+    /// The games of a stream.
+    pub const fn of(from: R) -> Self {
+        Batches { games: Games::of(from), read: 0, error: None }
+    }
+}
+
+impl<R: BufRead> Iterator for Batches<R> {
+    type Item = io::Result<Batch>;
+
+    fn next(&mut self) -> Option<io::Result<Batch>> {
+        let mut batch = Batch { before: self.read, games: Vec::new() };
+        let mut bytes = 0;
+        while batch.games.len() < BATCH.min(self.read + 1) && bytes < MAX_GAME && self.error.is_none() {
+            match self.games.next() {
+                Some(Ok(game)) => {
+                    bytes += game.text.len();
+                    batch.games.push(game);
+                }
+                Some(Err(error)) => self.error = Some(error),
+                None => break,
+            }
+        }
+        self.read += batch.games.len();
+        // What was read before an error is told before it.
+        if batch.games.is_empty() { self.error.take().map(Err) } else { Some(Ok(batch)) }
+    }
+}
+
+/// Games of an archive that follow each other.
+#[derive(Debug)]
+pub struct Batch {
+    /// How many games stand before them.
+    before: usize,
+    games: Vec<GameText>,
+}
+
+/// A game of an archive, and what is to be told of it.
+#[derive(Debug)]
+pub struct Reviewed {
+    /// Its number, from 1.
+    pub number: usize,
+    /// Its text.
+    pub game: GameText,
+    /// What is to be told of it.
+    pub review: Review,
+}
+
+impl Batch {
+    /// Judges the games on all processors. Where the engine judges, one game in 256 is judged by both, move by move.
+    pub fn reviewed(self, reviewing: &Reviewing) -> Vec<Reviewed> {
+        let numbered: Vec<(usize, GameText)> = (self.before + 1..).zip(self.games).collect();
+        let review = |(number, game): &(usize, GameText)| {
+            let by = match reviewing.by {
+                By::Bitboard if number.is_multiple_of(SAMPLE) => By::Both,
+                by => by,
+            };
+            Reviewing { by, ..reviewing.clone() }.review(&game.text)
+        };
+        let reviews = threads::map(&numbered, review);
+        numbered.into_iter().zip(reviews).map(|((number, game), review)| Reviewed { number, game, review }).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use pretty_assertions::assert_eq;
+
+    use super::*;
+
+    /// How many games are in each batch; 0 stands for an error.
+    fn sizes(archive: &str) -> Vec<usize> {
+        Batches::of(archive.as_bytes()).map(|batch| batch.map_or(0, |batch| batch.games.len())).collect()
+    }
+
+    #[test]
+    fn there_is_soon_something_to_tell_and_never_much_in_memory() {
+        assert_eq!(sizes(""), [0; 0]);
+        assert_eq!(sizes(&"1. e4\n\n".repeat(5000)), [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 905]);
+        let long = format!("1. e4 {{{}}}\n\n", "x".repeat(MAX_GAME / 2));
+        assert_eq!(sizes(&long.repeat(8)), [1, 2, 2, 2, 1]);
+    }
+
+    #[test]
+    fn games_before_an_error_are_told() {
+        let endless = "x".repeat(MAX_GAME + 1);
+        assert_eq!(sizes(&format!("1. e4\n\n1. d4\n\n1. c4 {endless}")), [1, 1, 0]);
+        assert_eq!(sizes(&endless), [0]);
+    }
+}
