@@ -5,8 +5,10 @@
 //! (`search`), until one mates or none is left. A search that has not soon found a mate asks about walls again, after each
 //! capture and each move of a Pawn.
 
+mod estimates;
 mod material;
 mod search;
+mod shadows;
 mod walls;
 
 use super::geometry::Colour;

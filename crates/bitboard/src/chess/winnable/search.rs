@@ -1,28 +1,34 @@
 //! A search for a series of moves that mates: `chess.winnable.searched`.
 //!
-//! Every position found is kept, once. The next one to go on from is in turn the most promising by either of two estimates
-//! of how far it is from a mate; among equals, the one found last.
+//! Every position found is kept, once. Which one to go on from is decided by estimates of how far it is from a mate: at
+//! first by one that is right about most games, later by several in turn, and now and then by chance, because each of them
+//! is wrong about some positions, and would then lead to nothing but more of their kind.
 
 use super::super::board::{Board, Ply};
-use super::super::geometry::{Colour, RANK_1, king_attacks};
+use super::super::geometry::Colour;
 use super::super::legal::OneByOne;
 use super::super::position::{Position, useful};
-use super::{material, walls};
+use super::estimates::{ESTIMATES, QUEUES, estimates};
+use super::{material, shadows, walls};
 use crate::board::Player;
 use crate::board::chess::Move;
 use crate::colour::by_colour;
 use crate::processor::Plain;
 use crate::rules::chess::winnable::{Verdict, Why};
-use crate::squares::{Bitboard, lowest, squares};
+use crate::squares::Bitboard;
+use crate::zobrist::splitmix64;
 
-/// Nothing, in a list of nodes.
-const NONE: u32 = u32::MAX >> 1;
+/// No position.
+const NONE: u32 = u32::MAX;
 
-/// So many positions are looked at before walls are examined in earnest.
-const SOON: usize = 2000;
+/// So many positions are found before anything but moves is tried.
+const SOON: usize = 1000;
 
-/// How many values an estimate has.
-const ESTIMATES: usize = 256;
+/// What a proof that looks at no positions costs.
+const PROOF: u64 = 16;
+
+/// So many positions of shadows are looked at when the position itself is examined.
+const SHADOWS: u64 = 50_000;
 
 /// A board and whose turn it is, packed.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -71,12 +77,16 @@ impl Packed {
 }
 
 /// A position found.
+#[derive(Clone, Copy)]
 struct Node {
     packed: Packed,
     /// The position that it was found from.
     parent: u32,
-    /// The next one in the list of each queue.
-    next: [u32; 2],
+    /// The next one with the same estimate, by each of them.
+    next: [u32; QUEUES],
+    /// After how many moves it was found.
+    moves: u16,
+    /// Whether it is not to be gone on from any more.
     done: bool,
 }
 
@@ -91,13 +101,15 @@ struct Found {
     nodes: Vec<Node>,
     /// Where each position is in `nodes`, by its hash; a power of two of places.
     places: Vec<u32>,
-    queues: [Queue; 2],
+    queues: [Queue; QUEUES],
+    /// How much may be spent on proofs: as many steps as positions are found.
+    budget: u64,
 }
 
 impl Found {
     fn new() -> Self {
-        let queue = || Queue { first: [NONE; ESTIMATES], lowest: ESTIMATES };
-        Found { nodes: Vec::with_capacity(512), places: vec![NONE; 1024], queues: [queue(), queue()] }
+        let queues = [0; QUEUES].map(|_| Queue { first: [NONE; ESTIMATES], lowest: ESTIMATES });
+        Found { nodes: Vec::with_capacity(512), places: vec![NONE; 1024], queues, budget: 0 }
     }
 
     /// The place of a position: free, if it is new.
@@ -110,24 +122,30 @@ impl Found {
         place
     }
 
-    /// Adds a position, if it is new.
-    fn add(&mut self, packed: Packed, parent: u32, estimates: impl FnOnce() -> Option<[usize; 2]>) {
+    /// Adds a position, if it is new, to be gone on from unless it is lost.
+    fn add(
+        &mut self,
+        packed: Packed,
+        parent: u32,
+        lost: impl FnOnce(&mut Self) -> bool,
+        estimates: impl FnOnce() -> [usize; QUEUES],
+    ) {
         let place = self.place(&packed);
         if self.places[place] != NONE {
             return;
         }
         let at = self.nodes.len() as u32;
         self.places[place] = at;
-        let mut next = [NONE; 2];
-        let estimates = estimates();
-        if let Some(estimates) = estimates {
-            for ((queue, estimate), next) in self.queues.iter_mut().zip(estimates).zip(&mut next) {
+        let moves = self.nodes.get(parent as usize).map_or(0, |parent| parent.moves.saturating_add(1));
+        let mut node = Node { packed, parent, next: [NONE; QUEUES], moves, done: lost(self) };
+        if !node.done {
+            for ((queue, estimate), next) in self.queues.iter_mut().zip(estimates()).zip(&mut node.next) {
                 let estimate = estimate.min(ESTIMATES - 1);
                 *next = std::mem::replace(&mut queue.first[estimate], at);
                 queue.lowest = queue.lowest.min(estimate);
             }
         }
-        self.nodes.push(Node { packed, parent, next, done: estimates.is_none() });
+        self.nodes.push(node);
         if self.nodes.len() * 2 > self.places.len() {
             self.places = vec![NONE; self.places.len() * 2];
             for at in 0..self.nodes.len() {
@@ -137,21 +155,36 @@ impl Found {
         }
     }
 
-    /// The most promising position of a queue that has not been gone on from.
-    fn take(&mut self, queue: usize) -> Option<u32> {
-        loop {
-            let Queue { first, lowest } = &mut self.queues[queue];
-            let at = *first.get(*lowest)?;
-            if at == NONE {
-                *lowest += 1;
+    /// Whether something proves that there is no mate to come, at a cost that is in the budget.
+    fn hopeless<W: Colour>(&mut self, board: &Board, turn: Player) -> bool {
+        if self.budget < PROOF {
+            return false;
+        }
+        self.budget -= PROOF;
+        walls::walled_in::<W>(board).is_some()
+            || walls::always_escapes::<W>(board)
+            || shadows::no_mate::<W>(board, turn, &mut self.budget)
+    }
+
+    /// The most promising position of a queue that has not been gone on from, or the first past so many estimates.
+    fn take(&mut self, queue: usize, skip: usize) -> Option<u32> {
+        let Queue { first, lowest } = &mut self.queues[queue];
+        while *first.get(*lowest)? == NONE {
+            *lowest += 1;
+        }
+        let mut estimate = *lowest + skip;
+        while let Some(first) = first.get_mut(estimate) {
+            let Some(node) = self.nodes.get_mut(*first as usize) else {
+                estimate += 1;
                 continue;
-            }
-            let node = &mut self.nodes[at as usize];
-            first[*lowest] = node.next[queue];
+            };
+            let at = std::mem::replace(first, node.next[queue]);
             if !std::mem::replace(&mut node.done, true) {
                 return Some(at);
             }
         }
+        // Nothing is left there.
+        if skip == 0 { None } else { self.take(queue, 0) }
     }
 
     /// The moves that lead to a position.
@@ -187,87 +220,66 @@ fn next<S: Colour>(board: &Board, ply: Ply) -> (Board, Packed) {
     (next, Packed::of(&next, S::Other::PLAYER))
 }
 
-/// Searches, up to so many positions.
+/// Searches until so many positions are found.
 pub(super) fn search<W: Colour>(position: &Position, limit: u64) -> Verdict {
     let mut found = Found::new();
-    found.add(Packed::of(&position.board, position.turn), NONE, || Some([0; 2]));
-    let limit = limit.min(u64::from(NONE)) as usize;
+    found.add(Packed::of(&position.board, position.turn), NONE, |_| false, || [0; QUEUES]);
+    let mut random = 1;
     let mut examined = false;
-    let mut turn = 0;
-    loop {
+    for turn in 0.. {
         let searched = found.nodes.len() as u64;
-        turn = 1 - turn;
-        let Some(at) = found.take(turn) else {
+        let (queue, skip) = match turn % 6 {
+            _ if !examined => (0, 0),
+            turn if turn < QUEUES => (turn, 0),
+            _ => (splitmix64(&mut random) as usize % QUEUES, splitmix64(&mut random) as usize % 32),
+        };
+        let Some(at) = found.take(queue, skip) else {
             return Verdict::Unwinnable(Why::Searched { positions: searched });
         };
-        if found.nodes.len() >= limit {
+        if searched >= limit.min(u64::from(NONE / 2)) {
             return Verdict::Undecided { searched };
         }
         if !examined && found.nodes.len() > SOON {
             examined = true;
-            if walls::always_escapes::<W>(&position.board) {
+            found.budget = SHADOWS;
+            if found.hopeless::<W>(&position.board, position.turn) {
                 return Verdict::Unwinnable(Why::Searched { positions: searched });
             }
+            found.budget = 0;
         }
         let mating = by_colour!(found.nodes[at as usize].packed.turn, S => expand::<S, W>(&mut found, at));
+        found.budget += found.nodes.len() as u64 - searched;
         if let Some(mating) = mating {
             let mut line = found.line(at);
             line.push(mating);
             return Verdict::Winnable(line);
         }
     }
+    unreachable!("there are not so many positions")
 }
 
 /// Adds the positions after each move of the player's; the move that mates, if there is one.
 fn expand<S: Colour, W: Colour>(found: &mut Found, at: u32) -> Option<Move> {
-    let board = found.nodes[at as usize].packed.board();
-    let deep = found.nodes.len() > SOON;
+    let Node { packed, moves, .. } = found.nodes[at as usize];
+    let board = packed.board();
+    let proves = found.nodes.len() > SOON;
     let mut mating = None;
-    board.visit::<S>(
-        Plain,
-        &mut OneByOne(&mut |ply: Ply| {
-            if mating.is_some() {
-                return;
-            }
-            let (next, packed) = next::<S>(&board, ply);
-            if S::PLAYER == W::PLAYER && next.in_check::<S::Other>() && !next.can_move::<S::Other>() {
-                mating = Some(ply.written::<S>(&board));
-                return;
-            }
-            found.add(packed, at, || {
-                let changed =
-                    board.pawns != next.pawns || board.occupied().count_ones() != next.occupied().count_ones();
-                let lost = changed
-                    && (!material::suffices::<W>(&next)
-                        || deep && (walls::walled_in::<W>(&next).is_some() || walls::always_escapes::<W>(&next)));
-                (!lost).then(|| estimates::<W>(&next, S::PLAYER == W::PLAYER))
-            });
-        }),
-    );
+    let mut go = |ply: Ply| {
+        if mating.is_some() {
+            return;
+        }
+        let (next, packed) = next::<S>(&board, ply);
+        if S::PLAYER == W::PLAYER && next.in_check::<S::Other>() && !next.can_move::<S::Other>() {
+            mating = Some(ply.written::<S>(&board));
+            return;
+        }
+        // Walls do not change before a Pawn moves or something is captured.
+        let changed = board.pawns != next.pawns || board.own::<S::Other>() != next.own::<S::Other>();
+        let lost = |found: &mut Found| {
+            changed && (!material::suffices::<W>(&next) || proves && found.hopeless::<W>(&next, S::Other::PLAYER))
+        };
+        found.add(packed, at, lost, || estimates::<W>(&next, usize::from(moves) + 1));
+    };
+    board.visit::<S>(Plain, &mut OneByOne(&mut go));
     mating
 }
-
-/// How far the board is from a mate.
-fn estimates<W: Colour>(board: &Board, _moved: bool) -> [usize; 2] {
-    let (own, others) = (board.own::<W>(), board.own::<W::Other>());
-    let (king, loser) = (board.king::<W>(), board.king::<W::Other>());
-    let safe = board.safe::<W::Other>(Plain, king_attacks(loser) & !others);
-    let (file, rank) = (loser % 8, loser / 8);
-    let corner = usize::from(file.min(7 - file) + rank.min(7 - rank));
-    let apart = usize::from(file.abs_diff(king % 8).max(rank.abs_diff(king / 8)));
-    let heavy = board.straight & own;
-    let promotion = if heavy != 0 { 0 } else { 4 + 4 * to_promotion::<W>(board.pawns & own) };
-    let h = 4 * safe.count_ones() as usize + 3 * corner + 2 * apart + promotion;
-    let men = (board.occupied() & !board.pawns).count_ones() as usize;
-    let all: u32 = squares(board.pawns & own).map(|p| to_promotion::<W>(1 << p) as u32).sum();
-    [h, 2 * men + all as usize + h / 4]
-}
-
-/// How many ranks the foremost of a player's Pawns is from its last one.
-fn to_promotion<W: Colour>(pawns: Bitboard) -> usize {
-    if pawns == 0 {
-        return 6;
-    }
-    if W::FORWARDS > 0 { 7 - (63 - pawns.leading_zeros() as usize) / 8 } else { lowest(pawns) as usize / 8 }
-}
-const _: Bitboard = RANK_1;

@@ -2,6 +2,7 @@
 
 use super::super::board::Board;
 use super::super::geometry::{Colour, around, beside};
+use crate::board::Player;
 use crate::board::chess::Kind;
 use crate::squares::{Bitboard, bit, squares};
 
@@ -10,8 +11,14 @@ use crate::squares::{Bitboard, bit, squares};
 pub(super) struct Reach {
     /// Where a player's men of a kind might ever stand.
     stand: [[Bitboard; Kind::ALL.len()]; 2],
+    /// Where a player's Pawns might ever stand that have captured nothing yet.
+    pushed: [Bitboard; 2],
     /// The squares whose men can neither move away nor be captured, ever.
-    fixed: Bitboard,
+    pub fixed: Bitboard,
+    /// The squares whose Pawns can neither capture nor be captured, ever. No Pawn before them on their file gets past one.
+    bound: Bitboard,
+    /// Whether Pawns are promoted.
+    promotes: bool,
 }
 
 /// One square diagonally.
@@ -45,22 +52,30 @@ fn steps<S: Colour>(kind: Kind, from: Bitboard) -> Bitboard {
     }
 }
 
+/// These squares and those from which a player's Pawns come to them by pushes.
+fn behind<S: Colour>(squares: Bitboard, pushed: Bitboard) -> Bitboard {
+    (0..5).fold(squares, |behind, _| behind | S::Other::forwards(behind) & pushed)
+}
+
 impl Reach {
     /// What men might ever reach from a board.
-    pub fn of<W: Colour>(board: &Board) -> Self {
-        let mut reach = Reach::at_first::<W>(board);
+    pub fn of<W: Colour>(board: &Board, promotes: bool) -> Self {
+        let mut reach = Reach { promotes, ..Reach::at_first::<W>(board) };
         while reach.grow::<W>(board) {}
         reach
     }
 
     /// Where they stand now.
     fn at_first<W: Colour>(board: &Board) -> Self {
-        let stand = [W::PLAYER, W::Other::PLAYER].map(|_| [0; Kind::ALL.len()]);
-        let mut reach = Reach { stand, fixed: board.occupied() };
-        for kind in Kind::ALL {
-            reach.stand[W::PLAYER as usize][kind as usize] = board.of_kind(kind) & board.own::<W>();
-            reach.stand[W::Other::PLAYER as usize][kind as usize] = board.of_kind(kind) & board.own::<W::Other>();
-        }
+        let of = |owner| Kind::ALL.map(|kind| board.of_kind(kind) & board.of_player(owner));
+        let stand = Player::BOTH.map(of);
+        let mut reach = Reach {
+            stand,
+            pushed: stand.map(|stand| stand[Kind::Pawn as usize]),
+            fixed: board.occupied(),
+            bound: board.pawns,
+            promotes: true,
+        };
         // A Pawn that can be captured en passant might as well stand where it passed.
         if board.en_passant & W::THIRD_RANK != 0 {
             reach.passed::<W>(board.en_passant);
@@ -73,55 +88,68 @@ impl Reach {
     fn passed<S: Colour>(&mut self, square: Bitboard) {
         self.stand[S::PLAYER as usize][Kind::Pawn as usize] |= square;
         self.fixed &= !S::forwards(square);
+        self.bound &= !S::forwards(square);
     }
 
     /// A round of moves of both players; whether there was a new one.
     fn grow<W: Colour>(&mut self, board: &Board) -> bool {
-        let before = (self.stand, self.fixed);
+        let before = (self.stand, self.pushed, self.fixed, self.bound);
         self.grow_of::<W>(board);
         self.grow_of::<W::Other>(board);
-        before != (self.stand, self.fixed)
+        before != (self.stand, self.pushed, self.fixed, self.bound)
     }
 
     fn grow_of<S: Colour>(&mut self, board: &Board) {
         let (own, enemies) = (board.own::<S>(), board.own::<S::Other>());
         // Kings stop nobody but friends: an attack goes on behind the King that flees from it.
         let enter = !(self.fixed & own);
+        let mut attacks = 0;
         for kind in [Kind::Knight, Kind::Bishop, Kind::Rook, Kind::Queen, Kind::King] {
             let enter = if kind == Kind::King { enter & !self.closed::<S>(board) } else { enter };
             let stand = &mut self.stand[S::PLAYER as usize][kind as usize];
-            let mut onto = 0;
-            while *stand != 0 {
-                onto = steps::<S>(kind, *stand) & enter;
+            if *stand == 0 {
+                continue;
+            }
+            let onto = loop {
+                let onto = steps::<S>(kind, *stand) & enter;
                 if onto & !*stand == 0 {
-                    break;
+                    break onto;
                 }
                 *stand |= onto;
-            }
-            self.fixed &= !(onto & enemies & !board.kings);
+            };
+            attacks |= onto;
             self.fixed &= !(board.of_kind(kind) & own & steps::<S>(kind, enter));
         }
         // Pawns
-        let vacant = !self.fixed;
         let victims = self.men::<S::Other>();
+        let onto = !self.fixed;
+        let unblocked = onto & !(self.bound & enemies);
         let at = S::PLAYER as usize;
-        let mut pawns = self.stand[at][Kind::Pawn as usize];
+        let (mut pushed, mut pawns) = (self.pushed[at], self.stand[at][Kind::Pawn as usize]);
         loop {
-            let pushes = S::forwards(pawns) & vacant;
-            let first = S::forwards(pawns & board.pawns & own) & vacant & S::THIRD_RANK;
+            let first = S::forwards(pushed) & unblocked;
+            let pushes = first | S::forwards(first & S::THIRD_RANK) & unblocked;
             let captures = S::pawn_attacks(pawns) & victims;
-            let onto = pushes | S::forwards(first) & vacant | captures;
-            if onto & !pawns == 0 {
-                self.fixed &= !(captures & enemies);
+            let next = pawns | pushes | captures | S::forwards(pawns & !pushed) & onto;
+            if next == pawns {
+                attacks |= captures;
                 break;
             }
-            pawns |= onto;
+            pushed |= pushes;
+            pawns = next;
         }
+        self.pushed[at] = pushed;
         self.stand[at][Kind::Pawn as usize] = pawns;
-        self.stand[at][Kind::Queen as usize] |= pawns & S::LAST_RANK;
-        self.stand[at][Kind::Knight as usize] |= pawns & S::LAST_RANK;
-        let moves = S::Other::forwards(vacant) | S::Other::pawn_attacks(victims);
-        self.fixed &= !(board.pawns & own & moves);
+        if self.promotes {
+            self.stand[at][Kind::Queen as usize] |= pawns & S::LAST_RANK;
+            self.stand[at][Kind::Knight as usize] |= pawns & S::LAST_RANK;
+        }
+        let captures = S::Other::pawn_attacks(victims);
+        self.fixed &= !(board.pawns & own & (S::Other::forwards(unblocked) | captures));
+        self.fixed &= !(attacks & enemies & !board.kings);
+        self.bound &= !(own & behind::<S>(pushed & captures, pushed));
+        let others = self.pushed[S::Other::PLAYER as usize];
+        self.bound &= !(enemies & behind::<S::Other>(others & attacks, others));
     }
 
     /// Where a player's men might ever stand, but for the King.
@@ -173,7 +201,7 @@ pub(super) fn walled_in<W: Colour>(board: &Board) -> Option<Bitboard> {
 /// Whether the other King has a way out of every check: on every square where one might be given, a square beside it that no
 /// man might attack and that its own men might not all fill.
 pub(super) fn always_escapes<W: Colour>(board: &Board) -> bool {
-    let reach = Reach::of::<W>(board);
+    let reach = Reach::of::<W>(board, true);
     let attacked = reach.attacked::<W>();
     let men: Vec<Bitboard> =
         squares(board.own::<W::Other>() & !board.kings).map(|at| reach.of_man::<W::Other>(board, at)).collect();
@@ -187,7 +215,7 @@ pub(super) fn always_escapes<W: Colour>(board: &Board) -> bool {
 }
 
 /// Whether men, each on one square, can fill all of these.
-fn fill(wanted: Bitboard, men: &[Bitboard], used: Bitboard) -> bool {
+pub(super) fn fill(wanted: Bitboard, men: &[Bitboard], used: Bitboard) -> bool {
     if wanted == 0 {
         return true;
     }
@@ -199,7 +227,7 @@ fn fill(wanted: Bitboard, men: &[Bitboard], used: Bitboard) -> bool {
 
 impl Reach {
     /// Where the man on this square might ever stand.
-    fn of_man<S: Colour>(&self, board: &Board, at: u8) -> Bitboard {
+    pub fn of_man<S: Colour>(&self, board: &Board, at: u8) -> Bitboard {
         let enter = !(self.fixed & board.own::<S>()) | bit(at);
         let spread = |kind, mut from: Bitboard| {
             loop {
@@ -230,5 +258,30 @@ impl Reach {
             // Whatever it becomes.
             _ => pawn | enter,
         }
+    }
+}
+
+impl Reach {
+    /// Where a player's officers might ever stand.
+    pub fn officers(&self, owner: Player) -> Bitboard {
+        let [_, knights, bishops, rooks, queens, _] = self.stand[owner as usize];
+        knights | bishops | rooks | queens
+    }
+
+    /// Where a player's Knights, men that slide straight, and men that slide diagonally might ever stand.
+    pub fn standing(&self, owner: Player) -> [Bitboard; 3] {
+        let [_, knights, bishops, rooks, queens, _] = self.stand[owner as usize];
+        [knights, rooks | queens, bishops | queens]
+    }
+
+    /// What they might attack.
+    pub fn attacked_by_officers(&self, owner: Player) -> Bitboard {
+        let [knights, on_straight, on_diagonal] = self.standing(owner);
+        leap(knights) | straight(on_straight) | diagonally(on_diagonal)
+    }
+
+    /// What these officers attack at all times.
+    pub fn attacked_by(&self, board: &Board, officers: Bitboard) -> Bitboard {
+        leap(officers & board.knights) | diagonally(officers & board.diagonal) | straight(officers & board.straight)
     }
 }
