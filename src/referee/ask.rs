@@ -1,7 +1,6 @@
 //! A question, given as texts, and its answer.
 
-use std::str::FromStr;
-
+use super::by::By;
 use super::other_rulings::Replayed;
 use super::winnable::{self, Dead};
 use super::{Disagreement, Judged, OpenClaim, OtherRuling, State, Stop, judge, open_claims};
@@ -10,35 +9,6 @@ use crate::diagram::Diagram;
 use crate::games::AnyGame;
 use crate::rules::{Breach, Draw, Options, Outcome, Refused};
 use crate::session::{LawSession, PASS, Reach, ReadMoves, Session, Side, Slipped, play_all};
-
-/// Which implementation is asked.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum By {
-    /// The law as code.
-    Model,
-    /// The fast engine.
-    Bitboard,
-    /// Both. If they differ, the answer is the model's and says so.
-    Both,
-}
-
-impl By {
-    /// Their names.
-    pub const NAMES: [&'static str; 3] = ["model", "bitboard", "both"];
-}
-
-impl FromStr for By {
-    type Err = String;
-
-    fn from_str(name: &str) -> Result<Self, String> {
-        match name {
-            "model" => Ok(By::Model),
-            "bitboard" => Ok(By::Bitboard),
-            "both" => Ok(By::Both),
-            _ => Err(format!("unknown implementation `{name}`; expected one of {}", Self::NAMES.join(", "))),
-        }
-    }
-}
 
 /// A question about one game.
 #[derive(Clone, Debug, Default)]
