@@ -38,9 +38,12 @@ pub enum Why {
         /// The squares on which the other King might ever stand, in order.
         king: Vec<Square>,
     },
+    /// `chess.winnable.escape`
+    Escape,
     /// `chess.winnable.searched`
     Searched {
-        /// How many positions were looked at, the first one included.
+        /// How many positions were looked at, the first one included. From those that are not winnable by another clause
+        /// nothing was tried.
         positions: u64,
     },
 }

@@ -21,14 +21,23 @@ use crate::zobrist::splitmix64;
 /// No position.
 const NONE: u32 = u32::MAX;
 
-/// So many positions are found before anything but moves is tried.
-const SOON: usize = 1000;
+/// How many positions each round but the last may find, and its budget at first.
+const ROUNDS: [(u64, Option<u64>); 2] = [(2_000, None), (20_000, Some(4_000))];
 
-/// What a proof that looks at no positions costs.
+/// The last round's budget.
+const LAST_BUDGET: u64 = 200_000;
+
+/// So many positions are found by one estimate alone.
+const ALONE: u64 = 300;
+
+/// In so many turns each estimate decides once, and for the rest chance.
+const TURNS: usize = QUEUES + 2;
+
+/// How far past the best estimate chance goes.
+const PAST: usize = 32;
+
+/// What a proof that looks at none costs.
 const PROOF: u64 = 16;
-
-/// So many positions of shadows are looked at when the position itself is examined.
-const SHADOWS: u64 = 50_000;
 
 /// A board and whose turn it is, packed.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -102,14 +111,14 @@ struct Found {
     /// Where each position is in `nodes`, by its hash; a power of two of places.
     places: Vec<u32>,
     queues: [Queue; QUEUES],
-    /// How much may be spent on proofs: as many steps as positions are found.
-    budget: u64,
+    /// How many more positions proofs may look at, if there are to be proofs: as many as are found, besides some at first.
+    budget: Option<u64>,
 }
 
 impl Found {
-    fn new() -> Self {
+    fn new(budget: Option<u64>) -> Self {
         let queues = [0; QUEUES].map(|_| Queue { first: [NONE; ESTIMATES], lowest: ESTIMATES });
-        Found { nodes: Vec::with_capacity(512), places: vec![NONE; 1024], queues, budget: 0 }
+        Found { nodes: Vec::with_capacity(512), places: vec![NONE; 1024], queues, budget }
     }
 
     /// The place of a position: free, if it is new.
@@ -155,15 +164,19 @@ impl Found {
         }
     }
 
-    /// Whether something proves that there is no mate to come, at a cost that is in the budget.
-    fn hopeless<W: Colour>(&mut self, board: &Board, turn: Player) -> bool {
-        if self.budget < PROOF {
-            return false;
+    /// Why no mate is to come, if that can be proven within the budget.
+    fn hopeless<W: Colour>(&mut self, board: &Board, turn: Player) -> Option<Why> {
+        let budget = self.budget.as_mut().filter(|budget| **budget >= PROOF)?;
+        *budget -= PROOF;
+        if let Some(king) = walls::walled_in::<W>(board) {
+            return Some(Why::Walls { king });
         }
-        self.budget -= PROOF;
-        walls::walled_in::<W>(board).is_some()
-            || walls::always_escapes::<W>(board)
-            || shadows::no_mate::<W>(board, turn, &mut self.budget)
+        // One proof does not get all that there is.
+        let half = *budget / 2;
+        let mut left = half;
+        let escapes = walls::always_escapes::<W>(board) || shadows::no_mate::<W>(board, turn, &mut left);
+        *budget -= half - left;
+        escapes.then_some(Why::Escape)
     }
 
     /// The most promising position of a queue that has not been gone on from, or the first past so many estimates.
@@ -220,49 +233,54 @@ fn next<S: Colour>(board: &Board, ply: Ply) -> (Board, Packed) {
     (next, Packed::of(&next, S::Other::PLAYER))
 }
 
-/// Searches until so many positions are found.
+/// Searches until so many positions are found: in rounds, each from the start, with more proofs in each.
 pub(super) fn search<W: Colour>(position: &Position, limit: u64) -> Verdict {
-    let mut found = Found::new();
+    let limit = limit.min(u64::from(NONE / 2));
+    for (end, budget) in ROUNDS {
+        let verdict = search_from::<W>(position, limit.min(end), budget);
+        if end >= limit || !matches!(verdict, Verdict::Undecided { .. }) {
+            return verdict;
+        }
+    }
+    search_from::<W>(position, limit, Some(LAST_BUDGET))
+}
+
+/// The same once, with this budget for proofs.
+fn search_from<W: Colour>(position: &Position, limit: u64, budget: Option<u64>) -> Verdict {
+    let mut found = Found::new(budget);
+    if let Some(why) = found.hopeless::<W>(&position.board, position.turn) {
+        return Verdict::Unwinnable(why);
+    }
     found.add(Packed::of(&position.board, position.turn), NONE, |_| false, || [0; QUEUES]);
-    let mut random = 1;
-    let mut examined = false;
-    for turn in 0.. {
+    let (mut turn, mut random) = (0, 1);
+    loop {
         let searched = found.nodes.len() as u64;
-        let (queue, skip) = match turn % 6 {
-            _ if !examined => (0, 0),
-            turn if turn < QUEUES => (turn, 0),
-            _ => (splitmix64(&mut random) as usize % QUEUES, splitmix64(&mut random) as usize % 32),
+        let (queue, skip) = match turn {
+            _ if searched < ALONE => (0, 0),
+            _ if turn < QUEUES => (turn, 0),
+            _ => (splitmix64(&mut random) as usize % QUEUES, splitmix64(&mut random) as usize % PAST),
         };
         let Some(at) = found.take(queue, skip) else {
             return Verdict::Unwinnable(Why::Searched { positions: searched });
         };
-        if searched >= limit.min(u64::from(NONE / 2)) {
+        if searched >= limit {
             return Verdict::Undecided { searched };
         }
-        if !examined && found.nodes.len() > SOON {
-            examined = true;
-            found.budget = SHADOWS;
-            if found.hopeless::<W>(&position.board, position.turn) {
-                return Verdict::Unwinnable(Why::Searched { positions: searched });
-            }
-            found.budget = 0;
-        }
         let mating = by_colour!(found.nodes[at as usize].packed.turn, S => expand::<S, W>(&mut found, at));
-        found.budget += found.nodes.len() as u64 - searched;
         if let Some(mating) = mating {
             let mut line = found.line(at);
             line.push(mating);
             return Verdict::Winnable(line);
         }
+        found.budget = found.budget.map(|budget| budget + found.nodes.len() as u64 - searched);
+        turn = (turn + 1) % TURNS;
     }
-    unreachable!("there are not so many positions")
 }
 
 /// Adds the positions after each move of the player's; the move that mates, if there is one.
 fn expand<S: Colour, W: Colour>(found: &mut Found, at: u32) -> Option<Move> {
     let Node { packed, moves, .. } = found.nodes[at as usize];
     let board = packed.board();
-    let proves = found.nodes.len() > SOON;
     let mut mating = None;
     let mut go = |ply: Ply| {
         if mating.is_some() {
@@ -276,10 +294,22 @@ fn expand<S: Colour, W: Colour>(found: &mut Found, at: u32) -> Option<Move> {
         // Walls do not change before a Pawn moves or something is captured.
         let changed = board.pawns != next.pawns || board.own::<S::Other>() != next.own::<S::Other>();
         let lost = |found: &mut Found| {
-            changed && (!material::suffices::<W>(&next) || proves && found.hopeless::<W>(&next, S::Other::PLAYER))
+            changed && (!material::suffices::<W>(&next) || found.hopeless::<W>(&next, S::Other::PLAYER).is_some())
         };
         found.add(packed, at, lost, || estimates::<W>(&next, usize::from(moves) + 1));
     };
     board.visit::<S>(Plain, &mut OneByOne(&mut go));
     mating
+}
+
+/// What is proven of the position itself.
+#[cfg(test)]
+pub(super) fn proof<W: Colour>(position: &Position) -> Option<Why> {
+    Found::new(Some(LAST_BUDGET)).hopeless::<W>(&position.board, position.turn)
+}
+
+/// What is found by moves alone.
+#[cfg(test)]
+pub(super) fn without_proofs<W: Colour>(position: &Position, limit: u64) -> Verdict {
+    search_from::<W>(position, limit, None)
 }
