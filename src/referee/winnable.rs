@@ -95,6 +95,7 @@ pub fn clause(why: &Why) -> Clause {
     Clause::new(match why {
         Why::Material => "chess.winnable.material",
         Why::Walls { .. } => "chess.winnable.walls",
+        Why::Escape => "chess.winnable.escape",
         Why::Searched { .. } => "chess.winnable.searched",
     })
 }
@@ -107,6 +108,9 @@ fn because(position: &Setup, player: Player, why: &Why) -> String {
         Why::Walls { king } => format!(
             "no man of {player}'s but the King can ever attack a square on which {other}'s King can ever stand, {}",
             named(king)
+        ),
+        Why::Escape => format!(
+            "wherever {other}'s King might ever be checked, it has a square beside it to go to that no man of {player}'s attacks"
         ),
         Why::Searched { positions: 1 } => "the player to move has no legal move".to_owned(),
         Why::Searched { positions } => {
