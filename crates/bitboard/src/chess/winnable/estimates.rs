@@ -2,7 +2,7 @@
 //! that found mates soonest in positions with which games have ended.
 
 use super::super::board::Board;
-use super::super::geometry::{Colour, between, king_attacks, knight_attacks};
+use super::super::geometry::{Colour, DARK, between, king_attacks, knight_attacks};
 use super::super::slides;
 use crate::processor::Plain;
 use crate::squares::{Bitboard, bit, only, several, squares};
@@ -28,6 +28,9 @@ pub(super) fn estimates<W: Colour>(board: &Board, moves: usize) -> [usize; QUEUE
     // What it takes to have what mates.
     let (promotion, force) = if board.straight & own != 0 {
         (0, 0)
+    } else if pawns | board.knights & own == 0 {
+        let help = help::<W>(board);
+        (help, 2 * help)
     } else {
         let far = squares(pawns).map(|pawn| to_promotion::<W>(board, pawn)).min().unwrap_or(6);
         (
@@ -63,6 +66,20 @@ fn to_promotion<W: Colour>(board: &Board, pawn: u8) -> usize {
         on = W::forwards(on);
     }
     (ahead.count_ones() + 2 * (ahead & board.occupied()).count_ones()) as usize
+}
+
+/// What the winner, who has only Bishops, needs: on squares of the other colour, something that shuts the loser's King in
+/// and cannot parry the check, as no Rook or Queen can.
+fn help<W: Colour>(board: &Board) -> usize {
+    let (bishops, others) = (board.diagonal & board.own::<W>(), board.own::<W::Other>());
+    let colour = if bishops & DARK != 0 { DARK } else { !DARK };
+    if bishops & !colour != 0 {
+        return 0;
+    }
+    let heavy = (board.straight & others).count_ones() as usize;
+    let minors = others & (board.knights | board.diagonal & !board.straight & !colour);
+    let far = squares(board.pawns & others).map(|pawn| to_promotion::<W::Other>(board, pawn)).min().unwrap_or(0);
+    6 * heavy + if minors != 0 { 0 } else { 4 + 2 * far }
 }
 
 /// How far the winner is from a check that can be neither parried nor answered by a capture, but by the King.
