@@ -10,11 +10,11 @@ use crate::session::{Session, Side};
 pub use crate::winnable::{FLAG, Verdict, Why};
 use crate::winnable::{mates, verdict};
 
-/// The most positions that are searched for one player. With so many, the longest answer takes a second or two.
+/// The most positions that are searched for one player. With so many, the longest answer known takes half a second.
 pub const LIMIT: u64 = 1_000_000;
 
 /// The same where many games are judged.
-const LIMIT_IN_PASSING: u64 = 20_000;
+const LIMIT_IN_PASSING: u64 = 200_000;
 
 /// The most positions that the law searches to check an answer of the engine.
 const LIMIT_OF_LAW: u64 = 5_000;
