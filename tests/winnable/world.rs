@@ -1,5 +1,7 @@
 //! Every position with at most four men, and every one with a locked pair of Pawns and one other man besides the Kings.
 
+use std::collections::BTreeMap;
+
 use rulebook::bitboard::chess::Engine;
 use rulebook::board::chess::{Kind, Piece, Setup};
 use rulebook::board::{Player, Square};
@@ -7,16 +9,48 @@ use rulebook::rules::Rules as _;
 use rulebook::rules::chess::winnable::{PLAYED_ON, Verdict};
 
 use crate::campaign;
-use crate::compared::{LIMIT, mates};
+use crate::compared::mates;
+use crate::random::Random;
 use crate::table::{Frame, Tables, View};
 
-/// How many positions of a class there are, and how many are winnable for White, for Black, and for neither.
+/// So many positions are searched.
+const LIMIT: u64 = 1_000_000;
+
+/// The positions of a sample, each with the letters of the players for whom it is winnable, or `-`.
+const SAMPLE: &str = include_str!("sample.txt");
+
+/// So many positions of each kind are in the sample.
+const KEPT: usize = 4;
+
+/// Whether something can be captured en passant, and whether the position is winnable for White and for Black.
+type Sort = (bool, [bool; 2]);
+
+/// How many positions with the same men there are, how many are winnable for White, for Black, and for neither, and some of
+/// each sort.
 #[derive(Default)]
 struct Totals {
     positions: u64,
     winnable: [u64; 2],
     dead: u64,
     compared: u64,
+    sample: BTreeMap<Sort, (usize, Vec<Setup>)>,
+}
+
+impl Totals {
+    fn count(&mut self, setup: impl Fn() -> Setup, sort: Sort, random: &mut Random) {
+        self.positions += 1;
+        self.dead += u64::from(sort.1 == [false; 2]);
+        for (total, winnable) in self.winnable.iter_mut().zip(sort.1) {
+            *total += u64::from(winnable);
+        }
+        let (seen, kept) = self.sample.entry(sort).or_default();
+        *seen += 1;
+        if kept.len() < KEPT {
+            kept.push(setup());
+        } else if let Some(place) = kept.get_mut(random.below(*seen)) {
+            *place = setup();
+        }
+    }
 }
 
 fn square(at: u8) -> Square {
@@ -54,33 +88,36 @@ fn reflected(position: &Frame, pawns: bool) -> bool {
     file > 3 || !pawns && (rank > file || rank == file && other_rank > other_file)
 }
 
+/// Compares the engine with what is expected for White and for Black.
+fn agrees(setup: &Setup, expected: [bool; 2], line: bool) {
+    let position = Engine::new(PLAYED_ON).admit(setup).unwrap_or_else(|breaches| panic!("{setup}: {breaches:?}"));
+    for (winner, expected) in Player::BOTH.into_iter().zip(expected) {
+        let verdict = position.winnable(winner, LIMIT);
+        let agrees = match &verdict {
+            Verdict::Winnable(moves) => expected && (!line || mates(setup, winner, moves)),
+            Verdict::Unwinnable(_) => !expected,
+            Verdict::Undecided { .. } => false,
+        };
+        assert!(agrees, "{setup}, winnable for {winner}: {expected}, but {verdict:?}");
+    }
+}
+
 /// Compares the engine with the table of these men, in one position of so many.
 fn compare(tables: &Tables, men: &[Piece], of: u64) -> Totals {
-    let engine = Engine::new(PLAYED_ON);
     let mut totals = Totals::default();
+    let mut random = Random(men.len() as u64);
     let pawns = men.iter().any(|piece| piece.kind == Kind::Pawn);
     let mut compare = |position: &Frame, en_passant: Option<u8>, expected: [bool; 2]| {
-        totals.positions += 1;
-        totals.dead += u64::from(expected == [false; 2]);
-        for (total, expected) in totals.winnable.iter_mut().zip(expected) {
-            *total += u64::from(expected);
-        }
+        totals.count(|| setup(position, en_passant, false), (en_passant.is_some(), expected), &mut random);
         if reflected(position, pawns) || totals.positions % of != 0 {
             return;
         }
         totals.compared += 1;
-        let swapped = totals.compared % 2 == 1;
-        let setup = setup(position, en_passant, swapped);
-        let admitted = engine.admit(&setup).unwrap_or_else(|breaches| panic!("{setup}: {breaches:?}"));
-        for (player, expected) in Player::BOTH.into_iter().zip(expected) {
-            let winner = if swapped { player.other() } else { player };
-            let verdict = admitted.winnable(winner, LIMIT);
-            let agrees = match &verdict {
-                Verdict::Winnable(line) => expected && (totals.compared % 63 != 0 || mates(&setup, winner, line)),
-                Verdict::Unwinnable(_) => !expected,
-                Verdict::Undecided { .. } => false,
-            };
-            assert!(agrees, "{setup} for {winner}: {verdict:?}, and the table says {expected}");
+        let line = totals.compared % 63 == 0;
+        if totals.compared % 2 == 0 {
+            agrees(&setup(position, en_passant, false), expected, line);
+        } else {
+            agrees(&setup(position, en_passant, true), [expected[1], expected[0]], line);
         }
     };
     for position in tables.positions(men) {
@@ -101,45 +138,46 @@ fn name(men: &[Piece]) -> String {
     format!("K{} v K{}", of(Player::White), of(Player::Black))
 }
 
-fn classes(tables: &mut Tables, classes: impl IntoIterator<Item = Vec<Piece>>, of: u64) {
-    println!("| men | positions | winnable for White | winnable for Black | dead | compared |");
-    println!("|---|---:|---:|---:|---:|---:|");
-    for men in classes {
-        tables.fill(&men);
-        let Totals { positions, winnable: [white, black], dead, compared } = compare(tables, &men, of);
-        println!("| {} | {positions} | {white} | {black} | {dead} | {compared} |", name(&men));
-    }
-}
-
 /// The men of a player's but the King.
 fn men_of(owner: Player) -> impl Iterator<Item = Piece> + Clone {
     Kind::ALL[..5].iter().map(move |kind| Piece { kind: *kind, owner })
 }
 
 #[test]
-fn up_to_three_men() {
-    classes(&mut Tables::default(), men_of(Player::White).map(|man| vec![man]), campaign().unwrap_or(10));
-}
-
-#[test]
-fn four_men() {
-    let mut list: Vec<Vec<Piece>> = Vec::new();
+fn the_tables() {
+    let mut list: Vec<Vec<Piece>> = men_of(Player::White).map(|man| vec![man]).collect();
     for (i, one) in men_of(Player::White).enumerate() {
-        list.extend(men_of(Player::White).skip(i).map(|two| vec![one, two]));
-        list.extend(men_of(Player::Black).skip(i).map(|two| vec![one, two]));
+        list.extend(Player::BOTH.iter().flat_map(|owner| men_of(*owner).skip(i).map(|two| vec![one, two])));
     }
-    let Some(of) = campaign() else {
-        list.retain(|men| name(men) == "KN v KB");
-        return classes(&mut Tables::default(), list, 1000);
-    };
-    classes(&mut Tables::default(), list, of);
+    let pair = Player::BOTH.map(|owner| Piece { kind: Kind::Pawn, owner });
+    list.extend(men_of(Player::White).map(|man| [pair[0], pair[1], man].to_vec()));
+    if campaign().is_none() {
+        list.retain(|men| men.len() == 1);
+    }
+    let mut tables = Tables::default();
+    let mut sample = String::new();
+    println!("| men | positions | winnable for White | winnable for Black | dead | compared |");
+    println!("|---|---:|---:|---:|---:|---:|");
+    for men in list {
+        tables.fill(&men);
+        let totals = compare(&tables, &men, campaign().unwrap_or(10));
+        let Totals { positions, winnable: [white, black], dead, compared, .. } = totals;
+        println!("| {} | {positions} | {white} | {black} | {dead} | {compared} |", name(&men));
+        for ((_, winnable), (_, kept)) in totals.sample {
+            let players = ["-", "W", "B", "WB"][usize::from(winnable[0]) + 2 * usize::from(winnable[1])];
+            sample.extend(kept.iter().map(|setup| format!("{players} {setup}\n")));
+        }
+    }
+    if std::env::var_os("UPDATE_SAMPLE").is_some() {
+        std::fs::write("tests/winnable/sample.txt", sample).expect("the sample is written");
+    }
 }
 
 #[test]
-fn a_locked_pair_of_pawns() {
-    let pair = Player::BOTH.map(|owner| Piece { kind: Kind::Pawn, owner });
-    let list = men_of(Player::White).map(|man| [pair[0], pair[1], man].to_vec());
-    if let Some(of) = campaign() {
-        classes(&mut Tables::default(), list, of);
+fn a_sample_of_the_tables() {
+    for line in SAMPLE.lines() {
+        let (players, setup) = line.split_once(' ').expect("players and a position");
+        let expected = ["W", "B"].map(|player| players.contains(player));
+        agrees(&setup.parse().expect("a position"), expected, true);
     }
 }
