@@ -78,7 +78,7 @@ fn an_archive_counts_results_that_the_laws_would_have_had_otherwise() {
         of(rook, "Normal", "1-0"),
     ]
     .concat();
-    let said = rulebook_given(&["replay", "chess", "-", "--games", "--json"], &archive);
+    let said = rulebook_given(&["replay", "chess", "-", "--games", "--json"], archive.as_str());
     assert_eq!(said.status, 1);
     let games = said.out.lines().map(|line| serde_json::from_str::<Value>(line).expect("an object"));
     let refused: Vec<(Value, Value)> = games

@@ -149,10 +149,15 @@ impl Reviewing {
         if contradicted || read.slips.iter().any(|slipped| slipped.misnamed.slip.is_untrue()) {
             return None;
         }
-        // Whom a result favours who cannot win is told by the law.
-        if let (None, Some(End::Result(Some(winner)))) = (outcome, score.end)
-            && !matches!(winnable::chance(self.game, &*session, winner), None | Some(Chance::Winnable))
-        {
+        // The law tells whom a result favours who cannot win, and whether time can have run out in a draw.
+        let doubtful = match (outcome, score.end) {
+            (None, Some(End::Result(Some(winner)))) => {
+                !matches!(winnable::chance(self.game, &*session, winner), None | Some(Chance::Winnable))
+            }
+            (None, Some(End::Result(None))) => score.is_by_time(),
+            _ => false,
+        };
+        if doubtful {
             return None;
         }
         let miscounted = miscounted(numbering(self.game, &*session), stretch, &read.words);
