@@ -45,7 +45,9 @@ pub use rulebook_board::shown;
 #[doc(inline)]
 pub use rulebook_checks::{claims, crosscheck, mistakes};
 #[doc(inline)]
-pub use rulebook_games::{clock, code, diagram, game, games, perft, record, session, stop, threads, with_game};
+pub use rulebook_games::{
+    clock, code, diagram, game, games, perft, record, session, stop, threads, winnable, with_game,
+};
 #[doc(inline)]
 pub use rulebook_model as model;
 #[doc(inline)]

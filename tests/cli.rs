@@ -66,6 +66,8 @@ mod validate;
 mod verdicts;
 #[path = "cli/verify.rs"]
 mod verify;
+#[path = "cli/winnable.rs"]
+mod winnable;
 #[path = "cli/worlds.rs"]
 mod worlds;
 

@@ -230,8 +230,8 @@ mod tests {
             (CHESS, "claim", "chess.claim"),
             (CHESS, "claim a draw", "chess.claim"),
             // "a win by resignation, on time or by a penalty"
-            (CHESS, "flag", "chess.score.result"),
-            (CHESS, "my flag fell", "chess.score.result"),
+            (CHESS, "flag", "chess.winnable.flag"),
+            (CHESS, "my flag fell", "chess.winnable.flag"),
             // "The zero move passes the mover's turn."
             (AWARICHESS, "can I pass?", "awarichess.zero"),
         ] {

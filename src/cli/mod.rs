@@ -35,6 +35,7 @@ mod state;
 mod status;
 mod validate;
 mod verify;
+mod winnable;
 mod worlds;
 
 use std::env;
@@ -78,6 +79,7 @@ commands! {
     campaign::Campaign,
     moves::Moves,
     show::Show,
+    winnable::Winnable,
     diagram::Diagram,
     explain::Explain,
     replay::Replay,

@@ -26,7 +26,8 @@ pub fn print_as(assessment: &Assessment, game_state: &str, out: &mut dyn io::Wri
     writeln!(out, "{NAME}position{NAME:#}  {}", state.position)?;
     writeln!(out, "{NAME}check{NAME:#}     {check}")?;
     writeln!(out, "{NAME}game{NAME:#}      {game_state}")?;
-    claims(&assessment.claims, out)
+    claims(&assessment.claims, out)?;
+    assessment.dead.iter().try_for_each(|dead| writeln!(out, "{NAME}dead{NAME:#}      {}", dead.says))
 }
 
 /// Prints the draws that may be claimed.

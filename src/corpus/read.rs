@@ -58,8 +58,8 @@ pub fn read(game: &'static dyn AnyGame, file: &File) -> Result<Page, FixtureErro
 }
 
 /// The words for endings that are not outcomes on the board: only scores have them.
-const WON_IN_SCORES: [&str; 3] = ["resignation", "illegal-move", "stated"];
-const DRAWN_IN_SCORES: [&str; 2] = ["agreement", "stated"];
+const WON_IN_SCORES: [&str; 4] = ["resignation", "illegal-move", "time-forfeit", "stated"];
+const DRAWN_IN_SCORES: [&str; 3] = ["agreement", "unwinnable", "stated"];
 
 /// A line and a column in characters, both from 1.
 type Place = (usize, usize);

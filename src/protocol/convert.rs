@@ -84,6 +84,7 @@ impl From<&Assessment> for wire::Answer {
             legal: state.legal.clone(),
             outcome: Some(state.outcome.map(Outcome::from)),
             claims: claims(&assessment.claims),
+            dead: assessment.dead.as_ref().map(wire::Dead::from),
             verdict: assessment.judged.as_ref().map(|judged| {
                 let hangs_on = assessment.hangs_on.iter().map(HangsOn::from).collect();
                 Box::new(Verdict { hangs_on: Some(hangs_on), ..judged.into() })
@@ -109,6 +110,7 @@ impl From<&Judged> for Verdict {
             check: judged.after.as_ref().map(|after| after.check),
             after: judged.after.as_ref().map(|after| after.position.clone()),
             claims: judged.after.as_ref().and_then(|after| claims(&after.claims)),
+            dead: judged.after.as_ref().and_then(|after| after.dead.as_ref().map(wire::Dead::from)),
         }
     }
 }

@@ -25,6 +25,7 @@ mod line;
 mod piece;
 mod review;
 mod score;
+mod winnable;
 
 use crate::games::{self, AnyGame};
 use crate::referee::{self, By, ask};
@@ -41,6 +42,7 @@ pub use find::found;
 pub use law::{ShownMovement, page, shown};
 pub use line::LineError;
 pub use review::ReviewJson;
+pub use winnable::not_asked;
 
 /// The answer to a line, without the line's end, whatever the line is.
 pub fn answer(by: By, line: &[u8]) -> Line<Body> {
@@ -87,6 +89,7 @@ fn body(by: By, asked: Result<Asked, LineError>) -> Body {
         }
         Ok(Asked::Draw { question, marks }) => Body::Drawing(Box::new(draw::draw(&question, &marks).into())),
         Ok(Asked::Piece { question, from }) => Body::Piece(Box::new(piece::piece(by, &question, &from).into())),
+        Ok(Asked::Winnable { question }) => Body::Winnable(Box::new(winnable::winnable(by, &question).into())),
         Err(error) => Reply::Refusal(error.refusal()).into(),
     }
 }

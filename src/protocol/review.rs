@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use crate::referee::score::Reviewed;
-use crate::wire::{Breach, Claim, Difference, Note, Outcome, Slip};
+use crate::wire::{Breach, Claim, Dead, Difference, Note, Outcome, Slip};
 
 /// A game of an archive.
 #[derive(Debug, Serialize)]
@@ -27,6 +27,9 @@ pub struct ReviewJson<'r> {
     slips: Vec<Slip>,
     /// The draws that could be claimed, each since a number of moves, and that nobody claimed.
     claims: Vec<Claim>,
+    /// Since when the game went on in a dead position.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    dead: Option<Dead>,
     result: ResultJson,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     notes: Vec<Note>,
@@ -90,6 +93,7 @@ impl<'r> ReviewJson<'r> {
             }),
             slips: review.slips.iter().map(Slip::from).collect(),
             claims: review.missed.iter().map(Claim::from).collect(),
+            dead: review.dead.as_ref().map(Dead::from),
             result: ResultJson {
                 said: review.end.map(|end| end.to_string()),
                 termination: review.termination.clone(),

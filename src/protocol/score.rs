@@ -71,6 +71,12 @@ pub(super) fn score(
         more_slips,
         end: ended.or(before_it).or_else(on_the_board),
         claims: played.answer.assessment.as_ref().ok().and_then(|assessment| claims(&assessment.claims)),
+        dead: played
+            .answer
+            .assessment
+            .as_ref()
+            .ok()
+            .and_then(|assessment| assessment.dead.as_ref().map(wire::Dead::from)),
         consequence: consequence(&played),
         notes,
         more_notes,

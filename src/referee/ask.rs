@@ -1,43 +1,14 @@
 //! A question, given as texts, and its answer.
 
-use std::str::FromStr;
-
+use super::by::By;
 use super::other_rulings::Replayed;
+use super::winnable::{self, Dead};
 use super::{Disagreement, Judged, OpenClaim, OtherRuling, State, Stop, judge, open_claims};
 use crate::board::{Fault, Named, Unreadable};
 use crate::diagram::Diagram;
 use crate::games::AnyGame;
-use crate::rules::{Breach, Options, Outcome, Refused};
+use crate::rules::{Breach, Draw, Options, Outcome, Refused};
 use crate::session::{LawSession, PASS, Reach, ReadMoves, Session, Side, Slipped, play_all};
-
-/// Which implementation is asked.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum By {
-    /// The law as code.
-    Model,
-    /// The fast engine.
-    Bitboard,
-    /// Both. If they differ, the answer is the model's and says so.
-    Both,
-}
-
-impl By {
-    /// Their names.
-    pub const NAMES: [&'static str; 3] = ["model", "bitboard", "both"];
-}
-
-impl FromStr for By {
-    type Err = String;
-
-    fn from_str(name: &str) -> Result<Self, String> {
-        match name {
-            "model" => Ok(By::Model),
-            "bitboard" => Ok(By::Bitboard),
-            "both" => Ok(By::Both),
-            _ => Err(format!("unknown implementation `{name}`; expected one of {}", Self::NAMES.join(", "))),
-        }
-    }
-}
 
 /// A question about one game.
 #[derive(Clone, Debug, Default)]
@@ -91,6 +62,8 @@ pub struct Assessment {
     pub state: State,
     /// The draws that may be claimed.
     pub claims: Vec<OpenClaim>,
+    /// Since when the game has gone on in a dead position, if it does.
+    pub dead: Option<Dead>,
     /// The judgement that was asked for.
     pub judged: Option<Judged>,
     /// The rulings that it depends on.
@@ -354,7 +327,36 @@ impl Asked<'_> {
             now.other_rulings(self.game, self.options, &session.start(), moves, &judged.mv)
         });
         let claims = open_claims(self.game, self.options, &*session);
-        Ok(Assessment { session, state, claims, judged, hangs_on })
+        let dead = winnable::dead(self.game, &*session);
+        if let Some(dead) = dead.as_ref().filter(|_| winnable::ends_games(self.options)) {
+            return self.ended_when_dead(dead, session, moves, state, judged);
+        }
+        Ok(Assessment { session, state, claims, dead, judged, hangs_on })
+    }
+
+    /// The same for a game that has ended in a dead position (`dead-position=exact`).
+    fn ended_when_dead(
+        self,
+        dead: &Dead,
+        mut session: Box<dyn Session>,
+        moves: &[String],
+        state: State,
+        judged: Option<Judged>,
+    ) -> Result<Assessment, Refusal> {
+        let outcome = Outcome::Draw(Draw::DeadPosition);
+        let over = self.over(outcome);
+        if dead.since < moves.len() {
+            (dead.since..moves.len()).for_each(|_| drop(session.take_back()));
+            return Err(Refusal::stopped(&*session, dead.since, moves[dead.since].clone(), Some(outcome), over));
+        }
+        let state = State { legal: Vec::new(), outcome: Some(outcome.by_name(session.names())), ..state };
+        let judged = judged.map(|mut judged| {
+            judged.verdict.besides = judged.verdict.breach.take();
+            judged.verdict.breach = over;
+            judged.verdict.over = Some(outcome);
+            Judged { follows: None, after: None, ..judged }
+        });
+        Ok(Assessment { session, state, claims: Vec::new(), dead: None, judged, hangs_on: Vec::new() })
     }
 
     /// The refusal of a move that cannot be made where a session stands: because of `breach`, or because the game is

@@ -1,6 +1,7 @@
 //! A position drawn, even if the law refuses it.
 
-use super::ask::{Asked, By, Field, Question, Refusal};
+use super::ask::{Asked, Field, Question, Refusal};
+use super::by::By;
 use crate::board::Unreadable;
 use crate::diagram::Diagram;
 use crate::games::AnyGame;

@@ -23,6 +23,20 @@ pub enum Ending {
         /// The clause that allows it.
         clause: Clause,
     },
+    /// A player's time is over.
+    TimeOver {
+        /// The player whose time it was.
+        loser: Named,
+        /// The clause by which they have lost.
+        clause: Clause,
+    },
+    /// A player has resigned, or their time is over, and the other could not have mated them: the game is drawn.
+    Unwinnable {
+        /// The player who could not win.
+        winner: Named,
+        /// The clause that says so.
+        clause: Clause,
+    },
     /// The players have agreed on a draw.
     Agreement {
         /// The clause that allows it.
@@ -63,6 +77,8 @@ impl Ending {
         match self {
             Ending::IllegalMove { .. } => "illegal-move",
             Ending::Resignation { .. } => "resignation",
+            Ending::TimeOver { .. } => "time-forfeit",
+            Ending::Unwinnable { .. } => "unwinnable",
             Ending::Agreement { .. } => "agreement",
             Ending::Claim { claim, .. } => claim.draw.word(),
             Ending::Stated { .. } => "stated",
@@ -73,9 +89,13 @@ impl Ending {
     /// Who has won, if anybody has.
     pub const fn winner(self) -> Option<Named> {
         match self {
-            Ending::IllegalMove { loser, .. } | Ending::Resignation { loser, .. } => Some(loser.other()),
+            Ending::IllegalMove { loser, .. }
+            | Ending::Resignation { loser, .. }
+            | Ending::TimeOver { loser, .. } => Some(loser.other()),
             Ending::Stated { winner, .. } => winner,
-            Ending::Agreement { .. } | Ending::Claim { .. } | Ending::BothLost { .. } => None,
+            Ending::Unwinnable { .. } | Ending::Agreement { .. } | Ending::Claim { .. } | Ending::BothLost { .. } => {
+                None
+            }
         }
     }
 
@@ -84,6 +104,8 @@ impl Ending {
         match self {
             Ending::IllegalMove { clause, .. }
             | Ending::Resignation { clause, .. }
+            | Ending::TimeOver { clause, .. }
+            | Ending::Unwinnable { clause, .. }
             | Ending::Agreement { clause } => Some(clause),
             Ending::Claim { claim, .. } => Some(claim.clause),
             Ending::Stated { clause, .. } | Ending::BothLost { clause } => clause,
@@ -95,9 +117,12 @@ impl fmt::Display for Ending {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (word, clause) = (self.word(), self.clause().map_or_else(String::new, |clause| format!(" ({clause})")));
         match self {
-            Ending::IllegalMove { loser, .. } | Ending::Resignation { loser, .. } => {
+            Ending::IllegalMove { loser, .. }
+            | Ending::Resignation { loser, .. }
+            | Ending::TimeOver { loser, .. } => {
                 write!(f, "{} has won: {word}{clause}", loser.other())
             }
+            Ending::Unwinnable { winner, .. } => write!(f, "drawn: {winner} could not have mated{clause}"),
             Ending::Agreement { .. } => write!(f, "drawn: {word}{clause}"),
             Ending::Claim { claimant, .. } => write!(f, "drawn: {word}, claimed by {claimant}{clause}"),
             Ending::Stated { winner: Some(winner), .. } => write!(f, "{winner} has won, as the score says{clause}"),

@@ -4,6 +4,7 @@ use std::fmt;
 
 use super::claims::{OpenClaim, open_claims};
 use super::ending::Ending;
+use super::winnable::{Dead, dead};
 use crate::board::Named;
 use crate::games::AnyGame;
 use crate::rules::{Clause, NamedOutcome, Options, Subject};
@@ -33,6 +34,8 @@ pub struct After {
     pub check: bool,
     /// The draws that this player may claim.
     pub claims: Vec<OpenClaim>,
+    /// Since when the game has gone on in a dead position, if it does.
+    pub dead: Option<Dead>,
 }
 
 /// How a judged move ends a game.
@@ -109,7 +112,8 @@ pub fn judge(game: &dyn AnyGame, options: &Options, law: &mut dyn LawSession, mv
                 clause: game.clause(Subject::Ending(outcome.outcome)),
             });
             let claims = open_claims(game, options, &*law);
-            let after = After { position: law.position(), turn: law.turn(), check: law.check(), claims };
+            let dead = dead(game, &*law);
+            let after = After { position: law.position(), turn: law.turn(), check: law.check(), claims, dead };
             law.take_back();
             (over, Some(after))
         }

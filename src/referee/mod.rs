@@ -6,6 +6,7 @@
 
 mod all_rulings;
 mod ask;
+mod by;
 mod claims;
 mod drawn;
 mod ending;
@@ -15,9 +16,11 @@ mod other_rulings;
 mod piece;
 pub mod score;
 mod state;
+pub mod winnable;
 
 pub use all_rulings::{AllRulings, Counted, Flip, all_rulings};
-pub use ask::{Answer, Assessment, By, Field, Question, Refusal, Written, ask, ask_written};
+pub use ask::{Answer, Assessment, Field, Question, Refusal, Written, ask, ask_written};
+pub use by::By;
 pub use claims::{OpenClaim, open_claims};
 pub use drawn::{Drawn, drawn};
 pub use judged::{After, Follows, Judged, judge};

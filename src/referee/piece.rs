@@ -2,7 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use super::ask::{Asked, By, Field, Question, Read, Refusal};
+use super::ask::{Asked, Field, Question, Read, Refusal};
+use super::by::By;
 use super::state::Sides;
 use crate::board::{Fault, Unreadable};
 use crate::diagram::{BoardDiagram, Diagram};

@@ -9,8 +9,8 @@ use serde_json::{Map, Value};
 
 use super::lenient::{or_left_out, present};
 use super::{
-    About, ArchiveAnswer, Claim, ClauseAnswer, Difference, Drawing, Found, GameAnswer, Id, LawAnswer, Outcome,
-    PieceAnswer, Refusal, ScoreAnswer, Verdict,
+    About, ArchiveAnswer, Claim, ClauseAnswer, Dead, Difference, Drawing, Found, GameAnswer, Id, LawAnswer, Outcome,
+    PieceAnswer, Refusal, ScoreAnswer, Verdict, WinnableAnswer,
 };
 
 /// An answer line: the question's id and the content.
@@ -38,6 +38,8 @@ pub enum Body {
     Drawing(Box<Answered<Drawing>>),
     /// Everything that a piece may do.
     Piece(Box<Answered<PieceAnswer>>),
+    /// Whether the players can still win.
+    Winnable(Box<Answered<WinnableAnswer>>),
     /// A page of the law.
     Law(Box<Answered<LawAnswer>>),
     /// A clause.
@@ -106,6 +108,9 @@ pub struct Answer {
     /// The draws that the player who has the choice may claim; absent if there are none.
     #[serde(default, deserialize_with = "or_left_out", skip_serializing_if = "Option::is_none")]
     pub claims: Option<Vec<Claim>>,
+    /// Since when the game goes on in a dead position; absent if it does not.
+    #[serde(default, deserialize_with = "or_left_out", skip_serializing_if = "Option::is_none")]
+    pub dead: Option<Dead>,
     /// The judgement, if one was asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub verdict: Option<Box<Verdict>>,
@@ -151,6 +156,7 @@ impl Body {
             Body::Game(answered) => answered.refusal(),
             Body::Drawing(answered) => answered.refusal(),
             Body::Piece(answered) => answered.refusal(),
+            Body::Winnable(answered) => answered.refusal(),
             Body::Law(answered) => answered.refusal(),
             Body::Clause(answered) => answered.refusal(),
             Body::Found(answered) => answered.refusal(),

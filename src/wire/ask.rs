@@ -16,6 +16,8 @@ pub enum Ask {
     Draw,
     /// Everything that a piece may do, and why it may not do the rest.
     Piece,
+    /// Whether the players of chess can still win.
+    Winnable,
     /// A game's page of the law.
     Law,
     /// A clause of the law.
@@ -81,8 +83,18 @@ pub enum UnfitKeys {
 
 impl Ask {
     /// Every ask.
-    pub const ALL: [Ask; 9] =
-        [Ask::About, Ask::Game, Ask::Draw, Ask::Piece, Ask::Law, Ask::Clause, Ask::Find, Ask::Score, Ask::Archive];
+    pub const ALL: [Ask; 10] = [
+        Ask::About,
+        Ask::Game,
+        Ask::Draw,
+        Ask::Piece,
+        Ask::Winnable,
+        Ask::Law,
+        Ask::Clause,
+        Ask::Find,
+        Ask::Score,
+        Ask::Archive,
+    ];
 
     /// The word of the protocol.
     pub const fn word(self) -> &'static str {
@@ -91,6 +103,7 @@ impl Ask {
             Ask::Game => "game",
             Ask::Draw => "draw",
             Ask::Piece => "piece",
+            Ask::Winnable => "winnable",
             Ask::Law => "law",
             Ask::Clause => "clause",
             Ask::Find => "find",
@@ -106,6 +119,7 @@ impl Ask {
             Ask::Game => "What a user interface needs to know about a game.",
             Ask::Draw => "A position as a picture, and as data to draw one.",
             Ask::Piece => "Everything that a piece may do, and why it may not do the rest.",
+            Ask::Winnable => "Whether the players of chess can still win.",
             Ask::Law => "A game's page of the law.",
             Ask::Clause => "A clause of the law.",
             Ask::Find => "The clauses in which some words occur.",
@@ -124,6 +138,7 @@ impl Form {
             Some(Ask::Game) => ("`game`", &["game"], &[]),
             Some(Ask::Draw) => ("`draw`", &["game"], &["rulings", "position", "moves", "marks"]),
             Some(Ask::Piece) => ("`piece`", &["game", "from"], &["rulings", "position", "moves"]),
+            Some(Ask::Winnable) => ("`winnable`", &["game"], &["rulings", "position", "moves"]),
             Some(Ask::Law) => ("`law`", &["game"], &[]),
             Some(Ask::Clause) => ("`clause`", &["game", "clause"], &["code"]),
             Some(Ask::Find) => ("`find`", &["game", "words"], &[]),

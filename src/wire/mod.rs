@@ -37,6 +37,7 @@ mod refusal;
 mod schema;
 mod score;
 mod verdict;
+mod winnable;
 
 pub use about::{About, GameAbout, PROTOCOL};
 pub use answer::{Answer, Answered, Body, CheckedReply, Line, Reply};
@@ -60,3 +61,4 @@ pub use score::{
     Consequence, Entry, MAX_VARIATION_BYTES, MAX_VARIATIONS, Note, ScoreAnswer, Slip, Step, StopsAt, Variation,
 };
 pub use verdict::{HangsOn, Verdict};
+pub use winnable::{Dead, Winnable, WinnableAnswer};

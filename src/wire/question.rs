@@ -122,6 +122,11 @@ pub enum Asked {
         /// Where the piece stands, or the text with which its drop begins.
         from: String,
     },
+    /// Whether the players of chess can still win.
+    Winnable {
+        /// The position, with nothing to judge.
+        question: Question,
+    },
     /// A game's page of the law.
     Law {
         /// The game's id.
@@ -277,6 +282,7 @@ impl QuestionLine {
             Some(Ask::Game) => Asked::Game { game },
             Some(Ask::Draw) => Asked::Draw { question: question(game, rulings), marks: marks.unwrap_or_default() },
             Some(Ask::Piece) => Asked::Piece { question: question(game, rulings), from: from.unwrap_or_default() },
+            Some(Ask::Winnable) => Asked::Winnable { question: question(game, rulings) },
             Some(Ask::Law) => Asked::Law { game },
             Some(Ask::Clause) => {
                 Asked::Clause { game, clause: clause.unwrap_or_default(), code: code.unwrap_or_default() }

@@ -6,12 +6,12 @@ use serde_json::{Map, Value};
 
 use super::{
     About, Answered, ArchiveAnswer, CheckedReply, ClauseAnswer, Drawing, Found, GameAnswer, LawAnswer, Line,
-    PieceAnswer, QuestionLine, ScoreAnswer,
+    PieceAnswer, QuestionLine, ScoreAnswer, WinnableAnswer,
 };
 
 /// The schemas of the protocol, each with the name of its file in `docs/schemas/`: a question, an answer to a
 /// question about a position, a program's description of itself, and the answer to each other ask.
-pub fn schemas() -> [(&'static str, String); 11] {
+pub fn schemas() -> [(&'static str, String); 12] {
     let read = || SchemaSettings::draft2020_12().for_deserialize();
     let written = || SchemaSettings::draft2020_12().for_serialize();
     [
@@ -21,6 +21,10 @@ pub fn schemas() -> [(&'static str, String); 11] {
         ("game.schema.json", schema::<Line<Answered<GameAnswer>>>(written(), "A game, for a user interface")),
         ("drawing.schema.json", schema::<Line<Answered<Drawing>>>(written(), "A position, drawn")),
         ("piece.schema.json", schema::<Line<Answered<PieceAnswer>>>(written(), "Everything that a piece may do")),
+        (
+            "winnable.schema.json",
+            schema::<Line<Answered<WinnableAnswer>>>(written(), "Whether the players can still win"),
+        ),
         ("law.schema.json", schema::<Line<Answered<LawAnswer>>>(written(), "A game's page of the law")),
         ("clause.schema.json", schema::<Line<Answered<ClauseAnswer>>>(written(), "A clause of the law")),
         ("found.schema.json", schema::<Line<Answered<Found>>>(written(), "The clauses that were found")),

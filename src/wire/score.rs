@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::{Breach, Claim, Difference, Object, Outcome, Refusal};
+use super::{Breach, Claim, Dead, Difference, Object, Outcome, Refusal};
 
 /// The answer to `score`.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
@@ -40,6 +40,9 @@ pub struct ScoreAnswer {
     /// The draws that may be claimed after the last move; absent if there are none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub claims: Option<Vec<Claim>>,
+    /// Since when the game goes on in a dead position; absent if it does not.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub dead: Option<Dead>,
     /// Of a game as it was played: what the law makes of its first illegal move, if there is one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub consequence: Option<Consequence>,

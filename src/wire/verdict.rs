@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::lenient::or_left_out;
-use super::{Breach, Claim, Ending, RefusalKind};
+use super::{Breach, Claim, Dead, Ending, RefusalKind};
 
 /// A judgement of a move. An engine need only state whether it is legal.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize, JsonSchema)]
@@ -41,6 +41,9 @@ pub struct Verdict {
     /// For a legal move, the draws that the player who has the choice after it may claim; absent if there are none.
     #[serde(default, deserialize_with = "or_left_out", skip_serializing_if = "Option::is_none")]
     pub claims: Option<Vec<Claim>>,
+    /// If it is legal: since when the game goes on in a dead position after it; absent if it does not.
+    #[serde(default, deserialize_with = "or_left_out", skip_serializing_if = "Option::is_none")]
+    pub dead: Option<Dead>,
 }
 
 /// A ruling that would change a verdict.

@@ -21,6 +21,7 @@ macro_rules! compared {
 }
 
 compared! {
+    arbiters_get_what_the_page_shows "docs/using/arbiters.md"
     campaigns_are_documented_as_they_are "docs/using/campaigns.md"
     commands_are_documented_as_they_are "docs/using/commands.md"
     counting_is_documented_as_it_goes "docs/reference/counting.md"

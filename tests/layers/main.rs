@@ -76,6 +76,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("games", &["games", "session", "model", "bitboard", "spec", "diagram", "rules", "board"]),
     // The code beside the law.
     ("code", &["code", "games", "model", "spec", "board"]),
+    ("winnable", &["winnable", "session", "model", "bitboard", "rules", "board"]),
     ("session", &["session", "perft", "record", "diagram", "stop", "rules", "board"]),
     ("crosscheck", &["crosscheck", "clock", "games", "session", "perft", "record", "diagram", "rules", "board"]),
     // Wrong rules around the law.
@@ -137,7 +138,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
             "threads",
         ],
     ),
-    ("referee", &["referee", "session", "games", "diagram", "threads", "rules", "board"]),
+    ("referee", &["referee", "session", "games", "winnable", "diagram", "threads", "rules", "board"]),
     (
         "protocol",
         &[

@@ -17,6 +17,7 @@ pub mod record;
 pub mod session;
 pub mod stop;
 pub mod threads;
+pub mod winnable;
 
 /// The SHA-256 of this package's sources.
 #[cfg(feature = "digests")]

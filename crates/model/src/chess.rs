@@ -3,6 +3,10 @@
 //! What the players declare (`chess.claim`, `chess.end.resignation`, `chess.end.agreement`, `chess.score.result`) is no
 //! move: the referee of a score judges it. A game that has chess as a part uses the functions of this file, none of which depends on rulings.
 
+mod winnable;
+
+pub use winnable::{FLAG, winnable};
+
 use crate::board::chess::{BOARD, Kind, Move, Piece, START, Setup, Wing};
 use crate::board::{Manner, Player, Setup as _, Square};
 use crate::every_game::positions_and_moves;
@@ -827,7 +831,7 @@ impl Model {
 
     /// `chess.end.dead-position`, `chess.ruling.dead-position`
     fn dead_position(&self, position: &Setup) -> bool {
-        self.rulings.dead_position == DeadPosition::Draw && dead(position)
+        self.rulings.dead_position != DeadPosition::GoesOn && dead(position)
     }
 
     /// `chess.end.fifty-moves`, `chess.ruling.fifty-moves`: fifty moves of each player.

@@ -1,5 +1,7 @@
 //! Chess's open questions: those of `spec/chess.md`, in its order.
 
+pub mod winnable;
+
 super::rulings::rulings! {
     "chess"
     "repetition", repetition: Repetition, "Does a repeated position end the game by itself?" {
@@ -15,8 +17,9 @@ super::rulings::rulings! {
         "on" => On, "The game is drawn.";
         "off" => Off, "The game goes on.";
     }
-    "dead-position", dead_position: DeadPosition, "What if too little material is left for anybody to mate?" {
-        "draw" => Draw, "The game is drawn.";
+    "dead-position", dead_position: DeadPosition, "What if nobody can mate any more?" {
+        "draw" => Draw, "The game is drawn where too little material is left.";
+        "exact" => Exact, "The game is drawn, as far as a referee finds it out.";
         "goes-on" => GoesOn, "The game goes on.";
     }
     "pieces-beyond-the-set", pieces_beyond_the_set: PiecesBeyondTheSet, "May a position hold more pieces than promotion can bring about?" {

@@ -127,8 +127,9 @@ impl QuestionCommand for Explain {
         state::board(&assessment.session.diagram(), out)?;
         match &assessment.judged {
             Some(judged) => {
-                for open in &assessment.claims {
-                    writeln!(out, "{}", paragraph::fit(&format!("Before this move, {}.", open.says), 0))?;
+                let claims = assessment.claims.iter().map(|open| &open.says);
+                for says in claims.chain(assessment.dead.iter().map(|dead| &dead.says)) {
+                    writeln!(out, "{}", paragraph::fit(&format!("Before this move, {says}."), 0))?;
                 }
                 print_verdict(judged, &nearest(game, assessment), out)
             }
@@ -202,14 +203,15 @@ fn print_end(follows: Option<Follows>, out: &mut dyn io::Write) -> io::Result<()
 
 /// Prints the position after a legal move, and whose turn it is there unless the game is over.
 fn print_after(after: &After, over: bool, out: &mut dyn io::Write) -> io::Result<()> {
-    let After { position, turn, check, claims } = after;
+    let After { position, turn, check, claims, dead } = after;
     let turn = match (over, check) {
         (true, _) => String::new(),
         (false, true) => format!("; {turn} to move, in check"),
         (false, false) => format!("; {turn} to move"),
     };
     writeln!(out, "  then: {position}{turn}")?;
-    claims.iter().try_for_each(|open| writeln!(out, "{}", paragraph::fit(&format!("then {}", open.says), 2)))
+    let says = claims.iter().map(|open| &open.says).chain(dead.iter().map(|dead| &dead.says));
+    says.into_iter().try_for_each(|says| writeln!(out, "{}", paragraph::fit(&format!("then {says}"), 2)))
 }
 
 fn print_squares(squares: &[String], out: &mut dyn io::Write) -> io::Result<()> {

@@ -60,6 +60,7 @@ pub struct Tally {
     slips: [usize; 2],
     results: usize,
     claims: usize,
+    dead: usize,
     notes: [usize; 2],
     differ: usize,
     /// Files that cannot be read to their end.
@@ -150,6 +151,7 @@ impl Tally {
         self.unread += usize::from(review.unread.is_some());
         self.results += usize::from(review.refused.is_some());
         self.claims += usize::from(!review.missed.is_empty());
+        self.dead += usize::from(review.dead.is_some());
         self.differ += usize::from(review.disagreement.is_some());
     }
 
@@ -165,6 +167,7 @@ impl Tally {
             ("slips", self.slips),
             ("results that the law refuses", [self.results; 2]),
             ("draws that nobody claimed", [self.claims; 2]),
+            ("games that went on in a dead position", [self.dead; 2]),
             ("notes", self.notes),
             ("differences between law and engine", [self.differ; 2]),
         ];

@@ -15,6 +15,8 @@ pub enum End {
     Draw,
     /// A player claims a draw: the one whom the score names, or else the one who has the choice.
     Claim(Option<Named>),
+    /// A player's time is over: that of the one whom the score names, or else of the one who has the choice.
+    TimeOver(Option<Named>),
     /// Both have lost: what an arbiter has decided.
     BothLost,
     /// Only the result: who has won, if anybody has.
@@ -50,7 +52,7 @@ impl End {
         match self {
             End::Result(winner) => Some(winner),
             End::Draw | End::Claim(_) => Some(None),
-            End::Resignation(_) | End::BothLost => None,
+            End::Resignation(_) | End::TimeOver(_) | End::BothLost => None,
         }
     }
 
@@ -84,6 +86,14 @@ impl End {
             ("claimed", [.., "draw"]) => Some((End::Claim(None), 2)),
             (by, [.., "draw", "claimed", "by"]) => Named::of_word(by).map(|who| (End::Claim(Some(who)), 4)),
             ("draw", _) => Some((End::Draw, 1)),
+            ("flag", _) => Some((End::TimeOver(None), 1)),
+            ("over", [.., whose, "time", "is"]) => {
+                let who = whose.strip_suffix("'s").or_else(|| whose.strip_suffix("’s"))?;
+                Named::of_word(who).map(|who| (End::TimeOver(Some(who)), 4))
+            }
+            ("time", [.., who, "loses" | "lost" | "forfeits", "on"]) => {
+                Named::of_word(who).map(|who| (End::TimeOver(Some(who)), 4))
+            }
             ("resigns", before) => {
                 let who = named(before);
                 Some((End::Resignation(who), 1 + usize::from(who.is_some())))
@@ -105,6 +115,8 @@ impl fmt::Display for End {
             End::Draw => f.write_str("draw"),
             End::Claim(None) => f.write_str("draw claimed"),
             End::Claim(Some(who)) => write!(f, "{who} claims a draw"),
+            End::TimeOver(None) => f.write_str("flag"),
+            End::TimeOver(Some(who)) => write!(f, "{who}'s time is over"),
             End::BothLost => f.write_str("0-0"),
             End::Result(winner) => {
                 let text = RESULTS.into_iter().find(|(_, of)| of == winner).map_or("", |(text, _)| text);

@@ -46,6 +46,8 @@ pub struct Score<'s> {
     pub stretches: Vec<Stretch<'s>>,
     /// How the players ended the game after them, if they did.
     pub end: Option<End>,
+    /// The byte at which the words of the end begin, if there are any.
+    pub ends_at: usize,
     /// The variations, which are skipped.
     pub variations: Vec<Variation<'s>>,
     /// The tags.
@@ -98,6 +100,15 @@ impl<'s> Score<'s> {
     /// The tag with this name.
     pub fn tag(&self, name: &str) -> Option<Tag<'s>> {
         self.tags.iter().find(|tag| tag.name.eq_ignore_ascii_case(name)).copied()
+    }
+
+    /// Whether its tag `Termination` says that a player's time was over.
+    pub(super) fn is_by_time(&self) -> bool {
+        let says_so = |tag: Tag<'_>| {
+            let text = tag.text().to_lowercase();
+            text.split(|c: char| !c.is_alphabetic()).any(|word| matches!(word, "time" | "timeout"))
+        };
+        self.tag("Termination").is_some_and(says_so)
     }
 
     /// Whether it is a score of this game, as far as it says.
@@ -167,6 +178,7 @@ impl<'s> Score<'s> {
                 unknown.map_or((0, String::new()), |word| (word.at, word.text.to_owned()))
             }
         };
+        self.ends_at = at;
         let contradicts = |tagged: &End| unknown.is_some() || self.end.is_some_and(|end| !tagged.agrees(end));
         if let Some(tagged) = tagged.filter(contradicts) {
             self.notes.push(Note { at, says: format!("`{says}` stands here, and the tag Result says `{tagged}`") });

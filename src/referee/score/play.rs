@@ -3,9 +3,10 @@
 use std::fmt;
 
 use super::{End, Ending, Note, Score, Stretch};
-use crate::board::{Mended, Named, Unreadable};
+use crate::board::{Mended, Named, Player, Unreadable};
 use crate::games::{AnyGame, IllegalMove, Permission};
 use crate::referee::ask::{Asked, Begun, Read};
+use crate::referee::winnable::{self, Chance};
 use crate::referee::{Answer, Assessment, By, Field, Refusal, State, open_claims};
 use crate::rules::{Breach, Claim, Clause, NamedOutcome, Options, Subject, When};
 use crate::session::{
@@ -185,11 +186,13 @@ pub fn play(game: &'static dyn AnyGame, options: &Options, by: By, score: &Score
     }
     let answer = answer.expect("a score has a stretch");
     end = end.filter(|_| reach.length.is_none() && stretches.len() == score.stretches.len());
+    let mut told = None;
     let ended = match consequence {
         Some(Consequence::Lost(ending)) => Some(Ok(ending)),
         Some(Consequence::Over(..)) => None,
-        _ => ended(asked, &answer, end),
+        _ => ended(asked, &answer, end, score.is_by_time(), &mut told),
     };
+    notes.extend(told.map(|says| Note { at: score.ends_at, says }));
     notes.sort_by_key(|note| note.at);
     Played { stretches, slips, answer, ended, illegal, consequence, end, notes }
 }
@@ -380,12 +383,19 @@ fn as_played(asked: Asked<'_>, begun: Begun, read: &ReadMoves) -> (Answer, Optio
     }
     let state = State::of(&*law);
     let claims = open_claims(asked.game, asked.options, &*law);
-    let assessment = Assessment { session: law, state, claims, judged: None, hangs_on: Vec::new() };
+    let dead = winnable::dead(asked.game, &*law);
+    let assessment = Assessment { session: law, state, claims, dead, judged: None, hangs_on: Vec::new() };
     (Answer { assessment: Ok(assessment), disagreement: None }, consequence)
 }
 
-/// How a game ended other than by its position.
-fn ended(asked: Asked<'_>, answer: &Answer, end: Option<End>) -> Option<Result<Ending, Breach>> {
+/// How a game ended other than by its position, and what is `told` of it; `by_time`: as the score says besides.
+fn ended(
+    asked: Asked<'_>,
+    answer: &Answer,
+    end: Option<End>,
+    by_time: bool,
+    told: &mut Option<String>,
+) -> Option<Result<Ending, Breach>> {
     match &answer.assessment {
         // The law must have refused the move. It does not decide who has lost if only an engine does not list it.
         Err(Refusal::Stopped { turn, over: None, breach: Some(_), .. }) => {
@@ -396,7 +406,7 @@ fn ended(asked: Asked<'_>, answer: &Answer, end: Option<End>) -> Option<Result<E
             let end = end?;
             match assessment.state.outcome {
                 Some(outcome) => too_late(asked, outcome, end).map(Err),
-                None => Some(by_the_players(asked, assessment, end)),
+                None => Some(by_the_players(asked, assessment, end, by_time, told)),
             }
         }
     }
@@ -414,8 +424,15 @@ fn too_late(asked: Asked<'_>, outcome: NamedOutcome, end: End) -> Option<Breach>
     }
 }
 
-/// How the players have ended a game that is not over, if they may. A result says that they have, and not how.
-fn by_the_players(asked: Asked<'_>, assessment: &Assessment, end: End) -> Result<Ending, Breach> {
+/// How the players, or their clocks, have ended a game that is not over, if they may. A result says that they have, and
+/// not how.
+fn by_the_players(
+    asked: Asked<'_>,
+    assessment: &Assessment,
+    end: End,
+    by_time: bool,
+    told: &mut Option<String>,
+) -> Result<Ending, Breach> {
     let (game, turn) = (asked.game, assessment.state.turn);
     let named = |player| turn.called(player);
     let permitted = |permission: Permission, why: &str| match permission.is_granted(asked.options) {
@@ -423,22 +440,66 @@ fn by_the_players(asked: Asked<'_>, assessment: &Assessment, end: End) -> Result
         false => Err(refused(permission.clause(), why)),
     };
     let resigned = || permitted(game.resignation(), "a player may not resign; the game goes on");
+    let chance = |player| winnable::chance(game, &*assessment.session, player);
     let agreed = || permitted(game.agreed_draw(), "the players may not agree on a draw; the game goes on");
     match end {
         End::Resignation(who) => {
             let loser = who.map_or(turn, |who| named(who.player));
-            resigned().map(|clause| Ending::Resignation { loser, clause })
+            resigned()
+                .map(|clause| lost(chance(loser.other().player), Ending::Resignation { loser, clause }, loser, told))
+        }
+        End::TimeOver(who) => {
+            let loser = who.map_or(turn, |who| named(who.player));
+            let ending = match chance(loser.other().player) {
+                // No other document speaks of clocks.
+                None => Ending::Stated { winner: Some(loser.other()), clause: game.result() },
+                Some(_) => Ending::TimeOver { loser, clause: winnable::FLAG },
+            };
+            Ok(lost(chance(loser.other().player), ending, loser, told))
         }
         End::Draw => agreed().map(|clause| Ending::Agreement { clause }),
         End::Claim(who) => claimed(asked, assessment, who.map_or(turn, |who| named(who.player))),
         End::Result(Some(winner)) => {
-            resigned().map(|_| Ending::Stated { winner: Some(named(winner)), clause: game.result() })
+            resigned()?;
+            let stated = Ending::Stated { winner: Some(named(winner)), clause: game.result() };
+            match chance(winner) {
+                Some(Chance::Unwinnable(why)) if by_time => {
+                    Err(refused(winnable::FLAG, &format!("{why}; so the game is drawn")))
+                }
+                Some(Chance::Unwinnable(why)) => {
+                    *told = Some(format!("{why}; by a resignation, or when time is over, the game would be drawn"));
+                    Ok(stated)
+                }
+                Some(_) if by_time => Ok(Ending::TimeOver { loser: named(winner.other()), clause: winnable::FLAG }),
+                _ => Ok(stated),
+            }
+        }
+        End::Result(None) if by_time && Player::BOTH.map(chance).iter().all(|it| *it == Some(Chance::Winnable)) => {
+            Err(refused(
+                winnable::FLAG,
+                "each player can still mate the other, so the one whose time is over has lost",
+            ))
         }
         End::Result(None) if !assessment.claims.is_empty() => {
             Ok(Ending::Stated { winner: None, clause: game.result() })
         }
         End::Result(None) => agreed().map(|_| Ending::Stated { winner: None, clause: game.result() }),
         End::BothLost => Ok(Ending::BothLost { clause: game.result() }),
+    }
+}
+
+/// The end of a game that a player has lost, unless the other, with this `chance`, could not have mated them.
+fn lost(chance: Option<Chance>, ending: Ending, loser: Named, told: &mut Option<String>) -> Ending {
+    match (chance, ending.clause()) {
+        (Some(Chance::Unwinnable(why)), Some(clause)) => {
+            *told = Some(why);
+            Ending::Unwinnable { winner: loser.other(), clause }
+        }
+        (Some(Chance::Undecided(says)), _) => {
+            *told = Some(says);
+            ending
+        }
+        _ => ending,
     }
 }
 

@@ -5,6 +5,7 @@ use super::{End, Note, Played, Score, play};
 use crate::board::Unreadable;
 use crate::games::AnyGame;
 use crate::referee::claims::{self, OpenClaim};
+use crate::referee::winnable::{self, Chance, Dead};
 use crate::referee::{By, Disagreement, Refusal};
 use crate::rules::{Breach, NamedOutcome, Options};
 use crate::session::{Claimable, MoveNumber, Reach, Session, Side, Slipped};
@@ -37,6 +38,8 @@ pub struct Review {
     pub slips: Vec<Slipped>,
     /// The draws that could be claimed, each since a number of moves, and that nobody claimed then.
     pub missed: Vec<OpenClaim>,
+    /// Since when the game has gone on in a dead position, if it does.
+    pub dead: Option<Dead>,
     /// How the score says that the game ended.
     pub end: Option<End>,
     /// The same in the words of the tag Termination.
@@ -88,7 +91,7 @@ impl Review {
 
     /// Whether there is anything to tell.
     pub fn is_worth_telling(&self) -> bool {
-        let told = !self.slips.is_empty() || !self.notes.is_empty() || !self.missed.is_empty();
+        let told = !self.slips.is_empty() || !self.notes.is_empty() || !self.missed.is_empty() || self.dead.is_some();
         told || self.unread.is_some() || self.is_refused()
     }
 
@@ -146,12 +149,24 @@ impl Reviewing {
         if contradicted || read.slips.iter().any(|slipped| slipped.misnamed.slip.is_untrue()) {
             return None;
         }
+        // The law tells whom a result favours who cannot win, and whether time can have run out in a draw.
+        let doubtful = match (outcome, score.end) {
+            (None, Some(End::Result(Some(winner)))) => {
+                !matches!(winnable::chance(self.game, &*session, winner), None | Some(Chance::Winnable))
+            }
+            (None, Some(End::Result(None))) => score.is_by_time(),
+            _ => false,
+        };
+        if doubtful {
+            return None;
+        }
         let miscounted = miscounted(numbering(self.game, &*session), stretch, &read.words);
         let missed = missed(self.game, options, &*session, score.end);
         Some(Review {
             moves: read.moves,
             slips: read.slips,
             missed,
+            dead: winnable::dead(self.game, &*session),
             end: score.end,
             outcome,
             notes: score.notes.iter().cloned().chain(miscounted).collect(),
@@ -181,18 +196,19 @@ impl Reviewing {
             mv: moves[*at].clone(),
             breach: breach.clone(),
         };
-        let (outcome, missed, position) = match &played.answer.assessment {
+        let (outcome, missed, dead, position) = match &played.answer.assessment {
             Ok(assessment) => {
                 let session = &*assessment.session;
                 let missed = missed(self.game, options, session, played.end);
-                (assessment.state.outcome, missed, Some(assessment.state.position.clone()))
+                (assessment.state.outcome, missed, assessment.dead.clone(), Some(assessment.state.position.clone()))
             }
-            Err(_) => (None, Vec::new(), None),
+            Err(_) => (None, Vec::new(), None, None),
         };
         Review {
             illegal: played.illegal.iter().map(illegal).collect(),
             unread: unread(score, &played),
             missed,
+            dead,
             end: played.end,
             outcome,
             refused: played.ended.clone().and_then(Result::err),

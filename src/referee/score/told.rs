@@ -25,6 +25,7 @@ impl Review {
             told.push(format!("`{end}` is untrue: {} ({})", refused.why, refused.clause));
         }
         told.extend(self.missed.iter().map(|missed| missed.says.clone()));
+        told.extend(self.dead.iter().map(|dead| dead.says.clone()));
         let (untrue, slips): (Vec<_>, Vec<_>) =
             self.slips.iter().partition(|slipped| slipped.misnamed.slip.is_untrue());
         for (what, found) in [("untrue", untrue), ("slip", slips)] {

@@ -43,6 +43,7 @@ fn answered(id: &str, place: &Place, wrong: Wrong) -> Option<Answered> {
             None => Outcome::Draw { draw: outcome.word().to_owned() },
         })),
         claims: None,
+        dead: None,
         verdict: None,
     };
     wrong(&*session, &mut answer);
@@ -168,8 +169,16 @@ fn too_far(id: &str, positions: &[&str], misses: fn(&dyn LawSession, &str) -> bo
         let place = Place::of((*position).to_owned());
         let session = game.open_law(&law.options, position).expect("a position");
         let legal = session.legal().into_iter().filter(|mv| !misses(&*session, mv)).collect();
-        let answer =
-            Answer { legal, position: None, turn: None, check: None, outcome: None, claims: None, verdict: None };
+        let answer = Answer {
+            legal,
+            position: None,
+            turn: None,
+            check: None,
+            outcome: None,
+            claims: None,
+            dead: None,
+            verdict: None,
+        };
         let (options, question) = (law.options.clone(), law.question(&place));
         Answered::new(game, Strictness::Play, options, question, &Reply::Answer(answer))
     });

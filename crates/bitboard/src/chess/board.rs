@@ -22,7 +22,7 @@ pub(super) struct Board {
     pub straight: Bitboard,
     pub kings: Bitboard,
     /// Each player's pieces.
-    sides: [Bitboard; 2],
+    pub(super) sides: [Bitboard; 2],
     /// The corners on whose wing there is a right to castle.
     pub rights: Bitboard,
     /// The en passant square, or nothing.

@@ -48,7 +48,7 @@ pub(super) fn last_clock(rulings: &Rulings) -> Option<u16> {
 
 /// How the game is drawn, if the player to move has a legal move.
 pub(super) fn drawn(rulings: &Rulings, board: &Board, clock: u16) -> Option<Draw> {
-    if rulings.dead_position == DeadPosition::Draw && board.is_dead() {
+    if rulings.dead_position != DeadPosition::GoesOn && board.is_dead() {
         return Some(Draw::DeadPosition);
     }
     if last_clock(rulings).is_none_or(|last| clock < last) {

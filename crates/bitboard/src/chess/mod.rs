@@ -5,6 +5,9 @@
 //! a sequence are counted together (`count`, and `docs/reference/counting.md`): replies to most moves differ little from
 //! those to no move.
 //!
+//! Whether a player can still win (`winnable`) is asked of a position, and found by proofs and by a search for a mate that
+//! both players help with.
+//!
 //! What another game that contains chess needs is `Position`: its moves listed, counted or gone on to, the replies to
 //! many of them counted, check, dead positions, and passing. For setups that are no positions, `admit::Diagram` finds
 //! check, whether there is a move, and whether a mate is possible.
@@ -19,6 +22,7 @@ mod legal;
 mod magic;
 mod position;
 pub(crate) mod slides;
+mod winnable;
 
 pub use engine::Engine;
 pub use position::Position;

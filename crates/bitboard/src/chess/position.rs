@@ -22,7 +22,7 @@ pub struct Position {
 
 /// The board without an en passant square onto which no capture of the player's is legal:
 /// `chess.pawn.en-passant.square`.
-fn useful<S: Colour>(mut board: Board) -> Board {
+pub(super) fn useful<S: Colour>(mut board: Board) -> Board {
     if board.en_passant != 0 && board.en_passant_origins::<S>() == 0 {
         board.en_passant = 0;
     }

@@ -1,0 +1,176 @@
+//! A simpler game: Kings and Pawns move as they do, and all other men are shadows, which may be wherever they might ever be.
+//! It has few positions, and whatever series of moves mates in chess does in this game. So if nothing mates here, nothing
+//! does in chess: `chess.winnable.escape`. A promotion ends the attempt.
+
+use std::collections::HashSet;
+
+use super::super::board::Board;
+use super::super::geometry::{Colour, between, king_attacks, knight_attacks, lines};
+use super::walls::{Reach, fill};
+use crate::board::Player;
+use crate::colour::by_colour;
+use crate::squares::{Bitboard, bit, lowest, squares};
+
+/// Where Kings and Pawns stand, and whose turn it is.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+struct State {
+    pawns: [Bitboard; 2],
+    kings: [u8; 2],
+    turn: Player,
+}
+
+/// How a player has moved.
+#[derive(Clone, Copy)]
+enum By {
+    /// With the King, from here.
+    King(u8),
+    /// Otherwise.
+    Other,
+}
+
+/// What does not change. Officers are all men but Kings and Pawns.
+struct Shadows {
+    /// Where a player's officers might stand.
+    officers: [Bitboard; 2],
+    /// Where Knights, men that slide straight, and men that slide diagonally might.
+    kinds: [[Bitboard; 3]; 2],
+    /// What officers might attack.
+    attacks: [Bitboard; 2],
+    /// The officers that never leave their squares.
+    fixed: [Bitboard; 2],
+    /// What these attack at all times.
+    closed: [Bitboard; 2],
+    /// Whether other officers may move.
+    moves: [bool; 2],
+    /// Whether the player may have the right to castle.
+    castles: [bool; 2],
+    /// Where each of the loser's officers might stand.
+    loser: Vec<Bitboard>,
+}
+
+/// Whether there is neither mate nor promotion in the simpler game; each position is taken from the budget.
+pub(super) fn no_mate<W: Colour>(board: &Board, turn: Player, budget: &mut u64) -> bool {
+    let shadows = Shadows::of::<W>(board);
+    let start = State {
+        pawns: Player::BOTH.map(|owner| board.pawns & board.of_player(owner)),
+        kings: Player::BOTH.map(|owner| lowest(board.kings & board.of_player(owner))),
+        turn,
+    };
+    let mut seen = HashSet::from([start]);
+    let mut open = vec![start];
+    while let Some(state) = open.pop() {
+        if *budget == 0 {
+            return false;
+        }
+        *budget -= 1;
+        let mut mate = false;
+        let mut go = |next: State, by: By| {
+            mate = mate || next.turn != W::PLAYER && shadows.mated::<W>(&next, by);
+            if seen.insert(next) {
+                open.push(next);
+            }
+        };
+        let promotion = by_colour!(state.turn, S => shadows.each_after::<S>(&state, &mut go));
+        if promotion || mate {
+            return false;
+        }
+    }
+    true
+}
+
+impl Shadows {
+    fn of<W: Colour>(board: &Board) -> Self {
+        let reach = Reach::of::<W>(board, false);
+        let officers = |owner| board.of_player(owner) & !board.pawns & !board.kings;
+        let fixed = Player::BOTH.map(|owner| officers(owner) & reach.fixed);
+        Shadows {
+            officers: Player::BOTH.map(|owner| reach.officers(owner)),
+            kinds: Player::BOTH.map(|owner| reach.kinds(owner)),
+            attacks: Player::BOTH.map(|owner| reach.attacked_by_officers(owner)),
+            fixed,
+            closed: fixed.map(|fixed| Reach::attacked_at_all_times(board, fixed)),
+            moves: Player::BOTH.map(|owner| officers(owner) & !reach.fixed != 0),
+            castles: Player::BOTH.map(|owner| board.rights & board.of_player(owner) != 0),
+            loser: squares(officers(W::Other::PLAYER)).map(|at| reach.of_man::<W::Other>(board, at)).collect(),
+        }
+    }
+
+    /// Goes on to the position after each of the player's moves; whether one is a promotion.
+    fn each_after<S: Colour>(&self, state: &State, go: &mut impl FnMut(State, By)) -> bool {
+        let (own, other) = (S::PLAYER as usize, S::Other::PLAYER as usize);
+        let (king, pawns, enemies) = (state.kings[own], state.pawns[own], state.pawns[other]);
+        let kings = bit(king) | bit(state.kings[other]);
+        let fixed = self.fixed[0] | self.fixed[1];
+        // The position after a move that captures these.
+        let without = |captured: Bitboard| {
+            let mut next = State { turn: S::Other::PLAYER, ..*state };
+            next.pawns[other] &= !captured;
+            next
+        };
+        // An officer moves, or captures an officer, and nothing is seen of it; or it captures a Pawn.
+        if self.moves[own] {
+            go(without(0), By::Other);
+        }
+        for at in squares(enemies & self.attacks[own]) {
+            go(without(bit(at)), By::Other);
+        }
+        let attacked = S::Other::pawn_attacks(enemies) | king_attacks(state.kings[other]) | self.closed[other];
+        let open = !(attacked | pawns | fixed);
+        for to in squares(king_attacks(king) & open) {
+            let mut next = without(bit(to));
+            next.kings[own] = to;
+            go(next, By::King(king));
+        }
+        if self.castles[own] && S::CASTLING[0].home == bit(king) {
+            for to in squares((S::CASTLING[0].target | S::CASTLING[1].target) & open & !enemies) {
+                let mut next = without(0);
+                next.kings[own] = to;
+                // The Rook may give check.
+                go(next, By::Other);
+            }
+        }
+        let vacant = !(pawns | enemies | kings | fixed);
+        let victims = (enemies | self.officers[other]) & !(pawns | kings);
+        // Where a Pawn can have passed over; when, is forgotten.
+        let passed = S::forwards(enemies) & S::Other::THIRD_RANK & vacant;
+        for from in squares(pawns) {
+            let first = S::forwards(bit(from)) & vacant;
+            let pushes = first | S::forwards(first & S::THIRD_RANK) & vacant;
+            let attacks = S::pawn_attacks(bit(from));
+            if (pushes | attacks & victims) & S::LAST_RANK != 0 {
+                return true;
+            }
+            let mut pawn_to = |to: u8, captured: Bitboard| {
+                let mut next = without(captured);
+                next.pawns[own] ^= bit(from) | bit(to);
+                go(next, By::Other);
+            };
+            for to in squares(pushes | attacks & victims) {
+                pawn_to(to, bit(to));
+            }
+            for to in squares(attacks & passed) {
+                pawn_to(to, S::Other::forwards(bit(to)));
+            }
+        }
+        false
+    }
+
+    /// Whether the loser, who is to move, might be mated.
+    fn mated<W: Colour>(&self, state: &State, by: By) -> bool {
+        let (own, other) = (W::PLAYER as usize, W::Other::PLAYER as usize);
+        let (king, loser) = (state.kings[own], state.kings[other]);
+        let (around, through) = (king_attacks(loser), lines(usize::from(loser)));
+        let pawns = state.pawns[0] | state.pawns[1];
+        let [knights, straight, diagonal] = self.kinds[own];
+        let on_lines = straight & (through.file | through.rank) | diagonal & (through.rising | through.falling);
+        let checked = W::pawn_attacks(state.pawns[own]) & bit(loser) != 0
+            || match by {
+                // A man that slides stands beside the King, or has passed over a square beside it.
+                By::Other => (knights & knight_attacks(loser) | on_lines & around) & !(pawns | bit(king)) != 0,
+                // Only what the King stood before can give check now.
+                By::King(from) => on_lines & bit(from) != 0 && between(from, loser) & pawns == 0,
+            };
+        let attacked = self.attacks[own] | W::pawn_attacks(state.pawns[own]) | king_attacks(king);
+        checked && fill(around & !attacked & !state.pawns[other], &self.loser)
+    }
+}

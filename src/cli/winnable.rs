@@ -1,0 +1,130 @@
+//! `winnable`: whether the players of chess can still win.
+
+use std::io;
+
+use rulebook::board::Player;
+use rulebook::games::{AnyGame as _, Chess};
+use rulebook::protocol::not_asked;
+use rulebook::referee::score::{self, PlayedStretch};
+use rulebook::referee::winnable::{self, LIMIT, Verdict};
+use rulebook::referee::{By, Question, Refusal, ask_written};
+use rulebook::session::Session;
+use rulebook::wire::WinnableAnswer;
+
+use super::args::{AnswerArgs, position_text};
+use super::status::Status;
+use super::style::{BAD, NAME};
+use super::{CliError, CommandResult, ask, paragraph, refusal, state};
+
+/// Say for each player of chess whether they can still win
+///
+/// A player can still win if legal moves of both, however bad, end with the other player checkmated. By it the Laws decide
+/// who has won when a player's time is over (Article 6.9) or a player resigns (5.1.2), and whether the game is over as a
+/// dead position (5.2.2). The fast engine answers; the law checks its moves, and searches a little by itself.
+#[derive(clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub struct Winnable {
+    /// The game's id: `chess`
+    game: String,
+    /// The position's text, in quotes, or `startpos`
+    #[arg(default_value = "startpos", allow_hyphen_values = true, value_parser = position_text)]
+    position: String,
+    /// Moves played from it, in the notation of the protocol or of the game's document
+    moves: Vec<String>,
+    /// Search at most so many positions for each player
+    #[arg(long, value_name = "N", default_value_t = LIMIT)]
+    limit: u64,
+    #[command(flatten)]
+    args: AnswerArgs,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  rulebook winnable chess '8/8/4k3/8/8/3NK3/8/8 w - - 0 1'
+  rulebook winnable chess '4k3/8/8/p2p2p1/P2P2P1/8/8/4K3 w - - 0 1'
+  rulebook winnable chess startpos e4 e5 --json";
+
+impl Winnable {
+    pub fn run(self, out: &mut dyn io::Write) -> CommandResult {
+        ask::with_game(&self.game, self.args.rulings.text(), self.args.json, out, |game, options, out| {
+            if game.id() != Chess.id() {
+                return match self.args.json {
+                    true => ask::print_refusal(not_asked(game), out),
+                    false => {
+                        let message = format!("the law of {} does not ask who can still win", game.title());
+                        Err(CliError::new(message, "only that of chess does"))
+                    }
+                };
+            }
+            let moves = self.moves.iter().map(String::as_str).collect();
+            let question = Question { position: &self.position, moves, judge: None };
+            match ask_written(game, options, By::Model, &question).answer.assessment {
+                Ok(assessment) => {
+                    let session = &*assessment.session;
+                    let (winnable, law) = winnable::Winnable::of(session, self.args.by(), self.limit);
+                    match self.args.json {
+                        true => ask::print_json(&WinnableAnswer::of(session, &winnable, law.as_ref()), out)?,
+                        false => print(session, &winnable, law.as_ref(), out)?,
+                    }
+                    Ok(if law.is_some() { Status::Disagrees } else { Status::Passed })
+                }
+                Err(refused) if self.args.json => ask::print_refusal((&refused).into(), out),
+                Err(Refusal::Malformed { field, unreadable, besides }) => {
+                    Err(refusal::malformed(field, &unreadable, &besides, None))
+                }
+                Err(refused) => {
+                    refusal::print(&refused, out)?;
+                    Ok(Status::Disagrees)
+                }
+            }
+        })
+    }
+}
+
+fn print(
+    session: &dyn Session,
+    winnable: &winnable::Winnable,
+    law: Option<&winnable::Winnable>,
+    out: &mut dyn io::Write,
+) -> io::Result<()> {
+    state::board(&session.diagram(), out)?;
+    writeln!(out, "{NAME}position{NAME:#}  {}\n", session.position())?;
+    for player in Player::BOTH {
+        writeln!(out, "{}", paragraph::fit(&format!("{}.", winnable.says(player)), 0))?;
+        if let Verdict::Winnable(line) = winnable.of_player(player)
+            && !line.is_empty()
+        {
+            writeln!(out, "{}", indented(&written(session, line.iter().map(ToString::to_string).collect())))?;
+        }
+    }
+    for loser in Player::BOTH {
+        let follows = match winnable.of_player(loser.other()) {
+            Verdict::Winnable(_) => format!("{} has won", loser.other()),
+            Verdict::Unwinnable(_) => "the game is drawn".to_owned(),
+            Verdict::Undecided { .. } => "it is undecided who has won".to_owned(),
+        };
+        writeln!(out, "If {loser}'s time is over, or {loser} resigns, {follows}.")?;
+    }
+    if winnable.is_dead() {
+        writeln!(out, "The position is dead, so the game is over: drawn (chess.end.dead-position).")?;
+    }
+    if let Some(law) = law {
+        writeln!(out, "\n{BAD}The law and the engine differ. The law says:{BAD:#}")?;
+        Player::BOTH.into_iter().try_for_each(|player| writeln!(out, "{}.", law.says(player)))?;
+    }
+    Ok(())
+}
+
+/// The moves in the notation of scores.
+fn written(session: &dyn Session, moves: Vec<String>) -> String {
+    // Nothing but mate ends the series.
+    let Ok(options) = Chess.options("engines") else { return moves.join(" ") };
+    let words = (0..moves.len()).collect();
+    let start = Some(session.position());
+    let stretch = PlayedStretch { start, moves, words, numbering: None };
+    score::written(&Chess, &options, "document", &stretch).map(|written| score::lines(&written)).unwrap_or_default()
+}
+
+fn indented(lines: &str) -> String {
+    lines.trim_end().lines().map(|line| format!("  {line}")).collect::<Vec<_>>().join("\n")
+}

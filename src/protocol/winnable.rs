@@ -1,0 +1,58 @@
+//! Whether the players of chess can still win.
+
+use super::{Answered, known_game, malformed, ruled, texts};
+use crate::board::{Fault, Player, Unreadable};
+use crate::games::{AnyGame, Chess};
+use crate::referee::winnable::{self, Dead, LIMIT, Verdict, Winnable};
+use crate::referee::{By, ask};
+use crate::session::Session;
+use crate::wire::{self, Question, Refusal, TextField, WinnableAnswer};
+
+/// Whether the players can still win where the moves of a question lead.
+pub(super) fn winnable(by: By, question: &Question) -> Answered<WinnableAnswer> {
+    let game = known_game(&question.game)?;
+    if game.id() != Chess.id() {
+        return Err(Box::new(not_asked(game)));
+    }
+    let options = ruled(game, question.rulings.as_ref())?;
+    let asked = ask(game, &options, By::Model, &texts(question)).assessment;
+    let session = asked.map_err(|refusal| Box::new(Refusal::from(&refusal)))?.session;
+    let (winnable, law) = Winnable::of(&*session, by, LIMIT);
+    Ok(WinnableAnswer::of(&*session, &winnable, law.as_ref()))
+}
+
+/// The refusal of a game whose law does not ask who can still win.
+pub fn not_asked(game: &dyn AnyGame) -> Refusal {
+    let unreadable = Unreadable::one(game.id(), Fault::new(0, format!("the game {}", game.title()), "`chess`"));
+    malformed(TextField::Other("game".to_owned()), &unreadable, &[])
+}
+
+impl WinnableAnswer {
+    /// What is known where a session stands, and what the law answers if both cannot be right.
+    pub fn of<S: Session + ?Sized>(session: &S, winnable: &Winnable, law: Option<&Winnable>) -> Self {
+        let [white, black] = verdicts(winnable);
+        WinnableAnswer {
+            position: session.position(),
+            white,
+            black,
+            dead: winnable.is_dead(),
+            law: law.map(verdicts),
+        }
+    }
+}
+
+fn verdicts(winnable: &Winnable) -> [wire::Winnable; 2] {
+    Player::BOTH.map(|player| match winnable.of_player(player) {
+        Verdict::Winnable(line) => wire::Winnable::Winnable { line: line.iter().map(ToString::to_string).collect() },
+        Verdict::Unwinnable(why) => {
+            wire::Winnable::Unwinnable { why: winnable.says(player), clause: winnable::clause(why).name().to_owned() }
+        }
+        Verdict::Undecided { searched } => wire::Winnable::Undecided { searched: *searched },
+    })
+}
+
+impl From<&Dead> for wire::Dead {
+    fn from(dead: &Dead) -> Self {
+        wire::Dead { since: dead.since, says: dead.says.clone() }
+    }
+}

@@ -1,0 +1,89 @@
+//! `winnable`, and what follows from it in scores and archives.
+
+use pretty_assertions::assert_eq;
+use serde_json::{Value, json};
+
+use super::run::{rulebook, rulebook_given};
+
+const WALL: &str = "4k3/8/8/p2p2p1/P2P2P1/8/8/4K3 w - - 0 1";
+
+/// What the program answers as JSON, and its exit status.
+fn answered(args: &[&str], input: &str) -> (Value, i32) {
+    let said = rulebook_given(&[args, &["--json"]].concat(), input);
+    (serde_json::from_str(&said.out).unwrap_or_else(|error| panic!("{error}: {}{}", said.out, said.err)), said.status)
+}
+
+/// The answer about a position and moves.
+fn winnable(args: &[&str]) -> Value {
+    let (answer, status) = answered(&[&["winnable", "chess"], args].concat(), "");
+    assert_eq!(status, 0);
+    answer
+}
+
+#[test]
+fn a_verdict_is_given_for_each_player() {
+    let knight = winnable(&["8/8/4k3/8/8/3NK3/8/8 w - - 0 1"]);
+    assert_eq!(knight["white"]["verdict"], "unwinnable");
+    assert_eq!(knight["white"]["clause"], "chess.winnable.material");
+    assert_eq!(knight["dead"], true);
+    // The moves are played first, and the mate at once is found.
+    let mate = winnable(&["startpos", "f3", "e5", "g4"]);
+    assert_eq!(mate["black"], json!({"verdict": "winnable", "line": ["d8h4"]}));
+    // Where a search may not begin, nothing is known.
+    let undecided = winnable(&["startpos", "--limit", "1"]);
+    assert_eq!(undecided["white"]["verdict"], "undecided");
+    assert_eq!(undecided["dead"], false);
+    // The law alone finds the shortest mate.
+    let by_law = winnable(&["kb6/8/1K6/8/8/8/8/5B2 w - - 0 1", "--by", "model", "--limit", "100"]);
+    assert_eq!(by_law["white"]["line"], json!(["f1g2"]));
+}
+
+#[test]
+fn only_chess_asks() {
+    let other = rulebook(&["winnable", "aviary"]);
+    assert_eq!(other.status, 2);
+    assert!(other.err.contains("the law of Aviary does not ask who can still win"), "{}", other.err);
+    let (refused, status) = answered(&["winnable", "aviary"], "");
+    assert_eq!((&refused["error"]["kind"], status), (&json!("malformed"), 2));
+    // An illegal move on the way is refused as anywhere.
+    assert_eq!(rulebook(&["winnable", "chess", "startpos", "e5"]).status, 1);
+}
+
+#[test]
+fn a_game_that_goes_on_in_a_dead_position_is_told() {
+    assert_eq!(answered(&["show", "chess", WALL, "e1d1"], "").0["dead"]["since"], 0);
+    // The wall is closed by the last capture; with both Bishops gone nobody can win.
+    let closing = "position: 4k3/8/8/p2p2p1/P2P2P1/8/8/2b1K3 w - - 0 1\n1. Kd1 Kd8 2. Kxc1 Kc8";
+    let (played, status) = answered(&["replay", "chess", "-"], closing);
+    assert_eq!((&played["dead"]["since"], status), (&json!(3), 0));
+    let exact = |args: &[&str]| answered(&[args, &["--rulings", "dead-position=exact"]].concat(), "");
+    assert_eq!(exact(&["show", "chess", WALL]).0["outcome"], json!({"draw": "dead-position"}));
+    let (over, status) = exact(&["moves", "chess", WALL, "e1d1"]);
+    assert_eq!((&over["error"]["clause"], status), (&json!("chess.end.over"), 1));
+}
+
+#[test]
+fn an_archive_counts_results_that_the_laws_would_have_had_otherwise() {
+    let of = |fen: &str, termination: &str, result: &str| {
+        format!("[FEN \"{fen}\"]\n[Termination \"{termination}\"]\n[Result \"{result}\"]\n\n{result}\n\n")
+    };
+    let rook = "8/8/3rk3/8/8/2K5/8/8 b - - 0 1";
+    let both = "4k3/7p/8/8/8/8/P7/4K3 w - - 0 1";
+    let archive = [
+        of(rook, "Time forfeit", "1-0"),
+        of(rook, "Time forfeit", "1/2-1/2"),
+        of(rook, "time forfeit", "0-1"),
+        of(both, "Time forfeit", "1/2-1/2"),
+        of(both, "Time forfeit", "1-0"),
+        of(rook, "Normal", "1-0"),
+    ]
+    .concat();
+    let said = rulebook_given(&["replay", "chess", "-", "--games", "--json"], archive.as_str());
+    assert_eq!(said.status, 1);
+    let games = said.out.lines().map(|line| serde_json::from_str::<Value>(line).expect("an object"));
+    let refused: Vec<(Value, Value)> = games
+        .filter(|game| game["result"].get("refused").is_some())
+        .map(|game| (game["game"].clone(), game["result"]["refused"]["clause"].clone()))
+        .collect();
+    assert_eq!(refused, [1, 4].map(|game| (json!(game), json!("chess.winnable.flag"))));
+}

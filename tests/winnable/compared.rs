@@ -1,0 +1,101 @@
+//! Engine and model compared in a position, and the smallest position in which something is wrong.
+
+use rulebook::bitboard::chess::Engine;
+use rulebook::board::chess::{Move, Setup};
+use rulebook::board::{Player, Setup as _};
+use rulebook::diagram::Diagram;
+use rulebook::model::chess::{Model, winnable};
+use rulebook::rules::chess::winnable::{PLAYED_ON, Verdict};
+use rulebook::rules::{Law as _, Outcome, Rules as _, Win};
+
+/// So many positions the engine searches.
+const LIMIT: u64 = 100_000;
+
+/// How often each answered, and what.
+#[derive(Default, Debug)]
+pub struct Totals {
+    pub positions: u64,
+    pub engine: Answers,
+    pub model: Answers,
+}
+
+/// How often an answer was given.
+#[derive(Default, Debug)]
+pub struct Answers {
+    pub winnable: u64,
+    pub unwinnable: u64,
+    pub undecided: u64,
+}
+
+impl Answers {
+    fn count(&mut self, verdict: &Verdict) {
+        match verdict {
+            Verdict::Winnable(_) => self.winnable += 1,
+            Verdict::Unwinnable(_) => self.unwinnable += 1,
+            Verdict::Undecided { .. } => self.undecided += 1,
+        }
+    }
+}
+
+/// Whether legal moves end with the other player checkmated, by the law.
+pub fn mates(setup: &Setup, winner: Player, line: &[Move]) -> bool {
+    let law = Model::new(PLAYED_ON);
+    let mut position = *setup;
+    for mv in line {
+        if law.judge_move(&position, mv).is_err() {
+            return false;
+        }
+        position = law.play(&position, mv);
+    }
+    law.outcome(&position) == Some(Outcome::Win { winner, by: Win::Checkmate })
+}
+
+/// Compares the answers in a position, of which the model searches so many.
+///
+/// # Panics
+/// Something is wrong. The smallest position in which it is, is drawn.
+pub fn compare(setup: &Setup, model: usize, totals: &mut Totals) {
+    totals.positions += 1;
+    if wrong(setup, model, totals).is_none() {
+        return;
+    }
+    let mut smallest = *setup;
+    let is_wrong = |setup: &Setup| wrong(setup, model, &mut Totals::default()).is_some();
+    while let Some(simpler) = smallest.simpler().into_iter().find(is_wrong) {
+        smallest = simpler;
+    }
+    let wrong = wrong(&smallest, model, &mut Totals::default()).unwrap_or_default();
+    panic!("{setup}, or simpler\n{smallest}\n{}\n{wrong}", Diagram::of(&smallest, None).text());
+}
+
+/// What is wrong about the answers in a position, if it is possible.
+fn wrong(setup: &Setup, model: usize, totals: &mut Totals) -> Option<String> {
+    let engine = Engine::new(PLAYED_ON);
+    let position = engine.admit(setup).ok()?;
+    for winner in Player::BOTH {
+        let verdicts = (position.winnable(winner, LIMIT), winnable(setup, winner, model));
+        totals.engine.count(&verdicts.0);
+        totals.model.count(&verdicts.1);
+        let agree = match &verdicts {
+            (Verdict::Winnable(line), by_law) => {
+                !matches!(by_law, Verdict::Unwinnable(_)) && mates(setup, winner, line)
+            }
+            (Verdict::Unwinnable(_), by_law) => !matches!(by_law, Verdict::Winnable(_)),
+            // Nothing that the model decides is too much for the engine.
+            (Verdict::Undecided { .. }, by_law) => matches!(by_law, Verdict::Undecided { .. }),
+        };
+        if !agree {
+            return Some(format!("{winner}: {verdicts:?}"));
+        }
+        if let (Verdict::Unwinnable(_), _) = verdicts {
+            // What cannot be won never can be again.
+            for mv in engine.legal_moves(&position) {
+                let after = engine.play(&position, &mv).winnable(winner, LIMIT);
+                if let Verdict::Winnable(_) = after {
+                    return Some(format!("{winner}: {verdicts:?}, but after {mv} {after:?}"));
+                }
+            }
+        }
+    }
+    None
+}

@@ -1,0 +1,20 @@
+//! Whether a player can still win (`chess.winnable`): engine and model against each other, and the engine against tables
+//! that are reckoned backwards from all mates.
+//!
+//! `WINNABLE=whole cargo test --release --test winnable -- --nocapture` compares everything, which takes hours. A number in
+//! the place of `whole` compares one position of so many.
+
+#[path = "../bitboard/random.rs"]
+mod random;
+
+mod compared;
+mod games;
+mod table;
+mod walls;
+mod world;
+
+/// One position of how many is compared, if a campaign runs.
+fn campaign() -> Option<u64> {
+    let part = std::env::var("WINNABLE").ok()?;
+    Some(if part == "whole" { 1 } else { part.parse().expect("`WINNABLE` is `whole` or a number") })
+}

@@ -1,0 +1,97 @@
+//! Walls of Pawns, made at random: of what they shut in or let through, Kings, Bishops, Knights and Rooks on either side.
+
+use rulebook::bitboard::chess::Engine;
+use rulebook::board::chess::{BOARD, Kind, Piece, Setup, Wing};
+use rulebook::board::{Player, Square};
+use rulebook::rules::Rules as _;
+use rulebook::rules::chess::winnable::PLAYED_ON;
+
+use crate::campaign;
+use crate::compared::{Totals, compare};
+use crate::random::Random;
+
+/// A wall, if it is a possible position.
+fn wall(random: &mut Random) -> Option<Setup> {
+    let engine = Engine::new(PLAYED_ON);
+    let mut setup = Setup::empty(*random.of(&Player::BOTH));
+    let put = |setup: &mut Setup, square: Square, kind, owner| {
+        let vacant = setup.at(square).is_none();
+        if vacant {
+            setup.put(square, Some(Piece { kind, owner }));
+        }
+        vacant
+    };
+    // White's Pawn on each file, and Black's in front of it, locked: a Pawn beside them a rank higher or lower guards nothing
+    // that it could capture. Two files may differ: a gap, one Pawn alone, or a move between the two; and a lever.
+    let mut ranks = [1 + random.below(5) as i8; 8];
+    let odd = [(); 2].map(|()| (random.below(40), random.below(4)));
+    for file in 0..8 {
+        if file > 0 {
+            let steps = if random.below(24) == 0 { [0, 2] } else { [1, -1] };
+            let (last, step) = (ranks[file - 1], *random.of(&steps));
+            ranks[file] = if (1..=5).contains(&(last + step)) { last + step } else { last - step };
+        }
+        let [white, black] = [0, 1].map(|up: u8| Square::new(file as u8, ranks[file] as u8 + up));
+        let odd = odd.iter().find(|odd| odd.0 == file).map(|odd| odd.1);
+        if !matches!(odd, Some(0 | 1)) {
+            put(&mut setup, white, Kind::Pawn, Player::White);
+        }
+        if !matches!(odd, Some(0 | 2)) {
+            let up = u8::from(odd == Some(3) && black.rank < 6);
+            put(&mut setup, Square::new(file as u8, black.rank + up), Kind::Pawn, Player::Black);
+        }
+    }
+    let side = |random: &mut Random, owner| loop {
+        let square = Square::new(random.below(8) as u8, random.below(8) as u8);
+        let below = square.rank as i8 <= ranks[square.file as usize];
+        if below == (owner == Player::White) || random.below(16) == 0 {
+            return square;
+        }
+    };
+    let castles = (random.below(6) == 0).then(|| (*random.of(&Player::BOTH), *random.of(&Wing::BOTH)));
+    for owner in Player::BOTH {
+        let home = [0, 7][owner as usize];
+        match castles {
+            Some((player, wing)) if player == owner => {
+                let corner = Square::new(if wing == Wing::King { 7 } else { 0 }, home);
+                put(&mut setup, Square::new(4, home), Kind::King, owner);
+                put(&mut setup, corner, Kind::Rook, owner);
+                setup.set_castling(owner, wing, true);
+            }
+            _ => while !put(&mut setup, side(random, owner), Kind::King, owner) {},
+        }
+    }
+    for _ in 0..random.below(3) {
+        let owner = *random.of(&Player::BOTH);
+        let kind = *random.of(&[Kind::Bishop, Kind::Bishop, Kind::Bishop, Kind::Knight, Kind::Rook]);
+        put(&mut setup, side(random, owner), kind, owner);
+    }
+    if random.below(8) == 0 {
+        let owner = *random.of(&Player::BOTH);
+        put(&mut setup, Square::new(random.below(8) as u8, [6, 1][owner as usize]), Kind::Pawn, owner);
+    }
+    let passed = BOARD.squares().map(|square| {
+        let mut passed = setup;
+        passed.en_passant = Some(square);
+        passed
+    });
+    let passed: Vec<Setup> = passed.filter(|setup| engine.admit(setup).is_ok()).collect();
+    if !passed.is_empty() && random.below(3) == 0 {
+        setup = *random.of(&passed);
+    }
+    engine.admit(&setup).is_ok().then_some(setup)
+}
+
+#[test]
+fn walls_of_pawns() {
+    let (walls, model) = campaign().map_or((60, 3000), |of| (20_000 / of, 20_000));
+    let mut totals = Totals::default();
+    for seed in 0..walls {
+        let mut random = Random(seed);
+        let setup = std::iter::repeat_with(|| wall(&mut random)).flatten().next();
+        let setup = setup.expect("there is always another");
+        println!("seed {seed}: {setup}");
+        compare(&setup, model, &mut totals);
+    }
+    println!("{totals:?}");
+}
