@@ -193,3 +193,46 @@ fn what_is_told_can_be_chosen_and_has_its_status() {
     assert_eq!(rulebook_given(&["replay", "chess", "-", "--games"], "1. Xe4").status, 2);
     assert_eq!(rulebook(&["replay", "chess", "no-such-file", "no-other"]).status, 2);
 }
+
+/// A game of Tori Shogi as pychess.org exports it.
+fn of_pychess(variant: &str, position: &str, moves: &str, result: &str) -> String {
+    format!(
+        "[Result \"{result}\"]\n[Variant \"{variant}\"]\n[FEN \"{position}\"]\n[SetUp \"1\"]\n{moves} {result}\n\n"
+    )
+}
+
+#[test]
+fn games_of_pychess_are_judged_by_its_colours() {
+    const START: &str = "rpckcpl/3f3/sssssss/2s1S2/SSSSSSS/3F3/LPCKCPR[-] w 0 1";
+    const BEFORE_MATE: &str = "7/4K2/5Ck/7/7/6S/7[S] w - - 0 1";
+    let archive = [
+        of_pychess("Torishogi", START, "1. Sd4 Kc6 2. La2", "1-0"),
+        of_pychess("Torishogi", START, "1. S-44 K-52 2. L-76", "1-0"),
+        of_pychess("Torishogi", BEFORE_MATE, "1. S@g4#", "0-1"),
+        of_pychess("Minishogi", START, "1. Sd4", "1-0"),
+        of_pychess("Torishogi", START, "1. Sd4 Kc6 2. Kc3", "1-0"),
+        of_pychess("Torishogi", START, "1. Sd4 Kc6 2. Sz4", "1-0"),
+    ];
+    let said = rulebook_given(&["replay", "tori-shogi", "-"], archive.concat());
+    let told: Vec<&str> = said.out.lines().take_while(|line| !line.is_empty()).collect();
+    let begin = [
+        "3  line 13: 1. S*1d is illegal (tori-shogi.drop.mate); by the rulings `engines`",
+        "4  line 19: `Minishogi` cannot be read",
+        "5  line 25: 2. 4g5e is illegal (tori-shogi.phoenix.move)",
+        "6  line 31: 2. `Sz4` cannot be read: after `S`: found `z4`, expected the target, a square a1–g7",
+    ];
+    assert_eq!(told.len(), begin.len(), "{}", said.out);
+    for (line, begin) in told.iter().zip(begin) {
+        assert!(line.starts_with(begin), "{line}");
+    }
+    let end = |rulings: &str| {
+        let said = rulebook_given(&["replay", "tori-shogi", "-", "--rulings", rulings], archive[2].as_str());
+        (said.status, said.out.contains("White has won: swallow-drop-mate"))
+    };
+    assert_eq!((end("document"), end("engines")), ((1, false), (0, true)));
+    // In the document's notation it has the document's colours.
+    let written = rulebook_given(&["replay", "tori-shogi", "-", "--notation", "document"], archive[0].as_str());
+    let again = rulebook_given(&["replay", "tori-shogi", "-"], written.out.as_str());
+    assert!(written.out.contains("\n0-1\n"), "{}", written.out.as_str());
+    assert!(again.out.contains("Black has won"), "{}", again.out);
+}

@@ -9,6 +9,7 @@ use std::fmt;
 use std::str::FromStr;
 
 pub use letters::{LANGUAGES, Language};
+pub(crate) use san::ThreatSign;
 pub use san::{Style, Threat, Written, write};
 pub use score::ScoreNotation;
 pub(crate) use score::read_sign;

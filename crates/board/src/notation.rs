@@ -76,6 +76,12 @@ pub trait Notation<S, M>: Sync {
         None
     }
 
+    /// Whether a word of a score, or the text of its position, is of programs that call the players by each other's
+    /// colours.
+    fn exchanges_colours(&self, _text: &str) -> bool {
+        false
+    }
+
     /// Reads a word of a score and makes its moves. Returns its slips, except for untrue claims of mate. If a text fits
     /// no legal move but a candidate move, it is that move, so that a score with an illegal move can be judged; if it
     /// fits several, it is refused whichever is meant ([`Course::refuse`]).

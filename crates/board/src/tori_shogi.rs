@@ -5,6 +5,7 @@
 //! shogi does, with the file from the right and the rank from the top.
 
 mod score;
+mod written;
 
 use std::fmt;
 use std::str::FromStr;

@@ -433,12 +433,15 @@ impl Replaying<'_> {
         if let Err(refused @ Refusal::Impossible { .. }) = &played.answer.assessment {
             return Ok(refusal::print(refused, out)?);
         }
+        // In a notation of the game, its own colours are the players'.
+        let exchanged = self.score.exchanges_colours(game);
         for (n, stretch) in played.stretches.iter().enumerate() {
             if n > 0 {
                 writeln!(out, "{GAP}")?;
             }
-            if let Some(position) = self.score.stretches[n].position {
-                writeln!(out, "position: {}", position.text)?;
+            let stated = self.score.stretches[n].position.map(|position| position.text);
+            if let Some(position) = if exchanged { stretch.start.as_deref() } else { stated } {
+                writeln!(out, "position: {position}")?;
             }
             if n == 0 && !self.rulings().is_empty() {
                 writeln!(out, "rulings: {}", self.rulings())?;
@@ -452,6 +455,7 @@ impl Replaying<'_> {
         if let (Some(end), None) = (played.end, self.asked.at)
             && played.answer.assessment.is_ok()
         {
+            let end = if exchanged { end.exchanged() } else { end };
             writeln!(out, "{end}")?;
         }
         self.print_end_comment(game, played, out)

@@ -56,6 +56,15 @@ impl End {
         }
     }
 
+    /// The same, where a result says White's points first and means those of Black.
+    #[must_use]
+    pub fn exchanged(self) -> Self {
+        match self {
+            End::Result(winner) => End::Result(winner.map(Player::other)),
+            end => end,
+        }
+    }
+
     /// Whether nobody has won by it.
     pub(super) fn is_drawn(self) -> bool {
         self.winner() == Some(None)

@@ -126,6 +126,13 @@ impl<'s> Score<'s> {
         Err(Unreadable::one(tag.value.text, Fault::new(0, found, format!("a score of {}", game.title()))))
     }
 
+    /// Whether its results call the players by each other's colours, as the programs do that write its position or its
+    /// moves so.
+    pub fn exchanges_colours(&self, game: &dyn AnyGame) -> bool {
+        let first = &self.stretches[0];
+        first.position.iter().chain(first.words.first()).any(|token| game.exchanges_colours(token.text))
+    }
+
     /// Parses a score.
     ///
     /// ```

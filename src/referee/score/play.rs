@@ -186,15 +186,42 @@ pub fn play(game: &'static dyn AnyGame, options: &Options, by: By, score: &Score
     }
     let answer = answer.expect("a score has a stretch");
     end = end.filter(|_| reach.length.is_none() && stretches.len() == score.stretches.len());
+    let exchanged = score.exchanges_colours(game);
     let mut told = None;
     let ended = match consequence {
         Some(Consequence::Lost(ending)) => Some(Ok(ending)),
         Some(Consequence::Over(..)) => None,
-        _ => ended(asked, &answer, end, score.is_by_time(), &mut told),
+        _ => {
+            let end = end.map(|end| if exchanged { end.exchanged() } else { end });
+            ended(asked, &answer, end, score.is_by_time(), &mut told)
+        }
     };
     notes.extend(told.map(|says| Note { at: score.ends_at, says }));
-    notes.sort_by_key(|note| note.at);
-    Played { stretches, slips, answer, ended, illegal, consequence, end, notes }
+    let mut played = Played { stretches, slips, answer, ended, illegal, consequence, end, notes };
+    if exchanged {
+        played.notes.extend(right_by_engines(asked, &played, score, reach));
+    }
+    played.notes.sort_by_key(|note| note.at);
+    played
+}
+
+/// The set of rulings by which other programs play a game.
+const ENGINES: &str = "engines";
+
+/// That what the law refuses in a score of another program is right by the rulings of such programs.
+fn right_by_engines(asked: Asked<'_>, played: &Played, score: &Score<'_>, reach: Reach) -> Option<Note> {
+    let options = asked.game.options(ENGINES).ok().filter(|options| *options != *asked.options)?;
+    let is_refused = |played: &Played| {
+        played.answer.assessment.is_err() || !played.illegal.is_empty() || matches!(played.ended, Some(Err(_)))
+    };
+    if !is_refused(played) || is_refused(&play(asked.game, &options, asked.by, score, reach)) {
+        return None;
+    }
+    let at = score.words().next().map_or(0, |word| word.at);
+    Some(Note {
+        at,
+        says: format!("by the rulings `{ENGINES}`, those of programs that write so, nothing in it is refused"),
+    })
 }
 
 /// That a stretch is written in the letters of a language.

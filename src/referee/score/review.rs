@@ -145,12 +145,13 @@ impl Reviewing {
         let (read, session) = self.game.play_words(Side::Engine, options, position, &words)?;
         let outcome = session.outcome_by_name();
         // What contradicts the end is judged by the law, and so is an untrue word.
-        let contradicted = outcome.zip(score.end).is_some_and(|(outcome, end)| !end.agrees_with(outcome));
+        let end = score.end.map(|end| if score.exchanges_colours(self.game) { end.exchanged() } else { end });
+        let contradicted = outcome.zip(end).is_some_and(|(outcome, end)| !end.agrees_with(outcome));
         if contradicted || read.slips.iter().any(|slipped| slipped.misnamed.slip.is_untrue()) {
             return None;
         }
         // The law tells whom a result favours who cannot win, and whether time can have run out in a draw.
-        let doubtful = match (outcome, score.end) {
+        let doubtful = match (outcome, end) {
             (None, Some(End::Result(Some(winner)))) => {
                 !matches!(winnable::chance(self.game, &*session, winner), None | Some(Chance::Winnable))
             }

@@ -276,7 +276,7 @@ impl Reader<'_> {
             return Ok(());
         };
         if course.play_as(Move::Normal(mv), written.manner()) {
-            let sign = read_sign(course, &written, begins);
+            let sign = read_sign(course, written.sign(), begins);
             self.slips.extend(written.slips(&before, &mv).into_iter().map(moved).chain(sign));
         }
         Ok(())

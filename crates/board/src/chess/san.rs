@@ -97,7 +97,7 @@ impl Style {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Written {
     form: Form,
-    sign: Option<Sign>,
+    sign: Option<ThreatSign>,
     /// What the document does not write like that.
     odd: Vec<Misnamed>,
 }
@@ -113,11 +113,19 @@ enum Form {
 
 /// The sign of check or mate at the end.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-struct Sign {
-    text: &'static str,
+pub(crate) struct ThreatSign {
+    pub text: &'static str,
     /// The least threat that it claims.
-    least: Threat,
-    at: usize,
+    pub least: Threat,
+    pub at: usize,
+}
+
+impl ThreatSign {
+    /// If the move threatens the other player less than the sign claims, the slip that this is.
+    pub fn overstates(self, threat: Threat) -> Option<Misnamed> {
+        let slip = || Slip::Untrue { says: self.text.to_owned(), is: threat.phrase().to_owned() };
+        (self.least > threat).then(|| Misnamed { at: self.at, slip: slip() })
+    }
 }
 
 /// A piece, its origin if given, and its target.
@@ -423,7 +431,7 @@ impl Reader<'_> {
     }
 
     /// `chess.score.check`
-    fn sign(&mut self) -> Option<Sign> {
+    fn sign(&mut self) -> Option<ThreatSign> {
         // A comment may stand before it: `e4!+`.
         let at = self.text.len() - self.text[self.at..].trim_start_matches(['!', '?']).len();
         let n = Threat::SIGNS.iter().position(|(sign, _)| self.text[at..].starts_with(sign))?;
@@ -433,7 +441,7 @@ impl Reader<'_> {
             self.eat('.');
             self.odd(at, if least == Threat::Mate { "`#`" } else { "`+`" });
         }
-        Some(Sign { text, least, at })
+        Some(ThreatSign { text, least, at })
     }
 }
 
@@ -536,8 +544,11 @@ impl Written {
 
     /// If the move threatens the other player less than its sign claims, the slip that this is.
     pub fn overstates(&self, threat: Threat) -> Option<Misnamed> {
-        let Sign { text, at, .. } = self.sign.filter(|sign| sign.least > threat)?;
-        Some(Misnamed { at, slip: Slip::Untrue { says: text.to_owned(), is: threat.phrase().to_owned() } })
+        self.sign?.overstates(threat)
+    }
+
+    pub(crate) const fn sign(&self) -> Option<ThreatSign> {
+        self.sign
     }
 
     /// The text, without a sign of check.

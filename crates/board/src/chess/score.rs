@@ -1,6 +1,6 @@
 //! Scores of chess, move by move (`chess.score.move` and the clauses after it).
 
-use super::san::{EN_PASSANT, figurine};
+use super::san::{EN_PASSANT, ThreatSign, figurine};
 use super::{LANGUAGES, Language, Move, Setup, Style, Threat, Written, write};
 use crate::{Course, Entry, Misnamed, Notation, Slip, Unreadable};
 
@@ -34,15 +34,16 @@ fn is_comment(word: &str) -> bool {
 
 /// Reads the sign of check or mate of the move that was just made, whose text begins at a byte of its word. Returns the
 /// slip of a check that is not true.
-pub(crate) fn read_sign<S, M>(course: &mut dyn Course<S, M>, written: &Written, begins: usize) -> Option<Misnamed> {
-    let claims = written.claims();
-    if claims == Threat::None {
-        return None;
-    }
+pub(crate) fn read_sign<S, M>(
+    course: &mut dyn Course<S, M>,
+    sign: Option<ThreatSign>,
+    begins: usize,
+) -> Option<Misnamed> {
+    let sign = sign?;
     let unless_mate = if course.check() { Threat::Check } else { Threat::None };
-    let untrue = written.overstates(unless_mate)?;
+    let untrue = sign.overstates(unless_mate)?;
     let untrue = Misnamed { at: begins + untrue.at, ..untrue };
-    if claims == Threat::Mate {
+    if sign.least == Threat::Mate {
         course.claim_mate(untrue);
         return None;
     }
@@ -77,7 +78,7 @@ impl ScoreNotation {
         if !course.play_as(mv, written.manner()) {
             return Vec::new();
         }
-        slips.extend(read_sign(course, written, 0));
+        slips.extend(read_sign(course, written.sign(), 0));
         slips
     }
 

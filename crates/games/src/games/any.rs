@@ -72,6 +72,10 @@ pub trait AnyGame: Sync {
     /// A word of one of these languages in the letters of the document; `None` if the language does not write it.
     fn translated(&self, language: &str, word: &str) -> Option<String>;
 
+    /// Whether a word of a score, or the text of its position, is of programs that call the players by each other's
+    /// colours.
+    fn exchanges_colours(&self, text: &str) -> bool;
+
     /// Opens a game that begins with a position; `startpos` is the game's start position.
     ///
     /// # Errors

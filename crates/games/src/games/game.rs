@@ -155,6 +155,10 @@ impl<G: Game + Sync> AnyGame for G {
         notation.translated(language, word)
     }
 
+    fn exchanges_colours(&self, text: &str) -> bool {
+        G::notations().first().is_some_and(|(_, notation)| notation.exchanges_colours(text))
+    }
+
     fn open(&self, side: Side, options: &Options, position: &str) -> Result<Box<dyn Session>, Refused> {
         let rulings = G::Rulings::chosen(options);
         match side {
