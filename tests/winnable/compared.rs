@@ -76,14 +76,17 @@ fn wrong(setup: &Setup, model: usize, totals: &mut Totals) -> Option<String> {
         let verdicts = (position.winnable(winner, LIMIT), winnable(setup, winner, model));
         totals.engine.count(&verdicts.0);
         totals.model.count(&verdicts.1);
-        let agree = match &verdicts {
-            (Verdict::Winnable(line), by_law) => {
-                !matches!(by_law, Verdict::Unwinnable(_)) && mates(setup, winner, line)
-            }
+        let agree = match (&verdicts.0, &verdicts.1) {
+            (Verdict::Winnable(_), by_law) => !matches!(by_law, Verdict::Unwinnable(_)),
             (Verdict::Unwinnable(_), by_law) => !matches!(by_law, Verdict::Winnable(_)),
             // Nothing that the model decides is too much for the engine.
             (Verdict::Undecided { .. }, by_law) => matches!(by_law, Verdict::Undecided { .. }),
         };
+        let mating = |verdict: &Verdict| match verdict {
+            Verdict::Winnable(line) => mates(setup, winner, line),
+            _ => true,
+        };
+        let agree = agree && mating(&verdicts.0) && mating(&verdicts.1);
         if !agree {
             return Some(format!("{winner}: {verdicts:?}"));
         }

@@ -48,7 +48,7 @@ fn wall(random: &mut Random) -> Option<Setup> {
             return square;
         }
     };
-    let castles = (random.below(6) == 0).then(|| (*random.of(&Player::BOTH), *random.of(&Wing::BOTH)));
+    let castles = (random.below(4) == 0).then(|| (*random.of(&Player::BOTH), *random.of(&Wing::BOTH)));
     for owner in Player::BOTH {
         let home = [0, 7][owner as usize];
         match castles {
@@ -84,7 +84,7 @@ fn wall(random: &mut Random) -> Option<Setup> {
 
 #[test]
 fn walls_of_pawns() {
-    let (walls, model) = campaign().map_or((60, 3000), |of| (20_000 / of, 20_000));
+    let (walls, model) = campaign().map_or((120, 1500), |of| (20_000 / of, 20_000));
     let mut totals = Totals::default();
     for seed in 0..walls {
         let mut random = Random(seed);
