@@ -12,7 +12,7 @@ const ask = (() => {
   /** A key that every answer has, unless it is an error, by what is asked. */
   const KEYS = {
     about: 'games', game: 'game', draw: 'svg', piece: 'moves', law: 'law', clause: 'clause', find: 'found', score: 'steps',
-    archive: 'archive', position: 'legal',
+    archive: 'archive', winnable: 'white', position: 'legal',
   };
 
   /** How long the server may take, in milliseconds: longer than it takes until it says itself that it took too long. */
@@ -114,7 +114,9 @@ const ask = (() => {
   /** From how many letters on a score takes so long that it is read beside the page. */
   const LONG = 2000;
 
-  const byModule = (line, kind) => (kind === 'archive' || (kind === 'score' && line.length > LONG) ? apart(line) : here(line));
+  const takesLong = (line, kind) => ['archive', 'winnable'].includes(kind) || (kind === 'score' && line.length > LONG);
+
+  const byModule = (line, kind) => (takesLong(line, kind) ? apart(line) : here(line));
 
   /** Says to the rest of the page whether the server is there. */
   const tellOf = (there) => dispatchEvent(new Event(there ? 'law-here' : 'law-gone'));

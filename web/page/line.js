@@ -152,5 +152,5 @@ const Line = (() => {
 
   const copy = () => Copy.give(score(), 'The score');
 
-  return { show, replaying, written };
+  return { show, list, reveal, replaying, written };
 })();

@@ -24,7 +24,11 @@ const Main = (() => {
       return refused[reply.error.kind] ?? 'No answer';
     }
     if (reply.outcome) return Verdict.ended(reply.outcome);
-    return `${owners[reply.turn] ?? reply.turn} to move${reply.check ? ', in check' : ''}${reply.claims ? '; a draw may be claimed' : ''}`;
+    return [
+      `${owners[reply.turn] ?? reply.turn} to move${reply.check ? ', in check' : ''}`,
+      reply.claims ? 'a draw may be claimed' : null,
+      reply.dead ? 'neither player can win any more' : null,
+    ].filter(Boolean).join('; ');
   }
 
   /** What is marked on the board: the last move, reasons, what has been picked, in this order, the later over the earlier. */
@@ -69,17 +73,17 @@ const Main = (() => {
     } else if (reply.error) {
       Verdict.refused(reply.error, { now });
     } else if (reply.verdict) {
-      Verdict.move(state.judge, reply.verdict, { position: reply.position, open: reply.claims, now });
+      Verdict.move(state.judge, reply.verdict, { position: reply.position, open: reply.claims, over: reply.dead, now });
     } else if (reply.misread) {
       Verdict.refused(reply.misread, { now });
     } else if (moves.length && !Setup.active) {
       // Why the last move was legal: of the position before it.
       const asked = latest;
-      const { verdict, position } = await ask({ ...State.question(moves.slice(0, -1)), judge: moves.at(-1) });
+      const { verdict, position, dead } = await ask({ ...State.question(moves.slice(0, -1)), judge: moves.at(-1) });
       if (asked !== latest) return;
-      if (verdict) Verdict.move(moves.at(-1), verdict, { position, now });
+      if (verdict) Verdict.move(moves.at(-1), verdict, { position, over: dead, now });
     } else {
-      Verdict.idle({ outcome: reply.outcome, open: reply.claims, now });
+      Verdict.idle({ outcome: reply.outcome, open: reply.claims, over: reply.dead, now });
     }
   }
 
@@ -90,6 +94,7 @@ const Main = (() => {
     [stop, moves, drawn] = [null, [], null];
     Pick.dropOld();
     Board.clear();
+    Winnable.show();
     Differ.show(question(), '', null);
     Clause.show('', '');
     byId('orders').hidden = true;
@@ -146,6 +151,7 @@ const Main = (() => {
     Moves.show(reply, stop ? moves.length : null);
     Rulings.show();
     Score.show();
+    Winnable.show();
     LawSearch.show();
     Setup.show();
     Names.show();
@@ -200,6 +206,7 @@ const Main = (() => {
     });
     Clause.open();
     Moves.open();
+    Winnable.open();
     Drag.open();
     Keys.open();
     Limits.open();

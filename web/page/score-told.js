@@ -102,6 +102,7 @@ const ScoreTold = (() => {
         [Clause.link(step.breach.clause), ' '], step.breach.why)),
       read.consequence ? element('p', {}, capital(read.consequence.says), '.') : null,
       read.end ? null : Verdict.claims(read.claims),
+      Verdict.dead(read.dead),
       read.refused ? [element('p', {}, 'Its last words do not end the game:'), Verdict.breach(read.refused)] : null,
       slips(read, parts),
       notes(read, source));

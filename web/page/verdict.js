@@ -8,10 +8,13 @@ const Verdict = (() => {
 
   const ruled = (change) => `${change.question}=${change.option}`;
 
+  /** Ends whose names say too little. */
+  const PLAIN = { __proto__: null, unwinnable: 'the other player could not have won', 'time-forfeit': 'on time' };
+
   const ended = (outcome) => {
     if (!outcome) return '';
-    if (outcome.draw) return `Draw: ${words(outcome.draw)}`;
-    return `${capital(outcome.winner)} wins: ${words(outcome.by)}`;
+    if (outcome.draw) return `Draw: ${PLAIN[outcome.draw] ?? words(outcome.draw)}`;
+    return `${capital(outcome.winner)} wins: ${PLAIN[outcome.by] ?? words(outcome.by)}`;
   };
 
   /** Beside a move, when a draw may be claimed. */
@@ -42,14 +45,20 @@ const Verdict = (() => {
         change.clause ? [' ', Clause.link(change.clause)] : null))))
     : null);
 
-  /** A draw that may be claimed, as a sentence that begins with `when`. */
+  /** What is said of a position, such as a draw that may be claimed, as a sentence that begins with `when`. */
   const claim = ({ says }, when = '') => `${capital(when + says)}.`;
 
+  /** A sentence in which its clause can be opened. */
+  function linked(said, clause, attributes = {}) {
+    const [before, after] = said.split(clause);
+    return element('p', attributes, before, Clause.link(clause), after);
+  }
+
   /** Each of the draws that may be claimed, with its clause. */
-  const claims = (open, when) => (open ?? []).map((one) => {
-    const [before, after] = claim(one, when).split(one.clause);
-    return element('p', { class: 'claim' }, before, Clause.link(one.clause), after);
-  });
+  const claims = (open, when) => (open ?? []).map((one) => linked(claim(one, when), one.clause, { class: 'claim' }));
+
+  /** A dead position, in which nobody can win any more. */
+  const dead = (since, when) => (since ? linked(claim(since, when), 'chess.end.dead-position', { class: 'dead' }) : null);
 
   const ending = (ends) => (ends
     ? element('p', {}, element('b', {}, `${ended(ends)}. `), ends.clause ? Clause.link(ends.clause) : null)
@@ -81,11 +90,14 @@ const Verdict = (() => {
     fill(panel(), content, subject ? copying(subject) : null);
   }
 
-  /** The verdict on a move. `open` may be claimed before it. */
-  function move(text, verdict, { position, open = [], now = '' }) {
+  /** The verdict on a move. `open` may be claimed before it; `over` says since when the position before it is dead. */
+  function move(text, verdict, { position, open = [], over = null, now = '' }) {
     const badge = verdict.legal ? 'legal' : 'illegal';
     const title = (quoted = visible) => `${quoted(Notation.named(text))} is ${badge}`;
-    const said = [...open.map((one) => claim(one, BEFORE)), ...(verdict.claims ?? []).map((one) => claim(one, THEN))];
+    const lost = over ?? verdict.dead;
+    const after = over ? '' : THEN;
+    const said = [...open.map((one) => claim(one, BEFORE)), ...(verdict.claims ?? []).map((one) => claim(one, THEN)),
+      ...lost ? [claim(lost, after)] : []];
     put(
       { about: 'move', move: text, title, reasons: verdict.legal ? [] : [verdict], verdict, position, claims: said },
       head(badge, visible(Notation.named(text))),
@@ -95,6 +107,7 @@ const Verdict = (() => {
       ending(verdict.ends),
       claims(open, BEFORE),
       claims(verdict.claims, THEN),
+      dead(lost, after),
       otherRulings(verdict.hangs_on),
     );
     tell([`${title()}.`, verdict.why, ...said].filter(Boolean).join(' '));
@@ -158,12 +171,13 @@ const Verdict = (() => {
     : 'Pick a piece to see where it may go. Point at any other square to read why it may not go there.');
 
   /** What is to be said when nothing has been asked. */
-  function idle({ outcome, open, now = '' }) {
+  function idle({ outcome, open, over, now = '' }) {
     put(
       outcome ? { about: 'outcome', title: () => ended(outcome), reasons: [] } : null,
       outcome ? head('over', ended(outcome)) : null,
       now ? element('p', { class: 'switched' }, now) : null,
       claims(open),
+      dead(over),
       !outcome ? element('p', { class: 'quiet hint' }, hints()) : null,
     );
     if (now) tell(now);
@@ -192,5 +206,5 @@ const Verdict = (() => {
     tell(title);
   }
 
-  return { move, refused, stopped, idle, glance, unglance, choose, breach, claims, head, grounds, ended, words };
+  return { move, refused, stopped, idle, glance, unglance, choose, breach, linked, claims, dead, head, grounds, ended, words };
 })();

@@ -102,7 +102,7 @@ LINKS = {
     "seeds that are no numbers": ("game=awele&position=" + quote("-1,NaN,4,4,4,4/4,4,4,4,4,4 0-0 s"), "found `NaN`"),
     "a second move that is none": ("game=chess&moves=e2e4+e7x5", "Move 2, e7x5, cannot be read"),
     "ten thousand faults": ("game=chess&position=" + "x" * 9999, "cannot be read"),
-    "a long game": ("game=chess&moves=" + "+".join(KNIGHTS * 5000), "Move 9, g1f3, comes after the game’s end"),
+    "a long game": ("game=chess&moves=" + "+".join(KNIGHTS * 5000), "Move 17, g1f3, comes after the game’s end"),
     "too many moves": ("game=chess&moves=" + "+".join(KNIGHTS * 5001), "there are more than 20000 moves"),
     "moves of nothing": ("game=chess&moves=" + "+" * 100_000, " than "),
     "half a megabyte as a game": ("game=" + "x" * 200_000, "there is no game"),
