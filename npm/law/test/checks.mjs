@@ -131,7 +131,8 @@ export default ({ ask, Board, clause, find, game, games, ready, replay }, { vali
       refused(() => new Board('chess', { rulings: { repetition: 'often' } }), 'unknown-ruling');
       refused(() => new Board('chess', { position: 'nonsense' }), 'malformed');
       refused(() => new Board('chess').move('\ud800'), 'malformed');
-      refused(() => new Board('chess').move('Nd2 d5'), 'malformed');
+      refused(() => new Board('chess').move('Nf3 d5'), 'malformed');
+      refused(() => new Board('chess').move('Nd2'), 'illegal-move');
       const impossible = refused(() => new Board('chess', { position: '8/8/8/8/8/8/8/K6P w - - 0 1' }), 'impossible-position');
       same(impossible.refusal.reasons.map(({ clause }) => clause), ['chess.position.kings', 'chess.position.pawns']);
       refused(() => new Board('chess').svg({ squares: { z9: 'last' } }), 'malformed');
