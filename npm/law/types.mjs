@@ -20,7 +20,7 @@ async function write(name, schema) {
 }
 
 const read = async (file) => JSON.parse(await readFile(file, 'utf8'));
-for (const name of ['about', 'answer', 'clause', 'found', 'game', 'piece', 'score']) {
+for (const name of ['about', 'answer', 'clause', 'found', 'game', 'piece', 'score', 'winnable']) {
   await write(name, await read(`${schemas}/${name}.schema.json`));
 }
 const { $defs } = await read(report);

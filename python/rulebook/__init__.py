@@ -40,7 +40,8 @@ from .protocol import ask
 from .score import Consequence, Note, Score, Slip, Step, replay
 from .side import Side
 from .validation import Case, CaseResult, Cause, EngineFailure, EngineFault, Report, cases, check_case, validate
-from .verdict import Breach, Claim, OtherRuling, Outcome, Piece, PieceMove, Record, Verdict
+from .verdict import Breach, Claim, Dead, OtherRuling, Outcome, Piece, PieceMove, Record, Verdict
+from .winnable import Chances, Undecided, Unwinnable, Winnable
 
 __all__ = [
     "AmbiguousMoveError",
@@ -55,9 +56,11 @@ __all__ = [
     "Case",
     "CaseResult",
     "Cause",
+    "Chances",
     "Claim",
     "Clause",
     "Consequence",
+    "Dead",
     "Declined",
     "Engine",
     "EngineFailure",
@@ -89,11 +92,14 @@ __all__ = [
     "Slip",
     "Standing",
     "Step",
+    "Undecided",
     "UnknownClauseError",
     "UnknownGameError",
     "UnreadText",
     "UnsuitableEngineError",
+    "Unwinnable",
     "Verdict",
+    "Winnable",
     "__version__",
     "ask",
     "cases",

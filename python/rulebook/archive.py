@@ -12,7 +12,7 @@ from . import _rulebook
 from .law import Game, game as _game
 from .protocol import Rulings, given
 from .score import Note, Score, Slip, replay
-from .verdict import Breach, Claim, Outcome
+from .verdict import Breach, Claim, Dead, Outcome
 
 
 class Readable(Protocol):
@@ -94,6 +94,8 @@ class ArchivedGame:
     """Words that are not written correctly, or are untrue."""
     claims: tuple[Claim, ...]
     """The draws that could be claimed, and that nobody claimed."""
+    dead: Optional[Dead]
+    """Since when it went on in a dead position, if it did."""
     result: GameResult
     """How it ended."""
     notes: tuple[Note, ...]
@@ -137,6 +139,7 @@ class ArchivedGame:
             unread=None if unread is None else UnreadText(**unread),
             slips=Slip._all(answer),
             claims=Claim._all(answer),
+            dead=Dead._of(answer),
             result=GameResult(
                 said=result["said"],
                 termination=result.get("termination"),

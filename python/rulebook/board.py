@@ -16,7 +16,8 @@ from .move import Move, UciMove, move_text, not_null
 from .protocol import Rulings, answered, stated
 from .score import Score, replay
 from .side import Colour, Side, side
-from .verdict import Breach, Claim, Outcome, Piece, PieceMove, Record, Verdict
+from .verdict import Breach, Claim, Dead, Outcome, Piece, PieceMove, Record, Verdict
+from .winnable import Chances
 
 
 class LegalMoves(Sequence[str]):
@@ -338,6 +339,43 @@ class Board:
         a draw may be claimed (chess.claim.fifty-moves, Article 9.3.2; since the first position)
         """
         return _claims(self._session.claims())
+
+    @property
+    def dead(self) -> Optional[Dead]:
+        """Since when the game goes on in a dead position, one in which neither player can win any more; ``None`` if it does
+        not, if nobody knows, once the game is over, and in games other than chess.
+
+        By the Laws of Chess the game was over there. Where material is left no list of legal moves depends on it, and the
+        game goes on, unless the rulings are ``dead-position=exact``.
+
+        >>> import rulebook
+        >>> board = rulebook.Board("chess", "4k3/8/8/p2p2p1/P2P2P1/8/8/4K3 w - - 0 1")
+        >>> print(board.dead)
+        neither player can win any more from the first position, so the game was over there (chess.end.dead-position, \
+Article 5.2.2)
+        >>> rulebook.Board("chess", board.fen(), "dead-position=exact").outcome().termination
+        'dead-position'
+        """
+        return Dead._of_session(self._session)
+
+    def winnable(self) -> Chances:
+        """Whether each player of chess can still win: whether some legal moves of both, however bad, end with the other
+        checkmated. By it the Laws decide who has won when a player's time is over or a player resigns.
+
+        The engine searches, and the law checks what it finds; that can take a second.
+
+        :raises NotInGameError: the game is not chess.
+
+        >>> import rulebook
+        >>> chances = rulebook.Board("chess", "8/8/8/8/3N4/K7/8/kr6 w - - 0 1").winnable()
+        >>> chances.white
+        Winnable(line=('d4c2',))
+        """
+        if self.game.id != "chess":
+            raise NotInGameError(f"the law of {self.game} does not ask who can still win")
+        # What has been played makes no difference.
+        here = Record(self.game.id, self._session.position(), self._rulings)
+        return Chances._of(answered(here.question(ask="winnable"), by="both"))
 
     def can_claim_draw(self) -> bool:
         """Whether the player who has the choice may claim a draw: :meth:`can_claim_threefold_repetition` or

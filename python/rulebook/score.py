@@ -10,7 +10,7 @@ from .errors import RulebookError, of_refusal
 from .law import Game, game as _game
 from .protocol import Rulings, answered, given
 from .side import Side, side
-from .verdict import Breach, Claim, Outcome
+from .verdict import Breach, Claim, Dead, Outcome
 
 
 @dataclass(frozen=True)
@@ -116,6 +116,8 @@ class Score:
     """Of a game as it was played: what follows from its first illegal move."""
     claims: tuple[Claim, ...] = ()
     """The draws that may be claimed after its last move."""
+    dead: Optional[Dead] = None
+    """Since when it goes on in a dead position, if it does."""
     notes: tuple[Note, ...] = ()
     """What is told of the score besides its words; the first 200."""
 
@@ -150,6 +152,7 @@ class Score:
             variations=answer.get("variations", 0),
             consequence=Consequence(**answer["consequence"]) if "consequence" in answer else None,
             claims=Claim._all(answer),
+            dead=Dead._of(answer),
             notes=Note._all(answer),
         )
 

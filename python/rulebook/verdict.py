@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, Optional
 
+from . import _rulebook
 from .protocol import answered
 from .side import Colour, Side, side
 
@@ -127,6 +128,35 @@ class Claim:
 
 
 @dataclass(frozen=True)
+class Dead:
+    """That a game of chess goes on in a dead position: one in which neither player can win any more.
+
+    >>> import rulebook
+    >>> wall = "4k3/8/8/p2p2p1/P2P2P1/8/8/4K3 w - - 0 1"
+    >>> rulebook.Board("chess", wall, moves=["e1d2"]).dead.since
+    0
+    """
+
+    since: int
+    """After how many moves the position became so."""
+    says: str
+    """The same in words."""
+
+    def __str__(self) -> str:
+        return self.says
+
+    @classmethod
+    def _of(cls, answer: Mapping[str, Any]) -> Optional[Dead]:
+        """That of an answer; the key is left out if the position is not dead, or nobody knows."""
+        return cls(**answer["dead"]) if "dead" in answer else None
+
+    @classmethod
+    def _of_session(cls, session: _rulebook.Session) -> Optional[Dead]:
+        dead = session.dead()
+        return None if dead is None else cls(*dead)
+
+
+@dataclass(frozen=True)
 class OtherRuling:
     """A ruling under which a verdict would differ."""
 
@@ -218,6 +248,19 @@ class Verdict:
         return str(answered(asked, self.clause)["clause"]["text"])
 
     @cached_property
+    def dead(self) -> Optional[Dead]:
+        """If it is legal: since when the game goes on in a dead position after it, if it does.
+
+        That is found out on first access.
+        """
+        if not self.legal or self.record.game != "chess":
+            return None
+        session = _rulebook.Session(self.record.game, self.record.start, self.record.rulings, "bitboard")
+        for move in (*self.record.moves, self.move):
+            session.push(move)
+        return Dead._of_session(session)
+
+    @cached_property
     def depends_on(self) -> tuple[OtherRuling, ...]:
         """The rulings under which the verdict would differ, each changed alone.
 
@@ -238,6 +281,8 @@ class Verdict:
         if self.ends is not None:
             lines.append(f"  ends the game: {self.ends}")
         lines += [f"  then {claim}" for claim in self.claims]
+        if self.dead is not None:
+            lines.append(f"  then {self.dead}")
         return "\n".join(lines)
 
     @classmethod

@@ -8,8 +8,9 @@ use rulebook::board::{Fault, Named, Slip, Unreadable};
 use rulebook::games::AnyGame;
 use rulebook::perft::PerftError;
 use rulebook::protocol::malformed;
+use rulebook::referee::winnable::{self, ends_games};
 use rulebook::referee::{self, Refusal};
-use rulebook::rules::{MAX_PERFT_DEPTH, Options, Subject};
+use rulebook::rules::{Draw, MAX_PERFT_DEPTH, NamedOutcome, Options, Outcome, Subject};
 use rulebook::session::{self, LawSession, Reach, Side};
 use rulebook::wire::{self, Breach, TextField};
 
@@ -25,6 +26,8 @@ use crate::sound::{detached, sound};
 pub struct Session {
     game: &'static dyn AnyGame,
     options: Options,
+    /// Whether a dead position ends the game as soon as a referee finds it.
+    ends_when_dead: bool,
     side: Side,
     played: Mutex<Played>,
 }
@@ -53,6 +56,16 @@ impl Session {
     fn at(&self, py: Python<'_>, position: &str) -> PyResult<Box<dyn session::Session>> {
         let opened = self.game.open(self.side, &self.options, position);
         opened.map_err(|error| refused(py, &(&Refusal::of_position(self.game, error)).into(), position))
+    }
+
+    /// Whether a referee ends the game where a session stands, because the position is dead.
+    fn is_ended_dead(&self, here: &dyn session::Session) -> bool {
+        self.ends_when_dead && winnable::dead(self.game, here).is_some()
+    }
+
+    /// How the game has ended where a session stands.
+    fn ended(&self, here: &dyn session::Session) -> Option<NamedOutcome> {
+        here.outcome_by_name().or_else(|| self.is_ended_dead(here).then(|| DEAD.by_name(here.names())))
     }
 
     /// Every legal move of a session, with the position after it.
@@ -105,10 +118,13 @@ impl Session {
 
     /// The law's verdict on a move.
     fn judged(&self, played: &mut Played, mv: String) -> PyResult<Judged> {
+        let ended_dead = self.is_ended_dead(&*played.session);
         let law = played.law(self.game, &self.options);
-        let Some(judged) = law.and_then(|law| referee::judge(self.game, &self.options, law, &mv)) else {
-            return Err(not_there());
-        };
+        let judged = law.and_then(|law| {
+            let judged = referee::judge(self.game, &self.options, law, &mv)?;
+            Some(if ended_dead { judged.once_over(DEAD, Some(law.over(DEAD))) } else { judged })
+        });
+        let Some(judged) = judged else { return Err(not_there()) };
         let wire::Verdict { clause, why, squares, grounds, besides, claims, .. } = wire::Verdict::from(&judged);
         let besides = besides.map(|Breach { clause, why, squares }| (clause, why, squares));
         let ends = judged
@@ -172,6 +188,12 @@ type Judged = (
 /// moves, and the same as a sentence.
 type Claim = (String, String, String, Option<usize>, Vec<String>, String);
 
+/// Since how many moves a game has gone on in a dead position, and the same as a sentence.
+type Dead = (usize, String);
+
+/// How a referee ends a game in a dead position.
+const DEAD: Outcome = Outcome::Draw(Draw::DeadPosition);
+
 /// The answer about a move that has to be legal.
 #[derive(IntoPyObject)]
 #[expect(clippy::large_enum_variant, reason = "it becomes an object of Python at once")]
@@ -193,7 +215,8 @@ impl Session {
             let session = game
                 .open(side, &options, position)
                 .map_err(|error| refused(py, &(&Refusal::of_position(game, error)).into(), position))?;
-            Ok(Session { game, options, side, played: Mutex::new(Played::at(session)) })
+            let ends_when_dead = ends_games(&options);
+            Ok(Session { game, options, ends_when_dead, side, played: Mutex::new(Played::at(session)) })
         })
     }
 
@@ -206,6 +229,7 @@ impl Session {
             Ok(Session {
                 game: self.game,
                 options: self.options.clone(),
+                ends_when_dead: self.ends_when_dead,
                 side: self.side,
                 played: Mutex::new(played),
             })
@@ -225,7 +249,7 @@ impl Session {
     /// Who has won (nobody: it is drawn), how, and the clause that says so; `None` while the game goes on.
     fn outcome(&self) -> PyResult<Option<(Option<&'static str>, &'static str, &'static str)>> {
         sound(|| {
-            let outcome = self.played().session.outcome_by_name();
+            let outcome = self.ended(&*self.played().session);
             Ok(outcome.map(|outcome| {
                 let clause = self.game.clause(Subject::Ending(outcome.outcome)).name();
                 (outcome.winner().map(Named::word), outcome.word(), clause)
@@ -236,9 +260,23 @@ impl Session {
     /// The draws that the player who has the choice may claim.
     fn claims(&self) -> PyResult<Vec<Claim>> {
         sound(|| {
-            let open = referee::open_claims(self.game, &self.options, &*self.played().session);
+            let played = self.played();
+            if self.is_ended_dead(&*played.session) {
+                return Ok(Vec::new());
+            }
+            let open = referee::open_claims(self.game, &self.options, &*played.session);
             Ok(open.iter().map(|open| claim(wire::Claim::from(open))).collect())
         })
+    }
+
+    /// Since when the game has gone on in a dead position; `None` if it does not, or nobody knows.
+    fn dead(&self, py: Python<'_>) -> PyResult<Option<Dead>> {
+        if self.ends_when_dead {
+            return Ok(None);
+        }
+        let here = sound(|| Ok(self.played().session.fork()))?;
+        let dead = detached(py, || winnable::dead(self.game, &*here))?;
+        Ok(dead.map(|dead| (dead.since, dead.says)))
     }
 
     /// How often a move has been made or taken back: what was said before the last time may be true no more.
@@ -250,6 +288,9 @@ impl Session {
     fn legal(&self, py: Python<'_>) -> PyResult<(u64, Vec<String>)> {
         sound(|| {
             let played = self.played();
+            if self.is_ended_dead(&*played.session) {
+                return Ok((played.changes, Vec::new()));
+            }
             let (changes, here) = match self.side {
                 // To wait for the interpreter's lock would take longer.
                 Side::Engine => return Ok((played.changes, played.session.legal())),
@@ -279,7 +320,8 @@ impl Session {
     fn is_legal(&self, py: Python<'_>, mv: &str) -> PyResult<bool> {
         sound(|| {
             let mv = self.known(py, mv)?;
-            Ok(self.played().session.is_legal(&mv))
+            let played = self.played();
+            Ok(played.session.is_legal(&mv) && !self.is_ended_dead(&*played.session))
         })
     }
 
@@ -288,7 +330,7 @@ impl Session {
         sound(|| {
             let mv = self.known(py, mv)?;
             let mut played = self.played();
-            if played.session.play(&mv).is_err() {
+            if self.is_ended_dead(&*played.session) || played.session.play(&mv).is_err() {
                 return self.forbidden(&mut played, mv);
             }
             played.moves.push(mv.clone());
@@ -384,7 +426,7 @@ impl Session {
         sound(|| {
             let mv = self.known(py, mv)?;
             let mut played = self.played();
-            if !played.session.is_legal(&mv) {
+            if !played.session.is_legal(&mv) || self.is_ended_dead(&*played.session) {
                 return self.forbidden(&mut played, mv);
             }
             let (start, mut moves) = played.so_far();

@@ -304,6 +304,7 @@ def test_the_program_says_the_same(tmp_path):
                 {"clause": claim.clause, "place": claim.place, "draw": claim.draw, "since": claim.since, "says": claim.says}
                 for claim in game.claims
             ],
+            **({} if game.dead is None else {"dead": vars(game.dead)}),
             "result": {
                 "said": game.result.said,
                 **({} if game.result.termination is None else {"termination": game.result.termination}),

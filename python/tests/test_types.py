@@ -35,6 +35,15 @@ board.svg(orientation=False)
 for claim in (*board.claims, *board.explain("e2e4").claims):
     since: Optional[int] = claim.since
     moves: tuple[str, ...] = claim.with_moves
+for chance in (board.winnable().white, board.winnable()[True], board.winnable()["black"]):
+    if isinstance(chance, rulebook.Winnable):
+        line: tuple[str, ...] = chance.line
+    elif isinstance(chance, rulebook.Unwinnable):
+        why: str = chance.why
+    else:
+        searched: int = chance.searched
+for dead in (board.dead, board.explain("e2e4").dead, rulebook.replay("chess", "1. e4").dead):
+    number: Optional[int] = None if dead is None else dead.since
 for source in (pathlib.Path("archive.pgn"), "archive.pgn", io.BytesIO(), io.StringIO(), open("archive.pgn", "rb")):
     for game in rulebook.read_games("chess", source):
         law: Optional[rulebook.Outcome] = game.result.law
@@ -55,6 +64,7 @@ rulebook.validate(Nothing(), "awele")
 rulebook.validate(Number(), "awele")
 rulebook.Board("chess").push(5)
 rulebook.read_games("chess", 5)
+rulebook.Board("chess").winnable()[5]
 """
 
 
@@ -71,4 +81,4 @@ def test_engines_and_moves_are_typed(tmp_path):
 
     fine, wrong = mypy("typed"), mypy("wrong")
     assert fine.returncode == 0, fine.stdout + fine.stderr
-    assert [int(line.split(":")[1]) for line in wrong.stdout.splitlines() if ": error:" in line] == [11, 12, 13, 14], wrong.stdout
+    assert [int(line.split(":")[1]) for line in wrong.stdout.splitlines() if ": error:" in line] == [11, 12, 13, 14, 15], wrong.stdout

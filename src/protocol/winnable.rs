@@ -3,7 +3,7 @@
 use super::{Answered, known_game, malformed, ruled, texts};
 use crate::board::{Fault, Player, Unreadable};
 use crate::games::{AnyGame, Chess};
-use crate::referee::winnable::{self, Dead, LIMIT, Verdict, Winnable};
+use crate::referee::winnable::{self, Dead, LIMIT, LIMIT_OF_LAW, Verdict, Winnable};
 use crate::referee::{By, ask};
 use crate::session::Session;
 use crate::wire::{self, Question, Refusal, TextField, WinnableAnswer};
@@ -17,7 +17,9 @@ pub(super) fn winnable(by: By, question: &Question) -> Answered<WinnableAnswer> 
     let options = ruled(game, question.rulings.as_ref())?;
     let asked = ask(game, &options, By::Model, &texts(question)).assessment;
     let session = asked.map_err(|refusal| Box::new(Refusal::from(&refusal)))?.session;
-    let (winnable, law) = Winnable::of(&*session, by, LIMIT);
+    // The law searches a hundred times slower.
+    let limit = if by == By::Model { LIMIT_OF_LAW } else { LIMIT };
+    let (winnable, law) = Winnable::of(&*session, by, limit);
     Ok(WinnableAnswer::of(&*session, &winnable, law.as_ref()))
 }
 

@@ -294,7 +294,7 @@ impl Asked<'_> {
             let judged = engine.as_ref().ok().and_then(|(_, made)| {
                 let mv = in_question(*made)?;
                 let (mut law, _) = reached(begun, &moves[..*made]).ok().filter(|(_, there)| there == made)?;
-                judge(self.game, self.options, &mut *law, mv)
+                self.judged(&mut *law, mv)
             });
             let standing = standing(&engine, &moves);
             return Answer { assessment: self.assess(engine, standing, &moves, judged), disagreement: None };
@@ -303,10 +303,14 @@ impl Asked<'_> {
         let by_law = standing(&law, &moves);
         let by_engine = (self.by == By::Both).then(|| standing(&by_engine(), &moves));
         let disagreement = by_engine.and_then(|by_engine| Disagreement::between(by_law.clone(), by_engine));
-        let judged =
-            law.as_mut().ok().and_then(|(law, made)| judge(self.game, self.options, &mut **law, in_question(*made)?));
+        let judged = law.as_mut().ok().and_then(|(law, made)| self.judged(&mut **law, in_question(*made)?));
         let law = law.map(|(law, made)| (law as Box<dyn Session>, made));
         Answer { assessment: self.assess(law, by_law, &moves, judged), disagreement }
+    }
+
+    /// The law's judgement of a move, with since when the game goes on in a dead position after it.
+    fn judged(self, law: &mut dyn LawSession, mv: &str) -> Option<Judged> {
+        Some(judge(self.game, self.options, law, mv)?.with_dead(self.game, law))
     }
 
     /// What one implementation reached, as an answer, with the law's judgement of the move in question.
@@ -350,12 +354,7 @@ impl Asked<'_> {
             return Err(Refusal::stopped(&*session, dead.since, moves[dead.since].clone(), Some(outcome), over));
         }
         let state = State { legal: Vec::new(), outcome: Some(outcome.by_name(session.names())), ..state };
-        let judged = judged.map(|mut judged| {
-            judged.verdict.besides = judged.verdict.breach.take();
-            judged.verdict.breach = over;
-            judged.verdict.over = Some(outcome);
-            Judged { follows: None, after: None, ..judged }
-        });
+        let judged = judged.map(|judged| judged.once_over(outcome, over));
         Ok(Assessment { session, state, claims: Vec::new(), dead: None, judged, hangs_on: Vec::new() })
     }
 

@@ -7,7 +7,7 @@ use super::ending::Ending;
 use super::winnable::{Dead, dead};
 use crate::board::Named;
 use crate::games::AnyGame;
-use crate::rules::{Clause, NamedOutcome, Options, Subject};
+use crate::rules::{Breach, Clause, NamedOutcome, Options, Outcome, Subject};
 use crate::session::{LawSession, Verdict};
 
 /// A judged move: whether it is legal, and what follows from it.
@@ -23,6 +23,27 @@ pub struct Judged {
     pub after: Option<After>,
 }
 
+impl Judged {
+    /// The same, with since when the game has gone on in a dead position after the move. To find it takes longer than
+    /// everything else.
+    pub(super) fn with_dead(mut self, game: &dyn AnyGame, law: &mut dyn LawSession) -> Self {
+        if let Some(after) = &mut self.after {
+            law.force(&self.mv);
+            after.dead = dead(game, &*law);
+            law.take_back();
+        }
+        self
+    }
+
+    /// The same of a game that had ended in this way before the move, for this reason.
+    pub fn once_over(mut self, outcome: Outcome, over: Option<Breach>) -> Self {
+        self.verdict.besides = self.verdict.breach.take();
+        self.verdict.breach = over;
+        self.verdict.over = Some(outcome);
+        Judged { follows: None, after: None, ..self }
+    }
+}
+
 /// Where a game stands after a legal move.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct After {
@@ -34,7 +55,7 @@ pub struct After {
     pub check: bool,
     /// The draws that this player may claim.
     pub claims: Vec<OpenClaim>,
-    /// Since when the game has gone on in a dead position, if it does.
+    /// Since when the game has gone on in a dead position, if it does and that was asked.
     pub dead: Option<Dead>,
 }
 
@@ -94,7 +115,8 @@ impl fmt::Display for Follows {
     }
 }
 
-/// The law's judgement of a move where a game stands; `None` for a text that is not a move. The game is as before.
+/// The law's judgement of a move where a game stands; `None` for a text that is not a move. The game is as before. Whether
+/// it goes on in a dead position is not asked.
 pub fn judge(game: &dyn AnyGame, options: &Options, law: &mut dyn LawSession, mv: &str) -> Option<Judged> {
     let verdict = law.judge(mv)?;
     let mover = law.turn();
@@ -112,8 +134,7 @@ pub fn judge(game: &dyn AnyGame, options: &Options, law: &mut dyn LawSession, mv
                 clause: game.clause(Subject::Ending(outcome.outcome)),
             });
             let claims = open_claims(game, options, &*law);
-            let dead = dead(game, &*law);
-            let after = After { position: law.position(), turn: law.turn(), check: law.check(), claims, dead };
+            let after = After { position: law.position(), turn: law.turn(), check: law.check(), claims, dead: None };
             law.take_back();
             (over, Some(after))
         }

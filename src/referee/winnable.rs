@@ -16,8 +16,8 @@ pub const LIMIT: u64 = 1_000_000;
 /// The same where many games are judged.
 const LIMIT_IN_PASSING: u64 = 200_000;
 
-/// The most positions that the law searches to check an answer of the engine.
-const LIMIT_OF_LAW: u64 = 5_000;
+/// The most positions that the law searches to check an answer of the engine, or where many questions are asked of it alone.
+pub const LIMIT_OF_LAW: u64 = 5_000;
 
 /// What is known of both players.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -1,9 +1,10 @@
 // A game in progress.
 import { RulebookError } from './error.js';
 import { answered, ask } from './law.js';
-import type { Answer, Claim, Outcome, Refusal, Verdict } from './wire/answer.js';
+import type { Answer, Claim, Dead, Outcome, Refusal, Verdict } from './wire/answer.js';
 import type { PieceAnswer } from './wire/piece.js';
 import type { ScoreAnswer } from './wire/score.js';
+import type { WinnableAnswer } from './wire/winnable.js';
 
 /** Answers to a game's open questions: the name of a set, `question=option,…`, or an option for each question named. */
 export type Rulings = string | { readonly [question: string]: string };
@@ -115,6 +116,30 @@ export class Board {
    */
   claims(): Claim[] {
     return [...(this.here().claims ?? [])];
+  }
+
+  /**
+   * Since when the game goes on in a dead position of chess, one in which neither player can win any more; `null` if it does
+   * not, or nobody knows. By the Laws it was over there; under `rulings: 'dead-position=exact'` it is.
+   */
+  dead(): Dead | null {
+    return this.here().dead ?? null;
+  }
+
+  /**
+   * Whether `white` and `black` can still win in chess: the `verdict` is `winnable`, with a `line` of legal moves to a mate;
+   * `unwinnable`, with the reason; or `undecided`. It can take seconds.
+   *
+   * ```ts
+   * new Board('chess', { position: '8/8/8/8/3N4/K7/8/kr6 w - - 0 1' }).winnable().white;
+   * // { verdict: 'winnable', line: ['d4c2'] }
+   * ```
+   *
+   * @throws RulebookError The game is not chess.
+   */
+  winnable(): WinnableAnswer {
+    // What has been played makes no difference.
+    return answered({ ask: 'winnable', game: this.game, rulings: this.rulings, position: this.position() });
   }
 
   /** Whether the game has ended by checkmate. */

@@ -79,6 +79,41 @@ export default ({ ask, Board, clause, find, game, games, ready, replay }, { vali
       same([automatic.outcome(), automatic.claims()], [{ draw: 'repetition' }, []]);
     },
 
+    'it is said who can still win, and since when nobody can': () => {
+      const rook = new Board('chess', { position: '8/8/3rk3/8/8/2K5/8/8 b - - 0 1' });
+      const { position, white, black, dead } = rook.winnable();
+      same([position, dead, rook.dead()], [rook.position(), false, null]);
+      same(white, {
+        verdict: 'unwinnable',
+        why: 'White cannot win: White has only a King (chess.winnable.material)',
+        clause: 'chess.winnable.material',
+      });
+      same(black.verdict, 'winnable');
+      const mate = new Board('chess', { position, moves: black.line });
+      same(mate.outcome(), { winner: 'black', by: 'checkmate' });
+      same([mate.winnable().black, mate.winnable().white.clause], [{ verdict: 'winnable', line: [] }, 'chess.winnable.searched']);
+
+      // Nobody passes the Pawns but Black's Knight.
+      const start = '4k3/8/8/p2p2p1/P2P2P1/8/4n3/4K3 w - - 0 1';
+      const board = new Board('chess', { position: start });
+      same([board.dead(), board.winnable().dead, board.explain('e1d2').dead], [null, false, undefined]);
+      const after = board.explain('e1e2').dead;
+      board.move('e1e2');
+      same([board.dead(), board.winnable().dead, board.isGameOver()], [after, true, false]);
+      same([after.since, after.says.includes('(chess.end.dead-position, Article 5.2.2)')], [1, true]);
+      board.move('e8e7');
+      same([board.dead(), replay('chess', `[FEN "${start}"]\n1. Kxe2 Ke7`).dead], [after, after]);
+      const ended = new Board('chess', { position: start, moves: ['e1e2'], rulings: 'dead-position=exact' });
+      same([ended.outcome(), ended.dead(), ended.moves()], [{ draw: 'dead-position' }, null, []]);
+      refused(() => new Board('awele').winnable(), 'malformed');
+      same(new Board('awele').dead(), null);
+    },
+
+    'a score may end by a flag': () => {
+      same(replay('chess', "1. e4 e5 White's time is over").end, { winner: 'black', by: 'time-forfeit' });
+      same(replay('chess', "position: 8/8/3rk3/8/8/2K5/8/8 b - - 0 1\nBlack's time is over").end, { draw: 'unwinnable' });
+    },
+
     'a refusal names its clause and squares, and changes nothing': () => {
       const board = new Board('aviary', { position: '8/8/8/8/8/2t5/8/s7[S] w' });
       const verdict = board.explain('S@c5');
@@ -96,7 +131,8 @@ export default ({ ask, Board, clause, find, game, games, ready, replay }, { vali
       refused(() => new Board('chess', { rulings: { repetition: 'often' } }), 'unknown-ruling');
       refused(() => new Board('chess', { position: 'nonsense' }), 'malformed');
       refused(() => new Board('chess').move('\ud800'), 'malformed');
-      refused(() => new Board('chess').move('Nd2 d5'), 'malformed');
+      refused(() => new Board('chess').move('Nf3 d5'), 'malformed');
+      refused(() => new Board('chess').move('Nd2'), 'illegal-move');
       const impossible = refused(() => new Board('chess', { position: '8/8/8/8/8/8/8/K6P w - - 0 1' }), 'impossible-position');
       same(impossible.refusal.reasons.map(({ clause }) => clause), ['chess.position.kings', 'chess.position.pawns']);
       refused(() => new Board('chess').svg({ squares: { z9: 'last' } }), 'malformed');

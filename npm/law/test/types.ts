@@ -1,5 +1,5 @@
 // Compiled, not run: what a program in TypeScript may rely on.
-import { Board, ready, RulebookError, type Claim, type Outcome, type Verdict } from 'rulebook-law';
+import { Board, ready, RulebookError, type Claim, type Dead, type Outcome, type Verdict, type Winnable } from 'rulebook-law';
 import { validate, type Engine } from 'rulebook-law/validate';
 
 await ready();
@@ -11,6 +11,15 @@ if (outcome && 'winner' in outcome) console.log(outcome.winner, outcome.by);
 
 const claims: readonly Claim[] = [...board.claims(), ...(board.explain('e2e4').claims ?? [])];
 for (const { clause, since, with: moves } of claims) console.log(clause, since ?? moves?.join());
+
+const chances: readonly Winnable[] = [board.winnable().white, board.winnable().black];
+for (const chance of chances) {
+  if (chance.verdict === 'winnable') console.log(chance.line.join(' '));
+  else if (chance.verdict === 'unwinnable') console.log(chance.why, chance.clause);
+  else console.log(chance.searched);
+}
+const dead: Dead | null | undefined = board.dead() ?? board.explain('e2e4').dead;
+console.log(dead?.since, dead?.says);
 
 const engine: Engine = { game: 'chess', legalMoves: (position, moves) => new Board('chess', { position, moves }).moves() };
 const { passed, data } = await validate(engine, { positions: 1 });
@@ -24,6 +33,8 @@ try {
 
 // @ts-expect-error A board needs a game.
 new Board();
+// @ts-expect-error What is undecided has no line.
+board.winnable().white.line;
 // @ts-expect-error The engine answers at once.
 const late: Engine = { legalMoves: async () => [] };
 // @ts-expect-error There is no such mark.

@@ -1,0 +1,217 @@
+"""Whether the players of chess can still win, and games that go on although neither can."""
+
+import copy
+import io
+import pickle
+import random
+
+import pytest
+import rulebook
+from rulebook import Board, Breach, Chances, Dead, Outcome, Undecided, Unwinnable, Winnable, read_games, replay
+from test_threads import releases_gil
+
+try:
+    import chess
+except ImportError:
+    chess = None
+
+# Neither King passes the Pawns, and none of these moves.
+WALL = "4k3/8/8/p2p2p1/P2P2P1/8/8/4K3 w - - 0 1"
+# The same after White has captured the Knight.
+BEFORE_WALL = "4k3/8/8/p2p2p1/P2P2P1/8/4n3/4K3 w - - 0 1"
+ROOK_AGAINST_KING = "8/8/3rk3/8/8/2K5/8/8 b - - 0 1"
+SAYS = "neither player can win any more after 1. e1e2, so the game was over there (chess.end.dead-position, Article 5.2.2)"
+
+
+@pytest.mark.parametrize("side", ["bitboard", "model"])
+def test_each_player_has_one_of_the_answers(side):
+    board = Board("chess", ROOK_AGAINST_KING, side=side)
+    chances = board.winnable()
+    assert type(chances) is Chances and not chances.dead and chances.law is None
+    assert chances.white == Unwinnable(
+        "White cannot win: White has only a King (chess.winnable.material)", "chess.winnable.material"
+    )
+    assert isinstance(chances.black, Winnable) and board.move_stack == []
+    mate = Board("chess", ROOK_AGAINST_KING, side=side, moves=chances.black.line)
+    assert mate.outcome().winner == "black" and mate.is_checkmate()
+    assert mate.winnable().black == Winnable(()) and mate.winnable().white.clause == "chess.winnable.searched"
+    assert str(chances.white) == chances.white.why
+    assert str(chances.black) == f"can still win: {' '.join(chances.black.line)}" and str(mate.winnable().black) == "has won"
+    both = Board("chess").winnable()
+    assert isinstance(both.white, Winnable) and isinstance(both.black, Winnable) and not both.dead
+
+
+def test_only_the_position_counts():
+    # Draws by the clock, and rulings about such draws, make no difference; what is possible does.
+    for clock in (0, 100, 150):
+        board = Board("chess", f"4k3/8/8/8/8/8/8/R3K3 w - - {clock} 99")
+        assert isinstance(board.winnable().white, Winnable) and not isinstance(board.winnable().black, Winnable)
+    three = "rrr1k3/pppppppp/8/8/8/8/8/4K3 w - - 0 1"
+    assert isinstance(Board("chess", three, "pieces-beyond-the-set=allowed").winnable().black, Winnable)
+    with pytest.raises(rulebook.InvalidPositionError):
+        Board("chess", three).winnable()
+
+
+def test_they_are_found_by_the_player():
+    chances = Board("chess", ROOK_AGAINST_KING).winnable()
+    for white, black in (("white", "black"), (True, False), (rulebook.Side("white"), rulebook.Side("black"))):
+        assert chances[white] is chances.white and chances[black] is chances.black
+    assert chances[Board("chess", ROOK_AGAINST_KING).turn] is chances.black
+    with pytest.raises(ValueError, match="no player 'south' here; there are black, white"):
+        chances["south"]
+    for wrong in (0, None):
+        with pytest.raises(TypeError, match="a player is a name"):
+            chances[wrong]
+    with pytest.raises(TypeError):
+        list(chances)
+
+
+def test_none_of_them_is_a_condition():
+    chances = Board("chess", ROOK_AGAINST_KING).winnable()
+    for told in (chances, chances.white, chances.black, Undecided(7), Unwinnable("", ""), Winnable(())):
+        for ask in (lambda: bool(told), lambda: not told, lambda: 1 if told else 2, lambda: told and 1):
+            with pytest.raises(TypeError, match=r"ask which of the three it is.*rulebook\.Unwinnable"):
+                ask()
+
+
+def test_they_are_values():
+    for told in (Board("chess", WALL).winnable(), Chances(Undecided(7), Winnable(("e2e4",)), (Undecided(1), Undecided(2)))):
+        for again in (copy.copy(told), copy.deepcopy(told), pickle.loads(pickle.dumps(told))):
+            assert again == told and hash(again) == hash(told)
+    assert str(Undecided(7)) == "undecided after 7 positions"
+
+
+def test_undecided_is_none_of_the_others():
+    # Nobody knows, and the position is not called dead.
+    for white, black in ((Undecided(7), Unwinnable("", "")), (Unwinnable("", ""), Undecided(7)), (Undecided(7), Undecided(7))):
+        assert Chances(white, black).dead is False
+    assert Chances(Unwinnable("", ""), Unwinnable("", "")).dead is True
+    assert Chances(Winnable(()), Unwinnable("", "")).dead is False
+
+
+def test_an_answer_of_the_protocol_is_read():
+    undecided = {"verdict": "undecided", "searched": 7}
+    lost = {"verdict": "unwinnable", "why": "walls", "clause": "chess.winnable.walls"}
+    won = {"verdict": "winnable", "line": ["e2e4", "e7e5"]}
+    read = Chances._of({"white": undecided, "black": lost, "dead": False, "law": [won, undecided]})
+    line = Winnable(("e2e4", "e7e5"))
+    assert read == Chances(Undecided(7), Unwinnable("walls", "chess.winnable.walls"), (line, Undecided(7)))
+    asked = rulebook.ask({"ask": "winnable", "game": "chess", "position": WALL}, by="both")
+    assert Chances._of(asked) == Board("chess", WALL).winnable() and asked["dead"] is Board("chess", WALL).winnable().dead
+
+
+@pytest.mark.parametrize("game", [game.id for game in rulebook.games() if game.id != "chess"])
+def test_it_is_asked_in_chess_only(game):
+    board = Board(game)
+    with pytest.raises(rulebook.NotInGameError, match="does not ask who can still win"):
+        board.winnable()
+    assert board.dead is None and board.explain(board.legal_moves[0]).dead is None
+
+
+@pytest.mark.parametrize("side", ["bitboard", "model"])
+def test_a_game_goes_on_in_a_dead_position(side):
+    board = Board("chess", BEFORE_WALL, side=side)
+    assert board.dead is None and board.explain("e1d2").dead is None and board.explain("e1e3").dead is None
+    verdict = board.explain("e1e2")
+    assert verdict.dead == Dead(1, SAYS) and verdict.ends is None and str(verdict).endswith(f"\n  then {SAYS}")
+    assert next(made.verdict for made in board.piece("e1").moves if made.move == "e1e2").dead == verdict.dead
+    board.push("e1e2")
+    assert board.dead == verdict.dead and str(board.dead) == SAYS and board.winnable().dead
+    assert board.outcome() is None and not board.is_game_over(claim_draw=True) and board.legal_moves
+    board.push("e8d7")
+    board.push("e2d3")
+    assert board.dead == verdict.dead and board.copy().dead == verdict.dead
+    assert board.copy(stack=False).dead == Dead(0, SAYS.replace("after 1. e1e2", "from the first position"))
+    for _ in range(3):
+        board.pop()
+    assert board.dead is None and not board.winnable().dead
+    # What ends the game is told as the outcome.
+    assert Board("chess", "8/8/4k3/8/8/3NK3/8/8 w - - 0 1", side=side).dead is None
+
+
+@pytest.mark.parametrize("side", ["bitboard", "model"])
+def test_a_dead_position_ends_the_game_where_a_referee_is_to_end_it(side):
+    board = Board("chess", BEFORE_WALL, "dead-position=exact", side)
+    assert board.outcome() is None and board.legal_moves and board.is_legal("e1e2")
+    board.push("e1e2")
+    assert board.outcome() == Outcome(None, "dead-position", "chess.end.dead-position")
+    assert board.is_game_over() and board.result() == "1/2-1/2" and board.dead is None and board.winnable().dead
+    assert list(board.legal_moves) == [] and not board.is_legal("e8d7") and board.claims == ()
+    verdict = board.explain("e8d7")
+    assert (verdict.legal, verdict.clause, verdict.besides, verdict.ends) == (False, "chess.end.over", None, None)
+    assert board.explain("e8d5").besides.clause == "chess.king.move"
+    for refused in (board.push, board.san):
+        with pytest.raises(rulebook.IllegalMoveError, match="chess.end.over"):
+            refused("e8d7")
+    assert board.move_stack == ["e1e2"]
+    said = rulebook.ask(board.record.question(judge="e8d7"))
+    assert (said["legal"], said["outcome"]) == ([], {"draw": "dead-position"}) and "dead" not in said
+    assert (said["verdict"]["clause"], said["verdict"]["why"]) == (verdict.clause, verdict.message)
+    board.pop()
+    assert board.outcome() is None and board.legal_moves
+    # Other positions of other games end as before.
+    assert Board("chess", rulings="dead-position=exact").legal_moves.count() == 20
+
+
+def test_scores_and_archives_say_since_when():
+    score = f'[FEN "{BEFORE_WALL}"]\n\n1. Kxe2 Kd7 2. Kd3 *\n'
+    assert replay("chess", score).dead == Dead(1, SAYS)
+    assert replay("chess", f'[FEN "{BEFORE_WALL}"]\n\n1. Kd2').dead is None and replay("chess", "1. e4").dead is None
+    went_on, other = read_games("chess", io.StringIO(score + "\n1. e4 e5 *\n"))
+    assert went_on.dead == Dead(1, SAYS) and other.dead is None and went_on.replay().dead == went_on.dead
+    assert pickle.loads(pickle.dumps(went_on)) == went_on
+    assert any("neither player can win" in told for told in went_on.told) and other.told == ()
+
+
+def test_a_score_may_end_by_a_flag():
+    flag = replay("chess", "1. e4 e5 White's time is over")
+    assert (flag.error, flag.end) == (None, Outcome("black", "time-forfeit")) and flag.end.result() == "0-1"
+    for lost in ("Black's time is over", "Black resigns"):
+        drawn = replay("chess", f"position: {ROOK_AGAINST_KING}\n{lost}")
+        assert drawn.end == Outcome(None, "unwinnable") and drawn.end.result() == "1/2-1/2"
+        assert str(drawn.end) == "drawn: unwinnable"
+    timed, untrue = read_games(
+        "chess",
+        io.StringIO(
+            '[Termination "Time forfeit"]\n\n1. e4 e5 0-1\n\n'
+            f'[Termination "Time forfeit"]\n[FEN "{ROOK_AGAINST_KING}"]\n\n1... Rd5 1-0\n'
+        ),
+    )
+    # By the board both games go on; what the file says of the second cannot be.
+    assert timed.result.law is None and timed.result.refused is None and timed.told == ()
+    assert untrue.result.law is None and isinstance(untrue.result.refused, Breach)
+    assert untrue.result.refused.clause == "chess.winnable.flag"
+
+
+def test_other_threads_run_meanwhile():
+    hard = Board("chess", "1nbqkbnr/1ppppppp/8/p7/P7/8/1PPPPPPP/1NBQKBNR w - - 0 1")
+    assert releases_gil(hard.winnable)
+
+
+@pytest.mark.skipif(chess is None, reason="chess is not installed")
+@pytest.mark.parametrize("seed", range(4))
+def test_python_chess_says_the_same_of_the_material(seed):
+    chance, compared = random.Random(seed), 0
+    while compared < 40:
+        men = [chess.Piece.from_symbol(symbol) for symbol in "Kk" + "".join(chance.choices("NnBbQqRrPp", k=chance.randrange(4)))]
+        theirs = chess.Board(None)
+        for square, man in zip(chance.sample(range(64), len(men)), men):
+            theirs.set_piece_at(square, man)
+        theirs.turn = chance.random() < 0.5
+        board = Board("chess", theirs.fen())
+        if not theirs.is_valid() or not board.is_valid() or theirs.is_stalemate() or theirs.is_checkmate():
+            continue
+        compared += 1
+        chances = board.winnable()
+        for color in (chess.WHITE, chess.BLACK):
+            told = chances[color]
+            missing = isinstance(told, Unwinnable) and told.clause == "chess.winnable.material"
+            assert theirs.has_insufficient_material(color) == missing, theirs.fen()
+            if isinstance(told, Winnable):
+                end = theirs.copy()
+                for move in told.line:
+                    assert chess.Move.from_uci(move) in end.legal_moves
+                    end.push_uci(move)
+                assert end.is_checkmate() and end.turn is not color
+        if theirs.is_insufficient_material():
+            assert chances.dead
