@@ -49,6 +49,8 @@ fn what_is_illegal_is_judged_by_the_clause_that_it_breaks() {
     let castled = "position: 6k1/7p/8/8/8/8/8/4K3 b - - 0 1\n1... O-O-O";
     assert_eq!(stops(&Chess, castled), (0, "chess.castling.rights", "e8 a8".to_owned()));
     assert_eq!(stops(&Chess, "1. O-O"), (0, "chess.castling.between", "f1 g1".to_owned()));
+    // The King on b1 does not go to b4, though a Bishop on the first rank does.
+    assert_eq!(stops(&Chess, "position: 4k3/7r/8/8/8/8/8/1K2B3 w - - 0 1\n1. b1b4 Kd8").1, "chess.king.move");
     // As a move of the King it is one onto a friend.
     assert_eq!(stops(&Chess, "1. e1g1"), (0, "chess.move.onto-friend", "g1".to_owned()));
     let pawn = "position: 8/P6k/8/8/8/8/8/K7 w - - 0 1\n1. a8";

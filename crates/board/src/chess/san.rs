@@ -471,7 +471,12 @@ impl Written {
 
     /// The same for a text that begins with `b`, in which that is not a file but the letter of a Bishop.
     pub fn read_bishop(text: &str) -> Option<Self> {
-        let capital = format!("B{}", text.strip_prefix('b')?);
+        let after = text.strip_prefix('b')?;
+        // `b1b4` is the move of what stands on b1, and not of a Bishop on rank 1.
+        if text.parse::<Move>().is_ok() {
+            return None;
+        }
+        let capital = format!("B{after}");
         let mut written = Self::read(&capital).ok()?;
         let slip = Slip::Form { found: "`b`".to_owned(), expected: "`B`".to_owned() };
         written.odd.insert(0, Misnamed { at: 0, slip });
