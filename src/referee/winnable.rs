@@ -13,8 +13,12 @@ use crate::winnable::{mates, verdict};
 /// The most positions that are searched for one player. With so many, the longest answer known takes half a second.
 pub const LIMIT: u64 = 1_000_000;
 
-/// The same where many games are judged.
-const LIMIT_IN_PASSING: u64 = 200_000;
+/// The same where one game is judged.
+pub const LIMIT_IN_PASSING: u64 = 200_000;
+
+/// The same for each game of an archive that does not speak of time: enough for most mates, and for what walls and the
+/// material show.
+pub const LIMIT_IN_ARCHIVES: u64 = 300;
 
 /// The most positions that the law searches to check an answer of the engine, or where many questions are asked of it alone.
 pub const LIMIT_OF_LAW: u64 = 5_000;
@@ -163,13 +167,17 @@ pub struct Dead {
 /// Since when a session of chess that goes on has been in a dead position (`chess.end.dead-position`); `None` if it is
 /// not, or nobody knows.
 pub fn dead<S: Session + ?Sized>(game: &dyn AnyGame, session: &S) -> Option<Dead> {
+    dead_within(game, session, LIMIT_IN_PASSING)
+}
+
+/// The same, from a search of at most so many positions.
+pub fn dead_within<S: Session + ?Sized>(game: &dyn AnyGame, session: &S, limit: u64) -> Option<Dead> {
     if game.id() != Chess.id() || session.outcome().is_some() {
         return None;
     }
     let is_dead = |session: &dyn Session| {
         let position = setup(session);
-        let lost =
-            |player| matches!(verdict(Side::Engine, &position, player, LIMIT_IN_PASSING), Verdict::Unwinnable(_));
+        let lost = |player| matches!(verdict(Side::Engine, &position, player, limit), Verdict::Unwinnable(_));
         Player::BOTH.into_iter().all(lost)
     };
     let mut earlier = session.fork();
@@ -209,11 +217,21 @@ pub enum Chance {
 
 /// Whether a player of chess can still win where a session stands; `None` in another game.
 pub fn chance<S: Session + ?Sized>(game: &dyn AnyGame, session: &S, player: Player) -> Option<Chance> {
+    chance_within(game, session, player, LIMIT_IN_PASSING)
+}
+
+/// The same, from a search of at most so many positions.
+pub fn chance_within<S: Session + ?Sized>(
+    game: &dyn AnyGame,
+    session: &S,
+    player: Player,
+    limit: u64,
+) -> Option<Chance> {
     if game.id() != Chess.id() {
         return None;
     }
     let position = setup(session);
-    let verdict = verdict(Side::Engine, &position, player, LIMIT_IN_PASSING);
+    let verdict = verdict(Side::Engine, &position, player, limit);
     let says = says(&position, player, &verdict);
     Some(match verdict {
         Verdict::Winnable(_) => Chance::Winnable,

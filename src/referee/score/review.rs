@@ -150,10 +150,14 @@ impl Reviewing {
         if contradicted || read.slips.iter().any(|slipped| slipped.misnamed.slip.is_untrue()) {
             return None;
         }
+        let limit = if score.is_by_time() { winnable::LIMIT_IN_PASSING } else { winnable::LIMIT_IN_ARCHIVES };
         // The law tells whom a result favours who cannot win, and whether time can have run out in a draw.
         let doubtful = match (outcome, end) {
             (None, Some(End::Result(Some(winner)))) => {
-                !matches!(winnable::chance(self.game, &*session, winner), None | Some(Chance::Winnable))
+                match winnable::chance_within(self.game, &*session, winner, limit) {
+                    Some(Chance::Undecided(_)) => score.is_by_time(),
+                    chance => matches!(chance, Some(Chance::Unwinnable(_))),
+                }
             }
             (None, Some(End::Result(None))) => score.is_by_time(),
             _ => false,
@@ -167,7 +171,7 @@ impl Reviewing {
             moves: read.moves,
             slips: read.slips,
             missed,
-            dead: winnable::dead(self.game, &*session),
+            dead: winnable::dead_within(self.game, &*session, limit),
             end: score.end,
             outcome,
             notes: score.notes.iter().cloned().chain(miscounted).collect(),
