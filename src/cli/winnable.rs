@@ -7,7 +7,7 @@ use rulebook::games::{AnyGame as _, Chess};
 use rulebook::protocol::not_asked;
 use rulebook::referee::score::{self, PlayedStretch};
 use rulebook::referee::winnable::{self, LIMIT, Verdict};
-use rulebook::referee::{By, Question, Refusal, ask_written};
+use rulebook::referee::{By, Question, ask_written};
 use rulebook::session::Session;
 use rulebook::wire::WinnableAnswer;
 
@@ -69,11 +69,8 @@ impl Winnable {
                     Ok(if law.is_some() { Status::Disagrees } else { Status::Passed })
                 }
                 Err(refused) if self.args.json => ask::print_refusal((&refused).into(), out),
-                Err(Refusal::Malformed { field, unreadable, besides }) => {
-                    Err(refusal::malformed(field, &unreadable, &besides, None))
-                }
                 Err(refused) => {
-                    refusal::print(&refused, out)?;
+                    refusal::report(&refused, ask::next_argument(&question), out)?;
                     Ok(Status::Disagrees)
                 }
             }

@@ -232,10 +232,10 @@ pub fn chance_within<S: Session + ?Sized>(
     }
     let position = setup(session);
     let verdict = verdict(Side::Engine, &position, player, limit);
-    let says = says(&position, player, &verdict);
+    let says = || says(&position, player, &verdict);
     Some(match verdict {
         Verdict::Winnable(_) => Chance::Winnable,
-        Verdict::Unwinnable(_) => Chance::Unwinnable(says),
-        Verdict::Undecided { .. } => Chance::Undecided(says),
+        Verdict::Unwinnable(_) => Chance::Unwinnable(says()),
+        Verdict::Undecided { .. } => Chance::Undecided(says()),
     })
 }

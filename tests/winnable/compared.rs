@@ -1,12 +1,13 @@
 //! Engine and model compared in a position, and the smallest position in which something is wrong.
 
 use rulebook::bitboard::chess::Engine;
-use rulebook::board::chess::{Move, Setup};
+use rulebook::board::chess::Setup;
 use rulebook::board::{Player, Setup as _};
 use rulebook::diagram::Diagram;
-use rulebook::model::chess::{Model, winnable};
+use rulebook::model::chess::winnable;
+use rulebook::rules::Rules as _;
 use rulebook::rules::chess::winnable::{PLAYED_ON, Verdict};
-use rulebook::rules::{Law as _, Outcome, Rules as _, Win};
+use rulebook::winnable::mates;
 
 /// So many positions the engine searches.
 const LIMIT: u64 = 100_000;
@@ -35,19 +36,6 @@ impl Answers {
             Verdict::Undecided { .. } => self.undecided += 1,
         }
     }
-}
-
-/// Whether legal moves end with the other player checkmated, by the law.
-pub fn mates(setup: &Setup, winner: Player, line: &[Move]) -> bool {
-    let law = Model::new(PLAYED_ON);
-    let mut position = *setup;
-    for mv in line {
-        if law.judge_move(&position, mv).is_err() {
-            return false;
-        }
-        position = law.play(&position, mv);
-    }
-    law.outcome(&position) == Some(Outcome::Win { winner, by: Win::Checkmate })
 }
 
 /// Compares the answers in a position, of which the model searches so many.

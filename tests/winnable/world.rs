@@ -7,9 +7,9 @@ use rulebook::board::chess::{Kind, Piece, Setup};
 use rulebook::board::{Player, Square};
 use rulebook::rules::Rules as _;
 use rulebook::rules::chess::winnable::{PLAYED_ON, Verdict};
+use rulebook::winnable::mates;
 
 use crate::campaign;
-use crate::compared::mates;
 use crate::random::Random;
 use crate::table::{Frame, Tables, View};
 

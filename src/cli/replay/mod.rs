@@ -455,7 +455,7 @@ impl Replaying<'_> {
         if let (Some(end), None) = (played.end, self.asked.at)
             && played.answer.assessment.is_ok()
         {
-            let end = if exchanged { end.exchanged() } else { end };
+            let end = self.score.in_own_colours(game, end);
             writeln!(out, "{end}")?;
         }
         self.print_end_comment(game, played, out)

@@ -58,7 +58,7 @@ impl End {
 
     /// The same, where a result says White's points first and means those of Black.
     #[must_use]
-    pub fn exchanged(self) -> Self {
+    pub(super) fn exchanged(self) -> Self {
         match self {
             End::Result(winner) => End::Result(winner.map(Player::other)),
             end => end,

@@ -133,6 +133,11 @@ impl<'s> Score<'s> {
         first.position.iter().chain(first.words.first()).any(|token| game.exchanges_colours(token.text))
     }
 
+    /// An end that it states, in the colours of the game's document.
+    pub fn in_own_colours(&self, game: &dyn AnyGame, end: End) -> End {
+        if self.exchanges_colours(game) { end.exchanged() } else { end }
+    }
+
     /// Parses a score.
     ///
     /// ```

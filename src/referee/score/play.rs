@@ -192,7 +192,7 @@ pub fn play(game: &'static dyn AnyGame, options: &Options, by: By, score: &Score
         Some(Consequence::Lost(ending)) => Some(Ok(ending)),
         Some(Consequence::Over(..)) => None,
         _ => {
-            let end = end.map(|end| if exchanged { end.exchanged() } else { end });
+            let end = end.map(|end| score.in_own_colours(game, end));
             ended(asked, &answer, end, score.is_by_time(), &mut told)
         }
     };

@@ -145,33 +145,38 @@ impl Reviewing {
         let (read, session) = self.game.play_words(Side::Engine, options, position, &words)?;
         let outcome = session.outcome_by_name();
         // What contradicts the end is judged by the law, and so is an untrue word.
-        let end = score.end.map(|end| if score.exchanges_colours(self.game) { end.exchanged() } else { end });
+        let end = score.end.map(|end| score.in_own_colours(self.game, end));
         let contradicted = outcome.zip(end).is_some_and(|(outcome, end)| !end.agrees_with(outcome));
         if contradicted || read.slips.iter().any(|slipped| slipped.misnamed.slip.is_untrue()) {
             return None;
         }
         let limit = if score.is_by_time() { winnable::LIMIT_IN_PASSING } else { winnable::LIMIT_IN_ARCHIVES };
         // The law tells whom a result favours who cannot win, and whether time can have run out in a draw.
-        let doubtful = match (outcome, end) {
-            (None, Some(End::Result(Some(winner)))) => {
-                match winnable::chance_within(self.game, &*session, winner, limit) {
-                    Some(Chance::Undecided(_)) => score.is_by_time(),
-                    chance => matches!(chance, Some(Chance::Unwinnable(_))),
-                }
-            }
-            (None, Some(End::Result(None))) => score.is_by_time(),
-            _ => false,
+        let chance = match (outcome, end) {
+            (None, Some(End::Result(Some(winner)))) => winnable::chance_within(self.game, &*session, winner, limit),
+            _ => None,
+        };
+        let doubtful = match (&chance, end) {
+            (Some(Chance::Unwinnable(_)), _) => true,
+            (Some(Chance::Undecided(_)), _) => score.is_by_time(),
+            (Some(Chance::Winnable), _) => false,
+            (None, end) => outcome.is_none() && end == Some(End::Result(None)) && score.is_by_time(),
         };
         if doubtful {
             return None;
         }
+        // A position that somebody can win is not dead.
+        let dead = match chance {
+            Some(Chance::Winnable) => None,
+            _ => winnable::dead_within(self.game, &*session, limit),
+        };
         let miscounted = miscounted(numbering(self.game, &*session), stretch, &read.words);
         let missed = missed(self.game, options, &*session, score.end);
         Some(Review {
             moves: read.moves,
             slips: read.slips,
             missed,
-            dead: winnable::dead_within(self.game, &*session, limit),
+            dead,
             end: score.end,
             outcome,
             notes: score.notes.iter().cloned().chain(miscounted).collect(),

@@ -542,11 +542,6 @@ impl Written {
         slips
     }
 
-    /// What its sign of check or mate claims at least. A missing sign claims nothing.
-    pub fn claims(&self) -> Threat {
-        self.sign.map_or(Threat::None, |sign| sign.least)
-    }
-
     /// If the move threatens the other player less than its sign claims, the slip that this is.
     pub fn overstates(&self, threat: Threat) -> Option<Misnamed> {
         self.sign?.overstates(threat)
