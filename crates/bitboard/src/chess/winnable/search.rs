@@ -313,3 +313,27 @@ pub(super) fn proof<W: Colour>(position: &Position) -> Option<Why> {
 pub(super) fn without_proofs<W: Colour>(position: &Position, limit: u64) -> Verdict {
     search_from::<W>(position, limit, None)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_packed_board_tells_all_that_moves_depend_on() {
+        // In pairs that differ in a right to castle, in the en passant square, or in the turn alone.
+        let texts = [
+            "r3k2r/1ppppppp/2n5/8/3P4/1QB3N1/PPP1PPPP/R3K2R w KQkq - 0 1",
+            "r3k2r/1ppppppp/2n5/8/3P4/1QB3N1/PPP1PPPP/R3K2R w Kkq - 0 1",
+            "r3k2r/1ppppppp/2n5/8/3P4/1QB3N1/PPP1PPPP/R3K2R b Kkq - 0 1",
+            "r3k2r/1ppppppp/2n5/8/3P4/1QB3N1/PPP1PPPP/R3K2R b KQk - 0 1",
+            "4k3/8/4p3/p2pP1p1/P2P2P1/8/8/4K3 w - d6 0 1",
+            "4k3/8/4p3/p2pP1p1/P2P2P1/8/8/4K3 w - - 0 1",
+        ];
+        let positions = texts.map(|text| Position::of(&text.parse().expect("a setup")));
+        let packed = positions.each_ref().map(|position| Packed::of(&position.board, position.turn));
+        for (at, (position, one)) in positions.iter().zip(&packed).enumerate() {
+            assert!(one.board() == position.board && one.turn == position.turn, "{}", texts[at]);
+            assert!(packed[..at].iter().all(|other| other != one), "{}", texts[at]);
+        }
+    }
+}
