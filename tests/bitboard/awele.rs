@@ -287,6 +287,7 @@ fn positions_by_chance_agree_with_themselves() {
 }
 
 #[test]
+#[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
 fn games_from_the_start_agree_with_themselves() {
     let mut ended = 0;
     for (i, rulings) in Rulings::combinations(|_| true).into_iter().enumerate() {

@@ -198,6 +198,7 @@ fn the_starts_have_their_counts() {
 }
 
 #[test]
+#[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
 fn every_start_can_be_and_is_no_check() {
     for rulings in Rulings::combinations(|_| true) {
         let engine = Engine::new(rulings);

@@ -33,6 +33,7 @@ fn the_published_counts_of_chess_add_up() {
 }
 
 #[test]
+#[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
 fn prefixes_add_up_to_plain_counts_in_every_game() {
     for game in GAMES {
         let options = game.options("").expect("the defaults");

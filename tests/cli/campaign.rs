@@ -86,6 +86,7 @@ fn every_step_has_help_with_examples() {
 }
 
 #[test]
+#[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
 fn the_merged_bytes_do_not_depend_on_jobs_and_parts() {
     let folder = Folder::new("campaign-parts");
     let expected = whole(&folder);
@@ -106,6 +107,7 @@ fn the_merged_bytes_do_not_depend_on_jobs_and_parts() {
 }
 
 #[test]
+#[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
 #[cfg(unix)]
 fn a_driver_that_is_killed_again_and_again_loses_nothing() {
     let folder = Folder::new("campaign-killed");
@@ -143,6 +145,7 @@ os.execv(sys.argv[2], sys.argv[2:])";
 /// Killed in the middle of shards: at moments that are drawn, and counted in the time that the driver has had for its
 /// work, so that a busy machine changes nothing.
 #[test]
+#[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
 #[cfg(unix)]
 fn a_driver_that_is_killed_within_shards_leaves_a_sound_folder() {
     let folder = Folder::new("campaign-within");
@@ -173,6 +176,7 @@ fn a_driver_that_is_killed_within_shards_leaves_a_sound_folder() {
 }
 
 #[test]
+#[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
 fn two_drivers_on_one_folder_agree() {
     let folder = Folder::new("campaign-drivers");
     let expected = whole(&folder);
@@ -213,6 +217,7 @@ fn an_interrupted_driver_says_how_to_go_on() {
 
 /// A file-size limit stands for a full disk: the limit is less than a shard's file.
 #[test]
+#[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
 #[cfg(unix)]
 fn a_full_disk_commits_nothing_and_loses_nothing() {
     let folder = Folder::new("campaign-full");
@@ -308,6 +313,7 @@ fn what_cannot_be_planned_is_refused() {
 
 /// An engine in Python, written from the law's text, with a mistake.
 #[test]
+#[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
 fn a_wrong_program_is_found_shrunk_and_named() {
     let folder = Folder::new("campaign-program");
     let engine = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/readings/engine.py");
@@ -371,6 +377,7 @@ pub fn sealed(object: &Value) -> String {
 }
 
 #[test]
+#[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
 fn a_shard_that_was_quarantined_is_run_again_when_that_is_asked_for() {
     let folder = Folder::new("campaign-again");
     let expected = whole(&folder);
@@ -413,6 +420,7 @@ fn totals(dir: &Path) -> Value {
 }
 
 #[test]
+#[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
 fn a_program_is_asked_every_case_of_the_corpus() {
     let folder = Folder::new("campaign-corpus");
     let program = cargo_bin!("rulebook");

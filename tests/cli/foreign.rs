@@ -271,6 +271,7 @@ fn questions_control_nothing() {
 }
 
 #[test]
+#[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
 fn engines_control_nothing() {
     let folder = Folder::new("foreign-engines");
     let junit = folder.at("junit.xml");

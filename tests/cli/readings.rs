@@ -17,6 +17,7 @@ fn engine() -> String {
 }
 
 #[test]
+#[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
 fn every_engine_has_mistakes_that_break_clauses_of_its_law() {
     for game in GAMES {
         let run = Command::new("python3").args([&engine(), game.id(), "--list"]).output().expect("python3");
@@ -39,6 +40,7 @@ fn every_engine_has_mistakes_that_break_clauses_of_its_law() {
 /// How often a mistake was named is measured, not tested (it takes hours); but the page's tables have as many mistakes as
 /// the engines, and add up.
 #[test]
+#[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
 fn the_page_of_the_diagnosis_counts_the_mistakes() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let page = fs::read_to_string(root.join("docs/results/diagnosis.md")).expect("the page");
@@ -80,6 +82,7 @@ fn the_page_of_the_diagnosis_counts_the_mistakes() {
 }
 
 #[test]
+#[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
 fn an_engine_written_from_the_law_alone_agrees_with_it() {
     for game in ["awele", "aviary"] {
         let said = rulebook(&["validate", game, "--positions", "20", "--", "python3", &engine(), game]);
@@ -88,6 +91,7 @@ fn an_engine_written_from_the_law_alone_agrees_with_it() {
 }
 
 #[test]
+#[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
 fn its_mistakes_are_diagnosed() {
     for (game, mistake, clause) in [
         ("awele", "captures-in-own-houses", "awele.capture"),
@@ -104,6 +108,7 @@ fn its_mistakes_are_diagnosed() {
 }
 
 #[test]
+#[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
 fn a_clause_that_is_taken_too_far_is_named() {
     for (game, mistake, clause) in [
         ("bifocal", "falcon-straight-first", "bifocal.falcon.blocked"),
@@ -122,12 +127,14 @@ fn a_clause_that_is_taken_too_far_is_named() {
 }
 
 #[test]
+#[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
 fn faults_without_a_cause_are_called_symptoms() {
     let said = validated("bifocal", "bishop-step-does-not-attack", "100").1;
     assert!(said.contains("The faults below are symptoms"), "{said}");
 }
 
 #[test]
+#[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
 fn an_attack_that_only_the_engine_sees_is_named() {
     let (report, said) = validated("bifocal", "kannon-attacks-both-ways", "100");
     let separation = &report["unexplained"]["separations"][0];
@@ -136,6 +143,7 @@ fn an_attack_that_only_the_engine_sees_is_named() {
 }
 
 #[test]
+#[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
 fn an_attack_by_one_pattern_of_occupants_is_asked_about_and_named() {
     let report = validated("aviary", "robin-attacks-past-one-bird", "500").0;
     let named = &report["unexplained"]["separations"][0]["clauses"];
@@ -155,6 +163,7 @@ fn validated(game: &str, mistake: &str, positions: &str) -> (Value, String) {
 }
 
 #[test]
+#[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
 fn a_mistake_for_one_player_is_named_so() {
     let (report, said) = validated("tori-shogi", "white-zone-of-one-rank", "60");
     let cause = &report["diagnosis"][0];
@@ -164,6 +173,7 @@ fn a_mistake_for_one_player_is_named_so() {
 }
 
 #[test]
+#[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
 fn what_explains_the_same_is_named_beside_it() {
     let (report, said) = validated("chess", "same-with-the-counters", "60");
     let alternatives = report["diagnosis"][0]["alternatives"].to_string();
@@ -172,6 +182,7 @@ fn what_explains_the_same_is_named_beside_it() {
 }
 
 #[test]
+#[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
 fn what_is_refused_or_over_without_a_reason_names_what_the_law_says() {
     for (mistake, fault) in [
         ("one-king-each", "admission aieirping.position.any"),
@@ -183,6 +194,7 @@ fn what_is_refused_or_over_without_a_reason_names_what_the_law_says() {
 }
 
 #[test]
+#[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
 fn more_answers_never_explain_less() {
     let of_positions = |positions: &str| {
         let (report, _) = validated("awele", "need-not-feed", positions);
@@ -197,6 +209,7 @@ fn more_answers_never_explain_less() {
 }
 
 #[test]
+#[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
 fn two_mistakes_are_taken_apart() {
     let (report, said) = validated("awele", "need-not-feed+origin-not-skipped", "200");
     let (causes, separations) = (&report["diagnosis"], &report["unexplained"]["separations"]);
@@ -207,6 +220,7 @@ fn two_mistakes_are_taken_apart() {
 }
 
 #[test]
+#[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
 fn what_no_mistake_explains_is_told_from_the_rest() {
     // No list has this rule. It depends on the record, which the facts know of.
     let (report, said) = validated("bifocal", "no-return", "100");

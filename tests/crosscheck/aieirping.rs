@@ -35,6 +35,7 @@ fn found(wrong: impl Fault<<Aieirping as Game>::Model> + Copy + Debug + 'static,
 }
 
 #[test]
+#[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
 fn the_model_agrees_with_itself() {
     let budget =
         Budget { games: 2, plies: 10, placements: 5, local: Slice::About(60), perft: 1, ..Budget::bounded(1799) };
@@ -42,12 +43,14 @@ fn the_model_agrees_with_itself() {
 }
 
 #[test]
+#[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
 fn the_engine_agrees_with_the_model() {
     let budget = Budget { games: 4, plies: 20, placements: 10, local: Slice::About(50), ..Budget::bounded(31) };
     assert_eq!(found::compare::<Aieirping, _>(&Aieirping::engine, &budget).disagreements, []);
 }
 
 #[test]
+#[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
 fn sequences_of_three_moves_below_a_sample_are_as_many_for_both() {
     let law = Aieirping::model(Rulings::default());
     let few = |setup: &Setup| (1..=14).contains(&law.legal_moves(setup).len());
@@ -60,6 +63,7 @@ fn sequences_of_three_moves_below_a_sample_are_as_many_for_both() {
 
 /// A kind whose piece goes where its clause does not let it is told by that clause: one fault for each of the twenty-two.
 #[test]
+#[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
 fn pieces_that_go_anywhere() {
     for kind in Kind::ALL {
         let clause = format!("aieirping.{}.move", kind.letter().to_ascii_lowercase());
@@ -97,6 +101,7 @@ fn some_of_everything() -> impl Iterator<Item = Setup> {
 
 /// What does not go one way is missed of every kind that goes there.
 #[test]
+#[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
 fn ways_that_are_not_gone() {
     for (files, ranks, kinds) in [(0, 1, "I J K L O Q R T X Y"), (1, -1, "A B D J K M P Q X Y"), (0, -1, "A O P Z")] {
         let faulty = |rulings| Faulty { law: Aieirping::model(rulings), fault: Wrong::NoneGoes(files, ranks) };
@@ -116,6 +121,7 @@ fn ways_that_are_not_gone() {
 }
 
 #[test]
+#[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
 fn clauses_that_are_overlooked() {
     for clause in [
         "aieirping.move.frozen",
@@ -141,6 +147,7 @@ fn clauses_that_are_overlooked() {
 }
 
 #[test]
+#[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
 fn effects_that_are_wrong() {
     for (wrong, beginning) in [
         (Wrong::NothingPromoted, "leads aieirping.p.move"),
@@ -173,6 +180,7 @@ fn ends_that_are_not_seen() {
 
 /// An option read as the default is told, in a check under rulings drawn at random.
 #[test]
+#[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
 fn options_that_are_not_known() {
     for question in Rulings::QUESTIONS.iter().filter(|question| question.name != "first-player") {
         for option in &question.options[1..] {

@@ -111,6 +111,7 @@ fn a_sparrow_in_hand_that_is_forgotten() {
 }
 
 #[test]
+#[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
 fn a_mate_that_is_called_stalemate() {
     found("mate-is-stalemate", "outcome aviary.end.checkmate aviary.end.stalemate", 5, "");
 }
@@ -121,6 +122,7 @@ fn a_missing_entry_that_is_called_mate() {
 }
 
 #[test]
+#[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
 fn a_stalemate_that_goes_unseen() {
     found("stalemate-goes-unseen", "outcome aviary.end.stalemate", 5, "");
 }
@@ -300,6 +302,7 @@ fn a_seed_comes_to_the_same_game_again() {
 
 #[cfg(feature = "corpus")]
 #[test]
+#[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
 fn a_disagreement_is_plain_data() {
     let disagreement = found("mate-is-stalemate", "outcome aviary.end.checkmate aviary.end.stalemate", 5, "");
     let text = serde_yaml::to_string(&disagreement).expect("it can be written");

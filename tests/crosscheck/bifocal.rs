@@ -48,6 +48,7 @@ fn the_engine_agrees_with_the_model() {
 }
 
 #[test]
+#[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
 fn clauses_that_are_overlooked() {
     for clause in [
         "bifocal.move.just-moved",
@@ -163,6 +164,7 @@ fn ends_that_are_not_seen() {
 
 /// An option read as the default is told, in a check under rulings with that option.
 #[test]
+#[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
 fn options_that_are_not_known() {
     for question in Rulings::QUESTIONS {
         for option in &question.options[1..] {

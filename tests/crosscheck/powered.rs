@@ -127,6 +127,7 @@ fn a_new_game_of_awele_with_a_new_game_of_chess() {
 }
 
 #[test]
+#[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
 fn a_stalemate_that_goes_unseen() {
     found!(Wrong::StalemateUnseen, worlds(2000), "outcome awarichess.end.stalemate", 3);
 }
@@ -137,6 +138,7 @@ fn fifty_moves_that_go_unseen() {
 }
 
 #[test]
+#[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
 fn a_cycle_that_goes_unseen() {
     found!(Wrong::CycleUnseen, games(60), "recurred awarichess.awele.cycle", HOUSES + 2);
 }
@@ -175,6 +177,7 @@ fn disagreement_on_a_cycle_across_games(rulings: &str) -> Disagreement {
 }
 
 #[test]
+#[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
 fn a_cycle_counted_through_several_games_of_awele() {
     let disagreement = disagreement_on_a_cycle_across_games("end-at-25=yes,remaining-seeds-are-powers=no");
     assert_eq!(disagreement.fingerprint, "recurred awarichess.awele.cycle");

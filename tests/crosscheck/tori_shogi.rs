@@ -65,6 +65,7 @@ fn the_model_agrees_with_itself() {
 }
 
 #[test]
+#[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
 fn the_engine_agrees_with_the_model() {
     let budget = Budget { games: 12, placements: 120, local: Slice::About(200), ..Budget::bounded(29) };
     assert_eq!(found::compare::<ToriShogi, _>(&ToriShogi::engine, &budget).disagreements, []);
@@ -139,23 +140,27 @@ fn a_drop_that_mates_without_check() {
 }
 
 #[test]
+#[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
 fn a_drop_that_mates_a_phoenix_lost_before() {
     found("lost-before-is-mate-by-drop", "misses tori-shogi.drop", 6, "S");
 }
 
 #[test]
+#[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
 fn a_ruling_on_drop_mates_without_check_that_is_ignored() {
     let disagreement = found("drop-mate-without-check-ignored", "misses tori-shogi.drop", 6, "S");
     assert_eq!(rulings_of(&disagreement), [("drop-mate-without-check", "is-no-mate")]);
 }
 
 #[test]
+#[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
 fn a_ruling_on_having_no_move_that_is_ignored() {
     let disagreement = found("no-move-ignored", "outcome tori-shogi.end.no-move", 6, "");
     assert_eq!(rulings_of(&disagreement), [("phoenix-into-check", "illegal"), ("no-move", "draw")]);
 }
 
 #[test]
+#[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
 fn a_ruling_on_the_eagle_s_jumps_that_is_ignored() {
     let disagreement = found(
         "eagle-over-a-piece-ignored",
@@ -177,6 +182,7 @@ fn a_dropped_piece_that_stays_in_hand() {
 }
 
 #[test]
+#[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
 fn drops_that_do_not_answer_check() {
     found("no-drop-against-check", "misses tori-shogi.drop", 3, "F");
 }
@@ -209,11 +215,13 @@ fn a_move_into_check_that_engines_play() {
 }
 
 #[test]
+#[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
 fn a_mate_after_which_the_game_goes_on() {
     found("mate-goes-on", "outcome tori-shogi.end.checkmate", 6, "");
 }
 
 #[test]
+#[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
 fn a_player_without_moves_who_is_called_mated() {
     found("no-move-is-mate", "outcome tori-shogi.end.no-move tori-shogi.end.checkmate", 6, "");
 }
@@ -224,6 +232,7 @@ fn a_captured_phoenix_after_which_the_game_goes_on() {
 }
 
 #[test]
+#[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
 fn a_sequence_that_is_begun_again() {
     let disagreement =
         found_by(&games_only(), "sequence-begun-again", "sequence law tori-shogi.repetition.sequence", 4, "");
@@ -252,12 +261,14 @@ fn a_fourth_position_that_goes_unseen() {
 }
 
 #[test]
+#[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
 fn a_mate_by_a_drop_that_is_won() {
     let disagreement = found("drop-mate-is-won", "ends tori-shogi.end.swallow-drop-mate", 6, "S");
     assert_eq!(rulings_of(&disagreement), [("swallow-drop-mate", "loses")]);
 }
 
 #[test]
+#[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
 fn two_phoenixes_of_one_player_that_are_admitted() {
     found("two-phoenixes-admitted", "admission tori-shogi.position.phoenixes", 2, "");
 }
@@ -269,12 +280,14 @@ fn an_open_phoenix_that_is_admitted() {
 }
 
 #[test]
+#[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
 fn a_ruling_on_the_end_that_is_ignored() {
     let disagreement = found("end-ignored", "outcome tori-shogi.end.checkmate", 6, "");
     assert_eq!(rulings_of(&disagreement), [("end", "capture")]);
 }
 
 #[test]
+#[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
 fn a_ruling_on_third_swallows_that_is_ignored() {
     let disagreement = found("third-swallow-ignored", "plays tori-shogi.drop.third-swallow", 4, "S");
     assert_eq!(rulings_of(&disagreement), [("third-swallow-on-file", "both-count")]);

@@ -47,6 +47,7 @@ fn every_line_is_as_its_schema_says() {
 
 /// The slim form is the full one without two keys, and its files are as the same schemas say.
 #[test]
+#[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
 fn the_slim_form_leaves_two_keys_out() {
     let slim = Corpus::of(Form::Slim, &CASES).expect("the same cases");
     let text = |path: &str| slim.file(path).unwrap_or_else(|| panic!("there is no {path}"));
@@ -183,6 +184,7 @@ fn moves_stand_where_they_belong() {
 
 /// The manifest of a version is kept, and a version's files do not change.
 #[test]
+#[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
 fn a_version_s_files_do_not_change() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("docs/corpus/manifest-{VERSION}.json"));
     let now = file(MANIFEST);

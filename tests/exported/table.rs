@@ -169,6 +169,7 @@ fn page(parts: &[(&str, Part)]) -> String {
 }
 
 #[test]
+#[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
 fn every_faulty_engine_is_found_by_the_right_clause() {
     let part = |id: &&str| games::with_game!(*id, G => (G::TITLE, Part::of::<G>())).expect("a game");
     let parts: Vec<(&str, Part)> = games::IDS.iter().map(part).collect();
@@ -204,6 +205,7 @@ fn kept_by<G: Generator, R: Second<G> + 'static>(make: impl Fn(G::Rulings) -> R 
 }
 
 #[test]
+#[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
 fn engines_without_a_fault_keep_every_case() {
     for id in games::IDS {
         games::with_game!(*id, G => {

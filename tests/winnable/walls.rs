@@ -83,6 +83,7 @@ fn wall(random: &mut Random) -> Option<Setup> {
 }
 
 #[test]
+#[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
 fn walls_of_pawns() {
     let (walls, model) = campaign().map_or((120, 1500), |of| (20_000 / of, 20_000));
     let mut totals = Totals::default();

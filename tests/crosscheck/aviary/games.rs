@@ -80,6 +80,7 @@ proptest! {
     }
 
     #[test]
+    #[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
     fn no_move_leaves_the_last_sparrow_attacked(game in game::<Aviary>("", 120)) {
         let law = Aviary::model(Rulings::default());
         for (setup, mv) in game {
