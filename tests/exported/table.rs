@@ -184,7 +184,7 @@ fn every_faulty_engine_is_found_by_the_right_clause() {
         fs::write(&path, page).expect("the page is written");
     } else {
         let written = fs::read_to_string(&path).expect("the page");
-        assert_eq!(written, page, "UPDATE_DOCS=1 cargo test --test exported rewrites it");
+        assert_eq!(written, page, "UPDATE_DOCS=1 cargo test --features exhaustive --test exported rewrites it");
     }
 }
 
