@@ -309,6 +309,7 @@ fn right_answers_tell_nothing() {
 }
 
 #[test]
+#[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
 fn the_same_answers_tell_the_same() {
     let wrong: Wrong = |_, answer| answer.legal.retain(|mv| !mv.ends_with('5'));
     let told = || {
@@ -360,6 +361,7 @@ fn a_square_from_which_nothing_moves() {
 }
 
 #[test]
+#[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
 fn what_is_wrong_at_random_is_refuted() {
     let wrong: Wrong = |session, answer| {
         let text = session.position();
