@@ -153,7 +153,10 @@ fn check(page: &str) {
     if env::var_os("UPDATE_DOCS").is_some() {
         fs::write(&path, run).expect("the page is written");
     } else {
-        assert_eq!(written, run, "UPDATE_DOCS=1 cargo test --features exhaustive --test cli documented writes {page} anew");
+        assert_eq!(
+            written, run,
+            "UPDATE_DOCS=1 cargo test --features exhaustive --test cli documented writes {page} anew"
+        );
     }
 }
 
