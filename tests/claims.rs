@@ -1,8 +1,6 @@
 //! The claims of Aviary's document on mates: the model and the engine count the same, the board's symmetry shows in
 //! the counts, and rows of `docs/results/aviary-claims.md` are what is counted. So it is with Awarichess's claim on repetition, and
 //! with the mates of Bifocal Chess. (`.ci/run` makes the pages in full, in minutes.)
-#![cfg(feature = "crosscheck")]
-
 use std::sync::LazyLock;
 use std::time::Instant;
 

@@ -32,9 +32,14 @@ fn keep(game: &'static dyn AnyGame) {
         }
         if !kept.is_empty() {
             let stem = Path::new(&file.path).file_stem().unwrap_or_default().to_string_lossy().into_owned();
-            insta::assert_snapshot!(format!("{}-{stem}", game.id()), kept);
+            compare(&format!("{}-{stem}", game.id()), &kept);
         }
     }
+}
+
+/// Compares with the snapshot of this name.
+fn compare(name: &str, now: &str) {
+    insta::with_settings!({ prepend_module_to_snapshot => false }, { insta::assert_snapshot!(name, now) });
 }
 
 fn of_case(case: &Case) -> String {
@@ -122,7 +127,7 @@ fn keep_alone(game: &dyn AnyGame, kind: &str, middle: u8, with: impl Fn(Square, 
             let _ = writeln!(kept, "# {piece}, {place}\n{said}");
         }
     }
-    insta::assert_snapshot!(format!("{}-alone-{}", game.id(), kind.to_lowercase().replace(' ', "-")), kept);
+    compare(&format!("{}-alone-{}", game.id(), kind.to_lowercase().replace(' ', "-")), &kept);
 }
 
 #[test]

@@ -9,15 +9,10 @@ use rulebook::code::Sources;
 use rulebook::games::{AnyGame, GAMES};
 use rulebook::{board, model};
 
-#[path = "spec/examples.rs"]
 mod examples;
-#[path = "spec/form.rs"]
 mod form;
-#[path = "spec/law.rs"]
-mod law;
-#[path = "spec/movements.rs"]
+pub mod law;
 mod movements;
-#[path = "spec/planted.rs"]
 mod planted;
 
 use law::{Law, Names, clauses_named, texts};

@@ -12,7 +12,7 @@ use rulebook::games::{Aieirping, Game};
 use rulebook::rules::aieirping::Rulings;
 use rulebook::rules::{Law as _, Rules as _, Rulings as _};
 
-use crate::found;
+use crate::crosscheck::found;
 use rulebook::mistakes::aieirping::Wrong;
 use rulebook::mistakes::{Fault, Faulty, NotApplied};
 

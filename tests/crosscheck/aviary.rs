@@ -9,7 +9,7 @@ use rulebook::games::{Aviary, Game};
 use rulebook::rules::aviary::{Repetition, Rulings};
 use rulebook::rules::{Rules as _, Rulings as _};
 
-use crate::found;
+use crate::crosscheck::found;
 use rulebook::mistakes::{Fault, Faulty};
 
 mod games;

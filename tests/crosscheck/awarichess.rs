@@ -5,7 +5,7 @@ use rulebook::crosscheck::{Budget, Slice};
 use rulebook::games::{Awarichess, Game as _};
 
 use super::powered::worlds;
-use crate::found;
+use crate::crosscheck::found;
 use rulebook::mistakes::awarichess::Wrong;
 
 #[test]

@@ -4,7 +4,7 @@ use pretty_assertions::assert_eq;
 use rulebook::crosscheck::Budget;
 use rulebook::games::{Awele, Game as _};
 
-use crate::found;
+use crate::crosscheck::found;
 use rulebook::mistakes::NotApplied;
 use rulebook::mistakes::awele::Wrong;
 

@@ -10,7 +10,7 @@ use rulebook::games::{Bifocal, Game};
 use rulebook::rules::Rulings as _;
 use rulebook::rules::bifocal::{KingDoubleStep, Rulings};
 
-use crate::found;
+use crate::crosscheck::found;
 use rulebook::mistakes::bifocal::Wrong;
 use rulebook::mistakes::{Fault, Faulty, NotApplied};
 

@@ -6,7 +6,7 @@ use pretty_assertions::assert_eq;
 use rulebook::crosscheck::{Budget, Slice};
 use rulebook::games::{Chess, Game};
 
-use crate::found;
+use crate::crosscheck::found;
 use rulebook::mistakes::chess::Wrong;
 use rulebook::mistakes::{Fault, NotApplied};
 

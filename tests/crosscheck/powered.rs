@@ -9,7 +9,7 @@ use rulebook::games::{Awarichess, Game, SynchronousAwarichess};
 use rulebook::record::Record;
 use rulebook::rules::{Law as _, Rules as _, Rulings, Subject};
 
-use crate::found;
+use crate::crosscheck::found;
 use rulebook::mistakes::powered::Wrong;
 use rulebook::mistakes::{Faulty, NotApplied};
 

@@ -5,7 +5,7 @@ use rulebook::crosscheck::{Budget, Slice};
 use rulebook::games::{Game as _, SynchronousAwarichess};
 
 use super::powered::{HOUSES, placements, worlds};
-use crate::found;
+use crate::crosscheck::found;
 use rulebook::mistakes::synchronous_awarichess::Wrong;
 
 #[test]

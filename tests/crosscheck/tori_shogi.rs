@@ -9,7 +9,7 @@ use rulebook::crosscheck::{
 use rulebook::games::{Game as _, ToriShogi};
 use rulebook::rules::tori_shogi::{Repetition, Rulings};
 
-use crate::found;
+use crate::crosscheck::found;
 
 mod games;
 

@@ -6,8 +6,8 @@ use std::path::Path;
 
 use rulebook::games;
 
-use crate::quotations::Documents;
-use crate::{PAGES, root};
+use super::quotations::Documents;
+use super::{PAGES, root};
 
 /// A row of a document's table.
 pub struct Row {

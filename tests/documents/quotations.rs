@@ -10,8 +10,8 @@ use std::fs;
 use rulebook::games::{self, GAMES};
 use rulebook::spec::{self, Ground};
 
-use crate::fingerprint::Print;
-use crate::{PAGES, examples, root};
+use super::fingerprint::Print;
+use super::{PAGES, examples, root};
 
 /// Other texts that are quoted, which the project does not hold. They are few, and each is named where it is quoted.
 const ELSEWHERE: [&str; 7] = [

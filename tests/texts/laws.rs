@@ -25,17 +25,17 @@ macro_rules! laws {
             }
 
             fn arbitrary_text_is_read_or_refused(text: String) -> bool {
-                $crate::mutation::of_nothing::<$setup, $move>(&text)
+                $crate::texts::mutation::of_nothing::<$setup, $move>(&text)
             }
 
             fn a_mutated_position_is_read_or_refused_at_a_place(
                 setup: Any<$setup>, at: usize, with: char, how: u8
             ) -> quickcheck::TestResult {
-                $crate::mutation::of_position(&setup.0, at, with, how)
+                $crate::texts::mutation::of_position(&setup.0, at, with, how)
             }
 
             fn a_mutated_move_is_read_or_refused_at_a_place(mv: Any<$move>, at: usize, with: char) -> bool {
-                $crate::mutation::of_move::<$move>(&mv.0.to_string(), at, with)
+                $crate::texts::mutation::of_move::<$move>(&mv.0.to_string(), at, with)
             }
         }
 

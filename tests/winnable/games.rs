@@ -5,9 +5,9 @@ use rulebook::board::chess::{Kind, Setup};
 use rulebook::rules::Rules as _;
 use rulebook::rules::chess::winnable::PLAYED_ON;
 
-use crate::campaign;
-use crate::compared::{Totals, compare};
-use crate::random::Random;
+use super::campaign;
+use super::compared::{Totals, compare};
+use crate::bitboard::random::Random;
 
 /// What the players of a random game like best.
 #[derive(Clone, Copy)]

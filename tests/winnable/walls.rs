@@ -6,9 +6,9 @@ use rulebook::board::{Player, Square};
 use rulebook::rules::Rules as _;
 use rulebook::rules::chess::winnable::PLAYED_ON;
 
-use crate::campaign;
-use crate::compared::{Totals, compare};
-use crate::random::Random;
+use super::campaign;
+use super::compared::{Totals, compare};
+use crate::bitboard::random::Random;
 
 /// A wall, if it is a possible position.
 fn wall(random: &mut Random) -> Option<Setup> {

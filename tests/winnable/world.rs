@@ -9,9 +9,9 @@ use rulebook::rules::Rules as _;
 use rulebook::rules::chess::winnable::{PLAYED_ON, Verdict};
 use rulebook::winnable::mates;
 
-use crate::campaign;
-use crate::random::Random;
-use crate::table::{Frame, Tables, View};
+use super::campaign;
+use super::table::{Frame, Tables, View};
+use crate::bitboard::random::Random;
 
 /// So many positions are searched.
 const LIMIT: u64 = 1_000_000;

@@ -25,7 +25,7 @@ pub trait Game {
 /// Both games' tests of what is asked here.
 macro_rules! tests {
     ($game:ty) => {
-        $crate::powered::tests! {
+        $crate::bitboard::powered::tests! {
             $game: the_start_is_both_arrays, positions_by_chance_agree_with_themselves, games_agree_with_themselves,
             counting_is_playing, counting_in_chess_is_playing, no_move_makes_play_panic, no_setup_is_too_much
         }
@@ -34,7 +34,7 @@ macro_rules! tests {
         $(
             #[test]
             fn $property() {
-                $crate::powered::$property::<$game>();
+                $crate::bitboard::powered::$property::<$game>();
             }
         )+
     };

@@ -11,7 +11,7 @@ use rulebook::games::{Aviary, Game as _};
 use rulebook::rules::Rules as _;
 use rulebook::rules::aviary::Rulings;
 
-use crate::strategies::{game, rulings};
+use crate::crosscheck::strategies::{game, rulings};
 
 /// A setup of few birds, written down bird by bird: it gets smaller by fewer birds.
 fn few_birds() -> impl Strategy<Value = Setup> {

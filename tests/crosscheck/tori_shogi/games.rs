@@ -10,7 +10,7 @@ use rulebook::games::{Game as _, ToriShogi};
 use rulebook::rules::tori_shogi::Rulings;
 use rulebook::rules::{Rules as _, Rulings as _};
 
-use crate::strategies::{game, rulings};
+use crate::crosscheck::strategies::{game, rulings};
 
 fn named(set: &str) -> Rulings {
     Rulings::read(set).expect("the set is known")

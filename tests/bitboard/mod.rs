@@ -10,6 +10,6 @@ mod bifocal;
 mod chess;
 mod engines;
 mod powered;
-mod random;
+pub mod random;
 mod synchronous_awarichess;
 mod tori_shogi;

@@ -1,11 +1,8 @@
 //! Whether a player can still win (`chess.winnable`): engine and model against each other, and the engine against tables
 //! that are reckoned backwards from all mates.
 //!
-//! `WINNABLE=whole cargo test --release --test winnable -- --nocapture` compares everything, which takes days. A number in
+//! `WINNABLE=whole cargo test --release --test engines -- winnable --nocapture` compares everything, which takes days. A number in
 //! the place of `whole` compares one position of so many.
-
-#[path = "../bitboard/random.rs"]
-mod random;
 
 mod compared;
 mod games;

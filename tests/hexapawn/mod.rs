@@ -7,11 +7,6 @@ mod generator;
 mod model;
 mod rules;
 
-#[path = "../spec/form.rs"]
-mod form;
-#[path = "../spec/law.rs"]
-mod law;
-
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
@@ -25,9 +20,9 @@ use rulebook::rules::{Breach, Outcome, Repetition, Results, Rules};
 use rulebook::session::Side;
 use rulebook::svg::{Marks, svg};
 
+use crate::spec::law::{self, Law, Names, clauses_named};
 use board::{Move, Setup};
 use engine::{Engine, Position};
-use law::{Law, Names, clauses_named};
 
 rulebook::game! {
     "hexapawn" "Hexapawn" Hexapawn {

@@ -1,7 +1,5 @@
 //! The export: its form, its sameness, and that it alone finds every faulty engine and says the right clause.
 
-#![cfg(all(feature = "export", feature = "crosscheck"))]
-
 mod checker;
 mod choice;
 mod form;

@@ -1,7 +1,5 @@
 //! The cross-check itself: it finds planted faults, names and shrinks them; and model and engine agree along games.
 
-#![cfg(feature = "crosscheck")]
-
 mod aieirping;
 mod aviary;
 mod awarichess;
