@@ -516,7 +516,7 @@ fn repetition_is_as_ruled() {
     assert_eq!(repetition("engines"), Repetition::Allowed);
 }
 
-/// Games by chance beside the crate; what was compared is printed (`cargo test --test bitboard chess_crate -- --nocapture`).
+/// Games by chance beside the crate; what was compared is printed (`cargo test --test engines chess_crate -- --nocapture`).
 fn games_agree_with_the_crate<R: Rules<Setup = Setup, Move = Move>>(rules: &R, who: &str, games: u32, plies: u32) {
     let mut random = Random(11);
     let mut positions = 0;

@@ -94,7 +94,7 @@ be each clause that is wrong.
 An engine that always uses one option of an [open question](../../spec/README.md) is not wrong by every reading. The
 cases that depend on the question distinguish it from others.
 
-    TABLE=target/faulty-engines.md cargo test --test exported faulty
+    TABLE=target/faulty-engines.md cargo test --test law exported::table::faulty
 
 writes every wrong rule to that file, with the clause that must be named, the smallest case that names it, and the number
 of chosen cases that do. The test checks that the totals and examples below are up to date; `UPDATE_DOCS=1` rewrites this
@@ -184,7 +184,7 @@ fn every_faulty_engine_is_found_by_the_right_clause() {
         fs::write(&path, page).expect("the page is written");
     } else {
         let written = fs::read_to_string(&path).expect("the page");
-        assert_eq!(written, page, "UPDATE_DOCS=1 cargo test --features exhaustive --test exported rewrites it");
+        assert_eq!(written, page, "UPDATE_DOCS=1 cargo test --features exhaustive --test law exported rewrites it");
     }
 }
 
