@@ -1,7 +1,7 @@
 //! No bytes make a reader panic, and none make law and engine differ: what fuzzing found stays found, and each target
 //! is thrown a few seconds of changed seeds. `docs/results/fuzzing.md`.
 //!
-//! `FUZZ_SECONDS` (2) is the time for each target, `FUZZ_SEED` (1) where its changes begin. `FUZZ_SEEDS=DIR` writes the
+//! `FUZZ_SECONDS` (1) is the time for each target, `FUZZ_SEED` (1) where its changes begin. `FUZZ_SEEDS=DIR` writes the
 //! seeds into a folder for each target instead, for libFuzzer to begin with.
 
 mod mutation;
@@ -49,7 +49,7 @@ fn changed_seeds(target: &Target) -> Result<(), Failed> {
     const AT_ONCE: u32 = 16;
     const SHRINKING: u32 = 2_000;
     let first = setting("FUZZ_SEED", 1);
-    let until = Instant::now() + Duration::from_secs(setting("FUZZ_SECONDS", 2));
+    let until = Instant::now() + Duration::from_secs(setting("FUZZ_SECONDS", 1));
     let seeds = (target.seeds)();
     let config = Config {
         cases: AT_ONCE,
