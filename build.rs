@@ -1,4 +1,4 @@
-//! Stores fixtures, and what an export consists of, for the program, compressed (`src/corpus/stored.rs`), and rebuilds
+//! Stores fixtures, and what an export consists of, for the program, compressed (`src/corpus/files.rs`), and rebuilds
 //! when one of them or of the page's files changes.
 
 fn main() {

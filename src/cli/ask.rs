@@ -13,7 +13,7 @@ use serde::Serialize;
 
 use super::args::AnswerArgs;
 use super::status::Status;
-use super::{CliError, CommandResult, difference, paragraph, refusal, slips};
+use super::{CliError, CommandResult, difference, paragraph, refusal};
 
 /// A command that asks one question about one game.
 pub trait QuestionCommand {
@@ -102,7 +102,7 @@ fn print_readings(question: &Question<'_>, written: &Written, out: &mut dyn io::
     if !differing.is_empty() {
         writeln!(out, "{}\n", paragraph::fit(&differing.join(", "), 0))?;
     }
-    slips::print(written.slips(), |at| words.get(at).copied(), out)
+    refusal::slips(written.slips(), |at| words.get(at).copied(), out)
 }
 
 /// Prints the protocol's error for a malformed question.

@@ -7,7 +7,7 @@ use rulebook::games;
 use rulebook::referee::By;
 
 use super::args::implementation;
-use super::bar::bar;
+use super::output::bar;
 use super::status::Status;
 use super::style::{BAD, FAINT};
 use super::{CliError, CommandResult, pool};

@@ -9,7 +9,7 @@ use rulebook::games::AnyGame;
 use rulebook::rules::Options;
 use rulebook::spec;
 
-use rulebook::terminal::table::table;
+use rulebook::terminal::table;
 
 /// A clause, or an option of a ruling, and how often it was exercised.
 #[derive(serde::Serialize)]

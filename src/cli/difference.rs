@@ -7,7 +7,7 @@ use rulebook::referee::{Differing, Disagreement, Sides, Stop};
 use rulebook::rules::NamedOutcome;
 
 use super::paragraph;
-use super::style::{BAD, NAME};
+use super::style::{BAD, GOOD, NAME};
 
 /// Prints where they differ, and both answers.
 pub fn print(disagreement: &Disagreement, out: &mut dyn io::Write) -> io::Result<()> {
@@ -58,6 +58,26 @@ fn stopped(stop: &Stop) -> String {
         }
         Stop::IllegalMove(at) => format!("move {} is illegal", at + 1),
         Stop::GameOver(at) => format!("the game is over before move {}", at + 1),
+    }
+}
+
+/// Prints each disagreement, and the number of kinds that are not shown.
+pub fn all(disagreements: &[impl Display], unreported: usize, out: &mut dyn io::Write) -> io::Result<()> {
+    for disagreement in disagreements {
+        writeln!(out, "{BAD}The model and the bitboard engine disagree.{BAD:#}\n{disagreement}")?;
+    }
+    if unreported > 0 {
+        writeln!(out, "{unreported} more kinds of disagreement are not shown.\n")?;
+    }
+    Ok(())
+}
+
+/// The last sentence of a comparison.
+pub fn conclusion(passed: bool, wrong: usize) -> String {
+    match wrong {
+        _ if passed => format!("{GOOD}All checks passed.{GOOD:#}"),
+        1 => format!("{BAD}1 disagreement.{BAD:#}"),
+        _ => format!("{BAD}{wrong} disagreements.{BAD:#}"),
     }
 }
 

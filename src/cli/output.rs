@@ -1,9 +1,13 @@
 //! The standard output and the standard error.
 
-use std::io::{self, Write};
+use std::io::{self, IsTerminal as _, Write};
+use std::thread;
+use std::time::Duration;
 
 use anstream::AutoStream;
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use rulebook::terminal::Guarded;
+use rulebook::threads;
 
 /// The standard output, without colours if it is not a terminal. What did not come from the program itself controls
 /// nothing.
@@ -70,4 +74,31 @@ impl Write for Output {
 /// The standard error, in the same way.
 pub fn stderr() -> Guarded<AutoStream<io::Stderr>> {
     Guarded::new(anstream::stderr())
+}
+
+/// A progress bar on the standard error; hidden if that is not a terminal.
+pub fn bar(template: &str) -> ProgressBar {
+    let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::hidden());
+    if io::stderr().is_terminal() {
+        bar.set_draw_target(ProgressDrawTarget::stderr());
+    }
+    if let Ok(style) = ProgressStyle::with_template(template) {
+        bar.set_style(style);
+    }
+    bar
+}
+
+/// Draws a bar again twice a second until it is finished, so that its clock goes on.
+pub fn tick(bar: &ProgressBar) {
+    if bar.is_hidden() {
+        return;
+    }
+    let bar = bar.clone();
+    // If no thread can be started, the clock goes on with the progress.
+    let _ = threads::spawn(move || {
+        while !bar.is_finished() {
+            bar.tick();
+            thread::sleep(Duration::from_millis(500));
+        }
+    });
 }

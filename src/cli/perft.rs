@@ -16,11 +16,11 @@ use rulebook::rules::{MAX_PERFT_DEPTH, Options};
 use rulebook::session::Side;
 
 use super::args::{RulingsArg, implementation, position_text};
-use super::bar::{bar, tick};
 use super::campaign::jobs;
-use super::interrupt::on_signal;
 use super::output::stderr;
+use super::output::{bar, tick};
 use super::status::Status;
+use super::status::on_signal;
 use super::style::{BAD, NAME};
 use super::{CliError, CommandResult, refusal};
 

@@ -5,6 +5,7 @@ use std::io;
 use rulebook::board::{Fault, Unreadable};
 use rulebook::referee::{Field, Refusal};
 use rulebook::rules::Breach;
+use rulebook::session::Slipped;
 
 use super::style::{BAD, NAME};
 use super::{CliError, paragraph, state};
@@ -95,4 +96,21 @@ pub fn malformed(field: Field, unreadable: &Unreadable, besides: &[Breach], next
         help.extend(besides.iter().map(Breach::to_string));
     }
     CliError::unreadable(&what, unreadable, None, (!help.is_empty()).then(|| help.join("\n")))
+}
+
+/// Prints each with its word, and how the word should be written.
+pub fn slips<'s>(
+    slips: &[Slipped],
+    word: impl Fn(usize) -> Option<&'s str>,
+    out: &mut dyn io::Write,
+) -> io::Result<()> {
+    for Slipped { word: at, misnamed, spelling } in slips {
+        let kind = if misnamed.slip.is_untrue() { "untrue" } else { "slip" };
+        write!(out, "{BAD}{kind}{BAD:#}: in `{}`, {misnamed}", word(*at).unwrap_or_default())?;
+        match spelling {
+            Some(spelling) => writeln!(out, "; it should be written `{spelling}`")?,
+            None => writeln!(out)?,
+        }
+    }
+    if slips.is_empty() { Ok(()) } else { writeln!(out) }
 }

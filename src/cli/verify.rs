@@ -12,12 +12,12 @@ use rulebook::referee::By;
 use rulebook::session::Side;
 use serde_json::json;
 
-use super::bar::bar;
 use super::coverage::{self, Covered};
+use super::output::bar;
 use super::status::Status;
 use super::style::{BAD, NAME};
-use super::{CliError, CommandResult, ask, disagreements, pool};
-use rulebook::terminal::table::table;
+use super::{CliError, CommandResult, ask, difference, pool};
+use rulebook::terminal::table;
 
 /// Check the model and the engine against every case, and compare them with each other
 ///
@@ -142,7 +142,7 @@ impl Verify {
             for failed in &result.failed_cases {
                 failed.print(out)?;
             }
-            disagreements::print(&result.disagreements, result.unreported, out)?;
+            difference::all(&result.disagreements, result.unreported, out)?;
         }
         if self.clauses {
             for result in all {
@@ -164,7 +164,7 @@ impl Verify {
         };
         writeln!(out, "{}", table(header, 1.., all.iter().map(row)))?;
         let wrong: usize = all.iter().map(GameResult::wrong).sum();
-        writeln!(out, "\n{} Seed {}.", disagreements::conclusion(wrong == 0, wrong), self.seed)
+        writeln!(out, "\n{} Seed {}.", difference::conclusion(wrong == 0, wrong), self.seed)
     }
 
     fn as_json(&self, all: &[GameResult], out: &mut dyn io::Write) -> io::Result<()> {

@@ -10,13 +10,13 @@ use rulebook::crosscheck::{self, EngineCheck, EngineWorld, FirstCases};
 use rulebook::remote::Stop;
 use serde_json::{Value, json};
 
-use super::bar::{bar, tick};
 use super::campaign::{Portion, drive, jobs};
-use super::interrupt::on_signal;
+use super::output::{bar, tick};
 use super::status::Status;
+use super::status::on_signal;
 use super::style::{FAINT, NAME};
-use super::{CliError, CommandResult, ask, disagreements, paragraph, pool};
-use rulebook::terminal::table::table;
+use super::{CliError, CommandResult, ask, difference, paragraph, pool};
+use rulebook::terminal::table;
 
 /// List a game's local worlds, or compare model and engine on every case of one
 ///
@@ -107,7 +107,7 @@ impl Worlds {
             });
             ask::print_json(&answer, out)?;
         } else {
-            disagreements::print(&texts, unreported, out)?;
+            difference::all(&texts, unreported, out)?;
             let header = ["game", "world", "cases", "compared", "disagreements", "seconds"];
             let row = [
                 game.id().to_owned(),
@@ -118,7 +118,7 @@ impl Worlds {
                 format!("{seconds:.1}"),
             ];
             writeln!(out, "{}\n", table(header, 2.., [row]))?;
-            writeln!(out, "{}", disagreements::conclusion(wrong == 0, wrong))?;
+            writeln!(out, "{}", difference::conclusion(wrong == 0, wrong))?;
         }
         Ok(if wrong == 0 { Status::Passed } else { Status::Disagrees })
     }

@@ -3,7 +3,6 @@
 use std::path::Path;
 use std::{fs, io};
 
-use super::stored;
 use crate::whole;
 
 /// A fixture file: its path below `fixtures`, such as `aviary/robin-figures.yaml`, and its text.
@@ -17,10 +16,9 @@ pub struct File {
 
 /// The files of a game that are stored in the program, by name.
 pub fn embedded(game: &str) -> Vec<File> {
-    let file = |path: &'static str| {
-        Some(File { path: path.strip_prefix("fixtures/")?.to_owned(), text: stored::text(path)? })
-    };
-    stored::paths(&format!("fixtures/{game}")).filter_map(file).collect()
+    let file =
+        |path: &'static str| Some(File { path: path.strip_prefix("fixtures/")?.to_owned(), text: stored(path)? });
+    stored_paths(&format!("fixtures/{game}")).filter_map(file).collect()
 }
 
 /// The files of a game in a folder with the layout of `fixtures`, by name.
@@ -43,4 +41,36 @@ pub fn in_folder(folder: &Path, game: &str) -> io::Result<Vec<File>> {
     }
     files.sort_by(|a, b| a.path.cmp(&b.path));
     Ok(files)
+}
+
+include!(concat!(env!("OUT_DIR"), "/stored.rs"));
+
+/// The paths of the stored files in a folder, such as `fixtures/aviary`, in order.
+fn stored_paths(folder: &str) -> impl Iterator<Item = &'static str> {
+    let within = move |path: &&str| path.strip_prefix(folder).is_some_and(|rest| rest.starts_with('/'));
+    STORED.iter().map(|(path, _)| *path).filter(within)
+}
+
+/// The text of a stored file; `None` if there is no such file.
+pub(crate) fn stored(path: &str) -> Option<String> {
+    let file = STORED.binary_search_by_key(&path, |(path, _)| *path).ok()?;
+    let bytes = miniz_oxide::inflate::decompress_to_vec(STORED[file].1).expect("build.rs compressed it");
+    Some(String::from_utf8(bytes).expect("build.rs read it as text"))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use super::*;
+
+    #[test]
+    fn what_is_stored_is_what_the_files_say() {
+        for (path, _) in STORED {
+            assert_eq!(text(path), fs::read_to_string(path).ok(), "{path}");
+        }
+        assert_eq!(text("fixtures/aviary"), None);
+        let of_awele: Vec<_> = paths("fixtures/awele").collect();
+        assert_eq!(of_awele.len(), fs::read_dir("fixtures/awele").expect("a folder").count());
+    }
 }

@@ -44,7 +44,7 @@ impl Chosen {
     /// # Errors
     /// A line cannot be read.
     pub fn of(game: &dyn AnyGame) -> Result<Vec<Chosen>, ExportError> {
-        let text = stored::text(&format!("src/export/chosen/{}.jsonl", game.id())).unwrap_or_default();
+        let text = stored(&format!("src/export/chosen/{}.jsonl", game.id())).unwrap_or_default();
         let read = |(n, line): (usize, &str)| {
             serde_json::from_str(line).map_err(|error| ExportError::Unaskable {
                 id: format!("in line {} of {}", n + 1, game.id()),

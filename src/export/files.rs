@@ -3,11 +3,9 @@
 use std::collections::BTreeMap;
 
 use rayon::iter::{IndexedParallelIterator as _, IntoParallelRefIterator as _, ParallelIterator as _};
+use serde::Serialize;
 
-use super::{
-    Case, ExportError, Form, GameFile, INDEX, IndexFile, IndexLine, Manifest, PerftFile, SCHEMAS, cases, perft,
-    schema,
-};
+use super::{Case, ExportError, Form, GameFile, IndexFile, Manifest, PerftFile, cases, perft};
 use crate::corpus::stored;
 use crate::games::{AnyGame, GAMES};
 use crate::sha256;
@@ -107,7 +105,7 @@ impl Corpus {
             schemas.insert(name.to_owned(), sha256::of(&text));
             files.push(File { path: format!("{FOLDER_OF_SCHEMAS}/{name}"), text });
         }
-        files.extend(stored::text("docs/reference/corpus.md").map(|text| File { path: README.to_owned(), text }));
+        files.extend(stored("docs/reference/corpus.md").map(|text| File { path: README.to_owned(), text }));
         let manifest = Manifest::of(form, of_games, perft_files, index_file, schemas);
         let text = serde_json::to_string_pretty(&manifest)? + "\n";
         files.push(File { path: MANIFEST.to_owned(), text });
@@ -130,4 +128,43 @@ fn index(games: &[&'static dyn AnyGame], answered: &[Vec<Case>]) -> Result<Strin
         }
     }
     Ok(text)
+}
+
+/// The names of the schemas' files.
+pub const SCHEMAS: [&str; 5] =
+    ["case.schema.json", "manifest.schema.json", "perft.schema.json", "index.schema.json", "change.schema.json"];
+
+/// The schema in the file of this name; `None` if there is no such file.
+pub fn schema(name: &str) -> Option<String> {
+    stored(&format!("docs/schemas/{name}"))
+}
+
+/// The index's file.
+pub const INDEX: &str = "index.jsonl";
+
+/// The cases of a game that are there to show a clause. Serialized, it is a line of the index.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct IndexLine<'a> {
+    /// The game's id.
+    pub game: &'a str,
+    /// The clause.
+    pub clause: &'a str,
+    /// The cases' ids, in the order of the game's file.
+    pub cases: Vec<&'a str>,
+}
+
+impl<'a> IndexLine<'a> {
+    /// The clauses that the cases of a game show, by their names.
+    pub fn of(game: &'a str, cases: &'a [Case]) -> Vec<Self> {
+        let mut shown: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
+        for case in cases {
+            for clause in &case.shows {
+                let of_clause = shown.entry(clause).or_default();
+                if of_clause.last() != Some(&case.id.as_str()) {
+                    of_clause.push(&case.id);
+                }
+            }
+        }
+        shown.into_iter().map(|(clause, cases)| IndexLine { game, clause, cases }).collect()
+    }
 }

@@ -11,33 +11,25 @@ mod case;
 mod changes;
 mod chosen;
 mod dependence;
-mod error;
 mod files;
 mod fixture;
-mod form;
-mod index;
 mod input;
 mod manifest;
 mod perft;
-mod schema;
 
 pub use answer::answer;
 pub use at_work::{AtWork, Pair, origin};
 pub use case::{
-    Answer, Case, Clauses, Grounds, HangsOn, Illegible, Judged, MovesOf, Reason, Refused, Standing, Step,
+    Answer, Case, Clauses, Form, Grounds, HangsOn, Illegible, Judged, MovesOf, Reason, Refused, Standing, Step,
 };
 pub use changes::{Change, LineError, changes};
 pub use chosen::Chosen;
-pub use error::ExportError;
-pub use files::{CHANGES, Corpus, File, MANIFEST, is_part};
-pub use form::Form;
-pub use index::{INDEX, IndexLine};
+pub use files::{CHANGES, Corpus, File, INDEX, IndexLine, MANIFEST, SCHEMAS, is_part, schema};
 pub use input::{Input, Origin};
 pub use manifest::{DamagedError, GameFile, IndexFile, Manifest, PerftFile, VERSION};
 pub use perft::PerftTable;
-pub use schema::{SCHEMAS, schema};
 
-use crate::corpus::{self, Page};
+use crate::corpus::{self, Failure, FixtureError, Page};
 use crate::games::AnyGame;
 
 /// The inputs of a game's cases: those of its fixtures, file by file, then the chosen ones.
@@ -71,4 +63,45 @@ pub fn asked(game: &'static dyn AnyGame) -> Result<Vec<Page>, ExportError> {
         pages.extend(own(part.game)?.map(|page| corpus::of_part(game, part, &page)));
     }
     Ok(pages)
+}
+
+/// A case that cannot be exported.
+#[derive(Debug, thiserror::Error)]
+pub enum ExportError {
+    /// A fixture file has errors.
+    #[error(transparent)]
+    Fixture(#[from] FixtureError),
+    /// An implementation contradicts a fixture.
+    #[error("the {who} contradicts the case {id}: {failure}")]
+    NotKept {
+        /// The case.
+        id: String,
+        /// `model` or `bitboard engine`.
+        who: &'static str,
+        /// The first contradiction.
+        failure: Failure,
+    },
+    /// The model and the engine differ.
+    #[error("in the case {id} the model says {what} {model}, the bitboard engine {engine}")]
+    Differ {
+        /// The case.
+        id: String,
+        /// What was asked.
+        what: String,
+        /// What the model says.
+        model: String,
+        /// What the engine says.
+        engine: String,
+    },
+    /// A chosen case cannot be asked.
+    #[error("the chosen case {id} cannot be asked: {why}")]
+    Unaskable {
+        /// The case.
+        id: String,
+        /// What is wrong with it.
+        why: String,
+    },
+    /// A case cannot be written as JSON.
+    #[error(transparent)]
+    Json(#[from] serde_json::Error),
 }

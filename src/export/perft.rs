@@ -46,5 +46,5 @@ impl PerftTable {
 
 /// The file of a game's tables; empty, if it has none.
 pub(super) fn text(game: &dyn AnyGame) -> String {
-    stored::text(&format!("src/export/perft/{}.jsonl", game.id())).unwrap_or_default()
+    stored(&format!("src/export/perft/{}.jsonl", game.id())).unwrap_or_default()
 }

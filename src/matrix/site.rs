@@ -7,10 +7,10 @@ use minijinja::value::Serde;
 use minijinja::{AutoEscape, Environment, Value, context};
 use serde::Serialize;
 
+use super::MatrixError;
 use super::badge;
-use super::error::MatrixError;
+use super::badge::Standing;
 use super::run::Run;
-use super::standing::Standing;
 use crate::games::{self, AnyGame, GAMES};
 use crate::spec::{self, Clause};
 use crate::svg::{Mark, Marks, svg};

@@ -1,11 +1,11 @@
 //! What a user interface needs to know about a game.
 
-use super::{Answered, known_game, sets};
+use super::{Answered, known_game};
 use crate::board::Sign;
-use crate::games::AnyGame;
+use crate::games::{AnyGame, GAMES};
 use crate::rules::{self, Options};
 use crate::spec::{self, Clause};
-use crate::wire::{ClauseName, GameAnswer, GameForm, OpenQuestion, SignName};
+use crate::wire::{About, ClauseName, GameAbout, GameAnswer, GameForm, Object, OpenQuestion, PROTOCOL, SignName};
 
 /// A game: its start position, its open questions, its clauses.
 pub(super) fn game(id: &str) -> Answered<GameAnswer> {
@@ -59,4 +59,33 @@ impl From<&Sign> for SignName {
     fn from(sign: &Sign) -> Self {
         SignName { sign: sign.text.clone(), name: sign.name.clone() }
     }
+}
+
+/// The program's name and version, and its games with their rulings.
+pub fn about() -> About {
+    let options = |question: &rules::OpenQuestion| question.options.iter().map(ToString::to_string).collect();
+    About {
+        name: Some(env!("CARGO_PKG_NAME").to_owned()),
+        version: Some(env!("CARGO_PKG_VERSION").to_owned()),
+        protocol: Some(PROTOCOL),
+        games: Some(GAMES.iter().map(|game| (game.id(), about_game(*game, options, sets(*game)))).collect()),
+    }
+}
+
+/// What is said about a game: for each of its questions the supported options, and the sets of rulings.
+pub fn about_game(
+    game: &dyn AnyGame,
+    options: impl Fn(&rules::OpenQuestion) -> Vec<String>,
+    sets: Object<Object<String>>,
+) -> GameAbout {
+    let rulings = game.questions().of_play.iter().map(|question| (question.name, options(question)));
+    GameAbout { title: Some(game.title().to_owned()), rulings: Some(rulings.collect()), sets: Some(sets) }
+}
+
+/// A game's named sets of rulings, each an object of questions and options.
+pub fn sets(game: &dyn AnyGame) -> Object<Object<String>> {
+    let of_set = |rulings: &[(&str, &str)]| {
+        rulings.iter().map(|(question, option)| (*question, (*option).to_owned())).collect()
+    };
+    game.questions().sets.iter().map(|set| (set.name, of_set(set.rulings))).collect()
 }

@@ -12,13 +12,9 @@
 //! assert_eq!(refusal.kind, RefusalKind::IllegalMove);
 //! ```
 
-mod about;
-mod archive;
-mod clause;
 mod command;
 mod convert;
 mod draw;
-mod find;
 mod game;
 mod law;
 mod line;
@@ -33,13 +29,11 @@ use crate::rules::{Options, RulingsError};
 use crate::stop::{Stop, Stopped};
 use crate::wire::{Asked, Body, CheckedReply, Line, Question, Refusal, Reply, Rulings};
 
-pub use about::{about_game, sets};
-pub use clause::with_code;
 pub use command::{PlayedJson, WrittenJson};
 pub use convert::{checked_reply, malformed, refused_rulings, unknown_game};
 use convert::{listed, shortened};
-pub use find::found;
-pub use law::{ShownMovement, page, shown};
+pub use game::{about_game, sets};
+pub use law::{ShownMovement, found, page, shown, with_code};
 pub use line::LineError;
 pub use review::ReviewJson;
 pub use winnable::not_asked;
@@ -72,20 +66,18 @@ pub fn answer_with<E>(
 
 fn body(by: By, asked: Result<Asked, LineError>) -> Body {
     match asked {
-        Ok(Asked::About) => Body::About(about::about()),
+        Ok(Asked::About) => Body::About(game::about()),
         Ok(Asked::Question(question)) => Body::Reply(Box::new(reply(by, &question))),
         Ok(Asked::Game { game }) => Body::Game(Box::new(game::game(&game).into())),
         Ok(Asked::Law { game }) => Body::Law(Box::new(law::law(&game).into())),
-        Ok(Asked::Clause { game, clause, code }) => {
-            Body::Clause(Box::new(clause::clause(&game, &clause, code).into()))
-        }
-        Ok(Asked::Find { game, words }) => Body::Found(find::find(&game, &words).into()),
+        Ok(Asked::Clause { game, clause, code }) => Body::Clause(Box::new(law::clause(&game, &clause, code).into())),
+        Ok(Asked::Find { game, words }) => Body::Found(law::find(&game, &words).into()),
         Ok(Asked::Score { game, rulings, score, first, as_played, notation }) => {
             let scored = score::score(by, &game, rulings.as_ref(), &score, first, as_played, notation.as_deref());
             Body::Score(Box::new(scored.into()))
         }
         Ok(Asked::Archive { game, rulings, scores, more }) => {
-            Body::Archive(archive::archive(by, &game, rulings.as_ref(), &scores, more).into())
+            Body::Archive(score::archive(by, &game, rulings.as_ref(), &scores, more).into())
         }
         Ok(Asked::Draw { question, marks }) => Body::Drawing(Box::new(draw::draw(&question, &marks).into())),
         Ok(Asked::Piece { question, from }) => Body::Piece(Box::new(piece::piece(by, &question, &from).into())),

@@ -1,6 +1,6 @@
 //! A question, given as texts, and its answer.
 
-use super::by::By;
+use super::By;
 use super::other_rulings::Replayed;
 use super::winnable::{self, Dead};
 use super::{Disagreement, Judged, OpenClaim, OtherRuling, State, Stop, judge, open_claims};

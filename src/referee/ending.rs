@@ -4,7 +4,8 @@ use std::fmt;
 
 use crate::board::Named;
 use crate::games::{AnyGame, IllegalMove};
-use crate::rules::{Claim, Clause};
+use crate::rules::{Claim, Clause, Options};
+use crate::session::{Claimable, Session};
 
 /// How a game ends in its score, but not on the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -128,6 +129,58 @@ impl fmt::Display for Ending {
             Ending::Stated { winner: Some(winner), .. } => write!(f, "{winner} has won, as the score says{clause}"),
             Ending::Stated { winner: None, .. } => write!(f, "drawn, as the score says{clause}"),
             Ending::BothLost { .. } => write!(f, "both players have lost, as the score says{clause}"),
+        }
+    }
+}
+
+/// A draw that the player who has the choice may claim.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct OpenClaim {
+    /// The draw.
+    pub claim: Claim,
+    /// How it may be claimed.
+    pub how: Claimable,
+    /// The same as a sentence without its full stop.
+    pub says: String,
+}
+
+/// How many moves are named in a sentence.
+const NAMED: usize = 6;
+
+/// The draws that may be claimed where a session stands; none once the game is over.
+pub fn open_claims<S: Session + ?Sized>(game: &dyn AnyGame, options: &Options, session: &S) -> Vec<OpenClaim> {
+    let open = session.open_claims(&game.claims(options)).into_iter();
+    open.map(|open| OpenClaim { says: says(session, &open.claim, &open.how), claim: open.claim, how: open.how })
+        .collect()
+}
+
+/// The draws that could be claimed before a session's last move, each since the first time.
+pub fn missed<S: Session + ?Sized>(game: &dyn AnyGame, options: &Options, session: &S) -> Vec<OpenClaim> {
+    let missed = session.missed_claims(&game.claims(options)).into_iter();
+    missed
+        .map(|missed| OpenClaim {
+            says: says(session, &missed.claim, &missed.how),
+            claim: missed.claim,
+            how: missed.how,
+        })
+        .collect()
+}
+
+fn says<S: Session + ?Sized>(session: &S, claim: &Claim, how: &Claimable) -> String {
+    let Claim { clause, place, place_with_a_move, .. } = claim;
+    match how {
+        Claimable::Since(0) => format!("a draw may be claimed ({clause}, {place}; since the first position)"),
+        Claimable::Since(made) => {
+            let (number, mv) = (session.numbering().of(made - 1), &session.moves()[made - 1]);
+            format!("a draw may be claimed ({clause}, {place}; since {number} {mv})")
+        }
+        Claimable::With(moves) => {
+            let named = moves.iter().take(NAMED).map(String::as_str).collect::<Vec<_>>().join(", ");
+            let more = match moves.len().saturating_sub(NAMED) {
+                0 => String::new(),
+                more => format!(" and {more} more"),
+            };
+            format!("a draw may be claimed with {named}{more}, before it is made ({clause}, {place_with_a_move})")
         }
     }
 }

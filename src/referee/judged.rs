@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-use super::claims::{OpenClaim, open_claims};
 use super::ending::Ending;
+use super::ending::{OpenClaim, open_claims};
 use super::winnable::{Dead, dead};
 use crate::board::Named;
 use crate::games::AnyGame;

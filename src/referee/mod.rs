@@ -6,9 +6,6 @@
 
 mod all_rulings;
 mod ask;
-mod by;
-mod claims;
-mod drawn;
 mod ending;
 mod judged;
 mod nearest;
@@ -20,11 +17,40 @@ pub mod winnable;
 
 pub use all_rulings::{AllRulings, Counted, Flip, all_rulings};
 pub use ask::{Answer, Assessment, Field, Question, Refusal, Written, ask, ask_written};
-pub use by::By;
-pub use claims::{OpenClaim, open_claims};
-pub use drawn::{Drawn, drawn};
+pub use ending::{OpenClaim, open_claims};
 pub use judged::{After, Follows, Judged, judge};
 pub use nearest::{NEAREST, nearest};
 pub use other_rulings::{Change, OtherRuling, Otherwise, other_rulings};
 pub use piece::{Piece, PieceMove, piece};
-pub use state::{Differing, Disagreement, Sides, State, Stop};
+pub use state::{Differing, Disagreement, Drawn, Sides, State, Stop, drawn};
+
+use std::str::FromStr;
+
+/// Which implementation is asked.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum By {
+    /// The law as code.
+    Model,
+    /// The fast engine.
+    Bitboard,
+    /// Both. If they differ, the answer is the model's and says so.
+    Both,
+}
+
+impl By {
+    /// Their names.
+    pub const NAMES: [&'static str; 3] = ["model", "bitboard", "both"];
+}
+
+impl FromStr for By {
+    type Err = String;
+
+    fn from_str(name: &str) -> Result<Self, String> {
+        match name {
+            "model" => Ok(By::Model),
+            "bitboard" => Ok(By::Bitboard),
+            "both" => Ok(By::Both),
+            _ => Err(format!("unknown implementation `{name}`; expected one of {}", Self::NAMES.join(", "))),
+        }
+    }
+}

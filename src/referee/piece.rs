@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
+use super::By;
 use super::ask::{Asked, Field, Question, Read, Refusal};
-use super::by::By;
 use super::state::Sides;
 use crate::board::{Fault, Unreadable};
 use crate::diagram::{BoardDiagram, Diagram};

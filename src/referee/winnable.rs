@@ -1,7 +1,7 @@
 //! Whether the players of chess can still win (`chess.winnable`), and what follows from it. The engine answers, and the
 //! law checks what it says.
 
-use super::by::By;
+use super::By;
 use crate::board::chess::{Kind, Setup};
 use crate::board::{Player, Square};
 use crate::games::{AnyGame, Chess};

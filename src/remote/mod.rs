@@ -11,7 +11,6 @@ mod family;
 mod json;
 pub mod limits;
 mod process;
-mod program;
 mod transport;
 
 pub use engine::{Answered, Engine};
@@ -22,4 +21,4 @@ pub use transport::Transport;
 
 pub use crate::stop::{Stop, Stopped};
 
-use program::Program;
+use transport::Program;

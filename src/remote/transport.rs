@@ -1,5 +1,8 @@
 //! How an engine is reached.
 
+use std::time::Duration;
+
+use super::process::{Process, Stderr};
 use super::{EngineError, Stop};
 
 /// How an engine is reached: lines of the protocol go there, and the lines that answer them come back.
@@ -20,4 +23,46 @@ pub trait Transport {
 
     /// The last lines that the engine has written about itself, other than answers.
     fn last_words(&self) -> Vec<String>;
+}
+
+/// An engine in a process of its own.
+pub(super) struct Program {
+    command: Vec<String>,
+    timeout: Duration,
+    process: Option<Process>,
+    /// The last lines of the standard error of the last process that ended.
+    stderr_tail: Vec<String>,
+}
+
+impl Program {
+    /// The program that a command starts; nothing is started yet. Each answer must come before the timeout.
+    pub fn new(command: Vec<String>, timeout: Duration) -> Self {
+        Program { command, timeout, process: None, stderr_tail: Vec::new() }
+    }
+}
+
+impl Transport for Program {
+    fn command(&self) -> &[String] {
+        &self.command
+    }
+
+    /// Asks the running process, or else starts one.
+    fn ask(&mut self, line: &str, stop: &Stop) -> Result<Vec<u8>, EngineError> {
+        let process = match &mut self.process {
+            Some(process) => process,
+            none => none.insert(Process::start(&self.command, Stderr::Captured, stop.clone())?),
+        };
+        process.ask(line, self.timeout)
+    }
+
+    fn end(&mut self) {
+        if let Some(process) = self.process.take() {
+            self.stderr_tail = process.end();
+        }
+    }
+
+    /// The last lines of the standard error of the running process, or else of the last one.
+    fn last_words(&self) -> Vec<String> {
+        self.process.as_ref().map_or_else(|| self.stderr_tail.clone(), Process::stderr_tail)
+    }
 }

@@ -9,13 +9,10 @@ mod bifocal;
 mod board;
 mod caption;
 mod chess;
-mod description;
 mod glyphs;
 mod lettering;
 mod look;
-mod marking;
 mod marks;
-mod moved;
 mod picture;
 #[cfg(feature = "png")]
 mod png;
@@ -92,7 +89,7 @@ pub fn svg(diagram: &Diagram, marks: &Marks) -> String {
     }
     let (width, height) = (width + 2.0 * MARGIN, top - GAP + MARGIN);
     let prefix = symbols.prefix();
-    let (title, description) = (escaped(&description::title(diagram)), escaped(&description::text(diagram, marks)));
+    let (title, description) = (escaped(&caption::title(diagram)), escaped(&caption::text(diagram, marks)));
     format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width:.0} {height:.0}\" role=\"img\" \
          aria-labelledby=\"{prefix}-title {prefix}-desc\"><title id=\"{prefix}-title\">{title}</title>\

@@ -5,7 +5,28 @@ mod guarded;
 pub mod markdown;
 pub mod paragraph;
 pub mod style;
-#[cfg(feature = "report")]
-pub mod table;
 
 pub use guarded::Guarded;
+
+#[cfg(feature = "report")]
+use std::ops::RangeFrom;
+
+#[cfg(feature = "report")]
+use comfy_table::{CellAlignment, Table, presets};
+
+/// A table without lines; the columns from one on have numbers, and an empty heading ends them.
+#[cfg(feature = "report")]
+pub fn table<const N: usize>(
+    header: [&str; N],
+    numbers: RangeFrom<usize>,
+    rows: impl IntoIterator<Item = [String; N]>,
+) -> String {
+    let mut table = Table::new();
+    table.load_style(presets::NOTHING).set_header(header).add_rows(rows);
+    for (column, heading) in table.column_iter_mut().zip(header).skip(numbers.start) {
+        if !heading.is_empty() {
+            column.set_cell_alignment(CellAlignment::Right);
+        }
+    }
+    table.trim_fmt()
+}

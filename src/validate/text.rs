@@ -13,7 +13,7 @@ use crate::mistakes;
 use crate::shown::{capitalized, quoted, shown};
 use crate::terminal::paragraph;
 use crate::terminal::style::{BAD, FAINT, GOOD, NAME};
-use crate::terminal::table::table;
+use crate::terminal::table;
 
 /// Writes a report: what is wrong, then the numbers. Its styles appear as colours on a
 /// [`Guarded`](crate::terminal::Guarded) stream.

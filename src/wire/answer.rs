@@ -7,7 +7,7 @@ use serde::de::{Deserialize, Deserializer, Error as _};
 use serde::{Deserialize as Read, Serialize};
 use serde_json::{Map, Value};
 
-use super::lenient::{or_left_out, present};
+use super::object::{or_left_out, present};
 use super::{
     About, ArchiveAnswer, Claim, ClauseAnswer, Dead, Difference, Drawing, Found, GameAnswer, Id, LawAnswer, Outcome,
     PieceAnswer, Refusal, ScoreAnswer, Verdict, WinnableAnswer,

@@ -16,49 +16,59 @@
 //! # Ok::<(), serde_json::Error>(())
 //! ```
 
-mod about;
 mod answer;
-mod archive;
 mod ask;
-mod breach;
-mod claim;
-mod difference;
 mod drawing;
 mod game;
 mod id;
 mod law;
-mod lenient;
-mod limits;
 mod object;
-mod outcome;
-mod piece;
 mod question;
 mod refusal;
 mod schema;
 mod score;
 mod verdict;
-mod winnable;
 
-pub use about::{About, GameAbout, PROTOCOL};
 pub use answer::{Answer, Answered, Body, CheckedReply, Line, Reply};
-pub use archive::{ArchiveAnswer, ArchivedGame};
 pub use ask::{Ask, UnfitKeys};
-pub use breach::Breach;
-pub use claim::Claim;
-pub use difference::{Difference, Sides, Stop};
 pub use drawing::{Drawing, Mark, Marks, PocketKind, Powers, Scene, ScenePocket, SceneSquare};
-pub use game::{ClauseName, GameAnswer, GameForm, OpenQuestion, SignName};
+pub use game::{About, ClauseName, GameAbout, GameAnswer, GameForm, OpenQuestion, PROTOCOL, SignName};
 pub use id::Id;
 pub use law::{Clause, ClauseAnswer, Code, Example, Found, FoundClause, LawAnswer, LawItem, LawPage, LawPart, Shown};
-pub use limits::{MAX_FOUND, MAX_LINE, MAX_LISTED, MAX_MARKS, MAX_MOVES, MAX_POSITION, MAX_STEPS, MAX_TEXT};
 pub use object::Object;
-pub use outcome::{Ending, Outcome};
-pub use piece::{PieceAnswer, PieceMove};
 pub use question::{Asked, Question, QuestionLine, Rulings};
 pub use refusal::{Fault, Meaning, Refusal, RefusalKind, TextField};
 pub use schema::schemas;
 pub use score::{
-    Consequence, Entry, MAX_VARIATION_BYTES, MAX_VARIATIONS, Note, ScoreAnswer, Slip, Step, StopsAt, Variation,
+    ArchiveAnswer, ArchivedGame, Consequence, Entry, MAX_VARIATION_BYTES, MAX_VARIATIONS, Note, ScoreAnswer, Slip,
+    Step, StopsAt, Variation,
 };
-pub use verdict::{HangsOn, Verdict};
-pub use winnable::{Dead, Winnable, WinnableAnswer};
+pub use verdict::{
+    Breach, Claim, Dead, Difference, Ending, HangsOn, Outcome, PieceAnswer, PieceMove, Sides, Stop, Verdict,
+    Winnable, WinnableAnswer,
+};
+
+/// The greatest length of a question's line in bytes, without its end.
+pub const MAX_LINE: usize = 4_000_000;
+
+/// The greatest length of a position's text in bytes, without blanks around it. No position needs a tenth of it.
+pub const MAX_POSITION: usize = 10_000;
+
+/// The greatest number of `moves` in a question. The longest game of chess under the rule of seventy-five moves
+/// has 17,697.
+pub const MAX_MOVES: usize = 20_000;
+
+/// The greatest number of `faults`, and of `reasons`, that an error lists.
+pub const MAX_LISTED: usize = 200;
+
+/// The greatest length in bytes of the name of a clause, of words to find, and of where a piece stands.
+pub const MAX_TEXT: usize = 1_000;
+
+/// How many bytes of `steps` an answer has at most, by their JSON; more only if there is a single step.
+pub const MAX_STEPS: usize = 1_000_000;
+
+/// The greatest number of marked squares in a drawing, and of arrows.
+pub const MAX_MARKS: usize = 1_000;
+
+/// The greatest number of clauses that are found.
+pub const MAX_FOUND: usize = 20;

@@ -5,8 +5,9 @@ use std::fmt;
 use std::marker::PhantomData;
 
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
-use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
+use serde::de::{Deserialize, DeserializeOwned, Deserializer, MapAccess, Visitor};
 use serde::ser::{Serialize, Serializer};
+use serde_json::Value;
 
 /// A JSON object with any keys, in their order.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -74,4 +75,14 @@ impl<V: JsonSchema> JsonSchema for Object<V> {
     fn json_schema(generator: &mut SchemaGenerator) -> Schema {
         json_schema!({ "type": "object", "additionalProperties": generator.subschema_for::<V>() })
     }
+}
+
+/// Reads a value that is distinguished from a missing one, even if it is `null`.
+pub fn present<'de, T: Deserialize<'de>, D: Deserializer<'de>>(deserializer: D) -> Result<Option<T>, D::Error> {
+    T::deserialize(deserializer).map(Some)
+}
+
+/// Reads a value that is not compared: one of another form counts as absent, so that no answer fails because of it.
+pub fn or_left_out<'de, T: DeserializeOwned + Default, D: Deserializer<'de>>(deserializer: D) -> Result<T, D::Error> {
+    Ok(T::deserialize(Value::deserialize(deserializer)?).unwrap_or_default())
 }

@@ -8,7 +8,7 @@ use serde::de::{Deserializer, Error as _, MapAccess, Visitor};
 use serde::{Deserialize, Serialize};
 
 use super::ask::{self, Ask, Form, KEYS, UnfitKeys};
-use super::lenient::present;
+use super::object::present;
 use super::{Id, MAX_MOVES, MAX_POSITION, MAX_TEXT, Marks, Object};
 
 /// The text that stands for the start position.

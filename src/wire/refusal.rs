@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::Breach;
-use super::lenient::or_left_out;
+use super::object::or_left_out;
 
 /// Why a question has no answer. The other fields depend on the kind.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]

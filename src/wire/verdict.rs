@@ -3,8 +3,8 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::lenient::or_left_out;
-use super::{Breach, Claim, Dead, Ending, RefusalKind};
+use super::RefusalKind;
+use super::object::or_left_out;
 
 /// A judgement of a move. An engine need only state whether it is legal.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize, JsonSchema)]
@@ -78,5 +78,200 @@ pub struct HangsOn {
     pub after: Option<String>,
     /// The verdict under it, in words.
     #[serde(default)]
+    pub says: String,
+}
+
+/// A clause that is broken.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct Breach {
+    /// The clause.
+    pub clause: String,
+    /// The reason in words.
+    #[serde(default)]
+    pub why: String,
+    /// The squares that are the reason.
+    #[serde(default, deserialize_with = "or_left_out")]
+    pub squares: Vec<String>,
+}
+
+/// A draw that the player who has the choice may claim.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct Claim {
+    /// The clause that gives the right to it.
+    pub clause: String,
+    /// The place in the game's document.
+    pub place: String,
+    /// Why the game is then drawn, in the word of an outcome.
+    pub draw: String,
+    /// If it may be claimed as the position stands: after how many moves this became so.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub since: Option<usize>,
+    /// Otherwise the moves with which it may be claimed, before one of them is made.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub with: Option<Vec<String>>,
+    /// The same as a sentence without its full stop.
+    pub says: String,
+}
+
+/// The first field in which the two answers differ, with both values.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(tag = "field", rename_all = "lowercase")]
+pub enum Difference {
+    /// Only one of them accepts the position and the moves, or they stop for different reasons.
+    Error(Sides<Option<Stop>>),
+    /// The position.
+    Position(Sides<String>),
+    /// Who has the choice.
+    Turn(Sides<String>),
+    /// Whether that player is in check.
+    Check(Sides<bool>),
+    /// The legal moves.
+    Legal(Sides<Vec<String>>),
+    /// How the game has ended.
+    Outcome(Sides<Option<Outcome>>),
+}
+
+/// What each implementation answers.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct Sides<T> {
+    /// The model.
+    pub model: T,
+    /// The bitboard engine.
+    pub bitboard: T,
+}
+
+/// Why an implementation does not get to the end of the moves.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct Stop {
+    /// What is wrong.
+    pub kind: RefusalKind,
+    /// For an impossible position, the clauses that it breaks.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub clauses: Option<Vec<String>>,
+    /// For a move, its index.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub at: Option<usize>,
+}
+
+/// How a game has ended.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(untagged)]
+pub enum Outcome {
+    /// A player has won.
+    Win {
+        /// The winner, by the player's name in the position.
+        winner: String,
+        /// How. An engine may omit it.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        by: Option<String>,
+    },
+    /// Nobody has.
+    Draw {
+        /// Why.
+        draw: String,
+    },
+}
+
+impl Outcome {
+    /// A win if there is a winner, else a draw; `word` says how.
+    pub fn new(winner: Option<&str>, word: &str) -> Self {
+        match winner {
+            Some(winner) => Outcome::Win { winner: winner.to_owned(), by: Some(word.to_owned()) },
+            None => Outcome::Draw { draw: word.to_owned() },
+        }
+    }
+}
+
+/// How a move ends a game.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct Ending {
+    /// How.
+    #[serde(flatten)]
+    pub outcome: Outcome,
+    /// The clause that says so.
+    pub clause: String,
+}
+
+/// The answer to `piece`.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+pub struct PieceAnswer {
+    /// Where the piece stands, or the text with which its drop begins.
+    pub from: String,
+    /// The piece in words; `null` if nothing stands there.
+    pub piece: Option<String>,
+    /// Every legal move from there, and for each square to which none goes one that is illegal. The legal ones come
+    /// first, each sorted as text.
+    pub moves: Vec<PieceMove>,
+    /// Where the two implementations differ about these moves.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub differ: Option<Difference>,
+}
+
+/// A move of a piece, with its verdict.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+pub struct PieceMove {
+    /// The move.
+    #[serde(rename = "move")]
+    pub mv: String,
+    /// The square to which it goes; `null` for a move that names none.
+    pub to: Option<String>,
+    /// Whether it is legal.
+    pub legal: bool,
+    /// For a legal move, the clauses that grant it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub grounds: Option<Vec<String>>,
+    /// For an illegal move, the clause that it breaks, the reason in words, and the squares that are the reason.
+    #[serde(flatten, skip_serializing_if = "Option::is_none")]
+    pub breach: Option<Breach>,
+    /// If the game was over before the move, what else is wrong with it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub besides: Option<Breach>,
+}
+
+/// The answer to `winnable`.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+pub struct WinnableAnswer {
+    /// The position's canonical text.
+    pub position: String,
+    /// Whether White can.
+    pub white: Winnable,
+    /// Whether Black can.
+    pub black: Winnable,
+    /// Whether the position is dead: winnable for neither, as far as anybody knows.
+    pub dead: bool,
+    /// What the law answers, if the engine's answer cannot be true together with it: White's verdict and Black's.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub law: Option<[Winnable; 2]>,
+}
+
+/// Whether a position is winnable for a player.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+#[serde(tag = "verdict", rename_all = "lowercase")]
+pub enum Winnable {
+    /// It is.
+    Winnable {
+        /// Legal moves that end with the other player checkmated; none if it is mate already.
+        line: Vec<String>,
+    },
+    /// It is not.
+    Unwinnable {
+        /// Why, as a sentence without its full stop.
+        why: String,
+        /// The clause by which it is so.
+        clause: String,
+    },
+    /// Nobody knows.
+    Undecided {
+        /// After how many positions the search ended.
+        searched: u64,
+    },
+}
+
+/// Since when a game goes on in a dead position.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct Dead {
+    /// After how many moves the position became so.
+    pub since: usize,
+    /// The same as a sentence without its full stop.
     pub says: String,
 }

@@ -37,7 +37,11 @@ fn the_examples_are_those_of_the_cases() {
         fs::write(super::root().join("spec/examples.txt"), made).expect("the file is written");
     } else {
         let written: Vec<String> = Example::all().map(|example| example.written()).collect();
-        assert_eq!(written.join("\n"), made, "UPDATE_EXAMPLES=1 cargo test --test law spec::examples rewrites the file");
+        assert_eq!(
+            written.join("\n"),
+            made,
+            "UPDATE_EXAMPLES=1 cargo test --test law spec::examples rewrites the file"
+        );
     }
 }
 

@@ -16,10 +16,10 @@ use self::dialogue::{Dialogue, Protocol};
 use self::engine::{DialogueError, Engine};
 use super::args::duration;
 use super::error::Message;
-use super::interrupt::on_signal;
 use super::lines::answer_lines;
 use super::output::Output;
 use super::status::Status;
+use super::status::on_signal;
 use super::{CliError, CommandResult};
 
 /// Answer the protocol's questions with a UCI or USI engine

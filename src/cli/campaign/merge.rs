@@ -9,8 +9,8 @@ use rulebook::shown;
 use super::open;
 use crate::cli::status::Status;
 use crate::cli::style::{BAD, NAME};
-use crate::cli::{CliError, CommandResult, ask, disagreements};
-use rulebook::terminal::table::table;
+use crate::cli::{CliError, CommandResult, ask, difference};
+use rulebook::terminal::table;
 
 /// Merge the results of all shards, and write them to result.json
 ///
@@ -88,6 +88,6 @@ impl Merge {
             wrong.to_string(),
         ];
         writeln!(out, "{}\n", table(header, 2.., [row]))?;
-        writeln!(out, "{}", disagreements::conclusion(merged.holds, wrong))
+        writeln!(out, "{}", difference::conclusion(merged.holds, wrong))
     }
 }

@@ -108,7 +108,7 @@ impl Plan {
     pub fn run(self, out: &mut dyn io::Write) -> CommandResult {
         let stop = Stop::default();
         let stopping = stop.clone();
-        crate::cli::interrupt::on_signal(move || stopping.interrupt());
+        crate::cli::status::on_signal(move || stopping.interrupt());
         let draft = self.draft()?;
         if !self.command.is_empty() {
             pool::start()?;

@@ -9,9 +9,9 @@ use rulebook::remote::{Stop, adopt_orphans, end_all_engines};
 
 use super::portion::Portion;
 use super::{drive, jobs, open, status};
-use crate::cli::bar::{bar, tick};
-use crate::cli::interrupt::on_signal;
+use crate::cli::output::{bar, tick};
 use crate::cli::status::Status;
+use crate::cli::status::on_signal;
 use crate::cli::{CliError, CommandResult, pool};
 
 /// Compute the shards that have no result yet

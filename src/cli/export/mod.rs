@@ -9,11 +9,11 @@ use rulebook::export::{self, CHANGES, Change, Corpus, File, Form, GameFile, MANI
 use rulebook::games::{self, AnyGame, GAMES};
 use rulebook::whole;
 
-use super::bar::bar;
+use super::output::bar;
 use super::status::Status;
 use super::style::BAD;
 use super::{BUILD, CliError, CommandResult, pool};
-use rulebook::terminal::table::table;
+use rulebook::terminal::table;
 
 /// The greatest length in bytes of a file of an earlier export, many times that of the longest.
 const LONGEST: usize = 100_000_000;

@@ -177,7 +177,7 @@ impl Tally {
                 .filter(|(_, [_, number])| *number > 0)
                 .map(|(what, [games, number])| row(what, games, number)),
         );
-        table::table(["", "games", "number"], 1.., rows)
+        table(["", "games", "number"], 1.., rows)
     }
 
     fn status(&self) -> Status {

@@ -18,10 +18,10 @@ use rulebook::wire::TextField;
 
 use self::archive::{Archive, Only, Tally};
 use super::args::AnswerArgs;
-use super::bar::{bar, tick};
+use super::output::{bar, tick};
 use super::status::Status;
 use super::style::{BAD, NAME};
-use super::{CliError, CommandResult, ask, difference, refusal, slips, state};
+use super::{CliError, CommandResult, ask, difference, refusal, state};
 
 /// Play a game from its score, or all games of an archive
 ///
@@ -398,7 +398,7 @@ impl Replaying<'_> {
             writeln!(out)?;
         }
         let words: Vec<&str> = self.score.words().map(|word| word.text).collect();
-        slips::print(&played.slips, |at| words.get(at).copied(), out)
+        refusal::slips(&played.slips, |at| words.get(at).copied(), out)
     }
 
     /// The error for a text that cannot be read, with its place in the score.

@@ -24,9 +24,9 @@ use tokio::sync::watch;
 use self::hosts::Hosts;
 use self::limits::Limits;
 use self::questions::Questions;
-use super::interrupt::on_signal;
 use super::output::{Output, stderr};
 use super::status::Status;
+use super::status::on_signal;
 use super::{CliError, CommandResult};
 
 /// Serve the web page, and answer questions over HTTP

@@ -19,9 +19,9 @@ use serde::Serialize;
 
 use self::file::ReportFile;
 use super::args::{RulingsArg, duration};
-use super::bar::bar;
-use super::interrupt::on_signal;
+use super::output::bar;
 use super::status::Status;
+use super::status::on_signal;
 
 use super::{CliError, CommandResult, ask, pool};
 

@@ -10,25 +10,21 @@
 mod batch;
 mod end;
 mod games;
-mod letters;
 mod play;
 mod review;
 #[cfg(feature = "archives")]
 pub mod source;
 mod steps;
-mod stop;
 mod tokens;
-mod told;
 mod written;
 
 pub use batch::{Batch, Batches, Reviewed};
 pub use end::End;
 pub use games::{GameText, Games, MAX_GAME, decoded, too_long};
-pub use letters::{UnknownLetters, letters};
 pub use play::{Consequence, Played, PlayedStretch, play};
 pub use review::{IllegalMove, Review, Reviewing, Unread};
-pub use steps::Step;
-pub use stop::StopsAt;
+pub use source::{UnknownLetters, letters};
+pub use steps::{Step, StopsAt};
 use tokens::{Part, Tokens};
 pub use tokens::{Tag, Token};
 pub use written::{Numbered, lines, notations, written};

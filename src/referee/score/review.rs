@@ -4,7 +4,7 @@ use super::play::{miscounted, numbering, termination};
 use super::{End, Note, Played, Score, play};
 use crate::board::Unreadable;
 use crate::games::AnyGame;
-use crate::referee::claims::{self, OpenClaim};
+use crate::referee::ending::{self, OpenClaim};
 use crate::referee::winnable::{self, Chance, Dead};
 use crate::referee::{By, Disagreement, Refusal};
 use crate::rules::{Breach, NamedOutcome, Options};
@@ -253,7 +253,7 @@ fn unread(score: &Score<'_>, played: &Played) -> Option<Unread> {
 /// The draws that could be claimed and were not: those that were open before the last move, or after it in a game that is
 /// not drawn.
 fn missed(game: &dyn AnyGame, options: &Options, session: &dyn Session, end: Option<End>) -> Vec<OpenClaim> {
-    let mut missed = claims::missed(game, options, session);
+    let mut missed = ending::missed(game, options, session);
     if !missed.is_empty() && end.is_some_and(End::is_drawn) {
         let last = session.moves().len();
         missed.retain(|open| matches!(open.how, Claimable::Since(made) if made < last));
@@ -264,4 +264,48 @@ fn missed(game: &dyn AnyGame, options: &Options, session: &dyn Session, end: Opt
 /// The beginning of the line in which a byte is.
 fn near(text: &str, at: usize) -> String {
     text[at..].lines().next().unwrap_or_default().chars().take(40).collect()
+}
+
+/// How many letters of a text that cannot be read are quoted.
+const QUOTED: usize = 40;
+
+impl Review {
+    /// What is to be told of the game, each in a few words; nothing of most games.
+    pub fn told(&self) -> Vec<String> {
+        let mut told = Vec::new();
+        for illegal in &self.illegal {
+            let number = numbered(illegal.number, illegal.at);
+            told.push(format!("{number} {} is illegal ({})", illegal.mv, illegal.breach.clause));
+        }
+        if let Some(Unread { at, number, text, why }) = &self.unread {
+            let text: String = text.chars().take(QUOTED).collect();
+            // What is wrong before the first move has no number.
+            let number = if number.is_none() && *at == 0 { String::new() } else { numbered(*number, *at) + " " };
+            told.push(format!("{number}`{text}` cannot be read: {why}"));
+        }
+        if let Some(refused) = &self.refused {
+            let end = self.end.map(|end| end.to_string()).unwrap_or_default();
+            told.push(format!("`{end}` is untrue: {} ({})", refused.why, refused.clause));
+        }
+        told.extend(self.missed.iter().map(|missed| missed.says.clone()));
+        told.extend(self.dead.iter().map(|dead| dead.says.clone()));
+        let (untrue, slips): (Vec<_>, Vec<_>) =
+            self.slips.iter().partition(|slipped| slipped.misnamed.slip.is_untrue());
+        for (what, found) in [("untrue", untrue), ("slip", slips)] {
+            if let Some(first) = found.first() {
+                let more = if found.len() > 1 { format!(" (and {} more)", found.len() - 1) } else { String::new() };
+                told.push(format!("{what}: {}{more}", first.misnamed));
+            }
+        }
+        told.extend(self.notes.iter().map(|note| note.says.clone()));
+        if self.disagreement.is_some() {
+            told.push("the law and the engine differ".to_owned());
+        }
+        told
+    }
+}
+
+/// The number before a word, if moves are numbered in pairs.
+fn numbered(number: Option<MoveNumber>, at: usize) -> String {
+    number.map_or_else(|| format!("move {}:", at + 1), |number| number.to_string())
 }
