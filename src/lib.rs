@@ -40,7 +40,7 @@ pub use rulebook_bitboard as bitboard;
 #[doc(inline)]
 pub use rulebook_board as board;
 #[doc(inline)]
-pub use rulebook_board::shown;
+pub use rulebook_board::escape;
 #[cfg(feature = "crosscheck")]
 #[doc(inline)]
 pub use rulebook_checks::{claims, crosscheck, mistakes};
@@ -63,6 +63,8 @@ pub mod corpus;
 pub mod digests;
 #[cfg(feature = "export")]
 pub mod export;
+#[cfg(feature = "corpus")]
+pub mod limited;
 #[cfg(feature = "matrix")]
 pub mod matrix;
 #[cfg(feature = "protocol")]
@@ -78,7 +80,5 @@ pub mod svg;
 pub mod terminal;
 #[cfg(feature = "validate")]
 pub mod validate;
-#[cfg(feature = "corpus")]
-pub mod whole;
 #[cfg(feature = "wire")]
 pub mod wire;

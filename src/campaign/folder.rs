@@ -7,7 +7,7 @@ use super::committed::{is_staged, put, put_new};
 use super::listing::{Listing, file_of, folder_of};
 use super::shard::{self, ShardFile};
 use super::{CampaignError, Committed, Manifest, Quarantined, quarantine};
-use crate::whole::regular as read;
+use crate::limited::regular as read;
 
 const MANIFEST: &str = "manifest.json";
 const SHARDS: &str = "shards";

@@ -3,11 +3,11 @@
 use std::io;
 
 use rulebook::board::Mended;
+use rulebook::escape;
 use rulebook::games::{self, AnyGame};
 use rulebook::protocol::{WrittenJson, refused_rulings, unknown_game};
 use rulebook::referee::{Assessment, Question, Written, ask_written};
 use rulebook::rules::Options;
-use rulebook::shown;
 use rulebook::wire::{Line, Refusal as WireRefusal, Reply};
 use serde::Serialize;
 
@@ -57,7 +57,7 @@ pub fn run(command: &impl QuestionCommand, out: &mut dyn io::Write) -> CommandRe
         let mended = game.mended(options, question.position).filter(|_| !args.json && !command.is_bare() && !cut);
         if let Some(Mended { text, told }) = &mended {
             let read = format!("note: the position is read as `{text}`: {}", told.join("; "));
-            writeln!(out, "{}\n", paragraph::fit(&shown::line(&read), 0))?;
+            writeln!(out, "{}\n", paragraph::fit(&escape::line(&read), 0))?;
             question.position = text;
         }
         let written = ask_written(game, options, args.by(), &question);
@@ -113,7 +113,7 @@ pub fn print_refusal(refusal: WireRefusal, out: &mut dyn io::Write) -> CommandRe
 
 /// Prints a value as a line of JSON.
 pub fn print_json(value: &impl Serialize, out: &mut dyn io::Write) -> io::Result<()> {
-    writeln!(out, "{}", shown::json(&serde_json::to_string(value)?))
+    writeln!(out, "{}", escape::json(&serde_json::to_string(value)?))
 }
 
 /// Finds the game and the rulings, and answers for them; in JSON, if there is no such game or ruling.

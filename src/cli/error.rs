@@ -7,9 +7,9 @@ use miette::{
 };
 use rulebook::board::{Fault, Unreadable};
 use rulebook::corpus::FixtureError;
+use rulebook::escape;
 use rulebook::games;
 use rulebook::rules::RulingsError;
-use rulebook::shown;
 
 use super::paragraph;
 use super::status::Status;
@@ -108,18 +108,18 @@ impl Message {
     /// The message as it is printed. Whatever is quoted in it is escaped before it is drawn, so that the carets are where
     /// they should be, and the colours are the drawing's own.
     fn drawn(&self, theme: GraphicalTheme) -> String {
-        let what = shown::lines(&self.what);
+        let what = escape::lines(&self.what);
         let excerpt = Excerpt::of(&self.text);
         let label = |label: &LabeledSpan| {
             let (begin, end) = (excerpt.at(label.offset()), excerpt.at(label.offset() + label.len()));
-            LabeledSpan::new(label.label().map(shown::line), begin, end - begin)
+            LabeledSpan::new(label.label().map(escape::line), begin, end - begin)
         };
         let mut diagnostic = MietteDiagnostic::new(&what).with_labels(self.labels.iter().map(label));
-        diagnostic.help = self.help.as_deref().map(shown::lines);
+        diagnostic.help = self.help.as_deref().map(escape::lines);
         let report = Report::new(diagnostic);
         let report = match (&self.file, excerpt.text) {
             (_, text) if text.is_empty() => report,
-            (Some(file), text) => report.with_source_code(NamedSource::new(shown::line(file), text)),
+            (Some(file), text) => report.with_source_code(NamedSource::new(escape::line(file), text)),
             (None, text) => report.with_source_code(text),
         };
         let mut drawn = String::new();
@@ -149,7 +149,7 @@ impl Excerpt {
                 '\n' | '\t' => excerpt.text.push(c),
                 // A line end of another system.
                 '\r' if source[end..].starts_with('\n') => {}
-                c => shown::push(&mut excerpt.text, c),
+                c => escape::push(&mut excerpt.text, c),
             }
             if excerpt.text.len() != unmoved {
                 excerpt.ends.push((end, excerpt.text.len()));

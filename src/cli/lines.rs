@@ -2,7 +2,7 @@
 
 use std::io::{self, BufRead, IsTerminal as _, Read as _};
 
-use rulebook::shown;
+use rulebook::escape;
 use rulebook::wire::{Body, Line, MAX_LINE};
 
 use super::CliError;
@@ -34,7 +34,7 @@ pub fn answer_lines(
 fn written(answer: &Line<Body>, terminal: bool) -> String {
     let line = answer.to_string();
     let id = answer.id.as_ref().filter(|_| !terminal).map(|id| format!("{{\"id\":{id}")).unwrap_or_default();
-    line.strip_prefix(&id).map_or_else(|| shown::json(&line), |rest| format!("{id}{}", shown::json(rest)))
+    line.strip_prefix(&id).map_or_else(|| escape::json(&line), |rest| format!("{id}{}", escape::json(rest)))
 }
 
 /// Reads a line without its end; of a line that is too long, only the beginning. Returns whether it was read to its end.

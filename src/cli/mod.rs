@@ -41,7 +41,7 @@ use std::sync::LazyLock;
 
 use clap::Parser as _;
 use rulebook::digests;
-use rulebook::shown;
+use rulebook::escape;
 use rulebook::terminal::{markdown, paragraph, style};
 
 use error::CliError;
@@ -131,7 +131,7 @@ fn run(out: &mut Output) -> CommandResult {
         Err(error) if error.use_stderr() => {
             // It repeats arguments: the same error is said of them as they may be shown. If that cannot be written either,
             // the exit status still reports it.
-            let words = env::args_os().map(|word| shown::line(&word.to_string_lossy()));
+            let words = env::args_os().map(|word| escape::line(&word.to_string_lossy()));
             let _ = match Program::try_parse_from(words) {
                 Err(shown) if shown.kind() == error.kind() => shown.print(),
                 _ => write!(output::stderr(), "{}", error.render()),

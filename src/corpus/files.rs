@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::{fs, io};
 
-use crate::whole;
+use crate::limited;
 
 /// A fixture file: its path below `fixtures`, such as `aviary/robin-figures.yaml`, and its text.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -24,7 +24,7 @@ pub fn embedded(game: &str) -> Vec<File> {
 /// The files of a game in a folder with the layout of `fixtures`, by name.
 ///
 /// # Errors
-/// A folder or file cannot be read, a fixture file is not a regular file or longer than [`whole::MAX_TEXT`], or there is
+/// A folder or file cannot be read, a fixture file is not a regular file or longer than [`limited::MAX_TEXT`], or there is
 /// none.
 pub fn in_folder(folder: &Path, game: &str) -> io::Result<Vec<File>> {
     let mut files = Vec::new();
@@ -32,7 +32,7 @@ pub fn in_folder(folder: &Path, game: &str) -> io::Result<Vec<File>> {
         let path = entry?.path();
         if path.extension().is_some_and(|extension| extension == "yaml") {
             let at = |error: io::Error| io::Error::new(error.kind(), format!("{}: {error}", path.display()));
-            let text = whole::regular(&path, whole::MAX_TEXT).and_then(whole::text).map_err(at)?;
+            let text = limited::regular(&path, limited::MAX_TEXT).and_then(limited::text).map_err(at)?;
             files.push(File { text, path: path.display().to_string() });
         }
     }
@@ -67,10 +67,10 @@ mod tests {
     #[test]
     fn what_is_stored_is_what_the_files_say() {
         for (path, _) in STORED {
-            assert_eq!(text(path), fs::read_to_string(path).ok(), "{path}");
+            assert_eq!(stored(path), fs::read_to_string(path).ok(), "{path}");
         }
-        assert_eq!(text("fixtures/aviary"), None);
-        let of_awele: Vec<_> = paths("fixtures/awele").collect();
+        assert_eq!(stored("fixtures/aviary"), None);
+        let of_awele: Vec<_> = stored_paths("fixtures/awele").collect();
         assert_eq!(of_awele.len(), fs::read_dir("fixtures/awele").expect("a folder").count());
     }
 }

@@ -3,9 +3,8 @@
 use std::collections::BTreeMap;
 
 use rayon::iter::{IndexedParallelIterator as _, IntoParallelRefIterator as _, ParallelIterator as _};
-use serde::Serialize;
 
-use super::{Case, ExportError, Form, GameFile, IndexFile, Manifest, PerftFile, cases, perft};
+use super::{Case, ExportError, Form, GameFile, INDEX, IndexFile, IndexLine, Manifest, PerftFile, cases, perft};
 use crate::corpus::stored;
 use crate::games::{AnyGame, GAMES};
 use crate::sha256;
@@ -137,34 +136,4 @@ pub const SCHEMAS: [&str; 5] =
 /// The schema in the file of this name; `None` if there is no such file.
 pub fn schema(name: &str) -> Option<String> {
     stored(&format!("docs/schemas/{name}"))
-}
-
-/// The index's file.
-pub const INDEX: &str = "index.jsonl";
-
-/// The cases of a game that are there to show a clause. Serialized, it is a line of the index.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-pub struct IndexLine<'a> {
-    /// The game's id.
-    pub game: &'a str,
-    /// The clause.
-    pub clause: &'a str,
-    /// The cases' ids, in the order of the game's file.
-    pub cases: Vec<&'a str>,
-}
-
-impl<'a> IndexLine<'a> {
-    /// The clauses that the cases of a game show, by their names.
-    pub fn of(game: &'a str, cases: &'a [Case]) -> Vec<Self> {
-        let mut shown: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
-        for case in cases {
-            for clause in &case.shows {
-                let of_clause = shown.entry(clause).or_default();
-                if of_clause.last() != Some(&case.id.as_str()) {
-                    of_clause.push(&case.id);
-                }
-            }
-        }
-        shown.into_iter().map(|(clause, cases)| IndexLine { game, clause, cases }).collect()
-    }
 }

@@ -24,9 +24,9 @@ pub use case::{
 };
 pub use changes::{Change, LineError, changes};
 pub use chosen::Chosen;
-pub use files::{CHANGES, Corpus, File, INDEX, IndexLine, MANIFEST, SCHEMAS, is_part, schema};
+pub use files::{CHANGES, Corpus, File, MANIFEST, SCHEMAS, is_part, schema};
 pub use input::{Input, Origin};
-pub use manifest::{DamagedError, GameFile, IndexFile, Manifest, PerftFile, VERSION};
+pub use manifest::{DamagedError, GameFile, INDEX, IndexFile, IndexLine, Manifest, PerftFile, VERSION};
 pub use perft::PerftTable;
 
 use crate::corpus::{self, Failure, FixtureError, Page};

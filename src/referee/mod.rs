@@ -16,13 +16,13 @@ mod state;
 pub mod winnable;
 
 pub use all_rulings::{AllRulings, Counted, Flip, all_rulings};
-pub use ask::{Answer, Assessment, Field, Question, Refusal, Written, ask, ask_written};
+pub use ask::{Answer, Assessment, Drawn, Field, Question, Refusal, Written, ask, ask_written, drawn};
 pub use ending::{OpenClaim, open_claims};
 pub use judged::{After, Follows, Judged, judge};
 pub use nearest::{NEAREST, nearest};
 pub use other_rulings::{Change, OtherRuling, Otherwise, other_rulings};
 pub use piece::{Piece, PieceMove, piece};
-pub use state::{Differing, Disagreement, Drawn, Sides, State, Stop, drawn};
+pub use state::{Differing, Disagreement, Sides, State, Stop};
 
 use std::str::FromStr;
 

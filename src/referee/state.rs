@@ -1,11 +1,7 @@
 //! What an implementation answers about a record, and where two implementations differ.
 
-use super::By;
-use super::ask::{Asked, Field, Question, Refusal};
-use crate::board::{Named, Unreadable};
-use crate::diagram::Diagram;
-use crate::games::AnyGame;
-use crate::rules::{Clause, NamedOutcome, Options};
+use crate::board::Named;
+use crate::rules::{Clause, NamedOutcome};
 use crate::session::Session;
 
 /// Where a game stands, according to one implementation.
@@ -139,33 +135,5 @@ impl Differing<'_> {
             Differing::Legal(_) => "legal",
             Differing::Outcome(_) => "outcome",
         }
-    }
-}
-
-/// A position, drawn.
-pub struct Drawn {
-    /// The scene. If the text cannot be read, as much as could be read.
-    pub diagram: Diagram,
-    /// What is wrong with the text, if it cannot be read.
-    pub unreadable: Option<Unreadable>,
-}
-
-/// Draws the position after the moves of a question. If there are no moves, an impossible position is drawn too, and as
-/// much of an unreadable text as can be read.
-///
-/// # Errors
-/// The question is refused because of its moves.
-pub fn drawn(game: &'static dyn AnyGame, options: &Options, question: &Question<'_>) -> Result<Drawn, Refusal> {
-    let asked = Asked { game, options, by: By::Model };
-    let reached = asked.read(question).and_then(|read| asked.law_at_end(read.begun, &read.moves));
-    match reached {
-        Ok(law) => Ok(Drawn { diagram: law.diagram(), unreadable: None }),
-        Err(Refusal::Malformed { field: Field::Position, unreadable, .. }) if question.moves.is_empty() => {
-            Ok(Drawn { diagram: game.diagram(question.position), unreadable: Some(unreadable) })
-        }
-        Err(Refusal::Impossible { diagram, .. }) if question.moves.is_empty() => {
-            Ok(Drawn { diagram: *diagram, unreadable: None })
-        }
-        Err(refusal) => Err(refusal),
     }
 }

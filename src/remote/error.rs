@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use super::Stopped;
-use crate::shown::{quoted, shown};
+use crate::escape::{escaped, quoted};
 
 /// How many characters of a reason are shown.
 const REASON: usize = 400;
@@ -18,7 +18,7 @@ pub enum EngineError {
     #[error("it ended ({0})")]
     Ended(String),
     /// It has raised an exception: the last line of the message.
-    #[error("it raised {}", shown(.0, REASON))]
+    #[error("it raised {}", escaped(.0, REASON))]
     Raised(String),
     /// It has not answered within twice the timeout.
     #[error("it did not answer within {:.1} s", .0.as_secs_f64())]
@@ -42,7 +42,7 @@ pub enum EngineError {
     #[error("it wrote {0} bytes without a line end")]
     LineTooLong(usize),
     /// Its answer is not a JSON object.
-    #[error("its answer is not a JSON object: {}: {}", shown(why, REASON), quoted(line))]
+    #[error("its answer is not a JSON object: {}: {}", escaped(why, REASON), quoted(line))]
     NotAnObject {
         /// What was written.
         line: String,
@@ -53,7 +53,7 @@ pub enum EngineError {
     #[error("it wrote a line that answers no question: {}", quoted(.0))]
     UnexpectedLine(String),
     /// Its answer is an object, but not in the protocol's form.
-    #[error("its answer is not in the protocol's form: {}: {}", shown(why, REASON), quoted(line))]
+    #[error("its answer is not in the protocol's form: {}: {}", escaped(why, REASON), quoted(line))]
     WrongForm {
         /// What was written.
         line: String,
@@ -61,7 +61,7 @@ pub enum EngineError {
         why: String,
     },
     /// It says that it cannot read the question.
-    #[error("it does not understand the question: {}", shown(.0, REASON))]
+    #[error("it does not understand the question: {}", escaped(.0, REASON))]
     QuestionNotRead(String),
     /// The wait was stopped. This says nothing about the engine.
     #[error("{0}")]

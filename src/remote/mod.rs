@@ -3,7 +3,7 @@
 //!
 //! It may answer, refuse or decline. It may also end, hang, read nothing, write without end, or give an answer that is
 //! not in the protocol's form: an [`EngineError`]. After an error that leaves it in an unknown state, it is restarted
-//! with the next question. What it says is untrusted: it is read up to [`limits`], and reports show it [escaped](crate::shown).
+//! with the next question. What it says is untrusted: it is read up to [`limits`], and reports show it [escaped](crate::escape).
 
 mod engine;
 mod error;

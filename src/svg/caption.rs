@@ -4,7 +4,7 @@ use super::Marks;
 use super::lettering::{Anchor, Face, Lettering};
 use super::picture::Panel;
 use crate::board::Named;
-use crate::board::shown::capitalized;
+use crate::board::escape::capitalized;
 use crate::diagram::{self, BoardDiagram, Diagram};
 
 /// A caption's look.

@@ -12,6 +12,7 @@ mod chess;
 mod glyphs;
 mod lettering;
 mod look;
+mod marking;
 mod marks;
 mod picture;
 #[cfg(feature = "png")]

@@ -4,10 +4,10 @@ use std::io::{self, Write};
 use std::mem;
 
 use super::style;
-use crate::shown;
+use crate::escape;
 
 /// A stream on which the program's own [styles](super::style) are the only control sequences: everything else that does
-/// not print is [escaped](crate::shown), but for line ends. Whatever is written, and wherever it comes from, it cannot
+/// not print is [escaped](crate::escape), but for line ends. Whatever is written, and wherever it comes from, it cannot
 /// move the cursor, change colours or reverse the direction of writing.
 ///
 /// It passes on whole lines, and the last one when it is flushed or dropped.
@@ -63,7 +63,7 @@ fn guarded(bytes: &[u8]) -> String {
                 continue;
             }
             rest = &rest[c.len_utf8()..];
-            if c == '\n' { text.push(c) } else { shown::push(&mut text, c) }
+            if c == '\n' { text.push(c) } else { escape::push(&mut text, c) }
         }
         chunk.invalid().iter().for_each(|byte| text += &format!("\\x{byte:02x}"));
     }

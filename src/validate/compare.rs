@@ -9,10 +9,10 @@ use super::strictness::Strictness;
 use super::tally::Field;
 use crate::board::Named;
 use crate::crosscheck::{Difference, Implementation, Reason, RefusedMove, endings};
+use crate::escape::escaped;
 use crate::remote::limits;
 use crate::rules::{Breach, Draw, NamedOutcome, Options, Outcome, Results, Subject, Win};
 use crate::session::LawSession;
-use crate::shown::shown;
 use crate::wire::{self, Answer, Refusal, RefusalKind, Reply, TextField};
 
 /// How many characters are kept of a position, and of any other text of an engine.
@@ -92,9 +92,9 @@ pub(super) fn refuses(refusal: &Refusal, place: &Place) -> Result<Refuses, Strin
 /// The reasons that an engine gives. If it names no clause, there is one reason without a clause.
 fn reasons_of(refusal: &Refusal) -> Vec<Reason> {
     let reason = |clause: &str, why: &str| Reason {
-        clause: shown(clause, WORDS),
+        clause: escaped(clause, WORDS),
         squares: Vec::new(),
-        why: shown(why, WORDS),
+        why: escaped(why, WORDS),
     };
     let named: Vec<Reason> = refusal
         .reasons
@@ -167,7 +167,7 @@ impl Comparing<'_> {
         let Some(clause) = clause.filter(|_| self.strictness.reasons()) else { return };
         self.count(Field::Reason);
         if clause != breach.clause.name() {
-            let (law, second) = (Reason::from(breach.clone()), shown(clause, WORDS));
+            let (law, second) = (Reason::from(breach.clone()), escaped(clause, WORDS));
             self.differs(made, Difference::Blames { mv: mv.to_owned(), law, second });
         }
     }
@@ -257,7 +257,7 @@ impl Comparing<'_> {
         if session.is_at(text) {
             return true;
         }
-        let (law, second) = (session.position(), shown(text, POSITION));
+        let (law, second) = (session.position(), escaped(text, POSITION));
         match self.place.moves.split_last() {
             None if self.place.start == self.law.start() => {
                 self.differs(0, Difference::Start { clause: self.clause(Subject::Start), law, second });
@@ -474,9 +474,11 @@ fn typed(winner: Option<Named>, engine: &wire::Outcome) -> Option<Outcome> {
 /// An engine's outcome in the form in which outcomes are displayed.
 fn in_words(winner: Option<Named>, engine: &wire::Outcome) -> String {
     match (winner, engine) {
-        (Some(winner), wire::Outcome::Win { by: Some(by), .. }) => format!("{winner} has won: {}", shown(by, WORDS)),
+        (Some(winner), wire::Outcome::Win { by: Some(by), .. }) => {
+            format!("{winner} has won: {}", escaped(by, WORDS))
+        }
         (Some(winner), _) => format!("{winner} has won"),
-        (None, wire::Outcome::Draw { draw }) => format!("drawn: {}", shown(draw, WORDS)),
-        (None, wire::Outcome::Win { winner, .. }) => format!("{} has won", shown(winner, WORDS)),
+        (None, wire::Outcome::Draw { draw }) => format!("drawn: {}", escaped(draw, WORDS)),
+        (None, wire::Outcome::Win { winner, .. }) => format!("{} has won", escaped(winner, WORDS)),
     }
 }

@@ -6,9 +6,9 @@ use super::law::{Expected, Law, Place};
 use super::strictness::Strictness;
 use super::tally::Field;
 use crate::crosscheck::{AnyGenerator, Difference, Finding};
+use crate::escape::escaped;
 use crate::remote::{Answered, Engine, EngineError};
 use crate::rules::Options;
-use crate::shown::shown;
 use crate::stop::Stop;
 use crate::wire::{Question, Reply, Rulings};
 
@@ -81,7 +81,7 @@ impl<'e> Examiner<'e> {
         let question = self.question(law, place);
         let Some(Answered { reply, line }) = self.ask(&question)? else { return Ok(Seen::Unanswered) };
         match (compare(law, self.strictness, place, expected, &reply), reply) {
-            (_, Reply::Declined(why)) => Ok(Seen::Declined(shown(&why, DECLINED))),
+            (_, Reply::Declined(why)) => Ok(Seen::Declined(escaped(&why, DECLINED))),
             (Ok(compared), reply) => {
                 let has_position = matches!(&reply, Reply::Answer(answer) if answer.position.is_some());
                 let (differences, fields) = (compared.differences, compared.fields);

@@ -2,8 +2,8 @@
 
 use serde::Serialize;
 
+use crate::escape::escaped;
 use crate::remote::{Engine, EngineError, Stopped};
-use crate::shown::shown;
 
 /// A kind of failure to answer: how often it occurred, and where first.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
@@ -76,7 +76,7 @@ impl EngineFailures {
                 }
             }
             None => {
-                let last_words = engine.last_words().iter().map(|line| shown(line, LAST_WORDS)).collect();
+                let last_words = engine.last_words().iter().map(|line| escaped(line, LAST_WORDS)).collect();
                 self.kinds.push(EngineFailure { kind, message, question, repeats: None, times: 1, last_words });
             }
         }

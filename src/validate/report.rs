@@ -9,7 +9,7 @@ use super::strictness::Strictness;
 use super::taken::TakenPositions;
 use super::tally::{FieldCounts, Tally};
 use crate::crosscheck::Exercised;
-use crate::shown::shown;
+use crate::escape::escaped;
 use crate::wire::About;
 
 /// The report of a validation.
@@ -127,7 +127,7 @@ pub struct EngineName {
 impl From<&About> for EngineName {
     fn from(about: &About) -> Self {
         const MOST: usize = 200;
-        let shown = |text: &Option<String>| text.as_deref().map(|text| shown(text, MOST));
+        let shown = |text: &Option<String>| text.as_deref().map(|text| escaped(text, MOST));
         EngineName { name: shown(&about.name), version: shown(&about.version) }
     }
 }

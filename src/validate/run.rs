@@ -17,10 +17,10 @@ use super::taken::TakenPositions;
 use super::tally::{FieldCounts, Tally};
 use crate::clock::Instant;
 use crate::crosscheck::{Difference, Exercised, Origin, derive};
+use crate::escape::escaped;
 use crate::games::AnyGame;
 use crate::remote::{Engine, EngineError, Stopped};
 use crate::rules::Options;
-use crate::shown::shown as legible;
 use crate::spec;
 use crate::wire::{About, Question, Reply, Rulings};
 
@@ -64,7 +64,7 @@ pub enum UnsuitableError {
 /// Names that an engine states, as shown in an error.
 fn listed(names: &[String]) -> String {
     const FEW: usize = 20;
-    let mut few: Vec<String> = names.iter().take(FEW).map(|name| legible(name, 60)).collect();
+    let mut few: Vec<String> = names.iter().take(FEW).map(|name| escaped(name, 60)).collect();
     if names.len() > FEW {
         few.push(format!("and {} more", names.len() - FEW));
     }
@@ -488,7 +488,7 @@ impl Run<'_, '_> {
         let Some(answered) = self.examiner.ask(question)? else { return Ok(Feedback::Unanswered) };
         Ok(match answered.reply {
             Reply::Refusal(_) => Feedback::Compared { wrong: Vec::new(), astray: false },
-            Reply::Declined(why) => Feedback::Declined(legible(&why, DECLINED)),
+            Reply::Declined(why) => Feedback::Declined(escaped(&why, DECLINED)),
             // If the question has no moves, it is the position that cannot be read.
             Reply::Answer(_) if question.moves.is_empty() && !self.examiner.strictness.refusals_of_positions() => {
                 Feedback::Declined(self.takes.count_unreadable(why))

@@ -8,9 +8,9 @@ use super::{
     TakenPositions, Tally, Unexplained,
 };
 use crate::crosscheck::{Difference, Disagreement};
+use crate::escape::{capitalized, escaped, quoted};
 use crate::games;
 use crate::mistakes;
-use crate::shown::{capitalized, quoted, shown};
 use crate::terminal::paragraph;
 use crate::terminal::style::{BAD, FAINT, GOOD, NAME};
 use crate::terminal::table;
@@ -283,7 +283,7 @@ fn numbers(report: &Report, out: &mut dyn io::Write) -> io::Result<()> {
     let table = table(["part", "questions", "right", "wrong", "declined", "unanswered"], 1.., rows);
     let name = report.engine.name.as_deref().unwrap_or("the engine");
     let version = report.engine.version.as_deref().map(|version| format!(" {version}")).unwrap_or_default();
-    writeln!(out, "{}: {NAME}{name}{version}{NAME:#}, `{}`", report.game, shown(&report.command.join(" "), 1000))?;
+    writeln!(out, "{}: {NAME}{name}{version}{NAME:#}, `{}`", report.game, escaped(&report.command.join(" "), 1000))?;
     for set in &report.rulings {
         let rulings: Vec<String> = set.iter().map(|(question, option)| format!("{question}={option}")).collect();
         let rulings = if rulings.is_empty() { "default".to_owned() } else { rulings.join(",") };

@@ -37,15 +37,15 @@ pub use id::Id;
 pub use law::{Clause, ClauseAnswer, Code, Example, Found, FoundClause, LawAnswer, LawItem, LawPage, LawPart, Shown};
 pub use object::Object;
 pub use question::{Asked, Question, QuestionLine, Rulings};
-pub use refusal::{Fault, Meaning, Refusal, RefusalKind, TextField};
+pub use refusal::{Breach, Fault, Meaning, Refusal, RefusalKind, TextField};
 pub use schema::schemas;
 pub use score::{
     ArchiveAnswer, ArchivedGame, Consequence, Entry, MAX_VARIATION_BYTES, MAX_VARIATIONS, Note, ScoreAnswer, Slip,
     Step, StopsAt, Variation,
 };
 pub use verdict::{
-    Breach, Claim, Dead, Difference, Ending, HangsOn, Outcome, PieceAnswer, PieceMove, Sides, Stop, Verdict,
-    Winnable, WinnableAnswer,
+    Claim, Dead, Difference, Ending, HangsOn, Outcome, PieceAnswer, PieceMove, Sides, Stop, Verdict, Winnable,
+    WinnableAnswer,
 };
 
 /// The greatest length of a question's line in bytes, without its end.

@@ -3,8 +3,8 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::RefusalKind;
 use super::object::or_left_out;
+use super::{Breach, RefusalKind};
 
 /// A judgement of a move. An engine need only state whether it is legal.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize, JsonSchema)]
@@ -79,19 +79,6 @@ pub struct HangsOn {
     /// The verdict under it, in words.
     #[serde(default)]
     pub says: String,
-}
-
-/// A clause that is broken.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
-pub struct Breach {
-    /// The clause.
-    pub clause: String,
-    /// The reason in words.
-    #[serde(default)]
-    pub why: String,
-    /// The squares that are the reason.
-    #[serde(default, deserialize_with = "or_left_out")]
-    pub squares: Vec<String>,
 }
 
 /// A draw that the player who has the choice may claim.

@@ -8,7 +8,7 @@ use std::process::{Command, Stdio};
 
 use assert_cmd::cargo::cargo_bin;
 use pretty_assertions::assert_eq;
-use rulebook::shown::prints;
+use rulebook::escape::prints;
 use serde_json::{Value, json};
 
 use super::campaign::sealed;

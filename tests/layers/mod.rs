@@ -69,7 +69,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("threads", &["threads", "stop"]),
     ("record", &["record", "rules", "board"]),
     ("perft", &["perft", "rules", "threads"]),
-    ("corpus", &["corpus", "whole", "referee", "session", "games", "rules", "board"]),
+    ("corpus", &["corpus", "limited", "referee", "session", "games", "rules", "board"]),
     ("diagram", &["diagram", "board"]),
     ("svg", &["svg", "diagram", "board"]),
     // The registry ties each game's parts together; the layers above it import no model and no engine.
@@ -83,7 +83,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("mistakes", &["mistakes", "crosscheck", "games", "session", "model", "spec", "rules", "board"]),
     ("claims", &["claims", "games", "diagram", "rules", "board"]),
     // Files and streams, up to a limit.
-    ("whole", &["whole"]),
+    ("limited", &["limited"]),
     // What was built, as fingerprints.
     ("digests", &["digests", "export", "sha256"]),
     ("sha256", &["sha256"]),
@@ -92,9 +92,9 @@ const MAY_USE: &[(&str, &[&str])] = &[
     // The forms of the protocol: no game, and nothing that does something.
     ("wire", &["wire"]),
     // An engine's process, asked in the forms of the protocol: no game.
-    ("remote", &["remote", "wire", "shown", "clock", "stop", "threads"]),
+    ("remote", &["remote", "wire", "escape", "clock", "stop", "threads"]),
     // Text for a terminal: no game.
-    ("terminal", &["terminal", "shown"]),
+    ("terminal", &["terminal", "escape"]),
     // Stored results as pages: of what validates, their form alone.
     ("matrix", &["matrix", "validate", "games", "svg", "diagram", "spec", "board"]),
     (
@@ -114,7 +114,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
             "rules",
             "board",
             "terminal",
-            "shown",
+            "escape",
             "stop",
         ],
     ),
@@ -122,7 +122,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
         "campaign",
         &[
             "campaign",
-            "whole",
+            "limited",
             "validate",
             "remote",
             "export",

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::shown::shown;
+use crate::escape::escaped;
 
 /// One fault in a text: its place, what was found and what was expected.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -55,7 +55,7 @@ impl Unreadable {
     /// A piece of text as shown in errors: quoted, shortened if it is long, `nothing` if it is empty.
     pub fn quote(piece: &str) -> String {
         const LONG: usize = 24;
-        if piece.is_empty() { "nothing".to_owned() } else { format!("`{}`", shown(piece, LONG)) }
+        if piece.is_empty() { "nothing".to_owned() } else { format!("`{}`", escaped(piece, LONG)) }
     }
 
     /// What one of the faults says, with the text just before it: ``after `c8`: found …``.
@@ -65,7 +65,7 @@ impl Unreadable {
         let from = before.char_indices().nth_back(LONG - 1).map_or(0, |(at, _)| at);
         let dots = if from > 0 { "…" } else { "" };
         let says = fault.says();
-        if before.is_empty() { says } else { format!("after `{dots}{}`: {says}", shown(&before[from..], LONG)) }
+        if before.is_empty() { says } else { format!("after `{dots}{}`: {says}", escaped(&before[from..], LONG)) }
     }
 
     /// The byte of the first fault.
@@ -76,7 +76,7 @@ impl Unreadable {
 
 impl fmt::Display for Unreadable {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "cannot read `{}`: ", shown(&self.text, 200))?;
+        write!(f, "cannot read `{}`: ", escaped(&self.text, 200))?;
         // A text with more faults than this is not just mistyped.
         const SHOWN: usize = 12;
         for (i, fault) in self.faults.iter().take(SHOWN).enumerate() {

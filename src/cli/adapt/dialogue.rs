@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
+use rulebook::escape::escaped;
 use rulebook::remote::limits;
-use rulebook::shown::shown;
 
 use super::engine::{DialogueError, Engine};
 
@@ -87,7 +87,7 @@ impl Dialogue {
                 return Ok(());
             }
             if let Some(name) = line.strip_prefix("id name ") {
-                self.name = shown(name.trim(), NAME);
+                self.name = escaped(name.trim(), NAME);
             }
             if let Some(variants) = variants(&line) {
                 self.variants = Some(variants);

@@ -3,8 +3,8 @@
 use std::io::Write as _;
 use std::time::{Duration, Instant};
 
+use rulebook::escape::{escaped, quoted};
 use rulebook::remote::{EngineError, Process, Stderr, Stop};
-use rulebook::shown::{quoted, shown};
 
 use crate::cli::output::stderr;
 
@@ -21,7 +21,7 @@ pub enum DialogueError {
     #[error(
         "the engine answered {}, {}; the last line sent to it was {}",
         quoted(line),
-        shown(why, 200),
+        escaped(why, 200),
         quoted(sent)
     )]
     UnexpectedAnswer { line: String, why: String, sent: String },

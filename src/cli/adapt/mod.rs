@@ -6,10 +6,10 @@ mod engine;
 
 use std::time::Duration;
 
+use rulebook::escape::escaped;
 use rulebook::games::{self, AnyGame};
 use rulebook::protocol::answer_with;
 use rulebook::remote::{Stop, adopt_orphans, end_all_engines};
-use rulebook::shown::shown;
 
 use self::answer::Adapter;
 use self::dialogue::{Dialogue, Protocol};
@@ -137,7 +137,7 @@ impl Adapt {
             }
             Some(variants) if variants.names.contains(variant) => dialogue.play(variant)?,
             Some(variants) => {
-                let few = variants.names.iter().take(FEW).map(|name| shown(name, 60));
+                let few = variants.names.iter().take(FEW).map(|name| escaped(name, 60));
                 let more = variants.names.len().checked_sub(FEW).filter(|more| *more > 0);
                 let known: Vec<String> = few.chain(more.map(|more| format!("and {more} more"))).collect();
                 return Err(CliError::new(

@@ -4,7 +4,7 @@ use std::io;
 use std::path::PathBuf;
 
 use rulebook::campaign::Merged;
-use rulebook::shown;
+use rulebook::escape;
 
 use super::open;
 use crate::cli::status::Status;
@@ -70,7 +70,7 @@ impl Merge {
         if self.clauses {
             let longest = clauses.keys().map(String::len).max().unwrap_or_default();
             for (clause, times) in clauses {
-                let clause = shown::line(clause);
+                let clause = escape::line(clause);
                 writeln!(out, "{NAME}{clause:<longest$}{NAME:#} {times:>12}")?;
             }
             writeln!(out)?;

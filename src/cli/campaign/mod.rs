@@ -10,7 +10,7 @@ mod status;
 use std::io;
 
 use rulebook::campaign::{CampaignError, Folder, Manifest, Work};
-use rulebook::shown;
+use rulebook::escape;
 
 use super::{CliError, CommandResult};
 
@@ -76,7 +76,7 @@ fn open(path: &std::path::Path) -> Result<Folder, CliError> {
 fn in_a_line(manifest: &Manifest) -> String {
     let contents = manifest.contents();
     let compared: Vec<String> = contents.compared.iter().map(|side| side.name()).collect();
-    shown::line(&format!("{}, {}: {}", contents.game, in_words(&contents.work), compared.join(" and ")))
+    escape::line(&format!("{}, {}: {}", contents.game, in_words(&contents.work), compared.join(" and ")))
 }
 
 /// The work, in words.

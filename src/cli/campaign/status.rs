@@ -4,7 +4,7 @@ use std::io;
 use std::path::PathBuf;
 
 use rulebook::campaign::{self, Folder};
-use rulebook::shown;
+use rulebook::escape;
 use serde_json::json;
 
 use super::{in_a_line, open};
@@ -82,12 +82,12 @@ pub fn print(folder: &Folder, so_far: &campaign::Status, as_json: bool, out: &mu
         let times = if quarantined.tries == 1 { "once".to_owned() } else { format!("{} times", quarantined.tries) };
         row(
             "quarantined",
-            format!("{BAD}shard {}, tried {times}:{BAD:#} {}", quarantined.shard, shown::line(&quarantined.reason)),
+            format!("{BAD}shard {}, tried {times}:{BAD:#} {}", quarantined.shard, escape::line(&quarantined.reason)),
         )?;
     }
     for file in &so_far.damaged {
         let (shard, path) = (file.shard, file.path.display());
-        row("damaged", format!("{BAD}shard {shard}, {path}:{BAD:#} {}", shown::line(&file.why)))?;
+        row("damaged", format!("{BAD}shard {shard}, {path}:{BAD:#} {}", escape::line(&file.why)))?;
     }
     let unlisted = so_far.failed_number + so_far.damaged_number - (so_far.failed.len() + so_far.damaged.len()) as u64;
     if unlisted > 0 {

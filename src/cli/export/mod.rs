@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use rulebook::export::{self, CHANGES, Change, Corpus, File, Form, GameFile, MANIFEST, Manifest};
 use rulebook::games::{self, AnyGame, GAMES};
-use rulebook::whole;
+use rulebook::limited;
 
 use super::output::bar;
 use super::status::Status;
@@ -130,7 +130,7 @@ fn read_earlier(dir: &Path, form: Form, games: &[&'static dyn AnyGame]) -> Resul
         CliError::new(format!("{} is damaged: {why}", path.display()), help)
     };
     let path = dir.join(MANIFEST);
-    let bytes = |path: &Path| whole::regular(path, LONGEST).map_err(|error| unreadable(path, error.to_string()));
+    let bytes = |path: &Path| limited::regular(path, LONGEST).map_err(|error| unreadable(path, error.to_string()));
     let manifest: Manifest =
         serde_json::from_slice(&bytes(&path)?).map_err(|error| unreadable(&path, error.to_string()))?;
     manifest.check().map_err(|why| damaged(&path, why))?;
@@ -146,7 +146,7 @@ fn read_earlier(dir: &Path, form: Form, games: &[&'static dyn AnyGame]) -> Resul
         let path = dir.join(&game.file);
         let bytes = bytes(&path)?;
         game.check(&bytes).map_err(|why| damaged(&path, why))?;
-        let text = whole::text(bytes).map_err(|error| unreadable(&path, error.to_string()))?;
+        let text = limited::text(bytes).map_err(|error| unreadable(&path, error.to_string()))?;
         Ok((game.file, text))
     };
     manifest.games.into_iter().filter(|game| compared(&game.game)).map(read).collect()

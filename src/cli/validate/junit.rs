@@ -5,7 +5,7 @@ use std::io;
 use std::time::Duration;
 
 use quick_junit::{NonSuccessKind, TestCase, TestCaseStatus, TestSuite};
-use rulebook::shown::lines;
+use rulebook::escape::lines;
 use rulebook::validate::{CaseReport, CaseResult, Conclusion, EngineFailure, EngineFault, Report, text};
 
 /// Writes a report: a test suite of the cases, one of the causes of what is wrong,

@@ -10,9 +10,9 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use rulebook::crosscheck;
+use rulebook::escape::escaped;
 use rulebook::export::{self, ExportError};
 use rulebook::remote::{Engine, Stop, adopt_orphans, end_all_engines};
-use rulebook::shown::shown;
 use rulebook::terminal::paragraph;
 use rulebook::validate::{self, Conclusion, Plan, Progress, Report, Since, Strictness, UnsuitableError, stored};
 use serde::Serialize;
@@ -215,7 +215,7 @@ fn earlier(path: &Path, game: &str) -> Result<stored::Report, CliError> {
     let earlier = stored::Report::read(&text).map_err(|error| refused(error.to_string()))?;
     match earlier.game == game {
         true => Ok(earlier),
-        false => Err(refused(format!("the report is about {}", shown(&earlier.game, game.len() + 20)))),
+        false => Err(refused(format!("the report is about {}", escaped(&earlier.game, game.len() + 20)))),
     }
 }
 

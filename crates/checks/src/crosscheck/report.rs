@@ -8,7 +8,7 @@ use rayon::iter::{IntoParallelIterator as _, ParallelIterator as _};
 
 use super::finding::Situation;
 use super::{Difference, Finding, Generator, GrantedMove, Make, Origin, RefusedMove, Second, Sides, case};
-use crate::board::shown::capitalized;
+use crate::board::escape::capitalized;
 use crate::board::{Board, Setup as _};
 use crate::diagram::Diagram;
 use crate::rules::{Options, Rules as _};

@@ -16,7 +16,7 @@ pub fn push(shown: &mut String, c: char) {
 }
 
 /// The text on one line. Whatever does not print is written as Rust's escape. Shortened to a number of characters.
-pub fn shown(text: &str, most: usize) -> String {
+pub fn escaped(text: &str, most: usize) -> String {
     let mut shown = String::new();
     for (n, c) in text.chars().enumerate() {
         if n == most {
@@ -36,12 +36,12 @@ pub fn capitalized(text: &str) -> String {
 
 /// The whole text on one line.
 pub fn line(text: &str) -> String {
-    shown(text, usize::MAX)
+    escaped(text, usize::MAX)
 }
 
 /// A line as reports show it: quoted, and shortened if it is long.
 pub fn quoted(line: &str) -> String {
-    format!("`{}`", shown(line, 160))
+    format!("`{}`", escaped(line, 160))
 }
 
 /// The text with its lines.
@@ -90,8 +90,8 @@ mod tests {
 
     #[test]
     fn what_is_long_is_shortened() {
-        assert_eq!(shown("éé", 2), "éé");
-        assert_eq!(shown("ééé", 2), "éé…");
+        assert_eq!(escaped("éé", 2), "éé");
+        assert_eq!(escaped("ééé", 2), "éé…");
         assert_eq!(quoted(&"x".repeat(200)).chars().count(), 163);
     }
 
