@@ -9,6 +9,9 @@ use std::string::FromUtf8Error;
 /// protocol.
 pub const MAX_TEXT: usize = 4_000_000;
 
+/// The greatest length in bytes of a report on an engine (`rulebook validate --report`). The longest seen has a hundredth.
+pub const MAX_REPORT: usize = 64_000_000;
+
 /// All bytes of a stream.
 ///
 /// # Errors
@@ -39,6 +42,14 @@ pub fn regular(path: &Path, most: usize) -> io::Result<Vec<u8>> {
         return Err(io::Error::new(io::ErrorKind::InvalidData, "it is not a regular file"));
     }
     file(path, most)
+}
+
+/// The text of a file, which may be a pipe.
+///
+/// # Errors
+/// As [`file`] and [`text`].
+pub fn text_of(path: &Path, most: usize) -> io::Result<String> {
+    file(path, most).and_then(text)
 }
 
 /// Bytes as a text.

@@ -4,6 +4,7 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
+use rulebook::limited;
 use rulebook::matrix::{Run, site};
 
 use super::status::Status;
@@ -37,7 +38,7 @@ impl Report {
         let mut runs = Vec::new();
         for path in self.results.iter().map(|path| files(path)).collect::<Result<Vec<_>, _>>()?.into_iter().flatten()
         {
-            let text = fs::read_to_string(&path).map_err(|error| unreadable(&path, &error))?;
+            let text = limited::text_of(&path, limited::MAX_REPORT).map_err(|error| unreadable(&path, &error))?;
             runs.push(Run::read(&text).map_err(|error| {
                 CliError::new(
                     format!("{}: {error}", path.display()),

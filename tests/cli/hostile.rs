@@ -377,3 +377,35 @@ fn huge_numbers_are_refused_or_taken() {
         assert_eq!(said.status, status, "{args:?}: {}{}", said.out, said.err);
     }
 }
+
+/// Every command that reads a file stops at a limit; one without a limit would need more memory than there is here.
+#[cfg(unix)]
+#[test]
+fn a_file_without_an_end_is_refused_by_every_command() {
+    let zero = "/dev/zero";
+    let folder = Folder::new("endless");
+    let linked = folder.at("results");
+    fs::create_dir(&linked).expect("a folder");
+    std::os::unix::fs::symlink(zero, linked.join("endless.json")).expect("a link");
+    let (site, linked) = (folder.at("site"), text(&linked));
+    for args in [
+        &["replay", "chess", zero][..],
+        &["report", text(&site), zero],
+        &["report", text(&site), linked],
+        &["validate", SMALL, "--since", zero, "--", "cat"],
+        &["export", text(&site), "--since", zero],
+        &["verify", SMALL, "--fixtures", zero],
+        &["worlds", SMALL, "feeding", "--resume", zero],
+        &["campaign", "plan", zero, SMALL],
+        &["campaign", "run", zero, "--all"],
+        &["campaign", "status", zero],
+        &["campaign", "merge", zero],
+    ] {
+        let limited = "ulimit -v 1500000; exec \"$@\"";
+        let program = cargo_bin!("rulebook");
+        let said = Command::new("sh").args(["-c", limited, "sh"]).arg(program).args(args).output().expect("it runs");
+        let err = String::from_utf8_lossy(&said.stderr);
+        assert_eq!(said.status.code(), Some(2), "{args:?}: {err}");
+        assert!(!err.is_empty() && !err.contains("memory"), "{args:?}: {err}");
+    }
+}

@@ -4,7 +4,6 @@ mod file;
 mod inference;
 mod junit;
 
-use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -12,6 +11,7 @@ use std::time::Duration;
 use rulebook::crosscheck;
 use rulebook::escape::escaped;
 use rulebook::export::{self, ExportError};
+use rulebook::limited;
 use rulebook::remote::{Engine, Stop, adopt_orphans, end_all_engines};
 use rulebook::terminal::paragraph;
 use rulebook::validate::{self, Conclusion, Plan, Progress, Report, Since, Strictness, UnsuitableError, stored};
@@ -211,7 +211,7 @@ fn earlier(path: &Path, game: &str) -> Result<stored::Report, CliError> {
         let help = "give a file that `rulebook validate --report FILE` has written for the same game";
         CliError::new(format!("{}: {why}", path.display()), help)
     };
-    let text = fs::read_to_string(path).map_err(|error| refused(error.to_string()))?;
+    let text = limited::text_of(path, limited::MAX_REPORT).map_err(|error| refused(error.to_string()))?;
     let earlier = stored::Report::read(&text).map_err(|error| refused(error.to_string()))?;
     match earlier.game == game {
         true => Ok(earlier),
