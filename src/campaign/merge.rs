@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 use sha2::{Digest as _, Sha256};
 
-use super::committed::put;
+use super::folder::put;
 use super::shard::ShardFile;
 use super::{CampaignError, Contents, Folder, Ranges, SCHEMA, SeenFault, Shown, Totals, program, seal};
 use crate::sha256;

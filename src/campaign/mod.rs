@@ -23,7 +23,6 @@
 //!
 //! `docs/using/campaigns.md` describes the files.
 
-mod committed;
 mod compute;
 mod corpus;
 mod draft;
@@ -35,23 +34,20 @@ mod merge;
 mod participant;
 mod program;
 mod quarantine;
-mod ranges;
 mod result;
 mod seal;
 mod shard;
 mod status;
 mod work;
 
-pub use committed::Committed;
 pub use compute::{compute, compute_with};
 pub use draft::{Draft, Opponent};
 pub use error::CampaignError;
-pub use folder::Folder;
+pub use folder::{Committed, Folder};
 pub use manifest::{Contents, Manifest};
 pub use merge::{Description, Found, MergeError, Merged};
 pub use participant::Participant;
 pub use quarantine::Quarantined;
-pub use ranges::Ranges;
 pub use result::{SeenFault, ShardResult, Shown, Totals};
 pub use status::{Damaged, Status};
-pub use work::{MOST_SHARDS, SCHEMA, Work};
+pub use work::{MOST_SHARDS, Ranges, SCHEMA, Work};

@@ -14,7 +14,6 @@ mod error;
 mod explain;
 mod export;
 mod law;
-mod lines;
 mod moves;
 mod output;
 mod perft;

@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use super::run::Run;
+use super::Run;
 
 const LABEL: &str = "rulebook";
 /// The width of a letter, and the space beside a text, in pixels.

@@ -8,9 +8,9 @@ use minijinja::{AutoEscape, Environment, Value, context};
 use serde::Serialize;
 
 use super::MatrixError;
+use super::Run;
 use super::badge;
 use super::badge::Standing;
-use super::run::Run;
 use crate::games::{self, AnyGame, GAMES};
 use crate::spec::{self, Clause};
 use crate::svg::{Mark, Marks, svg};

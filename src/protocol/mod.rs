@@ -18,8 +18,6 @@ mod draw;
 mod game;
 mod law;
 mod line;
-mod piece;
-mod review;
 mod score;
 mod winnable;
 
@@ -35,7 +33,7 @@ use convert::{listed, shortened};
 pub use game::{about_game, sets};
 pub use law::{ShownMovement, found, page, shown, with_code};
 pub use line::LineError;
-pub use review::ReviewJson;
+pub use score::ReviewJson;
 pub use winnable::not_asked;
 
 /// The answer to a line, without the line's end, whatever the line is.
@@ -80,7 +78,7 @@ fn body(by: By, asked: Result<Asked, LineError>) -> Body {
             Body::Archive(score::archive(by, &game, rulings.as_ref(), &scores, more).into())
         }
         Ok(Asked::Draw { question, marks }) => Body::Drawing(Box::new(draw::draw(&question, &marks).into())),
-        Ok(Asked::Piece { question, from }) => Body::Piece(Box::new(piece::piece(by, &question, &from).into())),
+        Ok(Asked::Piece { question, from }) => Body::Piece(Box::new(draw::piece(by, &question, &from).into())),
         Ok(Asked::Winnable { question }) => Body::Winnable(Box::new(winnable::winnable(by, &question).into())),
         Err(error) => Reply::Refusal(error.refusal()).into(),
     }

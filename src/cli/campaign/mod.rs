@@ -1,9 +1,7 @@
 //! `campaign`: long comparisons in parts, in any number of processes.
 
-mod driver;
 mod merge;
 mod plan;
-mod portion;
 mod run;
 mod status;
 
@@ -14,8 +12,7 @@ use rulebook::escape;
 
 use super::{CliError, CommandResult};
 
-pub use driver::{drive, jobs};
-pub use portion::Portion;
+pub use run::{Portion, drive, jobs};
 
 /// Run a long comparison or count in parts, on one machine or several
 ///

@@ -1,15 +1,12 @@
 //! `serve`: the page and the protocol over HTTP, for a browser on this machine.
 
-mod clients;
 mod connections;
-mod headers;
 mod hosts;
 mod limits;
 mod page;
 mod questions;
 mod queue;
 mod request_error;
-mod unread;
 
 use std::io::{self, Write as _};
 use std::net::{Ipv4Addr, SocketAddr};
@@ -92,7 +89,7 @@ fn router(address: SocketAddr, limits: &Limits) -> io::Result<Router> {
         .merge(page::router())
         .route("/ask", post(questions::ask).with_state(questions))
         .layer(from_fn_with_state(Hosts::of(address), hosts::check))
-        .layer(map_response(headers::add)))
+        .layer(map_response(page::add)))
 }
 
 fn cannot_listen(address: SocketAddr, error: &io::Error) -> CliError {

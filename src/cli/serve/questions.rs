@@ -14,9 +14,9 @@ use rulebook::stop::Stop;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, oneshot};
 use tokio::time::timeout;
 
-use super::clients::Client;
 use super::hosts::only;
 use super::limits::Limits;
+use super::queue::Client;
 use super::queue::{Job, Queue, SMALL};
 use super::request_error::RequestError;
 
