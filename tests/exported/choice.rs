@@ -423,6 +423,11 @@ fn shown<G: Generator>(seed: u64) {
 }
 
 #[test]
+fn the_chosen_cases_of_awele_show_what_chance_shows() {
+    shown::<games::Awele>(SEED);
+}
+
+#[test]
 #[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
 fn the_chosen_cases_show_what_chance_shows() {
     let seed = env::var("CHOOSE").ok().and_then(|seed| seed.parse().ok());

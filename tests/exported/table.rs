@@ -169,6 +169,12 @@ fn page(parts: &[(&str, Part)]) -> String {
 }
 
 #[test]
+fn every_faulty_engine_of_awele_is_found_by_the_right_clause() {
+    let row = Part::of::<games::Awele>().totals(games::Awele::TITLE);
+    assert!(include_str!("../../docs/results/faulty-engines.md").contains(&row), "{row}");
+}
+
+#[test]
 #[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
 fn every_faulty_engine_is_found_by_the_right_clause() {
     let part = |id: &&str| games::with_game!(*id, G => (G::TITLE, Part::of::<G>())).expect("a game");
@@ -202,6 +208,12 @@ fn kept_by<G: Generator, R: Second<G> + 'static>(make: impl Fn(G::Rulings) -> R 
         .collect();
     assert_eq!(complaints, Vec::<String>::new());
     assert!(cases.lines.len() > 50);
+}
+
+#[test]
+fn engines_of_awele_without_a_fault_keep_every_case() {
+    kept_by::<games::Awele, _>(games::Awele::model);
+    kept_by::<games::Awele, _>(games::Awele::engine);
 }
 
 #[test]

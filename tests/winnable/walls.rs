@@ -83,9 +83,19 @@ fn wall(random: &mut Random) -> Option<Setup> {
 }
 
 #[test]
+fn some_walls_of_pawns() {
+    compared(6, 100);
+}
+
+#[test]
 #[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
 fn walls_of_pawns() {
     let (walls, model) = campaign().map_or((120, 1500), |of| (20_000 / of, 20_000));
+    compared(walls, model);
+}
+
+/// Compares engine and model, which searches up to so many positions, on this many walls.
+fn compared(walls: u64, model: usize) {
     let mut totals = Totals::default();
     for seed in 0..walls {
         let mut random = Random(seed);
