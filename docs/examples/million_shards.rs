@@ -8,7 +8,7 @@ use std::path::Path;
 use std::time::Instant;
 use std::{env, fs};
 
-use rulebook::campaign::{Draft, Folder, Opponent, Work, compute_with};
+use rulebook::campaign::{Draft, Folder, Participant, Work, compute_with};
 use rulebook::crosscheck::{Compared, Exercised, Walks};
 use rulebook::games::{AnyGame as _, Chess};
 use rulebook::remote::Stop;
@@ -42,7 +42,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
 
     let began = Instant::now();
     let games = Work::Games { seed: 1, games: shards, plies: 100 };
-    let planned = Draft::new("chess", "", Opponent::Bitboard, games)?.manifest(shards)?;
+    let planned = Draft::new("chess", "", Some(Participant::bitboard()), games)?.manifest(shards)?;
     let folder = Folder::create(path, &planned)?;
     say("plan", began, &format!("a manifest of {} bytes", planned.text().len()));
 

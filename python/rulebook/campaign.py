@@ -122,9 +122,7 @@ class Campaign:
 
     def missing(self) -> Iterator[int]:
         """The shards that are neither committed nor quarantined, one after the other."""
-        for shard in range(self.shards):
-            if not self._folder.is_committed(shard) and not self._folder.is_quarantined(shard):
-                yield shard
+        return filter(self._folder.is_missing, range(self.shards))
 
     def commit(self, shard: int, result: bytes) -> bool:
         """Stores the result of :func:`compute_shard`: its file appears whole or not at all.

@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
-use rulebook::campaign::{self, CampaignError, Committed, Draft, Folder, Manifest, Opponent, Work};
+use rulebook::campaign::{self, CampaignError, Committed, Draft, Folder, Manifest, Participant, Work};
 use rulebook::stop::Stop;
 
 use crate::error::json;
@@ -27,14 +27,14 @@ fn manifest(text: &str) -> Result<Arc<Manifest>, CampaignError> {
 }
 
 /// The exception for a campaign's error.
-fn refused(py: Python<'_>, message: &str, hint: &str) -> PyErr {
-    let raise = || py.import("rulebook.errors")?.call_method1("of_campaign", (message, hint));
+fn refused(py: Python<'_>, error: &CampaignError) -> PyErr {
+    let raise = || py.import("rulebook.errors")?.call_method1("of_campaign", (error.to_string(), error.hint()));
     raise().map_or_else(|error| error, PyErr::from_value)
 }
 
 /// Does something with a campaign while other threads of Python go on.
 fn done<T: Send>(py: Python<'_>, work: impl FnOnce() -> Result<T, CampaignError> + Send) -> PyResult<T> {
-    detached(py, work)?.map_err(|error| refused(py, &error.to_string(), error.hint()))
+    detached(py, work)?.map_err(|error| refused(py, &error))
 }
 
 /// The same with what takes long, until it is stopped or somebody presses Ctrl-C.
@@ -43,7 +43,7 @@ fn stoppable<T: Send>(
     stop: &Stop,
     work: impl FnOnce() -> Result<T, CampaignError> + Send,
 ) -> PyResult<T> {
-    interruptible(py, stop, work)?.map_err(|error| refused(py, &error.to_string(), error.hint()))
+    interruptible(py, stop, work)?.map_err(|error| refused(py, &error))
 }
 
 /// Ends the computation of shards that other threads compute: only Python's main thread hears of Ctrl-C.
@@ -111,22 +111,18 @@ impl CampaignFolder {
         #[pyo3(from_py_with = in_range_if_any)] shards: Option<u64>,
         #[pyo3(from_py_with = in_range)] seconds: f64,
     ) -> PyResult<Self> {
-        let listed = "docs/using/campaigns.md lists the kinds of work";
-        let form = |error: serde_json::Error| refused(py, &error.to_string(), listed);
-        let work: Work = serde_json::from_str(work).map_err(form)?;
+        let hint = "docs/using/campaigns.md lists the kinds of work";
+        let form = |error: serde_json::Error| CampaignError::Refused { why: error.to_string(), hint };
+        let work: Work = serde_json::from_str(work).map_err(|error| refused(py, &form(error)))?;
         let (length, timeout) = (time::seconds(seconds)?, time::seconds(timeout)?);
-        let opponent = match command {
-            Some(command) => Opponent::Program { command, timeout, compare: compare.to_owned() },
-            None if alone => Opponent::Nobody,
-            None => Opponent::Bitboard,
-        };
         let stop = Stop::default();
         let folder = stoppable(py, &stop, || {
-            let draft = Draft::new(game, rulings, opponent, work)?;
-            let shards = match shards {
-                Some(shards) => shards,
-                None => draft.shards_of(length, &stop)?,
+            let with = match command {
+                Some(command) => Some(Participant::program(command, timeout, compare.to_owned())?),
+                None => (!alone).then(Participant::bitboard),
             };
+            let draft = Draft::new(game, rulings, with, work)?;
+            let shards = shards.map_or_else(|| draft.shards_of(length, &stop), Ok)?;
             Folder::create(&path, &draft.manifest(shards)?)
         })?;
         Ok(CampaignFolder { folder })
@@ -152,12 +148,9 @@ impl CampaignFolder {
         self.folder.result_path()
     }
 
-    fn is_committed(&self, py: Python<'_>, #[pyo3(from_py_with = in_range)] shard: u64) -> PyResult<bool> {
-        detached(py, || self.folder.is_committed(shard))
-    }
-
-    fn is_quarantined(&self, py: Python<'_>, #[pyo3(from_py_with = in_range)] shard: u64) -> PyResult<bool> {
-        Ok(done(py, || self.folder.quarantined(shard))?.is_some())
+    /// Whether a shard is neither committed nor quarantined.
+    fn is_missing(&self, py: Python<'_>, #[pyo3(from_py_with = in_range)] shard: u64) -> PyResult<bool> {
+        detached(py, || !self.folder.is_committed(shard) && !self.folder.is_quarantined(shard))
     }
 
     /// Whether the result is new.
@@ -176,7 +169,6 @@ impl CampaignFolder {
 
     /// Merges the results.
     fn merge(&self, py: Python<'_>) -> PyResult<()> {
-        let merged = interruptible(py, &Stop::default(), || self.folder.merge().map(drop))?;
-        merged.map_err(|error| refused(py, &error.to_string(), error.hint()))
+        stoppable(py, &Stop::default(), || self.folder.merge().map(drop))
     }
 }

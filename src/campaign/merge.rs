@@ -6,8 +6,9 @@ use serde::Serialize;
 use sha2::{Digest as _, Sha256};
 
 use super::folder::put;
+use super::result::{SeenFault, Shown};
 use super::shard::ShardFile;
-use super::{CampaignError, Contents, Folder, Ranges, SCHEMA, SeenFault, Shown, Totals, program, seal};
+use super::{CampaignError, Contents, Folder, SCHEMA, Status, Totals, items, seal};
 use crate::sha256;
 
 /// The merged result. Its bytes do not depend on which machines computed the shards, or in which order.
@@ -66,96 +67,35 @@ pub struct Description {
     size: [u64; 3],
 }
 
-/// Why results cannot be merged.
-#[derive(Debug, thiserror::Error)]
-pub enum MergeError {
-    /// Some shards have no valid result.
-    #[error("the campaign cannot be merged: {}", listed(missing, failed, unusable, *more))]
-    Incomplete {
-        /// The shards that have no result.
-        missing: Ranges,
-        /// The shards that are quarantined and have no result.
-        failed: Ranges,
-        /// The errors in unusable files, one line for each; at most a hundred.
-        unusable: Vec<String>,
-        /// The number of further unusable files.
-        more: u64,
-    },
-    /// The sums are impossibly large.
-    #[error("the campaign cannot be merged: with shard {shard}, a sum exceeds 2^64")]
-    TooGreat {
-        /// The shard.
-        shard: u64,
-    },
-    /// The result cannot be written.
-    #[error(transparent)]
-    Campaign(#[from] CampaignError),
-}
-
-impl MergeError {
-    /// What may help.
-    pub fn hint(&self) -> &'static str {
-        match self {
-            MergeError::Incomplete { unusable, .. } if !unusable.is_empty() => {
-                "remove a damaged or foreign file, and `rulebook campaign run` computes that shard again; a shard with \
-                 two results means that a machine or a program is faulty"
-            }
-            MergeError::Incomplete { missing, .. } if missing.is_empty() => {
-                "`rulebook campaign run --again` retries the shards that were quarantined"
-            }
-            MergeError::Incomplete { .. } => "`rulebook campaign run` computes the missing shards",
-            MergeError::TooGreat { .. } => "remove that shard's file and run the campaign again",
-            MergeError::Campaign(error) => error.hint(),
-        }
-    }
-}
-
-fn listed(missing: &Ranges, failed: &Ranges, unusable: &[String], more: u64) -> String {
-    let of = |ranges: &Ranges, what: &str| match ranges.len() {
-        0 => None,
-        1 => Some(format!("shard {ranges} {what}")),
-        many => Some(format!("{many} shards {what} ({ranges})").replace(" is ", " are ").replace(" has ", " have ")),
-    };
-    let mut parts: Vec<String> =
-        of(missing, "has no result").into_iter().chain(of(failed, "is quarantined")).collect();
-    parts.extend(unusable.iter().cloned());
-    if more > 0 {
-        parts.push(format!("and {more} more"));
-    }
-    parts.join("; ")
-}
-
-/// How many unusable files are listed one by one.
-const LISTED: usize = 100;
-
 impl Folder {
     /// Merges the results of all shards and writes `result.json`. Reads a hundred files at a time, so that the memory
     /// needed does not grow with their number.
     ///
     /// # Errors
     /// A shard has no valid result, or two different ones: each such shard is named. Or the result cannot be written.
-    pub fn merge(&self) -> Result<Merged, MergeError> {
-        let mut merging = Merging::default();
-        self.listing()?.each(
-            0..self.manifest().shards(),
-            |shard| self.sound(shard),
-            |shard, file| {
-                merging.add(shard, file.unwrap_or(Err(Unmerged::Missing))).ok_or(MergeError::TooGreat { shard })
-            },
-        )?;
-        let Merging { missing, failed, unusable, more, totals, results, mut found, seen_as, mut undescribed } =
-            merging;
-        if !(missing.is_empty() && failed.is_empty() && unusable.is_empty()) {
-            return Err(MergeError::Incomplete { missing, failed, unusable, more });
+    pub fn merge(&self) -> Result<Merged, CampaignError> {
+        let manifest = self.manifest();
+        let (mut status, mut merging) = (Status::default(), Merging::default());
+        self.each(0..manifest.shards(), |shard, state| {
+            let merged =
+                status.add(shard, &state).and_then(|()| state.result.map_or(Some(()), |file| merging.add(file)));
+            merged.ok_or_else(|| {
+                let why = format!("the campaign cannot be merged: with shard {shard}, a sum exceeds 2^64");
+                CampaignError::refused(why, "remove that shard's file and run the campaign again")
+            })
+        })?;
+        if let Some((why, hint)) = status.in_the_way() {
+            return Err(CampaignError::refused(format!("the campaign cannot be merged: {why}"), hint));
         }
+        let Merging { results, mut found, seen_as, mut undescribed } = merging;
+        let totals = status.totals;
         // A kind that one shard only counted may have been described by another.
         undescribed.retain(|fingerprint, times| {
             let known = seen_as.get(fingerprint).and_then(|described| found.get_mut(described));
             known.map(|known| known.times = known.times.saturating_add(*times)).is_none()
         });
-        let manifest = self.manifest();
         let nothing_seen = found.is_empty() && undescribed.is_empty();
-        if let Some(shown) = program::declined(manifest.contents(), &totals).filter(|_| nothing_seen) {
+        if let Some(shown) = items::declined(manifest.contents(), &totals).filter(|_| nothing_seen) {
             let declined = Found { shards: manifest.shards(), ..Found::of(0, totals.walks, shown) };
             found.insert(declined.fingerprint.clone(), declined);
         }
@@ -169,41 +109,14 @@ impl Folder {
             undescribed,
             results: sha256::written(results),
         };
-        let (text, _) = seal::sealed(&seal::json(&merged));
-        let path = self.result_path();
-        put(&path, text.as_bytes()).map_err(|error| CampaignError::io("write", &path, error))?;
+        put(&self.result_path(), seal::sealed(&merged).0.as_bytes(), true)?;
         Ok(merged)
     }
-
-    /// A shard's file, if it is valid and there is no other result.
-    fn sound(&self, shard: u64) -> Result<ShardFile, Unmerged> {
-        let quarantined =
-            self.quarantined(shard).map_err(|error| Unmerged::Unusable(format!("shard {shard}: {error}")))?;
-        match quarantined {
-            Some(quarantined) if quarantined.differs => return Err(Unmerged::Unusable(quarantined.reason)),
-            _ if self.is_committed(shard) => {}
-            Some(_) => return Err(Unmerged::Failed),
-            None => return Err(Unmerged::Missing),
-        }
-        self.shard(shard).map_err(|error| Unmerged::Unusable(error.to_string()))
-    }
 }
 
-/// Why a shard is not merged.
-enum Unmerged {
-    Missing,
-    Failed,
-    Unusable(String),
-}
-
-/// The results so far.
+/// The differences so far.
 #[derive(Default)]
 struct Merging {
-    missing: Ranges,
-    failed: Ranges,
-    unusable: Vec<String>,
-    more: u64,
-    totals: Totals,
     results: Sha256,
     found: BTreeMap<String, Found>,
     /// The described kind for each kind as it was seen before shrinking.
@@ -213,20 +126,8 @@ struct Merging {
 
 impl Merging {
     /// Adds the next shard. `None` if a sum becomes too great.
-    fn add(&mut self, shard: u64, file: Result<ShardFile, Unmerged>) -> Option<()> {
-        let file = match file {
-            Ok(file) => file,
-            Err(unmerged) => {
-                match unmerged {
-                    Unmerged::Missing => self.missing.push(shard),
-                    Unmerged::Failed => self.failed.push(shard),
-                    Unmerged::Unusable(reason) if self.unusable.len() < LISTED => self.unusable.push(reason),
-                    Unmerged::Unusable(_) => self.more += 1,
-                }
-                return Some(());
-            }
-        };
-        self.totals.add(&file.result.totals)?;
+    fn add(&mut self, file: ShardFile) -> Option<()> {
+        let shard = file.shard;
         self.results.update(file.digest);
         self.results.update("\n");
         let mut described_here = Vec::new();
@@ -240,17 +141,14 @@ impl Merging {
             let seen = Found::of(shard, times, shown);
             let first_here = !described_here.contains(&seen.fingerprint);
             described_here.push(seen.fingerprint.clone());
-            match self.found.get_mut(&seen.fingerprint) {
-                None => {
-                    self.found.insert(seen.fingerprint.clone(), seen);
-                }
-                Some(known) => {
-                    known.times = known.times.checked_add(times)?;
-                    known.shards += u64::from(first_here);
-                    if seen.shown.size < known.shown.size {
-                        (known.shown, known.shard) = (seen.shown, shard);
-                    }
-                }
+            let Some(known) = self.found.get_mut(&seen.fingerprint) else {
+                self.found.insert(seen.fingerprint.clone(), seen);
+                continue;
+            };
+            known.times = known.times.checked_add(times)?;
+            known.shards += u64::from(first_here);
+            if seen.shown.size < known.shown.size {
+                (known.shown, known.shard) = (seen.shown, shard);
             }
         }
         Some(())

@@ -41,23 +41,19 @@ impl Totals {
 
     /// Adds what another shard counted. `None`: the sum is impossibly large.
     pub(super) fn add(&mut self, other: &Totals) -> Option<()> {
-        let plus = |sum: &mut u64, more: u64| {
-            *sum = sum.checked_add(more)?;
-            Some(())
-        };
+        let plus = |sum: &mut u64, more: u64| sum.checked_add(more).map(|total| *sum = total);
         plus(&mut self.items, other.items)?;
         plus(&mut self.walks, other.walks)?;
         plus(&mut self.positions, other.positions)?;
-        plus(&mut self.nodes, other.nodes)?;
         // `u64::MAX` means that many or more.
-        (self.nodes < u64::MAX).then_some(())?;
+        plus(&mut self.nodes, other.nodes).filter(|()| self.nodes < u64::MAX)?;
         plus(&mut self.not_kept, other.not_kept)?;
         for (clause, times) in &other.clauses {
             plus(self.clauses.entry(clause.clone()).or_default(), *times)?;
         }
         for (question, options) in &other.options {
+            let known = self.options.entry(question.clone()).or_default();
             for (option, times) in options {
-                let known = self.options.entry(question.clone()).or_default();
                 plus(known.entry(option.clone()).or_default(), *times)?;
             }
         }
@@ -66,7 +62,7 @@ impl Totals {
 }
 
 /// A kind of difference that a shard saw.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SeenFault {
     /// Kind and clauses as seen, before shrinking.
@@ -77,8 +73,19 @@ pub struct SeenFault {
     pub shown: Option<Shown>,
 }
 
+impl SeenFault {
+    /// A problem that is not a disagreement about a position.
+    pub(super) fn plain(fingerprint: String, times: u64, text: String, report: Value) -> Self {
+        SeenFault {
+            fingerprint: fingerprint.clone(),
+            times,
+            shown: Some(Shown::described(fingerprint, text, report)),
+        }
+    }
+}
+
 /// A difference, shrunk and described.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Shown {
     /// Kind and clauses after shrinking: the same for the same disagreement.
@@ -95,23 +102,23 @@ pub struct Shown {
 impl Shown {
     /// A disagreement between the model and the engine.
     pub(super) fn disagreement(disagreement: &Disagreement) -> Self {
+        let Disagreement { pieces, moves, position, .. } = disagreement;
         Shown {
             fingerprint: disagreement.fingerprint.clone(),
-            size: size_of(disagreement),
+            size: [*pieces as u64, moves.len() as u64, position.len() as u64],
             text: disagreement.to_string(),
             report: seal::value(disagreement),
         }
     }
-}
 
-/// The size by which the smallest disagreement is chosen.
-pub(super) fn size_of(disagreement: &Disagreement) -> [u64; 3] {
-    let Disagreement { pieces, moves, position, .. } = disagreement;
-    [*pieces as u64, moves.len() as u64, position.len() as u64]
+    /// What has no position, and therefore no size.
+    pub(super) const fn described(fingerprint: String, text: String, report: Value) -> Self {
+        Shown { fingerprint, size: [0; 3], text, report }
+    }
 }
 
 /// What a shard found. It is the same on every machine.
-#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+#[derive(Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ShardResult {
     /// What was counted.

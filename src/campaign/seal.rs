@@ -4,10 +4,10 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::CampaignError;
-use super::error::SealError;
-use super::work::SCHEMA;
 use crate::sha256;
+
+/// The version of the files' form.
+pub const SCHEMA: u64 = 1;
 
 /// What separates the seal from the rest of the object.
 const SEAL: &str = ",\"sha256\":\"";
@@ -27,10 +27,10 @@ pub fn value(data: &impl Serialize) -> Value {
     serde_json::to_value(data).expect(PLAIN)
 }
 
-/// The file's text for an object: the same object with its SHA-256 as its last key. Also returns the SHA-256.
-pub fn sealed(object: &str) -> (String, String) {
-    let keys = object.strip_suffix('}').unwrap_or(object);
-    let digest = sha256::of(object);
+/// The file's text for some data: its object with the SHA-256 of it as its last key. Also returns the SHA-256.
+pub fn sealed(data: &impl Serialize) -> (String, String) {
+    let object = json(data);
+    let (keys, digest) = (object.strip_suffix('}').unwrap_or(&object), sha256::of(&object));
     (format!("{keys}{SEAL}{digest}{END}"), digest)
 }
 
@@ -38,29 +38,28 @@ pub fn sealed(object: &str) -> (String, String) {
 ///
 /// # Errors
 /// It is too long, damaged, malformed or of another version.
-pub fn read<T: DeserializeOwned>(what: &'static str, longest: usize, bytes: &[u8]) -> Result<T, CampaignError> {
+pub fn read<T: DeserializeOwned>(what: &str, longest: usize, bytes: &[u8]) -> Result<T, String> {
     #[derive(Deserialize)]
     struct Versioned {
         schema: u64,
     }
-    let form = |why: String| CampaignError::Form { what, why };
+    let malformed = |why: &dyn std::fmt::Display| format!("the {what} is malformed: {why}");
     if bytes.len() > longest {
-        return Err(CampaignError::TooLong { what, most: longest });
+        return Err(format!("the {what} is longer than {longest} bytes"));
     }
-    let text = std::str::from_utf8(bytes).map_err(|error| form(error.to_string()))?;
-    let object = unsealed(text).map_err(|why| CampaignError::Seal { what, why })?;
-    // The version is read first, since the rest may have the form of another version.
-    let versioned: Versioned = serde_json::from_str(&object).map_err(|error| form(error.to_string()))?;
-    if versioned.schema != SCHEMA {
-        return Err(CampaignError::Schema { what, version: versioned.schema });
-    }
-    serde_json::from_str(&object).map_err(|error| form(error.to_string()))
-}
-
-/// The object in a file's text, if the seal is valid.
-fn unsealed(text: &str) -> Result<String, SealError> {
-    let (keys, rest) = text.rsplit_once(SEAL).ok_or(SealError::None)?;
+    let text = std::str::from_utf8(bytes).map_err(|error| malformed(&error))?;
+    let Some((keys, rest)) = text.rsplit_once(SEAL) else {
+        return Err(format!("the {what} is damaged: it has no checksum, or ends before it"));
+    };
     let object = format!("{keys}}}");
-    let digest = sha256::of(&object);
-    if rest.strip_suffix(END) == Some(&*digest) { Ok(object) } else { Err(SealError::Broken) }
+    if rest.strip_suffix(END) != Some(&*sha256::of(&object)) {
+        let why = "it has been changed since it was written: its checksum is wrong";
+        return Err(format!("the {what} is damaged: {why}"));
+    }
+    // The version is read first, since the rest may have the form of another version.
+    let Versioned { schema } = serde_json::from_str(&object).map_err(|error| malformed(&error))?;
+    if schema != SCHEMA {
+        return Err(format!("the {what} has schema version {schema}; this program supports version {SCHEMA}"));
+    }
+    serde_json::from_str(&object).map_err(|error| malformed(&error))
 }

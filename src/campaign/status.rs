@@ -1,13 +1,20 @@
 //! The progress of a campaign.
 
+use std::fmt;
+use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
 use serde::Serialize;
 
-use super::{CampaignError, Folder, Quarantined, Ranges, Totals, program};
+use super::folder::State;
+use super::{CampaignError, Folder, Quarantined, Totals, items};
 
 /// How many damaged files and quarantined shards are listed one by one.
 const LISTED: usize = 100;
+/// How many ranges are kept.
+const MOST: usize = 1000;
+/// How many ranges are written.
+const WRITTEN: usize = 20;
 
 /// The progress of a campaign. All committed files have been read and checked.
 #[derive(Clone, PartialEq, Debug, Default, Serialize)]
@@ -52,7 +59,7 @@ pub struct Damaged {
 
 impl Status {
     /// Whether every shard has a valid result, and none has two.
-    pub fn is_complete(&self) -> bool {
+    pub const fn is_complete(&self) -> bool {
         self.committed == self.shards && self.damaged_number == 0 && self.failed_number == 0
     }
 
@@ -60,14 +67,62 @@ impl Status {
     pub fn seconds_per_shard(&self) -> Option<f64> {
         (self.committed > 0).then(|| self.seconds / self.committed as f64)
     }
-}
 
-/// The state of one shard.
-struct One {
-    shard: u64,
-    result: Option<(Totals, bool, f64)>,
-    quarantined: Option<Quarantined>,
-    damaged: Vec<Damaged>,
+    /// Adds the next shard. `None` if a sum becomes too great.
+    pub(super) fn add(&mut self, shard: u64, state: &State) -> Option<()> {
+        let State { result, quarantined, damaged } = state;
+        self.shards += 1;
+        if result.is_none() && quarantined.is_none() && damaged.is_empty() {
+            self.missing.push(shard);
+            self.missing_number += 1;
+        }
+        if let Some(quarantined) = quarantined {
+            self.failed_number += 1;
+            if self.failed.len() < LISTED {
+                self.failed.push(quarantined.clone());
+            }
+        }
+        for (path, why) in damaged {
+            self.damaged_number += 1;
+            if self.damaged.len() < LISTED {
+                self.damaged.push(Damaged { shard, path: path.clone(), why: why.clone() });
+            }
+        }
+        let Some(file) = result else { return Some(()) };
+        self.committed += 1;
+        self.differing += u64::from(file.differs());
+        self.seconds += file.seconds;
+        self.totals.add(&file.result.totals)
+    }
+
+    /// What is in the way of merging, in words, and what may help.
+    pub(super) fn in_the_way(&self) -> Option<(String, &'static str)> {
+        let mut parts = Vec::new();
+        match self.missing_number {
+            0 => {}
+            1 => parts.push(format!("shard {} has no result", self.missing)),
+            many => parts.push(format!("{many} shards have no result ({})", self.missing)),
+        }
+        let of = |failed: &Quarantined| match failed.differs {
+            true => failed.reason.clone(),
+            false => format!("shard {} is quarantined", failed.shard),
+        };
+        parts.extend(self.failed.iter().map(of));
+        parts.extend(self.damaged.iter().map(|damaged| damaged.why.clone()));
+        match self.failed_number + self.damaged_number - (self.failed.len() + self.damaged.len()) as u64 {
+            0 => {}
+            more => parts.push(format!("and {more} more")),
+        }
+        let hint = if self.damaged_number > 0 || self.failed.iter().any(|failed| failed.differs) {
+            "remove a damaged or foreign file, and `rulebook campaign run` computes that shard again; a shard with two \
+             results means that a machine or a program is faulty"
+        } else if self.missing.is_empty() {
+            "`rulebook campaign run --again` retries the shards that were quarantined"
+        } else {
+            "`rulebook campaign run` computes the missing shards"
+        };
+        (!self.is_complete()).then(|| (parts.join("; "), hint))
+    }
 }
 
 impl Folder {
@@ -86,79 +141,70 @@ impl Folder {
     /// As for [`Folder::status`].
     pub fn status_of(&self, shards: impl Iterator<Item = u64>) -> Result<Status, CampaignError> {
         let mut status = Status::default();
-        self.listing()?.each(
-            shards,
-            |shard| self.one(shard),
-            |shard, one| {
-                status.shards += 1;
-                match one {
-                    Some(one) => status.add(one),
-                    None => status.missing.push(shard),
-                }
-                Ok::<(), CampaignError>(())
-            },
-        )?;
-        status.missing_number = status.missing.len();
+        self.each(shards, |shard, state| {
+            // A sum that is too great is an error when the results are merged.
+            let _ = status.add(shard, &state);
+            Ok(())
+        })?;
         let all = status.is_complete() && status.shards == self.manifest().shards();
-        let declined = program::declined(self.manifest().contents(), &status.totals).is_some();
+        let declined = items::declined(self.manifest().contents(), &status.totals).is_some();
         status.declined = all && status.differing == 0 && declined;
         Ok(status)
     }
+}
 
-    fn one(&self, shard: u64) -> One {
-        let mut one = One { shard, result: None, quarantined: None, damaged: Vec::new() };
-        let mut damaged = |path, error: &CampaignError| {
-            let why = match error {
-                CampaignError::Damaged { why, .. } => why.clone(),
-                error => error.to_string(),
-            };
-            one.damaged.push(Damaged { shard, path, why });
-        };
-        if self.is_committed(shard) {
-            match self.shard(shard) {
-                Ok(file) => {
-                    let differs = !file.result.seen.is_empty() || file.result.totals.not_kept > 0;
-                    one.result = Some((file.result.totals, differs, file.seconds));
-                }
-                Err(error) => damaged(self.shard_path(shard), &error),
-            }
+/// Increasing numbers, as ranges. If there are very many ranges, only the first are kept.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Ranges(Vec<RangeInclusive<u64>>);
+
+impl Ranges {
+    /// Adds a number that is greater than all before.
+    fn push(&mut self, n: u64) {
+        let kept = self.0.len();
+        match self.0.last_mut() {
+            Some(last) if *last.end() + 1 == n => *last = *last.start()..=n,
+            _ if kept < MOST => self.0.push(n..=n),
+            _ => {}
         }
-        match self.quarantined(shard) {
-            // A shard that was computed after its quarantine has its result.
-            Ok(quarantined) => {
-                one.quarantined = quarantined.filter(|quarantined| quarantined.differs || one.result.is_none())
-            }
-            Err(error) => damaged(self.failed_path(shard), &error),
-        }
-        one
+    }
+
+    /// Whether there are none.
+    pub const fn is_empty(&self) -> bool {
+        self.0.is_empty()
     }
 }
 
-impl Status {
-    fn add(&mut self, one: One) {
-        let One { shard, result, quarantined, damaged } = one;
-        match result {
-            Some((totals, differs, seconds)) => {
-                self.committed += 1;
-                self.differing += u64::from(differs);
-                self.seconds += seconds;
-                // A sum that is too great is an error when the results are merged.
-                let _ = self.totals.add(&totals);
-            }
-            None if damaged.is_empty() && quarantined.is_none() => self.missing.push(shard),
-            None => {}
-        }
-        if let Some(quarantined) = quarantined {
-            self.failed_number += 1;
-            if self.failed.len() < LISTED {
-                self.failed.push(quarantined);
-            }
-        }
-        for file in damaged {
-            self.damaged_number += 1;
-            if self.damaged.len() < LISTED {
-                self.damaged.push(file);
-            }
-        }
+impl fmt::Display for Ranges {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let shown = |range: &RangeInclusive<u64>| match range.start() == range.end() {
+            true => range.start().to_string(),
+            false => format!("{}-{}", range.start(), range.end()),
+        };
+        f.write_str(&self.0.iter().take(WRITTEN).map(shown).collect::<Vec<_>>().join(", "))?;
+        if self.0.len() > WRITTEN { f.write_str(", …") } else { Ok(()) }
+    }
+}
+
+impl Serialize for Ranges {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.0.iter().map(|range| [*range.start(), *range.end()]))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use pretty_assertions::assert_eq;
+
+    use super::*;
+
+    #[test]
+    fn neighbours_are_one_range() {
+        let mut ranges = Ranges::default();
+        assert!(ranges.is_empty());
+        [0, 1, 2, 5, 7, 8].into_iter().for_each(|n| ranges.push(n));
+        assert_eq!(ranges.to_string(), "0-2, 5, 7-8");
+        (0..3000).map(|n| 10 + 2 * n).for_each(|n| ranges.push(n));
+        assert_eq!(ranges.0.len(), MOST);
+        assert!(ranges.to_string().ends_with(", …"));
     }
 }

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use indicatif::ProgressBar;
-use rulebook::campaign::{CampaignError, Draft, Folder, Opponent, Work, compute};
+use rulebook::campaign::{CampaignError, Draft, Folder, Participant, Work, compute};
 use rulebook::crosscheck::{self, EngineCheck, EngineWorld, FirstCases};
 use rulebook::remote::Stop;
 use serde_json::{Value, json};
@@ -159,7 +159,7 @@ impl Worlds {
         path: &Path,
     ) -> Result<Option<Compared>, CliError> {
         let work = Work::World { world: world.name.to_owned(), step: self.every };
-        let draft = Draft::new(game.id(), "", Opponent::Bitboard, work)?;
+        let draft = Draft::new(game.id(), "", Some(Participant::bitboard()), work)?;
         let cases = draft.items();
         let part = (cases / 200).clamp(*PART.start(), *PART.end());
         let manifest = draft.manifest(cases.div_ceil(part))?;
@@ -177,7 +177,7 @@ impl Worlds {
             return Ok(None);
         }
         let seconds = folder.status()?.seconds;
-        let merged = folder.merge().map_err(|error| CliError::new(error.to_string(), error.hint()))?;
+        let merged = folder.merge()?;
         let mut found = merged.found;
         let unreported = merged.undescribed.len() + found.len().saturating_sub(MAX_REPORTED);
         found.truncate(MAX_REPORTED);

@@ -1,33 +1,16 @@
-//! Files that are damaged, missing, foreign or contradict each other are refused, and the shard is named.
+//! Files that are damaged, missing, foreign or contradict each other, or in whose place something else stands: a link, a
+//! folder, a pipe. Each is refused, and the shard is named; nothing is written elsewhere, and nothing waits.
 
 use std::fs;
+use std::path::Path;
 use std::time::Duration;
 
 use pretty_assertions::assert_eq;
-use rulebook::campaign::{CampaignError, Folder, Manifest, MergeError, Participant, Work};
+use rulebook::campaign::{CampaignError, Committed, Folder, Manifest, Work};
 use rulebook::stop::{Stop, Stopped};
-use serde_json::{Value, json};
-use sha2::{Digest as _, Sha256};
+use serde_json::json;
 
-use super::{Place, computed, entries, merged, planned, run};
-
-pub fn sha256(text: &str) -> String {
-    Sha256::digest(text).iter().map(|byte| format!("{byte:02x}")).collect()
-}
-
-/// An object with a seal that fits.
-pub fn sealed(object: &str) -> String {
-    let keys = object.strip_suffix('}').unwrap_or(object);
-    format!("{keys},\"sha256\":\"{}\"}}\n", sha256(object))
-}
-
-/// A file with something else in it, sealed as if it were true.
-pub fn forged(bytes: &[u8], change: impl FnOnce(&mut Value)) -> Vec<u8> {
-    let mut file: Value = serde_json::from_slice(bytes).expect("JSON");
-    file.as_object_mut().expect("an object").shift_remove("sha256");
-    change(&mut file);
-    sealed(&file.to_string()).into_bytes()
-}
+use super::{Place, bytes_of, computed, entries, forged, planned, run, sha256};
 
 /// A small campaign, merged quickly.
 fn two_shards() -> Manifest {
@@ -39,20 +22,26 @@ fn reported(folder: &Folder) -> String {
     folder.merge().expect_err("it is refused").to_string()
 }
 
+/// Merging is refused for this reason.
+fn refuses(folder: &Folder, why: &str) {
+    let text = reported(folder);
+    assert!(text.contains(why), "{why} is not in {text}");
+}
+
 #[test]
 fn missing_shards_are_named() {
     let place = Place::new("missing");
     let folder = place.create(&entries());
-    assert!(reported(&folder).contains("7 shards have no result (0-6)"), "{}", reported(&folder));
+    refuses(&folder, "7 shards have no result (0-6)");
     run(&folder, [0, 1, 3, 4, 6]);
-    assert!(reported(&folder).contains("2 shards have no result (2, 5)"), "{}", reported(&folder));
+    refuses(&folder, "2 shards have no result (2, 5)");
     run(&folder, [2]);
-    assert!(reported(&folder).contains("shard 5 has no result"), "{}", reported(&folder));
+    refuses(&folder, "shard 5 has no result");
     let status = folder.status().expect("it is listed");
     assert_eq!((status.committed, status.missing.to_string().as_str(), status.is_complete()), (6, "5", false));
     assert!(!folder.result_path().exists());
     run(&folder, [5]);
-    merged(&folder);
+    bytes_of(&folder);
     assert!(folder.status().expect("it is listed").is_complete());
 }
 
@@ -68,57 +57,40 @@ fn reading_all_files_ends_with_its_run() {
 }
 
 #[test]
-fn every_truncated_file_is_refused() {
-    let place = Place::new("truncated");
-    let folder = place.create(&two_shards());
-    run(&folder, 0..2);
-    let whole = merged(&folder);
-    let path = folder.shard_path(1);
-    let good = fs::read(&path).expect("a file");
-    let (far, near) = ((0..good.len()).step_by(97), good.len() - 100..good.len());
-    for length in far.chain(near) {
-        fs::write(&path, &good[..length]).expect("it is written");
-        let text = reported(&folder);
-        assert!(text.contains("the result of shard 1 in") && text.contains("is damaged"), "{length}: {text}");
-    }
-    let status = folder.status().expect("it is listed");
-    assert_eq!((status.committed, status.damaged.len(), status.damaged[0].shard), (1, 1, 1));
-    // The way out is to remove it: only that shard is computed again.
-    fs::remove_file(&path).expect("it is removed");
-    run(&folder, [1]);
-    assert_eq!(merged(&folder), whole);
-}
-
-#[test]
-fn every_flipped_byte_is_refused() {
+fn every_truncated_file_and_every_flipped_byte_is_refused() {
     let place = Place::new("flipped");
     let folder = place.create(&two_shards());
     run(&folder, 0..2);
-    let whole = merged(&folder);
-    let path = folder.shard_path(0);
+    let whole = bytes_of(&folder);
+    let path = folder.shard_path(1);
     let good = fs::read(&path).expect("a file");
+    let refused = |bytes: &[u8], what: &dyn std::fmt::Display| {
+        fs::write(&path, bytes).expect("it is written");
+        let text = reported(&folder);
+        assert!(text.contains("the result of shard 1 in"), "{what}: {text}");
+    };
+    for length in (0..good.len()).step_by(97).chain(good.len() - 100..good.len()) {
+        refused(&good[..length], &format!("the first {length} bytes"));
+    }
+    let status = folder.status().expect("it is listed");
+    assert_eq!((status.committed, status.damaged.len(), status.damaged[0].shard), (1, 1, 1));
     for at in 0..good.len() {
         // A low bit makes another letter or digit, the high one no text at all.
-        let bit = if at % 3 == 0 { 0x80 } else { 0x01 };
         let mut bad = good.clone();
-        bad[at] ^= bit;
-        fs::write(&path, &bad).expect("it is written");
-        let text = reported(&folder);
-        assert!(text.contains("shard 0"), "byte {at}: {text}");
+        bad[at] ^= if at % 3 == 0 { 0x80 } else { 0x01 };
+        refused(&bad, &format!("byte {at}"));
     }
-    fs::write(&path, &good).expect("it is written");
-    assert_eq!(merged(&folder), whole);
-}
-
-#[test]
-fn a_flipped_byte_of_the_manifest_is_refused() {
-    let manifest = entries();
-    for at in 0..manifest.text().len() {
-        let mut bad = manifest.text().as_bytes().to_vec();
+    // The way out is to remove it: only that shard is computed again.
+    fs::remove_file(&path).expect("it is removed");
+    run(&folder, [1]);
+    assert_eq!(bytes_of(&folder), whole);
+    // The manifest too.
+    let manifest = folder.manifest().text();
+    for at in 0..manifest.len() {
+        let mut bad = manifest.as_bytes().to_vec();
         bad[at] ^= 0x01;
-        let Ok(text) = String::from_utf8(bad) else { continue };
-        assert!(Manifest::parse(&text).is_err(), "byte {at}: {text}");
-        assert!(Manifest::parse(&text[..at]).is_err(), "the first {at} bytes");
+        assert!(String::from_utf8(bad).is_ok_and(|text| Manifest::parse(&text).is_err()), "byte {at}");
+        assert!(Manifest::parse(&manifest[..at]).is_err(), "the first {at} bytes");
     }
 }
 
@@ -133,7 +105,7 @@ fn foreign_results_are_refused() {
         assert!(error.contains(why), "{error}");
         fs::write(&path, bytes).expect("it is written");
         let text = reported(&folder);
-        assert!(text.contains("shard 2") && text.contains(why), "{text}");
+        assert!(text.contains("the result of shard 2 in") && text.contains(why), "{text}");
     };
     let build = "it was computed by another build";
     refused(&forged(&good, |file| file["version"] = json!("0.0.9")), build);
@@ -150,32 +122,22 @@ fn foreign_results_are_refused() {
     refused(b"", "it has no checksum");
     refused(b"\xff\xfe", "malformed");
     refused(&[b'['; 100_000], "it has no checksum");
-    fs::write(&path, &good).expect("it is written");
-    merged(&folder);
-}
-
-/// A result that counts other items than its shard has, or sums that cannot be, with a digest that fits.
-#[test]
-fn a_result_that_cannot_be_is_refused() {
-    let place = Place::new("impossible");
-    let folder = place.create(&entries());
-    run(&folder, 0..7);
-    let path = folder.shard_path(2);
-    let good = fs::read(&path).expect("a file");
+    // Counts that cannot be, with a digest that fits.
     let with = |key: &str, number: u64| {
         forged(&good, |file| {
             file["result"]["totals"][key] = json!(number);
             file["digest"] = json!(sha256(&file["result"].to_string()));
         })
     };
-    fs::write(&path, with("items", 4)).expect("it is written");
-    assert!(reported(&folder).contains("it has 4 items of 5"), "{}", reported(&folder));
-    // A count that has reached the greatest number may be any.
-    fs::write(&path, with("nodes", u64::MAX)).expect("it is written");
-    assert!(reported(&folder).contains("with shard 2, a sum exceeds 2^64"), "{}", reported(&folder));
-    fs::write(&path, with("positions", u64::MAX)).expect("it is written");
-    assert!(reported(&folder).contains("with shard 2, a sum exceeds 2^64"), "{}", reported(&folder));
+    refused(&with("items", 4), "it has 4 items of 5");
+    // A count of sequences that has reached the greatest number may be any.
+    for key in ["nodes", "positions"] {
+        fs::write(&path, with(key, u64::MAX)).expect("it is written");
+        refuses(&folder, "with shard 2, a sum exceeds 2^64");
+    }
     assert_eq!(folder.status().expect("it is listed").committed, 7);
+    fs::write(&path, &good).expect("it is written");
+    bytes_of(&folder);
 }
 
 #[test]
@@ -188,19 +150,15 @@ fn two_results_that_differ_are_refused_by_whoever_comes_second_and_by_the_merge(
         file["digest"] = json!(sha256(&file["result"].to_string()));
     });
     let error = folder.commit(1, &other).expect_err("it differs");
-    assert!(matches!(error, CampaignError::Differs { shard: 1, .. }), "{error}");
-    assert!(
-        reported(&folder).contains("shard 1 has been computed twice with different results"),
-        "{}",
-        reported(&folder)
-    );
+    assert!(matches!(error, CampaignError::Shard { shard: 1, .. }), "{error}");
+    refuses(&folder, "shard 1 has been computed twice with different results");
     // To commit the first again does not make it good.
     folder.commit(1, &computed(folder.manifest(), 1)).expect("it is there");
-    assert!(reported(&folder).contains("shard 1 has been computed twice"), "{}", reported(&folder));
+    refuses(&folder, "shard 1 has been computed twice with different results");
     let status = folder.status().expect("it is listed");
     assert_eq!((status.committed, status.failed.len(), status.failed[0].differs), (7, 1, true));
     fs::remove_file(folder.failed_path(1)).expect("it is removed");
-    merged(&folder);
+    bytes_of(&folder);
 }
 
 #[test]
@@ -210,24 +168,20 @@ fn a_quarantined_shard_is_named_and_comes_back() {
     run(&folder, 0..6);
     folder.quarantine(6, "it panicked").expect("it is written");
     folder.quarantine(6, "it panicked again").expect("it is written");
-    let quarantined = folder.quarantined(6).expect("it is sound").expect("it is there");
-    assert_eq!((quarantined.tries, quarantined.reason.as_str()), (2, "it panicked again"));
-    assert!(reported(&folder).contains("shard 6 is quarantined"), "{}", reported(&folder));
-    assert_eq!(folder.status().expect("it is listed").failed_number, 1);
+    let status = folder.status().expect("it is listed");
+    assert_eq!((status.failed_number, status.failed[0].tries), (1, 2));
+    assert_eq!(status.failed[0].reason, "it panicked again");
+    refuses(&folder, "shard 6 is quarantined");
     assert!(folder.quarantine(7, "there is none").is_err());
     // A damaged file says so too.
     let path = folder.failed_path(6);
     let good = fs::read(&path).expect("a file");
     fs::write(&path, &good[1..]).expect("it is written");
-    assert!(
-        reported(&folder).contains("shard 6: the file of a quarantined shard is damaged"),
-        "{}",
-        reported(&folder)
-    );
+    refuses(&folder, "shard 6: the file of a quarantined shard is damaged");
     fs::write(&path, &good).expect("it is written");
     run(&folder, [6]);
     assert!(!path.exists());
-    merged(&folder);
+    bytes_of(&folder);
 }
 
 #[test]
@@ -250,59 +204,152 @@ fn a_folder_of_something_else_is_refused() {
     let mut contents = entries().contents().clone();
     contents.shards = 6;
     let error = Folder::create(place.path(), &Manifest::of(contents).expect("a manifest")).expect_err("another");
-    assert!(error.to_string().contains("it is another campaign's, with number of shards 7, not 6"), "{error}");
+    assert!(error.to_string().contains("it is another campaign's, with shards 7, not 6"), "{error}");
     fs::remove_file(place.path().join("manifest.json")).expect("it is removed");
     fs::write(place.path().join("letter.txt"), "to a friend").expect("it is written");
     refused("it is not empty");
     fs::remove_dir_all(place.path()).expect("it is removed");
 }
 
-/// Who computes a shard and who only looks refuse it for the same reason.
-pub fn refused_by_all(manifest: &Manifest) {
-    let computed =
-        rulebook::campaign::compute(manifest, 0, &Default::default()).expect_err("it is refused").to_string();
-    let place = Place::new("refused");
-    place.create(manifest);
-    assert_eq!(Folder::open(place.path()).expect_err("it is refused").to_string(), computed);
-}
+#[cfg(unix)]
+mod elsewhere {
+    use std::os::unix::fs::symlink;
+    use std::process::Command;
 
-/// What a manifest says is not believed.
-#[test]
-fn a_forged_manifest_is_refused_or_harmless() {
-    let good = entries().text().as_bytes().to_vec();
-    let parse =
-        |change: &dyn Fn(&mut Value)| Manifest::parse(&String::from_utf8(forged(&good, change)).expect("UTF-8"));
-    assert!(parse(&|_| ()).is_ok());
-    for (key, value) in [
-        ("schema", json!(2)),
-        ("schema", json!("x")),
-        ("game", json!("tafl")),
-        ("rulings", json!("a=b")),
-        ("shards", json!(0)),
-        ("shards", json!(u64::MAX)),
-        ("shards", json!(-1)),
-        ("items", json!(6)),
-        ("compared", json!([])),
-        ("compared", json!([{ "is": "bitboard", "sha256": "" }])),
-        ("compared", json!([{ "is": "abacus" }])),
-        ("work", json!({ "kind": "sleep" })),
-        ("work", json!({ "kind": "world", "world": "entries", "step": 1, "more": 1 })),
-        ("more", json!(1)),
-    ] {
-        assert!(parse(&|file| file[key] = value.clone()).is_err(), "{key}: {value}");
+    use pretty_assertions::assert_eq;
+
+    use super::*;
+
+    /// Puts something in the place of a file.
+    type Put = fn(&Path);
+
+    /// What is put there, and its name.
+    const ODD: [(&str, Put); 8] = [
+        ("a link to nowhere", |place| symlink("no/such/file", place).expect("a link")),
+        ("a link to itself", |place| symlink(place, place).expect("a link")),
+        ("two links to each other", |place| {
+            let other = place.with_extension("other");
+            symlink(place, &other).expect("a link");
+            symlink(other, place).expect("a link");
+        }),
+        ("a link to what has no end", |place| symlink("/dev/zero", place).expect("a link")),
+        ("a link to a folder", |place| symlink("..", place).expect("a link")),
+        ("a folder", |place| fs::create_dir(place).expect("a folder")),
+        ("a pipe", pipe),
+        ("an empty file", |place| fs::write(place, "").expect("it is written")),
+    ];
+
+    /// A pipe that nobody writes to: who opens it waits.
+    fn pipe(place: &Path) {
+        assert!(Command::new("mkfifo").arg(place).status().expect("mkfifo").success());
     }
-    // Enumerating it is refused, and takes no time.
-    for work in [
-        json!({ "kind": "world", "world": "x", "step": 1 }),
-        json!({ "kind": "placements", "pieces": "K".repeat(1000) }),
-        json!({ "kind": "perft", "position": "startpos", "depth": u32::MAX, "prefix": 0 }),
-    ] {
-        refused_by_all(&parse(&|file| file["work"] = work.clone()).expect("it has the form"));
+
+    fn remove(place: &Path) {
+        if place.is_dir() && !place.is_symlink() { fs::remove_dir(place) } else { fs::remove_file(place) }
+            .expect("it was put there");
+        let _ = fs::remove_file(place.with_extension("other"));
     }
-    refused_by_all(&parse(&|file| file["work"]["step"] = json!(0)).expect("it has the form"));
-    refused_by_all(&parse(&|file| file["version"] = json!("0.0.9")).expect("it has the form"));
-    refused_by_all(&parse(&|file| file["compared"][0]["sha256"] = json!("")).expect("it has the form"));
-    assert!(matches!(Folder::open("no/such/folder".as_ref()), Err(CampaignError::Io { .. })));
-    assert!(matches!(MergeError::from(CampaignError::Stopped), MergeError::Campaign(_)));
-    assert!(matches!(Participant::model(), Participant::Model { .. }));
+
+    #[test]
+    fn what_stands_in_the_place_of_a_file_is_damaged() {
+        let place = Place::new("odd-files");
+        let folder = place.create(&entries());
+        run(&folder, 0..7);
+        let whole = bytes_of(&folder);
+        let (result, failed, manifest) =
+            (folder.shard_path(2), folder.failed_path(2), place.path().join("manifest.json"));
+        let (bytes, text) = (fs::read(&result).expect("a result"), fs::read(&manifest).expect("a manifest"));
+        fs::create_dir_all(failed.parent().expect("a folder")).expect("a folder");
+        for (name, put) in ODD {
+            put(&failed);
+            let status = folder.status().expect("it is listed");
+            assert_eq!((status.committed, status.damaged_number, status.is_complete()), (7, 1, false), "{name}");
+            refuses(&folder, "shard 2");
+            remove(&failed);
+
+            fs::remove_file(&result).expect("it is removed");
+            put(&result);
+            let status = folder.status().expect("it is listed");
+            assert_eq!((status.committed, status.missing_number, status.damaged_number), (6, 0, 1), "{name}");
+            assert_eq!((status.damaged[0].shard, &status.damaged[0].path), (2, &result), "{name}");
+            assert!(folder.is_committed(2), "{name}");
+            let error = folder.commit(2, &bytes).expect_err(name);
+            assert!(matches!(error, CampaignError::Shard { shard: 2, .. }), "{name}: {error}");
+            refuses(&folder, "the result of shard 2 in");
+            remove(&result);
+            assert_eq!(folder.commit(2, &bytes).expect("it is new"), Committed::New, "{name}");
+
+            fs::remove_file(&manifest).expect("it is removed");
+            put(&manifest);
+            assert!(Folder::open(place.path()).is_err(), "{name}");
+            assert!(Folder::create(place.path(), &entries()).is_err(), "{name}");
+            remove(&manifest);
+            fs::write(&manifest, &text).expect("it is written");
+        }
+        // A link to another shard's result is that shard's; one to its own result or manifest is followed.
+        fs::remove_file(&result).expect("it is removed");
+        symlink(folder.shard_path(3), &result).expect("a link");
+        refuses(&folder, "it is of shard 3");
+        for (file, bytes) in [(&result, &bytes), (&manifest, &text)] {
+            fs::remove_file(file).expect("it is removed");
+            let kept = file.with_extension("kept");
+            fs::write(&kept, bytes).expect("it is written");
+            symlink(&kept, file).expect("a link");
+        }
+        assert_eq!(folder.commit(2, &bytes).expect("it is there"), Committed::Already);
+        assert_eq!(bytes_of(&Folder::open(place.path()).expect("it is followed")), whole);
+    }
+
+    /// A merged result, or the file of a quarantined shard.
+    #[test]
+    fn what_is_written_replaces_a_link_and_not_what_it_leads_to() {
+        let place = Place::new("odd-result");
+        let folder = place.create(&entries());
+        run(&folder, 0..7);
+        let letter = place.path().join("letter.txt");
+        fs::write(&letter, "to a friend").expect("it is written");
+        fs::create_dir_all(folder.failed_path(2).parent().expect("a folder")).expect("a folder");
+        symlink(&letter, folder.result_path()).expect("a link");
+        bytes_of(&folder);
+        symlink(&letter, folder.failed_path(2)).expect("a link");
+        folder.quarantine(2, "it panicked").expect("it is written");
+        assert!(!folder.result_path().is_symlink() && !folder.failed_path(2).is_symlink());
+        assert_eq!(fs::read_to_string(&letter).expect("a file"), "to a friend");
+        fs::remove_file(folder.result_path()).expect("it is removed");
+        fs::create_dir(folder.result_path()).expect("a folder");
+        let error = folder.merge().expect_err("a folder");
+        assert!(matches!(error, CampaignError::Io { what: "write", .. }), "{error}");
+        let left = fs::read_dir(place.path()).expect("a folder").map(|entry| entry.expect("an entry").file_name());
+        assert!(left.into_iter().all(|name| !name.to_string_lossy().ends_with(".new")));
+    }
+
+    #[test]
+    fn a_folder_may_be_elsewhere_but_must_be_there() {
+        for of_shards in ["shards", "shards/000", "failed", "failed/000"] {
+            let place = Place::new("odd-folders");
+            let folder = place.create(&entries());
+            let path = place.path().join(of_shards);
+            fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
+            for (name, put) in ODD.into_iter().filter(|(name, _)| !name.contains("folder")) {
+                put(&path);
+                let error = folder.status().expect_err(name).to_string();
+                assert!(error.contains("cannot read") && error.contains(of_shards), "{name}: {error}");
+                assert!(folder.merge().is_err(), "{name}");
+                let written = match of_shards.starts_with("shards") {
+                    true => folder.commit(0, &computed(folder.manifest(), 0)).map(drop),
+                    false => folder.quarantine(0, "it panicked"),
+                };
+                assert!(matches!(written, Err(CampaignError::Io { what: "write", .. })), "{name}");
+                remove(&path);
+            }
+            let elsewhere = place.path().join("elsewhere");
+            fs::create_dir(&elsewhere).expect("a folder");
+            symlink(&elsewhere, &path).expect("a link");
+            folder.quarantine(6, "it panicked").expect("it is written");
+            run(&folder, 0..7);
+            let status = folder.status().expect("it is listed");
+            assert!(status.is_complete(), "{of_shards}: {status:?}");
+            bytes_of(&folder);
+        }
+    }
 }

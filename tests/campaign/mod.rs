@@ -1,24 +1,21 @@
 //! Campaigns as a library: planned, computed in parts, committed and merged.
 
-mod counted;
 mod damage;
-#[cfg(unix)]
-mod elsewhere;
-mod faulty;
 mod hostile;
-mod kinds;
-mod parts;
+mod merged;
 mod planned;
 
 use std::path::{Path, PathBuf};
 use std::{env, fs, process};
 
-use rulebook::campaign::{Committed, Draft, Folder, Manifest, Opponent, Work, compute};
+use rulebook::campaign::{Committed, Draft, Folder, Manifest, Participant, Work, compute};
 use rulebook::remote::Stop;
+use serde_json::Value;
+use sha2::{Digest as _, Sha256};
 
 /// A campaign of the engine against the law in so many shards.
 fn planned(game: &str, work: Work, shards: u64) -> Manifest {
-    Draft::new(game, "", Opponent::Bitboard, work).expect("work").manifest(shards).expect("shards")
+    Draft::new(game, "", Some(Participant::bitboard()), work).expect("work").manifest(shards).expect("shards")
 }
 
 /// A small campaign of seven shards.
@@ -40,9 +37,27 @@ fn run(folder: &Folder, shards: impl IntoIterator<Item = u64>) {
 }
 
 /// The bytes of the merged result.
-fn merged(folder: &Folder) -> Vec<u8> {
+fn bytes_of(folder: &Folder) -> Vec<u8> {
     folder.merge().expect("all shards");
     fs::read(folder.result_path()).expect("a result")
+}
+
+fn sha256(text: &str) -> String {
+    Sha256::digest(text).iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// An object with a seal that fits.
+fn sealed(object: &str) -> String {
+    let keys = object.strip_suffix('}').unwrap_or(object);
+    format!("{keys},\"sha256\":\"{}\"}}\n", sha256(object))
+}
+
+/// A file with something else in it, sealed as if it were true.
+fn forged(bytes: &[u8], change: impl FnOnce(&mut Value)) -> Vec<u8> {
+    let mut file: Value = serde_json::from_slice(bytes).expect("JSON");
+    file.as_object_mut().expect("an object").shift_remove("sha256");
+    change(&mut file);
+    sealed(&file.to_string()).into_bytes()
 }
 
 /// A folder that is removed when the test is done with it.

@@ -85,57 +85,6 @@ fn every_step_has_help_with_examples() {
     }
 }
 
-#[test]
-#[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
-fn the_merged_bytes_do_not_depend_on_jobs_and_parts() {
-    let folder = Folder::new("campaign-parts");
-    let expected = whole(&folder);
-    for (name, runs) in [
-        ("two-jobs", vec![vec!["--jobs", "2"]]),
-        ("seven-jobs", vec![vec!["--jobs", "7"]]),
-        ("two-parts", vec![vec!["--shard", "2/2"], vec!["--shard", "1/2"]]),
-        ("seven-parts", ["3/7", "7/7", "1/7", "2/7", "6/7", "5/7", "4/7"].map(|part| vec!["--shard", part]).to_vec()),
-    ] {
-        let dir = folder.at(name);
-        plan(&dir, "12", ENTRIES);
-        for args in runs {
-            let said = run(&dir, &args);
-            assert_eq!(said.status, 0, "{}{}", said.out, said.err);
-        }
-        assert_eq!(merged(&dir), expected, "{name}");
-    }
-}
-
-#[test]
-#[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
-#[cfg(unix)]
-fn a_driver_that_is_killed_again_and_again_loses_nothing() {
-    let folder = Folder::new("campaign-killed");
-    let work = &["aviary", "--world", "entries"];
-    let undisturbed = folder.at("undisturbed");
-    plan(&undisturbed, "60", work);
-    assert_eq!(run(&undisturbed, &[]).status, 0);
-    let expected = merged(&undisturbed);
-    let dir = folder.at("killed");
-    plan(&dir, "60", work);
-    let held_up = never_read(&dir, 59);
-    for shards in [1, 4, 8] {
-        let mut driver = driver(&dir, &["--jobs", "2"]);
-        wait_for(&dir, shards, &mut driver);
-        driver.kill().expect("it is killed");
-        driver.wait().expect("it has ended");
-    }
-    assert!((8..60).contains(&committed(&dir).len()), "{:?}", committed(&dir));
-    fs::remove_file(held_up).expect("it is removed");
-    // What is left beside the files is not taken for one.
-    fs::write(dir.join("shards/000/000011.json.1-1-1.new"), "half").expect("it is written");
-    let refused = rulebook(&["campaign", "merge", text(&dir)]);
-    assert_eq!(refused.status, 2);
-    assert!(refused.err.contains("no result"), "{}", refused.err);
-    assert_eq!(run(&dir, &[]).status, 0);
-    assert_eq!(merged(&dir), expected);
-}
-
 /// In Python: has the system kill a program once it has computed for so many seconds.
 #[cfg(unix)]
 const KILLED_AFTER: &str = "import os, signal, sys
@@ -177,15 +126,21 @@ fn a_driver_that_is_killed_within_shards_leaves_a_sound_folder() {
 
 #[test]
 #[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
-fn two_drivers_on_one_folder_agree() {
-    let folder = Folder::new("campaign-drivers");
+fn the_merged_bytes_do_not_depend_on_jobs_parts_and_drivers() {
+    let folder = Folder::new("campaign-parts");
     let expected = whole(&folder);
-    let dir = folder.at("shared");
-    plan(&dir, "12", ENTRIES);
-    for mut driver in [driver(&dir, &[]), driver(&dir, &[]), driver(&dir, &["--shard", "1/1"])] {
-        assert_eq!(driver.wait().expect("it has ended").code(), Some(0));
+    let parts = ["3/7", "7/7", "1/7", "2/7", "6/7", "5/7", "4/7"].map(|part| ["--shard", part]);
+    for (name, runs) in [("parts", &parts[..]), ("drivers", &[["--jobs", "1"], ["--jobs", "7"], ["--shard", "1/1"]])]
+    {
+        let dir = folder.at(name);
+        plan(&dir, "12", ENTRIES);
+        // All at once.
+        let drivers: Vec<Child> = runs.iter().map(|args| driver(&dir, args)).collect();
+        for mut driver in drivers {
+            assert_eq!(driver.wait().expect("it has ended").code(), Some(0));
+        }
+        assert_eq!(merged(&dir), expected, "{name}");
     }
-    assert_eq!(merged(&dir), expected);
 }
 
 #[test]
@@ -246,28 +201,6 @@ fn a_full_disk_commits_nothing_and_loses_nothing() {
 }
 
 #[test]
-fn damage_is_shown_and_refused() {
-    let folder = Folder::new("campaign-damage");
-    let expected = whole(&folder);
-    let dir = folder.at("whole");
-    let path = dir.join("shards/000/000005.json");
-    let good = fs::read(&path).expect("a file");
-    fs::write(&path, &good[..good.len() / 2]).expect("it is written");
-    let (status, code) = json(&["campaign", "status", text(&dir), "--json"]);
-    assert_eq!((code, &status["damaged"][0]["shard"], &status["committed"]), (1, &json!(5), &json!(11)));
-    let said = rulebook(&["campaign", "status", text(&dir)]);
-    assert!(said.out.contains("damaged     shard 5, ") && !said.out.contains("All shards"), "{}", said.out);
-    let refused = rulebook(&["campaign", "merge", text(&dir)]);
-    assert_eq!((refused.status, refused.out.as_str()), (2, ""));
-    assert!(refused.err.contains("the result of shard 5 in"), "{}", refused.err);
-    // It is not taken for missing: somebody should look at it.
-    assert_eq!(run(&dir, &[]).status, 1);
-    fs::remove_file(&path).expect("it is removed");
-    assert_eq!(run(&dir, &[]).status, 0);
-    assert_eq!(merged(&dir), expected);
-}
-
-#[test]
 fn another_builds_campaign_is_refused() {
     let folder = Folder::new("campaign-build");
     let dir = folder.at("dir");
@@ -301,11 +234,8 @@ fn what_cannot_be_planned_is_refused() {
         assert!(said.err.contains(why), "{args:?}: {}", said.err);
         assert!(!dir.exists(), "{args:?}");
     };
-    refused(&["checkers", "--games", "5"], "no game `checkers`");
-    refused(&["aviary", "--world", "underworld"], "no local world `underworld`");
     refused(&["aviary"], "required");
     refused(&["aviary", "--games", "5", "--world", "moves"], "cannot be used with");
-    refused(&["chess", "--questions", "5"], "questions are asked of another program");
     refused(&["chess", "--games", "5", "--shards", "6"], "5 items cannot be divided into 6 shards");
     refused(&["chess", "--perft", "101"], "the maximum depth is 100");
     assert_eq!(run(&dir, &["--shard", "3/2"]).status, 2);
@@ -376,13 +306,31 @@ pub fn sealed(object: &Value) -> String {
     format!("{object}\n")
 }
 
+/// The library's tests have each kind of damage; here is what a user is told, and what helps.
 #[test]
-#[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
-fn a_shard_that_was_quarantined_is_run_again_when_that_is_asked_for() {
+fn damage_and_quarantine_are_shown_and_refused_and_end() {
     let folder = Folder::new("campaign-again");
-    let expected = whole(&folder);
-    let dir = folder.at("again");
-    plan(&dir, "12", ENTRIES);
+    let dir = folder.at("dir");
+    plan(&dir, "12", &["aviary", "--world", "entries", "--every", "200"]);
+    assert_eq!(run(&dir, &[]).status, 0);
+    let expected = merged(&dir);
+    let refused = |why: &str, help: &str| {
+        let refused = rulebook(&["campaign", "merge", text(&dir)]);
+        assert_eq!((refused.status, refused.out.as_str()), (2, ""));
+        assert!(refused.err.contains(why) && refused.err.contains(help), "{}", refused.err);
+    };
+    let path = dir.join("shards/000/000005.json");
+    let good = fs::read(&path).expect("a file");
+    fs::write(&path, &good[..good.len() / 2]).expect("it is written");
+    let (status, code) = json(&["campaign", "status", text(&dir), "--json"]);
+    assert_eq!((code, &status["damaged"][0]["shard"], &status["committed"]), (1, &json!(5), &json!(11)));
+    let said = rulebook(&["campaign", "status", text(&dir)]);
+    assert!(said.out.contains("damaged     shard 5, ") && !said.out.contains("All shards"), "{}", said.out);
+    refused("the result of shard 5 in", "remove a damaged or foreign file");
+    // It is not taken for missing: somebody should look at it.
+    assert_eq!(run(&dir, &[]).status, 1);
+    fs::remove_file(&path).expect("it is removed");
+
     let manifest: Value =
         serde_json::from_str(&fs::read_to_string(dir.join("manifest.json")).expect("a manifest")).expect("JSON");
     let failed = dir.join("failed/000/000005.json");
@@ -390,21 +338,14 @@ fn a_shard_that_was_quarantined_is_run_again_when_that_is_asked_for() {
     let quarantined = json!({ "schema": 1, "campaign": manifest["sha256"], "shard": 5, "tries": 2, "reason": "it was cursed",
         "differs": false });
     fs::write(&failed, sealed(&quarantined)).expect("it is written");
-
     let said = run(&dir, &[]);
     assert_eq!(said.status, 1, "{}{}", said.out, said.err);
     assert!(said.out.contains("quarantined shard 5, tried 2 times: it was cursed"), "{}", said.out);
-    assert_eq!(committed(&dir).len(), 11);
-    let refused = rulebook(&["campaign", "merge", text(&dir)]);
-    assert_eq!(refused.status, 2);
-    assert!(refused.err.contains("shard 5 is quarantined"), "{}", refused.err);
-    assert!(refused.err.contains("rulebook campaign run --again"), "{}", refused.err);
-
+    refused("shard 5 is quarantined", "rulebook campaign run --again");
     // Another part of the shards does not try it.
     assert_eq!(run(&dir, &["--again", "--shard", "1/2"]).status, 0);
     assert!(failed.exists());
-    let said = run(&dir, &["--again"]);
-    assert_eq!(said.status, 0, "{}{}", said.out, said.err);
+    assert_eq!(run(&dir, &["--again"]).status, 0);
     assert!(!failed.exists());
     assert_eq!(merged(&dir), expected);
 }
@@ -457,19 +398,6 @@ fn a_program_that_fails_does_not_count_as_one_that_declines() {
     let found: Vec<&Value> =
         merged["found"].as_array().into_iter().flatten().map(|one| &one["fingerprint"]).collect();
     assert!(!found.is_empty() && !found.contains(&&json!("declined")), "{merged}");
-}
-
-#[test]
-fn placements_are_planned_run_and_merged() {
-    let folder = Folder::new("campaign-placements");
-    let dir = folder.at("kings");
-    plan(&dir, "3", &["chess", "--placements", "Kk"]);
-    let totals = totals(&dir);
-    // 64 squares for one King, 63 for the other, either player to move.
-    assert_eq!((&totals["items"], &totals["positions"]), (&json!(8064), &json!(8064)));
-    let refused = rulebook(&["campaign", "plan", text(&folder.at("none")), "awele", "--placements", "K"]);
-    assert_eq!(refused.status, 2);
-    assert!(refused.err.contains("placed one by one on a board"), "{}", refused.err);
 }
 
 /// Where a game is over, no sequence goes on, and there is nothing to divide by.

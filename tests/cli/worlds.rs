@@ -164,7 +164,7 @@ fn a_folder_of_something_else_is_refused() {
     };
     other(&["worlds", "aviary", "moves", "--every", "100", "--resume", path], "\"world\":\"entries\"");
     other(&["worlds", "awele", "few-seeds", "--resume", path], "game aviary, not awele");
-    other(&["worlds", "aviary", "entries", "--resume", path], "number of items 35, not 3456");
+    other(&["worlds", "aviary", "entries", "--resume", path], "items 35, not 3456");
     // What was committed must be as it was written.
     let manifest = file.join("manifest.json");
     let good = fs::read_to_string(&manifest).expect("a file");

@@ -1,9 +1,8 @@
 //! `campaign`: long comparisons in parts, in any number of processes.
 
-mod merge;
 mod plan;
+mod progress;
 mod run;
-mod status;
 
 use std::io;
 
@@ -30,8 +29,8 @@ pub struct Campaign {
 enum Step {
     Plan(Box<plan::Plan>),
     Run(run::Run),
-    Status(status::Status),
-    Merge(merge::Merge),
+    Status(progress::Status),
+    Merge(progress::Merge),
 }
 
 const EXAMPLES: &str = "\

@@ -4,7 +4,7 @@ use std::io;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use rulebook::campaign::{CampaignError, Draft, Folder, Opponent, Work};
+use rulebook::campaign::{CampaignError, Draft, Folder, Participant, Work};
 use rulebook::referee::By;
 use rulebook::remote::Stop;
 use rulebook::validate::Strictness;
@@ -137,12 +137,9 @@ impl Plan {
 
     fn draft(&self) -> Result<Draft, CliError> {
         let with = match (&self.command[..], self.perft, self.by) {
-            ([], Some(_), By::Bitboard) => Opponent::Nobody,
-            ([], ..) => Opponent::Bitboard,
-            (command, ..) => {
-                let (timeout, compare) = (self.timeout, self.compare.clone());
-                Opponent::Program { command: command.to_vec(), timeout, compare }
-            }
+            ([], Some(_), By::Bitboard) => None,
+            ([], ..) => Some(Participant::bitboard()),
+            (command, ..) => Some(Participant::program(command.to_vec(), self.timeout, self.compare.clone())?),
         };
         let draft = |work| Draft::new(&self.game, self.rulings.text(), with.clone(), work);
         let (seed, plies) = (self.seed, self.plies);

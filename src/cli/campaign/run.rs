@@ -1,23 +1,23 @@
 //! `campaign run`: computes the missing shards.
 
 use std::any::Any;
+use std::hash::{BuildHasher as _, Hasher as _, RandomState};
 use std::io;
 use std::num::NonZero;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::PathBuf;
 use std::str::FromStr;
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicU64, Ordering};
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::sync::{Mutex, PoisonError};
 
 use indicatif::ProgressBar;
 use rulebook::campaign::{self, CampaignError, Folder};
 use rulebook::remote::{Stop, adopt_orphans, end_all_engines};
 use rulebook::threads;
 
-use super::{open, status};
+use super::{open, progress};
 use crate::cli::output::{bar, tick};
-use crate::cli::status::{Status, on_signal};
+use crate::cli::status::Status;
+use crate::cli::status::on_signal;
 use crate::cli::{CliError, CommandResult, pool};
 
 /// Compute the shards that have no result yet
@@ -67,7 +67,7 @@ impl Run {
         });
         let bar = bar("{prefix} {bar:40} {pos}/{len} shards {elapsed}, {per_sec}, {eta} left");
         bar.set_prefix(manifest.contents().game.clone());
-        bar.set_length(self.shard.number(manifest.shards()));
+        bar.set_length(self.shard.shards(manifest.shards()).len() as u64);
         tick(&bar);
         let interrupted = stop.clone();
         let compute = |shard| campaign::compute(manifest, shard, &stop);
@@ -82,42 +82,34 @@ impl Run {
             error => error.into(),
         })?;
         let so_far = folder.status_of(self.shard.shards(manifest.shards()))?;
-        status::print(&folder, &so_far, self.json, out)?;
+        progress::print(&folder, &so_far, self.json, out)?;
         if interrupted.reason().is_some() {
             if !self.json {
                 writeln!(out, "Interrupted; {}", resume())?;
             }
             return Ok(Status::Interrupted);
         }
-        Ok(status::of(&so_far))
+        Ok(progress::of(&so_far))
     }
 }
 
-/// The `i`-th of `N` equal parts of the shards, counted from 1.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Portion {
-    /// Which, from 0.
-    nth: u64,
-    of: u64,
+/// How many threads compute at once: one per core, unless a number is given.
+pub fn jobs(given: Option<NonZero<usize>>) -> usize {
+    given.map_or_else(threads::available, NonZero::get)
 }
+
+/// The `i`-th of `N` equal parts of the shards: which, counted from 0, and `N`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Portion(usize, usize);
 
 impl Portion {
     /// All shards.
-    pub const WHOLE: Portion = Portion { nth: 0, of: 1 };
+    pub const WHOLE: Portion = Portion(0, 1);
 
     /// The shards that belong to it, given the number of all shards.
-    pub fn shards(self, shards: u64) -> impl Iterator<Item = u64> + Clone + Send {
-        (self.nth..shards).step_by(usize::try_from(self.of).unwrap_or(usize::MAX))
-    }
-
-    /// How many shards belong to it.
-    pub fn number(self, shards: u64) -> u64 {
-        shards.saturating_sub(self.nth).div_ceil(self.of)
-    }
-
-    /// The `place`-th of its shards.
-    pub fn shard(self, place: u64) -> u64 {
-        self.nth + place * self.of
+    pub fn shards(self, shards: u64) -> impl ExactSizeIterator<Item = u64> + Clone + Send {
+        let all = usize::try_from(shards).unwrap_or(usize::MAX);
+        (self.0..all.max(self.0)).step_by(self.1).map(|shard| shard as u64)
     }
 }
 
@@ -125,20 +117,12 @@ impl FromStr for Portion {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
-        let numbers = || {
-            let (nth, of) = text.split_once('/')?;
-            Some((nth.parse::<u64>().ok()?, of.parse::<u64>().ok()?))
-        };
-        match numbers() {
-            Some((nth, of)) if (1..=of).contains(&nth) => Ok(Portion { nth: nth - 1, of }),
+        let numbers = text.split_once('/').and_then(|(nth, of)| Some((nth.parse().ok()?, of.parse().ok()?)));
+        match numbers {
+            Some((nth, of)) if (1..=of).contains(&nth) => Ok(Portion(nth - 1, of)),
             _ => Err("expected `i/N`, with i from 1 to N".to_owned()),
         }
     }
-}
-
-/// How many threads compute at once: one per core, unless a number is given.
-pub fn jobs(given: Option<NonZero<usize>>) -> usize {
-    given.map_or_else(threads::available, NonZero::get)
 }
 
 /// Computes a shard.
@@ -157,26 +141,20 @@ pub fn drive(
     stop: &Stop,
     bar: &ProgressBar,
 ) -> Result<(), CampaignError> {
-    let number = part.number(folder.manifest().shards());
-    let next = AtomicU64::new(0);
+    let shards = part.shards(folder.manifest().shards());
     // Drivers started at the same time begin at different shards.
-    let offset = if part == Portion::WHOLE && number > 0 { scattered() % number } else { 0 };
+    let begin = RandomState::new().build_hasher().finish() as usize % shards.len().max(1);
+    let left = Mutex::new(shards.clone().skip(begin).chain(shards.clone().take(begin)));
     let failed: Mutex<Option<CampaignError>> = Mutex::new(None);
     let fail = |error| {
-        failed.lock().unwrap_or_else(|poisoned| poisoned.into_inner()).get_or_insert(error);
+        failed.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(error);
         // No thread starts another shard.
-        next.store(number, Ordering::Relaxed);
         stop.interrupt();
     };
     let work = || {
-        loop {
-            let place = next.fetch_add(1, Ordering::Relaxed);
-            if place >= number || stop.reason().is_some() {
-                return;
-            }
-            let shard = part.shard((place + offset) % number);
-            let quarantined = || folder.quarantined(shard).map_or(true, |quarantined| quarantined.is_some());
-            if folder.is_committed(shard) || (!again && quarantined()) {
+        while stop.reason().is_none() {
+            let Some(shard) = left.lock().unwrap_or_else(PoisonError::into_inner).next() else { return };
+            if folder.is_committed(shard) || (!again && folder.is_quarantined(shard)) {
                 bar.inc(1);
                 continue;
             }
@@ -185,7 +163,7 @@ pub fn drive(
                 Ok(Err(error)) => return fail(error),
                 Ok(Ok(bytes)) => match folder.commit(shard, &bytes) {
                     // The folder has recorded it.
-                    Ok(_) | Err(CampaignError::Differs { .. } | CampaignError::Damaged { .. }) => Ok(()),
+                    Ok(_) | Err(CampaignError::Shard { .. }) => Ok(()),
                     Err(error) => Err(error),
                 },
                 Err(panic) => folder.quarantine(shard, &format!("the computation panicked: {}", said(&*panic))),
@@ -196,15 +174,8 @@ pub fn drive(
             bar.inc(1);
         }
     };
-    threads::share(usize::try_from(number).unwrap_or(usize::MAX).min(jobs), work);
-    let failed = failed.into_inner().unwrap_or_else(|poisoned| poisoned.into_inner());
-    failed.map_or(Ok(()), Err)
-}
-
-/// A number that differs from process to process.
-fn scattered() -> u64 {
-    let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_nanos() as u64);
-    rulebook::crosscheck::derive(now, u64::from(std::process::id()), 0)
+    threads::share(shards.len().min(jobs), work);
+    failed.into_inner().unwrap_or_else(PoisonError::into_inner).map_or(Ok(()), Err)
 }
 
 /// A panic's message.
@@ -216,31 +187,7 @@ fn said(panic: &(dyn Any + Send)) -> &str {
 #[cfg(test)]
 mod tests {
     use pretty_assertions::assert_eq;
-
-    use super::*;
-
-    #[test]
-    fn parts_have_every_shard_once() {
-        for of in [1, 2, 7, 30] {
-            let parts: Vec<Portion> = (1..=of).map(|nth| format!("{nth}/{of}").parse().expect("a part")).collect();
-            let mut all: Vec<u64> = parts.iter().flat_map(|part| part.shards(23)).collect();
-            all.sort_unstable();
-            assert_eq!(all, (0..23).collect::<Vec<u64>>());
-            for part in parts {
-                let places: Vec<u64> = (0..part.number(23)).map(|place| part.shard(place)).collect();
-                assert_eq!(places, part.shards(23).collect::<Vec<_>>());
-            }
-        }
-        for text in ["0/2", "3/2", "1", "1/", "a/b", "1/0", "-1/2"] {
-            assert!(text.parse::<Portion>().is_err(), "{text}");
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests_of_driver {
-    use pretty_assertions::assert_eq;
-    use rulebook::campaign::{Draft, Opponent, Work, compute};
+    use rulebook::campaign::{Draft, Participant, Work, compute};
 
     use super::*;
 
@@ -249,7 +196,8 @@ mod tests_of_driver {
         let path = std::env::temp_dir().join(format!("rulebook-driver-{}-{name}", std::process::id()));
         let _ = std::fs::remove_dir_all(&path);
         let work = Work::World { world: "entries".to_owned(), step: 100 };
-        let manifest = Draft::new("aviary", "", Opponent::Bitboard, work).expect("work").manifest(7).expect("shards");
+        let manifest =
+            Draft::new("aviary", "", Some(Participant::bitboard()), work).expect("work").manifest(7).expect("shards");
         let folder = Folder::create(&path, &manifest).expect("a folder");
         (path, folder)
     }
@@ -278,10 +226,22 @@ mod tests_of_driver {
     fn what_stops_every_shard_stops_the_driver() {
         let (path, folder) = folder("error");
         let stop = Stop::default();
-        let error = |_| Err(CampaignError::Unsuitable("no shard can be computed".to_owned()));
+        let error = |_| Err(CampaignError::Refused { why: "no shard can be computed".to_owned(), hint: "none" });
         let driven = drive(&folder, (Portion::WHOLE, false), 2, &error, &stop, &ProgressBar::hidden());
         assert_eq!(driven.expect_err("it stops").to_string(), "no shard can be computed");
         assert_eq!(folder.status().expect("it is listed").missing_number, 7);
         std::fs::remove_dir_all(path).expect("it is removed");
+    }
+    #[test]
+    fn parts_have_every_shard_once() {
+        for of in [1, 2, 7, 30] {
+            let part = |nth| format!("{nth}/{of}").parse::<Portion>().expect("a part");
+            let mut all: Vec<u64> = (1..=of).flat_map(|nth| part(nth).shards(23)).collect();
+            all.sort_unstable();
+            assert_eq!(all, (0..23).collect::<Vec<u64>>());
+        }
+        for text in ["0/2", "3/2", "1", "1/", "a/b", "1/0", "-1/2"] {
+            assert!(text.parse::<Portion>().is_err(), "{text}");
+        }
     }
 }
