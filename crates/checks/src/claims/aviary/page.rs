@@ -1,6 +1,6 @@
 //! The page `docs/results/aviary-claims.md`. All its numbers, pairs and squares come from the table.
 
-use std::fmt::{self, Write as _};
+use std::fmt;
 
 use super::{
     Endgame, FRIENDS, MAJOR, MINOR, Table, against, attackers, far_corners, in_chess, kinds, next_to, pairs, singles,
@@ -9,7 +9,6 @@ use crate::board::aviary::{BOARD, Bird, Kind, Move, Setup};
 use crate::board::symmetry::{CLASSES, class};
 use crate::board::{Player, Square};
 use crate::claims::prose::{Values, fill, grouped, list};
-use crate::diagram::Diagram;
 use crate::rules::Rules;
 
 /// Of [`CLASSES`]: the edge without the corner, and the squares at least two squares from every edge.
@@ -161,7 +160,7 @@ fn cell(all: u64, lean: u64) -> String {
     }
 }
 
-/// A diagram of each kind of mate that was found.
+/// A position of each kind of mate that was found.
 fn studies<R: Rules<Setup = Setup, Move = Move>>(rules: &R, table: &Table) -> String {
     let [.., edge] = EDGE;
     let [.., middle] = MIDDLE;
@@ -177,21 +176,14 @@ fn studies<R: Rules<Setup = Setup, Move = Move>>(rules: &R, table: &Table) -> St
         (middle, singles(), 2),
     ];
     let wanted = wanted.into_iter().flat_map(|(last, armies, friends)| against(last, armies, friends));
-    let mut text = String::new();
-    for Endgame { last, birds, friends } in wanted {
-        let counts = table.counts(last, &birds, friends).filter(|counts| counts.lean > 0);
-        let Some(setup) = counts.and_then(|counts| counts.example.as_ref()) else { continue };
+    let study = |Endgame { last, birds, friends }: Endgame| {
+        let counts = table.counts(last, &birds, friends).filter(|counts| counts.lean > 0)?;
+        let setup = counts.example.as_ref()?;
         let with = if friends == 0 { String::new() } else { format!(", where {}", own(friends)) };
-        let _ = write!(
-            text,
-            "### {}: a Sparrow on {last}{with}\n\n`{setup}`\n\n```text\n{}```\n\n{}\n\n",
-            names(&birds),
-            Diagram::of(setup, None).text(),
-            explain(rules, setup, last)
-        );
-    }
-    text.truncate(text.trim_end().len());
-    text
+        let why = explain(rules, setup, last);
+        Some(fill("- ", &format!("**{}**, a Sparrow on {last}{with}: `{setup}`. {why}", names(&birds))))
+    };
+    wanted.filter_map(study).collect::<Vec<_>>().join("\n")
 }
 
 /// Why the last Sparrow on this square is mated, square by square.
@@ -215,7 +207,7 @@ fn explain<R: Rules<Setup = Setup, Move = Move>>(rules: &R, setup: &Setup, last:
     let flights: Vec<String> = squares.iter().map(flight).collect();
     let friends = setup.birds().any(|(square, bird)| bird.owner == Player::Black && square != last);
     let others = if friends { " No move of another Black bird helps." } else { "" };
-    fill("", &format!("It is attacked by {}. {}.{others}", by(last), flights.join("; ")))
+    format!("It is attacked by {}. {}.{others}", by(last), flights.join("; "))
 }
 
 fn names(kinds: &[Kind]) -> String {
