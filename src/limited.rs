@@ -47,7 +47,7 @@ pub fn regular(path: &Path, most: usize) -> io::Result<Vec<u8>> {
 /// The text of a file, which may be a pipe.
 ///
 /// # Errors
-/// As [`file`] and [`text`].
+/// As [`file()`] and [`text`].
 pub fn text_of(path: &Path, most: usize) -> io::Result<String> {
     file(path, most).and_then(text)
 }
