@@ -10,6 +10,7 @@
 mod batch;
 mod end;
 mod games;
+mod letters;
 mod play;
 mod review;
 #[cfg(feature = "archives")]
@@ -21,9 +22,9 @@ mod written;
 pub use batch::{Batch, Batches, Reviewed};
 pub use end::End;
 pub use games::{GameText, Games, MAX_GAME, decoded, too_long};
+pub use letters::{UnknownLetters, letters};
 pub use play::{Consequence, Played, PlayedStretch, play};
 pub use review::{IllegalMove, Review, Reviewing, Unread};
-pub use source::{UnknownLetters, letters};
 pub use steps::{Step, StopsAt};
 use tokens::{Part, Tokens};
 pub use tokens::{Tag, Token};
