@@ -15,7 +15,7 @@ import cloudpickle
 import dask.config
 import rulebook.dask
 from distributed import Client, WorkerPlugin
-from rulebook import Campaign, CampaignError
+from rulebook import Campaign, CampaignError, work
 from test_campaigns import SHARDS, expected, merged, planned  # noqa: F401
 
 # Workers cannot import this file.
@@ -155,3 +155,12 @@ def test_a_driver_is_killed(tmp_path, programs, expected):
     again = programs(sys.executable, str(tmp_path / "driver.py"), str(tmp_path / "it"), "0")
     assert again.wait(timeout=300) == 0
     assert merged(tmp_path / "it") == expected
+
+
+def test_a_wrong_program_is_named_by_the_cluster(tmp_path, client):
+    forgetful = [sys.executable, str(Path(__file__).with_name("forgetful.py"))]
+    campaign = planned(tmp_path / "it", what=work.questions(400), program=forgetful, timeout=900, shards=4)
+    assert rulebook.dask.run(tmp_path / "it", client).complete
+    result = campaign.merge()
+    assert not result["holds"]
+    assert any("awele.feed" in found["fingerprint"] for found in result["found"])

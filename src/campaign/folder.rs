@@ -307,7 +307,72 @@ fn linked(file: &Path, name: &Path) -> io::Result<bool> {
     match fs::hard_link(file, name) {
         Ok(()) => Ok(true),
         Err(_) if is_there(name) => Ok(false),
-        // Some file systems have no links. If another process writes the same shard now, its result is the same.
-        Err(_) => fs::rename(file, name).map(|()| true),
+        // Some file systems have no links.
+        Err(_) => claimed(file, name),
+    }
+}
+
+/// Gives a file another name without a link: the process that creates an empty file there may rename its own over it.
+/// Nothing but that empty file is replaced. If the process is killed in between, the empty file remains, without a seal.
+fn claimed(file: &Path, name: &Path) -> io::Result<bool> {
+    match File::create_new(name) {
+        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => return Ok(false),
+        created => drop(created?),
+    }
+    fs::rename(file, name).inspect_err(|_| drop(fs::remove_file(name)))?;
+    Ok(true)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::thread;
+
+    use pretty_assertions::assert_eq;
+
+    use super::*;
+
+    fn folder(name: &str) -> PathBuf {
+        let folder = std::env::temp_dir().join(format!("rulebook-{name}-{}", process::id()));
+        fs::create_dir_all(&folder).expect("a folder");
+        folder
+    }
+
+    /// What happens on a file system without links.
+    #[test]
+    fn of_many_that_claim_a_place_one_gets_it_and_nothing_is_replaced() {
+        let folder = folder("claim");
+        for nth in 0..50 {
+            let place = folder.join(format!("{nth}.json"));
+            let claims = |who: u8| {
+                let staged = folder.join(format!("{nth}-{who}.new"));
+                fs::write(&staged, [who]).expect("it is written");
+                let claimed = claimed(&staged, &place).expect("an answer");
+                assert_eq!(staged.exists(), !claimed);
+                let _ = fs::remove_file(staged);
+                claimed
+            };
+            let claims = &claims;
+            let won: Vec<u8> = thread::scope(|scope| {
+                let threads: Vec<_> = (0..8).map(|who| (who, scope.spawn(move || claims(who)))).collect();
+                let won =
+                    threads.into_iter().filter_map(|(who, thread)| thread.join().expect("no panic").then_some(who));
+                won.collect()
+            });
+            assert_eq!(fs::read(&place).expect("a file"), won);
+            assert!(!claims(8));
+            assert_eq!(fs::read(&place).expect("a file"), won);
+        }
+        // Nothing but the files is left.
+        assert_eq!(fs::read_dir(&folder).expect("a folder").count(), 50);
+        fs::remove_dir_all(&folder).expect("it is removed");
+    }
+
+    #[test]
+    fn a_claim_that_cannot_be_used_is_given_up() {
+        let folder = folder("claim-lost");
+        let place = folder.join("0.json");
+        assert!(claimed(&folder.join("there-is-no-such-file"), &place).is_err());
+        assert!(!place.exists());
+        fs::remove_dir_all(&folder).expect("it is removed");
     }
 }

@@ -85,6 +85,36 @@ fn every_step_has_help_with_examples() {
     }
 }
 
+#[test]
+#[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
+#[cfg(unix)]
+fn a_driver_that_is_killed_again_and_again_loses_nothing() {
+    let folder = Folder::new("campaign-killed");
+    let work = &["aviary", "--world", "entries"];
+    let undisturbed = folder.at("undisturbed");
+    plan(&undisturbed, "60", work);
+    assert_eq!(run(&undisturbed, &[]).status, 0);
+    let expected = merged(&undisturbed);
+    let dir = folder.at("killed");
+    plan(&dir, "60", work);
+    let held_up = never_read(&dir, 59);
+    for shards in [1, 4, 8] {
+        let mut driver = driver(&dir, &["--jobs", "2"]);
+        wait_for(&dir, shards, &mut driver);
+        driver.kill().expect("it is killed");
+        driver.wait().expect("it has ended");
+    }
+    assert!((8..60).contains(&committed(&dir).len()), "{:?}", committed(&dir));
+    fs::remove_file(held_up).expect("it is removed");
+    // What is left beside the files is not taken for one.
+    fs::write(dir.join("shards/000/000011.json.1-1-1.new"), "half").expect("it is written");
+    let refused = rulebook(&["campaign", "merge", text(&dir)]);
+    assert_eq!(refused.status, 2);
+    assert!(refused.err.contains("no result"), "{}", refused.err);
+    assert_eq!(run(&dir, &[]).status, 0);
+    assert_eq!(merged(&dir), expected);
+}
+
 /// In Python: has the system kill a program once it has computed for so many seconds.
 #[cfg(unix)]
 const KILLED_AFTER: &str = "import os, signal, sys
@@ -398,6 +428,19 @@ fn a_program_that_fails_does_not_count_as_one_that_declines() {
     let found: Vec<&Value> =
         merged["found"].as_array().into_iter().flatten().map(|one| &one["fingerprint"]).collect();
     assert!(!found.is_empty() && !found.contains(&&json!("declined")), "{merged}");
+}
+
+#[test]
+fn placements_are_planned_run_and_merged() {
+    let folder = Folder::new("campaign-placements");
+    let dir = folder.at("kings");
+    plan(&dir, "3", &["chess", "--placements", "Kk"]);
+    let totals = totals(&dir);
+    // 64 squares for one King, 63 for the other, either player to move.
+    assert_eq!((&totals["items"], &totals["positions"]), (&json!(8064), &json!(8064)));
+    let refused = rulebook(&["campaign", "plan", text(&folder.at("none")), "awele", "--placements", "K"]);
+    assert_eq!(refused.status, 2);
+    assert!(refused.err.contains("placed one by one on a board"), "{}", refused.err);
 }
 
 /// Where a game is over, no sequence goes on, and there is nothing to divide by.
