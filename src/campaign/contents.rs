@@ -272,6 +272,7 @@ impl Participant {
             Participant::Program { command, .. } => format!("`{}`", command.join(" ")),
         }
     }
+
     /// The same with the beginnings of its fingerprints.
     pub(super) fn exactly(&self) -> String {
         let short = |digest: &String| digest.chars().take(12).collect::<String>();

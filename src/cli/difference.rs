@@ -1,4 +1,4 @@
-//! A difference between the two implementations, as text.
+//! Differences between the two implementations, as text.
 
 use std::fmt::Display;
 use std::io;

@@ -7,9 +7,8 @@ use miette::{
 };
 use rulebook::board::{Fault, Unreadable};
 use rulebook::corpus::FixtureError;
-use rulebook::escape;
-use rulebook::games;
 use rulebook::rules::RulingsError;
+use rulebook::{escape, games};
 
 use super::paragraph;
 use super::status::Status;

@@ -39,9 +39,8 @@ use std::process::ExitCode;
 use std::sync::LazyLock;
 
 use clap::Parser as _;
-use rulebook::digests;
-use rulebook::escape;
 use rulebook::terminal::{markdown, paragraph, style};
+use rulebook::{digests, escape};
 
 use error::CliError;
 use output::Output;

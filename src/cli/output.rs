@@ -1,4 +1,4 @@
-//! The standard output and the standard error.
+//! The standard output and the standard error, and progress bars.
 
 use std::io::{self, IsTerminal as _, Write};
 use std::thread;

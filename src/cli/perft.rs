@@ -17,10 +17,8 @@ use rulebook::session::Side;
 
 use super::args::{RulingsArg, implementation, position_text};
 use super::campaign::jobs;
-use super::output::stderr;
-use super::output::{bar, tick};
-use super::status::Status;
-use super::status::on_signal;
+use super::output::{bar, stderr, tick};
+use super::status::{Status, on_signal};
 use super::style::{BAD, NAME};
 use super::{CliError, CommandResult, refusal};
 

@@ -1,4 +1,4 @@
-//! Why a question has no answer, as text.
+//! Why a question has no answer, and slips in words that could still be understood, as text.
 
 use std::io;
 

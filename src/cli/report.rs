@@ -1,8 +1,7 @@
 //! `report`: what many implementations play, as a site.
 
-use std::fs;
-use std::io;
 use std::path::{Path, PathBuf};
+use std::{fs, io};
 
 use rulebook::limited;
 use rulebook::matrix::{Run, site};

@@ -1,4 +1,4 @@
-//! The exit status.
+//! How the program ends: its exit status, and signals that ask it to end.
 
 use std::process::ExitCode;
 

@@ -12,8 +12,7 @@ use serde_json::{Value, json};
 
 use super::campaign::{Portion, drive, jobs};
 use super::output::{bar, tick};
-use super::status::Status;
-use super::status::on_signal;
+use super::status::{Status, on_signal};
 use super::style::{FAINT, NAME};
 use super::{CliError, CommandResult, ask, difference, paragraph, pool};
 use rulebook::terminal::table;

@@ -1,4 +1,4 @@
-//! Finding the fixture files.
+//! Finding the fixture files, in a folder or in the program.
 
 use std::path::Path;
 use std::{fs, io};

@@ -1,4 +1,4 @@
-//! All files of an export.
+//! All files of an export, and their schemas.
 
 use std::collections::BTreeMap;
 

@@ -1,4 +1,4 @@
-//! The manifest of an export.
+//! The manifest of an export, and its index of clauses.
 
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -1,4 +1,4 @@
-//! Badges: a label and a verdict, as SVG and in the form that shields.io reads.
+//! How an implementation stands, in a few words, and as a badge: SVG, or the form that shields.io reads.
 
 use serde_json::json;
 

@@ -7,10 +7,8 @@ use minijinja::value::Serde;
 use minijinja::{AutoEscape, Environment, Value, context};
 use serde::Serialize;
 
-use super::MatrixError;
-use super::Run;
-use super::badge;
 use super::badge::Standing;
+use super::{MatrixError, Run, badge};
 use crate::games::{self, AnyGame, GAMES};
 use crate::spec::{self, Clause};
 use crate::svg::{Mark, Marks, svg};

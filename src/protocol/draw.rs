@@ -5,12 +5,9 @@ use super::{Answered, known_game, malformed, ruled, texts};
 use crate::board::{Fault, Unreadable};
 use crate::diagram::{BoardDiagram, Diagram, PocketDiagram, PocketKind, SquareDiagram};
 use crate::games::AnyGame;
-use crate::referee::{self, By, Piece};
+use crate::referee;
 use crate::svg;
-use crate::wire::{
-    Difference, Drawing, Mark, Marks, PieceAnswer, PieceMove, Powers, Question, Refusal, Scene, ScenePocket,
-    SceneSquare, TextField,
-};
+use crate::wire::{Drawing, Mark, Marks, Powers, Question, Refusal, Scene, ScenePocket, SceneSquare, TextField};
 
 /// The position of a question, drawn with these marks.
 pub(super) fn draw(question: &Question, marks: &Marks) -> Answered<Drawing> {
@@ -138,39 +135,5 @@ impl From<PocketDiagram> for ScenePocket {
 impl From<PocketKind> for crate::wire::PocketKind {
     fn from(kind: PocketKind) -> Self {
         crate::wire::PocketKind { sign: kind.sign, piece: kind.piece, origin: kind.origin }
-    }
-}
-
-/// Everything that the piece on `from` may do, and why it may not do the rest.
-pub(super) fn piece(by: By, question: &Question, from: &str) -> Answered<PieceAnswer> {
-    let game = known_game(&question.game)?;
-    let options = ruled(game, question.rulings.as_ref())?;
-    let piece = referee::piece(game, &options, by, &texts(question), from);
-    piece.as_ref().map(PieceAnswer::from).map_err(|refusal| Box::new(refusal.into()))
-}
-
-impl From<&Piece> for PieceAnswer {
-    fn from(piece: &Piece) -> Self {
-        PieceAnswer {
-            from: piece.from.clone(),
-            piece: piece.piece.clone(),
-            moves: piece.moves.iter().map(PieceMove::from).collect(),
-            differ: piece.disagreement.clone().map(|sides| Difference::Legal(sides.into())),
-        }
-    }
-}
-
-impl From<&referee::PieceMove> for PieceMove {
-    fn from(judged: &referee::PieceMove) -> Self {
-        let verdict = &judged.verdict;
-        let grounds = || verdict.grounds.iter().map(ToString::to_string).collect();
-        PieceMove {
-            mv: judged.mv.clone(),
-            to: judged.to.clone(),
-            legal: verdict.legal(),
-            grounds: verdict.legal().then(grounds),
-            breach: verdict.breach.as_ref().map(Into::into),
-            besides: verdict.besides.as_ref().map(Into::into),
-        }
     }
 }

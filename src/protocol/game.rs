@@ -1,4 +1,4 @@
-//! What a user interface needs to know about a game.
+//! What the program says about itself, and what a user interface needs to know about a game.
 
 use super::{Answered, known_game};
 use crate::board::Sign;

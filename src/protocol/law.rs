@@ -1,4 +1,4 @@
-//! A game's page of the law, with positions that show how its pieces move.
+//! A game's page of the law, with positions that show how its pieces move; its clauses, by name or by words.
 
 use super::{Answered, known_game};
 use crate::code::{Code, Sources};

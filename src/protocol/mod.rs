@@ -18,6 +18,7 @@ mod draw;
 mod game;
 mod law;
 mod line;
+mod piece;
 mod score;
 mod winnable;
 
@@ -78,7 +79,7 @@ fn body(by: By, asked: Result<Asked, LineError>) -> Body {
             Body::Archive(score::archive(by, &game, rulings.as_ref(), &scores, more).into())
         }
         Ok(Asked::Draw { question, marks }) => Body::Drawing(Box::new(draw::draw(&question, &marks).into())),
-        Ok(Asked::Piece { question, from }) => Body::Piece(Box::new(draw::piece(by, &question, &from).into())),
+        Ok(Asked::Piece { question, from }) => Body::Piece(Box::new(piece::piece(by, &question, &from).into())),
         Ok(Asked::Winnable { question }) => Body::Winnable(Box::new(winnable::winnable(by, &question).into())),
         Err(error) => Reply::Refusal(error.refusal()).into(),
     }

@@ -1,4 +1,4 @@
-//! A score, replayed.
+//! A score, replayed, and the games of an archive, each with what is to be told of it.
 
 use std::ops::Range;
 

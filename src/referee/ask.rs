@@ -1,9 +1,8 @@
-//! A question, given as texts, and its answer.
+//! A question, given as texts, its answer, and its position drawn.
 
-use super::By;
 use super::other_rulings::Replayed;
 use super::winnable::{self, Dead};
-use super::{Disagreement, Judged, OpenClaim, OtherRuling, State, Stop, judge, open_claims};
+use super::{By, Disagreement, Judged, OpenClaim, OtherRuling, State, Stop, judge, open_claims};
 use crate::board::{Fault, Named, Unreadable};
 use crate::diagram::Diagram;
 use crate::games::AnyGame;

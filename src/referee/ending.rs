@@ -1,4 +1,4 @@
-//! How the players end a game, other than on the board.
+//! How the players end a game, other than on the board, and the draws that may be claimed.
 
 use std::fmt;
 

@@ -1,4 +1,4 @@
-//! A judged move: whether it is legal, and what follows from it.
+//! A judged move: whether it is legal, what follows from it, and the legal moves that are nearest to it.
 
 use std::fmt;
 

@@ -1,4 +1,4 @@
-//! How an engine is reached.
+//! How an engine is reached, by default as a program.
 
 use std::time::Duration;
 

@@ -1,4 +1,4 @@
-//! Lines of text below a board.
+//! Lines of text below a board, and a picture in words, for those who cannot see it.
 
 use super::Marks;
 use super::lettering::{Anchor, Face, Lettering};

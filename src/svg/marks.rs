@@ -1,4 +1,4 @@
-//! What is marked in a picture.
+//! What is marked in a picture, and what a move marks.
 
 use std::collections::BTreeMap;
 

@@ -1,4 +1,4 @@
-//! What a user interface needs to know about a game.
+//! What a program says about itself, and what a user interface needs to know about a game.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};

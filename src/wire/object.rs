@@ -1,4 +1,4 @@
-//! JSON objects whose keys are data.
+//! JSON objects whose keys are data, and keys that may be left out.
 
 use std::borrow::Cow;
 use std::fmt;

@@ -1,4 +1,4 @@
-//! A replayed score.
+//! A replayed score, and the games of an archive.
 
 use schemars::JsonSchema;
 use serde::Serialize;

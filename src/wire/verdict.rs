@@ -1,4 +1,4 @@
-//! Judgements of moves.
+//! Judgements: of a move, of how a game ends or can still be won, of all moves of a piece; and where two of them differ.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};

@@ -18,8 +18,7 @@ use super::args::duration;
 use super::error::Message;
 use super::output::Output;
 use super::speak::answer_lines;
-use super::status::Status;
-use super::status::on_signal;
+use super::status::{Status, on_signal};
 use super::{CliError, CommandResult};
 
 /// Answer the protocol's questions with a UCI or USI engine

@@ -16,8 +16,7 @@ use rulebook::threads;
 
 use super::{open, progress};
 use crate::cli::output::{bar, tick};
-use crate::cli::status::Status;
-use crate::cli::status::on_signal;
+use crate::cli::status::{Status, on_signal};
 use crate::cli::{CliError, CommandResult, pool};
 
 /// Compute the shards that have no result yet
@@ -232,6 +231,7 @@ mod tests {
         assert_eq!(folder.status().expect("it is listed").missing_number, 7);
         std::fs::remove_dir_all(path).expect("it is removed");
     }
+
     #[test]
     fn parts_have_every_shard_once() {
         for of in [1, 2, 7, 30] {

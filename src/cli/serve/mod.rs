@@ -22,8 +22,7 @@ use self::hosts::Hosts;
 use self::limits::Limits;
 use self::questions::Questions;
 use super::output::{Output, stderr};
-use super::status::Status;
-use super::status::on_signal;
+use super::status::{Status, on_signal};
 use super::{CliError, CommandResult};
 
 /// Serve the web page, and answer questions over HTTP

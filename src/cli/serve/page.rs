@@ -1,4 +1,4 @@
-//! The page, which is compiled into the program: nothing is read from the disk.
+//! The page, which is compiled into the program: nothing is read from the disk; and the headers of every response.
 
 use axum::Router;
 use axum::http::header::CONTENT_TYPE;

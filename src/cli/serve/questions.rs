@@ -16,8 +16,7 @@ use tokio::time::timeout;
 
 use super::hosts::only;
 use super::limits::Limits;
-use super::queue::Client;
-use super::queue::{Job, Queue, SMALL};
+use super::queue::{Client, Job, Queue, SMALL};
 use super::request_error::RequestError;
 
 const JSON: &str = "application/json";

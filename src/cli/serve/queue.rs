@@ -1,4 +1,4 @@
-//! The questions that wait to be answered, and the threads that answer them.
+//! The questions that wait to be answered, whose turn it is, and the threads that answer them.
 
 use std::collections::{BTreeMap, HashMap};
 use std::io;

@@ -8,20 +8,18 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use rulebook::crosscheck;
 use rulebook::escape::escaped;
 use rulebook::export::{self, ExportError};
-use rulebook::limited;
 use rulebook::remote::{Engine, Stop, adopt_orphans, end_all_engines};
 use rulebook::terminal::paragraph;
 use rulebook::validate::{self, Conclusion, Plan, Progress, Report, Since, Strictness, UnsuitableError, stored};
+use rulebook::{crosscheck, limited};
 use serde::Serialize;
 
 use self::file::ReportFile;
 use super::args::{RulingsArg, duration};
 use super::output::bar;
-use super::status::Status;
-use super::status::on_signal;
+use super::status::{Status, on_signal};
 
 use super::{CliError, CommandResult, ask, pool};
 

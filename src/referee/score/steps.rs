@@ -1,4 +1,4 @@
-//! The moves of a replayed score, one by one.
+//! The moves of a replayed score, one by one, and where it stops.
 
 use super::{Played, Score, Token};
 use crate::board::Named;
