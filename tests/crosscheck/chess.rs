@@ -50,7 +50,10 @@ fn clauses_that_are_overlooked() {
         ("chess.move.onto-friend", 4),
         ("chess.knight.move", 4),
         ("chess.king.move", 4),
-    ] {
+    ]
+    .into_iter()
+    .step_by(if cfg!(feature = "exhaustive") { 1 } else { 5 })
+    {
         found(NotApplied(clause), &format!("plays {clause}"), pieces);
     }
 }

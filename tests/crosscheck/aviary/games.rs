@@ -98,6 +98,7 @@ proptest! {
     }
 
     #[test]
+    #[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
     fn both_agree_all_along_a_game(game in game::<Aviary>("", 40)) {
         let sides = Sides::<Aviary, _>::new(Aviary::engine, Rulings::default());
         for (setup, _) in game {
