@@ -41,9 +41,12 @@ pub use rulebook_bitboard as bitboard;
 pub use rulebook_board as board;
 #[doc(inline)]
 pub use rulebook_board::escape;
+#[cfg(feature = "comparison")]
+#[doc(inline)]
+pub use rulebook_checks::crosscheck;
 #[cfg(feature = "crosscheck")]
 #[doc(inline)]
-pub use rulebook_checks::{claims, crosscheck, mistakes};
+pub use rulebook_checks::{claims, mistakes};
 #[doc(inline)]
 pub use rulebook_games::{
     clock, code, diagram, game, games, perft, record, session, stop, threads, winnable, with_game,
@@ -76,7 +79,7 @@ pub mod remote;
 mod sha256;
 #[cfg(feature = "svg")]
 pub mod svg;
-#[cfg(feature = "report")]
+#[cfg(feature = "terminal")]
 pub mod terminal;
 #[cfg(feature = "validate")]
 pub mod validate;

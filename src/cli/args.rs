@@ -1,5 +1,6 @@
 //! Arguments that several commands share.
 
+#[cfg(feature = "cli")]
 use std::time::Duration;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
@@ -49,6 +50,7 @@ pub fn implementation() -> impl TypedValueParser<Value = By> {
 }
 
 /// A time in seconds, within what the clock can express.
+#[cfg(feature = "cli")]
 pub fn duration(text: &str) -> Result<Duration, String> {
     let seconds = text.parse::<f64>().map_err(|error| error.to_string())?;
     if (0.001..1e6).contains(&seconds) {

@@ -18,6 +18,7 @@ pub enum CliError {
     /// The question was malformed.
     Malformed(Box<Message>),
     /// The question was well formed, but the engine that was to answer it failed.
+    #[cfg_attr(not(feature = "cli"), expect(dead_code, reason = "only commands of the whole program fail so"))]
     Failed(Box<Message>),
     /// Reading or writing failed.
     Io(io::Error),

@@ -1,17 +1,23 @@
 //! The commands. Only this module prints and sets the exit status.
 //!
-//! A command is a file with a struct of its arguments that has a method `run`, and a line in `commands!`.
+//! A command is a file with a struct of its arguments that has a method `run`, and a line in `commands!`. Those that only ask
+//! about a game, and `verify`, are a smaller program, which is built sooner.
 
+#[cfg(feature = "cli")]
 mod adapt;
 mod args;
 mod ask;
+#[cfg(feature = "cli")]
 mod campaign;
+#[cfg(feature = "cli")]
 mod claims;
 mod coverage;
+#[cfg(feature = "cli")]
 mod diagram;
 mod difference;
 mod error;
 mod explain;
+#[cfg(feature = "cli")]
 mod export;
 mod law;
 mod moves;
@@ -19,18 +25,24 @@ mod output;
 mod perft;
 mod pool;
 mod refusal;
+#[cfg(feature = "cli")]
 mod replay;
+#[cfg(feature = "cli")]
 mod report;
 mod rulings;
+#[cfg(feature = "cli")]
 mod serve;
 mod show;
 mod speak;
+#[cfg(feature = "cli")]
 mod staged;
 mod state;
 mod status;
+#[cfg(feature = "cli")]
 mod validate;
 mod verify;
 mod winnable;
+#[cfg(feature = "cli")]
 mod worlds;
 
 use std::env;
@@ -39,8 +51,8 @@ use std::process::ExitCode;
 use std::sync::LazyLock;
 
 use clap::Parser as _;
+use rulebook::escape;
 use rulebook::terminal::{markdown, paragraph, style};
-use rulebook::{digests, escape};
 
 use error::CliError;
 use output::Output;
@@ -50,16 +62,16 @@ use status::Status;
 type CommandResult = Result<Status, CliError>;
 
 macro_rules! commands {
-    ($($module:ident::$Command:ident),+ $(,)?) => {
+    ($($(#[$only:meta])? $module:ident::$Command:ident),+ $(,)?) => {
         #[derive(clap::Subcommand)]
         enum Command {
-            $( $Command($module::$Command), )+
+            $( $(#[$only])? $Command($module::$Command), )+
         }
 
         impl Command {
             fn run(self, out: &mut Output) -> CommandResult {
                 match self {
-                    $( Command::$Command(command) => command.run(out), )+
+                    $( $(#[$only])? Command::$Command(command) => command.run(out), )+
                 }
             }
         }
@@ -69,23 +81,33 @@ macro_rules! commands {
 // In the order of the help.
 commands! {
     verify::Verify,
+    #[cfg(feature = "cli")]
     worlds::Worlds,
+    #[cfg(feature = "cli")]
     campaign::Campaign,
     moves::Moves,
     show::Show,
     winnable::Winnable,
+    #[cfg(feature = "cli")]
     diagram::Diagram,
     explain::Explain,
+    #[cfg(feature = "cli")]
     replay::Replay,
     perft::Perft,
     law::Law,
     rulings::Rulings,
+    #[cfg(feature = "cli")]
     claims::Claims,
     speak::Speak,
+    #[cfg(feature = "cli")]
     serve::Serve,
+    #[cfg(feature = "cli")]
     validate::Validate,
+    #[cfg(feature = "cli")]
     report::Report,
+    #[cfg(feature = "cli")]
     adapt::Adapt,
+    #[cfg(feature = "cli")]
     export::Export,
 }
 
@@ -101,7 +123,12 @@ struct Program {
 }
 
 /// Which build this is.
-static BUILD: LazyLock<String> = LazyLock::new(digests::build);
+static BUILD: LazyLock<String> = LazyLock::new(|| {
+    #[cfg(feature = "campaign")]
+    return rulebook::digests::build();
+    #[cfg(not(feature = "campaign"))]
+    env!("CARGO_PKG_VERSION").to_owned()
+});
 
 const EXAMPLES: &str = "\
 Examples:

@@ -16,11 +16,10 @@ use rulebook::rules::{MAX_PERFT_DEPTH, Options};
 use rulebook::session::Side;
 
 use super::args::{RulingsArg, implementation, position_text};
-use super::campaign::jobs;
 use super::output::{bar, stderr, tick};
 use super::status::{Status, on_signal};
 use super::style::{BAD, NAME};
-use super::{CliError, CommandResult, refusal};
+use super::{CliError, CommandResult, pool, refusal};
 
 /// Count the sequences of legal moves
 ///
@@ -103,7 +102,7 @@ impl Perft {
     }
 
     fn resources(&self, side: Side) -> Resources {
-        let threads = NonZero::new(jobs(self.threads)).unwrap_or(NonZero::<usize>::MIN);
+        let threads = NonZero::new(pool::jobs(self.threads)).unwrap_or(NonZero::<usize>::MIN);
         // A size beyond the address space is refused like one beyond the memory.
         let bytes = |mb: NonZero<u32>| usize::try_from(u64::from(mb.get()) << 20).unwrap_or(usize::MAX);
         let table = self.hash.map(|mb| table(side, bytes(mb)));

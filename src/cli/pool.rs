@@ -1,11 +1,17 @@
 //! The threads on which the library computes in parallel.
 
 use std::env;
+use std::num::NonZero;
 
 use rayon::ThreadPoolBuilder;
 use rulebook::threads;
 
 use super::CliError;
+
+/// How many threads compute at once: one per core, unless a number is given.
+pub fn jobs(given: Option<NonZero<usize>>) -> usize {
+    given.map_or_else(threads::available, NonZero::get)
+}
 
 /// Starts them, for a command that computes in parallel. Without this they would have the number and the stack that the
 /// environment says, whatever it is.

@@ -55,6 +55,7 @@ pub fn on_signal(act: impl FnOnce() + Send + 'static) {
             act();
         }
         if received.next().is_some() {
+            #[cfg(feature = "cli")]
             rulebook::remote::end_all_engines();
             std::process::exit(super::status::Status::Interrupted as i32);
         }

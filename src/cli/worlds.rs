@@ -10,7 +10,7 @@ use rulebook::crosscheck::{self, EngineCheck, EngineWorld, FirstCases};
 use rulebook::remote::Stop;
 use serde_json::{Value, json};
 
-use super::campaign::{Portion, drive, jobs};
+use super::campaign::{Portion, drive};
 use super::output::{bar, tick};
 use super::status::{Status, on_signal};
 use super::style::{FAINT, NAME};
@@ -169,7 +169,7 @@ impl Worlds {
         let (stopping, interrupted) = (stop.clone(), stop.clone());
         on_signal(move || stopping.interrupt());
         let compute = |shard| compute(&manifest, shard, &stop);
-        let driven = drive(&folder, (Portion::WHOLE, true), jobs(None), &compute, &stop, &bar);
+        let driven = drive(&folder, (Portion::WHOLE, true), pool::jobs(None), &compute, &stop, &bar);
         bar.finish_and_clear();
         driven?;
         if interrupted.reason().is_some() {

@@ -8,14 +8,11 @@ pub mod style;
 
 pub use guarded::Guarded;
 
-#[cfg(feature = "report")]
 use std::ops::RangeFrom;
 
-#[cfg(feature = "report")]
 use comfy_table::{CellAlignment, Table, presets};
 
 /// A table without lines; the columns from one on have numbers, and an empty heading ends them.
-#[cfg(feature = "report")]
 pub fn table<const N: usize>(
     header: [&str; N],
     numbers: RangeFrom<usize>,

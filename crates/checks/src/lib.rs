@@ -5,12 +5,16 @@
 
 use rulebook_board as board;
 use rulebook_games::{clock, diagram, games, perft, record, session};
+#[cfg(any(feature = "claims", feature = "mistakes"))]
 use rulebook_model as model;
 use rulebook_rules as rules;
+#[cfg(feature = "mistakes")]
 use rulebook_spec as spec;
 
+#[cfg(feature = "claims")]
 pub mod claims;
 pub mod crosscheck;
+#[cfg(feature = "mistakes")]
 pub mod mistakes;
 
 /// The SHA-256 of this package's sources.

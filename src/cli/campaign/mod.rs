@@ -11,7 +11,7 @@ use rulebook::escape;
 
 use super::{CliError, CommandResult};
 
-pub use run::{Portion, drive, jobs};
+pub use run::{Portion, drive};
 
 /// Run a long comparison or count in parts, on one machine or several
 ///

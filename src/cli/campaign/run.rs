@@ -70,7 +70,7 @@ impl Run {
         tick(&bar);
         let interrupted = stop.clone();
         let compute = |shard| campaign::compute(manifest, shard, &stop);
-        let driven = drive(&folder, (self.shard, self.again), jobs(self.jobs), &compute, &stop, &bar);
+        let driven = drive(&folder, (self.shard, self.again), pool::jobs(self.jobs), &compute, &stop, &bar);
         bar.finish_and_clear();
         let resume = || format!("to resume: rulebook campaign run {}", self.dir.display());
         driven.map_err(|error| match error {
@@ -90,11 +90,6 @@ impl Run {
         }
         Ok(progress::of(&so_far))
     }
-}
-
-/// How many threads compute at once: one per core, unless a number is given.
-pub fn jobs(given: Option<NonZero<usize>>) -> usize {
-    given.map_or_else(threads::available, NonZero::get)
 }
 
 /// The `i`-th of `N` equal parts of the shards: which, counted from 0, and `N`.
