@@ -5,20 +5,16 @@ use std::collections::{BTreeMap, BTreeSet};
 use rayon::iter::{IntoParallelRefIterator as _, ParallelIterator as _};
 
 use super::answered::Answered;
-use super::cause::{Cause, Rule};
+use super::cause::Rule;
 use super::deviation::{Agreement, Deviation, agreement};
-use super::examiner::text;
+use super::measure::{Balance, one_of};
 use super::view::{View, deviates};
 use crate::board::{Names, Player};
 use crate::clock::Instant;
 use crate::mistakes::Mistake;
 
-/// For every so many answers that agree with a mistake, one may contradict it; two that agree only in part count as
-/// one. For a mistake that only one player makes, one may do so for every twice as many.
-const TOLERATED: usize = 6;
-
-/// So many explained answers are no coincidence, however many others there are.
-const OFTEN: usize = 10;
+/// What is explained in each wrong answer, by its number.
+pub(super) type Explained = BTreeMap<usize, BTreeSet<Deviation>>;
 
 /// A mistake that explains something in some wrong answer.
 pub(super) struct Candidate<'m> {
@@ -28,8 +24,8 @@ pub(super) struct Candidate<'m> {
     /// The only player who makes the mistake; `None` if both do.
     whose: Option<Player>,
     tally: Tally,
-    /// Whether it has been compared with all right answers.
-    compared: bool,
+    /// Whether it has been compared with all right answers, and tried.
+    pub compared: bool,
     /// Other mistakes that explain the same, and that no question could distinguish from it.
     pub alternatives: Vec<Rule>,
 }
@@ -38,7 +34,7 @@ pub(super) struct Candidate<'m> {
 #[derive(Default)]
 struct Tally {
     /// What it explains in each wrong answer.
-    explains: BTreeMap<usize, BTreeSet<Deviation>>,
+    explains: Explained,
     /// The number of answers that show only some of the mistake's consequences.
     partly: usize,
     /// The number of answers that show none of its consequences.
@@ -48,13 +44,15 @@ struct Tally {
 }
 
 impl Tally {
-    /// Whether it explains far more than contradicts it. `whose` is the only player who makes the mistake, if there is
-    /// one.
-    fn tells(&self, whose: Option<Player>) -> bool {
-        let tolerated = if whose.is_some() { TOLERATED * 2 } else { TOLERATED };
-        let agrees = self.explains.len() + self.confirmed;
-        let most = (agrees / tolerated).max(usize::from(agrees > 1));
-        agrees > 0 && self.contradicted + self.partly / 2 <= most
+    /// What it costs and saves, apart from its name. `explained` says how many wrong answers it explains.
+    fn balance(&self, explained: f64) -> Balance {
+        let corrected = self.contradicted as f64 + self.partly as f64 / 2.0;
+        Balance { named: 0.0, explained, corrected }
+    }
+
+    /// The bits that it saves at most.
+    fn bits(&self) -> f64 {
+        self.balance(self.explains.len() as f64).bits()
     }
 
     fn add(mut self, other: &Tally) -> Tally {
@@ -68,21 +66,25 @@ impl Tally {
 impl<'m> Candidate<'m> {
     /// Compares a mistake with all answers: as made by both players, or by one of them, whichever explains more. `None`
     /// if the answers contradict it.
-    pub fn examined(order: usize, mistake: &'m Mistake, (wrong, right): (&[Answered], &[Answered])) -> Option<Self> {
+    pub fn examined(
+        order: usize,
+        mistake: &'m Mistake,
+        (wrong, right): (&[(usize, &Answered)], &[Answered]),
+    ) -> Option<Self> {
         let mut tallies: [Tally; 3] = Default::default();
         let place = |whose: Option<Player>| whose.map_or(2, |player| player as usize);
-        for (at, answered) in wrong.iter().enumerate() {
+        for (at, answered) in wrong {
             let (whose, follows) = follows(mistake, answered);
             let tally = &mut tallies[place(whose)];
             match agreement(&follows, answered.deviations()) {
                 Agreement::Nothing => {}
-                Agreement::All => _ = tally.explains.insert(at, follows),
+                Agreement::All => _ = tally.explains.insert(*at, follows),
                 Agreement::Some => tally.partly += 1,
                 Agreement::None => tally.contradicted += 1,
             }
         }
         for answered in right {
-            if !tallies.iter().any(|tally| tally.tells(None)) {
+            if !tallies.iter().any(|tally| tally.bits() > 0.0) {
                 return None;
             }
             let (whose, follows) = follows(mistake, answered);
@@ -91,11 +93,10 @@ impl<'m> Candidate<'m> {
         let [white, black, nobody] = tallies;
         let both = nobody.add(&white).add(&black);
         let all = [(Some(Player::Black), black), (Some(Player::White), white), (None, both)];
-        // Among equally good ones the last wins, which is the one for both players.
-        let score = |tally: &Tally| tally.explains.len() as i64 - tally.contradicted as i64;
-        let (whose, tally) =
-            all.into_iter().filter(|(whose, tally)| tally.tells(*whose)).max_by_key(|(_, tally)| score(tally))?;
-        Some(Candidate { order, mistake, whose, tally, compared: false, alternatives: Vec::new() })
+        let bits = |(whose, tally): &(Option<Player>, Tally)| tally.bits() - named(order, *whose);
+        let (whose, tally) = all.into_iter().max_by(|one, other| bits(one).total_cmp(&bits(other)))?;
+        let candidate = Candidate { order, mistake, whose, tally, compared: false, alternatives: Vec::new() };
+        (candidate.tally.bits() > named(order, whose)).then_some(candidate)
     }
 
     /// The consequences of this mistake for an answer, as deviations from the law's answer.
@@ -113,20 +114,6 @@ impl<'m> Candidate<'m> {
         }
     }
 
-    /// Determines again what it explains, after a change of the law with which answers are compared.
-    pub fn explain_anew(&mut self, wrong: &[Answered]) {
-        let explained: Vec<_> = wrong.par_iter().map(|answered| self.explains_of(answered)).collect();
-        self.tally.explains.clear();
-        explained.into_iter().enumerate().for_each(|(at, explained)| self.add(at, explained));
-    }
-
-    /// Adds what it explains in one more wrong answer.
-    pub fn add(&mut self, at: usize, explained: BTreeSet<Deviation>) {
-        if !explained.is_empty() {
-            self.tally.explains.insert(at, explained);
-        }
-    }
-
     /// Compares it with more right answers, as long as there is time; only the first call does anything.
     pub fn compare_with_right(&mut self, right: &[Answered], until: Instant) {
         if std::mem::replace(&mut self.compared, true) {
@@ -136,9 +123,9 @@ impl<'m> Candidate<'m> {
         self.tally.contradicted += right.par_iter().filter(contradicts).count();
     }
 
-    /// The wrong answers in which it explains something.
-    pub fn explained(&self) -> impl Iterator<Item = usize> {
-        self.tally.explains.keys().copied()
+    /// What it explains in each wrong answer.
+    pub fn explained(&self) -> &Explained {
+        &self.tally.explains
     }
 
     /// The wrong answers in which it explains something that is still unexplained.
@@ -148,36 +135,28 @@ impl<'m> Candidate<'m> {
         self.tally.explains.iter().filter_map(some).collect()
     }
 
-    /// The number of answers that it explains, as far as they are unexplained, plus the confirmations, minus what
-    /// contradicts it. An answer that it explains in part counts as a fraction.
-    pub fn score(&self, left: &[BTreeSet<Deviation>]) -> f64 {
+    /// Whether it explains all that is unexplained, and nothing contradicts it.
+    pub fn explains_all(&self, left: &[BTreeSet<Deviation>]) -> bool {
+        let is_explained = |(at, left): (usize, &BTreeSet<Deviation>)| {
+            left.is_empty() || self.tally.explains.get(&at).is_some_and(|explained| left.is_subset(explained))
+        };
+        self.contradicted() == 0 && left.iter().enumerate().all(is_explained)
+    }
+
+    /// What it costs and saves of what is still unexplained. An answer that it explains in part counts as that part.
+    pub fn balance(&self, left: &[BTreeSet<Deviation>]) -> Balance {
         let part = |(at, explained): (&usize, &BTreeSet<Deviation>)| {
             let of = left[*at].len().max(1);
             explained.intersection(&left[*at]).count() as f64 / of as f64
         };
-        let explains: f64 = self.tally.explains.iter().map(part).sum();
-        explains + self.tally.confirmed as f64 - self.tally.contradicted as f64 - self.tally.partly as f64 / 2.0
-    }
-
-    /// Removes what it explains from what is unexplained.
-    pub fn take_away(&self, left: &mut [BTreeSet<Deviation>]) {
-        for (at, explained) in &self.tally.explains {
-            left[*at].retain(|deviation| !explained.contains(deviation));
-        }
+        let explained = self.tally.explains.iter().map(part).sum();
+        Balance { named: named(self.order, self.whose), ..self.tally.balance(explained) }
     }
 
     /// Adds the results of questions that could have refuted it.
     pub fn tried(&mut self, confirmed: usize, contradicted: usize) {
         self.tally.confirmed += confirmed;
         self.tally.contradicted += contradicted;
-    }
-
-    /// Whether it is reported: answers do not contradict it, and it explains enough of what is unexplained, or much of
-    /// it and was often confirmed.
-    pub fn is_sure(&self, left: &[BTreeSet<Deviation>], enough: f64) -> bool {
-        let explains = self.score(left) - self.tally.confirmed as f64;
-        let often = explains >= OFTEN as f64 && self.tally.confirmed * 2 >= OFTEN && self.tally.contradicted == 0;
-        self.tally.tells(self.whose) && (explains >= enough || often)
     }
 
     /// Whether no answer distinguishes it from another candidate.
@@ -198,14 +177,15 @@ impl<'m> Candidate<'m> {
         Rule { mistake, what, clauses }
     }
 
-    /// The candidate as a cause, with the wrong answers in which it explains something.
-    pub fn cause(&self, explains: &BTreeSet<usize>, wrong: &[Answered], names: Names) -> Cause {
-        let questions = explains.iter().map(|at| text(&wrong[*at].question));
-        let question = questions.min_by_key(String::len).unwrap_or_default();
-        let (rule, explains, of) = (self.rule(names), explains.len() as u64, wrong.len() as u64);
-        let contradicted = (self.tally.contradicted + self.tally.partly) as u64;
-        Cause { rule, explains, of, contradicted, question, alternatives: self.alternatives.clone() }
+    /// How many answers contradict it, wholly or in part.
+    pub fn contradicted(&self) -> u64 {
+        (self.tally.contradicted + self.tally.partly) as u64
     }
+}
+
+/// The bits that name a mistake, of which the first in the list are the plainest, and the only player who makes it.
+fn named(order: usize, whose: Option<Player>) -> f64 {
+    one_of(order + 2) + whose.map_or(0.0, |_| one_of(3))
 }
 
 /// The consequences of a mistake for an answer, limited to what the answer states, and the player whose move or choice

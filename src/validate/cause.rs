@@ -27,6 +27,8 @@ pub struct Cause {
     pub of: u64,
     /// How many right answers contradict it.
     pub contradicted: u64,
+    /// How many bits shorter it makes the description of the answers: the more, the surer it is.
+    pub bits: i64,
     /// The shortest question whose answer it explains.
     pub question: String,
     /// Other rules that explain the same answers; no question that was asked distinguishes them.

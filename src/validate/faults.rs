@@ -7,7 +7,6 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde::Serialize;
 
 use super::departure::Traced;
-use super::diagnosis::Left;
 use super::examiner::{Examiner, Seen, kept, text};
 use super::failures::AskingEndedError;
 use super::law::{Law, Place};
@@ -36,6 +35,9 @@ pub struct EngineFault {
     /// If the engine states no position, so that its moves are compared instead: what is wrong with its answer after
     /// the move to blame.
     pub symptom: Option<String>,
+    /// The place, from 1, of the cause or separation that explains it, among all of them by the bits that they save;
+    /// `None` if nothing does.
+    pub explained_by: Option<usize>,
     /// The clause that the engine seems to take too far, if the missed moves indicate one.
     pub overreach: Option<Overreach>,
     /// A command for a shell that shows the law's answer where it appears.
@@ -48,7 +50,7 @@ pub struct EngineFault {
 const MOST_KEPT: usize = 1000;
 
 /// How often the first question that showed a fault is asked again.
-const AGAIN: u8 = 3;
+pub(super) const AGAIN: u8 = 3;
 
 /// The data about a fault so far.
 struct Found {
@@ -118,20 +120,16 @@ impl Faults {
         fingerprints
     }
 
-    /// Shrinks and describes at most `most` faults: those of which nothing is explained first, and those that causes
-    /// explain last. Among these, one of each kind is taken in turn, frequent ones first. Also returns how many are
-    /// left out.
+    /// Shrinks and describes at most `most` faults: the unexplained ones first, then the symptoms of each finding. Among
+    /// these, one of each kind is taken in turn, frequent ones first. Also returns how many are left out.
     pub fn report(
         self,
         game: &'static dyn AnyGenerator,
         examiner: &mut Examiner<'_>,
-        (most, unexplained): (usize, &BTreeMap<String, Left>),
+        (most, symptoms): (usize, &BTreeMap<String, usize>),
         progress: &dyn Fn(u64, u64),
     ) -> (Vec<EngineFault>, usize) {
-        let order = |fingerprint: &str| {
-            let left = unexplained.get(fingerprint).copied();
-            (left.is_none(), left)
-        };
+        let order = |fingerprint: &str| symptoms.get(fingerprint).copied();
         let mut found: Vec<Found> = self.found.into_values().collect();
         found.sort_by_key(|found| Reverse(found.times));
         let mut found = one_of_each_kind_first(found, |found: &Found| found.finding.difference.kind());
@@ -143,7 +141,7 @@ impl Faults {
         for (done, found) in found.into_iter().enumerate() {
             progress(done as u64, of);
             let order = order(&found.finding.difference.fingerprint());
-            let fault = shrunk(game, examiner, found);
+            let fault = EngineFault { explained_by: order.map(|at| at + 1), ..shrunk(game, examiner, found) };
             let same = |earlier: &&mut (_, EngineFault)| {
                 earlier.1.disagreement.fingerprint == fault.disagreement.fingerprint
             };
@@ -186,7 +184,18 @@ fn shrunk(game: &'static dyn AnyGenerator, examiner: &mut Examiner<'_>, found: F
     };
     let replay = replay::command(game.id(), &finding);
     let disagreement = game.describe_written(&finding, one_sided);
-    EngineFault { times, repeated, cases, question, answer, symptom, overreach: None, replay, disagreement }
+    EngineFault {
+        times,
+        repeated,
+        cases,
+        question,
+        answer,
+        symptom,
+        explained_by: None,
+        overreach: None,
+        replay,
+        disagreement,
+    }
 }
 
 /// Where a finding appears: the moves that only the law has, and those that only the engine has.

@@ -27,6 +27,7 @@ mod failures;
 mod faults;
 mod inference;
 mod law;
+mod measure;
 mod overreach;
 mod plan;
 mod replay;
@@ -53,7 +54,9 @@ pub use faults::EngineFault;
 pub use inference::{Alternative, Departures, Example, Inference, InferredOption, infer_rulings};
 pub use overreach::{Overreach, Share};
 pub use plan::Plan;
-pub use report::{CaseReport, CaseResult, Conclusion, Ended, EngineName, Misread, NotRun, PartTally, Report};
+pub use report::{
+    CaseReport, CaseResult, Conclusion, Ended, EngineName, Explanation, Misread, NotRun, PartTally, Report,
+};
 pub use run::{Progress, UnsuitableError, validate};
 pub use since::Since;
 pub use strictness::Strictness;

@@ -3,6 +3,7 @@
 use serde::Serialize;
 
 use super::cause::{Cause, Unexplained};
+use super::facts::Separation;
 use super::failures::EngineFailure;
 use super::faults::EngineFault;
 use super::strictness::Strictness;
@@ -186,7 +187,35 @@ pub struct Misread {
     pub answer: String,
 }
 
+/// What explains wrong answers.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Explanation<'r> {
+    /// A wrong rule.
+    Cause(&'r Cause),
+    /// Facts that hold together where the engine is wrong.
+    Separation(&'r Separation),
+}
+
+impl Explanation<'_> {
+    /// How many bits shorter it makes the description of the answers.
+    pub fn bits(self) -> i64 {
+        match self {
+            Explanation::Cause(cause) => cause.bits,
+            Explanation::Separation(separation) => separation.bits,
+        }
+    }
+}
+
 impl Report {
+    /// Everything that explains wrong answers; what saves most bits comes first.
+    pub fn explanations(&self) -> Vec<Explanation<'_>> {
+        let causes = self.diagnosis.iter().map(Explanation::Cause);
+        let mut all: Vec<_> =
+            causes.chain(self.unexplained.separations.iter().map(Explanation::Separation)).collect();
+        all.sort_by_key(|explanation| std::cmp::Reverse(explanation.bits()));
+        all
+    }
+
     /// The sum of all parts.
     pub fn total(&self) -> Tally {
         let mut total = Tally::default();

@@ -247,11 +247,11 @@ pub(super) fn run(
     let diagnosing = |done, of| {
         progress(Progress { part: "diagnosis", done, of: Some(of), wrong: faults.len() });
     };
-    let Diagnosis { causes, unexplained, unexplained_faults, mut overreaches } =
+    let Diagnosis { causes, unexplained, symptoms, mut overreaches } =
         evidence.diagnose(plan.game, examiner, plan.diagnosis, &diagnosing);
     let stopped_early = examiner.failures.too_many();
     let not_kept = faults.not_kept;
-    let (mut faults, left_out) = faults.report(plan.game, examiner, (plan.faults, &unexplained_faults), &shrinking);
+    let (mut faults, left_out) = faults.report(plan.game, examiner, (plan.faults, &symptoms), &shrinking);
     for fault in &mut faults {
         fault.overreach = overreaches.remove(&fault.disagreement.fingerprint);
     }

@@ -2,22 +2,123 @@
 
 use std::io;
 
+use super::faults::AGAIN;
 use super::run::name_of;
 use super::{
-    CaseResult, Cause, Conclusion, EngineFailure, EngineFault, FieldCounts, Misread, NotRun, Overreach, Report, Rule,
-    TakenPositions, Tally, Unexplained,
+    CaseResult, Cause, Conclusion, EngineFailure, EngineFault, Explanation, FieldCounts, Misread, NotRun, Overreach,
+    Report, Rule, Separation, TakenPositions, Tally, Unexplained,
 };
-use crate::crosscheck::{Difference, Disagreement};
-use crate::escape::{capitalized, escaped, quoted};
+use crate::crosscheck::Difference;
 use crate::games;
 use crate::mistakes;
+use crate::shown::{quoted, shown};
 use crate::terminal::paragraph;
 use crate::terminal::style::{BAD, FAINT, GOOD, NAME};
 use crate::terminal::table;
 
-/// Writes a report: what is wrong, then the numbers. Its styles appear as colours on a
-/// [`Guarded`](crate::terminal::Guarded) stream.
+/// How many lines an explanation has at most, with the board that shows it and the last lines of the report.
+const SCREEN: usize = 30;
+/// How many of these follow the board.
+const AFTER: usize = 5;
+/// The first cause is shown, and those that save so many bits: a coincidence does so once in a million times.
+const SURE: i64 = 20;
+
+/// Writes the first screen of a report: for each explanation a sentence, a board and the command that shows the law's
+/// answer. Its symptoms are only counted. Styles appear as colours on a [`Guarded`](crate::terminal::Guarded) stream.
 pub fn write(report: &Report, out: &mut dyn io::Write) -> io::Result<()> {
+    for failure in &report.failures {
+        write_failure(failure, out)?;
+    }
+    let explanations = report.explanations();
+    let shown = explanations.iter().filter(|one| one.bits() >= SURE).count().max(explanations.len().min(1));
+    for (at, explanation) in explanations.iter().take(shown).enumerate() {
+        let number = if shown > 1 { format!("Cause {}", at + 1) } else { "Cause".to_owned() };
+        let sentence = match explanation {
+            Explanation::Cause(cause) => explains(at, cause),
+            Explanation::Separation(separation) => format!("{separation}."),
+        };
+        let sentence = format!("{BAD}{number}:{BAD:#} {sentence} Evidence: {} bits.", explanation.bits());
+        let shows = report.faults.iter().find(|fault| fault.explained_by == Some(at + 1));
+        write_shown(&sentence, shows, out)?;
+        if let (
+            None,
+            Explanation::Cause(Cause { question, .. }) | Explanation::Separation(Separation { question, .. }),
+        ) = (shows, explanation)
+        {
+            writeln!(out, "For example: {question}\n")?;
+        }
+    }
+    if let Some(set) = followed(report) {
+        writeln!(out, "The engine follows the rulings `{set}`; `--rulings {set}` holds it to them.\n")?;
+    }
+    let unexplained = || report.faults.iter().filter(|fault| fault.explained_by.is_none());
+    if let Some(fault) = unexplained().next() {
+        let sentence = match report.unexplained.out_of_time {
+            true => "Nothing explains this yet; the time was up, and `--diagnose SECONDS` gives more.",
+            false if report.unexplained.answers > 0 => "Nothing explains this.",
+            false => "",
+        };
+        let heading = fault_heading("Fault", &fault.disagreement.difference, fault.times);
+        write_shown(&format!("{heading}. {sentence}"), Some(fault), out)?;
+    }
+    if let Some(Misread { question, answer, .. }) = report.misread.first() {
+        let number = counted(report.misread.len(), "case");
+        writeln!(out, "{BAD}The engine accepts malformed texts:{BAD:#} {number}, the first:")?;
+        writeln!(out, "Asked: {question}\nAnswered: {}\n", quoted(answer))?;
+    }
+    if report.takes.questions > 0 {
+        writeln!(out, "{}\n", paragraph::fit(&format!("{}.", takes(report)), 0))?;
+    }
+    if report.conclusion == Conclusion::Passed {
+        numbers(report, out)?;
+    }
+    how_it_ended(report, out)?;
+    if report.conclusion == Conclusion::Passed {
+        return writeln!(out, "\n{GOOD}{}{GOOD:#} Seed {}.", conclusion(report), report.seed);
+    }
+    let (total, more) = (report.total(), unexplained().count().saturating_sub(1));
+    let wrong = |result: CaseResult| report.cases.iter().filter(|case| case.result == result).count();
+    let symptoms = report.faults.iter().filter(|fault| fault.explained_by.is_some()).count();
+    let less_sure = explanations.len() - shown;
+    let mut told = format!(
+        "{} of {} answers and {} of {} cases are wrong",
+        total.wrong,
+        total.right + total.wrong,
+        wrong(CaseResult::Wrong),
+        report.cases.len()
+    );
+    if symptoms > 0 {
+        told += &format!("; {} of what is explained", counted(symptoms, "symptom"));
+    }
+    if less_sure > 0 {
+        told += &format!("; {} less sure", counted(less_sure, "cause"));
+    }
+    if more + report.left_out > 0 {
+        told += &format!("; {} more", counted(more + report.left_out, "fault"));
+    }
+    let ended = if report.conclusion == Conclusion::Wrong { String::new() } else { conclusion(report) + " " };
+    let told = format!("{BAD}{ended}{told}.{BAD:#} `--all` shows everything. Seed {}.", report.seed);
+    writeln!(out, "{}", paragraph::fit(&told, 0))
+}
+
+/// Writes a sentence, the board of a fault and the command that shows the law's answer there.
+fn write_shown(sentence: &str, fault: Option<&EngineFault>, out: &mut dyn io::Write) -> io::Result<()> {
+    let lines = paragraph::fit(sentence, 0);
+    let Some(EngineFault { disagreement, replay, repeated, .. }) = fault else { return writeln!(out, "{lines}") };
+    let board = disagreement.diagram.lines().count();
+    for line in lines.lines().take(SCREEN - AFTER - board.min(SCREEN / 2 + AFTER)) {
+        writeln!(out, "{line}")?;
+    }
+    writeln!(out)?;
+    disagreement.diagram.lines().try_for_each(|line| writeln!(out, "    {line}"))?;
+    if let Some(often @ 0..AGAIN) = repeated {
+        writeln!(out, "    {BAD}Seen {often} times{BAD:#} when the same was asked {AGAIN} times more.")?;
+    }
+    writeln!(out, "\n{replay}\n")
+}
+
+/// Writes all of a report: what is wrong, then the numbers.
+pub fn write_all(report: &Report, out: &mut dyn io::Write) -> io::Result<()> {
     write_diagnosis(report, out)?;
     for (n, fault) in report.faults.iter().enumerate() {
         write_fault(n + 1, fault, out)?;
@@ -40,6 +141,13 @@ pub fn write(report: &Report, out: &mut dyn io::Write) -> io::Result<()> {
         writeln!(out, "{}\n", paragraph::fit(&format!("{}.", takes(report)), 0))?;
     }
     numbers(report, out)?;
+    how_it_ended(report, out)?;
+    let style = if report.passed { GOOD } else { BAD };
+    writeln!(out, "\n{style}{}{style:#} Seed {}.", conclusion(report), report.seed)
+}
+
+/// What was not asked.
+fn how_it_ended(report: &Report, out: &mut dyn io::Write) -> io::Result<()> {
     if report.stopped_early {
         writeln!(out, "\n{BAD}Stopped early: the engine failed too many times in a row.{BAD:#}")?;
     }
@@ -47,23 +155,7 @@ pub fn write(report: &Report, out: &mut dyn io::Write) -> io::Result<()> {
     if cases > 0 || questions > 0 {
         writeln!(out, "\n{BAD}Not run:{BAD:#} {cases} cases, {questions} further questions.")?;
     }
-    let style = if report.passed { GOOD } else { BAD };
-    writeln!(out, "\n{style}{}{style:#} Seed {}.", conclusion(report), report.seed)
-}
-
-/// Writes a short report: the causes, or what the wrong answers have in common; and for a few faults the board, the
-/// verdict and its clause.
-pub fn write_brief(report: &Report, out: &mut dyn io::Write) -> io::Result<()> {
-    const FEW: usize = 2;
-    write_diagnosis(report, out)?;
-    for (n, fault) in report.faults.iter().take(FEW).enumerate() {
-        let Disagreement { position, moves, diagram, difference, .. } = &fault.disagreement;
-        let after = if moves.is_empty() { String::new() } else { format!(" after {}", moves.join(" ")) };
-        writeln!(out, "{}\n\n  {position}{after}\n", fault_heading(n + 1, difference, fault.times))?;
-        diagram.lines().try_for_each(|line| writeln!(out, "    {line}"))?;
-        writeln!(out, "\n{}\n", paragraph::fit(&format!("{}.", capitalized(&difference.to_string())), 0))?;
-    }
-    writeln!(out, "{}", conclusion(report))
+    Ok(())
 }
 
 /// A note that the engine accepts positions that the law refuses.
@@ -110,18 +202,22 @@ fn summary(report: &Report) -> Option<String> {
 
 /// What the n-th cause explains, in two sentences. A third names other causes that explain the same, if there are any.
 pub fn explanation(n: usize, cause: &Cause) -> String {
-    let Cause { rule, explains, of, contradicted, alternatives, .. } = cause;
+    let alike: Vec<String> = cause.alternatives.iter().map(with_clauses).collect();
+    let alike = if alike.is_empty() { String::new() } else { format!(" So does: {}.", alike.join("; or: ")) };
+    explains(n, cause) + &alike
+}
+
+fn explains(n: usize, cause: &Cause) -> String {
+    let Cause { rule, explains, of, contradicted, .. } = cause;
     let further = if n > 0 { "further " } else { "" };
     let against = match contradicted {
         0 => String::new(),
         1 => "; 1 right answer contradicts it".to_owned(),
         many => format!("; {many} right answers contradict it"),
     };
-    let alike: Vec<String> = alternatives.iter().map(with_clauses).collect();
-    let alike = if alike.is_empty() { String::new() } else { format!(" So does: {}.", alike.join("; or: ")) };
     format!(
         "your engine answers as if this were the rule: {}. This explains {explains} {further}of {of} wrong \
-         answers{against}.{alike}",
+         answers{against}.",
         with_clauses(rule)
     )
 }
@@ -143,17 +239,22 @@ fn followed(report: &Report) -> Option<&'static str> {
     name_of(game, &game.options(&options.join(",")).ok()?).filter(|_| !options.is_empty())
 }
 
-/// The causes of the wrong answers. The faults are their symptoms.
+/// What explains the wrong answers. The faults are its symptoms.
 fn write_diagnosis(report: &Report, out: &mut dyn io::Write) -> io::Result<()> {
-    for (n, cause) in report.diagnosis.iter().enumerate() {
-        let number = if report.diagnosis.len() > 1 { format!("Cause {}", n + 1) } else { "Cause".to_owned() };
-        let sentence = format!("{number}: {}", explanation(n, cause));
-        writeln!(out, "{}\nFor example: {}\n", paragraph::fit(&sentence, 0), cause.question)?;
+    let explanations = report.explanations();
+    for (n, explained) in explanations.iter().enumerate() {
+        let number = if explanations.len() > 1 { format!("Cause {}", n + 1) } else { "Cause".to_owned() };
+        let (sentence, question) = match explained {
+            Explanation::Cause(cause) => (explanation(n, cause), &cause.question),
+            Explanation::Separation(separation) => (format!("{separation}."), &separation.question),
+        };
+        let sentence = format!("{number}: {sentence} Evidence: {} bits.", explained.bits());
+        writeln!(out, "{}\nFor example: {question}\n", paragraph::fit(&sentence, 0))?;
     }
     if let Some(set) = followed(report) {
         writeln!(out, "The engine follows the rulings `{set}`; `--rulings {set}` holds it to them.\n")?;
     }
-    let Unexplained { answers, clauses, out_of_time, separations } = &report.unexplained;
+    let Unexplained { answers, clauses, out_of_time, .. } = &report.unexplained;
     if *answers > 0 {
         let all = if report.diagnosis.is_empty() { "" } else { "the other " };
         let answers = match answers {
@@ -168,23 +269,24 @@ fn write_diagnosis(report: &Report, out: &mut dyn io::Write) -> io::Result<()> {
         if !clauses.is_empty() {
             sentence += &format!(" Clauses involved in all of them: {}.", clauses.join(", "));
         }
-        if report.diagnosis.is_empty() && separations.is_empty() {
+        if report.faults.iter().any(|fault| fault.explained_by.is_none()) {
             sentence += " The faults below are symptoms: each names the clause by which an answer differs, which need not be \
                          the one that your engine has wrong.";
         }
         writeln!(out, "{}\n", paragraph::fit(&sentence, 0))?;
-        for separation in separations {
-            let sentence = paragraph::fit(&format!("{}.", capitalized(&separation.to_string())), 0);
-            writeln!(out, "{sentence}\nFor example: {}\n", separation.question)?;
-        }
     }
     Ok(())
 }
 
 fn write_fault(n: usize, fault: &EngineFault, out: &mut dyn io::Write) -> io::Result<()> {
-    let EngineFault { times: often, repeated, cases, question, answer, symptom, overreach, replay, disagreement } =
-        fault;
-    writeln!(out, "{}\n", fault_heading(n, &disagreement.difference, *often))?;
+    let EngineFault {
+        times: often, repeated, cases, question, answer, symptom, overreach, replay, disagreement, ..
+    } = fault;
+    writeln!(
+        out,
+        "{}\n",
+        paragraph::fit(&fault_heading(&format!("Fault {n}"), &disagreement.difference, *often), 0)
+    )?;
     if let Some(Overreach { clause, missed, played }) = overreach {
         let (refused, taken) = match disagreement.difference {
             Difference::Admission { .. } => ("positions that the engine refuses", "it accepts"),
@@ -235,11 +337,11 @@ fn write_fault(n: usize, fault: &EngineFault, out: &mut dyn io::Write) -> io::Re
 }
 
 /// What kind of fault it is, its clauses, and how often it was seen.
-fn fault_heading(n: usize, difference: &Difference, often: u64) -> String {
+fn fault_heading(which: &str, difference: &Difference, often: u64) -> String {
     let clauses: Vec<String> = difference.clauses().iter().map(|clause| format!("`{clause}`")).collect();
     let clauses = if clauses.is_empty() { String::new() } else { format!(" ({})", clauses.join(", ")) };
     let (title, seen) = (difference.title(), times(often));
-    paragraph::fit(&format!("{BAD}Fault {n}:{BAD:#} {title}{clauses}, seen {seen}"), 0)
+    format!("{BAD}{which}:{BAD:#} {title}{clauses}, seen {seen}")
 }
 
 fn write_misread(all: &[Misread], out: &mut dyn io::Write) -> io::Result<()> {
@@ -283,7 +385,7 @@ fn numbers(report: &Report, out: &mut dyn io::Write) -> io::Result<()> {
     let table = table(["part", "questions", "right", "wrong", "declined", "unanswered"], 1.., rows);
     let name = report.engine.name.as_deref().unwrap_or("the engine");
     let version = report.engine.version.as_deref().map(|version| format!(" {version}")).unwrap_or_default();
-    writeln!(out, "{}: {NAME}{name}{version}{NAME:#}, `{}`", report.game, escaped(&report.command.join(" "), 1000))?;
+    writeln!(out, "{}: {NAME}{name}{version}{NAME:#}, `{}`", report.game, shown(&report.command.join(" "), 1000))?;
     for set in &report.rulings {
         let rulings: Vec<String> = set.iter().map(|(question, option)| format!("{question}={option}")).collect();
         let rulings = if rulings.is_empty() { "default".to_owned() } else { rulings.join(",") };

@@ -16,9 +16,9 @@ pub struct Told<'r> {
     pub conclusion: String,
     /// What each cause explains, in the report's order.
     pub sentences: Vec<String>,
-    /// The report as text, as `rulebook validate` writes it.
+    /// The report as text, as `rulebook validate --all` writes it.
     pub text: String,
-    /// The same text, in its short form.
+    /// Its first screen, as `rulebook validate` writes it.
     pub brief: String,
 }
 
@@ -37,8 +37,8 @@ impl<'r> Told<'r> {
             report,
             conclusion: text::conclusion(report),
             sentences: report.diagnosis.iter().enumerate().map(|(n, cause)| text::explanation(n, cause)).collect(),
-            text: plain(text::write),
-            brief: plain(text::write_brief),
+            text: plain(text::write_all),
+            brief: plain(text::write),
         }
     }
 }

@@ -11,6 +11,7 @@ use super::candidate::Candidate;
 use super::deviation::{Agreement, Deviation, agreement};
 use super::examiner::Examiner;
 use super::law::{Expected, Law, Place};
+use super::measure::Balance;
 use super::sources::anywhere;
 use super::variations;
 use crate::clock::Instant;
@@ -32,8 +33,6 @@ const SORT_OF_VARIATIONS: u64 = 13;
 /// How many games are continued by repeating moves, and how many moves lead back to a position.
 const REPEATED: usize = 4;
 const BACK_AND_FORTH: usize = 4;
-/// A rule is refuted by more than one contradiction for every so many confirmations.
-const REFUTED_BY: usize = 4;
 
 /// What the questions have shown about a candidate.
 #[derive(Clone, Copy, Default, Debug)]
@@ -93,7 +92,9 @@ pub(super) fn try_out(
     candidates.retain_mut(|candidate| {
         let shown = of_each.next().copied().unwrap_or_default();
         candidate.tried(shown.confirmed, shown.contradicted);
-        shown.contradicted * REFUTED_BY <= shown.confirmed
+        // What it saves must not come from the answers alone by which it was found.
+        let (explained, corrected) = (shown.confirmed as f64, shown.contradicted as f64);
+        Balance { named: 0.0, explained, corrected }.saved() >= 0.0
     });
 }
 

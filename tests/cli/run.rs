@@ -32,12 +32,12 @@ fn report(text: &str) -> Value {
     report
 }
 
-/// Runs `validate` once for both: the report as data, held against its schema, and what is said to people.
+/// Runs `validate` once for both: the report as data, held against its schema, and all that is said to people.
 pub fn validated(args: &[&str]) -> (Value, RunOutput) {
     static RUNS: AtomicU32 = AtomicU32::new(0);
     let folder = Folder::new(&format!("validated-{}", RUNS.fetch_add(1, Ordering::Relaxed)));
     let file = folder.at("report.json");
-    let said = rulebook(&[&["validate", "--report", text(&file)], args].concat());
+    let said = rulebook(&[&["validate", "--all", "--report", text(&file)], args].concat());
     (report(&read(&file)), said)
 }
 

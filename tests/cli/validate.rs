@@ -108,7 +108,7 @@ fn a_wrong_rule_is_reported_once_in_the_smallest_position_that_shows_it() {
 #[test]
 #[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
 fn a_fault_is_printed_with_a_board_and_a_case() {
-    let output = validate(&["chess", "--corpus-only"], &["no_en_passant"]);
+    let output = validate(&["chess", "--corpus-only", "--all"], &["no_en_passant"]);
     assert_eq!(output.status, 1);
     for part in [
         "Fault 1: legal move missing (`chess.pawn.move`, `chess.pawn.en-passant`,\n`chess.pawn.en-passant.capture`), seen ",
@@ -120,6 +120,53 @@ fn a_fault_is_printed_with_a_board_and_a_case() {
         "1 distinct fault. Seed 1.",
     ] {
         assert!(output.out.contains(part), "{part} in {}", output.out);
+    }
+}
+
+/// The first screen of a report: a sentence, a board and a command for each cause, in at most thirty lines.
+fn first_screen(output: &RunOutput) -> &str {
+    assert_eq!(output.status, 1, "{}", output.out);
+    let begins = |begin: &str| output.out.lines().filter(|line| line.starts_with(begin)).count();
+    let (causes, commands) = (begins("Cause"), begins("rulebook "));
+    assert!(causes > 0 && commands <= causes, "{}", output.out);
+    assert!(output.out.lines().count() <= 30 * causes, "{}", output.out);
+    &output.out
+}
+
+#[test]
+#[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
+fn the_first_screen_says_what_is_wrong_and_shows_it_once() {
+    for (fault, clause, says) in [
+        ("keeps_last_sparrow", "aviary.end.no-sparrows", "5 of 5 wrong answers"),
+        ("straight_moves_do_not_jump", "aviary.jump.friend", "does not list the move"),
+    ] {
+        let output = diagnosed(&["aviary", "--positions", "300"], &[fault]);
+        let said = first_screen(&output);
+        assert!(said.starts_with("Cause: your engine "), "{said}");
+        let sentence = said.split("\n\n").next().unwrap_or_default().replace('\n', " ");
+        assert!(sentence.contains(&format!("`{clause}`")) && sentence.contains(says), "{sentence}");
+        // No symptom has a paragraph of its own, and nothing is left unexplained.
+        assert!(
+            !said.contains("Fault") && said.contains(" of what is explained. `--all` shows everything."),
+            "{said}"
+        );
+        assert_eq!(said.matches("\nrulebook explain aviary '").count(), 1, "{said}");
+        assert!(said.contains("    1  ") && said.contains(" to move"), "{said}");
+    }
+}
+
+#[test]
+#[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
+fn the_first_screen_has_room_for_the_largest_boards() {
+    let readings = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/readings/engine.py").display().to_string();
+    for (game, mistake) in [
+        ("aieirping", "t-not-with-t"),
+        ("awarichess", "zero-keeps-en-passant"),
+        ("synchronous-awarichess", "zero-not-in-clock"),
+    ] {
+        let engine = ["--", "python3", &readings, game, mistake];
+        let output = rulebook(&[&["validate", game, "--positions", "60"][..], &engine].concat());
+        assert!(first_screen(&output).contains(" to move") || output.out.contains(" decides"), "{}", output.out);
     }
 }
 
@@ -327,7 +374,7 @@ fn a_fault_names_a_command_that_shows_the_law() {
             assert!(out.contains(shows), "{replay}: {out}");
         }
     }
-    let output = validate(&["chess", "--corpus-only"], &["no_en_passant"]);
+    let output = validate(&["chess", "--corpus-only", "--all"], &["no_en_passant"]);
     assert!(output.out.contains("\nTo see the law's answer:\n    rulebook explain chess '"), "{}", output.out);
 }
 
@@ -655,10 +702,11 @@ fn what_no_mistake_explains_is_reported_as_unexplained() {
     assert_eq!(report["diagnosis"], json!([]));
     assert!(report["unexplained"]["answers"].as_u64() > Some(20), "{}", report["unexplained"]);
     assert_eq!(report["unexplained"]["clauses"], json!(["aviary.turn"]));
-    let output = diagnosed(&["aviary", "--corpus-only"], &["wrong_turn"]);
-    assert!(output.out.starts_with("No known mistake explains "), "{}", output.out);
+    let output = diagnosed(&["aviary", "--corpus-only", "--all"], &["wrong_turn"]);
+    assert!(output.out.starts_with("Cause: your engine names another player to move in "), "{}", output.out);
+    assert!(output.out.contains("\nNo known mistake explains "), "{}", output.out);
     // Without a diagnosis no causes are printed.
-    let output = validate(&["aviary", "--corpus-only"], &["wrong_turn"]);
+    let output = validate(&["aviary", "--corpus-only", "--all"], &["wrong_turn"]);
     assert!(output.out.starts_with("Fault 1: "), "{}", output.out);
 }
 
@@ -737,7 +785,7 @@ fn only_what_an_earlier_report_does_not_have_fails() {
     let folder = Folder::new("since");
     let (known, right) = (folder.at("known.json"), folder.at("right.json"));
     let few = ["chess", "--positions", "0"];
-    let wrong = |more: &[&str]| validate(&[&few, more].concat(), &["no_en_passant"]);
+    let wrong = |more: &[&str]| validate(&[&few[..], &["--all"], more].concat(), &["no_en_passant"]);
     let said = wrong(&["--report", text(&known)]);
     assert_eq!(said.status, 1, "{}", said.out);
 

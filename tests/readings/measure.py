@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
 """How often `rulebook validate` names the clause that an engine's author got wrong, measured on the engines here.
 
-    measure.py RULEBOOK [--games GAME,...] [--jobs N] [--out FILE] [--set N|pairs] [-- VALIDATE OPTIONS]
+    measure.py RULEBOOK [--games GAME,...] [--jobs N] [--out FILE] [--set N|pairs] [--sample N] [-- VALIDATE OPTIONS]
     measure.py --page FILE...
     measure.py --all FILE...
 
 The first form validates every engine of this folder with each of its mistakes and each of the pairs in pairs.jsonl, or with
-those of one set only (`--set`), and writes a line of JSON for each. The second prints the tables of docs/results/diagnosis.md
+those of one set only (`--set`), or N of each set, the same ones every time (`--sample`), and writes a line of JSON for each.
+The second prints the tables of docs/results/diagnosis.md
 from such files, and the third what was found for each mistake.
 """
 
@@ -18,7 +19,7 @@ import subprocess
 import sys
 import time
 
-KEPT = ["mistake", "what", "clauses", "explains", "of", "contradicted", "alternatives"]
+KEPT = ["mistake", "what", "clauses", "explains", "of", "contradicted", "bits", "alternatives"]
 ORDINALS = ["first", "second", "third", "fourth", "fifth"]
 HERE = pathlib.Path(__file__).parent
 # From the fourth set on the authors knew no engine: their mistakes that the engines make already, in their own words.
@@ -50,16 +51,16 @@ def validated(rulebook, game, engine, options):
     if ran.returncode not in (0, 1):
         raise SystemExit(f"{' '.join(command)}\n{ran.stderr}")
     report = json.loads(ran.stdout)
-    causes = [{key: cause[key] for key in KEPT} for cause in report["diagnosis"]]
+    causes = [{key: cause.get(key) for key in KEPT} for cause in report["diagnosis"]]
     faults = [fault["disagreement"]["fingerprint"] for fault in report["faults"]]
     troubles = [trouble["kind"] for trouble in report["troubles"]]
     unexplained = report["unexplained"]["answers"]
-    separations = [separation["clauses"] for separation in report["unexplained"].get("separations", [])]
+    separations = report["unexplained"].get("separations", [])
     too_far = [(fault["overreach"] or {}).get("clause") for fault in report["faults"]]
     return {
         "causes": causes,
         "unexplained": unexplained,
-        "separations": separations,
+        "separations": [{key: one.get(key) for key in ["clauses", "what", "facts", "bits"]} for one in separations],
         "faults": faults,
         "too_far": too_far,
         "troubles": troubles,
@@ -68,13 +69,13 @@ def validated(rulebook, game, engine, options):
 
 
 def rank(found, clauses):
-    """The place of the first finding that names one of these clauses: the causes come first, each followed by those that
-    explain the same, then what separates the answers that are left, then the faults, each with the clause that it shows to be
-    taken too far."""
-    rules = [rule for cause in found["causes"] for rule in [cause, *cause["alternatives"]]]
-    causes = [rule["clauses"] for rule in rules]
+    """The place of the first finding that names one of these clauses: the causes, each followed by those that explain the
+    same, and what separates wrong answers from right ones come first, by the bits that they save; then the faults, each with
+    the clause that it shows to be taken too far."""
+    explanations = sorted(found["causes"] + found["separations"], key=lambda one: -(one["bits"] or 0))
+    explanations = [rule["clauses"] for one in explanations for rule in [one, *one.get("alternatives", [])]]
     faults = [[word for word in fault.split() if "." in word] + [far] for fault, far in zip(found["faults"], found["too_far"])]
-    named = [any(clause in clauses for clause in finding) for finding in causes + found["separations"] + faults]
+    named = [any(clause in clauses for clause in finding) for finding in explanations + faults]
     return named.index(True) + 1 if True in named else None
 
 
@@ -88,6 +89,15 @@ def measure(rulebook, game, mistake, options):
         row["ranks"] = [rank(found, clauses) for clauses in mistake["clauses_of_each"]]
         row["each_seen"] = [is_seen(made(name)) for name in mistake["mistake"].split("+")]
     return row
+
+
+def sampled(work, number):
+    """Some mistakes of each set, spread evenly over the games."""
+    of_sets = {}
+    for known in work:
+        of_sets.setdefault(known[1]["set"], []).append(known)
+    spread = lambda of_set: [of_set[at * len(of_set) // number] for at in range(min(number, len(of_set)))]
+    return [known for of_set in of_sets.values() for known in spread(of_set)]
 
 
 def is_seen(found):
@@ -169,9 +179,10 @@ def each(rows):
     """What was found for each mistake of a game."""
     lines = ["| the author believes | clause at fault | first finding | rank |", "|---|---|---|--:|"]
     for row in rows:
-        if row["causes"]:
-            cause = row["causes"][0]
-            found = f"as if {cause['what']}: {cause['explains']} of {cause['of']}"
+        explanations = sorted(row["causes"] + row["separations"], key=lambda one: -one["bits"])
+        if explanations:
+            first = explanations[0]
+            found = f"as if {first['what']}" if "mistake" in first else f"{first['what']}: {first['clauses'][:3]}"
         elif row["faults"]:
             found = f"`{row['faults'][0]}`" + (f", may take `{row['too_far'][0]}` too far" if row["too_far"][0] else "")
         else:
@@ -190,6 +201,7 @@ def main():
     parser.add_argument("--page", nargs="+")
     parser.add_argument("--all", nargs="+")
     parser.add_argument("--set", help="a number, or pairs; the sixth set's mistakes are measured in pairs only, if not named")
+    parser.add_argument("--sample", type=int, help="so many mistakes of each set, spread over the games")
     split = sys.argv.index("--") if "--" in sys.argv else len(sys.argv)
     args = parser.parse_args(sys.argv[1:split])
     if args.page or args.all:
@@ -202,6 +214,8 @@ def main():
         for mistake in mistakes(game)
         if (str(mistake["set"]) == args.set if args.set else mistake["set"] != 6)
     ]
+    if args.sample:
+        work = sampled(work, args.sample)
     with concurrent.futures.ThreadPoolExecutor(args.jobs) as pool:
         for row in pool.map(lambda of: measure(args.rulebook, *of, sys.argv[split + 1 :]), work):
             print(json.dumps(row, ensure_ascii=False), file=out, flush=True)

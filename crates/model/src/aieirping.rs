@@ -351,6 +351,11 @@ struct Made {
     has_effects: bool,
 }
 
+/// Whether what is written after a step, or has to be, depends on the position that the step leaves.
+fn depends_on_effects(piece: Piece, effect: Effect) -> bool {
+    effect != Effect::None || matches!(piece.kind, Kind::I | Kind::L)
+}
+
 impl Model {
     /// The law under these rulings.
     pub const fn new(rulings: Rulings) -> Self {
@@ -521,7 +526,7 @@ impl Model {
 
     /// The clauses that forbid a step whatever effect is written with it, from `aieirping.move.own` to
     /// `aieirping.promotion.none`.
-    fn judge_step(&self, position: &Setup, mv: &Move, to: Square, promotion: Option<Kind>) -> Judgement<Made> {
+    fn judge_step(&self, position: &Setup, mv: &Move, to: Square, promotion: Option<Kind>) -> Judgement<Piece> {
         let from = mv.from();
         let piece = own(position, from)?;
         let movement = self.piece_move(piece, from, to)?;
@@ -543,7 +548,7 @@ impl Model {
         self.t_idle(position, piece, to)?;
         promotion_forced(piece, to, promotion)?;
         promotion_none(piece, to, promotion)?;
-        Ok(self.made(position, piece, from, to, promotion))
+        Ok(piece)
     }
 
     /// `aieirping.effect.none`
@@ -739,20 +744,28 @@ impl Model {
     /// Every conceivable move of a piece, to any square of the board. Illegal moves are among them on purpose:
     /// each shows what some clause forbids.
     fn conceivable_from(&self, position: &Setup, from: Square, piece: Piece) -> Vec<Move> {
-        let mut moves = Vec::new();
-        for to in BOARD.squares() {
-            let plain = Move::Step { from, to, promotion: None, effect: Effect::None };
-            moves.push(plain);
-            if promoted(piece.kind).is_some() {
-                // With the right letter and a wrong one, on every rank: `aieirping.promotion.none`.
-                let promotes = |into| Move::Step { from, to, promotion: Some(into), effect: Effect::None };
-                moves.extend([Kind::Q, Kind::R].map(promotes));
-            } else if self.judge_step(position, &plain, to, None).is_ok() {
-                moves.extend(Self::conceivable_besides(position, piece, from, to));
-            }
-            if piece.kind == Kind::F {
-                moves.push(Move::Mark { from, wall: to });
-            }
+        BOARD.squares().flat_map(|to| self.conceivable_to(position, from, piece, to)).collect()
+    }
+
+    /// The conceivable moves of a piece that no clause forbids: only to squares where it moves or marks.
+    fn open_moves_from(&self, position: &Setup, from: Square, piece: Piece) -> Vec<Move> {
+        let goes = |to: &Square| piece.kind == Kind::F || self.movement(piece, from, *to).is_some();
+        let moves = BOARD.squares().filter(goes).flat_map(|to| self.conceivable_to(position, from, piece, to));
+        moves.filter(|mv| self.judge_move(position, mv).is_ok()).collect()
+    }
+
+    fn conceivable_to(&self, position: &Setup, from: Square, piece: Piece, to: Square) -> Vec<Move> {
+        let plain = Move::Step { from, to, promotion: None, effect: Effect::None };
+        let mut moves = vec![plain];
+        if promoted(piece.kind).is_some() {
+            // With the right letter and a wrong one, on every rank: `aieirping.promotion.none`.
+            let promotes = |into| Move::Step { from, to, promotion: Some(into), effect: Effect::None };
+            moves.extend([Kind::Q, Kind::R].map(promotes));
+        } else if self.judge_step(position, &plain, to, None).is_ok() {
+            moves.extend(Self::conceivable_besides(position, piece, from, to));
+        }
+        if piece.kind == Kind::F {
+            moves.push(Move::Mark { from, wall: to });
         }
         moves
     }
@@ -840,12 +853,16 @@ impl Law for Model {
         own_pieces.flat_map(|(from, piece)| self.conceivable_from(position, from, piece)).collect()
     }
 
-    /// Piece by piece: on so large a board there are some ten thousand candidate moves.
+    /// Without judging each of ten thousand candidate moves to squares where their pieces do not go.
+    fn open_moves(&self, position: &Setup) -> Vec<Move> {
+        let own_pieces = position.pieces().filter(|(_, piece)| piece.owner == position.turn);
+        own_pieces.flat_map(|(from, piece)| self.open_moves_from(position, from, piece)).collect()
+    }
+
+    /// Piece by piece, for the same reason.
     fn can_move(&self, position: &Setup) -> bool {
         let mut own_pieces = position.pieces().filter(|(_, piece)| piece.owner == position.turn);
-        own_pieces.any(|(from, piece)| {
-            self.conceivable_from(position, from, piece).iter().any(|mv| self.judge_move(position, mv).is_ok())
-        })
+        own_pieces.any(|(from, piece)| !self.open_moves_from(position, from, piece).is_empty())
     }
 
     fn clause(subject: Subject) -> Clause {
@@ -876,8 +893,12 @@ impl Law for Model {
                 self.f_mark(position, piece, from, wall)?;
                 self.move_frozen(position, piece, mv)
             }
-            Move::Step { to, promotion, effect, .. } => {
-                let made = self.judge_step(position, mv, to, promotion)?;
+            Move::Step { from, to, promotion, effect } => {
+                let piece = self.judge_step(position, mv, to, promotion)?;
+                if !depends_on_effects(piece, effect) {
+                    return Ok(());
+                }
+                let made = self.made(position, piece, from, to, promotion);
                 Self::effect_none(&made, effect)?;
                 self.l_mark(&made, effect)?;
                 self.i_place(&made, effect)

@@ -8,11 +8,15 @@ use crate::cli::paragraph;
 use crate::cli::style::{BAD, FAINT, NAME};
 
 /// Writes which option of each question the engine follows, the evidence, and the faults that no rulings explain.
-pub fn write(found: &Inference, out: &mut dyn io::Write) -> io::Result<()> {
+pub fn write(found: &Inference, all: bool, out: &mut dyn io::Write) -> io::Result<()> {
     for question in &found.questions {
         write_question(question, out)?;
     }
-    text::write(&found.report, out)?;
+    if all {
+        text::write_all(&found.report, out)?
+    } else {
+        text::write(&found.report, out)?
+    }
     let asked_under = if found.stated.is_empty() { String::new() } else { format!(" under {}", list(&found.stated)) };
     let Inference { answers, wrong_by_default, wrong, .. } = found;
     let cut = matches!(found.report.ended, Ended::TimeUp | Ended::Interrupted) && found.questions.is_empty();

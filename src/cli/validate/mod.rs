@@ -77,6 +77,10 @@ pub struct Validate {
     /// Compare with a report that `--report` has written earlier: only what is not in it fails
     #[arg(long, value_name = "REPORT", conflicts_with = "find_rulings")]
     since: Option<PathBuf>,
+    /// Print everything: every fault with its board and case, and all numbers. Without this, the first screen says what
+    /// explains the wrong answers
+    #[arg(long, conflicts_with = "json")]
+    all: bool,
     /// Print a JSON object (docs/validate.schema.json)
     #[arg(long)]
     json: bool,
@@ -151,14 +155,15 @@ impl Validate {
             bar.finish_and_clear();
             drop(engine);
             let found = found.map_err(unsuitable)?;
-            self.write(&found, (&found.report, None), files, out, |out| inference::write(&found, out))
+            self.write(&found, (&found.report, None), files, out, |out| inference::write(&found, self.all, out))
         } else {
             let report = validate::validate(&mut engine, &plan, &progress);
             bar.finish_and_clear();
             drop(engine);
             let report = report.map_err(unsuitable)?;
             let since = earlier.map(|earlier| Since::of(&report, &earlier));
-            self.write(&report, (&report, since), files, out, |out| validate::text::write(&report, out))
+            let written = if self.all { validate::text::write_all } else { validate::text::write };
+            self.write(&report, (&report, since), files, out, |out| written(&report, out))
         }
     }
 

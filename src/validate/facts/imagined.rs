@@ -2,14 +2,13 @@
 //! one of the opponent's pieces is off the board.
 
 use std::collections::BTreeMap;
-use std::rc::Rc;
+use std::sync::Arc;
 
 use super::Separating;
 use super::fact::{Described, Value};
 use super::kind::Kind;
 use super::movement::{self, Act};
 use super::position::{Occupant, Whose, occupant};
-use super::search::Table;
 use super::sighting::{Sighting, Spot, Stand};
 use crate::board::{Player, Route};
 use crate::clock::Instant;
@@ -45,7 +44,7 @@ impl Separating {
         }
     }
 
-    fn imagine_in(&mut self, wrong: &[Rc<Sighting>], ask: &mut Ask<'_>, until: Instant) -> bool {
+    fn imagine_in(&mut self, wrong: &[Arc<Sighting>], ask: &mut Ask<'_>, until: Instant) -> bool {
         let step = wrong.len().div_ceil(CASES).max(1);
         let (mut looked_at, mut attacked) = (0, Vec::new());
         for sighting in wrong.iter().step_by(step).take_while(|_| Instant::now() <= until) {
@@ -61,22 +60,21 @@ impl Separating {
         let Some(kind) = often.iter().max_by_key(|(_, often)| **often).map(|(kind, _)| (*kind).clone()) else {
             return false;
         };
-        let attacked: Vec<_> = attacked.into_iter().filter_map(|mut by| by.remove(&kind)).map(Rc::new).collect();
+        let attacked: Vec<_> = attacked.into_iter().filter_map(|mut by| by.remove(&kind)).map(Arc::new).collect();
         if attacked.len() < LEAST || (looked_at - attacked.len()) * NEARLY > looked_at {
             return false;
         }
-        let asked = attacked.len();
         let right = self.sightings.iter().filter(|sighting| !sighting.wrong).cloned();
-        let all: Vec<Rc<Sighting>> = attacked.into_iter().chain(right).collect();
-        let table = Table::of(&all.iter().map(|sighting| &**sighting).collect::<Vec<_>>());
-        let facts = table.separating(|at| all[at].wrong, |at| !all[at].wrong);
-        let found = facts.is_some();
-        if let Some(facts) = facts {
-            (self.facts, self.separates, self.given, self.sightings) = (facts, true, all.len() - asked, all);
-            self.imagined = true;
-            self.name(until);
+        let all: Vec<Arc<Sighting>> = attacked.into_iter().chain(right).collect();
+        let before = (std::mem::replace(&mut self.sightings, all), self.facts.clone(), self.separates);
+        if !self.separate() {
+            (self.sightings, self.facts, self.separates) = before;
+            return false;
         }
-        found
+        self.given = self.sightings.len();
+        self.imagined = true;
+        self.name(until);
+        true
     }
 
     /// A case with what can be said of the attack that the engine sees in it, for each kind of piece without which the
@@ -117,8 +115,8 @@ impl Separating {
             let asks = Instant::now() <= until && target != Some(&square.square) && !on_the_way;
             if asks && is_right_without(&square.square) == Some(true) {
                 let attack = attacked.map(|attacked| Route::new(&square.square, attacked));
-                let sighting = attack.and_then(|attack| self.with_attack(&stand, mv, &attack));
-                seen.extend(sighting.map(|sighting| (kind, sighting)));
+                let attacked = attack.and_then(|attack| self.with_attack(&stand, mv, &attack));
+                seen.extend(attacked.map(|seen| (kind, Sighting { share: sighting.share, ..seen })));
             }
         }
         seen

@@ -68,6 +68,14 @@ impl Kind {
         })
     }
 
+    /// The part of a deviation that is said by saying when it occurs: half if there are many other results.
+    pub const fn says(&self) -> f64 {
+        match self {
+            Kind::Holds(_) | Kind::Outcome(true, true) => 0.5,
+            _ => 1.0,
+        }
+    }
+
     /// What an engine does when such a move is made, if it lists or misses it wrongly in this way.
     pub fn when_made(&self) -> Option<Self> {
         match self {

@@ -24,7 +24,7 @@ mod tests;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
-use std::rc::Rc;
+use std::sync::Arc;
 
 use serde::Serialize;
 
@@ -38,6 +38,7 @@ use super::concerned::possible;
 use super::deviation::Deviation;
 use super::examiner;
 use super::law::{Law, Place};
+use super::measure::{Balance, one_of};
 use super::overreach::Overreach;
 use crate::clock::Instant;
 use crate::crosscheck::{AnyGenerator, Difference};
@@ -69,17 +70,8 @@ pub struct Separation {
     pub question: String,
     /// How many of all these cases come from questions that were asked to refute it.
     pub tried: u64,
-}
-
-impl Separation {
-    /// Whether the engine is nearly always wrong where the facts hold, and nearly always right elsewhere. If the wrong
-    /// cases are many, it is not enough that a few of them share some facts, perhaps by chance.
-    pub fn is_clear(&self) -> bool {
-        let nearly = |some: u64, all: u64| some * NEARLY >= all * (NEARLY - 1);
-        let told = self.wrong >= LEAST && (self.facts.len() == 1 || self.tried > 0 || self.wrong >= MANY);
-        let of_many = self.wrong >= MANY || self.wrong >= self.others - self.right;
-        told && of_many && nearly(self.wrong, self.of) && nearly(self.right, self.others)
-    }
+    /// How many bits shorter it makes the description of the answers: the more, the surer it is.
+    pub bits: i64,
 }
 
 impl fmt::Display for Separation {
@@ -105,26 +97,19 @@ impl fmt::Display for Separation {
 /// How many separations of one kind are reported.
 const OF_A_KIND: usize = 3;
 
-/// In how many cases the engine must be wrong; in how many if several facts are reported and no question was asked to
-/// refute them. One in how many cases may be an exception.
+/// From how many moves a clause is concluded that is taken too far.
 const LEAST: u64 = 3;
-const MANY: u64 = 8;
-const NEARLY: u64 = 20;
-
-/// The factor by which each fact makes a separation less sure, how much is taken from it for each source after the
-/// first, and the factor for facts that are only common.
-const FACT: f64 = 0.7;
-const PART_OF_SOURCE: f64 = 0.05;
-const PART_IN_COMMON: f64 = 0.1;
 
 /// A separation in the making, with the observations on which it is based.
 pub(super) struct Separating {
     game: &'static dyn AnyGenerator,
     kind: Kind,
     facts: Vec<Fact>,
+    /// The bits that name it.
+    named: f64,
     separates: bool,
     /// The observations, without wrong ones that an earlier separation has explained.
-    sightings: Vec<Rc<Sighting>>,
+    sightings: Vec<Arc<Sighting>>,
     /// How many of them existed before questions were asked to refute it.
     given: usize,
     clauses: Vec<String>,
@@ -154,29 +139,43 @@ pub(super) fn separations(
             continue;
         }
         let table = Table::of(&sightings.iter().map(|sighting| &**sighting).collect::<Vec<_>>());
+        let of_kind = one_of(all.of.len() + 1);
         let mut left: Vec<bool> = sightings.iter().map(|sighting| sighting.wrong).collect();
         let is_right: Vec<bool> = left.iter().map(|wrong| !wrong).collect();
         for n in 0..OF_A_KIND {
             if !left.contains(&true) {
                 break;
             }
-            let facts = table.separating(|at| left[at], |at| is_right[at]);
+            let weight =
+                weight(sightings.iter().enumerate().filter(|(at, _)| left[*at]).map(|(_, sighting)| sighting));
+            let facts = table.separating(|at| left[at], |at| is_right[at], weight);
             let separates = facts.is_some();
-            let facts = match facts {
-                Some(facts) => facts,
-                None if n == 0 => table.common(|at| left[at], |at| is_right[at]),
+            let (facts, named) = match facts {
+                Some((facts, named)) => (facts, of_kind + named),
+                None if n == 0 => (table.common(|at| left[at], |at| is_right[at]), f64::INFINITY),
                 None => break,
             };
             let explained: Vec<bool> =
                 sightings.iter().map(|sighting| facts.iter().all(|fact| sighting.holds(fact))).collect();
             let of_this = |at: usize| left[at] || is_right[at];
             let mine =
-                sightings.iter().enumerate().filter(|(at, _)| of_this(*at)).map(|(_, sighting)| Rc::clone(sighting));
+                sightings.iter().enumerate().filter(|(at, _)| of_this(*at)).map(|(_, sighting)| Arc::clone(sighting));
             let mine: Vec<_> = mine.collect();
             let (given, asked, clauses) = (mine.len(), asked.clone(), Vec::new());
             let (kind, sightings, overreach, imagined) = (kind.clone(), mine, None, false);
-            let mut separating =
-                Separating { game, kind, facts, separates, sightings, given, clauses, overreach, imagined, asked };
+            let mut separating = Separating {
+                game,
+                kind,
+                facts,
+                named,
+                separates,
+                sightings,
+                given,
+                clauses,
+                overreach,
+                imagined,
+                asked,
+            };
             separating.name(until);
             found.push(separating);
             left.iter_mut().zip(&explained).for_each(|(left, explained)| *left &= !explained);
@@ -197,15 +196,15 @@ pub(super) fn overreaches(found: &[Separating]) -> BTreeMap<String, Overreach> {
     decided.into_iter().filter_map(|(fault, overreach)| Some((fault, overreach?.clone()))).collect()
 }
 
-/// Whether one of the separations holds of something that is wrong in an answer.
-pub(super) fn covered<'s>(answered: &Answered, mut separations: impl Iterator<Item = &'s Separating>) -> bool {
-    let wrong = Sightings::wrong_in(answered);
-    separations.any(|one| one.covers(&wrong))
+/// Sorts separations so that those that save most bits come first.
+pub(super) fn sort(found: &mut [Separating]) {
+    found.sort_by(|a, b| b.balance().bits().total_cmp(&a.balance().bits()));
 }
 
-/// Sorts separations so that those that say most come first.
-pub(super) fn sort(found: &mut [Separating]) {
-    found.sort_by(|a, b| b.weight().total_cmp(&a.weight()));
+/// The part of an answer that one of these wrong observations is on average.
+fn weight<'s>(wrong: impl Iterator<Item = &'s Arc<Sighting>>) -> f64 {
+    let (number, shares) = wrong.fold((0_usize, 0.0), |(number, shares), one| (number + 1, shares + one.share));
+    shares / number.max(1) as f64
 }
 
 impl Separating {
@@ -215,7 +214,7 @@ impl Separating {
     }
 
     /// The wrong or the right observations for which all facts hold, or for which not all hold.
-    fn those(&self, wrong: bool, hold: bool) -> impl Iterator<Item = &Rc<Sighting>> {
+    fn those(&self, wrong: bool, hold: bool) -> impl Iterator<Item = &Arc<Sighting>> {
         self.sightings.iter().filter(move |sighting| sighting.wrong == wrong && self.holds(sighting) == hold)
     }
 
@@ -223,19 +222,41 @@ impl Separating {
         self.those(wrong, hold).count() as u64
     }
 
-    /// Whether it covers one of these wrong observations.
-    fn covers(&self, wrong: &Sightings) -> bool {
+    /// What it explains in an answer.
+    pub fn explains_of(&self, answered: &Answered) -> BTreeSet<Deviation> {
+        let all = Sightings::wrong_in(answered);
         let kinds = [Some(self.kind.clone()), self.kind.when_made()];
-        let mut of_kinds = kinds.iter().flatten().filter_map(|kind| wrong.of.get(kind)).flatten();
-        of_kinds.any(|sighting| self.holds(sighting))
+        let of_kinds = kinds.iter().flatten().filter_map(|kind| all.of.get(kind)).flatten();
+        // What is said of an attack that only the engine sees is not known of other answers.
+        let is_this = |sighting: &&Arc<Sighting>| self.imagined || self.holds(sighting);
+        of_kinds.filter(is_this).flat_map(|sighting| &sighting.ways).cloned().collect()
     }
 
-    /// How much it says: more if it is about more cases, and if it needs fewer facts.
-    fn weight(&self) -> f64 {
-        let (wrong, right) = (self.count(true, true) as f64, self.count(false, true) as f64);
-        let each: f64 = self.facts.iter().map(|fact| FACT - PART_OF_SOURCE * f64::from(fact.source as u8)).product();
-        let separates = if self.separates { 1.0 } else { PART_IN_COMMON };
-        separates * each * wrong * wrong / (wrong + right).max(1.0)
+    /// What it costs and saves: in the answers of the run, and not in those to questions that could have refuted it.
+    pub fn balance(&self) -> Balance {
+        Balance { named: self.named, ..self.shown_by(&self.sightings[..self.given]) }
+    }
+
+    /// What it saves in these observations.
+    fn shown_by(&self, sightings: &[Arc<Sighting>]) -> Balance {
+        let holds = || sightings.iter().filter(|sighting| self.holds(sighting));
+        let explained = holds().map(|sighting| sighting.share).sum();
+        let weight = weight(self.sightings.iter().filter(|sighting| sighting.wrong));
+        let corrected = holds().filter(|sighting| !sighting.wrong).count() as f64 * weight;
+        Balance { named: 0.0, explained, corrected }
+    }
+
+    /// Takes these observations for all that there are, and looks for facts that separate them. Returns whether there are
+    /// any.
+    fn separate(&mut self) -> bool {
+        let all: Vec<&Sighting> = self.sightings.iter().map(|sighting| &**sighting).collect();
+        let weight = weight(self.sightings.iter().filter(|sighting| sighting.wrong));
+        let found = Table::of(&all).separating(|at| all[at].wrong, |at| !all[at].wrong, weight);
+        self.separates = found.is_some();
+        if let Some((facts, named)) = found {
+            (self.facts, self.named) = (facts, named);
+        }
+        self.separates
     }
 
     /// The separation as it is reported.
@@ -265,6 +286,7 @@ impl Separating {
             clauses: self.clauses.clone(),
             question: question.unwrap_or_default(),
             tried: (self.sightings.len() - self.given) as u64,
+            bits: self.balance().bits().round() as i64,
         }
     }
 
@@ -279,7 +301,7 @@ impl Separating {
 
     /// The fingerprints of the faults that a clause taken too far would cause.
     fn of_overreach(&self) -> BTreeSet<String> {
-        let fingerprint = |sighting: &Rc<Sighting>| match self.kind {
+        let fingerprint = |sighting: &Arc<Sighting>| match self.kind {
             Kind::RefusesPosition => {
                 let grounds = possible(&self.game.clauses());
                 Some(Difference::Admission { grounds, law: Vec::new(), second: Vec::new() }.fingerprint())

@@ -2,7 +2,7 @@
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
-use std::rc::Rc;
+use std::sync::Arc;
 
 use rayon::iter::{IntoParallelRefIterator as _, ParallelIterator as _};
 
@@ -35,8 +35,8 @@ struct OutOfTime;
 impl Separating {
     /// Finds the clauses, in the order in which they are named. If there is no time, the earlier result is kept.
     pub(super) fn name(&mut self, until: Instant) {
-        let wrong: Vec<&Rc<Sighting>> = self.those(true, true).collect();
-        let right: Vec<&Rc<Sighting>> = self.sightings.iter().filter(|sighting| !sighting.wrong).collect();
+        let wrong: Vec<&Arc<Sighting>> = self.those(true, true).collect();
+        let right: Vec<&Arc<Sighting>> = self.sightings.iter().filter(|sighting| !sighting.wrong).collect();
         let at_work = particular(&wrong, &right, |sighting| &sighting.clauses);
         let concerned = particular(&wrong, &right, |sighting| &sighting.concerned);
         let overreach = match &self.kind {
@@ -81,9 +81,9 @@ impl Separating {
     }
 
     /// Whether the facts name a clause that is more particular than how the piece moves, the first ground of a move.
-    fn says(&self, clause: &str, wrong: &[&Rc<Sighting>]) -> bool {
+    fn says(&self, clause: &str, wrong: &[&Arc<Sighting>]) -> bool {
         let said = |fact: &Fact| fact.value == Value::Is(format!("`{clause}`"));
-        let is_first = |sighting: &&Rc<Sighting>| sighting.clauses.first().is_some_and(|first| first == clause);
+        let is_first = |sighting: &&Arc<Sighting>| sighting.clauses.first().is_some_and(|first| first == clause);
         self.facts.iter().any(said) && !wrong.iter().all(is_first)
     }
 
@@ -93,7 +93,7 @@ impl Separating {
     }
 
     /// The clauses of the attacks that are the reason why the moves are illegal.
-    fn attacks(&self, wrong: &[&Rc<Sighting>]) -> Vec<String> {
+    fn attacks(&self, wrong: &[&Arc<Sighting>]) -> Vec<String> {
         let mut counts: BTreeMap<String, usize> = BTreeMap::new();
         let step = wrong.len().div_ceil(SOME).max(1);
         for sighting in wrong.iter().step_by(step) {
@@ -108,7 +108,7 @@ impl Separating {
     }
 
     /// The clause that would forbid most of the missed moves if something were different, but few of the others.
-    fn moves_too_far(&self, wrong: &[&Rc<Sighting>], until: Instant) -> Result<Option<Overreach>, OutOfTime> {
+    fn moves_too_far(&self, wrong: &[&Arc<Sighting>], until: Instant) -> Result<Option<Overreach>, OutOfTime> {
         let grounds: BTreeSet<&[String]> = wrong.iter().map(|sighting| &sighting.clauses[..]).collect();
         let alike = self.those(false, false).filter(|sighting| grounds.contains(&sighting.clauses[..]));
         // A clause that permits some moves forbids others, of any piece.
@@ -122,7 +122,7 @@ impl Separating {
     }
 
     /// The clause that would end the game if something were different, but seldom where the engine lets the game go on.
-    fn ended_too_soon(&self, wrong: &[&Rc<Sighting>], until: Instant) -> Vec<String> {
+    fn ended_too_soon(&self, wrong: &[&Arc<Sighting>], until: Instant) -> Vec<String> {
         let near = |seen: &Looked| {
             let ended = variations::positions(self.game, &seen.position).into_iter().filter_map(|position| {
                 let session = self.game.open_law(&seen.options, &position).ok()?;
@@ -137,7 +137,7 @@ impl Separating {
     }
 
     /// The clause that would forbid most of the refused positions if something were different, but few of the others.
-    fn positions_too_far(&self, wrong: &[&Rc<Sighting>], until: Instant) -> Result<Option<Overreach>, OutOfTime> {
+    fn positions_too_far(&self, wrong: &[&Arc<Sighting>], until: Instant) -> Result<Option<Overreach>, OutOfTime> {
         if wrong.len() < LEAST_POSITIONS {
             return Ok(None);
         }
@@ -147,7 +147,7 @@ impl Separating {
 }
 
 /// The clauses that all the wrong answers concern.
-fn in_all(wrong: &[&Rc<Sighting>]) -> BTreeSet<String> {
+fn in_all(wrong: &[&Arc<Sighting>]) -> BTreeSet<String> {
     let mut all = wrong.iter().map(|sighting| &sighting.differing).filter(|clauses| !clauses.is_empty());
     let first = all.next().cloned().unwrap_or_default();
     all.fold(first, |common, clauses| &common & clauses)
@@ -164,12 +164,12 @@ struct Looked {
 
 /// The clause that is near the first cases and seldom near the others, if there is one.
 fn distinguished<'s>(
-    some: impl Iterator<Item = &'s Rc<Sighting>>,
-    others: impl Iterator<Item = &'s Rc<Sighting>>,
+    some: impl Iterator<Item = &'s Arc<Sighting>>,
+    others: impl Iterator<Item = &'s Arc<Sighting>>,
     near: impl Fn(&Looked) -> BTreeSet<String> + Sync,
     until: Instant,
 ) -> Result<Option<Overreach>, OutOfTime> {
-    let all_near = |sightings: Vec<&Rc<Sighting>>, most: usize| -> Result<Vec<BTreeSet<String>>, OutOfTime> {
+    let all_near = |sightings: Vec<&Arc<Sighting>>, most: usize| -> Result<Vec<BTreeSet<String>>, OutOfTime> {
         let step = sightings.len().div_ceil(most).max(1);
         let looked_at = sightings.into_iter().step_by(step).map(|sighting| {
             let spot = &sighting.spot;
@@ -187,11 +187,11 @@ fn distinguished<'s>(
 
 /// The clauses at work in at least half of the wrong cases. Those at work in the fewest right cases come first.
 fn particular<'s>(
-    wrong: &[&'s Rc<Sighting>],
-    right: &[&'s Rc<Sighting>],
+    wrong: &[&'s Arc<Sighting>],
+    right: &[&'s Arc<Sighting>],
     clauses: impl Fn(&'s Sighting) -> &'s Vec<String>,
 ) -> Vec<String> {
-    let shares = |sightings: &[&'s Rc<Sighting>]| {
+    let shares = |sightings: &[&'s Arc<Sighting>]| {
         let mut counts: BTreeMap<&String, usize> = BTreeMap::new();
         for sighting in sightings {
             clauses(sighting)
@@ -218,7 +218,7 @@ fn particular<'s>(
 
 /// The first place of a clause among those of any observation.
 fn first_place<'s>(
-    sightings: &[&'s Rc<Sighting>],
+    sightings: &[&'s Arc<Sighting>],
     clause: &str,
     clauses: &impl Fn(&'s Sighting) -> &'s Vec<String>,
 ) -> usize {

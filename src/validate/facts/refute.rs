@@ -5,7 +5,6 @@
 
 use super::Separating;
 use super::kind::Kind;
-use super::search::Table;
 use super::sighting::{Sighting, Stand, impossible};
 use super::sightings::Sightings;
 use crate::clock::Instant;
@@ -30,9 +29,6 @@ const OF_A_WORLD: u64 = 6;
 const MOVES: usize = 16;
 const SORT_OF_VARIATIONS: u64 = 17;
 const SORT_OF_PLACEMENTS: u64 = 18;
-/// An observation from these answers counts at most this many times as much as one of the first observations.
-const WEIGHT: usize = 6;
-
 /// What the answers to questions that would refute a separation have shown.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::validate) enum Tried {
@@ -95,17 +91,13 @@ impl Separating {
     /// Takes answers to such questions into account.
     pub fn tried(&mut self, answers: &[Answered], until: Instant) -> Tried {
         let fresh = Sightings::of_kind(self.game, &self.kind, answers);
-        let weight = (self.sightings.len() / fresh.len().max(1)).clamp(1, WEIGHT);
         self.sightings.extend(fresh.iter().cloned());
-        let mut weighed: Vec<&Sighting> = self.sightings.iter().map(|sighting| &**sighting).collect();
-        (1..weight).for_each(|_| weighed.extend(fresh.iter().map(|sighting| &**sighting)));
-        let is_wrong: Vec<bool> = weighed.iter().map(|sighting| sighting.wrong).collect();
-        let facts = Table::of(&weighed).separating(|at| is_wrong[at], |at| !is_wrong[at]);
-        let Some(facts) = facts else {
-            self.separates = false;
+        // What it saves must not come from the answers alone by which it was found.
+        let refuted = self.shown_by(&fresh).saved() < 0.0;
+        let before = self.facts.clone();
+        if !self.separate() || refuted && before == self.facts {
             return Tried::Refuted;
-        };
-        let before = std::mem::replace(&mut self.facts, facts);
+        }
         self.name(until);
         if before == self.facts { Tried::Stands } else { Tried::Changed }
     }

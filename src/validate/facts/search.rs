@@ -4,18 +4,13 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::fact::{Fact, Source, Value};
 use super::sighting::Sighting;
+use crate::validate::measure::{Balance, one_of};
 
 /// How many facts are combined at most, and how many combinations of each size are extended.
 const FACTS: usize = 4;
 const BEAM: usize = 16;
 /// How many numbers are tried as bounds for one fact.
 const BOUNDS: usize = 16;
-/// Among all observations for which a combination holds, the least share of wrong ones.
-const PRECISE: f64 = 0.8;
-/// What a fact must gain, and how much more for each source after the first.
-const PRICE: f64 = 0.02;
-const PRICE_OF_SOURCE: f64 = 0.008;
-
 /// A set of observations, by their indices.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 struct Set(Vec<u64>);
@@ -42,6 +37,8 @@ impl Set {
 /// Facts, each with the observations of which it holds.
 pub(super) struct Table {
     facts: Vec<(Fact, Set)>,
+    /// The bits that name a fact, by its source.
+    named: BTreeMap<Source, f64>,
     of: usize,
 }
 
@@ -50,10 +47,9 @@ pub(super) struct Table {
 struct Together {
     facts: Vec<usize>,
     holds: Set,
-    /// How well they tell wrong observations from right ones, when they are to be extended and when they are to be
-    /// reported.
+    /// How well they tell wrong observations from right ones when they are to be extended, and how many bits they save.
     promise: f64,
-    worth: f64,
+    bits: f64,
 }
 
 impl Table {
@@ -98,7 +94,9 @@ impl Table {
         // Of facts that hold for the same observations, one is enough. A fact that holds for all distinguishes nothing.
         let (mut seen, tells) = (BTreeSet::new(), all.iter().any(|sighting| !sighting.wrong));
         facts.retain(|(_, set)| (!tells || set.in_common(set) < of as f64) && seen.insert(set.clone()));
-        Table { facts, of }
+        // Those of the first sources are the plainest, and named among fewer.
+        let named = facts.iter().enumerate().map(|(at, (fact, _))| (fact.source, one_of(at + 1))).collect();
+        Table { facts, named, of }
     }
 
     fn set(&self, members: impl Fn(usize) -> bool) -> Set {
@@ -107,26 +105,31 @@ impl Table {
         set
     }
 
-    /// The facts that together tell these wrong observations, or many of them, from these right ones; `None` if none
-    /// do.
-    pub fn separating(&self, wrong: impl Fn(usize) -> bool, right: impl Fn(usize) -> bool) -> Option<Vec<Fact>> {
+    /// The bits that name a fact.
+    fn named(&self, at: usize) -> f64 {
+        self.named.get(&self.facts[at].0.source).copied().unwrap_or_default()
+    }
+
+    /// The facts that together save most bits by telling these wrong observations, or many of them, from these right ones,
+    /// and the bits that name them; `None` if none save any. `weight` is the part of an answer that an observation is.
+    pub fn separating(
+        &self,
+        wrong: impl Fn(usize) -> bool,
+        right: impl Fn(usize) -> bool,
+        weight: f64,
+    ) -> Option<(Vec<Fact>, f64)> {
         let (wrong, right) = (self.set(wrong), self.set(right));
         let (all_wrong, all_right) = (wrong.in_common(&wrong), right.in_common(&right));
+        let named = |facts: &[usize]| facts.iter().map(|at| self.named(*at)).sum::<f64>();
         let rated = |facts: Vec<usize>, holds: Set| {
             let (hit, miss) = (holds.in_common(&wrong), holds.in_common(&right));
-            let (recall, precision) = (hit / all_wrong, if hit > 0.0 { hit / (hit + miss) } else { 0.0 });
-            let price = |at: &usize| PRICE + PRICE_OF_SOURCE * f64::from(self.facts[*at].0.source as u8);
-            // It counts more that the engine is wrong wherever they hold than that they hold wherever it is wrong.
-            let both = 1.25 * precision * recall / (0.25 * precision + recall).max(f64::MIN_POSITIVE);
-            let worth = both - facts.iter().map(price).sum::<f64>();
-            Together { facts, holds, promise: recall - miss / all_right.max(1.0), worth }
+            let balance = Balance { named: named(&facts), explained: hit * weight, corrected: miss * weight };
+            Together { facts, holds, promise: hit / all_wrong - miss / all_right.max(1.0), bits: balance.bits() }
         };
-        let is_precise = |one: &Together| {
-            let (hit, miss) = (one.holds.in_common(&wrong), one.holds.in_common(&right));
-            hit >= all_wrong.min(2.0) && hit >= PRECISE * (hit + miss) && (miss < all_right || all_right == 0.0)
-        };
-        let mut best: Option<Together> = None;
-        let mut beam = vec![rated(Vec::new(), self.set(|_| true))];
+        // Where an engine is always wrong, no fact is needed.
+        let all = rated(Vec::new(), self.set(|_| true));
+        let mut best = Some(all.clone()).filter(|all| all.bits > 0.0);
+        let mut beam = vec![all];
         for _ in 0..FACTS {
             let mut next: Vec<Together> = Vec::new();
             let mut seen = BTreeSet::new();
@@ -146,20 +149,22 @@ impl Table {
                     }
                 }
             }
-            for one in next.iter().filter(|one| is_precise(one)) {
-                if best.as_ref().is_none_or(|best| one.worth > best.worth + 1e-9) {
+            for one in next.iter().filter(|one| one.bits > 0.0) {
+                if best.as_ref().is_none_or(|best| one.bits > best.bits + 1e-9) {
                     best = Some(one.clone());
                 }
             }
             next.sort_by(|a, b| b.promise.total_cmp(&a.promise).then_with(|| a.facts.cmp(&b.facts)));
-            let mut worth = next.clone();
-            worth.sort_by(|a, b| b.worth.total_cmp(&a.worth).then_with(|| a.facts.cmp(&b.facts)));
-            worth.truncate(BEAM);
+            let mut shortest = next.clone();
+            shortest.sort_by(|a, b| b.bits.total_cmp(&a.bits).then_with(|| a.facts.cmp(&b.facts)));
+            shortest.truncate(BEAM);
             next.truncate(BEAM);
-            next.extend(worth);
+            next.extend(shortest);
             beam = next;
         }
-        Some(best?.facts.into_iter().map(|at| self.facts[at].0.clone()).collect())
+        let Together { facts, .. } = best?;
+        let bits = named(&facts);
+        Some((facts.into_iter().map(|at| self.facts[at].0.clone()).collect(), bits))
     }
 
     /// The facts that hold for all these wrong observations, and for the fewest right ones.

@@ -1,7 +1,7 @@
 //! Single observations from answers: one move, one position, one result, right or wrong.
 
 use std::collections::BTreeSet;
-use std::rc::Rc;
+use std::sync::Arc;
 
 use super::attack;
 use super::fact::{Described, Fact, Source};
@@ -12,6 +12,7 @@ use crate::crosscheck::AnyGenerator;
 use crate::diagram::Diagram;
 use crate::rules::Options;
 use crate::session::{LawSession, play_all};
+use crate::validate::deviation::Deviation;
 
 /// Where something was observed.
 pub(super) struct Spot {
@@ -27,7 +28,11 @@ pub(super) struct Spot {
 /// An observation.
 pub(super) struct Sighting {
     pub wrong: bool,
-    pub spot: Rc<Spot>,
+    /// If it is wrong: how the answer deviates in it, and in others that are not examined, because there are many like it.
+    pub ways: BTreeSet<Deviation>,
+    /// The part that these are of all that is unexplained in the answer.
+    pub share: f64,
+    pub spot: Arc<Spot>,
     /// The move, if it is about one.
     pub mv: Option<String>,
     pub own: Described,
@@ -40,6 +45,11 @@ pub(super) struct Sighting {
 }
 
 impl Sighting {
+    fn right(spot: Arc<Spot>, mv: Option<String>, own: Described, clauses: Vec<String>) -> Self {
+        let (ways, concerned, differing) = Default::default();
+        Sighting { wrong: false, ways, share: 0.0, spot, mv, own, clauses, concerned, differing }
+    }
+
     /// Whether a fact holds.
     pub fn holds(&self, fact: &Fact) -> bool {
         let all = self.described();
@@ -66,7 +76,7 @@ pub(super) struct Stand {
     game: &'static dyn AnyGenerator,
     pub session: Box<dyn LawSession>,
     pub diagram: Diagram,
-    pub spot: Rc<Spot>,
+    pub spot: Arc<Spot>,
 }
 
 impl Stand {
@@ -77,7 +87,7 @@ impl Stand {
         let diagram = session.diagram();
         let here = position::described(&diagram, options, Some(&*session));
         let (options, start, made, position) = (options.clone(), start.to_owned(), made.to_vec(), session.position());
-        Some(Stand { game, session, diagram, spot: Rc::new(Spot { options, start, made, position, here }) })
+        Some(Stand { game, session, diagram, spot: Arc::new(Spot { options, start, made, position, here }) })
     }
 
     fn of_move(&self, mv: &str) -> Described {
@@ -93,8 +103,8 @@ impl Stand {
         for clause in &clauses {
             own.is(Source::Clause, "_ is at work", format!("`{clause}`"));
         }
-        let (spot, mv) = (Rc::clone(&self.spot), mv.map(str::to_owned));
-        Sighting { wrong: false, spot, mv, own, clauses, concerned: Vec::new(), differing: BTreeSet::new() }
+        let (spot, mv) = (Arc::clone(&self.spot), mv.map(str::to_owned));
+        Sighting::right(spot, mv, own, clauses)
     }
 
     /// A legal move.
@@ -157,9 +167,9 @@ pub(super) fn impossible(game: &'static dyn AnyGenerator, options: &Options, sta
     let refused = game.open_law(options, start).err()?;
     let here = position::described(&game.diagram(start), options, None);
     let (options, position) = (options.clone(), start.to_owned());
-    let spot = Rc::new(Spot { options, start: position.clone(), made: Vec::new(), position, here });
+    let spot = Arc::new(Spot { options, start: position.clone(), made: Vec::new(), position, here });
     let mut own = Described::default();
     let clauses: Vec<String> = refused.reasons().iter().map(|reason| reason.clause.to_string()).collect();
     clauses.iter().for_each(|clause| own.is(Source::Clause, "_ is at work", format!("`{clause}`")));
-    Some(Sighting { wrong: false, spot, mv: None, own, clauses, concerned: Vec::new(), differing: BTreeSet::new() })
+    Some(Sighting::right(spot, None, own, clauses))
 }

@@ -1,7 +1,7 @@
 //! The observations of each kind in some answers.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::rc::Rc;
+use std::sync::Arc;
 
 use super::kind::{Kind, part};
 use super::sighting::{Sighting, Stand, impossible};
@@ -27,7 +27,7 @@ const SEARCHED: usize = 100;
 /// The observations of each kind.
 pub(super) struct Sightings {
     game: &'static dyn AnyGenerator,
-    pub of: BTreeMap<Kind, Vec<Rc<Sighting>>>,
+    pub of: BTreeMap<Kind, Vec<Arc<Sighting>>>,
     searched: usize,
 }
 
@@ -63,7 +63,7 @@ impl Sightings {
     }
 
     /// The observations of one kind in further answers.
-    pub fn of_kind(game: &'static dyn AnyGenerator, kind: &Kind, answers: &[Answered]) -> Vec<Rc<Sighting>> {
+    pub fn of_kind(game: &'static dyn AnyGenerator, kind: &Kind, answers: &[Answered]) -> Vec<Arc<Sighting>> {
         let mut sightings = Sightings { game, of: BTreeMap::from([(kind.clone(), Vec::new())]), searched: 0 };
         for answered in answers {
             sightings.add_wrong(answered, answered.deviations());
@@ -83,20 +83,22 @@ impl Sightings {
         if sighting.wrong && of_kind.iter().filter(|other| other.wrong).count() >= WRONG {
             return;
         }
-        of_kind.push(Rc::new(sighting));
+        of_kind.push(Arc::new(sighting));
     }
 
     /// Adds what is wrong in an answer.
     fn add_wrong(&mut self, answered: &Answered, left: &BTreeSet<Deviation>) {
         let moves = &answered.question.moves;
-        let wrong = |sighting: Option<Sighting>| {
-            sighting.map(|sighting| Sighting { wrong: true, differing: answered.clauses(), ..sighting })
+        let wrong = |kind: &Kind, sighting: Option<Sighting>, ways: BTreeSet<Deviation>| {
+            let share = kind.says() * ways.len() as f64 / left.len().max(1) as f64;
+            sighting.map(|sighting| Sighting { wrong: true, ways, share, differing: answered.clauses(), ..sighting })
         };
         if let Some((part, (mv, earlier))) = part(left).zip(moves.split_last())
             && let Some(before) = self.stand(answered, earlier.len())
         {
             let kind = Kind::Holds(part);
-            let mut sighting = wrong(before.observe(&kind, Some(mv)));
+            let of_position = left.iter().filter(|deviation| deviation.is_of_position()).cloned().collect();
+            let mut sighting = wrong(&kind, before.observe(&kind, Some(mv)), of_position);
             if let Some(sighting) = &mut sighting {
                 sighting.concerned = concerned(self.game, &before, answered, sighting);
             }
@@ -105,11 +107,12 @@ impl Sightings {
         let stand = self.stand(answered, moves.len());
         let over = stand.as_ref().is_some_and(|stand| stand.session.outcome().is_some());
         let unseen = left.contains(&Deviation::Outcome(None));
-        // A position in which very many moves are wrong would outweigh the others.
-        let listed = |deviation: &&Deviation| matches!(deviation, Deviation::Lists(_) | Deviation::Misses(_));
-        let step = left.iter().filter(listed).count().div_ceil(OF_A_WRONG_ANSWER).max(1);
-        let (moves_of, rest): (Vec<_>, Vec<_>) = left.iter().partition(listed);
-        for deviation in rest.into_iter().chain(moves_of.into_iter().step_by(step)) {
+        // A position in which very many moves are wrong would take too long: one move stands for several.
+        let (lists, rest): (Vec<_>, Vec<_>) = left.iter().partition(|one| matches!(one, Deviation::Lists(_)));
+        let (misses, rest): (Vec<_>, Vec<_>) = rest.into_iter().partition(|one| matches!(one, Deviation::Misses(_)));
+        let step = (lists.len() + misses.len()).div_ceil(OF_A_WRONG_ANSWER).max(1);
+        for ways in rest.chunks(1).chain(lists.chunks(step)).chain(misses.chunks(step)) {
+            let deviation = ways[0];
             // An engine that does not see that the game is over lists moves; this adds nothing.
             if over && unseen && matches!(deviation, Deviation::Lists(_)) {
                 continue;
@@ -134,7 +137,10 @@ impl Sightings {
                     _ => {}
                 }
             }
-            self.keep(&kind, wrong(sighting));
+            // Moves that are listed after the end of the game follow from an end that is not seen.
+            let follow = if matches!(deviation, Deviation::Outcome(None)) && over { &lists[..] } else { &[] };
+            let ways = ways.iter().chain(follow).map(|way| (*way).clone()).collect();
+            self.keep(&kind, wrong(&kind, sighting, ways));
         }
     }
 

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use pretty_assertions::assert_eq;
 
-use super::{Separating, Separation, Tried, overreaches, separations};
+use super::{Separating, Tried, overreaches, separations};
 use crate::clock::Instant;
 use crate::crosscheck::{AnyGenerator, derive, generator};
 use crate::diagram::{Diagram, SquareDiagram};
@@ -376,17 +376,4 @@ fn what_is_wrong_at_random_is_refuted() {
         let tried = tried("chess", separating, wrong);
         assert!(tried != Tried::Stands || before.wrong < 10, "{before}\n{}", separating.separation());
     }
-}
-
-#[test]
-fn a_few_of_many_that_are_wrong_are_not_told_apart() {
-    let told = |wrong, right, others| {
-        let (what, question) = ("does not list the move".to_owned(), String::new());
-        let (facts, clauses, of, tried, separates) = (Vec::new(), Vec::new(), wrong, 9, true);
-        Separation { what, facts, separates, wrong, of, right, others, clauses, question, tried }.is_clear()
-    };
-    assert!(told(3, 400, 402));
-    // The facts hold in 3 of 21 wrong cases.
-    assert!(!told(3, 393, 411));
-    assert!(told(8, 393, 411));
 }

@@ -80,6 +80,42 @@ def no_en_passant(_, __, answer):
     return {**answer, "legal": [move for move in answer["legal"] if target == "-" or not en_passant(move)]}
 
 
+def squares(position):
+    """What stands on each square of a board of eight files, and the sign of who is to move."""
+    board, turn = position.split()[:2]
+    board, _, hands = board.rstrip("]").partition("[")
+    ranks = [re.sub(r"\d", lambda digit: "." * int(digit.group()), rank) for rank in board.split("/")]
+    named = {f"{'abcdefgh'[file]}{8 - down}": sign for down, rank in enumerate(ranks) for file, sign in enumerate(rank)}
+    return named, hands, turn
+
+
+def keeps_last_sparrow(_, __, answer):
+    """Aviary: does not know that the capture of the last enemy Sparrow wins."""
+    if not answer.get("legal"):
+        return answer
+    board, hands, turn = squares(answer["position"])
+    enemy = "s" if turn == "w" else "S"
+    last = (list(board.values()) + list(hands)).count(enemy) == 1
+    return {**answer, "legal": [move for move in answer["legal"] if not (last and board.get(move[-2:]) == enemy)]}
+
+
+def straight_moves_do_not_jump(_, __, answer):
+    """Aviary: a straight move of two squares jumps no friend."""
+    if not answer.get("legal"):
+        return answer
+    board, _, _ = squares(answer["position"])
+
+    def jumps(move):
+        if "@" in move:
+            return False
+        (file, rank), (to_file, to_rank) = move[:2], move[2:]
+        across, along = ord(to_file) - ord(file), int(to_rank) - int(rank)
+        middle = chr(ord(file) + across // 2) + str(int(rank) + along // 2)
+        return sorted((abs(across), abs(along))) == [0, 2] and board[middle] != "."
+
+    return {**answer, "legal": [move for move in answer["legal"] if not jumps(move)]}
+
+
 def no_en_passant_and_plain(number, question, answer):
     """The same, and says no more than it must."""
     return plain(number, question, no_en_passant(number, question, answer))
