@@ -1,66 +1,54 @@
 //! Differential testing of an engine in another process, with the law as the oracle.
 //!
-//! [`validate()`] asks an [`Engine`](crate::remote::Engine) in the protocol (`docs/reference/protocol.md`): every case,
-//! then local cases, random placements and random games. Its answers are compared with those of the model, which is the
-//! law. The [`Report`] begins with the wrong rules that explain the wrong answers. It counts the questions and
-//! comparisons, and lists each distinct fault once, shrunk, and the engine's failures to answer. [`infer_rulings`] also
-//! determines which rulings the engine follows.
+//! [`validate()`] asks an [`Engine`](crate::remote::Engine) in the protocol (`docs/reference/protocol.md`) and gives a
+//! [`Report`]. [`infer_rulings`] also determines which rulings the engine follows. Positions, moves and rulings are texts and
+//! [options](crate::rules::Options) here, used with [sessions](crate::session); code that needs a game's types is behind
+//! [`AnyGenerator`](crate::crosscheck::AnyGenerator).
 //!
-//! Positions, moves and rulings are texts and [options](crate::rules::Options) here, used with
-//! [sessions](crate::session); code that needs a game's types is behind
-//! [`AnyGenerator`](crate::crosscheck::AnyGenerator). Random games are continued with the law's moves, so that a fault
-//! does not end them.
+//! # Five rooms
+//!
+//! An answer passes through five modules, in this order. Each uses those before it, and none that comes later.
+//!
+//! 1. **`ask`** has the [`Plan`], and the sources of questions: every case, then local cases, random placements and random
+//!    games. A `Task` is a question under a `Law`; it is about a `Place`, a position with moves. The `Examiner` asks the
+//!    engine's process, once more if that fails, and keeps its [failures](EngineFailure). Random games are continued with the
+//!    law's moves, so that a fault does not end them.
+//! 2. **`compare`** holds the reply against what the law expects at the place, and gives the
+//!    [differences](crate::crosscheck::Difference), each with the clauses that it concerns, and [counts](FieldCounts) of what
+//!    was compared. For explanations it keeps what is `Said` at a question, and its `Deviation`s from what the law says.
+//! 3. **`reduce`** puts the blame on the first move after which the engine departs from the law. It counts each distinct
+//!    [fault](EngineFault) once, and shrinks it by asking again with fewer moves, pieces and rulings.
+//! 4. **`explain`** finds what makes the description of the engine's answers shortest: [wrong rules](Cause), options of open
+//!    questions, and [facts](Separation) that hold together where the engine is wrong. It asks questions that could refute
+//!    them. What it does not explain is a fault of its own; the others are symptoms.
+//! 5. **`report`** is all of this as data: the [`Report`], what of it is [stored], and as [text](mod@text), whose first screen
+//!    is the explanations.
+//!
+//! `run` takes each question through the first three rooms, and then all answers through the others. `inference` does the
+//! same for the rulings that an engine follows.
 
-mod answered;
-mod candidate;
-mod cause;
+mod ask;
 mod compare;
-mod concerned;
-mod departure;
-mod deviation;
-mod diagnosis;
-mod ends;
-mod evidence;
-mod examiner;
-mod facts;
-mod failures;
-mod faults;
+mod explain;
 mod inference;
-mod law;
-mod measure;
-mod overreach;
-mod plan;
-mod replay;
+mod reduce;
 mod report;
 mod run;
-mod since;
-mod sources;
-pub mod stored;
-mod strictness;
-mod taken;
-mod tally;
-#[cfg(feature = "report")]
-pub mod text;
-#[cfg(feature = "report")]
-mod told;
-mod trial;
-mod variations;
-mod view;
 
-pub use cause::{Cause, Rule, Unexplained};
-pub use facts::{Fact, Separation, Value};
-pub use failures::EngineFailure;
-pub use faults::EngineFault;
+pub use ask::corpus::{CaseReport, CaseResult};
+pub use ask::failures::EngineFailure;
+pub use ask::introduction::UnsuitableError;
+pub use ask::plan::{Plan, Strictness};
+pub use compare::tally::{FieldCounts, PartTally, TakenPositions, Tally};
+pub use explain::cause::{Cause, Rule, Unexplained};
+pub use explain::facts::{Fact, Separation, Value};
 pub use inference::{Alternative, Departures, Example, Inference, InferredOption, infer_rulings};
-pub use overreach::{Overreach, Share};
-pub use plan::Plan;
-pub use report::{
-    CaseReport, CaseResult, Conclusion, Ended, EngineName, Explanation, Misread, NotRun, PartTally, Report,
-};
-pub use run::{Progress, UnsuitableError, validate};
-pub use since::Since;
-pub use strictness::Strictness;
-pub use taken::TakenPositions;
-pub use tally::{FieldCounts, Tally};
+pub use reduce::faults::{EngineFault, Overreach, Share};
+pub use report::since::Since;
+pub use report::stored;
 #[cfg(feature = "report")]
-pub use told::Told;
+pub use report::text;
+#[cfg(feature = "report")]
+pub use report::told::Told;
+pub use report::{Conclusion, Ended, EngineName, Explanation, Misread, NotRun, Report};
+pub use run::{Progress, validate};

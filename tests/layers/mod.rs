@@ -4,6 +4,7 @@
 
 mod circles;
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -167,6 +168,32 @@ fn every_layer_uses_only_what_it_may() {
                 }
             }
         }
+    }
+    assert_eq!(breaches, Vec::<String>::new());
+}
+
+/// The rooms through which an engine's answer passes, in this order.
+const ROOMS: [&str; 5] = ["ask", "compare", "reduce", "explain", "report"];
+/// How many files a folder of theirs may have.
+const FILES: usize = 10;
+
+#[test]
+fn a_room_uses_only_those_before_it() {
+    let validate = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/validate");
+    let mut breaches = Vec::new();
+    for (at, room) in ROOMS.iter().enumerate() {
+        let mut of_folder = BTreeMap::<PathBuf, usize>::new();
+        for file in files_of(&validate, room).into_iter().filter(|file| !file.ends_with("tests.rs")) {
+            let text = fs::read_to_string(&file).expect("a source file");
+            let used =
+                text.match_indices("crate::validate::").filter_map(|(at, path)| word(&text[at + path.len()..]));
+            let later = used.filter(|used| !ROOMS[..=at].contains(&&used[..]) && used != "self");
+            breaches.extend(later.map(|used| format!("{} uses {used}", file.display())));
+            *of_folder.entry(file.parent().expect("a folder").to_owned()).or_default() += 1;
+        }
+        assert!(!of_folder.is_empty(), "{room} has no files");
+        let full = of_folder.into_iter().filter(|(_, files)| *files > FILES);
+        breaches.extend(full.map(|(folder, files)| format!("{} has {files} files", folder.display())));
     }
     assert_eq!(breaches, Vec::<String>::new());
 }

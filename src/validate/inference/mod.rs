@@ -4,7 +4,7 @@
 //! question lead to different answers. Then the rulings are determined under which all or most of its answers agree
 //! with the law. For each question, the answers are shown that distinguish its option from the others.
 
-mod evidence;
+mod answers;
 mod observable;
 mod options;
 mod questions;
@@ -12,17 +12,18 @@ mod search;
 
 use serde::Serialize;
 
-use self::evidence::Evidence;
+use self::answers::Evidence;
 use self::questions::Gathering;
-use super::examiner::Examiner;
-use super::failures::AskingEndedError;
-use super::plan::Plan;
-use super::report::Report;
-use super::run::{Progress, UnsuitableError, introduced, name_of, nearest, run};
 use crate::clock::Instant;
 use crate::remote::Engine;
 use crate::rules::Options;
 use crate::stop::Stopped;
+use crate::validate::ask::examiner::Examiner;
+use crate::validate::ask::failures::AskingEndedError;
+use crate::validate::ask::introduction::{UnsuitableError, introduced, name_of, nearest};
+use crate::validate::ask::plan::Plan;
+use crate::validate::report::Report;
+use crate::validate::run::{Progress, run};
 
 pub use options::{Alternative, Example, InferredOption};
 

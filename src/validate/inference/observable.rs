@@ -2,8 +2,8 @@
 
 use crate::rules::{Breach, NamedOutcome};
 use crate::session::LawSession;
-use crate::validate::law::Expected;
-use crate::validate::strictness::Strictness;
+use crate::validate::ask::law::Expected;
+use crate::validate::ask::plan::Strictness;
 
 /// The observable expectation. If it is the same under several rulings, an answer does not distinguish them.
 #[derive(Clone, PartialEq, Debug)]

@@ -2,12 +2,12 @@
 
 use serde::Serialize;
 
-use super::evidence::{Asked, Evidence};
+use super::answers::{Asked, Evidence};
 use crate::crosscheck::{Difference, Finding, Origin};
 use crate::rules::Options;
 use crate::stop::Stopped;
-use crate::validate::examiner::Examiner;
-use crate::validate::law::{Law, Place};
+use crate::validate::ask::examiner::Examiner;
+use crate::validate::ask::law::{Law, Place};
 
 /// A question, and the option of it that an engine follows.
 #[derive(Clone, PartialEq, Debug, Serialize)]

@@ -2,16 +2,16 @@
 
 use std::time::Duration;
 
-use super::evidence::{Answer, Asked, Evidence};
+use super::answers::{Answer, Asked, Evidence};
 use super::observable::Observable;
 use crate::clock::Instant;
 use crate::crosscheck::{Origin, derive};
 use crate::rules::Options;
-use crate::validate::compare::compare;
-use crate::validate::examiner::{Examiner, kept};
-use crate::validate::failures::AskingEndedError;
-use crate::validate::law::{Expected, Law};
-use crate::validate::plan::Plan;
+use crate::validate::ask::examiner::{Examiner, kept};
+use crate::validate::ask::failures::AskingEndedError;
+use crate::validate::ask::law::{Expected, Law};
+use crate::validate::ask::plan::Plan;
+use crate::validate::compare::reply::compare;
 use crate::validate::run::Progress;
 use crate::wire::Reply;
 
@@ -281,7 +281,7 @@ mod tests {
     use crate::corpus;
     use crate::crosscheck::generator;
     use crate::remote::{Engine, EngineError, Stop, Transport};
-    use crate::validate::strictness::Strictness;
+    use crate::validate::ask::plan::Strictness;
 
     /// An engine that counts the questions it is asked, and declines all of them.
     struct Declining(Rc<Cell<u64>>);

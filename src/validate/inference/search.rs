@@ -1,8 +1,8 @@
 //! The rulings under which the fewest answers are wrong.
 
-use super::evidence::Evidence;
+use super::answers::Evidence;
 use crate::rules::Options;
-use crate::validate::law::Law;
+use crate::validate::ask::law::Law;
 
 /// Starts from the best of the default rulings and the named sets, and changes one question's option as long as that
 /// makes fewer answers wrong; then two at once, since one question may depend on another.
@@ -86,8 +86,8 @@ mod tests {
     use super::*;
     use crate::crosscheck::{Origin, generator};
     use crate::stop::{Stop, Stopped};
-    use crate::validate::inference::evidence::{Answer, Asked};
-    use crate::validate::strictness::Strictness;
+    use crate::validate::ask::plan::Strictness;
+    use crate::validate::inference::answers::{Answer, Asked};
     use crate::wire::Reply;
 
     #[test]

@@ -1,0 +1,79 @@
+//! Asking about a place, and comparing the answer with what the law expects there.
+
+use super::reply::compare;
+use super::tally::Field;
+use crate::crosscheck::Difference;
+use crate::escape::escaped;
+use crate::remote::Answered;
+use crate::validate::ask::examiner::{DECLINED, Examiner};
+use crate::validate::ask::failures::AskingEndedError;
+use crate::validate::ask::law::{Expected, Law, Place};
+use crate::wire::Reply;
+
+/// The result of a question.
+pub(in crate::validate) enum Seen {
+    /// It was answered.
+    Answered {
+        /// What differs, each with the number of moves after which it shows.
+        differences: Vec<(usize, Difference)>,
+        /// What was compared.
+        fields: Vec<Field>,
+        /// Whether the answer states the position.
+        has_position: bool,
+        /// The answer.
+        reply: Box<Reply>,
+        /// Its line.
+        line: String,
+    },
+    /// The law refuses the position, and the engine takes it, which is no fault in this comparison.
+    TakesImpossible,
+    /// It was declined.
+    Declined(String),
+    /// The engine failed to answer.
+    Unanswered,
+}
+
+impl Seen {
+    /// What differs.
+    pub fn differences(self) -> Vec<(usize, Difference)> {
+        match self {
+            Seen::Answered { differences, .. } => differences,
+            Seen::TakesImpossible | Seen::Declined(_) | Seen::Unanswered => Vec::new(),
+        }
+    }
+}
+
+impl Examiner<'_> {
+    /// Asks about a place, and compares the answer with what the law expects there.
+    pub fn examine(&mut self, law: &Law, place: &Place, expected: &Expected) -> Result<Seen, AskingEndedError> {
+        let seen = self.examine_strictly(law, place, expected)?;
+        let tolerates = expected.is_impossible() && !self.strictness.refusals_of_positions();
+        Ok(match seen {
+            Seen::Answered { differences, .. } if tolerates && !differences.is_empty() => Seen::TakesImpossible,
+            seen => seen,
+        })
+    }
+
+    /// The same, but taking an impossible position counts as a difference, however strict the comparison is.
+    pub fn examine_strictly(
+        &mut self,
+        law: &Law,
+        place: &Place,
+        expected: &Expected,
+    ) -> Result<Seen, AskingEndedError> {
+        let question = self.question(law, place);
+        let Some(Answered { reply, line }) = self.ask(&question)? else { return Ok(Seen::Unanswered) };
+        match (compare(law, self.strictness, place, expected, &reply), reply) {
+            (_, Reply::Declined(why)) => Ok(Seen::Declined(escaped(&why, DECLINED))),
+            (Ok(compared), reply) => {
+                let has_position = matches!(&reply, Reply::Answer(answer) if answer.position.is_some());
+                let (differences, fields) = (compared.differences, compared.fields);
+                Ok(Seen::Answered { differences, fields, has_position, reply: Box::new(reply), line })
+            }
+            (Err(why), _) => {
+                self.misshapen(line, why, &question)?;
+                Ok(Seen::Unanswered)
+            }
+        }
+    }
+}

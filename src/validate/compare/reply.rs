@@ -1,0 +1,483 @@
+//! An engine's reply compared with what the law expects.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::clauses::{attack, deciding, namesakes, possible, precedence};
+use super::tally::Field;
+use crate::board::Named;
+use crate::crosscheck::{Difference, Implementation, Reason, RefusedMove, endings};
+use crate::escape::escaped;
+use crate::remote::limits;
+use crate::rules::{Breach, Draw, NamedOutcome, Options, Outcome, Results, Subject, Win};
+use crate::session::LawSession;
+use crate::validate::ask::law::{Expected, Law, Place};
+use crate::validate::ask::plan::Strictness;
+use crate::wire::{self, Answer, Refusal, RefusalKind, Reply, TextField};
+
+/// How many characters are kept of a position, and of any other text of an engine.
+const POSITION: usize = 2000;
+const WORDS: usize = 300;
+
+/// How many of the moves that only the engine lists are judged: judging is slow, and the first few show what is wrong.
+const JUDGED: usize = 500;
+
+/// The result of a comparison.
+#[derive(Debug, Default)]
+pub(in crate::validate) struct Compared {
+    /// What differs, each with the number of moves after which it shows.
+    pub differences: Vec<(usize, Difference)>,
+    /// What was compared.
+    pub fields: Vec<Field>,
+}
+
+/// Which text an engine refuses.
+pub(in crate::validate) enum Refuses {
+    /// The position.
+    Position,
+    /// The move with this index.
+    Move(usize),
+}
+
+/// Compares a reply; a reply that declines has nothing to compare.
+///
+/// # Errors
+/// Why the protocol does not allow the reply here.
+pub(in crate::validate) fn compare(
+    law: &Law,
+    strictness: Strictness,
+    place: &Place,
+    expected: &Expected,
+    reply: &Reply,
+) -> Result<Compared, String> {
+    let mut comparing = Comparing { law, strictness, place, compared: Compared::default() };
+    match (expected, reply) {
+        (_, Reply::Declined(_)) => {}
+        (Expected::Impossible(reasons), Reply::Answer(_)) => comparing.admission(reasons, Vec::new()),
+        (Expected::Impossible(reasons), Reply::Refusal(refusal)) => match refuses(refusal, place)? {
+            Refuses::Position => comparing.refused_position(reasons, refusal),
+            Refuses::Move(_) => comparing.admission(reasons, Vec::new()),
+        },
+        (Expected::IllegalMove { before, at, breach }, Reply::Answer(_)) => comparing.played(&**before, *at, breach),
+        (Expected::IllegalMove { before, at, breach }, Reply::Refusal(refusal)) => match refuses(refusal, place)? {
+            Refuses::Position => comparing.admission(&[], reasons_of(refusal)),
+            Refuses::Move(sooner) if sooner < *at => comparing.missed(sooner, &refusal.kind),
+            Refuses::Move(there) if there == *at => comparing.refused_move(*at, breach, refusal),
+            Refuses::Move(_) => comparing.played(&**before, *at, breach),
+        },
+        (Expected::Reached(_), Reply::Refusal(refusal)) => match refuses(refusal, place)? {
+            Refuses::Position => comparing.admission(&[], reasons_of(refusal)),
+            Refuses::Move(at) => comparing.missed(at, &refusal.kind),
+        },
+        (Expected::Reached(session), Reply::Answer(answer)) => comparing.answer(&**session, answer)?,
+    }
+    Ok(comparing.compared)
+}
+
+/// Which text a refusal is about.
+pub(in crate::validate) fn refuses(refusal: &Refusal, place: &Place) -> Result<Refuses, String> {
+    if refusal.is_of_position() {
+        return Ok(Refuses::Position);
+    }
+    let index = match (&refusal.kind, &refusal.field) {
+        (RefusalKind::Malformed, Some(TextField::Moves)) => refusal.index,
+        (RefusalKind::IllegalMove | RefusalKind::GameOver, _) => refusal.at,
+        (kind, _) => return Err(format!("an error of the kind `{}` is not allowed here", kind.word())),
+    };
+    let last = place.moves.len().checked_sub(1).ok_or("it refuses a move, but none was made")?;
+    let at = index.unwrap_or(last);
+    if at <= last { Ok(Refuses::Move(at)) } else { Err(format!("there is no move with the index {at}")) }
+}
+
+/// The reasons that an engine gives. If it names no clause, there is one reason without a clause.
+fn reasons_of(refusal: &Refusal) -> Vec<Reason> {
+    let reason = |clause: &str, why: &str| Reason {
+        clause: escaped(clause, WORDS),
+        squares: Vec::new(),
+        why: escaped(why, WORDS),
+    };
+    let named: Vec<Reason> = refusal
+        .reasons
+        .iter()
+        .take(limits::REASONS)
+        .map(|wire::Breach { clause, why, .. }| reason(clause, why))
+        .collect();
+    let unnamed = || reason("", refusal.message.as_deref().unwrap_or(refusal.kind.word()));
+    if named.is_empty() { vec![unnamed()] } else { named }
+}
+
+struct Comparing<'c> {
+    law: &'c Law,
+    strictness: Strictness,
+    place: &'c Place,
+    compared: Compared,
+}
+
+impl Comparing<'_> {
+    fn count(&mut self, field: Field) {
+        self.compared.fields.push(field);
+    }
+
+    fn differs(&mut self, made: usize, difference: Difference) {
+        self.compared.differences.push((made, difference));
+    }
+
+    /// The clause that a plain answer depends on.
+    fn clause(&self, subject: Subject) -> String {
+        self.law.game.clause(subject).to_string()
+    }
+
+    /// The clauses of the game's own law that apply besides these.
+    fn namesakes(&self, named: &[String]) -> Vec<String> {
+        namesakes(self.law.clauses(), self.law.game.id(), named)
+    }
+
+    /// Records that only one side admits the position, or that both refuse it for different reasons.
+    fn admission(&mut self, law: &[Breach], engine: Vec<Reason>) {
+        self.count(Field::Refusal);
+        let grounds = if law.is_empty() { possible(self.law.clauses()) } else { Vec::new() };
+        let law = law.iter().cloned().map(Reason::from).collect();
+        self.differs(0, Difference::Admission { grounds, law, second: engine });
+    }
+
+    /// Both refuse the position.
+    fn refused_position(&mut self, reasons: &[Breach], refusal: &Refusal) {
+        self.count(Field::Refusal);
+        if !self.strictness.reasons() || refusal.reasons.is_empty() {
+            return;
+        }
+        self.count(Field::Reason);
+        let law: Vec<&str> = reasons.iter().map(|reason| reason.clause.name()).collect();
+        let engine: Vec<&str> = refusal.reasons.iter().map(|reason| reason.clause.as_str()).collect();
+        if law != engine {
+            let law = reasons.iter().cloned().map(Reason::from).collect();
+            self.differs(0, Difference::Admission { grounds: Vec::new(), law, second: reasons_of(refusal) });
+        }
+    }
+
+    /// Both refuse a move.
+    fn refused_move(&mut self, at: usize, breach: &Breach, refusal: &Refusal) {
+        self.count(Field::Refusal);
+        let place = self.place;
+        self.blame(at, &place.moves[at], breach, refusal.clause.as_deref());
+    }
+
+    /// Compares the clauses by which a move is refused.
+    fn blame(&mut self, made: usize, mv: &str, breach: &Breach, clause: Option<&str>) {
+        let Some(clause) = clause.filter(|_| self.strictness.reasons()) else { return };
+        self.count(Field::Reason);
+        if clause != breach.clause.name() {
+            let (law, second) = (Reason::from(breach.clone()), escaped(clause, WORDS));
+            self.differs(made, Difference::Blames { mv: mv.to_owned(), law, second });
+        }
+    }
+
+    /// The engine makes a move that the law refuses.
+    fn played(&mut self, before: &dyn LawSession, at: usize, breach: &Breach) {
+        self.count(Field::Refusal);
+        let moves = vec![refused(before, &self.place.moves[at], Some(breach))];
+        self.differs(at, Difference::Plays { moves });
+    }
+
+    /// The engine refuses a legal move.
+    fn missed(&mut self, at: usize, kind: &RefusalKind) {
+        self.count(Field::Refusal);
+        let (mv, before) = (&self.place.moves[at], self.before(at));
+        if *kind == RefusalKind::GameOver && before.as_ref().is_some_and(|before| before.occurrences() > 1) {
+            let (clauses, second) = (vec![self.clause(Subject::Sequence)], Some(kind.word().to_owned()));
+            self.differs(at, Difference::Outcome { clauses, law: None, second });
+            return;
+        }
+        let grounds = before.map(|before| self.grounds_in_record(&*before, mv)).unwrap_or_default();
+        self.differs(at, Difference::Misses { grounds, moves: vec![mv.clone()] });
+    }
+
+    /// The game before a legal move of the place.
+    fn before(&self, at: usize) -> Option<Box<dyn LawSession>> {
+        match self.law.walk(&self.place.start, &self.place.moves[..at]) {
+            Expected::Reached(before) => Some(before),
+            _ => None,
+        }
+    }
+
+    /// Both say where the game stands.
+    fn answer(&mut self, session: &dyn LawSession, answer: &Answer) -> Result<(), String> {
+        let made = self.place.moves.len();
+        // If the engine is at another position, the rest of its answer is about that position, except that the game is
+        // over.
+        if !self.position(session, answer.position.as_deref()) {
+            if let Some(Some(ended)) = answer.outcome.as_ref().filter(|_| self.strictness.outcomes()) {
+                self.outcome(session, Some(ended))?;
+            }
+            return Ok(());
+        }
+        let mut same_turn = true;
+        if let Some(turn) = &answer.turn {
+            let (law, engine) = (session.turn(), self.player(session, turn)?);
+            self.count(Field::Turn);
+            if law != engine {
+                let (clause, phases) = (self.clause(Subject::Turn), law.is_colour() != engine.is_colour());
+                let grounds = if phases { self.law.game.phases() } else { &[] };
+                let grounds = grounds.iter().map(ToString::to_string).collect();
+                self.differs(made, Difference::Turn { clause, grounds, law, second: engine });
+                same_turn = false;
+            }
+        }
+        if let Some(engine) = answer.check.filter(|_| self.strictness.outcomes()) {
+            let law = session.check();
+            self.count(Field::Check);
+            if law != engine {
+                let (clause, grounds) = (self.clause(Subject::Check), attack(self.law.clauses()));
+                self.differs(made, Difference::Check { clause, grounds, law, second: engine });
+            }
+        }
+        let ends_alike = match answer.outcome.as_ref().filter(|_| self.strictness.outcomes()) {
+            Some(outcome) => self.outcome(session, outcome.as_ref())?,
+            None => true,
+        };
+        // Once the game is over, a missing list of moves is no further difference.
+        if ends_alike {
+            self.moves(session, answer, same_turn)?;
+        } else if session.outcome().is_some() {
+            self.illegal_besides(session, answer);
+        }
+        let place = self.place;
+        if let (Some(verdict), Some(mv)) = (&answer.verdict, &place.judge)
+            && let Some(breach) = session.breach_of(mv)
+        {
+            self.blame(made, mv, &breach, verdict.clause.as_deref().filter(|_| !verdict.legal));
+        }
+        Ok(())
+    }
+
+    /// Compares the position; returns whether it is the same.
+    fn position(&mut self, session: &dyn LawSession, text: Option<&str>) -> bool {
+        let Some(text) = text else { return true };
+        self.count(Field::Position);
+        if session.is_at(text) {
+            return true;
+        }
+        let (law, second) = (session.position(), escaped(text, POSITION));
+        match self.place.moves.split_last() {
+            None if self.place.start == self.law.start() => {
+                self.differs(0, Difference::Start { clause: self.clause(Subject::Start), law, second });
+            }
+            None => {
+                let (side, grounds, refused) = (Implementation::Second, Vec::new(), Vec::new());
+                self.differs(0, Difference::Again { side, mv: None, grounds, text: second, refused });
+            }
+            Some((mv, earlier)) => {
+                let Some(before) = self.before(earlier.len()) else { return false };
+                let difference = if before.is_replaced_after(mv) {
+                    let clause = self.clause(Subject::Recurrence);
+                    let grounds = self.namesakes(std::slice::from_ref(&clause));
+                    Difference::Recurred { mv: mv.clone(), clause, grounds, law, second }
+                } else {
+                    let mut grounds = grounds(&*before, mv);
+                    let before = before.position();
+                    let results = Results { grounds: &grounds, before: &before, law: &law, second: &second };
+                    let concerned = self.law.game.concerned(&results);
+                    let concerned: Vec<String> = concerned.into_iter().map(str::to_owned).collect();
+                    grounds.extend(self.namesakes(&concerned));
+                    grounds.extend(concerned);
+                    Difference::Leads { mv: mv.clone(), grounds, law, second }
+                };
+                self.differs(earlier.len(), difference);
+            }
+        }
+        false
+    }
+
+    /// Compares how the game has ended; returns whether both agree that it has or has not.
+    fn outcome(&mut self, session: &dyn LawSession, engine: Option<&wire::Outcome>) -> Result<bool, String> {
+        self.count(Field::Outcome);
+        let law = session.outcome_by_name();
+        let winner = match engine {
+            Some(wire::Outcome::Win { winner, .. }) => Some(self.player(session, winner)?),
+            _ => None,
+        };
+        let alike = match (law, engine) {
+            (None, None) => true,
+            (Some(law), Some(engine)) => law.winner() == winner && self.same_word(law, engine),
+            _ => false,
+        };
+        if !alike {
+            let typed = engine.and_then(|engine| typed(winner, engine));
+            let second = engine.map(|engine| in_words(winner, engine));
+            let clause = |subject| self.law.game.clause(subject);
+            let results = endings(clause, law.map(|law| law.outcome), typed);
+            let decides = if law.is_some() == engine.is_some() { None } else { self.decides(session) };
+            let both = law.is_some() && engine.is_some();
+            let first = results.first().filter(|_| both).map(|ending| precedence(self.law.clauses(), ending));
+            let decides = decides.map(str::to_owned).into_iter();
+            let mut clauses: Vec<String> = decides.chain(results).chain(first.unwrap_or_default()).collect();
+            clauses.extend(self.namesakes(&clauses));
+            self.differs(self.place.moves.len(), Difference::Outcome { clauses, law, second });
+        }
+        Ok(law.is_some() == engine.is_some())
+    }
+
+    /// The clause that decides whether the game has ended, in games whose outcome names only the result.
+    fn decides(&self, session: &dyn LawSession) -> Option<&'static str> {
+        deciding(self.law, self.place, session)
+    }
+
+    /// The player with this name in any phase of the game: a game that is made of others uses the names of each.
+    fn player(&self, session: &dyn LawSession, name: &str) -> Result<Named, String> {
+        let mover = session.turn();
+        let of_parts = self.law.game.parts().iter().filter_map(|part| {
+            let start = part.game.open_law(&Options::defaults(part.game.questions()), "startpos").ok()?;
+            Some(start.turn())
+        });
+        let mut all = std::iter::once(mover).chain(of_parts).flat_map(|named| [named, named.other()]);
+        all.find(|named| named.word() == name).ok_or_else(|| {
+            format!("`{name}` is not a player; the players are {} and {}", mover.word(), mover.other().word())
+        })
+    }
+
+    fn same_word(&mut self, law: NamedOutcome, engine: &wire::Outcome) -> bool {
+        if !self.strictness.reasons() {
+            return true;
+        }
+        let word = match engine {
+            wire::Outcome::Win { by, .. } => by.as_deref(),
+            wire::Outcome::Draw { draw } => Some(draw.as_str()),
+        };
+        word.is_none_or(|word| {
+            self.count(Field::Reason);
+            word == law.word()
+        })
+    }
+
+    /// Compares the legal moves, unless the engine lists another player's.
+    fn moves(&mut self, session: &dyn LawSession, answer: &Answer, same_turn: bool) -> Result<(), String> {
+        let made = self.place.moves.len();
+        let law: BTreeSet<String> = session.legal().into_iter().collect();
+        let (mut engine, mut twice) = (BTreeSet::new(), BTreeSet::new());
+        for text in &answer.legal {
+            let read = self.law.game.canonical_move(text);
+            let mv = read.map_err(|unreadable| format!("in `legal`: {unreadable}"))?;
+            if !engine.insert(mv.clone()) {
+                twice.insert(mv);
+            }
+        }
+        if !same_turn && law.is_disjoint(&engine) {
+            return Ok(());
+        }
+        self.count(Field::Legal);
+        for (grounds, moves) in self.by_grounds(session, twice.intersection(&law)) {
+            self.differs(made, Difference::Twice { side: Implementation::Second, grounds, moves });
+        }
+        let over = session.outcome_by_name().filter(|_| answer.outcome.is_some() && self.strictness.outcomes());
+        if let (Some(over), false) = (over, engine.is_empty()) {
+            let (clause, outcome) = (self.clause(Subject::Ending(over.outcome)), over.to_string());
+            let moves = engine.into_iter().collect();
+            self.differs(made, Difference::Over { side: Implementation::Second, clause, outcome, moves });
+            return Ok(());
+        }
+        for (grounds, moves) in self.by_grounds(session, law.difference(&engine)) {
+            self.differs(made, Difference::Misses { grounds, moves });
+        }
+        self.plays(engine.difference(&law).take(JUDGED).map(|mv| refused(session, mv, None)));
+        Ok(())
+    }
+
+    /// If the engine lets the game go on because it lists illegal moves, these moves are reported.
+    fn illegal_besides(&mut self, session: &dyn LawSession, answer: &Answer) {
+        let listed = answer.legal.iter().filter_map(|text| self.law.game.canonical_move(text).ok());
+        let listed: BTreeSet<String> = listed.collect();
+        let judged = listed.iter().take(JUDGED).map(|mv| refused(session, mv, None));
+        let illegal: Vec<RefusedMove> = judged.filter(|refused| refused.reason != refused.judged).collect();
+        if illegal.is_empty() {
+            return;
+        }
+        let made = self.place.moves.len();
+        self.compared
+            .differences
+            .retain(|(at, difference)| *at < made || !matches!(difference, Difference::Outcome { .. }));
+        self.plays(illegal);
+    }
+
+    /// The engine lists illegal moves: a difference for each clause that they break.
+    fn plays(&mut self, moves: impl IntoIterator<Item = RefusedMove>) {
+        let mut by_clause: BTreeMap<String, Vec<RefusedMove>> = BTreeMap::new();
+        for refused in moves {
+            by_clause.entry(refused.reason.clause.clone()).or_default().push(refused);
+        }
+        for moves in by_clause.into_values() {
+            self.differs(self.place.moves.len(), Difference::Plays { moves });
+        }
+    }
+
+    /// The clauses that permit a legal move, including the one about repetition if an earlier position recurs.
+    fn grounds_in_record(&self, session: &dyn LawSession, mv: &str) -> Vec<String> {
+        let (mut grounds, repetition) = (grounds(session, mv), self.clause(Subject::Sequence));
+        let mut after = session.fork_law();
+        after.force(mv);
+        if after.occurrences() > 1 && !grounds.contains(&repetition) {
+            grounds.push(repetition);
+        }
+        grounds
+    }
+
+    /// The legal moves grouped by the clauses that permit them.
+    fn by_grounds<'m>(
+        &self,
+        session: &dyn LawSession,
+        moves: impl Iterator<Item = &'m String>,
+    ) -> BTreeMap<Vec<String>, Vec<String>> {
+        let mut groups: BTreeMap<Vec<String>, Vec<String>> = BTreeMap::new();
+        for mv in moves {
+            groups.entry(self.grounds_in_record(session, mv)).or_default().push(mv.clone());
+        }
+        groups
+    }
+}
+
+/// Whether a difference says that the engine is at another position than the law.
+pub(in crate::validate) const fn is_of_position(difference: &Difference) -> bool {
+    matches!(
+        difference,
+        Difference::Start { .. } | Difference::Again { .. } | Difference::Leads { .. } | Difference::Recurred { .. }
+    )
+}
+
+/// The clauses that grant a legal move.
+pub(in crate::validate) fn grounds(session: &dyn LawSession, mv: &str) -> Vec<String> {
+    let grounds = session.judge(mv).map(|verdict| verdict.grounds).unwrap_or_default();
+    grounds.iter().map(ToString::to_string).collect()
+}
+
+/// Why the law refuses a move, which may have been judged before.
+fn refused(session: &dyn LawSession, mv: &str, judged: Option<&Breach>) -> RefusedMove {
+    let judged = judged.cloned().or_else(|| session.breach_of(mv)).map(Reason::from);
+    let judged = judged.unwrap_or_else(|| Reason {
+        clause: grounds(session, mv).into_iter().next().unwrap_or_default(),
+        squares: Vec::new(),
+        why: "the law does not list it, although judging finds no breach".to_owned(),
+    });
+    let besides = session.judge(mv).and_then(|verdict| verdict.besides);
+    RefusedMove { mv: mv.to_owned(), reason: besides.map_or_else(|| judged.clone(), Reason::from), judged }
+}
+
+/// An engine's outcome as an outcome of the law, if it uses the protocol's words.
+fn typed(winner: Option<Named>, engine: &wire::Outcome) -> Option<Outcome> {
+    match engine {
+        wire::Outcome::Win { by, .. } => {
+            let by = Win::ALL.into_iter().find(|win| Some(win.word()) == by.as_deref())?;
+            Some(Outcome::Win { winner: winner?.player, by })
+        }
+        wire::Outcome::Draw { draw } => Some(Outcome::Draw(Draw::ALL.into_iter().find(|word| word.word() == draw)?)),
+    }
+}
+
+/// An engine's outcome in the form in which outcomes are displayed.
+fn in_words(winner: Option<Named>, engine: &wire::Outcome) -> String {
+    match (winner, engine) {
+        (Some(winner), wire::Outcome::Win { by: Some(by), .. }) => {
+            format!("{winner} has won: {}", escaped(by, WORDS))
+        }
+        (Some(winner), _) => format!("{winner} has won"),
+        (None, wire::Outcome::Draw { draw }) => format!("drawn: {}", escaped(draw, WORDS)),
+        (None, wire::Outcome::Win { winner, .. }) => format!("{} has won", escaped(winner, WORDS)),
+    }
+}

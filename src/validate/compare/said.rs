@@ -1,0 +1,292 @@
+//! What an implementation answers to a question, as far as it says something that is compared.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::games::AnyGame;
+use crate::rules::Refused;
+use crate::session::{Session, play_all};
+use crate::validate::ask::law::Place;
+use crate::validate::ask::plan::Strictness;
+use crate::validate::compare::deviation::{Deviation, GameEnd};
+use crate::validate::compare::reply::{Refuses, refuses};
+use crate::wire::{self, Question, Reply};
+
+/// An implementation's answer.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(in crate::validate) enum View {
+    /// It says nothing that can be compared.
+    Silent,
+    /// It refuses the position.
+    RefusesPosition,
+    /// It refuses the move with this index.
+    RefusesMove(usize),
+    /// It plays the moves.
+    Stands(Box<Standing>),
+}
+
+/// Where the game stands.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(in crate::validate) struct Standing {
+    pub position: Option<String>,
+    pub turn: Option<String>,
+    pub check: Option<bool>,
+    pub outcome: Option<Option<GameEnd>>,
+    pub legal: BTreeSet<String>,
+}
+
+impl View {
+    /// The answer to a question by an implementation that has opened the position or has refused it.
+    pub fn of(opened: Result<Box<dyn Session>, Refused>, question: &Question, strictness: Strictness) -> Self {
+        let Ok(mut session) = opened else { return View::RefusesPosition };
+        match play_all(&mut *session, &question.moves) {
+            Ok(()) => View::of_session(&*session, strictness),
+            Err((at, _)) => View::RefusesMove(at),
+        }
+    }
+
+    /// Where a game stands.
+    pub fn of_session<S: Session + ?Sized>(session: &S, strictness: Strictness) -> Self {
+        let ended = session.outcome_by_name().map(|outcome| GameEnd {
+            winner: outcome.winner().map(|named| named.word().to_owned()),
+            word: strictness.reasons().then(|| outcome.word().to_owned()),
+        });
+        View::Stands(Box::new(Standing {
+            position: Some(session.position()),
+            turn: Some(session.turn().word().to_owned()),
+            check: strictness.outcomes().then(|| session.check()),
+            outcome: strictness.outcomes().then_some(ended),
+            legal: session.legal().into_iter().collect(),
+        }))
+    }
+
+    /// An engine's reply.
+    pub fn of_reply(game: &dyn AnyGame, reply: &Reply, question: &Question, strictness: Strictness) -> Self {
+        match reply {
+            Reply::Declined(_) => View::Silent,
+            Reply::Refusal(refusal) => {
+                let place = Place { moves: question.moves.clone(), ..Place::default() };
+                match refuses(refusal, &place) {
+                    Ok(Refuses::Position) => View::RefusesPosition,
+                    Ok(Refuses::Move(at)) => View::RefusesMove(at),
+                    Err(_) => View::Silent,
+                }
+            }
+            Reply::Answer(answer) => View::Stands(Box::new(Standing::said(game, answer, strictness))),
+        }
+    }
+
+    /// How another answer deviates from this one, which is the law's and complete.
+    pub fn deviations(&self, game: &dyn AnyGame, other: &View) -> BTreeSet<Deviation> {
+        let one = |deviation| BTreeSet::from([deviation]);
+        match (self, other) {
+            (_, View::Silent) | (View::Silent, _) | (View::RefusesPosition, View::RefusesPosition) => BTreeSet::new(),
+            (View::RefusesPosition, _) => one(Deviation::TakesPosition),
+            (_, View::RefusesPosition) => one(Deviation::RefusesPosition),
+            (View::RefusesMove(law), View::RefusesMove(at)) if law == at => BTreeSet::new(),
+            (View::RefusesMove(law), View::RefusesMove(at)) if at > law => {
+                BTreeSet::from([Deviation::Makes(*law), Deviation::Refuses(*at)])
+            }
+            (_, View::RefusesMove(at)) => one(Deviation::Refuses(*at)),
+            (View::RefusesMove(at), View::Stands(standing)) => {
+                let ended = standing.outcome.clone().filter(Option::is_some).map(Deviation::Outcome);
+                ended.into_iter().chain([Deviation::Makes(*at)]).collect()
+            }
+            (View::Stands(law), View::Stands(other)) => law.deviations(game, other),
+        }
+    }
+
+    /// As much of this answer as the other one states.
+    pub fn within(self, said: &View) -> Self {
+        match (self, said) {
+            (View::Stands(all), View::Stands(said)) => View::Stands(Box::new(all.within(said))),
+            (all, _) => all,
+        }
+    }
+}
+
+/// Whether an implementation, which has opened a question's position or has refused it, deviates in one of these ways.
+/// This is quicker than asking it for its whole answer.
+pub(in crate::validate) fn deviates(
+    opened: Result<Box<dyn Session>, Refused>,
+    game: &dyn AnyGame,
+    question: &Question,
+    ways: &[Deviation],
+    strictness: Strictness,
+) -> bool {
+    let Ok(mut session) = opened else { return ways.contains(&Deviation::RefusesPosition) };
+    let made = match play_all(&mut *session, &question.moves) {
+        Ok(()) => question.moves.len(),
+        Err((at, _)) if ways.contains(&Deviation::Refuses(at)) => return true,
+        Err((at, _)) => at,
+    };
+    let all = made == question.moves.len();
+    let mut held = None;
+    ways.iter().any(|way| match way {
+        Deviation::TakesPosition => true,
+        Deviation::RefusesPosition | Deviation::Refuses(_) => false,
+        Deviation::Makes(at) => made > *at,
+        _ if !all => false,
+        Deviation::Holds { place, what } => {
+            held.get_or_insert_with(|| places(game, &session.position())).get(place).map_or("", String::as_str)
+                == what
+        }
+        Deviation::Turn(turn) => session.turn().word() == turn,
+        Deviation::Check(check) => session.check() == *check,
+        Deviation::Outcome(ended) => {
+            let View::Stands(standing) = View::of_session(&*session, strictness) else { return false };
+            standing.outcome.is_some_and(|outcome| alike(&outcome, ended))
+        }
+        Deviation::Lists(mv) => session.is_legal(mv),
+        Deviation::Misses(mv) => !session.is_legal(mv),
+    })
+}
+
+impl Standing {
+    /// Whether both are at the same position, as far as they state it.
+    pub fn is_at_position_of(&self, other: &Standing) -> bool {
+        self.position == other.position || self.position.is_none() || other.position.is_none()
+    }
+
+    /// As much of this as the other one states.
+    fn within(self, said: &Standing) -> Self {
+        let Standing { position, turn, check, outcome, legal } = self;
+        let outcome = said.outcome.as_ref().and_then(|said| {
+            let worded = said.as_ref().is_none_or(|ended| ended.word.is_some());
+            let ended = |ended: GameEnd| GameEnd { word: ended.word.filter(|_| worded), ..ended };
+            outcome.map(|outcome| outcome.map(ended))
+        });
+        Standing {
+            position: position.filter(|_| said.position.is_some()),
+            turn: turn.filter(|_| said.turn.is_some()),
+            check: check.filter(|_| said.check.is_some()),
+            outcome,
+            legal,
+        }
+    }
+
+    /// What an engine's answer states; moves and positions that cannot be read stay as they are.
+    fn said(game: &dyn AnyGame, answer: &wire::Answer, strictness: Strictness) -> Self {
+        let canonical = |text: &String| game.canonical(text).unwrap_or_else(|_| text.clone());
+        let outcomes = strictness.outcomes();
+        Standing {
+            position: answer.position.as_ref().map(canonical),
+            turn: answer.turn.clone(),
+            check: answer.check.filter(|_| outcomes),
+            outcome: answer.outcome.as_ref().filter(|_| outcomes).map(|outcome| {
+                outcome.as_ref().map(|outcome| match outcome {
+                    wire::Outcome::Win { winner, by } => {
+                        GameEnd { winner: Some(winner.clone()), word: by.clone().filter(|_| strictness.reasons()) }
+                    }
+                    wire::Outcome::Draw { draw } => {
+                        GameEnd { winner: None, word: strictness.reasons().then(|| draw.clone()) }
+                    }
+                })
+            }),
+            legal: answer.legal.iter().map(|mv| game.canonical_move(mv).unwrap_or_else(|_| mv.clone())).collect(),
+        }
+    }
+
+    fn deviations(&self, game: &dyn AnyGame, other: &Standing) -> BTreeSet<Deviation> {
+        let mut all = BTreeSet::new();
+        if let (Some(other), Some(ended)) = (&other.outcome, &self.outcome)
+            && !alike(ended, other)
+        {
+            all.insert(Deviation::Outcome(other.clone()));
+        }
+        if let (Some(law), Some(second), false) = (&self.position, &other.position, self.is_at_position_of(other)) {
+            // The rest is about another position, except that the game is over.
+            all.retain(|deviation| !matches!(deviation, Deviation::Outcome(None)));
+            let law = places(game, law);
+            let second = places(game, second);
+            let differ = law.keys().chain(second.keys()).filter(|place| law.get(*place) != second.get(*place));
+            all.extend(differ.map(|place| Deviation::Holds {
+                place: place.clone(),
+                what: second.get(place).cloned().unwrap_or_default(),
+            }));
+            return all;
+        }
+        if let (Some(law), Some(turn)) = (&self.turn, &other.turn)
+            && law != turn
+        {
+            all.insert(Deviation::Turn(turn.clone()));
+        }
+        if let (Some(law), Some(check)) = (self.check, other.check)
+            && law != check
+        {
+            all.insert(Deviation::Check(check));
+        }
+        // Once the game is over, a missing list of moves is no further deviation.
+        let over = |standing: &Standing| matches!(standing.outcome, Some(Some(_)));
+        if !over(other) || over(self) {
+            all.extend(self.legal.difference(&other.legal).cloned().map(Deviation::Misses));
+        }
+        all.extend(other.legal.difference(&self.legal).cloned().map(Deviation::Lists));
+        all
+    }
+}
+
+/// Whether two results are the same, as far as both state how they came about.
+fn alike(one: &Option<GameEnd>, other: &Option<GameEnd>) -> bool {
+    match (one, other) {
+        (Some(one), Some(other)) => {
+            let words = one.word.as_ref().zip(other.word.as_ref());
+            one.winner == other.winner && words.is_none_or(|(one, other)| one == other)
+        }
+        (one, other) => one.is_none() && other.is_none(),
+    }
+}
+
+/// A position's text taken apart: what stands on each square, the seeds in each house, and every other field.
+fn places(game: &dyn AnyGame, position: &str) -> BTreeMap<String, String> {
+    let mut places = BTreeMap::new();
+    for (at, board) in game.diagram(position).boards.into_iter().enumerate() {
+        let signs = board.squares.into_iter().filter_map(|square| Some((square.square, square.sign?)));
+        places.extend(signs.map(|(square, sign)| (format!("{at} {square}"), sign)));
+    }
+    for (at, field) in position.split(' ').enumerate() {
+        match field.split_once('[') {
+            // The squares of a board are already included.
+            Some((_, hands)) => _ = places.insert(format!("hands {at}"), hands.to_owned()),
+            None if field.contains('/') && !field.contains(',') => {}
+            None => {
+                let parts = field.split([',', '/', '-']).enumerate();
+                places.extend(parts.map(|(part, text)| (format!("field {at} {part}"), text.to_owned())));
+            }
+        }
+    }
+    places
+}
+
+#[cfg(test)]
+mod tests {
+    use pretty_assertions::assert_eq;
+
+    use super::*;
+    use crate::crosscheck::generator;
+
+    fn differ(id: &str, one: &str, other: &str) -> Vec<(String, String, String)> {
+        let game = generator(id).expect("a game");
+        let (one, other) = (places(&**game, one), places(&**game, other));
+        let held = |places: &BTreeMap<String, String>, place: &str| places.get(place).cloned().unwrap_or_default();
+        let all: BTreeSet<&String> = one.keys().chain(other.keys()).collect();
+        let all = all.into_iter().map(|place| (place.clone(), held(&one, place), held(&other, place)));
+        all.filter(|(_, one, other)| one != other).collect()
+    }
+
+    #[test]
+    fn a_position_is_compared_square_by_square_and_field_by_field() {
+        let texts = |all: &[(&str, &str, &str)]| {
+            let owned =
+                |(place, one, other): &(&str, &str, &str)| (place.to_string(), one.to_string(), other.to_string());
+            all.iter().map(owned).collect::<Vec<_>>()
+        };
+        let (one, other) = ("4k3/8/8/8/8/8/8/4K2R w K - 0 1", "4k3/8/8/8/8/8/8/4KR2 w - - 0 1");
+        let found = differ("chess", one, other);
+        assert_eq!(found, texts(&[("0 f1", "", "R"), ("0 h1", "R", ""), ("field 2 0", "K", "")]));
+        let (one, other) = ("4,4,4,4,4,4/4,4,4,4,4,4 0-0 s", "4,4,4,4,4,5/4,4,4,3,4,4 0-0 s");
+        let found = differ("awele", one, other);
+        assert!(found.contains(&("field 0 5".to_owned(), "4".to_owned(), "5".to_owned())), "{found:?}");
+        let (one, other) = ("3k3/7/7/2S4/7/7/3K3 b S", "3k3/7/7/2S4/7/7/3K3 b SS");
+        assert_eq!(differ("tori-shogi", one, other), texts(&[("field 2 0", "S", "SS")]));
+    }
+}

@@ -1,0 +1,118 @@
+//! Counts of what was asked, and of the results.
+
+use std::collections::BTreeSet;
+use std::ops::AddAssign;
+
+use serde::Serialize;
+
+use crate::rules::Breach;
+
+/// What can be compared in an answer.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(in crate::validate) enum Field {
+    Legal,
+    Turn,
+    Position,
+    Check,
+    Outcome,
+    Refusal,
+    Reason,
+}
+
+/// How often each kind of answer was compared.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
+pub struct FieldCounts {
+    /// Lists of legal moves.
+    pub legal: u64,
+    /// Whose turn it is.
+    pub turn: u64,
+    /// Positions after moves.
+    pub position: u64,
+    /// Whether that player is in check.
+    pub check: u64,
+    /// Whether and how the game has ended.
+    pub outcome: u64,
+    /// Whether a position or a move is refused.
+    pub refusal: u64,
+    /// The clauses and words by which something is refused or has ended.
+    pub reason: u64,
+}
+
+impl FieldCounts {
+    pub(in crate::validate) fn count(&mut self, field: Field) {
+        *match field {
+            Field::Legal => &mut self.legal,
+            Field::Turn => &mut self.turn,
+            Field::Position => &mut self.position,
+            Field::Check => &mut self.check,
+            Field::Outcome => &mut self.outcome,
+            Field::Refusal => &mut self.refusal,
+            Field::Reason => &mut self.reason,
+        } += 1;
+    }
+}
+
+/// How many questions were asked, and how they were answered.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
+pub struct Tally {
+    /// Questions asked; those repeated to shrink a fault are not counted.
+    pub asked: u64,
+    /// Answered correctly.
+    pub right: u64,
+    /// Answered differently from the law.
+    pub wrong: u64,
+    /// Declined.
+    pub declined: u64,
+    /// Not answered.
+    pub unanswered: u64,
+}
+
+impl AddAssign for Tally {
+    fn add_assign(&mut self, other: Tally) {
+        self.asked += other.asked;
+        self.right += other.right;
+        self.wrong += other.wrong;
+        self.declined += other.declined;
+        self.unanswered += other.unanswered;
+    }
+}
+
+/// The result of a part.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct PartTally {
+    /// `corpus`, `local cases`, `placements`, `games`.
+    pub part: &'static str,
+    /// Its counts.
+    #[serde(flatten)]
+    pub tally: Tally,
+}
+
+/// The positions that the law refuses and the engine takes. If the comparison counts them as faults, there are none
+/// here.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
+pub struct TakenPositions {
+    /// How many questions were answered as if their position were possible.
+    pub questions: u64,
+    /// The clauses by which the law refuses these positions.
+    pub clauses: BTreeSet<String>,
+    /// How many of the questions have a position that cannot even be read.
+    pub unreadable: u64,
+}
+
+impl TakenPositions {
+    /// Counts an impossible position. Returns a sentence that says what the engine does.
+    pub(in crate::validate) fn count_impossible(&mut self, reasons: &[Breach]) -> String {
+        let clauses: BTreeSet<String> = reasons.iter().map(|reason| reason.clause.to_string()).collect();
+        let listed = clauses.iter().map(String::as_str).collect::<Vec<_>>().join(", ");
+        self.questions += 1;
+        self.clauses.extend(clauses);
+        format!("the engine accepts the position, which the law refuses by {listed}")
+    }
+
+    /// Counts a position that cannot be read. Returns a sentence that says what the engine does.
+    pub(in crate::validate) fn count_unreadable(&mut self, why: &str) -> String {
+        self.questions += 1;
+        self.unreadable += 1;
+        format!("the engine accepts the position, which is malformed: {why}")
+    }
+}

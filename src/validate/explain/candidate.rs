@@ -1,0 +1,217 @@
+//! A wrong rule compared with an engine's answers.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use rayon::iter::{IntoParallelRefIterator as _, ParallelIterator as _};
+
+use crate::board::{Names, Player};
+use crate::clock::Instant;
+use crate::mistakes::Mistake;
+use crate::validate::compare::answered::Answered;
+use crate::validate::compare::deviation::{Agreement, Deviation, agreement};
+use crate::validate::compare::said::{View, deviates};
+use crate::validate::explain::cause::Rule;
+use crate::validate::explain::measure::{Balance, one_of};
+
+/// What is explained in each wrong answer, by its number.
+pub(in crate::validate) type Explained = BTreeMap<usize, BTreeSet<Deviation>>;
+
+/// A mistake that explains something in some wrong answer.
+pub(in crate::validate) struct Candidate<'m> {
+    /// Its place in the list of mistakes.
+    pub order: usize,
+    pub mistake: &'m Mistake,
+    /// The only player who makes the mistake; `None` if both do.
+    whose: Option<Player>,
+    tally: Tally,
+    /// Whether it has been compared with all right answers, and tried.
+    pub compared: bool,
+    /// Other mistakes that explain the same, and that no question could distinguish from it.
+    pub alternatives: Vec<Rule>,
+}
+
+/// How a mistake agrees with the answers.
+#[derive(Default)]
+struct Tally {
+    /// What it explains in each wrong answer.
+    explains: Explained,
+    /// The number of answers that show only some of the mistake's consequences.
+    partly: usize,
+    /// The number of answers that show none of its consequences.
+    contradicted: usize,
+    /// The number of answers that show all its consequences, to questions that could have refuted it.
+    confirmed: usize,
+}
+
+impl Tally {
+    /// What it costs and saves, apart from its name. `explained` says how many wrong answers it explains.
+    fn balance(&self, explained: f64) -> Balance {
+        let corrected = self.contradicted as f64 + self.partly as f64 / 2.0;
+        Balance { named: 0.0, explained, corrected }
+    }
+
+    /// The bits that it saves at most.
+    fn bits(&self) -> f64 {
+        self.balance(self.explains.len() as f64).bits()
+    }
+
+    fn add(mut self, other: &Tally) -> Tally {
+        self.explains.extend(other.explains.iter().map(|(at, explained)| (*at, explained.clone())));
+        self.partly += other.partly;
+        self.contradicted += other.contradicted;
+        self
+    }
+}
+
+impl<'m> Candidate<'m> {
+    /// Compares a mistake with all answers: as made by both players, or by one of them, whichever explains more. `None`
+    /// if the answers contradict it.
+    pub fn examined(
+        order: usize,
+        mistake: &'m Mistake,
+        (wrong, right): (&[(usize, &Answered)], &[Answered]),
+    ) -> Option<Self> {
+        let mut tallies: [Tally; 3] = Default::default();
+        let place = |whose: Option<Player>| whose.map_or(2, |player| player as usize);
+        for (at, answered) in wrong {
+            let (whose, follows) = follows(mistake, answered);
+            let tally = &mut tallies[place(whose)];
+            match agreement(&follows, answered.deviations()) {
+                Agreement::Nothing => {}
+                Agreement::All => _ = tally.explains.insert(*at, follows),
+                Agreement::Some => tally.partly += 1,
+                Agreement::None => tally.contradicted += 1,
+            }
+        }
+        for answered in right {
+            if !tallies.iter().any(|tally| tally.bits() > 0.0) {
+                return None;
+            }
+            let (whose, follows) = follows(mistake, answered);
+            tallies[place(whose)].contradicted += usize::from(!follows.is_empty());
+        }
+        let [white, black, nobody] = tallies;
+        let both = nobody.add(&white).add(&black);
+        let all = [(Some(Player::Black), black), (Some(Player::White), white), (None, both)];
+        let bits = |(whose, tally): &(Option<Player>, Tally)| tally.bits() - named(order, *whose);
+        let (whose, tally) = all.into_iter().max_by(|one, other| bits(one).total_cmp(&bits(other)))?;
+        let candidate = Candidate { order, mistake, whose, tally, compared: false, alternatives: Vec::new() };
+        (candidate.tally.bits() > named(order, whose)).then_some(candidate)
+    }
+
+    /// The consequences of this mistake for an answer, as deviations from the law's answer.
+    pub fn follows(&self, answered: &Answered) -> BTreeSet<Deviation> {
+        let (whose, follows) = follows(self.mistake, answered);
+        if self.whose.is_some() && whose != self.whose { BTreeSet::new() } else { follows }
+    }
+
+    /// What it explains in a wrong answer.
+    pub fn explains_of(&self, answered: &Answered) -> BTreeSet<Deviation> {
+        let follows = self.follows(answered);
+        match agreement(&follows, answered.deviations()) {
+            Agreement::All => follows,
+            Agreement::Nothing | Agreement::Some | Agreement::None => BTreeSet::new(),
+        }
+    }
+
+    /// Compares it with more right answers, as long as there is time; only the first call does anything.
+    pub fn compare_with_right(&mut self, right: &[Answered], until: Instant) {
+        if std::mem::replace(&mut self.compared, true) {
+            return;
+        }
+        let contradicts = |answered: &&Answered| Instant::now() <= until && !self.follows(answered).is_empty();
+        self.tally.contradicted += right.par_iter().filter(contradicts).count();
+    }
+
+    /// What it explains in each wrong answer.
+    pub fn explained(&self) -> &Explained {
+        &self.tally.explains
+    }
+
+    /// The wrong answers in which it explains something that is still unexplained.
+    pub fn explains(&self, left: &[BTreeSet<Deviation>]) -> BTreeSet<usize> {
+        let some =
+            |(at, explained): (&usize, &BTreeSet<Deviation>)| (!explained.is_disjoint(&left[*at])).then_some(*at);
+        self.tally.explains.iter().filter_map(some).collect()
+    }
+
+    /// Whether it explains all that is unexplained, and nothing contradicts it.
+    pub fn explains_all(&self, left: &[BTreeSet<Deviation>]) -> bool {
+        let is_explained = |(at, left): (usize, &BTreeSet<Deviation>)| {
+            left.is_empty() || self.tally.explains.get(&at).is_some_and(|explained| left.is_subset(explained))
+        };
+        self.contradicted() == 0 && left.iter().enumerate().all(is_explained)
+    }
+
+    /// What it costs and saves of what is still unexplained. An answer that it explains in part counts as that part.
+    pub fn balance(&self, left: &[BTreeSet<Deviation>]) -> Balance {
+        let part = |(at, explained): (&usize, &BTreeSet<Deviation>)| {
+            let of = left[*at].len().max(1);
+            explained.intersection(&left[*at]).count() as f64 / of as f64
+        };
+        let explained = self.tally.explains.iter().map(part).sum();
+        Balance { named: named(self.order, self.whose), ..self.tally.balance(explained) }
+    }
+
+    /// Adds the results of questions that could have refuted it.
+    pub fn tried(&mut self, confirmed: usize, contradicted: usize) {
+        self.tally.confirmed += confirmed;
+        self.tally.contradicted += contradicted;
+    }
+
+    /// Whether no answer distinguishes it from another candidate.
+    pub fn agrees_as(&self, other: &Candidate<'_>, left: &[BTreeSet<Deviation>]) -> bool {
+        let counts = |tally: &Tally| (tally.confirmed, tally.contradicted, tally.partly);
+        counts(&self.tally) == counts(&other.tally) && self.explains(left) == other.explains(left)
+    }
+
+    /// The wrong rule. `names` are the names of the players.
+    pub fn rule(&self, names: Names) -> Rule {
+        let Mistake { name, what, clauses, .. } = self.mistake;
+        let (mut mistake, mut what, clauses) = (name.clone(), what.clone(), clauses.clone());
+        if let Some(player) = self.whose {
+            let player = names.of(player);
+            mistake += &format!("-for-{}-only", player.word());
+            what += &format!(", for {player} only");
+        }
+        Rule { mistake, what, clauses }
+    }
+
+    /// How many answers contradict it, wholly or in part.
+    pub fn contradicted(&self) -> u64 {
+        (self.tally.contradicted + self.tally.partly) as u64
+    }
+}
+
+/// The bits that name a mistake, of which the first in the list are the plainest, and the only player who makes it.
+fn named(order: usize, whose: Option<Player>) -> f64 {
+    one_of(order + 2) + whose.map_or(0.0, |_| one_of(3))
+}
+
+/// The consequences of a mistake for an answer, limited to what the answer states, and the player whose move or choice
+/// of moves they concern.
+///
+/// Many engines accept the moves and positions that they are given without judging them. So if a mistake refuses a move
+/// that the engine has accepted, nothing follows; nor if it refuses a position and refusals of positions are not
+/// compared.
+fn follows(mistake: &Mistake, answered: &Answered) -> (Option<Player>, BTreeSet<Deviation>) {
+    let Answered { game, strictness, options, question, said, .. } = answered;
+    let view = View::of(mistake.open(options, &question.position), question, *strictness).within(said);
+    let law = answered.law();
+    let mut follows = law.view.deviations(&***game, &view);
+    if matches!(said, View::Stands(_)) {
+        let trusts_positions = !strictness.refusals_of_positions();
+        follows.retain(|deviation| match deviation {
+            Deviation::Refuses(_) => false,
+            Deviation::RefusesPosition => !trusts_positions,
+            _ => true,
+        });
+    }
+    (law.whose(&view), follows)
+}
+
+/// Whether one of these deviations of the engine follows from a mistake.
+pub(in crate::validate) fn explains_some(mistake: &Mistake, (answered, ways): &(&Answered, Vec<Deviation>)) -> bool {
+    let Answered { game, strictness, options, question, .. } = answered;
+    deviates(mistake.open(options, &question.position), &***game, question, ways, *strictness)
+}

@@ -1,0 +1,49 @@
+//! The results of a diagnosis.
+
+use serde::Serialize;
+
+use crate::validate::explain::facts::Separation;
+
+/// A wrong rule.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Rule {
+    /// The name of the mistake.
+    pub mistake: String,
+    /// The wrong rule, as if it were the rule.
+    pub what: String,
+    /// The clauses of the law that the rule breaks.
+    pub clauses: Vec<String>,
+}
+
+/// A wrong rule that explains wrong answers.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Cause {
+    /// The rule.
+    #[serde(flatten)]
+    pub rule: Rule,
+    /// How many wrong answers it explains, alone or together with the causes before it.
+    pub explains: u64,
+    /// How many wrong answers were examined.
+    pub of: u64,
+    /// How many right answers contradict it.
+    pub contradicted: u64,
+    /// How many bits shorter it makes the description of the answers: the more, the surer it is.
+    pub bits: i64,
+    /// The shortest question whose answer it explains.
+    pub question: String,
+    /// Other rules that explain the same answers; no question that was asked distinguishes them.
+    pub alternatives: Vec<Rule>,
+}
+
+/// The wrong answers that no known mistake explains.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
+pub struct Unexplained {
+    /// How many.
+    pub answers: u64,
+    /// The clauses that are at work in all of them.
+    pub clauses: Vec<String>,
+    /// Whether the time for the diagnosis ran out before all known mistakes had been compared with them.
+    pub out_of_time: bool,
+    /// What separates them from right answers, or else what they have in common; the most telling first.
+    pub separations: Vec<Separation>,
+}

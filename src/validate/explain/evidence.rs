@@ -1,0 +1,92 @@
+//! The answers that are kept for the diagnosis during a run.
+
+use std::collections::{BTreeMap, HashMap};
+
+use crate::crosscheck::{AnyGenerator, Exercised, derive};
+use crate::rules::Options;
+use crate::validate::ask::plan::Strictness;
+use crate::validate::compare::answered::Answered;
+use crate::wire::{Question, Reply};
+
+/// How many answers are kept at most: wrong ones, right ones for each clause at work under each set of rulings, and
+/// right ones drawn from all.
+const WRONG: usize = 400;
+const RIGHT_OF_EACH: usize = 2;
+const RIGHT: u64 = 300;
+
+/// The answers that are kept.
+pub(in crate::validate) struct Evidence {
+    game: &'static dyn AnyGenerator,
+    strictness: Strictness,
+    pub wrong: Vec<Answered>,
+    chosen: Vec<Answered>,
+    of_each: HashMap<Options, BTreeMap<&'static str, usize>>,
+    drawn: Vec<Answered>,
+    seen_right: u64,
+}
+
+impl Evidence {
+    /// Starts with no answers.
+    pub fn of(game: &'static dyn AnyGenerator, strictness: Strictness) -> Self {
+        Evidence {
+            game,
+            strictness,
+            wrong: Vec::new(),
+            chosen: Vec::new(),
+            of_each: HashMap::new(),
+            drawn: Vec::new(),
+            seen_right: 0,
+        }
+    }
+
+    /// Whether no more wrong answers are kept.
+    pub fn is_full(&self) -> bool {
+        self.wrong.len() >= WRONG
+    }
+
+    /// Keeps a wrong answer, with the fingerprints of what differs.
+    pub fn add_wrong(&mut self, options: &Options, question: Question, reply: &Reply, fingerprints: &[String]) {
+        if !self.is_full() {
+            let mut answered = self.answered(options, question, reply);
+            answered.fingerprints = fingerprints.to_vec();
+            self.wrong.push(answered);
+        }
+    }
+
+    /// Keeps a right answer: some for each clause at work, and a sample of all.
+    pub fn add_right(&mut self, options: &Options, question: Question, reply: &Reply, at_work: &Exercised) {
+        let of_each = self.of_each.entry(options.clone()).or_default();
+        let mut rare = false;
+        for (clause, _) in at_work.clauses() {
+            let kept = of_each.entry(clause).or_default();
+            rare |= *kept < RIGHT_OF_EACH;
+            *kept += usize::from(*kept < RIGHT_OF_EACH);
+        }
+        if rare {
+            self.chosen.push(self.answered(options, question, reply));
+            return;
+        }
+        self.seen_right += 1;
+        let place = derive(RIGHT, self.seen_right, 0) % self.seen_right;
+        if self.seen_right <= RIGHT {
+            self.drawn.push(self.answered(options, question, reply));
+        } else if place < RIGHT {
+            self.drawn[place as usize] = self.answered(options, question, reply);
+        }
+    }
+
+    /// The wrong and the right answers. Among the right ones, those kept for a clause and those drawn from all
+    /// alternate.
+    pub fn answers(self) -> (Vec<Answered>, Vec<Answered>) {
+        let (mut chosen, mut drawn) = (self.chosen.into_iter(), self.drawn.into_iter());
+        let in_turn = std::iter::from_fn(|| {
+            let both: Vec<Answered> = chosen.next().into_iter().chain(drawn.next()).collect();
+            (!both.is_empty()).then_some(both)
+        });
+        (self.wrong, in_turn.flatten().collect())
+    }
+
+    fn answered(&self, options: &Options, question: Question, reply: &Reply) -> Answered {
+        Answered::new(self.game, self.strictness, options.clone(), question, reply)
+    }
+}

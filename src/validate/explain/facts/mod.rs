@@ -1,0 +1,314 @@
+//! What an engine's wrong answers have in common and its right ones have not, without any list of known mistakes.
+//!
+//! Every answer consists of single observations: a move listed or not, the result of a move, whether there is check.
+//! What can be said of each of them ([`Fact`]) follows from the law and the position alone. A few facts that hold
+//! together where the engine is wrong, and not where it is right, tell when it is wrong ([`Separation`]); the clauses
+//! at work there tell which rule it gets wrong. Before that is reported, the engine is asked questions that could
+//! refute it.
+
+mod attack;
+mod fact;
+mod movement;
+mod naming;
+#[cfg(test)]
+mod pattern;
+mod position;
+mod refute;
+mod search;
+mod sighting;
+#[cfg(test)]
+mod tests;
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt;
+use std::sync::Arc;
+
+use serde::Serialize;
+
+pub use fact::{Fact, Value};
+pub(super) use refute::Tried;
+
+use crate::clock::Instant;
+use crate::crosscheck::{AnyGenerator, Difference};
+use crate::validate::ask::examiner;
+use crate::validate::ask::law::{Law, Place};
+use crate::validate::compare::answered::Answered;
+use crate::validate::compare::clauses::possible;
+use crate::validate::compare::deviation::Deviation;
+use crate::validate::explain::measure::{Balance, one_of};
+use crate::validate::reduce::faults::Overreach;
+use fact::Kind;
+use search::Table;
+use sighting::{Sighting, Sightings};
+
+/// When an engine is wrong: facts that hold together where it is wrong, and not where it is right.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Separation {
+    /// What the engine does: `does not list the move`.
+    pub what: String,
+    /// The facts. If nothing separates the wrong cases, the facts that all of them have in common.
+    pub facts: Vec<Fact>,
+    /// Whether the engine is right in most cases in which not all of the facts hold.
+    pub separates: bool,
+    /// The number of cases in which the facts hold and the engine is wrong.
+    pub wrong: u64,
+    /// The number of cases in which the facts hold.
+    pub of: u64,
+    /// The number of other cases in which the engine is right.
+    pub right: u64,
+    /// The number of other cases.
+    pub others: u64,
+    /// The clauses at work. The first is the one that the engine most likely gets wrong.
+    pub clauses: Vec<String>,
+    /// The shortest question whose answer shows it.
+    pub question: String,
+    /// How many of all these cases come from questions that were asked to refute it.
+    pub tried: u64,
+    /// How many bits shorter it makes the description of the answers: the more, the surer it is.
+    pub bits: i64,
+}
+
+impl fmt::Display for Separation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Separation { what, facts, wrong, of, right, others, clauses, .. } = self;
+        let facts: Vec<String> = facts.iter().map(ToString::to_string).collect();
+        let facts = match &facts[..] {
+            [] => String::new(),
+            [one] => format!(" in which {one}"),
+            [first @ .., last] => format!(" in which {} and {last}", first.join(", ")),
+        };
+        write!(f, "your engine {what} in {wrong} of {of} cases{facts}")?;
+        match (right, others) {
+            (_, 0) => {}
+            (right, others) if right == others => write!(f, ", and is right in the other {right}")?,
+            (right, others) => write!(f, ", and is right in {right} of the other {others}")?,
+        }
+        let clauses: Vec<String> = clauses.iter().map(|clause| format!("`{clause}`")).collect();
+        if clauses.is_empty() { Ok(()) } else { write!(f, " ({})", clauses.join(", ")) }
+    }
+}
+
+/// How many separations of one kind are reported.
+const OF_A_KIND: usize = 3;
+
+/// From how many moves a clause is concluded that is taken too far.
+const LEAST: u64 = 3;
+
+/// A separation in the making, with the observations on which it is based.
+pub(super) struct Separating {
+    game: &'static dyn AnyGenerator,
+    kind: Kind,
+    facts: Vec<Fact>,
+    /// The bits that name it.
+    named: f64,
+    separates: bool,
+    /// The observations, without wrong ones that an earlier separation has explained.
+    sightings: Vec<Arc<Sighting>>,
+    /// How many of them existed before questions were asked to refute it.
+    given: usize,
+    clauses: Vec<String>,
+    /// The clause that is taken too far, if it seems to be one.
+    overreach: Option<Overreach>,
+    /// Whether questions have shown that it is about attacks that only the engine sees.
+    pub imagined: bool,
+    /// What has been asked: positions with moves.
+    asked: BTreeSet<(String, Vec<String>)>,
+}
+
+/// Finds what separates the wrong observations in some answers from the right ones in all answers. Each wrong answer
+/// comes with those of its deviations that are still unexplained.
+pub(super) fn separations(
+    game: &'static dyn AnyGenerator,
+    wrong: &[(&Answered, &BTreeSet<Deviation>)],
+    right: &[Answered],
+    until: Instant,
+) -> Vec<Separating> {
+    let all = Sightings::in_answers(game, wrong, right, until);
+    let questions = wrong.iter().map(|(answered, _)| *answered).chain(right).map(|answered| &answered.question);
+    let asked: BTreeSet<_> = questions.map(|question| (question.position.clone(), question.moves.clone())).collect();
+    let mut found = Vec::new();
+    for (kind, sightings) in &all.of {
+        let said_of_the_list = all.of.keys().any(|other| other.when_made().as_ref() == Some(kind));
+        if said_of_the_list || Instant::now() > until {
+            continue;
+        }
+        let table = Table::of(&sightings.iter().map(|sighting| &**sighting).collect::<Vec<_>>());
+        let of_kind = one_of(all.of.len() + 1);
+        let mut left: Vec<bool> = sightings.iter().map(|sighting| sighting.wrong).collect();
+        let is_right: Vec<bool> = left.iter().map(|wrong| !wrong).collect();
+        for n in 0..OF_A_KIND {
+            if !left.contains(&true) {
+                break;
+            }
+            let weight =
+                weight(sightings.iter().enumerate().filter(|(at, _)| left[*at]).map(|(_, sighting)| sighting));
+            let facts = table.separating(|at| left[at], |at| is_right[at], weight);
+            let separates = facts.is_some();
+            let (facts, named) = match facts {
+                Some((facts, named)) => (facts, of_kind + named),
+                None if n == 0 => (table.common(|at| left[at], |at| is_right[at]), f64::INFINITY),
+                None => break,
+            };
+            let explained: Vec<bool> =
+                sightings.iter().map(|sighting| facts.iter().all(|fact| sighting.holds(fact))).collect();
+            let of_this = |at: usize| left[at] || is_right[at];
+            let mine =
+                sightings.iter().enumerate().filter(|(at, _)| of_this(*at)).map(|(_, sighting)| Arc::clone(sighting));
+            let mine: Vec<_> = mine.collect();
+            let (given, asked, clauses) = (mine.len(), asked.clone(), Vec::new());
+            let (kind, sightings, overreach, imagined) = (kind.clone(), mine, None, false);
+            let mut separating = Separating {
+                game,
+                kind,
+                facts,
+                named,
+                separates,
+                sightings,
+                given,
+                clauses,
+                overreach,
+                imagined,
+                asked,
+            };
+            separating.name(until);
+            found.push(separating);
+            left.iter_mut().zip(&explained).for_each(|(left, explained)| *left &= !explained);
+            if !separates {
+                break;
+            }
+        }
+    }
+    sort(&mut found);
+    found
+}
+
+/// The clauses that are taken too far, by the fingerprints of the faults that show it. If several separations are about
+/// the same fault, the one that says most decides.
+pub(super) fn overreaches(found: &[Separating]) -> BTreeMap<String, Overreach> {
+    let all = found.iter().rev().flat_map(|one| one.of_overreach().into_iter().map(|fault| (fault, one.overreach())));
+    let decided: BTreeMap<String, Option<&Overreach>> = all.collect();
+    decided.into_iter().filter_map(|(fault, overreach)| Some((fault, overreach?.clone()))).collect()
+}
+
+/// Sorts separations so that those that save most bits come first.
+pub(super) fn sort(found: &mut [Separating]) {
+    found.sort_by(|a, b| b.balance().bits().total_cmp(&a.balance().bits()));
+}
+
+/// The part of an answer that one of these wrong observations is on average.
+fn weight<'s>(wrong: impl Iterator<Item = &'s Arc<Sighting>>) -> f64 {
+    let (number, shares) = wrong.fold((0_usize, 0.0), |(number, shares), one| (number + 1, shares + one.share));
+    shares / number.max(1) as f64
+}
+
+impl Separating {
+    /// Whether all facts hold of an observation.
+    fn holds(&self, sighting: &Sighting) -> bool {
+        self.facts.iter().all(|fact| sighting.holds(fact))
+    }
+
+    /// The wrong or the right observations for which all facts hold, or for which not all hold.
+    fn those(&self, wrong: bool, hold: bool) -> impl Iterator<Item = &Arc<Sighting>> {
+        self.sightings.iter().filter(move |sighting| sighting.wrong == wrong && self.holds(sighting) == hold)
+    }
+
+    fn count(&self, wrong: bool, hold: bool) -> u64 {
+        self.those(wrong, hold).count() as u64
+    }
+
+    /// What it explains in an answer.
+    pub fn explains_of(&self, answered: &Answered) -> BTreeSet<Deviation> {
+        let all = Sightings::wrong_in(answered);
+        let kinds = [Some(self.kind.clone()), self.kind.when_made()];
+        let of_kinds = kinds.iter().flatten().filter_map(|kind| all.of.get(kind)).flatten();
+        // What is said of an attack that only the engine sees is not known of other answers.
+        let is_this = |sighting: &&Arc<Sighting>| self.imagined || self.holds(sighting);
+        of_kinds.filter(is_this).flat_map(|sighting| &sighting.ways).cloned().collect()
+    }
+
+    /// What it costs and saves: in the answers of the run, and not in those to questions that could have refuted it.
+    pub fn balance(&self) -> Balance {
+        Balance { named: self.named, ..self.shown_by(&self.sightings[..self.given]) }
+    }
+
+    /// What it saves in these observations.
+    fn shown_by(&self, sightings: &[Arc<Sighting>]) -> Balance {
+        let holds = || sightings.iter().filter(|sighting| self.holds(sighting));
+        let explained = holds().map(|sighting| sighting.share).sum();
+        let weight = weight(self.sightings.iter().filter(|sighting| sighting.wrong));
+        let corrected = holds().filter(|sighting| !sighting.wrong).count() as f64 * weight;
+        Balance { named: 0.0, explained, corrected }
+    }
+
+    /// Takes these observations for all that there are, and looks for facts that separate them. Returns whether there are
+    /// any.
+    fn separate(&mut self) -> bool {
+        let all: Vec<&Sighting> = self.sightings.iter().map(|sighting| &**sighting).collect();
+        let weight = weight(self.sightings.iter().filter(|sighting| sighting.wrong));
+        let found = Table::of(&all).separating(|at| all[at].wrong, |at| !all[at].wrong, weight);
+        self.separates = found.is_some();
+        if let Some((facts, named)) = found {
+            (self.facts, self.named) = (facts, named);
+        }
+        self.separates
+    }
+
+    /// The separation as it is reported.
+    pub fn separation(&self) -> Separation {
+        let (wrong, right) = (self.count(true, true), self.count(false, false));
+        let shortest = self.those(true, true).min_by_key(|sighting| {
+            let spot = &sighting.spot;
+            (spot.made.len(), spot.start.len(), spot.start.clone(), sighting.mv.clone())
+        });
+        let question = shortest.map(|sighting| {
+            let law = Law::new(self.game, sighting.spot.options.clone());
+            let asked = law.question(&Place {
+                start: self.start(&law, sighting),
+                moves: sighting.asks(&self.kind),
+                judge: None,
+            });
+            examiner::text(&asked)
+        });
+        Separation {
+            what: self.kind.to_string(),
+            facts: self.facts.clone(),
+            separates: self.separates,
+            wrong,
+            of: wrong + self.count(false, true),
+            right,
+            others: right + self.count(true, false),
+            clauses: self.clauses.clone(),
+            question: question.unwrap_or_default(),
+            tried: (self.sightings.len() - self.given) as u64,
+            bits: self.balance().bits().round() as i64,
+        }
+    }
+
+    /// The clause that is taken too far, if there seems to be one.
+    fn overreach(&self) -> Option<&Overreach> {
+        // A few missed moves tell nothing unless there are moves on the same grounds that the engine plays.
+        let tells = |overreach: &&Overreach| {
+            self.kind == Kind::RefusesPosition || overreach.missed.of >= LEAST && overreach.played.of > 0
+        };
+        self.overreach.as_ref().filter(tells)
+    }
+
+    /// The fingerprints of the faults that a clause taken too far would cause.
+    fn of_overreach(&self) -> BTreeSet<String> {
+        let fingerprint = |sighting: &Arc<Sighting>| match self.kind {
+            Kind::RefusesPosition => {
+                let grounds = possible(&self.game.clauses());
+                Some(Difference::Admission { grounds, law: Vec::new(), second: Vec::new() }.fingerprint())
+            }
+            Kind::Misses | Kind::Refuses => {
+                Some(Difference::Misses { grounds: sighting.clauses.clone(), moves: Vec::new() }.fingerprint())
+            }
+            _ => None,
+        };
+        self.those(true, true).filter_map(fingerprint).collect()
+    }
+
+    fn start(&self, law: &Law, sighting: &Sighting) -> String {
+        if sighting.spot.start == "startpos" { law.start().to_owned() } else { sighting.spot.start.clone() }
+    }
+}

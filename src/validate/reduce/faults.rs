@@ -1,0 +1,270 @@
+//! The differences: each distinct fault once, shrunk and described.
+
+use std::cell::Cell;
+use std::cmp::Reverse;
+use std::collections::{BTreeMap, BTreeSet};
+
+use serde::Serialize;
+
+use crate::crosscheck::{
+    AnyGenerator, Difference, Disagreement, Finding, GrantedMove, Origin, RefusedMove, one_of_each_kind_first,
+};
+use crate::validate::ask::examiner::{Examiner, kept, text};
+use crate::validate::ask::failures::AskingEndedError;
+use crate::validate::ask::law::{Law, Place};
+use crate::validate::compare::examine::Seen;
+use crate::validate::reduce::departure::Traced;
+use crate::validate::reduce::replay;
+use crate::wire::Question;
+
+/// A distinct fault: a kind of difference under the same clauses.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct EngineFault {
+    /// How many questions showed it.
+    #[serde(rename = "met")]
+    pub times: u64,
+    /// How often it appeared when the first of these questions was asked three more times; `None` if the run ended
+    /// before that.
+    pub repeated: Option<u8>,
+    /// The cases that showed it.
+    pub cases: Vec<String>,
+    /// The first question that showed it.
+    pub question: String,
+    /// The engine's answer to it.
+    pub answer: String,
+    /// If the engine states no position, so that its moves are compared instead: what is wrong with its answer after
+    /// the move to blame.
+    pub symptom: Option<String>,
+    /// The place, from 1, of the cause or separation that explains it, among all of them by the bits that they save;
+    /// `None` if nothing does.
+    pub explained_by: Option<usize>,
+    /// The clause that the engine seems to take too far, if the missed moves indicate one.
+    pub overreach: Option<Overreach>,
+    /// A command for a shell that shows the law's answer where it appears.
+    pub replay: String,
+    /// What differs, shrunk.
+    pub disagreement: Disagreement,
+}
+
+/// A clause that the engine may take too far.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Overreach {
+    /// Its name.
+    pub clause: String,
+    /// How many of the moves that the engine misses, or of the positions that it refuses, the clause would forbid if
+    /// the position were a little different.
+    pub missed: Share,
+    /// The same for similar moves that the engine plays, or positions that it takes.
+    pub played: Share,
+}
+
+/// Some of a number of moves or positions.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub struct Share {
+    /// How many are near: the clause would forbid them if something were a little different.
+    pub near: u64,
+    /// How many there are.
+    pub of: u64,
+}
+
+/// How many distinct faults are kept. An engine that invents a clause for each answer could cause any number.
+const MOST_KEPT: usize = 1000;
+
+/// How often the first question that showed a fault is asked again.
+pub(in crate::validate) const AGAIN: u8 = 3;
+
+/// The data about a fault so far.
+struct Found {
+    finding: Finding,
+    times: u64,
+    cases: Vec<String>,
+    question: String,
+    answer: String,
+}
+
+/// All faults found.
+#[derive(Default)]
+pub(in crate::validate) struct Faults {
+    found: BTreeMap<String, Found>,
+    /// How many differences were not kept, because there were too many distinct ones before.
+    pub not_kept: u64,
+}
+
+impl Faults {
+    /// The fingerprints of all faults so far.
+    pub fn fingerprints(&self) -> BTreeSet<String> {
+        self.found.keys().cloned().collect()
+    }
+
+    pub fn len(&self) -> usize {
+        self.found.len()
+    }
+
+    /// Keeps what differs at a place; returns the fingerprints of the differences.
+    pub fn add(
+        &mut self,
+        (law, place): (&Law, &Place),
+        differences: Vec<(usize, Difference)>,
+        (question, answer): (&Question, &str),
+        origin: &Origin,
+    ) -> Vec<String> {
+        let mut fingerprints = Vec::new();
+        for (made, difference) in differences {
+            let fingerprint = difference.fingerprint();
+            if self.found.len() >= MOST_KEPT && !self.found.contains_key(&fingerprint) {
+                self.not_kept += 1;
+                fingerprints.push(fingerprint);
+                continue;
+            }
+            let found = self.found.entry(fingerprint.clone()).or_insert_with(|| Found {
+                finding: Finding {
+                    options: law.options.clone(),
+                    start: place.start.clone(),
+                    moves: place.moves[..made].to_vec(),
+                    difference,
+                    origin: origin.clone(),
+                    seen_under: law.options.clone(),
+                },
+                times: 0,
+                cases: Vec::new(),
+                question: text(question),
+                answer: kept(answer),
+            });
+            found.times += 1;
+            if let Origin::Case { name } = origin
+                && !found.cases.contains(name)
+            {
+                found.cases.push(name.clone());
+            }
+            fingerprints.push(fingerprint);
+        }
+        fingerprints
+    }
+
+    /// Shrinks and describes at most `most` faults: the unexplained ones first, then the symptoms of each finding. Among
+    /// these, one of each kind is taken in turn, frequent ones first. Also returns how many are left out.
+    pub fn report(
+        self,
+        game: &'static dyn AnyGenerator,
+        examiner: &mut Examiner<'_>,
+        (most, symptoms): (usize, &BTreeMap<String, usize>),
+        progress: &dyn Fn(u64, u64),
+    ) -> (Vec<EngineFault>, usize) {
+        let order = |fingerprint: &str| symptoms.get(fingerprint).copied();
+        let mut found: Vec<Found> = self.found.into_values().collect();
+        found.sort_by_key(|found| Reverse(found.times));
+        let mut found = one_of_each_kind_first(found, |found: &Found| found.finding.difference.kind());
+        found.sort_by_key(|found| order(&found.finding.difference.fingerprint()));
+        let left_out = found.len().saturating_sub(most);
+        found.truncate(most);
+        let of = found.len() as u64;
+        let mut faults: Vec<(_, EngineFault)> = Vec::new();
+        for (done, found) in found.into_iter().enumerate() {
+            progress(done as u64, of);
+            let order = order(&found.finding.difference.fingerprint());
+            let fault = EngineFault { explained_by: order.map(|at| at + 1), ..shrunk(game, examiner, found) };
+            let same = |earlier: &&mut (_, EngineFault)| {
+                earlier.1.disagreement.fingerprint == fault.disagreement.fingerprint
+            };
+            match faults.iter_mut().find(same) {
+                Some((_, earlier)) => {
+                    earlier.times += fault.times;
+                    earlier.cases.extend(fault.cases);
+                }
+                None => faults.push((order, fault)),
+            }
+        }
+        progress(of, of);
+        faults.sort_by_key(|(order, fault)| (*order, Reverse(fault.times)));
+        (faults.into_iter().map(|(_, fault)| fault).collect(), left_out)
+    }
+}
+
+/// A fault, shrunk as long as the engine reproduces it.
+fn shrunk(game: &'static dyn AnyGenerator, examiner: &mut Examiner<'_>, found: Found) -> EngineFault {
+    let Found { finding, times, mut cases, question, answer } = found;
+    cases.dedup();
+    let stopped = Cell::new(examiner.ended().is_some());
+    let mut shows = |finding: &Finding| match stopped.get() {
+        true => None,
+        false => examiner.shows(finding).unwrap_or_else(|_: AskingEndedError| {
+            stopped.set(true);
+            None
+        }),
+    };
+    let repeated = (0..AGAIN).filter(|_| shows(&finding).is_some()).count() as u8;
+    let repeated = (!stopped.get()).then_some(repeated);
+    let finding = if matches!(repeated, None | Some(0)) { finding } else { game.shrink_written(finding, &mut shows) };
+    let one_sided = if stopped.get() { Default::default() } else { one_sided(game, examiner, &finding) };
+    let law = Law::new(game, finding.options.clone());
+    let traced =
+        if stopped.get() || repeated == Some(0) { None } else { examiner.traced(&law, &finding).ok().flatten() };
+    let (finding, symptom, one_sided) = match traced {
+        Some(Traced { finding, symptom }) => (finding, Some(symptom), Default::default()),
+        None => (finding, None, one_sided),
+    };
+    let replay = replay::command(game.id(), &finding);
+    let disagreement = game.describe_written(&finding, one_sided);
+    EngineFault {
+        times,
+        repeated,
+        cases,
+        question,
+        answer,
+        symptom,
+        explained_by: None,
+        overreach: None,
+        replay,
+        disagreement,
+    }
+}
+
+/// Where a finding appears: the moves that only the law has, and those that only the engine has.
+fn one_sided(
+    game: &'static dyn AnyGenerator,
+    examiner: &mut Examiner<'_>,
+    finding: &Finding,
+) -> (Vec<GrantedMove>, Vec<RefusedMove>) {
+    let law = Law::new(game, finding.options.clone());
+    let place = Place { start: finding.start.clone(), moves: finding.moves.clone(), judge: None };
+    let seen = examiner.examine(&law, &place, &law.expected(&place));
+    let (mut only_law, mut only_engine) = (Vec::new(), Vec::new());
+    for (_, difference) in seen.map(Seen::differences).unwrap_or_default() {
+        match difference {
+            Difference::Misses { grounds, moves } => {
+                only_law.extend(moves.into_iter().map(|mv| GrantedMove { mv, grounds: grounds.clone() }));
+            }
+            Difference::Plays { moves } => only_engine.extend(moves),
+            _ => {}
+        }
+    }
+    only_law.sort_by(|a, b| a.mv.cmp(&b.mv));
+    only_engine.sort_by(|a, b| a.mv.cmp(&b.mv));
+    (only_law, only_engine)
+}
+
+#[cfg(test)]
+mod tests {
+    use pretty_assertions::assert_eq;
+
+    use super::*;
+    use crate::crosscheck::{Reason, generator};
+
+    #[test]
+    fn faults_invented_without_end_are_counted_and_not_kept() {
+        let chess = generator("chess").expect("a game");
+        let law = Law::new(chess, chess.options("").expect("the defaults"));
+        let place = Place::of(law.start().to_owned());
+        let reason = |n: usize| Reason { clause: n.to_string(), squares: Vec::new(), why: String::new() };
+        let invented =
+            |n| (0, Difference::Admission { grounds: Vec::new(), law: Vec::new(), second: vec![reason(n)] });
+        let differences: Vec<_> = (0..MOST_KEPT + 204).map(invented).collect();
+        let mut faults = Faults::default();
+        for _ in 0..2 {
+            let answered = (&law.question(&place), "an answer");
+            let all = faults.add((&law, &place), differences.clone(), answered, &Origin::Given);
+            assert_eq!(all.len(), MOST_KEPT + 204);
+        }
+        assert_eq!((faults.len(), faults.not_kept), (MOST_KEPT, 408));
+    }
+}

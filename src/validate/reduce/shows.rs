@@ -1,0 +1,87 @@
+//! Whether a difference shows at a simpler place.
+
+use crate::crosscheck::{Difference, Finding};
+use crate::rules::Options;
+use crate::validate::ask::examiner::Examiner;
+use crate::validate::ask::failures::AskingEndedError;
+use crate::validate::ask::law::{Expected, Law, Place};
+use crate::validate::compare::examine::Seen;
+use crate::validate::compare::reply::is_of_position;
+
+impl Examiner<'_> {
+    /// The difference of a finding as it appears at its place, if it does.
+    pub fn shows(&mut self, finding: &Finding) -> Result<Option<Difference>, AskingEndedError> {
+        let law = Law::new(self.game, finding.options.clone());
+        let made = finding.moves.len();
+        let (start, moves) = (finding.start.clone(), finding.moves.clone());
+        if is_of_position(&finding.difference) && self.astray_at(&law, &Place { start, moves, judge: None })? {
+            return Ok(None);
+        }
+        for (place, expected) in probes(&law, finding) {
+            if matches!(&expected, Expected::IllegalMove { at, .. } if *at < made) {
+                return Ok(None);
+            }
+            let differences = self.examine_strictly(&law, &place, &expected)?.differences();
+            let remains =
+                |(at, difference): &(usize, Difference)| *at == made && finding.difference.remains_in(difference);
+            if let Some((_, difference)) = differences.into_iter().find(remains) {
+                return Ok(Some(difference));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Whether the engine has already departed from the law before a move that is to be blamed.
+    fn astray_at(&mut self, law: &Law, before: &Place) -> Result<bool, AskingEndedError> {
+        let differences = if before.moves.is_empty() {
+            Vec::new()
+        } else {
+            self.examine_strictly(law, before, &law.expected(before))?.differences()
+        };
+        Ok(differences.iter().any(|(_, difference)| is_of_position(difference)))
+    }
+
+    /// The fingerprints of what is wrong under other rulings, at the places where the difference of a finding can
+    /// appear. `None` if a question is not answered.
+    pub fn wrong_under(
+        &mut self,
+        options: &Options,
+        finding: &Finding,
+    ) -> Result<Option<Vec<String>>, AskingEndedError> {
+        let law = Law::new(self.game, options.clone());
+        let mut wrong = Vec::new();
+        for (place, expected) in probes(&law, finding) {
+            match self.examine_strictly(&law, &place, &expected)? {
+                Seen::Answered { differences, .. } => {
+                    wrong.extend(differences.iter().map(|(_, difference)| difference.fingerprint()));
+                }
+                Seen::TakesImpossible | Seen::Declined(_) | Seen::Unanswered => return Ok(None),
+            }
+        }
+        Ok(Some(wrong))
+    }
+}
+
+/// The places at which a difference can appear: after the moves, or when one more is made.
+fn probes(law: &Law, finding: &Finding) -> Vec<(Place, Expected)> {
+    let place = Place { start: finding.start.clone(), moves: finding.moves.clone(), judge: None };
+    let expected = law.expected(&place);
+    let further = |mv: &String| (place.after(mv.clone()), expected.fork().after(mv));
+    match &finding.difference {
+        // The position after the move appears only then.
+        Difference::Leads { mv, .. } | Difference::Recurred { mv, .. } => vec![further(mv)],
+        Difference::Misses { moves, .. } => {
+            let further = further(&moves[0]);
+            vec![(place, expected), further]
+        }
+        Difference::Plays { moves } => {
+            let further = further(&moves[0].mv);
+            vec![(place, expected), further]
+        }
+        Difference::Blames { mv, .. } => {
+            let further = further(mv);
+            vec![(Place { judge: Some(mv.clone()), ..place }, expected), further]
+        }
+        _ => vec![(place, expected)],
+    }
+}

@@ -1,0 +1,195 @@
+//! The fifth room: the report of a validation, as plain data.
+//!
+//! It is also written as [text](mod@text), read again where it was [stored], and compared with an earlier one ([since]).
+
+pub(in crate::validate) mod since;
+pub mod stored;
+#[cfg(feature = "report")]
+pub mod text;
+#[cfg(feature = "report")]
+pub(in crate::validate) mod told;
+
+use serde::Serialize;
+
+use crate::crosscheck::Exercised;
+use crate::escape::escaped;
+use crate::validate::ask::corpus::CaseReport;
+use crate::validate::ask::failures::EngineFailure;
+use crate::validate::ask::plan::Strictness;
+use crate::validate::compare::tally::{FieldCounts, PartTally, TakenPositions, Tally};
+use crate::validate::explain::cause::{Cause, Unexplained};
+use crate::validate::explain::facts::Separation;
+use crate::validate::reduce::faults::EngineFault;
+use crate::wire::About;
+
+/// The report of a validation.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Report {
+    /// Whether every answer agrees with the law, the engine never failed to answer, and enough was asked and answered
+    /// to say so.
+    #[serde(rename = "holds")]
+    pub passed: bool,
+    /// The same in more detail.
+    pub conclusion: Conclusion,
+    /// The game's id.
+    pub game: &'static str,
+    /// The engine's command line.
+    pub command: Vec<String>,
+    /// The engine's name and version, as it states them.
+    pub engine: EngineName,
+    /// How strictly answers are compared.
+    pub strictness: Strictness,
+    /// The rulings under which random games and placements were asked: the questions whose option is not the default.
+    pub rulings: Vec<Vec<(&'static str, &'static str)>>,
+    /// The seed of everything random.
+    pub seed: u64,
+    /// The parts, in the order in which they were asked.
+    pub parts: Vec<PartTally>,
+    /// How often each kind of answer was compared.
+    pub compared: FieldCounts,
+    /// How many clauses can be exercised: all of the game's own page of the law, and of the games that it is made of
+    /// only the clauses that forbid something or were exercised.
+    pub clauses: usize,
+    /// Those of them that were not at work in any question that was answered.
+    pub unexercised: Vec<&'static str>,
+    /// How often each clause was at work in questions that were answered.
+    #[serde(skip)]
+    pub exercised: Exercised,
+    /// The result of each case.
+    pub cases: Vec<CaseReport>,
+    /// The wrong rules that explain the wrong answers; the one that explains most comes first.
+    pub diagnosis: Vec<Cause>,
+    /// The wrong answers that no wrong rule explains.
+    pub unexplained: Unexplained,
+    /// Each distinct fault once.
+    pub faults: Vec<EngineFault>,
+    /// How many more faults were found, but neither shrunk nor described.
+    #[serde(rename = "untold")]
+    pub left_out: usize,
+    /// How many differences were not even kept, because too many distinct ones had been found before.
+    pub not_kept: u64,
+    /// The positions that the law refuses and the engine takes, where that is no fault.
+    pub takes: TakenPositions,
+    /// Unreadable texts that the engine accepts.
+    pub misread: Vec<Misread>,
+    /// What the engine did instead of answering.
+    #[serde(rename = "troubles")]
+    pub failures: Vec<EngineFailure>,
+    /// Whether asking ended because the engine failed to answer too often in a row.
+    #[serde(rename = "gave_up")]
+    pub stopped_early: bool,
+    /// How asking ended.
+    pub ended: Ended,
+    /// What was planned and not asked.
+    pub not_run: NotRun,
+    /// How long it took.
+    pub seconds: f64,
+}
+
+/// The conclusion of a validation.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Conclusion {
+    /// All checks passed.
+    Passed,
+    /// Something is wrong.
+    Wrong,
+    /// Nothing is wrong, but no list of legal moves was compared, because the engine declined all such questions.
+    NothingRight,
+    /// Nothing is wrong, but time ran out before all cases were asked.
+    NotFinished,
+    /// Somebody interrupted the run.
+    Interrupted,
+}
+
+/// How asking ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Ended {
+    /// Everything planned was asked.
+    Complete,
+    /// The engine failed to answer too often in a row.
+    GaveUp,
+    /// Time ran out.
+    TimeUp,
+    /// Somebody interrupted the run.
+    Interrupted,
+}
+
+/// What was planned but not asked.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
+pub struct NotRun {
+    /// Cases that were not asked, or not completely.
+    pub cases: u64,
+    /// Questions other than the cases, if their number was planned.
+    pub questions: u64,
+}
+
+/// An engine's name and version, as far as it states them.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct EngineName {
+    /// Its name.
+    pub name: Option<String>,
+    /// Its version.
+    pub version: Option<String>,
+}
+
+impl From<&About> for EngineName {
+    fn from(about: &About) -> Self {
+        const MOST: usize = 200;
+        let shown = |text: &Option<String>| text.as_deref().map(|text| escaped(text, MOST));
+        EngineName { name: shown(&about.name), version: shown(&about.version) }
+    }
+}
+
+/// An unreadable text that the engine accepts.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Misread {
+    /// The case that states it.
+    pub case: String,
+    /// What was asked.
+    pub question: String,
+    /// What is wrong with it.
+    pub why: String,
+    /// What the engine answers.
+    pub answer: String,
+}
+
+/// What explains wrong answers.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Explanation<'r> {
+    /// A wrong rule.
+    Cause(&'r Cause),
+    /// Facts that hold together where the engine is wrong.
+    Separation(&'r Separation),
+}
+
+impl Explanation<'_> {
+    /// How many bits shorter it makes the description of the answers.
+    pub fn bits(self) -> i64 {
+        match self {
+            Explanation::Cause(cause) => cause.bits,
+            Explanation::Separation(separation) => separation.bits,
+        }
+    }
+}
+
+impl Report {
+    /// Everything that explains wrong answers; what saves most bits comes first.
+    pub fn explanations(&self) -> Vec<Explanation<'_>> {
+        let causes = self.diagnosis.iter().map(Explanation::Cause);
+        let mut all: Vec<_> =
+            causes.chain(self.unexplained.separations.iter().map(Explanation::Separation)).collect();
+        all.sort_by_key(|explanation| std::cmp::Reverse(explanation.bits()));
+        all
+    }
+
+    /// The sum of all parts.
+    pub fn total(&self) -> Tally {
+        let mut total = Tally::default();
+        for part in &self.parts {
+            total += part.tally;
+        }
+        total
+    }
+}

@@ -1,0 +1,428 @@
+//! A report of a validation, as text.
+
+use std::io;
+
+use super::{Conclusion, Explanation, Misread, NotRun, Report};
+use crate::crosscheck::Difference;
+use crate::escape::{escaped, quoted};
+use crate::games;
+use crate::mistakes;
+use crate::terminal::paragraph;
+use crate::terminal::style::{BAD, FAINT, GOOD, NAME};
+use crate::terminal::table;
+use crate::validate::ask::corpus::CaseResult;
+use crate::validate::ask::failures::EngineFailure;
+use crate::validate::ask::introduction::name_of;
+use crate::validate::compare::tally::{FieldCounts, TakenPositions, Tally};
+use crate::validate::explain::cause::{Cause, Rule, Unexplained};
+use crate::validate::explain::facts::Separation;
+use crate::validate::reduce::faults::{AGAIN, EngineFault, Overreach};
+
+/// How many lines an explanation has at most, with the board that shows it and the last lines of the report.
+const SCREEN: usize = 30;
+/// How many of these follow the board.
+const AFTER: usize = 5;
+/// The first cause is shown, and those that save so many bits: a coincidence does so once in a million times.
+const SURE: i64 = 20;
+
+/// Writes the first screen of a report: for each explanation a sentence, a board and the command that shows the law's
+/// answer. Its symptoms are only counted. Styles appear as colours on a [`Guarded`](crate::terminal::Guarded) stream.
+pub fn write(report: &Report, out: &mut dyn io::Write) -> io::Result<()> {
+    for failure in &report.failures {
+        write_failure(failure, out)?;
+    }
+    let explanations = report.explanations();
+    let shown = explanations.iter().filter(|one| one.bits() >= SURE).count().max(explanations.len().min(1));
+    for (at, explanation) in explanations.iter().take(shown).enumerate() {
+        let number = if shown > 1 { format!("Cause {}", at + 1) } else { "Cause".to_owned() };
+        let sentence = match explanation {
+            Explanation::Cause(cause) => explains(at, cause),
+            Explanation::Separation(separation) => format!("{separation}."),
+        };
+        let sentence = format!("{BAD}{number}:{BAD:#} {sentence} Evidence: {} bits.", explanation.bits());
+        let shows = report.faults.iter().find(|fault| fault.explained_by == Some(at + 1));
+        write_shown(&sentence, shows, out)?;
+        if let (
+            None,
+            Explanation::Cause(Cause { question, .. }) | Explanation::Separation(Separation { question, .. }),
+        ) = (shows, explanation)
+        {
+            writeln!(out, "For example: {question}\n")?;
+        }
+    }
+    if let Some(set) = followed(report) {
+        writeln!(out, "The engine follows the rulings `{set}`; `--rulings {set}` holds it to them.\n")?;
+    }
+    let unexplained = || report.faults.iter().filter(|fault| fault.explained_by.is_none());
+    if let Some(fault) = unexplained().next() {
+        let sentence = match report.unexplained.out_of_time {
+            true => "Nothing explains this yet; the time was up, and `--diagnose SECONDS` gives more.",
+            false if report.unexplained.answers > 0 => "Nothing explains this.",
+            false => "",
+        };
+        let heading = fault_heading("Fault", &fault.disagreement.difference, fault.times);
+        write_shown(&format!("{heading}. {sentence}"), Some(fault), out)?;
+    }
+    if let Some(Misread { question, answer, .. }) = report.misread.first() {
+        let number = counted(report.misread.len(), "case");
+        writeln!(out, "{BAD}The engine accepts malformed texts:{BAD:#} {number}, the first:")?;
+        writeln!(out, "Asked: {question}\nAnswered: {}\n", quoted(answer))?;
+    }
+    if report.takes.questions > 0 {
+        writeln!(out, "{}\n", paragraph::fit(&format!("{}.", takes(report)), 0))?;
+    }
+    if report.conclusion == Conclusion::Passed {
+        numbers(report, out)?;
+    }
+    how_it_ended(report, out)?;
+    if report.conclusion == Conclusion::Passed {
+        return writeln!(out, "\n{GOOD}{}{GOOD:#} Seed {}.", conclusion(report), report.seed);
+    }
+    let (total, more) = (report.total(), unexplained().count().saturating_sub(1));
+    let wrong = |result: CaseResult| report.cases.iter().filter(|case| case.result == result).count();
+    let symptoms = report.faults.iter().filter(|fault| fault.explained_by.is_some()).count();
+    let less_sure = explanations.len() - shown;
+    let mut told = format!(
+        "{} of {} answers and {} of {} cases are wrong",
+        total.wrong,
+        total.right + total.wrong,
+        wrong(CaseResult::Wrong),
+        report.cases.len()
+    );
+    if symptoms > 0 {
+        told += &format!("; {} of what is explained", counted(symptoms, "symptom"));
+    }
+    if less_sure > 0 {
+        told += &format!("; {} less sure", counted(less_sure, "cause"));
+    }
+    if more + report.left_out > 0 {
+        told += &format!("; {} more", counted(more + report.left_out, "fault"));
+    }
+    let ended = if report.conclusion == Conclusion::Wrong { String::new() } else { conclusion(report) + " " };
+    let told = format!("{BAD}{ended}{told}.{BAD:#} `--all` shows everything. Seed {}.", report.seed);
+    writeln!(out, "{}", paragraph::fit(&told, 0))
+}
+
+/// Writes a sentence, the board of a fault and the command that shows the law's answer there.
+fn write_shown(sentence: &str, fault: Option<&EngineFault>, out: &mut dyn io::Write) -> io::Result<()> {
+    let lines = paragraph::fit(sentence, 0);
+    let Some(EngineFault { disagreement, replay, repeated, .. }) = fault else { return writeln!(out, "{lines}") };
+    let board = disagreement.diagram.lines().count();
+    for line in lines.lines().take(SCREEN - AFTER - board.min(SCREEN / 2 + AFTER)) {
+        writeln!(out, "{line}")?;
+    }
+    writeln!(out)?;
+    disagreement.diagram.lines().try_for_each(|line| writeln!(out, "    {line}"))?;
+    if let Some(often @ 0..AGAIN) = repeated {
+        writeln!(out, "    {BAD}Seen {often} times{BAD:#} when the same was asked {AGAIN} times more.")?;
+    }
+    writeln!(out, "\n{replay}\n")
+}
+
+/// Writes all of a report: what is wrong, then the numbers.
+pub fn write_all(report: &Report, out: &mut dyn io::Write) -> io::Result<()> {
+    write_diagnosis(report, out)?;
+    for (n, fault) in report.faults.iter().enumerate() {
+        write_fault(n + 1, fault, out)?;
+    }
+    write_misread(&report.misread, out)?;
+    for failure in &report.failures {
+        write_failure(failure, out)?;
+    }
+    if report.left_out > 0 {
+        writeln!(out, "{} more faults were found; use `--faults N` to report more.\n", report.left_out)?;
+    }
+    if report.not_kept > 0 {
+        writeln!(
+            out,
+            "{} further differences were not kept, because there were already too many distinct ones.\n",
+            report.not_kept
+        )?;
+    }
+    if report.takes.questions > 0 {
+        writeln!(out, "{}\n", paragraph::fit(&format!("{}.", takes(report)), 0))?;
+    }
+    numbers(report, out)?;
+    how_it_ended(report, out)?;
+    let style = if report.passed { GOOD } else { BAD };
+    writeln!(out, "\n{style}{}{style:#} Seed {}.", conclusion(report), report.seed)
+}
+
+/// What was not asked.
+fn how_it_ended(report: &Report, out: &mut dyn io::Write) -> io::Result<()> {
+    if report.stopped_early {
+        writeln!(out, "\n{BAD}Stopped early: the engine failed too many times in a row.{BAD:#}")?;
+    }
+    let NotRun { cases, questions } = report.not_run;
+    if cases > 0 || questions > 0 {
+        writeln!(out, "\n{BAD}Not run:{BAD:#} {cases} cases, {questions} further questions.")?;
+    }
+    Ok(())
+}
+
+/// A note that the engine accepts positions that the law refuses.
+pub fn takes(report: &Report) -> String {
+    let TakenPositions { questions, clauses, unreadable } = &report.takes;
+    let clauses = counted(clauses.len(), "clause");
+    let unreadable = if *unreadable > 0 { format!("; {unreadable} cannot even be read") } else { String::new() };
+    format!(
+        "Accepted {} that the law rejects ({clauses}{unreadable}). Not counted as wrong; `--compare outcome` counts them",
+        counted(*questions as usize, "position")
+    )
+}
+
+fn counted(number: usize, one: &str) -> String {
+    if number == 1 { format!("1 {one}") } else { format!("{number} {one}s") }
+}
+
+/// What a report shows, in a sentence.
+pub fn conclusion(report: &Report) -> String {
+    let found = summary(report);
+    match report.conclusion {
+        Conclusion::Passed => "All checks passed.".to_owned(),
+        Conclusion::Wrong => format!("{}.", found.unwrap_or_default()),
+        Conclusion::NothingRight => {
+            "Nothing shown to be right: the engine answered no question with legal moves.".to_owned()
+        }
+        Conclusion::NotFinished => "Not finished: the time limit was reached before all cases were asked.".to_owned(),
+        Conclusion::Interrupted => match found {
+            None => "Interrupted: this report is partial.".to_owned(),
+            Some(found) => format!("Interrupted: this report is partial. {found}."),
+        },
+    }
+}
+
+/// The numbers of faults and failures; `None` if there are none.
+fn summary(report: &Report) -> Option<String> {
+    let faults = report.faults.len() + report.left_out + usize::from(!report.misread.is_empty());
+    let failures = report.failures.len();
+    let any = |number: usize, one: &str| (number > 0).then(|| counted(number, one));
+    let both: Vec<String> =
+        [any(faults, "distinct fault"), any(failures, "engine failure")].into_iter().flatten().collect();
+    (!both.is_empty()).then(|| both.join(", "))
+}
+
+/// What the n-th cause explains, in two sentences. A third names other causes that explain the same, if there are any.
+pub fn explanation(n: usize, cause: &Cause) -> String {
+    let alike: Vec<String> = cause.alternatives.iter().map(with_clauses).collect();
+    let alike = if alike.is_empty() { String::new() } else { format!(" So does: {}.", alike.join("; or: ")) };
+    explains(n, cause) + &alike
+}
+
+fn explains(n: usize, cause: &Cause) -> String {
+    let Cause { rule, explains, of, contradicted, .. } = cause;
+    let further = if n > 0 { "further " } else { "" };
+    let against = match contradicted {
+        0 => String::new(),
+        1 => "; 1 right answer contradicts it".to_owned(),
+        many => format!("; {many} right answers contradict it"),
+    };
+    format!(
+        "your engine answers as if this were the rule: {}. This explains {explains} {further}of {of} wrong \
+         answers{against}.",
+        with_clauses(rule)
+    )
+}
+
+/// A wrong rule, with the clauses that it breaks.
+fn with_clauses(Rule { what, clauses, .. }: &Rule) -> String {
+    let clauses: Vec<String> = clauses.iter().map(|clause| format!("`{clause}`")).collect();
+    format!("{what} ({})", clauses.join(", "))
+}
+
+/// The named set of rulings that the causes are, if they are nothing else.
+fn followed(report: &Report) -> Option<&'static str> {
+    let game = games::game(report.game)?;
+    let option = |cause: &Cause| {
+        let (question, option) = cause.rule.mistake.split_once(mistakes::IS_ALWAYS)?;
+        Some(format!("{question}={option}"))
+    };
+    let options = report.diagnosis.iter().map(option).collect::<Option<Vec<_>>>()?;
+    name_of(game, &game.options(&options.join(",")).ok()?).filter(|_| !options.is_empty())
+}
+
+/// What explains the wrong answers. The faults are its symptoms.
+fn write_diagnosis(report: &Report, out: &mut dyn io::Write) -> io::Result<()> {
+    let explanations = report.explanations();
+    for (n, explained) in explanations.iter().enumerate() {
+        let number = if explanations.len() > 1 { format!("Cause {}", n + 1) } else { "Cause".to_owned() };
+        let (sentence, question) = match explained {
+            Explanation::Cause(cause) => (explanation(n, cause), &cause.question),
+            Explanation::Separation(separation) => (format!("{separation}."), &separation.question),
+        };
+        let sentence = format!("{number}: {sentence} Evidence: {} bits.", explained.bits());
+        writeln!(out, "{}\nFor example: {question}\n", paragraph::fit(&sentence, 0))?;
+    }
+    if let Some(set) = followed(report) {
+        writeln!(out, "The engine follows the rulings `{set}`; `--rulings {set}` holds it to them.\n")?;
+    }
+    let Unexplained { answers, clauses, out_of_time, .. } = &report.unexplained;
+    if *answers > 0 {
+        let all = if report.diagnosis.is_empty() { "" } else { "the other " };
+        let answers = match answers {
+            1 if all.is_empty() => "the wrong answer".to_owned(),
+            1 => format!("{all}wrong answer"),
+            many => format!("{all}{many} wrong answers"),
+        };
+        let mut sentence = format!("No known mistake explains {answers}.");
+        if *out_of_time {
+            sentence += " The time was up before all were compared; `--diagnose SECONDS` gives more.";
+        }
+        if !clauses.is_empty() {
+            sentence += &format!(" Clauses involved in all of them: {}.", clauses.join(", "));
+        }
+        if report.faults.iter().any(|fault| fault.explained_by.is_none()) {
+            sentence += " The faults below are symptoms: each names the clause by which an answer differs, which need not be \
+                         the one that your engine has wrong.";
+        }
+        writeln!(out, "{}\n", paragraph::fit(&sentence, 0))?;
+    }
+    Ok(())
+}
+
+fn write_fault(n: usize, fault: &EngineFault, out: &mut dyn io::Write) -> io::Result<()> {
+    let EngineFault {
+        times: often, repeated, cases, question, answer, symptom, overreach, replay, disagreement, ..
+    } = fault;
+    writeln!(
+        out,
+        "{}\n",
+        paragraph::fit(&fault_heading(&format!("Fault {n}"), &disagreement.difference, *often), 0)
+    )?;
+    if let Some(Overreach { clause, missed, played }) = overreach {
+        let (refused, taken) = match disagreement.difference {
+            Difference::Admission { .. } => ("positions that the engine refuses", "it accepts"),
+            _ => ("such moves that the engine misses", "it plays"),
+        };
+        let tells = format!(
+            "Your engine may take `{clause}` too far: if the position were a little different, the clause would forbid {} of \
+             {} {refused}, and {} of {} that {taken}.",
+            missed.near, missed.of, played.near, played.of
+        );
+        writeln!(out, "{}\n", paragraph::fit(&tells, 0))?;
+    }
+    if matches!(repeated, None | Some(0)) {
+        // It could not be minimized, so only this one answer is known.
+        // Indented, so that no line begins with an engine's words.
+        writeln!(out, "{}", paragraph::fit(&format!("{}.", disagreement.difference), 2))?;
+        writeln!(out, "Asked: {question}\nAnswered: {}", quoted(answer))?;
+        match repeated {
+            Some(_) => {
+                writeln!(out, "{BAD}Not reproduced{BAD:#} when the same question was asked three more times.")?;
+            }
+            None => writeln!(out, "Not asked again, because the run ended.")?,
+        }
+    } else {
+        writeln!(out, "{disagreement}")?;
+    }
+    if let Some(symptom) = symptom {
+        let shows = format!("The engine states no position. After the move, or after further moves: {symptom}.");
+        writeln!(out, "{}", paragraph::fit(&shows, 0))?;
+    }
+    writeln!(out, "To see the law's answer:\n    {replay}")?;
+    if let Some(repeated @ 1..3) = repeated {
+        let often = times(u64::from(*repeated));
+        writeln!(
+            out,
+            "{BAD}Intermittent:{BAD:#} when the same question was asked three more times, it was seen {often}."
+        )?;
+    }
+    if !cases.is_empty() {
+        const FEW: usize = 3;
+        let shown: Vec<String> = cases.iter().take(FEW).map(|case| format!("\"{case}\"")).collect();
+        let more = cases.len().saturating_sub(FEW);
+        let more = if more > 0 { format!(", and {more} more") } else { String::new() };
+        let cases = if cases.len() == 1 { "case" } else { "cases" };
+        writeln!(out, "{}", paragraph::fit(&format!("Found in the {cases} {}{more}.", shown.join(", ")), 0))?;
+    }
+    writeln!(out)
+}
+
+/// What kind of fault it is, its clauses, and how often it was seen.
+fn fault_heading(which: &str, difference: &Difference, often: u64) -> String {
+    let clauses: Vec<String> = difference.clauses().iter().map(|clause| format!("`{clause}`")).collect();
+    let clauses = if clauses.is_empty() { String::new() } else { format!(" ({})", clauses.join(", ")) };
+    let (title, seen) = (difference.title(), times(often));
+    format!("{BAD}{which}:{BAD:#} {title}{clauses}, seen {seen}")
+}
+
+fn write_misread(all: &[Misread], out: &mut dyn io::Write) -> io::Result<()> {
+    const FEW: usize = 6;
+    let Some(Misread { question, answer, .. }) = all.first() else { return Ok(()) };
+    writeln!(out, "{BAD}The engine accepts malformed texts:{BAD:#} {} cases\n", all.len())?;
+    for Misread { case, why, .. } in all.iter().take(FEW) {
+        writeln!(out, "{}", paragraph::fit(&format!("{case}: {why}"), 2))?;
+    }
+    if all.len() > FEW {
+        writeln!(out, "  and {} more", all.len() - FEW)?;
+    }
+    writeln!(out, "\nThe first of them:\nAsked: {question}\nAnswered: {}\n", quoted(answer))
+}
+
+fn write_failure(failure: &EngineFailure, out: &mut dyn io::Write) -> io::Result<()> {
+    let EngineFailure { kind, message, question, repeats, times: often, last_words } = failure;
+    writeln!(out, "{BAD}Engine failure:{BAD:#} {NAME}{kind}{NAME:#}, {}", times(*often))?;
+    writeln!(out, "{}", paragraph::fit(&format!("No answer: {message}."), 2))?;
+    writeln!(out, "  Asked: {question}")?;
+    match repeats {
+        Some(true) => writeln!(out, "  When asked again, it failed again.")?,
+        Some(false) => writeln!(out, "  When asked again, it answered.")?,
+        None => {}
+    }
+    if !last_words.is_empty() {
+        writeln!(out, "  The end of its standard error:")?;
+        last_words.iter().try_for_each(|line| writeln!(out, "    {line}"))?;
+    }
+    writeln!(out)
+}
+
+fn numbers(report: &Report, out: &mut dyn io::Write) -> io::Result<()> {
+    let parts = report.parts.iter().map(|part| (part.part, part.tally)).chain([("total", report.total())]);
+    let rows = parts.map(|(part, tally)| {
+        let Tally { asked, right, wrong, declined, unanswered, .. } = tally;
+        let [asked, right, wrong, declined, unanswered] =
+            [asked, right, wrong, declined, unanswered].map(|number| number.to_string());
+        [part.to_owned(), asked, right, wrong, declined, unanswered]
+    });
+    let table = table(["part", "questions", "right", "wrong", "declined", "unanswered"], 1.., rows);
+    let name = report.engine.name.as_deref().unwrap_or("the engine");
+    let version = report.engine.version.as_deref().map(|version| format!(" {version}")).unwrap_or_default();
+    writeln!(out, "{}: {NAME}{name}{version}{NAME:#}, `{}`", report.game, escaped(&report.command.join(" "), 1000))?;
+    for set in &report.rulings {
+        let rulings: Vec<String> = set.iter().map(|(question, option)| format!("{question}={option}")).collect();
+        let rulings = if rulings.is_empty() { "default".to_owned() } else { rulings.join(",") };
+        writeln!(out, "  {FAINT}rulings{FAINT:#} {rulings}")?;
+    }
+    writeln!(out, "\n{table}\n")?;
+    let of_cases = |result| report.cases.iter().filter(|case| case.result == result).count();
+    writeln!(
+        out,
+        "cases: {}; {} right, {} wrong, {} declined, {} unanswered, {} not asked",
+        report.cases.len(),
+        of_cases(CaseResult::Right),
+        of_cases(CaseResult::Wrong),
+        of_cases(CaseResult::Declined),
+        of_cases(CaseResult::Unanswered),
+        of_cases(CaseResult::NotAsked),
+    )?;
+    writeln!(out, "{}", paragraph::fit(&compared(&report.compared), 0))?;
+    let exercised = report.clauses - report.unexercised.len();
+    write!(out, "clauses exercised: {exercised} of {}", report.clauses)?;
+    if (1..=12).contains(&report.unexercised.len()) {
+        write!(out, "\n{}", paragraph::fit(&format!("not exercised: {}", report.unexercised.join(", ")), 2))?;
+    }
+    writeln!(out)
+}
+
+/// How often each field was compared. Fields with 0 are included: an engine may omit them.
+fn compared(counts: &FieldCounts) -> String {
+    let FieldCounts { legal, turn, position, check, outcome, refusal, reason } = counts;
+    format!(
+        "compared: {legal} lists of moves, {position} positions, {turn} turns, {check} checks, {outcome} outcomes, \
+         {refusal} refusals, {reason} reasons"
+    )
+}
+
+fn times(often: u64) -> String {
+    if often == 1 { "once".to_owned() } else { format!("{often} times") }
+}
