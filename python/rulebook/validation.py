@@ -30,6 +30,8 @@ class Cause:
     """Of how many."""
     contradicted: int
     """How many right answers contradict it."""
+    bits: int
+    """How many bits shorter it makes the description of the engine's answers: the more, the surer it is."""
     question: str
     """A question, as a line of the protocol, whose wrong answer it explains."""
     alternatives: tuple[str, ...]
@@ -98,7 +100,7 @@ class CaseResult:
 
 @dataclass(frozen=True)
 class Report:
-    """The report of a validation. As text it is the output of ``rulebook validate``."""
+    """The report of a validation. As text it is the output of ``rulebook validate --all``."""
 
     _data: Mapping[str, Any] = field(repr=False)
 
@@ -119,7 +121,7 @@ class Report:
 
     @property
     def causes(self) -> tuple[Cause, ...]:
-        """The wrong rules that explain the wrong answers, the one that explains most first."""
+        """The wrong rules that explain the wrong answers, the surest first."""
         told = zip(self._data["sentences"], self._data["report"]["diagnosis"])
         return tuple(
             Cause(
@@ -129,6 +131,7 @@ class Report:
                 explains=cause["explains"],
                 of=cause["of"],
                 contradicted=cause["contradicted"],
+                bits=cause["bits"],
                 question=cause["question"],
                 alternatives=tuple(rule["mistake"] for rule in cause["alternatives"]),
             )
@@ -179,7 +182,7 @@ class Report:
 
     @property
     def brief(self) -> str:
-        """The report in short: the causes, and of a few faults the board, the verdict and its clause."""
+        """The first screen, as ``rulebook validate`` prints it: of each cause a sentence, a board and a command."""
         return str(self._data["brief"]).rstrip("\n")
 
     def __str__(self) -> str:

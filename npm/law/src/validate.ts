@@ -49,11 +49,11 @@ export interface Report {
   readonly passed: boolean;
   /** What it shows, in a sentence. */
   readonly conclusion: string;
-  /** The wrong rules that explain the wrong answers, each in two sentences, the one that explains most first. */
+  /** The wrong rules that explain the wrong answers, each in two sentences, the surest first. */
   readonly causes: readonly string[];
-  /** All of it as text, as `rulebook validate` prints it. */
+  /** All of it as text, as `rulebook validate --all` prints it. */
   readonly text: string;
-  /** In short: the causes, and of a few faults the board, the verdict and its clause. */
+  /** The first screen, as `rulebook validate` prints it: of each cause a sentence, a board and a command. */
   readonly brief: string;
   /** All of it as data, as `rulebook validate --json` writes it. */
   readonly data: Data;

@@ -8,9 +8,10 @@ use crate::crosscheck::AnyGenerator;
 use crate::rules::Options;
 use crate::validate::ask::examiner::Examiner;
 use crate::validate::ask::failures::AskingEndedError;
+use crate::validate::ask::law::Expected;
 use crate::validate::ask::plan::Strictness;
 use crate::validate::compare::deviation::Deviation;
-use crate::validate::compare::said::View;
+use crate::validate::compare::said::Said;
 use crate::wire::{Question, Reply};
 
 /// A question with the engine's answer.
@@ -21,7 +22,7 @@ pub(in crate::validate) struct Answered {
     pub options: Options,
     pub question: Question,
     /// What the engine says.
-    pub said: View,
+    pub said: Said,
     /// The fingerprints of what differs, if that was compared.
     pub fingerprints: Vec<String>,
     judged: OnceLock<Judged>,
@@ -40,7 +41,7 @@ impl Answered {
         question: Question,
         reply: &Reply,
     ) -> Self {
-        let said = View::of_reply(&**game, reply, &question, strictness);
+        let said = Said::of_reply(&**game, reply, &question, strictness);
         Answered { said, ..Answered::unanswered(game, strictness, options, question) }
     }
 
@@ -51,7 +52,7 @@ impl Answered {
         options: Options,
         question: Question,
     ) -> Self {
-        let (said, fingerprints, judged) = (View::Silent, Vec::new(), OnceLock::new());
+        let (said, fingerprints, judged) = (Said::Silent, Vec::new(), OnceLock::new());
         Answered { game, strictness, options, question, said, fingerprints, judged }
     }
 
@@ -88,7 +89,7 @@ impl Answered {
     fn judged(&self) -> &Judged {
         self.judged.get_or_init(|| {
             let law = ByLaw::of(self.game, &self.options, &self.question, self.strictness);
-            let deviations = law.view.deviations(&**self.game, &self.said);
+            let deviations = law.said.deviations(&**self.game, &self.said);
             Judged { law, deviations }
         })
     }
@@ -104,7 +105,7 @@ impl Answered {
 
 /// What the law answers to a question.
 pub(in crate::validate) struct ByLaw {
-    pub view: View,
+    pub said: Said,
     /// The player to move before each move, and after the last one.
     turns: Vec<Player>,
 }
@@ -116,26 +117,30 @@ impl ByLaw {
         question: &Question,
         strictness: Strictness,
     ) -> Self {
-        let Ok(mut session) = game.open_law(options, &question.position) else {
-            return ByLaw { view: View::RefusesPosition, turns: Vec::new() };
+        let mut session = match game.open_law(options, &question.position) {
+            Ok(session) => session,
+            Err(refused) => {
+                let refused = Expected::Impossible(refused.reasons().to_vec());
+                return ByLaw { said: Said::expected(&refused, strictness), turns: Vec::new() };
+            }
         };
         let mut turns = vec![session.turn().player];
         for (at, mv) in question.moves.iter().enumerate() {
             if session.play(mv).is_err() {
-                return ByLaw { view: View::RefusesMove(at), turns };
+                return ByLaw { said: Said::RefusesMove(at), turns };
             }
             turns.push(session.turn().player);
         }
-        ByLaw { view: View::of_session(&*session, strictness), turns }
+        ByLaw { said: Said::of_session(&*session, strictness), turns }
     }
 
     /// The player whose move, or whose choice of moves, another answer is about; `None` if it is about a position.
-    pub fn whose(&self, other: &View) -> Option<Player> {
-        let at = match (&self.view, other) {
-            (View::Stands(law), View::Stands(other)) if law.is_at_position_of(other) => self.turns.len() - 1,
-            (View::Stands(_), View::Stands(_)) => self.turns.len().checked_sub(2)?,
-            (View::RefusesMove(at), View::RefusesMove(other)) => *at.min(other),
-            (View::RefusesMove(at), View::Stands(_)) | (View::Stands(_), View::RefusesMove(at)) => *at,
+    pub fn whose(&self, other: &Said) -> Option<Player> {
+        let at = match (&self.said, other) {
+            (Said::Stands(law), Said::Stands(other)) if law.is_at_position_of(other) => self.turns.len() - 1,
+            (Said::Stands(_), Said::Stands(_)) => self.turns.len().checked_sub(2)?,
+            (Said::RefusesMove(at), Said::RefusesMove(other)) => *at.min(other),
+            (Said::RefusesMove(at), Said::Stands(_)) | (Said::Stands(_), Said::RefusesMove(at)) => *at,
             _ => return None,
         };
         self.turns.get(at).copied()

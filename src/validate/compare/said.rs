@@ -1,11 +1,11 @@
-//! What an implementation answers to a question, as far as it says something that is compared.
+//! What an implementation says at a question, as far as it is compared: the law, a wrong rule, or an engine.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::games::AnyGame;
-use crate::rules::Refused;
+use crate::rules::{Breach, Refused};
 use crate::session::{Session, play_all};
-use crate::validate::ask::law::Place;
+use crate::validate::ask::law::{Expected, Place};
 use crate::validate::ask::plan::Strictness;
 use crate::validate::compare::deviation::{Deviation, GameEnd};
 use crate::validate::compare::reply::{Refuses, refuses};
@@ -13,11 +13,11 @@ use crate::wire::{self, Question, Reply};
 
 /// An implementation's answer.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(in crate::validate) enum View {
+pub(in crate::validate) enum Said {
     /// It says nothing that can be compared.
     Silent,
-    /// It refuses the position.
-    RefusesPosition,
+    /// It refuses the position, by these clauses if reasons are compared.
+    RefusesPosition(Vec<String>),
     /// It refuses the move with this index.
     RefusesMove(usize),
     /// It plays the moves.
@@ -34,14 +34,32 @@ pub(in crate::validate) struct Standing {
     pub legal: BTreeSet<String>,
 }
 
-impl View {
+impl Said {
     /// The answer to a question by an implementation that has opened the position or has refused it.
     pub fn of(opened: Result<Box<dyn Session>, Refused>, question: &Question, strictness: Strictness) -> Self {
-        let Ok(mut session) = opened else { return View::RefusesPosition };
+        let mut session = match opened {
+            Ok(session) => session,
+            Err(refused) => return Said::refused(refused.reasons(), strictness),
+        };
         match play_all(&mut *session, &question.moves) {
-            Ok(()) => View::of_session(&*session, strictness),
-            Err((at, _)) => View::RefusesMove(at),
+            Ok(()) => Said::of_session(&*session, strictness),
+            Err((at, _)) => Said::RefusesMove(at),
         }
+    }
+
+    /// What the law says where this is expected.
+    pub fn expected(expected: &Expected, strictness: Strictness) -> Self {
+        match expected {
+            Expected::Impossible(reasons) => Said::refused(reasons, strictness),
+            Expected::IllegalMove { at, .. } => Said::RefusesMove(*at),
+            Expected::Reached(session) => Said::of_session(&**session, strictness),
+        }
+    }
+
+    /// The position is refused for these reasons.
+    fn refused(reasons: &[Breach], strictness: Strictness) -> Self {
+        let compared = reasons.iter().filter(|_| strictness.reasons());
+        Said::RefusesPosition(compared.map(|reason| reason.clause.to_string()).collect())
     }
 
     /// Where a game stands.
@@ -50,7 +68,7 @@ impl View {
             winner: outcome.winner().map(|named| named.word().to_owned()),
             word: strictness.reasons().then(|| outcome.word().to_owned()),
         });
-        View::Stands(Box::new(Standing {
+        Said::Stands(Box::new(Standing {
             position: Some(session.position()),
             turn: Some(session.turn().word().to_owned()),
             check: strictness.outcomes().then(|| session.check()),
@@ -62,43 +80,48 @@ impl View {
     /// An engine's reply.
     pub fn of_reply(game: &dyn AnyGame, reply: &Reply, question: &Question, strictness: Strictness) -> Self {
         match reply {
-            Reply::Declined(_) => View::Silent,
+            Reply::Declined(_) => Said::Silent,
             Reply::Refusal(refusal) => {
                 let place = Place { moves: question.moves.clone(), ..Place::default() };
                 match refuses(refusal, &place) {
-                    Ok(Refuses::Position) => View::RefusesPosition,
-                    Ok(Refuses::Move(at)) => View::RefusesMove(at),
-                    Err(_) => View::Silent,
+                    Ok(Refuses::Position) => {
+                        let compared = refusal.reasons.iter().filter(|_| strictness.reasons());
+                        Said::RefusesPosition(compared.map(|reason| reason.clause.clone()).collect())
+                    }
+                    Ok(Refuses::Move(at)) => Said::RefusesMove(at),
+                    Err(_) => Said::Silent,
                 }
             }
-            Reply::Answer(answer) => View::Stands(Box::new(Standing::said(game, answer, strictness))),
+            Reply::Answer(answer) => Said::Stands(Box::new(Standing::said(game, answer, strictness))),
         }
     }
 
     /// How another answer deviates from this one, which is the law's and complete.
-    pub fn deviations(&self, game: &dyn AnyGame, other: &View) -> BTreeSet<Deviation> {
+    pub fn deviations(&self, game: &dyn AnyGame, other: &Said) -> BTreeSet<Deviation> {
         let one = |deviation| BTreeSet::from([deviation]);
         match (self, other) {
-            (_, View::Silent) | (View::Silent, _) | (View::RefusesPosition, View::RefusesPosition) => BTreeSet::new(),
-            (View::RefusesPosition, _) => one(Deviation::TakesPosition),
-            (_, View::RefusesPosition) => one(Deviation::RefusesPosition),
-            (View::RefusesMove(law), View::RefusesMove(at)) if law == at => BTreeSet::new(),
-            (View::RefusesMove(law), View::RefusesMove(at)) if at > law => {
+            (_, Said::Silent) | (Said::Silent, _) | (Said::RefusesPosition(_), Said::RefusesPosition(_)) => {
+                BTreeSet::new()
+            }
+            (Said::RefusesPosition(_), _) => one(Deviation::TakesPosition),
+            (_, Said::RefusesPosition(_)) => one(Deviation::RefusesPosition),
+            (Said::RefusesMove(law), Said::RefusesMove(at)) if law == at => BTreeSet::new(),
+            (Said::RefusesMove(law), Said::RefusesMove(at)) if at > law => {
                 BTreeSet::from([Deviation::Makes(*law), Deviation::Refuses(*at)])
             }
-            (_, View::RefusesMove(at)) => one(Deviation::Refuses(*at)),
-            (View::RefusesMove(at), View::Stands(standing)) => {
+            (_, Said::RefusesMove(at)) => one(Deviation::Refuses(*at)),
+            (Said::RefusesMove(at), Said::Stands(standing)) => {
                 let ended = standing.outcome.clone().filter(Option::is_some).map(Deviation::Outcome);
                 ended.into_iter().chain([Deviation::Makes(*at)]).collect()
             }
-            (View::Stands(law), View::Stands(other)) => law.deviations(game, other),
+            (Said::Stands(law), Said::Stands(other)) => law.deviations(game, other),
         }
     }
 
     /// As much of this answer as the other one states.
-    pub fn within(self, said: &View) -> Self {
+    pub fn within(self, said: &Said) -> Self {
         match (self, said) {
-            (View::Stands(all), View::Stands(said)) => View::Stands(Box::new(all.within(said))),
+            (Said::Stands(all), Said::Stands(said)) => Said::Stands(Box::new(all.within(said))),
             (all, _) => all,
         }
     }
@@ -133,7 +156,7 @@ pub(in crate::validate) fn deviates(
         Deviation::Turn(turn) => session.turn().word() == turn,
         Deviation::Check(check) => session.check() == *check,
         Deviation::Outcome(ended) => {
-            let View::Stands(standing) = View::of_session(&*session, strictness) else { return false };
+            let Said::Stands(standing) = Said::of_session(&*session, strictness) else { return false };
             standing.outcome.is_some_and(|outcome| alike(&outcome, ended))
         }
         Deviation::Lists(mv) => session.is_legal(mv),

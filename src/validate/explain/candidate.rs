@@ -9,7 +9,7 @@ use crate::clock::Instant;
 use crate::mistakes::Mistake;
 use crate::validate::compare::answered::Answered;
 use crate::validate::compare::deviation::{Agreement, Deviation, agreement};
-use crate::validate::compare::said::{View, deviates};
+use crate::validate::compare::said::{Said, deviates};
 use crate::validate::explain::cause::Rule;
 use crate::validate::explain::measure::{Balance, one_of};
 
@@ -196,10 +196,10 @@ fn named(order: usize, whose: Option<Player>) -> f64 {
 /// compared.
 fn follows(mistake: &Mistake, answered: &Answered) -> (Option<Player>, BTreeSet<Deviation>) {
     let Answered { game, strictness, options, question, said, .. } = answered;
-    let view = View::of(mistake.open(options, &question.position), question, *strictness).within(said);
+    let by_it = Said::of(mistake.open(options, &question.position), question, *strictness).within(said);
     let law = answered.law();
-    let mut follows = law.view.deviations(&***game, &view);
-    if matches!(said, View::Stands(_)) {
+    let mut follows = law.said.deviations(&***game, &by_it);
+    if matches!(said, Said::Stands(_)) {
         let trusts_positions = !strictness.refusals_of_positions();
         follows.retain(|deviation| match deviation {
             Deviation::Refuses(_) => false,
@@ -207,7 +207,7 @@ fn follows(mistake: &Mistake, answered: &Answered) -> (Option<Player>, BTreeSet<
             _ => true,
         });
     }
-    (law.whose(&view), follows)
+    (law.whose(&by_it), follows)
 }
 
 /// Whether one of these deviations of the engine follows from a mistake.

@@ -72,7 +72,7 @@ const NEARLY: f64 = 0.8;
 const SHARE_OF_A_TRIAL: u32 = 6;
 /// In how many rounds facts are tried, and for which part of the time in addition.
 const ROUNDS: usize = 3;
-const SHARE_OF_FACTS: u32 = 2;
+const SHARE_OF_FACTS: u32 = 3;
 /// The maximum time for a diagnosis: a user may ask for more than a clock can express.
 const LONGEST: Duration = Duration::from_secs(365 * 24 * 60 * 60);
 /// How many mistakes are examined at once.

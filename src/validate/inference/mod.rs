@@ -5,7 +5,6 @@
 //! with the law. For each question, the answers are shown that distinguish its option from the others.
 
 mod answers;
-mod observable;
 mod options;
 mod questions;
 mod search;

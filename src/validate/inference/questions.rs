@@ -3,7 +3,6 @@
 use std::time::Duration;
 
 use super::answers::{Answer, Asked, Evidence};
-use super::observable::Observable;
 use crate::clock::Instant;
 use crate::crosscheck::{Origin, derive};
 use crate::rules::Options;
@@ -12,6 +11,7 @@ use crate::validate::ask::failures::AskingEndedError;
 use crate::validate::ask::law::{Expected, Law};
 use crate::validate::ask::plan::Plan;
 use crate::validate::compare::reply::compare;
+use crate::validate::compare::said::Said;
 use crate::validate::run::Progress;
 use crate::wire::Reply;
 
@@ -175,9 +175,9 @@ impl<'g, 'e> Gathering<'g, 'e> {
 
     /// The rivals with a different answer to a question.
     fn distinguished(&self, asked: &Asked) -> Vec<usize> {
-        let observable = |law: &Law| Observable::of(&law.expected(&asked.by(law)), self.plan.strictness);
-        let own = observable(&self.law);
-        let differs = |rival: &Rival| rival.wanted() && observable(&rival.law) != own;
+        let said = |law: &Law| Said::expected(&law.expected(&asked.by(law)), self.plan.strictness);
+        let own = said(&self.law);
+        let differs = |rival: &Rival| rival.wanted() && said(&rival.law) != own;
         (0..self.rivals.len()).filter(|i| differs(&self.rivals[*i])).collect()
     }
 
@@ -249,10 +249,10 @@ impl<'g, 'e> Gathering<'g, 'e> {
             }
             self.looked_at += 1;
             let strictness = self.plan.strictness;
-            let observable = Observable::of(&own, strictness);
+            let said = Said::expected(&own, strictness);
             let mut distinguished = Vec::new();
             for (i, rival) in self.rivals.iter().enumerate() {
-                let differs = rival.wanted() && Observable::of(&theirs[i], strictness) != observable;
+                let differs = rival.wanted() && Said::expected(&theirs[i], strictness) != said;
                 if differs && !before[i] {
                     distinguished.push(i);
                 }

@@ -61,6 +61,8 @@ pub fn write(report: &Report, out: &mut dyn io::Write) -> io::Result<()> {
             false => "",
         };
         let heading = fault_heading("Fault", &fault.disagreement.difference, fault.times);
+        let too_far = fault.overreach.as_ref().map(|overreach| too_far(overreach, &fault.disagreement.difference));
+        let sentence = too_far.unwrap_or_else(|| sentence.to_owned());
         write_shown(&format!("{heading}. {sentence}"), Some(fault), out)?;
     }
     if let Some(Misread { question, answer, .. }) = report.misread.first() {
@@ -78,29 +80,30 @@ pub fn write(report: &Report, out: &mut dyn io::Write) -> io::Result<()> {
     if report.conclusion == Conclusion::Passed {
         return writeln!(out, "\n{GOOD}{}{GOOD:#} Seed {}.", conclusion(report), report.seed);
     }
-    let (total, more) = (report.total(), unexplained().count().saturating_sub(1));
-    let wrong = |result: CaseResult| report.cases.iter().filter(|case| case.result == result).count();
-    let symptoms = report.faults.iter().filter(|fault| fault.explained_by.is_some()).count();
-    let less_sure = explanations.len() - shown;
-    let mut told = format!(
-        "{} of {} answers and {} of {} cases are wrong",
-        total.wrong,
-        total.right + total.wrong,
-        wrong(CaseResult::Wrong),
-        report.cases.len()
-    );
-    if symptoms > 0 {
-        told += &format!("; {} of what is explained", counted(symptoms, "symptom"));
-    }
-    if less_sure > 0 {
-        told += &format!("; {} less sure", counted(less_sure, "cause"));
-    }
-    if more + report.left_out > 0 {
-        told += &format!("; {} more", counted(more + report.left_out, "fault"));
-    }
-    let ended = if report.conclusion == Conclusion::Wrong { String::new() } else { conclusion(report) + " " };
-    let told = format!("{BAD}{ended}{told}.{BAD:#} `--all` shows everything. Seed {}.", report.seed);
+    let more = unexplained().count().saturating_sub(1);
+    let told = match report.conclusion {
+        Conclusion::Wrong => wrong_in_all(report, explanations.len() - shown, more),
+        _ => conclusion(report),
+    };
+    let told = format!("{BAD}{told}{BAD:#} `--all` shows everything. Seed {}.", report.seed);
     writeln!(out, "{}", paragraph::fit(&told, 0))
+}
+
+/// How much is wrong, and what of it is not shown: causes that are less sure, symptoms, and more faults.
+fn wrong_in_all(report: &Report, less_sure: usize, more: usize) -> String {
+    let (total, cases) = (report.total(), &report.cases);
+    let wrong = cases.iter().filter(|case| case.result == CaseResult::Wrong).count();
+    let answers = total.right + total.wrong;
+    let all = format!("{} of {answers} answers and {wrong} of {} cases are wrong", total.wrong, cases.len());
+    let symptoms = report.faults.iter().filter(|fault| fault.explained_by.is_some()).count();
+    let told = [
+        (total.wrong > 0).then_some(all),
+        (symptoms > 0).then(|| format!("{} of what is explained", counted(symptoms, "symptom"))),
+        (less_sure > 0).then(|| format!("{} less sure", counted(less_sure, "cause"))),
+        (more + report.left_out > 0).then(|| format!("{} more", counted(more + report.left_out, "fault"))),
+        (!report.failures.is_empty()).then(|| counted(report.failures.len(), "engine failure")),
+    ];
+    told.into_iter().flatten().collect::<Vec<_>>().join("; ") + "."
 }
 
 /// Writes a sentence, the board of a fault and the command that shows the law's answer there.
@@ -289,16 +292,8 @@ fn write_fault(n: usize, fault: &EngineFault, out: &mut dyn io::Write) -> io::Re
         "{}\n",
         paragraph::fit(&fault_heading(&format!("Fault {n}"), &disagreement.difference, *often), 0)
     )?;
-    if let Some(Overreach { clause, missed, played }) = overreach {
-        let (refused, taken) = match disagreement.difference {
-            Difference::Admission { .. } => ("positions that the engine refuses", "it accepts"),
-            _ => ("such moves that the engine misses", "it plays"),
-        };
-        let tells = format!(
-            "Your engine may take `{clause}` too far: if the position were a little different, the clause would forbid {} of \
-             {} {refused}, and {} of {} that {taken}.",
-            missed.near, missed.of, played.near, played.of
-        );
+    if let Some(overreach) = overreach {
+        let tells = too_far(overreach, &disagreement.difference);
         writeln!(out, "{}\n", paragraph::fit(&tells, 0))?;
     }
     if matches!(repeated, None | Some(0)) {
@@ -336,6 +331,19 @@ fn write_fault(n: usize, fault: &EngineFault, out: &mut dyn io::Write) -> io::Re
         writeln!(out, "{}", paragraph::fit(&format!("Found in the {cases} {}{more}.", shown.join(", ")), 0))?;
     }
     writeln!(out)
+}
+
+/// That the engine may take a clause too far.
+fn too_far(Overreach { clause, missed, played }: &Overreach, difference: &Difference) -> String {
+    let (refused, taken) = match difference {
+        Difference::Admission { .. } => ("positions that the engine refuses", "it accepts"),
+        _ => ("such moves that the engine misses", "it plays"),
+    };
+    format!(
+        "Your engine may take `{clause}` too far: if the position were a little different, the clause would forbid {} of \
+         {} {refused}, and {} of {} that {taken}.",
+        missed.near, missed.of, played.near, played.of
+    )
 }
 
 /// What kind of fault it is, its clauses, and how often it was seen.

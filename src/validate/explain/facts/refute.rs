@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use super::Separating;
-use super::fact::{Described, Kind, Value};
+use super::fact::{Described, Kind, Source, Value};
 use super::movement::{self, Act};
 use super::position::{Occupant, Whose, occupant};
 use super::sighting::{Sighting, Sightings, Spot, Stand, impossible};
@@ -20,7 +20,7 @@ use crate::rules::Options;
 use crate::validate::ask::anywhere;
 use crate::validate::ask::law::Place;
 use crate::validate::compare::answered::Answered;
-use crate::validate::compare::said::View;
+use crate::validate::compare::said::Said;
 use crate::validate::explain::variations;
 
 /// How many questions are asked about cases in which all facts hold, and for each fact about cases in which it does
@@ -166,19 +166,15 @@ impl Separating {
     }
 }
 
-/// How many wrong cases are examined, how many pieces are taken off in each, how many cases must show such a piece, and
-/// one in how many need not.
+/// How many wrong cases are examined, and how many pieces are taken off in each.
 const CASES: usize = 16;
 const PIECES: usize = 20;
-const LEAST: usize = 3;
-const NEARLY: usize = 5;
 
 /// Asks the engine where a game stands. `None` if it does not answer.
 pub(in crate::validate) type Ask<'a> = dyn FnMut(&Options, Place) -> Option<Answered> + 'a;
 
 impl Separating {
-    /// Looks for pieces whose attack is the reason for what is wrong, and reports it if there is one in nearly all
-    /// cases.
+    /// Looks for pieces whose attack is the reason for what is wrong, and reports it if there is one in most cases.
     pub fn imagine(&mut self, ask: &mut Ask<'_>, until: Instant) {
         if !matches!(self.kind, Kind::Misses | Kind::Check(true)) {
             return;
@@ -197,7 +193,7 @@ impl Separating {
         for sighting in wrong.iter().step_by(step).take_while(|_| Instant::now() <= until) {
             looked_at += 1;
             attacked.extend(Some(self.attacked(sighting, ask, until)).filter(|by| !by.is_empty()));
-            if (looked_at - attacked.len()) * NEARLY > CASES.min(wrong.len()) {
+            if (looked_at - attacked.len()) * 2 > CASES.min(wrong.len()) {
                 return false;
             }
         }
@@ -207,12 +203,15 @@ impl Separating {
         let Some(kind) = often.iter().max_by_key(|(_, often)| **often).map(|(kind, _)| (*kind).clone()) else {
             return false;
         };
-        let attacked: Vec<_> = attacked.into_iter().filter_map(|mut by| by.remove(&kind)).map(Arc::new).collect();
-        if attacked.len() < LEAST || (looked_at - attacked.len()) * NEARLY > looked_at {
+        let attacked: Vec<_> = attacked.into_iter().filter_map(|mut by| by.remove(&kind)).collect();
+        if attacked.len() * 2 <= looked_at {
             return false;
         }
+        // Those that were examined stand for all.
+        let share = wrong.iter().map(|sighting| sighting.share).sum::<f64>() / looked_at as f64;
+        let attacked = attacked.into_iter().map(|seen| Arc::new(Sighting { share, ..seen }));
         let right = self.sightings.iter().filter(|sighting| !sighting.wrong).cloned();
-        let all: Vec<Arc<Sighting>> = attacked.into_iter().chain(right).collect();
+        let all: Vec<Arc<Sighting>> = attacked.chain(right).collect();
         let before = (std::mem::replace(&mut self.sightings, all), self.facts.clone(), self.separates);
         if !self.separate() {
             (self.sightings, self.facts, self.separates) = before;
@@ -243,7 +242,7 @@ impl Separating {
         // If the moves before are the reason, the answer is right without them, whatever stands on the board.
         let alone = ask(options, Place::of(position.clone()));
         let is_wrong_alone = alone.is_some_and(|answered| match &answered.said {
-            View::Stands(said) => mv.map_or(said.check == Some(true), |mv| !said.legal.contains(mv)),
+            Said::Stands(said) => mv.map_or(said.check == Some(true), |mv| !said.legal.contains(mv)),
             _ => false,
         });
         if !is_wrong_alone {
@@ -253,7 +252,7 @@ impl Separating {
             let text = variations::without(game, position, square)?;
             Stand::at(game, options, &text, &[])?.observe(&self.kind, mv)?;
             let answered = ask(options, Place::of(text))?;
-            let View::Stands(said) = &answered.said else { return None };
+            let Said::Stands(said) = &answered.said else { return None };
             Some(mv.map_or(said.check == Some(false), |mv| said.legal.contains(mv)))
         };
         let mut seen = BTreeMap::new();
@@ -263,7 +262,7 @@ impl Separating {
             if asks && is_right_without(&square.square) == Some(true) {
                 let attack = attacked.map(|attacked| Route::new(&square.square, attacked));
                 let attacked = attack.and_then(|attack| self.with_attack(&stand, mv, &attack));
-                seen.extend(attacked.map(|seen| (kind, Sighting { share: sighting.share, ..seen })));
+                seen.extend(attacked.map(|seen| (kind, seen)));
             }
         }
         seen
@@ -309,15 +308,16 @@ fn lies_between(diagram: &Diagram, square: &SquareDiagram, route: &Route) -> boo
 fn imagined(diagram: &Diagram, by: Player, route: &Route) -> Described {
     let mut all = Described::default();
     for fact in movement::described(diagram, by, route, "", Act::Attack).texts() {
-        let of = match fact.of.as_str() {
-            "_ attacks" => "your engine takes it that _ attacks",
-            "the attack goes _" => "the attack that it sees goes _",
-            "between stands _" => "in the way of the attack that it sees stands _",
+        // What attacks says most.
+        let (source, of) = match fact.of.as_str() {
+            "_ attacks" => (Source::Clause, "your engine takes it that _ attacks"),
+            "the attack goes _" => (fact.source, "the attack that it sees goes _"),
+            "between stands _" => (fact.source, "in the way of the attack that it sees stands _"),
             _ => continue,
         };
         match &fact.value {
             Value::Is(value) if !Whose::ALL.iter().any(|whose| whose.one() == value && of.ends_with("attacks")) => {
-                all.is(fact.source, of, value);
+                all.is(source, of, value);
             }
             _ => {}
         }

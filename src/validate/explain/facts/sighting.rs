@@ -17,7 +17,7 @@ use crate::validate::ask::law::{Law, Place};
 use crate::validate::compare::answered::Answered;
 use crate::validate::compare::clauses::deciding;
 use crate::validate::compare::deviation::Deviation;
-use crate::validate::compare::said::{Standing, View};
+use crate::validate::compare::said::{Said, Standing};
 
 /// Where something was observed.
 pub(super) struct Spot {
@@ -314,16 +314,16 @@ impl Sightings {
         let all = answered.deviations();
         let (moves, mut kinds) = (&answered.question.moves, self.of.keys().cloned().collect::<Vec<_>>());
         kinds.retain(|kind| self.wants(kind));
-        match (&answered.law().view, &answered.said) {
-            (_, View::Silent) => {}
-            (View::RefusesPosition, View::RefusesPosition) if kinds.contains(&Kind::Takes) => {
+        match (&answered.law().said, &answered.said) {
+            (_, Said::Silent) => {}
+            (Said::RefusesPosition(_), Said::RefusesPosition(_)) if kinds.contains(&Kind::Takes) => {
                 self.keep(&Kind::Takes, impossible(self.game, &answered.options, &answered.question.position));
             }
-            (View::RefusesMove(at), View::RefusesMove(other)) if at == other && kinds.contains(&Kind::Makes) => {
+            (Said::RefusesMove(at), Said::RefusesMove(other)) if at == other && kinds.contains(&Kind::Makes) => {
                 let before = self.stand(answered, *at);
                 self.keep(&Kind::Makes, before.and_then(|before| before.observe(&Kind::Makes, Some(&moves[*at]))));
             }
-            (View::Stands(_), View::Stands(said)) => self.add_right_of(answered, said, all, &kinds),
+            (Said::Stands(_), Said::Stands(said)) => self.add_right_of(answered, said, all, &kinds),
             _ => {}
         }
     }
@@ -428,7 +428,7 @@ fn concerned(
     answered: &Answered,
     sighting: &Sighting,
 ) -> Vec<String> {
-    let View::Stands(said) = &answered.said else { return Vec::new() };
+    let Said::Stands(said) = &answered.said else { return Vec::new() };
     let (Some(second), Some(mv)) = (&said.position, &sighting.mv) else { return Vec::new() };
     let law = before.session.after(mv).unwrap_or_default();
     let results = Results { grounds: &sighting.clauses, before: &before.spot.position, law: &law, second };
