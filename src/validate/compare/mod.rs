@@ -1,7 +1,7 @@
 //! The second room: what an engine says, compared with what the law expects.
 //!
-//! A [reply](reply) is compared in [each respect](tally::Field), and every difference is named by [the clauses](clauses) that it
-//! concerns. For explanations, what is [said] at a question is kept as an [answer](answered), with its [deviations](deviation)
+//! A [reply] is compared in [each respect](tally::Field), and every difference is named by the [clauses] that it concerns.
+//! For explanations, what is [said] at a question is kept as an [answer](answered), with its [deviations](deviation)
 //! from the law's, one thing at a time.
 
 pub(in crate::validate) mod answered;

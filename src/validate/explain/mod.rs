@@ -2,7 +2,7 @@
 //!
 //! Every known [mistake](crate::mistakes) is compared with the answers kept as [`Evidence`]. It explains those
 //! deviations of a wrong answer that follow from it; an answer that shows none of its consequences contradicts it. Beside
-//! them are the [facts](facts) that hold together where the engine is wrong. Whatever saves most
+//! them are the [facts] that hold together where the engine is wrong. Whatever saves most
 //! [bits](measure) is named, unless further questions refute it. Then what it explains is removed and the rest is
 //! examined again, until nothing saves any, so that several mistakes are found one by one. Once an option of an open
 //! question has been found, everything else is compared with the law under that option.
