@@ -39,7 +39,7 @@ fn the_action_fails_for_a_wrong_engine_until_that_is_known() {
         status.code()
     };
     assert_eq!(run("first", ""), Some(1));
-    assert!(read(&summary).starts_with("## chess: differs from the law\n\n    Fault 1: "), "{}", read(&summary));
+    assert!(read(&summary).starts_with("## chess: differs from the law\n\n    Fault: "), "{}", read(&summary));
     assert!(read(&folder.at("first/badge.json")).contains("differs in 1 way"));
     assert!(read(&folder.at("first/junit.xml")).contains("<testsuite"));
     assert_eq!(run("second", text(&folder.at("first/report.json"))), Some(0));

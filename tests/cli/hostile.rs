@@ -93,7 +93,7 @@ fn nothing_right_is_not_a_pass() {
     let said = hostile(&["validate", "awele", "--positions", "20", "--junit", text(&path)], &["declines"]);
     assert_eq!(said.status, 1);
     assert!(
-        said.out.contains("\nNothing shown to be right: the engine answered no question with legal moves."),
+        said.out.contains("Nothing shown to be right: the engine answered no question with legal moves."),
         "{}",
         said.out
     );
@@ -135,6 +135,7 @@ fn what_an_engine_says_forges_nothing() {
             "reasons",
             "--diagnose",
             "0",
+            "--all",
             "--junit",
             text(&path),
         ];
