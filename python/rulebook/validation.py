@@ -32,6 +32,8 @@ class Cause:
     """How many right answers contradict it."""
     bits: int
     """How many bits shorter it makes the description of the engine's answers: the more, the surer it is."""
+    again: bool
+    """Whether it names a clause that a surer cause names: it is most likely the same mistake, seen in other answers."""
     question: str
     """A question, as a line of the protocol, whose wrong answer it explains."""
     alternatives: tuple[str, ...]
@@ -132,6 +134,7 @@ class Report:
                 of=cause["of"],
                 contradicted=cause["contradicted"],
                 bits=cause["bits"],
+                again=cause["again"],
                 question=cause["question"],
                 alternatives=tuple(rule["mistake"] for rule in cause["alternatives"]),
             )

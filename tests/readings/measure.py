@@ -19,7 +19,7 @@ import subprocess
 import sys
 import time
 
-KEPT = ["mistake", "what", "clauses", "explains", "of", "contradicted", "bits", "alternatives"]
+KEPT = ["mistake", "what", "clauses", "explains", "of", "contradicted", "bits", "again", "alternatives"]
 ORDINALS = ["first", "second", "third", "fourth", "fifth"]
 HERE = pathlib.Path(__file__).parent
 # From the fourth set on the authors knew no engine: their mistakes that the engines make already, in their own words.
@@ -52,30 +52,39 @@ def validated(rulebook, game, engine, options):
         raise SystemExit(f"{' '.join(command)}\n{ran.stderr}")
     report = json.loads(ran.stdout)
     causes = [{key: cause.get(key) for key in KEPT} for cause in report["diagnosis"]]
-    faults = [fault["disagreement"]["fingerprint"] for fault in report["faults"]]
+    # What nothing explains is on the first screen, symptoms are not.
+    of_faults = sorted(report["faults"], key=lambda fault: fault["explained_by"] is not None)
+    faults = [fault["disagreement"]["fingerprint"] for fault in of_faults]
     troubles = [trouble["kind"] for trouble in report["troubles"]]
     unexplained = report["unexplained"]["answers"]
     separations = report["unexplained"].get("separations", [])
-    too_far = [(fault["overreach"] or {}).get("clause") for fault in report["faults"]]
+    too_far = [(fault["overreach"] or {}).get("clause") for fault in of_faults]
     return {
         "causes": causes,
         "unexplained": unexplained,
-        "separations": [{key: one.get(key) for key in ["clauses", "what", "facts", "bits"]} for one in separations],
+        "separations": [{key: one.get(key) for key in ["clauses", "what", "facts", "bits", "again"]} for one in separations],
         "faults": faults,
         "too_far": too_far,
+        "alone": sum(fault["explained_by"] is None for fault in of_faults),
         "troubles": troubles,
         "seconds": seconds,
     }
 
 
+def explanations(found):
+    """The causes, and what separates wrong answers from right ones, in the report's order."""
+    return sorted(found["causes"] + found["separations"], key=lambda one: (one["again"], -one["bits"]))
+
+
 def rank(found, clauses):
     """The place of the first finding that names one of these clauses: the causes, each followed by those that explain the
-    same, and what separates wrong answers from right ones come first, by the bits that they save; then the faults, each with
-    the clause that it shows to be taken too far."""
-    explanations = sorted(found["causes"] + found["separations"], key=lambda one: -(one["bits"] or 0))
-    explanations = [rule["clauses"] for one in explanations for rule in [one, *one.get("alternatives", [])]]
+    same, and what separates wrong answers from right ones come first, by the bits that they save; then the faults that
+    nothing explains, each with the clause that it shows to be taken too far; then what names a clause again."""
+    first, again = ([one for one in explanations(found) if one["again"] == again] for again in (False, True))
+    first, again = ([rule["clauses"] for one in some for rule in [one, *one.get("alternatives", [])]] for some in (first, again))
     faults = [[word for word in fault.split() if "." in word] + [far] for fault, far in zip(found["faults"], found["too_far"])]
-    named = [any(clause in clauses for clause in finding) for finding in explanations + faults]
+    alone, symptoms = faults[: found["alone"]], faults[found["alone"] :]
+    named = [any(clause in clauses for clause in finding) for finding in first + alone + again + symptoms]
     return named.index(True) + 1 if True in named else None
 
 
@@ -179,9 +188,9 @@ def each(rows):
     """What was found for each mistake of a game."""
     lines = ["| the author believes | clause at fault | first finding | rank |", "|---|---|---|--:|"]
     for row in rows:
-        explanations = sorted(row["causes"] + row["separations"], key=lambda one: -one["bits"])
-        if explanations:
-            first = explanations[0]
+        explained = explanations(row)
+        if explained:
+            first = explained[0]
             found = f"as if {first['what']}" if "mistake" in first else f"{first['what']}: {first['clauses'][:3]}"
         elif row["faults"]:
             found = f"`{row['faults'][0]}`" + (f", may take `{row['too_far'][0]}` too far" if row["too_far"][0] else "")

@@ -29,6 +29,8 @@ pub struct Cause {
     pub contradicted: u64,
     /// How many bits shorter it makes the description of the answers: the more, the surer it is.
     pub bits: i64,
+    /// Whether it names a clause that a surer explanation names: it is most likely the same mistake, seen in other answers.
+    pub again: bool,
     /// The shortest question whose answer it explains.
     pub question: String,
     /// Other rules that explain the same answers; no question that was asked distinguishes them.

@@ -108,6 +108,8 @@ struct Chosen<'m> {
     /// What it costs and saves, and how many answers it explains.
     balance: Balance,
     explains: u64,
+    /// Whether a surer one names a clause that it names.
+    again: bool,
 }
 
 enum What<'m> {
@@ -124,6 +126,14 @@ impl Chosen<'_> {
             What::Option(..) => BTreeSet::new(),
             What::Rule(candidate, _) => candidate.explains_of(answered),
             What::Facts(separating) => separating.explains_of(answered),
+        }
+    }
+
+    /// The clauses that it names.
+    fn clauses(&self) -> BTreeSet<String> {
+        match &self.what {
+            What::Option(_, cause) | What::Rule(_, cause) => cause.rule.clauses.iter().cloned().collect(),
+            What::Facts(separating) => separating.clauses().iter().cloned().collect(),
         }
     }
 
@@ -276,11 +286,11 @@ impl Inquiry {
         let questions = explains.iter().map(|at| text(&self.wrong[*at].question));
         let question = questions.min_by_key(String::len).unwrap_or_default();
         let contradicted = best.contradicted();
-        let cause = Cause { rule, explains: 0, of: 0, contradicted, bits: 0, question, alternatives };
+        let cause = Cause { rule, explains: 0, of: 0, contradicted, bits: 0, again: false, question, alternatives };
         let mut explains = explains.len() as u64;
         let Some(option) = best.mistake.option(self.game.questions()) else {
             let explained = best.explained().clone();
-            let named = Chosen { what: What::Rule(best, cause), explained, balance, explains };
+            let named = Chosen { what: What::Rule(best, cause), explained, balance, explains, again: false };
             named.take_away(&mut self.left);
             chosen.push(named);
             return false;
@@ -291,7 +301,8 @@ impl Inquiry {
             chosen.remove(at);
         }
         explains += self.take_for_the_law(option, chosen);
-        chosen.push(Chosen { what: What::Option(option, cause), explained: Explained::new(), balance, explains });
+        let what = What::Option(option, cause);
+        chosen.push(Chosen { what, explained: Explained::new(), balance, explains, again: false });
         true
     }
 
@@ -314,7 +325,7 @@ impl Inquiry {
         if balance.bits() <= 0.0 || explains == 0 {
             return false;
         }
-        let named = Chosen { what: What::Facts(separating), explained, balance, explains };
+        let named = Chosen { what: What::Facts(separating), explained, balance, explains, again: false };
         named.take_away(&mut self.left);
         chosen.push(named);
         true
@@ -538,17 +549,24 @@ impl Inquiry {
     /// What is reported.
     fn told(self, mut chosen: Vec<Chosen<'_>>) -> Diagnosis {
         chosen.sort_by_key(|chosen| (-chosen.bits(), matches!(chosen.what, What::Facts(_))));
+        let mut named = BTreeSet::new();
+        for chosen in &mut chosen {
+            let clauses = chosen.clauses();
+            chosen.again = !named.is_disjoint(&clauses);
+            named.extend(clauses);
+        }
+        chosen.sort_by_key(|chosen| chosen.again);
         let symptoms = self.symptoms(&chosen);
         let unexplained = self.unexplained(&chosen);
         let mut told = Diagnosis { symptoms, unexplained, overreaches: self.overreaches, causes: Vec::new() };
         for named in chosen {
-            let (bits, explains) = (named.bits(), named.explains);
+            let (bits, explains, again) = (named.bits(), named.explains, named.again);
             match named.what {
                 What::Option(_, cause) | What::Rule(_, cause) => {
-                    told.causes.push(Cause { explains, of: self.of as u64, bits, ..cause });
+                    told.causes.push(Cause { explains, of: self.of as u64, bits, again, ..cause });
                 }
                 What::Facts(separating) => {
-                    told.unexplained.separations.push(Separation { bits, ..separating.separation() });
+                    told.unexplained.separations.push(Separation { bits, again, ..separating.separation() });
                 }
             }
         }

@@ -172,15 +172,24 @@ impl Explanation<'_> {
             Explanation::Separation(separation) => separation.bits,
         }
     }
+
+    /// Whether it names a clause that a surer one names.
+    pub fn again(self) -> bool {
+        match self {
+            Explanation::Cause(cause) => cause.again,
+            Explanation::Separation(separation) => separation.again,
+        }
+    }
 }
 
 impl Report {
-    /// Everything that explains wrong answers; what saves most bits comes first.
+    /// Everything that explains wrong answers; what saves most bits comes first, and what only names again a clause of
+    /// another comes last.
     pub fn explanations(&self) -> Vec<Explanation<'_>> {
         let causes = self.diagnosis.iter().map(Explanation::Cause);
         let mut all: Vec<_> =
             causes.chain(self.unexplained.separations.iter().map(Explanation::Separation)).collect();
-        all.sort_by_key(|explanation| std::cmp::Reverse(explanation.bits()));
+        all.sort_by_key(|explanation| (explanation.again(), std::cmp::Reverse(explanation.bits())));
         all
     }
 

@@ -22,7 +22,8 @@ use crate::validate::reduce::faults::{AGAIN, EngineFault, Overreach};
 const SCREEN: usize = 30;
 /// How many of these follow the board.
 const AFTER: usize = 5;
-/// The first cause is shown, and those that save so many bits: a coincidence does so once in a million times.
+/// The first cause is shown, and those that save so many bits: a coincidence does so once in a million times. What names
+/// again a clause of one of these is most likely another sign of it, and only counted.
 const SURE: i64 = 20;
 
 /// Writes the first screen of a report: for each explanation a sentence, a board and the command that shows the law's
@@ -32,7 +33,8 @@ pub fn write(report: &Report, out: &mut dyn io::Write) -> io::Result<()> {
         write_failure(failure, out)?;
     }
     let explanations = report.explanations();
-    let shown = explanations.iter().filter(|one| one.bits() >= SURE).count().max(explanations.len().min(1));
+    let sure = |one: &&Explanation<'_>| one.bits() >= SURE && !one.again();
+    let shown = explanations.iter().filter(sure).count().max(explanations.len().min(1));
     for (at, explanation) in explanations.iter().take(shown).enumerate() {
         let number = if shown > 1 { format!("Cause {}", at + 1) } else { "Cause".to_owned() };
         let sentence = match explanation {
@@ -82,7 +84,7 @@ pub fn write(report: &Report, out: &mut dyn io::Write) -> io::Result<()> {
     }
     let more = unexplained().count().saturating_sub(1);
     let told = match report.conclusion {
-        Conclusion::Wrong => wrong_in_all(report, explanations.len() - shown, more),
+        Conclusion::Wrong => wrong_in_all(report, &explanations[shown..], more),
         _ => conclusion(report),
     };
     let told = format!("{BAD}{told}{BAD:#} `--all` shows everything. Seed {}.", report.seed);
@@ -90,15 +92,18 @@ pub fn write(report: &Report, out: &mut dyn io::Write) -> io::Result<()> {
 }
 
 /// How much is wrong, and what of it is not shown: causes that are less sure, symptoms, and more faults.
-fn wrong_in_all(report: &Report, less_sure: usize, more: usize) -> String {
+fn wrong_in_all(report: &Report, left: &[Explanation<'_>], more: usize) -> String {
     let (total, cases) = (report.total(), &report.cases);
     let wrong = cases.iter().filter(|case| case.result == CaseResult::Wrong).count();
     let answers = total.right + total.wrong;
     let all = format!("{} of {answers} answers and {wrong} of {} cases are wrong", total.wrong, cases.len());
+    let again = left.iter().filter(|one| one.again()).count();
+    let less_sure = left.len() - again;
     let symptoms = report.faults.iter().filter(|fault| fault.explained_by.is_some()).count();
     let told = [
         (total.wrong > 0).then_some(all),
         (symptoms > 0).then(|| format!("{} of what is explained", counted(symptoms, "symptom"))),
+        (again > 0).then(|| format!("{} of the same causes", counted(again, "further sign"))),
         (less_sure > 0).then(|| format!("{} less sure", counted(less_sure, "cause"))),
         (more + report.left_out > 0).then(|| format!("{} more", counted(more + report.left_out, "fault"))),
         (!report.failures.is_empty()).then(|| counted(report.failures.len(), "engine failure")),

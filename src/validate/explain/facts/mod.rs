@@ -66,6 +66,8 @@ pub struct Separation {
     pub tried: u64,
     /// How many bits shorter it makes the description of the answers: the more, the surer it is.
     pub bits: i64,
+    /// Whether it names a clause that a surer explanation names: it is most likely the same mistake, seen in other answers.
+    pub again: bool,
 }
 
 impl fmt::Display for Separation {
@@ -253,6 +255,11 @@ impl Separating {
         self.separates
     }
 
+    /// The clauses at work, the one that the engine most likely gets wrong first.
+    pub fn clauses(&self) -> &[String] {
+        &self.clauses
+    }
+
     /// The separation as it is reported.
     pub fn separation(&self) -> Separation {
         let (wrong, right) = (self.count(true, true), self.count(false, false));
@@ -281,6 +288,7 @@ impl Separating {
             question: question.unwrap_or_default(),
             tried: (self.sightings.len() - self.given) as u64,
             bits: self.balance().bits().round() as i64,
+            again: false,
         }
     }
 
