@@ -35,8 +35,7 @@ pub struct EngineFault {
     /// If the engine states no position, so that its moves are compared instead: what is wrong with its answer after
     /// the move to blame.
     pub symptom: Option<String>,
-    /// The place, from 1, of the cause or separation that explains it, among [all of them](crate::validate::Report::explanations);
-    /// `None` if nothing does.
+    /// The place, from 1, of the cause or separation that explains it, in the order of the report; `None` if nothing does.
     pub explained_by: Option<usize>,
     /// The clause that the engine seems to take too far, if the missed moves indicate one.
     pub overreach: Option<Overreach>,
