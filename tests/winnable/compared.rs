@@ -21,7 +21,7 @@ pub struct Totals {
 }
 
 /// How often an answer was given.
-#[derive(Default, Debug)]
+#[derive(PartialEq, Eq, Default, Debug)]
 pub struct Answers {
     pub winnable: u64,
     pub unwinnable: u64,

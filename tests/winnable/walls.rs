@@ -7,7 +7,7 @@ use rulebook::rules::Rules as _;
 use rulebook::rules::chess::winnable::PLAYED_ON;
 
 use super::campaign;
-use super::compared::{Totals, compare};
+use super::compared::{Answers, Totals, compare};
 use crate::bitboard::random::Random;
 
 /// A wall, if it is a possible position.
@@ -80,6 +80,20 @@ fn wall(random: &mut Random) -> Option<Setup> {
         setup = *random.of(&passed);
     }
     engine.admit(&setup).is_ok().then_some(setup)
+}
+
+/// Only the capture en passant opens this wall; afterwards Pawns are promoted.
+#[test]
+fn en_passant_opens_a_wall() {
+    for (en_passant, expected) in [
+        ("c6", Answers { winnable: 2, ..Answers::default() }),
+        ("-", Answers { unwinnable: 2, ..Answers::default() }),
+    ] {
+        let mut totals = Totals::default();
+        let position = format!("4k3/8/3p4/p1pPp1p1/P1P1P1P1/8/8/4K3 w - {en_passant} 0 1");
+        compare(&position.parse().expect("a position"), 3000, &mut totals);
+        assert_eq!(totals.engine, expected, "{position}");
+    }
 }
 
 #[test]
