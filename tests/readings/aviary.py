@@ -463,6 +463,27 @@ class Engine(Base):
             "jump.enemy woodpecker.move tern.move attack",
             "Woodpecker and Tern are leapers: what stands on the middle square does not matter.",
             set=6),
+        # The eighth set.
+        "sparrow-is-due-or-taken": mistake(
+            "sparrow.re-enter",
+            "A player without a Sparrow on the board enters one, or captures one of the other player's instead.",
+            set=8),
+        "sparrows-are-not-jumped": mistake(
+            "jump.friend",
+            "Any friend on the middle square may be jumped over in a line but a Sparrow: it is not to be flown over.",
+            set=8),
+        "due-sparrow-is-check": mistake(
+            "check sparrow.re-enter",
+            "A player who has to enter a Sparrow is in check: entering it is the answer.",
+            set=8),
+        "not-entered-on-the-farthest-rank": mistake(
+            "enter",
+            "No bird is entered on the rank farthest from its player, where the other player's birds began.",
+            set=8),
+        "sparrows-spare-sparrows": mistake(
+            "capture attack",
+            "As two Kings in chess, a Sparrow neither captures a Sparrow nor gives check to one.",
+            set=8),
     }
 
     start = "WSOGTPSW/WCRBBRCW/8/8/8/8/wcrbbrcw/wsptgosw[] w"
@@ -626,6 +647,8 @@ class Engine(Base):
                 is_way_open = False
             if self.believes("attack-no-jump") and attack and any(between):
                 is_way_open = False
+            if self.believes("sparrows-are-not-jumped"):
+                is_way_open = is_way_open and not any(state.board[at] in "Ss" for at in in_between(origin, target))
             jumps = any(between)
         if jumps and attack and self.believes("jumping-is-no-attack"):
             return False
@@ -665,6 +688,8 @@ class Engine(Base):
             bird = state.board[origin]
             if owner(bird) != attacker or square not in self.targets[bird.upper()][origin]:
                 continue
+            if bird in "Ss" and state.board[square] in "Ss" and self.believes("sparrows-spare-sparrows"):
+                continue
             if bird.upper() == "S" and self.believes("sparrows-do-not-attack"):
                 continue
             if not self.is_open(state, origin, square, attack=True):
@@ -691,6 +716,8 @@ class Engine(Base):
         return state.turn
 
     def check(self, state):
+        if self.believes("due-sparrow-is-check") and self.must_enter(state):
+            return True
         if self.believes("check-on-the-last-only"):
             return self.is_last_attacked(state)
         if self.believes("check-is-given"):
@@ -778,6 +805,8 @@ class Engine(Base):
             for target in self.targets[bird.upper()][origin]:
                 if owner(state.board[target]) == state.turn:  # move.onto-friend
                     continue
+                if bird in "Ss" and state.board[target] in "Ss" and self.believes("sparrows-spare-sparrows"):
+                    continue
                 if state.board[target] in "Ss" and self.believes("sparrows-are-never-taken"):
                     continue
                 if self.is_open(state, origin, target, attack=False):
@@ -804,6 +833,9 @@ class Engine(Base):
                 on_end_rank = square // 8 in (0, 7)
                 if letter == "W" and on_end_rank and self.believes("no-woodpecker-on-end-ranks"):
                     continue
+                far = 0 if state.turn == WHITE else 7
+                if square // 8 == far and self.believes("not-entered-on-the-farthest-rank"):
+                    continue
                 if self.believes("entered-on-the-own-half") and (square // 8 >= 4) != (state.turn == WHITE):
                     continue
                 is_enemy = owner(state.board[square]) == other(state.turn)
@@ -815,9 +847,13 @@ class Engine(Base):
         player = state.turn
         last = self.last_sparrow(state, player)  # counted before the move: ruling.last-sparrow-judged
         flees = self.believes("only-the-sparrow-answers") and self.is_last_attacked(state)
-        if not self.must_enter(state) or self.believes("re-entry-is-optional"):
+        must_enter = self.must_enter(state)
+        takes = must_enter and self.believes("sparrow-is-due-or-taken")
+        if not must_enter or takes or self.believes("re-entry-is-optional"):
             for origin, target in self.board_moves(state):
                 if flees and origin != last:
+                    continue
+                if takes and state.board[target] not in "Ss":
                     continue
                 after = self.moved(state, origin, target)
                 if self.believes("no-sparrow-steps-into-attack") and after.board[target] in "Ss":

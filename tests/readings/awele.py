@@ -250,6 +250,27 @@ class Engine(Base):
             ["awele.capture"],
             "A last seed that makes two or three captures, on either side.",
             set=6),
+        # The eighth set.
+        "a-lap-captures-nothing": Mistake(
+            ["awele.capture"],
+            "A sowing of twelve seeds or more, which goes round the whole board, captures nothing.",
+            set=8),
+        "chain-takes-single-seeds": Mistake(
+            ["awele.capture.chain"],
+            "Behind a house that is captured the opponent's houses with one, two or three seeds are captured.",
+            set=8),
+        "feeds-from-the-nearest-house": Mistake(
+            ["awele.feeding"],
+            "An opponent without seeds is given some from the house nearest to the opponent's that can do it.",
+            set=8),
+        "ends-with-26": Mistake(
+            ["awele.end.more-than-half"],
+            "The game is over when a player has captured more than twenty-five seeds.",
+            set=8),
+        "cycle-of-one-row": Mistake(
+            ["awele.end.cycle"],
+            "A position recurs when the player to move has the same seeds in the own houses as once before.",
+            set=8),
     }
     ends_with = 25
     """With this many captured seeds the game is over (awele.end.more-than-half); None: never so."""
@@ -310,6 +331,8 @@ class Engine(Base):
             if self.believes("feeds-as-much-as-possible"):
                 given = {house: self.given(state, house) for house in feeding}
                 feeding = [house for house in feeding if given[house] == max(given.values())]
+            if self.believes("feeds-from-the-nearest-house"):
+                feeding = feeding[-1:]
             if not feeding and self.believes("starves-if-nothing-feeds") or self.believes("need-not-feed"):
                 feeding = filled
         return [names[house] for house in feeding]
@@ -344,6 +367,8 @@ class Engine(Base):
         houses = list(state.houses)
         last = self.sow(houses, origin)
         chain = self.chain(houses, last, state.south)
+        if state.houses[origin] > 11 and self.believes("a-lap-captures-nothing"):
+            chain = []
         return houses, self.without_capture_of_all(houses, chain, state.south)
 
     def forwards(self, south):
@@ -387,6 +412,8 @@ class Engine(Base):
         if last not in theirs and self.believes("capture-in-own-row"):
             theirs = own_houses(south)
         before = houses[last] - 1 if self.believes("count-before-the-last-seed") else houses[last]
+        if self.believes("chain-takes-single-seeds"):
+            return self.chain_of_few(houses, last, theirs, south)
         if not self.is_prey(before) or last not in theirs and not self.believes("captures-in-own-houses"):
             return []
         chain = [last]
@@ -403,6 +430,14 @@ class Engine(Base):
                 chain.append(house)
             elif not self.believes("chain-passes-over-others"):
                 break
+        return chain
+
+    def chain_of_few(self, houses, last, theirs, south):
+        """Only a mistake: behind the last house single seeds are captured too."""
+        chain, house = [], last
+        while house in theirs and (self.is_prey(houses[house]) or chain and houses[house] == 1):
+            chain.append(house)
+            house = (house - self.forwards(south)) % 12
         return chain
 
     def is_prey(self, seeds):
@@ -485,6 +520,8 @@ class Engine(Base):
         if self.believes("goes-on-after-25"):
             return False
         limit = 24 if self.believes("ends-with-24") else self.ends_with
+        if self.believes("ends-with-26") and limit is not None:
+            limit += 1
         if self.believes("end-waits-for-the-turn"):
             return limit is not None and state.captured[0 if state.south else 1] >= limit
         return limit is not None and max(state.captured) >= limit
@@ -494,6 +531,8 @@ class Engine(Base):
         return state.past.count(self.cycle_key(state)) >= (2 if self.believes("cycle-at-third-time") else 1)
 
     def cycle_key(self, state):
+        if self.believes("cycle-of-one-row"):
+            return tuple(state.houses[house] for house in own_houses(state.south)), state.south
         if self.believes("recurs-from-the-other-side"):
             return state.houses if state.south else state.houses[6:] + state.houses[:6]
         return state.houses if self.believes("cycle-regardless-of-turn") else (state.houses, state.south)

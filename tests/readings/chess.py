@@ -476,6 +476,30 @@ class Engine(Base):
             ["chess.pawn.double-step.blocked", "chess.pawn.double-step"],
             "A Pawn's two squares are legal if the square it reaches is vacant.",
             set=6),
+        # The eighth set.
+        "promotion-is-no-pawns-move": Mistake(
+            ["chess.clock"],
+            "A Pawn's move is one after which a Pawn stands on the target: a promotion without capture does not "
+            "set the clock to 0.",
+            set=8),
+        "one-pawn-captures-en-passant": Mistake(
+            ["chess.pawn.en-passant", "chess.pawn.en-passant.square"],
+            "Where two Pawns stand beside the one that went two squares, only that on its left may capture it "
+            "en passant.",
+            set=8),
+        "castling-takes-one-right": Mistake(
+            ["chess.castling.rights.lost"],
+            "By castling a player uses up the right to castle on that wing; the other one stays.",
+            set=8),
+        "double-step-answers-no-check": Mistake(
+            ["chess.pawn.double-step", "chess.king.safe"],
+            "In check a Pawn may capture or go one square in between; its two squares are for quiet times.",
+            set=8),
+        "knights-let-castle": Mistake(
+            ["chess.castling.through-check", "chess.castling.into-check"],
+            "Whether the King may cross a square and arrive is seen along lines; a Knight's attack does not "
+            "hinder castling.",
+            set=8),
     }
 
     def __init__(self, mistake=None):
@@ -655,6 +679,8 @@ class Engine(Base):
                 else:
                     yield from self.arrivals(board, origin, target, white)
             elif self.is_passed(position, origin, target) and self.captures_passing(position, origin, target):
+                if self.believes("one-pawn-captures-en-passant") and self.passes_later(position, origin, target):
+                    continue
                 yield origin, target, ""
 
     def is_prey(self, piece, white):
@@ -676,6 +702,11 @@ class Engine(Base):
         if self.believes("double-step-over-a-piece") or self.believes("double-step-target-only"):
             return True
         return board[ahead] == "."
+
+    def passes_later(self, position, origin, target):
+        """Only a mistake: whether a Pawn on the other side, nearer to file a, could go onto the square too."""
+        other = target - target % 8 + target % 8 - 1 + (origin // 8 - target // 8) * 8
+        return origin % 8 > target % 8 > 0 and position.board[other] == letter("P", position.white)
 
     def is_passed(self, position, origin, target):
         """chess.pawn.en-passant"""
@@ -752,6 +783,10 @@ class Engine(Base):
         return not any(self.attacked_before_castling(position, square + up) for square in crossed)
 
     def attacked_before_castling(self, position, square):
+        if self.believes("knights-let-castle") and square % 8 != 4:
+            knight = letter("N", not position.white)
+            attackers = self.attackers(self.awake(position, position.board), square, not position.white)
+            return any(position.board[origin] != knight for origin in attackers)
         if self.believes("attacks-are-moves"):
             theirs = self.pieces_moves(position._replace(white=not position.white, passed=None))
             return any(target == square for _, target, _ in theirs)
@@ -802,6 +837,9 @@ class Engine(Base):
             return True
         if self.believes("en-passant-answers-no-check") and self.takes_passed(position, origin, target):
             if self.in_check(position):
+                return False
+        if self.believes("double-step-answers-no-check") and position.board[origin] in "Pp":
+            if abs(target - origin) == 16 and self.in_check(position):
                 return False
         if is_king and self.believes("king-shields-itself"):
             return not self.attackers(position.board, target, not white)
@@ -890,6 +928,8 @@ class Engine(Base):
         keeps = self.believes("captured-rook-keeps-right") or self.believes("captured-rook-keeps-castling-right")
         if not keeps:
             lost += RIGHTS_OF.get(target, "")
+        if self.believes("castling-takes-one-right") and self.castles(position.board, origin, target):
+            lost = letter("K" if target > origin else "Q", position.white)
         if self.believes("rights-come-back"):
             return self.rights_of(self.board_after(position, move))
         if self.believes("check-takes-the-rights") and self.in_check(position):
@@ -906,6 +946,8 @@ class Engine(Base):
         origin, target, _ = move
         piece = position.board[origin]
         castles = self.castles(position.board, origin, target)
+        if move[2] and position.board[target] == "." and self.believes("promotion-is-no-pawns-move"):
+            return min(position.clock + 1, MOST)
         if self.believes("only-captures-reset-the-clock"):
             captures = position.board[target] != "." or self.takes_passed(position, origin, target)
             return 0 if captures else min(position.clock + 1, MOST)

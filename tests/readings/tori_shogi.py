@@ -449,6 +449,28 @@ class Engine(Base):
             ["tori-shogi.attack", "tori-shogi.pheasant.move", "tori-shogi.check"],
             "The Pheasant guards the two squares diagonally behind it; its leap forward is only a move.",
             set=5),
+        # The eighth set.
+        "quails-step-back-to-vacant": Mistake(
+            ["tori-shogi.left-quail.move", "tori-shogi.right-quail.move", "tori-shogi.attack"],
+            "The Quail's one square diagonally backwards is a retreat: it leads to a vacant square and captures "
+            "nothing.",
+            set=8),
+        "jumpers-pass-friends-only": Mistake(
+            ["tori-shogi.move.jump"],
+            "Pheasant and Goose jump over a friend, but an enemy on the square between stops them.",
+            set=8),
+        "swallow-promotes-on-the-last-rank": Mistake(
+            ["tori-shogi.promotion.forced", "tori-shogi.zone"],
+            "As a Pawn in chess, a Swallow is promoted on the last rank only; the zone of two ranks is the Falcon's.",
+            set=8),
+        "drops-onto-enemies": Mistake(
+            ["tori-shogi.drop.vacant"],
+            "A piece may be dropped wherever no friend stands; an enemy there, but the Phoenix, is captured.",
+            set=8),
+        "no-drop-in-check": Mistake(
+            ["tori-shogi.drop", "tori-shogi.phoenix.into-check"],
+            "A player in check drops nothing: there is a move on the board to make first.",
+            set=8),
     }
 
     def __init__(self, mistake=None):
@@ -544,6 +566,8 @@ class Engine(Base):
             for square in path:
                 if board[square] and board[at] in "Ss" and self.believes("swallow-captures-diagonally"):
                     break
+                if board[square] and len(path) == 1 and self.steps_in_vain(board, at, square):
+                    break
                 yield square
                 if self.believes("eagle-flies") and board[at] in ("+F", "+f"):
                     continue
@@ -551,15 +575,30 @@ class Engine(Base):
                                           owner(board[square]) == owner(board[at])):
                     break
 
+    def steps_in_vain(self, board, at, square):
+        """Only a mistake: whether a Quail's one square diagonally backwards leads onto a piece."""
+        if board[at].upper() not in ("L", "R") or not self.believes("quails-step-back-to-vacant"):
+            return False
+        player = owner(board[at])
+        right = -1 if board[at].upper() == "L" else 1
+        return square == self.step(at, -1, right, player)
+
     def jump_targets(self, board, at):
         for square in self.jumps[board[at]][at]:
             if self.believes("pheasant-is-blocked") and board[at] in "Pp" and board[(at + square) // 2]:
+                continue
+            if self.believes("jumpers-pass-friends-only") and self.jumps_an_enemy(board, at, square):
                 continue
             if self.believes("goose-is-blocked") and board[at] in ("+S", "+s") and board[(at + square) // 2]:
                 continue
             if self.believes("swallow-captures-diagonally") and board[at] in "Ss" and not board[square]:
                 continue
             yield square
+
+    def jumps_an_enemy(self, board, at, square):
+        """Only a mistake: whether an enemy stands on the square that is jumped over."""
+        passed = board[(at + square) // 2]
+        return bool(passed) and owner(passed) != owner(board[at])
 
     def targets(self, board, at):
         """Where the bird may go: not onto a friend (move.onto-friend)."""
@@ -634,6 +673,8 @@ class Engine(Base):
             return ("",) if bird.upper() not in kinds or self.reach[bird][target] else ("+",)
         if not self.believes("promotion-only-on-arrival"):
             zone = zone or self.in_zone(origin, player)
+        if self.believes("swallow-promotes-on-the-last-rank") and bird in "Ss":
+            zone = not self.reach[bird][target]
         if bird.upper() not in kinds or not zone:
             return ("",)
         if self.believes("promotion-is-optional") and self.reach[bird][target]:
@@ -653,11 +694,16 @@ class Engine(Base):
     def drops(self, state):
         """drop, drop.in-hand, drop.vacant; Swallows last."""
         hand = state.hands[state.player]
+        if self.believes("no-drop-in-check") and self.in_check(state.board, state.player):
+            return
         if self.believes("hands-are-shared"):
             hand = map(sum, zip(*state.hands))
         for kind, count in reversed(list(zip(HAND, hand))):
             for target in SQUARES:
-                if count and not state.board[target] and self.may_drop(state, kind, target):
+                taken = state.board[target]
+                if taken and self.believes("drops-onto-enemies") and taken not in "Kk":
+                    taken = owner(taken) == state.player
+                if count and not taken and self.may_drop(state, kind, target):
                     yield Move(kind, None, target)
 
     def may_drop(self, state, kind, target):
@@ -723,6 +769,7 @@ class Engine(Base):
             at = HAND.index(move.bird)
             hands[player if hands[player][at] else 1 - player][at] -= 1  # the other's: hands-are-shared
             bird = own(move.bird, player)
+            self.take(board[move.target], hands[player])  # nothing: drop.vacant
             if self.believes("drop-in-zone-promotes") and move.bird in "SF" and self.in_zone(move.target, player):
                 bird = "+" + bird
         else:
