@@ -575,6 +575,27 @@ class Engine(Base):
             "A T swaps with the first piece it sees along a file or rank, like a rook.",
             set=5,
         ),
+        # The eighth set.
+        "l-marks-straight-beside": Mistake(
+            ["aieirping.l.mark"],
+            "After its move an L marks any vacant square straight beside it, in front of it or behind it as well.",
+            set=8),
+        "t-switches-in-its-rank": Mistake(
+            ["aieirping.t.move"],
+            "A T changes places with a friend of its rank only, not of its file.",
+            set=8),
+        "i-places-beside-itself": Mistake(
+            ["aieirping.i.place"],
+            "What an I captures is put on a vacant square beside the I; if there is none, it is gone.",
+            set=8),
+        "x-spares-kings": Mistake(
+            ["aieirping.capture.king", "aieirping.x.move"],
+            "An X captures everything but a K.",
+            set=8),
+        "frozen-is-not-captured": Mistake(
+            ["aieirping.move.frozen", "aieirping.capture"],
+            "A piece beside an enemy's J is frozen: it does not move, and it is not captured either.",
+            set=8),
     }
 
     def __init__(self, mistake=None):
@@ -786,6 +807,10 @@ class Engine(Base):
                 continue
             if enemy and self.never_captures(kind):
                 continue
+            if kind == "X" and sign in "Kk" and self.believes("x-spares-kings"):
+                continue
+            if enemy and self.believes("frozen-is-not-captured") and square in self.frozen(board, other(player)):
+                continue
             if kind == "K" and self.believes("king-not-into-attack"):
                 moved = put(board, [(origin, VACANT), (square, board[origin])])
                 if self.attacked(moved, square, other(player)):
@@ -883,7 +908,8 @@ class Engine(Base):
 
     def switches(self, board, player, origin, frozen):
         """t.move, t.friend, t.king, t.frozen-piece: at any distance, past pieces and walls (ruling.t-past-walls)."""
-        for way in ALL if self.believes("t-switches-diagonally") else STRAIGHT:
+        ways = ALL if self.believes("t-switches-diagonally") else STRAIGHT
+        for way in ((0, -1), (0, 1)) if self.believes("t-switches-in-its-rank") else ways:
             for square in LINES[way][origin]:
                 sign = board[square]
                 if sign == VACANT and self.believes("t-goes-to-vacant"):
@@ -948,7 +974,8 @@ class Engine(Base):
 
     def l_marks(self, board, origin, target, text):
         """l.mark; ruling.l-without-vacant-square: may-move"""
-        squares = [LINES[way][target][0] for way in ((0, -1), (0, 1)) if LINES[way][target]]
+        ways = STRAIGHT if self.believes("l-marks-straight-beside") else ((0, -1), (0, 1))
+        squares = [LINES[way][target][0] for way in ways if LINES[way][target]]
         left = () if self.believes("l-origin-not-vacant") else (origin,)
         squares = [square for square in squares if board[square] == VACANT or square in left]
         if not squares and not self.believes("l-needs-a-vacant-square") or self.believes("l-mark-optional"):
@@ -969,7 +996,14 @@ class Engine(Base):
         own_side_only = self.believes("i-places-own-side")
         if own_side_only and not any(board[at] == VACANT or at == origin for at in self.home(player)):
             yield text
+        near = None
+        if self.believes("i-places-beside-itself"):
+            near = [square for square in BESIDE[target] if board[square] == VACANT or square == origin]
+        if near == []:
+            yield text
         for square, sign in enumerate(board):
+            if near is not None and square not in near:
+                continue
             if no_end_ranks and rank_of(square) in (1, RANKS):
                 continue
             if own_side_only and square not in self.home(player):

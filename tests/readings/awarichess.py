@@ -290,6 +290,29 @@ class Engine(Base):
             ["awarichess.powers"],
             "Each captured house gives one power.",
             set=6),
+        # The eighth set.
+        "powers-alternate": Mistake(
+            ["awarichess.powers", "awarichess.power.consumed"],
+            "The powers in the list alternate, White's and Black's, as long as both players have some.",
+            set=8),
+        "remaining-powers-come-first": Mistake(
+            ["awarichess.awele.end"],
+            "The powers of the seeds that are left at the end of Awele are put in front of those won by captures.",
+            set=8),
+        "zero-takes-the-rights": Mistake(
+            ["awarichess.zero", "chess.castling.rights.lost"],
+            "The zero move is a move of the King that leaves it where it is: its player may not castle any more.",
+            set=8),
+        "others-power-no-stalemate": Mistake(
+            ["awarichess.end.stalemate", "awarichess.ruling.stalemate"],
+            "A mover who has no normal move is passed over, not stalemated, while the first power is the other "
+            "player's.",
+            set=8),
+        "black-finishes-the-round": Mistake(
+            ["awarichess.awele.again"],
+            "A new game of Awele begins with White to move at chess: if Black is, Black makes a move first, "
+            "without a power.",
+            set=8),
     }
 
     def __init__(self, mistake=None):
@@ -466,6 +489,10 @@ class Engine(Base):
 
     def listed(self, powers, captures=False):
         """The list in its order (awarichess.powers); whether a sowing has just captured."""
+        if self.believes("powers-alternate"):
+            one, other = powers[:1], "B" if powers[:1] == "W" else "W"
+            both = min(powers.count("W"), powers.count("B"))
+            return (one + other) * both + one * (powers.count(one) - both) + other * (powers.count(other) - both)
         if self.believes("powers-are-two-counts") or captures and self.believes("powers-grouped-by-colour"):
             return "W" * powers.count("W") + "B" * powers.count("B")
         return powers
@@ -514,6 +541,9 @@ class Engine(Base):
         counts = not self.believes("zero-not-in-clock")
         clock = 0 if self.believes("zero-resets-the-clock") else min(position.clock + counts, MOST)
         number = self.chess.number_after(position)
+        if self.believes("zero-takes-the-rights"):
+            kept = "kq" if position.white else "KQ"
+            position = position._replace(rights="".join(right for right in position.rights if right in kept))
         return position._replace(
             white=not position.white,
             passed=position.passed if self.believes("zero-keeps-en-passant") else None,
@@ -539,7 +569,9 @@ class Engine(Base):
         return self.awele.is_over(state.awele)
 
     def begin_chess(self, state):
-        powers = self.listed(state.powers + self.powers_of_remaining(state))
+        remaining = self.powers_of_remaining(state)
+        first = self.believes("remaining-powers-come-first")
+        powers = self.listed(remaining + state.powers if first else state.powers + remaining)
         position = state.chess.position
         if self.believes("white-begins-chess") and not position.white:
             state = self.with_other_mover(state)
@@ -573,6 +605,8 @@ class Engine(Base):
 
     def is_used_up(self, state):
         if state.powers or state.order and not self.believes("awele-before-the-ordered-move"):
+            return False
+        if self.believes("black-finishes-the-round") and not state.chess.position.white:
             return False
         if self.chess.check(state.chess):
             return self.believes("awele-over-a-check") and self.outcome(state) is None
@@ -617,6 +651,8 @@ class Engine(Base):
             return False
         if self.believes("stalemate-only-by-order"):
             return state.order
+        if self.believes("others-power-no-stalemate") and self.decides(state) and not self.is_own_power(state):
+            return False
         if self.believes("own-power-no-stalemate") and self.is_own_power(state) and not state.order:
             return False
         return bool(state.powers) or state.order or not self.believes("awele-before-stalemate")

@@ -172,6 +172,27 @@ class Engine(Awarichess):
             ["synchronous-awarichess.phase", "synchronous-awarichess.check.first", "awarichess.check.answered"],
             "When the list is used up Awele goes on, whatever stands at chess.",
             set=6),
+        # The eighth set.
+        "capturer-moves-first": Mistake(
+            ["synchronous-awarichess.capture", "awarichess.turn"],
+            "Chess begins with the move of the player who has captured, White's after a capture by South.",
+            set=8),
+        "sowing-ends-en-passant": Mistake(
+            ["awarichess.awele"],
+            "A sowing is a move too: after it a Pawn that went two squares cannot be captured en passant any more.",
+            set=8),
+        "clock-starts-anew-after-awele": Mistake(
+            ["awarichess.awele", "synchronous-awarichess.awele.on"],
+            "Each chess phase is counted by itself: when Awele goes on the half-move clock goes back to 0.",
+            set=8),
+        "last-capture-gives-no-powers": Mistake(
+            ["synchronous-awarichess.awele.end", "awarichess.powers"],
+            "A capture that ends the game of Awele begins no chess phase: powers come from the remaining seeds only.",
+            set=8),
+        "others-power-only-orders": Mistake(
+            ["awarichess.power.other"],
+            "The owner of a power can make the other player move; passing is for one's own turn.",
+            set=8),
     }
 
     def believes(self, mistake):
@@ -223,7 +244,15 @@ class Engine(Awarichess):
         if self.in_awele(state):
             after = self.sow(state._replace(waits=self.waits_on(state, move)), move)
             return self.given_to_owner(self.without_chess_in_the_record(state, after))
-        return self.given_to_owner(self.after_chess(state, self.ply(state, move)))
+        after = self.given_to_owner(self.after_chess(state, self.ply(state, move)))
+        if self.believes("clock-starts-anew-after-awele") and self.in_awele(after):
+            return after._replace(chess=ChessState(after.chess.position._replace(clock=0)))
+        return after
+
+    def may_zero(self, state):
+        if self.believes("others-power-only-orders") and not self.is_own_power(state):
+            return False
+        return super().may_zero(state)
 
     def waits_on(self, state, move):
         """Whether chess still waits after a sowing."""
@@ -259,6 +288,8 @@ class Engine(Awarichess):
     def settle(self, state):
         """What follows a sowing."""
         after = state.awele
+        if self.believes("sowing-ends-en-passant"):
+            state = state._replace(chess=ChessState(state.chess.position._replace(passed=None)))
         if state.powers and self.believes("seeds-reset-the-clock"):
             state = state._replace(chess=ChessState(state.chess.position._replace(clock=0)))
         if state.powers and self.believes("capturer-sows-again"):
@@ -271,6 +302,8 @@ class Engine(Awarichess):
             state = self.end_awele(state)
         elif state.powers and self.believes("same-sower-again"):
             state = state._replace(awele=after._replace(south=not after.south))
+        if state.powers and after.south == state.chess.position.white and self.believes("capturer-moves-first"):
+            return self.with_other_mover(state)
         if state.powers and after.south != state.chess.position.white and self.believes("one-turn-for-both"):
             return self.with_other_mover(state)
         return state
@@ -290,6 +323,8 @@ class Engine(Awarichess):
     def end_awele(self, state):
         """synchronous-awarichess.awele.end"""
         remaining = self.powers_of_remaining(state)
+        if self.believes("last-capture-gives-no-powers"):
+            state = state._replace(powers="")
         first = self.believes("remaining-before-captured")
         state = state._replace(powers=remaining + state.powers if first else state.powers + remaining)
         if self.believes("array-after-chess") and not self.in_awele(state):
