@@ -314,6 +314,27 @@ MISTAKES = {
         ["bifocal.falcon.paths", "bifocal.falcon.blocked", "bifocal.attack"],
         "To a square three and two away the Falcon's straight step is the first or the last.",
         set=5),
+    # The eighth set.
+    "shields-swap-in-sight": Mistake(
+        ["bifocal.swap"],
+        "Two Shields of a player in one line with only vacant squares between them swap, however far apart.",
+        set=8),
+    "kannon-not-over-shields": Mistake(
+        ["bifocal.kannon.jump"],
+        "A Kannon jumps over neutral pieces and Kings, but the Shields of the players are not jumped over.",
+        set=8),
+    "kings-keep-from-immobilizers": Mistake(
+        ["bifocal.king.move", "bifocal.move.frozen"],
+        "A King, which is never frozen, does not go beside an Immobilizer.",
+        set=8),
+    "only-checkers-are-barred": Mistake(
+        ["bifocal.move.just-moved"],
+        "The neutral piece that the opponent has just moved is barred if it gives check; else it may be moved again.",
+        set=8),
+    "kannons-do-not-attack": Mistake(
+        ["bifocal.attack"],
+        "Most neutral pieces attack Kings: all but the Immobilizer and the Kannons, which need something to jump over.",
+        set=8),
 }
 
 
@@ -657,6 +678,8 @@ class Engine(Base):
             return False
         if self.believes("kannon-lands-just-behind") and squares and squares[-1] not in board:
             return False
+        if self.believes("kannon-not-over-shields") and any(map(shield, jumped)):
+            return False
         if self.believes("kannon-not-over-kannon") and any(piece in KANNONS for piece in jumped):
             return False
         if self.believes("kannon-jumps-from-beside") and squares and squares[0] not in board:
@@ -676,7 +699,7 @@ class Engine(Base):
         """bifocal.swap: onto a friendly Shield beside it, in any direction; bifocal.swap.frozen-shield."""
         board = state.board
         mover, there = board[origin], board.get(target)
-        if there is None or not beside(origin, target) or not self.swapper(mover):
+        if there is None or not self.swapper(mover) or not self.swaps_so_far(board, origin, target):
             return False
         if self.believes("shield-swaps-with-neutral") and neutral(there):
             return target != state.just and not self.frozen(state, target)
@@ -698,6 +721,12 @@ class Engine(Base):
         if self.believes("nine-lines-at-most") and max(target) >= 9:
             return False
         return self.believes("swap-with-frozen") or not self.frozen(state, target)
+
+    def swaps_so_far(self, board, origin, target):
+        if beside(origin, target) or not self.believes("shields-swap-in-sight"):
+            return beside(origin, target)
+        dx, dy = away(origin, target)
+        return (straight(dx, dy) or diagonal(dx, dy)) and free(board, between(origin, target))
 
     def swapper(self, piece):
         if self.believes("king-swaps") and piece in "Kk":
@@ -755,6 +784,8 @@ class Engine(Base):
         if piece == IMMOBILIZER and not self.believes("immobilizer-attacks-as-queen"):
             if not self.believes("immobilizer-attacks-neighbours") or not beside(square, king):
                 return False
+        if piece in KANNONS and self.believes("kannons-do-not-attack"):
+            return False
         if square == state.just and self.spares_the_king(state, player):
             return False
         if square == state.own and player == state.turn and self.believes("own-moved-piece-is-no-check"):
@@ -844,6 +875,7 @@ class Engine(Base):
         """For some mistakes: whether bifocal.move.just-moved does not bar the piece."""
         return (self.believes("just-moved-may-be-moved")
                 or self.believes("just-moved-only-not-back")
+                or self.believes("only-checkers-are-barred") and not self.attacks_to_move(state, state.just)
                 or self.believes("bar-lifted-in-check") and self.check(state)
                 or self.believes("immobilizer-is-not-barred") and piece == IMMOBILIZER)
 
@@ -853,6 +885,9 @@ class Engine(Base):
             return
         if piece not in "Kk" and self.believes("never-beside-immobilizer"):
             if any(at != origin and there == IMMOBILIZER and beside(at, target) for at, there in board.items()):
+                return
+        if piece in "Kk" and self.believes("kings-keep-from-immobilizers"):
+            if any(there == IMMOBILIZER and beside(at, target) for at, there in board.items()):
                 return
         if piece in "Kk" and self.believes("king-two-steps") and self.steps_twice(state, origin, target):
             yield origin, target, ""
