@@ -27,8 +27,8 @@ class Mistake:
         self.set = set
         """Which set of mistakes it is of; each was written after the diagnosis had learned from those before. The sixth
         set's are made in pairs only, and the seventh's are in no table; a pair is of the set `pairs`. The eighth was
-        first written from the law's pages alone, before the engines were opened. None: of those in reworded.jsonl,
-        which has it in other words."""
+        begun from the law's pages alone, before the engines were opened; what they had already was then replaced.
+        None: of those in reworded.jsonl, which has it in other words."""
 
     def copy(self, **changed):
         """The same mistake, maybe of another set."""
