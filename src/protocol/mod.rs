@@ -12,6 +12,7 @@
 //! assert_eq!(refusal.kind, RefusalKind::IllegalMove);
 //! ```
 
+mod board;
 mod command;
 mod convert;
 mod draw;
@@ -28,6 +29,7 @@ use crate::rules::{Options, RulingsError};
 use crate::stop::{Stop, Stopped};
 use crate::wire::{Asked, Body, CheckedReply, Line, Question, Refusal, Reply, Rulings};
 
+pub use board::Board;
 pub use command::{PlayedJson, WrittenJson};
 pub use convert::{checked_reply, malformed, refused_rulings, unknown_game};
 use convert::{listed, shortened};
@@ -49,6 +51,14 @@ pub fn answer(by: By, line: &[u8]) -> Line<Body> {
 /// Why the run has ended.
 pub fn answer_unless_ended(by: By, line: &[u8], run: &Stop) -> Result<Line<Body>, Stopped> {
     run.unless_ended(|| answer(by, line))
+}
+
+/// What a line asks.
+///
+/// # Errors
+/// The line is no question.
+pub fn asked(line: &[u8]) -> Result<Asked, LineError> {
+    line::read(line).asked
 }
 
 /// The answer to a line, with the line's id and a body that the caller provides.
@@ -97,7 +107,7 @@ fn reply(by: By, question: &Question) -> CheckedReply {
 }
 
 /// What is asked for, or why it cannot be given.
-type Answered<T> = Result<T, Box<Refusal>>;
+pub type Answered<T> = Result<T, Box<Refusal>>;
 
 /// The game of this id.
 fn known_game(id: &str) -> Answered<&'static dyn AnyGame> {

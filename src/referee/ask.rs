@@ -1,6 +1,5 @@
 //! A question, given as texts, its answer, and its position drawn.
 
-use super::other_rulings::Replayed;
 use super::winnable::{self, Dead};
 use super::{By, Disagreement, Judged, OpenClaim, OtherRuling, State, Stop, judge, open_claims};
 use crate::board::{Fault, Named, Unreadable};
@@ -150,7 +149,7 @@ impl Refusal {
     }
 
     /// A move that cannot be made where a session stands.
-    pub(super) fn stopped(
+    pub fn stopped(
         session: &dyn Session,
         at: usize,
         mv: String,
@@ -324,11 +323,9 @@ impl Asked<'_> {
         let Ok(state) = standing else {
             return Err(self.stopped(&*session, moves, made, judged.and_then(|judged| judged.verdict.breach)));
         };
-        let hangs_on = judged.as_ref().map_or_else(Vec::new, |judged| {
-            let over_at_once = moves.is_empty() && judged.verdict.over.is_some();
-            let now = Replayed::judged(judged.clone(), moves.len(), over_at_once);
-            now.other_rulings(self.game, self.options, &session.start(), moves, &judged.mv)
-        });
+        let hangs_on = judged
+            .as_ref()
+            .map_or_else(Vec::new, |judged| judged.other_rulings(self.game, self.options, &session.start(), moves));
         let claims = open_claims(self.game, self.options, &*session);
         let dead = winnable::dead(self.game, &*session);
         if let Some(dead) = dead.as_ref().filter(|_| winnable::ends_games(self.options)) {

@@ -26,7 +26,7 @@ pub struct Judged {
 impl Judged {
     /// The same, with since when the game has gone on in a dead position after the move. To find it takes longer than
     /// everything else.
-    pub(super) fn with_dead(mut self, game: &dyn AnyGame, law: &mut dyn LawSession) -> Self {
+    pub fn with_dead(mut self, game: &dyn AnyGame, law: &mut dyn LawSession) -> Self {
         if let Some(after) = &mut self.after {
             law.force(&self.mv);
             after.dead = dead(game, &*law);

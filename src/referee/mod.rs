@@ -19,7 +19,7 @@ pub use ask::{Answer, Assessment, Drawn, Field, Question, Refusal, Written, ask,
 pub use ending::{OpenClaim, open_claims};
 pub use judged::{After, Follows, Judged, NEAREST, judge, nearest};
 pub use other_rulings::{Change, OtherRuling, Otherwise, other_rulings};
-pub use piece::{Piece, PieceMove, piece};
+pub use piece::{Piece, PieceMove, piece, piece_there};
 pub use state::{Differing, Disagreement, Sides, State, Stop};
 
 use std::str::FromStr;

@@ -183,6 +183,21 @@ pub fn other_rulings(
     Replayed::under(game, options, start, moves, mv).other_rulings(game, options, start, moves, mv)
 }
 
+impl Judged {
+    /// The same of this verdict, which is known already.
+    pub fn other_rulings(
+        &self,
+        game: &dyn AnyGame,
+        options: &Options,
+        start: &str,
+        moves: &[String],
+    ) -> Vec<OtherRuling> {
+        let over_at_once = moves.is_empty() && self.verdict.over.is_some();
+        let now = Replayed::judged(self.clone(), moves.len(), over_at_once);
+        now.other_rulings(game, options, start, moves, &self.mv)
+    }
+}
+
 /// Whether two texts are the same position under these rulings. Under other rulings, a text may have another form, such
 /// as a field that these do not have. What counts is how the text is read under these.
 pub(super) fn is_same(game: &dyn AnyGame, options: &Options, now: &str, other: &str) -> bool {

@@ -60,15 +60,28 @@ pub fn piece(
     let asked = Asked { game, options, by };
     let Read { begun, moves, .. } = asked.read(question)?;
     let law = asked.law_at_end(begun, &moves)?;
+    let engine = (by != By::Model).then(|| {
+        let engine = asked.engine_at_end(question.position, &moves);
+        engine.map_or_else(Vec::new, |engine| engine.legal())
+    });
+    piece_there(game, &*law, engine, by, from)
+}
+
+/// The same where the law's session stands, with the legal moves that the fast engine lists there, if it is asked.
+///
+/// # Errors
+/// `from` is none of these.
+pub fn piece_there(
+    game: &'static dyn AnyGame,
+    law: &dyn LawSession,
+    engine: Option<Vec<String>>,
+    by: By,
+    from: &str,
+) -> Result<Piece, Refusal> {
     let diagram = law.diagram();
     let origin = Origin::read(game, &diagram, from)?;
-    let judge = Judge { law: &*law, over: law.outcome() };
-    let listed = match by {
-        By::Model => law.legal(),
-        By::Bitboard | By::Both => {
-            asked.engine_at_end(question.position, &moves).map_or_else(Vec::new, |engine| engine.legal())
-        }
-    };
+    let judge = Judge { law, over: law.outcome() };
+    let listed = engine.unwrap_or_else(|| law.legal());
     let route_of = |mv: &str| game.route(mv).filter(|route| route.origin == from);
     let from_here: Vec<PieceMove> = listed
         .into_iter()

@@ -1,9 +1,9 @@
+/// <reference lib="esnext.disposable" preserve="true" />
 // A game in progress.
-import { RulebookError } from './error.js';
-import { answered, ask } from './law.js';
-import type { Answer, Claim, Dead, Outcome, Refusal, Verdict } from './wire/answer.js';
+import { answered } from './law.js';
+import { Session } from './session.js';
+import type { Claim, Dead, Outcome, Verdict } from './wire/answer.js';
 import type { PieceAnswer } from './wire/piece.js';
-import type { ScoreAnswer } from './wire/score.js';
 import type { WinnableAnswer } from './wire/winnable.js';
 
 /** Answers to a game's open questions: the name of a set, `question=option,…`, or an option for each question named. */
@@ -51,33 +51,48 @@ export class Board {
   readonly game: string;
   /** The rulings under which it is played. */
   readonly rulings: Rulings | undefined;
-  private start: string;
+  private readonly start: string;
   private made: string[];
-  private state: Answer | undefined;
+  /** The same game in the module, as long as it is needed there. */
+  private session: Session | undefined;
+  /** What has been said of the game since the last move. */
+  private said = new Map<string, unknown>();
 
   /**
    * @throws RulebookError There is no such game or ruling, the position is impossible or cannot be read, or a move is illegal.
    */
-  constructor(game: string, { position, moves = [], rulings }: Start = {}) {
+  constructor(game: string, { position = 'startpos', moves = [], rulings }: Start = {}) {
     this.game = game;
     this.rulings = rulings;
-    this.start = position ?? 'startpos';
     this.made = [];
+    this.start = position;
     this.start = this.position();
     for (const move of moves) this.move(move);
   }
 
-  private question(more: object = {}): { [key: string]: unknown } {
-    return { game: this.game, rulings: this.rulings, position: this.start, moves: this.made, ...more };
+  private question(): { [key: string]: unknown } {
+    return { game: this.game, rulings: this.rulings, position: this.start, moves: this.made };
   }
 
-  private here(): Answer {
-    return (this.state ??= answered<Answer>(this.question()));
+  private here(): Session {
+    // A module that has stopped took its games with it.
+    if (this.session?.isLost) this.session = undefined;
+    if (!this.session) {
+      const session = Session.open({ ...this.question(), moves: [] });
+      for (const play of this.made) session.ask({ play });
+      this.session = session;
+    }
+    return this.session;
+  }
+
+  private tell<Said>(what: string): Said {
+    if (!this.said.has(what)) this.said.set(what, this.here().ask(what));
+    return this.said.get(what) as Said;
   }
 
   /** The position's text: of chess, a FEN. */
   position(): string {
-    return this.here().position ?? '';
+    return this.tell('position');
   }
 
   /** The same as `position()`, under the name that chess programs use. */
@@ -87,22 +102,22 @@ export class Board {
 
   /** Who has the choice: `white` or `black`, or while Awele is played `south` or `north`. */
   get turn(): string {
-    return this.here().turn ?? '';
+    return this.tell('turn');
   }
 
   /** The legal moves, sorted as text; none once the game is over. */
   moves(): string[] {
-    return [...(this.here().legal ?? [])];
+    return [...this.tell<string[]>('legal')];
   }
 
   /** Whether the player who has the choice is in check. */
   isCheck(): boolean {
-    return this.here().check ?? false;
+    return this.tell('check');
   }
 
   /** How the game has ended; `null` while it goes on. */
   outcome(): Outcome | null {
-    return this.here().outcome ?? null;
+    return this.tell('outcome');
   }
 
   /** Whether the game is over. */
@@ -115,7 +130,7 @@ export class Board {
    * are announced and not made. Nothing claims them here, and the game goes on.
    */
   claims(): Claim[] {
-    return [...(this.here().claims ?? [])];
+    return [...this.tell<Claim[]>('claims')];
   }
 
   /**
@@ -123,7 +138,7 @@ export class Board {
    * not, or nobody knows. By the Laws it was over there; under `rulings: 'dead-position=exact'` it is.
    */
   dead(): Dead | null {
-    return this.here().dead ?? null;
+    return this.tell('dead');
   }
 
   /**
@@ -162,7 +177,7 @@ export class Board {
 
   /** Whether a move is legal. */
   isLegal(move: string): boolean {
-    return this.explain(move).legal;
+    return this.here().ask({ is_legal: move });
   }
 
   /**
@@ -171,18 +186,19 @@ export class Board {
    * @throws RulebookError The move cannot be read, or the law forbids it: by the `clause` in `refusal`.
    */
   move(move: string): string {
-    const read = this.parse(move);
-    const state = answered<Answer>(this.question({ moves: [...this.made, read] }));
+    const read = this.here().ask<string>({ play: move });
     this.made.push(read);
-    this.state = state;
+    this.said.clear();
     return read;
   }
 
   /** Takes the last move back, and returns it; `null` if there is none. */
   undo(): string | null {
-    const last = this.made.pop();
+    const last = this.made.at(-1);
     if (last === undefined) return null;
-    this.state = undefined;
+    this.here().ask('take_back');
+    this.made.pop();
+    this.said.clear();
     return last;
   }
 
@@ -193,15 +209,32 @@ export class Board {
 
   /** Goes back to where the board began. */
   reset(): void {
+    this.free();
     this.made = [];
-    this.state = undefined;
+    this.said.clear();
   }
 
   /** An independent copy. */
   clone(): Board {
     const copy = Object.assign(Object.create(Board.prototype) as Board, this);
     copy.made = [...this.made];
+    copy.said = new Map(this.said);
+    copy.session = this.here().fork();
     return copy;
+  }
+
+  /**
+   * Frees the game's memory at once; otherwise it is freed when the board is collected as garbage. A board that is used again
+   * plays its moves again first.
+   */
+  free(): void {
+    this.session?.close();
+    this.session = undefined;
+  }
+
+  /** The same at the end of a block: `using board = new Board('chess')`. */
+  [Symbol.dispose](): void {
+    this.free();
   }
 
   /**
@@ -211,14 +244,12 @@ export class Board {
    * @throws RulebookError The move cannot be read.
    */
   explain(move: string): Verdict {
-    const { verdict } = answered<Answer>(this.question({ judge: this.parse(move) }));
-    if (!verdict) throw new Error('a move that is judged has a verdict');
-    return verdict;
+    return this.here().ask({ explain: move });
   }
 
   /** All moves of the piece on a square, or of one in hand (`S@`), and why it may not make the others. */
   piece(from: string): PieceAnswer {
-    return answered(this.question({ ask: 'piece', from }));
+    return this.here().ask({ piece: from });
   }
 
   /**
@@ -228,29 +259,12 @@ export class Board {
    * @throws RulebookError It fits no move, or several.
    */
   parse(text: string): string {
-    if (this.moves().includes(text)) return text;
-    const { steps, error } = this.score(text);
-    const [step] = steps;
-    if (step && steps.length === 1 && !error) return step.move;
-    const { error: unread } = ask(this.question({ judge: text })) as { error?: Refusal };
-    if (unread) throw new RulebookError(error ?? unread);
-    return text;
+    return this.here().ask({ read: text });
   }
 
   /** A legal move as the game's document writes it, such as `Nf3`; in the protocol's notation if the document has none. */
   san(move: string): string {
-    const read = this.parse(move);
-    const score = this.score(read, 'document');
-    if (score.error) throw new RulebookError(score.error);
-    return score.written?.at(-1)?.text.split(/\s+/).at(-1) ?? read;
-  }
-
-  /** The game as far as it was played, and one more word. */
-  private score(word: string, notation?: string): ScoreAnswer {
-    const score = `[FEN "${this.start}"]\n${this.made.join(' ')} ${word}`;
-    return answered({
-      ask: 'score', game: this.game, rulings: this.rulings, score, first: this.made.length, notation,
-    });
+    return this.here().ask({ write: move });
   }
 
   /**
@@ -260,6 +274,8 @@ export class Board {
    */
   svg(drawn: Drawn = {}): string {
     const marks = { squares: {}, arrows: [], turned: false, coordinates: true, ...drawn };
-    return answered<{ svg: string }>(this.question({ ask: 'draw', marks })).svg;
+    // Of what has been played, the picture only shows whether the game is over.
+    const played = this.isGameOver() ? {} : { position: this.position(), moves: [] };
+    return answered<{ svg: string }>({ ask: 'draw', ...this.question(), ...played, marks }).svg;
   }
 }

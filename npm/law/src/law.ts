@@ -27,6 +27,21 @@ function loaded(): { compiled: WebAssembly.Module; instance: Instance } {
   return law;
 }
 
+/** Does something in the module. */
+export function within<Result>(act: (instance: Instance) => Result): Result {
+  const { compiled, instance } = loaded();
+  try {
+    return act(instance);
+  } catch (error) {
+    // A module that has stopped within a question is in no known state.
+    if (!(error instanceof RulebookError)) law = { compiled, instance: new Instance(compiled) };
+    throw error;
+  }
+}
+
+/** Whether this is the module that is asked. */
+export const isRunning = (instance: Instance): boolean => law?.instance === instance;
+
 /** A question of the protocol, without the keys that are undefined. */
 export type Question = { readonly [key: string]: unknown };
 
@@ -38,23 +53,25 @@ export type Question = { readonly [key: string]: unknown };
  * ```
  */
 export function ask(question: Question): unknown {
-  // JSON in UTF-8 has no halves of surrogate pairs.
-  const line = JSON.stringify(question, (_, value: unknown) => (typeof value === 'string' ? whole(value) : value));
-  const { instance } = loaded();
-  try {
-    return JSON.parse(instance.ask(line));
-  } catch (error) {
-    // A module that has stopped within a question is in no known state.
-    if (error instanceof WebAssembly.RuntimeError) law = { ...loaded(), instance: new Instance(loaded().compiled) };
-    throw error;
-  }
+  const line = lineOf(question);
+  return JSON.parse(within((instance) => instance.ask(line)));
 }
+
+/** As JSON. JSON in UTF-8 has no halves of surrogate pairs. */
+export const lineOf = (asked: unknown): string =>
+  JSON.stringify(asked, (_, value: unknown) => (typeof value === 'string' ? whole(value) : value));
 
 const whole = (text: string): string => text.replace(/[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g, '\uFFFD');
 
 /** The answer; throws a refusal. */
 export function answered<Answer>(question: Question): Answer {
-  const answer = ask(question) as (Answer & object) | { error: Refusal };
+  const line = lineOf(question);
+  return answerOf(within((instance) => instance.ask(line)));
+}
+
+/** The answer that a line of JSON is; throws a refusal. */
+export function answerOf<Answer>(line: string): Answer {
+  const answer = JSON.parse(line) as (Answer & object) | { error: Refusal };
   // A score that stops has an error of its own, and steps before it.
   if ('error' in answer && !('steps' in answer)) throw new RulebookError(answer.error as Refusal);
   return answer as Answer;

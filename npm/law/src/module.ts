@@ -3,10 +3,17 @@
 /** A text in the module's memory, by its address: its length in four bytes, the lowest first, and UTF-8. */
 type Address = number;
 
+/** A game in the module's memory, by its address. */
+type Game = number;
+
 interface Exports {
   memory: WebAssembly.Memory;
   alloc(length: number): Address;
   ask(question: Address): Address;
+  open(question: Address): Address;
+  tell(game: Game, asked: Address): Address;
+  fork(game: Game): Game;
+  close(game: Game): void;
   validate(asked: Address): Address;
   free(text: Address): void;
 }
@@ -25,6 +32,8 @@ const NOBODY: Host = {
 };
 
 const HEAD = 4;
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
 
 /** An instance of the module, with memory of its own. */
 export class Instance {
@@ -44,12 +53,28 @@ export class Instance {
     return this.take(this.exports.ask(this.write(line)));
   }
 
+  open(line: string): string {
+    return this.take(this.exports.open(this.write(line)));
+  }
+
+  tell(game: Game, line: string): string {
+    return this.take(this.exports.tell(game, this.write(line)));
+  }
+
+  fork(game: Game): Game {
+    return this.exports.fork(game);
+  }
+
+  close(game: Game): void {
+    this.exports.close(game);
+  }
+
   validate(asked: string): string {
     return this.take(this.exports.validate(this.write(asked)));
   }
 
   private write(text: string): Address {
-    const bytes = new TextEncoder().encode(text);
+    const bytes = encoder.encode(text);
     const at = this.exports.alloc(bytes.length);
     new Uint8Array(this.exports.memory.buffer, at + HEAD, bytes.length).set(bytes);
     return at;
@@ -59,7 +84,7 @@ export class Instance {
   private take(at: Address): string {
     const { buffer } = this.exports.memory;
     const length = new DataView(buffer).getUint32(at, true);
-    const text = new TextDecoder().decode(new Uint8Array(buffer, at + HEAD, length));
+    const text = decoder.decode(new Uint8Array(buffer, at + HEAD, length));
     this.exports.free(at);
     return text;
   }

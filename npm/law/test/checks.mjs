@@ -16,6 +16,27 @@ function refused(act, kind) {
   throw new Error(`nothing was thrown, expected ${kind}`);
 }
 
+/** Random numbers below n, the same ones each time. */
+const random = (seed) => (n) => Math.floor((seed = (seed * 1103515245 + 12345) % 2 ** 31) / 2 ** 31 * n);
+
+/** Has an instance of the law's module count what is done in it. */
+function watch(seen) {
+  const { Instance } = WebAssembly;
+  WebAssembly.Instance = function (...given) {
+    const { exports } = new Instance(...given);
+    const open = (question) => { seen.opened += 1; return exports.open(question); };
+    const fork = (board) => { seen.opened += 1; return exports.fork(board); };
+    const close = (board) => { seen.closed += 1; exports.close(board); };
+    const alloc = (length) => { seen.bytes += length; return exports.alloc(length); };
+    const tell = (board, asked) => { if (seen.stops) throw new WebAssembly.RuntimeError('unreachable'); return exports.tell(board, asked); };
+    seen.memory = exports.memory;
+    return { exports: { ...exports, open, fork, close, alloc, tell } };
+  };
+}
+
+/** What is done in the law's module. */
+export const seen = { opened: 0, closed: 0, bytes: 0, memory: null, stops: false };
+
 export default ({ ask, Board, clause, find, game, games, ready, replay }, { validate, Declined }) => {
   const others = (Board) => ({
     game: 'awele',
@@ -33,6 +54,7 @@ export default ({ ask, Board, clause, find, game, games, ready, replay }, { vali
     },
 
     'loading is done once': async () => {
+      watch(seen);
       await Promise.all([ready(), ready()]);
       await ready();
       same(games(), [
@@ -141,6 +163,119 @@ export default ({ ask, Board, clause, find, game, games, ready, replay }, { vali
     'a position is drawn': () => {
       const svg = new Board('chess', { moves: ['e2e4'] }).svg({ squares: { e4: 'last' }, turned: true });
       same([svg.startsWith('<svg '), svg.includes('class="square light last"')], [true, true]);
+    },
+
+    'a board answers as a question about the whole game does': () => {
+      const below = random(3);
+      for (const game of games()) {
+        const board = new Board(game);
+        const others = [];
+        for (let ply = 0; ply < 12 && !board.isGameOver(); ply += 1) {
+          const asked = (more) => ask({ game, moves: board.history(), ...more });
+          const { claims, dead, ...state } = asked();
+          same([board.position(), board.turn, board.isCheck()], [state.position, state.turn, state.check]);
+          same([board.moves(), board.outcome()], [state.legal, state.outcome]);
+          same([board.claims(), board.dead()], [claims ?? [], dead ?? null]);
+          const move = state.legal[below(state.legal.length)];
+          others.push(move);
+          const other = others[below(others.length)];
+          same(board.explain(other), asked({ judge: other }).verdict);
+          same(board.isLegal(other), state.legal.includes(other));
+          const piece = asked({ ask: 'piece', from: move.slice(0, 2) });
+          if (!piece.error) same(board.piece(piece.from), piece);
+          same(board.svg(), asked({ ask: 'draw' }).svg);
+          if (!board.isLegal(other)) {
+            const { error } = asked({ moves: [...board.history(), other] });
+            same(refused(() => board.move(other), error.kind).refusal, error);
+          }
+          same(board.move(board.san(move)), move);
+        }
+      }
+    },
+
+    'what is done is undone': () => {
+      for (const game of games()) {
+        const below = random(5);
+        const board = new Board(game);
+        const positions = [];
+        for (let ply = 0; ply < 60 && !board.isGameOver(); ply += 1) {
+          positions.push([board.position(), board.moves(), board.history()]);
+          board.move(board.moves()[below(board.moves().length)]);
+          // The law follows, and goes back as well.
+          if (ply % 20 === 19) board.explain(positions[0][1][0]);
+        }
+        const copy = board.clone();
+        while (positions.length > 0) {
+          const last = board.history().at(-1);
+          same(board.undo(), last);
+          same([board.position(), board.moves(), board.history()], positions.pop());
+        }
+        same([board.undo(), board.history(), board.position()], [null, [], new Board(game).position()]);
+        same(copy.history().length > 0, true);
+        copy.reset();
+        same(copy.position(), board.position());
+      }
+    },
+
+    'the thousandth ply is asked in as few words as the first': () => {
+      const board = new Board('tori-shogi');
+      const below = random(9);
+      const words = (plies) => {
+        const before = seen.bytes;
+        for (let ply = 0; ply < plies; ply += 1) {
+          const moves = board.moves();
+          board.move(moves[below(moves.length)]);
+          while (board.isGameOver()) {
+            board.undo();
+            board.move(moves[below(moves.length)]);
+          }
+        }
+        return seen.bytes - before;
+      };
+      const first = words(100);
+      words(800);
+      const last = words(100);
+      same([board.history().length, last < first * 1.2], [1000, true]);
+    },
+
+    'a board that is free takes no memory, and can be used again': () => {
+      const play = () => {
+        const board = new Board('chess', { moves: ['e4', 'e5', 'Nf3'] });
+        const copy = board.clone();
+        copy.move('Nc6');
+        copy.free();
+        board.free();
+        return [board, copy];
+      };
+      for (let n = 0; n < 50; n += 1) play();
+      const { byteLength } = seen.memory.buffer;
+      const { opened, closed } = seen;
+      for (let n = 0; n < 500; n += 1) play();
+      same([seen.opened - opened, seen.closed - closed, seen.memory.buffer.byteLength], [1000, 1000, byteLength]);
+      const [board, copy] = play();
+      board.free();
+      same([board.history(), board.turn, board.undo(), board.turn], [['e2e4', 'e7e5', 'g1f3'], 'black', 'g1f3', 'white']);
+      same([copy.moves().length, copy.undo(), copy.san('b8c6')], [27, 'b8c6', 'Nc6']);
+      const dispose = Symbol.dispose;
+      if (dispose) {
+        const { closed } = seen;
+        board[dispose]();
+        same(seen.closed - closed, 1);
+      }
+    },
+
+    'boards outlive the module in which they were': () => {
+      const board = new Board('chess', { moves: ['e4'] });
+      seen.stops = true;
+      try {
+        board.moves();
+        throw new Error('it has not stopped');
+      } catch (error) {
+        same(error.message, 'unreachable');
+      }
+      seen.stops = false;
+      same([board.moves().length, board.undo(), board.moves().length], [20, 'e2e4', 20]);
+      board.free();
     },
 
     'the law can be asked': () => {
