@@ -22,7 +22,8 @@ use crate::referee::{self, By, judge, piece_there};
 use crate::rules::{Draw, Options, Outcome};
 use crate::session::{LawSession, Session, Side};
 use crate::wire::{
-    self, Claim, Dead, HangsOn, PieceAnswer, Question, Refusal, RefusalKind, Rulings, ScoreAnswer, TextField, Verdict,
+    self, Claim, Dead, HangsOn, MAX_TEXT, PieceAnswer, Question, Refusal, RefusalKind, Rulings, ScoreAnswer,
+    TextField, Verdict,
 };
 
 /// How a referee ends a game in a dead position.
@@ -240,7 +241,7 @@ impl Board {
 
     /// The legal move that a word means.
     fn read_by_engine(&self, word: &str) -> Option<String> {
-        if word.is_empty() || word.contains(char::is_whitespace) {
+        if word.is_empty() || word.len() > MAX_TEXT || word.contains(char::is_whitespace) {
             return None;
         }
         let (start, before) = self.reading();

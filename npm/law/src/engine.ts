@@ -56,14 +56,30 @@ interface Question {
   readonly judge?: string;
 }
 
-/** The answer to a line of the protocol, as an object. */
-export function answer(engine: Engine | Answering, game: string, line: string): object {
+/** The most moves that are read of an engine's list: as many as `rulebook validate` reads. */
+const MOST_MOVES = 100_000;
+
+/** The longest line that is read of an engine: likewise. */
+const LONGEST_LINE = 4 << 20;
+
+/** The answer to a line of the protocol, as a line. */
+export function answer(engine: Engine | Answering, game: string, line: string): string {
   const { id, ...question } = JSON.parse(line) as Question;
-  return { ...(id === undefined ? {} : { id }), ...said(engine, game, question) };
+  return written({ ...(id === undefined ? {} : { id }), ...said(engine, game, question) });
+}
+
+/** A value as JSON, up to a length: what an engine answers may have no end. */
+function written(value: object): string {
+  let left = LONGEST_LINE;
+  return JSON.stringify(value, (_, part: unknown) => {
+    left -= typeof part === 'string' ? part.length : 1;
+    if (left < 0) throw new RangeError(`the answer is longer than ${LONGEST_LINE} bytes`);
+    return part;
+  });
 }
 
 function said(engine: Engine | Answering, game: string, question: Question): object {
-  if ('answer' in engine) return engine.answer({ ...question });
+  if ('answer' in engine) return object(engine.answer({ ...question }));
   if (question.ask === 'about') return about(engine, game);
   try {
     return state(engine, question);
@@ -76,12 +92,28 @@ function said(engine: Engine | Answering, game: string, question: Question): obj
   }
 }
 
+/** What the engine answers, if its parts are to be looked at: a text or an array of bytes may have a great many. */
+function object(answer: unknown): object {
+  const plain = typeof answer === 'object' && answer !== null && !Array.isArray(answer) && !ArrayBuffer.isView(answer);
+  if (!plain) throw new TypeError('the answer is no object');
+  return answer;
+}
+
+/** An engine's moves, which may be written by code that goes on for ever. */
+function listed(moves: Iterable<string>): string[] {
+  const listed: string[] = [];
+  for (const move of moves) {
+    if (listed.push(move) > MOST_MOVES) throw new RangeError(`legalMoves has more than ${MOST_MOVES} moves`);
+  }
+  return listed;
+}
+
 function about({ name = 'engine', version = '', rulings = {} }: Engine, game: string): object {
   return { name, version, protocol: 1, games: { [game]: { rulings } } };
 }
 
 function state(engine: Engine, { position = 'startpos', moves = [], rulings = {}, judge }: Question): object {
-  const legal = [...engine.legalMoves(position, [...moves], { ...rulings })];
+  const legal = listed(engine.legalMoves(position, [...moves], { ...rulings }));
   const judged = judge === undefined ? undefined : engine.judge?.(position, [...moves], judge, { ...rulings });
   return {
     position: engine.positionAfter?.(position, [...moves], { ...rulings }),

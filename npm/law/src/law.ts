@@ -1,5 +1,5 @@
 // Questions of the protocol, answered by the law.
-import { compile, Instance } from './module.js';
+import { compile, Instance, whole } from './module.js';
 import { packed } from './law.wasm.js';
 import { RulebookError } from './error.js';
 import type { Refusal } from './wire/answer.js';
@@ -57,11 +57,9 @@ export function ask(question: Question): unknown {
   return JSON.parse(within((instance) => instance.ask(line)));
 }
 
-/** As JSON. JSON in UTF-8 has no halves of surrogate pairs. */
+/** As JSON. */
 export const lineOf = (asked: unknown): string =>
   JSON.stringify(asked, (_, value: unknown) => (typeof value === 'string' ? whole(value) : value));
-
-const whole = (text: string): string => text.replace(/[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g, '\uFFFD');
 
 /** The answer; throws a refusal. */
 export function answered<Answer>(question: Question): Answer {

@@ -96,3 +96,6 @@ export async function compile(packed: string): Promise<WebAssembly.Module> {
   const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'));
   return WebAssembly.compile(await new Response(stream).arrayBuffer());
 }
+
+/** A text without halves of surrogate pairs, which JSON in UTF-8 does not have. */
+export const whole = (text: string): string => text.replace(/[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g, '\uFFFD');

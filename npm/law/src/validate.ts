@@ -4,7 +4,7 @@
  * @packageDocumentation
  */
 import { answer, type Answering, type Engine } from './engine.js';
-import { compile, Instance } from './module.js';
+import { compile, Instance, whole } from './module.js';
 import { packed } from './validate.wasm.js';
 import type { Rulings } from './board.js';
 import type { Report as Data } from './wire/report.js';
@@ -64,6 +64,9 @@ let compiling: Promise<WebAssembly.Module> | undefined;
 /** How many lines of a stack trace are reported. */
 const LAST_WORDS = 8;
 
+/** How much is read of a text of an engine's. */
+const LONGEST_TEXT = 10_000;
+
 /**
  * Tests an engine against the law: asks it every case, then local cases, random placements and random games. It asks
  * without a pause, so that a page calls it in a worker.
@@ -84,7 +87,7 @@ export async function validate(engine: Engine | Answering, plan: Plan = {}): Pro
   });
   const { compare = 'play', positions = 500, seconds, seed = 1, faults = 24, diagnose = 20, rulings } = plan;
   const asked = {
-    game, name: engine.name ?? 'engine', rulings, compare, seed, seconds, faults, diagnose,
+    game, name: written(() => engine.name ?? 'engine', LONGEST_TEXT), rulings, compare, seed, seconds, faults, diagnose,
     ...(seconds === undefined ? { positions } : {}),
   };
   const { told, refused } = JSON.parse(law.validate(JSON.stringify(asked))) as { told?: Told; refused?: string };
@@ -104,10 +107,20 @@ interface Told {
 /** The engine's line, or what it has thrown. */
 function said(engine: Engine | Answering, game: string, line: string): object {
   try {
-    return { line: JSON.stringify(answer(engine, game, line)) };
+    return { line: answer(engine, game, line) };
   } catch (thrown) {
-    const trace = thrown instanceof Error ? (thrown.stack ?? '').split('\n') : [];
-    return { thrown: [String(thrown), trace.slice(0, LAST_WORDS)] };
+    const trace = written(() => (thrown instanceof Error ? thrown.stack : ''), LAST_WORDS * LONGEST_TEXT).split('\n', LAST_WORDS);
+    const words = written(() => thrown, LONGEST_TEXT) || 'something that cannot be written';
+    return { thrown: [words, trace.map((line) => line.slice(0, LONGEST_TEXT))] };
+  }
+}
+
+/** A text of a value of the engine's, up to a length; none if the engine fails again as it writes it. */
+function written(value: () => unknown, longest: number): string {
+  try {
+    return whole(String(value()).slice(0, longest));
+  } catch {
+    return '';
   }
 }
 

@@ -319,6 +319,88 @@ export default ({ ask, Board, clause, find, game, games, ready, replay }, { vali
       same((await validate(answering, { game: 'awele', positions: 5 })).passed, true);
     },
 
+    'what an engine answers without end is not read to the end': async () => {
+      const failure = async (engine) => {
+        const report = await validate({ game: 'awele', ...engine }, { positions: 0, diagnose: 0, faults: 0 });
+        same(report.passed, false);
+        return report.data.troubles.map(({ message }) => message).join();
+      };
+      const endless = function* () { for (;;) yield 'A'; };
+      const endlessly = (length) => new Proxy([], { get: (of, key) => (key === 'length' ? length : Reflect.get(of, key)) });
+      const many = 'it raised RangeError: legalMoves has more than 100000 moves';
+      same(await failure({ legalMoves: endless }), many);
+      same(await failure({ legalMoves: () => new Array(2 ** 32 - 1) }), many);
+      same(await failure({ legalMoves: () => endlessly(2 ** 53 - 1) }), many);
+      same(await failure({ legalMoves: () => new Uint8Array(200_000) }), many);
+      const long = 'it raised RangeError: the answer is longer than 4194304 bytes';
+      const legalMoves = () => [];
+      same(await failure({ legalMoves: () => Array(90_000).fill('x'.repeat(9000)) }), long);
+      same(await failure({ legalMoves, outcome: () => new Array(10 ** 8) }), long);
+      same(await failure({ legalMoves, outcome: () => endlessly(10 ** 8) }), long);
+      const within = () => ({ toJSON: () => ({ within: within() }) });
+      for (const nested of [() => new Array(2 ** 32 - 1), within, () => { const ring = []; ring.push(ring); return ring; }]) {
+        same((await failure({ legalMoves, outcome: nested })).startsWith('it raised '), true);
+      }
+      const answered = (answer) => failure({ answer: (question) => (question.ask ? ask(question) : answer()) });
+      for (const answer of ['x'.repeat(1000), 5, null, undefined, [], new Uint8Array(1000)]) {
+        same(await answered(() => answer), 'it raised TypeError: the answer is no object');
+      }
+    },
+
+    'an engine that throws wherever it is looked at fails': async () => {
+      const plan = { positions: 0, diagnose: 0, faults: 0 };
+      const throwing = (thrown) => ({ game: 'awele', legalMoves: () => { throw thrown(); } });
+      const told = async (engine) => (await validate(engine, plan)).data.troubles.map(({ message }) => message);
+      const traps = new Proxy({}, { get: () => { throw new Error('trap'); }, getPrototypeOf: () => { throw new Error('trap'); } });
+      const unsayable = Object.assign(new Error('x'), { toString: () => { throw new Error('again'); } });
+      const stackless = Object.defineProperty(new Error('x'), 'stack', { get: () => { throw new Error('again'); } });
+      for (const [thrown, words] of [
+        [() => traps, 'it raised Error: trap'],
+        [() => unsayable, 'it raised something that cannot be written'],
+        [() => Object.create(null), 'it raised something that cannot be written'],
+        [() => stackless, 'it raised Error: x'],
+        [() => new Error('\ud800'), 'it raised Error: \ufffd'],
+        [() => undefined, 'it raised undefined'],
+        [() => Symbol('x'), 'it raised Symbol(x)'],
+      ]) same(await told(throwing(thrown)), [words]);
+      const long = await validate(throwing(() => new Error('x'.repeat(3_000_000))), plan);
+      same([long.text.length < 300_000, JSON.stringify(long.data).length < 300_000], [true, true]);
+
+      const legalMoves = () => [];
+      const getter = (name) => Object.defineProperty({ game: 'awele', legalMoves }, name, { get: () => { throw new Error('got'); } });
+      for (const name of ['turn', 'check', 'outcome', 'positionAfter']) same(await told(getter(name)), ['it raised Error: got']);
+      for (const name of ['name', 'version', 'rulings', 'game']) {
+        // What it says of itself may be a reason to ask it nothing.
+        await validate(getter(name), plan).then(({ passed }) => same(passed, false), ({ message }) => same(message.includes('got'), true));
+      }
+      const buffer = new ArrayBuffer(8);
+      const moves = new Uint8Array(buffer);
+      structuredClone(buffer, { transfer: [buffer] });
+      same((await told({ game: 'awele', legalMoves: () => moves }))[0].startsWith('it raised TypeError'), true);
+      for (const method of ['turn', 'check', 'outcome', 'positionAfter', 'judge']) {
+        for (const value of [5, 10n, '\ud800', 'x'.repeat(20_000), [], {}, { winner: 5 }, moves]) {
+          const { passed } = await validate({ ...others(Board), [method]: () => value }, plan);
+          same(passed && method !== 'judge', false);
+        }
+        // In JSON these are nothing.
+        for (const value of [NaN, Symbol('x'), () => 0]) await validate({ ...others(Board), [method]: () => value }, plan);
+      }
+    },
+
+    'an engine may test another, and itself': async () => {
+      const within = [];
+      const plan = { positions: 3, diagnose: 0 };
+      const calling = {
+        ...others(Board),
+        legalMoves(...asked) {
+          if (within.length < 3) within.push(validate(within.length ? calling : { game: 'awele', legalMoves: () => [] }, plan));
+          return others(Board).legalMoves(...asked);
+        },
+      };
+      same((await validate(calling, plan)).passed, true);
+      same((await Promise.all(within)).map(({ passed }) => passed), [false, true, true]);
+    },
+
     'a plan that is none is refused': async () => {
       const thrown = async (...asked) => validate(...asked).then(() => 'nothing', ({ message }) => message);
       same(await thrown({ legalMoves: () => [] }), 'the engine has no property `game`, so that the plan must name it');
