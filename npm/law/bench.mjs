@@ -13,7 +13,7 @@ if (!folder) {
   console.error('usage: node npm/law/bench.mjs FOLDER [PLIES] [GAME...]');
   process.exit(2);
 }
-const installed = (name) => import(pathToFileURL(createRequire(resolve(folder, 'x.js')).resolve(name)));
+const installed = async (name) => import(pathToFileURL(createRequire(resolve(folder, 'x.js')).resolve(name)));
 const { Board, games, ready } = await import(pathToFileURL(resolve(folder, 'node_modules/rulebook-law/dist/index.js')));
 await ready();
 

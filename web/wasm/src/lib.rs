@@ -1,7 +1,8 @@
 //! The law for the page: [`rulebook::protocol`] as exports of a WebAssembly module.
 //!
 //! A caller writes a question into memory from [`alloc`], gives it to `ask`, reads the answer that it returns, and
-//! gives that to [`free`]. A game in progress stays in memory from `open` to `close`; meanwhile `tell` asks of it. A text in memory is its length in bytes, four bytes with the lowest first, and then UTF-8.
+//! gives that to [`free`]. A text in memory is its length in bytes, four bytes with the lowest first, and then UTF-8. A game
+//! in progress stays in memory from `open` to `close`, and `tell` asks of it.
 
 #![warn(missing_docs)]
 
