@@ -290,3 +290,57 @@ impl Board {
         Ok(answer)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use pretty_assertions::assert_eq;
+
+    use super::*;
+    use crate::games::IDS;
+    use crate::protocol::reply;
+    use crate::wire::Reply;
+
+    fn question(game: &str, moves: &[String]) -> Question {
+        let position = "startpos".to_owned();
+        Question { game: game.to_owned(), rulings: None, position, moves: moves.to_vec(), judge: None }
+    }
+
+    #[test]
+    fn a_board_answers_as_a_question_does() {
+        for game in IDS {
+            let mut board = Board::open(&question(game, &[])).expect("a position");
+            for ply in 0..6 {
+                let moves = board.moves.clone();
+                let Reply::Answer(answer) = reply(By::Bitboard, &question(game, &moves)).reply else {
+                    panic!("{game} {moves:?}")
+                };
+                let said = (Some(board.position()), board.legal(), Some(board.outcome()), Some(board.check()));
+                assert_eq!(said, (answer.position, answer.legal.clone(), answer.outcome, answer.check));
+                let again = answer.legal[0].clone();
+                let mv = answer.legal[ply * 5 % answer.legal.len()].clone();
+                assert_eq!(board.play(&mv), Ok(mv.clone()));
+                let judged = Question { judge: Some(again.clone()), ..question(game, &board.moves) };
+                let Reply::Answer(answer) = reply(By::Bitboard, &judged).reply else { panic!("{game} {judged:?}") };
+                assert_eq!(Some(board.explain(&again).expect("a move")), answer.verdict.map(|verdict| *verdict));
+            }
+            let mut copy = board.fork();
+            while let Some(taken) = board.take_back() {
+                assert_eq!(board.is_legal(&taken), Ok(true));
+            }
+            assert_eq!(board.position(), Board::open(&question(game, &[])).expect("a position").position());
+            assert_eq!(copy.moves.len(), 6);
+            assert!(copy.take_back().is_some());
+        }
+    }
+
+    #[test]
+    fn a_refused_move_changes_nothing() {
+        let moves = ["e2e4", "e7e5"].map(str::to_owned);
+        let mut board = Board::open(&question("chess", &moves)).expect("legal moves");
+        let before = board.position();
+        let refused = board.play("Nd2").expect_err("a Pawn stands there");
+        assert_eq!((refused.kind, refused.at), (RefusalKind::IllegalMove, Some(2)));
+        assert_eq!(board.play("?").expect_err("no move").kind, RefusalKind::Malformed);
+        assert_eq!((board.position(), board.moves.len()), (before, 2));
+    }
+}
