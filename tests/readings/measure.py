@@ -20,7 +20,7 @@ import sys
 import time
 
 KEPT = ["mistake", "what", "clauses", "explains", "of", "contradicted", "bits", "again", "alternatives"]
-ORDINALS = ["first", "second", "third", "fourth", "fifth"]
+ORDINALS = {1: "first", 2: "second", 3: "third", 4: "fourth", 5: "fifth", 8: "eighth"}
 HERE = pathlib.Path(__file__).parent
 # From the fourth set on the authors knew no engine: their mistakes that the engines make already, in their own words.
 REWORDED = HERE / "reworded.jsonl"
@@ -126,7 +126,7 @@ def rows(files):
 
 def sets(rows):
     """The rows of each set, with its name; the pairs come last."""
-    named = [(f"{name} set", number) for number, name in enumerate(ORDINALS, 1)] + [("pairs", "pairs")]
+    named = [(f"{name} set", number) for number, name in ORDINALS.items()] + [("pairs", "pairs")]
     of_sets = ((name, [row for row in rows if row["set"] == known]) for name, known in named)
     return [(name, rows) for name, rows in of_sets if rows]
 
