@@ -233,3 +233,28 @@ fn what_no_mistake_explains_is_told_from_the_rest() {
         "{said}"
     );
 }
+
+/// What names a clause that a surer finding names comes after all that does not, and is only counted on the first screen.
+#[test]
+#[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
+fn what_names_a_clause_again_comes_last() {
+    let run = |asked: &[&str]| {
+        let args = ["validate", "aviary", "--positions", "100"];
+        rulebook(&[&args[..], asked, &["--", "python3", &engine(), "aviary", "only-woodpeckers-jump"]].concat())
+    };
+    let (report, _) = run(&["--json"]).report();
+    let lists = [&report["diagnosis"], &report["unexplained"]["separations"]];
+    let mut found: Vec<&Value> = lists.into_iter().flat_map(|list| list.as_array().expect("a list")).collect();
+    found.sort_by_key(|finding| std::cmp::Reverse(finding["bits"].as_i64()));
+    let mut named: Vec<&Value> = Vec::new();
+    for finding in &found {
+        let clauses = finding["clauses"].as_array().expect("a list");
+        let again = clauses.iter().any(|clause| named.contains(&clause));
+        assert_eq!(finding["again"], again, "{finding}");
+        named.extend(clauses);
+    }
+    let again = found.iter().filter(|finding| finding["again"] == true).count();
+    assert!(again > 0, "{report}");
+    let said = run(&[]).out;
+    assert!(said.contains("of the same causes"), "{said}");
+}
