@@ -17,17 +17,14 @@
 use super::score::score;
 use super::{Answered, known_game, malformed, ruled};
 use crate::games::AnyGame;
-use crate::referee::winnable::{self, ends_games};
+use crate::referee::winnable::{self, DEAD, ends_games};
 use crate::referee::{self, By, judge, piece_there};
-use crate::rules::{Draw, Options, Outcome};
+use crate::rules::Options;
 use crate::session::{LawSession, Session, Side};
 use crate::wire::{
     self, Claim, Dead, HangsOn, MAX_TEXT, PieceAnswer, Question, Refusal, RefusalKind, Rulings, ScoreAnswer,
     TextField, Verdict,
 };
-
-/// How a referee ends a game in a dead position.
-const DEAD: Outcome = Outcome::Draw(Draw::DeadPosition);
 
 /// A game in progress.
 pub struct Board {
@@ -192,11 +189,12 @@ impl Board {
         let mv = self.read(text)?;
         let (game, options, ended) = (self.game, self.options.clone(), self.is_ended_dead());
         let law = self.law();
-        let judged = judge(game, &options, law, &mv).unwrap_or_default().with_dead(game, law);
+        let judged = judge(game, &options, law, &mv).unwrap_or_default();
         let (judged, hangs_on) = if ended {
             let over = law.over(DEAD);
             (judged.once_over(DEAD, Some(over)), Vec::new())
         } else {
+            let judged = judged.with_dead(game, law);
             let hangs_on = judged.other_rulings(game, &options, &self.session.start(), &self.moves);
             (judged, hangs_on)
         };

@@ -5,7 +5,7 @@ use super::{By, Disagreement, Judged, OpenClaim, OtherRuling, State, Stop, judge
 use crate::board::{Fault, Named, Unreadable};
 use crate::diagram::Diagram;
 use crate::games::AnyGame;
-use crate::rules::{Breach, Draw, Options, Outcome, Refused};
+use crate::rules::{Breach, Options, Outcome, Refused};
 use crate::session::{LawSession, PASS, Reach, ReadMoves, Session, Side, Slipped, play_all};
 
 /// A question about one game.
@@ -343,7 +343,7 @@ impl Asked<'_> {
         state: State,
         judged: Option<Judged>,
     ) -> Result<Assessment, Refusal> {
-        let outcome = Outcome::Draw(Draw::DeadPosition);
+        let outcome = winnable::DEAD;
         let over = self.over(outcome);
         if dead.since < moves.len() {
             (dead.since..moves.len()).for_each(|_| drop(session.take_back()));

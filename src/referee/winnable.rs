@@ -5,7 +5,7 @@ use super::By;
 use crate::board::chess::{Kind, Setup};
 use crate::board::{Player, Square};
 use crate::games::{AnyGame, Chess};
-use crate::rules::{Clause, Options};
+use crate::rules::{Clause, Draw, Options, Outcome};
 use crate::session::{Session, Side};
 pub use crate::winnable::{FLAG, Verdict, Why};
 use crate::winnable::{mates, verdict};
@@ -198,6 +198,9 @@ pub fn dead_within<S: Session + ?Sized>(game: &dyn AnyGame, session: &S, limit: 
     );
     Some(Dead { since, says })
 }
+
+/// How a referee ends a game in a dead position.
+pub const DEAD: Outcome = Outcome::Draw(Draw::DeadPosition);
 
 /// Whether a dead position ends a game under these rulings even if there is enough material for a mate.
 pub fn ends_games(options: &Options) -> bool {

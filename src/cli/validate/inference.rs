@@ -2,21 +2,21 @@
 
 use std::io;
 
-use rulebook::validate::{Alternative, Ended, Example, Inference, InferredOption, text};
+use rulebook::validate::{Alternative, Ended, Example, Inference, InferredOption, Report};
 
 use crate::cli::paragraph;
 use crate::cli::style::{BAD, FAINT, NAME};
 
 /// Writes which option of each question the engine follows, the evidence, and the faults that no rulings explain.
-pub fn write(found: &Inference, all: bool, out: &mut dyn io::Write) -> io::Result<()> {
+pub fn write(
+    found: &Inference,
+    write_report: fn(&Report, &mut dyn io::Write) -> io::Result<()>,
+    out: &mut dyn io::Write,
+) -> io::Result<()> {
     for question in &found.questions {
         write_question(question, out)?;
     }
-    if all {
-        text::write_all(&found.report, out)?
-    } else {
-        text::write(&found.report, out)?
-    }
+    write_report(&found.report, out)?;
     let asked_under = if found.stated.is_empty() { String::new() } else { format!(" under {}", list(&found.stated)) };
     let Inference { answers, wrong_by_default, wrong, .. } = found;
     let cut = matches!(found.report.ended, Ended::TimeUp | Ended::Interrupted) && found.questions.is_empty();

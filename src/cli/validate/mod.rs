@@ -150,20 +150,20 @@ impl Validate {
             end_all_engines();
         });
         let mut engine = Engine::new(self.command.clone(), self.timeout).until(stop);
+        let write_report = if self.all { validate::text::write_all } else { validate::text::write };
         if self.find_rulings {
             let found = validate::infer_rulings(&mut engine, &plan, &progress);
             bar.finish_and_clear();
             drop(engine);
             let found = found.map_err(unsuitable)?;
-            self.write(&found, (&found.report, None), files, out, |out| inference::write(&found, self.all, out))
+            self.write(&found, (&found.report, None), files, out, |out| inference::write(&found, write_report, out))
         } else {
             let report = validate::validate(&mut engine, &plan, &progress);
             bar.finish_and_clear();
             drop(engine);
             let report = report.map_err(unsuitable)?;
             let since = earlier.map(|earlier| Since::of(&report, &earlier));
-            let written = if self.all { validate::text::write_all } else { validate::text::write };
-            self.write(&report, (&report, since), files, out, |out| written(&report, out))
+            self.write(&report, (&report, since), files, out, |out| write_report(&report, out))
         }
     }
 

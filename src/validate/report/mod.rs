@@ -57,7 +57,7 @@ pub struct Report {
     pub exercised: Exercised,
     /// The result of each case.
     pub cases: Vec<CaseReport>,
-    /// The wrong rules that explain the wrong answers; the one that explains most comes first.
+    /// The wrong rules that explain the wrong answers, in the order of [`explanations`](Report::explanations).
     pub diagnosis: Vec<Cause>,
     /// The wrong answers that no wrong rule explains.
     pub unexplained: Unexplained,
