@@ -15,7 +15,7 @@
 //!    law's moves, so that a fault does not end them.
 //! 2. **`compare`** holds the reply against what the law expects at the place, and gives the
 //!    [differences](crate::crosscheck::Difference), each with the clauses that it concerns, and [counts](FieldCounts) of what
-//!    was compared. For explanations it keeps what is `Said` at a question, and its `Deviation`s from what the law says.
+//!    was compared. What is `Said` there, by anybody, differs in `Respect`s, of which explanations consist.
 //! 3. **`reduce`** puts the blame on the first move after which the engine departs from the law. It counts each distinct
 //!    [fault](EngineFault) once, and shrinks it by asking again with fewer moves, pieces and rulings.
 //! 4. **`explain`** finds what makes the description of the engine's answers shortest: [wrong rules](Cause), options of open

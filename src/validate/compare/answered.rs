@@ -10,7 +10,7 @@ use crate::validate::ask::examiner::Examiner;
 use crate::validate::ask::failures::AskingEndedError;
 use crate::validate::ask::law::Expected;
 use crate::validate::ask::plan::Strictness;
-use crate::validate::compare::deviation::Deviation;
+use crate::validate::compare::respect::Respect;
 use crate::validate::compare::said::Said;
 use crate::wire::{Question, Reply};
 
@@ -30,7 +30,7 @@ pub(in crate::validate) struct Answered {
 
 struct Judged {
     law: ByLaw,
-    deviations: BTreeSet<Deviation>,
+    respects: BTreeSet<Respect>,
 }
 
 impl Answered {
@@ -81,16 +81,16 @@ impl Answered {
         &self.judged().law
     }
 
-    /// How the engine's answer deviates from the law's.
-    pub fn deviations(&self) -> &BTreeSet<Deviation> {
-        &self.judged().deviations
+    /// How the engine's answer differs from the law's.
+    pub fn respects(&self) -> &BTreeSet<Respect> {
+        &self.judged().respects
     }
 
     fn judged(&self) -> &Judged {
         self.judged.get_or_init(|| {
             let law = ByLaw::of(self.game, &self.options, &self.question, self.strictness);
-            let deviations = law.said.deviations(&**self.game, &self.said);
-            Judged { law, deviations }
+            let respects = law.said.respects(&**self.game, &self.said);
+            Judged { law, respects }
         })
     }
 

@@ -3,12 +3,14 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::clauses::{attack, deciding, namesakes, possible, precedence};
+use super::respect::Respect;
+use super::said::Standing;
 use super::tally::Field;
 use crate::board::Named;
 use crate::crosscheck::{Difference, Implementation, Reason, RefusedMove, endings};
 use crate::escape::escaped;
 use crate::remote::limits;
-use crate::rules::{Breach, Draw, NamedOutcome, Options, Outcome, Results, Subject, Win};
+use crate::rules::{Breach, Draw, Options, Outcome, Results, Subject, Win};
 use crate::session::LawSession;
 use crate::validate::ask::law::{Expected, Law, Place};
 use crate::validate::ask::plan::Strictness;
@@ -201,61 +203,52 @@ impl Comparing<'_> {
 
     /// Both say where the game stands.
     fn answer(&mut self, session: &dyn LawSession, answer: &Answer) -> Result<(), String> {
-        let made = self.place.moves.len();
-        // If the engine is at another position, the rest of its answer is about that position, except that the game is
-        // over.
-        if !self.position(session, answer.position.as_deref()) {
-            if let Some(Some(ended)) = answer.outcome.as_ref().filter(|_| self.strictness.outcomes()) {
-                self.outcome(session, Some(ended))?;
-            }
-            return Ok(());
+        let (game, strictness) = (&**self.law.game, self.strictness);
+        let (law, mut said) = (Standing::of(session, strictness), Standing::said(game, answer, strictness));
+        if answer.position.as_deref().is_some_and(|text| session.is_at(text)) {
+            said.position.clone_from(&law.position);
         }
-        let mut same_turn = true;
-        if let Some(turn) = &answer.turn {
-            let (law, engine) = (session.turn(), self.player(session, turn)?);
-            self.count(Field::Turn);
-            if law != engine {
-                let (clause, phases) = (self.clause(Subject::Turn), law.is_colour() != engine.is_colour());
-                let grounds = if phases { self.law.game.phases() } else { &[] };
-                let grounds = grounds.iter().map(ToString::to_string).collect();
-                self.differs(made, Difference::Turn { clause, grounds, law, second: engine });
-                same_turn = false;
+        let respects = law.respects(game, &said);
+        self.compared.fields.extend(law.compared_with(&said));
+        if let (Some(text), false) = (&answer.position, law.is_at_position_of(&said)) {
+            self.position(session, text);
+        }
+        for respect in &respects {
+            match respect {
+                Respect::Turn(turn) => self.turn(session, turn)?,
+                Respect::Check(second) => self.check(!second, *second),
+                Respect::Outcome(_) => self.outcome(session, answer.outcome.as_ref().and_then(Option::as_ref))?,
+                _ => {}
             }
         }
-        if let Some(engine) = answer.check.filter(|_| self.strictness.outcomes()) {
-            let law = session.check();
-            self.count(Field::Check);
-            if law != engine {
-                let (clause, grounds) = (self.clause(Subject::Check), attack(self.law.clauses()));
-                self.differs(made, Difference::Check { clause, grounds, law, second: engine });
-            }
-        }
-        let ends_alike = match answer.outcome.as_ref().filter(|_| self.strictness.outcomes()) {
-            Some(outcome) => self.outcome(session, outcome.as_ref())?,
-            None => true,
-        };
-        // Once the game is over, a missing list of moves is no further difference.
-        if ends_alike {
-            self.moves(session, answer, same_turn)?;
-        } else if session.outcome().is_some() {
-            self.illegal_besides(session, answer);
+        if law.is_at_position_of(&said) {
+            self.moves(session, &said, &respects)?;
         }
         let place = self.place;
-        if let (Some(verdict), Some(mv)) = (&answer.verdict, &place.judge)
+        if let (Some(verdict), Some(mv), true) = (&answer.verdict, &place.judge, law.is_at_position_of(&said))
             && let Some(breach) = session.breach_of(mv)
         {
-            self.blame(made, mv, &breach, verdict.clause.as_deref().filter(|_| !verdict.legal));
+            self.blame(place.moves.len(), mv, &breach, verdict.clause.as_deref().filter(|_| !verdict.legal));
         }
         Ok(())
     }
 
-    /// Compares the position; returns whether it is the same.
-    fn position(&mut self, session: &dyn LawSession, text: Option<&str>) -> bool {
-        let Some(text) = text else { return true };
-        self.count(Field::Position);
-        if session.is_at(text) {
-            return true;
-        }
+    fn turn(&mut self, session: &dyn LawSession, engine: &str) -> Result<(), String> {
+        let (law, second) = (session.turn(), self.player(session, engine)?);
+        let (clause, phases) = (self.clause(Subject::Turn), law.is_colour() != second.is_colour());
+        let grounds = if phases { self.law.game.phases() } else { &[] };
+        let grounds = grounds.iter().map(ToString::to_string).collect();
+        self.differs(self.place.moves.len(), Difference::Turn { clause, grounds, law, second });
+        Ok(())
+    }
+
+    fn check(&mut self, law: bool, second: bool) {
+        let (clause, grounds) = (self.clause(Subject::Check), attack(self.law.clauses()));
+        self.differs(self.place.moves.len(), Difference::Check { clause, grounds, law, second });
+    }
+
+    /// The engine is at another position.
+    fn position(&mut self, session: &dyn LawSession, text: &str) {
         let (law, second) = (session.position(), escaped(text, POSITION));
         match self.place.moves.split_last() {
             None if self.place.start == self.law.start() => {
@@ -266,7 +259,7 @@ impl Comparing<'_> {
                 self.differs(0, Difference::Again { side, mv: None, grounds, text: second, refused });
             }
             Some((mv, earlier)) => {
-                let Some(before) = self.before(earlier.len()) else { return false };
+                let Some(before) = self.before(earlier.len()) else { return };
                 let difference = if before.is_replaced_after(mv) {
                     let clause = self.clause(Subject::Recurrence);
                     let grounds = self.namesakes(std::slice::from_ref(&clause));
@@ -284,41 +277,27 @@ impl Comparing<'_> {
                 self.differs(earlier.len(), difference);
             }
         }
-        false
     }
 
-    /// Compares how the game has ended; returns whether both agree that it has or has not.
-    fn outcome(&mut self, session: &dyn LawSession, engine: Option<&wire::Outcome>) -> Result<bool, String> {
-        self.count(Field::Outcome);
+    /// The engine says that the game has ended otherwise, or that it goes on.
+    fn outcome(&mut self, session: &dyn LawSession, engine: Option<&wire::Outcome>) -> Result<(), String> {
         let law = session.outcome_by_name();
         let winner = match engine {
             Some(wire::Outcome::Win { winner, .. }) => Some(self.player(session, winner)?),
             _ => None,
         };
-        let alike = match (law, engine) {
-            (None, None) => true,
-            (Some(law), Some(engine)) => law.winner() == winner && self.same_word(law, engine),
-            _ => false,
-        };
-        if !alike {
-            let typed = engine.and_then(|engine| typed(winner, engine));
-            let second = engine.map(|engine| in_words(winner, engine));
-            let clause = |subject| self.law.game.clause(subject);
-            let results = endings(clause, law.map(|law| law.outcome), typed);
-            let decides = if law.is_some() == engine.is_some() { None } else { self.decides(session) };
-            let both = law.is_some() && engine.is_some();
-            let first = results.first().filter(|_| both).map(|ending| precedence(self.law.clauses(), ending));
-            let decides = decides.map(str::to_owned).into_iter();
-            let mut clauses: Vec<String> = decides.chain(results).chain(first.unwrap_or_default()).collect();
-            clauses.extend(self.namesakes(&clauses));
-            self.differs(self.place.moves.len(), Difference::Outcome { clauses, law, second });
-        }
-        Ok(law.is_some() == engine.is_some())
-    }
-
-    /// The clause that decides whether the game has ended, in games whose outcome names only the result.
-    fn decides(&self, session: &dyn LawSession) -> Option<&'static str> {
-        deciding(self.law, self.place, session)
+        let typed = engine.and_then(|engine| typed(winner, engine));
+        let second = engine.map(|engine| in_words(winner, engine));
+        let results = endings(|subject| self.law.game.clause(subject), law.map(|law| law.outcome), typed);
+        let both = law.is_some() && engine.is_some();
+        // In games whose outcome names only the result, another clause decides whether there is one.
+        let decides = if both { None } else { deciding(self.law, self.place, session) };
+        let first = results.first().filter(|_| both).map(|ending| precedence(self.law.clauses(), ending));
+        let decides = decides.map(str::to_owned).into_iter();
+        let mut clauses: Vec<String> = decides.chain(results).chain(first.unwrap_or_default()).collect();
+        clauses.extend(self.namesakes(&clauses));
+        self.differs(self.place.moves.len(), Difference::Outcome { clauses, law, second });
+        Ok(())
     }
 
     /// The player with this name in any phase of the game: a game that is made of others uses the names of each.
@@ -334,67 +313,57 @@ impl Comparing<'_> {
         })
     }
 
-    fn same_word(&mut self, law: NamedOutcome, engine: &wire::Outcome) -> bool {
-        if !self.strictness.reasons() {
-            return true;
-        }
-        let word = match engine {
-            wire::Outcome::Win { by, .. } => by.as_deref(),
-            wire::Outcome::Draw { draw } => Some(draw.as_str()),
-        };
-        word.is_none_or(|word| {
-            self.count(Field::Reason);
-            word == law.word()
-        })
-    }
-
-    /// Compares the legal moves, unless the engine lists another player's.
-    fn moves(&mut self, session: &dyn LawSession, answer: &Answer, same_turn: bool) -> Result<(), String> {
+    /// The engine lists other moves.
+    fn moves(
+        &mut self,
+        session: &dyn LawSession,
+        said: &Standing,
+        respects: &BTreeSet<Respect>,
+    ) -> Result<(), String> {
         let made = self.place.moves.len();
-        let law: BTreeSet<String> = session.legal().into_iter().collect();
-        let (mut engine, mut twice) = (BTreeSet::new(), BTreeSet::new());
-        for text in &answer.legal {
-            let read = self.law.game.canonical_move(text);
-            let mv = read.map_err(|unreadable| format!("in `legal`: {unreadable}"))?;
-            if !engine.insert(mv.clone()) {
-                twice.insert(mv);
+        let (mut lists, mut misses, mut twice) = (Vec::new(), Vec::new(), Vec::new());
+        for respect in respects {
+            match respect {
+                Respect::Lists(mv) => lists.push(mv),
+                Respect::Misses(mv) => misses.push(mv),
+                Respect::Twice(mv) => twice.push(mv),
+                _ => {}
             }
         }
-        if !same_turn && law.is_disjoint(&engine) {
-            return Ok(());
+        let unreadable = lists.iter().find_map(|mv| self.law.game.canonical_move(mv).err());
+        let over = session.outcome_by_name();
+        match (over, &said.outcome) {
+            // If the engine lets the game go on because it lists illegal moves, these moves are the difference.
+            (Some(_), Some(None)) => {
+                let judged = lists.into_iter().take(JUDGED).map(|mv| refused(session, mv, None));
+                let illegal: Vec<RefusedMove> = judged.filter(|refused| refused.reason != refused.judged).collect();
+                if !illegal.is_empty() {
+                    self.compared.differences.retain(|(_, one)| !matches!(one, Difference::Outcome { .. }));
+                }
+                self.plays(illegal);
+                return Ok(());
+            }
+            // Whoever says that the game is over need not list moves.
+            (None, Some(Some(_))) => return Ok(()),
+            _ => {}
         }
-        self.count(Field::Legal);
-        for (grounds, moves) in self.by_grounds(session, twice.intersection(&law)) {
+        if let Some(unreadable) = unreadable {
+            return Err(format!("in `legal`: {unreadable}"));
+        }
+        for (grounds, moves) in self.by_grounds(session, twice.into_iter()) {
             self.differs(made, Difference::Twice { side: Implementation::Second, grounds, moves });
         }
-        let over = session.outcome_by_name().filter(|_| answer.outcome.is_some() && self.strictness.outcomes());
-        if let (Some(over), false) = (over, engine.is_empty()) {
+        if let (Some(over), Some(_), false) = (over, &said.outcome, lists.is_empty()) {
             let (clause, outcome) = (self.clause(Subject::Ending(over.outcome)), over.to_string());
-            let moves = engine.into_iter().collect();
+            let moves = lists.into_iter().cloned().collect();
             self.differs(made, Difference::Over { side: Implementation::Second, clause, outcome, moves });
             return Ok(());
         }
-        for (grounds, moves) in self.by_grounds(session, law.difference(&engine)) {
+        for (grounds, moves) in self.by_grounds(session, misses.into_iter()) {
             self.differs(made, Difference::Misses { grounds, moves });
         }
-        self.plays(engine.difference(&law).take(JUDGED).map(|mv| refused(session, mv, None)));
+        self.plays(lists.into_iter().take(JUDGED).map(|mv| refused(session, mv, None)));
         Ok(())
-    }
-
-    /// If the engine lets the game go on because it lists illegal moves, these moves are reported.
-    fn illegal_besides(&mut self, session: &dyn LawSession, answer: &Answer) {
-        let listed = answer.legal.iter().filter_map(|text| self.law.game.canonical_move(text).ok());
-        let listed: BTreeSet<String> = listed.collect();
-        let judged = listed.iter().take(JUDGED).map(|mv| refused(session, mv, None));
-        let illegal: Vec<RefusedMove> = judged.filter(|refused| refused.reason != refused.judged).collect();
-        if illegal.is_empty() {
-            return;
-        }
-        let made = self.place.moves.len();
-        self.compared
-            .differences
-            .retain(|(at, difference)| *at < made || !matches!(difference, Difference::Outcome { .. }));
-        self.plays(illegal);
     }
 
     /// The engine lists illegal moves: a difference for each clause that they break.

@@ -7,8 +7,9 @@ use crate::rules::{Breach, Refused};
 use crate::session::{Session, play_all};
 use crate::validate::ask::law::{Expected, Place};
 use crate::validate::ask::plan::Strictness;
-use crate::validate::compare::deviation::{Deviation, GameEnd};
 use crate::validate::compare::reply::{Refuses, refuses};
+use crate::validate::compare::respect::{GameEnd, Respect};
+use crate::validate::compare::tally::Field;
 use crate::wire::{self, Question, Reply};
 
 /// An implementation's answer.
@@ -32,6 +33,8 @@ pub(in crate::validate) struct Standing {
     pub check: Option<bool>,
     pub outcome: Option<Option<GameEnd>>,
     pub legal: BTreeSet<String>,
+    /// Moves that are listed more than once.
+    pub twice: BTreeSet<String>,
 }
 
 impl Said {
@@ -64,17 +67,7 @@ impl Said {
 
     /// Where a game stands.
     pub fn of_session<S: Session + ?Sized>(session: &S, strictness: Strictness) -> Self {
-        let ended = session.outcome_by_name().map(|outcome| GameEnd {
-            winner: outcome.winner().map(|named| named.word().to_owned()),
-            word: strictness.reasons().then(|| outcome.word().to_owned()),
-        });
-        Said::Stands(Box::new(Standing {
-            position: Some(session.position()),
-            turn: Some(session.turn().word().to_owned()),
-            check: strictness.outcomes().then(|| session.check()),
-            outcome: strictness.outcomes().then_some(ended),
-            legal: session.legal().into_iter().collect(),
-        }))
+        Said::Stands(Box::new(Standing::of(session, strictness)))
     }
 
     /// An engine's reply.
@@ -96,25 +89,25 @@ impl Said {
         }
     }
 
-    /// How another answer deviates from this one, which is the law's and complete.
-    pub fn deviations(&self, game: &dyn AnyGame, other: &Said) -> BTreeSet<Deviation> {
-        let one = |deviation| BTreeSet::from([deviation]);
+    /// The respects in which another answer differs from this one, which is the law's and complete.
+    pub fn respects(&self, game: &dyn AnyGame, other: &Said) -> BTreeSet<Respect> {
+        let one = |respect| BTreeSet::from([respect]);
         match (self, other) {
             (_, Said::Silent) | (Said::Silent, _) | (Said::RefusesPosition(_), Said::RefusesPosition(_)) => {
                 BTreeSet::new()
             }
-            (Said::RefusesPosition(_), _) => one(Deviation::TakesPosition),
-            (_, Said::RefusesPosition(_)) => one(Deviation::RefusesPosition),
+            (Said::RefusesPosition(_), _) => one(Respect::TakesPosition),
+            (_, Said::RefusesPosition(_)) => one(Respect::RefusesPosition),
             (Said::RefusesMove(law), Said::RefusesMove(at)) if law == at => BTreeSet::new(),
             (Said::RefusesMove(law), Said::RefusesMove(at)) if at > law => {
-                BTreeSet::from([Deviation::Makes(*law), Deviation::Refuses(*at)])
+                BTreeSet::from([Respect::Makes(*law), Respect::Refuses(*at)])
             }
-            (_, Said::RefusesMove(at)) => one(Deviation::Refuses(*at)),
+            (_, Said::RefusesMove(at)) => one(Respect::Refuses(*at)),
             (Said::RefusesMove(at), Said::Stands(standing)) => {
-                let ended = standing.outcome.clone().filter(Option::is_some).map(Deviation::Outcome);
-                ended.into_iter().chain([Deviation::Makes(*at)]).collect()
+                let ended = standing.outcome.clone().filter(Option::is_some).map(Respect::Outcome);
+                ended.into_iter().chain([Respect::Makes(*at)]).collect()
             }
-            (Said::Stands(law), Said::Stands(other)) => law.deviations(game, other),
+            (Said::Stands(law), Said::Stands(other)) => law.respects(game, other),
         }
     }
 
@@ -127,44 +120,61 @@ impl Said {
     }
 }
 
-/// Whether an implementation, which has opened a question's position or has refused it, deviates in one of these ways.
+/// Whether an implementation, which has opened a question's position or has refused it, differs in one of these ways.
 /// This is quicker than asking it for its whole answer.
-pub(in crate::validate) fn deviates(
+pub(in crate::validate) fn differs(
     opened: Result<Box<dyn Session>, Refused>,
     game: &dyn AnyGame,
     question: &Question,
-    ways: &[Deviation],
+    ways: &[Respect],
     strictness: Strictness,
 ) -> bool {
-    let Ok(mut session) = opened else { return ways.contains(&Deviation::RefusesPosition) };
+    let Ok(mut session) = opened else { return ways.contains(&Respect::RefusesPosition) };
     let made = match play_all(&mut *session, &question.moves) {
         Ok(()) => question.moves.len(),
-        Err((at, _)) if ways.contains(&Deviation::Refuses(at)) => return true,
+        Err((at, _)) if ways.contains(&Respect::Refuses(at)) => return true,
         Err((at, _)) => at,
     };
     let all = made == question.moves.len();
     let mut held = None;
     ways.iter().any(|way| match way {
-        Deviation::TakesPosition => true,
-        Deviation::RefusesPosition | Deviation::Refuses(_) => false,
-        Deviation::Makes(at) => made > *at,
+        Respect::TakesPosition => true,
+        // No rule lists a move twice.
+        Respect::RefusesPosition | Respect::Refuses(_) | Respect::Twice(_) => false,
+        Respect::Makes(at) => made > *at,
         _ if !all => false,
-        Deviation::Holds { place, what } => {
+        Respect::Holds { place, what } => {
             held.get_or_insert_with(|| places(game, &session.position())).get(place).map_or("", String::as_str)
                 == what
         }
-        Deviation::Turn(turn) => session.turn().word() == turn,
-        Deviation::Check(check) => session.check() == *check,
-        Deviation::Outcome(ended) => {
+        Respect::Turn(turn) => session.turn().word() == turn,
+        Respect::Check(check) => session.check() == *check,
+        Respect::Outcome(ended) => {
             let Said::Stands(standing) = Said::of_session(&*session, strictness) else { return false };
             standing.outcome.is_some_and(|outcome| alike(&outcome, ended))
         }
-        Deviation::Lists(mv) => session.is_legal(mv),
-        Deviation::Misses(mv) => !session.is_legal(mv),
+        Respect::Lists(mv) => session.is_legal(mv),
+        Respect::Misses(mv) => !session.is_legal(mv),
     })
 }
 
 impl Standing {
+    /// Where a game stands.
+    pub fn of<S: Session + ?Sized>(session: &S, strictness: Strictness) -> Self {
+        let ended = session.outcome_by_name().map(|outcome| GameEnd {
+            winner: outcome.winner().map(|named| named.word().to_owned()),
+            word: strictness.reasons().then(|| outcome.word().to_owned()),
+        });
+        Standing {
+            position: Some(session.position()),
+            turn: Some(session.turn().word().to_owned()),
+            check: strictness.outcomes().then(|| session.check()),
+            outcome: strictness.outcomes().then_some(ended),
+            legal: session.legal().into_iter().collect(),
+            twice: BTreeSet::new(),
+        }
+    }
+
     /// Whether both are at the same position, as far as they state it.
     pub fn is_at_position_of(&self, other: &Standing) -> bool {
         self.position == other.position || self.position.is_none() || other.position.is_none()
@@ -172,7 +182,7 @@ impl Standing {
 
     /// As much of this as the other one states.
     fn within(self, said: &Standing) -> Self {
-        let Standing { position, turn, check, outcome, legal } = self;
+        let Standing { position, turn, check, outcome, legal, twice } = self;
         let outcome = said.outcome.as_ref().and_then(|said| {
             let worded = said.as_ref().is_none_or(|ended| ended.word.is_some());
             let ended = |ended: GameEnd| GameEnd { word: ended.word.filter(|_| worded), ..ended };
@@ -184,13 +194,21 @@ impl Standing {
             check: check.filter(|_| said.check.is_some()),
             outcome,
             legal,
+            twice,
         }
     }
 
     /// What an engine's answer states; moves and positions that cannot be read stay as they are.
-    fn said(game: &dyn AnyGame, answer: &wire::Answer, strictness: Strictness) -> Self {
+    pub fn said(game: &dyn AnyGame, answer: &wire::Answer, strictness: Strictness) -> Self {
         let canonical = |text: &String| game.canonical(text).unwrap_or_else(|_| text.clone());
         let outcomes = strictness.outcomes();
+        let (mut legal, mut twice) = (BTreeSet::new(), BTreeSet::new());
+        for mv in &answer.legal {
+            let mv = game.canonical_move(mv).unwrap_or_else(|_| mv.clone());
+            if !legal.insert(mv.clone()) {
+                twice.insert(mv);
+            }
+        }
         Standing {
             position: answer.position.as_ref().map(canonical),
             turn: answer.turn.clone(),
@@ -205,46 +223,75 @@ impl Standing {
                     }
                 })
             }),
-            legal: answer.legal.iter().map(|mv| game.canonical_move(mv).unwrap_or_else(|_| mv.clone())).collect(),
+            legal,
+            twice,
         }
     }
 
-    fn deviations(&self, game: &dyn AnyGame, other: &Standing) -> BTreeSet<Deviation> {
+    /// The respects in which another answer differs from this one, which is the law's and complete.
+    pub fn respects(&self, game: &dyn AnyGame, other: &Standing) -> BTreeSet<Respect> {
         let mut all = BTreeSet::new();
         if let (Some(other), Some(ended)) = (&other.outcome, &self.outcome)
             && !alike(ended, other)
         {
-            all.insert(Deviation::Outcome(other.clone()));
+            all.insert(Respect::Outcome(other.clone()));
         }
         if let (Some(law), Some(second), false) = (&self.position, &other.position, self.is_at_position_of(other)) {
             // The rest is about another position, except that the game is over.
-            all.retain(|deviation| !matches!(deviation, Deviation::Outcome(None)));
+            all.retain(|respect| !matches!(respect, Respect::Outcome(None)));
             let law = places(game, law);
             let second = places(game, second);
             let differ = law.keys().chain(second.keys()).filter(|place| law.get(*place) != second.get(*place));
-            all.extend(differ.map(|place| Deviation::Holds {
+            all.extend(differ.map(|place| Respect::Holds {
                 place: place.clone(),
                 what: second.get(place).cloned().unwrap_or_default(),
             }));
             return all;
         }
-        if let (Some(law), Some(turn)) = (&self.turn, &other.turn)
-            && law != turn
-        {
-            all.insert(Deviation::Turn(turn.clone()));
-        }
         if let (Some(law), Some(check)) = (self.check, other.check)
             && law != check
         {
-            all.insert(Deviation::Check(check));
+            all.insert(Respect::Check(check));
         }
-        // Once the game is over, a missing list of moves is no further deviation.
+        if let (Some(law), Some(turn)) = (&self.turn, &other.turn)
+            && law != turn
+        {
+            all.insert(Respect::Turn(turn.clone()));
+            // The moves are another player's.
+            if self.legal.is_disjoint(&other.legal) {
+                return all;
+            }
+        }
+        // Once the game is over, a missing list of moves is no further difference.
         let over = |standing: &Standing| matches!(standing.outcome, Some(Some(_)));
         if !over(other) || over(self) {
-            all.extend(self.legal.difference(&other.legal).cloned().map(Deviation::Misses));
+            all.extend(self.legal.difference(&other.legal).cloned().map(Respect::Misses));
         }
-        all.extend(other.legal.difference(&self.legal).cloned().map(Deviation::Lists));
+        all.extend(other.legal.difference(&self.legal).cloned().map(Respect::Lists));
+        all.extend(other.twice.intersection(&self.legal).cloned().map(Respect::Twice));
         all
+    }
+
+    /// What of this can be compared with what another answer states.
+    pub fn compared_with(&self, other: &Standing) -> Vec<Field> {
+        let words = match (&self.outcome, &other.outcome) {
+            (Some(Some(law)), Some(Some(other))) => law.winner == other.winner && other.word.is_some(),
+            _ => false,
+        };
+        let at_position = self.is_at_position_of(other);
+        let over = matches!(other.outcome, Some(Some(_)));
+        let ended = |standing: &Standing| standing.outcome.as_ref().map(Option::is_some);
+        let listed = ended(other).is_none_or(|other| Some(other) == ended(self))
+            && (self.turn == other.turn || other.turn.is_none() || !self.legal.is_disjoint(&other.legal));
+        let stated = [
+            (other.position.is_some(), Field::Position),
+            (at_position && other.turn.is_some(), Field::Turn),
+            (at_position && other.check.is_some(), Field::Check),
+            (at_position && other.outcome.is_some() || over, Field::Outcome),
+            (words, Field::Reason),
+            (at_position && listed, Field::Legal),
+        ];
+        stated.into_iter().filter_map(|(stated, field)| stated.then_some(field)).collect()
     }
 }
 

@@ -8,13 +8,13 @@ use crate::board::{Names, Player};
 use crate::clock::Instant;
 use crate::mistakes::Mistake;
 use crate::validate::compare::answered::Answered;
-use crate::validate::compare::deviation::{Agreement, Deviation, agreement};
-use crate::validate::compare::said::{Said, deviates};
+use crate::validate::compare::respect::{Agreement, Respect, agreement};
+use crate::validate::compare::said::{Said, differs};
 use crate::validate::explain::cause::Rule;
 use crate::validate::explain::measure::{Balance, one_of};
 
 /// What is explained in each wrong answer, by its number.
-pub(in crate::validate) type Explained = BTreeMap<usize, BTreeSet<Deviation>>;
+pub(in crate::validate) type Explained = BTreeMap<usize, BTreeSet<Respect>>;
 
 /// A mistake that explains something in some wrong answer.
 pub(in crate::validate) struct Candidate<'m> {
@@ -76,7 +76,7 @@ impl<'m> Candidate<'m> {
         for (at, answered) in wrong {
             let (whose, follows) = follows(mistake, answered);
             let tally = &mut tallies[place(whose)];
-            match agreement(&follows, answered.deviations()) {
+            match agreement(&follows, answered.respects()) {
                 Agreement::Nothing => {}
                 Agreement::All => _ = tally.explains.insert(*at, follows),
                 Agreement::Some => tally.partly += 1,
@@ -99,16 +99,16 @@ impl<'m> Candidate<'m> {
         (candidate.tally.bits() > named(order, whose)).then_some(candidate)
     }
 
-    /// The consequences of this mistake for an answer, as deviations from the law's answer.
-    pub fn follows(&self, answered: &Answered) -> BTreeSet<Deviation> {
+    /// The consequences of this mistake for an answer, as respects in which they differ from the law's answer.
+    pub fn follows(&self, answered: &Answered) -> BTreeSet<Respect> {
         let (whose, follows) = follows(self.mistake, answered);
         if self.whose.is_some() && whose != self.whose { BTreeSet::new() } else { follows }
     }
 
     /// What it explains in a wrong answer.
-    pub fn explains_of(&self, answered: &Answered) -> BTreeSet<Deviation> {
+    pub fn explains_of(&self, answered: &Answered) -> BTreeSet<Respect> {
         let follows = self.follows(answered);
-        match agreement(&follows, answered.deviations()) {
+        match agreement(&follows, answered.respects()) {
             Agreement::All => follows,
             Agreement::Nothing | Agreement::Some | Agreement::None => BTreeSet::new(),
         }
@@ -129,23 +129,23 @@ impl<'m> Candidate<'m> {
     }
 
     /// The wrong answers in which it explains something that is still unexplained.
-    pub fn explains(&self, left: &[BTreeSet<Deviation>]) -> BTreeSet<usize> {
+    pub fn explains(&self, left: &[BTreeSet<Respect>]) -> BTreeSet<usize> {
         let some =
-            |(at, explained): (&usize, &BTreeSet<Deviation>)| (!explained.is_disjoint(&left[*at])).then_some(*at);
+            |(at, explained): (&usize, &BTreeSet<Respect>)| (!explained.is_disjoint(&left[*at])).then_some(*at);
         self.tally.explains.iter().filter_map(some).collect()
     }
 
     /// Whether it explains all that is unexplained, and nothing contradicts it.
-    pub fn explains_all(&self, left: &[BTreeSet<Deviation>]) -> bool {
-        let is_explained = |(at, left): (usize, &BTreeSet<Deviation>)| {
+    pub fn explains_all(&self, left: &[BTreeSet<Respect>]) -> bool {
+        let is_explained = |(at, left): (usize, &BTreeSet<Respect>)| {
             left.is_empty() || self.tally.explains.get(&at).is_some_and(|explained| left.is_subset(explained))
         };
         self.contradicted() == 0 && left.iter().enumerate().all(is_explained)
     }
 
     /// What it costs and saves of what is still unexplained. An answer that it explains in part counts as that part.
-    pub fn balance(&self, left: &[BTreeSet<Deviation>]) -> Balance {
-        let part = |(at, explained): (&usize, &BTreeSet<Deviation>)| {
+    pub fn balance(&self, left: &[BTreeSet<Respect>]) -> Balance {
+        let part = |(at, explained): (&usize, &BTreeSet<Respect>)| {
             let of = left[*at].len().max(1);
             explained.intersection(&left[*at]).count() as f64 / of as f64
         };
@@ -160,7 +160,7 @@ impl<'m> Candidate<'m> {
     }
 
     /// Whether no answer distinguishes it from another candidate.
-    pub fn agrees_as(&self, other: &Candidate<'_>, left: &[BTreeSet<Deviation>]) -> bool {
+    pub fn agrees_as(&self, other: &Candidate<'_>, left: &[BTreeSet<Respect>]) -> bool {
         let counts = |tally: &Tally| (tally.confirmed, tally.contradicted, tally.partly);
         counts(&self.tally) == counts(&other.tally) && self.explains(left) == other.explains(left)
     }
@@ -194,24 +194,24 @@ fn named(order: usize, whose: Option<Player>) -> f64 {
 /// Many engines accept the moves and positions that they are given without judging them. So if a mistake refuses a move
 /// that the engine has accepted, nothing follows; nor if it refuses a position and refusals of positions are not
 /// compared.
-fn follows(mistake: &Mistake, answered: &Answered) -> (Option<Player>, BTreeSet<Deviation>) {
+fn follows(mistake: &Mistake, answered: &Answered) -> (Option<Player>, BTreeSet<Respect>) {
     let Answered { game, strictness, options, question, said, .. } = answered;
     let by_it = Said::of(mistake.open(options, &question.position), question, *strictness).within(said);
     let law = answered.law();
-    let mut follows = law.said.deviations(&***game, &by_it);
+    let mut follows = law.said.respects(&***game, &by_it);
     if matches!(said, Said::Stands(_)) {
         let trusts_positions = !strictness.refusals_of_positions();
-        follows.retain(|deviation| match deviation {
-            Deviation::Refuses(_) => false,
-            Deviation::RefusesPosition => !trusts_positions,
+        follows.retain(|respect| match respect {
+            Respect::Refuses(_) => false,
+            Respect::RefusesPosition => !trusts_positions,
             _ => true,
         });
     }
     (law.whose(&by_it), follows)
 }
 
-/// Whether one of these deviations of the engine follows from a mistake.
-pub(in crate::validate) fn explains_some(mistake: &Mistake, (answered, ways): &(&Answered, Vec<Deviation>)) -> bool {
+/// Whether one of the respects in which the engine differs follows from a mistake.
+pub(in crate::validate) fn explains_some(mistake: &Mistake, (answered, ways): &(&Answered, Vec<Respect>)) -> bool {
     let Answered { game, strictness, options, question, .. } = answered;
-    deviates(mistake.open(options, &question.position), &***game, question, ways, *strictness)
+    differs(mistake.open(options, &question.position), &***game, question, ways, *strictness)
 }

@@ -13,7 +13,7 @@ use crate::validate::ask::anywhere;
 use crate::validate::ask::examiner::Examiner;
 use crate::validate::ask::law::{Expected, Law, Place};
 use crate::validate::compare::answered::Answered;
-use crate::validate::compare::deviation::{Agreement, Deviation, agreement};
+use crate::validate::compare::respect::{Agreement, Respect, agreement};
 use crate::validate::explain::candidate::Candidate;
 use crate::validate::explain::measure::Balance;
 use crate::validate::explain::variations;
@@ -81,7 +81,7 @@ pub(in crate::validate) fn try_out(
         asked += 1;
         let Ok(Some(answered)) = Answered::asked(examiner, &options, question) else { break };
         for (candidate, shown) in candidates.iter().zip(&mut shown) {
-            match agreement(&candidate.follows(&answered), answered.deviations()) {
+            match agreement(&candidate.follows(&answered), answered.respects()) {
                 Agreement::Nothing | Agreement::Some => {}
                 Agreement::All => shown.confirmed += 1,
                 Agreement::None => shown.contradicted += 1,
@@ -103,14 +103,14 @@ fn is_same(one: &Question, other: &Question) -> bool {
     one.position == other.position && one.moves == other.moves
 }
 
-/// The kinds of these deviations, without the moves and squares.
-fn kinds(follows: &BTreeSet<Deviation>) -> BTreeSet<String> {
+/// The kinds of these respects, without the moves and squares.
+fn kinds(follows: &BTreeSet<Respect>) -> BTreeSet<String> {
     // A drop begins with a capital letter, and so does a house of South's.
     let capital = |mv: &str| mv.chars().next().filter(|c| c.is_uppercase());
-    let kind = |deviation: &Deviation| match deviation {
-        Deviation::Holds { .. } => "holds".to_owned(),
-        Deviation::Lists(mv) => format!("lists {:?}", capital(mv)),
-        Deviation::Misses(mv) => format!("misses {:?}", capital(mv)),
+    let kind = |respect: &Respect| match respect {
+        Respect::Holds { .. } => "holds".to_owned(),
+        Respect::Lists(mv) => format!("lists {:?}", capital(mv)),
+        Respect::Misses(mv) => format!("misses {:?}", capital(mv)),
         other => format!("{other:?}"),
     };
     let several = if follows.len() > 1 { "several" } else { "one" };

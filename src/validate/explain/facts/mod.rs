@@ -34,7 +34,7 @@ use crate::validate::ask::examiner;
 use crate::validate::ask::law::{Law, Place};
 use crate::validate::compare::answered::Answered;
 use crate::validate::compare::clauses::possible;
-use crate::validate::compare::deviation::Deviation;
+use crate::validate::compare::respect::Respect;
 use crate::validate::explain::measure::{Balance, one_of};
 use crate::validate::reduce::faults::Overreach;
 use fact::Kind;
@@ -118,10 +118,10 @@ pub(super) struct Separating {
 }
 
 /// Finds what separates the wrong observations in some answers from the right ones in all answers. Each wrong answer
-/// comes with those of its deviations that are still unexplained.
+/// comes with those of its respects that are still unexplained.
 pub(super) fn separations(
     game: &'static dyn AnyGenerator,
-    wrong: &[(&Answered, &BTreeSet<Deviation>)],
+    wrong: &[(&Answered, &BTreeSet<Respect>)],
     right: &[Answered],
     until: Instant,
 ) -> Vec<Separating> {
@@ -219,7 +219,7 @@ impl Separating {
     }
 
     /// What it explains in an answer.
-    pub fn explains_of(&self, answered: &Answered) -> BTreeSet<Deviation> {
+    pub fn explains_of(&self, answered: &Answered) -> BTreeSet<Respect> {
         let all = Sightings::wrong_in(answered);
         let kinds = [Some(self.kind.clone()), self.kind.when_made()];
         let of_kinds = kinds.iter().flatten().filter_map(|kind| all.of.get(kind)).flatten();

@@ -74,8 +74,8 @@ fn answers(id: &str, number: u64, wrong: Wrong) -> Vec<Answered> {
 
 fn found(id: &str, all: Vec<Answered>) -> Vec<Separating> {
     let game = game(id);
-    let (wrong, right): (Vec<_>, Vec<_>) = all.into_iter().partition(|answered| !answered.deviations().is_empty());
-    let wrong: Vec<_> = wrong.iter().map(|answered| (answered, answered.deviations())).collect();
+    let (wrong, right): (Vec<_>, Vec<_>) = all.into_iter().partition(|answered| !answered.respects().is_empty());
+    let wrong: Vec<_> = wrong.iter().map(|answered| (answered, answered.respects())).collect();
     separations(game, &wrong, &right, until())
 }
 

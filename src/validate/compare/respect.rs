@@ -1,7 +1,7 @@
-//! How an answer deviates from the law's, one thing at a time.
+//! How an answer differs from the law's, one thing at a time.
 //!
 //! An engine with several mistakes gives answers that no single wrong rule gives. So a wrong rule is compared with each
-//! single deviation of an answer, and not with the whole answer.
+//! single respect of an answer, and not with the whole answer.
 
 use std::collections::BTreeSet;
 
@@ -13,9 +13,9 @@ pub(in crate::validate) struct GameEnd {
     pub word: Option<String>,
 }
 
-/// One respect in which an answer deviates from the law's.
+/// One respect in which an answer differs from the law's.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(in crate::validate) enum Deviation {
+pub(in crate::validate) enum Respect {
     /// It takes a position that the law refuses.
     TakesPosition,
     /// It refuses a position that the law takes.
@@ -36,21 +36,23 @@ pub(in crate::validate) enum Deviation {
     Lists(String),
     /// It does not list a legal move.
     Misses(String),
+    /// It lists a legal move more than once.
+    Twice(String),
 }
 
-impl Deviation {
+impl Respect {
     /// Whether it is about the position after the moves.
     pub fn is_of_position(&self) -> bool {
-        matches!(self, Deviation::Holds { .. })
+        matches!(self, Respect::Holds { .. })
     }
 
     /// Whether a text was refused, so that the answer says nothing else.
     pub fn is_refusal(&self) -> bool {
-        matches!(self, Deviation::RefusesPosition | Deviation::Refuses(_))
+        matches!(self, Respect::RefusesPosition | Respect::Refuses(_))
     }
 }
 
-/// How the consequences of a wrong rule agree with an engine's answer. Both are deviations from the law's answer.
+/// How the consequences of a wrong rule agree with an engine's answer. Both are respects in which they differ from the law's answer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::validate) enum Agreement {
     /// The rule has no consequence that this answer could show.
@@ -64,8 +66,8 @@ pub(in crate::validate) enum Agreement {
 }
 
 /// Compares the consequences of a wrong rule with an engine's answer.
-pub(in crate::validate) fn agreement(follows: &BTreeSet<Deviation>, engine: &BTreeSet<Deviation>) -> Agreement {
-    let elsewhere = |one: &BTreeSet<Deviation>| one.iter().any(Deviation::is_of_position);
+pub(in crate::validate) fn agreement(follows: &BTreeSet<Respect>, engine: &BTreeSet<Respect>) -> Agreement {
+    let elsewhere = |one: &BTreeSet<Respect>| one.iter().any(Respect::is_of_position);
     if follows.is_empty() {
         return Agreement::Nothing;
     }
@@ -76,7 +78,7 @@ pub(in crate::validate) fn agreement(follows: &BTreeSet<Deviation>, engine: &BTr
         return Agreement::Some;
     }
     // An answer about another position, or one that refuses a text, contradicts nothing about which it is silent.
-    let unsaid = engine.iter().any(Deviation::is_refusal) || (elsewhere(engine) && !elsewhere(follows));
+    let unsaid = engine.iter().any(Respect::is_refusal) || (elsewhere(engine) && !elsewhere(follows));
     if unsaid { Agreement::Nothing } else { Agreement::None }
 }
 
@@ -86,8 +88,8 @@ mod tests {
 
     use super::*;
 
-    fn lists(moves: &[&str]) -> BTreeSet<Deviation> {
-        moves.iter().map(|mv| Deviation::Lists((*mv).to_owned())).collect()
+    fn lists(moves: &[&str]) -> BTreeSet<Respect> {
+        moves.iter().map(|mv| Respect::Lists((*mv).to_owned())).collect()
     }
 
     #[test]
@@ -101,10 +103,10 @@ mod tests {
 
     #[test]
     fn an_answer_about_another_position_contradicts_only_what_is_said_of_the_position() {
-        let holds = |what: &str| BTreeSet::from([Deviation::Holds { place: "e4".to_owned(), what: what.to_owned() }]);
+        let holds = |what: &str| BTreeSet::from([Respect::Holds { place: "e4".to_owned(), what: what.to_owned() }]);
         assert_eq!(agreement(&lists(&["a"]), &holds("K")), Agreement::Nothing);
         assert_eq!(agreement(&holds("Q"), &holds("K")), Agreement::None);
         assert_eq!(agreement(&holds("Q"), &lists(&["a"])), Agreement::None);
-        assert_eq!(agreement(&lists(&["a"]), &BTreeSet::from([Deviation::Refuses(0)])), Agreement::Nothing);
+        assert_eq!(agreement(&lists(&["a"]), &BTreeSet::from([Respect::Refuses(0)])), Agreement::Nothing);
     }
 }
