@@ -65,7 +65,7 @@ def test_a_failure_is_short_and_says_more_when_asked(asked):
     chosen = ("--rulebook", "awele", "-k", "North and must and feed")
     short, whole = asked(WRONG, *chosen), asked(WRONG, *chosen, "-v")
     # The verdict, the board and the clause.
-    short.stdout.fnmatch_lines(["Fault 1: *(`awele.feed*", "*A B C D E F*", "*Under clause awele.feed*"])
+    short.stdout.fnmatch_lines(["Fault: *(`awele.feed*", "*Here, under clause awele.feed*", "*A B C D E F*", "rulebook explain awele *"])
     short.stdout.no_fnmatch_line("*As a case:*")
     whole.stdout.fnmatch_lines(["*As a case:*"])
     assert len(short.outlines) < len(whole.outlines) - 20

@@ -151,6 +151,9 @@ fn the_first_screen_says_what_is_wrong_and_shows_it_once() {
         assert!(last.contains(" of what is explained. `--all` shows everything."), "{last}");
         assert_eq!(said.matches("\nrulebook explain aviary ").count(), 1, "{said}");
         assert!(said.contains("    1  ") && said.contains(" to move"), "{said}");
+        // What is wrong there, in words.
+        let here = paragraphs[1].replace("  ", " ");
+        assert!(here.starts_with(" Here, ") && here.contains(clause), "{said}");
     }
 }
 

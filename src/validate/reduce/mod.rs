@@ -6,5 +6,5 @@
 
 pub(in crate::validate) mod departure;
 pub(in crate::validate) mod faults;
-mod replay;
+pub(in crate::validate) mod replay;
 mod shows;

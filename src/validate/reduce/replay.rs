@@ -13,14 +13,24 @@ pub(in crate::validate) fn command(game: &str, finding: &Finding) -> String {
         Difference::Twice { .. } | Difference::Over { .. } => ("moves", None),
         _ => ("show", None),
     };
-    let mut words = vec!["rulebook", command, game, &finding.start];
-    words.extend(finding.moves.iter().chain(mv).map(String::as_str));
-    let taken = finding.options.departures();
-    let taken = taken.iter().map(|(question, option)| format!("{question}={option}")).collect::<Vec<_>>().join(",");
+    shell(command, game, &finding.start, finding.moves.iter().chain(mv), finding.options.departures())
+}
+
+/// A shell command about a position and moves.
+pub(in crate::validate) fn shell<'w>(
+    command: &'w str,
+    game: &'w str,
+    position: &'w str,
+    moves: impl Iterator<Item = &'w String>,
+    rulings: Vec<(&str, &str)>,
+) -> String {
+    let words = ["rulebook", command, game, position].into_iter().chain(moves.map(String::as_str));
+    let mut words: Vec<String> = words.map(word).collect();
+    let taken = rulings.iter().map(|(question, option)| format!("{question}={option}")).collect::<Vec<_>>().join(",");
     if !taken.is_empty() {
-        words.extend(["--rulings", &taken]);
+        words.extend(["--rulings".to_owned(), word(&taken)]);
     }
-    words.into_iter().map(word).collect::<Vec<_>>().join(" ")
+    words.join(" ")
 }
 
 /// A word quoted for a shell: in single quotes if it has a special character.

@@ -180,6 +180,14 @@ impl Explanation<'_> {
             Explanation::Separation(separation) => separation.again,
         }
     }
+
+    /// A question that it explains, as a line of JSON.
+    pub fn question(&self) -> &str {
+        match self {
+            Explanation::Cause(cause) => &cause.question,
+            Explanation::Separation(separation) => &separation.question,
+        }
+    }
 }
 
 impl Report {

@@ -15,13 +15,14 @@ use crate::validate::ask::failures::EngineFailure;
 use crate::validate::ask::introduction::name_of;
 use crate::validate::compare::tally::{FieldCounts, TakenPositions, Tally};
 use crate::validate::explain::cause::{Cause, Rule, Unexplained};
-use crate::validate::explain::facts::Separation;
 use crate::validate::reduce::faults::{AGAIN, EngineFault, Overreach};
+use crate::validate::reduce::replay;
+use crate::wire::{QuestionLine, Rulings};
 
 /// How many lines an explanation has at most, with the board that shows it and the last lines of the report.
 const SCREEN: usize = 30;
-/// How many of these follow the board.
-const AFTER: usize = 5;
+/// How many of these are not of the sentences and the board.
+const AFTER: usize = 7;
 /// The first cause is shown, and those that save so many bits: a coincidence does so once in a million times. What names
 /// again a clause of one of these is most likely another sign of it, and only counted.
 const SURE: i64 = 20;
@@ -29,6 +30,15 @@ const SURE: i64 = 20;
 /// Writes the first screen of a report: for each explanation a sentence, a board and the command that shows the law's
 /// answer. Its symptoms are only counted. Styles appear as colours on a [`Guarded`](crate::terminal::Guarded) stream.
 pub fn write(report: &Report, out: &mut dyn io::Write) -> io::Result<()> {
+    write_screen(report, " `--all` shows everything.", out)
+}
+
+/// Writes the same, but the last line does not say how to see the rest, for programs without that option.
+pub fn write_brief(report: &Report, out: &mut dyn io::Write) -> io::Result<()> {
+    write_screen(report, "", out)
+}
+
+fn write_screen(report: &Report, rest: &str, out: &mut dyn io::Write) -> io::Result<()> {
     for failure in &report.failures {
         write_failure(failure, out)?;
     }
@@ -36,21 +46,17 @@ pub fn write(report: &Report, out: &mut dyn io::Write) -> io::Result<()> {
     let sure = |one: &&Explanation<'_>| one.bits() >= SURE && !one.again();
     let shown = explanations.iter().filter(sure).count().max(explanations.len().min(1));
     for (at, explanation) in explanations.iter().take(shown).enumerate() {
-        let number = if shown > 1 { format!("Cause {}", at + 1) } else { "Cause".to_owned() };
         let sentence = match explanation {
             Explanation::Cause(cause) => explains(at, cause),
             Explanation::Separation(separation) => format!("{separation}."),
         };
-        let sentence = format!("{BAD}{number}:{BAD:#} {sentence} Evidence: {} bits.", explanation.bits());
-        let shows = report.faults.iter().find(|fault| fault.explained_by == Some(at + 1));
-        write_shown(&sentence, shows, out)?;
-        if let (
-            None,
-            Explanation::Cause(Cause { question, .. }) | Explanation::Separation(Separation { question, .. }),
-        ) = (shows, explanation)
-        {
-            writeln!(out, "For example: {question}\n")?;
-        }
+        let sentence = numbered(at, shown, &sentence, explanation);
+        let fault = report.faults.iter().find(|fault| fault.explained_by == Some(at + 1));
+        write_shown(
+            &sentence,
+            fault.map(Shown::fault).or_else(|| Shown::question(report.game, explanation.question())),
+            out,
+        )?;
     }
     if let Some(set) = followed(report) {
         writeln!(out, "The engine follows the rulings `{set}`; `--rulings {set}` holds it to them.\n")?;
@@ -65,17 +71,15 @@ pub fn write(report: &Report, out: &mut dyn io::Write) -> io::Result<()> {
         let heading = fault_heading("Fault", &fault.disagreement.difference, fault.times);
         let too_far = fault.overreach.as_ref().map(|overreach| too_far(overreach, &fault.disagreement.difference));
         let sentence = too_far.unwrap_or_else(|| sentence.to_owned());
-        write_shown(&format!("{heading}. {sentence}"), Some(fault), out)?;
+        write_shown(&format!("{heading}. {sentence}"), Some(Shown::fault(fault)), out)?;
     }
     if let Some(Misread { question, answer, .. }) = report.misread.first() {
         let number = counted(report.misread.len(), "case");
         writeln!(out, "{BAD}The engine accepts malformed texts:{BAD:#} {number}, the first:")?;
         writeln!(out, "Asked: {question}\nAnswered: {}\n", quoted(answer))?;
     }
-    if report.takes.questions > 0 {
-        writeln!(out, "{}\n", paragraph::fit(&format!("{}.", takes(report)), 0))?;
-    }
     if report.conclusion == Conclusion::Passed {
+        write_takes(report, out)?;
         numbers(report, out)?;
     }
     how_it_ended(report, out)?;
@@ -87,8 +91,14 @@ pub fn write(report: &Report, out: &mut dyn io::Write) -> io::Result<()> {
         Conclusion::Wrong => wrong_in_all(report, &explanations[shown..], more),
         _ => conclusion(report),
     };
-    let told = format!("{BAD}{told}{BAD:#} `--all` shows everything. Seed {}.", report.seed);
+    let told = format!("{BAD}{told}{BAD:#}{rest} Seed {}.", report.seed);
     writeln!(out, "{}", paragraph::fit(&told, 0))
+}
+
+/// The sentence about an explanation, with its number if there are several.
+fn numbered(at: usize, of: usize, sentence: &str, explanation: &Explanation<'_>) -> String {
+    let number = if of > 1 { format!("Cause {}", at + 1) } else { "Cause".to_owned() };
+    format!("{BAD}{number}:{BAD:#} {sentence} Evidence: {} bits.", explanation.bits())
 }
 
 /// How much is wrong, and what of it is not shown: causes that are less sure, symptoms, and more faults.
@@ -111,16 +121,50 @@ fn wrong_in_all(report: &Report, left: &[Explanation<'_>], more: usize) -> Strin
     told.into_iter().flatten().collect::<Vec<_>>().join("; ") + "."
 }
 
-/// Writes a sentence, the board of a fault and the command that shows the law's answer there.
-fn write_shown(sentence: &str, fault: Option<&EngineFault>, out: &mut dyn io::Write) -> io::Result<()> {
-    let lines = paragraph::fit(sentence, 0);
-    let Some(EngineFault { disagreement, replay, repeated, .. }) = fault else { return writeln!(out, "{lines}") };
-    let board = disagreement.diagram.lines().count();
-    for line in lines.lines().take(SCREEN - AFTER - board.min(SCREEN / 2 + AFTER)) {
-        writeln!(out, "{line}")?;
+/// A place that shows what is wrong.
+struct Shown {
+    /// What the law and the engine say there; nothing if a mistake follows from the questions as a whole.
+    says: Option<String>,
+    diagram: String,
+    /// How often it was seen again.
+    repeated: Option<u8>,
+    /// The command that shows the law's answer there.
+    replay: String,
+}
+
+impl Shown {
+    fn fault(EngineFault { disagreement, replay, repeated, .. }: &EngineFault) -> Self {
+        let (says, diagram) = (Some(disagreement.difference.to_string()), disagreement.diagram.clone());
+        Shown { says, diagram, repeated: *repeated, replay: replay.clone() }
     }
-    writeln!(out)?;
-    disagreement.diagram.lines().try_for_each(|line| writeln!(out, "    {line}"))?;
+
+    /// The place of a question, a line of JSON.
+    fn question(game: &'static str, question: &str) -> Option<Self> {
+        let QuestionLine { rulings, position, moves, .. } = serde_json::from_str(question).ok()?;
+        let (played, position, moves) = (games::game(game)?, position?, moves.unwrap_or_default());
+        let rulings = if let Some(Rulings::Options(options)) = &rulings { &options.0[..] } else { &[] };
+        let rulings: Vec<String> = rulings.iter().map(|(question, option)| format!("{question}={option}")).collect();
+        let options = played.options(&rulings.join(",")).ok()?;
+        let diagram = match played.open_law(&options, &position) {
+            Ok(session) => session.diagram(),
+            Err(_) => played.diagram(&position),
+        };
+        let replay = replay::shell("show", game, &position, moves.iter(), options.departures());
+        Some(Shown { says: None, diagram: diagram.text(), repeated: None, replay })
+    }
+}
+
+/// Writes a sentence and the place that shows what it says.
+fn write_shown(sentence: &str, shown: Option<Shown>, out: &mut dyn io::Write) -> io::Result<()> {
+    let lines = paragraph::fit(sentence, 0);
+    let Some(Shown { says, diagram, repeated, replay }) = shown else { return writeln!(out, "{lines}\n") };
+    // Indented, so that no line begins with an engine's words.
+    let here = says.map_or(String::new(), |says| format!("\n{}", paragraph::fit(&format!("Here, {says}."), 2)));
+    let room = SCREEN - AFTER - diagram.lines().count().min(SCREEN / 2);
+    let about = room.saturating_sub(here.lines().count()).max(room / 2).min(lines.lines().count());
+    let about = lines.lines().take(about).chain(here.lines().take(room - about));
+    about.chain([""]).try_for_each(|line| writeln!(out, "{line}"))?;
+    diagram.lines().try_for_each(|line| writeln!(out, "    {line}"))?;
     if let Some(often @ 0..AGAIN) = repeated {
         writeln!(out, "    {BAD}Seen {often} times{BAD:#} when the same was asked {AGAIN} times more.")?;
     }
@@ -147,9 +191,7 @@ pub fn write_all(report: &Report, out: &mut dyn io::Write) -> io::Result<()> {
             report.not_kept
         )?;
     }
-    if report.takes.questions > 0 {
-        writeln!(out, "{}\n", paragraph::fit(&format!("{}.", takes(report)), 0))?;
-    }
+    write_takes(report, out)?;
     numbers(report, out)?;
     how_it_ended(report, out)?;
     let style = if report.passed { GOOD } else { BAD };
@@ -166,6 +208,13 @@ fn how_it_ended(report: &Report, out: &mut dyn io::Write) -> io::Result<()> {
         writeln!(out, "\n{BAD}Not run:{BAD:#} {cases} cases, {questions} further questions.")?;
     }
     Ok(())
+}
+
+fn write_takes(report: &Report, out: &mut dyn io::Write) -> io::Result<()> {
+    if report.takes.questions == 0 {
+        return Ok(());
+    }
+    writeln!(out, "{}\n", paragraph::fit(&format!("{}.", takes(report)), 0))
 }
 
 /// A note that the engine accepts positions that the law refuses.
@@ -253,13 +302,12 @@ fn followed(report: &Report) -> Option<&'static str> {
 fn write_diagnosis(report: &Report, out: &mut dyn io::Write) -> io::Result<()> {
     let explanations = report.explanations();
     for (n, explained) in explanations.iter().enumerate() {
-        let number = if explanations.len() > 1 { format!("Cause {}", n + 1) } else { "Cause".to_owned() };
-        let (sentence, question) = match explained {
-            Explanation::Cause(cause) => (explanation(n, cause), &cause.question),
-            Explanation::Separation(separation) => (format!("{separation}."), &separation.question),
+        let sentence = match explained {
+            Explanation::Cause(cause) => explanation(n, cause),
+            Explanation::Separation(separation) => format!("{separation}."),
         };
-        let sentence = format!("{number}: {sentence} Evidence: {} bits.", explained.bits());
-        writeln!(out, "{}\nFor example: {question}\n", paragraph::fit(&sentence, 0))?;
+        let sentence = numbered(n, explanations.len(), &sentence, explained);
+        writeln!(out, "{}\nFor example: {}\n", paragraph::fit(&sentence, 0), explained.question())?;
     }
     if let Some(set) = followed(report) {
         writeln!(out, "The engine follows the rulings `{set}`; `--rulings {set}` holds it to them.\n")?;

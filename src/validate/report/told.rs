@@ -18,7 +18,7 @@ pub struct Told<'r> {
     pub sentences: Vec<String>,
     /// The report as text, as `rulebook validate --all` writes it.
     pub text: String,
-    /// Its first screen, as `rulebook validate` writes it.
+    /// Its first screen, as `rulebook validate` writes it, without the name of the option that shows the rest.
     pub brief: String,
 }
 
@@ -38,7 +38,7 @@ impl<'r> Told<'r> {
             conclusion: text::conclusion(report),
             sentences: report.diagnosis.iter().enumerate().map(|(n, cause)| text::explanation(n, cause)).collect(),
             text: plain(text::write_all),
-            brief: plain(text::write),
+            brief: plain(text::write_brief),
         }
     }
 }
