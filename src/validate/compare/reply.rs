@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::clauses::{attack, deciding, namesakes, possible, precedence};
 use super::respect::Respect;
-use super::said::Standing;
+use super::said::{Refuses, Standing, refuses};
 use super::tally::Field;
 use crate::board::Named;
 use crate::crosscheck::{Difference, Implementation, Reason, RefusedMove, endings};
@@ -14,7 +14,7 @@ use crate::rules::{Breach, Draw, Options, Outcome, Results, Subject, Win};
 use crate::session::LawSession;
 use crate::validate::ask::law::{Expected, Law, Place};
 use crate::validate::ask::plan::Strictness;
-use crate::wire::{self, Answer, Refusal, RefusalKind, Reply, TextField};
+use crate::wire::{self, Answer, Refusal, RefusalKind, Reply};
 
 /// How many characters are kept of a position, and of any other text of an engine.
 const POSITION: usize = 2000;
@@ -30,14 +30,6 @@ pub(in crate::validate) struct Compared {
     pub differences: Vec<(usize, Difference)>,
     /// What was compared.
     pub fields: Vec<Field>,
-}
-
-/// Which text an engine refuses.
-pub(in crate::validate) enum Refuses {
-    /// The position.
-    Position,
-    /// The move with this index.
-    Move(usize),
 }
 
 /// Compares a reply; a reply that declines has nothing to compare.
@@ -73,21 +65,6 @@ pub(in crate::validate) fn compare(
         (Expected::Reached(session), Reply::Answer(answer)) => comparing.answer(&**session, answer)?,
     }
     Ok(comparing.compared)
-}
-
-/// Which text a refusal is about.
-pub(in crate::validate) fn refuses(refusal: &Refusal, place: &Place) -> Result<Refuses, String> {
-    if refusal.is_of_position() {
-        return Ok(Refuses::Position);
-    }
-    let index = match (&refusal.kind, &refusal.field) {
-        (RefusalKind::Malformed, Some(TextField::Moves)) => refusal.index,
-        (RefusalKind::IllegalMove | RefusalKind::GameOver, _) => refusal.at,
-        (kind, _) => return Err(format!("an error of the kind `{}` is not allowed here", kind.word())),
-    };
-    let last = place.moves.len().checked_sub(1).ok_or("it refuses a move, but none was made")?;
-    let at = index.unwrap_or(last);
-    if at <= last { Ok(Refuses::Move(at)) } else { Err(format!("there is no move with the index {at}")) }
 }
 
 /// The reasons that an engine gives. If it names no clause, there is one reason without a clause.

@@ -7,10 +7,9 @@ use crate::rules::{Breach, Refused};
 use crate::session::{Session, play_all};
 use crate::validate::ask::law::{Expected, Place};
 use crate::validate::ask::plan::Strictness;
-use crate::validate::compare::reply::{Refuses, refuses};
 use crate::validate::compare::respect::{GameEnd, Respect};
 use crate::validate::compare::tally::Field;
-use crate::wire::{self, Question, Reply};
+use crate::wire::{self, Question, Refusal, RefusalKind, Reply, TextField};
 
 /// An implementation's answer.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -35,6 +34,14 @@ pub(in crate::validate) struct Standing {
     pub legal: BTreeSet<String>,
     /// Moves that are listed more than once.
     pub twice: BTreeSet<String>,
+}
+
+/// Which text an engine refuses.
+pub(in crate::validate) enum Refuses {
+    /// The position.
+    Position,
+    /// The move with this index.
+    Move(usize),
 }
 
 impl Said {
@@ -118,6 +125,21 @@ impl Said {
             (all, _) => all,
         }
     }
+}
+
+/// Which text a refusal is about.
+pub(in crate::validate) fn refuses(refusal: &Refusal, place: &Place) -> Result<Refuses, String> {
+    if refusal.is_of_position() {
+        return Ok(Refuses::Position);
+    }
+    let index = match (&refusal.kind, &refusal.field) {
+        (RefusalKind::Malformed, Some(TextField::Moves)) => refusal.index,
+        (RefusalKind::IllegalMove | RefusalKind::GameOver, _) => refusal.at,
+        (kind, _) => return Err(format!("an error of the kind `{}` is not allowed here", kind.word())),
+    };
+    let last = place.moves.len().checked_sub(1).ok_or("it refuses a move, but none was made")?;
+    let at = index.unwrap_or(last);
+    if at <= last { Ok(Refuses::Move(at)) } else { Err(format!("there is no move with the index {at}")) }
 }
 
 /// Whether an implementation, which has opened a question's position or has refused it, differs in one of these ways.
