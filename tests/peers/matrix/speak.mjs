@@ -64,6 +64,23 @@ export function seeds(position) {
 
 export const sown = ({ pits, south, north, side }) => `${pits.slice(0, 6)}/${pits.slice(6)} ${south}-${north} ${side}`;
 
+// Tori Shogi: the pieces of an SFEN with both Phoenixes, by rank from the top, each rank from 7 to 1, such as `+S`; vacant
+// squares are ''. The pieces in both hands as letters, each as often as it is held; and who is to move.
+export function birds(position = 'rpckcpl/3f3/sssssss/2s1S2/SSSSSSS/3F3/LPCKCPR b -') {
+  const [, ranks, side, hands] = /^(\S+) ([bw]) (-|(?:(?:[1-9]\d?)?[SFCPLRsfcplr])+)$/.exec(position) ?? [];
+  const board = (ranks ?? '').split('/').map((rank) => (rank.match(/[1-7]|\+?[SFsf]|[CPLRKcplrk]/g) ?? []).flatMap((sign) => (+sign ? Array(+sign).fill('') : [sign])));
+  const plain = board.length === 7 && board.every((rank) => rank.length === 7) && board.flat().filter((sign) => /k/i.test(sign)).sort().join('') === 'Kk';
+  if (!plain) throw new Skipped('not a plain SFEN with both Phoenixes');
+  const held = hands.replace('-', '').replace(/(\d*)([A-Za-z])/g, (_, count, letter) => letter.repeat(count || 1));
+  return { board, held, side };
+}
+
+export function sfen({ board, held, side }) {
+  const ranks = board.map((rank) => rank.map((piece) => piece || '.').join('').replace(/\.+/g, (gap) => gap.length));
+  const counted = [...'SFCPLRsfcplr'].map((letter) => [held.split(letter).length - 1, letter]).filter(([count]) => count);
+  return `${ranks.join('/')} ${side} ${counted.map(([count, letter]) => (count > 1 ? count : '') + letter).join('') || '-'}`;
+}
+
 // The en passant square stays in a FEN where one of the listed moves captures onto it; counters stop at 9999.
 // A field that is no such square is a fault that stays.
 export function settled(written, listed) {

@@ -28,6 +28,20 @@ def fen(position):
     return text
 
 
+def seeds(position):
+    """Awele: the seeds in the houses from A to f, those that South and North have captured, and who is to move."""
+    said = re.fullmatch(r"([\d,/]+) (\d+)-(\d+) ([sn])", position or "4,4,4,4,4,4/4,4,4,4,4,4 0-0 s")
+    if not said:
+        raise Skipped("not a plain position")
+    houses, south, north, side = said.groups()
+    return [int(count) for count in re.split("[,/]", houses)], [int(south), int(north)], "sn".index(side)
+
+
+def sown(houses, captured, mover):
+    south, north = (",".join(map(str, houses[row : row + 6])) for row in (0, 6))
+    return f"{south}/{north} {captured[0]}-{captured[1]} {'sn'[mover]}"
+
+
 def settled(written, listed):
     """The en passant square stays where one of the listed moves captures onto it; counters stop at 9999."""
     board, turn, castling, square, *counters = written.split(" ")

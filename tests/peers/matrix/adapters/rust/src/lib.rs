@@ -1,16 +1,21 @@
-//! The loop that the adapters in Rust share: chess in plain FENs and UCI moves.
+//! The loop that the adapters in Rust share: chess in plain FENs and UCI moves, other games as an adapter reads them.
 
 use serde_json::{json, Map, Value};
 use std::io::{BufRead, Write};
 
 /// A program's board.
 pub trait Board: Sized {
-    /// The board of a FEN, or why there is none: a refusal, or `skip: ` and why the program cannot be asked.
+    const GAME: &'static str = "chess";
+    /// The board of a FEN (of another game, of a text or `startpos`), or why there is none: a refusal, or `skip: ` and why
+    /// the program cannot be asked.
     fn begin(fen: &str) -> Result<Self, String>;
     fn legal(&self) -> Vec<String>;
     fn make(&mut self, uci: &str);
     fn position(&self) -> Option<String>;
     fn white_to_move(&self) -> bool;
+    fn turn(&self) -> &'static str {
+        player(self.white_to_move())
+    }
     fn check(&self) -> bool;
     /// The answer's `outcome`.
     fn outcome(&self) -> Value;
@@ -67,11 +72,13 @@ fn settled(fen: &str, listed: &[String]) -> String {
 }
 
 fn answer<B: Board>(question: &Value) -> Value {
-    if question["game"] != "chess" {
-        return json!({"skipped": "asked about chess only"});
+    if question["game"] != B::GAME {
+        return json!({ "skipped": format!("asked about {} only", B::GAME) });
     }
-    let fen = question["position"].as_str().filter(|fen| *fen != "startpos").unwrap_or(START);
-    if !plain(fen) {
+    let chess = B::GAME == "chess";
+    let start = if chess { START } else { "startpos" };
+    let fen = question["position"].as_str().filter(|fen| *fen != "startpos").unwrap_or(start);
+    if chess && !plain(fen) {
         return json!({"skipped": "not a plain FEN"});
     }
     let mut board = match B::begin(fen) {
@@ -90,13 +97,13 @@ fn answer<B: Board>(question: &Value) -> Value {
         board.make(made);
     }
     let (mut listed, outcome) = (board.legal(), board.outcome());
-    let position = board.position().map(|fen| settled(&fen, &listed));
+    let position = board.position().map(|fen| if chess { settled(&fen, &listed) } else { fen });
     listed.sort();
     let mut said = Map::new();
     if let Some(position) = position {
         said.insert("position".into(), position.into());
     }
-    said.insert("turn".into(), player(board.white_to_move()).into());
+    said.insert("turn".into(), board.turn().into());
     said.insert("check".into(), board.check().into());
     said.insert("legal".into(), if outcome.is_null() { listed.into() } else { json!([]) });
     said.insert("outcome".into(), outcome);
