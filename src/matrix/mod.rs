@@ -99,4 +99,14 @@ impl Run {
         let right = sum(|part| part.right);
         (right, right + sum(|part| part.wrong), sum(|part| part.declined))
     }
+
+    /// What it was asked about, in a word, so that whether it agrees means the same for all: `games`, only from the start
+    /// of a game; `moves`, without the end of a game; or how strictly all else was compared.
+    pub fn asked(&self) -> &str {
+        let placed = self.report.parts.iter().find(|part| part.part == "placements");
+        if placed.is_some_and(|part| part.right + part.wrong == 0 && part.declined > 0) {
+            return "games";
+        }
+        if self.report.compared.outcome == 0 { "moves" } else { &self.report.strictness }
+    }
 }

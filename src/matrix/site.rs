@@ -114,6 +114,7 @@ struct Line<'r> {
     version: &'r str,
     language: &'r str,
     rulings: &'r str,
+    asked: &'r str,
     result: String,
     mark: &'static str,
     right: u64,
@@ -127,7 +128,8 @@ impl<'r> Line<'r> {
         let (right, answered, declined) = run.counts();
         let rulings = if run.rulings.is_empty() { "default" } else { &run.rulings };
         let Run { id, version, language, .. } = run;
-        Line { id, page: page(id), version, language, rulings, result, mark, right, answered, declined }
+        let asked = run.asked();
+        Line { id, page: page(id), version, language, rulings, asked, result, mark, right, answered, declined }
     }
 
     fn shown(run: &'r Run) -> Value {

@@ -27,7 +27,7 @@ fn result(id: &str, version: &str, met: u64) -> Value {
         "id": id, "version": version, "language": "Rust & C", "address": "javascript:alert(1)", "rulings": "engines",
         "report": {
             "game": "chess", "conclusion": if met > 0 { "wrong" } else { "passed" }, "diagnosis": [], "untold": 0, "troubles": [],
-            "cases": [], "misread": [],
+            "cases": [], "misread": [], "strictness": "play", "compared": { "outcome": 100 },
             "parts": [{ "right": 70, "wrong": met, "declined": 1 }, { "right": 30, "wrong": 0, "declined": 2 }], "faults": faults,
         },
     })
@@ -46,6 +46,16 @@ fn a_site_of_results_has_a_page_for_each_game_implementation_and_clause() {
     write(&results, "1.json", &result("<swift>/../it", "1.9.0", 5));
     write(&results, "2.json", &result("<swift>/../it", "1.10.0", 0));
     write(&results, "3.json", &result("slow", "2", 3));
+    write(&results, "4.json", &{
+        let mut begins = result("begins", "1", 0);
+        begins["report"]["parts"][1] = json!({ "part": "placements", "right": 0, "wrong": 0, "declined": 2 });
+        begins
+    });
+    write(&results, "5.json", &{
+        let mut endless = result("endless", "1", 0);
+        endless["report"]["compared"]["outcome"] = json!(0);
+        endless
+    });
     let said = rulebook(&["report", text(&site), text(&results), "--law", "law.html"]);
     assert_eq!((said.status, said.err.as_str()), (0, ""));
     assert!(said.out.ends_with(&format!("{}\n", site.join("index.html").display())), "{}", said.out);
@@ -54,6 +64,9 @@ fn a_site_of_results_has_a_page_for_each_game_implementation_and_clause() {
     let at = |words: &str| index.find(words).unwrap_or_else(|| panic!("{words} in {index}"));
     assert!(at("1.10.0") < at("agrees") && at("agrees") < at("differs in 1 way"), "{index}");
     assert!(index.contains("100 of 103") && index.contains("Rust &amp; C") && !index.contains("<swift>"), "{index}");
+    for asked in ["play", "games", "moves"] {
+        assert!(index.contains(&format!("<td>engines<td>{asked}\n")), "{index}");
+    }
     assert!(!index.contains("1.9.0") && index.contains("href=\"law.html\""), "{index}");
 
     // Only the latest version of each is in the table of the game.

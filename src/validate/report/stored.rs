@@ -16,6 +16,9 @@ pub struct Report {
     /// How strictly answers were compared.
     #[serde(default)]
     pub strictness: String,
+    /// How many answers of each kind were compared.
+    #[serde(default)]
+    pub compared: Compared,
     /// The cases that the report lists: all, or those that are not right.
     pub cases: Vec<Case>,
     /// The questions, by part.
@@ -68,10 +71,19 @@ pub struct Engine {
     pub version: Option<String>,
 }
 
+/// How many answers of each kind were compared.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[allow(missing_docs)]
+pub struct Compared {
+    pub outcome: u64,
+}
+
 /// How many questions of a part were asked, and how they were answered.
 #[derive(Clone, Debug, Deserialize)]
 #[allow(missing_docs)]
 pub struct PartTally {
+    #[serde(default)]
+    pub part: String,
     pub right: u64,
     pub wrong: u64,
     pub declined: u64,
