@@ -194,7 +194,7 @@ impl Board {
             let over = law.over(DEAD);
             (judged.once_over(DEAD, Some(over)), Vec::new())
         } else {
-            let judged = judged.with_dead(game, law);
+            let judged = judged.with_dead(game, &options, law);
             let hangs_on = judged.other_rulings(game, &options, &self.session.start(), &self.moves);
             (judged, hangs_on)
         };

@@ -308,7 +308,7 @@ impl Asked<'_> {
 
     /// The law's judgement of a move, with since when the game goes on in a dead position after it.
     fn judged(self, law: &mut dyn LawSession, mv: &str) -> Option<Judged> {
-        Some(judge(self.game, self.options, law, mv)?.with_dead(self.game, law))
+        Some(judge(self.game, self.options, law, mv)?.with_dead(self.game, self.options, law))
     }
 
     /// What one implementation reached, as an answer, with the law's judgement of the move in question.

@@ -204,7 +204,19 @@ pub const DEAD: Outcome = Outcome::Draw(Draw::DeadPosition);
 
 /// Whether a dead position ends a game under these rulings even if there is enough material for a mate.
 pub fn ends_games(options: &Options) -> bool {
-    options.option("dead-position") == Some("exact")
+    options.option(QUESTION) == Some(EXACT)
+}
+
+/// The question whether a dead position ends a game, and the option with which a referee who has found one ends it.
+pub const QUESTION: &str = "dead-position";
+const EXACT: &str = "exact";
+
+/// The rulings under which a move that leads to a dead position ends the game although it does not under these, or the
+/// other way round: all others are judged without looking for one.
+pub(super) fn other_rulings<'o>(options: &'o Options) -> impl Iterator<Item = &'static str> + 'o {
+    let exact = ends_games(options);
+    let others = options.alternatives().filter(|(question, ..)| question.name == QUESTION);
+    others.map(|(_, option, _)| option).filter(move |option| exact || *option == EXACT)
 }
 
 /// Whether a player can still win, as far as it matters for the end of a game.

@@ -63,6 +63,29 @@ fn a_game_that_goes_on_in_a_dead_position_is_told() {
 }
 
 #[test]
+fn a_move_into_a_dead_position_ends_the_game_by_one_ruling_only() {
+    let explained = |option: &str| {
+        let rulings = format!("dead-position={option}");
+        let closing = "4k3/8/8/p2p2p1/P2P2P1/8/3b4/4K3 w - - 0 1";
+        let verdict = answered(&["explain", "chess", closing, "e1d2", "--rulings", &rulings], "").0["verdict"].take();
+        let others = verdict["hangs_on"].as_array().expect("a list").clone();
+        let told = |one: &Value| {
+            let text = |key: &str| one[key].as_str().unwrap_or_default().to_owned();
+            (text("question") + "=" + &text("option"), one["ends"]["draw"].clone())
+        };
+        (verdict["ends"]["draw"].clone(), others.iter().map(told).collect::<Vec<_>>())
+    };
+    let of = |option: &str, draw: Value| (format!("dead-position={option}"), draw);
+    let (drawn, goes_on) = (json!("dead-position"), Value::Null);
+    assert_eq!(
+        explained("exact"),
+        (drawn.clone(), vec![of("draw", goes_on.clone()), of("goes-on", goes_on.clone())])
+    );
+    assert_eq!(explained("draw"), (goes_on.clone(), vec![of("exact", drawn.clone())]));
+    assert_eq!(explained("goes-on"), (goes_on, vec![of("exact", drawn)]));
+}
+
+#[test]
 fn an_archive_counts_results_that_the_laws_would_have_had_otherwise() {
     let of = |fen: &str, termination: &str, result: &str| {
         format!("[FEN \"{fen}\"]\n[Termination \"{termination}\"]\n[Result \"{result}\"]\n\n{result}\n\n")
