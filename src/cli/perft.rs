@@ -111,11 +111,11 @@ impl Perft {
 }
 
 /// The table for this side. The model counts the last moves by listing them, so a lookup pays off at every position; the
-/// engine counts the last two moves, and a few thousand sequences, faster than it looks them up.
+/// engine counts the last two moves, and a thousand sequences, faster than it looks them up.
 const fn table(side: Side, bytes: usize) -> Memory {
     match side {
         Side::Model => Memory { bytes, from: 1, worth: 0 },
-        Side::Engine => Memory { bytes, from: 3, worth: 5000 },
+        Side::Engine => Memory { bytes, from: 3, worth: 1500 },
     }
 }
 
