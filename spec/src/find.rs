@@ -90,7 +90,7 @@ fn worth(clause: &Clause<'_>, wanted: &[String]) -> Option<u32> {
     };
     let worth: u32 = wanted.iter().map(of_word).sum::<Option<u32>>()?;
     let named = |name: &str| {
-        tokens(name).filter(|token| !filler(token)).all(|token| wanted.iter().any(|word| fit(&token, word) > 0))
+        tokens(name).filter(|token| !filler(token)).all(|token| wanted.iter().any(|word| same(&token, word)))
     };
     let only = clause.name.split_once('.').is_some_and(|(_, name)| named(name));
     let worth = worth + if only { NAMED } else { 0 };
@@ -103,10 +103,15 @@ fn is_of_positions(clause: &str) -> bool {
 }
 
 /// How well a word of a clause fits one that is searched: not at all, as its beginning, or as the same word.
-fn fit(token: &str, word: &str) -> u32 {
+pub(super) fn fit(token: &str, word: &str) -> u32 {
     const SHORTEST_BEGINNING: usize = 3;
     let begins = || word.len() >= SHORTEST_BEGINNING && token.starts_with(word);
-    if token == word { 2 } else { u32::from(begins() || stem(token) == stem(word)) }
+    if token == word { 2 } else { u32::from(begins() || same(token, word)) }
+}
+
+/// Whether two words are one, endings aside.
+fn same(one: &str, other: &str) -> bool {
+    stem(one) == stem(other)
 }
 
 /// The everyday words for a clause.
@@ -128,7 +133,7 @@ fn stem(word: &str) -> &str {
 }
 
 /// The words of a text in lower case, without the ending of the plural.
-fn tokens(text: &str) -> impl Iterator<Item = String> + '_ {
+pub(super) fn tokens(text: &str) -> impl Iterator<Item = String> + '_ {
     let words = text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
     words.map(|word| singular(&word.to_lowercase()))
 }
@@ -230,6 +235,13 @@ mod tests {
             (CHESS, "claim", "chess.claim"),
             (CHESS, "claim a draw", "chess.claim"),
             // "a win by resignation, on time or by a penalty"
+            // Not the clause whose name begins so.
+            (CHESS, "how do I win", "chess.end.checkmate"),
+            (TORI_SHOGI, "two swallows same column", "tori-shogi.drop.third-swallow"),
+            (TORI_SHOGI, "drop piece", "tori-shogi.drop"),
+            (AVIARY, "drop piece", "aviary.enter"),
+            (AWELE, "round the board skip starting house", "awele.sowing.origin"),
+            (SYNCHRONOUS_AWARICHESS, "at the same time", "synchronous-awarichess.phase"),
             (CHESS, "flag", "chess.winnable.flag"),
             (CHESS, "my flag fell", "chess.winnable.flag"),
             // "The zero move passes the mover's turn."

@@ -2,6 +2,7 @@
 
 mod examples;
 mod find;
+mod left_out;
 mod movements;
 mod page;
 pub mod pages;
@@ -10,6 +11,7 @@ use std::fmt;
 
 pub use examples::Example;
 pub use find::{alike, find, named};
+pub use left_out::left_out;
 pub use movements::Movement;
 pub use page::{Item, Page, Part, Section, page};
 

@@ -157,7 +157,8 @@ impl From<&spec::Clause<'_>> for wire::Clause {
 
 /// The clauses of a game's law in which all these words occur.
 pub(super) fn find(game: &str, words: &str) -> Answered<Found> {
-    Ok(found(&spec::find(&known_game(game)?.clauses(), words)))
+    let left_out = spec::left_out(words).into_iter().map(str::to_owned).collect();
+    Ok(Found { left_out, ..found(&spec::find(&known_game(game)?.clauses(), words)) })
 }
 
 /// Clauses that were found, as many as an answer has.
@@ -167,5 +168,5 @@ pub fn found(clauses: &[&spec::Clause<'_>]) -> Found {
         kind: clause.kind.word().to_owned(),
         text: clause.text.clone(),
     });
-    Found { found: found.collect() }
+    Found { found: found.collect(), left_out: Vec::new() }
 }

@@ -8,14 +8,16 @@ use super::convert::claims;
 use super::{Answered, known_game, listed, malformed, options, refused_rulings, ruled, shortened};
 use crate::board::{Fault, Place, Unreadable};
 use crate::games::AnyGame;
-use crate::referee::By;
-use crate::referee::score::{self, Consequence, GameText, Games, Numbered, Played, Reviewed, Reviewing, Score, Step};
+use crate::referee::score::{
+    self, Consequence, GameText, Games, Numbered, Played, PlayedStretch, Reviewed, Reviewing, Said, Score, Step,
+};
+use crate::referee::{Assessment, By};
 use crate::rules::Options;
 use crate::session::{Reach, Slipped};
 use crate::wire::{
-    self, ArchiveAnswer, ArchivedGame, Breach, Claim, Dead, Difference, Entry, MAX_LISTED, MAX_MOVES, MAX_STEPS,
-    MAX_VARIATION_BYTES, MAX_VARIATIONS, Note, Outcome, Refusal, Rulings, ScoreAnswer, Slip, StopsAt, TextField,
-    Variation,
+    self, ArchiveAnswer, ArchivedGame, Breach, Claim, Dead, Difference, Entry, MAX_LISTED, MAX_MOVES, MAX_REMARKS,
+    MAX_STEPS, MAX_VARIATION_BYTES, MAX_VARIATIONS, Note, Outcome, Refusal, Remark, Rulings, ScoreAnswer, Slip,
+    StopsAt, Tag, TextField, Variation, WrittenMove,
 };
 
 /// A score of a game, move by move, from the `first` one on.
@@ -59,20 +61,28 @@ pub(super) fn score(
         Some(notation) => Some(written(game, &options, notation, &played, first..first + steps.len())?),
         None => None,
     };
+    let legal = match notation {
+        Some(notation) if next.is_none() => legal(game, &options, notation, &played),
+        _ => Vec::new(),
+    };
     Ok(ScoreAnswer {
         start: played.start(game, &options),
         variations: Some(score.variations.len()).filter(|many| *many > 0),
         aside: aside(&score.variations),
+        remarks: remarks(&score.remarks),
+        tags: tags(&score.tags),
         rulings: stated.and_then(Result::ok).map(|stated| {
             let departures = stated.departures().into_iter();
             departures.map(|(question, option)| (question, option.to_owned())).collect()
         }),
         steps,
         written,
+        legal,
         next,
         slips,
         more_slips,
         end: ended.or(before_it).or_else(on_the_board),
+        said: played.end.map(|end| score.in_own_colours(game, end).to_string()),
         claims: played.answer.assessment.as_ref().ok().and_then(|assessment| claims(&assessment.claims)),
         dead: played
             .answer
@@ -115,6 +125,22 @@ fn written(
     Ok(entries)
 }
 
+/// The legal moves where a score ends, in a notation.
+fn legal(game: &dyn AnyGame, options: &Options, notation: &str, played: &Played) -> Vec<WrittenMove> {
+    let Ok(Assessment { state, .. }) = &played.answer.assessment else { return Vec::new() };
+    let written = |mv: &String| {
+        let alone = PlayedStretch {
+            start: Some(state.position.clone()),
+            moves: vec![mv.clone()],
+            words: Vec::new(),
+            numbering: None,
+        };
+        let text = score::written(game, options, notation, &alone)?.pop()?.text;
+        Some(WrittenMove { mv: mv.clone(), text })
+    };
+    state.legal.iter().filter_map(written).collect()
+}
+
 impl From<Numbered> for Entry {
     fn from(numbered: Numbered) -> Self {
         let Numbered { number, place, text, moves } = numbered;
@@ -135,6 +161,26 @@ fn aside(variations: &[score::Variation<'_>]) -> Vec<Variation> {
         bytes <= MAX_VARIATION_BYTES
     };
     variations.iter().take(MAX_VARIATIONS).take_while(fits).map(Into::into).collect()
+}
+
+/// The comments and glyphs that an answer lists.
+fn remarks(remarks: &[(usize, Said<'_>)]) -> Vec<Remark> {
+    let mut bytes = 0;
+    let fits = |(_, said): &&(usize, Said<'_>)| {
+        bytes += if let Said::Comment(comment) = said { comment.len() } else { 0 };
+        bytes <= MAX_VARIATION_BYTES
+    };
+    let remark = |(words, said): &(usize, Said<'_>)| match *said {
+        Said::Comment(comment) => Remark { words: *words, comment: Some(comment.to_owned()), glyph: None },
+        Said::Glyph(glyph) => Remark { words: *words, comment: None, glyph: Some(glyph) },
+    };
+    remarks.iter().take(MAX_REMARKS).take_while(fits).map(remark).collect()
+}
+
+/// The tags that an answer lists.
+fn tags(tags: &[score::Tag<'_>]) -> Vec<Tag> {
+    let tag = |tag: &score::Tag<'_>| Tag { name: shortened(tag.name.to_owned()), value: shortened(tag.text()) };
+    tags.iter().take(MAX_LISTED).map(tag).collect()
 }
 
 impl From<&score::Variation<'_>> for Variation {

@@ -135,6 +135,9 @@ pub struct Code {
 pub struct Found {
     /// The clauses in which all the words occur, the best first; 20 at most.
     pub found: Vec<FoundClause>,
+    /// What the words ask about that the law leaves out, such as clocks: sentences.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub left_out: Vec<String>,
 }
 
 /// A clause that was found.

@@ -17,6 +17,12 @@ pub struct ScoreAnswer {
     /// The variations; the first 200, or fewer of long ones.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub aside: Vec<Variation>,
+    /// Its comments and glyphs, in their order; the first 2,000, or fewer of long ones.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub remarks: Vec<Remark>,
+    /// Its tags, in their order; the first 200.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub tags: Vec<Tag>,
     /// The rulings that the score states, as it writes them: questions and options.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rulings: Option<Object<String>>,
@@ -25,6 +31,9 @@ pub struct ScoreAnswer {
     /// The same moves in the notation that the question names.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub written: Option<Vec<Entry>>,
+    /// The legal moves after the last one in this notation; absent if the score stops before, and where there are none.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub legal: Vec<WrittenMove>,
     /// If there are more: the index of the first that is not listed. With it as `first` the question gives the next ones.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub next: Option<usize>,
@@ -37,6 +46,9 @@ pub struct ScoreAnswer {
     /// How the game ended; `null` if it goes on, or if a move cannot be made that does not lose it. Of a game as it was
     /// played, an end by the law before or by its first illegal move counts.
     pub end: Option<Outcome>,
+    /// How the score says that the players ended the game, in its last words or its tag Result.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub said: Option<String>,
     /// The draws that may be claimed after the last move; absent if there are none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub claims: Option<Vec<Claim>>,
@@ -96,10 +108,45 @@ pub struct Variation {
     pub score: String,
 }
 
+/// A comment or a glyph of PGN.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+pub struct Remark {
+    /// How many words of the score stand before it.
+    pub words: usize,
+    /// The comment.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub comment: Option<String>,
+    /// The number of the glyph.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub glyph: Option<u32>,
+}
+
+/// A tag of PGN.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+pub struct Tag {
+    /// Its name.
+    pub name: String,
+    /// Its value; shortened if it is longer than 1,000 bytes.
+    pub value: String,
+}
+
+/// A move in two notations.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+pub struct WrittenMove {
+    /// The move, as the protocol writes it.
+    #[serde(rename = "move")]
+    pub mv: String,
+    /// As the game's document writes it, or whichever notation was asked for.
+    pub text: String,
+}
+
+/// How many comments and glyphs are listed.
+pub const MAX_REMARKS: usize = 2_000;
+
 /// How many variations are listed.
 pub const MAX_VARIATIONS: usize = 200;
 
-/// How long the variations that are listed are together, in bytes.
+/// How long the variations that are listed are together, in bytes; and how long the comments.
 pub const MAX_VARIATION_BYTES: usize = 200_000;
 
 /// A move, or some moves that are written together, in a notation.

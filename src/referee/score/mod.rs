@@ -4,7 +4,8 @@
 //! Comments (`{…}`, and from `;` to the line's end) are skipped; move numbers (`1.`, `12...`, `9`) only count. If moves
 //! are left out, the word `etc.` stands for them; the rest of its line may describe them in words. A line `position: …`
 //! must follow, from which the game goes on. A score may be PGN: its tags come first, and `FEN` gives the position;
-//! variations (`(…)`), glyphs (`$1`), lines that begin with `%` and an unknown result (`*`) are skipped. The score may
+//! lines that begin with `%` and an unknown result (`*`) are skipped. Variations (`(…)`), comments and glyphs (`$1`) are
+//! kept for those who want them, and decide nothing. The score may
 //! end with how the players ended the game ([`End`]): `resignation`, `White resigns`, `draw`, `0-1`.
 
 mod batch;
@@ -27,7 +28,7 @@ pub use play::{Consequence, Played, PlayedStretch, play};
 pub use review::{IllegalMove, Review, Reviewing, Unread};
 pub use steps::{Step, StopsAt};
 use tokens::{Part, Tokens};
-pub use tokens::{Tag, Token};
+pub use tokens::{Said, Tag, Token};
 pub use written::{Numbered, lines, notations, written};
 
 pub use super::ending::Ending;
@@ -47,6 +48,8 @@ pub struct Score<'s> {
     pub ends_at: usize,
     /// The variations, which are skipped.
     pub variations: Vec<Variation<'s>>,
+    /// The comments and glyphs, each with how many words stand before it.
+    pub remarks: Vec<(usize, Said<'s>)>,
     /// The tags.
     pub tags: Vec<Tag<'s>>,
     /// What is told of the text besides its words.
@@ -234,14 +237,15 @@ impl<'s> Reading<'s> {
 
     /// Reads the words, and the positions after gaps.
     fn moves(&mut self) -> Result<(), Unreadable> {
-        while let Some(part) = self.tokens.next() {
+        loop {
+            let part = self.tokens.next();
             let gaps = self.score.stretches.len();
             let stretch = self.score.stretches.last_mut().expect("there is one");
+            let words = self.words_before + stretch.words.len();
+            self.score.remarks.extend(self.tokens.remarks.drain(..).map(|said| (words, said)));
+            let Some(part) = part else { return Ok(()) };
             match part {
-                Part::Variation(text) => {
-                    let words = self.words_before + stretch.words.len();
-                    self.score.variations.push(Variation { words, text });
-                }
+                Part::Variation(text) => self.score.variations.push(Variation { words, text }),
                 Part::Number(number) => stretch.numbers.push((stretch.words.len(), number)),
                 Part::Tag(at) => return self.fail(at, "a tag", "tags before the moves, and one game"),
                 Part::Word(word) if word.text.starts_with(GAP) => {
@@ -256,7 +260,6 @@ impl<'s> Reading<'s> {
                 Part::Word(word) => stretch.words.push(word),
             }
         }
-        Ok(())
     }
 
     /// Reads the rest of a gap's line, which ends at this byte, and the position from which the game goes on.
@@ -334,6 +337,20 @@ mod tests {
         // A number without its dot is one too, as in the sample game of the Laws of chess.
         assert_eq!(moves("4c4b 12 9 Nbd2 2 .Nf3 1… e5"), [(0, "4c4b"), (10, "Nbd2"), (18, "Nf3"), (27, "e5")]);
         assert_eq!(moves(""), []);
+    }
+
+    #[test]
+    fn comments_and_glyphs_are_kept_with_the_words_before_them() {
+        let score = Score::read("[White \"A\"]\n{first} 1. e4 $1 {good} (1. d4 {not here}) 1... e5 ; so\n2. Nf3 $14")
+            .unwrap();
+        let said = [
+            (0, Said::Comment("first")),
+            (1, Said::Glyph(1)),
+            (1, Said::Comment("good")),
+            (2, Said::Comment("so")),
+            (3, Said::Glyph(14)),
+        ];
+        assert_eq!(score.remarks, said);
     }
 
     #[test]

@@ -1,5 +1,7 @@
 //! The parts into which the text of a score divides: words, numbers, variations; and what is told about the rest.
 
+use std::ops::Range;
+
 use super::Note;
 
 /// A token of a score.
@@ -47,19 +49,30 @@ pub(super) enum Part<'s> {
     Tag(usize),
 }
 
-/// Reads the parts of a text in their order. Comments, glyphs (`$1`) and lines that begin with `%` are skipped.
+/// Reads the parts of a text in their order. Lines that begin with `%` are skipped; comments and glyphs (`$1`) are kept apart.
 pub(super) struct Tokens<'s> {
     pub text: &'s str,
     /// The byte of the next part.
     pub at: usize,
     pub notes: Vec<Note>,
+    /// The comments and glyphs before the next part that nobody has taken yet.
+    pub remarks: Vec<Said<'s>>,
+}
+
+/// What is said of a move beside it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Said<'s> {
+    /// A comment, without its braces.
+    Comment(&'s str),
+    /// A glyph of PGN by its number: `$1`.
+    Glyph(u32),
 }
 
 impl<'s> Tokens<'s> {
     pub fn new(text: &'s str) -> Self {
         // Some editors begin a file with a byte order mark.
         let at = text.len() - text.trim_start_matches('\u{feff}').len();
-        Tokens { text, at, notes: Vec::new() }
+        Tokens { text, at, notes: Vec::new(), remarks: Vec::new() }
     }
 
     fn rest(&self) -> &'s str {
@@ -84,7 +97,11 @@ impl<'s> Tokens<'s> {
             match next {
                 // A line for other programs (section 6 of the PGN standard).
                 '%' if self.begins_line() => self.skip_line(),
-                ';' => self.skip_line(),
+                ';' => {
+                    let begins = self.at + 1;
+                    self.skip_line();
+                    self.comment(begins..self.at);
+                }
                 '{' => self.skip_comment(),
                 blank if blank.is_whitespace() || blank == '\u{feff}' => self.at += blank.len_utf8(),
                 _ => break,
@@ -94,12 +111,21 @@ impl<'s> Tokens<'s> {
 
     fn skip_comment(&mut self) {
         match self.rest().find('}') {
-            Some(end) => self.at += end + 1,
+            Some(end) => {
+                let begins = self.at + 1;
+                self.at += end + 1;
+                self.comment(begins..self.at - 1);
+            }
             None => {
                 self.note("the comment that begins here does not end; what follows is not read");
                 self.at = self.text.len();
             }
         }
+    }
+
+    fn comment(&mut self, within: Range<usize>) {
+        let words = self.text[within].trim();
+        self.remarks.extend((!words.is_empty()).then_some(Said::Comment(words)));
     }
 
     /// The tag that begins here, after what is skipped. A tag whose value does not end is told, and its line skipped.
@@ -143,7 +169,11 @@ impl<'s> Tokens<'s> {
                     self.note("nothing that would end here has begun");
                     self.at += 1;
                 }
-                '$' => self.at += 1 + rest[1..].find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len() - 1),
+                '$' => {
+                    let digits = rest[1..].find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len() - 1);
+                    self.at += 1 + digits;
+                    self.remarks.extend(rest[1..=digits].parse().ok().map(Said::Glyph));
+                }
                 '.' | '…' => self.at += rest.len() - rest.trim_start_matches(['.', '…']).len(),
                 '1'..='9' => {
                     let digits = rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len());

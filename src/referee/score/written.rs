@@ -6,6 +6,7 @@ use super::PlayedStretch;
 use crate::board::{Entry, Place};
 use crate::games::AnyGame;
 use crate::rules::Options;
+use crate::session::{MoveNumber, Numbering};
 
 /// The notation that needs no position: the protocol's.
 pub const USI: &str = "usi";
@@ -43,16 +44,16 @@ pub fn written(
     };
     // The player who begins the game is first in every pair.
     let first = |position| game.open_law(options, position).ok().map(|law| law.turn().player);
-    Some(numbered(entries, first(start) != first("startpos")))
+    let pairs = || Numbering { first: 1, second: first(start) != first("startpos") };
+    Some(numbered(entries, stretch.numbering.unwrap_or_else(pairs)))
 }
 
-/// Numbers entries in pairs, unless the notation itself has numbered them. With `second`, the first entry is the second
-/// of its pair.
-fn numbered(entries: Vec<Entry>, second: bool) -> Vec<Numbered> {
+/// Numbers entries in pairs, unless the notation itself has numbered them.
+fn numbered(entries: Vec<Entry>, pairs: Numbering) -> Vec<Numbered> {
     let numbered = |(at, Entry { text, moves, numbered }): (usize, Entry)| {
-        let counted = at + usize::from(second);
-        let place = if counted.is_multiple_of(2) { Place::First } else { Place::Second };
-        let (number, place) = numbered.map_or((counted / 2 + 1, place), |(number, place)| (number.into(), place));
+        let MoveNumber { number, second } = pairs.of(at);
+        let place = if second { Place::Second } else { Place::First };
+        let (number, place) = numbered.map_or((number, place), |(number, place)| (number.into(), place));
         Numbered { number, place, text, moves }
     };
     entries.into_iter().enumerate().map(numbered).collect()
@@ -94,13 +95,13 @@ mod tests {
 
     #[test]
     fn moves_are_numbered_however_many_there_are() {
-        let text = lines(&numbered(entries(140_000), false));
+        let text = lines(&numbered(entries(140_000), Numbering { first: 1, second: false }));
         assert_eq!(text.lines().count(), 70_000);
         assert!(text.lines().enumerate().all(|(i, line)| line == format!("{}. c8b6 c8b6", i + 1)));
     }
 
     #[test]
     fn a_score_may_begin_with_the_second_of_a_pair() {
-        assert_eq!(lines(&numbered(entries(2), true)), "1... c8b6\n2. c8b6\n");
+        assert_eq!(lines(&numbered(entries(2), Numbering { first: 17, second: true })), "17... c8b6\n18. c8b6\n");
     }
 }
