@@ -42,6 +42,7 @@ const Board = (() => {
     // The page names the picture itself; a title of the whole would be shown wherever the mouse is.
     for (const attribute of ['width', 'height', 'aria-labelledby']) svg.removeAttribute(attribute);
     for (const words of svg.querySelectorAll(':scope > title, :scope > desc')) words.remove();
+    crop(svg);
     scenes = drawn.boards ?? [];
     squares = new Map(scenes.flatMap((scene) => scene.squares.map((square) => [square.square, { ...square, scene }])));
     const files = Math.max(8, ...scenes.map((scene) => scene.files));
@@ -54,6 +55,26 @@ const Board = (() => {
     holder().replaceChildren(svg);
     if (held) (held.square ? at(held.square) : hand(held.hand, held.owner))?.focus({ preventScroll: true });
     reveal(Object.keys(marks.squares ?? {}).map(at).find(Boolean));
+  }
+
+  /** Cuts off the place for the last line under the board, if that only says whose turn it is: the page says it above. */
+  function crop(svg) {
+    const [turn] = [...svg.querySelectorAll('.turn')].slice(-1);
+    const top = Number(turn?.parentNode.getAttribute('transform')?.match(/^translate\([\d.]+ ([\d.]+)\)$/)?.[1]);
+    if (!top || turn.parentNode.children.length > 1) return;
+    const [left, begin, width, height] = svg.getAttribute('viewBox').split(/[\s,]+/).map(Number);
+    if (height - top > 100) return;
+    svg.dataset.whole = height;
+    svg.setAttribute('viewBox', `${left} ${begin} ${width} ${top + 14}`);
+  }
+
+  /** A copy of the drawing, as it is without the page. */
+  function drawing() {
+    const copy = holder().querySelector('svg').cloneNode(true);
+    const { whole } = copy.dataset;
+    if (whole) copy.setAttribute('viewBox', copy.getAttribute('viewBox').replace(/\S+$/, whole));
+    delete copy.dataset.whole;
+    return copy;
   }
 
   /** Scrolls a board that is wider than the screen to a square; the page itself stays where it is. */
@@ -129,9 +150,13 @@ const Board = (() => {
       [squares, scenes] = [new Map(), []];
       holder().replaceChildren();
     },
+    /** Whether the player to move sits at the other side. */
+    get away() {
+      const played = scenes.find(({ turn }) => turn === Main.reply?.turn);
+      return Boolean(played) && (played.turn !== played.bottom) !== turned;
+    },
     get turned() { return turned; },
     set turned(now) { turned = now; },
-    /** A copy of the drawing. */
-    drawing: () => holder().querySelector('svg').cloneNode(true),
+    drawing,
   };
 })();

@@ -17,8 +17,6 @@ const Copy = (() => {
     note(copied ? `${what} copied.` : `${what} could not be copied.`);
   }
 
-  const address = () => location.href.replace(/#.*|$/, State.write(State.now));
-
   /** Words as Markdown that shows them as they are. */
   const plain = (words) => words.replace(/[\\`*_~<>&[\]|#]/g, '\\$&');
 
@@ -76,7 +74,7 @@ const Copy = (() => {
       ...claims,
       ...hangs,
       ...(await law({ reasons, grounds })).flatMap(({ clause, said, quoted }) => [`${clause}: ${said}`, ...quoted.map((words) => `  ${words}`)]),
-      address(),
+      Share.address(),
     ].filter(Boolean).join('\n'), 'The verdict');
   }
 
@@ -84,7 +82,7 @@ const Copy = (() => {
     const { game, rulings, text: at } = position(subject);
     const { reasons, grounds, faults, ends, claims, hangs } = lines(subject);
     // Signs that an address may have, but that end a link or begin something else in Markdown.
-    const link = address().replace(/[!'()*_~]/g, (sign) => `%${sign.codePointAt(0).toString(16)}`);
+    const link = Share.address().replace(/[!'()*_~]/g, (sign) => `%${sign.codePointAt(0).toString(16)}`);
     const quoted = (await law({ reasons, grounds })).map(({ clause, said, quoted: words }) =>
       [`> **${clause}** ${said}`, ...words.map((ground) => `> ${ground}`)].join('\n>\n'));
     await give([
@@ -102,14 +100,26 @@ const Copy = (() => {
     ].filter(Boolean).join('\n\n'), 'Markdown');
   }
 
-  /** The words in lines of about this many letters. */
-  function wrapped(words, width) {
+  const FACE = 'Helvetica, Arial, sans-serif';
+
+  /** The words in lines that are no wider than this. */
+  function wrapped(words, width, font) {
+    const pen = element('canvas').getContext('2d');
+    pen.font = font;
+    const fits = (line) => pen.measureText(line).width <= width;
     const found = [''];
-    // An address may be longer than a line.
-    const parts = words.split(/\s+/).flatMap((word) => word.match(new RegExp(`.{1,${width}}`, 'gu')) ?? []);
-    for (const word of parts) {
-      if (found.at(-1) && found.at(-1).length + word.length >= width) found.push('');
-      found[found.length - 1] += (found.at(-1) ? ' ' : '') + word;
+    for (const word of words.split(/\s+/)) {
+      const line = found.at(-1) ? `${found.at(-1)} ${word}` : word;
+      if (fits(line)) found[found.length - 1] = line;
+      else if (fits(word)) found.push(word);
+      else {
+        // An address may be longer than a line.
+        if (found.at(-1)) found.push('');
+        for (const sign of word) {
+          if (!fits(found.at(-1) + sign)) found.push('');
+          found[found.length - 1] += sign;
+        }
+      }
     }
     return found;
   }
@@ -127,8 +137,8 @@ const Copy = (() => {
       `${game}${rulings ? `, house rules ${visible(rulings)}` : ''}`,
       ...reasons.map(({ why }) => why), ends, ...claims, ...hangs,
       ...(await law({ reasons, grounds })).flatMap(({ clause, said: words, quoted }) => [`${clause}: ${words}`, ...quoted]),
-      address(),
-    ].filter(Boolean).flatMap((words) => wrapped(words, 46));
+      Share.address(),
+    ].filter(Boolean).flatMap((words, at) => wrapped(words, width - 2 * size, `${at ? '' : 'bold '}${size}px ${FACE}`));
     const tall = height + size * (1.5 * said.length + 1.2);
     const whole = document.createElementNS(SVG, 'svg');
     whole.setAttribute('xmlns', SVG);
@@ -143,7 +153,7 @@ const Copy = (() => {
       const words = document.createElementNS(SVG, 'text');
       const look = {
         x: size, y: height + size * 1.5 * (at + 1), 'font-size': size, fill: '#222',
-        'font-family': 'Helvetica, Arial, sans-serif', 'font-weight': at ? 'normal' : 'bold',
+        'font-family': FACE, 'font-weight': at ? 'normal' : 'bold',
       };
       for (const [key, value] of Object.entries(look)) words.setAttribute(key, value);
       words.textContent = line;
@@ -175,5 +185,5 @@ const Copy = (() => {
     canvas.toBlob((blob) => save(blob, named(subject, 'png')), 'image/png');
   }
 
-  return { text, markdown, svg, png, give, address };
+  return { text, markdown, svg, png, give };
 })();

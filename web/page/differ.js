@@ -11,7 +11,7 @@ const Differ = (() => {
     return [
       `# ${differ.field}: the model and the bitboard engine disagree`,
       ...['model', 'bitboard'].map((side) => `# ${side}: ${JSON.stringify(differ[side])}`),
-      `# ${Copy.address()}`,
+      `# ${Share.address()}`,
       `# rulebook explain ${game} '${position || 'startpos'}' ${[...moves, judge].filter(Boolean).join(' ')}${rulings ? ` --rulings ${rulings}` : ''}`,
       'cases:',
       `  - name: model and engine disagree on ${differ.field}`,

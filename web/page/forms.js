@@ -142,9 +142,28 @@ const Forms = (() => {
     return join({ ...parts, board: rows.map(gaps).join('/') });
   }
 
+  /** The rows of a printed diagram as a board's text, if they are one: without the names of ranks and files, a sign for each square. */
+  function printed(text, board) {
+    const rows = text.split('\n').map((row) => row.replace(/^\s*\d+[\s|]+|[\s|]+\d+\s*$/g, '').replace(/[|\s]/g, '')).filter(Boolean);
+    const wanted = ranks(board);
+    const lines = rows.slice(0, wanted.length).map((row) => (row.match(/[=+]{0,3}[A-Za-z]|[.·_-]|\*/g) ?? []).map((sign) => sign.replace(/^[.·_-]$/, '')));
+    const fits = lines.length === wanted.length && lines.every((row, at) => row.length === wanted[at].length);
+    return fits ? lines.map(gaps).join('/') : text;
+  }
+
+  /** A position's text in which a board stands alone, as it is printed, with what else a position has at its barest. */
+  function completed({ bare, split, join }, text) {
+    const parts = split(bare);
+    if (!parts.board) return text;
+    const board = text.includes('\n') ? printed(text, parts.board) : text;
+    const alone = !/\s|\[/.test(board) && board.split('/').length === parts.board.split('/').length;
+    return alone ? join({ ...parts, board }) : text;
+  }
+
   return {
     of: (game) => FORMS[game],
     sample,
+    completed,
     counts,
     hands,
     ranks,

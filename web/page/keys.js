@@ -4,6 +4,11 @@
 const Keys = (() => {
   const STEPS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
 
+  /** The keys that go through the game. */
+  const THROUGH = {
+    __proto__: null, ArrowLeft: () => State.step(-1), ArrowRight: () => State.step(1), Home: State.toFirst, End: State.toLast,
+  };
+
   let square = '';
   /** Whether the keyboard has moved the focus to the square that has it. */
   let walking = false;
@@ -41,7 +46,8 @@ const Keys = (() => {
     const group = event.target.closest?.('[data-square], [data-hand]');
     if (!group || event.ctrlKey || event.altKey || event.metaKey) return;
     // After a click the arrows go through the game, as they do beside the board, unless there is none yet.
-    if (!walking && !Setup.active && ['ArrowLeft', 'ArrowRight'].includes(event.key)) Moves.step(event.key === 'ArrowLeft' ? -1 : 1);
+    const through = ['Home', 'End'].includes(event.key) || (!walking && ['ArrowLeft', 'ArrowRight'].includes(event.key));
+    if (through && !Setup.active) THROUGH[event.key]();
     else if (Object.hasOwn(STEPS, event.key) && group.dataset.square) reach(next(group, STEPS[event.key]));
     else if (event.key === 'Enter' || event.key === ' ') Pick.press(group.dataset.square ?? group.dataset.hand, event.shiftKey);
     else if ((event.key === 'Delete' || event.key === 'Backspace') && Setup.active) Setup.erase(group.dataset.square);
@@ -62,10 +68,14 @@ const Keys = (() => {
     });
     addEventListener('keydown', (event) => {
       if (event.key === 'Escape' && !document.querySelector('dialog[open]')) Pick.letGo();
-      if (event.target.closest?.('input, textarea, select, [data-square], [role=tab]')) return;
+      if (event.target.closest?.('input, textarea, select, dialog, [data-square]')) return;
       if (event.altKey || event.ctrlKey || event.metaKey) return;
-      if (event.key === 'ArrowLeft') Moves.step(-1);
-      if (event.key === 'ArrowRight') Moves.step(1);
+      // The arrows choose a tab there.
+      if (event.key.startsWith('Arrow') && event.target.closest?.('[role=tab]')) return;
+      const act = THROUGH[event.key];
+      if (!act) return;
+      act();
+      if (['Home', 'End'].includes(event.key)) event.preventDefault();
     });
   }
 

@@ -12,6 +12,9 @@ const LawSearch = (() => {
   const row = ({ name, kind, text }, link) => element('li', {}, link(name), element('span', { class: 'quiet' }, ` ${kind}`),
     element('p', {}, Prose.inline(brief(text))));
 
+  /** A clause that may be of another game's law. */
+  const elsewhere = (name) => element('a', { href: `rules.html#${name}`, class: 'clause' }, name);
+
   /** A field that finds clauses of a game; `link` makes something of their names. */
   function field(game, link) {
     let latest = 0;
@@ -23,11 +26,13 @@ const LawSearch = (() => {
         fill(list);
         return;
       }
-      const { found, error } = await ask({ ask: 'find', game, words });
+      const { found, error, left_out: without = [] } = await ask({ ask: 'find', game, words });
       if (asked !== latest) return;
-      fill(list, found?.length ? found.map((clause) => row(clause, link))
-        : element('li', { class: 'quiet' }, error?.message ?? 'Nothing is found. Try fewer or other words.'));
-      tell(found ? plural(found.length, 'clause') : '');
+      const nothing = without.length ? null
+        : element('li', { class: 'quiet' }, error?.message ?? 'Nothing is found. Try fewer or other words.');
+      fill(list, without.map((says) => element('li', { class: 'left-out' }, Prose.inline(says, elsewhere))),
+        found?.length ? found.map((clause) => row(clause, link)) : nothing);
+      tell([...without, found ? plural(found.length, 'clause') : ''].join(' '));
     }
     const typed = element('input', { type: 'search', id: 'law-words', maxlength: 1000, oninput: () => find(typed.value) });
     return element('div', { class: 'search' },

@@ -14,18 +14,22 @@ const Main = (() => {
   let shown = null;
   let showing = Promise.resolve();
 
+  /** The question about the position that the board shows. */
   const question = () => State.question(moves);
 
-  const owners = { __proto__: null, white: 'White', black: 'Black', south: 'South', north: 'North' };
+  /** How the players have ended the game where one is: the outcome, or why the law does not let it end so. */
+  let closing = null;
 
   function status() {
     if (reply.error) {
       const refused = { __proto__: null, malformed: 'No position', 'impossible-position': 'An impossible position' };
       return refused[reply.error.kind] ?? 'No answer';
     }
+    if (closing?.end) return Verdict.ended(closing.end, Record.termination(State.now.tags));
     if (reply.outcome) return Verdict.ended(reply.outcome);
     return [
-      `${owners[reply.turn] ?? reply.turn} to move${reply.check ? ', in check' : ''}`,
+      `${Record.owner(reply.turn)} to move${reply.check ? ', in check' : ''}`,
+      closing ? `the score says “${visible(State.now.node.end)}”, which does not end the game` : null,
       reply.claims ? 'a draw may be claimed' : null,
       reply.dead ? 'neither player can win any more' : null,
     ].filter(Boolean).join('; ');
@@ -59,6 +63,7 @@ const Main = (() => {
     const answer = await Board.show(question(), now);
     if (!answer) return;
     drawn = answer;
+    byId('turn-board').setAttribute('aria-pressed', String(Board.turned));
     Motion.show(question());
     // The picture shows this too, to those who see it.
     byId('remark').textContent = [answer.remark, answer.decides].filter(Boolean).join('; ');
@@ -67,31 +72,49 @@ const Main = (() => {
   /** The verdict on what the page shows. */
   async function judge(now) {
     const state = State.now;
+    const asked = latest;
+    const { judge: judged } = state;
     if (stop) {
-      const number = stop.at + 1;
-      Verdict.stopped(state.moves[number - 1] ?? '', number, stop, { now });
+      const move = state.moves[stop.at] ?? '';
+      const [called, played] = await Promise.all([
+        Record.called(move, moves, reply.turn),
+        ['illegal-move', 'game-over'].includes(stop.kind) ? Record.asPlayed([...moves, move]) : {},
+      ]);
+      if (asked === latest) Verdict.stopped(move, stop, { ...played, called, now, node: stopped(state) });
     } else if (reply.error) {
-      Verdict.refused(reply.error, { now });
+      const other = reply.error.kind === 'impossible-position' ? await Setup.switched() : null;
+      if (asked === latest) Verdict.refused(reply.error, { now, other });
     } else if (reply.verdict) {
-      Verdict.move(state.judge, reply.verdict, { position: reply.position, open: reply.claims, over: reply.dead, now });
+      const called = await Record.called(judged, moves, reply.turn);
+      if (asked !== latest) return;
+      Verdict.move(judged, reply.verdict, { called, position: reply.position, open: reply.claims, over: reply.dead, asked: true, now });
     } else if (reply.misread) {
       Verdict.refused(reply.misread, { now });
     } else if (moves.length && !Setup.active) {
       // Why the last move was legal: of the position before it.
-      const asked = latest;
-      const { verdict, position, dead } = await ask({ ...State.question(moves.slice(0, -1)), judge: moves.at(-1) });
+      const [last, before] = [moves.at(-1), moves.slice(0, -1)];
+      const { verdict, position, dead, turn } = await ask({ ...State.question(before), judge: last });
+      const called = await Record.called(last, before, turn);
       if (asked !== latest) return;
-      if (verdict) Verdict.move(moves.at(-1), verdict, { position, over: dead, now });
+      const next = verdict?.ends ? '' : byId('status').textContent;
+      if (verdict) Verdict.move(last, verdict, { called, position, over: dead, closing, next, now });
     } else {
-      Verdict.idle({ outcome: reply.outcome, open: reply.claims, over: reply.dead, now });
+      Verdict.idle({ outcome: reply.outcome, closing, open: reply.claims, over: reply.dead, now });
     }
+  }
+
+  /** The node of the move at which a line of moves stops. */
+  function stopped({ node, moves: all }) {
+    let at = node;
+    for (let back = all.length - 1; back > stop.at; back -= 1) at = at.parent;
+    return at;
   }
 
   /** There is no such game, or nobody says what it is: nothing is left that could be played or set up. */
   function without(error) {
     game = null;
     reply = { error };
-    [stop, moves, drawn] = [null, [], null];
+    [stop, moves, drawn, closing] = [null, [], null, null];
     Pick.dropOld();
     Board.clear();
     Winnable.show();
@@ -130,6 +153,7 @@ const Main = (() => {
     const answer = await ask({ ask: 'game', game: state.game });
     if (asked !== latest) return;
     for (const part of ['controls', 'tools', 'names']) byId(part).hidden = Boolean(answer.error);
+    byId('copy-link').disabled = byId('game').disabled = false;
     if (answer.error) {
       without(answer.error);
       document.body.dataset.shown = State.write(state);
@@ -147,8 +171,13 @@ const Main = (() => {
     Differ.show(question(), state.judge, reply.differ);
     await redraw();
     if (asked !== latest) return;
+    if (Players.turns && Board.away) {
+      Board.turned = !Board.turned;
+      await redraw();
+      if (asked !== latest) return;
+    }
     shown = state;
-    Moves.show(reply, stop ? moves.length : null);
+    Moves.show(reply);
     Rulings.show();
     Score.show();
     Winnable.show();
@@ -178,6 +207,7 @@ const Main = (() => {
       moves = moves.slice(0, at);
       reply = await ask(State.question(moves));
     }
+    closing = state.node.end && !stop && !reply.error ? await Record.closing(state, state.node.end) : null;
   }
 
   async function games() {
@@ -192,12 +222,11 @@ const Main = (() => {
   }
 
   async function open() {
-    byId('game').addEventListener('change', () => State.start({ game: byId('game').value, rulings: '', position: '' }));
-    byId('copy-link').addEventListener('click', () => Copy.give(Copy.address(), 'The link'));
+    byId('game').addEventListener('change', () => State.start({ game: byId('game').value, rulings: '' }));
+    byId('copy-link').addEventListener('click', Share.copy);
     byId('help-open').addEventListener('click', () => byId('help').showModal());
     byId('turn-board').addEventListener('click', () => {
       Board.turned = !Board.turned;
-      byId('turn-board').setAttribute('aria-pressed', String(Board.turned));
       redraw();
     });
     document.querySelector('[data-skip]').addEventListener('click', (event) => {
@@ -242,6 +271,7 @@ const Main = (() => {
     get game() { return game; },
     get reply() { return reply; },
     get stop() { return stop; },
+    get closing() { return closing; },
     /** Whether the position's text can be read, so that it can be edited. */
     get readable() { return shown === State.now && Boolean(drawn?.position) && reply?.error?.kind !== 'malformed'; },
     /** The canonical text of what is shown; of impossible positions too, as far as they can be read. */

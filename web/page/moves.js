@@ -3,20 +3,34 @@
 /** The legal moves, and moves that are typed. */
 const Moves = (() => {
   const panel = () => byId('moves');
-  function show(reply, stopped) {
+  /** The legal moves as the document writes them, and the question to which they belong. */
+  let [texts, of] = [new Map(), ''];
+
+  /** A legal move where the board stands, as the document writes it; as the protocol does, if that is not known. */
+  const text = (move) => texts.get(move) ?? Notation.named(move);
+
+  const chips = (legal) => legal.map((move) => button(text(move), () => State.play(move), { class: 'chip', 'data-move': move }));
+
+  async function show(reply) {
     const legal = reply.legal ?? [];
-    const listed = panel().querySelector('details')?.open ?? innerWidth > 700;
+    const asked = JSON.stringify(Main.question());
+    if (of !== asked) [texts, of] = [new Map(), asked];
+    const opened = byId('legal')?.open ?? innerWidth > 700;
+    const list = element('div', { class: 'chips' }, chips(legal));
     fill(panel(),
       byId('so-far') ?? element('div', { id: 'so-far' }),
-      element('details', { open: listed && legal.length <= 120, id: 'legal' },
-        element('summary', {}, plural(legal.length, 'legal move')),
-        element('div', { class: 'chips' }, legal.map((move) =>
-          button(Notation.named(move), () => State.play(move), { class: 'chip', 'data-move': move })))));
-    Line.show(stopped);
-    const at = State.now.moves.length;
-    byId('first').disabled = byId('back').disabled = at === 0;
-    byId('last').disabled = byId('forward').disabled = State.later.length === 0;
+      byId('sides') ?? element('div', { id: 'sides' }),
+      element('details', { open: opened && legal.length <= 120, id: 'legal' }, element('summary', {}, plural(legal.length, 'legal move')), list));
+    Players.show();
+    Line.show();
+    byId('first').disabled = byId('back').disabled = !State.now.node.parent;
+    byId('last').disabled = byId('forward').disabled = !State.now.node.children.length;
     orders(legal);
+    if (!legal.length || texts.size) return;
+    const found = await Record.legal({ ...State.now, position: reply.position });
+    if (of !== asked || !found.size) return;
+    texts = found;
+    fill(list, chips(legal));
   }
 
   /** Moves that are made nowhere on the board. */
@@ -29,24 +43,22 @@ const Moves = (() => {
     })));
   }
 
-  const step = (by) => State.go(State.now.moves.length + by);
-
   /** A move as it was typed, in the notation of positions or of scores, legal or not. */
-  async function read(text) {
-    const reply = await ask({ ...Main.question(), judge: text });
-    if (reply.error?.field !== 'judge') return text;
+  async function read(typed) {
+    const reply = await ask({ ...Main.question(), judge: typed });
+    if (reply.error?.field !== 'judge') return typed;
     const { game, rulings } = State.now;
-    const scored = await Line.written({ game, rulings, position: Main.position() }, text);
-    return scored.steps?.at(-1)?.move ?? text;
+    const scored = await ask(Record.replaying({ game, rulings, position: Main.position() }, typed));
+    return scored.steps?.at(-1)?.move ?? typed;
   }
 
   async function typed(event) {
     event.preventDefault();
     const field = byId('move');
-    const text = field.value.trim();
-    if (!text) return;
+    const words = field.value.trim();
+    if (!words) return;
     const before = State.now;
-    const move = await read(text);
+    const move = await read(words);
     // Typed for a position that the page no longer shows.
     if (State.now !== before) return;
     Pick.drop();
@@ -59,12 +71,12 @@ const Moves = (() => {
   }
 
   function open() {
-    byId('first').addEventListener('click', () => State.go(0));
-    byId('back').addEventListener('click', () => step(-1));
-    byId('forward').addEventListener('click', () => step(1));
-    byId('last').addEventListener('click', () => State.go(Infinity));
+    byId('first').addEventListener('click', State.toFirst);
+    byId('back').addEventListener('click', () => State.step(-1));
+    byId('forward').addEventListener('click', () => State.step(1));
+    byId('last').addEventListener('click', State.toLast);
     byId('type').addEventListener('submit', typed);
   }
 
-  return { show, open, step };
+  return { show, open, text };
 })();

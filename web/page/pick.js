@@ -56,7 +56,7 @@ const Pick = (() => {
       if (State.now.judge) State.judge('');
     } else {
       const first = candidates[0];
-      if (first) Verdict.glance({ ...first, move: from });
+      if (first) Verdict.glance(first, `${capital(name)}: no legal move`);
       tell(`${name} has no legal move. ${first?.why ?? ''}`);
     }
   }
@@ -73,12 +73,16 @@ const Pick = (() => {
     else State.judge(move);
   }
 
+  /** The pieces of a promotion in the order in which players name them; other choices as they come. */
+  const PIECES = 'qrbn';
+  const rank = ({ move }) => PIECES.indexOf(move.at(-1));
+
   function choose(square, options) {
-    choosing = options;
+    choosing = options.toSorted((one, other) => rank(one) - rank(other));
     Main.redraw();
     const { game } = Main;
     Verdict.choose(options.some(({ move }) => Notation.effect(move)) ? 'Which one? Choose here or on the board' : 'Which move?',
-      options.map(({ move }) => ({ move, label: capital(Notation.rest(move, origin, square, game)), press: () => play(move) })),
+      choosing.map(({ move }) => ({ move, label: capital(Notation.rest(move, origin, square, game)), press: () => play(move) })),
       letGo);
   }
 
@@ -119,11 +123,21 @@ const Pick = (() => {
   async function target(square) {
     const found = to(square);
     const legal = found.filter((candidate) => candidate.legal);
+    const castles = legal.length ? null : castling(square);
     if (legal.length === 1) play(legal[0].move);
     else if (legal.length) choose(square, legal);
+    else if (castles) play(castles.move);
     else if (Notation.isHand(square) || movable(square)) await pick(square);
     else if (found.length) State.judge(found[0].move);
     else tell(`No move ${Notation.isHand(origin) ? 'of this piece in hand' : `from ${origin}`} ends on ${square}`);
+  }
+
+  /** The legal move by which the King that is picked castles with the Rook on a square: many programs have it put onto the Rook. */
+  function castling(square) {
+    const [from, onto] = [Board.square(origin), Board.square(square)];
+    if (!/ Rook$/.test(onto?.piece ?? '') || onto.owner !== from?.owner || onto.rank !== from.rank) return null;
+    const side = ({ to: target }) => Math.sign(Board.square(target).file - from.file);
+    return candidates.find((one) => one.legal && Moves.text(one.move).startsWith('O-O') && side(one) === Math.sign(onto.file - from.file));
   }
 
   /** Whether a piece of the player to move stands there, or one that they may move. */
@@ -140,8 +154,10 @@ const Pick = (() => {
     if (origin !== from) await pick(from);
     const found = to(square);
     const legal = found.filter((candidate) => candidate.legal);
+    const castles = legal.length ? null : castling(square);
     if (legal.length === 1) play(legal[0].move);
     else if (legal.length) choose(square, legal);
+    else if (castles) play(castles.move);
     else if (found.length) State.judge(found[0].move);
   }
 
@@ -160,16 +176,21 @@ const Pick = (() => {
       unpoint();
       return;
     }
-    Verdict.glance(candidate, aloud);
+    glance(candidate, square, aloud);
+  }
+
+  async function glance(candidate, square, aloud) {
+    const before = asking();
+    const called = await Record.called(candidate.move, Main.question().moves ?? [], Main.reply?.turn);
+    if (pointed !== square || before !== asking() || choosing) return;
+    Verdict.glance(candidate, called, aloud);
     Board.hint(candidate.legal ? [] : candidate.squares);
   }
 
   async function pointHouse(house, aloud) {
     const before = asking();
     const { verdict } = await ask({ ...Main.question(), judge: house });
-    if (!verdict || pointed !== house || before !== asking()) return;
-    Verdict.glance({ ...verdict, move: house }, aloud);
-    Board.hint(verdict.legal ? [] : verdict.squares);
+    if (verdict && before === asking()) glance({ ...verdict, move: house }, house, aloud);
   }
 
   function unpoint() {

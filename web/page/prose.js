@@ -14,8 +14,12 @@ const Prose = (() => {
     return 'p';
   };
 
-  /** Links to elsewhere are kept; those to the project's own files, which are not here, become their words. */
-  const anchor = (words, target) => (/^https?:/.test(target) ? element('a', { href: target, rel: 'noreferrer' }, words) : words);
+  /** Links to elsewhere are kept, and those to a game's law; other files of the project are not here, and become their words. */
+  function anchor(words, target) {
+    if (/^https?:/.test(target)) return element('a', { href: target, rel: 'noreferrer' }, words);
+    const [, game] = target.match(/^((?!notation)[a-z-]+)\.md(?:#.*)?$/) ?? [];
+    return game ? element('a', { href: `rules.html#${game}` }, words) : words;
+  }
 
   /** Words with `…`, emphasis and links. `link` makes something of a clause's name. */
   function inline(words, link = null) {

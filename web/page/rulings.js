@@ -27,8 +27,7 @@ const Rulings = (() => {
   function change(options, name) {
     const { game } = Main;
     turned = { name, reply: Main.reply, stop: Main.stop };
-    const { moves, position, judge } = State.now;
-    State.set({ rulings: written(options, game), moves, position, judge }, { keep: State.later });
+    State.set({ rulings: written(options, game), judge: State.now.judge });
   }
 
   const turn = (question, option) =>
@@ -75,7 +74,7 @@ const Rulings = (() => {
 
   const moved = (label, moves, kind, press) => (moves.length
     ? element('p', {}, `${label} `, element('span', { class: 'chips' },
-      moves.slice(0, 60).map((move) => button(Notation.named(move), () => press(move), { class: `chip ${kind}`, 'data-move': move })),
+      moves.slice(0, 60).map((move) => button(Moves.text(move), () => press(move), { class: `chip ${kind}`, 'data-move': move })),
       moves.length > 60 ? ` and ${moves.length - 60} more` : ''))
     : null);
 

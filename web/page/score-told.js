@@ -7,7 +7,7 @@ const ScoreTold = (() => {
 
   const bare = (text) => text.replaceAll('`', '');
 
-  const outcome = (end) => (typeof end === 'string' ? end : Verdict.ended(end));
+  const outcome = ({ end, tags = [] }) => Verdict.ended(end, Record.termination(tags.map(({ name, value }) => [name, value])));
 
   /** From which letter to which a place in the text goes. The law counts bytes. */
   function place(source, { at, text }) {
@@ -66,55 +66,76 @@ const ScoreTold = (() => {
     read.more_notes ? element('li', {}, `And ${read.more_notes} more.`) : null);
   }
 
-  /** The parts in which the game is shown, if there is more than one. */
-  function choose(parts, now) {
-    if (parts.length < 2) return null;
-    const gap = parts.some((one) => one.steps[0].after_gap);
-    const illegal = parts.some((one) => one.steps.at(-1).breach);
-    const where = [gap ? 'where the score leaves moves out' : null, illegal ? 'after an illegal move' : null].filter(Boolean);
-    return element('p', {}, `The game is shown in ${parts.length} parts. A new one begins ${where.join(' or ')}: `,
-      parts.map((one, at) => button(`Part ${at + 1}`, () => one.go(0), { 'aria-pressed': String(one === now) })));
+  /** A move of the score, as players speak of it; it leads to the place after the move. */
+  const move = (node, kind = '') => [
+    button(named(node.step), () => go(node), { class: `chip ${kind}` }),
+    node.step.mover ? ` (${Record.owner(node.step.mover)})` : '',
+  ];
+
+  /** A step with its number, which is that of the entry in which it is. */
+  const named = (step) => `${step.said ? `${step.said} ` : ''}${visible(step.text ?? step.move)}`;
+
+  /** To the place of a node, in the tree that is shown now. */
+  function go(node) {
+    const there = Tree.counterpart(State.now.tree, node);
+    if (there) State.to(there);
+    else note('This move is no longer in the game on the board.');
   }
 
+  /** Gives each step the number that stands before it. */
+  function count({ nodes, written = [] }) {
+    let at = nodes.length - written.reduce((sum, { moves }) => sum + moves, 0);
+    for (const entry of written) {
+      for (let end = at + entry.moves; at < end; at += 1) if (nodes[at]) nodes[at].step.said ??= Record.before(entry);
+    }
+  }
+
+  /** How many moves these are, as players count: a move of each is one. */
+  const counted = ({ nodes, steps = [], written = [] }) => {
+    const broken = nodes.some(({ parent, step }) => step.after_gap || parent.position);
+    const [first, last] = [written[0], written.at(-1)];
+    return plural(first && last && !broken ? last.number - first.number + 1 : Math.ceil(steps.length / 2), 'move');
+  };
+
   /** The words that are wrong although they could be read. */
-  function slips(read, parts) {
-    const found = parts.flatMap((one) => one.steps.flatMap((step, at) =>
+  function slips(read) {
+    const found = read.nodes.flatMap((node, at) =>
       // A word of two moves is judged once.
-      (step.word === one.steps[at - 1]?.word ? [] : step.slips ?? []).map((slip) => ({ slip, step, one, at }))));
+      (node.step.word === read.nodes[at - 1]?.step.word ? [] : node.step.slips ?? []).map((slip) => ({ slip, node })));
     found.push(...(read.slips ?? []).map((slip) => ({ slip })));
     if (!found.length) return null;
-    return element('ul', { class: 'slips' }, found.map(({ slip, step, one, at }) =>
+    return element('ul', { class: 'slips' }, found.map(({ slip, node }) =>
       element('li', { class: slip.untrue ? 'untrue' : '' },
-        step ? [button(step.text ?? step.move, () => one.go(at + 1), { class: 'chip' }), ' '] : 'After the last move, ',
+        node ? [move(node), ': '] : 'After the last move, ',
         slip.untrue ? element('b', {}, 'untrue: ') : 'a slip: ', bare(slip.message), '.',
         slip.spelling ? ` It is written ${slip.spelling}.` : '')));
   }
 
-  /** All of it. `parts` are the lines in which the game is shown, `now` the one on the board. */
-  function show(read, parts, now, source) {
-    const illegal = parts.flatMap((one) => one.steps.map((step, at) => ({ step, one, at })).filter(({ step }) => step.breach));
+  /** All of it. */
+  function show(read, source) {
+    count(read);
+    const illegal = read.nodes.filter(({ step }) => step.breach);
     return element('div', { class: 'read', id: 'score-result' },
-      element('p', {}, plural((read.steps ?? []).length, 'move'), read.end ? `; ${outcome(read.end)}.` : '.'),
-      choose(parts, now),
+      element('p', {}, counted(read), read.end ? `; ${outcome(read)}.` : '.'),
       stopped(read, source, illegal),
-      illegal.map(({ step, one, at }) => element('p', { class: 'breach' }, step.number ? `${step.number} ` : null,
-        button(step.text ?? step.move, () => one.go(at + 1), { class: 'chip wrong' }), ' is illegal: ',
-        [Clause.link(step.breach.clause), ' '], step.breach.why)),
+      illegal.map((node) => element('p', { class: 'breach' },
+        move(node, 'wrong'), ' is illegal: ', Clause.link(node.step.breach.clause), ' ', node.step.breach.why)),
       read.consequence ? element('p', {}, capital(read.consequence.says), '.') : null,
       read.end ? null : Verdict.claims(read.claims),
       Verdict.dead(read.dead),
       read.refused ? [element('p', {}, 'Its last words do not end the game:'), Verdict.breach(read.refused)] : null,
-      slips(read, parts),
+      slips(read),
       notes(read, source));
   }
 
   /** The same in a sentence, to be said when the score has been read. */
-  function brief({ steps = [], slips: last = [], stops, end, notes: told = [] }) {
+  function brief(read) {
+    const { steps = [], slips: last = [], stops, end, notes: told = [] } = read;
     const untrue = [...steps, { slips: last }].flatMap((step) => step.slips ?? []).filter((slip) => slip.untrue).length;
     return [
-      `${plural(steps.length, 'move')} read`,
+      `${counted(read)} read`,
       stops ? `the board stands before ${numbered(stops)}` : null,
-      end ? outcome(end) : null,
+      end ? outcome(read) : null,
       untrue ? plural(untrue, 'untrue statement') : null,
       told.length ? plural(told.length, 'note') : null,
     ].filter(Boolean).join('; ');

@@ -1,96 +1,25 @@
 'use strict';
 
-/** A score: read, replayed by the law, stepped through; what it states wrongly is marked. */
+/** A score: read and replayed by the law; what it states wrongly is marked, and its game becomes the one on the board. */
 const Score = (() => {
   const panel = () => byId('score');
   /** How many letters a score has at most: twenty thousand words, as many as the law reads. */
   const LONGEST = 100_000;
-  /** The score that was read: its parts, each from a position of its own (`etc.` leaves moves out). */
-  let parts = [];
+  /** How a score of each game looks. */
+  const EXAMPLES = {
+    __proto__: null,
+    aviary: '1. Ob6 Pb3 2. Wa6 Wa3',
+    'tori-shogi': '1. Sw-4d Swx4d Black resigns',
+    chess: '1. e4 e5 2. Nf3 Nc6 3. Bb5 1/2-1/2',
+    awele: '1. F f 2. A b South resigns',
+    awarichess: '1. Ed 2. Fa',
+    'synchronous-awarichess': '1. Ed 2. Fa',
+    aieirping: '1. Po10 Mf3',
+    bifocal: '1. Na3 Ra4',
+  };
   let source = '';
+  /** What the law has told of the score that was read, and for which game. */
   let read = null;
-
-  /**
-   * The part that is shown now with its line of moves that is shown, if the moves on the page are such: looked for once for
-   * each state of the page. A part is a line; so is each of its variations, with the moves before it.
-   */
-  let found = {};
-
-  function shown() {
-    const { now, later } = State;
-    if (found.now !== now || found.later !== later || found.parts !== parts) found = { now, later, parts, ...find() };
-    return found;
-  }
-
-  const part = () => shown().part ?? null;
-
-  function find() {
-    const { game, position } = State.now;
-    const all = [...State.now.moves, ...State.later];
-    if (!all.length) return {};
-    const within = (line) => (all.every((move, at) => line.moves[at] === move) ? line
-      : line.variations.map(within).find(Boolean));
-    for (const one of parts) {
-      if (one.game !== game || (one.position !== position && one.start !== position)) continue;
-      const line = within(one);
-      if (line) return { part: one, line };
-    }
-    return {};
-  }
-
-  /** A line of moves: those before it, and its own steps. */
-  function lineOf(position, before, steps, entries) {
-    const line = { from: before.length, steps: [...before, ...steps], entries, variations: [] };
-    line.moves = line.steps.map(({ move }) => move);
-    line.go = (count) => State.set({ position, moves: line.moves.slice(0, count) }, { keep: line.moves.slice(count), looking: true });
-    return line;
-  }
-
-  /** The entries that are written of some steps, of all those of a score. */
-  function entriesOf(entries, begin, end) {
-    let at = 0;
-    return entries.filter(({ moves }) => {
-      at += moves;
-      return at > begin && at <= end;
-    });
-  }
-
-  /** Splits the steps where the score goes on from another position: where it leaves moves out, and after an illegal move. */
-  function split(answer, game) {
-    const steps = answer.steps ?? [];
-    const begins = steps.flatMap((step, at) => (!at || step.after_gap || steps[at - 1].breach ? [at] : []));
-    return begins.map((begin, n) => {
-      const end = begins[n + 1] ?? steps.length;
-      const start = steps[begin].after_gap ?? steps[begin - 1]?.position ?? answer.start ?? '';
-      const position = start === Main.game.start ? '' : start;
-      return { game, position, start, ...lineOf(position, [], steps.slice(begin, end), entriesOf(answer.written ?? [], begin, end)) };
-    });
-  }
-
-  /** Reads the variations of a line, each from the position before the move that it could replace. */
-  async function aside(line, { start, position }, { game, rulings }, variations) {
-    for (const { words, score } of variations ?? []) {
-      const at = line.steps.findLastIndex(({ word }, step) => step >= line.from && word < words);
-      const before = line.steps[at - 1]?.position ?? start;
-      const answer = at < 0 ? {} : await Line.written({ game, rulings, position: before }, score);
-      if (!answer.steps?.length) continue;
-      const entries = answer.written ?? [];
-      // Numbered as the move that it could replace.
-      const replaced = entryAt(line, at);
-      const more = (replaced?.number ?? 1) - (entries[0]?.number ?? 1);
-      const variation = lineOf(position, line.steps.slice(0, at), answer.steps, entries.map((one) => ({ ...one, number: one.number + more })));
-      line.variations.push({ ...variation, at });
-      await aside(line.variations.at(-1), { start, position }, { game, rulings }, answer.aside);
-    }
-  }
-
-  function entryAt({ entries, from }, wanted) {
-    let at = from;
-    return entries.find(({ moves }) => {
-      at += moves;
-      return wanted < at;
-    });
-  }
 
   /** The answer with all its steps, for which a long score is asked about more than once; null if it is no longer wanted. */
   async function replayed(question, wanted) {
@@ -103,34 +32,80 @@ const Score = (() => {
     return wanted() ? answer : null;
   }
 
-  async function load(text) {
-    const { game, rulings } = State.now;
-    // Read for a game, or under rulings, that the page no longer shows.
-    const wanted = () => State.now.game === game && State.now.rulings === rulings;
-    const answer = await replayed(Line.replaying({ game, rulings }, text), wanted);
-    if (!answer) return;
-    const divided = split(answer, game);
-    if (divided.length === 1) await aside(divided[0], divided[0], { game, rulings }, answer.aside);
-    if (!wanted()) return;
-    source = text;
-    read = answer;
-    parts = divided;
-    const options = Object.entries(answer.rulings ?? {}).map(([name, option]) => `${name}=${option}`).join(',');
-    await stand(options || rulings);
+  /** Puts the steps of an answer after a node, and what is said of them and, into `opening`, before them; the nodes of the moves. */
+  function graft(from, { steps = [], written = [], remarks = [], said, error }, opening) {
+    const nodes = [];
+    let at = from;
+    for (const step of steps) {
+      const before = nodes.at(-1)?.step;
+      const position = step.after_gap ?? (before?.breach ? before.position : null);
+      if (position !== null) at = Tree.add(at, { position });
+      at = Tree.add(at, { move: step.move });
+      const glyph = step.word === before?.word ? null : Record.suffix(step.text);
+      Object.assign(at, { step, breach: step.breach, glyphs: glyph ? [glyph] : [] });
+      nodes.push(at);
+    }
+    Record.enter(nodes, written, steps);
+    for (const { words, comment, glyph } of remarks) {
+      const node = words ? nodes.findLast(({ step }) => step.word < words) : null;
+      if (comment) (node?.comments ?? opening ?? nodes[0]?.lead ?? []).push(comment);
+      else if (node) node.glyphs.push(glyph);
+    }
+    if (said && !error) at.end = said;
+    return nodes;
   }
 
-  /** Puts the board at the first move of the score, or before the word at which it stops; and says what has been read. */
-  async function stand(rulings) {
-    const { stops, error, start } = read;
-    const broken = parts.findIndex((one) => one.steps.at(-1).breach);
-    const at = broken >= 0 ? parts[broken] : error ? parts.at(-1) : parts[0];
-    const before = !at || !stops ? 0 : at.moves.length - (broken >= 0 ? 1 : 0);
-    const position = at ? at.position : start && start !== Main.game.start ? start : '';
-    const moves = at?.moves ?? [];
-    const judge = broken >= 0 ? moves[before] : '';
-    State.set({ rulings, position, moves: moves.slice(0, before), judge }, { keep: moves.slice(before) });
+  /** Reads the variations of a line, each from the position before the move that it could replace. */
+  async function aside(nodes, { position, question }, variations) {
+    for (const { words, score } of variations ?? []) {
+      const replaced = nodes.findLast(({ step }) => step.word < words);
+      const before = replaced?.parent;
+      if (!before) continue;
+      const start = before.step?.position ?? before.position ?? position;
+      const answer = await ask(Record.replaying({ ...question, position: start }, score));
+      const beside = graft(before, { ...answer, written: [] });
+      await aside(beside, { position: start, question }, answer.aside);
+    }
+  }
+
+  /** Who makes each move, as far as the law says whose turn it is. */
+  async function movers({ steps = [], start }, { game, rulings }) {
+    let turn = '';
+    for (const [at, step] of steps.entries()) {
+      const begins = at === 0 ? start : step.after_gap;
+      if (begins) ({ turn } = await ask({ game, rulings, position: begins }));
+      step.mover = turn;
+      ({ turn } = step);
+    }
+  }
+
+  async function load(text) {
+    const { game, rulings } = State.now;
+    const question = { game, rulings };
+    // Read for a game, or under rulings, that the page no longer shows.
+    const wanted = () => State.now.game === game && State.now.rulings === rulings;
+    const answer = await replayed(Record.replaying(question, text), wanted);
+    if (!answer) return;
+    await movers(answer, question);
+    const tree = Tree.root(answer.start && answer.start !== Main.game.start ? answer.start : '');
+    const nodes = graft(tree, answer, tree.comments);
+    await aside(nodes, { position: tree.position, question }, answer.aside);
+    if (!wanted()) return;
+    source = text;
+    read = { ...answer, game, nodes };
+    const options = Object.entries(answer.rulings ?? {}).map(([name, option]) => `${name}=${option}`).join(',');
+    const tags = (answer.tags ?? []).filter(({ name }) => !['FEN', 'SetUp', 'Result'].includes(name)).map(({ name, value }) => [name, value]);
+    await stand(tree, options || rulings, tags);
+  }
+
+  /** Puts the board at the first move of the score, or where it stops; and says what has been read. */
+  async function stand(tree, rulings, tags) {
+    const { stops, error, nodes } = read;
+    const broken = nodes.find(({ breach }) => breach);
+    const node = broken ?? (stops && nodes.length ? nodes.at(-1) : tree);
+    State.set({ rulings, tree, node, tags });
     await Main.shown;
-    if (error && broken < 0) Verdict.refused(error, { what: stops && ScoreTold.numbered(stops) });
+    if (error && !broken) Verdict.refused(error, { what: stops && ScoreTold.numbered(stops) });
     // From here the arrow keys go through the game.
     byId(byId('forward').disabled ? 'back' : 'forward').focus();
     note(`${ScoreTold.brief(read)}.`);
@@ -167,37 +142,15 @@ const Score = (() => {
     const scrolled = byId('archive-games')?.scrollTop ?? 0;
     fill(panel(),
       element('label', { class: 'field tall' }, element('span', {}, 'A score, in any notation that the game has'), area),
+      EXAMPLES[Main.game.id] ? element('p', { class: 'quiet' }, 'For example ',
+        button(EXAMPLES[Main.game.id], () => Archive.open(EXAMPLES[Main.game.id]), { class: 'chip', id: 'score-example', title: 'Read it' })) : null,
       element('div', { class: 'row' }, button('Read the score', () => Archive.open(area.value), { id: 'read-score' }),
         labelled('or a file', file)),
       Archive.place,
-      read ? ScoreTold.show(read, parts, part(), source) : null);
+      read?.game === State.now.game ? ScoreTold.show(read, source) : null);
     if (byId('archive-games')) byId('archive-games').scrollTop = scrolled;
     if (!panel().hidden) Archive.show();
   }
 
-  /** Shows the game as it was played on after an illegal move, if that is the last move of the part that is shown. */
-  function playedOn(number) {
-    const one = part();
-    if (!one || number !== one.steps.length || !one.steps.at(-1).breach) return null;
-    const next = parts[parts.indexOf(one) + 1];
-    return () => (next ? next.go(0) : State.start({ position: one.steps.at(-1).position }));
-  }
-
-  /** The last move of the part that is shown, with its number in the score: an illegal one that was played. */
-  function illegal(number) {
-    const step = number === part()?.steps.length ? part().steps.at(-1) : null;
-    return step?.breach ? ScoreTold.numbered(step) : null;
-  }
-
-  return {
-    show,
-    take,
-    fits,
-    playedOn,
-    illegal,
-    /** The score's line of moves with its variations, if the page shows one of its positions. */
-    line: part,
-    /** How the score's game ended. */
-    get end() { return read?.end ?? null; },
-  };
+  return { show, take, fits };
 })();

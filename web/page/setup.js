@@ -97,6 +97,21 @@ const Setup = (() => {
     Main.redraw();
   }
 
+  /** The position with the other player to move, if that makes it possible. */
+  async function switched() {
+    if (State.now.moves.length) return null;
+    const { edited } = form();
+    const values = parts();
+    const turn = edited.find(({ name }) => ['turn', 'sower'].includes(name) && values[name]);
+    const [other, who] = turn?.options?.find(([value]) => value !== values[turn.name]) ?? [];
+    if (!other) return null;
+    const { game, rulings } = State.now;
+    // A capture en passant belongs to the player who was to move.
+    const position = form().join({ ...values, [turn.name]: other, ...(values.passant ? { passant: '-' } : {}) });
+    const { error } = await ask({ game, rulings, position });
+    return error ? null : { who, take: () => start(position) };
+  }
+
   /** Ends setting up with what the law says of the position. */
   async function done() {
     await Main.shown;
@@ -187,7 +202,7 @@ const Setup = (() => {
     const area = element('textarea', { id: 'position', rows: 3, maxlength: LONGEST, spellcheck: 'false', 'aria-describedby': 'position-faults' });
     // A link may state a megabyte, which takes minutes to lay out.
     area.value = Limits.fits(area, Main.position()) ? Main.position() : '';
-    const read = () => start(area.value.trim().replace(/^startpos$/, ''));
+    const read = () => start(Forms.completed(form(), area.value.trim().replace(/^startpos$/, '')));
     area.addEventListener('keydown', (event) => {
       if (event.key === 'Enter' && !event.shiftKey) {
         event.preventDefault();
@@ -231,6 +246,7 @@ const Setup = (() => {
     show,
     press,
     dragged,
+    switched,
     erase,
     reversible,
     get active() { return begun !== null; },

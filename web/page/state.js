@@ -1,56 +1,87 @@
 'use strict';
 
 /**
- * What the page shows, which is what its address says: the game, the rulings, the position, the moves made from it, and a
- * move to be judged after them. Moves that were taken back are kept beside it.
+ * What the page shows, which is what its address says: the game, the rulings, all its moves as a tree and where in it one is,
+ * its tags, a move to be judged there, and a clause that is open.
  */
 const State = (() => {
-  const EMPTY = { game: 'aviary', rulings: '', position: '', moves: [], judge: '', clause: '' };
+  const KEYS = ['game', 'rulings', 'position', 'moves', 'at', 'tags', 'judge', 'clause'];
+  const FIRST = 'aviary';
 
-  let now = { ...EMPTY };
-  let later = [];
+  let now = shown({ game: FIRST });
   let changed = () => {};
   /** The parts of the address that say nothing here. */
   let unread = [];
 
+  /** A state, with what follows from it: the position from which the moves that lead here are counted, and these moves. */
+  function shown({ game, rulings = '', tree = Tree.root(), node = tree, tags = [], judge = '', clause = '' }) {
+    return { game, rulings, tree, node, tags, judge, clause, ...Tree.stretch(node) };
+  }
+
   // Blanks and what an address may not have are escaped; slashes, commas and the like stay readable.
   // Half of a surrogate pair, which has no encoding, is replaced.
-  const written = (text) => encodeURIComponent(text.toWellFormed()).replace(/%(2F|2C|3D|40|3A|7C)/g, decodeURIComponent);
+  // Parentheses are escaped, at which programs end an address that they find in a text.
+  const written = (text) => encodeURIComponent(text.toWellFormed()).replace(/%(2F|2C|3D|40|3A|7C|24)/g, decodeURIComponent)
+    .replaceAll('(', '%28').replaceAll(')', '%29');
+
+  /** Some parts, joined as they stand in an address, and read from it. */
+  const joined = (parts) => parts.map(written).join('+');
+  const parted = (text) => text.split('+').map(decodeURIComponent);
+
+  /** The trees that were read last by their texts: what the law has told of them is not lost on the way back. */
+  let known = { text: null, tree: null };
+
+  function treeOf(position, text) {
+    const whole = JSON.stringify([position, text]);
+    if (known.text !== whole) known = { text: whole, tree: Tree.parse(text ? parted(text) : [], position) };
+    return known.tree;
+  }
+
+  const tagOf = (part) => [part.slice(0, part.indexOf(':')), part.slice(part.indexOf(':') + 1)];
 
   function read(fragment) {
-    const state = { ...EMPTY };
+    const stated = {};
     unread = [];
     // A game alone is the address of its law; here it is that of its board.
-    const stated = fragment.replace(/^#/, '').replace(/^[\w-]+$/, 'game=$&');
-    for (const part of stated.split('&').filter(Boolean)) {
+    const parts = fragment.replace(/^#/, '').replace(/^[\w-]+$/, 'game=$&');
+    for (const part of parts.split('&').filter(Boolean)) {
       const [key, value] = [part.slice(0, part.indexOf('=')), part.slice(part.indexOf('=') + 1)];
-      if (!part.includes('=') || !Object.hasOwn(EMPTY, key)) unread.push(part);
+      if (!part.includes('=') || !KEYS.includes(key)) unread.push(part);
       else if (value) {
         try {
-          state[key] = key === 'moves' ? value.split('+').map(decodeURIComponent) : decodeURIComponent(value);
-        } catch {
           // Not an address that this page has written: the part is left out.
+          decodeURIComponent(value);
+          stated[key] = ['moves', 'tags'].includes(key) ? value : decodeURIComponent(value);
+        } catch {
           unread.push(part);
         }
       }
     }
-    return state;
+    const { game = FIRST, rulings, position = '', moves = '', at, tags, judge, clause } = stated;
+    const tree = treeOf(position, moves);
+    const number = /^\d{1,6}$/.test(at ?? '') ? Number(at) : null;
+    return shown({ game, rulings, tree, node: Tree.find(tree, number), tags: tags ? parted(tags).map(tagOf) : [], judge, clause });
   }
 
-  function write(state) {
-    const value = (key) => (key === 'moves' ? state.moves.map(written).join('+') : written(state[key]));
-    const stated = Object.keys(EMPTY).map((key) => [key, value(key)]).filter(([, text]) => text);
-    return `#${stated.map(([key, text]) => `${key}=${text}`).join('&')}`;
+  function write({ game, rulings, tree, node, tags, judge, clause }) {
+    const moves = joined(Tree.write(tree));
+    known = { text: JSON.stringify([tree.position, moves]), tree };
+    const values = {
+      game: written(game), rulings: written(rulings), position: written(tree.position), moves,
+      at: node === Tree.last(tree) ? '' : String(node.number),
+      tags: joined(tags.map(([name, value]) => `${name}:${value}`)), judge: written(judge), clause: written(clause),
+    };
+    return `#${KEYS.filter((key) => values[key]).map((key) => `${key}=${values[key]}`).join('&')}`;
   }
 
   /**
    * Changes the state and the address. What is only looked at, not done, replaces the address instead of adding one, and so
    * does all that is done `within` one piece of work after its first change; its entry in the history has its name.
    */
-  function set(changes, { looking = false, keep = [], within = null } = {}) {
+  function set(changes, { looking = false, within = null } = {}) {
     unread = [];
-    now = { ...now, judge: '', clause: '', ...changes };
-    later = keep;
+    now = shown({ ...now, judge: '', clause: '', ...changes });
+    Tree.numbered(now.tree);
     const address = write(now);
     if (address !== location.hash) {
       try {
@@ -65,39 +96,48 @@ const State = (() => {
 
   function reread() {
     if (location.hash === write(now)) return;
-    const before = now;
     now = read(location.hash);
-    const all = [...before.moves, ...later];
-    const same = alike(before, now) && now.moves.every((move, at) => move === all[at]);
-    later = same ? all.slice(now.moves.length) : [];
     changed();
   }
 
   /** Whether two states, or questions about them, begin alike: with one game, its rulings and its position. */
   const alike = (one, other) => ['game', 'rulings', 'position'].every((key) => one[key] === other[key]);
 
+  const to = (node, options = { looking: true }) => set({ node }, options);
+
   return {
     alike,
     get now() { return now; },
-    get later() { return later; },
+    /** The moves that follow in the line that is shown, as far as they are counted from the same position. */
+    get later() {
+      const nodes = Tree.after(now.node);
+      const end = nodes.findIndex(({ position }) => position !== null);
+      return (end < 0 ? nodes : nodes.slice(0, end)).map(({ move }) => move);
+    },
     get unread() { return unread; },
-    keys: Object.keys(EMPTY),
+    keys: KEYS,
     set,
     write,
     /** What is common to all questions about what is shown. */
     question: (moves = now.moves) =>
       ({ game: now.game, rulings: now.rulings, position: now.position, moves: moves.length ? moves : undefined }),
-    /** Another game, position or rulings: nothing is left of the moves. */
-    start: (changes, options) => set({ moves: [], ...changes }, options),
-    play: (move, looking) => set({ moves: [...now.moves, move] }, { keep: later[0] === move ? later.slice(1) : [], looking }),
-    /** To the position after so many of all moves. */
-    go(count) {
-      const all = [...now.moves, ...later];
-      const to = Math.max(0, Math.min(count, all.length));
-      set({ moves: all.slice(0, to) }, { keep: all.slice(to), looking: true });
+    /** Another game, or a game from another position. */
+    start: ({ position = '', ...changes } = {}, options = {}) => {
+      const tree = Tree.root(position);
+      set({ tags: [], ...changes, tree, node: tree }, options);
     },
-    judge: (judge) => set({ judge }, { keep: later, looking: true }),
-    clause: (clause) => set({ judge: now.judge, clause }, { keep: later, looking: true }),
+    /** Makes a move where one is: what was played there before stays, and the move is a variation of it. */
+    play: (move, options = {}) => set({ node: Tree.play(now.node, move) }, options),
+    to,
+    /** So many nodes on in the line, or back. */
+    step(by) {
+      const node = by < 0 ? now.node.parent : now.node.children[0];
+      if (node) to(node);
+    },
+    toFirst: () => to(now.tree),
+    toLast: () => to(Tree.last(now.node)),
+    judge: (judge) => set({ judge }, { looking: true }),
+    clause: (clause) => set({ judge: now.judge, clause }, { looking: true }),
     open(listener) {
       changed = listener;
       now = read(location.hash);

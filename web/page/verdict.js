@@ -9,12 +9,20 @@ const Verdict = (() => {
   const ruled = (change) => `${change.question}=${change.option}`;
 
   /** Ends whose names say too little. */
-  const PLAIN = { __proto__: null, unwinnable: 'the other player could not have won', 'time-forfeit': 'on time' };
+  const PLAIN = { __proto__: null, unwinnable: 'the other player could not have won', 'time-forfeit': 'on time', stated: 'as the score says' };
 
-  const ended = (outcome) => {
+  /** A result and its reason: the one that a score gives in its own words, if the law knows only the result. */
+  const ended = (outcome, reason = '') => {
     if (!outcome) return '';
-    if (outcome.draw) return `Draw: ${PLAIN[outcome.draw] ?? words(outcome.draw)}`;
-    return `${capital(outcome.winner)} wins: ${PLAIN[outcome.by] ?? words(outcome.by)}`;
+    const by = outcome.draw ?? outcome.by;
+    return `${outcome.draw ? 'Draw' : `${capital(outcome.winner)} wins`}: ${by === 'stated' && reason ? visible(reason) : PLAIN[by] ?? words(by)}`;
+  };
+
+  /** How the players ended the game where one is. */
+  const closed = (closing) => {
+    if (!closing) return null;
+    return closing.end ? element('p', { class: 'closed' }, element('b', {}, `${ended(closing.end, Record.termination(State.now.tags))}.`))
+      : [element('p', { class: 'closed' }, 'The words that end it do not end the game:'), closing.refused ? breach(closing.refused) : null];
   };
 
   /** Beside a move, when a draw may be claimed. */
@@ -50,8 +58,8 @@ const Verdict = (() => {
 
   /** A sentence in which its clause can be opened. */
   function linked(said, clause, attributes = {}) {
-    const [before, after] = said.split(clause);
-    return element('p', attributes, before, Clause.link(clause), after);
+    const [before, after] = clause ? said.split(clause) : [said];
+    return element('p', attributes, before, clause ? Clause.link(clause) : null, after);
   }
 
   /** Each of the draws that may be claimed, with its clause. */
@@ -60,8 +68,8 @@ const Verdict = (() => {
   /** A dead position, in which nobody can win any more. */
   const dead = (since, when) => (since ? linked(claim(since, when), 'chess.end.dead-position', { class: 'dead' }) : null);
 
-  const ending = (ends) => (ends
-    ? element('p', {}, element('b', {}, `${ended(ends)}. `), ends.clause ? Clause.link(ends.clause) : null)
+  const ending = (ends, asked) => (ends
+    ? element('p', {}, asked ? 'If it is played: ' : '', element('b', {}, `${ended(ends)}. `), ends.clause ? Clause.link(ends.clause) : null)
     : null);
 
   /** The grounds of a legal move: how the piece moves, in words, comes first. */
@@ -90,27 +98,32 @@ const Verdict = (() => {
     fill(panel(), content, subject ? copying(subject) : null);
   }
 
-  /** The verdict on a move. `open` may be claimed before it; `over` says since when the position before it is dead. */
-  function move(text, verdict, { position, open = [], over = null, now = '' }) {
+  /**
+   * The verdict on a move, which players call `called`. `open` may be claimed before it; `over` says since when the position
+   * before it is dead; `closing` is how the players ended the game after it. If it is only `asked` about, it is not said to
+   * have ended anything; `next` is told after it.
+   */
+  function move(text, verdict, { called, position, open = [], over = null, closing = null, asked = false, next = '', now = '' }) {
     const badge = verdict.legal ? 'legal' : 'illegal';
-    const title = (quoted = visible) => `${quoted(Notation.named(text))} is ${badge}`;
+    const title = (quoted = visible) => `${quoted(called)} is ${badge}`;
     const lost = over ?? verdict.dead;
     const after = over ? '' : THEN;
     const said = [...open.map((one) => claim(one, BEFORE)), ...(verdict.claims ?? []).map((one) => claim(one, THEN)),
       ...lost ? [claim(lost, after)] : []];
     put(
       { about: 'move', move: text, title, reasons: verdict.legal ? [] : [verdict], verdict, position, claims: said },
-      head(badge, visible(Notation.named(text))),
+      head(badge, visible(called)),
       now ? element('p', { class: 'switched' }, now) : null,
       verdict.legal ? grounds(verdict.grounds) : breach(verdict),
       verdict.besides ? [element('p', { class: 'quiet' }, 'The game is over, and besides:'), breach(verdict.besides)] : null,
-      ending(verdict.ends),
+      ending(verdict.ends, asked),
+      closed(closing),
       claims(open, BEFORE),
       claims(verdict.claims, THEN),
       dead(lost, after),
       otherRulings(verdict.hangs_on),
     );
-    tell([`${title()}.`, verdict.why, ...said].filter(Boolean).join(' '));
+    tell([`${title()}.`, verdict.why, ...said, next && `${next}.`].filter(Boolean).join(' '));
   }
 
   /** What of a text cannot be read. */
@@ -118,8 +131,8 @@ const Verdict = (() => {
     ? element('ul', { class: 'faults' }, error.faults.map((fault) => element('li', {}, fault.says)))
     : null);
 
-  /** Why a position is impossible, or what of its text cannot be read. `what` names a word of a score that is refused. */
-  function refused(error, { now = '', what = null } = {}) {
+  /** Why a position is impossible, or what of its text cannot be read. `what` names a word of a score that is refused, and `other` the same position with the other player to move, if that is possible. */
+  function refused(error, { now = '', what = null, other = null } = {}) {
     const malformed = error.kind === 'malformed';
     const general = {
       __proto__: null,
@@ -140,29 +153,40 @@ const Verdict = (() => {
       reasons.length ? reasons.map(breach) : malformed && error.faults?.length ? null : element('p', {}, error.message ?? ''),
       error.known?.length ? element('p', { class: 'quiet' }, `There are: ${error.known.join(', ')}.`) : null,
       error.more_reasons ? element('p', {}, `And ${error.more_reasons} more.`) : null,
+      other ? element('div', { class: 'row' }, `With ${other.who} to move it is possible.`,
+        button(`Let ${other.who} move`, other.take, { id: 'switch-turn' })) : null,
       error.kind === 'no-answer' ? element('div', { class: 'row' }, button('Ask again', Main.again, { id: 'again' })) : null,
     );
     tell(`${title}. ${reasons.map((reason) => reason.why).join('; ') || error.message || ''}`);
   }
 
-  /** A move in the list at which the game stops, because of other rulings or a wrong link. */
-  function stopped(text, number, error, { now = '' } = {}) {
+  /**
+   * A move at which the game stops: it was made in the game, or a link or other rulings have it. `node` is the move's, `position`
+   * where the game stands if it is made all the same, and `consequence` what the law makes of that.
+   */
+  function stopped(text, error, { called, position = null, consequence = null, node, now = '' }) {
     const malformed = error.kind === 'malformed';
     const what = error.kind === 'game-over' ? 'comes after the game’s end' : malformed ? 'cannot be read' : 'is illegal';
-    const named = Score.illegal(number);
-    const title = (quoted = visible) => (named ? `${quoted(named)} ${what}` : `Move ${number}, ${quoted(text)}, ${what}`);
-    const playedOn = Score.playedOn(number);
+    const title = (quoted = visible) => `${quoted(called)} ${what}`;
+    const follows = consequence ? `${capital(consequence.says)}.` : '';
     put(
-      { about: error.kind, title, reasons: [{ ...error, why: error.message }] },
+      { about: error.kind, title, reasons: [{ ...error, why: error.message }], claims: follows ? [follows] : [] },
       head(malformed ? 'unreadable' : 'illegal', title()),
       now ? element('p', { class: 'switched' }, now) : null,
       malformed ? faults(error) : breach(error),
+      follows ? linked(follows, consequence.clause, { class: 'consequence' }) : null,
       element('p', { class: 'quiet' }, 'The board shows the position before it.'),
       element('div', { class: 'row' },
-        playedOn ? button('Play on as it was played', playedOn, { id: 'as-played' }) : null,
-        button('Drop the rest', () => State.set({ moves: State.now.moves.slice(0, number - 1) }))),
+        position ? button('Play on as it was played', () => {
+          const on = Tree.goOn(node, position);
+          State.to(on, {});
+        }, { id: 'as-played' }) : null,
+        button('Drop it and the rest', () => {
+          Tree.remove(node);
+          State.to(node.parent, {});
+        })),
     );
-    tell(`${title()}. ${error.message}`);
+    tell(`${title()}. ${error.message}. ${follows}`);
   }
 
   /** How to ask on the board that is in play. */
@@ -171,24 +195,25 @@ const Verdict = (() => {
     : 'Pick a piece to see where it may go. Point at any other square to read why it may not go there.');
 
   /** What is to be said when nothing has been asked. */
-  function idle({ outcome, open, over, now = '' }) {
+  function idle({ outcome, closing, open, over, now = '' }) {
     put(
       outcome ? { about: 'outcome', title: () => ended(outcome), reasons: [] } : null,
       outcome ? head('over', ended(outcome)) : null,
       now ? element('p', { class: 'switched' }, now) : null,
+      closed(closing),
       claims(open),
       dead(over),
-      !outcome ? element('p', { class: 'quiet hint' }, hints()) : null,
+      !outcome && !closing ? element('p', { class: 'quiet hint' }, hints()) : null,
     );
     if (now) tell(now);
   }
 
-  /** What is pointed at: shown for as long as it is. */
-  function glance(candidate, aloud = false) {
+  /** What is pointed at, which players call `called`: shown for as long as it is. */
+  function glance(candidate, called, aloud = false) {
     const badge = candidate.legal ? 'legal' : 'illegal';
-    fill(panel(), head(badge, Notation.named(candidate.move)), candidate.legal ? grounds(candidate.grounds) : breach(candidate));
+    fill(panel(), head(badge, called), candidate.legal ? grounds(candidate.grounds) : breach(candidate));
     panel().dataset.about = 'glance';
-    if (aloud) tell(`${candidate.move} ${badge}. ${candidate.why ?? ''}`);
+    if (aloud) tell(`${called} ${badge}. ${candidate.why ?? ''}`);
   }
 
   function unglance() {

@@ -20,15 +20,36 @@ const Winnable = (() => {
   /** The moves with which a player wins, as a line that goes on from those before it, and is numbered so. */
   async function lineOf({ state, moves }, { line }) {
     if (!line) return null;
-    const all = [...moves, ...line];
-    const { written } = await ask({ ...Line.replaying({ ...state, rulings: PLAYED_ON }, all.join(' ')), first: moves.length });
-    const go = (count) => State.set({ moves: all.slice(0, count) }, { keep: all.slice(count), within: `mate after ${moves.length}` });
-    return { from: moves.length, moves: all, entries: written ?? [], go };
+    const tree = Tree.root(state.position);
+    const start = moves.reduce((node, move) => Tree.add(node, { move }), tree);
+    line.reduce((node, move) => Tree.add(node, { move }), start);
+    await Record.tell({ game: state.game, rulings: PLAYED_ON, tree });
+    return start.children[0] ?? null;
   }
+
+  /** Goes to a place in such a line: until the game is gone back to, it is a variation of it. */
+  function go(mine, there) {
+    let at = mine.state.node;
+    for (const move of Tree.stretch(there).moves.slice(mine.moves.length)) {
+      const many = at.children.length;
+      const next = Tree.play(at, move);
+      if (at.children.length > many) mine.added ??= next;
+      at = next;
+    }
+    State.to(at, { within: `mate after ${mine.moves.length}` });
+  }
+
+  function back({ state, added }) {
+    if (added) Tree.remove(added);
+    asked.added = null;
+    State.to(state.node);
+  }
+
+  const leads = (moves, there) => moves.length <= there.length && moves.every((move, at) => move === there[at]);
 
   async function begin() {
     const question = Main.question();
-    const mine = { state: State.now, later: State.later, moves: question.moves ?? [] };
+    const mine = { state: State.now, moves: question.moves ?? [], added: null };
     asked = mine;
     fill(body(), element('p', { class: 'quiet' }, 'Searching …'));
     const answer = await ask({ ask: 'winnable', ...question });
@@ -48,10 +69,16 @@ const Winnable = (() => {
     }
     const many = known.line.length;
     return [element('p', {}, `${can}, ${many === 1 ? 'with one move' : `within ${many} moves of both`}:`),
-      Line.list(line, null, { 'aria-label': `How ${can}` })];
+      Line.list(line, { go: (there) => go(asked, there), current: isNow, attributes: { 'aria-label': `How ${can}` } })];
   }
 
-  function told({ state, later, moves, answer, lines }) {
+  /** Whether a place in a line is the one that is shown. */
+  function isNow(there) {
+    const { moves } = Tree.stretch(there);
+    return moves.length === State.now.moves.length && leads(moves, State.now.moves);
+  }
+
+  function told({ moves, answer, lines }) {
     if (answer.error) return element('p', {}, answer.error.message);
     const players = [['White', answer.white, lines[0]], ['Black', answer.black, lines[1]]];
     const follows = ([loser], at) => {
@@ -64,7 +91,7 @@ const Winnable = (() => {
       element('p', {}, players.map(follows), '(', Clause.link('chess.winnable.flag'), ', ', Clause.link('chess.end.resignation'), ')'),
       answer.law ? element('p', { class: 'breach' }, 'The two programs of the law disagree here: one of them is wrong.') : null,
       State.now.moves.length > moves.length
-        ? button('Back to the game', () => State.set({ moves: state.moves }, { keep: later, looking: true }), { id: 'winnable-back' })
+        ? button('Back to the game', () => back(asked), { id: 'winnable-back' })
         : null,
     ];
   }
@@ -80,9 +107,10 @@ const Winnable = (() => {
   /** Whether what was asked is still of use: the board stands where it was asked, or within one of the lines. */
   function isShown() {
     const { now } = State;
-    if (!asked || !State.alike(asked.state, now) || now.moves.length < asked.moves.length) return false;
-    const leads = (moves) => now.moves.every((move, at) => move === moves[at]);
-    return leads(asked.moves) || (asked.lines ?? []).some((line) => line && leads(line.moves));
+    if (!asked || !State.alike(asked.state, now)) return false;
+    const within = (line) => line && leads(now.moves, Tree.stretch(Tree.last(line)).moves);
+    return now.moves.length >= asked.moves.length
+      && (leads(now.moves, asked.moves) || (asked.lines ?? []).some(within));
   }
 
   /** Nothing is asked before it is opened. */

@@ -1,9 +1,12 @@
 """A browser, and the page in it: from disk, where the law is a WebAssembly module, and from `rulebook serve`."""
 
 import contextlib
+import functools
+import http.server
 import os
 import re
 import subprocess
+import threading
 from pathlib import Path
 
 import pytest
@@ -58,6 +61,27 @@ def server():
         running.terminate()
 
 
+class Quiet(http.server.SimpleHTTPRequestHandler):
+    def log_message(self, *_):
+        pass
+
+
+@contextlib.contextmanager
+def hosted(folder):
+    """The address of a web server that shows a folder, and nothing else."""
+    served = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Quiet, directory=folder))
+    threading.Thread(target=served.serve_forever, daemon=True).start()
+    yield f"http://127.0.0.1:{served.server_port}/"
+    served.shutdown()
+    served.server_close()
+
+
+@pytest.fixture(scope="session")
+def hosted_site():
+    with hosted(SITE) as address:
+        yield address
+
+
 @pytest.fixture(params=WAYS)
 def address(request):
     """The page's address, by each way of asking."""
@@ -97,6 +121,17 @@ def visiting(browser, address, **options):
 def visit(browser, address):
     """The page in Chromium."""
     with visiting(browser, address, permissions=["clipboard-read", "clipboard-write"]) as opened:
+        yield opened
+
+
+@pytest.fixture(params=[*(f"{browser}-{way}" for browser in ("chromium", "firefox") for way in WAYS), *(["chromium-hosted"] if SITE != "-" else [])])
+def visit_anywhere(request):
+    """The page in each browser, by each way of asking, and as a web server shows the static page."""
+    named, way = request.param.split("-")
+    addresses = {"disk": lambda: (Path(SITE) / "index.html").as_uri(), "served": lambda: request.getfixturevalue("server") + "/",
+                 "hosted": lambda: request.getfixturevalue("hosted_site")}
+    chosen = request.getfixturevalue("firefox" if named == "firefox" else "browser")
+    with visiting(chosen, addresses[way]()) as opened:
         yield opened
 
 

@@ -1,34 +1,16 @@
 """The page without its server, without a network, and in a frame of another page."""
 
 import contextlib
-import functools
-import http.server
 import os
 import re
 import subprocess
-import threading
 
 import pytest
-from conftest import SITE
+from conftest import SITE, hosted
 from disputes import DISPUTES
 from steps import PATIENCE, Table
 
 CHESS = next(dispute for dispute in DISPUTES if dispute.game == "chess")
-
-
-class Quiet(http.server.SimpleHTTPRequestHandler):
-    def log_message(self, *_):
-        pass
-
-
-@contextlib.contextmanager
-def hosted(folder):
-    """The address of a web server that shows a folder, and nothing else."""
-    served = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Quiet, directory=folder))
-    threading.Thread(target=served.serve_forever, daemon=True).start()
-    yield f"http://127.0.0.1:{served.server_port}/"
-    served.shutdown()
-    served.server_close()
 
 
 @contextlib.contextmanager
@@ -62,7 +44,7 @@ def test_the_server_has_gone_and_comes_back(window):
     table.settled().expect_verdict("has gone")
     with serving(address.removeprefix("http://")):
         table.page.click("#retry")
-        table.settled().expect_verdict("e7e4").expect_verdict("illegal")
+        table.settled().expect_verdict("1... e4 (Black)").expect_verdict("illegal")
         table.page.wait_for_selector("[role=alert]:has-text('has gone')", state="hidden")
         assert table.page.url.endswith("#game=chess&moves=e2e4&judge=e7e4")
 

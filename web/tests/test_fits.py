@@ -18,8 +18,12 @@ def edges(table, selector):
 def test_on_a_phone_the_verdict_is_seen_with_the_board(visit, dispute, size):
     table = visit(size=size, **dispute.link(judge=dispute.move)).expect_verdict("illegal")
     top, _ = edges(table, "#board")
-    said, _ = edges(table, "#verdict .breach")
-    assert 0 <= top < said <= size["height"] - 60
+    said, _ = edges(table, "#verdict")
+    why, _ = edges(table, "#verdict .breach")
+    bar, _ = edges(table, "#plies")
+    # The head, and three lines of the reason, above the buttons.
+    assert 0 <= top < said < why <= bar - 90
+    assert said <= 0.72 * size["height"]
 
 
 @pytest.mark.parametrize("game", ["chess", "aviary", "tori-shogi", "bifocal"])

@@ -82,27 +82,27 @@ LINKS = {
     "another": ("game=constructor", "there is no game `constructor`"),
     "a set of rulings that every object has": ("game=chess&rulings=__proto__", "no set of rulings `__proto__`"),
     "a question that every object has": ("game=chess&rulings=constructor=x", "no question `constructor`"),
-    "a move that every object has": ("game=chess&moves=constructor", "Move 1, constructor, cannot be read"),
+    "a move that every object has": ("game=chess&moves=constructor", "1. constructor (White) cannot be read"),
     "a move to judge that every object has": ("game=awarichess&judge=toString", "cannot be read"),
     "half an escape": ("game=chess&position=%", "Pick a piece"),
     "escapes of nothing": ("game=chess&moves=%zz+e2e4&judge=%", "Pick a piece"),
     "what is not UTF-8": ("game=chess&judge=%ff%fe&position=%ed%a0%80", "Pick a piece"),
     "a hundred thousand percent signs": ("game=chess&position=" + "%" * 100_000, "Pick a piece"),
     "keys without values": ("&&&===&game&=x&moves=", "Pick a piece"),
-    "keys twice": ("game=chess&game=awele&moves=A&moves=B", "legal B"),
+    "keys twice": ("game=chess&game=awele&moves=A&moves=B", "legal 1. B (South)"),
     "markup as a position": ("game=chess&position=" + quote(MARKUP), "cannot be read"),
     "markup as a move": ("game=chess&moves=" + quote(MARKUP), "cannot be read"),
     "markup as a game": ("game=" + quote(MARKUP), "there is no game"),
     "markup as a clause": ("game=chess&clause=" + quote(MARKUP), "Pick a piece"),
     "markup in a hand": ("game=aviary&position=" + quote("8/8/8/8/8/8/8/7<svg onload=alert(1)>[] w"), "cannot be read"),
     "a script as a clause": ("game=chess&clause=" + quote("javascript:alert(1)//x.y"), "Pick a piece"),
-    "signs that control": ("game=chess&moves=" + quote("\0\1\x1b[31m\x7f"), r"Move 1, \u{0}\u{1}\u{1b}[31m\u{7f}, cannot be read"),
-    "signs that turn the order": ("game=chess&moves=" + quote("e2\u202ee4"), r"Move 1, e2\u{202e}e4, cannot be read"),
-    "numbers that are none": ("game=awele&moves=-1+NaN", "Move 1, -1, cannot be read"),
+    "signs that control": ("game=chess&moves=" + quote("\0\1\x1b[31m\x7f"), r"Move 1, \u{0}\u{1}\u{1b}[31m\u{7f} (White) cannot be read"),
+    "signs that turn the order": ("game=chess&moves=" + quote("e2\u202ee4"), r"Move 1, e2\u{202e}e4 (White) cannot be read"),
+    "numbers that are none": ("game=awele&moves=-1+NaN", "1. -1 (South) cannot be read"),
     "seeds that are no numbers": ("game=awele&position=" + quote("-1,NaN,4,4,4,4/4,4,4,4,4,4 0-0 s"), "found `NaN`"),
-    "a second move that is none": ("game=chess&moves=e2e4+e7x5", "Move 2, e7x5, cannot be read"),
+    "a second move that is none": ("game=chess&moves=e2e4+e7x5", "1... e7x5 (Black) cannot be read"),
     "ten thousand faults": ("game=chess&position=" + "x" * 9999, "cannot be read"),
-    "a long game": ("game=chess&moves=" + "+".join(KNIGHTS * 5000), "Move 17, g1f3, comes after the game’s end"),
+    "a long game": ("game=chess&moves=" + "+".join(KNIGHTS * 5000), "9. Nf3 (White) comes after the game’s end"),
     "too many moves": ("game=chess&moves=" + "+".join(KNIGHTS * 5001), "there are more than 20000 moves"),
     "moves of nothing": ("game=chess&moves=" + "+" * 100_000, " than "),
     "half a megabyte as a game": ("game=" + "x" * 200_000, "there is no game"),
@@ -130,7 +130,7 @@ def test_a_link_states_nothing_but_what_the_page_knows(tables):
     table = tables()
     follow(table, "#" + "&".join(f"{name}=x" for name in ("__proto__", "constructor", "toString", "valueOf", "game2")))
     known = table.page.evaluate("Object.keys(State.now).sort()")
-    assert known == ["clause", "game", "judge", "moves", "position", "rulings"]
+    assert known == ["clause", "game", "judge", "moves", "node", "position", "rulings", "tags", "tree"]
     assert table.page.evaluate("State.now.toString === Object.prototype.toString")
     assert table.page.evaluate("['constructor', '__proto__'].map((name) => [Notation.named(name), Forms.of(name) ?? null])") == [
         ["constructor", None], ["__proto__", None],
@@ -174,7 +174,7 @@ def test_what_is_copied_as_markdown_shows_a_move_as_it_is(tables):
 
     follow(table, "#game=chess&moves=" + quote(move, safe=""))
     said = table.copy("#copy-markdown", "Markdown").splitlines()
-    assert said[0].startswith("**Move 1, `` " + move + " ``, cannot be read** · [Chess](")
+    assert said[0].startswith("**``Move 1, " + move + " (White)`` cannot be read** · [Chess](")
     without_code = re.sub(r"(`+)(?!`).+?(?<!`)\1(?!`)", "", "\n".join(said[6:]))
     assert "<img" not in re.sub(r"\\<", "", without_code) and "](b)" not in re.sub(r"\\]", "", without_code)
 
@@ -255,7 +255,7 @@ def test_half_a_sign_is_read_as_any_other(tables):
 def test_moves_around_the_present_are_listed(tables):
     table = follow(tables(), "#game=awele&moves=" + "+".join(["0"] * 3000)).tool("moves")
     assert table.page.locator("#line .ply").count() == 1000
-    assert "3000 moves, of which 2001 to 3000 are listed" in table.page.inner_text("#moves")
+    assert "3000 moves of both players, of which 1000 are listed" in table.page.inner_text("#moves")
 
 
 def test_what_is_picked_up_belongs_to_its_board(tables):

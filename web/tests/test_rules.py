@@ -99,6 +99,17 @@ def test_rules_are_found_by_their_words(visit):
     table.until("document.body.dataset.shown === it", "tori-shogi.drop.mate")
 
 
+def test_how_to_play_says_what_the_board_says(visit):
+    # The letters of Tori Shogi are those on its pieces.
+    table = read(visit(), "tori-shogi")
+    rows = table.page.locator("section.how-to-play tbody tr td:first-child").all_inner_texts()
+    assert rows[0].endswith("Ph") and {row.split(" ")[-1] for row in rows} == {"Ph", "Fa", "Cr", "Pt", "QL", "QR", "Sw", "Go", "Eg"}
+    # What one should know first can be read.
+    read(table, "synchronous-awarichess")
+    table.page.click("section.how-to-play a:has-text('Awarichess') >> nth=0")
+    table.until("document.body.dataset.shown === it", "awarichess")
+
+
 def test_an_address_that_names_nothing_says_so(visit):
     table = read(visit(), "checkers")
     assert "no such game" in table.page.inner_text("#page")
@@ -160,7 +171,7 @@ def test_the_board_says_what_it_does_not_know_of_an_address(visit):
     table = visit(gam="chess", judge="c8b6")
     assert "gam=chess" in table.page.inner_text("#astray")
     # The rest counts, and the sentence goes with the next thing that is done.
-    table.expect_verdict("legal c8b6").press("c1")
+    table.expect_verdict("legal 1. Ob6 (White)").press("c1")
     table.choose_game("awele")
     assert table.page.is_hidden("#astray")
     # A game alone is its board.

@@ -115,6 +115,35 @@ def test_done_asks_the_law(visit):
     assert table.page.is_visible("#moves") and not table.page.is_visible("#setup")
 
 
+def test_the_board_of_a_printed_diagram_is_enough(visit):
+    printed = """
+    8 | . . . . k . . . |
+    7 | . . . . . . . . |
+    6 | . . . . . . . . |
+    5 | . . . . . . . . |
+    4 | . . . . P . . . |
+    3 | . . . . . . . . |
+    2 | . . . . . . . . |
+    1 | R . . . K . . . |
+        a b c d e f g h"""
+    for text, board in ((printed, "4k3/8/8/8/4P3/8/8/R3K3"), ("4k3/8/8/8/8/8/8/4K2R", "4k3/8/8/8/8/8/8/4K2R")):
+        table = visit(game="chess").paste(text)
+        assert table.page.evaluate("State.now.position") == f"{board} w - - 0 1"
+        assert table.page.inner_text("#status") == "White to move"
+    for game, board in (("aviary", "3s4/8/8/8/8/8/8/3S4"), ("tori-shogi", "3k3/7/7/7/7/7/3K3")):
+        assert visit(game=game).paste(board).page.inner_text("#status").endswith("to move")
+
+
+def test_the_other_player_may_be_to_move(visit):
+    # Black's King is attacked by the Rook, so it cannot be White's turn.
+    table = visit(game="chess", position="4k3/8/8/8/8/8/8/K3R3 w - - 0 1").expect_verdict("impossible")
+    table.page.click("#switch-turn")
+    assert table.settled().page.inner_text("#status") == "Black to move, in check"
+    # Where that is no remedy it is not offered.
+    table = visit(game="chess", position="8/8/8/8/8/8/8/K3R3 w - - 0 1").expect_verdict("impossible")
+    assert not table.page.query_selector("#switch-turn")
+
+
 def test_the_tool_is_dropped_when_the_tab_is_left(visit):
     table = take(visit(game="chess").tool("setup"), "Q").tool("moves").press("e2")
     assert table.page.evaluate("[Pick.origin, State.now.position]") == ["e2", ""]

@@ -12,12 +12,6 @@ def test_a_move_is_played_taken_back_and_played_again(visit):
     assert "moves=e2e4" in table.page.url
 
 
-def test_a_piece_is_dragged(visit):
-    table = visit(game="aviary")
-    table.square("c8").drag_to(table.square("b6"), force=True)
-    table.until("State.now.moves.join() === 'c8b6'")
-
-
 def test_a_second_press_waits_for_the_first_ones_answer(visit):
     table = visit(game="chess")
     table.page.evaluate("void Pick.press('e2'), void Pick.press('e4')")
@@ -38,14 +32,6 @@ def test_a_piece_stays_picked_only_on_its_position(visit):
     }""")
     table.settled()
     assert table.page.evaluate("[State.now.moves.length, Pick.origin]") == [2, ""]
-
-
-def test_moves_to_one_square_are_chosen_between(visit):
-    table = visit(game="chess", position="8/P6k/8/8/8/8/8/K7 w - - 0 1")
-    table.press("a7").press("a8")
-    table.page.click("#verdict [data-move='a7a8n']")
-    table.settled()
-    assert "moves=a7a8n" in table.page.url
 
 
 def test_the_documents_notation_is_read(visit):
@@ -76,24 +62,6 @@ def test_rulings_change_what_is_legal_at_once(visit):
     assert "2 moves more are legal" in table.page.inner_text("#verdict")
 
 
-def test_a_link_is_copied(visit):
-    table = visit(game="chess", moves=["e2e4"], judge="e7e4").expect_verdict("illegal")
-    copied = table.copy("#copy-link", "The link")
-    assert copied.endswith("#game=chess&moves=e2e4&judge=e7e4")
-
-
-def test_a_verdict_is_copied(visit):
-    table = visit(game="chess", judge="e2e5").expect_verdict("illegal")
-    copied = table.copy("#copy-markdown", "Markdown")
-    assert "chess.pawn.move" in copied and "e2e5" in copied and "#game=chess" in copied
-    with table.page.expect_download() as svg:
-        table.page.click("#save-svg")
-    assert "<svg" in svg.value.path().read_text()
-    with table.page.expect_download() as png:
-        table.page.click("#save-png")
-    assert png.value.path().read_bytes().startswith(b"\x89PNG")
-
-
 def test_a_disagreement_is_loud(visit):
     table = visit(game="chess")
     table.page.evaluate("Differ.show(Main.question(), '', { field: 'legal', model: ['e2e4'], bitboard: [] })")
@@ -102,8 +70,46 @@ def test_a_disagreement_is_loud(visit):
     assert "model: [\"e2e4\"]" in said and "rulebook explain chess 'startpos'" in said
 
 
-def test_clauses_are_found_by_words(visit):
-    table = visit(game="tori-shogi").tool("law")
-    table.page.fill("#law input", "drop mate")
-    table.page.keyboard.press("Enter")
-    table.page.wait_for_selector("#law .clause[data-clause='tori-shogi.drop.mate']")
+ASKED = {
+    "chess": {"how do I win": "end.checkmate", "clock ran out": "winnable.flag", "dead position": "end.dead-position",
+              "can anybody still win": "winnable", "insufficient material": "end.dead-position", "flag": "winnable.flag"},
+    "tori-shogi": {"two swallows same column": "drop.third-swallow", "drop piece": "drop", "how do I win": "end.checkmate",
+                   "drop mate": "drop.mate"},
+    "aviary": {"drop piece": "enter", "how do I win": "end.no-sparrows"},
+    "awele": {"round the board skip starting house": "sowing.origin", "how do I win": "end.more-than-half"},
+    "synchronous-awarichess": {"at the same time": "phase"},
+    "bifocal": {"how do I win": "end.checkmate"},
+    "aieirping": {"how do I win": "end.king"},
+}
+LEFT_OUT = {"I touched a piece": "Touch-move", "j'adoube": "Touch-move", "clock ran out": "Clocks", "at the same time": None}
+
+
+def test_clauses_are_found_by_the_words_of_players(visit):
+    table = visit()
+
+    def find(words):
+        table.page.fill("#law-words", words)
+        return table.until("byId('found').children.length").settled().page
+
+    for game, asked in ASKED.items():
+        table.choose_game(game).tool("law")
+        for words, clause in asked.items():
+            found = find(words).locator("#found .clause").all_inner_texts()[:4]
+            assert f"{game}.{clause}" in found, (words, found)
+    # What no clause decides is said as such.
+    table.choose_game("aviary").tool("law")
+    for words, said in LEFT_OUT.items():
+        told = find(words).locator("#found .left-out").all_inner_texts()
+        assert [one.split(" ")[0] for one in told] == ([said] if said else []), words
+
+
+def test_an_example_shows_each_notation(visit):
+    table = visit()
+    for game in ASKED | {"awarichess": {}}:
+        table.choose_game(game).tool("score").page.click("#score-example")
+        table.until("document.querySelector('#score-result')").settled()
+        told = table.page.inner_text("#score-result")
+        assert "stops" not in told and "illegal" not in told and "slip" not in told, told
+        # It is in the game's own notation: copied, it is the same.
+        written = table.page.evaluate("Record.score(State.now)").split("\n\n")[-1].strip()
+        assert written == table.page.inner_text("#score-example")

@@ -36,7 +36,7 @@ def test_house_rules_are_said_wherever_the_verdict_goes(visit):
 
 def test_the_word_that_cannot_be_read_is_named_not_the_move_before_it(visit):
     table = visit(game="chess", moves=["e2e4", "zz"])
-    assert "Move 2, zz, cannot be read" in table.verdict() and "e2e4" not in table.verdict()
+    assert "1... zz (Black) cannot be read" in table.verdict() and "e4" not in table.verdict()
     assert table.page.text_content("#verdict .badge") == "unreadable"
 
 
@@ -47,7 +47,8 @@ def test_a_move_gets_one_verdict_in_either_notation(visit):
         table = visit(game="chess")
         table.page.fill("#move", written)
         table.page.click("#judge")
-        table.until("State.now.judge === 'e1e2'").settled()
+        table.until("State.now.judge === 'e1e2'").settled().expect_verdict("illegal 1. Ke2 (White)")
+        assert not table.page.query_selector(".consequence")
         said.append((table.verdict(), table.page.url.split("#")[1]))
     assert said[0] == said[1] and "illegal" in said[0][0]
 
@@ -95,9 +96,9 @@ def test_a_game_is_played_on_as_it_was_played(visit):
     table.page.click("#read-score")
     table.page.wait_for_selector("#score-result .wrong")
     assert "chess.king.move" in table.page.inner_text("#score-result")
-    table.page.click("#score-result .wrong")
-    table.settled()
-    assert "2. Ke3 is illegal" in table.verdict()
+    assert "2. Ke3 (White) is illegal" in table.verdict()
+    # What the Laws have follow from it is said; what one only asks about leads to nothing.
+    assert "taken back" in table.page.inner_text("#verdict .consequence")
     table.page.click("#as-played")
     table.settled()
     # The King stands on e3, and Black's answer comes next.

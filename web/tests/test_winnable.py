@@ -145,15 +145,6 @@ def test_who_could_still_win_is_asked_of_a_game_of_chess_that_goes_on(visit):
     assert visit(game="chess").page.is_visible(PANEL)
 
 
-@pytest.mark.parametrize("words", ["flag", "clock ran out", "can anybody still win", "dead position", "insufficient material"])
-def test_clauses_are_found_by_everyday_words(visit, words):
-    table = visit(game="chess").tool("law")
-    table.page.fill("#law-words", words)
-    table.page.wait_for_selector("#found .clause")
-    found = table.settled().page.locator("#found .clause").all_inner_texts()[:3]
-    assert any(name.startswith(("chess.winnable", "chess.end.dead-position")) for name in found), found
-
-
 @pytest.mark.parametrize("position", [None, WALL, ROOK], ids=["lines", "dead", "material"])
 @pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
 def test_it_is_readable_on_the_smallest_phone(visit, position, dark):

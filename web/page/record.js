@@ -1,0 +1,201 @@
+'use strict';
+
+/** What the law tells of the moves of a game: how players write and number them, what is wrong with them, how the game ended. */
+const Record = (() => {
+  /** How many moves of a line are written in the document's notation. */
+  const WRITTEN = 600;
+
+  const GLYPHS = { __proto__: null, 1: '!', 2: '?', 3: '!!', 4: '??', 5: '!?', 6: '?!', 7: '□', 10: '=', 13: '∞', 14: '⩲', 15: '⩱', 16: '±', 17: '∓', 18: '+−', 19: '−+', 22: '⨀', 36: '↑', 40: '→', 132: '⇆', 146: 'N' };
+
+  const glyph = (number) => GLYPHS[number] ?? `$${number}`;
+
+  /** The number of a glyph that stands at the end of a word, if one does. */
+  function suffix(word) {
+    const [sign] = word.match(/[!?]{1,2}$/) ?? [];
+    return Number(Object.keys(GLYPHS).find((number) => GLYPHS[number] === sign)) || null;
+  }
+
+  /** The position before the moves, as the line with which a score begins. */
+  const head = (position) => (position ? `position: ${position}\n` : '');
+
+  const notation = () => Main.game.notations[0] ?? 'usi';
+
+  /** The question that replays moves, or the words of a score, and has them written in the document's notation. */
+  const replaying = ({ game, rulings, position }, words) =>
+    ({ ask: 'score', game, rulings, score: head(position) + words, as_played: true, notation: notation() });
+
+  /** What is told of the moves of one line: those before its first node only lead there. */
+  async function tellLine(state, nodes) {
+    const { position, moves: before } = Tree.stretch(nodes[0].parent);
+    const moves = [...before, ...nodes.map(({ move }) => move)];
+    if (moves.length > WRITTEN || !moves.every(isWord)) return false;
+    const question = { ...replaying({ ...state, position }, moves.join(' ')), first: before.length };
+    const key = JSON.stringify(question);
+    if (nodes[0].key === key) return false;
+    const { steps = [], written = [] } = await ask(question);
+    nodes[0].key = key;
+    for (const [at, node] of nodes.entries()) Object.assign(node, { breach: steps[at]?.breach, after: steps[at]?.position, entry: null });
+    enter(nodes, written, steps);
+    return true;
+  }
+
+  /** Puts the entries of a score to the nodes with whose moves they begin. */
+  function enter(nodes, entries, steps) {
+    // A word that begins before these moves is not among them.
+    let at = steps.length - entries.reduce((sum, { moves }) => sum + moves, 0);
+    for (const entry of entries) {
+      if (nodes[at]) nodes[at].entry = checking(entry, steps[at]);
+      at += entry.moves;
+    }
+  }
+
+  /** In chess an illegal move that gives check is written so too. */
+  const checking = (entry, { breach, check }) =>
+    (Main.game.id === 'chess' && breach && check && !/[+#]$/.test(entry.text) ? { ...entry, text: `${entry.text}+` } : entry);
+
+  /** The lines of a tree: from a node to where moves are left out, and all that stands beside it. */
+  function lines(tree) {
+    const found = [];
+    const begin = (first) => {
+      let line = [];
+      for (const node of [first, ...Tree.after(first)]) {
+        if (node.move !== null) line.push(node);
+        else if (line.length) {
+          found.push(line);
+          line = [];
+        }
+      }
+      if (line.length) found.push(line);
+    };
+    if (tree.children.length) begin(tree.children[0]);
+    Tree.walk(tree, { enter: () => {}, open: begin });
+    return found;
+  }
+
+  /** Has the law tell of all moves; whether something is new. */
+  async function tell({ game, rulings, tree }) {
+    let news = false;
+    for (const line of lines(tree)) news = await tellLine({ game, rulings }, line) || news;
+    return news;
+  }
+
+  /** Whether a text can be a word of a score. */
+  const isWord = (text) => /^[\w@*+!=#-]{1,100}$/.test(text);
+
+  /** A number of the law's, as it stands before a move in a sentence. */
+  const before = ({ number, place }) => (place === 'second' ? `${number}...` : `${number}.`);
+
+  const owners = { __proto__: null, white: 'White', black: 'Black', south: 'South', north: 'North' };
+  const owner = (player) => owners[player] ?? player;
+
+  /** A move after others, as players speak of it: with its number, in the document's notation, and whose it is. */
+  async function called(move, moves, turn) {
+    const { game, rulings, position } = State.now;
+    const whose = turn ? ` (${owner(turn)})` : '';
+    if (moves.length > WRITTEN || !isWord(move) || !moves.every(isWord)) return `Move ${moves.length + 1}, ${Notation.named(move)}${whose}`;
+    const { steps = [], written = [], stops } = await ask({ ...replaying({ game, rulings, position }, [...moves, move].join(' ')), first: moves.length });
+    const entry = steps[0] && written[0] ? checking(written[0], steps[0]) : null;
+    const number = entry ? before(entry) : stops?.number;
+    return `${number ? `${number} ` : ''}${entry && entry.text !== move ? entry.text : Notation.named(move)}${whose}`;
+  }
+
+  /** The legal moves of a position, each as the document writes it. */
+  async function legal({ game, rulings, position }) {
+    if (!Main.game.notations.length) return new Map();
+    const answer = await ask(replaying({ game, rulings, position }, ''));
+    return new Map((answer.legal ?? []).map(({ move, text }) => [move, text]));
+  }
+
+  /** What an illegal move leads to, and where the game stands if it is made all the same. */
+  async function asPlayed(moves) {
+    if (moves.length > WRITTEN) return {};
+    const { steps = [], consequence } = await ask(replaying(State.now, moves.join(' ')));
+    const last = steps.length === moves.length ? steps.at(-1) : null;
+    return { position: last?.breach ? last.position : null, consequence: consequence?.at === moves.length - 1 ? consequence : null };
+  }
+
+  const tag = (tags, wanted) => tags.find(([name]) => name === wanted)?.[1] ?? '';
+
+  /** What a tag says of the end, if it says more than that there was one. */
+  const termination = (tags) => tag(tags, 'Termination').replace(/^(normal|\?)?$/i, '');
+
+  /** What the law makes of the words with which the players ended the game after some moves. */
+  async function closing({ game, rulings, position, moves, tags }, words) {
+    const how = termination(tags) ? `[Termination "${quoted(termination(tags))}"]\n` : '';
+    const question = replaying({ game, rulings, position }, [...moves, words].join(' '));
+    const { end, refused, error } = await ask({ ...question, score: how + question.score, first: moves.length });
+    return { end: error ? null : end, refused };
+  }
+
+  const quoted = (value) => value.replace(/[\\"]/g, '\\$&').replace(/\s+/g, ' ');
+
+  /** What is said of a node, as PGN says it. */
+  const remarks = ({ glyphs, comments }) =>
+    [...glyphs.map((number) => `$${number}`), ...comments.map((words) => `{${words.replaceAll('}', ')')}}`)];
+
+  const openings = ({ lead }) => lead.map((words) => `{${words.replaceAll('}', ')')}}`);
+
+  /** The moves after a node as they stand in a score, variations in parentheses; up to the node at which the game ended. */
+  function movetext(from, until) {
+    const words = [];
+    let follows = false;
+    for (let { children } = from, left = 0, place = 'second'; children.length; { children } = children[0]) {
+      const [node, ...others] = children;
+      if (node.move === null) {
+        // An illegal move that was made all the same is followed by the next one.
+        if (!node.parent.breach) {
+          words.push(`etc.\nposition: ${node.position}\n`);
+          follows = false;
+        }
+      } else if (left > 0) {
+        left -= 1;
+        words.push(...remarks(node));
+      } else {
+        const entry = node.entry ?? { text: node.move, moves: 1, place: place === 'first' ? 'second' : 'first' };
+        ({ place } = entry);
+        const number = entry.number && (place !== 'second' ? `${entry.number}.` : follows ? '' : `${entry.number}...`);
+        words.push(...openings(node), number, entry.text, ...remarks(node));
+        left = entry.moves - 1;
+        follows = place === 'first' && !node.comments.length && !others.length;
+      }
+      for (const other of others) words.push(`(${variation(other)})`);
+      // What was tried after the end is a variation that begins with the last move again.
+      if (node === until) {
+        if (node.children.length) words.push(`(${variation(node)})`);
+        break;
+      }
+    }
+    return words.filter(Boolean).join(' ');
+  }
+
+  const variation = (node) => movetext({ children: [node] }, null);
+
+  /** The tags that stand first in PGN, in its order. */
+  const ROSTER = ['Event', 'Site', 'Date', 'Round', 'White', 'Black', 'Result'];
+
+  const RESULTS = { __proto__: null, white: '1-0', black: '0-1' };
+
+  /** The score: PGN of chess, elsewhere the lines with which a score begins, and the moves. */
+  async function score({ game, rulings, tree, tags }) {
+    await tell({ game, rulings, tree });
+    const ended = Tree.ended(tree) ?? (tree.end ? tree : null);
+    const last = ended ?? Tree.last(tree);
+    const { position, moves } = Tree.stretch(last);
+    const end = ended ? (await closing({ game, rulings, position, moves, tags }, ended.end)).end
+      : (await ask({ game, rulings, position, moves })).outcome;
+    const begins = tree.comments.map((words) => `{${words}}`);
+    const text = [...begins, ended === tree ? '' : movetext(tree, ended)].filter(Boolean).join(' ');
+    const written = (all) => all.map(([name, value]) => `[${name} "${quoted(value)}"]\n`).join('');
+    if (game !== 'chess') {
+      return `${written(tags)}${head(tree.position)}${rulings ? `rulings: ${rulings}\n` : ''}${[text, ended?.end].filter(Boolean).join(' ')}\n`;
+    }
+    const result = end ? RESULTS[end.winner] ?? '1/2-1/2' : '*';
+    const all = new Map([...ROSTER.map((name) => [name, name === 'Result' ? result : tag(tags, name)]).filter(([, value]) => value), ...tags.filter(([name]) => name !== 'Result')]);
+    // A reason that is no result is said where PGN says it.
+    if (ended && !/^[01*]|^1\/2/.test(ended.end) && !termination(tags)) all.set('Termination', ended.end);
+    if (tree.position) all.set('SetUp', '1').set('FEN', tree.position);
+    return `${written([...all])}\n${text} ${result}\n`.replace('\n\n ', '\n\n');
+  }
+
+  return { replaying, tell, enter, called, legal, asPlayed, closing, termination, tag, score, glyph, suffix, before, owner };
+})();

@@ -1,0 +1,233 @@
+"""A game is kept: its moves with all that was tried, what is said of them, who played, and how it ended."""
+
+import re
+
+import pytest
+from looks import usable
+from test_score import CLUB, entries
+
+# Black, a Pawn behind, resigns although the board goes on.
+RESIGNED = """[Event "Club evening"]
+[White "Anna"]
+[Black "Ben"]
+[Result "1-0"]
+[Termination "Black resigned on the spot"]
+
+1. e4 $1 e5 2. Nf3 {the usual} Nc6 3. Bb5!? a6 4. Bxc6 dxc6 5. Nxe5 1-0
+"""
+WHOLE = "1. e4! e5 2. Nf3 the usual 2… Nc6 3. Bb5!? a6 4. Bxc6 dxc6 5. Nxe5 1-0"
+TRIED = "1. e4! e5 2. Nf3 the usual [ 2. d4 exd4 ] 2… Nc6 3. Bb5!? a6 4. Bxc6 dxc6 5. Nxe5 1-0"
+
+
+def at(table, number):
+    return table.until("State.now.node.number === it", number).settled()
+
+
+def kept(table):
+    """All that is shown of a game in which another second move was tried."""
+    table.tool("moves").until("document.querySelectorAll('#line .ply').length === 11")
+    assert entries(table) == TRIED
+    assert table.page.inner_text("#line [aria-current]") == "exd4"
+    assert table.page.inner_text("#title") == "Anna – Ben · Club evening"
+    assert table.page.inner_text("#status") == "White to move"
+
+
+def test_a_move_tried_on_the_way_loses_nothing(visit_anywhere):
+    table = visit_anywhere(game="chess").read_score(RESIGNED)
+    for number in (1, 2):
+        table.page.keyboard.press("ArrowRight")
+        at(table, number)
+    assert entries(table.tool("moves")) == WHOLE
+    table.press("d2").press("d4").until("State.now.moves.length === 3").settled()
+    table.press("e5").press("d4").until("State.now.moves.length === 4").settled()
+    kept(table)
+    # A link from here, opened by another, and the page loaded anew.
+    other = visit_anywhere()
+    other.page.goto(table.page.url)
+    kept(other.settled())
+    other.page.reload()
+    kept(other.settled())
+    # The end is that of the game as it was played.
+    other.page.keyboard.press("Home")
+    at(other, 0).page.keyboard.press("End")
+    other.settled().until("State.now.node.end").settled()
+    assert other.page.inner_text("#status") == "White wins: Black resigned on the spot"
+
+
+def test_what_was_tried_and_said_comes_back_in_the_copied_score(visit):
+    table = visit(game="chess").read_score(RESIGNED)
+    table.page.click("#forward")
+    at(table, 1).page.click("#forward")
+    at(table, 2).type("d2d4")
+    copied = table.tool("moves").copy("#copy-score", "The score")
+    assert copied == RESIGNED.replace("{the usual}", "{the usual} (2. d4) 2...").replace("Bb5!?", "Bb5 $5")
+    # What is tried after the end is none of the game's moves.
+    table.page.keyboard.press("Home")
+    at(table, 0).page.keyboard.press("End")
+    table.until("State.now.node.end").settled().type("d8g5")
+    assert "5. Nxe5 (5. Nxe5 Qg5) 1-0" in table.copy("#copy-score", "The score")
+    # In other games too.
+    table = visit(game="tori-shogi").read_score('[Black "Kei"]\n1. Sw-4d {bold} Swx4d (1... Fa-4c) White resigns')
+    table.tool("moves")
+    said = table.copy("#copy-score", "The score")
+    assert said == '[Black "Kei"]\n1. Sw-4d {bold} 1... Swx4d (1... Fa4b-4c) White resigns\n'
+    table.page.keyboard.press("End")
+    table.settled().until("State.now.node.end").settled()
+    assert table.page.inner_text("#status") == "Black wins: resignation"
+
+
+def test_a_variation_becomes_the_line_or_goes(visit):
+    table = visit(game="chess").read_score(CLUB).tool("moves")
+    table.page.click("#line .variation >> nth=0 >> .ply:has-text('f4')")
+    table.settled().page.click("#promote")
+    table.settled().until("byId('line').textContent.includes('the usual')")
+    assert entries(table).startswith("1. e4! e5 2. f4!? [ 2. Nf3 the usual 2… Nc6")
+    table.page.click("#delete")
+    table.settled()
+    assert entries(table) == "1. e4! e5 2. Nf3 the usual 2… Nc6 3. Bb5!? a6 1-0"
+    table.page.go_back()
+    table.until("byId('line').textContent.includes('f4')")
+
+
+def test_moves_are_numbered_and_written_as_players_do(visit):
+    table = visit(game="chess", moves=["e2e4", "e7e5", "d1f7", "e8f7"])
+    title = "2. Qxf7+ (White) is illegal"
+    table.expect_verdict(title)
+    assert title in table.copy("#copy-text", "The verdict") and title in table.copy("#copy-markdown", "Markdown").replace("`", "")
+    with table.page.expect_download() as saved:
+        table.page.click("#save-svg")
+    assert title in saved.value.path().read_text()
+    table.page.click("#back")
+    table.settled().until("document.querySelector('#legal [data-move=g1f3]')?.textContent === 'Nf3'")
+    for state, called in [
+        ({"game": "aviary", "judge": "c8c5"}, "1. c8c5 (White)"),
+        ({"game": "bifocal", "moves": ["b5a3"], "judge": "b5b6"}, "1... "),
+        ({"game": "awele", "moves": ["F"], "judge": "F"}, "1... F (North)"),
+        # The number is the position's.
+        ({"game": "chess", "position": "4k3/8/8/8/8/8/8/4K3 b - - 0 17", "judge": "e8e6"}, "17... Ke6 (Black)"),
+    ]:
+        visit(**state).expect_verdict(f"illegal {called}")
+
+
+def test_a_line_of_the_score_tab_names_number_and_side(visit):
+    table = visit(game="chess").read_score("1. e4 e5 2. Nc3+ Nc6 3. Nf3 Nf6 4. Bb5+ d6")
+    told = table.page.inner_text("#score-result")
+    assert told.startswith("4 moves.")
+    assert "2. Nc3+ (White): untrue" in table.page.inner_text("#score-result .slips").replace("\n", " ")
+    assert "4. Bb5+ (White): untrue" in told.replace("\n", " ")
+
+
+def test_two_people_end_a_game(visit):
+    table = visit(game="chess", moves=["e2e4"]).tool("moves")
+    page = table.page
+    page.click("#resign")
+    table.until("State.now.node.end").settled()
+    assert page.inner_text("#status") == "White wins: resignation" and page.inner_text("#line .end") == "Black resigns"
+    page.click("#go-on")
+    assert table.settled().page.inner_text("#status") == "Black to move"
+    # A draw is offered by one and agreed on by the other, or not.
+    page.click("#offer")
+    assert "Black offers a draw" in page.inner_text("#sides")
+    page.click("#decline")
+    page.click("#offer")
+    page.click("#agree")
+    table.until("State.now.node.end === 'draw'").settled()
+    assert page.inner_text("#status") == "Draw: agreement"
+    page.reload()
+    assert table.settled().page.inner_text("#status") == "Draw: agreement"
+    page.click("#new-game")
+    table.until("!State.now.tree.children.length").settled()
+    # By its law the players of Tori Shogi may not agree on a draw.
+    table = visit(game="tori-shogi").tool("moves")
+    table.page.click("#offer")
+    table.page.click("#agree")
+    table.expect_verdict("tori-shogi.no-agreed-draw")
+    assert table.page.inner_text("#status") == "Black to move"
+    # A claim is the law's to judge.
+    table = visit(game="chess", moves=["g1f3", "g8f6", "f3g1", "f6g8"] * 2).tool("moves")
+    table.page.click("#claim")
+    table.until("State.now.node.end").settled()
+    assert table.page.inner_text("#status").startswith("Draw: ")
+    assert table.page.locator("#resign").count() == 0
+
+
+def test_two_people_have_names_and_the_board_turns(visit):
+    table = visit(game="chess").tool("moves")
+    table.page.click("#who summary")
+    for side, name in (("White", "Anna"), ("Black", "Ben")):
+        table.page.fill(f"#name-{side}", name)
+        table.page.keyboard.press("Tab")
+        table.settled()
+    assert table.page.inner_text("#title") == "Anna – Ben"
+    table.page.check("#turns")
+    table.settled().press("e2").press("e4").until("Board.turned").settled()
+    table.press("e7").press("e5").until("!Board.turned")
+    assert '[White "Anna"]\n[Black "Ben"]' in table.settled().copy("#copy-score", "The score")
+    usable(table)
+
+
+def test_hands_on_the_board_do_what_players_expect(visit):
+    # After an illegal press the piece stays picked.
+    table = visit(game="chess").press("e2").press("e5").expect_verdict("illegal")
+    table.press("e4").until("State.now.moves.join() === 'e2e4'")
+    # The King is put onto the Rook.
+    table = visit(game="chess", position="r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1").press("e1").press("a1")
+    table.until("State.now.moves.join() === 'e1c1'").settled().drag("e8", "h8")
+    assert table.page.evaluate("State.now.moves.at(-1)") == "e8g8"
+    # The most frequent promotion is offered first.
+    table = visit(game="chess", position="8/P6k/8/8/8/8/8/K7 w - - 0 1").press("a7").press("a8")
+    assert table.page.locator("#verdict .options button").all_inner_texts() == ["Queen", "Rook", "Bishop", "Knight"]
+    table.page.click("#verdict [data-move='a7a8n']")
+    assert "moves=a7a8n" in table.settled().page.url
+
+
+def test_the_turn_is_spoken_after_a_move_by_keys(visit):
+    table = visit(game="chess")
+    table.page.focus("#board [data-square='e2']")
+    table.page.keyboard.press("Enter")
+    table.until("Pick.origin === 'e2'").settled()
+    for key in ("ArrowUp", "ArrowUp", "Enter"):
+        table.page.keyboard.press(key)
+    table.until("byId('live').textContent.includes('Black to move')")
+
+
+def test_a_long_game_has_room(visit):
+    knights = "g1f3 g8f6 f3g1 f6g8".split()
+    table = visit(game="chess", rulings="repetition=none", moves=knights * 22).tool("moves")
+    seen = """[...document.querySelectorAll('#line .ply')].filter((one) => {
+        const { top, bottom } = one.getBoundingClientRect();
+        const list = byId('line').getBoundingClientRect();
+        return top >= list.top - 1 && bottom <= Math.min(list.bottom, innerHeight) + 1;
+    }).length"""
+    assert table.page.evaluate(seen) >= 20
+    # What is said for some seconds leaves the buttons free.
+    table.copy("#copy-score", "The score")
+    boxes = [table.page.locator(found).bounding_box() for found in (".note", "#play", "#judge")]
+    note, *others = boxes
+    assert all(note["y"] + note["height"] <= one["y"] for one in others)
+
+
+def test_a_verdict_is_printed_on_one_page(visit):
+    table = visit(game="tori-shogi", judge="4f4d").expect_verdict("illegal")
+    assert len(re.findall(rb"/Type\s*/Page[^s]", table.page.pdf(format="A4"))) == 1
+    table.page.emulate_media(media="print")
+    assert table.page.locator(":is(#tools, #controls, .top, .copying):visible").count() == 0
+    assert table.page.is_visible("#verdict .breach") and table.page.is_visible("#board svg")
+
+
+def test_nothing_looks_ready_before_the_law_is_there(visit, address):
+    if not address.startswith("http"):
+        pytest.skip("the server can be kept waiting")
+    table = visit(game="chess")
+    table.page.goto("about:blank")
+    waiting = []
+    table.page.route("**/ask", waiting.append)
+    table.page.goto(address + "#game=chess")
+    table.until("byId('status').textContent.startsWith('Loading')")
+    ready = table.page.locator(":is(button, input, select):visible:enabled").all_inner_texts()
+    assert ready == ["Help"]
+    table.page.unroute_all()
+    for asked in waiting:
+        asked.continue_()
+    table.settled()
+    assert table.page.is_enabled("#play")
