@@ -80,7 +80,7 @@ const Main = (() => {
         Record.called(move, moves, reply.turn),
         ['illegal-move', 'game-over'].includes(stop.kind) ? Record.asPlayed([...moves, move]) : {},
       ]);
-      if (asked === latest) Verdict.stopped(move, stop, { ...played, called, now, node: stopped(state) });
+      if (asked === latest) Verdict.stopped(stop, { ...played, called, now, node: stopped(state) });
     } else if (reply.error) {
       const other = reply.error.kind === 'impossible-position' ? await Setup.switched() : null;
       if (asked === latest) Verdict.refused(reply.error, { now, other });
@@ -109,6 +109,9 @@ const Main = (() => {
     for (let back = all.length - 1; back > stop.at; back -= 1) at = at.parent;
     return at;
   }
+
+  /** The place whose position the board shows: where a line of moves stops, that before the move. */
+  const place = () => (stop ? stopped(State.now).parent : State.now.node);
 
   /** There is no such game, or nobody says what it is: nothing is left that could be played or set up. */
   function without(error) {
@@ -177,13 +180,15 @@ const Main = (() => {
       if (asked !== latest) return;
     }
     shown = state;
-    Moves.show(reply);
+    const listed = Moves.show(reply);
     Rulings.show();
     Score.show();
     Winnable.show();
     LawSearch.show();
     Setup.show();
     Names.show();
+    // What is claimed names moves.
+    if (reply.claims || reply.dead || reply.verdict?.claims) await listed;
     await judge(now);
     if (asked !== latest) return;
     await Clause.show(state.game, state.clause);
@@ -263,6 +268,9 @@ const Main = (() => {
     open,
     redraw,
     question,
+    /** Makes a move in the position that the board shows, or asks about one. */
+    play: (move) => State.play(move, place()),
+    judge: (move) => State.judge(move, place()),
     again,
     /** Resolves when the page shows what it was last asked to show. */
     get shown() { return showing; },

@@ -3,18 +3,18 @@
 /** The legal moves, and moves that are typed. */
 const Moves = (() => {
   const panel = () => byId('moves');
-  /** The legal moves as the document writes them, and the question to which they belong. */
+  /** Moves that are or were legal as the document writes them, and the position to which they belong. */
   let [texts, of] = [new Map(), ''];
 
   /** A legal move where the board stands, as the document writes it; as the protocol does, if that is not known. */
   const text = (move) => texts.get(move) ?? Notation.named(move);
 
-  const chips = (legal) => legal.map((move) => button(text(move), () => State.play(move), { class: 'chip', 'data-move': move }));
+  const chips = (legal) => legal.map((move) => button(text(move), () => Main.play(move), { class: 'chip', 'data-move': move }));
 
   async function show(reply) {
     const legal = reply.legal ?? [];
-    const asked = JSON.stringify(Main.question());
-    if (of !== asked) [texts, of] = [new Map(), asked];
+    const { position } = reply;
+    if (of !== position) [texts, of] = [new Map(), position];
     const opened = byId('legal')?.open ?? innerWidth > 700;
     const list = element('div', { class: 'chips' }, chips(legal));
     fill(panel(),
@@ -22,15 +22,17 @@ const Moves = (() => {
       byId('sides') ?? element('div', { id: 'sides' }),
       element('details', { open: opened && legal.length <= 120, id: 'legal' }, element('summary', {}, plural(legal.length, 'legal move')), list));
     Players.show();
-    Line.show();
+    const lined = Line.show();
     byId('first').disabled = byId('back').disabled = !State.now.node.parent;
     byId('last').disabled = byId('forward').disabled = !State.now.node.children.length;
     orders(legal);
-    if (!legal.length || texts.size) return;
-    const found = await Record.legal({ ...State.now, position: reply.position });
-    if (of !== asked || !found.size) return;
-    texts = found;
+    await lined;
+    if (legal.every((move) => texts.has(move))) return;
+    const found = await Record.legal({ ...State.now, position });
+    if (of !== position || !found.size) return;
+    for (const [move, written] of found) texts.set(move, written);
     fill(list, chips(legal));
+    Rulings.show();
   }
 
   /** Moves that are made nowhere on the board. */
@@ -64,9 +66,9 @@ const Moves = (() => {
     Pick.drop();
     if (event.submitter?.value !== 'judge' && Main.reply?.legal?.includes(move)) {
       field.value = '';
-      State.play(move);
+      Main.play(move);
     } else {
-      State.judge(move);
+      Main.judge(move);
     }
   }
 

@@ -63,14 +63,14 @@ const Pick = (() => {
 
   function play(move) {
     drop();
-    State.play(move);
+    Main.play(move);
   }
 
   /** A sowing, a zero move or an order has no target: it is played, or refused with the reason. */
   async function order(move) {
     drop();
-    if (Main.reply?.legal?.includes(move)) State.play(move);
-    else State.judge(move);
+    if (Main.reply?.legal?.includes(move)) Main.play(move);
+    else Main.judge(move);
   }
 
   /** The pieces of a promotion in the order in which players name them; other choices as they come. */
@@ -128,7 +128,7 @@ const Pick = (() => {
     else if (legal.length) choose(square, legal);
     else if (castles) play(castles.move);
     else if (Notation.isHand(square) || movable(square)) await pick(square);
-    else if (found.length) State.judge(found[0].move);
+    else if (found.length) Main.judge(found[0].move);
     else tell(`No move ${Notation.isHand(origin) ? 'of this piece in hand' : `from ${origin}`} ends on ${square}`);
   }
 
@@ -158,7 +158,7 @@ const Pick = (() => {
     if (legal.length === 1) play(legal[0].move);
     else if (legal.length) choose(square, legal);
     else if (castles) play(castles.move);
-    else if (found.length) State.judge(found[0].move);
+    else if (found.length) Main.judge(found[0].move);
   }
 
   /** A square is pointed at; announced if by the keyboard. */

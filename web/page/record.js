@@ -34,7 +34,7 @@ const Record = (() => {
     if (nodes[0].key === key) return false;
     const { steps = [], written = [] } = await ask(question);
     nodes[0].key = key;
-    for (const [at, node] of nodes.entries()) Object.assign(node, { breach: steps[at]?.breach, after: steps[at]?.position, entry: null });
+    for (const [at, node] of nodes.entries()) Object.assign(node, { breach: steps[at]?.breach, entry: null });
     enter(nodes, written, steps);
     return true;
   }
@@ -97,6 +97,17 @@ const Record = (() => {
     const entry = steps[0] && written[0] ? checking(written[0], steps[0]) : null;
     const number = entry ? before(entry) : stops?.number;
     return `${number ? `${number} ` : ''}${entry && entry.text !== move ? entry.text : Notation.named(move)}${whose}`;
+  }
+
+  /** A sentence of the law in which moves of the game, or legal ones, are named as the protocol writes them: as players do. */
+  function inWords(says) {
+    const { node } = State.now;
+    const line = [...Tree.path(node), ...Tree.after(node)];
+    const made = (_, number, move) => {
+      const found = line.find((one) => one.move === move && one.entry?.moves === 1 && before(one.entry) === number);
+      return `${number} ${found?.entry.text ?? Moves.text(move)}`;
+    };
+    return says.replace(/(\d+\.(?:\.\.)?) ([\w@*+]+)/g, made).replace(/ with ([\w@*+]+)/g, (_, move) => ` with ${Moves.text(move)}`);
   }
 
   /** The legal moves of a position, each as the document writes it. */
@@ -197,5 +208,5 @@ const Record = (() => {
     return `${written([...all])}\n${text} ${result}\n`.replace('\n\n ', '\n\n');
   }
 
-  return { replaying, tell, enter, called, legal, asPlayed, closing, termination, tag, score, glyph, suffix, before, owner };
+  return { replaying, tell, enter, called, inWords, legal, asPlayed, closing, termination, tag, score, glyph, suffix, before, owner };
 })();

@@ -103,8 +103,8 @@ const Rulings = (() => {
     fill(panel(),
       changes && changes.added.length + changes.gone.length
         ? element('div', { class: 'changes' }, element('p', {}, element('b', {}, changes.name)),
-          moved('Now legal:', changes.added, 'added', State.play),
-          moved('No longer legal:', changes.gone, 'gone', State.judge))
+          moved('Now legal:', changes.added, 'added', Main.play),
+          moved('No longer legal:', changes.gone, 'gone', Main.judge))
         : null,
       element('div', { class: 'row' },
         button('All as ruled', () => change({}, 'the usual rulings'), { id: 'rulings-default', disabled: !State.now.rulings }),

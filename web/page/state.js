@@ -37,7 +37,7 @@ const State = (() => {
     return known.tree;
   }
 
-  const tagOf = (part) => [part.slice(0, part.indexOf(':')), part.slice(part.indexOf(':') + 1)];
+  const tagOf = (part) => [part.slice(0, Math.max(0, part.indexOf(':'))), part.slice(part.indexOf(':') + 1)];
 
   function read(fragment) {
     const stated = {};
@@ -60,7 +60,7 @@ const State = (() => {
     const { game = FIRST, rulings, position = '', moves = '', at, tags, judge, clause } = stated;
     const tree = treeOf(position, moves);
     const number = /^\d{1,6}$/.test(at ?? '') ? Number(at) : null;
-    return shown({ game, rulings, tree, node: Tree.find(tree, number), tags: tags ? parted(tags).map(tagOf) : [], judge, clause });
+    return shown({ game, rulings, tree, node: Tree.find(tree, number), tags: tags ? parted(tags).map(tagOf).filter(([name]) => /^\w{1,40}$/.test(name)) : [], judge, clause });
   }
 
   function write({ game, rulings, tree, node, tags, judge, clause }) {
@@ -127,7 +127,7 @@ const State = (() => {
       set({ tags: [], ...changes, tree, node: tree }, options);
     },
     /** Makes a move where one is: what was played there before stays, and the move is a variation of it. */
-    play: (move, options = {}) => set({ node: Tree.play(now.node, move) }, options),
+    play: (move, from = now.node) => set({ node: Tree.play(from, move) }),
     to,
     /** So many nodes on in the line, or back. */
     step(by) {
@@ -136,7 +136,7 @@ const State = (() => {
     },
     toFirst: () => to(now.tree),
     toLast: () => to(Tree.last(now.node)),
-    judge: (judge) => set({ judge }, { looking: true }),
+    judge: (judge, node = now.node) => set({ judge, node }, { looking: true }),
     clause: (clause) => set({ judge: now.judge, clause }, { looking: true }),
     open(listener) {
       changed = listener;

@@ -54,7 +54,7 @@ const Verdict = (() => {
     : null);
 
   /** What is said of a position, such as a draw that may be claimed, as a sentence that begins with `when`. */
-  const claim = ({ says }, when = '') => `${capital(when + says)}.`;
+  const claim = ({ says }, when = '') => `${capital(when + Record.inWords(says))}.`;
 
   /** A sentence in which its clause can be opened. */
   function linked(said, clause, attributes = {}) {
@@ -164,7 +164,7 @@ const Verdict = (() => {
    * A move at which the game stops: it was made in the game, or a link or other rulings have it. `node` is the move's, `position`
    * where the game stands if it is made all the same, and `consequence` what the law makes of that.
    */
-  function stopped(text, error, { called, position = null, consequence = null, node, now = '' }) {
+  function stopped(error, { called, position = null, consequence = null, node, now = '' }) {
     const malformed = error.kind === 'malformed';
     const what = error.kind === 'game-over' ? 'comes after the game’s end' : malformed ? 'cannot be read' : 'is illegal';
     const title = (quoted = visible) => `${quoted(called)} ${what}`;

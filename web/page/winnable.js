@@ -27,16 +27,18 @@ const Winnable = (() => {
     return start.children[0] ?? null;
   }
 
-  /** Goes to a place in such a line: until the game is gone back to, it is a variation of it. */
+  /** Goes to a place in such a line: until the game is gone back to, all of it is a variation there. */
   function go(mine, there) {
-    let at = mine.state.node;
-    for (const move of Tree.stretch(there).moves.slice(mine.moves.length)) {
+    const wanted = Tree.stretch(there).moves.length - mine.moves.length;
+    let [at, node] = [mine.state.node, null];
+    for (const [n, move] of Tree.stretch(Tree.last(there)).moves.slice(mine.moves.length).entries()) {
       const many = at.children.length;
       const next = Tree.play(at, move);
       if (at.children.length > many) mine.added ??= next;
       at = next;
+      if (n + 1 === wanted) node = at;
     }
-    State.to(at, { within: `mate after ${mine.moves.length}` });
+    State.to(node, { within: `mate after ${mine.moves.length}` });
   }
 
   function back({ state, added }) {

@@ -44,7 +44,7 @@ def test_the_server_has_gone_and_comes_back(window):
     table.settled().expect_verdict("has gone")
     with serving(address.removeprefix("http://")):
         table.page.click("#retry")
-        table.settled().expect_verdict("1... e4 (Black)").expect_verdict("illegal")
+        table.settled().expect_verdict("1... exe4 (Black)").expect_verdict("illegal")
         table.page.wait_for_selector("[role=alert]:has-text('has gone')", state="hidden")
         assert table.page.url.endswith("#game=chess&moves=e2e4&judge=e7e4")
 

@@ -58,7 +58,8 @@ def test_another_ruling_is_a_press_away(visit, dispute):
 
 
 @pytest.mark.parametrize("dispute", DISPUTES, ids=name)
-def test_a_link_shows_the_same_to_others(visit, dispute):
+def test_a_link_shows_the_same_to_others(visit, address, dispute):
+    one_from_disk(address, dispute.game)
     table = brought_to(visit, dispute)
     table.page.fill("#move", dispute.move)
     table.page.click("#judge")
@@ -71,7 +72,8 @@ def test_a_link_shows_the_same_to_others(visit, dispute):
 
 
 @pytest.mark.parametrize("dispute", [one for one in DISPUTES if one.target], ids=name)
-def test_a_dispute_by_the_keyboard_alone(visit, dispute):
+def test_a_dispute_by_the_keyboard_alone(visit, address, dispute):
+    one_from_disk(address, dispute.game)
     table = brought_to(visit, dispute)
     walk_to(table, dispute.piece)
     table.page.keyboard.press("Enter")

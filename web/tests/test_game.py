@@ -97,6 +97,9 @@ def test_moves_are_numbered_and_written_as_players_do(visit):
     with table.page.expect_download() as saved:
         table.page.click("#save-svg")
     assert title in saved.value.path().read_text()
+    # What is played instead is a variation of it.
+    table.press("d2").press("d4").until("State.now.moves.join() === 'e2e4,e7e5,d2d4'").settled()
+    assert entries(table.tool("moves")) == "1. e4 e5 2. Qxf7+ [ 2. d4 ] 2… e8f7"
     table.page.click("#back")
     table.settled().until("document.querySelector('#legal [data-move=g1f3]')?.textContent === 'Nf3'")
     for state, called in [
@@ -221,7 +224,7 @@ def test_nothing_looks_ready_before_the_law_is_there(visit, address):
     table = visit(game="chess")
     table.page.goto("about:blank")
     waiting = []
-    table.page.route("**/ask", waiting.append)
+    table.page.route("**/ask", lambda asked: waiting.append(asked))
     table.page.goto(address + "#game=chess")
     table.until("byId('status').textContent.startsWith('Loading')")
     ready = table.page.locator(":is(button, input, select):visible:enabled").all_inner_texts()

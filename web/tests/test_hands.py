@@ -1,7 +1,7 @@
 """The mouse, the keyboard and a finger."""
 
 import pytest
-from conftest import visiting
+from conftest import one_from_disk, visiting
 from disputes import DISPUTES
 
 
@@ -76,7 +76,8 @@ def test_seeds_are_sown_one_by_one(visit):
 
 
 @pytest.mark.parametrize("dispute", DISPUTES, ids=lambda dispute: dispute.game)
-def test_in_each_game_the_focus_returns_to_the_clause(visit, dispute):
+def test_in_each_game_the_focus_returns_to_the_clause(visit, address, dispute):
+    one_from_disk(address, dispute.game)
     table = visit(**dispute.link(judge=dispute.move)).expect_verdict("illegal")
     table.page.focus("#verdict .clause")
     table.page.keyboard.press("Enter")

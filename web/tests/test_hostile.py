@@ -232,7 +232,7 @@ def test_a_file_of_a_megabyte_is_refused_with_a_sentence(tables, tmp_path):
     assert table.page.input_value("#score-text") == ""
     file.write_text("1. e4 e5")
     table.page.set_input_files("#score-file", file)
-    table.page.wait_for_selector("#score-result:has-text('2 moves')")
+    table.page.wait_for_selector("#score-result:has-text('1 move')")
     assert goes_on(table)
 
 

@@ -7,13 +7,15 @@ import os
 from pathlib import Path
 
 import pytest
+from conftest import one_from_disk
 from disputes import DISPUTES
 from looks import SIZES, fits, usable
 
 
 @pytest.mark.parametrize(("size", "dark"), [("desktop", False), ("phone", True)], ids=["desktop-light", "phone-dark"])
 @pytest.mark.parametrize("dispute", DISPUTES, ids=lambda dispute: dispute.game)
-def test_a_board_is_readable(visit, dispute, size, dark):
+def test_a_board_is_readable(visit, address, dispute, size, dark):
+    one_from_disk(address, dispute.game)
     table = visit(size=SIZES[size], **dispute.link(judge=dispute.move))
     table.page.emulate_media(color_scheme="dark" if dark else "light")
     table.expect_verdict("illegal")

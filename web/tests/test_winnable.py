@@ -29,7 +29,7 @@ def test_a_dead_position_is_said_by_itself(visit):
     table.page.click("#verdict .dead [data-clause='chess.end.dead-position']")
     table.page.wait_for_selector("dialog[open]")
     # The move that makes it dead; and one after it, of which it is not said again that it does.
-    first = f"Then neither player can win any more after 1... g6g5, {over}"
+    first = f"Then neither player can win any more after 1... g5, {over}"
     for moves, words in ((["g6g5"], first), (["g6g5", "e1d2"], first.replace("Then n", "N"))):
         table = visit(game="chess", position=UNSHUT, moves=moves)
         assert table.page.inner_text("#verdict .dead") == words
