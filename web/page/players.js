@@ -100,5 +100,5 @@ const Players = (() => {
     if (focused) byId(focused)?.focus();
   }
 
-  return { show, title, get turns() { return turns; } };
+  return { show, get turns() { return turns; } };
 })();

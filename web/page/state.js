@@ -108,12 +108,6 @@ const State = (() => {
   return {
     alike,
     get now() { return now; },
-    /** The moves that follow in the line that is shown, as far as they are counted from the same position. */
-    get later() {
-      const nodes = Tree.after(now.node);
-      const end = nodes.findIndex(({ position }) => position !== null);
-      return (end < 0 ? nodes : nodes.slice(0, end)).map(({ move }) => move);
-    },
     get unread() { return unread; },
     keys: KEYS,
     set,

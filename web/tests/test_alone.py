@@ -101,3 +101,14 @@ def test_a_frame_shows_a_position_with_its_verdict_and_changes_nothing(window, d
         assert lead.evaluate("it => it.href") == link
         # In a window of its own.
         assert table.page.evaluate("document.querySelector('base').target") == "_blank"
+
+
+@pytest.mark.skipif(SITE == "-", reason="`rulebook serve` lets no other page embed it")
+def test_a_frame_shows_a_place_in_a_game(window):
+    with hosted(SITE) as address:
+        fragment = "#game=chess&moves=e2e4+e7e5+%28+c7c5+%29+g1f3+~Black%20resigns&tags=White:Anna+Black:Ben"
+        table = Table(window.new_page(), address + "?embed" + fragment).open()
+        assert table.page.inner_text("#status") == "White wins: resignation"
+        assert table.page.inner_text("#title") == "Anna – Ben"
+        table.expect_verdict("2. Nf3 (White)")
+        assert table.page.locator(":is(button:not(.clause), input, select):visible").count() == 0

@@ -178,7 +178,7 @@ def test_of_several_games_one_is_chosen(visit, tmp_path):
     table.page.wait_for_selector("#score-result")
     table.settled()
     assert table.page.input_value("#score-text") == GAME.format("Cem", "Bc4")
-    assert table.page.evaluate("State.later.at(-1)") == "f1c4"
+    assert table.page.evaluate("Tree.last(State.now.node).move") == "f1c4"
     assert table.page.get_attribute(f"{BUTTONS} >> nth=2", "aria-pressed") == "true"
     table.page.check("#archive-telling")
     assert table.page.locator(BUTTONS).all_inner_texts() == ["Ben – Anna"]

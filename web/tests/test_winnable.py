@@ -90,7 +90,7 @@ def test_the_line_leaves_the_score_as_it_was(visit):
     opened(table.settled()).page.click(f"{PANEL} .ply >> nth=0")
     table.settled().page.click("#winnable-back")
     table.settled()
-    assert table.page.evaluate("[State.now.moves.length, State.later.length]") == [1, 3]
+    assert table.page.evaluate("[State.now.moves.length, Tree.after(State.now.node).length]") == [1, 3]
     assert table.page.locator("#line .variation").count() == 1
 
 
