@@ -177,7 +177,7 @@ fn what_is_told_can_be_chosen_and_has_its_status() {
     let (status, out) = told(&[]);
     assert_eq!(status, 1);
     assert!(
-        out.starts_with("2  B – ?, line 5: 1. e1e3 is illegal (chess.king.move)\n3  C – ?, line 9: 1. `Xe4` "),
+        out.starts_with("2  B – ?, line 5: 1. Ke3 is illegal (chess.king.move)\n3  C – ?, line 9: 1. `Xe4` "),
         "{out}"
     );
     let counted =
@@ -216,9 +216,9 @@ fn games_of_pychess_are_judged_by_its_colours() {
     let said = rulebook_given(&["replay", "tori-shogi", "-"], archive.concat());
     let told: Vec<&str> = said.out.lines().take_while(|line| !line.is_empty()).collect();
     let begin = [
-        "3  line 13: 1. S*1d is illegal (tori-shogi.drop.mate); by the rulings `engines`",
+        "3  line 13: 1. S@g4# is illegal (tori-shogi.drop.mate); by the rulings `engines`",
         "4  line 19: `Minishogi` cannot be read",
-        "5  line 25: 2. 4g5e is illegal (tori-shogi.phoenix.move)",
+        "5  line 25: 2. Kc3 is illegal (tori-shogi.phoenix.move)",
         "6  line 31: 2. `Sz4` cannot be read: after `S`: found `z4`, expected the target, a square a1–g7",
     ];
     assert_eq!(told.len(), begin.len(), "{}", said.out);

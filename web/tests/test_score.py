@@ -172,7 +172,7 @@ def test_of_several_games_one_is_chosen(visit, tmp_path):
     text = GAME.format("Zoë", "Nf3") + GAME.format("Ben", "Ke3") + GAME.format("Cem", "Bc4")
     table = open_archive(visit(game="chess"), tmp_path, text, "latin-1")
     assert table.page.locator(BUTTONS).all_inner_texts() == ["Zoë – Anna", "Ben – Anna", "Cem – Anna"]
-    assert table.page.locator("#archive-games > li").nth(1).inner_text().endswith("2. e1e3 is illegal (chess.king.move)")
+    assert table.page.locator("#archive-games > li").nth(1).inner_text().endswith("2. Ke3 is illegal (chess.king.move)")
     # Only the text of the game that is chosen is the score.
     table.page.click(f"{BUTTONS} >> nth=2")
     table.page.wait_for_selector("#score-result")

@@ -124,6 +124,19 @@ impl Played {
         Some(stretch.numbering?.of(at))
     }
 
+    /// The word of the score that is the move with this index; `None` if it has other moves too.
+    pub fn word<'s>(&self, score: &Score<'s>, mut at: usize) -> Option<&'s str> {
+        for (stretch, read) in self.stretches.iter().zip(&score.stretches) {
+            if at < stretch.moves.len() {
+                let word = *stretch.words.get(at)?;
+                let alone = stretch.words.iter().filter(|other| **other == word).count() == 1;
+                return read.words.get(word).filter(|_| alone).map(|token| token.text);
+            }
+            at -= stretch.moves.len();
+        }
+        None
+    }
+
     /// The stretch of the move with this index, and its index in it. A move that could not be read belongs to the last.
     pub(super) fn stretch_of(&self, mut at: usize) -> Option<(&PlayedStretch, usize)> {
         let (last, before) = self.stretches.split_last()?;

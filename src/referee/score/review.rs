@@ -65,6 +65,8 @@ pub struct IllegalMove {
     pub number: Option<MoveNumber>,
     /// The move.
     pub mv: String,
+    /// The same as the score writes it.
+    pub word: String,
     /// What it breaks.
     pub breach: Breach,
 }
@@ -204,6 +206,7 @@ impl Reviewing {
             at: *at,
             number: played.number(*at),
             mv: moves[*at].clone(),
+            word: played.word(score, *at).unwrap_or(&moves[*at]).trim_end_matches(['!', '?']).to_owned(),
             breach: breach.clone(),
         };
         let (outcome, missed, dead, position) = match &played.answer.assessment {
@@ -275,7 +278,7 @@ impl Review {
         let mut told = Vec::new();
         for illegal in &self.illegal {
             let number = numbered(illegal.number, illegal.at);
-            told.push(format!("{number} {} is illegal ({})", illegal.mv, illegal.breach.clause));
+            told.push(format!("{number} {} is illegal ({})", illegal.word, illegal.breach.clause));
         }
         if let Some(Unread { at, number, text, why }) = &self.unread {
             let text: String = text.chars().take(QUOTED).collect();
