@@ -6,10 +6,10 @@ use std::fmt::{self, Debug};
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
-use super::hashed::hash;
 use super::{Budget, Generator, Make, Progress, Second, Summary, check};
 use crate::board::{Names, Player};
 use crate::games::{MoveOf, with_game};
+use crate::perft::hash;
 use crate::rules::{Breach, Outcome, Repetition, Rules};
 
 /// An implementation of a game, whatever its type.

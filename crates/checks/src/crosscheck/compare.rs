@@ -3,12 +3,12 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::difference::texts_of;
-use super::hashed::hash;
 use super::sides::LawPosition;
 use super::{
     Aspect, Difference, Exercised, Generator, GrantedMove, Implementation, Reason, RefusedMove, Second, Sides,
 };
 use crate::games::{Game, MoveOf};
+use crate::perft::hash;
 use crate::record::Record;
 use crate::rules::{Breach, Clause, Law as _, NamedOutcome, Outcome, Rules, Subject};
 

@@ -37,7 +37,6 @@ mod exercised;
 mod family;
 mod finding;
 mod generator;
-mod hashed;
 mod local;
 mod one_setup;
 mod parallel;

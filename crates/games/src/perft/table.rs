@@ -1,10 +1,10 @@
 //! Counts of positions that have been counted before.
 
-use std::hash::{Hash, Hasher};
+use std::hash::Hash;
 use std::mem::needs_drop;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use super::PerftError;
+use super::{PerftError, hash};
 
 /// How many entries share a lock and can replace each other.
 const WAYS: usize = 4;
@@ -41,46 +41,8 @@ impl<P: Eq + Hash + Clone> Table<P> {
 
     /// Where a position with so many moves to go is, if it is in the table.
     pub fn place(&self, position: &P, depth: u32) -> Place<'_, P> {
-        let mut hash = Folded(depth.into());
-        position.hash(&mut hash);
-        let at = (u128::from(hash.finish()) * self.buckets.len() as u128) >> u64::BITS;
+        let at = (u128::from(hash(&(position, depth))) * self.buckets.len() as u128) >> u64::BITS;
         Place { bucket: &self.buckets[at as usize] }
-    }
-}
-
-/// A hash of few words, computed in less time than a table needs to answer: both halves of a product with each of them.
-/// Nobody chooses positions so that their hashes are equal.
-struct Folded(u64);
-
-impl Hasher for Folded {
-    fn write(&mut self, bytes: &[u8]) {
-        for chunk in bytes.chunks(8) {
-            let mut word = [0; 8];
-            word[..chunk.len()].copy_from_slice(chunk);
-            self.write_u64(u64::from_le_bytes(word));
-        }
-    }
-
-    fn write_u8(&mut self, byte: u8) {
-        self.write_u64(byte.into());
-    }
-
-    fn write_u32(&mut self, word: u32) {
-        self.write_u64(word.into());
-    }
-
-    fn write_u64(&mut self, word: u64) {
-        // An odd number without a pattern: the golden ratio's first bits.
-        let product = u128::from((self.0 ^ word).rotate_left(23)) * 0x9e37_79b9_7f4a_7c15;
-        self.0 = (product >> u64::BITS) as u64 ^ product as u64;
-    }
-
-    fn write_usize(&mut self, word: usize) {
-        self.write_u64(word as u64);
-    }
-
-    fn finish(&self) -> u64 {
-        self.0
     }
 }
 

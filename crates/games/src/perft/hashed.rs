@@ -1,10 +1,10 @@
-//! Hashes of positions, to see that equal positions have equal ones.
+//! Hashes of positions, for a table of them, and to see that equal positions have equal ones.
 
 use std::hash::{BuildHasher as _, BuildHasherDefault, Hash, Hasher};
 
 /// A fast hasher: collisions need not be guarded against, since nobody chooses the positions.
 #[derive(Default)]
-pub(super) struct Quick(u64);
+struct Quick(u64);
 
 impl Quick {
     /// An odd number without a pattern (2^64 divided by the golden ratio).
@@ -47,6 +47,6 @@ impl Hasher for Quick {
 }
 
 /// A position's hash, the same for the same position.
-pub(super) fn hash(position: &impl Hash) -> u64 {
+pub fn hash(position: &impl Hash) -> u64 {
     BuildHasherDefault::<Quick>::default().hash_one(position)
 }
