@@ -234,7 +234,6 @@ mod tests {
             (CHESS, "position pawns", "chess.position.pawns"),
             (CHESS, "claim", "chess.claim"),
             (CHESS, "claim a draw", "chess.claim"),
-            // "a win by resignation, on time or by a penalty"
             // Not the clause whose name begins so.
             (CHESS, "how do I win", "chess.end.checkmate"),
             (TORI_SHOGI, "two swallows same column", "tori-shogi.drop.third-swallow"),
@@ -242,6 +241,7 @@ mod tests {
             (AVIARY, "drop piece", "aviary.enter"),
             (AWELE, "round the board skip starting house", "awele.sowing.origin"),
             (SYNCHRONOUS_AWARICHESS, "at the same time", "synchronous-awarichess.phase"),
+            // "a win by resignation, on time or by a penalty"
             (CHESS, "flag", "chess.winnable.flag"),
             (CHESS, "my flag fell", "chess.winnable.flag"),
             // "The zero move passes the mover's turn."

@@ -47,18 +47,20 @@ pub(in crate::validate) fn compare(
     match (expected, reply) {
         (_, Reply::Declined(_)) => {}
         (Expected::Impossible(reasons), Reply::Answer(_)) => comparing.admission(reasons, Vec::new()),
-        (Expected::Impossible(reasons), Reply::Refusal(refusal)) => match refuses(refusal, place)? {
+        (Expected::Impossible(reasons), Reply::Refusal(refusal)) => match refuses(refusal, place.moves.len())? {
             Refuses::Position => comparing.refused_position(reasons, refusal),
             Refuses::Move(_) => comparing.admission(reasons, Vec::new()),
         },
         (Expected::IllegalMove { before, at, breach }, Reply::Answer(_)) => comparing.played(&**before, *at, breach),
-        (Expected::IllegalMove { before, at, breach }, Reply::Refusal(refusal)) => match refuses(refusal, place)? {
-            Refuses::Position => comparing.admission(&[], reasons_of(refusal)),
-            Refuses::Move(sooner) if sooner < *at => comparing.missed(sooner, &refusal.kind),
-            Refuses::Move(there) if there == *at => comparing.refused_move(*at, breach, refusal),
-            Refuses::Move(_) => comparing.played(&**before, *at, breach),
-        },
-        (Expected::Reached(_), Reply::Refusal(refusal)) => match refuses(refusal, place)? {
+        (Expected::IllegalMove { before, at, breach }, Reply::Refusal(refusal)) => {
+            match refuses(refusal, place.moves.len())? {
+                Refuses::Position => comparing.admission(&[], reasons_of(refusal)),
+                Refuses::Move(sooner) if sooner < *at => comparing.missed(sooner, &refusal.kind),
+                Refuses::Move(there) if there == *at => comparing.refused_move(*at, breach, refusal),
+                Refuses::Move(_) => comparing.played(&**before, *at, breach),
+            }
+        }
+        (Expected::Reached(_), Reply::Refusal(refusal)) => match refuses(refusal, place.moves.len())? {
             Refuses::Position => comparing.admission(&[], reasons_of(refusal)),
             Refuses::Move(at) => comparing.missed(at, &refusal.kind),
         },
@@ -307,7 +309,6 @@ impl Comparing<'_> {
                 _ => {}
             }
         }
-        let unreadable = lists.iter().find_map(|mv| self.law.game.canonical_move(mv).err());
         let over = session.outcome_by_name();
         match (over, &said.outcome) {
             // If the engine lets the game go on because it lists illegal moves, these moves are the difference.
@@ -324,7 +325,7 @@ impl Comparing<'_> {
             (None, Some(Some(_))) => return Ok(()),
             _ => {}
         }
-        if let Some(unreadable) = unreadable {
+        if let Some(unreadable) = lists.iter().find_map(|mv| self.law.game.canonical_move(mv).err()) {
             return Err(format!("in `legal`: {unreadable}"));
         }
         for (grounds, moves) in self.by_grounds(session, twice.into_iter()) {

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::games::AnyGame;
 use crate::rules::{Breach, Refused};
 use crate::session::{Session, play_all};
-use crate::validate::ask::law::{Expected, Place};
+use crate::validate::ask::law::Expected;
 use crate::validate::ask::plan::Strictness;
 use crate::validate::compare::respect::{GameEnd, Respect};
 use crate::validate::compare::tally::Field;
@@ -81,17 +81,14 @@ impl Said {
     pub fn of_reply(game: &dyn AnyGame, reply: &Reply, question: &Question, strictness: Strictness) -> Self {
         match reply {
             Reply::Declined(_) => Said::Silent,
-            Reply::Refusal(refusal) => {
-                let place = Place { moves: question.moves.clone(), ..Place::default() };
-                match refuses(refusal, &place) {
-                    Ok(Refuses::Position) => {
-                        let compared = refusal.reasons.iter().filter(|_| strictness.reasons());
-                        Said::RefusesPosition(compared.map(|reason| reason.clause.clone()).collect())
-                    }
-                    Ok(Refuses::Move(at)) => Said::RefusesMove(at),
-                    Err(_) => Said::Silent,
+            Reply::Refusal(refusal) => match refuses(refusal, question.moves.len()) {
+                Ok(Refuses::Position) => {
+                    let compared = refusal.reasons.iter().filter(|_| strictness.reasons());
+                    Said::RefusesPosition(compared.map(|reason| reason.clause.clone()).collect())
                 }
-            }
+                Ok(Refuses::Move(at)) => Said::RefusesMove(at),
+                Err(_) => Said::Silent,
+            },
             Reply::Answer(answer) => Said::Stands(Box::new(Standing::said(game, answer, strictness))),
         }
     }
@@ -127,8 +124,8 @@ impl Said {
     }
 }
 
-/// Which text a refusal is about.
-pub(in crate::validate) fn refuses(refusal: &Refusal, place: &Place) -> Result<Refuses, String> {
+/// Which text a refusal is about, where so many moves were made.
+pub(in crate::validate) fn refuses(refusal: &Refusal, made: usize) -> Result<Refuses, String> {
     if refusal.is_of_position() {
         return Ok(Refuses::Position);
     }
@@ -137,7 +134,7 @@ pub(in crate::validate) fn refuses(refusal: &Refusal, place: &Place) -> Result<R
         (RefusalKind::IllegalMove | RefusalKind::GameOver, _) => refusal.at,
         (kind, _) => return Err(format!("an error of the kind `{}` is not allowed here", kind.word())),
     };
-    let last = place.moves.len().checked_sub(1).ok_or("it refuses a move, but none was made")?;
+    let last = made.checked_sub(1).ok_or("it refuses a move, but none was made")?;
     let at = index.unwrap_or(last);
     if at <= last { Ok(Refuses::Move(at)) } else { Err(format!("there is no move with the index {at}")) }
 }
@@ -172,8 +169,7 @@ pub(in crate::validate) fn differs(
         Respect::Turn(turn) => session.turn().word() == turn,
         Respect::Check(check) => session.check() == *check,
         Respect::Outcome(ended) => {
-            let Said::Stands(standing) = Said::of_session(&*session, strictness) else { return false };
-            standing.outcome.is_some_and(|outcome| alike(&outcome, ended))
+            Standing::of(&*session, strictness).outcome.is_some_and(|outcome| alike(&outcome, ended))
         }
         Respect::Lists(mv) => session.is_legal(mv),
         Respect::Misses(mv) => !session.is_legal(mv),

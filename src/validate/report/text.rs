@@ -123,7 +123,7 @@ fn wrong_in_all(report: &Report, left: &[Explanation<'_>], more: usize) -> Strin
 
 /// A place that shows what is wrong.
 struct Shown {
-    /// What the law and the engine say there; nothing if a mistake follows from the questions as a whole.
+    /// What the law and the engine say there; nothing for a question of which no fault was reported.
     says: Option<String>,
     diagram: String,
     /// How often it was seen again.
