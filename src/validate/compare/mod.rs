@@ -1,7 +1,7 @@
 //! The second room: what an engine says, compared with what the law expects.
 //!
 //! What is [said] at a question, by the law, by a wrong rule or in an engine's [reply], is compared in one place, which
-//! gives each [respect](respect) in which it differs. For reports, a respect becomes a difference with the [clauses] that it
+//! gives each [respect] in which it differs. For reports, a respect becomes a difference with the [clauses] that it
 //! concerns; for explanations, an [answer](answered) keeps them as they are.
 
 pub(in crate::validate) mod answered;
