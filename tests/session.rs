@@ -5,7 +5,7 @@ use rand::SeedableRng as _;
 use rulebook::board::Player;
 use rulebook::crosscheck::Chance;
 use rulebook::games::{AnyGame, Chess, GAMES, ToriShogi};
-use rulebook::referee::State;
+use rulebook::referee::{Answer, By, Question, Refusal, State, ask};
 use rulebook::rules::{Draw, Options, Outcome, Win};
 use rulebook::session::{Claimable, LawSession, Session, Side};
 
@@ -64,6 +64,52 @@ fn takes_back(game: &'static dyn AnyGame, options: &Options, side: Side, draws: 
         states.push(said(&*session));
     }
     Ok(())
+}
+
+/// What is answered about a position of a game: all that depends on its moves.
+fn answered(game: &'static dyn AnyGame, options: &Options, moves: &[String]) -> String {
+    let question = Question {
+        position: "startpos",
+        moves: moves.iter().map(String::as_str).collect(),
+        judge: moves.first().map(String::as_str),
+    };
+    let Answer { assessment, disagreement } = ask(game, options, By::Both, &question);
+    let reached = assessment.map(|there| (there.session.moves(), there.state, there.claims, there.judged));
+    let stopped = reached.map_err(|refusal| matches!(refusal, Refusal::Stopped { .. }));
+    format!("{stopped:?} {disagreement:?}")
+}
+
+/// Asks about places of one game in any order, forth and back and aside, and compares each answer with that of a thread that
+/// was asked nothing before.
+fn is_asked_anew(game: &'static dyn AnyGame, options: &Options, draws: &[u8]) -> Result<(), TestCaseError> {
+    let mut session = game.open_law(options, "startpos").expect("a start position");
+    for draw in draws {
+        let Some(mv) = chosen(game, &*session, *draw) else { break };
+        session.play(&mv).expect("a legal move");
+    }
+    let moves = session.moves();
+    for draw in draws {
+        let mut asked = moves[..usize::from(*draw) % (moves.len() + 1)].to_vec();
+        // Aside: a move twice, which is often illegal.
+        asked.extend(asked.last().filter(|_| draw % 4 == 0).cloned());
+        let (here, other) = (answered(game, options, &asked), (options.clone(), asked));
+        let anew = std::thread::spawn(move || answered(game, &other.0, &other.1)).join().expect("an answer");
+        prop_assert_eq!(here, anew);
+    }
+    Ok(())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 4, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn a_question_after_others_is_answered_as_if_it_were_the_first(draws in proptest::collection::vec(any::<u8>(), 1..14)) {
+        for game in GAMES {
+            for options in about_repetition(*game) {
+                is_asked_anew(*game, &options, &draws)?;
+            }
+        }
+    }
 }
 
 proptest! {

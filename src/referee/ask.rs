@@ -1,5 +1,7 @@
 //! A question, given as texts, its answer, and its position drawn.
 
+use std::cell::Cell;
+
 use super::winnable::{self, Dead};
 use super::{By, Disagreement, Judged, OpenClaim, OtherRuling, State, Stop, judge, open_claims};
 use crate::board::{Fault, Named, Unreadable};
@@ -213,6 +215,20 @@ pub(super) struct Read {
 /// A session after the moves of a question that it can make, and how many these are.
 type Reached<S> = Result<(Box<S>, usize), Refused>;
 
+/// Where a question led by the law, with the moves that led there.
+struct Kept {
+    game: &'static str,
+    options: Options,
+    moves: Vec<String>,
+    law: Box<dyn LawSession>,
+}
+
+thread_local! {
+    /// Where this thread's last question with moves led. The next one often goes on from there, or from a move before, and
+    /// then takes no longer at the end of a long game than at its beginning.
+    static KEPT: Cell<Option<Kept>> = const { Cell::new(None) };
+}
+
 /// Answers a question.
 pub fn ask(game: &'static dyn AnyGame, options: &Options, by: By, question: &Question<'_>) -> Answer {
     let asked = Asked { game, options, by };
@@ -291,13 +307,14 @@ impl Asked<'_> {
             let engine = by_engine();
             let judged = engine.as_ref().ok().and_then(|(_, made)| {
                 let mv = in_question(*made)?;
-                let (mut law, _) = reached(begun, &moves[..*made]).ok().filter(|(_, there)| there == made)?;
+                let (mut law, _) =
+                    self.reached_by_law(begun, &moves[..*made]).ok().filter(|(_, there)| there == made)?;
                 self.judged(&mut *law, mv)
             });
             let standing = standing(&engine, &moves);
             return Answer { assessment: self.assess(engine, standing, &moves, judged), disagreement: None };
         }
-        let mut law = reached(begun, &moves);
+        let mut law = self.reached_by_law(begun, &moves);
         let by_law = standing(&law, &moves);
         let by_engine = (self.by == By::Both).then(|| standing(&by_engine(), &moves));
         let disagreement = by_engine.and_then(|by_engine| Disagreement::between(by_law.clone(), by_engine));
@@ -373,11 +390,34 @@ impl Asked<'_> {
     /// # Errors
     /// The position is impossible, or a move cannot be made.
     pub fn law_at_end(self, begun: Begun, moves: &[String]) -> Result<Box<dyn LawSession>, Refusal> {
-        let (law, made) = reached(begun, moves).map_err(|refused| Refusal::of_position(self.game, refused))?;
+        let (law, made) =
+            self.reached_by_law(begun, moves).map_err(|refused| Refusal::of_position(self.game, refused))?;
         match moves.get(made) {
             None => Ok(law),
             Some(mv) => Err(self.stopped(&*law, moves, made, law.judge(mv).and_then(|verdict| verdict.breach))),
         }
+    }
+
+    /// Plays the moves by the law as far as they go, from where the last question led if that is on the way.
+    fn reached_by_law(self, begun: Begun, moves: &[String]) -> Reached<dyn LawSession> {
+        let begun = begun?;
+        let is_of_this = |kept: &Kept| {
+            kept.game == self.game.id() && kept.options == *self.options && kept.law.start() == begun.start()
+        };
+        let (mut law, before) = match KEPT.take().filter(is_of_this) {
+            Some(Kept { mut law, moves: made, .. }) => {
+                let common = made.iter().zip(moves).take_while(|(one, other)| one == other).count();
+                made[common..].iter().for_each(|_| drop(law.take_back()));
+                (law, common)
+            }
+            None => (begun, 0),
+        };
+        let made = before + play_on(&mut *law, &moves[before..]);
+        if made > 0 {
+            let (game, options, moves) = (self.game.id(), self.options.clone(), moves[..made].to_vec());
+            KEPT.set(Some(Kept { game, options, moves, law: law.fork_law() }));
+        }
+        Ok((law, made))
     }
 
     /// The game after all the moves, by the fast engine; `None` if it does not get there.
@@ -391,8 +431,13 @@ impl Asked<'_> {
 /// Plays the moves as far as they go.
 fn reached<S: Session + ?Sized>(begun: Result<Box<S>, Refused>, moves: &[String]) -> Reached<S> {
     let mut session = begun?;
-    let made = play_all(&mut *session, moves).map_or_else(|(at, _)| at, |()| moves.len());
+    let made = play_on(&mut *session, moves);
     Ok((session, made))
+}
+
+/// Plays the moves as far as they go, and returns how many these are.
+fn play_on<S: Session + ?Sized>(session: &mut S, moves: &[String]) -> usize {
+    play_all(session, moves).map_or_else(|(at, _)| at, |()| moves.len())
 }
 
 /// The part of an implementation's answer that can be compared with another's.
