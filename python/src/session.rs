@@ -8,10 +8,9 @@ use rulebook::board::{Fault, Named, Slip, Unreadable};
 use rulebook::games::AnyGame;
 use rulebook::perft::PerftError;
 use rulebook::protocol::malformed;
-use rulebook::referee::winnable::{self, ends_games};
-use rulebook::referee::{self, Refusal};
-use rulebook::rules::{Draw, MAX_PERFT_DEPTH, NamedOutcome, Options, Outcome, Subject};
-use rulebook::session::{self, LawSession, Reach, Side};
+use rulebook::referee::{Course, Refusal};
+use rulebook::rules::{MAX_PERFT_DEPTH, Options, Subject};
+use rulebook::session::{Reach, Side};
 use rulebook::wire::{self, Breach, TextField};
 
 use crate::error::{InternalError, refused};
@@ -26,50 +25,37 @@ use crate::sound::{detached, sound};
 pub struct Session {
     game: &'static dyn AnyGame,
     options: Options,
-    /// Whether a dead position ends the game as soon as a referee finds it.
-    ends_when_dead: bool,
     side: Side,
     played: Mutex<Played>,
 }
 
 /// A game as far as it has been played.
 struct Played {
-    session: Box<dyn session::Session>,
-    /// The moves made.
-    moves: Vec<String>,
+    course: Course,
     /// How often a move has been made or taken back.
     changes: u64,
-    /// The same by the law, once a judgement was asked for.
-    law: Option<Box<dyn LawSession>>,
-    /// How many of the moves the law, if there is one, has made.
-    judged: usize,
 }
 
 impl Session {
+    fn of(course: Course, side: Side, changes: u64) -> Self {
+        let (game, options) = (course.game(), course.options().clone());
+        Session { game, options, side, played: Mutex::new(Played { course, changes }) }
+    }
+
     /// Whoever has it also has the interpreter's lock: long work is done on a copy. So nobody is waited for long, and no
     /// process is forked while another thread has it.
     fn played(&self) -> MutexGuard<'_, Played> {
         self.played.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// A session that begins with a position, to work on.
-    fn at(&self, py: Python<'_>, position: &str) -> PyResult<Box<dyn session::Session>> {
-        let opened = self.game.open(self.side, &self.options, position);
-        opened.map_err(|error| refused(py, &(&Refusal::of_position(self.game, error)).into(), position))
-    }
-
-    /// Whether a referee ends the game where a session stands, because the position is dead.
-    fn is_ended_dead(&self, here: &dyn session::Session) -> bool {
-        self.ends_when_dead && winnable::dead(self.game, here).is_some()
-    }
-
-    /// How the game has ended where a session stands.
-    fn ended(&self, here: &dyn session::Session) -> Option<NamedOutcome> {
-        here.outcome_by_name().or_else(|| self.is_ended_dead(here).then(|| DEAD.by_name(here.names())))
+    /// The course of a game that begins with a position.
+    fn at(&self, py: Python<'_>, position: &str) -> PyResult<Course> {
+        opened(py, self.game, self.options.clone(), self.side, position)
     }
 
     /// Every legal move of a session, with the position after it.
-    fn after_each(&self, py: Python<'_>, here: &dyn session::Session) -> PyResult<Vec<(String, String)>> {
+    fn after_each(&self, py: Python<'_>, here: &Course) -> PyResult<Vec<(String, String)>> {
+        let here = here.session();
         detached(py, || {
             let legal = here.legal().into_iter();
             legal.filter_map(|mv| here.after(&mv).map(|after| (mv, after))).collect()
@@ -87,7 +73,7 @@ impl Session {
         // The first moves do not show how long it takes: a check may leave only one. The counts of fewer moves do.
         let (mut before, mut growth) = (1.0, 1.0);
         for moves in 0..=depth {
-            let lines = detached(py, || here.perft(moves))?;
+            let lines = detached(py, || here.session().perft(moves))?;
             if moves == depth || lines == 0 {
                 return Ok(lines);
             }
@@ -95,14 +81,14 @@ impl Session {
             growth = f64::max(growth, lines / before);
             if lines >= short.sqrt() {
                 if lines * f64::powf(growth, (depth - moves).into()) < short {
-                    return detached(py, || here.perft(depth));
+                    return detached(py, || here.session().perft(depth));
                 }
                 break;
             }
             before = lines;
         }
         let mut sum = 0_u64;
-        for (_, after) in self.after_each(py, &*here)? {
+        for (_, after) in self.after_each(py, &here)? {
             let lines = self.count(py, &after, depth - 1)?;
             let too_many = || PyOverflowError::new_err(PerftError::TooMany { depth }.to_string());
             sum = sum.checked_add(lines).ok_or_else(too_many)?;
@@ -117,27 +103,21 @@ impl Session {
     }
 
     /// The law's verdict on a move.
-    fn judged(&self, played: &mut Played, mv: String) -> PyResult<Judged> {
-        let ended_dead = self.is_ended_dead(&*played.session);
-        let law = played.law(self.game, &self.options);
-        let judged = law.and_then(|law| {
-            let judged = referee::judge(self.game, &self.options, law, &mv)?;
-            Some(if ended_dead { judged.once_over(DEAD, Some(law.over(DEAD))) } else { judged })
-        });
-        let Some(judged) = judged else { return Err(not_there()) };
+    fn judged(&self, played: &mut Played, mv: String) -> Judged {
+        let judged = played.course.judged(&mv);
         let wire::Verdict { clause, why, squares, grounds, besides, claims, .. } = wire::Verdict::from(&judged);
         let besides = besides.map(|Breach { clause, why, squares }| (clause, why, squares));
         let ends = judged
             .follows
             .map(|follows| (follows.winner().map(Named::word), follows.word(), follows.clause().name()));
         let claims = claims.unwrap_or_default().into_iter().map(claim).collect();
-        let moves = played.moves.clone();
-        Ok((mv, clause, why, squares.unwrap_or_default(), grounds.unwrap_or_default(), besides, ends, claims, moves))
+        let moves = played.course.moves().to_vec();
+        (mv, clause, why, squares.unwrap_or_default(), grounds.unwrap_or_default(), besides, ends, claims, moves)
     }
 
     /// The law's verdict on a move that is not made because it is not legal.
     fn forbidden(&self, played: &mut Played, mv: String) -> PyResult<Told> {
-        let judged = self.judged(played, mv)?;
+        let judged = self.judged(played, mv);
         match judged.1 {
             Some(_) => Ok(Told::Illegal(judged)),
             None => Err(InternalError::new_err(format!("model and engine disagree on {}", judged.0))),
@@ -148,25 +128,7 @@ impl Session {
 impl Played {
     /// The position from which the game begins, and the moves.
     fn so_far(&self) -> (String, Vec<String>) {
-        (self.session.start(), self.moves.clone())
-    }
-
-    fn at(session: Box<dyn session::Session>) -> Self {
-        Played { session, moves: Vec::new(), changes: 0, law: None, judged: 0 }
-    }
-
-    /// The law where the session stands.
-    fn law(&mut self, game: &dyn AnyGame, options: &Options) -> Option<&mut dyn LawSession> {
-        let mut law = match self.law.take() {
-            Some(law) => law,
-            None => {
-                self.judged = 0;
-                game.open_law(options, &self.session.start()).ok()?
-            }
-        };
-        self.moves[self.judged..].iter().for_each(|mv| law.force(mv));
-        self.judged = self.moves.len();
-        Some(&mut **self.law.insert(law))
+        (self.course.session().start(), self.course.moves().to_vec())
     }
 }
 
@@ -191,9 +153,6 @@ type Claim = (String, String, String, Option<usize>, Vec<String>, String);
 /// Since how many moves a game has gone on in a dead position, and the same as a sentence.
 type Dead = (usize, String);
 
-/// How a referee ends a game in a dead position.
-const DEAD: Outcome = Outcome::Draw(Draw::DeadPosition);
-
 /// The answer about a move that has to be legal.
 #[derive(IntoPyObject)]
 #[expect(clippy::large_enum_variant, reason = "it becomes an object of Python at once")]
@@ -212,11 +171,7 @@ impl Session {
         let side: Side = side.parse().map_err(PyValueError::new_err)?;
         sound(|| {
             let options = options(py, game, rulings)?;
-            let session = game
-                .open(side, &options, position)
-                .map_err(|error| refused(py, &(&Refusal::of_position(game, error)).into(), position))?;
-            let ends_when_dead = ends_games(&options);
-            Ok(Session { game, options, ends_when_dead, side, played: Mutex::new(Played::at(session)) })
+            Ok(Session::of(opened(py, game, options, side, position)?, side, 0))
         })
     }
 
@@ -224,33 +179,24 @@ impl Session {
     fn fork(&self) -> PyResult<Self> {
         sound(|| {
             let here = self.played();
-            let (moves, changes) = (here.moves.clone(), here.changes);
-            let played = Played { moves, changes, ..Played::at(here.session.fork()) };
-            Ok(Session {
-                game: self.game,
-                options: self.options.clone(),
-                ends_when_dead: self.ends_when_dead,
-                side: self.side,
-                played: Mutex::new(played),
-            })
+            Ok(Session::of(here.course.fork(), self.side, here.changes))
         })
     }
 
     /// Who has the choice.
     fn turn(&self) -> PyResult<&'static str> {
-        sound(|| Ok(self.played().session.turn().word()))
+        sound(|| Ok(self.played().course.session().turn().word()))
     }
 
     /// Whether that player is in check.
     fn check(&self) -> PyResult<bool> {
-        sound(|| Ok(self.played().session.check()))
+        sound(|| Ok(self.played().course.session().check()))
     }
 
     /// Who has won (nobody: it is drawn), how, and the clause that says so; `None` while the game goes on.
     fn outcome(&self) -> PyResult<Option<(Option<&'static str>, &'static str, &'static str)>> {
         sound(|| {
-            let outcome = self.ended(&*self.played().session);
-            Ok(outcome.map(|outcome| {
+            Ok(self.played().course.outcome().map(|outcome| {
                 let clause = self.game.clause(Subject::Ending(outcome.outcome)).name();
                 (outcome.winner().map(Named::word), outcome.word(), clause)
             }))
@@ -259,23 +205,13 @@ impl Session {
 
     /// The draws that the player who has the choice may claim.
     fn claims(&self) -> PyResult<Vec<Claim>> {
-        sound(|| {
-            let played = self.played();
-            if self.is_ended_dead(&*played.session) {
-                return Ok(Vec::new());
-            }
-            let open = referee::open_claims(self.game, &self.options, &*played.session);
-            Ok(open.iter().map(|open| claim(wire::Claim::from(open))).collect())
-        })
+        sound(|| Ok(self.played().course.claims().iter().map(|open| claim(wire::Claim::from(open))).collect()))
     }
 
     /// Since when the game has gone on in a dead position; `None` if it does not, or nobody knows.
     fn dead(&self, py: Python<'_>) -> PyResult<Option<Dead>> {
-        if self.ends_when_dead {
-            return Ok(None);
-        }
-        let here = sound(|| Ok(self.played().session.fork()))?;
-        let dead = detached(py, || winnable::dead(self.game, &*here))?;
+        let here = sound(|| Ok(self.played().course.fork()))?;
+        let dead = detached(py, || here.dead())?;
         Ok(dead.map(|dead| (dead.since, dead.says)))
     }
 
@@ -288,13 +224,10 @@ impl Session {
     fn legal(&self, py: Python<'_>) -> PyResult<(u64, Vec<String>)> {
         sound(|| {
             let played = self.played();
-            if self.is_ended_dead(&*played.session) {
-                return Ok((played.changes, Vec::new()));
-            }
             let (changes, here) = match self.side {
                 // To wait for the interpreter's lock would take longer.
-                Side::Engine => return Ok((played.changes, played.session.legal())),
-                Side::Model => (played.changes, played.session.fork()),
+                Side::Engine => return Ok((played.changes, played.course.legal())),
+                Side::Model => (played.changes, played.course.fork()),
             };
             drop(played);
             Ok((changes, detached(py, || here.legal())?))
@@ -303,25 +236,24 @@ impl Session {
 
     /// The moves made.
     fn moves(&self) -> Vec<String> {
-        self.played().moves.clone()
+        self.played().course.moves().to_vec()
     }
 
     /// The last of them.
     fn last(&self) -> Option<String> {
-        self.played().moves.last().cloned()
+        self.played().course.moves().last().cloned()
     }
 
     /// How many moves were made.
     fn ply(&self) -> usize {
-        self.played().moves.len()
+        self.played().course.moves().len()
     }
 
     /// Whether a move is legal.
     fn is_legal(&self, py: Python<'_>, mv: &str) -> PyResult<bool> {
         sound(|| {
             let mv = self.known(py, mv)?;
-            let played = self.played();
-            Ok(played.session.is_legal(&mv) && !self.is_ended_dead(&*played.session))
+            Ok(self.played().course.is_legal(&mv))
         })
     }
 
@@ -330,10 +262,9 @@ impl Session {
         sound(|| {
             let mv = self.known(py, mv)?;
             let mut played = self.played();
-            if self.is_ended_dead(&*played.session) || played.session.play(&mv).is_err() {
+            if !played.course.play(&mv) {
                 return self.forbidden(&mut played, mv);
             }
-            played.moves.push(mv.clone());
             played.changes += 1;
             Ok(Told::Text(mv))
         })
@@ -343,37 +274,30 @@ impl Session {
     fn pop(&self) -> PyResult<Option<String>> {
         sound(|| {
             let mut played = self.played();
-            let Some(taken) = played.session.take_back() else { return Ok(None) };
-            played.moves.pop();
-            played.changes += 1;
-            if played.judged > played.moves.len()
-                && let Some(law) = &mut played.law
-            {
-                law.take_back();
-                played.judged -= 1;
-            }
-            Ok(Some(taken))
+            let taken = played.course.take_back();
+            played.changes += u64::from(taken.is_some());
+            Ok(taken)
         })
     }
 
     /// The position's canonical text.
     fn position(&self) -> PyResult<String> {
-        sound(|| Ok(self.played().session.position()))
+        sound(|| Ok(self.played().course.session().position()))
     }
 
     /// The canonical text of the position from which the game begins.
     fn start(&self) -> PyResult<String> {
-        sound(|| Ok(self.played().session.start()))
+        sound(|| Ok(self.played().course.session().start()))
     }
 
     /// The position, drawn as text.
     fn text(&self) -> PyResult<String> {
-        sound(|| Ok(self.played().session.diagram().text()))
+        sound(|| Ok(self.played().course.session().diagram().text()))
     }
 
     /// The position in another program's spelling; `None` if the game has none of this name.
     fn spelling(&self, name: &str) -> PyResult<Option<String>> {
-        sound(|| Ok(self.played().session.spelling(name)))
+        sound(|| Ok(self.played().course.session().spelling(name)))
     }
 
     /// A move's canonical text, legal or not.
@@ -383,18 +307,14 @@ impl Session {
 
     /// How often the position has occurred in the game, now included, by what the law takes for the same position.
     fn occurrences(&self) -> PyResult<usize> {
-        sound(|| {
-            let mut played = self.played();
-            let law = played.law(self.game, &self.options);
-            law.map(|law| law.occurrences()).ok_or_else(not_there)
-        })
+        sound(|| Ok(self.played().course.law().occurrences()))
     }
 
     /// The law's verdict on a move, without the rulings that it depends on.
     fn judge(&self, py: Python<'_>, mv: &str) -> PyResult<Judged> {
         sound(|| {
             let mv = self.known(py, mv)?;
-            self.judged(&mut self.played(), mv)
+            Ok(self.judged(&mut self.played(), mv))
         })
     }
 
@@ -426,7 +346,7 @@ impl Session {
         sound(|| {
             let mv = self.known(py, mv)?;
             let mut played = self.played();
-            if !played.session.is_legal(&mv) || self.is_ended_dead(&*played.session) {
+            if !played.course.is_legal(&mv) {
                 return self.forbidden(&mut played, mv);
             }
             let (start, mut moves) = played.so_far();
@@ -452,7 +372,7 @@ impl Session {
         };
         sound(|| {
             let here = self.at(py, &self.position()?)?;
-            self.after_each(py, &*here)?
+            self.after_each(py, &here)?
                 .into_iter()
                 .map(|(mv, after)| Ok((mv, self.count(py, &after, further)?)))
                 .collect()
@@ -470,9 +390,16 @@ fn claim(open: wire::Claim) -> Claim {
     (clause, place, draw, since, with.unwrap_or_default(), says)
 }
 
-/// The exception for a position that the engine has reached and the law has not.
-fn not_there() -> PyErr {
-    InternalError::new_err("the law does not get where the bitboard engine stands")
+/// The course of a game that begins with a position.
+fn opened(
+    py: Python<'_>,
+    game: &'static dyn AnyGame,
+    options: Options,
+    side: Side,
+    position: &str,
+) -> PyResult<Course> {
+    let opened = Course::open(game, options, side, position);
+    opened.map_err(|error| refused(py, &(&Refusal::of_position(game, error)).into(), position))
 }
 
 /// The same exception as one of a text that fits several moves.

@@ -6,6 +6,7 @@
 
 mod all_rulings;
 mod ask;
+mod course;
 mod ending;
 mod judged;
 mod other_rulings;
@@ -16,6 +17,7 @@ pub mod winnable;
 
 pub use all_rulings::{AllRulings, Counted, Flip, all_rulings};
 pub use ask::{Answer, Assessment, Drawn, Field, Question, Refusal, Written, ask, ask_written, drawn};
+pub use course::Course;
 pub use ending::{OpenClaim, open_claims};
 pub use judged::{After, Follows, Judged, NEAREST, judge, nearest};
 pub use other_rulings::{Change, OtherRuling, Otherwise, other_rulings};
