@@ -31,13 +31,13 @@ pub fn print(refusal: &Refusal, out: &mut dyn io::Write) -> io::Result<()> {
             writeln!(out, "{BAD}This position is impossible:{BAD:#}")?;
             reasons.iter().try_for_each(|reason| breach(reason, out))
         }
-        Refusal::Stopped { at, .. } => print_stopped(refusal, &format!("Move {},", at + 1), out),
+        Refusal::Stopped { at, mv, .. } => print_stopped(refusal, &format!("Move {},", at + 1), mv, out),
     }
 }
 
-/// The same for an illegal move, which is called by its number.
-pub fn print_stopped(refusal: &Refusal, number: &str, out: &mut dyn io::Write) -> io::Result<()> {
-    let Refusal::Stopped { diagram, mv, over, breach: violated, meanings, .. } = refusal else {
+/// The same for an illegal move, by its number and what it is called.
+pub fn print_stopped(refusal: &Refusal, number: &str, called: &str, out: &mut dyn io::Write) -> io::Result<()> {
+    let Refusal::Stopped { diagram, over, breach: violated, meanings, .. } = refusal else {
         return print(refusal, out);
     };
     state::board(diagram, out)?;
@@ -47,7 +47,7 @@ pub fn print_stopped(refusal: &Refusal, number: &str, out: &mut dyn io::Write) -
         heading(number, &texts.join(" or "), "is illegal, whichever is meant", out)?;
         return meanings.iter().try_for_each(|(_, why)| breach(why, out));
     }
-    heading(number, mv, what, out)?;
+    heading(number, called, what, out)?;
     match violated {
         Some(violated) => breach(violated, out),
         None => writeln!(out, "  the bitboard engine does not list it; the law does not forbid it"),

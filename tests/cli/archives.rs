@@ -194,6 +194,16 @@ fn what_is_told_can_be_chosen_and_has_its_status() {
     assert_eq!(rulebook(&["replay", "chess", "no-such-file", "no-other"]).status, 2);
 }
 
+#[test]
+fn an_illegal_move_is_called_as_the_score_calls_it() {
+    let score = "e4 e5 etc.\nposition: 4k3/8/8/8/8/8/4P3/4K3 w - - 0 30\nKd2 Kd7 Kd4!?";
+    let told = |args: &[&str]| rulebook_given(&[&["replay", "chess", "-"], args].concat(), score).out;
+    let heading = "31. Kd4 is illegal:\n  chess.king.move: ";
+    assert!(told(&[]).contains(heading), "{}", told(&[]));
+    assert!(told(&["--as-played"]).contains(heading));
+    assert!(told(&["--games"]).starts_with("1  line 1: 31. Kd4 is illegal (chess.king.move)\n"));
+}
+
 /// A game of Tori Shogi as pychess.org exports it.
 fn of_pychess(variant: &str, position: &str, moves: &str, result: &str) -> String {
     format!(

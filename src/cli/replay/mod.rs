@@ -282,7 +282,10 @@ impl Replaying<'_> {
                 self.print_slips(played, out)?;
                 self.print_illegal(played, out)?;
                 match refused {
-                    Refusal::Stopped { at, .. } => refusal::print_stopped(refused, &number(played, *at), out)?,
+                    Refusal::Stopped { at, .. } => {
+                        let called = played.called(&self.score, *at);
+                        refusal::print_stopped(refused, &number(played, *at), called, out)?;
+                    }
                     _ => refusal::print(refused, out)?,
                 }
                 if self.asked.as_played {
@@ -370,9 +373,8 @@ impl Replaying<'_> {
             Err(Refusal::Stopped { at, .. }) => Some(*at),
             _ => None,
         };
-        let moves: Vec<&str> = played.moves().collect();
         for (at, breach) in played.illegal.iter().filter(|(at, _)| unmade != Some(*at)) {
-            refusal::heading(&number(played, *at), moves[*at], "is illegal", out)?;
+            refusal::heading(&number(played, *at), played.called(&self.score, *at), "is illegal", out)?;
             refusal::breach(breach, out)?;
         }
         match (played.consequence, played.illegal.first()) {

@@ -124,17 +124,13 @@ impl Played {
         Some(stretch.numbering?.of(at))
     }
 
-    /// The word of the score that is the move with this index; `None` if it has other moves too.
-    pub fn word<'s>(&self, score: &Score<'s>, mut at: usize) -> Option<&'s str> {
-        for (stretch, read) in self.stretches.iter().zip(&score.stretches) {
-            if at < stretch.moves.len() {
-                let word = *stretch.words.get(at)?;
-                let alone = stretch.words.iter().filter(|other| **other == word).count() == 1;
-                return read.words.get(word).filter(|_| alone).map(|token| token.text);
-            }
-            at -= stretch.moves.len();
-        }
-        None
+    /// The move with this index as the score calls it, without what is said of it; by its text if its word has other moves too.
+    pub fn called<'s>(&'s self, score: &Score<'s>, at: usize) -> &'s str {
+        let Some((stretch, within)) = self.stretch_of(at) else { return "" };
+        let alone = |word: &&usize| stretch.words.iter().filter(|other| other == word).count() == 1;
+        let token = stretch.words.get(within).filter(alone).and_then(|word| score.words().nth(*word));
+        let word = token.map(|token| token.text.trim_end_matches(['!', '?'])).filter(|word| !word.is_empty());
+        word.or_else(|| stretch.moves.get(within).map(String::as_str)).unwrap_or_default()
     }
 
     /// The stretch of the move with this index, and its index in it. A move that could not be read belongs to the last.

@@ -206,7 +206,7 @@ impl Reviewing {
             at: *at,
             number: played.number(*at),
             mv: moves[*at].clone(),
-            word: played.word(score, *at).unwrap_or(&moves[*at]).trim_end_matches(['!', '?']).to_owned(),
+            word: played.called(score, *at).to_owned(),
             breach: breach.clone(),
         };
         let (outcome, missed, dead, position) = match &played.answer.assessment {
