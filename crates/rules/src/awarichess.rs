@@ -144,18 +144,28 @@ impl super::Rulings for Rulings {
 /// The clauses by which a game of Awele begins and ends.
 pub const PHASES: &[&str] = &["awarichess.awele.end", "awarichess.awele.again"];
 
+/// A game of Awele that begins: no sowing leads to this, since it empties its house.
+const BEGUN: &str = "4,4,4,4,4,4/4,4,4,4,4,4 0-0";
+
 /// The clauses about the fields in which two results of a move differ.
 pub fn concerned(results: &super::Results<'_>) -> Vec<&'static str> {
-    of_parts(results, &[], PHASES)
+    of_parts(results, &Parts { sown: &[], stopped: &[], moved: PHASES, ended: "awarichess.awele.end" })
 }
 
-/// The same for the parts of a text, separated by bars: Awele, powers and chess. If both results have a game of Awele
-/// and it differs, `sown` are the clauses about it after a sowing, and `moved` those after a move at chess.
-pub(crate) fn of_parts(
-    results: &super::Results<'_>,
-    sown: &'static [&'static str],
-    moved: &'static [&'static str],
-) -> Vec<&'static str> {
+/// The clauses that the two games of powers do not share.
+pub(crate) struct Parts {
+    /// About a game of Awele that both results have and that differs, after a sowing.
+    pub sown: &'static [&'static str],
+    /// About chess that differs after a sowing that captures.
+    pub stopped: &'static [&'static str],
+    /// About a game of Awele that both results have and that differs, after a move at chess.
+    pub moved: &'static [&'static str],
+    /// About the powers that a game of Awele leaves.
+    pub ended: &'static str,
+}
+
+/// The same for the parts of a text, separated by bars: Awele, powers and chess.
+pub(crate) fn of_parts(results: &super::Results<'_>, parts: &Parts) -> Vec<&'static str> {
     let [law, second] = [results.law, results.second].map(|text| text.split(" | ").collect::<Vec<_>>());
     let ([awele, powers, chess], [other_awele, other_powers, other_chess]) = (&law[..], &second[..]) else {
         return Vec::new();
@@ -165,13 +175,16 @@ pub(crate) fn of_parts(
     if (*awele == "-") != (*other_awele == "-") {
         clauses.extend(PHASES);
     } else if awele != other_awele {
-        clauses.extend(if is_sowing { sown } else { moved });
+        clauses.extend(if is_sowing { parts.sown } else { parts.moved });
     }
     if powers != other_powers {
+        let ends = *awele == "-" || awele.starts_with(BEGUN);
+        clauses.extend((is_sowing && ends).then_some(parts.ended));
         clauses.extend(["awarichess.powers", "awarichess.power.consumed"]);
     }
-    // Chess stands still while Awele is played.
     if is_sowing && chess != other_chess {
+        clauses.extend(if results.grounded("awele.capture") { parts.stopped } else { &[] });
+        // Chess stands still while Awele is played.
         clauses.push("awarichess.awele");
     }
     clauses.extend(results.of_part(chess, other_chess).differing(super::chess::FIELDS));
@@ -194,6 +207,8 @@ mod tests {
         let powers = ["awarichess.powers", "awarichess.power.consumed"];
         assert_eq!(of(&[], &whole(awele, "W"), &whole(awele, "B")), powers);
         assert_eq!(of(&[], &whole(awele, "W"), &whole("-", "W")), PHASES);
+        let ended = of(&["awele.sowing"], &whole("-", "WB"), &whole("-", "BW"));
+        assert_eq!(ended, [&["awarichess.awele.end"][..], &powers].concat());
         let begun = |mover: &str| whole(&format!("4,4,4,4,4,4/4,4,4,4,4,4 0-0 {mover}"), "-");
         let turn = [&["awele.turn"], PHASES].concat();
         assert_eq!(of(&["awarichess.power.own"], &begun("s"), &begun("n")), turn);

@@ -35,15 +35,24 @@ super::rulings::rulings! {
 
 /// The clauses about the fields in which two results of a move differ.
 pub fn concerned(results: &super::Results<'_>) -> Vec<&'static str> {
-    let captures = results.grounds.iter().any(|ground| ground.starts_with("awele.capture"));
-    let mut clauses = results.differing(&[&["awele.capture", "awele.capture.chain"], &["awele.turn"]]);
-    clauses.retain(|clause| match *clause {
-        "awele.capture" => !captures,
-        // How far a capture goes, where there is one.
-        "awele.capture.chain" => results.grounded("awele.capture"),
-        _ => true,
-    });
-    clauses
+    let [law, second] = [results.law, results.second].map(|text| text.split(' ').next());
+    let of_captured: &[&str] = if !results.grounds.iter().any(|ground| ground.starts_with("awele.capture")) {
+        &["awele.capture"]
+    } else if !results.grounded("awele.capture") {
+        &[]
+    } else if law == second {
+        // As many seeds have left the houses.
+        &["awele.capture.kept"]
+    } else {
+        // How far a capture goes.
+        &["awele.capture.chain"]
+    };
+    let differing = results.differing(&[&["awele.capture"], &["awele.turn"]]);
+    differing
+        .into_iter()
+        .flat_map(|clause| if clause == "awele.capture" { of_captured } else { &["awele.turn"] })
+        .copied()
+        .collect()
 }
 
 /// The clauses that end the game: its outcome says only who has more seeds.
@@ -72,7 +81,13 @@ mod tests {
             concerned(&Results { grounds: &grounds, before: "", law, second })
         };
         assert_eq!(of("awele.sowing.origin"), ["awele.capture"]);
-        assert_eq!(of("awele.capture"), ["awele.capture.chain"]);
+        assert_eq!(of("awele.capture"), ["awele.capture.kept"]);
         assert!(of("awele.capture-of-all.captures-nothing").is_empty());
+        let grounds = ["awele.sowing".to_owned(), "awele.capture".to_owned()];
+        let other = "0,0,0,0,0,0/1,0,0,0,0,0 23-24 s";
+        assert_eq!(
+            concerned(&Results { grounds: &grounds, before: "", law, second: other }),
+            ["awele.capture.chain"]
+        );
     }
 }

@@ -25,5 +25,11 @@ impl super::Rulings for Rulings {
 
 /// The clauses about the fields in which two results of a move differ. A game of Awele goes on beside chess.
 pub fn concerned(results: &super::Results<'_>) -> Vec<&'static str> {
-    awarichess::of_parts(results, &["synchronous-awarichess.awele.end"], &["synchronous-awarichess.awele.on"])
+    let parts = awarichess::Parts {
+        sown: &["synchronous-awarichess.awele.end"],
+        stopped: &["synchronous-awarichess.capture"],
+        moved: &["synchronous-awarichess.awele.on"],
+        ended: "synchronous-awarichess.awele.end",
+    };
+    awarichess::of_parts(results, &parts)
 }

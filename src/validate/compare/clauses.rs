@@ -21,13 +21,21 @@ pub(in crate::validate) fn precedence(clauses: &[spec::Clause<'_>], ending: &str
 }
 
 /// The clauses of the game's own law that replace or supplement one of these clauses, which belong to a game that it is
-/// made of: they end in the same word.
+/// made of: they say that they replace it, or end in the same word.
 pub(in crate::validate) fn namesakes(clauses: &[spec::Clause<'_>], game: &str, named: &[String]) -> Vec<String> {
     let last = |name: &str, other: &str| name.rsplit('.').next() == other.rsplit('.').next();
-    let says = |name: &str| named.iter().any(|other| law(other) != game && last(name, other));
+    let is_about = |clause: &spec::Clause<'_>, other: &str| {
+        last(clause.name, other) || replaced(clause).contains(&format!("`{other}`"))
+    };
+    let says = |clause: &&spec::Clause<'_>| named.iter().any(|other| law(other) != game && is_about(clause, other));
     let own = clauses.iter().filter(|clause| clause.kind != spec::Kind::Ruling && law(clause.name) == game);
-    let names = own.map(|clause| clause.name.to_owned());
-    names.filter(|name| says(name) && !named.contains(name)).collect()
+    own.filter(says).map(|clause| clause.name.to_owned()).filter(|name| !named.contains(name)).collect()
+}
+
+/// What a clause says in parentheses of the clauses that it replaces.
+fn replaced<'c>(clause: &'c spec::Clause<'_>) -> &'c str {
+    let (_, said) = clause.text.split_once("his replaces ").unwrap_or_default();
+    said.split(')').next().unwrap_or_default()
 }
 
 /// The law to which a clause belongs.
@@ -76,6 +84,7 @@ mod tests {
         let namesakes = |name: &str| namesakes(&clauses, id, &[name.to_owned()]);
         assert_eq!(namesakes("awarichess.end.stalemate"), ["synchronous-awarichess.stalemate"]);
         assert_eq!(namesakes("awarichess.awele.cycle"), ["synchronous-awarichess.cycle"]);
+        assert_eq!(namesakes("awarichess.awele.again"), ["synchronous-awarichess.awele.on"]);
         assert_eq!(namesakes("synchronous-awarichess.cycle"), Vec::<String>::new());
         assert_eq!(namesakes("chess.knight.move"), Vec::<String>::new());
     }

@@ -266,6 +266,10 @@ pub(super) fn result(before: &Diagram, game: &dyn LawSession, mv: &str) -> Descr
     all.is(Source::Result, "the player to move afterwards is _", check);
     let next = if after.turn().player == by { "the same player" } else { "the opponent" };
     all.is(Source::Result, "it is then the turn of _", next);
+    if before.boards.len() > 1 {
+        let is_same = after.turn().is_colour() == game.turn().is_colour();
+        all.is(Source::Result, "it is then played on _", if is_same { "the same board" } else { "another board" });
+    }
     let over = if after.outcome().is_some() { "over" } else { "not over" };
     all.is(Source::Result, "afterwards the game is _", over);
     all.counts(Source::Result, "afterwards the position has occurred _ times", after.occurrences() as u64);

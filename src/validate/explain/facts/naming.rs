@@ -9,7 +9,7 @@ use rayon::iter::{IntoParallelRefIterator as _, ParallelIterator as _};
 use super::fact::Kind;
 use super::fact::{Fact, Source, Value};
 use super::movement::REASON;
-use super::sighting::Sighting;
+use super::sighting::{Sighting, Stand};
 use super::{Separating, attack};
 use crate::clock::Instant;
 use crate::rules::{Options, Subject};
@@ -56,7 +56,7 @@ impl Separating {
         let plain = |subject| vec![self.game.clause(subject).to_string()];
         let attack = || clauses::attack(&self.game.clauses());
         let clauses = match &self.kind {
-            _ if self.imagined => [concerned, attack()].concat(),
+            _ if self.imagined => [at_work_where_wrong(&wrong, &right), concerned, attack()].concat(),
             Kind::Misses | Kind::Refuses => {
                 let said: Vec<String> = at_work.iter().filter(|clause| self.says(clause, &wrong)).cloned().collect();
                 [said, too_far, at_work].concat()
@@ -64,6 +64,7 @@ impl Separating {
             Kind::Lists | Kind::Makes if self.facts.iter().any(|fact| fact.of == REASON) => {
                 [self.attacks(&wrong), at_work].concat()
             }
+            Kind::Lists | Kind::Makes => [at_work, self.permits_too_much(&wrong)].concat(),
             Kind::Check(_) => [at_work, attack(), plain(Subject::Check)].concat(),
             Kind::Holds(part) if part != "the board" => [concerned, at_work].concat(),
             Kind::RefusesPosition => [too_far, possible(&self.game.clauses())].concat(),
@@ -122,6 +123,25 @@ impl Separating {
         distinguished(wrong.iter().copied(), alike, near, until)
     }
 
+    /// The clause that permits the legal moves of which most of the facts hold, but few of the others: the engine permits
+    /// by it what is only like them.
+    fn permits_too_much(&self, wrong: &[&Arc<Sighting>]) -> Vec<String> {
+        let mut of_each: BTreeMap<usize, Vec<BTreeSet<String>>> = BTreeMap::new();
+        let step = wrong.len().div_ceil(SOME).max(1);
+        for sighting in wrong.iter().step_by(step) {
+            let spot = &sighting.spot;
+            let Some(stand) = Stand::at(self.game, &spot.options, &spot.position, &[]) else { continue };
+            for (grounds, mv) in stand.session.permitted() {
+                let seen = stand.of_move(&mv);
+                let hold = self.facts.iter().filter(|fact| seen.says(fact)).count();
+                of_each.entry(hold).or_default().push(grounds.iter().map(ToString::to_string).collect());
+            }
+        }
+        let alike = of_each.pop_last().filter(|(hold, _)| *hold > 0).map(|(_, grounds)| grounds).unwrap_or_default();
+        let others: Vec<BTreeSet<String>> = of_each.into_values().flatten().collect();
+        distinguishing(&alike, &others).map(|overreach| overreach.clause).into_iter().collect()
+    }
+
     /// The clause that would end the game if something were different, but seldom where the engine lets the game go on.
     fn ended_too_soon(&self, wrong: &[&Arc<Sighting>], until: Instant) -> Vec<String> {
         let near = |seen: &Looked| {
@@ -145,6 +165,13 @@ impl Separating {
         let near = |seen: &Looked| near_a_position(self.game, &seen.options, &seen.position);
         distinguished(wrong.iter().copied(), self.those(false, false), near, until)
     }
+}
+
+/// The clause at work in nearly all the wrong cases, and in few right ones, besides how a piece moves, which comes first.
+fn at_work_where_wrong(wrong: &[&Arc<Sighting>], right: &[&Arc<Sighting>]) -> Vec<String> {
+    let besides = |sighting: &&Arc<Sighting>| sighting.clauses.iter().skip(1).cloned().collect::<BTreeSet<_>>();
+    let of = |sightings: &[&Arc<Sighting>]| sightings.iter().map(besides).collect::<Vec<_>>();
+    distinguishing(&of(wrong), &of(right)).map(|overreach| overreach.clause).into_iter().collect()
 }
 
 /// The clauses that all the wrong answers concern.

@@ -95,7 +95,8 @@ impl Stand {
         Some(Stand { game, session, diagram, spot: Arc::new(Spot { options, start, made, position, here }) })
     }
 
-    fn of_move(&self, mv: &str) -> Described {
+    /// What can be said of a move.
+    pub fn of_move(&self, mv: &str) -> Described {
         let by = self.session.turn().player;
         let mut own = Described::default();
         if let Some(route) = self.game.route(mv) {
