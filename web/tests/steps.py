@@ -1,10 +1,11 @@
 """What a reader does with the page."""
 
+import base64
 import time
 from urllib.parse import quote
 
 # Seconds after which a test gives up; what it waits for comes at once, except on a busy machine.
-PATIENCE = 300
+PATIENCE = 150
 SETTLED = ("document.body.dataset.shown !== undefined && State.write(State.now) === document.body.dataset.shown"
            " && ask.unanswered === 0")
 
@@ -51,7 +52,8 @@ class Table:
 
     def paste(self, position):
         """Sets up a position by its text."""
-        self.tool("setup").page.fill("#position", position)
+        # Firefox's driver would type line ends as presses of Enter.
+        self.tool("setup").page.eval_on_selector("#position", "(field, text) => { field.value = text; }", position)
         self.page.click("#read-position")
         self.settled()
         return self.tool("moves")
@@ -102,6 +104,27 @@ class Table:
         self.until("window.noted === it", f"{what} copied.")
         self.page.evaluate("delete window.noted")
         return self.page.evaluate("navigator.clipboard.readText()")
+
+    def saved(self, kind):
+        """What is in the file that the button for a picture saves."""
+        if self.page.context.browser.browser_type.name == "chromium":
+            with self.page.expect_download() as file:
+                self.page.click(f"#save-{kind}")
+            return file.value.path().read_bytes()
+        # Firefox's driver is not told of files: this is what the page makes one of.
+        self.page.evaluate("""() => {
+            const make = URL.createObjectURL;
+            window.made = [];
+            URL.createObjectURL = (blob) => (window.made.push(blob), make.call(URL, blob));
+        }""")
+        self.page.click(f"#save-{kind}")
+        found = "window.made.find(({ type }) => type.startsWith('image/' + it))"
+        self.until(found, kind)
+        return base64.b64decode(self.page.evaluate(f"""it => new Promise((done) => {{
+            const reader = new FileReader();
+            reader.onload = () => done(reader.result.split(',')[1]);
+            reader.readAsDataURL({found});
+        }})""", kind))
 
     def verdict(self):
         return self.page.text_content("#verdict")

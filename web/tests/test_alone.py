@@ -6,9 +6,9 @@ import re
 import subprocess
 
 import pytest
-from conftest import SITE, hosted
+from conftest import SITE, hosted, new_context
 from disputes import DISPUTES
-from steps import PATIENCE, Table
+from steps import Table
 
 CHESS = next(dispute for dispute in DISPUTES if dispute.game == "chess")
 
@@ -25,9 +25,8 @@ def serving(listen):
 
 
 @pytest.fixture
-def window(browser):
-    context = browser.new_context(viewport={"width": 1280, "height": 800})
-    context.set_default_timeout(PATIENCE * 1000)
+def window(chromium):
+    context = new_context(chromium)
     yield context
     context.close()
 

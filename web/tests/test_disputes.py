@@ -1,7 +1,7 @@
 """One dispute a game, from opening the page to the clause."""
 
 import pytest
-from conftest import one_from_disk
+from conftest import everywhere, one_game_elsewhere
 from disputes import DISPUTES
 
 
@@ -21,19 +21,11 @@ def brought_to(visit, dispute):
     return table.tool("moves")
 
 
+@everywhere
 @pytest.mark.parametrize("dispute", DISPUTES, ids=name)
 def test_a_dispute_ends_at_its_clause(visit, dispute):
-    settle(brought_to(visit, dispute), dispute)
-
-
-@pytest.mark.parametrize("dispute", DISPUTES, ids=name)
-def test_a_dispute_ends_at_its_clause_in_firefox(visit_firefox, address, dispute):
-    one_from_disk(address, dispute.game)
-    settle(brought_to(visit_firefox, dispute), dispute)
-
-
-def settle(table, dispute):
     """From the piece to the clause, by the mouse."""
+    table = brought_to(visit, dispute)
     table.press(dispute.piece)
     if dispute.target:
         table.point(dispute.target).expect_verdict("illegal")
@@ -58,8 +50,7 @@ def test_another_ruling_is_a_press_away(visit, dispute):
 
 
 @pytest.mark.parametrize("dispute", DISPUTES, ids=name)
-def test_a_link_shows_the_same_to_others(visit, address, dispute):
-    one_from_disk(address, dispute.game)
+def test_a_link_shows_the_same_to_others(visit, dispute):
     table = brought_to(visit, dispute)
     table.page.fill("#move", dispute.move)
     table.page.click("#judge")
@@ -71,9 +62,9 @@ def test_a_link_shows_the_same_to_others(visit, address, dispute):
     assert other.verdict() == said
 
 
+@one_game_elsewhere
 @pytest.mark.parametrize("dispute", [one for one in DISPUTES if one.target], ids=name)
-def test_a_dispute_by_the_keyboard_alone(visit, address, dispute):
-    one_from_disk(address, dispute.game)
+def test_a_dispute_by_the_keyboard_alone(visit, dispute):
     table = brought_to(visit, dispute)
     walk_to(table, dispute.piece)
     table.page.keyboard.press("Enter")

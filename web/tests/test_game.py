@@ -2,7 +2,7 @@
 
 import re
 
-import pytest
+from conftest import everywhere, in_chromium
 from looks import usable
 from test_score import CLUB, entries
 
@@ -32,8 +32,9 @@ def kept(table):
     assert table.page.inner_text("#status") == "White to move"
 
 
-def test_a_move_tried_on_the_way_loses_nothing(visit_anywhere):
-    table = visit_anywhere(game="chess").read_score(RESIGNED)
+@everywhere
+def test_a_move_tried_on_the_way_loses_nothing(visit):
+    table = visit(game="chess").read_score(RESIGNED)
     for number in (1, 2):
         table.page.keyboard.press("ArrowRight")
         at(table, number)
@@ -42,7 +43,7 @@ def test_a_move_tried_on_the_way_loses_nothing(visit_anywhere):
     table.press("e5").press("d4").until("State.now.moves.length === 4").settled()
     kept(table)
     # A link from here, opened by another, and the page loaded anew.
-    other = visit_anywhere()
+    other = visit()
     other.page.goto(table.page.url)
     kept(other.settled())
     other.page.reload()
@@ -94,9 +95,7 @@ def test_moves_are_numbered_and_written_as_players_do(visit):
     title = "2. Qxf7+ (White) is illegal"
     table.expect_verdict(title)
     assert title in table.copy("#copy-text", "The verdict") and title in table.copy("#copy-markdown", "Markdown").replace("`", "")
-    with table.page.expect_download() as saved:
-        table.page.click("#save-svg")
-    assert title in saved.value.path().read_text()
+    assert title in table.saved("svg").decode()
     # What is played instead is a variation of it.
     table.press("d2").press("d4").until("State.now.moves.join() === 'e2e4,e7e5,d2d4'").settled()
     assert entries(table.tool("moves")) == "1. e4 e5 2. Qxf7+ [ 2. d4 ] 2… e8f7"
@@ -158,7 +157,8 @@ def test_two_people_have_names_and_the_board_turns(visit):
     table = visit(game="chess").tool("moves")
     table.page.click("#who summary")
     for side, name in (("White", "Anna"), ("Black", "Ben")):
-        table.page.fill(f"#name-{side}", name)
+        table.page.click(f"#name-{side}")
+        table.page.keyboard.type(name)
         table.page.keyboard.press("Tab")
         table.settled()
     assert table.page.inner_text("#title") == "Anna – Ben"
@@ -210,6 +210,7 @@ def test_a_long_game_has_room(visit):
     assert all(note["y"] + note["height"] <= one["y"] for one in others)
 
 
+@in_chromium
 def test_a_verdict_is_printed_on_one_page(visit):
     table = visit(game="tori-shogi", judge="4f4d").expect_verdict("illegal")
     assert len(re.findall(rb"/Type\s*/Page[^s]", table.page.pdf(format="A4"))) == 1
@@ -218,9 +219,8 @@ def test_a_verdict_is_printed_on_one_page(visit):
     assert table.page.is_visible("#verdict .breach") and table.page.is_visible("#board svg")
 
 
+@in_chromium  # The server can be kept waiting.
 def test_nothing_looks_ready_before_the_law_is_there(visit, address):
-    if not address.startswith("http"):
-        pytest.skip("the server can be kept waiting")
     table = visit(game="chess")
     table.page.goto("about:blank")
     waiting, held = [], [True]

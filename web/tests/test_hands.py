@@ -1,7 +1,7 @@
 """The mouse, the keyboard and a finger."""
 
 import pytest
-from conftest import one_from_disk, visiting
+from conftest import in_chromium, one_game_elsewhere, visiting
 from disputes import DISPUTES
 
 
@@ -40,6 +40,7 @@ def moved(table):
     return [square for square, _, _ in sorted(found, key=lambda one: one[1])]
 
 
+@in_chromium
 def test_a_piece_slides_one_step_forward_and_nowhere_else(visit):
     table = visit(game="chess", moves=["d2d4"]).may_move()
     table.page.evaluate(WATCH)
@@ -67,6 +68,7 @@ def test_nothing_slides_for_a_reader_who_prefers_rest(visit):
     assert moved(table) == []
 
 
+@in_chromium
 def test_seeds_are_sown_one_by_one(visit):
     # Thirteen seeds from F: round the board, past the house itself, and on.
     table = visit(game="awele", position="0,1,0,0,0,13/2,3,4,4,0,4 10-7 s").may_move()
@@ -75,9 +77,9 @@ def test_seeds_are_sown_one_by_one(visit):
     assert moved(table) == [*"abcdefABCDEab"]
 
 
+@one_game_elsewhere
 @pytest.mark.parametrize("dispute", DISPUTES, ids=lambda dispute: dispute.game)
-def test_in_each_game_the_focus_returns_to_the_clause(visit, address, dispute):
-    one_from_disk(address, dispute.game)
+def test_in_each_game_the_focus_returns_to_the_clause(visit, dispute):
     table = visit(**dispute.link(judge=dispute.move)).expect_verdict("illegal")
     table.page.focus("#verdict .clause")
     table.page.keyboard.press("Enter")
@@ -87,6 +89,7 @@ def test_in_each_game_the_focus_returns_to_the_clause(visit, address, dispute):
     table.until("document.activeElement.dataset.clause === it", dispute.clause)
 
 
+@in_chromium
 def test_a_piece_is_dragged_by_a_finger(browser, address):
     with visiting(browser, address, has_touch=True, is_mobile=True) as visit:
         table = visit(size={"width": 390, "height": 844}, game="chess")

@@ -2,42 +2,24 @@
 
 import json
 import re
-import signal
 from urllib.parse import quote
 
 import pytest
-from conftest import DESKTOP
-from steps import PATIENCE, Table
+from conftest import in_chromium, new_context
+from steps import Table
 
-# Seconds after which the page counts as frozen: many times what the longest test takes on a busy machine.
-FROZEN = 1800
 MEGABYTE = 1_000_000
 KNIGHTS = ["g1f3", "g8f6", "f3g1", "f6g8"]
-
-
-@pytest.fixture(autouse=True)
-def watchdog():
-    """A page that is frozen answers nothing, and whoever asks it waits for ever."""
-
-    def bark(*_):
-        raise TimeoutError(f"nothing has moved for {FROZEN} seconds")
-
-    before = signal.signal(signal.SIGALRM, bark)
-    signal.alarm(FROZEN)
-    yield
-    signal.alarm(0)
-    signal.signal(signal.SIGALRM, before)
 
 
 @pytest.fixture
 def tables(browser, address):
     """Opens tables in one window. No script of a link may run, and no exception stay unhandled or be one of the page's own."""
-    context = browser.new_context(viewport=DESKTOP, permissions=["clipboard-read", "clipboard-write"])
+    context = new_context(browser)
     wrong = []
 
     def opened():
         page = context.new_page()
-        page.set_default_timeout(PATIENCE * 1000)
         page.on("pageerror", lambda error: wrong.append(str(error)))
         page.on("dialog", lambda dialog: wrong.append(f"a dialog: {dialog.message}"))
         page.on("crash", lambda _: wrong.append("the page has crashed"))
@@ -117,13 +99,15 @@ LINKS = {
 
 # In parts, which several processes test.
 @pytest.mark.parametrize("part", range(4))
-def test_a_hostile_link_is_answered_and_the_page_goes_on(tables, part):
+def test_a_hostile_link_is_answered_and_the_page_goes_on(tables, reader, part):
     table = tables()
     for name, (fragment, words) in list(LINKS.items())[part::4]:
         follow(table, f"#{fragment}")
         assert words in table.verdict(), name
-        assert goes_on(table), name
+        # Which takes the longest; Chromium shows it of each.
+        assert "firefox" in reader or goes_on(table), name
         assert not tables.wrong, name
+    assert goes_on(table)
 
 
 def test_a_link_states_nothing_but_what_the_page_knows(tables):
@@ -186,12 +170,8 @@ def test_what_is_copied_as_markdown_shows_a_move_as_it_is(tables):
 @pytest.mark.parametrize("move", ["\1\2\x0b", "\ufffe\uffff", "\u202e\u2028", "a" * 900, "]]>&<"], ids=ascii)
 def test_a_picture_of_any_move_is_saved(tables, move):
     table = follow(tables(), "#game=chess&moves=" + quote(move))
-    with table.page.expect_download() as svg:
-        table.page.click("#save-svg")
-    assert "Move 1," in svg.value.path().read_text()
-    with table.page.expect_download() as png:
-        table.page.click("#save-png")
-    assert png.value.path().read_bytes().startswith(b"\x89PNG")
+    assert "Move 1," in table.saved("svg").decode()
+    assert table.saved("png").startswith(b"\x89PNG")
 
 
 FIELDS = {
@@ -334,10 +314,8 @@ ANSWERS = [
 
 
 @pytest.fixture
-def served(tables, address):
+def served(tables):
     """A table whose server can be replaced; what fails is said on the console too."""
-    if address.startswith("file:"):
-        pytest.skip("no server is asked")
     yield tables()
     expected = "This page has failed", "TypeError", "SyntaxError", "Error"
     tables.wrong[:] = [words for words in tables.wrong if not words.startswith(expected)]
@@ -356,11 +334,16 @@ def asks_again(table):
     assert table.page.inner_text("#status") == "White to move"
 
 
+@in_chromium
 def test_a_first_answer_of_any_form_is_said_and_survived(served):
+    served.page.goto("about:blank")
     for body in ANSWERS:
-        served.page.goto("about:blank")
         answering(served, body)
-        served.page.goto(served.address + "#game=chess")
+        if served.page.url == "about:blank":
+            served.page.goto(served.address + "#game=chess")
+        else:
+            # As if the page had just been opened, which takes long.
+            served.page.evaluate("ask.forget(), byId('game').replaceChildren(), void Main.again()")
         served.until("ask.unanswered === 0")
         # That is what a reader reads, unless the answer can be taken for one.
         assert served.page.inner_text("#status") in ("The law is not here", "No answer"), body
@@ -371,6 +354,7 @@ def test_a_first_answer_of_any_form_is_said_and_survived(served):
         assert served.page.inner_text("#status") == "White to move", body
 
 
+@in_chromium
 @pytest.mark.parametrize("part", range(2))
 def test_a_later_answer_of_any_form_is_survived(served, part):
     follow(served, "#game=chess")
@@ -392,6 +376,7 @@ def test_a_later_answer_of_any_form_is_survived(served, part):
     assert goes_on(served)
 
 
+@in_chromium
 @pytest.mark.parametrize("status, body, words", [
     (503, "too many questions are waiting\n", "too many questions are waiting"),
     (504, "", "status 504"),
@@ -414,6 +399,7 @@ def test_a_server_that_refuses_is_asked_again(served, status, body, words):
     assert goes_on(served)
 
 
+@in_chromium
 def test_a_server_that_is_gone_is_asked_again(served):
     follow(served, "#game=chess")
     served.page.route("**/ask", lambda asked: asked.abort("connectionrefused"))

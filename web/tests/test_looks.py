@@ -7,24 +7,23 @@ import os
 from pathlib import Path
 
 import pytest
-from conftest import one_from_disk
+from conftest import in_chromium
 from disputes import DISPUTES
 from looks import SIZES, fits, usable
 
 
+@in_chromium
 @pytest.mark.parametrize(("size", "dark"), [("desktop", False), ("phone", True)], ids=["desktop-light", "phone-dark"])
 @pytest.mark.parametrize("dispute", DISPUTES, ids=lambda dispute: dispute.game)
-def test_a_board_is_readable(visit, address, dispute, size, dark):
-    one_from_disk(address, dispute.game)
+def test_a_board_is_readable(visit, dispute, size, dark):
     table = visit(size=SIZES[size], **dispute.link(judge=dispute.move))
     table.page.emulate_media(color_scheme="dark" if dark else "light")
     table.expect_verdict("illegal")
     # Colours change for an eighth of a second.
     table.until("document.getAnimations().length === 0")
     if "PICTURES" in os.environ:
-        way = "served" if table.address.startswith("http") else "disk"
         shown = "dark" if dark else "light"
-        table.page.screenshot(path=Path(os.environ["PICTURES"]) / f"{dispute.game}-{size}-{shown}-{way}.png", full_page=True)
+        table.page.screenshot(path=Path(os.environ["PICTURES"]) / f"{dispute.game}-{size}-{shown}.png", full_page=True)
     fits(table)
     seen = "(({left, right}) => left >= 0 && right <= innerWidth)(Board.at(it).getBoundingClientRect())"
     if dispute.target:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from conftest import SITE, one_from_disk
+from conftest import SITE, in_chromium, readers
 from disputes import DISPUTES
 
 GAMES = [dispute.game for dispute in DISPUTES]
@@ -18,10 +18,10 @@ def read(table, fragment):
     return table.until("document.body.dataset.shown === it", fragment)
 
 
+@in_chromium
 @pytest.mark.parametrize("game", GAMES)
-def test_the_board_leads_to_the_rules_of_its_game(visit, address, game):
+def test_the_board_leads_to_the_rules_of_its_game(visit, game):
     """All that is said of every game's page, in one visit."""
-    one_from_disk(address, game)
     table = visit(size=PHONE, game=game)
     page = table.page
     page.click("#rules")
@@ -115,15 +115,15 @@ def test_an_address_that_names_nothing_says_so(visit):
     assert "no such game" in table.page.inner_text("#page")
 
 
-def test_the_server_s_address_of_the_law_leads_there(server, visit, address):
-    if not address.startswith("http"):
-        pytest.skip("the files on the disk have no such address")
+@in_chromium
+def test_the_server_s_address_of_the_law_leads_there(server, visit):
     table = visit()
     table.page.goto(f"{server}/law/bifocal")
     table.until("document.body.dataset.shown === it", "bifocal")
     assert table.page.inner_text("h1") == "Bifocal Chess"
 
 
+@readers("chromium-served", "chromium-disk", "firefox-disk")
 def test_the_rules_lead_to_what_the_worlds_engines_play(visit, address):
     """Where the site has been made with the program; a difference leads back to its clause."""
     table = read(visit(game="chess"), "chess")

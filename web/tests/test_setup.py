@@ -1,7 +1,7 @@
 """Setting up a position by hand: with the mouse, the keyboard and the finger, and what becomes of it in the history."""
 
 import pytest
-from conftest import one_from_disk, visiting
+from conftest import in_chromium, one_game_elsewhere, visiting
 from looks import SIZES, fits, usable
 
 GAMES = ["aviary", "tori-shogi", "chess", "awele", "awarichess", "synchronous-awarichess", "aieirping", "bifocal"]
@@ -69,9 +69,9 @@ def test_the_documents_twelve_birds_take_twenty_clicks(visit):
     assert table.page.evaluate("window.clicks") <= 20
 
 
+@one_game_elsewhere
 @pytest.mark.parametrize("game", GAMES)
-def test_the_palette_has_a_picture_of_each_piece(visit, address, game):
-    one_from_disk(address, game)
+def test_the_palette_has_a_picture_of_each_piece(visit, game):
     table = visit(game=game).tool("setup").settled()
     pieces = table.page.evaluate("Main.game.signs.flat()")
     shown = table.page.eval_on_selector_all(
@@ -85,9 +85,9 @@ def test_the_palette_has_a_picture_of_each_piece(visit, address, game):
     assert len({one["found"] for one in shown}) == len(pieces)
 
 
+@one_game_elsewhere
 @pytest.mark.parametrize("game", GAMES)
-def test_each_piece_is_put_and_erased(visit, address, game):
-    one_from_disk(address, game)
+def test_each_piece_is_put_and_erased(visit, game):
     table = empty(visit(game=game).tool("setup"))
     bare = text(table)
     for square in (["A", "f"] if "awele" in game else ["d5"]) if game != "tori-shogi" else ["4d"]:
@@ -179,16 +179,6 @@ def test_one_setting_up_is_one_step_back(visit):
     table.until("location.href === it", after).settled()
 
 
-def test_firefox_sets_up_too(visit_firefox):
-    table = visit_firefox(game="chess")
-    before = table.page.url
-    take(empty(table.tool("setup")), "K").press("e1").square("e8").click(button="right", force=True)
-    table.until("State.now.position.startsWith('4k3/')").settled()
-    assert table.page.locator("#setup [data-sign] use").count() == 12
-    table.page.go_back()
-    table.until("location.href === it", before).settled()
-
-
 def test_what_cannot_be_read_gives_way_to_an_empty_board(visit):
     table = visit(game="chess", position="8/8/x w").tool("setup")
     assert table.page.locator("#setup .tool").count() == 0
@@ -233,6 +223,7 @@ def test_the_focus_stays_on_the_control_that_is_used(visit):
     assert table.page.evaluate("document.activeElement.dataset.hand") == "T"
 
 
+@in_chromium
 def test_a_finger_sets_up_without_scrolling(browser, address):
     with visiting(browser, address, has_touch=True) as visit:
         table = empty(visit(size=SIZES["phone"], game="chess").tool("setup"))
@@ -254,10 +245,10 @@ def test_a_finger_sets_up_without_scrolling(browser, address):
         assert table.page.evaluate("scrollY") == scrolled
 
 
+@in_chromium
 @pytest.mark.parametrize(("size", "dark"), [("desktop", False), ("phone", True)], ids=["desktop-light", "phone-dark"])
 @pytest.mark.parametrize("game", GAMES)
-def test_the_panel_is_readable(visit, address, game, size, dark):
-    one_from_disk(address, game)
+def test_the_panel_is_readable(visit, game, size, dark):
     table = visit(size=SIZES[size], game=game)
     table.page.emulate_media(color_scheme="dark" if dark else "light")
     table.tool("setup").settled()

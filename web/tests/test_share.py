@@ -23,11 +23,7 @@ def test_a_verdict_is_copied_and_its_printed_address_is_whole(visit):
     table = visit(game="chess", moves=MOVES, judge="h2h5").expect_verdict("illegal")
     copied = table.copy("#copy-markdown", "Markdown")
     assert "chess.pawn.move" in copied and "9. h5" in copied and "#game=chess" in copied
-    with table.page.expect_download() as png:
-        table.page.click("#save-png")
-    assert png.value.path().read_bytes().startswith(b"\x89PNG")
-    with table.page.expect_download() as svg:
-        table.page.click("#save-svg")
+    assert table.saved("png").startswith(b"\x89PNG")
     lines, width = table.page.evaluate("""(source) => {
         const svg = document.importNode(new DOMParser().parseFromString(source, 'image/svg+xml').documentElement, true);
         document.body.append(svg);
@@ -35,7 +31,7 @@ def test_a_verdict_is_copied_and_its_printed_address_is_whole(visit):
         const { width } = svg.viewBox.baseVal;
         svg.remove();
         return [lines, width];
-    }""", svg.value.path().read_text())
+    }""", table.saved("svg").decode())
     assert all(right < width for _, right in lines)
     # Whoever types it in gets the same game.
     begins = next(at for at, (line, _) in enumerate(lines) if re.match("(file|http):", line))

@@ -13,10 +13,8 @@ def test_the_words_of_the_clause_and_of_the_document_are_in_the_verdict(visit):
     assert not table.page.evaluate("document.querySelector('dialog[open]')")
     assert SAFE in table.copy("#copy-text", "The verdict")
     assert SAFE in table.copy("#copy-markdown", "Markdown")
-    with table.page.expect_download() as saved:
-        table.page.click("#save-svg")
     # Each line is a text of its own, and the address is longer than one.
-    said = re.sub("<[^>]+>", "", saved.value.path().read_text())
+    said = re.sub("<[^>]+>", "", table.saved("svg").decode())
     assert "Chess" in said and "(Article 3.9.2)" in said and "judge=e1d1" in said
 
 
@@ -27,9 +25,7 @@ def test_house_rules_are_said_wherever_the_verdict_goes(visit):
     assert "house rules: repetition=none" in table.page.title()
     table.type("5f5e")
     assert "house rules repetition=none" in table.copy("#copy-text", "The verdict")
-    with table.page.expect_download() as saved:
-        table.page.click("#save-svg")
-    assert "house rules" in saved.value.path().read_text()
+    assert "house rules" in table.saved("svg").decode()
     table.tool("rulings").page.click("#rulings-default")
     assert not table.settled().page.is_visible("#house")
 

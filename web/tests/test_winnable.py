@@ -1,6 +1,7 @@
 """Who could still win: said of a dead position without a question, of others when it is asked."""
 
 import pytest
+from conftest import in_chromium, readers
 from looks import fits, usable
 
 # Three pairs of Pawns that block each other, and no King passes (fixtures/chess/winnable.yaml).
@@ -106,9 +107,8 @@ def test_who_cannot_win_is_told_with_the_clause(visit):
     assert said(table).count("(chess.winnable.walls).") == 2
 
 
-def test_the_page_goes_on_while_it_is_searched(visit, address):
-    if address.startswith("http"):
-        pytest.skip("the program searches")
+@readers("chromium-disk", "firefox-disk")
+def test_the_page_goes_on_while_it_is_searched(visit):
     # What is asked later is answered first.
     answered = visit(game="chess").page.evaluate("""async (position) => {
         const order = [];
@@ -119,9 +119,8 @@ def test_the_page_goes_on_while_it_is_searched(visit, address):
     assert answered == ["verdict", "winnable"]
 
 
-def test_what_nobody_knows_and_where_the_programs_differ_is_said(visit, address):
-    if not address.startswith("http"):
-        pytest.skip("the law's answer is replaced where the page asks for it")
+@in_chromium
+def test_what_nobody_knows_and_where_the_programs_differ_is_said(visit):
     table = visit(game="chess")
 
     def undecided(route):
@@ -145,11 +144,10 @@ def test_who_could_still_win_is_asked_of_a_game_of_chess_that_goes_on(visit):
     assert visit(game="chess").page.is_visible(PANEL)
 
 
+@in_chromium
 @pytest.mark.parametrize("position", [None, WALL, ROOK], ids=["lines", "dead", "material"])
 @pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
-def test_it_is_readable_on_the_smallest_phone(visit, address, position, dark):
-    if not address.startswith("http"):
-        pytest.skip("it looks the same when it is served")
+def test_it_is_readable_on_the_smallest_phone(visit, position, dark):
     table = visit(size={"width": 320, "height": 640}, game="chess", **({"position": position} if position else {}))
     table.page.emulate_media(color_scheme="dark" if dark else "light")
     opened(table).until("document.getAnimations().length === 0")
