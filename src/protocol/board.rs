@@ -13,7 +13,7 @@
 //! assert_eq!(board.play("e7e3").unwrap_err().clause.as_deref(), Some("chess.pawn.move"));
 //! ```
 
-use super::score::score;
+use super::score::{Asked, score};
 use super::{Answered, known_game, malformed, ruled};
 use crate::referee::{self, By, Course, piece_there};
 use crate::session::Side;
@@ -217,8 +217,8 @@ impl Board {
     fn scored(&self, word: &str) -> Answered<ScoreAnswer> {
         let (start, before) = self.reading();
         let text = format!("[FEN \"{start}\"]\n{} {word}", before.join(" "));
-        let mut answer =
-            score(By::Both, self.course.game().id(), self.rulings.as_ref(), &text, before.len(), false, None)?;
+        let asked = Asked { text: &text, first: before.len(), ..Asked::default() };
+        let mut answer = score(By::Both, self.course.game().id(), self.rulings.as_ref(), asked)?;
         // It counts the moves of the whole game.
         let unread = self.course.moves().len() - before.len();
         if let Some(Refusal { kind, at, index, .. }) = &mut answer.error {

@@ -20,16 +20,21 @@ use crate::wire::{
     StopsAt, Tag, TextField, Variation, WrittenMove,
 };
 
+/// A score, and what is asked about it.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Asked<'a> {
+    pub text: &'a str,
+    /// The index of the first step to be listed.
+    pub first: usize,
+    pub as_played: bool,
+    pub notation: Option<&'a str>,
+    /// Whether the legal moves after the last one are written too.
+    pub legal: bool,
+}
+
 /// A score of a game, move by move, from the `first` one on.
-pub(super) fn score(
-    by: By,
-    game: &str,
-    rulings: Option<&Rulings>,
-    text: &str,
-    first: usize,
-    as_played: bool,
-    notation: Option<&str>,
-) -> Answered<ScoreAnswer> {
+pub(super) fn score(by: By, game: &str, rulings: Option<&Rulings>, asked: Asked<'_>) -> Answered<ScoreAnswer> {
+    let Asked { text, first, as_played, notation, legal } = asked;
     let game = known_game(game)?;
     let in_score = |unreadable| Box::new(malformed(TextField::Score, &unreadable, &[]));
     let score = Score::read(text).map_err(in_score)?;
@@ -61,8 +66,8 @@ pub(super) fn score(
         Some(notation) => Some(written(game, &options, notation, &played, first..first + steps.len())?),
         None => None,
     };
-    let legal = match notation {
-        Some(notation) if next.is_none() => legal(game, &options, notation, &played),
+    let legal = match (legal, next) {
+        (true, None) => legal_moves(game, &options, notation.unwrap_or("usi"), &played),
         _ => Vec::new(),
     };
     Ok(ScoreAnswer {
@@ -126,7 +131,7 @@ fn written(
 }
 
 /// The legal moves where a score ends, in a notation.
-fn legal(game: &dyn AnyGame, options: &Options, notation: &str, played: &Played) -> Vec<WrittenMove> {
+fn legal_moves(game: &dyn AnyGame, options: &Options, notation: &str, played: &Played) -> Vec<WrittenMove> {
     let Ok(Assessment { state, .. }) = &played.answer.assessment else { return Vec::new() };
     let written = |mv: &String| {
         let alone = PlayedStretch {

@@ -31,7 +31,7 @@ pub enum Ask {
 }
 
 /// The keys of a line besides `id` and `ask`.
-pub(super) const KEYS: [&str; 15] = [
+pub(super) const KEYS: [&str; 16] = [
     "game",
     "rulings",
     "position",
@@ -46,6 +46,7 @@ pub(super) const KEYS: [&str; 15] = [
     "first",
     "as_played",
     "notation",
+    "legal",
     "more",
 ];
 
@@ -142,7 +143,9 @@ impl Form {
             Some(Ask::Law) => ("`law`", &["game"], &[]),
             Some(Ask::Clause) => ("`clause`", &["game", "clause"], &["code"]),
             Some(Ask::Find) => ("`find`", &["game", "words"], &[]),
-            Some(Ask::Score) => ("`score`", &["game", "score"], &["rulings", "first", "as_played", "notation"]),
+            Some(Ask::Score) => {
+                ("`score`", &["game", "score"], &["rulings", "first", "as_played", "notation", "legal"])
+            }
             Some(Ask::Archive) => ("`archive`", &["game", "score"], &["rulings", "more"]),
         };
         Form { asks, required, optional }

@@ -91,6 +91,9 @@ pub struct QuestionLine {
     #[serde(default, deserialize_with = "brief", skip_serializing_if = "Option::is_none")]
     #[schemars(length(max = MAX_TEXT))]
     pub notation: Option<String>,
+    /// `score`: whether the legal moves after its last one are written too; `false` if absent.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub legal: Option<bool>,
     /// `archive`: whether more of the archive follows, so that the last game may not be complete; `false` if absent.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub more: Option<bool>,
@@ -162,6 +165,8 @@ pub enum Asked {
         as_played: bool,
         /// The notation in which the moves are written again, if they are.
         notation: Option<String>,
+        /// Whether the legal moves after the last one are written too.
+        legal: bool,
     },
     /// The games of an archive, each with what is to be told of it.
     Archive {
@@ -265,6 +270,7 @@ impl QuestionLine {
             first,
             as_played,
             notation,
+            legal,
             more,
         } = self;
         // A key that is required is stated.
@@ -290,7 +296,8 @@ impl QuestionLine {
             Some(Ask::Find) => Asked::Find { game, words: words.unwrap_or_default() },
             Some(Ask::Score) => {
                 let (score, first) = (score.unwrap_or_default(), first.unwrap_or_default());
-                Asked::Score { game, rulings, score, first, as_played: as_played.unwrap_or_default(), notation }
+                let (as_played, legal) = (as_played.unwrap_or_default(), legal.unwrap_or_default());
+                Asked::Score { game, rulings, score, first, as_played, notation, legal }
             }
             Some(Ask::Archive) => {
                 let (scores, more) = (score.unwrap_or_default(), more.unwrap_or_default());
@@ -316,6 +323,7 @@ impl QuestionLine {
             self.first.is_some(),
             self.as_played.is_some(),
             self.notation.is_some(),
+            self.legal.is_some(),
             self.more.is_some(),
         ];
         KEYS.into_iter().zip(states).filter_map(|(key, states)| states.then_some(key)).collect()

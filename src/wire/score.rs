@@ -31,7 +31,8 @@ pub struct ScoreAnswer {
     /// The same moves in the notation that the question names.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub written: Option<Vec<Entry>>,
-    /// The legal moves after the last one in this notation; absent if the score stops before, and where there are none.
+    /// The legal moves after the last one in this notation, if the question asks for them; absent if the score stops before,
+    /// and where there are none.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub legal: Vec<WrittenMove>,
     /// If there are more: the index of the first that is not listed. With it as `first` the question gives the next ones.

@@ -118,6 +118,24 @@ fn a_game_says_what_a_user_interface_needs() {
 }
 
 #[test]
+fn a_score_lists_the_legal_moves_after_it_where_they_are_asked_for() {
+    let question = |more: Value| {
+        let mut question = json!({"ask": "score", "game": "chess", "score": "1. f3 e5 2. g4", "first": 3});
+        question.as_object_mut().expect("an object").extend(more.as_object().expect("an object").clone());
+        ask(question)
+    };
+    let mate = |written: &str| json!({"move": "d8h4", "text": written});
+    let listed = |answer: &Value, entry| answer["legal"].as_array().expect("a list").contains(&entry);
+    assert!(listed(&question(json!({"legal": true, "notation": "document"})), mate("Qh4#")));
+    assert!(listed(&question(json!({"legal": true})), mate("d8h4")));
+    for more in
+        [json!({"notation": "document"}), json!({"legal": false}), json!({"legal": true, "score": "1. f3 f3"})]
+    {
+        assert_eq!(question(more)["legal"], Value::Null);
+    }
+}
+
+#[test]
 fn a_position_is_drawn_as_data() {
     let drawn = ask(json!({"ask": "draw", "game": "aviary", "position": "8/8/8/3S4/8/2c5/8/s7[TTw] w",
         "marks": {"squares": {"d5": "origin", "c4": "target"}, "arrows": [["d5", "c4"]], "turned": true}}));

@@ -113,7 +113,7 @@ const Record = (() => {
   /** The legal moves of a position, each as the document writes it. */
   async function legal({ game, rulings, position }) {
     if (!Main.game.notations.length) return new Map();
-    const answer = await ask(replaying({ game, rulings, position }, ''));
+    const answer = await ask({ ...replaying({ game, rulings, position }, ''), legal: true });
     return new Map((answer.legal ?? []).map(({ move, text }) => [move, text]));
   }
 
