@@ -162,6 +162,8 @@ const Forms = (() => {
 
   return {
     of: (game) => FORMS[game],
+    /** The names of the players, the first one first. */
+    players: (game) => (FORMS[game]?.edited.findLast(({ name }) => ['turn', 'sower'].includes(name)).options ?? []).map(([, player]) => player),
     sample,
     completed,
     counts,

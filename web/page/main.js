@@ -28,7 +28,7 @@ const Main = (() => {
     if (closing?.end) return Verdict.ended(closing.end, Record.termination(State.now.tags));
     if (reply.outcome) return Verdict.ended(reply.outcome);
     return [
-      `${Record.owner(reply.turn)} to move${reply.check ? ', in check' : ''}`,
+      `${capital(reply.turn)} to move${reply.check ? ', in check' : ''}`,
       closing ? `the score says “${visible(State.now.node.end)}”, which does not end the game` : null,
       reply.claims ? 'a draw may be claimed' : null,
       reply.dead ? 'neither player can win any more' : null,

@@ -37,7 +37,7 @@ const Moves = (() => {
 
   /** Moves that are made nowhere on the board. */
   function orders(legal) {
-    const powered = Main.game && /awarichess/.test(Main.game.id) && Main.reply && !Main.reply.error;
+    const powered = Main.game && Forms.of(Main.game.id)?.edited.some(({ name }) => name === 'powers') && Main.reply && !Main.reply.error;
     byId('orders').hidden = !powered;
     if (!powered) return;
     fill(byId('orders'), ['0', '!'].map((move) => button(capital(Notation.named(move)), () => Pick.order(move), {

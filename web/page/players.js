@@ -10,9 +10,9 @@ const Players = (() => {
   const place = () => byId('sides');
 
   /** The names of the tags, and the players whom they name. */
-  const sides = () => (State.now.game === 'awele' ? ['South', 'North'] : ['White', 'Black']);
+  const sides = () => Forms.players(State.now.game);
 
-  const mover = () => Record.owner(Main.reply?.turn ?? '');
+  const mover = () => capital(Main.reply?.turn ?? '');
 
   /** Who plays, where and when, as far as the tags say it. */
   function title() {

@@ -85,13 +85,10 @@ const Record = (() => {
   /** A number of the law's, as it stands before a move in a sentence. */
   const before = ({ number, place }) => (place === 'second' ? `${number}...` : `${number}.`);
 
-  const owners = { __proto__: null, white: 'White', black: 'Black', south: 'South', north: 'North' };
-  const owner = (player) => owners[player] ?? player;
-
   /** A move after others, as players speak of it: with its number, in the document's notation, and whose it is. */
   async function called(move, moves, turn) {
     const { game, rulings, position } = State.now;
-    const whose = turn ? ` (${owner(turn)})` : '';
+    const whose = turn ? ` (${capital(turn)})` : '';
     if (moves.length > WRITTEN || !isWord(move) || !moves.every(isWord)) return `Move ${moves.length + 1}, ${Notation.named(move)}${whose}`;
     const { steps = [], written = [], stops } = await ask({ ...replaying({ game, rulings, position }, [...moves, move].join(' ')), first: moves.length });
     const entry = steps[0] && written[0] ? checking(written[0], steps[0]) : null;
@@ -208,5 +205,5 @@ const Record = (() => {
     return `${written([...all])}\n${text} ${result}\n`.replace('\n\n ', '\n\n');
   }
 
-  return { replaying, tell, enter, called, inWords, legal, asPlayed, closing, termination, tag, score, glyph, suffix, before, owner };
+  return { replaying, tell, enter, called, inWords, legal, asPlayed, closing, termination, tag, score, glyph, suffix, before };
 })();

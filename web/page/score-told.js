@@ -69,7 +69,7 @@ const ScoreTold = (() => {
   /** A move of the score, as players speak of it; it leads to the place after the move. */
   const move = (node, kind = '') => [
     button(named(node.step), () => go(node), { class: `chip ${kind}` }),
-    node.step.mover ? ` (${Record.owner(node.step.mover)})` : '',
+    node.step.mover ? ` (${capital(node.step.mover)})` : '',
   ];
 
   /** A step with its number, which is that of the entry in which it is. */

@@ -167,9 +167,8 @@ const Setup = (() => {
 
   function hands(part, value, set) {
     const counts = Forms.counts(value);
-    const first = State.now.game === 'tori-shogi' ? 'Black' : 'White';
     const hand = (owner) => {
-      const letters = [...(owner === first ? part.order : part.order.toLowerCase())];
+      const letters = [...(owner === part.owners[0] ? part.order : part.order.toLowerCase())];
       return element('div', { class: 'hand', role: 'group', 'aria-label': `${owner}’s hand` }, element('span', { class: 'owner' }, owner),
         letters.map((letter) => {
           const count = counts[letter] ?? 0;
