@@ -136,6 +136,24 @@ fn a_score_lists_the_legal_moves_after_it_where_they_are_asked_for() {
 }
 
 #[test]
+fn moves_after_an_illegal_one_are_written_as_long_as_a_piece_can_make_them() {
+    let score = "e2e4 e7e5 d1f7 e8f7 g1f3";
+    let answer =
+        ask(json!({"ask": "score", "game": "chess", "score": score, "as_played": true, "notation": "document"}));
+    let texts = |answer: &Value| -> Vec<String> {
+        let entries = answer["written"].as_array().expect("a list");
+        entries.iter().map(|entry| entry["text"].as_str().expect("a text").to_owned()).collect()
+    };
+    assert_eq!(texts(&answer), ["e4", "e5", "Qxf7+", "Kxf7", "Nf3"]);
+    // No piece stands on e4.
+    let score = "d2d4 e4e5 g1f3";
+    let answer =
+        ask(json!({"ask": "score", "game": "chess", "score": score, "as_played": true, "notation": "document"}));
+    assert_eq!(texts(&answer)[0], "d4");
+    assert_eq!(answer["steps"].as_array().expect("a list").len(), 1);
+}
+
+#[test]
 fn a_position_is_drawn_as_data() {
     let drawn = ask(json!({"ask": "draw", "game": "aviary", "position": "8/8/8/3S4/8/2c5/8/s7[TTw] w",
         "marks": {"squares": {"d5": "origin", "c4": "target"}, "arrows": [["d5", "c4"]], "turned": true}}));

@@ -6,7 +6,7 @@ const Line = (() => {
   const LISTED = 1000;
 
   /** The entry's number, where it is said: not of the second of a pair that follows the first. */
-  const numbered = ({ number, place }, follows) => (place !== 'second' ? `${number}.` : follows ? '' : `${number}…`);
+  const numbered = ({ number, place }, follows) => (!number ? '' : place !== 'second' ? `${number}.` : follows ? '' : `${number}…`);
 
   const isNow = (node) => State.now.node === node;
 
@@ -16,9 +16,17 @@ const Line = (() => {
     return { number: (before?.number ?? 0) + (place === 'first' ? 1 : 0), place, text: Notation.named(node.move), moves: 1 };
   }
 
+  /** What the law cannot read as a move has no number. */
+  const raw = ({ move }) => ({ place: 'none', text: move, moves: 1 });
+
+  /** Whether so many moves follow a node in its line. */
+  const goesOn = (node, many) => many === 0 || (node.children.length > 0 && goesOn(node.children[0], many - 1));
+
   /** The entry that the law has given, if all of its moves follow. */
-  const entryOf = (node, before) =>
-    (node.entry && Tree.after(node).length >= node.entry.moves - 1 ? node.entry : provisional(node, before));
+  function entryOf(node, before) {
+    if (node.unread) return raw(node);
+    return node.entry && goesOn(node, node.entry.moves - 1) ? node.entry : provisional(node, before);
+  }
 
   /** A line from a node on; each of its entries leads to the position after it. Variations follow what they could replace. */
   function list(first, { go = (node) => State.to(node), current = isNow, attributes = {}, on = new Set(), before = null } = {}) {
@@ -36,6 +44,7 @@ const Line = (() => {
       at += span.length - 1;
       if (seen) {
         items.push(...node.lead.map(comment));
+        if (node.unread && (at === from || !node.parent.unread)) items.push(comment('not read:'));
         items.push(item(span, entry, { follows, go, current, on }));
         items.push(...span.flatMap(({ comments }) => comments).map(comment));
         const ended = span.at(-1);
@@ -45,7 +54,7 @@ const Line = (() => {
             list(one, { go, current, on, before: last, attributes: { 'aria-label': 'Instead of it' } })));
         }
       }
-      if (entry) last = entry;
+      if (entry && !node.unread) last = entry;
       follows = entry?.place === 'first' && !beside.length && !span.some(({ comments, end }) => comments.length || end);
     }
     return element('ol', { class: 'plies', ...attributes }, items);
@@ -58,7 +67,7 @@ const Line = (() => {
     const end = span.at(-1);
     const slips = span.flatMap(({ step }) => step?.slips ?? []);
     const untrue = slips.some((slip) => slip.untrue);
-    const kind = [span.some(({ breach }) => breach) ? 'wrong' : '', on.has(end) ? '' : 'later', untrue ? 'untrue' : ''].filter(Boolean).join(' ');
+    const kind = [span.some(({ breach }) => breach) ? 'wrong' : '', on.has(end) ? '' : 'later', untrue ? 'untrue' : '', end.unread ? 'unread' : ''].filter(Boolean).join(' ');
     // Signs of PGN stand right behind the move.
     const glyphs = span.flatMap((node) => node.glyphs).map(Record.glyph).join(' ').replace(/^(?![!?])(?=.)/, ' ');
     const why = span.map(({ breach }) => breach?.why).find(Boolean);
@@ -71,7 +80,7 @@ const Line = (() => {
       element('span', { class: 'number' }, numbered(entry, follows)),
       button([visible(entry.text), glyphs ? element('span', { class: 'glyph' }, glyphs) : null, untrue ? ' ✗' : slips.length ? ' ·' : ''], () => go(end), {
         ...attributes,
-        title: slips.map((slip) => slip.message).join('; ') || why || visible(span.map(({ move }) => move).join(' ')),
+        title: slips.map((slip) => slip.message).join('; ') || why || (end.unread ? 'No move is read here' : null) || visible(span.map(({ move }) => move).join(' ')),
       }));
   }
 

@@ -24,17 +24,22 @@ const Record = (() => {
   const replaying = ({ game, rulings, position }, words) =>
     ({ ask: 'score', game, rulings, score: head(position) + words, as_played: true, notation: notation() });
 
-  /** What is told of the moves of one line: those before its first node only lead there. */
+  /** What is told of the moves of one line: those before its first node only lead there. What is no move is not read. */
   async function tellLine(state, nodes) {
     const { position, moves: before } = Tree.stretch(nodes[0].parent);
-    const moves = [...before, ...nodes.map(({ move }) => move)];
-    if (moves.length > WRITTEN || !moves.every(isWord)) return false;
+    const all = [...before, ...nodes.map(({ move }) => move)];
+    if (all.length > WRITTEN) return false;
+    const strange = all.findIndex((move) => !isWord(move));
+    const moves = strange < 0 ? all : all.slice(0, strange);
     const question = { ...replaying({ ...state, position }, moves.join(' ')), first: before.length };
     const key = JSON.stringify(question);
     if (nodes[0].key === key) return false;
-    const { steps = [], written = [] } = await ask(question);
+    const { steps, written = [], next } = await ask(question);
+    if (!steps) return false;
     nodes[0].key = key;
-    for (const [at, node] of nodes.entries()) Object.assign(node, { breach: steps[at]?.breach, entry: null });
+    for (const [at, node] of nodes.entries()) {
+      Object.assign(node, { breach: steps[at]?.breach, entry: null, unread: at >= steps.length && !next });
+    }
     enter(nodes, written, steps);
     return true;
   }
@@ -44,14 +49,10 @@ const Record = (() => {
     // A word that begins before these moves is not among them.
     let at = steps.length - entries.reduce((sum, { moves }) => sum + moves, 0);
     for (const entry of entries) {
-      if (nodes[at]) nodes[at].entry = checking(entry, steps[at]);
+      if (nodes[at]) nodes[at].entry = entry;
       at += entry.moves;
     }
   }
-
-  /** In chess an illegal move that gives check is written so too. */
-  const checking = (entry, { breach, check }) =>
-    (Main.game.id === 'chess' && breach && check && !/[+#]$/.test(entry.text) ? { ...entry, text: `${entry.text}+` } : entry);
 
   /** The lines of a tree: from a node to where moves are left out, and all that stands beside it. */
   function lines(tree) {
@@ -91,7 +92,7 @@ const Record = (() => {
     const whose = turn ? ` (${capital(turn)})` : '';
     if (moves.length > WRITTEN || !isWord(move) || !moves.every(isWord)) return `Move ${moves.length + 1}, ${Notation.named(move)}${whose}`;
     const { steps = [], written = [], stops } = await ask({ ...replaying({ game, rulings, position }, [...moves, move].join(' ')), first: moves.length });
-    const entry = steps[0] && written[0] ? checking(written[0], steps[0]) : null;
+    const entry = steps.length ? written[0] : null;
     const number = entry ? before(entry) : stops?.number;
     return `${number ? `${number} ` : ''}${entry && entry.text !== move ? entry.text : Notation.named(move)}${whose}`;
   }

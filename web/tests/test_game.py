@@ -98,7 +98,7 @@ def test_moves_are_numbered_and_written_as_players_do(visit):
     assert title in table.saved("svg").decode()
     # What is played instead is a variation of it.
     table.press("d2").press("d4").until("State.now.moves.join() === 'e2e4,e7e5,d2d4'").settled()
-    assert entries(table.tool("moves")) == "1. e4 e5 2. Qxf7+ [ 2. d4 ] 2… e8f7"
+    assert entries(table.tool("moves")) == "1. e4 e5 2. Qxf7+ [ 2. d4 ] 2… Kxf7"
     table.page.click("#back")
     table.settled().until("document.querySelector('#legal [data-move=g1f3]')?.textContent === 'Nf3'")
     for state, called in [
@@ -109,6 +109,18 @@ def test_moves_are_numbered_and_written_as_players_do(visit):
         ({"game": "chess", "position": "4k3/8/8/8/8/8/8/4K3 b - - 0 17", "judge": "e8e6"}, "17... Ke6 (Black)"),
     ]:
         visit(**state).expect_verdict(f"illegal {called}")
+
+
+def test_what_follows_an_illegal_move_is_written_as_far_as_it_can_be_read(visit):
+    # A Queen that leaps, and a King that takes her; then a word that is none, and a move after it.
+    table = visit(game="chess", moves=["e2e4", "e7e5", "d1f7", "e8f7", "g1f3", "x9", "a7a6"]).tool("moves")
+    assert entries(table) == "1. e4 e5 2. Qxf7+ Kxf7 3. Nf3 not read: x9 a7a6"
+    assert table.page.locator("#line .ply.unread").all_inner_texts() == ["x9", "a7a6"]
+    # No piece stands on e4.
+    table = visit(game="chess", moves=["d2d4", "e4e5", "g1f3"]).tool("moves")
+    assert entries(table) == "1. d4 not read: e4e5 g1f3"
+    # An Owl that goes three squares, for which the document has no text.
+    assert entries(visit(game="aviary", moves=["c8c5", "c1b3"]).tool("moves")) == "1. c8c5 Pb3"
 
 
 def test_a_line_of_the_score_tab_names_number_and_side(visit):

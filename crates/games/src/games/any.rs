@@ -137,8 +137,8 @@ pub trait AnyGame: Sync {
         words: &[&str],
     ) -> Option<(ReadMoves, Box<dyn Session>)>;
 
-    /// Writes a sequence of moves in a notation of the game's document. Moves for which the notation has no text, and
-    /// all moves after an illegal one, are written as in the protocol. `None` if the document has no such notation, or
+    /// Writes a sequence of moves in a notation of the game's document. Moves for which the notation has no text, and all
+    /// after an illegal one that no piece can make, are written as in the protocol. `None` if the document has no such notation, or
     /// if a text cannot be read.
     fn write_moves(&self, options: &Options, position: &str, moves: &[String], notation: &str) -> Option<Vec<Entry>>;
 
