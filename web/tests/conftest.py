@@ -32,12 +32,17 @@ def readers(*wanted):
 # What a test does that only this browser can be asked for: clicks of a finger, printing, colours for the dark.
 in_chromium = readers("chromium-served")
 everywhere = readers(*EVERYWHERE)
-# Of the games, only one elsewhere than in Chromium, where another game would show the same.
-one_game_elsewhere = pytest.mark.one_game_elsewhere
+def one_elsewhere(*everything):
+    """All that a test is for (games, fields) where most tests run in Chromium, or in `everything`; one of it elsewhere."""
+    return pytest.mark.one_elsewhere(*(everything or USUAL[:1]))
+
+
+# The ones that are tested everywhere.
+FIRST = {"aviary", "position"}
 
 
 def pytest_configure(config):
-    for name in ("readers", "one_game_elsewhere"):
+    for name in ("readers", "one_elsewhere"):
         config.addinivalue_line("markers", name)
 
 
@@ -50,10 +55,9 @@ def pytest_generate_tests(metafunc):
 
 def pytest_collection_modifyitems(config, items):
     def stands(item):
-        if not item.get_closest_marker("one_game_elsewhere") or item.callspec.params["reader"] == USUAL[0]:
-            return True
-        game = next(getattr(value, "game", value) for name, value in item.callspec.params.items() if name in ("game", "dispute"))
-        return game == "aviary"
+        marked = item.get_closest_marker("one_elsewhere")
+        return not marked or item.callspec.params["reader"] in marked.args or not FIRST.isdisjoint(
+            getattr(value, "game", value) for name, value in item.callspec.params.items() if name in ("game", "dispute", "field"))
 
     config.hook.pytest_deselected(items=[item for item in items if not stands(item)])
     items[:] = [item for item in items if stands(item)]

@@ -137,6 +137,10 @@ class Table:
     def expect_verdict(self, words):
         return self.until("document.querySelector('#verdict').textContent.includes(it)", words)
 
+    def expect_clause(self, name):
+        """Waits until the verdict is of what has been pointed at last, and names this clause."""
+        return self.until("[...document.querySelectorAll('#verdict > p .clause')].some((link) => link.dataset.clause === it)", name)
+
     def read_clause(self, name):
         """Opens a clause that the verdict names, and returns what the dialog says."""
         self.page.click(f"#verdict .clause[data-clause='{name}'] >> nth=0")

@@ -1,7 +1,7 @@
 """One dispute a game, from opening the page to the clause."""
 
 import pytest
-from conftest import everywhere, one_game_elsewhere
+from conftest import USUAL, everywhere, one_elsewhere
 from disputes import DISPUTES
 
 
@@ -22,14 +22,14 @@ def brought_to(visit, dispute):
 
 
 @everywhere
+@one_elsewhere(*USUAL)
 @pytest.mark.parametrize("dispute", DISPUTES, ids=name)
 def test_a_dispute_ends_at_its_clause(visit, dispute):
-    """From the piece to the clause, by the mouse."""
+    """From the piece to the clause, by the mouse; a link shows the same to others."""
     table = brought_to(visit, dispute)
     table.press(dispute.piece)
     if dispute.target:
-        table.point(dispute.target).expect_verdict("illegal")
-        assert dispute.clause in table.clauses()
+        table.point(dispute.target).expect_clause(dispute.clause).expect_verdict("illegal")
         if dispute.drag:
             table.drag(dispute.piece, dispute.target)
         else:
@@ -37,6 +37,12 @@ def test_a_dispute_ends_at_its_clause(visit, dispute):
     table.expect_verdict("illegal")
     assert dispute.clause in table.clauses()
     assert f"judge={dispute.move.replace('*', '%2A')}" in table.page.url.replace("*", "%2A")
+    # With the clause's words, which come by themselves.
+    said = table.settled().verdict()
+    other = visit()
+    other.page.goto(table.page.url)
+    other.settled().expect_verdict("illegal").settled()
+    assert other.verdict() == said
     assert dispute.words in table.read_clause(dispute.clause)
 
 
@@ -49,20 +55,7 @@ def test_another_ruling_is_a_press_away(visit, dispute):
     table.settled().expect_verdict("this move is legal, no longer illegal")
 
 
-@pytest.mark.parametrize("dispute", DISPUTES, ids=name)
-def test_a_link_shows_the_same_to_others(visit, dispute):
-    table = brought_to(visit, dispute)
-    table.page.fill("#move", dispute.move)
-    table.page.click("#judge")
-    # With the clause's words, which come by themselves.
-    said = table.expect_verdict("illegal").settled().verdict()
-    other = visit()
-    other.page.goto(table.page.url)
-    other.settled().expect_verdict("illegal").settled()
-    assert other.verdict() == said
-
-
-@one_game_elsewhere
+@one_elsewhere()
 @pytest.mark.parametrize("dispute", [one for one in DISPUTES if one.target], ids=name)
 def test_a_dispute_by_the_keyboard_alone(visit, dispute):
     table = brought_to(visit, dispute)
@@ -70,8 +63,7 @@ def test_a_dispute_by_the_keyboard_alone(visit, dispute):
     table.page.keyboard.press("Enter")
     table.until("Pick.origin === it", dispute.piece).settled()
     walk_to(table, dispute.target)
-    table.expect_verdict("illegal")
-    assert dispute.clause in table.clauses()
+    table.expect_clause(dispute.clause).expect_verdict("illegal")
 
 
 def walk_to(table, square):

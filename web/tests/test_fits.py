@@ -1,7 +1,7 @@
 """What is on the screen together."""
 
 import pytest
-from conftest import one_game_elsewhere
+from conftest import one_elsewhere
 from disputes import DISPUTES
 
 PHONES = [{"width": 390, "height": 844}, {"width": 360, "height": 740}]
@@ -13,7 +13,7 @@ def edges(table, selector):
     return table.page.eval_on_selector(selector, "(shown) => (({ top, bottom }) => [top, bottom])(shown.getBoundingClientRect())")
 
 
-@one_game_elsewhere
+@one_elsewhere()
 @pytest.mark.parametrize("size", PHONES, ids=str)
 @pytest.mark.parametrize("dispute", [one for one in DISPUTES if one.game in ("chess", "aviary", "tori-shogi", "bifocal")],
                          ids=lambda dispute: dispute.game)
@@ -28,7 +28,7 @@ def test_on_a_phone_the_verdict_is_seen_with_the_board(visit, dispute, size):
     assert said <= 0.72 * size["height"]
 
 
-@one_game_elsewhere
+@one_elsewhere()
 @pytest.mark.parametrize("game", ["chess", "aviary", "tori-shogi", "bifocal"])
 def test_enlarged_the_verdict_stays_beside_the_board(visit, game):
     [dispute] = [one for one in DISPUTES if one.game == game][:1]

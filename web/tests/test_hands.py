@@ -1,7 +1,7 @@
 """The mouse, the keyboard and a finger."""
 
 import pytest
-from conftest import in_chromium, one_game_elsewhere, visiting
+from conftest import in_chromium, one_elsewhere, visiting
 from disputes import DISPUTES
 
 
@@ -77,7 +77,7 @@ def test_seeds_are_sown_one_by_one(visit):
     assert moved(table) == [*"abcdefABCDEab"]
 
 
-@one_game_elsewhere
+@one_elsewhere()
 @pytest.mark.parametrize("dispute", DISPUTES, ids=lambda dispute: dispute.game)
 def test_in_each_game_the_focus_returns_to_the_clause(visit, dispute):
     table = visit(**dispute.link(judge=dispute.move)).expect_verdict("illegal")

@@ -5,7 +5,7 @@ import re
 from urllib.parse import quote
 
 import pytest
-from conftest import in_chromium, new_context
+from conftest import in_chromium, new_context, one_elsewhere
 from steps import Table
 
 MEGABYTE = 1_000_000
@@ -183,6 +183,7 @@ FIELDS = {
 }
 
 
+@one_elsewhere()
 @pytest.mark.parametrize("field", FIELDS)
 def test_a_megabyte_is_refused_with_a_sentence(tables, field):
     tab, selector, button = FIELDS[field]

@@ -1,7 +1,7 @@
 """Setting up a position by hand: with the mouse, the keyboard and the finger, and what becomes of it in the history."""
 
 import pytest
-from conftest import in_chromium, one_game_elsewhere, visiting
+from conftest import in_chromium, one_elsewhere, visiting
 from looks import SIZES, fits, usable
 
 GAMES = ["aviary", "tori-shogi", "chess", "awele", "awarichess", "synchronous-awarichess", "aieirping", "bifocal"]
@@ -69,7 +69,7 @@ def test_the_documents_twelve_birds_take_twenty_clicks(visit):
     assert table.page.evaluate("window.clicks") <= 20
 
 
-@one_game_elsewhere
+@one_elsewhere()
 @pytest.mark.parametrize("game", GAMES)
 def test_the_palette_has_a_picture_of_each_piece(visit, game):
     table = visit(game=game).tool("setup").settled()
@@ -85,7 +85,7 @@ def test_the_palette_has_a_picture_of_each_piece(visit, game):
     assert len({one["found"] for one in shown}) == len(pieces)
 
 
-@one_game_elsewhere
+@one_elsewhere()
 @pytest.mark.parametrize("game", GAMES)
 def test_each_piece_is_put_and_erased(visit, game):
     table = empty(visit(game=game).tool("setup"))
