@@ -177,7 +177,13 @@ pub fn dead_within<S: Session + ?Sized>(game: &dyn AnyGame, session: &S, limit: 
     }
     let is_dead = |session: &dyn Session| {
         let position = setup(session);
-        let lost = |player| matches!(verdict(Side::Engine, &position, player, limit), Verdict::Unwinnable(_));
+        let of = |player, limit| verdict(Side::Engine, &position, player, limit);
+        // One player who can win is enough: mostly a short search finds it, for the one or the other.
+        let short = Player::BOTH.map(|player| of(player, limit.min(LIMIT_IN_ARCHIVES)));
+        if short.iter().any(|verdict| matches!(verdict, Verdict::Winnable(_))) {
+            return false;
+        }
+        let lost = |player| matches!(of(player, limit), Verdict::Unwinnable(_));
         Player::BOTH.into_iter().all(lost)
     };
     let mut earlier = session.fork();

@@ -126,15 +126,20 @@ def rows(files):
 
 def sets(rows):
     """The rows of each set, with its name; the pairs come last."""
-    named = [(f"{name} set", number) for number, name in ORDINALS.items()] + [("pairs", "pairs")]
+    named = [(name, number) for number, name in ORDINALS.items()] + [("pairs", "pairs")]
     of_sets = ((name, [row for row in rows if row["set"] == known]) for name, known in named)
     return [(name, rows) for name, rows in of_sets if rows]
 
 
 def page(rows):
-    """The page's tables: for each set a line a game."""
-    tables = [(name, of_pairs(rows) if name == "pairs" else totals(rows)) for name, rows in sets(rows)]
-    return "\n".join(line for name, table in tables for line in [f"### The {name}", "", *table, ""])
+    """The page's tables: a line for each set and for each game, and one for the pairs of each game."""
+    single = [row for row in rows if row["set"] != "pairs"]
+    tables = [
+        table("set", [*sets(single), ("all", single)], of_mistakes),
+        table("game", by_game(single), of_mistakes),
+        table("game", by_game([row for row in rows if row["set"] == "pairs"]), of_pairs),
+    ]
+    return "\n\n".join("\n".join(lines) for lines in tables if len(lines) > 2) + "\n"
 
 
 def whole(rows):
@@ -142,46 +147,42 @@ def whole(rows):
     lines = []
     for game in GAMES:
         for name, of_set in sets([row for row in rows if row["game"] == game]):
-            lines += [f"## {game}: {name}", "", *each(of_set), ""]
+            lines += [f"## {game}: {name if name == 'pairs' else name + ' set'}", "", *each(of_set), ""]
     return "\n".join(lines)
 
 
-def totals(rows):
-    """How many mistakes of each game are named."""
-    lines = ["| game | mistakes | not seen | named first | among the first three | seconds, at most |", "|---|--:|--:|--:|--:|--:|"]
+def table(of, groups, cells):
+    """A line for each group of rows that has some."""
+    groups = [(name, cells(rows)) for name, rows in groups if rows]
+    heads = [of, *(groups[0][1] if groups else {})]
+    lines = [heads, ["---", *["--:"] * (len(heads) - 1)], *([name, *row.values()] for name, row in groups)]
+    return [f"| {' | '.join(map(str, line))} |" for line in lines]
 
-    def line(name, rows):
-        seen = [row for row in rows if is_seen(row)]
-        first = sum(row["rank"] == 1 for row in seen)
-        three = sum((row["rank"] or 9) <= 3 for row in seen)
-        return f"| {name} | {len(rows)} | {len(rows) - len(seen)} | {share(first, seen)} | {share(three, seen)} | {longest(rows)} |"
 
-    return lines + by_game(line, rows)
+def of_mistakes(rows):
+    """How many mistakes are named."""
+    seen = [row for row in rows if is_seen(row)]
+    return {
+        "mistakes": len(rows),
+        "not seen": len(rows) - len(seen),
+        "named first": share(sum(row["rank"] == 1 for row in seen), seen),
+        "among the first three": share(sum((row["rank"] or 9) <= 3 for row in seen), seen),
+    }
 
 
 def of_pairs(rows):
     """Of how many pairs both mistakes are named. A pair one of whose mistakes is never wrong by itself is not seen."""
-    lines = ["| game | pairs | not seen | both among the first four | seconds, at most |", "|---|--:|--:|--:|--:|"]
-
-    def line(name, rows):
-        seen = [row for row in rows if is_seen(row) and all(row["each_seen"])]
-        both = sum(all((rank or 9) <= 4 for rank in row["ranks"]) for row in seen)
-        return f"| {name} | {len(rows)} | {len(rows) - len(seen)} | {share(both, seen)} | {longest(rows)} |"
-
-    return lines + by_game(line, rows)
+    seen = [row for row in rows if is_seen(row) and all(row["each_seen"])]
+    both = sum(all((rank or 9) <= 4 for rank in row["ranks"]) for row in seen)
+    return {"pairs": len(rows), "not seen": len(rows) - len(seen), "both among the first four": share(both, seen)}
 
 
-def by_game(line, rows):
-    of_games = [(game, [row for row in rows if row["game"] == game]) for game in GAMES]
-    return [line(name, of_game) for name, of_game in [*of_games, ("all", rows)] if of_game]
+def by_game(rows):
+    return [(game, [row for row in rows if row["game"] == game]) for game in GAMES] + [("all", rows)]
 
 
 def share(n, rows):
     return f"{n} ({round(100 * n / max(1, len(rows)))} %)"
-
-
-def longest(rows):
-    return f"{max(row['seconds'] for row in rows):.0f}"
 
 
 def each(rows):

@@ -57,9 +57,12 @@ pub(super) fn a(noun: &str) -> String {
     format!("{article} {noun}")
 }
 
-/// Several of a kind: `Canaries`.
+/// Several of a kind: `Canaries`, `Bluejays`.
 pub(super) fn many(kind: &str) -> String {
-    kind.strip_suffix('y').map_or_else(|| format!("{kind}s"), |stem| format!("{stem}ies"))
+    match kind.strip_suffix('y') {
+        Some(stem) if !stem.ends_with(['a', 'e', 'o', 'u']) => format!("{stem}ies"),
+        _ => format!("{kind}s"),
+    }
 }
 
 /// The player with this name, in any pair of names.
@@ -151,7 +154,9 @@ fn material(diagram: &Diagram, mover: Player, all: &mut Described) {
             *of_kind.entry((occupant.whose, occupant.kind)).or_default() += 1;
         }
         for ((whose, kind), count) in of_kind {
-            all.counts(Source::Count, format!("_ {} {} are on the board", whose.adjective(), many(&kind)), count);
+            // A piece that may be anybody's is called neutral already.
+            let kind = kind.trim_start_matches("neutral ");
+            all.counts(Source::Count, format!("_ {} {} are on the board", whose.adjective(), many(kind)), count);
         }
         if let Some([own, other, captured, others_captured]) = rows(board, mover) {
             all.counts(Source::Position, "_ seeds are on the board", own + other);

@@ -284,13 +284,16 @@ impl Separating {
         };
         let goes = format!("{}{attacked}", attack.origin);
         let breach = game.open_law(options, &turned).ok()?.breach_in_play(&goes)?;
-        // Where what is attacked is not captured, the clause that keeps the attacker from the vacant square says more.
+        // Where what is attacked is never captured, what keeps the attacker from the vacated square says more; if nothing
+        // does, what permits the move does.
         let vacated = variations::elsewhere(game, &turned, attacked).into_iter();
-        let nearer = vacated.filter_map(|text| game.open_law(options, &text).ok()).next();
-        let nearer = nearer.and_then(|law| law.breach_in_play(&goes));
-        let clauses = [nearer.map(|nearer| nearer.clause), Some(breach.clause)];
-        (seen.wrong, seen.concerned) =
-            (true, clauses.into_iter().flatten().map(|clause| clause.to_string()).collect());
+        let vacated = vacated.filter_map(|text| game.open_law(options, &text).ok()).next();
+        let nearer = vacated.map(|law| match law.breach_in_play(&goes) {
+            Some(nearer) => vec![nearer.clause.to_string()],
+            None => seen.clauses.iter().skip(1).cloned().collect(),
+        });
+        seen.wrong = true;
+        seen.concerned = nearer.into_iter().flatten().chain([breach.clause.to_string()]).collect();
         seen.own.extend(imagined(&game.diagram(&turned), stand.session.turn().player.other(), attack));
         Some(seen)
     }
