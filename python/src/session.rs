@@ -354,7 +354,7 @@ impl Session {
             let (made, notations) = (moves.len(), self.game.notations());
             let Some(notation) = notations.first() else { return Ok(Told::Text(mv)) };
             moves.push(mv.clone());
-            let written = detached(py, || self.game.write_moves(&self.options, &start, &moves, notation))?;
+            let written = detached(py, || self.game.write_moves(&self.options, &start, &moves, notation, false))?;
             // Of entries with several moves, the one that contains it.
             let mut before = 0;
             let entry = written.into_iter().flatten().find(|entry| {

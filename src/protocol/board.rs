@@ -200,7 +200,7 @@ impl Board {
         let Some(notation) = self.course.game().notations().first().copied() else { return Ok(mv) };
         let (start, before) = self.reading();
         let moves: Vec<String> = before.iter().chain([&mv]).cloned().collect();
-        let entries = self.course.game().write_moves(self.course.options(), &start, &moves, notation);
+        let entries = self.course.game().write_moves(self.course.options(), &start, &moves, notation, false);
         // The second of a pair, which is written in one word with the first, has no word of its own.
         let last = entries.into_iter().flatten().next_back().filter(|entry| entry.moves == 1);
         Ok(last.and_then(|entry| Some(entry.text.split_whitespace().next_back()?.to_owned())).unwrap_or(mv))

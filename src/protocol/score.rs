@@ -139,6 +139,7 @@ fn legal_moves(game: &dyn AnyGame, options: &Options, notation: &str, played: &P
             moves: vec![mv.clone()],
             words: Vec::new(),
             numbering: None,
+            as_played: false,
         };
         let text = score::written(game, options, notation, &alone)?.pop()?.text;
         Some(WrittenMove { mv: mv.clone(), text })

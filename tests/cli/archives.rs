@@ -61,7 +61,7 @@ fn planted(number: usize) -> Planted {
     }
     let moves = session.moves();
     let words: Vec<String> = Chess
-        .write_moves(&options, "startpos", &moves, "document")
+        .write_moves(&options, "startpos", &moves, "document", false)
         .expect("the notation")
         .into_iter()
         .map(|entry| entry.text)

@@ -230,7 +230,7 @@ fn the_sample_game_is_numbered_as_the_document_has_it() {
     let numbered = |stretch: usize| -> Vec<String> {
         let played = &stretches[stretch];
         let start = played.start.as_deref().unwrap_or("startpos");
-        let entries = Awarichess.write_moves(&options, start, &played.moves, "short").expect("a notation");
+        let entries = Awarichess.write_moves(&options, start, &played.moves, "short", false).expect("a notation");
         let text = |(number, place)| format!("{number}{}", if place == Place::Second { "..." } else { "." });
         entries.into_iter().map(|entry| text(entry.numbered.expect("a number")) + &entry.text).collect()
     };
@@ -308,7 +308,7 @@ fn random_games_give_themselves_back<G: Version>() {
         let (moves, changes) = random_game::<G>(&law, start.clone(), plies, &mut chance);
         let (start, played) = (law.write(&start), texts(&moves));
         give_themselves_back(game, &start, &played);
-        let entries = game.write_moves(&defaults(game), &start, &played, DOCUMENT).expect("a notation");
+        let entries = game.write_moves(&defaults(game), &start, &played, DOCUMENT, false).expect("a notation");
         let mut done = 0;
         for entry in &entries {
             let these = &moves[done..done + entry.moves];

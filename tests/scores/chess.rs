@@ -22,7 +22,7 @@ fn a_game_is_read_and_written_as_it_stands() {
     assert_eq!((read.moves.len(), &read.slips), (33, &Vec::new()));
     assert_eq!(read.words, (0..33).collect::<Vec<_>>());
     assert_eq!(written(&Chess, "startpos", &read.moves, DOCUMENT), text);
-    let write = |notation| Chess.write_moves(&defaults(&Chess), "startpos", &read.moves, notation);
+    let write = |notation| Chess.write_moves(&defaults(&Chess), "startpos", &read.moves, notation, false);
     let entries = write(DOCUMENT).expect("a notation");
     assert!(entries.iter().all(|entry| entry.moves == 1 && entry.numbered.is_none()));
     assert_eq!(write("short"), None);

@@ -143,7 +143,7 @@ fn asked<G: Game>(rulings: &str, start: &str, words: &[&str]) -> Asked {
     let read = read_moves(&counting, Some(notation), Some(start.clone()), words, Reach::default()).expect("a score");
     let judged = counting.judged.load(Ordering::Relaxed).div_ceil(words.len());
     let moves: Vec<_> = read.moves.iter().map(|mv| mv.parse().expect("a move")).collect();
-    write_moves(&counting, notation, &start, &moves);
+    write_moves(&counting, notation, &start, &moves, false);
     let [listed, ended] = [&counting.listed, &counting.ended].map(|count| count.load(Ordering::Relaxed));
     assert_eq!(listed, 0, "{}: the law lists moves", G::ID);
     assert!(ended <= ENDED * words.len(), "{}: {ended} times for {} words", G::ID, words.len());

@@ -59,7 +59,7 @@ fn read_text(game: &dyn AnyGame, position: &str, text: &str) -> Result<ReadMoves
 
 /// Writes moves as one text.
 fn written(game: &dyn AnyGame, position: &str, moves: &[String], notation: &str) -> String {
-    let entries = game.write_moves(&defaults(game), position, moves, notation).expect("a notation");
+    let entries = game.write_moves(&defaults(game), position, moves, notation, false).expect("a notation");
     entries.into_iter().map(|entry| entry.text).collect::<Vec<_>>().join(" ")
 }
 

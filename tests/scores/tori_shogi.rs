@@ -358,13 +358,17 @@ fn a_score_is_written_in_the_document_s_notation() {
     let score = ["Swx3c", "Fax3c", "Sw*3d", "Fa-4d"];
     let moves = ToriShogi.read_moves(&options, "startpos", &score, Reach::default()).expect("moves").moves;
     let written = |moves: &[String]| -> Vec<String> {
-        let entries = ToriShogi.write_moves(&options, "startpos", moves, DOCUMENT).expect("a notation");
+        let entries = ToriShogi.write_moves(&options, "startpos", moves, DOCUMENT, false).expect("a notation");
         entries.into_iter().map(|entry| entry.text).collect()
     };
     assert_eq!(written(&moves), score);
     // After an illegal move there is no position, so what follows is written without one.
     assert_eq!(written(&["3d3b", "4b3c"].map(str::to_owned)), ["Sw3d-3b", "4b3c"]);
-    assert_eq!(Awele.write_moves(&defaults(&Awele), "startpos", &[], DOCUMENT), None);
+    // Unless it is played all the same.
+    let moves = ["3d3b", "4b3c"].map(str::to_owned);
+    let played = ToriShogi.write_moves(&options, "startpos", &moves, DOCUMENT, true).expect("a notation");
+    assert_eq!(played.iter().map(|entry| &entry.text[..]).collect::<Vec<_>>(), ["Sw3d-3b", "Fa4b-3c"]);
+    assert_eq!(Awele.write_moves(&defaults(&Awele), "startpos", &[], DOCUMENT, false), None);
 }
 
 #[test]

@@ -103,6 +103,8 @@ pub struct PlayedStretch {
     pub words: Vec<usize>,
     /// How its moves are numbered, in a game in which they are numbered in pairs.
     pub numbering: Option<Numbering>,
+    /// Whether illegal moves have been made as well as pieces can.
+    pub as_played: bool,
 }
 
 impl PlayedStretch {
@@ -313,7 +315,13 @@ fn play_stretch(asked: Asked<'_>, stretch: &Stretch<'_>, reach: Reach) -> OneStr
         Ok(begun) => begun,
         Err(refusal) => {
             return OneStretch {
-                stretch: PlayedStretch { start: None, moves: Vec::new(), words: Vec::new(), numbering: None },
+                stretch: PlayedStretch {
+                    start: None,
+                    moves: Vec::new(),
+                    words: Vec::new(),
+                    numbering: None,
+                    as_played: reach.as_played,
+                },
                 mended: None,
                 language: None,
                 slips: Vec::new(),
@@ -343,7 +351,8 @@ fn play_stretch(asked: Asked<'_>, stretch: &Stretch<'_>, reach: Reach) -> OneStr
         answer = Answer::refused(unread);
     }
     let illegal = if reach.as_played { read.illegal } else { Vec::new() };
-    let stretch = PlayedStretch { start, moves: read.moves, words: read.words, numbering };
+    let stretch =
+        PlayedStretch { start, moves: read.moves, words: read.words, numbering, as_played: reach.as_played };
     OneStretch { stretch, mended, language, slips: read.slips, answer, illegal, consequence }
 }
 

@@ -40,7 +40,7 @@ pub fn written(
     let alone = |mv: &String| Entry { text: mv.clone(), moves: 1, numbered: None };
     let entries = match notation {
         USI => stretch.moves.iter().map(alone).collect(),
-        name => game.write_moves(options, start, &stretch.moves, name)?,
+        name => game.write_moves(options, start, &stretch.moves, name, stretch.as_played)?,
     };
     // The player who begins the game is first in every pair.
     let first = |position| game.open_law(options, position).ok().map(|law| law.turn().player);

@@ -78,7 +78,7 @@ fn written_again(game: &dyn AnyGame, position: &str, moves: &[String]) {
         return;
     }
     for name in game.notations() {
-        let entries = game.write_moves(&options, position, moves, name).expect("a notation of the game");
+        let entries = game.write_moves(&options, position, moves, name, false).expect("a notation of the game");
         // An entry may be more than one word.
         let words: Vec<&str> = entries.iter().flat_map(|entry| entry.text.split_whitespace()).collect();
         let read = game.read_moves(&options, position, &words, Reach::default());

@@ -137,10 +137,18 @@ pub trait AnyGame: Sync {
         words: &[&str],
     ) -> Option<(ReadMoves, Box<dyn Session>)>;
 
-    /// Writes a sequence of moves in a notation of the game's document. Moves for which the notation has no text, and all
-    /// after an illegal one that no piece can make, are written as in the protocol. `None` if the document has no such notation, or
-    /// if a text cannot be read.
-    fn write_moves(&self, options: &Options, position: &str, moves: &[String], notation: &str) -> Option<Vec<Entry>>;
+    /// Writes a sequence of moves in a notation of the game's document. Moves for which the notation has no text, and
+    /// all moves after an illegal one, are written as in the protocol; with `as_played`, an illegal move is made if a piece
+    /// can make it, and those after it are written too. `None` if the document has no such notation, or if a text cannot be
+    /// read.
+    fn write_moves(
+        &self,
+        options: &Options,
+        position: &str,
+        moves: &[String],
+        notation: &str,
+        as_played: bool,
+    ) -> Option<Vec<Entry>>;
 
     /// Reads rulings: a set's name, or `question=option` separated by commas.
     ///

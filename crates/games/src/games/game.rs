@@ -227,11 +227,18 @@ impl<G: Game + Sync> AnyGame for G {
         }
     }
 
-    fn write_moves(&self, options: &Options, position: &str, moves: &[String], wanted: &str) -> Option<Vec<Entry>> {
+    fn write_moves(
+        &self,
+        options: &Options,
+        position: &str,
+        moves: &[String],
+        wanted: &str,
+        as_played: bool,
+    ) -> Option<Vec<Entry>> {
         let (_, notation) = G::notations().into_iter().find(|(name, _)| *name == wanted)?;
         let law = G::model(G::Rulings::chosen(options));
         let start = law.read(position).ok()?;
-        write_moves(&law, notation, &start, moves)
+        write_moves(&law, notation, &start, moves, as_played)
     }
 }
 

@@ -528,18 +528,19 @@ impl<'g, R: Rules> Spellings<'g, R> {
     }
 }
 
-/// Writes a sequence of moves, given as texts, in a notation of the game's document. An illegal one is made if a piece can
-/// make it. Moves for which the notation has no text, and all after one that no piece can make, are written in the notation
-/// that needs no position. `None` if a text is no move.
+/// Writes a sequence of moves, given as texts, in a notation of the game's document. Moves for which it has no text, and all
+/// after an illegal one, are written in the notation that needs no position; with `as_played` an illegal move is made if a
+/// piece can make it, and those after it are written too. `None` if a text is no move.
 pub fn write_moves<L: Law>(
     law: &L,
     notation: &NotationOf<L>,
     start: &L::Position,
     moves: &[String],
+    as_played: bool,
 ) -> Option<Vec<Entry>> {
     let read = |text: &String| if text == PASS { Some(None) } else { text.parse().ok().map(Some) };
     let moves: Vec<Made<L::Move>> = moves.iter().map(read).collect::<Option<_>>()?;
-    let mut game = Going::new(law, Some(law), Some(start.clone()), true);
+    let mut game = Going::new(law, Some(law), Some(start.clone()), as_played);
     let mut entries = Vec::new();
     while game.moves.len() < moves.len() {
         entries.push(write_entry(&mut game, notation, &moves));
