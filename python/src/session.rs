@@ -9,8 +9,8 @@ use rulebook::games::AnyGame;
 use rulebook::perft::PerftError;
 use rulebook::protocol::malformed;
 use rulebook::referee::{Course, Refusal};
-use rulebook::rules::{MAX_PERFT_DEPTH, Options, Subject};
-use rulebook::session::{Reach, Side};
+use rulebook::rules::{MAX_PERFT_DEPTH, Options, Refused, Subject};
+use rulebook::session::{self, Reach, Side};
 use rulebook::wire::{self, Breach, TextField};
 
 use crate::error::{InternalError, refused};
@@ -48,14 +48,14 @@ impl Session {
         self.played.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The course of a game that begins with a position.
-    fn at(&self, py: Python<'_>, position: &str) -> PyResult<Course> {
-        opened(py, self.game, self.options.clone(), self.side, position)
+    /// A session that begins with a position, to work on.
+    fn at(&self, py: Python<'_>, position: &str) -> PyResult<Box<dyn session::Session>> {
+        let opened = self.game.open(self.side, &self.options, position);
+        opened.map_err(|error| of_position(py, self.game, error, position))
     }
 
     /// Every legal move of a session, with the position after it.
-    fn after_each(&self, py: Python<'_>, here: &Course) -> PyResult<Vec<(String, String)>> {
-        let here = here.session();
+    fn after_each(&self, py: Python<'_>, here: &dyn session::Session) -> PyResult<Vec<(String, String)>> {
         detached(py, || {
             let legal = here.legal().into_iter();
             legal.filter_map(|mv| here.after(&mv).map(|after| (mv, after))).collect()
@@ -73,7 +73,7 @@ impl Session {
         // The first moves do not show how long it takes: a check may leave only one. The counts of fewer moves do.
         let (mut before, mut growth) = (1.0, 1.0);
         for moves in 0..=depth {
-            let lines = detached(py, || here.session().perft(moves))?;
+            let lines = detached(py, || here.perft(moves))?;
             if moves == depth || lines == 0 {
                 return Ok(lines);
             }
@@ -81,14 +81,14 @@ impl Session {
             growth = f64::max(growth, lines / before);
             if lines >= short.sqrt() {
                 if lines * f64::powf(growth, (depth - moves).into()) < short {
-                    return detached(py, || here.session().perft(depth));
+                    return detached(py, || here.perft(depth));
                 }
                 break;
             }
             before = lines;
         }
         let mut sum = 0_u64;
-        for (_, after) in self.after_each(py, &here)? {
+        for (_, after) in self.after_each(py, &*here)? {
             let lines = self.count(py, &after, depth - 1)?;
             let too_many = || PyOverflowError::new_err(PerftError::TooMany { depth }.to_string());
             sum = sum.checked_add(lines).ok_or_else(too_many)?;
@@ -171,7 +171,9 @@ impl Session {
         let side: Side = side.parse().map_err(PyValueError::new_err)?;
         sound(|| {
             let options = options(py, game, rulings)?;
-            Ok(Session::of(opened(py, game, options, side, position)?, side, 0))
+            let opened = Course::open(game, options, side, position);
+            let course = opened.map_err(|error| of_position(py, game, error, position))?;
+            Ok(Session::of(course, side, 0))
         })
     }
 
@@ -372,7 +374,7 @@ impl Session {
         };
         sound(|| {
             let here = self.at(py, &self.position()?)?;
-            self.after_each(py, &here)?
+            self.after_each(py, &*here)?
                 .into_iter()
                 .map(|(mv, after)| Ok((mv, self.count(py, &after, further)?)))
                 .collect()
@@ -390,16 +392,9 @@ fn claim(open: wire::Claim) -> Claim {
     (clause, place, draw, since, with.unwrap_or_default(), says)
 }
 
-/// The course of a game that begins with a position.
-fn opened(
-    py: Python<'_>,
-    game: &'static dyn AnyGame,
-    options: Options,
-    side: Side,
-    position: &str,
-) -> PyResult<Course> {
-    let opened = Course::open(game, options, side, position);
-    opened.map_err(|error| refused(py, &(&Refusal::of_position(game, error)).into(), position))
+/// The exception for a position that is refused.
+fn of_position(py: Python<'_>, game: &'static dyn AnyGame, error: Refused, position: &str) -> PyErr {
+    refused(py, &(&Refusal::of_position(game, error)).into(), position)
 }
 
 /// The same exception as one of a text that fits several moves.

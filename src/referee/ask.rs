@@ -215,11 +215,10 @@ pub(super) struct Read {
 /// A session after the moves of a question that it can make, and how many these are.
 type Reached<S> = Result<(Box<S>, usize), Refused>;
 
-/// Where a question led by the law, with the moves that led there.
+/// Where a question led by the law.
 struct Kept {
     game: &'static str,
     options: Options,
-    moves: Vec<String>,
     law: Box<dyn LawSession>,
 }
 
@@ -405,7 +404,8 @@ impl Asked<'_> {
             kept.game == self.game.id() && kept.options == *self.options && kept.law.start() == begun.start()
         };
         let (mut law, before) = match KEPT.take().filter(is_of_this) {
-            Some(Kept { mut law, moves: made, .. }) => {
+            Some(Kept { mut law, .. }) => {
+                let made = law.moves();
                 let common = made.iter().zip(moves).take_while(|(one, other)| one == other).count();
                 made[common..].iter().for_each(|_| drop(law.take_back()));
                 (law, common)
@@ -414,8 +414,7 @@ impl Asked<'_> {
         };
         let made = before + play_on(&mut *law, &moves[before..]);
         if made > 0 {
-            let (game, options, moves) = (self.game.id(), self.options.clone(), moves[..made].to_vec());
-            KEPT.set(Some(Kept { game, options, moves, law: law.fork_law() }));
+            KEPT.set(Some(Kept { game: self.game.id(), options: self.options.clone(), law: law.fork_law() }));
         }
         Ok((law, made))
     }

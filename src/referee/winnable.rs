@@ -179,8 +179,8 @@ pub fn dead_within<S: Session + ?Sized>(game: &dyn AnyGame, session: &S, limit: 
         let position = setup(session);
         let of = |player, limit| verdict(Side::Engine, &position, player, limit);
         // One player who can win is enough: mostly a short search finds it, for the one or the other.
-        let short = Player::BOTH.map(|player| of(player, limit.min(LIMIT_IN_ARCHIVES)));
-        if short.iter().any(|verdict| matches!(verdict, Verdict::Winnable(_))) {
+        let soon = |player| matches!(of(player, LIMIT_IN_ARCHIVES), Verdict::Winnable(_));
+        if limit > LIMIT_IN_ARCHIVES && Player::BOTH.into_iter().any(soon) {
             return false;
         }
         let lost = |player| matches!(of(player, limit), Verdict::Unwinnable(_));

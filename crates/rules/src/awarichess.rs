@@ -2,6 +2,7 @@
 //! open here too.
 
 use super::{NamedSet, OpenQuestion, UnknownRulingError, awele};
+use crate::board::awele::START;
 
 /// The questions of the game's own page.
 mod own {
@@ -144,9 +145,6 @@ impl super::Rulings for Rulings {
 /// The clauses by which a game of Awele begins and ends.
 pub const PHASES: &[&str] = &["awarichess.awele.end", "awarichess.awele.again"];
 
-/// A game of Awele that begins: no sowing leads to this, since it empties its house.
-const BEGUN: &str = "4,4,4,4,4,4/4,4,4,4,4,4 0-0";
-
 /// The clauses about the fields in which two results of a move differ.
 pub fn concerned(results: &super::Results<'_>) -> Vec<&'static str> {
     of_parts(results, &Parts { sown: &[], stopped: &[], moved: PHASES, ended: "awarichess.awele.end" })
@@ -178,7 +176,9 @@ pub(crate) fn of_parts(results: &super::Results<'_>, parts: &Parts) -> Vec<&'sta
         clauses.extend(if is_sowing { parts.sown } else { parts.moved });
     }
     if powers != other_powers {
-        let ends = *awele == "-" || awele.starts_with(BEGUN);
+        // No sowing leads to the start, since it empties its house: that is a new game.
+        let begins = awele.split(' ').take(2).eq(START.split(' ').take(2));
+        let ends = *awele == "-" || begins;
         clauses.extend((is_sowing && ends).then_some(parts.ended));
         clauses.extend(["awarichess.powers", "awarichess.power.consumed"]);
     }

@@ -36,23 +36,18 @@ super::rulings::rulings! {
 /// The clauses about the fields in which two results of a move differ.
 pub fn concerned(results: &super::Results<'_>) -> Vec<&'static str> {
     let [law, second] = [results.law, results.second].map(|text| text.split(' ').next());
-    let of_captured: &[&str] = if !results.grounds.iter().any(|ground| ground.starts_with("awele.capture")) {
-        &["awele.capture"]
-    } else if !results.grounded("awele.capture") {
-        &[]
-    } else if law == second {
+    let captures = results.grounded("awele.capture");
+    let mut clauses =
+        results.differing(&[&["awele.capture", "awele.capture.kept", "awele.capture.chain"], &["awele.turn"]]);
+    clauses.retain(|clause| match *clause {
+        "awele.capture" => !results.grounds.iter().any(|ground| ground.starts_with("awele.capture")),
         // As many seeds have left the houses.
-        &["awele.capture.kept"]
-    } else {
+        "awele.capture.kept" => captures && law == second,
         // How far a capture goes.
-        &["awele.capture.chain"]
-    };
-    let differing = results.differing(&[&["awele.capture"], &["awele.turn"]]);
-    differing
-        .into_iter()
-        .flat_map(|clause| if clause == "awele.capture" { of_captured } else { &["awele.turn"] })
-        .copied()
-        .collect()
+        "awele.capture.chain" => captures && law != second,
+        _ => true,
+    });
+    clauses
 }
 
 /// The clauses that end the game: its outcome says only who has more seeds.
