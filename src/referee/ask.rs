@@ -1,7 +1,6 @@
 //! A question, given as texts, its answer, and its position drawn.
 
-use std::cell::Cell;
-
+use super::kept::Kept;
 use super::winnable::{self, Dead};
 use super::{By, Disagreement, Judged, OpenClaim, OtherRuling, State, Stop, judge, open_claims};
 use crate::board::{Fault, Named, Unreadable};
@@ -215,19 +214,6 @@ pub(super) struct Read {
 /// A session after the moves of a question that it can make, and how many these are.
 type Reached<S> = Result<(Box<S>, usize), Refused>;
 
-/// Where a question led by the law.
-struct Kept {
-    game: &'static str,
-    options: Options,
-    law: Box<dyn LawSession>,
-}
-
-thread_local! {
-    /// Where this thread's last question with moves led. The next one often goes on from there, or from a move before, and
-    /// then takes no longer at the end of a long game than at its beginning.
-    static KEPT: Cell<Option<Kept>> = const { Cell::new(None) };
-}
-
 /// Answers a question.
 pub fn ask(game: &'static dyn AnyGame, options: &Options, by: By, question: &Question<'_>) -> Answer {
     let asked = Asked { game, options, by };
@@ -397,26 +383,16 @@ impl Asked<'_> {
         }
     }
 
-    /// Plays the moves by the law as far as they go, from where the last question led if that is on the way.
+    /// Plays the moves by the law as far as they go.
     fn reached_by_law(self, begun: Begun, moves: &[String]) -> Reached<dyn LawSession> {
         let begun = begun?;
-        let is_of_this = |kept: &Kept| {
-            kept.game == self.game.id() && kept.options == *self.options && kept.law.start() == begun.start()
-        };
-        let (mut law, before) = match KEPT.take().filter(is_of_this) {
-            Some(Kept { mut law, .. }) => {
-                let made = law.moves();
-                let common = made.iter().zip(moves).take_while(|(one, other)| one == other).count();
-                made[common..].iter().for_each(|_| drop(law.take_back()));
-                (law, common)
-            }
-            None => (begun, 0),
-        };
-        let made = before + play_on(&mut *law, &moves[before..]);
-        if made > 0 {
-            KEPT.set(Some(Kept { game: self.game.id(), options: self.options.clone(), law: law.fork_law() }));
-        }
-        Ok((law, made))
+        let start = begun.start();
+        let resumed = Kept::resumed(self.game, self.options, &start, moves).filter(|kept| kept.broken.is_none());
+        let mut kept = resumed.unwrap_or_else(|| Kept::begun(self.game, self.options, &start, begun));
+        kept.made += play_on(&mut *kept.law, &moves[kept.made..]);
+        let reached = (kept.law.fork_law(), kept.made);
+        kept.keep();
+        Ok(reached)
     }
 
     /// The game after all the moves, by the fast engine; `None` if it does not get there.

@@ -9,6 +9,7 @@ mod ask;
 mod course;
 mod ending;
 mod judged;
+mod kept;
 mod other_rulings;
 mod piece;
 pub mod score;

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use super::kept::{Broken, Kept};
 use super::winnable;
 use super::{After, Follows, Judged, judge};
 use crate::games::AnyGame;
@@ -222,6 +223,14 @@ pub(super) fn is_same(game: &dyn AnyGame, options: &Options, now: &str, other: &
     now == other || game.open_law(options, other).is_ok_and(|law| law.position() == now)
 }
 
+impl Broken {
+    /// A record that goes on after this move, up to the first one that is forbidden even so.
+    fn replayed(&self, in_play: Option<(usize, Clause)>) -> Replayed {
+        let otherwise = Otherwise::Earlier { at: self.at, breach: self.breach.clone() };
+        Replayed { otherwise, over_at_once: self.at == 0 && self.over, in_play }
+    }
+}
+
 /// A record and the move after it, judged in one replay under one set of rulings.
 #[derive(Clone)]
 pub(super) struct Replayed {
@@ -234,34 +243,46 @@ pub(super) struct Replayed {
 
 impl Replayed {
     pub fn under(game: &dyn AnyGame, options: &Options, start: &str, moves: &[String], mv: &str) -> Self {
-        let mut law = match game.open_law(options, start) {
-            Ok(law) => law,
-            Err(refused) => {
-                let otherwise = Otherwise::Impossible(refused.reasons().to_vec());
-                return Replayed { otherwise, over_at_once: false, in_play: None };
-            }
-        };
-        let over_at_once = law.outcome().is_some();
-        let mut earlier = None;
-        for (at, mv) in moves.iter().enumerate() {
-            if law.breach_of(mv).is_none() {
-                law.force(mv);
-                continue;
-            }
-            let verdict = law.judge(mv).unwrap_or_default();
-            let in_play = verdict.clause_in_play().map(|clause| (at, clause));
-            if let Some(breach) = verdict.breach {
-                let otherwise = earlier.take().unwrap_or(Otherwise::Earlier { at, breach });
-                if in_play.is_some() {
-                    return Replayed { otherwise, over_at_once, in_play };
+        let mut kept = match Kept::resumed(game, options, start, moves) {
+            Some(kept) => kept,
+            None => match game.open_law(options, start) {
+                Ok(law) => Kept::begun(game, options, start, law),
+                Err(refused) => {
+                    let otherwise = Otherwise::Impossible(refused.reasons().to_vec());
+                    return Replayed { otherwise, over_at_once: false, in_play: None };
                 }
-                earlier = Some(otherwise);
+            },
+        };
+        let replayed = Replayed::of(&mut kept, game, options, moves, mv);
+        kept.keep();
+        replayed
+    }
+
+    /// The same of a game in which some of these moves are made.
+    fn of(kept: &mut Kept, game: &dyn AnyGame, options: &Options, moves: &[String], mv: &str) -> Self {
+        while let Some(next) = moves.get(kept.made) {
+            let at = kept.made;
+            if kept.law.breach_of(next).is_some() {
+                let verdict = kept.law.judge(next).unwrap_or_default();
+                let in_play = verdict.clause_in_play().map(|clause| (at, clause));
+                let over = verdict.over.is_some();
+                if let Some(breach) = verdict.breach {
+                    let broken = kept.broken.get_or_insert(Broken { at, breach, over });
+                    if in_play.is_some() {
+                        return broken.replayed(in_play);
+                    }
+                }
             }
-            law.force(mv);
+            kept.law.force(next);
+            kept.made += 1;
         }
-        let judged = judge(game, options, &mut *law, mv).unwrap_or_default();
+        let judged = judge(game, options, &mut *kept.law, mv).unwrap_or_default();
+        let over_at_once = moves.is_empty() && judged.verdict.over.is_some();
         let judged = Replayed::judged(judged, moves.len(), over_at_once);
-        Replayed { otherwise: earlier.unwrap_or(judged.otherwise), ..judged }
+        match &kept.broken {
+            Some(broken) => broken.replayed(judged.in_play),
+            None => judged,
+        }
     }
 
     /// The result of a judgement after so many legal moves.

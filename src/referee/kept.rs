@@ -1,0 +1,80 @@
+//! Where a thread's last questions led.
+//!
+//! A question stands alone, so the whole game is played to answer it, and once more for each ruling on which the answer may
+//! hang. The next question often goes on from there, or from a move before; it then takes no longer at the end of a long game
+//! than at its beginning.
+
+use std::cell::RefCell;
+
+use crate::games::AnyGame;
+use crate::rules::{Breach, Options};
+use crate::session::LawSession;
+
+/// A game that the law has played.
+pub(super) struct Kept {
+    game: &'static str,
+    options: Options,
+    start: String,
+    /// The law after the moves.
+    pub law: Box<dyn LawSession>,
+    /// How many moves these are.
+    pub made: usize,
+    /// The first of them that is illegal, if one is that was made all the same.
+    pub broken: Option<Broken>,
+}
+
+/// An illegal move that was made all the same.
+pub(super) struct Broken {
+    /// Its index.
+    pub at: usize,
+    /// What it breaks.
+    pub breach: Breach,
+    /// Whether the game was over before it.
+    pub over: bool,
+}
+
+/// How many moves are kept in all. Each has a position: so that a thread keeps some tens of megabytes at most.
+const MOST_MOVES: usize = 20_000;
+
+/// How many moves a game counts for besides its own: so that there are not too many to look through.
+const OF_A_GAME: usize = 200;
+
+thread_local! {
+    /// The games of this thread, the newest last.
+    static KEPT: RefCell<Vec<Kept>> = const { RefCell::new(Vec::new()) };
+}
+
+impl Kept {
+    /// A game that begins.
+    pub fn begun(game: &dyn AnyGame, options: &Options, start: &str, law: Box<dyn LawSession>) -> Self {
+        Kept { game: game.id(), options: options.clone(), start: start.to_owned(), law, made: 0, broken: None }
+    }
+
+    /// The thread's game under these rulings from this position, taken back to where it parts from these moves.
+    pub fn resumed(game: &dyn AnyGame, options: &Options, start: &str, moves: &[String]) -> Option<Self> {
+        let is_it = |kept: &Kept| kept.game == game.id() && kept.start == start && kept.options == *options;
+        let mut kept = KEPT.with_borrow_mut(|all| Some(all.remove(all.iter().rposition(is_it)?)))?;
+        let made = kept.law.moves();
+        kept.made = made.iter().zip(moves).take_while(|(one, other)| one == other).count();
+        made[kept.made..].iter().for_each(|_| drop(kept.law.take_back()));
+        kept.broken.take_if(|broken| broken.at >= kept.made);
+        Some(kept)
+    }
+
+    /// Keeps it for the next question, and of the others the newest.
+    pub fn keep(self) {
+        if self.made == 0 {
+            return;
+        }
+        KEPT.with_borrow_mut(|all| {
+            all.push(self);
+            let mut sum = 0;
+            let fits = |kept: &&Kept| {
+                sum += kept.made + OF_A_GAME;
+                sum <= MOST_MOVES
+            };
+            let newest = all.iter().rev().take_while(fits).count().max(1);
+            all.drain(..all.len() - newest);
+        });
+    }
+}
