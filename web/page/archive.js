@@ -105,7 +105,7 @@ const Archive = (() => {
     const told = one.told ?? [];
     return element('li', { value: index + 1 },
       button(visible(players), () => choose(index), { class: 'chip', 'data-game': index + 1, 'aria-pressed': String(index === archive.chosen) }),
-      element('span', { class: 'quiet' }, ` ${plural(Math.ceil(one.moves / 2), 'move')}${one.end ? `, ${one.end}` : ''}`),
+      element('span', { class: 'quiet' }, ` ${plural(Main.game.parts.length ? one.moves : Math.ceil(one.moves / 2), 'move')}${one.end ? `, ${one.end}` : ''}`),
       told.length ? element('ul', {}, told.slice(0, TOLD).map((words) => element('li', {}, visible(words.replaceAll('`', '')))),
         told.length > TOLD ? element('li', {}, `and ${told.length - TOLD} more`) : null) : null);
   }

@@ -1,8 +1,9 @@
 'use strict';
 
 /**
- * The text form of each game's positions (spec/notation.md), as far as editing needs it: how a canonical text is split into
- * named parts and put together again, and how each part is edited. What a position may be is for the law to say.
+ * The text forms of each game (spec/notation.md). Of positions, as far as editing needs it: how a canonical text is split into
+ * named parts and put together again, and how each part is edited. What a position may be is for the law to say. Of scores: an
+ * example, that they are PGN, and what a `+` after a move means, if that is not a promotion.
  */
 const Forms = (() => {
   const who = (name, label, ...options) => ({ name, label, kind: 'one', options });
@@ -33,6 +34,8 @@ const Forms = (() => {
       word('number', 'Move number', '1'),
     ],
     bare: '8/8/8/8/8/8/8/8 w - - 0 1',
+    example: '1. e4 e5 2. Nf3 Nc6 3. Bb5 1/2-1/2',
+    scores: 'PGN',
   };
 
   const awele = {
@@ -43,6 +46,7 @@ const Forms = (() => {
       who('sower', 'To sow', ['s', 'South'], ['n', 'North']),
     ],
     bare: '0,0,0,0,0,0/0,0,0,0,0,0 0-0 s',
+    example: '1. F f 2. A b South resigns',
   };
 
   // Awele, the powers and chess, with bars between them.
@@ -70,6 +74,7 @@ const Forms = (() => {
       ...chess.edited,
     ],
     bare: `${awele.bare} | - | ${chess.bare}`,
+    example: '1. Ed 2. Fa',
   };
 
   const FORMS = {
@@ -82,6 +87,7 @@ const Forms = (() => {
       join: ({ board, hands, turn: side }) => `${board}[${hands}] ${side}`,
       edited: [turn(), { name: 'hands', label: 'In hand', kind: 'hands', order: 'WSOGTPCBR', first: 'upper', owners: ['White', 'Black'] }],
       bare: '8/8/8/8/8/8/8/8[] w',
+      example: '1. Ob6 Pb3 2. Wa6 Wa3',
     },
     'tori-shogi': {
       ...fields('board', 'turn', 'hands'),
@@ -90,6 +96,7 @@ const Forms = (() => {
         { name: 'hands', label: 'In hand', kind: 'hands', order: 'SFCPLR', counted: true, owners: ['Black', 'White'] },
       ],
       bare: '7/7/7/7/7/7/7 b -',
+      example: '1. Sw-4d Swx4d Black resigns',
     },
     chess,
     awele,
@@ -99,6 +106,7 @@ const Forms = (() => {
       ...fields('board', 'turn'),
       edited: [turn()],
       bare: `${Array(14).fill('29').join('/')} w`,
+      example: '1. Po10 Mf3',
     },
     bifocal: {
       split: (text) => {
@@ -112,6 +120,8 @@ const Forms = (() => {
         word('immobilizer', 'Immobilizer that the player to move moved last, on', '-'),
       ],
       bare: '9/9/9/9/9/9/9/9/9 w -',
+      example: '1. Na3 Ra4',
+      promoted: 'turned',
     },
   };
 

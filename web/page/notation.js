@@ -16,7 +16,7 @@ const Notation = (() => {
   function rest(move, from, to, game) {
     const tail = move.slice(from.length).replace(to, '');
     if (tail === '') return 'nothing more';
-    if (tail === '+') return game.id === 'bifocal' ? 'turned' : 'promoted';
+    if (tail === '+') return Forms.of(game.id)?.promoted ?? 'promoted';
     return (tail.match(/[*@](?:\d[a-z]|[a-z]+\d+)|[a-z]|\+/g) ?? [tail]).map((part) => {
       if (part.startsWith('*')) return `a wall on ${part.slice(1)}`;
       if (part.startsWith('@')) return `the captured piece on ${part.slice(1)}`;

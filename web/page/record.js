@@ -184,7 +184,7 @@ const Record = (() => {
 
   const RESULTS = { __proto__: null, white: '1-0', black: '0-1' };
 
-  /** The score: PGN of chess, elsewhere the lines with which a score begins, and the moves. */
+  /** The score: PGN where that is how scores are written, elsewhere the lines with which a score begins, and the moves. */
   async function score({ game, rulings, tree, tags }) {
     await tell({ game, rulings, tree });
     const ended = Tree.ended(tree) ?? (tree.end ? tree : null);
@@ -195,7 +195,7 @@ const Record = (() => {
     const begins = tree.comments.map((words) => `{${words}}`);
     const text = [...begins, ended === tree ? '' : movetext(tree, ended)].filter(Boolean).join(' ');
     const written = (all) => all.map(([name, value]) => `[${name} "${quoted(value)}"]\n`).join('');
-    if (game !== 'chess') {
+    if (Forms.of(game)?.scores !== 'PGN') {
       return `${written(tags)}${head(tree.position)}${rulings ? `rulings: ${rulings}\n` : ''}${[text, ended?.end].filter(Boolean).join(' ')}\n`;
     }
     const result = end ? RESULTS[end.winner] ?? '1/2-1/2' : '*';

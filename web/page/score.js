@@ -5,18 +5,6 @@ const Score = (() => {
   const panel = () => byId('score');
   /** How many letters a score has at most: twenty thousand words, as many as the law reads. */
   const LONGEST = 100_000;
-  /** How a score of each game looks. */
-  const EXAMPLES = {
-    __proto__: null,
-    aviary: '1. Ob6 Pb3 2. Wa6 Wa3',
-    'tori-shogi': '1. Sw-4d Swx4d Black resigns',
-    chess: '1. e4 e5 2. Nf3 Nc6 3. Bb5 1/2-1/2',
-    awele: '1. F f 2. A b South resigns',
-    awarichess: '1. Ed 2. Fa',
-    'synchronous-awarichess': '1. Ed 2. Fa',
-    aieirping: '1. Po10 Mf3',
-    bifocal: '1. Na3 Ra4',
-  };
   let source = '';
   /** What the law has told of the score that was read, and for which game. */
   let read = null;
@@ -140,10 +128,11 @@ const Score = (() => {
       if (file.files[0]) await Archive.open(Archive.decoded(await file.files[0].arrayBuffer()));
     } });
     const scrolled = byId('archive-games')?.scrollTop ?? 0;
+    const { example } = Forms.of(Main.game.id) ?? {};
     fill(panel(),
       element('label', { class: 'field tall' }, element('span', {}, 'A score, in any notation that the game has'), area),
-      EXAMPLES[Main.game.id] ? element('p', { class: 'quiet' }, 'For example ',
-        button(EXAMPLES[Main.game.id], () => Archive.open(EXAMPLES[Main.game.id]), { class: 'chip', id: 'score-example', title: 'Read it' })) : null,
+      example ? element('p', { class: 'quiet' }, 'For example ',
+        button(example, () => Archive.open(example), { class: 'chip', id: 'score-example', title: 'Read it' })) : null,
       element('div', { class: 'row' }, button('Read the score', () => Archive.open(area.value), { id: 'read-score' }),
         labelled('or a file', file)),
       Archive.place,
