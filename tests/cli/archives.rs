@@ -189,7 +189,7 @@ fn what_is_told_can_be_chosen_and_has_its_status() {
     assert_eq!(told(&["--all"]).0, 2);
     // One game is an archive only where that is asked for.
     let one = rulebook_given(&["replay", "chess", "-", "--games"], "1. e4 e5");
-    assert_eq!((one.status, counted(&one.out, "moves 1 2")), (0, true), "{}", one.out);
+    assert_eq!((one.status, counted(&one.out, "moves of both players 1 2")), (0, true), "{}", one.out);
     assert_eq!(rulebook_given(&["replay", "chess", "-", "--games"], "1. Xe4").status, 2);
     assert_eq!(rulebook(&["replay", "chess", "no-such-file", "no-other"]).status, 2);
 }

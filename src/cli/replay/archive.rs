@@ -157,7 +157,7 @@ impl Tally {
 
     fn table(&self) -> String {
         let row = |what: &str, games: usize, number: usize| [what.to_owned(), games.to_string(), number.to_string()];
-        let mut rows = vec![row("moves", self.games, self.moves)];
+        let mut rows = vec![row("moves of both players", self.games, self.moves)];
         rows.extend(
             self.illegal.iter().map(|(clause, [games, number])| row(&format!("illegal: {clause}"), *games, *number)),
         );
