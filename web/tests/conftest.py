@@ -81,6 +81,8 @@ def chromium(playwright):
 def firefox(playwright):
     """Debian's Firefox, driven by WebDriver BiDi. It cannot be asked for less motion or for the clipboard later."""
     preferences = {"ui.prefersReducedMotion": 1, "dom.events.testing.asyncClipboard": True}
+    # Its list of saved files would open, and have the keys.
+    preferences["browser.download.alwaysOpenPanel"] = False
     opened = playwright.firefox.launch(channel="moz-firefox", executable_path=os.environ["FIREFOX"], firefox_user_prefs=preferences)
     yield opened
     opened.close()
@@ -184,7 +186,10 @@ class Window:
         self.address = address
         self.page.set_viewport_size(size)
         self.page.bring_to_front()
-        return Table(self.page, address).open(**state)
+        table = Table(self.page, address).open(**state)
+        if self.firefox:
+            table.until("document.hasFocus()")
+        return table
 
     def left(self):
         """Whether the next test finds it as new: what went wrong in it may do so again, and its history has an end."""
