@@ -24,16 +24,25 @@ const Record = (() => {
   const replaying = ({ game, rulings, position }, words) =>
     ({ ask: 'score', game, rulings, score: head(position) + words, as_played: true, notation: notation() });
 
-  /** What is told of the moves of one line: those before its first node only lead there. What is no move is not read. */
-  async function tellLine(state, nodes) {
+  /** What is to be asked about the moves of one line: those before its first node only lead there. What is no move is not read. */
+  function about(state, nodes) {
     const { position, moves: before } = Tree.stretch(nodes[0].parent);
     const all = [...before, ...nodes.map(({ move }) => move)];
-    if (all.length > WRITTEN) return false;
     const strange = all.findIndex((move) => !isWord(move));
     const moves = strange < 0 ? all : all.slice(0, strange);
-    const question = { ...replaying({ ...state, position }, moves.join(' ')), first: before.length };
+    return { ...replaying({ ...state, position }, moves.join(' ')), first: before.length };
+  }
+
+  /** What the law has told of a line is not asked again, as long as the line is the same. */
+  function known(state, nodes) {
+    if (nodes.length) nodes[0].key = JSON.stringify(about(state, nodes));
+  }
+
+  /** What is told of the moves of one line. */
+  async function tellLine(state, nodes) {
+    const question = about(state, nodes);
     const key = JSON.stringify(question);
-    if (nodes[0].key === key) return false;
+    if (nodes[0].key === key || question.first + nodes.length > WRITTEN) return false;
     const { steps, written = [], next } = await ask(question);
     if (!steps) return false;
     nodes[0].key = key;
@@ -206,5 +215,5 @@ const Record = (() => {
     return `${written([...all])}\n${text} ${result}\n`.replace('\n\n ', '\n\n');
   }
 
-  return { replaying, tell, enter, called, inWords, legal, asPlayed, closing, termination, tag, score, glyph, suffix, before };
+  return { replaying, known, tell, enter, called, inWords, legal, asPlayed, closing, termination, tag, score, glyph, suffix, before };
 })();

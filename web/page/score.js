@@ -43,16 +43,16 @@ const Score = (() => {
     return nodes;
   }
 
-  /** Reads the variations of a line, each from the position before the move that it could replace. */
-  async function aside(nodes, { position, question }, variations) {
+  /** Reads the variations of a line, each after the moves before the one that it could replace. */
+  async function aside(nodes, question, variations) {
     for (const { words, score } of variations ?? []) {
-      const replaced = nodes.findLast(({ step }) => step.word < words);
-      const before = replaced?.parent;
+      const before = nodes.findLast(({ step }) => step.word < words)?.parent;
       if (!before) continue;
-      const start = before.step?.position ?? before.position ?? position;
-      const answer = await ask(Record.replaying({ ...question, position: start }, score));
-      const beside = graft(before, { ...answer, written: [] });
-      await aside(beside, { position: start, question }, answer.aside);
+      const { position, moves } = Tree.stretch(before);
+      const answer = await ask({ ...Record.replaying({ ...question, position }, [...moves, score].join(' ')), first: moves.length });
+      const beside = graft(before, answer);
+      await aside(beside, question, answer.aside);
+      Record.known(question, beside);
     }
   }
 
@@ -77,11 +77,11 @@ const Score = (() => {
     await movers(answer, question);
     const tree = Tree.root(answer.start && answer.start !== Main.game.start ? answer.start : '');
     const nodes = graft(tree, answer, tree.comments);
-    await aside(nodes, { position: tree.position, question }, answer.aside);
+    const options = Object.entries(answer.rulings ?? {}).map(([name, option]) => `${name}=${option}`).join(',');
+    await aside(nodes, { game, rulings: options || rulings }, answer.aside);
     if (!wanted()) return;
     source = text;
     read = { ...answer, game, nodes };
-    const options = Object.entries(answer.rulings ?? {}).map(([name, option]) => `${name}=${option}`).join(',');
     const tags = (answer.tags ?? []).filter(({ name }) => !['FEN', 'SetUp', 'Result'].includes(name)).map(({ name, value }) => [name, value]);
     await stand(tree, options || rulings, tags);
   }
