@@ -24,10 +24,14 @@ const Record = (() => {
   const replaying = ({ game, rulings, position }, words) =>
     ({ ask: 'score', game, rulings, score: head(position) + words, as_played: true, notation: notation() });
 
-  /** What is to be asked about the moves of one line: those before its first node only lead there. What is no move is not read. */
+  /**
+   * What is to be asked about the moves of one line: those before its first node only lead there. What is no move is not read.
+   * Nothing is asked about a long line.
+   */
   function about(state, nodes) {
     const { position, moves: before } = Tree.stretch(nodes[0].parent);
     const all = [...before, ...nodes.map(({ move }) => move)];
+    if (all.length > WRITTEN) return null;
     const strange = all.findIndex((move) => !isWord(move));
     const moves = strange < 0 ? all : all.slice(0, strange);
     return { ...replaying({ ...state, position }, moves.join(' ')), first: before.length };
@@ -42,7 +46,7 @@ const Record = (() => {
   async function tellLine(state, nodes) {
     const question = about(state, nodes);
     const key = JSON.stringify(question);
-    if (nodes[0].key === key || question.first + nodes.length > WRITTEN) return false;
+    if (!question || nodes[0].key === key) return false;
     const { steps, written = [], next } = await ask(question);
     if (!steps) return false;
     nodes[0].key = key;
@@ -215,5 +219,5 @@ const Record = (() => {
     return `${written([...all])}\n${text} ${result}\n`.replace('\n\n ', '\n\n');
   }
 
-  return { replaying, known, tell, enter, called, inWords, legal, asPlayed, closing, termination, tag, score, glyph, suffix, before };
+  return { WRITTEN, replaying, known, tell, enter, called, inWords, legal, asPlayed, closing, termination, tag, score, glyph, suffix, before };
 })();

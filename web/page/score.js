@@ -43,14 +43,20 @@ const Score = (() => {
     return nodes;
   }
 
-  /** Reads the variations of a line, each after the moves before the one that it could replace. */
+  /**
+   * Reads the variations of a line, each after the moves before the one that it could replace, by which it is numbered. Late in
+   * a long game, where moves are not numbered by the law, each is read from the position.
+   */
   async function aside(nodes, question, variations) {
     for (const { words, score } of variations ?? []) {
       const before = nodes.findLast(({ step }) => step.word < words)?.parent;
       if (!before) continue;
       const { position, moves } = Tree.stretch(before);
-      const answer = await ask({ ...Record.replaying({ ...question, position }, [...moves, score].join(' ')), first: moves.length });
-      const beside = graft(before, answer);
+      const late = moves.length > Record.WRITTEN;
+      const answer = await ask(late
+        ? Record.replaying({ ...question, position: before.step.position }, score)
+        : { ...Record.replaying({ ...question, position }, [...moves, score].join(' ')), first: moves.length });
+      const beside = graft(before, late ? { ...answer, written: [] } : answer);
       await aside(beside, question, answer.aside);
       Record.known(question, beside);
     }
