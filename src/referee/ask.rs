@@ -390,6 +390,9 @@ impl Asked<'_> {
         let resumed = Kept::resumed(self.game, self.options, &start, moves).filter(|kept| kept.broken.is_none());
         let mut kept = resumed.unwrap_or_else(|| Kept::begun(self.game, self.options, &start, begun));
         kept.made += play_on(&mut *kept.law, &moves[kept.made..]);
+        if kept.made == 0 {
+            return Ok((kept.law, 0));
+        }
         let reached = (kept.law.fork_law(), kept.made);
         kept.keep();
         Ok(reached)

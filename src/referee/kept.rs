@@ -14,6 +14,7 @@ use crate::session::LawSession;
 pub(super) struct Kept {
     game: &'static str,
     options: Options,
+    /// The position as the question has it: under these rulings it may be written otherwise.
     start: String,
     /// The law after the moves.
     pub law: Box<dyn LawSession>,
@@ -50,8 +51,12 @@ impl Kept {
         Kept { game: game.id(), options: options.clone(), start: start.to_owned(), law, made: 0, broken: None }
     }
 
-    /// The thread's game under these rulings from this position, taken back to where it parts from these moves.
+    /// The thread's game under these rulings from this position, taken back to where it parts from these moves. There is
+    /// none for a question without moves, after which the next one may go on where the game stood.
     pub fn resumed(game: &dyn AnyGame, options: &Options, start: &str, moves: &[String]) -> Option<Self> {
+        if moves.is_empty() {
+            return None;
+        }
         let is_it = |kept: &Kept| kept.game == game.id() && kept.start == start && kept.options == *options;
         let mut kept = KEPT.with_borrow_mut(|all| Some(all.remove(all.iter().rposition(is_it)?)))?;
         let made = kept.law.moves();
