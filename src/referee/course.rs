@@ -131,11 +131,10 @@ impl Course {
 
     /// Why a move is not legal: how the game had ended, if it had, and what the move breaks. `None` if it is legal.
     pub fn objection(&mut self, mv: &str) -> Option<(Option<Outcome>, Option<Breach>)> {
-        let ended = self.is_ended_dead();
-        if self.session.is_legal(mv) && !ended {
+        if self.is_legal(mv) {
             return None;
         }
-        let over = self.session.outcome().or_else(|| ended.then_some(DEAD));
+        let over = self.session.outcome().or_else(|| self.is_ended_dead().then_some(DEAD));
         let law = self.law();
         let by_itself = || law.judge(mv).and_then(|verdict| verdict.breach);
         Some((over, over.map_or_else(by_itself, |outcome| Some(law.over(outcome)))))
