@@ -8,9 +8,9 @@ use std::vec;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyString;
-use rulebook::protocol::ReviewJson;
+use rulebook::protocol::ReportJson;
 use rulebook::referee::By;
-use rulebook::referee::score::{self, Batches, Reviewed, Reviewing, source};
+use rulebook::referee::score::{self, Batches, Effort, Judge, JudgedGame, sentences, source};
 use rulebook::stop::Stop;
 
 use crate::error::{NotInGameError, json};
@@ -20,7 +20,7 @@ use crate::sound::{detached, interruptible, sound};
 /// The games of a file, a folder or a file object, in their order.
 #[pyclass(frozen, module = "rulebook._rulebook")]
 pub struct Archive {
-    reviewing: Reviewing,
+    judge: Judge,
     reading: Mutex<Reading>,
 }
 
@@ -30,7 +30,7 @@ struct Reading {
     sources: vec::IntoIter<Source>,
     open: Option<Open>,
     /// What has been judged, and not told yet.
-    reviewed: vec::IntoIter<Reviewed>,
+    judged: vec::IntoIter<JudgedGame>,
     /// The name of the file that has these games.
     name: String,
 }
@@ -117,7 +117,7 @@ fn failed(py: Python<'_>, raised: &Raised, name: &str, error: io::Error) -> PyEr
 
 impl Reading {
     /// Judges some more games; `false` if there are none. After a file that cannot be read comes the next one.
-    fn go_on(&mut self, py: Python<'_>, reviewing: &Reviewing) -> PyResult<bool> {
+    fn go_on(&mut self, py: Python<'_>, judge: &Judge) -> PyResult<bool> {
         let mut open = match self.open.take() {
             Some(open) => open,
             None => match self.sources.next() {
@@ -127,8 +127,8 @@ impl Reading {
         };
         match detached(py, || open.batches.next())? {
             Some(Ok(batch)) => {
-                let reviewed = interruptible(py, &Stop::default(), || batch.reviewed(reviewing));
-                self.reviewed = reviewed.inspect_err(|_| self.sources = Vec::new().into_iter())?.into_iter();
+                let judged = interruptible(py, &Stop::default(), || batch.judged(judge));
+                self.judged = judged.inspect_err(|_| self.sources = Vec::new().into_iter())?.into_iter();
                 self.name.clone_from(&open.name);
                 self.open = Some(open);
                 Ok(true)
@@ -169,9 +169,9 @@ impl Archive {
         };
         // That there is no such file is said at once.
         let open = if sources.len() == 1 { sources.pop().map(|source| source.open(py)).transpose()? } else { None };
-        let (sources, reviewed) = (sources.into_iter(), Vec::new().into_iter());
-        let reading = Mutex::new(Reading { sources, open, reviewed, name: String::new() });
-        Ok(Archive { reviewing: Reviewing { game, options, letters, by }, reading })
+        let (sources, judged) = (sources.into_iter(), Vec::new().into_iter());
+        let reading = Mutex::new(Reading { sources, open, judged, name: String::new() });
+        Ok(Archive { judge: Judge { game, options, letters, by, effort: Effort::Quick }, reading })
     }
 
     fn __iter__(this: Py<Self>) -> Py<Self> {
@@ -186,11 +186,12 @@ impl Archive {
             Err(TryLockError::WouldBlock) => return Err(PyValueError::new_err("the archive is already being read")),
         };
         loop {
-            if let Some(reviewed) = reading.reviewed.next() {
-                let told = sound(|| Ok((json(&ReviewJson::of(&reading.name, &reviewed))?, reviewed.review.told())))?;
-                return Ok(Some((told.0, reviewed.game.text, reviewed.review.moves, told.1)));
+            if let Some(judged) = reading.judged.next() {
+                let told =
+                    sound(|| Ok((json(&ReportJson::of(&reading.name, &judged))?, sentences(&judged.report.told))))?;
+                return Ok(Some((told.0, judged.game.text, judged.report.moves, told.1)));
             }
-            if !reading.go_on(py, &self.reviewing)? {
+            if !reading.go_on(py, &self.judge)? {
                 return Ok(None);
             }
         }

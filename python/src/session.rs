@@ -388,7 +388,7 @@ impl Session {
 }
 
 fn claim(open: wire::Claim) -> Claim {
-    let wire::Claim { clause, place, draw, since, with, says } = open;
+    let wire::Claim { clause, place, draw, since, with, says, .. } = open;
     (clause, place, draw, since, with.unwrap_or_default(), says)
 }
 

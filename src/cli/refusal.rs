@@ -3,6 +3,7 @@
 use std::io;
 
 use rulebook::board::{Fault, Unreadable};
+use rulebook::referee::score;
 use rulebook::referee::{Field, Refusal};
 use rulebook::rules::Breach;
 use rulebook::session::Slipped;
@@ -83,6 +84,7 @@ pub fn malformed(field: Field, unreadable: &Unreadable, besides: &[Breach], next
         Field::Judge => "the move to judge".to_owned(),
         Field::From => "the square".to_owned(),
         Field::Variant => "the tag Variant".to_owned(),
+        Field::Score => "the score".to_owned(),
     };
     let mut help: Vec<String> = Vec::new();
     if field == Field::Position {
@@ -98,19 +100,20 @@ pub fn malformed(field: Field, unreadable: &Unreadable, besides: &[Breach], next
     CliError::unreadable(&what, unreadable, None, (!help.is_empty()).then(|| help.join("\n")))
 }
 
+/// Prints a slip, its kind in colour.
+pub fn slip(says: &str, out: &mut dyn io::Write) -> io::Result<()> {
+    let (kind, rest) = says.split_once(':').unwrap_or((says, ""));
+    writeln!(out, "{BAD}{kind}{BAD:#}:{rest}")
+}
+
 /// Prints each with its word, and how the word should be written.
 pub fn slips<'s>(
     slips: &[Slipped],
     word: impl Fn(usize) -> Option<&'s str>,
     out: &mut dyn io::Write,
 ) -> io::Result<()> {
-    for Slipped { word: at, misnamed, spelling } in slips {
-        let kind = if misnamed.slip.is_untrue() { "untrue" } else { "slip" };
-        write!(out, "{BAD}{kind}{BAD:#}: in `{}`, {misnamed}", word(*at).unwrap_or_default())?;
-        match spelling {
-            Some(spelling) => writeln!(out, "; it should be written `{spelling}`")?,
-            None => writeln!(out)?,
-        }
+    for slipped in slips {
+        self::slip(&score::slip(slipped, None, word(slipped.word).unwrap_or_default()), out)?;
     }
     if slips.is_empty() { Ok(()) } else { writeln!(out) }
 }

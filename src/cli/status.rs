@@ -2,6 +2,8 @@
 
 use std::process::ExitCode;
 
+#[cfg(feature = "cli")]
+use rulebook::referee::score::Verdict;
 use rulebook::referee::{Answer, Refusal};
 
 /// The exit status of a command.
@@ -28,6 +30,17 @@ impl Status {
                 Some(judged) if !judged.verdict.legal() => Status::Disagrees,
                 _ => Status::Passed,
             },
+        }
+    }
+}
+
+#[cfg(feature = "cli")]
+impl From<Verdict> for Status {
+    fn from(verdict: Verdict) -> Self {
+        match verdict {
+            Verdict::Holds => Status::Passed,
+            Verdict::Malformed => Status::Malformed,
+            Verdict::Refused => Status::Disagrees,
         }
     }
 }

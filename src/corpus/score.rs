@@ -100,11 +100,8 @@ pub fn check_score(by: By, case: &ScoreCase) -> Vec<Failure> {
         Err(Refusal::Malformed { .. }) => ("a text cannot be read", Ending::None),
     };
     checking.equal("the clause against a move", case.illegal.unwrap_or("none"), illegal);
-    let (found, refused) = match &played.ended {
-        Some(Ok(ending)) => (Ending::of_score(*ending), "none"),
-        Some(Err(breach)) => (found, breach.clause.name()),
-        None => (found, "none"),
-    };
+    let found = played.ended.map_or(found, Ending::of_score);
+    let refused = played.refused.as_ref().map_or("none", |breach| breach.clause.name());
     checking.equal("the outcome", case.outcome, found);
     checking.equal("the clause against the score's end", case.refused.unwrap_or("none"), refused);
     if let Some(moves) = &case.moves {
@@ -115,8 +112,8 @@ pub fn check_score(by: By, case: &ScoreCase) -> Vec<Failure> {
     for (untrue, what, stated) in
         [(false, "the words with a slip", &case.slips), (true, "the untrue words", &case.untrue)]
     {
-        let found = played.slips.iter().filter(|slipped| slipped.misnamed.slip.is_untrue() == untrue);
-        let found: Vec<&str> = found.filter_map(|slipped| words.get(slipped.word).copied()).collect();
+        let slips = played.slips().into_iter().filter(|slipped| slipped.misnamed.slip.is_untrue() == untrue);
+        let found: Vec<&str> = slips.filter_map(|slipped| words.get(slipped.word).copied()).collect();
         checking.equal(what, stated.join(" "), found.join(" "));
     }
     let open = played.answer.assessment.as_ref().map_or(&[][..], |assessment| &assessment.claims);
@@ -126,7 +123,9 @@ pub fn check_score(by: By, case: &ScoreCase) -> Vec<Failure> {
     if let Some(stated) = &case.as_played {
         let reach = Reach { as_played: true, ..Reach::default() };
         let played = score::play(case.game, &case.options, by, &score, reach);
-        let illegal = played.illegal.iter().map(|(at, breach)| (at + 1, breach.clause.name())).collect();
+        let refused =
+            (0..played.moves().count()).filter_map(|at| Some((at + 1, played.breach_of(at)?.clause.name())));
+        let illegal = refused.collect();
         let position = played.answer.assessment.ok().map(|assessment| assessment.state.position);
         let found = AsPlayed { illegal, position: position.unwrap_or_else(|| "a move cannot be made".to_owned()) };
         checking.equal("the game as it was played", format!("{stated:?}"), format!("{found:?}"));

@@ -5,7 +5,7 @@ use serde::Serialize;
 use super::{checked_reply, score};
 use crate::referee::score::Played;
 use crate::referee::{AllRulings, Counted, Flip, Otherwise, Question, Written};
-use crate::wire::{Breach, CheckedReply, Consequence, Ending, Note, Object, Outcome, Reply, Slip};
+use crate::wire::{Breach, CheckedReply, Consequence, Ending, Note, Object, Outcome, Reply, Slip, Told};
 
 /// The answer to a question whose moves are written in the notation of the game's document.
 #[derive(Debug, Serialize)]
@@ -101,12 +101,15 @@ pub struct PlayedJson {
     /// What is told of the score besides its words.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     notes: Vec<Note>,
-    /// Of a game as it was played: its illegal moves.
+    /// Its illegal moves.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     illegal: Vec<IllegalJson>,
-    /// What the law makes of the first of them.
+    /// Of a game as it was played: what the law makes of the first move that it refuses.
     #[serde(skip_serializing_if = "Option::is_none")]
     consequence: Option<Consequence>,
+    /// All that is told of it, in the order in which it matters.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    told: Vec<Told>,
 }
 
 /// An illegal move that was made all the same.
@@ -170,26 +173,20 @@ impl From<&Played> for PlayedJson {
         let mut json = PlayedJson {
             reply: checked_reply(&played.answer),
             outcome: None,
-            refused: None,
-            slips: played.slips.iter().map(Slip::from).collect(),
-            notes: played.notes.iter().map(Note::from).collect(),
-            illegal: played
-                .illegal
-                .iter()
-                .map(|(at, breach)| IllegalJson { at: *at, breach: breach.into() })
-                .collect(),
+            refused: played.refused.as_ref().map(Breach::from),
+            slips: played.slips().into_iter().map(Slip::from).collect(),
+            notes: played.notes().map(Note::from).collect(),
+            illegal: played.illegal().map(|(at, breach)| IllegalJson { at, breach: breach.into() }).collect(),
+            told: played.told.iter().map(Told::from).collect(),
             consequence: score::consequence(played),
         };
-        match &played.ended {
-            None => {}
-            Some(Err(refused)) => json.refused = Some(refused.into()),
-            Some(Ok(ended)) => match &mut json.reply.reply {
-                Reply::Answer(answer) => {
-                    answer.legal.clear();
-                    answer.outcome = Some(Some((*ended).into()));
-                }
-                _ => json.outcome = Some((*ended).into()),
-            },
+        match (played.ended, &mut json.reply.reply) {
+            (None, _) => {}
+            (Some(ended), Reply::Answer(answer)) => {
+                answer.legal.clear();
+                answer.outcome = Some(Some(ended.into()));
+            }
+            (Some(ended), _) => json.outcome = Some(ended.into()),
         }
         json
     }

@@ -134,8 +134,24 @@ impl From<&OpenClaim> for wire::Claim {
             },
             draw: open.claim.draw.word().to_owned(),
             since,
+            until: None,
             with,
             says: open.says.clone(),
+        }
+    }
+}
+
+impl From<&score::MissedClaim> for wire::Claim {
+    fn from(missed: &score::MissedClaim) -> Self {
+        let score::MissedClaim { claim, since, until, says } = missed;
+        wire::Claim {
+            clause: claim.clause.name().to_owned(),
+            place: claim.place.to_owned(),
+            draw: claim.draw.word().to_owned(),
+            since: Some(*since),
+            until: Some(*until),
+            with: None,
+            says: says.clone(),
         }
     }
 }
@@ -179,6 +195,9 @@ impl From<NamedOutcome> for Outcome {
 
 impl From<score::Ending> for Outcome {
     fn from(ending: score::Ending) -> Self {
+        if let score::Ending::BothLost { .. } = ending {
+            return Outcome::Lost { lost: "both".to_owned(), by: Some("stated".to_owned()) };
+        }
         Outcome::new(ending.winner().map(board::Named::word), ending.word())
     }
 }
@@ -209,7 +228,7 @@ impl From<&Refusal> for wire::Refusal {
                     Field::Move(index) => (TextField::Moves, Some(*index)),
                     Field::Judge => (TextField::Judge, None),
                     Field::From => (TextField::From, None),
-                    Field::Variant => (TextField::Score, None),
+                    Field::Variant | Field::Score => (TextField::Score, None),
                 };
                 wire::Refusal { index, ..malformed(field, unreadable, besides) }
             }

@@ -36,7 +36,7 @@ use convert::{listed, shortened};
 pub use game::{about_game, sets};
 pub use law::{ShownMovement, found, page, shown, with_code};
 pub use line::LineError;
-pub use score::ReviewJson;
+pub use score::ReportJson;
 pub use winnable::not_asked;
 
 /// The answer to a line, without the line's end, whatever the line is.

@@ -9,7 +9,8 @@ use super::{Answered, known_game, listed, malformed, options, refused_rulings, r
 use crate::board::{Fault, Place, Unreadable};
 use crate::games::AnyGame;
 use crate::referee::score::{
-    self, Consequence, GameText, Games, Numbered, Played, PlayedStretch, Reviewed, Reviewing, Said, Score, Step,
+    self, Consequence, Effort, GameText, Games, Judge, JudgedGame, Numbered, Played, PlayedStretch, Said, Score,
+    Step, What,
 };
 use crate::referee::{Assessment, By};
 use crate::rules::Options;
@@ -17,7 +18,7 @@ use crate::session::{Reach, Slipped};
 use crate::wire::{
     self, ArchiveAnswer, ArchivedGame, Breach, Claim, Dead, Difference, Entry, MAX_LISTED, MAX_MOVES, MAX_REMARKS,
     MAX_STEPS, MAX_VARIATION_BYTES, MAX_VARIATIONS, Note, Outcome, Refusal, Remark, Rulings, ScoreAnswer, Slip,
-    StopsAt, Tag, TextField, Variation, WrittenMove,
+    StopsAt, Tag, TextField, Told, Variation, WrittenMove,
 };
 
 /// A score, and what is asked about it.
@@ -48,30 +49,30 @@ pub(super) fn score(by: By, game: &str, rulings: Option<&Rulings>, asked: Asked<
         _ => options(game, rulings),
     };
     let options = options.map_err(|refused| Box::new(refused_rulings(&refused)))?;
-    let played = score::play(game, &options, by, &score, Reach { as_played, ..Reach::default() });
-    let (refused, ended) = match &played.ended {
-        Some(Err(refused)) => (Some(refused.into()), None),
-        Some(Ok(ending)) => (None, Some(Outcome::from(*ending))),
-        None => (None, None),
-    };
+    let judge = Judge::thorough(game, Some(options), by);
+    let options = judge.options.as_ref().expect("just given");
+    let played = judge.play(options, &score, Reach { as_played, ..Reach::default() });
+    let ended = played.ended.map(Outcome::from);
     let before_it = match played.consequence {
         Some(Consequence::Over(outcome, _)) => Some(Outcome::from(outcome)),
         _ => None,
     };
     let on_the_board = || Some(Outcome::from(played.answer.assessment.as_ref().ok()?.state.outcome?));
-    let Listed { steps, next, later } = part(played.steps(game, &options, &score), &played.slips, first);
+    let all_slips: Vec<Slipped> = played.slips().into_iter().cloned().collect();
+    let Listed { steps, next, later } = part(played.steps(game, options, &score), &all_slips, first);
     let (slips, more_slips) = listed(later);
-    let (notes, more_notes) = listed(&played.notes);
+    let (notes, more_notes) = listed(&played.notes().cloned().collect::<Vec<_>>());
+    let (told, more_told) = listed(&played.told);
     let written = match notation {
-        Some(notation) => Some(written(game, &options, notation, &played, first..first + steps.len())?),
+        Some(notation) => Some(written(game, options, notation, &played, first..first + steps.len())?),
         None => None,
     };
     let legal = match (legal, next) {
-        (true, None) => legal_moves(game, &options, notation.unwrap_or("usi"), &played),
+        (true, None) => legal_moves(game, options, notation.unwrap_or("usi"), &played),
         _ => Vec::new(),
     };
     Ok(ScoreAnswer {
-        start: played.start(game, &options),
+        start: played.start(game, options),
         variations: Some(score.variations.len()).filter(|many| *many > 0),
         aside: aside(&score.variations),
         remarks: remarks(&score.remarks),
@@ -98,11 +99,30 @@ pub(super) fn score(by: By, game: &str, rulings: Option<&Rulings>, asked: Asked<
         consequence: consequence(&played),
         notes,
         more_notes,
-        refused,
+        refused: played.refused.as_ref().map(Breach::from),
         error: played.answer.assessment.as_ref().err().map(Refusal::from),
         stops: played.stops_at(&score).map(StopsAt::from),
         differ: played.answer.disagreement.as_ref().map(Difference::from),
+        told,
+        more_told,
     })
+}
+
+impl From<&score::Told> for Told {
+    fn from(told: &score::Told) -> Self {
+        let breach = told.what.breach();
+        Told {
+            class: told.what.class().word().to_owned(),
+            at: told.at,
+            index: told.mv,
+            number: told.number.map(|number| number.to_string()),
+            text: shortened(told.text.clone()),
+            says: told.sentence(),
+            clause: told.clause().map(|clause| clause.name().to_owned()),
+            why: breach.map(|breach| breach.why.clone()),
+            squares: breach.map(|breach| breach.squares.clone()),
+        }
+    }
 }
 
 /// The entries that begin with the moves of these indices, in a notation.
@@ -195,11 +215,11 @@ impl From<&score::Variation<'_>> for Variation {
     }
 }
 
-/// What follows from the first illegal move of a game as it was played.
+/// What follows from the first move that the law refuses, of a game as it was played.
 pub(super) fn consequence(played: &Played) -> Option<wire::Consequence> {
-    let (consequence, (at, _)) = (played.consequence?, played.illegal.first()?);
+    let (consequence, at) = (played.consequence?, played.refused_first()?);
     Some(wire::Consequence {
-        at: *at,
+        at,
         follows: consequence.word().to_owned(),
         clause: consequence.clause().map(|clause| clause.name().to_owned()),
         says: consequence.to_string(),
@@ -293,7 +313,7 @@ pub(super) fn archive(
     let game = known_game(game)?;
     let options = rulings.map(|rulings| ruled(game, Some(rulings))).transpose()?;
     let by = if by == By::Both { By::Bitboard } else { by };
-    let reviewing = Reviewing { game, options, letters: None, by };
+    let judge = Judge { game, options, letters: None, by, effort: Effort::Quick };
     let (mut archive, mut bytes) = (Vec::new(), 0);
     // A text in memory can be read to its end.
     let mut games = Games::of(scores.as_bytes()).map_while(Result::ok).peekable();
@@ -301,33 +321,32 @@ pub(super) fn archive(
         if bytes > MAX_STEPS || (more && games.peek().is_none()) {
             return Ok(ArchiveAnswer { archive, rest: Some(game.at) });
         }
-        let told = told(&reviewing, &game);
+        let told = told(&judge, &game);
         bytes += serde_json::to_string(&told).map_or(0, |json| json.len() + ",".len());
         archive.push(told);
     }
     Ok(ArchiveAnswer { archive, rest: None })
 }
 
-fn told(reviewing: &Reviewing, game: &GameText) -> ArchivedGame {
-    let review = reviewing.review(&game.text);
-    let mut told = review.told();
-    told.truncate(MAX_LISTED);
-    let [white, black] = review.players.map(|player| player.map(shortened));
+fn told(judge: &Judge, game: &GameText) -> ArchivedGame {
+    let report = judge.judge(&game.text);
+    let told = score::sentences(&report.told).into_iter().map(shortened).collect();
+    let [white, black] = report.players.map(|player| player.map(shortened));
     ArchivedGame {
         at: game.at,
         bytes: game.text.len(),
         line: game.line,
         white,
         black,
-        moves: review.moves.len(),
-        end: review.end.map(|end| end.to_string()),
-        told: told.into_iter().map(shortened).collect(),
+        moves: report.moves.len(),
+        end: report.end.map(|end| end.to_string()),
+        told,
     }
 }
 
 /// A game of an archive.
 #[derive(Debug, Serialize)]
-pub struct ReviewJson<'r> {
+pub struct ReportJson<'r> {
     /// The file; `-` for the standard input.
     file: &'r str,
     /// Its number in the file, from 1.
@@ -342,10 +361,13 @@ pub struct ReviewJson<'r> {
     moves: usize,
     /// The illegal moves, by the number of the ply, from 1.
     illegal: Vec<IllegalJson<'r>>,
+    /// The first move after the end of the game, by the number of its ply, and how many follow.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    late: Option<LateJson>,
     /// The text that cannot be read, with the number of its ply.
     unread: Option<UnreadJson<'r>>,
     slips: Vec<Slip>,
-    /// The draws that could be claimed, each since a number of moves, and that nobody claimed.
+    /// The draws that could be claimed, each from a number of moves to another, and that nobody claimed.
     claims: Vec<Claim>,
     /// Since when the game went on in a dead position.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -357,6 +379,9 @@ pub struct ReviewJson<'r> {
     position: Option<&'r str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     differ: Option<Difference>,
+    /// All that is told, each in a sentence.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    told: Vec<String>,
 }
 
 #[derive(Debug, Serialize)]
@@ -369,10 +394,19 @@ struct IllegalJson<'r> {
 }
 
 #[derive(Debug, Serialize)]
+struct LateJson {
+    ply: usize,
+    more: usize,
+    outcome: Outcome,
+    #[serde(flatten)]
+    breach: Breach,
+}
+
+#[derive(Debug, Serialize)]
 struct UnreadJson<'r> {
     ply: usize,
     text: &'r str,
-    why: &'r str,
+    why: String,
 }
 
 #[derive(Debug, Serialize)]
@@ -389,40 +423,58 @@ struct ResultJson {
     refused: Option<Breach>,
 }
 
-impl<'r> ReviewJson<'r> {
+impl<'r> ReportJson<'r> {
     /// What is told of a game in a file.
-    pub fn of(file: &'r str, Reviewed { number, game, review }: &'r Reviewed) -> Self {
-        let [white, black] = review.players.each_ref().map(Option::as_deref);
-        let illegal = review.illegal.iter().map(|illegal| IllegalJson {
-            ply: illegal.at + 1,
-            mv: &illegal.mv,
-            breach: (&illegal.breach).into(),
-        });
-        ReviewJson {
+    pub fn of(file: &'r str, JudgedGame { number, game, report }: &'r JudgedGame) -> Self {
+        let [white, black] = report.players.each_ref().map(Option::as_deref);
+        let mut json = ReportJson {
             file,
             game: *number,
             line: game.line,
             white,
             black,
-            moves: review.moves.len(),
-            illegal: illegal.collect(),
-            unread: review.unread.as_ref().map(|unread| UnreadJson {
-                ply: unread.at + 1,
-                text: &unread.text,
-                why: &unread.why,
-            }),
-            slips: review.slips.iter().map(Slip::from).collect(),
-            claims: review.missed.iter().map(Claim::from).collect(),
-            dead: review.dead.as_ref().map(Dead::from),
+            moves: report.moves.len(),
+            illegal: Vec::new(),
+            late: None,
+            unread: None,
+            slips: Vec::new(),
+            claims: Vec::new(),
+            dead: None,
             result: ResultJson {
-                said: review.end.map(|end| end.to_string()),
-                termination: review.termination.clone(),
-                law: review.outcome.map(Outcome::from),
-                refused: review.refused.as_ref().map(Breach::from),
+                said: report.end.map(|end| end.to_string()),
+                termination: report.termination.clone(),
+                law: report.outcome.map(Outcome::from),
+                refused: None,
             },
-            notes: review.notes.iter().map(Note::from).collect(),
-            position: review.position.as_deref(),
-            differ: review.disagreement.as_ref().map(Difference::from),
+            notes: Vec::new(),
+            position: report.position.as_deref(),
+            differ: report.disagreement.as_ref().map(Difference::from),
+            told: score::sentences(&report.told),
+        };
+        report.told.iter().for_each(|told| json.add(told, report.moves.len()));
+        json
+    }
+
+    fn add(&mut self, told: &'r score::Told, made: usize) {
+        let ply = told.mv.map_or(made, |at| at) + 1;
+        match &told.what {
+            What::Illegal { mv, breach, .. } => self.illegal.push(IllegalJson { ply, mv, breach: breach.into() }),
+            What::Late { outcome, breach, more, .. } => {
+                let outcome = (*outcome).into();
+                self.late = Some(LateJson { ply, more: *more, outcome, breach: breach.into() });
+            }
+            What::Unread { .. } | What::Impossible(_) => {
+                let why = told.reason().unwrap_or_default();
+                self.unread.get_or_insert(UnreadJson { ply, text: &told.text, why });
+            }
+            What::Misstated(slipped) | What::Slip(slipped) => self.slips.push(slipped.into()),
+            What::Untrue(breach) => {
+                self.result.refused.get_or_insert(breach.into());
+            }
+            What::Claim(missed) => self.claims.push(missed.into()),
+            What::Dead(dead) => self.dead = Some(dead.into()),
+            What::Note(note) => self.notes.push(note.into()),
+            What::Differ => {}
         }
     }
 }

@@ -90,6 +90,7 @@ impl Written {
 }
 
 /// Why a question has no answer.
+#[derive(Clone)]
 pub enum Refusal {
     /// A text cannot be read.
     Malformed {
@@ -163,13 +164,20 @@ impl Refusal {
 
     /// Adds what was found when the move was read: it may have been written as castling, or may mean several moves.
     pub(super) fn as_read(&mut self, read: &ReadMoves) {
-        if let (Refusal::Stopped { at, over: None, breach, meanings, .. }, Some((illegal, found))) =
-            (self, read.illegal.last())
-            && at == illegal
+        if let Refusal::Stopped { at, over: None, breach, meanings, .. } = self
+            && let Some((_, found)) = read.illegal.iter().find(|(illegal, _)| illegal == at)
         {
             *breach = Some(Box::new(found.clone()));
-            meanings.clone_from(&read.meanings);
+            // Nothing is read after a word that means several moves.
+            if *at + 1 == read.moves.len() {
+                meanings.clone_from(&read.meanings);
+            }
         }
+    }
+
+    /// Nothing was asked.
+    pub(super) fn of_nothing() -> Self {
+        Refusal::of_move(Field::Position, Unreadable::one("", Fault::new(0, "nothing", "a position")))
     }
 
     /// A move's text that cannot be read.
@@ -191,6 +199,8 @@ pub enum Field {
     From,
     /// The name of the game in a score.
     Variant,
+    /// A score as a whole.
+    Score,
 }
 
 /// A game under its rulings, and who is asked about it.
@@ -199,6 +209,8 @@ pub(super) struct Asked<'q> {
     pub game: &'static dyn AnyGame,
     pub options: &'q Options,
     pub by: By,
+    /// How many positions are searched to find out whether a position of chess is dead.
+    pub limit: u64,
 }
 
 /// The law's session from a position whose text can be read, unless the position is impossible.
@@ -216,7 +228,7 @@ type Reached<S> = Result<(Box<S>, usize), Refused>;
 
 /// Answers a question.
 pub fn ask(game: &'static dyn AnyGame, options: &Options, by: By, question: &Question<'_>) -> Answer {
-    let asked = Asked { game, options, by };
+    let asked = Asked { game, options, by, limit: winnable::LIMIT_IN_PASSING };
     match asked.read(question) {
         Ok(read) => asked.answer(question.position, read),
         Err(refusal) => Answer::refused(refusal),
@@ -226,7 +238,7 @@ pub fn ask(game: &'static dyn AnyGame, options: &Options, by: By, question: &Que
 /// Answers a question whose moves may be written in the notation of the game's document, as in a score. A word may
 /// stand for several moves; of those in `judge`, the last is judged.
 pub fn ask_written(game: &'static dyn AnyGame, options: &Options, by: By, question: &Question<'_>) -> Written {
-    let asked = Asked { game, options, by };
+    let asked = Asked { game, options, by, limit: winnable::LIMIT_IN_PASSING };
     match asked.read_written(question) {
         Ok((read, written)) => {
             let mut answer = asked.answer(question.position, read);
@@ -329,7 +341,7 @@ impl Asked<'_> {
             .as_ref()
             .map_or_else(Vec::new, |judged| judged.other_rulings(self.game, self.options, &session.start(), moves));
         let claims = open_claims(self.game, self.options, &*session);
-        let dead = winnable::dead(self.game, &*session);
+        let dead = winnable::dead_within(self.game, &*session, self.limit);
         if let Some(dead) = dead.as_ref().filter(|_| winnable::ends_games(self.options)) {
             return self.ended_when_dead(dead, session, moves, state, judged);
         }
@@ -442,7 +454,7 @@ pub struct Drawn {
 /// # Errors
 /// The question is refused because of its moves.
 pub fn drawn(game: &'static dyn AnyGame, options: &Options, question: &Question<'_>) -> Result<Drawn, Refusal> {
-    let asked = Asked { game, options, by: By::Model };
+    let asked = Asked { game, options, by: By::Model, limit: winnable::LIMIT_IN_PASSING };
     let reached = asked.read(question).and_then(|read| asked.law_at_end(read.begun, &read.moves));
     match reached {
         Ok(law) => Ok(Drawn { diagram: law.diagram(), unreadable: None }),

@@ -2,10 +2,10 @@
 
 use std::fmt;
 
-use crate::board::Named;
+use crate::board::{Entry, Named, Place};
 use crate::games::{AnyGame, IllegalMove};
 use crate::rules::{Claim, Clause, Options};
-use crate::session::{Claimable, Session};
+use crate::session::{self, Claimable, MoveNumber, Session};
 
 /// How a game ends in its score, but not on the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -144,43 +144,96 @@ pub struct OpenClaim {
     pub says: String,
 }
 
+/// A draw that could be claimed, and that nobody claimed then.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct MissedClaim {
+    /// The draw.
+    pub claim: Claim,
+    /// After how many moves it could be claimed first.
+    pub since: usize,
+    /// After how many moves it could be claimed last, without a break in between.
+    pub until: usize,
+    /// The same as a sentence without its full stop.
+    pub says: String,
+}
+
 /// How many moves are named in a sentence.
 const NAMED: usize = 6;
 
 /// The draws that may be claimed where a session stands; none once the game is over.
 pub fn open_claims<S: Session + ?Sized>(game: &dyn AnyGame, options: &Options, session: &S) -> Vec<OpenClaim> {
     let open = session.open_claims(&game.claims(options)).into_iter();
-    open.map(|open| OpenClaim { says: says(session, &open.claim, &open.how), claim: open.claim, how: open.how })
+    open.map(|open| OpenClaim { says: says(game, options, session, &open), claim: open.claim, how: open.how })
         .collect()
 }
 
-/// The draws that could be claimed before a session's last move, each since the first time.
-pub fn missed<S: Session + ?Sized>(game: &dyn AnyGame, options: &Options, session: &S) -> Vec<OpenClaim> {
-    let missed = session.missed_claims(&game.claims(options)).into_iter();
-    missed
-        .map(|missed| OpenClaim {
-            says: says(session, &missed.claim, &missed.how),
-            claim: missed.claim,
-            how: missed.how,
-        })
-        .collect()
-}
-
-fn says<S: Session + ?Sized>(session: &S, claim: &Claim, how: &Claimable) -> String {
-    let Claim { clause, place, place_with_a_move, .. } = claim;
-    match how {
-        Claimable::Since(0) => format!("a draw may be claimed ({clause}, {place}; since the first position)"),
+fn says<S: Session + ?Sized>(
+    game: &dyn AnyGame,
+    options: &Options,
+    session: &S,
+    open: &session::OpenClaim,
+) -> String {
+    let Claim { clause, place, place_with_a_move, .. } = &open.claim;
+    match &open.how {
         Claimable::Since(made) => {
-            let (number, mv) = (session.numbering().of(made - 1), &session.moves()[made - 1]);
-            format!("a draw may be claimed ({clause}, {place}; since {number} {mv})")
+            let since = since(game, options, session, *made);
+            format!("a draw may be claimed ({clause}, {place}; since {since})")
         }
         Claimable::With(moves) => {
-            let named = moves.iter().take(NAMED).map(String::as_str).collect::<Vec<_>>().join(", ");
+            let position = session.position();
+            let named = moves.iter().take(NAMED).map(|mv| entry(game, options, &position, mv).text);
             let more = match moves.len().saturating_sub(NAMED) {
                 0 => String::new(),
                 more => format!(" and {more} more"),
             };
+            let named = named.collect::<Vec<_>>().join(", ");
             format!("a draw may be claimed with {named}{more}, before it is made ({clause}, {place_with_a_move})")
         }
     }
+}
+
+/// The draws that could be claimed at any time in a session before the game was over, each the first time.
+pub fn missed_claims<S: Session + ?Sized>(game: &dyn AnyGame, options: &Options, session: &S) -> Vec<MissedClaim> {
+    let missed = session.missed_claims(&game.claims(options)).into_iter();
+    let told = |session::MissedClaim { claim, since: made, until }| {
+        let (Claim { clause, place, .. }, since) = (&claim, since(game, options, session, made));
+        let says = if until == session.moves().len() {
+            format!("a draw may be claimed ({clause}, {place}; since {since})")
+        } else {
+            let next = called(game, options, session, until);
+            format!("a draw could have been claimed ({clause}, {place}; since {since}, until {next})")
+        };
+        MissedClaim { claim, since: made, until, says }
+    };
+    missed.map(told).collect()
+}
+
+/// The position after so many moves of a session, by its last move.
+fn since<S: Session + ?Sized>(game: &dyn AnyGame, options: &Options, session: &S, made: usize) -> String {
+    let last = made.checked_sub(1);
+    last.map_or_else(|| "the first position".to_owned(), |last| called(game, options, session, last))
+}
+
+/// A move of a session as players call it: with its number, and written as the game's document writes moves.
+fn called<S: Session + ?Sized>(game: &dyn AnyGame, options: &Options, session: &S, at: usize) -> String {
+    let mut before = session.fork();
+    let mut mv = String::new();
+    for _ in at..session.moves().len() {
+        mv = before.take_back().unwrap_or_default();
+    }
+    let entry = entry(game, options, &before.position(), &mv);
+    let number = match entry.numbered {
+        Some((number, place)) => MoveNumber { number: number.into(), second: place == Place::Second },
+        None => session.numbering().of(at),
+    };
+    format!("{number} {}", entry.text)
+}
+
+/// A move from a position, in the notation of the game's document, or else in the protocol's.
+fn entry(game: &dyn AnyGame, options: &Options, position: &str, mv: &str) -> Entry {
+    let notation = game.notations().first().copied();
+    let moves = [mv.to_owned()];
+    let written = notation.and_then(|notation| game.write_moves(options, position, &moves, notation, true));
+    let plain = || Entry { text: mv.to_owned(), moves: 1, numbered: None };
+    written.and_then(|mut entries| entries.pop()).unwrap_or_else(plain)
 }

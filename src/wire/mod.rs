@@ -41,7 +41,7 @@ pub use refusal::{Breach, Fault, Meaning, Refusal, RefusalKind, TextField};
 pub use schema::schemas;
 pub use score::{
     ArchiveAnswer, ArchivedGame, Consequence, Entry, MAX_REMARKS, MAX_VARIATION_BYTES, MAX_VARIATIONS, Note, Remark,
-    ScoreAnswer, Slip, Step, StopsAt, Tag, Variation, WrittenMove,
+    ScoreAnswer, Slip, Step, StopsAt, Tag, Told, Variation, WrittenMove,
 };
 pub use verdict::{
     Claim, Dead, Difference, Ending, HangsOn, Outcome, PieceAnswer, PieceMove, Sides, Stop, Verdict, Winnable,

@@ -77,6 +77,43 @@ pub struct ScoreAnswer {
     /// Where the two implementations differ.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub differ: Option<Difference>,
+    /// All that is told of the score, in the order in which it matters; the first 200.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub told: Vec<Told>,
+    /// How much more is told than `told` lists.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub more_told: Option<usize>,
+}
+
+/// Something that is told of a score: `says` is the same sentence wherever it is asked.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+pub struct Told {
+    /// `illegal`: a move; `unread`: a text; `untrue`: a statement about a move or the end; `late`: a move after the end of the
+    /// game; `claim`: a draw that could be claimed; `slip`: an error of notation; `note`: what has no consequence; `differ`: the
+    /// two implementations.
+    pub class: String,
+    /// The byte of the score at which it is.
+    pub at: usize,
+    /// The index of the move that it is about, through the whole score.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub index: Option<usize>,
+    /// The number of that move, as players write it: `17.`, or `17...` for the second of the pair.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub number: Option<String>,
+    /// What it is about, as the score writes it; shortened if it is longer than 1,000 bytes.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub text: String,
+    /// A sentence without its full stop.
+    pub says: String,
+    /// The clause that decides it, if one does.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub clause: Option<String>,
+    /// The reason, if a clause decides it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub why: Option<String>,
+    /// The squares that are the reason.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub squares: Option<Vec<String>>,
 }
 
 /// Something that is told of a score's text: a number that does not count, a comment that does not end.

@@ -93,6 +93,9 @@ pub struct Claim {
     /// If it may be claimed as the position stands: after how many moves this became so.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub since: Option<usize>,
+    /// In an archive: after how many moves it could be claimed last.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub until: Option<usize>,
     /// Otherwise the moves with which it may be claimed, before one of them is made.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub with: Option<Vec<String>>,
@@ -156,6 +159,14 @@ pub enum Outcome {
     Draw {
         /// Why.
         draw: String,
+    },
+    /// Both have lost, as a score can say.
+    Lost {
+        /// `both`.
+        lost: String,
+        /// How.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        by: Option<String>,
     },
 }
 

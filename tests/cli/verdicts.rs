@@ -63,7 +63,8 @@ fn a_word_that_can_only_mean_one_move_is_that_move_and_a_slip() {
     let replayed = rulebook_given(&["replay", "tori-shogi", "-"], format!("position: {FALCON}\nFa-2b"));
     assert_eq!(replayed.status, 0);
     assert!(
-        replayed.out.starts_with("slip: in `Fa-2b`, ") && replayed.out.contains("; it should be written `Fa-2b+`\n")
+        replayed.out.contains("\nslip: in 1. `Fa-2b`, ")
+            && replayed.out.contains("; it should be written `Fa-2b+`\n")
     );
     assert!(replayed.out.contains("after 1 move\n"), "{}", replayed.out);
     let captured = rulebook(&["moves", "tori-shogi", "startpos", "Sw-3c"]);
@@ -232,8 +233,7 @@ fn who_ends_the_game_is_held_to_the_law() {
     assert!(resigned.status == 0 && resigned.out.contains(said), "{}", resigned.out);
     let refused = replay("aviary", "1. c8b6 0-1", "resignation=not-allowed");
     assert_eq!(refused.status, 1);
-    let said = "\nThe statement at the end of the score, `0-1`, is untrue:\n  aviary.ruling.resignation: a player may not resign; \
-                the game goes on\n";
+    let said = "\n`0-1` is untrue:\n  aviary.ruling.resignation: a player may not resign; the game goes on\n";
     assert!(refused.out.contains(said) && refused.out.contains("goes on; 43 legal moves"), "{}", refused.out);
     let drawn = replay("awele", "D draw", "agreed-draw=not-allowed");
     assert_eq!(drawn.status, 1);
@@ -245,7 +245,7 @@ fn who_ends_the_game_is_held_to_the_law() {
     assert!(told.status == 0 && told.out.contains("is over; Black has won: checkmate"), "{}", told.out);
     let untrue = replay("chess", "1. f3 e5 2. g4 Qh4# 1-0", "");
     assert_eq!(untrue.status, 1);
-    let said = "`1-0`, is untrue:\n  chess.end.checkmate: the game has already ended: Black has won: checkmate\n";
+    let said = "`1-0` is untrue:\n  chess.end.checkmate: the game has already ended: Black has won: checkmate\n";
     assert!(untrue.out.contains(said), "{}", untrue.out);
     // What is written anew says who has resigned.
     let listed = rulebook_given(&["replay", "aviary", "-", "--notation", "usi"], "c8b6 Black gives up");

@@ -34,7 +34,7 @@ fn a_game_is_played_to_its_mate() {
     let Ok(assessment) = &played.answer.assessment else { panic!("a legal game") };
     assert_eq!(assessment.state.position, "1n1Rkb1r/p4ppp/4q3/4p1B1/4P3/8/PPP2PPP/2K5 b k - 1 17");
     assert_eq!(assessment.state.outcome.expect("it is over").to_string(), "White has won: checkmate");
-    assert!(played.slips.is_empty() && played.answer.disagreement.is_none());
+    assert!(played.slips().is_empty() && played.answer.disagreement.is_none());
 }
 
 #[test]

@@ -5,6 +5,7 @@ mod awarichess;
 mod chess;
 mod judged;
 mod lettered;
+mod roads;
 mod tori_shogi;
 mod written;
 
@@ -74,10 +75,9 @@ fn played_by(game: &'static dyn AnyGame, rulings: &str, score: &str, length: Opt
 }
 
 /// Where a score stops, the clause, and how the game has ended.
-fn stopped(played: &Played) -> (usize, &'static str, Option<Result<Ending, &'static str>>) {
+fn stopped(played: &Played) -> (usize, &'static str, Option<Ending>) {
     let Err(Refusal::Stopped { at, breach: Some(breach), .. }) = &played.answer.assessment else {
         panic!("it stops")
     };
-    let ended = played.ended.clone().map(|ended| ended.map_err(|breach| breach.clause.name()));
-    (*at, breach.clause.name(), ended)
+    (*at, breach.clause.name(), played.ended)
 }

@@ -8,10 +8,10 @@ use rulebook::board::tori_shogi::{Move, ScoreNotation, Setup};
 use rulebook::board::{Misnamed, Names, Player, Setup as _};
 use rulebook::games::{AnyGame as _, Aviary, Awele, DOCUMENT, ToriShogi};
 use rulebook::model::tori_shogi::Model;
-use rulebook::referee::score::{Ending, Played};
+use rulebook::referee::score::{Ending, Played, Verdict};
 use rulebook::referee::{Field, Refusal};
 use rulebook::rules::tori_shogi::Rulings;
-use rulebook::rules::{Breach, Clause, Law as _, Rules as _, Rulings as _};
+use rulebook::rules::{Clause, Law as _, Rules as _, Rulings as _};
 use rulebook::session::Reach;
 use serde::Deserialize;
 
@@ -277,9 +277,9 @@ fn a_score_may_have_both_notations() {
     assert_eq!((assessment.state.turn.player, played.ended), (Player::White, None));
 }
 
-fn lost_by(loser: Player) -> Option<Result<Ending, &'static str>> {
+fn lost_by(loser: Player) -> Option<Ending> {
     let loser = Names::COLOURS.of(loser);
-    Some(Ok(Ending::IllegalMove { loser, clause: Clause::new("tori-shogi.illegal-loses") }))
+    Some(Ending::IllegalMove { loser, clause: Clause::new("tori-shogi.illegal-loses") })
 }
 
 #[test]
@@ -290,7 +290,7 @@ fn an_illegal_move_loses_the_game_in_either_notation() {
     }
     let drop = played("1. Swx3c Sw*4d");
     assert_eq!(stopped(&drop), (1, "tori-shogi.drop.in-hand", lost_by(Player::White)));
-    let ending = drop.ended.expect("an ending").expect("the law lets it end so");
+    let ending = drop.ended.expect("an ending");
     assert_eq!((ending.word(), ending.winner()), ("illegal-move", Some(Names::COLOURS.of(Player::Black))));
     assert_eq!(ending.to_string(), "Black has won: illegal-move (tori-shogi.illegal-loses)");
 }
@@ -315,9 +315,9 @@ fn an_illegal_move_loses_only_where_the_law_says_so() {
     assert_eq!(stopped(&played), (1, "aviary.move.own", None));
 }
 
-fn resigned(loser: Player) -> Option<Result<Ending, Breach>> {
+fn resigned(loser: Player) -> Option<Ending> {
     let loser = Names::COLOURS.of(loser);
-    Some(Ok(Ending::Resignation { loser, clause: Clause::new("tori-shogi.ruling.resignation") }))
+    Some(Ending::Resignation { loser, clause: Clause::new("tori-shogi.ruling.resignation") })
 }
 
 #[test]
@@ -327,27 +327,30 @@ fn the_player_to_move_resigns_or_who_is_named() {
     assert_eq!(played("resignation").ended, resigned(Player::Black));
     assert_eq!(played("1. Swx3c Black resigns").ended, resigned(Player::Black));
     let won = Ending::Stated { winner: Some(Names::COLOURS.of(Player::White)), clause: None };
-    assert_eq!(played("1. Swx3c 1-0").ended, Some(Ok(won)));
+    assert_eq!(played("1. Swx3c 1-0").ended, Some(won));
 }
 
 #[test]
 fn the_players_end_a_game_only_where_the_law_lets_them() {
-    let refused = played("1. Swx3c draw").ended.expect("a word").expect_err("no draw");
+    let refused = played("1. Swx3c draw").refused.expect("no draw");
     assert_eq!(refused.clause.name(), "tori-shogi.no-agreed-draw");
-    let agreed = |rulings: &str| played_by(&Aviary, rulings, "1. c8b6 draw", None).ended.expect("a word");
+    let agreed = |rulings: &str| {
+        let played = played_by(&Aviary, rulings, "1. c8b6 draw", None);
+        (played.ended, played.refused.map(|breach| breach.clause))
+    };
     let clause = Clause::new("aviary.ruling.agreed-draw");
     let agreement = Ending::Agreement { clause };
-    assert_eq!(agreed(""), Ok(agreement));
+    assert_eq!(agreed(""), (Some(agreement), None));
     assert_eq!((agreement.word(), agreement.winner(), agreement.clause()), ("agreement", None, Some(clause)));
-    assert_eq!(agreed("agreed-draw=not-allowed").expect_err("no draw").clause, clause);
+    assert_eq!(agreed("agreed-draw=not-allowed"), (None, Some(clause)));
     // That players may not resign is another question.
-    assert_eq!(agreed("resignation=not-allowed"), Ok(agreement));
+    assert_eq!(agreed("resignation=not-allowed"), (Some(agreement), None));
 }
 
 #[test]
 fn nothing_comes_after_the_end() {
     let resigned = played("position: k6/7/7/7/7/7/7 w -\nresignation");
-    assert_eq!(resigned.ended.expect("a word").expect_err("too late").clause.name(), "tori-shogi.end.over");
+    assert_eq!(resigned.refused.expect("too late").clause.name(), "tori-shogi.end.over");
     let moved = played("position: k6/7/7/7/7/7/7 w -\n1... Ph-7b");
     assert_eq!(stopped(&moved), (0, "tori-shogi.end.over", None));
 }
@@ -387,19 +390,23 @@ fn what_cannot_be_read_is_placed_in_the_list() {
 fn a_word_that_can_only_mean_one_move_is_that_move() {
     let played = played("1. Sw-3c Fa-3c 2. Sw*3d Fax3d");
     assert_eq!(played.moves().collect::<Vec<_>>(), ["3d3c", "4b3c", "S*3d", "3c3d"]);
-    let slips: Vec<_> = played.slips.iter().map(|slipped| (slipped.word, slipped.spelling.as_deref())).collect();
+    let slips: Vec<_> =
+        played.slips().into_iter().map(|slipped| (slipped.word, slipped.spelling.as_deref())).collect();
     assert_eq!(slips, [(0, Some("Swx3c")), (1, Some("Fax3c"))]);
-    assert!(!played.is_untrue());
+    assert_ne!(played.verdict(), Verdict::Refused);
     // What is said of a capture or a promotion that is none is not so.
     for (word, spelling) in [("Crx6f", "Cr-6f"), ("Cr-6f+", "Cr-6f")] {
         let played = super::played_by(&ToriShogi, "", word, None);
         assert_eq!(played.moves().collect::<Vec<_>>(), ["5g6f"], "{word}");
-        assert_eq!((played.slips[0].spelling.as_deref(), played.is_untrue()), (Some(spelling), true));
+        assert_eq!(
+            (played.slips()[0].spelling.as_deref(), played.verdict() == Verdict::Refused),
+            (Some(spelling), true)
+        );
     }
-    // Illegal all the same, and judged; it is not written as it should be either.
+    // Illegal all the same; that it is not written as it should be either is not told besides.
     let illegal = super::played_by(&ToriShogi, "", "Swx3c Ph-4f", None);
     assert_eq!(stopped(&illegal), (1, "tori-shogi.phoenix.move", lost_by(Player::White)));
-    assert_eq!(super::word(&illegal.slips[0].misnamed.slip), "captures");
+    assert_eq!(illegal.told.len(), 1);
 }
 
 #[test]

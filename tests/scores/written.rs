@@ -2,7 +2,7 @@
 
 use pretty_assertions::assert_eq;
 use rulebook::games::{AnyGame, Awarichess, Bifocal, Chess};
-use rulebook::referee::score::{Ending, Played, Score, play};
+use rulebook::referee::score::{Ending, Played, Score, Told, Verdict, play};
 use rulebook::referee::{By, Field, Refusal};
 use rulebook::session::Reach;
 
@@ -40,7 +40,7 @@ fn stops(game: &'static dyn AnyGame, score: &str) -> (usize, &'static str, Strin
 }
 
 fn notes(played: &Played) -> Vec<&str> {
-    played.notes.iter().map(|note| note.says.as_str()).collect()
+    played.notes().map(|note| note.says.as_str()).collect()
 }
 
 #[test]
@@ -82,12 +82,14 @@ fn each_move_that_a_word_can_mean_has_its_reason() {
 fn a_game_goes_on_as_it_was_played() {
     // A player who passes.
     let passed = as_played(&Chess, "1. e4 -- 2. d4 d5");
-    assert_eq!((moves(&passed).as_str(), passed.illegal.len()), ("e2e4 -- d2d4 d7d5", 1));
+    assert_eq!((moves(&passed).as_str(), passed.illegal().count()), ("e2e4 -- d2d4 d7d5", 1));
     assert_eq!(position(&passed), "rnbqkbnr/ppp1pppp/8/3p4/3PP3/8/PPP2PPP/RNBQKBNR w KQkq - 0 3");
     // After the end of the game, also a pass breaks the clause of that.
     let over = as_played(&Chess, "1. f3 e5 2. g4 Qh4 3. -- Qd8");
-    let clauses: Vec<_> = over.illegal.iter().map(|(at, breach)| (*at, breach.clause.name())).collect();
-    assert_eq!(clauses, [(4, "chess.end.over")]);
+    let late = |told: &Told| (told.mv, told.sentence());
+    // White stays in check, so there is no position in which Black could move.
+    let said = "3. -- was played after the end of the game: Black has won: checkmate (chess.end.checkmate)";
+    assert_eq!(over.told.iter().map(late).collect::<Vec<_>>(), [(Some(4), said.to_owned())]);
     // Article 7.5.2: the Pawn is replaced by a Queen, whether no piece was chosen or one that it cannot become.
     for word in ["a7a8", "a8", "a8=K", "a8=P"] {
         let promoted = as_played(&Chess, &format!("position: 8/P6k/8/8/8/8/8/K7 w - - 0 1\n1. {word} Kh6"));
@@ -118,11 +120,14 @@ fn what_leaves_no_doubt_is_read() {
     ] {
         let read = played(score);
         assert_eq!((moves(&read).as_str(), read.answer.assessment.is_ok()), (open, true), "{score}");
-        assert!(!read.is_untrue(), "{score}");
+        assert_eq!(read.verdict(), Verdict::Holds, "{score}");
     }
     // A comment before the sign of check.
     let check = played("1. e4 e5 2. Qh5 Nc6 3. Qxf7!+ Kxf7");
-    assert_eq!((moves(&check).as_str(), check.is_untrue()), ("e2e4 e7e5 d1h5 b8c6 h5f7 e8f7", false));
+    assert_eq!(
+        (moves(&check).as_str(), check.verdict() == Verdict::Refused),
+        ("e2e4 e7e5 d1h5 b8c6 h5f7 e8f7", false)
+    );
     // A Knight at the end is no comment.
     assert_eq!(moves(&played("position: 8/P6k/8/8/8/8/8/K7 w - - 0 1\n1. a8=N")), "a7a8n");
     // Where the Pawn's capture is illegal, it is the Bishop; where it is legal, it is the Pawn.
@@ -180,17 +185,13 @@ fn what_the_score_says_besides_is_told() {
         ["`0-1` stands here, and the tag Result says `1-0`"]
     );
     assert_eq!(notes(&played("[Result \"1/2-1/2\"]\n1. e4 e5 ½-½")), [""; 0]);
-    assert_eq!(
-        notes(&played("[Termination \"Time forfeit\"]\n1. e4 e5 1-0")),
-        ["the score says how it ended: `Time forfeit`"]
-    );
 }
 
 #[test]
 fn a_result_is_read_as_people_write_it() {
     let word = |score: &str| match played(score).ended {
-        Some(Ok(Ending::Stated { winner, .. })) => winner.map_or("drawn".to_owned(), |winner| winner.to_string()),
-        Some(Ok(Ending::BothLost { .. })) => "both have lost".to_owned(),
+        Some(Ending::Stated { winner, .. }) => winner.map_or("drawn".to_owned(), |winner| winner.to_string()),
+        Some(Ending::BothLost { .. }) => "both have lost".to_owned(),
         _ => panic!("{score} states no result"),
     };
     for drawn in ["1/2-1/2", "½-½", "1/2", "½", "0.5-0.5", "1/2–1/2"] {

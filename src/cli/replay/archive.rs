@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 use std::io::{self, BufRead};
 
 use indicatif::ProgressBar;
-use rulebook::protocol::ReviewJson;
-use rulebook::referee::score::{Batches, Review, Reviewed, Reviewing};
+use rulebook::protocol::ReportJson;
+use rulebook::referee::score::{Batches, Class, Judge, JudgedGame, Report, Verdict, What, sentences};
 use rulebook::terminal::table;
 
 use crate::cli::ask;
@@ -26,19 +26,19 @@ pub enum Only {
 }
 
 impl Only {
-    fn holds(self, review: &Review) -> bool {
+    const fn holds(self, what: &What) -> bool {
         match self {
-            Only::Illegal => !review.illegal.is_empty(),
-            Only::Unread => review.unread.is_some(),
-            Only::Result => review.refused.is_some(),
-            Only::Claims => !review.missed.is_empty(),
+            Only::Illegal => matches!(what, What::Illegal { .. }),
+            Only::Unread => matches!(what.class(), Class::Unread),
+            Only::Result => matches!(what, What::Untrue(_)),
+            Only::Claims => matches!(what, What::Claim(_)),
         }
     }
 }
 
 /// Games that are being judged, and what has been found.
 pub struct Archive<'a> {
-    pub reviewing: Reviewing,
+    pub judge: Judge,
     pub only: Option<Only>,
     pub json: bool,
     /// Whether there is more than one file.
@@ -54,15 +54,9 @@ pub struct Tally {
     games: usize,
     moves: usize,
     told: usize,
-    illegal: BTreeMap<&'static str, [usize; 2]>,
-    unread: usize,
-    untrue: [usize; 2],
-    slips: [usize; 2],
-    results: usize,
-    claims: usize,
-    dead: usize,
-    notes: [usize; 2],
-    differ: usize,
+    /// How many games have it, and how many there are, by the row of the table.
+    counted: BTreeMap<(Class, String), [usize; 2]>,
+    worst: Verdict,
     /// Files that cannot be read to their end.
     pub broken: usize,
 }
@@ -76,9 +70,9 @@ impl Archive<'_> {
         for batch in Batches::of(from) {
             match batch {
                 Ok(batch) => {
-                    let reviewed = batch.reviewed(&self.reviewing);
-                    reviewed.iter().try_for_each(|reviewed| self.tell(name, reviewed))?;
-                    self.progress.inc(reviewed.len() as u64);
+                    let judged = batch.judged(&self.judge);
+                    judged.iter().try_for_each(|judged| self.tell(name, judged))?;
+                    self.progress.inc(judged.len() as u64);
                     self.progress.set_message(self.tally.told.to_string());
                 }
                 Err(error) => return self.broken(name, &error),
@@ -94,24 +88,25 @@ impl Archive<'_> {
         Ok(())
     }
 
-    fn tell(&mut self, name: &str, reviewed: &Reviewed) -> io::Result<()> {
-        let Reviewed { number, game, review } = reviewed;
-        self.tally.add(review);
-        let wanted = self.only.map_or(self.json || review.is_worth_telling(), |only| only.holds(review));
+    fn tell(&mut self, name: &str, judged: &JudgedGame) -> io::Result<()> {
+        let JudgedGame { number, game, report } = judged;
+        self.tally.add(report);
+        let chosen = |only: Only| report.told.iter().any(|told| only.holds(&told.what));
+        let wanted = self.only.map_or(self.json || !report.told.is_empty(), chosen);
         if !wanted {
             return Ok(());
         }
         let (json, many, out) = (self.json, self.many, &mut *self.out);
         self.progress.suspend(|| {
             if json {
-                return ask::print_json(&ReviewJson::of(name, reviewed), out);
+                return ask::print_json(&ReportJson::of(name, judged), out);
             }
             let file = if many { format!("{name}:") } else { String::new() };
-            let [white, black] = review.players.each_ref().map(|player| player.as_deref().unwrap_or("?"));
+            let [white, black] = report.players.each_ref().map(|player| player.as_deref().unwrap_or("?"));
             let players =
-                if review.players == [None, None] { String::new() } else { format!("{white} – {black}, ") };
+                if report.players == [None, None] { String::new() } else { format!("{white} – {black}, ") };
             let place = format!("{FAINT}line {}{FAINT:#}", game.line);
-            writeln!(out, "{NAME}{file}{number}{NAME:#}  {players}{place}: {}", review.told().join("; "))
+            writeln!(out, "{NAME}{file}{number}{NAME:#}  {players}{place}: {}", sentences(&report.told).join("; "))
         })
     }
 
@@ -126,66 +121,49 @@ impl Archive<'_> {
     }
 }
 
-/// Adds a number of something in one game: how many games have it, and how many there are.
-fn add(counted: &mut [usize; 2], number: usize) {
-    counted[0] += usize::from(number > 0);
-    counted[1] += number;
-}
-
 impl Tally {
-    fn add(&mut self, review: &Review) {
+    fn add(&mut self, report: &Report) {
         self.games += 1;
-        self.moves += review.moves.len();
-        self.told += usize::from(review.is_worth_telling());
-        let mut by_clause: BTreeMap<&'static str, usize> = BTreeMap::new();
-        for illegal in &review.illegal {
-            *by_clause.entry(illegal.breach.clause.name()).or_default() += 1;
+        self.moves += report.moves.len();
+        self.told += usize::from(!report.told.is_empty());
+        self.worst = self.worst.max(report.verdict());
+        let mut in_game: BTreeMap<(Class, String), usize> = BTreeMap::new();
+        for told in &report.told {
+            *in_game.entry((told.what.class(), row(&told.what))).or_default() += 1;
         }
-        for (clause, number) in by_clause {
-            add(self.illegal.entry(clause).or_default(), number);
+        for (row, number) in in_game {
+            let counted = self.counted.entry(row).or_default();
+            counted[0] += 1;
+            counted[1] += number;
         }
-        let untrue = review.slips.iter().filter(|slipped| slipped.misnamed.slip.is_untrue()).count();
-        add(&mut self.untrue, untrue);
-        add(&mut self.slips, review.slips.len() - untrue);
-        add(&mut self.notes, review.notes.len());
-        self.unread += usize::from(review.unread.is_some());
-        self.results += usize::from(review.refused.is_some());
-        self.claims += usize::from(!review.missed.is_empty());
-        self.dead += usize::from(review.dead.is_some());
-        self.differ += usize::from(review.disagreement.is_some());
     }
 
     fn table(&self) -> String {
         let row = |what: &str, games: usize, number: usize| [what.to_owned(), games.to_string(), number.to_string()];
         let mut rows = vec![row("moves of both players", self.games, self.moves)];
-        rows.extend(
-            self.illegal.iter().map(|(clause, [games, number])| row(&format!("illegal: {clause}"), *games, *number)),
-        );
-        let further = [
-            ("texts that cannot be read", [self.unread; 2]),
-            ("untrue statements", self.untrue),
-            ("slips", self.slips),
-            ("results that the law refuses", [self.results; 2]),
-            ("draws that nobody claimed", [self.claims; 2]),
-            ("games that went on in a dead position", [self.dead; 2]),
-            ("notes", self.notes),
-            ("differences between law and engine", [self.differ; 2]),
-        ];
-        rows.extend(
-            further
-                .into_iter()
-                .filter(|(_, [_, number])| *number > 0)
-                .map(|(what, [games, number])| row(what, games, number)),
-        );
+        rows.extend(self.counted.iter().map(|((_, what), [games, number])| row(what, *games, *number)));
         table(["", "games", "number"], 1.., rows)
     }
 
     fn status(&self) -> Status {
-        let refused = self.untrue[1] + self.results + self.differ > 0 || !self.illegal.is_empty();
-        match (refused, self.unread + self.broken) {
-            (true, _) => Status::Disagrees,
-            (false, 0) => Status::Passed,
-            (false, _) => Status::Malformed,
-        }
+        let broken = if self.broken > 0 { Verdict::Malformed } else { Verdict::Holds };
+        self.worst.max(broken).into()
     }
+}
+
+/// The row of the table in which something is counted.
+fn row(what: &What) -> String {
+    match what {
+        What::Illegal { breach, .. } => return format!("illegal: {}", breach.clause),
+        What::Impossible(_) | What::Unread { .. } => "texts that cannot be read",
+        What::Misstated(_) => "untrue statements",
+        What::Untrue(_) => "results that the law refuses",
+        What::Late { .. } => "games that went on after their end",
+        What::Dead(_) => "games that went on in a dead position",
+        What::Claim(_) => "draws that nobody claimed",
+        What::Slip(_) => "slips",
+        What::Note(_) => "notes",
+        What::Differ => "differences between law and engine",
+    }
+    .to_owned()
 }

@@ -9,7 +9,8 @@ use rulebook::board::{Fault, Unreadable};
 use rulebook::games::AnyGame;
 use rulebook::protocol::{self, PlayedJson};
 use rulebook::referee::score::{
-    self, Ending, GAP, Games, MAX_GAME, Played, PlayedStretch, Reviewing, Score, Token, UnknownLetters, source,
+    self, Class, Effort, Ending, GAP, Games, Judge, MAX_GAME, Played, PlayedStretch, Score, Token, Told,
+    UnknownLetters, What, source,
 };
 use rulebook::referee::{By, Field, Refusal};
 use rulebook::rules::{Breach, Options};
@@ -21,7 +22,7 @@ use super::args::AnswerArgs;
 use super::output::{bar, tick};
 use super::status::Status;
 use super::style::{BAD, NAME};
-use super::{CliError, CommandResult, ask, difference, refusal, state};
+use super::{CliError, CommandResult, ask, difference, paragraph, refusal, state};
 
 /// Play a game from its score, or all games of an archive
 ///
@@ -54,14 +55,17 @@ pub struct Replay {
     /// Of an archive, tell only of games with this
     #[arg(long, value_name = "WHAT")]
     only: Option<Only>,
+    /// Of an archive, search as long as for a single game whether anybody can still win
+    #[arg(long)]
+    thorough: bool,
     /// Play only the first N moves
     #[arg(long, value_name = "N")]
     at: Option<usize>,
     /// Show the board after every move
     #[arg(long)]
     all: bool,
-    /// Go on after illegal moves, as the game was played: each is made all the same, with the clause that it breaks and
-    /// what follows from the first by the law, which alone is asked. The exit status is 1 if there is one
+    /// Show where the game stands as it was played, beyond illegal moves, which are made all the same, and beyond its end;
+    /// and what follows by the law from the first move that it refuses
     #[arg(long, conflicts_with = "notation")]
     as_played: bool,
     /// The language in whose letters the pieces are written, such as `german`; by default that of the document, or the one
@@ -178,11 +182,11 @@ impl Replay {
             tick(&progress);
             let by = self.args.by.unwrap_or(By::Bitboard);
             let options = stated.then(|| options.clone());
-            let reviewing = Reviewing { game, options, letters: self.letters(game)?, by };
+            let effort = if self.thorough { Effort::Thorough } else { Effort::Quick };
+            let judge = Judge { game, options, letters: self.letters(game)?, by, effort };
             let json = self.args.json;
             let many = self.files.len() > 1 || Path::new(&self.files[0]).is_dir();
-            let mut archive =
-                Archive { reviewing, only: self.only, json, many, progress, out, tally: Tally::default() };
+            let mut archive = Archive { judge, only: self.only, json, many, progress, out, tally: Tally::default() };
             for (name, from) in files {
                 match from {
                     Ok(from) => archive.read(&name, from)?,
@@ -231,14 +235,22 @@ impl Replaying<'_> {
 
     fn run(&self, game: &'static dyn AnyGame, options: &Options, out: &mut dyn io::Write) -> CommandResult {
         let reach = self.asked.reach(self.asked.letters(game)?);
-        let played = score::play(game, options, self.asked.args.by(), &self.score, reach);
+        let judge =
+            Judge { letters: reach.letters, ..Judge::thorough(game, Some(options.clone()), self.asked.args.by()) };
+        let played = judge.play(options, &self.score, reach);
+        let status = Status::from(played.verdict());
         if self.asked.args.json {
             ask::print_json(&PlayedJson::from(&played), out)?;
-            return Ok(status(&played));
+            return Ok(status);
         }
         if let Err(Refusal::Malformed { field, unreadable, besides }) = &played.answer.assessment {
             self.print_read(game, options, &played, out)?;
-            return Err(self.malformed(*field, &played, unreadable, besides));
+            let error = self.malformed(*field, &played, unreadable, besides);
+            return if status == Status::Malformed {
+                Err(error)
+            } else {
+                self.print_told(&played, out).map(|()| status).map_err(Into::into)
+            };
         }
         let many = played.moves().count();
         if let (Some(at), true) = (self.asked.at.filter(|at| *at > many), played.answer.assessment.is_ok()) {
@@ -251,16 +263,7 @@ impl Replaying<'_> {
         if let Some(disagreement) = &played.answer.disagreement {
             difference::print(disagreement, out)?;
         }
-        Ok(status(&played))
-    }
-}
-
-/// The exit status. An untrue statement, or an end that the law refuses, counts like an illegal move.
-fn status(played: &Played) -> Status {
-    match (&played.ended, Status::of(&played.answer)) {
-        (Some(Err(_)), Status::Passed) => Status::Disagrees,
-        (_, Status::Passed) if played.is_untrue() || !played.illegal.is_empty() => Status::Disagrees,
-        (_, status) => status,
+        Ok(status)
     }
 }
 
@@ -273,47 +276,82 @@ impl Replaying<'_> {
         played: &Played,
         out: &mut dyn io::Write,
     ) -> io::Result<()> {
-        let assessment = match &played.answer.assessment {
-            Ok(assessment) => assessment,
-            Err(refused) => {
-                if let (Refusal::Stopped { at, .. }, true) = (refused, self.asked.all) {
+        let many = played.moves().count();
+        match &played.answer.assessment {
+            Ok(assessment) => {
+                if self.asked.all {
+                    self.boards(game, options, played, many, out)?;
+                }
+                let refused = played.refused_first().is_some();
+                writeln!(out, "{}", after(many, if refused { ", as they were played" } else { "" }))?;
+                match played.ended {
+                    Some(ending) => state::print_as(assessment, &format!("is over; {ending}"), out)?,
+                    None => state::print(game, assessment, out)?,
+                }
+            }
+            Err(Refusal::Stopped { at, diagram, .. }) => {
+                if self.asked.all {
                     self.boards(game, options, played, *at, out)?;
                 }
-                self.print_slips(played, out)?;
-                self.print_illegal(played, out)?;
-                match refused {
-                    Refusal::Stopped { at, .. } => {
-                        let called = played.called(&self.score, *at);
-                        refusal::print_stopped(refused, &number(played, *at), called, out)?;
-                    }
-                    _ => refusal::print(refused, out)?,
-                }
-                if self.asked.as_played {
-                    return writeln!(out, "It cannot be made, so nothing after it is read.");
-                }
-                return match played.ended.as_ref().and_then(|ended| ended.as_ref().ok()) {
-                    Some(ending @ Ending::IllegalMove { loser, .. }) => {
-                        writeln!(out, "{loser} loses the game by this move; {ending}")
-                    }
-                    _ => Ok(()),
-                };
+                state::board(diagram, out)?;
             }
-        };
-        let many = played.moves().count();
-        if self.asked.all {
-            self.boards(game, options, played, many, out)?;
+            Err(refused) => return refusal::print(refused, out),
         }
-        self.print_slips(played, out)?;
-        self.print_illegal(played, out)?;
-        writeln!(out, "{}", after(many, if played.illegal.is_empty() { "" } else { ", as they were played" }))?;
-        match (&played.ended, played.end) {
-            (Some(Ok(ending)), _) => state::print_as(assessment, &format!("is over; {ending}"), out),
-            (Some(Err(refused)), Some(end)) => {
-                state::print(game, assessment, out)?;
-                writeln!(out, "\n{BAD}The statement at the end of the score, `{end}`, is untrue:{BAD:#}")?;
-                refusal::breach(refused, out)
+        self.print_told(played, out)?;
+        if self.asked.as_played && played.answer.assessment.is_err() {
+            return writeln!(out, "It cannot be made, so nothing after it is read.");
+        }
+        match (played.consequence, played.refused_first(), played.ended) {
+            (Some(consequence), Some(at), _) => {
+                writeln!(out, "Of {}: {consequence}.", number(played, at).trim_end_matches(','))
             }
-            _ => state::print(game, assessment, out),
+            (None, _, Some(ending @ Ending::IllegalMove { loser, .. })) => {
+                writeln!(out, "{loser} loses the game by this move; {ending}")
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Prints what is told of the game, but for what stands beside the board.
+    fn print_told(&self, played: &Played, out: &mut dyn io::Write) -> io::Result<()> {
+        let shown = played.answer.assessment.as_ref().ok();
+        let beside = |told: &&Told| match &told.what {
+            What::Dead(dead) => shown.is_some_and(|shown| shown.dead.as_ref() == Some(dead)),
+            What::Claim(missed) => {
+                shown.is_some_and(|shown| shown.claims.iter().any(|open| open.says == missed.says))
+            }
+            _ => false,
+        };
+        let mut separated = played.answer.assessment.is_err();
+        for told in played.told.iter().filter(|told| !beside(told)) {
+            if !std::mem::replace(&mut separated, true) {
+                writeln!(out)?;
+            }
+            match (&told.what, told.what.class()) {
+                (What::Illegal { meanings, .. }, _) if meanings.len() > 1 => {
+                    writeln!(out, "{BAD}{}:{BAD:#}", capital(&told.heading()))?;
+                    meanings.iter().try_for_each(|(_, why)| refusal::breach(why, out))?;
+                }
+                (_, Class::Illegal | Class::Late | Class::Untrue) if told.what.breach().is_some() => {
+                    writeln!(out, "{BAD}{}:{BAD:#}", capital(&told.heading()))?;
+                    told.what.breach().into_iter().try_for_each(|why| refusal::breach(why, out))?;
+                }
+                (_, Class::Note | Class::Claim) => {
+                    let line = line_number(self.text, told.at);
+                    writeln!(
+                        out,
+                        "{}",
+                        paragraph::fit(&format!("{NAME}note{NAME:#}: in line {line}, {}", told.sentence()), 0)
+                    )?;
+                }
+                (What::Slip(_) | What::Misstated(_), _) => refusal::slip(&told.sentence(), out)?,
+                _ => writeln!(out, "{BAD}{}{BAD:#}", told.sentence())?,
+            }
+        }
+        match self.score.variations.len() {
+            0 => Ok(()),
+            1 => writeln!(out, "1 variation is skipped"),
+            many => writeln!(out, "{many} variations are skipped"),
         }
     }
 
@@ -359,48 +397,11 @@ impl Replaying<'_> {
         else {
             return Ok(());
         };
-        self.print_slips(played, out)?;
         writeln!(out, "{}", after(many, ", before what cannot be read"))?;
         let Some(mut law) = stretch.begin(game, options) else { return Ok(()) };
         stretch.moves.iter().for_each(|mv| law.force(mv));
         state::board(&law.diagram(), out)?;
         writeln!(out, "position  {}", law.position())
-    }
-
-    /// Prints the illegal moves that were made all the same, and what follows from the first.
-    fn print_illegal(&self, played: &Played, out: &mut dyn io::Write) -> io::Result<()> {
-        let unmade = match &played.answer.assessment {
-            Err(Refusal::Stopped { at, .. }) => Some(*at),
-            _ => None,
-        };
-        for (at, breach) in played.illegal.iter().filter(|(at, _)| unmade != Some(*at)) {
-            refusal::heading(&number(played, *at), played.called(&self.score, *at), "is illegal", out)?;
-            refusal::breach(breach, out)?;
-        }
-        match (played.consequence, played.illegal.first()) {
-            (Some(consequence), Some((at, _))) if unmade != Some(*at) => {
-                let number = number(played, *at);
-                writeln!(out, "Of {}: {consequence}.\n", number.trim_end_matches(','))
-            }
-            _ => Ok(()),
-        }
-    }
-
-    /// Prints the slips in the score, and how many variations were skipped.
-    fn print_slips(&self, played: &Played, out: &mut dyn io::Write) -> io::Result<()> {
-        match self.score.variations.len() {
-            0 => {}
-            1 => writeln!(out, "1 variation is skipped\n")?,
-            many => writeln!(out, "{many} variations are skipped\n")?,
-        }
-        for note in &played.notes {
-            writeln!(out, "{NAME}note{NAME:#}: in line {}, {}", line_number(self.text, note.at), note.says)?;
-        }
-        if !played.notes.is_empty() {
-            writeln!(out)?;
-        }
-        let words: Vec<&str> = self.score.words().map(|word| word.text).collect();
-        refusal::slips(&played.slips, |at| words.get(at).copied(), out)
     }
 
     /// The error for a text that cannot be read, with its place in the score.
@@ -415,7 +416,7 @@ impl Replaying<'_> {
                 format!("{} {}", number.trim_end_matches(','), Unreadable::quote(token.text))
             }
             Field::Variant => "a score of this game".to_owned(),
-            Field::Position | Field::Judge | Field::From => "the position".to_owned(),
+            Field::Position | Field::Judge | Field::From | Field::Score => "the position".to_owned(),
         };
         let (text, begins) = excerpt(self.text, token);
         let moved = |fault: &Fault| Fault { at: token.at + fault.at - begins, ..fault.clone() };
@@ -473,9 +474,11 @@ impl Replaying<'_> {
         if let Err(Refusal::Stopped { at, breach: Some(breach), .. }) = &played.answer.assessment {
             writeln!(out, "; {} is illegal: {breach}", number(played, *at).trim_end_matches(','))?;
         }
+        if let Some(refused) = &played.refused {
+            writeln!(out, "; refused: {refused}")?;
+        }
         match (&played.ended, &played.answer.assessment) {
-            (Some(Ok(ending)), _) => writeln!(out, "; {ending}")?,
-            (Some(Err(refused)), _) => writeln!(out, "; refused: {refused}")?,
+            (Some(ending), _) => writeln!(out, "; {ending}")?,
             (None, Ok(assessment)) => {
                 if let Some(outcome) = assessment.state.outcome {
                     writeln!(out, "; {}", state::ending(game, outcome))?;
@@ -485,6 +488,12 @@ impl Replaying<'_> {
         }
         Ok(())
     }
+}
+
+/// A sentence that begins with a capital.
+fn capital(sentence: &str) -> String {
+    let mut letters = sentence.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 /// How a move is called: by its number as players count, `17...`, or by how many moves it is the last, `Move 34,`.

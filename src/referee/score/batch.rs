@@ -2,7 +2,7 @@
 
 use std::io::{self, BufRead};
 
-use super::{GameText, Games, MAX_GAME, Review, Reviewing};
+use super::{GameText, Games, Judge, MAX_GAME, Report};
 use crate::referee::By;
 use crate::threads;
 
@@ -17,12 +17,12 @@ const SAMPLE: usize = 256;
 /// ```
 /// use rulebook::games::Chess;
 /// use rulebook::referee::By;
-/// use rulebook::referee::score::{Batches, Reviewing};
-/// let reviewing = Reviewing { game: &Chess, options: None, letters: None, by: By::Bitboard };
+/// use rulebook::referee::score::{Batches, Effort, Judge};
+/// let judge = Judge { game: &Chess, options: None, letters: None, by: By::Bitboard, effort: Effort::Quick };
 /// let batches = Batches::of(&b"1. e4 e5\n\n1. Ke3\n\n1. d4\n"[..]);
-/// let games: Vec<_> = batches.flat_map(|batch| batch.unwrap().reviewed(&reviewing)).collect();
-/// assert_eq!((games[1].number, games[1].game.line, games[1].review.illegal.len()), (2, 3, 1));
-/// assert_eq!(games[2].review.moves, ["d2d4"]);
+/// let games: Vec<_> = batches.flat_map(|batch| batch.unwrap().judged(&judge)).collect();
+/// assert_eq!((games[1].number, games[1].game.line, games[1].report.told.len()), (2, 3, 1));
+/// assert_eq!(games[2].report.moves, ["d2d4"]);
 /// ```
 #[derive(Debug)]
 pub struct Batches<R> {
@@ -70,30 +70,31 @@ pub struct Batch {
     games: Vec<GameText>,
 }
 
-/// A game of an archive, and what is to be told of it.
+/// A game of an archive, and what is told of it.
 #[derive(Debug)]
-pub struct Reviewed {
+pub struct JudgedGame {
     /// Its number, from 1.
     pub number: usize,
     /// Its text.
     pub game: GameText,
-    /// What is to be told of it.
-    pub review: Review,
+    /// What is told of it.
+    pub report: Report,
 }
 
 impl Batch {
     /// Judges the games on all processors. Where the engine judges, one game in 256 is judged by both, move by move.
-    pub fn reviewed(self, reviewing: &Reviewing) -> Vec<Reviewed> {
+    pub fn judged(self, judge: &Judge) -> Vec<JudgedGame> {
         let numbered: Vec<(usize, GameText)> = (self.before + 1..).zip(self.games).collect();
-        let review = |(number, game): &(usize, GameText)| {
-            let by = match reviewing.by {
+        let report = |(number, game): &(usize, GameText)| {
+            let by = match judge.by {
                 By::Bitboard if number.is_multiple_of(SAMPLE) => By::Both,
                 by => by,
             };
-            Reviewing { by, ..reviewing.clone() }.review(&game.text)
+            Judge { by, ..judge.clone() }.judge(&game.text)
         };
-        let reviews = threads::map(&numbered, review);
-        numbered.into_iter().zip(reviews).map(|((number, game), review)| Reviewed { number, game, review }).collect()
+        let reports = threads::map(&numbered, report);
+        let judged = numbered.into_iter().zip(reports);
+        judged.map(|((number, game), report)| JudgedGame { number, game, report }).collect()
     }
 }
 

@@ -9,29 +9,33 @@
 //! end with how the players ended the game ([`End`]): `resignation`, `White resigns`, `draw`, `0-1`.
 
 mod batch;
+mod conclude;
 mod end;
 mod games;
+mod judge;
 mod letters;
 mod play;
-mod review;
 #[cfg(feature = "archives")]
 pub mod source;
 mod steps;
 mod tokens;
+mod told;
 mod written;
 
-pub use batch::{Batch, Batches, Reviewed};
+pub use batch::{Batch, Batches, JudgedGame};
+pub use conclude::Effort;
 pub use end::End;
 pub use games::{GameText, Games, MAX_GAME, decoded, too_long};
+pub use judge::{Judge, Report};
 pub use letters::{UnknownLetters, letters};
 pub use play::{Consequence, Played, PlayedStretch, play};
-pub use review::{IllegalMove, Review, Reviewing, Unread};
 pub use steps::{Step, StopsAt};
 use tokens::{Part, Tokens};
 pub use tokens::{Said, Tag, Token};
+pub use told::{Class, Told, Verdict, What, sentences, slip, verdict};
 pub use written::{Numbered, lines, notations, written};
 
-pub use super::ending::Ending;
+pub use super::ending::{Ending, MissedClaim};
 use crate::board::{Fault, Unreadable};
 use crate::games::AnyGame;
 

@@ -1,38 +1,43 @@
-//! Replaying a score, and how its game has ended.
+//! Replaying a score as it was played, and what is told of it.
 
+use std::cell::Cell;
+use std::collections::BTreeMap;
 use std::fmt;
 
-use super::{End, Ending, Note, Score, Stretch};
-use crate::board::{Mended, Named, Player, Unreadable};
-use crate::games::{AnyGame, IllegalMove, Permission};
-use crate::referee::ask::{Asked, Begun, Read};
+use super::conclude::{Concluding, Conclusions, Effort};
+use super::told::{self, Class, Told, Verdict, What};
+use super::{End, Ending, Note, Score, Stretch, Token};
+use crate::board::{Named, Player, Unreadable};
+use crate::games::{AnyGame, IllegalMove};
+use crate::referee::ask::{Asked, Read};
 use crate::referee::winnable::{self, Chance};
 use crate::referee::{Answer, Assessment, By, Field, Refusal, State, open_claims};
-use crate::rules::{Breach, Claim, Clause, NamedOutcome, Options, Subject, When};
-use crate::session::{
-    Claimable, LawSession, MoveNumber, Numbering, Reach, ReadMoves, ReadMovesError, Session, Slipped,
-};
+use crate::rules::{Breach, Clause, NamedOutcome, Options, Subject};
+use crate::session::{LawSession, MoveNumber, Numbering, PASS, Reach, ReadMoves, ReadMovesError, Session, Slipped};
 
-/// A replayed score.
+/// A replayed score. It is read as the game was played: beyond illegal moves, which are made as well as pieces can, and
+/// beyond the end of the game.
 pub struct Played {
-    /// The stretches, as far as they could be read and played; the answer is about the last of them.
+    /// The stretches, as far as they could be read; the answer is about the last that could be played.
     pub stretches: Vec<PlayedStretch>,
-    /// The slips: what is wrong with words that could still be understood.
-    pub slips: Vec<Slipped>,
-    /// Where the game stands after the moves, or why they cannot all be made. Moves and words are numbered through all
-    /// stretches.
+    /// Where the game stands after the moves, or why they cannot all be made; judged as it was played, if that is asked for.
+    /// Moves and words are numbered through all stretches.
     pub answer: Answer,
-    /// How the game ended other than by its position. Or why the law does not let the score's last words end it.
-    pub ended: Option<Result<Ending, Breach>>,
-    /// If the game is judged as it was played: the illegal moves, each by its index through all stretches, with what it
-    /// breaks.
-    pub illegal: Vec<(usize, Breach)>,
-    /// What the law concludes from the first of them.
+    /// How the game ended other than by its position.
+    pub ended: Option<Ending>,
+    /// Why the law does not let the score's last words end the game so.
+    pub refused: Option<Breach>,
+    /// If the game is judged as it was played: what the law concludes from the first move that it refuses.
     pub consequence: Option<Consequence>,
     /// How the score says that the players ended the game.
     pub end: Option<End>,
-    /// What is told of the score besides its words, from its beginning to its end.
-    pub notes: Vec<Note>,
+    /// How the game had ended by its moves, if it had.
+    pub outcome: Option<NamedOutcome>,
+    /// What is told of it, in the order of [`What`].
+    pub told: Vec<Told>,
+    /// What a move breaks, by its index: illegal ones, the first after the end of the game, and those after it that would be
+    /// illegal besides.
+    pub(super) broken: Vec<(usize, Breach)>,
 }
 
 /// What the law concludes from an illegal move that nobody noticed.
@@ -129,10 +134,18 @@ impl Played {
     /// The move with this index as the score calls it, without what is said of it; by its text if its word has other moves too.
     pub fn called<'s>(&'s self, score: &Score<'s>, at: usize) -> &'s str {
         let Some((stretch, within)) = self.stretch_of(at) else { return "" };
-        let alone = |word: &&usize| stretch.words.iter().filter(|other| other == word).count() == 1;
-        let token = stretch.words.get(within).filter(alone).and_then(|word| score.words().nth(*word));
-        let word = token.map(|token| token.text.trim_end_matches(['!', '?'])).filter(|word| !word.is_empty());
+        let word = self.word(at).and_then(|word| score.words().nth(word));
+        let word = word.map(|token| token.text.trim_end_matches(['!', '?'])).filter(|word| !word.is_empty());
         word.or_else(|| stretch.moves.get(within).map(String::as_str)).unwrap_or_default()
+    }
+
+    /// The index of the word that is the move with this index, and no other move.
+    fn word(&self, at: usize) -> Option<usize> {
+        let (stretch, within) = self.stretch_of(at)?;
+        let word = *stretch.words.get(within)?;
+        let before = within.checked_sub(1).and_then(|before| stretch.words.get(before));
+        let alone = before != Some(&word) && stretch.words.get(within + 1) != Some(&word);
+        alone.then_some(word)
     }
 
     /// The stretch of the move with this index, and its index in it. A move that could not be read belongs to the last.
@@ -147,85 +160,205 @@ impl Played {
         Some((last, at))
     }
 
-    /// Whether the score says something untrue.
-    pub fn is_untrue(&self) -> bool {
-        self.slips.iter().any(|slipped| slipped.misnamed.slip.is_untrue())
+    /// The illegal moves, each by its index with what it breaks.
+    pub fn illegal(&self) -> impl Iterator<Item = (usize, &Breach)> {
+        self.told.iter().filter_map(|told| match &told.what {
+            What::Illegal { breach, .. } => Some((told.mv?, breach)),
+            _ => None,
+        })
+    }
+
+    /// The words with a slip, in their order: what is wrong with words that could still be understood.
+    pub fn slips(&self) -> Vec<&Slipped> {
+        let slip = |told: &'_ Told| matches!(told.what, What::Slip(_) | What::Misstated(_));
+        let mut slips: Vec<&Slipped> = self
+            .told
+            .iter()
+            .filter(|told| slip(told))
+            .filter_map(|told| match &told.what {
+                What::Slip(slipped) | What::Misstated(slipped) => Some(slipped),
+                _ => None,
+            })
+            .collect();
+        slips.sort_by_key(|slipped| (slipped.word, slipped.misnamed.at));
+        slips
+    }
+
+    /// What is told of the score besides its words, from its beginning to its end.
+    pub fn notes(&self) -> impl Iterator<Item = &Note> {
+        self.told.iter().filter_map(|told| match &told.what {
+            What::Note(note) => Some(note),
+            _ => None,
+        })
+    }
+
+    /// The first move that the law refuses: it is illegal, or the game was over.
+    pub fn refused_first(&self) -> Option<usize> {
+        self.broken.first().map(|(at, _)| *at)
+    }
+
+    /// What the score comes to.
+    pub fn verdict(&self) -> Verdict {
+        told::verdict(&self.told)
     }
 }
 
-/// Plays a score as far as `reach` says; without a length, to its end. The first stretch that cannot be played to its
-/// end is the last one played. A game that is judged as it was played is judged only by the law.
+/// Plays a score as far as `reach` says; without a length, to its end. After the first stretch that cannot be played to its
+/// end none is played.
 pub fn play(game: &'static dyn AnyGame, options: &Options, by: By, score: &Score<'_>, reach: Reach) -> Played {
-    let asked = Asked { game, options, by };
-    let of_another = score.is_of(game).map_err(|other| Refusal::of_move(Field::Variant, other));
-    let mut answer = of_another.err().map(Answer::refused);
-    let (mut stretches, mut end, mut notes): (Vec<PlayedStretch>, _, _) =
-        (Vec::new(), score.end, score.notes.clone());
-    notes.extend(termination(score));
-    let (mut slips, mut illegal, mut consequence) = (Vec::new(), Vec::new(), None);
+    play_with(game, options, by, Effort::Thorough, score, reach)
+}
+
+/// The same with more or less effort.
+pub(super) fn play_with(
+    game: &'static dyn AnyGame,
+    options: &Options,
+    by: By,
+    effort: Effort,
+    score: &Score<'_>,
+    reach: Reach,
+) -> Played {
+    let asked = Asked { game, options, by, limit: effort.limit(score) };
+    if let Err(other) = score.is_of(game) {
+        return of_another_game(score, other);
+    }
+    let words: Vec<Token<'_>> = score.words().collect();
+    let (mut all, mut end): (Vec<OneStretch>, _) = (Vec::new(), score.end);
+    let mut notes = score.notes.clone();
     let (mut moves_before, mut words_before) = (0, 0);
-    let mut left = reach.length;
     for (n, stretch) in score.stretches.iter().enumerate() {
-        if left == Some(0) || answer.as_ref().is_some_and(Answer::stops) {
+        let reach = Reach { length: reach.length.map(|length| length - moves_before), ..reach };
+        if reach.length == Some(0) {
             break;
         }
-        let mut one = play_stretch(asked, stretch, Reach { length: left, ..reach });
-        if n + 1 == score.stretches.len() && end.is_none() && one.stops_at_both_lost(stretch) {
+        let mut one = play_stretch(asked, stretch, reach);
+        if n + 1 == score.stretches.len() && end.is_none() && one.stops_at_both_lost(score, stretch) {
             let mut shorter = stretch.clone();
-            shorter.words.pop();
-            one = play_stretch(asked, &shorter, Reach { length: left, ..reach });
+            let at = shorter.words.pop().map_or(0, |word| word.at);
+            one = play_stretch(asked, &shorter, reach);
             end = Some(End::BothLost);
+            let says = "`0-0` is read as the result, since castling is not legal there: both players have lost";
+            notes.push(Note { at, says: says.to_owned() });
         }
-        notes.extend(one.mended.as_ref().zip(stretch.position).map(|(mended, position)| Note {
-            at: position.at,
-            says: format!("the position is read as `{}`: {}", mended.text, mended.told.join("; ")),
-        }));
-        notes.extend(one.language.filter(|_| reach.letters.is_none()).map(|language| in_letters(stretch, language)));
-        notes.extend(miscounted(one.stretch.numbering, stretch, &one.stretch.words));
-        slips.extend(one.slips.into_iter().map(|slip| Slipped { word: words_before + slip.word, ..slip }));
-        illegal.extend(one.illegal.into_iter().map(|(at, breach)| (moves_before + at, breach)));
-        consequence = consequence.or(one.consequence);
-        one.stretch.words.iter_mut().for_each(|at| *at += words_before);
-        if let Err(refusal) = &mut one.answer.assessment {
-            refusal.count_from(moves_before, words_before);
-        }
-        answer = Some(one.answer);
-        left = left.map(|left| left - one.stretch.moves.len());
+        one.count_from(moves_before, words_before);
+        one.note(stretch, reach, &mut notes);
+        let goes_on = one.goes_on();
         moves_before += one.stretch.moves.len();
         words_before += stretch.words.len();
+        all.push(one);
+        if !goes_on {
+            break;
+        }
+    }
+    if all.is_empty() {
+        // A score of which no move is asked for.
+        all.push(play_stretch(asked, &score.stretches[0], reach));
+    }
+    let whole = reach.length.is_none() && all.len() == score.stretches.len() && all.iter().all(OneStretch::goes_on);
+    end = end.filter(|_| reach.length.is_none() && all.len() == score.stretches.len());
+    let over = all.iter().find_map(|one| one.over);
+    let lost = all.iter().filter(|_| over.is_none()).find_map(OneStretch::lost);
+    let conclusions = match all.last() {
+        Some(last) if whole => last.conclude(asked, score, end, over, lost.is_some()),
+        _ => Conclusions::default(),
+    };
+    let mut told = Vec::new();
+    all.iter().for_each(|one| one.tell(asked, score, &words, moves_before, &mut told));
+    notes.extend(conclusions.notes.iter().cloned());
+    let outcome = over.map(|(_, outcome)| outcome).or_else(|| all.last()?.outcome().filter(|_| whole));
+    let mut played = Played {
+        ended: lost.or(conclusions.ended),
+        refused: conclusions.refused.clone(),
+        end,
+        outcome,
+        ..assembled(all, reach.as_played)
+    };
+    if score.exchanges_colours(game) {
+        notes.extend(right_by_engines(asked, &played, &told, score, reach));
+    }
+    conclusions.tell(score, end, |made| played.token(made, &words), &mut told);
+    told.extend(notes.into_iter().map(Told::of_note));
+    if played.differs() {
+        told.push(Told::of_difference());
+    }
+    // A stable sort: in a class, what comes first in the score is told first.
+    told.sort_by_key(|told| (told.what.class(), told.at));
+    played.told = told;
+    if played.ended.is_some()
+        && let Ok(assessment) = &mut played.answer.assessment
+    {
+        // Nothing can be claimed once the game is over.
+        assessment.claims.clear();
+    }
+    played
+}
+
+/// A score that names another game: nothing of it is played.
+fn of_another_game(score: &Score<'_>, other: Unreadable) -> Played {
+    let tag = score.tag("Variant").map(|tag| tag.value);
+    let what = What::Unread { field: Field::Variant, unreadable: other.clone() };
+    Played {
+        stretches: Vec::new(),
+        answer: Answer::refused(Refusal::of_move(Field::Variant, other)),
+        ended: None,
+        refused: None,
+        consequence: None,
+        end: None,
+        outcome: None,
+        told: tag.map(|value| Told::of_text(value, what)).into_iter().collect(),
+        broken: Vec::new(),
+    }
+}
+
+/// What the stretches come to together, without the end.
+fn assembled(mut all: Vec<OneStretch>, as_played: bool) -> Played {
+    let consequence = all.iter().find_map(|one| Some(one.run.as_ref()?.consequence)).filter(|_| as_played);
+    let stops = all.iter().position(OneStretch::stops).unwrap_or(all.len() - 1);
+    let answer = all[stops].answer.take().unwrap_or_else(|| Answer::refused(Refusal::of_nothing()));
+    let mut broken = Vec::new();
+    let mut stretches = Vec::new();
+    for one in all {
+        let after = one.read.illegal.into_iter().chain(one.read.besides);
+        let late = one.over.map(|(at, ..)| at).zip(one.late);
+        broken.extend(late.into_iter().chain(after.map(|(at, breach)| (one.moves_before + at, breach))));
         stretches.push(one.stretch);
     }
-    let answer = answer.expect("a score has a stretch");
-    end = end.filter(|_| reach.length.is_none() && stretches.len() == score.stretches.len());
-    let exchanged = score.exchanges_colours(game);
-    let mut told = None;
-    let ended = match consequence {
-        Some(Consequence::Lost(ending)) => Some(Ok(ending)),
-        Some(Consequence::Over(..)) => None,
-        _ => {
-            let end = end.map(|end| score.in_own_colours(game, end));
-            ended(asked, &answer, end, score.is_by_time(), &mut told)
-        }
-    };
-    notes.extend(told.map(|says| Note { at: score.ends_at, says }));
-    let mut played = Played { stretches, slips, answer, ended, illegal, consequence, end, notes };
-    if exchanged {
-        played.notes.extend(right_by_engines(asked, &played, score, reach));
+    // Of the first move after the end, that comes first.
+    broken.sort_by_key(|(at, _)| *at);
+    broken.dedup_by_key(|(at, _)| *at);
+    Played {
+        stretches,
+        answer,
+        ended: None,
+        refused: None,
+        consequence,
+        end: None,
+        outcome: None,
+        told: Vec::new(),
+        broken,
     }
-    played.notes.sort_by_key(|note| note.at);
-    played
 }
 
 /// The set of rulings by which other programs play a game.
 const ENGINES: &str = "engines";
 
 /// That what the law refuses in a score of another program is right by the rulings of such programs.
-fn right_by_engines(asked: Asked<'_>, played: &Played, score: &Score<'_>, reach: Reach) -> Option<Note> {
+fn right_by_engines(
+    asked: Asked<'_>,
+    played: &Played,
+    told: &[Told],
+    score: &Score<'_>,
+    reach: Reach,
+) -> Option<Note> {
     let options = asked.game.options(ENGINES).ok().filter(|options| *options != *asked.options)?;
-    let is_refused = |played: &Played| {
-        played.answer.assessment.is_err() || !played.illegal.is_empty() || matches!(played.ended, Some(Err(_)))
+    let is_refused = |played: &Played, told: &[Told]| {
+        played.refused.is_some() || told.iter().any(|told| matches!(told.what.class(), Class::Illegal | Class::Late))
     };
-    if !is_refused(played) || is_refused(&play(asked.game, &options, asked.by, score, reach)) {
+    if !is_refused(played, told) {
+        return None;
+    }
+    let other = play(asked.game, &options, asked.by, score, reach);
+    if other.answer.assessment.is_err() || is_refused(&other, &other.told) {
         return None;
     }
     let at = score.words().next().map_or(0, |word| word.at);
@@ -242,36 +375,263 @@ fn in_letters(stretch: &Stretch<'_>, language: &str) -> Note {
     Note { at, says }
 }
 
-/// How a score says in words that its game ended.
-pub(super) fn termination(score: &Score<'_>) -> Option<Note> {
-    let tag = score.tag("Termination").filter(|tag| !tag.value.text.trim().eq_ignore_ascii_case("normal"))?;
-    Some(Note { at: tag.value.at, says: format!("the score says how it ended: {}", Unreadable::quote(&tag.text())) })
-}
-
-/// One stretch, with its moves and words numbered from 0.
+/// One stretch, with its moves and words numbered from 0; what is counted through all stretches says so.
 struct OneStretch {
     stretch: PlayedStretch,
-    /// Its position, if that had to be mended.
-    mended: Option<Mended>,
-    /// The language in whose letters it is written, if that is not the document's.
-    language: Option<&'static str>,
-    slips: Vec<Slipped>,
-    answer: Answer,
-    illegal: Vec<(usize, Breach)>,
-    consequence: Option<Consequence>,
+    /// What was read of it, without its moves and their words.
+    read: ReadMoves,
+    /// What could not be read after that.
+    unread: Option<Refusal>,
+    /// What is told of its position and letters.
+    notes: Vec<Note>,
+    /// Where it stands, as it is asked; until it is taken.
+    answer: Option<Answer>,
+    /// The game as it was played, where the law refuses a move.
+    run: Option<Run>,
+    /// The first move after the end of the game, counted through all stretches, and how the game had ended.
+    over: Option<(usize, NamedOutcome)>,
+    /// What that move breaks.
+    late: Option<Breach>,
+    /// How many moves and words stand before it.
+    moves_before: usize,
+    words_before: usize,
+}
+
+/// A game as it was played, by the law.
+struct Run {
+    /// Where it stands after all its moves; `None` if the last of them cannot be made.
+    law: Option<Box<dyn LawSession>>,
+    /// What the law concludes from the first move that it refuses.
+    consequence: Consequence,
+    /// The names of the outcome before that move.
+    over: Option<NamedOutcome>,
+    /// The second illegal move of each player, with what follows from it.
+    seconds: Vec<(usize, String)>,
 }
 
 impl OneStretch {
-    /// Whether the last word is `0-0`, and castling is illegal there: it then says that both players have lost.
-    fn stops_at_both_lost(&self, written: &Stretch<'_>) -> bool {
-        let last = written.words.len().checked_sub(1);
-        let illegal = match (self.illegal.last(), &self.answer.assessment) {
-            (Some((at, _)), _) | (None, Err(Refusal::Stopped { at, .. })) => Some(*at),
+    fn refused(refusal: Refusal) -> Self {
+        OneStretch {
+            stretch: PlayedStretch {
+                start: None,
+                moves: Vec::new(),
+                words: Vec::new(),
+                numbering: None,
+                as_played: true,
+            },
+            read: ReadMoves::default(),
+            unread: None,
+            notes: Vec::new(),
+            answer: Some(Answer::refused(refusal)),
+            run: None,
+            over: None,
+            late: None,
+            moves_before: 0,
+            words_before: 0,
+        }
+    }
+
+    /// Counts moves and words through all stretches.
+    fn count_from(&mut self, moves: usize, words: usize) {
+        (self.moves_before, self.words_before) = (moves, words);
+        self.stretch.words.iter_mut().for_each(|at| *at += words);
+        self.over = self.over.map(|(at, outcome)| (at + moves, outcome));
+        if let Some(Answer { assessment: Err(refusal), .. }) = &mut self.answer {
+            refusal.count_from(moves, words);
+        }
+    }
+
+    /// Whether the game has been read and played to the end of the stretch.
+    fn goes_on(&self) -> bool {
+        self.unread.is_none() && self.session().is_some()
+    }
+
+    /// Whether its answer is the answer of the whole score.
+    fn stops(&self) -> bool {
+        self.answer.as_ref().is_some_and(Answer::stops)
+    }
+
+    /// The game after all its moves.
+    fn session(&self) -> Option<&dyn Session> {
+        if let Some(run) = &self.run {
+            return run.law.as_deref().map(|law| law as &dyn Session);
+        }
+        Some(&*self.answer.as_ref()?.assessment.as_ref().ok()?.session)
+    }
+
+    /// Whether its last move is illegal.
+    fn ends_illegally(&self) -> bool {
+        self.read.illegal.last().is_some_and(|(at, _)| at + 1 == self.stretch.moves.len())
+    }
+
+    /// How the game has ended by its moves; an illegal one ends nothing.
+    fn outcome(&self) -> Option<NamedOutcome> {
+        match (&self.answer, &self.run) {
+            _ if self.ends_illegally() => None,
+            (Some(Answer { assessment: Ok(assessment), .. }), None) => assessment.state.outcome,
+            _ => self.session()?.outcome_by_name(),
+        }
+    }
+
+    /// The player who has lost by an illegal move.
+    fn lost(&self) -> Option<Ending> {
+        match self.run.as_ref()?.consequence {
+            Consequence::Lost(ending) => Some(ending),
+            _ => None,
+        }
+    }
+
+    fn conclude(
+        &self,
+        asked: Asked<'_>,
+        score: &Score<'_>,
+        end: Option<End>,
+        over: Option<(usize, NamedOutcome)>,
+        lost: bool,
+    ) -> Conclusions {
+        let Some(session) = self.session() else { return Conclusions::default() };
+        let known = match (&self.answer, &self.run) {
+            (Some(Answer { assessment: Ok(assessment), .. }), None) => Some(assessment.dead.clone()),
             _ => None,
         };
-        let is_last = illegal.is_some_and(|at| self.stretch.words.get(at).copied() == last);
-        is_last && written.words.last().is_some_and(|word| word.text == End::BothLost.to_string())
+        let concluding = Concluding {
+            game: asked.game,
+            options: asked.options,
+            score,
+            session,
+            outcome: over.map(|(_, outcome)| outcome).or_else(|| self.outcome()),
+            over: over.map(|(at, _)| at),
+            lost,
+            end: end.map(|end| score.in_own_colours(asked.game, end)),
+            limit: asked.limit,
+            before: self.moves_before + self.stretch.moves.len() - session.moves().len(),
+            can_win: Cell::new(false),
+        };
+        let known = known.map(|dead| {
+            dead.map(|dead| winnable::Dead { since: dead.since + self.moves_before - concluding.before, ..dead })
+        });
+        concluding.conclude(known)
     }
+
+    /// Whether the last word is `0-0`, which says that both players have lost, and not castling: castling is illegal there,
+    /// no number stands before the word as before a move, and the tag Result does not say otherwise.
+    fn stops_at_both_lost(&self, score: &Score<'_>, written: &Stretch<'_>) -> bool {
+        let Some(last) = written.words.len().checked_sub(1) else { return false };
+        let illegal = self.read.illegal.last().or(self.read.besides.last());
+        let is_last = illegal.is_some_and(|(at, _)| self.stretch.words.get(*at) == Some(&last));
+        let numbered = written.numbers.iter().any(|(word, _)| *word == last);
+        let stated = score.tag("Result").map(|tag| tag.value.text.trim());
+        let otherwise = stated.is_some_and(|result| !matches!(result, "*" | "?" | "" | "0-0"));
+        is_last && !numbered && !otherwise && written.words[last].text == End::BothLost.to_string()
+    }
+
+    /// Adds what is told of it besides its words.
+    fn note(&mut self, written: &Stretch<'_>, reach: Reach, notes: &mut Vec<Note>) {
+        notes.append(&mut self.notes);
+        let words: Vec<usize> = self.stretch.words.iter().map(|word| word - self.words_before).collect();
+        notes.extend(miscounted(self.stretch.numbering, written, &words).filter(|_| reach.length.is_none()));
+        for (at, says) in self.run.iter().flat_map(|run| &run.seconds) {
+            let at = words.get(*at).and_then(|word| written.words.get(*word)).map_or(0, |token| token.at);
+            notes.push(Note { at, says: says.clone() });
+        }
+    }
+
+    /// Adds what is told of its words; `made` is how many moves all stretches have.
+    fn tell(&self, asked: Asked<'_>, score: &Score<'_>, words: &[Token<'_>], made: usize, told: &mut Vec<Told>) {
+        let of_move = |at: usize, what| {
+            let word = self.stretch.words[at];
+            let before = at.checked_sub(1).map(|before| self.stretch.words[before]);
+            let alone = before != Some(word) && self.stretch.words.get(at + 1) != Some(&word);
+            let text = words[word].text.trim_end_matches(['!', '?']);
+            let text = if alone && !text.is_empty() { text } else { &self.stretch.moves[at] };
+            Told {
+                at: words[word].at,
+                mv: Some(self.moves_before + at),
+                number: self.stretch.numbering.map(|numbering| numbering.of(at)),
+                text: text.to_owned(),
+                what,
+            }
+        };
+        for (at, breach) in &self.read.illegal {
+            let is_last = at + 1 == self.stretch.moves.len();
+            let meanings = if is_last { self.read.meanings.clone() } else { Vec::new() };
+            let mv = self.stretch.moves[*at].clone();
+            told.push(of_move(*at, What::Illegal { mv, breach: breach.clone(), meanings }));
+        }
+        if let (Some((at, outcome)), Some(breach)) = (self.over, &self.late) {
+            let clause = asked.game.clause(Subject::Ending(outcome.outcome));
+            let (breach, more) = (breach.clone(), made - at - 1);
+            told.push(of_move(at - self.moves_before, What::Late { outcome, clause, breach, more }));
+        }
+        self.tell_slips(words, told);
+        let refusal = self.unread.as_ref().or(match &self.answer {
+            Some(Answer { assessment: Err(refusal), .. }) => Some(refusal),
+            _ => None,
+        });
+        let position = || score.stretches.iter().filter_map(|stretch| stretch.position).nth_back(0);
+        match refusal {
+            Some(Refusal::Malformed { field, unreadable, .. }) => {
+                let (token, number) = match field {
+                    Field::Move(word) if self.unread.is_some() => (words.get(self.words_before + word).copied(), {
+                        self.stretch.numbering.map(|numbering| numbering.of(self.stretch.moves.len()))
+                    }),
+                    _ => (self.position(score).or_else(position), None),
+                };
+                let what = What::Unread { field: *field, unreadable: unreadable.clone() };
+                told.extend(token.map(|token| Told { number, ..Told::of_text(token, what) }));
+            }
+            Some(Refusal::Impossible { reasons, .. }) => {
+                let token = self.position(score).or_else(position);
+                told.extend(token.map(|token| Told::of_text(token, What::Impossible(reasons.clone()))));
+            }
+            _ => {}
+        }
+    }
+
+    /// The position from which it begins, as the score states it.
+    fn position<'s>(&self, score: &Score<'s>) -> Option<Token<'s>> {
+        let mut before = 0;
+        let is_it = |stretch: &&Stretch<'_>| {
+            let begins = before;
+            before += stretch.words.len();
+            begins == self.words_before && stretch.position.is_some()
+        };
+        score.stretches.iter().filter(is_it).last()?.position
+    }
+
+    /// Adds what is wrong with words that could still be understood, but not with those that are refused anyway.
+    fn tell_slips(&self, words: &[Token<'_>], told: &mut Vec<Told>) {
+        let refused: Vec<usize> = self.read.illegal.iter().map(|(at, _)| self.stretch.words[*at]).collect();
+        let late = self.over.map_or(usize::MAX, |(at, _)| self.stretch.words[at - self.moves_before]);
+        let slips = self
+            .read
+            .slips
+            .iter()
+            .map(|slipped| Slipped { word: self.words_before + slipped.word, ..slipped.clone() });
+        let slips: Vec<Slipped> =
+            slips.filter(|slipped| slipped.word < late && !refused.contains(&slipped.word)).collect();
+        let begins = told.len();
+        tell_slips(&slips, &self.stretch.words, self.stretch.numbering, words, told);
+        told[begins..].iter_mut().for_each(|told| told.mv = told.mv.map(|at| self.moves_before + at));
+    }
+}
+
+/// Adds the slips, each with its word: `words` are all words, and `of_moves` the index of that of each move.
+pub(super) fn tell_slips(
+    slips: &[Slipped],
+    of_moves: &[usize],
+    numbering: Option<Numbering>,
+    words: &[Token<'_>],
+    told: &mut Vec<Told>,
+) {
+    told.extend(slips.iter().map(|slipped| {
+        let at = of_moves.partition_point(|made| *made < slipped.word);
+        let mv = Some(at).filter(|at| of_moves.get(*at) == Some(&slipped.word));
+        let is_untrue = slipped.misnamed.slip.is_untrue();
+        let what = if is_untrue { What::Misstated(slipped.clone()) } else { What::Slip(slipped.clone()) };
+        let number = numbering.zip(mv).map(|(numbering, at)| numbering.of(at));
+        Told { mv, number, ..Told::of_text(words[slipped.word], what) }
+    }));
 }
 
 /// How the moves of a session are numbered, if that is in pairs: Awarichess numbers those of each of its games by
@@ -305,55 +665,171 @@ pub(super) fn miscounted(
     None
 }
 
-fn play_stretch(asked: Asked<'_>, stretch: &Stretch<'_>, reach: Reach) -> OneStretch {
-    let stated = stretch.position.map_or("startpos", |token| token.text);
+fn play_stretch(asked: Asked<'_>, written: &Stretch<'_>, reach: Reach) -> OneStretch {
+    let stated = written.position.map_or("startpos", |token| token.text);
     let mended = asked.game.mended(asked.options, stated);
     let position = mended.as_ref().map_or(stated, |mended| &mended.text);
     let start = Some(position).filter(|text| text.trim() != "startpos");
     let start = start.and_then(|text| asked.game.canonical(text).ok());
     let begun = match asked.begin(position) {
         Ok(begun) => begun,
-        Err(refusal) => {
-            return OneStretch {
-                stretch: PlayedStretch {
-                    start: None,
-                    moves: Vec::new(),
-                    words: Vec::new(),
-                    numbering: None,
-                    as_played: reach.as_played,
-                },
-                mended: None,
-                language: None,
-                slips: Vec::new(),
-                answer: Answer::refused(refusal),
-                illegal: Vec::new(),
-                consequence: None,
-            };
+        Err(refusal) => return OneStretch::refused(refusal),
+    };
+    let law = match &begun {
+        Ok(law) => law.fork_law(),
+        Err(refused) => {
+            // The law says why, whoever is asked.
+            let refusal = Refusal::of_position(asked.game, refused.clone());
+            let answer = asked.answer(position, Read { begun, moves: Vec::new(), judge: None });
+            return OneStretch { answer: Some(answer), unread: Some(refusal.clone()), ..OneStretch::refused(refusal) };
         }
     };
-    let numbering = begun.as_ref().ok().and_then(|law| numbering(asked.game, &**law));
-    let (language, result) = read_words(asked, position, stretch, reach);
+    let numbering = numbering(asked.game, &*law);
+    let (language, result) = read_words(asked, position, written, Reach { as_played: true, ..reach });
     let (mut read, unread) = match result {
         Ok(read) => (read, None),
         Err(unread) => (*unread.before, Some(Refusal::of_move(Field::Move(unread.at), unread.unreadable))),
     };
-    if let Some(length) = reach.length {
+    if let Some(length) = reach.length.filter(|length| *length < read.moves.len()) {
         read.moves.truncate(length);
         read.illegal.retain(|(at, _)| *at < length);
+        read.besides.retain(|(at, _)| *at < length);
+        read.over = read.over.filter(|(at, _)| *at < length);
+        read.complete = true;
     }
-    let (mut answer, consequence) = match reach.as_played {
-        true => as_played(asked, begun, &read),
-        false => (asked.answer(position, Read { begun, moves: read.moves.clone(), judge: None }), None),
-    };
+    let mut notes: Vec<Note> = Vec::new();
+    notes.extend(mended.as_ref().zip(written.position).map(|(mended, token)| Note {
+        at: token.at,
+        says: format!("the position is read as `{}`: {}", mended.text, mended.told.join("; ")),
+    }));
+    notes.extend(language.filter(|_| reach.letters.is_none()).map(|language| in_letters(written, language)));
+    // The law refuses the first of these; nothing after it is asked.
+    let illegal = read.illegal.first().map(|(at, _)| *at);
+    let mut stop = illegal.into_iter().chain(read.over.map(|(at, _)| at)).min();
+    let moves = &read.moves[..stop.map_or(read.moves.len(), |stop| stop + 1)];
+    let mut answer = asked.answer(position, Read { begun, moves: moves.to_vec(), judge: None });
     answer.as_read(&read);
-    // What was read before an unreadable word is kept. An illegal move before that word takes precedence.
-    if let (Ok(_), Some(unread)) = (&answer.assessment, unread) {
-        answer = Answer::refused(unread);
+    // A dead position may have ended the game, which only the referee knows.
+    if let Err(Refusal::Stopped { at, over: Some(outcome), .. }) = &answer.assessment
+        && stop.is_none_or(|stop| *at < stop)
+    {
+        stop = Some(*at);
+        read.over = Some((*at, *outcome));
+        let after = read.illegal.partition_point(|(illegal, _)| illegal < at);
+        read.besides = read.illegal.split_off(after);
     }
-    let illegal = if reach.as_played { read.illegal } else { Vec::new() };
-    let stretch =
-        PlayedStretch { start, moves: read.moves, words: read.words, numbering, as_played: reach.as_played };
-    OneStretch { stretch, mended, language, slips: read.slips, answer, illegal, consequence }
+    let run = stop.map(|stop| run(asked, law, &read, stop));
+    let over = read.over.zip(run.as_ref().and_then(|run| run.over)).map(|((at, _), outcome)| (at, outcome));
+    let late = over.and_then(|(_, outcome)| asked.over(outcome.outcome));
+    let stretch = PlayedStretch {
+        start,
+        moves: std::mem::take(&mut read.moves),
+        words: std::mem::take(&mut read.words),
+        numbering,
+        as_played: true,
+    };
+    let mut one = OneStretch {
+        stretch,
+        read,
+        unread,
+        notes,
+        answer: Some(answer),
+        run,
+        over,
+        late,
+        moves_before: 0,
+        words_before: 0,
+    };
+    if reach.as_played {
+        one.answer_as_played(asked);
+    }
+    if let (Some(Answer { assessment: Ok(_), .. }), Some(unread)) = (&one.answer, &one.unread) {
+        one.answer = Some(Answer::refused(unread.clone()));
+    }
+    one
+}
+
+/// Plays a game by the law as it was played; `stop` is the first move that the law refuses.
+fn run(asked: Asked<'_>, mut law: Box<dyn LawSession>, read: &ReadMoves, stop: usize) -> Run {
+    let game = asked.game;
+    let unmade = (!read.complete).then(|| read.moves.len() - 1);
+    let (mut consequence, mut over, mut seconds) = (Consequence::NotSaid, None, Vec::new());
+    let mut illegal: BTreeMap<Player, usize> = BTreeMap::new();
+    for (at, mv) in read.moves.iter().enumerate() {
+        if let Some((_, outcome)) = read.over.filter(|(first, _)| *first == at) {
+            over = Some(outcome.by_name(law.names()));
+        }
+        if at == stop {
+            consequence = Consequence::of(game, over, law.turn());
+        }
+        // What an arbiter may do about a second one.
+        if let IllegalMove::TakenBack(clause) = game.illegal_move()
+            && mv != PASS
+            && read.illegal.binary_search_by_key(&at, |(at, _)| *at).is_ok()
+        {
+            let number = illegal.entry(law.turn().player).or_default();
+            *number += 1;
+            if *number == 2 {
+                seconds.push((at, second(asked, clause, &*law)));
+            }
+        }
+        if unmade == Some(at) {
+            return Run { law: None, consequence, over, seconds };
+        }
+        law.force(mv);
+    }
+    Run { law: Some(law), consequence, over, seconds }
+}
+
+/// What follows from the second illegal move of the player who is to move, had the first been found (Article 7.5.5).
+fn second(asked: Asked<'_>, clause: Clause, law: &dyn LawSession) -> String {
+    let (player, other) = (law.turn(), law.turn().other());
+    let lost = format!("this is the second illegal move of {player}: if the first was found, {player} has lost");
+    match winnable::chance_within(asked.game, law, other.player, asked.limit) {
+        Some(Chance::Unwinnable(why)) => {
+            format!(
+                "this is the second illegal move of {player}: if the first was found, the game is drawn, since {why} ({clause}, Article 7.5.5)"
+            )
+        }
+        _ => format!("{lost} ({clause}, Article 7.5.5)"),
+    }
+}
+
+impl OneStretch {
+    /// Answers where the game stands as it was played, if the law refuses a move.
+    fn answer_as_played(&mut self, asked: Asked<'_>) {
+        let Some(run) = &self.run else { return };
+        let disagreement = self.answer.take().and_then(|answer| answer.disagreement);
+        let assessment = match &run.law {
+            Some(law) => {
+                let over = self.over.map(|(_, outcome)| outcome);
+                let mut state = State::of(&**law);
+                state.outcome = over.or(state.outcome.filter(|_| !self.ends_illegally()));
+                if over.is_some() {
+                    state.legal.clear();
+                }
+                let claims = if over.is_some() { Vec::new() } else { open_claims(asked.game, asked.options, &**law) };
+                let dead = winnable::dead_within(asked.game, &**law, asked.limit).filter(|_| over.is_none());
+                let session = law.fork();
+                Ok(Assessment { session, state, claims, dead, judged: None, hangs_on: Vec::new() })
+            }
+            None => {
+                // The moves before the one that cannot be made.
+                let Some(mut law) = self.stretch.begin(asked.game, asked.options) else { return };
+                let Some((unmade, before)) = self.stretch.moves.split_last() else { return };
+                before.iter().for_each(|mv| law.force(mv));
+                let at = before.len();
+                let after = self.read.illegal.last().or(self.read.besides.last());
+                let breach = after.filter(|(illegal, _)| *illegal == at).map(|(_, breach)| breach.clone());
+                let mut refusal = Refusal::stopped(&*law, at, unmade.clone(), None, breach);
+                if let Refusal::Stopped { meanings, .. } = &mut refusal {
+                    meanings.clone_from(&self.read.meanings);
+                }
+                Err(refusal)
+            }
+        };
+        self.answer = Some(Answer { assessment, disagreement });
+    }
 }
 
 /// Reads the words of a stretch, in the language that is given, or else that of the document. Where that leads to a word
@@ -376,7 +852,7 @@ fn read_words(
         return (Some(language), read(&words.iter().map(String::as_str).collect::<Vec<_>>()));
     }
     let plain = read(&texts);
-    let legal_in_full = plain.as_ref().is_ok_and(|read| read.illegal.is_empty());
+    let legal_in_full = plain.as_ref().is_ok_and(is_legal);
     // An illegal move may be legal in other letters: they count only where some are not the document's.
     let foreign = asked.game.languages().first().is_some_and(|own| in_language(own).any(|word| word.is_none()));
     if legal_in_full || !foreign {
@@ -391,7 +867,7 @@ fn read_words(
     };
     let mut other: Option<(&'static str, ReadMoves)> = None;
     for (language, read) in asked.game.languages().into_iter().filter_map(fits) {
-        if read.illegal.is_empty() {
+        if is_legal(&read) {
             return (Some(language), Ok(read));
         }
         // The one in which most is legal, if the document's letters cannot be read at all.
@@ -402,190 +878,27 @@ fn read_words(
     other.map_or((None, plain), |(language, read)| (Some(language), Ok(read)))
 }
 
+/// Whether the law refuses no move.
+fn is_legal(read: &ReadMoves) -> bool {
+    legal(read) == read.moves.len()
+}
+
 /// How many moves are legal from the first on.
 fn legal(read: &ReadMoves) -> usize {
-    read.illegal.first().map_or(read.moves.len(), |(at, _)| *at)
+    let refused = read.illegal.first().map(|(at, _)| *at).into_iter().chain(read.over.map(|(at, _)| at));
+    refused.min().unwrap_or(read.moves.len())
 }
 
-/// Where a game stands if it is judged as it was played, and what the law concludes from its first illegal move.
-fn as_played(asked: Asked<'_>, begun: Begun, read: &ReadMoves) -> (Answer, Option<Consequence>) {
-    let mut law = match begun {
-        Ok(law) => law,
-        Err(refused) => return (Answer::refused(Refusal::of_position(asked.game, refused)), None),
-    };
-    let mut consequence = None;
-    let first = read.illegal.first().map(|(at, _)| *at);
-    let unmade = read.illegal.last().filter(|_| !read.complete);
-    for (at, mv) in read.moves.iter().enumerate() {
-        if first == Some(at) {
-            consequence = Some(Consequence::of(asked.game, law.outcome_by_name(), law.turn()));
-        }
-        if let Some((_, breach)) = unmade.filter(|(unmade, _)| *unmade == at) {
-            let refusal = Refusal::stopped(&*law, at, mv.clone(), None, Some(breach.clone()));
-            return (Answer::refused(refusal), consequence);
-        }
-        law.force(mv);
+impl Played {
+    /// The word of the move with this index.
+    fn token<'s>(&self, at: usize, words: &[Token<'s>]) -> Option<Token<'s>> {
+        let (stretch, within) = self.stretch_of(at)?;
+        words.get(*stretch.words.get(within)?).copied()
     }
-    let state = State::of(&*law);
-    let claims = open_claims(asked.game, asked.options, &*law);
-    let dead = winnable::dead(asked.game, &*law);
-    let assessment = Assessment { session: law, state, claims, dead, judged: None, hangs_on: Vec::new() };
-    (Answer { assessment: Ok(assessment), disagreement: None }, consequence)
-}
 
-/// How a game ended other than by its position, and what is `told` of it; `by_time`: as the score says besides.
-fn ended(
-    asked: Asked<'_>,
-    answer: &Answer,
-    end: Option<End>,
-    by_time: bool,
-    told: &mut Option<String>,
-) -> Option<Result<Ending, Breach>> {
-    match &answer.assessment {
-        // The law must have refused the move. It does not decide who has lost if only an engine does not list it.
-        Err(Refusal::Stopped { turn, over: None, breach: Some(_), .. }) => {
-            Ending::of_illegal_move(asked.game, *turn).map(Ok)
-        }
-        Err(_) => None,
-        Ok(assessment) => {
-            let end = end?;
-            match assessment.state.outcome {
-                Some(outcome) => too_late(asked, outcome, end).map(Err),
-                None => Some(by_the_players(asked, assessment, end, by_time, told)),
-            }
-        }
+    /// Whether the law and the engine differ: in their answers, or in what they refuse.
+    fn differs(&self) -> bool {
+        let unheard = matches!(&self.answer.assessment, Err(Refusal::Stopped { breach: None, .. }));
+        self.answer.disagreement.is_some() || unheard
     }
-}
-
-/// The law's objection to the end that a score states, if the game is over without it.
-fn too_late(asked: Asked<'_>, outcome: NamedOutcome, end: End) -> Option<Breach> {
-    match end {
-        end if end.agrees_with(outcome) => None,
-        End::Result(_) => Some(refused(
-            asked.game.clause(Subject::Ending(outcome.outcome)),
-            &format!("the game has already ended: {outcome}"),
-        )),
-        _ => asked.over(outcome.outcome),
-    }
-}
-
-/// How the players, or their clocks, have ended a game that is not over, if they may. A result says that they have, and
-/// not how.
-fn by_the_players(
-    asked: Asked<'_>,
-    assessment: &Assessment,
-    end: End,
-    by_time: bool,
-    told: &mut Option<String>,
-) -> Result<Ending, Breach> {
-    let (game, turn) = (asked.game, assessment.state.turn);
-    let named = |player| turn.called(player);
-    let permitted = |permission: Permission, why: &str| match permission.is_granted(asked.options) {
-        true => Ok(permission.clause()),
-        false => Err(refused(permission.clause(), why)),
-    };
-    let resigned = || permitted(game.resignation(), "a player may not resign; the game goes on");
-    let chance = |player| winnable::chance(game, &*assessment.session, player);
-    let agreed = || permitted(game.agreed_draw(), "the players may not agree on a draw; the game goes on");
-    match end {
-        End::Resignation(who) => {
-            let loser = who.map_or(turn, |who| named(who.player));
-            resigned()
-                .map(|clause| lost(chance(loser.other().player), Ending::Resignation { loser, clause }, loser, told))
-        }
-        End::TimeOver(who) => {
-            let loser = who.map_or(turn, |who| named(who.player));
-            let ending = match chance(loser.other().player) {
-                // No other document speaks of clocks.
-                None => Ending::Stated { winner: Some(loser.other()), clause: game.result() },
-                Some(_) => Ending::TimeOver { loser, clause: winnable::FLAG },
-            };
-            Ok(lost(chance(loser.other().player), ending, loser, told))
-        }
-        End::Draw => agreed().map(|clause| Ending::Agreement { clause }),
-        End::Claim(who) => claimed(asked, assessment, who.map_or(turn, |who| named(who.player))),
-        End::Result(Some(winner)) => {
-            resigned()?;
-            let stated = Ending::Stated { winner: Some(named(winner)), clause: game.result() };
-            match chance(winner) {
-                Some(Chance::Unwinnable(why)) if by_time => {
-                    Err(refused(winnable::FLAG, &format!("{why}; so the game is drawn")))
-                }
-                Some(Chance::Unwinnable(why)) => {
-                    *told = Some(format!("{why}; by a resignation, or when time is over, the game would be drawn"));
-                    Ok(stated)
-                }
-                Some(_) if by_time => Ok(Ending::TimeOver { loser: named(winner.other()), clause: winnable::FLAG }),
-                _ => Ok(stated),
-            }
-        }
-        End::Result(None) if by_time && Player::BOTH.map(chance).iter().all(|it| *it == Some(Chance::Winnable)) => {
-            Err(refused(
-                winnable::FLAG,
-                "each player can still mate the other, so the one whose time is over has lost",
-            ))
-        }
-        End::Result(None) if !assessment.claims.is_empty() => {
-            Ok(Ending::Stated { winner: None, clause: game.result() })
-        }
-        End::Result(None) => agreed().map(|_| Ending::Stated { winner: None, clause: game.result() }),
-        End::BothLost => Ok(Ending::BothLost { clause: game.result() }),
-    }
-}
-
-/// The end of a game that a player has lost, unless the other, with this `chance`, could not have mated them.
-fn lost(chance: Option<Chance>, ending: Ending, loser: Named, told: &mut Option<String>) -> Ending {
-    match (chance, ending.clause()) {
-        (Some(Chance::Unwinnable(why)), Some(clause)) => {
-            *told = Some(why);
-            Ending::Unwinnable { winner: loser.other(), clause }
-        }
-        (Some(Chance::Undecided(says)), _) => {
-            *told = Some(says);
-            ending
-        }
-        _ => ending,
-    }
-}
-
-/// Judges the claim of a draw. A player who has just made a move can have claimed it with that move.
-fn claimed(asked: Asked<'_>, assessment: &Assessment, claimant: Named) -> Result<Ending, Breach> {
-    let open = assessment.claims.iter().find(|open| matches!(open.how, Claimable::Since(_)));
-    if let Some(open) = open {
-        return Ok(Ending::Claim { claimant, claim: open.claim });
-    }
-    let session = &*assessment.session;
-    let why = |claim: &Claim| match claim.when {
-        When::Occurred(times) => {
-            format!("the position has occurred {} and not {times} times", times_over(session.occurrences()))
-        }
-        When::Quiet(moves) => format!(
-            "{} moves of both players have been made without a capture or a Pawn's move, and not {moves}",
-            session.quiet_moves()
-        ),
-    };
-    let claims = asked.game.claims(asked.options);
-    let with = assessment.claims.iter().map(|open| open.says.clone());
-    let whys: Vec<String> =
-        claims.iter().map(|claim| format!("{} ({})", why(claim), claim.clause)).chain(with).collect();
-    match claims.first() {
-        Some(claim) => Err(refused(claim.clause, &format!("the claim is not correct: {}", whys.join("; ")))),
-        None => {
-            let clause = asked.game.agreed_draw().clause();
-            Err(refused(clause, "no draw has to be claimed under these rulings"))
-        }
-    }
-}
-
-/// How many times, in words.
-fn times_over(times: usize) -> String {
-    match times {
-        1 => "once".to_owned(),
-        2 => "twice".to_owned(),
-        many => format!("{many} times"),
-    }
-}
-
-fn refused(clause: Clause, why: &str) -> Breach {
-    Breach { clause, squares: Vec::new(), why: why.to_owned() }
 }

@@ -74,10 +74,11 @@ impl Played {
         steps.take(made)
     }
 
-    /// What the move with this index breaks, in a game judged as it was played.
+    /// What the move with this index breaks: if it is illegal, if it is the first after the end of the game, or if it would be
+    /// illegal besides.
     pub fn breach_of(&self, at: usize) -> Option<&Breach> {
-        let found = self.illegal.binary_search_by_key(&at, |(at, _)| *at).ok()?;
-        Some(&self.illegal[found].1)
+        let found = self.broken.binary_search_by_key(&at, |(at, _)| *at).ok()?;
+        Some(&self.broken[found].1)
     }
 
     /// The canonical text of the position from which the score begins, even if it is impossible; `None` if it cannot be
@@ -107,13 +108,13 @@ pub struct StopsAt<'s> {
 }
 
 impl Played {
-    /// Where it stops: at the first illegal move, or at what cannot be read; `None` if it goes on to its end.
+    /// Where it stops: at the first move that the law refuses, or at what cannot be read; `None` if it goes on to its end.
     pub fn stops_at<'s>(&self, score: &Score<'s>) -> Option<StopsAt<'s>> {
-        let illegal = match (self.illegal.first(), &self.answer.assessment) {
+        let refused = match (self.broken.first(), &self.answer.assessment) {
             (Some((at, _)), _) | (None, Err(Refusal::Stopped { at, .. })) => Some(*at),
             _ => None,
         };
-        match illegal {
+        match refused {
             Some(at) => {
                 let (stretch, within) = self.stretch_of(at)?;
                 let token = score.words().nth(*stretch.words.get(within)?)?;

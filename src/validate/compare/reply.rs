@@ -414,6 +414,7 @@ fn typed(winner: Option<Named>, engine: &wire::Outcome) -> Option<Outcome> {
             Some(Outcome::Win { winner: winner?.player, by })
         }
         wire::Outcome::Draw { draw } => Some(Outcome::Draw(Draw::ALL.into_iter().find(|word| word.word() == draw)?)),
+        wire::Outcome::Lost { .. } => Some(Outcome::Draw(Draw::BothLost)),
     }
 }
 
@@ -424,6 +425,7 @@ fn in_words(winner: Option<Named>, engine: &wire::Outcome) -> String {
             format!("{winner} has won: {}", escaped(by, WORDS))
         }
         (Some(winner), _) => format!("{winner} has won"),
+        (None, wire::Outcome::Lost { .. }) => "both players have lost".to_owned(),
         (None, wire::Outcome::Draw { draw }) => format!("drawn: {}", escaped(draw, WORDS)),
         (None, wire::Outcome::Win { winner, .. }) => format!("{} has won", escaped(winner, WORDS)),
     }

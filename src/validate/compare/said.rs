@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::games::AnyGame;
-use crate::rules::{Breach, Refused};
+use crate::rules::{Breach, Draw, Refused};
 use crate::session::{Session, play_all};
 use crate::validate::ask::law::Expected;
 use crate::validate::ask::plan::Strictness;
@@ -238,6 +238,10 @@ impl Standing {
                     }
                     wire::Outcome::Draw { draw } => {
                         GameEnd { winner: None, word: strictness.reasons().then(|| draw.clone()) }
+                    }
+                    wire::Outcome::Lost { .. } => {
+                        let word = Draw::BothLost.word().to_owned();
+                        GameEnd { winner: None, word: strictness.reasons().then_some(word) }
                     }
                 })
             }),

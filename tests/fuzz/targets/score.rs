@@ -61,6 +61,6 @@ fn played(game: &'static dyn AnyGame, score: &Score<'_>) {
     let words = score.words().count();
     let stretches = played.stretches.iter();
     assert!(stretches.flat_map(|stretch| &stretch.words).all(|at| *at < words), "a move of a word that is not there");
-    let ended = played.ended.map(|ended| ended.map(|ending| ending.to_string()));
-    assert!(ended.is_none_or(|ended| ended.map_or_else(|breach| !breach.why.is_empty(), |told| !told.is_empty())));
+    assert!(played.ended.is_none_or(|ending| !ending.to_string().is_empty()));
+    assert!(played.told.iter().all(|told| !told.sentence().is_empty()), "something is told without a word");
 }

@@ -25,6 +25,17 @@ pub enum Claimable {
     With(Vec<String>),
 }
 
+/// A draw that could be claimed as the position stood.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct MissedClaim {
+    /// The draw.
+    pub claim: Claim,
+    /// After how many moves it could be claimed first.
+    pub since: usize,
+    /// After how many moves it could be claimed last, without a position in between at which it could not be.
+    pub until: usize,
+}
+
 impl<R: Rules> Record<R> {
     /// Whether the position of this record fulfils the condition of a claim.
     pub fn is_claimable(&self, rules: &R, when: When) -> bool {
@@ -47,15 +58,20 @@ impl<R: Rules> Record<R> {
         claims.iter().filter_map(open).collect()
     }
 
-    /// Those that could be claimed as the position stood, at any time before the end of the game: each since the first
-    /// time.
-    pub fn missed_claims(&self, rules: &R, claims: &[Claim]) -> Vec<OpenClaim> {
+    /// Those that could be claimed as the position stood, at any time before the end of the game: each the first time.
+    pub fn missed_claims(&self, rules: &R, claims: &[Claim]) -> Vec<MissedClaim> {
         // A game that its last move has ended leaves nothing to claim after it.
         let over = usize::from(self.outcome(rules).is_some());
         let missed = |claim: &Claim| {
             let when = Some(claim.when).filter(|when| self.has_been_near(rules, *when))?;
-            let (since, _) = self.fulfilled(rules, when).skip(over).filter(|(_, fulfilled)| *fulfilled).last()?;
-            Some(OpenClaim { claim: *claim, how: Claimable::Since(since) })
+            let mut first: Option<MissedClaim> = None;
+            for (made, _) in self.fulfilled(rules, when).skip(over).filter(|(_, fulfilled)| *fulfilled) {
+                match &mut first {
+                    Some(missed) if missed.since == made + 1 => missed.since = made,
+                    _ => first = Some(MissedClaim { claim: *claim, since: made, until: made }),
+                }
+            }
+            first
         };
         claims.iter().filter_map(missed).collect()
     }

@@ -8,7 +8,7 @@ mod repeats;
 
 use std::collections::BTreeSet;
 
-pub use self::claims::{Claimable, OpenClaim};
+pub use self::claims::{Claimable, MissedClaim, OpenClaim};
 use self::repeats::Repeats;
 use crate::board::Manner;
 use crate::rules::{Breach, Draw, Law, Outcome, Repetition, Rules, Subject, Win};

@@ -36,7 +36,7 @@ use crate::diagram::Diagram;
 #[cfg(doc)]
 use crate::perft;
 use crate::perft::{PerftError, Resources, Watch};
-pub use crate::record::{Claimable, OpenClaim};
+pub use crate::record::{Claimable, MissedClaim, OpenClaim};
 use crate::rules::{Breach, Claim, Clause, NamedOutcome, Outcome, Repetition};
 
 /// Which implementation of a game.
@@ -131,9 +131,8 @@ pub trait Session: Send + Sync {
     /// The draws among these that the player who has the choice may claim; none once the game is over.
     fn open_claims(&self, claims: &[Claim]) -> Vec<OpenClaim>;
 
-    /// Those that somebody could claim as the position stood, at any time before the end of the game: each since the first
-    /// time.
-    fn missed_claims(&self, claims: &[Claim]) -> Vec<OpenClaim>;
+    /// Those that somebody could claim as the position stood, at any time before the end of the game: each the first time.
+    fn missed_claims(&self, claims: &[Claim]) -> Vec<MissedClaim>;
 
     /// The effect of a repetition in a record of the game.
     fn repetition(&self) -> Repetition;

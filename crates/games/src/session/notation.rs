@@ -47,9 +47,13 @@ pub struct ReadMoves {
     /// stopped after an illegal move.
     pub complete: bool,
     /// The illegal moves by index, each with what it breaks; not in a list whose words are all moves by themselves, which
-    /// is read without a position. The first move after the end of the game breaks that clause; later moves are judged as
-    /// if the game were not over.
+    /// is read without a position unless the game is read as it was played.
     pub illegal: Vec<(usize, Breach)>,
+    /// The index of the first move after the end of the game, and how the game had ended, in a position that a legal move
+    /// reached: an illegal move ends nothing (`chess.end.over`, Article 5.1.1).
+    pub over: Option<(usize, Outcome)>,
+    /// The moves after the end that would be illegal if the game were not over, with what they would break.
+    pub besides: Vec<(usize, Breach)>,
     /// If the word of the last illegal move can mean several moves: these, each with what it breaks.
     pub meanings: Vec<(String, Breach)>,
 }
@@ -105,9 +109,6 @@ trait Judges<R: Rules> {
     /// Whether a move is legal at a position, as if the game were not over.
     fn allows(&self, position: &R::Position, mv: &R::Move) -> bool;
 
-    /// Why no move is legal once the game has ended in this way.
-    fn over(&self, outcome: Outcome) -> Breach;
-
     /// Whether a move can be made, legal or not.
     fn is_candidate(&self, position: &R::Position, mv: &R::Move) -> bool;
 
@@ -126,10 +127,6 @@ impl<L: Law> Judges<L> for L {
 
     fn allows(&self, position: &L::Position, mv: &L::Move) -> bool {
         self.judge_in_play(position, mv).is_ok()
-    }
-
-    fn over(&self, outcome: Outcome) -> Breach {
-        Law::over(self, outcome)
     }
 
     fn is_candidate(&self, position: &L::Position, mv: &L::Move) -> bool {
@@ -171,8 +168,10 @@ struct Going<'g, R: Rules> {
     illegal: Vec<(usize, Breach)>,
     /// What else the last one can be, if its word means several moves.
     meanings: Vec<(R::Move, Breach)>,
-    /// Whether a move was made after the end of the game.
-    over: bool,
+    /// The index of the first move after the end of the game, and how it had ended.
+    over: Option<(usize, Outcome)>,
+    /// What the moves after the end would break besides.
+    besides: Vec<(usize, Breach)>,
 }
 
 /// A notation of the document of a game.
@@ -196,7 +195,8 @@ impl<'g, R: Rules> Going<'g, R> {
             as_played,
             illegal: Vec::new(),
             meanings: Vec::new(),
-            over: false,
+            over: None,
+            besides: Vec::new(),
         };
         going.arrive();
         going
@@ -225,11 +225,20 @@ impl<'g, R: Rules> Going<'g, R> {
         self.law.map_or_else(|| self.rules.is_legal(position, mv), |law| law.allows(position, mv))
     }
 
-    /// What a move breaks that is illegal by itself, or because the game is over.
-    fn breach(&mut self, by_itself: Option<Breach>) -> Option<Breach> {
-        let over = self.record.as_ref().filter(|_| !self.over).and_then(|record| record.outcome(self.rules));
-        self.over |= over.is_some();
-        over.zip(self.law).map(|(outcome, law)| law.over(outcome)).or(by_itself)
+    /// Whether the game has ended before the move that is about to be made. An illegal move before it has ended nothing.
+    fn is_over(&mut self) -> bool {
+        let after_illegal = self.illegal.last().is_some_and(|(at, _)| at + 1 == self.moves.len());
+        if self.over.is_none() && !after_illegal {
+            let outcome = self.record.as_ref().and_then(|record| record.outcome(self.rules));
+            self.over = outcome.map(|outcome| (self.moves.len(), outcome));
+        }
+        self.over.is_some()
+    }
+
+    /// Notes what the move that is about to be made breaks by itself, if it breaks anything.
+    fn note(&mut self, by_itself: Option<Breach>) {
+        let noted = by_itself.map(|breach| (self.moves.len(), breach));
+        if self.is_over() { self.besides.extend(noted) } else { self.illegal.extend(noted) }
     }
 
     /// Notes what an illegal move breaks. Returns whether it is made nevertheless.
@@ -237,22 +246,25 @@ impl<'g, R: Rules> Going<'g, R> {
         let (Some(record), Some(law)) = (&self.record, self.law) else { return false };
         let by_itself = law.breach(record, mv, manner);
         let can_be_made = by_itself.is_none() || law.is_candidate(record.position(), mv);
-        let breach = self.breach(by_itself);
-        self.illegal.extend(breach.map(|breach| (self.moves.len(), breach)));
+        self.note(by_itself);
         self.as_played && can_be_made
     }
 
-    /// Lets the player to move pass, which is illegal.
+    /// Lets the player to move pass, which is illegal: what follows from it, only the law says.
     fn pass(&mut self) {
         self.settle(Course::mate);
         let Some(record) = &self.record else { return };
-        let mover = self.rules.mover(record.position());
-        let why = format!("{mover} is to move, and nobody passes");
-        let by_itself = self.law.map(|law| Breach { clause: law.turn(), squares: Vec::new(), why });
-        let passed = self.rules.setup(record.position()).passed().filter(|_| self.as_played);
-        let breach = self.breach(by_itself);
-        self.illegal.extend(breach.map(|breach| (self.moves.len(), breach)));
-        self.record = passed.and_then(|setup| self.rules.admit(&setup).ok()).map(Record::new);
+        let passed = self.law.map(|law| {
+            let mover = self.rules.mover(record.position());
+            let why = format!("{mover} is to move, and nobody passes");
+            let passed = self.rules.setup(record.position()).passed().filter(|_| self.as_played);
+            (Breach { clause: law.turn(), squares: Vec::new(), why }, passed)
+        });
+        let setup = passed.and_then(|(breach, setup)| {
+            self.note(Some(breach));
+            setup
+        });
+        self.record = setup.and_then(|setup| self.rules.admit(&setup).ok()).map(Record::new);
         self.moves.push(None);
         self.arrive();
     }
@@ -344,9 +356,8 @@ impl<R: Rules> Course<R::Setup, R::Move> for Going<'_, R> {
         self.meanings = meanings.into_iter().filter_map(judged).map(|(breach, mv)| (mv, breach)).collect();
         let Some((first, by_itself)) = self.meanings.first().cloned() else { return };
         self.record = Some(record);
-        let breach = self.breach(Some(by_itself));
+        self.note(Some(by_itself));
         self.record = None;
-        self.illegal.extend(breach.map(|breach| (self.moves.len(), breach)));
         self.moves.push(Some(first));
     }
 }
@@ -416,10 +427,10 @@ fn read_game<R: Rules>(
             (Some(mv), None) if !reach.as_played => game.moves.push(Some(mv)),
             // A word that is no legal move by itself may be one in the document's notation, or two.
             (Some(mv), Some(notation)) if game.record.is_some() && !game.allows(&mv) => {
-                let illegal = game.illegal.len();
+                let illegal = game.illegal.len() + game.besides.len();
                 match notation.read(&mut game, word) {
                     // If it is illegal in either reading, it is written as in the protocol.
-                    Ok(misread) if game.illegal.len() == illegal => {
+                    Ok(misread) if game.illegal.len() + game.besides.len() == illegal => {
                         slips.extend(misread.into_iter().map(|misnamed| (at, misnamed)));
                     }
                     Ok(_) => {}
@@ -460,6 +471,9 @@ fn read_game<R: Rules>(
     slips.append(&mut game.untrue);
     read.illegal = std::mem::take(&mut game.illegal);
     read.illegal.retain(|(at, _)| *at < game.moves.len());
+    read.besides = std::mem::take(&mut game.besides);
+    read.besides.retain(|(at, _)| *at < game.moves.len());
+    read.over = game.over.filter(|(at, _)| *at < game.moves.len());
     slips.sort_by_key(|(word, misnamed)| (*word, misnamed.at));
     read.meanings = game.meanings.iter().map(|(mv, breach)| (mv.to_string(), breach.clone())).collect();
     read.moves = texts(&game.moves);

@@ -7,7 +7,7 @@ use super::{LawSession, Numbering, PASS, PlayError, ReadMoves, Session, Verdict}
 use crate::board::{Named, Names, Setup as _};
 use crate::diagram::Diagram;
 use crate::perft::{self, PerftError, Resources, Watch};
-use crate::record::{OpenClaim, Record};
+use crate::record::{MissedClaim, OpenClaim, Record};
 use crate::rules::{Breach, Claim, Clause, Law, Outcome, Refused, Repetition, Rules, Subject};
 use crate::stop;
 
@@ -177,7 +177,7 @@ impl<R: Rules + 'static> Session for Played<R> {
         self.record.open_claims(&self.rules, claims)
     }
 
-    fn missed_claims(&self, claims: &[Claim]) -> Vec<OpenClaim> {
+    fn missed_claims(&self, claims: &[Claim]) -> Vec<MissedClaim> {
         self.record.missed_claims(&*self.rules, claims)
     }
 

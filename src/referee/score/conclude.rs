@@ -1,0 +1,342 @@
+//! What follows from a game that has been played to its end, whichever implementation has played it.
+
+use std::cell::Cell;
+
+use super::told::{Told, What};
+use super::{End, Ending, MissedClaim, Note, Score, Token};
+use crate::board::{Named, Player};
+use crate::games::{AnyGame, Chess, Permission};
+use crate::referee::ending::{missed_claims, open_claims};
+use crate::referee::winnable::{self, Chance, Dead};
+use crate::rules::{Breach, Claim, Clause, Draw, NamedOutcome, Options, Outcome, Subject, When, Win};
+use crate::session::{Claimable, Session};
+
+/// How long a judge looks for what only a search shows: that a player cannot win any more, or that neither can.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Effort {
+    /// Some hundred thousand positions, as for one game.
+    #[default]
+    Thorough,
+    /// Some hundred positions, as for the many games of an archive: enough for most mates, and for what walls and the
+    /// material show. Where a player's time was over, it is as many as for one game.
+    Quick,
+}
+
+impl Effort {
+    /// How many positions are searched for a player at the end of a score.
+    pub(super) fn limit(self, score: &Score<'_>) -> u64 {
+        let by_time = score.is_by_time() || matches!(score.end, Some(End::TimeOver(_)));
+        match self {
+            Effort::Quick if !by_time => winnable::LIMIT_IN_ARCHIVES,
+            Effort::Quick | Effort::Thorough => winnable::LIMIT_IN_PASSING,
+        }
+    }
+}
+
+/// A game at its end.
+pub(super) struct Concluding<'p> {
+    pub game: &'static dyn AnyGame,
+    pub options: &'p Options,
+    pub score: &'p Score<'p>,
+    /// Where it stands, with the moves of its last stretch since somebody has passed.
+    pub session: &'p dyn Session,
+    /// How the game has ended by its moves, if it has.
+    pub outcome: Option<NamedOutcome>,
+    /// After how many moves it had ended, if it went on all the same.
+    pub over: Option<usize>,
+    /// Whether a player has lost by an illegal move.
+    pub lost: bool,
+    /// How the score says that the players ended the game, in the colours of the game's document.
+    pub end: Option<End>,
+    /// How many positions are searched for a player.
+    pub limit: u64,
+    /// How many moves stand before the session's first.
+    pub before: usize,
+    /// Whether it is known that a player can still win.
+    pub can_win: Cell<bool>,
+}
+
+/// What follows.
+#[derive(Default)]
+pub(super) struct Conclusions {
+    /// How the game ended other than by its moves.
+    pub ended: Option<Ending>,
+    /// Why the law does not let the score's last words end it so.
+    pub refused: Option<Breach>,
+    /// What is told of the end besides.
+    pub notes: Vec<Note>,
+    /// Where the tag Termination says what the board does not show, and what that would be.
+    pub misnamed: Option<Breach>,
+    /// The draws that nobody claimed.
+    pub missed: Vec<MissedClaim>,
+    /// Since when the game has gone on in a dead position, if it does.
+    pub dead: Option<Dead>,
+}
+
+impl Conclusions {
+    /// Whether the law has a word to say about them under these rulings.
+    pub fn are_the_laws(&self, options: &Options) -> bool {
+        let ends = self.dead.is_some() && winnable::ends_games(options);
+        self.refused.is_some() || self.misnamed.is_some() || ends
+    }
+
+    /// Adds what is told of the end; `said` is how the score says that the game ended, and `word` finds the word of a move.
+    pub fn tell<'s>(
+        self,
+        score: &Score<'s>,
+        said: Option<End>,
+        word: impl Fn(usize) -> Option<Token<'s>>,
+        told: &mut Vec<Told>,
+    ) {
+        let said = said.map(|end| end.to_string()).unwrap_or_default();
+        let end = Token { at: score.ends_at, text: &said };
+        told.extend(self.refused.map(|breach| Told::of_text(end, What::Untrue(breach))));
+        let tag = score.tag("Termination").map(|tag| tag.value);
+        told.extend(tag.zip(self.misnamed).map(|(tag, breach)| Told::of_text(tag, What::Untrue(breach))));
+        // What began after a move is at its word.
+        let after = |made: usize, what| {
+            let last = made.checked_sub(1).and_then(|last| Some((last, word(last)?)));
+            let token = last.map_or(Token { at: 0, text: "" }, |(_, token)| token);
+            Told { mv: last.map(|(at, _)| at), ..Told::of_text(token, what) }
+        };
+        told.extend(self.missed.into_iter().map(|missed| after(missed.since, What::Claim(missed))));
+        told.extend(self.dead.map(|dead| after(dead.since, What::Dead(dead))));
+    }
+}
+
+fn refused(clause: Clause, why: &str) -> Breach {
+    Breach { clause, squares: Vec::new(), why: why.to_owned() }
+}
+
+impl Concluding<'_> {
+    /// Draws all conclusions. `dead` is since when the position is dead, where that is known already.
+    pub fn conclude(&self, dead: Option<Option<Dead>>) -> Conclusions {
+        let mut conclusions = Conclusions::default();
+        match (self.outcome, self.end) {
+            (Some(outcome), Some(end)) => conclusions.refused = self.too_late(outcome, end),
+            (None, Some(end)) if !self.lost => self.by_the_players(end, &mut conclusions),
+            _ => {}
+        }
+        let seek = || {
+            let known = self.can_win.get();
+            if known { None } else { winnable::dead_within(self.game, self.session, self.limit) }
+        };
+        if self.outcome.is_none() {
+            let dead = dead.unwrap_or_else(seek);
+            conclusions.dead = dead.map(|dead| Dead { since: self.before + dead.since, ..dead });
+        }
+        conclusions.misnamed = self.misnamed(&conclusions);
+        conclusions.missed = self.missed(&conclusions);
+        conclusions
+    }
+
+    fn chance(&self, player: Player) -> Option<Chance> {
+        let chance = winnable::chance_within(self.game, self.session, player, self.limit);
+        self.can_win.set(self.can_win.get() || chance == Some(Chance::Winnable));
+        chance
+    }
+
+    /// The law's objection to the end that a score states, if the game is over without it.
+    fn too_late(&self, outcome: NamedOutcome, end: End) -> Option<Breach> {
+        match end {
+            end if end.agrees_with(outcome) => None,
+            End::Result(_) => {
+                let clause = self.game.clause(Subject::Ending(outcome.outcome));
+                Some(refused(clause, &format!("the game has already ended: {outcome}")))
+            }
+            // What the players declare comes too late.
+            _ => Some(self.game.open_law(self.options, "startpos").ok()?.over(outcome.outcome)),
+        }
+    }
+
+    /// How the players, or their clocks, have ended a game that is not over, if they may. A result says that they have, and
+    /// not how.
+    fn by_the_players(&self, end: End, conclusions: &mut Conclusions) {
+        let (game, turn, by_time) = (self.game, self.session.turn(), self.score.is_by_time());
+        let named = |player| turn.called(player);
+        let who = |who: Option<Named>| who.map_or(turn, |who| named(who.player));
+        let permitted = |permission: Permission, why: &str| match permission.is_granted(self.options) {
+            true => Ok(permission.clause()),
+            false => Err(refused(permission.clause(), why)),
+        };
+        let resigned = || permitted(game.resignation(), "a player may not resign; the game goes on");
+        let agreed = || permitted(game.agreed_draw(), "the players may not agree on a draw; the game goes on");
+        let stated = |winner| Ending::Stated { winner, clause: game.result() };
+        let ended = match end {
+            End::Resignation(loser) => resigned().map(|clause| {
+                let loser = who(loser);
+                self.lost(Ending::Resignation { loser, clause }, loser, conclusions)
+            }),
+            End::TimeOver(loser) => {
+                let loser = who(loser);
+                // No document but the Laws of chess speaks of clocks.
+                let ending = match game.id() == Chess.id() {
+                    true => Ending::TimeOver { loser, clause: winnable::FLAG },
+                    false => stated(Some(loser.other())),
+                };
+                Ok(self.lost(ending, loser, conclusions))
+            }
+            End::Draw => agreed().map(|clause| {
+                self.agreed(conclusions);
+                Ending::Agreement { clause }
+            }),
+            End::Claim(claimant) => self.claimed(who(claimant)),
+            End::Result(Some(winner)) => resigned().map(|_| {
+                let winner = named(winner);
+                match self.chance(winner.player) {
+                    Some(Chance::Unwinnable(why)) if by_time => {
+                        let drawn = format!("{why}; so the game is drawn");
+                        conclusions.refused = Some(refused(winnable::FLAG, &drawn));
+                        Ending::Unwinnable { winner, clause: winnable::FLAG }
+                    }
+                    Some(Chance::Unwinnable(why)) => {
+                        let says = format!("{why}; by a resignation, or when time is over, the game would be drawn");
+                        conclusions.notes.push(Note { at: self.score.ends_at, says });
+                        stated(Some(winner))
+                    }
+                    Some(_) if by_time => Ending::TimeOver { loser: winner.other(), clause: winnable::FLAG },
+                    _ => stated(Some(winner)),
+                }
+            }),
+            End::Result(None) if by_time && self.both_can_win() => Err(refused(
+                winnable::FLAG,
+                "each player can still mate the other, so the one whose time is over has lost",
+            )),
+            End::Result(None) if self.is_claimable() => Ok(stated(None)),
+            End::Result(None) => agreed().map(|_| {
+                self.agreed(conclusions);
+                stated(None)
+            }),
+            End::BothLost => Ok(Ending::BothLost { clause: game.result() }),
+        };
+        match ended {
+            Ok(ending) => conclusions.ended = Some(ending),
+            Err(breach) => conclusions.refused = Some(breach),
+        }
+    }
+
+    fn both_can_win(&self) -> bool {
+        Player::BOTH.into_iter().all(|player| self.chance(player) == Some(Chance::Winnable))
+    }
+
+    /// Whether a draw may be claimed. Where one may be agreed, it is not asked.
+    fn is_claimable(&self) -> bool {
+        let agreed = self.game.agreed_draw().is_granted(self.options);
+        !agreed && !open_claims(self.game, self.options, self.session).is_empty()
+    }
+
+    /// Tells the condition of an agreement that the score does not meet.
+    fn agreed(&self, conclusions: &mut Conclusions) {
+        let begins = self.score.stretches.len() == 1 && self.score.stretches[0].position.is_none();
+        let moves = self.before + self.session.moves().len();
+        if self.game.id() == Chess.id() && begins && moves < Player::BOTH.len() {
+            let says =
+                "the players may agree on a draw only once both have moved (chess.end.agreement, Article 5.2.3)";
+            conclusions.notes.push(Note { at: self.score.ends_at, says: says.to_owned() });
+        }
+    }
+
+    /// The end of a game that a player has lost, unless the other could not have mated them.
+    fn lost(&self, ending: Ending, loser: Named, conclusions: &mut Conclusions) -> Ending {
+        let note = |says| Note { at: self.score.ends_at, says };
+        match (self.chance(loser.other().player), ending.clause()) {
+            (Some(Chance::Unwinnable(why)), Some(clause)) => {
+                conclusions.notes.push(note(why));
+                Ending::Unwinnable { winner: loser.other(), clause }
+            }
+            (Some(Chance::Undecided(says)), _) => {
+                conclusions.notes.push(note(says));
+                ending
+            }
+            _ => ending,
+        }
+    }
+
+    /// Judges the claim of a draw. A player who has just made a move can have claimed it with that move.
+    fn claimed(&self, claimant: Named) -> Result<Ending, Breach> {
+        let open = open_claims(self.game, self.options, self.session);
+        if let Some(open) = open.iter().find(|open| matches!(open.how, Claimable::Since(_))) {
+            return Ok(Ending::Claim { claimant, claim: open.claim });
+        }
+        let why = |claim: &Claim| match claim.when {
+            When::Occurred(times) => {
+                format!("the position has occurred {} and not {times} times", times_over(self.session.occurrences()))
+            }
+            When::Quiet(moves) => format!(
+                "{} moves of both players have been made without a capture or a Pawn's move, and not {moves}",
+                self.session.quiet_moves()
+            ),
+        };
+        let claims = self.game.claims(self.options);
+        let with = open.iter().map(|open| open.says.clone());
+        let whys: Vec<String> =
+            claims.iter().map(|claim| format!("{} ({})", why(claim), claim.clause)).chain(with).collect();
+        Err(match claims.first() {
+            Some(claim) => refused(claim.clause, &format!("the claim is not correct: {}", whys.join("; "))),
+            None => refused(self.game.agreed_draw().clause(), "no draw has to be claimed under these rulings"),
+        })
+    }
+
+    /// What the tag Termination says of a board of chess that does not show it. Words about people and clocks say nothing of
+    /// the board.
+    fn misnamed(&self, conclusions: &Conclusions) -> Option<Breach> {
+        let tag = self.score.tag("Termination").filter(|_| self.game.id() == Chess.id())?;
+        let says = tag.text().to_lowercase();
+        let (word, outcome) = ENDS_ON_THE_BOARD.into_iter().find(|(word, _)| says.contains(word))?;
+        let claimable = |is_it: fn(When) -> bool| {
+            let missed = missed_claims(self.game, self.options, self.session);
+            missed.iter().any(|missed| is_it(missed.claim.when))
+        };
+        let shown = match (outcome, self.outcome.map(|outcome| outcome.outcome)) {
+            (Outcome::Win { by, .. }, shown) => matches!(shown, Some(Outcome::Win { by: it, .. }) if it == by),
+            (outcome, Some(shown)) if shown == outcome => true,
+            (Outcome::Draw(Draw::Repetition), _) => claimable(|when| matches!(when, When::Occurred(_))),
+            (Outcome::Draw(Draw::FiftyMoves), Some(Outcome::Draw(Draw::SeventyFiveMoves))) => true,
+            (Outcome::Draw(Draw::FiftyMoves), _) => claimable(|when| matches!(when, When::Quiet(_))),
+            (Outcome::Draw(Draw::DeadPosition), _) => {
+                conclusions.dead.is_some() || matches!(conclusions.ended, Some(Ending::Unwinnable { .. }))
+            }
+            _ => false,
+        };
+        let clause = self.game.clause(Subject::Ending(outcome));
+        (!shown).then(|| refused(clause, &format!("the board shows no {word}")))
+    }
+
+    /// The draws that could be claimed and were not: those that were open before the last move, or after it in a game that
+    /// is not drawn.
+    fn missed(&self, conclusions: &Conclusions) -> Vec<MissedClaim> {
+        if self.game.claims(self.options).is_empty() {
+            return Vec::new();
+        }
+        // After the end of the game nothing can be claimed.
+        let mut earlier = self.over.map(|_| self.session.fork());
+        if let (Some(session), Some(over)) = (&mut earlier, self.over) {
+            (over..self.before + self.session.moves().len()).for_each(|_| drop(session.take_back()));
+        }
+        let session = earlier.as_deref().unwrap_or(self.session);
+        let last = session.moves().len();
+        let drawn = self.end.is_some_and(End::is_drawn) && conclusions.refused.is_none();
+        let missed = missed_claims(self.game, self.options, session).into_iter();
+        let missed = missed.filter(|missed| !drawn || missed.since < last);
+        missed.map(|it| MissedClaim { since: self.before + it.since, until: self.before + it.until, ..it }).collect()
+    }
+}
+
+/// The words by which the tag Termination says that the board has ended a game, each with what it means.
+const ENDS_ON_THE_BOARD: [(&str, Outcome); 6] = [
+    ("checkmate", Outcome::Win { winner: Player::White, by: Win::Checkmate }),
+    ("stalemate", Outcome::Draw(Draw::Stalemate)),
+    ("repetition", Outcome::Draw(Draw::Repetition)),
+    ("50-move", Outcome::Draw(Draw::FiftyMoves)),
+    ("fifty move", Outcome::Draw(Draw::FiftyMoves)),
+    ("by insufficient", Outcome::Draw(Draw::DeadPosition)),
+];
+
+/// How many times, in words.
+fn times_over(times: usize) -> String {
+    match times {
+        1 => "once".to_owned(),
+        2 => "twice".to_owned(),
+        many => format!("{many} times"),
+    }
+}

@@ -1,0 +1,184 @@
+//! The judge of scores: of one, or of the many of an archive.
+
+use std::cell::Cell;
+
+use super::conclude::{Concluding, Effort};
+use super::play::{miscounted, numbering, play_with, tell_slips};
+use super::told::{self, Told, Verdict, What};
+use super::{End, Played, Score};
+use crate::board::{Fault, Unreadable};
+use crate::games::AnyGame;
+use crate::referee::{By, Disagreement, Field};
+use crate::rules::{NamedOutcome, Options, RulingsError};
+use crate::session::{Reach, Side};
+
+/// Who judges scores, and how.
+#[derive(Clone, Debug)]
+pub struct Judge {
+    /// The game that is played.
+    pub game: &'static dyn AnyGame,
+    /// The rulings; without them, those that a score states, or the defaults.
+    pub options: Option<Options>,
+    /// The language in whose letters the scores are written, as in [`Reach`].
+    pub letters: Option<&'static str>,
+    /// Who judges. If it is the engine, it plays the games in which the law would have nothing to word; all others the law
+    /// judges from their text.
+    pub by: By,
+    /// How much is searched.
+    pub effort: Effort,
+}
+
+/// What a judge says of a game: what it has read of it, and what is told.
+#[derive(Debug, Default)]
+pub struct Report {
+    /// Who played, by the tags.
+    pub players: [Option<String>; 2],
+    /// The moves that were read, legal or not.
+    pub moves: Vec<String>,
+    /// How the score says that the game ended, in the colours of the game's document.
+    pub end: Option<End>,
+    /// The same in the words of the tag Termination.
+    pub termination: Option<String>,
+    /// How it has ended by its moves.
+    pub outcome: Option<NamedOutcome>,
+    /// The position after its moves, if they can all be made.
+    pub position: Option<String>,
+    /// Where the law and the engine differ.
+    pub disagreement: Option<Disagreement>,
+    /// What is told, in the order of [`What`].
+    pub told: Vec<Told>,
+}
+
+impl Report {
+    /// What the game comes to.
+    pub fn verdict(&self) -> Verdict {
+        told::verdict(&self.told)
+    }
+
+    fn unread(unreadable: Unreadable, text: String) -> Self {
+        let at = unreadable.at();
+        let what = What::Unread { field: Field::Score, unreadable };
+        Report { told: vec![Told { at, mv: None, number: None, text, what }], ..Report::default() }
+    }
+}
+
+impl Judge {
+    /// A judge of single games, under these rulings.
+    pub const fn thorough(game: &'static dyn AnyGame, options: Option<Options>, by: By) -> Self {
+        Judge { game, options, letters: None, by, effort: Effort::Thorough }
+    }
+
+    /// The rulings under which a score is judged.
+    ///
+    /// # Errors
+    /// It states others than there are.
+    pub fn options_for(&self, score: &Score<'_>) -> Result<Options, RulingsError> {
+        match (&self.options, score.rulings) {
+            (Some(options), _) => Ok(options.clone()),
+            (None, Some(stated)) => self.game.options(stated.text),
+            (None, None) => Ok(Options::defaults(self.game.questions())),
+        }
+    }
+
+    /// Judges a game.
+    ///
+    /// ```
+    /// use rulebook::games::Chess;
+    /// use rulebook::referee::By;
+    /// use rulebook::referee::score::{Effort, Judge};
+    /// let judge = Judge { game: &Chess, options: None, letters: None, by: By::Bitboard, effort: Effort::Quick };
+    /// assert_eq!(judge.judge("1. e4 e5 2. Nf3 *").told, []);
+    /// let told = judge.judge("1. e4 e5 2. Ke3 Nf6 *").told;
+    /// assert_eq!(told[0].sentence(), "2. Ke3 is illegal (chess.king.move)");
+    /// ```
+    pub fn judge(&self, text: &str) -> Report {
+        let score = match Score::read(text) {
+            Ok(score) => score,
+            Err(unreadable) => {
+                let near = near(text, unreadable.at());
+                return Report::unread(unreadable, near);
+            }
+        };
+        let options = match self.options_for(&score) {
+            Ok(options) => options,
+            Err(unknown) => {
+                let stated = score.rulings.map_or("", |token| token.text).to_owned();
+                let fault =
+                    Fault { sentence: Some(unknown.to_string()), ..Fault::new(0, "rulings", "those of the game") };
+                return Report::unread(Unreadable::one(&stated, fault), stated);
+            }
+        };
+        let report = self.without_law(&options, &score).unwrap_or_else(|| self.by_law(&options, &score));
+        let tag = |name| Some(score.tag(name)?.text());
+        Report { players: ["White", "Black"].map(tag), termination: tag("Termination"), ..report }
+    }
+
+    /// Plays a game as far as `reach` says.
+    pub fn play(&self, options: &Options, score: &Score<'_>, reach: Reach) -> Played {
+        play_with(self.game, options, self.by, self.effort, score, Reach { letters: self.letters, ..reach })
+    }
+
+    /// A game of which the law would have nothing to say. The engine reads and plays it, and the same conclusions are drawn;
+    /// where a word, a move or a conclusion is the law's to judge, nothing of this is used.
+    fn without_law(&self, options: &Options, score: &Score<'_>) -> Option<Report> {
+        let [stretch] = &score.stretches[..] else { return None };
+        if self.by != By::Bitboard || self.letters.is_some() || score.is_of(self.game).is_err() {
+            return None;
+        }
+        let position = stretch.position.map_or("startpos", |token| token.text);
+        let words: Vec<&str> = stretch.words.iter().map(|word| word.text).collect();
+        let (read, session) = self.game.play_words(Side::Engine, options, position, &words)?;
+        if read.slips.iter().any(|slipped| slipped.misnamed.slip.is_untrue()) {
+            return None;
+        }
+        let end = score.end.map(|end| score.in_own_colours(self.game, end));
+        let concluding = Concluding {
+            game: self.game,
+            options,
+            score,
+            session: &*session,
+            outcome: session.outcome_by_name(),
+            over: None,
+            lost: false,
+            end,
+            limit: self.effort.limit(score),
+            before: 0,
+            can_win: Cell::new(false),
+        };
+        let conclusions = concluding.conclude(None);
+        let outcome = concluding.outcome;
+        if conclusions.are_the_laws(options) {
+            return None;
+        }
+        let mut report = Report { end, outcome, position: Some(session.position()), ..Report::default() };
+        let numbering = numbering(self.game, &*session);
+        let miscounted = miscounted(numbering, stretch, &read.words);
+        let words: Vec<_> = score.words().collect();
+        let notes = score.notes.iter().cloned().chain(miscounted).chain(conclusions.notes.iter().cloned());
+        report.told.extend(notes.map(Told::of_note));
+        tell_slips(&read.slips, &read.words, numbering, &words, &mut report.told);
+        conclusions.tell(score, score.end, |made| words.get(*read.words.get(made)?).copied(), &mut report.told);
+        report.told.sort_by_key(|told| (told.what.class(), told.at));
+        report.moves = read.moves;
+        Some(report)
+    }
+
+    fn by_law(&self, options: &Options, score: &Score<'_>) -> Report {
+        let played = self.play(options, score, Reach { as_played: true, ..Reach::default() });
+        let position = played.answer.assessment.as_ref().ok().map(|assessment| assessment.state.position.clone());
+        Report {
+            moves: played.moves().map(str::to_owned).collect(),
+            end: played.end.map(|end| score.in_own_colours(self.game, end)),
+            outcome: played.outcome,
+            position,
+            disagreement: played.answer.disagreement,
+            told: played.told,
+            ..Report::default()
+        }
+    }
+}
+
+/// The beginning of the line in which a byte is.
+fn near(text: &str, at: usize) -> String {
+    text[at..].lines().next().unwrap_or_default().chars().take(40).collect()
+}

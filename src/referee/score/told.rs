@@ -1,0 +1,288 @@
+//! What is told of a score, in its order and its words. Doors show it, and word nothing.
+
+use super::{MissedClaim, Note, Token};
+use crate::board::Unreadable;
+use crate::referee::Field;
+use crate::referee::winnable::Dead;
+use crate::rules::{Breach, Clause, NamedOutcome};
+use crate::session::{MoveNumber, Slipped};
+
+/// Something that is told of a score.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Told {
+    /// The byte of the score at which it is.
+    pub at: usize,
+    /// The index of the move that it is about, through all stretches.
+    pub mv: Option<usize>,
+    /// That move's number, in a game in which moves are numbered in pairs.
+    pub number: Option<MoveNumber>,
+    /// What it is about, as the score writes it.
+    pub text: String,
+    /// What is told.
+    pub what: What,
+}
+
+/// What is told, in the order in which it is told.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum What {
+    /// A move is illegal.
+    Illegal {
+        /// The move, as the protocol writes it.
+        mv: String,
+        /// What it breaks.
+        breach: Breach,
+        /// If its word can mean several moves: these, each with what it breaks.
+        meanings: Vec<(String, Breach)>,
+    },
+    /// The law refuses a position: for all these reasons.
+    Impossible(Vec<Breach>),
+    /// A text cannot be read.
+    Unread {
+        /// What it is.
+        field: Field,
+        /// What is wrong with it.
+        unreadable: Unreadable,
+    },
+    /// The score says of a move what is not so.
+    Misstated(Slipped),
+    /// The score says of the game's end what is not so.
+    Untrue(Breach),
+    /// The game was over before a move.
+    Late {
+        /// How it had ended.
+        outcome: NamedOutcome,
+        /// The clause that says so.
+        clause: Clause,
+        /// Why no move is legal any more.
+        breach: Breach,
+        /// How many moves follow.
+        more: usize,
+    },
+    /// The game went on in a position that only a search shows to be dead.
+    Dead(Dead),
+    /// A draw that could be claimed, and that nobody claimed then.
+    Claim(MissedClaim),
+    /// A word is not written as it should be.
+    Slip(Slipped),
+    /// What has no consequence for the game.
+    Note(Note),
+    /// The law and the engine differ.
+    Differ,
+}
+
+/// The kinds of what is told, in the order in which they are told.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Class {
+    /// A move is illegal.
+    Illegal,
+    /// A text cannot be read, or the law refuses a position.
+    Unread,
+    /// A statement is untrue.
+    Untrue,
+    /// Moves were made after the end of the game.
+    Late,
+    /// A draw could be claimed.
+    Claim,
+    /// A word is not written as it should be.
+    Slip,
+    /// What has no consequence.
+    Note,
+    /// The law and the engine differ.
+    Differ,
+}
+
+impl Class {
+    /// The word of the protocol.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Class::Illegal => "illegal",
+            Class::Unread => "unread",
+            Class::Untrue => "untrue",
+            Class::Late => "late",
+            Class::Claim => "claim",
+            Class::Slip => "slip",
+            Class::Note => "note",
+            Class::Differ => "differ",
+        }
+    }
+}
+
+/// What a score comes to, as an exit status says it.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
+pub enum Verdict {
+    /// Nothing is wrong.
+    #[default]
+    Holds,
+    /// A text cannot be read.
+    Malformed,
+    /// The law refuses something, or something is untrue.
+    Refused,
+}
+
+impl What {
+    /// Its kind.
+    pub const fn class(&self) -> Class {
+        match self {
+            What::Illegal { .. } => Class::Illegal,
+            What::Impossible(_) | What::Unread { .. } => Class::Unread,
+            What::Misstated(_) | What::Untrue(_) => Class::Untrue,
+            What::Late { .. } | What::Dead(_) => Class::Late,
+            What::Claim(_) => Class::Claim,
+            What::Slip(_) => Class::Slip,
+            What::Note(_) => Class::Note,
+            What::Differ => Class::Differ,
+        }
+    }
+
+    /// What a score comes to in which this is told.
+    pub const fn verdict(&self) -> Verdict {
+        match self {
+            What::Unread { .. } => Verdict::Malformed,
+            What::Dead(_) | What::Claim(_) | What::Slip(_) | What::Note(_) => Verdict::Holds,
+            _ => Verdict::Refused,
+        }
+    }
+
+    /// What the law says against it, if it is one thing.
+    pub const fn breach(&self) -> Option<&Breach> {
+        match self {
+            What::Illegal { breach, .. } | What::Untrue(breach) | What::Late { breach, .. } => Some(breach),
+            _ => None,
+        }
+    }
+}
+
+/// What a score comes to in which all this is told.
+pub fn verdict(told: &[Told]) -> Verdict {
+    told.iter().map(|told| told.what.verdict()).max().unwrap_or(Verdict::Holds)
+}
+
+/// How many letters of a text are quoted.
+const QUOTED: usize = 40;
+
+/// How many sentences are told of one game of an archive.
+const MANY: usize = 200;
+
+impl Told {
+    /// What is told of a text in the score.
+    pub(super) fn of_text(token: Token<'_>, what: What) -> Self {
+        Told { at: token.at, mv: None, number: None, text: token.text.to_owned(), what }
+    }
+
+    /// A note.
+    pub(super) fn of_note(note: Note) -> Self {
+        Told { at: note.at, mv: None, number: None, text: String::new(), what: What::Note(note) }
+    }
+
+    /// That the law and the engine differ.
+    pub(super) fn of_difference() -> Self {
+        Told { at: 0, mv: None, number: None, text: String::new(), what: What::Differ }
+    }
+
+    /// The move as it is called in a sentence: `3. a3`, or `move 5, a3,` where moves have no numbers.
+    fn called(&self) -> String {
+        let text = shown(&self.text);
+        match (self.number, self.mv) {
+            (Some(number), _) => format!("{number} {text}"),
+            (None, Some(at)) => format!("move {}, {text},", at + 1),
+            (None, None) => text,
+        }
+    }
+
+    /// What is told, without the reason.
+    pub fn heading(&self) -> String {
+        let called = self.called();
+        match &self.what {
+            What::Illegal { meanings, .. } if meanings.len() > 1 => {
+                let moves: Vec<&str> = meanings.iter().map(|(mv, _)| mv.as_str()).collect();
+                let told = Told { text: moves.join(" or "), ..self.clone() };
+                format!("{} is illegal, whichever is meant", told.called())
+            }
+            What::Illegal { .. } => format!("{called} is illegal"),
+            What::Impossible(_) => "the position is impossible".to_owned(),
+            What::Unread { field: Field::Move(_), .. } => match self.number {
+                Some(number) => format!("{number} `{}` cannot be read", shown(&self.text)),
+                None => format!("`{}` cannot be read", shown(&self.text)),
+            },
+            What::Unread { .. } => format!("`{}` cannot be read", shown(&self.text)),
+            What::Untrue(_) => format!("`{}` is untrue", self.text),
+            What::Late { more: 0, .. } => format!("{called} was played after the end of the game"),
+            What::Late { more, .. } => format!("{called} was played after the end of the game, and {more} more"),
+            What::Dead(dead) => dead.says.clone(),
+            What::Claim(missed) => missed.says.clone(),
+            What::Misstated(slipped) | What::Slip(slipped) => slip(slipped, self.number, &self.text),
+            What::Note(note) => note.says.clone(),
+            What::Differ => "the law and the engine differ".to_owned(),
+        }
+    }
+
+    /// The reason in a few words, if the heading does not say all.
+    pub fn reason(&self) -> Option<String> {
+        match &self.what {
+            What::Impossible(reasons) => Some(reasons.iter().map(ToString::to_string).collect::<Vec<_>>().join("; ")),
+            What::Unread { unreadable, .. } => unreadable.faults.first().map(|fault| unreadable.told(fault)),
+            What::Untrue(breach) => Some(format!("{} ({})", breach.why, breach.clause)),
+            What::Late { outcome, .. } => Some(outcome.to_string()),
+            _ => None,
+        }
+    }
+
+    /// The clause that decides it, if one does.
+    pub const fn clause(&self) -> Option<Clause> {
+        match &self.what {
+            What::Late { clause, .. } => Some(*clause),
+            What::Claim(missed) => Some(missed.claim.clause),
+            what => match what.breach() {
+                Some(breach) => Some(breach.clause),
+                None => None,
+            },
+        }
+    }
+
+    /// All of it as one sentence without its full stop.
+    pub fn sentence(&self) -> String {
+        let clause = match (&self.what, self.clause()) {
+            (What::Illegal { .. } | What::Late { .. }, Some(clause)) => format!(" ({clause})"),
+            _ => String::new(),
+        };
+        match self.reason() {
+            Some(reason) => format!("{}: {reason}{clause}", self.heading()),
+            None => format!("{}{clause}", self.heading()),
+        }
+    }
+}
+
+/// What is wrong with a word that can still be understood, as a sentence without its full stop.
+pub fn slip(slipped: &Slipped, number: Option<MoveNumber>, word: &str) -> String {
+    let Slipped { misnamed, spelling, .. } = slipped;
+    let kind = if misnamed.slip.is_untrue() { "untrue" } else { "slip" };
+    let number = number.map_or_else(String::new, |number| format!("{number} "));
+    let spelling = spelling.as_ref().map_or_else(String::new, |it| format!("; it should be written `{it}`"));
+    format!("{kind}: in {number}`{}`, {misnamed}{spelling}", shown(word))
+}
+
+fn shown(text: &str) -> String {
+    match text.char_indices().nth(QUOTED) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text.to_owned(),
+    }
+}
+
+/// What is told, as sentences: of slips, notes and untrue words only the first, with how many more there are.
+pub fn sentences(told: &[Told]) -> Vec<String> {
+    let mut sentences: Vec<(bool, Class, String, usize)> = Vec::new();
+    for told in told {
+        let class = told.what.class();
+        let gathers = matches!(&told.what, What::Misstated(_) | What::Slip(_) | What::Note(_));
+        match sentences.last_mut() {
+            Some((true, last, _, more)) if gathers && *last == class => *more += 1,
+            _ => sentences.push((gathers, class, told.sentence(), 0)),
+        }
+    }
+    let more = sentences.len().saturating_sub(MANY);
+    let written = sentences.into_iter().take(MANY).map(|(.., sentence, more)| match more {
+        0 => sentence,
+        more => format!("{sentence} (and {more} more)"),
+    });
+    written.chain((more > 0).then(|| format!("and {more} more"))).collect()
+}
