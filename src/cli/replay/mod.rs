@@ -393,15 +393,17 @@ impl Replaying<'_> {
         played: &Played,
         out: &mut dyn io::Write,
     ) -> io::Result<()> {
-        let Some((stretch, many @ 1..)) = played.stretches.last().map(|stretch| (stretch, played.moves().count()))
-        else {
+        let Some((stretch, earlier)) = played.stretches.split_last() else { return Ok(()) };
+        let before = played.read_before(stretch);
+        let many = before + earlier.iter().map(|stretch| stretch.moves.len()).sum::<usize>();
+        if many == 0 {
             return Ok(());
-        };
+        }
         writeln!(out, "{}", after(many, ", before what cannot be read"))?;
         let Some(mut law) = stretch.begin(game, options) else { return Ok(()) };
-        stretch.moves.iter().for_each(|mv| law.force(mv));
+        stretch.moves[..before].iter().for_each(|mv| law.force(mv));
         state::board(&law.diagram(), out)?;
-        writeln!(out, "position  {}", law.position())
+        writeln!(out, "position  {}\n", law.position())
     }
 
     /// The error for a text that cannot be read, with its place in the score.
@@ -412,7 +414,7 @@ impl Replaying<'_> {
         let token = stops.token;
         let what = match field {
             Field::Move(_) => {
-                let number = number(played, played.moves().count());
+                let number = stops.number.map_or_else(|| number(played, played.moves().count()), |it| it.to_string());
                 format!("{} {}", number.trim_end_matches(','), Unreadable::quote(token.text))
             }
             Field::Variant => "a score of this game".to_owned(),

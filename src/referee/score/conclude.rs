@@ -162,6 +162,7 @@ impl Concluding<'_> {
         let resigned = || permitted(game.resignation(), "a player may not resign; the game goes on");
         let agreed = || permitted(game.agreed_draw(), "the players may not agree on a draw; the game goes on");
         let stated = |winner| Ending::Stated { winner, clause: game.result() };
+        let end = if end == End::Win { End::Result(Some(turn.player)) } else { end };
         let ended = match end {
             End::Resignation(loser) => resigned().map(|clause| {
                 let loser = who(loser);
@@ -207,7 +208,7 @@ impl Concluding<'_> {
                 self.agreed(conclusions);
                 stated(None)
             }),
-            End::BothLost => Ok(Ending::BothLost { clause: game.result() }),
+            End::BothLost | End::Win => Ok(Ending::BothLost { clause: game.result() }),
         };
         match ended {
             Ok(ending) => conclusions.ended = Some(ending),

@@ -21,6 +21,8 @@ pub enum End {
     BothLost,
     /// Only the result: who has won, if anybody has.
     Result(Option<Player>),
+    /// The player who has the choice says that they have won, as a program does by the word `win` of USI.
+    Win,
 }
 
 /// The results as points, White's or South's first.
@@ -52,7 +54,8 @@ impl End {
         match self {
             End::Result(winner) => Some(winner),
             End::Draw | End::Claim(_) => Some(None),
-            End::Resignation(_) | End::TimeOver(_) | End::BothLost => None,
+            End::Resignation(Some(loser)) => Some(Some(loser.player.other())),
+            End::Resignation(None) | End::TimeOver(_) | End::BothLost | End::Win => None,
         }
     }
 
@@ -80,41 +83,77 @@ impl End {
         self.winner().zip(other.winner()).is_none_or(|(one, other)| one == other)
     }
 
-    /// Reads the end of a score; returns it with its number of words.
+    /// Reads the end of a score; returns it with its number of words. Two statements that agree are one, such as
+    /// `0-1 White resigns`: that which says more.
     pub(super) fn read(words: &[Token<'_>]) -> Option<(Self, usize)> {
-        // No end has more words than this.
-        let words: Vec<&str> = words[words.len().saturating_sub(4)..].iter().map(|word| word.text).collect();
-        let (last, before) = words.split_last()?;
-        let named = |words: &[&str]| words.last().and_then(|word| Named::of_word(word));
-        match (*last, before) {
-            ("resignation", _) => Some((End::Resignation(None), 1)),
-            ("draw", [before @ .., verb, "a"]) if matches!(*verb, "claims" | "claimed") => {
-                let who = named(before);
-                Some((End::Claim(who), 3 + usize::from(who.is_some())))
+        let (last, many) = Self::one(words)?;
+        match Self::one(&words[..words.len() - many]) {
+            Some((before, more)) if last.agrees(before) => {
+                let says_more = if matches!(last, End::Result(_)) { before } else { last };
+                Some((says_more, many + more))
             }
-            ("claimed", [.., "draw"]) => Some((End::Claim(None), 2)),
-            (by, [.., "draw", "claimed", "by"]) => Named::of_word(by).map(|who| (End::Claim(Some(who)), 4)),
-            ("draw", _) => Some((End::Draw, 1)),
-            ("flag", _) => Some((End::TimeOver(None), 1)),
-            ("over", [.., whose, "time", "is"]) => {
-                let who = whose.strip_suffix("'s").or_else(|| whose.strip_suffix("’s"))?;
-                Named::of_word(who).map(|who| (End::TimeOver(Some(who)), 4))
-            }
-            ("time", [.., who, "loses" | "lost" | "forfeits", "on"]) => {
-                Named::of_word(who).map(|who| (End::TimeOver(Some(who)), 4))
-            }
-            ("resigns", before) => {
-                let who = named(before);
-                Some((End::Resignation(who), 1 + usize::from(who.is_some())))
-            }
-            ("up", [before @ .., "gives"]) => named(before).map(|who| (End::Resignation(Some(who)), 3)),
-            (result, _) => {
-                let result = plainly(result);
-                RESULTS.into_iter().find(|(text, _)| *text == result).map(|(_, winner)| (End::Result(winner), 1))
-            }
+            _ => Some((last, many)),
         }
     }
+
+    /// Reads the statement at the end of some words.
+    fn one(words: &[Token<'_>]) -> Option<(Self, usize)> {
+        let plain = |word: &Token<'_>| word.text.trim_end_matches(['.', '!', ',']).to_lowercase().replace('’', "'");
+        let words: Vec<String> = words[words.len().saturating_sub(MOST_WORDS)..].iter().map(plain).collect();
+        let last = words.last()?;
+        if let Some((_, winner)) = RESULTS.into_iter().find(|(text, _)| *text == plainly(last.trim_end_matches('f')))
+        {
+            return Some((End::Result(winner), 1));
+        }
+        // The longest phrase that fits.
+        let fits = |(phrase, end): &(&str, fn(Option<Named>) -> End)| {
+            let parts: Vec<&str> = phrase.split(' ').collect();
+            let begins = words.len().checked_sub(parts.len())?;
+            let mut who = None;
+            let same = parts.iter().zip(&words[begins..]).all(|(part, word)| match *part {
+                WHO | WHOSE => {
+                    let name = if *part == WHOSE { word.strip_suffix("'s") } else { Some(word.as_str()) };
+                    who = name.and_then(Named::of_word);
+                    who.is_some()
+                }
+                part => part.split('|').any(|choice| choice == word),
+            });
+            same.then(|| (end(who), parts.len()))
+        };
+        PHRASES.iter().filter_map(fits).max_by_key(|(_, many)| *many)
+    }
 }
+
+/// A player's name in a phrase, and the same of what is a player's.
+const WHO: &str = "WHO";
+const WHOSE: &str = "WHOSE";
+
+/// How many words a statement has at most.
+const MOST_WORDS: usize = 5;
+
+/// The phrases by which players, programs and files say how a game ended, in small letters.
+const PHRASES: [(&str, fn(Option<Named>) -> End); 20] = [
+    ("win", |_| End::Win),
+    ("resignation|resign", |_| End::Resignation(None)),
+    ("resigns|resigned", |_| End::Resignation(None)),
+    ("WHO resigns|resigned|resign", End::Resignation),
+    ("WHO gives|gave up", End::Resignation),
+    ("draw|drawn", |_| End::Draw),
+    ("draw agreed", |_| End::Draw),
+    ("agreed draw", |_| End::Draw),
+    ("draw|drawn by agreement", |_| End::Draw),
+    ("draw claimed", |_| End::Claim(None)),
+    ("claims|claimed a draw", |_| End::Claim(None)),
+    ("WHO claims|claimed a draw", End::Claim),
+    ("draw claimed by WHO", End::Claim),
+    ("flag", |_| End::TimeOver(None)),
+    ("WHOSE time is over", End::TimeOver),
+    ("WHO loses|lost|forfeits|forfeited on time", End::TimeOver),
+    ("WHO wins|won on time", |who| End::TimeOver(who.map(Named::other))),
+    ("time over", |_| End::TimeOver(None)),
+    ("WHO wins|won", |who| End::Result(who.map(|who| who.player))),
+    ("both lost|lose", |_| End::BothLost),
+];
 
 impl fmt::Display for End {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -127,10 +166,49 @@ impl fmt::Display for End {
             End::TimeOver(None) => f.write_str("flag"),
             End::TimeOver(Some(who)) => write!(f, "{who}'s time is over"),
             End::BothLost => f.write_str("0-0"),
+            End::Win => f.write_str("win"),
             End::Result(winner) => {
                 let text = RESULTS.into_iter().find(|(_, of)| of == winner).map_or("", |(text, _)| text);
                 f.write_str(text)
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use pretty_assertions::assert_eq;
+
+    use super::*;
+    use crate::board::Names;
+
+    fn read(text: &str) -> Option<(End, usize)> {
+        let words: Vec<Token<'_>> = text.split(' ').map(|text| Token { at: 0, text }).collect();
+        End::read(&words)
+    }
+
+    #[test]
+    fn an_end_is_read_as_people_write_it() {
+        let [white, black] = Player::BOTH.map(|player| Names::COLOURS.of(player));
+        for (text, end) in [
+            ("resign", End::Resignation(None)),
+            ("White resigns", End::Resignation(Some(white))),
+            ("0-1 White resigns", End::Resignation(Some(white))),
+            ("White resigned. 0-1", End::Resignation(Some(white))),
+            ("draw agreed", End::Draw),
+            ("1/2-1/2 draw by agreement", End::Draw),
+            ("White wins on time", End::TimeOver(Some(black))),
+            ("black lost on time", End::TimeOver(Some(black))),
+            ("White’s time is over", End::TimeOver(Some(white))),
+            ("Black claims a draw", End::Claim(Some(black))),
+            ("draw claimed by Black", End::Claim(Some(black))),
+            ("1-0F", End::Result(Some(Player::White))),
+            ("Black won", End::Result(Some(Player::Black))),
+        ] {
+            assert_eq!(read(&format!("e4 {text}")), Some((end, text.split(' ').count())), "{text}");
+        }
+        // Contradictory statements are two.
+        assert_eq!(read("e4 1-0 White resigns"), Some((End::Resignation(Some(white)), 2)));
+        assert_eq!(read("e4 e5"), None);
     }
 }

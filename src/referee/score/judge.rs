@@ -152,7 +152,7 @@ impl Judge {
         }
         let mut report = Report { end, outcome, position: Some(session.position()), ..Report::default() };
         let numbering = numbering(self.game, &*session);
-        let miscounted = miscounted(numbering, stretch, &read.words);
+        let miscounted = miscounted(numbering, stretch, &read.words, &[]);
         let words: Vec<_> = score.words().collect();
         let notes = score.notes.iter().cloned().chain(miscounted).chain(conclusions.notes.iter().cloned());
         report.told.extend(notes.map(Told::of_note));

@@ -6,7 +6,8 @@
 //! must follow, from which the game goes on. A score may be PGN: its tags come first, and `FEN` gives the position;
 //! lines that begin with `%` and an unknown result (`*`) are skipped. Variations (`(…)`), comments and glyphs (`$1`) are
 //! kept for those who want them, and decide nothing. The score may
-//! end with how the players ended the game ([`End`]): `resignation`, `White resigns`, `draw`, `0-1`.
+//! end with how the players ended the game ([`End`]): `resignation`, `White resigns`, `draw`, `0-1`. What programs say in
+//! UCI and USI is a score too: `position startpos moves …`.
 
 mod batch;
 mod conclude;
@@ -15,6 +16,7 @@ mod games;
 mod judge;
 mod letters;
 mod play;
+mod program;
 #[cfg(feature = "archives")]
 pub mod source;
 mod steps;
@@ -155,6 +157,9 @@ impl<'s> Score<'s> {
     /// # Errors
     /// A header given twice, a second game, a gap without a position after it, or more than [`MAX_GAPS`].
     pub fn read(text: &'s str) -> Result<Self, Unreadable> {
+        if let Some(score) = program::read(text) {
+            return Ok(score);
+        }
         let mut reading = Reading {
             score: Score { stretches: vec![Stretch::default()], ..Score::default() },
             tokens: Tokens::new(text),

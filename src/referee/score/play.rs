@@ -7,7 +7,7 @@ use std::fmt;
 use super::conclude::{Concluding, Conclusions, Effort};
 use super::told::{self, Class, Told, Verdict, What};
 use super::{End, Ending, Note, Score, Stretch, Token};
-use crate::board::{Named, Player, Unreadable};
+use crate::board::{Fault, Named, Player, Unreadable};
 use crate::games::{AnyGame, IllegalMove};
 use crate::referee::ask::{Asked, Read};
 use crate::referee::winnable::{self, Chance};
@@ -113,6 +113,12 @@ pub struct PlayedStretch {
 }
 
 impl PlayedStretch {
+    /// Whether the word of a move has no other move. A pass that stands for a missing move is none.
+    fn is_alone(&self, at: usize) -> bool {
+        let same = |other: usize| self.words.get(other) == Some(&self.words[at]) && self.moves[other] != PASS;
+        !at.checked_sub(1).is_some_and(same) && !same(at + 1)
+    }
+
     /// The law's session at its beginning; `None` if its position cannot be read or is refused.
     pub fn begin(&self, game: &dyn AnyGame, options: &Options) -> Option<Box<dyn LawSession>> {
         game.open_law(options, self.start.as_deref().unwrap_or("startpos")).ok()
@@ -143,9 +149,7 @@ impl Played {
     fn word(&self, at: usize) -> Option<usize> {
         let (stretch, within) = self.stretch_of(at)?;
         let word = *stretch.words.get(within)?;
-        let before = within.checked_sub(1).and_then(|before| stretch.words.get(before));
-        let alone = before != Some(&word) && stretch.words.get(within + 1) != Some(&word);
-        alone.then_some(word)
+        stretch.is_alone(within).then_some(word)
     }
 
     /// The stretch of the move with this index, and its index in it. A move that could not be read belongs to the last.
@@ -312,7 +316,7 @@ fn of_another_game(score: &Score<'_>, other: Unreadable) -> Played {
 
 /// What the stretches come to together, without the end.
 fn assembled(mut all: Vec<OneStretch>, as_played: bool) -> Played {
-    let consequence = all.iter().find_map(|one| Some(one.run.as_ref()?.consequence)).filter(|_| as_played);
+    let consequence = all.iter().find_map(|one| one.run.as_ref()?.consequence).filter(|_| as_played);
     let stops = all.iter().position(OneStretch::stops).unwrap_or(all.len() - 1);
     let answer = all[stops].answer.take().unwrap_or_else(|| Answer::refused(Refusal::of_nothing()));
     let mut broken = Vec::new();
@@ -382,6 +386,8 @@ struct OneStretch {
     read: ReadMoves,
     /// What could not be read after that.
     unread: Option<Refusal>,
+    /// The moves that the score leaves out, as its numbers show: a pass stands for each.
+    missing: Vec<usize>,
     /// What is told of its position and letters.
     notes: Vec<Note>,
     /// Where it stands, as it is asked; until it is taken.
@@ -401,8 +407,8 @@ struct OneStretch {
 struct Run {
     /// Where it stands after all its moves; `None` if the last of them cannot be made.
     law: Option<Box<dyn LawSession>>,
-    /// What the law concludes from the first move that it refuses.
-    consequence: Consequence,
+    /// What the law concludes from the first move that it refuses, if it is not one that is missing.
+    consequence: Option<Consequence>,
     /// The names of the outcome before that move.
     over: Option<NamedOutcome>,
     /// The second illegal move of each player, with what follows from it.
@@ -421,6 +427,7 @@ impl OneStretch {
             },
             read: ReadMoves::default(),
             unread: None,
+            missing: Vec::new(),
             notes: Vec::new(),
             answer: Some(Answer::refused(refusal)),
             run: None,
@@ -475,7 +482,7 @@ impl OneStretch {
 
     /// The player who has lost by an illegal move.
     fn lost(&self) -> Option<Ending> {
-        match self.run.as_ref()?.consequence {
+        match self.run.as_ref()?.consequence? {
             Consequence::Lost(ending) => Some(ending),
             _ => None,
         }
@@ -529,7 +536,9 @@ impl OneStretch {
     fn note(&mut self, written: &Stretch<'_>, reach: Reach, notes: &mut Vec<Note>) {
         notes.append(&mut self.notes);
         let words: Vec<usize> = self.stretch.words.iter().map(|word| word - self.words_before).collect();
-        notes.extend(miscounted(self.stretch.numbering, written, &words).filter(|_| reach.length.is_none()));
+        notes.extend(
+            miscounted(self.stretch.numbering, written, &words, &self.missing).filter(|_| reach.length.is_none()),
+        );
         for (at, says) in self.run.iter().flat_map(|run| &run.seconds) {
             let at = words.get(*at).and_then(|word| written.words.get(*word)).map_or(0, |token| token.at);
             notes.push(Note { at, says: says.clone() });
@@ -540,8 +549,7 @@ impl OneStretch {
     fn tell(&self, asked: Asked<'_>, score: &Score<'_>, words: &[Token<'_>], made: usize, told: &mut Vec<Told>) {
         let of_move = |at: usize, what| {
             let word = self.stretch.words[at];
-            let before = at.checked_sub(1).map(|before| self.stretch.words[before]);
-            let alone = before != Some(word) && self.stretch.words.get(at + 1) != Some(&word);
+            let alone = self.stretch.is_alone(at);
             let text = words[word].text.trim_end_matches(['!', '?']);
             let text = if alone && !text.is_empty() { text } else { &self.stretch.moves[at] };
             Told {
@@ -558,6 +566,15 @@ impl OneStretch {
             let mv = self.stretch.moves[*at].clone();
             told.push(of_move(*at, What::Illegal { mv, breach: breach.clone(), meanings }));
         }
+        for at in &self.missing {
+            let word = words[self.stretch.words[*at]];
+            if let Some(law) = self.stretch.begin(asked.game, asked.options) {
+                let unreadable = missing_move(self.stretch.numbering, *at, word.text, &*law);
+                let number = self.stretch.numbering.map(|numbering| numbering.of(at + 1));
+                let what = What::Unread { field: Field::Move(self.stretch.words[*at]), unreadable };
+                told.push(Told { number, ..Told::of_text(word, what) });
+            }
+        }
         if let (Some((at, outcome)), Some(breach)) = (self.over, &self.late) {
             let clause = asked.game.clause(Subject::Ending(outcome.outcome));
             let (breach, more) = (breach.clone(), made - at - 1);
@@ -565,7 +582,7 @@ impl OneStretch {
         }
         self.tell_slips(words, told);
         let refusal = self.unread.as_ref().or(match &self.answer {
-            Some(Answer { assessment: Err(refusal), .. }) => Some(refusal),
+            Some(Answer { assessment: Err(refusal), .. }) if self.missing.is_empty() => Some(refusal),
             _ => None,
         });
         let position = || score.stretches.iter().filter_map(|stretch| stretch.position).nth_back(0);
@@ -640,17 +657,20 @@ pub(super) fn numbering(game: &dyn AnyGame, session: &(impl Session + ?Sized)) -
     game.parts().is_empty().then(|| session.numbering())
 }
 
-/// The first of the written numbers of a stretch that does not count the moves in its words, as a note. A score may count
+/// The first of the written numbers of a stretch that does not count the moves in its words and those that are missing, as a
+/// note. A score may count
 /// from any number if its position is stated.
 pub(super) fn miscounted(
     numbering: Option<Numbering>,
     written: &Stretch<'_>,
     words_of_moves: &[usize],
+    missing: &[usize],
 ) -> Option<Note> {
     let numbering = numbering?;
     let mut ahead = None;
     for (word, token) in &written.numbers {
         let at = words_of_moves.partition_point(|made| made < word);
+        let at = if missing.contains(&at) { at + 1 } else { at };
         let number: usize = token.text.parse().ok().filter(|_| at < words_of_moves.len())?;
         let is = numbering.of(at);
         let stated = written.position.is_some() && ahead.is_none();
@@ -663,6 +683,94 @@ pub(super) fn miscounted(
         }
     }
     None
+}
+
+/// A stretch that has been read, with a pass for each move that it leaves out.
+struct WithGaps {
+    language: Option<&'static str>,
+    read: ReadMoves,
+    unread: Option<Refusal>,
+    /// The passes that stand for moves that are missing.
+    missing: Vec<usize>,
+}
+
+/// How many missing moves are found in a stretch: a score with more is not just miswritten.
+const MOST_MISSING: usize = 20;
+
+/// Reads a stretch. Where a word is illegal, and the number before it counts one half-move more than have been read, a move is
+/// missing before it, if the word is a legal move then.
+fn read_with_gaps(
+    asked: Asked<'_>,
+    position: &str,
+    written: &Stretch<'_>,
+    numbering: Option<Numbering>,
+    reach: Reach,
+) -> WithGaps {
+    let mut stretch = written.clone();
+    // For each word that is read, the word of the score at which it stands.
+    let mut order: Vec<usize> = (0..written.words.len()).collect();
+    let mut missing = Vec::new();
+    let mut tried: Option<(WithGaps, usize)> = None;
+    loop {
+        let (language, result) = read_words(asked, position, &stretch, reach);
+        let (read, unread) = match result {
+            Ok(read) => (read, None),
+            Err(unread) => (*unread.before, Some((unread.at, unread.unreadable))),
+        };
+        let mut one = WithGaps {
+            language,
+            unread: unread.as_ref().map(|(at, what)| Refusal::of_move(Field::Move(order[*at]), what.clone())),
+            missing: Vec::clone(&missing),
+            read,
+        };
+        let due = first_refused(&one.read, unread.as_ref().map(|(at, _)| *at), &missing);
+        if let Some((before, gap)) = tried.take()
+            && due.is_some_and(|(made, _)| made <= gap + 1)
+        {
+            // It is no legal move then either.
+            return before;
+        }
+        let gap = due.filter(|(made, word)| shows_a_gap(numbering, &stretch, *made, *word));
+        one.read.words.iter_mut().for_each(|word| *word = order[*word]);
+        one.read.slips.iter_mut().for_each(|slipped| slipped.word = order[slipped.word]);
+        let Some((made, word)) = gap.filter(|_| missing.len() < MOST_MISSING) else { return one };
+        tried = Some((one, made));
+        missing.push(made);
+        let at = stretch.words[word].at;
+        stretch.words.insert(word, Token { at, text: PASS });
+        order.insert(word, order[word]);
+        stretch.numbers.iter_mut().filter(|(before, _)| *before > word).for_each(|(before, _)| *before += 1);
+    }
+}
+
+/// The first move that is refused, and not missing: how many moves stand before it, and its word.
+fn first_refused(read: &ReadMoves, unread: Option<usize>, missing: &[usize]) -> Option<(usize, usize)> {
+    let illegal = read.illegal.iter().map(|(at, _)| *at).find(|at| !missing.contains(at));
+    match illegal {
+        Some(at) => Some((at, read.words[at])),
+        None => unread.map(|word| (read.moves.len(), word)),
+    }
+}
+
+/// Whether the number before a word counts one half-move more than stand before it.
+fn shows_a_gap(numbering: Option<Numbering>, stretch: &Stretch<'_>, made: usize, word: usize) -> bool {
+    let (Some(numbering), Some((_, token))) = (numbering, stretch.numbers.iter().find(|(before, _)| *before == word))
+    else {
+        return false;
+    };
+    let (due, next) = (numbering.of(made), numbering.of(made + 1));
+    // A number without dots is that of the first of a pair.
+    let counted = token.text.parse() == Ok(next.number) && !next.second;
+    counted && due.second && made > 0
+}
+
+/// What is told of a move that a score leaves out, with the law where the stretch begins.
+fn missing_move(numbering: Option<Numbering>, at: usize, next: &str, law: &dyn Session) -> Unreadable {
+    let number = numbering.map_or(at + 1, |numbering| numbering.of(at).number);
+    let first = law.turn();
+    let player = if at.is_multiple_of(2) { first } else { first.other() };
+    let sentence = Some(format!("{player}'s move {number} is missing before it"));
+    Unreadable::one(next, Fault { sentence, ..Fault::new(0, "the next number", "a move") })
 }
 
 fn play_stretch(asked: Asked<'_>, written: &Stretch<'_>, reach: Reach) -> OneStretch {
@@ -681,15 +789,16 @@ fn play_stretch(asked: Asked<'_>, written: &Stretch<'_>, reach: Reach) -> OneStr
             // The law says why, whoever is asked.
             let refusal = Refusal::of_position(asked.game, refused.clone());
             let answer = asked.answer(position, Read { begun, moves: Vec::new(), judge: None });
-            return OneStretch { answer: Some(answer), unread: Some(refusal.clone()), ..OneStretch::refused(refusal) };
+            return OneStretch {
+                answer: Some(answer),
+                unread: Some(refusal.clone()),
+                ..OneStretch::refused(refusal)
+            };
         }
     };
     let numbering = numbering(asked.game, &*law);
-    let (language, result) = read_words(asked, position, written, Reach { as_played: true, ..reach });
-    let (mut read, unread) = match result {
-        Ok(read) => (read, None),
-        Err(unread) => (*unread.before, Some(Refusal::of_move(Field::Move(unread.at), unread.unreadable))),
-    };
+    let with = read_with_gaps(asked, position, written, numbering, Reach { as_played: true, ..reach });
+    let WithGaps { language, mut read, unread, missing } = with;
     if let Some(length) = reach.length.filter(|length| *length < read.moves.len()) {
         read.moves.truncate(length);
         read.illegal.retain(|(at, _)| *at < length);
@@ -703,12 +812,19 @@ fn play_stretch(asked: Asked<'_>, written: &Stretch<'_>, reach: Reach) -> OneStr
         says: format!("the position is read as `{}`: {}", mended.text, mended.told.join("; ")),
     }));
     notes.extend(language.filter(|_| reach.letters.is_none()).map(|language| in_letters(written, language)));
-    // The law refuses the first of these; nothing after it is asked.
-    let illegal = read.illegal.first().map(|(at, _)| *at);
+    // The law refuses the first of these; nothing after it is asked. A move that is missing is not the law's to refuse.
+    read.illegal.retain(|(at, _)| !missing.contains(at));
+    read.besides.retain(|(at, _)| !missing.contains(at));
+    let illegal = read.illegal.first().map(|(at, _)| *at).into_iter().chain(missing.first().copied()).min();
     let mut stop = illegal.into_iter().chain(read.over.map(|(at, _)| at)).min();
     let moves = &read.moves[..stop.map_or(read.moves.len(), |stop| stop + 1)];
     let mut answer = asked.answer(position, Read { begun, moves: moves.to_vec(), judge: None });
     answer.as_read(&read);
+    if let Some(gap) = stop.filter(|stop| missing.contains(stop)) {
+        let word = read.words[gap];
+        let unreadable = missing_move(numbering, gap, written.words[word].text, &*law);
+        answer = Answer::refused(Refusal::of_move(Field::Move(word), unreadable));
+    }
     // A dead position may have ended the game, which only the referee knows.
     if let Err(Refusal::Stopped { at, over: Some(outcome), .. }) = &answer.assessment
         && stop.is_none_or(|stop| *at < stop)
@@ -718,7 +834,7 @@ fn play_stretch(asked: Asked<'_>, written: &Stretch<'_>, reach: Reach) -> OneStr
         let after = read.illegal.partition_point(|(illegal, _)| illegal < at);
         read.besides = read.illegal.split_off(after);
     }
-    let run = stop.map(|stop| run(asked, law, &read, stop));
+    let run = stop.map(|stop| run(asked, law, &read, stop, &missing));
     let over = read.over.zip(run.as_ref().and_then(|run| run.over)).map(|((at, _), outcome)| (at, outcome));
     let late = over.and_then(|(_, outcome)| asked.over(outcome.outcome));
     let stretch = PlayedStretch {
@@ -732,6 +848,7 @@ fn play_stretch(asked: Asked<'_>, written: &Stretch<'_>, reach: Reach) -> OneStr
         stretch,
         read,
         unread,
+        missing,
         notes,
         answer: Some(answer),
         run,
@@ -750,17 +867,18 @@ fn play_stretch(asked: Asked<'_>, written: &Stretch<'_>, reach: Reach) -> OneStr
 }
 
 /// Plays a game by the law as it was played; `stop` is the first move that the law refuses.
-fn run(asked: Asked<'_>, mut law: Box<dyn LawSession>, read: &ReadMoves, stop: usize) -> Run {
+fn run(asked: Asked<'_>, mut law: Box<dyn LawSession>, read: &ReadMoves, stop: usize, missing: &[usize]) -> Run {
     let game = asked.game;
     let unmade = (!read.complete).then(|| read.moves.len() - 1);
-    let (mut consequence, mut over, mut seconds) = (Consequence::NotSaid, None, Vec::new());
+    let (mut consequence, mut over, mut seconds) = (None, None, Vec::new());
     let mut illegal: BTreeMap<Player, usize> = BTreeMap::new();
     for (at, mv) in read.moves.iter().enumerate() {
         if let Some((_, outcome)) = read.over.filter(|(first, _)| *first == at) {
             over = Some(outcome.by_name(law.names()));
         }
-        if at == stop {
-            consequence = Consequence::of(game, over, law.turn());
+        if at >= stop && consequence.is_none() && !missing.contains(&at) {
+            let refused = at == stop || read.illegal.binary_search_by_key(&at, |(at, _)| *at).is_ok();
+            consequence = refused.then(|| Consequence::of(game, over, law.turn()));
         }
         // What an arbiter may do about a second one.
         if let IllegalMove::TakenBack(clause) = game.illegal_move()

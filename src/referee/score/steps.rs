@@ -1,6 +1,6 @@
 //! The moves of a replayed score, one by one, and where it stops.
 
-use super::{Played, Score, Token};
+use super::{Class, Played, PlayedStretch, Score, Token};
 use crate::board::Named;
 use crate::games::AnyGame;
 use crate::referee::{Field, Refusal};
@@ -124,12 +124,23 @@ impl Played {
         }
     }
 
+    /// How many moves were read before the text that stops it, of its last stretch.
+    pub fn read_before(&self, stretch: &PlayedStretch) -> usize {
+        match &self.answer.assessment {
+            Err(Refusal::Malformed { field: Field::Move(stops), .. }) => {
+                stretch.words.partition_point(|word| word < stops)
+            }
+            _ => stretch.moves.len(),
+        }
+    }
+
     /// The text that stops it because it cannot be read, or because the law refuses it as a position.
     pub fn unread<'s>(&self, score: &Score<'s>) -> Option<StopsAt<'s>> {
         let position = || score.stretches[self.stretches.len().saturating_sub(1)].position;
         let (token, number) = match &self.answer.assessment {
             Err(Refusal::Malformed { field: Field::Move(word), .. }) => {
-                (score.words().nth(*word), self.number(self.moves().count()))
+                let told = self.told.iter().find(|told| told.what.class() == Class::Unread);
+                (score.words().nth(*word), told.and_then(|told| told.number))
             }
             Err(Refusal::Malformed { field: Field::Variant, .. }) => {
                 (score.tag("Variant").map(|tag| tag.value), None)
