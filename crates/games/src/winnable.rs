@@ -9,8 +9,10 @@ use crate::rules::chess::winnable::PLAYED_ON;
 pub use crate::rules::chess::winnable::{Verdict, Why};
 use crate::rules::{Law as _, Outcome, Rules as _, Win};
 use crate::session::Side;
+use crate::stop;
 
-/// The verdict of an implementation on a possible position for a player, after a search of at most so many positions.
+/// The verdict of an implementation on a possible position for a player, after a search of at most so many positions. The
+/// search asks on the way whether its run has ended ([`stop::check`]).
 ///
 /// ```
 /// # mod rulebook { pub use {rulebook_board as board, rulebook_games::{session, winnable}}; }
@@ -22,10 +24,15 @@ use crate::session::Side;
 /// ```
 pub fn verdict(side: Side, position: &Setup, player: Player, limit: u64) -> Verdict {
     match side {
-        Side::Model => crate::model::chess::winnable(position, player, usize::try_from(limit).unwrap_or(usize::MAX)),
+        Side::Model => {
+            let limit = usize::try_from(limit).unwrap_or(usize::MAX);
+            crate::model::chess::winnable_unless(position, player, limit, &stop::check)
+        }
         Side::Engine => {
             let admitted = Engine::new(PLAYED_ON).admit(position);
-            admitted.map_or(Verdict::Undecided { searched: 0 }, |position| position.winnable(player, limit))
+            admitted.map_or(Verdict::Undecided { searched: 0 }, |position| {
+                position.winnable_unless(player, limit, &stop::check)
+            })
         }
     }
 }
@@ -41,4 +48,23 @@ pub fn mates(position: &Setup, winner: Player, line: &[Move]) -> bool {
         position = law.play(&position, mv);
     }
     law.outcome(&position) == Some(Outcome::Win { winner, by: Win::Checkmate })
+}
+
+#[cfg(test)]
+mod tests {
+    use pretty_assertions::assert_eq;
+
+    use super::*;
+    use crate::board::chess::START;
+    use crate::stop::{Stop, Stopped};
+
+    #[test]
+    fn a_search_ends_with_its_run() {
+        let (start, run) = (START.parse().expect("a position"), Stop::default());
+        run.interrupt();
+        for side in [Side::Model, Side::Engine] {
+            let asked = run.unless_ended(|| verdict(side, &start, Player::White, 200_000));
+            assert_eq!(asked, Err(Stopped::Interrupted), "{side:?}");
+        }
+    }
 }

@@ -27,12 +27,18 @@ pub const FLAG: Clause = Clause::new("chess.winnable.flag");
 /// assert!(matches!(winnable(&position, Player::Black, 100_000), Verdict::Undecided { .. } | Verdict::Unwinnable(_)));
 /// ```
 pub fn winnable(position: &Setup, winner: Player, limit: usize) -> Verdict {
+    winnable_unless(position, winner, limit, &|| ())
+}
+
+/// The same, where `go_on` is called at every position: by unwinding it ends the search.
+pub fn winnable_unless(position: &Setup, winner: Player, limit: usize, go_on: &dyn Fn()) -> Verdict {
     let law = Model::new(PLAYED_ON);
     let start = without_counts(position);
     // The positions that are reached, each with the one before it and the move.
     let mut reached = HashMap::from([(start, None)]);
     let mut next = VecDeque::from([start]);
     while let Some(position) = next.pop_front() {
+        go_on();
         let moves = law.legal_moves(&position);
         if moves.is_empty() && position.turn != winner && check(&position, position.turn).is_some() {
             return Verdict::Winnable(series(&reached, position));

@@ -25,10 +25,15 @@ impl Position {
     /// The answer is undecided once about this many positions have been found without one; each takes 64 bytes, and a
     /// microsecond or less. The same question always gets the same answer.
     pub fn winnable(&self, winner: Player, limit: u64) -> Verdict {
-        by_colour!(winner, W => self.winnable_for::<W>(limit))
+        self.winnable_unless(winner, limit, &|| ())
     }
 
-    fn winnable_for<W: Colour>(&self, limit: u64) -> Verdict {
+    /// The same, where `check` is called every few hundred positions: by unwinding it ends the search.
+    pub fn winnable_unless(&self, winner: Player, limit: u64, check: &dyn Fn()) -> Verdict {
+        by_colour!(winner, W => self.winnable_for::<W>(limit, check))
+    }
+
+    fn winnable_for<W: Colour>(&self, limit: u64, check: &dyn Fn()) -> Verdict {
         // This comes before the material: a text may show a mate by two Bishops at once that no move can give.
         if !self.can_move() {
             return if self.turn != W::PLAYER && self.in_check() {
@@ -43,7 +48,7 @@ impl Position {
         if let Some(king) = walls::walled_in::<W>(&self.board) {
             return Verdict::Unwinnable(Why::Walls { king });
         }
-        search::search::<W>(self, limit)
+        search::search::<W>(self, limit, check)
     }
 }
 

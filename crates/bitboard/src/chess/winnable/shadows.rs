@@ -48,8 +48,12 @@ struct Shadows {
     loser: Vec<Bitboard>,
 }
 
-/// Whether there is neither mate nor promotion in the simpler game; each position is taken from the budget.
-pub(super) fn no_mate<W: Colour>(board: &Board, turn: Player, budget: &mut u64) -> bool {
+/// How often it is asked whether to go on.
+const CHECKED: u64 = 1024;
+
+/// Whether there is neither mate nor promotion in the simpler game; each position is taken from the budget. `check` unwinds
+/// if it is not to go on.
+pub(super) fn no_mate<W: Colour>(board: &Board, turn: Player, budget: &mut u64, check: &dyn Fn()) -> bool {
     let shadows = Shadows::of::<W>(board);
     let start = State {
         pawns: Player::BOTH.map(|owner| board.pawns & board.of_player(owner)),
@@ -61,6 +65,9 @@ pub(super) fn no_mate<W: Colour>(board: &Board, turn: Player, budget: &mut u64) 
     while let Some(state) = open.pop() {
         if *budget == 0 {
             return false;
+        }
+        if budget.is_multiple_of(CHECKED) {
+            check();
         }
         *budget -= 1;
         let mut mate = false;
