@@ -91,6 +91,9 @@ mod tests {
         assert_eq!(line("6k1/5ppp/8/8/8/8/8/R5K1 w - - 99 80", Player::White), "a1a8");
         // A Knight alone mates a King that its own Rook shuts in: K a1, R b1, with the other King on a3.
         assert_eq!(line("8/8/8/8/3N4/K7/8/kr6 w - - 0 1", Player::White), "d4c2");
+        // Only b7-b5 parries the check. Then a5xb6 en passant opens the line again: the King b8 guards a7 and b7, the Bishop e3
+        // b6, the Bishop f1 b5, and the Pawn b4 a5.
+        assert_eq!(line("1K6/1p6/k7/P7/1P6/4B3/8/5B2 b - - 0 1", Player::White), "b7b5 a5b6");
     }
 
     #[test]

@@ -345,4 +345,28 @@ mod tests {
             assert!(packed[..at].iter().all(|other| other != one), "{}", texts[at]);
         }
     }
+
+    /// Castling, and the right to it that another move keeps; captures en passant, and the move that allows one; promotions.
+    #[test]
+    fn every_kind_of_move_leads_on() {
+        let at = |text: &str| Position::of(&text.parse().expect("a setup"));
+        let packed = |position: Position| Packed::of(&position.board, position.turn);
+        for (text, after) in [
+            ("4k3/8/8/8/8/8/8/4K2R w K - 0 1", "4k3/8/8/8/8/8/8/5RK1 b - - 1 1"),
+            ("r3k3/8/8/8/8/8/8/4K3 b q - 0 1", "2kr4/8/8/8/8/8/8/4K3 w - - 1 2"),
+            ("4k3/8/8/8/8/7P/8/4K2R w K - 0 1", "4k3/8/8/8/7P/8/8/4K2R b K - 0 1"),
+            ("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "4k3/8/3P4/8/8/8/8/4K3 b - - 0 1"),
+            ("4k3/2p5/8/3P4/8/8/8/4K3 b - - 0 1", "4k3/8/8/2pP4/8/8/8/4K3 w - c6 0 2"),
+            ("8/P3k3/8/8/8/8/8/4K3 w - - 0 1", "N7/4k3/8/8/8/8/8/4K3 b - - 0 1"),
+        ] {
+            let position = at(text);
+            let mut found = Found::new(None, &|| ());
+            found.add(packed(position), NONE, |_| false, || [0; QUEUES]);
+            let mating =
+                by_colour!(position.turn, S => by_colour!(Player::White, W => expand::<S, W>(&mut found, 0)));
+            assert_eq!(mating, None, "{text}");
+            let after = packed(at(after));
+            assert!(found.nodes[1..].iter().any(|node| node.packed == after), "{text}");
+        }
+    }
 }

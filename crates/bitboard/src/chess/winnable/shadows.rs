@@ -19,6 +19,16 @@ struct State {
     turn: Player,
 }
 
+impl State {
+    fn of(board: &Board, turn: Player) -> Self {
+        State {
+            pawns: Player::BOTH.map(|owner| board.pawns & board.of_player(owner)),
+            kings: Player::BOTH.map(|owner| lowest(board.kings & board.of_player(owner))),
+            turn,
+        }
+    }
+}
+
 /// How a player has moved.
 #[derive(Clone, Copy)]
 enum By {
@@ -55,11 +65,7 @@ const CHECKED: u64 = 1024;
 /// if it is not to go on.
 pub(super) fn no_mate<W: Colour>(board: &Board, turn: Player, budget: &mut u64, check: &dyn Fn()) -> bool {
     let shadows = Shadows::of::<W>(board);
-    let start = State {
-        pawns: Player::BOTH.map(|owner| board.pawns & board.of_player(owner)),
-        kings: Player::BOTH.map(|owner| lowest(board.kings & board.of_player(owner))),
-        turn,
-    };
+    let start = State::of(board, turn);
     let mut seen = HashSet::from([start]);
     let mut open = vec![start];
     while let Some(state) = open.pop() {
@@ -179,5 +185,39 @@ impl Shadows {
             };
         let attacked = self.attacks[own] | W::pawn_attacks(state.pawns[own]) | king_attacks(king);
         checked && fill(around & !attacked & !state.pawns[other], &self.loser)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::super::position::Position;
+    use super::*;
+
+    /// Whether the simpler game goes from one position to another.
+    fn leads(from: &str, to: &str) -> bool {
+        let [from, to] = [from, to].map(|text| Position::of(&text.parse().expect("a setup")));
+        let [start, wanted] = [&from, &to].map(|position| State::of(&position.board, position.turn));
+        let shadows = by_colour!(Player::White, W => Shadows::of::<W>(&from.board));
+        let mut found = false;
+        let mut go = |next: State, _: By| found = found || next == wanted;
+        by_colour!(from.turn, S => shadows.each_after::<S>(&start, &mut go));
+        found
+    }
+
+    /// Where the Rooks stand is not seen.
+    #[test]
+    fn kings_castle_with_the_right_to_it() {
+        let castled = ["4k3/8/8/8/8/8/8/5RK1 b - - 1 1", "4k3/8/8/8/8/8/8/2KR4 b - - 1 1"];
+        let may = |rights: &str| castled.map(|to| leads(&format!("4k3/8/8/8/8/8/8/R3K2R w {rights} - 0 1"), to));
+        assert_eq!((may("KQ"), may("-")), ([true; 2], [false; 2]));
+        assert!(leads("r3k3/8/8/8/8/8/8/4K3 b q - 0 1", "2kr4/8/8/8/8/8/8/4K3 w - - 1 2"));
+    }
+
+    #[test]
+    fn pawns_capture_en_passant() {
+        let after = "4k3/8/3P4/8/8/8/8/4K3 b - - 0 1";
+        assert!(leads("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", after));
+        // A Pawn on its sixth rank has not passed over anything.
+        assert!(!leads("4k3/8/3pP3/8/8/8/8/4K3 w - - 0 1", "4k3/3P4/8/8/8/8/8/4K3 b - - 0 1"));
     }
 }

@@ -263,3 +263,30 @@ pub(super) fn fill(wanted: Bitboard, men: &[Bitboard]) -> bool {
     }
     fill_with(wanted, men, 0)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::super::position::Position;
+    use super::*;
+    use crate::colour::by_colour;
+
+    /// ```text
+    /// 8 r . . . k . . .
+    /// 5 . . . p . . . .    Each Pawn is blocked by the one in front of it, and captures no other. The Rook captures none either:
+    /// 4 p . p P p . p .    it stays above, where d4 can capture it on c5 and on e5.
+    /// 3 P p P . P p P p
+    /// 2 . P . . . P . P
+    /// 1 . . . . K . . .
+    /// ```
+    #[test]
+    fn a_pawn_that_can_capture_is_in_nobodys_way() {
+        let fixed = |text: &str| {
+            let position = Position::of(&text.parse().expect("a setup"));
+            let reach = by_colour!(Player::White, W => Reach::of::<W>(&position.board, true));
+            [reach.fixed, reach.bound].map(|pawns| pawns & bit(27) != 0)
+        };
+        let wall = "8/8/3p4/p1pPp1p1/PpP1PpPp/1P3P1P/4K3 w - - 0 1";
+        assert_eq!(fixed(&format!("4k3/{wall}")), [true; 2]);
+        assert_eq!(fixed(&format!("r3k3/{wall}")), [false; 2]);
+    }
+}
