@@ -5,20 +5,16 @@ use super::By;
 use crate::board::chess::{Kind, Setup};
 use crate::board::{Player, Square};
 use crate::games::{AnyGame, Chess};
-use crate::rules::{Clause, Draw, Options, Outcome};
+use crate::rules::Clause;
 use crate::session::{Session, Side};
-pub use crate::winnable::{FLAG, Verdict, Why};
-use crate::winnable::{mates, verdict};
+pub use crate::winnable::{FLAG, LIMIT_IN_PASSING, Verdict, Why};
+use crate::winnable::{LIMIT_AT_FIRST, is_dead, mates, verdict};
 
 /// The most positions that are searched for one player. With so many, the longest answer known takes half a second.
 pub const LIMIT: u64 = 1_000_000;
 
-/// The same where one game is judged.
-pub const LIMIT_IN_PASSING: u64 = 200_000;
-
-/// The same for each game of an archive that does not speak of time: enough for most mates, and for what walls and the
-/// material show.
-pub const LIMIT_IN_ARCHIVES: u64 = 300;
+/// The same for each game of an archive that does not speak of time.
+pub const LIMIT_IN_ARCHIVES: u64 = LIMIT_AT_FIRST;
 
 /// The most positions that the law searches to check an answer of the engine, or where many questions are asked of it alone.
 pub const LIMIT_OF_LAW: u64 = 5_000;
@@ -175,17 +171,7 @@ pub fn dead_within<S: Session + ?Sized>(game: &dyn AnyGame, session: &S, limit: 
     if game.id() != Chess.id() || session.outcome().is_some() {
         return None;
     }
-    let is_dead = |session: &dyn Session| {
-        let position = setup(session);
-        let of = |player, limit| verdict(Side::Engine, &position, player, limit);
-        // One player who can win is enough: mostly a short search finds it, for the one or the other.
-        let soon = |player| matches!(of(player, LIMIT_IN_ARCHIVES), Verdict::Winnable(_));
-        if limit > LIMIT_IN_ARCHIVES && Player::BOTH.into_iter().any(soon) {
-            return false;
-        }
-        let lost = |player| matches!(of(player, limit), Verdict::Unwinnable(_));
-        Player::BOTH.into_iter().all(lost)
-    };
+    let is_dead = |session: &dyn Session| is_dead(&setup(session), limit);
     let mut earlier = session.fork();
     if !is_dead(&*earlier) {
         return None;
@@ -203,26 +189,6 @@ pub fn dead_within<S: Session + ?Sized>(game: &dyn AnyGame, session: &S, limit: 
         "neither player can win any more {at}, so the game was over there (chess.end.dead-position, Article 5.2.2)"
     );
     Some(Dead { since, says })
-}
-
-/// How a referee ends a game in a dead position.
-pub const DEAD: Outcome = Outcome::Draw(Draw::DeadPosition);
-
-/// Whether a dead position ends a game under these rulings even if there is enough material for a mate.
-pub fn ends_games(options: &Options) -> bool {
-    options.option(QUESTION) == Some(EXACT)
-}
-
-/// The question whether a dead position ends a game, and the option with which a referee who has found one ends it.
-pub const QUESTION: &str = "dead-position";
-const EXACT: &str = "exact";
-
-/// The rulings under which a move that leads to a dead position ends the game although it does not under these, or the
-/// other way round: all others are judged without looking for one.
-pub(super) fn other_rulings<'o>(options: &'o Options) -> impl Iterator<Item = &'static str> + 'o {
-    let exact = ends_games(options);
-    let others = options.alternatives().filter(|(question, ..)| question.name == QUESTION);
-    others.map(|(_, option, _)| option).filter(move |option| exact || *option == EXACT)
 }
 
 /// Whether a player can still win, as far as it matters for the end of a game.
