@@ -167,6 +167,15 @@ mod tests {
         assert_eq!(brief("1bBbk3/8/8/p1p1p1p1/P1P1P1P1/8/8/4K3 w - - 0 1"), "Ww");
     }
 
+    /// White's King never moves: its own men are on d4, f4, d2 and f2, Pawns guard e2, d3, e4 and f3. Each move of Black's Knight
+    /// checks it on a light square, and mates, since White's Bishops are on dark squares. So the Knight stays on h2 or is captured
+    /// there, Black's Pawns stay, and wherever Black's King is checked, on a dark square, it has two light ones to go to.
+    #[test]
+    fn a_knight_that_stays_is_followed() {
+        let position = "6b1/8/1k6/3p1p2/3PpP1B/3pKp2/3P1P1n/B7 w - - 0 1";
+        assert_eq!(brief(position), "eB");
+    }
+
     /// White's King goes to and fro between h3 and h4. On h4 it is mated only if Black's King takes h3 from it, and then White
     /// has no move before the check comes.
     #[test]

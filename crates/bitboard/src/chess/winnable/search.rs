@@ -39,6 +39,9 @@ const PAST: usize = 32;
 /// How often it is asked whether to go on.
 const CHECKED: u64 = 256;
 
+/// How many positions all proofs may look at in which Knights are followed.
+const BY_KNIGHTS: u64 = 20_000;
+
 /// What a proof that looks at none costs.
 const PROOF: u64 = 16;
 
@@ -116,6 +119,8 @@ struct Found<'c> {
     queues: [Queue; QUEUES],
     /// How many more positions proofs may look at, if there are to be proofs: as many as are found, besides some at first.
     budget: Option<u64>,
+    /// How many more those may in which Knights are followed: so many in all.
+    by_knights: u64,
     /// Whether to go on: it unwinds if not.
     check: &'c dyn Fn(),
 }
@@ -123,7 +128,14 @@ struct Found<'c> {
 impl<'c> Found<'c> {
     fn new(budget: Option<u64>, check: &'c dyn Fn()) -> Self {
         let queues = [0; QUEUES].map(|_| Queue { first: [NONE; ESTIMATES], lowest: ESTIMATES });
-        Found { nodes: Vec::with_capacity(512), places: vec![NONE; 1024], queues, budget, check }
+        Found {
+            nodes: Vec::with_capacity(512),
+            places: vec![NONE; 1024],
+            queues,
+            budget,
+            by_knights: BY_KNIGHTS,
+            check,
+        }
     }
 
     /// The place of a position: free, if it is new.
@@ -181,6 +193,13 @@ impl<'c> Found<'c> {
         let mut left = half;
         let escapes = walls::always_escapes::<W>(board) || shadows::no_mate::<W>(board, turn, &mut left, self.check);
         *budget -= half - left;
+        if !escapes && self.by_knights > PROOF {
+            let half = self.by_knights / 2;
+            let mut left = half;
+            let escapes = shadows::no_mate_by_knights::<W>(board, turn, &mut left, self.check);
+            self.by_knights -= PROOF + (half - left).min(self.by_knights - PROOF);
+            return escapes.then_some(Why::Escape);
+        }
         escapes.then_some(Why::Escape)
     }
 

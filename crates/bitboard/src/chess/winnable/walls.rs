@@ -40,7 +40,7 @@ const fn straight(set: Bitboard) -> Bitboard {
 }
 
 /// A Knight's leap.
-const fn leap(set: Bitboard) -> Bitboard {
+pub(super) const fn leap(set: Bitboard) -> Bitboard {
     const AB: Bitboard = 0x0303_0303_0303_0303;
     let (one, two) = (beside(set), (set & !AB) >> 2 | (set & !(AB << 6)) << 2);
     one << 16 | one >> 16 | two << 8 | two >> 8
@@ -191,14 +191,8 @@ impl Reach {
         [knights, rooks | queens, bishops | queens]
     }
 
-    /// Where any of these might.
-    pub fn officers(&self, owner: Player) -> Bitboard {
-        self.kinds(owner).into_iter().fold(0, |all, kind| all | kind)
-    }
-
-    /// What they might attack.
-    pub fn attacked_by_officers(&self, owner: Player) -> Bitboard {
-        let [knights, on_straight, on_diagonal] = self.kinds(owner);
+    /// What Knights, men that slide straight, and men that slide diagonally might attack from these squares.
+    pub fn attacked_by([knights, on_straight, on_diagonal]: [Bitboard; 3]) -> Bitboard {
         leap(knights) | straight(on_straight) | diagonally(on_diagonal)
     }
 
