@@ -71,7 +71,7 @@ cases:
     moves: [e1d2]
     shows: [chess.end.dead-position]
     outcome: {draw: dead-position}
-    refused: {e8e7: chess.end.over}
+    count: 0
   - name: by default the game goes on
     place: '\"in a dead position\" (Article 5.2.2)'
     why: no Pawn moves, and no King passes them
