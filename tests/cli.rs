@@ -44,6 +44,8 @@ mod linked;
 mod long;
 #[path = "cli/output.rs"]
 mod output;
+#[path = "cli/own_examination.rs"]
+mod own_examination;
 #[path = "cli/perft.rs"]
 mod perft;
 #[path = "cli/readers.rs"]

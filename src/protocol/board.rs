@@ -131,12 +131,8 @@ impl Board {
     pub fn explain(&mut self, text: &str) -> Answered<Verdict> {
         let mv = self.read(text)?;
         let judged = self.course.judged(&mv);
-        let hangs_on = if self.course.is_ended_dead() {
-            Vec::new()
-        } else {
-            let start = self.course.session().start();
-            judged.other_rulings(self.course.game(), self.course.options(), &start, self.course.moves())
-        };
+        let start = self.course.session().start();
+        let hangs_on = judged.other_rulings(self.course.game(), self.course.options(), &start, self.course.moves());
         let hangs_on = hangs_on.iter().map(HangsOn::from).collect();
         Ok(Verdict { hangs_on: Some(hangs_on), ..Verdict::from(&judged) })
     }

@@ -322,7 +322,7 @@ impl Asked<'_> {
 
     /// The law's judgement of a move, with since when the game goes on in a dead position after it.
     fn judged(self, law: &mut dyn LawSession, mv: &str) -> Option<Judged> {
-        Some(judge(self.game, self.options, law, mv)?.with_dead(self.game, self.options, law))
+        Some(judge(self.game, self.options, law, mv)?.with_dead(self.game, law))
     }
 
     /// What one implementation reached, as an answer, with the law's judgement of the move in question.
@@ -342,30 +342,7 @@ impl Asked<'_> {
             .map_or_else(Vec::new, |judged| judged.other_rulings(self.game, self.options, &session.start(), moves));
         let claims = open_claims(self.game, self.options, &*session);
         let dead = winnable::dead_within(self.game, &*session, self.limit);
-        if let Some(dead) = dead.as_ref().filter(|_| winnable::ends_games(self.options)) {
-            return self.ended_when_dead(dead, session, moves, state, judged);
-        }
         Ok(Assessment { session, state, claims, dead, judged, hangs_on })
-    }
-
-    /// The same for a game that has ended in a dead position (`dead-position=exact`).
-    fn ended_when_dead(
-        self,
-        dead: &Dead,
-        mut session: Box<dyn Session>,
-        moves: &[String],
-        state: State,
-        judged: Option<Judged>,
-    ) -> Result<Assessment, Refusal> {
-        let outcome = winnable::DEAD;
-        let over = self.over(outcome);
-        if dead.since < moves.len() {
-            (dead.since..moves.len()).for_each(|_| drop(session.take_back()));
-            return Err(Refusal::stopped(&*session, dead.since, moves[dead.since].clone(), Some(outcome), over));
-        }
-        let state = State { legal: Vec::new(), outcome: Some(outcome.by_name(session.names())), ..state };
-        let judged = judged.map(|judged| judged.once_over(outcome, over));
-        Ok(Assessment { session, state, claims: Vec::new(), dead: None, judged, hangs_on: Vec::new() })
     }
 
     /// The refusal of a move that cannot be made where a session stands: because of `breach`, or because the game is

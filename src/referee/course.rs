@@ -3,7 +3,7 @@
 //! A question stands alone: to answer one, the whole game is played. A [`Course`] stays where the game stands, played by one
 //! implementation; the law follows when it is asked. So an answer takes no longer at the end of a long game.
 
-use super::winnable::{self, DEAD, Dead, ends_games};
+use super::winnable::{self, Dead};
 use super::{Judged, OpenClaim, judge, open_claims};
 use crate::games::AnyGame;
 use crate::rules::{Breach, NamedOutcome, Options, Outcome, Refused};
@@ -65,40 +65,34 @@ impl Course {
         &self.moves
     }
 
-    /// Whether a referee has ended the game here because the position is dead.
-    pub fn is_ended_dead(&self) -> bool {
-        ends_games(&self.options) && winnable::dead(self.game, &*self.session).is_some()
-    }
-
     /// How the game has ended, if it has.
     pub fn outcome(&self) -> Option<NamedOutcome> {
-        let dead = || self.is_ended_dead().then(|| DEAD.by_name(self.session.names()));
-        self.session.outcome_by_name().or_else(dead)
+        self.session.outcome_by_name()
     }
 
     /// The legal moves, sorted as text; none once the game is over.
     pub fn legal(&self) -> Vec<String> {
-        if self.is_ended_dead() { Vec::new() } else { self.session.legal() }
+        self.session.legal()
     }
 
     /// Whether a move, given by its canonical text, is legal.
     pub fn is_legal(&self, mv: &str) -> bool {
-        self.session.is_legal(mv) && !self.is_ended_dead()
+        self.session.is_legal(mv)
     }
 
     /// The draws that the player who has the choice may claim.
     pub fn claims(&self) -> Vec<OpenClaim> {
-        if self.is_ended_dead() { Vec::new() } else { open_claims(self.game, &self.options, &*self.session) }
+        open_claims(self.game, &self.options, &*self.session)
     }
 
     /// Since when the game goes on in a dead position, if it does.
     pub fn dead(&self) -> Option<Dead> {
-        if ends_games(&self.options) { None } else { winnable::dead(self.game, &*self.session) }
+        winnable::dead(self.game, &*self.session)
     }
 
     /// Makes a move, if it is legal. Returns whether it is.
     pub fn play(&mut self, mv: &str) -> bool {
-        let made = !self.is_ended_dead() && self.session.play(mv).is_ok();
+        let made = self.session.play(mv).is_ok();
         self.moves.extend(made.then(|| mv.to_owned()));
         made
     }
@@ -123,10 +117,9 @@ impl Course {
 
     /// The law's judgement of a move.
     pub fn judged(&mut self, mv: &str) -> Judged {
-        let (game, options, ended) = (self.game, self.options.clone(), self.is_ended_dead());
+        let (game, options) = (self.game, self.options.clone());
         let law = self.law();
-        let judged = judge(game, &options, law, mv).unwrap_or_default();
-        if ended { judged.once_over(DEAD, Some(law.over(DEAD))) } else { judged.with_dead(game, &options, law) }
+        judge(game, &options, law, mv).unwrap_or_default().with_dead(game, law)
     }
 
     /// Why a move is not legal: how the game had ended, if it had, and what the move breaks. `None` if it is legal.
@@ -134,7 +127,7 @@ impl Course {
         if self.is_legal(mv) {
             return None;
         }
-        let over = self.session.outcome().or_else(|| self.is_ended_dead().then_some(DEAD));
+        let over = self.session.outcome();
         let law = self.law();
         let by_itself = || law.judge(mv).and_then(|verdict| verdict.breach);
         Some((over, over.map_or_else(by_itself, |outcome| Some(law.over(outcome)))))

@@ -30,13 +30,19 @@ pub fn plan<'p>(game: &str, cases: &'p [Page]) -> Plan<'p> {
 pub struct InProcess<F> {
     /// How often it was asked.
     asked: u64,
+    by: By,
     /// The failure to answer a question, given how many came before it.
     fails: F,
 }
 
 impl<F: FnMut(u64) -> Option<EngineError> + 'static> InProcess<F> {
     pub fn engine(fails: F) -> Engine {
-        Engine::over(Box::new(InProcess { asked: 0, fails }))
+        Self::engine_by(By::Bitboard, fails)
+    }
+
+    /// The same, where one implementation or both answer.
+    pub fn engine_by(by: By, fails: F) -> Engine {
+        Engine::over(Box::new(InProcess { asked: 0, by, fails }))
     }
 }
 
@@ -48,7 +54,7 @@ impl<F: FnMut(u64) -> Option<EngineError>> Transport for InProcess<F> {
     fn ask(&mut self, line: &str, stop: &Stop) -> Result<Vec<u8>, EngineError> {
         let failure = stop.reason().map(EngineError::Stopped).or_else(|| (self.fails)(self.asked));
         self.asked += 1;
-        failure.map_or_else(|| Ok(answer(By::Bitboard, line.as_bytes()).to_string().into_bytes()), Err)
+        failure.map_or_else(|| Ok(answer(self.by, line.as_bytes()).to_string().into_bytes()), Err)
     }
 
     fn end(&mut self) {}

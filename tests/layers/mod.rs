@@ -74,7 +74,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("diagram", &["diagram", "board"]),
     ("svg", &["svg", "diagram", "board"]),
     // The registry ties each game's parts together; the layers above it import no model and no engine.
-    ("games", &["games", "session", "model", "bitboard", "spec", "diagram", "rules", "board"]),
+    ("games", &["games", "session", "winnable", "model", "bitboard", "spec", "diagram", "rules", "board"]),
     // The code beside the law.
     ("code", &["code", "games", "model", "spec", "board"]),
     ("winnable", &["winnable", "session", "model", "bitboard", "rules", "board"]),

@@ -56,7 +56,7 @@ def test_who_could_still_win_is_told_with_moves_that_can_be_gone_through(visit):
     before = ["e2e4", "e7e5", "g1f3"]
     table = opened(visit(game="chess", moves=before))
     for player, other in (("White", "Black"), ("Black", "White")):
-        assert f"{player} can still win, within " in said(table)
+        assert f"{player} can still win, in " in said(table)
         assert f"If {player}’s time is over, or {player} resigns, {other} has won." in said(table)
     line = table.page.locator(f"{PANEL} ol").first
     # It goes on from the game's moves, and ends with mate.

@@ -87,6 +87,7 @@ games! {
         law: CHESS;
         called: &["standard", "normal", "regular", "orthodox", "classical", "from position"];
         claims: crate::model::chess::CLAIMS;
+        finding: crate::winnable::finding;
         illegal move: TakenBack "chess.illegal-move";
         result: "chess.score.result";
         resignation: Granted "chess.end.resignation";

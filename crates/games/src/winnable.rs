@@ -7,10 +7,19 @@ pub use crate::model::chess::FLAG;
 use crate::model::chess::Model;
 use crate::rules::chess::winnable::PLAYED_ON;
 pub use crate::rules::chess::winnable::{Verdict, Why};
-use crate::rules::{Law as _, Outcome, Rules as _, Win};
-use crate::session::Side;
+use crate::rules::chess::{DeadPosition, Rulings};
+use crate::rules::{Draw, Law as _, Outcome, Rules as _, Win};
+use crate::session::{Finding, Side};
+use crate::stop;
 
-/// The verdict of an implementation on a possible position for a player, after a search of at most so many positions.
+/// The most positions that are searched for one player where one game is judged.
+pub const LIMIT_IN_PASSING: u64 = 200_000;
+
+/// The same where a first look must do: enough for most mates, and for what walls and the material show.
+pub const LIMIT_AT_FIRST: u64 = 300;
+
+/// The verdict of an implementation on a possible position for a player, after a search of at most so many positions. The
+/// search asks on the way whether its run has ended ([`stop::check`]).
 ///
 /// ```
 /// # mod rulebook { pub use {rulebook_board as board, rulebook_games::{session, winnable}}; }
@@ -22,12 +31,38 @@ use crate::session::Side;
 /// ```
 pub fn verdict(side: Side, position: &Setup, player: Player, limit: u64) -> Verdict {
     match side {
-        Side::Model => crate::model::chess::winnable(position, player, usize::try_from(limit).unwrap_or(usize::MAX)),
+        Side::Model => {
+            let limit = usize::try_from(limit).unwrap_or(usize::MAX);
+            crate::model::chess::winnable_unless(position, player, limit, &stop::check)
+        }
         Side::Engine => {
             let admitted = Engine::new(PLAYED_ON).admit(position);
-            admitted.map_or(Verdict::Undecided { searched: 0 }, |position| position.winnable(player, limit))
+            admitted.map_or(Verdict::Undecided { searched: 0 }, |position| {
+                position.winnable_unless(player, limit, &stop::check)
+            })
         }
     }
+}
+
+/// Whether a possible position is known to be winnable for neither player (`chess.end.dead-position`), from a search of at
+/// most so many positions for each.
+pub fn is_dead(position: &Setup, limit: u64) -> bool {
+    let of = |player, limit| verdict(Side::Engine, position, player, limit);
+    // One player who can win is enough: mostly a short search finds it, for the one or the other.
+    let soon = |player| matches!(of(player, LIMIT_AT_FIRST), Verdict::Winnable(_));
+    if limit > LIMIT_AT_FIRST && Player::BOTH.into_iter().any(soon) {
+        return false;
+    }
+    let lost = |player| matches!(of(player, limit), Verdict::Unwinnable(_));
+    Player::BOTH.into_iter().all(lost)
+}
+
+/// What a referee looks for where neither implementation ends the game: with `dead-position=exact`, whether the position is
+/// dead (`chess.ruling.dead-position`).
+pub fn finding(rulings: &Rulings) -> Option<Finding<Setup>> {
+    let dead: Finding<Setup> =
+        |position| is_dead(position, LIMIT_IN_PASSING).then_some(Outcome::Draw(Draw::DeadPosition));
+    (rulings.dead_position == DeadPosition::Exact).then_some(dead)
 }
 
 /// Whether these moves are legal and end with the other player checkmated, by the law.
@@ -41,4 +76,59 @@ pub fn mates(position: &Setup, winner: Player, line: &[Move]) -> bool {
         position = law.play(&position, mv);
     }
     law.outcome(&position) == Some(Outcome::Win { winner, by: Win::Checkmate })
+}
+
+#[cfg(test)]
+mod tests {
+    use pretty_assertions::assert_eq;
+
+    use super::*;
+    use crate::board::chess::START;
+    use crate::games::game;
+    use crate::session::PlayError;
+    use crate::stop::{Stop, Stopped};
+
+    /// The Pawns block each other, and guard every square between the Kings.
+    const WALL: &str = "4k3/8/8/p2p2p1/P2P2P1/8/3b4/4K3 w - - 0 1";
+
+    #[test]
+    fn a_search_ends_with_its_run() {
+        let (start, run) = (START.parse().expect("a position"), Stop::default());
+        run.interrupt();
+        for side in [Side::Model, Side::Engine] {
+            let asked = run.unless_ended(|| verdict(side, &start, Player::White, LIMIT_IN_PASSING));
+            assert_eq!(asked, Err(Stopped::Interrupted), "{side:?}");
+        }
+    }
+
+    /// White's King captures the Bishop, behind the wall; before that, Black can still win.
+    #[test]
+    fn a_referee_ends_the_game_in_a_dead_position_and_nowhere_else() {
+        let chess = game("chess").expect("a game");
+        let drawn = Outcome::Draw(Draw::DeadPosition);
+        for (rulings, ends) in [("dead-position=exact", Some(drawn)), ("", None), ("dead-position=goes-on", None)] {
+            let options = chess.options(rulings).expect("rulings");
+            for side in [Side::Model, Side::Engine] {
+                let mut session = chess.open(side, &options, WALL).expect("a position");
+                assert_eq!((session.outcome(), session.is_legal("e1d2")), (None, true));
+                session.play("e1d2").expect("a legal move");
+                assert_eq!((session.outcome(), session.legal().is_empty()), (ends, ends.is_some()), "{rulings}");
+                assert_eq!((session.is_legal("e8e7"), session.fork().outcome()), (ends.is_none(), ends));
+                assert_eq!(session.play("e8e7"), ends.map_or(Ok(()), |outcome| Err(PlayError::Over(outcome))));
+                while session.take_back().is_some() {}
+                assert_eq!((session.outcome(), session.is_legal("e1d2")), (None, true));
+            }
+            let mut law = chess.open_law(&options, WALL).expect("a position");
+            law.force("e1d2");
+            let over = ends.map(|outcome| law.over(outcome));
+            assert_eq!(law.breach_of("e8e7"), over);
+            let verdict = law.judge("e8e7").expect("a move");
+            assert_eq!((verdict.breach, verdict.over, verdict.besides), (over, ends, None));
+            assert_eq!(law.permitted().is_empty(), ends.is_some());
+            // What is written of a game that had ended a move before is for the law to say.
+            let words = ["Kxd2", "Ke7"];
+            let played = |words| chess.play_words(Side::Engine, &options, WALL, words).is_some();
+            assert_eq!((played(&words[..1]), played(&words)), (true, ends.is_none()), "{rulings}");
+        }
+    }
 }

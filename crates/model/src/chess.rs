@@ -5,7 +5,7 @@
 
 mod winnable;
 
-pub use winnable::{FLAG, winnable};
+pub use winnable::{FLAG, winnable, winnable_unless};
 
 use crate::board::chess::{BOARD, Kind, Move, Piece, START, Setup, Wing};
 use crate::board::{Manner, Player, Setup as _, Square};

@@ -74,10 +74,9 @@ pub(super) struct Conclusions {
 }
 
 impl Conclusions {
-    /// Whether the law has a word to say about them under these rulings.
-    pub fn are_the_laws(&self, options: &Options) -> bool {
-        let ends = self.dead.is_some() && winnable::ends_games(options);
-        self.refused.is_some() || self.misnamed.is_some() || ends
+    /// Whether the law has a word to say about them.
+    pub fn are_the_laws(&self) -> bool {
+        self.refused.is_some() || self.misnamed.is_some()
     }
 
     /// Adds what is told of the end; `said` is how the score says that the game ended, and `word` finds the word of a move.

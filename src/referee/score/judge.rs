@@ -147,7 +147,7 @@ impl Judge {
         };
         let conclusions = concluding.conclude(None);
         let outcome = concluding.outcome;
-        if conclusions.are_the_laws(options) {
+        if conclusions.are_the_laws() {
             return None;
         }
         let mut report = Report { end, outcome, position: Some(session.position()), ..Report::default() };

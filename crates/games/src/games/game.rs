@@ -4,7 +4,9 @@ use super::{AnyGame, IllegalMove, Part, Permission};
 use crate::board::{Entry, Mended, Notation, Palette, Route, Routed as _, Setup, Unreadable};
 use crate::diagram::Diagram;
 use crate::rules::{Claim, Clause, Ends, Law, Options, Questions, Refused, Results, Rules, Rulings, Subject};
-use crate::session::{self, LawSession, Reach, ReadMoves, ReadMovesError, Session, Side, read_moves, write_moves};
+use crate::session::{
+    self, Finding, LawSession, Reach, ReadMoves, ReadMovesError, Session, Side, read_moves, write_moves,
+};
 use crate::spec;
 
 /// One game: its rulings, its law as a model, and its engine.
@@ -59,6 +61,11 @@ pub trait Game: 'static {
 
     /// The engine under these rulings.
     fn engine(rulings: Self::Rulings) -> Self::Engine;
+
+    /// What a referee looks for under these rulings, where neither of the two ends the game.
+    fn finding(_rulings: &Self::Rulings) -> Option<Finding<Self::Setup>> {
+        None
+    }
 
     /// The document's notations of moves in scores, each with its name. Each can read what the others write.
     fn notations() -> Notations<Self> {
@@ -161,14 +168,17 @@ impl<G: Game + Sync> AnyGame for G {
 
     fn open(&self, side: Side, options: &Options, position: &str) -> Result<Box<dyn Session>, Refused> {
         let rulings = G::Rulings::chosen(options);
+        let finding = G::finding(&rulings);
         match side {
-            Side::Model => session::open(G::model(rulings), position),
-            Side::Engine => session::open(G::engine(rulings), position),
+            Side::Model => session::open_found(G::model(rulings), finding, position),
+            Side::Engine => session::open_found(G::engine(rulings), finding, position),
         }
     }
 
     fn open_law(&self, options: &Options, position: &str) -> Result<Box<dyn LawSession>, Refused> {
-        session::open_law(G::model(G::Rulings::chosen(options)), position)
+        let rulings = G::Rulings::chosen(options);
+        let finding = G::finding(&rulings);
+        session::open_law_found(G::model(rulings), finding, position)
     }
 
     fn diagram(&self, position: &str) -> Diagram {
@@ -220,10 +230,11 @@ impl<G: Game + Sync> AnyGame for G {
         words: &[&str],
     ) -> Option<(ReadMoves, Box<dyn Session>)> {
         let rulings = G::Rulings::chosen(options);
+        let finding = G::finding(&rulings);
         let notation = G::notations().first().map(|(_, notation)| *notation);
         match side {
-            Side::Model => session::play_words(G::model(rulings), notation, position, words),
-            Side::Engine => session::play_words(G::engine(rulings), notation, position, words),
+            Side::Model => session::play_words(G::model(rulings), finding, notation, position, words),
+            Side::Engine => session::play_words(G::engine(rulings), finding, notation, position, words),
         }
     }
 
@@ -249,7 +260,8 @@ impl<G: Game + Sync> AnyGame for G {
 ///
 /// * `law`, the texts of its pages; `rulings`, `setup`, `model` and `engine`, types, the last two with a function
 ///   `new` that takes the rulings;
-/// * if there is something to say, `concerned`, `parts`, `phases`, `ends`, `called`, `claims`, `illegal move` and `result`;
+/// * if there is something to say, `concerned`, `parts`, `phases`, `ends`, `called`, `claims`, `finding`, `illegal move` and
+///   `result`;
 /// * `resignation` and `agreed draw`: `Granted`, `Denied` or `Ruled`, and the clause;
 /// * `notations`, if there are any.
 #[macro_export]
@@ -267,6 +279,7 @@ macro_rules! game {
             $(ends: $ends:expr;)?
             $(called: $called:expr;)?
             $(claims: $claims:expr;)?
+            $(finding: $finding:expr;)?
             $(illegal move: $Illegal:ident $illegal:literal;)?
             $(result: $result:literal;)?
             resignation: $Resignation:ident $resignation:literal;
@@ -310,6 +323,10 @@ macro_rules! game {
             fn engine(rulings: Self::Rulings) -> Self::Engine {
                 <$Engine>::new(rulings)
             }
+
+            $( fn finding(rulings: &Self::Rulings) -> Option<$crate::session::Finding<Self::Setup>> {
+                $finding(rulings)
+            } )?
 
             $( fn concerned(results: &$crate::games::Results<'_>) -> Vec<&'static str> {
                 $concerned(results)

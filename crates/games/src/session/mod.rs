@@ -26,7 +26,7 @@ mod verdict;
 pub use notation::{PASS, read_moves, write_moves};
 pub use notation::{Reach, ReadMoves, ReadMovesError, Slipped};
 pub use numbering::{MoveNumber, Numbering};
-pub use played::{open, open_law, play_words};
+pub use played::{Finding, open, open_found, open_law, open_law_found, play_words};
 pub use verdict::Verdict;
 
 use std::str::FromStr;
