@@ -9,8 +9,13 @@ use crate::rules::chess::winnable::PLAYED_ON;
 pub use crate::rules::chess::winnable::{Verdict, Why};
 use crate::rules::{Law as _, Outcome, Rules as _, Win};
 use crate::session::Side;
+use crate::stop;
 
-/// The verdict of an implementation on a possible position for a player, after a search of at most so many positions.
+/// How many positions the engine searches while the law searches one.
+const SLOWER: u64 = 150;
+
+/// The verdict of an implementation on a possible position for a player, after a search of at most so many positions, or as
+/// many as the [run](stop::Stop::searching) allows for which this thread works.
 ///
 /// ```
 /// # mod rulebook { pub use {rulebook_board as board, rulebook_games::{session, winnable}}; }
@@ -21,6 +26,21 @@ use crate::session::Side;
 /// assert_eq!(verdict(Side::Engine, &position, Player::White, 1000), Verdict::Unwinnable(Why::Material));
 /// ```
 pub fn verdict(side: Side, position: &Setup, player: Player, limit: u64) -> Verdict {
+    let each = if side == Side::Model { SLOWER } else { 1 };
+    let (limit, affordable) = stop::search_limits(limit, each);
+    let verdict = search(side, position, player, affordable);
+    match verdict {
+        // With a greater budget it might be decided.
+        Verdict::Undecided { .. } if affordable < limit => stop::spend(u64::MAX),
+        Verdict::Undecided { searched: positions } | Verdict::Unwinnable(Why::Searched { positions }) => {
+            stop::spend(positions.saturating_mul(each));
+        }
+        Verdict::Winnable(_) | Verdict::Unwinnable(_) => {}
+    }
+    verdict
+}
+
+fn search(side: Side, position: &Setup, player: Player, limit: u64) -> Verdict {
     match side {
         Side::Model => crate::model::chess::winnable(position, player, usize::try_from(limit).unwrap_or(usize::MAX)),
         Side::Engine => {
