@@ -50,6 +50,10 @@ pub struct Validate {
     /// Ask only the cases
     #[arg(long)]
     corpus_only: bool,
+    /// Fail if the engine declines anything that every engine can answer: questions about possible positions, under the
+    /// rulings that it follows
+    #[arg(long)]
+    demand_all: bool,
     /// The random seed
     #[arg(long, default_value_t = 1)]
     seed: u64,
@@ -126,6 +130,7 @@ impl Validate {
             time: self.seconds.map(Duration::from_secs),
             plies: Plan::PLIES,
             faults: self.faults,
+            demand_all: self.demand_all,
             diagnosis: Duration::from_secs(self.diagnose),
         };
         let bar = bar("{prefix} {msg} {wide_bar} {pos}/{len} {elapsed}");
@@ -194,7 +199,9 @@ impl Validate {
         Ok(match report.conclusion {
             Conclusion::Passed => Status::Passed,
             Conclusion::Interrupted => Status::Interrupted,
-            Conclusion::Wrong | Conclusion::NothingRight | Conclusion::NotFinished => Status::Disagrees,
+            Conclusion::Wrong | Conclusion::NothingRight | Conclusion::Declined | Conclusion::NotFinished => {
+                Status::Disagrees
+            }
         })
     }
 }
