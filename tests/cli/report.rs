@@ -148,7 +148,7 @@ fn a_report_of_validate_is_a_result_and_what_is_none_is_refused() {
 fn what_is_not_known_of_a_result_takes_no_memory() {
     let folder = Folder::new("report-of-keys");
     let (file, site) = (folder.at("keys.json"), folder.at("site"));
-    let mut text_of = |keys: usize| {
+    let text_of = |keys: usize| {
         let mut whole = result("many", "1", 0).to_string();
         whole.pop();
         let keys: String = (0..keys).map(|key| format!(r#","unknown-{key}":{{"a":[{key}]}}"#)).collect();
