@@ -45,12 +45,12 @@ pub fn regular(path: &Path, most: usize) -> io::Result<Vec<u8>> {
     file(path, most)
 }
 
-/// The text of a file, which may be a pipe.
+/// The text of a regular file.
 ///
 /// # Errors
-/// As [`file()`] and [`text`].
+/// As [`regular`] and [`text`].
 pub fn text_of(path: &Path, most: usize) -> io::Result<String> {
-    file(path, most).and_then(text)
+    regular(path, most).and_then(text)
 }
 
 /// Bytes as a text.

@@ -6,6 +6,7 @@ use crate::diagram::Diagram;
 use crate::games::{AnyGame, game};
 use crate::rules::Options;
 use crate::spec::{self, Example, Item, Movement, Page, Part};
+use crate::stop;
 use crate::svg::{Mark, Marks};
 use crate::wire::{
     self, ClauseAnswer, Found, FoundClause, LawAnswer, LawItem, LawPage, LawPart, MAX_FOUND, Refusal, RefusalKind,
@@ -36,7 +37,11 @@ fn part(part: &Part<'_>) -> LawPart {
     }
 }
 
+/// How many positions the fast engine searches while a clause is shown with its examples.
+const A_CLAUSE: u64 = 500;
+
 fn item(item: &Item<'_>) -> LawItem {
+    stop::spend(A_CLAUSE);
     match item {
         Item::Clause(clause) => LawItem::Clause {
             clause: clause.into(),

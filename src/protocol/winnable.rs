@@ -80,3 +80,25 @@ impl From<&Dead> for wire::Dead {
         wire::Dead { since: dead.since, says: dead.says.clone() }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::protocol::answer_unless_ended;
+    use crate::referee::By;
+    use crate::stop::Stop;
+    use crate::wire::{Answered, Body, Winnable};
+
+    /// Where the game begins each player can still win, but no short series of moves ends with a mate.
+    #[test]
+    fn what_a_short_search_does_not_find_is_undecided() {
+        let question = br#"{"ask":"winnable","game":"chess"}"#;
+        let run = Stop::default().searching(100);
+        let answer = answer_unless_ended(By::Bitboard, question, &run).expect("it goes on").body;
+        let Body::Winnable(answer) = answer else { panic!("it is answered") };
+        let Answered::Answer(answer) = *answer else { panic!("{answer:?}") };
+        let Winnable::Undecided { searched } = answer.white else { panic!("{answer:?}") };
+        // It stops with the position in which it notices.
+        assert!((100..200).contains(&searched), "{searched}");
+        assert!(!answer.dead);
+    }
+}

@@ -22,6 +22,7 @@ pub fn plan<'p>(game: &str, cases: &'p [Page]) -> Plan<'p> {
         time: None,
         plies: 1,
         faults: 8,
+        demand_all: false,
         diagnosis: Duration::ZERO,
     }
 }
@@ -55,6 +56,28 @@ impl<F: FnMut(u64) -> Option<EngineError>> Transport for InProcess<F> {
         let failure = stop.reason().map(EngineError::Stopped).or_else(|| (self.fails)(self.asked));
         self.asked += 1;
         failure.map_or_else(|| Ok(answer(self.by, line.as_bytes()).to_string().into_bytes()), Err)
+    }
+
+    fn end(&mut self) {}
+
+    fn last_words(&self) -> Vec<String> {
+        Vec::new()
+    }
+}
+
+/// An engine that answers by the law, and dies of what the law refuses.
+pub struct DiesOfRefusals;
+
+impl Transport for DiesOfRefusals {
+    fn command(&self) -> &[String] {
+        &[]
+    }
+
+    fn ask(&mut self, line: &str, _: &Stop) -> Result<Vec<u8>, EngineError> {
+        let answer = answer(By::Bitboard, line.as_bytes()).to_string();
+        let refused =
+            ["malformed", "impossible-position"].map(|kind| answer.contains(&format!(r#""kind":"{kind}""#)));
+        if refused.contains(&true) { Err(EngineError::Ended("exit status: 1".to_owned())) } else { Ok(answer.into()) }
     }
 
     fn end(&mut self) {}

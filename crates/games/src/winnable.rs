@@ -18,8 +18,12 @@ pub const LIMIT_IN_PASSING: u64 = 200_000;
 /// The same where a first look must do: enough for most mates, and for what walls and the material show.
 pub const LIMIT_AT_FIRST: u64 = 300;
 
-/// The verdict of an implementation on a possible position for a player, after a search of at most so many positions. The
-/// search asks on the way whether its run has ended ([`stop::check`]).
+/// How many positions the engine searches while the law searches one.
+const SLOWER: u64 = 150;
+
+/// The verdict of an implementation on a possible position for a player, after a search of at most so many positions, or as
+/// many as the [run](stop::Stop::searching) allows for which this thread works. The search asks on the way whether its run has
+/// ended ([`stop::check`]).
 ///
 /// ```
 /// # mod rulebook { pub use {rulebook_board as board, rulebook_games::{session, winnable}}; }
@@ -30,6 +34,21 @@ pub const LIMIT_AT_FIRST: u64 = 300;
 /// assert_eq!(verdict(Side::Engine, &position, Player::White, 1000), Verdict::Unwinnable(Why::Material));
 /// ```
 pub fn verdict(side: Side, position: &Setup, player: Player, limit: u64) -> Verdict {
+    let each = if side == Side::Model { SLOWER } else { 1 };
+    let (limit, affordable) = stop::search_limits(limit, each);
+    let verdict = search(side, position, player, affordable);
+    match verdict {
+        // With a greater budget it might be decided.
+        Verdict::Undecided { .. } if affordable < limit => stop::spend(u64::MAX),
+        Verdict::Undecided { searched: positions } | Verdict::Unwinnable(Why::Searched { positions }) => {
+            stop::spend(positions.saturating_mul(each));
+        }
+        Verdict::Winnable(_) | Verdict::Unwinnable(_) => {}
+    }
+    verdict
+}
+
+fn search(side: Side, position: &Setup, player: Player, limit: u64) -> Verdict {
     match side {
         Side::Model => {
             let limit = usize::try_from(limit).unwrap_or(usize::MAX);

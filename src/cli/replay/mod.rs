@@ -9,8 +9,8 @@ use rulebook::board::{Fault, Unreadable};
 use rulebook::games::AnyGame;
 use rulebook::protocol::{self, PlayedJson};
 use rulebook::referee::score::{
-    self, Class, Effort, Ending, GAP, Games, Judge, MAX_GAME, Played, PlayedStretch, Score, Token, Told,
-    UnknownLetters, What, source,
+    self, Class, Effort, Ending, GAP, Games, Judge, MAX_GAME, Played, PlayedStretch, Score, Told, UnknownLetters, What,
+    source,
 };
 use rulebook::referee::{By, Field, Refusal};
 use rulebook::rules::{Breach, Options};
@@ -420,9 +420,9 @@ impl Replaying<'_> {
             Field::Variant => "a score of this game".to_owned(),
             Field::Position | Field::Judge | Field::From | Field::Score => "the position".to_owned(),
         };
-        let (text, begins) = excerpt(self.text, token);
-        let moved = |fault: &Fault| Fault { at: token.at + fault.at - begins, ..fault.clone() };
-        let in_score = Unreadable { text, faults: unreadable.faults.iter().map(moved).collect() };
+        let moved = |fault: &Fault| Fault { at: token.at + fault.at, ..fault.clone() };
+        let in_score =
+            Unreadable { text: self.text.to_owned(), faults: unreadable.faults.iter().map(moved).collect() };
         CliError::unreadable(&what, &in_score, Some(self.name), None)
     }
 
@@ -506,24 +506,6 @@ fn number(played: &Played, at: usize) -> String {
 /// The number of the line in which a byte is.
 fn line_number(text: &str, at: usize) -> usize {
     1 + text[..at].matches('\n').count()
-}
-
-/// The text up to the end of a token's line, and how many bytes are left out before the token. Of a long line there is
-/// only what is near the token, and the lines before it are empty.
-fn excerpt(text: &str, token: Token<'_>) -> (String, usize) {
-    const NEAR: usize = 60;
-    let (before, after) = (&text[..token.at], &text[token.at + token.text.len()..]);
-    let line = before.rfind('\n').map_or(0, |end| end + 1);
-    let line_end = after.find('\n').unwrap_or(after.len());
-    if before.len() - line + token.text.len() + line_end <= 2 * NEAR {
-        return (text[..text.len() - after.len() + line_end].to_owned() + "\n", 0);
-    }
-    let near = before.char_indices().rev().take(NEAR).last().map_or(token.at, |(at, _)| at);
-    let begins = line.max(near);
-    let ends = after.char_indices().nth(NEAR).map_or(after.len(), |(at, _)| at).min(line_end);
-    let lines_before = line_number(text, token.at) - 1;
-    let shown = &text[begins..text.len() - after.len() + ends];
-    (format!("{}{shown}\n", "\n".repeat(lines_before)), begins - lines_before)
 }
 
 /// After how many moves something is shown, and what these are.
