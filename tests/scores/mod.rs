@@ -5,6 +5,7 @@ mod awarichess;
 mod chess;
 mod judged;
 mod lettered;
+mod spellings;
 mod tori_shogi;
 mod written;
 
@@ -27,6 +28,7 @@ fn word(slip: &Slip) -> &'static str {
         Slip::PromotionMissing { .. } => "promotion-missing",
         Slip::PromotionTooMuch { .. } => "promotion-too-much",
         Slip::NeverInHand { .. } => "never-in-hand",
+        Slip::AsInAnother { .. } => "as-in-another",
         Slip::Untrue { .. } => "untrue",
     }
 }
