@@ -42,6 +42,8 @@ mod linked;
 #[cfg(unix)]
 #[path = "cli/long.rs"]
 mod long;
+#[path = "cli/misplaced.rs"]
+mod misplaced;
 #[path = "cli/output.rs"]
 mod output;
 #[path = "cli/own_examination.rs"]

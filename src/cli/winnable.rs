@@ -26,6 +26,7 @@ use super::{CliError, CommandResult, ask, paragraph, refusal, state};
 #[command(after_help = EXAMPLES)]
 pub struct Winnable {
     /// The game's id: `chess`
+    #[arg(value_parser = crate::cli::args::game_id)]
     game: String,
     /// The position's text, in quotes, or `startpos`
     #[arg(default_value = "startpos", allow_hyphen_values = true, value_parser = position_text)]

@@ -3,11 +3,11 @@
 use super::kept::Kept;
 use super::winnable::{self, Dead};
 use super::{By, Disagreement, Judged, OpenClaim, OtherRuling, State, Stop, judge, open_claims};
-use crate::board::{Fault, Named, Unreadable};
+use crate::board::{Advice, Fault, Named, Unreadable};
 use crate::diagram::Diagram;
-use crate::games::AnyGame;
+use crate::games::{AnyGame, unnumbered};
 use crate::rules::{Breach, Options, Outcome, Refused};
-use crate::session::{LawSession, PASS, Reach, ReadMoves, Session, Side, Slipped, play_all};
+use crate::session::{LawSession, PASS, Reach, ReadMoves, ReadMovesError, Session, Side, Slipped, play_all};
 
 /// A question about one game.
 #[derive(Clone, Debug, Default)]
@@ -75,6 +75,8 @@ pub struct Written {
     pub answer: Answer,
     /// The moves as they were read, the move to be judged last. Empty if they could not be read.
     pub read: ReadMoves,
+    /// The language in whose letters they are written, if these are not the document's.
+    pub language: Option<&'static str>,
 }
 
 impl Written {
@@ -240,13 +242,56 @@ pub fn ask(game: &'static dyn AnyGame, options: &Options, by: By, question: &Que
 pub fn ask_written(game: &'static dyn AnyGame, options: &Options, by: By, question: &Question<'_>) -> Written {
     let asked = Asked { game, options, by, limit: winnable::in_passing() };
     match asked.read_written(question) {
-        Ok((read, written)) => {
+        Ok((read, written, language)) => {
             let mut answer = asked.answer(question.position, read);
             answer.as_read(&written);
-            Written { answer, read: written }
+            Written { answer, read: written, language }
         }
-        Err(refusal) => Written { answer: Answer::refused(refusal), read: ReadMoves::default() },
+        Err(refusal) => Written { answer: Answer::refused(refusal), read: ReadMoves::default(), language: None },
     }
+}
+
+/// The words of a text that has this place among others. A text of nothing is one.
+fn words(at: usize, text: &str) -> Vec<(usize, &str)> {
+    let words = || text.split_whitespace().map(unnumbered).filter(|word| !word.is_empty());
+    if text.trim().is_empty() { vec![(at, "")] } else { words().map(|word| (at, word)).collect() }
+}
+
+/// Reads moves that somebody has written, as in a score: in the letters of any language, with numbers before them, and more
+/// than one in a text. What is read counts the texts, not their words.
+///
+/// # Errors
+/// The first text that cannot be read. One that is no list of moves says where it belongs.
+pub fn read_texts(
+    game: &dyn AnyGame,
+    options: &Options,
+    position: &str,
+    texts: &[&str],
+) -> (Option<&'static str>, Result<ReadMoves, ReadMovesError>) {
+    let divided = |text: &&str| text.trim().contains(char::is_whitespace);
+    let misplaced = texts.iter().enumerate().filter(|(_, text)| divided(text)).find_map(|(at, text)| {
+        let unreadable = game.canonical_move(text).err()?;
+        let is_list = |advice: &Advice| matches!(advice, Advice::Moves | Advice::SeveralMoves);
+        let is_misplaced = unreadable.faults.iter().filter_map(|fault| fault.advice.as_ref()).any(|it| !is_list(it));
+        is_misplaced.then_some((at, unreadable))
+    });
+    if let Some((at, unreadable)) = misplaced {
+        return (None, Err(ReadMovesError { at, unreadable, before: Box::default(), misnamed: None }));
+    }
+    let (of, words): (Vec<usize>, Vec<&str>) =
+        texts.iter().enumerate().flat_map(|(at, text)| words(at, text)).unzip();
+    let (language, read) = game.read_in_letters(options, position, &words, Reach::default());
+    let counted = |mut read: ReadMoves| {
+        read.words.iter_mut().for_each(|word| *word = of[*word]);
+        read.slips.iter_mut().for_each(|slipped| slipped.word = of[slipped.word]);
+        read
+    };
+    let read = read.map(counted).map_err(|unread| ReadMovesError {
+        at: of[unread.at],
+        before: Box::new(counted(*unread.before)),
+        ..unread
+    });
+    (language, read)
 }
 
 impl Asked<'_> {
@@ -272,10 +317,10 @@ impl Asked<'_> {
 
     /// The same for moves that may be written in the notation of the game's document. Also returns everything that was
     /// read.
-    fn read_written(self, question: &Question<'_>) -> Result<(Read, ReadMoves), Refusal> {
+    fn read_written(self, question: &Question<'_>) -> Result<(Read, ReadMoves, Option<&'static str>), Refusal> {
         let begun = self.begin(question.position)?;
-        let words: Vec<&str> = question.moves.iter().copied().chain(question.judge).collect();
-        let read = self.game.read_moves(self.options, question.position, &words, Reach::default());
+        let texts: Vec<&str> = question.moves.iter().copied().chain(question.judge).collect();
+        let (language, read) = read_texts(self.game, self.options, question.position, &texts);
         let read = read.map_err(|unread| {
             let field = if unread.at < question.moves.len() { Field::Move(unread.at) } else { Field::Judge };
             Refusal::of_move(field, unread.unreadable)
@@ -291,7 +336,7 @@ impl Asked<'_> {
             }
             _ => None,
         };
-        Ok((Read { begun, moves, judge }, read))
+        Ok((Read { begun, moves, judge }, read, language))
     }
 
     /// Answers a question about a position, once its texts have been read. Only the law judges moves: the one that

@@ -6,6 +6,7 @@ mod chess;
 mod judged;
 mod lettered;
 mod roads;
+mod spellings;
 mod tori_shogi;
 mod written;
 
@@ -28,6 +29,7 @@ fn word(slip: &Slip) -> &'static str {
         Slip::PromotionMissing { .. } => "promotion-missing",
         Slip::PromotionTooMuch { .. } => "promotion-too-much",
         Slip::NeverInHand { .. } => "never-in-hand",
+        Slip::AsInAnother { .. } => "as-in-another",
         Slip::Untrue { .. } => "untrue",
     }
 }

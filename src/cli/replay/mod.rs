@@ -9,8 +9,8 @@ use rulebook::board::{Fault, Unreadable};
 use rulebook::games::AnyGame;
 use rulebook::protocol::{self, PlayedJson};
 use rulebook::referee::score::{
-    self, Class, Effort, Ending, GAP, Games, Judge, MAX_GAME, Played, PlayedStretch, Score, Told, UnknownLetters, What,
-    source,
+    self, Class, Effort, Ending, GAP, Games, Judge, MAX_GAME, Played, PlayedStretch, Score, Told, UnknownLetters,
+    What, source,
 };
 use rulebook::referee::{By, Field, Refusal};
 use rulebook::rules::{Breach, Options};

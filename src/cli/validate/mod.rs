@@ -33,6 +33,7 @@ use super::{CliError, CommandResult, ask, pool};
 #[command(after_help = EXAMPLES)]
 pub struct Validate {
     /// The game's id
+    #[arg(value_parser = crate::cli::args::game_id)]
     game: String,
     #[command(flatten)]
     rulings: RulingsArg,

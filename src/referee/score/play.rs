@@ -816,7 +816,7 @@ fn play_stretch(asked: Asked<'_>, written: &Stretch<'_>, reach: Reach) -> OneStr
     read.illegal.retain(|(at, _)| !missing.contains(at));
     read.besides.retain(|(at, _)| !missing.contains(at));
     let illegal = read.illegal.first().map(|(at, _)| *at).into_iter().chain(missing.first().copied()).min();
-    let stop = illegal.into_iter().chain(read.over.map(|(at, _)| at)).min();
+    let mut stop = illegal.into_iter().chain(read.over.map(|(at, _)| at)).min();
     let moves = &read.moves[..stop.map_or(read.moves.len(), |stop| stop + 1)];
     let mut answer = asked.answer(position, Read { begun, moves: moves.to_vec(), judge: None });
     answer.as_read(&read);
@@ -824,6 +824,15 @@ fn play_stretch(asked: Asked<'_>, written: &Stretch<'_>, reach: Reach) -> OneStr
         let word = read.words[gap];
         let unreadable = missing_move(numbering, gap, written.words[word].text, &*law);
         answer = Answer::refused(Refusal::of_move(Field::Move(word), unreadable));
+    }
+    // A dead position may have ended the game, which words are read without looking for.
+    if let Err(Refusal::Stopped { at, over: Some(outcome), .. }) = &answer.assessment
+        && stop.is_none_or(|stop| *at < stop)
+    {
+        stop = Some(*at);
+        read.over = Some((*at, *outcome));
+        let after = read.illegal.partition_point(|(illegal, _)| illegal < at);
+        read.besides = read.illegal.split_off(after);
     }
     let run = stop.map(|stop| run(asked, law, &read, stop, &missing));
     let over = read.over.zip(run.as_ref().and_then(|run| run.over)).map(|((at, _), outcome)| (at, outcome));

@@ -175,7 +175,7 @@ impl<'s> Tokens<'s> {
                     self.remarks.extend(rest[1..=digits].parse().ok().map(Said::Glyph));
                 }
                 '.' | '…' => self.at += rest.len() - rest.trim_start_matches(['.', '…']).len(),
-                '1'..='9' => {
+                '1'..='9' | '0' if next != '0' || is_numbered_0(rest) => {
                     let digits = rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len());
                     let dotted = rest[digits..].trim_start_matches([' ', '\t']).starts_with(['.', '…']);
                     if dotted || blank(digits) {
@@ -206,6 +206,14 @@ impl<'s> Tokens<'s> {
         self.at += length;
         Token { at, text: &rest[..length] }
     }
+}
+
+/// Whether the number 0 stands here, which some programs write before the first move. Without its dot, `0` is a move in some
+/// games, and `0.5` half a point.
+fn is_numbered_0(rest: &str) -> bool {
+    let after = &rest[1..];
+    let word = after.trim_start_matches(['.', '…']);
+    word.len() < after.len() && !word.starts_with(|c: char| c.is_ascii_digit())
 }
 
 /// The offer of a draw (Appendix C.12 of the Laws of chess).

@@ -1,6 +1,6 @@
 //! One game with its types, how it is known without them, and how it is declared.
 
-use super::{AnyGame, IllegalMove, Part, Permission};
+use super::{AnyGame, IllegalMove, Part, Permission, advice};
 use crate::board::{Entry, Mended, Notation, Palette, Route, Routed as _, Setup, Unreadable};
 use crate::diagram::Diagram;
 use crate::rules::{Claim, Clause, Ends, Law, Options, Questions, Refused, Results, Rules, Rulings, Subject};
@@ -169,16 +169,18 @@ impl<G: Game + Sync> AnyGame for G {
     fn open(&self, side: Side, options: &Options, position: &str) -> Result<Box<dyn Session>, Refused> {
         let rulings = G::Rulings::chosen(options);
         let finding = G::finding(&rulings);
-        match side {
+        let opened = match side {
             Side::Model => session::open_found(G::model(rulings), finding, position),
             Side::Engine => session::open_found(G::engine(rulings), finding, position),
-        }
+        };
+        opened.map_err(|refused| advice::of_position(self, refused))
     }
 
     fn open_law(&self, options: &Options, position: &str) -> Result<Box<dyn LawSession>, Refused> {
         let rulings = G::Rulings::chosen(options);
         let finding = G::finding(&rulings);
-        session::open_law_found(G::model(rulings), finding, position)
+        let opened = session::open_law_found(G::model(rulings), finding, position);
+        opened.map_err(|refused| advice::of_position(self, refused))
     }
 
     fn diagram(&self, position: &str) -> Diagram {
@@ -197,8 +199,20 @@ impl<G: Game + Sync> AnyGame for G {
         self.open_law(options, &mended.text).is_ok().then_some(mended)
     }
 
+    fn respelled(&self, position: &str) -> Option<Mended> {
+        G::Setup::respelled(position)
+    }
+
+    fn is_position(&self, text: &str) -> bool {
+        G::Setup::read(text).faults.is_empty()
+    }
+
+    fn is_move(&self, text: &str) -> bool {
+        text.parse::<MoveOf<G>>().is_ok()
+    }
+
     fn canonical_move(&self, mv: &str) -> Result<String, Unreadable> {
-        mv.parse::<MoveOf<G>>().map(|mv| mv.to_string())
+        mv.parse::<MoveOf<G>>().map(|mv| mv.to_string()).map_err(|unreadable| advice::of_move(self, unreadable))
     }
 
     fn route(&self, mv: &str) -> Option<Route> {
@@ -220,6 +234,7 @@ impl<G: Game + Sync> AnyGame for G {
         let start = law.read(position).ok();
         let notation = G::notations().first().map(|(_, notation)| *notation);
         read_moves(&law, notation, start, words, reach)
+            .map_err(|unread| ReadMovesError { unreadable: advice::of_move(self, unread.unreadable), ..unread })
     }
 
     fn play_words(
