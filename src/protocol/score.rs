@@ -15,9 +15,9 @@ use crate::referee::{Assessment, By};
 use crate::rules::Options;
 use crate::session::{Reach, Slipped};
 use crate::wire::{
-    self, ArchiveAnswer, ArchivedGame, Breach, Claim, Dead, Difference, Entry, MAX_LISTED, MAX_MOVES, MAX_REMARKS,
-    MAX_STEPS, MAX_VARIATION_BYTES, MAX_VARIATIONS, Note, Outcome, Refusal, Remark, Rulings, ScoreAnswer, Slip,
-    StopsAt, Tag, TextField, Variation, WrittenMove,
+    self, ArchiveAnswer, ArchivedGame, Breach, Claim, Dead, Difference, Entry, MAX_LISTED, MAX_REMARKS, MAX_STEPS,
+    MAX_VARIATION_BYTES, MAX_VARIATIONS, Note, Outcome, Refusal, Remark, Rulings, ScoreAnswer, Slip, StopsAt, Tag,
+    TextField, Variation, WrittenMove,
 };
 
 /// A score, and what is asked about it.
@@ -38,10 +38,6 @@ pub(super) fn score(by: By, game: &str, rulings: Option<&Rulings>, asked: Asked<
     let game = known_game(game)?;
     let in_score = |unreadable| Box::new(malformed(TextField::Score, &unreadable, &[]));
     let score = Score::read(text).map_err(in_score)?;
-    if let Some(word) = score.words().nth(MAX_MOVES) {
-        let fault = Fault::new(word.at, "a word more", format!("at most {MAX_MOVES} words"));
-        return Err(in_score(Unreadable::one(Unreadable::quote(word.text).as_str(), fault)));
-    }
     let stated = score.rulings.map(|token| game.options(token.text));
     let options = match (rulings, stated.clone()) {
         (None, Some(stated)) => stated,
@@ -296,7 +292,8 @@ pub(super) fn archive(
     let reviewing = Reviewing { game, options, letters: None, by };
     let (mut archive, mut bytes) = (Vec::new(), 0);
     // A text in memory can be read to its end.
-    let mut games = Games::of(scores.as_bytes()).map_while(Result::ok).peekable();
+    let games = if more { Games::of_part(scores.as_bytes()) } else { Games::of(scores.as_bytes()) };
+    let mut games = games.map_while(Result::ok).peekable();
     while let Some(game) = games.next() {
         if bytes > MAX_STEPS || (more && games.peek().is_none()) {
             return Ok(ArchiveAnswer { archive, rest: Some(game.at) });
@@ -420,7 +417,7 @@ impl<'r> ReviewJson<'r> {
                 law: review.outcome.map(Outcome::from),
                 refused: review.refused.as_ref().map(Breach::from),
             },
-            notes: review.notes.iter().map(Note::from).collect(),
+            notes: game.note().iter().chain(&review.notes).map(Note::from).collect(),
             position: review.position.as_deref(),
             differ: review.disagreement.as_ref().map(Difference::from),
         }

@@ -3,6 +3,7 @@
 mod as_played;
 mod awarichess;
 mod chess;
+mod divided;
 mod judged;
 mod lettered;
 mod tori_shogi;

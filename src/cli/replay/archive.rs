@@ -62,6 +62,7 @@ pub struct Tally {
     claims: usize,
     dead: usize,
     notes: [usize; 2],
+    not_utf8: usize,
     differ: usize,
     /// Files that cannot be read to their end.
     pub broken: usize,
@@ -97,6 +98,7 @@ impl Archive<'_> {
     fn tell(&mut self, name: &str, reviewed: &Reviewed) -> io::Result<()> {
         let Reviewed { number, game, review } = reviewed;
         self.tally.add(review);
+        self.tally.not_utf8 += usize::from(game.not_utf8.is_some());
         let wanted = self.only.map_or(self.json || review.is_worth_telling(), |only| only.holds(review));
         if !wanted {
             return Ok(());
@@ -169,6 +171,7 @@ impl Tally {
             ("draws that nobody claimed", [self.claims; 2]),
             ("games that went on in a dead position", [self.dead; 2]),
             ("notes", self.notes),
+            ("games in Windows-1252, not in UTF-8", [self.not_utf8; 2]),
             ("differences between law and engine", [self.differ; 2]),
         ];
         rows.extend(

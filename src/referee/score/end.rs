@@ -23,6 +23,9 @@ pub enum End {
     Result(Option<Player>),
 }
 
+/// How many words an end has at most.
+pub(super) const LONGEST: usize = 4;
+
 /// The results as points, White's or South's first.
 const RESULTS: [(&str, Option<Player>); 3] =
     [("1-0", Some(Player::White)), ("0-1", Some(Player::Black)), ("1/2-1/2", None)];
@@ -82,8 +85,7 @@ impl End {
 
     /// Reads the end of a score; returns it with its number of words.
     pub(super) fn read(words: &[Token<'_>]) -> Option<(Self, usize)> {
-        // No end has more words than this.
-        let words: Vec<&str> = words[words.len().saturating_sub(4)..].iter().map(|word| word.text).collect();
+        let words: Vec<&str> = words[words.len().saturating_sub(LONGEST)..].iter().map(|word| word.text).collect();
         let (last, before) = words.split_last()?;
         let named = |words: &[&str]| words.last().and_then(|word| Named::of_word(word));
         match (*last, before) {
