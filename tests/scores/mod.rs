@@ -6,6 +6,7 @@ mod chess;
 mod divided;
 mod judged;
 mod lettered;
+mod rewritten;
 mod tori_shogi;
 mod written;
 

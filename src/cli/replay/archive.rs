@@ -8,6 +8,7 @@ use rulebook::protocol::ReviewJson;
 use rulebook::referee::score::{Batches, Review, Reviewed, Reviewing};
 use rulebook::terminal::table;
 
+use super::clean::Clean;
 use crate::cli::ask;
 use crate::cli::status::Status;
 use crate::cli::style::{BAD, FAINT, NAME};
@@ -46,6 +47,8 @@ pub struct Archive<'a> {
     pub progress: ProgressBar,
     pub out: &'a mut dyn io::Write,
     pub tally: Tally,
+    /// Where the games are written anew.
+    pub clean: Option<Clean>,
 }
 
 /// How many there are of what.
@@ -63,6 +66,8 @@ pub struct Tally {
     dead: usize,
     notes: [usize; 2],
     not_utf8: usize,
+    /// Games that have been there before; counted where they are written.
+    repeated: usize,
     differ: usize,
     /// Files that cannot be read to their end.
     pub broken: usize,
@@ -79,6 +84,10 @@ impl Archive<'_> {
                 Ok(batch) => {
                     let reviewed = batch.reviewed(&self.reviewing);
                     reviewed.iter().try_for_each(|reviewed| self.tell(name, reviewed))?;
+                    if let Some(clean) = &mut self.clean {
+                        clean.add(&self.reviewing, &reviewed)?;
+                        self.tally.repeated = clean.repeated;
+                    }
                     self.progress.inc(reviewed.len() as u64);
                     self.progress.set_message(self.tally.told.to_string());
                 }
@@ -120,9 +129,13 @@ impl Archive<'_> {
     /// Writes how many there are of what.
     pub fn conclude(&mut self) -> io::Result<Status> {
         self.progress.finish_and_clear();
+        let written = self.clean.take().map(Clean::put).transpose()?;
         if !self.json {
             let wide = if self.tally.told > 0 { "\n" } else { "" };
             writeln!(self.out, "{wide}{}", self.tally.table())?;
+            if let Some(written) = written {
+                writeln!(self.out, "\n{written}")?;
+            }
         }
         Ok(self.tally.status())
     }
@@ -172,6 +185,7 @@ impl Tally {
             ("games that went on in a dead position", [self.dead; 2]),
             ("notes", self.notes),
             ("games in Windows-1252, not in UTF-8", [self.not_utf8; 2]),
+            ("games that are there again", [self.repeated; 2]),
             ("differences between law and engine", [self.differ; 2]),
         ];
         rows.extend(

@@ -1,9 +1,10 @@
 //! `replay`: games played from their scores.
 
 mod archive;
+mod clean;
 
 use std::io::{self, BufReader, Cursor, Read};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use rulebook::board::{Fault, Unreadable};
 use rulebook::games::AnyGame;
@@ -18,6 +19,7 @@ use rulebook::session::Reach;
 use rulebook::wire::TextField;
 
 use self::archive::{Archive, Only, Tally};
+use self::clean::Clean;
 use super::args::AnswerArgs;
 use super::output::{bar, tick};
 use super::status::Status;
@@ -55,6 +57,10 @@ pub struct Replay {
     /// Of an archive, tell only of games with this
     #[arg(long, value_name = "WHAT")]
     only: Option<Only>,
+    /// Write the games anew into this folder: those without fault, in the document's notation, to `clean.pgn`, and the others,
+    /// each fault as a comment behind its move, to `faulty.pgn`; comments, glyphs and variations stay
+    #[arg(long, value_name = "DIR", conflicts_with = "game_number")]
+    write: Option<PathBuf>,
     /// Play only the first N moves
     #[arg(long, value_name = "N")]
     at: Option<usize>,
@@ -85,6 +91,7 @@ Examples:
   rulebook replay chess archive.pgn
   rulebook replay chess archive.pgn --game-number 17
   rulebook replay chess folder/ --only illegal --json
+  rulebook replay chess week.zip --write cleaned/
   rulebook replay aviary game.txt --notation usi
   echo '1. c8b6 f1e3 2. b6c4' | rulebook replay aviary - --all";
 
@@ -104,6 +111,7 @@ impl Replay {
         if let [_] = inputs[..]
             && !self.games
             && self.only.is_none()
+            && self.write.is_none()
             && let Some(input) = inputs.pop()
         {
             return self.single(input, out);
@@ -180,6 +188,7 @@ impl Replay {
         }
         let stated = self.args.rulings.rulings.is_some();
         ask::with_game(&self.game, self.args.rulings.text(), self.args.json, out, |game, options, out| {
+            let clean = self.write.as_deref().map(Clean::create).transpose()?;
             let progress = bar("{pos} games, {per_sec}, {msg} with something to tell, {elapsed}");
             tick(&progress);
             let by = self.args.by.unwrap_or(By::Bitboard);
@@ -188,7 +197,7 @@ impl Replay {
             let json = self.args.json;
             let many = inputs.len() > 1 || self.files.iter().any(|file| Path::new(file).is_dir());
             let mut archive =
-                Archive { reviewing, only: self.only, json, many, progress, out, tally: Tally::default() };
+                Archive { reviewing, only: self.only, json, many, progress, out, tally: Tally::default(), clean };
             for Input { name, from } in inputs {
                 match from.and_then(Origin::open) {
                     Ok(from) => archive.read(&name, from)?,

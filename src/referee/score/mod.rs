@@ -15,6 +15,7 @@ mod games;
 mod letters;
 mod play;
 mod review;
+mod rewritten;
 #[cfg(feature = "archives")]
 pub mod source;
 mod steps;
@@ -28,6 +29,7 @@ pub use games::{GameText, Games, MAX_GAME, not_utf8, too_long};
 pub use letters::{UnknownLetters, letters};
 pub use play::{Consequence, Played, PlayedStretch, play};
 pub use review::{IllegalMove, Review, Reviewing, Unread};
+pub use rewritten::Rewritten;
 pub use steps::{Step, StopsAt};
 use tokens::{Part, Tokens};
 pub use tokens::{Said, Tag, Token};
