@@ -39,10 +39,19 @@ pub fn file(path: &Path, most: usize) -> io::Result<Vec<u8>> {
 /// # Errors
 /// As [`stream`]; it is not a regular file.
 pub fn regular(path: &Path, most: usize) -> io::Result<Vec<u8>> {
-    if !fs::metadata(path)?.is_file() {
-        return Err(io::Error::new(io::ErrorKind::InvalidData, "it is not a regular file"));
-    }
+    is_regular(path)?;
     file(path, most)
+}
+
+/// Whether a path is a regular file, or a link to one.
+///
+/// # Errors
+/// It is not, or is not there.
+pub fn is_regular(path: &Path) -> io::Result<()> {
+    if fs::metadata(path)?.is_file() {
+        return Ok(());
+    }
+    Err(io::Error::new(io::ErrorKind::InvalidData, "it is not a regular file"))
 }
 
 /// The text of a regular file.

@@ -16,9 +16,9 @@ use crate::referee::{Assessment, By};
 use crate::rules::Options;
 use crate::session::{Reach, Slipped};
 use crate::wire::{
-    self, ArchiveAnswer, ArchivedGame, Breach, Claim, Dead, Difference, Entry, MAX_LISTED, MAX_MOVES, MAX_REMARKS,
-    MAX_STEPS, MAX_VARIATION_BYTES, MAX_VARIATIONS, Note, Outcome, Refusal, Remark, Rulings, ScoreAnswer, Slip,
-    StopsAt, Tag, TextField, Told, Variation, WrittenMove,
+    self, ArchiveAnswer, ArchivedGame, Breach, Claim, Dead, Difference, Entry, MAX_LISTED, MAX_REMARKS, MAX_STEPS,
+    MAX_VARIATION_BYTES, MAX_VARIATIONS, Note, Outcome, Refusal, Remark, Rulings, ScoreAnswer, Slip, StopsAt, Tag,
+    TextField, Told, Variation, WrittenMove,
 };
 
 /// A score, and what is asked about it.
@@ -39,10 +39,6 @@ pub(super) fn score(by: By, game: &str, rulings: Option<&Rulings>, asked: Asked<
     let game = known_game(game)?;
     let in_score = |unreadable| Box::new(malformed(TextField::Score, &unreadable, &[]));
     let score = Score::read(text).map_err(in_score)?;
-    if let Some(word) = score.words().nth(MAX_MOVES) {
-        let fault = Fault::new(word.at, "a word more", format!("at most {MAX_MOVES} words"));
-        return Err(in_score(Unreadable::one(Unreadable::quote(word.text).as_str(), fault)));
-    }
     let stated = score.rulings.map(|token| game.options(token.text));
     let options = match (rulings, stated.clone()) {
         (None, Some(stated)) => stated,
@@ -316,7 +312,8 @@ pub(super) fn archive(
     let judge = Judge { game, options, letters: None, by, effort: Effort::Quick };
     let (mut archive, mut bytes) = (Vec::new(), 0);
     // A text in memory can be read to its end.
-    let mut games = Games::of(scores.as_bytes()).map_while(Result::ok).peekable();
+    let games = if more { Games::of_part(scores.as_bytes()) } else { Games::of(scores.as_bytes()) };
+    let mut games = games.map_while(Result::ok).peekable();
     while let Some(game) = games.next() {
         if bytes > MAX_STEPS || (more && games.peek().is_none()) {
             return Ok(ArchiveAnswer { archive, rest: Some(game.at) });
@@ -446,7 +443,7 @@ impl<'r> ReportJson<'r> {
                 law: report.outcome.map(Outcome::from),
                 refused: None,
             },
-            notes: Vec::new(),
+            notes: game.note().iter().map(Note::from).collect(),
             position: report.position.as_deref(),
             differ: report.disagreement.as_ref().map(Difference::from),
             told: score::sentences(&report.told),

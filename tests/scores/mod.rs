@@ -3,8 +3,10 @@
 mod as_played;
 mod awarichess;
 mod chess;
+mod divided;
 mod judged;
 mod lettered;
+mod rewritten;
 mod roads;
 mod spellings;
 mod tori_shogi;

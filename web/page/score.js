@@ -131,7 +131,9 @@ const Score = (() => {
     const typed = byId('score-text')?.value;
     const area = element('textarea', { id: 'score-text', rows: 7, maxlength: LONGEST, spellcheck: 'false', placeholder: 'Paste a game’s moves here, or a file of games', onpaste: paste, ondrop: paste }, typed ?? source);
     const file = element('input', { type: 'file', id: 'score-file', accept: '.txt,.pgn,text/*', onchange: async () => {
-      if (file.files[0]) await Archive.open(Archive.decoded(await file.files[0].arrayBuffer()));
+      if (!file.files[0]) return;
+      const { text, older } = Archive.decoded(await file.files[0].arrayBuffer());
+      await Archive.open(text, older);
     } });
     const scrolled = byId('archive-games')?.scrollTop ?? 0;
     const { example } = Forms.of(Main.game.id) ?? {};

@@ -25,6 +25,9 @@ pub enum End {
     Win,
 }
 
+/// How many words an end has at most: two statements.
+pub(super) const LONGEST: usize = 2 * MOST_WORDS;
+
 /// The results as points, White's or South's first.
 const RESULTS: [(&str, Option<Player>); 3] =
     [("1-0", Some(Player::White)), ("0-1", Some(Player::Black)), ("1/2-1/2", None)];
