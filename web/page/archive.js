@@ -102,7 +102,7 @@ const Archive = (() => {
     mine.reading = false;
     if (mine.games.length > 1) {
       show();
-      note(`${plural(mine.games.length, 'game')}; of ${telling(mine).length} there is something to tell.`);
+      note(`${plural(mine.games.length, 'game')}; ${telling(mine).length} with something to report.`);
       return;
     }
     archive = null;
@@ -151,10 +151,10 @@ const Archive = (() => {
     } });
     const all = archive.games.map((one, index) => ({ one, index })).filter(({ one }) => !archive.telling || one.told);
     return [
-      element('p', {}, `${archive.games.length.toLocaleString('en')} games, each with what is to be told of it. Choose one:`),
+      element('p', {}, `${archive.games.length.toLocaleString('en')} games, each with what there is to report. Choose one:`),
       archive.older ? element('p', { class: 'quiet' }, OLDER) : null,
       progress(archive),
-      element('label', { class: 'check' }, only, ` Only the ${telling(archive).length.toLocaleString('en')} of which there is something to tell`),
+      element('label', { class: 'check' }, only, ` Only the ${plural(telling(archive).length, 'game')} with something to report`),
       element('ol', { class: 'found', id: 'archive-games' }, all.slice(0, archive.shown).map(({ one, index }) => row(one, index))),
       element('div', { class: 'row' },
         all.length > archive.shown ? button(`Show ${LISTED} more`, () => {
