@@ -1,6 +1,7 @@
 //! Error messages, with a caret at each place that is wrong.
 
 use std::io::{self, IsTerminal as _, Write as _};
+use std::iter;
 use std::ops::Range;
 
 use miette::{
@@ -198,7 +199,7 @@ impl Excerpt {
             before.map_or(0, |(from, _)| from)..after.map_or(line.len(), |(to, _)| at + to)
         };
         let shown: Vec<Range<usize>> = match (is_long, places) {
-            (false, _) => vec![0..line.len()],
+            (false, _) => iter::once(0..line.len()).collect(),
             (true, []) => vec![near(0)],
             (true, places) => places.iter().map(|at| near(*at)).collect(),
         };

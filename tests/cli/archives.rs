@@ -373,7 +373,7 @@ fn a_folder_that_cannot_be_read_is_named_and_costs_no_other() {
     let closed = folder.at("closed");
     std::fs::create_dir(&closed).expect("a folder");
     std::fs::write(folder.at("m.pgn"), THREE).expect("the file");
-    std::fs::set_permissions(&closed, std::fs::Permissions::from_mode(0)).expect("it is closed");
+    std::fs::set_permissions(&closed, std::fs::Permissions::from_mode(0o000)).expect("it is closed");
     // Who may do everything reads it.
     if std::fs::read_dir(&closed).is_err() {
         let said = rulebook(&["replay", "chess", &folder.at("").display().to_string()]);
