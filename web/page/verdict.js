@@ -174,7 +174,7 @@ const Verdict = (() => {
     const follows = consequence ? `${capital(consequence.says)}.` : '';
     put(
       { about: error.kind, title, reasons: [{ ...error, why: error.message }], claims: follows ? [follows] : [] },
-      head(malformed ? 'unreadable' : 'illegal', title()),
+      head(malformed ? 'unreadable' : error.kind === 'game-over' ? 'over' : 'illegal', title()),
       now ? element('p', { class: 'switched' }, now) : null,
       malformed ? faults(error) : breach(error),
       follows ? linked(follows, consequence.clause, { class: 'consequence' }) : null,
