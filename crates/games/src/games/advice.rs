@@ -31,7 +31,14 @@ pub(super) fn of_position(game: &dyn AnyGame, refused: Refused) -> Refused {
         let mut words = words(after).peekable();
         (words.peek().is_some() && words.all(|word| can_be_a_move(game, word))).then_some(Advice::Moves)
     };
-    let advice = as_anything(game, text).filter(|advice| *advice != Advice::Position).or_else(moves);
+    // A text that only ends too soon is of this game, whatever else it could be.
+    let cut = unreadable.at() >= unreadable.text.trim_end().len();
+    let fits = |advice: &Advice| match advice {
+        Advice::Position => false,
+        Advice::PositionOf(_) => !cut,
+        _ => true,
+    };
+    let advice = as_anything(game, text).filter(fits).or_else(moves);
     match advice {
         Some(advice) => Refused::Malformed { unreadable: unreadable.clone().advised(advice), besides: Vec::new() },
         None => refused,
