@@ -1,5 +1,6 @@
 //! An engine held to the law: `rulebook speak` itself, and engines with one fault each.
 
+use std::collections::BTreeSet;
 use std::path::PathBuf;
 use std::process::Command;
 use std::thread;
@@ -60,9 +61,11 @@ fn fingerprints(report: &Value) -> Vec<&str> {
     faults.map(|fault| fault["disagreement"]["fingerprint"].as_str().expect("a text")).collect()
 }
 
-/// The only trouble of a report.
+/// The only trouble of a report. At questions that the law refuses, the same is met apart.
 fn only_trouble(report: &Value) -> &Value {
-    assert_eq!(report["troubles"].as_array().map(Vec::len), Some(1), "{}", report["troubles"]);
+    let troubles = report["troubles"].as_array().expect("a list");
+    let kinds: BTreeSet<&str> = troubles.iter().filter_map(|trouble| trouble["kind"].as_str()).collect();
+    assert_eq!((kinds.len(), troubles.len() <= 2), (1, true), "{}", report["troubles"]);
     assert_eq!(fingerprints(report), Vec::<&str>::new());
     &report["troubles"][0]
 }
