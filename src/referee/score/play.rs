@@ -13,7 +13,7 @@ use crate::referee::ask::{Asked, Read};
 use crate::referee::winnable::{self, Chance};
 use crate::referee::{Answer, Assessment, By, Field, Refusal, State, open_claims};
 use crate::rules::{Breach, Clause, NamedOutcome, Options, Subject};
-use crate::session::{LawSession, MoveNumber, Numbering, PASS, Reach, ReadMoves, ReadMovesError, Session, Slipped};
+use crate::session::{LawSession, MoveNumber, Numbering, PASS, Reach, ReadMoves, Session, Slipped};
 
 /// A replayed score. It is read as the game was played: beyond illegal moves, which are made as well as pieces can, and
 /// beyond the end of the game.
@@ -712,7 +712,8 @@ fn read_with_gaps(
     let mut missing = Vec::new();
     let mut tried: Option<(WithGaps, usize)> = None;
     loop {
-        let (language, result) = read_words(asked, position, &stretch, reach);
+        let words: Vec<&str> = stretch.words.iter().map(|word| word.text).collect();
+        let (language, result) = asked.game.read_in_letters(asked.options, position, &words, reach);
         let (read, unread) = match result {
             Ok(read) => (read, None),
             Err(unread) => (*unread.before, Some((unread.at, unread.unreadable))),
@@ -948,63 +949,6 @@ impl OneStretch {
         };
         self.answer = Some(Answer { assessment, disagreement });
     }
-}
-
-/// Reads the words of a stretch, in the language that is given, or else that of the document. Where that leads to a word
-/// that cannot be read or to an illegal move, in the language in which all moves are legal, if there is one, or in which
-/// at least all words can be read; it is returned too.
-fn read_words(
-    asked: Asked<'_>,
-    position: &str,
-    stretch: &Stretch<'_>,
-    reach: Reach,
-) -> (Option<&'static str>, Result<ReadMoves, ReadMovesError>) {
-    let texts: Vec<&str> = stretch.words.iter().map(|word| word.text).collect();
-    let read = |words: &[&str]| asked.game.read_moves(asked.options, position, words, reach);
-    let in_language = |language: &'static str| texts.iter().map(move |word| asked.game.translated(language, word));
-    if let Some(language) = reach.letters {
-        let words: Vec<String> = in_language(language)
-            .zip(&texts)
-            .map(|(word, text)| word.unwrap_or_else(|| (*text).to_owned()))
-            .collect();
-        return (Some(language), read(&words.iter().map(String::as_str).collect::<Vec<_>>()));
-    }
-    let plain = read(&texts);
-    let legal_in_full = plain.as_ref().is_ok_and(is_legal);
-    // An illegal move may be legal in other letters: they count only where some are not the document's.
-    let foreign = asked.game.languages().first().is_some_and(|own| in_language(own).any(|word| word.is_none()));
-    if legal_in_full || !foreign {
-        return (None, plain);
-    }
-    let fits = |language: &'static str| {
-        let words: Vec<String> = in_language(language).collect::<Option<_>>()?;
-        // What is written alike has been read.
-        let words: Vec<&str> = words.iter().map(String::as_str).filter(|_| words != texts).collect();
-        let read = read(&words).ok().filter(|_| !words.is_empty())?;
-        Some((language, read))
-    };
-    let mut other: Option<(&'static str, ReadMoves)> = None;
-    for (language, read) in asked.game.languages().into_iter().filter_map(fits) {
-        if is_legal(&read) {
-            return (Some(language), Ok(read));
-        }
-        // The one in which most is legal, if the document's letters cannot be read at all.
-        if plain.is_err() && other.as_ref().is_none_or(|(_, other)| legal(other) < legal(&read)) {
-            other = Some((language, read));
-        }
-    }
-    other.map_or((None, plain), |(language, read)| (Some(language), Ok(read)))
-}
-
-/// Whether the law refuses no move.
-fn is_legal(read: &ReadMoves) -> bool {
-    legal(read) == read.moves.len()
-}
-
-/// How many moves are legal from the first on.
-fn legal(read: &ReadMoves) -> usize {
-    let refused = read.illegal.first().map(|(at, _)| *at).into_iter().chain(read.over.map(|(at, _)| at));
-    refused.min().unwrap_or(read.moves.len())
 }
 
 impl Played {

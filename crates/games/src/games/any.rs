@@ -137,8 +137,8 @@ pub trait AnyGame: Sync {
         reach: Reach,
     ) -> Result<ReadMoves, ReadMovesError>;
 
-    /// Reads a sequence of moves in the same way, in the letters of whichever language it is written in: those of the document,
-    /// unless words have others; then the language in which all moves are legal, or else that in which most are, from
+    /// Reads a sequence of moves in the same way, in the letters of the language that is given, or of whichever it is written in:
+    /// those of the document, unless words have others; then the language in which all moves are legal, or else that in which most are, from
     /// the first one on, if the document's cannot be read at all. Also returns the language, if it is another.
     fn read_in_letters(
         &self,
@@ -149,8 +149,14 @@ pub trait AnyGame: Sync {
     ) -> (Option<&'static str>, Result<ReadMoves, ReadMovesError>) {
         let read = |words: &[&str]| self.read_moves(options, position, words, reach);
         let in_language = |language: &'static str| words.iter().map(move |word| self.translated(language, word));
+        if let Some(language) = reach.letters {
+            let translated = in_language(language).zip(words);
+            let words: Vec<String> =
+                translated.map(|(word, text)| word.unwrap_or_else(|| (*text).to_owned())).collect();
+            return (Some(language), read(&words.iter().map(String::as_str).collect::<Vec<_>>()));
+        }
         let plain = read(words);
-        let legal_in_full = plain.as_ref().is_ok_and(|read| read.illegal.is_empty());
+        let legal_in_full = plain.as_ref().is_ok_and(ReadMoves::is_legal);
         // An illegal move may be legal in other letters: they count only where some are not the document's.
         let foreign = self.languages().first().is_some_and(|own| in_language(own).any(|word| word.is_none()));
         if legal_in_full || !foreign {
@@ -163,13 +169,12 @@ pub trait AnyGame: Sync {
             let read = read(&other).ok().filter(|_| !other.is_empty())?;
             Some((language, read))
         };
-        let legal = |read: &ReadMoves| read.illegal.first().map_or(read.moves.len(), |(at, _)| *at);
         let mut most: Option<(&'static str, ReadMoves)> = None;
         for (language, read) in self.languages().into_iter().filter_map(fits) {
-            if read.illegal.is_empty() {
+            if read.is_legal() {
                 return (Some(language), Ok(read));
             }
-            if plain.is_err() && most.as_ref().is_none_or(|(_, most)| legal(most) < legal(&read)) {
+            if plain.is_err() && most.as_ref().is_none_or(|(_, most)| most.legal() < read.legal()) {
                 most = Some((language, read));
             }
         }

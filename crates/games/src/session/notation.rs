@@ -76,6 +76,17 @@ pub struct Slipped {
 }
 
 impl ReadMoves {
+    /// How many moves are legal from the first one on.
+    pub fn legal(&self) -> usize {
+        let refused = self.illegal.first().map(|(at, _)| *at).into_iter().chain(self.over.map(|(at, _)| at));
+        refused.min().unwrap_or(self.moves.len())
+    }
+
+    /// Whether the law refuses none of the moves.
+    pub fn is_legal(&self) -> bool {
+        self.legal() == self.moves.len()
+    }
+
     /// The moves of a word.
     pub fn of_word(&self, word: usize) -> &[String] {
         let begins = self.words.partition_point(|at| *at < word);
