@@ -113,9 +113,14 @@ pub struct PlayedStretch {
 }
 
 impl PlayedStretch {
+    /// Whether a move is a pass that stands for one that the score leaves out, before the word of the next.
+    pub(super) fn is_gap(&self, at: usize) -> bool {
+        self.moves[at] == PASS && self.words.get(at + 1) == Some(&self.words[at])
+    }
+
     /// Whether the word of a move has no other move. A pass that stands for a missing move is none.
     fn is_alone(&self, at: usize) -> bool {
-        let same = |other: usize| self.words.get(other) == Some(&self.words[at]) && self.moves[other] != PASS;
+        let same = |other: usize| self.words.get(other) == Some(&self.words[at]) && !self.is_gap(other);
         !at.checked_sub(1).is_some_and(same) && !same(at + 1)
     }
 

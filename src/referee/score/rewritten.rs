@@ -252,6 +252,12 @@ impl Writing<'_, '_> {
                 let due = faults[told..].partition_point(|(before, _)| *before <= words);
                 said |= self.said(words, &faults[told..told + due]);
                 told += due;
+                if played.is_gap(moved) {
+                    // The score has no word for it.
+                    moved += entry.moves;
+                    said = true;
+                    continue;
+                }
                 let number = match entry.place {
                     Place::Second if said => Some(format!("{}...", entry.number)),
                     Place::Second => None,
