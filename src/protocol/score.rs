@@ -45,9 +45,8 @@ pub(super) fn score(by: By, game: &str, rulings: Option<&Rulings>, asked: Asked<
         _ => options(game, rulings),
     };
     let options = options.map_err(|refused| Box::new(refused_rulings(&refused)))?;
-    let judge = Judge::thorough(game, Some(options), by);
-    let options = judge.options.as_ref().expect("just given");
-    let played = judge.play(options, &score, Reach { as_played, ..Reach::default() });
+    let options = &options;
+    let played = score::play(game, options, by, &score, Reach { as_played, ..Reach::default() });
     let ended = played.ended.map(Outcome::from);
     let before_it = match played.consequence {
         Some(Consequence::Over(outcome, _)) => Some(Outcome::from(outcome)),

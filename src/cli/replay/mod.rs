@@ -279,9 +279,7 @@ impl Replaying<'_> {
 
     fn run(&self, game: &'static dyn AnyGame, options: &Options, out: &mut dyn io::Write) -> CommandResult {
         let reach = self.asked.reach(self.asked.letters(game)?);
-        let judge =
-            Judge { letters: reach.letters, ..Judge::thorough(game, Some(options.clone()), self.asked.args.by()) };
-        let played = judge.play(options, &self.score, reach);
+        let played = score::play(game, options, self.asked.args.by(), &self.score, reach);
         let status = Status::from(played.verdict());
         if self.asked.args.json {
             ask::print_json(&PlayedJson::from(&played), out)?;

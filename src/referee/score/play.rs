@@ -142,21 +142,6 @@ impl Played {
         Some(stretch.numbering?.of(at))
     }
 
-    /// The move with this index as the score calls it, without what is said of it; by its text if its word has other moves too.
-    pub fn called<'s>(&'s self, score: &Score<'s>, at: usize) -> &'s str {
-        let Some((stretch, within)) = self.stretch_of(at) else { return "" };
-        let word = self.word(at).and_then(|word| score.words().nth(word));
-        let word = word.map(|token| token.text.trim_end_matches(['!', '?'])).filter(|word| !word.is_empty());
-        word.or_else(|| stretch.moves.get(within).map(String::as_str)).unwrap_or_default()
-    }
-
-    /// The index of the word that is the move with this index, and no other move.
-    fn word(&self, at: usize) -> Option<usize> {
-        let (stretch, within) = self.stretch_of(at)?;
-        let word = *stretch.words.get(within)?;
-        stretch.is_alone(within).then_some(word)
-    }
-
     /// The stretch of the move with this index, and its index in it. A move that could not be read belongs to the last.
     pub(super) fn stretch_of(&self, mut at: usize) -> Option<(&PlayedStretch, usize)> {
         let (last, before) = self.stretches.split_last()?;
@@ -179,16 +164,11 @@ impl Played {
 
     /// The words with a slip, in their order: what is wrong with words that could still be understood.
     pub fn slips(&self) -> Vec<&Slipped> {
-        let slip = |told: &'_ Told| matches!(told.what, What::Slip(_) | What::Misstated(_));
-        let mut slips: Vec<&Slipped> = self
-            .told
-            .iter()
-            .filter(|told| slip(told))
-            .filter_map(|told| match &told.what {
-                What::Slip(slipped) | What::Misstated(slipped) => Some(slipped),
-                _ => None,
-            })
-            .collect();
+        let slips = self.told.iter().filter_map(|told| match &told.what {
+            What::Slip(slipped) | What::Misstated(slipped) => Some(slipped),
+            _ => None,
+        });
+        let mut slips: Vec<&Slipped> = slips.collect();
         slips.sort_by_key(|slipped| (slipped.word, slipped.misnamed.at));
         slips
     }
@@ -249,7 +229,7 @@ pub(super) fn play_with(
             let says = "`0-0` is read as the result, since castling is not legal there: both players have lost";
             notes.push(Note { at, says: says.to_owned() });
         }
-        one.count_from(moves_before, words_before);
+        one.count_from(n, moves_before, words_before);
         one.note(stretch, reach, &mut notes);
         let goes_on = one.goes_on();
         moves_before += one.stretch.moves.len();
@@ -403,15 +383,18 @@ struct OneStretch {
     over: Option<(usize, NamedOutcome)>,
     /// What that move breaks.
     late: Option<Breach>,
-    /// How many moves and words stand before it.
+    /// Which stretch of the score it is, and how many moves and words stand before it.
+    index: usize,
     moves_before: usize,
     words_before: usize,
 }
 
 /// A game as it was played, by the law.
 struct Run {
-    /// Where it stands after all its moves; `None` if the last of them cannot be made.
-    law: Option<Box<dyn LawSession>>,
+    /// Where it stands after all its moves, but for the last one if that cannot be made.
+    law: Box<dyn LawSession>,
+    /// Whether all were made.
+    complete: bool,
     /// What the law concludes from the first move that it refuses, if it is not one that is missing.
     consequence: Option<Consequence>,
     /// The names of the outcome before that move.
@@ -438,14 +421,15 @@ impl OneStretch {
             run: None,
             over: None,
             late: None,
+            index: 0,
             moves_before: 0,
             words_before: 0,
         }
     }
 
     /// Counts moves and words through all stretches.
-    fn count_from(&mut self, moves: usize, words: usize) {
-        (self.moves_before, self.words_before) = (moves, words);
+    fn count_from(&mut self, index: usize, moves: usize, words: usize) {
+        (self.index, self.moves_before, self.words_before) = (index, moves, words);
         self.stretch.words.iter_mut().for_each(|at| *at += words);
         self.over = self.over.map(|(at, outcome)| (at + moves, outcome));
         if let Some(Answer { assessment: Err(refusal), .. }) = &mut self.answer {
@@ -466,7 +450,7 @@ impl OneStretch {
     /// The game after all its moves.
     fn session(&self) -> Option<&dyn Session> {
         if let Some(run) = &self.run {
-            return run.law.as_deref().map(|law| law as &dyn Session);
+            return run.complete.then_some(&*run.law as &dyn Session);
         }
         Some(&*self.answer.as_ref()?.assessment.as_ref().ok()?.session)
     }
@@ -590,35 +574,23 @@ impl OneStretch {
             Some(Answer { assessment: Err(refusal), .. }) if self.missing.is_empty() => Some(refusal),
             _ => None,
         });
-        let position = || score.stretches.iter().filter_map(|stretch| stretch.position).nth_back(0);
+        let position = score.stretches[self.index].position;
         match refusal {
             Some(Refusal::Malformed { field, unreadable, .. }) => {
                 let (token, number) = match field {
                     Field::Move(word) if self.unread.is_some() => (words.get(self.words_before + word).copied(), {
                         self.stretch.numbering.map(|numbering| numbering.of(self.stretch.moves.len()))
                     }),
-                    _ => (self.position(score).or_else(position), None),
+                    _ => (position, None),
                 };
                 let what = What::Unread { field: *field, unreadable: unreadable.clone() };
                 told.extend(token.map(|token| Told { number, ..Told::of_text(token, what) }));
             }
             Some(Refusal::Impossible { reasons, .. }) => {
-                let token = self.position(score).or_else(position);
-                told.extend(token.map(|token| Told::of_text(token, What::Impossible(reasons.clone()))));
+                told.extend(position.map(|token| Told::of_text(token, What::Impossible(reasons.clone()))));
             }
             _ => {}
         }
-    }
-
-    /// The position from which it begins, as the score states it.
-    fn position<'s>(&self, score: &Score<'s>) -> Option<Token<'s>> {
-        let mut before = 0;
-        let is_it = |stretch: &&Stretch<'_>| {
-            let begins = before;
-            before += stretch.words.len();
-            begins == self.words_before && stretch.position.is_some()
-        };
-        score.stretches.iter().filter(is_it).last()?.position
     }
 
     /// Adds what is wrong with words that could still be understood, but not with those that are refused anyway.
@@ -663,8 +635,7 @@ pub(super) fn numbering(game: &dyn AnyGame, session: &(impl Session + ?Sized)) -
 }
 
 /// The first of the written numbers of a stretch that does not count the moves in its words and those that are missing, as a
-/// note. A score may count
-/// from any number if its position is stated.
+/// note. A score may count from any number if its position is stated.
 pub(super) fn miscounted(
     numbering: Option<Numbering>,
     written: &Stretch<'_>,
@@ -860,6 +831,7 @@ fn play_stretch(asked: Asked<'_>, written: &Stretch<'_>, reach: Reach) -> OneStr
         run,
         over,
         late,
+        index: 0,
         moves_before: 0,
         words_before: 0,
     };
@@ -898,25 +870,23 @@ fn run(asked: Asked<'_>, mut law: Box<dyn LawSession>, read: &ReadMoves, stop: u
             }
         }
         if unmade == Some(at) {
-            return Run { law: None, consequence, over, seconds };
+            break;
         }
         law.force(mv);
     }
-    Run { law: Some(law), consequence, over, seconds }
+    Run { law, complete: read.complete, consequence, over, seconds }
 }
 
 /// What follows from the second illegal move of the player who is to move, had the first been found (Article 7.5.5).
 fn second(asked: Asked<'_>, clause: Clause, law: &dyn LawSession) -> String {
-    let (player, other) = (law.turn(), law.turn().other());
-    let lost = format!("this is the second illegal move of {player}: if the first was found, {player} has lost");
-    match winnable::chance_within(asked.game, law, other.player, asked.limit) {
-        Some(Chance::Unwinnable(why)) => {
-            format!(
-                "this is the second illegal move of {player}: if the first was found, the game is drawn, since {why} ({clause}, Article 7.5.5)"
-            )
-        }
-        _ => format!("{lost} ({clause}, Article 7.5.5)"),
-    }
+    let player = law.turn();
+    let follows = match winnable::chance_within(asked.game, law, player.player.other(), asked.limit) {
+        Some(Chance::Unwinnable(why)) => format!("the game is drawn, since {why}"),
+        _ => format!("{player} has lost"),
+    };
+    format!(
+        "this is the second illegal move of {player}: if the first was found, {follows} ({clause}, Article 7.5.5)"
+    )
 }
 
 impl OneStretch {
@@ -924,28 +894,26 @@ impl OneStretch {
     fn answer_as_played(&mut self, asked: Asked<'_>) {
         let Some(run) = &self.run else { return };
         let disagreement = self.answer.take().and_then(|answer| answer.disagreement);
-        let assessment = match &run.law {
-            Some(law) => {
+        let law = &*run.law;
+        let assessment = match run.complete {
+            true => {
                 let over = self.over.map(|(_, outcome)| outcome);
-                let mut state = State::of(&**law);
+                let mut state = State::of(law);
                 state.outcome = over.or(state.outcome.filter(|_| !self.ends_illegally()));
                 if over.is_some() {
                     state.legal.clear();
                 }
-                let claims = if over.is_some() { Vec::new() } else { open_claims(asked.game, asked.options, &**law) };
-                let dead = winnable::dead_within(asked.game, &**law, asked.limit).filter(|_| over.is_none());
+                let claims = if over.is_some() { Vec::new() } else { open_claims(asked.game, asked.options, law) };
+                let dead = winnable::dead_within(asked.game, law, asked.limit).filter(|_| over.is_none());
                 let session = law.fork();
                 Ok(Assessment { session, state, claims, dead, judged: None, hangs_on: Vec::new() })
             }
-            None => {
-                // The moves before the one that cannot be made.
-                let Some(mut law) = self.stretch.begin(asked.game, asked.options) else { return };
+            false => {
                 let Some((unmade, before)) = self.stretch.moves.split_last() else { return };
-                before.iter().for_each(|mv| law.force(mv));
                 let at = before.len();
                 let after = self.read.illegal.last().or(self.read.besides.last());
                 let breach = after.filter(|(illegal, _)| *illegal == at).map(|(_, breach)| breach.clone());
-                let mut refusal = Refusal::stopped(&*law, at, unmade.clone(), None, breach);
+                let mut refusal = Refusal::stopped(law, at, unmade.clone(), None, breach);
                 if let Refusal::Stopped { meanings, .. } = &mut refusal {
                     meanings.clone_from(&self.read.meanings);
                 }
