@@ -16,10 +16,13 @@ use crate::referee::{Assessment, By};
 use crate::rules::Options;
 use crate::session::{Reach, Slipped};
 use crate::wire::{
-    self, ArchiveAnswer, ArchivedGame, Breach, Claim, Dead, Difference, Entry, MAX_LISTED, MAX_REMARKS, MAX_STEPS,
-    MAX_VARIATION_BYTES, MAX_VARIATIONS, Note, Outcome, Refusal, Remark, Rulings, ScoreAnswer, Slip, StopsAt, Tag,
-    TextField, Told, Variation, WrittenMove,
+    self, ArchiveAnswer, ArchivedGame, Breach, Claim, Dead, Difference, Entry, MAX_LISTED, MAX_MOVES, MAX_REMARKS,
+    MAX_STEPS, MAX_VARIATION_BYTES, MAX_VARIATIONS, Note, Outcome, Refusal, Remark, Rulings, ScoreAnswer, Slip,
+    StopsAt, Tag, TextField, Told, Variation, WrittenMove,
 };
+
+// A score has as many words as a question may have moves.
+const _: () = assert!(score::MAX_WORDS == MAX_MOVES);
 
 /// A score, and what is asked about it.
 #[derive(Clone, Copy, Default)]

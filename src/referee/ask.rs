@@ -230,7 +230,7 @@ type Reached<S> = Result<(Box<S>, usize), Refused>;
 
 /// Answers a question.
 pub fn ask(game: &'static dyn AnyGame, options: &Options, by: By, question: &Question<'_>) -> Answer {
-    let asked = Asked { game, options, by, limit: winnable::in_passing() };
+    let asked = Asked { game, options, by, limit: winnable::limit_in_passing() };
     match asked.read(question) {
         Ok(read) => asked.answer(question.position, read),
         Err(refusal) => Answer::refused(refusal),
@@ -240,7 +240,7 @@ pub fn ask(game: &'static dyn AnyGame, options: &Options, by: By, question: &Que
 /// Answers a question whose moves may be written in the notation of the game's document, as in a score. A word may
 /// stand for several moves; of those in `judge`, the last is judged.
 pub fn ask_written(game: &'static dyn AnyGame, options: &Options, by: By, question: &Question<'_>) -> Written {
-    let asked = Asked { game, options, by, limit: winnable::in_passing() };
+    let asked = Asked { game, options, by, limit: winnable::limit_in_passing() };
     match asked.read_written(question) {
         Ok((read, written, language)) => {
             let mut answer = asked.answer(question.position, read);
@@ -476,7 +476,7 @@ pub struct Drawn {
 /// # Errors
 /// The question is refused because of its moves.
 pub fn drawn(game: &'static dyn AnyGame, options: &Options, question: &Question<'_>) -> Result<Drawn, Refusal> {
-    let asked = Asked { game, options, by: By::Model, limit: winnable::in_passing() };
+    let asked = Asked { game, options, by: By::Model, limit: winnable::limit_in_passing() };
     let reached = asked.read(question).and_then(|read| asked.law_at_end(read.begun, &read.moves));
     match reached {
         Ok(law) => Ok(Drawn { diagram: law.diagram(), unreadable: None }),

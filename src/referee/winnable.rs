@@ -7,8 +7,7 @@ use crate::board::{Player, Square};
 use crate::games::{AnyGame, Chess};
 use crate::rules::{Claim, Clause, NamedOutcome, Options, Subject, When};
 use crate::session::{Session, Side};
-use crate::stop;
-pub use crate::winnable::{FLAG, LIMIT_IN_PASSING, Verdict, Why};
+pub use crate::winnable::{FLAG, LIMIT_IN_PASSING, Verdict, Why, limit_in_passing};
 use crate::winnable::{LIMIT_AT_FIRST, is_dead, mates, verdict};
 
 /// The most positions that are searched for one player. With so many, the longest answers known take some seconds.
@@ -16,13 +15,6 @@ pub const LIMIT: u64 = 1_000_000;
 
 /// The same for each game of an archive that does not speak of time.
 pub const LIMIT_IN_ARCHIVES: u64 = LIMIT_AT_FIRST;
-
-/// The most positions that are searched for one player where one game is judged; for whoever asks a server that has many
-/// questions to answer, where a search may take so many positions at most.
-pub(super) fn in_passing() -> u64 {
-    const OF_A_SEARCH: u64 = 16;
-    stop::longest_search().map_or(LIMIT_IN_PASSING, |most| LIMIT_IN_PASSING.min(most / OF_A_SEARCH))
-}
 
 /// The most positions that the law searches where many questions are asked of it alone.
 pub const LIMIT_OF_LAW: u64 = 5_000;
@@ -237,7 +229,7 @@ pub struct Dead {
 /// Since when a session of chess that goes on has been in a dead position (`chess.end.dead-position`); `None` if it is
 /// not, or nobody knows.
 pub fn dead<S: Session + ?Sized>(game: &dyn AnyGame, session: &S) -> Option<Dead> {
-    dead_within(game, session, in_passing())
+    dead_within(game, session, limit_in_passing())
 }
 
 /// The same, from a search of at most so many positions.
@@ -278,7 +270,7 @@ pub enum Chance {
 
 /// Whether a player of chess can still win where a session stands; `None` in another game.
 pub fn chance<S: Session + ?Sized>(game: &dyn AnyGame, session: &S, player: Player) -> Option<Chance> {
-    chance_within(game, session, player, in_passing())
+    chance_within(game, session, player, limit_in_passing())
 }
 
 /// The same, from a search of at most so many positions.

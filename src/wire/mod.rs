@@ -29,8 +29,6 @@ mod schema;
 mod score;
 mod verdict;
 
-use crate::referee::score::MAX_WORDS;
-
 pub use answer::{Answer, Answered, Body, CheckedReply, Line, Reply};
 pub use ask::{Ask, UnfitKeys};
 pub use drawing::{Drawing, Mark, Marks, PocketKind, Powers, Scene, ScenePocket, SceneSquare};
@@ -58,7 +56,7 @@ pub const MAX_POSITION: usize = 10_000;
 
 /// The greatest number of `moves` in a question. The longest game of chess under the rule of seventy-five moves
 /// has 17,697.
-pub const MAX_MOVES: usize = MAX_WORDS;
+pub const MAX_MOVES: usize = 20_000;
 
 /// The greatest number of `faults`, and of `reasons`, that an error lists.
 pub const MAX_LISTED: usize = 200;

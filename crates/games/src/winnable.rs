@@ -18,6 +18,13 @@ pub const LIMIT_IN_PASSING: u64 = 200_000;
 /// The same where a first look must do: enough for most mates, and for what walls and the material show.
 pub const LIMIT_AT_FIRST: u64 = 300;
 
+/// The most positions that are searched for one player where one game is judged; for whoever asks a server that has many
+/// questions to answer, where a search may take so many positions at most.
+pub fn limit_in_passing() -> u64 {
+    const OF_A_SEARCH: u64 = 16;
+    stop::longest_search().map_or(LIMIT_IN_PASSING, |most| LIMIT_IN_PASSING.min(most / OF_A_SEARCH))
+}
+
 /// How many positions the engine searches while the law searches one.
 const SLOWER: u64 = 150;
 
@@ -103,12 +110,7 @@ mod tests {
 
     use super::*;
     use crate::board::chess::START;
-    use crate::games::game;
-    use crate::session::PlayError;
     use crate::stop::{Stop, Stopped};
-
-    /// The Pawns block each other, and guard every square between the Kings.
-    const WALL: &str = "4k3/8/8/p2p2p1/P2P2P1/8/3b4/4K3 w - - 0 1";
 
     #[test]
     fn a_search_ends_with_its_run() {
@@ -117,37 +119,6 @@ mod tests {
         for side in [Side::Model, Side::Engine] {
             let asked = run.unless_ended(|| verdict(side, &start, Player::White, LIMIT_IN_PASSING));
             assert_eq!(asked, Err(Stopped::Interrupted), "{side:?}");
-        }
-    }
-
-    /// White's King captures the Bishop, behind the wall; before that, Black can still win.
-    #[test]
-    fn a_referee_ends_the_game_in_a_dead_position_and_nowhere_else() {
-        let chess = game("chess").expect("a game");
-        let drawn = Outcome::Draw(Draw::DeadPosition);
-        for (rulings, ends) in [("dead-position=exact", Some(drawn)), ("", None), ("dead-position=goes-on", None)] {
-            let options = chess.options(rulings).expect("rulings");
-            for side in [Side::Model, Side::Engine] {
-                let mut session = chess.open(side, &options, WALL).expect("a position");
-                assert_eq!((session.outcome(), session.is_legal("e1d2")), (None, true));
-                session.play("e1d2").expect("a legal move");
-                assert_eq!((session.outcome(), session.legal().is_empty()), (ends, ends.is_some()), "{rulings}");
-                assert_eq!((session.is_legal("e8e7"), session.fork().outcome()), (ends.is_none(), ends));
-                assert_eq!(session.play("e8e7"), ends.map_or(Ok(()), |outcome| Err(PlayError::Over(outcome))));
-                while session.take_back().is_some() {}
-                assert_eq!((session.outcome(), session.is_legal("e1d2")), (None, true));
-            }
-            let mut law = chess.open_law(&options, WALL).expect("a position");
-            law.force("e1d2");
-            let over = ends.map(|outcome| law.over(outcome));
-            assert_eq!(law.breach_of("e8e7"), over);
-            let verdict = law.judge("e8e7").expect("a move");
-            assert_eq!((verdict.breach, verdict.over, verdict.besides), (over, ends, None));
-            assert_eq!(law.permitted().is_empty(), ends.is_some());
-            // What is written of a game that had ended a move before is for the law to say.
-            let words = ["Kxd2", "Ke7"];
-            let played = |words| chess.play_words(Side::Engine, &options, WALL, words).is_some();
-            assert_eq!((played(&words[..1]), played(&words)), (true, ends.is_none()), "{rulings}");
         }
     }
 }

@@ -28,7 +28,7 @@ impl Effort {
         let by_time = score.is_by_time() || matches!(score.end, Some(End::TimeOver(_)));
         match self {
             Effort::Quick if !by_time => winnable::LIMIT_IN_ARCHIVES,
-            Effort::Quick | Effort::Thorough => winnable::in_passing(),
+            Effort::Quick | Effort::Thorough => winnable::limit_in_passing(),
         }
     }
 }

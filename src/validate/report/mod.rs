@@ -101,7 +101,7 @@ pub enum Conclusion {
     Wrong,
     /// Nothing is wrong, but no list of legal moves was compared, because the engine declined all such questions.
     NothingRight,
-    /// Nothing is wrong, but the engine declined questions, and had to answer [all](crate::validate::Plan::demand_all).
+    /// Nothing is wrong, but the engine declined questions, and all had to be answered.
     Declined,
     /// Nothing is wrong, but time ran out before all cases were asked.
     NotFinished,
