@@ -141,10 +141,10 @@ impl Model {
 
     /// `awele.capture-of-all.captures-nothing`, `awele.ruling.capture-of-all`: the houses that are captured.
     pub(crate) fn captured(&self, sown: &Sown) -> Vec<House> {
-        if self.rulings.capture_of_all == CaptureOfAll::CapturesNothing && self.captures_all(sown) {
-            return Vec::new();
+        match self.rulings.capture_of_all {
+            CaptureOfAll::CapturesNothing if self.captures_all(sown) => Vec::new(),
+            CaptureOfAll::CapturesNothing | CaptureOfAll::Forbidden | CaptureOfAll::CapturesAll => chain(sown),
         }
-        chain(sown)
     }
 
     /// `awele.capture.kept`, `awele.turn`: the position after a move.
@@ -163,7 +163,11 @@ impl Model {
     /// `awele.capture-of-all.forbidden`
     fn capture_of_all_forbidden(&self, position: &Setup, house: House) -> Judgement {
         let sown = sow(position, house);
-        if self.rulings.capture_of_all != CaptureOfAll::Forbidden || !self.captures_all(&sown) {
+        let forbidden = match self.rulings.capture_of_all {
+            CaptureOfAll::Forbidden => self.captures_all(&sown),
+            CaptureOfAll::CapturesNothing | CaptureOfAll::CapturesAll => false,
+        };
+        if !forbidden {
             return Ok(());
         }
         let (opponent, captured) = (house.owner().other(), chain(&sown));

@@ -701,7 +701,11 @@ impl Model {
         let found = position.at(square);
         let immobilizer = found == Some(Piece::Neutral(Neutral::Immobilizer));
         let can_be = immobilizer && position.moved != Some(square);
-        if can_be || self.rulings.immobilizer_twice == ImmobilizerTwice::Allowed {
+        let is_dropped = match self.rulings.immobilizer_twice {
+            ImmobilizerTwice::Allowed => true,
+            ImmobilizerTwice::Forbidden | ImmobilizerTwice::AnyForbidden => false,
+        };
+        if can_be || is_dropped {
             return Ok(());
         }
         if immobilizer {
@@ -731,8 +735,8 @@ impl Model {
         }
         setup.again = match (self.rulings.immobilizer_twice, setup.again) {
             (ImmobilizerTwice::Allowed, _) => Again::Unsaid,
-            (_, Again::Unsaid) => Again::Nothing,
-            (_, as_written) => as_written,
+            (ImmobilizerTwice::Forbidden | ImmobilizerTwice::AnyForbidden, Again::Unsaid) => Again::Nothing,
+            (ImmobilizerTwice::Forbidden | ImmobilizerTwice::AnyForbidden, as_written) => as_written,
         };
         setup
     }

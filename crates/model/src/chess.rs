@@ -831,7 +831,10 @@ impl Model {
 
     /// `chess.end.dead-position`, `chess.ruling.dead-position`
     fn dead_position(&self, position: &Setup) -> bool {
-        self.rulings.dead_position != DeadPosition::GoesOn && dead(position)
+        match self.rulings.dead_position {
+            DeadPosition::Draw | DeadPosition::Exact => dead(position),
+            DeadPosition::GoesOn => false,
+        }
     }
 
     /// `chess.end.fifty-moves`, `chess.ruling.fifty-moves`: fifty moves of each player.

@@ -576,10 +576,10 @@ impl Model {
 
     /// A move as a Swallow's drop, if `tori-shogi.drop.mate` forbids it.
     fn forbidden_drop(&self, position: &Setup, mv: &Move, stage: Stage) -> Option<SwallowDrop> {
-        if self.rulings.swallow_drop_mate != SwallowDropMate::Illegal {
-            return None;
+        match self.rulings.swallow_drop_mate {
+            SwallowDropMate::Illegal => swallow_drop(position, mv).filter(|drop| self.drop_mates(drop, stage)),
+            SwallowDropMate::Legal | SwallowDropMate::Loses => None,
         }
-        swallow_drop(position, mv).filter(|drop| self.drop_mates(drop, stage))
     }
 
     /// `tori-shogi.drop.mates`, `tori-shogi.ruling.drop-mate-without-check`: whether a Swallow is dropped with mate.
@@ -778,8 +778,9 @@ impl Rules for Model {
 
     /// `tori-shogi.end.swallow-drop-mate`
     fn ended_by(&self, before: &Setup, mv: &Move) -> Option<Outcome> {
-        if self.rulings.swallow_drop_mate != SwallowDropMate::Loses {
-            return None;
+        match self.rulings.swallow_drop_mate {
+            SwallowDropMate::Loses => {}
+            SwallowDropMate::Illegal | SwallowDropMate::Legal => return None,
         }
         let drop = swallow_drop(before, mv)?;
         let dropper_lost = Outcome::Win { winner: before.turn.other(), by: Win::SwallowDropMate };

@@ -172,10 +172,31 @@ macro_rules! rulings {
         $($( $crate::options! { $ScoreEnum, $of_scores, $score_asks { $($score_options)+ } } )+)?
 
         /// An option for each open question of the game.
-        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+        #[derive(Clone, Copy, Debug, Default)]
         pub struct Rulings {
             $( #[doc = $asks] pub $field: $Enum, )*
             $($( #[doc = $score_asks] pub $score_field: $ScoreEnum, )+)?
+        }
+
+        impl Rulings {
+            /// The number of the option taken for each question, with which rulings are compared.
+            const fn taken(&self) -> impl Eq + std::hash::Hash {
+                [$( self.$field as u8, )* $($( self.$score_field as u8, )+)?]
+            }
+        }
+
+        impl PartialEq for Rulings {
+            fn eq(&self, other: &Self) -> bool {
+                self.taken() == other.taken()
+            }
+        }
+
+        impl Eq for Rulings {}
+
+        impl std::hash::Hash for Rulings {
+            fn hash<H: std::hash::Hasher>(&self, state: &mut H) {
+                self.taken().hash(state);
+            }
         }
 
         impl $crate::Rulings for Rulings {
@@ -224,18 +245,38 @@ macro_rules! rulings {
     };
 }
 
-/// Declares the options of one question as an enum. The first one is the default.
+/// Declares the options of one question as an enum. The first one is the default. Options are compared by `==` only if
+/// there are two of them: where a question has more, code has to say in a `match` what each means, so that the compiler
+/// names the places where an option added later decides something.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! options {
     (
         $Enum:ident, $question:literal, $asks:literal {
             $first:literal => $First:ident, $first_means:literal;
-            $( $option:literal => $Option:ident, $means:literal; )*
+            $second:literal => $Second:ident, $second_means:literal;
+        }
+    ) => {
+        $crate::options! {
+            #[derive(PartialEq, Eq)]
+            $Enum, $question, $asks { ($first => $First, $first_means) ($second => $Second, $second_means) }
+        }
+    };
+    (
+        $Enum:ident, $question:literal, $asks:literal { $($option:literal => $Option:ident, $means:literal;)+ }
+    ) => {
+        $crate::options! { $Enum, $question, $asks { $(($option => $Option, $means))+ } }
+    };
+    (
+        $(#[$derive:meta])?
+        $Enum:ident, $question:literal, $asks:literal {
+            ($first:literal => $First:ident, $first_means:literal)
+            $(($option:literal => $Option:ident, $means:literal))*
         }
     ) => {
         #[doc = $asks]
-        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+        #[derive(Clone, Copy, Debug, Default)]
+        $(#[$derive])?
         pub enum $Enum {
             #[doc = $first_means]
             #[default]

@@ -137,7 +137,11 @@ impl Board {
     /// must hold seeds before, to be captured, and the others none.
     #[inline(always)]
     fn must_not_capture_all(self, rulings: &Rulings) -> bool {
-        rulings.capture_of_all == CaptureOfAll::Forbidden
+        let forbids = match rulings.capture_of_all {
+            CaptureOfAll::Forbidden => true,
+            CaptureOfAll::CapturesNothing | CaptureOfAll::CapturesAll => false,
+        };
+        forbids
             && !row::any_holds(self.other, 3)
             && (row::is_filled_from_left(self.other) || row::any_holds(self.own, 12))
     }
@@ -217,8 +221,13 @@ impl Sown {
     /// `awele.capture-of-all.captures-nothing`; a forbidden capture of all captures nothing either.
     #[cold]
     fn settle(&mut self, rulings: &Rulings) {
-        if rulings.capture_of_all != CaptureOfAll::CapturesAll && self.captures_all(rulings) {
-            self.taken = 0;
+        match rulings.capture_of_all {
+            CaptureOfAll::CapturesNothing | CaptureOfAll::Forbidden => {
+                if self.captures_all(rulings) {
+                    self.taken = 0;
+                }
+            }
+            CaptureOfAll::CapturesAll => {}
         }
     }
 }

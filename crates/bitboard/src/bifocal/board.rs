@@ -192,10 +192,9 @@ impl Board {
         let before = Before { moved: self.moved, again: self.again };
         // `bifocal.after.again`: what could not be moved now is what the mover moved last.
         let was_immobilizer = self.sets[IMMOBILIZER] & bit(self.moved) != 0;
-        self.again = if self.rulings.immobilizer_twice != ImmobilizerTwice::Allowed && was_immobilizer {
-            self.moved
-        } else {
-            NOWHERE
+        self.again = match self.rulings.immobilizer_twice {
+            ImmobilizerTwice::Forbidden | ImmobilizerTwice::AnyForbidden if was_immobilizer => self.moved,
+            ImmobilizerTwice::Allowed | ImmobilizerTwice::Forbidden | ImmobilizerTwice::AnyForbidden => NOWHERE,
         };
         self.moved = NOWHERE;
         self.turn = self.turn.other();

@@ -99,7 +99,10 @@ impl Board {
     #[inline(always)]
     pub fn each_piece(&self, mut each: impl FnMut(Kind, At)) {
         // `bifocal.move.just-moved`, `bifocal.immobilizer.twice`
-        let all = self.rulings.immobilizer_twice == ImmobilizerTwice::AnyForbidden && self.again != NOWHERE;
+        let all = match self.rulings.immobilizer_twice {
+            ImmobilizerTwice::AnyForbidden => self.again != NOWHERE,
+            ImmobilizerTwice::Allowed | ImmobilizerTwice::Forbidden => false,
+        };
         let still = bit(self.moved) | if all { self.sets[IMMOBILIZER] } else { bit(self.again) };
         let [mann, wazir, firz] = shields(self.turn);
         for kind in [ROOK, KNIGHT, BISHOP, FALCON, KANNON, IMMOBILIZER, mann, wazir, firz] {

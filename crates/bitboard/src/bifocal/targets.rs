@@ -166,7 +166,10 @@ impl Board {
     fn two_steps(&self, from: At, over: Set, is_safe: impl Fn(&At) -> bool) -> Set {
         let one = |at: At| BESIDE[slot(at)];
         let beyond = squares(over).fold(0, |all, at| all | one(at)) & !one(from) & !bit(from);
-        let any = self.rulings.king_double_step != KingDoubleStep::Straight;
+        let any = match self.rulings.king_double_step {
+            KingDoubleStep::Straight => false,
+            KingDoubleStep::Off | KingDoubleStep::TwoKingSteps => true,
+        };
         only(beyond & self.vacant(), |to| (any || between(from, *to) & over != 0) && is_safe(to))
     }
 

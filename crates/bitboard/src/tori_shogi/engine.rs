@@ -118,8 +118,9 @@ impl Rules for Engine {
     }
 
     fn ended_by(&self, before: &Position, mv: &Move) -> Option<Outcome> {
-        if self.rulings.swallow_drop_mate != SwallowDropMate::Loses {
-            return None;
+        match self.rulings.swallow_drop_mate {
+            SwallowDropMate::Loses => {}
+            SwallowDropMate::Illegal | SwallowDropMate::Legal => return None,
         }
         let mates = by_colour!(before.turn, S => self.mated_by_swallow::<S>(before, mv));
         mates.then_some(Outcome::Win { winner: before.turn.other(), by: Win::SwallowDropMate })

@@ -102,8 +102,11 @@ impl Misread {
     /// The position after a sowing, with the seeds in the houses that remain if it ends the game.
     pub(in crate::mistakes::misread) fn after(&self, before: &Setup, house: House) -> Setup {
         let Sown { position: mut after, chain, captures_all } = self.sow(before, house);
-        let nothing = captures_all && self.rulings.capture_of_all == CaptureOfAll::CapturesNothing;
-        for house in chain.into_iter().filter(|_| !nothing) {
+        let captured = match self.rulings.capture_of_all {
+            CaptureOfAll::CapturesNothing if captures_all => Vec::new(),
+            CaptureOfAll::CapturesNothing | CaptureOfAll::Forbidden | CaptureOfAll::CapturesAll => chain,
+        };
+        for house in captured {
             if self.wrong != Misreading::NotCounted {
                 *after.captured_mut(before.turn) += after.seeds(house);
             }
@@ -116,8 +119,9 @@ impl Misread {
     /// The houses that may be sown, if the game is not over.
     pub(in crate::mistakes::misread) fn open(&self, position: &Setup) -> Vec<House> {
         let opponent = position.turn.other();
-        let forbidden = |house: House| {
-            self.rulings.capture_of_all == CaptureOfAll::Forbidden && self.sow(position, house).captures_all
+        let forbidden = |house: House| match self.rulings.capture_of_all {
+            CaptureOfAll::Forbidden => self.sow(position, house).captures_all,
+            CaptureOfAll::CapturesNothing | CaptureOfAll::CapturesAll => false,
         };
         let must_feed = self.rulings.opponent_without_seeds == OpponentWithoutSeeds::FeedIfPossible
             && position.in_row(opponent) == 0;
