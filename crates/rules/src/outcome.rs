@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use super::Subject;
 use crate::board::{Named, Names, Player};
 
 /// How a game has ended.
@@ -95,6 +96,27 @@ pub enum Repetition {
         /// How often a sequence may be made in a row: twice or more.
         times: usize,
     },
+    /// A player who is not in check may not bring a position about in the record for the `occurrence`-th time, or a later
+    /// one.
+    PositionForbidden {
+        /// From 2.
+        occurrence: usize,
+    },
+}
+
+impl Repetition {
+    /// The plain answer on which it depends that the record forbids a move.
+    pub const fn forbids_by(self) -> Subject {
+        match self {
+            Repetition::PositionForbidden { .. } => Subject::Recurrence,
+            Repetition::SequenceForbidden { .. }
+            | Repetition::Allowed
+            | Repetition::Draws { .. }
+            | Repetition::Loses { .. }
+            | Repetition::Ends { .. }
+            | Repetition::Replaces => Subject::Sequence,
+        }
+    }
 }
 
 impl Win {

@@ -47,7 +47,8 @@ pub(crate) struct State<A> {
 /// A new game of Awele beside this: `awarichess.ruling.second-awele-starts`.
 pub(crate) fn new_game(rulings: &BothRulings, powered: &Powered) -> Game {
     Game::array(match rulings.own.second_awele_starts {
-        SecondAweleStarts::South => Player::White,
+        // engine: not yet: `awarichess.awele.alternating`, and `awarichess.ruling.check-when-used-up` in both versions.
+        SecondAweleStarts::South | SecondAweleStarts::Alternating => Player::White,
         SecondAweleStarts::ChessMover => powered.chess.turn,
     })
 }

@@ -140,6 +140,11 @@ impl Board {
         let forbids = match rulings.capture_of_all {
             CaptureOfAll::Forbidden => true,
             CaptureOfAll::CapturesNothing | CaptureOfAll::CapturesAll => false,
+            // engine: not yet
+            CaptureOfAll::LeavesFirstHouse
+            | CaptureOfAll::LeavesLastHouse
+            | CaptureOfAll::ForbiddenUnlessNoOther
+            | CaptureOfAll::LegalIfItWins => false,
         };
         forbids
             && !row::any_holds(self.other, 3)
@@ -223,6 +228,15 @@ impl Sown {
     fn settle(&mut self, rulings: &Rulings) {
         match rulings.capture_of_all {
             CaptureOfAll::CapturesNothing | CaptureOfAll::Forbidden => {
+                if self.captures_all(rulings) {
+                    self.taken = 0;
+                }
+            }
+            // engine: not yet
+            CaptureOfAll::LeavesFirstHouse
+            | CaptureOfAll::LeavesLastHouse
+            | CaptureOfAll::ForbiddenUnlessNoOther
+            | CaptureOfAll::LegalIfItWins => {
                 if self.captures_all(rulings) {
                     self.taken = 0;
                 }

@@ -15,6 +15,7 @@ impl Engine {
     fn result(&self, position: &Position) -> Outcome {
         let mut seeds = position.board.captured();
         // `awele.remaining`
+        // engine: not yet: `awele.ruling.remaining-seeds-after-a-cycle`, `awele.ruling.remaining-seeds-unfed`; in Awarichess too.
         if self.rulings.remaining_seeds == RemainingSeeds::ToTheirSide {
             let in_houses = position.in_houses();
             seeds = [seeds[0] + in_houses[0], seeds[1] + in_houses[1]];

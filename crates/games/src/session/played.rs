@@ -8,7 +8,7 @@ use crate::board::{Named, Names, Setup as _};
 use crate::diagram::Diagram;
 use crate::perft::{self, PerftError, Resources, Watch};
 use crate::record::{OpenClaim, Record};
-use crate::rules::{Breach, Claim, Clause, Law, Outcome, Refused, Repetition, Rules, Subject};
+use crate::rules::{Breach, Claim, Clause, Law, Outcome, Refused, Repetition, Rules};
 use crate::stop;
 
 /// Opens a game that begins with a position, by any implementation: one of the project's or another one.
@@ -230,9 +230,8 @@ impl<L: Law + 'static> LawSession for Played<L> {
         let forbidden = self.rules.candidates(position).into_iter();
         let forbidden = forbidden.filter(|(mv, _)| legal.binary_search(mv).is_err());
         // The position allows the move, but the record forbids it.
-        forbidden
-            .map(|(mv, clause)| (clause.unwrap_or_else(|| L::clause(Subject::Sequence)), mv.to_string()))
-            .collect()
+        let by_record = self.rules.repetition().forbids_by();
+        forbidden.map(|(mv, clause)| (clause.unwrap_or_else(|| L::clause(by_record)), mv.to_string())).collect()
     }
 
     fn permitted(&self) -> Vec<(Vec<Clause>, String)> {
@@ -252,7 +251,7 @@ impl<L: Law + 'static> LawSession for Played<L> {
         let Ok(mv) = mv.parse() else { return Vec::new() };
         let mut grounds = self.rules.grounds(self.record.position(), &mv);
         if self.record.replaced(&self.rules, &mv).is_some() {
-            grounds.push(L::clause(Subject::Recurrence));
+            grounds.push(self.rules.replaces(self.record.position(), &mv));
         }
         grounds
     }
