@@ -104,7 +104,8 @@ pub trait Rulings: Copy + Default + Eq + Hash + Debug + Send + Sync + 'static {
     fn covering(of: impl Fn(&str) -> bool) -> Vec<Self> {
         let questions: Vec<&'static OpenQuestion> =
             Self::QUESTIONS.iter().filter(|question| of(question.name)).collect();
-        let combinations = questions.iter().map(|question| question.options.len()).try_fold(1_usize, usize::checked_mul);
+        let combinations =
+            questions.iter().map(|question| question.options.len()).try_fold(1_usize, usize::checked_mul);
         if combinations.is_some_and(|combinations| combinations <= MANY) {
             return Self::combinations(of);
         }
