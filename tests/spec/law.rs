@@ -14,6 +14,9 @@ use super::form;
 /// The questions that only scores raise.
 const OF_SCORES: [&str; 2] = ["resignation", "agreed-draw"];
 
+/// The options between which only a referee's search decides, which no list of moves depends on.
+const BY_REFEREE: (&str, &str) = ("chess", "dead-position: draw, exact");
+
 /// A game's law.
 pub struct Law {
     /// The game's id.
@@ -123,14 +126,14 @@ impl Law {
     /// Pairs of options of the page's own questions that no case about the question tells apart, by what the law says of it
     /// under each: an option that nothing distinguishes from another one decides nothing.
     pub fn options_alike(&self) -> Names {
-        let game = games::game(self.id).expect("a game");
         let mut alike = Names::new();
+        let Some(game) = games::game(self.id) else { return alike };
         for question in game.questions().of_play {
             let clause = format!("{}.ruling.{}", self.id, question.name);
             let about = |case: &&Case| case.shows.contains(&clause.as_str());
             let cases: Vec<&Case> = self.pages.iter().flat_map(|page| &page.cases).filter(about).collect();
             let says =
-                |option: &str| -> Vec<Said> { cases.iter().map(|case| said(*case, question.name, option)).collect() };
+                |option: &str| -> Vec<Said> { cases.iter().map(|case| said(case, question.name, option)).collect() };
             let said: Vec<Vec<Said>> = question.options.iter().map(|option| says(option)).collect();
             for (n, one) in question.options.iter().enumerate() {
                 let same =
@@ -138,6 +141,7 @@ impl Law {
                 alike.extend(same.map(|other| format!("{}: {one}, {}", question.name, question.options[other])));
             }
         }
+        alike.retain(|pair| (self.id, pair.as_str()) != BY_REFEREE);
         alike
     }
 
