@@ -57,7 +57,8 @@ fn some_rulings(random: &mut Random) -> Vec<Rulings> {
     let mut by_chance = || {
         let mut rulings = Rulings::default();
         for question in Rulings::QUESTIONS {
-            rulings.set(question.name, random.of(question.options)).expect("an option of the question");
+            let option: &str = random.of::<&str>(question.options);
+            rulings.set(question.name, option).expect("an option of the question");
         }
         rulings
     };
