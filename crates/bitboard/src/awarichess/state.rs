@@ -2,12 +2,12 @@
 
 use super::powered::{Powered, Powers};
 use super::rulings::BothRulings;
-use crate::awele::Position as Game;
+use crate::awele::{End, Position as Game};
 use crate::board::awarichess::Move;
 use crate::board::awele::{self, House};
 use crate::board::{Names, Player};
 use crate::rules::awarichess::{OrderOfRemainingPowers, RemainingSeedsArePowers, SecondAweleStarts};
-use crate::rules::awele::{Cycle, RemainingSeeds};
+use crate::rules::awele::Cycle;
 use crate::rules::{Outcome, Repetition};
 
 /// The state of Awele beside chess, which decides the transitions between Awele and chess.
@@ -123,7 +123,7 @@ impl<A: Alternation> State<A> {
     pub(super) fn after_sowing(&self, rulings: &BothRulings, next: Game, captured: u32, over: bool) -> Self {
         let powers = self.powered.powers.and(next.turn.other(), captured);
         let powered = Powered { powers, ..self.powered };
-        if over { ended(rulings, next, powered) } else { A::on(next, powered) }
+        if over { ended(rulings, next, End::Position, powered) } else { A::on(next, powered) }
     }
 
     /// What replaces this state, to which a move has led from the last of these, where its game of Awele is over
@@ -143,7 +143,7 @@ impl<A: Alternation> State<A> {
             // Where no game of Awele is in progress, the earlier one is another.
             let before = earlier.awele.game()?;
             if now.recurs(before) {
-                return Some(ended(rulings, now, self.powered));
+                return Some(ended(rulings, now, End::Cycle, self.powered));
             }
             if before.is_array() {
                 return None;
@@ -154,18 +154,17 @@ impl<A: Alternation> State<A> {
 }
 
 /// The state after a game of Awele that is over: the remaining seeds are powers, too.
-fn ended<A: Alternation>(rulings: &BothRulings, over: Game, powered: Powered) -> State<A> {
-    A::ended(rulings, Powered { powers: with_remaining(rulings, over, powered.powers), ..powered })
+fn ended<A: Alternation>(rulings: &BothRulings, over: Game, end: End, powered: Powered) -> State<A> {
+    A::ended(rulings, Powered { powers: with_remaining(rulings, over, end, powered.powers), ..powered })
 }
 
 /// The powers with those that the remaining seeds of a finished game give: `awarichess.awele.end`.
-fn with_remaining(rulings: &BothRulings, over: Game, powers: Powers) -> Powers {
-    let are_powers = rulings.own.remaining_seeds_are_powers == RemainingSeedsArePowers::Yes;
-    if !are_powers || rulings.awele.remaining_seeds == RemainingSeeds::ToNobody {
+fn with_remaining(rulings: &BothRulings, over: Game, end: End, powers: Powers) -> Powers {
+    if rulings.own.remaining_seeds_are_powers != RemainingSeedsArePowers::Yes {
         return powers;
     }
     // The player whose turn it would be did not make the last move.
-    let [next, last] = over.in_houses();
+    let [next, last] = over.remaining(&rulings.awele, end);
     let (next, last) = ((over.turn, next), (over.turn.other(), last));
     let (first, second) = match (rulings.own.order_of_remaining_powers, over.turn) {
         (OrderOfRemainingPowers::SouthFirst, Player::White) => (next, last),
