@@ -136,8 +136,8 @@ impl Rules for Engine {
             Repetition::SequenceMadeThrice => rules::Repetition::SequenceForbidden { times: 3 },
             Repetition::SequenceRepeatedThrice => rules::Repetition::SequenceForbidden { times: 4 },
             Repetition::FourthPosition => rules::Repetition::Loses { occurrence: 4 },
-            // engine: not yet: `ThirdPosition` is `tori-shogi.repetition.third-position`.
-            Repetition::None | Repetition::ThirdPosition => rules::Repetition::Allowed,
+            Repetition::ThirdPosition => rules::Repetition::PositionForbidden { occurrence: 3 },
+            Repetition::None => rules::Repetition::Allowed,
         }
     }
 
