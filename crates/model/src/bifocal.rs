@@ -87,7 +87,8 @@ fn falcon_paths(from: Square, to: Square) -> [Vec<Square>; 3] {
     }
 }
 
-/// `bifocal.falcon.paths`: the squares of the rectangle of which these two are opposite corners, without them.
+/// `bifocal.falcon.paths`, `bifocal.ruling.falcon-paths`: the squares of the rectangle of which these two are opposite
+/// corners, without them.
 fn rectangle(from: Square, to: Square) -> Vec<Square> {
     let (files, ranks) = away(from, to);
     let towards = |distance: i8| (0..=distance.abs()).map(move |steps| steps * distance.signum());

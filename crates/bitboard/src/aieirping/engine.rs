@@ -40,7 +40,6 @@ fn admit(_rulings: &Rulings, setup: &Setup) -> Result<Position, Vec<Breach>> {
     Ok(Position::of(setup))
 }
 
-// engine: not yet: `aieirping.ruling.t-past-pieces`.
 impl Rules for Engine {
     answers_of_position!();
 

@@ -98,13 +98,13 @@ impl Board {
         self.rulings.kannon_over_kannon == KannonOverKannon::MayJump
     }
 
-    /// Whether a Kannon goes over vacant squares, too: `bifocal.kannon.jump`.
+    /// Whether a Kannon goes over vacant squares, too: `bifocal.ruling.kannon-without-hurdle`.
     #[inline(always)]
     pub fn kannons_slide(&self) -> bool {
         self.rulings.kannon_without_hurdle == KannonWithoutHurdle::Slides
     }
 
-    /// Whether a Falcon takes any path inside the rectangle: `bifocal.falcon.paths`.
+    /// Whether a Falcon takes any path inside the rectangle: `bifocal.ruling.falcon-paths`.
     #[inline(always)]
     pub fn falcons_wind(&self) -> bool {
         self.rulings.falcon_paths == FalconPaths::AnyInRectangle

@@ -34,8 +34,6 @@ impl Engine {
     }
 }
 
-// engine: not yet: `bifocal.ruling.falcon-paths`, `bifocal.ruling.kannon-without-hurdle`,
-// `bifocal.ruling.immobilizer-beside-immobilizer`.
 impl Rules for Engine {
     answers_of_position!();
 
