@@ -263,6 +263,12 @@ fn an_end_that_one_of_them_sees_differs() {
 /// at the whole record.
 fn looked_up<L: Rules>(law: &L, record: &Record<L>) -> (usize, BTreeSet<L::Move>) {
     let times = record.positions().iter().filter(|earlier| law.recurs(earlier, record.position())).count();
+    if let Repetition::PositionForbidden { occurrence } = law.repetition() {
+        let stood = |position: &L::Position| record.positions().iter().filter(|earlier| *earlier == position).count();
+        let mut moves = law.legal_moves(record.position());
+        moves.retain(|mv| !law.check(record.position()) && stood(&law.play(record.position(), mv)) + 1 >= occurrence);
+        return (times, moves.into_iter().collect());
+    }
     let Repetition::SequenceForbidden { times: often } = law.repetition() else { return (times, BTreeSet::new()) };
     let made = record.moves();
     let begun_again = (1..=made.len() / often).filter_map(|length| {
@@ -301,6 +307,7 @@ fn a_record_notes_what_it_could_look_up() {
     of::<ToriShogi>("repetition=sequence-made-thrice");
     of::<ToriShogi>("repetition=sequence-repeated-thrice");
     of::<ToriShogi>("repetition=fourth-position");
+    of::<ToriShogi>("repetition=third-position");
     of::<Chess>("repetition=fivefold-draw");
     of::<Awele>("cycle=ends");
     of::<Bifocal>("repetition=threefold-draw");

@@ -56,6 +56,11 @@ fn every_option_of_a_ruling_has_a_case() {
 }
 
 #[test]
+fn each_two_options_of_a_question_differ_in_a_case() {
+    never(Law::options_alike);
+}
+
+#[test]
 fn the_law_and_the_code_ask_the_same_questions() {
     never(Law::asked_otherwise);
 }

@@ -43,9 +43,9 @@ pub(super) fn score(by: By, game: &str, rulings: Option<&Rulings>, asked: Asked<
     let in_score = |unreadable| Box::new(malformed(TextField::Score, &unreadable, &[]));
     let score = Score::read(text).map_err(in_score)?;
     let stated = score.rulings.map(|token| game.options(token.text));
-    let options = match (rulings, stated.clone()) {
-        (None, Some(stated)) => stated,
-        _ => options(game, rulings),
+    let options = match rulings {
+        None => game.options(score.rulings_of(game)),
+        rulings => options(game, rulings),
     };
     let options = options.map_err(|refused| Box::new(refused_rulings(&refused)))?;
     let options = &options;

@@ -13,7 +13,7 @@ use super::random::Random;
 
 /// Those that differ in what a position says, not only in what a record does.
 fn rulings_of_positions() -> Vec<Rulings> {
-    Rulings::combinations(|question| question != "cycle")
+    Rulings::covering(|question| question != "cycle")
 }
 
 fn engine(rulings: &str) -> Engine {
@@ -265,7 +265,7 @@ fn published_counts_are_met() {
 #[test]
 fn positions_by_chance_agree_with_themselves() {
     let (mut starved, mut endings, mut refused) = (0, HashSet::new(), HashSet::new());
-    for (i, rulings) in Rulings::combinations(|_| true).into_iter().enumerate() {
+    for (i, rulings) in Rulings::covering(|_| true).into_iter().enumerate() {
         let engine = Engine::new(rulings);
         let mut random = Random(1000 + i as u64);
         for _ in 0..1500 {
@@ -290,7 +290,7 @@ fn positions_by_chance_agree_with_themselves() {
 #[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
 fn games_from_the_start_agree_with_themselves() {
     let mut ended = 0;
-    for (i, rulings) in Rulings::combinations(|_| true).into_iter().enumerate() {
+    for (i, rulings) in Rulings::covering(|_| true).into_iter().enumerate() {
         let engine = Engine::new(rulings);
         let mut random = Random(i as u64);
         for _ in 0..20 {

@@ -323,7 +323,7 @@ fn no_setup_is_too_much() {
             rich.hand_mut(player).add(kind, 255);
         }
     }
-    for rulings in Rulings::combinations(|_| true) {
+    for rulings in Rulings::covering(|_| true) {
         let engine = Engine::new(rulings);
         // Six kinds, if they count, and no Phoenix.
         let kinds = if rulings.pieces_beyond_the_set == PiecesBeyondTheSet::Allowed { 0 } else { 6 };

@@ -249,8 +249,13 @@ struct Planted {
 #[test]
 fn what_is_planted_is_told() {
     let planted: Vec<Planted> = serde_yaml::from_str(include_str!("planted.yaml")).expect("the planted scores");
+    let mut otherwise = Vec::new();
     for Planted { game, score, told, why } in planted {
         let game = games::game(game.as_deref().unwrap_or("chess")).expect("a game");
-        assert_eq!(same_everywhere(game, &score), told, "{score}\n{}", why.unwrap_or_default());
+        let is = same_everywhere(game, &score);
+        if is != told {
+            otherwise.push((score, why, told, is));
+        }
     }
+    assert!(otherwise.is_empty(), "score, why, what must be told, what is: {otherwise:#?}");
 }

@@ -4,15 +4,18 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use rulebook::corpus::{self, Page};
+use rulebook::corpus::{self, Case, Page};
 use rulebook::games::{self, AnyGame};
-use rulebook::rules::{Options, Subject};
+use rulebook::rules::{Options, Outcome, Subject};
 use rulebook::spec::{self, Clause, Kind};
 
 use super::form;
 
 /// The questions that only scores raise.
 const OF_SCORES: [&str; 2] = ["resignation", "agreed-draw"];
+
+/// The options between which only a referee's search decides, which no list of moves depends on.
+const BY_REFEREE: (&str, &str) = ("chess", "dead-position: draw, exact");
 
 /// A game's law.
 pub struct Law {
@@ -120,6 +123,28 @@ impl Law {
         missing
     }
 
+    /// Pairs of options of the page's own questions that no case about the question tells apart, by what the law says of it
+    /// under each: an option that nothing distinguishes from another one decides nothing.
+    pub fn options_alike(&self) -> Names {
+        let mut alike = Names::new();
+        let Some(game) = games::game(self.id) else { return alike };
+        for question in game.questions().of_play {
+            let clause = format!("{}.ruling.{}", self.id, question.name);
+            let about = |case: &&Case| case.shows.contains(&clause.as_str());
+            let cases: Vec<&Case> = self.pages.iter().flat_map(|page| &page.cases).filter(about).collect();
+            let says =
+                |option: &str| -> Vec<Said> { cases.iter().map(|case| said(case, question.name, option)).collect() };
+            let said: Vec<Vec<Said>> = question.options.iter().map(|option| says(option)).collect();
+            for (n, one) in question.options.iter().enumerate() {
+                let same =
+                    (n + 1..question.options.len()).filter(|other| !cases.is_empty() && said[n] == said[*other]);
+                alike.extend(same.map(|other| format!("{}: {one}, {}", question.name, question.options[other])));
+            }
+        }
+        alike.retain(|pair| (self.id, pair.as_str()) != BY_REFEREE);
+        alike
+    }
+
     /// The questions of the code and of the pages, where they are not the same, in the same order, with their options.
     pub fn asked_otherwise(&self) -> Names {
         let of_scores = |(name, _): &Asked| OF_SCORES.contains(name);
@@ -185,6 +210,26 @@ impl Law {
         let known: BTreeSet<&str> = self.clauses.iter().map(|clause| clause.name).collect();
         clauses_named(text, self.id).into_iter().filter(|name| !known.contains(name.as_str())).collect()
     }
+}
+
+/// What the law says of a case: how it refuses the position or one of the moves, or what is then legal, how the game has
+/// ended and what each move leads to.
+type Said = Result<(Vec<String>, Option<Outcome>, bool, Vec<String>), String>;
+
+/// What the law says of a case with an option instead of the case's own.
+fn said(case: &Case, question: &str, option: &str) -> Said {
+    let options = case.options.clone().with([(question, option)]).expect("an option of the question");
+    let mut law = case.game.open_law(&options, &case.position).map_err(|refused| refused.to_string())?;
+    for mv in &case.moves {
+        law.play(mv).map_err(|refused| format!("{mv}: {refused}"))?;
+    }
+    let legal = law.legal();
+    let after = |mv: &String| {
+        let mut next = law.fork_law();
+        next.play(mv).map(|()| format!("{} {:?}", next.position(), next.outcome())).expect("it is legal")
+    };
+    let after = legal.iter().map(after).collect();
+    Ok((legal, law.outcome(), law.check(), after))
 }
 
 /// The questions of a page with their options.

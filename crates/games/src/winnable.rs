@@ -88,7 +88,7 @@ pub fn is_dead(position: &Setup, limit: u64) -> bool {
 pub fn finding(rulings: &Rulings) -> Option<Finding<Setup>> {
     let dead: Finding<Setup> =
         |position| is_dead(position, LIMIT_IN_PASSING).then_some(Outcome::Draw(Draw::DeadPosition));
-    (rulings.dead_position == DeadPosition::Exact).then_some(dead)
+    matches!(rulings.dead_position, DeadPosition::Exact).then_some(dead)
 }
 
 /// Whether these moves are legal and end with the other player checkmated, by the law.

@@ -13,7 +13,7 @@ use crate::refuse::{Judgement, list, over, refuse, texts};
 use crate::rules::aieirping::{
     BothLoseAtOnce, DWalls, EffectsAfterKingCapture, FAdjacent, FirstPlayer, FrozenF, FrozenT, IPlacesOnLeftSquare,
     JAdjacent, JBesideJ, KnightsAndWalls, LWithoutVacantSquare, PawnsAndQueens, PromotionByEffect, Repetition,
-    Rulings, TAndFrozenPiece, TAndX, TIdleSwitch, TPastWalls, YourSideJudged,
+    Rulings, TAndFrozenPiece, TAndX, TIdleSwitch, TPastPieces, TPastWalls, YourSideJudged,
 };
 use crate::rules::{self, Breach, Clause, Draw, Law, Objection, Outcome, Rules, Subject, Win};
 use crate::squares::{beside, between, leap, leapt_past, steps, straight};
@@ -511,6 +511,19 @@ impl Model {
         }
     }
 
+    /// `aieirping.t.pieces`, `aieirping.ruling.t-past-pieces`
+    fn t_pieces(&self, position: &Setup, movement: &Movement) -> Judgement {
+        let Movement::Switch(between) = movement else { return Ok(()) };
+        match between.iter().find_map(|square| position.piece(*square).map(|piece| (*square, piece))) {
+            Some((on, piece)) if self.rulings.t_past_pieces == TPastPieces::Illegal => refuse!(
+                "aieirping.t.pieces",
+                [on],
+                "the {piece} on {on} stands between the two pieces: under this ruling a T may not change places past it"
+            ),
+            _ => Ok(()),
+        }
+    }
+
     /// `aieirping.t.idle`, `aieirping.ruling.t-idle-switch`
     fn t_idle(&self, position: &Setup, piece: Piece, to: Square) -> Judgement {
         let both_t = piece.kind == Kind::T && position.piece(to).is_some_and(|there| there.kind == Kind::T);
@@ -545,6 +558,7 @@ impl Model {
         self.t_frozen_piece(position, piece, to)?;
         self.t_x(position, piece, to)?;
         self.t_walls(position, &movement)?;
+        self.t_pieces(position, &movement)?;
         self.t_idle(position, piece, to)?;
         promotion_forced(piece, to, promotion)?;
         promotion_none(piece, to, promotion)?;

@@ -11,8 +11,8 @@ use crate::board::{self, Manner, Names, Player, Setup as _, Square};
 use crate::every_game::positions_and_moves;
 use crate::refuse::{Judgement, admitted, list, over, reasons, refuse};
 use crate::rules::awarichess::{
-    DeadPosition, FiftyMoves, OrderOfRemainingPowers, RemainingSeedsArePowers, Rulings, SecondAweleStarts, Stalemate,
-    StalemateByTheLastPower, ZeroMovesInFifty,
+    CheckWhenUsedUp, DeadPosition, FiftyMoves, OrderOfRemainingPowers, RemainingSeedsArePowers, Rulings,
+    SecondAweleStarts, Stalemate, StalemateByTheLastPower, ZeroMovesInFifty,
 };
 use crate::rules::awele::Cycle;
 use crate::rules::{Breach, Clause, Draw, Law, Objection, Outcome, Repetition, Rules, Subject};
@@ -119,9 +119,11 @@ impl<'p> ChessPhase<'p> {
         }
     }
 
-    /// Whether there is a power, an order or a check, so that chess is played.
-    pub(super) fn goes_on(&self) -> bool {
-        !self.powers.list.is_empty() || self.powers.ordered || self.in_check()
+    /// `awarichess.ruling.check-when-used-up`: whether there is a power, an order, or a check that is answered before Awele
+    /// is played, so that chess is played.
+    pub(super) fn goes_on(&self, rulings: &Rulings) -> bool {
+        let check_first = rulings.own.check_when_used_up == CheckWhenUsedUp::CheckFirst;
+        !self.powers.list.is_empty() || self.powers.ordered || check_first && self.in_check()
     }
 
     // The clauses that forbid a move, in the order of the spec.
@@ -399,19 +401,40 @@ pub(super) fn remaining(rulings: &Rulings, position: &board::awele::Setup) -> Ve
 }
 
 /// `awarichess.awele.again`, `awarichess.ruling.second-awele-starts`: a new game of Awele, beside this position at
-/// chess.
+/// chess. Who alternates is seen in a record ([`alternating`]); by the position alone South has begun the last game.
 pub(super) fn new_awele(rulings: &Rulings, chess: &board::chess::Setup) -> board::awele::Setup {
     array(match rulings.own.second_awele_starts {
         SecondAweleStarts::South => Player::White,
         SecondAweleStarts::ChessMover => chess.turn,
+        SecondAweleStarts::Alternating => Player::Black,
     })
+}
+
+/// Whether a game of Awele begins with this position: it has the array, which no sowing brings about again, since a
+/// sowing leaves its origin empty.
+pub(super) fn begins_game(position: &board::awele::Setup) -> bool {
+    *position == array(position.turn)
+}
+
+/// `awarichess.awele.alternating`: a new game of Awele as it begins in a record, if who begins depends on the record.
+/// `earlier` are the positions at Awele before it.
+pub(super) fn alternating(rulings: &Rulings, earlier: &[board::awele::Setup]) -> Option<board::awele::Setup> {
+    match rulings.own.second_awele_starts {
+        SecondAweleStarts::South | SecondAweleStarts::ChessMover => None,
+        SecondAweleStarts::Alternating => {
+            let last = earlier.iter().rev().find(|position| begins_game(position))?;
+            Some(array(last.turn.other()))
+        }
+    }
 }
 
 /// `awarichess.awele.cycle`: whether the position `now` of a game of Awele stood in that game before. `earlier` are the
 /// positions at Awele before it, also those of the games of Awele before.
-pub(super) fn recurs(rulings: &Rulings, earlier: &[board::awele::Setup], now: &board::awele::Setup) -> bool {
-    // A game of Awele begins with the array, which no sowing brings about again: a sowing leaves its origin empty.
-    let begins_game = |position: &board::awele::Setup| *position == array(position.turn);
+pub(super) fn repeats(rulings: &Rulings, earlier: &[board::awele::Setup], now: &board::awele::Setup) -> bool {
+    match rulings.awele().cycle {
+        Cycle::Ends => {}
+        Cycle::GoesOn => return false,
+    }
     if begins_game(now) {
         return false;
     }
@@ -420,12 +443,19 @@ pub(super) fn recurs(rulings: &Rulings, earlier: &[board::awele::Setup], now: &b
     earlier[beginning..].iter().any(|before| law.recurs(before, now))
 }
 
-/// `awarichess.awele.cycle`, by `awele.ruling.cycle`
+/// `awarichess.awele.cycle`, by `awele.ruling.cycle`, and `awarichess.awele.alternating`, by
+/// `awarichess.ruling.second-awele-starts`
 pub(super) fn repetition(rulings: &Rulings) -> Repetition {
-    match rulings.awele().cycle {
-        Cycle::Ends => Repetition::Replaces,
-        Cycle::GoesOn => Repetition::Allowed,
+    match (rulings.awele().cycle, rulings.own.second_awele_starts) {
+        (Cycle::Ends, _) | (Cycle::GoesOn, SecondAweleStarts::Alternating) => Repetition::Replaces,
+        (Cycle::GoesOn, SecondAweleStarts::South | SecondAweleStarts::ChessMover) => Repetition::Allowed,
     }
+}
+
+/// The clause by which a record replaces the position after a move: a game of Awele that begins with that move is not
+/// the one in which a position recurs.
+pub(super) fn replaces(after: &board::awele::Setup) -> Clause {
+    Clause::new(if begins_game(after) { "awarichess.awele.alternating" } else { "awarichess.awele.cycle" })
 }
 
 /// Every conceivable move: every sowing, the zero move and the order; and while chess is played, the normal moves that
@@ -511,7 +541,7 @@ impl Model {
     /// `awarichess.awele.again`: whether, in a chess phase, there is nothing left to play for and the game is not over.
     fn awele_begins_again(&self, position: &Setup) -> bool {
         let phase = chess_phase(position);
-        position.awele.is_none() && !phase.goes_on() && phase.ended(&self.rulings).is_none()
+        position.awele.is_none() && !phase.goes_on(&self.rulings) && phase.ended(&self.rulings).is_none()
     }
 
     // The clauses that forbid a position, in the order of the spec.
@@ -533,9 +563,13 @@ impl Model {
     }
 
     /// `awarichess.position.awele-in-check`
-    fn position_awele_in_check(position: &Setup) -> Judgement {
+    fn position_awele_in_check(&self, position: &Setup) -> Judgement {
+        let may_stand = match self.rulings.own.check_when_used_up {
+            CheckWhenUsedUp::CheckFirst => false,
+            CheckWhenUsedUp::AweleAtOnce => chess::Model::default().can_move(&position.chess),
+        };
         match chess_phase(position).check() {
-            Some((king, attackers)) if position.awele.is_some() => refuse!(
+            Some((king, attackers)) if position.awele.is_some() && !may_stand => refuse!(
                 "awarichess.position.awele-in-check",
                 [king] and attackers,
                 "Awele is played while the King on {king}, whose player has the move at chess, is attacked from {}",
@@ -566,7 +600,7 @@ impl Model {
         refuse!(
             "awarichess.position.idle",
             [],
-            "chess is played without a power, an order or a check, so a new game of Awele must have begun"
+            "chess is played without a power, an order or a check to be answered first, so a new game of Awele must have begun"
         )
     }
 }
@@ -585,7 +619,7 @@ impl Rules for Model {
         let own = reasons([
             Self::position_captures(setup),
             phase.too_many_powers(),
-            Self::position_awele_in_check(setup),
+            self.position_awele_in_check(setup),
             Self::position_order_in_awele(setup),
             phase.order_in_check(),
             self.position_awele_over(setup),
@@ -640,11 +674,19 @@ impl Rules for Model {
         repetition(&self.rulings)
     }
 
-    /// `awarichess.awele.cycle`
+    /// `awarichess.awele.cycle`, `awarichess.awele.alternating`
     fn recurred(&self, earlier: &[Setup], mv: &Move, after: &Setup) -> Option<Setup> {
-        let (Move::Sowing(_), Some(now)) = (mv, &after.awele) else { return None };
         let earlier: Vec<_> = earlier.iter().filter_map(|before| before.awele).collect();
-        recurs(&self.rulings, &earlier, now).then(|| self.after_awele(after, now))
+        let ends_cycle =
+            |awele: &board::awele::Setup| matches!(mv, Move::Sowing(_)) && repeats(&self.rulings, &earlier, awele);
+        let mut now = match &after.awele {
+            Some(awele) if ends_cycle(awele) => self.after_awele(after, awele),
+            _ => after.clone(),
+        };
+        if now.awele.as_ref().is_some_and(begins_game) {
+            now.awele = alternating(&self.rulings, &earlier).or(now.awele);
+        }
+        Some(now).filter(|now| now != after)
     }
 }
 
@@ -668,6 +710,10 @@ impl Law for Model {
             Some(awele) => judge_in_awele(&self.rulings, awele, mv),
             None => chess_phase(position).judge(mv),
         }
+    }
+
+    fn replaces(&self, position: &Setup, mv: &Move) -> Clause {
+        self.play(position, mv).awele.map_or(clause(Subject::Recurrence), |awele| replaces(&awele))
     }
 
     fn judge_as(&self, position: &Setup, mv: &Move, manner: Manner) -> Result<(), Objection> {

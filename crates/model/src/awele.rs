@@ -7,7 +7,8 @@ use crate::board::{Named, Names, Player, Setup as _};
 use crate::every_game::positions_and_moves;
 use crate::refuse::{Judgement, admitted, list, over, reasons, refuse};
 use crate::rules::awele::{
-    CaptureOfAll, CaptureOfTheLastSeeds, Cycle, EndAt25, OpponentWithoutSeeds, RemainingSeeds, Rulings,
+    CaptureOfAll, CaptureOfTheLastSeeds, Cycle, EndAt25, OpponentWithoutSeeds, RemainingSeeds,
+    RemainingSeedsAfterACycle, RemainingSeedsUnfed, Rulings,
 };
 use crate::rules::{Breach, Clause, Draw, Law, Objection, Outcome, Repetition, Rules, Subject, Win};
 
@@ -139,12 +140,24 @@ impl Model {
         }
     }
 
-    /// `awele.capture-of-all.captures-nothing`, `awele.ruling.capture-of-all`: the houses that are captured.
+    /// `awele.capture-of-all.captures-nothing`, `awele.capture-of-all.leaves-a-house`, `awele.ruling.capture-of-all`: the
+    /// houses that are captured.
     pub(crate) fn captured(&self, sown: &Sown) -> Vec<House> {
-        if self.rulings.capture_of_all == CaptureOfAll::CapturesNothing && self.captures_all(sown) {
-            return Vec::new();
+        match self.rulings.capture_of_all {
+            // The order in which they are captured: the house of the last seed is the first.
+            _ if !self.captures_all(sown) => chain(sown),
+            CaptureOfAll::CapturesNothing => Vec::new(),
+            CaptureOfAll::LeavesFirstHouse => chain(sown).split_off(1),
+            CaptureOfAll::LeavesLastHouse => {
+                let mut all = chain(sown);
+                all.pop();
+                all
+            }
+            CaptureOfAll::Forbidden
+            | CaptureOfAll::CapturesAll
+            | CaptureOfAll::ForbiddenUnlessNoOther
+            | CaptureOfAll::LegalIfItWins => chain(sown),
         }
-        chain(sown)
     }
 
     /// `awele.capture.kept`, `awele.turn`: the position after a move.
@@ -160,10 +173,32 @@ impl Model {
         after
     }
 
+    /// `awele.capture-of-all.forbidden`: whether the player has a legal move that is no capture of all.
+    fn has_other_move(&self, position: &Setup) -> bool {
+        House::of(position.turn).any(|house| {
+            empty_house(position, house).is_ok()
+                && !self.captures_all(&sow(position, house))
+                && self.feeding(position, house).is_ok()
+        })
+    }
+
     /// `awele.capture-of-all.forbidden`
     fn capture_of_all_forbidden(&self, position: &Setup, house: House) -> Judgement {
         let sown = sow(position, house);
-        if self.rulings.capture_of_all != CaptureOfAll::Forbidden || !self.captures_all(&sown) {
+        let forbidden = match self.rulings.capture_of_all {
+            _ if !self.captures_all(&sown) => false,
+            CaptureOfAll::Forbidden => true,
+            CaptureOfAll::ForbiddenUnlessNoOther => self.has_other_move(position),
+            CaptureOfAll::LegalIfItWins => {
+                let after = self.after(position, house);
+                u32::from(after.captured(position.turn)) <= SEEDS / 2
+            }
+            CaptureOfAll::CapturesNothing
+            | CaptureOfAll::CapturesAll
+            | CaptureOfAll::LeavesFirstHouse
+            | CaptureOfAll::LeavesLastHouse => false,
+        };
+        if !forbidden {
             return Ok(());
         }
         let (opponent, captured) = (house.owner().other(), chain(&sown));
@@ -211,9 +246,29 @@ impl Model {
         self.more_than_half(position) || self.no_move(position)
     }
 
-    /// `awele.remaining`, `awele.ruling.remaining-seeds`: the seeds in houses that a player gets when the game is over.
+    /// `awele.remaining`, `awele.ruling.remaining-seeds`, `awele.ruling.remaining-seeds-after-a-cycle`,
+    /// `awele.ruling.remaining-seeds-unfed`: the seeds in houses that a player gets when the game is over.
     pub(crate) fn remaining(&self, position: &Setup, player: Player) -> u32 {
-        match self.rulings.remaining_seeds {
+        let unfed = position.in_row(position.turn) > 0 && position.in_row(position.turn.other()) == 0;
+        let goes_to = if self.more_than_half(position) {
+            self.rulings.remaining_seeds
+        } else if !self.no_move(position) {
+            // Nothing else has ended the game: a position has recurred.
+            match self.rulings.remaining_seeds_after_a_cycle {
+                RemainingSeedsAfterACycle::AsOtherwise => self.rulings.remaining_seeds,
+                RemainingSeedsAfterACycle::ToTheirSide => RemainingSeeds::ToTheirSide,
+                RemainingSeedsAfterACycle::ToNobody => RemainingSeeds::ToNobody,
+            }
+        } else if unfed {
+            match self.rulings.remaining_seeds_unfed {
+                RemainingSeedsUnfed::AsOtherwise => self.rulings.remaining_seeds,
+                RemainingSeedsUnfed::ToTheirSide => RemainingSeeds::ToTheirSide,
+                RemainingSeedsUnfed::ToNobody => RemainingSeeds::ToNobody,
+            }
+        } else {
+            self.rulings.remaining_seeds
+        };
+        match goes_to {
             RemainingSeeds::ToTheirSide => position.in_row(player),
             RemainingSeeds::ToNobody => 0,
         }
@@ -333,10 +388,15 @@ impl Law for Model {
             clauses.push("awele.capture.chain");
         }
         if self.captures_all(&sown) {
-            clauses.push(if captured.is_empty() {
-                "awele.capture-of-all.captures-nothing"
-            } else {
-                "awele.capture-of-all"
+            clauses.push(match self.rulings.capture_of_all {
+                CaptureOfAll::CapturesNothing => "awele.capture-of-all.captures-nothing",
+                CaptureOfAll::LeavesFirstHouse | CaptureOfAll::LeavesLastHouse => {
+                    "awele.capture-of-all.leaves-a-house"
+                }
+                CaptureOfAll::Forbidden
+                | CaptureOfAll::CapturesAll
+                | CaptureOfAll::ForbiddenUnlessNoOther
+                | CaptureOfAll::LegalIfItWins => "awele.capture-of-all",
             });
         }
         if position.in_row(position.turn.other()) == 0 {

@@ -9,9 +9,10 @@ use crate::board::{Board as _, Player, Setup as _, Square};
 use crate::every_game::positions_and_moves;
 use crate::refuse::{Judgement, admitted, list, over, reasons, refuse, the_or};
 use crate::rules::bifocal::{
-    DoubleStepOutOfCheck, FirstPlayer, ImmobilizedAttack, ImmobilizerAttacks, ImmobilizerTwice, KannonOrientation,
-    KannonOverKannon, KingDoubleStep, KingsSideBySide, NoLegalMove, OwnMovedPieceAttacks, Repetition, Rulings,
-    Setup as Beginning, SwapDirections, SwapOfEqualShields, SwapWithFrozenShield,
+    DoubleStepOutOfCheck, FalconPaths, FirstPlayer, ImmobilizedAttack, ImmobilizerAttacks,
+    ImmobilizerBesideImmobilizer, ImmobilizerTwice, KannonOrientation, KannonOverKannon, KannonWithoutHurdle,
+    KingDoubleStep, KingsSideBySide, NoLegalMove, OwnMovedPieceAttacks, Repetition, Rulings, Setup as Beginning,
+    SwapDirections, SwapOfEqualShields, SwapWithFrozenShield,
 };
 use crate::rules::{self, Breach, Clause, Draw, Law, Objection, Outcome, Rules, Subject, Win};
 use crate::squares::{away, beside, between, diagonal, stepped, steps, straight};
@@ -45,6 +46,8 @@ enum Movement {
     Slide(Vec<Square>),
     /// A Falcon, by one of these three paths, each given by its two squares between.
     Paths([Vec<Square>; 3]),
+    /// A Falcon, by any path over these squares: those of the rectangle between origin and target.
+    Rectangle(Vec<Square>),
     /// A Kannon, in a line, over exactly one piece on one of these squares between.
     Jump(Vec<Square>),
     /// A King, by two steps, over one of these squares.
@@ -84,6 +87,28 @@ fn falcon_paths(from: Square, to: Square) -> [Vec<Square>; 3] {
     }
 }
 
+/// `bifocal.falcon.paths`, `bifocal.ruling.falcon-paths`: the squares of the rectangle of which these two are opposite
+/// corners, without them.
+fn rectangle(from: Square, to: Square) -> Vec<Square> {
+    let (files, ranks) = away(from, to);
+    let towards = |distance: i8| (0..=distance.abs()).map(move |steps| steps * distance.signum());
+    let squares = towards(files).flat_map(|file| towards(ranks).map(move |rank| stepped(from, file, rank)));
+    squares.filter(|square| *square != from && *square != to).collect()
+}
+
+/// Whether steps in any direction lead from one square to another over some of these squares.
+fn leads(over: &[Square], from: Square, to: Square) -> bool {
+    let mut reached = vec![from];
+    let mut left = over.to_vec();
+    while let Some(square) = reached.pop() {
+        if steps(square, to) == 1 {
+            return true;
+        }
+        reached.extend(left.extract_if(.., |next| steps(square, *next) == 1));
+    }
+    false
+}
+
 /// Some squares in order, each once.
 fn each_once(squares: impl Iterator<Item = Square>) -> Vec<Square> {
     BTreeSet::from_iter(squares).into_iter().collect()
@@ -96,7 +121,7 @@ fn occupied(position: &Setup, squares: &[Square]) -> Vec<Square> {
 
 /// `bifocal.rook.move`, `bifocal.knight.move`, `bifocal.bishop.move`, `bifocal.falcon.move`, `bifocal.kannon.move`,
 /// `bifocal.immobilizer.move`: how a neutral piece of this kind goes from one square to another, if it goes so at all.
-fn neutral_movement(kind: Neutral, from: Square, to: Square) -> Option<Movement> {
+fn neutral_movement(paths: FalconPaths, kind: Neutral, from: Square, to: Square) -> Option<Movement> {
     let (straight, diagonal) = (straight(from, to), diagonal(from, to));
     let (files, ranks) = away(from, to);
     // The shorter way, whether along the file or the rank, then the longer.
@@ -106,9 +131,10 @@ fn neutral_movement(kind: Neutral, from: Square, to: Square) -> Option<Movement>
         Neutral::Rook => straight.then(slide),
         Neutral::Knight => (distance == [1, 2]).then_some(Movement::Step),
         Neutral::Bishop => (diagonal || distance == [0, 1]).then(slide),
-        Neutral::Falcon => {
-            (distance == [1, 3] || distance == [2, 3]).then(|| Movement::Paths(falcon_paths(from, to)))
-        }
+        Neutral::Falcon => (distance == [1, 3] || distance == [2, 3]).then(|| match paths {
+            FalconPaths::ThreeShortest => Movement::Paths(falcon_paths(from, to)),
+            FalconPaths::AnyInRectangle => Movement::Rectangle(rectangle(from, to)),
+        }),
         Neutral::Kannon | Neutral::BishopwiseKannon => {
             (straight || diagonal).then(|| Movement::Jump(between(from, to)))
         }
@@ -131,15 +157,6 @@ fn shield_steps(kind: Own, from: Square, to: Square) -> bool {
         Own::Wazir => near && straight(from, to),
         Own::Firz => near && diagonal(from, to),
     }
-}
-
-/// `bifocal.move.frozen`: the Immobilizers that freeze what stands on a square.
-fn frozen_by(position: &Setup, square: Square) -> Vec<Square> {
-    if matches!(position.at(square), None | Some(Piece::Own(_, Own::King))) {
-        return Vec::new();
-    }
-    let immobilizer = |other: &Square| position.at(*other) == Some(Piece::Neutral(Neutral::Immobilizer));
-    beside(position.grid(), square).filter(immobilizer).collect()
 }
 
 /// Where a player's Kings stand. A setup may have any number; a position has one: `bifocal.position.kings`.
@@ -197,20 +214,6 @@ fn just_moved(position: &Setup, piece: Piece, from: Square) -> Judgement {
     }
 }
 
-/// `bifocal.move.frozen`
-fn frozen(position: &Setup, piece: Piece, from: Square) -> Judgement {
-    let by = frozen_by(position, from);
-    if by.is_empty() {
-        return Ok(());
-    }
-    refuse!(
-        "bifocal.move.frozen",
-        by,
-        "the {piece} on {from} is frozen by the Immobilizer beside it on {}",
-        list(&by)
-    )
-}
-
 /// The clause by which a piece goes.
 const fn move_clause(piece: Piece) -> &'static str {
     match piece {
@@ -265,37 +268,32 @@ fn blocked(position: &Setup, movement: &Movement) -> Judgement {
 
 /// `bifocal.falcon.blocked`
 fn falcon_blocked(position: &Setup, movement: &Movement, from: Square, to: Square) -> Judgement {
-    let Movement::Paths(paths) = movement else { return Ok(()) };
-    if paths.iter().any(|path| occupied(position, path).is_empty()) {
-        return Ok(());
+    match movement {
+        Movement::Paths(paths) if paths.iter().all(|path| !occupied(position, path).is_empty()) => {
+            // Two paths may share a square: each is named once.
+            let on = each_once(paths.iter().flat_map(|path| occupied(position, path)));
+            refuse!(
+                "bifocal.falcon.blocked",
+                on,
+                "all three shortest paths from {from} to {to} are blocked, on {}",
+                list(&on)
+            )
+        }
+        Movement::Rectangle(squares) => {
+            let on = occupied(position, squares);
+            let vacant: Vec<Square> = squares.iter().copied().filter(|square| !on.contains(square)).collect();
+            if leads(&vacant, from, to) {
+                return Ok(());
+            }
+            refuse!(
+                "bifocal.falcon.blocked",
+                on,
+                "all paths from {from} to {to} inside the rectangle between them are blocked, on {}",
+                list(&on)
+            )
+        }
+        _ => Ok(()),
     }
-    // Two paths may share a square: each is named once.
-    let on = each_once(paths.iter().flat_map(|path| occupied(position, path)));
-    refuse!(
-        "bifocal.falcon.blocked",
-        on,
-        "all three shortest paths from {from} to {to} are blocked, on {}",
-        list(&on)
-    )
-}
-
-/// `bifocal.kannon.jump`
-fn kannon_jump(position: &Setup, movement: &Movement, from: Square, to: Square) -> Judgement {
-    let Movement::Jump(over) = movement else { return Ok(()) };
-    let pieces = occupied(position, over);
-    if pieces.len() == 1 {
-        return Ok(());
-    }
-    let there = |pieces: &[Square]| match pieces {
-        [] => "is none".to_owned(),
-        some => format!("are those on {}", list(some)),
-    };
-    refuse!(
-        "bifocal.kannon.jump",
-        pieces,
-        "a Kannon jumps over exactly one piece, and between {from} and {to} there {}",
-        there(&pieces)
-    )
 }
 
 /// `bifocal.king.double-step.blocked`
@@ -374,6 +372,37 @@ impl Model {
         Model { rulings }
     }
 
+    /// `bifocal.move.frozen`, `bifocal.ruling.immobilizer-beside-immobilizer`: the Immobilizers that freeze what stands on a
+    /// square.
+    fn frozen_by(&self, position: &Setup, square: Square) -> Vec<Square> {
+        if matches!(position.at(square), None | Some(Piece::Own(_, Own::King))) {
+            return Vec::new();
+        }
+        let immobilizers = |square: Square| {
+            let immobilizer = |on: &Square| position.at(*on) == Some(Piece::Neutral(Neutral::Immobilizer));
+            beside(position.grid(), square).filter(immobilizer)
+        };
+        let freezes = |immobilizer: &Square| match self.rulings.immobilizer_beside_immobilizer {
+            ImmobilizerBesideImmobilizer::BothFreeze => true,
+            ImmobilizerBesideImmobilizer::FrozenDoesNotFreeze => immobilizers(*immobilizer).next().is_none(),
+        };
+        immobilizers(square).filter(freezes).collect()
+    }
+
+    /// `bifocal.move.frozen`
+    fn frozen(&self, position: &Setup, piece: Piece, from: Square) -> Judgement {
+        let by = self.frozen_by(position, from);
+        if by.is_empty() {
+            return Ok(());
+        }
+        refuse!(
+            "bifocal.move.frozen",
+            by,
+            "the {piece} on {from} is frozen by the Immobilizer beside it on {}",
+            list(&by)
+        )
+    }
+
     /// `bifocal.immobilizer.twice`, `bifocal.ruling.immobilizer-twice`
     fn immobilizer_twice(&self, position: &Setup, from: Square) -> Judgement {
         let immobilizer = position.at(from) == Some(Piece::Neutral(Neutral::Immobilizer));
@@ -399,7 +428,7 @@ impl Model {
     /// [`Model::king_movement`] and [`shield_steps`], and `bifocal.swap`.
     fn movement(&self, position: &Setup, piece: Piece, from: Square, to: Square) -> Option<Movement> {
         match piece {
-            Piece::Neutral(kind) => neutral_movement(kind, from, to),
+            Piece::Neutral(kind) => neutral_movement(self.rulings.falcon_paths, kind, from, to),
             Piece::Own(_, Own::King) => self.king_movement(position, from, to),
             Piece::Own(owner, kind) => match position.at(to) {
                 Some(Piece::Own(other, shield)) if other == owner && is_shield(shield) && steps(from, to) == 1 => {
@@ -465,6 +494,40 @@ impl Model {
         }
         let why = if kannon { "it goes either way at every jump" } else { "it is not a Kannon" };
         refuse!("bifocal.kannon.turn", [from], "the {piece} on {from} is not turned: {why}")
+    }
+
+    /// `bifocal.kannon.jump`, `bifocal.ruling.kannon-without-hurdle`
+    fn kannon_jump(&self, position: &Setup, movement: &Movement, from: Square, to: Square) -> Judgement {
+        let Movement::Jump(over) = movement else { return Ok(()) };
+        let pieces = occupied(position, over);
+        let slides = self.rulings.kannon_without_hurdle == KannonWithoutHurdle::Slides;
+        if pieces.len() == 1 || pieces.is_empty() && slides {
+            return Ok(());
+        }
+        let there = |pieces: &[Square]| match pieces {
+            [] => "is none".to_owned(),
+            some => format!("are those on {}", list(some)),
+        };
+        refuse!(
+            "bifocal.kannon.jump",
+            pieces,
+            "a Kannon jumps over exactly one piece, and between {from} and {to} there {}",
+            there(&pieces)
+        )
+    }
+
+    /// `bifocal.kannon.slide`. Where no Kannon slides, `bifocal.kannon.jump` has refused a move over nothing.
+    fn kannon_slide(position: &Setup, movement: &Movement, mv: Move) -> Judgement {
+        let Movement::Jump(over) = movement else { return Ok(()) };
+        let (from, to) = (mv.from, mv.to);
+        if !mv.turned || !occupied(position, over).is_empty() {
+            return Ok(());
+        }
+        refuse!(
+            "bifocal.kannon.slide",
+            [from, to],
+            "the Kannon on {from} is not turned: it jumps over nothing on its way to {to}"
+        )
     }
 
     /// `bifocal.kannon.over-kannon`, `bifocal.ruling.kannon-over-kannon`
@@ -543,7 +606,7 @@ impl Model {
     /// `bifocal.swap.frozen-shield`, `bifocal.ruling.swap-with-frozen-shield`
     fn swap_frozen_shield(&self, position: &Setup, movement: &Movement, to: Square) -> Judgement {
         let Movement::Swap(kind) = *movement else { return Ok(()) };
-        let by = frozen_by(position, to);
+        let by = self.frozen_by(position, to);
         if by.is_empty() || self.rulings.swap_with_frozen_shield == SwapWithFrozenShield::Legal {
             return Ok(());
         }
@@ -604,11 +667,11 @@ impl Model {
     /// King.
     fn reaches(&self, position: &Setup, from: Square, king: Square) -> bool {
         let Some(Piece::Neutral(kind)) = position.at(from) else { return false };
-        let Some(movement) = neutral_movement(kind, from, king) else { return false };
+        let Some(movement) = neutral_movement(self.rulings.falcon_paths, kind, from, king) else { return false };
         self.kannon_orientation(kind, from, king).is_ok()
             && blocked(position, &movement).is_ok()
             && falcon_blocked(position, &movement, from, king).is_ok()
-            && kannon_jump(position, &movement, from, king).is_ok()
+            && self.kannon_jump(position, &movement, from, king).is_ok()
             && self.over_kannon(position, &movement).is_ok()
     }
 
@@ -621,7 +684,8 @@ impl Model {
         if immobilizer && self.rulings.immobilizer_attacks == ImmobilizerAttacks::No {
             return Some(Clause::new("bifocal.attack.immobilizer"));
         }
-        if !frozen_by(position, from).is_empty() && self.rulings.immobilized_attack == ImmobilizedAttack::DoesNotCount
+        if !self.frozen_by(position, from).is_empty()
+            && self.rulings.immobilized_attack == ImmobilizedAttack::DoesNotCount
         {
             return Some(Clause::new("bifocal.attack.frozen"));
         }
@@ -701,7 +765,11 @@ impl Model {
         let found = position.at(square);
         let immobilizer = found == Some(Piece::Neutral(Neutral::Immobilizer));
         let can_be = immobilizer && position.moved != Some(square);
-        if can_be || self.rulings.immobilizer_twice == ImmobilizerTwice::Allowed {
+        let is_dropped = match self.rulings.immobilizer_twice {
+            ImmobilizerTwice::Allowed => true,
+            ImmobilizerTwice::Forbidden | ImmobilizerTwice::AnyForbidden => false,
+        };
+        if can_be || is_dropped {
             return Ok(());
         }
         if immobilizer {
@@ -731,8 +799,8 @@ impl Model {
         }
         setup.again = match (self.rulings.immobilizer_twice, setup.again) {
             (ImmobilizerTwice::Allowed, _) => Again::Unsaid,
-            (_, Again::Unsaid) => Again::Nothing,
-            (_, as_written) => as_written,
+            (ImmobilizerTwice::Forbidden | ImmobilizerTwice::AnyForbidden, Again::Unsaid) => Again::Nothing,
+            (ImmobilizerTwice::Forbidden | ImmobilizerTwice::AnyForbidden, as_written) => as_written,
         };
         setup
     }
@@ -851,7 +919,7 @@ impl Law for Model {
         let piece = own(position, from)?;
         just_moved(position, piece, from)?;
         self.immobilizer_twice(position, from)?;
-        frozen(position, piece, from)?;
+        self.frozen(position, piece, from)?;
         let movement = self.piece_move(position, piece, from, to)?;
         if let Piece::Neutral(kind) = piece {
             self.kannon_orientation(kind, from, to)?;
@@ -860,7 +928,8 @@ impl Law for Model {
         occupied_target(position, &movement, to)?;
         blocked(position, &movement)?;
         falcon_blocked(position, &movement, from, to)?;
-        kannon_jump(position, &movement, from, to)?;
+        self.kannon_jump(position, &movement, from, to)?;
+        Self::kannon_slide(position, &movement, mv)?;
         self.over_kannon(position, &movement)?;
         self.double_step_out_of_check(position, &movement)?;
         double_step_blocked(position, &movement)?;
@@ -880,7 +949,7 @@ impl Law for Model {
             names.push("bifocal.neutral");
         }
         match self.movement(position, piece, from, to) {
-            Some(Movement::Paths(_)) => names.push("bifocal.falcon.paths"),
+            Some(Movement::Paths(_) | Movement::Rectangle(_)) => names.push("bifocal.falcon.paths"),
             Some(Movement::Jump(_)) => {
                 if self.rulings.kannon_orientation == KannonOrientation::TurnedOnLanding {
                     names.push("bifocal.kannon.orientation");

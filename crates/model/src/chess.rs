@@ -793,7 +793,7 @@ pub const CLAIMS: &[Claim] = &[
         clause: Clause::new("chess.claim.repetition"),
         place: "Article 9.2.2",
         place_with_a_move: "Article 9.2.1",
-        ruling: ("repetition", "fivefold-draw"),
+        ruling: ("repetition", &["fivefold-draw", "claimed"]),
         when: When::Occurred(3),
         draw: Draw::Repetition,
     },
@@ -801,7 +801,7 @@ pub const CLAIMS: &[Claim] = &[
         clause: Clause::new("chess.claim.fifty-moves"),
         place: "Article 9.3.2",
         place_with_a_move: "Article 9.3.1",
-        ruling: ("fifty-moves", "claimed"),
+        ruling: ("fifty-moves", &["claimed"]),
         when: When::Quiet(100),
         draw: Draw::FiftyMoves,
     },
@@ -845,7 +845,10 @@ impl Model {
 
     /// `chess.end.dead-position`, `chess.ruling.dead-position`
     fn dead_position(&self, position: &Setup) -> bool {
-        self.rulings.dead_position != DeadPosition::GoesOn && dead(position)
+        match self.rulings.dead_position {
+            DeadPosition::Draw | DeadPosition::Exact => dead(position),
+            DeadPosition::GoesOn => false,
+        }
     }
 
     /// `chess.end.fifty-moves`, `chess.ruling.fifty-moves`: fifty moves of each player.
@@ -915,6 +918,7 @@ impl Rules for Model {
         match self.rulings.repetition {
             Repetition::ThreefoldDraw => rules::Repetition::Draws { occurrence: 3 },
             Repetition::FivefoldDraw => rules::Repetition::Draws { occurrence: 5 },
+            Repetition::Claimed => rules::Repetition::Claimed,
             Repetition::None => rules::Repetition::Allowed,
         }
     }

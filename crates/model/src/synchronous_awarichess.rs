@@ -33,16 +33,16 @@ fn chess_phase(position: &Setup) -> ChessPhase<'_> {
     ChessPhase::new(&position.powers, &position.chess)
 }
 
-/// `synchronous-awarichess.phase`, `synchronous-awarichess.check.first`: the chess phase, while chess is played.
-fn phase_played(position: &Setup) -> Option<ChessPhase<'_>> {
-    let phase = chess_phase(position);
-    if phase.goes_on() { Some(phase) } else { None }
-}
-
 impl Model {
     /// The law under these rulings.
     pub const fn new(rulings: Rulings) -> Self {
         Model { rulings }
+    }
+
+    /// `synchronous-awarichess.phase`, `synchronous-awarichess.check.first`: the chess phase, while chess is played.
+    fn phase_played<'p>(&self, position: &'p Setup) -> Option<ChessPhase<'p>> {
+        let phase = chess_phase(position);
+        if phase.goes_on(&self.rulings.standard) { Some(phase) } else { None }
     }
 
     /// `synchronous-awarichess.awele.end`: what becomes of a position whose game of Awele is over: the seeds that
@@ -88,21 +88,21 @@ impl Rules for Model {
 
     /// `awarichess.turn`
     fn turn(&self, position: &Setup) -> Player {
-        phase_played(position).map_or(position.awele.turn, |phase| phase.turn())
+        self.phase_played(position).map_or(position.awele.turn, |phase| phase.turn())
     }
 
     /// `awarichess.players`
     fn names(&self, position: &Setup) -> Names {
-        if phase_played(position).is_some() { Names::COLOURS } else { Names::SIDES }
+        if self.phase_played(position).is_some() { Names::COLOURS } else { Names::SIDES }
     }
 
     /// `awarichess.check`
     fn check(&self, position: &Setup) -> bool {
-        chess_phase(position).in_check()
+        self.phase_played(position).is_some_and(|phase| phase.in_check())
     }
 
     fn play(&self, position: &Setup, mv: &Move) -> Setup {
-        match (phase_played(position), mv) {
+        match (self.phase_played(position), mv) {
             (None, Move::Sowing(mv)) => self.after_sowing(position, mv),
             (Some(phase), _) => {
                 let (powers, chess) = phase.after(&self.rulings.standard, mv);
@@ -121,17 +121,24 @@ impl Rules for Model {
         awarichess::repetition(&self.rulings.standard)
     }
 
-    /// `synchronous-awarichess.cycle`
+    /// `synchronous-awarichess.cycle`, `awarichess.awele.alternating`
     fn recurred(&self, earlier: &[Setup], mv: &Move, after: &Setup) -> Option<Setup> {
+        // Only a sowing ends a game of Awele, and so begins one.
         let Move::Sowing(_) = mv else { return None };
+        let rulings = &self.rulings.standard;
         let earlier: Vec<_> = earlier.iter().map(|before| before.awele).collect();
-        awarichess::recurs(&self.rulings.standard, &earlier, &after.awele).then(|| self.after_awele(after))
+        let ends_cycle = awarichess::repeats(rulings, &earlier, &after.awele);
+        let mut now = if ends_cycle { self.after_awele(after) } else { after.clone() };
+        if awarichess::begins_game(&now.awele) {
+            now.awele = awarichess::alternating(rulings, &earlier).unwrap_or(now.awele);
+        }
+        Some(now).filter(|now| now != after)
     }
 }
 
 impl Law for Model {
     fn conceivable(&self, position: &Setup) -> Vec<Move> {
-        awarichess::conceivable(phase_played(position).as_ref())
+        awarichess::conceivable(self.phase_played(position).as_ref())
     }
 
     fn clause(subject: Subject) -> Clause {
@@ -145,10 +152,14 @@ impl Law for Model {
 
     /// All clauses that forbid a move, except `awarichess.end.over`.
     fn judge_move(&self, position: &Setup, mv: &Move) -> Result<(), Objection> {
-        match phase_played(position) {
+        match self.phase_played(position) {
             Some(phase) => phase.judge(mv),
             None => awarichess::judge_in_awele(&self.rulings.standard, &position.awele, mv),
         }
+    }
+
+    fn replaces(&self, position: &Setup, mv: &Move) -> Clause {
+        awarichess::replaces(&self.play(position, mv).awele)
     }
 
     fn judge_as(&self, position: &Setup, mv: &Move, manner: Manner) -> Result<(), Objection> {

@@ -576,10 +576,10 @@ impl Model {
 
     /// A move as a Swallow's drop, if `tori-shogi.drop.mate` forbids it.
     fn forbidden_drop(&self, position: &Setup, mv: &Move, stage: Stage) -> Option<SwallowDrop> {
-        if self.rulings.swallow_drop_mate != SwallowDropMate::Illegal {
-            return None;
+        match self.rulings.swallow_drop_mate {
+            SwallowDropMate::Illegal => swallow_drop(position, mv).filter(|drop| self.drop_mates(drop, stage)),
+            SwallowDropMate::Legal | SwallowDropMate::Loses => None,
         }
-        swallow_drop(position, mv).filter(|drop| self.drop_mates(drop, stage))
     }
 
     /// `tori-shogi.drop.mates`, `tori-shogi.ruling.drop-mate-without-check`: whether a Swallow is dropped with mate.
@@ -778,8 +778,9 @@ impl Rules for Model {
 
     /// `tori-shogi.end.swallow-drop-mate`
     fn ended_by(&self, before: &Setup, mv: &Move) -> Option<Outcome> {
-        if self.rulings.swallow_drop_mate != SwallowDropMate::Loses {
-            return None;
+        match self.rulings.swallow_drop_mate {
+            SwallowDropMate::Loses => {}
+            SwallowDropMate::Illegal | SwallowDropMate::Legal => return None,
         }
         let drop = swallow_drop(before, mv)?;
         let dropper_lost = Outcome::Win { winner: before.turn.other(), by: Win::SwallowDropMate };
@@ -787,17 +788,19 @@ impl Rules for Model {
     }
 
     /// `tori-shogi.ruling.repetition`, `tori-shogi.repetition.sequence`,
-    /// `tori-shogi.repetition.fourth-position`
+    /// `tori-shogi.repetition.fourth-position`, `tori-shogi.repetition.third-position`
     fn repetition(&self) -> rules::Repetition {
         match self.rulings.repetition {
             Repetition::SequenceMadeThrice => rules::Repetition::SequenceForbidden { times: 3 },
             Repetition::SequenceRepeatedThrice => rules::Repetition::SequenceForbidden { times: 4 },
             Repetition::FourthPosition => rules::Repetition::Loses { occurrence: 4 },
             Repetition::None => rules::Repetition::Allowed,
+            Repetition::ThirdPosition => rules::Repetition::PositionForbidden { occurrence: 3 },
         }
     }
 
-    /// `tori-shogi.end.no-move`: all moves that the player has are forbidden by `tori-shogi.repetition.sequence`.
+    /// `tori-shogi.end.no-move`: all moves that the player has are forbidden by `tori-shogi.repetition.sequence` or
+    /// `tori-shogi.repetition.third-position`.
     fn stopped(&self, position: &Setup) -> Option<Outcome> {
         Some(self.no_move(position.turn))
     }
@@ -819,7 +822,8 @@ impl Law for Model {
             Subject::Start => "tori-shogi.start",
             Subject::Turn => "tori-shogi.turn",
             Subject::Check => "tori-shogi.check",
-            Subject::Sequence | Subject::Recurrence => "tori-shogi.repetition.sequence",
+            Subject::Sequence => "tori-shogi.repetition.sequence",
+            Subject::Recurrence => "tori-shogi.repetition.third-position",
             Subject::Ending(Outcome::Win { by: Win::PhoenixCaptured, .. }) => "tori-shogi.end.phoenix-captured",
             Subject::Ending(Outcome::Win { by: Win::SwallowDropMate, .. }) => "tori-shogi.end.swallow-drop-mate",
             Subject::Ending(Outcome::Win { by: Win::NoMove, .. } | Outcome::Draw(Draw::Stalemate)) => {
@@ -838,7 +842,8 @@ impl Law for Model {
         over("tori-shogi.end.over", outcome)
     }
 
-    /// All clauses that forbid a move, except `tori-shogi.end.over` and `tori-shogi.repetition.sequence`.
+    /// All clauses that forbid a move, except `tori-shogi.end.over` and those that a record decides,
+    /// `tori-shogi.repetition.sequence` and `tori-shogi.repetition.third-position`.
     fn judge_move(&self, position: &Setup, mv: &Move) -> Result<(), Objection> {
         self.judge_but_for_drop_mate(position, mv)?;
         self.drop_mate(position, mv)

@@ -75,6 +75,10 @@ super::rulings::rulings! {
         "legal" => Legal, "Yes.";
         "illegal" => Illegal, "No.";
     }
+    "t-past-pieces", t_past_pieces: TPastPieces, "May a T change places with a piece behind another piece?" {
+        "legal" => Legal, "Yes.";
+        "illegal" => Illegal, "No.";
+    }
     "t-idle-switch", t_idle_switch: TIdleSwitch, "May a T change places with a T?" {
         "legal" => Legal, "Yes.";
         "illegal" => Illegal, "No.";

@@ -31,6 +31,11 @@ mod own {
         "second-awele-starts", second_awele_starts: SecondAweleStarts, "Who begins every game of Awele except the first?" {
             "south" => South, "South.";
             "chess-mover" => ChessMover, "The player whose turn it is at chess.";
+            "alternating" => Alternating, "The player who did not begin the last one.";
+        }
+        "check-when-used-up", check_when_used_up: CheckWhenUsedUp, "What if a player is in check when the powers are used up?" {
+            "check-first" => CheckFirst, "The check is answered, then Awele is played.";
+            "awele-at-once" => AweleAtOnce, "Awele is played at once; the check is answered when chess goes on.";
         }
         "zero-moves-in-fifty", zero_moves_in_fifty: ZeroMovesInFifty, "Do zero moves count for the fifty moves?" {
             "counted" => Counted, "Yes.";
@@ -49,8 +54,8 @@ mod own {
 }
 
 pub use own::{
-    DeadPosition, EndAt25, FiftyMoves, OrderOfRemainingPowers, RemainingSeedsArePowers, Rulings as Own,
-    SecondAweleStarts, Stalemate, StalemateByTheLastPower, ZeroMovesInFifty,
+    CheckWhenUsedUp, DeadPosition, EndAt25, FiftyMoves, OrderOfRemainingPowers, RemainingSeedsArePowers,
+    Rulings as Own, SecondAweleStarts, Stalemate, StalemateByTheLastPower, ZeroMovesInFifty,
 };
 
 /// An option for each open question of the game.

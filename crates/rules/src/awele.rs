@@ -6,6 +6,10 @@ super::rulings::rulings! {
         "captures-nothing" => CapturesNothing, "It is legal and captures nothing.";
         "forbidden" => Forbidden, "It is illegal.";
         "captures-all" => CapturesAll, "It is legal and captures them.";
+        "leaves-first-house" => LeavesFirstHouse, "It is legal and captures all but the house of the last seed.";
+        "leaves-last-house" => LeavesLastHouse, "It is legal and captures all but the house captured last.";
+        "forbidden-unless-no-other" => ForbiddenUnlessNoOther, "It is illegal where another move is legal; else it captures them.";
+        "legal-if-it-wins" => LegalIfItWins, "It is illegal unless the player has captured 25 with it.";
     }
     "capture-of-the-last-seeds", capture_of_the_last_seeds: CaptureOfTheLastSeeds, "Does that also apply where no seed would be left in any house?" {
         "no-exception" => NoException, "Yes.";
@@ -17,6 +21,16 @@ super::rulings::rulings! {
     }
     "remaining-seeds", remaining_seeds: RemainingSeeds, "Who gets the seeds that are in houses at the end?" {
         "to-their-side" => ToTheirSide, "Each player gets those in their own houses.";
+        "to-nobody" => ToNobody, "Nobody.";
+    }
+    "remaining-seeds-after-a-cycle", remaining_seeds_after_a_cycle: RemainingSeedsAfterACycle, "Who gets them after a cycle?" {
+        "as-otherwise" => AsOtherwise, "As `remaining-seeds` says.";
+        "to-their-side" => ToTheirSide, "Each player gets those in their own houses.";
+        "to-nobody" => ToNobody, "Nobody.";
+    }
+    "remaining-seeds-unfed", remaining_seeds_unfed: RemainingSeedsUnfed, "Who gets them if the opponent has none and cannot be fed?" {
+        "as-otherwise" => AsOtherwise, "As `remaining-seeds` says.";
+        "to-their-side" => ToTheirSide, "The player in whose houses they are.";
         "to-nobody" => ToNobody, "Nobody.";
     }
     "end-at-25", end_at_25: EndAt25, "Is the game over when a player has captured 25 seeds?" {

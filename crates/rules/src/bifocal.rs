@@ -23,6 +23,10 @@ super::rulings::rulings! {
         "no" => No, "No.";
         "as-a-queen" => AsAQueen, "Yes, as it moves.";
     }
+    "immobilizer-beside-immobilizer", immobilizer_beside_immobilizer: ImmobilizerBesideImmobilizer, "What if two Immobilizers are beside each other?" {
+        "both-freeze" => BothFreeze, "Each freezes the other, and all else beside it.";
+        "frozen-does-not-freeze" => FrozenDoesNotFreeze, "Neither freezes anything.";
+    }
     "kings-side-by-side", kings_side_by_side: KingsSideBySide, "May the two Kings stand beside each other?" {
         "legal" => Legal, "Yes.";
         "illegal" => Illegal, "No.";
@@ -39,6 +43,10 @@ super::rulings::rulings! {
         "legal" => Legal, "Yes, though only the turn changes.";
         "illegal" => Illegal, "No.";
     }
+    "falcon-paths", falcon_paths: FalconPaths, "Which paths may a Falcon take?" {
+        "three-shortest" => ThreeShortest, "The three shortest.";
+        "any-in-rectangle" => AnyInRectangle, "Any inside the rectangle between origin and target.";
+    }
     "kannon-orientation", kannon_orientation: KannonOrientation, "Does a Kannon stand Rook-wise or Bishop-wise?" {
         "turned-on-landing" => TurnedOnLanding, "Yes: it goes as it stands, and lands as it was or turned.";
         "either-way-each-jump" => EitherWayEachJump, "No: it goes either way at every jump.";
@@ -46,6 +54,10 @@ super::rulings::rulings! {
     "kannon-over-kannon", kannon_over_kannon: KannonOverKannon, "May a Kannon jump over a Kannon?" {
         "may-jump" => MayJump, "Yes.";
         "may-not-jump" => MayNotJump, "No.";
+    }
+    "kannon-without-hurdle", kannon_without_hurdle: KannonWithoutHurdle, "May a Kannon go without a piece to jump over?" {
+        "never" => Never, "No.";
+        "slides" => Slides, "Yes, over vacant squares, but it is not turned.";
     }
     "no-legal-move", no_legal_move: NoLegalMove, "What if the player to move has no legal move and is not in check?" {
         "draw" => Draw, "The game is drawn.";

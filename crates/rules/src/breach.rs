@@ -57,6 +57,6 @@ pub enum Subject {
     Ending(Outcome),
     /// That a sequence of moves may not begin again.
     Sequence,
-    /// What happens to a position that recurs in a record.
+    /// What happens to a position that recurs in a record, or that it may not recur.
     Recurrence,
 }

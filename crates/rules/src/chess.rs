@@ -7,6 +7,7 @@ super::rulings::rulings! {
     "repetition", repetition: Repetition, "Does a repeated position end the game by itself?" {
         "fivefold-draw" => FivefoldDraw, "Its fifth occurrence is a draw; its third may be claimed.";
         "threefold-draw" => ThreefoldDraw, "Its third occurrence is a draw.";
+        "claimed" => Claimed, "No; from its third occurrence on a draw may be claimed.";
         "none" => None, "Never.";
     }
     "fifty-moves", fifty_moves: FiftyMoves, "What happens after fifty moves each without a capture or a Pawn's move?" {
@@ -34,6 +35,10 @@ super::rulings::rulings! {
         "automatic-draws" {
             "repetition" = "threefold-draw",
             "fifty-moves" = "automatic",
+        }
+        "before-2014-07" {
+            "repetition" = "claimed",
+            "seventy-five-moves" = "off",
         }
         "engines" {
             "repetition" = "none",

@@ -11,8 +11,8 @@ pub struct Claim {
     pub place: &'static str,
     /// The place for a claim about the position after a move that the player announces and does not make yet.
     pub place_with_a_move: &'static str,
-    /// The question and the option under which the draw has to be claimed.
-    pub ruling: (&'static str, &'static str),
+    /// The question and the options under which the draw has to be claimed.
+    pub ruling: (&'static str, &'static [&'static str]),
     /// When the player who has the move may claim it.
     pub when: When,
     /// Why the game is then drawn.
@@ -31,7 +31,7 @@ pub enum When {
 impl Claim {
     /// Whether the draw has to be claimed under these rulings.
     pub fn is_needed(&self, options: &Options) -> bool {
-        let (question, option) = self.ruling;
-        options.option(question) == Some(option)
+        let (question, needed) = self.ruling;
+        options.option(question).is_some_and(|option| needed.contains(&option))
     }
 }

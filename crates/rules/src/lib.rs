@@ -140,8 +140,8 @@ pub trait Rules: Send + Sync {
     }
 
     /// How the game ends if a repetition stops it: under [`Repetition::Ends`], or under
-    /// [`Repetition::SequenceForbidden`] if the player to move is left without a move. By default, they have lost in
-    /// the latter case.
+    /// [`Repetition::SequenceForbidden`] and [`Repetition::PositionForbidden`] if the player to move is left without a
+    /// move. By default, they have lost in the latter case.
     fn stopped(&self, _position: &Self::Position) -> Option<Outcome> {
         None
     }
@@ -212,6 +212,11 @@ pub trait Law: Rules {
 
     /// The clause that a plain answer depends on.
     fn clause(subject: Subject) -> Clause;
+
+    /// The clause by which a record replaces the position after a move ([`Rules::recurred`]).
+    fn replaces(&self, _position: &Self::Position, _mv: &Self::Move) -> Clause {
+        Self::clause(Subject::Recurrence)
+    }
 
     /// Why no move is legal once the game has ended in this way.
     fn over(&self, outcome: Outcome) -> Breach;

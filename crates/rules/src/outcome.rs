@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use super::Subject;
 use crate::board::{Named, Names, Player};
 
 /// How a game has ended.
@@ -69,6 +70,8 @@ pub enum Draw {
 pub enum Repetition {
     /// Nothing.
     Allowed,
+    /// Nothing by itself, but a player may claim a draw because of it.
+    Claimed,
     /// The game is drawn when a position occurs in the record for the `occurrence`-th time.
     Draws {
         /// From 1.
@@ -95,6 +98,40 @@ pub enum Repetition {
         /// How often a sequence may be made in a row: twice or more.
         times: usize,
     },
+    /// A player who is not in check may not bring a position about in the record for the `occurrence`-th time, or a later
+    /// one.
+    PositionForbidden {
+        /// From 2.
+        occurrence: usize,
+    },
+}
+
+impl Repetition {
+    /// Whether something depends on how often a position has occurred.
+    pub const fn counts_positions(self) -> bool {
+        match self {
+            Repetition::Claimed
+            | Repetition::Draws { .. }
+            | Repetition::Loses { .. }
+            | Repetition::Ends { .. }
+            | Repetition::PositionForbidden { .. } => true,
+            Repetition::Allowed | Repetition::Replaces | Repetition::SequenceForbidden { .. } => false,
+        }
+    }
+
+    /// The plain answer on which it depends that the record forbids a move.
+    pub const fn forbids_by(self) -> Subject {
+        match self {
+            Repetition::PositionForbidden { .. } => Subject::Recurrence,
+            Repetition::SequenceForbidden { .. }
+            | Repetition::Allowed
+            | Repetition::Claimed
+            | Repetition::Draws { .. }
+            | Repetition::Loses { .. }
+            | Repetition::Ends { .. }
+            | Repetition::Replaces => Subject::Sequence,
+        }
+    }
 }
 
 impl Win {

@@ -90,6 +90,59 @@ pub trait Rulings: Copy + Default + Eq + Hash + Debug + Send + Sync + 'static {
         })
     }
 
+    /// A few of these combinations where there are many: all of them up to 32, and otherwise the defaults and as many
+    /// more as it takes for each two options of two questions to be together in one.
+    ///
+    /// ```
+    /// # mod rulebook { pub use rulebook_rules as rules; }
+    /// use rulebook::rules::{Rulings as _, aviary::Rulings};
+    /// let covering = Rulings::covering(|_| true);
+    /// assert!(covering.len() < 20);
+    /// let both = [("last-sparrow", "board-only"), ("no-legal-move", "loss")];
+    /// assert!(covering.iter().any(|rulings| both.iter().all(|(question, option)| rulings.option(question) == Some(option))));
+    /// ```
+    fn covering(of: impl Fn(&str) -> bool) -> Vec<Self> {
+        let questions: Vec<&'static OpenQuestion> =
+            Self::QUESTIONS.iter().filter(|question| of(question.name)).collect();
+        let combinations =
+            questions.iter().map(|question| question.options.len()).try_fold(1_usize, usize::checked_mul);
+        if combinations.is_some_and(|combinations| combinations <= MANY) {
+            return Self::combinations(of);
+        }
+        let mut apart = pairs(&questions);
+        // The defaults bring theirs together.
+        apart.retain(|pair| pair.iter().any(|taken| taken.option != 0));
+        let mut all = vec![Self::default()];
+        while let Some([one, other]) = apart.first().copied() {
+            let mut together = vec![one, other];
+            for (question, asked) in questions.iter().enumerate() {
+                if together.iter().any(|taken| taken.question == question) {
+                    continue;
+                }
+                // The option that brings most pairs together, the first of them if there are several.
+                let brings = |option: usize| {
+                    let next = Taken { question, option };
+                    let beside = |pair: &[Taken; 2]| match *pair {
+                        [one, other] if one == next => Some(other),
+                        [one, other] if other == next => Some(one),
+                        _ => None,
+                    };
+                    apart.iter().filter_map(beside).filter(|other| together.contains(other)).count()
+                };
+                let best = (0..asked.options.len()).rev().max_by_key(|option| brings(*option));
+                together.extend(best.map(|option| Taken { question, option }));
+            }
+            apart.retain(|pair| !pair.iter().all(|taken| together.contains(taken)));
+            let mut rulings = Self::default();
+            for Taken { question, option } in together {
+                let asked = questions[question];
+                rulings.set(asked.name, asked.options[option]).expect("the question has the option");
+            }
+            all.push(rulings);
+        }
+        all
+    }
+
     /// Each option that is not a default, on its own: all other questions keep their defaults, including those of
     /// scores.
     ///
@@ -127,6 +180,25 @@ pub trait Rulings: Copy + Default + Eq + Hash + Debug + Send + Sync + 'static {
         let departs = |(question, option): &(&str, &str)| default.option(question) != Some(option);
         Self::all_questions().filter_map(taken).filter(departs).collect()
     }
+}
+
+/// Up to this many combinations of options are few ([`Rulings::covering`]).
+const MANY: usize = 32;
+
+/// An option taken for a question, both told by their places.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Taken {
+    question: usize,
+    option: usize,
+}
+
+/// All pairs of options of two questions.
+fn pairs(questions: &[&'static OpenQuestion]) -> Vec<[Taken; 2]> {
+    let taken: Vec<Taken> = (questions.iter().enumerate())
+        .flat_map(|(question, asked)| (0..asked.options.len()).map(move |option| Taken { question, option }))
+        .collect();
+    let later = |one: &Taken| taken.iter().copied().filter(|other| other.question > one.question).collect::<Vec<_>>();
+    taken.iter().flat_map(|one| later(one).into_iter().map(|other| [*one, other])).collect()
 }
 
 /// Declares a game's rulings from one table: an enum for each question, whose first option is the default, and the
@@ -172,10 +244,31 @@ macro_rules! rulings {
         $($( $crate::options! { $ScoreEnum, $of_scores, $score_asks { $($score_options)+ } } )+)?
 
         /// An option for each open question of the game.
-        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+        #[derive(Clone, Copy, Debug, Default)]
         pub struct Rulings {
             $( #[doc = $asks] pub $field: $Enum, )*
             $($( #[doc = $score_asks] pub $score_field: $ScoreEnum, )+)?
+        }
+
+        impl Rulings {
+            /// The number of the option taken for each question, with which rulings are compared.
+            const fn taken(&self) -> impl Eq + std::hash::Hash {
+                [$( self.$field as u8, )* $($( self.$score_field as u8, )+)?]
+            }
+        }
+
+        impl PartialEq for Rulings {
+            fn eq(&self, other: &Self) -> bool {
+                self.taken() == other.taken()
+            }
+        }
+
+        impl Eq for Rulings {}
+
+        impl std::hash::Hash for Rulings {
+            fn hash<H: std::hash::Hasher>(&self, state: &mut H) {
+                self.taken().hash(state);
+            }
         }
 
         impl $crate::Rulings for Rulings {
@@ -224,18 +317,38 @@ macro_rules! rulings {
     };
 }
 
-/// Declares the options of one question as an enum. The first one is the default.
+/// Declares the options of one question as an enum. The first one is the default. Options are compared by `==` only if
+/// there are two of them: where a question has more, code has to say in a `match` what each means, so that the compiler
+/// names the places where an option added later decides something.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! options {
     (
         $Enum:ident, $question:literal, $asks:literal {
             $first:literal => $First:ident, $first_means:literal;
-            $( $option:literal => $Option:ident, $means:literal; )*
+            $second:literal => $Second:ident, $second_means:literal;
+        }
+    ) => {
+        $crate::options! {
+            #[derive(PartialEq, Eq)]
+            $Enum, $question, $asks { ($first => $First, $first_means) ($second => $Second, $second_means) }
+        }
+    };
+    (
+        $Enum:ident, $question:literal, $asks:literal { $($option:literal => $Option:ident, $means:literal;)+ }
+    ) => {
+        $crate::options! { $Enum, $question, $asks { $(($option => $Option, $means))+ } }
+    };
+    (
+        $(#[$derive:meta])?
+        $Enum:ident, $question:literal, $asks:literal {
+            ($first:literal => $First:ident, $first_means:literal)
+            $(($option:literal => $Option:ident, $means:literal))*
         }
     ) => {
         #[doc = $asks]
-        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+        #[derive(Clone, Copy, Debug, Default)]
+        $(#[$derive])?
         pub enum $Enum {
             #[doc = $first_means]
             #[default]

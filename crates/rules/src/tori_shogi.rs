@@ -37,6 +37,7 @@ super::rulings::rulings! {
         "sequence-repeated-thrice" => SequenceRepeatedThrice, "After four times in a row, it may not begin again.";
         "fourth-position" => FourthPosition, "A position's fourth occurrence ends the game, and the player who brought it about loses.";
         "none" => None, "Nothing.";
+        "third-position" => ThirdPosition, "No move brings a position about for the third time, except in answer to a check.";
     }
     "no-move", no_move: NoMove, "What if the player to move has no move at all and is not checkmated?" {
         "loss" => Loss, "They have lost.";

@@ -7,7 +7,7 @@ use std::io::{self, BufReader, Cursor, Read};
 use std::path::{Path, PathBuf};
 
 use rulebook::board::{Fault, Unreadable};
-use rulebook::games::AnyGame;
+use rulebook::games::{self, AnyGame};
 use rulebook::protocol::{self, PlayedJson};
 use rulebook::referee::score::source::{self, Source, Stream, Unopened};
 use rulebook::referee::score::{
@@ -273,8 +273,8 @@ struct Replaying<'r> {
 impl Replaying<'_> {
     /// The rulings, as text.
     fn rulings(&self) -> &str {
-        let in_score = self.score.rulings.map_or("", |token| token.text);
-        self.asked.args.rulings.rulings.as_deref().unwrap_or(in_score)
+        let of_score = || games::named(&self.asked.game).map_or("", |game| self.score.rulings_of(game));
+        self.asked.args.rulings.rulings.as_deref().unwrap_or_else(of_score)
     }
 
     fn run(&self, game: &'static dyn AnyGame, options: &Options, out: &mut dyn io::Write) -> CommandResult {

@@ -3,7 +3,7 @@
 use std::cell::Cell;
 
 use super::told::{Told, What};
-use super::{End, Ending, MissedClaim, Note, Score, Token};
+use super::{End, Ending, MissedClaim, Note, Score, Token, since};
 use crate::board::{Named, Player};
 use crate::games::{AnyGame, Chess, Permission};
 use crate::referee::ending::{missed_claims, open_claims};
@@ -124,6 +124,9 @@ impl Concluding<'_> {
             let dead = dead.unwrap_or_else(seek);
             conclusions.dead = dead.map(|dead| Dead { since: self.before + dead.since, ..dead });
         }
+        let late = self.outcome.filter(|_| self.over.is_some() || conclusions.refused.is_some());
+        let late = late.map(|outcome| outcome.outcome);
+        conclusions.notes.extend(since::note(self.game, self.options, self.score, self.session, late));
         conclusions.misnamed = self.misnamed(&conclusions);
         conclusions.missed = self.missed(&conclusions);
         conclusions

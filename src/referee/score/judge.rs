@@ -17,7 +17,7 @@ use crate::session::{Reach, Side};
 pub struct Judge {
     /// The game that is played.
     pub game: &'static dyn AnyGame,
-    /// The rulings; without them, those that a score states, or the defaults.
+    /// The rulings; without them, those that a score states, or those of its day ([`Score::rulings_of`]).
     pub options: Option<Options>,
     /// The language in whose letters the scores are written, as in [`Reach`].
     pub letters: Option<&'static str>,
@@ -68,10 +68,9 @@ impl Judge {
     /// # Errors
     /// It states others than there are.
     pub fn options_for(&self, score: &Score<'_>) -> Result<Options, RulingsError> {
-        match (&self.options, score.rulings) {
-            (Some(options), _) => Ok(options.clone()),
-            (None, Some(stated)) => self.game.options(stated.text),
-            (None, None) => Ok(Options::defaults(self.game.questions())),
+        match &self.options {
+            Some(options) => Ok(options.clone()),
+            None => self.game.options(score.rulings_of(self.game)),
         }
     }
 

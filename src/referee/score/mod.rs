@@ -19,6 +19,7 @@ mod letters;
 mod play;
 mod program;
 mod rewritten;
+mod since;
 #[cfg(feature = "archives")]
 pub mod source;
 mod steps;

@@ -7,8 +7,9 @@ use std::fmt;
 use super::conclude::{Concluding, Conclusions, Effort};
 use super::told::{self, Class, Told, Verdict, What};
 use super::{End, Ending, Note, Score, Stretch, Token};
+use crate::board::chess::signals_result;
 use crate::board::{Fault, Named, Player, Unreadable};
-use crate::games::{AnyGame, IllegalMove};
+use crate::games::{AnyGame, Chess, IllegalMove};
 use crate::referee::ask::{Asked, Read};
 use crate::referee::winnable::{self, Chance};
 use crate::referee::{Answer, Assessment, By, Field, Refusal, State, open_claims};
@@ -230,7 +231,7 @@ pub(super) fn play_with(
             notes.push(Note { at, says: says.to_owned() });
         }
         one.count_from(n, moves_before, words_before);
-        one.note(stretch, reach, &mut notes);
+        one.note(score, stretch, reach, &mut notes);
         let goes_on = one.goes_on();
         moves_before += one.stretch.moves.len();
         words_before += stretch.words.len();
@@ -389,6 +390,16 @@ struct OneStretch {
     words_before: usize,
 }
 
+/// What is to be said of an illegal move.
+struct Remark {
+    /// The move.
+    at: usize,
+    /// The how manieth of its player it is, if the Laws of a day are asked whether it loses the game.
+    nth: Option<usize>,
+    /// As a sentence without its capital and full stop.
+    says: String,
+}
+
 /// A game as it was played, by the law.
 struct Run {
     /// Where it stands after all its moves, but for the last one if that cannot be made.
@@ -399,8 +410,8 @@ struct Run {
     consequence: Option<Consequence>,
     /// The names of the outcome before that move.
     over: Option<NamedOutcome>,
-    /// The second illegal move of each player, with what follows from it.
-    seconds: Vec<(usize, String)>,
+    /// What is to be said of illegal moves.
+    remarks: Vec<Remark>,
 }
 
 impl OneStretch {
@@ -522,13 +533,19 @@ impl OneStretch {
     }
 
     /// Adds what is told of it besides its words.
-    fn note(&mut self, written: &Stretch<'_>, reach: Reach, notes: &mut Vec<Note>) {
+    fn note(&mut self, score: &Score<'_>, written: &Stretch<'_>, reach: Reach, notes: &mut Vec<Note>) {
         notes.append(&mut self.notes);
         let words: Vec<usize> = self.stretch.words.iter().map(|word| word - self.words_before).collect();
         notes.extend(
             miscounted(self.stretch.numbering, written, &words, &self.missing).filter(|_| reach.length.is_none()),
         );
-        for (at, says) in self.run.iter().flat_map(|run| &run.seconds) {
+        let remarks = self.run.iter().flat_map(|run| &run.remarks);
+        // Only with a result a King in the middle means one.
+        let counts = |remark: &&Remark| match remark.nth {
+            Some(nth) => nth == score.losing_illegal_move(),
+            None => score.end.is_some(),
+        };
+        for Remark { at, says, .. } in remarks.filter(counts) {
             let at = words.get(*at).and_then(|word| written.words.get(*word)).map_or(0, |token| token.at);
             notes.push(Note { at, says: says.clone() });
         }
@@ -848,45 +865,64 @@ fn play_stretch(asked: Asked<'_>, written: &Stretch<'_>, reach: Reach) -> OneStr
 fn run(asked: Asked<'_>, mut law: Box<dyn LawSession>, read: &ReadMoves, stop: usize, missing: &[usize]) -> Run {
     let game = asked.game;
     let unmade = (!read.complete).then(|| read.moves.len() - 1);
-    let (mut consequence, mut over, mut seconds) = (None, None, Vec::new());
+    let (mut consequence, mut over, mut remarks) = (None, None, Vec::new());
     let mut illegal: BTreeMap<Player, usize> = BTreeMap::new();
+    let is_illegal = |at: usize| read.illegal.binary_search_by_key(&at, |(at, _)| *at).is_ok();
     for (at, mv) in read.moves.iter().enumerate() {
         if let Some((_, outcome)) = read.over.filter(|(first, _)| *first == at) {
             over = Some(outcome.by_name(law.names()));
         }
         if at >= stop && consequence.is_none() && !missing.contains(&at) {
-            let refused = at == stop || read.illegal.binary_search_by_key(&at, |(at, _)| *at).is_ok();
+            let refused = at == stop || is_illegal(at);
             consequence = refused.then(|| Consequence::of(game, over, law.turn()));
         }
-        // What an arbiter may do about a second one.
+        // What an arbiter may do about one that is not the first.
         if let IllegalMove::TakenBack(clause) = game.illegal_move()
             && mv != PASS
-            && read.illegal.binary_search_by_key(&at, |(at, _)| *at).is_ok()
+            && is_illegal(at)
         {
             let number = illegal.entry(law.turn().player).or_default();
             *number += 1;
-            if *number == 2 {
-                seconds.push((at, second(asked, clause, &*law)));
+            if let 2 | 3 = *number {
+                remarks.push(Remark { at, nth: Some(*number), says: loses(asked, clause, *number, &*law) });
             }
+        }
+        if game.id() == Chess.id() && at + 2 >= read.moves.len() && is_illegal(at) {
+            let signalled = signalled(&*law, mv, read.moves.get(at + 1)).map(|says| Remark { at, nth: None, says });
+            remarks.extend(signalled.filter(|_| remarks.iter().all(|remark| remark.nth.is_some())));
         }
         if unmade == Some(at) {
             break;
         }
         law.force(mv);
     }
-    Run { law, complete: read.complete, consequence, over, seconds }
+    Run { law, complete: read.complete, consequence, over, remarks }
 }
 
-/// What follows from the second illegal move of the player who is to move, had the first been found (Article 7.5.5).
-fn second(asked: Asked<'_>, clause: Clause, law: &dyn LawSession) -> String {
+/// What follows from the illegal move of the player who is to move, had those before it been found (Article 7.5.5).
+fn loses(asked: Asked<'_>, clause: Clause, number: usize, law: &dyn LawSession) -> String {
     let player = law.turn();
     let follows = match winnable::chance_within(asked.game, law, player.player.other(), asked.limit) {
         Some(Chance::Unwinnable(why)) => format!("the game is drawn, since {why}"),
         _ => format!("{player} has lost"),
     };
-    format!(
-        "this is the second illegal move of {player}: if the first was found, {follows} ({clause}, Article 7.5.5)"
-    )
+    match number {
+        2 => format!(
+            "this is the second illegal move of {player}: if the first was found, {follows} ({clause}, Article 7.5.5)"
+        ),
+        _ => format!(
+            "this is the third illegal move of {player}: by the Laws until 30 June 2014, if the others were found, {follows} \
+             ({clause})"
+        ),
+    }
+}
+
+/// What players may have shown to an electronic board by an illegal move of chess, one of the last two of a score.
+fn signalled(law: &dyn LawSession, mv: &str, next: Option<&String>) -> Option<String> {
+    let (setup, mv) = (law.position().parse().ok()?, mv.parse().ok()?);
+    let next = next.and_then(|next| next.parse().ok());
+    let signal = signals_result(&setup, &mv, next.as_ref())?;
+    Some(format!("perhaps this is no move: {}", signal.says()))
 }
 
 impl OneStretch {

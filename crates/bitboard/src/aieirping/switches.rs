@@ -4,16 +4,17 @@ use super::board::Board;
 use super::geometry::{At, Set, each_straight, file, rank};
 use super::pieces::Pieces;
 use super::targets::reached;
+use crate::board::Player;
 use crate::board::aieirping::Kind;
-use crate::rules::aieirping::{Rulings, TAndFrozenPiece, TAndX, TIdleSwitch, TPastWalls};
+use crate::rules::aieirping::{Rulings, TAndFrozenPiece, TAndX, TIdleSwitch, TPastPieces, TPastWalls};
 
 /// The Ts that may change places, and with which squares.
 #[derive(Default)]
 pub(super) struct Switches {
     pub t: Set,
     partners: Set,
-    /// `aieirping.t.walls`: what blocks a T's view.
-    walls: Set,
+    /// `aieirping.t.walls`, `aieirping.t.pieces`: beyond which a T changes places with nothing.
+    stops: Set,
 }
 
 impl Switches {
@@ -30,16 +31,19 @@ impl Switches {
         if rulings.t_idle_switch == TIdleSwitch::Illegal {
             partners = partners.without(*board.kind(Kind::T));
         }
-        let walls = board.walls.when(rulings.t_past_walls == TPastWalls::Illegal);
-        Switches { t: pieces.t, partners, walls }
+        let mut stops = board.walls.when(rulings.t_past_walls == TPastWalls::Illegal);
+        if rulings.t_past_pieces == TPastPieces::Illegal {
+            stops = stops | *board.of_player(Player::White) | *board.of_player(Player::Black);
+        }
+        Switches { t: pieces.t, partners, stops }
     }
 
     /// With which squares the T on a square may change places.
     #[inline(always)]
     pub fn from(&self, at: At) -> Set {
         let mut seen = Set::cross(file(at), rank(at));
-        if !(self.walls & seen).is_empty() {
-            seen = self.up_to_walls(at);
+        if !(self.stops & seen).is_empty() {
+            seen = self.up_to_stops(at);
         }
         seen = seen & self.partners;
         // Not with itself.
@@ -49,12 +53,19 @@ impl Switches {
         seen
     }
 
-    /// `t-past-walls=illegal`
-    fn up_to_walls(&self, at: At) -> Set {
-        let (mut seen, open) = (Set::EMPTY, Set::BOARD.without(self.walls));
+    /// The squares in each straight direction up to the first stop, which is among them, and the T's own.
+    fn up_to_stops(&self, at: At) -> Set {
+        let (mut seen, open) = (Set::EMPTY, Set::BOARD.without(self.stops));
         seen.toggle(at);
         let from = [seen];
-        each_straight!(_D, FILES, UP => seen = seen | reached::<1, FILES, UP>(&from, &open)[0] & open);
+        each_straight!(_D, FILES, UP => seen = seen | reached::<1, FILES, UP>(&from, &open)[0] & Set::BOARD);
+        seen
+    }
+
+    /// What any T sees.
+    pub fn seen(&self) -> Set {
+        let mut seen = Set::EMPTY;
+        self.t.each(|t| seen = seen | self.up_to_stops(t));
         seen
     }
 

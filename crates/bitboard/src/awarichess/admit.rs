@@ -43,7 +43,7 @@ pub(super) fn own(rulings: &BothRulings, setup: &Setup) -> [Option<Breach>; 7] {
     [
         awele.and_then(|awele| captures(awele, &setup.powers)),
         powers(&setup.powers),
-        awele.and_then(|_| awele_in_check(&setup.chess)),
+        awele.and_then(|_| awele_in_check(rulings, &setup.chess)),
         awele.and_then(|_| order_in_awele(&setup.powers)),
         order_in_check(&setup.powers, &setup.chess),
         awele.and_then(|awele| awele_over(rulings, awele)),
@@ -74,9 +74,14 @@ pub(crate) fn powers(powers: &awarichess::Powers) -> Option<Breach> {
 }
 
 /// `awarichess.position.awele-in-check`
-fn awele_in_check(chess: &chess::Setup) -> Option<Breach> {
-    let why = "a check is answered before Awele is played";
-    in_check(AWELE_IN_CHECK, chess, why)
+fn awele_in_check(rulings: &BothRulings, chess: &chess::Setup) -> Option<Breach> {
+    if rulings.checks_first() {
+        in_check(AWELE_IN_CHECK, chess, "a check is answered before Awele is played")
+    } else if Diagram::of(chess).can_move() {
+        None
+    } else {
+        in_check(AWELE_IN_CHECK, chess, "has no normal move, so Awele would not be played")
+    }
 }
 
 /// `awarichess.position.order-in-awele`
@@ -110,9 +115,12 @@ pub(crate) fn awele_over(rulings: &BothRulings, awele: &awele::Setup) -> Option<
 fn idle(rulings: &BothRulings, setup: &Setup) -> Option<Breach> {
     let spent = setup.powers.list.is_empty() && !setup.powers.ordered;
     let diagram = Diagram::of(&setup.chess);
-    let stalemated = || Powers::default().stalemate(rulings) && !diagram.can_move();
     let drawn = rulings.are_fifty_moves(setup.chess.clock()) || rulings.dead_draws() && diagram.is_dead();
-    let idle = spent && !drawn && diagram.checks().is_empty() && !stalemated();
-    let why = "there is no power, no order, no check to answer, and the game is not over: Awele would be played";
-    idle.then(|| breach(IDLE, why.to_owned()))
+    let goes_on = || match diagram.checks().is_empty() {
+        true => !Powers::default().stalemate(rulings) || diagram.can_move(),
+        false => !rulings.checks_first() && diagram.can_move(),
+    };
+    let lacks = if rulings.checks_first() { "no power, no order, no check to answer" } else { "no power, no order" };
+    let why = || format!("there is {lacks}, and the game is not over: Awele would be played");
+    (spent && !drawn && goes_on()).then(|| breach(IDLE, why()))
 }

@@ -28,7 +28,7 @@ impl InChess {
     ) -> u64 {
         let powers = state.powered.powers;
         // Where powers are left before the last move, Awele is not played.
-        if powers.may_be_spent_by(depth - 1) || state.played().is_some() {
+        if powers.may_be_spent_by(depth - 1) || state.played(rulings).is_some() {
             return processor.run(Sequences { state, rulings, depth, in_chess: self });
         }
         let mut of_this = self.counted[self.begin..].iter();
@@ -63,7 +63,7 @@ impl<A: Alternation> Task for Sequences<'_, A> {
     #[inline(always)]
     fn run<P: Processor>(self, processor: P) -> u64 {
         let Sequences { state, rulings, depth, in_chess } = self;
-        match state.played() {
+        match state.played(rulings) {
             // Checked here once for all the sowings that leave chess as it is.
             Some(_) if A::outcome_in_awele(rulings, &state.powered).is_some() => 0,
             Some(game) => {

@@ -31,12 +31,12 @@ macro_rules! answers_of_state {
 
         /// `awarichess.turn`. When the game has ended with no power left, the mover.
         fn turn(&self, position: &Position) -> Player {
-            position.0.turn()
+            position.0.turn(&self.rulings)
         }
 
         /// `awarichess.check`
         fn check(&self, position: &Position) -> bool {
-            position.0.check()
+            position.0.check(&self.rulings)
         }
 
         fn legal_moves(&self, position: &Position) -> Vec<Move> {
@@ -53,17 +53,17 @@ macro_rules! answers_of_state {
             position.0.outcome(&self.rulings)
         }
 
-        /// `awarichess.awele.cycle`
+        /// `awarichess.awele.cycle`, `awarichess.awele.alternating`
         fn repetition(&self) -> Repetition {
             crate::awarichess::state::repetition(&self.rulings)
         }
 
         /// `awarichess.players`
         fn names(&self, position: &Position) -> Names {
-            position.0.names()
+            position.0.names(&self.rulings)
         }
 
-        /// `awarichess.awele.cycle`
+        /// `awarichess.awele.cycle`, `awarichess.awele.alternating`
         fn recurred(&self, earlier: &[Position], mv: &Move, after: &Position) -> Option<Position> {
             after.0.recurred(&self.rulings, earlier.iter().map(|position| &position.0), mv).map(Position)
         }

@@ -33,7 +33,7 @@ impl Alternation for Standard {
         self.0
     }
 
-    /// `awarichess.end.stalemate`: no player is stalemated.
+    /// `awarichess.end.stalemate`: no player is stalemated. Nor is one checkmated: Awele would not have begun.
     #[inline(always)]
     fn outcome_in_awele(rulings: &BothRulings, powered: &Powered) -> Option<Outcome> {
         powered.plain_draw(rulings)
@@ -51,7 +51,7 @@ impl Alternation for Standard {
     /// `awarichess.awele.again`
     #[inline(always)]
     fn after_ply(self, rulings: &BothRulings, powered: Powered) -> State<Self> {
-        let chess = powered.goes_on() || powered.outcome(rulings).is_some();
+        let chess = powered.goes_on(rulings) || powered.outcome(rulings).is_some();
         State { awele: Standard((!chess).then(|| new_game(rulings, &powered))), powered }
     }
 }

@@ -28,10 +28,11 @@ enum Choice {
 }
 
 impl Powered {
-    /// Whether chess is to be played: there is a power or an order to use up, or a check to answer.
+    /// Whether chess is to be played: there is a power or an order to use up, or a check to answer first
+    /// (`awarichess.ruling.check-when-used-up`).
     #[inline(always)]
-    pub(crate) fn goes_on(&self) -> bool {
-        !self.powers.are_spent() || self.chess.in_check()
+    pub(crate) fn goes_on(&self, rulings: &BothRulings) -> bool {
+        !self.powers.are_spent() || rulings.checks_first() && self.chess.in_check()
     }
 
     #[inline(always)]

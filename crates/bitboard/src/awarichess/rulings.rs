@@ -1,6 +1,6 @@
 //! The rulings by which both games are played.
 
-use crate::rules::awarichess::{DeadPosition, FiftyMoves, Own, Rulings};
+use crate::rules::awarichess::{CheckWhenUsedUp, DeadPosition, FiftyMoves, Own, Rulings};
 use crate::rules::awele;
 
 /// The half-move clock at which fifty moves have been played.
@@ -22,6 +22,12 @@ impl BothRulings {
     #[inline(always)]
     pub(super) fn are_fifty_moves(&self, clock: u16) -> bool {
         clock >= FIFTY_MOVES && self.own.fifty_moves == FiftyMoves::Automatic
+    }
+
+    /// Whether a check that stands when the list is used up is answered before Awele is played.
+    #[inline(always)]
+    pub(crate) fn checks_first(&self) -> bool {
+        self.own.check_when_used_up == CheckWhenUsedUp::CheckFirst
     }
 
     /// Whether a dead position ends the game: `awarichess.end.dead-position`.

@@ -2,12 +2,12 @@
 
 use super::powered::{Powered, Powers};
 use super::rulings::BothRulings;
-use crate::awele::Position as Game;
+use crate::awele::{End, Position as Game};
 use crate::board::awarichess::Move;
 use crate::board::awele::{self, House};
 use crate::board::{Names, Player};
 use crate::rules::awarichess::{OrderOfRemainingPowers, RemainingSeedsArePowers, SecondAweleStarts};
-use crate::rules::awele::{Cycle, RemainingSeeds};
+use crate::rules::awele::Cycle;
 use crate::rules::{Outcome, Repetition};
 
 /// The state of Awele beside chess, which decides the transitions between Awele and chess.
@@ -20,7 +20,7 @@ pub(crate) trait Alternation: Copy {
 
     /// The game of Awele, if Awele is what is played.
     #[inline(always)]
-    fn played(self, _powered: &Powered) -> Option<Game> {
+    fn played(self, _rulings: &BothRulings, _powered: &Powered) -> Option<Game> {
         self.game()
     }
 
@@ -48,43 +48,45 @@ pub(crate) struct State<A> {
 pub(crate) fn new_game(rulings: &BothRulings, powered: &Powered) -> Game {
     Game::array(match rulings.own.second_awele_starts {
         SecondAweleStarts::South => Player::White,
+        // As if South had begun the last one; what a record shows is corrected there (`State::recurred`).
+        SecondAweleStarts::Alternating => Player::Black,
         SecondAweleStarts::ChessMover => powered.chess.turn,
     })
 }
 
-/// `awarichess.awele.cycle`
+/// `awarichess.awele.cycle`, `awarichess.awele.alternating`
 pub(crate) const fn repetition(rulings: &BothRulings) -> Repetition {
-    match rulings.awele.cycle {
-        Cycle::Ends => Repetition::Replaces,
-        Cycle::GoesOn => Repetition::Allowed,
+    match (rulings.awele.cycle, rulings.own.second_awele_starts) {
+        (Cycle::Ends, _) | (_, SecondAweleStarts::Alternating) => Repetition::Replaces,
+        (Cycle::GoesOn, SecondAweleStarts::South | SecondAweleStarts::ChessMover) => Repetition::Allowed,
     }
 }
 
 impl<A: Alternation> State<A> {
     /// The game of Awele, if Awele is what is played.
     #[inline(always)]
-    pub(crate) fn played(&self) -> Option<Game> {
-        self.awele.played(&self.powered)
+    pub(crate) fn played(&self, rulings: &BothRulings) -> Option<Game> {
+        self.awele.played(rulings, &self.powered)
     }
 
     /// `awarichess.turn`
-    pub(crate) fn turn(&self) -> Player {
-        self.played().map_or_else(|| self.powered.turn(), |game| game.turn)
+    pub(crate) fn turn(&self, rulings: &BothRulings) -> Player {
+        self.played(rulings).map_or_else(|| self.powered.turn(), |game| game.turn)
     }
 
     /// `awarichess.check`
-    pub(crate) fn check(&self) -> bool {
-        self.played().is_none() && self.powered.chess.in_check()
+    pub(crate) fn check(&self, rulings: &BothRulings) -> bool {
+        self.played(rulings).is_none() && self.powered.chess.in_check()
     }
 
     /// `awarichess.players`
-    pub(crate) fn names(&self) -> Names {
-        if self.played().is_some() { Names::SIDES } else { Names::COLOURS }
+    pub(crate) fn names(&self, rulings: &BothRulings) -> Names {
+        if self.played(rulings).is_some() { Names::SIDES } else { Names::COLOURS }
     }
 
     /// How the game has ended, if it has.
     pub(crate) fn outcome(&self, rulings: &BothRulings) -> Option<Outcome> {
-        match self.played() {
+        match self.played(rulings) {
             Some(_) => A::outcome_in_awele(rulings, &self.powered),
             None => self.powered.outcome(rulings),
         }
@@ -92,7 +94,7 @@ impl<A: Alternation> State<A> {
 
     /// The legal moves.
     pub(crate) fn moves(&self, rulings: &BothRulings) -> Vec<Move> {
-        match self.played() {
+        match self.played(rulings) {
             // `awarichess.end.over`
             Some(_) if A::outcome_in_awele(rulings, &self.powered).is_some() => Vec::new(),
             Some(game) => {
@@ -106,7 +108,7 @@ impl<A: Alternation> State<A> {
 
     /// The state after a legal move. One that no player could make in this phase changes nothing.
     pub(crate) fn after(&self, rulings: &BothRulings, mv: &Move) -> Self {
-        let after = match (self.played(), mv) {
+        let after = match (self.played(rulings), mv) {
             (Some(game), Move::Sowing(mv)) => game.sown(&rulings.awele, mv.from).map(|(next, captured)| {
                 let over = next.sowable(&rulings.awele).is_empty();
                 self.after_sowing(rulings, next, captured, over)
@@ -122,12 +124,26 @@ impl<A: Alternation> State<A> {
     pub(super) fn after_sowing(&self, rulings: &BothRulings, next: Game, captured: u32, over: bool) -> Self {
         let powers = self.powered.powers.and(next.turn.other(), captured);
         let powered = Powered { powers, ..self.powered };
-        if over { ended(rulings, next, powered) } else { A::on(next, powered) }
+        if over { ended(rulings, next, End::Position, powered) } else { A::on(next, powered) }
     }
 
-    /// What replaces this state, to which a move has led from the last of these, where its game of Awele is over
-    /// because its position recurs: `awarichess.awele.cycle`.
+    /// What replaces this state, to which a move has led from the last of these.
     pub(crate) fn recurred<'a>(
+        &self,
+        rulings: &BothRulings,
+        earlier: impl DoubleEndedIterator<Item = &'a Self> + Clone,
+        mv: &Move,
+    ) -> Option<Self>
+    where
+        A: 'a,
+    {
+        let after_cycle = self.after_cycle(rulings, earlier.clone(), mv);
+        let alternated = after_cycle.as_ref().unwrap_or(self).alternated(rulings, earlier, mv);
+        alternated.or(after_cycle)
+    }
+
+    /// What replaces it where its game of Awele is over because its position recurs: `awarichess.awele.cycle`.
+    fn after_cycle<'a>(
         &self,
         rulings: &BothRulings,
         earlier: impl DoubleEndedIterator<Item = &'a Self>,
@@ -142,7 +158,7 @@ impl<A: Alternation> State<A> {
             // Where no game of Awele is in progress, the earlier one is another.
             let before = earlier.awele.game()?;
             if now.recurs(before) {
-                return Some(ended(rulings, now, self.powered));
+                return Some(ended(rulings, now, End::Cycle, self.powered));
             }
             if before.is_array() {
                 return None;
@@ -150,21 +166,45 @@ impl<A: Alternation> State<A> {
         }
         None
     }
+
+    /// What replaces it where the move has begun a game of Awele for another player than the one whose turn it is:
+    /// `awarichess.awele.alternating`.
+    fn alternated<'a>(
+        &self,
+        rulings: &BothRulings,
+        earlier: impl DoubleEndedIterator<Item = &'a Self>,
+        mv: &Move,
+    ) -> Option<Self>
+    where
+        A: 'a,
+    {
+        match rulings.own.second_awele_starts {
+            SecondAweleStarts::South | SecondAweleStarts::ChessMover => return None,
+            SecondAweleStarts::Alternating => {}
+        }
+        let begun = self.awele.game().filter(|game| game.is_array())?;
+        let mut earlier = earlier.rev().map(|state| state.awele.game()).peekable();
+        // A ply of chess leaves a game of Awele that waits as it is.
+        if !matches!(mv, Move::Sowing(_)) && earlier.peek().is_some_and(Option::is_some) {
+            return None;
+        }
+        let last = earlier.flatten().find(|game| game.is_array())?;
+        (last.turn == begun.turn).then(|| A::on(Game::array(last.turn.other()), self.powered))
+    }
 }
 
 /// The state after a game of Awele that is over: the remaining seeds are powers, too.
-fn ended<A: Alternation>(rulings: &BothRulings, over: Game, powered: Powered) -> State<A> {
-    A::ended(rulings, Powered { powers: with_remaining(rulings, over, powered.powers), ..powered })
+fn ended<A: Alternation>(rulings: &BothRulings, over: Game, end: End, powered: Powered) -> State<A> {
+    A::ended(rulings, Powered { powers: with_remaining(rulings, over, end, powered.powers), ..powered })
 }
 
 /// The powers with those that the remaining seeds of a finished game give: `awarichess.awele.end`.
-fn with_remaining(rulings: &BothRulings, over: Game, powers: Powers) -> Powers {
-    let are_powers = rulings.own.remaining_seeds_are_powers == RemainingSeedsArePowers::Yes;
-    if !are_powers || rulings.awele.remaining_seeds == RemainingSeeds::ToNobody {
+fn with_remaining(rulings: &BothRulings, over: Game, end: End, powers: Powers) -> Powers {
+    if rulings.own.remaining_seeds_are_powers != RemainingSeedsArePowers::Yes {
         return powers;
     }
     // The player whose turn it would be did not make the last move.
-    let [next, last] = over.in_houses();
+    let [next, last] = over.remaining(&rulings.awele, end);
     let (next, last) = ((over.turn, next), (over.turn.other(), last));
     let (first, second) = match (rulings.own.order_of_remaining_powers, over.turn) {
         (OrderOfRemainingPowers::SouthFirst, Player::White) => (next, last),

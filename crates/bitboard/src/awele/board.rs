@@ -82,11 +82,11 @@ impl Board {
             return Houses::NONE;
         }
         let mut houses = self.filled();
-        if self.must_not_capture_all(rulings) {
-            houses = self.not_capturing_all(rulings, houses);
-        }
         if self.must_feed(rulings) {
             houses = self.feeding(rulings, houses);
+        }
+        if self.must_not_capture_all(rulings) {
+            houses = self.not_capturing_all(rulings, houses);
         }
         houses
     }
@@ -118,9 +118,9 @@ impl Board {
         Sown { own: self.own.wrapping_add(sowing.own), other, taken: sowing::captured(other, sowing.last) }
     }
 
-    /// Whether a player has captured more than half of the seeds, if that ends the game.
+    /// Whether a player has captured more than half of the seeds, if that ends the game: `awele.end.more-than-half`.
     #[inline(always)]
-    fn decided(self, rulings: &Rulings) -> bool {
+    pub(super) fn decided(self, rulings: &Rulings) -> bool {
         self.lost(rulings) || self.turned().lost(rulings)
     }
 
@@ -137,7 +137,14 @@ impl Board {
     /// must hold seeds before, to be captured, and the others none.
     #[inline(always)]
     fn must_not_capture_all(self, rulings: &Rulings) -> bool {
-        rulings.capture_of_all == CaptureOfAll::Forbidden
+        let forbids = match rulings.capture_of_all {
+            CaptureOfAll::Forbidden | CaptureOfAll::ForbiddenUnlessNoOther | CaptureOfAll::LegalIfItWins => true,
+            CaptureOfAll::CapturesNothing
+            | CaptureOfAll::CapturesAll
+            | CaptureOfAll::LeavesFirstHouse
+            | CaptureOfAll::LeavesLastHouse => false,
+        };
+        forbids
             && !row::any_holds(self.other, 3)
             && (row::is_filled_from_left(self.other) || row::any_holds(self.own, 12))
     }
@@ -148,10 +155,20 @@ impl Board {
         row::is_empty(self.other) && rulings.opponent_without_seeds == OpponentWithoutSeeds::FeedIfPossible
     }
 
-    /// `awele.capture-of-all.forbidden`
+    /// `awele.capture-of-all.forbidden`, of houses that no other clause forbids to sow.
     #[cold]
     fn not_capturing_all(self, rulings: &Rulings, houses: Houses) -> Houses {
-        houses.such(|lane| !self.sow(lane).captures_all(rulings))
+        let others = houses.such(|lane| !self.sow(lane).captures_all(rulings));
+        match rulings.capture_of_all {
+            CaptureOfAll::LegalIfItWins => houses.such(|lane| others.holds(lane) || self.sow(lane).wins()),
+            CaptureOfAll::ForbiddenUnlessNoOther if others.is_empty() => houses,
+            CaptureOfAll::CapturesNothing
+            | CaptureOfAll::Forbidden
+            | CaptureOfAll::CapturesAll
+            | CaptureOfAll::LeavesFirstHouse
+            | CaptureOfAll::LeavesLastHouse
+            | CaptureOfAll::ForbiddenUnlessNoOther => others,
+        }
     }
 
     /// `awele.feeding`
@@ -214,11 +231,23 @@ impl Sown {
         self.taken != 0 && self.leaves_nothing() && !exempt
     }
 
-    /// `awele.capture-of-all.captures-nothing`; a forbidden capture of all captures nothing either.
+    /// Whether the player has captured more than half of the seeds with it, if it captures all that it would.
+    fn wins(&self) -> bool {
+        self.own + row::gathered(self.taken) >= MORE_THAN_HALF
+    }
+
+    /// `awele.capture-of-all.captures-nothing` and `awele.capture-of-all.leaves-a-house`. What `forbidden` forbids
+    /// captures nothing either; where another option lets a capture of all be made, it captures all.
     #[cold]
     fn settle(&mut self, rulings: &Rulings) {
-        if rulings.capture_of_all != CaptureOfAll::CapturesAll && self.captures_all(rulings) {
-            self.taken = 0;
+        if !self.captures_all(rulings) {
+            return;
+        }
+        match rulings.capture_of_all {
+            CaptureOfAll::CapturesNothing | CaptureOfAll::Forbidden => self.taken = 0,
+            CaptureOfAll::LeavesFirstHouse => self.taken &= !row::rightmost(self.taken),
+            CaptureOfAll::LeavesLastHouse => self.taken &= !row::leftmost(self.taken),
+            CaptureOfAll::CapturesAll | CaptureOfAll::ForbiddenUnlessNoOther | CaptureOfAll::LegalIfItWins => {}
         }
     }
 }

@@ -1,26 +1,22 @@
 //! The engine's implementation of the trait `Rules`.
 
 use super::admit::admit;
-use super::position::Position;
+use super::position::{End, Position};
 use crate::board::awele::{House, Move, START, Setup};
 use crate::board::{Names, Player, Setup as _};
 use crate::engine::{answers_of_position, engine};
-use crate::rules::awele::{Cycle, RemainingSeeds, Rulings};
+use crate::rules::awele::{Cycle, Rulings};
 use crate::rules::{self, Draw, Outcome, Repetition, Rules, Win};
 
 engine!("Awele", awele);
 
 impl Engine {
-    /// `awele.result.more-seeds` and `awele.result.equal-seeds`, of a game that is over.
-    fn result(&self, position: &Position) -> Outcome {
-        let mut seeds = position.board.captured();
-        // `awele.remaining`
-        if self.rulings.remaining_seeds == RemainingSeeds::ToTheirSide {
-            let in_houses = position.in_houses();
-            seeds = [seeds[0] + in_houses[0], seeds[1] + in_houses[1]];
-        }
+    /// `awele.result.more-seeds` and `awele.result.equal-seeds`, of a game that has ended in this way.
+    fn result(&self, position: &Position, end: End) -> Outcome {
+        let [own, other] = position.board.captured();
+        let [own_remaining, other_remaining] = position.remaining(&self.rulings, end);
         let won = |winner| Outcome::Win { winner, by: Win::Seeds };
-        match seeds[0].cmp(&seeds[1]) {
+        match (own + own_remaining).cmp(&(other + other_remaining)) {
             std::cmp::Ordering::Greater => won(position.turn),
             std::cmp::Ordering::Less => won(position.turn.other()),
             std::cmp::Ordering::Equal => Outcome::Draw(Draw::EqualSeeds),
@@ -51,7 +47,7 @@ impl Rules for Engine {
     }
 
     fn outcome(&self, position: &Position) -> Option<Outcome> {
-        position.is_over(&self.rulings).then(|| self.result(position))
+        position.is_over(&self.rulings).then(|| self.result(position, End::Position))
     }
 
     fn repetition(&self) -> Repetition {
@@ -75,7 +71,9 @@ impl Rules for Engine {
     }
 
     fn stopped(&self, position: &Position) -> Option<Outcome> {
-        (self.rulings.cycle == Cycle::Ends).then(|| self.result(position))
+        // What the position itself shows comes first: `awele.remaining`.
+        (self.rulings.cycle == Cycle::Ends)
+            .then(|| self.outcome(position).unwrap_or_else(|| self.result(position, End::Cycle)))
     }
 
     fn perft(&self, position: &Position, depth: u32) -> u64 {

@@ -16,4 +16,5 @@ pub(crate) mod row;
 mod sowing;
 
 pub use engine::Engine;
+pub(crate) use position::End;
 pub use position::Position;

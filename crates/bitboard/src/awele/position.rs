@@ -5,7 +5,7 @@ use super::row::{self, Houses};
 use crate::board::Player;
 use crate::board::awele::{House, Setup};
 use crate::colour::debug_as_setup;
-use crate::rules::awele::Rulings;
+use crate::rules::awele::{RemainingSeeds, RemainingSeedsAfterACycle, RemainingSeedsUnfed, Rulings};
 
 /// A position that the law admits.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
@@ -13,6 +13,15 @@ pub struct Position {
     /// As the player to move sees it.
     pub(super) board: Board,
     pub(crate) turn: Player,
+}
+
+/// How a game has ended.
+#[derive(Clone, Copy)]
+pub(crate) enum End {
+    /// As the position shows: `awele.end.more-than-half`, `awele.end.no-move`.
+    Position,
+    /// Only because it stood in the record before: `awele.end.cycle`.
+    Cycle,
 }
 
 impl Position {
@@ -41,9 +50,27 @@ impl Position {
         self.sowable(rulings).is_empty()
     }
 
-    /// The sums of the seeds in the houses of the player to move and in the opponent's.
-    pub(crate) fn in_houses(self) -> [u32; 2] {
-        self.board.in_houses()
+    /// The seeds that remain to the player to move and to the opponent when the game has ended here in this way:
+    /// `awele.remaining`.
+    pub(crate) fn remaining(self, rulings: &Rulings, end: End) -> [u32; 2] {
+        let [own, other] = self.board.in_houses();
+        let otherwise = rulings.remaining_seeds == RemainingSeeds::ToTheirSide;
+        let to_their_side = match end {
+            End::Cycle => match rulings.remaining_seeds_after_a_cycle {
+                RemainingSeedsAfterACycle::AsOtherwise => otherwise,
+                RemainingSeedsAfterACycle::ToTheirSide => true,
+                RemainingSeedsAfterACycle::ToNobody => false,
+            },
+            End::Position if own > 0 && other == 0 && !self.board.decided(rulings) => {
+                match rulings.remaining_seeds_unfed {
+                    RemainingSeedsUnfed::AsOtherwise => otherwise,
+                    RemainingSeedsUnfed::ToTheirSide => true,
+                    RemainingSeedsUnfed::ToNobody => false,
+                }
+            }
+            End::Position => otherwise,
+        };
+        if to_their_side { [own, other] } else { [0, 0] }
     }
 
     /// The position after a sowing, and how many seeds it has captured; nothing where nothing is to be sown.
@@ -115,7 +142,8 @@ mod tests {
     fn a_sowing_says_what_it_captured() {
         let rulings = Rulings::default();
         let before = position("4,1,1,0,9,1/0,0,0,1,0,4 14-13 n");
-        assert_eq!((before.board.captured(), before.in_houses()), ([13, 14], [5, 16]));
+        let in_houses = before.remaining(&rulings, End::Position);
+        assert_eq!((before.board.captured(), in_houses), ([13, 14], [5, 16]));
         assert_eq!(before.sowable(&rulings).count(), 2);
         assert!(before.sowable(&rulings).contains(house('d')) && !before.sowable(&rulings).contains(house('e')));
         // A to D become five, two, two and one.

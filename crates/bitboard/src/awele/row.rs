@@ -68,6 +68,16 @@ pub(super) const fn is_filled_from_left(row: Row) -> bool {
     filled * 0xFF + (filled & filled.wrapping_neg()) == HOUSES + 1
 }
 
+/// All bits of the rightmost house that holds a seed, of a row in which nothing is captured and something is not.
+pub(super) const fn rightmost(row: Row) -> Row {
+    0xFF << (row.trailing_zeros() & !7)
+}
+
+/// The same of the leftmost.
+pub(super) const fn leftmost(row: Row) -> Row {
+    0xFF << (row.ilog2() & !7)
+}
+
 /// A one in every house that holds a seed.
 #[inline(always)]
 const fn filled(row: Row) -> Row {
@@ -124,11 +134,31 @@ impl Houses {
 
     /// Whether a house of this player's is one of them.
     pub(crate) const fn contains(self, of: House) -> bool {
-        self.0 & house(lane(of), 1) != 0
+        self.holds(lane(of))
+    }
+
+    /// Whether the house in a lane is one of them.
+    pub(super) const fn holds(self, in_lane: usize) -> bool {
+        self.0 & house(in_lane, 1) != 0
     }
 
     /// Those whose lanes satisfy a predicate.
     pub(super) fn such(self, mut holds: impl FnMut(usize) -> bool) -> Self {
         Houses(self.lanes().filter(|lane| holds(*lane)).map(|lane| house(lane, 1)).sum())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_outer_houses_of_some_are_found() {
+        for (left, right) in (0..ROW).flat_map(|left| (0..=left).map(move |right| (left, right))) {
+            for seeds in [2, 3] {
+                let row = (right..=left).map(|lane| house(lane, seeds)).sum();
+                assert_eq!((leftmost(row), rightmost(row)), (house(left, 0xFF), house(right, 0xFF)));
+            }
+        }
     }
 }

@@ -2,7 +2,7 @@
 //! goes: `bifocal.king.safe`.
 
 use super::board::Board;
-use super::falcon::paths;
+use super::falcon::{Paths, paths, winding_paths};
 use super::geometry::{
     At, BESIDE, DIAGONAL_LINES, EVERYWHERE, FALCON_LEAPS, KNIGHT_LEAPS, STRAIGHT_LINES, STRAIGHT_STEPS, Set, between,
     bit, one_at_most, only, slot, squares,
@@ -59,10 +59,22 @@ impl Board {
         }
     }
 
-    /// Whether a Kannon jumps over these pieces between.
+    /// The paths of a Falcon to a square a Falcon's leap away, past these pieces.
     #[inline(always)]
-    pub fn jumped(&self, over: Set) -> bool {
-        over != 0 && one_at_most(over) && (self.over_kannon() || over & self.kannons() == 0)
+    pub fn paths(&self, falcon: At, to: At, occupied: Set) -> Paths {
+        if self.falcons_wind() { winding_paths(falcon, to, occupied) } else { paths(falcon, to, occupied) }
+    }
+
+    /// Whether a Kannon goes past these pieces between.
+    #[inline(always)]
+    pub fn passes(&self, over: Set) -> bool {
+        if over == 0 { self.kannons_slide() } else { self.jumped(over) }
+    }
+
+    /// Whether a Kannon jumps over these pieces between, at least one.
+    #[inline(always)]
+    fn jumped(&self, over: Set) -> bool {
+        one_at_most(over) && (self.over_kannon() || over & self.kannons() == 0)
     }
 
     /// Whether one of the neutral pieces on some squares attacks a square, past these pieces.
@@ -71,8 +83,8 @@ impl Board {
         let by = self.candidates(square, among);
         by.knights != 0
             || squares(by.sliders).any(|at| between(square, at) & occupied == 0)
-            || squares(by.kannons).any(|at| self.jumped(between(square, at) & occupied))
-            || squares(by.falcons).any(|at| paths(at, square, occupied).free)
+            || squares(by.kannons).any(|at| self.passes(between(square, at) & occupied))
+            || squares(by.falcons).any(|at| self.paths(at, square, occupied).free)
     }
 
     /// Those of the neutral pieces on some squares that attack a square.
@@ -86,8 +98,8 @@ impl Board {
     pub fn attacked_from(&self, kind: Kind, square: At, among: Set, occupied: Set) -> Set {
         only(self.could_attack_from(kind, square) & among, |at| match kind {
             KNIGHT => true,
-            FALCON => paths(*at, square, occupied).free,
-            KANNON | BISHOPWISE => self.jumped(between(square, *at) & occupied),
+            FALCON => self.paths(*at, square, occupied).free,
+            KANNON | BISHOPWISE => self.passes(between(square, *at) & occupied),
             _ => between(square, *at) & occupied == 0,
         })
     }
@@ -152,12 +164,16 @@ impl Board {
             let over = path & occupied;
             if over == 0 {
                 danger.delicate |= bit(at);
-                if comer != Comer::NotJumped {
+                if self.kannons_slide() {
+                    danger.attacked = true;
+                    // What can be jumped over does not stop it.
+                    danger.safe &= if comer == Comer::NotJumped { path } else { 0 } | stilled(at);
+                } else if comer != Comer::NotJumped {
                     danger.safe &= !path | stilled(at);
                 }
             } else if one_at_most(over) {
                 danger.delicate |= over | bit(at);
-                if self.over_kannon() || over & self.kannons() == 0 {
+                if self.jumped(over) {
                     danger.attacked = true;
                     danger.safe &= path | stilled(at);
                 }
@@ -167,7 +183,7 @@ impl Board {
             }
         }
         for at in squares(falcons) {
-            let paths = paths(at, square, occupied);
+            let paths = self.paths(at, square, occupied);
             danger.delicate |= paths.all & occupied;
             if paths.free {
                 danger.attacked = true;

@@ -1,10 +1,13 @@
 //! A position in the form in which moves are generated, and what a move changes: "After a move".
 
-use super::geometry::{At, BESIDE, INDICES, NOWHERE, Set, bit, index, slot, squares};
+use super::geometry::{At, BESIDE, EVERYWHERE, INDICES, NOWHERE, Set, bit, index, only, slot, squares};
 use super::lines::{ALL, Lines};
 use super::position::{BISHOPWISE, IMMOBILIZER, KANNON, KINDS, Kind, Position, is_neutral, king, turned};
 use crate::board::Player;
-use crate::rules::bifocal::{ImmobilizerTwice, KannonOrientation, KannonOverKannon, Rulings};
+use crate::rules::bifocal::{
+    FalconPaths, ImmobilizerBesideImmobilizer, ImmobilizerTwice, KannonOrientation, KannonOverKannon,
+    KannonWithoutHurdle, Rulings,
+};
 
 /// How many pieces there can be: a board full of them.
 const PIECES: usize = 128;
@@ -95,6 +98,24 @@ impl Board {
         self.rulings.kannon_over_kannon == KannonOverKannon::MayJump
     }
 
+    /// Whether a Kannon goes over vacant squares, too: `bifocal.ruling.kannon-without-hurdle`.
+    #[inline(always)]
+    pub fn kannons_slide(&self) -> bool {
+        self.rulings.kannon_without_hurdle == KannonWithoutHurdle::Slides
+    }
+
+    /// Whether a Falcon takes any path inside the rectangle: `bifocal.ruling.falcon-paths`.
+    #[inline(always)]
+    pub fn falcons_wind(&self) -> bool {
+        self.rulings.falcon_paths == FalconPaths::AnyInRectangle
+    }
+
+    /// Whether an Immobilizer beside another one freezes nothing: `bifocal.move.frozen`. Then no Immobilizer is ever frozen.
+    #[inline(always)]
+    pub fn immobilizers_disarm(&self) -> bool {
+        self.rulings.immobilizer_beside_immobilizer == ImmobilizerBesideImmobilizer::FrozenDoesNotFreeze
+    }
+
     /// The Kannons, however they stand.
     #[inline(always)]
     pub fn kannons(&self) -> Set {
@@ -136,16 +157,22 @@ impl Board {
         (0..KINDS).find(|kind| self.sets[*kind] & bit(at) != 0)
     }
 
-    /// The squares that are beside an Immobilizer of these: `bifocal.move.frozen`.
+    /// What the Immobilizers on some squares freeze, as if there were no others: `bifocal.move.frozen`.
     #[inline(always)]
     pub fn frozen_by(&self, immobilizers: Set) -> Set {
+        if self.immobilizers_disarm() {
+            return frozen_by_those_apart(self.sets[IMMOBILIZER] & immobilizers);
+        }
         self.all(IMMOBILIZER)
             .fold(0, |frozen, at| frozen | if immobilizers & bit(at) != 0 { BESIDE[slot(at)] } else { 0 })
     }
 
-    /// The squares beside an Immobilizer.
+    /// What the Immobilizers freeze.
     #[inline(always)]
     pub fn frozen(&self) -> Set {
+        if self.immobilizers_disarm() {
+            return self.frozen_by(EVERYWHERE);
+        }
         self.all(IMMOBILIZER).fold(0, |frozen, at| frozen | BESIDE[slot(at)])
     }
 
@@ -154,6 +181,14 @@ impl Board {
     pub fn vacant(&self) -> Set {
         self.board & !self.occupied
     }
+}
+
+/// The squares beside Immobilizers that have none of the others beside them:
+/// `immobilizer-beside-immobilizer=frozen-does-not-freeze`.
+#[cold]
+pub(super) fn frozen_by_those_apart(immobilizers: Set) -> Set {
+    let apart = only(immobilizers, |at| BESIDE[slot(*at)] & immobilizers == 0);
+    squares(apart).fold(0, |frozen, at| frozen | BESIDE[slot(at)])
 }
 
 /// A move by indices.
@@ -192,10 +227,9 @@ impl Board {
         let before = Before { moved: self.moved, again: self.again };
         // `bifocal.after.again`: what could not be moved now is what the mover moved last.
         let was_immobilizer = self.sets[IMMOBILIZER] & bit(self.moved) != 0;
-        self.again = if self.rulings.immobilizer_twice != ImmobilizerTwice::Allowed && was_immobilizer {
-            self.moved
-        } else {
-            NOWHERE
+        self.again = match self.rulings.immobilizer_twice {
+            ImmobilizerTwice::Forbidden | ImmobilizerTwice::AnyForbidden if was_immobilizer => self.moved,
+            ImmobilizerTwice::Allowed | ImmobilizerTwice::Forbidden | ImmobilizerTwice::AnyForbidden => NOWHERE,
         };
         self.moved = NOWHERE;
         self.turn = self.turn.other();

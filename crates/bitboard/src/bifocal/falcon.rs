@@ -1,6 +1,6 @@
 //! The Falcon's paths: `bifocal.falcon.paths`, `bifocal.falcon.blocked`.
 
-use super::geometry::{At, FALCON, INDICES, STRIDE, Set, Step};
+use super::geometry::{At, FALCON, INDICES, STRIDE, Set, Step, bit, file, only, rank};
 use super::lines::Bits;
 use crate::table::table;
 
@@ -67,7 +67,7 @@ const fn near((files, ranks): Step) -> Near {
 pub(super) struct Paths {
     /// Whether one is free.
     pub free: bool,
-    /// The squares of all three.
+    /// The squares of all, free or not.
     pub all: Set,
     /// If any path is free, the squares common to all free ones: a piece that goes there shuts the Falcon out.
     pub shut: Set,
@@ -91,6 +91,37 @@ pub(super) fn paths(falcon: At, to: At, occupied: Set) -> Paths {
     let all = paths[0] | paths[1] | paths[2];
     let spread = |near: Near| Set::from(near).rotate_left(turned);
     Paths { free, all: spread(all), shut: spread(shut) }
+}
+
+/// The same with `falcon-paths=any-in-rectangle`: any path inside the rectangle of which the two squares are corners.
+#[cold]
+pub(super) fn winding_paths(falcon: At, to: At, occupied: Set) -> Paths {
+    let all = rectangle(falcon, to) & !(bit(falcon) | bit(to));
+    let vacant = all & !occupied;
+    let free = leads(falcon, to, vacant);
+    let shut = if free { only(vacant, |at| !leads(falcon, to, vacant & !bit(*at))) } else { 0 };
+    Paths { free, all, shut }
+}
+
+/// The squares of the rectangle of which two squares are opposite corners.
+fn rectangle(one: At, other: At) -> Set {
+    let span = |of: fn(At) -> u8| of(one).min(of(other))..=of(one).max(of(other));
+    let row = span(file).fold(0, |row, file| row | bit(file));
+    span(rank).fold(0, |all, rank| all | row << (usize::from(rank) * STRIDE))
+}
+
+/// Whether steps in any direction lead from one square to another over these squares.
+fn leads(from: At, to: At, over: Set) -> bool {
+    let mut reached = bit(from);
+    loop {
+        let aside = reached | reached << 1 | reached >> 1;
+        let beside = aside | aside << STRIDE | aside >> STRIDE;
+        let farther = reached | beside & over;
+        if beside & bit(to) != 0 || farther == reached {
+            return beside & bit(to) != 0;
+        }
+        reached = farther;
+    }
 }
 
 #[cfg(test)]
@@ -119,6 +150,22 @@ mod tests {
             assert!(!paths(at("d1"), at("f4"), set(occupied)).free, "{occupied}");
         }
         assert!(paths(at("d1"), at("f4"), set("d2 f3")).free);
+    }
+
+    #[test]
+    fn a_path_winds_inside_the_rectangle() {
+        // From d4 to g5 by e5 and f4, both vacant, but not past a full file.
+        let winding = |to, occupied| winding_paths(at("d4"), at(to), set(occupied));
+        assert!(winding("g5", "e4 f5").free && !winding("g5", "f4 f5").free);
+        assert_eq!(names(winding("g5", "e4 f5").shut), "f4 e5");
+        assert_eq!(names(winding("g5", "").all), "e4 f4 g4 d5 e5 f5");
+        // From d4 to f7 by e4, f5 and f6; not by c5, which is outside.
+        assert!(winding("f7", "d5 e5").free && !winding("f7", "d5 e5 f5").free && !winding("e7", "d5 e5").free);
+        assert_eq!(names(winding("f7", "d5 e5").shut), "e4 f5");
+        assert_eq!(names(winding("f7", "d5 e5 e6 d7 e7").shut), "e4 f5 f6");
+        // On the edge of the board nothing leads around it.
+        assert!(!winding_paths(at("a1"), at("b4"), set("a3 b3")).free);
+        assert!(winding_paths(at("j10"), at("h7"), set("i9 j9")).free);
     }
 
     #[test]

@@ -5,8 +5,8 @@
 //! Immobilizers, which freeze and set free, are examined one by one.
 
 use super::attacks::{Comer, Danger};
-use super::board::{Board, Ply};
-use super::geometry::{At, EVERYWHERE, NOWHERE, Set, bit, squares};
+use super::board::{Board, Ply, frozen_by_those_apart};
+use super::geometry::{At, BESIDE, EVERYWHERE, NOWHERE, Set, between, bit, only, slot, squares};
 use super::lines::{ALL, Bits, Line, Lines};
 use super::position::{
     BISHOP, BISHOPWISE, FALCON, IMMOBILIZER, KANNON, KNIGHT, Kind, ROOK, is_kannon, is_neutral, shields, turned,
@@ -99,7 +99,10 @@ impl Board {
     #[inline(always)]
     pub fn each_piece(&self, mut each: impl FnMut(Kind, At)) {
         // `bifocal.move.just-moved`, `bifocal.immobilizer.twice`
-        let all = self.rulings.immobilizer_twice == ImmobilizerTwice::AnyForbidden && self.again != NOWHERE;
+        let all = match self.rulings.immobilizer_twice {
+            ImmobilizerTwice::AnyForbidden => self.again != NOWHERE,
+            ImmobilizerTwice::Allowed | ImmobilizerTwice::Forbidden => false,
+        };
         let still = bit(self.moved) | if all { self.sets[IMMOBILIZER] } else { bit(self.again) };
         let [mann, wazir, firz] = shields(self.turn);
         for kind in [ROOK, KNIGHT, BISHOP, FALCON, KANNON, IMMOBILIZER, mann, wazir, firz] {
@@ -147,14 +150,31 @@ impl Board {
         let attacking =
             if kind == IMMOBILIZER { self.attacking(self.frozen_by(!bit(from))) } else { situation.attacking };
         let (among, others) = (attacking & !bit(from), self.occupied & !bit(from));
-        let safe = self.danger(king, among, others, comer).safe;
+        let mut safe = self.danger(king, among, others, comer).safe;
+        let disarms = kind == IMMOBILIZER && self.immobilizers_disarm();
+        if disarms && comer == Comer::Freezing {
+            safe = self.safe_beside_immobilizers(from, king, others, safe);
+        }
         if self.rulings.own_moved_piece_attacks != OwnMovedPieceAttacks::Counts || !is_neutral(kind) {
             return Mover::plain(kind, from, safe, self.turns(kind));
         }
         let turns = self.turns(kind);
+        let among = if disarms { EVERYWHERE } else { among };
         let landing = |kind| safe & !self.attacked_from(kind, king, among, others);
         let safe_turned = if turns { landing(turned(kind)) } else { 0 };
         Mover { kind, from, safe: landing(kind), safe_turned, turns }
+    }
+
+    /// Corrects where an Immobilizer may land: beside others it freezes nothing, and sets free what they freeze.
+    #[cold]
+    fn safe_beside_immobilizers(&self, from: At, king: At, others: Set, safe: Set) -> Set {
+        let immobilizers = self.sets[IMMOBILIZER] & !bit(from);
+        let beside = squares(immobilizers).fold(0, |beside, at| beside | BESIDE[slot(at)]);
+        let is_safe = |to: &At| {
+            let attacking = self.attacking(frozen_by_those_apart(immobilizers | bit(*to)));
+            !self.is_attacked(king, attacking & !bit(from), others | bit(*to))
+        };
+        safe & !beside | only(beside, is_safe)
     }
 
     /// Whether a piece may land turned: `bifocal.kannon.turn`.
@@ -167,7 +187,7 @@ impl Board {
     #[inline(always)]
     pub fn show(&self, mover: &Mover, any: &Safe, visitor: &mut impl Visitor) {
         let Mover { kind, from, turns, .. } = *mover;
-        if mover.safe == any.set && mover.safe_turned == any.set {
+        if mover.safe == any.set && mover.safe_turned == any.set && !(turns && self.kannons_slide()) {
             self.targets(kind, from, |line, targets| {
                 let targets = targets & any.lines.line(line);
                 visitor.line(from, line, targets, false);
@@ -179,7 +199,9 @@ impl Board {
             let targets = self.target_set(kind, from);
             visitor.set(from, targets & mover.safe, false);
             if turns {
-                visitor.set(from, targets & mover.safe_turned, true);
+                // `bifocal.kannon.slide`
+                let jumps = |to: &At| !self.kannons_slide() || between(from, *to) & self.occupied != 0;
+                visitor.set(from, only(targets & mover.safe_turned, jumps), true);
             }
         }
     }

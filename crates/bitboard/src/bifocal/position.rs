@@ -29,10 +29,10 @@ impl Position {
     /// The setup, without regard to the law.
     pub(super) fn of(rulings: &Rulings, setup: &Setup) -> Self {
         // A text without a fourth field is read as if none were named; one that is not asked for is dropped.
-        let again = match setup.again {
-            _ if rulings.immobilizer_twice == ImmobilizerTwice::Allowed => Again::Unsaid,
-            Again::Unsaid => Again::Nothing,
-            said => said,
+        let again = match (rulings.immobilizer_twice, setup.again) {
+            (ImmobilizerTwice::Allowed, _) => Again::Unsaid,
+            (ImmobilizerTwice::Forbidden | ImmobilizerTwice::AnyForbidden, Again::Unsaid) => Again::Nothing,
+            (ImmobilizerTwice::Forbidden | ImmobilizerTwice::AnyForbidden, said) => said,
         };
         let mut codes = [0; SQUARES];
         let oriented = rulings.kannon_orientation == KannonOrientation::TurnedOnLanding;

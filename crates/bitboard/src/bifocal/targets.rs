@@ -3,7 +3,9 @@
 
 use super::board::Board;
 use super::falcon::ahead;
-use super::geometry::{At, BESIDE, DIAGONAL_STEPS, STRAIGHT_STEPS, Set, between, bit, only, slot, squares};
+use super::geometry::{
+    At, BESIDE, DIAGONAL_STEPS, FALCON_LEAPS, STRAIGHT_STEPS, Set, between, bit, only, slot, squares,
+};
 use super::lines::{Bits, Line, Place, jumps, place, slides, square_of};
 use super::position::{
     BISHOP, BISHOPWISE, FALCON, FIRZ, IMMOBILIZER, KANNON, KNIGHT, Kind, MANN, OWN, ROOK, WAZIR, king, shields,
@@ -67,6 +69,14 @@ impl Board {
                     each(line, leap << (across - 2) & open(line));
                 }
             }
+            FALCON if self.falcons_wind() => {
+                for to in squares(FALCON_LEAPS[slot(from)] & self.vacant()) {
+                    if self.paths(from, to, self.occupied).free {
+                        let Place { rank, across, .. } = place(to);
+                        each(rank, 1 << across);
+                    }
+                }
+            }
             FALCON => {
                 for (line, bit) in straights {
                     for way in [1, Line::MAX] {
@@ -86,7 +96,8 @@ impl Board {
     fn jumps(&self, line: Line, bit: u8) -> Bits {
         let occupied = self.lines.line(line);
         let reached = jumps(bit, occupied);
-        if self.over_kannon() { reached } else { self.not_over_kannons(line, bit, occupied, reached) }
+        let reached = if self.over_kannon() { reached } else { self.not_over_kannons(line, bit, occupied, reached) };
+        if self.kannons_slide() { reached | slides(bit, occupied) } else { reached }
     }
 
     /// Takes away what lies behind a Kannon.
@@ -166,7 +177,10 @@ impl Board {
     fn two_steps(&self, from: At, over: Set, is_safe: impl Fn(&At) -> bool) -> Set {
         let one = |at: At| BESIDE[slot(at)];
         let beyond = squares(over).fold(0, |all, at| all | one(at)) & !one(from) & !bit(from);
-        let any = self.rulings.king_double_step != KingDoubleStep::Straight;
+        let any = match self.rulings.king_double_step {
+            KingDoubleStep::Straight => false,
+            KingDoubleStep::Off | KingDoubleStep::TwoKingSteps => true,
+        };
         only(beyond & self.vacant(), |to| (any || between(from, *to) & over != 0) && is_safe(to))
     }
 

@@ -48,8 +48,9 @@ pub(super) fn last_clock(rulings: &Rulings) -> Option<u16> {
 
 /// How the game is drawn, if the player to move has a legal move.
 pub(super) fn drawn(rulings: &Rulings, board: &Board, clock: u16) -> Option<Draw> {
-    if rulings.dead_position != DeadPosition::GoesOn && board.is_dead() {
-        return Some(Draw::DeadPosition);
+    match rulings.dead_position {
+        DeadPosition::Draw | DeadPosition::Exact if board.is_dead() => return Some(Draw::DeadPosition),
+        DeadPosition::Draw | DeadPosition::Exact | DeadPosition::GoesOn => {}
     }
     if last_clock(rulings).is_none_or(|last| clock < last) {
         return None;

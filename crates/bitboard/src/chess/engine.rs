@@ -54,6 +54,7 @@ impl Rules for Engine {
         match self.rulings.repetition {
             Repetition::ThreefoldDraw => rules::Repetition::Draws { occurrence: 3 },
             Repetition::FivefoldDraw => rules::Repetition::Draws { occurrence: 5 },
+            Repetition::Claimed => rules::Repetition::Claimed,
             Repetition::None => rules::Repetition::Allowed,
         }
     }

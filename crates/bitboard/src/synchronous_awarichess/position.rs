@@ -36,14 +36,14 @@ impl Alternation for Synchronous {
 
     /// `synchronous-awarichess.phase`
     #[inline(always)]
-    fn played(self, powered: &Powered) -> Option<Game> {
-        (!powered.goes_on()).then_some(self.0)
+    fn played(self, rulings: &BothRulings, powered: &Powered) -> Option<Game> {
+        (!powered.goes_on(rulings)).then_some(self.0)
     }
 
-    /// `synchronous-awarichess.stalemate`. One who is in check answers it before Awele is played.
+    /// `synchronous-awarichess.stalemate`; `synchronous-awarichess.check.first` where the mover may be in check.
     #[inline(always)]
     fn outcome_in_awele(rulings: &BothRulings, powered: &Powered) -> Option<Outcome> {
-        powered.draw(rulings)
+        if rulings.checks_first() { powered.draw(rulings) } else { powered.outcome(rulings) }
     }
 
     /// `synchronous-awarichess.capture`

@@ -118,8 +118,9 @@ impl Rules for Engine {
     }
 
     fn ended_by(&self, before: &Position, mv: &Move) -> Option<Outcome> {
-        if self.rulings.swallow_drop_mate != SwallowDropMate::Loses {
-            return None;
+        match self.rulings.swallow_drop_mate {
+            SwallowDropMate::Loses => {}
+            SwallowDropMate::Illegal | SwallowDropMate::Legal => return None,
         }
         let mates = by_colour!(before.turn, S => self.mated_by_swallow::<S>(before, mv));
         mates.then_some(Outcome::Win { winner: before.turn.other(), by: Win::SwallowDropMate })
@@ -135,6 +136,7 @@ impl Rules for Engine {
             Repetition::SequenceMadeThrice => rules::Repetition::SequenceForbidden { times: 3 },
             Repetition::SequenceRepeatedThrice => rules::Repetition::SequenceForbidden { times: 4 },
             Repetition::FourthPosition => rules::Repetition::Loses { occurrence: 4 },
+            Repetition::ThirdPosition => rules::Repetition::PositionForbidden { occurrence: 3 },
             Repetition::None => rules::Repetition::Allowed,
         }
     }

@@ -288,7 +288,10 @@ impl Position {
         };
         let to = to & may_take_swallow::<S>(swallows);
         // `tori-shogi.drop.mate`
-        if rulings.swallow_drop_mate == SwallowDropMate::Illegal { self.without_mates::<S>(rulings, to) } else { to }
+        match rulings.swallow_drop_mate {
+            SwallowDropMate::Illegal => self.without_mates::<S>(rulings, to),
+            SwallowDropMate::Legal | SwallowDropMate::Loses => to,
+        }
     }
 }
 

@@ -45,8 +45,12 @@ impl Position {
         }
         let Some(swallows) = escapes.swallows_alone::<S>(self, open) else { return false };
         // A drop with mate that is not forbidden is an escape like any other move.
+        let forbidden = match rulings.swallow_drop_mate {
+            SwallowDropMate::Illegal => true,
+            SwallowDropMate::Legal | SwallowDropMate::Loses => false,
+        };
         further > 0
-            && rulings.swallow_drop_mate == SwallowDropMate::Illegal
+            && forbidden
             && squares(swallows).all(|to| self.mates_quietly::<S>(rulings, to, further))
             && (self.in_check::<S>(rulings) || self.open::<S>(open).swallows_alone::<S>(self, open).is_none())
     }
@@ -83,9 +87,12 @@ impl Position {
     #[inline(always)]
     fn quiet_mates<S: Colour>(&self, rulings: &Rulings, to: Bitboard) -> Bitboard {
         // Where a Phoenix may not be left open, there is none: a player who is not in check then has no move at all.
-        let none = rulings.phoenix_into_check == PhoenixIntoCheck::Illegal
-            || rulings.drop_mate_without_check == DropMateWithoutCheck::IsNoMate
-            || self.phoenix::<S::Other>() == 0;
+        let is_no_mate = match rulings.drop_mate_without_check {
+            DropMateWithoutCheck::IsNoMate => true,
+            DropMateWithoutCheck::WhenTheDropMakesIt | DropMateWithoutCheck::AnyMateAfterIt => false,
+        };
+        let none =
+            rulings.phoenix_into_check == PhoenixIntoCheck::Illegal || is_no_mate || self.phoenix::<S::Other>() == 0;
         if none || to == 0 {
             return 0;
         }
@@ -134,6 +141,9 @@ impl Position {
             !without.mated::<S::Other>(rulings, times - 1)
         };
         next.mated::<S::Other>(rulings, times - 1)
-            && (rulings.drop_mate_without_check == DropMateWithoutCheck::AnyMateAfterIt || made())
+            && match rulings.drop_mate_without_check {
+                DropMateWithoutCheck::AnyMateAfterIt => true,
+                DropMateWithoutCheck::WhenTheDropMakesIt | DropMateWithoutCheck::IsNoMate => made(),
+            }
     }
 }

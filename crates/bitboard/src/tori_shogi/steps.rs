@@ -49,11 +49,10 @@ impl Over {
 
     #[inline(always)]
     pub fn of(rulings: &Rulings) -> Self {
-        let over = |jumps| if jumps { BOARD } else { 0 };
-        let ruling = rulings.eagle_over_a_piece;
-        Over {
-            slides: over(ruling == EagleOverAPiece::MayJump),
-            two_back: over(ruling != EagleOverAPiece::MayNotJump),
+        match rulings.eagle_over_a_piece {
+            EagleOverAPiece::MayNotJump => Over::NOTHING,
+            EagleOverAPiece::MayJumpTwoSquaresBack => Over { slides: 0, two_back: BOARD },
+            EagleOverAPiece::MayJump => Over { slides: BOARD, two_back: BOARD },
         }
     }
 

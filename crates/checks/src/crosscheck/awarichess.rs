@@ -72,14 +72,14 @@ pub(super) fn worlds<G: Game>(
             holds: holds_seeds,
             setups: 2 * awele::few(FEW_SEEDS),
             setup: of_seeds,
-            rulings: G::Rulings::combinations(decides_seeds),
+            rulings: G::Rulings::covering(decides_seeds),
         },
         World {
             name: "powers",
             holds: holds_powers,
             setups: PLIES,
             setup: of_powers,
-            rulings: G::Rulings::combinations(|question| question == "stalemate"),
+            rulings: G::Rulings::combinations(|question| ["stalemate", "check-when-used-up"].contains(&question)),
         },
     ]
 }

@@ -49,7 +49,7 @@ impl Generator for Awele {
                         captured half and half",
                 setups: few(FEW_SEEDS),
                 setup: |n| few_seeds(n, FEW_SEEDS),
-                rulings: Rulings::combinations(|question| question != "cycle"),
+                rulings: Rulings::covering(|question| question != "cycle"),
             },
             World {
                 name: "captures",
@@ -68,7 +68,7 @@ impl Generator for Awele {
                 setups: 2 * 8_u64.pow(ROW as u32),
                 setup: feeding_setup,
                 rulings: Rulings::combinations(|question| {
-                    ["opponent-without-seeds", "remaining-seeds"].contains(&question)
+                    ["opponent-without-seeds", "remaining-seeds", "remaining-seeds-unfed"].contains(&question)
                 }),
             },
         ]

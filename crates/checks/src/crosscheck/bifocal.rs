@@ -87,7 +87,7 @@ impl Generator for Bifocal {
                 name: "kannon",
                 holds: "a Kannon standing either way on each square of ten by ten, each target in a line with it, vacant, taken, \
                         or with either King, and between them nothing, a piece or a Kannon standing either way anywhere, or two \
-                        pieces anywhere; all 4 combinations of rulings on Kannons",
+                        pieces anywhere; all 8 combinations of rulings on Kannons",
                 setups: 2 * TARGETS * 2 * KANNON.len() as u64,
                 setup: kannon_setup,
                 rulings: Rulings::combinations(|question| question.starts_with("kannon-")),

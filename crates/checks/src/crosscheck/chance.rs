@@ -12,6 +12,12 @@ pub(crate) fn of_seed(seed: u64) -> Chance {
     Chance::seed_from_u64(seed)
 }
 
+/// A seed made of a name (FNV-1a).
+pub(super) fn of_name(name: &str) -> u64 {
+    let mixed = |seed: u64, byte: u8| (seed ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
+    name.bytes().fold(0xcbf2_9ce4_8422_2325, mixed)
+}
+
 /// The seed of the `n`-th of many walks of one kind, from their common seed (the mixing step of SplitMix64).
 pub fn derive(seed: u64, sort: u64, n: u64) -> u64 {
     let mix = |value: u64| {

@@ -219,9 +219,10 @@ fn rulings<Q: Rulings>(sets: &RulingSets<Q>, seed: u64) -> Vec<Q> {
 /// Rulings drawn at random: an option for each question.
 fn draw<Q: Rulings>(seed: u64) -> Q {
     use rand::RngExt as _;
-    let mut chance = chance::of_seed(seed);
     let mut rulings = Q::default();
     for question in Q::QUESTIONS {
+        // Each question has a chance of its own, so that one more changes nothing for the others.
+        let mut chance = chance::of_seed(seed ^ chance::of_name(question.name));
         let option = question.options[chance.random_range(0..question.options.len())];
         rulings.set(question.name, option).expect("the question has the option");
     }

@@ -311,7 +311,7 @@ impl<G: Generator, R: Second<G>> Sides<G, R> {
             );
             (setups.0 != setups.1).then(|| Difference::Recurred {
                 mv: mv.to_string(),
-                clause: G::Model::clause(Subject::Recurrence).to_string(),
+                clause: self.law.replaces(law.position(), mv).to_string(),
                 grounds: Vec::new(),
                 law: self.law.write(&law.after(&self.law, mv)),
                 second: self.second.write(&second.after(&self.second, mv)),
@@ -329,7 +329,7 @@ impl<G: Generator, R: Second<G>> Sides<G, R> {
         let only = |side, these: &BTreeSet<MoveOf<G>>, those: &BTreeSet<MoveOf<G>>| {
             let moves = these.iter().filter(|mv| !those.contains(mv) && legal.0.contains(mv) && legal.1.contains(mv));
             let moves: Vec<String> = moves.map(MoveOf::<G>::to_string).collect();
-            let clause = || G::Model::clause(Subject::Sequence).to_string();
+            let clause = || G::Model::clause(self.law.repetition().forbids_by()).to_string();
             (!moves.is_empty()).then(|| Difference::Sequence { side, clause: clause(), moves })
         };
         only(Implementation::Law, &forbidden.0, &forbidden.1)

@@ -84,7 +84,7 @@ pub fn game<G: Generator, R: Second<G>>(sides: &Sides<G, R>, seed: u64, plies: u
         }
         let mv = random_walk.choose(&sides.law, &law, &moves);
         if law.replaced(&sides.law, &mv).is_some() {
-            walk.exercised.count(G::Model::clause(Subject::Recurrence));
+            walk.exercised.count(sides.law.replaces(law.position(), &mv));
         }
         law.play(&sides.law, mv.clone());
         second.play(&sides.second, mv.clone());
@@ -108,8 +108,8 @@ pub(super) fn at_work_in_record<G: Generator>(
     let mut exercised = Exercised::default();
     let begins = record.moves().is_empty() && *record.start() == law.start();
     let ended = outcome.filter(|_| law.outcome(record.position()).is_none());
-    let subjects =
-        [begins.then_some(Subject::Start), forbids.then_some(Subject::Sequence), ended.map(Subject::Ending)];
+    let forbids = forbids.then(|| law.repetition().forbids_by());
+    let subjects = [begins.then_some(Subject::Start), forbids, ended.map(Subject::Ending)];
     subjects.into_iter().flatten().for_each(|subject| exercised.count(G::Model::clause(subject)));
     exercised
 }

@@ -30,14 +30,21 @@ impl<L: PlainLaw> Fault<L> for OffByOne {
             Repetition::Loses { occurrence } => Repetition::Loses { occurrence: self.shifted(occurrence) },
             Repetition::Ends { occurrence } => Repetition::Ends { occurrence: self.shifted(occurrence) },
             Repetition::SequenceForbidden { times } => Repetition::SequenceForbidden { times: self.shifted(times) },
-            Repetition::Allowed | Repetition::Replaces => lawful,
+            Repetition::PositionForbidden { occurrence } => {
+                Repetition::PositionForbidden { occurrence: self.shifted(occurrence) }
+            }
+            Repetition::Allowed | Repetition::Claimed | Repetition::Replaces => lawful,
         }
     }
 }
 
 /// An engine that counts one less, and one that counts one more.
 pub(super) fn wrong_repetitions<G: Generator<Model: PlainLaw>>() -> Vec<WrongEngine<G>> {
-    let about = |name: &&str| [".repetition", ".repetition.sequence", ".cycle"].iter().any(|end| name.ends_with(end));
+    let about = |name: &&str| {
+        [".repetition", ".repetition.sequence", ".repetition.third-position", ".cycle"]
+            .iter()
+            .any(|end| name.ends_with(end))
+    };
     let clauses = G::clauses();
     let concerned =
         clauses.iter().filter(|clause| clause.kind != spec::Kind::Ruling).map(|clause| clause.name).filter(about);

@@ -11,7 +11,7 @@ use std::collections::BTreeSet;
 pub use self::claims::{Claimable, MissedClaim, OpenClaim};
 use self::repeats::Repeats;
 use crate::board::Manner;
-use crate::rules::{Breach, Draw, Law, Outcome, Repetition, Rules, Subject, Win};
+use crate::rules::{Breach, Draw, Law, Outcome, Repetition, Rules, Win};
 
 /// A game in progress, or ended: where it began and the moves made.
 #[derive(Debug)]
@@ -55,15 +55,11 @@ impl<R: Rules> Record<R> {
 
     /// How often the current position has occurred in this record, including now.
     pub fn occurrences(&self, rules: &R) -> usize {
-        match rules.repetition() {
-            Repetition::Draws { .. } | Repetition::Loses { .. } | Repetition::Ends { .. }
-                if !self.moves.is_empty() =>
-            {
-                self.repeats.occurrences()
-            }
-            // No rule of the game depends on this, so it has not been counted.
-            _ => self.positions.iter().filter(|earlier| rules.recurs(earlier, self.position())).count(),
+        if rules.repetition().counts_positions() && !self.moves.is_empty() {
+            return self.repeats.occurrences();
         }
+        // No rule of the game depends on this, so it has not been counted.
+        self.positions.iter().filter(|earlier| rules.recurs(earlier, self.position())).count()
     }
 
     /// How the game has ended, if it has: by the last move, or else by the position itself, or else by the moves that
@@ -83,6 +79,7 @@ impl<R: Rules> Record<R> {
             && self.ended_by_last_move(rules).is_none()
             && self.repeated(rules).is_none()
             && self.begun_again(rules).all(|(first, _)| first != mv)
+            && self.recurs_too_often(rules, mv).is_none()
     }
 
     /// The legal moves; none once the game is over.
@@ -93,16 +90,22 @@ impl<R: Rules> Record<R> {
         }
     }
 
-    /// The moves, legal or not, that would restart a sequence that has been repeated too often.
+    /// The moves that the record forbids, whatever the position says of them: those, legal or not, that would restart a
+    /// sequence that has been repeated too often, or the legal ones that would bring a position about too often.
     pub fn forbidden_again(&self, rules: &R) -> BTreeSet<R::Move> {
-        self.begun_again(rules).map(|(first, _)| first.clone()).collect()
+        let mut forbidden: BTreeSet<R::Move> = self.begun_again(rules).map(|(first, _)| first.clone()).collect();
+        if self.may_recur_too_often(rules) {
+            let moves = rules.legal_moves(self.position()).into_iter();
+            forbidden.extend(moves.filter(|mv| self.recurs_too_often(rules, mv).is_some()));
+        }
+        forbidden
     }
 
     /// Judges a move in this record.
     ///
     /// # Errors
     /// The first clause that it breaks. The end of the game, by the position or by the moves that led to it, comes
-    /// first; a sequence that may not begin again comes last.
+    /// first; what only the record forbids, such as a sequence that may not begin again, comes last.
     pub fn judge(&self, law: &R, mv: &R::Move) -> Result<(), Breach>
     where
         R: Law,
@@ -116,7 +119,7 @@ impl<R: Rules> Record<R> {
     /// Judges a move as if the game were not over.
     ///
     /// # Errors
-    /// The first clause that it breaks. A sequence that may not begin again comes last.
+    /// The first clause that it breaks. What only the record forbids comes last.
     pub fn judge_in_play(&self, law: &R, mv: &R::Move) -> Result<(), Breach>
     where
         R: Law,
@@ -133,10 +136,15 @@ impl<R: Rules> Record<R> {
         R: Law,
     {
         law.judge_as(self.position(), mv, manner).map_err(Breach::from)?;
+        let clause = || R::clause(law.repetition().forbids_by());
+        if let Some(times) = self.recurs_too_often(law, mv) {
+            let why = format!("{mv} would bring a position about that has stood in the game {times} times already");
+            return Err(Breach { clause: clause(), squares: Vec::new(), why });
+        }
         match self.begun_again(law).find(|(first, _)| *first == mv) {
             None => Ok(()),
             Some((_, moves)) => Err(Breach {
-                clause: R::clause(Subject::Sequence),
+                clause: clause(),
                 squares: Vec::new(),
                 why: format!(
                     "{mv} would begin again the last {moves} moves, which have been repeated too often already"
@@ -167,6 +175,22 @@ impl<R: Rules> Record<R> {
         self.repeats.sequences(&self.moves, times).map(|length| (&self.moves[self.moves.len() - length], length))
     }
 
+    /// Whether there may be a legal move that brings a position about too often. This is seen without making any.
+    fn may_recur_too_often(&self, rules: &R) -> bool {
+        let Repetition::PositionForbidden { occurrence } = rules.repetition() else { return false };
+        self.repeats.most_occurrences() + 1 >= occurrence && !rules.check(self.position())
+    }
+
+    /// How often the position after a legal move has occurred, if it may not be brought about again.
+    fn recurs_too_often(&self, rules: &R, mv: &R::Move) -> Option<usize> {
+        let Repetition::PositionForbidden { occurrence } = rules.repetition() else { return None };
+        if !self.may_recur_too_often(rules) {
+            return None;
+        }
+        let times = self.repeats.occurrences_of(rules, &self.positions, &rules.play(self.position(), mv));
+        Some(times).filter(|times| times + 1 >= occurrence)
+    }
+
     /// How the game has ended by repetition, if it has.
     fn repeated(&self, rules: &R) -> Option<Outcome> {
         let next = rules.turn(self.position());
@@ -185,8 +209,8 @@ impl<R: Rules> Record<R> {
             Repetition::Ends { occurrence } if self.occurrences(rules) >= occurrence => {
                 rules.stopped(self.position())
             }
-            Repetition::SequenceForbidden { .. }
-                if self.begun_again(rules).next().is_some() && self.unforbidden(rules).is_empty() =>
+            Repetition::SequenceForbidden { .. } | Repetition::PositionForbidden { .. }
+                if !self.forbidden_again(rules).is_empty() && self.unforbidden(rules).is_empty() =>
             {
                 let lost = Outcome::Win { winner: next.other(), by: Win::NoMove };
                 Some(rules.stopped(self.position()).unwrap_or(lost))

@@ -44,9 +44,7 @@ impl<M> Repeats<M> {
     /// Notes the last of these positions.
     pub fn arrive<R: Rules<Move = M>>(&mut self, rules: &R, positions: &[R::Position]) {
         let repetition = rules.repetition();
-        let counts =
-            matches!(repetition, Repetition::Draws { .. } | Repetition::Loses { .. } | Repetition::Ends { .. });
-        let Some(position) = positions.last().filter(|_| counts) else { return };
+        let Some(position) = positions.last().filter(|_| repetition.counts_positions()) else { return };
         let at = positions.len() - 1;
         let alike = self.seen.entry(rules.recurrence_key(position)).or_default();
         self.current = match alike.iter_mut().find(|seen| rules.recurs(&positions[seen.first], position)) {
@@ -89,6 +87,18 @@ impl<M> Repeats<M> {
     /// How often the current position has occurred.
     pub const fn occurrences(&self) -> usize {
         self.current.times
+    }
+
+    /// How often a position has occurred among these.
+    pub fn occurrences_of<R: Rules<Move = M>>(
+        &self,
+        rules: &R,
+        positions: &[R::Position],
+        position: &R::Position,
+    ) -> usize {
+        let alike = self.seen.get(&rules.recurrence_key(position)).into_iter().flatten();
+        let mut same = alike.filter(|seen| rules.recurs(&positions[seen.first], position));
+        same.next().map_or(0, |seen| seen.times)
     }
 
     /// How often the position that has occurred most often has.

@@ -8,7 +8,7 @@ use crate::board::{Named, Names, Setup as _};
 use crate::diagram::Diagram;
 use crate::perft::{self, PerftError, Resources, Watch};
 use crate::record::{MissedClaim, OpenClaim, Record};
-use crate::rules::{Breach, Claim, Clause, Law, Outcome, Refused, Repetition, Rules, Subject};
+use crate::rules::{Breach, Claim, Clause, Law, Outcome, Refused, Repetition, Rules};
 use crate::stop;
 
 /// How a referee ends a game in a position in which its rules let it go on; `None` if it goes on. It takes a search, so no
@@ -301,8 +301,10 @@ impl<L: Law + 'static> LawSession for Played<L> {
         let forbidden = forbidden.filter(|(mv, _)| legal.binary_search(mv).is_err());
         // The position allows the move, but the record forbids it, or a referee has ended the game.
         let found = self.found();
-        let besides =
-            || found.map_or_else(|| L::clause(Subject::Sequence), |outcome| self.rules.over(outcome).clause);
+        let besides = || match found {
+            Some(outcome) => self.rules.over(outcome).clause,
+            None => L::clause(self.rules.repetition().forbids_by()),
+        };
         forbidden.map(|(mv, clause)| (clause.unwrap_or_else(besides), mv.to_string())).collect()
     }
 
@@ -322,7 +324,7 @@ impl<L: Law + 'static> LawSession for Played<L> {
         let Ok(mv) = mv.parse() else { return Vec::new() };
         let mut grounds = self.rules.grounds(self.record.position(), &mv);
         if self.record.replaced(&self.rules, &mv).is_some() {
-            grounds.push(L::clause(Subject::Recurrence));
+            grounds.push(self.rules.replaces(self.record.position(), &mv));
         }
         grounds
     }

@@ -13,7 +13,7 @@ use crate::aieirping::pieces::{Landing, Pieces};
 use crate::aieirping::position::{VACANT, parts, piece};
 use crate::board::Player;
 use crate::board::aieirping::Kind;
-use crate::rules::aieirping::{KnightsAndWalls, PromotionByEffect, Rulings, TPastWalls, YourSideJudged};
+use crate::rules::aieirping::{KnightsAndWalls, PromotionByEffect, Rulings, TPastPieces, TPastWalls, YourSideJudged};
 
 /// The opponent's moves, as if a player passed.
 pub(super) struct Replies {
@@ -28,8 +28,8 @@ pub(super) struct Replies {
     to_taken: MovesTo,
     /// What any piece reaches that goes any distance.
     reached: Set,
-    /// Where a change between vacant and not vacant changes what an L may mark.
-    beside_l: Set,
+    /// Where a change between vacant and not vacant changes what an L may mark, or with which pieces a T changes places.
+    vacancy_matters: Set,
     /// Whether I captures something now, and how many moves a capture is.
     i_captures: bool,
     places: i64,
@@ -37,6 +37,8 @@ pub(super) struct Replies {
     at_end: bool,
     /// Whether a wall matters only to what goes onto its square or over it.
     walls_only_stop: bool,
+    /// `t-past-pieces=illegal`
+    pieces_stop_t: bool,
     /// `promotion-by-effect=promotes`
     switches_promote: bool,
 }
@@ -66,13 +68,19 @@ impl Replies {
         let now = Legal::landing::<S::Other>(board, rulings, &pieces, &pieces.landing);
         let if_vacant = Legal::landing::<S::Other>(board, rulings, &pieces, &Landing::VACANT);
         let if_taken = Legal::landing::<S::Other>(board, rulings, &pieces, &Landing::ENEMY);
+        let pieces_stop_t = rulings.t_past_pieces == TPastPieces::Illegal;
+        let mut vacancy_matters = Set(now.reached_by_l.0.map(|rank| rank << 1 | rank >> 1));
+        if pieces_stop_t {
+            vacancy_matters = vacancy_matters | now.switches.seen();
+        }
         Replies {
             count: now.count(rulings) as i64,
             now_to: MovesTo::of(&now),
             to_vacant: MovesTo::of(&if_vacant),
             to_taken: MovesTo::of(&if_taken),
             reached: now.reached.iter().fold(Set::EMPTY, |all, reached| all | *reached),
-            beside_l: Set(now.reached_by_l.0.map(|rank| rank << 1 | rank >> 1)),
+            vacancy_matters,
+            pieces_stop_t,
             i_captures: now.i.iter().any(|targets| !targets.is_empty()),
             places: now.places(rulings) as i64,
             at_end: rulings.your_side_judged == YourSideJudged::AtEnd,
@@ -123,7 +131,7 @@ impl Replies {
     /// Nothing goes any more to a vacant square that becomes a wall.
     #[inline(always)]
     fn walled(&self, wall: At) -> Difference {
-        only_if(self.walls_only_stop && !self.beside_l.holds(wall))?;
+        only_if(self.walls_only_stop && !self.vacancy_matters.holds(wall))?;
         Some(-self.now_to.at(wall))
     }
 
@@ -141,15 +149,18 @@ impl Replies {
 
         let mut difference = -self.to(from);
         if wall != Some(from) {
-            only_if(!self.beside_l.holds(from))?;
+            only_if(!self.vacancy_matters.holds(from))?;
             difference += self.to_vacant.at(from);
             if let Some(wall) = wall {
                 difference += self.walled(wall)?;
             }
+        } else {
+            // A wall where a piece stood.
+            only_if(!self.pieces_stop_t)?;
         }
         match parts(captured) {
             None => {
-                only_if(!self.beside_l.holds(to))?;
+                only_if(!self.vacancy_matters.holds(to))?;
                 difference += self.to_taken(to) - self.to(to);
             }
             Some((kind, owner)) => {

@@ -7,7 +7,6 @@
 
 use crate::bifocal::attacks::Candidates;
 use crate::bifocal::board::{Board, Ply};
-use crate::bifocal::falcon::paths;
 use crate::bifocal::geometry::{
     At, BESIDE, DIAGONAL_LINES, EVERYWHERE, FALCON_LEAPS, INDICES, KNIGHT_LEAPS, STRAIGHT_LINES, STRAIGHT_STEPS, Set,
     between, bit, near, one_at_most, only, slot, squares,
@@ -268,7 +267,7 @@ impl Board {
                 zone.now |= between(square, at);
             }
             for at in squares(falcons) {
-                zone.now |= paths(at, square, self.occupied).all;
+                zone.now |= self.paths(at, square, self.occupied).all;
             }
             for (kind, coming) in (ROOK..).zip(&mut zone.coming) {
                 *coming |= self.could_attack_from(kind, square);
@@ -288,6 +287,8 @@ impl Board {
             KNIGHT => KNIGHT_LEAPS[slot(from)],
             BISHOP => slides(diagonal) | STRAIGHT_STEPS[slot(from)],
             // `bifocal.falcon.paths`
+            FALCON if self.falcons_wind() => squares(FALCON_LEAPS[slot(from)])
+                .fold(FALCON_LEAPS[slot(from)], |all, to| all | self.paths(from, to, self.occupied).all),
             FALCON => FALCON_LEAPS[slot(from)] | near(from),
             KANNON if self.oriented() => jumps(straight),
             KANNON => jumps(straight | diagonal),

@@ -176,7 +176,10 @@ pub(super) fn perft(rulings: &Rulings, board: &Board, turn: Player, clock: u16, 
     if depth == 0 {
         return 1;
     }
-    let dead = rulings.dead_position != DeadPosition::GoesOn;
+    let dead = match rulings.dead_position {
+        DeadPosition::Draw | DeadPosition::Exact => true,
+        DeadPosition::GoesOn => false,
+    };
     on_best(OfMover { board, turn, depth, ends: Draws { dead, clock, last: last_clock(rulings) } })
 }
 

@@ -152,7 +152,10 @@ impl Position {
     /// Whether this player has a Swallow in hand and may not drop it with mate.
     #[inline(always)]
     fn mates_matter<S: Colour>(&self, rulings: &Rulings) -> bool {
-        rulings.swallow_drop_mate == SwallowDropMate::Illegal && self.hand::<S>().count(Kind::Swallow as usize) > 0
+        match rulings.swallow_drop_mate {
+            SwallowDropMate::Illegal => self.hand::<S>().count(Kind::Swallow as usize) > 0,
+            SwallowDropMate::Legal | SwallowDropMate::Loses => false,
+        }
     }
 
     /// Whether no drop of a Swallow mates this player, as long as the opponent's pieces attack what they attack and no

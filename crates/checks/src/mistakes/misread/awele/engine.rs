@@ -7,7 +7,8 @@ use crate::board::awele::{House, Move, Setup};
 use crate::mistakes::{Fault, ReachedOf};
 use crate::model::awele::Model;
 use crate::rules::awele::{
-    CaptureOfAll, CaptureOfTheLastSeeds, EndAt25, OpponentWithoutSeeds, RemainingSeeds, Rulings,
+    CaptureOfAll, CaptureOfTheLastSeeds, EndAt25, OpponentWithoutSeeds, RemainingSeeds, RemainingSeedsAfterACycle,
+    RemainingSeedsUnfed, Rulings,
 };
 use crate::rules::{Draw, Outcome, Win};
 
@@ -102,8 +103,17 @@ impl Misread {
     /// The position after a sowing, with the seeds in the houses that remain if it ends the game.
     pub(in crate::mistakes::misread) fn after(&self, before: &Setup, house: House) -> Setup {
         let Sown { position: mut after, chain, captures_all } = self.sow(before, house);
-        let nothing = captures_all && self.rulings.capture_of_all == CaptureOfAll::CapturesNothing;
-        for house in chain.into_iter().filter(|_| !nothing) {
+        let captured = match self.rulings.capture_of_all {
+            _ if !captures_all => chain,
+            CaptureOfAll::CapturesNothing => Vec::new(),
+            CaptureOfAll::LeavesFirstHouse => chain[1..].to_vec(),
+            CaptureOfAll::LeavesLastHouse => chain[..chain.len() - 1].to_vec(),
+            CaptureOfAll::Forbidden
+            | CaptureOfAll::CapturesAll
+            | CaptureOfAll::ForbiddenUnlessNoOther
+            | CaptureOfAll::LegalIfItWins => chain,
+        };
+        for house in captured {
             if self.wrong != Misreading::NotCounted {
                 *after.captured_mut(before.turn) += after.seeds(house);
             }
@@ -116,14 +126,23 @@ impl Misread {
     /// The houses that may be sown, if the game is not over.
     pub(in crate::mistakes::misread) fn open(&self, position: &Setup) -> Vec<House> {
         let opponent = position.turn.other();
-        let forbidden = |house: House| {
-            self.rulings.capture_of_all == CaptureOfAll::Forbidden && self.sow(position, house).captures_all
-        };
         let must_feed = self.rulings.opponent_without_seeds == OpponentWithoutSeeds::FeedIfPossible
             && position.in_row(opponent) == 0;
         let feeds = |house: House| self.after(position, house).in_row(opponent) > 0;
         let own = House::of(position.turn).filter(|house| position.seeds(*house) > 0);
-        own.filter(|house| !forbidden(*house) && (!must_feed || feeds(*house))).collect()
+        let fed: Vec<House> = own.filter(|house| !must_feed || feeds(*house)).collect();
+        let captures_all = |house: &House| self.sow(position, *house).captures_all;
+        let wins = |house: &House| self.after(position, *house).captured(position.turn) > 24;
+        let allowed = |house: &House| match self.rulings.capture_of_all {
+            CaptureOfAll::Forbidden => !captures_all(house),
+            CaptureOfAll::ForbiddenUnlessNoOther => !captures_all(house) || fed.iter().all(captures_all),
+            CaptureOfAll::LegalIfItWins => !captures_all(house) || wins(house),
+            CaptureOfAll::CapturesNothing
+            | CaptureOfAll::CapturesAll
+            | CaptureOfAll::LeavesFirstHouse
+            | CaptureOfAll::LeavesLastHouse => true,
+        };
+        fed.iter().copied().filter(allowed).collect()
     }
 
     fn more_than_half(&self, position: &Setup) -> bool {
@@ -140,13 +159,34 @@ impl Misread {
         self.more_than_half(position) || self.open(position).is_empty()
     }
 
+    /// Whether nobody gets the seeds in houses when the game is over, after a cycle if not by this position alone.
+    fn nobody_gets(&self, position: &Setup) -> bool {
+        let otherwise = self.rulings.remaining_seeds == RemainingSeeds::ToNobody;
+        let unfed = position.in_row(position.turn) > 0 && position.in_row(position.turn.other()) == 0;
+        if !self.ended(position) {
+            match self.rulings.remaining_seeds_after_a_cycle {
+                RemainingSeedsAfterACycle::AsOtherwise => otherwise,
+                RemainingSeedsAfterACycle::ToTheirSide => false,
+                RemainingSeedsAfterACycle::ToNobody => true,
+            }
+        } else if unfed && !self.more_than_half(position) {
+            match self.rulings.remaining_seeds_unfed {
+                RemainingSeedsUnfed::AsOtherwise => otherwise,
+                RemainingSeedsUnfed::ToTheirSide => false,
+                RemainingSeedsUnfed::ToNobody => true,
+            }
+        } else {
+            otherwise
+        }
+    }
+
     /// The seeds in houses that a player gets when the game is over.
     pub(in crate::mistakes::misread) fn remaining(&self, position: &Setup, player: Player) -> u32 {
         let to_move = player == position.turn;
         let all = || Player::BOTH.into_iter().map(|player| position.in_row(player)).sum();
         let if_so = |gets: bool, seeds: u32| if gets { seeds } else { 0 };
         match self.wrong {
-            _ if self.rulings.remaining_seeds == RemainingSeeds::ToNobody => 0,
+            _ if self.nobody_gets(position) => 0,
             Misreading::RemainingToLastMover => if_so(!to_move, all()),
             Misreading::RemainingToMover => if_so(to_move, all()),
             Misreading::RemainingToOtherSide => position.in_row(player.other()),

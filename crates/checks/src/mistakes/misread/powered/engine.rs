@@ -77,9 +77,11 @@ pub(in crate::mistakes::misread) struct Misread {
 /// The array of Awele that is set up beside a position at chess.
 fn array(rulings: &Rulings, chess: &chess::Setup) -> awele::Setup {
     let mut array: awele::Setup = awele::START.parse().expect("the array");
-    if rulings.own.second_awele_starts == SecondAweleStarts::ChessMover {
-        array.turn = chess.turn;
-    }
+    array.turn = match rulings.own.second_awele_starts {
+        SecondAweleStarts::South => Player::White,
+        SecondAweleStarts::ChessMover => chess.turn,
+        SecondAweleStarts::Alternating => Player::Black,
+    };
     array
 }
 

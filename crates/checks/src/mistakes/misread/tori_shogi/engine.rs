@@ -252,8 +252,9 @@ impl Misread {
 
     /// `tori-shogi.drop.mate`
     fn mate_forbidden(&self, position: &Setup, mv: &Move, asked_of: AskedOf) -> bool {
-        if self.rulings.swallow_drop_mate != SwallowDropMate::Illegal {
-            return false;
+        match self.rulings.swallow_drop_mate {
+            SwallowDropMate::Illegal => {}
+            SwallowDropMate::Legal | SwallowDropMate::Loses => return false,
         }
         if self.wrong == Misreading::SwallowNeverMates && moving(position, mv) == Some(Kind::Swallow) {
             let after = self.after(position, mv);
@@ -367,9 +368,11 @@ impl Fault<Model> for Misread {
     }
 
     fn ended_by(&self, _: &Model, before: &Setup, mv: &Move) -> Option<Outcome> {
-        let loses = self.rulings.swallow_drop_mate == SwallowDropMate::Loses;
         let lost = Outcome::Win { winner: before.turn.other(), by: Win::SwallowDropMate };
-        (loses && self.drop_mates(before, mv, AskedOf::TheDrop)).then_some(lost)
+        match self.rulings.swallow_drop_mate {
+            SwallowDropMate::Loses => self.drop_mates(before, mv, AskedOf::TheDrop).then_some(lost),
+            SwallowDropMate::Illegal | SwallowDropMate::Legal => None,
+        }
     }
 
     fn repetition(&self, lawful: Repetition) -> Repetition {
