@@ -207,19 +207,20 @@ fn clauses_are_found_by_words() {
 #[test]
 fn the_code_stands_below_a_clause_as_it_is_in_the_sources() {
     const FILE: &str = "crates/model/src/bifocal.rs";
-    let asked = ["explain", "bifocal", "falcon.paths"];
+    let asked = ["explain", "bifocal", "kings.apart"];
     let said = rulebook(&[&asked[..], &["--code"]].concat());
     let code = said.out.strip_prefix(&rulebook(&asked).out).expect("the clause comes first");
     let (place, shown) = code.trim_start().split_once('\n').expect("a place, and the code");
     let line: usize = place.strip_prefix(FILE).and_then(|line| line[1..].parse().ok()).expect("a line");
     let source = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(FILE)).expect("the source");
-    let there: Vec<&str> = source.lines().skip(line - 1).take(shown.lines().count()).collect();
+    let there = source.lines().skip(line - 1).take(shown.lines().count());
+    let there: Vec<&str> = there.map(|line| line.strip_prefix("    ").unwrap_or(line)).collect();
     assert_eq!(shown.lines().map(|line| line.strip_prefix("  ").unwrap_or(line)).collect::<Vec<_>>(), there);
-    assert!(there[0].starts_with("/// `bifocal.falcon.paths`") && there.last() == Some(&"}"), "{there:?}");
+    assert!(there[0].starts_with("/// `bifocal.kings.apart`") && there.last() == Some(&"}"), "{there:?}");
     let (clause, status) = json(&[&asked[..], &["--code", "--json"]].concat());
     let part = json!({ "file": FILE, "line": line, "text": there.join("\n") });
     assert_eq!((status, &clause["code"]), (0, &json!([part])));
-    let line = json!({"ask": "clause", "game": "bifocal", "clause": "falcon.paths", "code": true}).to_string();
+    let line = json!({"ask": "clause", "game": "bifocal", "clause": "kings.apart", "code": true}).to_string();
     let answer: serde_json::Value = serde_json::from_str(&rulebook_given(&["speak"], line).out).expect("JSON");
     assert_eq!(answer["clause"], clause);
     // Nobody gets it who has not asked for it.

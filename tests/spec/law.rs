@@ -14,8 +14,9 @@ use super::form;
 /// The questions that only scores raise.
 const OF_SCORES: [&str; 2] = ["resignation", "agreed-draw"];
 
-/// The options between which only a referee's search decides, which no list of moves depends on.
-const BY_REFEREE: (&str, &str) = ("chess", "dead-position: draw, exact");
+/// The options that no list of moves depends on: a referee's search decides between them, or a player's claim.
+const BY_REFEREE: [(&str, &str); 2] =
+    [("chess", "dead-position: draw, exact"), ("chess", "repetition: claimed, none")];
 
 /// A game's law.
 pub struct Law {
@@ -141,7 +142,7 @@ impl Law {
                 alike.extend(same.map(|other| format!("{}: {one}, {}", question.name, question.options[other])));
             }
         }
-        alike.retain(|pair| (self.id, pair.as_str()) != BY_REFEREE);
+        alike.retain(|pair| !BY_REFEREE.contains(&(self.id, pair.as_str())));
         alike
     }
 

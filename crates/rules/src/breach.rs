@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::Outcome;
+use super::{Outcome, Repetition};
 
 /// The permanent name of a clause of the law, such as `aviary.robin.blocked`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -59,4 +59,20 @@ pub enum Subject {
     Sequence,
     /// What happens to a position that recurs in a record, or that it may not recur.
     Recurrence,
+}
+
+impl Repetition {
+    /// The plain answer on which it depends that the record forbids a move.
+    pub const fn forbids_by(self) -> Subject {
+        match self {
+            Repetition::PositionForbidden { .. } => Subject::Recurrence,
+            Repetition::SequenceForbidden { .. }
+            | Repetition::Allowed
+            | Repetition::Claimed
+            | Repetition::Draws { .. }
+            | Repetition::Loses { .. }
+            | Repetition::Ends { .. }
+            | Repetition::Replaces => Subject::Sequence,
+        }
+    }
 }

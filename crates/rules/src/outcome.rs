@@ -2,7 +2,6 @@
 
 use std::fmt;
 
-use super::Subject;
 use crate::board::{Named, Names, Player};
 
 /// How a game has ended.
@@ -116,20 +115,6 @@ impl Repetition {
             | Repetition::Ends { .. }
             | Repetition::PositionForbidden { .. } => true,
             Repetition::Allowed | Repetition::Replaces | Repetition::SequenceForbidden { .. } => false,
-        }
-    }
-
-    /// The plain answer on which it depends that the record forbids a move.
-    pub const fn forbids_by(self) -> Subject {
-        match self {
-            Repetition::PositionForbidden { .. } => Subject::Recurrence,
-            Repetition::SequenceForbidden { .. }
-            | Repetition::Allowed
-            | Repetition::Claimed
-            | Repetition::Draws { .. }
-            | Repetition::Loses { .. }
-            | Repetition::Ends { .. }
-            | Repetition::Replaces => Subject::Sequence,
         }
     }
 }

@@ -100,7 +100,7 @@ pub(super) fn note(
                 when,
                 draw,
             });
-            let passed = session.missed_claims(&claims).into_iter().find(|end| end.until < session.moves().len())?;
+            let passed = session.missed_claims(&claims).into_iter().find(|end| end.since < session.moves().len())?;
             let says = format!(
                 "by the Laws of its day the game goes on past {} ({}): it ends one since 1 July 2014 (rulings `{BEFORE}`)",
                 called(passed.claim.draw),
