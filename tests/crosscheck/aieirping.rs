@@ -1,53 +1,16 @@
-//! Planted faults in Aieirping Chess: each piece that goes as it should not, or not as it should, and each effect that is
-//! wrong, is found out, by the right clause.
+//! Each piece of Aieirping Chess that goes as it should not, or not as it should, is found out by its clause.
 
 use std::collections::BTreeSet;
-use std::fmt::Debug;
 
-use pretty_assertions::assert_eq;
 use rulebook::board::aieirping::{Kind, Piece, Setup, Thing};
 use rulebook::board::{Player, Square};
-use rulebook::crosscheck::{self, Aspect, Budget, Generator as _, RulingSets, Sides, Slice, World};
+use rulebook::crosscheck::{self, Aspect, Generator as _, Sides, World};
 use rulebook::games::{Aieirping, Game};
 use rulebook::rules::aieirping::Rulings;
-use rulebook::rules::{Law as _, Rules as _, Rulings as _};
+use rulebook::rules::{Law as _, Rules as _};
 
-use crate::crosscheck::found;
 use rulebook::mistakes::aieirping::Wrong;
-use rulebook::mistakes::{Fault, Faulty, NotApplied};
-
-/// A budget that reaches each kind of piece and each effect.
-fn budget() -> Budget<Rulings> {
-    let rulings = RulingSets::Only(vec![Rulings::default()]);
-    Budget { placements: 40, local: Slice::About(60), rulings, ..Budget::none(1799) }
-}
-
-/// Checks that a fault is told by this beginning of a fingerprint.
-fn found(wrong: impl Fault<<Aieirping as Game>::Model> + Copy + Debug + 'static, beginning: &str) {
-    let faulty = |rulings| Faulty { law: Aieirping::model(rulings), fault: wrong };
-    let beginning = format!("{beginning}…");
-    found::disagreement_with(
-        &found::hunt::<Aieirping, _>(&faulty, &budget(), &beginning, usize::MAX),
-        &wrong,
-        &beginning,
-        usize::MAX,
-    );
-}
-
-#[test]
-#[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
-fn the_model_agrees_with_itself() {
-    let budget =
-        Budget { games: 2, plies: 10, placements: 5, local: Slice::About(60), perft: 1, ..Budget::bounded(1799) };
-    assert_eq!(found::compare::<Aieirping, _>(&Aieirping::model, &budget).disagreements, []);
-}
-
-#[test]
-#[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
-fn the_engine_agrees_with_the_model() {
-    let budget = Budget { games: 4, plies: 20, placements: 10, local: Slice::About(50), ..Budget::bounded(31) };
-    assert_eq!(found::compare::<Aieirping, _>(&Aieirping::engine, &budget).disagreements, []);
-}
+use rulebook::mistakes::{Faulty, NotApplied};
 
 #[test]
 #[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
@@ -116,87 +79,6 @@ fn ways_that_are_not_gone() {
                 disagreement.iter().any(|disagreement| disagreement.starts_with(&beginning)),
                 "{beginning} is not among {disagreement:#?}"
             );
-        }
-    }
-}
-
-#[test]
-#[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
-fn clauses_that_are_overlooked() {
-    for clause in [
-        "aieirping.move.frozen",
-        "aieirping.move.wall",
-        "aieirping.move.onto-friend",
-        "aieirping.move.blocked",
-        "aieirping.e.king",
-        "aieirping.f.mark",
-        "aieirping.p.push",
-        "aieirping.p.capture",
-        "aieirping.s.enemy",
-        "aieirping.x.capture",
-        "aieirping.t.friend",
-        "aieirping.t.king",
-        "aieirping.promotion.forced",
-        "aieirping.promotion.none",
-        "aieirping.effect.none",
-        "aieirping.l.mark",
-        "aieirping.i.place",
-    ] {
-        found(NotApplied(clause), &format!("plays {clause}"));
-    }
-}
-
-#[test]
-#[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
-fn effects_that_are_wrong() {
-    for (wrong, beginning) in [
-        (Wrong::NothingPromoted, "leads aieirping.p.move"),
-        (Wrong::NothingPromoted, "leads aieirping.z.move"),
-        (Wrong::DMarksNothing, "leads aieirping.d.move"),
-        (Wrong::DMarksAround, "leads aieirping.d.move"),
-        (Wrong::DSparesPieces, "leads aieirping.d.move"),
-        (Wrong::LMarksNothing, "leads aieirping.l.move"),
-        (Wrong::IPutsItAsItWas, "leads aieirping.i.move aieirping.capture aieirping.i.place"),
-        (Wrong::ICapturesOnly, "leads aieirping.i.move aieirping.capture aieirping.i.place"),
-        (Wrong::TMovesAlone, "leads aieirping.t.move"),
-        (Wrong::FMarksNothing, "leads aieirping.f.mark"),
-        (Wrong::CapturesNothing, "leads aieirping.q.move aieirping.capture"),
-    ] {
-        found(wrong, beginning);
-    }
-}
-
-#[test]
-fn ends_that_are_not_seen() {
-    for (wrong, beginning) in [
-        (Wrong::KingIsNotMissed, "outcome aieirping.end.king"),
-        (Wrong::PawnsAndQueensAreNotMissed, "outcome aieirping.end.pawns-and-queens"),
-        (Wrong::NoMoveIsADraw, "outcome aieirping.end.no-move"),
-        (Wrong::BothHaveLostUnseen, "outcome aieirping.end.both"),
-    ] {
-        found(wrong, beginning);
-    }
-}
-
-/// An option read as the default is told, in a check under rulings drawn at random.
-#[test]
-#[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
-fn options_that_are_not_known() {
-    for question in Rulings::QUESTIONS.iter().filter(|question| question.name != "first-player") {
-        for option in &question.options[1..] {
-            let mut rulings = Rulings::default();
-            rulings.set(question.name, option).expect("the question has the option");
-            let rulings = RulingSets::Only(vec![rulings]);
-            // Only a game shows what a repetition does.
-            let budget = match question.name {
-                "repetition" => Budget { games: 8, plies: 40, rulings, ..Budget::none(1799) },
-                _ => Budget { placements: 100, local: Slice::About(60), rulings, ..Budget::none(1799) },
-            };
-            let deaf = |mut rulings: Rulings| {
-                rulings.set(question.name, question.options[0]).expect("the question has the option");
-                Aieirping::engine(rulings)
-            };
-            assert!(found::differs::<Aieirping, _>(&deaf, &budget), "{}={option}", question.name);
         }
     }
 }

@@ -1,60 +1,207 @@
-//! Holding the cross-check to a planted fault: that it is found, named and made small.
+//! The table of wrong rules, each with what the cross-check must find of it: that it is found, named and made small.
 
-use std::fmt::Debug;
+use std::collections::BTreeMap;
 
 use pretty_assertions::assert_eq;
+use rayon::prelude::*;
 use rulebook::board::Setup;
-use rulebook::crosscheck::{AnyEngine, Budget, Disagreement, Generator, Make, Second, Slice, Summary, check_any};
+use rulebook::crosscheck::{
+    AnyEngine, Budget, Difference, Disagreement, Generator, Make, RulingSets, Second, Slice, Summary, check_any,
+};
+use rulebook::games::with_game;
+use rulebook::mistakes::{MakeEngine, NotApplied, WrongRules, faulty};
+use rulebook::rules::Rulings;
+use serde::Deserialize;
 
-use rulebook::mistakes::{Fault, Faulty, MakeEngine, WrongRules};
-
-/// Checks that a fault is found by a difference of this fingerprint and made so small, and that the case that comes
-/// with it is one that the law keeps and the faulty implementation breaks.
-pub fn found<G, F>(fault: F, fingerprint: &str, most_pieces: usize) -> Disagreement
-where
-    G: WrongRules,
-    F: Fault<G::Model> + Copy + Debug + 'static,
-{
-    let budget =
-        Budget { games: 6, plies: 40, placements: 150, local: Slice::About(500), perft: 1, ..Budget::bounded(1799) };
-    found_within::<G, F>(fault, &budget, fingerprint, most_pieces)
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Page {
+    check: Extent,
+    law: Extent,
+    engine: Extent,
+    options: Option<Extent>,
+    found: Vec<Row>,
 }
 
-/// The same within a budget.
-pub fn found_within<G, F>(
-    fault: F,
-    budget: &Budget<G::Rulings>,
-    fingerprint: &str,
-    most_pieces: usize,
-) -> Disagreement
-where
-    G: WrongRules,
-    F: Fault<G::Model> + Copy + Debug + 'static,
-{
-    let faulty = |rulings| Faulty { law: G::model(rulings), fault };
-    let disagreement =
-        disagreement_with(&hunt::<G, _>(&faulty, budget, fingerprint, most_pieces), &fault, fingerprint, most_pieces);
-    #[cfg(feature = "corpus")]
-    holds_as_a_case::<G, _>(&disagreement, &faulty, true);
-    disagreement
+/// How much of a game is looked at.
+#[derive(Clone, Copy, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Extent {
+    seed: u64,
+    #[serde(default)]
+    games: u64,
+    #[serde(default)]
+    plies: u32,
+    #[serde(default)]
+    placements: u64,
+    local: Option<u64>,
+    #[serde(default)]
+    perft: u32,
+    #[serde(default = "usual")]
+    drawn: usize,
+    #[serde(default)]
+    slow: bool,
+}
+
+const fn usual() -> usize {
+    7
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Row {
+    wrong: Option<String>,
+    overlooked: Option<String>,
+    finds: Option<String>,
+    pieces: Option<usize>,
+    hand: Option<String>,
+    under: Option<String>,
+    rulings: Option<String>,
+    check: Option<Extent>,
+    /// How many moves are left, or that they are a sequence made thrice.
+    moves: Option<usize>,
+    #[serde(default)]
+    thrice: bool,
+    #[serde(default)]
+    slow: bool,
+}
+
+impl Extent {
+    fn budget<Q: Rulings>(&self, under: Option<&str>) -> Budget<Q> {
+        let rulings = match (under, self.drawn) {
+            (Some(under), _) => RulingSets::Only(vec![Q::read(under).expect("rulings of the game")]),
+            (None, 0) => RulingSets::Only(vec![Q::default()]),
+            (None, drawn) => RulingSets::Drawn(drawn),
+        };
+        let Extent { seed, games, plies, placements, perft, .. } = *self;
+        let local = self.local.map_or(Slice::None, Slice::About);
+        Budget { games, plies, placements, local, perft, rulings, ..Budget::none(seed) }
+    }
+}
+
+fn pages() -> BTreeMap<String, Page> {
+    serde_yaml::from_str(include_str!("found.yaml")).expect("the table can be read")
+}
+
+fn is_asked(slow: bool) -> bool {
+    cfg!(feature = "exhaustive") || !slow
+}
+
+#[test]
+fn the_law_agrees_with_itself_and_the_engine_with_the_law() {
+    fn agree<G: Generator>(page: &Page) {
+        for (name, extent, is_law) in [("law", page.law, true), ("engine", page.engine, false)] {
+            if is_asked(extent.slow) {
+                let budget = extent.budget(None);
+                let summary = match is_law {
+                    true => compare::<G, _>(&G::model, &budget),
+                    false => compare::<G, _>(&G::engine, &budget),
+                };
+                assert_eq!(summary.disagreements, [], "{} {name}", G::ID);
+                assert!(summary.positions() > 100, "{} {name}: {summary:?}", G::ID);
+            }
+        }
+    }
+    pages().par_iter().for_each(|(game, page)| {
+        with_game!(game.as_str(), G => agree::<G>(page)).expect("a game");
+    });
+}
+
+#[test]
+fn wrong_rules_are_found_named_and_made_small() {
+    fn look<G: WrongRules>(page: &Page) -> Vec<String> {
+        let rows = page.found.par_iter().filter(|row| is_asked(row.slow));
+        let otherwise = |row: &Row| {
+            let why = std::panic::catch_unwind(|| found::<G>(page, row)).err()?;
+            let why = why.downcast_ref::<String>().map_or("", String::as_str);
+            Some(format!("{} {}: {why}", G::ID, row.name()))
+        };
+        rows.filter_map(otherwise).collect()
+    }
+    let otherwise: Vec<String> = pages()
+        .par_iter()
+        .flat_map(|(game, page)| with_game!(game.as_str(), G => look::<G>(page)).expect("a game"))
+        .collect();
+    assert!(otherwise.is_empty(), "found otherwise than the table has it: {otherwise:#?}");
+}
+
+impl Row {
+    fn name(&self) -> String {
+        let wrong = self.wrong.as_ref().or(self.overlooked.as_ref()).expect("a wrong rule, or a clause");
+        format!("{wrong}: {}", self.finds())
+    }
+
+    fn finds(&self) -> String {
+        let plays = || format!("plays {}", self.overlooked.as_ref().expect("what is found, or a clause"));
+        self.finds.clone().unwrap_or_else(plays)
+    }
+}
+
+fn found<G: WrongRules>(page: &Page, row: &Row) {
+    let make: MakeEngine<G> = match (&row.wrong, &row.overlooked) {
+        (Some(wrong), _) => named(wrong),
+        (None, Some(clause)) => faulty(NotApplied(clause.clone().leak())),
+        (None, None) => panic!("a row without a wrong rule"),
+    };
+    let (finds, pieces) = (row.finds(), row.pieces.unwrap_or(usize::MAX));
+    let budget = row.check.unwrap_or(page.check).budget(row.under.as_deref());
+    let disagreement = disagreement_with(&hunt::<G, _>(&make, &budget, &finds, pieces), &row.name(), &finds, pieces);
+    if let Some(hand) = &row.hand {
+        holds_in_hand::<G::Setup>(&disagreement, hand);
+    }
+    if let Some(rulings) = &row.rulings {
+        let told = disagreement.rulings.iter().map(|(question, option)| format!("{question}={option}"));
+        assert_eq!(&told.collect::<Vec<_>>().join(","), rulings, "{disagreement}");
+    }
+    if let Some(moves) = row.moves {
+        assert_eq!(disagreement.moves.len(), moves, "{disagreement}");
+    }
+    if row.thrice {
+        let sequence = &disagreement.moves[..disagreement.moves.len() / 3];
+        assert!((4..=6).contains(&sequence.len()), "{disagreement}");
+        assert_eq!(disagreement.moves, [sequence; 3].concat(), "{disagreement}");
+    }
+    // Some things cannot be stated in a case: whose turn it is, whether two positions are equal, and, since cases know sets
+    // of moves and none once the game is over, moves that are listed twice or then.
+    use Difference::{Again, Over, Turn, Twice};
+    let states = !matches!(disagreement.difference, Turn { .. } | Again { .. } | Twice { .. } | Over { .. });
+    holds_as_a_case::<G, _>(&disagreement, &make, states);
+}
+
+/// An engine that takes the default for each other option is found.
+#[test]
+#[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
+fn options_that_are_not_known_are_found() {
+    fn look<G: Generator>(extent: Extent) {
+        for question in G::Rulings::QUESTIONS.iter().filter(|question| question.name != "first-player") {
+            for option in &question.options[1..] {
+                let mut under = format!("{}={option}", question.name);
+                if question.name == "double-step-out-of-check" {
+                    // It is a question only where a King may go two squares.
+                    under.push_str(",king-double-step=straight");
+                }
+                // Only a game shows what a repetition does.
+                let extent = match question.name {
+                    "repetition" => Extent { games: 16, plies: 60, placements: 0, local: None, ..extent },
+                    _ => extent,
+                };
+                let deaf = |mut rulings: G::Rulings| {
+                    rulings.set(question.name, question.options[0]).expect("the question has the option");
+                    G::engine(rulings)
+                };
+                assert!(differs::<G, _>(&deaf, &extent.budget(Some(&under))), "{} {under}", G::ID);
+            }
+        }
+    }
+    pages().par_iter().filter_map(|(game, page)| Some((game, page.options?))).for_each(|(game, extent)| {
+        with_game!(game.as_str(), G => look::<G>(extent)).expect("a game");
+    });
 }
 
 /// The engine with the wrong rule of this name.
 pub fn named<G: WrongRules>(name: &str) -> MakeEngine<G> {
     let rule = G::wrong_rules().into_iter().find(|rule| rule.name == name);
     rule.unwrap_or_else(|| panic!("{} has no wrong rule `{name}`", G::ID)).make
-}
-
-/// Checks that a move is found to lead elsewhere than by the law, whatever clauses it is reported with.
-pub fn found_to_lead_elsewhere<G, F>(fault: F)
-where
-    G: WrongRules,
-    F: Fault<G::Model> + Copy + Debug + 'static,
-{
-    let faulty = |rulings| Faulty { law: G::model(rulings), fault };
-    let leads = format!("leads {}.…", G::ID);
-    let summary = hunt::<G, _>(&faulty, &Budget { games: 6, ..Budget::bounded(1799) }, &leads, usize::MAX);
-    disagreement_with(&summary, &fault, &leads, usize::MAX);
 }
 
 /// Compares an implementation with the law.
@@ -134,18 +281,12 @@ fn has_fingerprint(disagreement: &Disagreement, fingerprint: &str) -> bool {
 
 /// The disagreement of this fingerprint, or of the first one that begins so where `…` stands at its end; it must be there
 /// with at most so many pieces left.
-pub fn disagreement_with(
-    summary: &Summary,
-    fault: &dyn Debug,
-    fingerprint: &str,
-    most_pieces: usize,
-) -> Disagreement {
+pub fn disagreement_with(summary: &Summary, fault: &str, fingerprint: &str, most_pieces: usize) -> Disagreement {
     let all: Vec<&str> = summary.disagreements.iter().map(|disagreement| disagreement.fingerprint.as_str()).collect();
     let disagreement = summary.disagreements.iter().find(|disagreement| has_fingerprint(disagreement, fingerprint));
-    let disagreement =
-        disagreement.unwrap_or_else(|| panic!("{fault:?}: {fingerprint} is not among {all:#?}")).clone();
+    let disagreement = disagreement.unwrap_or_else(|| panic!("{fault}: {fingerprint} is not among {all:#?}")).clone();
     if std::env::var_os("TOLD").is_some() {
-        eprintln!("{fault:?} {all:?} {:.2}s\n{disagreement}", summary.seconds());
+        eprintln!("{fault} {all:?} {:.2}s\n{disagreement}", summary.seconds());
     }
     assert!(disagreement.pieces <= most_pieces, "{} pieces are left:\n{disagreement}", disagreement.pieces);
     disagreement
@@ -162,7 +303,6 @@ pub fn holds_in_hand<S: Setup>(disagreement: &Disagreement, hands: &str) {
 
 /// Checks that the case that comes with a disagreement is a fixture file that the model keeps and, where a case can
 /// state what differs, the faulty implementation breaks.
-#[cfg(feature = "corpus")]
 pub fn holds_as_a_case<G, R>(disagreement: &Disagreement, faulty: &impl Fn(G::Rulings) -> R, states: bool)
 where
     G: Generator,

@@ -2,12 +2,7 @@
 
 mod aieirping;
 mod aviary;
-mod awarichess;
-mod awele;
-mod bifocal;
-mod chess;
 mod found;
 mod powered;
 mod strategies;
-mod synchronous_awarichess;
 mod tori_shogi;
