@@ -90,3 +90,22 @@ fn an_unknown_game_or_section_is_named() {
     assert_eq!(section.status, 2);
     assert!(section.err.contains("how-to-play, rules, open-questions, implementers"), "{}", section.err);
 }
+
+/// A page to print: each clause has its name as its address, and each link within the laws leads to one.
+#[test]
+fn a_page_of_html_has_an_address_for_each_clause() {
+    let pages: Vec<(&str, String)> =
+        GAMES.iter().map(|game| (game.id(), rulebook(&["law", game.id(), "--html"]).out)).collect();
+    for (game, page) in GAMES.iter().zip(&pages) {
+        for clause in spec::clauses(game.law()[0]) {
+            assert!(page.1.contains(&format!("<h4 id=\"{}\">", clause.name)), "{}", clause.name);
+        }
+        let links = page.1.split("href=\"").skip(1).filter_map(|rest| rest.split('"').next());
+        for link in links.filter(|link| !link.contains("://")) {
+            let (file, address) = link.split_once('#').unwrap_or((link, ""));
+            let file = if file.is_empty() { game.id() } else { file.strip_suffix(".html").expect("a page") };
+            let (_, there) = pages.iter().find(|(id, _)| *id == file).unwrap_or_else(|| panic!("{link}"));
+            assert!(address.is_empty() || there.contains(&format!(" id=\"{address}\"")), "{}: {link}", game.id());
+        }
+    }
+}

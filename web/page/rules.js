@@ -69,7 +69,7 @@ const Rules = (() => {
     element('ul', {}, law.parts.map((part) => element('li', {}, element('a', { href: `#${partId(law, part)}` }, part.heading)))),
     others.length ? [element('p', { class: 'quiet' }, 'By the law, too, of'),
       element('ul', {}, others.map((other) => element('li', {}, element('a', { href: `#${other.game}` }, other.title))))] : null,
-    globalThis.RULEBOOK_BOOK ? element('p', {}, element('a', { href: `${globalThis.RULEBOOK_BOOK}${law.game}.html` }, 'With every case, in the book')) : null,
+    globalThis.RULEBOOK_LAW_PAGES ? element('p', {}, element('a', { href: `${globalThis.RULEBOOK_LAW_PAGES}${law.game}.html` }, 'The law alone, to print')) : null,
     globalThis.RULEBOOK_MATRIX ? element('p', {}, element('a', { href: `${globalThis.RULEBOOK_MATRIX}index.html` }, 'What the world’s engines play')) : null);
 
   async function laws(id) {

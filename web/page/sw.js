@@ -31,7 +31,7 @@ async function begin() {
   await clients.claim();
 }
 
-/** What is no file of the page, such as the book, has only the network. */
+/** What is no file of the page, such as the pages of the law, has only the network. */
 async function answer(request) {
   const cache = await caches.open(KEPT);
   return await cache.match(request, { ignoreSearch: true }) ?? fetch(request);

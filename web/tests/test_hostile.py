@@ -136,7 +136,7 @@ def test_no_game_leaves_nothing_to_play_with(tables):
 
 def test_a_clause_that_there_is_not_leads_nowhere(tables):
     table = tables()
-    table.page.add_init_script("globalThis.RULEBOOK_BOOK = 'law/'")
+    table.page.add_init_script("globalThis.RULEBOOK_LAW_PAGES = 'law/'")
     follow(table, "#game=chess&clause=" + quote("../../elsewhere.x", safe=""))
     assert "no such clause" in table.page.inner_text("#clause")
     assert table.page.locator("#clause a").count() == 0

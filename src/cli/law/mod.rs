@@ -1,5 +1,8 @@
 //! `law`: a game's page of the law, or a section of it.
 
+#[cfg(feature = "cli")]
+mod html;
+
 use std::io;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
@@ -29,6 +32,10 @@ pub struct Law {
     /// Print a JSON object with the page's parts and their clauses
     #[arg(long)]
     json: bool,
+    /// Print one page of HTML, each clause with its name as its address
+    #[cfg(feature = "cli")]
+    #[arg(long, conflicts_with_all = ["json", "section"])]
+    html: bool,
 }
 
 const EXAMPLES: &str = "\
@@ -36,7 +43,8 @@ Examples:
   rulebook law aviary --section how-to-play
   rulebook law tori-shogi | less
   rulebook law bifocal --section open-questions
-  rulebook law chess --json";
+  rulebook law chess --json
+  rulebook law chess --html > chess.html";
 
 /// The width of a line where there is no terminal.
 const WIDTH: usize = 100;
@@ -50,7 +58,14 @@ fn section() -> impl TypedValueParser<Value = Section> {
 impl Law {
     pub fn run(self, out: &mut dyn io::Write) -> CommandResult {
         let Some(game) = games::game(&self.game) else { return Err(CliError::unknown_game(&self.game)) };
-        let mut page = spec::page(game.law().first().copied().unwrap_or_default());
+        let text = game.law().first().copied().unwrap_or_default();
+        #[cfg(feature = "cli")]
+        if self.html {
+            let ids: Vec<&str> = games::GAMES.iter().map(|game| game.id()).collect();
+            write!(out, "{}", html::page(game.title(), text, &ids))?;
+            return Ok(Status::Passed);
+        }
+        let mut page = spec::page(text);
         page.parts.retain(|part| self.section.is_none_or(|section| part.section == section));
         if self.json {
             ask::print_json(&protocol::page(game, &page), out)?;
