@@ -1,6 +1,6 @@
 //! The claims of Aviary's document on mates: the model and the engine count the same, the board's symmetry shows in
 //! the counts, and rows of `docs/results/aviary-claims.md` are what is counted. So it is with Awarichess's claim on repetition, and
-//! with the mates of Bifocal Chess. (`.ci/run` makes the pages in full, in minutes.)
+//! with the mates of Bifocal Chess. (`.ci/run` makes the tables in full, in minutes.)
 use std::sync::LazyLock;
 use std::time::Instant;
 
@@ -308,6 +308,23 @@ fn the_mates_in_chess_are_counted_alike() {
     }
 }
 
+/// What the page says of the pieces of chess.
+#[test]
+#[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
+fn what_pieces_of_chess_mate() {
+    use in_chess::Region::{Edge, Middle};
+    let rows = in_chess::count(&Chess::engine(in_chess::rulings()), in_chess::armies(), &in_chess::half());
+    assert_eq!(rows.iter().map(|row| row.asked).sum::<u64>(), 1_419_456);
+    assert!(rows.iter().all(|row| row.pieces.len() == 2 || row.mates.is_empty()));
+    let mating = |region| {
+        let mates = rows.iter().filter(|row| row.example(region).is_some());
+        mates.map(|row| format!("{:?} + {:?}", row.pieces[0], row.pieces[1])).collect::<Vec<_>>()
+    };
+    assert_eq!(mating(Middle), ["Queen + Queen", "Queen + Rook"]);
+    let others = ["Queen + Bishop", "Queen + Knight", "Queen + Pawn", "Rook + Rook"];
+    assert_eq!(mating(Edge), [&["Queen + Queen", "Queen + Rook"][..], &others].concat());
+}
+
 #[test]
 #[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
 fn the_mates_of_bifocal_chess_are_counted_alike() {
@@ -372,10 +389,6 @@ mod awarichess {
         impl Counted for Other {
             fn tables(&self) -> String {
                 self.0.to_string()
-            }
-
-            fn page(&self) -> String {
-                String::new()
             }
 
             fn equals(&self, _: &dyn Counted) -> bool {

@@ -14,7 +14,7 @@ use super::{CliError, CommandResult, pool};
 
 /// Check by enumeration what a game's document claims, or which pieces can mate
 ///
-/// The results are in docs/. With `--by both`, the model and the engine must give the same counts; the model takes
+/// The results are in docs/results/, with what was counted and what follows. With `--by both`, the model and the engine must give the same counts; the model takes
 /// minutes, the engine seconds.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
@@ -22,11 +22,8 @@ pub struct Claims {
     /// The game's id
     #[arg(value_parser = crate::cli::args::game_id)]
     game: String,
-    /// Print the page in docs/ instead of the tables
-    #[arg(long)]
-    page: bool,
     /// Count only a fixed part, which takes seconds
-    #[arg(long, conflicts_with = "page")]
+    #[arg(long)]
     slice: bool,
     /// Which implementation counts: the model, the fast engine, or both, compared with each other
     #[arg(long, value_name = "WHO", default_value = "bitboard", value_parser = implementation())]
@@ -37,7 +34,6 @@ const EXAMPLES: &str = "\
 Examples:
   rulebook claims aviary
   rulebook claims aviary --by both --slice
-  rulebook claims aviary --page > docs/results/aviary-claims.md
   rulebook claims awarichess
   rulebook claims bifocal";
 
@@ -58,9 +54,7 @@ impl Claims {
                     writeln!(out, "\n{BAD}The bitboard engine's counts differ:{BAD:#}\n\n{tables}")?;
                     return Ok(Status::Disagrees);
                 }
-                if !self.page {
-                    writeln!(out, "\n{FAINT}The model and the bitboard engine give the same counts.{FAINT:#}")?;
-                }
+                writeln!(out, "\n{FAINT}The model and the bitboard engine give the same counts.{FAINT:#}")?;
             }
         }
         Ok(Status::Passed)
@@ -103,6 +97,6 @@ impl Claims {
     }
 
     fn print(&self, counted: &dyn Counted, out: &mut dyn io::Write) -> io::Result<()> {
-        if self.page { write!(out, "{}", counted.page()) } else { writeln!(out, "{}", counted.tables()) }
+        writeln!(out, "{}", counted.tables())
     }
 }

@@ -1,9 +1,9 @@
 //! Aviary's claims on mates: which birds mate a lone last Sparrow, and where.
 //!
-//! The enumeration is described on the generated page, `docs/results/aviary-claims.md`.
+//! The enumeration is described in `docs/results/aviary-claims.md`.
 
 pub mod in_chess;
-mod page;
+mod table;
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -68,10 +68,6 @@ impl Claims for Aviary {
         };
         let questions = [one_bird(&squares), two_birds(&squares), hemmed_in(&CLASSES, friends)].concat();
         Table::of(rules, questions, progress)
-    }
-
-    fn page<R: Rules<Setup = Setup, Move = Move>>(rules: &R, table: &Table) -> String {
-        page::page(rules, table)
     }
 }
 

@@ -1,9 +1,7 @@
 //! Awarichess's claim that its boards never repeat: which parts are true.
 //!
-//! How the sentence was understood, and what was counted, is described on the generated page,
+//! How the sentence was understood, and what was counted, is described in
 //! `docs/results/awarichess-claims.md`.
-
-mod page;
 
 use std::collections::HashMap;
 use std::fmt;
@@ -95,10 +93,6 @@ impl Claims for Awarichess {
             (walk, counts)
         };
         Table { walks: all.into_iter().enumerate().map(count).collect(), rounds: Rounds::play(rules) }
-    }
-
-    fn page<R: Rules<Setup = Setup, Move = Move>>(_rules: &R, table: &Table) -> String {
-        page::page(table)
     }
 }
 

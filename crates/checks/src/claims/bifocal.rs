@@ -1,19 +1,17 @@
 //! Bifocal Chess: which neutral pieces mate a King, alone or with the Immobilizer.
 //!
-//! The document makes no claim about this, but players will ask this first. The enumeration is described on
-//! the generated page, `docs/results/bifocal-mates.md`.
+//! The document makes no claim about this, but players will ask this first. The enumeration is described in
+//! `docs/results/bifocal-mates.md`.
 
 use std::fmt;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use rayon::prelude::*;
 
-use super::prose::Values;
 use super::{Claims, Extent, Hook, MATE, Progress, is_mate};
 use crate::board::bifocal::{Move, Neutral, Own, Piece, Setup};
 use crate::board::symmetry::{CLASSES, alike};
 use crate::board::{Grid, Player, Square};
-use crate::diagram::Diagram;
 use crate::games::Bifocal;
 use crate::rules::Rules;
 
@@ -84,10 +82,6 @@ impl Claims for Bifocal {
             (question, counts)
         };
         Table(all.into_iter().map(count).collect())
-    }
-
-    fn page<R: Rules<Setup = Setup, Move = Move>>(_rules: &R, table: &Table) -> String {
-        page(table)
     }
 }
 
@@ -207,37 +201,4 @@ impl fmt::Display for Table {
         }
         Ok(())
     }
-}
-
-/// The page `docs/results/bifocal-mates.md`. All its numbers come from the table.
-fn page(table: &Table) -> String {
-    let placements: u64 = table.0.iter().map(|(_, counts)| counts.placements).sum();
-    let mates = |pieces: &[Neutral]| -> u64 {
-        table.0.iter().filter(|(question, _)| question.pieces == pieces).map(|(_, counts)| counts.mates).sum()
-    };
-    let mating = |with: &[Neutral], mating: bool| {
-        let is = |kind: &&Neutral| (mates(&[with, &[**kind]].concat()) > 0) == mating;
-        let kinds: Vec<String> = Neutral::ALL.iter().filter(is).map(Neutral::to_string).collect();
-        if kinds.is_empty() { "none".to_owned() } else { kinds.join(", ") }
-    };
-    let mut values = Values::default();
-    values.set("alone", mating(&[], true));
-    values.set("not-alone", mating(&[], false));
-    values.set("with-immobilizer", mating(&[Neutral::Immobilizer], true));
-    values.set("not-with-immobilizer", mating(&[Neutral::Immobilizer], false));
-    values.set("placements", placements);
-    values.set("table", table.to_string().trim_end());
-    let mut page = values.put_into(include_str!("bifocal/page.txt"));
-    for (question, counts) in &table.0 {
-        let Some(example) = &counts.example else { continue };
-        let moved = question
-            .moved
-            .map_or("nothing just moved".to_owned(), |moved| format!("the {} just moved", question.pieces[moved]));
-        page += &format!(
-            "\n{}, {moved}: `{example}`\n\n```text\n{}```\n",
-            names(&question.pieces),
-            Diagram::of(example, None).text()
-        );
-    }
-    page
 }

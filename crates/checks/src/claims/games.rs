@@ -3,8 +3,7 @@
 use std::any::Any;
 
 use super::{Claims, Extent, Hook};
-use crate::games::{Aviary, Awarichess, Bifocal, MoveOf};
-use crate::rules::Rules;
+use crate::games::{Aviary, Awarichess, Bifocal};
 
 /// Every game whose claims are checked by enumeration.
 pub static CLAIMS: &[&dyn AnyClaims] = &[&Aviary, &Awarichess, &Bifocal];
@@ -29,9 +28,6 @@ pub trait Counted {
     /// The tables as text.
     fn tables(&self) -> String;
 
-    /// The page in `docs/`, complete for [`Extent::Whole`].
-    fn page(&self) -> String;
-
     /// Whether another implementation has counted the same.
     fn equals(&self, other: &dyn Counted) -> bool;
 
@@ -49,42 +45,26 @@ impl<G: Claims + Sync> AnyClaims for G {
     }
 
     fn by_model(&self, extent: Extent, progress: &Hook<'_>) -> Box<dyn Counted> {
-        count::<G, _>(G::model(G::Rulings::default()), extent, progress)
+        Box::new(CountedTable::<G>(G::enumerate(&G::model(G::Rulings::default()), extent, progress)))
     }
 
     fn by_engine(&self, extent: Extent, progress: &Hook<'_>) -> Box<dyn Counted> {
-        count::<G, _>(G::engine(G::Rulings::default()), extent, progress)
+        Box::new(CountedTable::<G>(G::enumerate(&G::engine(G::Rulings::default()), extent, progress)))
     }
 }
 
-/// The tables with the implementation that counted them.
-struct CountedBy<G: Claims, R> {
-    rules: R,
-    table: G::Table,
-}
+struct CountedTable<G: Claims>(G::Table);
 
-fn count<G: Claims, R>(rules: R, extent: Extent, progress: &Hook<'_>) -> Box<dyn Counted>
-where
-    R: Rules<Setup = G::Setup, Move = MoveOf<G>> + 'static,
-{
-    let table = G::enumerate(&rules, extent, progress);
-    Box::new(CountedBy::<G, R> { rules, table })
-}
-
-impl<G: Claims, R: Rules<Setup = G::Setup, Move = MoveOf<G>>> Counted for CountedBy<G, R> {
+impl<G: Claims> Counted for CountedTable<G> {
     fn tables(&self) -> String {
-        self.table.to_string()
-    }
-
-    fn page(&self) -> String {
-        G::page(&self.rules, &self.table)
+        self.0.to_string()
     }
 
     fn equals(&self, other: &dyn Counted) -> bool {
-        other.as_any().downcast_ref() == Some(&self.table)
+        other.as_any().downcast_ref() == Some(&self.0)
     }
 
     fn as_any(&self) -> &dyn Any {
-        &self.table
+        &self.0
     }
 }

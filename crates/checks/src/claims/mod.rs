@@ -7,14 +7,13 @@ pub mod aviary;
 pub mod awarichess;
 pub mod bifocal;
 mod games;
-mod prose;
 
 pub use games::{AnyClaims, CLAIMS, Counted};
 
 use std::fmt::{Debug, Display};
 
 use crate::board::Player;
-use crate::games::{Game, MoveOf};
+use crate::games::Game;
 use crate::rules::{Outcome, Rules, Win};
 
 /// A game whose document makes claims that can be enumerated.
@@ -27,10 +26,6 @@ pub trait Claims: Game {
 
     /// Counts what the claims are about. `progress` is called from several threads, each time a part is done.
     fn enumerate<R: Rules<Setup = Self::Setup>>(rules: &R, extent: Extent, progress: &Hook<'_>) -> Self::Table;
-
-    /// The page in `docs/`: what was counted, the table, its result for each claim, and examples with explanations.
-    /// It is complete for a table of [`Extent::Whole`].
-    fn page<R: Rules<Setup = Self::Setup, Move = MoveOf<Self>>>(rules: &R, table: &Self::Table) -> String;
 }
 
 /// How much is enumerated.

@@ -11,9 +11,6 @@ use crate::board::chess::{BOARD, Kind, Piece, Setup};
 use crate::board::symmetry::class;
 use crate::board::{Player, Square};
 use crate::claims::is_mate;
-use crate::claims::prose::{Values, grouped, list};
-use crate::diagram::Diagram;
-use crate::games::{Chess, Game as _};
 use crate::rules::Rules;
 use crate::rules::chess::{DeadPosition, Rulings};
 
@@ -121,45 +118,13 @@ pub fn half() -> Vec<Square> {
     BOARD.squares().filter(|square| square.file < BOARD.files / 2).collect()
 }
 
-/// Which part of the claim is true, by the engine.
-pub(super) fn mating(values: &mut Values) {
-    let rows = count(&Chess::engine(rulings()), armies(), &half());
-    let two = |row: &ArmyMates| row.pieces.len() == 2;
-    let minor = |row: &ArmyMates| row.pieces.iter().all(|kind| matches!(kind, Kind::Bishop | Kind::Knight));
-    // A player begins with one Queen.
-    let begins_with = |row: &ArmyMates| two(row) && row.pieces != [Kind::Queen, Kind::Queen];
-    let anywhere = [Region::Corner, Region::Edge, Region::NextToEdge, Region::Middle];
-    let names = |row: &ArmyMates| row.pieces.iter().map(|kind| kind.name()).collect::<Vec<_>>().join(" + ");
-    let mut set = |name: &str, regions: &[Region], of: &dyn Fn(&ArmyMates) -> bool| {
-        let mates = |row: &&ArmyMates| of(row) && regions.iter().any(|region| row.example(*region).is_some());
-        let mating: Vec<String> = rows.iter().filter(mates).map(names).collect();
-        let verdict = if mating.is_empty() { "True" } else { "Not true" };
-        values.set(format!("chess-{name}-verdict"), verdict);
-        values.set(format!("chess-{name}"), list(&mating));
-    };
-    set("one", &anywhere, &|row| row.pieces.len() == 1);
-    set("middle", &[Region::Middle], &begins_with);
-    set("promoted", &[Region::Middle], &two);
-    set("edge-minor", &[Region::Edge], &|row| two(row) && minor(row));
-    set("edge", &[Region::Edge], &two);
-    let pairs = rows.iter().filter(|row| two(row)).count();
-    let example = rows.iter().filter(|row| two(row)).find_map(|row| row.example(Region::Middle));
-    let shown = |setup: &Setup| {
-        let diagram = Diagram::of(setup, None).text();
-        format!("The first of those in the middle, `{setup}`:\n\n```text\n{diagram}```")
-    };
-    values.set("chess-pieces", rows.len() - pairs);
-    values.set("chess-pairs", pairs);
-    values.set("chess-asked", grouped(rows.iter().map(|row| row.asked).sum()));
-    values.set("chess-example", example.map_or(String::new(), shown));
-}
-
 #[cfg(test)]
 mod tests {
     use pretty_assertions::assert_eq;
 
     use super::*;
     use crate::claims::MATE;
+    use crate::games::{Chess, Game as _};
 
     /// Mates and near mates that were constructed by hand.
     #[test]
