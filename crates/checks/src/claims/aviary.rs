@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use rayon::prelude::*;
 
 use super::{Claims, Extent, Hook, MATE, Progress, is_mate};
-use crate::board::aviary::{BOARD, Bird, Kind, Move, Setup};
+use crate::board::aviary::{BOARD, Bird, Kind, Setup};
 use crate::board::symmetry::{CLASSES, class};
 use crate::board::{Player, Square};
 use crate::games::Aviary;
@@ -49,8 +49,6 @@ pub struct Counts {
     pub lean: u64,
     /// Drawn by stalemate.
     pub stalemates: u64,
-    /// The first lean mate, in the order of the enumeration; if there is none, the first mate.
-    pub example: Option<Setup>,
 }
 
 /// All questions with what was counted, in the order in which they are asked.
@@ -216,9 +214,6 @@ impl Candidate {
             Some(MATE) => {
                 counts.mates += 1;
                 let lean = self.without_one().all(|less| !is_mate(rules, &less));
-                if counts.mates == 1 || (lean && counts.lean == 0) {
-                    counts.example = Some(self.setup);
-                }
                 counts.lean += u64::from(lean);
             }
             _ => {}
@@ -260,40 +255,10 @@ impl Table {
     /// The questions whose counts differ from those for the equivalent square of [`CLASSES`]. The law is symmetric,
     /// so there are none.
     pub fn uneven(&self) -> Vec<&Endgame> {
-        let numbers =
-            |counts: &Counts| (counts.placements, counts.refused, counts.mates, counts.lean, counts.stalemates);
         let differs = |(question, counts): &&(Endgame, Counts)| {
             let alike = self.counts(class(question.last), &question.birds, question.friends);
-            alike.map(numbers) != Some(numbers(counts))
+            alike != Some(counts)
         };
         self.0.iter().filter(differs).map(|(question, _)| question).collect()
     }
-}
-
-/// Which of White's birds attack a square next to the last Sparrow, or the one it stands on, once it has gone
-/// from there: those that may capture a bird of Black's on it.
-fn attackers(
-    rules: &impl Rules<Setup = Setup, Move = Move>,
-    setup: &Setup,
-    last: Square,
-    square: Square,
-) -> Vec<Square> {
-    let mut target = *setup;
-    target.turn = Player::White;
-    target.put(last, None);
-    target.put(square, black(Kind::Woodpecker));
-    // Black must own a Sparrow that is out of the way and not attacked, or the game would be over.
-    let elsewhere = far_corners(last).into_iter().filter(|corner| target.at(*corner).is_none()).find_map(|corner| {
-        let mut target = target;
-        target.put(corner, black(Kind::Sparrow));
-        rules.admit(&target).ok()
-    });
-    let capture = |mv: Move| match mv {
-        Move::Step { from, to } if to == square => Some(from),
-        _ => None,
-    };
-    let moves = elsewhere.map_or_else(Vec::new, |position| rules.legal_moves(&position));
-    let mut from: Vec<Square> = moves.into_iter().filter_map(capture).collect();
-    from.sort_by_key(|square| BOARD.index(*square));
-    from
 }

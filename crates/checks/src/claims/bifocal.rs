@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use rayon::prelude::*;
 
 use super::{Claims, Extent, Hook, MATE, Progress, is_mate};
-use crate::board::bifocal::{Move, Neutral, Own, Piece, Setup};
+use crate::board::bifocal::{Neutral, Own, Piece, Setup};
 use crate::board::symmetry::{CLASSES, alike};
 use crate::board::{Grid, Player, Square};
 use crate::games::Bifocal;
@@ -42,8 +42,6 @@ pub struct Counts {
     pub at_edges: u64,
     /// Of the mates, the lean ones: without any one of the neutral pieces, it is not mate.
     pub lean: u64,
-    /// The first lean mate, or else the first mate.
-    pub example: Option<Setup>,
 }
 
 /// All questions with what was counted.
@@ -123,9 +121,6 @@ impl Endgame {
                 _ => counts.at_edges += alike,
             }
             let lean = squares.iter().all(|square| !is_mate(rules, &without(setup, *square)));
-            if counts.mates == alike || (lean && counts.lean == 0) {
-                counts.example = Some(*setup);
-            }
             counts.lean += if lean { alike } else { 0 };
         });
         counts
@@ -155,10 +150,6 @@ impl Endgame {
 
 impl Counts {
     fn add(mut self, more: Counts) -> Counts {
-        // The first lean example, or else the first.
-        if self.example.is_none() || (self.lean == 0 && more.lean > 0) {
-            self.example = more.example;
-        }
         self.placements += more.placements;
         self.positions += more.positions;
         self.mates += more.mates;
