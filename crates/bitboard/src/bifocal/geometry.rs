@@ -34,12 +34,6 @@ pub(super) fn bit(at: At) -> Set {
     BITS[slot(at)]
 }
 
-/// The squares two files and two ranks away at most, the square among them.
-pub(super) fn near(at: At) -> Set {
-    let beside = BESIDE[slot(at)];
-    squares(beside).fold(beside, |all, at| all | BESIDE[slot(at)])
-}
-
 /// The place in a table by square.
 #[inline(always)]
 pub(super) const fn slot(at: At) -> usize {

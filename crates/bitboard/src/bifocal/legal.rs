@@ -47,9 +47,6 @@ pub(super) struct Mover {
 }
 
 impl Mover {
-    /// No piece.
-    pub const NOBODY: Mover = Mover { kind: 0, from: NOWHERE, safe: 0, safe_turned: 0, turns: false };
-
     /// A piece that goes wherever its King is safe.
     #[inline(always)]
     fn plain(kind: Kind, from: At, safe: Set, turns: bool) -> Mover {
