@@ -262,14 +262,18 @@ impl Powers {
         u32::from(self.many) <= plies
     }
 
-    /// Appends this many of a player's to the list.
+    /// Appends this many of a player's to the list. The seeds of a game fit in it; of more, as illegal moves may bring about,
+    /// the first 64 count.
     #[must_use]
     pub(crate) const fn and(self, owner: Player, more: u32) -> Self {
+        let many = self.many as u32;
+        let room = u64::BITS - many;
+        let more = if more < room { more } else { room };
         let ones = match owner {
-            Player::White => 0,
-            Player::Black => (1 << more) - 1,
+            Player::Black if more > 0 => (u64::MAX >> (u64::BITS - more)) << many,
+            _ => 0,
         };
-        Powers { blacks: self.blacks | ones << self.many, many: self.many + more as u8, ..self }
+        Powers { blacks: self.blacks | ones, many: (many + more) as u8, ..self }
     }
 
     /// Without the first one: `awarichess.power.consumed`.
