@@ -43,10 +43,8 @@ impl Answer {
     pub(super) fn as_read(&mut self, read: &ReadMoves) {
         match (&mut self.assessment, read.illegal.last()) {
             (Err(refusal), _) => refusal.as_read(read),
-            (Ok(Assessment { judged: Some(judged), .. }), Some((at, found)))
-                if at + 1 == read.moves.len() && judged.verdict.over.is_none() =>
-            {
-                judged.verdict.breach = Some(found.clone());
+            (Ok(Assessment { judged: Some(judged), .. }), Some((at, found))) if at + 1 == read.moves.len() => {
+                judged.as_read(found);
             }
             (Ok(_), _) => {}
         }

@@ -40,6 +40,13 @@ impl Judged {
         self
     }
 
+    /// Adds what was found when an illegal move was read: it may have been written as castling.
+    pub(super) fn as_read(&mut self, found: &Breach) {
+        if self.verdict.over.is_none() {
+            self.verdict.breach = Some(found.clone());
+        }
+    }
+
     /// The same of a game that had ended in this way before the move, for this reason.
     pub fn once_over(mut self, outcome: Outcome, over: Option<Breach>) -> Self {
         self.verdict.besides = self.verdict.breach.take();

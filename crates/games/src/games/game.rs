@@ -75,6 +75,11 @@ pub type Notations<G> = Vec<(&'static str, &'static dyn Notation<<G as Game>::Se
 /// A move of a game.
 pub type MoveOf<G> = <<G as Game>::Model as Rules>::Move;
 
+/// The document's own notation of scores, if it has one.
+fn document<G: Game>() -> Option<&'static dyn Notation<G::Setup, MoveOf<G>>> {
+    G::notations().first().map(|(_, notation)| *notation)
+}
+
 impl<G: Game + Sync> AnyGame for G {
     fn id(&self) -> &'static str {
         G::ID
@@ -162,13 +167,13 @@ impl<G: Game + Sync> AnyGame for G {
     fn open(&self, side: Side, options: &Options, position: &str) -> Result<Box<dyn Session>, Refused> {
         let rulings = G::Rulings::chosen(options);
         match side {
-            Side::Model => session::open(G::model(rulings), position),
-            Side::Engine => session::open(G::engine(rulings), position),
+            Side::Model => session::open_written(G::model(rulings), document::<G>(), position),
+            Side::Engine => session::open_written(G::engine(rulings), document::<G>(), position),
         }
     }
 
     fn open_law(&self, options: &Options, position: &str) -> Result<Box<dyn LawSession>, Refused> {
-        session::open_law(G::model(G::Rulings::chosen(options)), position)
+        session::open_law_written(G::model(G::Rulings::chosen(options)), document::<G>(), position)
     }
 
     fn diagram(&self, position: &str) -> Diagram {
@@ -208,8 +213,7 @@ impl<G: Game + Sync> AnyGame for G {
     ) -> Result<ReadMoves, ReadMovesError> {
         let law = G::model(G::Rulings::chosen(options));
         let start = law.read(position).ok();
-        let notation = G::notations().first().map(|(_, notation)| *notation);
-        read_moves(&law, notation, start, words, reach)
+        read_moves(&law, document::<G>(), start, words, reach)
     }
 
     fn play_words(
@@ -220,7 +224,7 @@ impl<G: Game + Sync> AnyGame for G {
         words: &[&str],
     ) -> Option<(ReadMoves, Box<dyn Session>)> {
         let rulings = G::Rulings::chosen(options);
-        let notation = G::notations().first().map(|(_, notation)| *notation);
+        let notation = document::<G>();
         match side {
             Side::Model => session::play_words(G::model(rulings), notation, position, words),
             Side::Engine => session::play_words(G::engine(rulings), notation, position, words),

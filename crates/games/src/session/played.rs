@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::notation::{self, NotationOf};
-use super::{LawSession, Numbering, PASS, PlayError, ReadMoves, Session, Verdict};
+use super::{LawSession, Numbering, PASS, PlayError, ReadMoves, ReadMovesError, Session, Verdict};
 use crate::board::{Named, Names, Setup as _};
 use crate::diagram::Diagram;
 use crate::perft::{self, PerftError, Resources, Watch};
@@ -16,7 +16,19 @@ use crate::stop;
 /// # Errors
 /// The position's text cannot be read, or the position is impossible: everything that is wrong with it.
 pub fn open<R: Rules + 'static>(rules: R, position: &str) -> Result<Box<dyn Session>, Refused> {
-    Ok(Box::new(Played::open(rules, position)?))
+    open_written(rules, None, position)
+}
+
+/// The same with the notation of the game's document, in which moves can then be read and written.
+///
+/// # Errors
+/// As [`open`].
+pub fn open_written<R: Rules + 'static>(
+    rules: R,
+    notation: Option<&'static NotationOf<R>>,
+    position: &str,
+) -> Result<Box<dyn Session>, Refused> {
+    Ok(Box::new(Played::open(rules, notation, position)?))
 }
 
 /// The same with an implementation that is the law.
@@ -24,31 +36,45 @@ pub fn open<R: Rules + 'static>(rules: R, position: &str) -> Result<Box<dyn Sess
 /// # Errors
 /// As [`open`].
 pub fn open_law<L: Law + 'static>(law: L, position: &str) -> Result<Box<dyn LawSession>, Refused> {
-    Ok(Box::new(Played::open(law, position)?))
+    open_law_written(law, None, position)
+}
+
+/// The same with the notation of the game's document, in which moves can then be read and written.
+///
+/// # Errors
+/// As [`open`].
+pub fn open_law_written<L: Law + 'static>(
+    law: L,
+    notation: Option<&'static NotationOf<L>>,
+    position: &str,
+) -> Result<Box<dyn LawSession>, Refused> {
+    Ok(Box::new(Played::open(law, notation, position)?))
 }
 
 /// Plays a game in the notation of its document, by any implementation. `None` if anything in it cannot be read or is not
 /// allowed; the law says why.
 pub fn play_words<R: Rules + 'static>(
     rules: R,
-    notation: Option<&NotationOf<R>>,
+    notation: Option<&'static NotationOf<R>>,
     position: &str,
     words: &[&str],
 ) -> Option<(ReadMoves, Box<dyn Session>)> {
     let (read, record) = notation::play_words(&rules, notation, rules.read(position).ok()?, words)?;
-    Some((read, Box::new(Played { rules: Arc::new(rules), record })))
+    Some((read, Box::new(Played { rules: Arc::new(rules), notation, record })))
 }
 
 /// An implementation and a game played with it.
-struct Played<R: Rules> {
+struct Played<R: Rules + 'static> {
     rules: Arc<R>,
+    /// The notation of the game's document, if it has one.
+    notation: Option<&'static NotationOf<R>>,
     record: Record<R>,
 }
 
-impl<R: Rules> Played<R> {
-    fn open(rules: R, position: &str) -> Result<Self, Refused> {
+impl<R: Rules + 'static> Played<R> {
+    fn open(rules: R, notation: Option<&'static NotationOf<R>>, position: &str) -> Result<Self, Refused> {
         let start = rules.read(position)?;
-        Ok(Played { rules: Arc::new(rules), record: Record::new(start) })
+        Ok(Played { rules: Arc::new(rules), notation, record: Record::new(start) })
     }
 
     /// Makes a move, legal or not, as far as the implementation defines its result.
@@ -58,7 +84,7 @@ impl<R: Rules> Played<R> {
     }
 
     fn fork(&self) -> Self {
-        Played { rules: Arc::clone(&self.rules), record: self.record.clone() }
+        Played { rules: Arc::clone(&self.rules), notation: self.notation, record: self.record.clone() }
     }
 
     fn legal_move(&self, mv: &str) -> Option<R::Move> {
@@ -133,6 +159,18 @@ impl<R: Rules + 'static> Session for Played<R> {
         self.legal_move(mv).is_some()
     }
 
+    fn read(&self, words: &[&str]) -> Option<ReadMoves> {
+        notation::play_on(&*self.rules, self.notation, &self.record, words)
+    }
+
+    fn write(&self, mv: &str) -> Option<String> {
+        let legal = self.legal_move(mv)?;
+        Some(self.notation.map_or_else(
+            || legal.to_string(),
+            |notation| notation::write_on(&*self.rules, notation, &self.record, legal.clone()),
+        ))
+    }
+
     fn play(&mut self, mv: &str) -> Result<(), PlayError> {
         let Some(mv) = self.legal_move(mv) else {
             return Err(self.record.outcome(&self.rules).map_or(PlayError::Illegal, PlayError::Over));
@@ -193,6 +231,10 @@ impl<L: Law + 'static> LawSession for Played<L> {
 
     fn judge(&self, mv: &str) -> Option<Verdict> {
         Some(Verdict::of(&*self.rules, &self.record, &mv.parse().ok()?))
+    }
+
+    fn read_judged(&self, words: &[&str]) -> Result<ReadMoves, ReadMovesError> {
+        notation::read_on_by_law(&*self.rules, self.notation, &self.record, words)
     }
 
     fn breach_of(&self, mv: &str) -> Option<Breach> {
