@@ -248,7 +248,7 @@ mod tests {
     fn every_written_move_is_read_back() {
         for game in IDS {
             let mut board = board(game, "startpos");
-            for ply in 0..120 {
+            for ply in 0..if cfg!(feature = "exhaustive") { 120 } else { 20 } {
                 let legal = board.legal();
                 for mv in &legal {
                     let made = Arc::new(AtomicUsize::new(0));
