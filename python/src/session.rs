@@ -138,7 +138,7 @@ impl Session {
     fn read_here(&self, py: Python<'_>, played: &mut Played, text: &str) -> PyResult<Told> {
         match played.course.read(text) {
             Ok(mv) => Ok(Told::Text(mv)),
-            Err(NoMove::Illegal { meant, .. }) => self.forbidden(played, meant),
+            Err(NoMove::Illegal { meant, .. }) => self.forbidden(played, *meant),
             Err(NoMove::Unread(Unread { unreadable, ambiguous })) => {
                 let error = refused(py, &malformed(TextField::Moves, &unreadable, &[]), text);
                 if ambiguous { as_ambiguous(py, error) } else { Err(error) }

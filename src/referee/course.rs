@@ -44,7 +44,7 @@ pub enum NoMove {
     /// It means one that is illegal.
     Illegal {
         /// What it means.
-        meant: Meant,
+        meant: Box<Meant>,
         /// Why that is illegal.
         refusal: Box<Refusal>,
     },
@@ -203,7 +203,7 @@ impl Course {
                 let mut refusal = Refusal::stopped(&*self.session, 0, meant.mv.clone(), over, breach);
                 refusal.as_read(&meant.read);
                 refusal.count_from(self.moves.len(), 0);
-                Err(NoMove::Illegal { meant, refusal: Box::new(refusal) })
+                Err(NoMove::Illegal { meant: Box::new(meant), refusal: Box::new(refusal) })
             }
         }
     }
