@@ -39,18 +39,27 @@ pub fn file(path: &Path, most: usize) -> io::Result<Vec<u8>> {
 /// # Errors
 /// As [`stream`]; it is not a regular file.
 pub fn regular(path: &Path, most: usize) -> io::Result<Vec<u8>> {
-    if !fs::metadata(path)?.is_file() {
-        return Err(io::Error::new(io::ErrorKind::InvalidData, "it is not a regular file"));
-    }
+    is_regular(path)?;
     file(path, most)
 }
 
-/// The text of a file, which may be a pipe.
+/// Whether a path is a regular file, or a link to one.
 ///
 /// # Errors
-/// As [`file()`] and [`text`].
+/// It is not, or is not there.
+pub fn is_regular(path: &Path) -> io::Result<()> {
+    if fs::metadata(path)?.is_file() {
+        return Ok(());
+    }
+    Err(io::Error::new(io::ErrorKind::InvalidData, "it is not a regular file"))
+}
+
+/// The text of a regular file.
+///
+/// # Errors
+/// As [`regular`] and [`text`].
 pub fn text_of(path: &Path, most: usize) -> io::Result<String> {
-    file(path, most).and_then(text)
+    regular(path, most).and_then(text)
 }
 
 /// Bytes as a text.

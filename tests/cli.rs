@@ -42,8 +42,12 @@ mod linked;
 #[cfg(unix)]
 #[path = "cli/long.rs"]
 mod long;
+#[path = "cli/misplaced.rs"]
+mod misplaced;
 #[path = "cli/output.rs"]
 mod output;
+#[path = "cli/own_examination.rs"]
+mod own_examination;
 #[path = "cli/perft.rs"]
 mod perft;
 #[path = "cli/readers.rs"]

@@ -41,7 +41,7 @@ from .score import Consequence, Note, Score, Slip, Step, Told, replay
 from .side import Side
 from .validation import Case, CaseResult, Cause, EngineFailure, EngineFault, Report, cases, check_case, validate
 from .verdict import Breach, Claim, Dead, OtherRuling, Outcome, Piece, PieceMove, Record, Verdict
-from .winnable import Chances, Undecided, Unwinnable, Winnable
+from .winnable import Chances, Past, Undecided, Unwinnable, Winnable
 
 __all__ = [
     "AmbiguousMoveError",
@@ -80,6 +80,7 @@ __all__ = [
     "Note",
     "OtherRuling",
     "Outcome",
+    "Past",
     "Piece",
     "PieceMove",
     "Question",

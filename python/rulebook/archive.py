@@ -179,8 +179,8 @@ def read_games(
 
     A game that is illegal or cannot be read is told like the others, and ends nothing.
 
-    :param source: a file, also packed by gzip or Zstandard; a folder, with all ``.pgn``, ``.pgn.gz`` and ``.pgn.zst`` files in
-        it and below; or a file object.
+    :param source: a file, also packed by gzip or Zstandard, or a zip of such files; a folder, with all ``.pgn``, ``.pgn.gz``,
+        ``.pgn.zst`` and ``.zip`` files in it and below; or a file object.
     :param rulings: in place of those that the scores state, if any.
     :param letters: the language in whose letters the pieces are written, such as ``german``; by default that of the document,
         or the one in which every move is legal.

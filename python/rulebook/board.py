@@ -374,9 +374,8 @@ Article 5.2.2)
         """
         if self.game.id != "chess":
             raise NotInGameError(f"the law of {self.game} does not ask who can still win")
-        # What has been played makes no difference.
-        here = Record(self.game.id, self._session.position(), self._rulings)
-        return Chances._of(answered(here.question(ask="winnable"), by="both"))
+        # What has been played may have ended the game.
+        return Chances._of(answered(self.record.question(ask="winnable"), by="both"))
 
     def can_claim_draw(self) -> bool:
         """Whether the player who has the choice may claim a draw: :meth:`can_claim_threefold_repetition` or

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, NoReturn, Optional, Union
 
 from .side import Colour, named
+from .verdict import Outcome
 
 
 class _Answer:
@@ -22,11 +23,35 @@ class _Answer:
 
 
 @dataclass(frozen=True)
+class Past:
+    """Where a line of moves goes past the end of the game, or past a draw that may be claimed. The line counts all the
+    same: only the position does."""
+
+    after: int
+    """After how many of its moves."""
+    clause: str
+    """The clause by which it is so."""
+    says: str
+    """The same in words."""
+
+    def __str__(self) -> str:
+        return self.says
+
+
+@dataclass(frozen=True)
 class Winnable(_Answer):
     """The player can still win."""
 
     line: tuple[str, ...]
     """Legal moves of both players that end with the other one checkmated; none if that is on the board already."""
+    past: tuple[Past, ...] = field(default=(), repr=False)
+    """Where they go past a draw by a count of moves or a repetition.
+
+    >>> import rulebook
+    >>> chances = rulebook.Board("chess", "6k1/8/8/8/8/8/8/R3K3 w - - 148 101").winnable()
+    >>> [(past.after, past.clause) for past in chances.white.past]
+    [(2, 'chess.end.seventy-five-moves')]
+    """
 
     def __str__(self) -> str:
         return f"can still win: {' '.join(self.line)}" if self.line else "has won"
@@ -67,8 +92,8 @@ class Chances(_Answer):
     >>> import rulebook
     >>> chances = rulebook.Board("chess", "8/8/4k3/8/8/3NK3/8/8 b - - 0 1", "dead-position=goes-on").winnable()
     >>> print(chances["white"])
-    White cannot win: White has only a Knight besides, and Black nothing that could be in its own King's way \
-(chess.winnable.material)
+    White cannot win: White has only a King and a Knight, which need a Knight, Bishop, Rook or Pawn of Black's in its \
+own King's way, and Black has none (chess.winnable.material)
     >>> chances["black"].clause, chances.dead
     ('chess.winnable.material', True)
     """
@@ -79,6 +104,13 @@ class Chances(_Answer):
     """Whether Black can still win."""
     law: Optional[tuple[Chance, Chance]] = None
     """What the law answers for White and for Black, if that and the engine's answer cannot both be true."""
+    over: Optional[Outcome] = None
+    """How the game is over, if it is. The rest is about the position alone.
+
+    >>> import rulebook
+    >>> rulebook.Board("chess", "6k1/8/2R3K1/8/8/8/8/8 w - - 150 101").winnable().over.clause
+    'chess.end.seventy-five-moves'
+    """
 
     @property
     def dead(self) -> bool:
@@ -94,13 +126,13 @@ class Chances(_Answer):
     @classmethod
     def _of(cls, answer: Mapping[str, Any]) -> Chances:
         law = (_of(answer["law"][0]), _of(answer["law"][1])) if "law" in answer else None
-        return cls(_of(answer["white"]), _of(answer["black"]), law)
+        return cls(_of(answer["white"]), _of(answer["black"]), law, Outcome._of(answer.get("over")))
 
 
 def _of(verdict: Mapping[str, Any]) -> Chance:
     kind = verdict["verdict"]
     if kind == "winnable":
-        return Winnable(tuple(verdict["line"]))
+        return Winnable(tuple(verdict["line"]), tuple(Past(**past) for past in verdict.get("past", ())))
     if kind == "unwinnable":
         return Unwinnable(verdict["why"], verdict["clause"])
     return Undecided(verdict["searched"])

@@ -1,6 +1,6 @@
 //! The games of archives, each with what is to be told of it.
 
-use std::io::{self, BufRead, BufReader, Cursor, Read};
+use std::io::{self, BufReader, Cursor, Read};
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError, TryLockError};
 use std::vec;
@@ -10,7 +10,8 @@ use pyo3::prelude::*;
 use pyo3::types::PyString;
 use rulebook::protocol::ReportJson;
 use rulebook::referee::By;
-use rulebook::referee::score::{self, Batches, Effort, Judge, JudgedGame, sentences, source};
+use rulebook::referee::score::source::{self, Stream, Unopened};
+use rulebook::referee::score::{self, Batches, Effort, Judge, JudgedGame, sentences};
 use rulebook::stop::Stop;
 use rulebook::wire;
 
@@ -38,14 +39,14 @@ struct Reading {
 
 /// Where games come from.
 enum Source {
-    File(PathBuf),
+    File(Result<source::Source, Unopened>),
     Object(Py<PyAny>),
 }
 
 /// What is being read.
 struct Open {
     name: String,
-    batches: Batches<Box<dyn BufRead + Send>>,
+    batches: Batches<Stream>,
     raised: Raised,
 }
 
@@ -95,7 +96,8 @@ impl Source {
     fn open(self, py: Python<'_>) -> PyResult<Open> {
         let raised = Raised::default();
         let (name, opened) = match self {
-            Source::File(path) => (path.display().to_string(), detached(py, || source::open(&path))?),
+            Source::File(Ok(source)) => (source.name(), detached(py, || source.open())?),
+            Source::File(Err(Unopened { path, error })) => (path.display().to_string(), Err(error)),
             Source::Object(object) => {
                 let name = object.bind(py).getattr_opt("name")?.map(|name| name.str()).transpose()?;
                 let name = name.map_or_else(String::new, |name| name.to_string_lossy().into_owned());
@@ -164,9 +166,7 @@ impl Archive {
             vec![Source::Object(source.clone().unbind())]
         } else {
             let path: PathBuf = source.extract()?;
-            let files = detached(py, || source::files(&path))?;
-            let files = files.map_err(|error| broken(py, &path.display().to_string(), error))?;
-            files.into_iter().map(Source::File).collect()
+            detached(py, || source::sources(&path))?.into_iter().map(Source::File).collect()
         };
         // That there is no such file is said at once.
         let open = if sources.len() == 1 { sources.pop().map(|source| source.open(py)).transpose()? } else { None };

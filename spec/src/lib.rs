@@ -6,6 +6,7 @@ mod left_out;
 mod movements;
 mod page;
 pub mod pages;
+mod search;
 
 use std::fmt;
 
@@ -14,6 +15,7 @@ pub use find::{alike, find, named};
 pub use left_out::left_out;
 pub use movements::Movement;
 pub use page::{Item, Page, Part, Section, page};
+pub use search::{Search, search};
 
 /// A clause of the law as its page states it.
 #[derive(Clone, PartialEq, Eq, Debug)]

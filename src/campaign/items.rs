@@ -204,6 +204,7 @@ fn ask(contents: &Contents, cases: &[Page], items: Range<u64>, stop: &Stop) -> R
         time: None,
         plies,
         faults: MOST_DESCRIBED,
+        demand_all: false,
         diagnosis: Duration::ZERO,
     };
     let mut engine = Engine::new(command.clone(), Duration::from_millis(*timeout)).until(stop.clone());

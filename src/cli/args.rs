@@ -1,9 +1,11 @@
 //! Arguments that several commands share.
 
+use std::convert::Infallible;
 #[cfg(feature = "cli")]
 use std::time::Duration;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
+use rulebook::games;
 use rulebook::referee::By;
 
 /// The rulings that apply, the implementation that answers, and the form of the answer.
@@ -58,6 +60,11 @@ pub fn duration(text: &str) -> Result<Duration, String> {
     } else {
         Err("the time must be at least 0.001 and less than 1000000".to_owned())
     }
+}
+
+/// The id of the game of this name ([`games::named`]); of an unknown one, the name, which the command refuses.
+pub fn game_id(name: &str) -> Result<String, Infallible> {
+    Ok(games::named(name).map_or(name, |game| game.id()).to_owned())
 }
 
 /// Accepts a position's text, which may begin with `-`, unless it looks like an option.

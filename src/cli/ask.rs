@@ -54,7 +54,8 @@ pub fn run(command: &impl QuestionCommand, out: &mut dyn io::Write) -> CommandRe
         // The protocol takes a position only as it is written; people paste it.
         // Without quotes, the rest of a position would be taken for moves.
         let cut = !question.position.contains([' ', '_']) && next_argument(&question).is_some();
-        let mended = game.mended(options, question.position).filter(|_| !args.json && !command.is_bare() && !cut);
+        let mended = game.mended(options, question.position).or_else(|| game.respelled(question.position));
+        let mended = mended.filter(|_| !args.json && !command.is_bare() && !cut);
         if let Some(Mended { text, told }) = &mended {
             let read = format!("note: the position is read as `{text}`: {}", told.join("; "));
             writeln!(out, "{}\n", paragraph::fit(&escape::line(&read), 0))?;
@@ -100,7 +101,8 @@ fn print_readings(question: &Question<'_>, written: &Written, out: &mut dyn io::
     let differing = read.filter(|(word, moves)| !moves.is_empty() && word != moves);
     let differing: Vec<String> = differing.map(|(word, moves)| format!("{word} is {moves}")).collect();
     if !differing.is_empty() {
-        writeln!(out, "{}\n", paragraph::fit(&differing.join(", "), 0))?;
+        let letters = written.language.map(|language| format!(", in the letters of another language: {language}"));
+        writeln!(out, "{}\n", paragraph::fit(&(differing.join(", ") + &letters.unwrap_or_default()), 0))?;
     }
     refusal::slips(written.slips(), |at| words.get(at).copied(), out)
 }
@@ -124,7 +126,7 @@ pub fn with_game(
     out: &mut dyn io::Write,
     answer: impl FnOnce(&'static dyn AnyGame, &Options, &mut dyn io::Write) -> CommandResult,
 ) -> CommandResult {
-    let Some(game) = games::game(id) else {
+    let Some(game) = games::named(id) else {
         return if json { print_refusal(unknown_game(id), out) } else { Err(CliError::unknown_game(id)) };
     };
     match game.options(rulings) {

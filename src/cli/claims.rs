@@ -20,6 +20,7 @@ use super::{CliError, CommandResult, pool};
 #[command(after_help = EXAMPLES)]
 pub struct Claims {
     /// The game's id
+    #[arg(value_parser = crate::cli::args::game_id)]
     game: String,
     /// Print the page in docs/ instead of the tables
     #[arg(long)]

@@ -1,9 +1,12 @@
 //! Error messages, with a caret at each place that is wrong.
 
 use std::io::{self, IsTerminal as _, Write as _};
+use std::iter;
+use std::ops::Range;
 
 use miette::{
-    Diagnostic as _, GraphicalReportHandler, GraphicalTheme, LabeledSpan, MietteDiagnostic, NamedSource, Report,
+    Diagnostic as _, GraphicalReportHandler, GraphicalTheme, LabeledSpan, MietteDiagnostic, MietteError,
+    MietteSpanContents, Report, SourceCode, SourceSpan, SpanContents,
 };
 use rulebook::board::{Fault, Unreadable};
 use rulebook::corpus::FixtureError;
@@ -26,6 +29,12 @@ pub enum CliError {
 
 /// At most this many faults of one text are shown; a text with more is not just mistyped.
 const SHOWN: usize = 12;
+
+/// At most this many characters of a line of a message are shown: enough for any path.
+const LONG: usize = 1000;
+
+/// So many characters of a long line are shown on each side of a place that is pointed at.
+const NEAR: usize = 60;
 
 impl CliError {
     /// A malformed question, and a hint.
@@ -106,22 +115,20 @@ impl Message {
     }
 
     /// The message as it is printed. Whatever is quoted in it is escaped before it is drawn, so that the carets are where
-    /// they should be, and the colours are the drawing's own.
+    /// they should be, and the colours are the drawing's own; and it is cut, because anything can be quoted.
     fn drawn(&self, theme: GraphicalTheme) -> String {
-        let what = escape::lines(&self.what);
-        let excerpt = Excerpt::of(&self.text);
-        let label = |label: &LabeledSpan| {
-            let (begin, end) = (excerpt.at(label.offset()), excerpt.at(label.offset() + label.len()));
-            LabeledSpan::new(label.label().map(escape::line), begin, end - begin)
+        let what = shortened(&self.what);
+        let name = self.file.as_ref().map(|file| escape::escaped(file, LONG));
+        let excerpt = Excerpt::of(&self.text, name, &self.labels);
+        let label = |(label, place): (&LabeledSpan, &Place)| {
+            let said = label.label().map(|said| escape::escaped(said, LONG));
+            LabeledSpan::new(said, place.begin, place.end - place.begin)
         };
-        let mut diagnostic = MietteDiagnostic::new(&what).with_labels(self.labels.iter().map(label));
-        diagnostic.help = self.help.as_deref().map(escape::lines);
+        let labels = self.labels.iter().zip(&excerpt.places).map(label);
+        let mut diagnostic = MietteDiagnostic::new(&what).with_labels(labels);
+        diagnostic.help = self.help.as_deref().map(shortened);
         let report = Report::new(diagnostic);
-        let report = match (&self.file, excerpt.text) {
-            (_, text) if text.is_empty() => report,
-            (Some(file), text) => report.with_source_code(NamedSource::new(escape::line(file), text)),
-            (None, text) => report.with_source_code(text),
-        };
+        let report = if excerpt.text.is_empty() { report } else { report.with_source_code(excerpt) };
         let mut drawn = String::new();
         let handler = GraphicalReportHandler::new_themed(theme).with_links(false).with_wrap_lines(false);
         match handler.render_report(&mut drawn, report.as_ref()) {
@@ -131,31 +138,94 @@ impl Message {
     }
 }
 
-/// A text in which something is pointed at, escaped. Tabs will be drawn as spaces.
-#[derive(Default)]
+/// The lines of a text, escaped and each of them cut.
+fn shortened(text: &str) -> String {
+    text.lines().map(|line| escape::escaped(line, LONG)).collect::<Vec<_>>().join("\n")
+}
+
+/// A text in which something is pointed at, escaped. Tabs will be drawn as spaces. Of a long line there is only what is near
+/// the places: a line can have a million characters, and only 65,535 can be drawn.
+#[derive(Default, Debug)]
 struct Excerpt {
     text: String,
-    /// Where each character ends, in the source and here, if it has another length here.
+    /// The name of the text's file, if it has one.
+    name: Option<String>,
+    /// Where each character ends, in the source and here, if it has another length here or something is left out before.
     ends: Vec<(usize, usize)>,
+    /// What the labels span, in their order.
+    places: Vec<Place>,
+}
+
+/// What a label spans.
+#[derive(Debug)]
+struct Place {
+    /// Where it begins and ends in the excerpt.
+    begin: usize,
+    end: usize,
+    /// In which column of the source it begins, in characters from 0.
+    column: usize,
 }
 
 impl Excerpt {
-    fn of(source: &str) -> Self {
-        let mut excerpt = Excerpt::default();
-        for (at, c) in source.char_indices() {
-            let end = at + c.len_utf8();
-            let unmoved = excerpt.at(end);
+    fn of(source: &str, name: Option<String>, labels: &[LabeledSpan]) -> Self {
+        let mut excerpt = Excerpt { name, ..Excerpt::default() };
+        let mut begins = 0;
+        for line in source.split_inclusive('\n') {
+            let within = begins..begins + line.len();
+            let places = labels.iter().map(LabeledSpan::offset).filter(|at| within.contains(at));
+            let places: Vec<usize> = places.map(|at| at - begins).collect();
+            excerpt.push_line(line, begins, &places);
+            begins = within.end;
+        }
+        excerpt.places = labels.iter().map(|label| excerpt.place(source, label)).collect();
+        excerpt
+    }
+
+    /// Where what a label spans is here, as far as it is shown.
+    fn place(&self, source: &str, label: &LabeledSpan) -> Place {
+        let (at, end) = (label.offset(), label.offset() + label.len());
+        let (before, after) = source.split_at_checked(at).unwrap_or((source, ""));
+        let shown = after.char_indices().nth(NEAR).map_or(end, |(length, _)| end.min(at + length));
+        let column = before.rsplit('\n').next().map_or(0, |line| line.chars().count());
+        Place { begin: self.at(at), end: self.at(shown), column }
+    }
+
+    /// Adds a line that begins at this byte of the source; of a long one, what is near these of its bytes, or else its beginning.
+    fn push_line(&mut self, line: &str, begins: usize, places: &[usize]) {
+        let is_long = line.char_indices().nth(2 * NEAR + 1).is_some();
+        let near = |at: usize| {
+            let before = line.get(..at).and_then(|before| before.char_indices().nth_back(NEAR - 1));
+            let after = line.get(at..).and_then(|after| after.char_indices().nth(NEAR));
+            before.map_or(0, |(from, _)| from)..after.map_or(line.len(), |(to, _)| at + to)
+        };
+        let shown: Vec<Range<usize>> = match (is_long, places) {
+            (false, _) => iter::once(0..line.len()).collect(),
+            (true, []) => vec![near(0)],
+            (true, places) => places.iter().map(|at| near(*at)).collect(),
+        };
+        let mut left_out = false;
+        for (at, c) in line.char_indices() {
+            let end = begins + at + c.len_utf8();
+            let unmoved = self.at(end);
             match c {
-                '\n' | '\t' => excerpt.text.push(c),
+                '\n' => self.text.push(c),
+                _ if !shown.iter().any(|shown| shown.contains(&at)) => {
+                    if !left_out {
+                        self.text.push('…');
+                    }
+                    left_out = true;
+                    continue;
+                }
+                '\t' => self.text.push(c),
                 // A line end of another system.
-                '\r' if source[end..].starts_with('\n') => {}
-                c => escape::push(&mut excerpt.text, c),
+                '\r' if &line[at..] == "\r\n" => {}
+                c => escape::push(&mut self.text, c),
             }
-            if excerpt.text.len() != unmoved {
-                excerpt.ends.push((end, excerpt.text.len()));
+            left_out = false;
+            if self.text.len() != unmoved {
+                self.ends.push((end, self.text.len()));
             }
         }
-        excerpt
     }
 
     /// Where a byte of the source is.
@@ -163,6 +233,27 @@ impl Excerpt {
         let before = self.ends.partition_point(|(end, _)| *end <= byte);
         let (end, here) = before.checked_sub(1).map_or((0, 0), |last| self.ends[last]);
         here + (byte - end)
+    }
+}
+
+impl SourceCode for Excerpt {
+    fn read_span<'t>(
+        &'t self,
+        span: &SourceSpan,
+        lines_before: usize,
+        lines_after: usize,
+    ) -> Result<Box<dyn SpanContents<'t> + 't>, MietteError> {
+        let read = self.text.read_span(span, lines_before, lines_after)?;
+        // Where the lines around are not asked for, the place itself is to be named.
+        let column = match self.places.iter().find(|place| place.begin == span.offset()) {
+            Some(place) if lines_before == 0 => place.column,
+            _ => read.column(),
+        };
+        let (data, span, line, count) = (read.data(), *read.span(), read.line(), read.line_count());
+        Ok(Box::new(match &self.name {
+            Some(name) => MietteSpanContents::new_named(name.clone(), data, span, line, column, count),
+            None => MietteSpanContents::new(data, span, line, column, count),
+        }))
     }
 }
 

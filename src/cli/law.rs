@@ -21,6 +21,7 @@ use super::{CliError, CommandResult, ask, markdown};
 #[command(after_help = EXAMPLES)]
 pub struct Law {
     /// The game's id
+    #[arg(value_parser = crate::cli::args::game_id)]
     game: String,
     /// Print this section only
     #[arg(long, value_name = "SECTION", value_parser = section())]

@@ -156,7 +156,8 @@ fn run(out: &mut Output) -> CommandResult {
         Err(error) if error.use_stderr() => {
             // It repeats arguments: the same error is said of them as they may be shown. If that cannot be written either,
             // the exit status still reports it.
-            let words = env::args_os().map(|word| escape::line(&word.to_string_lossy()));
+            const LONG: usize = 1000;
+            let words = env::args_os().map(|word| escape::escaped(&word.to_string_lossy(), LONG));
             let _ = match Program::try_parse_from(words) {
                 Err(shown) if shown.kind() == error.kind() => shown.print(),
                 _ => write!(output::stderr(), "{}", error.render()),

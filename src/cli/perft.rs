@@ -30,6 +30,7 @@ use super::{CliError, CommandResult, pool, refusal};
 #[command(after_help = EXAMPLES)]
 pub struct Perft {
     /// The game's id
+    #[arg(value_parser = crate::cli::args::game_id)]
     game: String,
     /// The position's text, in quotes, or `startpos`
     #[arg(allow_hyphen_values = true, value_parser = position_text)]

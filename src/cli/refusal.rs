@@ -32,33 +32,23 @@ pub fn print(refusal: &Refusal, out: &mut dyn io::Write) -> io::Result<()> {
             writeln!(out, "{BAD}This position is impossible:{BAD:#}")?;
             reasons.iter().try_for_each(|reason| breach(reason, out))
         }
-        Refusal::Stopped { at, mv, .. } => print_stopped(refusal, &format!("Move {},", at + 1), mv, out),
+        Refusal::Stopped { diagram, at, mv, over, breach: violated, meanings, .. } => {
+            state::board(diagram, out)?;
+            let heading = |mv: &str, what: &str, out: &mut dyn io::Write| {
+                writeln!(out, "{BAD}Move {}, {mv}, {what}:{BAD:#}", at + 1)
+            };
+            if let [_, _, ..] = meanings[..] {
+                let texts: Vec<&str> = meanings.iter().map(|(mv, _)| mv.as_str()).collect();
+                heading(&texts.join(" or "), "is illegal, whichever is meant", out)?;
+                return meanings.iter().try_for_each(|(_, why)| breach(why, out));
+            }
+            heading(mv, if over.is_some() { "is played after the end of the game" } else { "is illegal" }, out)?;
+            match violated {
+                Some(violated) => breach(violated, out),
+                None => writeln!(out, "  the bitboard engine does not list it; the law does not forbid it"),
+            }
+        }
     }
-}
-
-/// The same for an illegal move, by its number and what it is called.
-pub fn print_stopped(refusal: &Refusal, number: &str, called: &str, out: &mut dyn io::Write) -> io::Result<()> {
-    let Refusal::Stopped { diagram, over, breach: violated, meanings, .. } = refusal else {
-        return print(refusal, out);
-    };
-    state::board(diagram, out)?;
-    let what = if over.is_some() { "is played after the end of the game" } else { "is illegal" };
-    if let [_, _, ..] = meanings[..] {
-        let texts: Vec<&str> = meanings.iter().map(|(mv, _)| mv.as_str()).collect();
-        heading(number, &texts.join(" or "), "is illegal, whichever is meant", out)?;
-        return meanings.iter().try_for_each(|(_, why)| breach(why, out));
-    }
-    heading(number, called, what, out)?;
-    match violated {
-        Some(violated) => breach(violated, out),
-        None => writeln!(out, "  the bitboard engine does not list it; the law does not forbid it"),
-    }
-}
-
-/// Prints what is wrong with the move that has this number; why is to follow.
-pub fn heading(number: &str, mv: &str, what: &str, out: &mut dyn io::Write) -> io::Result<()> {
-    let comma = if number.ends_with(',') { "," } else { "" };
-    writeln!(out, "{BAD}{number} {mv}{comma} {what}:{BAD:#}")
 }
 
 /// Prints which clause is broken, and why.

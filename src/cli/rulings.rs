@@ -20,6 +20,7 @@ use super::{CliError, CommandResult, ask};
 #[command(after_help = EXAMPLES)]
 pub struct Rulings {
     /// The game's id
+    #[arg(value_parser = crate::cli::args::game_id)]
     game: String,
     /// Print a JSON object
     #[arg(long)]

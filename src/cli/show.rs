@@ -17,6 +17,7 @@ use super::{CliError, CommandResult, state};
 #[command(after_help = EXAMPLES)]
 pub struct Show {
     /// The game's id
+    #[arg(value_parser = crate::cli::args::game_id)]
     game: String,
     /// The position's text, in quotes, or `startpos`
     #[arg(default_value = "startpos", allow_hyphen_values = true, value_parser = position_text)]

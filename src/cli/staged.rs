@@ -36,7 +36,7 @@ impl Staged {
         Ok(Staged { file, beside, place: place.to_owned(), put: false })
     }
 
-    /// Writes the whole content, and syncs it to disk.
+    /// Writes the whole content, or the rest of it, and syncs it to disk.
     ///
     /// # Errors
     /// It cannot be written.
@@ -53,6 +53,16 @@ impl Staged {
         fs::rename(&self.beside, &self.place)?;
         self.put = true;
         Ok(())
+    }
+}
+
+impl io::Write for Staged {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.file.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.file.flush()
     }
 }
 

@@ -27,6 +27,7 @@ use rulebook::terminal::table;
 #[command(after_help = EXAMPLES)]
 pub struct Verify {
     /// The games' ids; all games if none is given
+    #[arg(value_parser = crate::cli::args::game_id)]
     games: Vec<String>,
     /// The random seed
     #[arg(long, default_value_t = 1)]

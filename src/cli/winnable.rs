@@ -8,6 +8,7 @@ use rulebook::protocol::not_asked;
 use rulebook::referee::score::{self, PlayedStretch};
 use rulebook::referee::winnable::{self, LIMIT, Verdict};
 use rulebook::referee::{By, Question, ask_written};
+use rulebook::rules::{Draw, Options, Outcome};
 use rulebook::session::Session;
 use rulebook::wire::WinnableAnswer;
 
@@ -25,6 +26,7 @@ use super::{CliError, CommandResult, ask, paragraph, refusal, state};
 #[command(after_help = EXAMPLES)]
 pub struct Winnable {
     /// The game's id: `chess`
+    #[arg(value_parser = crate::cli::args::game_id)]
     game: String,
     /// The position's text, in quotes, or `startpos`
     #[arg(default_value = "startpos", allow_hyphen_values = true, value_parser = position_text)]
@@ -34,6 +36,9 @@ pub struct Winnable {
     /// Search at most so many positions for each player
     #[arg(long, value_name = "N", default_value_t = LIMIT)]
     limit: u64,
+    /// Print the whole of a long line of moves
+    #[arg(long, conflicts_with = "json")]
+    all: bool,
     #[command(flatten)]
     args: AnswerArgs,
 }
@@ -63,8 +68,8 @@ impl Winnable {
                     let session = &*assessment.session;
                     let (winnable, law) = winnable::Winnable::of(session, self.args.by(), self.limit);
                     match self.args.json {
-                        true => ask::print_json(&WinnableAnswer::of(session, &winnable, law.as_ref()), out)?,
-                        false => print(session, &winnable, law.as_ref(), out)?,
+                        true => ask::print_json(&WinnableAnswer::of(options, session, &winnable, law.as_ref()), out)?,
+                        false => print(options, session, &winnable, law.as_ref(), self.all, out)?,
                     }
                     Ok(if law.is_some() { Status::Disagrees } else { Status::Passed })
                 }
@@ -78,23 +83,33 @@ impl Winnable {
     }
 }
 
+/// How many lines of moves are printed for each player, if not all are asked for.
+const LINES: usize = 5;
+
+/// What follows comes first, then the moves that show it.
 fn print(
+    options: &Options,
     session: &dyn Session,
     winnable: &winnable::Winnable,
     law: Option<&winnable::Winnable>,
+    all: bool,
     out: &mut dyn io::Write,
 ) -> io::Result<()> {
     state::board(&session.diagram(), out)?;
     writeln!(out, "{NAME}position{NAME:#}  {}\n", session.position())?;
+    let over = winnable::over(session);
+    if let Some((outcome, clause)) = over {
+        writeln!(out, "The game is over: {outcome} ({clause}).")?;
+        let decided = matches!(outcome.outcome, Outcome::Win { .. } | Outcome::Draw(Draw::Stalemate));
+        if decided || winnable.is_dead() {
+            return by_law(winnable, law, out);
+        }
+        writeln!(out, "By the position alone, whatever has been played and how often:")?;
+    }
     for player in Player::BOTH {
         writeln!(out, "{}", paragraph::fit(&format!("{}.", winnable.says(player)), 0))?;
-        if let Verdict::Winnable(line) = winnable.of_player(player)
-            && !line.is_empty()
-        {
-            writeln!(out, "{}", indented(&written(session, line.iter().map(ToString::to_string).collect())))?;
-        }
     }
-    for loser in Player::BOTH {
+    for loser in Player::BOTH.into_iter().filter(|_| over.is_none()) {
         let follows = match winnable.of_player(loser.other()) {
             Verdict::Winnable(_) => format!("{} has won", loser.other()),
             Verdict::Unwinnable(_) => "the game is drawn".to_owned(),
@@ -105,8 +120,44 @@ fn print(
     if winnable.is_dead() {
         writeln!(out, "The position is dead, so the game is over: drawn (chess.end.dead-position).")?;
     }
+    let mut goes_past = false;
+    for player in Player::BOTH {
+        let Verdict::Winnable(line) = winnable.of_player(player) else { continue };
+        if line.is_empty() {
+            continue;
+        }
+        writeln!(out, "\nHow {player} mates:")?;
+        let moves = written(session, line.iter().map(ToString::to_string).collect());
+        let moves = paragraph::fit(&moves.split_whitespace().collect::<Vec<_>>().join(" "), 2);
+        let shown = if all { usize::MAX } else { LINES };
+        moves.lines().take(shown).try_for_each(|line| writeln!(out, "{line}"))?;
+        if moves.lines().count() > shown {
+            writeln!(out, "  … (`--all` prints the rest)")?;
+        }
+        for past in winnable::past(options, session, line) {
+            goes_past = true;
+            let mut says = past.says.chars();
+            let says: String = says.next().into_iter().flat_map(char::to_uppercase).chain(says).collect();
+            writeln!(out, "{}", paragraph::fit(&format!("{says}."), 0))?;
+        }
+    }
+    if goes_past {
+        let arbiter = "Here only the position counts (chess.winnable): whether such a draw makes the verdict another, the arbiter decides.";
+        writeln!(out, "\n{}", paragraph::fit(arbiter, 0))?;
+    }
+    by_law(winnable, law, out)
+}
+
+/// What the law says, if it differs.
+fn by_law(
+    winnable: &winnable::Winnable,
+    law: Option<&winnable::Winnable>,
+    out: &mut dyn io::Write,
+) -> io::Result<()> {
     if let Some(law) = law {
-        writeln!(out, "\n{BAD}The law and the engine differ. The law says:{BAD:#}")?;
+        writeln!(out, "\n{BAD}The law and the engine differ. The engine says:{BAD:#}")?;
+        Player::BOTH.into_iter().try_for_each(|player| writeln!(out, "{}.", winnable.says(player)))?;
+        writeln!(out, "{BAD}The law says:{BAD:#}")?;
         Player::BOTH.into_iter().try_for_each(|player| writeln!(out, "{}.", law.says(player)))?;
     }
     Ok(())
@@ -120,8 +171,4 @@ fn written(session: &dyn Session, moves: Vec<String>) -> String {
     let start = Some(session.position());
     let stretch = PlayedStretch { start, moves, words, numbering: None, as_played: false };
     score::written(&Chess, &options, "document", &stretch).map(|written| score::lines(&written)).unwrap_or_default()
-}
-
-fn indented(lines: &str) -> String {
-    lines.trim_end().lines().map(|line| format!("  {line}")).collect::<Vec<_>>().join("\n")
 }

@@ -25,6 +25,7 @@ use rulebook::terminal::table;
 #[command(after_help = EXAMPLES)]
 pub struct Worlds {
     /// The game's id
+    #[arg(value_parser = crate::cli::args::game_id)]
     game: String,
     /// The world to compare; without it, the worlds are listed
     world: Option<String>,

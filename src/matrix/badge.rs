@@ -3,6 +3,7 @@
 use serde_json::json;
 
 use super::Run;
+use crate::validate::stored::Declined;
 
 const LABEL: &str = "rulebook";
 /// The width of a letter, and the space beside a text, in pixels.
@@ -47,6 +48,10 @@ impl Standing {
         const SILENT: (&str, &str) = ("silent", "#6b7280");
         let ways = run.report.faults.len() + run.report.untold;
         let ((mark, colour), words) = match (&run.report.conclusion[..], ways) {
+            ("passed" | "declined", _) if run.report.declined.questions > 0 => {
+                let Declined { questions, of } = run.report.declined;
+                (SILENT, format!("agrees in {} of {of} questions", of.saturating_sub(questions)))
+            }
             ("passed", _) => (AGREES, "agrees".to_owned()),
             ("wrong", 0) if !run.report.troubles.is_empty() => (SILENT, "does not answer".to_owned()),
             ("wrong", 0) => (DIFFERS, "differs".to_owned()),

@@ -9,8 +9,10 @@ mod site;
 pub use site::{File, site};
 
 use serde::Deserialize;
+use serde::de::IgnoredAny;
 
-use crate::validate::stored::{PartTally, Report};
+use crate::escape::escaped;
+use crate::validate::stored::{self, PartTally, Report};
 
 /// Why results cannot be shown.
 #[derive(Debug, thiserror::Error)]
@@ -79,10 +81,13 @@ impl Run {
     /// # Errors
     /// It is neither.
     pub fn read(json: &str) -> Result<Self, serde_json::Error> {
-        let value: serde_json::Value = serde_json::from_str(json)?;
+        #[derive(Deserialize)]
+        struct Known {
+            id: Option<IgnoredAny>,
+        }
         // A report on the rulings that an engine follows is part of something else, too.
-        if value.get("id").is_some() {
-            return serde_json::from_value(value);
+        if stored::read::<Known>(json)?.id.is_some() {
+            return Ok(stored::read::<Run>(json)?.shortened());
         }
         let report = Report::read(json)?;
         let unnamed = || "unnamed".to_owned();
@@ -90,7 +95,20 @@ impl Run {
         let version = report.engine.version.clone().unwrap_or_else(unnamed);
         let compare = report.strictness.clone();
         let [language, from, address, licence, rulings, ran, cannot] = Default::default();
-        Ok(Run { id, version, language, from, address, licence, rulings, compare, ran, cannot, report })
+        Ok(Run { id, version, language, from, address, licence, rulings, compare, ran, cannot, report }.shortened())
+    }
+
+    /// The same with what is known of the implementation as it can be shown; the id also names a file.
+    fn shortened(mut self) -> Self {
+        const NAME: usize = 100;
+        const SENTENCE: usize = 1000;
+        for name in [&mut self.id, &mut self.version, &mut self.language, &mut self.from, &mut self.licence] {
+            *name = escaped(name, NAME);
+        }
+        for told in [&mut self.address, &mut self.rulings, &mut self.compare, &mut self.ran, &mut self.cannot] {
+            *told = escaped(told, SENTENCE);
+        }
+        self
     }
 
     /// How many answers were right, how many were given, and how many questions were declined.

@@ -4,11 +4,12 @@ use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
 use minijinja::value::Serde;
-use minijinja::{AutoEscape, Environment, Value, context};
+use minijinja::{AutoEscape, Environment, Value, context, escape_formatter};
 use serde::Serialize;
 
 use super::badge::Standing;
 use super::{MatrixError, Run, badge};
+use crate::escape;
 use crate::games::{self, AnyGame, GAMES};
 use crate::spec::{self, Clause};
 use crate::svg::{Mark, Marks, svg};
@@ -68,6 +69,11 @@ pub fn site(mut runs: Vec<Run>, law: &str, build: &str) -> Result<Vec<File>, Mat
 fn templates() -> Result<Environment<'static>, minijinja::Error> {
     let mut all = Environment::new();
     all.set_auto_escape_callback(|_| AutoEscape::Html);
+    // Anybody can write a result: what does not print in it is shown as what it is.
+    all.set_formatter(|out, state, value| match value.as_str().filter(|_| !value.is_safe()) {
+        Some(text) => escape_formatter(out, state, &Value::from(escape::lines(text))),
+        None => escape_formatter(out, state, value),
+    });
     TEMPLATES.into_iter().try_for_each(|(name, text)| all.add_template(name, text))?;
     Ok(all)
 }

@@ -6,6 +6,7 @@ use crate::diagram::Diagram;
 use crate::games::{AnyGame, game};
 use crate::rules::Options;
 use crate::spec::{self, Example, Item, Movement, Page, Part};
+use crate::stop;
 use crate::svg::{Mark, Marks};
 use crate::wire::{
     self, ClauseAnswer, Found, FoundClause, LawAnswer, LawItem, LawPage, LawPart, MAX_FOUND, Refusal, RefusalKind,
@@ -36,7 +37,11 @@ fn part(part: &Part<'_>) -> LawPart {
     }
 }
 
+/// How many positions the fast engine searches while a clause is shown with its examples.
+const A_CLAUSE: u64 = 500;
+
 fn item(item: &Item<'_>) -> LawItem {
+    stop::spend(A_CLAUSE);
     match item {
         Item::Clause(clause) => LawItem::Clause {
             clause: clause.into(),
@@ -155,18 +160,17 @@ impl From<&spec::Clause<'_>> for wire::Clause {
     }
 }
 
-/// The clauses of a game's law in which all these words occur.
+/// What a game's law says about these words.
 pub(super) fn find(game: &str, words: &str) -> Answered<Found> {
-    let left_out = spec::left_out(words).into_iter().map(str::to_owned).collect();
-    Ok(Found { left_out, ..found(&spec::find(&known_game(game)?.clauses(), words)) })
+    Ok(found(&spec::search(&known_game(game)?.clauses(), words)))
 }
 
-/// Clauses that were found, as many as an answer has.
-pub fn found(clauses: &[&spec::Clause<'_>]) -> Found {
-    let found = clauses.iter().take(MAX_FOUND).map(|clause| FoundClause {
+/// What was found, as many clauses as an answer has.
+pub fn found(search: &spec::Search<'_, '_>) -> Found {
+    let found = search.found.iter().take(MAX_FOUND).map(|clause| FoundClause {
         name: clause.name.to_owned(),
         kind: clause.kind.word().to_owned(),
         text: clause.text.clone(),
     });
-    Found { found: found.collect(), left_out: Vec::new() }
+    Found { found: found.collect(), left_out: search.left_out.iter().map(ToString::to_string).collect() }
 }

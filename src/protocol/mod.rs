@@ -112,7 +112,7 @@ pub type Answered<T> = Result<T, Box<Refusal>>;
 
 /// The game of this id.
 fn known_game(id: &str) -> Answered<&'static dyn AnyGame> {
-    games::game(id).ok_or_else(|| Box::new(unknown_game(id)))
+    games::named(id).ok_or_else(|| Box::new(unknown_game(id)))
 }
 
 /// The rulings of a line.

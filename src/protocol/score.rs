@@ -21,6 +21,9 @@ use crate::wire::{
     StopsAt, Tag, TextField, Told, Variation, WrittenMove,
 };
 
+// A score has as many words as a question may have moves.
+const _: () = assert!(score::MAX_WORDS == MAX_MOVES);
+
 /// A score, and what is asked about it.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Asked<'a> {
@@ -39,19 +42,14 @@ pub(super) fn score(by: By, game: &str, rulings: Option<&Rulings>, asked: Asked<
     let game = known_game(game)?;
     let in_score = |unreadable| Box::new(malformed(TextField::Score, &unreadable, &[]));
     let score = Score::read(text).map_err(in_score)?;
-    if let Some(word) = score.words().nth(MAX_MOVES) {
-        let fault = Fault::new(word.at, "a word more", format!("at most {MAX_MOVES} words"));
-        return Err(in_score(Unreadable::one(Unreadable::quote(word.text).as_str(), fault)));
-    }
     let stated = score.rulings.map(|token| game.options(token.text));
     let options = match (rulings, stated.clone()) {
         (None, Some(stated)) => stated,
         _ => options(game, rulings),
     };
     let options = options.map_err(|refused| Box::new(refused_rulings(&refused)))?;
-    let judge = Judge::thorough(game, Some(options), by);
-    let options = judge.options.as_ref().expect("just given");
-    let played = judge.play(options, &score, Reach { as_played, ..Reach::default() });
+    let options = &options;
+    let played = score::play(game, options, by, &score, Reach { as_played, ..Reach::default() });
     let ended = played.ended.map(Outcome::from);
     let before_it = match played.consequence {
         Some(Consequence::Over(outcome, _)) => Some(Outcome::from(outcome)),
@@ -316,7 +314,8 @@ pub(super) fn archive(
     let judge = Judge { game, options, letters: None, by, effort: Effort::Quick };
     let (mut archive, mut bytes) = (Vec::new(), 0);
     // A text in memory can be read to its end.
-    let mut games = Games::of(scores.as_bytes()).map_while(Result::ok).peekable();
+    let games = if more { Games::of_part(scores.as_bytes()) } else { Games::of(scores.as_bytes()) };
+    let mut games = games.map_while(Result::ok).peekable();
     while let Some(game) = games.next() {
         if bytes > MAX_STEPS || (more && games.peek().is_none()) {
             return Ok(ArchiveAnswer { archive, rest: Some(game.at) });
@@ -446,7 +445,7 @@ impl<'r> ReportJson<'r> {
                 law: report.outcome.map(Outcome::from),
                 refused: None,
             },
-            notes: Vec::new(),
+            notes: game.note().iter().map(Note::from).collect(),
             position: report.position.as_deref(),
             differ: report.disagreement.as_ref().map(Difference::from),
             told: score::sentences(&report.told),

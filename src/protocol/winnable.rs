@@ -3,10 +3,11 @@
 use super::{Answered, known_game, malformed, ruled, texts};
 use crate::board::{Fault, Player, Unreadable};
 use crate::games::{AnyGame, Chess};
-use crate::referee::winnable::{self, Dead, LIMIT, LIMIT_OF_LAW, Verdict, Winnable};
+use crate::referee::winnable::{self, Dead, LIMIT, LIMIT_OF_LAW, Past, Verdict, Winnable};
 use crate::referee::{By, ask};
+use crate::rules::Options;
 use crate::session::Session;
-use crate::wire::{self, Question, Refusal, TextField, WinnableAnswer};
+use crate::wire::{self, Ending, Question, Refusal, TextField, WinnableAnswer};
 
 /// Whether the players can still win where the moves of a question lead.
 pub(super) fn winnable(by: By, question: &Question) -> Answered<WinnableAnswer> {
@@ -20,7 +21,7 @@ pub(super) fn winnable(by: By, question: &Question) -> Answered<WinnableAnswer> 
     // The law searches a hundred times slower.
     let limit = if by == By::Model { LIMIT_OF_LAW } else { LIMIT };
     let (winnable, law) = Winnable::of(&*session, by, limit);
-    Ok(WinnableAnswer::of(&*session, &winnable, law.as_ref()))
+    Ok(WinnableAnswer::of(&options, &*session, &winnable, law.as_ref()))
 }
 
 /// The refusal of a game whose law does not ask who can still win.
@@ -31,10 +32,19 @@ pub fn not_asked(game: &dyn AnyGame) -> Refusal {
 
 impl WinnableAnswer {
     /// What is known where a session stands, and what the law answers if both cannot be right.
-    pub fn of<S: Session + ?Sized>(session: &S, winnable: &Winnable, law: Option<&Winnable>) -> Self {
+    pub fn of<S: Session + ?Sized>(
+        options: &Options,
+        session: &S,
+        winnable: &Winnable,
+        law: Option<&Winnable>,
+    ) -> Self {
+        let verdicts = |winnable| verdicts(options, session, winnable);
         let [white, black] = verdicts(winnable);
+        let over = winnable::over(session)
+            .map(|(outcome, clause)| Ending { outcome: outcome.into(), clause: clause.name().to_owned() });
         WinnableAnswer {
             position: session.position(),
+            over,
             white,
             black,
             dead: winnable.is_dead(),
@@ -43,9 +53,15 @@ impl WinnableAnswer {
     }
 }
 
-fn verdicts(winnable: &Winnable) -> [wire::Winnable; 2] {
+fn verdicts<S: Session + ?Sized>(options: &Options, session: &S, winnable: &Winnable) -> [wire::Winnable; 2] {
     Player::BOTH.map(|player| match winnable.of_player(player) {
-        Verdict::Winnable(line) => wire::Winnable::Winnable { line: line.iter().map(ToString::to_string).collect() },
+        Verdict::Winnable(line) => {
+            let past = winnable::past(options, session, line);
+            wire::Winnable::Winnable {
+                line: line.iter().map(ToString::to_string).collect(),
+                past: past.iter().map(wire::Past::from).collect(),
+            }
+        }
         Verdict::Unwinnable(why) => {
             wire::Winnable::Unwinnable { why: winnable.says(player), clause: winnable::clause(why).name().to_owned() }
         }
@@ -53,8 +69,36 @@ fn verdicts(winnable: &Winnable) -> [wire::Winnable; 2] {
     })
 }
 
+impl From<&Past> for wire::Past {
+    fn from(past: &Past) -> Self {
+        wire::Past { after: past.after, clause: past.clause.name().to_owned(), says: past.says.clone() }
+    }
+}
+
 impl From<&Dead> for wire::Dead {
     fn from(dead: &Dead) -> Self {
         wire::Dead { since: dead.since, says: dead.says.clone() }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::protocol::answer_unless_ended;
+    use crate::referee::By;
+    use crate::stop::Stop;
+    use crate::wire::{Answered, Body, Winnable};
+
+    /// Where the game begins each player can still win, but no short series of moves ends with a mate.
+    #[test]
+    fn what_a_short_search_does_not_find_is_undecided() {
+        let question = br#"{"ask":"winnable","game":"chess"}"#;
+        let run = Stop::default().searching(100);
+        let answer = answer_unless_ended(By::Bitboard, question, &run).expect("it goes on").body;
+        let Body::Winnable(answer) = answer else { panic!("it is answered") };
+        let Answered::Answer(answer) = *answer else { panic!("{answer:?}") };
+        let Winnable::Undecided { searched } = answer.white else { panic!("{answer:?}") };
+        // It stops with the position in which it notices.
+        assert!((100..200).contains(&searched), "{searched}");
+        assert!(!answer.dead);
     }
 }

@@ -3,11 +3,11 @@
 use super::kept::Kept;
 use super::winnable::{self, Dead};
 use super::{By, Disagreement, Judged, OpenClaim, OtherRuling, State, Stop, judge, open_claims};
-use crate::board::{Fault, Named, Unreadable};
+use crate::board::{Advice, Fault, Named, Unreadable};
 use crate::diagram::Diagram;
-use crate::games::AnyGame;
+use crate::games::{self, AnyGame};
 use crate::rules::{Breach, Options, Outcome, Refused};
-use crate::session::{LawSession, PASS, Reach, ReadMoves, Session, Side, Slipped, play_all};
+use crate::session::{LawSession, PASS, Reach, ReadMoves, ReadMovesError, Session, Side, Slipped, play_all};
 
 /// A question about one game.
 #[derive(Clone, Debug, Default)]
@@ -73,6 +73,8 @@ pub struct Written {
     pub answer: Answer,
     /// The moves as they were read, the move to be judged last. Empty if they could not be read.
     pub read: ReadMoves,
+    /// The language in whose letters they are written, if these are not the document's.
+    pub language: Option<&'static str>,
 }
 
 impl Written {
@@ -226,7 +228,7 @@ type Reached<S> = Result<(Box<S>, usize), Refused>;
 
 /// Answers a question.
 pub fn ask(game: &'static dyn AnyGame, options: &Options, by: By, question: &Question<'_>) -> Answer {
-    let asked = Asked { game, options, by, limit: winnable::LIMIT_IN_PASSING };
+    let asked = Asked { game, options, by, limit: winnable::limit_in_passing() };
     match asked.read(question) {
         Ok(read) => asked.answer(question.position, read),
         Err(refusal) => Answer::refused(refusal),
@@ -236,15 +238,60 @@ pub fn ask(game: &'static dyn AnyGame, options: &Options, by: By, question: &Que
 /// Answers a question whose moves may be written in the notation of the game's document, as in a score. A word may
 /// stand for several moves; of those in `judge`, the last is judged.
 pub fn ask_written(game: &'static dyn AnyGame, options: &Options, by: By, question: &Question<'_>) -> Written {
-    let asked = Asked { game, options, by, limit: winnable::LIMIT_IN_PASSING };
+    let asked = Asked { game, options, by, limit: winnable::limit_in_passing() };
     match asked.read_written(question) {
-        Ok((read, written)) => {
+        Ok((read, written, language)) => {
             let mut answer = asked.answer(question.position, read);
             answer.as_read(&written);
-            Written { answer, read: written }
+            Written { answer, read: written, language }
         }
-        Err(refusal) => Written { answer: Answer::refused(refusal), read: ReadMoves::default() },
+        Err(refusal) => Written { answer: Answer::refused(refusal), read: ReadMoves::default(), language: None },
     }
+}
+
+/// The words of a text that has this place among others. A text of nothing is one.
+fn words(at: usize, text: &str) -> Vec<(usize, &str)> {
+    if text.trim().is_empty() { vec![(at, "")] } else { games::words(text).map(|word| (at, word)).collect() }
+}
+
+/// What is wrong with a text of several words that belongs elsewhere; `None` if it may be a list of moves.
+pub(super) fn misplaced(game: &dyn AnyGame, text: &str) -> Option<Unreadable> {
+    let several = text.trim().contains(char::is_whitespace);
+    let unreadable = several.then(|| game.canonical_move(text).err())??;
+    let is_list = |advice: &Advice| matches!(advice, Advice::Moves | Advice::SeveralMoves);
+    let is_misplaced = unreadable.faults.iter().filter_map(|fault| fault.advice.as_ref()).any(|it| !is_list(it));
+    is_misplaced.then_some(unreadable)
+}
+
+/// Reads moves that somebody has written, as in a score: in the letters of any language, with numbers before them, and more
+/// than one in a text. What is read counts the texts, not their words.
+///
+/// # Errors
+/// The first text that cannot be read. One that is no list of moves says where it belongs.
+pub fn read_texts(
+    game: &dyn AnyGame,
+    options: &Options,
+    position: &str,
+    texts: &[&str],
+) -> (Option<&'static str>, Result<ReadMoves, ReadMovesError>) {
+    let misplaced = |(at, text): (usize, &&str)| Some((at, misplaced(game, text)?));
+    if let Some((at, unreadable)) = texts.iter().enumerate().find_map(misplaced) {
+        return (None, Err(ReadMovesError { at, unreadable, before: Box::default(), misnamed: None }));
+    }
+    let (of, words): (Vec<usize>, Vec<&str>) =
+        texts.iter().enumerate().flat_map(|(at, text)| words(at, text)).unzip();
+    let (language, read) = game.read_in_letters(options, position, &words, Reach::default());
+    let counted = |mut read: ReadMoves| {
+        read.words.iter_mut().for_each(|word| *word = of[*word]);
+        read.slips.iter_mut().for_each(|slipped| slipped.word = of[slipped.word]);
+        read
+    };
+    let read = read.map(counted).map_err(|unread| ReadMovesError {
+        at: of[unread.at],
+        before: Box::new(counted(*unread.before)),
+        ..unread
+    });
+    (language, read)
 }
 
 impl Asked<'_> {
@@ -270,10 +317,10 @@ impl Asked<'_> {
 
     /// The same for moves that may be written in the notation of the game's document. Also returns everything that was
     /// read.
-    fn read_written(self, question: &Question<'_>) -> Result<(Read, ReadMoves), Refusal> {
+    fn read_written(self, question: &Question<'_>) -> Result<(Read, ReadMoves, Option<&'static str>), Refusal> {
         let begun = self.begin(question.position)?;
-        let words: Vec<&str> = question.moves.iter().copied().chain(question.judge).collect();
-        let read = self.game.read_moves(self.options, question.position, &words, Reach::default());
+        let texts: Vec<&str> = question.moves.iter().copied().chain(question.judge).collect();
+        let (language, read) = read_texts(self.game, self.options, question.position, &texts);
         let read = read.map_err(|unread| {
             let field = if unread.at < question.moves.len() { Field::Move(unread.at) } else { Field::Judge };
             Refusal::of_move(field, unread.unreadable)
@@ -289,7 +336,7 @@ impl Asked<'_> {
             }
             _ => None,
         };
-        Ok((Read { begun, moves, judge }, read))
+        Ok((Read { begun, moves, judge }, read, language))
     }
 
     /// Answers a question about a position, once its texts have been read. Only the law judges moves: the one that
@@ -320,7 +367,7 @@ impl Asked<'_> {
 
     /// The law's judgement of a move, with since when the game goes on in a dead position after it.
     fn judged(self, law: &mut dyn LawSession, mv: &str) -> Option<Judged> {
-        Some(judge(self.game, self.options, law, mv)?.with_dead(self.game, self.options, law))
+        Some(judge(self.game, self.options, law, mv)?.with_dead(self.game, law))
     }
 
     /// What one implementation reached, as an answer, with the law's judgement of the move in question.
@@ -340,30 +387,7 @@ impl Asked<'_> {
             .map_or_else(Vec::new, |judged| judged.other_rulings(self.game, self.options, &session.start(), moves));
         let claims = open_claims(self.game, self.options, &*session);
         let dead = winnable::dead_within(self.game, &*session, self.limit);
-        if let Some(dead) = dead.as_ref().filter(|_| winnable::ends_games(self.options)) {
-            return self.ended_when_dead(dead, session, moves, state, judged);
-        }
         Ok(Assessment { session, state, claims, dead, judged, hangs_on })
-    }
-
-    /// The same for a game that has ended in a dead position (`dead-position=exact`).
-    fn ended_when_dead(
-        self,
-        dead: &Dead,
-        mut session: Box<dyn Session>,
-        moves: &[String],
-        state: State,
-        judged: Option<Judged>,
-    ) -> Result<Assessment, Refusal> {
-        let outcome = winnable::DEAD;
-        let over = self.over(outcome);
-        if dead.since < moves.len() {
-            (dead.since..moves.len()).for_each(|_| drop(session.take_back()));
-            return Err(Refusal::stopped(&*session, dead.since, moves[dead.since].clone(), Some(outcome), over));
-        }
-        let state = State { legal: Vec::new(), outcome: Some(outcome.by_name(session.names())), ..state };
-        let judged = judged.map(|judged| judged.once_over(outcome, over));
-        Ok(Assessment { session, state, claims: Vec::new(), dead: None, judged, hangs_on: Vec::new() })
     }
 
     /// The refusal of a move that cannot be made where a session stands: because of `breach`, or because the game is
@@ -452,7 +476,7 @@ pub struct Drawn {
 /// # Errors
 /// The question is refused because of its moves.
 pub fn drawn(game: &'static dyn AnyGame, options: &Options, question: &Question<'_>) -> Result<Drawn, Refusal> {
-    let asked = Asked { game, options, by: By::Model, limit: winnable::LIMIT_IN_PASSING };
+    let asked = Asked { game, options, by: By::Model, limit: winnable::limit_in_passing() };
     let reached = asked.read(question).and_then(|read| asked.law_at_end(read.begun, &read.moves));
     match reached {
         Ok(law) => Ok(Drawn { diagram: law.diagram(), unreadable: None }),

@@ -3,10 +3,11 @@
 //! A question stands alone: to answer one, the whole game is played. A [`Course`] stays where the game stands, played by one
 //! implementation; the law follows when it is asked. So an answer takes no longer at the end of a long game.
 
-use super::winnable::{self, DEAD, Dead, ends_games};
+use super::ask::misplaced;
+use super::winnable::{self, Dead};
 use super::{Judged, OpenClaim, Refusal, judge, open_claims};
 use crate::board::{Fault, Slip, Unreadable};
-use crate::games::AnyGame;
+use crate::games::{self, AnyGame};
 use crate::rules::{Breach, NamedOutcome, Options, Outcome, Refused};
 use crate::session::{LawSession, ReadMoves, Session, Side, Slipped};
 
@@ -125,52 +126,48 @@ impl Course {
         &self.moves
     }
 
-    /// Whether a referee has ended the game here because the position is dead.
-    pub fn is_ended_dead(&self) -> bool {
-        ends_games(&self.options) && winnable::dead(self.game, &*self.session).is_some()
-    }
-
     /// How the game has ended, if it has.
     pub fn outcome(&self) -> Option<NamedOutcome> {
-        let dead = || self.is_ended_dead().then(|| DEAD.by_name(self.session.names()));
-        self.session.outcome_by_name().or_else(dead)
+        self.session.outcome_by_name()
     }
 
     /// The legal moves, sorted as text; none once the game is over.
     pub fn legal(&self) -> Vec<String> {
-        if self.is_ended_dead() { Vec::new() } else { self.session.legal() }
+        self.session.legal()
     }
 
     /// Whether a move, given by its canonical text, is legal.
     pub fn is_legal(&self, mv: &str) -> bool {
-        self.session.is_legal(mv) && !self.is_ended_dead()
+        self.session.is_legal(mv)
     }
 
     /// The draws that the player who has the choice may claim.
     pub fn claims(&self) -> Vec<OpenClaim> {
-        if self.is_ended_dead() { Vec::new() } else { open_claims(self.game, &self.options, &*self.session) }
+        open_claims(self.game, &self.options, &*self.session)
     }
 
     /// Since when the game goes on in a dead position, if it does.
     pub fn dead(&self) -> Option<Dead> {
-        if ends_games(&self.options) { None } else { winnable::dead(self.game, &*self.session) }
+        winnable::dead(self.game, &*self.session)
     }
 
-    /// The move that a text means here, in the protocol's notation or in that of the game's document; it may be illegal.
+    /// The move that a text means here, in the protocol's notation or in that of the game's document, with or without its number;
+    /// it may be illegal.
     ///
     /// # Errors
     /// It cannot be read, fits several legal moves, or means another move than it says: a score is mended then, but a move is
-    /// played as it is written or not at all.
+    /// played as it is written or not at all. So it is not read in the letters of another language either: `S` is a Knight in
+    /// one and a Bishop in another, and one move does not show which.
     pub fn meant(&mut self, text: &str) -> Result<Meant, Unread> {
         if self.session.is_legal(text) && self.game.canonical_move(text).as_deref() == Ok(text) {
             return Ok(Meant::by_itself(text.to_owned()));
         }
-        let words: Vec<&str> = text.split_whitespace().collect();
+        let words: Vec<&str> = games::words(text).collect();
+        let unread = |unreadable| Unread { unreadable, ambiguous: false };
         if words.is_empty() || words.len() > MAX_WORDS {
             // What is no move by itself is read no further.
-            let unreadable =
-                self.game.canonical_move(text).err().unwrap_or_else(|| not_one(text, words.len(), "words"));
-            return Err(Unread { unreadable, ambiguous: false });
+            let by_itself = self.game.canonical_move(text).err();
+            return Err(unread(by_itself.unwrap_or_else(|| not_one(text, words.len(), "words"))));
         }
         if let Some(read) = self.session.read(&words)
             && read.slips.is_empty()
@@ -178,16 +175,20 @@ impl Course {
         {
             return Ok(Meant::by_itself(mv.clone()));
         }
+        if let Some(unreadable) = misplaced(self.game, text) {
+            return Err(unread(unreadable));
+        }
+        let game = self.game;
         let read = self.law().read_judged(&words).map_err(|unread| {
             let ambiguous = unread.misnamed.is_some_and(|misnamed| matches!(misnamed.slip, Slip::Ambiguous { .. }));
-            Unread { unreadable: unread.unreadable, ambiguous }
+            Unread { unreadable: games::advised(game, unread.unreadable), ambiguous }
         })?;
         if let Some(unreadable) = otherwise(text, &read.slips) {
-            return Err(Unread { unreadable, ambiguous: false });
+            return Err(unread(unreadable));
         }
         match &read.moves[..] {
             [mv] => Ok(Meant { mv: mv.clone(), read }),
-            moves => Err(Unread { unreadable: not_one(text, moves.len(), "moves"), ambiguous: false }),
+            moves => Err(unread(not_one(text, moves.len(), "moves"))),
         }
     }
 
@@ -211,12 +212,12 @@ impl Course {
     /// A legal move as the game's document writes it, so that [`Course::read`] reads it back; in the protocol's notation if the
     /// document does not write it. `None` if it is not legal.
     pub fn write(&self, mv: &str) -> Option<String> {
-        if self.is_ended_dead() { None } else { self.session.write(mv) }
+        self.session.write(mv)
     }
 
     /// Makes a move, if it is legal. Returns whether it is.
     pub fn play(&mut self, mv: &str) -> bool {
-        let made = !self.is_ended_dead() && self.session.play(mv).is_ok();
+        let made = self.session.play(mv).is_ok();
         self.moves.extend(made.then(|| mv.to_owned()));
         made
     }
@@ -241,10 +242,9 @@ impl Course {
 
     /// The law's judgement of a move.
     pub fn judged(&mut self, mv: &str) -> Judged {
-        let (game, options, ended) = (self.game, self.options.clone(), self.is_ended_dead());
+        let (game, options) = (self.game, self.options.clone());
         let law = self.law();
-        let judged = judge(game, &options, law, mv).unwrap_or_default();
-        if ended { judged.once_over(DEAD, Some(law.over(DEAD))) } else { judged.with_dead(game, &options, law) }
+        judge(game, &options, law, mv).unwrap_or_default().with_dead(game, law)
     }
 
     /// The law's judgement of what a text means: of a castling as one, of several moves as the first.
@@ -259,7 +259,7 @@ impl Course {
         if self.is_legal(mv) {
             return None;
         }
-        let over = self.session.outcome().or_else(|| self.is_ended_dead().then_some(DEAD));
+        let over = self.session.outcome();
         let law = self.law();
         let by_itself = || law.judge(mv).and_then(|verdict| verdict.breach);
         Some((over, over.map_or_else(by_itself, |outcome| Some(law.over(outcome)))))

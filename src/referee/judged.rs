@@ -3,11 +3,11 @@
 use std::fmt;
 
 use super::ending::{Ending, OpenClaim, open_claims};
-use super::winnable::{DEAD, Dead, dead, ends_games};
-use crate::board::{Named, Names};
+use super::winnable::{Dead, dead};
+use crate::board::Named;
 use crate::diagram::{BoardDiagram, Diagram, SquareDiagram};
 use crate::games::AnyGame;
-use crate::rules::{Breach, Clause, NamedOutcome, Options, Outcome, Subject};
+use crate::rules::{Breach, Clause, NamedOutcome, Options, Subject};
 use crate::session::{LawSession, Verdict};
 
 /// A judged move: whether it is legal, and what follows from it.
@@ -24,17 +24,12 @@ pub struct Judged {
 }
 
 impl Judged {
-    /// The same, with since when the game has gone on in a dead position after the move, or with its end in one. To find it
-    /// takes longer than everything else.
-    pub fn with_dead(mut self, game: &dyn AnyGame, options: &Options, law: &mut dyn LawSession) -> Self {
-        let mover = law.turn();
+    /// The same, with since when the game has gone on in a dead position after the move. To find it takes longer than
+    /// everything else.
+    pub fn with_dead(mut self, game: &dyn AnyGame, law: &mut dyn LawSession) -> Self {
         if let Some(after) = &mut self.after {
             law.force(&self.mv);
             after.dead = dead(game, &*law);
-            if after.dead.is_some() && ends_games(options) {
-                self.follows = Some(Follows::dead(game, mover, law.names()));
-                after.claims.clear();
-            }
             law.take_back();
         }
         self
@@ -45,14 +40,6 @@ impl Judged {
         if self.verdict.over.is_none() {
             self.verdict.breach = Some(found.clone());
         }
-    }
-
-    /// The same of a game that had ended in this way before the move, for this reason.
-    pub fn once_over(mut self, outcome: Outcome, over: Option<Breach>) -> Self {
-        self.verdict.besides = self.verdict.breach.take();
-        self.verdict.breach = over;
-        self.verdict.over = Some(outcome);
-        Judged { follows: None, after: None, ..self }
     }
 }
 
@@ -93,11 +80,6 @@ pub enum Follows {
 }
 
 impl Follows {
-    /// A move of this player has led to a dead position, which ends the game.
-    pub fn dead(game: &dyn AnyGame, mover: Named, names: Names) -> Self {
-        Follows::Over { mover, outcome: DEAD.by_name(names), clause: game.clause(Subject::Ending(DEAD)) }
-    }
-
     /// Who has won, if anybody has.
     pub const fn winner(self) -> Option<Named> {
         match self {

@@ -3,7 +3,6 @@
 use std::fmt;
 
 use super::kept::{Broken, Kept};
-use super::winnable;
 use super::{After, Follows, Judged, judge};
 use crate::games::AnyGame;
 use crate::rules::{Breach, Clause, Options};
@@ -195,25 +194,8 @@ impl Judged {
         moves: &[String],
     ) -> Vec<OtherRuling> {
         let over_at_once = moves.is_empty() && self.verdict.over.is_some();
-        let replayed = |judged| Replayed::judged(judged, moves.len(), over_at_once);
-        let others = |judged| replayed(judged).other_rulings(game, options, start, moves, &self.mv);
-        let Some(After { turn, dead: Some(dead), .. }) = &self.after else { return others(self.clone()) };
-        let goes_on = Judged { follows: None, ..self.clone() };
-        let mut all = others(goes_on.clone());
-        if dead.since == moves.len() + 1 {
-            let names = game.open_law(options, start).map(|law| law.names());
-            let ends = names.map(|names| Follows::dead(game, turn.other(), names)).ok();
-            let follows = ends.filter(|_| self.follows.is_none());
-            let judged = Judged { follows, ..goes_on };
-            all.extend(winnable::other_rulings(options).map(|option| OtherRuling {
-                question: winnable::QUESTION,
-                option,
-                otherwise: Otherwise::Judged(Box::new(judged.clone())),
-                changes: vec![Change::Outcome],
-                before_all: false,
-            }));
-        }
-        all
+        let replayed = Replayed::judged(self.clone(), moves.len(), over_at_once);
+        replayed.other_rulings(game, options, start, moves, &self.mv)
     }
 }
 

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::By;
 use super::ask::{Asked, Field, Question, Read, Refusal};
 use super::state::Sides;
-use super::winnable::LIMIT_IN_PASSING;
+use super::winnable::limit_in_passing;
 use crate::board::{Fault, Unreadable};
 use crate::diagram::{BoardDiagram, Diagram};
 use crate::games::AnyGame;
@@ -58,7 +58,7 @@ pub fn piece(
     question: &Question<'_>,
     from: &str,
 ) -> Result<Piece, Refusal> {
-    let asked = Asked { game, options, by, limit: LIMIT_IN_PASSING };
+    let asked = Asked { game, options, by, limit: limit_in_passing() };
     let Read { begun, moves, .. } = asked.read(question)?;
     let law = asked.law_at_end(begun, &moves)?;
     let engine = (by != By::Model).then(|| {

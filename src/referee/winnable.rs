@@ -2,26 +2,25 @@
 //! law checks what it says.
 
 use super::By;
-use crate::board::chess::{Kind, Setup};
+use crate::board::chess::{Kind, Move, Setup};
 use crate::board::{Player, Square};
 use crate::games::{AnyGame, Chess};
-use crate::rules::{Clause, Draw, Options, Outcome};
+use crate::rules::{Claim, Clause, NamedOutcome, Options, Subject, When};
 use crate::session::{Session, Side};
-pub use crate::winnable::{FLAG, Verdict, Why};
-use crate::winnable::{mates, verdict};
+pub use crate::winnable::{FLAG, LIMIT_IN_PASSING, Verdict, Why, limit_in_passing};
+use crate::winnable::{LIMIT_AT_FIRST, is_dead, mates, verdict};
 
-/// The most positions that are searched for one player. With so many, the longest answer known takes half a second.
+/// The most positions that are searched for one player. With so many, the longest answers known take some seconds.
 pub const LIMIT: u64 = 1_000_000;
 
-/// The same where one game is judged.
-pub const LIMIT_IN_PASSING: u64 = 200_000;
+/// The same for each game of an archive that does not speak of time.
+pub const LIMIT_IN_ARCHIVES: u64 = LIMIT_AT_FIRST;
 
-/// The same for each game of an archive that does not speak of time: enough for most mates, and for what walls and the
-/// material show.
-pub const LIMIT_IN_ARCHIVES: u64 = 300;
-
-/// The most positions that the law searches to check an answer of the engine, or where many questions are asked of it alone.
+/// The most positions that the law searches where many questions are asked of it alone.
 pub const LIMIT_OF_LAW: u64 = 5_000;
+
+/// The same where it only checks an answer of the engine: a mate that is near refutes that a player cannot win.
+const LIMIT_OF_CHECK: u64 = 500;
 
 /// What is known of both players.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -39,7 +38,7 @@ fn setup<S: Session + ?Sized>(session: &S) -> Setup {
 impl Winnable {
     /// What is known where a session of chess stands, from a search of at most so many positions for each player. If both
     /// implementations are asked it is the engine's answer, and the second is the law's, where the two cannot both be
-    /// right.
+    /// right. A series of moves that mates needs only be played by the law; for anything else it searches a little.
     pub fn of<S: Session + ?Sized>(session: &S, by: By, limit: u64) -> (Self, Option<Self>) {
         let position = setup(session);
         let of = |side, limit| Winnable {
@@ -51,7 +50,7 @@ impl Winnable {
             By::Bitboard => (of(Side::Engine, limit), None),
             By::Both => {
                 let winnable = of(Side::Engine, limit);
-                let law = Some(of(Side::Model, LIMIT_OF_LAW)).filter(|law| !winnable.agrees(law));
+                let law = (!winnable.is_upheld()).then(|| of(Side::Model, LIMIT_OF_LAW));
                 (winnable, law)
             }
         }
@@ -67,12 +66,13 @@ impl Winnable {
         self.verdicts.iter().all(|verdict| matches!(verdict, Verdict::Unwinnable(_)))
     }
 
-    /// Whether both can be right, and the series of moves keep what they promise.
-    fn agrees(&self, law: &Self) -> bool {
-        Player::BOTH.into_iter().all(|player| match (self.of_player(player), law.of_player(player)) {
-            (Verdict::Winnable(_), Verdict::Unwinnable(_)) | (Verdict::Unwinnable(_), Verdict::Winnable(_)) => false,
-            (Verdict::Winnable(line), _) => mates(&self.position, player, line),
-            _ => true,
+    /// Whether the law finds nothing against it.
+    fn is_upheld(&self) -> bool {
+        let by_law = |player| verdict(Side::Model, &self.position, player, LIMIT_OF_CHECK);
+        Player::BOTH.into_iter().all(|player| match self.of_player(player) {
+            Verdict::Winnable(line) => mates(&self.position, player, line),
+            Verdict::Unwinnable(_) => !matches!(by_law(player), Verdict::Winnable(_)),
+            Verdict::Undecided { .. } => true,
         })
     }
 
@@ -85,8 +85,11 @@ impl Winnable {
 fn says(position: &Setup, player: Player, verdict: &Verdict) -> String {
     match verdict {
         Verdict::Winnable(line) if line.is_empty() => format!("{player} has won: {} is checkmated", player.other()),
-        Verdict::Winnable(line) if line.len() == 1 => format!("{player} can still win, with one move"),
-        Verdict::Winnable(line) => format!("{player} can still win, within {} moves of both", line.len()),
+        // As players count: the last move is the winner's.
+        Verdict::Winnable(line) => {
+            let moves = line.len().div_ceil(2);
+            format!("{player} can still win, in {moves} move{}", if moves == 1 { "" } else { "s" })
+        }
         Verdict::Unwinnable(why) => format!("{player} cannot win: {}", because(position, player, why)),
         Verdict::Undecided { searched } => {
             format!("whether {player} can still win is undecided after {searched} positions")
@@ -110,17 +113,15 @@ fn because(position: &Setup, player: Player, why: &Why) -> String {
     let because = match why {
         Why::Material => material(position, player),
         Why::Walls { king } => format!(
-            "no man of {player}'s but the King can ever attack a square on which {other}'s King can ever stand, {}",
+            "nothing of {player}'s but the King can ever attack a square where {other}'s King can ever be, {}",
             named(king)
         ),
         Why::Escape => format!(
-            "wherever {other}'s King might ever be checked, it has a square beside it to go to that no man of {player}'s attacks"
+            "{other}'s King has a way out of every check: wherever it may be, some square beside it is neither attacked by {player} nor filled by {other}'s own pieces"
         ),
         Why::Searched { positions: 1 } => "the player to move has no legal move".to_owned(),
         Why::Searched { positions } => {
-            format!(
-                "all series of moves were searched, over {positions} positions, and none leads to a mate of {other}"
-            )
+            format!("all that can be played was searched, {positions} positions, and nothing mates {other}")
         }
     };
     format!("{because} ({})", clause(why))
@@ -138,21 +139,82 @@ fn named(squares: &[Square]) -> String {
 
 /// What is missing for a mate (`chess.winnable.material`).
 fn material(position: &Setup, player: Player) -> String {
+    let other = player.other();
     let own: Vec<Kind> =
         position.pieces().filter(|(_, piece)| piece.owner == player).map(|(_, piece)| piece.kind).collect();
     match own.len() {
         1 => format!("{player} has only a King"),
         _ if own.contains(&Kind::Knight) => {
             format!(
-                "{player} has only a Knight besides, and {} nothing that could be in its own King's way",
-                player.other()
+                "{player} has only a King and a Knight, which need a Knight, Bishop, Rook or Pawn of {other}'s in its own King's way, and {other} has none"
             )
         }
-        _ => format!(
-            "{player} has only Bishops on squares of one colour besides, and {} nothing that could take the squares of the other from its own King",
-            player.other()
-        ),
+        bishops => {
+            let dark = position.pieces().any(|(square, piece)| {
+                piece.owner == player && piece.kind == Kind::Bishop && (square.file + square.rank).is_multiple_of(2)
+            });
+            let [colour, opposite] = if dark { ["dark", "light"] } else { ["light", "dark"] };
+            let bishops = if bishops == 2 { "a Bishop" } else { "Bishops" };
+            format!(
+                "{player} has only a King and {bishops} on {colour} squares, which need a Knight or Pawn of {other}'s, or a Bishop on {opposite} squares, in its own King's way, and {other} has none"
+            )
+        }
     }
+}
+
+/// How the game is over where a session of chess stands, and by which clause, if it is.
+pub fn over<S: Session + ?Sized>(session: &S) -> Option<(NamedOutcome, Clause)> {
+    let outcome = session.outcome_by_name()?;
+    Some((outcome, Chess.clause(Subject::Ending(outcome.outcome))))
+}
+
+/// Where a series of moves goes past the end of the game, or past a draw that could be claimed. It counts all the same
+/// (`chess.winnable`).
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Past {
+    /// After how many of its moves.
+    pub after: usize,
+    /// The clause by which the game is over there, or the draw may be claimed.
+    pub clause: Clause,
+    /// The same as a sentence without its full stop.
+    pub says: String,
+}
+
+/// What a series of moves from where a session of chess stands goes past, in this order: the draws that may be claimed under
+/// these rulings but not yet, and the end of the game. Nothing, once the game is over.
+pub fn past<S: Session + ?Sized>(options: &Options, session: &S, line: &[Move]) -> Vec<Past> {
+    let mut there = session.fork();
+    let is_open = |claim: &Claim, there: &dyn Session| match claim.when {
+        When::Occurred(times) => there.occurrences() >= times,
+        When::Quiet(moves) => there.quiet_moves() >= moves,
+    };
+    let mut claims = Chess.claims(options);
+    claims.retain(|claim| !is_open(claim, &*there));
+    let (numbering, before) = (session.numbering(), session.moves().len());
+    let mut all = Vec::new();
+    // After the last one it is mate, which comes first.
+    for (made, mv) in line.iter().enumerate() {
+        if made > 0 {
+            let last = format!("{} {}", numbering.of(before + made - 1), line[made - 1]);
+            claims.retain(|claim| {
+                let open = is_open(claim, &*there);
+                if open {
+                    let (clause, place) = (claim.clause, claim.place);
+                    let says = format!("after {last} of this line a draw may be claimed ({clause}, {place})");
+                    all.push(Past { after: made, clause, says });
+                }
+                !open
+            });
+            if let Some((outcome, clause)) = over(&*there) {
+                let says = format!("the game is over after {last} of this line: {outcome} ({clause})");
+                all.push(Past { after: made, clause, says });
+            }
+        }
+        if there.play(&mv.to_string()).is_err() {
+            break;
+        }
+    }
+    all
 }
 
 /// A position in which nobody can win any more, and in which a game went on.
@@ -167,7 +229,7 @@ pub struct Dead {
 /// Since when a session of chess that goes on has been in a dead position (`chess.end.dead-position`); `None` if it is
 /// not, or nobody knows.
 pub fn dead<S: Session + ?Sized>(game: &dyn AnyGame, session: &S) -> Option<Dead> {
-    dead_within(game, session, LIMIT_IN_PASSING)
+    dead_within(game, session, limit_in_passing())
 }
 
 /// The same, from a search of at most so many positions.
@@ -175,17 +237,7 @@ pub fn dead_within<S: Session + ?Sized>(game: &dyn AnyGame, session: &S, limit: 
     if game.id() != Chess.id() || session.outcome().is_some() {
         return None;
     }
-    let is_dead = |session: &dyn Session| {
-        let position = setup(session);
-        let of = |player, limit| verdict(Side::Engine, &position, player, limit);
-        // One player who can win is enough: mostly a short search finds it, for the one or the other.
-        let soon = |player| matches!(of(player, LIMIT_IN_ARCHIVES), Verdict::Winnable(_));
-        if limit > LIMIT_IN_ARCHIVES && Player::BOTH.into_iter().any(soon) {
-            return false;
-        }
-        let lost = |player| matches!(of(player, limit), Verdict::Unwinnable(_));
-        Player::BOTH.into_iter().all(lost)
-    };
+    let is_dead = |session: &dyn Session| is_dead(&setup(session), limit);
     let mut earlier = session.fork();
     if !is_dead(&*earlier) {
         return None;
@@ -205,26 +257,6 @@ pub fn dead_within<S: Session + ?Sized>(game: &dyn AnyGame, session: &S, limit: 
     Some(Dead { since, says })
 }
 
-/// How a referee ends a game in a dead position.
-pub const DEAD: Outcome = Outcome::Draw(Draw::DeadPosition);
-
-/// Whether a dead position ends a game under these rulings even if there is enough material for a mate.
-pub fn ends_games(options: &Options) -> bool {
-    options.option(QUESTION) == Some(EXACT)
-}
-
-/// The question whether a dead position ends a game, and the option with which a referee who has found one ends it.
-pub const QUESTION: &str = "dead-position";
-const EXACT: &str = "exact";
-
-/// The rulings under which a move that leads to a dead position ends the game although it does not under these, or the
-/// other way round: all others are judged without looking for one.
-pub(super) fn other_rulings<'o>(options: &'o Options) -> impl Iterator<Item = &'static str> + 'o {
-    let exact = ends_games(options);
-    let others = options.alternatives().filter(|(question, ..)| question.name == QUESTION);
-    others.map(|(_, option, _)| option).filter(move |option| exact || *option == EXACT)
-}
-
 /// Whether a player can still win, as far as it matters for the end of a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Chance {
@@ -238,7 +270,7 @@ pub enum Chance {
 
 /// Whether a player of chess can still win where a session stands; `None` in another game.
 pub fn chance<S: Session + ?Sized>(game: &dyn AnyGame, session: &S, player: Player) -> Option<Chance> {
-    chance_within(game, session, player, LIMIT_IN_PASSING)
+    chance_within(game, session, player, limit_in_passing())
 }
 
 /// The same, from a search of at most so many positions.

@@ -8,6 +8,9 @@ use crate::escape::{escaped, quoted};
 /// How many characters of a reason are shown.
 const REASON: usize = 400;
 
+/// How a program has ended that has only closed its output.
+pub(super) const OUTPUT_CLOSED: &str = "its output is closed";
+
 /// Why there is no answer.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum EngineError {
@@ -89,8 +92,19 @@ impl EngineError {
         }
     }
 
+    /// How many times the time for an answer has passed with waiting for the engine.
+    pub(crate) fn waits(&self) -> u32 {
+        match self {
+            EngineError::Timeout(_) | EngineError::NeverAnswered(_) | EngineError::NotFlushed(_) => 2,
+            EngineError::NotRead(_) | EngineError::Late(_) => 1,
+            // Its end is waited for in vain.
+            EngineError::Ended(how) if how == OUTPUT_CLOSED => 1,
+            _ => 0,
+        }
+    }
+
     /// Whether the engine can be asked again without a restart.
-    pub(super) const fn leaves_it_sound(&self) -> bool {
+    pub(crate) const fn leaves_it_sound(&self) -> bool {
         matches!(
             self,
             EngineError::Late(_)

@@ -8,6 +8,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
+use super::error::OUTPUT_CLOSED;
 use super::family::Family;
 use super::limits::LINE;
 use super::{EngineError, Stop};
@@ -198,7 +199,7 @@ impl Process {
             }
             thread::sleep(Duration::from_millis(5));
         }
-        EngineError::Ended("its output is closed".to_owned())
+        EngineError::Ended(OUTPUT_CLOSED.to_owned())
     }
 
     /// The last lines of its standard error.

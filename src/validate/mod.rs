@@ -39,7 +39,7 @@ pub use ask::corpus::{CaseReport, CaseResult};
 pub use ask::failures::EngineFailure;
 pub use ask::introduction::UnsuitableError;
 pub use ask::plan::{Plan, Strictness};
-pub use compare::tally::{FieldCounts, PartTally, TakenPositions, Tally};
+pub use compare::tally::{Declined, FieldCounts, PartTally, TakenPositions, Tally};
 pub use explain::cause::{Cause, Rule, Unexplained};
 pub use explain::facts::{Fact, Separation, Value};
 pub use inference::{Alternative, Departures, Example, Inference, InferredOption, infer_rulings};

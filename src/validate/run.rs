@@ -18,7 +18,7 @@ use crate::validate::ask::law::{Expected, Law, Place};
 use crate::validate::ask::plan::Plan;
 use crate::validate::ask::{Ask, Feedback, RandomQuestions, Source, Task};
 use crate::validate::compare::examine::Seen;
-use crate::validate::compare::tally::{FieldCounts, PartTally, TakenPositions, Tally};
+use crate::validate::compare::tally::{Declining, FieldCounts, PartTally, TakenPositions, Tally};
 use crate::validate::explain::Diagnosis;
 use crate::validate::explain::evidence::Evidence;
 use crate::validate::reduce::departure::Departure;
@@ -87,6 +87,7 @@ pub(super) fn run(
     let began = Instant::now();
     let stated = examiner.stated.is_some();
     let mut run = Run {
+        rulings: plan.rulings.clone().unwrap_or_else(|| Options::defaults(plan.game.questions())),
         examiner,
         progress,
         faults: Faults::default(),
@@ -96,11 +97,15 @@ pub(super) fn run(
         compared: FieldCounts::default(),
         exercised: Exercised::default(),
         parts: Vec::new(),
+        declined: Declining::default(),
     };
     let unsupported = |options: &Options| if stated { Vec::new() } else { unsupported(plan.game, about, options) };
     let mut corpus = Corpus::new(plan, unsupported);
     // Too many failures end the asking, and are reported.
-    let asked = run.ask_all(&mut corpus).and_then(|()| run.ask_all(&mut RandomQuestions::new(plan, rulings)));
+    let asked = run.ask_all(&mut corpus);
+    let asked = asked.and_then(|()| run.ask_all(&mut RandomQuestions::new(plan, rulings)));
+    corpus.ask_later();
+    let asked = asked.and_then(|()| run.ask_all(&mut corpus));
     run.add_earlier(earlier);
     let ended = match asked {
         Ok(()) => Ended::Complete,
@@ -114,7 +119,7 @@ pub(super) fn run(
     let shown = shown(plan, &cases);
     let reached = |clause: &&str| run.exercised.times(clause) > 0 || shown.contains(clause);
     let unexercised = clauses.iter().copied().filter(|clause| !reached(clause)).collect();
-    let Run { examiner, faults, evidence, takes, misread, compared, exercised, parts, .. } = run;
+    let Run { examiner, faults, evidence, takes, misread, compared, exercised, parts, declined, .. } = run;
     let shrinking = |done, of| {
         progress(Progress { part: "shrinking faults", done, of: Some(of), wrong: of as usize });
     };
@@ -124,6 +129,8 @@ pub(super) fn run(
     let Diagnosis { causes, unexplained, symptoms, mut overreaches } =
         evidence.diagnose(plan.game, examiner, plan.diagnosis, &diagnosing);
     let stopped_early = examiner.failures.too_many();
+    let stopped_because = examiner.failures.why_too_many();
+    let declined = declined.told();
     let not_kept = faults.not_kept;
     let (mut faults, left_out) = faults.report(plan.game, examiner, (plan.faults, &symptoms), &shrinking);
     for fault in &mut faults {
@@ -139,6 +146,7 @@ pub(super) fn run(
         _ if !nothing_wrong => Conclusion::Wrong,
         Ended::TimeUp if not_run.cases > 0 => Conclusion::NotFinished,
         _ if compared.legal == 0 => Conclusion::NothingRight,
+        _ if plan.demand_all && declined.questions > 0 => Conclusion::Declined,
         _ => Conclusion::Passed,
     };
     Report {
@@ -164,7 +172,9 @@ pub(super) fn run(
         takes,
         misread,
         failures,
+        declined,
         stopped_early,
+        stopped_because,
         ended,
         not_run,
         seconds: began.elapsed().as_secs_f64(),
@@ -208,6 +218,8 @@ fn shown<'p>(plan: &Plan<'p>, reports: &[CaseReport]) -> BTreeSet<&'p str> {
 
 /// A validation in progress: asks the questions of its sources, and counts the results.
 struct Run<'r, 'e> {
+    /// The rulings that the engine was to follow.
+    rulings: Options,
     examiner: &'r mut Examiner<'e>,
     progress: &'r dyn Fn(Progress),
     faults: Faults,
@@ -217,6 +229,7 @@ struct Run<'r, 'e> {
     compared: FieldCounts,
     exercised: Exercised,
     parts: Vec<PartTally>,
+    declined: Declining,
 }
 
 impl Run<'_, '_> {
@@ -229,13 +242,18 @@ impl Run<'_, '_> {
             let (done, of) = source.progress();
             let wrong = self.faults.len() + self.examiner.failures.kinds.len();
             (self.progress)(Progress { part: task.part, done, of, wrong });
+            self.examiner.failures.refusal = task.ask.is_refused();
             let feedback = self.ask(&task);
+            self.examiner.failures.refusal = false;
             if let Err(AskingEndedError::Stopped(_)) = feedback {
                 source.cut();
                 return feedback.map(drop);
             }
             let feedback = feedback.unwrap_or(Feedback::Unanswered);
             self.count(task.part, &feedback);
+            if self.is_demanded(&task) {
+                self.declined.count(&feedback, || self.examiner.shown(&task));
+            }
             source.learn(task, feedback);
             if self.examiner.failures.too_many() {
                 return Err(AskingEndedError::TooManyFailures);
@@ -256,9 +274,15 @@ impl Run<'_, '_> {
         *match feedback {
             Feedback::Compared { wrong, .. } if wrong.is_empty() => &mut tally.right,
             Feedback::Compared { .. } => &mut tally.wrong,
-            Feedback::Declined(_) => &mut tally.declined,
+            Feedback::Declined(_) | Feedback::Taken(_) => &mut tally.declined,
             Feedback::Unanswered => &mut tally.unanswered,
         } += 1;
+    }
+
+    /// Whether every engine that plays the game can answer: the position is possible, and the rulings are those that it was to
+    /// follow.
+    fn is_demanded(&self, task: &Task) -> bool {
+        !task.ask.is_refused() && task.law.options == self.rulings
     }
 
     fn ask(&mut self, task: &Task) -> Result<Feedback, AskingEndedError> {
@@ -289,7 +313,7 @@ impl Run<'_, '_> {
             Seen::Declined(why) => Feedback::Declined(why),
             Seen::TakesImpossible => {
                 let reasons = if let Expected::Impossible(reasons) = expected { &reasons[..] } else { &[] };
-                Feedback::Declined(self.takes.count_impossible(reasons))
+                Feedback::Taken(self.takes.count_impossible(reasons))
             }
             Seen::Answered { differences, fields, has_position, reply, line } => {
                 fields.into_iter().for_each(|field| self.compared.count(field));
@@ -365,7 +389,7 @@ impl Run<'_, '_> {
             Reply::Declined(why) => Feedback::Declined(escaped(&why, DECLINED)),
             // If the question has no moves, it is the position that cannot be read.
             Reply::Answer(_) if question.moves.is_empty() && !self.examiner.strictness.refusals_of_positions() => {
-                Feedback::Declined(self.takes.count_unreadable(why))
+                Feedback::Taken(self.takes.count_unreadable(why))
             }
             Reply::Answer(_) => {
                 let case = match origin {

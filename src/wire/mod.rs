@@ -44,7 +44,7 @@ pub use score::{
     ScoreAnswer, Slip, Step, StopsAt, Tag, Told, Variation, WrittenMove,
 };
 pub use verdict::{
-    Claim, Dead, Difference, Ending, HangsOn, Outcome, PieceAnswer, PieceMove, Sides, Stop, Verdict, Winnable,
+    Claim, Dead, Difference, Ending, HangsOn, Outcome, Past, PieceAnswer, PieceMove, Sides, Stop, Verdict, Winnable,
     WinnableAnswer,
 };
 

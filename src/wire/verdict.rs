@@ -231,6 +231,9 @@ pub struct PieceMove {
 pub struct WinnableAnswer {
     /// The position's canonical text.
     pub position: String,
+    /// How the game is over, if it is. What follows is about the position alone.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub over: Option<Ending>,
     /// Whether White can.
     pub white: Winnable,
     /// Whether Black can.
@@ -250,6 +253,10 @@ pub enum Winnable {
     Winnable {
         /// Legal moves that end with the other player checkmated; none if it is mate already.
         line: Vec<String>,
+        /// Where the moves go past a draw that may be claimed, or past the end of the game by a count of moves or a
+        /// repetition; absent if they do not.
+        #[serde(skip_serializing_if = "Vec::is_empty")]
+        past: Vec<Past>,
     },
     /// It is not.
     Unwinnable {
@@ -263,6 +270,17 @@ pub enum Winnable {
         /// After how many positions the search ended.
         searched: u64,
     },
+}
+
+/// Where a series of moves goes past the end of the game, or past a draw that may be claimed.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+pub struct Past {
+    /// After how many of the moves.
+    pub after: usize,
+    /// The clause by which it is so.
+    pub clause: String,
+    /// The same as a sentence without its full stop.
+    pub says: String,
 }
 
 /// Since when a game goes on in a dead position.

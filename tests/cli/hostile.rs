@@ -17,7 +17,7 @@ use serde_json::{Value, json};
 
 use super::folder::{Folder, read, text};
 use super::in_process::{InProcess, plan};
-use super::run::{RunOutput, json, rulebook};
+use super::run::{RunOutput, json, rulebook, rulebook_given};
 
 /// The engine, which needs Python 3.
 const ENGINE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/cli/engines/hostile.py");
@@ -98,7 +98,37 @@ fn nothing_right_is_not_a_pass() {
         said.out
     );
     assert!(!said.out.contains("passed"), "{}", said.out);
+    assert!(said.out.contains("as `I would rather not`"), "{}", said.out);
     assert!(read(&path).contains("<failure message=\"Nothing shown to be right"), "{}", read(&path));
+}
+
+/// What was declined is part of the last line, and of what `--demand-all` demands.
+#[test]
+fn who_declines_the_most_is_not_said_to_have_passed() {
+    let few = ["validate", SMALL, "--corpus-only"];
+    let (answered, status) = report(&few, &["answers_the_start"]);
+    assert_eq!((status, &answered["holds"], &answered["conclusion"]), (0, &json!(true), &json!("passed")));
+    let (declined, of) = (&answered["declined"]["questions"], &answered["declined"]["of"]);
+    let right = of.as_u64().zip(declined.as_u64()).map_or(0, |(of, declined)| of - declined);
+    // Few cases are about the position in which the game begins.
+    assert!((1..20).contains(&right), "{answered}");
+    assert_eq!(answered["declined"]["why"], "I am tired");
+    let folder = Folder::new("declined");
+    let file = folder.at("report.json");
+    let said = hostile(&[&few[..], &["--report", text(&file)]].concat(), &["answers_the_start"]);
+    let words = said.out.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(
+        words.contains(&format!("Nothing wrong in {right} of {of} questions. It declined {declined} of {of}")),
+        "{words}"
+    );
+    assert!(words.contains("as `I am tired`; first `{\"game\":\"awele\""), "{words}");
+    assert!(!words.contains("All checks passed"), "{words}");
+    let badge = rulebook(&["report", text(&folder.at("site")), text(&file)]);
+    assert_eq!(badge.status, 0, "{}", badge.err);
+    let badge = read(&folder.at("site/badge/unnamed.json"));
+    assert!(badge.contains(&format!("agrees in {right} of {of} questions")), "{badge}");
+    let (demanded, status) = report(&[&few[..], &["--demand-all"]].concat(), &["answers_the_start"]);
+    assert_eq!((status, &demanded["holds"], &demanded["conclusion"]), (1, &json!(false), &json!("declined")));
 }
 
 #[test]
@@ -338,6 +368,24 @@ fn a_report_that_cannot_be_written_is_told_before_the_run_and_printed_after_it()
     assert_eq!(full.status, 2);
     assert!(full.err.contains("cannot write /dev/full"), "{}", full.err);
     assert!(full.out.contains("Nothing shown to be right"), "{}", full.out);
+    // Both are named.
+    let both = ["validate", SMALL, "--corpus-only", "--junit", "/dev/full", "--report", "/dev/full"];
+    let full = hostile(&both, &["declines"]);
+    assert_eq!((full.status, full.err.matches("cannot write /dev/full").count()), (2, 2), "{}", full.err);
+    // On a disk that takes nothing more, no file is left, and one that was there stays as it was.
+    let (junit, data) = (folder.at("full.xml"), folder.at("full.json"));
+    fs::write(&data, "before").expect("a file");
+    let full = "trap '' XFSZ; ulimit -f 0; exec \"$@\"";
+    let engine = ["--", "python3", ENGINE, "declines"];
+    let args = ["validate", SMALL, "--corpus-only", "--junit", text(&junit), "--report", text(&data)];
+    let said =
+        Command::new("sh").args(["-c", full, "sh"]).arg(cargo_bin!("rulebook")).args(args).args(engine).output();
+    let said = said.expect("a shell");
+    let err = String::from_utf8_lossy(&said.stderr);
+    assert_eq!((said.status.code(), err.matches("cannot write ").count()), (Some(2), 2), "{err}");
+    let left: Vec<_> =
+        fs::read_dir(folder.at(".")).expect("a folder").map(|file| file.expect("a file").file_name()).collect();
+    assert_eq!((left, read(&data).as_str()), (vec!["full.json".into()], "before"));
     // A run that cannot begin leaves no empty file.
     let path = folder.at("junit.xml");
     assert_eq!(rulebook(&["validate", "awele", "--junit", text(&path), "--", "no-such-engine"]).status, 2);
@@ -376,6 +424,72 @@ fn huge_numbers_are_refused_or_taken() {
     ] {
         let said = rulebook(args);
         assert_eq!(said.status, status, "{args:?}: {}{}", said.out, said.err);
+    }
+}
+
+/// What waits for a writer is no file.
+#[cfg(unix)]
+#[test]
+fn a_named_pipe_is_not_waited_for() {
+    let folder = Folder::new("named-pipe");
+    let (pipe, site) = (folder.at("pipe.json"), folder.at("site"));
+    assert!(Command::new("mkfifo").arg(&pipe).status().expect("`mkfifo` runs").success());
+    for args in [
+        &["report", text(&site), text(&pipe)][..],
+        &["report", text(&site), text(&folder.at("."))],
+        &["validate", SMALL, "--since", text(&pipe), "--", "cat"],
+    ] {
+        let said = rulebook(args);
+        assert!(said.status == 2 && said.err.contains("it is not a regular file"), "{args:?}: {}", said.err);
+    }
+}
+
+/// A message has room for some of what it quotes, wherever its fault is.
+#[test]
+fn what_is_long_is_shown_where_its_fault_is() {
+    let folder = Folder::new("long");
+    for length in [64 << 10, 120_000] {
+        // The position's own fault is behind all the blanks; the tag's value begins after six characters.
+        let (far, word) = (" ".repeat(length) + "x", "x".repeat(length));
+        let cases = folder.at("awele");
+        fs::create_dir_all(&cases).expect("a folder");
+        fs::write(cases.join("long.yaml"), format!("source: x\ncases:\n  - name: {far}: [\n")).expect("a file");
+        let fixtures = text(&folder.at(".")).to_owned();
+        for args in [
+            &["show", "chess", &far][..],
+            &["moves", "chess", &far],
+            &["explain", "chess", &far, "e2e4"],
+            &["explain", "chess", "startpos", &far],
+            &["winnable", "chess", &far],
+            &["diagram", "chess", &far],
+            &["perft", "chess", &far, "1"],
+            &["verify", "awele", "--fixtures", &fixtures],
+            &["show", &word],
+            &["show", "chess", "startpos", &word],
+            &["rulings", &word],
+            &["law", "chess", &word],
+            &["explain", "chess", &word],
+            &["moves", "chess", "startpos", "--rulings", &word],
+            &["moves", "chess", "startpos", "--by", &word],
+            &[&word],
+            &["perft", "chess", "startpos", &word],
+            &["replay", "chess", &word],
+            &["worlds", "chess", &word],
+            &["export", "out", "--game", &word],
+        ] {
+            let said = rulebook(args);
+            let shown = format!("{:?}", args.iter().map(|arg| &arg[..arg.len().min(20)]).collect::<Vec<_>>());
+            assert!([1, 2].contains(&said.status), "{shown}: {}", said.status);
+            assert!(said.err.len() + said.out.len() < 20_000, "{shown}: {} bytes", said.err.len() + said.out.len());
+        }
+        for score in [format!("[FEN \"{far}\"]\n1. e4"), format!("position: {far}\n1. e4")] {
+            let said = rulebook_given(&["replay", "chess", "-"], score.as_str());
+            assert_eq!(said.status, 2);
+            // The place is that in the line, and not that in what is shown of it.
+            let column = 1 + score.find('x').expect("a fault");
+            assert!(said.err.contains(&format!("[standard input:1:{column}]")), "{}", said.err);
+            assert!(said.err.contains("1 | …") && said.err.len() < 2_000, "{}", said.err);
+        }
     }
 }
 

@@ -22,6 +22,7 @@ pub fn plan<'p>(game: &str, cases: &'p [Page]) -> Plan<'p> {
         time: None,
         plies: 1,
         faults: 8,
+        demand_all: false,
         diagnosis: Duration::ZERO,
     }
 }
@@ -30,13 +31,19 @@ pub fn plan<'p>(game: &str, cases: &'p [Page]) -> Plan<'p> {
 pub struct InProcess<F> {
     /// How often it was asked.
     asked: u64,
+    by: By,
     /// The failure to answer a question, given how many came before it.
     fails: F,
 }
 
 impl<F: FnMut(u64) -> Option<EngineError> + 'static> InProcess<F> {
     pub fn engine(fails: F) -> Engine {
-        Engine::over(Box::new(InProcess { asked: 0, fails }))
+        Self::engine_by(By::Bitboard, fails)
+    }
+
+    /// The same, where one implementation or both answer.
+    pub fn engine_by(by: By, fails: F) -> Engine {
+        Engine::over(Box::new(InProcess { asked: 0, by, fails }))
     }
 }
 
@@ -48,7 +55,29 @@ impl<F: FnMut(u64) -> Option<EngineError>> Transport for InProcess<F> {
     fn ask(&mut self, line: &str, stop: &Stop) -> Result<Vec<u8>, EngineError> {
         let failure = stop.reason().map(EngineError::Stopped).or_else(|| (self.fails)(self.asked));
         self.asked += 1;
-        failure.map_or_else(|| Ok(answer(By::Bitboard, line.as_bytes()).to_string().into_bytes()), Err)
+        failure.map_or_else(|| Ok(answer(self.by, line.as_bytes()).to_string().into_bytes()), Err)
+    }
+
+    fn end(&mut self) {}
+
+    fn last_words(&self) -> Vec<String> {
+        Vec::new()
+    }
+}
+
+/// An engine that answers by the law, and dies of what the law refuses.
+pub struct DiesOfRefusals;
+
+impl Transport for DiesOfRefusals {
+    fn command(&self) -> &[String] {
+        &[]
+    }
+
+    fn ask(&mut self, line: &str, _: &Stop) -> Result<Vec<u8>, EngineError> {
+        let answer = answer(By::Bitboard, line.as_bytes()).to_string();
+        let refused =
+            ["malformed", "impossible-position"].map(|kind| answer.contains(&format!(r#""kind":"{kind}""#)));
+        if refused.contains(&true) { Err(EngineError::Ended("exit status: 1".to_owned())) } else { Ok(answer.into()) }
     }
 
     fn end(&mut self) {}

@@ -55,6 +55,7 @@ fn plan(cases: &[rulebook::corpus::Page]) -> Plan<'_> {
         time: None,
         plies: 20,
         faults: 24,
+        demand_all: false,
         diagnosis: Duration::ZERO,
     }
 }

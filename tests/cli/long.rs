@@ -11,7 +11,7 @@ use assert_cmd::cargo::cargo_bin;
 use rulebook::board::{Setup as _, bifocal};
 use rulebook::corpus::{self, File};
 use rulebook::games::Aviary;
-use rulebook::referee::score::Score;
+use rulebook::referee::score::{MAX_WORDS, Score};
 use rustix::time::{ClockId, clock_gettime};
 
 use super::run::rulebook;
@@ -121,7 +121,9 @@ fn a_score_in_one_very_long_line_is_read_in_one_pass() {
     let repeated = |word: &'static str, after: &'static str, words: fn(usize) -> usize| {
         assert_linear(word, 400_000, |times| {
             let text = format!("a1 {}{after}", word.repeat(times));
-            computed(|| assert_eq!(Score::read(&text).expect("a score").words().count(), words(times)))
+            // A score has no more words than a limit; finding that takes a pass, too.
+            let read = |text: &str| Score::read(text).map_or(MAX_WORDS + 1, |score| score.words().count());
+            computed(|| assert_eq!(read(&text), words(times).min(MAX_WORDS + 1)))
         });
     };
     repeated("a1a2 ", "", |times| times + 1);

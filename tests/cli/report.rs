@@ -141,3 +141,52 @@ fn a_report_of_validate_is_a_result_and_what_is_none_is_refused() {
     let said = rulebook(&["report", text(&site), text(&folder.at("others"))]);
     assert!(said.status == 2 && said.err.contains("`go`, which is no game"), "{}", said.err);
 }
+
+/// A result may have any keys, and as many as a file of its length holds.
+#[cfg(unix)]
+#[test]
+fn what_is_not_known_of_a_result_takes_no_memory() {
+    let folder = Folder::new("report-of-keys");
+    let (file, site) = (folder.at("keys.json"), folder.at("site"));
+    let text_of = |keys: usize| {
+        let mut whole = result("many", "1", 0).to_string();
+        whole.pop();
+        let keys: String = (0..keys).map(|key| format!(r#","unknown-{key}":{{"a":[{key}]}}"#)).collect();
+        fs::write(&file, whole + &keys + "}").expect("a file");
+        // In kB: the file itself has 9,000 to 99,000.
+        let limited = "ulimit -v 400000; exec \"$@\"";
+        let mut shell = std::process::Command::new("sh");
+        shell.args(["-c", limited, "sh"]).arg(assert_cmd::cargo::cargo_bin("rulebook"));
+        let said = shell.args(["report", text(&site), text(&file)]).output().expect("a shell");
+        (said.status.code(), String::from_utf8_lossy(&said.stderr).into_owned())
+    };
+    assert_eq!(text_of(300_000), (Some(0), String::new()));
+    let (status, said) = text_of(1_500_000);
+    assert!(status == Some(2) && said.contains("it has more than 1000000 values"), "{said}");
+}
+
+/// Anybody can write a result. Pages show what it says, and do what the program says.
+#[test]
+fn what_does_not_print_is_escaped_and_what_is_long_is_shortened() {
+    let folder = Folder::new("report-escaped");
+    let (results, site) = (folder.at("results"), folder.at("site"));
+    let id = "n".repeat(300);
+    write(&results, "1.json", &{
+        let mut hidden = result(&id, "1\u{202e}", 2);
+        hidden["licence"] = json!("\u{1b}[2JMIT");
+        hidden["report"]["faults"][0]["disagreement"]["says"] = json!("\u{202e}nothing\u{1b}[31m");
+        hidden
+    });
+    let said = rulebook(&["report", text(&site), text(&results)]);
+    assert_eq!((said.status, said.err.as_str()), (0, ""));
+    let name = "n".repeat(100) + "-";
+    let page = read(&site.join(format!("implementation/{name}.html")));
+    assert!(page.contains("\\u{202e}nothing\\u{1b}[31m") && page.contains("\\u{1b}[2JMIT"), "{page}");
+    for folder in ["", "implementation", "game", "clause", "badge"] {
+        for file in fs::read_dir(site.join(folder)).expect("a folder").map(|file| file.expect("a file").path()) {
+            let hidden = |c: char| c != '\n' && !rulebook::escape::prints(c);
+            assert!(file.is_dir() || !read(&file).contains(hidden), "{}", file.display());
+            assert!(file.is_dir() || !read(&file).contains(&id), "{}", file.display());
+        }
+    }
+}

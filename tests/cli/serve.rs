@@ -559,6 +559,27 @@ fn a_small_question_does_not_wait_for_large_ones() {
     assert_eq!(nothing.kind(), io::ErrorKind::WouldBlock);
 }
 
+/// What a question costs does not show in its length.
+#[test]
+fn a_quick_question_does_not_wait_for_short_ones_that_take_long() {
+    // The law searches it in vain, as long as it may.
+    let position = "bk6/1p1p1p1p/pPpPpPpP/P1P1P1P1/8/8/8/BK6 w - - 0 1";
+    let dear = json!({ "ask": "winnable", "game": "chess", "position": position }).to_string();
+    let server = Server::new(&["--at-once", "1", "--answer-time", NEVER]);
+    let mut asked: Vec<TcpStream> = (0..200).map(|_| server.connect()).collect();
+    for stream in &mut asked {
+        server.write_question(stream, &dear);
+    }
+    assert!(server.answers());
+    // A move of chess to be judged, too: where the game stands after it, and whether anybody can win there.
+    assert_eq!(server.ask(r#"{"game":"chess","moves":["e2e4","e7e5"],"judge":"g1f3"}"#).status, 200);
+    // The last of them is still waiting.
+    let last = asked.pop().expect("a connection");
+    last.set_nonblocking(true).expect("a stream");
+    let nothing = last.peek(&mut [0]).expect_err("it has not been answered");
+    assert_eq!(nothing.kind(), io::ErrorKind::WouldBlock);
+}
+
 /// A score with a large answer.
 fn large_score() -> String {
     let words = ["a12a11", "a3a1", "a11a12", "a1a3"].repeat(200).join(" ");
@@ -633,6 +654,15 @@ fn what_nobody_waits_for_is_not_computed() {
         }
     });
     assert!(gone < whole / 2, "{gone} of {whole}");
+}
+
+#[test]
+fn a_method_that_no_path_takes_is_refused_everywhere() {
+    let server = Server::new(&[]);
+    for path in ["*", "/", "/nothing"] {
+        assert_eq!(server.send(&format!("OPTIONS {path} HTTP/1.1"), &[], "").status, 405, "{path}");
+    }
+    assert_eq!(server.get("/nothing").status, 404);
 }
 
 #[test]

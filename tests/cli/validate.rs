@@ -1,5 +1,6 @@
 //! An engine held to the law: `rulebook speak` itself, and engines with one fault each.
 
+use std::collections::BTreeSet;
 use std::path::PathBuf;
 use std::process::Command;
 use std::thread;
@@ -15,7 +16,7 @@ use rulebook::validate;
 use serde_json::{Value, json};
 
 use super::folder::{Folder, read, text};
-use super::in_process::{InProcess, plan};
+use super::in_process::{DiesOfRefusals, InProcess, plan};
 use super::run::{RunOutput, rulebook, validated};
 
 /// The faulty engine's script; it needs Python 3.
@@ -60,9 +61,11 @@ fn fingerprints(report: &Value) -> Vec<&str> {
     faults.map(|fault| fault["disagreement"]["fingerprint"].as_str().expect("a text")).collect()
 }
 
-/// The only trouble of a report.
+/// The only trouble of a report. At questions that the law refuses, the same is met apart.
 fn only_trouble(report: &Value) -> &Value {
-    assert_eq!(report["troubles"].as_array().map(Vec::len), Some(1), "{}", report["troubles"]);
+    let troubles = report["troubles"].as_array().expect("a list");
+    let kinds: BTreeSet<&str> = troubles.iter().filter_map(|trouble| trouble["kind"].as_str()).collect();
+    assert_eq!((kinds.len(), troubles.len() <= 2), (1, true), "{}", report["troubles"]);
     assert_eq!(fingerprints(report), Vec::<&str>::new());
     &report["troubles"][0]
 }
@@ -447,6 +450,50 @@ fn who_never_answers_is_given_up() {
     let trouble = only_trouble(&report);
     assert_eq!((&trouble["kind"], &trouble["met"]), (&json!("silent"), &json!(5)));
     assert!(output.out.contains("Stopped early"), "{}", output.out);
+}
+
+/// However it fails now and then, waiting for it has an end, and so has starting it again. With answers in between, there are
+/// never five failures in a row.
+#[test]
+fn who_fails_again_and_again_is_given_up() {
+    let cases = export::asked(rulebook::games::game("awele").expect("a game")).expect("its cases");
+    let (patience, closed) = (Duration::from_secs(2), "its output is closed".to_owned());
+    for (error, most, why) in [
+        // It waits twice as long before it is sure: 12 times make 24.
+        (EngineError::Timeout(patience), 12, "24 times the limit on an answer passed"),
+        (EngineError::Late(patience), 24, "24 times the limit on an answer passed"),
+        (EngineError::Ended(closed), 24, "24 times the limit on an answer passed"),
+        (EngineError::Ended("exit status: 1".to_owned()), 100, "started again 100 times"),
+    ] {
+        let fails = move |asked| (asked % 2 == 1).then(|| error.clone());
+        let report = report_on(&mut InProcess::engine(fails), "awele", &cases);
+        assert_eq!((&report["gave_up"], &report["ended"]), (&json!(true), &json!("gave-up")), "{why}");
+        assert_eq!(only_trouble(&report)["met"], most, "{why}");
+        assert!(report["gave_up_because"].as_str().is_some_and(|said| said.contains(why)), "{report}");
+        assert!(report["not_run"]["cases"].as_u64() > Some(0), "{report}");
+    }
+}
+
+/// An engine may die of a position that is none. It has been asked everything else by then, and is asked on.
+#[test]
+fn deaths_of_what_the_law_refuses_end_no_run() {
+    let cases = export::asked(rulebook::games::game("awele").expect("a game")).expect("its cases");
+    let report = report_on(&mut Engine::over(Box::new(DiesOfRefusals)), "awele", &cases);
+    assert_eq!((&report["gave_up"], &report["ended"]), (&json!(false), &json!("complete")), "{report}");
+    let trouble = only_trouble(&report);
+    assert_eq!((&trouble["kind"], &trouble["refusal"]), (&json!("died"), &json!(true)));
+    // More than five in a row, at two a question.
+    assert!(trouble["met"].as_u64() > Some(10), "{trouble}");
+    let known = ["right", "unanswered"].map(|result| json!(result));
+    assert!(
+        report["cases"].as_array().expect("a list").iter().all(|case| known.contains(&case["result"])),
+        "{report}"
+    );
+    // Cases are listed as they are written, whenever they were asked.
+    let names: Vec<&str> = cases.iter().flat_map(|page| &page.cases).map(|case| case.name.as_str()).collect();
+    let listed =
+        report["cases"].as_array().expect("a list").iter().map(|case| case["name"].as_str().expect("a name"));
+    assert_eq!(listed.collect::<Vec<_>>(), names);
 }
 
 #[test]

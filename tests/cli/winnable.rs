@@ -39,6 +39,69 @@ fn a_verdict_is_given_for_each_player() {
 }
 
 #[test]
+fn a_game_that_is_over_is_said_to_be_first() {
+    let over = |args: &[&str]| winnable(args)["over"].take();
+    let draw = |word: &str| json!({"draw": word, "clause": format!("chess.end.{word}")});
+    // 75 moves of each, although the Rook would mate at once.
+    let late = "6k1/8/2R3K1/8/8/8/8/8 w - - 150 101";
+    assert_eq!(over(&[late]), draw("seventy-five-moves"));
+    assert_eq!(winnable(&[late])["white"], json!({"verdict": "winnable", "line": ["c6c8"]}));
+    assert_eq!(over(&[late, "--rulings", "seventy-five-moves=off"]), Value::Null);
+    assert_eq!(over(&["k7/8/1Q6/8/8/8/8/K7 b - - 0 1"]), draw("stalemate"));
+    assert_eq!(over(&["8/8/3k4/8/8/3K1N2/8/8 w - - 0 1"]), draw("dead-position"));
+    let mate = over(&["R5k1/5ppp/8/8/8/8/8/K7 b - - 0 1"]);
+    assert_eq!(mate, json!({"winner": "white", "by": "checkmate", "clause": "chess.end.checkmate"}));
+    // The first position comes again after each four moves.
+    let there_and_back = ["g1f3", "g8f6", "f3g1", "f6g8"].repeat(4);
+    assert_eq!(over(&[&["startpos"], &there_and_back[..]].concat()), draw("repetition"));
+    assert_eq!(over(&[&["startpos"], &there_and_back[..15]].concat()), Value::Null);
+
+    // As text it comes before what the position alone allows, and no flag counts any more.
+    let said = rulebook(&["winnable", "chess", late]).out;
+    let (over, could) = (said.find("The game is over: drawn"), said.find("White can still win, in 1 move."));
+    assert!(over.is_some() && over < could && !said.contains("time is over"), "{said}");
+    let said = rulebook(&["winnable", "chess", "k7/8/1Q6/8/8/8/8/K7 b - - 0 1"]).out;
+    assert!(said.ends_with("The game is over: drawn: stalemate (chess.end.stalemate).\n"), "{said}");
+}
+
+#[test]
+fn a_series_of_moves_says_where_it_goes_past_a_draw() {
+    let past = |clock: u16| winnable(&[&format!("6k1/8/8/8/8/8/8/R3K3 w - - {clock} 101")])["white"]["past"].take();
+    // Nothing can be captured but the Rook, which has to mate: the clock runs on, and the mate takes more than two moves.
+    assert_eq!(past(0), Value::Null);
+    let brief = |past: Value| {
+        let one = |one: &Value| (one["after"].as_u64().expect("a number"), one["clause"].as_str().map(str::to_owned));
+        past.as_array().expect("a list").iter().map(one).collect::<Vec<_>>()
+    };
+    assert_eq!(brief(past(98)), [(2, Some("chess.claim.fifty-moves".to_owned()))]);
+    // A draw that could be claimed before is nothing new.
+    assert_eq!(brief(past(148)), [(2, Some("chess.end.seventy-five-moves".to_owned()))]);
+    assert_eq!(past(150), Value::Null);
+    let said = rulebook(&["winnable", "chess", "6k1/8/8/8/8/8/8/R3K3 w - - 148 101"]).out;
+    let said = said.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(said.contains("The game is over after 101... "), "{said}");
+    assert!(said.contains(" of this line: drawn: seventy-five-moves (chess.end.seventy-five-moves)."), "{said}");
+    assert!(said.ends_with("whether such a draw makes the verdict another, the arbiter decides."), "{said}");
+}
+
+#[test]
+fn what_follows_comes_first_and_long_lines_are_cut() {
+    // The longest line of the sample in `tests/winnable`.
+    let long = "8/2K5/7p/7k/5B1P/8/8/8 w - - 0 1";
+    let said = |more: &[&str]| rulebook(&[&["winnable", "chess", long], more].concat()).out;
+    let (few, all) = (said(&[]), said(&["--all"]));
+    let moves = |said: &str| said.lines().filter(|line| line.starts_with("  ")).count();
+    assert!(few.contains("  … (`--all` prints the rest)\n") && !all.contains('…'), "{few}");
+    // The board has a line with the files that begins so too.
+    assert!(moves(&few) <= 13 && moves(&all) > moves(&few), "{few}{all}");
+    assert!(few.find("resigns, White has won.") < few.find("How White mates:\n  1. "), "{few}");
+    assert!(all.contains("#\n"), "{all}");
+    let line = winnable(&[long])["white"]["line"].as_array().map_or(0, Vec::len);
+    // White moves first and last.
+    assert!(line % 2 == 1 && few.contains(&format!("White can still win, in {} moves.", line.div_ceil(2))), "{few}");
+}
+
+#[test]
 fn only_chess_asks() {
     let other = rulebook(&["winnable", "aviary"]);
     assert_eq!(other.status, 2);

@@ -74,10 +74,10 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("diagram", &["diagram", "board"]),
     ("svg", &["svg", "diagram", "board"]),
     // The registry ties each game's parts together; the layers above it import no model and no engine.
-    ("games", &["games", "session", "model", "bitboard", "spec", "diagram", "rules", "board"]),
+    ("games", &["games", "session", "winnable", "model", "bitboard", "spec", "diagram", "rules", "board"]),
     // The code beside the law.
     ("code", &["code", "games", "model", "spec", "board"]),
-    ("winnable", &["winnable", "session", "model", "bitboard", "rules", "board"]),
+    ("winnable", &["winnable", "stop", "session", "model", "bitboard", "rules", "board"]),
     ("session", &["session", "perft", "record", "diagram", "stop", "rules", "board"]),
     ("crosscheck", &["crosscheck", "clock", "games", "session", "perft", "record", "diagram", "rules", "board"]),
     // Wrong rules around the law.
@@ -97,7 +97,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     // Text for a terminal: no game.
     ("terminal", &["terminal", "escape"]),
     // Stored results as pages: of what validates, their form alone.
-    ("matrix", &["matrix", "validate", "games", "svg", "diagram", "spec", "board"]),
+    ("matrix", &["matrix", "escape", "validate", "games", "svg", "diagram", "spec", "board"]),
     (
         "validate",
         &[
@@ -139,7 +139,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
             "threads",
         ],
     ),
-    ("referee", &["referee", "session", "games", "winnable", "diagram", "threads", "rules", "board"]),
+    ("referee", &["referee", "limited", "session", "games", "winnable", "diagram", "threads", "rules", "board"]),
     (
         "protocol",
         &[

@@ -3,9 +3,12 @@
 mod as_played;
 mod awarichess;
 mod chess;
+mod divided;
 mod judged;
 mod lettered;
+mod rewritten;
 mod roads;
+mod spellings;
 mod tori_shogi;
 mod written;
 
@@ -28,6 +31,7 @@ fn word(slip: &Slip) -> &'static str {
         Slip::PromotionMissing { .. } => "promotion-missing",
         Slip::PromotionTooMuch { .. } => "promotion-too-much",
         Slip::NeverInHand { .. } => "never-in-hand",
+        Slip::AsInAnother { .. } => "as-in-another",
         Slip::Untrue { .. } => "untrue",
     }
 }

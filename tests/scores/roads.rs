@@ -5,7 +5,7 @@ use proptest::sample::select;
 use rulebook::games::{self, AnyGame};
 use rulebook::protocol::answer;
 use rulebook::referee::By;
-use rulebook::referee::score::{Class, Effort, Judge, Score, Told, sentences};
+use rulebook::referee::score::{Class, Effort, Judge, Score, Told, play, sentences};
 use rulebook::session::{Reach, Side};
 use serde_json::{Value, json};
 
@@ -59,9 +59,10 @@ fn same_everywhere(game: &'static dyn AnyGame, text: &str) -> Vec<String> {
                 .collect();
             assert_eq!(told, says(&thorough), "as played {as_played}: {text}");
         }
-        let judge = Judge::thorough(game, None, By::Model);
+        let (letters, effort) = (None, Effort::Thorough);
+        let judge = Judge { game, options: None, letters, by: By::Model, effort };
         let options = judge.options_for(&score).expect("they are known");
-        assert_eq!(judge.play(&options, &score, Reach::default()).told, thorough, "one game: {text}");
+        assert_eq!(play(game, &options, By::Model, &score, Reach::default()).told, thorough, "one game: {text}");
     }
     let archived = asked(&json!({"ask": "archive", "game": game.id(), "scores": text}));
     if let Some([one]) = archived["archive"].as_array().map(Vec::as_slice) {

@@ -1,12 +1,13 @@
 //! Scores as people write them: what is read, what is illegal, and what is told.
 
 use pretty_assertions::assert_eq;
-use rulebook::games::{AnyGame, Awarichess, Bifocal, Chess};
+use rulebook::games::{AnyGame, Awarichess, Awele, Bifocal, Chess, ToriShogi};
 use rulebook::referee::score::{Ending, Played, Score, Told, Verdict, play};
 use rulebook::referee::{By, Field, Refusal};
+use rulebook::rules::Refused;
 use rulebook::session::Reach;
 
-use super::{defaults, played_by};
+use super::{defaults, played_by, read_text, words_of};
 
 fn played(score: &str) -> Played {
     played_by(&Chess, "", score, None)
@@ -48,10 +49,10 @@ fn what_is_illegal_is_judged_by_the_clause_that_it_breaks() {
     // No King stands on e8, so it has moved, and the Rook that began on a8 is gone.
     let castled = "position: 6k1/7p/8/8/8/8/8/4K3 b - - 0 1\n1... O-O-O";
     assert_eq!(stops(&Chess, castled), (0, "chess.castling.rights", "e8 a8".to_owned()));
-    assert_eq!(stops(&Chess, "1. O-O"), (0, "chess.castling.between", "f1 g1".to_owned()));
+    assert_eq!(stops(&Chess, "1. O-O"), (0, "chess.move.onto-friend", "g1".to_owned()));
     // The King on b1 does not go to b4, though a Bishop on the first rank does.
     assert_eq!(stops(&Chess, "position: 4k3/7r/8/8/8/8/8/1K2B3 w - - 0 1\n1. b1b4 Kd8").1, "chess.king.move");
-    // As a move of the King it is one onto a friend.
+    // The Knight on g1 comes first (`chess.castling.between`), and as a move of the King it is the same.
     assert_eq!(stops(&Chess, "1. e1g1"), (0, "chess.move.onto-friend", "g1".to_owned()));
     let pawn = "position: 8/P6k/8/8/8/8/8/K7 w - - 0 1\n1. a8";
     assert_eq!(stops(&Chess, pawn), (0, "chess.promotion.forced", "a8".to_owned()));
@@ -247,6 +248,8 @@ fn positions_are_read_as_people_paste_them() {
         // No Rook is on a1 or a8; nothing has passed e3; a Pawn has just passed e6.
         ("4k2r/8/8/8/8/8/8/4K2R w KQkq e3 0 1", "4k2r/8/8/8/8/8/8/4K2R w Kk - 0 1", 3),
         ("4k3/8/8/3Pp3/8/8/8/4K3 w - e6 7 1", "4k3/8/8/3Pp3/8/8/8/4K3 w - e6 0 1", 1),
+        // The files of the Rooks, which are those of chess.
+        (&*start.replace("KQkq", "HAha"), start, 1),
     ] {
         assert_eq!(read(text), Some((position.to_owned(), told)), "{text}");
     }
@@ -258,4 +261,68 @@ fn positions_are_read_as_people_paste_them() {
     let told = played("[FEN \"4k3/7p/8/8/8/8/8/4K2R_w_KQ_-_0_1\"]\n\n1. O-O");
     assert_eq!(moves(&told), "e1g1");
     assert_eq!(notes(&told).len(), 1);
+}
+
+/// Programs write the beginning of a game of Chess960 like a position of chess, with rights to castle that are none of chess.
+#[test]
+fn a_set_up_of_chess960_is_told_whose_rules_it_needs() {
+    const CHESS960: &str = "bqnrnkrb/pppppppp/8/8/8/8/PPPPPPPP/BQNRNKRB w KQkq - 0 1";
+    let refused = |text: &str| match Chess.open_law(&defaults(&Chess), text) {
+        Err(Refused::Malformed { unreadable, besides }) => (unreadable.to_string(), besides.len()),
+        Err(Refused::Impossible { reasons, .. }) => (reasons[0].clause.name().to_owned(), reasons.len()),
+        Ok(_) => (String::new(), 0),
+    };
+    for text in [CHESS960, &CHESS960.replace("KQkq", "GDgd"), &CHESS960.replace("KQkq", "Kq")] {
+        let (says, besides) = refused(text);
+        assert!(
+            says.ends_with(
+                "this is a set-up of Chess960, with its rights to castle; the rules here are those of chess"
+            ),
+            "{says}"
+        );
+        assert_eq!(besides, 0, "{text}");
+        assert_eq!(Chess.mended(&defaults(&Chess), text), None, "{text}");
+    }
+    // Without the rights it is a position of chess. Black's pieces in another order, or a King beside both Rooks, are none of
+    // Chess960, and are refused for what they are.
+    assert_eq!(refused(&CHESS960.replace("KQkq", "-")), (String::new(), 0));
+    for text in [
+        CHESS960.replace("bqnrnkrb/", "rnbqkbnr/"),
+        CHESS960.replace("bqnrnkrb", "bqnrnrkb").replace("BQNRNKRB", "BQNRNRKB"),
+    ] {
+        assert_eq!(refused(&text).0, "chess.position.castling", "{text}");
+    }
+}
+
+/// Fairy-Stockfish calls who moves first White. Its spelling has the hands in brackets.
+#[test]
+fn a_position_of_tori_shogi_says_in_which_spelling_it_was_read() {
+    let read = |text: &str| ToriShogi.respelled(text);
+    let board = "rpckcpl/3f3/sssssss/2s1S2/SSSSS1S/3F3/LPCKCPR";
+    for (fairy, sfen, player) in [("[S] b", "w S", "second, White"), ("[-] w", "b -", "first, Black")] {
+        let mended = read(&format!("{board}{fairy}"));
+        let told = mended.as_ref().map_or("", |mended| &mended.told[0]);
+        assert!(told.ends_with(&format!("is the player who moves {player}")), "{fairy}: {told}");
+        assert_eq!(mended.map(|mended| mended.text), Some(format!("{board} {sfen}")));
+        assert_eq!(read(&format!("{board} {sfen}")), None);
+    }
+}
+
+/// Sowings without blanks are a word of many moves, and a slip.
+#[test]
+fn sowings_without_blanks_are_read() {
+    let told = played_by(&Awele, "", "FfBeBcDa", None);
+    assert_eq!(moves(&told), "F f B e B c D a");
+    assert_eq!(words_of(&told.slips().into_iter().cloned().collect::<Vec<_>>()), ["form"]);
+    assert_eq!(moves(&played_by(&Awele, "", "1. Ff 2. Be", None)), "F f B e");
+    let Err(unread) = read_text(&Awele, "startpos", "Fg") else { panic!("`g` is no house") };
+    assert_eq!(unread.unreadable.at(), 1);
+}
+
+/// Some programs number what stands before the first move 0. At Awarichess `0` is a move.
+#[test]
+fn the_number_0_is_a_number_if_a_dot_says_so() {
+    assert_eq!(moves(&played("0. e4 e5")), "e2e4 e7e5");
+    assert_eq!(moves(&played("0... e4")), "e2e4");
+    assert_eq!(moves(&played("1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. 0-0")), "e2e4 e7e5 g1f3 b8c6 f1b5 a7a6 e1g1");
 }

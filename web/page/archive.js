@@ -19,13 +19,30 @@ const Archive = (() => {
   /** The archive that was read last, or is being read. */
   let archive = null;
 
-  /** A file's text: UTF-8, or else the older character set of PGN. */
-  function decoded(buffer) {
+  /** What has these bytes: UTF-8, or else the older character set of PGN, which is `older`. */
+  function line(bytes) {
     try {
-      return new TextDecoder('utf-8', { fatal: true }).decode(buffer);
+      return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes) };
     } catch {
-      return new TextDecoder('windows-1252').decode(buffer);
+      return { text: new TextDecoder('windows-1252').decode(bytes), older: true };
     }
+  }
+
+  /** A file's text, as the law decodes it: UTF-16 if a byte order mark says so, or else each line by itself. */
+  function decoded(buffer) {
+    const bytes = new Uint8Array(buffer);
+    const mark = bytes[0] * 256 + bytes[1];
+    if (mark === 0xfeff || mark === 0xfffe) return { text: new TextDecoder(mark === 0xfeff ? 'utf-16be' : 'utf-16le').decode(bytes) };
+    const whole = line(bytes);
+    if (!whole.older) return whole;
+    const lines = [];
+    for (let from = 0; from < bytes.length;) {
+      let to = from;
+      while (to < bytes.length && bytes[to] !== 10 && bytes[to] !== 13) to += 1;
+      lines.push(line(bytes.subarray(from, to + 1)).text);
+      from = to + 1;
+    }
+    return { text: lines.join(''), older: true };
   }
 
   const textOf = (bytes) => new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
@@ -72,24 +89,30 @@ const Archive = (() => {
     }
   }
 
+  const OLDER = 'The file is not UTF-8, and is read as Windows-1252.';
+
   /** Reads a text: a single game becomes the score, of several a list is made. */
-  async function open(text) {
+  async function open(text, older = false) {
     const { game, rulings } = State.now;
     const bytes = new TextEncoder().encode(text);
-    const mine = { game, rulings, text, bytes, at: 0, line: 0, games: [], failed: '', shown: LISTED, telling: false, chosen: -1, reading: true, drawn: 0 };
+    const mine = { game, rulings, text, older, bytes, at: 0, line: 0, games: [], failed: '', shown: LISTED, telling: false, chosen: -1, reading: true, drawn: 0 };
     archive = mine;
     await divide(mine);
     if (archive !== mine) return;
     mine.reading = false;
     if (mine.games.length > 1) {
       show();
-      note(`${plural(mine.games.length, 'game')}; of ${telling(mine).length} there is something to tell.`);
+      note(`${plural(mine.games.length, 'game')}; ${telling(mine).length} with something to report.`);
       return;
     }
     archive = null;
     show();
     await Score.take(text);
+    if (older) note(OLDER);
   }
+
+  /** A text without the blank lines that divide it into games. */
+  const undivided = (text) => text.replace(/(\r?\n|\r)\s*(?=[\r\n])/g, '');
 
   const telling = ({ games }) => games.filter(({ told }) => told);
 
@@ -128,16 +151,17 @@ const Archive = (() => {
     } });
     const all = archive.games.map((one, index) => ({ one, index })).filter(({ one }) => !archive.telling || one.told);
     return [
-      element('p', {}, `${archive.games.length.toLocaleString('en')} games, each with what is to be told of it. Choose one:`),
+      element('p', {}, `${archive.games.length.toLocaleString('en')} games, each with what there is to report. Choose one:`),
+      archive.older ? element('p', { class: 'quiet' }, OLDER) : null,
       progress(archive),
-      element('label', { class: 'check' }, only, ` Only the ${telling(archive).length.toLocaleString('en')} of which there is something to tell`),
+      element('label', { class: 'check' }, only, ` Only the ${plural(telling(archive).length, 'game')} with something to report`),
       element('ol', { class: 'found', id: 'archive-games' }, all.slice(0, archive.shown).map(({ one, index }) => row(one, index))),
       element('div', { class: 'row' },
         all.length > archive.shown ? button(`Show ${LISTED} more`, () => {
           archive.shown += LISTED;
           show();
         }, { id: 'archive-more' }) : null,
-        Score.fits(archive.text) ? button('Read it all as one game', () => Score.take(archive.text), { id: 'archive-one' }) : null),
+        Score.fits(archive.text) ? button('Read it all as one game', () => Score.take(undivided(archive.text)), { id: 'archive-one' }) : null),
     ];
   }
 

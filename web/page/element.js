@@ -51,7 +51,7 @@ function tell(words) {
 const visible = (text) =>
   text.replace(/[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029\ufffe\uffff]/gu, (sign) => `\\u{${sign.codePointAt(0).toString(16)}}`);
 
-const plural = (count, one, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
+const plural = (count, one, many = `${one}s`) => `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
 
 const capital = (words) => words.charAt(0).toUpperCase() + words.slice(1);
 

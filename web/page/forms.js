@@ -170,8 +170,23 @@ const Forms = (() => {
     return alone ? join({ ...parts, board }) : text;
   }
 
+  /** How a bare position begins: with the ranks of a board, the seeds of houses, or Awarichess after Awele. */
+  const BOARD = /^(?:[\w+=*]+(?:\/[\w+=*]+){6,}|\d+(?:,\d+){5}\/\d+(?:,\d+){5}|-\s*\|)|^startpos(?!\S)/;
+
+  /** A bare position, and what follows it from the next line or the first number of a move on; null if the text begins otherwise. */
+  function misplaced(text) {
+    const whole = text.trim();
+    if (!BOARD.test(whole)) return null;
+    const end = whole.startsWith('startpos') ? 'startpos'.length : whole.search(/\s*\n|\s+\d+\s*\.|$/);
+    return { position: whole.slice(0, end), rest: whole.slice(end).trim() };
+  }
+
   return {
     of: (game) => FORMS[game],
+    misplaced,
+    /** Whether a player moves second of two, in a game in which they have turns. */
+    isSecond: (game, player) => (FORMS[game]?.edited ?? []).some(({ name, options }) =>
+      ['turn', 'sower'].includes(name) && options[1][1].toLowerCase() === player),
     /** The names of the players, the first one first. */
     players: (game) => (FORMS[game]?.edited.findLast(({ name }) => ['turn', 'sower'].includes(name)).options ?? []).map(([, player]) => player),
     sample,

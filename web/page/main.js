@@ -89,7 +89,11 @@ const Main = (() => {
       if (asked !== latest) return;
       Verdict.move(judged, reply.verdict, { called, position: reply.position, open: reply.claims, over: reply.dead, asked: true, now });
     } else if (reply.misread) {
-      Verdict.refused(reply.misread, { now });
+      const meant = await Moves.meant(judged);
+      if (asked !== latest) return;
+      if (meant.move) State.judge(meant.move, place());
+      else if (meant.take) Verdict.elsewhere(meant);
+      else Verdict.refused(meant.error ?? reply.misread, { now, what: meant.what });
     } else if (moves.length && !Setup.active) {
       // Why the last move was legal: of the position before it.
       const [last, before] = [moves.at(-1), moves.slice(0, -1)];
@@ -180,15 +184,13 @@ const Main = (() => {
       if (asked !== latest) return;
     }
     shown = state;
-    const listed = Moves.show(reply);
+    Moves.show(reply);
     Rulings.show();
     Score.show();
     Winnable.show();
     LawSearch.show();
     Setup.show();
     Names.show();
-    // What is claimed names moves.
-    if (reply.claims || reply.dead || reply.verdict?.claims) await listed;
     await judge(now);
     if (asked !== latest) return;
     await Clause.show(state.game, state.clause);
@@ -271,6 +273,8 @@ const Main = (() => {
     /** Makes a move in the position that the board shows, or asks about one. */
     play: (move) => State.play(move, place()),
     judge: (move) => State.judge(move, place()),
+    /** The place whose position the board shows. */
+    place,
     again,
     /** Resolves when the page shows what it was last asked to show. */
     get shown() { return showing; },

@@ -45,31 +45,90 @@ const Moves = (() => {
     })));
   }
 
-  /** A move as it was typed, in the notation of positions or of scores, legal or not. */
-  async function read(typed) {
-    const reply = await ask({ ...Main.question(), judge: typed });
-    if (reply.error?.field !== 'judge') return typed;
+  /**
+   * What a text says where the board stands, as the law reads a score that begins there. With a number before it `0-0` is a
+   * move and no result.
+   */
+  function read(words) {
     const { game, rulings } = State.now;
-    const scored = await ask(Record.replaying({ game, rulings, position: Main.position() }, typed));
-    return scored.steps?.at(-1)?.move ?? typed;
+    const number = /^\d+\s*\./.test(words) ? '' : Forms.isSecond(game, Main.reply?.turn) ? '1... ' : '1. ';
+    return ask(Record.replaying({ game, rulings, position: Main.position() }, number + words));
+  }
+
+  /** How many words are moves to be played: more are a score. */
+  const WORDS = 2;
+
+  /** Whether what was read is a whole score: it has more than moves, or too many of them. */
+  const whole = ({ steps = [], tags, aside, said, stops, error }) => error?.field === 'score' || tags || aside || (said && steps.length > 0)
+    || new Set(steps.map(({ word }) => word)).size + (error && stops ? 1 : 0) > WORDS;
+
+  /** The King put onto the Rook, as programs write it, castles. */
+  function castled(move) {
+    const [from, to] = Notation.squares(move);
+    return Main.reply.legal?.includes(move) || !to || move !== from + to ? move : Pick.castling(from, to) ?? move;
+  }
+
+  /** The moves that stand in a text which is no whole score: the last may be one that no piece can make. */
+  function moves(answer) {
+    const { steps = [], stops, error } = answer;
+    if (!steps.length || whole(answer)) return [];
+    const made = steps.map(({ move }) => move);
+    return [castled(made[0]), ...made.slice(1), ...(error && stops ? [stops.text] : [])];
+  }
+
+  /** Makes legal moves one after the other, and asks about the first that is not; about the last, if it is not to be made. */
+  async function through(all, playing) {
+    const { now } = State;
+    let node = Main.place();
+    const made = [...Main.question().moves ?? []];
+    for (const [at, move] of all.entries()) {
+      const { verdict } = await ask({ ...State.question(made), judge: move });
+      if (State.now !== now) return;
+      if (!verdict?.legal || (!playing && at === all.length - 1)) {
+        State.set({ node, judge: move }, { looking: at === 0 });
+        return;
+      }
+      node = Tree.play(node, move);
+      made.push(move);
+    }
+    byId('move').value = '';
+    State.set({ node });
+  }
+
+  /** What a text is that cannot be judged as a move: a move otherwise written, something that belongs elsewhere, or why it is none. */
+  async function meant(words) {
+    const position = Forms.misplaced(words);
+    if (position && !position.rest) return Setup.belonging(position.position);
+    const answer = await read(words);
+    const score = () => {
+      Tabs.choose('score');
+      Score.take(words);
+    };
+    if (position || whole(answer)) return { title: 'This is a score', belongs: 'It belongs to “Score”.', label: 'Read the score', take: score };
+    const found = moves(answer);
+    if (found.length > 1) return { title: 'These are several moves', belongs: 'One is judged at a time.', label: 'Play them', take: () => through(found, true) };
+    const { stops, error, steps: [step] = [], said, end, refused } = answer;
+    if (said && (end || refused)) {
+      return { title: 'This is no move: it ends the game', belongs: 'Two players end a game under “Moves”.', label: `Say “${visible(words)}”`, take: () => Players.declare(words) };
+    }
+    if (step && found[0] !== words) return { move: found[0] };
+    const { breach } = step ?? {};
+    // A pass has no text that can be judged.
+    return { what: stops && ScoreTold.numbered(stops), error: breach ? { kind: 'illegal-move', ...breach, message: breach.why } : error };
   }
 
   async function typed(event) {
     event.preventDefault();
-    const field = byId('move');
-    const words = field.value.trim();
+    const words = byId('move').value.trim();
     if (!words) return;
+    const playing = event.submitter?.value !== 'judge';
     const before = State.now;
-    const move = await read(words);
+    const found = Forms.misplaced(words) ? [] : moves(await read(words));
     // Typed for a position that the page no longer shows.
     if (State.now !== before) return;
     Pick.drop();
-    if (event.submitter?.value !== 'judge' && Main.reply?.legal?.includes(move)) {
-      field.value = '';
-      Main.play(move);
-    } else {
-      Main.judge(move);
-    }
+    if (found.length) await through(found, playing);
+    else Main.judge(words);
   }
 
   function open() {
@@ -80,5 +139,5 @@ const Moves = (() => {
     byId('type').addEventListener('submit', typed);
   }
 
-  return { show, open, text };
+  return { show, open, text, meant };
 })();

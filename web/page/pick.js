@@ -123,21 +123,24 @@ const Pick = (() => {
   async function target(square) {
     const found = to(square);
     const legal = found.filter((candidate) => candidate.legal);
-    const castles = legal.length ? null : castling(square);
+    const castles = legal.length ? null : castling(origin, square);
     if (legal.length === 1) play(legal[0].move);
     else if (legal.length) choose(square, legal);
-    else if (castles) play(castles.move);
+    else if (castles) play(castles);
     else if (Notation.isHand(square) || movable(square)) await pick(square);
     else if (found.length) Main.judge(found[0].move);
     else tell(`No move ${Notation.isHand(origin) ? 'of this piece in hand' : `from ${origin}`} ends on ${square}`);
   }
 
-  /** The legal move by which the King that is picked castles with the Rook on a square: many programs have it put onto the Rook. */
-  function castling(square) {
-    const [from, onto] = [Board.square(origin), Board.square(square)];
+  /** The legal move by which a King castles with the Rook on a square: many programs have it put onto the Rook. */
+  function castling(king, square) {
+    const [from, onto] = [Board.square(king), Board.square(square)];
     if (!/ Rook$/.test(onto?.piece ?? '') || onto.owner !== from?.owner || onto.rank !== from.rank) return null;
-    const side = ({ to: target }) => Math.sign(Board.square(target).file - from.file);
-    return candidates.find((one) => one.legal && Moves.text(one.move).startsWith('O-O') && side(one) === Math.sign(onto.file - from.file));
+    const side = (target) => Math.sign(Board.square(target).file - from.file);
+    return (Main.reply?.legal ?? []).find((move) => {
+      const [begins, ends] = Notation.squares(move);
+      return begins === king && Moves.text(move).startsWith('O-O') && side(ends) === side(square);
+    }) ?? null;
   }
 
   /** Whether a piece of the player to move stands there, or one that they may move. */
@@ -154,10 +157,10 @@ const Pick = (() => {
     if (origin !== from) await pick(from);
     const found = to(square);
     const legal = found.filter((candidate) => candidate.legal);
-    const castles = legal.length ? null : castling(square);
+    const castles = legal.length ? null : castling(origin, square);
     if (legal.length === 1) play(legal[0].move);
     else if (legal.length) choose(square, legal);
-    else if (castles) play(castles.move);
+    else if (castles) play(castles);
     else if (found.length) Main.judge(found[0].move);
   }
 
@@ -219,5 +222,5 @@ const Pick = (() => {
   const press = (square, reversed) => queued(() => pressed(square, reversed));
   const dragged = (from, square) => queued(() => carried(from, square));
 
-  return { press, point, unpoint, dragged, drop, dropOld, letGo, marks, order, get origin() { return origin; } };
+  return { press, castling, point, unpoint, dragged, drop, dropOld, letGo, marks, order, get origin() { return origin; } };
 })();

@@ -100,5 +100,5 @@ const Players = (() => {
     if (focused) byId(focused)?.focus();
   }
 
-  return { show, get turns() { return turns; } };
+  return { show, declare, get turns() { return turns; } };
 })();

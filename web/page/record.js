@@ -110,17 +110,6 @@ const Record = (() => {
     return `${number ? `${number} ` : ''}${entry && entry.text !== move ? entry.text : Notation.named(move)}${whose}`;
   }
 
-  /** A sentence of the law in which moves of the game, or legal ones, are named as the protocol writes them: as players do. */
-  function inWords(says) {
-    const { node } = State.now;
-    const line = [...Tree.path(node), ...Tree.after(node)];
-    const made = (_, number, move) => {
-      const found = line.find((one) => one.move === move && one.entry?.moves === 1 && before(one.entry) === number);
-      return `${number} ${found?.entry.text ?? Moves.text(move)}`;
-    };
-    return says.replace(/(\d+\.(?:\.\.)?) ([\w@*+]+)/g, made).replace(/ with ([\w@*+]+)/g, (_, move) => ` with ${Moves.text(move)}`);
-  }
-
   /** The legal moves of a position, each as the document writes it. */
   async function legal({ game, rulings, position }) {
     if (!Main.game.notations.length) return new Map();
@@ -195,7 +184,8 @@ const Record = (() => {
   /** The tags that stand first in PGN, in its order. */
   const ROSTER = ['Event', 'Site', 'Date', 'Round', 'White', 'Black', 'Result'];
 
-  const RESULTS = { __proto__: null, white: '1-0', black: '0-1' };
+  /** The result as PGN writes it. A loss of both is no draw. */
+  const result = (end) => (!end ? '*' : end.lost === 'both' ? '0-0' : { white: '1-0', black: '0-1' }[end.winner] ?? '1/2-1/2');
 
   /** The score: PGN where that is how scores are written, elsewhere the lines with which a score begins, and the moves. */
   async function score({ game, rulings, tree, tags }) {
@@ -211,13 +201,12 @@ const Record = (() => {
     if (Forms.of(game)?.scores !== 'PGN') {
       return `${written(tags)}${head(tree.position)}${rulings ? `rulings: ${rulings}\n` : ''}${[text, ended?.end].filter(Boolean).join(' ')}\n`;
     }
-    const result = end ? RESULTS[end.winner] ?? '1/2-1/2' : '*';
-    const all = new Map([...ROSTER.map((name) => [name, name === 'Result' ? result : tag(tags, name)]).filter(([, value]) => value), ...tags.filter(([name]) => name !== 'Result')]);
+    const all = new Map([...ROSTER.map((name) => [name, name === 'Result' ? result(end) : tag(tags, name)]).filter(([, value]) => value), ...tags.filter(([name]) => name !== 'Result')]);
     // A reason that is no result is said where PGN says it.
     if (ended && !/^[01*]|^1\/2/.test(ended.end) && !termination(tags)) all.set('Termination', ended.end);
     if (tree.position) all.set('SetUp', '1').set('FEN', tree.position);
-    return `${written([...all])}\n${text} ${result}\n`.replace('\n\n ', '\n\n');
+    return `${written([...all])}\n${text} ${result(end)}\n`.replace('\n\n ', '\n\n');
   }
 
-  return { WRITTEN, replaying, known, tell, enter, called, inWords, legal, asPlayed, closing, termination, tag, score, glyph, suffix, before };
+  return { WRITTEN, replaying, known, tell, enter, called, legal, asPlayed, closing, termination, tag, score, glyph, suffix, before };
 })();

@@ -1,6 +1,6 @@
 'use strict';
 
-/** What the law tells of a score that was read: how it ended, where it stops, and what it states wrongly. */
+/** What the law tells of a score that was read: how it ended, where it stops, and what there is to report. */
 const ScoreTold = (() => {
   /** How many letters are shown on each side of a place in the text. */
   const AROUND = 60;
@@ -39,38 +39,32 @@ const ScoreTold = (() => {
   /** A word with its number, as players say it. */
   const numbered = ({ number, text }) => [number, visible(text.slice(0, AROUND))].filter(Boolean).join(' ');
 
-  const meanings = (error) => (error.meanings?.length
-    ? [element('p', {}, 'It can mean several moves, and none is legal:'), element('ul', { class: 'meanings' }, error.meanings.map(({ move, clause, why }) =>
-      element('li', {}, element('b', {}, move), ': ', Clause.link(clause), ' ', why)))]
-    : null);
+  const meanings = (error) => element('ul', { class: 'meanings' }, error.meanings.map(({ move, clause, why }) =>
+    element('li', {}, element('b', {}, move), ': ', Clause.link(clause), ' ', why)));
 
-  /** Where the score stops, and why. */
-  function stopped({ stops, error }, source, illegal) {
-    const here = stops && (illegal.length ? null : numbered(stops));
-    return [
-      stops ? [element('p', {}, 'The board stands before this place in the score:'),
-        excerpt(source, place(source, stops)), element('p', {}, find(source, stops))] : null,
-      error ? element('p', { class: 'breach' }, element('b', {}, here ? `It stops at ${here}: ` : 'It stops: '),
-        error.clause && !error.meanings?.length ? [Clause.link(error.clause), ' '] : null,
-        error.meanings?.length ? null : error.message) : null,
-      error ? meanings(error) : null,
-    ];
+  /** The clause by which a game was over that went on, where only a search shows it: its sentence names it. */
+  const DEAD = 'chess.end.dead-position';
+
+  /** The reason, where the sentence does not say it. */
+  const reason = ({ class: kind, why }) => (kind === 'illegal' && why ? element('p', { class: 'why' }, `${capital(why)}.`) : null);
+
+  /**
+   * One thing that is told, in the law's words: what has no move says its line. It leads to the move, and to its place in the
+   * text; where the board stands before it, that place is shown.
+   */
+  function told(one, { stops, error, nodes }, source) {
+    const node = nodes[one.index];
+    const says = visible(capital(bare(one.says)));
+    const line = one.index === undefined && source.includes('\n') ? `Line ${source.slice(0, place(source, one)[0]).split('\n').length}: ` : '';
+    const here = stops && stops.at === one.at;
+    return element('li', { 'data-told': one.class },
+      Verdict.linked(`${line}${says.replace(/\.$/, '')}.`, one.clause ?? (says.includes(DEAD) ? DEAD : null)),
+      error?.meanings?.length && one.index === error.at ? meanings(error) : reason(one),
+      here ? [element('p', { class: 'quiet' }, 'The board stands before this place in the score:'), excerpt(source, place(source, one))] : null,
+      element('p', { class: 'row' },
+        node ? button(`To ${named(node.step)}`, () => go(node), { class: `chip to ${node.step.breach ? 'wrong' : ''}` }) : null,
+        find(source, one)));
   }
-
-  /** What is told of the text besides its words. */
-  function notes(read, source) {
-    if (!read.notes?.length) return null;
-    const line = (at) => source.slice(0, place(source, { at })[0]).split('\n').length;
-    return element('ul', { class: 'notes' }, read.notes.map((one) => element('li', {},
-      `Line ${line(one.at)}: ${bare(one.says)}. `, find(source, one))),
-    read.more_notes ? element('li', {}, `And ${read.more_notes} more.`) : null);
-  }
-
-  /** A move of the score, as players speak of it; it leads to the place after the move. */
-  const move = (node, kind = '') => [
-    button(named(node.step), () => go(node), { class: `chip ${kind}` }),
-    node.step.mover ? ` (${capital(node.step.mover)})` : '',
-  ];
 
   /** A step with its number, which is that of the entry in which it is. */
   const named = (step) => `${step.said ? `${step.said} ` : ''}${visible(step.text ?? step.move)}`;
@@ -97,49 +91,33 @@ const ScoreTold = (() => {
     return plural(first && last && !broken ? last.number - first.number + 1 : Math.ceil(steps.length / 2), 'move');
   };
 
-  /** The words that are wrong although they could be read. */
-  function slips(read) {
-    const found = read.nodes.flatMap((node, at) =>
-      // A word of two moves is judged once.
-      (node.step.word === read.nodes[at - 1]?.step.word ? [] : node.step.slips ?? []).map((slip) => ({ slip, node })));
-    found.push(...(read.slips ?? []).map((slip) => ({ slip })));
-    if (!found.length) return null;
-    return element('ul', { class: 'slips' }, found.map(({ slip, node }) =>
-      element('li', { class: slip.untrue ? 'untrue' : '' },
-        node ? [move(node), ': '] : 'After the last move, ',
-        slip.untrue ? element('b', {}, 'untrue: ') : 'a slip: ', bare(slip.message), '.',
-        slip.spelling ? ` It is written ${slip.spelling}.` : '')));
-  }
-
-  /** All of it. */
+  /** All of it: what the law tells of the score in its order, and before it what that does not say. */
   function show(read, source) {
     count(read);
-    const illegal = read.nodes.filter(({ step }) => step.breach);
+    const { told: all = [], more_told: more, consequence } = read;
     return element('div', { class: 'read', id: 'score-result' },
       element('p', {}, counted(read), read.end ? `; ${outcome(read)}.` : '.'),
-      stopped(read, source, illegal),
-      illegal.map((node) => element('p', { class: 'breach' },
-        move(node, 'wrong'), ' is illegal: ', Clause.link(node.step.breach.clause), ' ', node.step.breach.why)),
-      read.consequence ? element('p', {}, capital(read.consequence.says), '.') : null,
-      read.end ? null : Verdict.claims(read.claims),
-      Verdict.dead(read.dead),
-      read.refused ? [element('p', {}, 'Its last words do not end the game:'), Verdict.breach(read.refused)] : null,
-      slips(read),
-      notes(read, source));
+      consequence ? Verdict.linked(`${capital(consequence.says)}.`, consequence.clause, { class: 'consequence' }) : null,
+      all.length ? element('ul', { class: 'told' }, all.map((one) => told(one, read, source)), more ? element('li', {}, `And ${more} more.`) : null)
+        : read.error ? element('p', { class: 'breach' }, read.error.message) : null);
   }
 
   /** The same in a sentence, to be said when the score has been read. */
   function brief(read) {
-    const { steps = [], slips: last = [], stops, end, notes: told = [] } = read;
-    const untrue = [...steps, { slips: last }].flatMap((step) => step.slips ?? []).filter((slip) => slip.untrue).length;
+    const { stops, end, told: [first, ...others] = [] } = read;
     return [
       `${counted(read)} read`,
       stops ? `the board stands before ${numbered(stops)}` : null,
       end ? outcome(read) : null,
-      untrue ? plural(untrue, 'untrue statement') : null,
-      told.length ? plural(told.length, 'note') : null,
+      first ? bare(first.says) : null,
+      others.length ? `${others.length + (read.more_told ?? 0)} more to report` : null,
     ].filter(Boolean).join('; ');
   }
 
-  return { show, brief, numbered };
+  /** A text that is no score, or begins as none: where it belongs, and a button that takes it there. */
+  const elsewhere = ({ title, belongs, label, take }) => element('div', { class: 'read', id: 'score-result' },
+    element('p', {}, element('b', {}, `${title}. `), belongs),
+    element('div', { class: 'row' }, button(label, take, { id: 'score-elsewhere' })));
+
+  return { show, brief, elsewhere, numbered };
 })();

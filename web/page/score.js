@@ -62,25 +62,20 @@ const Score = (() => {
     }
   }
 
-  /** Who makes each move, as far as the law says whose turn it is. */
-  async function movers({ steps = [], start }, { game, rulings }) {
-    let turn = '';
-    for (const [at, step] of steps.entries()) {
-      const begins = at === 0 ? start : step.after_gap;
-      if (begins) ({ turn } = await ask({ game, rulings, position: begins }));
-      step.mover = turn;
-      ({ turn } = step);
-    }
-  }
-
   async function load(text) {
     const { game, rulings } = State.now;
+    const elsewhere = Forms.misplaced(text);
+    if (elsewhere) {
+      [source, read] = [text, { game, elsewhere: belonging(elsewhere) }];
+      show();
+      note(`${read.elsewhere.title}.`);
+      return;
+    }
     const question = { game, rulings };
     // Read for a game, or under rulings, that the page no longer shows.
     const wanted = () => State.now.game === game && State.now.rulings === rulings;
     const answer = await replayed(Record.replaying(question, text), wanted);
     if (!answer) return;
-    await movers(answer, question);
     const tree = Tree.root(answer.start && answer.start !== Main.game.start ? answer.start : '');
     const nodes = graft(tree, answer, tree.comments);
     const options = Object.entries(answer.rulings ?? {}).map(([name, option]) => `${name}=${option}`).join(',');
@@ -91,6 +86,11 @@ const Score = (() => {
     const tags = (answer.tags ?? []).filter(({ name }) => !['FEN', 'SetUp', 'Result'].includes(name)).map(({ name, value }) => [name, value]);
     await stand(tree, options || rulings, tags);
   }
+
+  /** Where a text that begins with a bare position belongs: with moves after it, it is written otherwise. */
+  const belonging = ({ position, rest }) => (rest
+    ? { title: 'A position stands before the moves', belongs: 'In a score it stands in a line of its own that begins with “position:”.', label: 'Read it so', take: () => take(`position: ${position}\n${rest}`) }
+    : Setup.belonging(position));
 
   /** Puts the board at the first move of the score, or where it stops; and says what has been read. */
   async function stand(tree, rulings, tags) {
@@ -131,7 +131,9 @@ const Score = (() => {
     const typed = byId('score-text')?.value;
     const area = element('textarea', { id: 'score-text', rows: 7, maxlength: LONGEST, spellcheck: 'false', placeholder: 'Paste a game’s moves here, or a file of games', onpaste: paste, ondrop: paste }, typed ?? source);
     const file = element('input', { type: 'file', id: 'score-file', accept: '.txt,.pgn,text/*', onchange: async () => {
-      if (file.files[0]) await Archive.open(Archive.decoded(await file.files[0].arrayBuffer()));
+      if (!file.files[0]) return;
+      const { text, older } = Archive.decoded(await file.files[0].arrayBuffer());
+      await Archive.open(text, older);
     } });
     const scrolled = byId('archive-games')?.scrollTop ?? 0;
     const { example } = Forms.of(Main.game.id) ?? {};
@@ -142,7 +144,7 @@ const Score = (() => {
       element('div', { class: 'row' }, button('Read the score', () => Archive.open(area.value), { id: 'read-score' }),
         labelled('or a file', file)),
       Archive.place,
-      read?.game === State.now.game ? ScoreTold.show(read, source) : null);
+      read?.game !== State.now.game ? null : read.elsewhere ? ScoreTold.elsewhere(read.elsewhere) : ScoreTold.show(read, source));
     if (byId('archive-games')) byId('archive-games').scrollTop = scrolled;
     if (!panel().hidden) Archive.show();
   }

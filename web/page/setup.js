@@ -16,6 +16,17 @@ const Setup = (() => {
   const form = () => Forms.of(State.now.game);
   const parts = () => form().split(Main.position());
 
+  const completed = (text) => Forms.completed(form(), text.trim().replace(/^startpos$/, ''));
+
+  /** Where a position belongs that was written elsewhere. */
+  const belonging = (position) => ({
+    title: 'This is a position', belongs: 'It belongs to “Set up”.', label: 'Set it up',
+    take: () => {
+      Tabs.choose('setup');
+      start(completed(position));
+    },
+  });
+
   /** All that is set up until the tab is left is one step in the browser's history. */
   const start = (position) => State.start({ position }, { within: begun });
 
@@ -201,7 +212,7 @@ const Setup = (() => {
     const area = element('textarea', { id: 'position', rows: 3, maxlength: LONGEST, spellcheck: 'false', 'aria-describedby': 'position-faults' });
     // A link may state a megabyte, which takes minutes to lay out.
     area.value = Limits.fits(area, Main.position()) ? Main.position() : '';
-    const read = () => start(Forms.completed(form(), area.value.trim().replace(/^startpos$/, '')));
+    const read = () => start(completed(area.value));
     area.addEventListener('keydown', (event) => {
       if (event.key === 'Enter' && !event.shiftKey) {
         event.preventDefault();
@@ -246,6 +257,7 @@ const Setup = (() => {
     press,
     dragged,
     switched,
+    belonging,
     erase,
     reversible,
     get active() { return begun !== null; },

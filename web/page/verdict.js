@@ -15,7 +15,8 @@ const Verdict = (() => {
   const ended = (outcome, reason = '') => {
     if (!outcome) return '';
     const by = outcome.draw ?? outcome.by;
-    return `${outcome.draw ? 'Draw' : `${capital(outcome.winner)} wins`}: ${by === 'stated' && reason ? visible(reason) : PLAIN[by] ?? words(by)}`;
+    const result = outcome.lost === 'both' ? 'Both players have lost' : outcome.draw ? 'Draw' : `${capital(outcome.winner)} wins`;
+    return `${result}: ${by === 'stated' && reason ? visible(reason) : PLAIN[by] ?? words(by)}`;
   };
 
   /** How the players ended the game where one is. */
@@ -54,7 +55,7 @@ const Verdict = (() => {
     : null);
 
   /** What is said of a position, such as a draw that may be claimed, as a sentence that begins with `when`. */
-  const claim = ({ says }, when = '') => `${capital(when + Record.inWords(says))}.`;
+  const claim = ({ says }, when = '') => `${capital(when + says)}.`;
 
   /** A sentence in which its clause can be opened. */
   function linked(said, clause, attributes = {}) {
@@ -126,6 +127,9 @@ const Verdict = (() => {
     tell([`${title()}.`, verdict.why, ...said, next && `${next}.`].filter(Boolean).join(' '));
   }
 
+  /** What is wrong with a move at which a game stops: one after the end is not illegal, the game was over. */
+  const wrong = ({ kind }) => ({ malformed: 'cannot be read', 'game-over': 'was played after the end of the game' }[kind] ?? 'is illegal');
+
   /** What of a text cannot be read. */
   const faults = (error) => (error.faults?.length
     ? element('ul', { class: 'faults' }, error.faults.map((fault) => element('li', {}, fault.says)))
@@ -141,7 +145,7 @@ const Verdict = (() => {
       'illegal-move': 'This move is illegal',
     }[error.kind]
       ?? 'No verdict';
-    const title = what ? `${what} ${malformed ? 'cannot be read' : error.kind === 'game-over' ? 'comes after the game’s end' : 'is illegal'}` : general;
+    const title = what ? `${what} ${wrong(error)}` : general;
     const reasons = error.reasons?.length ? error.reasons : error.meanings?.length ? error.meanings
       : error.clause ? [{ clause: error.clause, why: error.message, squares: error.squares }] : [];
     put(
@@ -166,12 +170,11 @@ const Verdict = (() => {
    */
   function stopped(error, { called, position = null, consequence = null, node, now = '' }) {
     const malformed = error.kind === 'malformed';
-    const what = error.kind === 'game-over' ? 'comes after the game’s end' : malformed ? 'cannot be read' : 'is illegal';
-    const title = (quoted = visible) => `${quoted(called)} ${what}`;
+    const title = (quoted = visible) => `${quoted(called)} ${wrong(error)}`;
     const follows = consequence ? `${capital(consequence.says)}.` : '';
     put(
       { about: error.kind, title, reasons: [{ ...error, why: error.message }], claims: follows ? [follows] : [] },
-      head(malformed ? 'unreadable' : 'illegal', title()),
+      head(malformed ? 'unreadable' : error.kind === 'game-over' ? 'over' : 'illegal', title()),
       now ? element('p', { class: 'switched' }, now) : null,
       malformed ? faults(error) : breach(error),
       follows ? linked(follows, consequence.clause, { class: 'consequence' }) : null,
@@ -220,6 +223,17 @@ const Verdict = (() => {
     if (panel().dataset.about === 'glance' && lasting) put(lasting.subject, ...lasting.content);
   }
 
+  /** A text that belongs elsewhere: what it is, where it belongs, and a button that takes it there. */
+  function elsewhere({ title, belongs, label, take }) {
+    put(
+      { about: 'elsewhere', title: () => title, reasons: [] },
+      head(null, title),
+      element('p', {}, belongs),
+      element('div', { class: 'row' }, button(label, take, { id: 'take-there' })),
+    );
+    tell(`${title}. ${belongs}`);
+  }
+
   /** Something to choose from. */
   function choose(title, options, cancel) {
     panel().dataset.about = 'choice';
@@ -231,5 +245,5 @@ const Verdict = (() => {
     tell(title);
   }
 
-  return { move, refused, stopped, idle, glance, unglance, choose, breach, linked, claims, dead, head, grounds, ended, words };
+  return { move, refused, stopped, elsewhere, idle, glance, unglance, choose, linked, head, grounds, ended, words };
 })();

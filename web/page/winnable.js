@@ -69,9 +69,11 @@ const Winnable = (() => {
     if (known.verdict === 'undecided') {
       return Verdict.linked(`Whether ${can} is undecided after ${known.searched.toLocaleString('en')} positions (chess.winnable).`, 'chess.winnable');
     }
-    const many = known.line.length;
-    return [element('p', {}, `${can}, ${many === 1 ? 'with one move' : `within ${many} moves of both`}:`),
-      Line.list(line, { go: (there) => go(asked, there), current: isNow, attributes: { 'aria-label': `How ${can}` } })];
+    // As players count: the last move is the winner's.
+    const many = Math.ceil(known.line.length / 2);
+    return [element('p', {}, `${can}, in ${many} ${many === 1 ? 'move' : 'moves'}:`),
+      Line.list(line, { go: (there) => go(asked, there), current: isNow, attributes: { 'aria-label': `How ${can}` } }),
+      ...(known.past ?? []).map(({ says, clause }) => Verdict.linked(`${says[0].toUpperCase()}${says.slice(1)}.`, clause))];
   }
 
   /** Whether a place in a line is the one that is shown. */

@@ -1,9 +1,13 @@
 """The page without its server, without a network, and in a frame of another page."""
 
 import contextlib
+import http.server
 import os
 import re
+import shutil
 import subprocess
+import threading
+from pathlib import Path
 
 import pytest
 from conftest import SITE, hosted, new_context
@@ -22,6 +26,35 @@ def serving(listen):
         assert address, line
         yield address.group()
         running.terminate()
+
+
+@contextlib.contextmanager
+def failing(folder):
+    """The address of a web server that shows a folder, and a list: while it says `fail` or `hang`, the server does that."""
+    fails = []
+    released = threading.Event()
+
+    class Failing(http.server.SimpleHTTPRequestHandler):
+        def __init__(self, *request):
+            super().__init__(*request, directory=folder)
+
+        def log_message(self, *_):
+            pass
+
+        def do_GET(self):  # noqa: N802
+            if fails == ["hang"]:
+                released.wait()
+            elif fails == ["fail"]:
+                self.send_error(503)
+            else:
+                super().do_GET()
+
+    served = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Failing)
+    threading.Thread(target=served.serve_forever, daemon=True).start()
+    yield f"http://127.0.0.1:{served.server_port}/", fails
+    released.set()
+    served.shutdown()
+    served.server_close()
 
 
 @pytest.fixture
@@ -71,6 +104,61 @@ def test_a_site_that_was_visited_works_without_a_network(window):
     assert CHESS.clause in table.clauses()
     table.page.goto(address + "rules.html#chess.castling")
     table.until("document.body.dataset.shown === it", "chess.castling")
+
+
+PAGE = Path(__file__).parents[1] / "page"
+
+
+def put_version(folder, version):
+    """A site whose every script says of which version it is; it has no law."""
+    shutil.copytree(PAGE, folder, dirs_exist_ok=True)
+    (folder / "law.js").write_text("globalThis.RULEBOOK_LAW = '';\nglobalThis.RULEBOOK_LAW = 'none';\n")
+    for script in folder.glob("*.js"):
+        if script.name != "sw.js":
+            script.write_text(f"{script.read_text()}\n(globalThis.versions ??= []).push('{version}');\n")
+    worker = folder / "sw.js"
+    worker.write_text(re.sub("const VERSION = .*", f"const VERSION = '{version}';", worker.read_text()))
+
+
+def versions(page, address):
+    page.goto("about:blank")
+    page.goto(address)
+    return set(page.evaluate("versions"))
+
+
+def comes(page, expression):
+    """Waits until an expression that awaits something holds."""
+    page.evaluate(f"async () => {{ while (!({expression})) await new Promise((done) => setTimeout(done, 20)); }}")
+
+
+def test_the_kept_page_is_of_one_version_and_comes_at_once(window, tmp_path):
+    put_version(tmp_path, "one")
+    with failing(tmp_path) as (address, fails):
+        page = window.new_page()
+        assert versions(page, address) == {"one"}
+        comes(page, "navigator.serviceWorker.controller")
+        # A server that fails, or does not answer, hides nothing.
+        for how in ("fail", "hang"):
+            fails.append(how)
+            assert versions(page, address) == {"one"}
+            fails.clear()
+        # A version of which a file is missing is none.
+        put_version(tmp_path, "two")
+        (tmp_path / "tree.js").unlink()
+        assert versions(page, address) == {"one"}
+        page.evaluate("navigator.serviceWorker.getRegistration().then((it) => it.update()).catch(() => {})")
+        assert versions(page, address) == {"one"}
+        # All of it is there: it is fetched while the old one is shown, and comes when that is shown no more.
+        put_version(tmp_path, "two")
+        assert versions(page, address) == {"one"}
+        page.evaluate("navigator.serviceWorker.getRegistration().then((it) => it.update())")
+        comes(page, "(await navigator.serviceWorker.getRegistration()).waiting")
+        page.goto("about:blank")
+        while versions(page, address) == {"one"}:
+            # The old worker goes when the browser has noticed that its last window is gone.
+            page.wait_for_timeout(100)
+        assert versions(page, address) == {"two"}
+        comes(page, "(await caches.keys()).join() === 'rulebook-two'")
 
 
 @pytest.mark.skipif(SITE == "-", reason="`rulebook serve` lets no other page embed it")

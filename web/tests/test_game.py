@@ -123,12 +123,14 @@ def test_what_follows_an_illegal_move_is_written_as_far_as_it_can_be_read(visit)
     assert entries(visit(game="aviary", moves=["c8c5", "c1b3"]).tool("moves")) == "1. c8c5 Pb3"
 
 
-def test_a_line_of_the_score_tab_names_number_and_side(visit):
+def test_a_line_of_the_score_tab_names_its_move_and_leads_there(visit):
     table = visit(game="chess").read_score("1. e4 e5 2. Nc3+ Nc6 3. Nf3 Nf6 4. Bb5+ d6")
     told = table.page.inner_text("#score-result")
     assert told.startswith("4 moves.")
-    assert "2. Nc3+ (White): untrue" in table.page.inner_text("#score-result .slips").replace("\n", " ")
-    assert "4. Bb5+ (White): untrue" in told.replace("\n", " ")
+    assert "Untrue: in 2. Nc3+, " in told and "Untrue: in 4. Bb5+, " in told
+    # Each leads to its move.
+    table.page.click("#score-result .to:has-text('4. Bb5+')")
+    assert table.settled().page.evaluate("State.now.moves.at(-1)") == "f1b5"
 
 
 def test_two_people_end_a_game(visit):

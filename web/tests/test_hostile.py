@@ -84,7 +84,7 @@ LINKS = {
     "seeds that are no numbers": ("game=awele&position=" + quote("-1,NaN,4,4,4,4/4,4,4,4,4,4 0-0 s"), "found `NaN`"),
     "a second move that is none": ("game=chess&moves=e2e4+e7x5", "1... e7x5 (Black) cannot be read"),
     "ten thousand faults": ("game=chess&position=" + "x" * 9999, "cannot be read"),
-    "a long game": ("game=chess&moves=" + "+".join(KNIGHTS * 5000), "9. Nf3 (White) comes after the game’s end"),
+    "a long game": ("game=chess&moves=" + "+".join(KNIGHTS * 5000), "9. Nf3 (White) was played after the end of the game"),
     "too many moves": ("game=chess&moves=" + "+".join(KNIGHTS * 5001), "there are more than 20000 moves"),
     "moves of nothing": ("game=chess&moves=" + "+" * 100_000, " than "),
     "half a megabyte as a game": ("game=" + "x" * 200_000, "there is no game"),
@@ -226,7 +226,7 @@ def test_half_a_sign_is_read_as_any_other(tables):
     assert "%EF%BF%BDx" in table.page.url
     table.tool("score").page.evaluate(r"() => { document.querySelector('#score-text').value = '1. \udfffx'; }")
     table.page.click("#read-score")
-    table.page.wait_for_selector("#score-result:has-text('It stops')")
+    table.page.wait_for_selector("#score-result:has-text('cannot be read')")
     table.tool("law").page.evaluate(
         r"() => { const field = byId('law-words'); field.value = '\udfff'; field.dispatchEvent(new Event('input')); }")
     table.settled().page.wait_for_selector("#found:has-text('Nothing is found')")

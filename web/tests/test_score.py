@@ -30,7 +30,8 @@ def test_the_sample_game_is_stepped_through(visit):
 def test_false_claims_are_marked(visit):
     # In `Bxc4` nothing is captured: the score claims what is untrue.
     table = visit(game="chess").read_score("1. e4 e5 2. Bxc4")
-    assert "untrue" in table.page.inner_text("#score-result .untrue")
+    told = table.page.inner_text("#score-result [data-told=untrue]")
+    assert told.startswith("Untrue: in 2. Bxc4, nothing is captured on c4")
     assert table.tool("moves").page.locator("#line .ply.untrue").count() == 1
 
 
@@ -106,7 +107,7 @@ def test_a_score_that_stops_puts_the_board_before_the_word(visit):
     # Black's second move is illegal: the board shows the position before it.
     table, marked = stops(visit, "1. e4 e5\n2. Nf3 Ke6 3. d4")
     assert marked == "Ke6"
-    assert "2... Ke6 (Black) is illegal" in table.page.inner_text("#score-result").replace("\n", " ")
+    assert "2... Ke6 is illegal (chess.king.move)." in table.page.inner_text("#score-result [data-told=illegal]")
     assert "2... Ke6 (Black) is illegal" in table.verdict() and table.clauses()[0] == "chess.king.move"
     assert table.square("e8").get_attribute("aria-label").startswith("e8, Black King")
     # The word is found in the text too.
@@ -121,7 +122,7 @@ def test_a_score_that_stops_puts_the_board_before_the_word(visit):
 def test_a_word_that_cannot_be_read_is_numbered_from_the_position(visit):
     table, marked = stops(visit, "position: 4k3/8/8/8/8/8/8/R3K2R b KQ - 0 17\n{é😀} 17... Kd7 18. Kxyz")
     assert marked == "Kxyz"
-    assert "It stops at 18. Kxyz" in table.page.inner_text("#score-result")
+    assert "18. Kxyz cannot be read: " in table.page.inner_text("#score-result [data-told=unread]")
     assert "18. Kxyz cannot be read" in table.verdict()
     assert table.page.evaluate("State.now.moves.join()") == "e8d7"
 
@@ -151,11 +152,10 @@ def test_after_reading_the_keys_stand_at_the_first_move(visit):
 
 def test_notes_of_a_score_are_shown(visit):
     table = visit(game="chess").read_score('[Termination "Time forfeit"]\n\n1. e4 e5 3. Nf3 {no end')
-    notes = table.page.locator("#score-result .notes li").all_inner_texts()
-    assert [note.split(". Show")[0] for note in notes] == [
-        "Line 1: the score says how it ended: Time forfeit",
-        "Line 3: the number 3 stands before move 2.",
-        "Line 3: the comment that begins here does not end; what follows is not read",
+    notes = table.page.locator("#score-result [data-told=note] > p:first-child").all_inner_texts()
+    assert notes == [
+        "Line 3: The number 3 stands before move 2.",
+        "Line 3: The comment that begins here does not end; what follows is not read.",
     ]
 
 
@@ -175,6 +175,7 @@ def test_of_several_games_one_is_chosen(visit, tmp_path):
     text = GAME.format("Zoë", "Nf3") + GAME.format("Ben", "Ke3") + GAME.format("Cem", "Bc4")
     table = open_archive(visit(game="chess"), tmp_path, text, "latin-1")
     assert table.page.locator(BUTTONS).all_inner_texts() == ["Zoë – Anna", "Ben – Anna", "Cem – Anna"]
+    assert "read as Windows-1252" in table.page.inner_text("#archive")
     assert table.page.locator("#archive-games > li").nth(1).inner_text().endswith("2. Ke3 is illegal (chess.king.move)")
     # Only the text of the game that is chosen is the score.
     table.page.click(f"{BUTTONS} >> nth=2")
@@ -183,11 +184,39 @@ def test_of_several_games_one_is_chosen(visit, tmp_path):
     assert table.page.input_value("#score-text") == GAME.format("Cem", "Bc4")
     assert table.page.evaluate("Tree.last(State.now.node).move") == "f1c4"
     assert table.page.get_attribute(f"{BUTTONS} >> nth=2", "aria-pressed") == "true"
+    assert "Only the 1 game with something to report" in table.page.inner_text("#archive")
     table.page.check("#archive-telling")
     assert table.page.locator(BUTTONS).all_inner_texts() == ["Ben – Anna"]
     # Another game has another list: none.
     table.choose_game("aviary")
     assert table.page.locator(BUTTONS).count() == 0
+
+
+# The letters of Windows-1252 that Latin-1 has not (https://encoding.spec.whatwg.org/index-windows-1252.txt), as in
+# src/referee/score/charset.rs.
+BEYOND_LATIN_1 = {
+    0x80: 0x20AC, 0x82: 0x201A, 0x83: 0x0192, 0x84: 0x201E, 0x85: 0x2026, 0x86: 0x2020, 0x87: 0x2021, 0x88: 0x02C6,
+    0x89: 0x2030, 0x8A: 0x0160, 0x8B: 0x2039, 0x8C: 0x0152, 0x8E: 0x017D, 0x91: 0x2018, 0x92: 0x2019, 0x93: 0x201C,
+    0x94: 0x201D, 0x95: 0x2022, 0x96: 0x2013, 0x97: 0x2014, 0x98: 0x02DC, 0x99: 0x2122, 0x9A: 0x0161, 0x9B: 0x203A,
+    0x9C: 0x0153, 0x9E: 0x017E, 0x9F: 0x0178,
+}
+
+
+def test_a_file_is_decoded_as_the_law_decodes_it(visit):
+    page = visit(game="chess").page
+
+    def decoded(data):
+        return page.evaluate("(bytes) => Archive.decoded(new Uint8Array(bytes).buffer)", list(data))
+
+    for byte in range(256):
+        # 0xff is not UTF-8 in any line.
+        letter = chr(BEYOND_LATIN_1.get(byte, byte))
+        assert decoded([0x65, byte, 0xFF]) == {"text": f"e{letter}ÿ", "older": True}, byte
+    # Each line by itself.
+    assert decoded(b"\xc3\xa9\n\xe9\r\xc3\xa9") == {"text": "é\né\ré", "older": True}
+    assert decoded("é\n".encode()) == {"text": "é\n"}
+    for order in ["utf-16-le", "utf-16-be"]:
+        assert decoded("\ufeff1. é".encode(order)) == {"text": "1. é"}
 
 
 def test_pasted_games_are_divided_or_read_as_one(visit):
@@ -198,7 +227,7 @@ def test_pasted_games_are_divided_or_read_as_one(visit):
     assert table.page.locator(BUTTONS).all_inner_texts() == ["The game in line 1", "The game in line 3"]
     table.page.click("#archive-one")
     table.page.wait_for_selector("#score-result:has-text('2 moves')")
-    assert "the number 1 stands before move 2." in table.page.inner_text("#score-result .notes")
+    assert "number 1 stands before move 2." in table.page.inner_text("#score-result [data-told=note]")
 
 
 def test_an_archive_does_not_freeze_the_page(visit, tmp_path):
@@ -231,3 +260,53 @@ def test_an_archive_does_not_freeze_the_page(visit, tmp_path):
     assert table.page.locator(BUTTONS).count() == 200
     table.page.click("#archive-more")
     assert table.page.locator(BUTTONS).count() == 400
+
+
+def told(table):
+    """What is told of the score, each with its class."""
+    return table.page.eval_on_selector_all(
+        "#score-result [data-told]", "all => all.map((one) => [one.dataset.told, one.querySelector('p').textContent])")
+
+
+def test_all_that_is_told_of_a_score_stands_in_the_laws_order_and_words(visit):
+    # f3 gives no check, e7-e5 has a hyphen, Black mates, a move follows, and the result is White's.
+    table = visit(game="chess").read_score("1. f3+ e7-e5 2. g4 Qh4# 3. a3 1-0")
+    found = told(table)
+    assert [kind for kind, _ in found] == ["untrue", "untrue", "late", "slip"]
+    said = [words for _, words in found]
+    assert "Untrue: in 1. f3+, " in said[0] and "1-0 is untrue: " in said[1]
+    assert said[2] == "3. a3 was played after the end of the game: Black has won: checkmate (chess.end.checkmate)."
+    assert "Slip: in 1... e7-e5, " in said[3]
+    # In the verdict a move after the end is called the same.
+    table.expect_verdict("3. a3 (White) was played after the end of the game")
+    assert "is illegal" not in table.verdict() + table.page.inner_text("#score-result")
+    # A place in the text, and a move.
+    table.page.click("#score-result [data-told=slip] .find")
+    assert table.page.evaluate("getSelection().toString() || byId('score-text').value.slice(byId('score-text').selectionStart,"
+                               " byId('score-text').selectionEnd)") == "e7-e5"
+    table.page.click("#score-result [data-told=slip] .to")
+    assert table.settled().page.evaluate("State.now.moves") == ["f2f3", "e7e5"]
+
+
+def test_a_loss_of_both_is_no_draw(visit):
+    table = visit(game="chess").read_score("1. e4 e5 0-0").tool("moves")
+    table.page.keyboard.press("End")
+    table.settled().until("State.now.node.end").settled()
+    assert table.page.inner_text("#status") == "Both players have lost: as the score says"
+    copied = table.copy("#copy-score", "The score")
+    assert copied == '[Result "0-0"]\n\n1. e4 e5 0-0\n'
+
+
+def test_a_position_in_the_score_belongs_to_setting_up(visit):
+    position = "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1"
+    table = visit(game="chess").read_score(position)
+    assert "It belongs to “Set up”." in table.page.inner_text("#score-result")
+    table.page.click("#score-elsewhere")
+    assert table.settled().page.evaluate("State.now.position") == position
+    assert table.page.is_visible("#setup")
+    # With moves after it, it is the position of a score.
+    for text, moves in ((f"{position} 1. O-O Ke7", ["e1g1", "e8e7"]), (f"{position}\nKd2", ["e1d2"]), ("startpos 1. e4", ["e2e4"])):
+        table = visit(game="chess").read_score(text)
+        table.page.click("#score-elsewhere")
+        table.page.wait_for_selector("#score-result:has-text('1 move.')")
+        assert table.settled().page.evaluate("Tree.after(State.now.tree).map(({ move }) => move)") == moves

@@ -81,7 +81,7 @@ def test_a_draw_that_may_be_claimed_after_a_score_is_said(visit):
         table.page.click("#read-score")
         table.page.wait_for_selector("#score-result")
         table.settled()
-        links = table.page.locator("#score-result .claim .clause").all_inner_texts()
+        links = table.page.locator("#score-result [data-told=claim] .clause").all_inner_texts()
         assert links == said
 
 

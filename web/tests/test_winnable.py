@@ -42,21 +42,21 @@ def test_a_dead_position_is_said_by_itself(visit):
 
 def test_what_a_score_says_of_a_dead_position_and_of_time(visit):
     table = visit(game="chess").read_score(f"position: {WALL}\n1. Kd2 Kd7")
-    assert table.page.inner_text("#score-result .dead").startswith("Neither player can win any more from the first position")
+    assert table.page.inner_text("#score-result [data-told=late]").startswith("Neither player can win any more from the first position")
     for score, end, why in [
         (f"position: {ROOK}\nBlack's time is over", "Draw: the other player could not have won", "White has only a King"),
         ("1. e4 flag", "White wins: on time", ""),
     ]:
         table = visit(game="chess").read_score(score)
         result = table.page.inner_text("#score-result")
-        assert end in result and why in result and not table.page.query_selector("#score-result .dead")
+        assert end in result and why in result and not table.page.query_selector("#score-result [data-told=late]")
 
 
 def test_who_could_still_win_is_told_with_moves_that_can_be_gone_through(visit):
     before = ["e2e4", "e7e5", "g1f3"]
     table = opened(visit(game="chess", moves=before))
     for player, other in (("White", "Black"), ("Black", "White")):
-        assert f"{player} can still win, within " in said(table)
+        assert f"{player} can still win, in " in said(table)
         assert f"If {player}’s time is over, or {player} resigns, {other} has won." in said(table)
     line = table.page.locator(f"{PANEL} ol").first
     # It goes on from the game's moves, and ends with mate.

@@ -3,14 +3,19 @@
 //! South is [`Player::White`], North [`Player::Black`]. The diagram has South's houses on the lower rank, `A` to `F`
 //! from the left, and North's on the upper one, `f` to `a` from the left.
 
+mod mend;
+mod score;
+
 use std::fmt;
 use std::str::FromStr;
+
+pub use score::{SOWINGS, ScoreNotation};
 
 use super::fen::{self, Text};
 use super::setup::{debug_as_text, parsed_whole};
 use super::{
-    Board, Fault, Grid, InHand, Names, Palette, Player, Pocket, Reading, Route, Routed, Setup as AnySetup, Sign,
-    Square, Unreadable,
+    Board, Fault, Grid, InHand, Mended, Names, Palette, Player, Pocket, Reading, Route, Routed, Setup as AnySetup,
+    Sign, Square, Unreadable,
 };
 
 /// The game's id.
@@ -203,6 +208,10 @@ impl AnySetup for Setup {
         }
         faults.sort_by_key(|fault| fault.at);
         Reading { setup, faults }
+    }
+
+    fn mended(text: &str) -> Option<Mended> {
+        mend::mended(text)
     }
 
     fn boards(&self) -> Vec<&dyn Board> {

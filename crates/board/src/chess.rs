@@ -4,6 +4,7 @@ mod letters;
 mod mend;
 mod san;
 mod score;
+mod signal;
 
 use std::fmt;
 use std::str::FromStr;
@@ -13,6 +14,7 @@ pub(crate) use san::ThreatSign;
 pub use san::{Style, Threat, Written, write};
 pub use score::ScoreNotation;
 pub(crate) use score::read_sign;
+pub use signal::{Signal, signals_result};
 
 use super::fen::{self, Alphabet, Text};
 use super::kinds::kinds;
@@ -185,6 +187,19 @@ impl AnySetup for Setup {
             let alphabet = Alphabet { signs: &[], letters: "PNBRQK or pnbrqk", read: Piece::of_letters };
             fen::read_board(board, BOARD, &alphabet, faults, |square, piece| setup.put(square, Some(piece)));
             setup.read_tail(rest, text.len(), faults);
+            if let Some(rights) = rest.get(1).filter(|rights| rights.text != "-" && setup.is_of_chess960()) {
+                for (player, wing) in setup.castling_rights().collect::<Vec<_>>() {
+                    setup.set_castling(player, wing, false);
+                }
+                *faults = vec![Fault {
+                    sentence: Some(CHESS960.to_owned()),
+                    ..Fault::new(
+                        rights.at,
+                        "a set-up of Chess960",
+                        "rights to castle with King and Rooks on e, a and h",
+                    )
+                }];
+            }
         })
     }
 
@@ -253,7 +268,42 @@ impl Board for Setup {
     }
 }
 
+/// Whose rules a set-up of Chess960 needs.
+const CHESS960: &str = "this is a set-up of Chess960, with its rights to castle; the rules here are those of chess";
+
 impl Setup {
+    /// Whether this is the beginning of a game of Chess960 that is none of chess: the Pawns on their squares, behind them
+    /// the pieces of a player in another order, Black's as White's, the King between the Rooks.
+    pub(crate) fn is_of_chess960(&self) -> bool {
+        let row = |owner, rank| {
+            let kind = |file| self.at(Square::new(file, rank)).filter(|piece| piece.owner == owner);
+            (0..BOARD.files).map(|file| kind(file).map(|piece| piece.kind)).collect::<Vec<_>>()
+        };
+        let usual: Vec<Option<Kind>> =
+            [Kind::Rook, Kind::Knight, Kind::Bishop, Kind::Queen, Kind::King, Kind::Bishop, Kind::Knight, Kind::Rook]
+                .map(Some)
+                .into();
+        let (white, black) = (row(Player::White, 0), row(Player::Black, 7));
+        let sorted = |row: &[Option<Kind>]| {
+            let mut row = row.to_vec();
+            row.sort_unstable();
+            row
+        };
+        let places =
+            |kind| white.iter().enumerate().filter(move |(_, there)| **there == Some(kind)).map(|(file, _)| file);
+        let between = || {
+            let (king, rooks) = (places(Kind::King).next(), places(Kind::Rook).collect::<Vec<_>>());
+            king.is_some_and(|king| matches!(rooks[..], [left, right] if left < king && king < right))
+        };
+        let pawns = |owner, rank| row(owner, rank).iter().all(|kind| *kind == Some(Kind::Pawn));
+        white != usual
+            && white == black
+            && sorted(&white) == sorted(&usual)
+            && between()
+            && pawns(Player::White, 1)
+            && pawns(Player::Black, 6)
+    }
+
     /// Reads what follows the board: the player to move, the rights to castle, the en passant square, and the two
     /// counters, which may be missing.
     fn read_tail(&mut self, fields: &[Text<'_>], end: usize, faults: &mut Vec<Fault>) {
@@ -304,6 +354,11 @@ impl Setup {
             match Wing::BOTH.into_iter().find(|wing| owner.case(UPPER, wing.letter()) == letter) {
                 Some(wing) if self.castling(owner, wing) => fault("each right to castle once"),
                 Some(wing) => self.set_castling(owner, wing, true),
+                None if ('A'..='H').contains(&letter.to_ascii_uppercase()) => {
+                    fault(
+                        "a right to castle, one of KQkq; letters of files are those of Chess960, whose rules are others",
+                    );
+                }
                 None => fault("a right to castle, one of KQkq"),
             }
         }

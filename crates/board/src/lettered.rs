@@ -42,7 +42,8 @@ where
     fn read(&self, course: &mut dyn Course<S, M>, word: &str) -> Result<Vec<Misnamed>, Misnamed> {
         let boards = course.setup().boards();
         let board = *boards.first().expect("a game has a board");
-        let first = word.chars().next().filter(|first| first.is_ascii_uppercase() && !word.contains('@'));
+        // A piece in hand is put on the board by `T@e5`; behind the target, `@` belongs to the move.
+        let first = word.chars().next().filter(|first| first.is_ascii_uppercase() && !word[1..].starts_with('@'));
         let squares = first.map_or(Vec::new(), |first| squares_with(board, first));
         let Some(wanted) = first.filter(|first| !squares.is_empty() || is_known::<S>(*first)) else {
             let fault = word.parse::<M>().err().and_then(|unreadable| unreadable.faults.into_iter().next());

@@ -37,7 +37,7 @@ pub use player::{Named, Names, Player};
 pub use powers::Powers;
 pub use route::{Route, Routed};
 pub use setup::{Board, InHand, Palette, Pocket, Setup, Sign};
-pub use unreadable::{Fault, Reading, Unreadable};
+pub use unreadable::{Advice, Fault, Reading, Unreadable};
 
 /// This package's Rust files, each with its path in the repository and its text. With them, the code for a clause can
 /// be shown beside the law.

@@ -216,6 +216,15 @@ pub enum Slip {
         /// The piece.
         piece: String,
     },
+    /// The move is written as in a game like this one.
+    AsInAnother {
+        /// The text, quoted.
+        found: String,
+        /// The game.
+        game: &'static str,
+        /// How it is written here, quoted.
+        expected: String,
+    },
     /// The text says something untrue about the move.
     Untrue {
         /// What it says, as it is written.
@@ -255,6 +264,7 @@ impl Slip {
             Slip::PromotionMissing { sign } => format!("the move promotes, and `{sign}` is missing"),
             Slip::PromotionTooMuch { sign } => format!("the move does not promote, but `{sign}` says so"),
             Slip::NeverInHand { piece } => format!("a {piece} is never in hand"),
+            Slip::AsInAnother { game, .. } => format!("the move is written as in {game}"),
         }
     }
 
@@ -264,6 +274,7 @@ impl Slip {
             Slip::Form { found, .. } | Slip::OtherPiece { found, .. } | Slip::UnknownPiece { found, .. } => {
                 found.clone()
             }
+            Slip::AsInAnother { found, game, .. } => format!("{found}, as in {game}"),
             Slip::NoSuchPiece { piece, place } => format!("a {piece}, and none is {place}"),
             Slip::Ambiguous { piece, to, .. } => format!("a {piece} to {to}, where more than one can go"),
             Slip::NothingCaptured { to, .. } => format!("a capture on {to}, which is vacant"),
@@ -278,7 +289,9 @@ impl Slip {
     /// What the text should be.
     pub fn expected(&self) -> String {
         match self {
-            Slip::Form { expected, .. } | Slip::OtherPiece { expected, .. } => expected.clone(),
+            Slip::Form { expected, .. } | Slip::OtherPiece { expected, .. } | Slip::AsInAnother { expected, .. } => {
+                expected.clone()
+            }
             Slip::UnknownPiece { known, .. } => format!("a piece's letters, one of {known}"),
             Slip::NoSuchPiece { .. } => "a piece that is there".to_owned(),
             Slip::Ambiguous { choices, .. } => format!("one of {}", choices.join(", ")),

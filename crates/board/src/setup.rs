@@ -18,6 +18,12 @@ pub trait Setup: Clone + Eq + Hash + Debug + Display + Send + Sync {
         Some(Mended::cleaned(text))
     }
 
+    /// A text that can be read, but is in the spelling of another program, in which a letter means something else: the
+    /// canonical text, and what it was taken for.
+    fn respelled(_text: &str) -> Option<Mended> {
+        None
+    }
+
     /// The names of other programs' spellings in which a setup can be written, besides the canonical one.
     const SPELLINGS: &'static [&'static str] = &[];
 

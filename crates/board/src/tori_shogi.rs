@@ -14,8 +14,8 @@ use super::fen::{self, Alphabet, Text};
 use super::kinds::kinds;
 use super::setup::{debug_as_text, parsed_whole};
 use super::{
-    Board, Fault, Grid, InHand, Palette, PieceKind, Player, Pocket, Reading, Route, Routed, Setup as AnySetup, Sign,
-    Square, Unreadable,
+    Board, Fault, Grid, InHand, Mended, Palette, PieceKind, Player, Pocket, Reading, Route, Routed,
+    Setup as AnySetup, Sign, Square, Unreadable,
 };
 
 pub use score::ScoreNotation;
@@ -236,6 +236,20 @@ impl AnySetup for Setup {
                 None => setup.read_sfen(rest, text.len(), faults),
             }
         })
+    }
+
+    fn respelled(text: &str) -> Option<Mended> {
+        let setup = Self::read(text).whole(text).ok().filter(|_| text.contains('['))?;
+        let (letter, first) = match setup.turn {
+            Player::Black => ('w', "first"),
+            Player::White => ('b', "second"),
+        };
+        let told = format!(
+            "with the hands in brackets it is in Fairy-Stockfish's spelling, in which `{letter}` is the player who moves \
+             {first}, {}",
+            setup.turn
+        );
+        Some(Mended { text: setup.to_string(), told: vec![told] })
     }
 
     fn passed(&self) -> Option<Self> {

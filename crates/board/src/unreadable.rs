@@ -4,6 +4,41 @@ use std::fmt;
 
 use crate::escape::escaped;
 
+/// Where a text belongs that stands in a wrong place.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Advice {
+    /// It is the name of the game with this id, which is named before the position.
+    Game(&'static str),
+    /// It is a position, and belongs before the moves.
+    Position,
+    /// It is a position of the game with this id.
+    PositionOf(&'static str),
+    /// It is a move, or some, and belongs after the position.
+    Moves,
+    /// It is several moves, of which each is given by itself.
+    SeveralMoves,
+    /// It is a score, which is read as a whole.
+    Score,
+}
+
+impl fmt::Display for Advice {
+    /// A sentence without its end: `this is a score: …`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Advice::Game(id) => write!(f, "this is the name of a game, `{id}`: it stands before the position"),
+            Advice::Position => f.write_str("this is a position: it stands before the moves"),
+            Advice::PositionOf(id) => write!(f, "this is a position of another game, `{id}`"),
+            Advice::Moves => {
+                f.write_str("these are moves: they stand after the position, which at the beginning is `startpos`")
+            }
+            Advice::SeveralMoves => {
+                f.write_str("these are several moves: each is given by itself, and the last one is judged")
+            }
+            Advice::Score => f.write_str("this is a score: `replay` reads it, and in the protocol `score`"),
+        }
+    }
+}
+
 /// One fault in a text: its place, what was found and what was expected.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{}", self.says())]
@@ -16,12 +51,14 @@ pub struct Fault {
     pub expected: String,
     /// The same in the game's terms, if these say it better.
     pub sentence: Option<String>,
+    /// Where the text belongs, if it is something else than what was expected.
+    pub advice: Option<Advice>,
 }
 
 impl Fault {
     /// A fault at a byte of the text.
     pub fn new(at: usize, found: impl Into<String>, expected: impl Into<String>) -> Self {
-        Fault { at, found: found.into(), expected: expected.into(), sentence: None }
+        Fault { at, found: found.into(), expected: expected.into(), sentence: None, advice: None }
     }
 
     /// What is wrong, without its place.
@@ -50,6 +87,15 @@ impl Unreadable {
     /// A text with a single fault.
     pub fn one(text: &str, fault: Fault) -> Self {
         Unreadable { text: text.to_owned(), faults: vec![fault] }
+    }
+
+    /// The same text, with nothing more to be said than where it belongs.
+    #[must_use]
+    pub fn advised(self, advice: Advice) -> Self {
+        let expected = self.faults.first().map_or_else(String::new, |fault| fault.expected.clone());
+        let fault = Fault::new(0, Unreadable::quote(&self.text), expected);
+        let sentence = Some(advice.to_string());
+        Unreadable { text: self.text, faults: vec![Fault { sentence, advice: Some(advice), ..fault }] }
     }
 
     /// A piece of text as shown in errors: quoted, shortened if it is long, `nothing` if it is empty.

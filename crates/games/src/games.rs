@@ -4,16 +4,18 @@
 //! [`Session`](crate::session::Session). Code that must be fast, or that compares position by position, is generic over
 //! [`Game`].
 
+mod advice;
 mod any;
 mod game;
 
 #[doc(hidden)]
 pub use crate::rules::{Claim, Clause, Ends, Results};
+pub use advice::{of_move as advised, words};
 pub use any::{AnyGame, IllegalMove, Part, Permission};
 pub use game::{DOCUMENT, Game, MoveOf, Notations};
 
 use crate::board::awarichess::ScoreNotation as AwarichessNotation;
-use crate::board::{LETTERS, Lettered, awarichess, synchronous_awarichess};
+use crate::board::{LETTERS, Lettered, awarichess, awele, synchronous_awarichess};
 use crate::rules;
 
 /// Declares the games. In every layer, the module of that name belongs to the game.
@@ -87,6 +89,7 @@ games! {
         law: CHESS;
         called: &["standard", "normal", "regular", "orthodox", "classical", "from position"];
         claims: crate::model::chess::CLAIMS;
+        finding: crate::winnable::finding;
         illegal move: TakenBack "chess.illegal-move";
         result: "chess.score.result";
         resignation: Granted "chess.end.resignation";
@@ -98,6 +101,7 @@ games! {
         ends: rules::awele::ENDS;
         resignation: Ruled "awele.ruling.resignation";
         agreed draw: Ruled "awele.ruling.agreed-draw";
+        notations: awele::SOWINGS => awele::ScoreNotation;
     }
     "awarichess" "Awarichess" Awarichess in awarichess {
         law: AWARICHESS, AWELE, CHESS;
@@ -133,6 +137,24 @@ games! {
         agreed draw: Ruled "bifocal.ruling.agreed-draw";
         notations: LETTERS => Lettered;
     }
+}
+
+/// The game of this name: its id or its title, whatever its capitals, and with or without what stands between its words.
+///
+/// ```
+/// # mod rulebook { pub use rulebook_games::games; }
+/// use rulebook::games::named;
+/// for name in ["tori-shogi", "Tori Shogi", "toriShogi", "TORI_SHOGI"] {
+///     assert_eq!(named(name).map(|game| game.id()), Some("tori-shogi"));
+/// }
+/// assert!(named("tori").is_none());
+/// ```
+pub fn named(name: &str) -> Option<&'static dyn AnyGame> {
+    let letters = |name: &str| -> String {
+        name.chars().filter(|c| !matches!(c, ' ' | '-' | '_')).flat_map(char::to_lowercase).collect()
+    };
+    let asked = letters(name.trim());
+    GAMES.iter().copied().find(|game| [game.id(), game.title()].iter().any(|known| letters(known) == asked))
 }
 
 /// The game of this id.

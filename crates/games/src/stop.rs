@@ -5,7 +5,7 @@ use std::cell::RefCell;
 use std::fmt;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
 use crate::clock::Instant;
@@ -16,6 +16,10 @@ pub struct Stop {
     interrupted: Arc<AtomicBool>,
     deadline: Option<Instant>,
     clock: Clock,
+    /// How many more positions it may search, if that is limited.
+    budget: Option<Arc<AtomicU64>>,
+    /// How many positions a search in it may take at most, if that is limited.
+    search: Option<u64>,
 }
 
 /// Why a run has ended early.
@@ -24,7 +28,7 @@ pub enum Stopped {
     /// Its time is up.
     #[error("the time for the run was up")]
     TimeUp,
-    /// It was interrupted.
+    /// It was interrupted, or its budget is spent.
     #[error("the run was interrupted")]
     Interrupted,
 }
@@ -48,6 +52,29 @@ impl Stop {
         Stop { deadline: self.now().checked_add(time), ..self }
     }
 
+    /// The same run with a budget of so many positions. It ends when these are searched, or when it has made moves and done
+    /// other work that takes as long ([`spend`]). So its cost does not depend on how busy the machine is.
+    #[must_use]
+    pub fn with_budget(self, positions: u64) -> Self {
+        Stop { budget: Some(Arc::new(AtomicU64::new(positions))), ..self }
+    }
+
+    /// The same run, in which no search takes more than so many positions; what it looks for is then undecided.
+    #[must_use]
+    pub fn searching(self, positions: u64) -> Self {
+        Stop { search: Some(positions), ..self }
+    }
+
+    /// Whether it has ended because its budget is spent.
+    pub fn is_spent(&self) -> bool {
+        self.budget.as_ref().is_some_and(|left| left.load(Ordering::Relaxed) == 0)
+    }
+
+    fn spend(&self, positions: u64) {
+        let less = |left: u64| Some(left.saturating_sub(positions));
+        let _ = self.budget.as_ref().map(|left| left.fetch_update(Ordering::Relaxed, Ordering::Relaxed, less));
+    }
+
     /// Ends the run.
     pub fn interrupt(&self) {
         self.interrupted.store(true, Ordering::Relaxed);
@@ -55,7 +82,7 @@ impl Stop {
 
     /// Why the run has ended, if it has.
     pub fn reason(&self) -> Option<Stopped> {
-        if self.interrupted.load(Ordering::Relaxed) {
+        if self.interrupted.load(Ordering::Relaxed) || self.is_spent() {
             return Some(Stopped::Interrupted);
         }
         self.deadline.is_some_and(|deadline| self.now() >= deadline).then_some(Stopped::TimeUp)
@@ -126,10 +153,39 @@ pub(crate) fn shared<T>(work: impl Fn() -> T + Sync) -> impl Fn() -> T + Sync {
 /// Ends the work that this thread does within [`Stop::unless_ended`], if its run has ended; otherwise does nothing.
 /// Every step of which there can be thousands calls it, such as making a move of a long game.
 pub fn check() {
-    let reason = CHECKED.with_borrow(|run| run.as_ref().and_then(Stop::reason));
+    spend(A_MOVE);
+}
+
+/// How many positions the fast engine searches while a move is made, with all that a record notes of it.
+const A_MOVE: u64 = 16;
+
+/// The same after work that takes as long as a search of so many positions by the fast engine: about a microsecond each.
+pub fn spend(positions: u64) {
+    let reason = CHECKED.with_borrow(|run| {
+        let run = run.as_ref()?;
+        run.spend(positions);
+        run.reason()
+    });
     if let Some(reason) = reason {
         resume_unwind(Box::new(Unwound(reason)));
     }
+}
+
+/// The most positions of a search in the run for which this thread works, if that is limited.
+pub fn longest_search() -> Option<u64> {
+    CHECKED.with_borrow(|run| run.as_ref().and_then(|run| run.search))
+}
+
+/// The limit of a search of at most so many positions in the run for which this thread works, and how many of these its
+/// budget is enough for. Each takes as long as so many positions of the fast engine.
+pub(crate) fn search_limits(positions: u64, each: u64) -> (u64, u64) {
+    CHECKED.with_borrow(|run| {
+        let run = run.as_ref();
+        let within = |budget: Option<u64>, most: u64| budget.map_or(most, |budget| most.min(budget / each));
+        let limit = within(longest_search(), positions);
+        let left = run.and_then(|run| run.budget.as_ref()).map(|left| left.load(Ordering::Relaxed));
+        (limit, within(left, limit))
+    })
 }
 
 #[cfg(test)]
@@ -176,6 +232,30 @@ mod tests {
         });
         assert_eq!(within, Err(Stopped::TimeUp));
         check();
+    }
+
+    #[test]
+    fn work_ends_when_its_budget_is_spent() {
+        let made = |run: &Stop, moves: u64| run.unless_ended(|| (0..moves).for_each(|_| check()));
+        let run = Stop::default();
+        let short = run.clone().with_budget(10 * A_MOVE);
+        assert_eq!((made(&short, 9), short.is_spent()), (Ok(()), false));
+        assert_eq!((made(&short, 1), short.is_spent()), (Err(Stopped::Interrupted), true));
+        // It is the same run, which only has not so far to go.
+        assert_eq!((made(&run, 100), run.is_spent(), run.reason()), (Ok(()), false, None));
+        let again = run.clone().with_budget(10 * A_MOVE);
+        run.interrupt();
+        assert_eq!((made(&again, 1), again.is_spent()), (Err(Stopped::Interrupted), false));
+    }
+
+    #[test]
+    fn a_search_has_the_limits_of_its_run() {
+        let run = Stop::default().searching(3200).with_budget(256);
+        let limits = |positions, each| run.unless_ended(|| search_limits(positions, each));
+        assert_eq!(limits(5000, 1), Ok((3200, 256)));
+        assert_eq!(limits(200, 1), Ok((200, 200)));
+        assert_eq!(limits(5000, 100), Ok((32, 2)));
+        assert_eq!(search_limits(5000, 1), (5000, 5000));
     }
 
     #[test]

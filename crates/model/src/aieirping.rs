@@ -754,6 +754,19 @@ impl Model {
         moves.filter(|mv| self.judge_move(position, mv).is_ok()).collect()
     }
 
+    /// `aieirping.capture.king`: whether the player to move can capture a K.
+    fn can_capture_king(&self, position: &Setup) -> bool {
+        let (own, others): (Vec<_>, Vec<_>) = position.pieces().partition(|(_, piece)| piece.owner == position.turn);
+        let kings = others.into_iter().filter(|(_, piece)| piece.kind == Kind::K);
+        kings.map(|(on, _)| on).any(|king| {
+            let legal = |from, piece| {
+                let onto = self.conceivable_to(position, from, piece, king);
+                onto.iter().any(|mv| matches!(mv, Move::Step { .. }) && self.judge_move(position, mv).is_ok())
+            };
+            own.iter().any(|(from, piece)| self.movement(*piece, *from, king).is_some() && legal(*from, *piece))
+        })
+    }
+
     fn conceivable_to(&self, position: &Setup, from: Square, piece: Piece, to: Square) -> Vec<Move> {
         let plain = Move::Step { from, to, promotion: None, effect: Effect::None };
         let mut moves = vec![plain];
@@ -933,6 +946,9 @@ impl Law for Model {
             Effect::None => {}
             Effect::Wall(_) => names.push("aieirping.l.mark"),
             Effect::Place(_) => names.push("aieirping.i.place"),
+        }
+        if !names.contains(&"aieirping.capture.king") && self.can_capture_king(&self.after(position, mv)) {
+            names.push("aieirping.capture.king");
         }
         names.into_iter().map(Clause::new).collect()
     }

@@ -645,6 +645,9 @@ impl Law for Model {
             names.push("aviary.sparrow.re-enter");
         }
         let (after, player) = (after(position, mv), position.turn);
+        if matches!(mv, Move::Enter { .. }) && self.in_check(&after, player.other()) {
+            names.push("aviary.enter.check");
+        }
         if owns_no_sparrow(&after, player.other()) {
             names.push("aviary.end.no-sparrows");
         } else if self.in_check(&after, player) && self.last_sparrow(&after, player).is_none() {

@@ -5,7 +5,7 @@
 
 mod winnable;
 
-pub use winnable::{FLAG, winnable};
+pub use winnable::{FLAG, winnable, winnable_unless};
 
 use crate::board::chess::{BOARD, Kind, Move, Piece, START, Setup, Wing};
 use crate::board::{Manner, Player, Setup as _, Square};
@@ -570,12 +570,15 @@ fn castling(position: &Setup, wing: Wing) -> Judgement {
     castling_into_check(position, wing)
 }
 
-/// `chess.score.castling`: what is wrong with a move, given what was found first. A move that is written as castling is
-/// judged as castling.
+/// `chess.score.castling`: what is wrong with a move, given what was found first. What is written as castling is judged as
+/// castling, wherever the King is. Where it stands on its first square, the move is the King's, and one clause refuses
+/// it however it is written: `chess.castling.between` leaves a friend on the target to `chess.move.onto-friend`.
 pub(crate) fn as_written(position: &Setup, mv: &Move, manner: Manner, found: Objection) -> Objection {
-    let wing = Wing::BOTH.into_iter().find(|wing| king_castled(position.turn, *wing) == mv.to);
+    let player = position.turn;
+    let wing = Wing::BOTH.into_iter().find(|wing| king_castled(player, *wing) == mv.to);
+    let king_is_there = position.at(king_first(player)) == Some(Piece { kind: Kind::King, owner: player });
     match (manner, wing) {
-        (Manner::Castling, Some(wing)) if found.clause().name().starts_with("chess.") => {
+        (Manner::Castling, Some(wing)) if !king_is_there && found.clause().name().starts_with("chess.") => {
             castling(position, wing).err().unwrap_or(found)
         }
         _ => found,
@@ -615,7 +618,10 @@ pub(crate) fn grounds(position: &Setup, mv: &Move) -> Vec<Clause> {
             names.extend(["chess.pawn.en-passant", "chess.pawn.en-passant.capture"]);
         }
         Some(Movement::Diagonal) => names.push("chess.pawn.capture"),
-        Some(Movement::Castling(_)) => names.extend(["chess.castling", "chess.castling.rights"]),
+        Some(Movement::Castling(wing)) => {
+            names.extend(["chess.castling", "chess.castling.rights"]);
+            names.extend(rook_is_attacked(position, wing).then_some("chess.castling.rook"));
+        }
         Some(Movement::Over(_)) if piece.kind == Kind::Knight => names.push("chess.knight.jump"),
         _ => {}
     }
@@ -626,6 +632,14 @@ pub(crate) fn grounds(position: &Setup, mv: &Move) -> Vec<Clause> {
         names.extend(["chess.promotion.forced", "chess.promotion.choice", "chess.promotion.effect"]);
     }
     names.into_iter().map(Clause::new).collect()
+}
+
+/// `chess.castling.rook`: whether an enemy attacks the Rook with which the player to move castles, or the square that only
+/// the Rook passes over.
+fn rook_is_attacked(position: &Setup, wing: Wing) -> bool {
+    let passed = (wing == Wing::Queen).then(|| Square::new(B, rank(position.turn, 1)));
+    let mut squares = [rook_first(position.turn, wing)].into_iter().chain(passed);
+    squares.any(|square| !attackers(position, square, position.turn.other()).is_empty())
 }
 
 // The clauses that forbid a position, in the order of the spec.

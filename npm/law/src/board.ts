@@ -144,7 +144,8 @@ export class Board {
 
   /**
    * Whether `white` and `black` can still win in chess: the `verdict` is `winnable`, with a `line` of legal moves to a mate;
-   * `unwinnable`, with the reason; or `undecided`. It can take seconds.
+   * `unwinnable`, with the reason; or `undecided`. It can take seconds. `over` says how the game is over, if it is; the rest is
+   * about the position alone. `past` says where a line goes past a draw by a count of moves or a repetition.
    *
    * ```ts
    * new Board('chess', { position: '8/8/8/8/3N4/K7/8/kr6 w - - 0 1' }).winnable().white;
@@ -154,8 +155,8 @@ export class Board {
    * @throws RulebookError The game is not chess.
    */
   winnable(): WinnableAnswer {
-    // What has been played makes no difference.
-    return answered({ ask: 'winnable', game: this.game, rulings: this.rulings, position: this.position() });
+    // What has been played may have ended the game.
+    return answered({ ask: 'winnable', ...this.question() });
   }
 
   /** Whether the game has ended by checkmate. */

@@ -29,6 +29,7 @@ use super::{CliError, CommandResult};
 #[command(after_help = EXAMPLES)]
 pub struct Adapt {
     /// The game's id
+    #[arg(value_parser = crate::cli::args::game_id)]
     game: String,
     #[command(flatten)]
     protocol: ProtocolArgs,

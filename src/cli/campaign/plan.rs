@@ -27,6 +27,7 @@ pub struct Plan {
     /// The folder to create
     dir: PathBuf,
     /// The game's id
+    #[arg(value_parser = crate::cli::args::game_id)]
     game: String,
     #[command(flatten)]
     rulings: RulingsArg,

@@ -5,6 +5,7 @@ use std::io;
 use rulebook::code::{Code, Sources};
 use rulebook::games::AnyGame;
 use rulebook::protocol;
+use rulebook::rules::{Options, Refused};
 use rulebook::spec::{self, Ground};
 use rulebook::wire::{self, MAX_FOUND};
 
@@ -15,7 +16,7 @@ use crate::cli::{CliError, CommandResult, ask, markdown, paragraph};
 /// How many characters of a clause's text are shown in a list.
 const SHOWN: usize = 180;
 
-/// Prints the clause of this name; if there is none, the clauses in which the words occur. Of a single clause, its code
+/// Prints the clause of this name; if there is none, what the law says about these words, and what it leaves out. Of a single clause, its code
 /// is printed too if that is asked for.
 pub fn print_named(game: &dyn AnyGame, name: &str, code: bool, json: bool, out: &mut dyn io::Write) -> CommandResult {
     if name == "startpos" || name.contains('/') {
@@ -27,29 +28,45 @@ pub fn print_named(game: &dyn AnyGame, name: &str, code: bool, json: bool, out: 
     let clauses = game.clauses();
     let named = spec::named(&clauses, game.id(), name);
     // A dot belongs to a name.
-    let found = if named.is_some() || name.contains('.') { Vec::new() } else { spec::find(&clauses, name) };
-    match (named, &found[..]) {
+    let words = if named.is_some() || name.contains('.') { "" } else { name };
+    let search = spec::search(&clauses, words);
+    match (named, &search.found[..]) {
         (Some(clause), _) if json && code => ask::print_json(&protocol::with_code(game, clause), out)?,
         (Some(clause), _) if json => ask::print_json(&wire::Clause::from(clause), out)?,
-        (None, [_, ..]) if json => ask::print_json(&protocol::found(&found), out)?,
-        (Some(clause), _) | (None, &[clause]) => {
-            print_text(clause, clause.kind.word(), paragraph::WIDTH, out)?;
-            if code {
-                print_code(&Sources::of(game).code(clause.name), out)?;
+        (None, _) if search.is_empty() => return Err(not_found(game, &clauses, name)),
+        (None, _) if json => ask::print_json(&protocol::found(&search), out)?,
+        (named, found) => {
+            for says in &search.left_out {
+                writeln!(out, "{}\n", markdown::fit(says, paragraph::WIDTH, 0))?;
+            }
+            match named.or_else(|| <&[_; 1]>::try_from(found).ok().map(|[only]| *only)) {
+                Some(clause) => {
+                    print_text(clause, clause.kind.word(), paragraph::WIDTH, out)?;
+                    if code {
+                        print_code(&Sources::of(game).code(clause.name), out)?;
+                    }
+                }
+                None if found.is_empty() => {}
+                None => print_list(game, found, out)?,
             }
         }
-        (None, []) => {
-            let message = if name.contains(char::is_whitespace) {
-                format!("these words occur together in no clause of {}: `{name}`", game.title())
-            } else {
-                format!("the law of {} has no clause `{name}`", game.title())
-            };
-            let known = spec::alike(&clauses, name).join(", ");
-            return Err(CliError::new(message, format!("known clauses: {known}")));
-        }
-        (None, found) => print_list(game, found, out)?,
     }
     Ok(Status::Passed)
+}
+
+/// There is no clause of this name, and these words are found nowhere.
+fn not_found(game: &dyn AnyGame, clauses: &[spec::Clause<'_>], name: &str) -> CliError {
+    if let Err(Refused::Malformed { unreadable, .. }) = game.open_law(&Options::defaults(game.questions()), name)
+        && unreadable.faults.iter().any(|fault| fault.advice.is_some())
+    {
+        return CliError::unreadable("a position or the name of a clause", &unreadable, None, None);
+    }
+    let message = if name.contains(char::is_whitespace) {
+        format!("these words occur together in no clause of {}: `{name}`", game.title())
+    } else {
+        format!("the law of {} has no clause `{name}`", game.title())
+    };
+    CliError::new(message, format!("known clauses: {}", spec::alike(clauses, name).join(", ")))
 }
 
 /// Prints the code that stands for a clause, each part below its place in the sources.

@@ -28,6 +28,7 @@ use super::{CliError, CommandResult, paragraph, refusal, state};
 #[command(after_help = EXAMPLES)]
 pub struct Explain {
     /// The game's id
+    #[arg(value_parser = crate::cli::args::game_id)]
     game: String,
     /// The position's text, in quotes, or `startpos`; or, without moves, a clause's name, or words that occur in it
     #[arg(value_name = "POSITION|CLAUSE|WORDS", allow_hyphen_values = true, value_parser = position_text)]

@@ -6,7 +6,6 @@ use std::io;
 use rulebook::games::AnyGame;
 use rulebook::referee::{self, Field, Piece, PieceMove, Question, Refusal};
 use rulebook::rules::{Breach, Clause, Options};
-use rulebook::session::Reach;
 use rulebook::wire::{Answered, Line, PieceAnswer};
 
 use super::{Explain, list};
@@ -47,7 +46,8 @@ fn piece(
     options: &Options,
 ) -> Result<Piece, Refusal> {
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
-    let read = game.read_moves(options, position, &words, Reach::default()).map_err(|unread| Refusal::Malformed {
+    let (_, read) = referee::read_texts(game, options, position, &words);
+    let read = read.map_err(|unread| Refusal::Malformed {
         field: Field::Move(unread.at),
         unreadable: unread.unreadable,
         besides: Vec::new(),

@@ -28,7 +28,7 @@ pub struct Export {
     /// The folder to write to; it is created if it does not exist
     dir: PathBuf,
     /// Export only this game; several are separated by commas
-    #[arg(long = "game", value_name = "GAME", value_delimiter = ',')]
+    #[arg(long = "game", value_name = "GAME", value_delimiter = ',', value_parser = crate::cli::args::game_id)]
     games: Vec<String>,
     /// Leave out the refused moves with their reasons, which are most of the bytes
     #[arg(long)]

@@ -8,6 +8,7 @@ use rulebook::protocol::ReportJson;
 use rulebook::referee::score::{Batches, Class, Judge, JudgedGame, Report, Verdict, What, sentences};
 use rulebook::terminal::table;
 
+use super::clean::Clean;
 use crate::cli::ask;
 use crate::cli::status::Status;
 use crate::cli::style::{BAD, FAINT, NAME};
@@ -46,6 +47,8 @@ pub struct Archive<'a> {
     pub progress: ProgressBar,
     pub out: &'a mut dyn io::Write,
     pub tally: Tally,
+    /// Where the games are written anew.
+    pub clean: Option<Clean>,
 }
 
 /// How many there are of what.
@@ -57,6 +60,9 @@ pub struct Tally {
     /// How many games have it, and how many there are, by the row of the table.
     counted: BTreeMap<(Class, String), [usize; 2]>,
     worst: Verdict,
+    not_utf8: usize,
+    /// Games that have been there before; counted where they are written.
+    repeated: usize,
     /// Files that cannot be read to their end.
     pub broken: usize,
 }
@@ -72,6 +78,10 @@ impl Archive<'_> {
                 Ok(batch) => {
                     let judged = batch.judged(&self.judge);
                     judged.iter().try_for_each(|judged| self.tell(name, judged))?;
+                    if let Some(clean) = &mut self.clean {
+                        clean.add(&self.judge, &judged)?;
+                        self.tally.repeated = clean.repeated;
+                    }
                     self.progress.inc(judged.len() as u64);
                     self.progress.set_message(self.tally.told.to_string());
                 }
@@ -91,6 +101,7 @@ impl Archive<'_> {
     fn tell(&mut self, name: &str, judged: &JudgedGame) -> io::Result<()> {
         let JudgedGame { number, game, report } = judged;
         self.tally.add(report);
+        self.tally.not_utf8 += usize::from(game.not_utf8.is_some());
         let chosen = |only: Only| report.told.iter().any(|told| only.holds(&told.what));
         let wanted = self.only.map_or(self.json || !report.told.is_empty(), chosen);
         if !wanted {
@@ -113,9 +124,13 @@ impl Archive<'_> {
     /// Writes how many there are of what.
     pub fn conclude(&mut self) -> io::Result<Status> {
         self.progress.finish_and_clear();
+        let written = self.clean.take().map(Clean::put).transpose()?;
         if !self.json {
             let wide = if self.tally.told > 0 { "\n" } else { "" };
             writeln!(self.out, "{wide}{}", self.tally.table())?;
+            if let Some(written) = written {
+                writeln!(self.out, "\n{written}")?;
+            }
         }
         Ok(self.tally.status())
     }
@@ -142,6 +157,9 @@ impl Tally {
         let row = |what: &str, games: usize, number: usize| [what.to_owned(), games.to_string(), number.to_string()];
         let mut rows = vec![row("moves of both players", self.games, self.moves)];
         rows.extend(self.counted.iter().map(|((_, what), [games, number])| row(what, *games, *number)));
+        let further =
+            [("games in Windows-1252, not in UTF-8", self.not_utf8), ("games that are there again", self.repeated)];
+        rows.extend(further.iter().filter(|(_, games)| *games > 0).map(|(what, games)| row(what, *games, *games)));
         table(["", "games", "number"], 1.., rows)
     }
 

@@ -1,16 +1,18 @@
 //! `replay`: games played from their scores.
 
 mod archive;
+mod clean;
 
-use std::io::{self, BufRead, BufReader, Cursor, Read as _};
+use std::io::{self, BufReader, Cursor, Read};
 use std::path::{Path, PathBuf};
 
 use rulebook::board::{Fault, Unreadable};
 use rulebook::games::AnyGame;
 use rulebook::protocol::{self, PlayedJson};
+use rulebook::referee::score::source::{self, Source, Stream, Unopened};
 use rulebook::referee::score::{
-    self, Class, Effort, Ending, GAP, Games, Judge, MAX_GAME, Played, PlayedStretch, Score, Token, Told,
-    UnknownLetters, What, source,
+    self, Class, Decoded, Effort, Ending, GAP, Games, Judge, MAX_GAME, Played, PlayedStretch, Score, Told,
+    UnknownLetters, What,
 };
 use rulebook::referee::{By, Field, Refusal};
 use rulebook::rules::{Breach, Options};
@@ -18,6 +20,7 @@ use rulebook::session::Reach;
 use rulebook::wire::TextField;
 
 use self::archive::{Archive, Only, Tally};
+use self::clean::Clean;
 use super::args::AnswerArgs;
 use super::output::{bar, tick};
 use super::status::Status;
@@ -43,7 +46,7 @@ use super::{CliError, CommandResult, ask, difference, paragraph, refusal, state}
 pub struct Replay {
     /// The game's id
     game: String,
-    /// Files of scores, also `.gz` and `.zst`; folders of `.pgn` files; or `-` for standard input
+    /// Files of scores, also `.gz`, `.zst` and `.zip`; folders of `.pgn` files; or `-` for standard input
     #[arg(value_name = "FILE", required = true)]
     files: Vec<String>,
     /// Take the files for an archive, even if it is only one game
@@ -58,6 +61,10 @@ pub struct Replay {
     /// Of an archive, search as long as for a single game whether anybody can still win
     #[arg(long)]
     thorough: bool,
+    /// Write the games anew into this folder: those without fault, in the document's notation, to `clean.pgn`, and the others,
+    /// each fault as a comment behind its move, to `faulty.pgn`; comments, glyphs and variations stay
+    #[arg(long, value_name = "DIR", conflicts_with = "game_number")]
+    write: Option<PathBuf>,
     /// Play only the first N moves
     #[arg(long, value_name = "N")]
     at: Option<usize>,
@@ -88,6 +95,7 @@ Examples:
   rulebook replay chess archive.pgn
   rulebook replay chess archive.pgn --game-number 17
   rulebook replay chess folder/ --only illegal --json
+  rulebook replay chess week.zip --write cleaned/
   rulebook replay aviary game.txt --notation usi
   echo '1. c8b6 f1e3 2. b6c4' | rulebook replay aviary - --all";
 
@@ -103,54 +111,64 @@ impl Replay {
     }
 
     pub fn run(self, out: &mut dyn io::Write) -> CommandResult {
-        let no_file =
-            |error: io::Error| CliError::new(error.to_string(), "give files, folders, or `-` for standard input");
-        let paths = self.paths().map_err(no_file)?;
-        if let [path] = &paths[..]
+        let mut inputs = self.inputs();
+        if let [_] = inputs[..]
             && !self.games
             && self.only.is_none()
+            && self.write.is_none()
+            && let Some(input) = inputs.pop()
         {
-            let name = name(path);
-            let unread = |error: io::Error| unreadable(&name, &error);
-            let mut from = open(path).map_err(unread)?;
-            if let Some(number) = self.game_number {
-                let game = Games::of(from).nth(number.wrapping_sub(1)).and_then(Result::ok);
-                let none = || CliError::new(format!("{name} has no game {number}"), "`--games` counts them");
-                let game = game.ok_or_else(none)?;
-                return self.one(&name, &game.text, game.latin, out);
-            }
-            let mut beginning = Vec::new();
-            from.by_ref().take(MAX_GAME as u64 + 1).read_to_end(&mut beginning).map_err(unread)?;
-            let single = Games::of(&beginning[..]).take(2).filter(Result::is_ok).count() < 2;
-            if single && beginning.len() > MAX_GAME {
-                return Err(unread(score::too_long()));
-            }
-            if single {
-                let (text, latin) = score::decoded(beginning);
-                return self.one(&name, &text, latin, out);
-            }
-            let whole: Stream = Box::new(Cursor::new(beginning).chain(from));
-            return self.archive([(name, Ok(whole))], out);
+            return self.single(input, out);
         }
-        self.archive(paths.iter().map(|path| (name(path), open(path))), out)
+        self.archive(inputs, out)
     }
 
-    /// The files, and those in the folders.
-    fn paths(&self) -> io::Result<Vec<PathBuf>> {
-        let mut paths = Vec::new();
-        for file in &self.files {
-            if file == STDIN { paths.push(file.into()) } else { paths.extend(source::files(Path::new(file))?) }
+    /// What is read: the files, and those in the folders.
+    fn inputs(&self) -> Vec<Input> {
+        let of_file = |file: &String| {
+            if file == STDIN {
+                return vec![Input { name: "standard input".to_owned(), from: Ok(Origin::Input) }];
+            }
+            let sources = source::sources(Path::new(file)).into_iter();
+            sources.map(Input::of).collect()
+        };
+        self.files.iter().flat_map(of_file).collect()
+    }
+
+    /// Plays the game of a single input, or those if there are several.
+    fn single(&self, input: Input, out: &mut dyn io::Write) -> CommandResult {
+        let Input { name, from } = input;
+        let unread = |error: io::Error| CliError::new(format!("{name}: {error}"), FILES);
+        let mut from = from.and_then(Origin::open).map_err(unread)?;
+        if let Some(number) = self.game_number {
+            let game = Games::of(from).nth(number.wrapping_sub(1)).transpose().map_err(unread)?;
+            let none = || CliError::new(format!("{name} has no game {number}"), "`--games` counts them");
+            let game = game.ok_or_else(none)?;
+            return self.one(&name, Decoded { text: game.text, not_utf8: game.not_utf8 }, out);
         }
-        Ok(paths)
+        let mut beginning = Vec::new();
+        let error = from.by_ref().take(MAX_GAME as u64 + 1).read_to_end(&mut beginning).err();
+        let single = Games::of(&beginning[..]).take(2).filter(Result::is_ok).count() < 2;
+        let rest: Box<dyn Read + Send> = match error {
+            Some(error) if single => return Err(unread(error)),
+            // The games before it are told, and then the error.
+            Some(error) => Box::new(Broken(Some(error))),
+            None if single && beginning.len() > MAX_GAME => return Err(unread(score::too_long())),
+            None if single => return self.one(&name, score::decoded(beginning), out),
+            None => Box::new(from),
+        };
+        let whole: Stream = Box::new(BufReader::new(Cursor::new(beginning).chain(rest)));
+        self.archive(vec![Input { name, from: Ok(Origin::Begun(whole)) }], out)
     }
 
     /// Plays one game.
-    fn one(&self, name: &str, text: &str, latin: bool, out: &mut dyn io::Write) -> CommandResult {
-        if latin && !self.args.json {
-            writeln!(out, "{NAME}note{NAME:#}: {name} is not UTF-8, and is read as Latin-1\n")?;
-        }
+    fn one(&self, name: &str, decoded: Decoded, out: &mut dyn io::Write) -> CommandResult {
+        let Decoded { text, not_utf8 } = &decoded;
         let score = match Score::read(text) {
-            Ok(score) => score,
+            Ok(mut score) => {
+                score.notes.splice(..0, not_utf8.map(score::not_utf8));
+                score
+            }
             Err(unreadable) if self.args.json => {
                 return ask::print_refusal(
                     protocol::malformed(TextField::Other("score".to_owned()), &unreadable, &[]),
@@ -166,11 +184,7 @@ impl Replay {
     }
 
     /// Plays all games of some files.
-    fn archive(
-        &self,
-        files: impl IntoIterator<Item = (String, io::Result<Stream>)>,
-        out: &mut dyn io::Write,
-    ) -> CommandResult {
+    fn archive(&self, inputs: Vec<Input>, out: &mut dyn io::Write) -> CommandResult {
         let for_one = [("--at", self.at.is_some()), ("--all", self.all), ("--notation", self.notation.is_some())];
         if let Some((option, _)) = for_one.into_iter().find(|(_, given)| *given) {
             let help = "choose one of an archive by `--game-number`";
@@ -178,6 +192,7 @@ impl Replay {
         }
         let stated = self.args.rulings.rulings.is_some();
         ask::with_game(&self.game, self.args.rulings.text(), self.args.json, out, |game, options, out| {
+            let clean = self.write.as_deref().map(Clean::create).transpose()?;
             let progress = bar("{pos} games, {per_sec}, {msg} with something to tell, {elapsed}");
             tick(&progress);
             let by = self.args.by.unwrap_or(By::Bitboard);
@@ -185,10 +200,11 @@ impl Replay {
             let effort = if self.thorough { Effort::Thorough } else { Effort::Quick };
             let judge = Judge { game, options, letters: self.letters(game)?, by, effort };
             let json = self.args.json;
-            let many = self.files.len() > 1 || Path::new(&self.files[0]).is_dir();
-            let mut archive = Archive { judge, only: self.only, json, many, progress, out, tally: Tally::default() };
-            for (name, from) in files {
-                match from {
+            let many = inputs.len() > 1 || self.files.iter().any(|file| Path::new(file).is_dir());
+            let mut archive =
+                Archive { judge, only: self.only, json, many, progress, out, tally: Tally::default(), clean };
+            for Input { name, from } in inputs {
+                match from.and_then(Origin::open) {
                     Ok(from) => archive.read(&name, from)?,
                     Err(error) => archive.broken(&name, &error)?,
                 }
@@ -201,21 +217,49 @@ impl Replay {
 /// The standard input, as an argument.
 const STDIN: &str = "-";
 
-/// What is read of a file.
-type Stream = Box<dyn BufRead + Send>;
+/// What can be given as files.
+const FILES: &str = "give files, folders, or `-` for standard input";
 
-/// A file, or the standard input, uncompressed.
-fn open(path: &Path) -> io::Result<Stream> {
-    if path.as_os_str() == STDIN { source::unpacked(BufReader::new(io::stdin())) } else { source::open(path) }
+/// Something to read, with its name.
+struct Input {
+    name: String,
+    from: io::Result<Origin>,
 }
 
-/// What a file is called in messages.
-fn name(path: &Path) -> String {
-    if path.as_os_str() == STDIN { "standard input".to_owned() } else { path.display().to_string() }
+/// Where games come from.
+enum Origin {
+    Input,
+    File(Source),
+    /// What has been begun to be read.
+    Begun(Stream),
 }
 
-fn unreadable(name: &str, error: &io::Error) -> CliError {
-    CliError::new(format!("{name}: {error}"), "give a file, or `-` for standard input")
+impl Origin {
+    fn open(self) -> io::Result<Stream> {
+        match self {
+            Origin::Input => source::unpacked(BufReader::new(io::stdin())),
+            Origin::File(source) => source.open(),
+            Origin::Begun(stream) => Ok(stream),
+        }
+    }
+}
+
+impl Input {
+    fn of(source: Result<Source, Unopened>) -> Self {
+        match source {
+            Ok(source) => Input { name: source.name(), from: Ok(Origin::File(source)) },
+            Err(Unopened { path, error }) => Input { name: path.display().to_string(), from: Err(error) },
+        }
+    }
+}
+
+/// A stream that cannot be read.
+struct Broken(Option<io::Error>);
+
+impl Read for Broken {
+    fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
+        self.0.take().map_or(Ok(0), Err)
+    }
 }
 
 /// A score and its text.
@@ -235,9 +279,7 @@ impl Replaying<'_> {
 
     fn run(&self, game: &'static dyn AnyGame, options: &Options, out: &mut dyn io::Write) -> CommandResult {
         let reach = self.asked.reach(self.asked.letters(game)?);
-        let judge =
-            Judge { letters: reach.letters, ..Judge::thorough(game, Some(options.clone()), self.asked.args.by()) };
-        let played = judge.play(options, &self.score, reach);
+        let played = score::play(game, options, self.asked.args.by(), &self.score, reach);
         let status = Status::from(played.verdict());
         if self.asked.args.json {
             ask::print_json(&PlayedJson::from(&played), out)?;
@@ -420,9 +462,9 @@ impl Replaying<'_> {
             Field::Variant => "a score of this game".to_owned(),
             Field::Position | Field::Judge | Field::From | Field::Score => "the position".to_owned(),
         };
-        let (text, begins) = excerpt(self.text, token);
-        let moved = |fault: &Fault| Fault { at: token.at + fault.at - begins, ..fault.clone() };
-        let in_score = Unreadable { text, faults: unreadable.faults.iter().map(moved).collect() };
+        let moved = |fault: &Fault| Fault { at: token.at + fault.at, ..fault.clone() };
+        let in_score =
+            Unreadable { text: self.text.to_owned(), faults: unreadable.faults.iter().map(moved).collect() };
         CliError::unreadable(&what, &in_score, Some(self.name), None)
     }
 
@@ -506,24 +548,6 @@ fn number(played: &Played, at: usize) -> String {
 /// The number of the line in which a byte is.
 fn line_number(text: &str, at: usize) -> usize {
     1 + text[..at].matches('\n').count()
-}
-
-/// The text up to the end of a token's line, and how many bytes are left out before the token. Of a long line there is
-/// only what is near the token, and the lines before it are empty.
-fn excerpt(text: &str, token: Token<'_>) -> (String, usize) {
-    const NEAR: usize = 60;
-    let (before, after) = (&text[..token.at], &text[token.at + token.text.len()..]);
-    let line = before.rfind('\n').map_or(0, |end| end + 1);
-    let line_end = after.find('\n').unwrap_or(after.len());
-    if before.len() - line + token.text.len() + line_end <= 2 * NEAR {
-        return (text[..text.len() - after.len() + line_end].to_owned() + "\n", 0);
-    }
-    let near = before.char_indices().rev().take(NEAR).last().map_or(token.at, |(at, _)| at);
-    let begins = line.max(near);
-    let ends = after.char_indices().nth(NEAR).map_or(after.len(), |(at, _)| at).min(line_end);
-    let lines_before = line_number(text, token.at) - 1;
-    let shown = &text[begins..text.len() - after.len() + ends];
-    (format!("{}{shown}\n", "\n".repeat(lines_before)), begins - lines_before)
 }
 
 /// After how many moves something is shown, and what these are.

@@ -87,6 +87,7 @@ fn router(address: SocketAddr, limits: &Limits) -> io::Result<Router> {
     Ok(Router::new()
         .merge(page::router())
         .route("/ask", post(questions::ask).with_state(questions))
+        .fallback(page::nowhere)
         .layer(from_fn_with_state(Hosts::of(address), hosts::check))
         .layer(map_response(page::add)))
 }

@@ -1,9 +1,9 @@
 //! The page, which is compiled into the program: nothing is read from the disk; and the headers of every response.
 
 use axum::Router;
-use axum::http::header::CONTENT_TYPE;
-use axum::http::{HeaderName, HeaderValue};
-use axum::response::{Redirect, Response};
+use axum::http::header::{ALLOW, CONTENT_TYPE};
+use axum::http::{HeaderName, HeaderValue, Method, StatusCode};
+use axum::response::{IntoResponse as _, Redirect, Response};
 use axum::routing::get;
 use rulebook::games::GAMES;
 use rust_embed::RustEmbed;
@@ -52,6 +52,14 @@ pub fn router() -> Router {
 /// `None` for a file that is not served.
 fn content_type(name: &str) -> Option<&'static str> {
     TYPES.iter().find(|(end, _)| name.ends_with(end)).map(|(_, kind)| *kind)
+}
+
+/// The answer to what is no path: 404, or 405 to a method that no path takes, as in `OPTIONS *`.
+pub async fn nowhere(method: Method) -> Response {
+    match method {
+        Method::GET | Method::HEAD | Method::POST => StatusCode::NOT_FOUND.into_response(),
+        _ => (StatusCode::METHOD_NOT_ALLOWED, [(ALLOW, "GET, HEAD, POST")]).into_response(),
+    }
 }
 
 /// The page runs its own scripts and asks its own server, and no other page can embed or read it. There is no header

@@ -100,7 +100,7 @@ impl Questions {
         let (reply, answered) = oneshot::channel();
         let run = Stop::after(limit);
         // Dropped when the time is up, and when the client has gone.
-        let job = Job { question: question.bytes, client, run: run.clone(), place: question.place, reply };
+        let job = Job::new(question.bytes, client, run.clone(), question.place, reply);
         let _asked = self.queue.push(job);
         let line = timeout(limit, answered).await.map_err(|_| RequestError::TooSlow(limit))?;
         // The work may notice before the timer does that the time is up.

@@ -6,17 +6,29 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use rulebook::protocol::answer_unless_ended;
+use rulebook::protocol::{answer_unless_ended, asked};
 use rulebook::referee::By;
 use rulebook::stop::Stop;
 use rulebook::threads;
+use rulebook::wire::Asked;
 use tokio::sync::{Notify, OwnedSemaphorePermit, oneshot};
 
-/// Up to this many bytes a question is small: it takes a few hundredths of a second at most.
+/// Up to this many bytes a question is small.
 pub const SMALL: usize = 2048;
 
 /// What a byte of a question may take: the dearest are the moves of Aieirping Chess.
 const PER_BYTE: Duration = Duration::from_micros(10);
+
+/// What a position takes that is searched; or another work as long.
+const PER_POSITION: Duration = Duration::from_micros(1);
+
+/// What a question costs does not show in its length, so it is found out: every question first has a budget of so many
+/// positions ([`Stop::with_budget`]), then a greater one. Mostly the first is enough. A question for which both are too small
+/// is not quick, and is begun a last time without one.
+const BUDGETS: [u64; 2] = [8_192, 32_768];
+
+/// The most positions of a search. What it looks for is undecided then.
+const SEARCH: u64 = 16_384;
 
 /// A question to be answered.
 pub struct Job {
@@ -29,12 +41,41 @@ pub struct Job {
     pub place: Option<OwnedSemaphorePermit>,
     /// Who waits for the answer.
     pub reply: oneshot::Sender<Vec<u8>>,
+    /// How often its budget was spent.
+    tries: usize,
+}
+
+impl Job {
+    /// A question that has not been begun.
+    pub fn new(
+        question: Vec<u8>,
+        client: Arc<Client>,
+        run: Stop,
+        place: Option<OwnedSemaphorePermit>,
+        reply: oneshot::Sender<Vec<u8>>,
+    ) -> Self {
+        // Of this it is known that it takes long: the law searches too.
+        let is_dear = question.len() <= SMALL && matches!(asked(&question), Ok(Asked::Winnable { .. }));
+        Job { question, client, run, place, reply, tries: usize::from(is_dear) }
+    }
+
+    /// The budget of the next try; `None` if it is not quick, and goes on as long as it has time.
+    fn budget(&self) -> Option<u64> {
+        BUDGETS.get(self.tries).copied().filter(|_| self.question.len() <= SMALL)
+    }
+
+    /// What it will cost, as far as that is known.
+    fn cost(&self) -> Duration {
+        let bytes = u32::try_from(self.question.len()).unwrap_or(u32::MAX);
+        let spent = self.tries.checked_sub(1).map_or(0, |last| BUDGETS[last]);
+        (bytes * PER_BYTE).max(u32::try_from(spent).unwrap_or(u32::MAX) * PER_POSITION)
+    }
 }
 
 /// A question that was added to a queue. When this is dropped, nobody waits for the answer: the question is forgotten, or
 /// its computation ends.
-pub struct Asked {
-    at: (Duration, u64),
+pub struct Awaited {
+    number: u64,
     run: Stop,
     queue: Arc<Queue>,
 }
@@ -42,8 +83,8 @@ pub struct Asked {
 /// The questions that wait.
 ///
 /// The one that will have cost least with what its client has already had is answered first, so that no client can keep
-/// others from being answered by asking much. Half of the threads answer small questions only, so that these never wait
-/// for the end of a large one.
+/// others from being answered by asking much. Half of the threads answer quick questions only, so that these never wait
+/// for the end of another.
 #[derive(Default)]
 pub struct Queue {
     waiting: Mutex<Waiting>,
@@ -59,56 +100,83 @@ struct Waiting {
 }
 
 impl Queue {
-    /// A queue with this many threads for all questions, and as many for small ones.
+    /// A queue with this many threads for all questions, and as many for quick ones.
     ///
     /// # Errors
     /// A thread cannot be started.
     pub fn start(threads: usize) -> io::Result<Arc<Self>> {
         let queue = Arc::new(Queue::default());
-        for longest in [usize::MAX, SMALL].into_iter().flat_map(|longest| std::iter::repeat_n(longest, threads)) {
+        for only_quick in [false, true].into_iter().flat_map(|quick| std::iter::repeat_n(quick, threads)) {
             let queue = Arc::clone(&queue);
-            std::thread::Builder::new().stack_size(threads::STACK).spawn(move || queue.answer(longest))?;
+            std::thread::Builder::new().stack_size(threads::STACK).spawn(move || queue.answer(only_quick))?;
         }
         Ok(queue)
     }
 
     /// Adds a question.
-    pub fn push(self: &Arc<Self>, job: Job) -> Asked {
+    pub fn push(self: &Arc<Self>, job: Job) -> Awaited {
         let mut waiting = self.waiting();
-        let bytes = u32::try_from(job.question.len()).unwrap_or(u32::MAX);
-        let at = (job.client.taken() + bytes * PER_BYTE, waiting.came);
-        let asked = Asked { at, run: job.run.clone(), queue: Arc::clone(self) };
+        let number = waiting.came;
+        let awaited = Awaited { number, run: job.run.clone(), queue: Arc::clone(self) };
         waiting.came += 1;
-        waiting.jobs.insert(at, job);
+        waiting.jobs.insert((job.client.taken() + job.cost(), number), job);
         drop(waiting);
         self.arrived.notify_all();
-        asked
+        awaited
     }
 
-    /// Takes the next question of at most this many bytes, once there is one.
-    fn pop(&self, longest: usize) -> Job {
+    /// Adds a question again whose budget is spent, unless nobody waits for it any more.
+    fn push_again(&self, number: u64, job: Job) {
+        let mut waiting = self.waiting();
+        // Whoever gives it up interrupts it before the lock is taken.
+        if job.run.reason().is_none() {
+            waiting.jobs.insert((job.client.taken() + job.cost(), number), job);
+        }
+        drop(waiting);
+        self.arrived.notify_all();
+    }
+
+    /// Takes the next question, or the next quick one, once there is one, with its number.
+    fn pop(&self, only_quick: bool) -> (u64, Job) {
         let mut waiting = self.waiting();
         loop {
-            let next = waiting.jobs.iter().find(|(_, job)| job.question.len() <= longest).map(|(at, _)| *at);
-            if let Some(job) = next.and_then(|at| waiting.jobs.remove(&at)) {
-                return job;
+            let fits = |job: &Job| !only_quick || job.budget().is_some();
+            let next = waiting.jobs.iter().find(|(_, job)| fits(job)).map(|(at, _)| *at);
+            if let Some((at, job)) = next.and_then(|at| Some((at, waiting.jobs.remove(&at)?))) {
+                return (at.1, job);
             }
             waiting = self.arrived.wait(waiting).unwrap_or_else(PoisonError::into_inner);
         }
     }
 
-    /// Answers questions of at most this many bytes, without end.
-    fn answer(&self, longest: usize) {
+    /// Answers questions, or only quick ones, without end.
+    fn answer(&self, only_quick: bool) {
         loop {
-            let Job { question, client, run, place, reply } = self.pop(longest);
+            let (number, mut job) = self.pop(only_quick);
+            let run = job.run.clone().searching(SEARCH);
+            let run = match job.budget() {
+                Some(budget) => run.with_budget(budget),
+                None => run,
+            };
             let began = Instant::now();
-            let answered = catch_unwind(AssertUnwindSafe(|| line(&question, &run)));
-            client.takes(began.elapsed());
-            drop((question, place));
-            // Without an answer the sender is dropped, which tells the client that there is none.
-            if let Ok(Some(line)) = answered {
-                // Nobody may be waiting any more.
-                let _ = reply.send(line);
+            let answered = catch_unwind(AssertUnwindSafe(|| line(&job.question, &run)));
+            // Who asks nothing that takes long is not put behind those who come anew, however much was asked.
+            if job.budget() != Some(BUDGETS[0]) {
+                job.client.takes(began.elapsed());
+            }
+            match answered {
+                Ok(None) if run.is_spent() => {
+                    job.tries += 1;
+                    self.push_again(number, job);
+                }
+                // Without an answer the sender is dropped, which tells the client that there is none.
+                Ok(None) | Err(_) => {}
+                Ok(Some(line)) => {
+                    let Job { question, place, reply, .. } = job;
+                    drop((question, place));
+                    // Nobody may be waiting any more.
+                    let _ = reply.send(line);
+                }
             }
         }
     }
@@ -118,10 +186,10 @@ impl Queue {
     }
 }
 
-impl Drop for Asked {
+impl Drop for Awaited {
     fn drop(&mut self) {
         self.run.interrupt();
-        self.queue.waiting().jobs.remove(&self.at);
+        self.queue.waiting().jobs.retain(|(_, number), _| *number != self.number);
     }
 }
 

@@ -1,78 +1,108 @@
 //! A file to which the result is also written, for `--junit` and `--report`.
 
 use std::fs::{self, File, OpenOptions};
-use std::io::{self, Write as _};
+use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
 use crate::cli::CliError;
+use crate::cli::staged::Staged;
 
-/// The file of an option. It is opened before the run, so that a path which cannot be written is reported at once.
+/// The file of an option. It is opened before the run, so that a path which cannot be written is reported at once. A file on
+/// disk is there only once all of it is written.
 pub struct ReportFile {
-    option: &'static str,
     path: PathBuf,
-    file: File,
-    /// Whether the file is new, and nothing has been written.
-    is_new: bool,
+    to: To,
+}
+
+enum To {
+    Disk(Staged),
+    /// A pipe, a terminal or another device.
+    Device(File),
+}
+
+/// The files of `--junit` and `--report`.
+#[derive(Default)]
+pub struct ReportFiles {
+    junit: Option<ReportFile>,
+    report: Option<ReportFile>,
+}
+
+impl ReportFiles {
+    /// Opens the files of these options, and leaves what is in them.
+    ///
+    /// # Errors
+    /// One of them cannot be written, or they are the same, so that one result would replace the other. Both may name what is not
+    /// a file on disk, such as a terminal.
+    pub fn open(junit: Option<&Path>, report: Option<&Path>) -> Result<Self, CliError> {
+        if let (Some(one), Some(other)) = (junit, report)
+            && is_on_disk(one)
+            && place(one) == place(other)
+        {
+            return Err(CliError::new(
+                format!("--junit and --report name the same file, {}", one.display()),
+                "give each a file of its own",
+            ));
+        }
+        let open = |option, path: Option<&Path>| path.map(|path| ReportFile::open(option, path)).transpose();
+        Ok(ReportFiles { junit: open("--junit", junit)?, report: open("--report", report)? })
+    }
+
+    /// Writes what is due into each.
+    ///
+    /// # Errors
+    /// One of them cannot be written, or both.
+    pub fn write(
+        self,
+        junit: impl FnOnce() -> std::io::Result<Vec<u8>>,
+        report: impl FnOnce() -> std::io::Result<Vec<u8>>,
+    ) -> Result<(), CliError> {
+        let junit = self.junit.map_or(Ok(()), |file| file.write(junit));
+        let report = self.report.map_or(Ok(()), |file| file.write(report));
+        let failed: Vec<String> = [junit, report].into_iter().filter_map(Result::err).collect();
+        match failed.is_empty() {
+            true => Ok(()),
+            false => {
+                Err(CliError::new(failed.join("\n"), "the result has been printed, and no file is left half written"))
+            }
+        }
+    }
 }
 
 impl ReportFile {
-    /// Opens the file of an option, and leaves what is in it.
-    ///
-    /// # Errors
-    /// It cannot be written.
-    pub fn open(option: &'static str, path: &Path) -> Result<Self, CliError> {
-        let is_new = !path.exists();
-        let file = OpenOptions::new().write(true).create(true).truncate(false).open(path);
-        let file = file.map_err(|error| unwritable(option, path, &error))?;
-        Ok(ReportFile { option, path: path.to_owned(), file, is_new })
+    fn open(option: &'static str, path: &Path) -> Result<Self, CliError> {
+        let to = match is_on_disk(path) {
+            true => Staged::create(&place(path)).map(To::Disk),
+            false => OpenOptions::new().write(true).open(path).map(To::Device),
+        };
+        let to = to.map_err(|error| {
+            let help = format!("{option} takes a file that can be written");
+            CliError::new(format!("cannot write {}: {error}", path.display()), help)
+        })?;
+        Ok(ReportFile { path: path.to_owned(), to })
     }
 
-    /// Refuses two options that name the same file, in which one result would replace the other. Both may name what
-    /// is not a file on disk, such as a terminal.
-    ///
-    /// # Errors
-    /// They do, or the paths cannot be followed.
-    pub fn apart(&self, other: &Self) -> Result<(), CliError> {
-        if !self.file.metadata()?.is_file() || self.path.canonicalize()? != other.path.canonicalize()? {
-            return Ok(());
-        }
-        Err(CliError::new(
-            format!("{} and {} name the same file, {}", self.option, other.option, self.path.display()),
-            "give each a file of its own",
-        ))
-    }
-
-    /// Replaces its contents.
-    ///
-    /// # Errors
-    /// It cannot be written.
-    pub fn write(mut self, contents: &[u8]) -> Result<(), CliError> {
-        self.is_new = false;
-        let written = self.replace(contents);
-        written.map_err(|error| unwritable(self.option, &self.path, &error))
-    }
-
-    fn replace(&mut self, contents: &[u8]) -> io::Result<()> {
-        // A pipe or a terminal has no length.
-        if self.file.metadata()?.is_file() {
-            self.file.set_len(0)?;
-        }
-        self.file.write_all(contents)
+    fn write(self, contents: impl FnOnce() -> std::io::Result<Vec<u8>>) -> Result<(), String> {
+        let written = contents().and_then(|contents| match self.to {
+            To::Device(mut file) => file.write_all(&contents),
+            To::Disk(mut staged) => {
+                staged.fill(contents)?;
+                staged.put()
+            }
+        });
+        written.map_err(|error| format!("cannot write {}: {error}", self.path.display()))
     }
 }
 
-impl Drop for ReportFile {
-    /// If there is no result, there is no file either.
-    fn drop(&mut self) {
-        if self.is_new {
-            let _ = fs::remove_file(&self.path);
-        }
-    }
+/// Whether a path names a file on disk, or nothing yet.
+fn is_on_disk(path: &Path) -> bool {
+    fs::metadata(path).map_or(true, |there| there.is_file())
 }
 
-fn unwritable(option: &str, path: &Path, error: &io::Error) -> CliError {
-    CliError::new(
-        format!("cannot write {}: {error}", path.display()),
-        format!("{option} takes a file that can be written"),
-    )
+/// The file that a path names, which links may lead to.
+fn place(path: &Path) -> PathBuf {
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    path.canonicalize().unwrap_or_else(|_| match (folder.canonicalize(), path.file_name()) {
+        (Ok(folder), Some(name)) => folder.join(name),
+        _ => path.to_owned(),
+    })
 }

@@ -16,7 +16,7 @@ use rulebook::validate::{self, Conclusion, Plan, Progress, Report, Since, Strict
 use rulebook::{crosscheck, limited};
 use serde::Serialize;
 
-use self::file::ReportFile;
+use self::file::ReportFiles;
 use super::args::{RulingsArg, duration};
 use super::output::bar;
 use super::status::{Status, on_signal};
@@ -33,6 +33,7 @@ use super::{CliError, CommandResult, ask, pool};
 #[command(after_help = EXAMPLES)]
 pub struct Validate {
     /// The game's id
+    #[arg(value_parser = crate::cli::args::game_id)]
     game: String,
     #[command(flatten)]
     rulings: RulingsArg,
@@ -50,6 +51,10 @@ pub struct Validate {
     /// Ask only the cases
     #[arg(long)]
     corpus_only: bool,
+    /// Fail if the engine declines anything that every engine can answer: questions about possible positions, under the
+    /// rulings that it follows
+    #[arg(long)]
+    demand_all: bool,
     /// The random seed
     #[arg(long, default_value_t = 1)]
     seed: u64,
@@ -126,6 +131,7 @@ impl Validate {
             time: self.seconds.map(Duration::from_secs),
             plies: Plan::PLIES,
             faults: self.faults,
+            demand_all: self.demand_all,
             diagnosis: Duration::from_secs(self.diagnose),
         };
         let bar = bar("{prefix} {msg} {wide_bar} {pos}/{len} {elapsed}");
@@ -135,12 +141,7 @@ impl Validate {
             bar.set_length(of.unwrap_or(done));
             bar.set_position(done);
         };
-        let opened =
-            |option, path: &Option<PathBuf>| path.as_deref().map(|path| ReportFile::open(option, path)).transpose();
-        let files = (opened("--junit", &self.junit)?, opened("--report", &self.report)?);
-        if let (Some(junit), Some(report)) = &files {
-            junit.apart(report)?;
-        }
+        let files = ReportFiles::open(self.junit.as_deref(), self.report.as_deref())?;
         pool::start()?;
         let stop = self.time.map_or_else(Stop::default, Stop::after);
         adopt_orphans();
@@ -172,20 +173,16 @@ impl Validate {
         &self,
         whole: &impl Serialize,
         (report, since): (&Report, Option<Since>),
-        (junit, data): (Option<ReportFile>, Option<ReportFile>),
+        files: ReportFiles,
         out: &mut dyn io::Write,
         write_text: impl Fn(&mut dyn io::Write) -> io::Result<()>,
     ) -> CommandResult {
-        let junit = junit.map_or(Ok(()), |file| {
-            let mut xml = Vec::new();
-            junit::write(report, &mut xml)?;
-            file.write(&xml)
-        });
-        let data = data.map_or(Ok(()), |file| {
-            let mut json = Vec::new();
-            ask::print_json(whole, &mut json)?;
-            file.write(&json)
-        });
+        fn written(write: impl FnOnce(&mut Vec<u8>) -> io::Result<()>) -> io::Result<Vec<u8>> {
+            let mut contents = Vec::new();
+            write(&mut contents).map(|()| contents)
+        }
+        let xml = || written(|to| junit::write(report, to));
+        let files = files.write(xml, || written(|to| ask::print_json(whole, to)));
         if self.json {
             ask::print_json(whole, out)?;
         } else {
@@ -194,7 +191,7 @@ impl Validate {
                 writeln!(out, "\n{}", paragraph::fit(&since.to_string(), 0))?;
             }
         }
-        junit.and(data)?;
+        files?;
         if report.conclusion != Conclusion::Interrupted
             && let Some(since) = since
         {
@@ -203,7 +200,9 @@ impl Validate {
         Ok(match report.conclusion {
             Conclusion::Passed => Status::Passed,
             Conclusion::Interrupted => Status::Interrupted,
-            Conclusion::Wrong | Conclusion::NothingRight | Conclusion::NotFinished => Status::Disagrees,
+            Conclusion::Wrong | Conclusion::NothingRight | Conclusion::Declined | Conclusion::NotFinished => {
+                Status::Disagrees
+            }
         })
     }
 }

@@ -28,7 +28,7 @@ impl Effort {
         let by_time = score.is_by_time() || matches!(score.end, Some(End::TimeOver(_)));
         match self {
             Effort::Quick if !by_time => winnable::LIMIT_IN_ARCHIVES,
-            Effort::Quick | Effort::Thorough => winnable::LIMIT_IN_PASSING,
+            Effort::Quick | Effort::Thorough => winnable::limit_in_passing(),
         }
     }
 }
@@ -74,10 +74,9 @@ pub(super) struct Conclusions {
 }
 
 impl Conclusions {
-    /// Whether the law has a word to say about them under these rulings.
-    pub fn are_the_laws(&self, options: &Options) -> bool {
-        let ends = self.dead.is_some() && winnable::ends_games(options);
-        self.refused.is_some() || self.misnamed.is_some() || ends
+    /// Whether the law has a word to say about them.
+    pub fn are_the_laws(&self) -> bool {
+        self.refused.is_some() || self.misnamed.is_some()
     }
 
     /// Adds what is told of the end; `said` is how the score says that the game ended, and `word` finds the word of a move.

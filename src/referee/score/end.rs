@@ -25,6 +25,9 @@ pub enum End {
     Win,
 }
 
+/// How many words an end has at most: two statements.
+pub(super) const LONGEST: usize = 2 * MOST_WORDS;
+
 /// The results as points, White's or South's first.
 const RESULTS: [(&str, Option<Player>); 3] =
     [("1-0", Some(Player::White)), ("0-1", Some(Player::Black)), ("1/2-1/2", None)];
@@ -106,7 +109,7 @@ impl End {
             return Some((End::Result(winner), 1));
         }
         // The longest phrase that fits.
-        let fits = |(phrase, end): &(&str, fn(Option<Named>) -> End)| {
+        let fits = |(phrase, end): &Phrase| {
             let parts: Vec<&str> = phrase.split(' ').collect();
             let begins = words.len().checked_sub(parts.len())?;
             let mut who = None;
@@ -131,8 +134,11 @@ const WHOSE: &str = "WHOSE";
 /// How many words a statement has at most.
 const MOST_WORDS: usize = 5;
 
+/// A phrase, and what it says of the player whom it names.
+type Phrase = (&'static str, fn(Option<Named>) -> End);
+
 /// The phrases by which players, programs and files say how a game ended, in small letters.
-const PHRASES: [(&str, fn(Option<Named>) -> End); 20] = [
+const PHRASES: [Phrase; 20] = [
     ("win", |_| End::Win),
     ("resignation|resign", |_| End::Resignation(None)),
     ("resigns|resigned", |_| End::Resignation(None)),

@@ -1,11 +1,14 @@
-//! The games of an archive, one by one: as many as there are, in the memory of one.
+//! The games of an archive, one by one: as many as there are, in the memory of one. Where a game begins is decided here.
 
+use std::collections::HashSet;
 use std::io::{self, BufRead};
 
-use super::GAP;
+use super::charset::{self, Decoded, Transcoded};
+use super::tokens::{Token, closing};
+use super::{End, GAP, Note, end};
 
 /// The greatest length in bytes of one game. What is longer is no game of anybody, and may have no end: it is an error,
-/// after which there are no more games.
+/// after which there are no more games. So are more blank bytes before a game.
 pub const MAX_GAME: usize = 4_000_000;
 
 /// The text of a game in an archive.
@@ -17,12 +20,26 @@ pub struct GameText {
     pub line: usize,
     /// Its text.
     pub text: String,
-    /// Whether it was Latin-1, the character set of PGN, and not UTF-8.
-    pub latin: bool,
+    /// The byte of the text where the first line begins that was not UTF-8, as in [`Decoded`].
+    pub not_utf8: Option<usize>,
+}
+
+impl GameText {
+    /// What is told of its character set.
+    pub fn note(&self) -> Option<Note> {
+        self.not_utf8.map(not_utf8)
+    }
+}
+
+/// The note for a text that was not UTF-8 from this byte on.
+pub fn not_utf8(at: usize) -> Note {
+    Note { at, says: "the text is not UTF-8, and is read as Windows-1252".to_owned() }
 }
 
 /// The games of an archive. Games with tags are divided where the tags of the next one begin, wherever that is; without
-/// tags, by a blank line, unless the next line goes on with the numbers, or tells from where the game goes on.
+/// tags, by a blank line, unless the next line goes on with the numbers, or tells from where the game goes on. A text in a
+/// comment is no game, unless the comment seems to have no end: it has one if a brace closes it before another one opens,
+/// and before the tags of a second game.
 ///
 /// ```
 /// use rulebook::referee::score::Games;
@@ -33,95 +50,177 @@ pub struct GameText {
 /// ```
 #[derive(Debug)]
 pub struct Games<R> {
-    from: R,
-    /// The line that has been read, and belongs to the next game.
-    next: Vec<u8>,
-    line: usize,
-    /// How many bytes have been read.
+    from: Transcoded<R>,
+    /// Whether the stream is only the beginning of an archive.
+    part: bool,
+    /// Whole lines that have been read; `taken` of their bytes belong to games.
+    ahead: Vec<u8>,
+    taken: usize,
+    /// How many lines and bytes belong to games, or are blank.
+    lines: usize,
     read: usize,
+    /// Up to which byte the comment goes on that is open.
+    comment_to: usize,
+    /// Why no more can be read ahead.
+    failed: Option<io::Error>,
     ended: bool,
 }
 
 impl<R: BufRead> Games<R> {
     /// The games of a stream.
     pub const fn of(from: R) -> Self {
-        Games { from, next: Vec::new(), line: 0, read: 0, ended: false }
+        Games {
+            from: Transcoded::of(from),
+            part: false,
+            ahead: Vec::new(),
+            taken: 0,
+            lines: 0,
+            read: 0,
+            comment_to: 0,
+            failed: None,
+            ended: false,
+        }
     }
+
+    /// The games of a stream that is only the beginning of an archive; the last one may go on.
+    pub const fn of_part(from: R) -> Self {
+        let mut games = Games::of(from);
+        games.part = true;
+        games
+    }
+}
+
+/// The byte and the line at which a second game begins in a text.
+pub(super) fn second(text: &str) -> Option<(usize, usize)> {
+    let mut games = Games::of(text.as_bytes());
+    games.piece()?.ok()?;
+    games.piece()?.ok().map(|piece| (piece.at, piece.line))
+}
+
+/// The bytes of a game.
+struct Piece {
+    at: usize,
+    line: usize,
+    bytes: Vec<u8>,
+}
+
+/// Whether a line begins the next game.
+enum Begins {
+    No,
+    /// If the comment that is open has no end.
+    Unclosed,
+    Yes,
 }
 
 /// What has been seen of a game.
 #[derive(Default)]
 struct Seen {
-    tags: bool,
+    /// The names of its tags, in small letters.
+    tags: HashSet<Vec<u8>>,
+    /// Whether the value of a tag goes on in the next line.
+    in_tag: bool,
     /// Whether anything but tags, comments and header lines has been.
     moves: bool,
     /// Whether a comment is open.
     comment: bool,
     blank: bool,
+    /// Whether a position must follow, from which the game goes on.
     gap: bool,
 }
 
 impl Seen {
     /// Whether a line begins the next game.
-    fn ends_before(&self, line: &[u8]) -> bool {
+    fn begins(&self, line: &[u8]) -> Begins {
         let line = trimmed(line);
-        if is_tag(line) {
-            // A comment that does not end is ended by tags after a blank line.
-            return self.moves && (!self.comment || self.blank);
+        if let Some(tag) = tag_name(line) {
+            // A game has a tag once; an error of its own is told of two that stand together.
+            let next = self.moves || self.blank && self.tags.contains(&tag.to_ascii_lowercase());
+            return match (next, self.comment) {
+                (true, false) => Begins::Yes,
+                (true, true) if self.blank => Begins::Unclosed,
+                _ => Begins::No,
+            };
         }
         if !self.moves || !self.blank || self.comment || self.gap || line.is_empty() {
-            return false;
+            return Begins::No;
         }
         let digits = line.iter().take_while(|byte| byte.is_ascii_digit()).count();
         let after = &line[digits..];
-        match digits {
-            0 => !self.tags && !line.starts_with(b"{") && !line.starts_with(b";"),
+        let begins = match digits {
+            0 => !self.tags() && !b"{;%(*".contains(&line[0]) && !is_end(line),
             // The number of the first move; `1...` goes on.
             _ if after.first().is_none_or(|after| b". \t\r\n".contains(after)) => {
                 &line[..digits] == b"1" && !after.starts_with(b"..")
             }
-            _ => !self.tags,
-        }
+            _ => !self.tags() && !is_end(line),
+        };
+        if begins { Begins::Yes } else { Begins::No }
+    }
+
+    fn tags(&self) -> bool {
+        !self.tags.is_empty()
     }
 
     fn take(&mut self, line: &[u8]) {
-        let mut trimmed = trimmed(line);
-        self.blank = trimmed.is_empty();
-        if self.blank || (trimmed[0] == b'%' && line[0] == b'%') {
+        let mut rest = trimmed(line);
+        self.blank = rest.is_empty();
+        if self.in_tag && (self.blank || rest[0] == b'[') {
+            // The tag has no end, and its further lines are no tag.
+            (self.in_tag, self.moves) = (false, true);
+        }
+        if self.blank || (line[0] == b'%' && !self.comment && !self.in_tag) {
             return;
         }
+        if self.in_tag {
+            let Some(end) = closing(rest) else { return };
+            self.in_tag = false;
+            rest = rest[end..].trim_ascii_start();
+        }
         // Moves may follow tags on their line.
-        while !self.comment && !self.moves && trimmed.starts_with(b"[") {
-            self.tags = true;
-            let ends = trimmed.windows(2).position(|end| end == b"\"]").map_or(trimmed.len(), |end| end + 2);
-            trimmed = trimmed[ends..].trim_ascii_start();
+        while !self.comment && !self.moves && rest.starts_with(b"[") {
+            let Some(name) = tag_name(rest) else {
+                // The value may stand in the next line.
+                self.in_tag = rest[1..].trim_ascii().iter().all(u8::is_ascii_alphanumeric);
+                return;
+            };
+            self.tags.insert(name.to_ascii_lowercase());
+            let value = 1 + rest.iter().position(|byte| *byte == b'"').unwrap_or_default();
+            let Some(end) = closing(&rest[value..]) else {
+                self.in_tag = true;
+                return;
+            };
+            rest = rest[value + end..].trim_ascii_start();
         }
         let header =
-            |key: &[u8]| trimmed.strip_prefix(key).is_some_and(|rest| rest.trim_ascii_start().starts_with(b":"));
+            |key: &[u8]| rest.strip_prefix(key).is_some_and(|rest| rest.trim_ascii_start().starts_with(b":"));
         if !self.comment && (header(b"position") || header(b"rulings")) {
             self.gap = false;
             return;
         }
-        let gap = GAP.as_bytes();
-        self.gap |= trimmed.windows(gap.len()).any(|part| part == gap);
-        for byte in trimmed {
+        for (at, byte) in rest.iter().enumerate() {
             match (self.comment, byte) {
                 (true, b'}') => self.comment = false,
                 (true, _) => {}
                 (false, b'{') => self.comment = true,
                 (false, b';') => break,
-                (false, byte) => self.moves |= !byte.is_ascii_whitespace(),
+                (false, byte) => {
+                    self.moves |= !byte.is_ascii_whitespace();
+                    self.gap |= *byte == GAP.as_bytes()[0]
+                        && rest[at..].starts_with(GAP.as_bytes())
+                        && !rest[..at].last().is_some_and(u8::is_ascii_alphanumeric);
+                }
             }
         }
     }
 }
 
 /// Reads a line with its end, a line feed or a carriage return or both, or as much of it as is too long for a game.
-fn read_line(from: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<()> {
-    while line.len() <= MAX_GAME {
+fn read_line(from: &mut impl BufRead, lines: &mut Vec<u8>) -> io::Result<()> {
+    let begins = lines.len();
+    while lines.len() - begins <= MAX_GAME {
         let ready = from.fill_buf()?;
         // A line feed belongs to the carriage return before it.
-        let ends = match line.last() {
+        let ends = match lines[begins..].last() {
             Some(b'\n') => break,
             Some(b'\r') if ready.first() != Some(&b'\n') => break,
             Some(b'\r') => 1,
@@ -130,7 +229,7 @@ fn read_line(from: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<()> {
         if ends == 0 {
             break;
         }
-        line.extend(&ready[..ends]);
+        lines.extend(&ready[..ends]);
         from.consume(ends);
     }
     Ok(())
@@ -141,12 +240,19 @@ fn trimmed(line: &[u8]) -> &[u8] {
     line.strip_prefix("\u{feff}".as_bytes()).unwrap_or(line).trim_ascii()
 }
 
-/// Whether a line begins with a tag: `[White "…`.
-fn is_tag(line: &[u8]) -> bool {
-    let Some(within) = line.strip_prefix(b"[") else { return false };
-    let within = within.trim_ascii_start();
+/// The name of the tag with which a line begins: `[White "…`.
+fn tag_name(line: &[u8]) -> Option<&[u8]> {
+    let within = line.strip_prefix(b"[")?.trim_ascii_start();
     let name = within.iter().take_while(|byte| byte.is_ascii_alphanumeric() || **byte == b'_').count();
-    name > 0 && within[name..].trim_ascii_start().starts_with(b"\"")
+    (name > 0 && within[name..].trim_ascii_start().starts_with(b"\"")).then_some(&within[..name])
+}
+
+/// Whether a line only says how the game before it ended.
+fn is_end(line: &[u8]) -> bool {
+    let Ok(line) = std::str::from_utf8(line) else { return false };
+    let words: Vec<Token<'_>> =
+        line.split_whitespace().take(end::LONGEST + 1).map(|text| Token { at: 0, text }).collect();
+    End::read(&words).is_some_and(|(_, length)| length == words.len())
 }
 
 /// The error of a game that is longer than [`MAX_GAME`].
@@ -154,17 +260,121 @@ pub fn too_long() -> io::Error {
     io::Error::new(io::ErrorKind::InvalidData, format!("it is longer than {MAX_GAME} bytes"))
 }
 
-/// Bytes as a text: UTF-8, or else Latin-1. Returns whether it was the latter. A carriage return that ends a line, as on
-/// old Macintoshes, becomes a line feed.
-pub fn decoded(mut bytes: Vec<u8>) -> (String, bool) {
-    for at in 0..bytes.len() {
-        if bytes[at] == b'\r' && bytes.get(at + 1) != Some(&b'\n') {
-            bytes[at] = b'\n';
+/// The error of more blank bytes before a game than [`MAX_GAME`].
+fn too_blank() -> io::Error {
+    io::Error::new(
+        io::ErrorKind::InvalidData,
+        format!("more than {MAX_GAME} blank bytes stand where a game would begin"),
+    )
+}
+
+impl<R: BufRead> Games<R> {
+    /// Where the line ends that begins at a byte of what is read ahead. It is read if it has not been.
+    fn line_end(&mut self, at: usize) -> io::Result<usize> {
+        if at == self.ahead.len() {
+            if let Some(error) = self.failed.take() {
+                return Err(error);
+            }
+            read_line(&mut self.from, &mut self.ahead)?;
+            return Ok(self.ahead.len());
+        }
+        // There are only whole lines.
+        let mut rest = &self.ahead[at..];
+        let mut line = Vec::new();
+        read_line(&mut rest, &mut line)?;
+        Ok(at + line.len())
+    }
+
+    /// Whether the comment that is open goes on after the line that begins next, which is a tag. The game has so many bytes
+    /// before it.
+    fn comment_goes_on(&mut self, before: usize) -> bool {
+        if self.read < self.comment_to {
+            return true;
+        }
+        let (mut at, mut blank, mut only_tags) = (self.taken, true, true);
+        while before + at - self.taken <= MAX_GAME {
+            let end = match self.line_end(at) {
+                Ok(end) => end,
+                // What comes before it is told first.
+                Err(error) => {
+                    self.failed = Some(error);
+                    return false;
+                }
+            };
+            let line = trimmed(&self.ahead[at..end]);
+            if at == end {
+                return self.part;
+            }
+            let is_tag = tag_name(line).is_some();
+            if is_tag && blank && !only_tags {
+                return false;
+            }
+            blank = line.is_empty();
+            only_tags &= is_tag || blank;
+            match self.ahead[at..end].iter().position(|byte| b"{}".contains(byte)) {
+                Some(brace) if self.ahead[at + brace] == b'}' => {
+                    self.comment_to = self.read + at + brace - self.taken;
+                    return true;
+                }
+                Some(_) => return false,
+                None => at = end,
+            }
+        }
+        false
+    }
+
+    /// Whether the game before the next line ends there.
+    fn divides(&mut self, seen: &Seen, end: usize, before: usize) -> bool {
+        match seen.begins(&self.ahead[self.taken..end]) {
+            Begins::No => false,
+            Begins::Yes => true,
+            Begins::Unclosed => !self.comment_goes_on(before),
         }
     }
-    match String::from_utf8(bytes) {
-        Ok(text) => (text, false),
-        Err(other) => (other.into_bytes().into_iter().map(char::from).collect(), true),
+
+    /// The next game's bytes.
+    fn next_piece(&mut self) -> io::Result<Option<Piece>> {
+        let mut piece = Piece { at: self.read, line: self.lines + 1, bytes: Vec::new() };
+        let mut seen = Seen::default();
+        let mut blank = 0;
+        loop {
+            if self.taken == self.ahead.len() {
+                self.ahead.clear();
+                self.taken = 0;
+            }
+            let end = self.line_end(self.taken)?;
+            if end == self.taken || (!piece.bytes.is_empty() && self.divides(&seen, end, piece.bytes.len())) {
+                break;
+            }
+            let line = &self.ahead[self.taken..end];
+            self.read += line.len();
+            self.lines += 1;
+            if piece.bytes.is_empty() && trimmed(line).is_empty() {
+                blank += line.len();
+                (piece.at, piece.line) = (self.read, self.lines + 1);
+            } else {
+                seen.take(line);
+                piece.bytes.extend(line);
+            }
+            self.taken = end;
+            if piece.bytes.len() > MAX_GAME {
+                return Err(too_long());
+            }
+            if blank > MAX_GAME {
+                return Err(too_blank());
+            }
+        }
+        Ok(Some(piece).filter(|piece| !piece.bytes.is_empty()))
+    }
+
+    /// The same, until there is none or an error.
+    fn piece(&mut self) -> Option<io::Result<Piece>> {
+        if self.ended {
+            return None;
+        }
+        let piece = self.next_piece().transpose();
+        self.ended = !matches!(piece, Some(Ok(_)));
+        piece
     }
 }
 
@@ -172,45 +382,11 @@ impl<R: BufRead> Iterator for Games<R> {
     type Item = io::Result<GameText>;
 
     fn next(&mut self) -> Option<io::Result<GameText>> {
-        let mut bytes = std::mem::take(&mut self.next);
-        let mut begins = self.line.max(1);
-        let mut at = self.read - bytes.len();
-        let mut seen = Seen::default();
-        seen.take(&bytes);
-        while !self.ended {
-            let mut line = Vec::new();
-            match read_line(&mut self.from, &mut line) {
-                Ok(()) if line.is_empty() => self.ended = true,
-                Ok(()) => {
-                    self.line += 1;
-                    self.read += line.len();
-                }
-                Err(error) => {
-                    self.ended = true;
-                    return Some(Err(error));
-                }
-            }
-            if seen.ends_before(&line) {
-                self.next = line;
-                break;
-            }
-            if bytes.is_empty() && line.trim_ascii().is_empty() {
-                begins = self.line + 1;
-                at = self.read;
-                continue;
-            }
-            seen.take(&line);
-            bytes.extend(line);
-            if bytes.len() > MAX_GAME {
-                self.ended = true;
-                return Some(Err(too_long()));
-            }
-        }
-        if bytes.is_empty() {
-            return None;
-        }
-        let (text, latin) = decoded(bytes);
-        Some(Ok(GameText { at, line: begins, text, latin }))
+        let text = |Piece { at, line, bytes }| {
+            let Decoded { text, not_utf8 } = charset::by_lines(bytes);
+            GameText { at, line, text, not_utf8 }
+        };
+        Some(self.piece()?.map(text))
     }
 }
 
@@ -262,9 +438,18 @@ mod tests {
     }
 
     #[test]
-    fn a_text_is_utf_8_or_latin_1() {
-        assert_eq!(decoded("é".into()), ("é".to_owned(), false));
-        assert_eq!(decoded(vec![b'J', 0xE9]), ("Jé".to_owned(), true));
+    fn each_game_has_its_character_set() {
+        let mixed = b"[White \"J\xc3\xa9\"]\n*\n[White \"J\xe9\"]\n*\n";
+        let games: Vec<GameText> = Games::of(&mixed[..]).map(|game| game.expect("a game")).collect();
+        assert_eq!(games[1].text, "[White \"Jé\"]\n*\n");
+        assert_eq!(games.iter().map(|game| game.not_utf8).collect::<Vec<_>>(), [None, Some(0)]);
+        let wide: Vec<u8> = "\u{feff}[White \"Jé\"]\r\n*\r\n\r\n[White \"Ď\"]\r\n*"
+            .encode_utf16()
+            .flat_map(u16::to_le_bytes)
+            .collect();
+        let games: Vec<GameText> = Games::of(&wide[..]).map(|game| game.expect("a game")).collect();
+        assert_eq!(games.iter().map(|game| game.line).collect::<Vec<_>>(), [1, 4]);
+        assert_eq!(games[1].text, "[White \"Ď\"]\r\n*");
     }
 
     #[test]
@@ -272,5 +457,48 @@ mod tests {
         let whole = |text: &str| Games::of(text.as_bytes()).map(|game| game.is_ok()).collect::<Vec<_>>();
         assert_eq!(whole(&format!("1. c4\n\n1. e4 {{{}}}\n\n1. d4\n", "x\n".repeat(MAX_GAME))), [true, false]);
         assert_eq!(whole(&"x".repeat(2 * MAX_GAME)), [false]);
+        assert_eq!(whole(&format!("{}1. e4\n", "\n".repeat(MAX_GAME))), [true]);
+        assert_eq!(whole(&format!("{}1. e4\n", "\r\n".repeat(MAX_GAME))), [false]);
+    }
+
+    #[test]
+    fn tags_in_a_comment_that_ends_are_no_game() {
+        let quoted = "1. e4 {note\n\n[Event \"x\"]\n\nmore} e5 2. Nf3 *\n";
+        assert_eq!(lines(quoted), [1]);
+        // Its own tags may have blank lines between them.
+        assert_eq!(lines("1. e4 {note\n\n[Event \"x\"]\n\n[Site \"y\"]\n\n1. d4} e5 *\n\n1. d4"), [1, 9]);
+        // An end that belongs to another comment, or comes after the tags of a second game.
+        assert_eq!(lines("[Event \"a\"]\n1. e4 {open\n\n[Event \"b\"]\n1. e4 {c} *"), [1, 4]);
+        assert_eq!(lines("[Event \"a\"]\n1. e4 {open\n\n[Event \"b\"]\n1. e4\n\n[Event \"c\"]\n1. e4} *"), [1, 4, 7]);
+        // A part of an archive may not have the end yet.
+        let part = &quoted.as_bytes()[..quoted.len() - 18];
+        assert_eq!((Games::of(part).count(), Games::of_part(part).count()), (2, 1));
+        // What a comment has otherwise changes nothing.
+        for words in ["etc.", "%\n%", ";", "(", "1. d4\n\n1. d4", "position: x\n\n"] {
+            assert_eq!(lines(&format!("1. e4 {{{words}\n{words}\n}} e5\n\n1. d4\n")).len(), 2, "{words}");
+        }
+    }
+
+    #[test]
+    fn a_tag_that_a_game_has_begins_another() {
+        assert_eq!(lines("[Event \"a\"]\n[Result \"1-0\"]\n\n[event \"b\"]\n\n1. e4 *\n"), [1, 4]);
+        let fen = |fen: &str| format!("[FEN \"{fen}\"]\n\n");
+        assert_eq!(lines(&(fen("a") + &fen("b") + &fen("c"))), [1, 3, 5]);
+        // Together, or with another name, they are of one game.
+        assert_eq!(lines("[Event \"a\"]\n[Event \"b\"]\n\n[Site \"c\"]\n\n1. e4 *\n"), [1]);
+    }
+
+    #[test]
+    fn a_tag_ends_where_its_value_does() {
+        assert_eq!(lines("[White \"a \\\"] b\"]\n[Black \"c\"]\n1. e4 *\n"), [1]);
+        assert_eq!(lines("[White \"a\nb\"]\n[Black \"]\"]\n[Event \"x\"]\n1. e4 *\n"), [1]);
+        assert_eq!(lines("[Event \"a\"]\n[Site\n\"x\"]\n\n[Round \"1\"]\n1. e4 *\n"), [1]);
+        // It has no end.
+        assert_eq!(lines("[White \"a\n1. e4 *\n\n[White \"b\"]\n1. e4 *\n"), [1, 4]);
+    }
+
+    #[test]
+    fn the_end_of_a_game_is_no_game() {
+        assert_eq!(lines("1. e4 e5\n\n1-0\n\n1. d4\n\nWhite resigns\n\n*\n\n(1. c4)\n\ne2e4\n"), [1, 5, 13]);
     }
 }

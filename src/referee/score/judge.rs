@@ -5,7 +5,7 @@ use std::cell::Cell;
 use super::conclude::{Concluding, Effort};
 use super::play::{miscounted, numbering, play_with, tell_slips};
 use super::told::{self, Told, Verdict, What};
-use super::{End, Played, Score};
+use super::{End, Score};
 use crate::board::{Fault, Unreadable};
 use crate::games::AnyGame;
 use crate::referee::{By, Disagreement, Field};
@@ -63,11 +63,6 @@ impl Report {
 }
 
 impl Judge {
-    /// A judge of single games, under these rulings.
-    pub const fn thorough(game: &'static dyn AnyGame, options: Option<Options>, by: By) -> Self {
-        Judge { game, options, letters: None, by, effort: Effort::Thorough }
-    }
-
     /// The rulings under which a score is judged.
     ///
     /// # Errors
@@ -113,11 +108,6 @@ impl Judge {
         Report { players: ["White", "Black"].map(tag), termination: tag("Termination"), ..report }
     }
 
-    /// Plays a game as far as `reach` says.
-    pub fn play(&self, options: &Options, score: &Score<'_>, reach: Reach) -> Played {
-        play_with(self.game, options, self.by, self.effort, score, Reach { letters: self.letters, ..reach })
-    }
-
     /// A game of which the law would have nothing to say. The engine reads and plays it, and the same conclusions are drawn;
     /// where a word, a move or a conclusion is the law's to judge, nothing of this is used.
     fn without_law(&self, options: &Options, score: &Score<'_>) -> Option<Report> {
@@ -147,7 +137,7 @@ impl Judge {
         };
         let conclusions = concluding.conclude(None);
         let outcome = concluding.outcome;
-        if conclusions.are_the_laws(options) {
+        if conclusions.are_the_laws() {
             return None;
         }
         let mut report = Report { end, outcome, position: Some(session.position()), ..Report::default() };
@@ -164,7 +154,8 @@ impl Judge {
     }
 
     fn by_law(&self, options: &Options, score: &Score<'_>) -> Report {
-        let played = self.play(options, score, Reach { as_played: true, ..Reach::default() });
+        let reach = Reach { as_played: true, letters: self.letters, ..Reach::default() };
+        let played = play_with(self.game, options, self.by, self.effort, score, reach);
         let position = played.answer.assessment.as_ref().ok().map(|assessment| assessment.state.position.clone());
         Report {
             moves: played.moves().map(str::to_owned).collect(),

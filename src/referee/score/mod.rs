@@ -10,6 +10,7 @@
 //! UCI and USI is a score too: `position startpos moves …`.
 
 mod batch;
+mod charset;
 mod conclude;
 mod end;
 mod games;
@@ -17,6 +18,7 @@ mod judge;
 mod letters;
 mod play;
 mod program;
+mod rewritten;
 #[cfg(feature = "archives")]
 pub mod source;
 mod steps;
@@ -25,12 +27,14 @@ mod told;
 mod written;
 
 pub use batch::{Batch, Batches, JudgedGame};
+pub use charset::{Decoded, decoded};
 pub use conclude::Effort;
 pub use end::End;
-pub use games::{GameText, Games, MAX_GAME, decoded, too_long};
+pub use games::{GameText, Games, MAX_GAME, not_utf8, too_long};
 pub use judge::{Judge, Report};
 pub use letters::{UnknownLetters, letters};
 pub use play::{Consequence, Played, PlayedStretch, play};
+pub use rewritten::Rewritten;
 pub use steps::{Step, StopsAt};
 use tokens::{Part, Tokens};
 pub use tokens::{Said, Tag, Token};
@@ -97,6 +101,10 @@ pub const GAP: &str = "etc.";
 /// The maximum number of gaps in a score.
 pub const MAX_GAPS: usize = 1000;
 
+/// The maximum number of words in a score, and of numbers. The longest game of chess under the rule of seventy-five moves
+/// has 17,697 moves.
+pub const MAX_WORDS: usize = 20_000;
+
 impl<'s> Score<'s> {
     /// All its words.
     pub fn words(&self) -> impl Iterator<Item = Token<'s>> + '_ {
@@ -155,10 +163,17 @@ impl<'s> Score<'s> {
     /// ```
     ///
     /// # Errors
-    /// A header given twice, a second game, a gap without a position after it, or more than [`MAX_GAPS`].
+    /// A header given twice, a second game, a gap without a position after it, more than [`MAX_GAPS`], or more than
+    /// [`MAX_WORDS`].
     pub fn read(text: &'s str) -> Result<Self, Unreadable> {
         if let Some(score) = program::read(text) {
             return Ok(score);
+        }
+        if let Some((at, line)) = games::second(text) {
+            let says =
+                format!("a second game begins in line {line}; ask for those of an `archive`, or `replay --games`");
+            let fault = Fault { sentence: Some(says), ..Fault::new(at, "a second game", "one game") };
+            return Err(Unreadable::one(text, fault));
         }
         let mut reading = Reading {
             score: Score { stretches: vec![Stretch::default()], ..Score::default() },
@@ -168,9 +183,16 @@ impl<'s> Score<'s> {
         reading.headers()?;
         reading.moves()?;
         let Reading { mut score, tokens, .. } = reading;
-        score.notes = tokens.notes;
+        score.notes = tokens.notes();
         score.read_end();
+        score.has_room(text)?;
         Ok(score)
+    }
+
+    /// Whether there are no more words of moves than [`MAX_WORDS`].
+    fn has_room(&self, text: &str) -> Result<(), Unreadable> {
+        let Some(word) = self.words().nth(MAX_WORDS) else { return Ok(()) };
+        Err(Unreadable::one(text, Fault::new(word.at, "a word more", format!("at most {MAX_WORDS} words"))))
     }
 
     /// Takes the words of the end, if there are any, off the words of moves. Without them, a tag may say how it ended.
@@ -253,6 +275,13 @@ impl<'s> Reading<'s> {
             let words = self.words_before + stretch.words.len();
             self.score.remarks.extend(self.tokens.remarks.drain(..).map(|said| (words, said)));
             let Some(part) = part else { return Ok(()) };
+            if let (Part::Number(number), MAX_WORDS) = (&part, stretch.numbers.len()) {
+                return self.fail(number.at, "a number more", &format!("at most {MAX_WORDS} numbers"));
+            }
+            // The end has words, too.
+            if words > MAX_WORDS + end::LONGEST {
+                return self.score.has_room(self.tokens.text);
+            }
             match part {
                 Part::Variation(text) => self.score.variations.push(Variation { words, text }),
                 Part::Number(number) => stretch.numbers.push((stretch.words.len(), number)),

@@ -13,7 +13,7 @@ use crate::referee::ask::{Asked, Read};
 use crate::referee::winnable::{self, Chance};
 use crate::referee::{Answer, Assessment, By, Field, Refusal, State, open_claims};
 use crate::rules::{Breach, Clause, NamedOutcome, Options, Subject};
-use crate::session::{LawSession, MoveNumber, Numbering, PASS, Reach, ReadMoves, ReadMovesError, Session, Slipped};
+use crate::session::{LawSession, MoveNumber, Numbering, PASS, Reach, ReadMoves, Session, Slipped};
 
 /// A replayed score. It is read as the game was played: beyond illegal moves, which are made as well as pieces can, and
 /// beyond the end of the game.
@@ -113,9 +113,14 @@ pub struct PlayedStretch {
 }
 
 impl PlayedStretch {
+    /// Whether a move is a pass that stands for one that the score leaves out, before the word of the next.
+    pub(super) fn is_gap(&self, at: usize) -> bool {
+        self.moves[at] == PASS && self.words.get(at + 1) == Some(&self.words[at])
+    }
+
     /// Whether the word of a move has no other move. A pass that stands for a missing move is none.
     fn is_alone(&self, at: usize) -> bool {
-        let same = |other: usize| self.words.get(other) == Some(&self.words[at]) && self.moves[other] != PASS;
+        let same = |other: usize| self.words.get(other) == Some(&self.words[at]) && !self.is_gap(other);
         !at.checked_sub(1).is_some_and(same) && !same(at + 1)
     }
 
@@ -135,21 +140,6 @@ impl Played {
     pub fn number(&self, at: usize) -> Option<MoveNumber> {
         let (stretch, at) = self.stretch_of(at)?;
         Some(stretch.numbering?.of(at))
-    }
-
-    /// The move with this index as the score calls it, without what is said of it; by its text if its word has other moves too.
-    pub fn called<'s>(&'s self, score: &Score<'s>, at: usize) -> &'s str {
-        let Some((stretch, within)) = self.stretch_of(at) else { return "" };
-        let word = self.word(at).and_then(|word| score.words().nth(word));
-        let word = word.map(|token| token.text.trim_end_matches(['!', '?'])).filter(|word| !word.is_empty());
-        word.or_else(|| stretch.moves.get(within).map(String::as_str)).unwrap_or_default()
-    }
-
-    /// The index of the word that is the move with this index, and no other move.
-    fn word(&self, at: usize) -> Option<usize> {
-        let (stretch, within) = self.stretch_of(at)?;
-        let word = *stretch.words.get(within)?;
-        stretch.is_alone(within).then_some(word)
     }
 
     /// The stretch of the move with this index, and its index in it. A move that could not be read belongs to the last.
@@ -174,16 +164,11 @@ impl Played {
 
     /// The words with a slip, in their order: what is wrong with words that could still be understood.
     pub fn slips(&self) -> Vec<&Slipped> {
-        let slip = |told: &'_ Told| matches!(told.what, What::Slip(_) | What::Misstated(_));
-        let mut slips: Vec<&Slipped> = self
-            .told
-            .iter()
-            .filter(|told| slip(told))
-            .filter_map(|told| match &told.what {
-                What::Slip(slipped) | What::Misstated(slipped) => Some(slipped),
-                _ => None,
-            })
-            .collect();
+        let slips = self.told.iter().filter_map(|told| match &told.what {
+            What::Slip(slipped) | What::Misstated(slipped) => Some(slipped),
+            _ => None,
+        });
+        let mut slips: Vec<&Slipped> = slips.collect();
         slips.sort_by_key(|slipped| (slipped.word, slipped.misnamed.at));
         slips
     }
@@ -244,7 +229,7 @@ pub(super) fn play_with(
             let says = "`0-0` is read as the result, since castling is not legal there: both players have lost";
             notes.push(Note { at, says: says.to_owned() });
         }
-        one.count_from(moves_before, words_before);
+        one.count_from(n, moves_before, words_before);
         one.note(stretch, reach, &mut notes);
         let goes_on = one.goes_on();
         moves_before += one.stretch.moves.len();
@@ -398,15 +383,18 @@ struct OneStretch {
     over: Option<(usize, NamedOutcome)>,
     /// What that move breaks.
     late: Option<Breach>,
-    /// How many moves and words stand before it.
+    /// Which stretch of the score it is, and how many moves and words stand before it.
+    index: usize,
     moves_before: usize,
     words_before: usize,
 }
 
 /// A game as it was played, by the law.
 struct Run {
-    /// Where it stands after all its moves; `None` if the last of them cannot be made.
-    law: Option<Box<dyn LawSession>>,
+    /// Where it stands after all its moves, but for the last one if that cannot be made.
+    law: Box<dyn LawSession>,
+    /// Whether all were made.
+    complete: bool,
     /// What the law concludes from the first move that it refuses, if it is not one that is missing.
     consequence: Option<Consequence>,
     /// The names of the outcome before that move.
@@ -433,14 +421,15 @@ impl OneStretch {
             run: None,
             over: None,
             late: None,
+            index: 0,
             moves_before: 0,
             words_before: 0,
         }
     }
 
     /// Counts moves and words through all stretches.
-    fn count_from(&mut self, moves: usize, words: usize) {
-        (self.moves_before, self.words_before) = (moves, words);
+    fn count_from(&mut self, index: usize, moves: usize, words: usize) {
+        (self.index, self.moves_before, self.words_before) = (index, moves, words);
         self.stretch.words.iter_mut().for_each(|at| *at += words);
         self.over = self.over.map(|(at, outcome)| (at + moves, outcome));
         if let Some(Answer { assessment: Err(refusal), .. }) = &mut self.answer {
@@ -461,7 +450,7 @@ impl OneStretch {
     /// The game after all its moves.
     fn session(&self) -> Option<&dyn Session> {
         if let Some(run) = &self.run {
-            return run.law.as_deref().map(|law| law as &dyn Session);
+            return run.complete.then_some(&*run.law as &dyn Session);
         }
         Some(&*self.answer.as_ref()?.assessment.as_ref().ok()?.session)
     }
@@ -585,35 +574,23 @@ impl OneStretch {
             Some(Answer { assessment: Err(refusal), .. }) if self.missing.is_empty() => Some(refusal),
             _ => None,
         });
-        let position = || score.stretches.iter().filter_map(|stretch| stretch.position).nth_back(0);
+        let position = score.stretches[self.index].position;
         match refusal {
             Some(Refusal::Malformed { field, unreadable, .. }) => {
                 let (token, number) = match field {
                     Field::Move(word) if self.unread.is_some() => (words.get(self.words_before + word).copied(), {
                         self.stretch.numbering.map(|numbering| numbering.of(self.stretch.moves.len()))
                     }),
-                    _ => (self.position(score).or_else(position), None),
+                    _ => (position, None),
                 };
                 let what = What::Unread { field: *field, unreadable: unreadable.clone() };
                 told.extend(token.map(|token| Told { number, ..Told::of_text(token, what) }));
             }
             Some(Refusal::Impossible { reasons, .. }) => {
-                let token = self.position(score).or_else(position);
-                told.extend(token.map(|token| Told::of_text(token, What::Impossible(reasons.clone()))));
+                told.extend(position.map(|token| Told::of_text(token, What::Impossible(reasons.clone()))));
             }
             _ => {}
         }
-    }
-
-    /// The position from which it begins, as the score states it.
-    fn position<'s>(&self, score: &Score<'s>) -> Option<Token<'s>> {
-        let mut before = 0;
-        let is_it = |stretch: &&Stretch<'_>| {
-            let begins = before;
-            before += stretch.words.len();
-            begins == self.words_before && stretch.position.is_some()
-        };
-        score.stretches.iter().filter(is_it).last()?.position
     }
 
     /// Adds what is wrong with words that could still be understood, but not with those that are refused anyway.
@@ -658,8 +635,7 @@ pub(super) fn numbering(game: &dyn AnyGame, session: &(impl Session + ?Sized)) -
 }
 
 /// The first of the written numbers of a stretch that does not count the moves in its words and those that are missing, as a
-/// note. A score may count
-/// from any number if its position is stated.
+/// note. A score may count from any number if its position is stated.
 pub(super) fn miscounted(
     numbering: Option<Numbering>,
     written: &Stretch<'_>,
@@ -712,7 +688,8 @@ fn read_with_gaps(
     let mut missing = Vec::new();
     let mut tried: Option<(WithGaps, usize)> = None;
     loop {
-        let (language, result) = read_words(asked, position, &stretch, reach);
+        let words: Vec<&str> = stretch.words.iter().map(|word| word.text).collect();
+        let (language, result) = asked.game.read_in_letters(asked.options, position, &words, reach);
         let (read, unread) = match result {
             Ok(read) => (read, None),
             Err(unread) => (*unread.before, Some((unread.at, unread.unreadable))),
@@ -825,7 +802,7 @@ fn play_stretch(asked: Asked<'_>, written: &Stretch<'_>, reach: Reach) -> OneStr
         let unreadable = missing_move(numbering, gap, written.words[word].text, &*law);
         answer = Answer::refused(Refusal::of_move(Field::Move(word), unreadable));
     }
-    // A dead position may have ended the game, which only the referee knows.
+    // A dead position may have ended the game, which words are read without looking for.
     if let Err(Refusal::Stopped { at, over: Some(outcome), .. }) = &answer.assessment
         && stop.is_none_or(|stop| *at < stop)
     {
@@ -854,6 +831,7 @@ fn play_stretch(asked: Asked<'_>, written: &Stretch<'_>, reach: Reach) -> OneStr
         run,
         over,
         late,
+        index: 0,
         moves_before: 0,
         words_before: 0,
     };
@@ -892,25 +870,23 @@ fn run(asked: Asked<'_>, mut law: Box<dyn LawSession>, read: &ReadMoves, stop: u
             }
         }
         if unmade == Some(at) {
-            return Run { law: None, consequence, over, seconds };
+            break;
         }
         law.force(mv);
     }
-    Run { law: Some(law), consequence, over, seconds }
+    Run { law, complete: read.complete, consequence, over, seconds }
 }
 
 /// What follows from the second illegal move of the player who is to move, had the first been found (Article 7.5.5).
 fn second(asked: Asked<'_>, clause: Clause, law: &dyn LawSession) -> String {
-    let (player, other) = (law.turn(), law.turn().other());
-    let lost = format!("this is the second illegal move of {player}: if the first was found, {player} has lost");
-    match winnable::chance_within(asked.game, law, other.player, asked.limit) {
-        Some(Chance::Unwinnable(why)) => {
-            format!(
-                "this is the second illegal move of {player}: if the first was found, the game is drawn, since {why} ({clause}, Article 7.5.5)"
-            )
-        }
-        _ => format!("{lost} ({clause}, Article 7.5.5)"),
-    }
+    let player = law.turn();
+    let follows = match winnable::chance_within(asked.game, law, player.player.other(), asked.limit) {
+        Some(Chance::Unwinnable(why)) => format!("the game is drawn, since {why}"),
+        _ => format!("{player} has lost"),
+    };
+    format!(
+        "this is the second illegal move of {player}: if the first was found, {follows} ({clause}, Article 7.5.5)"
+    )
 }
 
 impl OneStretch {
@@ -918,28 +894,26 @@ impl OneStretch {
     fn answer_as_played(&mut self, asked: Asked<'_>) {
         let Some(run) = &self.run else { return };
         let disagreement = self.answer.take().and_then(|answer| answer.disagreement);
-        let assessment = match &run.law {
-            Some(law) => {
+        let law = &*run.law;
+        let assessment = match run.complete {
+            true => {
                 let over = self.over.map(|(_, outcome)| outcome);
-                let mut state = State::of(&**law);
+                let mut state = State::of(law);
                 state.outcome = over.or(state.outcome.filter(|_| !self.ends_illegally()));
                 if over.is_some() {
                     state.legal.clear();
                 }
-                let claims = if over.is_some() { Vec::new() } else { open_claims(asked.game, asked.options, &**law) };
-                let dead = winnable::dead_within(asked.game, &**law, asked.limit).filter(|_| over.is_none());
+                let claims = if over.is_some() { Vec::new() } else { open_claims(asked.game, asked.options, law) };
+                let dead = winnable::dead_within(asked.game, law, asked.limit).filter(|_| over.is_none());
                 let session = law.fork();
                 Ok(Assessment { session, state, claims, dead, judged: None, hangs_on: Vec::new() })
             }
-            None => {
-                // The moves before the one that cannot be made.
-                let Some(mut law) = self.stretch.begin(asked.game, asked.options) else { return };
+            false => {
                 let Some((unmade, before)) = self.stretch.moves.split_last() else { return };
-                before.iter().for_each(|mv| law.force(mv));
                 let at = before.len();
                 let after = self.read.illegal.last().or(self.read.besides.last());
                 let breach = after.filter(|(illegal, _)| *illegal == at).map(|(_, breach)| breach.clone());
-                let mut refusal = Refusal::stopped(&*law, at, unmade.clone(), None, breach);
+                let mut refusal = Refusal::stopped(law, at, unmade.clone(), None, breach);
                 if let Refusal::Stopped { meanings, .. } = &mut refusal {
                     meanings.clone_from(&self.read.meanings);
                 }
@@ -948,63 +922,6 @@ impl OneStretch {
         };
         self.answer = Some(Answer { assessment, disagreement });
     }
-}
-
-/// Reads the words of a stretch, in the language that is given, or else that of the document. Where that leads to a word
-/// that cannot be read or to an illegal move, in the language in which all moves are legal, if there is one, or in which
-/// at least all words can be read; it is returned too.
-fn read_words(
-    asked: Asked<'_>,
-    position: &str,
-    stretch: &Stretch<'_>,
-    reach: Reach,
-) -> (Option<&'static str>, Result<ReadMoves, ReadMovesError>) {
-    let texts: Vec<&str> = stretch.words.iter().map(|word| word.text).collect();
-    let read = |words: &[&str]| asked.game.read_moves(asked.options, position, words, reach);
-    let in_language = |language: &'static str| texts.iter().map(move |word| asked.game.translated(language, word));
-    if let Some(language) = reach.letters {
-        let words: Vec<String> = in_language(language)
-            .zip(&texts)
-            .map(|(word, text)| word.unwrap_or_else(|| (*text).to_owned()))
-            .collect();
-        return (Some(language), read(&words.iter().map(String::as_str).collect::<Vec<_>>()));
-    }
-    let plain = read(&texts);
-    let legal_in_full = plain.as_ref().is_ok_and(is_legal);
-    // An illegal move may be legal in other letters: they count only where some are not the document's.
-    let foreign = asked.game.languages().first().is_some_and(|own| in_language(own).any(|word| word.is_none()));
-    if legal_in_full || !foreign {
-        return (None, plain);
-    }
-    let fits = |language: &'static str| {
-        let words: Vec<String> = in_language(language).collect::<Option<_>>()?;
-        // What is written alike has been read.
-        let words: Vec<&str> = words.iter().map(String::as_str).filter(|_| words != texts).collect();
-        let read = read(&words).ok().filter(|_| !words.is_empty())?;
-        Some((language, read))
-    };
-    let mut other: Option<(&'static str, ReadMoves)> = None;
-    for (language, read) in asked.game.languages().into_iter().filter_map(fits) {
-        if is_legal(&read) {
-            return (Some(language), Ok(read));
-        }
-        // The one in which most is legal, if the document's letters cannot be read at all.
-        if plain.is_err() && other.as_ref().is_none_or(|(_, other)| legal(other) < legal(&read)) {
-            other = Some((language, read));
-        }
-    }
-    other.map_or((None, plain), |(language, read)| (Some(language), Ok(read)))
-}
-
-/// Whether the law refuses no move.
-fn is_legal(read: &ReadMoves) -> bool {
-    legal(read) == read.moves.len()
-}
-
-/// How many moves are legal from the first on.
-fn legal(read: &ReadMoves) -> usize {
-    let refused = read.illegal.first().map(|(at, _)| *at).into_iter().chain(read.over.map(|(at, _)| at));
-    refused.min().unwrap_or(read.moves.len())
 }
 
 impl Played {

@@ -1,53 +1,214 @@
-//! Where archives come from: a file, a folder of files, or a stream; compressed or not.
+//! Where archives come from: a file, a folder of files, a zip of files, or a stream; compressed or not.
 
 use std::fs::{self, File};
-use std::io::{self, BufRead, BufReader, Cursor, Read};
+use std::io::{self, BufRead, BufReader, Cursor, Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
 
-use flate2::bufread::MultiGzDecoder;
+use flate2::bufread::{DeflateDecoder, MultiGzDecoder};
+use rawzip::{CompressionMethod, RECOMMENDED_BUFFER_SIZE, ZipArchive, ZipArchiveEntryWayfinder};
 use ruzstd::decoding::errors::{FrameDecoderError, ReadFrameHeaderError};
 use ruzstd::decoding::{BlockDecodingStrategy, FrameDecoder};
 
-/// How the names of files end in which games are, in a folder.
+use super::charset::by_lines;
+use crate::limited;
+
+/// How the names of files end in which games are.
 const ENDINGS: [&str; 3] = [".pgn", ".pgn.gz", ".pgn.zst"];
 
-/// A path's files: of a folder, those in it and below that have games by their names, sorted.
-///
-/// # Errors
-/// A folder cannot be read.
-pub fn files(path: &Path) -> io::Result<Vec<PathBuf>> {
-    let mut files = Vec::new();
-    if path.is_dir() {
-        add(path, &mut files)?
-    } else {
-        files.push(path.to_owned())
-    }
-    Ok(files)
+/// The same in a folder only: what has more files in it, and what is not read, which is said.
+const PACKED: [&str; 4] = [".zip", ".pgn.bz2", ".pgn.xz", ".pgn.7z"];
+
+/// Something that is read from its beginning to its end.
+pub type Stream = Box<dyn BufRead + Send>;
+
+/// A file of games, or a part of a zip.
+#[derive(Clone, Debug)]
+pub struct Source {
+    path: PathBuf,
+    part: Option<Part>,
 }
 
-fn add(folder: &Path, files: &mut Vec<PathBuf>) -> io::Result<()> {
-    let mut entries = fs::read_dir(folder)?.map(|entry| Ok(entry?.path())).collect::<io::Result<Vec<_>>>()?;
+/// A file in a zip.
+#[derive(Clone, Debug)]
+struct Part {
+    name: String,
+    method: CompressionMethod,
+    encrypted: bool,
+    place: ZipArchiveEntryWayfinder,
+}
+
+/// What has no games that can be read.
+#[derive(Debug, thiserror::Error)]
+#[error("{}: {error}", path.display())]
+pub struct Unopened {
+    /// The file or folder.
+    pub path: PathBuf,
+    /// Why.
+    pub error: io::Error,
+}
+
+/// A path's files: of a folder, those in it and below that have games by their names, sorted; of a zip, those in it in
+/// their order. What cannot be read is among them, so that it costs none of the others.
+pub fn sources(path: &Path) -> Vec<Result<Source, Unopened>> {
+    let mut found = Vec::new();
+    if path.is_dir() {
+        add_folder(path, &mut found);
+        if found.is_empty() {
+            let endings = [&ENDINGS[..], &PACKED[..1]].concat().join(", ");
+            let error =
+                io::Error::new(io::ErrorKind::NotFound, format!("there is no file in it that ends in {endings}"));
+            found.push(Err(Unopened { path: path.to_owned(), error }));
+        }
+    } else {
+        add_file(path, &mut found);
+    }
+    found
+}
+
+fn add_folder(folder: &Path, found: &mut Vec<Result<Source, Unopened>>) {
+    let unopened = |path: &Path, error| Err(Unopened { path: path.to_owned(), error });
+    let mut entries: Vec<PathBuf> = match fs::read_dir(folder) {
+        Ok(entries) => entries
+            .filter_map(|entry| entry.map_err(|error| found.push(unopened(folder, error))).ok())
+            .map(|entry| entry.path())
+            .collect(),
+        Err(error) => return found.push(unopened(folder, error)),
+    };
     entries.sort();
     for path in entries {
-        let name = path.file_name().unwrap_or_default().to_string_lossy().to_lowercase();
+        let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
         if path.is_dir() {
             // A link could lead back to where it is.
             if !path.is_symlink() {
-                add(&path, files)?;
+                add_folder(&path, found);
             }
-        } else if ENDINGS.iter().any(|ending| name.ends_with(ending)) {
-            files.push(path);
+        } else if ends_in(&name, &ENDINGS) || ends_in(&name, &PACKED) {
+            // Whoever names a folder does not wait for a pipe in it.
+            match limited::is_regular(&path) {
+                Ok(()) => add_file(&path, found),
+                Err(error) => found.push(unopened(&path, error)),
+            }
         }
     }
-    Ok(())
 }
 
-/// A file that is read from its beginning, uncompressed.
-///
-/// # Errors
-/// It cannot be read.
-pub fn open(path: &Path) -> io::Result<Box<dyn BufRead + Send>> {
-    unpacked(BufReader::with_capacity(1 << 16, File::open(path)?))
+fn ends_in(name: &str, endings: &[&str]) -> bool {
+    let name = name.to_lowercase();
+    endings.iter().any(|ending| name.ends_with(ending))
+}
+
+/// Adds a file, or what is in it if it is a zip.
+fn add_file(path: &Path, found: &mut Vec<Result<Source, Unopened>>) {
+    let parts = match is_zip(path) {
+        // It is opened when its turn comes, and then it is said if it cannot be.
+        Err(_) | Ok(false) => return found.push(Ok(Source { path: path.to_owned(), part: None })),
+        Ok(true) => parts(path),
+    };
+    let parts = match parts {
+        Ok(parts) if parts.is_empty() => {
+            let none = format!("it is a zip, and there is no file in it that ends in {}", ENDINGS.join(", "));
+            Err(io::Error::new(io::ErrorKind::NotFound, none))
+        }
+        parts => parts,
+    };
+    match parts {
+        Ok(parts) => {
+            found.extend(parts.into_iter().map(|part| Ok(Source { path: path.to_owned(), part: Some(part) })))
+        }
+        Err(error) => found.push(Err(Unopened { path: path.to_owned(), error })),
+    }
+}
+
+/// Whether a file is a zip by how it begins. Only a regular file can be read twice.
+fn is_zip(path: &Path) -> io::Result<bool> {
+    limited::is_regular(path)?;
+    let mut begins = Vec::new();
+    File::open(path)?.take(LONGEST).read_to_end(&mut begins)?;
+    Ok(packed_by(&begins) == Some(ZIP))
+}
+
+/// The files in a zip that have games by their names.
+fn parts(path: &Path) -> io::Result<Vec<Part>> {
+    let mut buffer = vec![0; RECOMMENDED_BUFFER_SIZE];
+    let zip = ZipArchive::from_file(File::open(path)?, &mut buffer).map_err(io::Error::other)?;
+    let mut entries = zip.entries(&mut buffer);
+    let mut parts = Vec::new();
+    while let Some(entry) = entries.next_entry().map_err(io::Error::other)? {
+        let name = by_lines(entry.file_path().as_bytes().to_vec()).text;
+        // What the Finder says of a file has its name, and no games.
+        if ends_in(&name, &ENDINGS) && !name.starts_with("__MACOSX/") {
+            parts.push(Part {
+                name,
+                method: entry.compression_method(),
+                encrypted: entry.flags().is_encrypted(),
+                place: entry.wayfinder(),
+            });
+        }
+    }
+    Ok(parts)
+}
+
+impl Source {
+    /// What it is called: its path; of a part of a zip, both.
+    pub fn name(&self) -> String {
+        let path = self.path.display();
+        self.part.as_ref().map_or_else(|| path.to_string(), |part| format!("{path}/{}", part.name))
+    }
+
+    /// Opens it, to be read uncompressed from its beginning.
+    ///
+    /// # Errors
+    /// It cannot be read, or is packed by what is not read.
+    pub fn open(&self) -> io::Result<Stream> {
+        let file = || File::open(&self.path);
+        let Some(part) = &self.part else { return unpacked(BufReader::with_capacity(1 << 16, file()?)) };
+        let not_read = |what: String| Err(io::Error::new(io::ErrorKind::Unsupported, what));
+        if part.encrypted {
+            return not_read("it is encrypted".to_owned());
+        }
+        let mut buffer = vec![0; RECOMMENDED_BUFFER_SIZE];
+        let zip = ZipArchive::from_file(file()?, &mut buffer).map_err(io::Error::other)?;
+        let entry = zip.get_entry(part.place).map_err(io::Error::other)?;
+        let (begins, ends) = entry.compressed_data_range();
+        let mut packed = file()?;
+        packed.seek(SeekFrom::Start(begins))?;
+        let packed = BufReader::with_capacity(1 << 16, packed.take(ends - begins));
+        match part.method {
+            CompressionMethod::STORE => unpacked(BufReader::new(entry.verifying_reader(packed))),
+            CompressionMethod::DEFLATE => {
+                unpacked(BufReader::new(entry.verifying_reader(DeflateDecoder::new(packed))))
+            }
+            method => not_read(unread(method.name().unwrap_or("a method of its own"))),
+        }
+    }
+}
+
+/// How many bytes tell at most by what something is packed.
+const LONGEST: u64 = 6;
+
+const GZIP: &str = "gzip";
+const ZSTANDARD: &str = "Zstandard";
+const ZIP: &str = "zip";
+
+/// By what a stream is packed that begins so.
+fn packed_by(begins: &[u8]) -> Option<&'static str> {
+    match begins {
+        [0x1f, 0x8b, ..] => Some(GZIP),
+        // The second may be skipped: several processors that pack together begin with one.
+        [0x28, 0xb5, 0x2f, 0xfd, ..] | [0x50..=0x5f, 0x2a, 0x4d, 0x18, ..] => Some(ZSTANDARD),
+        [b'P', b'K', 3, 4, ..] | [b'P', b'K', 5, 6, ..] => Some(ZIP),
+        [b'B', b'Z', b'h', b'1'..=b'9', 0x31 | 0x17, ..] => Some("bzip2"),
+        [0xfd, b'7', b'z', b'X', b'Z', 0] => Some("xz"),
+        [b'7', b'z', 0xbc, 0xaf, 0x27, 0x1c] => Some("7z"),
+        [b'R', b'a', b'r', b'!', 0x1a, 7] => Some("rar"),
+        [0x04, 0x22, 0x4d, 0x18, ..] => Some("lz4"),
+        [0x1f, 0x9d, ..] => Some("compress"),
+        _ => None,
+    }
+}
+
+fn unread(method: &str) -> String {
+    format!("it is packed by {method}, which is not read; unpack it first")
 }
 
 /// A stream, uncompressed: of gzip and Zstandard, what is packed in it; of anything else, the stream itself.
@@ -58,22 +219,27 @@ pub fn open(path: &Path) -> io::Result<Box<dyn BufRead + Send>> {
 /// let mut text = String::new();
 /// source::unpacked(&b"1. e4 *"[..]).unwrap().read_to_string(&mut text).unwrap();
 /// assert_eq!(text, "1. e4 *");
+/// assert!(source::unpacked(&b"\xfd7zXZ\0\0"[..]).is_err());
 /// ```
 ///
 /// # Errors
-/// It cannot be read.
+/// It cannot be read, or is packed by what is not read. A zip is read from a file only ([`sources`]).
 pub fn unpacked<'r>(mut from: impl BufRead + Send + 'r) -> io::Result<Box<dyn BufRead + Send + 'r>> {
     // A pipe may give less at a time than the signs by which a compressed stream begins.
     let mut begins = Vec::new();
-    from.by_ref().take(4).read_to_end(&mut begins)?;
+    from.by_ref().take(LONGEST).read_to_end(&mut begins)?;
     let whole = Cursor::new(begins.clone()).chain(from);
-    match begins[..] {
-        [0x1f, 0x8b, ..] => Ok(Box::new(BufReader::new(MultiGzDecoder::new(whole)))),
-        // The second may be skipped: several processors that pack together begin with one.
-        [0x28, 0xb5, 0x2f, 0xfd] | [0x50..=0x5f, 0x2a, 0x4d, 0x18] => {
-            Ok(Box::new(BufReader::new(Frames { from: whole, decoder: FrameDecoder::new() })))
+    match packed_by(&begins) {
+        None => Ok(Box::new(whole)),
+        Some(GZIP) => Ok(Box::new(BufReader::new(MultiGzDecoder::new(whole)))),
+        Some(ZSTANDARD) => {
+            Ok(Box::new(BufReader::new(Frames { from: whole, decoder: FrameDecoder::new(), open: false })))
         }
-        _ => Ok(Box::new(whole)),
+        Some(ZIP) => {
+            let why = "it is a zip, which is read from a file of its own only";
+            Err(io::Error::new(io::ErrorKind::Unsupported, why))
+        }
+        Some(other) => Err(io::Error::new(io::ErrorKind::Unsupported, unread(other))),
     }
 }
 
@@ -81,28 +247,57 @@ pub fn unpacked<'r>(mut from: impl BufRead + Send + 'r) -> io::Result<Box<dyn Bu
 struct Frames<R> {
     from: R,
     decoder: FrameDecoder,
+    /// Whether a frame has been begun, and its checksum not been compared yet.
+    open: bool,
+}
+
+impl<R: BufRead> Frames<R> {
+    /// Ends a frame, all of which has been read.
+    fn end(&mut self) -> io::Result<()> {
+        let stated = self.decoder.get_checksum_from_data();
+        if self.open && stated.is_some() && stated != self.decoder.get_calculated_checksum() {
+            return Err(io::Error::new(
+                io::ErrorKind::InvalidData,
+                "the checksum of a frame is not that of its data",
+            ));
+        }
+        self.open = false;
+        Ok(())
+    }
+
+    /// Begins the next frame. One that is skipped is there as a whole, too.
+    fn begin(&mut self) -> io::Result<()> {
+        match self.decoder.init(&mut self.from) {
+            Err(FrameDecoderError::ReadFrameHeaderError(ReadFrameHeaderError::SkipFrame { length, .. })) => {
+                let skipped = io::copy(&mut self.from.by_ref().take(length.into()), &mut io::sink())?;
+                if skipped < length.into() {
+                    return Err(io::ErrorKind::UnexpectedEof.into());
+                }
+            }
+            begun => {
+                begun.map_err(io::Error::other)?;
+                self.open = true;
+            }
+        }
+        Ok(())
+    }
 }
 
 impl<R: BufRead> Read for Frames<R> {
     fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
-        let Frames { from, decoder } = self;
-        while decoder.can_collect() == 0 {
-            if !decoder.is_finished() {
-                decoder.decode_blocks(&mut *from, BlockDecodingStrategy::UptoBlocks(1)).map_err(io::Error::other)?;
-            } else if from.fill_buf()?.is_empty() {
-                return Ok(0);
-            } else {
-                match decoder.init(&mut *from) {
-                    Err(FrameDecoderError::ReadFrameHeaderError(ReadFrameHeaderError::SkipFrame {
-                        length, ..
-                    })) => {
-                        io::copy(&mut from.take(length.into()), &mut io::sink())?;
-                    }
-                    begun => begun.map_err(io::Error::other)?,
-                }
+        while self.decoder.can_collect() == 0 {
+            if !self.decoder.is_finished() {
+                let one = BlockDecodingStrategy::UptoBlocks(1);
+                self.decoder.decode_blocks(&mut self.from, one).map_err(io::Error::other)?;
+                continue;
             }
+            self.end()?;
+            if self.from.fill_buf()?.is_empty() {
+                return Ok(0);
+            }
+            self.begin()?;
         }
-        decoder.read(into)
+        self.decoder.read(into)
     }
 }
 
@@ -159,8 +354,39 @@ mod tests {
     #[test]
     fn a_packed_stream_that_is_cut_is_an_error() {
         let whole = frame("1. e4 e5");
-        for end in 4..whole.len() {
+        for end in 6..whole.len() {
             assert!(read(&whole[..end]).is_err(), "{end}");
+        }
+        // So is one that is cut in what is skipped.
+        let skipped = [&whole[..], &[0x5a, 0x2a, 0x4d, 0x18, 3, 0, 0, 0, 7, 7]].concat();
+        assert!(read(&skipped[..skipped.len()]).is_err() && read(&whole).is_ok());
+    }
+
+    #[test]
+    fn a_checksum_that_is_wrong_is_an_error() {
+        let mut whole = frame("1. e4 e5");
+        whole[4] |= 4;
+        // The hash XXH64 of the text is 0e0148e16388e94c, and its lower half is the checksum.
+        whole.extend(0x6388_e94c_u32.to_le_bytes());
+        assert_eq!(read(&[&whole[..], &frame(" 2. Nf3")].concat()).expect("a text"), "1. e4 e5 2. Nf3");
+        let other = whole.len() - 5;
+        whole[other] = b'6';
+        let mut text = String::new();
+        let error = unpacked(&whole[..]).expect("a frame").read_to_string(&mut text).unwrap_err();
+        assert_eq!(error.to_string(), "the checksum of a frame is not that of its data");
+    }
+
+    #[test]
+    fn what_is_packed_by_something_else_is_named() {
+        for (begins, name) in [
+            (&b"\xfd7zXZ\0"[..], "xz"),
+            (b"BZh91AY&SY", "bzip2"),
+            (b"7z\xbc\xaf\x27\x1c\0", "7z"),
+            (b"Rar!\x1a\x07\0", "rar"),
+            (b"PK\x03\x04\x14\0", "zip"),
+        ] {
+            let error = read(begins).unwrap_err().to_string();
+            assert!(error.contains(name), "{error}");
         }
     }
 }

@@ -54,10 +54,15 @@ pub(super) struct Tokens<'s> {
     pub text: &'s str,
     /// The byte of the next part.
     pub at: usize,
-    pub notes: Vec<Note>,
+    notes: Vec<Note>,
+    /// How many notes there are more than [`MAX_NOTES`], and where the first of them is.
+    more_notes: Option<(usize, usize)>,
     /// The comments and glyphs before the next part that nobody has taken yet.
     pub remarks: Vec<Said<'s>>,
 }
+
+/// The greatest number of notes that are kept of a text.
+const MAX_NOTES: usize = 200;
 
 /// What is said of a move beside it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -72,7 +77,7 @@ impl<'s> Tokens<'s> {
     pub fn new(text: &'s str) -> Self {
         // Some editors begin a file with a byte order mark.
         let at = text.len() - text.trim_start_matches('\u{feff}').len();
-        Tokens { text, at, notes: Vec::new(), remarks: Vec::new() }
+        Tokens { text, at, notes: Vec::new(), more_notes: None, remarks: Vec::new() }
     }
 
     fn rest(&self) -> &'s str {
@@ -80,7 +85,17 @@ impl<'s> Tokens<'s> {
     }
 
     fn note(&mut self, says: &str) {
-        self.notes.push(Note { at: self.at, says: says.to_owned() });
+        if self.notes.len() < MAX_NOTES {
+            self.notes.push(Note { at: self.at, says: says.to_owned() });
+        } else {
+            self.more_notes.get_or_insert((0, self.at)).0 += 1;
+        }
+    }
+
+    /// What is told of the text.
+    pub fn notes(self) -> Vec<Note> {
+        let more = self.more_notes.map(|(more, at)| Note { at, says: format!("and {more} more like this") });
+        self.notes.into_iter().chain(more).collect()
     }
 
     fn skip_line(&mut self) {
@@ -164,7 +179,11 @@ impl<'s> Tokens<'s> {
                     self.note("the variation that begins here does not end; what follows is not read");
                     self.at = self.text.len();
                 }
-                '(' if rest.starts_with(OFFER) => self.at += OFFER.len(),
+                // Said of the move, as in a comment.
+                '(' if rest.starts_with(OFFER) => {
+                    self.at += OFFER.len();
+                    self.remarks.push(Said::Comment(&rest[..OFFER.len()]));
+                }
                 ')' | '}' => {
                     self.note("nothing that would end here has begun");
                     self.at += 1;
@@ -175,7 +194,7 @@ impl<'s> Tokens<'s> {
                     self.remarks.extend(rest[1..=digits].parse().ok().map(Said::Glyph));
                 }
                 '.' | '…' => self.at += rest.len() - rest.trim_start_matches(['.', '…']).len(),
-                '1'..='9' => {
+                '1'..='9' | '0' if next != '0' || is_numbered_0(rest) => {
                     let digits = rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len());
                     let dotted = rest[digits..].trim_start_matches([' ', '\t']).starts_with(['.', '…']);
                     if dotted || blank(digits) {
@@ -208,6 +227,14 @@ impl<'s> Tokens<'s> {
     }
 }
 
+/// Whether the number 0 stands here, which some programs write before the first move. Without its dot, `0` is a move in some
+/// games, and `0.5` half a point.
+fn is_numbered_0(rest: &str) -> bool {
+    let after = &rest[1..];
+    let word = after.trim_start_matches(['.', '…']);
+    word.len() < after.len() && !word.starts_with(|c: char| c.is_ascii_digit())
+}
+
 /// The offer of a draw (Appendix C.12 of the Laws of chess).
 const OFFER: &str = "(=)";
 
@@ -231,35 +258,45 @@ fn tag_name(rest: &str) -> Option<&str> {
     (!name.is_empty() && !after.is_empty()).then_some(name)
 }
 
-/// The value of the tag with this name that begins at a byte, and where the tag ends. A quotation mark ends the value if
-/// the bracket follows, so that it can be written within the value.
+/// The value of the tag with this name that begins at a byte, and where the tag ends. A blank line, or one that begins with
+/// a bracket, is not of the value.
 fn tag_value<'s>(text: &'s str, at: usize, name: &str) -> Option<(Token<'s>, usize)> {
     let after = &text[at + text[at..].find(name)? + name.len()..];
     let value = after.trim_start().strip_prefix('"')?;
     let begins = text.len() - value.len();
-    let mut line = 0;
-    for (end, _) in value.match_indices('"') {
-        let closing = value[end + 1..].trim_start();
-        let escaped = value[..end].bytes().rev().take_while(|byte| *byte == b'\\').count() % 2 == 1;
-        // The next tag's value is not this one's.
-        if value[line..end].contains("\n[") {
-            return None;
+    let lines = value.split_inclusive('\n').enumerate();
+    let of_tag =
+        lines.take_while(|(n, line)| *n == 0 || !(line.trim().is_empty() || line.trim_start().starts_with('[')));
+    let length: usize = of_tag.map(|(_, line)| line.len()).sum();
+    let ends = closing(&value.as_bytes()[..length])?;
+    let mark = value[..ends].rfind('"')?;
+    Some((Token { at: begins, text: &value[..mark] }, begins + ends))
+}
+
+/// Where a tag ends whose value these bytes begin with. A quotation mark ends the value if the bracket follows, so that it
+/// can be written within the value.
+pub(super) fn closing(value: &[u8]) -> Option<usize> {
+    let mut escaped = false;
+    for (at, byte) in value.iter().enumerate() {
+        if *byte == b'"' && !escaped {
+            let after = value[at + 1..].trim_ascii_start();
+            if after.first() == Some(&b']') {
+                return Some(value.len() - after.len() + 1);
+            }
         }
-        line = end;
-        if !escaped && closing.starts_with(']') {
-            let ends = text.len() - closing.len() + 1;
-            return Some((Token { at: begins, text: &value[..end] }, ends));
-        }
+        escaped = *byte == b'\\' && !escaped;
     }
     None
 }
 
 /// The length of the variation that begins here, including those inside it; `None` if it does not end.
 fn variation(rest: &str) -> Option<usize> {
-    let (mut depth, mut comment) = (0_usize, None);
+    let (mut depth, mut comment, mut line) = (0_usize, None, false);
     for (at, c) in rest.char_indices() {
+        let begins_line = std::mem::replace(&mut line, c == '\n');
         match (comment, c) {
             (Some(end), c) => comment = Some(end).filter(|end| *end != c),
+            (None, '%') if begins_line => comment = Some('\n'),
             (None, '{') => comment = Some('}'),
             (None, ';') => comment = Some('\n'),
             (None, '(') => depth += 1,

@@ -54,12 +54,17 @@ pub(in crate::validate) struct Corpus<'p> {
     plan: &'p Plan<'p>,
     /// Returns which of these rulings the engine says it does not support, so that it is not asked under them.
     unsupported: Unsupported<'p>,
-    cases: Box<dyn Iterator<Item = (&'p Case, &'p Page)> + 'p>,
+    cases: Box<dyn Iterator<Item = (usize, (&'p Case, &'p Page))> + 'p>,
     /// How many cases there are.
     of: u64,
     /// The case that is being asked.
     now: Option<Asked<'p>>,
-    reports: Vec<CaseReport>,
+    /// The cases that have questions left to which a refusal is the right answer.
+    later: VecDeque<Asked<'p>>,
+    /// Whether those are asked now.
+    is_later: bool,
+    /// The results, with the cases' numbers.
+    reports: Vec<(usize, CaseReport)>,
     /// Whether the current case is abandoned before its end.
     cut: bool,
     /// How many cases were not asked completely because the run ended.
@@ -68,10 +73,13 @@ pub(in crate::validate) struct Corpus<'p> {
 
 /// A case that is being asked.
 struct Asked<'p> {
+    number: usize,
     case: &'p Case,
     page: &'p Page,
     /// The questions that are still to be asked.
     questions: VecDeque<Task>,
+    /// The questions that are to be asked last.
+    later: VecDeque<Task>,
     /// How many questions it had.
     of: usize,
     wrong: BTreeSet<String>,
@@ -87,27 +95,44 @@ const RUN_ENDED: &str = "the run ended before all its questions were asked";
 
 impl<'p> Corpus<'p> {
     pub fn new(plan: &'p Plan<'p>, unsupported: impl Fn(&Options) -> Vec<String> + 'p) -> Self {
-        let cases = plan.cases.iter().flat_map(|page| page.cases.iter().map(move |case| (case, page)));
+        let cases = plan.cases.iter().flat_map(|page| page.cases.iter().map(move |case| (case, page))).enumerate();
         let of = plan.cases.iter().map(|page| page.cases.len() as u64).sum();
         let (unsupported, cases) = (Box::new(unsupported), Box::new(cases));
-        Corpus { plan, unsupported, cases, of, now: None, reports: Vec::new(), cut: false, left: 0 }
+        let (later, reports) = Default::default();
+        Corpus { plan, unsupported, cases, of, now: None, later, is_later: false, reports, cut: false, left: 0 }
+    }
+
+    /// From now on asks what comes last: texts that cannot be read, and impossible positions. An engine that fails at these
+    /// has been asked everything else.
+    pub fn ask_later(&mut self) {
+        self.is_later = true;
     }
 
     /// The result of each case, and how many were not asked because the run ended.
     pub fn reports(mut self) -> (Vec<CaseReport>, u64) {
+        self.is_later = true;
         self.finish();
-        for (case, page) in self.cases {
-            self.left += 1;
-            self.reports.push(report(case, page, CaseResult::NotAsked, [RUN_ENDED.to_owned()]));
+        while let Some(asked) = self.later.pop_front() {
+            self.now = Some(asked);
+            self.finish();
         }
-        (self.reports, self.left)
+        for (number, (case, page)) in self.cases {
+            self.left += 1;
+            self.reports.push((number, report(case, page, CaseResult::NotAsked, [RUN_ENDED.to_owned()])));
+        }
+        self.reports.sort_by_key(|(number, _)| *number);
+        (self.reports.into_iter().map(|(_, report)| report).collect(), self.left)
     }
 
-    /// Reports the result of the current case.
+    /// Reports the result of the current case, unless something of it is to be asked later.
     fn finish(&mut self) {
         let Some(asked) = self.now.take() else { return };
-        let Asked { case, page, questions, of, wrong, declined, unanswered } = asked;
-        let cut = self.cut || !questions.is_empty();
+        if !self.is_later && !self.cut && asked.questions.is_empty() && !asked.later.is_empty() {
+            self.later.push_back(asked);
+            return;
+        }
+        let Asked { number, case, page, questions, later, of, wrong, declined, unanswered } = asked;
+        let cut = self.cut || !questions.is_empty() || !later.is_empty();
         let (result, why) = if !wrong.is_empty() {
             (CaseResult::Wrong, wrong)
         } else if of == 0 {
@@ -122,7 +147,7 @@ impl<'p> Corpus<'p> {
         } else {
             (CaseResult::Right, BTreeSet::new())
         };
-        self.reports.push(report(case, page, result, why));
+        self.reports.push((number, report(case, page, result, why)));
     }
 
     /// The questions of a case.
@@ -201,11 +226,18 @@ impl Source for Corpus<'_> {
                 return Some(task);
             }
             self.finish();
-            let (case, page) = self.cases.next()?;
+            if self.is_later {
+                let mut asked = self.later.pop_front()?;
+                asked.questions = std::mem::take(&mut asked.later);
+                self.now = Some(asked);
+                continue;
+            }
+            let (number, (case, page)) = self.cases.next()?;
             let questions = self.questions(case);
             let of = questions.len();
+            let (later, questions) = questions.into_iter().partition(|task| task.ask.is_refused());
             let (wrong, declined) = Default::default();
-            self.now = Some(Asked { case, page, questions, of, wrong, declined, unanswered: false });
+            self.now = Some(Asked { number, case, page, questions, later, of, wrong, declined, unanswered: false });
         }
     }
 
@@ -213,7 +245,7 @@ impl Source for Corpus<'_> {
         let Some(asked) = &mut self.now else { return };
         match feedback {
             Feedback::Compared { wrong, .. } => asked.wrong.extend(wrong),
-            Feedback::Declined(why) => {
+            Feedback::Declined(why) | Feedback::Taken(why) => {
                 asked.declined.insert(why);
             }
             Feedback::Unanswered => asked.unanswered = true,

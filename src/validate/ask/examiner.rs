@@ -7,6 +7,7 @@ use crate::stop::Stop;
 use crate::validate::ask::failures::{AskingEndedError, EngineFailures};
 use crate::validate::ask::law::{Law, Place};
 use crate::validate::ask::plan::Strictness;
+use crate::validate::ask::{Ask, Task};
 use crate::wire::{Question, Rulings};
 
 /// Asks an engine about places in a game, and keeps its failures to answer.
@@ -49,6 +50,14 @@ impl<'e> Examiner<'e> {
         match &self.stated {
             Some(stated) => Question { rulings: Rulings::taking(stated.departures()), ..question },
             None => question,
+        }
+    }
+
+    /// What a task asks, as shown in reports.
+    pub fn shown(&self, task: &Task) -> String {
+        match &task.ask {
+            Ask::About(place, _) => text(&self.question(&task.law, place)),
+            Ask::Unreadable { .. } | Ask::Unsupported { .. } => task.origin.to_string(),
         }
     }
 

@@ -16,6 +16,8 @@ pub struct EngineFailure {
     pub question: String,
     /// Whether it occurred again when the same question was repeated; `None` if it was not repeated.
     pub repeats: Option<bool>,
+    /// Whether it occurred where a refusal is the right answer: the position or a move is impossible or cannot be read.
+    pub refusal: bool,
     /// How often it occurred in total.
     #[serde(rename = "met")]
     pub times: u64,
@@ -27,15 +29,22 @@ pub struct EngineFailure {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub(in crate::validate) enum AskingEndedError {
     /// The engine failed too often.
-    #[error("the engine failed to answer {IN_A_ROW} times in a row")]
+    #[error("the engine failed to answer too often")]
     TooManyFailures,
     /// The run must end.
     #[error("{0}")]
     Stopped(Stopped),
 }
 
-/// After how many failures in a row asking ends.
+/// After how many failures in a row asking ends. Where a refusal is the right answer, they do not count: many engines die of
+/// an impossible position.
 const IN_A_ROW: u32 = 5;
+
+/// After how many failures in all that need another start of the engine, where a refusal is not the right answer.
+const STARTS: u32 = 100;
+
+/// After how many times the limit on an answer has passed in all with waiting for answers that did not come in time.
+const WAITS: u32 = 24;
 
 /// How many characters of a line of standard error are kept.
 const LAST_WORDS: usize = 2000;
@@ -44,7 +53,11 @@ const LAST_WORDS: usize = 2000;
 #[derive(Debug, Default)]
 pub(in crate::validate) struct EngineFailures {
     pub kinds: Vec<EngineFailure>,
+    /// Whether a refusal is the right answer to what is asked now.
+    pub refusal: bool,
     in_a_row: u32,
+    starts: u32,
+    waits: u32,
 }
 
 impl EngineFailures {
@@ -55,19 +68,39 @@ impl EngineFailures {
 
     /// Whether asking has stopped.
     pub fn too_many(&self) -> bool {
-        self.in_a_row >= IN_A_ROW
+        self.why_too_many().is_some()
+    }
+
+    /// Why asking has stopped, if it has: what the engine did.
+    pub fn why_too_many(&self) -> Option<String> {
+        if self.in_a_row >= IN_A_ROW {
+            Some(format!("it failed to answer {IN_A_ROW} times in a row"))
+        } else if self.waits >= WAITS {
+            Some(format!("in all, {WAITS} times the limit on an answer passed with waiting for it"))
+        } else if self.starts >= STARTS {
+            Some(format!("in all, it had to be started again {STARTS} times"))
+        } else {
+            None
+        }
     }
 
     /// Records a failure to answer a question.
     ///
     /// # Errors
-    /// There were too many in a row.
+    /// There were too many.
     pub fn add(&mut self, trouble: &EngineError, question: String, engine: &Engine) -> Result<(), AskingEndedError> {
-        self.in_a_row += 1;
+        self.waits += trouble.waits();
+        if !self.refusal {
+            self.in_a_row += 1;
+            self.starts += u32::from(!trouble.leaves_it_sound());
+        }
         let (kind, message) = (trouble.kind(), trouble.to_string());
         // An engine that exits in different ways has different faults.
         let ends = matches!(kind, "died" | "raised");
-        let same = |known: &&mut EngineFailure| known.kind == kind && (!ends || known.message == message);
+        let refusal = self.refusal;
+        let same = |known: &&mut EngineFailure| {
+            known.kind == kind && known.refusal == refusal && (!ends || known.message == message)
+        };
         match self.kinds.iter_mut().find(same) {
             Some(known) => {
                 known.times += 1;
@@ -77,7 +110,8 @@ impl EngineFailures {
             }
             None => {
                 let last_words = engine.last_words().iter().map(|line| escaped(line, LAST_WORDS)).collect();
-                self.kinds.push(EngineFailure { kind, message, question, repeats: None, times: 1, last_words });
+                let (repeats, times) = (None, 1);
+                self.kinds.push(EngineFailure { kind, message, question, repeats, refusal, times, last_words });
             }
         }
         if self.too_many() { Err(AskingEndedError::TooManyFailures) } else { Ok(()) }

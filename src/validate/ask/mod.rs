@@ -72,6 +72,17 @@ pub(in crate::validate) enum Ask {
     },
 }
 
+impl Ask {
+    /// Whether a refusal of the position, or of a text, is the right answer.
+    pub fn is_refused(&self) -> bool {
+        match self {
+            Ask::About(_, expected) => expected.is_impossible(),
+            Ask::Unreadable { .. } => true,
+            Ask::Unsupported { .. } => false,
+        }
+    }
+}
+
 /// The result of a question.
 pub(in crate::validate) enum Feedback {
     /// It was answered.
@@ -83,6 +94,9 @@ pub(in crate::validate) enum Feedback {
     },
     /// It was declined, for this reason.
     Declined(String),
+    /// It was answered as if its position were possible or could be read, which is no fault in this comparison: how. It counts
+    /// as declined.
+    Taken(String),
     /// The engine failed to answer.
     Unanswered,
 }

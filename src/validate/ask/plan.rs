@@ -30,6 +30,8 @@ pub struct Plan<'p> {
     pub plies: usize,
     /// The maximum number of faults that are shrunk and reported.
     pub faults: usize,
+    /// Whether the engine has to answer everything that every engine can answer.
+    pub demand_all: bool,
     /// The maximum time for finding the causes of what is wrong; zero: no diagnosis.
     pub diagnosis: Duration,
 }

@@ -1,11 +1,12 @@
 //! Counts of what was asked, and of the results.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::AddAssign;
 
 use serde::Serialize;
 
 use crate::rules::Breach;
+use crate::validate::ask::Feedback;
 
 /// What can be compared in an answer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -85,6 +86,58 @@ pub struct PartTally {
     /// Its counts.
     #[serde(flatten)]
     pub tally: Tally,
+}
+
+/// What an engine declined although every engine that plays the game can answer it: the position is possible, the moves can
+/// be read, and the rulings are those that the engine was to follow.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
+pub struct Declined {
+    /// How many questions.
+    pub questions: u64,
+    /// How many of these were asked.
+    pub of: u64,
+    /// The reason that the engine gave most often.
+    pub why: Option<String>,
+    /// How often it gave that.
+    pub times: u64,
+    /// The first question that it declined for this reason.
+    pub question: Option<String>,
+}
+
+/// The same while it is counted.
+#[derive(Debug, Default)]
+pub(in crate::validate) struct Declining {
+    questions: u64,
+    of: u64,
+    /// The reasons, each with how often it was given and the first question.
+    reasons: BTreeMap<String, (u64, String)>,
+}
+
+impl Declining {
+    /// Counts a question that every engine can answer.
+    pub fn count(&mut self, feedback: &Feedback, question: impl FnOnce() -> String) {
+        /// An engine may give a reason of its own for every question.
+        const REASONS: usize = 1000;
+        self.of += 1;
+        let Feedback::Declined(why) = feedback else { return };
+        self.questions += 1;
+        if let Some((times, _)) = self.reasons.get_mut(why) {
+            *times += 1;
+        } else if self.reasons.len() < REASONS {
+            self.reasons.insert(why.clone(), (1, question()));
+        }
+    }
+
+    pub fn told(self) -> Declined {
+        let Declining { questions, of, reasons } = self;
+        // Of several, the first in the alphabet.
+        let most = reasons.into_iter().rev().max_by_key(|(_, (times, _))| *times);
+        let (why, times, question) = match most {
+            Some((why, (times, question))) => (Some(why), times, Some(question)),
+            None => (None, 0, None),
+        };
+        Declined { questions, of, why, times, question }
+    }
 }
 
 /// The positions that the law refuses and the engine takes. If the comparison counts them as faults, there are none

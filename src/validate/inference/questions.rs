@@ -317,6 +317,7 @@ mod tests {
             time: Some(Duration::from_secs(3600)),
             plies: 20,
             faults: 1,
+            demand_all: false,
             diagnosis: Duration::ZERO,
         };
         let count = Rc::new(Cell::new(0));

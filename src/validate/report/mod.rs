@@ -16,7 +16,7 @@ use crate::escape::escaped;
 use crate::validate::ask::corpus::CaseReport;
 use crate::validate::ask::failures::EngineFailure;
 use crate::validate::ask::plan::Strictness;
-use crate::validate::compare::tally::{FieldCounts, PartTally, TakenPositions, Tally};
+use crate::validate::compare::tally::{Declined, FieldCounts, PartTally, TakenPositions, Tally};
 use crate::validate::explain::cause::{Cause, Unexplained};
 use crate::validate::explain::facts::Separation;
 use crate::validate::reduce::faults::EngineFault;
@@ -75,9 +75,14 @@ pub struct Report {
     /// What the engine did instead of answering.
     #[serde(rename = "troubles")]
     pub failures: Vec<EngineFailure>,
-    /// Whether asking ended because the engine failed to answer too often in a row.
+    /// What it declined although every engine that plays the game can answer it.
+    pub declined: Declined,
+    /// Whether asking ended because the engine failed to answer too often.
     #[serde(rename = "gave_up")]
     pub stopped_early: bool,
+    /// Why it ended then, in words.
+    #[serde(rename = "gave_up_because")]
+    pub stopped_because: Option<String>,
     /// How asking ended.
     pub ended: Ended,
     /// What was planned and not asked.
@@ -96,6 +101,8 @@ pub enum Conclusion {
     Wrong,
     /// Nothing is wrong, but no list of legal moves was compared, because the engine declined all such questions.
     NothingRight,
+    /// Nothing is wrong, but the engine declined questions, and all had to be answered.
+    Declined,
     /// Nothing is wrong, but time ran out before all cases were asked.
     NotFinished,
     /// Somebody interrupted the run.
@@ -108,7 +115,7 @@ pub enum Conclusion {
 pub enum Ended {
     /// Everything planned was asked.
     Complete,
-    /// The engine failed to answer too often in a row.
+    /// The engine failed to answer too often.
     GaveUp,
     /// Time ran out.
     TimeUp,

@@ -1,7 +1,7 @@
 //! A report as it was written to a file, as far as it is read again.
 
+use serde::de::Error as _;
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
 
 /// What `rulebook validate --json` says of an engine.
 #[derive(Clone, Debug, Deserialize)]
@@ -23,6 +23,9 @@ pub struct Report {
     pub cases: Vec<Case>,
     /// The questions, by part.
     pub parts: Vec<PartTally>,
+    /// What was declined although every engine that plays the game can answer it.
+    #[serde(default)]
+    pub declined: Declined,
     /// The causes of wrong answers.
     pub diagnosis: Vec<Cause>,
     /// The differences.
@@ -40,12 +43,30 @@ impl Report {
     /// follows, or what is known of an implementation.
     ///
     /// # Errors
-    /// The text is not a report.
+    /// The text is not a report, or has too many values.
     pub fn read(json: &str) -> Result<Self, serde_json::Error> {
-        let mut value: Value = serde_json::from_str(json)?;
-        let within = value.get_mut("report").map(Value::take);
-        serde_json::from_value(within.unwrap_or(value))
+        #[derive(Deserialize)]
+        struct Whole {
+            report: Option<Report>,
+        }
+        match read::<Whole>(json)?.report {
+            Some(report) => Ok(report),
+            None => read(json),
+        }
     }
+}
+
+/// Reads what is known of a stored result. What is not known is skipped, and takes no memory.
+///
+/// # Errors
+/// The text is something else, or has too many values.
+pub(crate) fn read<'t, T: Deserialize<'t>>(json: &'t str) -> Result<T, serde_json::Error> {
+    /// In a list of nothing, a value of two bytes takes twenty times as much memory. The longest stored result has 2,500.
+    const VALUES: usize = 1_000_000;
+    if json.bytes().filter(|byte| *byte == b',').count() >= VALUES {
+        return Err(serde_json::Error::custom(format!("it has more than {VALUES} values")));
+    }
+    serde_json::from_str(json)
 }
 
 /// A case.
@@ -69,6 +90,14 @@ pub struct Misread {
 pub struct Engine {
     pub name: Option<String>,
     pub version: Option<String>,
+}
+
+/// What was declined although every engine that plays the game can answer it, and how much of that was asked.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[allow(missing_docs)]
+pub struct Declined {
+    pub questions: u64,
+    pub of: u64,
 }
 
 /// How many answers of each kind were compared.

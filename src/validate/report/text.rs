@@ -13,7 +13,7 @@ use crate::terminal::table;
 use crate::validate::ask::corpus::CaseResult;
 use crate::validate::ask::failures::EngineFailure;
 use crate::validate::ask::introduction::name_of;
-use crate::validate::compare::tally::{FieldCounts, TakenPositions, Tally};
+use crate::validate::compare::tally::{Declined, FieldCounts, TakenPositions, Tally};
 use crate::validate::explain::cause::{Cause, Rule, Unexplained};
 use crate::validate::reduce::faults::{AGAIN, EngineFault, Overreach};
 use crate::validate::reduce::replay;
@@ -84,7 +84,8 @@ fn write_screen(report: &Report, rest: &str, out: &mut dyn io::Write) -> io::Res
     }
     how_it_ended(report, out)?;
     if report.conclusion == Conclusion::Passed {
-        return writeln!(out, "\n{GOOD}{}{GOOD:#} Seed {}.", conclusion(report), report.seed);
+        let told = format!("{GOOD}{}{GOOD:#} Seed {}.", conclusion(report), report.seed);
+        return writeln!(out, "\n{}", paragraph::fit(&told, 0));
     }
     let more = unexplained().count().saturating_sub(1);
     let told = match report.conclusion {
@@ -195,13 +196,19 @@ pub fn write_all(report: &Report, out: &mut dyn io::Write) -> io::Result<()> {
     numbers(report, out)?;
     how_it_ended(report, out)?;
     let style = if report.passed { GOOD } else { BAD };
-    writeln!(out, "\n{style}{}{style:#} Seed {}.", conclusion(report), report.seed)
+    let told = format!("{style}{}{style:#} Seed {}.", conclusion(report), report.seed);
+    writeln!(out, "\n{}", paragraph::fit(&told, 0))
 }
 
 /// What was not asked.
 fn how_it_ended(report: &Report, out: &mut dyn io::Write) -> io::Result<()> {
     if report.stopped_early {
-        writeln!(out, "\n{BAD}Stopped early: the engine failed too many times in a row.{BAD:#}")?;
+        let why = report.stopped_because.as_deref().unwrap_or("the engine failed too often");
+        writeln!(out, "\n{BAD}Stopped early:{BAD:#} {why}.")?;
+        let of_cases = |result| report.cases.iter().filter(|case| case.result == result).count();
+        let (asked, left) = (report.total().asked, of_cases(CaseResult::NotAsked));
+        let cases = report.cases.len();
+        writeln!(out, "Tested until then: {asked} questions, {} of {cases} cases.", cases - left)?;
     }
     let NotRun { cases, questions } = report.not_run;
     if cases > 0 || questions > 0 {
@@ -236,10 +243,18 @@ fn counted(number: usize, one: &str) -> String {
 pub fn conclusion(report: &Report) -> String {
     let found = summary(report);
     match report.conclusion {
-        Conclusion::Passed => "All checks passed.".to_owned(),
+        Conclusion::Passed | Conclusion::Declined if report.declined.questions > 0 => {
+            let Declined { questions, of, .. } = report.declined;
+            format!("Nothing wrong in {} of {of} questions. {}", of - questions, declined(&report.declined))
+        }
+        Conclusion::Passed | Conclusion::Declined => "All checks passed.".to_owned(),
         Conclusion::Wrong => format!("{}.", found.unwrap_or_default()),
         Conclusion::NothingRight => {
-            "Nothing shown to be right: the engine answered no question with legal moves.".to_owned()
+            let nothing = "Nothing shown to be right: the engine answered no question with legal moves.";
+            if report.declined.questions == 0 {
+                return nothing.to_owned();
+            }
+            format!("{nothing} {}", declined(&report.declined))
         }
         Conclusion::NotFinished => "Not finished: the time limit was reached before all cases were asked.".to_owned(),
         Conclusion::Interrupted => match found {
@@ -247,6 +262,16 @@ pub fn conclusion(report: &Report) -> String {
             Some(found) => format!("Interrupted: this report is partial. {found}."),
         },
     }
+}
+
+/// How much was declined, and mostly why.
+fn declined(Declined { questions, of, why, times, question }: &Declined) -> String {
+    let mut said = format!("It declined {questions} of {of} that every engine can answer");
+    if let (Some(why), Some(question)) = (why, question) {
+        let often = if times == questions { "each time".to_owned() } else { format!("{times} times") };
+        said += &format!(", {often} as {}; first {}", quoted(why), quoted(question));
+    }
+    said + "."
 }
 
 /// The numbers of faults and failures; `None` if there are none.
@@ -421,10 +446,16 @@ fn write_misread(all: &[Misread], out: &mut dyn io::Write) -> io::Result<()> {
 }
 
 fn write_failure(failure: &EngineFailure, out: &mut dyn io::Write) -> io::Result<()> {
-    let EngineFailure { kind, message, question, repeats, times: often, last_words } = failure;
+    let EngineFailure { kind, message, question, repeats, refusal, times: often, last_words } = failure;
     writeln!(out, "{BAD}Engine failure:{BAD:#} {NAME}{kind}{NAME:#}, {}", times(*often))?;
     writeln!(out, "{}", paragraph::fit(&format!("No answer: {message}."), 2))?;
     writeln!(out, "  Asked: {question}")?;
+    if *refusal {
+        writeln!(
+            out,
+            "  Expected: an `error`, since the law refuses this. `--compare moves` asks nothing of the kind."
+        )?;
+    }
     match repeats {
         Some(true) => writeln!(out, "  When asked again, it failed again.")?,
         Some(false) => writeln!(out, "  When asked again, it answered.")?,

@@ -61,6 +61,17 @@ def declines():
     answers(lambda *_: {"skipped": "I would rather not"})
 
 
+def answers_the_start():
+    """Answers where a game of Awele begins, and is tired of all else."""
+
+    def answer(_, question):
+        if question.get("position") != "startpos" or question.get("moves") or "rulings" in question:
+            return {"skipped": "I am tired"}
+        return {"legal": list("ABCDEF")}
+
+    answers(answer)
+
+
 def null_beside():
     answers(lambda *_: {"skipped": None, "legal": []})
 

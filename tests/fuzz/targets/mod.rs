@@ -4,6 +4,7 @@
 //! Most inputs begin with a letter for the game, `a` Aviary to `h` Bifocal Chess; what is missing at an input's end
 //! counts as nought.
 
+pub mod archive;
 pub mod case;
 pub mod engine;
 pub mod law;
@@ -32,6 +33,7 @@ pub const ALL: &[Target] = &[
     Target { name: "position", run: position::run, seeds: position::seeds },
     Target { name: "moves", run: moves::run, seeds: moves::seeds },
     Target { name: "score", run: score::run, seeds: score::seeds },
+    Target { name: "archive", run: archive::run, seeds: archive::seeds },
     Target { name: "case", run: case::run, seeds: case::seeds },
     Target { name: "law", run: law::run, seeds: law::seeds },
     Target { name: "rulings", run: rulings::run, seeds: rulings::seeds },

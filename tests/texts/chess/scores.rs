@@ -71,6 +71,7 @@ fn whole(position: &Setup, legal: &[Move], mv: &Move) -> String {
 fn word(slip: &Slip) -> &'static str {
     match slip {
         Slip::Form { .. } | Slip::OtherPiece { .. } => "form",
+        Slip::AsInAnother { .. } => "as in another",
         Slip::UnknownPiece { .. } => "unknown piece",
         Slip::NoSuchPiece { .. } => "no such piece",
         Slip::Ambiguous { .. } => "ambiguous",
@@ -235,8 +236,9 @@ const READINGS: &[Reading] = &[
     (CASTLING, "dxe4", Err(("no such piece", 0))),
     // A Pawn that comes from another file has it written.
     ("4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1", "d5", Err(("no such piece", 0))),
-    // Castling from where no King is, and a Pawn that stays what it is, are illegal.
-    ("7k/8/8/8/8/8/K7/4Q3 w - - 0 1", "O-O", Ok("e1g1")),
+    // A Queen that may go from the King's square to the target does not castle by that.
+    ("7k/8/8/8/8/8/K7/4Q3 w - - 0 1", "O-O", Err(("no such piece", 0))),
+    // A Pawn that stays what it is, is illegal.
     (PROMOTION, "e8", Ok("e7e8")),
     (PROMOTION, "e7e8#", Ok("e7e8")),
     // It is no promotion, and what it is else is clear.

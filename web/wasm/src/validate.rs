@@ -129,6 +129,7 @@ fn planned(asked: &[u8]) -> std::result::Result<*mut u8, String> {
         time: asked.seconds.map(seconds).transpose()?,
         plies: Plan::PLIES,
         faults: asked.faults,
+        demand_all: false,
         diagnosis: seconds(asked.diagnose)?,
     };
     let host = Host { name: vec![asked.name], last_words: Vec::new() };

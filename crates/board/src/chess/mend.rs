@@ -14,6 +14,11 @@ pub(super) fn mended(text: &str) -> Option<Mended> {
         return None;
     }
     let mut setup = alone.setup;
+    let rights = fields.get(2).copied().unwrap_or_default();
+    // Its rules are others, and without its rights to castle it would be another position.
+    if rights.contains(|c: char| c.is_alphabetic()) && setup.is_of_chess960() {
+        return None;
+    }
     let mut told = Vec::new();
     match fields.get(1).map(|turn| turn.to_lowercase()).as_deref() {
         Some("w" | "white") => {}
@@ -21,7 +26,7 @@ pub(super) fn mended(text: &str) -> Option<Mended> {
         Some(_) => return None,
         None => told.push("White is to move, since nothing else is said".to_owned()),
     }
-    for letter in fields.get(2).copied().unwrap_or_default().chars() {
+    for letter in rights.chars() {
         let owner = if letter.is_uppercase() { Player::White } else { Player::Black };
         let wing = match letter.to_ascii_uppercase() {
             'K' | 'H' => Wing::King,
@@ -34,6 +39,9 @@ pub(super) fn mended(text: &str) -> Option<Mended> {
         } else {
             told.push(format!("there is no right to castle `{letter}`: King or Rook is not in its place"));
         }
+    }
+    if rights.contains(['H', 'A', 'h', 'a']) {
+        told.push(format!("the rights to castle `{rights}` name the files of the Rooks"));
     }
     if let Some(name) = fields.get(3).filter(|name| !name.starts_with('-')) {
         match BOARD.read(name, 0).ok().filter(|square| can_be_passed(&setup, *square)) {

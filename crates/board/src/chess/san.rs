@@ -30,11 +30,12 @@ pub enum Threat {
 }
 
 impl Threat {
-    /// The signs that can be read, each with the least threat that it claims (`chess.score.check`), the canonical ones
-    /// first.
-    const SIGNS: [(&'static str, Threat); 9] = [
+    /// The signs that can be read, each with the least threat that it claims (`chess.score.check`); longer ones before those
+    /// that they begin with.
+    const SIGNS: [(&'static str, Threat); 10] = [
         ("++", Threat::Check),
         ("+", Threat::Check),
+        ("##", Threat::Mate),
         ("#", Threat::Mate),
         ("mate", Threat::Mate),
         ("‡", Threat::Check),
@@ -43,8 +44,8 @@ impl Threat {
         ("dis.ch", Threat::Check),
         ("ch", Threat::Check),
     ];
-    /// How many of them are written in the document.
-    const DOCUMENTED: usize = 3;
+    /// Those of them that are written in the document.
+    const DOCUMENTED: [&'static str; 3] = ["++", "+", "#"];
 
     /// The canonical sign (`chess.score.check`).
     pub const fn sign(self) -> &'static str {
@@ -138,6 +139,8 @@ struct Step {
     captures: bool,
     /// Where `x` is or would be.
     capture_at: usize,
+    /// The captured piece, if the text names it.
+    victim: Option<Kind>,
     to: Square,
     promotion: Option<Kind>,
     /// Where the promotion is or would be.
@@ -199,6 +202,18 @@ impl Step {
         }
     }
 
+    /// The slip of naming what is captured: it is no part of the notation, or not true.
+    fn names_victim(&self, victim: Kind, setup: &Setup, mv: &Move) -> Misnamed {
+        // Only a Pawn is captured on a vacant square.
+        let there = setup.at(mv.to).map_or(Kind::Pawn, |piece| piece.kind);
+        let (says, is) = (victim.letter().to_string(), format!("`{}`, or nothing before the target", there.letter()));
+        let slip = match there == victim {
+            true => Slip::Form { found: Unreadable::quote(&says), expected: "the target".to_owned() },
+            false => Slip::Untrue { says, is },
+        };
+        Misnamed { at: self.capture_at + 1, slip }
+    }
+
     fn text(&self, promotion: char) -> String {
         let mut text = String::new();
         text.extend((self.kind != Kind::Pawn).then_some(self.kind.letter()));
@@ -229,6 +244,22 @@ const fn castled(player: Player, wing: Wing) -> Move {
         Wing::Queen => 2,
     };
     Move { from: Square::new(4, rank), to: Square::new(file, rank), promotion: None }
+}
+
+/// The same from the King's square to the Rook's, as it is written in Chess960.
+const fn onto_rook(player: Player, wing: Wing) -> Move {
+    let Move { from, to, .. } = castled(player, wing);
+    let corner = match wing {
+        Wing::King => BOARD.files - 1,
+        Wing::Queen => 0,
+    };
+    plainly(from, Square::new(corner, to.rank))
+}
+
+/// Whether a text is what castling looks like in Chess960 ([`Written::read_chess960`]), for either player.
+pub(super) fn castles_in_chess960(text: &str) -> bool {
+    let all = Player::BOTH.into_iter().flat_map(|player| Wing::BOTH.map(|wing| onto_rook(player, wing)));
+    text.starts_with('e') && text.parse::<Move>().is_ok_and(|mv| all.into_iter().any(|castling| castling == mv))
 }
 
 /// The wing on which a move castles, if it is written as castling.
@@ -382,6 +413,7 @@ impl Reader<'_> {
         if origin != Origin::NONE && !captures && self.take(|c| matches!(c, '-' | '–').then_some(())).is_some() {
             self.odd(capture_at, "the target");
         }
+        let victim = if captures { self.victim() } else { None };
         let second_at = self.at;
         let second = match self.file() {
             Some(file) => match self.rank() {
@@ -411,7 +443,13 @@ impl Reader<'_> {
         let promotion = self.promotion()?;
         let mark = EN_PASSANT.into_iter().find(|mark| self.text[self.at..].starts_with(mark));
         self.at += mark.map_or(0, str::len);
-        Ok(Step { kind, letter, origin, captures, capture_at, to, promotion, promotion_at })
+        Ok(Step { kind, letter, origin, captures, capture_at, victim, to, promotion, promotion_at })
+    }
+
+    /// `chess.score.slips`: the letter of the captured piece before the target, `BxRa1`. That it is true is not checked
+    /// here.
+    fn victim(&mut self) -> Option<Kind> {
+        self.take(|c| Kind::of_letter(c).filter(|_| c.is_uppercase()).or_else(|| figurine(c)))
     }
 
     /// `chess.score.promotion`
@@ -434,10 +472,9 @@ impl Reader<'_> {
     fn sign(&mut self) -> Option<ThreatSign> {
         // A comment may stand before it: `e4!+`.
         let at = self.text.len() - self.text[self.at..].trim_start_matches(['!', '?']).len();
-        let n = Threat::SIGNS.iter().position(|(sign, _)| self.text[at..].starts_with(sign))?;
-        let (text, least) = Threat::SIGNS[n];
+        let (text, least) = Threat::SIGNS.into_iter().find(|(sign, _)| self.text[at..].starts_with(sign))?;
         self.at = at + text.len();
-        if n >= Threat::DOCUMENTED {
+        if !Threat::DOCUMENTED.contains(&text) {
             self.eat('.');
             self.odd(at, if least == Threat::Mate { "`#`" } else { "`+`" });
         }
@@ -483,6 +520,19 @@ impl Written {
         Some(written)
     }
 
+    /// Castling as programs of Chess960 write it, as the move of the King onto its own Rook: `e1h1`. Where there is no such
+    /// right, the text is no more than that move.
+    pub(super) fn read_chess960(text: &str, setup: &Setup) -> Option<Self> {
+        let mv = text.parse::<Move>().ok()?;
+        let stands = |square, kind| setup.at(square) == Some(Piece { kind, owner: setup.turn });
+        let right = |wing: &Wing| mv == onto_rook(setup.turn, *wing) && setup.castling(setup.turn, *wing);
+        let wing = Wing::BOTH.into_iter().find(right)?;
+        let expected = Unreadable::quote(castling_text(wing));
+        let slip = Slip::AsInAnother { found: Unreadable::quote(text), game: "Chess960", expected };
+        let written = Written { form: Form::Castling(wing), sign: None, odd: vec![Misnamed { at: 0, slip }] };
+        (stands(mv.from, Kind::King) && stands(mv.to, Kind::Rook)).then_some(written)
+    }
+
     /// What it says the move to be.
     pub const fn manner(&self) -> Manner {
         match self.form {
@@ -499,7 +549,15 @@ impl Written {
     /// It fits no move, or several legal ones.
     pub fn find(&self, setup: &Setup, is_legal: &dyn Fn(&Move) -> bool) -> Result<Vec<Move>, Misnamed> {
         match &self.form {
-            Form::Castling(wing) => Ok(vec![castled(setup.turn, *wing)]),
+            Form::Castling(wing) => {
+                let mv = castled(setup.turn, *wing);
+                // Another piece may go from the King's first square to the target, and does not castle by that.
+                if castling(setup, &mv).is_none() && is_legal(&mv) {
+                    let king = Piece { kind: Kind::King, owner: setup.turn };
+                    return Err(none_such(0, king, format!("on {}", mv.from)));
+                }
+                Ok(vec![mv])
+            }
             Form::Step(step) => Choice { setup, is_legal }.find(step),
         }
     }
@@ -534,7 +592,9 @@ impl Written {
                 (None, true) if !friend => Some(Slip::NothingCaptured { to, sign: None }),
                 _ => None,
             };
+            let captured = slip.is_none() && step.captures && !friend;
             slips.extend(slip.map(|slip| Misnamed { at: step.capture_at, slip }));
+            slips.extend(step.victim.filter(|_| captured).map(|victim| step.names_victim(victim, setup, mv)));
             if step.promotion.is_some() && mv.promotion.is_none() {
                 slips.push(Misnamed { at: step.promotion_at, slip: Slip::PromotionTooMuch { sign: PROMOTION } });
             }
@@ -664,7 +724,10 @@ impl Choice<'_> {
         let kind = self.setup.at(mv.from).filter(|piece| piece.owner == self.setup.turn)?.kind;
         let captures = captured(self.setup, mv).is_some();
         let Move { to, promotion, .. } = *mv;
-        let with = |origin| Step { kind, letter: 1, origin, captures, capture_at: 0, to, promotion, promotion_at: 0 };
+        let with = |origin| {
+            let victim = None;
+            Step { kind, letter: 1, origin, captures, capture_at: 0, victim, to, promotion, promotion_at: 0 }
+        };
         // A Pawn's rank, and its capture, are always written with its file.
         let sayable = |origin: &Origin| match origin.file {
             None => kind != Kind::Pawn || (origin.rank.is_none() && !captures),

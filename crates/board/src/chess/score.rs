@@ -1,6 +1,6 @@
 //! Scores of chess, move by move (`chess.score.move` and the clauses after it).
 
-use super::san::{EN_PASSANT, ThreatSign, figurine};
+use super::san::{EN_PASSANT, ThreatSign, castles_in_chess960, figurine};
 use super::{LANGUAGES, Language, Move, Setup, Style, Threat, Written, write};
 use crate::{Course, Entry, Misnamed, Notation, Slip, Unreadable};
 
@@ -104,7 +104,7 @@ impl Notation<Setup, Move> for ScoreNotation {
     }
 
     fn is_no_move_alone(&self, word: &str) -> bool {
-        !word.starts_with(|c: char| c.is_ascii_lowercase()) || word.len() < 4
+        !word.starts_with(|c: char| c.is_ascii_lowercase()) || word.len() < 4 || castles_in_chess960(word)
     }
 
     fn read(&self, course: &mut dyn Course<Setup, Move>, word: &str) -> Result<Vec<Misnamed>, Misnamed> {
@@ -115,6 +115,16 @@ impl Notation<Setup, Move> for ScoreNotation {
         // A number may stand before the move without its dot.
         let move_at = word.find(|c: char| !c.is_ascii_digit()).filter(|_| !word.starts_with('0')).unwrap_or(0);
         let word = &word[move_at..];
+        if castles_in_chess960(word) {
+            if let Some(written) = Written::read_chess960(word, course.setup()) {
+                return Self::read_move(course, &written);
+            }
+            // Elsewhere it is what it is in the protocol.
+            if let Ok(mv) = word.parse() {
+                course.play(mv);
+                return Ok(Vec::new());
+            }
+        }
         let plain = Written::read(word);
         // Another reading counts where only it is legal.
         for written in plain.clone().ok().into_iter().chain(Written::read_bishop(word)) {

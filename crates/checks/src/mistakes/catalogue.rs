@@ -23,18 +23,23 @@ pub struct Mistake {
 type Open = dyn Fn(&Options, &str) -> Result<Box<dyn Session>, Refused> + Send + Sync;
 
 impl Mistake {
-    fn of<G: Generator>(wrong: WrongEngine<G>, made_alike: bool) -> Self {
+    /// `always`: the options that it uses whatever is asked for.
+    fn of<G: Generator>(wrong: WrongEngine<G>, made_alike: bool, always: Vec<(&'static str, &'static str)>) -> Self {
         let WrongEngine { name, what, breaks, make, .. } = wrong;
-        let open =
-            move |options: &Options, position: &str| session::open(make(G::Rulings::chosen(options)), position);
+        let open = move |options: &Options, position: &str| {
+            let mut rulings = G::Rulings::chosen(options);
+            for (question, option) in &always {
+                rulings.set(question, option).expect("the question has the option");
+            }
+            let finding = G::finding(&rulings);
+            session::open_with(make(rulings), finding, None, position)
+        };
         Mistake { name, what, clauses: breaks, made_alike, open: Box::new(open) }
     }
 
     /// The option of an open question that it always uses, where that is all.
     pub fn option(&self, questions: &Questions) -> Option<(&'static str, &'static str)> {
-        let (name, option) = self.name.split_once(IS_ALWAYS)?;
-        let question = questions.of_play.iter().find(|question| question.name == name)?;
-        Some((question.name, question.options.iter().find(|known| **known == option)?))
+        always(&self.name, questions)
     }
 
     /// Opens a game that begins with a position, played by the engine that makes this mistake.
@@ -44,6 +49,13 @@ impl Mistake {
     pub fn open(&self, options: &Options, position: &str) -> Result<Box<dyn Session>, Refused> {
         (self.open)(options, position)
     }
+}
+
+/// The option that a mistake of this name always uses.
+fn always(name: &str, questions: &Questions) -> Option<(&'static str, &'static str)> {
+    let (name, option) = name.split_once(IS_ALWAYS)?;
+    let question = questions.of_play.iter().find(|question| question.name == name)?;
+    Some((question.name, question.options.iter().find(|known| **known == option)?))
 }
 
 /// The mistakes of the game with this id, the named ones first, then those made from the law's clauses; none if there is
@@ -56,7 +68,8 @@ fn all<G: WrongRules>() -> Vec<Mistake> {
     let named = G::faulty_engines().len();
     let of = |(at, wrong): (usize, WrongEngine<G>)| {
         let made_alike = at >= named && wrong.shows.is_none();
-        Mistake::of(wrong, made_alike)
+        let always = always(&wrong.name, G::Rulings::ALL).into_iter().collect();
+        Mistake::of(wrong, made_alike, always)
     };
     G::explanations().into_iter().enumerate().map(of).collect()
 }
@@ -80,7 +93,7 @@ fn pairs_of<G: Generator>() -> Vec<Mistake> {
         let clauses = [one, other].map(|question| asking(&law, question));
         let name = format!("{one}{IS_ALWAYS}{first}-and-{other}{IS_ALWAYS}{second}");
         let what = format!("`{one}` is `{first}` and `{other}` is `{second}`, whatever is asked for");
-        Mistake::of(rule(&name, &what, &clauses, make), true)
+        Mistake::of(rule(&name, &what, &clauses, make), true, vec![(one, first), (other, second)])
     };
     let firsts = (0..questions.len()).flat_map(|at| options(at).map(move |option| (at, option)));
     firsts

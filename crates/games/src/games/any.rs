@@ -101,6 +101,16 @@ pub trait AnyGame: Sync {
     /// is so as it stands, or cannot be.
     fn mended(&self, options: &Options, position: &str) -> Option<Mended>;
 
+    /// A position's text that can be read as it stands, but is in the spelling of another program, in which a letter means
+    /// something else: the canonical text, and what it was taken for.
+    fn respelled(&self, position: &str) -> Option<Mended>;
+
+    /// Whether a text is that of a position, possible or not.
+    fn is_position(&self, text: &str) -> bool;
+
+    /// Whether a text is that of a move in the protocol.
+    fn is_move(&self, text: &str) -> bool;
+
     /// A move's canonical text.
     ///
     /// # Errors
@@ -126,6 +136,50 @@ pub trait AnyGame: Sync {
         words: &[&str],
         reach: Reach,
     ) -> Result<ReadMoves, ReadMovesError>;
+
+    /// Reads a sequence of moves in the same way, in the letters of the language that is given, or of whichever it is written in:
+    /// those of the document, unless words have others; then the language in which all moves are legal, or else that in which most are, from
+    /// the first one on, if the document's cannot be read at all. Also returns the language, if it is another.
+    fn read_in_letters(
+        &self,
+        options: &Options,
+        position: &str,
+        words: &[&str],
+        reach: Reach,
+    ) -> (Option<&'static str>, Result<ReadMoves, ReadMovesError>) {
+        let read = |words: &[&str]| self.read_moves(options, position, words, reach);
+        let in_language = |language: &'static str| words.iter().map(move |word| self.translated(language, word));
+        if let Some(language) = reach.letters {
+            let translated = in_language(language).zip(words);
+            let words: Vec<String> =
+                translated.map(|(word, text)| word.unwrap_or_else(|| (*text).to_owned())).collect();
+            return (Some(language), read(&words.iter().map(String::as_str).collect::<Vec<_>>()));
+        }
+        let plain = read(words);
+        let legal_in_full = plain.as_ref().is_ok_and(ReadMoves::is_legal);
+        // An illegal move may be legal in other letters: they count only where some are not the document's.
+        let foreign = self.languages().first().is_some_and(|own| in_language(own).any(|word| word.is_none()));
+        if legal_in_full || !foreign {
+            return (None, plain);
+        }
+        let fits = |language: &'static str| {
+            let translated: Vec<String> = in_language(language).collect::<Option<_>>()?;
+            // What is written alike has been read.
+            let other: Vec<&str> = translated.iter().map(String::as_str).filter(|_| translated != words).collect();
+            let read = read(&other).ok().filter(|_| !other.is_empty())?;
+            Some((language, read))
+        };
+        let mut most: Option<(&'static str, ReadMoves)> = None;
+        for (language, read) in self.languages().into_iter().filter_map(fits) {
+            if read.is_legal() {
+                return (Some(language), Ok(read));
+            }
+            if plain.is_err() && most.as_ref().is_none_or(|(_, most)| most.legal() < read.legal()) {
+                most = Some((language, read));
+            }
+        }
+        most.map_or((None, plain), |(language, read)| (Some(language), Ok(read)))
+    }
 
     /// Plays a game in words that are read in the same way, by one implementation alone. `None` if anything in it cannot be
     /// read, is not allowed, or is an impossible position.

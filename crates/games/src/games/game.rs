@@ -1,10 +1,12 @@
 //! One game with its types, how it is known without them, and how it is declared.
 
-use super::{AnyGame, IllegalMove, Part, Permission};
+use super::{AnyGame, IllegalMove, Part, Permission, advice};
 use crate::board::{Entry, Mended, Notation, Palette, Route, Routed as _, Setup, Unreadable};
 use crate::diagram::Diagram;
 use crate::rules::{Claim, Clause, Ends, Law, Options, Questions, Refused, Results, Rules, Rulings, Subject};
-use crate::session::{self, LawSession, Reach, ReadMoves, ReadMovesError, Session, Side, read_moves, write_moves};
+use crate::session::{
+    self, Finding, LawSession, Reach, ReadMoves, ReadMovesError, Session, Side, read_moves, write_moves,
+};
 use crate::spec;
 
 /// One game: its rulings, its law as a model, and its engine.
@@ -59,6 +61,11 @@ pub trait Game: 'static {
 
     /// The engine under these rulings.
     fn engine(rulings: Self::Rulings) -> Self::Engine;
+
+    /// What a referee looks for under these rulings, where neither of the two ends the game.
+    fn finding(_rulings: &Self::Rulings) -> Option<Finding<Self::Setup>> {
+        None
+    }
 
     /// The document's notations of moves in scores, each with its name. Each can read what the others write.
     fn notations() -> Notations<Self> {
@@ -166,14 +173,19 @@ impl<G: Game + Sync> AnyGame for G {
 
     fn open(&self, side: Side, options: &Options, position: &str) -> Result<Box<dyn Session>, Refused> {
         let rulings = G::Rulings::chosen(options);
-        match side {
-            Side::Model => session::open_written(G::model(rulings), document::<G>(), position),
-            Side::Engine => session::open_written(G::engine(rulings), document::<G>(), position),
-        }
+        let (finding, notation) = (G::finding(&rulings), document::<G>());
+        let opened = match side {
+            Side::Model => session::open_with(G::model(rulings), finding, notation, position),
+            Side::Engine => session::open_with(G::engine(rulings), finding, notation, position),
+        };
+        opened.map_err(|refused| advice::of_position(self, refused))
     }
 
     fn open_law(&self, options: &Options, position: &str) -> Result<Box<dyn LawSession>, Refused> {
-        session::open_law_written(G::model(G::Rulings::chosen(options)), document::<G>(), position)
+        let rulings = G::Rulings::chosen(options);
+        let (finding, notation) = (G::finding(&rulings), document::<G>());
+        let opened = session::open_law_with(G::model(rulings), finding, notation, position);
+        opened.map_err(|refused| advice::of_position(self, refused))
     }
 
     fn diagram(&self, position: &str) -> Diagram {
@@ -192,8 +204,20 @@ impl<G: Game + Sync> AnyGame for G {
         self.open_law(options, &mended.text).is_ok().then_some(mended)
     }
 
+    fn respelled(&self, position: &str) -> Option<Mended> {
+        G::Setup::respelled(position)
+    }
+
+    fn is_position(&self, text: &str) -> bool {
+        G::Setup::read(text).faults.is_empty()
+    }
+
+    fn is_move(&self, text: &str) -> bool {
+        text.parse::<MoveOf<G>>().is_ok()
+    }
+
     fn canonical_move(&self, mv: &str) -> Result<String, Unreadable> {
-        mv.parse::<MoveOf<G>>().map(|mv| mv.to_string())
+        mv.parse::<MoveOf<G>>().map(|mv| mv.to_string()).map_err(|unreadable| advice::of_move(self, unreadable))
     }
 
     fn route(&self, mv: &str) -> Option<Route> {
@@ -214,6 +238,7 @@ impl<G: Game + Sync> AnyGame for G {
         let law = G::model(G::Rulings::chosen(options));
         let start = law.read(position).ok();
         read_moves(&law, document::<G>(), start, words, reach)
+            .map_err(|unread| ReadMovesError { unreadable: advice::of_move(self, unread.unreadable), ..unread })
     }
 
     fn play_words(
@@ -224,10 +249,10 @@ impl<G: Game + Sync> AnyGame for G {
         words: &[&str],
     ) -> Option<(ReadMoves, Box<dyn Session>)> {
         let rulings = G::Rulings::chosen(options);
-        let notation = document::<G>();
+        let (finding, notation) = (G::finding(&rulings), document::<G>());
         match side {
-            Side::Model => session::play_words(G::model(rulings), notation, position, words),
-            Side::Engine => session::play_words(G::engine(rulings), notation, position, words),
+            Side::Model => session::play_words(G::model(rulings), finding, notation, position, words),
+            Side::Engine => session::play_words(G::engine(rulings), finding, notation, position, words),
         }
     }
 
@@ -253,7 +278,8 @@ impl<G: Game + Sync> AnyGame for G {
 ///
 /// * `law`, the texts of its pages; `rulings`, `setup`, `model` and `engine`, types, the last two with a function
 ///   `new` that takes the rulings;
-/// * if there is something to say, `concerned`, `parts`, `phases`, `ends`, `called`, `claims`, `illegal move` and `result`;
+/// * if there is something to say, `concerned`, `parts`, `phases`, `ends`, `called`, `claims`, `finding`, `illegal move` and
+///   `result`;
 /// * `resignation` and `agreed draw`: `Granted`, `Denied` or `Ruled`, and the clause;
 /// * `notations`, if there are any.
 #[macro_export]
@@ -271,6 +297,7 @@ macro_rules! game {
             $(ends: $ends:expr;)?
             $(called: $called:expr;)?
             $(claims: $claims:expr;)?
+            $(finding: $finding:expr;)?
             $(illegal move: $Illegal:ident $illegal:literal;)?
             $(result: $result:literal;)?
             resignation: $Resignation:ident $resignation:literal;
@@ -315,6 +342,10 @@ macro_rules! game {
                 <$Engine>::new(rulings)
             }
 
+            $( fn finding(rulings: &Self::Rulings) -> Option<$crate::session::Finding<Self::Setup>> {
+                $finding(rulings)
+            } )?
+
             $( fn concerned(results: &$crate::games::Results<'_>) -> Vec<&'static str> {
                 $concerned(results)
             } )?
@@ -327,3 +358,54 @@ macro_rules! game {
 }
 
 pub(super) use game;
+
+#[cfg(test)]
+mod tests {
+    use pretty_assertions::assert_eq;
+
+    use crate::games::game;
+    use crate::rules::{Draw, Outcome};
+    use crate::session::{PlayError, Side};
+
+    /// The Pawns block each other, and guard every square between the Kings.
+    const WALL: &str = "4k3/8/8/p2p2p1/P2P2P1/8/3b4/4K3 w - - 0 1";
+
+    /// White's King captures the Bishop, behind the wall; before that, Black can still win.
+    #[test]
+    fn a_referee_ends_the_game_in_a_dead_position_and_nowhere_else() {
+        let chess = game("chess").expect("a game");
+        let drawn = Outcome::Draw(Draw::DeadPosition);
+        for (rulings, ends) in [("dead-position=exact", Some(drawn)), ("", None), ("dead-position=goes-on", None)] {
+            let options = chess.options(rulings).expect("rulings");
+            for side in [Side::Model, Side::Engine] {
+                let mut session = chess.open(side, &options, WALL).expect("a position");
+                assert_eq!((session.outcome(), session.is_legal("e1d2")), (None, true));
+                session.play("e1d2").expect("a legal move");
+                assert_eq!((session.outcome(), session.legal().is_empty()), (ends, ends.is_some()), "{rulings}");
+                assert_eq!((session.is_legal("e8e7"), session.fork().outcome()), (ends.is_none(), ends));
+                assert_eq!(session.play("e8e7"), ends.map_or(Ok(()), |outcome| Err(PlayError::Over(outcome))));
+                while session.take_back().is_some() {}
+                assert_eq!((session.outcome(), session.is_legal("e1d2")), (None, true));
+            }
+            let mut law = chess.open_law(&options, WALL).expect("a position");
+            for mv in ["Kxd2", "e1d2"] {
+                assert_eq!(law.read(&[mv]).map(|read| read.moves), Some(vec!["e1d2".to_owned()]));
+            }
+            assert_eq!(law.read(&["Kxd2", "Ke7"]).is_some(), ends.is_none(), "{rulings}");
+            law.force("e1d2");
+            assert_eq!(law.read(&["Ke7"]).is_some(), ends.is_none(), "{rulings}");
+            assert_eq!(law.write("e8e7").as_deref(), ends.is_none().then_some("Ke7"));
+            let judged = law.read_judged(&["Ke7"]).expect("a move");
+            assert_eq!((judged.is_legal(), judged.over), (ends.is_none(), ends.map(|outcome| (0, outcome))));
+            let over = ends.map(|outcome| law.over(outcome));
+            assert_eq!(law.breach_of("e8e7"), over);
+            let verdict = law.judge("e8e7").expect("a move");
+            assert_eq!((verdict.breach, verdict.over, verdict.besides), (over, ends, None));
+            assert_eq!(law.permitted().is_empty(), ends.is_some());
+            // What is written of a game that had ended a move before is for the law to say.
+            let words = ["Kxd2", "Ke7"];
+            let played = |words| chess.play_words(Side::Engine, &options, WALL, words).is_some();
+            assert_eq!((played(&words[..1]), played(&words)), (true, ends.is_none()), "{rulings}");
+        }
+    }
+}

@@ -27,7 +27,7 @@ pub use notation::NotationOf;
 pub use notation::{PASS, read_moves, write_moves};
 pub use notation::{Reach, ReadMoves, ReadMovesError, Slipped};
 pub use numbering::{MoveNumber, Numbering};
-pub use played::{open, open_law, open_law_written, open_written, play_words};
+pub use played::{Finding, open, open_law, open_law_with, open_with, play_words};
 pub use verdict::Verdict;
 
 use std::str::FromStr;

@@ -76,6 +76,17 @@ pub struct Slipped {
 }
 
 impl ReadMoves {
+    /// How many moves are legal from the first one on.
+    pub fn legal(&self) -> usize {
+        let refused = self.illegal.first().map(|(at, _)| *at).into_iter().chain(self.over.map(|(at, _)| at));
+        refused.min().unwrap_or(self.moves.len())
+    }
+
+    /// Whether the law refuses none of the moves.
+    pub fn is_legal(&self) -> bool {
+        self.legal() == self.moves.len()
+    }
+
     /// The moves of a word.
     pub fn of_word(&self, word: usize) -> &[String] {
         let begins = self.words.partition_point(|at| *at < word);
@@ -398,21 +409,22 @@ pub fn read_moves<L: Law>(
 pub(super) fn read_on_by_law<L: Law>(
     law: &L,
     notation: Option<&NotationOf<L>>,
-    record: &Record<L>,
+    record: Record<L>,
     words: &[&str],
 ) -> Result<ReadMoves, ReadMovesError> {
-    read_on(law, Some(law), notation, Some(record.clone()), words, Reach::default()).map(|(read, _)| read)
+    read_on(law, Some(law), notation, Some(record), words, Reach::default()).map(|(read, _)| read)
 }
 
-/// The same by any implementation; `None` if a word cannot be read, or if the implementation does not allow a move.
+/// Plays words where a record stands in the same way by any implementation, and returns the record after them too; `None` if a
+/// word cannot be read, or if the implementation does not allow a move. Why, the law must say.
 pub(super) fn play_on<R: Rules>(
     rules: &R,
     notation: Option<&NotationOf<R>>,
-    record: &Record<R>,
+    record: Record<R>,
     words: &[&str],
-) -> Option<ReadMoves> {
-    let (read, record) = read_on(rules, None, notation, Some(record.clone()), words, AS_PLAYED).ok()?;
-    record.map(|_| read)
+) -> Option<(ReadMoves, Record<R>)> {
+    let (read, record) = read_on(rules, None, notation, Some(record), words, AS_PLAYED).ok()?;
+    record.map(|record| (read, record))
 }
 
 /// Writes a legal move where a record stands.
@@ -423,18 +435,6 @@ pub(super) fn write_on<R: Rules>(rules: &R, notation: &NotationOf<R>, record: &R
 
 /// To the end, and as the game was played.
 const AS_PLAYED: Reach = Reach { length: None, as_played: true, letters: None };
-
-/// Plays a game in the same way by any implementation, and returns its record too; `None` if a word cannot be read, or if
-/// the implementation does not allow a move. Why, the law must say.
-pub fn play_words<R: Rules>(
-    rules: &R,
-    notation: Option<&NotationOf<R>>,
-    start: R::Position,
-    words: &[&str],
-) -> Option<(ReadMoves, Record<R>)> {
-    let (read, record) = read_on(rules, None, notation, Some(Record::new(start)), words, AS_PLAYED).ok()?;
-    record.map(|record| (read, record))
-}
 
 /// Reads words that go on from a record.
 fn read_on<R: Rules>(

@@ -1,6 +1,6 @@
 //! Sessions of any implementation.
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use super::notation::{self, NotationOf};
 use super::{LawSession, Numbering, PASS, PlayError, ReadMoves, ReadMovesError, Session, Verdict};
@@ -11,56 +11,65 @@ use crate::record::{MissedClaim, OpenClaim, Record};
 use crate::rules::{Breach, Claim, Clause, Law, Outcome, Refused, Repetition, Rules, Subject};
 use crate::stop;
 
+/// How a referee ends a game in a position in which its rules let it go on; `None` if it goes on. It takes a search, so no
+/// count of moves hangs on it. Once the game has ended so, it would have ended so after any further moves too.
+pub type Finding<S> = fn(&S) -> Option<Outcome>;
+
 /// Opens a game that begins with a position, by any implementation: one of the project's or another one.
 ///
 /// # Errors
 /// The position's text cannot be read, or the position is impossible: everything that is wrong with it.
 pub fn open<R: Rules + 'static>(rules: R, position: &str) -> Result<Box<dyn Session>, Refused> {
-    open_written(rules, None, position)
+    open_with(rules, None, None, position)
 }
 
-/// The same with the notation of the game's document, in which moves can then be read and written.
+/// The same with what a game has besides its rules: what a referee finds, and the notation of its document, in which moves can
+/// then be read and written.
 ///
 /// # Errors
 /// As [`open`].
-pub fn open_written<R: Rules + 'static>(
+pub fn open_with<R: Rules + 'static>(
     rules: R,
+    finding: Option<Finding<R::Setup>>,
     notation: Option<&'static NotationOf<R>>,
     position: &str,
 ) -> Result<Box<dyn Session>, Refused> {
-    Ok(Box::new(Played::open(rules, notation, position)?))
+    Ok(Box::new(Played::open(rules, finding, notation, position)?))
 }
 
-/// The same with an implementation that is the law.
+/// The same as [`open`] with an implementation that is the law.
 ///
 /// # Errors
 /// As [`open`].
 pub fn open_law<L: Law + 'static>(law: L, position: &str) -> Result<Box<dyn LawSession>, Refused> {
-    open_law_written(law, None, position)
+    open_law_with(law, None, None, position)
 }
 
-/// The same with the notation of the game's document, in which moves can then be read and written.
+/// The same with what a game has besides its law, as [`open_with`].
 ///
 /// # Errors
 /// As [`open`].
-pub fn open_law_written<L: Law + 'static>(
+pub fn open_law_with<L: Law + 'static>(
     law: L,
+    finding: Option<Finding<L::Setup>>,
     notation: Option<&'static NotationOf<L>>,
     position: &str,
 ) -> Result<Box<dyn LawSession>, Refused> {
-    Ok(Box::new(Played::open(law, notation, position)?))
+    Ok(Box::new(Played::open(law, finding, notation, position)?))
 }
 
 /// Plays a game in the notation of its document, by any implementation. `None` if anything in it cannot be read or is not
 /// allowed; the law says why.
 pub fn play_words<R: Rules + 'static>(
     rules: R,
+    finding: Option<Finding<R::Setup>>,
     notation: Option<&'static NotationOf<R>>,
     position: &str,
     words: &[&str],
 ) -> Option<(ReadMoves, Box<dyn Session>)> {
-    let (read, record) = notation::play_words(&rules, notation, rules.read(position).ok()?, words)?;
-    Some((read, Box::new(Played { rules: Arc::new(rules), notation, record })))
+    let (read, record) = notation::play_on(&rules, notation, Record::new(rules.read(position).ok()?), words)?;
+    let session = Played { finding, notation, ..Played::of(Arc::new(rules), record) };
+    session.was_allowed().then(|| (read, Box::new(session) as Box<dyn Session>))
 }
 
 /// An implementation and a game played with it.
@@ -69,27 +78,68 @@ struct Played<R: Rules + 'static> {
     /// The notation of the game's document, if it has one.
     notation: Option<&'static NotationOf<R>>,
     record: Record<R>,
+    finding: Option<Finding<R::Setup>>,
+    /// What has been found where the record stands.
+    found: OnceLock<Option<Outcome>>,
 }
 
 impl<R: Rules + 'static> Played<R> {
-    fn open(rules: R, notation: Option<&'static NotationOf<R>>, position: &str) -> Result<Self, Refused> {
+    fn open(
+        rules: R,
+        finding: Option<Finding<R::Setup>>,
+        notation: Option<&'static NotationOf<R>>,
+        position: &str,
+    ) -> Result<Self, Refused> {
         let start = rules.read(position)?;
-        Ok(Played { rules: Arc::new(rules), notation, record: Record::new(start) })
+        Ok(Played { finding, notation, ..Played::of(Arc::new(rules), Record::new(start)) })
+    }
+
+    fn of(rules: Arc<R>, record: Record<R>) -> Self {
+        Played { rules, notation: None, record, finding: None, found: OnceLock::new() }
+    }
+
+    /// How a referee has ended the game, if the rules have not.
+    fn found(&self) -> Option<Outcome> {
+        let finding = self.finding?;
+        *self.found.get_or_init(|| {
+            let goes_on = self.record.outcome(&self.rules).is_none();
+            goes_on.then(|| finding(&self.rules.setup(self.record.position())))?
+        })
+    }
+
+    /// Whether a game that its rules allow was allowed to go on: no referee had ended it before its last move.
+    fn was_allowed(&self) -> bool {
+        if self.finding.is_none() || self.over().is_none() {
+            return true;
+        }
+        let mut before = self.fork();
+        before.take_back().is_none() || before.found().is_none()
+    }
+
+    fn over(&self) -> Option<Outcome> {
+        self.record.outcome(&self.rules).or_else(|| self.found())
+    }
+
+    /// In the implementation's order.
+    fn legal_moves(&self) -> Vec<R::Move> {
+        if self.found().is_some() { Vec::new() } else { self.record.legal_moves(&self.rules) }
     }
 
     /// Makes a move, legal or not, as far as the implementation defines its result.
     fn make(&mut self, mv: R::Move) {
         stop::check();
         self.record.play(&self.rules, mv);
+        self.found.take();
     }
 
     fn fork(&self) -> Self {
-        Played { rules: Arc::clone(&self.rules), notation: self.notation, record: self.record.clone() }
+        let (rules, record) = (Arc::clone(&self.rules), self.record.clone());
+        Played { rules, notation: self.notation, record, finding: self.finding, found: self.found.clone() }
     }
 
     fn legal_move(&self, mv: &str) -> Option<R::Move> {
         let mv = mv.parse().ok()?;
-        self.record.is_legal(&self.rules, &mv).then_some(mv)
+        (self.record.is_legal(&self.rules, &mv) && self.found().is_none()).then_some(mv)
     }
 }
 
@@ -111,11 +161,11 @@ impl<R: Rules + 'static> Session for Played<R> {
     }
 
     fn outcome(&self) -> Option<Outcome> {
-        self.record.outcome(&self.rules)
+        self.over()
     }
 
     fn legal(&self) -> Vec<String> {
-        let mut legal: Vec<String> = self.record.legal_moves(&self.rules).iter().map(ToString::to_string).collect();
+        let mut legal: Vec<String> = self.legal_moves().iter().map(ToString::to_string).collect();
         legal.sort();
         legal
     }
@@ -143,7 +193,7 @@ impl<R: Rules + 'static> Session for Played<R> {
     }
 
     fn diagram(&self) -> Diagram {
-        let turn = self.record.outcome(&self.rules).is_none().then(|| self.turn());
+        let turn = self.over().is_none().then(|| self.turn());
         Diagram::of(&self.rules.setup(self.record.position()), turn)
     }
 
@@ -160,7 +210,9 @@ impl<R: Rules + 'static> Session for Played<R> {
     }
 
     fn read(&self, words: &[&str]) -> Option<ReadMoves> {
-        notation::play_on(&*self.rules, self.notation, &self.record, words)
+        let (read, record) = notation::play_on(&*self.rules, self.notation, self.record.clone(), words)?;
+        let after = Played { finding: self.finding, ..Played::of(Arc::clone(&self.rules), record) };
+        (read.moves.is_empty() || after.was_allowed()).then_some(read)
     }
 
     fn write(&self, mv: &str) -> Option<String> {
@@ -173,13 +225,14 @@ impl<R: Rules + 'static> Session for Played<R> {
 
     fn play(&mut self, mv: &str) -> Result<(), PlayError> {
         let Some(mv) = self.legal_move(mv) else {
-            return Err(self.record.outcome(&self.rules).map_or(PlayError::Illegal, PlayError::Over));
+            return Err(self.over().map_or(PlayError::Illegal, PlayError::Over));
         };
         self.make(mv);
         Ok(())
     }
 
     fn take_back(&mut self) -> Option<String> {
+        self.found.take();
         Some(self.record.take_back(&self.rules)?.to_string())
     }
 
@@ -212,7 +265,7 @@ impl<R: Rules + 'static> Session for Played<R> {
     }
 
     fn open_claims(&self, claims: &[Claim]) -> Vec<OpenClaim> {
-        self.record.open_claims(&self.rules, claims)
+        if self.found().is_some() { Vec::new() } else { self.record.open_claims(&self.rules, claims) }
     }
 
     fn missed_claims(&self, claims: &[Claim]) -> Vec<MissedClaim> {
@@ -230,15 +283,24 @@ impl<L: Law + 'static> LawSession for Played<L> {
     }
 
     fn judge(&self, mv: &str) -> Option<Verdict> {
-        Some(Verdict::of(&*self.rules, &self.record, &mv.parse().ok()?))
+        Some(Verdict::of(&*self.rules, &self.record, self.over(), &mv.parse().ok()?))
     }
 
     fn read_judged(&self, words: &[&str]) -> Result<ReadMoves, ReadMovesError> {
-        notation::read_on_by_law(&*self.rules, self.notation, &self.record, words)
+        let mut read = notation::read_on_by_law(&*self.rules, self.notation, self.record.clone(), words)?;
+        if let Some(outcome) = self.found().filter(|_| !read.moves.is_empty()) {
+            read.over = Some((0, outcome));
+            read.besides = std::mem::take(&mut read.illegal);
+        }
+        Ok(read)
     }
 
     fn breach_of(&self, mv: &str) -> Option<Breach> {
-        self.record.judge(&self.rules, &mv.parse().ok()?).err()
+        let mv = mv.parse().ok()?;
+        match self.over() {
+            Some(outcome) => Some(self.rules.over(outcome)),
+            None => self.record.judge_in_play(&self.rules, &mv).err(),
+        }
     }
 
     fn breach_in_play(&self, mv: &str) -> Option<Breach> {
@@ -252,6 +314,7 @@ impl<L: Law + 'static> LawSession for Played<L> {
             self.record = passed
                 .and_then(|setup| self.rules.admit(&setup).ok())
                 .map_or_else(|| self.record.clone(), Record::new);
+            self.found.take();
         } else if let Ok(mv) = mv.parse() {
             self.make(mv);
         }
@@ -267,19 +330,19 @@ impl<L: Law + 'static> LawSession for Played<L> {
 
     fn forbidden(&self) -> Vec<(Clause, String)> {
         let position = self.record.position();
-        let mut legal = self.record.legal_moves(&self.rules);
+        let mut legal = self.legal_moves();
         legal.sort();
         let forbidden = self.rules.candidates(position).into_iter();
         let forbidden = forbidden.filter(|(mv, _)| legal.binary_search(mv).is_err());
-        // The position allows the move, but the record forbids it.
-        forbidden
-            .map(|(mv, clause)| (clause.unwrap_or_else(|| L::clause(Subject::Sequence)), mv.to_string()))
-            .collect()
+        // The position allows the move, but the record forbids it, or a referee has ended the game.
+        let found = self.found();
+        let besides =
+            || found.map_or_else(|| L::clause(Subject::Sequence), |outcome| self.rules.over(outcome).clause);
+        forbidden.map(|(mv, clause)| (clause.unwrap_or_else(besides), mv.to_string())).collect()
     }
 
     fn permitted(&self) -> Vec<(Vec<Clause>, String)> {
-        let legal = self.record.legal_moves(&self.rules);
-        legal.iter().map(|mv| (self.rules.grounds(self.record.position(), mv), mv.to_string())).collect()
+        self.legal_moves().iter().map(|mv| (self.rules.grounds(self.record.position(), mv), mv.to_string())).collect()
     }
 
     fn counts(&self, depth: u32) -> Result<Vec<u64>, PerftError> {

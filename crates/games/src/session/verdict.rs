@@ -17,10 +17,10 @@ pub struct Verdict {
 }
 
 impl Verdict {
-    /// Judges a move at the end of a record.
-    pub fn of<L: Law>(law: &L, record: &Record<L>, mv: &L::Move) -> Self {
+    /// Judges a move at the end of a record, which has ended the game in this way, if it has.
+    pub fn of<L: Law>(law: &L, record: &Record<L>, over: Option<Outcome>, mv: &L::Move) -> Self {
         let position = record.position();
-        if let Some(outcome) = record.outcome(law) {
+        if let Some(outcome) = over {
             let besides = law.judge_in_play(position, mv).err();
             return Verdict { breach: Some(law.over(outcome)), over: Some(outcome), besides, grounds: Vec::new() };
         }

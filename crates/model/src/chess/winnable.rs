@@ -27,12 +27,18 @@ pub const FLAG: Clause = Clause::new("chess.winnable.flag");
 /// assert!(matches!(winnable(&position, Player::Black, 100_000), Verdict::Undecided { .. } | Verdict::Unwinnable(_)));
 /// ```
 pub fn winnable(position: &Setup, winner: Player, limit: usize) -> Verdict {
+    winnable_unless(position, winner, limit, &|| ())
+}
+
+/// The same, where `go_on` is called at every position: by unwinding it ends the search.
+pub fn winnable_unless(position: &Setup, winner: Player, limit: usize, go_on: &dyn Fn()) -> Verdict {
     let law = Model::new(PLAYED_ON);
     let start = without_counts(position);
     // The positions that are reached, each with the one before it and the move.
     let mut reached = HashMap::from([(start, None)]);
     let mut next = VecDeque::from([start]);
     while let Some(position) = next.pop_front() {
+        go_on();
         let moves = law.legal_moves(&position);
         if moves.is_empty() && position.turn != winner && check(&position, position.turn).is_some() {
             return Verdict::Winnable(series(&reached, position));
@@ -85,6 +91,9 @@ mod tests {
         assert_eq!(line("6k1/5ppp/8/8/8/8/8/R5K1 w - - 99 80", Player::White), "a1a8");
         // A Knight alone mates a King that its own Rook shuts in: K a1, R b1, with the other King on a3.
         assert_eq!(line("8/8/8/8/3N4/K7/8/kr6 w - - 0 1", Player::White), "d4c2");
+        // Only b7-b5 parries the check. Then a5xb6 en passant opens the line again: the King b8 guards a7 and b7, the Bishop e3
+        // b6, the Bishop f1 b5, and the Pawn b4 a5.
+        assert_eq!(line("1K6/1p6/k7/P7/1P6/4B3/8/5B2 b - - 0 1", Player::White), "b7b5 a5b6");
     }
 
     #[test]

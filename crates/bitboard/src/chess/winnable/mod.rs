@@ -25,10 +25,15 @@ impl Position {
     /// The answer is undecided once about this many positions have been found without one; each takes 64 bytes, and a
     /// microsecond or less. The same question always gets the same answer.
     pub fn winnable(&self, winner: Player, limit: u64) -> Verdict {
-        by_colour!(winner, W => self.winnable_for::<W>(limit))
+        self.winnable_unless(winner, limit, &|| ())
     }
 
-    fn winnable_for<W: Colour>(&self, limit: u64) -> Verdict {
+    /// The same, where `check` is called every few hundred positions: by unwinding it ends the search.
+    pub fn winnable_unless(&self, winner: Player, limit: u64, check: &dyn Fn()) -> Verdict {
+        by_colour!(winner, W => self.winnable_for::<W>(limit, check))
+    }
+
+    fn winnable_for<W: Colour>(&self, limit: u64, check: &dyn Fn()) -> Verdict {
         // This comes before the material: a text may show a mate by two Bishops at once that no move can give.
         if !self.can_move() {
             return if self.turn != W::PLAYER && self.in_check() {
@@ -43,7 +48,7 @@ impl Position {
         if let Some(king) = walls::walled_in::<W>(&self.board) {
             return Verdict::Unwinnable(Why::Walls { king });
         }
-        search::search::<W>(self, limit)
+        search::search::<W>(self, limit, check)
     }
 }
 
@@ -160,6 +165,15 @@ mod tests {
     fn a_king_with_a_way_out_is_not_mated() {
         assert_eq!(brief("1bB1k3/8/8/p1p1p1p1/P1P1P1P1/8/8/4K3 w - - 0 1"), "ew");
         assert_eq!(brief("1bBbk3/8/8/p1p1p1p1/P1P1P1P1/8/8/4K3 w - - 0 1"), "Ww");
+    }
+
+    /// White's King never moves: its own men are on d4, f4, d2 and f2, Pawns guard e2, d3, e4 and f3. Each move of Black's Knight
+    /// checks it on a light square, and mates, since White's Bishops are on dark squares. So the Knight stays on h2 or is captured
+    /// there, Black's Pawns stay, and wherever Black's King is checked, on a dark square, it has two light ones to go to.
+    #[test]
+    fn a_knight_that_stays_is_followed() {
+        let position = "6b1/8/1k6/3p1p2/3PpP1B/3pKp2/3P1P1n/B7 w - - 0 1";
+        assert_eq!(brief(position), "eB");
     }
 
     /// White's King goes to and fro between h3 and h4. On h4 it is mated only if Black's King takes h3 from it, and then White

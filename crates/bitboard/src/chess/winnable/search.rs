@@ -36,6 +36,12 @@ const TURNS: usize = QUEUES + 2;
 /// How far past the best estimate chance goes.
 const PAST: usize = 32;
 
+/// How often it is asked whether to go on.
+const CHECKED: u64 = 256;
+
+/// How many positions all proofs may look at in which Knights are followed.
+const BY_KNIGHTS: u64 = 20_000;
+
 /// What a proof that looks at none costs.
 const PROOF: u64 = 16;
 
@@ -106,19 +112,30 @@ struct Queue {
 }
 
 /// The positions found.
-struct Found {
+struct Found<'c> {
     nodes: Vec<Node>,
     /// Where each position is in `nodes`, by its hash; a power of two of places.
     places: Vec<u32>,
     queues: [Queue; QUEUES],
     /// How many more positions proofs may look at, if there are to be proofs: as many as are found, besides some at first.
     budget: Option<u64>,
+    /// How many more those may in which Knights are followed: so many in all.
+    by_knights: u64,
+    /// Whether to go on: it unwinds if not.
+    check: &'c dyn Fn(),
 }
 
-impl Found {
-    fn new(budget: Option<u64>) -> Self {
+impl<'c> Found<'c> {
+    fn new(budget: Option<u64>, check: &'c dyn Fn()) -> Self {
         let queues = [0; QUEUES].map(|_| Queue { first: [NONE; ESTIMATES], lowest: ESTIMATES });
-        Found { nodes: Vec::with_capacity(512), places: vec![NONE; 1024], queues, budget }
+        Found {
+            nodes: Vec::with_capacity(512),
+            places: vec![NONE; 1024],
+            queues,
+            budget,
+            by_knights: BY_KNIGHTS,
+            check,
+        }
     }
 
     /// The place of a position: free, if it is new.
@@ -174,8 +191,15 @@ impl Found {
         // One proof does not get all that there is.
         let half = *budget / 2;
         let mut left = half;
-        let escapes = walls::always_escapes::<W>(board) || shadows::no_mate::<W>(board, turn, &mut left);
+        let escapes = walls::always_escapes::<W>(board) || shadows::no_mate::<W>(board, turn, &mut left, self.check);
         *budget -= half - left;
+        if !escapes && self.by_knights > PROOF {
+            let half = self.by_knights / 2;
+            let mut left = half;
+            let escapes = shadows::no_mate_by_knights::<W>(board, turn, &mut left, self.check);
+            self.by_knights -= PROOF + (half - left).min(self.by_knights - PROOF);
+            return escapes.then_some(Why::Escape);
+        }
         escapes.then_some(Why::Escape)
     }
 
@@ -234,26 +258,30 @@ fn next<S: Colour>(board: &Board, ply: Ply) -> (Board, Packed) {
 }
 
 /// Searches until so many positions are found: in rounds, each from the start, with more proofs in each.
-pub(super) fn search<W: Colour>(position: &Position, limit: u64) -> Verdict {
+pub(super) fn search<W: Colour>(position: &Position, limit: u64, check: &dyn Fn()) -> Verdict {
     let limit = limit.min(u64::from(NONE / 2));
     for (end, budget) in ROUNDS {
-        let verdict = search_from::<W>(position, limit.min(end), budget);
+        let verdict = search_from::<W>(position, limit.min(end), budget, check);
         if end >= limit || !matches!(verdict, Verdict::Undecided { .. }) {
             return verdict;
         }
     }
-    search_from::<W>(position, limit, Some(LAST_BUDGET))
+    search_from::<W>(position, limit, Some(LAST_BUDGET), check)
 }
 
 /// The same once, with this budget for proofs.
-fn search_from<W: Colour>(position: &Position, limit: u64, budget: Option<u64>) -> Verdict {
-    let mut found = Found::new(budget);
+fn search_from<W: Colour>(position: &Position, limit: u64, budget: Option<u64>, check: &dyn Fn()) -> Verdict {
+    let mut found = Found::new(budget, check);
     if let Some(why) = found.hopeless::<W>(&position.board, position.turn) {
         return Verdict::Unwinnable(why);
     }
     found.add(Packed::of(&position.board, position.turn), NONE, |_| false, || [0; QUEUES]);
-    let (mut turn, mut random) = (0, 1);
+    let (mut turn, mut random, mut gone_on) = (0, 1, 0_u64);
     loop {
+        if gone_on.is_multiple_of(CHECKED) {
+            check();
+        }
+        gone_on += 1;
         let searched = found.nodes.len() as u64;
         let (queue, skip) = match turn {
             _ if searched < ALONE => (0, 0),
@@ -278,7 +306,7 @@ fn search_from<W: Colour>(position: &Position, limit: u64, budget: Option<u64>) 
 }
 
 /// Adds the positions after each move of the player's; the move that mates, if there is one.
-fn expand<S: Colour, W: Colour>(found: &mut Found, at: u32) -> Option<Move> {
+fn expand<S: Colour, W: Colour>(found: &mut Found<'_>, at: u32) -> Option<Move> {
     let Node { packed, moves, .. } = found.nodes[at as usize];
     let board = packed.board();
     let mut mating = None;
@@ -293,7 +321,7 @@ fn expand<S: Colour, W: Colour>(found: &mut Found, at: u32) -> Option<Move> {
         }
         // Walls do not change before a Pawn moves or something is captured.
         let changed = board.pawns != next.pawns || board.own::<S::Other>() != next.own::<S::Other>();
-        let lost = |found: &mut Found| {
+        let lost = |found: &mut Found<'_>| {
             changed && (!material::suffices::<W>(&next) || found.hopeless::<W>(&next, S::Other::PLAYER).is_some())
         };
         found.add(packed, at, lost, || estimates::<W>(&next, usize::from(moves) + 1));
@@ -305,13 +333,13 @@ fn expand<S: Colour, W: Colour>(found: &mut Found, at: u32) -> Option<Move> {
 /// What is proven of the position itself.
 #[cfg(test)]
 pub(super) fn proof<W: Colour>(position: &Position) -> Option<Why> {
-    Found::new(Some(LAST_BUDGET)).hopeless::<W>(&position.board, position.turn)
+    Found::new(Some(LAST_BUDGET), &|| ()).hopeless::<W>(&position.board, position.turn)
 }
 
 /// What is found by moves alone.
 #[cfg(test)]
 pub(super) fn without_proofs<W: Colour>(position: &Position, limit: u64) -> Verdict {
-    search_from::<W>(position, limit, None)
+    search_from::<W>(position, limit, None, &|| ())
 }
 
 #[cfg(test)]
@@ -334,6 +362,30 @@ mod tests {
         for (at, (position, one)) in positions.iter().zip(&packed).enumerate() {
             assert!(one.board() == position.board && one.turn == position.turn, "{}", texts[at]);
             assert!(packed[..at].iter().all(|other| other != one), "{}", texts[at]);
+        }
+    }
+
+    /// Castling, and the right to it that another move keeps; captures en passant, and the move that allows one; promotions.
+    #[test]
+    fn every_kind_of_move_leads_on() {
+        let at = |text: &str| Position::of(&text.parse().expect("a setup"));
+        let packed = |position: Position| Packed::of(&position.board, position.turn);
+        for (text, after) in [
+            ("4k3/8/8/8/8/8/8/4K2R w K - 0 1", "4k3/8/8/8/8/8/8/5RK1 b - - 1 1"),
+            ("r3k3/8/8/8/8/8/8/4K3 b q - 0 1", "2kr4/8/8/8/8/8/8/4K3 w - - 1 2"),
+            ("4k3/8/8/8/8/7P/8/4K2R w K - 0 1", "4k3/8/8/8/7P/8/8/4K2R b K - 0 1"),
+            ("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "4k3/8/3P4/8/8/8/8/4K3 b - - 0 1"),
+            ("4k3/2p5/8/3P4/8/8/8/4K3 b - - 0 1", "4k3/8/8/2pP4/8/8/8/4K3 w - c6 0 2"),
+            ("8/P3k3/8/8/8/8/8/4K3 w - - 0 1", "N7/4k3/8/8/8/8/8/4K3 b - - 0 1"),
+        ] {
+            let position = at(text);
+            let mut found = Found::new(None, &|| ());
+            found.add(packed(position), NONE, |_| false, || [0; QUEUES]);
+            let mating =
+                by_colour!(position.turn, S => by_colour!(Player::White, W => expand::<S, W>(&mut found, 0)));
+            assert_eq!(mating, None, "{text}");
+            let after = packed(at(after));
+            assert!(found.nodes[1..].iter().any(|node| node.packed == after), "{text}");
         }
     }
 }

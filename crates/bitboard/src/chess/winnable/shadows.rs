@@ -1,12 +1,13 @@
 //! A simpler game: Kings and Pawns move as they do, and all other men are shadows, which may be wherever they might ever be.
 //! It has few positions, and whatever series of moves mates in chess does in this game. So if nothing mates here, nothing
-//! does in chess: `chess.winnable.escape`. A promotion ends the attempt.
+//! does in chess: `chess.winnable.escape`. A promotion ends the attempt. Where that proves nothing, Knights may leave the
+//! shadows: nothing stands between a Knight and what it attacks, so that a check by one has to be answered.
 
 use std::collections::HashSet;
 
 use super::super::board::Board;
 use super::super::geometry::{Colour, between, king_attacks, knight_attacks, lines};
-use super::walls::{Reach, fill};
+use super::walls::{Reach, fill, leap};
 use crate::board::Player;
 use crate::colour::by_colour;
 use crate::squares::{Bitboard, bit, lowest, squares};
@@ -15,8 +16,21 @@ use crate::squares::{Bitboard, bit, lowest, squares};
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 struct State {
     pawns: [Bitboard; 2],
+    /// Those that are no shadows.
+    knights: [Bitboard; 2],
     kings: [u8; 2],
     turn: Player,
+}
+
+impl State {
+    fn of(board: &Board, turn: Player, knights: Bitboard) -> Self {
+        State {
+            pawns: Player::BOTH.map(|owner| board.pawns & board.of_player(owner)),
+            knights: Player::BOTH.map(|owner| knights & board.of_player(owner)),
+            kings: Player::BOTH.map(|owner| lowest(board.kings & board.of_player(owner))),
+            turn,
+        }
+    }
 }
 
 /// How a player has moved.
@@ -28,7 +42,7 @@ enum By {
     Other,
 }
 
-/// What does not change. Officers are all men but Kings and Pawns.
+/// What does not change. Officers are the shadows: all men but Kings, Pawns, and the Knights that are none.
 struct Shadows {
     /// Where a player's officers might stand.
     officers: [Bitboard; 2],
@@ -48,19 +62,41 @@ struct Shadows {
     loser: Vec<Bitboard>,
 }
 
-/// Whether there is neither mate nor promotion in the simpler game; each position is taken from the budget.
-pub(super) fn no_mate<W: Colour>(board: &Board, turn: Player, budget: &mut u64) -> bool {
-    let shadows = Shadows::of::<W>(board);
-    let start = State {
-        pawns: Player::BOTH.map(|owner| board.pawns & board.of_player(owner)),
-        kings: Player::BOTH.map(|owner| lowest(board.kings & board.of_player(owner))),
-        turn,
-    };
+/// How many Knights leave the shadows at most.
+const KNIGHTS: u32 = 2;
+
+/// How often it is asked whether to go on.
+const CHECKED: u64 = 1024;
+
+/// Whether there is neither mate nor promotion in the simpler game; each position is taken from the budget. `check` unwinds
+/// if it is not to go on.
+pub(super) fn no_mate<W: Colour>(board: &Board, turn: Player, budget: &mut u64, check: &dyn Fn()) -> bool {
+    no_mate_with::<W>(board, turn, 0, budget, check)
+}
+
+/// The same in the game in which Knights are no shadows; not if there are none, or too many.
+pub(super) fn no_mate_by_knights<W: Colour>(board: &Board, turn: Player, budget: &mut u64, check: &dyn Fn()) -> bool {
+    let many = board.knights.count_ones();
+    (1..=KNIGHTS).contains(&many) && no_mate_with::<W>(board, turn, board.knights, budget, check)
+}
+
+fn no_mate_with<W: Colour>(
+    board: &Board,
+    turn: Player,
+    knights: Bitboard,
+    budget: &mut u64,
+    check: &dyn Fn(),
+) -> bool {
+    let shadows = Shadows::of::<W>(board, knights);
+    let start = State::of(board, turn, knights);
     let mut seen = HashSet::from([start]);
     let mut open = vec![start];
     while let Some(state) = open.pop() {
         if *budget == 0 {
             return false;
+        }
+        if budget.is_multiple_of(CHECKED) {
+            check();
         }
         *budget -= 1;
         let mut mate = false;
@@ -79,14 +115,18 @@ pub(super) fn no_mate<W: Colour>(board: &Board, turn: Player, budget: &mut u64) 
 }
 
 impl Shadows {
-    fn of<W: Colour>(board: &Board) -> Self {
+    fn of<W: Colour>(board: &Board, knights: Bitboard) -> Self {
         let reach = Reach::of::<W>(board, false);
-        let officers = |owner| board.of_player(owner) & !board.pawns & !board.kings;
+        let officers = |owner| board.of_player(owner) & !board.pawns & !board.kings & !knights;
+        let kinds = Player::BOTH.map(|owner| {
+            let [leaping, on_straight, on_diagonal] = reach.kinds(owner);
+            [if knights == 0 { leaping } else { 0 }, on_straight, on_diagonal]
+        });
         let fixed = Player::BOTH.map(|owner| officers(owner) & reach.fixed);
         Shadows {
-            officers: Player::BOTH.map(|owner| reach.officers(owner)),
-            kinds: Player::BOTH.map(|owner| reach.kinds(owner)),
-            attacks: Player::BOTH.map(|owner| reach.attacked_by_officers(owner)),
+            officers: kinds.map(|kinds| kinds.into_iter().fold(0, |all, kind| all | kind)),
+            kinds,
+            attacks: kinds.map(Reach::attacked_by),
             fixed,
             closed: fixed.map(|fixed| Reach::attacked_at_all_times(board, fixed)),
             moves: Player::BOTH.map(|owner| officers(owner) & !reach.fixed != 0),
@@ -98,14 +138,24 @@ impl Shadows {
     /// Goes on to the position after each of the player's moves; whether one is a promotion.
     fn each_after<S: Colour>(&self, state: &State, go: &mut impl FnMut(State, By)) -> bool {
         let (own, other) = (S::PLAYER as usize, S::Other::PLAYER as usize);
-        let (king, pawns, enemies) = (state.kings[own], state.pawns[own], state.pawns[other]);
+        let king = state.kings[own];
+        // What is seen of each player but the King.
+        let [seen, enemies] = [own, other].map(|at| state.pawns[at] | state.knights[at]);
+        let pawns = state.pawns[own];
         let kings = bit(king) | bit(state.kings[other]);
         let fixed = self.fixed[0] | self.fixed[1];
         // The position after a move that captures these.
         let without = |captured: Bitboard| {
             let mut next = State { turn: S::Other::PLAYER, ..*state };
             next.pawns[other] &= !captured;
+            next.knights[other] &= !captured;
             next
+        };
+        // A check by a Knight has to be answered.
+        let mut go = |next: State, by: By| {
+            if leap(next.knights[other]) & bit(next.kings[own]) == 0 {
+                go(next, by);
+            }
         };
         // An officer moves, or captures an officer, and nothing is seen of it; or it captures a Pawn.
         if self.moves[own] {
@@ -114,8 +164,9 @@ impl Shadows {
         for at in squares(enemies & self.attacks[own]) {
             go(without(bit(at)), By::Other);
         }
-        let attacked = S::Other::pawn_attacks(enemies) | king_attacks(state.kings[other]) | self.closed[other];
-        let open = !(attacked | pawns | fixed);
+        let attacked =
+            S::Other::pawn_attacks(state.pawns[other]) | king_attacks(state.kings[other]) | self.closed[other];
+        let open = !(attacked | seen | fixed);
         for to in squares(king_attacks(king) & open) {
             let mut next = without(bit(to));
             next.kings[own] = to;
@@ -129,10 +180,17 @@ impl Shadows {
                 go(next, By::Other);
             }
         }
-        let vacant = !(pawns | enemies | kings | fixed);
-        let victims = (enemies | self.officers[other]) & !(pawns | kings);
+        for from in squares(state.knights[own]) {
+            for to in squares(knight_attacks(from) & !(seen | kings | fixed)) {
+                let mut next = without(bit(to));
+                next.knights[own] ^= bit(from) | bit(to);
+                go(next, By::Other);
+            }
+        }
+        let vacant = !(seen | enemies | kings | fixed);
+        let victims = (enemies | self.officers[other]) & !(seen | kings);
         // Where a Pawn can have passed over; when, is forgotten.
-        let passed = S::forwards(enemies) & S::Other::THIRD_RANK & vacant;
+        let passed = S::forwards(state.pawns[other]) & S::Other::THIRD_RANK & vacant;
         for from in squares(pawns) {
             let first = S::forwards(bit(from)) & vacant;
             let pushes = first | S::forwards(first & S::THIRD_RANK) & vacant;
@@ -160,17 +218,52 @@ impl Shadows {
         let (own, other) = (W::PLAYER as usize, W::Other::PLAYER as usize);
         let (king, loser) = (state.kings[own], state.kings[other]);
         let (around, through) = (king_attacks(loser), lines(usize::from(loser)));
-        let pawns = state.pawns[0] | state.pawns[1];
+        let seen = state.pawns[0] | state.pawns[1] | state.knights[0] | state.knights[1];
         let [knights, straight, diagonal] = self.kinds[own];
         let on_lines = straight & (through.file | through.rank) | diagonal & (through.rising | through.falling);
-        let checked = W::pawn_attacks(state.pawns[own]) & bit(loser) != 0
+        let certain = W::pawn_attacks(state.pawns[own]) | leap(state.knights[own]);
+        let checked = certain & bit(loser) != 0
             || match by {
                 // A man that slides stands beside the King, or has passed over a square beside it.
-                By::Other => (knights & knight_attacks(loser) | on_lines & around) & !(pawns | bit(king)) != 0,
+                By::Other => (knights & knight_attacks(loser) | on_lines & around) & !(seen | bit(king)) != 0,
                 // Only what the King stood before can give check now.
-                By::King(from) => on_lines & bit(from) != 0 && between(from, loser) & pawns == 0,
+                By::King(from) => on_lines & bit(from) != 0 && between(from, loser) & seen == 0,
             };
-        let attacked = self.attacks[own] | W::pawn_attacks(state.pawns[own]) | king_attacks(king);
-        checked && fill(around & !attacked & !state.pawns[other], &self.loser)
+        let attacked = self.attacks[own] | certain | king_attacks(king);
+        checked && fill(around & !attacked & !state.pawns[other] & !state.knights[other], &self.loser)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::super::position::Position;
+    use super::*;
+
+    /// Whether the simpler game goes from one position to another.
+    fn leads(from: &str, to: &str) -> bool {
+        let [from, to] = [from, to].map(|text| Position::of(&text.parse().expect("a setup")));
+        let [start, wanted] = [&from, &to].map(|position| State::of(&position.board, position.turn, 0));
+        let shadows = by_colour!(Player::White, W => Shadows::of::<W>(&from.board, 0));
+        let mut found = false;
+        let mut go = |next: State, _: By| found = found || next == wanted;
+        by_colour!(from.turn, S => shadows.each_after::<S>(&start, &mut go));
+        found
+    }
+
+    /// Where the Rooks stand is not seen.
+    #[test]
+    fn kings_castle_with_the_right_to_it() {
+        let castled = ["4k3/8/8/8/8/8/8/5RK1 b - - 1 1", "4k3/8/8/8/8/8/8/2KR4 b - - 1 1"];
+        let may = |rights: &str| castled.map(|to| leads(&format!("4k3/8/8/8/8/8/8/R3K2R w {rights} - 0 1"), to));
+        assert_eq!((may("KQ"), may("-")), ([true; 2], [false; 2]));
+        assert!(leads("r3k3/8/8/8/8/8/8/4K3 b q - 0 1", "2kr4/8/8/8/8/8/8/4K3 w - - 1 2"));
+    }
+
+    #[test]
+    fn pawns_capture_en_passant() {
+        let after = "4k3/8/3P4/8/8/8/8/4K3 b - - 0 1";
+        assert!(leads("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", after));
+        // A Pawn on its sixth rank has not passed over anything.
+        assert!(!leads("4k3/8/3pP3/8/8/8/8/4K3 w - - 0 1", "4k3/3P4/8/8/8/8/8/4K3 b - - 0 1"));
     }
 }

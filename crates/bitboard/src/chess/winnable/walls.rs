@@ -40,7 +40,7 @@ const fn straight(set: Bitboard) -> Bitboard {
 }
 
 /// A Knight's leap.
-const fn leap(set: Bitboard) -> Bitboard {
+pub(super) const fn leap(set: Bitboard) -> Bitboard {
     const AB: Bitboard = 0x0303_0303_0303_0303;
     let (one, two) = (beside(set), (set & !AB) >> 2 | (set & !(AB << 6)) << 2);
     one << 16 | one >> 16 | two << 8 | two >> 8
@@ -191,14 +191,8 @@ impl Reach {
         [knights, rooks | queens, bishops | queens]
     }
 
-    /// Where any of these might.
-    pub fn officers(&self, owner: Player) -> Bitboard {
-        self.kinds(owner).into_iter().fold(0, |all, kind| all | kind)
-    }
-
-    /// What they might attack.
-    pub fn attacked_by_officers(&self, owner: Player) -> Bitboard {
-        let [knights, on_straight, on_diagonal] = self.kinds(owner);
+    /// What Knights, men that slide straight, and men that slide diagonally might attack from these squares.
+    pub fn attacked_by([knights, on_straight, on_diagonal]: [Bitboard; 3]) -> Bitboard {
         leap(knights) | straight(on_straight) | diagonally(on_diagonal)
     }
 
@@ -262,4 +256,31 @@ pub(super) fn fill(wanted: Bitboard, men: &[Bitboard]) -> bool {
         wanted == 0 || (0..).zip(men).filter(free).any(|(man, _)| fill_with(wanted ^ first, men, used | bit(man)))
     }
     fill_with(wanted, men, 0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::super::position::Position;
+    use super::*;
+    use crate::colour::by_colour;
+
+    /// ```text
+    /// 8 r . . . k . . .
+    /// 5 . . . p . . . .    Each Pawn is blocked by the one in front of it, and captures no other. The Rook captures none either:
+    /// 4 p . p P p . p .    it stays above, where d4 can capture it on c5 and on e5.
+    /// 3 P p P . P p P p
+    /// 2 . P . . . P . P
+    /// 1 . . . . K . . .
+    /// ```
+    #[test]
+    fn a_pawn_that_can_capture_is_in_nobodys_way() {
+        let fixed = |text: &str| {
+            let position = Position::of(&text.parse().expect("a setup"));
+            let reach = by_colour!(Player::White, W => Reach::of::<W>(&position.board, true));
+            [reach.fixed, reach.bound].map(|pawns| pawns & bit(27) != 0)
+        };
+        let wall = "8/8/3p4/p1pPp1p1/PpP1PpPp/1P3P1P/4K3 w - - 0 1";
+        assert_eq!(fixed(&format!("4k3/{wall}")), [true; 2]);
+        assert_eq!(fixed(&format!("r3k3/{wall}")), [false; 2]);
+    }
 }

@@ -49,6 +49,9 @@ pub(in crate::mistakes) fn misreadings() -> Vec<WrongEngine<Chess>> {
             at "4k3/8/8/8/4b3/8/8/R3K3 w Q - 0 1";
         "castling-rook-not-attacked" ["chess.castling.rook"] "a player does not castle with a Rook that is attacked"
             by of(RookAttacked), at "4k3/8/8/8/3b4/8/8/R3K3 w Q - 0 1";
+        "castling-written-onto-the-rook" ["chess.castling"]
+            "castling is written as in Chess960, as the King's move onto its own Rook: `e1h1` for `e1g1`"
+            by of(WrittenOntoTheRook), at "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1 | e1g1";
         "castling-past-what-cannot-move-there" ["chess.attack"]
             "for castling only what could move to a square as the board stands attacks it"
             by of(CastlesPastWhatCannotMove), at "4k3/8/8/8/8/8/4p3/4K2R w K - 0 1";

@@ -23,6 +23,7 @@ pub(super) enum Misreading {
     CastlesPastWhatCannotMove,
     NothingBetweenAttacked,
     RookAttacked,
+    WrittenOntoTheRook,
     PinnedPiecesStay,
     OnlyKingAnswers,
     FiftyMovesAt(u16),
@@ -67,6 +68,21 @@ fn castling(setup: &Setup, mv: &Move) -> Option<Wing> {
     }
 }
 
+/// The King's move that castles, from its move onto its own Rook and the other way round; other moves are what they are.
+fn onto_the_rook(setup: &Setup, mv: &Move) -> Move {
+    let rook = Some(Piece { kind: Kind::Rook, owner: setup.turn });
+    let corner = |wing| if wing == Wing::King { 7 } else { 0 };
+    let exchanged = |file| Move { to: Square::new(file, mv.to.rank), ..*mv };
+    let castled = [(7, 6), (0, 2)].into_iter().find(|(file, _)| *file == mv.to.file);
+    match (castling(setup, mv), castled) {
+        (Some(wing), _) => exchanged(corner(wing)),
+        (None, Some((_, target))) if castling(setup, &exchanged(target)).is_some() && setup.at(mv.to) == rook => {
+            exchanged(target)
+        }
+        _ => *mv,
+    }
+}
+
 /// The square that a Pawn's move of two squares passes over.
 fn passed_over(setup: &Setup, mv: &Move) -> Option<Square> {
     let double_step = kind_at(setup, mv.from) == Some(Kind::Pawn) && away(mv.from, mv.to).1.abs() == 2;
@@ -74,6 +90,11 @@ fn passed_over(setup: &Setup, mv: &Move) -> Option<Square> {
 }
 
 impl Misread {
+    /// The move that a text stands for.
+    fn meant(&self, setup: &Setup, mv: &Move) -> Move {
+        if self.wrong == Misreading::WrittenOntoTheRook { onto_the_rook(setup, mv) } else { *mv }
+    }
+
     fn in_check(&self, setup: &Setup, player: Player) -> bool {
         let pawn = Piece { kind: Kind::Pawn, owner: player.other() };
         let behind_a_pawn =
@@ -214,6 +235,7 @@ impl Fault<Model> for Misread {
     }
 
     fn allows(&self, law: &Model, setup: &Setup, mv: &Move) -> bool {
+        let mv = &self.meant(setup, mv);
         let lacks = matches!(self.wrong, Misreading::NeverBecomes(kinds) if mv.promotion.is_some_and(|kind| kinds.contains(&kind)));
         let made = match (castling(setup, mv), law.forbids(setup, mv).map(Clause::name)) {
             // A piece on the King's target, or a blocked way, is between King and Rook.
@@ -247,6 +269,7 @@ impl Fault<Model> for Misread {
     }
 
     fn play(&self, _: &Model, position: &Setup, mv: &Move) -> Setup {
+        let mv = &self.meant(position, mv);
         let mut after = self.moved(position, mv);
         after.en_passant = passed_over(position, mv);
         self.with_en_passant_square(&after)

@@ -1,0 +1,41 @@
+//! What is told to somebody who asks for a rule in their own words.
+
+use super::Clause;
+use super::find::find;
+use super::left_out::left_out;
+
+/// What the law says about some words: the clauses in which they occur, and what it leaves out.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Search<'c, 'p> {
+    /// The clauses, the best first ([`find`]). If there are none, those that are named in what is left out.
+    pub found: Vec<&'c Clause<'p>>,
+    /// What the words ask about and no clause decides, in sentences ([`left_out`]).
+    pub left_out: Vec<&'static str>,
+}
+
+impl Search<'_, '_> {
+    /// Whether the law says nothing about the words, not even that it leaves them out.
+    pub fn is_empty(&self) -> bool {
+        self.found.is_empty() && self.left_out.is_empty()
+    }
+}
+
+/// Searches a game's law for words.
+///
+/// ```
+/// # mod rulebook { pub use rulebook_spec as spec; }
+/// let chess = rulebook::spec::clauses(rulebook::spec::pages::CHESS);
+/// let search = rulebook::spec::search(&chess, "flag fell but I have only a knight");
+/// assert!(search.left_out[0].starts_with("Clocks are left out"));
+/// assert_eq!(search.found[0].name, "chess.winnable.flag");
+/// assert!(rulebook::spec::search(&chess, "zeppelin").is_empty());
+/// ```
+pub fn search<'c, 'p>(clauses: &'c [Clause<'p>], words: &str) -> Search<'c, 'p> {
+    let left_out = left_out(words);
+    let mut found = find(clauses, words);
+    if found.is_empty() {
+        let named = |clause: &&Clause<'_>| left_out.iter().any(|says| says.contains(&format!("`{}`", clause.name)));
+        found = clauses.iter().filter(named).collect();
+    }
+    Search { found, left_out }
+}
