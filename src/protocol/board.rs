@@ -178,12 +178,11 @@ impl Board {
 mod tests {
     use std::sync::Arc;
     use std::sync::atomic::{AtomicUsize, Ordering};
-    use std::time::Duration;
+    use std::time::{Duration, Instant};
 
     use pretty_assertions::assert_eq;
 
     use super::*;
-    use crate::clock::Instant;
     use crate::games::IDS;
     use crate::protocol::reply;
     use crate::stop::Stop;
