@@ -37,7 +37,7 @@ from .errors import (
 )
 from .law import Clause, Game, Question, game, games
 from .protocol import ask
-from .score import Consequence, Note, Score, Slip, Step, replay
+from .score import Consequence, Note, Score, Slip, Step, Told, replay
 from .side import Side
 from .validation import Case, CaseResult, Cause, EngineFailure, EngineFault, Report, cases, check_case, validate
 from .verdict import Breach, Claim, Dead, OtherRuling, Outcome, Piece, PieceMove, Record, Verdict
@@ -93,6 +93,7 @@ __all__ = [
     "Slip",
     "Standing",
     "Step",
+    "Told",
     "Undecided",
     "UnknownClauseError",
     "UnknownGameError",

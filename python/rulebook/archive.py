@@ -11,7 +11,7 @@ from typing import Any, Optional, Protocol, Union
 from . import _rulebook
 from .law import Game, game as _game
 from .protocol import Rulings, given
-from .score import Note, Score, Slip, replay
+from .score import Note, Score, Slip, Told, replay
 from .verdict import Breach, Claim, Dead, Outcome
 
 
@@ -32,9 +32,11 @@ class IllegalMove:
     """The move."""
     breach: Breach
     """What it breaks."""
+    says: str = ""
+    """The same in words, as everywhere."""
 
     def __str__(self) -> str:
-        return f"{self.move} is illegal ({self.breach.clause})"
+        return self.says
 
 
 @dataclass(frozen=True)
@@ -47,9 +49,11 @@ class UnreadText:
     """The text."""
     why: str
     """What is wrong with it."""
+    says: str = ""
+    """The same in words, as everywhere."""
 
     def __str__(self) -> str:
-        return f"`{self.text}` cannot be read: {self.why}"
+        return self.says
 
 
 @dataclass(frozen=True)
@@ -106,6 +110,8 @@ class ArchivedGame:
     """Where the law and the engine differ, as the protocol says it."""
     told: tuple[str, ...]
     """What is to be told of it, each in a few words; nothing of most games."""
+    findings: tuple[Told, ...] = ()
+    """All that is told of it, as data, in the order in which it matters."""
     rulings: Rulings = field(repr=False, default=None)
     """The rulings under which it was judged, if they were given."""
 
@@ -122,10 +128,16 @@ class ArchivedGame:
         return f"{self.number}  {players}line {self.line}: {'; '.join(self.told) or 'nothing to tell'}"
 
     @classmethod
-    def _of(cls, game: Game, rulings: Rulings, told: tuple[str, str, list[str], list[str]]) -> ArchivedGame:
-        form, text, moves, words = told
+    def _of(cls, game: Game, rulings: Rulings, told: _rulebook._ArchivedGame) -> ArchivedGame:
+        form, text, moves, words, findings = told
         answer = json.loads(form)
-        unread, result = answer["unread"], answer["result"]
+        unread, result, tells = answer["unread"], answer["result"], Told._all(json.loads(findings))
+        of_move = {tell.index: tell.says for tell in tells if tell.kind == "illegal"}
+        of_text = next((tell.says for tell in tells if tell.kind == "unread"), "")
+
+        def illegal(move: Mapping[str, Any]) -> IllegalMove:
+            return IllegalMove(move["ply"], move["move"], Breach._of(move), of_move.get(move["ply"] - 1, ""))
+
         return cls(
             game=game,
             file=answer["file"],
@@ -135,8 +147,8 @@ class ArchivedGame:
             white=answer.get("white"),
             black=answer.get("black"),
             moves=tuple(moves),
-            illegal=tuple(IllegalMove(move["ply"], move["move"], Breach._of(move)) for move in answer["illegal"]),
-            unread=None if unread is None else UnreadText(**unread),
+            illegal=tuple(illegal(move) for move in answer["illegal"]),
+            unread=None if unread is None else UnreadText(**unread, says=of_text),
             slips=Slip._all(answer),
             claims=Claim._all(answer),
             dead=Dead._of(answer),
@@ -150,6 +162,7 @@ class ArchivedGame:
             position=answer["position"],
             differ=answer.get("differ"),
             told=tuple(words),
+            findings=tells,
             rulings=rulings,
         )
 

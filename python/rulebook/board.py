@@ -10,7 +10,7 @@ from typing import Any, NoReturn, Optional, Union, overload
 
 from . import _rulebook
 from .drawing import Arrow, Marks, picture, square_name
-from .errors import Fault, IllegalMoveError, InvalidPositionError, InvalidSquareError, NotInGameError, with_details
+from .errors import Fault, IllegalMoveError, InvalidPositionError, InvalidSquareError, NotInGameError, shortened, with_details
 from .law import Game, Options, game
 from .move import Move, UciMove, move_text, not_null
 from .protocol import Rulings, answered, stated
@@ -245,8 +245,9 @@ class Board:
         """
         squares, name = self._squares(), square_name(square)
         if name not in squares:
+            name = shortened(name)
             fault = Fault(0, name, "a square of the position", f"found `{name}`, expected a square of the position")
-            raise with_details(InvalidSquareError(f"cannot read `{name}`: {fault}"), faults=(fault,))
+            raise with_details(InvalidSquareError(shortened(f"cannot read `{name}`: {fault}")), faults=(fault,))
         return squares[name]
 
     def _squares(self) -> dict[str, Optional[Standing]]:
@@ -461,21 +462,25 @@ Article 5.2.2)
         return 0 if self._played is None else self._played.ply()
 
     def parse_san(self, san: str) -> str:
-        """The move that a word of a score means here, in the notation of the game's document or in the protocol's.
+        """The legal move that a text means here, in the notation of the game's document or in the protocol's.
 
-        :raises InvalidMoveError: it fits no move.
+        A slip that leaves no doubt is read, such as ``0-0`` or a capture without its sign. What says another move than it can
+        mean is refused with the right spelling: :func:`rulebook.replay` mends and tells it.
+
+        :raises InvalidMoveError: it fits no move, or says something untrue about it.
         :raises AmbiguousMoveError: it fits several.
+        :raises IllegalMoveError: it fits no legal move, but one that the law forbids.
 
         >>> import rulebook
         >>> rulebook.Board("chess").parse_san("Nf3")
         'g1f3'
         """
-        return self._session.read(san)
+        return self._text_or_raise(self._session.read(san))
 
     def push_san(self, san: str) -> str:
-        """Makes the move that a word of a score means, and returns it in the protocol's notation.
+        """Makes the move that a text means, as :meth:`parse_san` reads it, and returns it in the protocol's notation.
 
-        :raises InvalidMoveError: it fits no move.
+        :raises InvalidMoveError: it fits no move, or says something untrue about it.
         :raises IllegalMoveError: the law forbids it.
         """
         return self.push(self.parse_san(san))
@@ -551,7 +556,8 @@ forwards, one or two squares straight or one diagonally
         return after
 
     def san(self, move: Move) -> str:
-        """A legal move in the notation of the game's document; in the protocol's if the document has none.
+        """A legal move in the notation of the game's document, which :meth:`parse_san` reads back; in the protocol's if the
+        document has none.
 
         :raises IllegalMoveError: the law forbids it.
 
@@ -698,7 +704,7 @@ forwards, one or two squares straight or one diagonally
         :param stack: whether the moves that led here are copied, too; repetitions are forgotten without them.
         """
         if not stack:
-            return type(self)(self.game, self.position(), self.rulings, self.side)
+            return self._begun(self.position())
         made = Board.__new__(type(self))
         made.__dict__.update(self.__dict__)
         made._played = None if self._played is None else self._played.fork()
@@ -706,7 +712,7 @@ forwards, one or two squares straight or one diagonally
 
     def root(self) -> Board:
         """A board with the position from which this game begins."""
-        return type(self)(self.game, self._start, self.rulings, self.side)
+        return self._begun(self._start)
 
     def __copy__(self) -> Board:
         return self.copy()
@@ -715,7 +721,14 @@ forwards, one or two squares straight or one diagonally
         return self.copy()
 
     def __reduce__(self) -> Any:
-        return (_of_record, (type(self), self.record, self.side))
+        own = {name: value for name, value in self.__dict__.items() if name not in _STATE}
+        return (_of_record, (type(self), self.record, self.side), own or None)
+
+    def _begun(self, position: str) -> Board:
+        """A board of the same kind, without moves."""
+        made = _of_record(type(self), Record(self.game.id, position, self._rulings), self.side)
+        made.__dict__.update((name, value) for name, value in self.__dict__.items() if name not in _STATE)
+        return made
 
     def __eq__(self, other: object) -> bool:
         """Whether both are the same game: the same start, rulings and moves, whoever plays."""
@@ -727,6 +740,8 @@ forwards, one or two squares straight or one diagonally
 
 
 _game = game
+_STATE = ("game", "side", "_rulings", "_played", "_refused", "_start", "_legal")
+"""What a board has itself; other attributes are a subclass's."""
 
 
 def _claims(told: list[_rulebook._Claim]) -> tuple[Claim, ...]:
@@ -736,4 +751,9 @@ def _claims(told: list[_rulebook._Claim]) -> tuple[Claim, ...]:
 
 
 def _of_record(kind: type[Board], record: Record, side: str) -> Board:
-    return kind(record.game, record.start, dict(record.rulings), side, moves=record.moves)
+    # A subclass may have a constructor of its own.
+    made = kind.__new__(kind)
+    Board.__init__(made, record.game, record.start, dict(record.rulings), side)
+    for move in record.moves:
+        Board.push(made, move)
+    return made

@@ -146,6 +146,11 @@ _OF_TEXTS = {
 }
 
 
+def shortened(text: str) -> str:
+    """A text that quotes what was given, which may be long."""
+    return text if len(text) <= 1_000 else f"{text[:1_000]}…"
+
+
 def with_details(error: RulebookError, **details: Any) -> RulebookError:
     """The error with these attributes, which it keeps when it is pickled."""
     for name, value in details.items():
@@ -174,7 +179,7 @@ def of_refusal(refusal: Any, text: str = "") -> RulebookError:
     """The exception for a refusal of the protocol, an object or its JSON. ``text`` is what was refused."""
     if isinstance(refusal, str):
         refusal = json.loads(refusal)
-    kind, message = refusal["kind"], refusal.get("message", "")
+    kind, message = refusal["kind"], shortened(refusal.get("message", ""))
     faults = tuple(Fault(**fault) for fault in refusal.get("faults", ()))
     reasons = tuple(Breach._of(reason) for reason in refusal.get("reasons", ()))
     known = tuple(refusal.get("known", ()))

@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import Any, Union
 
 from . import _rulebook
-from .errors import InvalidPositionError, UnknownGameError, with_details
+from .errors import InvalidPositionError, UnknownGameError, shortened, with_details
 from .protocol import answered
 
 
@@ -126,7 +126,7 @@ class Game:
             raise TypeError(f"a game is named by its id, such as 'chess', and not by {type(self.id).__name__}{hint}")
         if self.id not in _rulebook.GAMES:
             known = tuple(_rulebook.GAMES)
-            message = f"there is no game `{self.id}`; there are {', '.join(known)}{_if_a_position(self.id)}"
+            message = f"there is no game `{shortened(self.id)}`; there are {', '.join(known)}{_if_a_position(self.id)}"
             raise with_details(UnknownGameError(message), known=known)
 
     def __reduce__(self) -> Any:

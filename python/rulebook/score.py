@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Optional, Union
 
@@ -51,6 +51,46 @@ class Note:
     def _all(cls, answer: Mapping[str, Any]) -> tuple[Note, ...]:
         """Those of an answer; the key is left out where there are none."""
         return tuple(cls(**note) for note in answer.get("notes", ()))
+
+
+@dataclass(frozen=True)
+class Told:
+    """Something that is told of a score. Its words are the same wherever it is asked."""
+
+    kind: str
+    """``illegal``: a move; ``unread``: a text; ``untrue``: a statement about a move or the end; ``late``: a move after the
+    end of the game; ``claim``: a draw that could be claimed; ``slip``: an error of notation; ``note``: what has no
+    consequence; ``differ``: law and engine."""
+    at: int
+    """The byte of the score."""
+    says: str
+    """A sentence without its full stop."""
+    index: Optional[int] = None
+    """The index of the move that it is about."""
+    number: Optional[str] = None
+    """The number of that move, as players write it: ``17.``, or ``17...`` for the second of the pair."""
+    text: str = ""
+    """What it is about, as the score writes it."""
+    breach: Optional[Breach] = None
+    """The clause that decides it, with the reason, if one does."""
+
+    def __str__(self) -> str:
+        return self.says
+
+    @classmethod
+    def _all(cls, told: Iterable[Mapping[str, Any]]) -> tuple[Told, ...]:
+        return tuple(
+            cls(
+                kind=one["class"],
+                at=one["at"],
+                says=one["says"],
+                index=one.get("index"),
+                number=one.get("number"),
+                text=one.get("text", ""),
+                breach=Breach(one["clause"], one["why"], tuple(one["squares"])) if "clause" in one and "why" in one else None,
+            )
+            for one in told
+        )
 
 
 @dataclass(frozen=True)
@@ -120,6 +160,8 @@ class Score:
     """Since when it goes on in a dead position, if it does."""
     notes: tuple[Note, ...] = ()
     """What is told of the score besides its words; the first 200."""
+    told: tuple[Told, ...] = ()
+    """All that is told of it, in the order in which it matters; the first 200."""
 
     @property
     def moves(self) -> tuple[str, ...]:
@@ -154,6 +196,7 @@ class Score:
             claims=Claim._all(answer),
             dead=Dead._of(answer),
             notes=Note._all(answer),
+            told=Told._all(answer.get("told", ())),
         )
 
 

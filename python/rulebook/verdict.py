@@ -55,27 +55,36 @@ class Outcome:
     """How a game has ended."""
 
     winner: Optional[Side]
-    """Who has won, such as ``white`` or ``south``; ``None`` for a draw."""
+    """Who has won, such as ``white`` or ``south``; ``None`` for a draw, and if both players have lost."""
     termination: str
     """How, such as ``checkmate`` or ``stalemate``."""
     clause: Optional[str] = None
     """The clause that says so."""
+    both_lost: bool = field(default=False, repr=False)
+    """Whether both players have lost, as an arbiter may decide: that is no draw."""
 
-    def __init__(self, winner: Optional[Colour], termination: str, clause: Optional[str] = None) -> None:
-        for name, value in (("winner", side(winner)), ("termination", termination), ("clause", clause)):
+    def __init__(
+        self, winner: Optional[Colour], termination: str, clause: Optional[str] = None, *, both_lost: bool = False
+    ) -> None:
+        values = {"winner": side(winner), "termination": termination, "clause": clause, "both_lost": both_lost}
+        for name, value in values.items():
             object.__setattr__(self, name, value)
 
     def result(self) -> str:
-        """``1-0``, ``0-1`` or ``1/2-1/2``, White's or South's points first.
+        """``1-0``, ``0-1``, ``1/2-1/2``, or ``0-0`` if both have lost; White's or South's points first.
 
         >>> Outcome("south", "seeds").result()
         '1-0'
         """
+        if self.both_lost:
+            return "0-0"
         if self.winner is None:
             return "1/2-1/2"
         return "1-0" if self.winner in ("white", "south") else "0-1"
 
     def __str__(self) -> str:
+        if self.both_lost:
+            return f"both players have lost: {self.termination}"
         return f"drawn: {self.termination}" if self.winner is None else f"{self.winner} has won: {self.termination}"
 
     @classmethod
@@ -83,7 +92,7 @@ class Outcome:
         if outcome is None:
             return None
         how = outcome["draw"] if "draw" in outcome else outcome["by"]
-        return cls(outcome.get("winner"), how, outcome.get("clause"))
+        return cls(outcome.get("winner"), how, outcome.get("clause"), both_lost=outcome.get("lost") == "both")
 
 
 @dataclass(frozen=True)
@@ -108,6 +117,8 @@ class Claim:
     """Otherwise the moves with which it may be claimed, before one of them is made."""
     says: str = ""
     """The same in words."""
+    until: Optional[int] = None
+    """In a game of an archive: after how many moves it was open for the last time, if it was not to the end."""
 
     def outcome(self) -> Outcome:
         """How the game ends if it is claimed."""
@@ -119,7 +130,7 @@ class Claim:
     @classmethod
     def _of(cls, claim: Mapping[str, Any]) -> Claim:
         moves = tuple(claim.get("with", ()))
-        return cls(claim["clause"], claim["place"], claim["draw"], claim.get("since"), moves, claim["says"])
+        return cls(claim["clause"], claim["place"], claim["draw"], claim.get("since"), moves, claim["says"], claim.get("until"))
 
     @classmethod
     def _all(cls, answer: Mapping[str, Any]) -> tuple[Claim, ...]:

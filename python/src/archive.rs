@@ -13,6 +13,7 @@ use rulebook::referee::By;
 use rulebook::referee::score::source::{self, Stream, Unopened};
 use rulebook::referee::score::{self, Batches, Effort, Judge, JudgedGame, sentences};
 use rulebook::stop::Stop;
+use rulebook::wire;
 
 use crate::error::{NotInGameError, json};
 use crate::protocol::{Rulings, known_game, options};
@@ -141,8 +142,8 @@ impl Reading {
     }
 }
 
-/// What is told of a game as JSON; its text; its moves; the same in words.
-type Told = (String, String, Vec<String>, Vec<String>);
+/// A game as JSON; its text; its moves; what is told of it in sentences, and as JSON.
+type Told = (String, String, Vec<String>, Vec<String>, String);
 
 #[pymethods]
 impl Archive {
@@ -187,9 +188,12 @@ impl Archive {
         };
         loop {
             if let Some(judged) = reading.judged.next() {
-                let told =
-                    sound(|| Ok((json(&ReportJson::of(&reading.name, &judged))?, sentences(&judged.report.told))))?;
-                return Ok(Some((told.0, judged.game.text, judged.report.moves, told.1)));
+                let (form, told, findings) = sound(|| {
+                    let told = &judged.report.told;
+                    let findings: Vec<wire::Told> = told.iter().map(wire::Told::from).collect();
+                    Ok((json(&ReportJson::of(&reading.name, &judged))?, sentences(told), json(&findings)?))
+                })?;
+                return Ok(Some((form, judged.game.text, judged.report.moves, told, findings)));
             }
             if !reading.go_on(py, &self.judge)? {
                 return Ok(None);

@@ -4,13 +4,13 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use pyo3::exceptions::{PyOverflowError, PyValueError};
 use pyo3::prelude::*;
-use rulebook::board::{Fault, Named, Slip, Unreadable};
+use rulebook::board::Named;
 use rulebook::games::AnyGame;
 use rulebook::perft::PerftError;
 use rulebook::protocol::malformed;
-use rulebook::referee::{Course, Refusal};
+use rulebook::referee::{Course, Meant, NoMove, Refusal, Unread};
 use rulebook::rules::{MAX_PERFT_DEPTH, Options, Refused, Subject};
-use rulebook::session::{self, Reach, Side};
+use rulebook::session::{self, Side};
 use rulebook::wire::{self, Breach, TextField};
 
 use crate::error::{InternalError, refused};
@@ -103,8 +103,8 @@ impl Session {
     }
 
     /// The law's verdict on a move.
-    fn judged(&self, played: &mut Played, mv: String) -> Judged {
-        let judged = played.course.judged(&mv);
+    fn judged(&self, played: &mut Played, meant: Meant) -> Judged {
+        let judged = played.course.judged_as_read(&meant);
         let wire::Verdict { clause, why, squares, grounds, besides, claims, .. } = wire::Verdict::from(&judged);
         let besides = besides.map(|Breach { clause, why, squares }| (clause, why, squares));
         let ends = judged
@@ -112,23 +112,38 @@ impl Session {
             .map(|follows| (follows.winner().map(Named::word), follows.word(), follows.clause().name()));
         let claims = claims.unwrap_or_default().into_iter().map(claim).collect();
         let moves = played.course.moves().to_vec();
-        (mv, clause, why, squares.unwrap_or_default(), grounds.unwrap_or_default(), besides, ends, claims, moves)
+        (
+            meant.mv,
+            clause,
+            why,
+            squares.unwrap_or_default(),
+            grounds.unwrap_or_default(),
+            besides,
+            ends,
+            claims,
+            moves,
+        )
     }
 
     /// The law's verdict on a move that is not made because it is not legal.
-    fn forbidden(&self, played: &mut Played, mv: String) -> PyResult<Told> {
-        let judged = self.judged(played, mv);
+    fn forbidden(&self, played: &mut Played, meant: Meant) -> PyResult<Told> {
+        let judged = self.judged(played, meant);
         match judged.1 {
             Some(_) => Ok(Told::Illegal(judged)),
             None => Err(InternalError::new_err(format!("model and engine disagree on {}", judged.0))),
         }
     }
-}
 
-impl Played {
-    /// The position from which the game begins, and the moves.
-    fn so_far(&self) -> (String, Vec<String>) {
-        (self.course.session().start(), self.course.moves().to_vec())
+    /// The legal move that a text means where the game stands.
+    fn read_here(&self, py: Python<'_>, played: &mut Played, text: &str) -> PyResult<Told> {
+        match played.course.read(text) {
+            Ok(mv) => Ok(Told::Text(mv)),
+            Err(NoMove::Illegal { meant, .. }) => self.forbidden(played, *meant),
+            Err(NoMove::Unread(Unread { unreadable, ambiguous })) => {
+                let error = refused(py, &malformed(TextField::Moves, &unreadable, &[]), text);
+                if ambiguous { as_ambiguous(py, error) } else { Err(error) }
+            }
+        }
     }
 }
 
@@ -265,7 +280,7 @@ impl Session {
             let mv = self.known(py, mv)?;
             let mut played = self.played();
             if !played.course.play(&mv) {
-                return self.forbidden(&mut played, mv);
+                return self.forbidden(&mut played, Meant::by_itself(mv));
             }
             played.changes += 1;
             Ok(Told::Text(mv))
@@ -316,54 +331,28 @@ impl Session {
     fn judge(&self, py: Python<'_>, mv: &str) -> PyResult<Judged> {
         sound(|| {
             let mv = self.known(py, mv)?;
-            Ok(self.judged(&mut self.played(), mv))
+            Ok(self.judged(&mut self.played(), Meant::by_itself(mv)))
         })
     }
 
-    /// The move that a word of a score means, in the notation of the game's document or in the protocol's.
-    fn read(&self, py: Python<'_>, word: &str) -> PyResult<String> {
-        let (start, moves) = self.played().so_far();
-        let words: Vec<&str> = moves.iter().map(String::as_str).chain([word]).collect();
-        let read = detached(py, || self.game.read_moves(&self.options, &start, &words, Reach::default()))?;
-        sound(|| match read {
-            Ok(read) => match read.of_word(moves.len()) {
-                [mv] => Ok(mv.clone()),
-                several => {
-                    let found = format!("{} moves", several.len());
-                    let unreadable = Unreadable::one(word, Fault::new(0, found, "the text of one move"));
-                    Err(refused(py, &malformed(TextField::Moves, &unreadable, &[]), word))
-                }
-            },
-            Err(unread) => {
-                let ambiguous =
-                    unread.misnamed.is_some_and(|misnamed| matches!(misnamed.slip, Slip::Ambiguous { .. }));
-                let error = refused(py, &malformed(TextField::Moves, &unread.unreadable, &[]), word);
-                if ambiguous { as_ambiguous(py, error) } else { Err(error) }
-            }
+    /// The legal move that a text means, in the notation of the game's document or in the protocol's.
+    fn read(&self, py: Python<'_>, text: &str) -> PyResult<Told> {
+        sound(|| {
+            let mut played = self.played();
+            self.read_here(py, &mut played, text)
         })
     }
 
-    /// A legal move in the notation of the game's document; in the protocol's if the document has none.
+    /// A legal move in the notation of the game's document, which `read` reads back; in the protocol's if the document has
+    /// none.
     fn write(&self, py: Python<'_>, mv: &str) -> PyResult<Told> {
         sound(|| {
             let mv = self.known(py, mv)?;
             let mut played = self.played();
-            if !played.course.is_legal(&mv) {
-                return self.forbidden(&mut played, mv);
+            match played.course.write(&mv) {
+                Some(text) => Ok(Told::Text(text)),
+                None => self.forbidden(&mut played, Meant::by_itself(mv)),
             }
-            let (start, mut moves) = played.so_far();
-            drop(played);
-            let (made, notations) = (moves.len(), self.game.notations());
-            let Some(notation) = notations.first() else { return Ok(Told::Text(mv)) };
-            moves.push(mv.clone());
-            let written = detached(py, || self.game.write_moves(&self.options, &start, &moves, notation, false))?;
-            // Of entries with several moves, the one that contains it.
-            let mut before = 0;
-            let entry = written.into_iter().flatten().find(|entry| {
-                before += entry.moves;
-                before > made
-            });
-            Ok(Told::Text(entry.map_or(mv, |entry| entry.text)))
         })
     }
 

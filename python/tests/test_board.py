@@ -12,6 +12,14 @@ SIDES = ["model", "bitboard"]
 GAMES = [game.id for game in rulebook.games()]
 
 
+class Named(Board):
+    """A board whose constructor takes something else."""
+
+    def __init__(self, first, second):
+        super().__init__("chess")
+        self.name = f"{first} {second}"
+
+
 def stated(keys):
     """The cases of all games whose documents state one of these."""
     return [
@@ -256,6 +264,66 @@ def test_moves_as_the_document_writes_them():
     assert "Rad1" in raised.value.faults[0].expected
     assert isinstance(raised.value, rulebook.InvalidMoveError) and knights.push_san("Nf3") == "g1f3"
     assert Board("awele").san("A") == "A"
+
+
+@pytest.mark.parametrize(
+    ("text", "move", "clause"),
+    # The King goes one square; Knight and Bishop stand between King and Rook.
+    [("Ke3", "e1e3", "chess.king.move"), ("O-O", "e1g1", "chess.castling.between")],
+)
+def test_a_text_of_an_illegal_move_is_refused_with_the_verdict(text, move, clause):
+    board = Board("chess")
+    for read in board.parse_san, board.push_san:
+        with pytest.raises(rulebook.IllegalMoveError) as raised:
+            read(text)
+        assert (raised.value.move, raised.value.verdict.clause) == (move, clause)
+    with pytest.raises(rulebook.IllegalMoveError):
+        board.parse_san("d2")  # no Pawn goes there
+
+
+def test_a_board_plays_what_is_written():
+    # Nobody stands on c4: a Bishop's move, written as a Pawn's capture.
+    board = Board("chess", "rnbqkb1r/1pp1pppp/5n2/3p4/p3P3/P6P/1PPP1PPN/RNBQKBR1 w Qkq - 0 7")
+    with pytest.raises(rulebook.InvalidMoveError, match="write `Bc4`"):
+        board.push_san("bxc4")
+    assert board.ply() == 0 and board.push_san("Bc4") == "f1c4"
+    # A score is mended, and it is told.
+    told = rulebook.replay("chess", f'[FEN "{board.root().fen()}"]\n7. bxc4 *').told
+    assert {"slip", "untrue"} <= {one.kind for one in told} and str(told[0]) == told[0].says
+
+
+def test_a_subclass_with_its_own_constructor_is_copied_and_pickled():
+    board = Named("a", "game")
+    board.push("e2e4")
+    again = pickle.loads(pickle.dumps(board))
+    assert (type(again), again.name, again == board) == (Named, "a game", True)
+    assert (board.root().ply(), board.copy(stack=False).fen()) == (0, board.fen())
+
+
+def test_both_players_can_lose():
+    # 0-0 as the result of a game of chess: an arbiter may let both lose (Article 11.9 with 12.9.5 of the Laws).
+    end = rulebook.replay("chess", "1. e4 e5 0-0").end
+    assert (end.winner, end.both_lost, end.result(), str(end)) == (None, True, "0-0", "both players have lost: stated")
+
+
+def test_a_long_text_makes_no_long_message():
+    with pytest.raises(rulebook.RulebookError) as raised:
+        Board("chess").piece_at("x" * 200_000)
+    assert len(str(raised.value)) < 5_000
+    with pytest.raises(rulebook.RulebookError) as raised:
+        Board("x" * 200_000)
+    assert len(str(raised.value)) < 5_000
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_written_move_is_read_back(game):
+    board = Board(game)
+    for ply in range(6):
+        legal = board.legal_moves
+        # A capture by an Aieirping I is written and not yet read.
+        texts = {move: board.san(move) for move in legal}
+        assert all(board.parse_san(text) == move for move, text in texts.items() if "@" not in text)
+        board.push(legal[ply * 7 % len(legal)])
 
 
 def test_spellings_of_other_programs():

@@ -13,19 +13,14 @@
 //! assert_eq!(board.play("e7e3").unwrap_err().clause.as_deref(), Some("chess.pawn.move"));
 //! ```
 
-use super::score::{Asked, score};
 use super::{Answered, known_game, malformed, ruled};
-use crate::referee::{self, By, Course, piece_there};
+use crate::referee::{self, By, Course, Meant, NoMove, Unread, piece_there};
 use crate::session::Side;
-use crate::wire::{
-    self, Claim, Dead, HangsOn, MAX_TEXT, PieceAnswer, Question, Refusal, RefusalKind, Rulings, ScoreAnswer,
-    TextField, Verdict,
-};
+use crate::wire::{self, Claim, Dead, HangsOn, PieceAnswer, Question, Refusal, TextField, Verdict};
 
 /// A game in progress.
 pub struct Board {
     course: Course,
-    rulings: Option<Rulings>,
 }
 
 impl Board {
@@ -39,7 +34,7 @@ impl Board {
         let opened = Course::open(game, options, Side::Engine, &question.position);
         let course =
             opened.map_err(|refused| Box::new(Refusal::from(&referee::Refusal::of_position(game, refused))))?;
-        let mut board = Board { course, rulings: question.rulings.clone() };
+        let mut board = Board { course };
         for (index, text) in question.moves.iter().enumerate() {
             let mv = game.canonical_move(text).map_err(|unreadable| {
                 Box::new(Refusal { index: Some(index), ..malformed(TextField::Moves, &unreadable, &[]) })
@@ -51,7 +46,7 @@ impl Board {
 
     /// An independent copy.
     pub fn fork(&self) -> Self {
-        Board { course: self.course.fork(), rulings: self.rulings.clone() }
+        Board { course: self.course.fork() }
     }
 
     /// The position's text.
@@ -120,7 +115,7 @@ impl Board {
     /// # Errors
     /// It cannot be read.
     pub fn is_legal(&mut self, text: &str) -> Answered<bool> {
-        let mv = self.read(text)?;
+        let Meant { mv, .. } = self.meant(text)?;
         Ok(self.course.is_legal(&mv))
     }
 
@@ -129,8 +124,8 @@ impl Board {
     /// # Errors
     /// It cannot be read.
     pub fn explain(&mut self, text: &str) -> Answered<Verdict> {
-        let mv = self.read(text)?;
-        let judged = self.course.judged(&mv);
+        let meant = self.meant(text)?;
+        let judged = self.course.judged_as_read(&meant);
         let start = self.course.session().start();
         let hangs_on = judged.other_rulings(self.course.game(), self.course.options(), &start, self.course.moves());
         let hangs_on = hangs_on.iter().map(HangsOn::from).collect();
@@ -147,92 +142,51 @@ impl Board {
         piece.as_ref().map(PieceAnswer::from).map_err(|refusal| Box::new(refusal.into()))
     }
 
-    /// The move that a text means here: in the protocol's notation, in which it may be illegal, or in the notation of the game's
-    /// document.
+    /// The legal move that a text means here, in the protocol's notation or in that of the game's document.
     ///
     /// # Errors
-    /// It fits no move, or several.
-    pub fn read(&self, text: &str) -> Answered<String> {
-        let known = self.course.game().canonical_move(text);
-        if known.as_deref() == Ok(text) && self.course.session().is_legal(text) {
-            return Ok(text.to_owned());
-        }
-        if let Some(mv) = self.read_by_engine(text) {
-            return Ok(mv);
-        }
-        let unreadable = match known {
-            Ok(_) => return Ok(text.to_owned()),
-            Err(unreadable) => unreadable,
-        };
-        // It is more than a word, or the law says what is wrong.
-        let ScoreAnswer { mut steps, error, .. } = self.scored(text)?;
-        match (steps.pop(), error) {
-            (Some(step), None) if steps.is_empty() => Ok(step.mv),
-            (_, error) => Err(Box::new(error.unwrap_or_else(|| malformed(TextField::Judge, &unreadable, &[])))),
-        }
+    /// It fits no move, or several; it says another move than the one that it can only mean; or the move is illegal.
+    pub fn read(&mut self, text: &str) -> Answered<String> {
+        self.course.read(text).map_err(|no_move| match no_move {
+            NoMove::Unread(unread) => self.unread(&unread),
+            NoMove::Illegal { refusal, .. } => Box::new((&*refusal).into()),
+        })
     }
 
-    /// The legal move that a word means.
-    fn read_by_engine(&self, word: &str) -> Option<String> {
-        if word.is_empty() || word.len() > MAX_TEXT || word.contains(char::is_whitespace) {
-            return None;
-        }
-        let (start, before) = self.reading();
-        let words: Vec<&str> = before.iter().map(String::as_str).chain([word]).collect();
-        let (read, _) = self.course.game().play_words(Side::Engine, self.course.options(), &start, &words)?;
-        match read.of_word(before.len()) {
-            [mv] if self.course.session().is_legal(mv) => Some(mv.clone()),
-            _ => None,
-        }
+    /// The same, legal or not.
+    fn meant(&mut self, text: &str) -> Answered<Meant> {
+        self.course.meant(text).map_err(|unread| self.unread(&unread))
     }
 
-    /// A legal move as the game's document writes it; in the protocol's notation if the document does not.
+    fn unread(&self, unread: &Unread) -> Box<Refusal> {
+        let index = Some(self.course.moves().len());
+        Box::new(Refusal { index, ..malformed(TextField::Moves, &unread.unreadable, &[]) })
+    }
+
+    /// A legal move as the game's document writes it, so that [`Board::read`] reads it back; in the protocol's notation if the
+    /// document does not write it.
     ///
     /// # Errors
     /// The move cannot be read, or it is illegal.
     pub fn write(&mut self, text: &str) -> Answered<String> {
         let mv = self.read(text)?;
-        self.allowed(&mv)?;
-        let Some(notation) = self.course.game().notations().first().copied() else { return Ok(mv) };
-        let (start, before) = self.reading();
-        let moves: Vec<String> = before.iter().chain([&mv]).cloned().collect();
-        let entries = self.course.game().write_moves(self.course.options(), &start, &moves, notation, false);
-        // The second of a pair, which is written in one word with the first, has no word of its own.
-        let last = entries.into_iter().flatten().next_back().filter(|entry| entry.moves == 1);
-        Ok(last.and_then(|entry| Some(entry.text.split_whitespace().next_back()?.to_owned())).unwrap_or(mv))
-    }
-
-    /// The position and the moves after which a word is read or written. What a word means follows from the position, unless
-    /// the game is over, or consists of others: Awarichess numbers the powers and the pairs of a game.
-    fn reading(&self) -> (String, &[String]) {
-        let alone = self.course.game().parts().is_empty() && self.course.outcome().is_none();
-        if alone { (self.position(), &[]) } else { (self.course.session().start(), self.course.moves()) }
-    }
-
-    /// The game and one more word, as a score.
-    fn scored(&self, word: &str) -> Answered<ScoreAnswer> {
-        let (start, before) = self.reading();
-        let text = format!("[FEN \"{start}\"]\n{} {word}", before.join(" "));
-        let asked = Asked { text: &text, first: before.len(), ..Asked::default() };
-        let mut answer = score(By::Both, self.course.game().id(), self.rulings.as_ref(), asked)?;
-        // It counts the moves of the whole game.
-        let unread = self.course.moves().len() - before.len();
-        if let Some(Refusal { kind, at, index, .. }) = &mut answer.error {
-            let number = if *kind == RefusalKind::Malformed { index } else { at };
-            *number = number.map(|number| number + unread);
-        }
-        Ok(answer)
+        Ok(self.course.write(&mv).unwrap_or(mv))
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use std::sync::Arc;
+    use std::sync::atomic::{AtomicUsize, Ordering};
+    use std::time::{Duration, Instant};
+
     use pretty_assertions::assert_eq;
 
     use super::*;
     use crate::games::IDS;
     use crate::protocol::reply;
-    use crate::wire::Reply;
+    use crate::stop::Stop;
+    use crate::wire::{RefusalKind, Reply};
 
     fn question(game: &str, moves: &[String]) -> Question {
         let position = "startpos".to_owned();
@@ -276,5 +230,109 @@ mod tests {
         assert_eq!((refused.kind, refused.at), (RefusalKind::IllegalMove, Some(2)));
         assert_eq!(board.play("?").expect_err("no move").kind, RefusalKind::Malformed);
         assert_eq!((board.position(), board.course.moves().len()), (before, 2));
+    }
+
+    /// A board after these moves of a position.
+    fn board(game: &str, position: &str) -> Board {
+        Board::open(&Question { position: position.to_owned(), ..question(game, &[]) }).expect("a position")
+    }
+
+    /// Whatever the document writes is read back, and both take no longer late in a game than at its beginning: no move is made
+    /// but the one that is written, once to write it and once to read it.
+    #[test]
+    fn every_written_move_is_read_back() {
+        for game in IDS {
+            let mut board = board(game, "startpos");
+            for ply in 0..if cfg!(feature = "exhaustive") { 120 } else { 20 } {
+                let legal = board.legal();
+                for mv in &legal {
+                    let made = Arc::new(AtomicUsize::new(0));
+                    let counted = Arc::clone(&made);
+                    let clock = move || {
+                        counted.fetch_add(1, Ordering::Relaxed);
+                        Instant::now()
+                    };
+                    let run = Stop::by_clock(clock).within(Duration::from_secs(3600));
+                    made.store(0, Ordering::Relaxed);
+                    let text = run.unless_ended(|| board.write(mv)).expect("time").expect("a legal move");
+                    let read = run.unless_ended(|| board.read(&text)).expect("time");
+                    assert_eq!(read.as_ref(), Ok(mv), "{game} {:?}: {text}", board.course.moves());
+                    let made = made.load(Ordering::Relaxed);
+                    assert!(made <= 2, "{game} at ply {ply}: {made} moves for {text}");
+                }
+                let Some(mv) = legal.get(ply * 7 % legal.len().max(1)) else { break };
+                board.play(mv).expect("a legal move");
+            }
+        }
+    }
+
+    #[test]
+    fn a_text_of_an_illegal_move_is_no_legal_move() {
+        // The King goes one square, e1-e2-e3. A friend on its target comes first, though Knight and Bishop stand between King and
+        // Rook; a King that has left its square does not castle, and the text says castling, so that it is judged as that.
+        let gone = "6k1/7p/8/8/8/8/8/4K3 b - - 0 1";
+        for (position, text, clause) in [
+            ("startpos", "Ke3", "chess.king.move"),
+            ("startpos", "e1e3", "chess.king.move"),
+            ("startpos", "O-O", "chess.move.onto-friend"),
+            (gone, "O-O-O", "chess.castling.rights"),
+        ] {
+            let mut board = board("chess", position);
+            let refused = board.read(text).expect_err(text);
+            assert_eq!(
+                (refused.kind, refused.clause.as_deref(), refused.at),
+                (RefusalKind::IllegalMove, Some(clause), Some(0))
+            );
+            assert_eq!(board.is_legal(text), Ok(false));
+            let verdict = board.explain(text).expect("a move");
+            assert_eq!((verdict.legal, verdict.clause.as_deref()), (false, Some(clause)));
+        }
+        let mut board = board("chess", "startpos");
+        assert_eq!(board.read("d2").expect_err("a Pawn stands there").kind, RefusalKind::IllegalMove);
+    }
+
+    /// A score may be mended where a word has but one meaning; a board makes the move that is written, or none.
+    #[test]
+    fn a_board_plays_what_is_written() {
+        // On c4 nobody stands, and no Pawn of the b-file can capture there: the text is a Bishop's move, written as a capture and
+        // in lower case.
+        let mut on_vacant = board("chess", "rnbqkb1r/1pp1pppp/5n2/3p4/p3P3/P6P/1PPP1PPN/RNBQKBR1 w Qkq - 0 7");
+        // A Pawn stands on d5, which only the Bishop on c4 can capture: `bxd5` says that a Pawn of the b-file does.
+        let mut on_enemy = board("chess", "4k3/8/8/3p4/2B5/8/8/4K3 w - - 0 1");
+        let (mut quiet, mut vacant) = (board("chess", "startpos"), board("chess", "startpos"));
+        for (board, text, right) in [
+            (&mut on_vacant, "bxc4", "Bc4"),
+            (&mut on_enemy, "bxd5", "Bxd5"),
+            (&mut quiet, "Nf3+", "Nf3"),
+            (&mut vacant, "Nxf3", "Nf3"),
+        ] {
+            let before = board.position();
+            let refused = board.play(text).expect_err(text);
+            assert_eq!(
+                (refused.kind, refused.field, refused.index),
+                (RefusalKind::Malformed, Some(TextField::Moves), Some(0))
+            );
+            let message = refused.message.expect("a reason");
+            assert!(message.ends_with(&format!("write `{right}`")), "{message}");
+            assert_eq!(board.position(), before);
+            board.play(right).expect("the right spelling");
+        }
+        // What is written otherwise but says the same is played: castling with zeros, a capture without its sign.
+        let mut castles = board("chess", "4k3/8/8/3p4/4P3/8/8/4K2R w K - 0 1");
+        assert_eq!(castles.play("0-0").as_deref(), Ok("e1g1"));
+        castles.take_back();
+        assert_eq!(castles.play("ed5").as_deref(), Ok("e4d5"));
+        // So is a move with its number.
+        let mut numbered = board("chess", "startpos");
+        assert_eq!(numbered.play("1. e4").as_deref(), Ok("e2e4"));
+        assert_eq!(numbered.play("1...e5").as_deref(), Ok("e7e5"));
+        // Of two moves none is made, and `S` may be a Knight, which cannot go there, or a Bishop, which can.
+        let before = numbered.position();
+        for (text, says) in [("2. Nf3 Nc6", "2 moves"), ("Sc4", "`S`"), ("startpos", "position")] {
+            let refused = numbered.play(text).expect_err(text);
+            let message = refused.message.expect("a reason");
+            assert!(refused.kind == RefusalKind::Malformed && message.contains(says), "{message}");
+        }
+        assert_eq!(numbered.position(), before);
     }
 }

@@ -5,7 +5,7 @@ use super::winnable::{self, Dead};
 use super::{By, Disagreement, Judged, OpenClaim, OtherRuling, State, Stop, judge, open_claims};
 use crate::board::{Advice, Fault, Named, Unreadable};
 use crate::diagram::Diagram;
-use crate::games::{AnyGame, unnumbered};
+use crate::games::{self, AnyGame};
 use crate::rules::{Breach, Options, Outcome, Refused};
 use crate::session::{LawSession, PASS, Reach, ReadMoves, ReadMovesError, Session, Side, Slipped, play_all};
 
@@ -43,10 +43,8 @@ impl Answer {
     pub(super) fn as_read(&mut self, read: &ReadMoves) {
         match (&mut self.assessment, read.illegal.last()) {
             (Err(refusal), _) => refusal.as_read(read),
-            (Ok(Assessment { judged: Some(judged), .. }), Some((at, found)))
-                if at + 1 == read.moves.len() && judged.verdict.over.is_none() =>
-            {
-                judged.verdict.breach = Some(found.clone());
+            (Ok(Assessment { judged: Some(judged), .. }), Some((at, found))) if at + 1 == read.moves.len() => {
+                judged.as_read(found);
             }
             (Ok(_), _) => {}
         }
@@ -253,8 +251,16 @@ pub fn ask_written(game: &'static dyn AnyGame, options: &Options, by: By, questi
 
 /// The words of a text that has this place among others. A text of nothing is one.
 fn words(at: usize, text: &str) -> Vec<(usize, &str)> {
-    let words = || text.split_whitespace().map(unnumbered).filter(|word| !word.is_empty());
-    if text.trim().is_empty() { vec![(at, "")] } else { words().map(|word| (at, word)).collect() }
+    if text.trim().is_empty() { vec![(at, "")] } else { games::words(text).map(|word| (at, word)).collect() }
+}
+
+/// What is wrong with a text of several words that belongs elsewhere; `None` if it may be a list of moves.
+pub(super) fn misplaced(game: &dyn AnyGame, text: &str) -> Option<Unreadable> {
+    let several = text.trim().contains(char::is_whitespace);
+    let unreadable = several.then(|| game.canonical_move(text).err())??;
+    let is_list = |advice: &Advice| matches!(advice, Advice::Moves | Advice::SeveralMoves);
+    let is_misplaced = unreadable.faults.iter().filter_map(|fault| fault.advice.as_ref()).any(|it| !is_list(it));
+    is_misplaced.then_some(unreadable)
 }
 
 /// Reads moves that somebody has written, as in a score: in the letters of any language, with numbers before them, and more
@@ -268,14 +274,8 @@ pub fn read_texts(
     position: &str,
     texts: &[&str],
 ) -> (Option<&'static str>, Result<ReadMoves, ReadMovesError>) {
-    let divided = |text: &&str| text.trim().contains(char::is_whitespace);
-    let misplaced = texts.iter().enumerate().filter(|(_, text)| divided(text)).find_map(|(at, text)| {
-        let unreadable = game.canonical_move(text).err()?;
-        let is_list = |advice: &Advice| matches!(advice, Advice::Moves | Advice::SeveralMoves);
-        let is_misplaced = unreadable.faults.iter().filter_map(|fault| fault.advice.as_ref()).any(|it| !is_list(it));
-        is_misplaced.then_some((at, unreadable))
-    });
-    if let Some((at, unreadable)) = misplaced {
+    let misplaced = |(at, text): (usize, &&str)| Some((at, misplaced(game, text)?));
+    if let Some((at, unreadable)) = texts.iter().enumerate().find_map(misplaced) {
         return (None, Err(ReadMovesError { at, unreadable, before: Box::default(), misnamed: None }));
     }
     let (of, words): (Vec<usize>, Vec<&str>) =

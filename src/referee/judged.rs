@@ -7,7 +7,7 @@ use super::winnable::{Dead, dead};
 use crate::board::Named;
 use crate::diagram::{BoardDiagram, Diagram, SquareDiagram};
 use crate::games::AnyGame;
-use crate::rules::{Clause, NamedOutcome, Options, Subject};
+use crate::rules::{Breach, Clause, NamedOutcome, Options, Subject};
 use crate::session::{LawSession, Verdict};
 
 /// A judged move: whether it is legal, and what follows from it.
@@ -33,6 +33,13 @@ impl Judged {
             law.take_back();
         }
         self
+    }
+
+    /// Adds what was found when an illegal move was read: it may have been written as castling.
+    pub(super) fn as_read(&mut self, found: &Breach) {
+        if self.verdict.over.is_none() {
+            self.verdict.breach = Some(found.clone());
+        }
     }
 }
 

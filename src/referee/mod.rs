@@ -18,7 +18,7 @@ pub mod winnable;
 
 pub use all_rulings::{AllRulings, Counted, Flip, all_rulings};
 pub use ask::{Answer, Assessment, Drawn, Field, Question, Refusal, Written, ask, ask_written, drawn, read_texts};
-pub use course::Course;
+pub use course::{Course, Meant, NoMove, Unread};
 pub use ending::{OpenClaim, open_claims};
 pub use judged::{After, Follows, Judged, NEAREST, judge, nearest};
 pub use other_rulings::{Change, OtherRuling, Otherwise, other_rulings};

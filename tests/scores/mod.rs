@@ -22,7 +22,7 @@ use rulebook::session::{Reach, ReadMoves, ReadMovesError, Slipped};
 /// The word by which the tables call a slip.
 fn word(slip: &Slip) -> &'static str {
     match slip {
-        Slip::Form { .. } => "form",
+        Slip::Form { .. } | Slip::OtherPiece { .. } => "form",
         Slip::UnknownPiece { .. } => "unknown-piece",
         Slip::NoSuchPiece { .. } => "no-such-piece",
         Slip::Ambiguous { .. } => "ambiguous",

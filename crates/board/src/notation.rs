@@ -5,7 +5,8 @@ use super::{Fault, Unreadable};
 /// The course of a game while its score is read or written. A notation asks it, since it does not itself know what is
 /// legal.
 pub trait Course<S, M> {
-    /// The setups of the game so far, from the first up to the current one.
+    /// The setups of the game so far, from the first up to the current one; at least those since reading began, and all only
+    /// for a notation that looks back ([`Notation::looks_back`]).
     fn setups(&self) -> &[S];
 
     /// Whether a move is legal; once the game is over, whether it would be legal otherwise. A notation asks about the
@@ -63,6 +64,11 @@ pub enum Manner {
 pub trait Notation<S, M>: Sync {
     /// Whether a word is certainly no move of the protocol, as seen quickly. `false` for every word is correct, but slow.
     fn is_no_move_alone(&self, _word: &str) -> bool {
+        false
+    }
+
+    /// Whether a text depends on more of the game than the current position.
+    fn looks_back(&self) -> bool {
         false
     }
 
@@ -149,6 +155,13 @@ pub enum Slip {
         /// What was expected.
         expected: String,
     },
+    /// It is legal only if it is read as the move of another piece than it is written.
+    OtherPiece {
+        /// The letter, quoted.
+        found: String,
+        /// That piece's letter, quoted.
+        expected: String,
+    },
     /// No piece has this name.
     UnknownPiece {
         /// The letters, quoted.
@@ -227,10 +240,16 @@ impl Slip {
         matches!(self, Slip::Untrue { .. } | Slip::NothingCaptured { .. } | Slip::PromotionTooMuch { .. })
     }
 
+    /// Whether the text says another move than the one that it is read as. A score may be mended so, and it is told; where a
+    /// move is played, it is played as it is written or not at all.
+    pub const fn changes_meaning(&self) -> bool {
+        self.is_untrue() || matches!(self, Slip::OtherPiece { .. })
+    }
+
     /// What is wrong, in the game's terms.
     pub fn says(&self) -> String {
         match self {
-            Slip::Form { .. } | Slip::Untrue { .. } => {
+            Slip::Form { .. } | Slip::OtherPiece { .. } | Slip::Untrue { .. } => {
                 format!("found {}, expected {}", self.found(), self.expected())
             }
             Slip::UnknownPiece { found, known } => format!("{found} is no piece's letters; they are {known}"),
@@ -252,7 +271,9 @@ impl Slip {
     /// What was found.
     pub fn found(&self) -> String {
         match self {
-            Slip::Form { found, .. } | Slip::UnknownPiece { found, .. } => found.clone(),
+            Slip::Form { found, .. } | Slip::OtherPiece { found, .. } | Slip::UnknownPiece { found, .. } => {
+                found.clone()
+            }
             Slip::AsInAnother { found, game, .. } => format!("{found}, as in {game}"),
             Slip::NoSuchPiece { piece, place } => format!("a {piece}, and none is {place}"),
             Slip::Ambiguous { piece, to, .. } => format!("a {piece} to {to}, where more than one can go"),
@@ -268,7 +289,9 @@ impl Slip {
     /// What the text should be.
     pub fn expected(&self) -> String {
         match self {
-            Slip::Form { expected, .. } | Slip::AsInAnother { expected, .. } => expected.clone(),
+            Slip::Form { expected, .. } | Slip::OtherPiece { expected, .. } | Slip::AsInAnother { expected, .. } => {
+                expected.clone()
+            }
             Slip::UnknownPiece { known, .. } => format!("a piece's letters, one of {known}"),
             Slip::NoSuchPiece { .. } => "a piece that is there".to_owned(),
             Slip::Ambiguous { choices, .. } => format!("one of {}", choices.join(", ")),

@@ -10,7 +10,7 @@ mod game;
 
 #[doc(hidden)]
 pub use crate::rules::{Claim, Clause, Ends, Results};
-pub use advice::unnumbered;
+pub use advice::{of_move as advised, words};
 pub use any::{AnyGame, IllegalMove, Part, Permission};
 pub use game::{DOCUMENT, Game, MoveOf, Notations};
 

@@ -63,7 +63,8 @@ export class Board {
    */
   constructor(game: string, { position = 'startpos', moves = [], rulings }: Start = {}) {
     this.game = game;
-    this.rulings = rulings;
+    // What the caller changes later does not change a game in progress.
+    this.rulings = typeof rulings === 'object' ? Object.freeze({ ...rulings }) : rulings;
     this.made = [];
     this.start = position;
     this.start = this.position();
@@ -117,7 +118,7 @@ export class Board {
 
   /** How the game has ended; `null` while it goes on. */
   outcome(): Outcome | null {
-    return this.tell('outcome');
+    return structuredClone(this.tell<Outcome | null>('outcome'));
   }
 
   /** Whether the game is over. */
@@ -130,7 +131,7 @@ export class Board {
    * are announced and not made. Nothing claims them here, and the game goes on.
    */
   claims(): Claim[] {
-    return [...this.tell<Claim[]>('claims')];
+    return structuredClone(this.tell<Claim[]>('claims'));
   }
 
   /**
@@ -138,7 +139,7 @@ export class Board {
    * not, or nobody knows. By the Laws it was over there; under `rulings: 'dead-position=exact'` it is.
    */
   dead(): Dead | null {
-    return this.tell('dead');
+    return structuredClone(this.tell<Dead | null>('dead'));
   }
 
   /**
@@ -225,8 +226,9 @@ export class Board {
   }
 
   /**
-   * Frees the game's memory at once; otherwise it is freed when the board is collected as garbage. A board that is used again
-   * plays its moves again first.
+   * Frees the game's memory at once; otherwise it is freed some time after the board is collected as garbage, which never
+   * happens while a script runs without a pause: code that makes thousands of boards in one loop should call it. A board that
+   * is used again plays its moves again first.
    */
   free(): void {
     this.session?.close();
@@ -254,16 +256,16 @@ export class Board {
   }
 
   /**
-   * The move that a text means here, in the protocol's notation or as players write it. A move in the protocol's notation may
-   * be illegal.
+   * The legal move that a text means here, in the protocol's notation or as players write it. A slip that leaves no doubt is
+   * read, such as `0-0`; what says another move than it can mean is refused with the right spelling, and `replay` mends it.
    *
-   * @throws RulebookError It fits no move, or several.
+   * @throws RulebookError It fits no move, or several; it says something untrue; or the law forbids the move.
    */
   parse(text: string): string {
     return this.here().ask({ read: text });
   }
 
-  /** A legal move as the game's document writes it, such as `Nf3`; in the protocol's notation if the document has none. */
+  /** A legal move as the game's document writes it, such as `Nf3`, which `parse` reads back; in the protocol's notation if the document has none. */
   san(move: string): string {
     return this.here().ask({ write: move });
   }

@@ -27,7 +27,7 @@ function loaded(): { compiled: WebAssembly.Module; instance: Instance } {
   return law;
 }
 
-/** Does something in the module. */
+/** Does something in the module. @internal */
 export function within<Result>(act: (instance: Instance) => Result): Result {
   const { compiled, instance } = loaded();
   try {
@@ -39,7 +39,7 @@ export function within<Result>(act: (instance: Instance) => Result): Result {
   }
 }
 
-/** Whether this is the module that is asked. */
+/** Whether this is the module that is asked. @internal */
 export const isRunning = (instance: Instance): boolean => law?.instance === instance;
 
 /** A question of the protocol, without the keys that are undefined. */

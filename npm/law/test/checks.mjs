@@ -75,6 +75,39 @@ export default ({ ask, Board, clause, find, game, games, ready, replay }, { vali
       same(new Board('tori-shogi').san('3d3c'), 'Swx3c');
     },
 
+    'a board plays what is written, or nothing': () => {
+      const board = new Board('chess');
+      // The King goes one square; no Pawn goes to d2; Knight and Bishop stand between King and Rook.
+      for (const text of ['Ke3', 'd2', 'O-O']) {
+        const { refusal } = refused(() => board.parse(text), 'illegal-move');
+        same(refused(() => board.move(text), 'illegal-move').refusal, refusal);
+        same([board.explain(text).legal, board.isLegal(text)], [false, false]);
+      }
+      // Nobody stands on c4: a Bishop's move, written as a Pawn's capture.
+      const position = 'rnbqkb1r/1pp1pppp/5n2/3p4/p3P3/P6P/1PPP1PPN/RNBQKBR1 w Qkq - 0 7';
+      const slipped = new Board('chess', { position });
+      same(refused(() => slipped.move('bxc4'), 'malformed').refusal.message.endsWith('write `Bc4`'), true);
+      same([slipped.history(), slipped.move('Bc4')], [[], 'f1c4']);
+      // The second sowing of a pair, which the document writes in one word with the first.
+      const pair = new Board('awarichess', { moves: ['C'] });
+      for (const move of pair.moves()) same(pair.parse(pair.san(move)), move);
+    },
+
+    'what a board gives and takes is a copy': () => {
+      const rulings = { 'fifty-moves': 'claimed' };
+      const moves = ['f2f3', 'e7e5', 'g2g4', 'd8h4'];
+      const board = new Board('chess', { moves, rulings });
+      const copy = board.clone();
+      board.outcome().winner = 'white';
+      same([board.outcome(), copy.outcome()], [{ winner: 'black', by: 'checkmate' }, { winner: 'black', by: 'checkmate' }]);
+      rulings['fifty-moves'] = 'automatic';
+      moves.push('e1f1');
+      same([board.rulings, board.history().length], [{ 'fifty-moves': 'claimed' }, 4]);
+      const open = new Board('chess', { position: '4k3/8/8/8/8/8/8/R3K3 w - - 100 80' });
+      open.claims()[0].draw = 'none';
+      same(open.claims()[0].draw, 'fifty-moves');
+    },
+
     'a game ends': () => {
       const board = new Board('chess', { moves: ['f2f3', 'e7e5', 'g2g4', 'Qh4#'] });
       same(board.outcome(), { winner: 'black', by: 'checkmate' });

@@ -70,7 +70,7 @@ fn whole(position: &Setup, legal: &[Move], mv: &Move) -> String {
 
 fn word(slip: &Slip) -> &'static str {
     match slip {
-        Slip::Form { .. } => "form",
+        Slip::Form { .. } | Slip::OtherPiece { .. } => "form",
         Slip::AsInAnother { .. } => "as in another",
         Slip::UnknownPiece { .. } => "unknown piece",
         Slip::NoSuchPiece { .. } => "no such piece",

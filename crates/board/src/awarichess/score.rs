@@ -75,6 +75,11 @@ impl Powered for synchronous_awarichess::Setup {
 }
 
 impl<S: Powered> Notation<S, Move> for ScoreNotation {
+    /// Powers and pairs are numbered through the game (`awarichess.score.power`).
+    fn looks_back(&self) -> bool {
+        true
+    }
+
     fn read(&self, course: &mut dyn Course<S, Move>, word: &str) -> Result<Vec<Misnamed>, Misnamed> {
         let mut reader = Reader { word, at: 0, slips: Vec::new() };
         if word == MATE {

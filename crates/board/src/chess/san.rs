@@ -515,7 +515,7 @@ impl Written {
         }
         let capital = format!("B{after}");
         let mut written = Self::read(&capital).ok()?;
-        let slip = Slip::Form { found: "`b`".to_owned(), expected: "`B`".to_owned() };
+        let slip = Slip::OtherPiece { found: "`b`".to_owned(), expected: "`B`".to_owned() };
         written.odd.insert(0, Misnamed { at: 0, slip });
         Some(written)
     }

@@ -32,7 +32,7 @@ impl Mistake {
                 rulings.set(question, option).expect("the question has the option");
             }
             let finding = G::finding(&rulings);
-            session::open_found(make(rulings), finding, position)
+            session::open_with(make(rulings), finding, None, position)
         };
         Mistake { name, what, clauses: breaks, made_alike, open: Box::new(open) }
     }

@@ -5,7 +5,7 @@ use crate::board::{Advice, Unreadable};
 use crate::rules::Refused;
 
 /// A text that cannot be read as a move, with where it belongs, if it is known what else it is.
-pub(super) fn of_move(game: &dyn AnyGame, unreadable: Unreadable) -> Unreadable {
+pub fn of_move(game: &dyn AnyGame, unreadable: Unreadable) -> Unreadable {
     let text = unreadable.text.trim();
     let several = || {
         let words: Vec<&str> = words(text).collect();
@@ -63,12 +63,12 @@ fn as_anything(game: &dyn AnyGame, text: &str) -> Option<Advice> {
 }
 
 /// The words of some moves, without their numbers.
-fn words(text: &str) -> impl Iterator<Item = &str> {
+pub fn words(text: &str) -> impl Iterator<Item = &str> {
     text.split_whitespace().map(unnumbered).filter(|word| !word.is_empty())
 }
 
 /// A word of a score without the number of a move before it: `1.e4` is `e4`, and nothing is left of `1...`.
-pub fn unnumbered(word: &str) -> &str {
+fn unnumbered(word: &str) -> &str {
     let rest = word.trim_start_matches(|c: char| c.is_ascii_digit());
     match rest.trim_start_matches(['.', '…']) {
         after if after.len() < rest.len() => after,

@@ -82,6 +82,11 @@ pub type Notations<G> = Vec<(&'static str, &'static dyn Notation<<G as Game>::Se
 /// A move of a game.
 pub type MoveOf<G> = <<G as Game>::Model as Rules>::Move;
 
+/// The document's own notation of scores, if it has one.
+fn document<G: Game>() -> Option<&'static dyn Notation<G::Setup, MoveOf<G>>> {
+    G::notations().first().map(|(_, notation)| *notation)
+}
+
 impl<G: Game + Sync> AnyGame for G {
     fn id(&self) -> &'static str {
         G::ID
@@ -168,18 +173,18 @@ impl<G: Game + Sync> AnyGame for G {
 
     fn open(&self, side: Side, options: &Options, position: &str) -> Result<Box<dyn Session>, Refused> {
         let rulings = G::Rulings::chosen(options);
-        let finding = G::finding(&rulings);
+        let (finding, notation) = (G::finding(&rulings), document::<G>());
         let opened = match side {
-            Side::Model => session::open_found(G::model(rulings), finding, position),
-            Side::Engine => session::open_found(G::engine(rulings), finding, position),
+            Side::Model => session::open_with(G::model(rulings), finding, notation, position),
+            Side::Engine => session::open_with(G::engine(rulings), finding, notation, position),
         };
         opened.map_err(|refused| advice::of_position(self, refused))
     }
 
     fn open_law(&self, options: &Options, position: &str) -> Result<Box<dyn LawSession>, Refused> {
         let rulings = G::Rulings::chosen(options);
-        let finding = G::finding(&rulings);
-        let opened = session::open_law_found(G::model(rulings), finding, position);
+        let (finding, notation) = (G::finding(&rulings), document::<G>());
+        let opened = session::open_law_with(G::model(rulings), finding, notation, position);
         opened.map_err(|refused| advice::of_position(self, refused))
     }
 
@@ -232,8 +237,7 @@ impl<G: Game + Sync> AnyGame for G {
     ) -> Result<ReadMoves, ReadMovesError> {
         let law = G::model(G::Rulings::chosen(options));
         let start = law.read(position).ok();
-        let notation = G::notations().first().map(|(_, notation)| *notation);
-        read_moves(&law, notation, start, words, reach)
+        read_moves(&law, document::<G>(), start, words, reach)
             .map_err(|unread| ReadMovesError { unreadable: advice::of_move(self, unread.unreadable), ..unread })
     }
 
@@ -245,8 +249,7 @@ impl<G: Game + Sync> AnyGame for G {
         words: &[&str],
     ) -> Option<(ReadMoves, Box<dyn Session>)> {
         let rulings = G::Rulings::chosen(options);
-        let finding = G::finding(&rulings);
-        let notation = G::notations().first().map(|(_, notation)| *notation);
+        let (finding, notation) = (G::finding(&rulings), document::<G>());
         match side {
             Side::Model => session::play_words(G::model(rulings), finding, notation, position, words),
             Side::Engine => session::play_words(G::engine(rulings), finding, notation, position, words),
@@ -385,7 +388,15 @@ mod tests {
                 assert_eq!((session.outcome(), session.is_legal("e1d2")), (None, true));
             }
             let mut law = chess.open_law(&options, WALL).expect("a position");
+            for mv in ["Kxd2", "e1d2"] {
+                assert_eq!(law.read(&[mv]).map(|read| read.moves), Some(vec!["e1d2".to_owned()]));
+            }
+            assert_eq!(law.read(&["Kxd2", "Ke7"]).is_some(), ends.is_none(), "{rulings}");
             law.force("e1d2");
+            assert_eq!(law.read(&["Ke7"]).is_some(), ends.is_none(), "{rulings}");
+            assert_eq!(law.write("e8e7").as_deref(), ends.is_none().then_some("Ke7"));
+            let judged = law.read_judged(&["Ke7"]).expect("a move");
+            assert_eq!((judged.is_legal(), judged.over), (ends.is_none(), ends.map(|outcome| (0, outcome))));
             let over = ends.map(|outcome| law.over(outcome));
             assert_eq!(law.breach_of("e8e7"), over);
             let verdict = law.judge("e8e7").expect("a move");

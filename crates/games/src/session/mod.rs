@@ -23,10 +23,11 @@ mod numbering;
 mod played;
 mod verdict;
 
+pub use notation::NotationOf;
 pub use notation::{PASS, read_moves, write_moves};
 pub use notation::{Reach, ReadMoves, ReadMovesError, Slipped};
 pub use numbering::{MoveNumber, Numbering};
-pub use played::{Finding, open, open_found, open_law, open_law_found, play_words};
+pub use played::{Finding, open, open_law, open_law_with, open_with, play_words};
 pub use verdict::Verdict;
 
 use std::str::FromStr;
@@ -94,6 +95,14 @@ pub trait Session: Send + Sync {
     /// Whether a move is legal now.
     fn is_legal(&self, mv: &str) -> bool;
 
+    /// Reads words where the game stands, each as the protocol or as the game's document writes it, by this implementation
+    /// alone; `None` if a word cannot be read or a move is not legal. The session is unchanged.
+    fn read(&self, words: &[&str]) -> Option<ReadMoves>;
+
+    /// A legal move as the game's document writes it, in words that [`Session::read`] reads back; as the protocol writes it if
+    /// the document does not. `None` if the move is not legal.
+    fn write(&self, mv: &str) -> Option<String>;
+
     /// Makes a move.
     ///
     /// # Errors
@@ -158,6 +167,13 @@ pub trait LawSession: Session {
 
     /// Judges a move; `None` for a text that is not a move.
     fn judge(&self, mv: &str) -> Option<Verdict>;
+
+    /// Reads words where the game stands, as [`Session::read`]; a move that is not legal is among the illegal ones, with what
+    /// it breaks, and none is made after it.
+    ///
+    /// # Errors
+    /// The first word that cannot be read.
+    fn read_judged(&self, words: &[&str]) -> Result<ReadMoves, ReadMovesError>;
 
     /// The first clause that a move breaks; `None` if it is legal, or if the text is not a move. This takes half as
     /// long as [`LawSession::judge`].

@@ -186,15 +186,26 @@ struct Going<'g, R: Rules> {
 }
 
 /// A notation of the document of a game.
-pub(super) type NotationOf<R> = dyn Notation<<R as Rules>::Setup, <R as Rules>::Move>;
+pub type NotationOf<R> = dyn Notation<<R as Rules>::Setup, <R as Rules>::Move>;
 
 impl<'g, R: Rules> Going<'g, R> {
-    fn new(rules: &'g R, law: Option<&'g dyn Judges<R>>, start: Option<R::Position>, as_played: bool) -> Self {
+    /// A game that goes on from a record, for a notation; `None` if it begins with an impossible position.
+    fn new(
+        rules: &'g R,
+        law: Option<&'g dyn Judges<R>>,
+        notation: Option<&NotationOf<R>>,
+        record: Option<Record<R>>,
+        as_played: bool,
+    ) -> Self {
+        let before = record.as_ref().filter(|_| notation.is_some_and(Notation::looks_back)).map(|record| {
+            let (_, before) = record.positions().split_last().expect("a record begins with a position");
+            before.iter().map(|position| rules.setup(position)).collect()
+        });
         let mut going = Going {
             rules,
             law,
-            record: start.map(Record::new),
-            setups: Vec::new(),
+            record,
+            setups: before.unwrap_or_default(),
             asked: RefCell::default(),
             legal: OnceCell::new(),
             moves: Vec::new(),
@@ -388,27 +399,49 @@ pub fn read_moves<L: Law>(
     words: &[&str],
     reach: Reach,
 ) -> Result<ReadMoves, ReadMovesError> {
-    read_game(law, Some(law), notation, start, words, reach).map(|(read, _)| read)
+    read_on(law, Some(law), notation, start.map(Record::new), words, reach).map(|(read, _)| read)
 }
 
-/// Plays a game in the same way by any implementation, and returns its record too; `None` if a word cannot be read, or if
-/// the implementation does not allow a move. Why, the law must say.
-pub fn play_words<R: Rules>(
+/// Reads words where a record stands, as [`read_moves`] does, and judges them by the law.
+///
+/// # Errors
+/// As there.
+pub(super) fn read_on_by_law<L: Law>(
+    law: &L,
+    notation: Option<&NotationOf<L>>,
+    record: Record<L>,
+    words: &[&str],
+) -> Result<ReadMoves, ReadMovesError> {
+    read_on(law, Some(law), notation, Some(record), words, Reach::default()).map(|(read, _)| read)
+}
+
+/// Plays words where a record stands in the same way by any implementation, and returns the record after them too; `None` if a
+/// word cannot be read, or if the implementation does not allow a move. Why, the law must say.
+pub(super) fn play_on<R: Rules>(
     rules: &R,
     notation: Option<&NotationOf<R>>,
-    start: R::Position,
+    record: Record<R>,
     words: &[&str],
 ) -> Option<(ReadMoves, Record<R>)> {
-    let reach = Reach { as_played: true, ..Reach::default() };
-    let (read, record) = read_game(rules, None, notation, Some(start), words, reach).ok()?;
+    let (read, record) = read_on(rules, None, notation, Some(record), words, AS_PLAYED).ok()?;
     record.map(|record| (read, record))
 }
 
-fn read_game<R: Rules>(
+/// Writes a legal move where a record stands.
+pub(super) fn write_on<R: Rules>(rules: &R, notation: &NotationOf<R>, record: &Record<R>, mv: R::Move) -> String {
+    let mut game = Going::new(rules, None, Some(notation), Some(record.clone()), false);
+    write_entry(&mut game, notation, &[Some(mv)]).text
+}
+
+/// To the end, and as the game was played.
+const AS_PLAYED: Reach = Reach { length: None, as_played: true, letters: None };
+
+/// Reads words that go on from a record.
+fn read_on<R: Rules>(
     rules: &R,
     law: Option<&dyn Judges<R>>,
     notation: Option<&NotationOf<R>>,
-    start: Option<R::Position>,
+    begins: Option<Record<R>>,
     words: &[&str],
     reach: Reach,
 ) -> Result<(ReadMoves, Option<Record<R>>), ReadMovesError> {
@@ -417,7 +450,7 @@ fn read_game<R: Rules>(
         words.iter().map(|word| if is_no_move(word) { None } else { word.parse().ok() }).collect();
     // If every word is a move by itself, no position is needed to read the words.
     let notation = notation.filter(|_| alone.iter().any(Option::is_none));
-    let mut game = Going::new(rules, law, start.clone(), reach.as_played);
+    let mut game = Going::new(rules, law, notation, begins.clone(), reach.as_played);
     let mut read = ReadMoves { complete: true, ..ReadMoves::default() };
     let mut slips = Vec::new();
     let mut extra = MAX_EXTRA;
@@ -488,7 +521,7 @@ fn read_game<R: Rules>(
     slips.sort_by_key(|(word, misnamed)| (*word, misnamed.at));
     read.meanings = game.meanings.iter().map(|(mv, breach)| (mv.to_string(), breach.clone())).collect();
     read.moves = texts(&game.moves);
-    let game_start = notation.zip(start).filter(|_| !slips.is_empty());
+    let game_start = notation.zip(begins).filter(|_| !slips.is_empty());
     let mut spellings = Spellings::new(rules, law, game_start, &game.moves, reach.as_played);
     let slipped = |(word, misnamed)| {
         let spelling = spellings.of_word(&read, word);
@@ -513,11 +546,14 @@ impl<'g, R: Rules> Spellings<'g, R> {
     fn new(
         rules: &'g R,
         law: Option<&'g dyn Judges<R>>,
-        written: Option<(&'g NotationOf<R>, R::Position)>,
+        written: Option<(&'g NotationOf<R>, Record<R>)>,
         moves: &'g [Made<R::Move>],
         as_played: bool,
     ) -> Self {
-        let game = written.map(|(notation, start)| (Going::new(rules, law, Some(start), as_played), notation));
+        let going = |(notation, begins): (&'g NotationOf<R>, _)| {
+            (Going::new(rules, law, Some(notation), Some(begins), as_played), notation)
+        };
+        let game = written.map(going);
         Spellings { game, moves, last: None }
     }
 
@@ -565,7 +601,7 @@ pub fn write_moves<L: Law>(
 ) -> Option<Vec<Entry>> {
     let read = |text: &String| if text == PASS { Some(None) } else { text.parse().ok().map(Some) };
     let moves: Vec<Made<L::Move>> = moves.iter().map(read).collect::<Option<_>>()?;
-    let mut game = Going::new(law, Some(law), Some(start.clone()), as_played);
+    let mut game = Going::new(law, Some(law), Some(notation), Some(Record::new(start.clone())), as_played);
     let mut entries = Vec::new();
     while game.moves.len() < moves.len() {
         entries.push(write_entry(&mut game, notation, &moves));

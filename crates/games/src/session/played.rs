@@ -3,7 +3,7 @@
 use std::sync::{Arc, OnceLock};
 
 use super::notation::{self, NotationOf};
-use super::{LawSession, Numbering, PASS, PlayError, ReadMoves, Session, Verdict};
+use super::{LawSession, Numbering, PASS, PlayError, ReadMoves, ReadMovesError, Session, Verdict};
 use crate::board::{Named, Names, Setup as _};
 use crate::diagram::Diagram;
 use crate::perft::{self, PerftError, Resources, Watch};
@@ -20,19 +20,21 @@ pub type Finding<S> = fn(&S) -> Option<Outcome>;
 /// # Errors
 /// The position's text cannot be read, or the position is impossible: everything that is wrong with it.
 pub fn open<R: Rules + 'static>(rules: R, position: &str) -> Result<Box<dyn Session>, Refused> {
-    open_found(rules, None, position)
+    open_with(rules, None, None, position)
 }
 
-/// The same of a game that a referee may end.
+/// The same with what a game has besides its rules: what a referee finds, and the notation of its document, in which moves can
+/// then be read and written.
 ///
 /// # Errors
 /// As [`open`].
-pub fn open_found<R: Rules + 'static>(
+pub fn open_with<R: Rules + 'static>(
     rules: R,
     finding: Option<Finding<R::Setup>>,
+    notation: Option<&'static NotationOf<R>>,
     position: &str,
 ) -> Result<Box<dyn Session>, Refused> {
-    Ok(Box::new(Played::open(rules, finding, position)?))
+    Ok(Box::new(Played::open(rules, finding, notation, position)?))
 }
 
 /// The same as [`open`] with an implementation that is the law.
@@ -40,19 +42,20 @@ pub fn open_found<R: Rules + 'static>(
 /// # Errors
 /// As [`open`].
 pub fn open_law<L: Law + 'static>(law: L, position: &str) -> Result<Box<dyn LawSession>, Refused> {
-    open_law_found(law, None, position)
+    open_law_with(law, None, None, position)
 }
 
-/// The same of a game that a referee may end.
+/// The same with what a game has besides its law, as [`open_with`].
 ///
 /// # Errors
 /// As [`open`].
-pub fn open_law_found<L: Law + 'static>(
+pub fn open_law_with<L: Law + 'static>(
     law: L,
     finding: Option<Finding<L::Setup>>,
+    notation: Option<&'static NotationOf<L>>,
     position: &str,
 ) -> Result<Box<dyn LawSession>, Refused> {
-    Ok(Box::new(Played::open(law, finding, position)?))
+    Ok(Box::new(Played::open(law, finding, notation, position)?))
 }
 
 /// Plays a game in the notation of its document, by any implementation. `None` if anything in it cannot be read or is not
@@ -60,39 +63,39 @@ pub fn open_law_found<L: Law + 'static>(
 pub fn play_words<R: Rules + 'static>(
     rules: R,
     finding: Option<Finding<R::Setup>>,
-    notation: Option<&NotationOf<R>>,
+    notation: Option<&'static NotationOf<R>>,
     position: &str,
     words: &[&str],
 ) -> Option<(ReadMoves, Box<dyn Session>)> {
-    let (read, record) = notation::play_words(&rules, notation, rules.read(position).ok()?, words)?;
-    let session = Played { finding, ..Played::of(rules, record) };
-    // A game that a referee had ended before its last move was not allowed to go on.
-    if session.found().is_some() {
-        let mut before = session.fork();
-        if before.take_back().is_some() && before.found().is_some() {
-            return None;
-        }
-    }
-    Some((read, Box::new(session)))
+    let (read, record) = notation::play_on(&rules, notation, Record::new(rules.read(position).ok()?), words)?;
+    let session = Played { finding, notation, ..Played::of(Arc::new(rules), record) };
+    session.was_allowed().then(|| (read, Box::new(session) as Box<dyn Session>))
 }
 
 /// An implementation and a game played with it.
-struct Played<R: Rules> {
+struct Played<R: Rules + 'static> {
     rules: Arc<R>,
+    /// The notation of the game's document, if it has one.
+    notation: Option<&'static NotationOf<R>>,
     record: Record<R>,
     finding: Option<Finding<R::Setup>>,
     /// What has been found where the record stands.
     found: OnceLock<Option<Outcome>>,
 }
 
-impl<R: Rules> Played<R> {
-    fn open(rules: R, finding: Option<Finding<R::Setup>>, position: &str) -> Result<Self, Refused> {
+impl<R: Rules + 'static> Played<R> {
+    fn open(
+        rules: R,
+        finding: Option<Finding<R::Setup>>,
+        notation: Option<&'static NotationOf<R>>,
+        position: &str,
+    ) -> Result<Self, Refused> {
         let start = rules.read(position)?;
-        Ok(Played { finding, ..Played::of(rules, Record::new(start)) })
+        Ok(Played { finding, notation, ..Played::of(Arc::new(rules), Record::new(start)) })
     }
 
-    fn of(rules: R, record: Record<R>) -> Self {
-        Played { rules: Arc::new(rules), record, finding: None, found: OnceLock::new() }
+    fn of(rules: Arc<R>, record: Record<R>) -> Self {
+        Played { rules, notation: None, record, finding: None, found: OnceLock::new() }
     }
 
     /// How a referee has ended the game, if the rules have not.
@@ -102,6 +105,15 @@ impl<R: Rules> Played<R> {
             let goes_on = self.record.outcome(&self.rules).is_none();
             goes_on.then(|| finding(&self.rules.setup(self.record.position())))?
         })
+    }
+
+    /// Whether a game that its rules allow was allowed to go on: no referee had ended it before its last move.
+    fn was_allowed(&self) -> bool {
+        if self.finding.is_none() || self.over().is_none() {
+            return true;
+        }
+        let mut before = self.fork();
+        before.take_back().is_none() || before.found().is_none()
     }
 
     fn over(&self) -> Option<Outcome> {
@@ -122,7 +134,7 @@ impl<R: Rules> Played<R> {
 
     fn fork(&self) -> Self {
         let (rules, record) = (Arc::clone(&self.rules), self.record.clone());
-        Played { rules, record, finding: self.finding, found: self.found.clone() }
+        Played { rules, notation: self.notation, record, finding: self.finding, found: self.found.clone() }
     }
 
     fn legal_move(&self, mv: &str) -> Option<R::Move> {
@@ -197,6 +209,20 @@ impl<R: Rules + 'static> Session for Played<R> {
         self.legal_move(mv).is_some()
     }
 
+    fn read(&self, words: &[&str]) -> Option<ReadMoves> {
+        let (read, record) = notation::play_on(&*self.rules, self.notation, self.record.clone(), words)?;
+        let after = Played { finding: self.finding, ..Played::of(Arc::clone(&self.rules), record) };
+        (read.moves.is_empty() || after.was_allowed()).then_some(read)
+    }
+
+    fn write(&self, mv: &str) -> Option<String> {
+        let legal = self.legal_move(mv)?;
+        Some(self.notation.map_or_else(
+            || legal.to_string(),
+            |notation| notation::write_on(&*self.rules, notation, &self.record, legal.clone()),
+        ))
+    }
+
     fn play(&mut self, mv: &str) -> Result<(), PlayError> {
         let Some(mv) = self.legal_move(mv) else {
             return Err(self.over().map_or(PlayError::Illegal, PlayError::Over));
@@ -258,6 +284,15 @@ impl<L: Law + 'static> LawSession for Played<L> {
 
     fn judge(&self, mv: &str) -> Option<Verdict> {
         Some(Verdict::of(&*self.rules, &self.record, self.over(), &mv.parse().ok()?))
+    }
+
+    fn read_judged(&self, words: &[&str]) -> Result<ReadMoves, ReadMovesError> {
+        let mut read = notation::read_on_by_law(&*self.rules, self.notation, self.record.clone(), words)?;
+        if let Some(outcome) = self.found().filter(|_| !read.moves.is_empty()) {
+            read.over = Some((0, outcome));
+            read.besides = std::mem::take(&mut read.illegal);
+        }
+        Ok(read)
     }
 
     fn breach_of(&self, mv: &str) -> Option<Breach> {
