@@ -209,7 +209,19 @@ impl<'s> Score<'s> {
             }
         }
         let unknown = stretch.words.pop_if(|word| word.text == "*");
-        let tagged = result.and_then(|tag| Some(End::read(&[tag.value.trimmed()])?.0));
+        let both_lost = End::BothLost.to_string();
+        let tagged = result.and_then(|tag| match tag.value.text.trim() {
+            text if text == both_lost => Some(End::BothLost),
+            _ => Some(End::read(&[tag.value.trimmed()])?.0),
+        });
+        // Elsewhere the same text is castling; here the tag says what it is, unless a number stands before it.
+        let last = stretch.words.len().saturating_sub(1);
+        let is_numbered = stretch.numbers.iter().any(|(word, _)| *word == last);
+        let ends = |word: &mut Token<'_>| tagged == Some(End::BothLost) && !is_numbered && word.text == both_lost;
+        if let Some(word) = stretch.words.pop_if(ends) {
+            (self.end, self.ends_at) = (tagged, word.at);
+            return;
+        }
         let (at, says) = match End::read(&stretch.words) {
             Some((end, words)) => {
                 let at = stretch.words[stretch.words.len() - words].at;
