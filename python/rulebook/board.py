@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from operator import index
+from textwrap import fill
 from typing import Any, NoReturn, Optional, Union, overload
 
 from . import _rulebook
@@ -272,6 +273,23 @@ class Board:
         :raises NotInGameError: no chess is part of the game.
         """
         return int(self._of_chess("move number")[5])
+
+    @property
+    def castling_rights(self) -> str:
+        """Who may still castle where, as the position says: ``KQkq``, and nothing if nobody may.
+
+        :raises NotInGameError: no chess is part of the game.
+        """
+        return self._of_chess("right to castle")[2].replace("-", "")
+
+    @property
+    def ep_square(self) -> Optional[str]:
+        """The square on which a Pawn can be captured en passant; ``None`` if there is none.
+
+        :raises NotInGameError: no chess is part of the game.
+        """
+        square = self._of_chess("square to capture en passant on")[3]
+        return None if square == "-" else square
 
     def _of_chess(self, what: str) -> list[str]:
         """The fields of the position's chess board."""
@@ -546,6 +564,25 @@ forwards, one or two squares straight or one diagonally
         after = self._after(move)._owners()
         return any(after[owner] < number for owner, number in before.items())
 
+    def is_castling(self, move: Move) -> bool:
+        """Whether a legal move castles.
+
+        :raises IllegalMoveError: the law forbids it.
+        """
+        return "chess.castling" in self._grounds(move)
+
+    def is_en_passant(self, move: Move) -> bool:
+        """Whether a legal move captures en passant.
+
+        :raises IllegalMoveError: the law forbids it.
+        """
+        return "chess.pawn.en-passant.capture" in self._grounds(move)
+
+    def _grounds(self, move: Move) -> tuple[str, ...]:
+        """The clauses that grant a legal move."""
+        verdict = self.explain(move)
+        return verdict.grounds if verdict.legal else self._raise_illegal(verdict)
+
     def _owners(self) -> Counter[Side]:
         """How many pieces each player has on the board."""
         return Counter(stands.owner for stands in self.piece_map().values() if stands.owner is not None)
@@ -566,6 +603,46 @@ forwards, one or two squares straight or one diagonally
         'Swx3c'
         """
         return self._text_or_raise(self._session.write(move_text(move)))
+
+    def history(self) -> list[str]:
+        """The moves made, from the first, as :meth:`san` writes them.
+
+        >>> import rulebook
+        >>> rulebook.Board("chess", moves=["e2e4", "e7e5", "g1f3"]).history()
+        ['e4', 'e5', 'Nf3']
+        """
+        board, written = self.root(), []
+        for move in self.move_stack:
+            written.append(board.san(move))
+            Board.push(board, move)
+        return written
+
+    def pgn(self, **tags: str) -> str:
+        """The game as PGN, which :func:`rulebook.replay` reads back.
+
+        :param tags: tags besides ``Result``, and ``FEN`` if the game does not begin with the array.
+        :raises NotInGameError: the game is not chess.
+
+        >>> import rulebook
+        >>> print(rulebook.Board("chess", moves=["f2f3", "e7e5", "g2g4", "d8h4"]).pgn(White="Fool"))
+        [White "Fool"]
+        [Result "0-1"]
+        <BLANKLINE>
+        1. f3 e5 2. g4 Qh4# 0-1
+        """
+        if self.game.id != "chess":
+            raise NotInGameError(f"games of {self.game} are not written as PGN; board.record is all of one")
+        root, result = self.root(), self.result()
+        begun = {} if root.position() == Board("chess").position() else {"SetUp": "1", "FEN": root.position()}
+        quoted = {name: text.replace("\\", "\\\\").replace('"', '\\"') for name, text in tags.items()}
+        lines = [f'[{name} "{text}"]' for name, text in {**quoted, **begun, "Result": result}.items()]
+        number, is_white, words = root.fullmove_number, root.turn == "white", []
+        for move in self.history():
+            if is_white or not words:
+                words.append(f"{number}." if is_white else f"{number}...")
+            words.append(move)
+            number, is_white = number + (not is_white), not is_white
+        return "\n".join([*lines, "", fill(" ".join([*words, result]), 79)])
 
     def _text_or_raise(self, told: Union[str, _rulebook._Judged]) -> str:
         return told if isinstance(told, str) else self._raise_illegal(self._verdict(told))

@@ -268,8 +268,8 @@ def test_moves_as_the_document_writes_them():
 
 @pytest.mark.parametrize(
     ("text", "move", "clause"),
-    # The King goes one square; Knight and Bishop stand between King and Rook.
-    [("Ke3", "e1e3", "chess.king.move"), ("O-O", "e1g1", "chess.castling.between")],
+    # The King goes one square; its own Knight stands where it would castle to, which comes before what stands between.
+    [("Ke3", "e1e3", "chess.king.move"), ("O-O", "e1g1", "chess.move.onto-friend")],
 )
 def test_a_text_of_an_illegal_move_is_refused_with_the_verdict(text, move, clause):
     board = Board("chess")
@@ -391,3 +391,36 @@ def test_a_board_is_drawn_as_text():
     assert repr(Board("awele", rulings="end-at-25=no", side="model", moves=["A"])) == (
         "Board('awele', '4,4,4,4,4,4/4,4,4,4,4,4 0-0 s', rulings={'end-at-25': 'no'}, side='model', moves=['A'])"
     )
+
+
+def test_a_game_is_written_as_it_is_read():
+    board = Board("chess", moves="e2e4 a7a6 e4e5 d7d5 e5d6 b8c6 g1f3 c6b8 f1e2 b8c6 e1g1".split())
+    assert board.history()[4::6] == ["exd6", "O-O"]
+    assert rulebook.replay("chess", board.pgn(White='A "b" \\c')).moves == tuple(board.move_stack)
+    middle = Board("chess", "8/8/8/8/4k3/8/4p3/4K3 b - - 3 71", moves=["e4e3"])
+    assert middle.pgn().splitlines()[:2] == ['[SetUp "1"]', '[FEN "8/8/8/8/4k3/8/4p3/4K3 b - - 3 71"]']
+    assert middle.pgn().endswith("\n71... Ke3 1/2-1/2")
+    with pytest.raises(rulebook.NotInGameError):
+        Board("aviary").pgn()
+    for game in rulebook.games():
+        board = Board(game.id)
+        for _ in range(12):
+            if not board.legal_moves:
+                break
+            board.push(board.legal_moves[-1])
+        written = board.root()
+        for text in board.history():
+            written.push_san(text)
+        assert written == board
+
+
+def test_what_a_position_of_chess_says():
+    board = Board("chess", moves="e2e4 a7a6 e4e5 d7d5".split())
+    assert (board.castling_rights, board.ep_square) == ("KQkq", "d6")
+    assert board.is_en_passant("e5d6") and not board.is_en_passant("e5e6")
+    castling = Board("chess", "4k3/8/8/8/8/8/8/4K2R w K - 0 1")
+    assert castling.is_castling("e1g1") and not castling.is_castling("e1f1")
+    castling.push("e1g1")
+    assert (castling.castling_rights, castling.ep_square) == ("", None)
+    with pytest.raises(rulebook.IllegalMoveError):
+        Board("chess").is_castling("e1g1")

@@ -183,12 +183,14 @@ export class Board {
   }
 
   /**
-   * Makes a legal move, and returns its text in the protocol's notation. The board is unchanged if it throws.
+   * Makes a legal move, and returns its text in the protocol's notation. The board is unchanged if it throws. A move may be given
+   * as chess.js gives it, by `from`, `to` and `promotion`.
    *
    * @throws RulebookError The move cannot be read, or the law forbids it: by the `clause` in `refusal`.
    */
-  move(move: string): string {
-    const read = this.here().ask<string>({ play: move });
+  move(move: string | { readonly from: string; readonly to: string; readonly promotion?: string | undefined }): string {
+    const text = typeof move === 'string' ? move : `${move.from}${move.to}${move.promotion ?? ''}`;
+    const read = this.here().ask<string>({ play: text });
     this.made.push(read);
     this.said.clear();
     return read;
@@ -204,9 +206,17 @@ export class Board {
     return last;
   }
 
-  /** The moves made. */
-  history(): string[] {
-    return [...this.made];
+  /** The moves made, in the protocol's notation; with `san`, as the game's document writes them. */
+  history({ san = false }: { readonly san?: boolean } = {}): string[] {
+    if (!san) return [...this.made];
+    const board = new Board(this.game, { position: this.start, rulings: this.rulings });
+    const written = this.made.map((move) => {
+      const text = board.san(move);
+      board.move(move);
+      return text;
+    });
+    board.free();
+    return written;
   }
 
   /** Goes back to where the board began. */

@@ -68,6 +68,9 @@ export default ({ ask, Board, clause, find, game, games, ready, replay }, { vali
       same([board.move('e4'), board.move('e7e5'), board.move('Nf3')], ['e2e4', 'e7e5', 'g1f3']);
       same(board.fen(), 'rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2');
       same([board.turn, board.isCheck(), board.history()], ['black', false, ['e2e4', 'e7e5', 'g1f3']]);
+      same(board.history({ san: true }), ['e4', 'e5', 'Nf3']);
+      same(board.clone().move({ from: 'b8', to: 'c6' }), 'b8c6');
+      same(new Board('chess', { position: '7k/P7/8/8/8/8/8/K7 w - - 0 1' }).move({ from: 'a7', to: 'a8', promotion: 'q' }), 'a7a8q');
       same([board.undo(), board.san('g1f3'), board.turn], ['g1f3', 'Nf3', 'white']);
       const copy = board.clone();
       copy.reset();
