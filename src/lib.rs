@@ -21,6 +21,7 @@
 //! | draw a position | [`diagram`] as text, [`svg`] as a picture |
 //! | run the cases of the documents | [`corpus`]; as data, [`export`] |
 //! | compare an engine in Rust with the law | [`rules::Rules`], [`crosscheck`] |
+//! | divide a long comparison or count into parts | [`parts`] |
 //! | test another program | [`validate`] |
 //! | speak the protocol | [`protocol`]; its messages as values, [`wire`] |
 //! | count sequences of moves | [`perft`] |
@@ -58,11 +59,9 @@ pub use rulebook_rules as rules;
 #[doc(inline)]
 pub use rulebook_spec as spec;
 
-#[cfg(feature = "campaign")]
-pub mod campaign;
 #[cfg(feature = "corpus")]
 pub mod corpus;
-#[cfg(feature = "campaign")]
+#[cfg(feature = "parts")]
 pub mod digests;
 #[cfg(feature = "export")]
 pub mod export;
@@ -70,6 +69,8 @@ pub mod export;
 pub mod limited;
 #[cfg(feature = "matrix")]
 pub mod matrix;
+#[cfg(feature = "parts")]
+pub mod parts;
 #[cfg(feature = "protocol")]
 pub mod protocol;
 pub mod referee;

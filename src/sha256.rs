@@ -4,12 +4,7 @@ use sha2::{Digest as _, Sha256};
 
 /// The digest of some bytes.
 pub fn of(bytes: impl AsRef<[u8]>) -> String {
-    written(Sha256::new_with_prefix(bytes))
-}
-
-/// The digest of all that was hashed.
-pub fn written(digest: Sha256) -> String {
-    digest.finalize().iter().map(|byte| format!("{byte:02x}")).collect()
+    Sha256::digest(bytes).iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 #[cfg(test)]

@@ -15,8 +15,6 @@ mod adapt;
 mod archives;
 #[path = "cli/asks.rs"]
 mod asks;
-#[path = "cli/campaign.rs"]
-mod campaign;
 #[path = "cli/diagram.rs"]
 mod diagram;
 #[path = "cli/documented.rs"]
@@ -48,6 +46,8 @@ mod misplaced;
 mod output;
 #[path = "cli/own_examination.rs"]
 mod own_examination;
+#[path = "cli/parts.rs"]
+mod parts;
 #[path = "cli/perft.rs"]
 mod perft;
 #[path = "cli/readers.rs"]
@@ -84,7 +84,7 @@ fn every_command_has_help_with_examples() {
     assert_eq!(all.status, 0);
     for command in [
         "moves", "show", "diagram", "explain", "replay", "perft", "law", "rulings", "worlds", "speak", "serve",
-        "adapt", "validate", "export", "campaign",
+        "adapt", "validate", "export", "merge",
     ] {
         assert!(all.out.contains(command), "{}", all.out);
         let help = rulebook(&[command, "--help"]);

@@ -1,12 +1,12 @@
 //! The law, and all that is built on it: pages, cases, snapshots, texts, scores, drawings, the corpus, layers.
 
-mod campaign;
 mod claims;
 mod documents;
 mod exported;
 mod fixture_errors;
 mod hexapawn;
 mod layers;
+mod parts;
 mod reasons;
 mod referee;
 mod rulings;

@@ -11,16 +11,14 @@ Boards with the names and conventions of python-chess, verdicts with the clauses
   ends the game: white has won: illegal-move
 """
 
-from . import work
+from . import parts
 from ._rulebook import VERSION as __version__
 from .archive import ArchivedGame, GameResult, IllegalMove, UnreadText, read_games
 from .board import Board, LegalMoves, Standing
-from .campaign import Campaign, CampaignStatus, compute_shard
 from .engine import Answering, Declined, Engine
 from .errors import (
     AmbiguousMoveError,
     ArchiveError,
-    CampaignError,
     Fault,
     IllegalMoveError,
     InternalError,
@@ -29,6 +27,7 @@ from .errors import (
     InvalidScoreError,
     InvalidSquareError,
     NotInGameError,
+    PartsError,
     RulebookError,
     RulingsError,
     UnknownClauseError,
@@ -36,6 +35,7 @@ from .errors import (
     UnsuitableEngineError,
 )
 from .law import Clause, Game, Question, game, games
+from .parts import merge, missing, part
 from .protocol import ask
 from .score import Consequence, Note, Score, Slip, Step, Told, replay
 from .side import Side
@@ -50,9 +50,6 @@ __all__ = [
     "ArchivedGame",
     "Board",
     "Breach",
-    "Campaign",
-    "CampaignError",
-    "CampaignStatus",
     "Case",
     "CaseResult",
     "Cause",
@@ -80,6 +77,7 @@ __all__ = [
     "Note",
     "OtherRuling",
     "Outcome",
+    "PartsError",
     "Past",
     "Piece",
     "PieceMove",
@@ -106,11 +104,13 @@ __all__ = [
     "ask",
     "cases",
     "check_case",
-    "compute_shard",
     "game",
     "games",
+    "merge",
+    "missing",
+    "part",
+    "parts",
     "read_games",
     "replay",
     "validate",
-    "work",
 ]

@@ -1,21 +1,19 @@
 from collections.abc import Sequence
-from os import PathLike
-from pathlib import Path
 from typing import Callable, Optional, Union, final
 
 __all__ = [
     "GAMES",
     "VERSION",
     "Archive",
-    "CampaignFolder",
-    "Halt",
     "Session",
     "_fail",
     "answered",
     "ask",
     "cases",
     "clauses",
-    "compute_shard",
+    "merge",
+    "missing",
+    "part",
     "rulings",
     "squares",
     "stands",
@@ -62,7 +60,9 @@ def validate(
     faults: int,
     diagnose: float,
 ) -> str: ...
-def compute_shard(text: str, shard: int, halt: Optional[Halt] = None) -> bytes: ...
+def part(text: str, number: int, of: int, threads: int) -> bytes: ...
+def merge(parts: Sequence[bytes]) -> str: ...
+def missing(text: str, of: int, parts: Sequence[bytes]) -> list[int]: ...
 @final
 class Archive:
     def __new__(
@@ -75,37 +75,6 @@ class Archive:
     ) -> Archive: ...
     def __iter__(self) -> Archive: ...
     def __next__(self) -> _ArchivedGame: ...
-
-@final
-class Halt:
-    def __new__(cls) -> Halt: ...
-    def halt(self) -> None: ...
-
-@final
-class CampaignFolder:
-    def __new__(cls, path: Union[str, PathLike[str]]) -> CampaignFolder: ...
-    @staticmethod
-    def plan(
-        path: Union[str, PathLike[str]],
-        game: str,
-        work: str,
-        rulings: str,
-        alone: bool,
-        command: Optional[Sequence[str]],
-        compare: str,
-        timeout: float,
-        shards: Optional[int],
-        seconds: float,
-    ) -> CampaignFolder: ...
-    def manifest(self) -> str: ...
-    def digest(self) -> str: ...
-    def shards(self) -> int: ...
-    def result_path(self) -> Path: ...
-    def is_missing(self, shard: int) -> bool: ...
-    def commit(self, shard: int, bytes: bytes) -> bool: ...
-    def quarantine(self, shard: int, reason: str) -> None: ...
-    def status(self) -> str: ...
-    def merge(self) -> None: ...
 
 def _fail(words: str, *, detach: bool = False) -> None: ...
 @final

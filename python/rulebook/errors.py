@@ -128,11 +128,13 @@ class ArchiveError(RulebookError):
     """The file; empty for a file object without a name."""
 
 
-class CampaignError(RulebookError):
-    """A campaign that cannot be planned, computed, kept or merged."""
+class PartsError(RulebookError):
+    """Parts that cannot be computed or merged."""
 
     hint: str = ""
     """What may help."""
+    missing: tuple[int, ...] = ()
+    """The numbers of the parts that are not there, if some are missing."""
 
 
 _OF_TEXTS = {
@@ -170,9 +172,9 @@ def of_archive(message: str, file: str) -> RulebookError:
     return with_details(ArchiveError(f"{file}: {message}" if file else message), file=file)
 
 
-def of_campaign(message: str, hint: str) -> RulebookError:
-    """The exception for a campaign's error."""
-    return with_details(CampaignError(f"{message}; {hint}" if hint else message), hint=hint)
+def of_parts(message: str, hint: str, missing: list[int]) -> RulebookError:
+    """The exception for an error of parts."""
+    return with_details(PartsError(f"{message}; {hint}"), hint=hint, missing=tuple(missing))
 
 
 def of_refusal(refusal: Any, text: str = "") -> RulebookError:

@@ -4,10 +4,10 @@
 //! what must be quick.
 
 mod archive;
-mod campaign;
 mod corpus;
 mod error;
 mod number;
+mod parts;
 mod protocol;
 mod session;
 mod sound;
@@ -24,9 +24,9 @@ mod _rulebook {
     #[pymodule_export]
     use super::archive::Archive;
     #[pymodule_export]
-    use super::campaign::{CampaignFolder, Halt, compute_shard};
-    #[pymodule_export]
     use super::corpus::cases;
+    #[pymodule_export]
+    use super::parts::{merge, missing, part};
     #[pymodule_export]
     use super::protocol::{answered, ask, clauses, rulings, squares, stands, text};
     #[pymodule_export]

@@ -14,7 +14,9 @@ import threading
 
 import pytest
 import rulebook
-from rulebook import Board, Campaign, work
+from rulebook import Board, parts
+
+WORLD = parts.world("awele", "few-seeds", every=2_000_003)
 
 GAMES = [game.id for game in rulebook.games()]
 START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
@@ -100,11 +102,12 @@ def asks(value):
         lambda: rulebook.read_games("chess", io.BytesIO(), letters=value), lambda: rulebook.read_games("chess", io.BytesIO(), by=value),
         lambda: rulebook.ask({"game": value}), lambda: rulebook.ask({"game": "chess", "judge": value}), lambda: rulebook.ask({}, by=value),
         lambda: rulebook.ask({"game": "chess", "moves": [value]}), lambda: rulebook.ask({"game": "chess", "rulings": value}),
-        lambda: game.clause(value), lambda: game.find(value), lambda: rulebook.cases(value), lambda: rulebook.compute_shard(value, 0),
-        lambda: rulebook.compute_shard("{}", value), lambda: Campaign(value), lambda: Campaign.plan(os.devnull, "chess", value, shards=1),
-        lambda: Campaign.plan(os.devnull, value, work.perft(2)), lambda: Campaign.plan(os.devnull, "chess", work.perft(value), shards=1),
-        lambda: Campaign.plan(os.devnull, "chess", work.perft(2), shards=value or 1, rulings=value),
-        lambda: Campaign.plan(os.devnull, "chess", work.questions(1), program=value or ["x"], shards=1),
+        lambda: game.clause(value), lambda: game.find(value), lambda: rulebook.cases(value), lambda: rulebook.part(value, 1, of=1),
+        lambda: rulebook.part({"kind": value}, 1, of=1), lambda: rulebook.part(WORLD, value, of=10**6), lambda: rulebook.part({}, 1, of=value),
+        lambda: rulebook.merge(value), lambda: rulebook.merge([value]), lambda: rulebook.missing(WORLD, 2, value),
+        lambda: rulebook.missing(WORLD, value), lambda: rulebook.part(parts.world("awele", value), 1, of=1),
+        lambda: parts.perft(value, 2), lambda: rulebook.missing(parts.perft("chess", value), 2), lambda: parts.games("chess", 1, rulings=value),
+        lambda: rulebook.part(parts.placements("chess", value), 1, of=10**6), lambda: rulebook.part(WORLD, 10**6, of=10**6, threads=value),
         lambda: rulebook.check_case(value, case), lambda: rulebook.validate(Least, value, positions=0, diagnose=0),
         lambda: rulebook.validate(Least, "awele", positions=0, diagnose=0, compare=value),
         lambda: rulebook.validate(Least, "awele", positions=0, diagnose=0, seed=value),
@@ -139,8 +142,7 @@ def test_a_strange_argument_is_an_error_that_can_be_caught(number):
 
 
 @pytest.mark.parametrize("number", [-1, 2**64, -(2**70), 10**5000], ids=["-1", "2**64", "-2**70", "10**5000"])
-def test_a_number_out_of_range_is_a_value_error(tmp_path, number):
-    campaign = Campaign.plan(tmp_path / "it", "awele", work.world("few-seeds", step=2_000_003), shards=2)
+def test_a_number_out_of_range_is_a_value_error(number):
     for ask in [
         lambda: Board("chess").perft(number),
         lambda: Board("chess").divide(number),
@@ -149,10 +151,10 @@ def test_a_number_out_of_range_is_a_value_error(tmp_path, number):
         lambda: rulebook.validate(Least, "awele", faults=number),
         lambda: rulebook.validate(Least, "awele", seconds=number),
         lambda: rulebook.validate(Least, "awele", diagnose=number),
-        lambda: rulebook.compute_shard(campaign.manifest_text, number),
-        lambda: campaign.commit(number, b""),
-        lambda: campaign.quarantine(number, ""),
-        lambda: Campaign.plan(tmp_path / "other", "awele", work.world("few-seeds"), shards=number),
+        lambda: rulebook.part(WORLD, number, of=2),
+        lambda: rulebook.part(WORLD, 1, of=number),
+        lambda: rulebook.part(WORLD, 1, of=2, threads=number),
+        lambda: rulebook.missing(WORLD, number),
     ]:
         with pytest.raises(ValueError, match="out of range"):
             ask()
@@ -165,7 +167,7 @@ def test_rulings_of_another_type_are_a_type_error():
             lambda: rulebook.replay("chess", "1. e4", rulings),
             lambda: rulebook.read_games("chess", io.BytesIO(), rulings),
             lambda: rulebook.validate(Least, "chess", rulings=rulings),
-            lambda: Campaign.plan(os.devnull, "chess", work.perft(2), rulings=rulings),
+            lambda: parts.perft("chess", 2, rulings=rulings),
         ]:
             with pytest.raises(TypeError, match="rulings are a text or a mapping, not"):
                 ask()
@@ -214,8 +216,6 @@ def test_a_picture_of_nonsense_is_refused():
 def test_an_endless_run_is_not_begun_by_mistake():
     with pytest.raises(TypeError):
         rulebook.validate(Least, "awele", positions=None)
-    with pytest.raises(TypeError, match="a list"):
-        Campaign.plan(os.devnull, "chess", work.questions(1), program="./my-engine")
 
 
 # Texts and games of any length.
@@ -234,7 +234,7 @@ def test_a_megabyte_is_refused(sign):
             lambda: board.piece(text),
             lambda: board.game.find(text),
             lambda: board.svg(squares=[text]),
-            lambda: rulebook.compute_shard(text, 0),
+            lambda: rulebook.part(parts.world("chess", text), 1, of=1),
         ]:
             with pytest.raises(rulebook.RulebookError) as raised:
                 ask()
@@ -274,24 +274,23 @@ def error_of(ask):
     return raised.value
 
 
-def test_what_can_be_copied_is_equal_and_the_rest_is_a_type_error(tmp_path):
+def test_what_can_be_copied_is_equal_and_the_rest_is_a_type_error():
     board, impossible = Board("chess", moves=["e2e4"]), Board("chess", "8/8/8/8/8/8/8/8 w - - 0 1")
     report = rulebook.validate(Wrong, positions=3)
-    campaign = Campaign.plan(tmp_path / "it", "awele", work.world("few-seeds", step=2_000_003), shards=2)
     game = rulebook.game("chess")
     verdict = board.explain("e2e5")
     assert verdict.depends_on == ()
     copied = [
         board, impossible, Board("awele", side="model"), board.legal_moves, verdict, board.piece("e7"), board.record, game,
         game.clauses[0], game.questions[0], rulebook.replay("chess", "1. e4 e5 2. Bxc4"), rulebook.cases("awele")[0], report,
-        report.causes[0], report.faults[0], report.cases[0], campaign.status(), Board("chess", moves=["f2f3", "e7e5", "g2g4", "d8h4"]).outcome(),
+        report.causes[0], report.faults[0], report.cases[0], Board("chess", moves=["f2f3", "e7e5", "g2g4", "d8h4"]).outcome(),
     ]  # fmt: skip
     errors = [
         error_of(lambda: board.push("e2e5")), error_of(lambda: Board("chess", "x")), error_of(lambda: impossible.turn),
-        error_of(lambda: Board("x")), error_of(lambda: Board("chess", rulings="x=y")), error_of(lambda: Campaign(tmp_path / "none")),
+        error_of(lambda: Board("x")), error_of(lambda: Board("chess", rulings="x=y")), error_of(lambda: rulebook.merge(rulebook.part(WORLD, 1, of=2))),
         error_of(lambda: game.clause("x")), rulebook.Declined("x"),
     ]  # fmt: skip
-    refused = [board._played, campaign._folder, campaign]
+    refused = [board._played]
     ways = [copy.copy, copy.deepcopy, *(lambda it, n=n: pickle.loads(pickle.dumps(it, n)) for n in range(2, pickle.HIGHEST_PROTOCOL + 1))]
     for way in ways:
         for it in copied:
@@ -301,9 +300,8 @@ def test_what_can_be_copied_is_equal_and_the_rest_is_a_type_error(tmp_path):
             again = way(error)
             assert (type(again), again.args, vars(again)) == (type(error), error.args, vars(error))
         for it in refused:
-            if not (it is campaign and way is copy.copy):
-                with pytest.raises(TypeError, match="cannot pickle"):
-                    way(it)
+            with pytest.raises(TypeError, match="cannot pickle"):
+                way(it)
 
 
 # Engines.
@@ -527,7 +525,7 @@ time.sleep(0.5)
 
 
 @unix
-def test_a_fork_goes_on_alone(tmp_path):
+def test_a_fork_goes_on_alone():
     """All of them use threads that only the parent has."""
     said = script("""
 class Wrong:
@@ -537,14 +535,13 @@ class Wrong:
         return Board("awele", position, rulings, moves=moves).legal_moves
 
 def ask():
-    campaign = rulebook.Campaign(sys.argv[1])
+    lines = [rulebook.part(world, number, of=2, threads=number) for number in (1, 2)]
     return [
-        repr(campaign.status().committed), repr(campaign.merge()["totals"]), rulebook.validate(Wrong, positions=20).causes[0].mistake,
+        repr(lines), repr(rulebook.merge(lines)["counted"]), rulebook.validate(Wrong, positions=20).causes[0].mistake,
         repr(Board("chess").perft(4)), repr(rulebook.ask({"game": "chess", "judge": "e2e5"}, by="both")),
-        repr(len(rulebook.compute_shard(campaign.manifest_text, 0)) > 0),
     ]
 
-rulebook.Campaign.plan(sys.argv[1], "awele", rulebook.work.world("few-seeds", step=2_000_003), shards=2).run(jobs=2)
+world = rulebook.parts.world("awele", "few-seeds", every=2_000_003)
 expected = ask()
 for _ in range(2):
     # A fork of a fork, too.
@@ -556,7 +553,7 @@ if child:
     assert status == 0, status
 assert ask() == expected
 print("right", flush=True)
-""", tmp_path / "it")
+""")
     assert said == "right\n" * 3
 
 
@@ -591,19 +588,18 @@ WORK = {
     "a validation of an engine that waits": "lambda: rulebook.validate(Waiting(), seconds=600)",
     "a validation of an engine that raises": "lambda: [rulebook.validate(Raising(), seconds=600) for _ in range(10000)]",
     "a diagnosis": "lambda: [rulebook.validate(Wrong(), positions=300, diagnose=600) for _ in range(10000)]",
-    "a plan": "lambda: rulebook.Campaign.plan(sys.argv[1] + '/plan', 'aieirping', rulebook.work.games(10**9), seconds=600)",
-    "a shard": "lambda: rulebook.compute_shard(campaign.manifest_text, 0)",
-    "a campaign": "lambda: campaign.run(jobs=2)",
+    "a part": "lambda: rulebook.part(rulebook.parts.games('tori-shogi', 10**6), 1, of=1)",
+    "a part on two threads": "lambda: rulebook.part(rulebook.parts.games('tori-shogi', 10**6), 1, of=1, threads=2)",
+    "a part that is one count": "lambda: rulebook.part(rulebook.parts.perft('aieirping', 6, prefix=0), 1, of=1)",
     "a long game": "lambda: [rulebook.ask(long) for _ in range(10000)]",
     "long games by the law": "lambda: list(rulebook.read_games('aviary', Endless(' '.join(long['moves'])), by='model'))",
     "an archive without an end": "lambda: sum(1 for _ in rulebook.read_games('chess', Endless('1. e4 *')))",
-    "a status": "lambda: [campaign.status() for _ in range(10**6)]",
 }
 
 
 @unix
 @pytest.mark.parametrize("what", WORK)
-def test_ctrl_c_ends_whatever_takes_long(tmp_path, what):
+def test_ctrl_c_ends_whatever_takes_long(what):
     said = script(f"""
 class Lawful:
     game = "chess"
@@ -629,7 +625,6 @@ class Endless:
     def read(self, size):
         return self.games
 
-campaign = rulebook.Campaign.plan(sys.argv[1] + "/it", "tori-shogi", rulebook.work.games(1_000_000), shards=2)
 long = {{"game": "aviary", "moves": ["c8b6", "c1b3", "b6c8", "b3c1"] * 5000, "judge": "c8b6"}}
 work = {WORK[what]}
 # A process that is started in the background may ignore SIGINT.
@@ -641,5 +636,5 @@ except KeyboardInterrupt:
     # The interpreter can be used as before.
     assert Board("chess").perft(3) == 8902 and rulebook.ask({{"game": "awele"}})["turn"] == "south"
     print("interrupted")
-""", tmp_path)
+""")
     assert said == "interrupted\n"

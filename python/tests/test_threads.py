@@ -67,9 +67,9 @@ def test_long_work_releases_the_gil(board, work):
     assert releases_gil(lambda: work(board))
 
 
-def test_a_shard_releases_the_gil(tmp_path):
-    manifest = rulebook.Campaign.plan(tmp_path, "tori-shogi", rulebook.work.games(2), shards=1).manifest_text
-    assert releases_gil(lambda: rulebook.compute_shard(manifest, 0))
+def test_a_part_releases_the_gil():
+    work = rulebook.parts.games("tori-shogi", 2)
+    assert releases_gil(lambda: rulebook.part(work, 1, of=1))
 
 
 def test_many_threads_count_right():

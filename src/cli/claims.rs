@@ -40,7 +40,7 @@ Examples:
 impl Claims {
     pub fn run(self, out: &mut dyn io::Write) -> CommandResult {
         let claims = CLAIMS.iter().find(|claims| claims.game() == self.game).ok_or_else(|| self.none())?;
-        pool::start()?;
+        pool::start(None)?;
         let by_model = || self.count("model", |extent, progress| claims.by_model(extent, progress));
         let by_engine = || self.count("bitboard", |extent, progress| claims.by_engine(extent, progress));
         match self.by {

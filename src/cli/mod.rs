@@ -8,8 +8,6 @@ mod adapt;
 mod args;
 mod ask;
 #[cfg(feature = "cli")]
-mod campaign;
-#[cfg(feature = "cli")]
 mod claims;
 mod coverage;
 #[cfg(feature = "cli")]
@@ -20,6 +18,8 @@ mod explain;
 #[cfg(feature = "cli")]
 mod export;
 mod law;
+#[cfg(feature = "cli")]
+mod merge;
 mod moves;
 mod output;
 mod perft;
@@ -84,7 +84,7 @@ commands! {
     #[cfg(feature = "cli")]
     worlds::Worlds,
     #[cfg(feature = "cli")]
-    campaign::Campaign,
+    merge::Merge,
     moves::Moves,
     show::Show,
     winnable::Winnable,
@@ -124,9 +124,9 @@ struct Program {
 
 /// Which build this is.
 static BUILD: LazyLock<String> = LazyLock::new(|| {
-    #[cfg(feature = "campaign")]
+    #[cfg(feature = "parts")]
     return rulebook::digests::build();
-    #[cfg(not(feature = "campaign"))]
+    #[cfg(not(feature = "parts"))]
     env!("CARGO_PKG_VERSION").to_owned()
 });
 

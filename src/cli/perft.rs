@@ -56,6 +56,13 @@ pub struct Perft {
     /// slower, and a test of its move generator
     #[arg(long, conflicts_with = "hash")]
     plain: bool,
+    #[cfg(feature = "cli")]
+    #[command(flatten)]
+    part: super::merge::PartArgs,
+    /// Divide by the distinct positions after this many moves [default: 2, or the depth]
+    #[cfg(feature = "cli")]
+    #[arg(long, value_name = "MOVES", requires = "part")]
+    prefix: Option<u32>,
 }
 
 const EXAMPLES: &str = "\
@@ -64,13 +71,18 @@ Examples:
   rulebook perft aviary startpos 2 --divide
   rulebook perft aviary startpos 3 --by both
   rulebook perft awele startpos 16 --hash 1000 --threads 4
-  rulebook perft chess startpos 5 --plain";
+  rulebook perft chess startpos 5 --plain
+  rulebook perft chess startpos 9 --part 3/64";
 
 impl Perft {
     pub fn run(self, out: &mut dyn io::Write) -> CommandResult {
         let asked = &self;
         let game = crosscheck::engine_check(&asked.game).ok_or_else(|| CliError::unknown_game(&asked.game))?;
         let options = game.options(asked.rulings.text())?;
+        #[cfg(feature = "cli")]
+        if asked.part.is_part() {
+            return self.part_of(game.id(), out);
+        }
         let shown = Shown::until_signal();
         let count = |side| count(game, side, &options, asked, &shown);
         let counted = match asked.by {
@@ -100,6 +112,27 @@ impl Perft {
                 Ok(Status::Passed)
             }
         }
+    }
+
+    /// Computes a part of the count.
+    #[cfg(feature = "cli")]
+    fn part_of(&self, game: &str, out: &mut dyn io::Write) -> CommandResult {
+        if self.by == By::Model || self.divide || self.hash.is_some() || self.plain {
+            return Err(CliError::new(
+                "a part is counted by the engine or by both, in total and without a table",
+                "omit `--divide`, `--hash`, `--plain` and `--by model`",
+            ));
+        }
+        let work = rulebook::parts::Work::Perft {
+            game: game.to_owned(),
+            rulings: self.rulings.text().to_owned(),
+            position: self.position.clone(),
+            depth: self.depth,
+            prefix: self.prefix.unwrap_or(self.depth.min(2)),
+            both: self.by == By::Both,
+        };
+        pool::start(self.threads)?;
+        self.part.run(work, false, out)
     }
 
     fn resources(&self, side: Side) -> Resources {

@@ -13,15 +13,14 @@ pub fn jobs(given: Option<NonZero<usize>>) -> usize {
     given.map_or_else(threads::available, NonZero::get)
 }
 
-/// Starts them, for a command that computes in parallel. Without this they would have the number and the stack that the
-/// environment says, whatever it is.
+/// Starts them, for a command that computes in parallel: the given number, or that of the environment. Without this they would
+/// have the number and the stack that the environment says, whatever it is.
 ///
 /// # Errors
 /// The system does not start them.
-pub fn start() -> Result<(), CliError> {
-    let wanted =
-        env::var("RAYON_NUM_THREADS").ok().and_then(|number| number.parse().ok()).filter(|number| *number > 0);
-    let number = threads::at_most(wanted.unwrap_or_else(threads::available));
+pub fn start(given: Option<NonZero<usize>>) -> Result<(), CliError> {
+    let environment = || env::var("RAYON_NUM_THREADS").ok()?.parse().ok();
+    let number = threads::at_most(jobs(given.or_else(environment)));
     let started = ThreadPoolBuilder::new().num_threads(number).stack_size(threads::STACK).build_global();
     started.map_err(|error| {
         CliError::new(

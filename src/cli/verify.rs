@@ -82,7 +82,7 @@ impl Verify {
             [] => games::IDS.to_vec(),
             named => named.iter().map(String::as_str).collect(),
         };
-        pool::start()?;
+        pool::start(None)?;
         let mut all = Vec::new();
         for id in ids {
             all.push(self.game(crosscheck::engine_check(id).ok_or_else(|| CliError::unknown_game(id))?)?);

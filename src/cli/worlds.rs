@@ -1,40 +1,55 @@
-//! `worlds`: a game's local worlds, and one of them compared in full.
+//! `worlds`: a game's local worlds, and one of them, placements or random games compared in full.
 
 use std::io;
-use std::path::{Path, PathBuf};
-use std::time::Instant;
+use std::num::NonZero;
 
-use indicatif::ProgressBar;
-use rulebook::campaign::{CampaignError, Draft, Folder, Participant, Work, compute};
-use rulebook::crosscheck::{self, EngineCheck, EngineWorld, FirstCases};
-use rulebook::remote::Stop;
-use serde_json::{Value, json};
+use rulebook::crosscheck::{self, EngineCheck, EngineWorld};
+use rulebook::parts::Work;
+use serde_json::json;
 
-use super::campaign::{Portion, drive};
-use super::output::{bar, tick};
-use super::status::{Status, on_signal};
+use super::args::RulingsArg;
+use super::merge::PartArgs;
+use super::status::Status;
 use super::style::{FAINT, NAME};
-use super::{CliError, CommandResult, ask, difference, paragraph, pool};
-use rulebook::terminal::table;
+use super::{CliError, CommandResult, ask, paragraph, pool};
 
 /// List a game's local worlds, or compare model and engine on every case of one
 ///
-/// A local world is a numbered family of positions. With `--resume`, the comparison is a campaign in a folder
-/// (`rulebook campaign --help`), and an interrupted run continues after the parts that it finished.
+/// A local world is a numbered family of positions. Instead of one, all placements of some pieces can be compared, or random
+/// games at every position. What takes long can be divided: with `--part I/N` only a part is computed, and `rulebook merge`
+/// merges the parts to the same report (docs/using/parts.md).
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
+#[command(group(clap::ArgGroup::new("work").args(["world", "placements", "games"])))]
 pub struct Worlds {
     /// The game's id
     #[arg(value_parser = crate::cli::args::game_id)]
     game: String,
-    /// The world to compare; without it, the worlds are listed
+    /// The world to compare; without one, and without other work, the worlds are listed
     world: Option<String>,
     /// Compare every Nth case (N may be increased slightly to include all rulings and kinds of pieces)
     #[arg(long, default_value_t = 1, value_name = "N", requires = "world", value_parser = clap::value_parser!(u64).range(1..))]
     every: u64,
-    /// Keep the progress and the findings in this folder, and resume from it if it exists
-    #[arg(long, value_name = "FOLDER", requires = "world")]
-    resume: Option<PathBuf>,
+    /// Compare every placement of these pieces on an otherwise empty board, such as `KQk`
+    #[arg(long, value_name = "PIECES")]
+    placements: Option<String>,
+    /// Compare every position of this many random games
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    games: Option<u64>,
+    /// The seed of random games
+    #[arg(long, default_value_t = 1, requires = "games")]
+    seed: u64,
+    /// The maximum length of a random game, in moves
+    #[arg(long, value_name = "MOVES", default_value_t = 100, requires = "games")]
+    plies: u32,
+    // A world has its own rulings.
+    #[command(flatten)]
+    rulings: RulingsArg,
+    #[command(flatten)]
+    part: PartArgs,
+    /// How many threads to use; by default, one per core
+    #[arg(long, value_name = "N", requires = "work")]
+    threads: Option<NonZero<usize>>,
     /// Print a JSON object
     #[arg(long)]
     json: bool,
@@ -45,172 +60,54 @@ Examples:
   rulebook worlds aviary
   rulebook worlds aviary entries
   rulebook worlds aviary last-sparrow --every 1000
-  rulebook worlds aviary last-sparrow --resume last-sparrow";
-
-/// At most this many disagreements are reported.
-const MAX_REPORTED: usize = 24;
-
-/// The number of cases in a part, after which a result is written: one two-hundredth of all, within these limits.
-const PART: std::ops::RangeInclusive<u64> = 64..=16_384;
+  rulebook worlds chess --placements KQk --rulings engines
+  rulebook worlds aviary --games 1000 --seed 7
+  rulebook worlds aviary last-sparrow --part 3/64 --output parts/3.json";
 
 impl Worlds {
     pub fn run(self, out: &mut dyn io::Write) -> CommandResult {
         let game = crosscheck::engine_check(&self.game).ok_or_else(|| CliError::unknown_game(&self.game))?;
-        let worlds = game.worlds();
-        let Some(name) = &self.world else {
-            self.list(game, &worlds, out)?;
-            return Ok(Status::Passed);
+        let (id, rulings) = (game.id().to_owned(), self.rulings.text().to_owned());
+        let work = match (self.world, self.placements, self.games) {
+            (Some(world), ..) if rulings.is_empty() => Work::World { game: id, world, every: self.every },
+            (Some(_), ..) => {
+                return Err(CliError::new("a local world is compared under its own rulings", "omit `--rulings`"));
+            }
+            (_, Some(pieces), _) => Work::Placements { game: id, rulings, pieces },
+            (.., Some(games)) => Work::Games { game: id, rulings, seed: self.seed, games, plies: self.plies },
+            (None, None, None) if self.part.is_part() => {
+                return Err(CliError::new(
+                    "there is no work to divide",
+                    "name a local world, `--placements` or `--games`",
+                ));
+            }
+            (None, None, None) => {
+                list(game, self.json, out)?;
+                return Ok(Status::Passed);
+            }
         };
-        let names: Vec<&str> = worlds.iter().map(|world| world.name).collect();
-        match worlds.iter().find(|world| world.name == name) {
-            Some(world) => self.compare(game, world, out),
-            None => Err(CliError::new(
-                format!("{} has no local world `{name}`", game.id()),
-                format!("its local worlds are: {}", names.join(", ")),
-            )),
-        }
-    }
-
-    fn list(&self, game: &dyn EngineCheck, worlds: &[EngineWorld], out: &mut dyn io::Write) -> io::Result<()> {
-        if self.json {
-            let world = |world: &EngineWorld| {
-                let (setups, rulings, cases) = (world.setups, world.rulings, world.size());
-                json!({ "world": world.name, "holds": world.contents, "setups": setups, "rulings": rulings, "cases": cases })
-            };
-            let worlds: Vec<_> = worlds.iter().map(world).collect();
-            return ask::print_json(&json!({ "game": game.id(), "worlds": worlds }), out);
-        }
-        for world in worlds {
-            writeln!(out, "{NAME}{}{NAME:#}\n{}", world.name, paragraph::fit(world.contents, 4))?;
-            let cases = match world.rulings {
-                1 => format!("{} cases", world.size()),
-                sets => format!("{} cases: {} positions under {sets} sets of rulings", world.size(), world.setups),
-            };
-            writeln!(out, "    {FAINT}{cases}{FAINT:#}")?;
-        }
-        Ok(())
-    }
-
-    fn compare(&self, game: &dyn EngineCheck, world: &EngineWorld, out: &mut dyn io::Write) -> CommandResult {
-        let compared = match &self.resume {
-            Some(path) => self.campaign(game, world, path)?,
-            None => self.survey(game, world)?,
-        };
-        let Some(Compared { cases, seconds, reports, texts, unreported }) = compared else {
-            return Ok(Status::Interrupted);
-        };
-        let wrong = reports.len() + unreported;
-        if self.json {
-            let answer = json!({
-                "holds": wrong == 0, "game": game.id(), "world": world.name, "cases": world.size(), "compared": cases,
-                "disagreements": reports, "untold": unreported, "seconds": seconds,
-            });
-            ask::print_json(&answer, out)?;
-        } else {
-            difference::all(&texts, unreported, out)?;
-            let header = ["game", "world", "cases", "compared", "disagreements", "seconds"];
-            let row = [
-                game.id().to_owned(),
-                world.name.to_owned(),
-                world.size().to_string(),
-                cases.to_string(),
-                wrong.to_string(),
-                format!("{seconds:.1}"),
-            ];
-            writeln!(out, "{}\n", table(header, 2.., [row]))?;
-            writeln!(out, "{}", difference::conclusion(wrong == 0, wrong))?;
-        }
-        Ok(if wrong == 0 { Status::Passed } else { Status::Disagrees })
-    }
-
-    fn bar(&self, game: &dyn EngineCheck, world: &EngineWorld, length: u64) -> ProgressBar {
-        let bar = bar("{prefix} {msg} {bar:40} {pos}/{len} {elapsed}, {eta} left");
-        bar.set_prefix(game.id());
-        bar.set_message(world.name);
-        bar.set_length(length);
-        bar
-    }
-
-    /// Compares all cases at once.
-    fn survey(&self, game: &dyn EngineCheck, world: &EngineWorld) -> Result<Option<Compared>, CliError> {
-        pool::start()?;
-        let survey = world.survey(self.every);
-        let bar = self.bar(game, world, survey.cases());
-        let began = Instant::now();
-        let mut seen = FirstCases::new();
-        survey.compare(0..survey.cases(), &mut seen, &|more| bar.inc(more));
-        bar.finish_and_clear();
-        let seconds = began.elapsed().as_secs_f64();
-        let report = survey.report(&seen, MAX_REPORTED);
-        let report =
-            report.map_err(|vanished| CliError::new(vanished.to_string(), "the engine is not deterministic"))?;
-        let texts = report.disagreements.iter().map(ToString::to_string).collect();
-        let reports =
-            report.disagreements.iter().map(|found| serde_json::to_value(found).expect("a report is plain data"));
-        let (reports, unreported) = (reports.collect(), report.unreported);
-        Ok(Some(Compared { cases: survey.cases(), seconds, reports, texts, unreported }))
-    }
-
-    /// Compares the cases that are left in a campaign's folder, and reports all findings. `None`: it was interrupted.
-    fn campaign(
-        &self,
-        game: &dyn EngineCheck,
-        world: &EngineWorld,
-        path: &Path,
-    ) -> Result<Option<Compared>, CliError> {
-        let work = Work::World { world: world.name.to_owned(), step: self.every };
-        let draft = Draft::new(game.id(), "", Some(Participant::bitboard()), work)?;
-        let cases = draft.items();
-        let part = (cases / 200).clamp(*PART.start(), *PART.end());
-        let manifest = draft.manifest(cases.div_ceil(part))?;
-        let folder = Folder::create(path, &manifest).map_err(|error| refused(path, error))?;
-        let bar = self.bar(game, world, manifest.shards());
-        tick(&bar);
-        let stop = Stop::default();
-        let (stopping, interrupted) = (stop.clone(), stop.clone());
-        on_signal(move || stopping.interrupt());
-        let compute = |shard| compute(&manifest, shard, &stop);
-        let driven = drive(&folder, (Portion::WHOLE, true), pool::jobs(None), &compute, &stop, &bar);
-        bar.finish_and_clear();
-        driven?;
-        if interrupted.reason().is_some() {
-            return Ok(None);
-        }
-        let seconds = folder.status()?.seconds;
-        let merged = folder.merge()?;
-        let mut found = merged.found;
-        let unreported = merged.undescribed.len() + found.len().saturating_sub(MAX_REPORTED);
-        found.truncate(MAX_REPORTED);
-        let (texts, reports) = found.into_iter().map(|found| (found.shown.text, found.shown.report)).unzip();
-        Ok(Some(Compared { cases: merged.totals.items, seconds, reports, texts, unreported }))
+        pool::start(self.threads)?;
+        self.part.run(work, self.json, out)
     }
 }
 
-/// What a comparison found.
-struct Compared {
-    cases: u64,
-    seconds: f64,
-    /// The disagreements as data.
-    reports: Vec<Value>,
-    /// The same as text.
-    texts: Vec<String>,
-    unreported: usize,
-}
-
-/// The error for a path at which no comparison can be resumed.
-fn refused(path: &Path, error: CampaignError) -> CliError {
-    if path.is_file() {
-        return CliError::new(
-            format!("cannot resume from {}: it is a file", path.display()),
-            "progress is kept in a folder now; a file of version 0.2.0 or earlier cannot be continued: name a folder, or remove \
-             the file to start over",
-        );
+fn list(game: &dyn EngineCheck, json: bool, out: &mut dyn io::Write) -> io::Result<()> {
+    let worlds = game.worlds();
+    if json {
+        let world = |world: &EngineWorld| {
+            let (setups, rulings, cases) = (world.setups, world.rulings, world.size());
+            json!({ "world": world.name, "holds": world.contents, "setups": setups, "rulings": rulings, "cases": cases })
+        };
+        let worlds: Vec<_> = worlds.iter().map(world).collect();
+        return ask::print_json(&json!({ "game": game.id(), "worlds": worlds }), out);
     }
-    match error {
-        CampaignError::Io { .. } => error.into(),
-        error => CliError::new(
-            format!("cannot resume from {}: {error}", path.display()),
-            "name another folder, or remove this one to start over",
-        ),
+    for world in worlds {
+        writeln!(out, "{NAME}{}{NAME:#}\n{}", world.name, paragraph::fit(world.contents, 4))?;
+        let cases = match world.rulings {
+            1 => format!("{} cases", world.size()),
+            sets => format!("{} cases: {} positions under {sets} sets of rulings", world.size(), world.setups),
+        };
+        writeln!(out, "    {FAINT}{cases}{FAINT:#}")?;
     }
+    Ok(())
 }

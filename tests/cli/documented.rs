@@ -22,8 +22,8 @@ macro_rules! compared {
 
 compared! {
     arbiters_get_what_the_page_shows "docs/using/arbiters.md"
-    campaigns_are_documented_as_they_are "docs/using/campaigns.md"
     commands_are_documented_as_they_are "docs/using/commands.md"
+    parts_are_documented_as_they_are "docs/using/parts.md"
     counting_is_documented_as_it_goes "docs/reference/counting.md"
     the_protocol_is_documented_as_it_is "docs/reference/protocol.md"
     the_tutorial_is_as_it_goes "docs/engines/tutorial.md"

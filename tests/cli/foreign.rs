@@ -3,7 +3,6 @@
 
 use std::fs;
 use std::io::Write as _;
-use std::path::Path;
 use std::process::{Command, Stdio};
 
 use assert_cmd::cargo::cargo_bin;
@@ -11,7 +10,6 @@ use pretty_assertions::assert_eq;
 use rulebook::escape::prints;
 use serde_json::{Value, json};
 
-use super::campaign::sealed;
 use super::folder::{Folder, read, text};
 use super::run::rulebook;
 
@@ -94,7 +92,7 @@ fn arguments_control_nothing() {
     let (option, mark, arrow) = (format!("--{hostile}"), format!("{hostile}=target"), format!("{hostile}-c4"));
     let (square, setting) = (format!("d5={hostile}"), format!("{hostile}=1"));
     let inside = folder.at(&format!("{hostile}/file.svg"));
-    let (dir, progress) = (folder.at(hostile), folder.at(&format!("progress{hostile}")));
+    let dir = folder.at(hostile);
     for args in [
         &[hostile][..],
         &[&option],
@@ -133,7 +131,6 @@ fn arguments_control_nothing() {
         &["rulings", hostile],
         &["worlds", hostile],
         &["worlds", "chess", hostile],
-        &["worlds", "aviary", "entries", "--every", "1000", "--resume", text(&progress)],
         &["claims", hostile],
         &["verify", hostile],
         &["verify", "awele", "--effort", "0", "--fixtures", text(&dir)],
@@ -146,18 +143,13 @@ fn arguments_control_nothing() {
         &["adapt", "chess", "--uci", "--option", hostile, "--", "true"],
         &["export", text(&folder.at("new")), "--game", hostile],
         &["export", text(&folder.at("new")), "--since", text(&dir)],
-        &["campaign", hostile],
-        &["campaign", "plan", text(&dir), hostile, "--games", "5"],
-        &["campaign", "plan", text(&dir), "chess", "--world", hostile],
-        &["campaign", "plan", text(&dir), "chess", "--placements", hostile],
-        &["campaign", "plan", text(&dir), "chess", "--perft", "2", "--position", hostile],
-        &["campaign", "plan", text(&dir), "chess", "--games", "5", "--rulings", hostile],
-        &["campaign", "plan", text(&dir), "awele", "--questions", "5", "--", hostile],
-        &["campaign", "plan", text(&dir), "awele", "--games", "2", "--shards", "1"],
-        &["campaign", "run", text(&dir), "--shard", hostile],
-        &["campaign", "status", text(&dir)],
-        &["campaign", "status", text(&inside)],
-        &["campaign", "merge", text(&dir)],
+        &["worlds", "chess", "--placements", hostile],
+        &["worlds", "chess", "--games", "5", "--rulings", hostile],
+        &["worlds", "chess", "castling", "--part", hostile],
+        &["worlds", "chess", "castling", "--every", "1000", "--part", "1/9", "--output", text(&inside)],
+        &["perft", "chess", hostile, "2", "--part", "1/2"],
+        &["merge", text(&inside)],
+        &["merge", hostile],
         &["serve", "--listen", hostile],
     ] {
         let (_, out, err) = harmless(args, "1. e4 e5");
@@ -291,92 +283,53 @@ fn engines_control_nothing() {
     }
 }
 
-/// A file that is changed and sealed again.
-fn forge(path: &Path, change: impl FnOnce(&mut Value)) -> String {
-    let before = read(path);
-    let mut object: Value = serde_json::from_str(&before).expect("JSON");
+/// A part with something else in it, sealed as if it were true.
+fn forged(line: &str, change: impl FnOnce(&mut Value)) -> String {
+    use sha2::Digest as _;
+    let mut object: Value = serde_json::from_str(line).expect("JSON");
     object.as_object_mut().expect("an object").shift_remove("sha256");
     change(&mut object);
-    fs::write(path, sealed(&object)).expect("it is written");
-    before
+    let digest = sha2::Sha256::digest(object.to_string());
+    object["sha256"] = json!(digest.iter().map(|byte| format!("{byte:02x}")).collect::<String>());
+    format!("{object}\n")
 }
 
 #[test]
-fn campaigns_control_nothing() {
-    let folder = Folder::new("foreign-campaigns");
-    let dir = folder.at("dir");
-    let plan = ["campaign", "plan", text(&dir), "aviary", "--world", "entries", "--every", "1000", "--shards", "2"];
-    assert_eq!(rulebook(&plan).status, 0);
-    assert_eq!(rulebook(&["campaign", "run", text(&dir)]).status, 0);
-    let steps = |status: i32| {
-        for step in ["status", "run", "merge"] {
-            let (code, out, err) = harmless(&["campaign", step, text(&dir)], "");
-            assert_eq!(code, Some(status), "{step}: {out}{err}");
-            harmless(&["campaign", step, text(&dir), "--json"], "");
+fn parts_control_nothing() {
+    let folder = Folder::new("foreign-parts");
+    let file = folder.at("part.json");
+    let part = |number| rulebook(&["worlds", "aviary", "entries", "--every", "1000", "--part", number]).out;
+    let (one, two) = (part("1/2"), part("2/2"));
+    let merge = |lines: &[&str], status: i32| {
+        fs::write(&file, lines.concat()).expect("it is written");
+        for args in
+            [&["merge", text(&file)][..], &["merge", "--missing", text(&file)], &["merge", "--json", text(&file)]]
+        {
+            let (code, out, err) = harmless(args, "");
+            assert!(code == Some(status) || args.contains(&"--missing"), "{args:?}: {out}{err}");
         }
     };
-    let manifest = dir.join("manifest.json");
     for change in [
-        |file: &mut Value| file["version"] = json!(HOSTILE),
-        |file| file["game"] = json!(HOSTILE),
-        |file| file["rulings"] = json!(HOSTILE),
-        |file| file["rulings"] = json!(format!("repetition={HOSTILE}")),
-        |file| file["work"]["world"] = json!(HOSTILE),
-        |file| file["work"] = json!({ "kind": HOSTILE }),
-        |file| file[HOSTILE] = json!(1),
-        |file| file["work"] = json!({ "kind": "placements", "pieces": HOSTILE }),
-        |file| file["work"] = json!({ "kind": "perft", "position": HOSTILE, "depth": 2, "prefix": 1 }),
-        |file| file["compared"][1] = json!({ "is": HOSTILE }),
-        |file| file["compared"][1]["sha256"] = json!(HOSTILE),
-        |file| {
-            file["compared"][1] = json!({ "is": "program", "command": [HOSTILE], "files": { HOSTILE: HOSTILE }, "timeout": 1, "compare": "play" });
-            file["work"] = json!({ "kind": "questions", "seed": 1, "questions": 5, "plies": 9 });
-            file["items"] = json!(4);
-        },
-    ] as [fn(&mut Value); 12]
+        |part: &mut Value| part["build"]["version"] = json!(HOSTILE),
+        |part| part["build"]["law"] = json!(HOSTILE),
+        |part| part["work"]["game"] = json!(HOSTILE),
+        |part| part["work"]["world"] = json!(HOSTILE),
+        |part| part["work"] = json!({ "kind": HOSTILE }),
+        |part| part["work"] = json!({ "kind": "placements", "game": "chess", "rulings": HOSTILE, "pieces": HOSTILE }),
+        |part| part[HOSTILE] = json!(1),
+        |part| part["seen"] = json!({ HOSTILE: [0, 1] }),
+    ] as [fn(&mut Value); 8]
     {
-        let before = forge(&manifest, change);
-        steps(2);
-        fs::write(&manifest, before).expect("it is written");
+        let forged = forged(&one, change);
+        merge(&[&forged], 2);
+        merge(&[&forged, &two], 2);
+        merge(&[&two, &forged], 2);
     }
-    // A shard that was tried, with a reason of several lines.
-    let campaign: Value = serde_json::from_str(&read(&manifest)).expect("JSON");
-    let failed = dir.join("failed/000/000001.json");
-    let reason = format!("{HOSTILE}\nAll shards are committed.");
-    fs::create_dir_all(failed.parent().expect("a folder")).expect("a folder");
-    let quarantined = json!({ "schema": 1, "campaign": campaign["sha256"], "shard": 1, "tries": 1, "reason": reason, "differs": true });
-    fs::write(&failed, sealed(&quarantined)).expect("it is written");
-    let (status, out, _) = harmless(&["campaign", "status", text(&dir)], "");
-    assert_eq!(status, Some(1), "{out}");
-    assert!(
-        out.contains("\\u{1b}]0;PWN\\u{7}") && !out.lines().any(|line| line == "All shards are committed."),
-        "{out}"
-    );
-    let shown = harmless_json(&["campaign", "status", text(&dir), "--json"], "");
-    assert_eq!(shown["failed"][0]["reason"], json!(reason));
-    harmless(&["campaign", "merge", text(&dir)], "");
-    fs::remove_file(&failed).expect("it is removed");
-    // Results that name clauses of their own, and describe a difference.
-    let shard = dir.join("shards/000/000000.json");
-    let before = forge(&shard, |file| {
-        let clauses = file["result"]["totals"]["clauses"].as_object_mut().expect("an object");
-        clauses.shift_insert(0, HOSTILE.to_owned(), json!(1));
-        let found =
-            json!({ "fingerprint": HOSTILE, "size": [1, 1, 1], "text": HOSTILE, "report": { HOSTILE: HOSTILE } });
-        file["result"]["seen"] = json!([{ "fingerprint": HOSTILE, "times": 1, "shown": found }]);
-        file["host"] = json!(HOSTILE);
-        file["digest"] = json!(super::campaign::sha256(&file["result"].to_string()));
-    });
-    let (status, out, err) = harmless(&["campaign", "merge", text(&dir), "--clauses"], "");
-    assert_eq!(status, Some(1), "{out}{err}");
-    assert_eq!(out.matches("\\u{1b}]0;PWN").count(), 2, "{out}");
-    assert!(has_it(&harmless_json(&["campaign", "merge", text(&dir), "--json"], "")));
-    harmless(&["campaign", "status", text(&dir)], "");
-    for bad in [HOSTILE.to_owned(), before.replace("schema", HOSTILE)] {
-        fs::write(&shard, bad).expect("it is written");
-        harmless(&["campaign", "status", text(&dir)], "");
-        harmless(&["campaign", "merge", text(&dir)], "");
-    }
+    // Clauses that the law does not have are counted.
+    let forged = forged(&one, |part| part["counted"]["clauses"] = json!({ HOSTILE: 1 }));
+    merge(&[&forged, &two], 0);
+    assert!(has_it(&harmless_json(&["merge", "--json", text(&file)], "")));
+    merge(&[HOSTILE, "\n", &two], 2);
 }
 
 #[test]

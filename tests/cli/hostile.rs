@@ -17,7 +17,7 @@ use serde_json::{Value, json};
 
 use super::folder::{Folder, read, text};
 use super::in_process::{InProcess, plan};
-use super::run::{RunOutput, json, rulebook, rulebook_given};
+use super::run::{RunOutput, rulebook, rulebook_given};
 
 /// The engine, which needs Python 3.
 const ENGINE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/cli/engines/hostile.py");
@@ -246,25 +246,6 @@ fn no_process_is_left_behind() {
     let said = rulebook(&[&["validate", "chess", "--"][..], &inner].concat());
     assert_eq!(said.status, 1);
     assert_ended(&written_ids(&path, 1));
-}
-
-/// Several engines are asked at once: when one ends, the others keep what they have started.
-#[test]
-#[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
-fn an_engine_that_ends_takes_nothing_from_the_others() {
-    let folder = Folder::new("beside-others");
-    let (dir, orphans) = (folder.at("campaign"), folder.at("orphans"));
-    fs::create_dir(&orphans).expect("a folder");
-    let plan = ["campaign", "plan", text(&dir), SMALL, "--corpus", "--shards", "12"];
-    assert_eq!(hostile(&plan, &["leans_on_an_orphan", text(&orphans)]).status, 0);
-    let said = rulebook(&["campaign", "run", text(&dir), "--jobs", "4"]);
-    assert_eq!(said.status, 1, "{}{}", said.out, said.err);
-    assert!(said.out.contains("\ndeclined    every question about legal moves\n"), "{}", said.out);
-    let (merged, _) = json(&["campaign", "merge", text(&dir), "--json"]);
-    let found: Vec<&Value> =
-        merged["found"].as_array().into_iter().flatten().map(|one| &one["fingerprint"]).collect();
-    assert_eq!(found, [&json!("declined")], "{merged}");
-    assert_ended(&written_ids(&orphans.join("ids"), 12));
 }
 
 /// The signals that end a program. One that was ignored when the tests were started, as `nohup` does, stays ignored, and
@@ -510,11 +491,7 @@ fn a_file_without_an_end_is_refused_by_every_command() {
         &["validate", SMALL, "--since", zero, "--", "cat"],
         &["export", text(&site), "--since", zero],
         &["verify", SMALL, "--fixtures", zero],
-        &["worlds", SMALL, "feeding", "--resume", zero],
-        &["campaign", "plan", zero, SMALL],
-        &["campaign", "run", zero, "--all"],
-        &["campaign", "status", zero],
-        &["campaign", "merge", zero],
+        &["merge", zero],
     ] {
         let limited = "ulimit -v 1500000; exec \"$@\"";
         let program = cargo_bin!("rulebook");

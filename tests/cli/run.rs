@@ -55,7 +55,7 @@ fn patient<'a>(args: &[&'a str]) -> Vec<&'a str> {
     let limits = match args {
         _ if command.is_empty() => &[][..],
         ["validate", ..] => &PATIENCE[..],
-        ["adapt", ..] | ["campaign", "plan", ..] => &PATIENCE[..1],
+        ["adapt", ..] => &PATIENCE[..1],
         _ => &[],
     };
     let missing = limits.iter().filter(|(option, _)| !options.contains(option));

@@ -20,7 +20,7 @@ fn strained(args: &[&str]) -> (Option<i32>, String) {
 #[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
 fn every_command_gets_the_threads_that_it_needs() {
     let folder = Folder::new("threads");
-    let (engines, program) = (folder.at("engines"), folder.at("program"));
+    let part = folder.at("part.json");
     let rulebook = cargo_bin!("rulebook").display().to_string();
     let speak = ["--", &rulebook, "speak", "--by", "bitboard"];
     let uci = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/cli/adapt/engine.py");
@@ -30,39 +30,15 @@ fn every_command_gets_the_threads_that_it_needs() {
         &["perft", "awele", "startpos", "6", "--threads", most, "--hash", "1"],
         &["verify", "awele", "--effort", "0"],
         &["worlds", "aviary", "entries", "--every", "1000"],
-        &["worlds", "aviary", "entries", "--every", "1000", "--resume", text(&folder.at("world"))],
         &["claims", "aviary", "--slice"],
         &["export", text(&folder.at("export")), "--game", "awele"],
         &[&["validate", "awele", "--positions", "20"][..], &speak].concat(),
         &["adapt", "chess", "--uci", "--", "python3", uci, &rulebook, "chess", "right"],
-        &["campaign", "plan", text(&engines), "aviary", "--world", "entries", "--every", "100", "--shards", "20"],
-        &["campaign", "run", text(&engines), "--jobs", most],
-        &["campaign", "status", text(&engines)],
-        &["campaign", "merge", text(&engines)],
-        &[&["campaign", "plan", text(&program), "awele", "--questions", "20", "--seconds", "1"][..], &speak].concat(),
-        &["campaign", "run", text(&program)],
+        &["worlds", "awele", "--games", "4", "--threads", most],
+        &["worlds", "aviary", "entries", "--every", "1000", "--part", "1/1", "--output", text(&part)],
+        &["merge", text(&part)],
     ] {
         let (status, said) = strained(args);
         assert_eq!(status, Some(0), "{args:?}: {said}");
     }
-}
-
-/// Where nothing is read, no threads are started: there is no memory for their stacks.
-#[cfg(target_os = "linux")]
-#[test]
-fn who_only_looks_needs_no_threads() {
-    let folder = Folder::new("no-threads");
-    let dir = folder.at("dir");
-    assert_eq!(
-        strained(&["campaign", "plan", text(&dir), "chess", "--games", "1000000", "--shards", "1000000"]).0,
-        Some(0)
-    );
-    let limited = "ulimit -v 200000; exec \"$0\" campaign status \"$1\"";
-    let mut shell = Command::new("sh");
-    let said =
-        shell.args(["-c", limited]).arg(cargo_bin!("rulebook")).arg(&dir).env("RAYON_NUM_THREADS", "100000").output();
-    let said = said.expect("a shell");
-    let out = String::from_utf8_lossy(&said.stdout);
-    assert_eq!(said.status.code(), Some(0), "{out}{}", String::from_utf8_lossy(&said.stderr));
-    assert!(out.contains("\nmissing     1000000 (0-999999)\n"), "{out}");
 }

@@ -1,48 +1,38 @@
 //! A local world of Tori Shogi, compared in slices and in parts.
 
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
 use pretty_assertions::assert_eq;
-use rulebook::crosscheck::{FirstCases, Generator as _, Slice, Survey, World};
+use rulebook::crosscheck::{AnyEngine, Family, SharedMake, Walks, walks};
 use rulebook::games::{Game as _, ToriShogi};
 
 use crate::crosscheck::found;
 
 mod games;
 
-fn world(name: &str) -> World<ToriShogi> {
-    ToriShogi::worlds().into_iter().find(|world| world.name == name).expect("the world is there")
+/// The walks through every `step`-th case of a world.
+fn world(second: SharedMake<ToriShogi>, name: &str, step: u64) -> Box<dyn Walks> {
+    walks(second, &Family::World { world: name.to_owned(), step }).expect("the world is there")
 }
 
 #[test]
 fn the_two_agree_on_a_slice_of_the_positions_of_three_pieces() {
-    let slice = Slice::Every { step: 8009, offset: 0 };
-    let survey = Survey::new(&ToriShogi::engine, world("phoenixes-and-one"), slice, 0);
-    assert_eq!(survey.cases(), 898);
-    let mut seen = FirstCases::new();
-    survey.compare(0..survey.cases(), &mut seen, &|_| {});
-    assert_eq!(seen, FirstCases::new());
+    let engine = Arc::new(|rulings| AnyEngine::of(ToriShogi::engine(rulings)));
+    let walks = world(engine, "phoenixes-and-one", 8009);
+    assert_eq!(walks.number(), 898);
+    let compared = walks.compare(0..898, &|| false, &|_| {}).expect("it is not stopped");
+    assert_eq!((compared.walks, compared.seen), (898, BTreeMap::new()));
 }
 
 #[test]
-fn a_world_compared_in_parts_tells_the_same_as_in_one_go() {
-    let second = found::named::<ToriShogi>("eagle-jumps");
-    let survey = Survey::new(&second, world("moves"), Slice::Every { step: 997, offset: 3 }, 0);
-    let all = survey.cases();
-    let (mut at_once, mut in_parts) = (FirstCases::new(), FirstCases::new());
-    survey.compare(0..all, &mut at_once, &|_| {});
-    for part in [0..1, 1..all / 2, all / 2..all, all..u64::MAX] {
-        survey.compare(part, &mut in_parts, &|_| {});
-    }
-    assert_eq!(in_parts, at_once);
-    let first = at_once["plays tori-shogi.move.blocked"];
-    assert_eq!(first % 997, 3);
-    let disagreement = survey.report(&second, &at_once, 24).expect("what was seen is there");
-    let fingerprints: Vec<&str> =
-        disagreement.disagreements.iter().map(|disagreement| disagreement.fingerprint.as_str()).collect();
-    assert!(fingerprints.contains(&"plays tori-shogi.move.blocked"), "{fingerprints:?}");
-    // Two others are counted, and none is made small.
-    assert_eq!((survey.report(&second, &at_once, 0).expect("it is there").unreported), at_once.len());
-    // The model has no such fault.
-    let right = Survey::new(&ToriShogi::model, world("moves"), Slice::Whole, 0);
-    let vanished = right.report(&ToriShogi::model, &at_once, 24).expect_err("it is not there");
-    assert!(at_once.values().any(|case| *case == vanished.case));
+fn kinds_of_difference_are_counted_and_some_are_described() {
+    let make = found::named::<ToriShogi>("eagle-jumps");
+    let walks = world(Arc::new(make), "moves", 997);
+    let seen = walks.compare(0..u64::MAX, &|| false, &|_| {}).expect("it is not stopped").seen;
+    let described = walks.describe(&seen, 24).expect("what was seen is there").disagreements;
+    assert!(described.iter().any(|found| found.fingerprint == "plays tori-shogi.move.blocked"), "{described:?}");
+    // The others are counted, and none is made small.
+    assert_eq!(walks.describe(&seen, 0).expect("it is there").unreported, seen.len());
+    assert!(walks.compare(0..9, &|| true, &|_| {}).is_none());
 }

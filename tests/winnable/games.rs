@@ -5,8 +5,8 @@ use rulebook::board::chess::{Kind, Setup};
 use rulebook::rules::Rules as _;
 use rulebook::rules::chess::winnable::PLAYED_ON;
 
-use super::campaign;
 use super::compared::{Totals, compare};
+use super::long_run;
 use crate::bitboard::random::Random;
 
 /// What the players of a random game like best.
@@ -58,7 +58,7 @@ fn ends(random: &mut Random, moves: usize, positions: usize) -> Vec<Setup> {
 #[test]
 #[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
 fn near_the_ends_of_games() {
-    let (games, model) = campaign().map_or((100, 500), |of| (33_000 / of, 3000));
+    let (games, model) = long_run().map_or((100, 500), |of| (33_000 / of, 3000));
     let mut totals = Totals::default();
     for seed in 0..games {
         println!("seed {seed}");

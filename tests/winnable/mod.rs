@@ -10,8 +10,8 @@ mod table;
 mod walls;
 mod world;
 
-/// One position of how many is compared, if a campaign runs.
-fn campaign() -> Option<u64> {
+/// One position of how many is compared, if they are to be compared for long.
+fn long_run() -> Option<u64> {
     let part = std::env::var("WINNABLE").ok()?;
     Some(if part == "whole" { 1 } else { part.parse().expect("`WINNABLE` is `whole` or a number") })
 }

@@ -6,8 +6,8 @@ use rulebook::board::{Player, Square};
 use rulebook::rules::Rules as _;
 use rulebook::rules::chess::winnable::PLAYED_ON;
 
-use super::campaign;
 use super::compared::{Answers, Totals, compare};
+use super::long_run;
 use crate::bitboard::random::Random;
 
 /// A wall, if it is a possible position.
@@ -104,7 +104,7 @@ fn some_walls_of_pawns() {
 #[test]
 #[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
 fn walls_of_pawns() {
-    let (walls, model) = campaign().map_or((120, 1500), |of| (20_000 / of, 20_000));
+    let (walls, model) = long_run().map_or((120, 1500), |of| (20_000 / of, 20_000));
     compared(walls, model);
 }
 

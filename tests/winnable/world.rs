@@ -9,7 +9,7 @@ use rulebook::rules::Rules as _;
 use rulebook::rules::chess::winnable::{PLAYED_ON, Verdict};
 use rulebook::winnable::mates;
 
-use super::campaign;
+use super::long_run;
 use super::table::{Frame, Tables, View};
 use crate::bitboard::random::Random;
 
@@ -151,7 +151,7 @@ fn the_tables() {
     }
     let pair = Player::BOTH.map(|owner| Piece { kind: Kind::Pawn, owner });
     list.extend(men_of(Player::White).map(|man| [pair[0], pair[1], man].to_vec()));
-    match campaign() {
+    match long_run() {
         None if cfg!(feature = "exhaustive") => list.retain(|men| men.len() == 1),
         None => list.retain(|men| men.len() == 1 && men[0].kind == Kind::Rook),
         Some(_) => {}
@@ -162,7 +162,7 @@ fn the_tables() {
     println!("|---|---:|---:|---:|---:|---:|");
     for men in list {
         tables.fill(&men);
-        let totals = compare(&tables, &men, campaign().unwrap_or(10));
+        let totals = compare(&tables, &men, long_run().unwrap_or(10));
         let Totals { positions, winnable: [white, black], dead, compared, .. } = totals;
         println!("| {} | {positions} | {white} | {black} | {dead} | {compared} |", name(&men));
         for ((_, winnable), (_, kept)) in totals.sample {

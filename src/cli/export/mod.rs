@@ -60,7 +60,7 @@ impl Export {
         let form = if self.slim { Form::Slim } else { Form::Full };
         let since = self.since.as_deref().map(|dir| read_earlier(dir, form, &games)).transpose()?;
         let folder = folder::Folder::open(&self.dir)?;
-        pool::start()?;
+        pool::start(None)?;
         let bar = bar("{msg:24} {elapsed}");
         let corpus = Corpus::build_games(&games, form, |game| bar.set_message(game));
         bar.finish_and_clear();

@@ -142,7 +142,7 @@ impl Validate {
             bar.set_position(done);
         };
         let files = ReportFiles::open(self.junit.as_deref(), self.report.as_deref())?;
-        pool::start()?;
+        pool::start(None)?;
         let stop = self.time.map_or_else(Stop::default, Stop::after);
         adopt_orphans();
         let stopping = stop.clone();

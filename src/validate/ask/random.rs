@@ -40,7 +40,7 @@ impl<'p> RandomQuestions<'p> {
             asked: 0,
             began: Instant::now(),
         };
-        // Parts of a campaign ask no cases, and all of them would ask these questions again.
+        // Who asks no cases is not to ask chosen positions either.
         if !plan.cases.is_empty() {
             let law = Rc::new(Law::new(plan.game, rulings[0].clone()));
             let most = usize::try_from(plan.positions / SHARE_OF_CHOSEN).unwrap_or(usize::MAX);

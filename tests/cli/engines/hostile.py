@@ -5,7 +5,6 @@ It answers every question by itself; what it has started writes its id to FILE.
 
 import json
 import os
-import select
 import signal
 import subprocess
 import sys
@@ -168,28 +167,6 @@ def orphans():
         os._exit(0)
     os.wait()
     declines()
-
-
-def leans_on_an_orphan():
-    """Needs a process whose parent has ended, in a session of its own, and ends once that has ended.
-
-    FILE is a folder here: a campaign's engine must not change the files that its command names.
-    """
-    sys.argv[2] = os.path.join(sys.argv[2], "ids")
-    reads, writes = os.pipe()
-    if os.fork() == 0:
-        os.setsid()
-        start_sleeper(pass_fds=[writes])
-        os._exit(0)
-    os.close(writes)
-    os.wait()
-
-    def declined(*_):
-        if select.select([reads], [], [], 0.01)[0]:
-            os._exit(3)
-        return {"skipped": "I would rather not"}
-
-    answers(declined)
 
 
 def uci_endless_moves():

@@ -268,7 +268,7 @@ impl<G: Generator, R: Second<G>> Checking<'_, G, R> {
                 world.rulings.clone_from(only);
             }
             let survey = Survey::new(self.second, world, self.budget.local, self.budget.seed);
-            self.part(Part::Local, survey.world().name, survey.cases(), &|n| survey.walked(n));
+            self.part(Part::Local, survey.name(), survey.cases(), &|n| survey.walked(n));
         }
     }
 
@@ -277,13 +277,10 @@ impl<G: Generator, R: Second<G>> Checking<'_, G, R> {
         let walks = if sides.is_empty() { 0 } else { self.budget.placements };
         self.part(Part::Placements, Part::Placements.name(), walks, &|n| {
             let seed = chance::derive(seed, SORT_OF_PLACEMENTS, n);
-            let mut all = Walked::nothing();
+            let mut all = Walked::default();
             let (setup, origin) = (placement::<G>(seed), Origin::Placement { seed });
             for sides in sides {
-                let walked = Walked::at(sides, &setup, Aspect::of_sample(seed), &origin);
-                all.positions += walked.positions;
-                all.findings.extend(walked.findings);
-                all.exercised.add(&walked.exercised);
+                all.add(Walked::at(sides, &setup, Aspect::of_sample(seed), &origin));
             }
             all
         });
@@ -304,7 +301,7 @@ impl<G: Generator, R: Second<G>> Checking<'_, G, R> {
         let walks = if sides.is_empty() { 0 } else { u64::from(depth) };
         let counted = |sides: &Sides<G, R>, setup: &G::Setup, depth| {
             let findings = divide::compare(sides, setup, depth).err().map(|finding| *finding);
-            Walked { positions: 1, findings: findings.into_iter().collect(), exercised: Exercised::default() }
+            Walked { positions: 1, findings: findings.into_iter().collect(), ..Walked::default() }
         };
         self.part(Part::Perft, Part::Perft.name(), walks, &|n| {
             let start = sides[0].law.setup(&sides[0].law.start());
@@ -315,7 +312,7 @@ impl<G: Generator, R: Second<G>> Checking<'_, G, R> {
             let sides = &sides[n as usize % sides.len()];
             let setup = placement::<G>(chance::derive(seed, SORT_OF_COUNTS, n));
             let few = |position| sides.law.legal_moves(&position).len() <= FEW_MOVES;
-            if sides.law.admit(&setup).is_ok_and(few) { counted(sides, &setup, 2) } else { Walked::nothing() }
+            if sides.law.admit(&setup).is_ok_and(few) { counted(sides, &setup, 2) } else { Walked::default() }
         });
     }
 

@@ -1,14 +1,11 @@
 //! The cross-check of a game's own engine, for callers that know the game only at run time.
 
 use std::fmt;
-use std::ops::{Deref, Range};
+use std::ops::Deref;
 use std::sync::Arc;
 
 use super::any_generator::registered;
-use super::{
-    AnyEngine, Budget, Disagreement, Disagreements, Family, FamilyError, FirstCases, Generator, Progress, Slice,
-    Summary, Survey, VanishedError, Walks, World,
-};
+use super::{AnyEngine, Budget, Disagreement, Family, FamilyError, Generator, Progress, Summary, Walks, World};
 use super::{check_any, family, perft};
 use crate::board::Setup as _;
 use crate::games::AnyGame;
@@ -54,44 +51,18 @@ pub struct EngineWorld {
     pub setups: u64,
     /// Under how many sets of rulings each setup is compared.
     pub rulings: usize,
-    survey: Box<dyn Fn(u64) -> Box<dyn EngineSurvey>>,
 }
 
 impl EngineWorld {
     fn of<G: Generator>(world: World<G>) -> Self {
         let World { name, holds: contents, setups, .. } = world;
-        let rulings = world.rulings.len();
-        let survey = move |step| {
-            let slice = Slice::Every { step, offset: 0 };
-            Box::new(Survey::new(&engine::<G>, world.clone(), slice, 0)) as Box<dyn EngineSurvey>
-        };
-        EngineWorld { name, contents, setups, rulings, survey: Box::new(survey) }
+        EngineWorld { name, contents, setups, rulings: world.rulings.len() }
     }
 
     /// How many cases it has: each setup under each set of rulings.
     pub const fn size(&self) -> u64 {
         self.setups * self.rulings as u64
     }
-
-    /// A survey of every `step`-th case, from the first.
-    pub fn survey(&self, step: u64) -> Box<dyn EngineSurvey> {
-        (self.survey)(step)
-    }
-}
-
-/// A [`Survey`] of a game's own engine.
-pub trait EngineSurvey {
-    /// [`Survey::cases`].
-    fn cases(&self) -> u64;
-
-    /// [`Survey::compare`].
-    fn compare(&self, part: Range<u64>, seen: &mut FirstCases, progress: &(dyn Fn(u64) + Sync));
-
-    /// [`Survey::report`].
-    ///
-    /// # Errors
-    /// As there.
-    fn report(&self, seen: &FirstCases, most: usize) -> Result<Disagreements, VanishedError>;
 }
 
 /// The cross-check of the engine of the game of this id.
@@ -150,19 +121,5 @@ impl<G: Generator> EngineCheck for G {
 
     fn worlds(&self) -> Vec<EngineWorld> {
         G::worlds().into_iter().map(EngineWorld::of).collect()
-    }
-}
-
-impl<G: Generator> EngineSurvey for Survey<G, AnyEngine<G>> {
-    fn cases(&self) -> u64 {
-        self.cases()
-    }
-
-    fn compare(&self, part: Range<u64>, seen: &mut FirstCases, progress: &(dyn Fn(u64) + Sync)) {
-        self.compare(part, seen, progress);
-    }
-
-    fn report(&self, seen: &FirstCases, most: usize) -> Result<Disagreements, VanishedError> {
-        self.report(&engine::<G>, seen, most)
     }
 }

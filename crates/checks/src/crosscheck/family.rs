@@ -1,17 +1,16 @@
-//! Numbered families of walks, compared part by part: the findings of a part depend on its numbers alone.
+//! Numbered families of walks, compared part by part: what is found in a part depends on its numbers alone.
 
+use std::collections::BTreeMap;
 use std::fmt;
 use std::ops::Range;
 use std::sync::Arc;
 
 use super::check::SORT_OF_GAMES;
-use super::parallel::{Collected, CountedFinding};
+use super::parallel::{Collected, CountedFinding, collect};
 use super::placed::Placed;
+use super::report::{Disagreements, describe, describe_all};
 use super::walked::Walked;
-use super::{
-    AnyEngine, Aspect, Disagreement, Exercised, Finding, Generator, Origin, Sides, Slice, Survey, chance, describe,
-    divide, one_of_each_kind_first, shrink, walk,
-};
+use super::{AnyEngine, Aspect, Exercised, Generator, Origin, Sides, Slice, Survey, chance, divide, shrink, walk};
 use crate::board::Setup as _;
 use crate::perft::{Layer, LayerError};
 use crate::rules::{MAX_PERFT_DEPTH, Options, Rules as _, Rulings as _};
@@ -103,12 +102,39 @@ pub enum FamilyError {
 }
 
 /// The walks of a family, as an object.
+///
+/// ```
+/// # mod rulebook { pub use {rulebook_checks::crosscheck, rulebook_games::games}; }
+/// use std::sync::Arc;
+///
+/// use rulebook::crosscheck::{AnyEngine, Family, walks};
+/// use rulebook::games::{Aviary, Game as _};
+///
+/// let entries = Family::World { world: "entries".to_owned(), step: 100 };
+/// let walks = walks::<Aviary>(Arc::new(|rulings| AnyEngine::of(Aviary::engine(rulings))), &entries)?;
+/// let compared = walks.compare(0..20, &|| false, &|_| {}).expect("it is not stopped");
+/// assert!(compared.walks == 20 && compared.seen.is_empty());
+/// # Ok::<(), rulebook::crosscheck::FamilyError>(())
+/// ```
 pub trait Walks: Send + Sync {
     /// How many there are.
     fn number(&self) -> u64;
 
-    /// Makes some of the walks, one after the other, and minimizes and describes the differences. `None`: it was stopped.
-    fn compare(&self, part: Range<u64>, stop: &dyn Fn() -> bool) -> Option<Compared>;
+    /// Makes some of the walks, on all threads of the pool. `done` is called from any of them with the number of walks that
+    /// were made since its last call. `None`: it was stopped.
+    fn compare(
+        &self,
+        part: Range<u64>,
+        stop: &(dyn Fn() -> bool + Sync),
+        done: &(dyn Fn(u64) + Sync),
+    ) -> Option<Compared>;
+
+    /// Makes the walks again in which the kinds of difference were first seen, and minimizes and describes each kind once, but
+    /// no more than `most` of them.
+    ///
+    /// # Errors
+    /// A walk no longer shows its difference: the implementation has changed, or is not deterministic.
+    fn describe(&self, seen: &BTreeMap<String, Seen>, most: usize) -> Result<Disagreements, VanishedError>;
 }
 
 /// What some walks found.
@@ -122,27 +148,29 @@ pub struct Compared {
     pub nodes: u64,
     /// The clauses of the law that were exercised.
     pub exercised: Exercised,
-    /// Each kind of difference, in the order of the fingerprints.
-    pub kinds: Vec<FoundKind>,
-    /// How many differences were not kept because there were too many kinds.
-    pub not_kept: u64,
+    /// Each kind of difference, by its [fingerprint](super::Difference::fingerprint) before shrinking.
+    pub seen: BTreeMap<String, Seen>,
 }
 
-/// A kind of difference that some walks found.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct FoundKind {
-    /// The fingerprint as it was seen, before shrinking.
-    pub fingerprint: String,
+/// Where and how often a kind of difference was seen. The rest of a finding can be found again from that.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Seen {
+    /// The first walk that shows it.
+    pub first: u64,
     /// How often it was seen.
     pub times: u64,
-    /// The first, shrunk; `None` beyond the first [`MOST_DESCRIBED`] kinds.
-    pub disagreement: Option<Disagreement>,
 }
 
-/// How many kinds of difference a part shrinks and describes; the others are only counted.
-pub const MOST_DESCRIBED: usize = 8;
-/// How many kinds of difference a part counts one by one.
-pub const MOST_KINDS: usize = 1000;
+/// A walk that no longer shows its difference.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("number {walk} differed before ({fingerprint}), but no longer does")]
+pub struct VanishedError {
+    /// The walk's number.
+    pub walk: u64,
+    /// The difference's fingerprint.
+    pub fingerprint: String,
+}
+
 /// How many positions may be numbered at the beginning of counted sequences.
 pub const MOST_PREFIXES: usize = 4_000_000;
 
@@ -198,42 +226,42 @@ enum Numbered<G: Generator> {
 }
 
 impl<G: Generator> Numbered<G> {
-    /// Makes a walk, reports its findings, and returns how many sequences of moves it counts. It may end early when
-    /// it is stopped.
-    fn walk(&self, n: u64, stop: &dyn Fn() -> bool, tell: &mut dyn FnMut(Walked)) -> u64 {
+    /// Makes a walk. It may end early when it is stopped.
+    fn walk(&self, n: u64, stop: &(dyn Fn() -> bool + Sync)) -> Walked {
         match self {
-            Numbered::World(survey) => tell(survey.walked(n)),
+            Numbered::World(survey) => survey.walked(n),
             Numbered::Placements(sides, placed, pieces) => {
                 let origin = Origin::Placed { pieces: pieces.clone(), number: n };
                 let setup = G::Setup::read(&placed.text(n)).setup;
-                tell(Walked::at(sides, &setup, Aspect::of_case(n), &origin));
+                Walked::at(sides, &setup, Aspect::of_case(n), &origin)
             }
             Numbered::Games { sides, seed, plies, .. } => {
-                tell(walk::game(sides, chance::derive(*seed, SORT_OF_GAMES, n), *plies).into());
+                walk::game(sides, chance::derive(*seed, SORT_OF_GAMES, n), *plies).into()
             }
             Numbered::Prefixes { sides, prefixes, rest, compared: by_law } => {
-                let Some((setup, times)) = prefixes.numbered.get(n as usize) else { return 0 };
+                let mut all = Walked::default();
+                let Some((setup, times)) = prefixes.numbered.get(n as usize) else { return all };
                 let before = if n == 0 { &prefixes.before[..] } else { &[] };
                 for setup in before.iter().take_while(|_| !stop()) {
                     let origin = Origin::Perft { depth: *rest };
                     let aspects = [Aspect::Admission, Aspect::Moves, Aspect::Successors, Aspect::Rereading];
-                    tell(Walked::at(sides, &G::Setup::read(setup).setup, &aspects, &origin));
+                    all.add(Walked::at(sides, &G::Setup::read(setup).setup, &aspects, &origin));
                 }
                 let setup = G::Setup::read(setup).setup;
                 let by_engine =
                     || sides.second.admit(&setup).map_or(0, |position| sides.second.perft(&position, *rest));
                 let nodes = if *by_law {
                     divide::compare(sides, &setup, *rest).unwrap_or_else(|finding| {
-                        tell(Walked { findings: vec![*finding], ..Walked::nothing() });
+                        all.findings.push(*finding);
                         by_engine()
                     })
                 } else {
                     by_engine()
                 };
-                return nodes.saturating_mul(*times);
+                all.nodes = nodes.saturating_mul(*times);
+                all
             }
         }
-        0
     }
 }
 
@@ -279,28 +307,6 @@ impl Prefixes {
     }
 }
 
-/// Shrinks and describes, by `described`, the first of the kinds that were found. `None`: it was stopped.
-fn described(
-    collected: Collected,
-    described: &dyn Fn(Finding) -> Disagreement,
-    stop: &dyn Fn() -> bool,
-) -> Option<Compared> {
-    let Collected { positions, exercised, not_kept, found, .. } = collected;
-    let mut all = Compared { positions, exercised, not_kept, ..Compared::default() };
-    let mut found: Vec<(String, CountedFinding)> = found.into_iter().collect();
-    found.sort_by_key(|(_, found)| found.first);
-    let found = one_of_each_kind_first(found, |(_, found)| found.finding.difference.kind());
-    for (place, (fingerprint, CountedFinding { times, finding, .. })) in found.into_iter().enumerate() {
-        if stop() {
-            return None;
-        }
-        let disagreement = (place < MOST_DESCRIBED).then(|| described(finding));
-        all.kinds.push(FoundKind { fingerprint, times, disagreement });
-    }
-    all.kinds.sort_by(|a, b| a.fingerprint.cmp(&b.fingerprint));
-    Some(all)
-}
-
 impl<G: Generator> Walks for WalksOf<G> {
     fn number(&self) -> u64 {
         match &self.numbered {
@@ -311,22 +317,38 @@ impl<G: Generator> Walks for WalksOf<G> {
         }
     }
 
-    fn compare(&self, part: Range<u64>, stop: &dyn Fn() -> bool) -> Option<Compared> {
-        let mut collected = Collected::at_most(MOST_KINDS);
-        let (mut walks, mut nodes) = (0, 0_u64);
-        for n in part.start..part.end.min(self.number()) {
-            if stop() {
-                return None;
-            }
-            nodes = nodes.saturating_add(self.numbered.walk(n, stop, &mut |walked| collected.add(n, walked)));
-            walks += 1;
-        }
-        // The last walk may have ended early.
+    fn compare(
+        &self,
+        part: Range<u64>,
+        stop: &(dyn Fn() -> bool + Sync),
+        done: &(dyn Fn(u64) + Sync),
+    ) -> Option<Compared> {
+        let walks = part.end.min(self.number()).saturating_sub(part.start);
+        let walk = |n| if stop() { Walked::default() } else { self.numbered.walk(part.start + n, stop) };
+        let collected = collect(walks, &walk, done);
+        // Some of the walks may have been left out, or have ended early.
         if stop() {
             return None;
         }
-        let shrunk = |finding| describe::<G, _>(&*self.second, &shrink::<G, _>(&*self.second, finding));
-        Some(Compared { walks, nodes, ..described(collected, &shrunk, stop)? })
+        let seen = |found: &CountedFinding| Seen { first: part.start + found.first, times: found.times };
+        let seen = collected.found.iter().map(|(fingerprint, found)| (fingerprint.clone(), seen(found))).collect();
+        let Collected { positions, nodes, exercised, .. } = collected;
+        Some(Compared { walks, positions, nodes, exercised, seen })
+    }
+
+    fn describe(&self, seen: &BTreeMap<String, Seen>, most: usize) -> Result<Disagreements, VanishedError> {
+        let mut first: Vec<(u64, &String)> =
+            seen.iter().map(|(fingerprint, seen)| (seen.first, fingerprint)).collect();
+        first.sort_unstable();
+        let again = first.into_iter().map(|(walk, fingerprint)| {
+            let findings =
+                if walk < self.number() { self.numbered.walk(walk, &|| false).findings } else { Vec::new() };
+            let found = findings.into_iter().find(|finding| finding.difference.fingerprint() == *fingerprint);
+            found.ok_or_else(|| VanishedError { walk, fingerprint: fingerprint.clone() })
+        });
+        let second = &*self.second;
+        let described = |finding| describe::<G, _>(second, &shrink::<G, _>(second, finding));
+        Ok(describe_all(again.collect::<Result<_, _>>()?, &described, most, &|_, _| {}))
     }
 }
 

@@ -62,11 +62,9 @@ pub use compare::Comparison;
 pub use difference::{Difference, GrantedMove, Implementation, Reason, RefusedMove};
 #[cfg(not(test))]
 pub use engine_check::engine_check;
-pub use engine_check::{EngineCheck, EngineSurvey, EngineWorld};
+pub use engine_check::{EngineCheck, EngineWorld};
 pub use exercised::Exercised;
-pub use family::{
-    Compared, Family, FamilyError, FoundKind, MOST_DESCRIBED, MOST_KINDS, MOST_PREFIXES, SharedMake, Walks, walks,
-};
+pub use family::{Compared, Family, FamilyError, MOST_PREFIXES, Seen, SharedMake, VanishedError, Walks, walks};
 pub use finding::{Finding, Origin};
 pub use generator::Generator;
 pub use local::{Slice, World};
@@ -75,7 +73,7 @@ pub use placement::placement;
 pub use report::{Disagreement, Disagreements, describe};
 pub use shrink::shrink;
 pub use sides::{Make, Second, Sides};
-pub use survey::{FirstCases, Survey, VanishedError};
+use survey::Survey;
 pub use walk::{Walk, game};
 
 pub use chance::derive;

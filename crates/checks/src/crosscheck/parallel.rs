@@ -18,31 +18,23 @@ pub(super) struct CountedFinding {
 }
 
 /// The findings of some walks.
+#[derive(Default)]
 pub(super) struct Collected {
     /// How many positions were compared.
     pub positions: u64,
+    /// How many sequences of moves were counted; `u64::MAX`: that many or more.
+    pub nodes: u64,
     /// The clauses that were exercised.
     pub exercised: Exercised,
     /// What was found, by its fingerprint.
     pub found: BTreeMap<String, CountedFinding>,
-    /// How many findings were not kept because there were too many kinds.
-    pub not_kept: u64,
-    most_kinds: usize,
 }
 
 impl Collected {
-    pub fn none() -> Self {
-        Collected::at_most(usize::MAX)
-    }
-
-    /// Nothing yet, and at most so many kinds of difference.
-    pub fn at_most(most_kinds: usize) -> Self {
-        Collected { positions: 0, exercised: Exercised::default(), found: BTreeMap::new(), not_kept: 0, most_kinds }
-    }
-
     /// Adds what walk `n` found.
-    pub fn add(&mut self, n: u64, walked: Walked) {
+    fn add(&mut self, n: u64, walked: Walked) {
         self.positions += walked.positions;
+        self.nodes = self.nodes.saturating_add(walked.nodes);
         self.exercised.add(&walked.exercised);
         for finding in walked.findings {
             self.keep(finding.difference.fingerprint(), CountedFinding { first: n, times: 1, finding });
@@ -56,10 +48,8 @@ impl Collected {
                 *known = found;
             }
             known.times = times;
-        } else if self.found.len() < self.most_kinds {
-            self.found.insert(fingerprint, found);
         } else {
-            self.not_kept += found.times;
+            self.found.insert(fingerprint, found);
         }
     }
 
@@ -72,19 +62,10 @@ impl Collected {
         findings.extend(found.into_iter().map(|found| found.finding));
     }
 
-    /// Adds for each fingerprint the first case that shows it; `case` is that of a walk.
-    pub fn first_seen(self, case: &dyn Fn(u64) -> u64, seen: &mut BTreeMap<String, u64>) {
-        for (fingerprint, found) in self.found {
-            let case = case(found.first);
-            let first = seen.entry(fingerprint).or_insert(case);
-            *first = case.min(*first);
-        }
-    }
-
     fn merge(mut self, other: Self) -> Self {
         self.positions += other.positions;
+        self.nodes = self.nodes.saturating_add(other.nodes);
         self.exercised.add(&other.exercised);
-        self.not_kept += other.not_kept;
         for (fingerprint, found) in other.found {
             self.keep(fingerprint, found);
         }
@@ -101,7 +82,7 @@ pub(super) fn collect(walks: u64, walk: &(dyn Fn(u64) -> Walked + Sync), done: &
     let stride = if walks < STRIDE * 64 { 1 } else { STRIDE };
     (0..walks.div_ceil(stride))
         .into_par_iter()
-        .fold(Collected::none, |mut collected, chunk| {
+        .fold(Collected::default, |mut collected, chunk| {
             let (first, end) = (chunk * stride, walks.min((chunk + 1) * stride));
             for n in first..end {
                 collected.add(n, walk(n));
@@ -109,5 +90,5 @@ pub(super) fn collect(walks: u64, walk: &(dyn Fn(u64) -> Walked + Sync), done: &
             done(end - first);
             collected
         })
-        .reduce(Collected::none, Collected::merge)
+        .reduce(Collected::default, Collected::merge)
 }

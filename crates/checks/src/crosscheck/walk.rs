@@ -26,7 +26,7 @@ pub struct Walk<G: Generator> {
 
 impl<G: Generator> From<Walk<G>> for Walked {
     fn from(walk: Walk<G>) -> Self {
-        Walked { positions: walk.positions, findings: walk.findings, exercised: walk.exercised }
+        Walked { positions: walk.positions, nodes: 0, findings: walk.findings, exercised: walk.exercised }
     }
 }
 

@@ -3,9 +3,12 @@
 use super::{Aspect, Comparison, Exercised, Finding, Generator, Origin, Second, Sides};
 
 /// The result of a walk.
+#[derive(Default)]
 pub(super) struct Walked {
     /// How many positions were compared.
     pub positions: u64,
+    /// How many sequences of moves were counted; `u64::MAX`: that many or more.
+    pub nodes: u64,
     /// What differed.
     pub findings: Vec<Finding>,
     /// The clauses that were exercised.
@@ -22,11 +25,14 @@ impl Walked {
     ) -> Self {
         let Comparison { differences, exercised, .. } = sides.compare(setup, aspects);
         let finding = |difference| Finding::new(sides, setup, &[], difference, origin.clone());
-        Walked { positions: 1, findings: differences.into_iter().map(finding).collect(), exercised }
+        Walked { positions: 1, nodes: 0, findings: differences.into_iter().map(finding).collect(), exercised }
     }
 
-    /// Nothing was examined.
-    pub fn nothing() -> Self {
-        Walked { positions: 0, findings: Vec::new(), exercised: Exercised::default() }
+    /// Adds what was found elsewhere in the same walk.
+    pub fn add(&mut self, other: Walked) {
+        self.positions += other.positions;
+        self.nodes = self.nodes.saturating_add(other.nodes);
+        self.findings.extend(other.findings);
+        self.exercised.add(&other.exercised);
     }
 }
