@@ -190,7 +190,8 @@ fn moves_are_grouped_by_origin_and_counted() {
     let over = rulebook(&["moves", "aviary", "8/8/8/3S4/8/8/8/8[] b"]);
     assert_eq!(over.status, 0);
     assert!(
-        over.out.contains("White has won: no-sparrows (aviary.end.no-sparrows)\nno legal moves\n"),
+        over.out
+            .contains("White has won: Black has lost the last Sparrow (aviary.end.no-sparrows)\nno legal moves\n"),
         "{}",
         over.out
     );
@@ -284,7 +285,11 @@ fn explain_knows_repetition() {
     args.extend(["c8b6", "--rulings", "repetition=threefold-draw"]);
     let said = rulebook(&args);
     assert_eq!(said.status, 1);
-    assert!(said.out.contains("aviary.end.over: the game is over; drawn: repetition"), "{}", said.out);
+    assert!(
+        said.out.contains("aviary.end.over: the game is over; drawn: a position has been repeated too often"),
+        "{}",
+        said.out
+    );
     assert!(said.out.contains("the move would be legal"), "{}", said.out);
     assert!(said.out.contains("aviary.end.repetition · defines"), "{}", said.out);
     assert!(said.out.contains("repetition=none\n    legal, by aviary.owl.move"), "{}", said.out);
@@ -399,10 +404,14 @@ fn replay_tells_how_the_players_ended_the_game() {
     let replay = |score: &str, args: &[&str]| rulebook_given(&[&["replay", "aviary", "-"][..], args].concat(), score);
     let drawn = replay("1. c8b6 draw", &[]);
     assert_eq!(drawn.status, 0);
-    assert!(drawn.out.contains("game      is over; drawn: agreement (aviary.ruling.agreed-draw)\n"), "{}", drawn.out);
+    assert!(
+        drawn.out.contains("game      is over; drawn: the players agreed (aviary.ruling.agreed-draw)\n"),
+        "{}",
+        drawn.out
+    );
     let resigned = replay("1. c8b6 resignation", &[]);
     assert!(
-        resigned.out.contains("game      is over; White has won: resignation (aviary.ruling.resignation)\n"),
+        resigned.out.contains("game      is over; White has won: Black resigned (aviary.ruling.resignation)\n"),
         "{}",
         resigned.out
     );
@@ -421,7 +430,7 @@ fn replay_writes_the_score_anew() {
     let said = list("c8b6 f1e3 {an Owl} b6c4 resignation");
     assert_eq!(
         (said.status, said.out.as_str()),
-        (0, "1. c8b6 f1e3\n2. b6c4\nresignation\n; White has won: resignation (aviary.ruling.resignation)\n")
+        (0, "1. c8b6 f1e3\n2. b6c4\nresignation\n; White has won: Black resigned (aviary.ruling.resignation)\n")
     );
     assert_eq!(list(&said.out).out, said.out);
     let second = list("position: 8/8/8/3S4/8/8/8/s7[] b\na1a2 d5d6 a2a3");

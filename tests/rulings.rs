@@ -38,7 +38,7 @@ fn a_ruling_that_changes_who_wins_is_named() {
             "b4b3",
             "no-legal-move",
             "loss",
-            "legal all the same, but White has won: no-move (aviary.end.stalemate)",
+            "legal all the same, but White has won: Black has no legal move (aviary.end.stalemate)",
         ),
         (
             "chess",
@@ -47,7 +47,7 @@ fn a_ruling_that_changes_who_wins_is_named() {
             "f6g8",
             "repetition",
             "threefold-draw",
-            "legal all the same, but drawn: repetition (chess.end.repetition)",
+            "legal all the same, but drawn: a position has been repeated too often (Article 9.2, chess.end.repetition)",
         ),
         (
             "awele",
@@ -56,7 +56,7 @@ fn a_ruling_that_changes_who_wins_is_named() {
             "F",
             "capture-of-all",
             "captures-all",
-            "legal all the same, but South has won: seeds (awele.result.more-seeds), and the position is \
+            "legal all the same, but South has won: more seeds (awele.result.more-seeds), and the position is \
              `0,0,0,0,0,0/0,0,0,0,0,0 26-22 n`",
         ),
         (
@@ -66,7 +66,7 @@ fn a_ruling_that_changes_who_wins_is_named() {
             "F",
             "capture-of-all",
             "captures-all",
-            "legal all the same, but South has won: seeds (awele.result.more-seeds), and the position is \
+            "legal all the same, but South has won: more seeds (awele.result.more-seeds), and the position is \
              `0,4,0,0,0,0/0,0,0,0,0,0 22-22 n`",
         ),
         (
@@ -76,7 +76,7 @@ fn a_ruling_that_changes_who_wins_is_named() {
             "S*1b",
             "swallow-drop-mate",
             "loses",
-            "legal, by tori-shogi.drop; White has won: swallow-drop-mate (tori-shogi.end.swallow-drop-mate)",
+            "legal, by tori-shogi.drop; White has won: Black has mated by dropping a Swallow (tori-shogi.end.swallow-drop-mate)",
         ),
         (
             "awarichess",

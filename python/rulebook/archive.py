@@ -193,7 +193,7 @@ def read_games(
     >>> import io
     >>> for game in read_games("chess", io.StringIO("1. e4 e5 2. Ke3 *\n\n1. f3 e5 2. g4 Qh4# 0-1\n")):
     ...     print(game, game.result.law)
-    1  line 1: 2. Ke3 is illegal (chess.king.move) None
+    1  line 1: 2. Ke3 is illegal (Article 3.8.1, chess.king.move) None
     2  line 3: nothing to tell black has won: checkmate
     """
     played = _game(game)

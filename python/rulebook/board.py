@@ -355,7 +355,7 @@ class Board:
         >>> import rulebook
         >>> board = rulebook.Board("chess", "4k3/8/8/8/8/8/8/R3K3 w - - 100 80")
         >>> print(*board.claims)
-        a draw may be claimed (chess.claim.fifty-moves, Article 9.3.2; since the first position)
+        a draw may be claimed (Article 9.3.2, chess.claim.fifty-moves; since the first position)
         """
         return _claims(self._session.claims())
 

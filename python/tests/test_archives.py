@@ -60,7 +60,7 @@ def test_what_is_told_of_each_game():
     assert (illegal.line, move.ply, move.move, illegal.moves[move.ply - 1]) == (6, 3, "e1e3", "e1e3")
     assert isinstance(move.breach, Breach) and (move.breach.clause, move.breach.squares) == ("chess.king.move", ("e1", "e3"))
     assert illegal.position.startswith("rnbqkb1r/pppp1ppp/5n2/4p3/4P3/4K3/") and illegal.black is None
-    assert str(illegal) == "2  Cleo – ?, line 6: 2. Ke3 is illegal (chess.king.move)"
+    assert str(illegal) == "2  Cleo – ?, line 6: 2. Ke3 is illegal (Article 3.8.1, chess.king.move)"
 
     assert (unread.unread.ply, unread.unread.text, unread.moves, unread.position) == (2, "Xe5", ("e2e4",), None)
     assert "Xe5" in str(unread) and unread.unread.why in str(unread)

@@ -393,7 +393,7 @@ def test_a_repetition_is_claimed_as_it_stands_or_with_a_move(side):
     assert board.claims == verdict.claims
     (claim,) = board.claims
     assert (claim.clause, claim.place, claim.since, claim.with_moves) == ("chess.claim.repetition", "Article 9.2.2", 8, ())
-    assert str(claim) == claim.says == "a draw may be claimed (chess.claim.repetition, Article 9.2.2; since 4... Ng8)"
+    assert str(claim) == claim.says == "a draw may be claimed (Article 9.2.2, chess.claim.repetition; since 4... Ng8)"
     # The position after g1f3 comes for the third time too: the claim has been open since the move before.
     board.push("g1f3")
     assert [claim.since for claim in board.claims] == [8]

@@ -1,5 +1,6 @@
 //! The law: its [pages], and a parser of them into parts and clauses. `README.md` beside them describes how a page is written.
 
+mod article;
 mod examples;
 mod find;
 mod left_out;
@@ -10,6 +11,7 @@ mod search;
 
 use std::fmt;
 
+pub use article::article;
 pub use examples::Example;
 pub use find::{alike, find, named};
 pub use left_out::left_out;

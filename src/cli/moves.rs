@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::io;
 
 use rulebook::games::AnyGame;
-use rulebook::referee::{Assessment, Question};
+use rulebook::referee::{Assessment, Question, Seen};
 use rulebook::rules::Options;
 
 use super::args::{AnswerArgs, position_text};
@@ -60,7 +60,7 @@ impl QuestionCommand for Moves {
     fn print(
         &self,
         game: &dyn AnyGame,
-        _options: &Options,
+        options: &Options,
         assessment: &Assessment,
         out: &mut dyn io::Write,
     ) -> io::Result<()> {
@@ -78,7 +78,8 @@ impl QuestionCommand for Moves {
             writeln!(out, "{NAME}{origin}{NAME:#}{pad}  {}", listed.trim_start())?;
         }
         if let Some(outcome) = assessment.state.outcome {
-            writeln!(out, "The game is over; {}", state::ending(game, outcome))?;
+            let seen = Seen::by_law(game, options, &*assessment.session);
+            writeln!(out, "The game is over; {}", state::over(game, &seen, outcome))?;
         }
         writeln!(out, "{}", state::count(assessment.state.legal.len()))
     }

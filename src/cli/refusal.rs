@@ -4,7 +4,7 @@ use std::io;
 
 use rulebook::board::{Fault, Unreadable};
 use rulebook::referee::score;
-use rulebook::referee::{Field, Refusal};
+use rulebook::referee::{Field, Refusal, cited};
 use rulebook::rules::Breach;
 use rulebook::session::Slipped;
 
@@ -54,7 +54,7 @@ pub fn print(refusal: &Refusal, out: &mut dyn io::Write) -> io::Result<()> {
 /// Prints which clause is broken, and why.
 pub fn breach(breach: &Breach, out: &mut dyn io::Write) -> io::Result<()> {
     let name = breach.clause.name();
-    let text = paragraph::fit(&breach.to_string(), 2);
+    let text = paragraph::fit(&format!("{}: {}", cited(breach.clause), breach.why), 2);
     writeln!(out, "{}", text.replacen(name, &format!("{NAME}{name}{NAME:#}"), 1))
 }
 

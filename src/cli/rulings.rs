@@ -11,7 +11,7 @@ use serde::Serialize;
 
 use super::status::Status;
 use super::style::FAINT;
-use super::{CliError, CommandResult, ask};
+use super::{CliError, CommandResult, ask, paragraph};
 
 /// List a game's open questions and the options for each
 ///
@@ -64,7 +64,9 @@ impl Rulings {
         for set in all.sets {
             let rulings: Vec<String> =
                 set.rulings.iter().map(|(question, option)| format!("{question}={option}")).collect();
-            writeln!(out, "\nset `{}`: {}", set.name, rulings.join(", "))?;
+            let of = if rulings.is_empty() { "the default of every question".to_owned() } else { rulings.join(", ") };
+            let says = format!("set `{}`, {}: {of}", set.name, set.means);
+            writeln!(out, "\n{}", paragraph::fit(&says, 0))?;
         }
         writeln!(
             out,

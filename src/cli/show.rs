@@ -67,14 +67,14 @@ impl QuestionCommand for Show {
     fn print(
         &self,
         game: &dyn AnyGame,
-        _options: &Options,
+        options: &Options,
         assessment: &Assessment,
         out: &mut dyn io::Write,
     ) -> io::Result<()> {
         let spelt = self.spelling.as_ref().and_then(|name| assessment.session.spelling(name));
         match spelt {
             Some(text) => writeln!(out, "{text}"),
-            None => state::print(game, assessment, out),
+            None => state::print(game, options, assessment, out),
         }
     }
 }

@@ -4,35 +4,69 @@ use std::io;
 
 use rulebook::diagram::Diagram;
 use rulebook::games::AnyGame;
-use rulebook::referee::{Assessment, OpenClaim};
-use rulebook::rules::{NamedOutcome, Subject};
+use rulebook::referee::{Assessment, OpenClaim, Seen, cited};
+use rulebook::rules::{NamedOutcome, Options, Subject};
 
+use super::paragraph;
 use super::style::NAME;
 
 /// Prints the board and the state of the game.
-pub fn print(game: &dyn AnyGame, assessment: &Assessment, out: &mut dyn io::Write) -> io::Result<()> {
-    let game_state = match assessment.state.outcome {
-        None => format!("goes on; {}", count(assessment.state.legal.len())),
-        Some(outcome) => format!("is over; {}", ending(game, outcome)),
-    };
-    print_as(assessment, &game_state, out)
+pub fn print(
+    game: &dyn AnyGame,
+    options: &Options,
+    assessment: &Assessment,
+    out: &mut dyn io::Write,
+) -> io::Result<()> {
+    print_as(game, options, assessment, None, out)
 }
 
-/// Prints the board and the position, with these words for the state of the game.
-pub fn print_as(assessment: &Assessment, game_state: &str, out: &mut dyn io::Write) -> io::Result<()> {
+/// Prints the board and the position. If the players have ended the game, these are the words for it.
+pub fn print_as(
+    game: &dyn AnyGame,
+    options: &Options,
+    assessment: &Assessment,
+    ended: Option<&str>,
+    out: &mut dyn io::Write,
+) -> io::Result<()> {
     let state = &assessment.state;
+    let seen = Seen::by_law(game, options, &*assessment.session);
     board(&assessment.session.diagram(), out)?;
-    let check = if state.check { format!("{} is in check", state.turn) } else { "none".to_owned() };
+    let check = match (state.check, &seen.check) {
+        (false, _) => "none".to_owned(),
+        (true, None) => format!("{} is in check", state.turn),
+        (true, Some(by)) => format!("{} is in check: {by}", state.turn),
+    };
+    let game_state = match (ended, state.outcome) {
+        (Some(ended), _) => format!("is over; {ended}"),
+        (None, None) => format!("goes on; {}", count(state.legal.len())),
+        (None, Some(outcome)) => format!("is over; {}", over(game, &seen, outcome)),
+    };
     writeln!(out, "{NAME}position{NAME:#}  {}", state.position)?;
-    writeln!(out, "{NAME}check{NAME:#}     {check}")?;
-    writeln!(out, "{NAME}game{NAME:#}      {game_state}")?;
+    told("check", &check, out)?;
+    told("game", &game_state, out)?;
+    seen.remarks.iter().try_for_each(|remark| told("note", remark, out))?;
     claims(&assessment.claims, out)?;
-    assessment.dead.iter().try_for_each(|dead| writeln!(out, "{NAME}dead{NAME:#}      {}", dead.says))
+    assessment.dead.iter().try_for_each(|dead| told("dead", &dead.says, out))
+}
+
+/// Prints what is told, below each other, beside a word of the first column.
+fn told(word: &str, says: &str, out: &mut dyn io::Write) -> io::Result<()> {
+    const COLUMN: usize = 10;
+    let pad = " ".repeat(COLUMN - word.len());
+    writeln!(out, "{NAME}{word}{NAME:#}{pad}{}", paragraph::fit(says, COLUMN).trim_start())
+}
+
+/// How a game has ended: first what has ended it, if that is something else than what follows, with the clauses.
+pub fn over(game: &dyn AnyGame, seen: &Seen, outcome: NamedOutcome) -> String {
+    match &seen.end {
+        Some(end) => format!("{end}; {}", ending(game, outcome)),
+        None => ending(game, outcome),
+    }
 }
 
 /// Prints the draws that may be claimed.
 pub fn claims(open: &[OpenClaim], out: &mut dyn io::Write) -> io::Result<()> {
-    open.iter().try_for_each(|open| writeln!(out, "{NAME}claim{NAME:#}     {}", open.says))
+    open.iter().try_for_each(|open| told("claim", &open.says, out))
 }
 
 /// Prints the board and, if it does not show this, who decides.
@@ -46,7 +80,7 @@ pub fn board(diagram: &Diagram, out: &mut dyn io::Write) -> io::Result<()> {
 
 /// How a game has ended, with the clause.
 pub fn ending(game: &dyn AnyGame, outcome: NamedOutcome) -> String {
-    format!("{outcome} ({})", game.clause(Subject::Ending(outcome.outcome)))
+    format!("{} ({})", outcome.in_words(), cited(game.clause(Subject::Ending(outcome.outcome))))
 }
 
 /// The number of legal moves, in words.

@@ -7,7 +7,7 @@ use rulebook::games::{AnyGame as _, Chess};
 use rulebook::protocol::not_asked;
 use rulebook::referee::score::{self, PlayedStretch};
 use rulebook::referee::winnable::{self, LIMIT, Verdict};
-use rulebook::referee::{By, Question, ask_written};
+use rulebook::referee::{By, Question, ask_written, cited};
 use rulebook::rules::{Draw, Options, Outcome};
 use rulebook::session::Session;
 use rulebook::wire::WinnableAnswer;
@@ -99,7 +99,7 @@ fn print(
     writeln!(out, "{NAME}position{NAME:#}  {}\n", session.position())?;
     let over = winnable::over(session);
     if let Some((outcome, clause)) = over {
-        writeln!(out, "The game is over: {outcome} ({clause}).")?;
+        writeln!(out, "The game is over: {} ({}).", outcome.in_words(), cited(clause))?;
         let decided = matches!(outcome.outcome, Outcome::Win { .. } | Outcome::Draw(Draw::Stalemate));
         if decided || winnable.is_dead() {
             return by_law(winnable, law, out);
@@ -118,7 +118,7 @@ fn print(
         writeln!(out, "If {loser}'s time is over, or {loser} resigns, {follows}.")?;
     }
     if winnable.is_dead() {
-        writeln!(out, "The position is dead, so the game is over: drawn (chess.end.dead-position).")?;
+        writeln!(out, "The position is dead, so the game is over: drawn (Article 5.2.2, chess.end.dead-position).")?;
     }
     let mut goes_past = false;
     for player in Player::BOTH {

@@ -1,6 +1,7 @@
 //! A question, given as texts, its answer, and its position drawn.
 
 use super::kept::Kept;
+use super::seen::law_at;
 use super::winnable::{self, Dead};
 use super::{By, Disagreement, Judged, OpenClaim, OtherRuling, State, Stop, judge, open_claims};
 use crate::board::{Advice, Fault, Named, Unreadable};
@@ -394,7 +395,7 @@ impl Asked<'_> {
     /// over there.
     fn stopped(self, session: &dyn Session, moves: &[String], at: usize, breach: Option<Breach>) -> Refusal {
         let over = session.outcome();
-        let breach = over.map_or(breach, |outcome| self.over(outcome));
+        let breach = over.map_or(breach, |outcome| Some(law_at(self.game, self.options, session)?.over(outcome)));
         Refusal::stopped(session, at, moves[at].clone(), over, breach)
     }
 

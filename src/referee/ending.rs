@@ -2,9 +2,10 @@
 
 use std::fmt;
 
+use super::cited;
 use crate::board::{Entry, Named, Place};
 use crate::games::{AnyGame, IllegalMove};
-use crate::rules::{Claim, Clause, Options};
+use crate::rules::{Claim, Clause, NamedOutcome, Options, Outcome};
 use crate::session::{self, Claimable, MoveNumber, Session};
 
 /// How a game ends in its score, but not on the board.
@@ -116,16 +117,22 @@ impl Ending {
 
 impl fmt::Display for Ending {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (word, clause) = (self.word(), self.clause().map_or_else(String::new, |clause| format!(" ({clause})")));
+        let clause = self.clause().map_or_else(String::new, |clause| format!(" ({})", cited(clause)));
         match self {
-            Ending::IllegalMove { loser, .. }
-            | Ending::Resignation { loser, .. }
-            | Ending::TimeOver { loser, .. } => {
-                write!(f, "{} has won: {word}{clause}", loser.other())
+            Ending::IllegalMove { loser, .. } => {
+                write!(f, "{} has won: {loser} made an illegal move{clause}", loser.other())
             }
+            Ending::Resignation { loser, .. } => write!(f, "{} has won: {loser} resigned{clause}", loser.other()),
+            Ending::TimeOver { loser, .. } => write!(f, "{} has won: {loser}'s time was over{clause}", loser.other()),
             Ending::Unwinnable { winner, .. } => write!(f, "drawn: {winner} could not have mated{clause}"),
-            Ending::Agreement { .. } => write!(f, "drawn: {word}{clause}"),
-            Ending::Claim { claimant, .. } => write!(f, "drawn: {word}, claimed by {claimant}{clause}"),
+            Ending::Agreement { .. } => write!(f, "drawn: the players agreed{clause}"),
+            Ending::Claim { claimant, claim } => {
+                write!(
+                    f,
+                    "{}, claimed by {claimant}{clause}",
+                    NamedOutcome::from(Outcome::Draw(claim.draw)).in_words()
+                )
+            }
             Ending::Stated { winner: Some(winner), .. } => write!(f, "{winner} has won, as the score says{clause}"),
             Ending::Stated { winner: None, .. } => write!(f, "drawn, as the score says{clause}"),
             Ending::BothLost { .. } => write!(f, "both players have lost, as the score says{clause}"),
@@ -177,7 +184,7 @@ fn says<S: Session + ?Sized>(
     match &open.how {
         Claimable::Since(made) => {
             let since = since(game, options, session, *made);
-            format!("a draw may be claimed ({clause}, {place}; since {since})")
+            format!("a draw may be claimed ({place}, {clause}; since {since})")
         }
         Claimable::With(moves) => {
             let position = session.position();
@@ -187,7 +194,7 @@ fn says<S: Session + ?Sized>(
                 more => format!(" and {more} more"),
             };
             let named = named.collect::<Vec<_>>().join(", ");
-            format!("a draw may be claimed with {named}{more}, before it is made ({clause}, {place_with_a_move})")
+            format!("a draw may be claimed with {named}{more}, before it is made ({place_with_a_move}, {clause})")
         }
     }
 }
@@ -198,10 +205,10 @@ pub fn missed_claims<S: Session + ?Sized>(game: &dyn AnyGame, options: &Options,
     let told = |session::MissedClaim { claim, since: made, until }| {
         let (Claim { clause, place, .. }, since) = (&claim, since(game, options, session, made));
         let says = if until == session.moves().len() {
-            format!("a draw may be claimed ({clause}, {place}; since {since})")
+            format!("a draw may be claimed ({place}, {clause}; since {since})")
         } else {
             let next = called(game, options, session, until);
-            format!("a draw could have been claimed ({clause}, {place}; since {since}, until {next})")
+            format!("a draw could have been claimed ({place}, {clause}; since {since}, until {next})")
         };
         MissedClaim { claim, since: made, until, says }
     };

@@ -2,7 +2,9 @@
 
 use std::fmt;
 
+use super::cited;
 use super::ending::{Ending, OpenClaim, open_claims};
+use super::seen::Seen;
 use super::winnable::{Dead, dead};
 use crate::board::Named;
 use crate::diagram::{BoardDiagram, Diagram, SquareDiagram};
@@ -52,6 +54,8 @@ pub struct After {
     pub turn: Named,
     /// Whether that player is in check.
     pub check: bool,
+    /// What else the law has to say of it.
+    pub seen: Seen,
     /// The draws that this player may claim.
     pub claims: Vec<OpenClaim>,
     /// Since when the game has gone on in a dead position, if it does and that was asked.
@@ -108,7 +112,7 @@ impl fmt::Display for Follows {
     /// A sentence's part: `White has won: checkmate (chess.mate)`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Follows::Over { outcome, clause, .. } => write!(f, "{outcome} ({clause})"),
+            Follows::Over { outcome, clause, .. } => write!(f, "{} ({})", outcome.in_words(), cited(*clause)),
             Follows::Lost { ending, .. } => ending.fmt(f),
         }
     }
@@ -133,7 +137,8 @@ pub fn judge(game: &dyn AnyGame, options: &Options, law: &mut dyn LawSession, mv
                 clause: game.clause(Subject::Ending(outcome.outcome)),
             });
             let claims = open_claims(game, options, &*law);
-            let after = After { position: law.position(), turn: law.turn(), check: law.check(), claims, dead: None };
+            let (position, turn, check) = (law.position(), law.turn(), law.check());
+            let after = After { position, turn, check, seen: Seen::of(law), claims, dead: None };
             law.take_back();
             (over, Some(after))
         }

@@ -13,6 +13,7 @@ mod kept;
 mod other_rulings;
 mod piece;
 pub mod score;
+mod seen;
 mod state;
 pub mod winnable;
 
@@ -23,9 +24,21 @@ pub use ending::{OpenClaim, open_claims};
 pub use judged::{After, Follows, Judged, NEAREST, judge, nearest};
 pub use other_rulings::{Change, OtherRuling, Otherwise, other_rulings};
 pub use piece::{Piece, PieceMove, piece, piece_there};
+pub use seen::Seen;
 pub use state::{Differing, Disagreement, Sides, State, Stop};
 
 use std::str::FromStr;
+
+use crate::rules::Clause;
+use crate::spec;
+
+/// A clause as it is cited: by its name, with the Article of FIDE's Laws before it where there is one.
+pub fn cited(clause: Clause) -> String {
+    match spec::article(clause.name()) {
+        Some(article) => format!("{article}, {clause}"),
+        None => clause.to_string(),
+    }
+}
 
 /// Which implementation is asked.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -1,7 +1,7 @@
 //! Whether the players of chess can still win (`chess.winnable`), and what follows from it. The engine answers, and the
 //! law checks what it says.
 
-use super::By;
+use super::{By, cited};
 use crate::board::chess::{Kind, Move, Setup};
 use crate::board::{Player, Square};
 use crate::games::{AnyGame, Chess};
@@ -124,7 +124,7 @@ fn because(position: &Setup, player: Player, why: &Why) -> String {
             format!("all that can be played was searched, {positions} positions, and nothing mates {other}")
         }
     };
-    format!("{because} ({})", clause(why))
+    format!("{because} ({})", cited(clause(why)))
 }
 
 /// Squares by their names, or how many there are.
@@ -200,13 +200,14 @@ pub fn past<S: Session + ?Sized>(options: &Options, session: &S, line: &[Move]) 
                 let open = is_open(claim, &*there);
                 if open {
                     let (clause, place) = (claim.clause, claim.place);
-                    let says = format!("after {last} of this line a draw may be claimed ({clause}, {place})");
+                    let says = format!("after {last} of this line a draw may be claimed ({place}, {clause})");
                     all.push(Past { after: made, clause, says });
                 }
                 !open
             });
             if let Some((outcome, clause)) = over(&*there) {
-                let says = format!("the game is over after {last} of this line: {outcome} ({clause})");
+                let says =
+                    format!("the game is over after {last} of this line: {} ({})", outcome.in_words(), cited(clause));
                 all.push(Past { after: made, clause, says });
             }
         }
@@ -252,7 +253,7 @@ pub fn dead_within<S: Session + ?Sized>(game: &dyn AnyGame, session: &S, limit: 
         Some(last) => format!("after {} {}", session.numbering().of(last), session.moves()[last]),
     };
     let says = format!(
-        "neither player can win any more {at}, so the game was over there (chess.end.dead-position, Article 5.2.2)"
+        "neither player can win any more {at}, so the game was over there (Article 5.2.2, chess.end.dead-position)"
     );
     Some(Dead { since, says })
 }

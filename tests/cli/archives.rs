@@ -177,7 +177,9 @@ fn what_is_told_can_be_chosen_and_has_its_status() {
     let (status, out) = told(&[]);
     assert_eq!(status, 1);
     assert!(
-        out.starts_with("2  B – ?, line 5: 1. Ke3 is illegal (chess.king.move)\n3  C – ?, line 9: 1. `Xe4` "),
+        out.starts_with(
+            "2  B – ?, line 5: 1. Ke3 is illegal (Article 3.8.1, chess.king.move)\n3  C – ?, line 9: 1. `Xe4` "
+        ),
         "{out}"
     );
     let counted =
@@ -198,10 +200,10 @@ fn what_is_told_can_be_chosen_and_has_its_status() {
 fn an_illegal_move_is_called_as_the_score_calls_it() {
     let score = "e4 e5 etc.\nposition: 4k3/8/8/8/8/8/4P3/4K3 w - - 0 30\nKd2 Kd7 Kd4!?";
     let told = |args: &[&str]| rulebook_given(&[&["replay", "chess", "-"], args].concat(), score).out;
-    let heading = "31. Kd4 is illegal:\n  chess.king.move: ";
+    let heading = "31. Kd4 is illegal:\n  Article 3.8.1, chess.king.move: ";
     assert!(told(&[]).contains(heading), "{}", told(&[]));
     assert!(told(&["--as-played"]).contains(heading));
-    assert!(told(&["--games"]).starts_with("1  line 1: 31. Kd4 is illegal (chess.king.move)\n"));
+    assert!(told(&["--games"]).starts_with("1  line 1: 31. Kd4 is illegal (Article 3.8.1, chess.king.move)\n"));
 }
 
 /// A game of Tori Shogi as pychess.org exports it.
@@ -237,7 +239,7 @@ fn games_of_pychess_are_judged_by_its_colours() {
     }
     let end = |rulings: &str| {
         let said = rulebook_given(&["replay", "tori-shogi", "-", "--rulings", rulings], archive[2].as_str());
-        (said.status, said.out.contains("White has won: swallow-drop-mate"))
+        (said.status, said.out.contains("White has won: Black has mated by dropping a Swallow"))
     };
     assert_eq!((end("document"), end("engines")), ((1, false), (0, true)));
     // In the document's notation it has the document's colours.

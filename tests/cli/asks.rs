@@ -327,7 +327,7 @@ fn an_archive_is_divided_into_its_games() {
     let whole = archive(&format!("\n{first}{second}"), false);
     let expected = json!([
         {"at": 1, "bytes": first.len(), "line": 2, "white": "é", "black": "B", "moves": 3,
-            "told": ["2. Ke3 is illegal (chess.king.move)"]},
+            "told": ["2. Ke3 is illegal (Article 3.8.1, chess.king.move)"]},
         {"at": 1 + first.len(), "bytes": second.len(), "line": 7, "white": "C", "moves": 2, "end": "1-0"},
     ]);
     assert_eq!((&whole["archive"], &whole["rest"]), (&expected, &Value::Null));

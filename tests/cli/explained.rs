@@ -19,8 +19,8 @@ fn a_square_is_asked_for_and_never_taken_for_a_move() {
     assert_eq!(said.status, 0);
     assert!(said.out.contains("\nd5: White Sparrow; 6 legal moves\n"), "{}", said.out);
     assert!(said.out.contains("\nlegal, by aviary.sparrow.move\n  d5c6 d5d4 d5d6 d5e4 d5e5 d5e6\n"), "{}", said.out);
-    let refused = "\nillegal, by aviary.last-sparrow.safe\n  d5c4: the last Sparrow would stand on c4, attacked from c3\n  \
-                   d5c5: the last Sparrow would stand on c5, attacked from c3\n";
+    let refused = "\nillegal, by aviary.last-sparrow.safe\n  d5c4: the last Sparrow would stand on c4, attacked by the Black Canary on c3\n  \
+                   d5c5: the last Sparrow would stand on c5, attacked by the Black Canary on c3\n";
     assert!(said.out.contains(refused), "{}", said.out);
     // Every square of the board but its own: what is refused for the same reason is counted, and one is shown.
     let counted =
@@ -36,7 +36,7 @@ fn a_square_is_asked_for_and_never_taken_for_a_move() {
     // After moves, as the document writes them.
     let knight = rulebook(&["explain", "chess", "startpos", "e4", "e5", "--square", "g1"]);
     assert!(
-        knight.out.contains("\nlegal, by chess.knight.move, chess.knight.jump\n  g1e2 g1f3 g1h3\n"),
+        knight.out.contains("\nlegal, by Article 3.6, chess.knight.move, chess.knight.jump\n  g1e2 g1f3 g1h3\n"),
         "{}",
         knight.out
     );

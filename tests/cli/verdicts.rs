@@ -28,7 +28,7 @@ fn words_are_read_as_the_document_writes_them() {
     let judged = rulebook(&["explain", "chess", "startpos", "e4", "e5", "Ke3"]);
     assert_eq!(judged.status, 1);
     assert!(judged.out.starts_with("e4 is e2e4, e5 is e7e5, Ke3 is e1e3\n\n"), "{}", judged.out);
-    assert!(judged.out.contains("\ne1e3 is illegal\n  chess.king.move: "), "{}", judged.out);
+    assert!(judged.out.contains("\ne1e3 is illegal\n  Article 3.8.1, chess.king.move: "), "{}", judged.out);
     // Behind an illegal move there is no position in which a word means anything.
     let stopped = rulebook(&["explain", "chess", "startpos", "Ke3", "Nf6"]);
     assert_eq!(stopped.status, 1);
@@ -93,21 +93,22 @@ fn a_word_that_can_only_mean_one_move_is_that_move_and_a_slip() {
 #[test]
 fn what_follows_the_move_is_said_with_the_verdict() {
     let mates = rulebook(&["explain", "chess", "startpos", "f3", "e5", "g4", "Qh4"]);
-    let said = "\nd8h4 is legal, by chess.queen.move\nThis move ends the game; Black has won: checkmate (chess.end.checkmate)\n";
+    let said = "\nd8h4 is legal, by Article 3.4, chess.queen.move\nThis move ends the game; Black has won: checkmate (Article 5.1.1, chess.end.checkmate)\n";
     assert!(mates.out.contains(said), "{}", mates.out);
-    assert!(mates.out.contains("\nchess.end.checkmate · defines\n"), "{}", mates.out);
+    assert!(mates.out.contains("\nArticle 5.1.1 · chess.end.checkmate · defines\n"), "{}", mates.out);
     let illegal = rulebook(&["explain", "tori-shogi", "startpos", "4f4d"]);
     assert_eq!(illegal.status, 1);
-    let said = "\nBlack loses the game by this move; White has won: illegal-move (tori-shogi.illegal-loses)\n";
+    let said =
+        "\nBlack loses the game by this move; White has won: Black made an illegal move (tori-shogi.illegal-loses)\n";
     assert!(illegal.out.contains(said), "{}", illegal.out);
     assert!(illegal.out.contains("\ntori-shogi.illegal-loses · defines\n"), "{}", illegal.out);
     let walled = rulebook(&["explain", "aieirping", OWN_KING, "o8q10"]);
     assert_eq!(walled.status, 0);
-    let said = "\nWhite loses the game by this move; Black has won: king (aieirping.end.king)\n";
+    let said = "\nWhite loses the game by this move; Black has won: White has no King (aieirping.end.king)\n";
     assert!(walled.out.contains(said), "{}", walled.out);
     let drawn = rulebook(&["explain", "chess", "k7/8/8/2Q5/8/8/8/K7 w - - 0 1", "c5b6"]);
     assert!(
-        drawn.out.contains("\nThis move ends the game; drawn: stalemate (chess.end.stalemate)\n"),
+        drawn.out.contains("\nThis move ends the game; drawn: stalemate (Article 5.2.1, chess.end.stalemate)\n"),
         "{}",
         drawn.out
     );
@@ -230,7 +231,7 @@ fn who_ends_the_game_is_held_to_the_law() {
     let replay =
         |game: &str, score: &str, rulings: &str| rulebook_given(&["replay", game, "-", "--rulings", rulings], score);
     let resigned = replay("aviary", "1. c8b6 White resigns", "");
-    let said = "game      is over; Black has won: resignation (aviary.ruling.resignation)\n";
+    let said = "game      is over; Black has won: White resigned (aviary.ruling.resignation)\n";
     assert!(resigned.status == 0 && resigned.out.contains(said), "{}", resigned.out);
     let refused = replay("aviary", "1. c8b6 0-1", "resignation=not-allowed");
     assert_eq!(refused.status, 1);
@@ -240,17 +241,17 @@ fn who_ends_the_game_is_held_to_the_law() {
     assert_eq!(drawn.status, 1);
     assert!(drawn.out.contains("\n  awele.ruling.agreed-draw: the players may not agree on a draw"), "{}", drawn.out);
     let gave_up = replay("awarichess", "1.D South gives up", "");
-    let said = "is over; North has won: resignation (awarichess.end.resignation)\n";
+    let said = "is over; North has won: South resigned (awarichess.end.resignation)\n";
     assert!(gave_up.status == 0 && gave_up.out.contains(said), "{}", gave_up.out);
     let told = replay("chess", "1. f3 e5 2. g4 Qh4# 0-1", "");
     assert!(told.status == 0 && told.out.contains("is over; Black has won: checkmate"), "{}", told.out);
     let untrue = replay("chess", "1. f3 e5 2. g4 Qh4# 1-0", "");
     assert_eq!(untrue.status, 1);
-    let said = "`1-0` is untrue:\n  chess.end.checkmate: the game has already ended: Black has won: checkmate\n";
+    let said = "`1-0` is untrue:\n  Article 5.1.1, chess.end.checkmate: the game has already ended: Black has won: checkmate\n";
     assert!(untrue.out.contains(said), "{}", untrue.out);
     // What is written anew says who has resigned.
     let listed = rulebook_given(&["replay", "aviary", "-", "--notation", "usi"], "c8b6 Black gives up");
-    assert_eq!(listed.out, "1. c8b6\nBlack resigns\n; White has won: resignation (aviary.ruling.resignation)\n");
+    assert_eq!(listed.out, "1. c8b6\nBlack resigns\n; White has won: Black resigned (aviary.ruling.resignation)\n");
 }
 
 #[test]
@@ -274,4 +275,39 @@ fn rulings_of_scores_are_listed_apart_and_no_engine_is_asked() {
         serde_json::from_str(&rulebook_given(&["speak"], "{\"ask\":\"about\"}\n").out).expect("JSON");
     assert_eq!(about["games"]["aviary"]["rulings"].get("resignation"), None);
     assert!(!rulebook(&["rulings", "chess"]).out.contains("relevant only to scores"));
+}
+
+#[test]
+fn a_verdict_says_what_a_player_would_ask_next() {
+    let check = "- | - | 4k3/8/8/8/8/8/8/r3K3 w - - 0 1";
+    let passed = ["- | WBWB | 4k3/8/8/8/3p4/8/2P5/4K3 w - - 0 1", "c2c4", "0", "0", "d4c3"];
+    let walled = "29/29/28P/16k12/15K13/29/14D14/29/29/29/29/28p/29/29 w";
+    for (args, says) in [
+        (&["show", "tori-shogi", "3k3/4S2/+S2C3/7/7/7/3K3 w -"][..], "White is checkmated without being in check: "),
+        (
+            &["explain", "tori-shogi", "3k3/7/+S2C3/7/7/7/3K3 b S", "S*3b"],
+            "dropped on 3b, the Swallow would take the last flight square, 3a, of the Phoenix on 4a: White is not in check, ",
+        ),
+        (
+            &["show", "aviary", "7s/8/8/8/8/c7/b7/S7[] w"],
+            "White is in check: the Sparrow on a1 is attacked by the Black Canary on a3 (jumping its friend, the Black Bluejay on a2)",
+        ),
+        (
+            &["show", "chess", "4k3/8/8/8/8/8/8/4R2K b - - 0 1"],
+            "Black is in check: the King on e8 is attacked by the White Rook on e1",
+        ),
+        (
+            &["explain", "awarichess", check, "A"],
+            "no power is left, but the King on e1 is attacked by the Black Rook on a1, and White has to answer the check ",
+        ),
+        (&[&["explain", "awarichess"], &passed[..]].concat(), "but a zero move has been played since"),
+        (
+            &["explain", "aieirping", walled, "o8q10"],
+            "This move ends the game; White's K on p10 has become a wall, and Black's K on q11 has become a wall; drawn: ",
+        ),
+        (&["rulings", "awele"], "set `open-spiel`, what the program OpenSpiel plays: the default of every question"),
+    ] {
+        let said = rulebook(args).out.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(said.contains(says), "{args:?}: {said}");
+    }
 }

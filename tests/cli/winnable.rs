@@ -61,7 +61,7 @@ fn a_game_that_is_over_is_said_to_be_first() {
     let (over, could) = (said.find("The game is over: drawn"), said.find("White can still win, in 1 move."));
     assert!(over.is_some() && over < could && !said.contains("time is over"), "{said}");
     let said = rulebook(&["winnable", "chess", "k7/8/1Q6/8/8/8/8/K7 b - - 0 1"]).out;
-    assert!(said.ends_with("The game is over: drawn: stalemate (chess.end.stalemate).\n"), "{said}");
+    assert!(said.ends_with("The game is over: drawn: stalemate (Article 5.2.1, chess.end.stalemate).\n"), "{said}");
 }
 
 #[test]
@@ -80,7 +80,7 @@ fn a_series_of_moves_says_where_it_goes_past_a_draw() {
     let said = rulebook(&["winnable", "chess", "6k1/8/8/8/8/8/8/R3K3 w - - 148 101"]).out;
     let said = said.split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(said.contains("The game is over after 101... "), "{said}");
-    assert!(said.contains(" of this line: drawn: seventy-five-moves (chess.end.seventy-five-moves)."), "{said}");
+    assert!(said.contains(" of this line: drawn: seventy-five moves each without a capture or a Pawn's move (Article 9.6.2, chess.end.seventy-five-moves)."), "{said}");
     assert!(said.ends_with("whether such a draw makes the verdict another, the arbiter decides."), "{said}");
 }
 

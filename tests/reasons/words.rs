@@ -117,8 +117,17 @@ fn of_case<G: Game>(case: &Case, conceived: &mut Conceived) -> Result<String, Bo
     if standing.check.is_some() {
         let _ = writeln!(said, "check: {}", G::Model::clause(Subject::Check));
     }
+    if let Some(told) = session.told_of_check() {
+        let _ = writeln!(said, "in check: {told}");
+    }
     if let Some(outcome) = record.outcome(&law) {
         let _ = writeln!(said, "outcome: {}", G::Model::clause(Subject::Ending(outcome)));
+    }
+    if let Some(told) = session.told_of_end() {
+        let _ = writeln!(said, "ended: {told}");
+    }
+    for remark in session.remarks() {
+        let _ = writeln!(said, "note: {remark}");
     }
     let Standing { legal, all, after, illegal, .. } = standing;
     let named = legal.iter().chain(all.iter().flatten()).chain(after.keys());

@@ -373,7 +373,7 @@ fn a_record_may_end_with_an_order() {
     );
     assert_eq!(position(&played), "- | -! | 4k3/8/8/8/8/8/8/K5R1 w - - 2 2");
     let ended = played.ended.expect("an ending");
-    assert_eq!(ended.to_string(), "Black has won: resignation (awarichess.end.resignation)");
+    assert_eq!(ended.to_string(), "Black has won: White resigned (awarichess.end.resignation)");
 }
 
 /// What is written of an illegal move gives that move back, and no legal one.

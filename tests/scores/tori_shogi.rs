@@ -292,7 +292,7 @@ fn an_illegal_move_loses_the_game_in_either_notation() {
     assert_eq!(stopped(&drop), (1, "tori-shogi.drop.in-hand", lost_by(Player::White)));
     let ending = drop.ended.expect("an ending");
     assert_eq!((ending.word(), ending.winner()), ("illegal-move", Some(Names::COLOURS.of(Player::Black))));
-    assert_eq!(ending.to_string(), "Black has won: illegal-move (tori-shogi.illegal-loses)");
+    assert_eq!(ending.to_string(), "Black has won: White made an illegal move (tori-shogi.illegal-loses)");
 }
 
 #[test]

@@ -89,7 +89,8 @@ fn a_game_goes_on_as_it_was_played() {
     let over = as_played(&Chess, "1. f3 e5 2. g4 Qh4 3. -- Qd8");
     let late = |told: &Told| (told.mv, told.sentence());
     // White stays in check, so there is no position in which Black could move.
-    let said = "3. -- was played after the end of the game: Black has won: checkmate (chess.end.checkmate)";
+    let said =
+        "3. -- was played after the end of the game: Black has won: checkmate (Article 5.1.1, chess.end.checkmate)";
     assert_eq!(over.told.iter().map(late).collect::<Vec<_>>(), [(Some(4), said.to_owned())]);
     // Article 7.5.2: the Pawn is replaced by a Queen, whether no piece was chosen or one that it cannot become.
     for word in ["a7a8", "a8", "a8=K", "a8=P"] {

@@ -107,7 +107,7 @@ def test_a_score_that_stops_puts_the_board_before_the_word(visit):
     # Black's second move is illegal: the board shows the position before it.
     table, marked = stops(visit, "1. e4 e5\n2. Nf3 Ke6 3. d4")
     assert marked == "Ke6"
-    assert "2... Ke6 is illegal (chess.king.move)." in table.page.inner_text("#score-result [data-told=illegal]")
+    assert "2... Ke6 is illegal (Article 3.8.1, chess.king.move)." in table.page.inner_text("#score-result [data-told=illegal]")
     assert "2... Ke6 (Black) is illegal" in table.verdict() and table.clauses()[0] == "chess.king.move"
     assert table.square("e8").get_attribute("aria-label").startswith("e8, Black King")
     # The word is found in the text too.
@@ -176,7 +176,7 @@ def test_of_several_games_one_is_chosen(visit, tmp_path):
     table = open_archive(visit(game="chess"), tmp_path, text, "latin-1")
     assert table.page.locator(BUTTONS).all_inner_texts() == ["Zoë – Anna", "Ben – Anna", "Cem – Anna"]
     assert "read as Windows-1252" in table.page.inner_text("#archive")
-    assert table.page.locator("#archive-games > li").nth(1).inner_text().endswith("2. Ke3 is illegal (chess.king.move)")
+    assert table.page.locator("#archive-games > li").nth(1).inner_text().endswith("2. Ke3 is illegal (Article 3.8.1, chess.king.move)")
     # Only the text of the game that is chosen is the score.
     table.page.click(f"{BUTTONS} >> nth=2")
     table.page.wait_for_selector("#score-result")
@@ -275,7 +275,7 @@ def test_all_that_is_told_of_a_score_stands_in_the_laws_order_and_words(visit):
     assert [kind for kind, _ in found] == ["untrue", "untrue", "late", "slip"]
     said = [words for _, words in found]
     assert "Untrue: in 1. f3+, " in said[0] and "1-0 is untrue: " in said[1]
-    assert said[2] == "3. a3 was played after the end of the game: Black has won: checkmate (chess.end.checkmate)."
+    assert said[2] == "3. a3 was played after the end of the game: Black has won: checkmate (Article 5.1.1, chess.end.checkmate)."
     assert "Slip: in 1... e7-e5, " in said[3]
     # In the verdict a move after the end is called the same.
     table.expect_verdict("3. a3 (White) was played after the end of the game")

@@ -23,7 +23,7 @@ def said(table):
 
 
 def test_a_dead_position_is_said_by_itself(visit):
-    over = "so the game was over there (chess.end.dead-position, Article 5.2.2)."
+    over = "so the game was over there (Article 5.2.2, chess.end.dead-position)."
     table = visit(game="chess", position=WALL)
     assert table.page.inner_text("#status") == "White to move; neither player can win any more"
     assert table.page.inner_text("#verdict .dead") == f"Neither player can win any more from the first position, {over}"
@@ -102,7 +102,7 @@ def test_who_cannot_win_is_told_with_the_clause(visit):
     table.page.click(f"{PANEL} [data-clause='chess.winnable.material']")
     table.page.wait_for_selector("dialog[open]")
     table = opened(visit(game="chess", position=WALL))
-    assert "The position is dead, so the game is over: drawn (chess.end.dead-position)." in said(table)
+    assert "The position is dead, so the game is over: drawn (Article 5.2.2, chess.end.dead-position)." in said(table)
     assert said(table).count("(chess.winnable.walls).") == 2
 
 
@@ -131,7 +131,7 @@ def test_what_nobody_knows_and_where_the_programs_differ_is_said(visit):
     table.page.route("**/ask", undecided)
     opened(table)
     for player in ("White", "Black"):
-        assert f"Whether {player} can still win is undecided after 1,000,000 positions (chess.winnable)." in said(table)
+        assert f"Whether {player} can still win is undecided after 1,000,000 positions (Article 6.9, chess.winnable)." in said(table)
         assert f"If {player}’s time is over, or {player} resigns, it is undecided who has won." in said(table)
     assert "disagree here" in said(table)
 

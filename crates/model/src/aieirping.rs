@@ -339,6 +339,25 @@ fn promotion_none(piece: Piece, to: Square, promotion: Option<Kind>) -> Judgemen
     }
 }
 
+/// By what a player has lost, as a sentence: what became of the last K, if the position before is known.
+fn told_of_loss(before: Option<&Setup>, position: &Setup, (player, by): (Player, Win)) -> String {
+    if by != Win::King {
+        let has = |kind| position.pieces().any(|(_, piece)| piece == Piece { kind, owner: player });
+        return match (has(Kind::P), has(Kind::Q)) {
+            (true, _) => format!("{player} has no Q"),
+            (false, true) => format!("{player} has no P"),
+            (false, false) => format!("{player} has neither P nor Q"),
+        };
+    }
+    let king = Piece { kind: Kind::K, owner: player };
+    let king_on = |before: &Setup| before.pieces().find(|(_, piece)| *piece == king).map(|(square, _)| square);
+    match before.and_then(king_on) {
+        Some(on) if position.at(on) == Some(Thing::Wall) => format!("{player}'s K on {on} has become a wall"),
+        Some(on) => format!("{player}'s K on {on} has been captured"),
+        None => format!("{player} has no K"),
+    }
+}
+
 /// A step as it is made, before it has any effect: what it captures, and the position with no wall marked and nothing
 /// put on the board yet.
 struct Made {
@@ -600,22 +619,36 @@ impl Model {
         if made.piece.kind != Kind::L || !made.has_effects {
             return Ok(());
         }
-        let vacant: Vec<Square> = left_and_right(to).filter(|square| made.after.at(*square).is_none()).collect();
+        let (vacant, taken): (Vec<Square>, Vec<Square>) =
+            left_and_right(to).partition(|square| made.after.at(*square).is_none());
+        let there = |square: &Square| format!("{} is on {square}", what(made.after.at(*square)));
         match effect {
             Effect::Wall(wall) if vacant.contains(&wall) => Ok(()),
-            Effect::Wall(wall) => refuse!(
-                "aieirping.l.mark",
-                [wall],
-                "the L on {to} marks a vacant square to its left or right, not {wall}"
-            ),
+            Effect::Wall(wall) => {
+                let there = made.after.at(wall).filter(|_| left_and_right(to).any(|square| square == wall));
+                let not = move || match there {
+                    None => format!("not {wall}"),
+                    there => format!("and {} is on {wall}", what(there)),
+                };
+                refuse!(
+                    "aieirping.l.mark",
+                    [wall],
+                    "the L on {to} marks a vacant square to its left or right, {}",
+                    not()
+                )
+            }
             _ if !vacant.is_empty() => {
                 refuse!("aieirping.l.mark", vacant, "the L on {to} has to mark {}", texts(&vacant).join(" or "))
             }
-            _ if self.rulings.l_without_vacant_square == LWithoutVacantSquare::MayNotMove => refuse!(
-                "aieirping.l.no-square",
-                [to],
-                "there is no vacant square to mark to the left or right of {to}"
-            ),
+            _ if self.rulings.l_without_vacant_square == LWithoutVacantSquare::MayNotMove => {
+                let taken: Vec<String> = taken.iter().map(there).collect();
+                refuse!(
+                    "aieirping.l.no-square",
+                    [to],
+                    "there is no vacant square to mark to the left or right of {to}: {}",
+                    list(&taken)
+                )
+            }
             _ => Ok(()),
         }
     }
@@ -634,7 +667,13 @@ impl Model {
         }
         match effect {
             Effect::Place(square) if !self.may_place(made, square) => {
-                refuse!("aieirping.i.place", [square], "the captured {captured} cannot be put on {square}")
+                let (there, i_itself) = (made.after.at(square), square == made.to);
+                let why = move || match there {
+                    None => "the I has just left it, and under this ruling nothing is put there".to_owned(),
+                    Some(_) if i_itself => "the I itself is there now".to_owned(),
+                    there => format!("{} is there", what(there)),
+                };
+                refuse!("aieirping.i.place", [square], "the captured {captured} cannot be put on {square}: {}", why())
             }
             Effect::None if BOARD.squares().any(|square| self.may_place(made, square)) => {
                 refuse!("aieirping.i.place", [], "the captured {captured} has to be put on a vacant square")
@@ -905,6 +944,14 @@ impl Law for Model {
             Subject::Ending(Outcome::Draw(Draw::Repetition)) => "aieirping.end.repetition",
             Subject::Ending(Outcome::Draw(_)) => "aieirping.end.both",
         })
+    }
+
+    /// `aieirping.end.both`: by what each has lost.
+    fn told_of_end(&self, before: Option<(&Setup, &Move)>, position: &Setup) -> Option<String> {
+        let [white, black] = Player::BOTH.map(|player| self.lost(position, player).map(|by| (player, by)));
+        let (white, black) = (white?, black?);
+        let told = |lost| told_of_loss(before.map(|(before, _)| before), position, lost);
+        Some(format!("{}, and {}", told(white), told(black)))
     }
 
     /// `aieirping.end.over`

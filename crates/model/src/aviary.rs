@@ -368,6 +368,18 @@ impl Model {
         position.birds().filter(|(from, bird)| attacks(*from, *bird)).map(|(from, _)| from).collect()
     }
 
+    /// The birds that attack a square, in a sentence, each with the friend that it jumps on its way there.
+    fn attacking(&self, position: &Setup, square: Square, attackers: &[Square]) -> String {
+        let each = |from: &Square| {
+            let bird = the_or("nothing", position.at(*from));
+            let jumped = position.at(*from).and_then(|bird| jumped_friend(position, bird.owner, *from, square));
+            let jumping = jumped
+                .map_or_else(String::new, |(on, friend)| format!(" (jumping its friend, the {friend} on {on})"));
+            format!("{bird} on {from}{jumping}")
+        };
+        list(&attackers.iter().map(each).collect::<Vec<_>>())
+    }
+
     /// `aviary.check`, `aviary.check.ignored`: whether a Sparrow of a player's is attacked, be it the last or not.
     fn in_check(&self, position: &Setup, player: Player) -> bool {
         let attacked = |square: &Square| !self.attackers(position, *square, player.other()).is_empty();
@@ -405,26 +417,28 @@ impl Model {
         if self.rulings.last_sparrow_judged == LastSparrowJudged::AfterMove && !still_last {
             return Ok(());
         }
+        let (law, there) = (*self, *position);
         refuse!(
             "aviary.last-sparrow.flight",
             [last] and attackers,
             "the last Sparrow on {last} is in check from {}, and under this ruling only that Sparrow may move",
-            list(&attackers)
+            law.attacking(&there, last, &attackers)
         )
     }
 
     /// `aviary.last-sparrow.safe`
     fn last_sparrow_safe(&self, position: &Setup, mv: &Move) -> Judgement {
         let Some(last) = self.last_sparrow_to_keep_safe(position, mv) else { return Ok(()) };
-        let attackers = self.attackers(&after(position, mv), last, position.turn.other());
+        let (law, after) = (*self, after(position, mv));
+        let attackers = self.attackers(&after, last, position.turn.other());
         if attackers.is_empty() || wins_at_once(position, mv) {
             return Ok(());
         }
         refuse!(
             "aviary.last-sparrow.safe",
             [last] and attackers,
-            "the last Sparrow would stand on {last}, attacked from {}",
-            list(&attackers)
+            "the last Sparrow would stand on {last}, attacked by {}",
+            law.attacking(&after, last, &attackers)
         )
     }
 
@@ -466,11 +480,12 @@ impl Model {
         if attackers.is_empty() {
             return Ok(());
         }
+        let law = *self;
         refuse!(
             "aviary.enter.last-sparrow",
             [to] and attackers,
-            "the last Sparrow would be entered on {to}, which is attacked from {}",
-            list(&attackers)
+            "the last Sparrow would be entered on {to}, which is attacked by {}",
+            law.attacking(&after, to, &attackers)
         )
     }
 
@@ -485,11 +500,12 @@ impl Model {
         if attackers.is_empty() {
             return Ok(());
         }
+        let (law, there) = (*self, *position);
         refuse!(
             "aviary.position.last-sparrow-open",
             [last] and attackers,
-            "{moved}, who is not to move, has left their last Sparrow on {last} attacked from {}",
-            list(&attackers)
+            "{moved}, who is not to move, has left their last Sparrow on {last} attacked by {}",
+            law.attacking(&there, last, &attackers)
         )
     }
 
@@ -597,6 +613,17 @@ impl Law for Model {
             // Checkmate: Aviary has no other endings.
             Subject::Ending(_) => "aviary.end.checkmate",
         })
+    }
+
+    fn told_of_check(&self, position: &Setup) -> Option<String> {
+        let enemy = position.turn.other();
+        let attacked = sparrows(position, position.turn).into_iter().filter_map(|sparrow| {
+            let attackers = self.attackers(position, sparrow, enemy);
+            let by = || self.attacking(position, sparrow, &attackers);
+            (!attackers.is_empty()).then(|| format!("the Sparrow on {sparrow} is attacked by {}", by()))
+        });
+        let attacked: Vec<String> = attacked.collect();
+        (!attacked.is_empty()).then(|| attacked.join("; "))
     }
 
     /// `aviary.end.over`

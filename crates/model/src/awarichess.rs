@@ -9,7 +9,7 @@ use super::{awele, chess};
 use crate::board::awarichess::{Move, Powers, START, Setup};
 use crate::board::{self, Manner, Names, Player, Setup as _, Square};
 use crate::every_game::positions_and_moves;
-use crate::refuse::{Judgement, admitted, list, over, reasons, refuse};
+use crate::refuse::{Judgement, admitted, over, reasons, refuse};
 use crate::rules::awarichess::{
     CheckWhenUsedUp, DeadPosition, FiftyMoves, OrderOfRemainingPowers, RemainingSeedsArePowers, Rulings,
     SecondAweleStarts, Stalemate, StalemateByTheLastPower, ZeroMovesInFifty,
@@ -129,9 +129,22 @@ impl<'p> ChessPhase<'p> {
     // The clauses that forbid a move, in the order of the spec.
 
     /// `awarichess.chess.sowing`
-    fn chess_sowing(mv: &Move) -> Judgement {
+    fn chess_sowing(&self, mv: &Move) -> Judgement {
         let Move::Sowing(board::awele::Move { from: house }) = *mv else { return Ok(()) };
-        refuse!("awarichess.chess.sowing", [], "chess is being played: {house} cannot be sown")
+        let (mover, ordered, left) = (self.mover(), self.powers.ordered, self.powers.list.len());
+        let check = chess::told_of_check(self.chess, mover);
+        let why = move || match (check, left) {
+            (Some(check), 0) => format!(
+                "no power is left, but {check}, and {mover} has to answer the check at chess before Awele is played again"
+            ),
+            (Some(check), _) => format!("chess is being played, and {mover} has to answer a check: {check}"),
+            (None, _) if ordered => {
+                format!("a normal move has been ordered, which {mover} has to play at chess first")
+            }
+            (None, 1) => "chess is being played until 1 power is used up".to_owned(),
+            (None, _) => format!("chess is being played until {left} powers are used up"),
+        };
+        refuse!("awarichess.chess.sowing", [], "{}: {house} cannot be sown", why())
     }
 
     /// `awarichess.check.answered`
@@ -139,14 +152,14 @@ impl<'p> ChessPhase<'p> {
         if matches!(mv, Move::Normal(_)) {
             return Ok(());
         }
-        let mv = *mv;
+        let (mv, chess) = (*mv, *self.chess);
         match self.check() {
             None => Ok(()),
             Some((king, attackers)) => refuse!(
                 "awarichess.check.answered",
                 [king] and attackers,
-                "the King on {king} is attacked from {}, and {} does not answer the check",
-                list(&attackers),
+                "the King on {king} is attacked by {}, and {} does not answer the check",
+                chess::pieces(&chess, &attackers),
                 named(mv)
             ),
         }
@@ -202,7 +215,7 @@ impl<'p> ChessPhase<'p> {
 
     /// All clauses that forbid a move in a chess phase, except `awarichess.end.over`.
     pub(super) fn judge(&self, mv: &Move) -> Judgement {
-        Self::chess_sowing(mv)?;
+        self.chess_sowing(mv)?;
         self.check_answered(mv)?;
         self.power_other(mv)?;
         self.power_order(mv)?;
@@ -313,16 +326,37 @@ impl<'p> ChessPhase<'p> {
 
     /// `awarichess.position.order-in-check`
     pub(super) fn order_in_check(&self) -> Judgement {
+        let chess = *self.chess;
         match self.check() {
             Some((king, attackers)) if self.powers.ordered => refuse!(
                 "awarichess.position.order-in-check",
                 [king] and attackers,
-                "a normal move has been ordered from the player whose King on {king} is attacked from {}",
-                list(&attackers)
+                "a normal move has been ordered from the player whose King on {king} is attacked by {}",
+                chess::pieces(&chess, &attackers)
             ),
             _ => Ok(()),
         }
     }
+}
+
+/// `awarichess.zero`: a breach, told by what was played before. After a zero move the Pawn that went two squares before it
+/// cannot be captured en passant, and that is said.
+pub(super) fn told_after(moves: &[Move], mv: &Move, breach: Breach) -> Breach {
+    let (Move::Normal(mv), "chess.pawn.en-passant") = (mv, breach.clause.name()) else { return breach };
+    let pawn = Square::new(mv.to.file, mv.from.rank);
+    let since = moves.iter().rev().take_while(|mv| matches!(mv, Move::Zero | Move::Order));
+    let zero_moves = since.clone().filter(|mv| **mv == Move::Zero).count();
+    let last = moves.iter().rev().nth(since.count());
+    let went_two =
+        matches!(last, Some(Move::Normal(last)) if last.to == pawn && last.from.rank.abs_diff(pawn.rank) == 2);
+    if zero_moves == 0 || !went_two {
+        return breach;
+    }
+    let why = format!(
+        "the Pawn on {pawn} cannot be captured en passant on {}: it went two squares, but a zero move has been played since, and          with it the chance was gone (awarichess.zero)",
+        mv.to
+    );
+    Breach { why, ..breach }
 }
 
 /// A move that is no normal move, as in a sentence.
@@ -568,12 +602,13 @@ impl Model {
             CheckWhenUsedUp::CheckFirst => false,
             CheckWhenUsedUp::AweleAtOnce => chess::Model::default().can_move(&position.chess),
         };
+        let chess = position.chess;
         match chess_phase(position).check() {
             Some((king, attackers)) if position.awele.is_some() && !may_stand => refuse!(
                 "awarichess.position.awele-in-check",
                 [king] and attackers,
-                "Awele is played while the King on {king}, whose player has the move at chess, is attacked from {}",
-                list(&attackers)
+                "Awele is played while the King on {king}, whose player has the move at chess, is attacked by {}",
+                chess::pieces(&chess, &attackers)
             ),
             _ => Ok(()),
         }
@@ -710,6 +745,15 @@ impl Law for Model {
             Some(awele) => judge_in_awele(&self.rulings, awele, mv),
             None => chess_phase(position).judge(mv),
         }
+    }
+
+    fn told_of_check(&self, position: &Setup) -> Option<String> {
+        let phase = chess_phase(position);
+        position.awele.is_none().then(|| chess::told_of_check(phase.chess, phase.mover()))?
+    }
+
+    fn told_after(&self, moves: &[Move], mv: &Move, breach: Breach) -> Breach {
+        told_after(moves, mv, breach)
     }
 
     fn replaces(&self, position: &Setup, mv: &Move) -> Clause {

@@ -360,6 +360,21 @@ impl Law for Model {
         })
     }
 
+    /// `awele.end.more-than-half`, `awele.end.no-move`, `awele.end.cycle`: the seeds only say who has won then.
+    fn told_of_end(&self, _before: Option<(&Setup, &Move)>, position: &Setup) -> Option<String> {
+        let mover = name(position.turn);
+        Some(if self.more_than_half(position) {
+            let has_more = |player: &Player| u32::from(position.captured(*player)) > SEEDS / 2;
+            let winner = Player::BOTH.into_iter().find(has_more)?;
+            let captured = position.captured(winner);
+            format!("{} has captured {captured} seeds, more than half (awele.end.more-than-half)", name(winner))
+        } else if self.no_move(position) {
+            format!("{mover} has no legal move (awele.end.no-move)")
+        } else {
+            "a position has recurred (awele.end.cycle)".to_owned()
+        })
+    }
+
     /// `awele.end.over`
     fn over(&self, outcome: Outcome) -> Breach {
         over("awele.end.over", outcome.by_name(Names::SIDES))

@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 use crate::board::bifocal::{Again, Move, Neutral, Own, Piece, START_8X8, START_9X9, START_10X10, Setup};
 use crate::board::{Board as _, Player, Setup as _, Square};
 use crate::every_game::positions_and_moves;
-use crate::refuse::{Judgement, admitted, list, over, reasons, refuse, the_or};
+use crate::refuse::{self, Judgement, admitted, list, over, reasons, refuse, the_or};
 use crate::rules::bifocal::{
     DoubleStepOutOfCheck, FalconPaths, FirstPlayer, ImmobilizedAttack, ImmobilizerAttacks,
     ImmobilizerBesideImmobilizer, ImmobilizerTwice, KannonOrientation, KannonOverKannon, KannonWithoutHurdle,
@@ -167,6 +167,11 @@ fn kings(position: &Setup, owner: Player) -> Vec<Square> {
 
 // The clauses that forbid a move, in the order of the spec.
 
+/// What stands on some squares, in a sentence.
+fn pieces(position: &Setup, squares: &[Square]) -> String {
+    refuse::pieces(squares, |square| position.at(*square))
+}
+
 /// `bifocal.move.on-board`
 fn on_board(position: &Setup, mv: Move) -> Judgement {
     let grid = position.grid();
@@ -272,11 +277,14 @@ fn falcon_blocked(position: &Setup, movement: &Movement, from: Square, to: Squar
         Movement::Paths(paths) if paths.iter().all(|path| !occupied(position, path).is_empty()) => {
             // Two paths may share a square: each is named once.
             let on = each_once(paths.iter().flat_map(|path| occupied(position, path)));
+            let (there, paths) = (*position, paths.clone());
+            let path =
+                move |path: &Vec<Square>| format!("by {} ({})", list(path), pieces(&there, &occupied(&there, path)));
             refuse!(
                 "bifocal.falcon.blocked",
                 on,
-                "all three shortest paths from {from} to {to} are blocked, on {}",
-                list(&on)
+                "all three shortest paths from {from} to {to} are blocked: {}",
+                paths.iter().map(path).collect::<Vec<_>>().join("; ")
             )
         }
         Movement::Rectangle(squares) => {
@@ -285,11 +293,12 @@ fn falcon_blocked(position: &Setup, movement: &Movement, from: Square, to: Squar
             if leads(&vacant, from, to) {
                 return Ok(());
             }
+            let there = *position;
             refuse!(
                 "bifocal.falcon.blocked",
                 on,
-                "all paths from {from} to {to} inside the rectangle between them are blocked, on {}",
-                list(&on)
+                "all paths from {from} to {to} inside the rectangle between them are blocked, by {}",
+                pieces(&there, &on)
             )
         }
         _ => Ok(()),
@@ -304,7 +313,9 @@ fn double_step_blocked(position: &Setup, movement: &Movement) -> Judgement {
     if on.len() < over.len() {
         return Ok(());
     }
-    refuse!("bifocal.king.double-step.blocked", on, "the King cannot pass: {} occupied", list_are(&on))
+    let there = *position;
+    let are = if on.len() == 1 { "is" } else { "are" };
+    refuse!("bifocal.king.double-step.blocked", on, "the King cannot pass: {} {are} in the way", pieces(&there, &on))
 }
 
 // The clauses that forbid a position, in the order of the spec; others depend on rulings.
@@ -499,20 +510,19 @@ impl Model {
     /// `bifocal.kannon.jump`, `bifocal.ruling.kannon-without-hurdle`
     fn kannon_jump(&self, position: &Setup, movement: &Movement, from: Square, to: Square) -> Judgement {
         let Movement::Jump(over) = movement else { return Ok(()) };
-        let pieces = occupied(position, over);
+        let on = occupied(position, over);
         let slides = self.rulings.kannon_without_hurdle == KannonWithoutHurdle::Slides;
-        if pieces.len() == 1 || pieces.is_empty() && slides {
+        if on.len() == 1 || on.is_empty() && slides {
             return Ok(());
         }
-        let there = |pieces: &[Square]| match pieces {
-            [] => "is none".to_owned(),
-            some => format!("are those on {}", list(some)),
-        };
+        let there = *position;
+        let are = if on.is_empty() { "is" } else { "are" };
+        let between = move |on: &[Square]| if on.is_empty() { "none".to_owned() } else { pieces(&there, on) };
         refuse!(
             "bifocal.kannon.jump",
-            pieces,
-            "a Kannon jumps over exactly one piece, and between {from} and {to} there {}",
-            there(&pieces)
+            on,
+            "a Kannon jumps over exactly one piece, and between {from} and {to} there {are} {}",
+            between(&on)
         )
     }
 
@@ -550,12 +560,13 @@ impl Model {
         if !double_step || self.rulings.double_step_out_of_check == DoubleStepOutOfCheck::Legal {
             return Ok(());
         }
+        let (law, there) = (*self, *position);
         match self.attacked_king(position, position.turn) {
             Some((king, attackers)) => refuse!(
                 "bifocal.king.double-step.out-of-check",
                 [king] and attackers,
                 "the King on {king} is in check from {}, and under this ruling may not go two squares",
-                list(&attackers)
+                law.attacking(&there, king, &attackers)
             ),
             None => Ok(()),
         }
@@ -578,12 +589,13 @@ impl Model {
         }
         // A piece that attacks several of the squares is named once.
         let attackers = each_once(vacant.iter().flat_map(attackers_on));
+        let there = *position;
         refuse!(
             "bifocal.king.double-step.attacked",
             [&vacant[..], &attackers].concat(),
-            "the King cannot pass over {}, attacked from {}",
+            "the King cannot pass over {}, attacked by {}",
             list(&vacant),
-            list(&attackers)
+            pieces(&there, &attackers)
         )
     }
 
@@ -649,12 +661,13 @@ impl Model {
 
     /// `bifocal.king.safe`
     fn king_safe(&self, position: &Setup, mv: Move) -> Judgement {
-        match self.attacked_king(&after(position, mv), position.turn) {
+        let (law, after) = (*self, after(position, mv));
+        match self.attacked_king(&after, position.turn) {
             Some((king, attackers)) => refuse!(
                 "bifocal.king.safe",
                 [king] and attackers,
-                "the King would stand on {king}, attacked from {}",
-                list(&attackers)
+                "the King would stand on {king}, attacked by {}",
+                law.attacking(&after, king, &attackers)
             ),
             None => Ok(()),
         }
@@ -697,12 +710,47 @@ impl Model {
         None
     }
 
+    /// Why a neutral piece that reaches a player's King does not attack it, as a sentence.
+    fn spared(&self, position: &Setup, from: Square, player: Player, king: Square) -> Option<String> {
+        let clause = self.why_no_attack(position, from, player)?;
+        let because = match clause.name() {
+            "bifocal.attack.just-moved" => {
+                format!("{player} has just moved it, so {} may not move it next", player.other())
+            }
+            "bifocal.attack.frozen" => {
+                format!("it is frozen by the Immobilizer on {}", list(&self.frozen_by(position, from)))
+            }
+            _ => "an Immobilizer attacks nothing".to_owned(),
+        };
+        let piece = pieces(position, &[from]);
+        Some(format!("{piece} could go to {player}'s King on {king}, but does not attack it: {because} ({clause})"))
+    }
+
     /// `bifocal.attack`: where the neutral pieces stand that attack a player's King on a square.
     fn attackers(&self, position: &Setup, king: Square, player: Player) -> Vec<Square> {
         let attacks = |from: &Square| {
             self.reaches(position, *from, king) && self.why_no_attack(position, *from, player).is_none()
         };
         position.pieces().map(|(square, _)| square).filter(attacks).collect()
+    }
+
+    /// The pieces that attack a King, in a sentence, each with what its way there goes past.
+    fn attacking(&self, position: &Setup, king: Square, attackers: &[Square]) -> String {
+        let each = |from: &Square| {
+            let piece = pieces(position, &[*from]);
+            let way = position.at(*from).and_then(|piece| self.movement(position, piece, *from, king));
+            match way {
+                Some(Movement::Jump(over)) if !occupied(position, &over).is_empty() => {
+                    format!("{piece} (jumping {})", pieces(position, &occupied(position, &over)))
+                }
+                Some(Movement::Paths(paths)) => {
+                    let free = paths.into_iter().find(|path| occupied(position, path).is_empty());
+                    free.map_or_else(|| piece.clone(), |path| format!("{piece} (by {})", list(&path)))
+                }
+                _ => piece,
+            }
+        };
+        list(&attackers.iter().map(each).collect::<Vec<_>>())
     }
 
     /// A player's King that is attacked, with the squares of the pieces that attack it.
@@ -733,14 +781,14 @@ impl Model {
 
     /// `bifocal.position.king-open`
     fn position_king_open(&self, position: &Setup) -> Judgement {
-        let owner = position.turn.other();
+        let (law, there, owner) = (*self, *position, position.turn.other());
         match self.attacked_king(position, owner) {
             None => Ok(()),
             Some((king, attackers)) => refuse!(
                 "bifocal.position.king-open",
                 [king] and attackers,
-                "{owner}, who is not to move, has left their King on {king} attacked from {}",
-                list(&attackers)
+                "{owner}, who is not to move, has left their King on {king} attacked by {}",
+                law.attacking(&there, king, &attackers)
             ),
         }
     }
@@ -905,6 +953,23 @@ impl Law for Model {
             // Checkmate: the endings of other games do not occur in this one.
             Subject::Ending(_) => "bifocal.end.checkmate",
         })
+    }
+
+    fn told_of_check(&self, position: &Setup) -> Option<String> {
+        let (king, attackers) = self.attacked_king(position, position.turn)?;
+        Some(format!("the King on {king} is attacked by {}", self.attacking(position, king, &attackers)))
+    }
+
+    /// `bifocal.attack`: what reaches a King and yet does not attack it.
+    fn remarks(&self, position: &Setup) -> Vec<String> {
+        let kings =
+            Player::BOTH.into_iter().flat_map(|owner| kings(position, owner).into_iter().map(move |on| (owner, on)));
+        let of_king = |(owner, king): (Player, Square)| {
+            let reaching =
+                position.pieces().map(|(from, _)| from).filter(move |from| self.reaches(position, *from, king));
+            reaching.filter_map(move |from| self.spared(position, from, owner, king)).collect::<Vec<_>>()
+        };
+        kings.flat_map(of_king).collect()
     }
 
     /// `bifocal.end.over`

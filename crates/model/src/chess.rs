@@ -10,7 +10,7 @@ pub use winnable::{FLAG, winnable, winnable_unless};
 use crate::board::chess::{BOARD, Kind, Move, Piece, START, Setup, Wing};
 use crate::board::{Manner, Player, Setup as _, Square};
 use crate::every_game::positions_and_moves;
-use crate::refuse::{Judgement, admitted, list, over, reasons, refuse, the_or};
+use crate::refuse::{self, Judgement, admitted, list, over, reasons, refuse, the_or};
 use crate::rules::chess::{DeadPosition, FiftyMoves, PiecesBeyondTheSet, Repetition, Rulings, SeventyFiveMoves};
 use crate::rules::{self, Breach, Claim, Clause, Draw, Law, Objection, Outcome, Rules, Subject, When, Win};
 use crate::squares::{away, between, diagonal, leap, steps, straight};
@@ -174,6 +174,17 @@ fn attackers(position: &Setup, square: Square, by: Player) -> Vec<Square> {
 pub(crate) fn check(position: &Setup, player: Player) -> Option<(Square, Vec<Square>)> {
     let attacked = |king: Square| (king, attackers(position, king, player.other()));
     kings(position, player).into_iter().map(attacked).find(|(_, attackers)| !attackers.is_empty())
+}
+
+/// What stands on some squares, in a sentence.
+pub(crate) fn pieces(position: &Setup, squares: &[Square]) -> String {
+    refuse::pieces(squares, |square| position.at(*square))
+}
+
+/// `chess.check`: by what a player is in check, in a sentence.
+pub(crate) fn told_of_check(position: &Setup, player: Player) -> Option<String> {
+    let (king, attackers) = check(position, player)?;
+    Some(format!("the King on {king} is attacked by {}", pieces(position, &attackers)))
 }
 
 /// `chess.capture`, `chess.pawn.en-passant.capture`, `chess.promotion.choice`, `chess.promotion.effect`,
@@ -391,11 +402,12 @@ fn pawn_en_passant(position: &Setup, movement: &Movement, mv: &Move) -> Judgemen
     }
     let pawn = beside(from, to);
     // The position may have no en passant square only because such captures would expose the King: then that is why.
-    let exposed = check(&moved(position, mv), position.turn);
+    let after = moved(position, mv);
+    let exposed = check(&after, position.turn);
     let why = move || match &exposed {
         None => "it has not just gone two squares".to_owned(),
         Some((king, attackers)) => {
-            format!("that would leave the player's own King on {king} attacked from {}", list(attackers))
+            format!("that would leave the player's own King on {king} attacked by {}", pieces(&after, attackers))
         }
     };
     refuse!(
@@ -478,7 +490,9 @@ fn castling_between(position: &Setup, wing: Wing) -> Judgement {
     if taken.is_empty() {
         return Ok(());
     }
-    refuse!("chess.castling.between", taken, "a piece stands between King and Rook on {}", list(&taken))
+    let there = *position;
+    let stand = if taken.len() == 1 { "stands" } else { "stand" };
+    refuse!("chess.castling.between", taken, "{} {stand} between King and Rook", pieces(&there, &taken))
 }
 
 /// `chess.castling.out-of-check`
@@ -488,11 +502,12 @@ fn castling_out_of_check(position: &Setup) -> Judgement {
     if attackers.is_empty() {
         return Ok(());
     }
+    let there = *position;
     refuse!(
         "chess.castling.out-of-check",
         [king] and attackers,
         "the King on {king} is in check from {}, and castling out of check is not allowed",
-        list(&attackers)
+        pieces(&there, &attackers)
     )
 }
 
@@ -503,11 +518,12 @@ fn castling_through_check(position: &Setup, wing: Wing) -> Judgement {
     if attackers.is_empty() {
         return Ok(());
     }
+    let there = *position;
     refuse!(
         "chess.castling.through-check",
         [over] and attackers,
-        "the King would pass over {over}, which is attacked from {}",
-        list(&attackers)
+        "the King would pass over {over}, which is attacked by {}",
+        pieces(&there, &attackers)
     )
 }
 
@@ -518,23 +534,25 @@ fn castling_into_check(position: &Setup, wing: Wing) -> Judgement {
     if attackers.is_empty() {
         return Ok(());
     }
+    let there = *position;
     refuse!(
         "chess.castling.into-check",
         [to] and attackers,
-        "the King would castle to {to}, which is attacked from {}",
-        list(&attackers)
+        "the King would castle to {to}, which is attacked by {}",
+        pieces(&there, &attackers)
     )
 }
 
 /// `chess.king.safe`
 fn king_safe(position: &Setup, mv: &Move) -> Judgement {
-    match check(&moved(position, mv), position.turn) {
+    let after = moved(position, mv);
+    match check(&after, position.turn) {
         None => Ok(()),
         Some((king, attackers)) => refuse!(
             "chess.king.safe",
             [king] and attackers,
-            "the player's own King would stand on {king}, attacked from {}",
-            list(&attackers)
+            "the player's own King would stand on {king}, attacked by {}",
+            pieces(&after, &attackers)
         ),
     }
 }
@@ -680,14 +698,14 @@ fn position_pawns(position: &Setup) -> Judgement {
 
 /// `chess.position.king-open`
 fn position_king_open(position: &Setup) -> Judgement {
-    let moved = position.turn.other();
+    let (there, moved) = (*position, position.turn.other());
     match check(position, moved) {
         None => Ok(()),
         Some((king, attackers)) => refuse!(
             "chess.position.king-open",
             [king] and attackers,
-            "{moved}, who is not to move, has left their King on {king} attacked from {}",
-            list(&attackers)
+            "{moved}, who is not to move, has left their King on {king} attacked by {}",
+            pieces(&there, &attackers)
         ),
     }
 }
@@ -972,6 +990,10 @@ impl Law for Model {
             // Checkmate: the endings of other games do not occur in this one.
             Subject::Ending(_) => "chess.end.checkmate",
         })
+    }
+
+    fn told_of_check(&self, position: &Setup) -> Option<String> {
+        told_of_check(position, position.turn)
     }
 
     /// `chess.end.over`

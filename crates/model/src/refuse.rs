@@ -3,7 +3,7 @@
 
 use std::fmt::Display;
 
-use crate::rules::{Breach, Clause, Objection};
+use crate::rules::{Breach, Clause, NamedOutcome, Objection};
 
 /// A judgement: nothing, or what was found on the way, if no clause forbids the move or the position; else the objection
 /// of the clause that does.
@@ -44,6 +44,13 @@ pub(crate) fn the_or(nothing: &str, found: Option<impl Display>) -> String {
     found.map_or_else(|| nothing.to_owned(), |piece| format!("the {piece}"))
 }
 
+/// What stands on some squares, in a sentence: `the White Rook on a8 and the White Knight on c3`.
+pub(crate) fn pieces<S: Display, P: Display>(squares: &[S], at: impl Fn(&S) -> Option<P>) -> String {
+    let each: Vec<String> =
+        squares.iter().map(|square| format!("{} on {square}", the_or("nothing", at(square)))).collect();
+    list(&each)
+}
+
 /// The reasons against a position: the objections of these clauses that refuse it.
 pub(crate) fn reasons(clauses: impl IntoIterator<Item = Judgement>) -> Vec<Breach> {
     clauses.into_iter().filter_map(Judgement::err).map(Breach::from).collect()
@@ -55,6 +62,7 @@ pub(crate) fn admitted<S>(position: S, reasons: Vec<Breach>) -> Result<S, Vec<Br
 }
 
 /// Why no move is legal once the game is over, by the clause of this game that says so.
-pub(crate) fn over(clause: &'static str, outcome: impl Display) -> Breach {
-    Breach { clause: Clause::new(clause), squares: Vec::new(), why: format!("the game is over; {outcome}") }
+pub(crate) fn over(clause: &'static str, outcome: impl Into<NamedOutcome>) -> Breach {
+    let why = format!("the game is over; {}", outcome.into().in_words());
+    Breach { clause: Clause::new(clause), squares: Vec::new(), why }
 }

@@ -158,6 +158,15 @@ impl Law for Model {
         }
     }
 
+    fn told_of_check(&self, position: &Setup) -> Option<String> {
+        self.phase_played(position)?;
+        chess::told_of_check(&position.chess, position.chess.turn)
+    }
+
+    fn told_after(&self, moves: &[Move], mv: &Move, breach: Breach) -> Breach {
+        awarichess::told_after(moves, mv, breach)
+    }
+
     fn replaces(&self, position: &Setup, mv: &Move) -> Clause {
         awarichess::replaces(&self.play(position, mv).awele)
     }

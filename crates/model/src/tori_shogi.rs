@@ -153,6 +153,16 @@ fn list(squares: &[Square]) -> String {
     refuse::list(&names(squares))
 }
 
+/// The pieces that attack a square, in a sentence, each with what it jumps on its way there.
+fn attacking(position: &Setup, square: Square, attackers: &[Square]) -> String {
+    let each = |from: &Square| {
+        let jumped = first_taken(position, &between(*from, square));
+        let jumping = jumped.map_or_else(String::new, |(on, over)| format!(" (jumping the {over} on {})", name(on)));
+        format!("{} on {}{jumping}", the_or("nothing", position.at(*from)), name(*from))
+    };
+    refuse::list(&attackers.iter().map(each).collect::<Vec<_>>())
+}
+
 /// `tori-shogi.capture`, `tori-shogi.capture.hand`, `tori-shogi.promotion.stays`, `tori-shogi.drop`,
 /// `tori-shogi.turn`: the position after a move.
 fn after(position: &Setup, mv: &Move) -> Setup {
@@ -511,7 +521,24 @@ impl Model {
         if BOARD.squares().any(can_go) {
             return Ok(());
         }
-        refuse!("tori-shogi.drop.must-move", [name(to)], "dropped on {}, the {kind} could not move", name(to))
+        let there = *position;
+        let blockers = move || {
+            let ways = BOARD.squares().filter_map(|target| Some([path(piece, to, target)?, vec![target]].concat()));
+            let mut first: Vec<(Square, Piece)> = ways.filter_map(|way| first_taken(&there, &way)).collect();
+            first.sort_unstable_by_key(|(on, _)| *on);
+            first.dedup();
+            first
+        };
+        let why = move || match &blockers()[..] {
+            [] => "has no square before it, and could never move".to_owned(),
+            blockers => {
+                let each: Vec<String> =
+                    blockers.iter().map(|(on, by)| format!("the {by} on {}", name(*on))).collect();
+                let block = if each.len() == 1 { "is" } else { "are" };
+                format!("could not move: {} {block} in its way", refuse::list(&each))
+            }
+        };
+        refuse!("tori-shogi.drop.must-move", [name(to)], "dropped on {}, the {kind} {}", name(to), why())
     }
 
     /// `tori-shogi.drop.third-swallow`, `tori-shogi.ruling.third-swallow-on-file`
@@ -554,23 +581,53 @@ impl Model {
         refuse!(
             "tori-shogi.phoenix.safe",
             [name(phoenix)] and names(&attackers),
-            "the player's own Phoenix would stand on {}, attacked from {}",
+            "the player's own Phoenix would stand on {}, attacked by {}",
             name(phoenix),
-            list(&attackers)
+            attacking(&after, phoenix, &attackers)
         )
     }
 
     /// `tori-shogi.drop.mate`, `tori-shogi.ruling.swallow-drop-mate`
     fn drop_mate(&self, position: &Setup, mv: &Move) -> Judgement {
+        let law = *self;
         match self.forbidden_drop(position, mv, Stage::Drop) {
-            Some(SwallowDrop { to, phoenix, .. }) => refuse!(
+            Some(drop) => refuse!(
                 "tori-shogi.drop.mate",
-                [name(to), name(phoenix)],
-                "dropped on {}, the Swallow would checkmate the Phoenix on {}, and a Swallow may not be dropped with mate",
-                name(to),
-                name(phoenix)
+                [name(drop.to), name(drop.phoenix)],
+                "dropped on {}, the Swallow {}; a Swallow may not be dropped with mate",
+                name(drop.to),
+                law.how_it_mates(&drop)
             ),
             None => Ok(()),
+        }
+    }
+
+    /// `tori-shogi.drop.mates`, `tori-shogi.checkmated`: how a dropped Swallow mates, as a part of a sentence. One that does
+    /// not attack the Phoenix takes away what would have saved it, and that is named.
+    fn how_it_mates(&self, drop: &SwallowDrop) -> String {
+        let SwallowDrop { to, phoenix, after, without_swallow } = drop;
+        let (player, on) = (after.turn, name(*phoenix));
+        if self.swallow_attacks(drop) {
+            return format!("would give check to the Phoenix on {on}, which no move saves: checkmate");
+        }
+        let dropper = player.other();
+        let saving: Vec<Move> = self.saving_moves(without_swallow).collect();
+        let flight = |mv: &Move| match *mv {
+            Move::Step { from, to: flight, .. } if from == *phoenix => Some(flight),
+            _ => None,
+        };
+        let swallow = Piece { kind: Kind::Swallow, owner: dropper };
+        let mates = format!(
+            "{player} is not in check, but after every move of {player}'s the Phoenix can be captured, which is checkmate (tori-shogi.checkmated)"
+        );
+        match saving.iter().map(flight).collect::<Option<Vec<Square>>>().as_deref() {
+            Some(&[flight]) if flight == *to || path(swallow, *to, flight).is_some() => {
+                format!("would take the last flight square, {}, of the Phoenix on {on}: {mates}", name(flight))
+            }
+            _ => match &saving[..] {
+                [] => format!("would leave the Phoenix on {on} lost, as it was without it: {mates}"),
+                [saves, ..] => format!("would take away what saves the Phoenix on {on} ({saves}): {mates}"),
+            },
         }
     }
 
@@ -707,7 +764,7 @@ impl Model {
         if self.rulings.phoenix_into_check == PhoenixIntoCheck::Legal {
             return Ok(());
         }
-        let moved = position.turn.other();
+        let (there, moved) = (*position, position.turn.other());
         // An impossible position may have several Phoenixes: the first that is attacked is named.
         let attacked = |phoenix: Square| (phoenix, self.attackers(position, phoenix, position.turn));
         match phoenixes(position, moved).into_iter().map(attacked).find(|(_, attackers)| !attackers.is_empty()) {
@@ -716,9 +773,9 @@ impl Model {
                 refuse!(
                     "tori-shogi.position.phoenix-open",
                     [name(phoenix)] and names(&attackers),
-                    "{moved}, who is not to move, has left their Phoenix on {} attacked from {}",
+                    "{moved}, who is not to move, has left their Phoenix on {} attacked by {}",
                     name(phoenix),
-                    list(&attackers)
+                    attacking(&there, phoenix, &attackers)
                 )
             }
         }
@@ -835,6 +892,35 @@ impl Law for Model {
             // Checkmate: Tori Shogi has no other endings.
             Subject::Ending(_) => "tori-shogi.end.checkmate",
         })
+    }
+
+    fn told_of_check(&self, position: &Setup) -> Option<String> {
+        let on = phoenix(position, position.turn)?;
+        let attackers = self.attackers(position, on, position.turn.other());
+        let by = || attacking(position, on, &attackers);
+        (!attackers.is_empty()).then(|| format!("the Phoenix on {} is attacked by {}", name(on), by()))
+    }
+
+    /// `tori-shogi.checkmated`: what the word means where there is no check, and an example.
+    fn remarks(&self, position: &Setup) -> Vec<String> {
+        let checkmate = Outcome::Win { winner: position.turn.other(), by: Win::Checkmate };
+        if self.check(position) || self.outcome(position) != Some(checkmate) {
+            return Vec::new();
+        }
+        let (player, enemy) = (position.turn, position.turn.other());
+        let of_phoenix =
+            |mv: &Move| matches!(*mv, Move::Step { from, .. } if Some(from) == phoenix(position, player));
+        let moves = self.open_moves(position);
+        let example = moves.iter().find(|mv| of_phoenix(mv)).or(moves.first()).and_then(|mv| {
+            let after = after(position, mv);
+            let phoenix = phoenix(&after, player)?;
+            let answer = attacking(&after, phoenix, &[*self.checkers(&after, player).first()?]);
+            Some(format!(" ({mv}, for example, is answered by {answer}, which captures it on {})", name(phoenix)))
+        });
+        vec![format!(
+            "{player} is checkmated without being in check: no move captures {enemy}'s Phoenix, and after every one {player}'s can be captured (tori-shogi.checkmated){}",
+            example.unwrap_or_default()
+        )]
     }
 
     /// `tori-shogi.end.over`

@@ -43,7 +43,7 @@ super::rulings::rulings! {
     }
     scores { resignation, agreed-draw }
     sets {
-        "open-spiel" {}
+        "open-spiel", "what the program OpenSpiel plays" {}
     }
 }
 

@@ -83,7 +83,7 @@ super::rulings::rulings! {
     }
     scores { resignation, agreed-draw }
     sets {
-        "optional-rules" {
+        "optional-rules", "the document's two optional rules" {
             "king-double-step" = "straight",
             "immobilizer-twice" = "forbidden",
         }

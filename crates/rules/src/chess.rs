@@ -28,26 +28,26 @@ super::rulings::rulings! {
         "allowed" => Allowed, "Yes, except Kings.";
     }
     sets {
-        "without-claims" {
+        "without-claims", "a game in which nobody claims a draw" {
             "repetition" = "fivefold-draw",
             "fifty-moves" = "claimed",
         }
-        "automatic-draws" {
+        "automatic-draws", "what programs play that draw the game as if a player had claimed it" {
             "repetition" = "threefold-draw",
             "fifty-moves" = "automatic",
         }
-        "before-2014-07" {
+        "before-2014-07", "FIDE's Laws until 30 June 2014" {
             "repetition" = "claimed",
             "seventy-five-moves" = "off",
         }
-        "engines" {
+        "engines", "what programs play that only list and count moves" {
             "repetition" = "none",
             "fifty-moves" = "claimed",
             "seventy-five-moves" = "off",
             "dead-position" = "goes-on",
             "pieces-beyond-the-set" = "allowed",
         }
-        "chessops" {
+        "chessops", "what libraries play that know only a game's position, as chessops and shakmaty" {
             "repetition" = "none",
             "fifty-moves" = "claimed",
             "seventy-five-moves" = "off",

@@ -221,6 +221,31 @@ pub trait Law: Rules {
     /// Why no move is legal once the game has ended in this way.
     fn over(&self, outcome: Outcome) -> Breach;
 
+    /// By what the player to move is in check, if anything, as a sentence without its full stop.
+    fn told_of_check(&self, _position: &Self::Position) -> Option<String> {
+        None
+    }
+
+    /// What has ended the game, with its clause, where the outcome says only what follows from it. `before` is the last
+    /// move, if it is known, with the position in which it was made.
+    fn told_of_end(
+        &self,
+        _before: Option<(&Self::Position, &Self::Move)>,
+        _position: &Self::Position,
+    ) -> Option<String> {
+        None
+    }
+
+    /// What is so in a position by the law although the board looks otherwise: sentences without their full stops.
+    fn remarks(&self, _position: &Self::Position) -> Vec<String> {
+        Vec::new()
+    }
+
+    /// A breach, told by what was played before: the words may be others, and nothing else.
+    fn told_after(&self, _moves: &[Self::Move], _mv: &Self::Move, breach: Breach) -> Breach {
+        breach
+    }
+
     /// The clauses that grant a legal move. How the piece moves comes first.
     fn grounds(&self, position: &Self::Position, mv: &Self::Move) -> Vec<Clause>;
 

@@ -20,6 +20,8 @@ pub struct OpenQuestion {
 pub struct NamedSet {
     /// Its name, such as `engines`.
     pub name: &'static str,
+    /// What it is, as a sentence's part.
+    pub means: &'static str,
     /// The questions that it answers, with their options; the others have their defaults.
     pub rulings: &'static [(&'static str, &'static str)],
 }

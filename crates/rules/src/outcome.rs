@@ -153,7 +153,39 @@ impl Win {
     }
 }
 
+impl Win {
+    /// The same in words, with the name of the player who has lost by it.
+    fn in_words(self, loser: Named) -> String {
+        match self {
+            Win::Checkmate => "checkmate".to_owned(),
+            Win::NoMove => format!("{loser} has no legal move"),
+            Win::NoEntry => format!("{loser} must enter a Sparrow and cannot"),
+            Win::NoSparrows => format!("{loser} has lost the last Sparrow"),
+            Win::PhoenixCaptured => format!("{loser}'s Phoenix has been captured"),
+            Win::Repetition => format!("{loser} has repeated a position too often"),
+            Win::SwallowDropMate => format!("{loser} has mated by dropping a Swallow"),
+            Win::Seeds => "more seeds".to_owned(),
+            Win::King => format!("{loser} has no King"),
+            Win::PawnsAndQueens => format!("{loser} has lost the P and Q needed"),
+            Win::Goal => "it has reached its goal".to_owned(),
+        }
+    }
+}
+
 impl Draw {
+    /// The same in words.
+    const fn in_words(self) -> &'static str {
+        match self {
+            Draw::Stalemate => "stalemate",
+            Draw::Repetition => "a position has been repeated too often",
+            Draw::FiftyMoves => "fifty moves each without a capture or a Pawn's move",
+            Draw::SeventyFiveMoves => "seventy-five moves each without a capture or a Pawn's move",
+            Draw::DeadPosition => "neither player can mate any more",
+            Draw::EqualSeeds => "both have the same number of seeds",
+            Draw::BothLost => "both have lost at once",
+        }
+    }
+
     /// Every way to draw.
     pub const ALL: [Draw; 7] = [
         Draw::Stalemate,
@@ -186,7 +218,8 @@ impl Outcome {
     }
 }
 
-/// An outcome with the names of the players. Displayed as a sentence.
+/// An outcome with the names of the players. Displayed with the protocol's word for how it came about, for readers who
+/// write engines; [`NamedOutcome::in_words`] is for players.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct NamedOutcome {
     /// How the game has ended.
@@ -203,12 +236,29 @@ impl NamedOutcome {
         }
     }
 
+    /// The same as a sentence's part, without the protocol's words: `White has won: checkmate`.
+    pub fn in_words(self) -> String {
+        match self.outcome {
+            Outcome::Win { winner, by } => {
+                let [winner, loser] = [winner, winner.other()].map(|player| self.names.of(player));
+                format!("{winner} has won: {}", by.in_words(loser))
+            }
+            Outcome::Draw(draw) => format!("drawn: {}", draw.in_words()),
+        }
+    }
+
     /// How, in the word of the protocol.
     pub const fn word(self) -> &'static str {
         match self.outcome {
             Outcome::Win { by, .. } => by.word(),
             Outcome::Draw(draw) => draw.word(),
         }
+    }
+}
+
+impl From<Outcome> for NamedOutcome {
+    fn from(outcome: Outcome) -> Self {
+        outcome.by_name(Names::COLOURS)
     }
 }
 

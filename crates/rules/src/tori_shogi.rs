@@ -59,8 +59,8 @@ super::rulings::rulings! {
         }
     }
     sets {
-        "document" {}
-        "engines" {
+        "document", "what the leaflet says" {}
+        "engines", "what other rule texts and most programs play" {
             "phoenix-into-check" = "illegal",
             "swallow-drop-mate" = "loses",
             "drop-mate-without-check" = "is-no-mate",

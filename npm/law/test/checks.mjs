@@ -158,7 +158,7 @@ export default ({ ask, Board, clause, find, game, games, ready, replay }, { vali
       const after = board.explain('e1e2').dead;
       board.move('e1e2');
       same([board.dead(), board.winnable().dead, board.isGameOver()], [after, true, false]);
-      same([after.since, after.says.includes('(chess.end.dead-position, Article 5.2.2)')], [1, true]);
+      same([after.since, after.says.includes('(Article 5.2.2, chess.end.dead-position)')], [1, true]);
       board.move('e8e7');
       same([board.dead(), replay('chess', `[FEN "${start}"]\n1. Kxe2 Ke7`).dead], [after, after]);
       const ended = new Board('chess', { position: start, moves: ['e1e2'], rulings: 'dead-position=exact' });

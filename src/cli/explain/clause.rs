@@ -113,7 +113,8 @@ fn beginning(text: &str) -> String {
 
 /// Prints a clause as on its page, in lines of this width, but with this word after its name.
 pub fn print_text(clause: &spec::Clause<'_>, word: &str, width: usize, out: &mut dyn io::Write) -> io::Result<()> {
-    writeln!(out, "{NAME}{}{NAME:#} · {word}", clause.name)?;
+    let article = spec::article(clause.name).map_or_else(String::new, |article| format!("{article} · "));
+    writeln!(out, "{article}{NAME}{}{NAME:#} · {word}", clause.name)?;
     for line in clause.text.lines() {
         writeln!(out, "{}", markdown::fit(line, width, 2))?;
     }

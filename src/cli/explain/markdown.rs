@@ -76,9 +76,10 @@ fn print(
     if let Some(follows) = follows {
         writeln!(out, "\nThe game ends by this move; {}: `{}`.", won(*follows), follows.clause())?;
     }
-    if let Some(After { position, claims, dead, .. }) = after {
+    if let Some(After { position, claims, dead, seen, .. }) = after {
         writeln!(out, "\nThen: `{position}`")?;
-        let says = claims.iter().map(|open| &open.says).chain(dead.iter().map(|dead| &dead.says));
+        let says = seen.check.iter().chain(&seen.remarks);
+        let says = says.chain(claims.iter().map(|open| &open.says)).chain(dead.iter().map(|dead| &dead.says));
         says.into_iter().try_for_each(|says| writeln!(out, "\nThen {}.", escaped(says)))?;
     }
     let nearest = nearest(game, assessment);

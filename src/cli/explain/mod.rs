@@ -10,7 +10,9 @@ use std::io;
 use rulebook::board::Named;
 use rulebook::games::{self, AnyGame};
 use rulebook::protocol::WrittenJson;
-use rulebook::referee::{self, After, AllRulings, Assessment, Follows, Judged, OtherRuling, Question, Written};
+use rulebook::referee::{
+    self, After, AllRulings, Assessment, Follows, Judged, OtherRuling, Question, Written, cited,
+};
 use rulebook::rules::{Clause, Options, Subject};
 use rulebook::spec::Kind;
 
@@ -162,7 +164,7 @@ fn print_verdict(judged: &Judged, nearest: &[String], out: &mut dyn io::Write) -
     let Judged { mv, verdict, .. } = judged;
     let Some(breach) = &verdict.breach else {
         writeln!(out, "{GOOD}{mv} is legal{GOOD:#}, by {}", list(&verdict.grounds))?;
-        print_end(judged.follows, out)?;
+        print_end(judged, out)?;
         return judged.after.as_ref().map_or(Ok(()), |after| print_after(after, judged.follows.is_some(), out));
     };
     writeln!(out, "{BAD}{mv} is illegal{BAD:#}")?;
@@ -178,13 +180,14 @@ fn print_verdict(judged: &Judged, nearest: &[String], out: &mut dyn io::Write) -
             print_squares(&besides.squares, out)
         }
         (Some(_), None) => writeln!(out, "If the game were not over, the move would be legal."),
-        _ => print_end(judged.follows, out),
+        _ => print_end(judged, out),
     }
 }
 
 /// Prints how the move ends the game, if it does.
-fn print_end(follows: Option<Follows>, out: &mut dyn io::Write) -> io::Result<()> {
-    match follows {
+fn print_end(judged: &Judged, out: &mut dyn io::Write) -> io::Result<()> {
+    let told = judged.after.as_ref().and_then(|after| after.seen.end.as_ref());
+    match judged.follows {
         None => Ok(()),
         Some(Follows::Over { mover, outcome, clause }) => {
             let loses = outcome.winner().is_some_and(|winner| winner.player != mover.player);
@@ -193,7 +196,9 @@ fn print_end(follows: Option<Follows>, out: &mut dyn io::Write) -> io::Result<()
             } else {
                 "This move ends the game".to_owned()
             };
-            writeln!(out, "{end}; {outcome} ({clause})")
+            let told = told.map_or_else(String::new, |told| format!("{told}; "));
+            let says = format!("{end}; {told}{} ({})", outcome.in_words(), cited(clause));
+            writeln!(out, "{}", paragraph::fit(&says, 0))
         }
         Some(Follows::Lost { ending, .. }) => {
             let loser = ending.winner().map(Named::other).map_or_else(String::new, |loser| loser.to_string());
@@ -204,14 +209,15 @@ fn print_end(follows: Option<Follows>, out: &mut dyn io::Write) -> io::Result<()
 
 /// Prints the position after a legal move, and whose turn it is there unless the game is over.
 fn print_after(after: &After, over: bool, out: &mut dyn io::Write) -> io::Result<()> {
-    let After { position, turn, check, claims, dead } = after;
+    let After { position, turn, check, claims, dead, seen } = after;
     let turn = match (over, check) {
         (true, _) => String::new(),
         (false, true) => format!("; {turn} to move, in check"),
         (false, false) => format!("; {turn} to move"),
     };
     writeln!(out, "  then: {position}{turn}")?;
-    let says = claims.iter().map(|open| &open.says).chain(dead.iter().map(|dead| &dead.says));
+    let says = seen.check.iter().chain(&seen.remarks);
+    let says = says.chain(claims.iter().map(|open| &open.says)).chain(dead.iter().map(|dead| &dead.says));
     says.into_iter().try_for_each(|says| writeln!(out, "{}", paragraph::fit(&format!("then {says}"), 2)))
 }
 
@@ -235,5 +241,5 @@ fn print_dependencies(hangs_on: &[OtherRuling], out: &mut dyn io::Write) -> io::
 }
 
 fn list(clauses: &[Clause]) -> String {
-    clauses.iter().map(|clause| clause.name()).collect::<Vec<_>>().join(", ")
+    clauses.iter().map(|clause| cited(*clause)).collect::<Vec<_>>().join(", ")
 }

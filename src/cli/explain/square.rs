@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::io;
 
 use rulebook::games::AnyGame;
-use rulebook::referee::{self, Field, Piece, PieceMove, Question, Refusal};
+use rulebook::referee::{self, Field, Piece, PieceMove, Question, Refusal, cited};
 use rulebook::rules::{Breach, Clause, Options};
 use rulebook::wire::{Answered, Line, PieceAnswer};
 
@@ -79,7 +79,7 @@ fn print(piece: &Piece, out: &mut dyn io::Write) -> io::Result<()> {
     }
     for (clause, refused) in refused_by_clause(piece) {
         let many = if refused.len() > FEW { format!(": {} moves", refused.len()) } else { String::new() };
-        writeln!(out, "\n{BAD}illegal{BAD:#}, by {NAME}{clause}{NAME:#}{many}")?;
+        writeln!(out, "\n{BAD}illegal{BAD:#}, by {}{many}", cited(clause))?;
         let (example, shown) = if refused.len() > FEW { ("such as ", 1) } else { ("", FEW) };
         for (judged, breach) in refused.iter().take(shown) {
             writeln!(out, "{}", paragraph::fit(&format!("{example}{}: {}", judged.mv, breach.why), 2))?;

@@ -327,8 +327,8 @@ impl Replaying<'_> {
                 let refused = played.refused_first().is_some();
                 writeln!(out, "{}", after(many, if refused { ", as they were played" } else { "" }))?;
                 match played.ended {
-                    Some(ending) => state::print_as(assessment, &format!("is over; {ending}"), out)?,
-                    None => state::print(game, assessment, out)?,
+                    Some(ending) => state::print_as(game, options, assessment, Some(&ending.to_string()), out)?,
+                    None => state::print(game, options, assessment, out)?,
                 }
             }
             Err(Refusal::Stopped { at, diagram, .. }) => {

@@ -6,6 +6,7 @@ use super::told::{Told, What};
 use super::{End, Ending, MissedClaim, Note, Score, Token, since};
 use crate::board::{Named, Player};
 use crate::games::{AnyGame, Chess, Permission};
+use crate::referee::cited;
 use crate::referee::ending::{missed_claims, open_claims};
 use crate::referee::winnable::{self, Chance, Dead};
 use crate::rules::{Breach, Claim, Clause, Draw, NamedOutcome, Options, Outcome, Subject, When, Win};
@@ -144,7 +145,7 @@ impl Concluding<'_> {
             end if end.agrees_with(outcome) => None,
             End::Result(_) => {
                 let clause = self.game.clause(Subject::Ending(outcome.outcome));
-                Some(refused(clause, &format!("the game has already ended: {outcome}")))
+                Some(refused(clause, &format!("the game has already ended: {}", outcome.in_words())))
             }
             // What the players declare comes too late.
             _ => Some(self.game.open_law(self.options, "startpos").ok()?.over(outcome.outcome)),
@@ -234,7 +235,7 @@ impl Concluding<'_> {
         let moves = self.before + self.session.moves().len();
         if self.game.id() == Chess.id() && begins && moves < Player::BOTH.len() {
             let says =
-                "the players may agree on a draw only once both have moved (chess.end.agreement, Article 5.2.3)";
+                "the players may agree on a draw only once both have moved (Article 5.2.3, chess.end.agreement)";
             conclusions.notes.push(Note { at: self.score.ends_at, says: says.to_owned() });
         }
     }
@@ -266,14 +267,15 @@ impl Concluding<'_> {
                 format!("the position has occurred {} and not {times} times", times_over(self.session.occurrences()))
             }
             When::Quiet(moves) => format!(
-                "{} moves of both players have been made without a capture or a Pawn's move, and not {moves}",
-                self.session.quiet_moves()
+                "without a capture or a Pawn's move there have been {} and not {}",
+                moves_each(self.session.quiet_moves()),
+                moves_each(moves)
             ),
         };
         let claims = self.game.claims(self.options);
         let with = open.iter().map(|open| open.says.clone());
         let whys: Vec<String> =
-            claims.iter().map(|claim| format!("{} ({})", why(claim), claim.clause)).chain(with).collect();
+            claims.iter().map(|claim| format!("{} ({})", why(claim), cited(claim.clause))).chain(with).collect();
         Err(match claims.first() {
             Some(claim) => refused(claim.clause, &format!("the claim is not correct: {}", whys.join("; "))),
             None => refused(self.game.agreed_draw().clause(), "no draw has to be claimed under these rulings"),
@@ -334,6 +336,12 @@ const ENDS_ON_THE_BOARD: [(&str, Outcome); 6] = [
     ("fifty move", Outcome::Draw(Draw::FiftyMoves)),
     ("by insufficient", Outcome::Draw(Draw::DeadPosition)),
 ];
+
+/// Moves of both players, as players count them.
+fn moves_each(moves: u16) -> String {
+    let each = if moves / 2 == 1 { "1 move each".to_owned() } else { format!("{} moves each", moves / 2) };
+    if moves.is_multiple_of(2) { each } else { format!("{each} and one more") }
+}
 
 /// How many times, in words.
 fn times_over(times: usize) -> String {

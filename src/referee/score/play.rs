@@ -12,7 +12,7 @@ use crate::board::{Fault, Named, Player, Unreadable};
 use crate::games::{AnyGame, Chess, IllegalMove};
 use crate::referee::ask::{Asked, Read};
 use crate::referee::winnable::{self, Chance};
-use crate::referee::{Answer, Assessment, By, Field, Refusal, State, open_claims};
+use crate::referee::{Answer, Assessment, By, Field, Refusal, State, cited, open_claims};
 use crate::rules::{Breach, Clause, NamedOutcome, Options, Subject};
 use crate::session::{LawSession, MoveNumber, Numbering, PASS, Reach, ReadMoves, Session, Slipped};
 
@@ -88,7 +88,9 @@ impl fmt::Display for Consequence {
     /// A sentence without its full stop.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Consequence::Over(outcome, clause) => write!(f, "the game was over before it: {outcome} ({clause})"),
+            Consequence::Over(outcome, clause) => {
+                write!(f, "the game was over before it: {} ({})", outcome.in_words(), cited(*clause))
+            }
             Consequence::Lost(ending) => write!(f, "by it {ending}"),
             Consequence::TakenBack(clause) => {
                 write!(f, "found during the game, it is taken back, and the game goes on from there ({clause})")
@@ -908,7 +910,7 @@ fn loses(asked: Asked<'_>, clause: Clause, number: usize, law: &dyn LawSession) 
     };
     match number {
         2 => format!(
-            "this is the second illegal move of {player}: if the first was found, {follows} ({clause}, Article 7.5.5)"
+            "this is the second illegal move of {player}: if the first was found, {follows} (Article 7.5.5, {clause})"
         ),
         _ => format!(
             "this is the third illegal move of {player}: by the Laws until 30 June 2014, if the others were found, {follows} \

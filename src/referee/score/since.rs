@@ -123,7 +123,7 @@ pub(super) fn note(
 fn called(draw: Draw) -> &'static str {
     match draw {
         Draw::Repetition => "the fifth occurrence of a position",
-        _ => "75 moves of both players without a capture or a Pawn's move",
+        _ => "75 moves each without a capture or a Pawn's move",
     }
 }
 

@@ -2,8 +2,8 @@
 
 use super::{MissedClaim, Note, Token};
 use crate::board::Unreadable;
-use crate::referee::Field;
 use crate::referee::winnable::Dead;
+use crate::referee::{Field, cited};
 use crate::rules::{Breach, Clause, NamedOutcome};
 use crate::session::{MoveNumber, Slipped};
 
@@ -221,8 +221,8 @@ impl Told {
         match &self.what {
             What::Impossible(reasons) => Some(reasons.iter().map(ToString::to_string).collect::<Vec<_>>().join("; ")),
             What::Unread { unreadable, .. } => unreadable.faults.first().map(|fault| unreadable.told(fault)),
-            What::Untrue(breach) => Some(format!("{} ({})", breach.why, breach.clause)),
-            What::Late { outcome, .. } => Some(outcome.to_string()),
+            What::Untrue(breach) => Some(format!("{} ({})", breach.why, cited(breach.clause))),
+            What::Late { outcome, .. } => Some(outcome.in_words()),
             _ => None,
         }
     }
@@ -242,7 +242,7 @@ impl Told {
     /// All of it as one sentence without its full stop.
     pub fn sentence(&self) -> String {
         let clause = match (&self.what, self.clause()) {
-            (What::Illegal { .. } | What::Late { .. }, Some(clause)) => format!(" ({clause})"),
+            (What::Illegal { .. } | What::Late { .. }, Some(clause)) => format!(" ({})", cited(clause)),
             _ => String::new(),
         };
         match self.reason() {

@@ -13,6 +13,23 @@ use self::repeats::Repeats;
 use crate::board::Manner;
 use crate::rules::{Breach, Draw, Law, Outcome, Repetition, Rules, Win};
 
+/// How often a sequence may be made in a row.
+const fn sequence_times(repetition: Repetition) -> usize {
+    match repetition {
+        Repetition::SequenceForbidden { times } => times,
+        _ => usize::MAX,
+    }
+}
+
+/// A number of times.
+fn in_words(times: usize) -> String {
+    match times {
+        1 => "once".to_owned(),
+        2 => "twice".to_owned(),
+        many => format!("{many} times"),
+    }
+}
+
 /// A game in progress, or ended: where it began and the moves made.
 #[derive(Debug)]
 pub struct Record<R: Rules> {
@@ -111,8 +128,29 @@ impl<R: Rules> Record<R> {
         R: Law,
     {
         match self.outcome(law) {
-            Some(outcome) => Err(law.over(outcome)),
+            Some(outcome) => Err(self.over(law, outcome)),
             None => self.judge_in_play(law, mv),
+        }
+    }
+
+    /// What has ended the game, if it is over, where the outcome says only what follows from it.
+    pub fn told_of_end(&self, law: &R) -> Option<String>
+    where
+        R: Law,
+    {
+        let before = self.positions.iter().nth_back(1);
+        law.told_of_end(before.zip(self.moves.last()), self.position())
+    }
+
+    /// Why no move is legal once this record has ended in this way. What has ended it comes first.
+    pub fn over(&self, law: &R, outcome: Outcome) -> Breach
+    where
+        R: Law,
+    {
+        let over = law.over(outcome);
+        match self.told_of_end(law) {
+            Some(told) => Breach { why: format!("{told}, so {}", over.why), ..over },
+            None => over,
         }
     }
 
@@ -135,21 +173,26 @@ impl<R: Rules> Record<R> {
     where
         R: Law,
     {
-        law.judge_as(self.position(), mv, manner).map_err(Breach::from)?;
+        law.judge_as(self.position(), mv, manner)
+            .map_err(|found| law.told_after(&self.moves, mv, Breach::from(found)))?;
         let clause = || R::clause(law.repetition().forbids_by());
         if let Some(times) = self.recurs_too_often(law, mv) {
-            let why = format!("{mv} would bring a position about that has stood in the game {times} times already");
+            let why = format!(
+                "{mv} would bring a position about that has stood in the game {} already, which is as often as it may",
+                in_words(times)
+            );
             return Err(Breach { clause: clause(), squares: Vec::new(), why });
         }
         match self.begun_again(law).find(|(first, _)| *first == mv) {
             None => Ok(()),
-            Some((_, moves)) => Err(Breach {
-                clause: clause(),
-                squares: Vec::new(),
-                why: format!(
-                    "{mv} would begin again the last {moves} moves, which have been repeated too often already"
-                ),
-            }),
+            Some((_, moves)) => {
+                let last = if moves == 1 { "the last move".to_owned() } else { format!("the last {moves} moves") };
+                let times = in_words(sequence_times(law.repetition()));
+                let why = format!(
+                    "{mv} would begin again {last}, made {times} in a row already, which is as often as allowed"
+                );
+                Err(Breach { clause: clause(), squares: Vec::new(), why })
+            }
         }
     }
 
@@ -168,10 +211,7 @@ impl<R: Rules> Record<R> {
 
     /// The moves that would begin a forbidden sequence again, each with the length of the sequence.
     fn begun_again(&self, rules: &R) -> impl Iterator<Item = (&R::Move, usize)> + '_ {
-        let times = match rules.repetition() {
-            Repetition::SequenceForbidden { times } => times,
-            _ => usize::MAX,
-        };
+        let times = sequence_times(rules.repetition());
         self.repeats.sequences(&self.moves, times).map(|length| (&self.moves[self.moves.len() - length], length))
     }
 

@@ -189,6 +189,15 @@ pub trait LawSession: Session {
     /// Why no move is legal once the game has ended in this way.
     fn over(&self, outcome: Outcome) -> Breach;
 
+    /// By what the player to move is in check, if anything, as a sentence without its full stop.
+    fn told_of_check(&self) -> Option<String>;
+
+    /// What has ended the game, if it is over and the outcome says only what follows from that, with its clause.
+    fn told_of_end(&self) -> Option<String>;
+
+    /// What is so by the law although the board looks otherwise: sentences without their full stops.
+    fn remarks(&self) -> Vec<String>;
+
     /// Every candidate move, in the law's order.
     fn conceivable(&self) -> Vec<String>;
 

@@ -283,7 +283,7 @@ impl<L: Law + 'static> LawSession for Played<L> {
     }
 
     fn judge(&self, mv: &str) -> Option<Verdict> {
-        Some(Verdict::of(&*self.rules, &self.record, self.over(), &mv.parse().ok()?))
+        Some(Verdict::of(&*self.rules, &self.record, Played::over(self), &mv.parse().ok()?))
     }
 
     fn read_judged(&self, words: &[&str]) -> Result<ReadMoves, ReadMovesError> {
@@ -297,8 +297,8 @@ impl<L: Law + 'static> LawSession for Played<L> {
 
     fn breach_of(&self, mv: &str) -> Option<Breach> {
         let mv = mv.parse().ok()?;
-        match self.over() {
-            Some(outcome) => Some(self.rules.over(outcome)),
+        match Played::over(self) {
+            Some(outcome) => Some(self.record.over(&self.rules, outcome)),
             None => self.record.judge_in_play(&self.rules, &mv).err(),
         }
     }
@@ -321,7 +321,20 @@ impl<L: Law + 'static> LawSession for Played<L> {
     }
 
     fn over(&self, outcome: Outcome) -> Breach {
-        self.rules.over(outcome)
+        let here = Played::over(self) == Some(outcome);
+        if here { self.record.over(&self.rules, outcome) } else { self.rules.over(outcome) }
+    }
+
+    fn told_of_check(&self) -> Option<String> {
+        self.rules.told_of_check(self.record.position())
+    }
+
+    fn told_of_end(&self) -> Option<String> {
+        self.record.told_of_end(&self.rules).filter(|_| Played::over(self).is_some())
+    }
+
+    fn remarks(&self) -> Vec<String> {
+        self.rules.remarks(self.record.position())
     }
 
     fn conceivable(&self) -> Vec<String> {

@@ -22,7 +22,12 @@ impl Verdict {
         let position = record.position();
         if let Some(outcome) = over {
             let besides = law.judge_in_play(position, mv).err();
-            return Verdict { breach: Some(law.over(outcome)), over: Some(outcome), besides, grounds: Vec::new() };
+            return Verdict {
+                breach: Some(record.over(law, outcome)),
+                over: Some(outcome),
+                besides,
+                grounds: Vec::new(),
+            };
         }
         // The record is asked, because it knows which sequences may not begin again.
         let breach = record.judge_in_play(law, mv).err();

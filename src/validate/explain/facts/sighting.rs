@@ -107,7 +107,7 @@ impl Stand {
 
     fn sighting(&self, mv: Option<&str>, mut own: Described, clauses: Vec<String>) -> Sighting {
         for clause in &clauses {
-            own.is(Source::Clause, "_ is at work", format!("`{clause}`"));
+            own.is(Source::Clause, "_ applies", format!("`{clause}`"));
         }
         let (spot, mv) = (Arc::clone(&self.spot), mv.map(str::to_owned));
         Sighting::right(spot, mv, own, clauses)
@@ -176,7 +176,7 @@ pub(super) fn impossible(game: &'static dyn AnyGenerator, options: &Options, sta
     let spot = Arc::new(Spot { options, start: position.clone(), made: Vec::new(), position, here });
     let mut own = Described::default();
     let clauses: Vec<String> = refused.reasons().iter().map(|reason| reason.clause.to_string()).collect();
-    clauses.iter().for_each(|clause| own.is(Source::Clause, "_ is at work", format!("`{clause}`")));
+    clauses.iter().for_each(|clause| own.is(Source::Clause, "_ applies", format!("`{clause}`")));
     Some(Sighting::right(spot, None, own, clauses))
 }
 

@@ -136,7 +136,7 @@ fn an_engine_whose_pawns_capture_forwards() {
     let all = found("chess", answers("chess", 60, wrong));
     let separation = all[0].separation();
     assert_eq!(separation.what, "lists the move, which is illegal,");
-    assert_eq!(facts(&all[0]), ["`chess.pawn.push` is at work"], "{separation}");
+    assert_eq!(facts(&all[0]), ["`chess.pawn.push` applies"], "{separation}");
     assert_eq!(separation.clauses, ["chess.pawn.push"]);
     assert_eq!(separation.wrong, separation.of, "{separation}");
 }
