@@ -44,7 +44,7 @@ fn done<T: Send>(
         }
         Ok(pool.build().map_err(|error| error.to_string())?.install(|| work(&stop)))
     })?;
-    done.map_err(InternalError::new_err)?.map_err(|error| refused(py, &error))
+    done.map_err(InternalError::new_err::<String>)?.map_err(|error| refused(py, &error))
 }
 
 /// The line of a part.

@@ -112,17 +112,11 @@ fn a_planted_fault_is_counted_and_described_however_it_is_divided() {
 
 #[test]
 fn counts_of_parts_add_up_to_those_that_are_published() {
-    let job = Job::of(perft(5, false)).expect("work");
-    let merged = divided(&job, 7).merge().expect("all parts");
-    assert_eq!((job.items(), merged.counted.nodes), (400, 4_865_609));
-    assert_eq!(divided(&Job::of(perft(3, true)).expect("work"), 3).merge().expect("all").counted.nodes, 8902);
-}
-
-#[test]
-#[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
-fn deeper_counts_of_parts_add_up_to_those_that_are_published() {
-    let job = Job::of(perft(6, false)).expect("work");
-    assert_eq!(divided(&job, 7).merge().expect("all parts").counted.nodes, 119_060_324);
+    for (depth, both, nodes) in [(3, true, 8902), (5, false, 4_865_609), (6, false, 119_060_324)] {
+        let job = Job::of(perft(depth, both)).expect("work");
+        let merged = divided(&job, 7).merge().expect("all parts");
+        assert_eq!((job.items(), merged.counted.nodes), (400, nodes), "{depth} moves");
+    }
 }
 
 #[test]
