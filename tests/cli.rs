@@ -215,7 +215,7 @@ fn an_illegal_move_on_the_way_disagrees() {
     let late = rulebook(&["show", "aviary", "8/8/8/3S4/8/8/8/8[] b", "a1a2"]);
     assert_eq!(late.status, 1);
     assert!(
-        late.out.contains("Move 1, a1a2, is played after the end of the game:\n  aviary.end.over: "),
+        late.out.contains("Move 1, a1a2, was played after the end of the game:\n  aviary.end.over: "),
         "{}",
         late.out
     );

@@ -28,7 +28,8 @@ fn work(text: &str) -> Result<Work, PartsError> {
     serde_json::from_str(text).map_err(|error| PartsError::Refused { why: format!("this is no work: {error}"), hint })
 }
 
-/// Does something that takes long on so many threads, until somebody presses Ctrl-C.
+/// Does something that takes long on so many threads of its own, until somebody presses Ctrl-C: then it ends after the items
+/// that are being done.
 fn done<T: Send>(
     py: Python<'_>,
     threads: usize,
@@ -36,13 +37,8 @@ fn done<T: Send>(
 ) -> PyResult<T> {
     let stop = Stop::default();
     let done = interruptible(py, &stop, || {
-        let pool = ThreadPoolBuilder::new().num_threads(threads::at_most(threads)).stack_size(threads::STACK);
-        if threads == 1 {
-            // On this thread, which hears of Ctrl-C within a count too. In a forked process it is a pool by itself already.
-            let _pool = pool.use_current_thread().build();
-            return Ok(work(&stop));
-        }
-        Ok(pool.build().map_err(|error| error.to_string())?.install(|| work(&stop)))
+        let pool = ThreadPoolBuilder::new().num_threads(threads::at_most(threads)).stack_size(threads::STACK).build();
+        Ok(pool.map_err(|error| error.to_string())?.install(|| work(&stop)))
     })?;
     done.map_err(InternalError::new_err::<String>)?.map_err(|error| refused(py, &error))
 }

@@ -590,7 +590,6 @@ WORK = {
     "a diagnosis": "lambda: [rulebook.validate(Wrong(), positions=300, diagnose=600) for _ in range(10000)]",
     "a part": "lambda: rulebook.part(rulebook.parts.games('tori-shogi', 10**6), 1, of=1)",
     "a part on two threads": "lambda: rulebook.part(rulebook.parts.games('tori-shogi', 10**6), 1, of=1, threads=2)",
-    "a part that is one count": "lambda: rulebook.part(rulebook.parts.perft('aieirping', 6, prefix=0), 1, of=1)",
     "a long game": "lambda: [rulebook.ask(long) for _ in range(10000)]",
     "long games by the law": "lambda: list(rulebook.read_games('aviary', Endless(' '.join(long['moves'])), by='model'))",
     "an archive without an end": "lambda: sum(1 for _ in rulebook.read_games('chess', Endless('1. e4 *')))",

@@ -42,7 +42,7 @@ pub fn print(refusal: &Refusal, out: &mut dyn io::Write) -> io::Result<()> {
                 heading(&texts.join(" or "), "is illegal, whichever is meant", out)?;
                 return meanings.iter().try_for_each(|(_, why)| breach(why, out));
             }
-            heading(mv, if over.is_some() { "is played after the end of the game" } else { "is illegal" }, out)?;
+            heading(mv, if over.is_some() { "was played after the end of the game" } else { "is illegal" }, out)?;
             match violated {
                 Some(violated) => breach(violated, out),
                 None => writeln!(out, "  the bitboard engine does not list it; the law does not forbid it"),

@@ -232,6 +232,7 @@ impl Told {
         match &self.what {
             What::Late { clause, .. } => Some(*clause),
             What::Claim(missed) => Some(missed.claim.clause),
+            What::Dead(_) => Some(Clause::new("chess.end.dead-position")),
             what => match what.breach() {
                 Some(breach) => Some(breach.clause),
                 None => None,
