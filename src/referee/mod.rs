@@ -17,6 +17,7 @@ mod seen;
 mod state;
 pub mod winnable;
 
+pub use crate::games::cited;
 pub use all_rulings::{AllRulings, Counted, Flip, all_rulings};
 pub use ask::{Answer, Assessment, Drawn, Field, Question, Refusal, Written, ask, ask_written, drawn, read_texts};
 pub use course::{Course, Meant, NoMove, Unread};
@@ -28,17 +29,6 @@ pub use seen::Seen;
 pub use state::{Differing, Disagreement, Sides, State, Stop};
 
 use std::str::FromStr;
-
-use crate::rules::Clause;
-use crate::spec;
-
-/// A clause as it is cited: by its name, with the Article of FIDE's Laws before it where there is one.
-pub fn cited(clause: Clause) -> String {
-    match spec::article(clause.name()) {
-        Some(article) => format!("{article}, {clause}"),
-        None => clause.to_string(),
-    }
-}
 
 /// Which implementation is asked.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

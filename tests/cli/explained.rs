@@ -36,7 +36,7 @@ fn a_square_is_asked_for_and_never_taken_for_a_move() {
     // After moves, as the document writes them.
     let knight = rulebook(&["explain", "chess", "startpos", "e4", "e5", "--square", "g1"]);
     assert!(
-        knight.out.contains("\nlegal, by Article 3.6, chess.knight.move, chess.knight.jump\n  g1e2 g1f3 g1h3\n"),
+        knight.out.contains("\nlegal, by Article 3.6, chess.knight.move; chess.knight.jump\n  g1e2 g1f3 g1h3\n"),
         "{}",
         knight.out
     );

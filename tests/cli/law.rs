@@ -40,7 +40,7 @@ fn a_page_has_lines_of_a_hundred_columns_without_a_terminal() {
             rest.lines().filter(|line| line.chars().count() > 100 && line.trim().contains(' ')).collect();
         assert_eq!(long, Vec::<&str>::new(), "{}", game.id());
         for clause in spec::clauses(game.law()[0]) {
-            assert!(rest.contains(&format!("\n{} · {}\n", clause.name, clause.kind)), "{}", clause.name);
+            assert!(rest.contains(&format!("{} · {}\n", clause.name, clause.kind)), "{}", clause.name);
         }
         // A board is indented, and may have walls.
         let prose: Vec<&str> = rest.lines().filter(|line| !line.starts_with("    ")).collect();

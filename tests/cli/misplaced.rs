@@ -110,7 +110,7 @@ fn words_find_what_the_law_leaves_out_as_they_do_in_the_protocol() {
     ] {
         let (status, told) = said(&["explain", "chess", words]);
         assert!(status == 0 && told.starts_with(says), "{told}");
-        assert!(clause.is_none_or(|clause| told.contains(&format!("\n{clause} · "))), "{told}");
+        assert!(clause.is_none_or(|clause| told.contains(&format!("{clause} · "))), "{told}");
         let protocol =
             rulebook_given(&["speak"], json!({"ask": "find", "game": "chess", "words": words}).to_string());
         let command = rulebook(&["explain", "chess", words, "--json"]);

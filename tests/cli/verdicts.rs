@@ -166,7 +166,7 @@ fn an_order_that_was_not_given_is_judged_alike_by_explain_and_replay() {
     let explained = rulebook(&["explain", "awarichess", ORDERED, "e4"]);
     assert_eq!((explained.status, replay("e4").status), (0, 0));
     assert!(explained.out.starts_with("e4 is ! e2e4\n\n"), "{}", explained.out);
-    assert!(explained.out.contains("\ne2e4 is legal, by awarichess.power.order, "), "{}", explained.out);
+    assert!(explained.out.contains("\ne2e4 is legal, by awarichess.power.order; "), "{}", explained.out);
     assert!(replay("e4").out.contains("- | BWW | rnbqkbnr/pppppppp/8/8/4P3/"), "{}", replay("e4").out);
     // In the protocol's it is a move of its own.
     let explained = rulebook(&["explain", "awarichess", ORDERED, "e2e4"]);

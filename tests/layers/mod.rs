@@ -120,7 +120,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
         ],
     ),
     ("parts", &["parts", "crosscheck", "digests", "sha256", "games", "session", "rules", "stop"]),
-    ("referee", &["referee", "limited", "session", "games", "winnable", "diagram", "threads", "spec", "rules", "board"]),
+    ("referee", &["referee", "limited", "session", "games", "winnable", "diagram", "threads", "rules", "board"]),
     (
         "protocol",
         &[

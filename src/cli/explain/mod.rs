@@ -241,5 +241,7 @@ fn print_dependencies(hangs_on: &[OtherRuling], out: &mut dyn io::Write) -> io::
 }
 
 fn list(clauses: &[Clause]) -> String {
-    clauses.iter().map(|clause| cited(*clause)).collect::<Vec<_>>().join(", ")
+    let cited: Vec<String> = clauses.iter().map(|clause| cited(*clause)).collect();
+    // An Article is followed by a comma itself.
+    cited.join(if cited.iter().any(|one| one.contains(',')) { "; " } else { ", " })
 }
