@@ -68,8 +68,8 @@ impl Change {
 }
 
 impl OtherRuling {
-    /// The answer in words, beginning with what is the same: `legal all the same, but White has won: no-move
-    /// (aviary.end.no-move)`.
+    /// The answer in words, beginning with what is the same: `legal all the same, but White has won: Black has no
+    /// legal move (aviary.end.stalemate)`.
     pub fn says(&self) -> String {
         if self.changes.contains(&Change::Legality) || self.changes.contains(&Change::Clause) {
             return self.otherwise.to_string();

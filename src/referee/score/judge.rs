@@ -83,7 +83,7 @@ impl Judge {
     /// let judge = Judge { game: &Chess, options: None, letters: None, by: By::Bitboard, effort: Effort::Quick };
     /// assert_eq!(judge.judge("1. e4 e5 2. Nf3 *").told, []);
     /// let told = judge.judge("1. e4 e5 2. Ke3 Nf6 *").told;
-    /// assert_eq!(told[0].sentence(), "2. Ke3 is illegal (chess.king.move)");
+    /// assert_eq!(told[0].sentence(), "2. Ke3 is illegal (Article 3.8.1, chess.king.move)");
     /// ```
     pub fn judge(&self, text: &str) -> Report {
         let score = match Score::read(text) {

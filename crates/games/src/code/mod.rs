@@ -29,7 +29,7 @@ pub struct Code {
 /// use rulebook::code::Sources;
 ///
 /// let sources = Sources::of(rulebook::games::game("bifocal").unwrap());
-/// let [code] = &sources.code("bifocal.falcon.paths")[..] else { panic!("one function") };
+/// let [code, ..] = &sources.code("bifocal.falcon.paths")[..] else { panic!("a function") };
 /// assert_eq!(code.file, "crates/model/src/bifocal.rs");
 /// assert!(code.text.contains("\nfn falcon_paths("));
 /// ```
