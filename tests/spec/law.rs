@@ -16,7 +16,7 @@ const OF_SCORES: [&str; 2] = ["resignation", "agreed-draw"];
 
 /// The options that no list of moves depends on: a referee's search decides between them, or a player's claim.
 const BY_REFEREE: [(&str, &str); 2] =
-    [("chess", "dead-position: draw, exact"), ("chess", "repetition: claimed, none")];
+    [("chess", "dead-position: draw, exact"), ("chess", "repetition: none, claimed")];
 
 /// A game's law.
 pub struct Law {

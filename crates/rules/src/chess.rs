@@ -7,8 +7,8 @@ super::rulings::rulings! {
     "repetition", repetition: Repetition, "Does a repeated position end the game by itself?" {
         "fivefold-draw" => FivefoldDraw, "Its fifth occurrence is a draw; its third may be claimed.";
         "threefold-draw" => ThreefoldDraw, "Its third occurrence is a draw.";
-        "claimed" => Claimed, "No; from its third occurrence on a draw may be claimed.";
         "none" => None, "Never.";
+        "claimed" => Claimed, "No; from its third occurrence on a draw may be claimed.";
     }
     "fifty-moves", fifty_moves: FiftyMoves, "What happens after fifty moves each without a capture or a Pawn's move?" {
         "claimed" => Claimed, "A player may claim a draw; until one does, the game goes on.";

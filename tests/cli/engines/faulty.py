@@ -129,7 +129,7 @@ def takes_all(_, __, answer):
 
 def tired(_, question, answer):
     """Names the wrong player after more moves than any case or random game of a report has."""
-    return wrong_turn(_, question, answer) if len(question.get("moves") or []) > 80 else answer
+    return wrong_turn(_, question, answer) if len(question.get("moves") or []) > 60 else answer
 
 
 def takes_positions(_, __, answer):
