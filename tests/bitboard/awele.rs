@@ -289,11 +289,12 @@ fn positions_by_chance_agree_with_themselves() {
 #[test]
 #[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
 fn games_from_the_start_agree_with_themselves() {
-    let mut ended = 0;
+    let (mut games, mut ended) = (0, 0);
     for (i, rulings) in Rulings::covering(|_| true).into_iter().enumerate() {
         let engine = Engine::new(rulings);
         let mut random = Random(i as u64);
         for _ in 0..20 {
+            games += 1;
             let mut position = engine.start();
             for _ in 0..200 {
                 examine(&rulings, &position);
@@ -306,7 +307,7 @@ fn games_from_the_start_agree_with_themselves() {
             }
         }
     }
-    assert!(ended > 500, "{ended} games ended");
+    assert!(ended * 4 > games, "{ended} of {games} games ended");
 }
 
 #[test]
