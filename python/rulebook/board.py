@@ -370,8 +370,8 @@ class Board:
         >>> import rulebook
         >>> board = rulebook.Board("chess", "4k3/8/8/p2p2p1/P2P2P1/8/8/4K3 w - - 0 1")
         >>> print(board.dead)
-        neither player can win any more from the first position, so the game was over there (chess.end.dead-position, \
-Article 5.2.2)
+        neither player can win any more from the first position, so the game was over there (Article 5.2.2, \
+chess.end.dead-position)
         >>> rulebook.Board("chess", board.fen(), "dead-position=exact").outcome().termination
         'dead-position'
         """
