@@ -126,7 +126,11 @@ mod tests {
     #[test]
     fn an_item_stands_for_the_clauses_that_its_comment_names() {
         let bifocal = sources("bifocal");
-        let [code] = &bifocal.code("bifocal.falcon.paths")[..] else { panic!("one function") };
+        let [code, rectangle] = &bifocal.code("bifocal.falcon.paths")[..] else { panic!("two functions") };
+        assert!(
+            rectangle.text.starts_with("/// `bifocal.falcon.paths`, `bifocal.ruling.falcon-paths`"),
+            "{rectangle:?}"
+        );
         assert!(
             code.text.starts_with("/// `bifocal.falcon.paths`: the three shortest paths of a Falcon"),
             "{code:?}"
