@@ -18,11 +18,16 @@ const REVISED: Day = (2014, 7, 1);
 /// What the Laws had before, as a named set of rulings.
 const BEFORE: &str = "before-2014-07";
 
-/// The draws that have come by themselves since, each with its clause.
-const ENDS: [(When, Draw, &str); 2] = [
-    (When::Occurred(5), Draw::Repetition, "chess.end.repetition"),
-    (When::Quiet(150), Draw::SeventyFiveMoves, "chess.end.seventy-five-moves"),
+/// The draws that have come by themselves since. What a session notes of claims tells when they would have come.
+const ENDS: [Claim; 2] = [
+    end("chess.end.repetition", When::Occurred(5), Draw::Repetition),
+    end("chess.end.seventy-five-moves", When::Quiet(150), Draw::SeventyFiveMoves),
 ];
+
+const fn end(clause: &'static str, when: When, draw: Draw) -> Claim {
+    const PLACE: &str = "Article 9.6";
+    Claim { clause: Clause::new(clause), place: PLACE, place_with_a_move: PLACE, ruling: ("", &[]), when, draw }
+}
 
 /// When a game was played, seen from that day.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -92,15 +97,7 @@ pub(super) fn note(
     let at = score.tag("Date").map_or(0, |date| date.value.at);
     match score.played() {
         Played::Before if score.rulings.is_none() && game.options(BEFORE).is_ok_and(|before| before == *options) => {
-            let claims = ENDS.map(|(when, draw, clause)| Claim {
-                clause: Clause::new(clause),
-                place: "Article 9.6",
-                place_with_a_move: "Article 9.6",
-                ruling: ("", &[]),
-                when,
-                draw,
-            });
-            let passed = session.missed_claims(&claims).into_iter().find(|end| end.since < session.moves().len())?;
+            let passed = session.missed_claims(&ENDS).into_iter().find(|end| end.since < session.moves().len())?;
             let says = format!(
                 "by the Laws of its day the game goes on past {} ({}): it ends one since 1 July 2014 (rulings `{BEFORE}`)",
                 called(passed.claim.draw),
@@ -109,7 +106,7 @@ pub(super) fn note(
             Some(Note { at, says })
         }
         Played::Unknown => {
-            let (_, draw, clause) = ENDS.into_iter().find(|(_, draw, _)| late == Some(Outcome::Draw(*draw)))?;
+            let Claim { draw, clause, .. } = ENDS.into_iter().find(|end| late == Some(Outcome::Draw(end.draw)))?;
             let what = called(draw);
             let says = format!(
                 "by today's Laws, since the score has no date: before 1 July 2014 {what} ended no game ({clause}; rulings `{BEFORE}`)"
