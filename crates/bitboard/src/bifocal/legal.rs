@@ -24,26 +24,26 @@ pub(super) trait Visitor {
 }
 
 /// What decides where the pieces of the player to move may land.
-pub(super) struct Situation {
-    pub king: At,
-    pub frozen: Set,
+struct Situation {
+    king: At,
+    frozen: Set,
     /// The squares whose pieces attack, as far as freezing goes.
-    pub attacking: Set,
-    pub danger: Danger,
+    attacking: Set,
+    danger: Danger,
     /// The pieces that are examined one by one, as if they had left.
-    pub singly: Set,
+    singly: Set,
 }
 
 /// A piece that the player to move may move.
 #[derive(Clone, Copy)]
-pub(super) struct Mover {
-    pub kind: Kind,
-    pub from: At,
+struct Mover {
+    kind: Kind,
+    from: At,
     /// Where it may land without leaving its player's King attacked.
-    pub safe: Set,
+    safe: Set,
     /// Where it may land turned, if it turns: `bifocal.kannon.turn`.
-    pub safe_turned: Set,
-    pub turns: bool,
+    safe_turned: Set,
+    turns: bool,
 }
 
 impl Mover {
@@ -55,13 +55,13 @@ impl Mover {
 }
 
 /// A set of squares in both forms.
-pub(super) struct Safe {
+struct Safe {
     set: Set,
     lines: Lines,
 }
 
 impl Safe {
-    pub fn of(set: Set) -> Safe {
+    fn of(set: Set) -> Safe {
         Safe { set, lines: if set == EVERYWHERE { ALL.clone() } else { Lines::of(set) } }
     }
 }
@@ -84,7 +84,7 @@ impl Board {
     }
 
     #[inline(always)]
-    pub fn situation(&self) -> Situation {
+    fn situation(&self) -> Situation {
         let (king, frozen) = (self.king(), self.frozen());
         let attacking = self.attacking(frozen);
         // If a piece's leaving changes nothing, only its arrival can.
@@ -94,7 +94,7 @@ impl Board {
 
     /// The pieces that the player to move may move if they are not frozen, without the King.
     #[inline(always)]
-    pub fn each_piece(&self, mut each: impl FnMut(Kind, At)) {
+    fn each_piece(&self, mut each: impl FnMut(Kind, At)) {
         // `bifocal.move.just-moved`, `bifocal.immobilizer.twice`
         let all = match self.rulings.immobilizer_twice {
             ImmobilizerTwice::AnyForbidden => self.again != NOWHERE,
@@ -113,7 +113,7 @@ impl Board {
 
     /// A piece that may be moved.
     #[inline(always)]
-    pub fn mover(&self, kind: Kind, from: At, situation: &Situation) -> Mover {
+    fn mover(&self, kind: Kind, from: At, situation: &Situation) -> Mover {
         if situation.singly & bit(from) != 0 || kind == IMMOBILIZER {
             self.examined(kind, from, situation)
         } else {
@@ -182,7 +182,7 @@ impl Board {
 
     /// Shows the moves of a piece. Most may land where any may.
     #[inline(always)]
-    pub fn show(&self, mover: &Mover, any: &Safe, visitor: &mut impl Visitor) {
+    fn show(&self, mover: &Mover, any: &Safe, visitor: &mut impl Visitor) {
         let Mover { kind, from, turns, .. } = *mover;
         if mover.safe == any.set && mover.safe_turned == any.set && !(turns && self.kannons_slide()) {
             self.targets(kind, from, |line, targets| {
@@ -212,7 +212,7 @@ impl Board {
 }
 
 /// Adds up how many there are.
-pub(super) struct Counter(pub u64);
+struct Counter(u64);
 
 /// How many of the ten squares of a line there are.
 static COUNTS: [u8; 1 << 10] = table!(1 << 10, bits => (bits as u32).count_ones() as u8);
