@@ -633,7 +633,7 @@ forwards, one or two squares straight or one diagonally
         if self.game.id != "chess":
             raise NotInGameError(f"games of {self.game} are not written as PGN; board.record is all of one")
         root, result = self.root(), self.result()
-        begun = {} if root.position() == Board("chess").position() else {"SetUp": "1", "FEN": root.position()}
+        begun = {} if root.position() == self.game.start else {"SetUp": "1", "FEN": root.position()}
         quoted = {name: text.replace("\\", "\\\\").replace('"', '\\"') for name, text in tags.items()}
         lines = [f'[{name} "{text}"]' for name, text in {**quoted, **begun, "Result": result}.items()]
         number, is_white, words = root.fullmove_number, root.turn == "white", []
