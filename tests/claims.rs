@@ -81,7 +81,7 @@ fn the_model_and_the_engine_count_the_same() {
 
 /// Whole rows of the page: every single bird, every ninth pair, and hemmed in by one all of them, by two one of them.
 #[test]
-#[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
+#[ignore = "slow"]
 fn rows_of_the_page_are_what_is_counted() {
     let pairs = two_birds(&CLASSES[..1]).into_iter().step_by(9).map(|question| question.birds);
     let pairs: Vec<_> = pairs.collect();
@@ -164,7 +164,7 @@ fn plain_leapers_count_the_same() {
 
 /// On all 64 squares for some pairs.
 #[test]
-#[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
+#[ignore = "slow"]
 fn squares_that_are_alike_count_alike() {
     let squares: Vec<Square> = BOARD.squares().collect();
     let some = [[Kind::Gull, Kind::Gull], [Kind::Robin, Kind::Sparrow]];
@@ -310,7 +310,7 @@ fn the_mates_in_chess_are_counted_alike() {
 
 /// What the page says of the pieces of chess.
 #[test]
-#[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
+#[ignore = "slow"]
 fn what_pieces_of_chess_mate() {
     use in_chess::Region::{Edge, Middle};
     let rows = in_chess::count(&Chess::engine(in_chess::rulings()), in_chess::armies(), &in_chess::half());
@@ -326,7 +326,7 @@ fn what_pieces_of_chess_mate() {
 }
 
 #[test]
-#[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
+#[ignore = "slow"]
 fn the_mates_of_bifocal_chess_are_counted_alike() {
     use rulebook::games::Bifocal;
     let rulings = rulebook::rules::bifocal::Rulings::default();
@@ -382,7 +382,7 @@ mod awarichess {
 
     /// Counts as objects are equal where their tables are.
     #[test]
-    #[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
+    #[ignore = "slow"]
     fn counts_are_compared_by_their_tables() {
         struct Other(Table);
 

@@ -79,7 +79,7 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 800, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    #[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
+    #[ignore = "slow"]
     fn every_way_to_count_gives_the_plain_count(
         ruled in ruled(),
         by_engine in prop::bool::weighted(0.8),
@@ -108,7 +108,7 @@ proptest! {
 /// Many positions recur, from any of them the clock or whoever is to move decides how many moves are left, and the table
 /// is too small for all.
 #[test]
-#[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
+#[ignore = "slow"]
 fn a_table_that_is_full_gives_the_plain_count() {
     for (game_id, position, depth) in [
         ("chess", "k7/8/8/8/8/8/8/K6R w - - 95 120", 6),
@@ -273,7 +273,7 @@ fn kings(depth: u32) -> Option<u64> {
 }
 
 #[test]
-#[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
+#[ignore = "slow"]
 fn two_kings_are_counted_up_to_the_greatest_number() {
     let chess = game("chess").expect("a game");
     let rulings = "dead-position=goes-on,fifty-moves=claimed,seventy-five-moves=off";

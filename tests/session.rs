@@ -249,7 +249,7 @@ fn compares_claims(start: &str, seed: u64) -> Opened {
 }
 
 #[test]
-#[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
+#[ignore = "slow"]
 fn a_claim_is_open_exactly_where_the_draw_would_come_by_itself() {
     for start in [
         "startpos",

@@ -126,7 +126,7 @@ fn every_start_is_drawn() {
 }
 
 #[test]
-#[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
+#[ignore = "slow"]
 fn every_position_of_the_cases_is_drawn() {
     let drawn = |game: &'static dyn AnyGame| {
         let pages = corpus::pages(game).unwrap_or_else(|error| panic!("{error}"));
@@ -148,7 +148,7 @@ fn every_position_of_the_cases_is_drawn() {
 
 /// Every sign of every game has a drawing of its own: none falls back to a plain letter, and no two look alike.
 #[test]
-#[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
+#[ignore = "slow"]
 fn no_piece_looks_like_another() {
     for game in GAMES {
         for palette in game.palettes() {
@@ -281,7 +281,7 @@ fn a_picture_says_what_it_shows() {
 }
 
 #[test]
-#[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
+#[ignore = "slow"]
 fn whatever_can_be_read_is_drawn() {
     let texts = [
         "",

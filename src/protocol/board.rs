@@ -241,9 +241,19 @@ mod tests {
     /// but the one that is written, once to write it and once to read it.
     #[test]
     fn every_written_move_is_read_back() {
+        read_back(20);
+    }
+
+    #[test]
+    #[ignore = "slow"]
+    fn every_written_move_of_a_long_game_is_read_back() {
+        read_back(120);
+    }
+
+    fn read_back(plies: usize) {
         for game in IDS {
             let mut board = board(game, "startpos");
-            for ply in 0..if cfg!(feature = "exhaustive") { 120 } else { 20 } {
+            for ply in 0..plies {
                 let legal = board.legal();
                 for mv in &legal {
                     let made = Arc::new(AtomicUsize::new(0));

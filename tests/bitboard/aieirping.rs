@@ -74,7 +74,7 @@ fn random_setup(random: &mut Random) -> Setup {
 }
 
 #[test]
-#[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
+#[ignore = "slow"]
 fn positions_by_chance_agree_with_themselves() {
     let mut random = Random(1);
     let mut outcomes = HashSet::new();
@@ -109,7 +109,7 @@ fn positions_by_chance_agree_with_themselves() {
 }
 
 #[test]
-#[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
+#[ignore = "slow"]
 fn games_from_the_start_agree_with_themselves() {
     let mut random = Random(2);
     for rulings in rulings_by_chance(&mut random, 5) {
@@ -122,7 +122,7 @@ fn games_from_the_start_agree_with_themselves() {
 
 /// Answers are counted by the difference that a move makes, which every ruling may change.
 #[test]
-#[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
+#[ignore = "slow"]
 fn answers_are_counted_as_they_are_listed() {
     let mut random = Random(7);
     for rulings in rulings_by_chance(&mut random, 600) {
@@ -256,7 +256,7 @@ fn endings_have_their_names() {
 }
 
 #[test]
-#[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
+#[ignore = "slow"]
 fn no_move_makes_play_panic() {
     let mut random = Random(5);
     let mut squares: Vec<Square> = BOARD.squares().collect();

@@ -236,7 +236,7 @@ fn no_move_makes_play_panic() {
 }
 
 #[test]
-#[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
+#[ignore = "slow"]
 fn games_from_the_start_agree_with_themselves() {
     for (i, rulings) in rulings_in_play().into_iter().enumerate() {
         let engine = Engine::new(rulings);
@@ -251,7 +251,7 @@ fn games_from_the_start_agree_with_themselves() {
 }
 
 #[test]
-#[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
+#[ignore = "slow"]
 fn positions_by_chance_agree_with_themselves() {
     let mut endings = HashSet::new();
     for (i, rulings) in rulings_in_play().into_iter().enumerate() {
@@ -274,7 +274,7 @@ fn positions_by_chance_agree_with_themselves() {
 }
 
 #[test]
-#[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
+#[ignore = "slow"]
 fn counting_is_listing_at_every_depth() {
     for (i, rulings) in rulings_in_play().into_iter().enumerate() {
         let engine = Engine::new(rulings);

@@ -287,7 +287,7 @@ fn positions_by_chance_agree_with_themselves() {
 }
 
 #[test]
-#[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
+#[ignore = "slow"]
 fn games_from_the_start_agree_with_themselves() {
     let (mut games, mut ended) = (0, 0);
     for (i, rulings) in Rulings::covering(|_| true).into_iter().enumerate() {

@@ -198,7 +198,7 @@ fn the_starts_have_their_counts() {
 }
 
 #[test]
-#[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
+#[ignore = "slow"]
 fn every_start_can_be_and_is_no_check() {
     for rulings in Rulings::covering(|_| true) {
         let engine = Engine::new(rulings);

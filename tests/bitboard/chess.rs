@@ -577,14 +577,14 @@ fn counted() -> Rulings {
 }
 
 #[test]
-#[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
+#[ignore = "slow"]
 fn games_by_chance_agree_with_the_chess_crate() {
     games_agree_with_the_crate(&Engine::new(counted()), "the engine", 300, 200);
     games_agree_with_the_crate(&Model::new(counted()), "the model", 20, 100);
 }
 
 #[test]
-#[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
+#[ignore = "slow"]
 fn placements_by_chance_agree_with_the_chess_crate() {
     placements_agree_with_the_crate(&Engine::new(counted()), "the engine", 40_000, 2);
     placements_agree_with_the_crate(&Model::new(counted()), "the model", 4_000, 1);

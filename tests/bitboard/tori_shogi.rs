@@ -315,7 +315,7 @@ fn positions_that_cannot_be_are_refused_in_the_order_of_the_page() {
 }
 
 #[test]
-#[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
+#[ignore = "slow"]
 fn no_setup_is_too_much() {
     let mut rich = Setup::empty(Player::White);
     for player in Player::BOTH {
@@ -420,7 +420,7 @@ fn no_move_makes_play_panic() {
 }
 
 #[test]
-#[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
+#[ignore = "slow"]
 fn games_from_the_start_agree_with_themselves() {
     for (i, rulings) in rulings_in_play().into_iter().enumerate() {
         let engine = Engine::new(rulings);
@@ -433,7 +433,7 @@ fn games_from_the_start_agree_with_themselves() {
 }
 
 #[test]
-#[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
+#[ignore = "slow"]
 fn positions_by_chance_agree_with_themselves() {
     let (mut checks, mut mates, mut endings, mut refusals) = (0, 0, HashSet::new(), HashSet::new());
     for (i, rulings) in rulings_in_play().into_iter().enumerate() {
@@ -465,7 +465,7 @@ fn positions_by_chance_agree_with_themselves() {
 }
 
 #[test]
-#[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
+#[ignore = "slow"]
 fn counting_is_listing_at_every_depth() {
     for (i, rulings) in rulings_in_play().into_iter().chain(Rulings::alone()).enumerate() {
         let engine = Engine::new(rulings);
@@ -490,7 +490,7 @@ fn two_moves_are_counted_where_the_first_may_take_the_last_safe_reply() {
 
 /// Most first moves of two are not made to be counted, and which ones depends on what is in hand.
 #[test]
-#[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
+#[ignore = "slow"]
 fn two_moves_are_counted_as_they_are_listed() {
     for (i, rulings) in rulings_in_play().into_iter().chain(Rulings::alone()).enumerate() {
         let engine = Engine::new(rulings);

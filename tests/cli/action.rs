@@ -10,7 +10,7 @@ use pretty_assertions::assert_eq;
 use super::folder::{Folder, read, text};
 
 #[test]
-#[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
+#[ignore = "slow"]
 fn the_action_fails_for_a_wrong_engine_until_that_is_known() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let folder = Folder::new("action");

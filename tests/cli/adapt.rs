@@ -163,7 +163,7 @@ fn what_an_engine_cannot_be_asked_is_declined() {
 }
 
 #[test]
-#[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
+#[ignore = "slow"]
 fn an_engine_that_fails_ends_the_adapter() {
     let three = ["", "e2e4", "e2e4 e7e5"].map(|moves| question("chess", "startpos", moves));
     for (fault, answered, told) in [

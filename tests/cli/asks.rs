@@ -318,7 +318,7 @@ fn clauses_are_named_and_found() {
 }
 
 #[test]
-#[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
+#[ignore = "slow"]
 fn an_archive_is_divided_into_its_games() {
     let first = "[White \"é\"]\n[Black \"B\"]\n\n1. e4 e5 2. Ke3 *\n\n";
     let second = "[White \"C\"]\n\n1. d4 d5 1-0\n";
@@ -354,7 +354,7 @@ fn a_score_says_where_it_stops() {
 }
 
 #[test]
-#[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
+#[ignore = "slow"]
 fn a_page_of_the_law_shows_how_its_pieces_move() {
     for game in games::GAMES {
         let law = ask(json!({"ask": "law", "game": game.id()}))["law"].clone();
@@ -387,7 +387,7 @@ fn a_page_of_the_law_shows_how_its_pieces_move() {
 }
 
 #[test]
-#[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
+#[ignore = "slow"]
 fn a_clause_that_forbids_has_a_move_that_it_refuses() {
     for game in games::GAMES {
         let law = ask(json!({"ask": "law", "game": game.id()}))["law"].clone();
@@ -499,7 +499,7 @@ fn steps(answer: &Value) -> &Vec<Value> {
 }
 
 #[test]
-#[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
+#[ignore = "slow"]
 fn a_long_score_is_answered_in_parts() {
     let text = ["Nxf3#", "Nxf6#", "Nxg1#", "Nxg8#"].repeat(700).join(" ") + " 1-0";
     let score = json!({"ask": "score", "game": "chess", "rulings": "repetition=none,fifty-moves=claimed,seventy-five-moves=off", "score": text});
@@ -564,7 +564,7 @@ fn a_word_is_not_a_whole_game() {
 }
 
 #[test]
-#[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
+#[ignore = "slow"]
 fn no_answer_is_longer_than_two_million_bytes() {
     let long = "x".repeat(3_000_000);
     let squares: Vec<String> = (0..64).map(|n| format!("{}{}", char::from(b'a' + n % 8), n / 8 + 1)).collect();

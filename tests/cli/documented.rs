@@ -155,7 +155,7 @@ fn check(page: &str) {
     } else {
         assert_eq!(
             written, run,
-            "UPDATE_DOCS=1 cargo test --features exhaustive --test cli documented writes {page} anew"
+            "UPDATE_DOCS=1 cargo test --test cli documented -- --include-ignored writes {page} anew"
         );
     }
 }

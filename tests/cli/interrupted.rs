@@ -88,7 +88,7 @@ fn a_wrong_answer_is_reported_if_the_run_ends_at_once() {
 }
 
 #[test]
-#[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
+#[ignore = "slow"]
 fn wrong_answers_that_no_rulings_explain_are_reported_if_the_run_ends() {
     let cases = export::asked(generator("aviary").expect("a game")).expect("cases");
     let stop = Stop::default();

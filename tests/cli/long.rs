@@ -75,7 +75,7 @@ impl Shuffle {
 }
 
 #[test]
-#[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
+#[ignore = "slow"]
 fn a_move_is_explained_after_many_others() {
     for shuffle in SHUFFLES {
         assert_linear(shuffle.game, if shuffle.game == "aviary" { 9600 } else { 5120 }, |moves| {
@@ -152,7 +152,7 @@ fn very_many_faults_of_a_file_are_placed_in_one_pass() {
 
 #[cfg(unix)]
 #[test]
-#[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
+#[ignore = "slow"]
 fn a_score_without_an_end_is_refused() {
     let zero = rulebook(&["replay", "chess", "/dev/zero"]);
     assert_eq!((zero.status, zero.out.as_str()), (2, ""));

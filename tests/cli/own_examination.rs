@@ -36,7 +36,7 @@ fn every_game_passes_at_every_seed() {
 }
 
 #[test]
-#[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
+#[ignore = "slow"]
 fn every_game_passes_at_every_seed_with_its_cases() {
     for game in IDS {
         let cases = export::asked(generator(game).expect("a game")).expect("cases");

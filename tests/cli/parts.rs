@@ -148,7 +148,7 @@ fn finished(dir: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
 /// A loop as a shell has it: it computes the next part that is missing. What is in progress is killed 65 times, at moments that
 /// are drawn, and counted in the time that the program has had, so that a busy machine changes nothing.
 #[test]
-#[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
+#[ignore = "slow"]
 #[cfg(unix)]
 fn whoever_is_killed_sixty_five_times_loses_at_most_the_part_in_progress() {
     const OF: u64 = 12;
@@ -202,7 +202,7 @@ fn whoever_is_killed_sixty_five_times_loses_at_most_the_part_in_progress() {
 
 /// GNU parallel with the two lines of docs/using/parts.md: killed, and run again.
 #[test]
-#[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
+#[ignore = "slow"]
 #[cfg(unix)]
 fn gnu_parallel_goes_on_where_it_was_killed() {
     if Command::new("parallel").arg("--version").output().is_err() {

@@ -56,7 +56,7 @@ fn the_move_generators_alone_count_as_many() {
 }
 
 #[test]
-#[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
+#[ignore = "slow"]
 fn numbers_beyond_2_to_the_64_are_refused() {
     // Added up over the Kings' squares, as in tests/perft.rs.
     let greatest = rulebook(&[&KINGS[..], &["24", "--hash", "64"], &FOR_EVER].concat());

@@ -84,7 +84,7 @@ fn said(reader: &Reader, engine: &str, folder: &Folder, export: &Path) -> Option
 }
 
 #[test]
-#[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
+#[ignore = "slow"]
 fn readers_in_four_languages_count_what_agrees() {
     let folder = Folder::new("readers");
     let export = folder.at("corpus");

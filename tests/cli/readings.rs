@@ -17,7 +17,7 @@ fn engine() -> String {
 }
 
 #[test]
-#[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
+#[ignore = "slow"]
 fn every_engine_has_mistakes_that_break_clauses_of_its_law() {
     for game in GAMES {
         let run = Command::new("python3").args([&engine(), game.id(), "--list"]).output().expect("python3");
@@ -63,7 +63,7 @@ fn of_the_tables() -> Vec<Value> {
 /// How often a mistake was named is measured, not tested (it takes an hour); but the page's tables have as many mistakes as
 /// the engines, and add up.
 #[test]
-#[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
+#[ignore = "slow"]
 fn the_page_of_the_diagnosis_counts_the_mistakes() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let page = fs::read_to_string(root.join("docs/results/diagnosis.md")).expect("the page");
@@ -95,7 +95,7 @@ fn the_page_of_the_diagnosis_counts_the_mistakes() {
 }
 
 #[test]
-#[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
+#[ignore = "slow"]
 fn an_engine_written_from_the_law_alone_agrees_with_it() {
     for game in ["awele", "aviary"] {
         let said = rulebook(&["validate", game, "--positions", "20", "--", "python3", &engine(), game]);
@@ -104,7 +104,7 @@ fn an_engine_written_from_the_law_alone_agrees_with_it() {
 }
 
 #[test]
-#[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
+#[ignore = "slow"]
 fn its_mistakes_are_diagnosed() {
     for (game, mistake, clause) in [
         ("awele", "captures-in-own-houses", "awele.capture"),
@@ -121,7 +121,7 @@ fn its_mistakes_are_diagnosed() {
 }
 
 #[test]
-#[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
+#[ignore = "slow"]
 fn a_clause_that_is_taken_too_far_is_named() {
     for (game, mistake, clause) in [
         ("bifocal", "falcon-straight-first", "bifocal.falcon.blocked"),
@@ -141,14 +141,14 @@ fn a_clause_that_is_taken_too_far_is_named() {
 }
 
 #[test]
-#[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
+#[ignore = "slow"]
 fn faults_without_a_cause_are_called_symptoms() {
     let said = validated("bifocal", "bishop-step-does-not-attack", "100").1;
     assert!(said.contains("The faults below are symptoms"), "{said}");
 }
 
 #[test]
-#[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
+#[ignore = "slow"]
 fn an_attack_that_only_the_engine_sees_is_named() {
     let (report, said) = validated("bifocal", "kannon-attacks-both-ways", "100");
     let separation = &report["unexplained"]["separations"][0];
@@ -157,7 +157,7 @@ fn an_attack_that_only_the_engine_sees_is_named() {
 }
 
 #[test]
-#[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
+#[ignore = "slow"]
 fn an_attack_by_one_pattern_of_occupants_is_asked_about_and_named() {
     let report = validated("aviary", "robin-attacks-past-one-bird", "500").0;
     let named = &report["unexplained"]["separations"][0]["clauses"];
@@ -177,7 +177,7 @@ fn validated(game: &str, mistake: &str, positions: &str) -> (Value, String) {
 }
 
 #[test]
-#[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
+#[ignore = "slow"]
 fn a_mistake_for_one_player_is_named_so() {
     let (report, said) = validated("tori-shogi", "white-zone-of-one-rank", "60");
     let cause = &report["diagnosis"][0];
@@ -187,7 +187,7 @@ fn a_mistake_for_one_player_is_named_so() {
 }
 
 #[test]
-#[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
+#[ignore = "slow"]
 fn what_explains_the_same_is_named_beside_it() {
     let (report, said) = validated("chess", "same-with-the-counters", "60");
     let alternatives = report["diagnosis"][0]["alternatives"].to_string();
@@ -196,7 +196,7 @@ fn what_explains_the_same_is_named_beside_it() {
 }
 
 #[test]
-#[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
+#[ignore = "slow"]
 fn what_is_refused_or_over_without_a_reason_names_what_the_law_says() {
     for (mistake, fault) in [
         ("one-king-each", "admission aieirping.position.any"),
@@ -208,7 +208,7 @@ fn what_is_refused_or_over_without_a_reason_names_what_the_law_says() {
 }
 
 #[test]
-#[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
+#[ignore = "slow"]
 fn more_answers_never_explain_less() {
     let of_positions = |positions: &str| {
         let (report, _) = validated("awele", "need-not-feed", positions);
@@ -223,7 +223,7 @@ fn more_answers_never_explain_less() {
 }
 
 #[test]
-#[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
+#[ignore = "slow"]
 fn two_mistakes_are_taken_apart() {
     let (report, said) = validated("awele", "need-not-feed+origin-not-skipped", "200");
     let (causes, separations) = (&report["diagnosis"], &report["unexplained"]["separations"]);
@@ -234,7 +234,7 @@ fn two_mistakes_are_taken_apart() {
 }
 
 #[test]
-#[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
+#[ignore = "slow"]
 fn what_no_mistake_explains_is_told_from_the_rest() {
     // No list has this rule. It depends on the record, which the facts know of.
     let (report, said) = validated("bifocal", "no-return", "100");
@@ -249,7 +249,7 @@ fn what_no_mistake_explains_is_told_from_the_rest() {
 
 /// What names a clause that a surer finding names comes after all that does not, and is only counted on the first screen.
 #[test]
-#[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
+#[ignore = "slow"]
 fn what_names_a_clause_again_comes_last() {
     let run = |asked: &[&str]| {
         let args = ["validate", "aviary", "--positions", "100"];

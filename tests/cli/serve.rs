@@ -296,7 +296,7 @@ fn every_response_has_the_headers_that_protect_it() {
 }
 
 #[test]
-#[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
+#[ignore = "slow"]
 fn a_question_is_answered_as_speak_answers_it() {
     let questions = questions();
     let said = rulebook_given(&["speak"], questions.iter().map(|line| format!("{line}\n")).collect::<String>());
@@ -427,7 +427,7 @@ fn drip(mut stream: TcpStream, bytes: &str) -> String {
 }
 
 #[test]
-#[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
+#[ignore = "slow"]
 fn a_slow_client_is_cut_off_and_harms_nobody() {
     let server = Server::new(&["--head-time", SHORT, "--body-time", SHORT]);
     let head = format!("{ASK}\r\nHost: {}\r\n{JSON}\r\nContent-Length: 100000\r\n\r\n", server.address);
@@ -587,7 +587,7 @@ fn large_score() -> String {
 }
 
 #[test]
-#[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
+#[ignore = "slow"]
 fn large_answers_wait_for_nobody() {
     let unread = "too many large answers have not been read yet; try again later\n";
     let small = Server::new(&["--unsent-bytes", "100000"]);
@@ -626,7 +626,7 @@ fn an_answer_that_takes_too_long_is_not_waited_for() {
 }
 
 #[test]
-#[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
+#[ignore = "slow"]
 #[cfg(target_os = "linux")]
 fn what_nobody_waits_for_is_not_computed() {
     // By processor time, which hardly depends on what else runs.

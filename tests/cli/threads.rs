@@ -17,7 +17,7 @@ fn strained(args: &[&str]) -> (Option<i32>, String) {
 }
 
 #[test]
-#[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
+#[ignore = "slow"]
 fn every_command_gets_the_threads_that_it_needs() {
     let folder = Folder::new("threads");
     let part = folder.at("part.json");

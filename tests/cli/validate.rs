@@ -71,7 +71,7 @@ fn only_trouble(report: &Value) -> &Value {
 }
 
 #[test]
-#[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
+#[ignore = "slow"]
 fn the_law_holds_for_the_own_engine_at_every_game() {
     let program = cargo_bin!("rulebook").display().to_string();
     for game in rulebook::games::IDS {
@@ -86,7 +86,7 @@ fn the_law_holds_for_the_own_engine_at_every_game() {
 }
 
 #[test]
-#[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
+#[ignore = "slow"]
 fn a_wrong_rule_is_reported_once_in_the_smallest_position_that_shows_it() {
     let (report, status) = report(&["chess", "--positions", "300"], &["no_en_passant"]);
     assert_eq!(status, 1);
@@ -109,7 +109,7 @@ fn a_wrong_rule_is_reported_once_in_the_smallest_position_that_shows_it() {
 }
 
 #[test]
-#[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
+#[ignore = "slow"]
 fn a_fault_is_printed_with_a_board_and_a_case() {
     let output = validate(&["chess", "--corpus-only", "--all"], &["no_en_passant"]);
     assert_eq!(output.status, 1);
@@ -137,7 +137,7 @@ fn first_screen(output: &RunOutput) -> &str {
 }
 
 #[test]
-#[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
+#[ignore = "slow"]
 fn the_first_screen_says_what_is_wrong_and_shows_it_once() {
     for (fault, clause, says) in [
         ("keeps_last_sparrow", "aviary.end.no-sparrows", "5 of 5 wrong answers"),
@@ -161,7 +161,7 @@ fn the_first_screen_says_what_is_wrong_and_shows_it_once() {
 }
 
 #[test]
-#[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
+#[ignore = "slow"]
 fn the_first_screen_has_room_for_the_largest_boards() {
     let readings = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/readings/engine.py").display().to_string();
     for (game, mistake) in [
@@ -176,7 +176,7 @@ fn the_first_screen_has_room_for_the_largest_boards() {
 }
 
 #[test]
-#[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
+#[ignore = "slow"]
 fn other_wrong_answers_are_reported_as_what_they_are() {
     let kinds = |args: &[&str], fault: &str| -> Vec<String> {
         let (report, status) = report(args, &[fault]);
@@ -198,7 +198,7 @@ fn other_wrong_answers_are_reported_as_what_they_are() {
 }
 
 #[test]
-#[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
+#[ignore = "slow"]
 fn what_is_compared_is_declared() {
     // Who has won is no matter of moves, and which clause is named no matter of outcomes.
     let (moves, status) = report(&["aviary", "--corpus-only", "--compare", "moves"], &["draws"]);
@@ -221,7 +221,7 @@ fn cases_with(report: &Value, result: &str) -> Vec<Value> {
 }
 
 #[test]
-#[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
+#[ignore = "slow"]
 fn a_case_that_is_not_asked_is_not_right() {
     let folder = Folder::new("not-asked");
     let path = folder.at("junit.xml");
@@ -239,7 +239,7 @@ fn a_case_that_is_not_asked_is_not_right() {
 }
 
 #[test]
-#[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
+#[ignore = "slow"]
 fn an_engine_that_refuses_no_position_passes_with_one_line() {
     let folder = Folder::new("takes");
     let path = folder.at("junit.xml");
@@ -271,7 +271,7 @@ fn an_engine_that_refuses_no_position_passes_with_one_line() {
 }
 
 #[test]
-#[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
+#[ignore = "slow"]
 fn the_most_frequent_fault_comes_first() {
     let (report, _) = report(&["chess", "--corpus-only"], &["two_faults"]);
     let found = fingerprints(&report);
@@ -282,7 +282,7 @@ fn the_most_frequent_fault_comes_first() {
 }
 
 #[test]
-#[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
+#[ignore = "slow"]
 fn the_move_that_left_the_law_is_blamed_and_none_after_it() {
     let (report, status) = report(&["chess", "--positions", "300"], &["keeps_clock"]);
     assert_eq!(status, 1);
@@ -297,7 +297,7 @@ fn the_move_that_left_the_law_is_blamed_and_none_after_it() {
 }
 
 #[test]
-#[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
+#[ignore = "slow"]
 fn an_engine_without_positions_is_blamed_for_the_move_too() {
     let (report, status) = report(&["chess", "--corpus-only"], &["phantom_pawn"]);
     assert_eq!(status, 1);
@@ -321,7 +321,7 @@ fn captures(mv: &str, fen: &str) -> bool {
 }
 
 #[test]
-#[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
+#[ignore = "slow"]
 fn the_clause_that_decides_names_an_end_of_awele() {
     for (fault, clause) in [
         ("goes_on_after_half", "awele.end.more-than-half"),
@@ -336,7 +336,7 @@ fn the_clause_that_decides_names_an_end_of_awele() {
 }
 
 #[test]
-#[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
+#[ignore = "slow"]
 fn rulings_and_the_report_agree_on_what_is_wrong() {
     // Of `sweeps` the positions are wrong at every end, whatever the rulings; of `tired` no question of the report shows
     // what is wrong, only some of those that distinguish rulings.
@@ -359,7 +359,7 @@ fn rulings_and_the_report_agree_on_what_is_wrong() {
 }
 
 #[test]
-#[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
+#[ignore = "slow"]
 fn a_fault_names_a_command_that_shows_the_law() {
     for (args, fault, shows) in [
         (&["chess", "--corpus-only"][..], "no_en_passant", " is legal"),
@@ -384,7 +384,7 @@ fn a_fault_names_a_command_that_shows_the_law() {
 }
 
 #[test]
-#[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
+#[ignore = "slow"]
 fn an_engine_that_dies_is_started_anew() {
     let (report, status) = report(&["aviary", "--positions", "100"], &["dies"]);
     assert_eq!(status, 1);
@@ -402,7 +402,7 @@ fn an_engine_that_dies_is_started_anew() {
 }
 
 #[test]
-#[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
+#[ignore = "slow"]
 fn every_trouble_is_reported_as_what_it_is() {
     let reported = |report: &Value, kind: &str, words: &str| {
         let trouble = only_trouble(report);
@@ -510,7 +510,7 @@ fn a_fault_that_does_not_repeat_is_reported_as_such() {
 }
 
 #[test]
-#[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
+#[ignore = "slow"]
 fn the_same_seed_asks_the_same() {
     let timeless = |seed: &str| {
         let (mut report, _) = report(&["awele", "--positions", "200", "--seed", seed], &["right"]);
@@ -522,7 +522,7 @@ fn the_same_seed_asks_the_same() {
 }
 
 #[test]
-#[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
+#[ignore = "slow"]
 fn a_ci_reads_junit() {
     let folder = Folder::new("junit");
     let path = folder.at("junit.xml");
@@ -562,7 +562,7 @@ fn two_results_in_one_file_are_refused() {
 }
 
 #[test]
-#[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
+#[ignore = "slow"]
 fn a_report_is_written_to_a_file_as_it_is_printed() {
     let timeless = |mut report: Value| {
         report.as_object_mut().expect("an object").remove("seconds");
@@ -590,7 +590,7 @@ fn a_question_about_an_engine_may_be_malformed() {
 }
 
 #[test]
-#[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
+#[ignore = "slow"]
 fn what_an_engine_says_it_does_not_play_is_not_asked() {
     let other = validate(&["chess"], &["one_game"]);
     assert_eq!(other.status, 2);
@@ -608,7 +608,7 @@ fn what_an_engine_says_it_does_not_play_is_not_asked() {
 }
 
 #[test]
-#[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
+#[ignore = "slow"]
 fn the_rulings_that_an_engine_follows_are_found() {
     let dialect = "entering-last-sparrow=anywhere,repetition=threefold-draw";
     let (found, output) = in_both_forms(&["aviary", "--find-rulings", "--positions", "3000"], &["fixed", dialect]);
@@ -625,7 +625,7 @@ fn the_rulings_that_an_engine_follows_are_found() {
 }
 
 #[test]
-#[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
+#[ignore = "slow"]
 fn rulings_that_are_followed_together_are_found_one_by_one() {
     let dialect = "repetition=none,fifty-moves=claimed,seventy-five-moves=off";
     let args = ["chess", "--rulings", "", "--positions", "200", "--json"];
@@ -638,7 +638,7 @@ fn rulings_that_are_followed_together_are_found_one_by_one() {
 }
 
 #[test]
-#[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
+#[ignore = "slow"]
 fn rulings_that_have_a_name_together_are_called_by_it() {
     let args = ["chess", "--rulings", "", "--positions", "100"];
     let said = |rulings| diagnosed(&args, &["fixed", rulings]).out;
@@ -648,7 +648,7 @@ fn rulings_that_have_a_name_together_are_called_by_it() {
 }
 
 #[test]
-#[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
+#[ignore = "slow"]
 fn what_no_ruling_explains_is_left_over() {
     let (found, status) = report(&["chess", "--find-rulings", "--positions", "300"], &["no_en_passant"]);
     assert_eq!((status, &found["found"]), (1, &json!([])));
@@ -657,7 +657,7 @@ fn what_no_ruling_explains_is_left_over() {
 }
 
 #[test]
-#[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
+#[ignore = "slow"]
 fn of_an_engine_that_never_answers_no_rulings_are_reported() {
     let (found, output) = in_both_forms(&["aviary", "--find-rulings", "--timeout", "0.05"], &["never"]);
     assert_eq!((output.status, &found["answers"], &found["report"]["gave_up"]), (1, &json!(0), &json!(true)));
@@ -666,7 +666,7 @@ fn of_an_engine_that_never_answers_no_rulings_are_reported() {
 }
 
 #[test]
-#[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
+#[ignore = "slow"]
 fn an_engine_that_knows_games_from_their_beginning_only_is_asked_those() {
     let dialect = "capture-of-all=captures-all";
     let (found, status) = report(&["awele", "--find-rulings", "--positions", "6000"], &["from_the_start", dialect]);
@@ -681,7 +681,7 @@ fn an_engine_that_knows_games_from_their_beginning_only_is_asked_those() {
 }
 
 #[test]
-#[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
+#[ignore = "slow"]
 fn the_end_of_a_game_tells_though_its_position_is_written_otherwise() {
     // Without a position it would be right; with a wrong one at the end, the end itself is compared all the same.
     let dialect = "cycle=goes-on,end-at-25=no";
@@ -706,7 +706,7 @@ fn causes(report: &Value) -> Vec<(&Value, u64, u64)> {
 }
 
 #[test]
-#[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
+#[ignore = "slow"]
 fn a_robin_that_is_never_blocked_when_it_attacks_is_diagnosed() {
     // The engine has a second mistake, which shows more often: it enters no bird in check.
     let report = of_wrong_rules("aviary", "Robin");
@@ -726,7 +726,7 @@ fn a_robin_that_is_never_blocked_when_it_attacks_is_diagnosed() {
 }
 
 #[test]
-#[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
+#[ignore = "slow"]
 fn an_awele_that_never_feeds_is_diagnosed() {
     let report = of_wrong_rules("awele", "Hungry");
     assert_eq!(report["diagnosis"].as_array().map(Vec::len), Some(1), "{}", report["diagnosis"]);
@@ -735,7 +735,7 @@ fn an_awele_that_never_feeds_is_diagnosed() {
 }
 
 #[test]
-#[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
+#[ignore = "slow"]
 fn quails_mirrored_for_one_player_are_diagnosed() {
     let report = of_wrong_rules("tori-shogi", "Quails");
     let first = &report["diagnosis"][0];
@@ -745,7 +745,7 @@ fn quails_mirrored_for_one_player_are_diagnosed() {
 }
 
 #[test]
-#[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
+#[ignore = "slow"]
 fn what_no_mistake_explains_is_reported_as_unexplained() {
     let (report, _) = diagnosed(&["aviary", "--corpus-only", "--json"], &["wrong_turn"]).report();
     assert_eq!(report["diagnosis"], json!([]));
@@ -829,7 +829,7 @@ cases:
 
 /// A difference that an earlier report has fails no check of changes; one that it has not does, and so does another's report.
 #[test]
-#[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
+#[ignore = "slow"]
 fn only_what_an_earlier_report_does_not_have_fails() {
     let folder = Folder::new("since");
     let (known, right) = (folder.at("known.json"), folder.at("right.json"));

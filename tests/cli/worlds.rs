@@ -29,7 +29,7 @@ fn worlds_are_listed_with_their_sizes() {
 }
 
 #[test]
-#[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
+#[ignore = "slow"]
 fn a_world_is_compared() {
     let said = rulebook(&["worlds", "aviary", "entries"]);
     assert_eq!(said.status, 0);

@@ -13,7 +13,7 @@ use rulebook::mistakes::aieirping::Wrong;
 use rulebook::mistakes::{Faulty, NotApplied};
 
 #[test]
-#[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
+#[ignore = "slow"]
 fn sequences_of_three_moves_below_a_sample_are_as_many_for_both() {
     let law = Aieirping::model(Rulings::default());
     let few = |setup: &Setup| (1..=14).contains(&law.legal_moves(setup).len());
@@ -26,7 +26,7 @@ fn sequences_of_three_moves_below_a_sample_are_as_many_for_both() {
 
 /// A kind whose piece goes where its clause does not let it is told by that clause: one fault for each of the twenty-two.
 #[test]
-#[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
+#[ignore = "slow"]
 fn pieces_that_go_anywhere() {
     for kind in Kind::ALL {
         let clause = format!("aieirping.{}.move", kind.letter().to_ascii_lowercase());
@@ -64,7 +64,7 @@ fn some_of_everything() -> impl Iterator<Item = Setup> {
 
 /// What does not go one way is missed of every kind that goes there.
 #[test]
-#[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
+#[ignore = "slow"]
 fn ways_that_are_not_gone() {
     for (files, ranks, kinds) in [(0, 1, "I J K L O Q R T X Y"), (1, -1, "A B D J K M P Q X Y"), (0, -1, "A O P Z")] {
         let faulty = |rulings| Faulty { law: Aieirping::model(rulings), fault: Wrong::NoneGoes(files, ranks) };

@@ -83,15 +83,21 @@ fn pages() -> BTreeMap<String, Page> {
     serde_yaml::from_str(include_str!("found.yaml")).expect("the table can be read")
 }
 
-fn is_asked(slow: bool) -> bool {
-    cfg!(feature = "exhaustive") || !slow
+#[test]
+fn the_law_agrees_with_itself_and_the_engine_with_the_law() {
+    all_agree(false);
 }
 
 #[test]
-fn the_law_agrees_with_itself_and_the_engine_with_the_law() {
-    fn agree<G: Generator>(page: &Page) {
+#[ignore = "slow"]
+fn the_law_agrees_with_itself_and_the_engine_with_the_law_for_long() {
+    all_agree(true);
+}
+
+fn all_agree(slow: bool) {
+    fn agree<G: Generator>(page: &Page, slow: bool) {
         for (name, extent, is_law) in [("law", page.law, true), ("engine", page.engine, false)] {
-            if is_asked(extent.slow) {
+            if extent.slow == slow {
                 let budget = extent.budget(None);
                 let summary = match is_law {
                     true => compare::<G, _>(&G::model, &budget),
@@ -103,14 +109,24 @@ fn the_law_agrees_with_itself_and_the_engine_with_the_law() {
         }
     }
     pages().par_iter().for_each(|(game, page)| {
-        with_game!(game.as_str(), G => agree::<G>(page)).expect("a game");
+        with_game!(game.as_str(), G => agree::<G>(page, slow)).expect("a game");
     });
 }
 
 #[test]
 fn wrong_rules_are_found_named_and_made_small() {
-    fn look<G: WrongRules>(page: &Page) -> Vec<String> {
-        let rows = page.found.par_iter().filter(|row| is_asked(row.slow));
+    all_are_found(false);
+}
+
+#[test]
+#[ignore = "slow"]
+fn rare_wrong_rules_are_found_named_and_made_small() {
+    all_are_found(true);
+}
+
+fn all_are_found(slow: bool) {
+    fn look<G: WrongRules>(page: &Page, slow: bool) -> Vec<String> {
+        let rows = page.found.par_iter().filter(|row| row.slow == slow);
         let otherwise = |row: &Row| {
             let why = std::panic::catch_unwind(|| found::<G>(page, row)).err()?;
             let why = why.downcast_ref::<String>().map_or("", String::as_str);
@@ -120,7 +136,7 @@ fn wrong_rules_are_found_named_and_made_small() {
     }
     let otherwise: Vec<String> = pages()
         .par_iter()
-        .flat_map(|(game, page)| with_game!(game.as_str(), G => look::<G>(page)).expect("a game"))
+        .flat_map(|(game, page)| with_game!(game.as_str(), G => look::<G>(page, slow)).expect("a game"))
         .collect();
     assert!(otherwise.is_empty(), "found otherwise than the table has it: {otherwise:#?}");
 }
@@ -170,7 +186,7 @@ fn found<G: WrongRules>(page: &Page, row: &Row) {
 
 /// An engine that takes the default for each other option is found.
 #[test]
-#[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
+#[ignore = "slow"]
 fn options_that_are_not_known_are_found() {
     fn look<G: Generator>(extent: Extent) {
         for question in G::Rulings::QUESTIONS.iter().filter(|question| question.name != "first-player") {

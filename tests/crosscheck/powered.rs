@@ -47,7 +47,7 @@ fn disagreement_on_a_cycle_across_games(rulings: &str) -> Disagreement {
 }
 
 #[test]
-#[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
+#[ignore = "slow"]
 fn a_cycle_counted_through_several_games_of_awele() {
     let disagreement = disagreement_on_a_cycle_across_games("end-at-25=yes,remaining-seeds-are-powers=no");
     assert_eq!(disagreement.fingerprint, "recurred awarichess.awele.cycle");

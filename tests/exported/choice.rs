@@ -2,7 +2,7 @@
 //! the positions of random games, of placements and of local worlds. Kept are few that together show every clause and
 //! every pair of clauses that any candidate shows, every option of every question, and every faulty engine.
 //!
-//! `CHOOSE=1 cargo test --features exhaustive --test law exported::choice` chooses with seed 1 and writes `src/export/chosen/`;
+//! `CHOOSE=1 cargo test --test law exported::choice -- --include-ignored` chooses with seed 1 and writes `src/export/chosen/`;
 //! `CHOOSE_GAMES=chess,awele` does so for these games only. What has been chosen before, or written by hand, stays, and
 //! only what is missing is searched for: an id lasts.
 
@@ -428,7 +428,7 @@ fn the_chosen_cases_of_awele_show_what_chance_shows() {
 }
 
 #[test]
-#[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
+#[ignore = "slow"]
 fn the_chosen_cases_show_what_chance_shows() {
     let seed = env::var("CHOOSE").ok().and_then(|seed| seed.parse().ok());
     if let Some(seed) = seed {

@@ -28,10 +28,10 @@ pub fn file(path: &str) -> &'static str {
 }
 
 #[test]
-#[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
+#[ignore = "slow"]
 fn every_line_is_as_its_schema_says() {
     let case = schema("case.schema.json");
-    for id in IDS {
+    for id in *IDS {
         for (n, line) in file(&format!("{id}.jsonl")).lines().enumerate() {
             if let Err(error) = case.validate(&parsed(line)) {
                 panic!("{id}.jsonl:{}: {error} at {}", n + 1, error.instance_path());
@@ -48,12 +48,12 @@ fn every_line_is_as_its_schema_says() {
 
 /// The slim form is the full one without two keys, and its files are as the same schemas say.
 #[test]
-#[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
+#[ignore = "slow"]
 fn the_slim_form_leaves_two_keys_out() {
     let slim = Corpus::of(Form::Slim, &CASES).expect("the same cases");
     let text = |path: &str| slim.file(path).unwrap_or_else(|| panic!("there is no {path}"));
     let case = schema("case.schema.json");
-    for id in IDS {
+    for id in *IDS {
         let name = format!("{id}.jsonl");
         assert_eq!(text(&name).lines().count(), file(&name).lines().count(), "{id}");
         for (line, full) in text(&name).lines().zip(file(&name).lines()) {
@@ -80,7 +80,7 @@ fn the_slim_form_leaves_two_keys_out() {
 fn the_index_says_what_the_cases_show() {
     let mut shown: BTreeMap<(String, String), Vec<String>> = BTreeMap::new();
     let word = |value: &Value| value.as_str().expect("a text").to_owned();
-    for id in IDS {
+    for id in *IDS {
         for case in file(&format!("{id}.jsonl")).lines().map(parsed) {
             // `shows` may have a clause twice.
             let clauses: BTreeSet<String> = case["shows"].as_array().expect("a list").iter().map(word).collect();
@@ -137,7 +137,7 @@ fn the_schemas_refuse_what_is_wrong() {
 
 #[test]
 fn ids_are_unlike_and_begin_with_their_game() {
-    for id in IDS {
+    for id in *IDS {
         let cases: Vec<Value> = file(&format!("{id}.jsonl")).lines().map(parsed).collect();
         let ids: BTreeSet<&str> = cases.iter().filter_map(|case| case["id"].as_str()).collect();
         assert_eq!(ids.len(), cases.len(), "{id}");
@@ -148,7 +148,7 @@ fn ids_are_unlike_and_begin_with_their_game() {
 
 #[test]
 fn moves_stand_where_they_belong() {
-    for id in IDS {
+    for id in *IDS {
         for case in file(&format!("{id}.jsonl")).lines().map(parsed).filter(|case| case.get("legal").is_some()) {
             let texts = |value: &Value| -> Vec<String> {
                 value.as_array().into_iter().flatten().filter_map(|mv| mv.as_str().map(str::to_owned)).collect()
@@ -185,7 +185,7 @@ fn moves_stand_where_they_belong() {
 
 /// The manifest of a version is kept, and a version's files do not change.
 #[test]
-#[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
+#[ignore = "slow"]
 fn a_version_s_files_do_not_change() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("docs/corpus/manifest-{VERSION}.json"));
     let now = file(MANIFEST);

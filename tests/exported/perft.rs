@@ -43,7 +43,7 @@ fn there_are_tables_of_the_start_and_ten_positions_of_every_game() {
 }
 
 #[test]
-#[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
+#[ignore = "slow"]
 fn the_tables_are_counted_anew() {
     for game in GAMES {
         for PerftTable { name, position, rulings, counts, counted_by } in tables(*game) {

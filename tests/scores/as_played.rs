@@ -93,7 +93,7 @@ fn a_legal_game_is_the_same_as_it_was_played() {
 
 /// Whatever is forced, nothing panics, and every position that is reached can be written and read.
 #[test]
-#[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
+#[ignore = "slow"]
 fn anything_may_be_forced() {
     for game in games::GAMES {
         let options = defaults(*game);

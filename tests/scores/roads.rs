@@ -217,7 +217,7 @@ fn a_score_is_told_alike_everywhere() {
 }
 
 #[test]
-#[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
+#[ignore = "slow"]
 fn many_scores_are_told_alike_everywhere() {
     any_score_is_told_alike(600);
 }

@@ -10,9 +10,6 @@ use rulebook::session::{LawSession, Reach, ReadMoves};
 
 use super::{defaults, read_text, word, words_of};
 
-/// How many random positions of each game are tried, and about how many illegal moves of each.
-const MANY: (u64, usize) = if cfg!(feature = "exhaustive") { (12, 150) } else { (1, 20) };
-
 /// Castling in all the ways in which it can fail, and in which it cannot.
 const CASTLING: [&str; 10] = [
     "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1",
@@ -91,8 +88,18 @@ fn read(game: &dyn AnyGame, position: &str, text: &str) -> Option<(Vec<String>, 
 
 #[test]
 fn every_legal_move_is_read_back_as_it_is_written() {
+    legal_moves_are_read_back(1);
+}
+
+#[test]
+#[ignore = "slow"]
+fn every_legal_move_of_many_positions_is_read_back_as_it_is_written() {
+    legal_moves_are_read_back(12);
+}
+
+fn legal_moves_are_read_back(number: u64) {
     for game in GAMES {
-        for position in positions(*game, MANY.0) {
+        for position in positions(*game, number) {
             let law = game.open_law(&defaults(*game), &position).expect("a position");
             for mv in law.legal() {
                 for text in spellings(*game, &position, &mv) {
@@ -106,15 +113,26 @@ fn every_legal_move_is_read_back_as_it_is_written() {
 
 #[test]
 fn one_clause_refuses_a_move_however_it_is_written() {
+    one_clause_refuses(1, 20);
+}
+
+#[test]
+#[ignore = "slow"]
+fn one_clause_refuses_each_of_many_moves_however_it_is_written() {
+    one_clause_refuses(12, 150);
+}
+
+/// In so many random positions of each game, about so many illegal moves of each.
+fn one_clause_refuses(number: u64, moves: usize) {
     for game in GAMES {
-        for position in positions(*game, MANY.0) {
+        for position in positions(*game, number) {
             let law = game.open_law(&defaults(*game), &position).expect("a position");
             if law.outcome().is_some() {
                 continue;
             }
             let forbidden = law.forbidden();
             // Those of one clause are much alike. Castling has the most spellings.
-            let step = forbidden.len().div_ceil(MANY.1).max(1);
+            let step = forbidden.len().div_ceil(moves).max(1);
             let castles = |mv: &str| game.id() == "chess" && ["e1c1", "e1g1", "e8c8", "e8g8"].contains(&mv);
             let tried = forbidden.iter().enumerate().filter(|(at, (_, mv))| at % step == 0 || castles(mv));
             for (_, (_, mv)) in tried {

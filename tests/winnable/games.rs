@@ -56,7 +56,7 @@ fn ends(random: &mut Random, moves: usize, positions: usize) -> Vec<Setup> {
 }
 
 #[test]
-#[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
+#[ignore = "slow"]
 fn near_the_ends_of_games() {
     let (games, model) = long_run().map_or((100, 500), |of| (33_000 / of, 3000));
     let mut totals = Totals::default();

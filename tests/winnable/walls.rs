@@ -102,7 +102,7 @@ fn some_walls_of_pawns() {
 }
 
 #[test]
-#[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
+#[ignore = "slow"]
 fn walls_of_pawns() {
     let (walls, model) = long_run().map_or((120, 1500), |of| (20_000 / of, 20_000));
     compared(walls, model);

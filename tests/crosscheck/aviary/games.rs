@@ -80,7 +80,7 @@ proptest! {
     }
 
     #[test]
-    #[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
+    #[ignore = "slow"]
     fn no_move_leaves_the_last_sparrow_attacked(game in game::<Aviary>("", 120)) {
         let law = Aviary::model(Rulings::default());
         for (setup, mv) in game {
@@ -98,7 +98,7 @@ proptest! {
     }
 
     #[test]
-    #[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
+    #[ignore = "slow"]
     fn both_agree_all_along_a_game(game in game::<Aviary>("", 40)) {
         let sides = Sides::<Aviary, _>::new(Aviary::engine, Rulings::default());
         for (setup, _) in game {

@@ -132,7 +132,7 @@ proptest! {
     }
 
     #[test]
-    #[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
+    #[ignore = "slow"]
     fn both_agree_all_along_a_game(game in game::<ToriShogi>("document", 40), rulings in rulings()) {
         let sides = Sides::<ToriShogi, _>::new(ToriShogi::engine, rulings);
         for (setup, _) in game {

@@ -337,7 +337,7 @@ mod tests {
     }
 
     #[test]
-    #[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
+    #[ignore = "slow"]
     fn castling_is_refused_for_every_reason() {
         let law = law("engines");
         let mut clauses = BTreeSet::new();
@@ -361,7 +361,7 @@ mod tests {
     }
 
     #[test]
-    #[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
+    #[ignore = "slow"]
     fn captures_en_passant_are_made_and_kept_from() {
         let law = law("engines");
         let setups = World::<Chess>::named("en-passant").some(8000);

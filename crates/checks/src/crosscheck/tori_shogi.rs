@@ -563,7 +563,7 @@ mod tests {
     }
 
     #[test]
-    #[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
+    #[ignore = "slow"]
     fn the_worlds_of_few_pieces_have_each_position_once() {
         // The Phoenixes and the turn are the lowest digits: all of these, and with one of them all of the rest.
         let phoenixes = 2 * PHOENIXES;
@@ -583,7 +583,7 @@ mod tests {
     }
 
     #[test]
-    #[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
+    #[ignore = "slow"]
     fn moves_are_made_in_games_that_go_on() {
         let world = World::<ToriShogi>::named("moves");
         let setups = world.some(4000);
@@ -606,7 +606,7 @@ mod tests {
     }
 
     #[test]
-    #[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
+    #[ignore = "slow"]
     fn drops_break_every_clause_of_drops() {
         let law = law("must-be-able-to-move=in-this-position,third-swallow-on-file=both-count");
         let mut clauses = BTreeSet::new();
@@ -618,7 +618,7 @@ mod tests {
     }
 
     #[test]
-    #[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
+    #[ignore = "slow"]
     fn drops_mate_in_the_world_of_drop_mates() {
         let world = World::<ToriShogi>::named("swallow-drop-mates");
         let setups = world.some(4000);
@@ -637,7 +637,7 @@ mod tests {
     }
 
     #[test]
-    #[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
+    #[ignore = "slow"]
     fn drops_mate_without_check_in_the_world_of_quiet_drop_mates() {
         let law = law("document");
         let setups = World::<ToriShogi>::named("quiet-drop-mates").some(4000);

@@ -256,7 +256,7 @@ mod tests {
     }
 
     #[test]
-    #[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
+    #[ignore = "slow"]
     fn attacks_without_a_wrong_rule_are_those_of_the_law() {
         no_clause_is_treated_wrongly::<Aviary>();
         no_clause_is_treated_wrongly::<ToriShogi>();

@@ -234,7 +234,7 @@ mod tests {
     }
 
     #[test]
-    #[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
+    #[ignore = "slow"]
     fn no_pattern_is_unasked() {
         if std::env::var_os("UPDATE_PATTERNS").is_some() {
             let lines: Vec<String> = IDS.iter().flat_map(|id| derived(id)).collect();

@@ -309,7 +309,7 @@ fn right_answers_tell_nothing() {
 }
 
 #[test]
-#[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
+#[ignore = "slow"]
 fn the_same_answers_tell_the_same() {
     let wrong: Wrong = |_, answer| answer.legal.retain(|mv| !mv.ends_with('5'));
     let told = || {
@@ -361,7 +361,7 @@ fn a_square_from_which_nothing_moves() {
 }
 
 #[test]
-#[cfg_attr(not(feature = "exhaustive"), ignore = "exhaustive")]
+#[ignore = "slow"]
 fn what_is_wrong_at_random_is_refuted() {
     let wrong: Wrong = |session, answer| {
         let text = session.position();
