@@ -42,7 +42,7 @@ pub use rulebook_bitboard as bitboard;
 pub use rulebook_board as board;
 #[doc(inline)]
 pub use rulebook_board::escape;
-#[cfg(feature = "comparison")]
+#[cfg(any(feature = "crosscheck", feature = "verify"))]
 #[doc(inline)]
 pub use rulebook_checks::crosscheck;
 #[cfg(feature = "crosscheck")]
@@ -61,28 +61,28 @@ pub use rulebook_spec as spec;
 
 #[cfg(feature = "corpus")]
 pub mod corpus;
-#[cfg(feature = "parts")]
+#[cfg(feature = "validate")]
 pub mod digests;
-#[cfg(feature = "export")]
+#[cfg(feature = "validate")]
 pub mod export;
-#[cfg(feature = "corpus")]
+#[cfg(any(feature = "corpus", feature = "archives"))]
 pub mod limited;
-#[cfg(feature = "matrix")]
+#[cfg(feature = "cli")]
 pub mod matrix;
-#[cfg(feature = "parts")]
+#[cfg(feature = "validate")]
 pub mod parts;
 #[cfg(feature = "protocol")]
 pub mod protocol;
 pub mod referee;
 #[cfg(feature = "validate")]
 pub mod remote;
-#[cfg(feature = "export")]
+#[cfg(feature = "validate")]
 mod sha256;
-#[cfg(feature = "svg")]
+#[cfg(feature = "protocol")]
 pub mod svg;
-#[cfg(feature = "terminal")]
+#[cfg(any(feature = "validate", feature = "verify"))]
 pub mod terminal;
 #[cfg(feature = "validate")]
 pub mod validate;
-#[cfg(feature = "wire")]
+#[cfg(feature = "protocol")]
 pub mod wire;

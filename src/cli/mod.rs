@@ -124,9 +124,9 @@ struct Program {
 
 /// Which build this is.
 static BUILD: LazyLock<String> = LazyLock::new(|| {
-    #[cfg(feature = "parts")]
+    #[cfg(feature = "cli")]
     return rulebook::digests::build();
-    #[cfg(not(feature = "parts"))]
+    #[cfg(not(feature = "cli"))]
     env!("CARGO_PKG_VERSION").to_owned()
 });
 

@@ -18,7 +18,7 @@ mod score;
 pub use case::{Case, Ending, Expectation, IllegalMove, Rebuilt, Standing};
 pub use check::{Failure, Open, check, check_law, check_side};
 pub use error::{FixtureError, FixtureFault};
-#[cfg(feature = "export")]
+#[cfg(feature = "validate")]
 pub(crate) use files::stored;
 pub use files::{File, embedded, in_folder};
 pub use page::Page;

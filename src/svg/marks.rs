@@ -12,8 +12,8 @@ use crate::diagram::{Diagram, SquareDiagram};
 /// let marks = Marks { squares: [("d5".to_owned(), Mark::Origin)].into(), ..Marks::default() };
 /// assert!(marks.coordinates && !marks.turned);
 /// ```
-#[derive(Clone, PartialEq, Eq, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(default, deny_unknown_fields))]
+#[derive(Clone, PartialEq, Eq, Debug, serde::Serialize, serde::Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub struct Marks {
     /// The marked squares, by the names that the game gives them; `T@` marks a piece in the hand of the player to move.
     pub squares: BTreeMap<String, Mark>,
@@ -32,8 +32,8 @@ impl Default for Marks {
 }
 
 /// Why a square is marked. Each looks different in shape, not in colour alone.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "lowercase"))]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Mark {
     /// A piece goes from here: a frame.
     Origin,

@@ -46,9 +46,7 @@ pub use inference::{Alternative, Departures, Example, Inference, InferredOption,
 pub use reduce::faults::{EngineFault, Overreach, Share};
 pub use report::since::Since;
 pub use report::stored;
-#[cfg(feature = "report")]
 pub use report::text;
-#[cfg(feature = "report")]
 pub use report::told::Told;
 pub use report::{Conclusion, Ended, EngineName, Explanation, Misread, NotRun, Report};
 pub use run::{Progress, validate};

@@ -4,9 +4,7 @@
 
 pub(in crate::validate) mod since;
 pub mod stored;
-#[cfg(feature = "report")]
 pub mod text;
-#[cfg(feature = "report")]
 pub(in crate::validate) mod told;
 
 use serde::Serialize;
