@@ -1,12 +1,14 @@
 //! Games as they were played: beyond their illegal moves.
 
 use pretty_assertions::assert_eq;
+use rand::{RngExt as _, SeedableRng as _};
+use rulebook::crosscheck::Chance;
 use rulebook::games::{self, AnyGame, Aviary, Chess, ToriShogi};
 use rulebook::referee::score::{Consequence, Played, Score, play};
 use rulebook::referee::{By, Refusal};
 use rulebook::session::Reach;
 
-use super::{Chance, defaults};
+use super::defaults;
 
 fn as_played(game: &'static dyn AnyGame, score: &str) -> Played {
     let reach = Reach { as_played: true, ..Reach::default() };
@@ -99,14 +101,14 @@ fn anything_may_be_forced() {
         let options = defaults(*game);
         let plies = if game.id() == "aieirping" { 15 } else { 60 };
         for seed in 1..=4 {
-            let mut chance = Chance(seed);
+            let mut chance = Chance::seed_from_u64(seed);
             let mut law = game.open_law(&options, "startpos").expect("a start");
             for _ in 0..plies {
                 let conceivable = law.conceivable();
                 if conceivable.is_empty() {
                     break;
                 }
-                let mv = &conceivable[chance.below(conceivable.len())];
+                let mv = &conceivable[chance.random_range(0..conceivable.len())];
                 let _ = (law.judge(mv), law.outcome(), law.check());
                 law.force(mv);
                 let position = law.position();

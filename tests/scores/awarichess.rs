@@ -2,8 +2,10 @@
 
 use pretty_assertions::assert_eq;
 use quickcheck::quickcheck;
+use rand::{RngExt as _, SeedableRng as _};
 use rulebook::board::Place;
 use rulebook::board::awarichess::{Move, Powered};
+use rulebook::crosscheck::Chance;
 use rulebook::games::{self, AnyGame, Awarichess, DOCUMENT, Game, SynchronousAwarichess};
 use rulebook::record::Record;
 use rulebook::referee::score::{Ending, GAP, Played, Score, Verdict};
@@ -12,7 +14,7 @@ use rulebook::rules::{Clause, Law, Rules};
 use rulebook::session::Reach;
 use serde::Deserialize;
 
-use super::{Chance, defaults, placed, played_by, read_text, stopped, word, words_of, written};
+use super::{defaults, placed, played_by, read_text, stopped, word, words_of, written};
 
 /// Words, a position, and what reading makes of them there.
 #[derive(Deserialize)]
@@ -279,7 +281,7 @@ fn random_game<G: Version>(
         if legal.is_empty() {
             break;
         }
-        let mv = legal[chance.below(legal.len())];
+        let mv = legal[chance.random_range(0..legal.len())];
         let sows = matches!(mv, Move::Sowing(_));
         phases += usize::from(sowing.replace(sows).is_some_and(|sowed| sowed != sows));
         record.play(law, mv);
@@ -300,7 +302,7 @@ fn give_themselves_back(game: &dyn AnyGame, start: &str, moves: &[String]) {
 
 fn random_games_give_themselves_back<G: Version>() {
     let (game, law) = (game::<G>(), law::<G>());
-    let mut chance = Chance(11);
+    let mut chance = Chance::seed_from_u64(11);
     let mut games = vec![(law.start(), 400)];
     games.extend(small::<G>(&law).into_iter().flat_map(|start| vec![(start, 200); 2]));
     let mut phases = Vec::new();
@@ -379,7 +381,7 @@ fn a_record_may_end_with_an_order() {
 /// What is written of an illegal move gives that move back, and no legal one.
 fn an_illegal_move_gives_itself_back<G: Version>() {
     let (game, law) = (game::<G>(), law::<G>());
-    let mut chance = Chance(5);
+    let mut chance = Chance::seed_from_u64(5);
     let mut positions = small::<G>(&law);
     positions.push(law.start());
     for start in positions {
@@ -390,7 +392,7 @@ fn an_illegal_move_gives_itself_back<G: Version>() {
             let mut illegal = law.conceivable(record.position());
             illegal.retain(|mv| !legal.contains(mv));
             for _ in 0..illegal.len().min(12) {
-                let illegal = illegal[chance.below(illegal.len())];
+                let illegal = illegal[chance.random_range(0..illegal.len())];
                 // With a move behind it, of which the text says nothing about a position.
                 for moves in [texts(&[illegal]), texts(&[illegal, mv])] {
                     let text = written(game, &position, &moves, DOCUMENT);

@@ -1,10 +1,12 @@
 //! Moves with a piece's letter before the target: Aviary, Aieirping Chess, Bifocal Chess.
 
 use pretty_assertions::assert_eq;
+use rand::{RngExt as _, SeedableRng as _};
 use rulebook::board::LETTERS;
+use rulebook::crosscheck::Chance;
 use rulebook::games::{Aieirping, AnyGame, Aviary, Bifocal};
 
-use super::{Chance, defaults, read_text, word, written};
+use super::{defaults, read_text, word, written};
 
 /// The moves that a text is read as, or what is wrong with the first word that cannot be read.
 fn read(game: &dyn AnyGame, position: &str, text: &str) -> Result<Vec<String>, (usize, String)> {
@@ -54,14 +56,14 @@ fn a_text_that_no_piece_or_several_fit_is_said_so_in_the_game_s_terms() {
 fn what_is_written_with_letters_is_read_back() {
     for game in [&Aviary as &dyn AnyGame, &Bifocal, &Aieirping] {
         let plies = if game.id() == "aieirping" { 6 } else { 40 };
-        let mut chance = Chance(7);
+        let mut chance = Chance::seed_from_u64(7);
         let mut law = game.open_law(&defaults(game), "startpos").expect("a start");
         for _ in 0..plies {
             let legal = law.legal();
             if legal.is_empty() {
                 break;
             }
-            law.play(&legal[chance.below(legal.len())]).expect("a legal move");
+            law.play(&legal[chance.random_range(0..legal.len())]).expect("a legal move");
         }
         let text = written(game, "startpos", &law.moves(), LETTERS);
         assert_eq!(read(game, "startpos", &text), Ok(law.moves()), "{text}");

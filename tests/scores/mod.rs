@@ -41,16 +41,6 @@ fn placed(misnamed: &Misnamed) -> String {
     format!("at byte {}: {misnamed}", misnamed.at)
 }
 
-/// Numbers that look like chance and are the same in every run.
-struct Chance(u64);
-
-impl Chance {
-    fn below(&mut self, end: usize) -> usize {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        ((self.0 >> 33) % end as u64) as usize
-    }
-}
-
 /// A game's rulings where none are named.
 fn defaults(game: &dyn AnyGame) -> Options {
     game.options("").expect("the defaults")

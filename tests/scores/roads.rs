@@ -2,14 +2,14 @@
 
 use proptest::prelude::*;
 use proptest::sample::select;
+use rand::SeedableRng as _;
+use rulebook::crosscheck::Chance;
 use rulebook::games::{self, AnyGame};
 use rulebook::protocol::answer;
 use rulebook::referee::By;
 use rulebook::referee::score::{Class, Effort, Judge, Score, Told, play, sentences};
 use rulebook::session::{Reach, Side};
 use serde_json::{Value, json};
-
-use super::Chance;
 
 /// What is told of a text, by whoever judges it.
 fn told(game: &'static dyn AnyGame, by: By, effort: Effort, text: &str) -> Vec<Told> {
@@ -146,7 +146,7 @@ fn score(
     tricks: &[(usize, Trick)],
     end: &str,
 ) -> String {
-    let mut chance = Chance(seed);
+    let mut chance = Chance::seed_from_u64(seed);
     let read = Score::read(beginning).expect("headers");
     let position = read.stretches[0].position.map_or("startpos", |token| token.text).to_owned();
     let options = game.options(read.rulings.map_or("", |token| token.text)).unwrap_or_else(|_| super::defaults(game));
@@ -156,10 +156,10 @@ fn score(
         if legal.is_empty() {
             break;
         }
-        session.play(&legal[chance.below(legal.len())]).expect("a legal move");
+        session.play(&legal[chance.random_range(0..legal.len())]).expect("a legal move");
     }
     let moves = session.moves();
-    let notation = game.notations().first().copied().filter(|_| chance.below(4) > 0);
+    let notation = game.notations().first().copied().filter(|_| chance.random_range(0..4) > 0);
     let written = notation.and_then(|notation| game.write_moves(&options, &position, &moves, notation, false));
     let words: Vec<String> = written.map_or(moves, |entries| entries.into_iter().map(|entry| entry.text).collect());
     let mut text = beginning.to_owned();
@@ -171,7 +171,7 @@ fn score(
                 Trick::Illegal => {
                     let law = game.open_law(&options, &position).expect("a position");
                     let all = law.conceivable();
-                    text += &all[chance.below(all.len())];
+                    text += &all[chance.random_range(0..all.len())];
                 }
                 Trick::LeaveOut => left_out = true,
                 Trick::Variation => text += "(e4 {x} e5)",

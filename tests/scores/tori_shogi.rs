@@ -4,8 +4,10 @@ mod fairy_stockfish;
 
 use pretty_assertions::assert_eq;
 use quickcheck::quickcheck;
+use rand::{RngExt as _, SeedableRng as _};
 use rulebook::board::tori_shogi::{Move, ScoreNotation, Setup};
 use rulebook::board::{Misnamed, Names, Player, Setup as _};
+use rulebook::crosscheck::Chance;
 use rulebook::games::{AnyGame as _, Aviary, Awele, DOCUMENT, ToriShogi};
 use rulebook::model::tori_shogi::Model;
 use rulebook::referee::score::{Ending, Played, Verdict};
@@ -15,7 +17,7 @@ use rulebook::rules::{Clause, Law as _, Rules as _, Rulings as _};
 use rulebook::session::Reach;
 use serde::Deserialize;
 
-use super::{Chance, defaults, placed, played_by, stopped, word};
+use super::{defaults, placed, played_by, stopped, word};
 
 /// A text, a position, and what reading makes of it there: a move, what is wrong with the text, or both.
 #[derive(Deserialize)]
@@ -173,7 +175,7 @@ fn every_legal_move_has_a_text_of_its_own_that_gives_it_back() {
     for rulings in both_sets() {
         let law = Model::new(rulings);
         for game in 0..12 {
-            let mut chance = Chance(game);
+            let mut chance = Chance::seed_from_u64(game);
             let mut position = law.start();
             for _ in 0..60 {
                 let legal = law.legal_moves(&position);
@@ -189,7 +191,7 @@ fn every_legal_move_has_a_text_of_its_own_that_gives_it_back() {
                 if legal.is_empty() {
                     break;
                 }
-                position = law.play(&position, &legal[chance.below(legal.len())]);
+                position = law.play(&position, &legal[chance.random_range(0..legal.len())]);
             }
         }
     }
@@ -198,7 +200,7 @@ fn every_legal_move_has_a_text_of_its_own_that_gives_it_back() {
 #[test]
 fn an_origin_is_written_only_where_it_is_needed() {
     let law = Model::default();
-    let mut chance = Chance(7);
+    let mut chance = Chance::seed_from_u64(7);
     let mut position = law.start();
     let mut needed = 0;
     for _ in 0..120 {
@@ -218,7 +220,7 @@ fn an_origin_is_written_only_where_it_is_needed() {
                 assert_eq!(word(&read.slip), "ambiguous", "{text} in {position}");
             }
         }
-        position = law.play(&position, &legal[chance.below(legal.len())]);
+        position = law.play(&position, &legal[chance.random_range(0..legal.len())]);
     }
     assert!(needed > 0);
 }
@@ -227,7 +229,7 @@ fn an_origin_is_written_only_where_it_is_needed() {
 fn an_illegal_move_that_has_a_text_is_given_back_too() {
     for rulings in both_sets() {
         let law = Model::new(rulings);
-        let mut chance = Chance(3);
+        let mut chance = Chance::seed_from_u64(3);
         let mut position = law.start();
         for _ in 0..25 {
             let legal = law.legal_moves(&position);
@@ -238,7 +240,7 @@ fn an_illegal_move_that_has_a_text_is_given_back_too() {
             if legal.is_empty() {
                 break;
             }
-            position = law.play(&position, &legal[chance.below(legal.len())]);
+            position = law.play(&position, &legal[chance.random_range(0..legal.len())]);
         }
     }
 }

@@ -3,8 +3,10 @@
 use cozy_chess::util::{display_san_move, parse_uci_move};
 use pretty_assertions::assert_eq;
 use quickcheck::quickcheck;
+use rand::{RngExt as _, SeedableRng as _};
 use rulebook::board::chess::{self, Move, START, Setup, Style, Threat, Written};
 use rulebook::board::{Misnamed, Slip};
+use rulebook::crosscheck::Chance;
 use rulebook::model::chess::Model;
 use rulebook::rules::chess::Rulings;
 use rulebook::rules::{Law as _, Outcome, Rules as _, Rulings as _, Win};
@@ -398,16 +400,6 @@ fn what_is_written_otherwise_than_it_is_is_told() {
     assert_eq!(all.iter().map(|(_, text)| &text[8..9]).collect::<Vec<_>>(), ["0", "1", "4"]);
 }
 
-/// Numbers that look like chance and are the same in every run.
-struct Chance(u64);
-
-impl Chance {
-    fn below(&mut self, end: usize) -> usize {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        ((self.0 >> 33) % end as u64) as usize
-    }
-}
-
 /// Where games by chance begin: castling, promotions and many pieces of a kind are near.
 const BEGINNINGS: [&str; 5] = [
     START,
@@ -420,7 +412,7 @@ const BEGINNINGS: [&str; 5] = [
 /// The positions of games by chance, each with its legal moves.
 fn by_chance(games: u64, plies: usize, mut each: impl FnMut(&Setup, &[Move])) {
     for (beginning, game) in BEGINNINGS.iter().flat_map(|beginning| (0..games).map(move |game| (beginning, game))) {
-        let mut chance = Chance(game);
+        let mut chance = Chance::seed_from_u64(game);
         let mut position = setup(beginning);
         for _ in 0..plies {
             let legal = law().legal_moves(&position);
@@ -428,7 +420,7 @@ fn by_chance(games: u64, plies: usize, mut each: impl FnMut(&Setup, &[Move])) {
             if legal.is_empty() {
                 break;
             }
-            position = law().play(&position, &legal[chance.below(legal.len())]);
+            position = law().play(&position, &legal[chance.random_range(0..legal.len())]);
         }
     }
 }
