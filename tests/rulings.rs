@@ -47,7 +47,7 @@ fn a_ruling_that_changes_who_wins_is_named() {
             "f6g8",
             "repetition",
             "threefold-draw",
-            "legal all the same, but drawn: a position has been repeated too often (Article 9.2, chess.end.repetition)",
+            "legal all the same, but drawn: a position has been repeated too often (Article 9.6.1, chess.end.repetition)",
         ),
         (
             "awele",

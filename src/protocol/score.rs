@@ -42,13 +42,12 @@ pub(super) fn score(by: By, game: &str, rulings: Option<&Rulings>, asked: Asked<
     let game = known_game(game)?;
     let in_score = |unreadable| Box::new(malformed(TextField::Score, &unreadable, &[]));
     let score = Score::read(text).map_err(in_score)?;
-    let stated = score.rulings.map(|token| game.options(token.text));
+    let own = game.options(score.rulings_of(game));
     let options = match rulings {
-        None => game.options(score.rulings_of(game)),
+        None => own.clone(),
         rulings => options(game, rulings),
     };
-    let options = options.map_err(|refused| Box::new(refused_rulings(&refused)))?;
-    let options = &options;
+    let options = &options.map_err(|refused| Box::new(refused_rulings(&refused)))?;
     let played = score::play(game, options, by, &score, Reach { as_played, ..Reach::default() });
     let ended = played.ended.map(Outcome::from);
     let before_it = match played.consequence {
@@ -75,8 +74,8 @@ pub(super) fn score(by: By, game: &str, rulings: Option<&Rulings>, asked: Asked<
         aside: aside(&score.variations),
         remarks: remarks(&score.remarks),
         tags: tags(&score.tags),
-        rulings: stated.and_then(Result::ok).map(|stated| {
-            let departures = stated.departures().into_iter();
+        rulings: own.ok().filter(|own| score.rulings.is_some() || !own.departures().is_empty()).map(|own| {
+            let departures = own.departures().into_iter();
             departures.map(|(question, option)| (question, option.to_owned())).collect()
         }),
         steps,

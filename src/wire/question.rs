@@ -155,7 +155,7 @@ pub enum Asked {
     Score {
         /// The game's id.
         game: String,
-        /// The rulings; those that the score states, or else the defaults, if absent.
+        /// The rulings; if absent those that the score states, or of its day, or else the defaults.
         rulings: Option<Rulings>,
         /// The score.
         score: String,
@@ -172,7 +172,7 @@ pub enum Asked {
     Archive {
         /// The game's id.
         game: String,
-        /// The rulings; those that a score states, or else the defaults, if absent.
+        /// The rulings; if absent those that a score states, or of its day, or else the defaults.
         rulings: Option<Rulings>,
         /// The scores.
         scores: String,

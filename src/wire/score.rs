@@ -23,7 +23,8 @@ pub struct ScoreAnswer {
     /// Its tags, in their order; the first 200.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub tags: Vec<Tag>,
-    /// The rulings that the score states, as it writes them: questions and options.
+    /// The rulings by which the score is judged unless the question has others, where they are not the defaults: those that it
+    /// states, or in chess those of its day.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rulings: Option<Object<String>>,
     /// The moves that were made, from the one that is asked for: as many as fit into an answer.

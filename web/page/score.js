@@ -8,6 +8,8 @@ const Score = (() => {
   let source = '';
   /** What the law has told of the score that was read, and for which game. */
   let read = null;
+  /** The rulings that it brought, which are not the page's. */
+  let brought = '';
 
   /** The answer with all its steps, for which a long score is asked about more than once; null if it is no longer wanted. */
   async function replayed(question, wanted) {
@@ -63,7 +65,9 @@ const Score = (() => {
   }
 
   async function load(text) {
-    const { game, rulings } = State.now;
+    const { game, rulings: shown } = State.now;
+    // What the last score brought is not a house rule for this one.
+    const rulings = shown === brought ? '' : shown;
     const elsewhere = Forms.misplaced(text);
     if (elsewhere) {
       [source, read] = [text, { game, elsewhere: belonging(elsewhere) }];
@@ -73,18 +77,19 @@ const Score = (() => {
     }
     const question = { game, rulings };
     // Read for a game, or under rulings, that the page no longer shows.
-    const wanted = () => State.now.game === game && State.now.rulings === rulings;
+    const wanted = () => State.now.game === game && State.now.rulings === shown;
     const answer = await replayed(Record.replaying(question, text), wanted);
     if (!answer) return;
     const tree = Tree.root(answer.start && answer.start !== Main.game.start ? answer.start : '');
     const nodes = graft(tree, answer, tree.comments);
     const options = Object.entries(answer.rulings ?? {}).map(([name, option]) => `${name}=${option}`).join(',');
-    await aside(nodes, { game, rulings: options || rulings }, answer.aside);
+    await aside(nodes, { game, rulings: rulings || options }, answer.aside);
     if (!wanted()) return;
+    brought = rulings ? '' : options;
     source = text;
     read = { ...answer, game, nodes };
     const tags = (answer.tags ?? []).filter(({ name }) => !['FEN', 'SetUp', 'Result'].includes(name)).map(({ name, value }) => [name, value]);
-    await stand(tree, options || rulings, tags);
+    await stand(tree, rulings || options, tags);
   }
 
   /** Where a text that begins with a bare position belongs: with moves after it, it is written otherwise. */

@@ -4,7 +4,7 @@
 //! nineteenth century, more than fifty moves in some endings until 1992) is not judged.
 
 use super::{Note, Score};
-use crate::games::{AnyGame, Chess};
+use crate::games::{AnyGame, Chess, cited};
 use crate::rules::{Claim, Clause, Draw, Options, Outcome, When};
 use crate::session::Session;
 
@@ -101,13 +101,13 @@ pub(super) fn note(
             let says = format!(
                 "by the Laws of its day the game goes on past {} ({}): it ends one since 1 July 2014 (rulings `{BEFORE}`)",
                 called(passed.claim.draw),
-                passed.claim.clause
+                cited(passed.claim.clause)
             );
             Some(Note { at, says })
         }
         Played::Unknown => {
             let Claim { draw, clause, .. } = ENDS.into_iter().find(|end| late == Some(Outcome::Draw(end.draw)))?;
-            let what = called(draw);
+            let (what, clause) = (called(draw), cited(clause));
             let says = format!(
                 "by today's Laws, since the score has no date: before 1 July 2014 {what} ended no game ({clause}; rulings `{BEFORE}`)"
             );
