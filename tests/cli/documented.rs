@@ -47,6 +47,8 @@ compared! {
 }
 
 tested! {
+    adapt "adapt"
+    asks "asks"
     diagram "diagram"
     explained_slow "explained-slow" #[ignore = "slow"]
     explained "explained"
@@ -57,6 +59,7 @@ tested! {
     perft "perft"
     positions "positions"
     scores "scores"
+    speak "speak"
     verdicts "verdicts"
     winnable "winnable"
     worlds_slow "worlds-slow" #[ignore = "slow"]
