@@ -39,6 +39,7 @@ macro_rules! tested {
 compared! {
     arbiters_get_what_the_page_shows "docs/using/arbiters.md"
     commands_are_documented_as_they_are "docs/using/commands.md"
+    parts_are_documented_as_they_are "docs/using/parts.md"
     counting_is_documented_as_it_goes "docs/reference/counting.md"
     the_protocol_is_documented_as_it_is "docs/reference/protocol.md"
     the_tutorial_is_as_it_goes "docs/engines/tutorial.md"
@@ -48,16 +49,20 @@ compared! {
 
 tested! {
     adapt "adapt"
+    archives "archives"
     asks "asks"
     diagram "diagram"
     explained_slow "explained-slow" #[ignore = "slow"]
     explained "explained"
+    export "export"
     fixtures "fixtures"
     law "law"
     mistakes "mistakes"
+    parts "parts"
     perft_slow "perft-slow" #[ignore = "slow"]
     perft "perft"
     positions "positions"
+    report "report"
     scores "scores"
     speak "speak"
     verdicts "verdicts"
