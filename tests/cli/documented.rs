@@ -62,9 +62,15 @@ tested! {
     perft_slow "perft-slow" #[ignore = "slow"]
     perft "perft"
     positions "positions"
+    readings_causes_slow "readings-causes-slow" #[ignore = "slow"]
+    readings_slow "readings-slow" #[ignore = "slow"]
     report "report"
     scores "scores"
     speak "speak"
+    validate_causes_slow "validate-causes-slow" #[ignore = "slow"]
+    validate_rulings_slow "validate-rulings-slow" #[ignore = "slow"]
+    validate_slow "validate-slow" #[ignore = "slow"]
+    validate "validate"
     verdicts "verdicts"
     winnable "winnable"
     worlds_slow "worlds-slow" #[ignore = "slow"]
