@@ -1,11 +1,13 @@
-//! The pages about the program show what it says. With `UPDATE_DOCS=1` they are written anew.
+//! The pages about the program show what it says, and so do the pages that are only tests. With `UPDATE_DOCS=1` they are
+//! written anew.
 
 use std::path::Path;
-use std::process::Command;
 use std::{env, fs};
 
-use assert_cmd::cargo::cargo_bin;
 use pretty_assertions::assert_eq;
+
+use super::console::{Shell, with_real_output};
+use super::folder::Folder;
 
 /// A test for each page whose output is compared, and the list of these pages.
 macro_rules! compared {
@@ -14,7 +16,21 @@ macro_rules! compared {
         $(
             #[test]
             fn $test() {
-                check($page);
+                check($page, &Shell::Reader);
+            }
+        )+
+    };
+}
+
+/// A test for each page of `tests/cli/pages`, and the list of these pages.
+macro_rules! tested {
+    ($($test:ident $page:literal $(#[$slow:meta])?)+) => {
+        const TESTED: &[&str] = &[$(concat!("tests/cli/pages/", $page, ".md")),+];
+        $(
+            #[test]
+            $(#[$slow])?
+            fn $test() {
+                check(&format!("tests/cli/pages/{}.md", $page), &Shell::Test(Folder::new($page)));
             }
         )+
     };
@@ -29,6 +45,53 @@ compared! {
     the_tutorial_is_as_it_goes "docs/engines/tutorial.md"
     validating_is_documented_as_it_is "docs/engines/validate.md"
     the_readme_shows_what_the_program_says "README.md"
+}
+
+tested! {
+    adapt "adapt"
+    archives "archives"
+    asks "asks"
+    diagram "diagram"
+    explained_slow "explained-slow" #[ignore = "slow"]
+    explained "explained"
+    export "export"
+    fixtures "fixtures"
+    law "law"
+    mistakes "mistakes"
+    parts "parts"
+    perft_slow "perft-slow" #[ignore = "slow"]
+    perft "perft"
+    positions "positions"
+    readings_causes_slow "readings-causes-slow" #[ignore = "slow"]
+    readings_slow "readings-slow" #[ignore = "slow"]
+    report "report"
+    scores "scores"
+    speak "speak"
+    validate_causes_slow "validate-causes-slow" #[ignore = "slow"]
+    validate_rulings_slow "validate-rulings-slow" #[ignore = "slow"]
+    validate_slow "validate-slow" #[ignore = "slow"]
+    validate "validate"
+    verdicts "verdicts"
+    winnable "winnable"
+    worlds_slow "worlds-slow" #[ignore = "slow"]
+    worlds "worlds"
+}
+
+/// Nobody sees that an output is wrong where nothing says what it should be.
+#[test]
+fn every_tested_page_says_what_its_commands_show() {
+    assert_eq!(pages_in("tests/cli/pages"), TESTED);
+    let mut unsaid = Vec::new();
+    for page in TESTED {
+        let written = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(page)).expect("the page");
+        let lines: Vec<&str> = written.lines().collect();
+        for at in (2..lines.len()).filter(|at| lines[*at] == "```console") {
+            if !lines[at - 1].is_empty() || !lines[at - 2].ends_with('.') {
+                unsaid.push(format!("{page}:{}", at + 1));
+            }
+        }
+    }
+    assert_eq!(unsaid, Vec::<String>::new());
 }
 
 /// Output that is not compared says so, with the version and the date.
@@ -146,58 +209,25 @@ fn the_figures_count_clauses_and_cases() {
     }
 }
 
-fn check(page: &str) {
+fn check(page: &str, shell: &Shell) {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(page);
     let written = fs::read_to_string(&path).expect("the page");
-    let run = with_real_output(&written);
+    let run = with_real_output(&written, shell);
     if env::var_os("UPDATE_DOCS").is_some() {
         fs::write(&path, run).expect("the page is written");
-    } else {
-        assert_eq!(
-            written, run,
-            "UPDATE_DOCS=1 cargo test --test cli documented -- --include-ignored writes {page} anew"
-        );
+    } else if written != run {
+        let (line, before, now) = differing(&written, &run);
+        let update = "UPDATE_DOCS=1 cargo test --test cli documented -- --include-ignored";
+        panic!("{page}:{line} has\n{before}\nand the program says\n{now}\n{update} writes the page anew");
     }
 }
 
-/// The page with every console block's output as it is: a block is one command line and what it says.
-fn with_real_output(page: &str) -> String {
-    let mut lines = page.lines();
-    let mut real = String::new();
-    while let Some(line) = lines.next() {
-        real += &format!("{line}\n");
-        if line != "```console" {
-            continue;
-        }
-        let command = lines.next().and_then(|line| line.strip_prefix("$ ")).expect("a command line");
-        real += &format!("$ {command}\n{}", output(command));
-        assert!(lines.any(|line| line == "```"), "the block's end");
-        real += "```\n";
-    }
-    real
-}
-
-/// The program, which on a busy machine too waits for an engine's answers and finds the causes of wrong ones.
-const PATIENT: &str = r#"rulebook() {
-    case $1 in
-    validate) shift; command rulebook validate --timeout 900 --diagnose 3600 "$@" ;;
-    *) command rulebook "$@" ;;
-    esac
-}
-"#;
-
-/// What a shell shows after the command, and the exit status where it is not 0.
-fn output(command: &str) -> String {
-    let program = cargo_bin!("rulebook");
-    let mut path = vec![program.parent().expect("a folder").to_owned()];
-    path.extend(env::split_paths(&env::var_os("PATH").unwrap_or_default()));
-    let path = env::join_paths(path).expect("a path");
-    let run =
-        Command::new("sh").args(["-c", &format!("{PATIENT}{command}")]).env("PATH", path).output().expect("a shell");
-    let (out, err) = (String::from_utf8_lossy(&run.stdout), String::from_utf8_lossy(&run.stderr));
-    let status = match run.status.code() {
-        Some(0) => String::new(),
-        code => format!("[exit status {}]\n", code.expect("an exit status")),
-    };
-    format!("{out}{err}{status}")
+/// The number of the first line that differs, and what differs, from there to the last line that does.
+fn differing(before: &str, now: &str) -> (usize, String, String) {
+    let (before, now): (Vec<&str>, Vec<&str>) = (before.lines().collect(), now.lines().collect());
+    let same = before.iter().zip(&now).take_while(|(before, now)| before == now).count();
+    let rest = before[same..].iter().rev().zip(now[same..].iter().rev());
+    let end = rest.take_while(|(before, now)| before == now).count();
+    let lines = |all: &[&str]| all[same..all.len() - end].join("\n");
+    (same + 1, lines(&before), lines(&now))
 }

@@ -1,4 +1,4 @@
-//! `export`: a folder of files, not written over by mistake, and what has changed since an earlier one.
+//! `export` after an earlier one, damaged or without an end, and when it is killed. The rest is in `pages/export.md`.
 
 use std::fs::{self, File};
 use std::path::Path;
@@ -113,27 +113,6 @@ fn a_damaged_earlier_export_is_refused_before_anything_is_written() {
     refused("manifest.json");
 }
 
-/// The manifest says that an export is slim; it is compared with no full one.
-#[test]
-fn a_slim_export_says_so() {
-    let folder = Folder::new("slim");
-    let (slim, new) = (folder.at("slim"), folder.at("new"));
-    let said = rulebook(&["export", text(&slim), "--game", "awele", "--slim"]);
-    assert!(said.status == 0 && said.out.contains("slim, slim. Version"), "{}", said.out);
-    let manifest: Value = serde_json::from_str(&read(&slim.join("manifest.json"))).expect("the manifest");
-    assert_eq!(manifest["slim"], json!(true));
-    assert_eq!(manifest["index"]["sha256"], json!(sha256(&read(&slim.join("index.jsonl")))));
-    let cases = read(&slim.join("awele.jsonl"));
-    assert_eq!(manifest["games"][0]["sha256"], json!(sha256(&cases)));
-    assert!(!cases.contains("\"refused\":") && !cases.contains("\"illegal\":"));
-    let said = rulebook(&["export", text(&new), "--game", "awele", "--since", text(&slim)]);
-    assert_eq!((said.status, said.out.as_str(), new.exists()), (2, "", false));
-    assert!(said.err.contains("is slim") && said.err.contains("add --slim"), "{}", said.err);
-    let said = rulebook(&["export", text(&new), "--game", "awele", "--since", text(&slim), "--slim"]);
-    assert!(said.status == 0 && said.out.contains("earlier export: 0 cases added, 0 removed"), "{}", said.out);
-    assert_eq!(read(&new.join("changes.jsonl")), "");
-}
-
 #[cfg(unix)]
 #[test]
 fn an_earlier_export_without_an_end_is_refused() {
@@ -152,47 +131,6 @@ fn an_earlier_export_without_an_end_is_refused() {
     fs::remove_file(earlier.join("manifest.json")).expect("it was written");
     std::os::unix::fs::symlink("/dev/zero", earlier.join("manifest.json")).expect("a link");
     refused("manifest.json", "it is not a regular file");
-}
-
-/// What a killed export leaves is no reason to ask for `--force`, and is gone afterwards.
-#[cfg(unix)]
-#[test]
-fn an_export_over_a_killed_one_works() {
-    let folder = Folder::new("killed-export");
-    let export = |dir: &Path, limit: &str, game: &str| {
-        let command = format!("{limit}; exec \"$0\" export \"$1\" --game {game}");
-        let program = cargo_bin!("rulebook");
-        let said = Command::new("sh").args(["-c", &command]).arg(program).arg(dir).output().expect("a shell");
-        (said.status.code(), String::from_utf8_lossy(&said.stderr).into_owned())
-    };
-    let names = |dir: &Path| {
-        let names = fs::read_dir(dir).expect("a folder").map(|entry| entry.expect("an entry").file_name());
-        let mut names: Vec<String> = names.map(|name| name.into_string().expect("UTF-8")).collect();
-        names.sort();
-        names
-    };
-    let whole = ["README.md", "awele.jsonl", "awele.perft.jsonl", "index.jsonl", "manifest.json", "schemas"];
-    // Killed while it writes, by a limit to the size of a file.
-    let dir = folder.at("written");
-    assert_eq!(export(&dir, "ulimit -f 40", "awele").0, None);
-    assert!(names(&dir).contains(&"manifest.json.new".to_owned()), "{:?}", names(&dir));
-    // Another game's export was killed before.
-    fs::write(dir.join(["chess", "jsonl", "new"].join(".")), "half").expect("it is written");
-    assert_eq!(export(&dir, "true", "awele"), (Some(0), String::new()));
-    assert_eq!(names(&dir), whole);
-    // Killed while it renames: everything is there but the manifest.
-    let dir = folder.at("renamed");
-    assert_eq!(export(&dir, "true", "awele"), (Some(0), String::new()));
-    fs::rename(dir.join("manifest.json"), dir.join("manifest.json.new")).expect("it is renamed");
-    assert_eq!(export(&dir, "true", "awele"), (Some(0), String::new()));
-    assert_eq!(names(&dir), whole);
-    // A whole export and anything else are in the way.
-    let (status, err) = export(&dir, "true", "awele");
-    assert!(status == Some(2) && err.contains("is not empty"), "{err}");
-    fs::rename(dir.join("manifest.json"), dir.join("manifest.json.new")).expect("it is renamed");
-    fs::write(dir.join("letter.txt"), "to a friend").expect("it is written");
-    let (status, err) = export(&dir, "true", "awele");
-    assert!(status == Some(2) && err.contains("is not empty"), "{err}");
 }
 
 /// A disk that is full after some bytes: a limit to the size of a file, with its signal ignored, fails a write as a
@@ -235,30 +173,8 @@ fn a_torn_export_never_looks_valid() {
 }
 
 #[test]
-fn what_cannot_be_written_is_reported_before_the_work() {
-    let folder = Folder::new("unwritable");
-    let dir = folder.at("corpus");
-    // A folder stands where the file is to be tried out. (To the superuser every folder is writable.)
-    fs::create_dir_all(dir.join("manifest.json.new")).expect("a folder");
-    let said = rulebook(&["export", text(&dir), "--force"]);
-    assert_eq!((said.status, said.out.as_str()), (2, ""));
-    assert!(said.err.contains("cannot write") && said.err.contains("name a writable folder"), "{}", said.err);
-    // A pipe, or a link to a file of somebody else's.
-    #[cfg(unix)]
-    {
-        let staged = dir.join("manifest.json.new");
-        fs::remove_dir(&staged).expect("it is removed");
-        assert!(Command::new("mkfifo").arg(&staged).status().expect("mkfifo").success());
-        let said = rulebook(&["export", text(&dir), "--force"]);
-        assert!(said.status == 2 && said.err.contains("not a regular file"), "{}", said.err);
-        fs::remove_file(&staged).expect("it is removed");
-        let letter = folder.at("letter.txt");
-        fs::write(&letter, "to a friend").expect("it is written");
-        std::os::unix::fs::symlink(&letter, &staged).expect("a link");
-        assert_eq!(rulebook(&["export", text(&dir), "--force"]).status, 2);
-        assert_eq!(read(&letter), "to a friend");
-    }
-    // Another export is at work.
+fn two_exports_do_not_write_to_one_folder() {
+    let folder = Folder::new("busy");
     let busy = folder.at("busy");
     fs::create_dir_all(&busy).expect("a folder");
     let other = File::create(busy.join("manifest.json.new")).expect("a file");
@@ -266,41 +182,4 @@ fn what_cannot_be_written_is_reported_before_the_work() {
     let said = rulebook(&["export", text(&busy)]);
     assert_eq!((said.status, said.out.as_str()), (2, ""));
     assert!(said.err.contains("another export is being written"), "{}", said.err);
-    let unknown = rulebook(&["export", text(&folder.at("new")), "--game", "awele,tafl"]);
-    assert_eq!((unknown.status, unknown.out.as_str()), (2, ""));
-    assert!(unknown.err.contains("there is no game `tafl`"), "{}", unknown.err);
-}
-
-#[test]
-fn what_is_no_earlier_export_is_refused_before_anything_is_written() {
-    let folder = Folder::new("no-export");
-    let (new, old) = (folder.at("new"), folder.at("old"));
-    let said = rulebook(&["export", text(&new), "--since", text(&old)]);
-    assert_eq!((said.status, said.out.as_str()), (2, ""));
-    assert!(said.err.contains("manifest.json"), "{}", said.err);
-    assert!(!new.exists());
-    let file = folder.at("file");
-    fs::write(&file, "").expect("a file");
-    assert_eq!(rulebook(&["export", text(&file)]).status, 2);
-}
-
-/// The reader in docs/examples finds nothing wrong with the law's own answers, and a wrong turn with its clause.
-#[test]
-fn a_reader_in_python_checks_an_engine_against_the_files() {
-    let folder = Folder::new("reader");
-    let dir = folder.at("corpus");
-    assert_eq!(rulebook(&["export", text(&dir), "--game", "awele"]).status, 0);
-    let program = cargo_bin!("rulebook").display().to_string();
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let check = |engine: &[&str]| {
-        let reader = root.join("docs/examples/read_corpus.py");
-        let run = Command::new("python3").arg(reader).arg(&dir).arg("awele").args(engine).output().expect("python3");
-        (run.status.code(), String::from_utf8(run.stdout).expect("text"))
-    };
-    let cases = read(&dir.join("awele.jsonl")).lines().count();
-    assert_eq!(check(&[&program, "speak"]), (Some(0), format!("{cases} cases, 0 wrong answers\n")));
-    let faulty = root.join("tests/cli/engines/faulty.py");
-    let (status, said) = check(&["python3", text(&faulty), "wrong_turn", &program]);
-    assert_eq!(status, Some(1), "{said}");
-    assert!(said.contains(": says turn north (awele.turn)\n"), "{said}");
 }

@@ -51,16 +51,6 @@ fn a_page_has_lines_of_a_hundred_columns_without_a_terminal() {
 }
 
 #[test]
-fn a_section_is_printed_alone() {
-    let rules = rulebook(&["law", "awele", "--section", "rules"]).out;
-    assert!(rules.contains("\nawele.capture · defines\n"), "{rules}");
-    assert!(!rules.contains("How to play") && !rules.contains("· ruling"), "{rules}");
-    let questions = rulebook(&["law", "awele", "--section", "open-questions"]).out;
-    assert!(questions.starts_with("Open questions\n"), "{questions}");
-    assert!(questions.contains("\nawele.ruling.cycle · ruling\n") && !questions.contains("· defines"), "{questions}");
-}
-
-#[test]
 fn a_page_is_data_too() {
     let (page, status) = json(&["law", "awele", "--json"]);
     assert_eq!((status, &page["game"], &page["title"]), (0, &json!("awele"), &json!("Awele")));
@@ -79,16 +69,6 @@ fn a_page_is_data_too() {
         "{}",
         parts[0]
     );
-}
-
-#[test]
-fn an_unknown_game_or_section_is_named() {
-    let game = rulebook(&["law", "checkers"]);
-    assert_eq!(game.status, 2);
-    assert!(game.err.contains("there is no game `checkers`"), "{}", game.err);
-    let section = rulebook(&["law", "awele", "--section", "history"]);
-    assert_eq!(section.status, 2);
-    assert!(section.err.contains("how-to-play, rules, open-questions, implementers"), "{}", section.err);
 }
 
 /// A page to print: each clause has its name as its address, and each link within the laws leads to one.

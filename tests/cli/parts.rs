@@ -1,4 +1,4 @@
-//! Parts: computed, killed, merged.
+//! Parts whose work is killed. What they are merged to is in `pages/parts.md`.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -10,7 +10,7 @@ use pretty_assertions::assert_eq;
 use rulebook::crosscheck::derive;
 use serde_json::Value;
 
-use super::folder::{Folder, read, text};
+use super::folder::{Folder, text};
 use super::run::{json, rulebook, rulebook_given};
 
 /// The lines of all parts.
@@ -21,100 +21,6 @@ fn parts(work: &[&str], of: u64) -> Vec<String> {
         said.out
     };
     (1..=of).map(part).collect()
-}
-
-#[test]
-fn parts_are_merged_to_what_the_whole_prints() {
-    for work in [
-        &["worlds", "aviary", "entries", "--every", "100"][..],
-        &["worlds", "chess", "--placements", "K"],
-        &[
-            "worlds",
-            "awele",
-            "--games",
-            "4",
-            "--plies",
-            "9",
-            "--seed",
-            "7",
-            "--rulings",
-            "opponent-without-seeds=need-not-feed",
-        ],
-        &["perft", "chess", "startpos", "3"],
-        &["perft", "awele", "startpos", "3", "--by", "both"],
-    ] {
-        let whole = rulebook(work);
-        assert_eq!(whole.status, 0, "{work:?}: {}", whole.err);
-        let lines = parts(work, 3).concat();
-        let merged = rulebook_given(&["merge", "-"], lines.as_bytes());
-        assert_eq!((merged.status, merged.err, merged.out), (0, String::new(), whole.out), "{work:?}");
-        let merged = rulebook_given(&["merge", "--json", "-"], lines.as_bytes()).out;
-        if work[0] == "worlds" {
-            assert_eq!(merged, rulebook(&[work, &["--json"]].concat()).out);
-        }
-        assert_eq!(merged, rulebook_given(&["merge", "--json", "-"], parts(work, 1).concat().as_bytes()).out);
-    }
-}
-
-#[test]
-fn what_is_missing_or_damaged_is_named() {
-    let folder = Folder::new("parts-missing");
-    let work = ["worlds", "aviary", "entries", "--every", "100"];
-    let files: Vec<PathBuf> = (1..=4).map(|number| folder.at(&format!("{number}.json"))).collect();
-    for (file, number) in files.iter().zip(1..) {
-        let part = format!("{number}/4");
-        let said = rulebook(&[&work[..], &["--part", &part, "--output", text(file)]].concat());
-        assert_eq!((said.status, said.out.as_str(), said.err.as_str()), (0, "", ""));
-    }
-    assert_eq!(read(&files[2]), parts(&work, 4)[2]);
-    let merge = |args: &[&str], files: &[PathBuf]| {
-        let files: Vec<&str> = files.iter().map(|file| text(file)).collect();
-        rulebook(&[&["merge"], args, &files].concat())
-    };
-    assert_eq!(merge(&["--missing"], &files).out, "");
-    assert_eq!(merge(&[], &files).status, 0);
-    let cut = read(&files[1]);
-    fs::write(&files[1], &cut[..cut.len() / 2]).expect("it is written");
-    let missing = merge(&["--missing"], &files[..3]);
-    assert_eq!((missing.status, missing.out.as_str()), (0, "2\n4\n"));
-    assert!(missing.err.contains("2.json:1 is cut off"), "{}", missing.err);
-    let refused = merge(&[], &files[..3]);
-    assert_eq!((refused.status, refused.out.as_str()), (2, ""));
-    let err = refused.err.split_whitespace().filter(|word| *word != "│").collect::<Vec<_>>().join(" ");
-    for words in [
-        "2 of 4 parts; missing: 2, 4",
-        "2.json:1 is cut off",
-        "compute them: rulebook worlds aviary entries --every 100 --part 2/4",
-    ] {
-        assert!(err.contains(words), "{words}: {err}");
-    }
-    let nowhere = merge(&[], &[folder.at("nowhere.json")]);
-    assert!(nowhere.status == 2 && nowhere.err.contains("cannot be read"), "{}", nowhere.err);
-    let taken = folder.at("no/folder.json");
-    assert_eq!(rulebook(&[&work[..], &["--part", "1/4", "--output", text(&taken)]].concat()).status, 2);
-}
-
-#[test]
-fn parts_that_cannot_be_are_refused() {
-    for (args, why) in [
-        (&["worlds", "aviary", "--part", "1/2"][..], "there is no work to divide"),
-        (&["worlds", "aviary", "entries", "--part", "0/2"], "there is no part 0 of 2"),
-        (&["worlds", "aviary", "entries", "--part", "3/2"], "there is no part 3 of 2"),
-        (&["worlds", "aviary", "entries", "--part", "half"], "is no part"),
-        (&["worlds", "aviary", "entries", "--games", "2"], "cannot be used with"),
-        (&["worlds", "aviary", "entries", "--rulings", "repetition=none"], "under its own rulings"),
-        (&["worlds", "aviary", "entries", "--output", "file"], "--part"),
-        (&["worlds", "aviary", "--seed", "2"], "--games"),
-        (&["worlds", "awele", "--placements", "K"], "placed one by one on a board"),
-        (&["perft", "chess", "startpos", "3", "--part", "1/2", "--divide"], "omit `--divide`"),
-        (&["perft", "chess", "startpos", "3", "--part", "1/2", "--by", "model"], "`--by model`"),
-        (&["perft", "chess", "startpos", "3", "--prefix", "1"], "--part"),
-        (&["merge"], "required"),
-    ] {
-        let said = rulebook(args);
-        assert_eq!((said.status, said.out.as_str()), (2, ""), "{args:?}");
-        assert!(said.err.contains(why), "{args:?}: {}", said.err);
-    }
 }
 
 /// In Python: has the system kill a program once it has computed for so many seconds.

@@ -23,7 +23,7 @@ impl RunOutput {
 }
 
 /// A report of `validate`, held against its schema.
-fn report(text: &str) -> Value {
+pub fn report(text: &str) -> Value {
     let report: Value = serde_json::from_str(text).unwrap_or_else(|error| panic!("{error}: {text}"));
     let schema: Value = serde_json::from_str(include_str!("../../docs/validate.schema.json")).expect("JSON");
     let schema = jsonschema::draft202012::new(&schema).expect("a schema");
