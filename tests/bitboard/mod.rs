@@ -14,4 +14,3 @@ mod powered;
 pub mod random;
 mod refusals;
 mod synchronous_awarichess;
-mod tori_shogi;
