@@ -6,7 +6,6 @@ mod aieirping;
 mod aviary;
 mod awarichess;
 mod awele;
-mod bifocal;
 mod chess;
 mod engines;
 mod holds;
