@@ -3,7 +3,6 @@
 //! With the law's code `rulebook verify` and the local worlds compare them.
 
 mod aieirping;
-mod aviary;
 mod awarichess;
 mod awele;
 mod chess;
