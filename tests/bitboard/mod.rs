@@ -2,7 +2,6 @@
 //!
 //! With the law's code `rulebook verify` and the local worlds compare them.
 
-mod aieirping;
 mod awarichess;
 mod awele;
 mod chess;
