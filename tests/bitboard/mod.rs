@@ -2,12 +2,8 @@
 //!
 //! With the law's code `rulebook verify` and the local worlds compare them.
 
-mod awarichess;
-mod awele;
 mod chess;
 mod engines;
 mod holds;
-mod powered;
 pub mod random;
 mod refusals;
-mod synchronous_awarichess;
