@@ -1,15 +1,8 @@
-//! The engines, each by a second reader of the law: against its sentences, published counts and themselves.
+//! The engines alone: what holds of each at any position, the words of their refusals, and chess beside another crate.
 //!
-//! With the law's code `rulebook verify` and the local worlds compare them.
+//! Positions with their answers are the cases in `fixtures/`, and the comparison with the model is `rulebook verify`.
 
-mod aieirping;
-mod aviary;
-mod awarichess;
-mod awele;
-mod bifocal;
 mod chess;
-mod engines;
-mod powered;
+mod holds;
 pub mod random;
-mod synchronous_awarichess;
-mod tori_shogi;
+mod refusals;

@@ -1045,6 +1045,3 @@ impl Law for Model {
         clauses
     }
 }
-
-#[cfg(test)]
-mod tests;

@@ -964,6 +964,3 @@ impl Law for Model {
         names.into_iter().map(Clause::new).collect()
     }
 }
-
-#[cfg(test)]
-mod tests;

@@ -1,0 +1,220 @@
+//! What holds of every engine, whatever the law, and is not asked by the comparison with the model: that sequences are
+//! counted as they are listed, that equal positions are equal by whatever way they are reached and have one hash, and
+//! that no setup and no move makes it panic.
+
+use std::collections::{HashMap, HashSet};
+use std::hash::{DefaultHasher, Hash, Hasher as _};
+
+use rulebook::board::{Setup as _, Square, write_board};
+use rulebook::corpus::{self, Case};
+use rulebook::crosscheck::{Generator, placement};
+use rulebook::games::{self, Game, MoveOf};
+use rulebook::rules::{Rules, Rulings};
+
+use super::random::Random;
+
+/// How deep sequences are listed at most.
+const DEEPEST: u32 = 5;
+
+/// How much is asked: one case in `every`, so many placements, and the next moves of so few sequences.
+#[derive(Clone, Copy)]
+struct Extent {
+    every: usize,
+    placements: u64,
+    few: u64,
+}
+
+const SOME: Extent = Extent { every: 24, placements: 12, few: 300 };
+const ALL: Extent = Extent { every: 1, placements: 600, few: 1_500 };
+
+/// The tests of each game.
+macro_rules! tests {
+    ($($name:ident $Game:ident),+) => {
+        $(mod $name {
+            use rulebook::games::$Game;
+
+            #[test]
+            fn holds_at_some() {
+                super::holds::<$Game>(super::SOME);
+            }
+
+            #[test]
+            #[ignore = "slow"]
+            fn holds_at_all() {
+                super::holds::<$Game>(super::ALL);
+            }
+
+            #[test]
+            #[ignore = "slow"]
+            fn every_start_can_be_and_is_no_check() {
+                super::every_start_can_be_and_is_no_check::<$Game>();
+            }
+        })+
+    };
+}
+
+tests! {
+    aieirping Aieirping, aviary Aviary, awarichess Awarichess, awele Awele, bifocal Bifocal, chess Chess,
+    synchronous_awarichess SynchronousAwarichess, tori_shogi ToriShogi
+}
+
+/// An option of each question, by chance.
+fn by_chance<Q: Rulings>(random: &mut Random) -> Q {
+    let mut rulings = Q::default();
+    for question in Q::QUESTIONS {
+        rulings.set(question.name, random.of::<&str>(question.options)).unwrap();
+    }
+    rulings
+}
+
+/// Cases under their own rulings, and placements under any; with the moves that the cases refuse.
+fn situations<G: Generator>(Extent { every, placements, .. }: Extent, random: &mut Random) -> Situations<G> {
+    let cases: Vec<Case> =
+        corpus::pages(games::game(G::ID).unwrap()).unwrap().into_iter().flat_map(|page| page.cases).collect();
+    let refused = cases.iter().filter_map(Case::standing).flat_map(|standing| &standing.illegal);
+    let moves = refused.map(|illegal| illegal.mv.parse().unwrap()).collect();
+    let of_case = |case: &Case| {
+        let rulings = G::Rulings::chosen(&case.options);
+        let engine = G::engine(rulings);
+        Some((rulings, engine.setup(&engine.read(&case.position).ok()?)))
+    };
+    let mut setups: Vec<(G::Rulings, G::Setup)> = cases.iter().step_by(every).filter_map(of_case).collect();
+    setups.extend((0..placements).map(|seed| (by_chance(random), placement::<G>(seed))));
+    Situations { setups, moves }
+}
+
+struct Situations<G: Game> {
+    setups: Vec<(G::Rulings, G::Setup)>,
+    moves: Vec<MoveOf<G>>,
+}
+
+fn holds<G: Generator>(extent: Extent) {
+    let mut random = Random(1);
+    let Situations { setups, mut moves } = situations::<G>(extent, &mut random);
+    let mut admitted = 0;
+    for (rulings, setup) in setups {
+        let engine = G::engine(rulings);
+        let Ok(position) = engine.admit(&setup) else { continue };
+        admitted += 1;
+        let listed = sequences_are_counted(&engine, &position, &rulings, extent.few);
+        moves.extend(listed.into_iter().step_by(16));
+        any_move_is_made(&engine, position, &moves, &mut random);
+    }
+    assert!(admitted * 4 > extent.placements, "{admitted} positions are too few");
+}
+
+/// Counts are those of lists, at each depth to which few sequences lead; no move is left just when the game is over; and
+/// of the positions on the way those of one setup are one, and those of another have another hash. Gives the moves.
+fn sequences_are_counted<R: Rules>(
+    engine: &R,
+    position: &R::Position,
+    rulings: &impl Rulings,
+    few: u64,
+) -> Vec<R::Move> {
+    let told = |of: &R::Position| format!("{} under {:?}", engine.write(of), rulings.departures());
+    let mut known: HashMap<R::Setup, (R::Position, u64)> = HashMap::new();
+    let mut layer = vec![position.clone()];
+    assert_eq!(engine.perft(position, 0), 1);
+    for depth in 1..=DEEPEST {
+        let listed: Vec<Vec<R::Move>> = layer.iter().map(|from| engine.legal_moves(from)).collect();
+        for (from, moves) in layer.iter().zip(&listed) {
+            assert_eq!(moves.is_empty(), engine.outcome(from).is_some(), "{}", told(from));
+            let (again, hash) = known.entry(engine.setup(from)).or_insert_with(|| (from.clone(), hash(from)));
+            assert!(again == from && *hash == self::hash(from), "{}", told(from));
+        }
+        let count: u64 = listed.iter().map(|moves| moves.len() as u64).sum();
+        assert_eq!(engine.perft(position, depth), count, "{} moves from {}", depth, told(position));
+        if count > few || count == 0 {
+            break;
+        }
+        let next = |(from, moves): (&R::Position, &Vec<R::Move>)| {
+            moves.iter().map(|mv| engine.play(from, mv)).collect::<Vec<_>>()
+        };
+        layer = layer.iter().zip(&listed).flat_map(next).collect();
+    }
+    let hashes: HashSet<u64> = known.values().map(|(_, hash)| *hash).collect();
+    assert_eq!(hashes.len(), known.len(), "two positions have one hash, some moves from {}", told(position));
+    engine.legal_moves(position)
+}
+
+fn hash(position: &impl Hash) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    position.hash(&mut hasher);
+    hasher.finish()
+}
+
+/// Any move may be asked about and made anywhere, and what comes of it may be asked anything.
+fn any_move_is_made<R: Rules>(engine: &R, mut position: R::Position, moves: &[R::Move], random: &mut Random) {
+    for _ in 0..12 {
+        let legal = engine.legal_moves(&position);
+        let mv = if random.below(3) == 0 && !legal.is_empty() { random.of(&legal) } else { random.of(moves) };
+        assert_eq!(engine.is_legal(&position, mv), legal.contains(mv), "{} {mv}", engine.write(&position));
+        let next = engine.play(&position, mv);
+        let _ = (engine.ended_by(&position, mv), engine.recurred(std::slice::from_ref(&position), mv, &next));
+        let _ = (engine.outcome(&next), engine.check(&next), engine.perft(&next, 1), engine.stopped(&next));
+        position = next;
+    }
+}
+
+/// Each kind of piece, or two by turns, on all squares that a placement leaves vacant, or on every other one; gives
+/// how many can be: of Aviary none with a full board, for its set is counted.
+fn crowds<G: Generator>(every: usize, few: u64) -> usize {
+    let form = G::WITH_BOARD.expect("a board of pieces");
+    let mut random = Random(2);
+    let palettes = G::Setup::palettes();
+    let signs: Vec<&str> = palettes[0].squares.iter().map(|sign| sign.text.as_str()).collect();
+    let mut admitted = 0;
+    for (n, sign) in signs.iter().flat_map(|sign| (0..12).map(move |n| (n, *sign))).step_by(every) {
+        let rulings: G::Rulings = by_chance(&mut random);
+        let engine = G::engine(rulings);
+        let mut placements = std::iter::repeat_with(|| placement::<G>(random.next()));
+        let base = placements.find(|setup| engine.admit(setup).is_ok()).unwrap();
+        let board = base.boards().remove(0);
+        let other = if n < 6 { sign } else { random.of(&signs) };
+        let crowd = |square: Square| match (square.file + square.rank) % 2 {
+            0 => Some(sign),
+            _ => (n % 3 > 0).then_some(other),
+        };
+        let letter = |square| board.letter(square).or_else(|| crowd(square).map(str::to_owned));
+        let turn = if n % 2 == 0 { "w" } else { "b" };
+        let text = form.replace("{board}", &write_board(board.grid(), letter)).replace("{turn}", turn);
+        if let Ok(position) = engine.read(&text) {
+            admitted += 1;
+            sequences_are_counted(&engine, &position, &rulings, few);
+        }
+    }
+    admitted
+}
+
+fn crowds_of_each_game(Extent { every, few, .. }: Extent) {
+    let every = every.div_ceil(8);
+    let admitted = [
+        crowds::<games::Aieirping>(every, few),
+        crowds::<games::Aviary>(every, few),
+        crowds::<games::Bifocal>(every, few),
+        crowds::<games::Chess>(every, few),
+        crowds::<games::ToriShogi>(every, few),
+    ];
+    assert!(admitted.iter().filter(|crowds| **crowds > 0).count() > 3, "{admitted:?} are too few");
+}
+
+#[test]
+fn some_crowds_are_played_on() {
+    crowds_of_each_game(SOME);
+}
+
+#[test]
+#[ignore = "slow"]
+fn all_crowds_are_played_on() {
+    crowds_of_each_game(ALL);
+}
+
+/// Under rulings by which each two options meet.
+fn every_start_can_be_and_is_no_check<G: Generator>() {
+    for rulings in G::Rulings::covering(|_| true) {
+        let engine = G::engine(rulings);
+        let start = engine.start();
+        assert_eq!(engine.admit(&engine.setup(&start)), Ok(start.clone()), "{rulings:?}");
+        assert!(!engine.check(&start) && engine.outcome(&start).is_none(), "{rulings:?}");
+    }
+}

@@ -1,0 +1,144 @@
+//! The engines' words for what cannot be, and squares that no text can name.
+
+use rulebook::board::{Square, aviary, bifocal, chess, tori_shogi};
+use rulebook::corpus::{self, Expectation};
+use rulebook::games::{Aviary, Bifocal, Chess, GAMES, Game, MoveOf, ToriShogi, game};
+use rulebook::rules::{self, Breach, Law as _, Refused, Rules, Rulings as _};
+use rulebook::session::Side;
+
+/// Of these the model names other squares: the one passed over too; one attacked King of several; all Kings.
+const OTHERWISE: [&str; 3] = ["chess.position.en-passant.pawn", "chess.position.king-open", "bifocal.position.kings"];
+
+/// Where a case says that a position cannot be, the engine names the squares that the model names.
+#[test]
+fn the_engines_name_the_models_squares() {
+    for game in GAMES {
+        for case in corpus::pages(*game).unwrap().into_iter().flat_map(|page| page.cases) {
+            if !matches!(case.expected, Expectation::Impossible { .. }) {
+                continue;
+            }
+            let [model, engine] = [Side::Model, Side::Engine].map(|side| {
+                let Err(Refused::Impossible { reasons, .. }) = game.open(side, &case.options, &case.position) else {
+                    panic!("{}: {} is a position", game.id(), case.name)
+                };
+                reasons
+                    .into_iter()
+                    .filter(|breach| !OTHERWISE.contains(&breach.clause.name()))
+                    .map(|Breach { clause, mut squares, .. }| {
+                        squares.sort();
+                        (clause, squares)
+                    })
+                    .collect::<Vec<_>>()
+            });
+            assert_eq!(model, engine, "{}: {}", game.id(), case.name);
+        }
+    }
+}
+
+#[test]
+fn the_engines_say_what_cannot_be() {
+    for (id, position, words) in [
+        (
+            "chess",
+            "4k3/8/8/8/RNB5/PPPPPP2/P7/RNBQKBNR w - -",
+            "White has 7 Pawns, 3 Knights, 3 Bishops and 3 Rooks: 10 \
+            Pawns and pieces beyond those of the start position, and at most 8 can be",
+        ),
+        (
+            "chess",
+            "8/8/8/8/8/8/8/3Kk3 w - -",
+            "the White King on d1 attacks Black's King on e1, and White is to move",
+        ),
+        (
+            "chess",
+            "4k3/4n3/4n3/4P3/8/8/8/4K3 w - e6",
+            "no Black Pawn stands on e5, where one that has passed over e6 would",
+        ),
+        ("aviary", "OO5o/8/8/8/8/8/8/8[ss] w", "there are 3 Owls, on a8, b8 and h8, and the set has 2"),
+        (
+            "aviary",
+            "7s/6S1/8/8/8/8/8/8[] w",
+            "the White Sparrow on g7 attacks Black's last Sparrow on h8, and White is to \
+            move",
+        ),
+        (
+            "tori-shogi",
+            "k6/+S6/7/7/7/7/6K b 16S",
+            "there are 17 Swallows, Geese included, on 7b and 16 in Black's hand, and \
+            the set has 16",
+        ),
+        ("tori-shogi", "k6/3S3/3S3/3S3/3s3/3s3/6K b -", "Black has 3 Swallows on one file, on 4d, 4c and 4b"),
+        ("awele", "0,0,0,0,0,0/0,0,0,0,0,0 0-1 n", "there is 1 seed, in houses and captured, and the game has 48"),
+    ] {
+        let game = game(id).unwrap();
+        let refused = game.open(Side::Engine, &game.options("").unwrap(), position).err();
+        let Some(Refused::Impossible { reasons, .. }) = refused else { panic!("{position}: {refused:?}") };
+        assert_eq!(reasons[0].why, words);
+    }
+}
+
+/// The squares that no board has, or none of chess's.
+fn beyond() -> [Square; 4] {
+    [(8, 5), (0, 10), (13, 5), (255, 255)].map(|(file, rank)| Square::new(file, rank))
+}
+
+/// A field of a setup may name such a square.
+#[test]
+fn squares_off_the_board_are_refused() {
+    fn only<R: Rules>(rules: &R, setup: &R::Setup, clauses: &[&str]) {
+        let found: Vec<&str> = rules.admit(setup).unwrap_err().iter().map(|breach| breach.clause.name()).collect();
+        assert_eq!(found, clauses, "{setup:?}");
+    }
+    for square in beyond() {
+        let mut setup: chess::Setup = "4k3/8/8/8/8/8/8/4K3 w - - 0 1".parse().unwrap();
+        setup.en_passant = Some(square);
+        only(&Chess::engine(Default::default()), &setup, &["chess.position.en-passant.rank"]);
+        let rulings = rules::bifocal::Rulings::read("immobilizer-twice=forbidden").unwrap();
+        let mut setup: bifocal::Setup = "7k/8/8/8/8/8/8/K7 w - -".parse().unwrap();
+        (setup.moved, setup.again) = (Some(square), bifocal::Again::On(square));
+        let clauses = ["bifocal.position.just-moved", "bifocal.position.again"];
+        only(&Bifocal::model(rulings), &setup, &clauses);
+        only(&Bifocal::engine(rulings), &setup, &clauses);
+    }
+}
+
+/// So may a move that no text says.
+#[test]
+fn moves_off_the_board_are_illegal() {
+    fn illegal<G: Game>(mv: impl Fn(Square, Square) -> MoveOf<G>) {
+        let engine = G::engine(Default::default());
+        let (start, on) = (engine.start(), Square::new(4, 1));
+        for mv in beyond().iter().flat_map(|square| [mv(*square, on), mv(on, *square), mv(*square, *square)]) {
+            assert!(!engine.is_legal(&start, &mv), "{mv:?}");
+            let _ = engine.legal_moves(&engine.play(&start, &mv));
+        }
+    }
+    illegal::<Chess>(|from, to| chess::Move { from, to, promotion: None });
+    illegal::<Bifocal>(|from, to| bifocal::Move { from, to, turned: false });
+    illegal::<Aviary>(|from, to| aviary::Move::Step { from, to });
+    illegal::<ToriShogi>(|from, to| tori_shogi::Move::Step { from, to, promotes: false });
+    let model = Bifocal::model(Default::default());
+    for square in beyond() {
+        let mv = bifocal::Move { from: square, to: square, turned: true };
+        assert!(model.judge(&model.start(), &mv).is_err(), "{mv:?}");
+        let _ = model.play(&model.start(), &mv);
+    }
+}
+
+/// Where pieces are not counted, a hand may hold as many as can be written, and a capture adds none to it.
+#[test]
+fn a_full_hand_stays_full() {
+    let game = game("tori-shogi").unwrap();
+    let options = game.options("pieces-beyond-the-set=allowed").unwrap();
+    let hands = "255S255F255C255P255L255R255s255f255c255p255l255r";
+    for side in [Side::Model, Side::Engine] {
+        let position = format!("3k3/7/2slfr1/2CP+S2/2LRF2/7/3K3 b {hands}");
+        let mut session = game.open(side, &options, &position).unwrap();
+        assert_eq!(session.position(), position);
+        assert_eq!(session.perft(1), session.legal().len() as u64);
+        session.play("5d5c").unwrap();
+        assert_eq!(session.position(), format!("3k3/7/2Clfr1/3P+S2/2LRF2/7/3K3 w {hands}"));
+        session.play("S*1b").unwrap();
+        assert!(session.position().ends_with("255r") && session.position().contains("254s"));
+    }
+}
