@@ -81,4 +81,4 @@ use chance::one_of;
 pub use compare::endings;
 pub use report::one_of_each_kind_first;
 #[cfg(feature = "mistakes")]
-pub(crate) use scene::apart;
+pub(crate) use scene::{apart, way};

@@ -7,7 +7,7 @@ use crate::model::aieirping::Model;
 use crate::rules::{Draw, Outcome, Win};
 
 use super::kinds::{Kinds, wrong_kinds};
-use super::{Fault, ListOf, NotApplied, WrongEngine, WrongRules, faulty, rule, wrong_rules};
+use super::{Fault, ListOf, NotApplied, WrongEngine, WrongRules, faulty, misread, rule, wrong_rules};
 
 /// What an implementation does wrong.
 #[expect(missing_docs, reason = "the list of wrong rules says what each is")]
@@ -117,7 +117,7 @@ fn goes_anywhere() -> impl Iterator<Item = WrongEngine<Aieirping>> {
 }
 
 impl WrongRules for Aieirping {
-    const EXPLANATIONS: &'static [ListOf<Self>] = &[wrong_kinds];
+    const EXPLANATIONS: &'static [ListOf<Self>] = &[misread::aieirping::misreadings, wrong_kinds];
 
     fn wrong_rules() -> Vec<WrongEngine<Self>> {
         use Wrong::*;

@@ -6,7 +6,7 @@ use crate::games::Awarichess;
 use crate::model::awarichess::Model;
 
 use super::powered::{stalemated, used_up};
-use super::{Fault, ListOf, WrongEngine, WrongRules, powered, wrong_rules};
+use super::{Fault, ListOf, WrongEngine, WrongRules, misread, powered, wrong_rules};
 
 /// What an implementation gets wrong.
 #[expect(missing_docs, reason = "the list of wrong rules says what each is")]
@@ -32,7 +32,7 @@ impl Fault<Model> for Wrong {
 }
 
 impl WrongRules for Awarichess {
-    const EXPLANATIONS: &'static [ListOf<Self>] = &[powered::misreadings];
+    const EXPLANATIONS: &'static [ListOf<Self>] = &[misread::awarichess::misreadings];
 
     fn wrong_rules() -> Vec<WrongEngine<Self>> {
         use Wrong::*;

@@ -6,7 +6,7 @@ use crate::games::Awele;
 use crate::model::awele::Model;
 use crate::rules::{Draw, Outcome, Rules as _, Win};
 
-use super::{Fault, WrongEngine, WrongRules, wrong_rules};
+use super::{Fault, ListOf, WrongEngine, WrongRules, misread, wrong_rules};
 
 /// What an implementation does wrong.
 #[expect(missing_docs, reason = "the list of wrong rules says what each is")]
@@ -84,6 +84,8 @@ impl Fault<Model> for Wrong {
 }
 
 impl WrongRules for Awele {
+    const EXPLANATIONS: &'static [ListOf<Self>] = &[misread::awele::misreadings];
+
     fn wrong_rules() -> Vec<WrongEngine<Self>> {
         use Wrong::*;
         wrong_rules! {

@@ -67,8 +67,9 @@ pub fn mistakes(id: &str) -> Vec<Mistake> {
 fn all<G: WrongRules>() -> Vec<Mistake> {
     let named = G::faulty_engines().len();
     let of = |(at, wrong): (usize, WrongEngine<G>)| {
+        let made_alike = at >= named && wrong.shows.is_none();
         let always = always(&wrong.name, G::Rulings::ALL).into_iter().collect();
-        Mistake::of(wrong, at >= named, always)
+        Mistake::of(wrong, made_alike, always)
     };
     G::explanations().into_iter().enumerate().map(of).collect()
 }

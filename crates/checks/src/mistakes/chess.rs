@@ -2,15 +2,15 @@
 
 use crate::board::chess::{Kind, Move, Piece, Setup};
 use crate::board::{Player, Square};
-use crate::games::{Chess, Game as _};
+use crate::games::Chess;
 use crate::model::chess::Model;
 use crate::rules::chess::Rulings;
-use crate::rules::{Breach, Clause, Draw, Outcome, Repetition, Rules as _, Win};
+use crate::rules::{Draw, Outcome, Repetition, Rules as _, Win};
 
 use super::attack::{Attacks, wrong_attacks};
 use super::clause::NotAppliedAlone;
 use super::kinds::{Kinds, wrong_kinds};
-use super::{Fault, ListOf, WrongEngine, WrongRules, wrong_rules};
+use super::{Fault, ListOf, WrongEngine, WrongRules, misread, wrong_rules};
 
 /// What an implementation does wrong.
 #[expect(missing_docs, reason = "the list of wrong rules says what each is")]
@@ -32,27 +32,9 @@ pub enum Wrong {
     RightsKeptWhenARookIsCaptured,
     RepetitionOfTheBoardAlone,
     RepetitionAtTheSecondTime,
-    CapturedPawnShields,
-    SetWithoutPromotions,
 }
 
 impl Fault<Model> for Wrong {
-    fn breaches(&self, law: &Model, setup: &Setup, mut lawful: Vec<Breach>) -> Vec<Breach> {
-        let count = |setup: &Setup, piece: Piece| setup.pieces().filter(|(_, other)| *other == piece).count();
-        let too_many = |piece: Piece| count(setup, piece) > count(&law.start(), piece);
-        if matches!(self, Wrong::SetWithoutPromotions) && setup.pieces().any(|(_, piece)| too_many(piece)) {
-            let why = "there are more pieces of a kind than at the beginning".to_owned();
-            lawful.push(Breach { clause: Clause::new("chess.set"), squares: Vec::new(), why });
-        }
-        lawful
-    }
-
-    fn plays(&self, law: &Model, setup: &Setup, mv: &Move, forbidding: Clause) -> bool {
-        matches!(self, Wrong::CapturedPawnShields)
-            && forbidding.name() == "chess.king.safe"
-            && !checked_by_en_passant(law, setup, mv).unwrap_or(true)
-    }
-
     fn lists(&self, _: &Model, setup: &Setup, mv: &Move) -> bool {
         let kind = setup.at(mv.from).map(|piece| piece.kind);
         let castles = kind == Some(Kind::King) && mv.from.file.abs_diff(mv.to.file) == 2;
@@ -61,9 +43,6 @@ impl Fault<Model> for Wrong {
             Wrong::NoEnPassant => kind != Some(Kind::Pawn) || Some(mv.to) != setup.en_passant,
             Wrong::NoQueensideCastling => !castles || mv.to.file != 2,
             Wrong::NoCastlingWithTheRookAttacked => !castles || !attacked_on_b(setup),
-            Wrong::CapturedPawnShields => {
-                !checked_by_en_passant(&Chess::model(Default::default()), setup, mv).unwrap_or(false)
-            }
             _ => true,
         }
     }
@@ -142,34 +121,8 @@ fn attacked_on_b(setup: &Setup) -> bool {
     setup.pieces().any(|(square, piece)| square.file == 1 && enemy(piece))
 }
 
-/// Whether a capture en passant leaves its player's King attacked while the captured Pawn still stands there; `None` for other
-/// moves.
-fn checked_by_en_passant(law: &Model, setup: &Setup, mv: &Move) -> Option<bool> {
-    let is_pawn = |piece: &Piece| piece.kind == Kind::Pawn;
-    setup.at(mv.from).filter(is_pawn).filter(|_| Some(mv.to) == setup.en_passant && mv.from.file != mv.to.file)?;
-    let captured = Square::new(mv.to.file, mv.from.rank);
-    let mut after = *setup;
-    after.put(mv.to, after.at(mv.from));
-    after.put(mv.from, None);
-    after.put(captured, setup.at(captured));
-    Some(law.check(&after))
-}
-
-/// What facts do not name without them; no check has to find them.
-fn misreadings() -> Vec<WrongEngine<Chess>> {
-    use Wrong::*;
-    wrong_rules! {
-        "captured-pawn-still-shields" ["chess.king.safe"]
-            "whether a capture en passant opens the King is judged while the captured Pawn still stands there"
-            => CapturedPawnShields;
-        "set-without-promotions" ["chess.set"]
-            "no player has more pieces of a kind than at the beginning, and promoted ones count as too many"
-            => SetWithoutPromotions;
-    }
-}
-
 impl WrongRules for Chess {
-    const EXPLANATIONS: &'static [ListOf<Self>] = &[misreadings, wrong_attacks, wrong_kinds];
+    const EXPLANATIONS: &'static [ListOf<Self>] = &[misread::chess::misreadings, wrong_attacks, wrong_kinds];
     const OPEN: &'static str = "chess.position.king-open";
 
     fn wrong_rules() -> Vec<WrongEngine<Self>> {

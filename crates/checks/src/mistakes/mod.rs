@@ -16,6 +16,7 @@ mod catalogue;
 mod clause;
 mod faulty;
 mod kinds;
+mod misread;
 mod repetition;
 mod wrong_engine;
 
@@ -38,9 +39,9 @@ pub const IS_ALWAYS: &str = "-is-always-";
 
 /// A game with faulty engines.
 pub trait WrongRules: Generator<Model: PlainLaw> {
-    /// What else explains wrong answers, which no check of the project has to find: what is made from the kinds of pieces
-    /// and their moves.
-    const EXPLANATIONS: &'static [ListOf<Self>] = &[];
+    /// What else explains wrong answers, which no check of the project has to find: first the misreadings of single
+    /// clauses, each with a position where it shows, then those that are made from the kinds of pieces and their moves.
+    const EXPLANATIONS: &'static [ListOf<Self>];
     /// The clause by which a position is refused because the player who has moved has left a piece attacked, if any.
     const OPEN: &'static str = "";
 
@@ -68,7 +69,7 @@ pub trait WrongRules: Generator<Model: PlainLaw> {
     }
 
     /// Every engine that explains wrong answers: the options of the open questions first, then the named wrong rules,
-    /// then those made from clauses and kinds of pieces.
+    /// then the misreadings, then those made from clauses and kinds of pieces.
     fn explanations() -> Vec<WrongEngine<Self>> {
         let own: [ListOf<Self>; 2] = [Self::one_option_only, Self::wrong_rules];
         let of_any_game: [ListOf<Self>; 2] = [repetition::wrong_repetitions, clause::wrong_clauses];
@@ -112,7 +113,7 @@ mod tests {
     fn listed<G: WrongRules>(at_least: usize) {
         let wrong_rules = G::wrong_rules();
         assert!(wrong_rules.len() >= at_least, "{}: {} wrong rules", G::ID, wrong_rules.len());
-        let all = G::explanations();
+        let all = G::faulty_engines();
         let known: BTreeSet<&str> = G::clauses().iter().map(|clause| clause.name).collect();
         let clauses = all.iter().flat_map(|rule| rule.says.iter().chain(&rule.breaks));
         let unknown: Vec<&String> = clauses.filter(|clause| !known.contains(clause.as_str())).collect();

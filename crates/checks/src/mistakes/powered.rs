@@ -67,7 +67,6 @@ pub enum Wrong {
     FiftyMovesUnseen,
     CycleUnseen,
     CycleAcrossGames,
-    DeadPositionDraws,
 }
 
 impl<S, L> Fault<L> for Wrong
@@ -117,12 +116,8 @@ where
         after
     }
 
-    fn outcome(&self, _: &L, position: &S, lawful: Option<Outcome>) -> Option<Outcome> {
+    fn outcome(&self, _: &L, _: &S, lawful: Option<Outcome>) -> Option<Outcome> {
         match (self, lawful) {
-            (Wrong::DeadPositionDraws, None) if position.awele().is_none() => {
-                let dead = Some(Outcome::Draw(Draw::DeadPosition));
-                Chess::model(Default::default()).outcome(position.chess()).filter(|outcome| Some(*outcome) == dead)
-            }
             (Wrong::StalemateUnseen, Some(Outcome::Draw(Draw::Stalemate)))
             | (Wrong::FiftyMovesUnseen, Some(Outcome::Draw(Draw::FiftyMoves))) => None,
             _ => lawful,
@@ -185,17 +180,6 @@ impl Gains {
         list.extend(std::iter::repeat_n(self.player, first));
         list.extend(std::iter::repeat_n(self.player.other(), others));
         list.extend(std::iter::repeat_n(self.player, last));
-    }
-}
-
-/// What facts do not name without it; no check has to find it.
-pub(super) fn misreadings<G: WrongRules>() -> Vec<WrongEngine<G>>
-where
-    Wrong: Fault<G::Model>,
-{
-    wrong_rules! {
-        "dead-position-draws-in-chess-phases" ["awarichess.no-dead-position"]
-            "too little material to mate draws while chess is played, as at chess" => Wrong::DeadPositionDraws;
     }
 }
 

@@ -7,7 +7,7 @@ use crate::model::synchronous_awarichess::Model;
 use crate::rules::Rules as _;
 
 use super::powered::used_up;
-use super::{Fault, ListOf, WrongEngine, WrongRules, powered, wrong_rules};
+use super::{Fault, ListOf, WrongEngine, WrongRules, misread, powered, wrong_rules};
 
 /// What an implementation gets wrong.
 #[expect(missing_docs, reason = "the list of wrong rules says what each is")]
@@ -69,7 +69,7 @@ fn of_both_versions() -> Vec<WrongEngine<SynchronousAwarichess>> {
 }
 
 impl WrongRules for SynchronousAwarichess {
-    const EXPLANATIONS: &'static [ListOf<Self>] = &[powered::misreadings];
+    const EXPLANATIONS: &'static [ListOf<Self>] = &[misread::synchronous_awarichess::misreadings];
 
     fn wrong_rules() -> Vec<WrongEngine<Self>> {
         use Wrong::*;

@@ -1,6 +1,6 @@
 //! Wrong rules of Tori Shogi.
 
-use crate::board::tori_shogi::{BOARD, Kind, Move, Piece, Setup};
+use crate::board::tori_shogi::{Kind, Move, Piece, Setup};
 use crate::board::{Player, Square};
 use crate::games::ToriShogi;
 use crate::model::tori_shogi::Model;
@@ -9,7 +9,8 @@ use crate::rules::{Breach, Clause, Draw, Outcome, Repetition, Rules as _, Win};
 
 use super::attack::{Attacks, wrong_attacks};
 use super::kinds::{Kinds, wrong_kinds};
-use super::{Fault, ListOf, ReachedOf, WrongEngine, WrongRules, always, instead_of, wrong_rules};
+use super::misread::tori_shogi::in_last;
+use super::{Fault, ListOf, ReachedOf, WrongEngine, WrongRules, always, instead_of, misread, wrong_rules};
 
 /// What an implementation gets wrong.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -35,7 +36,6 @@ enum Wrong {
     SequencesAllowed,
     FourthPositionIgnored,
     LastMoveIgnored,
-    AnyDropMates,
 }
 
 /// The same with left and right Quails exchanged on the board.
@@ -93,10 +93,6 @@ impl Fault<Model> for Wrong {
                 setup.pieces().filter(counts).count() < 2
             }
             (Wrong::NoDropAgainstCheck, Move::Drop { .. }) => !law.check(setup),
-            (Wrong::AnyDropMates, Move::Drop { .. }) => {
-                let after = law.play(setup, mv);
-                !law.check(&after) || law.outcome(&after).is_none()
-            }
             _ => true,
         }
     }
@@ -159,23 +155,8 @@ impl Fault<Model> for Wrong {
     }
 }
 
-/// Whether a square is in the last ranks, as many as given, as a player sees the board.
-fn in_last(player: Player, ranks: u8, square: Square) -> bool {
-    match player {
-        Player::Black => square.rank >= BOARD.ranks - ranks,
-        Player::White => square.rank < ranks,
-    }
-}
-
-/// What facts do not name without it; no check has to find it.
-fn misreadings() -> Vec<WrongEngine<ToriShogi>> {
-    wrong_rules! {
-        "any-drop-that-mates" ["tori-shogi.drop.mate"] "no bird at all may be dropped with mate" => Wrong::AnyDropMates;
-    }
-}
-
 impl WrongRules for ToriShogi {
-    const EXPLANATIONS: &'static [ListOf<Self>] = &[misreadings, wrong_attacks, wrong_kinds];
+    const EXPLANATIONS: &'static [ListOf<Self>] = &[misread::tori_shogi::misreadings, wrong_attacks, wrong_kinds];
     const OPEN: &'static str = "tori-shogi.position.phoenix-open";
 
     fn wrong_rules() -> Vec<WrongEngine<Self>> {

@@ -21,6 +21,8 @@ pub struct WrongEngine<G: Generator> {
     pub says: Vec<String>,
     /// The clauses that the implementer got wrong. Where they only define something, a difference names others.
     pub breaks: Vec<String>,
+    /// A position's text; after a `|`, moves. There a misreading differs from the law, under the default rulings.
+    pub shows: Option<String>,
     /// Makes the engine.
     pub make: MakeEngine<G>,
 }
@@ -31,19 +33,25 @@ impl<G: Generator> WrongEngine<G> {
     pub fn breaking(self, clauses: &[&str]) -> Self {
         WrongEngine { breaks: clauses.iter().map(|clause| (*clause).to_owned()).collect(), ..self }
     }
+
+    /// The same wrong rule, which shows at this position.
+    #[must_use]
+    pub(super) fn shown(self, at: &str) -> Self {
+        WrongEngine { shows: Some(at.to_owned()), ..self }
+    }
 }
 
 /// A wrong rule, which breaks the clauses that must be named.
 pub(super) fn rule<G: Generator>(name: &str, what: &str, says: &[&str], make: MakeEngine<G>) -> WrongEngine<G> {
     let says: Vec<String> = says.iter().map(|clause| (*clause).to_owned()).collect();
-    WrongEngine { name: name.to_owned(), what: what.to_owned(), breaks: says.clone(), says, make }
+    WrongEngine { name: name.to_owned(), what: what.to_owned(), breaks: says.clone(), says, shows: None, make }
 }
 
 /// A table of wrong rules, each with its name, the clauses that must be named for it, those that it breaks if they are
-/// others, what it is, and the [`Fault`] or what makes the engine in another way:
+/// others, what it is, the [`Fault`] or what makes the engine in another way, and for a misreading where it shows:
 ///
 /// ```text
-/// "name" ["clause"] breaks ["clause"] "what it is" => Wrong;
+/// "name" ["clause"] breaks ["clause"] "what it is" => Wrong, at "position | moves";
 /// "name" ["clause"] "what it is" by always("question", "option");
 /// "name" ["clause"] "what it is";
 /// ```
@@ -52,11 +60,12 @@ pub(super) fn rule<G: Generator>(name: &str, what: &str, says: &[&str], make: Ma
 macro_rules! wrong_rules {
     ($(
         $name:literal [$($says:literal),+] $(breaks [$($breaks:literal),+])? $what:literal
-            $(by $make:expr)? $(=> $wrong:expr)?;
+            $(by $make:expr)? $(=> $wrong:expr)? $(, at $shows:expr)?;
     )*) => {
         vec![$(
             $crate::mistakes::wrong_engine::rule($name, $what, &[$($says),+], wrong_rules!(@ $($wrong)?; $($make)?; $($says),+))
                 $(.breaking(&[$($breaks),+]))?
+                $(.shown($shows))?
         ),*]
     };
     (@ ; ; $clause:literal) => { $crate::mistakes::faulty($crate::mistakes::NotApplied($clause)) };

@@ -1,0 +1,257 @@
+//! Awele as played by an engine that misreads its law.
+
+use std::iter;
+
+use crate::board::Player;
+use crate::board::awele::{House, Move, Setup};
+use crate::mistakes::{Fault, ReachedOf};
+use crate::model::awele::Model;
+use crate::rules::awele::{
+    CaptureOfAll, CaptureOfTheLastSeeds, EndAt25, OpponentWithoutSeeds, RemainingSeeds, RemainingSeedsAfterACycle,
+    RemainingSeedsUnfed, Rulings,
+};
+use crate::rules::{Draw, Outcome, Win};
+
+/// What is misread.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(in crate::mistakes::misread) enum Misreading {
+    NorthMirrored,
+    Clockwise,
+    ThreeOnly,
+    CountedBefore,
+    ChainForwards,
+    NotCounted,
+    Half,
+    MoreWithHouses,
+    NoMoveLoses,
+    RemainingToLastMover,
+    RemainingToMover,
+    RemainingToOtherSide,
+    RemainingOfMoverOnly,
+    RemainingMoved,
+    CycleForNobody,
+    CycleDraws,
+    CycleOfSeedsAlone,
+    CycleSeenByMover,
+}
+
+/// Awele, played by a misreading.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::mistakes::misread) struct Misread {
+    pub(in crate::mistakes::misread) rulings: Rulings,
+    pub(in crate::mistakes::misread) wrong: Misreading,
+}
+
+/// A sowing, before anything is captured. It is still the turn of the player who has sown.
+struct Sown {
+    position: Setup,
+    /// The houses that it would capture, from the last one.
+    chain: Vec<House>,
+    /// Whether that is a capture of all.
+    captures_all: bool,
+}
+
+impl Misread {
+    /// The house that is sown after another.
+    fn next(&self, house: House) -> House {
+        match (self.wrong, house.owner()) {
+            (Misreading::Clockwise, _) => house.before(),
+            // North's row goes from the house opposite F, which is called f, back to a, which is opposite A.
+            (Misreading::NorthMirrored, Player::White) if house.letter() == 'F' => House::ALL[House::ALL.len() - 1],
+            (Misreading::NorthMirrored, Player::Black) if house.letter() == 'a' => House::ALL[0],
+            (Misreading::NorthMirrored, Player::Black) => house.before(),
+            _ => house.next(),
+        }
+    }
+
+    fn before(&self, house: House) -> House {
+        House::ALL.into_iter().find(|before| self.next(*before) == house).unwrap_or(house)
+    }
+
+    fn sow(&self, before: &Setup, origin: House) -> Sown {
+        let (mut position, mut last) = (*before, origin);
+        *position.seeds_mut(origin) = 0;
+        let houses = iter::successors(Some(self.next(origin)), |house| Some(self.next(*house)));
+        for house in houses.filter(|house| *house != origin).take(before.seeds(origin).into()) {
+            *position.seeds_mut(house) += 1;
+            last = house;
+        }
+        let chain = self.chain(&position, last);
+        let captured: u32 = chain.iter().map(|house| u32::from(position.seeds(*house))).sum();
+        let all = captured > 0 && captured == position.in_row(position.turn.other());
+        let by_exception = self.rulings.capture_of_the_last_seeds == CaptureOfTheLastSeeds::Captured;
+        let captures_all = all && !(by_exception && position.in_row(position.turn) == 0);
+        Sown { position, chain, captures_all }
+    }
+
+    /// The houses that a sowing would capture, from the last one.
+    fn chain(&self, sown: &Setup, last: House) -> Vec<House> {
+        let captured = |house: &House| {
+            let seeds = sown.seeds(*house);
+            let number = match self.wrong {
+                Misreading::ThreeOnly => seeds == 3,
+                Misreading::CountedBefore => matches!(seeds, 3 | 4),
+                _ => matches!(seeds, 2 | 3),
+            };
+            number && house.owner() != sown.turn
+        };
+        let forwards = self.wrong == Misreading::ChainForwards;
+        let step = |house: &House| Some(if forwards { self.next(*house) } else { self.before(*house) });
+        iter::successors(Some(last), step).take(House::ALL.len()).take_while(captured).collect()
+    }
+
+    /// The position after a sowing, with the seeds in the houses that remain if it ends the game.
+    pub(in crate::mistakes::misread) fn after(&self, before: &Setup, house: House) -> Setup {
+        let Sown { position: mut after, chain, captures_all } = self.sow(before, house);
+        let captured = match self.rulings.capture_of_all {
+            _ if !captures_all => chain,
+            CaptureOfAll::CapturesNothing => Vec::new(),
+            CaptureOfAll::LeavesFirstHouse => chain[1..].to_vec(),
+            CaptureOfAll::LeavesLastHouse => chain[..chain.len() - 1].to_vec(),
+            CaptureOfAll::Forbidden
+            | CaptureOfAll::CapturesAll
+            | CaptureOfAll::ForbiddenUnlessNoOther
+            | CaptureOfAll::LegalIfItWins => chain,
+        };
+        for house in captured {
+            if self.wrong != Misreading::NotCounted {
+                *after.captured_mut(before.turn) += after.seeds(house);
+            }
+            *after.seeds_mut(house) = 0;
+        }
+        after.turn = before.turn.other();
+        after
+    }
+
+    /// The houses that may be sown, if the game is not over.
+    pub(in crate::mistakes::misread) fn open(&self, position: &Setup) -> Vec<House> {
+        let opponent = position.turn.other();
+        let must_feed = self.rulings.opponent_without_seeds == OpponentWithoutSeeds::FeedIfPossible
+            && position.in_row(opponent) == 0;
+        let feeds = |house: House| self.after(position, house).in_row(opponent) > 0;
+        let own = House::of(position.turn).filter(|house| position.seeds(*house) > 0);
+        let fed: Vec<House> = own.filter(|house| !must_feed || feeds(*house)).collect();
+        let captures_all = |house: &House| self.sow(position, *house).captures_all;
+        let wins = |house: &House| self.after(position, *house).captured(position.turn) > 24;
+        let allowed = |house: &House| match self.rulings.capture_of_all {
+            CaptureOfAll::Forbidden => !captures_all(house),
+            CaptureOfAll::ForbiddenUnlessNoOther => !captures_all(house) || fed.iter().all(captures_all),
+            CaptureOfAll::LegalIfItWins => !captures_all(house) || wins(house),
+            CaptureOfAll::CapturesNothing
+            | CaptureOfAll::CapturesAll
+            | CaptureOfAll::LeavesFirstHouse
+            | CaptureOfAll::LeavesLastHouse => true,
+        };
+        fed.iter().copied().filter(allowed).collect()
+    }
+
+    fn more_than_half(&self, position: &Setup) -> bool {
+        let more = |player: Player| match self.wrong {
+            Misreading::Half => position.captured(player) >= 24,
+            Misreading::MoreWithHouses => u32::from(position.captured(player)) + position.in_row(player) > 24,
+            _ => position.captured(player) > 24,
+        };
+        self.rulings.end_at_25 == EndAt25::Yes && Player::BOTH.into_iter().any(more)
+    }
+
+    /// Whether the game is over by this position alone.
+    pub(in crate::mistakes::misread) fn ended(&self, position: &Setup) -> bool {
+        self.more_than_half(position) || self.open(position).is_empty()
+    }
+
+    /// Whether nobody gets the seeds in houses when the game is over, after a cycle if not by this position alone.
+    fn nobody_gets(&self, position: &Setup) -> bool {
+        let otherwise = self.rulings.remaining_seeds == RemainingSeeds::ToNobody;
+        let unfed = position.in_row(position.turn) > 0 && position.in_row(position.turn.other()) == 0;
+        if !self.ended(position) {
+            match self.rulings.remaining_seeds_after_a_cycle {
+                RemainingSeedsAfterACycle::AsOtherwise => otherwise,
+                RemainingSeedsAfterACycle::ToTheirSide => false,
+                RemainingSeedsAfterACycle::ToNobody => true,
+            }
+        } else if unfed && !self.more_than_half(position) {
+            match self.rulings.remaining_seeds_unfed {
+                RemainingSeedsUnfed::AsOtherwise => otherwise,
+                RemainingSeedsUnfed::ToTheirSide => false,
+                RemainingSeedsUnfed::ToNobody => true,
+            }
+        } else {
+            otherwise
+        }
+    }
+
+    /// The seeds in houses that a player gets when the game is over.
+    pub(in crate::mistakes::misread) fn remaining(&self, position: &Setup, player: Player) -> u32 {
+        let to_move = player == position.turn;
+        let all = || Player::BOTH.into_iter().map(|player| position.in_row(player)).sum();
+        let if_so = |gets: bool, seeds: u32| if gets { seeds } else { 0 };
+        match self.wrong {
+            _ if self.nobody_gets(position) => 0,
+            Misreading::RemainingToLastMover => if_so(!to_move, all()),
+            Misreading::RemainingToMover => if_so(to_move, all()),
+            Misreading::RemainingToOtherSide => position.in_row(player.other()),
+            Misreading::RemainingOfMoverOnly => if_so(to_move, position.in_row(player)),
+            _ => position.in_row(player),
+        }
+    }
+
+    /// The result by the seeds that each player has captured, and those that each gets besides.
+    fn result(&self, position: &Setup, besides: impl Fn(Player) -> u32) -> Outcome {
+        let [south, north] = Player::BOTH.map(|player| u32::from(position.captured(player)) + besides(player));
+        let winner = if south > north { Player::White } else { Player::Black };
+        if south == north { Outcome::Draw(Draw::EqualSeeds) } else { Outcome::Win { winner, by: Win::Seeds } }
+    }
+
+    /// The position with the seeds that remain among the captured ones.
+    fn moved(&self, position: Setup) -> Setup {
+        let mut moved = position;
+        for player in Player::BOTH {
+            *moved.captured_mut(player) += self.remaining(&position, player) as u8;
+        }
+        House::ALL.into_iter().for_each(|house| *moved.seeds_mut(house) = 0);
+        moved
+    }
+}
+
+impl Fault<Model> for Misread {
+    fn own_moves(&self, _: &Model, reached: &ReachedOf<Model>) -> Option<Vec<Move>> {
+        let open = if self.ended(&reached.setup) { Vec::new() } else { self.open(&reached.setup) };
+        Some(open.into_iter().map(|from| Move { from }).collect())
+    }
+
+    fn play(&self, _: &Model, position: &Setup, mv: &Move) -> Setup {
+        let after = self.after(position, mv.from);
+        if self.wrong == Misreading::RemainingMoved && self.ended(&after) { self.moved(after) } else { after }
+    }
+
+    fn own_outcome(&self, _: &Model, reached: &ReachedOf<Model>) -> Option<Option<Outcome>> {
+        let position = &reached.setup;
+        let lost = Outcome::Win { winner: position.turn.other(), by: Win::NoMove };
+        Some(match self.wrong {
+            _ if !self.ended(position) => None,
+            Misreading::NoMoveLoses if !self.more_than_half(position) => Some(lost),
+            _ => Some(self.result(position, |player| self.remaining(position, player))),
+        })
+    }
+
+    fn recurs(&self, _: &Model, earlier: &Setup, now: &Setup) -> bool {
+        let same = |seen: fn(House) -> House| {
+            House::ALL.into_iter().all(|house| earlier.seeds(seen(house)) == now.seeds(house))
+        };
+        let across = |house: House| House::ALL[(house.index() + House::ALL.len() / 2) % House::ALL.len()];
+        match self.wrong {
+            Misreading::CycleOfSeedsAlone => same(|house| house),
+            Misreading::CycleSeenByMover if earlier.turn != now.turn => same(across),
+            _ => same(|house| house) && earlier.turn == now.turn,
+        }
+    }
+
+    /// A position that recurs.
+    fn stopped(&self, _: &Model, position: &Setup) -> Option<Outcome> {
+        Some(match self.wrong {
+            Misreading::CycleDraws => Outcome::Draw(Draw::Repetition),
+            Misreading::CycleForNobody => self.result(position, |_| 0),
+            _ => self.result(position, |player| self.remaining(position, player)),
+        })
+    }
+}

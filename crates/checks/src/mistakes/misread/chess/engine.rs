@@ -1,0 +1,281 @@
+//! An engine for chess with a misreading.
+
+use crate::board::chess::{BOARD, Kind, Move, Piece, Setup, Wing};
+use crate::board::{Player, Square};
+use crate::games::Chess;
+use crate::mistakes::attack::Attacks as _;
+use crate::mistakes::misread::{away, breach};
+use crate::mistakes::{Fault, ReachedOf, WrongRules as _};
+use crate::model::chess::Model;
+use crate::rules::chess::{FiftyMoves, Rulings};
+use crate::rules::{Breach, Clause, Draw, Law as _, Outcome, Rules as _, Win};
+
+/// What is misread.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Misreading {
+    SetWithoutPromotions,
+    EnPassantSquareAlways,
+    EnPassantSquareBesideAPawn,
+    EnPassantByAnyPiece,
+    CapturedPawnShields,
+    NeverBecomes(&'static [Kind]),
+    PawnsAttackAhead,
+    CastlesPastWhatCannotMove,
+    NothingBetweenAttacked,
+    RookAttacked,
+    WrittenOntoTheRook,
+    PinnedPiecesStay,
+    OnlyKingAnswers,
+    FiftyMovesAt(u16),
+    FiftyMovesBeforeStalemate,
+    RightsNotCompared,
+    EnPassantNotCompared,
+    TurnNotCompared,
+    CountsCompared,
+}
+
+/// An engine with a misreading. What is legal and how the game ends follow from what attacks by it, as in a whole engine;
+/// the rest is the law.
+#[derive(Clone)]
+pub(super) struct Misread {
+    pub law: Model,
+    pub rulings: Rulings,
+    pub wrong: Misreading,
+}
+
+const fn forwards(player: Player) -> i8 {
+    if matches!(player, Player::White) { 1 } else { -1 }
+}
+
+/// The square beside the origin on the target's file, where a Pawn stands that is captured en passant.
+const fn beside(mv: &Move) -> Square {
+    Square::new(mv.to.file, mv.from.rank)
+}
+
+fn kind_at(setup: &Setup, square: Square) -> Option<Kind> {
+    setup.at(square).map(|piece| piece.kind)
+}
+
+/// The wing on which a move castles.
+fn castling(setup: &Setup, mv: &Move) -> Option<Wing> {
+    let first_rank = if setup.turn == Player::White { 0 } else { BOARD.ranks - 1 };
+    let from_first = mv.from == Square::new(4, first_rank) && kind_at(setup, mv.from) == Some(Kind::King);
+    match away(mv.from, mv.to) {
+        _ if !from_first || mv.promotion.is_some() => None,
+        (2, 0) => Some(Wing::King),
+        (-2, 0) => Some(Wing::Queen),
+        _ => None,
+    }
+}
+
+/// The King's move that castles, from its move onto its own Rook and the other way round; other moves are what they are.
+fn onto_the_rook(setup: &Setup, mv: &Move) -> Move {
+    let rook = Some(Piece { kind: Kind::Rook, owner: setup.turn });
+    let corner = |wing| if wing == Wing::King { 7 } else { 0 };
+    let exchanged = |file| Move { to: Square::new(file, mv.to.rank), ..*mv };
+    let castled = [(7, 6), (0, 2)].into_iter().find(|(file, _)| *file == mv.to.file);
+    match (castling(setup, mv), castled) {
+        (Some(wing), _) => exchanged(corner(wing)),
+        (None, Some((_, target))) if castling(setup, &exchanged(target)).is_some() && setup.at(mv.to) == rook => {
+            exchanged(target)
+        }
+        _ => *mv,
+    }
+}
+
+/// The square that a Pawn's move of two squares passes over.
+fn passed_over(setup: &Setup, mv: &Move) -> Option<Square> {
+    let double_step = kind_at(setup, mv.from) == Some(Kind::Pawn) && away(mv.from, mv.to).1.abs() == 2;
+    double_step.then(|| Square::new(mv.from.file, mv.from.rank.midpoint(mv.to.rank)))
+}
+
+impl Misread {
+    /// The move that a text stands for.
+    fn meant(&self, setup: &Setup, mv: &Move) -> Move {
+        if self.wrong == Misreading::WrittenOntoTheRook { onto_the_rook(setup, mv) } else { *mv }
+    }
+
+    fn in_check(&self, setup: &Setup, player: Player) -> bool {
+        let pawn = Piece { kind: Kind::Pawn, owner: player.other() };
+        let behind_a_pawn =
+            |king: Square| BOARD.step(king, 0, forwards(player)).is_some_and(|ahead| setup.at(ahead) == Some(pawn));
+        let ahead = || Chess::checked(setup, player).into_iter().any(behind_a_pawn);
+        self.law.check(&Chess::with_turn(setup, player)) || (self.wrong == Misreading::PawnsAttackAhead && ahead())
+    }
+
+    /// Whether a square is attacked when a player castles.
+    fn castling_is_attacked(&self, setup: &Setup, king: Square, square: Square) -> bool {
+        let player = setup.turn;
+        if self.wrong == Misreading::CastlesPastWhatCannotMove {
+            let turned = Chess::with_turn(setup, player.other());
+            let onto = self.law.conceivable(&turned).into_iter().filter(|mv| mv.to == square);
+            let mut clauses = onto.map(|mv| self.law.forbids(&turned, &mv).map(Clause::name));
+            return clauses.any(|clause| matches!(clause, None | Some("chess.king.safe")));
+        }
+        // What attacks the square only because the King has left its own attacks that one, which must be safe too.
+        let mut there = *setup;
+        there.put(king, None);
+        there.put(square, Some(Piece { kind: Kind::King, owner: player }));
+        self.in_check(&there, player)
+    }
+
+    /// Whether the player to move castles on a wing with the King on a square.
+    fn castles(&self, setup: &Setup, wing: Wing, king: Square) -> bool {
+        // From the King to the Rook, both included.
+        let files: &[u8] = if wing == Wing::King { &[4, 5, 6, 7] } else { &[4, 3, 2, 1, 0] };
+        let squares: Vec<Square> = files.iter().map(|file| Square::new(*file, king.rank)).collect();
+        let [_, between @ .., corner] = &squares[..] else { return false };
+        let must_be_safe = |square: &Square| match self.wrong {
+            Misreading::NothingBetweenAttacked => square != corner,
+            Misreading::RookAttacked => square.file != 1,
+            _ => squares[..3].contains(square),
+        };
+        setup.castling(setup.turn, wing)
+            && setup.at(*corner) == Some(Piece { kind: Kind::Rook, owner: setup.turn })
+            && between.iter().all(|square| setup.at(*square).is_none())
+            && !squares
+                .iter()
+                .filter(|square| must_be_safe(square))
+                .any(|at| self.castling_is_attacked(setup, king, *at))
+    }
+
+    /// Whether a move leaves the player's own King as it must be.
+    fn is_safe(&self, setup: &Setup, mv: &Move) -> bool {
+        let steps = kind_at(setup, mv.from) == Some(Kind::King) && castling(setup, mv).is_none();
+        let pinned = || {
+            let mut without = *setup;
+            without.put(mv.from, None);
+            self.in_check(&without, setup.turn)
+        };
+        match self.wrong {
+            Misreading::OnlyKingAnswers if !steps && self.in_check(setup, setup.turn) => return false,
+            Misreading::PinnedPiecesStay if !steps && !self.in_check(setup, setup.turn) && pinned() => return false,
+            _ => {}
+        }
+        let mut after = self.moved(setup, mv);
+        let en_passant =
+            kind_at(setup, mv.from) == Some(Kind::Pawn) && mv.from.file != mv.to.file && setup.at(mv.to).is_none();
+        if self.wrong == Misreading::CapturedPawnShields && en_passant {
+            after.put(beside(mv), setup.at(beside(mv)));
+        }
+        !self.in_check(&after, setup.turn)
+    }
+
+    /// The board after a move, with the rest as the law has it.
+    fn moved(&self, setup: &Setup, mv: &Move) -> Setup {
+        let mut after = self.law.play(setup, mv);
+        if let (Misreading::EnPassantByAnyPiece, Some(square)) =
+            (self.wrong, setup.en_passant.filter(|on| *on == mv.to))
+        {
+            after.put(Square::new(square.file, if setup.turn == Player::White { 4 } else { 3 }), None);
+        }
+        after
+    }
+
+    /// The same position without an en passant square that is not one by the misreading.
+    fn with_en_passant_square(&self, setup: &Setup) -> Setup {
+        let Some(to) = setup.en_passant else { return *setup };
+        let pawn = Piece { kind: Kind::Pawn, owner: setup.turn };
+        let origins = [-1, 1].into_iter().filter_map(|files| BOARD.step(to, files, -forwards(setup.turn)));
+        let mut pawns = origins.filter(|from| setup.at(*from) == Some(pawn));
+        let stays = match self.wrong {
+            Misreading::EnPassantSquareAlways => true,
+            Misreading::EnPassantSquareBesideAPawn => pawns.next().is_some(),
+            _ => pawns.any(|from| self.allows(&self.law, setup, &Move { from, to, promotion: None })),
+        };
+        let mut with = *setup;
+        with.en_passant = setup.en_passant.filter(|_| stays);
+        with
+    }
+
+    /// The legal moves, if the game is not over for another reason than that there is none.
+    fn open_moves(&self, setup: &Setup) -> impl Iterator<Item = Move> {
+        self.law.conceivable(setup).into_iter().filter(move |mv| self.allows(&self.law, setup, mv))
+    }
+
+    /// The parts of a position that are compared for repetition.
+    fn compared(&self, setup: &Setup) -> Setup {
+        let mut compared = *setup;
+        if self.wrong != Misreading::CountsCompared {
+            compared.set_clock(0);
+            compared.set_number(1);
+        }
+        match self.wrong {
+            Misreading::RightsNotCompared => {
+                setup.castling_rights().for_each(|(owner, wing)| compared.set_castling(owner, wing, false));
+            }
+            Misreading::EnPassantNotCompared => compared.en_passant = None,
+            Misreading::TurnNotCompared => compared.turn = Player::White,
+            _ => {}
+        }
+        compared
+    }
+}
+
+impl Fault<Model> for Misread {
+    fn breaches(&self, _: &Model, setup: &Setup, mut lawful: Vec<Breach>) -> Vec<Breach> {
+        lawful.retain(|breach| breach.clause.name() != Chess::OPEN);
+        if self.in_check(setup, setup.turn.other()) {
+            lawful.push(breach(Chess::OPEN, "the King of the player not to move is attacked by the misreading"));
+        }
+        let count = |setup: &Setup, piece: Piece| setup.pieces().filter(|(_, other)| *other == piece).count();
+        let too_many = |piece: Piece| count(setup, piece) > count(&self.law.start(), piece);
+        if self.wrong == Misreading::SetWithoutPromotions && setup.pieces().any(|(_, piece)| too_many(piece)) {
+            lawful.push(breach("chess.set", "there are more pieces of a kind than at the beginning"));
+        }
+        lawful
+    }
+
+    fn admitted(&self, setup: &Setup, _: Option<Setup>) -> Setup {
+        self.with_en_passant_square(setup)
+    }
+
+    fn check(&self, _: &Model, position: &Setup) -> bool {
+        self.in_check(position, position.turn)
+    }
+
+    fn allows(&self, law: &Model, setup: &Setup, mv: &Move) -> bool {
+        let mv = &self.meant(setup, mv);
+        let lacks = matches!(self.wrong, Misreading::NeverBecomes(kinds) if mv.promotion.is_some_and(|kind| kinds.contains(&kind)));
+        let made = match (castling(setup, mv), law.forbids(setup, mv).map(Clause::name)) {
+            // A piece on the King's target, or a blocked way, is between King and Rook.
+            (Some(wing), _) => self.castles(setup, wing, mv.from),
+            (None, None | Some("chess.king.safe")) => !lacks,
+            (None, Some(_)) => false,
+        };
+        made && self.is_safe(setup, mv)
+    }
+
+    fn own_moves(&self, law: &Model, reached: &ReachedOf<Model>) -> Option<Vec<Move>> {
+        let over = self.outcome(law, &reached.setup, law.outcome(&reached.setup)).is_some();
+        Some(if over { Vec::new() } else { self.open_moves(&reached.setup).collect() })
+    }
+
+    fn outcome(&self, _: &Model, setup: &Setup, lawful: Option<Outcome>) -> Option<Outcome> {
+        let fifty_at = if let Misreading::FiftyMovesAt(clock) = self.wrong { clock } else { 100 };
+        let fifty = self.rulings.fifty_moves == FiftyMoves::Automatic && setup.clock() >= fifty_at;
+        let can_move = self.open_moves(setup).next().is_some();
+        let before_stalemate = fifty && self.wrong == Misreading::FiftyMovesBeforeStalemate;
+        match lawful {
+            _ if !can_move && self.in_check(setup, setup.turn) => {
+                Some(Outcome::Win { winner: setup.turn.other(), by: Win::Checkmate })
+            }
+            _ if !can_move && !before_stalemate => Some(Outcome::Draw(Draw::Stalemate)),
+            None | Some(Outcome::Win { .. } | Outcome::Draw(Draw::Stalemate)) => {
+                fifty.then_some(Outcome::Draw(Draw::FiftyMoves))
+            }
+            lawful => lawful,
+        }
+    }
+
+    fn play(&self, _: &Model, position: &Setup, mv: &Move) -> Setup {
+        let mv = &self.meant(position, mv);
+        let mut after = self.moved(position, mv);
+        after.en_passant = passed_over(position, mv);
+        self.with_en_passant_square(&after)
+    }
+
+    fn recurs(&self, _: &Model, earlier: &Setup, now: &Setup) -> bool {
+        self.compared(earlier) == self.compared(now)
+    }
+}
