@@ -1,5 +1,8 @@
 //! A game's page of the law, with positions that show how its pieces move; its clauses, by name or by words.
 
+use std::collections::BTreeMap;
+use std::sync::{Mutex, PoisonError};
+
 use super::{Answered, known_game};
 use crate::code::{Code, Sources};
 use crate::diagram::Diagram;
@@ -12,11 +15,20 @@ use crate::wire::{
     self, ClauseAnswer, Found, FoundClause, LawAnswer, LawItem, LawPage, LawPart, MAX_FOUND, Refusal, RefusalKind,
 };
 
+/// The games' own pages that have been asked for. To judge all their examples takes long, and they stay the same.
+static PAGES: Mutex<BTreeMap<&str, LawPage>> = Mutex::new(BTreeMap::new());
+
 /// A game's own page.
 pub(super) fn law(game: &str) -> Answered<LawAnswer> {
     let game = known_game(game)?;
-    let text = game.law().first().copied().unwrap_or_default();
-    Ok(LawAnswer { law: page(game, &spec::page(text)) })
+    let pages = || PAGES.lock().unwrap_or_else(PoisonError::into_inner);
+    let made = pages().get(game.id()).cloned();
+    let law = made.unwrap_or_else(|| {
+        let law = page(game, &spec::page(game.law().first().copied().unwrap_or_default()));
+        pages().insert(game.id(), law.clone());
+        law
+    });
+    Ok(LawAnswer { law })
 }
 
 /// A page of a game's law, or parts of it, as a message.

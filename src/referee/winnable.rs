@@ -8,7 +8,7 @@ use crate::games::{AnyGame, Chess};
 use crate::rules::{Claim, Clause, NamedOutcome, Options, Subject, When};
 use crate::session::{Session, Side};
 pub use crate::winnable::{FLAG, LIMIT_IN_PASSING, Verdict, Why, limit_in_passing};
-use crate::winnable::{LIMIT_AT_FIRST, is_dead, mates, verdict};
+use crate::winnable::{LIMIT_AT_FIRST, is_dead, is_dead_after, mates, verdict};
 
 /// The most positions that are searched for one player. With so many, the longest answers known take some seconds.
 pub const LIMIT: u64 = 1_000_000;
@@ -239,10 +239,12 @@ pub fn dead_within<S: Session + ?Sized>(game: &dyn AnyGame, session: &S, limit: 
         return None;
     }
     let is_dead = |session: &dyn Session| is_dead(&setup(session), limit);
-    let mut earlier = session.fork();
-    if !is_dead(&*earlier) {
+    let mut back = session.fork();
+    let before = std::iter::from_fn(|| back.take_back().is_some().then(|| setup(&*back)));
+    if !is_dead_after([setup(session)].into_iter().chain(before), limit) {
         return None;
     }
+    let mut earlier = session.fork();
     // A position that can be won is never reached from one that cannot.
     let mut since = session.moves().len();
     while earlier.take_back().is_some() && is_dead(&*earlier) {

@@ -1,5 +1,8 @@
 //! Whether the players of chess can still win (`chess.winnable`), by either implementation.
 
+use std::cell::RefCell;
+use std::collections::VecDeque;
+
 use crate::bitboard::chess::Engine;
 use crate::board::Player;
 use crate::board::chess::{Move, Setup};
@@ -18,10 +21,13 @@ pub const LIMIT_IN_PASSING: u64 = 200_000;
 /// The same where a first look must do: enough for most mates, and for what walls and the material show.
 pub const LIMIT_AT_FIRST: u64 = 300;
 
+/// The same for a second look.
+const LIMIT_NEXT: u64 = 2_000;
+
 /// The most positions that are searched for one player where one game is judged; for whoever asks a server that has many
 /// questions to answer, where a search may take so many positions at most.
 pub fn limit_in_passing() -> u64 {
-    const OF_A_SEARCH: u64 = 16;
+    const OF_A_SEARCH: u64 = 8;
     stop::longest_search().map_or(LIMIT_IN_PASSING, |most| LIMIT_IN_PASSING.min(most / OF_A_SEARCH))
 }
 
@@ -73,16 +79,61 @@ fn search(side: Side, position: &Setup, player: Player, limit: u64) -> Verdict {
 /// Whether a possible position is known to be winnable for neither player (`chess.end.dead-position`), from a search of at
 /// most so many positions for each.
 pub fn is_dead(position: &Setup, limit: u64) -> bool {
-    let of = |player, limit| verdict(Side::Engine, position, player, limit);
-    // One player who can win is enough: mostly a short search finds it, for the one or the other.
-    let soon = |player| matches!(of(player, LIMIT_AT_FIRST), Verdict::Winnable(_));
-    if limit > LIMIT_AT_FIRST && Player::BOTH.into_iter().any(soon) {
-        return false;
-    }
-    let lost = |player| matches!(of(player, limit), Verdict::Unwinnable(_));
-    Player::BOTH.into_iter().all(lost)
+    is_dead_after([*position], limit)
 }
 
+/// The same of the first of these, from which the others led there, the last first: if it can be won, so can they.
+pub fn is_dead_after(positions: impl IntoIterator<Item = Setup>, limit: u64) -> bool {
+    let mut positions = positions.into_iter().map(|mut position| {
+        // Neither the clock nor the move's number matters to whoever may be helped.
+        position.set_clock(0);
+        position.set_number(1);
+        position
+    });
+    let Some(position) = positions.next() else { return false };
+    let known = |of: &&Known| of.position == position && of.limit.is_none_or(|of| of == limit);
+    if let Some(dead) = KNOWN.with_borrow(|all| all.iter().find(known).map(|known| known.dead)) {
+        return dead;
+    }
+    let mut live = is_soon_won(&position, limit);
+    let dead = !live
+        && Player::BOTH.into_iter().all(|player| {
+            let verdict = verdict(Side::Engine, &position, player, limit);
+            live = matches!(verdict, Verdict::Winnable(_));
+            matches!(verdict, Verdict::Unwinnable(_))
+        });
+    let others = positions.take_while(|_| live).take(MOST_KNOWN / 2).collect::<Vec<_>>();
+    KNOWN.with_borrow_mut(|all| {
+        let new = others.into_iter().rev().chain([position]);
+        new.for_each(|position| all.push_front(Known { position, limit: (!live).then_some(limit), dead }));
+        all.truncate(MOST_KNOWN);
+    });
+    dead
+}
+
+/// What was found of a position.
+struct Known {
+    position: Setup,
+    /// By a search of at most so many positions; `None` if a mate was found.
+    limit: Option<u64>,
+    dead: bool,
+}
+
+/// How many positions a thread knows.
+const MOST_KNOWN: usize = 500;
+
+thread_local! {
+    /// What was found last, the newest first. A verdict is asked for under one ruling after the other, and mostly it leads
+    /// through the same positions.
+    static KNOWN: RefCell<VecDeque<Known>> = const { RefCell::new(VecDeque::new()) };
+}
+
+/// Whether a short search finds a mate for the one player or the other, which is enough.
+fn is_soon_won(position: &Setup, limit: u64) -> bool {
+    let won = |player, limit| matches!(verdict(Side::Engine, position, player, limit), Verdict::Winnable(_));
+    let short = [LIMIT_AT_FIRST, LIMIT_NEXT].into_iter().filter(|short| limit > *short);
+    short.into_iter().any(|short| Player::BOTH.into_iter().any(|player| won(player, short)))
+}
 /// What a referee looks for where neither implementation ends the game: with `dead-position=exact`, whether the position is
 /// dead (`chess.ruling.dead-position`).
 pub fn finding(rulings: &Rulings) -> Option<Finding<Setup>> {
@@ -111,6 +162,18 @@ mod tests {
     use super::*;
     use crate::board::chess::START;
     use crate::stop::{Stop, Stopped};
+
+    /// Of walls that only a search of some thousand positions proves, of a mate, and of the starting position.
+    #[test]
+    fn what_a_thread_knows_does_not_change_its_answers() {
+        let texts = ["bk6/1p1p1p1p/pPpPpPpP/P1P1P1P1/8/8/8/BK6 w - - 0 1", "8/8/4k3/8/8/3NK3/8/8 w - - 0 1", START];
+        let asked = |text: &str, limit| is_dead(&text.parse().expect("a position"), limit);
+        let limits = [LIMIT_IN_PASSING, LIMIT_AT_FIRST, 1, LIMIT_IN_PASSING, LIMIT_NEXT + 1];
+        for (text, limit) in limits.into_iter().flat_map(|limit| texts.map(|text| (text, limit))) {
+            let fresh = std::thread::scope(|scope| scope.spawn(|| asked(text, limit)).join().expect("an answer"));
+            assert_eq!(asked(text, limit), fresh, "{text} within {limit}");
+        }
+    }
 
     #[test]
     fn a_search_ends_with_its_run() {

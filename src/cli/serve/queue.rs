@@ -54,9 +54,10 @@ impl Job {
         place: Option<OwnedSemaphorePermit>,
         reply: oneshot::Sender<Vec<u8>>,
     ) -> Self {
-        // Of this it is known that it takes long: the law searches too.
-        let is_dear = question.len() <= SMALL && matches!(asked(&question), Ok(Asked::Winnable { .. }));
-        Job { question, client, run, place, reply, tries: usize::from(is_dear) }
+        // Of these it is known that they take longer than other short ones: the law searches too, or much is to be written.
+        let dear = |asked: &Asked| matches!(asked, Asked::Winnable { .. } | Asked::Law { .. });
+        let is_dear = question.len() <= SMALL && asked(&question).is_ok_and(|asked| dear(&asked));
+        Job { question, client, run, place, reply, tries: if is_dear { BUDGETS.len() } else { 0 } }
     }
 
     /// The budget of the next try; `None` if it is not quick, and goes on as long as it has time.
@@ -64,11 +65,11 @@ impl Job {
         BUDGETS.get(self.tries).copied().filter(|_| self.question.len() <= SMALL)
     }
 
-    /// What it will cost, as far as that is known.
+    /// What it will cost, as far as that is known: of those for which the same was too little, the shorter costs less.
     fn cost(&self) -> Duration {
         let bytes = u32::try_from(self.question.len()).unwrap_or(u32::MAX);
         let spent = self.tries.checked_sub(1).map_or(0, |last| BUDGETS[last]);
-        (bytes * PER_BYTE).max(u32::try_from(spent).unwrap_or(u32::MAX) * PER_POSITION)
+        bytes * PER_BYTE + u32::try_from(spent).unwrap_or(u32::MAX) * PER_POSITION
     }
 }
 
