@@ -1,20 +1,20 @@
 //! Chess beside the crate cozy-chess, which knows the same rules: engine and model.
 
+use rand::SeedableRng as _;
+use rand::seq::IndexedRandom as _;
 use rulebook::bitboard::chess::Engine;
 use rulebook::board::chess::{Move, Setup};
-use rulebook::crosscheck::placement;
+use rulebook::crosscheck::{Chance, placement};
 use rulebook::games::Chess;
 use rulebook::model::chess::Model;
 use rulebook::rules::chess::{PiecesBeyondTheSet, Rulings};
 use rulebook::rules::{Rules, Rulings as _};
 
-use super::random::Random;
-
 mod other;
 
 /// Games by chance beside the crate; what was compared is printed (`cargo test --test engines chess_crate -- --nocapture`).
 fn games_agree_with_the_crate<R: Rules<Setup = Setup, Move = Move>>(rules: &R, who: &str, games: u32, plies: u32) {
-    let mut random = Random(11);
+    let mut random = Chance::seed_from_u64(11);
     let mut positions = 0;
     for _ in 0..games {
         let (mut position, mut board) = (rules.start(), cozy_chess::Board::default());
@@ -26,7 +26,7 @@ fn games_agree_with_the_crate<R: Rules<Setup = Setup, Move = Move>>(rules: &R, w
             if moves.is_empty() {
                 break;
             }
-            let mv = *random.of(&moves);
+            let mv = *moves.choose(&mut random).unwrap();
             board.play(other::parse(&board, &mv));
             position = rules.play(&position, &mv);
         }

@@ -5,13 +5,13 @@
 use std::collections::{HashMap, HashSet};
 use std::hash::{DefaultHasher, Hash, Hasher as _};
 
+use rand::seq::IndexedRandom as _;
+use rand::{RngExt as _, SeedableRng as _};
 use rulebook::board::{Setup as _, Square, write_board};
 use rulebook::corpus::{self, Case};
-use rulebook::crosscheck::{Generator, placement};
+use rulebook::crosscheck::{Chance, Generator, placement};
 use rulebook::games::{self, Game, MoveOf};
 use rulebook::rules::{Rules, Rulings};
-
-use super::random::Random;
 
 /// How deep sequences are listed at most.
 const DEEPEST: u32 = 5;
@@ -59,16 +59,16 @@ tests! {
 }
 
 /// An option of each question, by chance.
-fn by_chance<Q: Rulings>(random: &mut Random) -> Q {
+fn by_chance<Q: Rulings>(random: &mut Chance) -> Q {
     let mut rulings = Q::default();
     for question in Q::QUESTIONS {
-        rulings.set(question.name, random.of::<&str>(question.options)).unwrap();
+        rulings.set(question.name, question.options.choose(random).unwrap()).unwrap();
     }
     rulings
 }
 
 /// Cases under their own rulings, and placements under any; with the moves that the cases refuse.
-fn situations<G: Generator>(Extent { every, placements, .. }: Extent, random: &mut Random) -> Situations<G> {
+fn situations<G: Generator>(Extent { every, placements, .. }: Extent, random: &mut Chance) -> Situations<G> {
     let cases: Vec<Case> =
         corpus::pages(games::game(G::ID).unwrap()).unwrap().into_iter().flat_map(|page| page.cases).collect();
     let refused = cases.iter().filter_map(Case::standing).flat_map(|standing| &standing.illegal);
@@ -89,7 +89,7 @@ struct Situations<G: Game> {
 }
 
 fn holds<G: Generator>(extent: Extent) {
-    let mut random = Random(1);
+    let mut random = Chance::seed_from_u64(1);
     let Situations { setups, mut moves } = situations::<G>(extent, &mut random);
     let mut admitted = 0;
     for (rulings, setup) in setups {
@@ -144,10 +144,14 @@ fn hash(position: &impl Hash) -> u64 {
 }
 
 /// Any move may be asked about and made anywhere, and what comes of it may be asked anything.
-fn any_move_is_made<R: Rules>(engine: &R, mut position: R::Position, moves: &[R::Move], random: &mut Random) {
+fn any_move_is_made<R: Rules>(engine: &R, mut position: R::Position, moves: &[R::Move], random: &mut Chance) {
     for _ in 0..12 {
         let legal = engine.legal_moves(&position);
-        let mv = if random.below(3) == 0 && !legal.is_empty() { random.of(&legal) } else { random.of(moves) };
+        let mv = if random.random_range(0..3) == 0 && !legal.is_empty() {
+            legal.choose(random).unwrap()
+        } else {
+            moves.choose(random).unwrap()
+        };
         assert_eq!(engine.is_legal(&position, mv), legal.contains(mv), "{} {mv}", engine.write(&position));
         let next = engine.play(&position, mv);
         let _ = (engine.ended_by(&position, mv), engine.recurred(std::slice::from_ref(&position), mv, &next));
@@ -160,17 +164,17 @@ fn any_move_is_made<R: Rules>(engine: &R, mut position: R::Position, moves: &[R:
 /// how many can be: of Aviary none with a full board, for its set is counted.
 fn crowds<G: Generator>(every: usize, few: u64) -> usize {
     let form = G::WITH_BOARD.expect("a board of pieces");
-    let mut random = Random(2);
+    let mut random = Chance::seed_from_u64(2);
     let palettes = G::Setup::palettes();
     let signs: Vec<&str> = palettes[0].squares.iter().map(|sign| sign.text.as_str()).collect();
     let mut admitted = 0;
     for (n, sign) in signs.iter().flat_map(|sign| (0..12).map(move |n| (n, *sign))).step_by(every) {
         let rulings: G::Rulings = by_chance(&mut random);
         let engine = G::engine(rulings);
-        let mut placements = std::iter::repeat_with(|| placement::<G>(random.next()));
+        let mut placements = std::iter::repeat_with(|| placement::<G>(random.random()));
         let base = placements.find(|setup| engine.admit(setup).is_ok()).unwrap();
         let board = base.boards().remove(0);
-        let other = if n < 6 { sign } else { random.of(&signs) };
+        let other = if n < 6 { sign } else { signs.choose(&mut random).unwrap() };
         let crowd = |square: Square| match (square.file + square.rank) % 2 {
             0 => Some(sign),
             _ => (n % 3 > 0).then_some(other),

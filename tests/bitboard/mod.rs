@@ -4,5 +4,4 @@
 
 mod chess;
 mod holds;
-pub mod random;
 mod refusals;

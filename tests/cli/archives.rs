@@ -7,6 +7,8 @@ use std::io::Write as _;
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use pretty_assertions::assert_eq;
+use rand::{RngExt as _, SeedableRng as _};
+use rulebook::crosscheck::Chance;
 use rulebook::games::{AnyGame, Chess};
 use rulebook::session::Side;
 use serde_json::{Value, json};
@@ -18,16 +20,6 @@ use super::run::{rulebook, rulebook_given};
 struct Planted {
     text: String,
     told: Value,
-}
-
-/// Numbers that look like chance and are the same in every run.
-struct Chance(u64);
-
-impl Chance {
-    fn below(&mut self, end: usize) -> usize {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        ((self.0 >> 33) % end as u64) as usize
-    }
 }
 
 /// The square of the King of the player to move, and one three ranks further, to which no King goes.
@@ -49,16 +41,16 @@ fn three_ranks_on(position: &str) -> String {
 
 /// A game by chance, in the notation of scores, with one fault of each kind in turn.
 fn planted(number: usize) -> Planted {
-    let mut chance = Chance(number as u64);
+    let mut chance = Chance::seed_from_u64(number as u64);
     let options = Chess.options("").expect("the defaults");
     let mut session = Chess.open(Side::Engine, &options, "startpos").expect("a game");
-    let plies = 10 + chance.below(50);
+    let plies = 10 + chance.random_range(0..50);
     for _ in 0..plies {
         let legal = session.legal();
         if legal.is_empty() {
             break;
         }
-        session.play(&legal[chance.below(legal.len())]).expect("a legal move");
+        session.play(&legal[chance.random_range(0..legal.len())]).expect("a legal move");
     }
     let moves = session.moves();
     let words: Vec<String> = Chess

@@ -1,13 +1,15 @@
 //! Positions near the ends of random games.
 
+use rand::seq::IndexedRandom as _;
+use rand::{RngExt as _, SeedableRng as _};
 use rulebook::bitboard::chess::{Engine, Position};
 use rulebook::board::chess::{Kind, Setup};
+use rulebook::crosscheck::Chance;
 use rulebook::rules::Rules as _;
 use rulebook::rules::chess::winnable::PLAYED_ON;
 
 use super::compared::{Totals, compare};
 use super::long_run;
-use crate::bitboard::random::Random;
 
 /// What the players of a random game like best.
 #[derive(Clone, Copy)]
@@ -20,10 +22,10 @@ enum Taste {
 }
 
 /// The last positions of a game of at most so many moves.
-fn ends(random: &mut Random, moves: usize, positions: usize) -> Vec<Setup> {
+fn ends(random: &mut Chance, moves: usize, positions: usize) -> Vec<Setup> {
     let engine = Engine::new(PLAYED_ON);
-    let taste = *random.of(&[Taste::Anything, Taste::Captures, Taste::Blocking, Taste::Blocking]);
-    let often = random.below(5);
+    let taste = *[Taste::Anything, Taste::Captures, Taste::Blocking, Taste::Blocking].choose(random).unwrap();
+    let often = random.random_range(0..5);
     let mut game = vec![engine.start()];
     while let Some(position) = game.last().filter(|_| game.len() <= moves) {
         let mut after: Vec<(usize, Position)> =
@@ -43,14 +45,14 @@ fn ends(random: &mut Random, moves: usize, positions: usize) -> Vec<Setup> {
                 Taste::Blocking => 1 + 2 * (men - men_after) + usize::from(pawns_after != pawns),
             };
         }
-        if random.below(5) <= often {
+        if random.random_range(0..5) <= often {
             let best = after.iter().map(|(liking, _)| *liking).max();
             after.retain(|(liking, _)| Some(*liking) == best);
         }
         if after.is_empty() {
             break;
         }
-        game.push(random.of(&after).1);
+        game.push(after.choose(random).unwrap().1);
     }
     game.iter().rev().take(positions).map(|position| engine.setup(position)).collect()
 }
@@ -62,11 +64,11 @@ fn near_the_ends_of_games() {
     let mut totals = Totals::default();
     for seed in 0..games {
         println!("seed {seed}");
-        let mut random = Random(seed);
+        let mut random = Chance::seed_from_u64(seed);
         for mut setup in ends(&mut random, 300, 3) {
             // No count of moves makes a difference.
             if setup.en_passant.is_none() {
-                setup.set_clock(*random.of(&[0, 99, 149, 9999]));
+                setup.set_clock(*[0, 99, 149, 9999].choose(&mut random).unwrap());
             }
             compare(&setup, model, &mut totals);
         }

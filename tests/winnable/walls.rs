@@ -1,19 +1,21 @@
 //! Walls of Pawns, made at random: of what they shut in or let through, Kings, Bishops, Knights and Rooks on either side.
 
+use rand::seq::IndexedRandom as _;
+use rand::{RngExt as _, SeedableRng as _};
 use rulebook::bitboard::chess::Engine;
 use rulebook::board::chess::{BOARD, Kind, Piece, Setup, Wing};
 use rulebook::board::{Player, Square};
+use rulebook::crosscheck::Chance;
 use rulebook::rules::Rules as _;
 use rulebook::rules::chess::winnable::PLAYED_ON;
 
 use super::compared::{Answers, Totals, compare};
 use super::long_run;
-use crate::bitboard::random::Random;
 
 /// A wall, if it is a possible position.
-fn wall(random: &mut Random) -> Option<Setup> {
+fn wall(random: &mut Chance) -> Option<Setup> {
     let engine = Engine::new(PLAYED_ON);
-    let mut setup = Setup::empty(*random.of(&Player::BOTH));
+    let mut setup = Setup::empty(*Player::BOTH.choose(random).unwrap());
     let put = |setup: &mut Setup, square: Square, kind, owner| {
         let vacant = setup.at(square).is_none();
         if vacant {
@@ -23,12 +25,12 @@ fn wall(random: &mut Random) -> Option<Setup> {
     };
     // White's Pawn on each file, and Black's in front of it, locked: a Pawn beside them a rank higher or lower guards nothing
     // that it could capture. Two files may differ: a gap, one Pawn alone, or a move between the two; and a lever.
-    let mut ranks = [1 + random.below(5) as i8; 8];
-    let odd = [(); 2].map(|()| (random.below(40), random.below(4)));
+    let mut ranks = [1 + random.random_range(0..5) as i8; 8];
+    let odd = [(); 2].map(|()| (random.random_range(0..40), random.random_range(0..4)));
     for file in 0..8 {
         if file > 0 {
-            let steps = if random.below(24) == 0 { [0, 2] } else { [1, -1] };
-            let (last, step) = (ranks[file - 1], *random.of(&steps));
+            let steps = if random.random_range(0..24) == 0 { [0, 2] } else { [1, -1] };
+            let (last, step) = (ranks[file - 1], *steps.choose(random).unwrap());
             ranks[file] = if (1..=5).contains(&(last + step)) { last + step } else { last - step };
         }
         let [white, black] = [0, 1].map(|up: u8| Square::new(file as u8, ranks[file] as u8 + up));
@@ -41,14 +43,15 @@ fn wall(random: &mut Random) -> Option<Setup> {
             put(&mut setup, Square::new(file as u8, black.rank + up), Kind::Pawn, Player::Black);
         }
     }
-    let side = |random: &mut Random, owner| loop {
-        let square = Square::new(random.below(8) as u8, random.below(8) as u8);
+    let side = |random: &mut Chance, owner| loop {
+        let square = Square::new(random.random_range(0..8) as u8, random.random_range(0..8) as u8);
         let below = square.rank as i8 <= ranks[square.file as usize];
-        if below == (owner == Player::White) || random.below(16) == 0 {
+        if below == (owner == Player::White) || random.random_range(0..16) == 0 {
             return square;
         }
     };
-    let castles = (random.below(4) == 0).then(|| (*random.of(&Player::BOTH), *random.of(&Wing::BOTH)));
+    let castles = (random.random_range(0..4) == 0)
+        .then(|| (*Player::BOTH.choose(random).unwrap(), *Wing::BOTH.choose(random).unwrap()));
     for owner in Player::BOTH {
         let home = [0, 7][owner as usize];
         match castles {
@@ -61,14 +64,14 @@ fn wall(random: &mut Random) -> Option<Setup> {
             _ => while !put(&mut setup, side(random, owner), Kind::King, owner) {},
         }
     }
-    for _ in 0..random.below(3) {
-        let owner = *random.of(&Player::BOTH);
-        let kind = *random.of(&[Kind::Bishop, Kind::Bishop, Kind::Bishop, Kind::Knight, Kind::Rook]);
+    for _ in 0..random.random_range(0..3) {
+        let owner = *Player::BOTH.choose(random).unwrap();
+        let kind = *[Kind::Bishop, Kind::Bishop, Kind::Bishop, Kind::Knight, Kind::Rook].choose(random).unwrap();
         put(&mut setup, side(random, owner), kind, owner);
     }
-    if random.below(8) == 0 {
-        let owner = *random.of(&Player::BOTH);
-        put(&mut setup, Square::new(random.below(8) as u8, [6, 1][owner as usize]), Kind::Pawn, owner);
+    if random.random_range(0..8) == 0 {
+        let owner = *Player::BOTH.choose(random).unwrap();
+        put(&mut setup, Square::new(random.random_range(0..8) as u8, [6, 1][owner as usize]), Kind::Pawn, owner);
     }
     let passed = BOARD.squares().map(|square| {
         let mut passed = setup;
@@ -76,8 +79,8 @@ fn wall(random: &mut Random) -> Option<Setup> {
         passed
     });
     let passed: Vec<Setup> = passed.filter(|setup| engine.admit(setup).is_ok()).collect();
-    if !passed.is_empty() && random.below(3) == 0 {
-        setup = *random.of(&passed);
+    if !passed.is_empty() && random.random_range(0..3) == 0 {
+        setup = *passed.choose(random).unwrap();
     }
     engine.admit(&setup).is_ok().then_some(setup)
 }
@@ -112,7 +115,7 @@ fn walls_of_pawns() {
 fn compared(walls: u64, model: usize) {
     let mut totals = Totals::default();
     for seed in 0..walls {
-        let mut random = Random(seed);
+        let mut random = Chance::seed_from_u64(seed);
         let setup = std::iter::repeat_with(|| wall(&mut random)).flatten().next();
         let setup = setup.expect("there is always another");
         println!("seed {seed}: {setup}");

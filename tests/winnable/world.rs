@@ -2,16 +2,17 @@
 
 use std::collections::BTreeMap;
 
+use rand::{RngExt as _, SeedableRng as _};
 use rulebook::bitboard::chess::Engine;
 use rulebook::board::chess::{Kind, Piece, Setup};
 use rulebook::board::{Player, Square};
+use rulebook::crosscheck::Chance;
 use rulebook::rules::Rules as _;
 use rulebook::rules::chess::winnable::{PLAYED_ON, Verdict};
 use rulebook::winnable::mates;
 
 use super::long_run;
 use super::table::{Frame, Tables, View};
-use crate::bitboard::random::Random;
 
 /// So many positions are searched.
 const LIMIT: u64 = 1_000_000;
@@ -37,7 +38,7 @@ struct Totals {
 }
 
 impl Totals {
-    fn count(&mut self, setup: impl Fn() -> Setup, sort: Sort, random: &mut Random) {
+    fn count(&mut self, setup: impl Fn() -> Setup, sort: Sort, random: &mut Chance) {
         self.positions += 1;
         self.dead += u64::from(sort.1 == [false; 2]);
         for (total, winnable) in self.winnable.iter_mut().zip(sort.1) {
@@ -47,7 +48,7 @@ impl Totals {
         *seen += 1;
         if kept.len() < KEPT {
             kept.push(setup());
-        } else if let Some(place) = kept.get_mut(random.below(*seen)) {
+        } else if let Some(place) = kept.get_mut(random.random_range(0..*seen)) {
             *place = setup();
         }
     }
@@ -105,7 +106,7 @@ fn agrees(setup: &Setup, expected: [bool; 2], line: bool) {
 /// Compares the engine with the table of these men, in one position of so many.
 fn compare(tables: &Tables, men: &[Piece], of: u64) -> Totals {
     let mut totals = Totals::default();
-    let mut random = Random(men.len() as u64);
+    let mut random = Chance::seed_from_u64(men.len() as u64);
     let pawns = men.iter().any(|piece| piece.kind == Kind::Pawn);
     let mut compare = |position: &Frame, en_passant: Option<u8>, expected: [bool; 2]| {
         totals.count(|| setup(position, en_passant, false), (en_passant.is_some(), expected), &mut random);
