@@ -136,9 +136,9 @@ impl Setup {
         Setup { squares: [None; BOARD.size()], turn }
     }
 
-    /// What stands on a square.
+    /// What stands on a square; `None` outside the board.
     pub const fn at(&self, square: Square) -> Option<Thing> {
-        self.squares[BOARD.index(square)]
+        if BOARD.holds(square) { self.squares[BOARD.index(square)] } else { None }
     }
 
     /// The piece on a square.
@@ -149,9 +149,11 @@ impl Setup {
         }
     }
 
-    /// Puts something on a square, or clears it.
+    /// Puts something on a square, or clears it. Does nothing outside the board.
     pub const fn put(&mut self, square: Square, thing: Option<Thing>) {
-        self.squares[BOARD.index(square)] = thing;
+        if BOARD.holds(square) {
+            self.squares[BOARD.index(square)] = thing;
+        }
     }
 
     /// The pieces with their squares, from a1.

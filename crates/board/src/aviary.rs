@@ -107,14 +107,16 @@ impl Setup {
         Setup { squares: [None; BOARD.size()], hands: [Hand([0; 9]); 2], turn }
     }
 
-    /// What stands on a square.
+    /// What stands on a square; `None` outside the board.
     pub const fn at(&self, square: Square) -> Option<Bird> {
-        self.squares[BOARD.index(square)]
+        if BOARD.holds(square) { self.squares[BOARD.index(square)] } else { None }
     }
 
-    /// Puts a bird on a square, or clears it.
+    /// Puts a bird on a square, or clears it. Does nothing outside the board.
     pub const fn put(&mut self, square: Square, bird: Option<Bird>) {
-        self.squares[BOARD.index(square)] = bird;
+        if BOARD.holds(square) {
+            self.squares[BOARD.index(square)] = bird;
+        }
     }
 
     /// A player's hand.

@@ -123,14 +123,16 @@ impl Setup {
         }
     }
 
-    /// What stands on a square.
+    /// What stands on a square; `None` outside the board.
     pub const fn at(&self, square: Square) -> Option<Piece> {
-        self.squares[BOARD.index(square)]
+        if BOARD.holds(square) { self.squares[BOARD.index(square)] } else { None }
     }
 
-    /// Puts a piece on a square, or clears it.
+    /// Puts a piece on a square, or clears it. Does nothing outside the board.
     pub const fn put(&mut self, square: Square, piece: Option<Piece>) {
-        self.squares[BOARD.index(square)] = piece;
+        if BOARD.holds(square) {
+            self.squares[BOARD.index(square)] = piece;
+        }
     }
 
     /// The pieces with their squares, from a1.

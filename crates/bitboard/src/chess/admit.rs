@@ -167,7 +167,7 @@ fn en_passant_of<S: Colour>(setup: &Setup, passed: Square) -> Vec<Breach> {
         let pawn = Piece { kind: Kind::Pawn, owner };
         if setup.at(reached) != Some(pawn) {
             let why = format!("no {pawn} stands on {reached}, where one that has passed over {passed} would");
-            breaches.push(breach(EN_PASSANT_PAWN, &[reached], why));
+            breaches.push(breach(EN_PASSANT_PAWN, &[passed, reached], why));
         }
         let taken: Vec<Square> = [passed, left].into_iter().filter(|square| setup.at(*square).is_some()).collect();
         if !taken.is_empty() {
