@@ -32,7 +32,7 @@ pub struct Verify {
     /// The random seed
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// How much to compare: 0 for the cases only, 1 for a few seconds per game, 10 for ten times as much
+    /// How much to compare: 0 for the cases only, 4 for a few seconds per game, 40 for ten times as much
     #[arg(long, default_value_t = 4, value_name = "TIMES")]
     effort: u64,
     /// Read the cases from this folder, laid out like `fixtures/`, instead of the built-in ones

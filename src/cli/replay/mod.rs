@@ -34,10 +34,10 @@ use super::{CliError, CommandResult, ask, difference, paragraph, refusal, state}
 /// `position: …` continue the game from another position. The score may end with `resignation` (of the player to move),
 /// `White resigns` and the like, `draw`, or only the result: `1-0`, `0-1`, `1/2-1/2`.
 ///
-/// Several files or games, a folder, or `--games`, are an archive: a line tells of each game in which there is something
-/// to tell, and a table says how many there are of what. Games are divided by their tags, or where they have none by
-/// blank lines. The fast engine plays; the law judges whatever it does not allow, and one game in 256 move by move
-/// (`--by both`: all games). The exit status is 1 if the law refuses something, or else 2 if something cannot be read.
+/// Several files or games, a folder, or `--games`, are an archive: each game with a problem gets one line, and a table
+/// counts the problems by kind. Games are divided by their tags, or where they have none by blank lines. The fast engine
+/// checks every move; the law judges the moves that the engine refuses, and every move of one game in 256 (`--by both`:
+/// of all games). The exit status is 1 if the law refuses something, or else 2 if something cannot be read.
 ///
 /// If a score makes an untrue statement about a move (a capture that captures nothing, a wrong number of seeds), the
 /// exit status is 1, as for an illegal move. A slip, an error of notation only, is reported but does not change it.

@@ -27,8 +27,8 @@ use super::{CliError, CommandResult, ask, pool};
 ///
 /// COMMAND is started and asked the protocol's questions (docs/reference/protocol.md): first every case of the documents
 /// and every chosen case (docs/reference/corpus.md), then local cases, random placements and random games. Where its
-/// answers differ from the law, each distinct fault is reported once, in a minimized position. docs/engines/validate.md
-/// explains all of this.
+/// answers differ from the law, the report says what explains them, each cause with one minimized position that shows it;
+/// `--all` prints every fault. docs/engines/validate.md explains all of this.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Validate {
@@ -37,8 +37,8 @@ pub struct Validate {
     game: String,
     #[command(flatten)]
     rulings: RulingsArg,
-    /// How much of an answer is compared with the law: `moves` (moves and positions), `play` (also check, who has won,
-    /// and that illegal moves are refused), `outcome` (also that impossible positions are refused) or `reasons` (also
+    /// How much of an answer is compared with the law: `moves` (moves, turns and positions), `play` (also check, who has
+    /// won, and that illegal moves are refused), `outcome` (also that impossible positions are refused) or `reasons` (also
     /// how the game ended, and the clauses)
     #[arg(long, value_name = "HOW", default_value = "play", value_parser = strictness())]
     compare: Strictness,
