@@ -10,18 +10,17 @@ mod check;
 mod error;
 mod files;
 mod form;
-mod page;
 mod part;
 mod read;
 mod score;
 
+pub use case::Page;
 pub use case::{Case, Ending, Expectation, IllegalMove, Rebuilt, Standing};
 pub use check::{Failure, Open, check, check_law, check_side};
 pub use error::{FixtureError, FixtureFault};
 #[cfg(feature = "validate")]
 pub(crate) use files::stored;
 pub use files::{File, embedded, in_folder};
-pub use page::Page;
 pub use part::of_part;
 pub use read::{pages, read};
 pub use score::{ScoreCase, check_score};

@@ -5,11 +5,11 @@ use std::fmt::Display;
 
 use serde_yaml::Spanned;
 
+use super::case::Page;
 use super::case::{Case, Ending, Expectation, IllegalMove, Standing};
 use super::error::{FixtureError, FixtureFault, Places};
 use super::files::{File, embedded};
 use super::form::{self, Word};
-use super::page::Page;
 use super::score::{AsPlayed, OpenClaim, ScoreCase};
 use crate::board::{Named, Unreadable};
 use crate::games::AnyGame;

@@ -10,10 +10,8 @@ mod at_work;
 mod case;
 mod changes;
 mod chosen;
-mod dependence;
 mod files;
 mod fixture;
-mod input;
 mod manifest;
 mod perft;
 
@@ -22,10 +20,10 @@ pub use at_work::{AtWork, Pair, origin};
 pub use case::{
     Answer, Case, Clauses, Form, Grounds, HangsOn, Illegible, Judged, MovesOf, Reason, Refused, Standing, Step,
 };
+pub use case::{Input, Origin};
 pub use changes::{Change, LineError, changes};
 pub use chosen::Chosen;
 pub use files::{CHANGES, Corpus, File, MANIFEST, SCHEMAS, is_part, schema};
-pub use input::{Input, Origin};
 pub use manifest::{DamagedError, GameFile, INDEX, IndexFile, IndexLine, Manifest, PerftFile, VERSION};
 pub use perft::PerftTable;
 

@@ -20,16 +20,14 @@
 //! # Ok::<(), rulebook::parts::PartsError>(())
 //! ```
 
-mod error;
 mod job;
 mod merge;
-mod merged;
 mod part;
 mod work;
 
-pub use error::PartsError;
 pub use job::Job;
+pub use job::PartsError;
+pub use merge::Merged;
 pub use merge::Merging;
-pub use merged::Merged;
 pub use part::{Build, Counted, Part, Portion};
 pub use work::Work;

@@ -7,7 +7,7 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
-use super::error::PartsError;
+use super::job::PartsError;
 use super::work::Work;
 use crate::crosscheck::Exercised;
 use crate::{digests, sha256};

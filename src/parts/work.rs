@@ -4,7 +4,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use super::error::PartsError;
+use super::job::PartsError;
 use crate::crosscheck::{EngineCheck, Family, engine_check};
 use crate::rules::Options;
 use crate::session::Side;

@@ -1,7 +1,7 @@
 //! A question, given as texts, its answer, and its position drawn.
 
 use super::kept::Kept;
-use super::seen::law_at;
+use super::state::law_at;
 use super::winnable::{self, Dead};
 use super::{By, Disagreement, Judged, OpenClaim, OtherRuling, State, Stop, judge, open_claims};
 use crate::board::{Advice, Fault, Named, Unreadable};

@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::cited;
 use super::ending::{Ending, OpenClaim, open_claims};
-use super::seen::Seen;
+use super::state::Seen;
 use super::winnable::{Dead, dead};
 use crate::board::Named;
 use crate::diagram::{BoardDiagram, Diagram, SquareDiagram};

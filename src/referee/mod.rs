@@ -13,7 +13,6 @@ mod kept;
 mod other_rulings;
 mod piece;
 pub mod score;
-mod seen;
 mod state;
 pub mod winnable;
 
@@ -25,7 +24,7 @@ pub use ending::{OpenClaim, open_claims};
 pub use judged::{After, Follows, Judged, NEAREST, judge, nearest};
 pub use other_rulings::{Change, OtherRuling, Otherwise, other_rulings};
 pub use piece::{Piece, PieceMove, piece, piece_there};
-pub use seen::Seen;
+pub use state::Seen;
 pub use state::{Differing, Disagreement, Sides, State, Stop};
 
 use std::str::FromStr;

@@ -322,7 +322,7 @@ const LISTS: [&str; 6] = [
     "spec/src/pages.rs",
     "crates/games/src/games.rs",
     "crates/corpus/src/lib.rs",
-    "crates/checks/src/claims/games.rs",
+    "crates/checks/src/claims/mod.rs",
     "src/svg/mod.rs",
     "src/cli/adapt/mod.rs",
 ];

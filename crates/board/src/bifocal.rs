@@ -5,7 +5,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::fen::{self, Alphabet, Text};
-use super::kinds::kinds;
+use super::piece::kinds;
 use super::setup::{debug_as_text, parsed_whole};
 use super::{
     Board, Fault, Grid, Palette, PieceKind, Player, Reading, Route, Routed, Setup as AnySetup, Sign, Square,

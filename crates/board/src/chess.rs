@@ -17,7 +17,7 @@ pub(crate) use score::read_sign;
 pub use signal::{Signal, signals_result};
 
 use super::fen::{self, Alphabet, Text};
-use super::kinds::kinds;
+use super::piece::kinds;
 use super::setup::{debug_as_text, parsed_whole};
 use super::{
     Board, Fault, Grid, Mended, Palette, PieceKind, Player, Reading, Route, Routed, Setup as AnySetup, Sign, Square,

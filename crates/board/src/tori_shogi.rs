@@ -11,7 +11,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::fen::{self, Alphabet, Text};
-use super::kinds::kinds;
+use super::piece::kinds;
 use super::setup::{debug_as_text, parsed_whole};
 use super::{
     Board, Fault, Grid, InHand, Mended, Palette, PieceKind, Player, Pocket, Reading, Route, Routed,

@@ -6,14 +6,13 @@
 
 mod advice;
 mod any;
-mod cited;
 mod game;
 
 #[doc(hidden)]
 pub use crate::rules::{Claim, Clause, Ends, Results};
 pub use advice::{of_move as advised, words};
 pub use any::{AnyGame, IllegalMove, Part, Permission};
-pub use cited::cited;
+pub use game::cited;
 pub use game::{DOCUMENT, Game, MoveOf, Notations};
 
 use crate::board::awarichess::ScoreNotation as AwarichessNotation;

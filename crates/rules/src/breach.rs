@@ -3,6 +3,7 @@
 use std::fmt;
 
 use super::{Outcome, Repetition};
+use crate::board::Unreadable;
 
 /// The permanent name of a clause of the law, such as `aviary.robin.blocked`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -74,5 +75,96 @@ impl Repetition {
             | Repetition::Ends { .. }
             | Repetition::Replaces => Subject::Sequence,
         }
+    }
+}
+
+/// The squares that are the reason, and the reason in words: those of a [`Breach`].
+type Told = (Vec<String>, String);
+
+/// What a clause has against a move or a position, before it is put into words. For most candidate moves, it only
+/// matters whether they are legal, or which clause forbids them.
+///
+/// ```
+/// # mod rulebook { pub use rulebook_rules as rules; }
+/// use rulebook::rules::{Breach, Objection};
+/// let objection = Objection::new("chess.move.blocked", || (vec!["e4".to_owned()], "a Pawn is in the way".to_owned()));
+/// assert_eq!(objection.clause().name(), "chess.move.blocked");
+/// assert_eq!(Breach::from(objection).to_string(), "chess.move.blocked: a Pawn is in the way");
+/// ```
+pub struct Objection {
+    clause: Clause,
+    tell: Box<dyn FnOnce() -> Told>,
+}
+
+impl Objection {
+    /// The objection of the clause with this name. `tell` gives the squares that are the reason, and the reason.
+    pub fn new(clause: &'static str, tell: impl FnOnce() -> Told + 'static) -> Self {
+        Objection { clause: Clause::new(clause), tell: Box::new(tell) }
+    }
+
+    /// The clause.
+    pub const fn clause(&self) -> Clause {
+        self.clause
+    }
+}
+
+impl From<Objection> for Breach {
+    fn from(objection: Objection) -> Self {
+        let (squares, why) = (objection.tell)();
+        Breach { clause: objection.clause, squares, why }
+    }
+}
+
+impl fmt::Debug for Objection {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Debug::fmt(&self.clause, f)
+    }
+}
+
+/// A position's text that is refused, with everything that is wrong with it.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum Refused {
+    /// It cannot be read.
+    Malformed {
+        /// What cannot be read, and where.
+        unreadable: Unreadable,
+        /// The reasons of the law against the part that could be read.
+        besides: Vec<Breach>,
+    },
+    /// It can be read, but the position is impossible.
+    Impossible {
+        /// The text.
+        text: String,
+        /// All the reasons.
+        reasons: Vec<Breach>,
+    },
+}
+
+impl Refused {
+    /// The law's reasons: all of them, or if the text cannot be read, those against the part that could be read.
+    pub fn reasons(&self) -> &[Breach] {
+        match self {
+            Refused::Malformed { besides, .. } => besides,
+            Refused::Impossible { reasons, .. } => reasons,
+        }
+    }
+}
+
+impl fmt::Display for Refused {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let besides = match self {
+            Refused::Malformed { unreadable, .. } => {
+                write!(f, "{unreadable}")?;
+                "; besides, in what can be read: "
+            }
+            Refused::Impossible { text, .. } => {
+                write!(f, "impossible position `{text}`")?;
+                ": "
+            }
+        };
+        for (i, reason) in self.reasons().iter().enumerate() {
+            write!(f, "{}{reason}", if i == 0 { besides } else { "; " })?;
+        }
+        Ok(())
     }
 }

@@ -21,26 +21,23 @@ pub mod bifocal;
 mod breach;
 pub mod chess;
 mod claim;
-mod ends;
 mod fields;
-mod objection;
 mod options;
 mod outcome;
 mod recurrence;
-mod refused;
 mod rulings;
 pub mod synchronous_awarichess;
 pub mod tori_shogi;
 
+pub use breach::Objection;
+pub use breach::Refused;
 pub use breach::{Breach, Clause, Subject};
 pub use claim::{Claim, When};
-pub use ends::{EndByRuling, Ends};
 pub use fields::{Fields, Results};
-pub use objection::Objection;
 pub use options::{NamedSet, OpenQuestion, Options, Questions, RulingsError, UnknownRulingError};
 pub use outcome::{Draw, NamedOutcome, Outcome, Repetition, Win};
+pub use outcome::{EndByRuling, Ends};
 pub use recurrence::recurrence_key;
-pub use refused::Refused;
 pub use rulings::Rulings;
 
 /// The greatest depth at which sequences of moves are counted ([`Rules::perft`]): implementations recurse once per

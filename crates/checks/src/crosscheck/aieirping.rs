@@ -350,7 +350,7 @@ mod tests {
     use pretty_assertions::assert_eq;
 
     use super::*;
-    use crate::crosscheck::placement::{assert_met, sorts};
+    use crate::crosscheck::generator::{assert_met, sorts};
     use crate::games::Game;
     use crate::rules::{Law as _, Rules as _};
 

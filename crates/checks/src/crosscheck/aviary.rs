@@ -389,7 +389,7 @@ mod tests {
     use pretty_assertions::assert_eq;
 
     use super::*;
-    use crate::crosscheck::placement::sorts;
+    use crate::crosscheck::generator::sorts;
     use crate::games::Game;
     use crate::rules::Rules as _;
 

@@ -190,7 +190,7 @@ mod tests {
     use pretty_assertions::assert_eq;
 
     use super::*;
-    use crate::crosscheck::placement::{Sorts, sorts};
+    use crate::crosscheck::generator::{Sorts, sorts};
     use crate::rules::Rules as _;
 
     #[test]

@@ -173,7 +173,7 @@ mod tests {
     use pretty_assertions::assert_eq;
 
     use super::*;
-    use crate::crosscheck::placement::{Sorts, assert_met, sorts};
+    use crate::crosscheck::generator::{Sorts, assert_met, sorts};
     use crate::games::Game;
     use crate::rules::{Law as _, Rules as _};
 

@@ -405,7 +405,7 @@ mod tests {
 
     use super::*;
     use crate::board::bifocal::Move;
-    use crate::crosscheck::placement::assert_met;
+    use crate::crosscheck::generator::assert_met;
     use crate::games::Game as _;
     use crate::rules::{Law as _, Rules as _};
 

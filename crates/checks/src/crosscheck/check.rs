@@ -1,14 +1,14 @@
-//! The whole check within a budget.
+//! The whole check within a budget, and that of one given setup.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use super::finding::Walked;
 use super::local::Slice;
 use super::parallel::collect;
 use super::report::{Disagreements, describe, describe_all};
-use super::walked::Walked;
 use super::{
     Aspect, Disagreement, Exercised, Finding, Generator, Make, Origin, Second, Sides, Survey, chance, divide,
-    placement, shrink, walk,
+    placement, report, shrink, walk,
 };
 use crate::clock::Instant;
 use crate::rules::{Rules as _, Rulings};
@@ -353,4 +353,36 @@ impl<G: Generator, R: Second<G>> Checking<'_, G, R> {
         let unreported = unreported + passed_over;
         Summary { game: G::ID, seed: self.budget.seed, parts: self.parts, disagreements, unreported }
     }
+}
+
+/// Compares the two at one setup, and describes everything that differs there, shrunk.
+pub fn check_setup<G: Generator, R: Second<G>>(
+    second: &Make<'_, G, R>,
+    rulings: G::Rulings,
+    setup: &G::Setup,
+) -> Vec<Disagreement> {
+    let sides = Sides::new(second, rulings);
+    let describe = |difference| {
+        let finding = Finding::new(&sides, setup, &[], difference, Origin::Given);
+        report::describe(second, &shrink(second, finding))
+    };
+    sides.compare(setup, &Aspect::POSITION).differences.into_iter().map(describe).collect()
+}
+
+/// Counts the sequences of `depth` moves from a setup with both. If the counts differ, descends to the first
+/// position at which the two differ, and describes that, shrunk.
+///
+/// # Errors
+/// The disagreement.
+pub fn perft<G: Generator, R: Second<G>>(
+    second: &Make<'_, G, R>,
+    rulings: G::Rulings,
+    setup: &G::Setup,
+    depth: u32,
+) -> Result<u64, Box<Disagreement>> {
+    let sides = Sides::new(second, rulings);
+    divide::compare(&sides, setup, depth).map_err(|finding| {
+        let finding = shrink(second, *finding);
+        Box::new(report::describe(second, &finding))
+    })
 }

@@ -1,12 +1,9 @@
-//! One position compared.
+//! One position compared, by two implementations under the same rulings.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::difference::texts_of;
-use super::sides::LawPosition;
-use super::{
-    Aspect, Difference, Exercised, Generator, GrantedMove, Implementation, Reason, RefusedMove, Second, Sides,
-};
+use super::{Aspect, Difference, Exercised, Generator, GrantedMove, Implementation, Reason, RefusedMove};
 use crate::games::{Game, MoveOf};
 use crate::perft::hash;
 use crate::record::Record;
@@ -445,4 +442,38 @@ pub fn endings(clause: impl Fn(Subject) -> Clause, law: Option<Outcome>, second:
         [law, second].into_iter().flatten().map(|outcome| clause(Subject::Ending(outcome)).to_string()).collect();
     clauses.dedup();
     clauses
+}
+
+/// An implementation that can be compared with a game's law: it has the game's setups and moves.
+///
+/// Every implementation of [`Rules`] over them has this trait.
+pub trait Second<G: Generator>: Rules<Setup = G::Setup, Move = MoveOf<G>> {}
+
+impl<G: Generator, R: Rules<Setup = G::Setup, Move = MoveOf<G>>> Second<G> for R {}
+
+/// The law's type of position.
+pub(super) type LawPosition<G> = <<G as crate::games::Game>::Model as Rules>::Position;
+
+/// The law and the second implementation, under the same rulings.
+#[derive(Clone, Copy, Debug)]
+pub struct Sides<G: Generator, R> {
+    /// The law as code.
+    pub law: G::Model,
+    /// The implementation that is compared with it.
+    pub second: R,
+    /// The rulings that both use.
+    pub rulings: G::Rulings,
+}
+
+/// Creates the second implementation under given rulings: a constructor, such as `&Aviary::engine`, or a closure.
+///
+/// It is a trait object, so that the checks are compiled once for an implementation and not again for every closure
+/// that makes one.
+pub type Make<'m, G, R> = dyn Fn(<G as crate::games::Game>::Rulings) -> R + Sync + 'm;
+
+impl<G: Generator, R: Second<G>> Sides<G, R> {
+    /// Both under these rulings; `second` makes the second implementation.
+    pub fn new(second: impl Fn(G::Rulings) -> R, rulings: G::Rulings) -> Self {
+        Sides { law: G::model(rulings), second: second(rulings), rulings }
+    }
 }

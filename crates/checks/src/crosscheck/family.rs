@@ -6,10 +6,10 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use super::check::SORT_OF_GAMES;
+use super::finding::Walked;
 use super::parallel::{Collected, CountedFinding, collect};
 use super::placed::Placed;
 use super::report::{Disagreements, describe, describe_all};
-use super::walked::Walked;
 use super::{AnyEngine, Aspect, Exercised, Generator, Origin, Sides, Slice, Survey, chance, divide, shrink, walk};
 use crate::board::Setup as _;
 use crate::perft::{Layer, LayerError};

@@ -1,8 +1,8 @@
-//! A difference with the place at which it appears.
+//! A difference with the place at which it appears, and what a walk finds.
 
 use std::fmt;
 
-use super::{Difference, Generator, Sides};
+use super::{Aspect, Comparison, Difference, Exercised, Generator, Second, Sides};
 use crate::board::Setup as _;
 use crate::games::MoveOf;
 use crate::rules::{Options, Rulings as _};
@@ -140,6 +140,41 @@ impl fmt::Display for Origin {
             Origin::Case { name } => write!(f, "the case \"{name}\""),
             Origin::Given => f.write_str("the given setup"),
         }
+    }
+}
+
+/// The result of a walk.
+#[derive(Default)]
+pub(super) struct Walked {
+    /// How many positions were compared.
+    pub positions: u64,
+    /// How many sequences of moves were counted; `u64::MAX`: that many or more.
+    pub nodes: u64,
+    /// What differed.
+    pub findings: Vec<Finding>,
+    /// The clauses that were exercised.
+    pub exercised: Exercised,
+}
+
+impl Walked {
+    /// What is found at a setup, which comes from `origin`.
+    pub fn at<G: Generator, R: Second<G>>(
+        sides: &Sides<G, R>,
+        setup: &G::Setup,
+        aspects: &[Aspect],
+        origin: &Origin,
+    ) -> Self {
+        let Comparison { differences, exercised, .. } = sides.compare(setup, aspects);
+        let finding = |difference| Finding::new(sides, setup, &[], difference, origin.clone());
+        Walked { positions: 1, nodes: 0, findings: differences.into_iter().map(finding).collect(), exercised }
+    }
+
+    /// Adds what was found elsewhere in the same walk.
+    pub fn add(&mut self, other: Walked) {
+        self.positions += other.positions;
+        self.nodes = self.nodes.saturating_add(other.nodes);
+        self.findings.extend(other.findings);
+        self.exercised.add(&other.exercised);
     }
 }
 

@@ -1,10 +1,16 @@
 //! The trait that each game provides so that two implementations of it can be compared: it generates what they are
-//! compared at.
+//! compared at, and random placements.
 
+#[cfg(test)]
+use std::collections::BTreeSet;
 use std::fmt::Debug;
 
-use super::{Chance, World};
+#[cfg(test)]
+use super::compare::LawPosition;
+use super::{Chance, World, chance};
 use crate::games::Game;
+#[cfg(test)]
+use crate::rules::{Law as _, Rules as _, Subject};
 
 /// A game that generates setups at which its implementations can be compared: random ones, numbered ones, and by what
 /// random players prefer, those of games.
@@ -34,5 +40,44 @@ impl<G: Generator> World<G> {
     /// The game's world of this name.
     pub(super) fn named(name: &str) -> Self {
         G::worlds().into_iter().find(|world| world.name == name).expect("the world is there")
+    }
+}
+
+/// The random placement of a seed.
+pub fn placement<G: Generator>(seed: u64) -> G::Setup {
+    G::placement(&mut chance::of_seed(seed))
+}
+
+/// What many placements are like.
+#[cfg(test)]
+pub(super) struct Sorts<G: Generator> {
+    /// Those that the law admits.
+    pub admitted: Vec<LawPosition<G>>,
+    /// The clauses by which it refuses others.
+    pub refused: BTreeSet<&'static str>,
+    /// The clauses by which games have ended there.
+    pub endings: BTreeSet<&'static str>,
+}
+
+/// The sorts of the first placements, so many of them.
+#[cfg(test)]
+pub(super) fn sorts<G: Generator>(law: &G::Model, placements: u64) -> Sorts<G> {
+    let mut sorts = Sorts { admitted: Vec::new(), refused: BTreeSet::new(), endings: BTreeSet::new() };
+    for seed in 0..placements {
+        match law.admit(&placement::<G>(seed)) {
+            Ok(position) => sorts.admitted.push(position),
+            Err(breaches) => sorts.refused.extend(breaches.iter().map(|breach| breach.clause.name())),
+        }
+    }
+    let outcomes = sorts.admitted.iter().filter_map(|position| law.outcome(position));
+    sorts.endings = outcomes.map(|outcome| G::Model::clause(Subject::Ending(outcome)).name()).collect();
+    sorts
+}
+
+/// Checks that all of these clauses, whose names begin alike, were met.
+#[cfg(test)]
+pub(super) fn assert_met(met: &BTreeSet<&str>, begin: &str, clauses: &[&str]) {
+    for clause in clauses.iter().map(|end| format!("{begin}{end}")) {
+        assert!(met.contains(clause.as_str()), "{clause} is not in {met:?}");
     }
 }

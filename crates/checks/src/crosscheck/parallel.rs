@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use rayon::iter::{IntoParallelIterator as _, ParallelIterator as _};
 
-use super::walked::Walked;
+use super::finding::Walked;
 use super::{Exercised, Finding};
 
 /// A kind of difference that some walks found.

@@ -45,7 +45,7 @@ mod tests {
     use std::collections::BTreeSet;
 
     use super::*;
-    use crate::crosscheck::placement::{Sorts, sorts};
+    use crate::crosscheck::generator::{Sorts, sorts};
     use crate::games::Game;
     use crate::rules::Rules as _;
 

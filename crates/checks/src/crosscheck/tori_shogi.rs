@@ -526,7 +526,7 @@ mod tests {
 
     use super::*;
     use crate::board::tori_shogi::Move;
-    use crate::crosscheck::placement::{assert_met, sorts};
+    use crate::crosscheck::generator::{assert_met, sorts};
     use crate::games::Game;
     use crate::rules::{Law as _, Rules as _};
 

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
+use super::finding::Walked;
 use super::random_walk::RandomWalk;
-use super::walked::Walked;
 use super::{Aspect, Difference, Exercised, Finding, Generator, Origin, Second, Sides};
 use crate::games::MoveOf;
 use crate::record::Record;

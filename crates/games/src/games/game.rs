@@ -359,6 +359,14 @@ macro_rules! game {
 
 pub(super) use game;
 
+/// A clause by its name, with the Article of FIDE's Laws before it where there is one.
+pub fn cited(clause: Clause) -> String {
+    match spec::article(clause.name()) {
+        Some(article) => format!("{article}, {clause}"),
+        None => clause.to_string(),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use pretty_assertions::assert_eq;

@@ -19,15 +19,14 @@
 //! before fifty moves are made. All positions with the same number of moves to go have the same move number.
 
 mod branches;
-mod hashed;
 mod layer;
 mod table;
 
 use std::num::NonZero;
 use std::ops::ControlFlow;
 
-pub use hashed::hash;
 pub use layer::{Layer, LayerError};
+pub use table::hash;
 
 use self::branches::{Branch, Work};
 use self::table::Table;

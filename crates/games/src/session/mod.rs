@@ -19,14 +19,13 @@
 //! ```
 
 mod notation;
-mod numbering;
 mod played;
 mod verdict;
 
 pub use notation::NotationOf;
+pub use notation::{MoveNumber, Numbering};
 pub use notation::{PASS, read_moves, write_moves};
 pub use notation::{Reach, ReadMoves, ReadMovesError, Slipped};
-pub use numbering::{MoveNumber, Numbering};
 pub use played::{Finding, open, open_law, open_law_with, open_with, play_words};
 pub use verdict::Verdict;
 

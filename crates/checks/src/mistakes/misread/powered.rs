@@ -1,10 +1,9 @@
 //! Misreadings of what both versions of Awarichess share: what seeds give, and how chess is played by powers.
 
 mod engine;
-mod third;
 
+pub(super) use engine::ThirdPositionDraws;
 pub(super) use engine::{Misread, Misreading};
-pub(super) use third::ThirdPositionDraws;
 
 use super::awele as seeds;
 use super::{MakeEngine, WrongEngine, WrongRules, wrong_rules};

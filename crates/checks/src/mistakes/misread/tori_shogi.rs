@@ -1,11 +1,10 @@
 //! Misreadings of the law of Tori Shogi.
 
 mod engine;
-mod remembering;
 
+use self::engine::Forbids;
 pub(in crate::mistakes) use self::engine::in_last;
 use self::engine::{Misread, Misreading, Ray};
-use self::remembering::Forbids;
 use super::{MakeEngine, WrongEngine, under, wrong_rules};
 use crate::board::tori_shogi::Kind;
 use crate::games::ToriShogi;

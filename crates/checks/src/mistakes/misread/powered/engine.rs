@@ -1,11 +1,11 @@
-//! Awarichess as played by an engine that misreads what both versions share.
+//! Awarichess as played by an engine that misreads what both versions share, or that ends a game by repetition in chess.
 
-use crate::board::awarichess::Move;
+use crate::board::awarichess::{Move, Powered as _};
 use crate::board::{Player, awarichess, awele, chess, synchronous_awarichess};
 use crate::games::{Chess, Game as _};
-use crate::mistakes::Fault;
 use crate::mistakes::misread::awele as seeds;
 use crate::mistakes::powered::{Changed, stalemated, used_up};
+use crate::mistakes::{Fault, PlainLaw, ReachedOf};
 use crate::rules::awarichess::{OrderOfRemainingPowers, RemainingSeedsArePowers, Rulings, SecondAweleStarts};
 use crate::rules::{Draw, Law, Outcome, Rules as _};
 
@@ -233,5 +233,38 @@ where
             }
             _ => right,
         }
+    }
+}
+
+/// A third position of chess draws.
+#[derive(Clone, Copy)]
+pub(in crate::mistakes::misread) struct ThirdPositionDraws;
+
+/// What is the same where a position of chess recurs: all but the counters.
+fn uncounted(chess: &chess::Setup) -> chess::Setup {
+    let mut uncounted = *chess;
+    uncounted.set_clock(0);
+    uncounted.set_number(1);
+    uncounted
+}
+
+impl<L: PlainLaw<Setup: Phased, Move = Move>> Fault<L> for ThirdPositionDraws {
+    fn remembers(&self, _: &Move) -> bool {
+        true
+    }
+
+    fn own_moves(&self, law: &L, reached: &ReachedOf<L>) -> Option<Vec<Move>> {
+        let over = self.own_outcome(law, reached).flatten().is_some();
+        Some(if over { Vec::new() } else { law.legal_moves(&reached.setup) })
+    }
+
+    fn own_outcome(&self, law: &L, reached: &ReachedOf<L>) -> Option<Option<Outcome>> {
+        let now = uncounted(reached.setup.chess());
+        let stood = reached
+            .earlier
+            .iter()
+            .filter(|(before, mv)| matches!(mv, Move::Normal(_) | Move::Zero) && uncounted(before.chess()) == now);
+        let third = || (stood.count() >= 2).then_some(Outcome::Draw(Draw::Repetition));
+        Some(law.outcome(&reached.setup).or_else(third))
     }
 }
