@@ -5,7 +5,6 @@ use std::fmt;
 
 use serde::Deserialize;
 
-use super::score::ScoreCase;
 use crate::board::Named;
 use crate::games::AnyGame;
 use crate::referee::score;
@@ -195,19 +194,4 @@ impl fmt::Display for Ending {
             Ending::Draw(draw) => write!(f, "draw by {draw}"),
         }
     }
-}
-
-/// A fixture file.
-#[derive(Clone, Debug)]
-pub struct Page {
-    /// The file's path.
-    pub path: String,
-    /// Where in the document its cases come from.
-    pub source: String,
-    /// What applies to all of its cases, such as how a lost picture was rebuilt.
-    pub note: Option<String>,
-    /// The cases.
-    pub cases: Vec<Case>,
-    /// The score cases, for clauses that are not about positions and moves.
-    pub scores: Vec<ScoreCase>,
 }

@@ -14,7 +14,6 @@ mod part;
 mod read;
 mod score;
 
-pub use case::Page;
 pub use case::{Case, Ending, Expectation, IllegalMove, Rebuilt, Standing};
 pub use check::{Failure, Open, check, check_law, check_side};
 pub use error::{FixtureError, FixtureFault};
@@ -22,5 +21,5 @@ pub use error::{FixtureError, FixtureFault};
 pub(crate) use files::stored;
 pub use files::{File, embedded, in_folder};
 pub use part::of_part;
-pub use read::{pages, read};
+pub use read::{Page, pages, read};
 pub use score::{ScoreCase, check_score};

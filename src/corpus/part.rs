@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use super::case::Page;
 use super::case::{Case, Expectation, IllegalMove, Standing};
+use super::read::Page;
 use crate::games::{AnyGame, Part};
 use crate::rules::{Options, Refused};
 use crate::session::LawSession;

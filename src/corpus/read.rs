@@ -5,7 +5,6 @@ use std::fmt::Display;
 
 use serde_yaml::Spanned;
 
-use super::case::Page;
 use super::case::{Case, Ending, Expectation, IllegalMove, Standing};
 use super::error::{FixtureError, FixtureFault, Places};
 use super::files::{File, embedded};
@@ -16,6 +15,21 @@ use crate::games::AnyGame;
 use crate::referee::score::Score;
 use crate::rules::{Draw, MAX_PERFT_DEPTH, Options, Win};
 use crate::session::Claimable;
+
+/// A fixture file.
+#[derive(Clone, Debug)]
+pub struct Page {
+    /// The file's path.
+    pub path: String,
+    /// Where in the document its cases come from.
+    pub source: String,
+    /// What applies to all of its cases, such as how a lost picture was rebuilt.
+    pub note: Option<String>,
+    /// The cases.
+    pub cases: Vec<Case>,
+    /// The score cases, for clauses that are not about positions and moves.
+    pub scores: Vec<ScoreCase>,
+}
 
 /// Reads the files of a game that are compiled into the program.
 ///

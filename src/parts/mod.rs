@@ -26,8 +26,6 @@ mod part;
 mod work;
 
 pub use job::Job;
-pub use job::PartsError;
-pub use merge::Merged;
 pub use merge::Merging;
-pub use part::{Build, Counted, Part, Portion};
-pub use work::Work;
+pub use part::{Build, Counted, Merged, Part, Portion};
+pub use work::{PartsError, Work};

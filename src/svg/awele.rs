@@ -8,7 +8,7 @@ use crate::diagram::{BoardDiagram, PocketDiagram, SquareDiagram, title};
 use super::board::{is_at_bottom, seen};
 use super::lettering::{Anchor, Face, Lettering};
 use super::look::Drawn;
-use super::marks::{self, Arrow};
+use super::marking::{self, Arrow};
 use super::picture::{Panel, Symbols, escaped};
 use super::{Marks, caption};
 
@@ -82,8 +82,8 @@ fn house(square: &SquareDiagram, marks: &Marks, x: f64, y: f64, outwards: f64) -
     };
     let mark_of =
         |drawn: String| if drawn.is_empty() { drawn } else { format!("<g transform=\"scale(1.2)\">{drawn}</g>") };
-    let below = mark.map(|mark| mark_of(marks::below(mark).to_owned())).unwrap_or_default();
-    let above = mark.map(|mark| mark_of(marks::above(mark, sign != "0"))).unwrap_or_default();
+    let below = mark.map(|mark| mark_of(marking::below(mark).to_owned())).unwrap_or_default();
+    let above = mark.map(|mark| mark_of(marking::above(mark, sign != "0"))).unwrap_or_default();
     format!(
         "<g data-square=\"{name}\" class=\"square house{}\" transform=\"translate({x:.0} {y:.0})\"><title>{name}: {}\
          </title>{below}<circle r=\"{HOUSE}\" fill=\"#8f6230\" stroke=\"#5a3b18\" stroke-width=\"4\"/>{}{number}{above}\

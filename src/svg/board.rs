@@ -7,7 +7,7 @@ use crate::diagram::{BoardDiagram, PocketDiagram, SquareDiagram, title};
 use super::lettering::{Anchor, Face, Lettering};
 use super::look::{HALF, Look, Owner, Piece};
 use super::picture::{Panel, Symbols, escaped};
-use super::{Marks, caption, marks};
+use super::{Marks, caption, marking};
 
 /// A square's side.
 const SQUARE: f64 = 2.0 * HALF;
@@ -76,8 +76,8 @@ impl Drawing<'_> {
         let name = &escaped(name);
         let ground = (self.look.ground)(square.file, square.rank);
         let mark = self.marks.squares.get(&square.square).copied();
-        let below = mark.map_or("", marks::below);
-        let above = mark.map(|mark| marks::above(mark, square.sign.is_some())).unwrap_or_default();
+        let below = mark.map_or("", marking::below);
+        let above = mark.map(|mark| marking::above(mark, square.sign.is_some())).unwrap_or_default();
         let piece = square.sign.as_deref().map(|sign| self.piece(sign, square.owner.as_deref())).unwrap_or_default();
         let what = escaped(square.piece.as_deref().unwrap_or("vacant"));
         let shade = if ground.dark { "dark" } else { "light" };
@@ -97,13 +97,13 @@ impl Drawing<'_> {
         let mut pieces = String::new();
         let occupied: Vec<(&SquareDiagram, &str)> =
             board.squares.iter().filter_map(|square| Some((square, square.sign.as_deref()?))).collect();
-        let arrows: Vec<marks::Arrow> = self
+        let arrows: Vec<marking::Arrow> = self
             .marks
             .arrows
             .iter()
             .filter_map(|(from, to)| {
                 let onto_piece = occupied.iter().any(|(square, _)| square.square == *to);
-                marks::Arrow::between(*self.places.get(from)?, *self.places.get(to)?, onto_piece)
+                marking::Arrow::between(*self.places.get(from)?, *self.places.get(to)?, onto_piece)
             })
             .collect();
         arrows.iter().for_each(|arrow| svg += &arrow.svg());
@@ -190,7 +190,7 @@ impl Drawing<'_> {
             self.places.insert(origin.to_owned(), (x, y));
         }
         let piece = self.piece(sign, Some(&pocket.owner));
-        let (below, above) = (mark.map_or("", marks::below), mark.map(|mark| marks::above(mark, true)));
+        let (below, above) = (mark.map_or("", marking::below), mark.map(|mark| marking::above(mark, true)));
         let number = if count > 1 { number(count) } else { String::new() };
         format!(
             "<g data-hand=\"{}\" data-owner=\"{}\" transform=\"translate({x:.1} {y:.0}) scale({IN_TRAY})\">\

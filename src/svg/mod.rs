@@ -12,15 +12,17 @@ mod chess;
 mod glyphs;
 mod lettering;
 mod look;
+mod marking;
 mod marks;
 mod picture;
 #[cfg(feature = "png")]
+mod png;
 mod powers;
 mod tori_shogi;
 
 pub use marks::{Mark, Marks};
 #[cfg(feature = "png")]
-pub use picture::{MAX_WIDTH, PngError, png};
+pub use png::{MAX_WIDTH, PngError, png};
 
 use crate::diagram::Diagram;
 

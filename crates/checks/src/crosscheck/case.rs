@@ -2,8 +2,8 @@
 
 use std::fmt::Write as _;
 
-use super::compare::LawPosition;
 use super::finding::Situation;
+use super::generator::LawPosition;
 use super::{Difference, Finding, Generator, Implementation};
 use crate::record::Record;
 use crate::rules::{Law as _, NamedOutcome, Rules as _, Subject};

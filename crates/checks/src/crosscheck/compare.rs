@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::difference::texts_of;
+use super::generator::LawPosition;
 use super::{Aspect, Difference, Exercised, Generator, GrantedMove, Implementation, Reason, RefusedMove};
 use crate::games::{Game, MoveOf};
 use crate::perft::hash;
@@ -450,9 +451,6 @@ pub fn endings(clause: impl Fn(Subject) -> Clause, law: Option<Outcome>, second:
 pub trait Second<G: Generator>: Rules<Setup = G::Setup, Move = MoveOf<G>> {}
 
 impl<G: Generator, R: Rules<Setup = G::Setup, Move = MoveOf<G>>> Second<G> for R {}
-
-/// The law's type of position.
-pub(super) type LawPosition<G> = <<G as crate::games::Game>::Model as Rules>::Position;
 
 /// The law and the second implementation, under the same rulings.
 #[derive(Clone, Copy, Debug)]

@@ -1,6 +1,6 @@
 //! Sequences of moves counted by both, and where the counts diverge.
 
-use super::compare::LawPosition;
+use super::generator::LawPosition;
 use super::{Aspect, Difference, Finding, Generator, Origin, Second, Sides};
 use crate::games::MoveOf;
 use crate::rules::Rules as _;

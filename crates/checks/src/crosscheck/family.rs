@@ -5,12 +5,12 @@ use std::fmt;
 use std::ops::Range;
 use std::sync::Arc;
 
-use super::check::SORT_OF_GAMES;
+use super::check::{SORT_OF_GAMES, Survey};
 use super::finding::Walked;
 use super::parallel::{Collected, CountedFinding, collect};
 use super::placed::Placed;
 use super::report::{Disagreements, describe, describe_all};
-use super::{AnyEngine, Aspect, Exercised, Generator, Origin, Sides, Slice, Survey, chance, divide, shrink, walk};
+use super::{AnyEngine, Aspect, Exercised, Generator, Origin, Sides, Slice, chance, divide, shrink, walk};
 use crate::board::Setup as _;
 use crate::perft::{Layer, LayerError};
 use crate::rules::{MAX_PERFT_DEPTH, Options, Rules as _, Rulings as _};

@@ -5,12 +5,11 @@
 use std::collections::BTreeSet;
 use std::fmt::Debug;
 
-#[cfg(test)]
-use super::compare::LawPosition;
 use super::{Chance, World, chance};
 use crate::games::Game;
+use crate::rules::Rules;
 #[cfg(test)]
-use crate::rules::{Law as _, Rules as _, Subject};
+use crate::rules::{Law as _, Subject};
 
 /// A game that generates setups at which its implementations can be compared: random ones, numbered ones, and by what
 /// random players prefer, those of games.
@@ -42,6 +41,9 @@ impl<G: Generator> World<G> {
         G::worlds().into_iter().find(|world| world.name == name).expect("the world is there")
     }
 }
+
+/// The law's type of position.
+pub(super) type LawPosition<G> = <<G as Game>::Model as Rules>::Position;
 
 /// The random placement of a seed.
 pub fn placement<G: Generator>(seed: u64) -> G::Setup {
