@@ -20,7 +20,7 @@ WALL = "4k3/8/8/p2p2p1/P2P2P1/8/8/4K3 w - - 0 1"
 # The same after White has captured the Knight.
 BEFORE_WALL = "4k3/8/8/p2p2p1/P2P2P1/8/4n3/4K3 w - - 0 1"
 ROOK_AGAINST_KING = "8/8/3rk3/8/8/2K5/8/8 b - - 0 1"
-SAYS = "neither player can win any more after 1. e1e2, so the game was over there (Article 5.2.2, chess.end.dead-position)"
+SAYS = "neither player can win any more after 1. Kxe2, so the game was over there (Article 5.2.2, chess.end.dead-position)"
 
 
 @pytest.mark.parametrize("side", ["bitboard", "model"])
@@ -121,7 +121,7 @@ def test_a_game_goes_on_in_a_dead_position(side):
     board.push("e8d7")
     board.push("e2d3")
     assert board.dead == verdict.dead and board.copy().dead == verdict.dead
-    assert board.copy(stack=False).dead == Dead(0, SAYS.replace("after 1. e1e2", "from the first position"))
+    assert board.copy(stack=False).dead == Dead(0, SAYS.replace("after 1. Kxe2", "from the first position"))
     for _ in range(3):
         board.pop()
     assert board.dead is None and not board.winnable().dead

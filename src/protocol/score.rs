@@ -74,10 +74,14 @@ pub(super) fn score(by: By, game: &str, rulings: Option<&Rulings>, asked: Asked<
         aside: aside(&score.variations),
         remarks: remarks(&score.remarks),
         tags: tags(&score.tags),
-        rulings: own.ok().filter(|own| score.rulings.is_some() || !own.departures().is_empty()).map(|own| {
-            let departures = own.departures().into_iter();
-            departures.map(|(question, option)| (question, option.to_owned())).collect()
-        }),
+        rulings: own
+            .as_ref()
+            .ok()
+            .map(Options::departures)
+            .filter(|departures| score.rulings.is_some() || !departures.is_empty())
+            .map(|departures| {
+                departures.into_iter().map(|(question, option)| (question, option.to_owned())).collect()
+            }),
         steps,
         written,
         legal,

@@ -222,7 +222,7 @@ fn since<S: Session + ?Sized>(game: &dyn AnyGame, options: &Options, session: &S
 }
 
 /// A move of a session as players call it: with its number, and written as the game's document writes moves.
-fn called<S: Session + ?Sized>(game: &dyn AnyGame, options: &Options, session: &S, at: usize) -> String {
+pub(super) fn called<S: Session + ?Sized>(game: &dyn AnyGame, options: &Options, session: &S, at: usize) -> String {
     let mut before = session.fork();
     let mut mv = String::new();
     for _ in at..session.moves().len() {

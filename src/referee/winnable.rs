@@ -1,6 +1,7 @@
 //! Whether the players of chess can still win (`chess.winnable`), and what follows from it. The engine answers, and the
 //! law checks what it says.
 
+use super::ending::called;
 use super::{By, cited};
 use crate::board::chess::{Kind, Move, Setup};
 use crate::board::{Player, Square};
@@ -190,12 +191,12 @@ pub fn past<S: Session + ?Sized>(options: &Options, session: &S, line: &[Move]) 
     };
     let mut claims = Chess.claims(options);
     claims.retain(|claim| !is_open(claim, &*there));
-    let (numbering, before) = (session.numbering(), session.moves().len());
+    let before = session.moves().len();
     let mut all = Vec::new();
     // After the last one it is mate, which comes first.
     for (made, mv) in line.iter().enumerate() {
         if made > 0 {
-            let last = format!("{} {}", numbering.of(before + made - 1), line[made - 1]);
+            let last = called(&Chess, options, &*there, before + made - 1);
             claims.retain(|claim| {
                 let open = is_open(claim, &*there);
                 if open {
@@ -252,7 +253,7 @@ pub fn dead_within<S: Session + ?Sized>(game: &dyn AnyGame, session: &S, limit: 
     }
     let at = match since.checked_sub(1) {
         None => "from the first position".to_owned(),
-        Some(last) => format!("after {} {}", session.numbering().of(last), session.moves()[last]),
+        Some(last) => format!("after {}", called(game, &Options::defaults(game.questions()), session, last)),
     };
     let says = format!(
         "neither player can win any more {at}, so the game was over there (Article 5.2.2, chess.end.dead-position)"

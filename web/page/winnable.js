@@ -67,7 +67,7 @@ const Winnable = (() => {
     if (known.verdict === 'unwinnable') return Verdict.linked(`${known.why}.`, known.clause);
     const can = `${player} can still win`;
     if (known.verdict === 'undecided') {
-      return Verdict.linked(`Whether ${can} is undecided after ${known.searched.toLocaleString('en')} positions (chess.winnable).`, 'chess.winnable');
+      return Verdict.linked(`Whether ${can} is undecided after ${known.searched.toLocaleString('en')} positions (Article 6.9, chess.winnable).`, 'chess.winnable');
     }
     // As players count: the last move is the winner's.
     const many = Math.ceil(known.line.length / 2);

@@ -42,7 +42,7 @@ def test_a_dead_position_is_said_by_itself(visit):
 
 def test_what_a_score_says_of_a_dead_position_and_of_time(visit):
     table = visit(game="chess").read_score(f"position: {WALL}\n1. Kd2 Kd7")
-    assert table.page.inner_text("#score-result [data-told=late]").startswith("Neither player can win any more from the first position")
+    assert table.page.inner_text("#score-result [data-told=late]").startswith("Line 1: Neither player can win any more from the first position")
     for score, end, why in [
         (f"position: {ROOK}\nBlack's time is over", "Draw: the other player could not have won", "White has only a King"),
         ("1. e4 flag", "White wins: on time", ""),

@@ -36,8 +36,13 @@ pub fn print_named(game: &dyn AnyGame, name: &str, code: bool, json: bool, out: 
         (None, _) if search.is_empty() => return Err(not_found(game, &clauses, name)),
         (None, _) if json => ask::print_json(&protocol::found(&search), out)?,
         (named, found) => {
+            let mut above = "";
             for says in &search.left_out {
-                writeln!(out, "{}\n", markdown::fit(says, paragraph::WIDTH, 0))?;
+                writeln!(out, "{above}{}", markdown::fit(says, paragraph::WIDTH, 0))?;
+                above = "\n";
+            }
+            if named.is_some() || !found.is_empty() {
+                write!(out, "{above}")?;
             }
             match named.or_else(|| <&[_; 1]>::try_from(found).ok().map(|[only]| *only)) {
                 Some(clause) => {
