@@ -9,7 +9,7 @@ use crate::games::{AnyGame, Chess};
 use crate::rules::{Claim, Clause, NamedOutcome, Options, Subject, When};
 use crate::session::{Session, Side};
 pub use crate::winnable::{FLAG, LIMIT_IN_PASSING, Verdict, Why, limit_in_passing};
-use crate::winnable::{LIMIT_AT_FIRST, is_dead, is_dead_after, mates, verdict};
+use crate::winnable::{LIMIT_AT_FIRST, is_dead, mates, verdict};
 
 /// The most positions that are searched for one player. With so many, the longest answers known take some seconds.
 pub const LIMIT: u64 = 1_000_000;
@@ -196,19 +196,23 @@ pub fn past<S: Session + ?Sized>(options: &Options, session: &S, line: &[Move]) 
     // After the last one it is mate, which comes first.
     for (made, mv) in line.iter().enumerate() {
         if made > 0 {
-            let last = called(&Chess, options, &*there, before + made - 1);
+            let last = || called(&Chess, options, &*there, before + made - 1);
             claims.retain(|claim| {
                 let open = is_open(claim, &*there);
                 if open {
                     let (clause, place) = (claim.clause, claim.place);
-                    let says = format!("after {last} of this line a draw may be claimed ({place}, {clause})");
+                    let says = format!("after {} of this line a draw may be claimed ({place}, {clause})", last());
                     all.push(Past { after: made, clause, says });
                 }
                 !open
             });
             if let Some((outcome, clause)) = over(&*there) {
-                let says =
-                    format!("the game is over after {last} of this line: {} ({})", outcome.in_words(), cited(clause));
+                let says = format!(
+                    "the game is over after {} of this line: {} ({})",
+                    last(),
+                    outcome.in_words(),
+                    cited(clause)
+                );
                 all.push(Past { after: made, clause, says });
             }
         }
@@ -240,12 +244,10 @@ pub fn dead_within<S: Session + ?Sized>(game: &dyn AnyGame, session: &S, limit: 
         return None;
     }
     let is_dead = |session: &dyn Session| is_dead(&setup(session), limit);
-    let mut back = session.fork();
-    let before = std::iter::from_fn(|| back.take_back().is_some().then(|| setup(&*back)));
-    if !is_dead_after([setup(session)].into_iter().chain(before), limit) {
+    let mut earlier = session.fork();
+    if !is_dead(&*earlier) {
         return None;
     }
-    let mut earlier = session.fork();
     // A position that can be won is never reached from one that cannot.
     let mut since = session.moves().len();
     while earlier.take_back().is_some() && is_dead(&*earlier) {

@@ -79,20 +79,12 @@ fn search(side: Side, position: &Setup, player: Player, limit: u64) -> Verdict {
 /// Whether a possible position is known to be winnable for neither player (`chess.end.dead-position`), from a search of at
 /// most so many positions for each.
 pub fn is_dead(position: &Setup, limit: u64) -> bool {
-    is_dead_after([*position], limit)
-}
-
-/// The same of the first of these, from which the others led there, the last first: if it can be won, so can they.
-pub fn is_dead_after(positions: impl IntoIterator<Item = Setup>, limit: u64) -> bool {
-    let mut positions = positions.into_iter().map(|mut position| {
-        // Neither the clock nor the move's number matters to whoever may be helped.
-        position.set_clock(0);
-        position.set_number(1);
-        position
-    });
-    let Some(position) = positions.next() else { return false };
-    let known = |of: &&Known| of.position == position && of.limit.is_none_or(|of| of == limit);
-    if let Some(dead) = KNOWN.with_borrow(|all| all.iter().find(known).map(|known| known.dead)) {
+    // Neither the clock nor the move's number matters to whoever may be helped.
+    let mut position = *position;
+    position.set_clock(0);
+    position.set_number(1);
+    let is_it = |known: &&Known| known.position == position && known.limit.is_none_or(|most| most == limit);
+    if let Some(dead) = KNOWN.with_borrow(|all| all.iter().find(is_it).map(|known| known.dead)) {
         return dead;
     }
     let mut live = is_soon_won(&position, limit);
@@ -102,11 +94,9 @@ pub fn is_dead_after(positions: impl IntoIterator<Item = Setup>, limit: u64) -> 
             live = matches!(verdict, Verdict::Winnable(_));
             matches!(verdict, Verdict::Unwinnable(_))
         });
-    let others = positions.take_while(|_| live).take(MOST_KNOWN / 2).collect::<Vec<_>>();
     KNOWN.with_borrow_mut(|all| {
-        let new = others.into_iter().rev().chain([position]);
-        new.for_each(|position| all.push_front(Known { position, limit: (!live).then_some(limit), dead }));
-        all.truncate(MOST_KNOWN);
+        all.truncate(MOST_KNOWN - 1);
+        all.push_front(Known { position, limit: (!live).then_some(limit), dead });
     });
     dead
 }
@@ -120,7 +110,7 @@ struct Known {
 }
 
 /// How many positions a thread knows.
-const MOST_KNOWN: usize = 500;
+const MOST_KNOWN: usize = 200;
 
 thread_local! {
     /// What was found last, the newest first. A verdict is asked for under one ruling after the other, and mostly it leads
@@ -134,6 +124,7 @@ fn is_soon_won(position: &Setup, limit: u64) -> bool {
     let short = [LIMIT_AT_FIRST, LIMIT_NEXT].into_iter().filter(|short| limit > *short);
     short.into_iter().any(|short| Player::BOTH.into_iter().any(|player| won(player, short)))
 }
+
 /// What a referee looks for where neither implementation ends the game: with `dead-position=exact`, whether the position is
 /// dead (`chess.ruling.dead-position`).
 pub fn finding(rulings: &Rulings) -> Option<Finding<Setup>> {
