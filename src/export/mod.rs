@@ -18,9 +18,9 @@ mod perft;
 pub use answer::answer;
 pub use at_work::{AtWork, Pair, origin};
 pub use case::{
-    Answer, Case, Clauses, Form, Grounds, HangsOn, Illegible, Judged, MovesOf, Reason, Refused, Standing, Step,
+    Answer, Case, Clauses, Form, Grounds, HangsOn, Illegible, Input, Judged, MovesOf, Origin, Reason, Refused,
+    Standing, Step,
 };
-pub use case::{Input, Origin};
 pub use changes::{Change, LineError, changes};
 pub use chosen::Chosen;
 pub use files::{CHANGES, Corpus, File, MANIFEST, SCHEMAS, is_part, schema};

@@ -4,8 +4,7 @@ use std::collections::BTreeMap;
 
 use super::job::Job;
 use super::part::{Build, Counted, Merged, Part, Portion, Unread};
-use super::work::PartsError;
-use super::work::Work;
+use super::work::{PartsError, Work};
 
 /// How many missing parts and damaged lines an error lists.
 const LISTED: usize = 20;

@@ -24,8 +24,7 @@ pub use ending::{OpenClaim, open_claims};
 pub use judged::{After, Follows, Judged, NEAREST, judge, nearest};
 pub use other_rulings::{Change, OtherRuling, Otherwise, other_rulings};
 pub use piece::{Piece, PieceMove, piece, piece_there};
-pub use state::Seen;
-pub use state::{Differing, Disagreement, Sides, State, Stop};
+pub use state::{Differing, Disagreement, Seen, Sides, State, Stop};
 
 use std::str::FromStr;
 

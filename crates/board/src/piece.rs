@@ -1,7 +1,6 @@
-//! A piece that belongs to a player.
+//! Kinds of piece as a table: how each is written, and its name; and a piece that belongs to a player.
 
-use std::fmt;
-use std::fmt::Display;
+use std::fmt::{self, Display};
 
 use super::{Player, Sign};
 

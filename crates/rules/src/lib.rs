@@ -29,14 +29,11 @@ mod rulings;
 pub mod synchronous_awarichess;
 pub mod tori_shogi;
 
-pub use breach::Objection;
-pub use breach::Refused;
-pub use breach::{Breach, Clause, Subject};
+pub use breach::{Breach, Clause, Objection, Refused, Subject};
 pub use claim::{Claim, When};
 pub use fields::{Fields, Results};
 pub use options::{NamedSet, OpenQuestion, Options, Questions, RulingsError, UnknownRulingError};
-pub use outcome::{Draw, NamedOutcome, Outcome, Repetition, Win};
-pub use outcome::{EndByRuling, Ends};
+pub use outcome::{Draw, EndByRuling, Ends, NamedOutcome, Outcome, Repetition, Win};
 pub use recurrence::recurrence_key;
 pub use rulings::Rulings;
 

@@ -50,12 +50,9 @@ mod walk;
 pub use any_engine::{AnyEngine, AnyPosition, check_any};
 pub use any_generator::{AnyGenerator, RandomGame, WrittenWorld, generator};
 pub use chance::Chance;
-pub use check::{Budget, Part, PartSummary, Progress, RulingSets, Summary, check};
-pub use check::{check_setup, perft};
-pub use compare::Comparison;
-pub use compare::{Make, Second, Sides};
-pub use difference::Aspect;
-pub use difference::{Difference, GrantedMove, Implementation, Reason, RefusedMove};
+pub use check::{Budget, Part, PartSummary, Progress, RulingSets, Summary, check, check_setup, perft};
+pub use compare::{Comparison, Make, Second, Sides, endings};
+pub use difference::{Aspect, Difference, GrantedMove, Implementation, Reason, RefusedMove};
 #[cfg(not(test))]
 pub use engine_check::engine_check;
 pub use engine_check::{EngineCheck, EngineWorld};
@@ -70,7 +67,6 @@ pub use walk::{Walk, game};
 
 pub use chance::derive;
 use chance::one_of;
-pub use compare::endings;
 pub use report::one_of_each_kind_first;
 #[cfg(feature = "mistakes")]
 pub(crate) use scene::{apart, way};

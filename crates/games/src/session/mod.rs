@@ -22,10 +22,9 @@ mod notation;
 mod played;
 mod verdict;
 
-pub use notation::NotationOf;
-pub use notation::{MoveNumber, Numbering};
-pub use notation::{PASS, read_moves, write_moves};
-pub use notation::{Reach, ReadMoves, ReadMovesError, Slipped};
+pub use notation::{
+    MoveNumber, NotationOf, Numbering, PASS, Reach, ReadMoves, ReadMovesError, Slipped, read_moves, write_moves,
+};
 pub use played::{Finding, open, open_law, open_law_with, open_with, play_words};
 pub use verdict::Verdict;
 

@@ -2,8 +2,7 @@
 
 mod engine;
 
-pub(super) use engine::ThirdPositionDraws;
-pub(super) use engine::{Misread, Misreading};
+pub(super) use engine::{Misread, Misreading, ThirdPositionDraws};
 
 use super::awele as seeds;
 use super::{MakeEngine, WrongEngine, WrongRules, wrong_rules};

@@ -2,9 +2,8 @@
 
 mod engine;
 
-use self::engine::Forbids;
 pub(in crate::mistakes) use self::engine::in_last;
-use self::engine::{Misread, Misreading, Ray};
+use self::engine::{Forbids, Misread, Misreading, Ray};
 use super::{MakeEngine, WrongEngine, under, wrong_rules};
 use crate::board::tori_shogi::Kind;
 use crate::games::ToriShogi;
