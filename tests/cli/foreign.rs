@@ -7,11 +7,10 @@ use std::process::{Command, Stdio};
 
 use assert_cmd::cargo::cargo_bin;
 use pretty_assertions::assert_eq;
-use rulebook::escape::prints;
 use serde_json::{Value, json};
 
 use super::folder::{Folder, read, text};
-use super::run::rulebook;
+use super::run::{assert_harmless, rulebook};
 
 /// Sets the title, forges a success in the program's own green, reverses the direction of writing, rings, deletes, and
 /// begins a line elsewhere.
@@ -19,31 +18,6 @@ const HOSTILE: &str = "\u{1b}]0;PWN\u{7}\u{1b}[1;32mX\u{1b}[0m\u{9b}31m\u{202e}\
 
 /// The engine that means harm, which needs Python 3.
 const ENGINE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/cli/engines/hostile.py");
-
-/// The program's styles, and those of its help.
-const STYLES: [&str; 5] = ["\u{1b}[1;32m", "\u{1b}[1;31m", "\u{1b}[36m", "\u{1b}[2m", "\u{1b}[0m"];
-const STYLES_OF_HELP: [&str; 5] = ["\u{1b}[1m", "\u{1b}[4m", "\u{1b}[31m", "\u{1b}[32m", "\u{1b}[33m"];
-
-/// The style with which a text begins.
-fn style(text: &str) -> Option<&str> {
-    STYLES.into_iter().chain(STYLES_OF_HELP).find(|style| text.starts_with(style))
-}
-
-/// Fails unless everything in an output prints, but for line ends, and where there are colours the program's styles.
-fn assert_harmless(what: &str, output: &[u8], coloured: bool) {
-    let text = std::str::from_utf8(output).unwrap_or_else(|error| panic!("{what}: {error}: {output:?}"));
-    assert!(!text.contains("\u{1b}[1;32mX"), "{what}: {text:?}");
-    let mut rest = text;
-    while let Some(c) = rest.chars().next() {
-        rest = match style(rest).filter(|_| coloured) {
-            Some(style) => &rest[style.len()..],
-            None => {
-                assert!(c == '\n' || prints(c), "{what}: {c:?} in {text:?}");
-                &rest[c.len_utf8()..]
-            }
-        };
-    }
-}
 
 /// Runs the program without colours and with them, and returns what it prints without.
 fn harmless(args: &[&str], input: &str) -> (Option<i32>, String, String) {
@@ -267,14 +241,22 @@ fn questions_control_nothing() {
 fn engines_control_nothing() {
     let folder = Folder::new("foreign-engines");
     let junit = folder.at("junit.xml");
-    for fault in ["forges", "forges_keys", "forges_lines"] {
-        let args = ["validate", "awele", "--corpus-only", "--compare", "reasons", "--diagnose", "0", "--junit"];
+    for fault in ["forges", "forges_keys", "forges_lines", "forges_refusals", "forges_errors", "forges_by_wrapping"] {
+        let args =
+            ["validate", "awele", "--positions", "20", "--compare", "reasons", "--diagnose", "0", "--all", "--junit"];
         let engine = ["--", "python3", ENGINE, fault];
-        harmless(&[&args[..], &[text(&junit)], &engine].concat(), "");
+        let (status, out, err) = harmless(&[&args[..], &[text(&junit)], &engine].concat(), "");
+        assert_eq!(status, Some(1), "{fault}");
         assert_harmless("JUnit XML", read(&junit).as_bytes(), false);
+        for shown in [&out, &err] {
+            assert!(shown.lines().all(|line| !line.starts_with("All checks passed.")), "{fault}: {shown}");
+        }
+        let shown_whole = ["forges", "forges_refusals", "forges_errors"].contains(&fault);
+        assert!(!shown_whole || out.contains("x\\u{1b}[2J\\nAll"), "{fault}: {out}");
     }
     harmless_json(&["validate", "awele", "--corpus-only", "--json", "--", "python3", ENGINE, "forges"], "");
-    harmless(&["validate", "awele", "--", "python3", ENGINE, "forges_games"], "");
+    let (status, _, err) = harmless(&["validate", "awele", "--", "python3", ENGINE, "forges_games"], "");
+    assert!(status == Some(2) && !err.lines().any(|line| line.starts_with("All checks")), "{err}");
     let question = json!({ "game": "chess", "rulings": "engines" }).to_string() + "\n";
     for fault in ["uci_forges", "uci_forges_errors", "uci_forges_moves"] {
         let (status, _, err) = harmless(&["adapt", "chess", "--uci", "--", "python3", ENGINE, fault], &question);

@@ -152,43 +152,6 @@ fn who_says_a_thing_twice_is_misshapen() {
 
 #[test]
 #[ignore = "slow"]
-fn what_an_engine_says_forges_nothing() {
-    let folder = Folder::new("forged");
-    let path = folder.at("junit.xml");
-    for fault in ["forges", "forges_refusals", "forges_errors", "forges_by_wrapping"] {
-        let args = [
-            "validate",
-            SMALL,
-            "--positions",
-            "20",
-            "--compare",
-            "reasons",
-            "--diagnose",
-            "0",
-            "--all",
-            "--junit",
-            text(&path),
-        ];
-        let said = hostile(&args, &[fault]);
-        assert_eq!(said.status, 1, "{fault}");
-        let junit = read(&path);
-        for shown in [&said.out, &said.err, &junit] {
-            assert!(!shown.contains(['\u{1b}', '\u{fffe}', '\u{202e}', '\r']), "{fault}: {shown:?}");
-            assert!(shown.lines().all(|line| !line.starts_with("All checks passed.")), "{fault}: {shown}");
-        }
-        assert!(fault == "forges_by_wrapping" || said.out.contains("x\\u{1b}[2J\\nAll"), "{fault}: {}", said.out);
-    }
-    let games = hostile(&["validate", SMALL], &["forges_games"]);
-    assert_eq!(games.status, 2);
-    assert!(!games.err.contains(['\u{1b}', '\u{fffe}', '\u{202e}']), "{:?}", games.err);
-    assert!(!games.err.lines().any(|line| line.starts_with("All checks")), "{}", games.err);
-    let adapted = hostile(&["adapt", "chess", "--uci"], &["uci_forges"]);
-    assert_eq!(adapted.status, 2, "{}", adapted.err);
-    assert!(!adapted.err.contains(['\u{1b}', '\u{202e}']), "{:?}", adapted.err);
-}
-
-#[test]
-#[ignore = "slow"]
 fn the_time_bounds_the_cases_too() {
     // By the run's own clock every answer takes a fiftieth of a second.
     let (began, asked) = (Instant::now(), Arc::new(AtomicU32::new(0)));
