@@ -526,8 +526,7 @@ impl OneStretch {
     /// no number stands before the word as before a move, and the tag Result does not say otherwise.
     fn stops_at_both_lost(&self, score: &Score<'_>, written: &Stretch<'_>) -> bool {
         let Some(last) = written.words.len().checked_sub(1) else { return false };
-        let illegal = self.read.illegal.last().or(self.read.besides.last());
-        let is_last = illegal.is_some_and(|(at, _)| self.stretch.words.get(*at) == Some(&last));
+        let is_last = self.read.last_illegal().is_some_and(|(at, _)| self.stretch.words.get(*at) == Some(&last));
         let numbered = written.numbers.iter().any(|(word, _)| *word == last);
         let stated = score.tag("Result").map(|tag| tag.value.text.trim());
         let otherwise = stated.is_some_and(|result| !matches!(result, "*" | "?" | "" | "0-0"));
@@ -949,8 +948,7 @@ impl OneStretch {
             false => {
                 let Some((unmade, before)) = self.stretch.moves.split_last() else { return };
                 let at = before.len();
-                let after = self.read.illegal.last().or(self.read.besides.last());
-                let breach = after.filter(|(illegal, _)| *illegal == at).map(|(_, breach)| breach.clone());
+                let breach = self.read.last_illegal().filter(|(illegal, _)| *illegal == at).map(|(_, breach)| breach.clone());
                 let mut refusal = Refusal::stopped(law, at, unmade.clone(), None, breach);
                 if let Refusal::Stopped { meanings, .. } = &mut refusal {
                     meanings.clone_from(&self.read.meanings);

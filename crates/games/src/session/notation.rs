@@ -59,6 +59,13 @@ pub struct ReadMoves {
     pub meanings: Vec<(String, Breach)>,
 }
 
+impl ReadMoves {
+    /// The last move that breaks something, before the end of the game or after it, with what it breaks.
+    pub fn last_illegal(&self) -> Option<&(usize, Breach)> {
+        self.besides.last().or(self.illegal.last())
+    }
+}
+
 /// Words by which a player would pass. In no game may a player pass whose notation has no such word.
 const PASSES: [&str; 6] = [PASS, "Z0", "@@@@", "0000", "<>", "pass"];
 
