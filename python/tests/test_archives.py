@@ -314,6 +314,7 @@ def test_the_program_says_the_same(tmp_path):
                 **({} if game.result.refused is None else {"refused": breach(game.result.refused)}),
             },
             **({"notes": [vars(note) for note in game.notes]} if game.notes else {}),
+            **({"told": list(game.told)} if game.told else {}),
         }  # fmt: skip
         assert Outcome._of(said["result"]["law"]) == game.result.law
 

@@ -144,7 +144,7 @@ class NoSecondSwallow(Lawful):
 
 
 def test_a_clause_that_is_taken_too_far_is_named():
-    report = rulebook.validate(NoSecondSwallow("tori-shogi"), positions=100)
+    report = rulebook.validate(NoSecondSwallow("tori-shogi"), positions=100, diagnose=600)
     fault = next(fault for fault in report.faults if fault.fingerprint == "misses tori-shogi.drop")
     assert fault.overreach == "tori-shogi.drop.third-swallow"
     assert "may take `tori-shogi.drop.third-swallow` too far" in " ".join(str(report).split())
