@@ -37,11 +37,13 @@ pub(in crate::validate) enum AskingEndedError {
 }
 
 /// After how many failures in a row asking ends. Where a refusal is the right answer, they do not count: many engines die of
-/// an impossible position.
+/// an impossible position. Nor does what ends an engine, or its answer: others may be worth asking.
 const IN_A_ROW: u32 = 5;
 
-/// After how many failures in all that need another start of the engine, where a refusal is not the right answer.
+/// After how many failures in all that need another start of the engine, where a refusal is not the right answer; and of one that
+/// has never answered.
 const STARTS: u32 = 100;
+const STARTS_IN_VAIN: u32 = 20;
 
 /// After how many times the limit on an answer has passed in all with waiting for answers that did not come in time.
 const WAITS: u32 = 24;
@@ -56,6 +58,8 @@ pub(in crate::validate) struct EngineFailures {
     /// Whether a refusal is the right answer to what is asked now.
     pub refusal: bool,
     in_a_row: u32,
+    /// Whether it has ever answered.
+    answers: bool,
     starts: u32,
     waits: u32,
 }
@@ -63,7 +67,7 @@ pub(in crate::validate) struct EngineFailures {
 impl EngineFailures {
     /// Records that the engine gave an answer that can be understood.
     pub fn answered(&mut self) {
-        self.in_a_row = 0;
+        (self.in_a_row, self.answers) = (0, true);
     }
 
     /// Whether asking has stopped.
@@ -77,8 +81,8 @@ impl EngineFailures {
             Some(format!("it failed to answer {IN_A_ROW} times in a row"))
         } else if self.waits >= WAITS {
             Some(format!("in all, {WAITS} times the limit on an answer passed with waiting for it"))
-        } else if self.starts >= STARTS {
-            Some(format!("in all, it had to be started again {STARTS} times"))
+        } else if self.starts >= if self.answers { STARTS } else { STARTS_IN_VAIN } {
+            Some(format!("in all, it had to be started again {} times", self.starts))
         } else {
             None
         }
@@ -90,14 +94,14 @@ impl EngineFailures {
     /// There were too many.
     pub fn add(&mut self, trouble: &EngineError, question: String, engine: &Engine) -> Result<(), AskingEndedError> {
         self.waits += trouble.waits();
+        let (kind, message) = (trouble.kind(), trouble.to_string());
+        let ends = matches!(kind, "died" | "raised");
         if !self.refusal {
-            self.in_a_row += 1;
+            self.in_a_row += u32::from(!ends);
             self.starts += u32::from(!trouble.leaves_it_sound());
         }
-        let (kind, message) = (trouble.kind(), trouble.to_string());
-        // An engine that exits in different ways has different faults.
-        let ends = matches!(kind, "died" | "raised");
         let refusal = self.refusal;
+        // An engine that exits in different ways has different faults.
         let same = |known: &&mut EngineFailure| {
             known.kind == kind && known.refusal == refusal && (!ends || known.message == message)
         };
