@@ -60,6 +60,10 @@ def test_rulings_change_what_is_legal_at_once(visit):
     assert "1 legal move" in table.page.inner_text("#moves")
     table.rule("opponent-without-seeds", "need-not-feed").tool("rulings")
     assert "2 moves more are legal" in table.page.inner_text("#verdict")
+    # The move that is asked about is not counted again.
+    table = visit(game="awele", position="1,0,3,0,2,0/0,0,0,0,0,0 20-22 s", judge="A").expect_verdict("illegal")
+    table.rule("opponent-without-seeds", "need-not-feed")
+    assert "this move is legal, no longer illegal; so is 1 other move." in table.page.inner_text("#verdict")
 
 
 def test_a_disagreement_is_loud(visit):
