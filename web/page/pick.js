@@ -29,7 +29,7 @@ const Pick = (() => {
   }
 
   function letGo() {
-    if (!origin && !choosing) return;
+    if (!origin && !choosing && !Verdict.asks) return;
     drop();
     Main.redraw();
     Verdict.unglance();

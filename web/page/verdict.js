@@ -11,18 +11,28 @@ const Verdict = (() => {
   /** Ends whose names say too little. */
   const PLAIN = { __proto__: null, unwinnable: 'the other player could not have won', 'time-forfeit': 'on time', stated: 'as the score says' };
 
+  const result = (outcome) => (outcome.lost === 'both' ? 'Both players have lost' : outcome.draw ? 'Draw' : `${capital(outcome.winner)} wins`);
+
   /** A result and its reason: the one that a score gives in its own words, if the law knows only the result. */
   const ended = (outcome, reason = '') => {
     if (!outcome) return '';
     const by = outcome.draw ?? outcome.by;
-    const result = outcome.lost === 'both' ? 'Both players have lost' : outcome.draw ? 'Draw' : `${capital(outcome.winner)} wins`;
-    return `${result}: ${by === 'stated' && reason ? visible(reason) : PLAIN[by] ?? words(by)}`;
+    return `${result(outcome)}: ${by === 'stated' && reason ? visible(reason) : PLAIN[by] ?? words(by)}`;
   };
+
+  /** Why the game has ended as the players say, in the law's words without the result, and with the clause. */
+  function reason({ end, ending }) {
+    const [, law, cited = ''] = ending?.says.match(/^[^:,]*[:,] (.*?)( \([^()]*\))?$/) ?? [];
+    const tag = Record.termination(State.now.tags);
+    const said = visible(State.now.node.end);
+    const why = end.by === 'stated' && tag ? visible(tag) : end.draw === 'unwinnable' ? `${said}, but ${law}` : law ?? words(end.draw ?? end.by);
+    return `${capital(why)}${cited}.`;
+  }
 
   /** How the players ended the game where one is. */
   const closed = (closing) => {
     if (!closing) return null;
-    return closing.end ? element('p', { class: 'closed' }, element('b', {}, `${ended(closing.end, Record.termination(State.now.tags))}.`))
+    return closing.end ? linked(reason(closing), closing.ending?.clause, { class: 'closed' })
       : [element('p', { class: 'closed' }, 'The words that end it do not end the game:'), closing.refused ? breach(closing.refused) : null];
   };
 
@@ -101,10 +111,9 @@ const Verdict = (() => {
 
   /**
    * The verdict on a move, which players call `called`. `open` may be claimed before it; `over` says since when the position
-   * before it is dead; `closing` is how the players ended the game after it. If it is only `asked` about, it is not said to
-   * have ended anything; `next` is told after it.
+   * before it is dead. If it is only `asked` about, it is not said to have ended anything; `next` is told after it.
    */
-  function move(text, verdict, { called, position, open = [], over = null, closing = null, asked = false, next = '', now = '' }) {
+  function move(text, verdict, { called, position, open = [], over = null, asked = false, next = '', now = '' }) {
     const badge = verdict.legal ? 'legal' : 'illegal';
     const title = (quoted = visible) => `${quoted(called)} is ${badge}`;
     const lost = over ?? verdict.dead;
@@ -118,7 +127,6 @@ const Verdict = (() => {
       verdict.legal ? grounds(verdict.grounds) : breach(verdict),
       verdict.besides ? [element('p', { class: 'quiet' }, 'The game is over, and besides:'), breach(verdict.besides)] : null,
       ending(verdict.ends, asked),
-      closed(closing),
       claims(open, BEFORE),
       claims(verdict.claims, THEN),
       dead(lost, after),
@@ -199,20 +207,24 @@ const Verdict = (() => {
 
   /** What is to be said when nothing has been asked. */
   function idle({ outcome, closing, open, over, now = '' }) {
+    const end = closing?.end ?? outcome;
+    const because = closing?.end ? reason(closing) : '';
     put(
-      outcome ? { about: 'outcome', title: () => ended(outcome), reasons: [] } : null,
-      outcome ? head('over', ended(outcome)) : null,
+      end ? { about: 'outcome', title: () => (because ? `${result(end)}. ${because}` : `${ended(end)}.`), reasons: [] } : null,
+      end ? head('over', because ? `${result(end)}.` : `${ended(end)}.`) : null,
       now ? element('p', { class: 'switched' }, now) : null,
       closed(closing),
       claims(open),
       dead(over),
       !outcome && !closing ? element('p', { class: 'quiet hint' }, hints()) : null,
     );
-    if (now) tell(now);
+    if (now || because) tell([now, because && `${result(end)}. ${because}`].filter(Boolean).join(' '));
   }
 
   /** What is pointed at, which players call `called`: shown for as long as it is. */
   function glance(candidate, called, aloud = false) {
+    // Not over what has been asked.
+    if (panel().dataset.about === 'choice') return;
     const badge = candidate.legal ? 'legal' : 'illegal';
     fill(panel(), head(badge, called), candidate.legal ? grounds(candidate.grounds) : breach(candidate));
     panel().dataset.about = 'glance';
@@ -245,5 +257,9 @@ const Verdict = (() => {
     tell(title);
   }
 
-  return { move, refused, stopped, elsewhere, idle, glance, unglance, choose, linked, head, grounds, ended, words };
+  return {
+    /** Whether something is to be chosen there. */
+    get asks() { return panel().dataset.about === 'choice'; },
+    move, refused, stopped, elsewhere, idle, glance, unglance, choose, linked, head, grounds, ended, words,
+  };
 })();

@@ -1,11 +1,12 @@
 """What a reader does with the page."""
 
 import base64
+import os
 import time
 from urllib.parse import quote
 
 # Seconds after which a test gives up; what it waits for comes at once, except on a busy machine.
-PATIENCE = 150
+PATIENCE = float(os.environ.get("PATIENCE", 150))
 SETTLED = ("document.body.dataset.shown !== undefined && State.write(State.now) === document.body.dataset.shown"
            " && ask.unanswered === 0")
 

@@ -65,16 +65,48 @@ def test_what_was_tried_and_said_comes_back_in_the_copied_score(visit):
     # What is tried after the end is none of the game's moves.
     table.page.keyboard.press("Home")
     at(table, 0).page.keyboard.press("End")
-    table.until("State.now.node.end").settled().type("d8g5")
+    table.until("State.now.node.end").settled().page.fill("#move", "d8g5")
+    table.page.click("#play")
+    table.page.click("#verdict .options button")
+    table.until("State.now.moves.at(-1) === 'd8g5'").settled()
     assert "5. Nxe5 (5. Nxe5 Qg5) 1-0" in table.copy("#copy-score", "The score")
     # In other games too.
     table = visit(game="tori-shogi").read_score('[Black "Kei"]\n1. Sw-4d {bold} Swx4d (1... Fa-4c) White resigns')
     table.tool("moves")
     said = table.copy("#copy-score", "The score")
-    assert said == '[Black "Kei"]\n1. Sw-4d {bold} 1... Swx4d (1... Fa4b-4c) White resigns\n'
+    assert said == '[Black "Kei"]\n1. Sw-4d {bold} 1... Swx4d (1... Fa4b-4c {The law: the White Swallow, a friend, stands on 4c (tori-shogi.move.onto-friend).}) White resigns\n'
     table.page.keyboard.press("End")
     table.settled().until("State.now.node.end").settled()
     assert table.page.inner_text("#status") == "Black wins: resignation"
+
+
+# The King goes where no King does, a glyph is written twice, and what follows is no move.
+BROKEN = """[Result "0-1"]
+[Termination "time forfeit"]
+
+1. e4?! $6 e5 2. Ke3 Nc6 {so it was} 3. Kxyz a6 4. Nf3 $2 0-1
+"""
+
+
+def test_a_copied_score_is_as_recorded_with_what_the_law_has_against_it(visit):
+    table = visit(game="chess").read_score(BROKEN).tool("moves")
+    assert entries(table) == "1. e4?! e5 2. Ke3 … 2… Nc6 so it was not read: Kxyz a6 Nf3? 0-1"
+    king = "{The law: the King on e1 does not move to e3: it moves one square in any direction, or two from its first square to castle (chess.king.move).}"
+    unread = "{The law: cannot read Kxyz: after Kx: found yz, expected the target, a square a1–h8.}"
+    copied = table.copy("#copy-score", "The score")
+    assert copied == f'''[Result "0-1"]
+[Termination "time forfeit"]
+
+1. e4 $6 e5 2. Ke3 {king} 2... Nc6 {{so it was}} {unread} Kxyz a6 Nf3 $2 0-1
+'''
+    # Read again it says no more; loaded anew it says the same.
+    assert table.read_score(copied).tool("moves").copy("#copy-score", "The score") == copied
+    table.page.reload()
+    assert table.settled().tool("moves").copy("#copy-score", "The score") == copied
+    # The result is the recorded one, though the law has another.
+    table = visit(game="chess").read_score('[FEN "4k3/8/8/8/8/8/8/4K2R w K - 0 1"]\n[Termination "time forfeit"]\n\n1. Kd2 Kd7 0-1').tool("moves")
+    copied = table.copy("#copy-score", "The score")
+    assert copied.endswith("(chess.winnable.flag).} 0-1\n") and '[Result "0-1"]' in copied
 
 
 def test_a_variation_becomes_the_line_or_goes(visit):
@@ -136,14 +168,28 @@ def test_a_line_of_the_score_tab_names_its_move_and_leads_there(visit):
 def test_two_people_end_a_game(visit):
     table = visit(game="chess", moves=["e2e4"]).tool("moves")
     page = table.page
-    page.click("#resign")
+    # Either player may resign, whoever is to move.
+    page.click("#resign-White")
     table.until("State.now.node.end").settled()
-    assert page.inner_text("#status") == "White wins: resignation" and page.inner_text("#line .end") == "Black resigns"
+    assert page.inner_text("#status") == "Black wins: resignation" and page.inner_text("#line .end") == "White resigns"
+    # A move is made only if that is meant, on the board, from the list and typed; what was said stays.
+    for move in (lambda: table.press("e7").press("e5"), lambda: page.click("#legal [data-move=e7e5]"), lambda: (page.fill("#move", "e5"), page.click("#play"))):
+        move()
+        table.expect_verdict("The game is over. Go on all the same?")
+        assert table.settled().page.evaluate("State.now.moves.length") == 1
+    page.click("#verdict .options button")
+    table.until("State.now.moves.length === 2").settled()
+    assert page.inner_text("#line .end") == "White resigns"
+    page.click("#back")
     page.click("#go-on")
-    assert table.settled().page.inner_text("#status") == "Black to move"
+    assert table.until("!State.now.node.end").settled().page.inner_text("#status") == "Black to move"
+    # A resignation before the first move is seen too.
+    other = visit(game="chess").tool("moves")
+    other.page.click("#resign-Black")
+    assert other.until("State.now.node.end").settled().page.inner_text("#so-far .end") == "Black resigns"
     # A draw is offered by one and agreed on by the other, or not.
     page.click("#offer")
-    assert "Black offers a draw" in page.inner_text("#sides")
+    assert "Black offers a draw" in page.inner_text("#declared")
     page.click("#decline")
     page.click("#offer")
     page.click("#agree")
@@ -155,32 +201,57 @@ def test_two_people_end_a_game(visit):
     table.until("!State.now.tree.children.length").settled()
     # By its law the players of Tori Shogi may not agree on a draw.
     table = visit(game="tori-shogi").tool("moves")
-    table.page.click("#offer")
-    table.page.click("#agree")
-    table.expect_verdict("tori-shogi.no-agreed-draw")
-    assert table.page.inner_text("#status") == "Black to move"
+    table.until("document.querySelector('#declared [data-clause=\"tori-shogi.no-agreed-draw\"]')")
+    assert table.page.locator("#offer").count() == 0 and table.page.locator("#resign-White").count() == 1
+    # A flag falls, of either player: Black has nothing to mate with. Who wins, why and by which clause is said.
+    table = visit(game="chess", position="4k3/8/8/8/8/8/8/4K2R w K - 0 1").tool("moves")
+    table.page.click("#flag-White")
+    table.until("State.now.node.end").settled().expect_verdict("Draw.")
+    assert table.page.inner_text("#verdict .closed") == "White's time is over, but Black could not have mated (Article 6.9, chess.winnable.flag)."
+    assert "Draw. White's time is over, but Black could not have mated" in table.copy("#copy-text", "The verdict")
+    for game, press, said in (("chess", "#flag-Black", "White wins. Black's time was over (Article 6.9, chess.winnable.flag)."),
+                              ("aviary", "#resign-White", "Black wins. White resigned (aviary.ruling.resignation)."),
+                              ("awarichess", "#flag-White", "North wins. As the score says.")):
+        table = visit(game=game).tool("moves")
+        table.page.click(press)
+        table.until("State.now.node.end").settled()
+        assert said in f"{table.page.inner_text('#verdict h2')} {table.page.inner_text('#verdict .closed')}".replace("OVER ", "")
     # A claim is the law's to judge.
     table = visit(game="chess", moves=["g1f3", "g8f6", "f3g1", "f6g8"] * 2).tool("moves")
     table.page.click("#claim")
     table.until("State.now.node.end").settled()
     assert table.page.inner_text("#status").startswith("Draw: ")
-    assert table.page.locator("#resign").count() == 0
+    assert table.page.locator("#resign-White").count() == 0
 
 
 def test_two_people_have_names_and_the_board_turns(visit):
     table = visit(game="chess").tool("moves")
     table.page.click("#who summary")
-    for side, name in (("White", "Anna"), ("Black", "Ben")):
-        table.page.click(f"#name-{side}")
+    # By keyboard and by mouse, faster than the page answers and more slowly.
+    table.page.focus("#name-White")
+    for name in ("Anna", "Ben"):
         table.page.keyboard.type(name)
         table.page.keyboard.press("Tab")
-        table.settled()
-    assert table.page.inner_text("#title") == "Anna – Ben"
+    assert table.settled().page.inner_text("#title") == "Anna – Ben"
+    for side in ("White", "Black"):
+        table.page.click(f"#name-{side}", click_count=3)
+        table.page.keyboard.type({"White": "Zoë", "Black": "Cem"}[side], delay=80)
+    table.page.keyboard.press("Tab")
+    assert table.settled().page.inner_text("#title") == "Zoë – Cem"
     table.page.check("#turns")
     table.settled().press("e2").press("e4").until("Board.turned").settled()
     table.press("e7").press("e5").until("!Board.turned")
-    assert '[White "Anna"]\n[Black "Ben"]' in table.settled().copy("#copy-score", "The score")
+    assert '[White "Zoë"]\n[Black "Cem"]' in table.settled().copy("#copy-score", "The score")
     usable(table)
+    # Loaded anew, the board stands as it stood and turns as it turned.
+    table.page.click("#turn-board")
+    table.until("Board.turned").settled().page.reload()
+    assert table.settled().page.is_checked("#turns")
+    table.page.click("#who summary")
+    table.page.uncheck("#turns")
+    table.settled().page.click("#turn-board")
+    table.page.reload()
+    assert table.settled().page.evaluate("[Board.turned, byId('turns').checked]") == [True, False]
 
 
 def test_hands_on_the_board_do_what_players_expect(visit):

@@ -101,3 +101,29 @@ def test_a_game_is_played_on_as_it_was_played(visit):
     assert "4K3" in table.page.evaluate("State.now.position")
     table.page.click("#forward")
     assert table.settled().page.evaluate("State.now.moves.join()") == "b8c6"
+
+
+def test_the_way_back_closes_what_is_open(visit):
+    table = visit(game="chess", moves=["e2e4"], judge="e7e4").expect_verdict("illegal")
+    page = table.page
+    before = page.url
+    for close in (page.go_back, lambda: page.keyboard.press("Escape")):
+        page.click("#verdict .clause >> nth=0")
+        page.wait_for_selector("dialog#clause[open]")
+        table.settled()
+        assert "clause=" in page.url
+        close()
+        table.until("!document.querySelector('dialog[open]') && location.href === it", before).settled()
+    # Closed otherwise, it is not in the way back.
+    page.click("#help-open")
+    page.keyboard.press("Escape")
+    page.click("#help-open")
+    page.go_back()
+    table.until("!document.querySelector('dialog[open]')")
+    assert page.url == before
+    # What is done at once after closing is kept.
+    page.click("#verdict .clause >> nth=0")
+    page.wait_for_selector("dialog#clause[open]")
+    page.evaluate("byId('clause').close(), State.play('e7e5')")
+    table.until("location.hash.includes('e7e5')").settled()
+    assert page.evaluate("State.now.moves") == ["e2e4", "e7e5"]
