@@ -30,7 +30,9 @@ function renew(part, ...content) {
   const at = controls().indexOf(held);
   // A field that is taken away counts as left, and what is in it as entered.
   const typing = at >= 0 && held.defaultValue !== undefined && held.value !== held.defaultValue;
+  const { scrollTop } = part;
   fill(part, ...content);
+  part.scrollTop = scrollTop;
   if (at < 0) return;
   // The same control, or the one that has its place; one that can do no more leaves it to the next.
   const same = held.id ? controls().find(({ id }) => id === held.id) : null;
@@ -81,7 +83,7 @@ const capital = (words) => words.charAt(0).toUpperCase() + words.slice(1);
 function note(words) {
   document.querySelector('.note')?.remove();
   const shown = element('p', { class: 'note' }, words);
-  document.body.append(shown);
+  document.querySelector('.top').append(shown);
   setTimeout(() => shown.remove(), 4000);
   tell(words);
 }

@@ -256,6 +256,8 @@ const Main = (() => {
     Keys.open();
     Limits.open();
     Tabs.open();
+    // On paper nothing can be unfolded.
+    addEventListener('beforeprint', () => { for (const fold of document.querySelectorAll('.fold')) fold.open = true; });
     // Whatever fails elsewhere is said too.
     addEventListener('unhandledrejection', (event) => {
       event.preventDefault();

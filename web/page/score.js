@@ -129,7 +129,8 @@ const Score = (() => {
     await Main.shown;
     if (error && !broken) Verdict.refused(error, { what: stops && ScoreTold.numbered(stops) });
     // From here the arrow keys go through the game.
-    byId(byId('forward').disabled ? 'back' : 'forward').focus();
+    byId(byId('forward').disabled ? 'back' : 'forward').focus({ preventScroll: true });
+    byId('score-result').scrollIntoView();
     note(`${ScoreTold.brief(read)}.`);
   }
 
@@ -165,7 +166,7 @@ const Score = (() => {
     } });
     const scrolled = byId('archive-games')?.scrollTop ?? 0;
     const { example } = Forms.of(Main.game.id) ?? {};
-    fill(panel(),
+    renew(panel(),
       element('label', { class: 'field tall' }, element('span', {}, 'A score, in any notation that the game has'), area),
       example ? element('p', { class: 'quiet' }, 'For example ',
         button(example, () => Archive.open(example), { class: 'chip', id: 'score-example', title: 'Read it' })) : null,

@@ -88,6 +88,8 @@ const State = (() => {
 
   /** What is to be entered into the history once it is back from what `begin` has put there; null if it is not going back. */
   let returning = null;
+  /** The address of what is shown then. */
+  let back = '';
 
   function enter(address, { looking = false, within = null }) {
     if (returning) returning.push([address, { looking, within }]);
@@ -113,14 +115,16 @@ const State = (() => {
   /** It has been closed: the way back must not lead to it any more. */
   function leave(name) {
     if (history.state !== name || returning) return;
-    returning = [];
+    [returning, back] = [[], write(now)];
     history.back();
   }
 
   function reread() {
-    const later = returning ?? [];
-    returning = null;
-    if (later.length) {
+    if (returning) {
+      const later = returning;
+      returning = null;
+      // The address that it is back to may be written otherwise.
+      enter(back, { looking: true });
       for (const [address, options] of later) enter(address, options);
       return;
     }

@@ -140,7 +140,7 @@ def test_moves_are_numbered_and_written_as_players_do(visit):
         # The number is the position's.
         ({"game": "chess", "position": "4k3/8/8/8/8/8/8/4K3 b - - 0 17", "judge": "e8e6"}, "17... Ke6 (Black)"),
     ]:
-        visit(**state).expect_verdict(f"illegal {called}")
+        visit(**state).expect_verdict(called).expect_verdict("is illegal.")
 
 
 def test_what_follows_an_illegal_move_is_written_as_far_as_it_can_be_read(visit):
@@ -215,7 +215,7 @@ def test_two_people_end_a_game(visit):
         table = visit(game=game).tool("moves")
         table.page.click(press)
         table.until("State.now.node.end").settled()
-        assert said in f"{table.page.inner_text('#verdict h2')} {table.page.inner_text('#verdict .closed')}".replace("OVER ", "")
+        assert said in f"{table.page.inner_text('#verdict h2')} {table.page.inner_text('#verdict .closed')}"
     # A claim is the law's to judge.
     table = visit(game="chess", moves=["g1f3", "g8f6", "f3g1", "f6g8"] * 2).tool("moves")
     table.page.click("#claim")
@@ -297,11 +297,16 @@ def test_a_long_game_has_room(visit):
 
 @in_chromium
 def test_a_verdict_is_printed_on_one_page(visit):
-    table = visit(game="tori-shogi", judge="4f4d").expect_verdict("illegal")
+    table = visit(game="tori-shogi", judge="4f4d", tags="Black:Kei").expect_verdict("illegal").settled()
     assert len(re.findall(rb"/Type\s*/Page[^s]", table.page.pdf(format="A4"))) == 1
     table.page.emulate_media(media="print")
     assert table.page.locator(":is(#tools, #controls, .top, .copying):visible").count() == 0
     assert table.page.is_visible("#verdict .breach") and table.page.is_visible("#board svg")
+    # Whose game it was, which, and where it stood; nothing is folded.
+    assert table.page.inner_text("#title") == "Kei – ?" and table.page.is_visible("#title")
+    assert table.page.inner_text("#verdict .paper") == "Tori Shogi: rpckcpl/3f3/sssssss/2s1S2/SSSSSSS/3F3/LPCKCPR b -"
+    table.page.evaluate("dispatchEvent(new Event('beforeprint'))")
+    assert table.page.is_visible("#verdict .fold blockquote")
 
 
 @in_chromium  # The server can be kept waiting.
