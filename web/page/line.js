@@ -84,7 +84,7 @@ const Line = (() => {
     }
     return element('li', { class: entry.place === 'second' && !follows ? 'second' : null },
       element('span', { class: 'number' }, numbered(entry, follows)),
-      button([visible(entry.text), glyphs ? element('span', { class: 'glyph' }, glyphs) : null, untrue ? ' ✗' : slips.length ? ' ·' : ''], () => go(end), {
+      button([visible(end.unread ? entry.text : Letters.shown(entry.text)), glyphs ? element('span', { class: 'glyph' }, glyphs) : null, untrue ? ' ✗' : slips.length ? ' ·' : ''], () => go(end), {
         ...attributes,
         title: slips.map((slip) => slip.message).join('; ') || why || (end.unread ? 'No move is read here' : null) || visible(span.map(({ move }) => move).join(' ')),
       }));

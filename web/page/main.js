@@ -251,6 +251,7 @@ const Main = (() => {
     Moves.open();
     Players.open();
     Setup.open();
+    Letters.open();
     Winnable.open();
     Drag.open();
     Keys.open();

@@ -11,7 +11,7 @@ const Moves = (() => {
   let [texts, of] = [new Map(), ''];
 
   /** A legal move where the board stands, as the document writes it; as the protocol does, if that is not known. */
-  const text = (move) => texts.get(move) ?? Notation.named(move);
+  const text = (move) => Letters.shown(texts.get(move) ?? Notation.named(move));
 
   const chips = (legal) => legal.map((move) => button(text(move), () => Main.play(move), { class: 'chip', 'data-move': move }));
 
@@ -23,6 +23,7 @@ const Moves = (() => {
     byId('legal').open = unfolded && legal.length <= LISTED;
     renew(listed(), chips(legal));
     Players.show();
+    Letters.show();
     const lined = Line.show();
     byId('first').disabled = byId('back').disabled = !State.now.node.parent;
     byId('last').disabled = byId('forward').disabled = !State.now.node.children.length;
@@ -122,7 +123,7 @@ const Moves = (() => {
 
   async function typed(event) {
     event.preventDefault();
-    const words = byId('move').value.trim();
+    const words = Letters.typed(byId('move').value.trim());
     if (!words) return;
     const playing = event.submitter?.value !== 'judge';
     const before = State.now;

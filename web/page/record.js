@@ -110,7 +110,7 @@ const Record = (() => {
     const { steps = [], written = [], stops } = await ask({ ...replaying({ game, rulings, position }, [...moves, move].join(' ')), first: moves.length });
     const entry = steps.length ? written[0] : null;
     const number = entry ? before(entry) : stops?.number;
-    return `${number ? `${number} ` : ''}${entry && entry.text !== move ? entry.text : Notation.named(move)}${whose}`;
+    return `${number ? `${number} ` : ''}${entry && entry.text !== move ? Letters.shown(entry.text) : Notation.named(move)}${whose}`;
   }
 
   /** The legal moves of a position, each as the document writes it. */

@@ -324,3 +324,27 @@ def test_nothing_looks_ready_before_the_law_is_there(visit, address):
         asked.continue_()
     table.settled()
     assert table.page.is_enabled("#play")
+
+
+def test_moves_are_written_in_the_letters_of_the_reader(visit):
+    table = visit(game="chess", moves=["g1f3"]).tool("moves")
+    table.page.select_option("#letters", "German")
+    table.until("document.querySelector('#line').textContent.includes('Sf3')").expect_verdict("1. Sf3 (White) is legal.")
+    table.until("document.querySelector('#legal [data-move=b8c6]').textContent === 'Sc6'")
+    # Typed so, copied as everybody reads it, and remembered.
+    table.page.fill("#move", "Sc6 Sc3")
+    table.page.click("#play")
+    table.until("State.now.moves.join() === 'g1f3,b8c6,b1c3'").settled()
+    assert "1. Nf3 Nc6 2. Nc3" in table.copy("#copy-score", "The score")
+    table.page.reload()
+    table.settled().until("document.querySelector('#line').textContent.includes('Sc3')")
+    # In French R is the King.
+    table.page.select_option("#letters", "French")
+    table.settled()
+    table = table.open(game="chess", position="4k3/8/8/8/8/8/8/R3K3 w - - 0 1")
+    table.page.reload()
+    table.settled().page.fill("#move", "Re2")
+    table.page.click("#play")
+    table.until("State.now.moves.join() === 'e1e2'").settled().expect_verdict("1. Re2 (White)")
+    # Other games have letters of their own.
+    assert not table.choose_game("aviary").page.is_visible("#letters")
