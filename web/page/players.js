@@ -82,8 +82,8 @@ const Players = (() => {
         tell(`${offer.who} offers a draw`);
       }, { id: 'offer' }),
       reply.claims ? button('Claim the draw', () => declare(`${mover()} claims a draw`), { id: 'claim' }) : null,
-      // Whoever is to move.
-      sides().map((who) => element('span', { class: 'row', role: 'group', 'aria-label': who },
+      // Whoever is to move, by the names that they have where the game stands.
+      (['South', 'North'].includes(mover()) ? ['South', 'North'] : sides()).map((who) => element('span', { class: 'row', role: 'group', 'aria-label': who },
         button(`${who} resigns`, () => declare(`${who} resigns`), { id: `resign-${who}` }),
         button(`${who}’s flag fell`, () => declare(`${who}'s time is over`), { id: `flag-${who}` }))),
       agreement.refused ? element('p', { class: 'quiet' }, 'No draw can be offered: ', agreement.refused.why, ' (', Clause.link(agreement.refused.clause), ').') : null,

@@ -141,7 +141,7 @@ const Verdict = (() => {
 
   /** What stands beside a verdict on paper, where nothing else says it. */
   const paper = (subject) => (subject && Main.game
-    ? element('p', { class: 'paper' }, `${Main.game.title}${Rulings.house() ? `, house rules ${Rulings.house()}` : ''}: `, element('code', {}, visible(subject.position ?? Main.position())))
+    ? element('p', { class: 'paper' }, `${Main.game.title}${State.now.rulings ? `, house rules ${visible(State.now.rulings)}` : ''}: `, element('code', {}, visible(String(subject.position ?? Main.position()))))
     : null);
 
   /**

@@ -85,7 +85,7 @@ LINKS = {
     "a second move that is none": ("game=chess&moves=e2e4+e7x5", "1... e7x5 (Black) cannot be read"),
     "ten thousand faults": ("game=chess&position=" + "x" * 9999, "cannot be read"),
     "a long game": ("game=chess&moves=" + "+".join(KNIGHTS * 5000), "9. Nf3 (White) was played after the end of the game"),
-    "too many moves": ("game=chess&moves=" + "+".join(KNIGHTS * 5001), "there are more than 20000 moves"),
+    "too many moves": ("game=chess&moves=" + "+".join(KNIGHTS * 5001), "There are more than 20000 moves"),
     "moves of nothing": ("game=chess&moves=" + "+" * 100_000, " than "),
     "half a megabyte as a game": ("game=" + "x" * 200_000, "There is no game"),
     "half a megabyte as a position": ("game=chess&position=" + "8" * 500_000, "longer than"),
@@ -222,7 +222,7 @@ def test_half_a_sign_is_read_as_any_other(tables):
     for field, button in (("#position", "#read-position"), ("#move", "#play")):
         table.page.evaluate(r"field => { document.querySelector(field).value = '\ud800x'; }", field)
         table.page.click(button)
-        table.settled().expect_verdict("found `\ufffd")
+        table.settled().expect_verdict("Found `\ufffd")
     assert "%EF%BF%BDx" in table.page.url
     table.tool("score").page.evaluate(r"() => { document.querySelector('#score-text').value = '1. \udfffx'; }")
     table.page.click("#read-score")
