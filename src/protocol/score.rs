@@ -16,9 +16,9 @@ use crate::referee::{Assessment, By};
 use crate::rules::Options;
 use crate::session::{Reach, Slipped};
 use crate::wire::{
-    self, ArchiveAnswer, ArchivedGame, Breach, Claim, Dead, Difference, Entry, MAX_LISTED, MAX_MOVES, MAX_REMARKS,
-    MAX_STEPS, MAX_VARIATION_BYTES, MAX_VARIATIONS, Note, Outcome, Refusal, Remark, Rulings, ScoreAnswer, Slip,
-    StopsAt, Tag, TextField, Told, Variation, WrittenMove,
+    self, ArchiveAnswer, ArchivedGame, Breach, Claim, Dead, Difference, EndOfPlay, Entry, MAX_LISTED, MAX_MOVES,
+    MAX_REMARKS, MAX_STEPS, MAX_VARIATION_BYTES, MAX_VARIATIONS, Note, Outcome, Refusal, Remark, Rulings,
+    ScoreAnswer, Slip, StopsAt, Tag, TextField, Told, Variation, WrittenMove,
 };
 
 // A score has as many words as a question may have moves.
@@ -49,6 +49,10 @@ pub(super) fn score(by: By, game: &str, rulings: Option<&Rulings>, asked: Asked<
     };
     let options = &options.map_err(|refused| Box::new(refused_rulings(&refused)))?;
     let played = score::play(game, options, by, &score, Reach { as_played, ..Reach::default() });
+    let ending = played.ended.map(|ending| EndOfPlay {
+        says: ending.to_string(),
+        clause: ending.clause().map(|clause| clause.name().to_owned()),
+    });
     let ended = played.ended.map(Outcome::from);
     let before_it = match played.consequence {
         Some(Consequence::Over(outcome, _)) => Some(Outcome::from(outcome)),
@@ -89,6 +93,7 @@ pub(super) fn score(by: By, game: &str, rulings: Option<&Rulings>, asked: Asked<
         slips,
         more_slips,
         end: ended.or(before_it).or_else(on_the_board),
+        ending,
         said: played.end.map(|end| score.in_own_colours(game, end).to_string()),
         claims: played.answer.assessment.as_ref().ok().and_then(|assessment| claims(&assessment.claims)),
         dead: played

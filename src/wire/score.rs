@@ -48,6 +48,9 @@ pub struct ScoreAnswer {
     /// How the game ended; `null` if it goes on, or if a move cannot be made that does not lose it. Of a game as it was
     /// played, an end by the law before or by its first illegal move counts.
     pub end: Option<Outcome>,
+    /// The same in a sentence, with its clause, where the game ended otherwise than by its moves.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub ending: Option<EndOfPlay>,
     /// How the score says that the players ended the game, in its last words or its tag Result.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub said: Option<String>,
@@ -84,6 +87,16 @@ pub struct ScoreAnswer {
     /// How much more is told than `told` lists.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub more_told: Option<usize>,
+}
+
+/// How the players, their clocks or an illegal move ended the game.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+pub struct EndOfPlay {
+    /// A sentence without its full stop.
+    pub says: String,
+    /// The clause that says so; absent if only the score does.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub clause: Option<String>,
 }
 
 /// Something that is told of a score: `says` is the same sentence wherever it is asked.

@@ -50,7 +50,9 @@ const Board = (() => {
     holder().dataset.squares = files;
     holder().classList.toggle('wide', files > 12);
     holder().style.setProperty('--files', files);
-    holder().style.setProperty('--shape', width / height);
+    // What stands above and below the board is as wide as it is.
+    byId('table').style.setProperty('--shape', width / height);
+    byId('table').classList.toggle('wide', files > 12);
     label(svg, marks.squares ?? {});
     holder().replaceChildren(svg);
     if (held) (held.square ? at(held.square) : hand(held.hand, held.owner))?.focus({ preventScroll: true });

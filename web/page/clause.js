@@ -31,6 +31,16 @@ const Clause = (() => {
     (grounds ?? []).map((ground) => element('p', { class: 'ground' }, Prose.inline(ground, link))),
   ];
 
+  /** A clause with the article of the document on which it stands, which is filled in when it is known. */
+  function cited(name) {
+    const article = element('span', {});
+    text(State.now.game, name).then((clause) => {
+      const [found] = clause?.grounds?.join(' ').match(/\bArticle \d+(?:\.\d+)*/) ?? [];
+      if (found) article.textContent = `${found}, `;
+    });
+    return [article, link(name)];
+  }
+
   /** The words of a clause and of the document, in a place of their own that is filled when they are known. */
   function words(name) {
     const place = element('blockquote', { class: 'law', 'data-words': name });
@@ -75,5 +85,5 @@ const Clause = (() => {
     dialog().addEventListener('click', (event) => { if (event.target === dialog()) dialog().close(); });
   }
 
-  return { show, open, link, text, words, paragraphs, marked };
+  return { show, open, link, cited, text, words, paragraphs, marked };
 })();

@@ -23,6 +23,30 @@ function fill(filled, ...content) {
   return filled;
 }
 
+/** Replaces what is in a part of the page. The control that has the focus keeps it, with what is being typed into it. */
+function renew(part, ...content) {
+  const controls = () => [...part.querySelectorAll('button, input, select, textarea, summary')];
+  const held = document.activeElement;
+  const at = controls().indexOf(held);
+  // A field that is taken away counts as left, and what is in it as entered.
+  const typing = at >= 0 && held.defaultValue !== undefined && held.value !== held.defaultValue;
+  const { scrollTop } = part;
+  fill(part, ...content);
+  part.scrollTop = scrollTop;
+  if (at < 0) return;
+  // The same control, or the one that has its place; one that can do no more leaves it to the next.
+  const same = held.id ? controls().find(({ id }) => id === held.id) : null;
+  const next = same ?? controls().slice(at).find(({ disabled }) => !disabled);
+  if (same && typing) same.value = held.value;
+  next?.focus({ preventScroll: true });
+  if (same && typeof held.selectionStart === 'number') same.setSelectionRange(held.selectionStart, held.selectionEnd);
+}
+
+// What has been taken from a field is not being typed any more.
+document.addEventListener('change', ({ target }) => {
+  if (target.defaultValue !== undefined) target.defaultValue = target.value;
+}, { capture: true });
+
 /** A button that does something when it is pressed. */
 const button = (label, press, attributes = {}) =>
   element('button', { type: 'button', onclick: press, ...attributes }, label);
@@ -59,7 +83,7 @@ const capital = (words) => words.charAt(0).toUpperCase() + words.slice(1);
 function note(words) {
   document.querySelector('.note')?.remove();
   const shown = element('p', { class: 'note' }, words);
-  document.body.append(shown);
+  document.querySelector('.top').append(shown);
   setTimeout(() => shown.remove(), 4000);
   tell(words);
 }

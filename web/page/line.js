@@ -48,7 +48,7 @@ const Line = (() => {
         items.push(item(span, entry, { follows, go, current, on }));
         items.push(...span.flatMap(({ comments }) => comments).map(comment));
         const ended = span.at(-1);
-        if (ended.end) items.push(element('li', { class: 'end' }, visible(ended.end)));
+        if (ended.end) items.push(end(ended.end));
         for (const one of beside) {
           items.push(element('li', { class: 'variation' },
             list(one, { go, current, on, before: last, attributes: { 'aria-label': 'Instead of it' } })));
@@ -59,6 +59,12 @@ const Line = (() => {
     }
     return element('ol', { class: 'plies', ...attributes }, items);
   }
+
+  const end = (words) => element('li', { class: 'end' }, visible(words));
+
+  /** What is said before the first move. */
+  const before = ({ comments, end: ended }) => (comments.length || ended
+    ? element('ol', { class: 'plies' }, comments.map(comment), ended ? end(ended) : null) : null);
 
   const comment = (words) => element('li', { class: 'comment' }, visible(words));
 
@@ -78,7 +84,7 @@ const Line = (() => {
     }
     return element('li', { class: entry.place === 'second' && !follows ? 'second' : null },
       element('span', { class: 'number' }, numbered(entry, follows)),
-      button([visible(entry.text), glyphs ? element('span', { class: 'glyph' }, glyphs) : null, untrue ? ' ✗' : slips.length ? ' ·' : ''], () => go(end), {
+      button([visible(end.unread ? entry.text : Letters.shown(entry.text)), glyphs ? element('span', { class: 'glyph' }, glyphs) : null, untrue ? ' ✗' : slips.length ? ' ·' : ''], () => go(end), {
         ...attributes,
         title: slips.map((slip) => slip.message).join('; ') || why || (end.unread ? 'No move is read here' : null) || visible(span.map(({ move }) => move).join(' ')),
       }));
@@ -100,19 +106,19 @@ const Line = (() => {
   }
 
   function draw() {
-    const before = byId('line')?.scrollTop ?? 0;
+    const scrolled = byId('line')?.scrollTop ?? 0;
     const { tree, node } = State.now;
     const [first] = tree.children;
     const many = first ? 1 + Tree.after(first).length : 0;
-    fill(byId('so-far'), first
+    renew(byId('so-far'), first
       ? [
         many > LISTED ? element('p', { class: 'quiet' }, `${many} moves of both players, of which ${LISTED} are listed.`) : null,
-        tree.comments.length ? element('ol', { class: 'plies' }, tree.comments.map(comment)) : null,
+        before(tree),
         list(first, { attributes: { id: 'line', class: 'plies columns' }, on: new Set(Tree.path(node)) }),
         tools(Tree.branch(node)),
       ]
-      : element('p', { class: 'quiet' }, 'No moves yet.'));
-    if (byId('line')) reveal(byId('line'), before);
+      : [before(tree), tree.end ? null : element('p', { class: 'quiet' }, 'No moves yet.')]);
+    if (byId('line')) reveal(byId('line'), scrolled);
   }
 
   /** Scrolls the list, and not the page, to the move that is shown. */

@@ -94,14 +94,14 @@ const Main = (() => {
       if (meant.move) State.judge(meant.move, place());
       else if (meant.take) Verdict.elsewhere(meant);
       else Verdict.refused(meant.error ?? reply.misread, { now, what: meant.what });
-    } else if (moves.length && !Setup.active) {
+    } else if (moves.length && !closing && !Setup.active) {
       // Why the last move was legal: of the position before it.
       const [last, before] = [moves.at(-1), moves.slice(0, -1)];
       const { verdict, position, dead, turn } = await ask({ ...State.question(before), judge: last });
       const called = await Record.called(last, before, turn);
       if (asked !== latest) return;
       const next = verdict?.ends ? '' : byId('status').textContent;
-      if (verdict) Verdict.move(last, verdict, { called, position, over: dead, closing, next, now });
+      if (verdict) Verdict.move(last, verdict, { called, position, over: dead, next, now });
     } else {
       Verdict.idle({ outcome: reply.outcome, closing, open: reply.claims, over: reply.dead, now });
     }
@@ -231,22 +231,34 @@ const Main = (() => {
   async function open() {
     byId('game').addEventListener('change', () => State.start({ game: byId('game').value, rulings: '' }));
     byId('copy-link').addEventListener('click', Share.copy);
-    byId('help-open').addEventListener('click', () => byId('help').showModal());
+    byId('help-open').addEventListener('click', () => {
+      byId('help').showModal();
+      State.begin('help');
+    });
+    byId('help').addEventListener('close', () => State.leave('help'));
+    addEventListener('popstate', () => byId('help').close());
     byId('turn-board').addEventListener('click', () => {
       Board.turned = !Board.turned;
+      Kept.here.write('turned', Board.turned ? 'yes' : '');
       redraw();
     });
+    Board.turned = Boolean(Kept.here.read('turned'));
     document.querySelector('[data-skip]').addEventListener('click', (event) => {
       event.preventDefault();
       document.querySelector('#board [tabindex="0"]')?.focus();
     });
     Clause.open();
     Moves.open();
+    Players.open();
+    Setup.open();
+    Letters.open();
     Winnable.open();
     Drag.open();
     Keys.open();
     Limits.open();
     Tabs.open();
+    // On paper nothing can be unfolded.
+    addEventListener('beforeprint', () => { for (const fold of document.querySelectorAll('.fold')) fold.open = true; });
     // Whatever fails elsewhere is said too.
     addEventListener('unhandledrejection', (event) => {
       event.preventDefault();
@@ -271,7 +283,7 @@ const Main = (() => {
     redraw,
     question,
     /** Makes a move in the position that the board shows, or asks about one. */
-    play: (move) => State.play(move, place()),
+    play: (move) => Players.goOn(() => State.play(move, place())),
     judge: (move) => State.judge(move, place()),
     /** The place whose position the board shows. */
     place,

@@ -2,12 +2,16 @@
 
 /** The legal moves, and moves that are typed. */
 const Moves = (() => {
-  const panel = () => byId('moves');
+  const listed = () => byId('legal').lastElementChild;
+  /** Whether the reader has the list of legal moves open. */
+  let unfolded = innerWidth > 700;
+  /** How many legal moves are listed without being asked for. */
+  const LISTED = 120;
   /** Moves that are or were legal as the document writes them, and the position to which they belong. */
   let [texts, of] = [new Map(), ''];
 
   /** A legal move where the board stands, as the document writes it; as the protocol does, if that is not known. */
-  const text = (move) => texts.get(move) ?? Notation.named(move);
+  const text = (move) => Letters.shown(texts.get(move) ?? Notation.named(move));
 
   const chips = (legal) => legal.map((move) => button(text(move), () => Main.play(move), { class: 'chip', 'data-move': move }));
 
@@ -15,13 +19,11 @@ const Moves = (() => {
     const legal = reply.legal ?? [];
     const { position } = reply;
     if (of !== position) [texts, of] = [new Map(), position];
-    const opened = byId('legal')?.open ?? innerWidth > 700;
-    const list = element('div', { class: 'chips' }, chips(legal));
-    fill(panel(),
-      byId('so-far') ?? element('div', { id: 'so-far' }),
-      byId('sides') ?? element('div', { id: 'sides' }),
-      element('details', { open: opened && legal.length <= 120, id: 'legal' }, element('summary', {}, plural(legal.length, 'legal move')), list));
+    byId('legal').firstElementChild.textContent = plural(legal.length, 'legal move');
+    byId('legal').open = unfolded && legal.length <= LISTED;
+    renew(listed(), chips(legal));
     Players.show();
+    Letters.show();
     const lined = Line.show();
     byId('first').disabled = byId('back').disabled = !State.now.node.parent;
     byId('last').disabled = byId('forward').disabled = !State.now.node.children.length;
@@ -31,7 +33,7 @@ const Moves = (() => {
     const found = await Record.legal({ ...State.now, position });
     if (of !== position || !found.size) return;
     for (const [move, written] of found) texts.set(move, written);
-    fill(list, chips(legal));
+    renew(listed(), chips(legal));
     Rulings.show();
   }
 
@@ -95,6 +97,8 @@ const Moves = (() => {
     State.set({ node });
   }
 
+  const playAll = (all) => Players.goOn(() => through(all, true));
+
   /** What a text is that cannot be judged as a move: a move otherwise written, something that belongs elsewhere, or why it is none. */
   async function meant(words) {
     const position = Forms.misplaced(words);
@@ -106,7 +110,7 @@ const Moves = (() => {
     };
     if (position || whole(answer)) return { title: 'This is a score', belongs: 'It belongs to “Score”.', label: 'Read the score', take: score };
     const found = moves(answer);
-    if (found.length > 1) return { title: 'These are several moves', belongs: 'One is judged at a time.', label: 'Play them', take: () => through(found, true) };
+    if (found.length > 1) return { title: 'These are several moves', belongs: 'One is judged at a time.', label: 'Play them', take: () => playAll(found) };
     const { stops, error, steps: [step] = [], said, end, refused } = answer;
     if (said && (end || refused)) {
       return { title: 'This is no move: it ends the game', belongs: 'Two players end a game under “Moves”.', label: `Say “${visible(words)}”`, take: () => Players.declare(words) };
@@ -119,7 +123,7 @@ const Moves = (() => {
 
   async function typed(event) {
     event.preventDefault();
-    const words = byId('move').value.trim();
+    const words = Letters.typed(byId('move').value.trim());
     if (!words) return;
     const playing = event.submitter?.value !== 'judge';
     const before = State.now;
@@ -127,7 +131,8 @@ const Moves = (() => {
     // Typed for a position that the page no longer shows.
     if (State.now !== before) return;
     Pick.drop();
-    if (found.length) await through(found, playing);
+    if (found.length && playing) playAll(found);
+    else if (found.length) await through(found, false);
     else Main.judge(words);
   }
 
@@ -137,6 +142,7 @@ const Moves = (() => {
     byId('forward').addEventListener('click', () => State.step(1));
     byId('last').addEventListener('click', State.toLast);
     byId('type').addEventListener('submit', typed);
+    byId('legal').firstElementChild.addEventListener('click', () => { unfolded = !byId('legal').open; });
   }
 
   return { show, open, text, meant };

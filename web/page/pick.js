@@ -29,7 +29,7 @@ const Pick = (() => {
   }
 
   function letGo() {
-    if (!origin && !choosing) return;
+    if (!origin && !choosing && !Verdict.asks) return;
     drop();
     Main.redraw();
     Verdict.unglance();
@@ -56,7 +56,7 @@ const Pick = (() => {
       if (State.now.judge) State.judge('');
     } else {
       const first = candidates[0];
-      if (first) Verdict.glance(first, `${capital(name)}: no legal move`);
+      if (first) Verdict.glance(first, `${capital(name)} has no legal move`);
       tell(`${name} has no legal move. ${first?.why ?? ''}`);
     }
   }
@@ -186,8 +186,9 @@ const Pick = (() => {
     const before = asking();
     const called = await Record.called(candidate.move, Main.question().moves ?? [], Main.reply?.turn);
     if (pointed !== square || before !== asking() || choosing) return;
-    Verdict.glance(candidate, called, aloud);
-    Board.hint(candidate.legal ? [] : candidate.squares);
+    Verdict.glance(candidate, `${called} is ${candidate.legal ? 'legal' : 'illegal'}`, aloud);
+    // What is picked, and what is pointed at, is marked already.
+    Board.hint(candidate.legal ? [] : candidate.squares.filter((one) => one !== origin && one !== square));
   }
 
   async function pointHouse(house, aloud) {

@@ -4,10 +4,12 @@
 const Players = (() => {
   /** Who offers a draw, and after which move. */
   let offer = null;
-  /** Whether the board turns to the player to move. */
-  let turns = false;
+  /** Whether a draw may be agreed on: by which game's law, under which rulings, and why not. */
+  let agreement = {};
+  /** The game for whose players there are fields. */
+  let fielded = '';
 
-  const place = () => byId('sides');
+  const field = (tag) => byId(`name-${tag}`);
 
   /** The names of the tags, and the players whom they name. */
   const sides = () => Forms.players(State.now.game);
@@ -19,7 +21,8 @@ const Players = (() => {
     const { tags } = State.now;
     const known = (name) => Record.tag(tags, name).replace(/^[?.\s]+$/, '');
     const names = sides().map(known);
-    const about = ['Event', 'Site', 'Round', 'Date'].map(known).filter(Boolean);
+    const round = known('Round');
+    const about = [known('Event'), known('Site'), /^\d/.test(round) ? `Round ${round}` : round, known('Date')].filter(Boolean);
     const who = names.some(Boolean) ? names.map((name) => name || '?').join(' – ') : '';
     byId('title').hidden = !who && !about.length;
     byId('title').textContent = visible([who, ...about].filter(Boolean).join(' · '));
@@ -36,15 +39,20 @@ const Players = (() => {
     }
     offer = null;
     now.node.end = words;
-    State.set({ node: now.node });
+    State.set({ node: now.node, tags: now.tags.filter(([name]) => name !== 'Result') });
     note(`${Verdict.ended(end)}.`);
   }
 
-  const rename = (tag) => (event) => {
+  /** Does what goes on from where one is; after the players have ended the game there, only if that is meant. */
+  function goOn(act) {
+    if (!State.now.node.end || !Main.closing?.end) act();
+    else Verdict.choose('The game is over. Go on all the same?', [{ label: 'Go on', press: act }], Pick.letGo);
+  }
+
+  function rename(tag, value) {
     const others = State.now.tags.filter(([name]) => name !== tag);
-    const value = event.target.value.trim();
     State.set({ tags: value ? [...others, [tag, value]] : others, judge: State.now.judge }, { looking: true });
-  };
+  }
 
   /** What may be declared where the game stands. */
   function declarations() {
@@ -67,38 +75,67 @@ const Players = (() => {
         }, { id: 'decline' })];
     }
     return [
-      button(`${mover()} resigns`, () => declare(`${mover()} resigns`), { id: 'resign' }),
-      button('Offer a draw', () => {
+      agreement.refused ? null : button('Offer a draw', () => {
         offer = { node, who: mover() };
         show();
         byId('agree').focus();
         tell(`${offer.who} offers a draw`);
       }, { id: 'offer' }),
       reply.claims ? button('Claim the draw', () => declare(`${mover()} claims a draw`), { id: 'claim' }) : null,
+      // Whoever is to move, by the names that they have where the game stands.
+      (['South', 'North'].includes(mover()) ? ['South', 'North'] : sides()).map((who) => element('span', { class: 'row', role: 'group', 'aria-label': who },
+        button(`${who} resigns`, () => declare(`${who} resigns`), { id: `resign-${who}` }),
+        button(`${who}’s flag fell`, () => declare(`${who}'s time is over`), { id: `flag-${who}` }))),
+      agreement.refused ? element('p', { class: 'quiet' }, 'No draw can be offered: ', agreement.refused.why, ' (', Clause.link(agreement.refused.clause), ').') : null,
     ];
+  }
+
+  /** Asks whether the law lets the players agree on a draw; that depends on the game and the rulings alone. */
+  async function mayAgree() {
+    const { game, rulings } = State.now;
+    if (agreement.game === game && agreement.rulings === rulings) return;
+    agreement = { game, rulings };
+    const mine = agreement;
+    mine.refused = (await Record.closing({ game, rulings, position: '', moves: [], tags: [] }, 'draw')).refused ?? null;
+    if (mine === agreement && mine.refused) show();
+  }
+
+  /** The fields stay while the page is drawn anew: somebody may be typing in them. */
+  function names() {
+    if (fielded !== State.now.game) {
+      fielded = State.now.game;
+      fill(byId('players'), sides().map((tag) => labelled(tag, element('input', { id: `name-${tag}`, size: 10, maxlength: 200,
+        onchange: ({ target }) => rename(tag, target.value.trim()) }))));
+    }
+    for (const tag of sides()) if (field(tag) !== document.activeElement) field(tag).value = Record.tag(State.now.tags, tag);
   }
 
   function show() {
     title();
-    const focused = place().contains(document.activeElement) ? document.activeElement.id : '';
-    const check = element('input', { type: 'checkbox', id: 'turns', checked: turns, onchange: () => {
-      turns = check.checked;
-      Main.again();
-    } });
-    const name = (tag) => labelled(tag, element('input', { id: `name-${tag}`, size: 10, maxlength: 200, value: Record.tag(State.now.tags, tag), onchange: rename(tag) }));
-    const opened = byId('who')?.open ?? false;
-    fill(place(),
-      element('div', { class: 'row' },
-        button('New game', () => {
-          State.start();
-          note('A new game. The browser’s way back leads to the last one.');
-        }, { id: 'new-game' }),
-        declarations()),
-      element('details', { id: 'who', open: opened }, element('summary', {}, 'Two players at this board'),
-        element('div', { class: 'row' }, sides().map(name)),
-        element('label', { class: 'check' }, check, ' Turn the board to the player to move')));
-    if (focused) byId(focused)?.focus();
+    renew(byId('declared'),
+      button('New game', () => {
+        State.start();
+        note('A new game. The browser’s way back leads to the last one.');
+      }, { id: 'new-game' }),
+      declarations());
+    names();
+    mayAgree();
   }
 
-  return { show, declare, get turns() { return turns; } };
+  function open() {
+    byId('turns').checked = Boolean(Kept.here.read('turns'));
+    byId('turns').addEventListener('change', () => {
+      Kept.here.write('turns', byId('turns').checked ? 'yes' : '');
+      Main.again();
+    });
+  }
+
+  return {
+    show,
+    open,
+    declare,
+    goOn,
+    /** Whether the board turns to the player to move. */
+    get turns() { return byId('turns').checked; },
+  };
 })();

@@ -47,11 +47,14 @@ const Record = (() => {
     const question = about(state, nodes);
     const key = JSON.stringify(question);
     if (!question || nodes[0].key === key) return false;
-    const { steps, written = [], next } = await ask(question);
+    const { steps, written = [], next, error } = await ask(question);
     if (!steps) return false;
     nodes[0].key = key;
+    // From a position that an illegal move has made impossible; as part of the whole score it has been written.
+    if (error && !steps.length && nodes[0].entry) return false;
     for (const [at, node] of nodes.entries()) {
-      Object.assign(node, { breach: steps[at]?.breach, entry: null, unread: at >= steps.length && !next });
+      const unread = at >= steps.length && !next;
+      Object.assign(node, { breach: steps[at]?.breach, entry: null, unread, refused: unread && at === steps.length ? error?.message : null });
     }
     enter(nodes, written, steps);
     return true;
@@ -107,7 +110,7 @@ const Record = (() => {
     const { steps = [], written = [], stops } = await ask({ ...replaying({ game, rulings, position }, [...moves, move].join(' ')), first: moves.length });
     const entry = steps.length ? written[0] : null;
     const number = entry ? before(entry) : stops?.number;
-    return `${number ? `${number} ` : ''}${entry && entry.text !== move ? entry.text : Notation.named(move)}${whose}`;
+    return `${number ? `${number} ` : ''}${entry && entry.text !== move ? Letters.shown(entry.text) : Notation.named(move)}${whose}`;
   }
 
   /** The legal moves of a position, each as the document writes it. */
@@ -134,17 +137,33 @@ const Record = (() => {
   async function closing({ game, rulings, position, moves, tags }, words) {
     const how = termination(tags) ? `[Termination "${quoted(termination(tags))}"]\n` : '';
     const question = replaying({ game, rulings, position }, [...moves, words].join(' '));
-    const { end, refused, error } = await ask({ ...question, score: how + question.score, first: moves.length });
-    return { end: error ? null : end, refused };
+    const { end, ending, refused, error } = await ask({ ...question, score: how + question.score, first: moves.length });
+    return { end: error ? null : end, ending, refused };
   }
 
   const quoted = (value) => value.replace(/[\\"]/g, '\\$&').replace(/\s+/g, ' ');
 
-  /** What is said of a node, as PGN says it. */
-  const remarks = ({ glyphs, comments }) =>
-    [...glyphs.map((number) => `$${number}`), ...comments.map((words) => `{${words.replaceAll('}', ')')}}`)];
+  const braced = (words) => `{${words.replaceAll('}', ')')}}`;
 
-  const openings = ({ lead }) => lead.map((words) => `{${words.replaceAll('}', ')')}}`);
+  /** What the law has against the record, which stays as it is: a comment, if it is not there already. */
+  const objection = (says, { comments, lead, parent }) => {
+    const words = says ? `The law: ${says.replaceAll('`', '')}.` : null;
+    return words && ![...comments, ...lead, ...parent?.comments ?? []].includes(words) ? [braced(words)] : [];
+  };
+
+  const against = ({ why, clause }) => `${why} (${clause})`;
+
+  /** That the game was over is said once. */
+  function breached({ breach, parent }) {
+    const before = parent?.breach ?? parent?.parent?.breach;
+    return breach && before?.why !== breach.why ? against(breach) : null;
+  }
+
+  /** What is said of a node, as PGN says it. */
+  const remarks = (node) => [...node.glyphs.map((number) => `$${number}`), ...node.comments.map(braced),
+    ...objection(breached(node), node)];
+
+  const openings = (node) => [...node.lead.map(braced), ...objection(node.refused, node)];
 
   /** The moves after a node as they stand in a score, variations in parentheses; up to the node at which the game ended. */
   function movetext(from, until) {
@@ -165,9 +184,10 @@ const Record = (() => {
         const entry = node.entry ?? { text: node.move, moves: 1, place: place === 'first' ? 'second' : 'first' };
         ({ place } = entry);
         const number = entry.number && (place !== 'second' ? `${entry.number}.` : follows ? '' : `${entry.number}...`);
-        words.push(...openings(node), number, entry.text, ...remarks(node));
+        const said = remarks(node);
+        words.push(...openings(node), number, entry.text, ...said);
         left = entry.moves - 1;
-        follows = place === 'first' && !node.comments.length && !others.length;
+        follows = place === 'first' && !said.some((one) => one.startsWith('{')) && !others.length;
       }
       for (const other of others) words.push(`(${variation(other)})`);
       // What was tried after the end is a variation that begins with the last move again.
@@ -184,6 +204,9 @@ const Record = (() => {
   /** The tags that stand first in PGN, in its order. */
   const ROSTER = ['Event', 'Site', 'Date', 'Round', 'White', 'Black', 'Result'];
 
+  /** A result that is recorded in words of its own. */
+  const recorded = (words = '') => words.match(/^(1-0|0-1|1\/2-1\/2|0-0)$/)?.[0];
+
   /** The result as PGN writes it. A loss of both is no draw. */
   const result = (end) => (!end ? '*' : end.lost === 'both' ? '0-0' : { white: '1-0', black: '0-1' }[end.winner] ?? '1/2-1/2');
 
@@ -193,19 +216,23 @@ const Record = (() => {
     const ended = Tree.ended(tree) ?? (tree.end ? tree : null);
     const last = ended ?? Tree.last(tree);
     const { position, moves } = Tree.stretch(last);
-    const end = ended ? (await closing({ game, rulings, position, moves, tags }, ended.end)).end
-      : (await ask({ game, rulings, position, moves })).outcome;
-    const begins = tree.comments.map((words) => `{${words}}`);
-    const text = [...begins, ended === tree ? '' : movetext(tree, ended)].filter(Boolean).join(' ');
+    const { end, ending, refused } = ended ? await closing({ game, rulings, position, moves, tags }, ended.end)
+      : { end: (await ask({ game, rulings, position, moves })).outcome };
+    const stated = recorded(ended?.end);
+    const differs = refused ? against(refused) : end && stated && result(end) !== stated ? ending?.says ?? Verdict.ended(end) : null;
+    const text = [...tree.comments.map(braced), ended === tree ? '' : movetext(tree, ended), ...ended ? objection(differs, ended) : []]
+      .filter(Boolean).join(' ');
     const written = (all) => all.map(([name, value]) => `[${name} "${quoted(value)}"]\n`).join('');
     if (Forms.of(game)?.scores !== 'PGN') {
       return `${written(tags)}${head(tree.position)}${rulings ? `rulings: ${rulings}\n` : ''}${[text, ended?.end].filter(Boolean).join(' ')}\n`;
     }
-    const all = new Map([...ROSTER.map((name) => [name, name === 'Result' ? result(end) : tag(tags, name)]).filter(([, value]) => value), ...tags.filter(([name]) => name !== 'Result')]);
+    const closes = stated ?? (ended && recorded(tag(tags, 'Result'))) ?? result(end);
+    const own = { Result: (ended && tag(tags, 'Result')) || closes };
+    const all = new Map([...ROSTER.map((name) => [name, own[name] ?? tag(tags, name)]).filter(([, value]) => value), ...tags.filter(([name]) => name !== 'Result')]);
     // A reason that is no result is said where PGN says it.
     if (ended && !/^[01*]|^1\/2/.test(ended.end) && !termination(tags)) all.set('Termination', ended.end);
     if (tree.position) all.set('SetUp', '1').set('FEN', tree.position);
-    return `${written([...all])}\n${text} ${result(end)}\n`.replace('\n\n ', '\n\n');
+    return `${written([...all])}\n${text} ${closes}\n`.replace('\n\n ', '\n\n');
   }
 
   return { WRITTEN, replaying, known, tell, enter, called, legal, asPlayed, closing, termination, tag, score, glyph, suffix, before };

@@ -50,12 +50,19 @@ const Rulings = (() => {
     const gone = before.legal.filter((move) => !has.has(move));
     changes = { name, added, gone };
     const parts = [];
-    if (before.verdict && reply.verdict) {
+    const asked = before.verdict && reply.verdict ? State.now.judge : null;
+    if (asked) {
       const [was, is] = [before.verdict, reply.verdict].map(({ legal }) => (legal ? 'legal' : 'illegal'));
       parts.push(was === is ? `this move stays ${is}` : `this move is ${is}, no longer ${was}`);
     }
-    if (added.length) parts.push(`${plural(added.length, 'move')} more ${added.length === 1 ? 'is' : 'are'} legal`);
-    if (gone.length) parts.push(`${plural(gone.length, 'move')} ${gone.length === 1 ? 'is' : 'are'} no longer legal`);
+    const told = (moves, says) => {
+      // The move that is asked about has been told of.
+      const others = moves.filter((move) => move !== asked).length;
+      const be = others === 1 ? 'is' : 'are';
+      if (others) parts.push(others < moves.length ? `so ${be} ${plural(others, 'other move')}` : `${plural(others, 'move')} ${says(be)}`);
+    };
+    const both = [[added, (be) => `more ${be} legal`], [gone, (be) => `${be} no longer legal`]];
+    for (const [moves, says] of both.toSorted(([one]) => (one.includes(asked) ? -1 : 1))) told(moves, says);
     if (JSON.stringify(before.outcome) !== JSON.stringify(reply.outcome)) {
       parts.push(reply.outcome ? `the game is over (${Verdict.ended(reply.outcome)})` : 'the game goes on');
     }
@@ -97,10 +104,9 @@ const Rulings = (() => {
     const { game } = Main;
     byId('house').hidden = !house();
     byId('house').textContent = `House rules: ${house()}`;
-    const focused = panel().contains(document.activeElement) ? document.activeElement.id : '';
     const options = stated(State.now.rulings, game);
     const sets = Object.entries(game.sets ?? {});
-    fill(panel(),
+    renew(panel(),
       changes && changes.added.length + changes.gone.length
         ? element('div', { class: 'changes' }, element('p', {}, element('b', {}, changes.name)),
           moved('Now legal:', changes.added, 'added', Main.play),
@@ -110,7 +116,6 @@ const Rulings = (() => {
         button('All as ruled', () => change({}, 'the usual rulings'), { id: 'rulings-default', disabled: !State.now.rulings }),
         sets.map(([name, set]) => button(`Set: ${name}`, () => change(set, name), { 'data-set': name }))),
       game.questions.map((one) => question(one, options)));
-    if (focused) byId(focused)?.focus();
   }
 
   return { show, turn, changed, marks, house };

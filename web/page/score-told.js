@@ -28,6 +28,22 @@ const ScoreTold = (() => {
 
   const flat = (text) => visible(text.replace(/\s+/g, ' '));
 
+  /** A text in which each place with a fault is marked. */
+  function marked(source, faults) {
+    const shown = [];
+    let end = 0;
+    for (const fault of faults.toSorted((one, other) => one.at - other.at)) {
+      const quoted = fault.found.match(/^`+ ?(.+?) ?`+$/)?.[1];
+      const [from] = place(source, fault);
+      // Of a rank or a row that is too long or too short it is the whole.
+      const to = from + (source.startsWith(quoted ?? '', from) && quoted ? quoted.length : source.slice(from).search(/[/\s]|$/));
+      if (from < end) continue;
+      shown.push(flat(source.slice(end, from)), element('mark', { title: fault.says }, flat(source.slice(from, to)) || '…'));
+      end = to;
+    }
+    return element('p', { class: 'excerpt' }, shown, flat(source.slice(end)));
+  }
+
   /** A place with what stands around it. */
   const excerpt = (source, [from, to]) => element('p', { class: 'excerpt' },
     from > AROUND ? '… ' : null, flat(source.slice(Math.max(0, from - AROUND), from)),
@@ -52,7 +68,7 @@ const ScoreTold = (() => {
    * One thing that is told, in the law's words: what has no move says its line. It leads to the move, and to its place in the
    * text; where the board stands before it, that place is shown.
    */
-  function told(one, { stops, error, nodes }, source) {
+  function told(one, { stops, error, nodes, consequence }, source) {
     const node = nodes[one.index];
     const says = visible(capital(bare(one.says)));
     const line = one.index === undefined && source.includes('\n') ? `Line ${source.slice(0, place(source, one)[0]).split('\n').length}: ` : '';
@@ -60,6 +76,7 @@ const ScoreTold = (() => {
     return element('li', { 'data-told': one.class },
       Verdict.linked(`${line}${says.replace(/\.$/, '')}.`, one.clause ?? (says.includes(DEAD) ? DEAD : null)),
       error?.meanings?.length && one.index === error.at ? meanings(error) : reason(one),
+      consequence && consequence.at === one.index ? Verdict.linked(`${capital(consequence.says)}.`, consequence.clause, { class: 'consequence' }) : null,
       here ? [element('p', { class: 'quiet' }, 'The board stands before this place in the score:'), excerpt(source, place(source, one))] : null,
       element('p', { class: 'row' },
         node ? button(`To ${named(node.step)}`, () => go(node), { class: `chip to ${node.step.breach ? 'wrong' : ''}` }) : null,
@@ -94,10 +111,9 @@ const ScoreTold = (() => {
   /** All of it: what the law tells of the score in its order, and before it what that does not say. */
   function show(read, source) {
     count(read);
-    const { told: all = [], more_told: more, consequence } = read;
+    const { told: all = [], more_told: more } = read;
     return element('div', { class: 'read', id: 'score-result' },
       element('p', {}, counted(read), read.end ? `; ${outcome(read)}.` : '.'),
-      consequence ? Verdict.linked(`${capital(consequence.says)}.`, consequence.clause, { class: 'consequence' }) : null,
       all.length ? element('ul', { class: 'told' }, all.map((one) => told(one, read, source)), more ? element('li', {}, `And ${more} more.`) : null)
         : read.error ? element('p', { class: 'breach' }, read.error.message) : null);
   }
@@ -119,5 +135,5 @@ const ScoreTold = (() => {
     element('p', {}, element('b', {}, `${title}. `), belongs),
     element('div', { class: 'row' }, button(label, take, { id: 'score-elsewhere' })));
 
-  return { show, brief, elsewhere, numbered };
+  return { show, brief, elsewhere, numbered, marked, place };
 })();

@@ -31,18 +31,38 @@ const Score = (() => {
       const position = step.after_gap ?? (before?.breach ? before.position : null);
       if (position !== null) at = Tree.add(at, { position });
       at = Tree.add(at, { move: step.move });
-      const glyph = step.word === before?.word ? null : Record.suffix(step.text);
-      Object.assign(at, { step, breach: step.breach, glyphs: glyph ? [glyph] : [] });
+      Object.assign(at, { step, breach: step.breach });
+      if (step.word !== before?.word) Tree.mark(at, Record.suffix(step.text));
       nodes.push(at);
     }
     Record.enter(nodes, written, steps);
     for (const { words, comment, glyph } of remarks) {
+      // What stands behind a word that is not read is kept with it.
+      if (error && words > (nodes.at(-1)?.step.word ?? -1) + 1) continue;
       const node = words ? nodes.findLast(({ step }) => step.word < words) : null;
       if (comment) (node?.comments ?? opening ?? nodes[0]?.lead ?? []).push(comment);
-      else if (node) node.glyphs.push(glyph);
+      else if (node) Tree.mark(node, glyph);
     }
     if (said && !error) at.end = said;
     return nodes;
+  }
+
+  /** What a score goes on with after a word at which it stops: comments, variations, glyphs, results, words. */
+  const REST = /\{[^}]*\}?|;[^\n]*|\([^()]*(?:\([^()]*\)[^()]*)*\)|\S+/g;
+
+  /** Keeps what the law does not read, as it is recorded: the word at which a score stops, and all after it. */
+  function keep(from, rest, said) {
+    let at = from;
+    for (const [part] of rest.matchAll(REST)) {
+      const word = part.replace(/^\d+\.+/, '').replace(/[!?]+$/, '');
+      if (/^[{;(]/.test(part)) at.comments.push(part.replace(/^[{;]|\}$/g, '').trim());
+      else if (/^\$\d+$/.test(part)) Tree.mark(at, Number(part.slice(1)));
+      else if (word && !/^(?:1-0|0-1|1\/2-1\/2|0-0|\*)$/.test(word)) {
+        at = Object.assign(Tree.add(at, { move: word }), { unread: true });
+        Tree.mark(at, Record.suffix(part));
+      }
+    }
+    if (said) at.end = said;
   }
 
   /**
@@ -82,13 +102,16 @@ const Score = (() => {
     if (!answer) return;
     const tree = Tree.root(answer.start && answer.start !== Main.game.start ? answer.start : '');
     const nodes = graft(tree, answer, tree.comments);
+    const { error, told = [], said } = answer;
+    const where = error && told.find(({ class: kind, index }) => (error.kind === 'malformed' ? kind === 'unread' : index === error.at));
+    if (where) keep(nodes.at(-1) ?? tree, text.slice(ScoreTold.place(text, where)[0]), said);
     const options = Object.entries(answer.rulings ?? {}).map(([name, option]) => `${name}=${option}`).join(',');
     await aside(nodes, { game, rulings: rulings || options }, answer.aside);
     if (!wanted()) return;
     brought = rulings ? '' : options;
     source = text;
     read = { ...answer, game, nodes };
-    const tags = (answer.tags ?? []).filter(({ name }) => !['FEN', 'SetUp', 'Result'].includes(name)).map(({ name, value }) => [name, value]);
+    const tags = (answer.tags ?? []).filter(({ name, value }) => !['FEN', 'SetUp'].includes(name) && value !== '*').map(({ name, value }) => [name, value]);
     await stand(tree, rulings || options, tags);
   }
 
@@ -106,7 +129,8 @@ const Score = (() => {
     await Main.shown;
     if (error && !broken) Verdict.refused(error, { what: stops && ScoreTold.numbered(stops) });
     // From here the arrow keys go through the game.
-    byId(byId('forward').disabled ? 'back' : 'forward').focus();
+    byId(byId('forward').disabled ? 'back' : 'forward').focus({ preventScroll: true });
+    byId('score-result').scrollIntoView();
     note(`${ScoreTold.brief(read)}.`);
   }
 
@@ -142,7 +166,7 @@ const Score = (() => {
     } });
     const scrolled = byId('archive-games')?.scrollTop ?? 0;
     const { example } = Forms.of(Main.game.id) ?? {};
-    fill(panel(),
+    renew(panel(),
       element('label', { class: 'field tall' }, element('span', {}, 'A score, in any notation that the game has'), area),
       example ? element('p', { class: 'quiet' }, 'For example ',
         button(example, () => Archive.open(example), { class: 'chip', id: 'score-example', title: 'Read it' })) : null,

@@ -208,36 +208,63 @@ const Setup = (() => {
   const pocketName = (letter) =>
     [...(Main.game.pockets ?? []), ...Main.game.signs].flat().find(({ sign }) => sign === letter)?.name ?? letter;
 
-  function text() {
-    const area = element('textarea', { id: 'position', rows: 3, maxlength: LONGEST, spellcheck: 'false', 'aria-describedby': 'position-faults' });
+  /** The field of the position's text. It stays while the page is drawn anew, and keeps what has been read from it. */
+  const area = element('textarea', { id: 'position', rows: 3, maxlength: LONGEST, spellcheck: 'false', 'aria-describedby': 'position-told' });
+  /** The position that has been read from the field, and the one that the page has put there. */
+  let [taken, given] = [null, null];
+
+  function read() {
+    taken = completed(area.value);
+    start(taken);
+  }
+
+  /** Whether the field says how the position on the board has been given. */
+  const isTaken = () => taken !== null && State.now.position === taken && !State.now.moves.length;
+
+  /** Puts the position that is shown into the field, unless it has been read from there. */
+  function write() {
+    if (isTaken() || given === Main.position()) return;
+    [taken, given] = [null, Main.position()];
     // A link may state a megabyte, which takes minutes to lay out.
-    area.value = Limits.fits(area, Main.position()) ? Main.position() : '';
-    const read = () => start(completed(area.value));
-    area.addEventListener('keydown', (event) => {
-      if (event.key === 'Enter' && !event.shiftKey) {
-        event.preventDefault();
-        read();
-      }
-    });
+    area.value = Limits.fits(area, given) ? given : '';
+  }
+
+  /** What cannot be read in the text, each at its place; and beside it what has been read instead. */
+  function told() {
+    const { reply } = Main;
+    const { position } = State.now;
+    const malformed = reply.error?.kind === 'malformed' && reply.error.field === 'position';
+    const mended = Main.position();
+    if (!malformed && !(isTaken() && mended !== area.value.trim())) return null;
+    const faults = malformed && Limits.fits(area, position) ? reply.error.faults ?? [] : [];
     return [
-      element('label', { class: 'field tall' }, element('span', {}, 'The position’s text'), area),
-      element('div', { class: 'row' },
-        button('Read', read, { id: 'read-position' }),
-        button('Copy', () => Copy.give(area.value, 'The position'), { id: 'copy-position' }),
-        button('Start position', () => start(''), { id: 'start-position' })),
+      faults.length ? ScoreTold.marked(position, faults) : null,
+      mended !== position || !malformed ? element('p', {}, malformed ? 'As far as it can be read, the board shows ' : 'Written canonically it is ',
+        element('code', {}, visible(mended)), '. ',
+        button(malformed ? 'Take that instead' : 'Write it so', () => {
+          // As if it had been typed, so that it can be undone.
+          area.focus();
+          area.select();
+          document.execCommand('insertText', false, mended);
+          read();
+        }, { class: 'chip', id: 'take-mended' })) : null,
     ];
   }
 
-  const controls = () => [...panel().querySelectorAll('button, input, select, textarea')];
+  const text = [
+    element('label', { class: 'field tall' }, element('span', {}, 'The position’s text'), area),
+    element('div', { class: 'row' },
+      button('Read', read, { id: 'read-position' }),
+      button('Copy', () => Copy.give(area.value, 'The position'), { id: 'copy-position' }),
+      button('Start position', () => start(''), { id: 'start-position' })),
+  ];
 
   function show() {
     if (begun === null || !Main.game) return;
-    const focused = document.activeElement;
-    const at = controls().indexOf(focused);
     // What was picked up may have been on another board.
     if (carried && !Board.square(carried)?.piece) carried = null;
     const values = Main.readable ? parts() : null;
-    fill(panel(),
+    renew(byId('setup-parts'),
       values ? [
         element('p', { class: 'quiet' }, hint(Main.game.signs.flat().length, Boolean(Board.square('A')))),
         Palette.tools(letGo, ends()),
@@ -245,14 +272,24 @@ const Setup = (() => {
           // While chess is played there is no Awele.
           .filter(({ name }) => values.phase !== 'chess' || !['houses', 'captured', 'sower'].includes(name))
           .map((part) => control(part, values))),
-      ] : [element('p', {}, 'This text cannot be read as a position; see beside the board what is wrong with it.'), element('div', { class: 'row' }, ends())],
-      text());
-    if (at < 0) return;
-    // The same control, or the one that has its place; one that can do no more leaves it to the next.
-    (byId(focused.id) ?? controls().slice(at).find(({ disabled }) => !disabled))?.focus();
+      ] : [element('p', {}, 'This text cannot be read as a position; see beside the board what is wrong with it.'), element('div', { class: 'row' }, ends())]);
+    write();
+    renew(byId('position-told'), told());
+  }
+
+  function open() {
+    panel().append(...text);
+    panel().append(element('div', { id: 'position-told', role: 'status' }));
+    area.addEventListener('keydown', (event) => {
+      if (event.key === 'Enter' && !event.shiftKey) {
+        event.preventDefault();
+        read();
+      }
+    });
   }
 
   return {
+    open,
     show,
     press,
     dragged,

@@ -2,27 +2,11 @@
 
 /** The page's address for others: with the whole game, and where it works. */
 const Share = (() => {
-  const KEPT = 'rulebook-elsewhere';
-
   /** Whether the address names this machine only. */
   const isLocal = location.protocol === 'file:' || /^(localhost|127\.[\d.]+|\[::1\])$/.test(location.hostname);
 
-  /** Where the reader has said that the page stands for others too. Some browsers keep nothing for files. */
-  function elsewhere() {
-    try {
-      return localStorage.getItem(KEPT) ?? '';
-    } catch {
-      return '';
-    }
-  }
-
-  function keep(base) {
-    try {
-      localStorage.setItem(KEPT, base);
-    } catch {
-      // It is asked for again.
-    }
-  }
+  /** Where the reader has said that the page stands for others too. */
+  const elsewhere = () => Kept.always.read('elsewhere');
 
   const fragment = () => State.write(State.now);
 
@@ -40,7 +24,7 @@ const Share = (() => {
         note('The address of a page begins with https://');
         return;
       }
-      keep(base);
+      Kept.always.write('elsewhere', base);
       await Copy.give(base + fragment(), 'The link');
       place.hidden = true;
     };

@@ -82,8 +82,18 @@ const State = (() => {
     unread = [];
     now = shown({ ...now, judge: '', clause: '', ...changes });
     Tree.numbered(now.tree);
-    const address = write(now);
-    if (address !== location.hash) {
+    enter(write(now), { looking, within });
+    changed();
+  }
+
+  /** What is to be entered into the history once it is back from what `begin` has put there; null if it is not going back. */
+  let returning = null;
+  /** The address of what is shown then. */
+  let back = '';
+
+  function enter(address, { looking = false, within = null }) {
+    if (returning) returning.push([address, { looking, within }]);
+    else if (address !== location.hash) {
       try {
         if (looking || (within !== null && history.state === within)) history.replaceState(history.state, '', address);
         else history.pushState(within, '', address);
@@ -91,10 +101,33 @@ const State = (() => {
         location.replace(address); // Some browsers refuse the other for files.
       }
     }
-    changed();
+  }
+
+  /** Something is opened over the page, which the browser's way back closes. */
+  function begin(name) {
+    try {
+      if (history.state !== name) history.pushState(name, '');
+    } catch {
+      // Some browsers refuse it for files.
+    }
+  }
+
+  /** It has been closed: the way back must not lead to it any more. */
+  function leave(name) {
+    if (history.state !== name || returning) return;
+    [returning, back] = [[], write(now)];
+    history.back();
   }
 
   function reread() {
+    if (returning) {
+      const later = returning;
+      returning = null;
+      // The address that it is back to may be written otherwise.
+      enter(back, { looking: true });
+      for (const [address, options] of later) enter(address, options);
+      return;
+    }
     if (location.hash === write(now)) return;
     now = read(location.hash);
     changed();
@@ -131,7 +164,18 @@ const State = (() => {
     toFirst: () => to(now.tree),
     toLast: () => to(Tree.last(now.node)),
     judge: (judge, node = now.node) => set({ judge, node }, { looking: true }),
-    clause: (clause) => set({ judge: now.judge, clause }, { looking: true }),
+    /** An open clause is in the history, so that the way back closes it. */
+    clause(clause) {
+      if (clause) set({ judge: now.judge, clause }, { within: 'clause' });
+      else if (history.state !== 'clause') set({ judge: now.judge }, { looking: true });
+      else {
+        now = shown({ ...now, clause: '' });
+        leave('clause');
+        changed();
+      }
+    },
+    begin,
+    leave,
     open(listener) {
       changed = listener;
       now = read(location.hash);

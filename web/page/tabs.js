@@ -11,6 +11,8 @@ const Tabs = (() => {
       other.setAttribute('tabindex', chosen ? '0' : '-1');
       byId(other.getAttribute('aria-controls')).hidden = !chosen;
     }
+    // A list that is not seen has no place to scroll to.
+    if (tab.id === 'tab-moves' && byId('line')) Line.reveal(byId('line'), byId('line').scrollTop);
     Setup.active = tab.id === 'tab-setup';
   }
 

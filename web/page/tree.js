@@ -21,6 +21,11 @@ const Tree = (() => {
 
   const root = (position = '') => made(null, { position });
 
+  /** Adds a glyph to a move, which says no glyph twice. */
+  function mark(node, glyph) {
+    if (glyph && !node.glyphs.includes(glyph)) node.glyphs.push(glyph);
+  }
+
   /** Reads the parts of a tree's text. What is no part of a tree is a move, for the law to refuse. */
   function parse(parts, position) {
     const first = root(position);
@@ -42,7 +47,7 @@ const Tree = (() => {
       } else if (part.startsWith('{')) {
         (fresh ? lead : at.comments).push(part.slice(1));
       } else if (/^\$\d+$/.test(part)) {
-        if (at.parent) at.glyphs.push(Number(part.slice(1)));
+        if (at.parent) mark(at, Number(part.slice(1)));
       } else if (part.startsWith('~')) {
         at.end = part.slice(1);
       } else {
@@ -167,5 +172,5 @@ const Tree = (() => {
   /** How the players ended the game in the line to which a node belongs, and where. */
   const ended = (node) => [...path(node), ...after(node)].find(({ end }) => end) ?? null;
 
-  return { root, parse, write, numbered, find, path, after, last, stretch, play, add, goOn, branch, promote, remove, counterpart, ended, walk };
+  return { root, parse, write, numbered, find, path, after, last, stretch, play, add, mark, goOn, branch, promote, remove, counterpart, ended, walk };
 })();

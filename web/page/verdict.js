@@ -11,18 +11,30 @@ const Verdict = (() => {
   /** Ends whose names say too little. */
   const PLAIN = { __proto__: null, unwinnable: 'the other player could not have won', 'time-forfeit': 'on time', stated: 'as the score says' };
 
+  /** By what a game has ended, in a word. */
+  const short = ({ draw, by }) => PLAIN[draw ?? by] ?? words(draw ?? by);
+
+  const result = (outcome) => (outcome.lost === 'both' ? 'Both players have lost' : outcome.draw ? 'Draw' : `${capital(outcome.winner)} wins`);
+
   /** A result and its reason: the one that a score gives in its own words, if the law knows only the result. */
   const ended = (outcome, reason = '') => {
     if (!outcome) return '';
-    const by = outcome.draw ?? outcome.by;
-    const result = outcome.lost === 'both' ? 'Both players have lost' : outcome.draw ? 'Draw' : `${capital(outcome.winner)} wins`;
-    return `${result}: ${by === 'stated' && reason ? visible(reason) : PLAIN[by] ?? words(by)}`;
+    return `${result(outcome)}: ${(outcome.draw ?? outcome.by) === 'stated' && reason ? visible(reason) : short(outcome)}`;
   };
+
+  /** Why the game has ended as the players say, in the law's words without the result, and with the clause. */
+  function reason({ end, ending }) {
+    const [, law, cited = ''] = ending?.says.match(/^[^:,]*[:,] (.*?)( \([^()]*\))?$/) ?? [];
+    const tag = Record.termination(State.now.tags);
+    const said = visible(State.now.node.end);
+    const why = end.by === 'stated' && tag ? visible(tag) : end.draw === 'unwinnable' ? `${said}, but ${law}` : law ?? short(end);
+    return `${capital(why)}${cited}.`;
+  }
 
   /** How the players ended the game where one is. */
   const closed = (closing) => {
     if (!closing) return null;
-    return closing.end ? element('p', { class: 'closed' }, element('b', {}, `${ended(closing.end, Record.termination(State.now.tags))}.`))
+    return closing.end ? linked(reason(closing), closing.ending?.clause, { class: 'closed' })
       : [element('p', { class: 'closed' }, 'The words that end it do not end the game:'), closing.refused ? breach(closing.refused) : null];
   };
 
@@ -31,17 +43,34 @@ const Verdict = (() => {
 
   const words = (name) => name.replaceAll('-', ' ');
 
-  /** A breach: why, the squares, and the clause with its words. */
+  /** Words of the law as a sentence. A square has no capital. */
+  const sentence = (said) => `${/^[a-z]{1,2}\d/.test(said) ? said : capital(said)}${/[.!?]$/.test(said) ? '' : '.'}`;
+
+  /** Whether the reader has unfolded what clauses say. */
+  let unfolded = false;
+
+  /** What a clause and its document say, folded. */
+  function folded(clause) {
+    const fold = element('details', { class: 'fold', open: unfolded, ontoggle: () => { unfolded = fold.open; } },
+      element('summary', {}, 'The words of the clause'), Clause.words(clause));
+    return fold;
+  }
+
+  /** A breach: the clause, why, the squares, and the clause's words. */
   const breach = ({ clause, why, message, squares }) => [
+    clause ? element('p', { class: 'cited' }, Clause.cited(clause)) : null,
     element('p', { class: 'breach' },
-      clause ? [Clause.link(clause), ' '] : null,
-      why ?? message ?? '',
+      sentence(why ?? message ?? ''),
       squares?.length ? [' ', element('span', { class: 'quiet squares' }, `(${squares.join(', ')})`)] : null),
-    clause ? Clause.words(clause) : null,
+    clause ? folded(clause) : null,
   ];
 
-  const head = (badge, title) =>
-    element('h2', {}, badge ? [element('span', { class: `badge ${badge}` }, badge), ' '] : null, title);
+  /** The verdict as a sentence, in which its last words are set off. */
+  function head(kind, title) {
+    const at = kind ? title.search(/(?:illegal|legal|impossible|cannot be read|was played after the end of the game)$/) : -1;
+    const whole = at < 0 ? [title] : [title.slice(0, at), element('span', { class: `badge ${kind}` }, title.slice(at))];
+    return element('h2', {}, whole, /[.?!:]$/.test(title) ? null : '.');
+  }
 
   /** What other rulings would change, each with a button that switches to it. */
   const otherRulings = (changes) => (changes?.length
@@ -50,7 +79,7 @@ const Verdict = (() => {
       element('ul', {}, changes.map((change) => element('li', {},
         button(ruled(change), () => Rulings.turn(change.question, change.option), { class: 'ruling', title: 'Switch to this ruling' }),
         ' ',
-        change.says,
+        sentence(change.says),
         change.clause ? [' ', Clause.link(change.clause)] : null))))
     : null);
 
@@ -69,15 +98,21 @@ const Verdict = (() => {
   /** A dead position, in which nobody can win any more. */
   const dead = (since, when) => (since ? linked(claim(since, when), 'chess.end.dead-position', { class: 'dead' }) : null);
 
-  const ending = (ends, asked) => (ends
-    ? element('p', {}, asked ? 'If it is played: ' : '', element('b', {}, `${ended(ends)}. `), ends.clause ? Clause.link(ends.clause) : null)
-    : null);
+  /** How a move ends the game, if it is played. */
+  const ending = (ends) => element('p', {}, 'If it is played: ', element('b', {}, `${ended(ends)}. `), ends.clause ? Clause.link(ends.clause) : null);
+
+  /** How a move that was played has ended the game: that comes first. */
+  const endedBy = (ends, called) => [
+    head('over', result(ends)),
+    element('p', { class: 'closed' }, capital(short(ends)), ends.clause ? [' (', Clause.cited(ends.clause), ')'] : null,
+      `, with ${visible(called)}.`),
+  ];
 
   /** The grounds of a legal move: how the piece moves, in words, comes first. */
   const grounds = (names) => (names?.length
     ? [
       element('p', {}, 'It follows from ', names.map((name, at) => [at ? ', ' : '', Clause.link(name)]), '.'),
-      Clause.words(names[0]),
+      folded(names[0]),
     ]
     : null);
 
@@ -96,15 +131,24 @@ const Verdict = (() => {
   function put(subject, ...content) {
     lasting = { subject, content };
     panel().dataset.about = subject?.about ?? 'nothing';
-    fill(panel(), content, subject ? copying(subject) : null);
+    show([content, paper(subject)], subject ? copying(subject) : null);
   }
+
+  /** What is said has a place of its own, beside that of the buttons. */
+  function show(content, buttons = null) {
+    fill(panel(), element('div', { class: 'said', tabindex: '0', role: 'group', 'aria-label': 'What the law says' }, content), buttons);
+  }
+
+  /** What stands beside a verdict on paper, where nothing else says it. */
+  const paper = (subject) => (subject && Main.game
+    ? element('p', { class: 'paper' }, `${Main.game.title}${State.now.rulings ? `, house rules ${visible(State.now.rulings)}` : ''}: `, element('code', {}, visible(String(subject.position ?? Main.position()))))
+    : null);
 
   /**
    * The verdict on a move, which players call `called`. `open` may be claimed before it; `over` says since when the position
-   * before it is dead; `closing` is how the players ended the game after it. If it is only `asked` about, it is not said to
-   * have ended anything; `next` is told after it.
+   * before it is dead. If it is only `asked` about, it is not said to have ended anything; `next` is told after it.
    */
-  function move(text, verdict, { called, position, open = [], over = null, closing = null, asked = false, next = '', now = '' }) {
+  function move(text, verdict, { called, position, open = [], over = null, asked = false, next = '', now = '' }) {
     const badge = verdict.legal ? 'legal' : 'illegal';
     const title = (quoted = visible) => `${quoted(called)} is ${badge}`;
     const lost = over ?? verdict.dead;
@@ -113,12 +157,11 @@ const Verdict = (() => {
       ...lost ? [claim(lost, after)] : []];
     put(
       { about: 'move', move: text, title, reasons: verdict.legal ? [] : [verdict], verdict, position, claims: said },
-      head(badge, visible(called)),
+      verdict.ends && !asked ? endedBy(verdict.ends, called) : head(badge, title()),
       now ? element('p', { class: 'switched' }, now) : null,
       verdict.legal ? grounds(verdict.grounds) : breach(verdict),
       verdict.besides ? [element('p', { class: 'quiet' }, 'The game is over, and besides:'), breach(verdict.besides)] : null,
-      ending(verdict.ends, asked),
-      closed(closing),
+      verdict.ends && asked ? ending(verdict.ends) : null,
       claims(open, BEFORE),
       claims(verdict.claims, THEN),
       dead(lost, after),
@@ -132,7 +175,7 @@ const Verdict = (() => {
 
   /** What of a text cannot be read. */
   const faults = (error) => (error.faults?.length
-    ? element('ul', { class: 'faults' }, error.faults.map((fault) => element('li', {}, fault.says)))
+    ? element('ul', { class: 'faults' }, error.faults.map((fault) => element('li', {}, sentence(fault.says))))
     : null);
 
   /** Why a position is impossible, or what of its text cannot be read. `what` names a word of a score that is refused, and `other` the same position with the other player to move, if that is possible. */
@@ -154,7 +197,7 @@ const Verdict = (() => {
       now ? element('p', { class: 'switched' }, now) : null,
       malformed ? faults(error) : null,
       malformed && reasons.length ? element('p', { class: 'quiet' }, 'What could be read is impossible besides:') : null,
-      reasons.length ? reasons.map(breach) : malformed && error.faults?.length ? null : element('p', {}, error.message ?? ''),
+      reasons.length ? reasons.map(breach) : malformed && error.faults?.length ? null : error.message ? element('p', {}, sentence(error.message)) : null,
       error.known?.length ? element('p', { class: 'quiet' }, `There are: ${error.known.join(', ')}.`) : null,
       error.more_reasons ? element('p', {}, `And ${error.more_reasons} more.`) : null,
       other ? element('div', { class: 'row' }, `With ${other.who} to move it is possible.`,
@@ -194,29 +237,33 @@ const Verdict = (() => {
 
   /** How to ask on the board that is in play. */
   const hints = () => (Main.reply?.legal?.every(Notation.isHouse)
-    ? 'Press a house to sow from it. Point at any house to read why it may not be sown.'
-    : 'Pick a piece to see where it may go. Point at any other square to read why it may not go there.');
+    ? 'Press a house to sow from it, or to read why it may not be sown.'
+    : 'Pick a piece to see where it may go. Press any other square to read why it may not go there.');
 
   /** What is to be said when nothing has been asked. */
   function idle({ outcome, closing, open, over, now = '' }) {
+    const end = closing?.end ?? outcome;
+    const because = closing?.end ? reason(closing) : end ? `${capital(short(end))}.` : '';
     put(
-      outcome ? { about: 'outcome', title: () => ended(outcome), reasons: [] } : null,
-      outcome ? head('over', ended(outcome)) : null,
+      end ? { about: 'outcome', title: () => `${result(end)}. ${because}`, reasons: [] } : null,
+      end ? head('over', result(end)) : null,
+      end && !closing?.end ? element('p', { class: 'closed' }, because) : null,
       now ? element('p', { class: 'switched' }, now) : null,
       closed(closing),
       claims(open),
       dead(over),
       !outcome && !closing ? element('p', { class: 'quiet hint' }, hints()) : null,
     );
-    if (now) tell(now);
+    if (now || closing?.end) tell([now, because && `${result(end)}. ${because}`].filter(Boolean).join(' '));
   }
 
-  /** What is pointed at, which players call `called`: shown for as long as it is. */
-  function glance(candidate, called, aloud = false) {
-    const badge = candidate.legal ? 'legal' : 'illegal';
-    fill(panel(), head(badge, called), candidate.legal ? grounds(candidate.grounds) : breach(candidate));
+  /** What is pointed at: shown for as long as it is. */
+  function glance(candidate, title, aloud = false) {
+    // Not over what has been asked.
+    if (panel().dataset.about === 'choice') return;
+    show([head(candidate.legal ? 'legal' : 'illegal', title), candidate.legal ? grounds(candidate.grounds) : breach(candidate)]);
     panel().dataset.about = 'glance';
-    if (aloud) tell(`${called} ${badge}. ${candidate.why ?? ''}`);
+    if (aloud) tell(`${title}. ${candidate.why ?? ''}`);
   }
 
   function unglance() {
@@ -237,13 +284,17 @@ const Verdict = (() => {
   /** Something to choose from. */
   function choose(title, options, cancel) {
     panel().dataset.about = 'choice';
-    fill(panel(), element('h2', {}, title),
+    show([element('h2', {}, title),
       element('div', { class: 'row options', role: 'group', 'aria-label': title },
         options.map(({ label, press, move }) => button(label, press, { 'data-move': move }))),
-      element('div', { class: 'row' }, button('Cancel', cancel)));
+      element('div', { class: 'row' }, button('Cancel', cancel))]);
     panel().querySelector('button')?.focus({ preventScroll: true });
     tell(title);
   }
 
-  return { move, refused, stopped, elsewhere, idle, glance, unglance, choose, linked, head, grounds, ended, words };
+  return {
+    /** Whether something is to be chosen there. */
+    get asks() { return panel().dataset.about === 'choice'; },
+    move, refused, stopped, elsewhere, idle, glance, unglance, choose, linked, head, grounds, ended, words,
+  };
 })();

@@ -179,7 +179,7 @@ class Window:
         if self.visits:
             # From a neighbour of the page, from which its storage can be emptied.
             self.page.goto(self.address.removesuffix("index.html") + "icon.svg")
-            self.page.evaluate("localStorage.clear()")
+            self.page.evaluate("localStorage.clear(), sessionStorage.clear()")
             if not self.firefox:
                 self.page.emulate_media(media="null", color_scheme="null", reduced_motion="reduce")
         self.visits += 1

@@ -1,11 +1,12 @@
 """What a reader does with the page."""
 
 import base64
+import os
 import time
 from urllib.parse import quote
 
 # Seconds after which a test gives up; what it waits for comes at once, except on a busy machine.
-PATIENCE = 150
+PATIENCE = float(os.environ.get("PATIENCE", 150))
 SETTLED = ("document.body.dataset.shown !== undefined && State.write(State.now) === document.body.dataset.shown"
            " && ask.unanswered === 0")
 
@@ -99,7 +100,7 @@ class Table:
         # The note goes by itself, perhaps before a busy machine looks for it.
         self.page.evaluate("""() => new MutationObserver(() => {
             window.noted = document.querySelector(".note")?.textContent ?? window.noted;
-        }).observe(document.body, { childList: true })""")
+        }).observe(document.body, { childList: true, subtree: true })""")
         self.page.click(button)
         self.until("window.noted === it", f"{what} copied.")
         self.page.evaluate("delete window.noted")
@@ -132,14 +133,14 @@ class Table:
     def clauses(self):
         """The clauses that the verdict names first: of the move, not of other rulings."""
         return self.page.eval_on_selector_all(
-            "#verdict > p .clause", "links => links.map(link => link.dataset.clause)")
+            "#verdict .said > p .clause", "links => links.map(link => link.dataset.clause)")
 
     def expect_verdict(self, words):
         return self.until("document.querySelector('#verdict').textContent.includes(it)", words)
 
     def expect_clause(self, name):
         """Waits until the verdict is of what has been pointed at last, and names this clause."""
-        return self.until("[...document.querySelectorAll('#verdict > p .clause')].some((link) => link.dataset.clause === it)", name)
+        return self.until("[...document.querySelectorAll('#verdict .said > p .clause')].some((link) => link.dataset.clause === it)", name)
 
     def read_clause(self, name):
         """Opens a clause that the verdict names, and returns what the dialog says."""

@@ -197,5 +197,5 @@ def test_a_frame_shows_a_place_in_a_game(window):
         table = Table(window.new_page(), address + "?embed" + fragment).open()
         assert table.page.inner_text("#status") == "White wins: resignation"
         assert table.page.inner_text("#title") == "Anna – Ben"
-        table.expect_verdict("2. Nf3 (White)")
+        table.expect_verdict("White wins.")
         assert table.page.locator(":is(button:not(.clause), input, select):visible").count() == 0

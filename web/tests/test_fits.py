@@ -70,3 +70,89 @@ def test_a_piece_in_hand_is_not_on_a_square(visit):
     table.until("byId('live').textContent.includes('Swallow in hand may go to')")
     table = visit(game="awele")
     table.expect_verdict("Press a house to sow from it")
+
+
+DESKTOP = {"width": 1280, "height": 800}
+LONG = "e2e4 e7e5 g1f3 b8c6 f1b5 a7a6 b5a4 g8f6 e1g1 f8e7 f1e1 b7b5 a4b3 d7d6 c2c3 e8g8 h2h3 c6b8 d2d4 b8d7".split()
+SEEN = """(selectors) => selectors.filter((selector) => {
+    const { top, bottom, left, right } = document.querySelector(selector).getBoundingClientRect();
+    return top < 0 || left < 0 || bottom > innerHeight || right > innerWidth;
+})"""
+
+
+def test_the_first_screen_holds_board_verdict_and_moves(visit):
+    table = visit(size=DESKTOP, game="chess", moves=LONG).settled()
+    page = table.page
+    assert page.evaluate(SEEN, ["#board svg", "#verdict", "#copy-text", "#line", "#line [aria-current]", "#tab-law", "#play"]) == []
+    # What is said of the squares takes no other's place, and its buttons are whole.
+    places = "['#verdict', '#tabs', '#line'].map((one) => byId(one.slice(1)).getBoundingClientRect().toJSON())"
+    before = page.evaluate(places)
+    table.press("f3")
+    for square in ("e5", "h8", "b1", "g5"):
+        table.point(square)
+        table.until("document.querySelector('#verdict').dataset.about === 'glance'").settled()
+        assert page.evaluate(places) == before
+    page.click("#verdict .fold summary")
+    assert page.evaluate(places) == before
+    # The board stands at the edges of its controls.
+    table.press("f3")
+    left, right = page.evaluate("['status', 'board', 'controls'].map((one) => byId(one).getBoundingClientRect()).reduce(([l, r], { left, right }) => [[...l, left], [...r, right]], [[], []])")
+    assert max(left) - min(left) <= 1 and max(right[1:]) - min(right[1:]) <= 1
+    # The number of a move is not below its mark.
+    pill, number = (page.eval_on_selector(f"#line li:has([aria-current]) {one}", "(shown) => shown.getBoundingClientRect().toJSON()") for one in (".ply", ".number"))
+    assert number["right"] <= pill["left"]
+    # Opened after steps elsewhere, the list shows the move.
+    table = visit(size=DESKTOP, game="chess", rulings="repetition=none", moves="g1f3 g8f6 f3g1 f6g8".split() * 22).tool("law")
+    table.page.keyboard.press("Home")
+    table.until("State.now.node === State.now.tree").settled()
+    table.page.click("#last")
+    table.settled().tool("moves")
+    inside = "((one, list) => one.top >= list.top - 1 && one.bottom <= list.bottom + 1)(...['#line [aria-current]', '#line'].map((one) => document.querySelector(one).getBoundingClientRect()))"
+    assert table.page.evaluate(inside)
+
+
+def test_a_finger_and_a_small_screen_have_all_of_it(visit):
+    table = visit(size=PHONES[0], game="chess", moves=LONG, judge="h2h5").settled()
+    page = table.page
+    # Without scrolling the board and all of the verdict, above the bar.
+    assert page.evaluate(SEEN, ["#board svg", "#verdict"]) == []
+    assert edges(table, "#verdict")[1] <= edges(table, "#plies")[0]
+    assert "Point at" not in visit(size=PHONES[0], game="chess").verdict()
+    page.click("#help-open")
+    assert page.evaluate("byId('help').scrollTop") == 0
+    page.keyboard.press("Escape")
+    # The steppers of hands stand below each other.
+    table = visit(size=PHONES[0], game="tori-shogi").tool("setup")
+    columns = table.page.eval_on_selector_all(".hand", "(hands) => hands.map((hand) => [...new Set([...hand.querySelectorAll('.held')].map((one) => Math.round(one.getBoundingClientRect().left)))].length)")
+    assert columns == [2, 2]
+    # The game's name is read above its rules.
+    table.page.goto(table.address.removesuffix("index.html") + "rules.html#aieirping")
+    table.until("document.body.dataset.shown")
+    assert table.page.eval_on_selector("#game", "(one) => one.getBoundingClientRect().width") >= 110
+    # Enlarged twice every tab is there.
+    table = visit(size=ENLARGED, game="chess").settled()
+    wide = table.page.evaluate("[...document.querySelectorAll('#tabs [role=tab]')].map((one) => one.getBoundingClientRect()).filter(({ left, right }) => left < 0 || right > innerWidth).length")
+    assert wide == 0
+
+
+def test_frames_and_notes_stand_where_they_belong(visit):
+    # The Rook on a1 is shut in by its own Pawn: asked about a5, only what is neither picked nor pointed at is framed.
+    table = visit(game="chess")
+    table.page.focus("#board [data-square='a1']")
+    table.page.keyboard.press("Enter")
+    table.until("Pick.origin === 'a1'").settled()
+    for _ in range(4):
+        table.page.keyboard.press("ArrowUp")
+    table.until("document.querySelector('#verdict h2').textContent.includes('Raa5')").settled()
+    assert table.page.eval_on_selector_all("#board .hint", "(all) => all.map((one) => one.dataset.square)") == ["a2"]
+    frame = table.page.eval_on_selector("#board .hint > rect", "(one) => getComputedStyle(one).clipPath")
+    assert frame != "none" and "outline" not in frame
+    # An end is told once in the same words.
+    table = visit(game="chess", position="4k3/8/8/8/8/8/3q4/4K3 w - - 0 1", moves=["e1d2"])
+    assert table.page.inner_text("main").count("Draw: dead position") == 1
+    # What is said for some seconds lies in a landmark; a piece of the list stands on one ground.
+    table.copy("#copy-score", "The score")
+    assert table.page.locator("header .note").count() == 1
+    table.page.click("#names summary")
+    table.until("document.querySelector('#names .square')")
+    assert table.page.locator("#names .square > :not(use):visible").count() == 0

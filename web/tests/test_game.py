@@ -65,16 +65,48 @@ def test_what_was_tried_and_said_comes_back_in_the_copied_score(visit):
     # What is tried after the end is none of the game's moves.
     table.page.keyboard.press("Home")
     at(table, 0).page.keyboard.press("End")
-    table.until("State.now.node.end").settled().type("d8g5")
+    table.until("State.now.node.end").settled().page.fill("#move", "d8g5")
+    table.page.click("#play")
+    table.page.click("#verdict .options button")
+    table.until("State.now.moves.at(-1) === 'd8g5'").settled()
     assert "5. Nxe5 (5. Nxe5 Qg5) 1-0" in table.copy("#copy-score", "The score")
     # In other games too.
     table = visit(game="tori-shogi").read_score('[Black "Kei"]\n1. Sw-4d {bold} Swx4d (1... Fa-4c) White resigns')
     table.tool("moves")
     said = table.copy("#copy-score", "The score")
-    assert said == '[Black "Kei"]\n1. Sw-4d {bold} 1... Swx4d (1... Fa4b-4c) White resigns\n'
+    assert said == '[Black "Kei"]\n1. Sw-4d {bold} 1... Swx4d (1... Fa4b-4c {The law: the White Swallow, a friend, stands on 4c (tori-shogi.move.onto-friend).}) White resigns\n'
     table.page.keyboard.press("End")
     table.settled().until("State.now.node.end").settled()
     assert table.page.inner_text("#status") == "Black wins: resignation"
+
+
+# The King goes where no King does, a glyph is written twice, and what follows is no move.
+BROKEN = """[Result "0-1"]
+[Termination "time forfeit"]
+
+1. e4?! $6 e5 2. Ke3 Nc6 {so it was} 3. Kxyz a6 4. Nf3 $2 0-1
+"""
+
+
+def test_a_copied_score_is_as_recorded_with_what_the_law_has_against_it(visit):
+    table = visit(game="chess").read_score(BROKEN).tool("moves")
+    assert entries(table) == "1. e4?! e5 2. Ke3 … 2… Nc6 so it was not read: Kxyz a6 Nf3? 0-1"
+    king = "{The law: the King on e1 does not move to e3: it moves one square in any direction, or two from its first square to castle (chess.king.move).}"
+    unread = "{The law: cannot read Kxyz: after Kx: found yz, expected the target, a square a1–h8.}"
+    copied = table.copy("#copy-score", "The score")
+    assert copied == f'''[Result "0-1"]
+[Termination "time forfeit"]
+
+1. e4 $6 e5 2. Ke3 {king} 2... Nc6 {{so it was}} {unread} Kxyz a6 Nf3 $2 0-1
+'''
+    # Read again it says no more; loaded anew it says the same.
+    assert table.read_score(copied).tool("moves").copy("#copy-score", "The score") == copied
+    table.page.reload()
+    assert table.settled().tool("moves").copy("#copy-score", "The score") == copied
+    # The result is the recorded one, though the law has another.
+    table = visit(game="chess").read_score('[FEN "4k3/8/8/8/8/8/8/4K2R w K - 0 1"]\n[Termination "time forfeit"]\n\n1. Kd2 Kd7 0-1').tool("moves")
+    copied = table.copy("#copy-score", "The score")
+    assert copied.endswith("(chess.winnable.flag).} 0-1\n") and '[Result "0-1"]' in copied
 
 
 def test_a_variation_becomes_the_line_or_goes(visit):
@@ -108,7 +140,7 @@ def test_moves_are_numbered_and_written_as_players_do(visit):
         # The number is the position's.
         ({"game": "chess", "position": "4k3/8/8/8/8/8/8/4K3 b - - 0 17", "judge": "e8e6"}, "17... Ke6 (Black)"),
     ]:
-        visit(**state).expect_verdict(f"illegal {called}")
+        visit(**state).expect_verdict(called).expect_verdict("is illegal.")
 
 
 def test_what_follows_an_illegal_move_is_written_as_far_as_it_can_be_read(visit):
@@ -136,14 +168,28 @@ def test_a_line_of_the_score_tab_names_its_move_and_leads_there(visit):
 def test_two_people_end_a_game(visit):
     table = visit(game="chess", moves=["e2e4"]).tool("moves")
     page = table.page
-    page.click("#resign")
+    # Either player may resign, whoever is to move.
+    page.click("#resign-White")
     table.until("State.now.node.end").settled()
-    assert page.inner_text("#status") == "White wins: resignation" and page.inner_text("#line .end") == "Black resigns"
+    assert page.inner_text("#status") == "Black wins: resignation" and page.inner_text("#line .end") == "White resigns"
+    # A move is made only if that is meant, on the board, from the list and typed; what was said stays.
+    for move in (lambda: table.press("e7").press("e5"), lambda: page.click("#legal [data-move=e7e5]"), lambda: (page.fill("#move", "e5"), page.click("#play"))):
+        move()
+        table.expect_verdict("The game is over. Go on all the same?")
+        assert table.settled().page.evaluate("State.now.moves.length") == 1
+    page.click("#verdict .options button")
+    table.until("State.now.moves.length === 2").settled()
+    assert page.inner_text("#line .end") == "White resigns"
+    page.click("#back")
     page.click("#go-on")
-    assert table.settled().page.inner_text("#status") == "Black to move"
+    assert table.until("!State.now.node.end").settled().page.inner_text("#status") == "Black to move"
+    # A resignation before the first move is seen too.
+    other = visit(game="chess").tool("moves")
+    other.page.click("#resign-Black")
+    assert other.until("State.now.node.end").settled().page.inner_text("#so-far .end") == "Black resigns"
     # A draw is offered by one and agreed on by the other, or not.
     page.click("#offer")
-    assert "Black offers a draw" in page.inner_text("#sides")
+    assert "Black offers a draw" in page.inner_text("#declared")
     page.click("#decline")
     page.click("#offer")
     page.click("#agree")
@@ -155,32 +201,57 @@ def test_two_people_end_a_game(visit):
     table.until("!State.now.tree.children.length").settled()
     # By its law the players of Tori Shogi may not agree on a draw.
     table = visit(game="tori-shogi").tool("moves")
-    table.page.click("#offer")
-    table.page.click("#agree")
-    table.expect_verdict("tori-shogi.no-agreed-draw")
-    assert table.page.inner_text("#status") == "Black to move"
+    table.until("document.querySelector('#declared [data-clause=\"tori-shogi.no-agreed-draw\"]')")
+    assert table.page.locator("#offer").count() == 0 and table.page.locator("#resign-White").count() == 1
+    # A flag falls, of either player: Black has nothing to mate with. Who wins, why and by which clause is said.
+    table = visit(game="chess", position="4k3/8/8/8/8/8/8/4K2R w K - 0 1").tool("moves")
+    table.page.click("#flag-White")
+    table.until("State.now.node.end").settled().expect_verdict("Draw.")
+    assert table.page.inner_text("#verdict .closed") == "White's time is over, but Black could not have mated (Article 6.9, chess.winnable.flag)."
+    assert "Draw. White's time is over, but Black could not have mated" in table.copy("#copy-text", "The verdict")
+    for game, press, said in (("chess", "#flag-Black", "White wins. Black's time was over (Article 6.9, chess.winnable.flag)."),
+                              ("aviary", "#resign-White", "Black wins. White resigned (aviary.ruling.resignation)."),
+                              ("awarichess", "#flag-South", "North wins. As the score says.")):
+        table = visit(game=game).tool("moves")
+        table.page.click(press)
+        table.until("State.now.node.end").settled()
+        assert said in f"{table.page.inner_text('#verdict h2')} {table.page.inner_text('#verdict .closed')}"
     # A claim is the law's to judge.
     table = visit(game="chess", moves=["g1f3", "g8f6", "f3g1", "f6g8"] * 2).tool("moves")
     table.page.click("#claim")
     table.until("State.now.node.end").settled()
     assert table.page.inner_text("#status").startswith("Draw: ")
-    assert table.page.locator("#resign").count() == 0
+    assert table.page.locator("#resign-White").count() == 0
 
 
 def test_two_people_have_names_and_the_board_turns(visit):
     table = visit(game="chess").tool("moves")
     table.page.click("#who summary")
-    for side, name in (("White", "Anna"), ("Black", "Ben")):
-        table.page.click(f"#name-{side}")
+    # By keyboard and by mouse, faster than the page answers and more slowly.
+    table.page.focus("#name-White")
+    for name in ("Anna", "Ben"):
         table.page.keyboard.type(name)
         table.page.keyboard.press("Tab")
-        table.settled()
-    assert table.page.inner_text("#title") == "Anna – Ben"
+    assert table.settled().page.inner_text("#title") == "Anna – Ben"
+    for side in ("White", "Black"):
+        table.page.click(f"#name-{side}", click_count=3)
+        table.page.keyboard.type({"White": "Zoë", "Black": "Cem"}[side], delay=80)
+    table.page.keyboard.press("Tab")
+    assert table.settled().page.inner_text("#title") == "Zoë – Cem"
     table.page.check("#turns")
     table.settled().press("e2").press("e4").until("Board.turned").settled()
     table.press("e7").press("e5").until("!Board.turned")
-    assert '[White "Anna"]\n[Black "Ben"]' in table.settled().copy("#copy-score", "The score")
+    assert '[White "Zoë"]\n[Black "Cem"]' in table.settled().copy("#copy-score", "The score")
     usable(table)
+    # Loaded anew, the board stands as it stood and turns as it turned.
+    table.page.click("#turn-board")
+    table.until("Board.turned").settled().page.reload()
+    assert table.settled().page.is_checked("#turns")
+    table.page.click("#who summary")
+    table.page.uncheck("#turns")
+    table.settled().page.click("#turn-board")
+    table.page.reload()
+    assert table.settled().page.evaluate("[Board.turned, byId('turns').checked]") == [True, False]
 
 
 def test_hands_on_the_board_do_what_players_expect(visit):
@@ -226,11 +297,16 @@ def test_a_long_game_has_room(visit):
 
 @in_chromium
 def test_a_verdict_is_printed_on_one_page(visit):
-    table = visit(game="tori-shogi", judge="4f4d").expect_verdict("illegal")
+    table = visit(game="tori-shogi", judge="4f4d", tags="Black:Kei").expect_verdict("illegal").settled()
     assert len(re.findall(rb"/Type\s*/Page[^s]", table.page.pdf(format="A4"))) == 1
     table.page.emulate_media(media="print")
     assert table.page.locator(":is(#tools, #controls, .top, .copying):visible").count() == 0
     assert table.page.is_visible("#verdict .breach") and table.page.is_visible("#board svg")
+    # Whose game it was, which, and where it stood; nothing is folded.
+    assert table.page.inner_text("#title") == "Kei – ?" and table.page.is_visible("#title")
+    assert table.page.inner_text("#verdict .paper") == "Tori Shogi: rpckcpl/3f3/sssssss/2s1S2/SSSSSSS/3F3/LPCKCPR b -"
+    table.page.evaluate("dispatchEvent(new Event('beforeprint'))")
+    assert table.page.is_visible("#verdict .fold blockquote")
 
 
 @in_chromium  # The server can be kept waiting.
@@ -248,3 +324,27 @@ def test_nothing_looks_ready_before_the_law_is_there(visit, address):
         asked.continue_()
     table.settled()
     assert table.page.is_enabled("#play")
+
+
+def test_moves_are_written_in_the_letters_of_the_reader(visit):
+    table = visit(game="chess", moves=["g1f3"]).tool("moves")
+    table.page.select_option("#letters", "German")
+    table.until("document.querySelector('#line').textContent.includes('Sf3')").expect_verdict("1. Sf3 (White) is legal.")
+    table.until("document.querySelector('#legal [data-move=b8c6]').textContent === 'Sc6'")
+    # Typed so, copied as everybody reads it, and remembered.
+    table.page.fill("#move", "Sc6 Sc3")
+    table.page.click("#play")
+    table.until("State.now.moves.join() === 'g1f3,b8c6,b1c3'").settled()
+    assert "1. Nf3 Nc6 2. Nc3" in table.copy("#copy-score", "The score")
+    table.page.reload()
+    table.settled().until("document.querySelector('#line').textContent.includes('Sc3')")
+    # In French R is the King.
+    table.page.select_option("#letters", "French")
+    table.settled()
+    table = table.open(game="chess", position="4k3/8/8/8/8/8/8/R3K3 w - - 0 1")
+    table.page.reload()
+    table.settled().page.fill("#move", "Re2")
+    table.page.click("#play")
+    table.until("State.now.moves.join() === 'e1e2'").settled().expect_verdict("1. Re2 (White)")
+    # Other games have letters of their own.
+    assert not table.choose_game("aviary").page.is_visible("#letters")

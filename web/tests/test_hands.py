@@ -19,7 +19,7 @@ def test_an_own_piece_without_moves_is_picked(visit):
     # The Knight is picked, and then the Rook in the corner, which cannot move: it is asked why.
     table = visit(game="chess").press("b1").press("a1")
     table.until("Pick.origin === 'a1'")
-    assert "illegal" in table.verdict() and table.page.evaluate("State.now.judge") == ""
+    assert "White Rook on a1 has no legal move." in table.verdict() and table.page.evaluate("State.now.judge") == ""
 
 
 WATCH = """() => {

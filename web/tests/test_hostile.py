@@ -60,8 +60,8 @@ MARKUP = "<img src=x onerror=alert(1)><script>alert(2)</script>"
 
 LINKS = {
     "names that every object has": ("__proto__=x&constructor=y&toString=z&hasOwnProperty=w&game=chess", "Pick a piece"),
-    "a game that every object has": ("game=__proto__", "there is no game `__proto__`"),
-    "another": ("game=constructor", "there is no game `constructor`"),
+    "a game that every object has": ("game=__proto__", "There is no game `__proto__`"),
+    "another": ("game=constructor", "There is no game `constructor`"),
     "a set of rulings that every object has": ("game=chess&rulings=__proto__", "no set of rulings `__proto__`"),
     "a question that every object has": ("game=chess&rulings=constructor=x", "no question `constructor`"),
     "a move that every object has": ("game=chess&moves=constructor", "1. constructor (White) cannot be read"),
@@ -71,10 +71,10 @@ LINKS = {
     "what is not UTF-8": ("game=chess&judge=%ff%fe&position=%ed%a0%80", "Pick a piece"),
     "a hundred thousand percent signs": ("game=chess&position=" + "%" * 100_000, "Pick a piece"),
     "keys without values": ("&&&===&game&=x&moves=", "Pick a piece"),
-    "keys twice": ("game=chess&game=awele&moves=A&moves=B", "legal 1. B (South)"),
+    "keys twice": ("game=chess&game=awele&moves=A&moves=B", "1. B (South) is legal."),
     "markup as a position": ("game=chess&position=" + quote(MARKUP), "cannot be read"),
     "markup as a move": ("game=chess&moves=" + quote(MARKUP), "cannot be read"),
-    "markup as a game": ("game=" + quote(MARKUP), "there is no game"),
+    "markup as a game": ("game=" + quote(MARKUP), "There is no game"),
     "markup as a clause": ("game=chess&clause=" + quote(MARKUP), "Pick a piece"),
     "markup in a hand": ("game=aviary&position=" + quote("8/8/8/8/8/8/8/7<svg onload=alert(1)>[] w"), "cannot be read"),
     "a script as a clause": ("game=chess&clause=" + quote("javascript:alert(1)//x.y"), "Pick a piece"),
@@ -85,9 +85,9 @@ LINKS = {
     "a second move that is none": ("game=chess&moves=e2e4+e7x5", "1... e7x5 (Black) cannot be read"),
     "ten thousand faults": ("game=chess&position=" + "x" * 9999, "cannot be read"),
     "a long game": ("game=chess&moves=" + "+".join(KNIGHTS * 5000), "9. Nf3 (White) was played after the end of the game"),
-    "too many moves": ("game=chess&moves=" + "+".join(KNIGHTS * 5001), "there are more than 20000 moves"),
+    "too many moves": ("game=chess&moves=" + "+".join(KNIGHTS * 5001), "There are more than 20000 moves"),
     "moves of nothing": ("game=chess&moves=" + "+" * 100_000, " than "),
-    "half a megabyte as a game": ("game=" + "x" * 200_000, "there is no game"),
+    "half a megabyte as a game": ("game=" + "x" * 200_000, "There is no game"),
     "half a megabyte as a position": ("game=chess&position=" + "8" * 500_000, "longer than"),
     "half a megabyte as a move": ("game=chess&moves=" + "a" * 500_000, ""),
     # The server takes no such question; the module reads it, and finds no move.
@@ -125,7 +125,7 @@ def test_no_game_leaves_nothing_to_play_with(tables):
     table = follow(tables(), "#game=chess")
     table.tool("setup")
     table.page.evaluate("location.hash = '#game=draughts&clause=x'")
-    table.expect_verdict("there is no game `draughts`").settled()
+    table.expect_verdict("There is no game `draughts`").settled()
     assert table.page.inner_text("#status") == "No such game"
     assert table.page.locator("#board svg, #tools:visible, #controls:visible, #save-svg").count() == 0
     # The game that was shown before can be chosen like any other.
@@ -222,7 +222,7 @@ def test_half_a_sign_is_read_as_any_other(tables):
     for field, button in (("#position", "#read-position"), ("#move", "#play")):
         table.page.evaluate(r"field => { document.querySelector(field).value = '\ud800x'; }", field)
         table.page.click(button)
-        table.settled().expect_verdict("found `\ufffd")
+        table.settled().expect_verdict("Found `\ufffd")
     assert "%EF%BF%BDx" in table.page.url
     table.tool("score").page.evaluate(r"() => { document.querySelector('#score-text').value = '1. \udfffx'; }")
     table.page.click("#read-score")

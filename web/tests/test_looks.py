@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from conftest import in_chromium
 from disputes import DISPUTES
-from looks import SIZES, fits, usable
+from looks import SIZES, alike, fits, poor, usable
 
 
 @in_chromium
@@ -29,3 +29,39 @@ def test_a_board_is_readable(visit, dispute, size, dark):
     if dispute.target:
         assert table.page.evaluate(f"it => {seen}", dispute.target), f"{dispute.target} is not on the screen"
     usable(table)
+
+
+GAMES = '[White "{}"]\n\n1. e4 e5 2. {} Nc6 (2... d5+) 3. Nc3 *\n\n'
+SCHEMES = [{"color_scheme": "light"}, {"color_scheme": "dark"}, {"color_scheme": "light", "forced_colors": "active"}]
+
+
+def scenes(visit):
+    """The page with everything chosen, current, illegal and disabled that there is."""
+    table = visit(game="chess").tool("score")
+    table.page.fill("#score-text", GAMES.format("A", "Nf3") + GAMES.format("B", "Ke3"))
+    table.page.click("#read-score")
+    table.page.click("#archive-games button >> nth=1")
+    table.page.wait_for_selector("#score-result")
+    yield table.settled(), "#archive-games [aria-pressed=true]", "#archive-games [aria-pressed=false]"
+    table.tool("moves").page.click("#who summary")
+    yield table, "#line [aria-current]", "#line .ply:not([aria-current])"
+    table.page.click("#help-open")
+    yield table, None, None
+    table = visit(game="tori-shogi", rulings="swallow-drop-mate=loses", judge="4f4d").tool("setup")
+    table.page.click("#setup [data-sign=S]")
+    yield table.settled(), "#setup [aria-pressed=true]", "#tool-move"
+    table = visit(game="awele", position="1,0,3,0,2,0/0,0,0,0,0,0 20-22 s", judge="A")
+    yield table.rule("opponent-without-seeds", "need-not-feed"), "#tabs [aria-selected=true]", "#tabs [aria-selected=false]"
+
+
+@in_chromium
+def test_all_colours_are_told_apart(visit):
+    known = [set() for _ in SCHEMES]
+    for table, chosen, others in scenes(visit):
+        for scheme, kinds in zip(SCHEMES, known):
+            table.page.emulate_media(forced_colors="none")
+            table.page.emulate_media(**scheme)
+            table.until("document.getAnimations().length === 0")
+            assert not poor(table, kinds), (chosen, scheme)
+            assert not chosen or not alike(table, chosen, others), (chosen, scheme)
+    table.page.emulate_media(forced_colors="none")

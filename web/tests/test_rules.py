@@ -171,7 +171,7 @@ def test_the_board_says_what_it_does_not_know_of_an_address(visit):
     table = visit(gam="chess", judge="c8b6")
     assert "gam=chess" in table.page.inner_text("#astray")
     # The rest counts, and the sentence goes with the next thing that is done.
-    table.expect_verdict("legal 1. Ob6 (White)").press("c1")
+    table.expect_verdict("1. Ob6 (White) is legal").press("c1")
     table.choose_game("awele")
     assert table.page.is_hidden("#astray")
     # A game alone is its board.

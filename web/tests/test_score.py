@@ -288,6 +288,23 @@ def test_all_that_is_told_of_a_score_stands_in_the_laws_order_and_words(visit):
     assert table.settled().page.evaluate("State.now.moves") == ["f2f3", "e7e5"]
 
 
+def test_the_answer_stands_where_it_is_asked_for(visit):
+    broken = '[White "A"]\n[Round "2"]\n\n1. e4 e5 2. Ke3 Nc6 3. Kd5 Nf6 4. Kxyz a6\n'
+    for size in ({"width": 1280, "height": 800}, {"width": 390, "height": 844}):
+        table = visit(size=size, game="chess").read_score(broken)
+        table.until("document.querySelector('.note')")
+        top, bottom, end = table.page.evaluate("""(() => {
+            const { top, bottom } = document.querySelector('#score-result [data-told]').getBoundingClientRect();
+            return [top, bottom, Math.min(innerHeight, byId('score').getBoundingClientRect().bottom)];
+        })()""")
+        assert 0 <= top and bottom <= end
+        assert "Round 2" in table.page.inner_text("#title")
+        # In the order of the game, and what follows from a move is said of it.
+        assert [words.split(" is ")[0] for kind, words in told(table) if kind == "illegal"] == ["2. Ke3", "3. Kd5"]
+        assert table.page.locator("#score-result .consequence").count() == 1
+        assert "2. Ke3 is illegal" in table.page.inner_text("#score-result li:has(.consequence)")
+
+
 def test_a_loss_of_both_is_no_draw(visit):
     table = visit(game="chess").read_score("1. e4 e5 0-0").tool("moves")
     table.page.keyboard.press("End")

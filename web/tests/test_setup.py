@@ -158,6 +158,7 @@ def test_one_setting_up_is_one_step_back(visit):
     length = table.page.evaluate("history.length")
     take(empty(table.tool("setup")), "K").press("e1").press("e2")
     take(table, "k").press("e8")
+    assert table.page.evaluate("history.length") == length + 1
     # What is read meanwhile does not begin another one.
     table.page.click("#verdict .clause >> nth=0")
     table.page.wait_for_selector("dialog#clause[open]")
@@ -165,7 +166,6 @@ def test_one_setting_up_is_one_step_back(visit):
     table.settled().press("a8")
     table.page.select_option("#setup-turn", "b")
     table.settled()
-    assert table.page.evaluate("history.length") == length + 1
     after = table.page.url
     table.page.go_back()
     table.until("location.href === it", before).settled()
@@ -177,6 +177,36 @@ def test_one_setting_up_is_one_step_back(visit):
     assert table.page.evaluate("history.length") == length + 2
     table.page.go_back()
     table.until("location.href === it", after).settled()
+
+
+def test_a_pasted_text_stays_and_its_faults_are_marked(visit):
+    # A rank too long, and a letter that is none.
+    wrong = "rnbqkbnr/pppppppp/8/8/8/9/PPPPPPXP/RNBQKBNR w KQkq - 0 1"
+    table = visit(game="chess").tool("setup")
+    table.page.click("#position")
+    table.page.keyboard.press("Control+A")
+    table.page.keyboard.insert_text(wrong)
+    for _ in range(2):
+        table.page.keyboard.press("Enter")
+        table.until("document.querySelectorAll('#position-told mark').length").settled()
+        assert text(table) == wrong
+        assert table.page.locator("#position-told mark").all_inner_texts() == ["9", "X"]
+        assert table.page.inner_text("#status") == "No position"
+    # What the board shows of it is offered, and can be undone.
+    table.page.click("#take-mended")
+    table.until("Main.readable").settled()
+    mended = text(table)
+    assert mended != wrong and table.page.evaluate("State.now.position") == mended
+    table.page.focus("#position")
+    table.page.keyboard.press("Control+Z")
+    assert text(table) == wrong
+    # A text that is read stays too, with how it is written.
+    table.page.fill("#position", "4k3/8/8/8/8/8/8/4K2R")
+    table.page.keyboard.press("Enter")
+    table.until("State.now.position.startsWith('4k3')").settled()
+    assert text(table) == "4k3/8/8/8/8/8/8/4K2R" and "4k3/8/8/8/8/8/8/4K2R w - - 0 1" in table.page.inner_text("#position-told")
+    table.press("e1").press("d1")
+    assert text(table) == "4k3/8/8/8/8/8/8/3K3R w - - 0 1"
 
 
 def test_what_cannot_be_read_gives_way_to_an_empty_board(visit):
@@ -221,6 +251,13 @@ def test_the_focus_stays_on_the_control_that_is_used(visit):
         table.page.keyboard.press("Enter")
         table.until("State.now.position.includes(it)", f"[{'T' * count}]").settled()
     assert table.page.evaluate("document.activeElement.dataset.hand") == "T"
+    # What is typed into the next field before the page has answered stays there.
+    table = visit(game="chess").tool("setup")
+    table.page.click("#setup-clock", click_count=3)
+    for words in ("12", "34"):
+        table.page.keyboard.type(words, delay=60)
+        table.page.keyboard.press("Tab")
+    assert table.settled().page.evaluate("State.now.position").endswith(" 12 34")
 
 
 @in_chromium

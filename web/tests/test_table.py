@@ -51,7 +51,7 @@ def test_an_impossible_position_says_all_its_reasons(visit):
 
 def test_what_cannot_be_read_is_shown_with_its_place(visit):
     table = visit(game="aviary", position="8/8/8/8/8/8/8/7x[] w")
-    table.expect_verdict("cannot be read").expect_verdict("after `…")
+    table.expect_verdict("cannot be read").expect_verdict("After `…")
 
 
 def test_rulings_change_what_is_legal_at_once(visit):
@@ -60,6 +60,10 @@ def test_rulings_change_what_is_legal_at_once(visit):
     assert "1 legal move" in table.page.inner_text("#moves")
     table.rule("opponent-without-seeds", "need-not-feed").tool("rulings")
     assert "2 moves more are legal" in table.page.inner_text("#verdict")
+    # The move that is asked about is not counted again.
+    table = visit(game="awele", position="1,0,3,0,2,0/0,0,0,0,0,0 20-22 s", judge="A").expect_verdict("illegal")
+    table.rule("opponent-without-seeds", "need-not-feed")
+    assert "this move is legal, no longer illegal; so is 1 other move." in table.page.inner_text("#verdict")
 
 
 def test_a_disagreement_is_loud(visit):
@@ -149,7 +153,7 @@ def test_two_moves_typed_are_two_moves(visit):
     table = typed(visit(game="chess"), "e4 Kxyz").expect_verdict("1... Kxyz cannot be read")
     assert table.page.evaluate("State.now.moves") == ["e2e4"]
     # Judged, the last is not made.
-    table = typed(visit(game="chess"), "e4 e5", "#judge").expect_verdict("legal 1... e5 (Black)")
+    table = typed(visit(game="chess"), "e4 e5", "#judge").expect_verdict("1... e5 (Black) is legal.")
     assert table.page.evaluate("[State.now.moves.join(), State.now.judge]") == ["e2e4", "e7e5"]
     # One word of two moves.
     assert typed(visit(game="awarichess"), "Ed").page.evaluate("State.now.moves") == ["E", "d"]

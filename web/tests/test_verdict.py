@@ -33,7 +33,7 @@ def test_house_rules_are_said_wherever_the_verdict_goes(visit):
 def test_the_word_that_cannot_be_read_is_named_not_the_move_before_it(visit):
     table = visit(game="chess", moves=["e2e4", "zz"])
     assert "1... zz (Black) cannot be read" in table.verdict() and "e4" not in table.verdict()
-    assert table.page.text_content("#verdict .badge") == "unreadable"
+    assert table.page.text_content("#verdict .badge") == "cannot be read"
 
 
 def test_a_move_gets_one_verdict_in_either_notation(visit):
@@ -43,7 +43,7 @@ def test_a_move_gets_one_verdict_in_either_notation(visit):
         table = visit(game="chess")
         table.page.fill("#move", written)
         table.page.click("#judge")
-        table.until("State.now.judge === 'e1e2'").settled().expect_verdict("illegal 1. Ke2 (White)")
+        table.until("State.now.judge === 'e1e2'").settled().expect_verdict("1. Ke2 (White) is illegal.")
         assert not table.page.query_selector(".consequence")
         said.append((table.verdict(), table.page.url.split("#")[1]))
     assert said[0] == said[1] and "illegal" in said[0][0]
@@ -70,7 +70,7 @@ def test_a_draw_that_may_be_claimed_is_said_with_its_clause(visit):
     assert table.page.inner_text("#verdict .claim") == clock
     # Where such a game is drawn at once there is nothing to claim.
     table = visit(game="chess", rulings="automatic-draws", position="4k3/8/8/8/8/8/8/R3K3 w - - 100 80")
-    assert "Draw: fifty moves" in table.verdict() and not table.page.query_selector("#verdict .claim")
+    assert "Draw.Fifty moves" in table.verdict() and not table.page.query_selector("#verdict .claim")
 
 
 def test_a_draw_that_may_be_claimed_after_a_score_is_said(visit):
@@ -101,3 +101,29 @@ def test_a_game_is_played_on_as_it_was_played(visit):
     assert "4K3" in table.page.evaluate("State.now.position")
     table.page.click("#forward")
     assert table.settled().page.evaluate("State.now.moves.join()") == "b8c6"
+
+
+def test_the_way_back_closes_what_is_open(visit):
+    table = visit(game="chess", moves=["e2e4"], judge="e7e4").expect_verdict("illegal")
+    page = table.page
+    before = page.evaluate("State.write(State.now)")
+    shut = "!document.querySelector('dialog[open]') && State.write(State.now) === it && !location.hash.includes('clause')"
+    for close in (page.go_back, lambda: page.keyboard.press("Escape")):
+        page.click("#verdict .clause >> nth=0")
+        page.wait_for_selector("dialog#clause[open]")
+        table.settled()
+        assert "clause=" in page.url
+        close()
+        table.until(shut, before).settled()
+    # Closed otherwise, it is not in the way back.
+    page.click("#help-open")
+    page.keyboard.press("Escape")
+    page.click("#help-open")
+    page.go_back()
+    table.until(shut, before)
+    # What is done at once after closing is kept.
+    page.click("#verdict .clause >> nth=0")
+    page.wait_for_selector("dialog#clause[open]")
+    page.evaluate("byId('clause').close(), State.play('e7e5')")
+    table.until("location.hash.includes('e7e5')").settled()
+    assert page.evaluate("State.now.moves") == ["e2e4", "e7e5"]
