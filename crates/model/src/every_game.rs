@@ -1,5 +1,62 @@
 //! What a model answers in the same way in every game.
 
+/// The answers of `Rules`. A position is its setup; the functions of the game's file with these names answer the rest.
+macro_rules! answers {
+    (
+        $self:ident, $position:ident, $mv:ident;
+        start = $start:expr;
+        turn = $turn:expr;
+        check = $check:expr;
+        play = $play:expr;
+    ) => {
+        type Setup = Setup;
+        type Position = Setup;
+        type Move = Move;
+
+        fn start(&$self) -> Setup {
+            $start
+        }
+
+        fn admit(&self, setup: &Setup) -> Result<Setup, Vec<Breach>> {
+            admit(*self, setup)
+        }
+
+        fn setup(&self, position: &Setup) -> Setup {
+            Clone::clone(position)
+        }
+
+        fn turn(&$self, $position: &Setup) -> Player {
+            $turn
+        }
+
+        fn check(&$self, $position: &Setup) -> bool {
+            $check
+        }
+
+        /// `aviary.end.over`, `tori-shogi.end.over`, `bifocal.end.over`, `chess.end.over`, `awele.end.over`,
+        /// `awarichess.end.over`, `aieirping.end.over`: once the game is over, nothing is legal.
+        fn legal_moves(&self, position: &Setup) -> Vec<Move> {
+            if outcome(*self, position).is_some() { Vec::new() } else { self.open_moves(position) }
+        }
+
+        fn is_legal(&self, position: &Setup, mv: &Move) -> bool {
+            judge_move(*self, position, mv).is_ok() && outcome(*self, position).is_none()
+        }
+
+        fn play(&$self, $position: &Setup, $mv: &Move) -> Setup {
+            $play
+        }
+
+        fn outcome(&self, position: &Setup) -> Option<Outcome> {
+            outcome(*self, position)
+        }
+
+        fn repetition(&self) -> $crate::rules::Repetition {
+            repetition(*self)
+        }
+    };
+}
+pub(crate) use answers;
 /// The answers of `Rules` that are alike: a position is its setup, and the legal moves are those that no clause forbids,
 /// until the game is over.
 macro_rules! positions_and_moves {
