@@ -29,7 +29,7 @@ pub struct Code {
 /// use rulebook::code::Sources;
 ///
 /// let sources = Sources::of(rulebook::games::game("bifocal").unwrap());
-/// let [code, ..] = &sources.code("bifocal.falcon.paths")[..] else { panic!("a function") };
+/// let [.., code] = &sources.code("bifocal.falcon.paths")[..] else { panic!("a function") };
 /// assert_eq!(code.file, "crates/model/src/bifocal.rs");
 /// assert!(code.text.contains("\nfn falcon_paths("));
 /// ```
@@ -126,10 +126,10 @@ mod tests {
     #[test]
     fn an_item_stands_for_the_clauses_that_its_comment_names() {
         let bifocal = sources("bifocal");
-        let [code, rectangle] = &bifocal.code("bifocal.falcon.paths")[..] else { panic!("two functions") };
+        let [movement, code] = &bifocal.code("bifocal.falcon.paths")[..] else { panic!("two functions") };
         assert!(
-            rectangle.text.starts_with("/// `bifocal.falcon.paths`, `bifocal.ruling.falcon-paths`"),
-            "{rectangle:?}"
+            movement.text.starts_with("/// `bifocal.falcon.paths`, `bifocal.ruling.falcon-paths`"),
+            "{movement:?}"
         );
         assert!(
             code.text.starts_with("/// `bifocal.falcon.paths`: the three shortest paths of a Falcon"),
