@@ -534,8 +534,8 @@ fn position_last_sparrow_open(law: Model, position: &Setup) -> Judgement {
     if law.rulings.entering_last_sparrow == EnteringLastSparrow::Anywhere {
         return Ok(());
     }
-    let moved = position.turn.other();
-    let Some(last) = last_sparrow(law, position, moved) else { return Ok(()) };
+    let opponent = position.turn.other();
+    let Some(last) = last_sparrow(law, position, opponent) else { return Ok(()) };
     let attackers = attackers_of(law, position, last, position.turn);
     if attackers.is_empty() {
         return Ok(());
@@ -544,21 +544,21 @@ fn position_last_sparrow_open(law: Model, position: &Setup) -> Judgement {
     refuse!(
         "aviary.position.last-sparrow-open",
         [last] and attackers,
-        "{moved}, who is not to move, has left their last Sparrow on {last} attacked by {}",
+        "{opponent}, who is not to move, has left their last Sparrow on {last} attacked by {}",
         attacking(&there, last, &attackers)
     )
 }
 
 /// `aviary.position.sparrow-not-entered`
 fn position_sparrow_not_entered(position: &Setup) -> Judgement {
-    let moved = position.turn.other();
-    if !must_enter(position, moved) {
+    let opponent = position.turn.other();
+    if !must_enter(position, opponent) {
         return Ok(());
     }
     refuse!(
         "aviary.position.sparrow-not-entered",
         [],
-        "{moved}, who is not to move, has a Sparrow in hand and none on the board, and had to enter it"
+        "{opponent}, who is not to move, has a Sparrow in hand and none on the board, and had to enter it"
     )
 }
 

@@ -210,7 +210,7 @@ impl<'p> ChessPhase<'p> {
 
     /// `awarichess.normal-move`
     fn normal_move(&self, mv: &Move) -> Judgement {
-        if let Move::Normal(mv) = mv { chess::judge(self.chess, mv) } else { Ok(()) }
+        if let Move::Normal(mv) = mv { chess::judge_move(self.chess, mv) } else { Ok(()) }
     }
 
     /// All clauses that forbid a move in a chess phase, except `awarichess.end.over`.
@@ -252,7 +252,7 @@ impl<'p> ChessPhase<'p> {
         match mv {
             Move::Order => (Powers { ordered: true, ..powers }, *self.chess),
             Move::Zero => (powers, self.after_zero_move(rulings)),
-            Move::Normal(mv) => (powers, chess::after(self.chess, mv)),
+            Move::Normal(mv) => (powers, chess::play(self.chess, mv)),
             // Forbidden: `awarichess.chess.sowing`.
             Move::Sowing(_) => (self.powers.clone(), *self.chess),
         }

@@ -812,13 +812,13 @@ fn position_kings(position: &Setup) -> Judgement {
 
 /// `bifocal.position.king-open`
 fn position_king_open(law: Model, position: &Setup) -> Judgement {
-    let (law, there, owner) = (law, *position, position.turn.other());
-    match attacked_king(law, position, owner) {
+    let (there, opponent) = (*position, position.turn.other());
+    match attacked_king(law, position, opponent) {
         None => Ok(()),
         Some((king, attackers)) => refuse!(
             "bifocal.position.king-open",
             [king] and attackers,
-            "{owner}, who is not to move, has left their King on {king} attacked by {}",
+            "{opponent}, who is not to move, has left their King on {king} attacked by {}",
             attacking(law, &there, king, &attackers)
         ),
     }

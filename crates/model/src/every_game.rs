@@ -40,7 +40,7 @@ macro_rules! answers {
         }
 
         fn is_legal(&self, position: &Setup, mv: &Move) -> bool {
-            judge_move(*self, position, mv).is_ok() && outcome(*self, position).is_none()
+            self.judge_move(position, mv).is_ok() && outcome(*self, position).is_none()
         }
 
         fn play(&$self, $position: &Setup, $mv: &Move) -> Setup {

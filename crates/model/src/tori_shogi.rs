@@ -746,16 +746,16 @@ fn position_phoenix_open(law: Model, position: &Setup) -> Judgement {
     if law.rulings.phoenix_into_check == PhoenixIntoCheck::Legal {
         return Ok(());
     }
-    let (there, moved) = (*position, position.turn.other());
+    let (there, opponent) = (*position, position.turn.other());
     // An impossible position may have several Phoenixes: the first that is attacked is named.
     let attacked = |phoenix: Square| (phoenix, attackers_of(law, position, phoenix, position.turn));
-    match phoenixes(position, moved).into_iter().map(attacked).find(|(_, attackers)| !attackers.is_empty()) {
+    match phoenixes(position, opponent).into_iter().map(attacked).find(|(_, attackers)| !attackers.is_empty()) {
         None => Ok(()),
         Some((phoenix, attackers)) => {
             refuse!(
                 "tori-shogi.position.phoenix-open",
                 [name(phoenix)] and names(&attackers),
-                "{moved}, who is not to move, has left their Phoenix on {} attacked by {}",
+                "{opponent}, who is not to move, has left their Phoenix on {} attacked by {}",
                 name(phoenix),
                 attacking(&there, phoenix, &attackers)
             )
