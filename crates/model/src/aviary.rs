@@ -579,6 +579,7 @@ fn position_no_sparrows_left(position: &Setup) -> Judgement {
 impl Rules for Model {
     answers! {
         self, position, mv;
+        law = *self;
         start = start(*self);
         turn = position.turn;
         check = in_check(*self, position, position.turn);

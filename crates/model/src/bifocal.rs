@@ -897,6 +897,7 @@ fn admit(law: Model, setup: &Setup) -> Result<Setup, Vec<Breach>> {
 impl Rules for Model {
     answers! {
         self, position, mv;
+        law = *self;
         start = start(*self);
         turn = position.turn;
         check = attacked_king(*self, position, position.turn).is_some();

@@ -907,6 +907,7 @@ fn en_passant_clock(position: &Setup) -> Judgement {
 impl Rules for Model {
     answers! {
         self, position, mv;
+        law = *self;
         start = start();
         turn = position.turn;
         check = check(position, position.turn).is_some();

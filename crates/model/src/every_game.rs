@@ -4,6 +4,7 @@
 macro_rules! answers {
     (
         $self:ident, $position:ident, $mv:ident;
+        law = $law:expr;
         start = $start:expr;
         turn = $turn:expr;
         check = $check:expr;
@@ -17,8 +18,8 @@ macro_rules! answers {
             $start
         }
 
-        fn admit(&self, setup: &Setup) -> Result<Setup, Vec<Breach>> {
-            admit(*self, setup)
+        fn admit(&$self, setup: &Setup) -> Result<Setup, Vec<Breach>> {
+            admit($law, setup)
         }
 
         fn setup(&self, position: &Setup) -> Setup {
@@ -36,23 +37,23 @@ macro_rules! answers {
         /// `aviary.end.over`, `tori-shogi.end.over`, `bifocal.end.over`, `chess.end.over`, `awele.end.over`,
         /// `awarichess.end.over`, `aieirping.end.over`: once the game is over, nothing is legal.
         fn legal_moves(&self, position: &Setup) -> Vec<Move> {
-            if outcome(*self, position).is_some() { Vec::new() } else { self.open_moves(position) }
+            if self.outcome(position).is_some() { Vec::new() } else { self.open_moves(position) }
         }
 
         fn is_legal(&self, position: &Setup, mv: &Move) -> bool {
-            self.judge_move(position, mv).is_ok() && outcome(*self, position).is_none()
+            self.judge_move(position, mv).is_ok() && self.outcome(position).is_none()
         }
 
         fn play(&$self, $position: &Setup, $mv: &Move) -> Setup {
             $play
         }
 
-        fn outcome(&self, position: &Setup) -> Option<Outcome> {
-            outcome(*self, position)
+        fn outcome(&$self, $position: &Setup) -> Option<Outcome> {
+            outcome($law, $position)
         }
 
-        fn repetition(&self) -> $crate::rules::Repetition {
-            repetition(*self)
+        fn repetition(&$self) -> $crate::rules::Repetition {
+            repetition($law)
         }
     };
 }

@@ -768,6 +768,7 @@ fn position_phoenix_open(law: Model, position: &Setup) -> Judgement {
 impl Rules for Model {
     answers! {
         self, position, mv;
+        law = *self;
         start = start();
         turn = position.turn;
         check = in_check(*self, position);
