@@ -4,6 +4,8 @@
 //! name every clause of the page from one to another: `` `bifocal.rook.move` to `bifocal.immobilizer.move` ``. The
 //! sources are the models, positions and scores as texts, and the registry.
 
+#[cfg(test)]
+mod page;
 mod rust;
 
 use std::ops::Range;
