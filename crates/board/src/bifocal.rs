@@ -15,10 +15,10 @@ use super::{
 /// The game's id.
 const GAME: &str = "bifocal";
 
-/// The smallest possible board: `bifocal.board`.
+/// `bifocal.board`: the smallest possible board.
 pub const SMALLEST: Grid = Grid::new(8, 8);
 
-/// The largest possible board, which contains every square of the others.
+/// `bifocal.board`: the largest possible board, which contains every square of the others.
 pub const LARGEST: Grid = Grid::new(10, 10);
 
 /// The setups of `bifocal.ruling.setup` as text, each a reconstruction.
