@@ -1,7 +1,7 @@
 //! Aieirping Chess as `spec/aieirping.md` defines it, in the order of that page. How to read it: the head of `lib.rs`.
 //!
-//! Not here: `end.over`, in `every_game.rs`; which positions are the same, in the record; resignation and agreed draws, which
-//! the referee of a score judges.
+//! Not here: `end.over`, in `every_game.rs`; which positions are the same, in the record; resignation and agreed draws,
+//! which the referee of a score judges.
 
 use crate::board::aieirping::{BOARD, Effect, Kind, Move, Piece, START, Setup, Thing};
 use crate::board::{Player, Setup as _, Square};

@@ -1,8 +1,8 @@
 //! Aviary as `spec/aviary.md` defines it, in the order of that page. How to read it: the head of `lib.rs`.
 //!
 //! Not here: what follows from other clauses (`minor.choices`, `claim.one-bird` and so on); `end.over`, in
-//! `every_game.rs`; which positions are the same, and the third time, in the record; resignation and agreed draws, which
-//! the referee of a score judges.
+//! `every_game.rs`; which positions are the same, and the third time, in the record; resignation and agreed draws,
+//! which the referee of a score judges.
 
 use crate::board::aviary::{BOARD, Bird, Kind, Move, START, Setup};
 use crate::board::{Player, Setup as _, Square};
@@ -300,8 +300,8 @@ fn enter_vacant(position: &Setup, to: Square) -> Judgement {
 
 // ## The Sparrows
 
-/// `aviary.check`: whether a Sparrow of a player's is attacked, the last or not. `aviary.check.ignored`: no clause asks this
-/// of a move; they ask for the last one.
+/// `aviary.check`: whether a Sparrow of a player's is attacked, the last or not. `aviary.check.ignored`: no clause asks
+/// this of a move; they ask for the last one.
 fn in_check(law: Model, position: &Setup, player: Player) -> bool {
     let attacked = |square: &Square| !attackers_of(law, position, *square, player.other()).is_empty();
     sparrows(position, player).iter().any(attacked)

@@ -1,8 +1,8 @@
 //! Awarichess as `spec/awarichess.md` defines it, in the order of that page. How to read it: the head of `lib.rs`.
 //!
 //! Not here: the clauses of Awele and of chess, in their own models; what follows from other clauses (`awele.nothing`,
-//! `no-repetition`, `no-dead-position`); `end.over`, in `every_game.rs`; resignation and an agreed draw, which the referee of
-//! a score judges; scores. The model of the synchronous game uses what is the same in both versions.
+//! `no-repetition`, `no-dead-position`); `end.over`, in `every_game.rs`; resignation and an agreed draw, which the
+//! referee of a score judges; scores. The model of the synchronous game uses what is the same in both versions.
 
 use super::{awele, chess};
 use crate::board::awarichess::{Move, Powers, START, Setup};
@@ -148,7 +148,7 @@ pub(super) fn sow(rulings: &Rulings, position: &board::awele::Setup, mv: &board:
     Sown { awele, powers: powers(position, &awele) }
 }
 
-/// A game of Awele after a sowing, and the powers that it gives.
+/// What a sowing leads to.
 pub(super) struct Sown {
     pub(super) awele: board::awele::Setup,
     pub(super) powers: Vec<Player>,
@@ -169,7 +169,8 @@ fn powers(before: &board::awele::Setup, after: &board::awele::Setup) -> Vec<Play
     vec![sower; (after.captured(sower) - before.captured(sower)).into()]
 }
 
-/// `awarichess.ruling.end-at-25`: whether a game of Awele is over by its position, by that and the other clauses of Awele.
+/// `awarichess.ruling.end-at-25`: whether a game of Awele is over by its position, by that and the other clauses of
+/// Awele.
 pub(super) fn awele_over(rulings: &Rulings, position: &board::awele::Setup) -> bool {
     awele::ended(awele::Model::new(rulings.awele()), position)
 }
@@ -198,8 +199,8 @@ pub(super) fn remaining(rulings: &Rulings, position: &board::awele::Setup) -> Ve
     [powers_of(first), powers_of(first.other())].concat()
 }
 
-/// `awarichess.awele.cycle`, `awele.ruling.cycle`: whether the position `now` of a game of Awele stood in that game before. `earlier` are the
-/// positions at Awele before it, also those of the games of Awele before.
+/// `awarichess.awele.cycle`, `awele.ruling.cycle`: whether the position `now` of a game of Awele stood in that game
+/// before. `earlier` are the positions at Awele before it, also those of the games of Awele before.
 pub(super) fn repeats(rulings: &Rulings, earlier: &[board::awele::Setup], now: &board::awele::Setup) -> bool {
     match rulings.awele().cycle {
         Cycle::Ends => {}
@@ -264,8 +265,8 @@ pub(super) fn begins_game(position: &board::awele::Setup) -> bool {
     *position == array(position.turn)
 }
 
-/// `awarichess.awele.alternating`, `awarichess.ruling.second-awele-starts`: a new game of Awele as it begins in a record, if who begins depends on the record.
-/// `earlier` are the positions at Awele before it.
+/// `awarichess.awele.alternating`, `awarichess.ruling.second-awele-starts`: a new game of Awele as it begins in a
+/// record, if who begins depends on the record. `earlier` are the positions at Awele before it.
 pub(super) fn alternating(rulings: &Rulings, earlier: &[board::awele::Setup]) -> Option<board::awele::Setup> {
     match rulings.own.second_awele_starts {
         SecondAweleStarts::South | SecondAweleStarts::ChessMover => None,

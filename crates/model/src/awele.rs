@@ -1,7 +1,7 @@
 //! Awele as `spec/awele.md` defines it, in the order of that page. How to read it: the head of `lib.rs`.
 //!
-//! Not here: `houses` and `next`, with the houses in `crates/board`; `end.over`, in `every_game.rs`; when a position recurs,
-//! in the record; resignation and agreed draws, which the referee of a score judges.
+//! Not here: `houses` and `next`, with the houses in `crates/board`; `end.over`, in `every_game.rs`; when a position
+//! recurs, in the record; resignation and agreed draws, which the referee of a score judges.
 
 use crate::board::awele::{House, Move, START, Setup};
 use crate::board::{Named, Names, Player, Setup as _};

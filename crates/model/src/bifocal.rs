@@ -76,8 +76,8 @@ fn judge_move(law: Model, position: &Setup, mv: &Move) -> Judgement {
 
 // ## The board and the turn
 
-/// `bifocal.start`, `bifocal.ruling.setup`, `bifocal.ruling.first-player`. `rulebook-9x9`, White's pieces in capitals, the
-/// neutral ones with `=`:
+/// `bifocal.start`, `bifocal.ruling.setup`, `bifocal.ruling.first-player`. `rulebook-9x9`, White's pieces in capitals,
+/// the neutral ones with `=`:
 ///
 /// ```text
 /// 9   .  .  w  f  k  f  w  .  .
@@ -201,8 +201,8 @@ fn frozen(law: Model, position: &Setup, piece: Piece, from: Square) -> Judgement
     )
 }
 
-/// `bifocal.move.frozen`, `bifocal.ruling.immobilizer-beside-immobilizer`: the Immobilizers that freeze what stands on a
-/// square.
+/// `bifocal.move.frozen`, `bifocal.ruling.immobilizer-beside-immobilizer`: the Immobilizers that freeze what stands on
+/// a square.
 fn frozen_by(law: Model, position: &Setup, square: Square) -> Vec<Square> {
     if matches!(position.at(square), None | Some(Piece::Own(_, Own::King))) {
         return Vec::new();
@@ -244,8 +244,8 @@ fn movement(law: Model, position: &Setup, piece: Piece, from: Square, to: Square
     }
 }
 
-/// A kind of movement. What decides is how the two squares lie to each other, and whether a friendly Shield stands on the
-/// target.
+/// A kind of movement. What decides is how the two squares lie to each other, and whether a friendly Shield stands on
+/// the target.
 #[derive(Clone, PartialEq, Eq, Debug)]
 enum Movement {
     /// In one step or leap, with no square between.
@@ -285,8 +285,8 @@ fn shield_steps(kind: Own, from: Square, to: Square) -> bool {
     }
 }
 
-/// `bifocal.rook.move` to `bifocal.kannon.move`, `bifocal.immobilizer.move`: how a neutral piece of this kind goes from one
-/// square to another, if it goes so at all.
+/// `bifocal.rook.move` to `bifocal.kannon.move`, `bifocal.immobilizer.move`: how a neutral piece of this kind goes from
+/// one square to another, if it goes so at all.
 fn neutral_movement(law: Model, kind: Neutral, from: Square, to: Square) -> Option<Movement> {
     let is_straight = straight(from, to);
     let in_line = is_straight || diagonal(from, to);
@@ -581,7 +581,7 @@ fn double_step_attacked(law: Model, position: &Setup, movement: &Movement, from:
 
 // ## Swaps
 
-/// `bifocal.swap`: the swap by which a player's Shield goes from one square to another, if it is one.
+/// `bifocal.swap`: the swap by which a player's Shield goes from one square to another, if it is one. `play` makes it.
 fn swap(position: &Setup, owner: Player, from: Square, to: Square) -> Option<Movement> {
     match position.at(to) {
         Some(Piece::Own(other, shield)) if other == owner && is_shield(shield) && steps(from, to) == 1 => {
@@ -759,8 +759,8 @@ fn third_field(position: &Setup, mv: Move) -> Option<Square> {
     }
 }
 
-/// `bifocal.after.again`, `bifocal.ruling.immobilizer-twice`: what the fourth field says after a move. It is for the player
-/// who is to move then, whose last move is the one in the third field before.
+/// `bifocal.after.again`, `bifocal.ruling.immobilizer-twice`: what the fourth field says after a move. It is for the
+/// player who is to move then, whose last move is the one in the third field before.
 fn fourth_field(law: Model, position: &Setup) -> Again {
     let immobilizer = |square: &Square| position.at(*square) == Some(Piece::Neutral(Neutral::Immobilizer));
     match law.rulings.immobilizer_twice {
@@ -772,8 +772,8 @@ fn fourth_field(law: Model, position: &Setup) -> Again {
 }
 
 /// `bifocal.after.again`, `bifocal.ruling.immobilizer-twice`, `bifocal.kannon.orientation`,
-/// `bifocal.ruling.kannon-orientation`: a setup as these rulings have it. A fourth field that they do not have is dropped,
-/// one that they have and the text has not is empty; Kannons that have no orientation all stand Rook-wise.
+/// `bifocal.ruling.kannon-orientation`: a setup as these rulings have it. A fourth field that they do not have is
+/// dropped, one that they have and the text has not is empty; Kannons that have no orientation all stand Rook-wise.
 fn as_ruled(law: Model, mut setup: Setup) -> Setup {
     if law.rulings.kannon_orientation == KannonOrientation::EitherWayEachJump {
         for square in setup.grid().squares() {

@@ -1,8 +1,8 @@
 //! Chess as `spec/chess.md` defines it, in the order of that page. How to read it: the head of `lib.rs`.
 //!
-//! Not here: `end.over`, in `every_game.rs`; whether a player can still win, in `chess/winnable.rs`; what the players declare,
-//! which the referee of a score judges; scores. A game that has chess as a part uses the functions that are not given
-//! `law`: none of them depends on rulings.
+//! Not here: `end.over`, in `every_game.rs`; whether a player can still win, in `chess/winnable.rs`; what the players
+//! declare, which the referee of a score judges; scores. A game that has chess as a part uses the functions that are
+//! not given `law`: none of them depends on rulings.
 
 mod winnable;
 use crate::board::chess::{BOARD, Kind, Move, Piece, START, Setup, Wing};
@@ -231,21 +231,16 @@ fn first_taken(position: &Setup, squares: &[Square]) -> Option<(Square, Piece)> 
 /// `chess.capture`: the board after a move.
 fn moved(position: &Setup, mv: &Move) -> Setup {
     let Move { from, to, .. } = *mv;
-    let Some(mut piece) = position.at(from) else { return *position };
-    let mut after = *position;
-    match movement(piece, from, to) {
-        // Onto a vacant square a Pawn goes diagonally only to capture en passant.
-        Some(Movement::Diagonal) if position.at(to).is_none() => after.put(beside(from, to), None),
-        Some(Movement::Castling(wing)) => {
-            let corner = rook_first(piece.owner, wing);
-            after.put(king_crosses(piece.owner, wing), position.at(corner));
-            after.put(corner, None);
-        }
-        _ => {}
+    let Some(piece) = position.at(from) else { return *position };
+    let mut after = match movement(piece, from, to) {
+        Some(Movement::Castling(wing)) => with_rook_castled(position, piece.owner, wing),
+        _ => *position,
+    };
+    if let Some(pawn) = captured_en_passant(position, mv) {
+        after.put(pawn, None);
     }
-    piece.kind = became(piece, mv);
     after.put(from, None);
-    after.put(to, Some(piece));
+    after.put(to, Some(Piece { kind: became(piece, mv), ..piece }));
     after
 }
 
@@ -347,7 +342,14 @@ pub(crate) fn without_idle_en_passant(position: &Setup) -> Setup {
     without
 }
 
-/// `chess.pawn.en-passant.capture`: where a Pawn stands that is captured en passant, beside the origin on the target's file.
+/// `chess.pawn.en-passant.capture`: where the Pawn stands that a move captures en passant, if it captures so. Onto a
+/// vacant square a Pawn goes diagonally for nothing else.
+fn captured_en_passant(position: &Setup, mv: &Move) -> Option<Square> {
+    let goes = movement(position.at(mv.from)?, mv.from, mv.to)?;
+    (goes == Movement::Diagonal && position.at(mv.to).is_none()).then(|| beside(mv.from, mv.to))
+}
+
+/// The square beside the origin on the target's file.
 const fn beside(from: Square, to: Square) -> Square {
     Square::new(to.file, from.rank)
 }
@@ -437,6 +439,14 @@ fn kings(position: &Setup, player: Player) -> Vec<Square> {
 
 // ## Castling
 
+/// `chess.castling`: the position with the Rook put where castling on this wing puts it.
+fn with_rook_castled(position: &Setup, player: Player, wing: Wing) -> Setup {
+    let (corner, mut after) = (rook_first(player, wing), *position);
+    after.put(king_crosses(player, wing), position.at(corner));
+    after.put(corner, None);
+    after
+}
+
 /// `chess.castling`: the square that the King goes to on a wing.
 const fn king_castled(player: Player, wing: Wing) -> Square {
     match wing {
@@ -480,8 +490,8 @@ fn castling_rights(position: &Setup, wing: Wing) -> Judgement {
     )
 }
 
-/// `chess.castling.rights.lost`: the position after this move, without the rights to castle that it takes away. A right is
-/// lost when its King or Rook moves, or when the Rook is captured in its corner.
+/// `chess.castling.rights.lost`: the position after this move, without the rights to castle that it takes away. A right
+/// is lost when its King or Rook moves, or when the Rook is captured in its corner.
 fn without_lost_rights(after: &Setup, mv: &Move) -> Setup {
     let mut without = *after;
     for (player, wing) in after.castling_rights() {
@@ -612,8 +622,8 @@ fn dead_position(law: Model, position: &Setup) -> bool {
     }
 }
 
-/// `chess.end.dead-position`: whether, besides Kings, there is nothing, or one Knight, or only
-/// Bishops on squares of one colour.
+/// `chess.end.dead-position`: whether, besides Kings, there is nothing, or one Knight, or only Bishops on squares of
+/// one colour.
 pub(crate) fn dead(position: &Setup) -> bool {
     let pieces = position.pieces().map(|(square, piece)| (square, piece.kind));
     let besides_kings: Vec<(Square, Kind)> = pieces.filter(|(_, kind)| *kind != Kind::King).collect();
@@ -668,8 +678,8 @@ fn outcome(law: Model, position: &Setup) -> Option<Outcome> {
 
 // ## Draws that a player may claim
 
-/// `chess.claim` to `chess.claim.with-a-move`: the draws that the player
-/// who has the move may claim, as the position stands or as it will stand after a move.
+/// `chess.claim` to `chess.claim.with-a-move`: the draws that the player who has the move may claim, as the position
+/// stands or as it will stand after a move.
 pub const CLAIMS: &[Claim] = &[
     Claim {
         clause: Clause::new("chess.claim.repetition"),
@@ -696,9 +706,10 @@ const NOT_CHOSEN: Kind = Kind::Queen;
 
 // ## In scores
 
-/// `chess.score.castling`: what is wrong with a move, given what was found first. What is written as castling is judged as
-/// castling, wherever the King is. Where it stands on its first square, the move is the King's, and one clause refuses
-/// it however it is written: `chess.castling.between` leaves a friend on the target to `chess.move.onto-friend`.
+/// `chess.score.castling`: what is wrong with a move, given what was found first. What is written as castling is judged
+/// as castling, wherever the King is. Where it stands on its first square, the move is the King's, and one clause
+/// refuses it however it is written: `chess.castling.between` leaves a friend on the target to
+/// `chess.move.onto-friend`.
 pub(crate) fn as_written(position: &Setup, mv: &Move, manner: Manner, found: Objection) -> Objection {
     let player = position.turn;
     let wing = Wing::BOTH.into_iter().find(|wing| king_castled(player, *wing) == mv.to);

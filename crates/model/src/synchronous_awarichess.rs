@@ -1,5 +1,5 @@
-//! Synchronous Awarichess as `spec/synchronous-awarichess.md` defines it, in the order of that page. How to read it: the
-//! head of `lib.rs`. How chess is played with powers, and how seeds become powers, is taken from the standard game
+//! Synchronous Awarichess as `spec/synchronous-awarichess.md` defines it, in the order of that page. How to read it:
+//! the head of `lib.rs`. How chess is played with powers, and how seeds become powers, is taken from the standard game
 //! (`awarichess.rs`), and so are the clauses of that game.
 
 use super::awarichess::{
@@ -57,8 +57,8 @@ fn after_sowing(rulings: &Standard, position: &Setup, mv: &board::awele::Move) -
     if awarichess::awele_over(rulings, &awele) { after_awele(rulings, &after) } else { after }
 }
 
-/// `synchronous-awarichess.awele.end`: what becomes of a position whose game of Awele is over: the seeds that remain become
-/// powers, and a new game begins.
+/// `synchronous-awarichess.awele.end`: what becomes of a position whose game of Awele is over: the seeds that remain
+/// become powers, and a new game begins.
 fn after_awele(rulings: &Standard, position: &Setup) -> Setup {
     let mut after = position.clone();
     after.powers.list.extend(awarichess::remaining(rulings, &position.awele));

@@ -1,7 +1,8 @@
 //! Tori Shogi as `spec/tori-shogi.md` defines it, in the order of that page. How to read it: the head of `lib.rs`.
 //!
 //! Not here: `end.over`, in `every_game.rs`; which moves and positions are the same, and who has lost by the fourth, in
-//! the record; `no-agreed-draw`, `illegal-loses` and resignation, which the referee of a score judges; writing a game down.
+//! the record; `no-agreed-draw`, `illegal-loses` and resignation, which the referee of a score judges; writing a game
+//! down.
 
 use crate::board::tori_shogi::{BOARD, Kind, Move, Piece, START, Setup, name};
 use crate::board::{Player, Setup as _, Square};
@@ -43,8 +44,8 @@ impl Model {
     }
 }
 
-/// The clauses that forbid a move of a game that goes on, in the order in which they are asked. A record judges repetition
-/// after them.
+/// The clauses that forbid a move of a game that goes on, in the order in which they are asked. A record judges
+/// repetition after them.
 fn judge_move(law: Model, position: &Setup, mv: &Move) -> Judgement {
     judge_but_for_drop_mate(law, position, mv)?;
     drop_mate(law, position, mv)
@@ -255,8 +256,8 @@ fn eagle_jumps(law: Model, piece: Piece, from: Square, to: Square) -> bool {
     piece.kind == Kind::Eagle && may_jump
 }
 
-/// `tori-shogi.move.jump`: the squares over which a piece goes from one square to another, if it moves so at all. A jump
-/// goes over none.
+/// `tori-shogi.move.jump`: the squares over which a piece goes from one square to another, if it moves so at all. A
+/// jump goes over none.
 fn path_of(piece: Piece, from: Square, to: Square) -> Option<Vec<Square>> {
     let (direction, distance) = (direction_of(piece.owner, from, to)?, steps(from, to));
     let way = ways(piece.kind).iter().find(|way| way.leads(direction, distance))?;
@@ -562,9 +563,9 @@ fn phoenix_safe(law: Model, position: &Setup, mv: &Move) -> Judgement {
     )
 }
 
-/// `tori-shogi.checkmated`, `tori-shogi.ruling.checkmate-without-check`: whether the player to move is checkmated. A move is
-/// open to them if no clause forbids it, where `tori-shogi.drop.mate` judges it as said. A player who has no move at all
-/// and is not in check does not count.
+/// `tori-shogi.checkmated`, `tori-shogi.ruling.checkmate-without-check`: whether the player to move is checkmated. A
+/// move is open to them if no clause forbids it, where `tori-shogi.drop.mate` judges it as said. A player who has no
+/// move at all and is not in check does not count.
 fn checkmated(law: Model, position: &Setup, judged: Judged) -> bool {
     let is_open = |mv: &Move| forbidden_drop(law, position, mv, judged).is_none();
     let mut moves = law.conceivable(position);
