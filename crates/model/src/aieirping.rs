@@ -9,7 +9,7 @@ use crate::direction::{
     ANY, BACKWARDS, BACKWARDS_LEFT, BACKWARDS_RIGHT, DIAGONAL, Direction, FORWARDS, FORWARDS_LEFT, FORWARDS_RIGHT,
     STRAIGHT, direction,
 };
-use crate::every_game::answers;
+use crate::every_game::{answers, model};
 use crate::refuse::{Judgement, list, over, refuse, texts};
 use crate::rules::aieirping::{
     BothLoseAtOnce, DWalls, EffectsAfterKingCapture, FAdjacent, FirstPlayer, FrozenF, FrozenT, IPlacesOnLeftSquare,
@@ -19,29 +19,20 @@ use crate::rules::aieirping::{
 use crate::rules::{self, Breach, Clause, Draw, Law, Outcome, Rules, Subject, Win};
 use crate::squares::{beside, between, leap, leapt_past, steps, straight};
 
-/// The law of Aieirping Chess under some rulings.
-///
-/// ```
-/// # mod rulebook { pub use {rulebook_model as model, rulebook_rules as rules}; }
-/// use rulebook::model::aieirping::Model;
-/// use rulebook::rules::{Law as _, Rules as _, aieirping::Rulings};
-///
-/// let law = Model::new(Rulings::default());
-/// let start = law.start();
-/// // The R on e14 cannot go over its own side's L.
-/// let breach = law.judge(&start, &"e14e10".parse().unwrap()).unwrap_err();
-/// assert_eq!(breach.clause.name(), "aieirping.move.blocked");
-/// ```
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Model {
-    rulings: Rulings,
-}
-
-impl Model {
-    /// The law under these rulings.
-    pub const fn new(rulings: Rulings) -> Self {
-        Model { rulings }
-    }
+model! {
+    /// The law of Aieirping Chess under some rulings.
+    ///
+    /// ```
+    /// # mod rulebook { pub use {rulebook_model as model, rulebook_rules as rules}; }
+    /// use rulebook::model::aieirping::Model;
+    /// use rulebook::rules::{Law as _, Rules as _, aieirping::Rulings};
+    ///
+    /// let law = Model::new(Rulings::default());
+    /// let start = law.start();
+    /// // The R on e14 cannot go over its own side's L.
+    /// let breach = law.judge(&start, &"e14e10".parse().unwrap()).unwrap_err();
+    /// assert_eq!(breach.clause.name(), "aieirping.move.blocked");
+    /// ```
 }
 
 /// The clauses that forbid a move of a game that goes on, in the order in which they are asked.

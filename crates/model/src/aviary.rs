@@ -6,7 +6,7 @@
 
 use crate::board::aviary::{BOARD, Bird, Kind, Move, START, Setup};
 use crate::board::{Player, Setup as _, Square};
-use crate::every_game::answers;
+use crate::every_game::{answers, model};
 use crate::refuse::{Judgement, admitted, list, over, reasons, refuse, the_or};
 use crate::rules::aviary::{
     AnsweringCheck, EnteringLastSparrow, FirstPlayer, LastSparrow, LastSparrowJudged, NoLegalMove, Repetition,
@@ -15,32 +15,23 @@ use crate::rules::aviary::{
 use crate::rules::{self, Breach, Clause, Draw, Law, Outcome, Rules, Subject, Win};
 use crate::squares::{between, diagonal, leap, leapt_past, steps, straight};
 
-/// The law of Aviary under some rulings.
-///
-/// ```
-/// # mod rulebook { pub use {rulebook_model as model, rulebook_rules as rules}; }
-/// use rulebook::model::aviary::Model;
-/// use rulebook::rules::{Law as _, Rules as _, aviary::Rulings};
-///
-/// let law = Model::new(Rulings::default());
-/// let position = law.start();
-/// //  8  W S O G T P S W
-/// //  7  W C R B B R C W
-/// //  6  . . . . . . . .   the Woodpecker on a8 jumps its friend on a7
-/// assert!(law.judge(&position, &"a8a6".parse().unwrap()).is_ok());
-/// let breach = law.judge(&position, &"a7a6".parse().unwrap()).unwrap_err();
-/// assert_eq!(breach.clause.name(), "aviary.woodpecker.move");
-/// ```
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Model {
-    rulings: Rulings,
-}
-
-impl Model {
-    /// The law under these rulings.
-    pub const fn new(rulings: Rulings) -> Self {
-        Model { rulings }
-    }
+model! {
+    /// The law of Aviary under some rulings.
+    ///
+    /// ```
+    /// # mod rulebook { pub use {rulebook_model as model, rulebook_rules as rules}; }
+    /// use rulebook::model::aviary::Model;
+    /// use rulebook::rules::{Law as _, Rules as _, aviary::Rulings};
+    ///
+    /// let law = Model::new(Rulings::default());
+    /// let position = law.start();
+    /// //  8  W S O G T P S W
+    /// //  7  W C R B B R C W
+    /// //  6  . . . . . . . .   the Woodpecker on a8 jumps its friend on a7
+    /// assert!(law.judge(&position, &"a8a6".parse().unwrap()).is_ok());
+    /// let breach = law.judge(&position, &"a7a6".parse().unwrap()).unwrap_err();
+    /// assert_eq!(breach.clause.name(), "aviary.woodpecker.move");
+    /// ```
 }
 
 /// The clauses that forbid a move of a game that goes on, in the order in which they are asked.

@@ -7,7 +7,7 @@
 use super::{awele, chess};
 use crate::board::awarichess::{Move, Powers, START, Setup};
 use crate::board::{self, Manner, Names, Player, Setup as _, Square};
-use crate::every_game::answers;
+use crate::every_game::{answers, model};
 use crate::refuse::{Judgement, admitted, over, reasons, refuse};
 use crate::rules::awarichess::{
     CheckWhenUsedUp, DeadPosition, FiftyMoves, OrderOfRemainingPowers, RemainingSeedsArePowers, Rulings,
@@ -16,32 +16,23 @@ use crate::rules::awarichess::{
 use crate::rules::awele::Cycle;
 use crate::rules::{Breach, Clause, Draw, Law, Objection, Outcome, Repetition, Rules, Subject};
 
-/// The law of Awarichess under some rulings.
-///
-/// ```
-/// # mod rulebook { pub use {rulebook_model as model, rulebook_rules as rules}; }
-/// use rulebook::model::awarichess::Model;
-/// use rulebook::rules::{Law as _, Rules as _, awarichess::Rulings};
-///
-/// let law = Model::new(Rulings::default());
-/// // Black decides whether White plays, and does not choose the move.
-/// let black_decides = law.read("- | BW | 4k3/8/8/8/8/8/8/R3K3 w - - 0 1").unwrap();
-/// let breach = law.judge(&black_decides, &"a1a8".parse().unwrap()).unwrap_err();
-/// assert_eq!(breach.clause.name(), "awarichess.power.other");
-/// let ordered = law.play(&black_decides, &"!".parse().unwrap());
-/// assert_eq!(law.write(&ordered), "- | W! | 4k3/8/8/8/8/8/8/R3K3 w - - 0 1");
-/// assert!(law.judge(&ordered, &"a1a8".parse().unwrap()).is_ok());
-/// ```
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Model {
-    rulings: Rulings,
-}
-
-impl Model {
-    /// The law under these rulings.
-    pub const fn new(rulings: Rulings) -> Self {
-        Model { rulings }
-    }
+model! {
+    /// The law of Awarichess under some rulings.
+    ///
+    /// ```
+    /// # mod rulebook { pub use {rulebook_model as model, rulebook_rules as rules}; }
+    /// use rulebook::model::awarichess::Model;
+    /// use rulebook::rules::{Law as _, Rules as _, awarichess::Rulings};
+    ///
+    /// let law = Model::new(Rulings::default());
+    /// // Black decides whether White plays, and does not choose the move.
+    /// let black_decides = law.read("- | BW | 4k3/8/8/8/8/8/8/R3K3 w - - 0 1").unwrap();
+    /// let breach = law.judge(&black_decides, &"a1a8".parse().unwrap()).unwrap_err();
+    /// assert_eq!(breach.clause.name(), "awarichess.power.other");
+    /// let ordered = law.play(&black_decides, &"!".parse().unwrap());
+    /// assert_eq!(law.write(&ordered), "- | W! | 4k3/8/8/8/8/8/8/R3K3 w - - 0 1");
+    /// assert!(law.judge(&ordered, &"a1a8".parse().unwrap()).is_ok());
+    /// ```
 }
 
 /// The clauses that forbid a move of a game that goes on.

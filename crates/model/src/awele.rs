@@ -5,7 +5,7 @@
 
 use crate::board::awele::{House, Move, START, Setup};
 use crate::board::{Named, Names, Player, Setup as _};
-use crate::every_game::answers;
+use crate::every_game::{answers, model};
 use crate::refuse::{Judgement, admitted, list, over, reasons, refuse};
 use crate::rules::awele::{
     CaptureOfAll, CaptureOfTheLastSeeds, Cycle, EndAt25, OpponentWithoutSeeds, RemainingSeeds,
@@ -13,30 +13,21 @@ use crate::rules::awele::{
 };
 use crate::rules::{Breach, Clause, Draw, Law, Outcome, Repetition, Rules, Subject, Win};
 
-/// The law of Awele under some rulings.
-///
-/// ```
-/// # mod rulebook { pub use {rulebook_model as model, rulebook_rules as rules}; }
-/// use rulebook::model::awele::Model;
-/// use rulebook::rules::{Law as _, Rules as _, awele::Rulings};
-///
-/// let law = Model::new(Rulings::default());
-/// let start = law.start();
-/// assert_eq!(law.legal_moves(&start).len(), 6);
-/// // South does not sow from North's houses.
-/// let breach = law.judge(&start, &"a".parse().unwrap()).unwrap_err();
-/// assert_eq!(breach.clause.name(), "awele.move.own-house");
-/// ```
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Model {
-    rulings: Rulings,
-}
-
-impl Model {
-    /// The law under these rulings.
-    pub const fn new(rulings: Rulings) -> Self {
-        Model { rulings }
-    }
+model! {
+    /// The law of Awele under some rulings.
+    ///
+    /// ```
+    /// # mod rulebook { pub use {rulebook_model as model, rulebook_rules as rules}; }
+    /// use rulebook::model::awele::Model;
+    /// use rulebook::rules::{Law as _, Rules as _, awele::Rulings};
+    ///
+    /// let law = Model::new(Rulings::default());
+    /// let start = law.start();
+    /// assert_eq!(law.legal_moves(&start).len(), 6);
+    /// // South does not sow from North's houses.
+    /// let breach = law.judge(&start, &"a".parse().unwrap()).unwrap_err();
+    /// assert_eq!(breach.clause.name(), "awele.move.own-house");
+    /// ```
 }
 
 /// The clauses that forbid a move of a game that goes on, in the order in which they are asked.

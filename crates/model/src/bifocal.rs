@@ -6,7 +6,7 @@
 
 use crate::board::bifocal::{Again, Move, Neutral, Own, Piece, START_8X8, START_9X9, START_10X10, Setup};
 use crate::board::{Board as _, Player, Setup as _, Square};
-use crate::every_game::answers;
+use crate::every_game::{answers, model};
 use crate::refuse::{self, Judgement, admitted, list, over, reasons, refuse, the_or};
 use crate::rules::bifocal::{
     DoubleStepOutOfCheck, FalconPaths, FirstPlayer, ImmobilizedAttack, ImmobilizerAttacks,
@@ -18,31 +18,22 @@ use crate::rules::{self, Breach, Clause, Draw, Law, Outcome, Rules, Subject, Win
 use crate::squares::{away, beside, between, diagonal, stepped, steps, straight};
 use std::collections::BTreeSet;
 
-/// The law of Bifocal Chess under some rulings.
-///
-/// ```
-/// # mod rulebook { pub use {rulebook_model as model, rulebook_rules as rules}; }
-/// use rulebook::model::bifocal::Model;
-/// use rulebook::rules::{Law as _, Rules as _, bifocal::Rulings};
-///
-/// let law = Model::new(Rulings::default());
-/// // The Rook on e5 has just been moved there by Black, and checks the King on e1.
-/// let position = law.read("4k4/9/9/9/4=R4/9/9/3M5/4K4 w e5").unwrap();
-/// assert!(law.check(&position));
-/// let breach = law.judge(&position, &"e5d5".parse().unwrap()).unwrap_err();
-/// assert_eq!(breach.clause.name(), "bifocal.move.just-moved");
-/// assert!(law.judge(&position, &"d2e2".parse().unwrap()).is_ok());
-/// ```
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Model {
-    rulings: Rulings,
-}
-
-impl Model {
-    /// The law under these rulings.
-    pub const fn new(rulings: Rulings) -> Self {
-        Model { rulings }
-    }
+model! {
+    /// The law of Bifocal Chess under some rulings.
+    ///
+    /// ```
+    /// # mod rulebook { pub use {rulebook_model as model, rulebook_rules as rules}; }
+    /// use rulebook::model::bifocal::Model;
+    /// use rulebook::rules::{Law as _, Rules as _, bifocal::Rulings};
+    ///
+    /// let law = Model::new(Rulings::default());
+    /// // The Rook on e5 has just been moved there by Black, and checks the King on e1.
+    /// let position = law.read("4k4/9/9/9/4=R4/9/9/3M5/4K4 w e5").unwrap();
+    /// assert!(law.check(&position));
+    /// let breach = law.judge(&position, &"e5d5".parse().unwrap()).unwrap_err();
+    /// assert_eq!(breach.clause.name(), "bifocal.move.just-moved");
+    /// assert!(law.judge(&position, &"d2e2".parse().unwrap()).is_ok());
+    /// ```
 }
 
 /// The clauses that forbid a move of a game that goes on, in the order in which they are asked.

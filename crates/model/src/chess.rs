@@ -7,37 +7,28 @@
 mod winnable;
 use crate::board::chess::{BOARD, Kind, Move, Piece, START, Setup, Wing};
 use crate::board::{Manner, Player, Setup as _, Square};
-use crate::every_game::answers;
+use crate::every_game::{answers, model};
 use crate::refuse::{self, Judgement, admitted, list, over, reasons, refuse, the_or};
 use crate::rules::chess::{DeadPosition, FiftyMoves, PiecesBeyondTheSet, Repetition, Rulings, SeventyFiveMoves};
 use crate::rules::{self, Breach, Claim, Clause, Draw, Law, Objection, Outcome, Rules, Subject, When, Win};
 use crate::squares::{away, between, diagonal, leap, steps, straight};
 pub use winnable::{FLAG, winnable, winnable_unless};
 
-/// The law of chess under some rulings.
-///
-/// ```
-/// # mod rulebook { pub use {rulebook_model as model, rulebook_rules as rules}; }
-/// use rulebook::model::chess::Model;
-/// use rulebook::rules::{Law as _, Rules as _, chess::Rulings};
-///
-/// let law = Model::new(Rulings::default());
-/// let start = law.start();
-/// assert_eq!(law.legal_moves(&start).len(), 20);
-/// // The Rook cannot go over its own Pawn.
-/// let breach = law.judge(&start, &"a1a3".parse().unwrap()).unwrap_err();
-/// assert_eq!(breach.clause.name(), "chess.move.blocked");
-/// ```
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Model {
-    rulings: Rulings,
-}
-
-impl Model {
-    /// The law under these rulings.
-    pub const fn new(rulings: Rulings) -> Self {
-        Model { rulings }
-    }
+model! {
+    /// The law of chess under some rulings.
+    ///
+    /// ```
+    /// # mod rulebook { pub use {rulebook_model as model, rulebook_rules as rules}; }
+    /// use rulebook::model::chess::Model;
+    /// use rulebook::rules::{Law as _, Rules as _, chess::Rulings};
+    ///
+    /// let law = Model::new(Rulings::default());
+    /// let start = law.start();
+    /// assert_eq!(law.legal_moves(&start).len(), 20);
+    /// // The Rook cannot go over its own Pawn.
+    /// let breach = law.judge(&start, &"a1a3".parse().unwrap()).unwrap_err();
+    /// assert_eq!(breach.clause.name(), "chess.move.blocked");
+    /// ```
 }
 
 /// The clauses that forbid a move of a game that goes on, in the order in which they are asked.

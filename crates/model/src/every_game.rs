@@ -1,4 +1,23 @@
-//! What a model answers in the same way in every game.
+//! What is the same in every game's model.
+
+/// A law under some rulings: the type that answers, with this comment.
+macro_rules! model {
+    ($(#[$comment:meta])*) => {
+        $(#[$comment])*
+        #[derive(Clone, Copy, Debug, Default)]
+        pub struct Model {
+            rulings: Rulings,
+        }
+
+        impl Model {
+            /// The law under these rulings.
+            pub const fn new(rulings: Rulings) -> Self {
+                Model { rulings }
+            }
+        }
+    };
+}
+pub(crate) use model;
 
 /// The answers of `Rules`. A position is its setup; the functions of the game's file with these names answer the rest.
 macro_rules! answers {

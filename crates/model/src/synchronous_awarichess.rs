@@ -8,35 +8,26 @@ use super::awarichess::{
 use super::chess;
 use crate::board::synchronous_awarichess::{Move, START, Setup};
 use crate::board::{self, Manner, Names, Player, Setup as _};
-use crate::every_game::answers;
+use crate::every_game::{answers, model};
 use crate::refuse::{Judgement, admitted, over, reasons};
 use crate::rules::awarichess::Rulings as Standard;
 use crate::rules::synchronous_awarichess::Rulings;
 use crate::rules::{Breach, Clause, Law, Objection, Outcome, Rules, Subject};
 
-/// The law of Synchronous Awarichess under some rulings.
-///
-/// ```
-/// # mod rulebook { pub use {rulebook_model as model, rulebook_rules as rules}; }
-/// use rulebook::model::synchronous_awarichess::Model;
-/// use rulebook::rules::{Rules as _, synchronous_awarichess::Rulings};
-///
-/// let law = Model::new(Rulings::default());
-/// // South sows the one seed of F into a, which then holds two: South captures them, and has two powers at once.
-/// let before = law.read("4,4,4,0,5,1/1,4,4,5,5,5 3-3 s | - | 4k3/8/8/8/8/8/8/R3K3 w - - 0 1").unwrap();
-/// let after = law.play(&before, &"F".parse().unwrap());
-/// assert_eq!(law.write(&after), "4,4,4,0,5,0/0,4,4,5,5,5 5-3 n | WW | 4k3/8/8/8/8/8/8/R3K3 w - - 0 1");
-/// ```
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Model {
-    rulings: Rulings,
-}
-
-impl Model {
-    /// The law under these rulings.
-    pub const fn new(rulings: Rulings) -> Self {
-        Model { rulings }
-    }
+model! {
+    /// The law of Synchronous Awarichess under some rulings.
+    ///
+    /// ```
+    /// # mod rulebook { pub use {rulebook_model as model, rulebook_rules as rules}; }
+    /// use rulebook::model::synchronous_awarichess::Model;
+    /// use rulebook::rules::{Rules as _, synchronous_awarichess::Rulings};
+    ///
+    /// let law = Model::new(Rulings::default());
+    /// // South sows the one seed of F into a, which then holds two: South captures them, and has two powers at once.
+    /// let before = law.read("4,4,4,0,5,1/1,4,4,5,5,5 3-3 s | - | 4k3/8/8/8/8/8/8/R3K3 w - - 0 1").unwrap();
+    /// let after = law.play(&before, &"F".parse().unwrap());
+    /// assert_eq!(law.write(&after), "4,4,4,0,5,0/0,4,4,5,5,5 5-3 n | WW | 4k3/8/8/8/8/8/8/R3K3 w - - 0 1");
+    /// ```
 }
 
 /// The clauses that forbid a move of a game that goes on.

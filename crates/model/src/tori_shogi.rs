@@ -9,7 +9,7 @@ use crate::board::{Player, Setup as _, Square};
 use crate::direction::{
     ANY, BACKWARDS, BACKWARDS_LEFT, BACKWARDS_RIGHT, Direction, FORWARDS, FORWARDS_LEFT, FORWARDS_RIGHT, LEFT, RIGHT,
 };
-use crate::every_game::answers;
+use crate::every_game::{answers, model};
 use crate::refuse::{self, Judgement, admitted, over, reasons, refuse, the_or};
 use crate::rules::tori_shogi::{
     CheckmateWithoutCheck, DropMateWithoutCheck, EagleOverAPiece, End, MustBeAbleToMove, NoMove, PhoenixIntoCheck,
@@ -18,30 +18,21 @@ use crate::rules::tori_shogi::{
 use crate::rules::{self, Breach, Clause, Draw, Law, Outcome, Rules, Subject, Win};
 use crate::squares::{between, steps};
 
-/// The law of Tori Shogi under some rulings.
-///
-/// ```
-/// # mod rulebook { pub use {rulebook_model as model, rulebook_rules as rules}; }
-/// use rulebook::model::tori_shogi::Model;
-/// use rulebook::rules::{Law as _, Rules as _, tori_shogi::Rulings};
-///
-/// let law = Model::new(Rulings::default());
-/// let start = law.start();
-/// assert_eq!(law.legal_moves(&start).len(), 17);
-/// // The Falcon cannot go over its own Swallow.
-/// let breach = law.judge(&start, &"4f4d".parse().unwrap()).unwrap_err();
-/// assert_eq!(breach.clause.name(), "tori-shogi.falcon.move");
-/// ```
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Model {
-    rulings: Rulings,
-}
-
-impl Model {
-    /// The law under these rulings.
-    pub const fn new(rulings: Rulings) -> Self {
-        Model { rulings }
-    }
+model! {
+    /// The law of Tori Shogi under some rulings.
+    ///
+    /// ```
+    /// # mod rulebook { pub use {rulebook_model as model, rulebook_rules as rules}; }
+    /// use rulebook::model::tori_shogi::Model;
+    /// use rulebook::rules::{Law as _, Rules as _, tori_shogi::Rulings};
+    ///
+    /// let law = Model::new(Rulings::default());
+    /// let start = law.start();
+    /// assert_eq!(law.legal_moves(&start).len(), 17);
+    /// // The Falcon cannot go over its own Swallow.
+    /// let breach = law.judge(&start, &"4f4d".parse().unwrap()).unwrap_err();
+    /// assert_eq!(breach.clause.name(), "tori-shogi.falcon.move");
+    /// ```
 }
 
 /// The clauses that forbid a move of a game that goes on, in the order in which they are asked. A record judges
