@@ -1,8 +1,9 @@
 //! Awarichess as `spec/awarichess.md` defines it, in the order of that page. How to read it: the head of `lib.rs`.
 //!
-//! Not here: the clauses of Awele and of chess, in their own models; what follows from other clauses (`awele.nothing`,
-//! `no-repetition`, `no-dead-position`); `end.over`, in `every_game.rs`; resignation and an agreed draw, which the
-//! referee of a score judges; scores. The model of the synchronous game uses what is the same in both versions.
+//! Not here: the clauses of Awele and of chess, in their own models; what follows from other clauses
+//! (`awarichess.awele.nothing`, `no-repetition`, `no-dead-position`); `end.over`, in `every_game.rs`; resignation and
+//! an agreed draw, which the referee of a score judges; scores. The model of the synchronous game uses what is the same
+//! in both versions.
 
 use super::{awele, chess};
 use crate::board::awarichess::{Move, Powers, START, Setup};
