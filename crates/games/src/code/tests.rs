@@ -1,9 +1,10 @@
-//! The models beside the pages: who goes down a page goes down the model's file, and what is shown for a clause decides it.
+//! The code of clauses, and the models beside the pages: who goes down a page goes down the model's file, and what is
+//! shown for a clause decides it.
 
 use pretty_assertions::assert_eq;
 
-use super::{Named, Sources, module};
-use crate::games::{AnyGame, GAMES};
+use super::*;
+use crate::games::{GAMES, game};
 use crate::spec::{self, Clause, Kind};
 
 /// The heading of the last part of a model.
@@ -83,6 +84,58 @@ fn a_ruling_is_named_where_it_is_read() {
             let named = sources.named(&sources.files[file], Named::Item, &clause).any(|part| part.contains(&at));
             let line = deciding[..at].lines().count();
             assert!(named || !sources.clauses.contains(&&clause[..]), "{clause}, line {line} of {game}'s model");
+        }
+    }
+}
+
+fn sources(id: &str) -> Sources {
+    Sources::of(game(id).expect("a game"))
+}
+
+/// The names of the functions that stand for a clause.
+fn functions(sources: &Sources, clause: &str) -> Vec<String> {
+    let name = |code: Code| Some(code.text.split_once("fn ")?.1.split(['(', '<']).next()?.to_owned());
+    sources.code(clause).into_iter().filter_map(name).collect()
+}
+
+#[test]
+fn an_item_stands_for_the_clauses_that_its_comment_names() {
+    let bifocal = sources("bifocal");
+    let [movement, code] = &bifocal.code("bifocal.falcon.paths")[..] else { panic!("two functions") };
+    assert!(movement.text.starts_with("/// `bifocal.falcon.paths`, `bifocal.ruling.falcon-paths`"), "{movement:?}");
+    assert!(code.text.starts_with("/// `bifocal.falcon.paths`: the three shortest paths of a Falcon"), "{code:?}");
+    assert!(code.text.ends_with("\n}"), "{code:?}");
+    let file = crate::model::FILES.iter().find(|(path, _)| *path == code.file).expect("the file").1;
+    assert_eq!(file.lines().nth(code.line - 1), code.text.lines().next());
+    // From the Rook's to the Immobilizer's.
+    assert!(functions(&bifocal, "bifocal.bishop.move").contains(&"neutral_movement".to_owned()));
+    assert!(!functions(&bifocal, "bifocal.mann.move").contains(&"neutral_movement".to_owned()));
+    assert_eq!(bifocal.code("aviary.jump.enemy"), []);
+}
+
+#[test]
+fn a_game_made_of_others_has_their_code() {
+    let (whole, part) = (sources("awarichess"), sources("chess"));
+    let of_part = part.code("chess.pawn.double-step");
+    assert!(!of_part.is_empty());
+    assert!(whole.code("chess.pawn.double-step").starts_with(&of_part));
+    assert_eq!(part.code("awarichess.power.own"), []);
+}
+
+#[test]
+fn what_the_players_may_agree_on_is_in_the_registry() {
+    let [code] = &sources("tori-shogi").code("tori-shogi.no-agreed-draw")[..] else { panic!("one entry") };
+    assert!(code.text.starts_with("\"tori-shogi\" \"Tori Shogi\" ToriShogi in tori_shogi {\n"), "{code:?}");
+    assert!(code.text.ends_with("\n}"), "{code:?}");
+}
+
+#[test]
+fn no_file_of_a_game_is_forgotten() {
+    for game in GAMES {
+        let files = sources(game.id()).files;
+        for layer in ["crates/model", "crates/board"] {
+            let path = format!("{layer}/src/{}.rs", module(game.id()));
+            assert!(files.iter().any(|file| file.path == path), "{path}");
         }
     }
 }
