@@ -26,9 +26,9 @@ impl Arbitrary for Any<Setup> {
         }
         setup.moved = bool::arbitrary(g).then(|| any_square(g, grid));
         setup.again = match u8::arbitrary(g) % 3 {
-            0 => Again::Unsaid,
-            1 => Again::Nothing,
-            _ => Again::On(any_square(g, grid)),
+            0 => Again::Absent,
+            1 => Again::Empty,
+            _ => Again::Names(any_square(g, grid)),
         };
         Any(setup)
     }

@@ -60,7 +60,7 @@ impl House {
         self.0 as usize
     }
 
-    /// Whose row it is in.
+    /// `awele.houses`: whose row it is in.
     pub const fn owner(self) -> Player {
         if self.index() < ROW { Player::White } else { Player::Black }
     }
@@ -70,7 +70,7 @@ impl House {
         House::ALL.into_iter().filter(move |house| house.owner() == player)
     }
 
-    /// The next house, counter-clockwise.
+    /// `awele.next`: the next house, counter-clockwise.
     #[must_use]
     pub const fn next(self) -> Self {
         House::ALL[(self.index() + 1) % House::ALL.len()]

@@ -15,10 +15,10 @@ use super::{
 /// The game's id.
 const GAME: &str = "bifocal";
 
-/// The smallest possible board.
+/// `bifocal.board`: the smallest possible board.
 pub const SMALLEST: Grid = Grid::new(8, 8);
 
-/// The largest possible board, which contains every square of the others.
+/// `bifocal.board`: the largest possible board, which contains every square of the others.
 pub const LARGEST: Grid = Grid::new(10, 10);
 
 /// The setups of `bifocal.ruling.setup` as text, each a reconstruction.
@@ -141,21 +141,21 @@ impl fmt::Display for Piece {
 /// The fourth field of a position's text: which Immobilizer the player to move moved last time.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Again {
-    /// The text does not say, for instance if an Immobilizer may be moved twice in a row.
+    /// The text has no such field, for instance if an Immobilizer may be moved twice in a row.
     #[default]
-    Unsaid,
-    /// None.
-    Nothing,
-    /// The one on this square.
-    On(Square),
+    Absent,
+    /// It is `-`.
+    Empty,
+    /// It names this square.
+    Names(Square),
 }
 
 impl Again {
     /// The square, if the field names one.
     pub const fn square(self) -> Option<Square> {
         match self {
-            Again::On(square) => Some(square),
-            Again::Unsaid | Again::Nothing => None,
+            Again::Names(square) => Some(square),
+            Again::Absent | Again::Empty => None,
         }
     }
 }
@@ -190,7 +190,7 @@ impl Setup {
         let files = grid.files.clamp(SMALLEST.files, LARGEST.files);
         let ranks = grid.ranks.clamp(SMALLEST.ranks, LARGEST.ranks);
         let squares = [None; LARGEST.size()];
-        Setup { grid: Grid::new(files, ranks), squares, turn, moved: None, again: Again::Unsaid }
+        Setup { grid: Grid::new(files, ranks), squares, turn, moved: None, again: Again::Absent }
     }
 
     /// What stands on a square; `None` outside the board.
@@ -230,9 +230,9 @@ impl Setup {
         self.moved = moved.flatten();
         let again = self.read_square(fields.get(2), "the Immobilizer moved last time", faults);
         self.again = match (fields.get(2), again.flatten()) {
-            (None, _) => Again::Unsaid,
-            (Some(_), None) => Again::Nothing,
-            (Some(_), Some(square)) => Again::On(square),
+            (None, _) => Again::Absent,
+            (Some(_), None) => Again::Empty,
+            (Some(_), Some(square)) => Again::Names(square),
         };
         for field in fields.iter().skip(3) {
             faults.push(Fault::new(field.at, Unreadable::quote(field.text), "the end"));
@@ -287,13 +287,13 @@ impl AnySetup for Setup {
             less.put(square, None);
             // A field that names the piece is removed with it.
             less.moved = less.moved.filter(|moved| *moved != square);
-            if less.again == Again::On(square) {
-                less.again = Again::Nothing;
+            if less.again == Again::Names(square) {
+                less.again = Again::Empty;
             }
             all.push(less);
         }
         all.extend(self.moved.map(|_| Setup { moved: None, ..*self }));
-        all.extend(self.again.square().map(|_| Setup { again: Again::Nothing, ..*self }));
+        all.extend(self.again.square().map(|_| Setup { again: Again::Empty, ..*self }));
         all
     }
 }
@@ -324,8 +324,8 @@ impl fmt::Display for Setup {
         let board = fen::write_board(self.grid, |square| self.at(square).map(Piece::sign));
         write!(f, "{board} {} {}", self.turn.letter(), name(self.moved))?;
         match self.again {
-            Again::Unsaid => Ok(()),
-            Again::Nothing | Again::On(_) => write!(f, " {}", name(self.again.square())),
+            Again::Absent => Ok(()),
+            Again::Empty | Again::Names(_) => write!(f, " {}", name(self.again.square())),
         }
     }
 }

@@ -1,6 +1,7 @@
-//! Aieirping Chess as `spec/aieirping.md` defines it; read the two side by side.
+//! Aieirping Chess as `spec/aieirping.md` defines it, in the order of that page. How to read it: the head of `lib.rs`.
 //!
-//! Resignation and agreed draws are not moves: the referee of a score judges them.
+//! Not here: `end.over`, in `every_game.rs`; which positions are the same, in the record; resignation and agreed draws,
+//! which the referee of a score judges.
 
 use crate::board::aieirping::{BOARD, Effect, Kind, Move, Piece, START, Setup, Thing};
 use crate::board::{Player, Setup as _, Square};
@@ -8,80 +9,102 @@ use crate::direction::{
     ANY, BACKWARDS, BACKWARDS_LEFT, BACKWARDS_RIGHT, DIAGONAL, Direction, FORWARDS, FORWARDS_LEFT, FORWARDS_RIGHT,
     STRAIGHT, direction,
 };
-use crate::every_game::positions_and_moves;
+use crate::every_game::{answers, model};
 use crate::refuse::{Judgement, list, over, refuse, texts};
 use crate::rules::aieirping::{
     BothLoseAtOnce, DWalls, EffectsAfterKingCapture, FAdjacent, FirstPlayer, FrozenF, FrozenT, IPlacesOnLeftSquare,
     JAdjacent, JBesideJ, KnightsAndWalls, LWithoutVacantSquare, PawnsAndQueens, PromotionByEffect, Repetition,
     Rulings, TAndFrozenPiece, TAndX, TIdleSwitch, TPastPieces, TPastWalls, YourSideJudged,
 };
-use crate::rules::{self, Breach, Clause, Draw, Law, Objection, Outcome, Rules, Subject, Win};
+use crate::rules::{self, Breach, Clause, Draw, Law, Outcome, Rules, Subject, Win};
 use crate::squares::{beside, between, leap, leapt_past, steps, straight};
 
-/// The law of Aieirping Chess under some rulings.
-///
-/// ```
-/// # mod rulebook { pub use {rulebook_model as model, rulebook_rules as rules}; }
-/// use rulebook::model::aieirping::Model;
-/// use rulebook::rules::{Law as _, Rules as _, aieirping::Rulings};
-///
-/// let law = Model::new(Rulings::default());
-/// let start = law.start();
-/// // The R on e14 cannot go over its own side's L.
-/// let breach = law.judge(&start, &"e14e10".parse().unwrap()).unwrap_err();
-/// assert_eq!(breach.clause.name(), "aieirping.move.blocked");
-/// ```
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Model {
-    rulings: Rulings,
+model! {
+    /// The law of Aieirping Chess under some rulings.
+    ///
+    /// ```
+    /// # mod rulebook { pub use {rulebook_model as model, rulebook_rules as rules}; }
+    /// use rulebook::model::aieirping::Model;
+    /// use rulebook::rules::{Law as _, Rules as _, aieirping::Rulings};
+    ///
+    /// let law = Model::new(Rulings::default());
+    /// let start = law.start();
+    /// // The R on e14 cannot go over its own side's L.
+    /// let breach = law.judge(&start, &"e14e10".parse().unwrap()).unwrap_err();
+    /// assert_eq!(breach.clause.name(), "aieirping.move.blocked");
+    /// ```
 }
 
-/// A way of moving.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Way {
-    /// One square, in any of these directions.
-    Step(&'static [Direction]),
-    /// Any number of squares, in any of these directions.
-    Slide(&'static [Direction]),
-    /// A knight's leap.
-    Leap,
-    /// Changing places, along a file or a rank.
-    Switch,
-}
-
-/// `aieirping.a.move`, `aieirping.b.move`, `aieirping.d.move`, `aieirping.e.move`, `aieirping.f.move`,
-/// `aieirping.h.move`, `aieirping.i.move`, `aieirping.j.move`, `aieirping.k.move`, `aieirping.l.move`,
-/// `aieirping.m.move`, `aieirping.n.move`, `aieirping.o.move`, `aieirping.p.move`, `aieirping.q.move`,
-/// `aieirping.r.move`, `aieirping.s.move`, `aieirping.t.move`, `aieirping.u.move`, `aieirping.x.move`,
-/// `aieirping.y.move`, `aieirping.z.move`: how a piece moves. H and U move by the side of the board.
-const fn ways(kind: Kind, on_own_side: bool) -> &'static [Way] {
-    use Way::{Leap, Slide, Step, Switch};
-    match kind {
-        Kind::A => &[Slide(&[FORWARDS, BACKWARDS_LEFT, BACKWARDS_RIGHT])],
-        Kind::B | Kind::D => &[Slide(DIAGONAL)],
-        Kind::E | Kind::S => &[Slide(ANY), Leap],
-        Kind::F | Kind::N => &[Leap],
-        Kind::H if on_own_side => &[Leap],
-        Kind::H | Kind::Q | Kind::X => &[Slide(ANY)],
-        Kind::I | Kind::L | Kind::R => &[Slide(STRAIGHT)],
-        Kind::J | Kind::K => &[Step(ANY)],
-        Kind::M => &[Slide(DIAGONAL), Leap],
-        Kind::O => &[Step(STRAIGHT)],
-        Kind::P => &[Step(&[FORWARDS, FORWARDS_LEFT, FORWARDS_RIGHT])],
-        Kind::T => &[Switch],
-        Kind::U if on_own_side => &[Slide(STRAIGHT)],
-        Kind::U => &[Slide(DIAGONAL)],
-        Kind::Y => &[Step(&[BACKWARDS, FORWARDS_LEFT, FORWARDS_RIGHT])],
-        Kind::Z => &[Slide(&[FORWARDS])],
+/// The clauses that forbid a move of a game that goes on, in the order in which they are asked.
+fn judge_move(law: Model, position: &Setup, mv: &Move) -> Judgement {
+    match *mv {
+        Move::Mark { from, wall } => {
+            let piece = own(position, from)?;
+            f_mark(law, position, piece, from, wall)?;
+            move_frozen(law, position, piece, mv)
+        }
+        Move::Step { from, to, promotion, effect } => {
+            let piece = judge_step(law, position, mv, to, promotion)?;
+            if !depends_on_effects(piece, effect) {
+                return Ok(());
+            }
+            let made = make(law, position, piece, from, to, promotion);
+            effect_none(&made, effect)?;
+            l_mark(law, &made, effect)?;
+            i_place(law, &made, effect)
+        }
     }
 }
 
-/// A player's last rank, as a [`Square`] counts it.
-const fn last_rank(player: Player) -> u8 {
-    match player {
-        Player::White => 0,
-        Player::Black => BOARD.ranks - 1,
-    }
+/// Those that forbid a step, whatever effect is written with it.
+fn judge_step(law: Model, position: &Setup, mv: &Move, to: Square, promotion: Option<Kind>) -> Judgement<Piece> {
+    let from = mv.from();
+    let piece = own(position, from)?;
+    let movement = piece_move(law, piece, from, to)?;
+    move_frozen(law, position, piece, mv)?;
+    onto_wall(position, to)?;
+    onto_friend(position, piece, to)?;
+    blocked(position, &movement)?;
+    leap_blocked(law, position, &movement)?;
+    e_king(position, piece, &movement, to)?;
+    p_push(position, piece, from, to)?;
+    p_capture(position, piece, from, to)?;
+    s_enemy(position, piece, to)?;
+    x_capture(position, piece, to)?;
+    t_friend(position, piece, to)?;
+    t_king(position, piece, to)?;
+    t_frozen_piece(law, position, piece, to)?;
+    t_x(law, position, piece, to)?;
+    t_walls(law, position, &movement)?;
+    t_pieces(law, position, &movement)?;
+    t_idle(law, position, piece, to)?;
+    promotion_forced(piece, to, promotion)?;
+    promotion_none(piece, to, promotion)?;
+    Ok(piece)
+}
+
+/// Whether what is written after a step, or has to be, depends on the position that the step leaves.
+fn depends_on_effects(piece: Piece, effect: Effect) -> bool {
+    effect != Effect::None || matches!(piece.kind, Kind::I | Kind::L)
+}
+
+// ## The board and the setup
+
+/// `aieirping.start`, `aieirping.ruling.first-player`. White's first four ranks; Black's are the same, rotated:
+///
+/// ```text
+/// 14  O U N N R O M E H A J S I F K F I S J A H E M O R N N U O
+/// 13  L X O Z L X O Z L X O Z Y O T O Y Z O X L Z O X L Z O X L
+/// 12  T D . . . . . . . . . . . B Q B . . . . . . . . . . . D T
+/// 11  P P P P P P P P P P P P P P P P P P P P P P P P P P P P P
+/// ```
+fn start(law: Model) -> Setup {
+    let mut start = Setup::read(START).setup;
+    start.turn = match law.rulings.first_player {
+        FirstPlayer::Upper => Player::White,
+        FirstPlayer::Lower => Player::Black,
+    };
+    start
 }
 
 /// `aieirping.sides`: whether a square is on a player's own side of the board.
@@ -93,62 +116,35 @@ const fn on_own_side(player: Player, square: Square) -> bool {
     }
 }
 
-/// `aieirping.promotion.forced`: what a piece becomes on its last rank.
-const fn promoted(kind: Kind) -> Option<Kind> {
-    match kind {
-        Kind::P => Some(Kind::Q),
-        Kind::Z => Some(Kind::R),
-        _ => None,
-    }
-}
-
-/// How a piece goes from one square to another, as the two squares alone show it.
-#[derive(Clone, PartialEq, Eq, Debug)]
-enum Movement {
-    /// By a step or a slide, over these squares between.
-    Over(Vec<Square>),
-    /// By a knight's leap, past these two squares between.
-    Leap([Square; 2]),
-    /// By changing places, with these squares between.
-    Switch(Vec<Square>),
-}
-
-/// How a piece of this player goes from one square to another if it moves in this way; none if the way does not lead
-/// there.
-fn movement_by(way: Way, owner: Player, from: Square, to: Square) -> Option<Movement> {
-    // White has the upper side of the board.
-    let leads = |directions: &[Direction]| {
-        direction(owner == Player::Black, from, to).is_some_and(|direction| directions.contains(&direction))
+/// `aieirping.turn`: the position after a move, with its effects. It is the other player's turn.
+fn play(law: Model, position: &Setup, mv: &Move) -> Setup {
+    let mut after = match (*mv, position.piece(mv.from())) {
+        (_, None) => position.clone(),
+        (Move::Mark { wall, .. }, Some(_)) => {
+            let mut after = position.clone();
+            after.put(wall, Some(Thing::Wall));
+            after
+        }
+        (Move::Step { from, to, promotion, effect }, Some(piece)) => {
+            let made = make(law, position, piece, from, to, promotion);
+            let mut after = made.after.clone();
+            mark_around_d(law, &made, &mut after);
+            match (effect, made.captured) {
+                (Effect::Wall(square), _) => after.put(square, Some(Thing::Wall)),
+                (Effect::Place(square), Some(captured)) => {
+                    let converted = Piece { owner: piece.owner, ..captured };
+                    after.put(square, Some(Thing::Piece(after_effect(law, converted, square))));
+                }
+                _ => {}
+            }
+            after
+        }
     };
-    match way {
-        Way::Step(directions) if steps(from, to) == 1 && leads(directions) => Some(Movement::Over(Vec::new())),
-        Way::Slide(directions) if leads(directions) => Some(Movement::Over(between(from, to))),
-        Way::Leap if leap(from, to) => Some(Movement::Leap(leapt_past(from, to))),
-        Way::Switch if straight(from, to) => Some(Movement::Switch(between(from, to))),
-        _ => None,
-    }
+    after.turn = position.turn.other();
+    after
 }
 
-/// The squares straight beside a square.
-fn straight_beside(square: Square) -> impl Iterator<Item = Square> {
-    beside(BOARD, square).filter(move |other| straight(square, *other))
-}
-
-/// The squares to the left and to the right of a square.
-fn left_and_right(square: Square) -> impl Iterator<Item = Square> {
-    beside(BOARD, square).filter(move |other| other.rank == square.rank)
-}
-
-/// What stands somewhere, in a sentence.
-fn what(thing: Option<Thing>) -> String {
-    match thing {
-        None => "nothing".to_owned(),
-        Some(Thing::Wall) => "a wall".to_owned(),
-        Some(Thing::Piece(piece)) => format!("the {piece}"),
-    }
-}
-
-// The clauses that forbid a move, in the order of the spec.
+// ## How the pieces move
 
 /// `aieirping.move.own`, `aieirping.wall`: a wall is nobody's piece, and never moves.
 fn own(position: &Setup, from: Square) -> Judgement<Piece> {
@@ -159,62 +155,160 @@ fn own(position: &Setup, from: Square) -> Judgement<Piece> {
     }
 }
 
+/// `aieirping.a.move` to `aieirping.z.move`: a piece goes only as it moves.
+fn piece_move(law: Model, piece: Piece, from: Square, to: Square) -> Judgement<Movement> {
+    let Piece { kind, .. } = piece;
+    match movement(law, piece, from, to) {
+        Some(movement) => Ok(movement),
+        None => {
+            refuse!(move_clause(kind), [from, to], "the {kind} on {from} does not go to {to}: {}", how_it_moves(kind))
+        }
+    }
+}
+
+/// `aieirping.a.move` to `aieirping.z.move`: how a piece moves. H and U move by the side of the board.
+const fn ways(kind: Kind, on_own_side: bool) -> &'static [Way] {
+    use Way::{Leap, One, Slide, Switch};
+    match kind {
+        Kind::A => &[Slide(&[FORWARDS, BACKWARDS_LEFT, BACKWARDS_RIGHT])],
+        Kind::B | Kind::D => &[Slide(DIAGONAL)],
+        Kind::E | Kind::S => &[Slide(ANY), Leap],
+        Kind::F | Kind::N => &[Leap],
+        Kind::H if on_own_side => &[Leap],
+        Kind::H | Kind::Q | Kind::X => &[Slide(ANY)],
+        Kind::I | Kind::L | Kind::R => &[Slide(STRAIGHT)],
+        Kind::J | Kind::K => &[One(ANY)],
+        Kind::M => &[Slide(DIAGONAL), Leap],
+        Kind::O => &[One(STRAIGHT)],
+        Kind::P => &[One(&[FORWARDS, FORWARDS_LEFT, FORWARDS_RIGHT])],
+        Kind::T => &[Switch],
+        Kind::U if on_own_side => &[Slide(STRAIGHT)],
+        Kind::U => &[Slide(DIAGONAL)],
+        Kind::Y => &[One(&[BACKWARDS, FORWARDS_LEFT, FORWARDS_RIGHT])],
+        Kind::Z => &[Slide(&[FORWARDS])],
+    }
+}
+
+/// A way of moving.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Way {
+    /// One square, in any of these directions.
+    One(&'static [Direction]),
+    /// Any number of squares, in any of these directions.
+    Slide(&'static [Direction]),
+    /// A knight's leap.
+    Leap,
+    /// Changing places, along a file or a rank.
+    Switch,
+}
+
+/// `aieirping.ruling.your-side-judged`: how a piece goes from one square to another, if it moves so at all.
+fn movement(law: Model, piece: Piece, from: Square, to: Square) -> Option<Movement> {
+    let judged = match law.rulings.your_side_judged {
+        YourSideJudged::AtStart => from,
+        YourSideJudged::AtEnd => to,
+    };
+    ways(piece.kind, on_own_side(piece.owner, judged)).iter().find_map(|way| movement_by(*way, piece.owner, from, to))
+}
+
+/// How a piece of this player goes from one square to another if it moves in this way; none if the way does not lead
+/// there.
+fn movement_by(way: Way, owner: Player, from: Square, to: Square) -> Option<Movement> {
+    // White has the upper side of the board.
+    let leads = |directions: &[Direction]| {
+        direction(owner == Player::Black, from, to).is_some_and(|direction| directions.contains(&direction))
+    };
+    match way {
+        Way::One(directions) if steps(from, to) == 1 && leads(directions) => Some(Movement::Over(Vec::new())),
+        Way::Slide(directions) if leads(directions) => Some(Movement::Over(between(from, to))),
+        Way::Leap if leap(from, to) => Some(Movement::Leap(leapt_past(from, to))),
+        Way::Switch if straight(from, to) => Some(Movement::Switch(between(from, to))),
+        _ => None,
+    }
+}
+
+/// A kind of movement. What decides is only how the two squares lie to each other.
+#[derive(Clone, PartialEq, Eq, Debug)]
+enum Movement {
+    /// By a step or a slide, over these squares between.
+    Over(Vec<Square>),
+    /// By a knight's leap, past these two squares between.
+    Leap([Square; 2]),
+    /// By changing places, with these squares between.
+    Switch(Vec<Square>),
+}
+
+/// `aieirping.f.mark`, `aieirping.ruling.f-adjacent`
+fn f_mark(law: Model, position: &Setup, piece: Piece, from: Square, wall: Square) -> Judgement {
+    let (Piece { kind, .. }, there) = (piece, position.at(wall));
+    let near = match law.rulings.f_adjacent {
+        FAdjacent::Eight => steps(from, wall) == 1,
+        FAdjacent::Four => steps(from, wall) == 1 && straight(from, wall),
+    };
+    if kind != Kind::F {
+        let kind = kind.with_article();
+        refuse!("aieirping.f.mark", [wall], "only an F marks without moving, and {kind} is on {from}")
+    } else if !near {
+        refuse!("aieirping.f.mark", [wall], "{wall} is not beside the F on {from}")
+    } else if there.is_some() {
+        refuse!("aieirping.f.mark", [wall], "{} is on {wall}", what(there))
+    } else {
+        Ok(())
+    }
+}
+
+/// `aieirping.move.frozen`, `aieirping.ruling.frozen-f`, `aieirping.ruling.frozen-t`
+fn move_frozen(law: Model, position: &Setup, piece: Piece, mv: &Move) -> Judgement {
+    let may_though_frozen = match mv {
+        Move::Mark { .. } => law.rulings.frozen_f == FrozenF::MayMark,
+        Move::Step { .. } => piece.kind == Kind::T && law.rulings.frozen_t == FrozenT::MaySwitch,
+    };
+    if may_though_frozen {
+        return Ok(());
+    }
+    let (kind, from, by) = (piece.kind, mv.from(), frozen_by(law, position, mv.from(), piece.owner));
+    if by.is_empty() {
+        return Ok(());
+    }
+    refuse!(
+        "aieirping.move.frozen",
+        by,
+        "the {kind} on {from} cannot move: an enemy's J is beside it on {}",
+        list(&by)
+    )
+}
+
+/// `aieirping.move.frozen`, `aieirping.ruling.j-beside-j`: where the enemy's J stand that keep a player's piece on
+/// a square from moving.
+fn frozen_by(law: Model, position: &Setup, square: Square, player: Player) -> Vec<Square> {
+    let beside_a_j_of = |square: Square, owner: Player| {
+        let j = Piece { kind: Kind::J, owner };
+        let mut found = beside_j(law, square);
+        found.retain(|other| position.piece(*other) == Some(j));
+        found
+    };
+    let mut freezing = beside_a_j_of(square, player.other());
+    if law.rulings.j_beside_j == JBesideJ::FrozenDoesNotFreeze {
+        freezing.retain(|j| beside_a_j_of(*j, player).is_empty());
+    }
+    freezing.sort();
+    freezing
+}
+
+/// `aieirping.ruling.j-adjacent`: the squares that count as beside a J.
+fn beside_j(law: Model, j: Square) -> Vec<Square> {
+    match law.rulings.j_adjacent {
+        JAdjacent::Eight => beside(BOARD, j).collect(),
+        JAdjacent::Four => straight_beside(j).collect(),
+    }
+}
+
 /// `aieirping.move.wall`
-fn wall(position: &Setup, to: Square) -> Judgement {
+fn onto_wall(position: &Setup, to: Square) -> Judgement {
     if position.at(to) != Some(Thing::Wall) {
         return Ok(());
     }
     refuse!("aieirping.move.wall", [to], "there is a wall on {to}")
-}
-
-/// The clause by which a piece moves.
-const fn move_clause(kind: Kind) -> &'static str {
-    match kind {
-        Kind::A => "aieirping.a.move",
-        Kind::B => "aieirping.b.move",
-        Kind::D => "aieirping.d.move",
-        Kind::E => "aieirping.e.move",
-        Kind::F => "aieirping.f.move",
-        Kind::H => "aieirping.h.move",
-        Kind::I => "aieirping.i.move",
-        Kind::J => "aieirping.j.move",
-        Kind::K => "aieirping.k.move",
-        Kind::L => "aieirping.l.move",
-        Kind::M => "aieirping.m.move",
-        Kind::N => "aieirping.n.move",
-        Kind::O => "aieirping.o.move",
-        Kind::P => "aieirping.p.move",
-        Kind::Q => "aieirping.q.move",
-        Kind::R => "aieirping.r.move",
-        Kind::S => "aieirping.s.move",
-        Kind::T => "aieirping.t.move",
-        Kind::U => "aieirping.u.move",
-        Kind::X => "aieirping.x.move",
-        Kind::Y => "aieirping.y.move",
-        Kind::Z => "aieirping.z.move",
-    }
-}
-
-/// How a piece moves, in words.
-const fn how_it_moves(kind: Kind) -> &'static str {
-    match kind {
-        Kind::A => "an A goes straight forward or diagonally backward",
-        Kind::B | Kind::D => "it goes diagonally",
-        Kind::E => "an E makes a knight's leap, or takes a King as a Q",
-        Kind::F | Kind::N => "it makes a knight's leap",
-        Kind::H => "an H makes a knight's leap on its own side, and goes as a Q on the other",
-        Kind::I | Kind::L | Kind::R => "it goes straight",
-        Kind::J | Kind::K => "it goes one square in any direction",
-        Kind::M => "an M goes diagonally or makes a knight's leap",
-        Kind::O => "an O goes one square straight",
-        Kind::P => "a P goes one square forward, to capture diagonally",
-        Kind::Q | Kind::X => "it goes straight or diagonally",
-        Kind::S => "an S goes straight or diagonally, or makes a knight's leap",
-        Kind::T => "a T changes places with a piece of its file or rank",
-        Kind::U => "a U goes straight on its own side, and diagonally on the other",
-        Kind::Y => "a Y goes one square straight backward or diagonally forward",
-        Kind::Z => "a Z goes straight forward",
-    }
 }
 
 /// `aieirping.move.onto-friend`
@@ -236,6 +330,23 @@ fn blocked(position: &Setup, movement: &Movement) -> Judgement {
             let by = position.at(on);
             refuse!("aieirping.move.blocked", [on], "{} is on {on}, in the way", what(by))
         }
+    }
+}
+
+/// `aieirping.move.leap-blocked`, `aieirping.ruling.knights-and-walls`
+fn leap_blocked(law: Model, position: &Setup, movement: &Movement) -> Judgement {
+    match *movement {
+        Movement::Leap([one, other])
+            if law.rulings.knights_and_walls == KnightsAndWalls::Blocked
+                && [one, other].iter().all(|square| position.at(*square) == Some(Thing::Wall)) =>
+        {
+            refuse!(
+                "aieirping.move.leap-blocked",
+                [one, other],
+                "walls stand on both squares between, {one} and {other}, and under this ruling they block a leap"
+            )
+        }
+        _ => Ok(()),
     }
 }
 
@@ -309,11 +420,104 @@ fn t_king(position: &Setup, piece: Piece, to: Square) -> Judgement {
     refuse!("aieirping.t.king", [to], "a T does not change places with the K on {to}")
 }
 
+/// `aieirping.t.frozen-piece`, `aieirping.ruling.t-and-frozen-piece`
+fn t_frozen_piece(law: Model, position: &Setup, piece: Piece, to: Square) -> Judgement {
+    if piece.kind != Kind::T || law.rulings.t_and_frozen_piece == TAndFrozenPiece::Legal {
+        return Ok(());
+    }
+    let by = frozen_by(law, position, to, piece.owner);
+    if by.is_empty() {
+        return Ok(());
+    }
+    refuse!(
+        "aieirping.t.frozen-piece",
+        by,
+        "the piece on {to} cannot move either: an enemy's J is beside it on {}",
+        list(&by)
+    )
+}
+
+/// `aieirping.t.x`, `aieirping.ruling.t-and-x`
+fn t_x(law: Model, position: &Setup, piece: Piece, to: Square) -> Judgement {
+    let x = position.piece(to).is_some_and(|there| there.kind == Kind::X);
+    if piece.kind != Kind::T || !x || law.rulings.t_and_x == TAndX::Legal {
+        return Ok(());
+    }
+    refuse!(
+        "aieirping.t.x",
+        [to],
+        "the piece on {to} is an X, which moves only to capture: under this ruling a T may not change places with it"
+    )
+}
+
+/// `aieirping.t.walls`, `aieirping.ruling.t-past-walls`
+fn t_walls(law: Model, position: &Setup, movement: &Movement) -> Judgement {
+    let Movement::Switch(between) = movement else { return Ok(()) };
+    match between.iter().copied().find(|square| position.at(*square) == Some(Thing::Wall)) {
+        Some(on) if law.rulings.t_past_walls == TPastWalls::Illegal => refuse!(
+            "aieirping.t.walls",
+            [on],
+            "a wall stands between the two pieces, on {on}: under this ruling a T may not change places past it"
+        ),
+        _ => Ok(()),
+    }
+}
+
+/// `aieirping.t.pieces`, `aieirping.ruling.t-past-pieces`
+fn t_pieces(law: Model, position: &Setup, movement: &Movement) -> Judgement {
+    let Movement::Switch(between) = movement else { return Ok(()) };
+    match between.iter().find_map(|square| position.piece(*square).map(|piece| (*square, piece))) {
+        Some((on, piece)) if law.rulings.t_past_pieces == TPastPieces::Illegal => refuse!(
+            "aieirping.t.pieces",
+            [on],
+            "the {piece} on {on} stands between the two pieces: under this ruling a T may not change places past it"
+        ),
+        _ => Ok(()),
+    }
+}
+
+/// `aieirping.t.idle`, `aieirping.ruling.t-idle-switch`
+fn t_idle(law: Model, position: &Setup, piece: Piece, to: Square) -> Judgement {
+    let both_t = piece.kind == Kind::T && position.piece(to).is_some_and(|there| there.kind == Kind::T);
+    if !both_t || law.rulings.t_idle_switch == TIdleSwitch::Legal {
+        return Ok(());
+    }
+    refuse!(
+        "aieirping.t.idle",
+        [to],
+        "the piece on {to} is a T too: nothing would change, and under this ruling such a move is not allowed"
+    )
+}
+
+// ## Capture and promotion
+
+/// `aieirping.capture`, `aieirping.capture.king`: a step as it is made, before its effect.
+fn make(law: Model, position: &Setup, piece: Piece, from: Square, to: Square, promotion: Option<Kind>) -> Made {
+    let mut after = position.clone();
+    after.put(from, left_behind(law, position, piece, from, to));
+    let captured = position.piece(to).filter(|_| piece.kind != Kind::T);
+    after.put(to, Some(Thing::Piece(Piece { kind: promotion.unwrap_or(piece.kind), ..piece })));
+    let has_effects = has_effects(law, captured, &after);
+    Made { piece, from, to, captured, after, has_effects }
+}
+
+/// A step as it is made, before it has any effect: what it captures, and the position with no wall marked and nothing
+/// put on the board yet.
+struct Made {
+    piece: Piece,
+    from: Square,
+    to: Square,
+    captured: Option<Piece>,
+    after: Setup,
+    /// Whether the step has the effects of its piece.
+    has_effects: bool,
+}
+
 /// `aieirping.promotion.forced`
 fn promotion_forced(piece: Piece, to: Square, promotion: Option<Kind>) -> Judgement {
     let Piece { kind, owner } = piece;
-    match promoted(kind) {
-        Some(into) if to.rank == last_rank(owner) && promotion.is_none() => refuse!(
+    match promotes_to(kind) {
+        Some(into) if on_last_rank(owner, to) && promotion.is_none() => refuse!(
             "aieirping.promotion.forced",
             [to],
             "on {to}, its last rank, {} becomes {}",
@@ -324,11 +528,28 @@ fn promotion_forced(piece: Piece, to: Square, promotion: Option<Kind>) -> Judgem
     }
 }
 
+/// `aieirping.promotion.forced`: what a piece becomes on its last rank, if it is promoted there.
+const fn promotes_to(kind: Kind) -> Option<Kind> {
+    match kind {
+        Kind::P => Some(Kind::Q),
+        Kind::Z => Some(Kind::R),
+        _ => None,
+    }
+}
+
+/// Whether a square is on a player's last rank: 1 for White, 14 for Black.
+const fn on_last_rank(player: Player, square: Square) -> bool {
+    match player {
+        Player::White => square.rank == 0,
+        Player::Black => square.rank == BOARD.ranks - 1,
+    }
+}
+
 /// `aieirping.promotion.none`
 fn promotion_none(piece: Piece, to: Square, promotion: Option<Kind>) -> Judgement {
     let Piece { kind, owner } = piece;
     match promotion {
-        Some(into) if to.rank != last_rank(owner) || promoted(kind) != Some(into) => refuse!(
+        Some(into) if !on_last_rank(owner, to) || promotes_to(kind) != Some(into) => refuse!(
             "aieirping.promotion.none",
             [to],
             "{} that goes to {to} does not become {}",
@@ -336,6 +557,421 @@ fn promotion_none(piece: Piece, to: Square, promotion: Option<Kind>) -> Judgemen
             into.with_article()
         ),
         _ => Ok(()),
+    }
+}
+
+// ## What a move does besides
+
+/// `aieirping.effect.none`
+fn effect_none(made: &Made, effect: Effect) -> Judgement {
+    let Made { piece: Piece { kind, .. }, to, captured, has_effects, .. } = *made;
+    match effect {
+        Effect::None => Ok(()),
+        Effect::Wall(_) if kind != Kind::L => refuse!(
+            "aieirping.effect.none",
+            [to],
+            "only an L marks a square with its move, and {} moves",
+            kind.with_article()
+        ),
+        Effect::Place(_) if kind != Kind::I => refuse!(
+            "aieirping.effect.none",
+            [to],
+            "only an I puts what it captures on the board, and {} moves",
+            kind.with_article()
+        ),
+        Effect::Place(_) if captured.is_none() => {
+            refuse!("aieirping.effect.none", [to], "nothing is captured on {to}")
+        }
+        Effect::Wall(_) | Effect::Place(_) if !has_effects => {
+            refuse!("aieirping.effect.none", [to], "the last K is captured on {to}, and the move has no other effect")
+        }
+        Effect::Wall(_) | Effect::Place(_) => Ok(()),
+    }
+}
+
+/// `aieirping.ruling.effects-after-king-capture`: whether a step that captures this piece has the effects of its own
+/// piece. `after` is the position without what is captured.
+fn has_effects(law: Model, captured: Option<Piece>, after: &Setup) -> bool {
+    let is_last_king =
+        |captured: Piece| captured.kind == Kind::K && after.pieces().all(|(_, other)| other != captured);
+    !captured.is_some_and(is_last_king) || law.rulings.effects_after_king_capture == EffectsAfterKingCapture::AsAlways
+}
+
+/// `aieirping.d.walls`, `aieirping.ruling.d-walls`
+fn mark_around_d(law: Model, made: &Made, after: &mut Setup) {
+    if made.piece.kind != Kind::D || !made.has_effects {
+        return;
+    }
+    for square in straight_beside(made.to) {
+        if after.at(square).is_none() || law.rulings.d_walls == DWalls::AllAdjacent {
+            after.put(square, Some(Thing::Wall));
+        }
+    }
+}
+
+/// The squares straight beside a square.
+fn straight_beside(square: Square) -> impl Iterator<Item = Square> {
+    beside(BOARD, square).filter(move |other| straight(square, *other))
+}
+
+/// `aieirping.l.mark`, `aieirping.l.no-square`, `aieirping.ruling.l-without-vacant-square`
+fn l_mark(law: Model, made: &Made, effect: Effect) -> Judgement {
+    let to = made.to;
+    if made.piece.kind != Kind::L || !made.has_effects {
+        return Ok(());
+    }
+    let (vacant, taken): (Vec<Square>, Vec<Square>) =
+        left_and_right(to).partition(|square| made.after.at(*square).is_none());
+    let there = |square: &Square| format!("{} is on {square}", what(made.after.at(*square)));
+    match effect {
+        Effect::Wall(wall) if vacant.contains(&wall) => Ok(()),
+        Effect::Wall(wall) => {
+            let there = made.after.at(wall).filter(|_| left_and_right(to).any(|square| square == wall));
+            let not = move || match there {
+                None => format!("not {wall}"),
+                there => format!("and {} is on {wall}", what(there)),
+            };
+            refuse!("aieirping.l.mark", [wall], "the L on {to} marks a vacant square to its left or right, {}", not())
+        }
+        _ if !vacant.is_empty() => {
+            refuse!("aieirping.l.mark", vacant, "the L on {to} has to mark {}", texts(&vacant).join(" or "))
+        }
+        _ if law.rulings.l_without_vacant_square == LWithoutVacantSquare::MayNotMove => {
+            let taken: Vec<String> = taken.iter().map(there).collect();
+            refuse!(
+                "aieirping.l.no-square",
+                [to],
+                "there is no vacant square to mark to the left or right of {to}: {}",
+                list(&taken)
+            )
+        }
+        _ => Ok(()),
+    }
+}
+
+/// The squares to the left and to the right of a square.
+fn left_and_right(square: Square) -> impl Iterator<Item = Square> {
+    beside(BOARD, square).filter(move |other| other.rank == square.rank)
+}
+
+/// `aieirping.i.place`
+fn i_place(law: Model, made: &Made, effect: Effect) -> Judgement {
+    let Some(Piece { kind: captured, .. }) = made.captured else { return Ok(()) };
+    if made.piece.kind != Kind::I || !made.has_effects {
+        return Ok(());
+    }
+    match effect {
+        Effect::Place(square) if !may_place(law, made, square) => {
+            let (there, i_itself) = (made.after.at(square), square == made.to);
+            let why = move || match there {
+                None => "the I has just left it, and under this ruling nothing is put there".to_owned(),
+                Some(_) if i_itself => "the I itself is there now".to_owned(),
+                there => format!("{} is there", what(there)),
+            };
+            refuse!("aieirping.i.place", [square], "the captured {captured} cannot be put on {square}: {}", why())
+        }
+        Effect::None if BOARD.squares().any(|square| may_place(law, made, square)) => {
+            refuse!("aieirping.i.place", [], "the captured {captured} has to be put on a vacant square")
+        }
+        _ => Ok(()),
+    }
+}
+
+/// `aieirping.ruling.i-places-on-left-square`: whether a piece that an I has captured may be put on a square.
+fn may_place(law: Model, made: &Made, square: Square) -> bool {
+    let left = square == made.from && law.rulings.i_places_on_left_square == IPlacesOnLeftSquare::No;
+    made.after.at(square).is_none() && !left
+}
+
+/// `aieirping.t.switch`: what a step leaves on its origin: nothing, or the friend with which a T has changed places.
+fn left_behind(law: Model, position: &Setup, piece: Piece, from: Square, to: Square) -> Option<Thing> {
+    let friend = position.piece(to).filter(|_| piece.kind == Kind::T)?;
+    Some(Thing::Piece(after_effect(law, friend, from)))
+}
+
+/// `aieirping.ruling.promotion-by-effect`: what a piece is once a T or an I has brought it to a square.
+fn after_effect(law: Model, piece: Piece, square: Square) -> Piece {
+    match promotes_to(piece.kind) {
+        Some(kind)
+            if on_last_rank(piece.owner, square)
+                && law.rulings.promotion_by_effect == PromotionByEffect::Promotes =>
+        {
+            Piece { kind, ..piece }
+        }
+        _ => piece,
+    }
+}
+
+// ## The end of the game
+
+/// `aieirping.end.king` to `aieirping.end.precedence`
+fn outcome(law: Model, position: &Setup) -> Option<Outcome> {
+    let (next, mover) = (position.turn, position.turn.other());
+    match (lost(law, position, mover), lost(law, position, next)) {
+        (Some(by), Some(loss_of_next)) => Some(both_lost(law, (mover, by), (next, loss_of_next))),
+        (Some(by), None) => Some(Outcome::Win { winner: next, by }),
+        (None, Some(by)) => Some(Outcome::Win { winner: mover, by }),
+        (None, None) if law.can_move(position) => None,
+        (None, None) => Some(Outcome::Win { winner: mover, by: Win::NoMove }),
+    }
+}
+
+/// `aieirping.end.king`, `aieirping.end.pawns-and-queens`, `aieirping.end.precedence`,
+/// `aieirping.ruling.pawns-and-queens`: which missing pieces have lost the game for a player, if any.
+fn lost(law: Model, position: &Setup, player: Player) -> Option<Win> {
+    let has = |kind| position.pieces().any(|(_, piece)| piece == Piece { kind, owner: player });
+    let lost_pawns_and_queens = match law.rulings.pawns_and_queens {
+        PawnsAndQueens::BothGone => !has(Kind::P) && !has(Kind::Q),
+        PawnsAndQueens::EitherGone => !has(Kind::P) || !has(Kind::Q),
+    };
+    if !has(Kind::K) {
+        Some(Win::King)
+    } else if lost_pawns_and_queens {
+        Some(Win::PawnsAndQueens)
+    } else {
+        None
+    }
+}
+
+/// `aieirping.end.both`, `aieirping.ruling.both-lose-at-once`: how the game has ended when both players have lost, each
+/// by these missing pieces. The mover is the player who has just moved.
+fn both_lost(law: Model, mover: (Player, Win), next: (Player, Win)) -> Outcome {
+    let ((mover, loss_of_mover), (next, loss_of_next)) = (mover, next);
+    match law.rulings.both_lose_at_once {
+        BothLoseAtOnce::Draw => Outcome::Draw(Draw::BothLost),
+        BothLoseAtOnce::MoverLoses => Outcome::Win { winner: next, by: loss_of_mover },
+        BothLoseAtOnce::MoverWins => Outcome::Win { winner: mover, by: loss_of_next },
+    }
+}
+
+/// `aieirping.no-check`
+const fn check(_: &Setup) -> bool {
+    false
+}
+
+/// `aieirping.end.repetition`, `aieirping.ruling.repetition`
+fn repetition(law: Model) -> rules::Repetition {
+    match law.rulings.repetition {
+        Repetition::None => rules::Repetition::Allowed,
+        Repetition::ThreefoldDraw => rules::Repetition::Draws { occurrence: 3 },
+    }
+}
+
+// ## For implementers
+
+/// `aieirping.position.any`: no clause forbids a position.
+fn admit(_: Model, setup: &Setup) -> Result<Setup, Vec<Breach>> {
+    Ok(setup.clone())
+}
+
+// From here on nothing is decided: what a program asks, and words.
+
+impl Rules for Model {
+    answers! {
+        self, position, mv;
+        law = *self;
+        start = start(*self);
+        turn = position.turn;
+        check = check(position);
+        play = play(*self, position, mv);
+    }
+}
+
+impl Law for Model {
+    fn conceivable(&self, position: &Setup) -> Vec<Move> {
+        let own_pieces = position.pieces().filter(|(_, piece)| piece.owner == position.turn);
+        own_pieces.flat_map(|(from, piece)| conceivable_from(*self, position, from, piece)).collect()
+    }
+
+    /// Without judging each of ten thousand candidate moves to squares where their pieces do not go.
+    fn open_moves(&self, position: &Setup) -> Vec<Move> {
+        let own_pieces = position.pieces().filter(|(_, piece)| piece.owner == position.turn);
+        own_pieces.flat_map(|(from, piece)| open_moves_from(*self, position, from, piece)).collect()
+    }
+
+    /// Piece by piece, for the same reason.
+    fn can_move(&self, position: &Setup) -> bool {
+        let mut own_pieces = position.pieces().filter(|(_, piece)| piece.owner == position.turn);
+        own_pieces.any(|(from, piece)| !open_moves_from(*self, position, from, piece).is_empty())
+    }
+
+    fn clause(subject: Subject) -> Clause {
+        Clause::new(match subject {
+            Subject::Start => "aieirping.start",
+            Subject::Turn => "aieirping.turn",
+            Subject::Check => "aieirping.no-check",
+            // No sequence of moves is forbidden.
+            Subject::Sequence | Subject::Recurrence => "aieirping.no-repetition",
+            Subject::Ending(Outcome::Win { by: Win::King, .. }) => "aieirping.end.king",
+            Subject::Ending(Outcome::Win { by: Win::PawnsAndQueens, .. }) => "aieirping.end.pawns-and-queens",
+            Subject::Ending(Outcome::Win { .. }) => "aieirping.end.no-move",
+            Subject::Ending(Outcome::Draw(Draw::Repetition)) => "aieirping.end.repetition",
+            Subject::Ending(Outcome::Draw(_)) => "aieirping.end.both",
+        })
+    }
+
+    /// By what each has lost.
+    fn told_of_end(&self, before: Option<(&Setup, &Move)>, position: &Setup) -> Option<String> {
+        let [white, black] = Player::BOTH.map(|player| lost(*self, position, player).map(|by| (player, by)));
+        let (white, black) = (white?, black?);
+        let told = |lost| told_of_loss(before.map(|(before, _)| before), position, lost);
+        Some(format!("{}, and {}", told(white), told(black)))
+    }
+
+    fn judge_move(&self, position: &Setup, mv: &Move) -> Judgement {
+        judge_move(*self, position, mv)
+    }
+
+    fn over(&self, outcome: Outcome) -> Breach {
+        over("aieirping.end.over", outcome)
+    }
+
+    fn grounds(&self, position: &Setup, mv: &Move) -> Vec<Clause> {
+        let Some(piece) = position.piece(mv.from()) else { return Vec::new() };
+        let Move::Step { from, to, promotion, effect } = *mv else { return vec![Clause::new("aieirping.f.mark")] };
+        let made = make(*self, position, piece, from, to, promotion);
+        let mut names = vec![move_clause(piece.kind)];
+        match made.captured {
+            Some(Piece { kind: Kind::K, .. }) => names.extend(["aieirping.capture", "aieirping.capture.king"]),
+            Some(_) => names.push("aieirping.capture"),
+            None => {}
+        }
+        match piece.kind {
+            Kind::E if matches!(movement(*self, piece, from, to), Some(Movement::Over(_))) => {
+                names.push("aieirping.e.king")
+            }
+            Kind::P => names.push(if made.captured.is_some() { "aieirping.p.capture" } else { "aieirping.p.push" }),
+            Kind::T => names.extend(["aieirping.t.friend", "aieirping.t.switch"]),
+            Kind::X => names.push("aieirping.x.capture"),
+            Kind::D if made.has_effects => names.push("aieirping.d.walls"),
+            _ => {}
+        }
+        if promotion.is_some() {
+            names.push("aieirping.promotion.forced");
+        }
+        match effect {
+            Effect::None => {}
+            Effect::Wall(_) => names.push("aieirping.l.mark"),
+            Effect::Place(_) => names.push("aieirping.i.place"),
+        }
+        if !names.contains(&"aieirping.capture.king") && can_capture_king(*self, &play(*self, position, mv)) {
+            names.push("aieirping.capture.king");
+        }
+        names.into_iter().map(Clause::new).collect()
+    }
+}
+
+/// Every conceivable move of a piece, to any square of the board. Illegal moves are among them on purpose:
+/// each shows what some clause forbids.
+fn conceivable_from(law: Model, position: &Setup, from: Square, piece: Piece) -> Vec<Move> {
+    BOARD.squares().flat_map(|to| conceivable_to(law, position, from, piece, to)).collect()
+}
+
+fn conceivable_to(law: Model, position: &Setup, from: Square, piece: Piece, to: Square) -> Vec<Move> {
+    let plain = Move::Step { from, to, promotion: None, effect: Effect::None };
+    let mut moves = vec![plain];
+    if promotes_to(piece.kind).is_some() {
+        // With the right letter and a wrong one, on every rank.
+        let promotes = |into| Move::Step { from, to, promotion: Some(into), effect: Effect::None };
+        moves.extend([Kind::Q, Kind::R].map(promotes));
+    } else if judge_step(law, position, &plain, to, None).is_ok() {
+        moves.extend(conceivable_besides(position, piece, from, to));
+    }
+    if piece.kind == Kind::F {
+        moves.push(Move::Mark { from, wall: to });
+    }
+    moves
+}
+
+/// What could be written after a legal step of a piece that is never promoted.
+fn conceivable_besides(position: &Setup, piece: Piece, from: Square, to: Square) -> Vec<Move> {
+    let with_effect = |effect| Move::Step { from, to, promotion: None, effect };
+    // A promotion, which is forbidden.
+    let mut moves = vec![Move::Step { from, to, promotion: Some(Kind::Q), effect: Effect::None }];
+    // The piece's own effect, on the squares where it may be and on others.
+    match piece.kind {
+        Kind::L => {
+            let in_rank = BOARD.squares().filter(|square| square.rank == to.rank);
+            moves.extend(in_rank.map(|square| with_effect(Effect::Wall(square))));
+        }
+        Kind::I if position.at(to).is_some() => {
+            moves.extend(BOARD.squares().map(|square| with_effect(Effect::Place(square))));
+        }
+        _ => {}
+    }
+    // An effect that only another kind of piece has, which is forbidden.
+    let effect_of_another = if piece.kind == Kind::L { Effect::Place(from) } else { Effect::Wall(from) };
+    moves.push(with_effect(effect_of_another));
+    moves
+}
+
+/// The conceivable moves of a piece that no clause forbids: only to squares where it moves or marks.
+fn open_moves_from(law: Model, position: &Setup, from: Square, piece: Piece) -> Vec<Move> {
+    let goes = |to: &Square| piece.kind == Kind::F || movement(law, piece, from, *to).is_some();
+    let moves = BOARD.squares().filter(goes).flat_map(|to| conceivable_to(law, position, from, piece, to));
+    moves.filter(|mv| judge_move(law, position, mv).is_ok()).collect()
+}
+
+/// Whether the player to move can capture a K.
+fn can_capture_king(law: Model, position: &Setup) -> bool {
+    let (own, others): (Vec<_>, Vec<_>) = position.pieces().partition(|(_, piece)| piece.owner == position.turn);
+    let kings = others.into_iter().filter(|(_, piece)| piece.kind == Kind::K);
+    kings.map(|(on, _)| on).any(|king| {
+        let legal = |from, piece| {
+            let onto = conceivable_to(law, position, from, piece, king);
+            onto.iter().any(|mv| matches!(mv, Move::Step { .. }) && judge_move(law, position, mv).is_ok())
+        };
+        own.iter().any(|(from, piece)| movement(law, *piece, *from, king).is_some() && legal(*from, *piece))
+    })
+}
+
+/// The clause by which a piece moves.
+const fn move_clause(kind: Kind) -> &'static str {
+    match kind {
+        Kind::A => "aieirping.a.move",
+        Kind::B => "aieirping.b.move",
+        Kind::D => "aieirping.d.move",
+        Kind::E => "aieirping.e.move",
+        Kind::F => "aieirping.f.move",
+        Kind::H => "aieirping.h.move",
+        Kind::I => "aieirping.i.move",
+        Kind::J => "aieirping.j.move",
+        Kind::K => "aieirping.k.move",
+        Kind::L => "aieirping.l.move",
+        Kind::M => "aieirping.m.move",
+        Kind::N => "aieirping.n.move",
+        Kind::O => "aieirping.o.move",
+        Kind::P => "aieirping.p.move",
+        Kind::Q => "aieirping.q.move",
+        Kind::R => "aieirping.r.move",
+        Kind::S => "aieirping.s.move",
+        Kind::T => "aieirping.t.move",
+        Kind::U => "aieirping.u.move",
+        Kind::X => "aieirping.x.move",
+        Kind::Y => "aieirping.y.move",
+        Kind::Z => "aieirping.z.move",
+    }
+}
+
+/// How a piece moves, in words.
+const fn how_it_moves(kind: Kind) -> &'static str {
+    match kind {
+        Kind::A => "an A goes straight forward or diagonally backward",
+        Kind::B | Kind::D => "it goes diagonally",
+        Kind::E => "an E makes a knight's leap, or takes a King as a Q",
+        Kind::F | Kind::N => "it makes a knight's leap",
+        Kind::H => "an H makes a knight's leap on its own side, and goes as a Q on the other",
+        Kind::I | Kind::L | Kind::R => "it goes straight",
+        Kind::J | Kind::K => "it goes one square in any direction",
+        Kind::M => "an M goes diagonally or makes a knight's leap",
+        Kind::O => "an O goes one square straight",
+        Kind::P => "a P goes one square forward, to capture diagonally",
+        Kind::Q | Kind::X => "it goes straight or diagonally",
+        Kind::S => "an S goes straight or diagonally, or makes a knight's leap",
+        Kind::T => "a T changes places with a piece of its file or rank",
+        Kind::U => "a U goes straight on its own side, and diagonally on the other",
+        Kind::Y => "a Y goes one square straight backward or diagonally forward",
+        Kind::Z => "a Z goes straight forward",
     }
 }
 
@@ -358,659 +994,11 @@ fn told_of_loss(before: Option<&Setup>, position: &Setup, (player, by): (Player,
     }
 }
 
-/// A step as it is made, before it has any effect: what it captures, and the position with no wall marked and nothing
-/// put on the board yet.
-struct Made {
-    piece: Piece,
-    from: Square,
-    to: Square,
-    captured: Option<Piece>,
-    after: Setup,
-    /// Whether the step has the effects of its piece.
-    has_effects: bool,
-}
-
-/// Whether what is written after a step, or has to be, depends on the position that the step leaves.
-fn depends_on_effects(piece: Piece, effect: Effect) -> bool {
-    effect != Effect::None || matches!(piece.kind, Kind::I | Kind::L)
-}
-
-impl Model {
-    /// The law under these rulings.
-    pub const fn new(rulings: Rulings) -> Self {
-        Model { rulings }
-    }
-
-    /// `aieirping.ruling.your-side-judged`: how a piece goes from one square to another, if it moves so at all.
-    fn movement(&self, piece: Piece, from: Square, to: Square) -> Option<Movement> {
-        let judged = match self.rulings.your_side_judged {
-            YourSideJudged::AtStart => from,
-            YourSideJudged::AtEnd => to,
-        };
-        let ways = ways(piece.kind, on_own_side(piece.owner, judged));
-        ways.iter().find_map(|way| movement_by(*way, piece.owner, from, to))
-    }
-
-    /// A piece goes only as it moves: the clauses of [`ways`].
-    fn piece_move(&self, piece: Piece, from: Square, to: Square) -> Judgement<Movement> {
-        let Piece { kind, .. } = piece;
-        match self.movement(piece, from, to) {
-            Some(movement) => Ok(movement),
-            None => refuse!(
-                move_clause(kind),
-                [from, to],
-                "the {kind} on {from} does not go to {to}: {}",
-                how_it_moves(kind)
-            ),
-        }
-    }
-
-    /// `aieirping.f.mark`, `aieirping.ruling.f-adjacent`
-    fn f_mark(&self, position: &Setup, piece: Piece, from: Square, wall: Square) -> Judgement {
-        let (Piece { kind, .. }, there) = (piece, position.at(wall));
-        let near = match self.rulings.f_adjacent {
-            FAdjacent::Eight => steps(from, wall) == 1,
-            FAdjacent::Four => steps(from, wall) == 1 && straight(from, wall),
-        };
-        if kind != Kind::F {
-            let kind = kind.with_article();
-            refuse!("aieirping.f.mark", [wall], "only an F marks without moving, and {kind} is on {from}")
-        } else if !near {
-            refuse!("aieirping.f.mark", [wall], "{wall} is not beside the F on {from}")
-        } else if there.is_some() {
-            refuse!("aieirping.f.mark", [wall], "{} is on {wall}", what(there))
-        } else {
-            Ok(())
-        }
-    }
-
-    /// `aieirping.ruling.j-adjacent`: the squares that count as beside a J.
-    fn beside_j(&self, j: Square) -> Vec<Square> {
-        match self.rulings.j_adjacent {
-            JAdjacent::Eight => beside(BOARD, j).collect(),
-            JAdjacent::Four => straight_beside(j).collect(),
-        }
-    }
-
-    /// `aieirping.move.frozen`, `aieirping.ruling.j-beside-j`: where the enemy's J stand that keep a player's piece on
-    /// a square from moving.
-    fn frozen_by(&self, position: &Setup, square: Square, player: Player) -> Vec<Square> {
-        let beside_a_j_of = |square: Square, owner: Player| {
-            let j = Piece { kind: Kind::J, owner };
-            let mut found = self.beside_j(square);
-            found.retain(|other| position.piece(*other) == Some(j));
-            found
-        };
-        let mut freezing = beside_a_j_of(square, player.other());
-        if self.rulings.j_beside_j == JBesideJ::FrozenDoesNotFreeze {
-            freezing.retain(|j| beside_a_j_of(*j, player).is_empty());
-        }
-        freezing.sort();
-        freezing
-    }
-
-    /// `aieirping.move.frozen`, `aieirping.ruling.frozen-f`, `aieirping.ruling.frozen-t`
-    fn move_frozen(&self, position: &Setup, piece: Piece, mv: &Move) -> Judgement {
-        let may_though_frozen = match mv {
-            Move::Mark { .. } => self.rulings.frozen_f == FrozenF::MayMark,
-            Move::Step { .. } => piece.kind == Kind::T && self.rulings.frozen_t == FrozenT::MaySwitch,
-        };
-        if may_though_frozen {
-            return Ok(());
-        }
-        let (kind, from, by) = (piece.kind, mv.from(), self.frozen_by(position, mv.from(), piece.owner));
-        if by.is_empty() {
-            return Ok(());
-        }
-        refuse!(
-            "aieirping.move.frozen",
-            by,
-            "the {kind} on {from} cannot move: an enemy's J is beside it on {}",
-            list(&by)
-        )
-    }
-
-    /// `aieirping.move.leap-blocked`, `aieirping.ruling.knights-and-walls`
-    fn leap_blocked(&self, position: &Setup, movement: &Movement) -> Judgement {
-        match *movement {
-            Movement::Leap([one, other])
-                if self.rulings.knights_and_walls == KnightsAndWalls::Blocked
-                    && [one, other].iter().all(|square| position.at(*square) == Some(Thing::Wall)) =>
-            {
-                refuse!(
-                    "aieirping.move.leap-blocked",
-                    [one, other],
-                    "walls stand on both squares between, {one} and {other}, and under this ruling they block a leap"
-                )
-            }
-            _ => Ok(()),
-        }
-    }
-
-    /// `aieirping.t.frozen-piece`, `aieirping.ruling.t-and-frozen-piece`
-    fn t_frozen_piece(&self, position: &Setup, piece: Piece, to: Square) -> Judgement {
-        if piece.kind != Kind::T || self.rulings.t_and_frozen_piece == TAndFrozenPiece::Legal {
-            return Ok(());
-        }
-        let by = self.frozen_by(position, to, piece.owner);
-        if by.is_empty() {
-            return Ok(());
-        }
-        refuse!(
-            "aieirping.t.frozen-piece",
-            by,
-            "the piece on {to} cannot move either: an enemy's J is beside it on {}",
-            list(&by)
-        )
-    }
-
-    /// `aieirping.t.x`, `aieirping.ruling.t-and-x`
-    fn t_x(&self, position: &Setup, piece: Piece, to: Square) -> Judgement {
-        let x = position.piece(to).is_some_and(|there| there.kind == Kind::X);
-        if piece.kind != Kind::T || !x || self.rulings.t_and_x == TAndX::Legal {
-            return Ok(());
-        }
-        refuse!(
-            "aieirping.t.x",
-            [to],
-            "the piece on {to} is an X, which moves only to capture: under this ruling a T may not change places with it"
-        )
-    }
-
-    /// `aieirping.t.walls`, `aieirping.ruling.t-past-walls`
-    fn t_walls(&self, position: &Setup, movement: &Movement) -> Judgement {
-        let Movement::Switch(between) = movement else { return Ok(()) };
-        match between.iter().copied().find(|square| position.at(*square) == Some(Thing::Wall)) {
-            Some(on) if self.rulings.t_past_walls == TPastWalls::Illegal => refuse!(
-                "aieirping.t.walls",
-                [on],
-                "a wall stands between the two pieces, on {on}: under this ruling a T may not change places past it"
-            ),
-            _ => Ok(()),
-        }
-    }
-
-    /// `aieirping.t.pieces`, `aieirping.ruling.t-past-pieces`
-    fn t_pieces(&self, position: &Setup, movement: &Movement) -> Judgement {
-        let Movement::Switch(between) = movement else { return Ok(()) };
-        match between.iter().find_map(|square| position.piece(*square).map(|piece| (*square, piece))) {
-            Some((on, piece)) if self.rulings.t_past_pieces == TPastPieces::Illegal => refuse!(
-                "aieirping.t.pieces",
-                [on],
-                "the {piece} on {on} stands between the two pieces: under this ruling a T may not change places past it"
-            ),
-            _ => Ok(()),
-        }
-    }
-
-    /// `aieirping.t.idle`, `aieirping.ruling.t-idle-switch`
-    fn t_idle(&self, position: &Setup, piece: Piece, to: Square) -> Judgement {
-        let both_t = piece.kind == Kind::T && position.piece(to).is_some_and(|there| there.kind == Kind::T);
-        if !both_t || self.rulings.t_idle_switch == TIdleSwitch::Legal {
-            return Ok(());
-        }
-        refuse!(
-            "aieirping.t.idle",
-            [to],
-            "the piece on {to} is a T too: nothing would change, and under this ruling such a move is not allowed"
-        )
-    }
-
-    /// The clauses that forbid a step whatever effect is written with it, from `aieirping.move.own` to
-    /// `aieirping.promotion.none`.
-    fn judge_step(&self, position: &Setup, mv: &Move, to: Square, promotion: Option<Kind>) -> Judgement<Piece> {
-        let from = mv.from();
-        let piece = own(position, from)?;
-        let movement = self.piece_move(piece, from, to)?;
-        self.move_frozen(position, piece, mv)?;
-        wall(position, to)?;
-        onto_friend(position, piece, to)?;
-        blocked(position, &movement)?;
-        self.leap_blocked(position, &movement)?;
-        e_king(position, piece, &movement, to)?;
-        p_push(position, piece, from, to)?;
-        p_capture(position, piece, from, to)?;
-        s_enemy(position, piece, to)?;
-        x_capture(position, piece, to)?;
-        t_friend(position, piece, to)?;
-        t_king(position, piece, to)?;
-        self.t_frozen_piece(position, piece, to)?;
-        self.t_x(position, piece, to)?;
-        self.t_walls(position, &movement)?;
-        self.t_pieces(position, &movement)?;
-        self.t_idle(position, piece, to)?;
-        promotion_forced(piece, to, promotion)?;
-        promotion_none(piece, to, promotion)?;
-        Ok(piece)
-    }
-
-    /// `aieirping.effect.none`
-    fn effect_none(made: &Made, effect: Effect) -> Judgement {
-        let Made { piece: Piece { kind, .. }, to, captured, has_effects, .. } = *made;
-        match effect {
-            Effect::None => Ok(()),
-            Effect::Wall(_) if kind != Kind::L => refuse!(
-                "aieirping.effect.none",
-                [to],
-                "only an L marks a square with its move, and {} moves",
-                kind.with_article()
-            ),
-            Effect::Place(_) if kind != Kind::I => refuse!(
-                "aieirping.effect.none",
-                [to],
-                "only an I puts what it captures on the board, and {} moves",
-                kind.with_article()
-            ),
-            Effect::Place(_) if captured.is_none() => {
-                refuse!("aieirping.effect.none", [to], "nothing is captured on {to}")
-            }
-            Effect::Wall(_) | Effect::Place(_) if !has_effects => refuse!(
-                "aieirping.effect.none",
-                [to],
-                "the last K is captured on {to}, and the move has no other effect"
-            ),
-            Effect::Wall(_) | Effect::Place(_) => Ok(()),
-        }
-    }
-
-    /// `aieirping.l.mark`, `aieirping.l.no-square`, `aieirping.ruling.l-without-vacant-square`
-    fn l_mark(&self, made: &Made, effect: Effect) -> Judgement {
-        let to = made.to;
-        if made.piece.kind != Kind::L || !made.has_effects {
-            return Ok(());
-        }
-        let (vacant, taken): (Vec<Square>, Vec<Square>) =
-            left_and_right(to).partition(|square| made.after.at(*square).is_none());
-        let there = |square: &Square| format!("{} is on {square}", what(made.after.at(*square)));
-        match effect {
-            Effect::Wall(wall) if vacant.contains(&wall) => Ok(()),
-            Effect::Wall(wall) => {
-                let there = made.after.at(wall).filter(|_| left_and_right(to).any(|square| square == wall));
-                let not = move || match there {
-                    None => format!("not {wall}"),
-                    there => format!("and {} is on {wall}", what(there)),
-                };
-                refuse!(
-                    "aieirping.l.mark",
-                    [wall],
-                    "the L on {to} marks a vacant square to its left or right, {}",
-                    not()
-                )
-            }
-            _ if !vacant.is_empty() => {
-                refuse!("aieirping.l.mark", vacant, "the L on {to} has to mark {}", texts(&vacant).join(" or "))
-            }
-            _ if self.rulings.l_without_vacant_square == LWithoutVacantSquare::MayNotMove => {
-                let taken: Vec<String> = taken.iter().map(there).collect();
-                refuse!(
-                    "aieirping.l.no-square",
-                    [to],
-                    "there is no vacant square to mark to the left or right of {to}: {}",
-                    list(&taken)
-                )
-            }
-            _ => Ok(()),
-        }
-    }
-
-    /// `aieirping.ruling.i-places-on-left-square`: whether a piece that an I has captured may be put on a square.
-    fn may_place(&self, made: &Made, square: Square) -> bool {
-        let left = square == made.from && self.rulings.i_places_on_left_square == IPlacesOnLeftSquare::No;
-        made.after.at(square).is_none() && !left
-    }
-
-    /// `aieirping.i.place`
-    fn i_place(&self, made: &Made, effect: Effect) -> Judgement {
-        let Some(Piece { kind: captured, .. }) = made.captured else { return Ok(()) };
-        if made.piece.kind != Kind::I || !made.has_effects {
-            return Ok(());
-        }
-        match effect {
-            Effect::Place(square) if !self.may_place(made, square) => {
-                let (there, i_itself) = (made.after.at(square), square == made.to);
-                let why = move || match there {
-                    None => "the I has just left it, and under this ruling nothing is put there".to_owned(),
-                    Some(_) if i_itself => "the I itself is there now".to_owned(),
-                    there => format!("{} is there", what(there)),
-                };
-                refuse!("aieirping.i.place", [square], "the captured {captured} cannot be put on {square}: {}", why())
-            }
-            Effect::None if BOARD.squares().any(|square| self.may_place(made, square)) => {
-                refuse!("aieirping.i.place", [], "the captured {captured} has to be put on a vacant square")
-            }
-            _ => Ok(()),
-        }
-    }
-
-    // What a move does.
-
-    /// `aieirping.capture`, `aieirping.capture.king`, `aieirping.t.switch`, `aieirping.promotion.forced`: a step as it
-    /// is made, before its effect.
-    fn made(&self, position: &Setup, piece: Piece, from: Square, to: Square, promotion: Option<Kind>) -> Made {
-        let mut after = position.clone();
-        let there = position.piece(to);
-        let captured = if piece.kind == Kind::T {
-            after.put(from, there.map(|friend| Thing::Piece(self.after_effect(friend, from))));
-            None
-        } else {
-            after.put(from, None);
-            there
-        };
-        after.put(to, Some(Thing::Piece(Piece { kind: promotion.unwrap_or(piece.kind), ..piece })));
-        let has_effects = self.has_effects(captured, &after);
-        Made { piece, from, to, captured, after, has_effects }
-    }
-
-    /// `aieirping.ruling.effects-after-king-capture`: whether a step that captures this piece has the effects of its own
-    /// piece. `after` is the position without what is captured.
-    fn has_effects(&self, captured: Option<Piece>, after: &Setup) -> bool {
-        let is_last_king =
-            |captured: Piece| captured.kind == Kind::K && after.pieces().all(|(_, other)| other != captured);
-        !captured.is_some_and(is_last_king)
-            || self.rulings.effects_after_king_capture == EffectsAfterKingCapture::AsAlways
-    }
-
-    /// `aieirping.ruling.promotion-by-effect`: what a piece is once a T or an I has brought it to a square.
-    fn after_effect(&self, piece: Piece, square: Square) -> Piece {
-        match promoted(piece.kind) {
-            Some(kind)
-                if square.rank == last_rank(piece.owner)
-                    && self.rulings.promotion_by_effect == PromotionByEffect::Promotes =>
-            {
-                Piece { kind, ..piece }
-            }
-            _ => piece,
-        }
-    }
-
-    /// `aieirping.d.walls`, `aieirping.ruling.d-walls`
-    fn mark_around_d(&self, made: &Made, after: &mut Setup) {
-        if made.piece.kind != Kind::D || !made.has_effects {
-            return;
-        }
-        for square in straight_beside(made.to) {
-            if after.at(square).is_none() || self.rulings.d_walls == DWalls::AllAdjacent {
-                after.put(square, Some(Thing::Wall));
-            }
-        }
-    }
-
-    /// `aieirping.turn`, `aieirping.f.mark`, `aieirping.l.mark`, `aieirping.i.place`: the position after a move, with
-    /// its effects.
-    fn after(&self, position: &Setup, mv: &Move) -> Setup {
-        let mut after = match (*mv, position.piece(mv.from())) {
-            (_, None) => position.clone(),
-            (Move::Mark { wall, .. }, Some(_)) => {
-                let mut after = position.clone();
-                after.put(wall, Some(Thing::Wall));
-                after
-            }
-            (Move::Step { from, to, promotion, effect }, Some(piece)) => {
-                let made = self.made(position, piece, from, to, promotion);
-                let mut after = made.after.clone();
-                self.mark_around_d(&made, &mut after);
-                match (effect, made.captured) {
-                    (Effect::Wall(square), _) => after.put(square, Some(Thing::Wall)),
-                    (Effect::Place(square), Some(captured)) => {
-                        let converted = Piece { owner: piece.owner, ..captured };
-                        after.put(square, Some(Thing::Piece(self.after_effect(converted, square))));
-                    }
-                    _ => {}
-                }
-                after
-            }
-        };
-        after.turn = position.turn.other();
-        after
-    }
-
-    // The end.
-
-    /// `aieirping.end.king`, `aieirping.end.pawns-and-queens`, `aieirping.end.precedence`,
-    /// `aieirping.ruling.pawns-and-queens`: which missing pieces have lost the game for a player, if any.
-    fn lost(&self, position: &Setup, player: Player) -> Option<Win> {
-        let has = |kind| position.pieces().any(|(_, piece)| piece == Piece { kind, owner: player });
-        let lost_pawns_and_queens = match self.rulings.pawns_and_queens {
-            PawnsAndQueens::BothGone => !has(Kind::P) && !has(Kind::Q),
-            PawnsAndQueens::EitherGone => !has(Kind::P) || !has(Kind::Q),
-        };
-        if !has(Kind::K) {
-            Some(Win::King)
-        } else if lost_pawns_and_queens {
-            Some(Win::PawnsAndQueens)
-        } else {
-            None
-        }
-    }
-
-    /// `aieirping.end.both`, `aieirping.ruling.both-lose-at-once`: how the game has ended when both players have lost, each
-    /// by these missing pieces. The mover is the player who has just moved.
-    fn both_lost(&self, mover: (Player, Win), next: (Player, Win)) -> Outcome {
-        let ((mover, loss_of_mover), (next, loss_of_next)) = (mover, next);
-        match self.rulings.both_lose_at_once {
-            BothLoseAtOnce::Draw => Outcome::Draw(Draw::BothLost),
-            BothLoseAtOnce::MoverLoses => Outcome::Win { winner: next, by: loss_of_mover },
-            BothLoseAtOnce::MoverWins => Outcome::Win { winner: mover, by: loss_of_next },
-        }
-    }
-
-    /// Every conceivable move of a piece, to any square of the board. Illegal moves are among them on purpose:
-    /// each shows what some clause forbids.
-    fn conceivable_from(&self, position: &Setup, from: Square, piece: Piece) -> Vec<Move> {
-        BOARD.squares().flat_map(|to| self.conceivable_to(position, from, piece, to)).collect()
-    }
-
-    /// The conceivable moves of a piece that no clause forbids: only to squares where it moves or marks.
-    fn open_moves_from(&self, position: &Setup, from: Square, piece: Piece) -> Vec<Move> {
-        let goes = |to: &Square| piece.kind == Kind::F || self.movement(piece, from, *to).is_some();
-        let moves = BOARD.squares().filter(goes).flat_map(|to| self.conceivable_to(position, from, piece, to));
-        moves.filter(|mv| self.judge_move(position, mv).is_ok()).collect()
-    }
-
-    /// `aieirping.capture.king`: whether the player to move can capture a K.
-    fn can_capture_king(&self, position: &Setup) -> bool {
-        let (own, others): (Vec<_>, Vec<_>) = position.pieces().partition(|(_, piece)| piece.owner == position.turn);
-        let kings = others.into_iter().filter(|(_, piece)| piece.kind == Kind::K);
-        kings.map(|(on, _)| on).any(|king| {
-            let legal = |from, piece| {
-                let onto = self.conceivable_to(position, from, piece, king);
-                onto.iter().any(|mv| matches!(mv, Move::Step { .. }) && self.judge_move(position, mv).is_ok())
-            };
-            own.iter().any(|(from, piece)| self.movement(*piece, *from, king).is_some() && legal(*from, *piece))
-        })
-    }
-
-    fn conceivable_to(&self, position: &Setup, from: Square, piece: Piece, to: Square) -> Vec<Move> {
-        let plain = Move::Step { from, to, promotion: None, effect: Effect::None };
-        let mut moves = vec![plain];
-        if promoted(piece.kind).is_some() {
-            // With the right letter and a wrong one, on every rank: `aieirping.promotion.none`.
-            let promotes = |into| Move::Step { from, to, promotion: Some(into), effect: Effect::None };
-            moves.extend([Kind::Q, Kind::R].map(promotes));
-        } else if self.judge_step(position, &plain, to, None).is_ok() {
-            moves.extend(Self::conceivable_besides(position, piece, from, to));
-        }
-        if piece.kind == Kind::F {
-            moves.push(Move::Mark { from, wall: to });
-        }
-        moves
-    }
-
-    /// What could be written after a legal step of a piece that is never promoted.
-    fn conceivable_besides(position: &Setup, piece: Piece, from: Square, to: Square) -> Vec<Move> {
-        let with_effect = |effect| Move::Step { from, to, promotion: None, effect };
-        // A promotion: `aieirping.promotion.none` forbids it.
-        let mut moves = vec![Move::Step { from, to, promotion: Some(Kind::Q), effect: Effect::None }];
-        // The piece's own effect, on the squares where it may be and on others: `aieirping.l.mark`,
-        // `aieirping.i.place`.
-        match piece.kind {
-            Kind::L => {
-                let in_rank = BOARD.squares().filter(|square| square.rank == to.rank);
-                moves.extend(in_rank.map(|square| with_effect(Effect::Wall(square))));
-            }
-            Kind::I if position.at(to).is_some() => {
-                moves.extend(BOARD.squares().map(|square| with_effect(Effect::Place(square))));
-            }
-            _ => {}
-        }
-        // An effect that only another kind of piece has: `aieirping.effect.none` forbids it.
-        let effect_of_another = if piece.kind == Kind::L { Effect::Place(from) } else { Effect::Wall(from) };
-        moves.push(with_effect(effect_of_another));
-        moves
-    }
-}
-
-impl Rules for Model {
-    positions_and_moves!();
-
-    /// `aieirping.start`, `aieirping.ruling.first-player`
-    fn start(&self) -> Setup {
-        let mut start = Setup::read(START).setup;
-        start.turn = match self.rulings.first_player {
-            FirstPlayer::Upper => Player::White,
-            FirstPlayer::Lower => Player::Black,
-        };
-        start
-    }
-
-    /// `aieirping.position.any`
-    fn admit(&self, setup: &Setup) -> Result<Setup, Vec<Breach>> {
-        Ok(setup.clone())
-    }
-
-    /// `aieirping.turn`
-    fn turn(&self, position: &Setup) -> Player {
-        position.turn
-    }
-
-    /// `aieirping.no-check`
-    fn check(&self, _position: &Setup) -> bool {
-        false
-    }
-
-    fn play(&self, position: &Setup, mv: &Move) -> Setup {
-        self.after(position, mv)
-    }
-
-    /// `aieirping.end.king`, `aieirping.end.pawns-and-queens`, `aieirping.end.both`, `aieirping.end.no-move`
-    fn outcome(&self, position: &Setup) -> Option<Outcome> {
-        let (next, mover) = (position.turn, position.turn.other());
-        match (self.lost(position, mover), self.lost(position, next)) {
-            (Some(by), Some(loss_of_next)) => Some(self.both_lost((mover, by), (next, loss_of_next))),
-            (Some(by), None) => Some(Outcome::Win { winner: next, by }),
-            (None, Some(by)) => Some(Outcome::Win { winner: mover, by }),
-            (None, None) if self.can_move(position) => None,
-            (None, None) => Some(Outcome::Win { winner: mover, by: Win::NoMove }),
-        }
-    }
-
-    /// `aieirping.end.repetition`, `aieirping.ruling.repetition`
-    fn repetition(&self) -> rules::Repetition {
-        match self.rulings.repetition {
-            Repetition::None => rules::Repetition::Allowed,
-            Repetition::ThreefoldDraw => rules::Repetition::Draws { occurrence: 3 },
-        }
-    }
-}
-
-impl Law for Model {
-    fn conceivable(&self, position: &Setup) -> Vec<Move> {
-        let own_pieces = position.pieces().filter(|(_, piece)| piece.owner == position.turn);
-        own_pieces.flat_map(|(from, piece)| self.conceivable_from(position, from, piece)).collect()
-    }
-
-    /// Without judging each of ten thousand candidate moves to squares where their pieces do not go.
-    fn open_moves(&self, position: &Setup) -> Vec<Move> {
-        let own_pieces = position.pieces().filter(|(_, piece)| piece.owner == position.turn);
-        own_pieces.flat_map(|(from, piece)| self.open_moves_from(position, from, piece)).collect()
-    }
-
-    /// Piece by piece, for the same reason.
-    fn can_move(&self, position: &Setup) -> bool {
-        let mut own_pieces = position.pieces().filter(|(_, piece)| piece.owner == position.turn);
-        own_pieces.any(|(from, piece)| !self.open_moves_from(position, from, piece).is_empty())
-    }
-
-    fn clause(subject: Subject) -> Clause {
-        Clause::new(match subject {
-            Subject::Start => "aieirping.start",
-            Subject::Turn => "aieirping.turn",
-            Subject::Check => "aieirping.no-check",
-            // No sequence of moves is forbidden.
-            Subject::Sequence | Subject::Recurrence => "aieirping.no-repetition",
-            Subject::Ending(Outcome::Win { by: Win::King, .. }) => "aieirping.end.king",
-            Subject::Ending(Outcome::Win { by: Win::PawnsAndQueens, .. }) => "aieirping.end.pawns-and-queens",
-            Subject::Ending(Outcome::Win { .. }) => "aieirping.end.no-move",
-            Subject::Ending(Outcome::Draw(Draw::Repetition)) => "aieirping.end.repetition",
-            Subject::Ending(Outcome::Draw(_)) => "aieirping.end.both",
-        })
-    }
-
-    /// `aieirping.end.both`: by what each has lost.
-    fn told_of_end(&self, before: Option<(&Setup, &Move)>, position: &Setup) -> Option<String> {
-        let [white, black] = Player::BOTH.map(|player| self.lost(position, player).map(|by| (player, by)));
-        let (white, black) = (white?, black?);
-        let told = |lost| told_of_loss(before.map(|(before, _)| before), position, lost);
-        Some(format!("{}, and {}", told(white), told(black)))
-    }
-
-    /// `aieirping.end.over`
-    fn over(&self, outcome: Outcome) -> Breach {
-        over("aieirping.end.over", outcome)
-    }
-
-    /// All clauses that forbid a move, except `aieirping.end.over`.
-    fn judge_move(&self, position: &Setup, mv: &Move) -> Result<(), Objection> {
-        match *mv {
-            Move::Mark { from, wall } => {
-                let piece = own(position, from)?;
-                self.f_mark(position, piece, from, wall)?;
-                self.move_frozen(position, piece, mv)
-            }
-            Move::Step { from, to, promotion, effect } => {
-                let piece = self.judge_step(position, mv, to, promotion)?;
-                if !depends_on_effects(piece, effect) {
-                    return Ok(());
-                }
-                let made = self.made(position, piece, from, to, promotion);
-                Self::effect_none(&made, effect)?;
-                self.l_mark(&made, effect)?;
-                self.i_place(&made, effect)
-            }
-        }
-    }
-
-    fn grounds(&self, position: &Setup, mv: &Move) -> Vec<Clause> {
-        let Some(piece) = position.piece(mv.from()) else { return Vec::new() };
-        let Move::Step { from, to, promotion, effect } = *mv else { return vec![Clause::new("aieirping.f.mark")] };
-        let made = self.made(position, piece, from, to, promotion);
-        let mut names = vec![move_clause(piece.kind)];
-        match made.captured {
-            Some(Piece { kind: Kind::K, .. }) => names.extend(["aieirping.capture", "aieirping.capture.king"]),
-            Some(_) => names.push("aieirping.capture"),
-            None => {}
-        }
-        match piece.kind {
-            Kind::E if matches!(self.movement(piece, from, to), Some(Movement::Over(_))) => {
-                names.push("aieirping.e.king")
-            }
-            Kind::P => names.push(if made.captured.is_some() { "aieirping.p.capture" } else { "aieirping.p.push" }),
-            Kind::T => names.extend(["aieirping.t.friend", "aieirping.t.switch"]),
-            Kind::X => names.push("aieirping.x.capture"),
-            Kind::D if made.has_effects => names.push("aieirping.d.walls"),
-            _ => {}
-        }
-        if promotion.is_some() {
-            names.push("aieirping.promotion.forced");
-        }
-        match effect {
-            Effect::None => {}
-            Effect::Wall(_) => names.push("aieirping.l.mark"),
-            Effect::Place(_) => names.push("aieirping.i.place"),
-        }
-        if !names.contains(&"aieirping.capture.king") && self.can_capture_king(&self.after(position, mv)) {
-            names.push("aieirping.capture.king");
-        }
-        names.into_iter().map(Clause::new).collect()
+/// What stands somewhere, in a sentence.
+fn what(thing: Option<Thing>) -> String {
+    match thing {
+        None => "nothing".to_owned(),
+        Some(Thing::Wall) => "a wall".to_owned(),
+        Some(Thing::Piece(piece)) => format!("the {piece}"),
     }
 }

@@ -1,84 +1,65 @@
-//! Awele as `spec/awele.md` defines it; read the two side by side.
+//! Awele as `spec/awele.md` defines it, in the order of that page. How to read it: the head of `lib.rs`.
 //!
-//! Resignation and agreed draws are not moves: the referee of a score judges them.
+//! Not here: `houses` and `next`, with the houses in `crates/board`; `end.over`, in `every_game.rs`; when a position
+//! recurs, in the record; resignation and agreed draws, which the referee of a score judges.
 
 use crate::board::awele::{House, Move, START, Setup};
 use crate::board::{Named, Names, Player, Setup as _};
-use crate::every_game::positions_and_moves;
+use crate::every_game::{answers, model};
 use crate::refuse::{Judgement, admitted, list, over, reasons, refuse};
 use crate::rules::awele::{
     CaptureOfAll, CaptureOfTheLastSeeds, Cycle, EndAt25, OpponentWithoutSeeds, RemainingSeeds,
     RemainingSeedsAfterACycle, RemainingSeedsUnfed, Rulings,
 };
-use crate::rules::{Breach, Clause, Draw, Law, Objection, Outcome, Repetition, Rules, Subject, Win};
+use crate::rules::{Breach, Clause, Draw, Law, Outcome, Repetition, Rules, Subject, Win};
 
-/// The law of Awele under some rulings.
-///
-/// ```
-/// # mod rulebook { pub use {rulebook_model as model, rulebook_rules as rules}; }
-/// use rulebook::model::awele::Model;
-/// use rulebook::rules::{Law as _, Rules as _, awele::Rulings};
-///
-/// let law = Model::new(Rulings::default());
-/// let start = law.start();
-/// assert_eq!(law.legal_moves(&start).len(), 6);
-/// // South does not sow from North's houses.
-/// let breach = law.judge(&start, &"a".parse().unwrap()).unwrap_err();
-/// assert_eq!(breach.clause.name(), "awele.move.own-house");
-/// ```
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Model {
-    rulings: Rulings,
+model! {
+    /// The law of Awele under some rulings.
+    ///
+    /// ```
+    /// # mod rulebook { pub use {rulebook_model as model, rulebook_rules as rules}; }
+    /// use rulebook::model::awele::Model;
+    /// use rulebook::rules::{Law as _, Rules as _, awele::Rulings};
+    ///
+    /// let law = Model::new(Rulings::default());
+    /// let start = law.start();
+    /// assert_eq!(law.legal_moves(&start).len(), 6);
+    /// // South does not sow from North's houses.
+    /// let breach = law.judge(&start, &"a".parse().unwrap()).unwrap_err();
+    /// assert_eq!(breach.clause.name(), "awele.move.own-house");
+    /// ```
 }
 
-/// `awele.seeds`: how many seeds the game has.
-const SEEDS: u32 = 48;
-
-/// `South` or `North`.
-const fn name(player: Player) -> Named {
-    Names::SIDES.of(player)
+/// The clauses that forbid a move of a game that goes on, in the order in which they are asked.
+fn judge_move(law: Model, position: &Setup, mv: &Move) -> Judgement {
+    let house = mv.from;
+    own_house(position, house)?;
+    empty_house(position, house)?;
+    capture_of_all_forbidden(law, position, house)?;
+    feeding(law, position, house)
 }
 
-/// A sowing, before anything is captured.
-pub(crate) struct Sown {
-    /// The seeds after it. It is still the turn of the player who has sown.
-    pub(crate) position: Setup,
-    /// The house in which the last seed fell; the origin if there was no seed to sow.
-    pub(crate) last: House,
+// ## The board and the seeds
+
+/// `awele.start`: four seeds in each house.
+fn start() -> Setup {
+    Setup::read(START).setup
 }
 
-/// `awele.sowing`, `awele.sowing.origin`, `awele.next`, `awele.houses`
-pub(crate) fn sow(position: &Setup, origin: House) -> Sown {
-    let mut sown = Sown { position: *position, last: origin };
-    let mut in_hand = position.seeds(origin);
-    *sown.position.seeds_mut(origin) = 0;
-    let mut house = origin;
-    while in_hand > 0 {
-        house = house.next();
-        if house != origin {
-            *sown.position.seeds_mut(house) += 1;
-            in_hand -= 1;
-            sown.last = house;
-        }
-    }
-    sown
+/// `awele.turn`: the position after a move. It is the other player's turn.
+pub(crate) fn play(law: Model, position: &Setup, house: House) -> Setup {
+    let sown = sow(position, house);
+    let mut after = kept(law, &sown);
+    after.turn = position.turn.other();
+    after
 }
 
-/// `awele.capture`, `awele.capture.chain`: the houses from which a sowing captures, from the last house sown backwards,
-/// with no regard to `awele.capture-of-all`.
-pub(crate) fn chain(sown: &Sown) -> Vec<House> {
-    let player = sown.position.turn;
-    let is_captured = |house: &House| house.owner() != player && matches!(sown.position.seeds(*house), 2 | 3);
-    let backwards = std::iter::successors(Some(sown.last), |house| Some(house.before()));
-    backwards.take_while(is_captured).collect()
+/// `awele.no-check`
+const fn check(_: &Setup) -> bool {
+    false
 }
 
-/// How many seeds some houses contain.
-fn seeds_in(position: &Setup, houses: &[House]) -> u32 {
-    houses.iter().map(|house| u32::from(position.seeds(*house))).sum()
-}
-
-// The clauses that forbid a move, in the order of the spec.
+// ## Sowing
 
 /// `awele.move.own-house`
 fn own_house(position: &Setup, house: House) -> Judgement {
@@ -97,7 +78,228 @@ fn empty_house(position: &Setup, house: House) -> Judgement {
     refuse!("awele.move.empty-house", [house], "there is no seed in {house}")
 }
 
-// The clauses that forbid a position, in the order of the spec.
+/// `awele.sowing`, `awele.sowing.origin`
+pub(crate) fn sow(position: &Setup, origin: House) -> Sown {
+    let mut sown = Sown { position: *position, last: origin };
+    let mut in_hand = position.seeds(origin);
+    *sown.position.seeds_mut(origin) = 0;
+    let mut house = origin;
+    while in_hand > 0 {
+        house = house.next();
+        if house != origin {
+            *sown.position.seeds_mut(house) += 1;
+            in_hand -= 1;
+            sown.last = house;
+        }
+    }
+    sown
+}
+
+/// A sowing, before anything is captured.
+pub(crate) struct Sown {
+    /// The seeds after it. It is still the turn of the player who has sown.
+    pub(crate) position: Setup,
+    /// The house in which the last seed fell; the origin if there was no seed to sow.
+    pub(crate) last: House,
+}
+
+// ## Capturing
+
+/// `awele.capture`, `awele.capture.chain`: the houses from which a sowing captures, from the last house sown backwards,
+/// if it is no capture of all.
+pub(crate) fn chain(sown: &Sown) -> Vec<House> {
+    let player = sown.position.turn;
+    let is_captured = |house: &House| house.owner() != player && matches!(sown.position.seeds(*house), 2 | 3);
+    let backwards = std::iter::successors(Some(sown.last), |house| Some(house.before()));
+    backwards.take_while(is_captured).collect()
+}
+
+/// `awele.capture.kept`: the position after a sowing and its captures, before the turn passes.
+fn kept(law: Model, sown: &Sown) -> Setup {
+    let mut after = sown.position;
+    for house in captured(law, sown) {
+        *after.captured_mut(after.turn) += after.seeds(house);
+        *after.seeds_mut(house) = 0;
+    }
+    after
+}
+
+/// `awele.capture-of-all`, `awele.ruling.capture-of-the-last-seeds`: whether a sowing is a capture of all.
+fn captures_all(law: Model, sown: &Sown) -> bool {
+    let player = sown.position.turn;
+    let taken = seeds_in(&sown.position, &chain(sown));
+    let all_of_opponent = taken > 0 && taken == sown.position.in_row(player.other());
+    let own_row_empty = sown.position.in_row(player) == 0;
+    match law.rulings.capture_of_the_last_seeds {
+        CaptureOfTheLastSeeds::NoException => all_of_opponent,
+        CaptureOfTheLastSeeds::Captured => all_of_opponent && !own_row_empty,
+    }
+}
+
+/// How many seeds some houses contain.
+fn seeds_in(position: &Setup, houses: &[House]) -> u32 {
+    houses.iter().map(|house| u32::from(position.seeds(*house))).sum()
+}
+
+/// `awele.capture-of-all.captures-nothing`, `awele.capture-of-all.leaves-a-house`, `awele.ruling.capture-of-all`: the
+/// houses that are captured.
+pub(crate) fn captured(law: Model, sown: &Sown) -> Vec<House> {
+    match law.rulings.capture_of_all {
+        // The order in which they are captured: the house of the last seed is the first.
+        _ if !captures_all(law, sown) => chain(sown),
+        CaptureOfAll::CapturesNothing => Vec::new(),
+        CaptureOfAll::LeavesFirstHouse => chain(sown).split_off(1),
+        CaptureOfAll::LeavesLastHouse => {
+            let mut all = chain(sown);
+            all.pop();
+            all
+        }
+        CaptureOfAll::Forbidden
+        | CaptureOfAll::CapturesAll
+        | CaptureOfAll::ForbiddenUnlessNoOther
+        | CaptureOfAll::LegalIfItWins => chain(sown),
+    }
+}
+
+/// `awele.capture-of-all.forbidden`, `awele.ruling.capture-of-all`
+fn capture_of_all_forbidden(law: Model, position: &Setup, house: House) -> Judgement {
+    let sown = sow(position, house);
+    let forbidden = match law.rulings.capture_of_all {
+        _ if !captures_all(law, &sown) => false,
+        CaptureOfAll::Forbidden => true,
+        CaptureOfAll::ForbiddenUnlessNoOther => has_other_move(law, position),
+        CaptureOfAll::LegalIfItWins => {
+            let after = play(law, position, house);
+            u32::from(after.captured(position.turn)) <= SEEDS / 2
+        }
+        CaptureOfAll::CapturesNothing
+        | CaptureOfAll::CapturesAll
+        | CaptureOfAll::LeavesFirstHouse
+        | CaptureOfAll::LeavesLastHouse => false,
+    };
+    if !forbidden {
+        return Ok(());
+    }
+    let (opponent, taken) = (house.owner().other(), chain(&sown));
+    refuse!(
+        "awele.capture-of-all.forbidden",
+        taken,
+        "sowing from {house} would capture all the seeds that {} has, in {}",
+        name(opponent),
+        list(&taken)
+    )
+}
+
+/// `awele.capture-of-all.forbidden`: whether the player has a legal move that is no capture of all.
+fn has_other_move(law: Model, position: &Setup) -> bool {
+    House::of(position.turn).any(|house| {
+        empty_house(position, house).is_ok()
+            && !captures_all(law, &sow(position, house))
+            && feeding(law, position, house).is_ok()
+    })
+}
+
+// ## Letting the opponent play
+
+/// `awele.feeding`, `awele.ruling.opponent-without-seeds`
+fn feeding(law: Model, position: &Setup, house: House) -> Judgement {
+    let opponent = position.turn.other();
+    let has_seeds = |position: &Setup| position.in_row(opponent) > 0;
+    let must_feed = law.rulings.opponent_without_seeds == OpponentWithoutSeeds::FeedIfPossible;
+    if !must_feed || has_seeds(position) || has_seeds(&play(law, position, house)) {
+        return Ok(());
+    }
+    refuse!(
+        "awele.feeding",
+        [house],
+        "{} has no seed in their houses, and would have none after a sowing from {house}",
+        name(opponent)
+    )
+}
+
+// ## The end of the game
+
+fn outcome(law: Model, position: &Setup) -> Option<Outcome> {
+    ended(law, position).then(|| result(law, position))
+}
+
+/// Whether the game is over by this position alone. By the positions before it, it may be over too.
+pub(crate) fn ended(law: Model, position: &Setup) -> bool {
+    more_than_half(law, position) || no_move(law, position)
+}
+
+/// `awele.end.more-than-half`, `awele.ruling.end-at-25`
+fn more_than_half(law: Model, position: &Setup) -> bool {
+    let has_more = |player| u32::from(position.captured(player)) > SEEDS / 2;
+    law.rulings.end_at_25 == EndAt25::Yes && Player::BOTH.into_iter().any(has_more)
+}
+
+/// `awele.end.no-move`
+fn no_move(law: Model, position: &Setup) -> bool {
+    !law.can_move(position)
+}
+
+/// `awele.end.cycle`, `awele.ruling.cycle`
+fn repetition(law: Model) -> Repetition {
+    match law.rulings.cycle {
+        Cycle::Ends => Repetition::Ends { occurrence: 2 },
+        Cycle::GoesOn => Repetition::Allowed,
+    }
+}
+
+/// `awele.end.cycle`: whether a position is the recurrence of an earlier one.
+pub(crate) fn recurs(earlier: &Setup, now: &Setup) -> bool {
+    let same_seeds = |house: House| earlier.seeds(house) == now.seeds(house);
+    House::ALL.into_iter().all(same_seeds) && earlier.turn == now.turn
+}
+
+/// `awele.remaining`, `awele.ruling.remaining-seeds`, `awele.ruling.remaining-seeds-after-a-cycle`,
+/// `awele.ruling.remaining-seeds-unfed`: the seeds in houses that a player gets when the game is over.
+pub(crate) fn remaining(law: Model, position: &Setup, player: Player) -> u32 {
+    let unfed = position.in_row(position.turn) > 0 && position.in_row(position.turn.other()) == 0;
+    let goes_to = if more_than_half(law, position) {
+        law.rulings.remaining_seeds
+    } else if !no_move(law, position) {
+        // Nothing else has ended the game: a position has recurred.
+        match law.rulings.remaining_seeds_after_a_cycle {
+            RemainingSeedsAfterACycle::AsOtherwise => law.rulings.remaining_seeds,
+            RemainingSeedsAfterACycle::ToTheirSide => RemainingSeeds::ToTheirSide,
+            RemainingSeedsAfterACycle::ToNobody => RemainingSeeds::ToNobody,
+        }
+    } else if unfed {
+        match law.rulings.remaining_seeds_unfed {
+            RemainingSeedsUnfed::AsOtherwise => law.rulings.remaining_seeds,
+            RemainingSeedsUnfed::ToTheirSide => RemainingSeeds::ToTheirSide,
+            RemainingSeedsUnfed::ToNobody => RemainingSeeds::ToNobody,
+        }
+    } else {
+        law.rulings.remaining_seeds
+    };
+    match goes_to {
+        RemainingSeeds::ToTheirSide => position.in_row(player),
+        RemainingSeeds::ToNobody => 0,
+    }
+}
+
+/// `awele.result.more-seeds`, `awele.result.equal-seeds`: the result of a game that is over with this position.
+pub(crate) fn result(law: Model, position: &Setup) -> Outcome {
+    let seeds = |player| u32::from(position.captured(player)) + remaining(law, position, player);
+    let [south, north] = Player::BOTH;
+    let winner = match seeds(south).cmp(&seeds(north)) {
+        std::cmp::Ordering::Greater => south,
+        std::cmp::Ordering::Less => north,
+        std::cmp::Ordering::Equal => return Outcome::Draw(Draw::EqualSeeds),
+    };
+    Outcome::Win { winner, by: Win::Seeds }
+}
+
+// ## For implementers
+
+/// The clauses that forbid a position.
+fn admit(_: Model, setup: &Setup) -> Result<Setup, Vec<Breach>> {
+    let [south, north] = Player::BOTH;
+    admitted(*setup, reasons([seeds(setup), one_captured(setup, south), one_captured(setup, north)]))
+}
 
 /// `awele.seeds`
 fn seeds(position: &Setup) -> Judgement {
@@ -107,6 +309,9 @@ fn seeds(position: &Setup) -> Judgement {
     }
     refuse!("awele.seeds", [], "there are {found} seeds, in houses and captured, but the game has {SEEDS}")
 }
+
+/// `awele.seeds`: how many seeds the game has.
+const SEEDS: u32 = 48;
 
 /// `awele.position.one-captured`
 fn one_captured(position: &Setup, player: Player) -> Judgement {
@@ -121,225 +326,29 @@ fn one_captured(position: &Setup, player: Player) -> Judgement {
     )
 }
 
-impl Model {
-    /// The law under these rulings.
-    pub const fn new(rulings: Rulings) -> Self {
-        Model { rulings }
-    }
-
-    /// `awele.capture-of-all`, `awele.ruling.capture-of-the-last-seeds`: whether a sowing is a
-    /// capture of all.
-    fn captures_all(&self, sown: &Sown) -> bool {
-        let player = sown.position.turn;
-        let captured = seeds_in(&sown.position, &chain(sown));
-        let all_of_opponent = captured > 0 && captured == sown.position.in_row(player.other());
-        let own_row_empty = sown.position.in_row(player) == 0;
-        match self.rulings.capture_of_the_last_seeds {
-            CaptureOfTheLastSeeds::NoException => all_of_opponent,
-            CaptureOfTheLastSeeds::Captured => all_of_opponent && !own_row_empty,
-        }
-    }
-
-    /// `awele.capture-of-all.captures-nothing`, `awele.capture-of-all.leaves-a-house`, `awele.ruling.capture-of-all`: the
-    /// houses that are captured.
-    pub(crate) fn captured(&self, sown: &Sown) -> Vec<House> {
-        match self.rulings.capture_of_all {
-            // The order in which they are captured: the house of the last seed is the first.
-            _ if !self.captures_all(sown) => chain(sown),
-            CaptureOfAll::CapturesNothing => Vec::new(),
-            CaptureOfAll::LeavesFirstHouse => chain(sown).split_off(1),
-            CaptureOfAll::LeavesLastHouse => {
-                let mut all = chain(sown);
-                all.pop();
-                all
-            }
-            CaptureOfAll::Forbidden
-            | CaptureOfAll::CapturesAll
-            | CaptureOfAll::ForbiddenUnlessNoOther
-            | CaptureOfAll::LegalIfItWins => chain(sown),
-        }
-    }
-
-    /// `awele.capture.kept`, `awele.turn`: the position after a move.
-    pub(crate) fn after(&self, position: &Setup, house: House) -> Setup {
-        let sown = sow(position, house);
-        let player = position.turn;
-        let mut after = sown.position;
-        for house in self.captured(&sown) {
-            *after.captured_mut(player) += after.seeds(house);
-            *after.seeds_mut(house) = 0;
-        }
-        after.turn = player.other();
-        after
-    }
-
-    /// `awele.capture-of-all.forbidden`: whether the player has a legal move that is no capture of all.
-    fn has_other_move(&self, position: &Setup) -> bool {
-        House::of(position.turn).any(|house| {
-            empty_house(position, house).is_ok()
-                && !self.captures_all(&sow(position, house))
-                && self.feeding(position, house).is_ok()
-        })
-    }
-
-    /// `awele.capture-of-all.forbidden`
-    fn capture_of_all_forbidden(&self, position: &Setup, house: House) -> Judgement {
-        let sown = sow(position, house);
-        let forbidden = match self.rulings.capture_of_all {
-            _ if !self.captures_all(&sown) => false,
-            CaptureOfAll::Forbidden => true,
-            CaptureOfAll::ForbiddenUnlessNoOther => self.has_other_move(position),
-            CaptureOfAll::LegalIfItWins => {
-                let after = self.after(position, house);
-                u32::from(after.captured(position.turn)) <= SEEDS / 2
-            }
-            CaptureOfAll::CapturesNothing
-            | CaptureOfAll::CapturesAll
-            | CaptureOfAll::LeavesFirstHouse
-            | CaptureOfAll::LeavesLastHouse => false,
-        };
-        if !forbidden {
-            return Ok(());
-        }
-        let (opponent, captured) = (house.owner().other(), chain(&sown));
-        refuse!(
-            "awele.capture-of-all.forbidden",
-            captured,
-            "sowing from {house} would capture all the seeds that {} has, in {}",
-            name(opponent),
-            list(&captured)
-        )
-    }
-
-    /// `awele.feeding`, `awele.ruling.opponent-without-seeds`
-    fn feeding(&self, position: &Setup, house: House) -> Judgement {
-        let opponent = position.turn.other();
-        let has_seeds = |position: &Setup| position.in_row(opponent) > 0;
-        let must_feed = self.rulings.opponent_without_seeds == OpponentWithoutSeeds::FeedIfPossible;
-        if !must_feed || has_seeds(position) || has_seeds(&self.after(position, house)) {
-            return Ok(());
-        }
-        refuse!(
-            "awele.feeding",
-            [house],
-            "{} has no seed in their houses, and would have none after a sowing from {house}",
-            name(opponent)
-        )
-    }
-
-    // The end.
-
-    /// `awele.end.more-than-half`, `awele.ruling.end-at-25`
-    fn more_than_half(&self, position: &Setup) -> bool {
-        let has_more = |player| u32::from(position.captured(player)) > SEEDS / 2;
-        self.rulings.end_at_25 == EndAt25::Yes && Player::BOTH.into_iter().any(has_more)
-    }
-
-    /// `awele.end.no-move`
-    fn no_move(&self, position: &Setup) -> bool {
-        !self.can_move(position)
-    }
-
-    /// Whether the game is over by this position alone. By the positions before it, it may be over too:
-    /// `awele.end.cycle`.
-    pub(crate) fn ended(&self, position: &Setup) -> bool {
-        self.more_than_half(position) || self.no_move(position)
-    }
-
-    /// `awele.remaining`, `awele.ruling.remaining-seeds`, `awele.ruling.remaining-seeds-after-a-cycle`,
-    /// `awele.ruling.remaining-seeds-unfed`: the seeds in houses that a player gets when the game is over.
-    pub(crate) fn remaining(&self, position: &Setup, player: Player) -> u32 {
-        let unfed = position.in_row(position.turn) > 0 && position.in_row(position.turn.other()) == 0;
-        let goes_to = if self.more_than_half(position) {
-            self.rulings.remaining_seeds
-        } else if !self.no_move(position) {
-            // Nothing else has ended the game: a position has recurred.
-            match self.rulings.remaining_seeds_after_a_cycle {
-                RemainingSeedsAfterACycle::AsOtherwise => self.rulings.remaining_seeds,
-                RemainingSeedsAfterACycle::ToTheirSide => RemainingSeeds::ToTheirSide,
-                RemainingSeedsAfterACycle::ToNobody => RemainingSeeds::ToNobody,
-            }
-        } else if unfed {
-            match self.rulings.remaining_seeds_unfed {
-                RemainingSeedsUnfed::AsOtherwise => self.rulings.remaining_seeds,
-                RemainingSeedsUnfed::ToTheirSide => RemainingSeeds::ToTheirSide,
-                RemainingSeedsUnfed::ToNobody => RemainingSeeds::ToNobody,
-            }
-        } else {
-            self.rulings.remaining_seeds
-        };
-        match goes_to {
-            RemainingSeeds::ToTheirSide => position.in_row(player),
-            RemainingSeeds::ToNobody => 0,
-        }
-    }
-
-    /// `awele.result.more-seeds`, `awele.result.equal-seeds`: the result of a game that is over with this position.
-    pub(crate) fn result(&self, position: &Setup) -> Outcome {
-        let seeds = |player| u32::from(position.captured(player)) + self.remaining(position, player);
-        let [south, north] = Player::BOTH;
-        let winner = match seeds(south).cmp(&seeds(north)) {
-            std::cmp::Ordering::Greater => south,
-            std::cmp::Ordering::Less => north,
-            std::cmp::Ordering::Equal => return Outcome::Draw(Draw::EqualSeeds),
-        };
-        Outcome::Win { winner, by: Win::Seeds }
-    }
-}
+// From here on nothing is decided: what a program asks, and words.
 
 impl Rules for Model {
-    positions_and_moves!();
-
-    /// `awele.start`
-    fn start(&self) -> Setup {
-        Setup::read(START).setup
+    answers! {
+        self, position, mv;
+        law = *self;
+        start = start();
+        turn = position.turn;
+        check = check(position);
+        play = play(*self, position, mv.from);
     }
 
-    /// The clauses that forbid a position, in the order of the spec.
-    fn admit(&self, setup: &Setup) -> Result<Setup, Vec<Breach>> {
-        let [south, north] = Player::BOTH;
-        admitted(*setup, reasons([seeds(setup), one_captured(setup, south), one_captured(setup, north)]))
-    }
-
-    /// `awele.turn`
-    fn turn(&self, position: &Setup) -> Player {
-        position.turn
-    }
-
-    /// `awele.no-check`
-    fn check(&self, _position: &Setup) -> bool {
-        false
-    }
-
-    fn play(&self, position: &Setup, mv: &Move) -> Setup {
-        self.after(position, mv.from)
-    }
-
-    fn outcome(&self, position: &Setup) -> Option<Outcome> {
-        self.ended(position).then(|| self.result(position))
-    }
-
-    /// `awele.ruling.cycle`
-    fn repetition(&self) -> Repetition {
-        match self.rulings.cycle {
-            Cycle::Ends => Repetition::Ends { occurrence: 2 },
-            Cycle::GoesOn => Repetition::Allowed,
-        }
-    }
-
-    /// `awele.end.cycle`
     fn recurs(&self, earlier: &Setup, now: &Setup) -> bool {
-        let same_seeds = |house: House| earlier.seeds(house) == now.seeds(house);
-        House::ALL.into_iter().all(same_seeds) && earlier.turn == now.turn
+        recurs(earlier, now)
     }
 
     fn names(&self, _position: &Setup) -> Names {
         Names::SIDES
     }
 
-    /// `awele.end.cycle`: the result when a position has recurred.
+    /// The result when a position has recurred.
     fn stopped(&self, position: &Setup) -> Option<Outcome> {
-        Some(self.result(position))
+        Some(result(*self, position))
     }
 }
 
@@ -360,33 +369,27 @@ impl Law for Model {
         })
     }
 
-    /// `awele.end.more-than-half`, `awele.end.no-move`, `awele.end.cycle`: the seeds only say who has won then.
+    /// What has ended the game: the seeds only say who has won.
     fn told_of_end(&self, _before: Option<(&Setup, &Move)>, position: &Setup) -> Option<String> {
         let mover = name(position.turn);
-        Some(if self.more_than_half(position) {
+        Some(if more_than_half(*self, position) {
             let has_more = |player: &Player| u32::from(position.captured(*player)) > SEEDS / 2;
             let winner = Player::BOTH.into_iter().find(has_more)?;
             let captured = position.captured(winner);
             format!("{} has captured {captured} seeds, more than half (awele.end.more-than-half)", name(winner))
-        } else if self.no_move(position) {
+        } else if no_move(*self, position) {
             format!("{mover} has no legal move (awele.end.no-move)")
         } else {
             "a position has recurred (awele.end.cycle)".to_owned()
         })
     }
 
-    /// `awele.end.over`
-    fn over(&self, outcome: Outcome) -> Breach {
-        over("awele.end.over", outcome.by_name(Names::SIDES))
+    fn judge_move(&self, position: &Setup, mv: &Move) -> Judgement {
+        judge_move(*self, position, mv)
     }
 
-    /// All clauses that forbid a move, except `awele.end.over`.
-    fn judge_move(&self, position: &Setup, mv: &Move) -> Result<(), Objection> {
-        let house = mv.from;
-        own_house(position, house)?;
-        empty_house(position, house)?;
-        self.capture_of_all_forbidden(position, house)?;
-        self.feeding(position, house)
+    fn over(&self, outcome: Outcome) -> Breach {
+        over("awele.end.over", outcome.by_name(Names::SIDES))
     }
 
     fn grounds(&self, position: &Setup, mv: &Move) -> Vec<Clause> {
@@ -395,14 +398,14 @@ impl Law for Model {
         if usize::from(position.seeds(mv.from)) >= House::ALL.len() {
             clauses.push("awele.sowing.origin");
         }
-        let captured = self.captured(&sown);
-        if !captured.is_empty() {
+        let taken = captured(*self, &sown);
+        if !taken.is_empty() {
             clauses.push("awele.capture");
         }
-        if captured.len() > 1 {
+        if taken.len() > 1 {
             clauses.push("awele.capture.chain");
         }
-        if self.captures_all(&sown) {
+        if captures_all(*self, &sown) {
             clauses.push(match self.rulings.capture_of_all {
                 CaptureOfAll::CapturesNothing => "awele.capture-of-all.captures-nothing",
                 CaptureOfAll::LeavesFirstHouse | CaptureOfAll::LeavesLastHouse => {
@@ -419,4 +422,9 @@ impl Law for Model {
         }
         clauses.into_iter().map(Clause::new).collect()
     }
+}
+
+/// `South` or `North`.
+const fn name(player: Player) -> Named {
+    Names::SIDES.of(player)
 }

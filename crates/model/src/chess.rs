@@ -1,54 +1,84 @@
-//! Chess as `spec/chess.md` defines it; read the two side by side.
+//! Chess as `spec/chess.md` defines it, in the order of that page. How to read it: the head of `lib.rs`.
 //!
-//! What the players declare (`chess.claim`, `chess.end.resignation`, `chess.end.agreement`, `chess.score.result`) is no
-//! move: the referee of a score judges it. A game that has chess as a part uses the functions of this file, none of which depends on rulings.
+//! Not here: `end.over`, in `every_game.rs`; whether a player can still win, in `chess/winnable.rs`; what the players
+//! declare, which the referee of a score judges; scores. A game that has chess as a part uses the functions that are
+//! not given `law`: none of them depends on rulings.
 
 mod winnable;
-
-pub use winnable::{FLAG, winnable, winnable_unless};
-
 use crate::board::chess::{BOARD, Kind, Move, Piece, START, Setup, Wing};
 use crate::board::{Manner, Player, Setup as _, Square};
-use crate::every_game::positions_and_moves;
+use crate::every_game::{answers, model};
 use crate::refuse::{self, Judgement, admitted, list, over, reasons, refuse, the_or};
 use crate::rules::chess::{DeadPosition, FiftyMoves, PiecesBeyondTheSet, Repetition, Rulings, SeventyFiveMoves};
 use crate::rules::{self, Breach, Claim, Clause, Draw, Law, Objection, Outcome, Rules, Subject, When, Win};
 use crate::squares::{away, between, diagonal, leap, steps, straight};
+pub use winnable::{FLAG, winnable, winnable_unless};
 
-/// The law of chess under some rulings.
-///
-/// ```
-/// # mod rulebook { pub use {rulebook_model as model, rulebook_rules as rules}; }
-/// use rulebook::model::chess::Model;
-/// use rulebook::rules::{Law as _, Rules as _, chess::Rulings};
-///
-/// let law = Model::new(Rulings::default());
-/// let start = law.start();
-/// assert_eq!(law.legal_moves(&start).len(), 20);
-/// // The Rook cannot go over its own Pawn.
-/// let breach = law.judge(&start, &"a1a3".parse().unwrap()).unwrap_err();
-/// assert_eq!(breach.clause.name(), "chess.move.blocked");
-/// ```
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Model {
-    rulings: Rulings,
+model! {
+    /// The law of chess under some rulings.
+    ///
+    /// ```
+    /// # mod rulebook { pub use {rulebook_model as model, rulebook_rules as rules}; }
+    /// use rulebook::model::chess::Model;
+    /// use rulebook::rules::{Law as _, Rules as _, chess::Rulings};
+    ///
+    /// let law = Model::new(Rulings::default());
+    /// let start = law.start();
+    /// assert_eq!(law.legal_moves(&start).len(), 20);
+    /// // The Rook cannot go over its own Pawn.
+    /// let breach = law.judge(&start, &"a1a3".parse().unwrap()).unwrap_err();
+    /// assert_eq!(breach.clause.name(), "chess.move.blocked");
+    /// ```
 }
 
-/// `chess.set`: how many pieces of a kind a player begins with.
-const fn in_the_set(kind: Kind) -> usize {
-    match kind {
-        Kind::Pawn => 8,
-        Kind::Knight | Kind::Bishop | Kind::Rook => 2,
-        Kind::Queen | Kind::King => 1,
+/// The clauses that forbid a move of a game that goes on, in the order in which they are asked.
+pub(crate) fn judge_move(position: &Setup, mv: &Move) -> Judgement {
+    let Move { from, to, .. } = *mv;
+    let piece = own(position, from)?;
+    let movement = piece_move(piece, from, to)?;
+    onto_friend(position, to)?;
+    blocked(position, &movement)?;
+    pawn_push(position, &movement, to)?;
+    pawn_double_step(position, &movement, from)?;
+    pawn_double_step_blocked(position, &movement, to)?;
+    pawn_capture(position, &movement, from, to)?;
+    pawn_en_passant(position, &movement, mv)?;
+    promotion_forced(piece, mv)?;
+    promotion_pawn(piece, mv)?;
+    promotion_outside(piece, mv)?;
+    promotion_piece(mv)?;
+    if let Movement::Castling(wing) = movement {
+        castling(position, wing)?;
     }
+    king_safe(position, mv)
 }
 
-/// How many ranks up *forwards* is for a player.
-const fn forwards(player: Player) -> i8 {
-    match player {
-        Player::White => 1,
-        Player::Black => -1,
-    }
+/// The clauses that forbid castling.
+fn castling(position: &Setup, wing: Wing) -> Judgement {
+    castling_rights(position, wing)?;
+    castling_between(position, wing)?;
+    castling_out_of_check(position)?;
+    castling_through_check(position, wing)?;
+    castling_into_check(position, wing)
+}
+
+// ## The board and the pieces
+
+/// `chess.board.colours`: whether a square is dark.
+const fn is_dark(square: Square) -> bool {
+    (square.file + square.rank).is_multiple_of(2)
+}
+
+/// `chess.start`. White's pieces are in capitals:
+///
+/// ```text
+/// 8  r n b q k b n r
+/// 7  p p p p p p p p
+/// 2  P P P P P P P P
+/// 1  R N B Q K B N R
+/// ```
+fn start() -> Setup {
+    Setup::read(START).setup
 }
 
 /// The files, as a [`Square`] counts them.
@@ -69,52 +99,58 @@ const fn rank(player: Player, number: u8) -> u8 {
     }
 }
 
-/// The square on which a player's King begins.
-const fn king_first(player: Player) -> Square {
-    Square::new(E, rank(player, 1))
-}
-
-/// The corner in which a player's Rook of a wing begins.
-const fn rook_first(player: Player, wing: Wing) -> Square {
-    match wing {
-        Wing::King => Square::new(H, rank(player, 1)),
-        Wing::Queen => Square::new(A, rank(player, 1)),
+/// How many ranks up *forwards* is for a player.
+const fn forwards(player: Player) -> i8 {
+    match player {
+        Player::White => 1,
+        Player::Black => -1,
     }
 }
 
-/// `chess.castling`: the square that the King goes to on a wing.
-const fn king_castled(player: Player, wing: Wing) -> Square {
-    match wing {
-        Wing::King => Square::new(G, rank(player, 1)),
-        Wing::Queen => Square::new(C, rank(player, 1)),
+/// `chess.turn`: the position after a move.
+pub(crate) fn play(position: &Setup, mv: &Move) -> Setup {
+    let mut after = without_lost_rights(&moved(position, mv), mv);
+    after.set_clock(clock_after(position, mv));
+    turned(&after, passed_over(position, mv))
+}
+
+/// `chess.turn`: the position with the turn passed on. The square is the one that a Pawn has just passed over, if any.
+pub(crate) fn turned(position: &Setup, passed_over: Option<Square>) -> Setup {
+    let mut turned = *position;
+    turned.set_number(number_after(position));
+    turned.turn = position.turn.other();
+    turned.en_passant = passed_over;
+    without_idle_en_passant(&turned)
+}
+
+// ## Moves
+
+/// `chess.move.own`
+fn own(position: &Setup, from: Square) -> Judgement<Piece> {
+    let turn = position.turn;
+    match position.at(from) {
+        Some(piece) if piece.owner == turn => Ok(piece),
+        found => {
+            refuse!("chess.move.own", [from], "{} stands on {from}, and {turn} is to move", the_or("no piece", found))
+        }
     }
 }
 
-/// `chess.castling`: the square that the King passes over, on which the Rook is put.
-const fn king_crosses(player: Player, wing: Wing) -> Square {
-    match wing {
-        Wing::King => Square::new(F, rank(player, 1)),
-        Wing::Queen => Square::new(D, rank(player, 1)),
+/// `chess.bishop.move` to `chess.king.move`: a piece goes only as it moves.
+fn piece_move(piece: Piece, from: Square, to: Square) -> Judgement<Movement> {
+    let Piece { kind, .. } = piece;
+    match movement(piece, from, to) {
+        Some(movement) => Ok(movement),
+        None => refuse!(
+            move_clause(kind),
+            [from, to],
+            "the {kind} on {from} does not move to {to}: it moves {}",
+            how_it_moves(kind)
+        ),
     }
 }
 
-/// How a piece goes from one square to another, as the two squares alone show it.
-#[derive(Clone, PartialEq, Eq, Debug)]
-enum Movement {
-    /// Any piece but a Pawn, over these squares between.
-    Over(Vec<Square>),
-    /// A Pawn, one square straight.
-    Push,
-    /// A Pawn, two squares straight, passing over this one.
-    DoubleStep(Square),
-    /// A Pawn, one square diagonally.
-    Diagonal,
-    /// A King, from its first square two squares towards a wing.
-    Castling(Wing),
-}
-
-/// `chess.bishop.move`, `chess.rook.move`, `chess.queen.move`, `chess.knight.move`, `chess.king.move`, `chess.castling`:
-/// how a piece goes from one square to another, if it moves so at all.
+/// `chess.bishop.move` to `chess.king.move`: how a piece goes from one square to another, if it moves so at all.
 fn movement(piece: Piece, from: Square, to: Square) -> Option<Movement> {
     if piece.kind == Kind::King && from == king_first(piece.owner) {
         let castles = |wing: &Wing| to == king_castled(piece.owner, *wing);
@@ -133,6 +169,21 @@ fn movement(piece: Piece, from: Square, to: Square) -> Option<Movement> {
     moves_so.then(|| Movement::Over(between(from, to)))
 }
 
+/// A kind of movement. What decides is only how the two squares lie to each other.
+#[derive(Clone, PartialEq, Eq, Debug)]
+enum Movement {
+    /// Any piece but a Pawn, over these squares between.
+    Over(Vec<Square>),
+    /// A Pawn, one square straight.
+    Push,
+    /// A Pawn, two squares straight, passing over this one.
+    DoubleStep(Square),
+    /// A Pawn, one square diagonally.
+    Diagonal,
+    /// A King, from its first square two squares towards a wing.
+    Castling(Wing),
+}
+
 /// `chess.pawn.move`: how a player's Pawn goes from one square to another, if it moves so at all.
 fn pawn_movement(owner: Player, from: Square, to: Square) -> Option<Movement> {
     let (files, ranks) = away(from, to);
@@ -141,185 +192,6 @@ fn pawn_movement(owner: Player, from: Square, to: Square) -> Option<Movement> {
         (0, 2) => BOARD.step(from, 0, forwards(owner)).map(Movement::DoubleStep),
         (-1 | 1, 1) => Some(Movement::Diagonal),
         _ => None,
-    }
-}
-
-/// The first of some squares on which a piece stands, and the piece.
-fn first_taken(position: &Setup, squares: &[Square]) -> Option<(Square, Piece)> {
-    squares.iter().find_map(|square| position.at(*square).map(|piece| (*square, piece)))
-}
-
-/// Those of some squares on which a piece stands.
-fn taken(position: &Setup, squares: impl IntoIterator<Item = Square>) -> Vec<Square> {
-    squares.into_iter().filter(|square| position.at(*square).is_some()).collect()
-}
-
-/// The squares of a player's Kings. A setup may have any number; a position has one: `chess.position.kings`.
-fn kings(position: &Setup, player: Player) -> Vec<Square> {
-    position.standing(Piece { kind: Kind::King, owner: player }).collect()
-}
-
-/// `chess.attack`: the squares of a player's pieces that attack a square.
-fn attackers(position: &Setup, square: Square, by: Player) -> Vec<Square> {
-    let attacks = |from: Square, piece: Piece| match movement(piece, from, square) {
-        Some(Movement::Over(between)) => first_taken(position, &between).is_none(),
-        Some(Movement::Diagonal) => true,
-        Some(Movement::Push | Movement::DoubleStep(_) | Movement::Castling(_)) | None => false,
-    };
-    let pieces = position.pieces().filter(|(_, piece)| piece.owner == by);
-    pieces.filter(|(from, piece)| attacks(*from, *piece)).map(|(from, _)| from).collect()
-}
-
-/// `chess.check`: a player's King and the squares of the pieces that attack it, if any does.
-pub(crate) fn check(position: &Setup, player: Player) -> Option<(Square, Vec<Square>)> {
-    let attacked = |king: Square| (king, attackers(position, king, player.other()));
-    kings(position, player).into_iter().map(attacked).find(|(_, attackers)| !attackers.is_empty())
-}
-
-/// What stands on some squares, in a sentence.
-pub(crate) fn pieces(position: &Setup, squares: &[Square]) -> String {
-    refuse::pieces(squares, |square| position.at(*square))
-}
-
-/// `chess.check`: by what a player is in check, in a sentence.
-pub(crate) fn told_of_check(position: &Setup, player: Player) -> Option<String> {
-    let (king, attackers) = check(position, player)?;
-    Some(format!("the King on {king} is attacked by {}", pieces(position, &attackers)))
-}
-
-/// `chess.capture`, `chess.pawn.en-passant.capture`, `chess.promotion.choice`, `chess.promotion.effect`,
-/// `chess.castling`: the board after a move.
-fn moved(position: &Setup, mv: &Move) -> Setup {
-    let Move { from, to, .. } = *mv;
-    let Some(mut piece) = position.at(from) else { return *position };
-    let mut after = *position;
-    match movement(piece, from, to) {
-        // Onto a vacant square a Pawn goes diagonally only to capture en passant.
-        Some(Movement::Diagonal) if position.at(to).is_none() => after.put(beside(from, to), None),
-        Some(Movement::Castling(wing)) => {
-            let corner = rook_first(piece.owner, wing);
-            after.put(king_crosses(piece.owner, wing), position.at(corner));
-            after.put(corner, None);
-        }
-        _ => {}
-    }
-    piece.kind = became(piece, mv);
-    after.put(from, None);
-    after.put(to, Some(piece));
-    after
-}
-
-/// What a piece is after its move. `chess.illegal-move.promotion`: a Pawn for which no piece was chosen that it can become
-/// is a Queen.
-fn became(piece: Piece, mv: &Move) -> Kind {
-    match mv.promotion {
-        Some(kind) if !matches!(kind, Kind::King | Kind::Pawn) => kind,
-        _ if piece.kind == Kind::Pawn && mv.to.rank == rank(piece.owner, 8) => Kind::Queen,
-        _ => piece.kind,
-    }
-}
-
-/// The square beside the origin on the target's file. A Pawn that is captured en passant stands there.
-const fn beside(from: Square, to: Square) -> Square {
-    Square::new(to.file, from.rank)
-}
-
-/// `chess.turn`, `chess.castling.rights.lost`, `chess.clock`, `chess.number`, `chess.pawn.en-passant.square`: the
-/// position after a move.
-pub(crate) fn after(position: &Setup, mv: &Move) -> Setup {
-    let Move { from, to, .. } = *mv;
-    let piece = position.at(from);
-    let mut after = moved(position, mv);
-    for (player, wing) in position.castling_rights() {
-        // A right is lost when its King or Rook moves, or when the Rook is captured in its corner.
-        let first_squares = [king_first(player), rook_first(player, wing)];
-        if first_squares.contains(&from) || first_squares.contains(&to) {
-            after.set_castling(player, wing, false);
-        }
-    }
-    let pawn_moves = piece.is_some_and(|piece| piece.kind == Kind::Pawn);
-    let captures = position.at(to).is_some();
-    after.set_clock(if pawn_moves || captures { 0 } else { position.clock() + 1 });
-    let passed_over = match piece.and_then(|piece| movement(piece, from, to)) {
-        Some(Movement::DoubleStep(square)) => Some(square),
-        _ => None,
-    };
-    turned(&after, passed_over)
-}
-
-/// `chess.turn`, `chess.number`, `chess.pawn.en-passant.square`: the position with the turn passed on, and the
-/// half-move clock as it is. The square is the one that a Pawn has just passed over, if any.
-pub(crate) fn turned(position: &Setup, passed_over: Option<Square>) -> Setup {
-    let mut turned = *position;
-    if position.turn == Player::Black {
-        turned.set_number(position.number() + 1);
-    }
-    turned.turn = position.turn.other();
-    turned.en_passant = passed_over;
-    without_idle_en_passant(&turned)
-}
-
-/// `chess.pawn.en-passant.square`: the same position, without an en passant square onto which no capture is legal.
-pub(crate) fn without_idle_en_passant(position: &Setup) -> Setup {
-    let can_capture_on = |to| {
-        position
-            .standing(Piece { kind: Kind::Pawn, owner: position.turn })
-            .any(|from| judge(position, &Move { from, to, promotion: None }).is_ok())
-    };
-    let mut without = *position;
-    without.en_passant = position.en_passant.filter(|to| can_capture_on(*to));
-    without
-}
-
-// The clauses that forbid a move, in the order of the spec.
-
-/// `chess.move.own`
-fn own(position: &Setup, from: Square) -> Judgement<Piece> {
-    let turn = position.turn;
-    match position.at(from) {
-        Some(piece) if piece.owner == turn => Ok(piece),
-        found => {
-            refuse!("chess.move.own", [from], "{} stands on {from}, and {turn} is to move", the_or("no piece", found))
-        }
-    }
-}
-
-/// `chess.bishop.move`, `chess.rook.move`, `chess.queen.move`, `chess.knight.move`, `chess.pawn.move`,
-/// `chess.king.move`: a piece goes only as it moves.
-fn piece_move(piece: Piece, from: Square, to: Square) -> Judgement<Movement> {
-    let Piece { kind, .. } = piece;
-    match movement(piece, from, to) {
-        Some(movement) => Ok(movement),
-        None => refuse!(
-            move_clause(kind),
-            [from, to],
-            "the {kind} on {from} does not move to {to}: it moves {}",
-            how_it_moves(kind)
-        ),
-    }
-}
-
-/// The clause by which a piece moves.
-const fn move_clause(kind: Kind) -> &'static str {
-    match kind {
-        Kind::Pawn => "chess.pawn.move",
-        Kind::Knight => "chess.knight.move",
-        Kind::Bishop => "chess.bishop.move",
-        Kind::Rook => "chess.rook.move",
-        Kind::Queen => "chess.queen.move",
-        Kind::King => "chess.king.move",
-    }
-}
-
-/// How a piece moves, in words.
-const fn how_it_moves(kind: Kind) -> &'static str {
-    match kind {
-        Kind::Pawn => "forwards, one or two squares straight or one diagonally",
-        Kind::Knight => "by leaps, two squares straight and one to the side",
-        Kind::Bishop => "diagonally, any number of squares",
-        Kind::Rook => "straight, any number of squares",
-        Kind::Queen => "straight or diagonally, any number of squares",
-        Kind::King => "one square in any direction, or two from its first square to castle",
     }
 }
 
@@ -341,6 +213,29 @@ fn blocked(position: &Setup, movement: &Movement) -> Judgement {
         None => Ok(()),
     }
 }
+
+/// The first of some squares on which a piece stands, and the piece.
+fn first_taken(position: &Setup, squares: &[Square]) -> Option<(Square, Piece)> {
+    squares.iter().find_map(|square| position.at(*square).map(|piece| (*square, piece)))
+}
+
+/// `chess.capture`: the board after a move.
+fn moved(position: &Setup, mv: &Move) -> Setup {
+    let Move { from, to, .. } = *mv;
+    let Some(piece) = position.at(from) else { return *position };
+    let mut after = match movement(piece, from, to) {
+        Some(Movement::Castling(wing)) => with_rook_castled(position, piece.owner, wing),
+        _ => *position,
+    };
+    if let Some(pawn) = captured_en_passant(position, mv) {
+        after.put(pawn, None);
+    }
+    after.put(from, None);
+    after.put(to, Some(Piece { kind: became(piece, mv), ..piece }));
+    after
+}
+
+// ## The Pawn
 
 /// `chess.pawn.push`
 fn pawn_push(position: &Setup, movement: &Movement, to: Square) -> Judgement {
@@ -377,13 +272,6 @@ fn pawn_double_step_blocked(position: &Setup, movement: &Movement, to: Square) -
     }
 }
 
-/// `chess.pawn.capture`: whether a Pawn's diagonal step could only be a capture en passant: onto a vacant square, from
-/// its fifth rank, with an enemy Pawn beside it on the target's file.
-fn like_en_passant(position: &Setup, from: Square, to: Square) -> bool {
-    let pawn = Piece { kind: Kind::Pawn, owner: position.turn.other() };
-    from.rank == rank(position.turn, 5) && position.at(to).is_none() && position.at(beside(from, to)) == Some(pawn)
-}
-
 /// `chess.pawn.capture`
 fn pawn_capture(position: &Setup, movement: &Movement, from: Square, to: Square) -> Judgement {
     let captures = position.at(to).is_some() || like_en_passant(position, from, to);
@@ -391,6 +279,13 @@ fn pawn_capture(position: &Setup, movement: &Movement, from: Square, to: Square)
         return refuse!("chess.pawn.capture", [to], "{to} is vacant, and a Pawn goes diagonally only to capture");
     }
     Ok(())
+}
+
+/// `chess.pawn.capture`: whether a Pawn's diagonal step could only be a capture en passant: onto a vacant square, from
+/// its fifth rank, with an enemy Pawn beside it on the target's file.
+fn like_en_passant(position: &Setup, from: Square, to: Square) -> bool {
+    let pawn = Piece { kind: Kind::Pawn, owner: position.turn.other() };
+    from.rank == rank(position.turn, 5) && position.at(to).is_none() && position.at(beside(from, to)) == Some(pawn)
 }
 
 /// `chess.pawn.en-passant`
@@ -417,6 +312,40 @@ fn pawn_en_passant(position: &Setup, movement: &Movement, mv: &Move) -> Judgemen
         why()
     )
 }
+
+/// `chess.pawn.en-passant.square`: the square that a Pawn passes over by this move, if it passes over one.
+fn passed_over(position: &Setup, mv: &Move) -> Option<Square> {
+    match movement(position.at(mv.from)?, mv.from, mv.to)? {
+        Movement::DoubleStep(square) => Some(square),
+        _ => None,
+    }
+}
+
+/// `chess.pawn.en-passant.square`: the same position, without an en passant square onto which no capture is legal.
+pub(crate) fn without_idle_en_passant(position: &Setup) -> Setup {
+    let can_capture_on = |to| {
+        position
+            .standing(Piece { kind: Kind::Pawn, owner: position.turn })
+            .any(|from| judge_move(position, &Move { from, to, promotion: None }).is_ok())
+    };
+    let mut without = *position;
+    without.en_passant = position.en_passant.filter(|to| can_capture_on(*to));
+    without
+}
+
+/// `chess.pawn.en-passant.capture`: where the Pawn stands that a move captures en passant, if it captures so. Onto a
+/// vacant square a Pawn goes diagonally for nothing else.
+fn captured_en_passant(position: &Setup, mv: &Move) -> Option<Square> {
+    let goes = movement(position.at(mv.from)?, mv.from, mv.to)?;
+    (goes == Movement::Diagonal && position.at(mv.to).is_none()).then(|| beside(mv.from, mv.to))
+}
+
+/// The square beside the origin on the target's file.
+const fn beside(from: Square, to: Square) -> Square {
+    Square::new(to.file, from.rank)
+}
+
+// ## Promotion
 
 /// `chess.promotion.forced`
 fn promotion_forced(piece: Piece, mv: &Move) -> Judgement {
@@ -466,6 +395,78 @@ fn promotion_piece(mv: &Move) -> Judgement {
     }
 }
 
+/// `chess.promotion.choice`, `chess.promotion.effect`: what a piece is after its move.
+fn became(piece: Piece, mv: &Move) -> Kind {
+    match mv.promotion {
+        Some(kind) if !matches!(kind, Kind::King | Kind::Pawn) => kind,
+        _ if piece.kind == Kind::Pawn && mv.to.rank == rank(piece.owner, 8) => NOT_CHOSEN,
+        _ => piece.kind,
+    }
+}
+
+// ## Attack and check
+
+/// `chess.attack`: the squares of a player's pieces that attack a square.
+fn attackers_of(position: &Setup, square: Square, by: Player) -> Vec<Square> {
+    let attacks = |from: Square, piece: Piece| match movement(piece, from, square) {
+        Some(Movement::Over(between)) => first_taken(position, &between).is_none(),
+        Some(Movement::Diagonal) => true,
+        Some(Movement::Push | Movement::DoubleStep(_) | Movement::Castling(_)) | None => false,
+    };
+    let by_them = position.pieces().filter(|(_, piece)| piece.owner == by);
+    by_them.filter(|(from, piece)| attacks(*from, *piece)).map(|(from, _)| from).collect()
+}
+
+/// `chess.check`: a player's King and the squares of the pieces that attack it, if any does.
+pub(crate) fn check(position: &Setup, player: Player) -> Option<(Square, Vec<Square>)> {
+    let attacked = |king: Square| (king, attackers_of(position, king, player.other()));
+    kings(position, player).into_iter().map(attacked).find(|(_, attackers)| !attackers.is_empty())
+}
+
+/// The squares of a player's Kings. A position has one, a setup any number.
+fn kings(position: &Setup, player: Player) -> Vec<Square> {
+    position.standing(Piece { kind: Kind::King, owner: player }).collect()
+}
+
+// ## Castling
+
+/// `chess.castling`: the position with the Rook put where castling on this wing puts it.
+fn with_rook_castled(position: &Setup, player: Player, wing: Wing) -> Setup {
+    let (corner, mut after) = (rook_first(player, wing), *position);
+    after.put(king_crosses(player, wing), position.at(corner));
+    after.put(corner, None);
+    after
+}
+
+/// `chess.castling`: the square that the King goes to on a wing.
+const fn king_castled(player: Player, wing: Wing) -> Square {
+    match wing {
+        Wing::King => Square::new(G, rank(player, 1)),
+        Wing::Queen => Square::new(C, rank(player, 1)),
+    }
+}
+
+/// `chess.castling`: the square that the King passes over, on which the Rook is put.
+const fn king_crosses(player: Player, wing: Wing) -> Square {
+    match wing {
+        Wing::King => Square::new(F, rank(player, 1)),
+        Wing::Queen => Square::new(D, rank(player, 1)),
+    }
+}
+
+/// The square on which a player's King begins.
+const fn king_first(player: Player) -> Square {
+    Square::new(E, rank(player, 1))
+}
+
+/// The corner in which a player's Rook of a wing begins.
+const fn rook_first(player: Player, wing: Wing) -> Square {
+    match wing {
+        Wing::King => Square::new(H, rank(player, 1)),
+        Wing::Queen => Square::new(A, rank(player, 1)),
+    }
+}
+
 /// `chess.castling.rights`
 fn castling_rights(position: &Setup, wing: Wing) -> Judgement {
     let player = position.turn;
@@ -480,25 +481,43 @@ fn castling_rights(position: &Setup, wing: Wing) -> Judgement {
     )
 }
 
+/// `chess.castling.rights.lost`: the position after this move, without the rights to castle that it takes away. A right
+/// is lost when its King or Rook moves, or when the Rook is captured in its corner.
+fn without_lost_rights(after: &Setup, mv: &Move) -> Setup {
+    let mut without = *after;
+    for (player, wing) in after.castling_rights() {
+        let first_squares = [king_first(player), rook_first(player, wing)];
+        if first_squares.contains(&mv.from) || first_squares.contains(&mv.to) {
+            without.set_castling(player, wing, false);
+        }
+    }
+    without
+}
+
 /// `chess.castling.between`
 fn castling_between(position: &Setup, wing: Wing) -> Judgement {
     let files = match wing {
         Wing::King => F..=G,
         Wing::Queen => B..=D,
     };
-    let taken = taken(position, files.map(|file| Square::new(file, rank(position.turn, 1))));
-    if taken.is_empty() {
+    let standing = taken(position, files.map(|file| Square::new(file, rank(position.turn, 1))));
+    if standing.is_empty() {
         return Ok(());
     }
     let there = *position;
-    let stand = if taken.len() == 1 { "stands" } else { "stand" };
-    refuse!("chess.castling.between", taken, "{} {stand} between King and Rook", pieces(&there, &taken))
+    let stand = if standing.len() == 1 { "stands" } else { "stand" };
+    refuse!("chess.castling.between", standing, "{} {stand} between King and Rook", pieces(&there, &standing))
+}
+
+/// Those of some squares on which a piece stands.
+fn taken(position: &Setup, squares: impl IntoIterator<Item = Square>) -> Vec<Square> {
+    squares.into_iter().filter(|square| position.at(*square).is_some()).collect()
 }
 
 /// `chess.castling.out-of-check`
 fn castling_out_of_check(position: &Setup) -> Judgement {
     let king = king_first(position.turn);
-    let attackers = attackers(position, king, position.turn.other());
+    let attackers = attackers_of(position, king, position.turn.other());
     if attackers.is_empty() {
         return Ok(());
     }
@@ -514,7 +533,7 @@ fn castling_out_of_check(position: &Setup) -> Judgement {
 /// `chess.castling.through-check`
 fn castling_through_check(position: &Setup, wing: Wing) -> Judgement {
     let over = king_crosses(position.turn, wing);
-    let attackers = attackers(position, over, position.turn.other());
+    let attackers = attackers_of(position, over, position.turn.other());
     if attackers.is_empty() {
         return Ok(());
     }
@@ -530,7 +549,7 @@ fn castling_through_check(position: &Setup, wing: Wing) -> Judgement {
 /// `chess.castling.into-check`
 fn castling_into_check(position: &Setup, wing: Wing) -> Judgement {
     let to = king_castled(position.turn, wing);
-    let attackers = attackers(position, to, position.turn.other());
+    let attackers = attackers_of(position, to, position.turn.other());
     if attackers.is_empty() {
         return Ok(());
     }
@@ -542,6 +561,8 @@ fn castling_into_check(position: &Setup, wing: Wing) -> Judgement {
         pieces(&there, &attackers)
     )
 }
+
+// ## The King's safety
 
 /// `chess.king.safe`
 fn king_safe(position: &Setup, mv: &Move) -> Judgement {
@@ -557,40 +578,129 @@ fn king_safe(position: &Setup, mv: &Move) -> Judgement {
     }
 }
 
-/// All clauses that forbid a move, except `chess.end.over`.
-pub(crate) fn judge(position: &Setup, mv: &Move) -> Judgement {
-    let Move { from, to, .. } = *mv;
-    let piece = own(position, from)?;
-    let movement = piece_move(piece, from, to)?;
-    onto_friend(position, to)?;
-    blocked(position, &movement)?;
-    pawn_push(position, &movement, to)?;
-    pawn_double_step(position, &movement, from)?;
-    pawn_double_step_blocked(position, &movement, to)?;
-    pawn_capture(position, &movement, from, to)?;
-    pawn_en_passant(position, &movement, mv)?;
-    promotion_forced(piece, mv)?;
-    promotion_pawn(piece, mv)?;
-    promotion_outside(piece, mv)?;
-    promotion_piece(mv)?;
-    if let Movement::Castling(wing) = movement {
-        castling(position, wing)?;
+// ## Counting moves
+
+/// `chess.clock`: the half-move clock after a move.
+fn clock_after(position: &Setup, mv: &Move) -> u16 {
+    let pawn_moves = position.at(mv.from).is_some_and(|piece| piece.kind == Kind::Pawn);
+    let captures = position.at(mv.to).is_some();
+    if pawn_moves || captures { 0 } else { position.clock() + 1 }
+}
+
+/// `chess.number`: the move number after a move.
+fn number_after(position: &Setup) -> u16 {
+    match position.turn {
+        Player::White => position.number(),
+        Player::Black => position.number() + 1,
     }
-    king_safe(position, mv)
 }
 
-/// The clauses that forbid castling.
-fn castling(position: &Setup, wing: Wing) -> Judgement {
-    castling_rights(position, wing)?;
-    castling_between(position, wing)?;
-    castling_out_of_check(position)?;
-    castling_through_check(position, wing)?;
-    castling_into_check(position, wing)
+// ## The end of the game
+
+/// `chess.end.checkmate`, `chess.end.stalemate`: how the game has ended for a player to move who has no legal move.
+pub(crate) fn mate_or_stalemate(position: &Setup) -> Outcome {
+    match check(position, position.turn) {
+        Some(_) => Outcome::Win { winner: position.turn.other(), by: Win::Checkmate },
+        None => Outcome::Draw(Draw::Stalemate),
+    }
 }
 
-/// `chess.score.castling`: what is wrong with a move, given what was found first. What is written as castling is judged as
-/// castling, wherever the King is. Where it stands on its first square, the move is the King's, and one clause refuses
-/// it however it is written: `chess.castling.between` leaves a friend on the target to `chess.move.onto-friend`.
+/// `chess.end.dead-position`, `chess.ruling.dead-position`
+fn dead_position(law: Model, position: &Setup) -> bool {
+    match law.rulings.dead_position {
+        DeadPosition::Draw | DeadPosition::Exact => dead(position),
+        DeadPosition::GoesOn => false,
+    }
+}
+
+/// `chess.end.dead-position`: whether, besides Kings, there is nothing, or one Knight, or only Bishops on squares of
+/// one colour.
+pub(crate) fn dead(position: &Setup) -> bool {
+    let pieces = position.pieces().map(|(square, piece)| (square, piece.kind));
+    let besides_kings: Vec<(Square, Kind)> = pieces.filter(|(_, kind)| *kind != Kind::King).collect();
+    let one_knight = matches!(besides_kings[..], [(_, Kind::Knight)]);
+    // This is also true of no piece at all.
+    let only_bishops = besides_kings.iter().all(|(_, kind)| *kind == Kind::Bishop);
+    let on_dark = besides_kings.iter().filter(|(square, _)| is_dark(*square)).count();
+    let of_one_colour = on_dark == 0 || on_dark == besides_kings.len();
+    one_knight || (only_bishops && of_one_colour)
+}
+
+/// `chess.end.fifty-moves`, `chess.ruling.fifty-moves`: fifty moves of each player.
+fn fifty_moves(law: Model, position: &Setup) -> bool {
+    law.rulings.fifty_moves == FiftyMoves::Automatic && position.clock() >= 100
+}
+
+/// `chess.end.seventy-five-moves`, `chess.ruling.seventy-five-moves`: seventy-five moves of each player.
+fn seventy_five_moves(law: Model, position: &Setup) -> bool {
+    law.rulings.seventy_five_moves == SeventyFiveMoves::On && position.clock() >= 150
+}
+
+/// `chess.end.repetition`, `chess.ruling.repetition`
+fn repetition(law: Model) -> rules::Repetition {
+    match law.rulings.repetition {
+        Repetition::ThreefoldDraw => rules::Repetition::Draws { occurrence: 3 },
+        Repetition::FivefoldDraw => rules::Repetition::Draws { occurrence: 5 },
+        Repetition::Claimed => rules::Repetition::Claimed,
+        Repetition::None => rules::Repetition::Allowed,
+    }
+}
+
+/// `chess.end.repetition.same`: what is compared. The half-move clock and the move number do not count.
+fn without_counts(position: &Setup) -> Setup {
+    let mut position = *position;
+    position.set_clock(0);
+    position.set_number(1);
+    position
+}
+
+/// `chess.end.precedence`
+fn outcome(law: Model, position: &Setup) -> Option<Outcome> {
+    if !law.can_move(position) {
+        return Some(mate_or_stalemate(position));
+    }
+    let drawn = [
+        (dead_position(law, position), Draw::DeadPosition),
+        (fifty_moves(law, position), Draw::FiftyMoves),
+        (seventy_five_moves(law, position), Draw::SeventyFiveMoves),
+    ];
+    drawn.into_iter().find(|(is_drawn, _)| *is_drawn).map(|(_, by)| Outcome::Draw(by))
+}
+
+// ## Draws that a player may claim
+
+/// `chess.claim` to `chess.claim.with-a-move`: the draws that the player who has the move may claim, as the position
+/// stands or as it will stand after a move.
+pub const CLAIMS: &[Claim] = &[
+    Claim {
+        clause: Clause::new("chess.claim.repetition"),
+        place: "Article 9.2.2",
+        place_with_a_move: "Article 9.2.1",
+        ruling: ("repetition", &["fivefold-draw", "claimed"]),
+        when: When::Occurred(3),
+        draw: Draw::Repetition,
+    },
+    Claim {
+        clause: Clause::new("chess.claim.fifty-moves"),
+        place: "Article 9.3.2",
+        place_with_a_move: "Article 9.3.1",
+        ruling: ("fifty-moves", &["claimed"]),
+        when: When::Quiet(100),
+        draw: Draw::FiftyMoves,
+    },
+];
+
+// ## What the players declare
+
+/// `chess.illegal-move.promotion`: what a Pawn becomes for which no piece was chosen that it can become.
+const NOT_CHOSEN: Kind = Kind::Queen;
+
+// ## In scores
+
+/// `chess.score.castling`: what is wrong with a move, given what was found first. What is written as castling is judged
+/// as castling, wherever the King is. Where it stands on its first square, the move is the King's, and one clause
+/// refuses it however it is written: `chess.castling.between` leaves a friend on the target to
+/// `chess.move.onto-friend`.
 pub(crate) fn as_written(position: &Setup, mv: &Move, manner: Manner, found: Objection) -> Objection {
     let player = position.turn;
     let wing = Wing::BOTH.into_iter().find(|wing| king_castled(player, *wing) == mv.to);
@@ -603,64 +713,62 @@ pub(crate) fn as_written(position: &Setup, mv: &Move, manner: Manner, found: Obj
     }
 }
 
-/// `chess.end.checkmate`, `chess.end.stalemate`: how the game has ended for a player to move who has no legal move.
-pub(crate) fn mate_or_stalemate(position: &Setup) -> Outcome {
-    match check(position, position.turn) {
-        Some(_) => Outcome::Win { winner: position.turn.other(), by: Win::Checkmate },
-        None => Outcome::Draw(Draw::Stalemate),
+// ## For implementers
+
+/// The clauses that forbid a position.
+fn admit(law: Model, setup: &Setup) -> Result<Setup, Vec<Breach>> {
+    let clauses = [
+        set(law, setup),
+        position_kings(setup),
+        position_pawns(setup),
+        position_king_open(setup),
+        position_castling(setup),
+        en_passant_rank(setup),
+        en_passant_pawn(setup),
+        en_passant_vacant(setup),
+        en_passant_clock(setup),
+    ];
+    admitted(*setup, reasons(clauses)).map(|position| without_idle_en_passant(&position))
+}
+
+/// `chess.set`, `chess.ruling.pieces-beyond-the-set`
+fn set(law: Model, position: &Setup) -> Judgement {
+    if law.rulings.pieces_beyond_the_set == PiecesBeyondTheSet::Allowed {
+        return Ok(());
     }
-}
-
-/// `chess.end.dead-position`, `chess.board.colours`: whether, besides Kings, there is nothing, or one Knight, or only
-/// Bishops on squares of one colour.
-pub(crate) fn dead(position: &Setup) -> bool {
-    let pieces = position.pieces().map(|(square, piece)| (square, piece.kind));
-    let besides_kings: Vec<(Square, Kind)> = pieces.filter(|(_, kind)| *kind != Kind::King).collect();
-    let is_dark = |square: Square| (square.file + square.rank).is_multiple_of(2);
-    let one_knight = matches!(besides_kings[..], [(_, Kind::Knight)]);
-    // This is also true of no piece at all.
-    let only_bishops = besides_kings.iter().all(|(_, kind)| *kind == Kind::Bishop);
-    let on_dark = besides_kings.iter().filter(|(square, _)| is_dark(*square)).count();
-    let of_one_colour = on_dark == 0 || on_dark == besides_kings.len();
-    one_knight || (only_bishops && of_one_colour)
-}
-
-/// The clauses by which a legal move may be made: how the piece moves first.
-pub(crate) fn grounds(position: &Setup, mv: &Move) -> Vec<Clause> {
-    let Move { from, to, promotion } = *mv;
-    let Some(piece) = position.at(from) else { return Vec::new() };
-    let mut names = vec![move_clause(piece.kind)];
-    match movement(piece, from, to) {
-        Some(Movement::DoubleStep(_)) => names.push("chess.pawn.double-step"),
-        Some(Movement::Diagonal) if position.at(to).is_none() => {
-            names.extend(["chess.pawn.en-passant", "chess.pawn.en-passant.capture"]);
+    let plural_s = |number: usize| if number == 1 { "" } else { "s" };
+    let mut found = Vec::new();
+    let mut squares = Vec::new();
+    for owner in Player::BOTH {
+        let standing = |kind| position.standing(Piece { kind, owner }).collect::<Vec<_>>();
+        let pawns = standing(Kind::Pawn).len();
+        let others = [Kind::Queen, Kind::Rook, Kind::Bishop, Kind::Knight];
+        let too_many: Vec<Kind> =
+            others.into_iter().filter(|kind| standing(*kind).len() > in_the_set(*kind)).collect();
+        // The other pieces beyond those that the player begins with, each of which has been a Pawn.
+        let beyond: usize = too_many.iter().map(|kind| standing(*kind).len() - in_the_set(*kind)).sum();
+        if pawns + beyond > in_the_set(Kind::Pawn) {
+            let (s_of_pawns, s_of_pieces) = (plural_s(pawns), plural_s(beyond));
+            found.push(format!(
+                "{owner} has {pawns} Pawn{s_of_pawns}, and {beyond} other piece{s_of_pieces} beyond those of the start position"
+            ));
+            squares.extend([vec![Kind::Pawn], too_many].concat().into_iter().flat_map(standing));
         }
-        Some(Movement::Diagonal) => names.push("chess.pawn.capture"),
-        Some(Movement::Castling(wing)) => {
-            names.extend(["chess.castling", "chess.castling.rights"]);
-            names.extend(rook_is_attacked(position, wing).then_some("chess.castling.rook"));
-        }
-        Some(Movement::Over(_)) if piece.kind == Kind::Knight => names.push("chess.knight.jump"),
-        _ => {}
     }
-    if position.at(to).is_some() {
-        names.push("chess.capture");
+    if found.is_empty() {
+        return Ok(());
     }
-    if promotion.is_some() {
-        names.extend(["chess.promotion.forced", "chess.promotion.choice", "chess.promotion.effect"]);
-    }
-    names.into_iter().map(Clause::new).collect()
+    refuse!("chess.set", squares, "{}, but the two together can be at most 8", found.join("; "))
 }
 
-/// `chess.castling.rook`: whether an enemy attacks the Rook with which the player to move castles, or the square that only
-/// the Rook passes over.
-fn rook_is_attacked(position: &Setup, wing: Wing) -> bool {
-    let passed = (wing == Wing::Queen).then(|| Square::new(B, rank(position.turn, 1)));
-    let mut squares = [rook_first(position.turn, wing)].into_iter().chain(passed);
-    squares.any(|square| !attackers(position, square, position.turn.other()).is_empty())
+/// `chess.set`: how many pieces of a kind a player begins with.
+const fn in_the_set(kind: Kind) -> usize {
+    match kind {
+        Kind::Pawn => 8,
+        Kind::Knight | Kind::Bishop | Kind::Rook => 2,
+        Kind::Queen | Kind::King => 1,
+    }
 }
-
-// The clauses that forbid a position, in the order of the spec.
 
 /// `chess.position.kings`
 fn position_kings(position: &Setup) -> Judgement {
@@ -698,13 +806,13 @@ fn position_pawns(position: &Setup) -> Judgement {
 
 /// `chess.position.king-open`
 fn position_king_open(position: &Setup) -> Judgement {
-    let (there, moved) = (*position, position.turn.other());
-    match check(position, moved) {
+    let (there, opponent) = (*position, position.turn.other());
+    match check(position, opponent) {
         None => Ok(()),
         Some((king, attackers)) => refuse!(
             "chess.position.king-open",
             [king] and attackers,
-            "{moved}, who is not to move, has left their King on {king} attacked by {}",
+            "{opponent}, who is not to move, has left their King on {king} attacked by {}",
             pieces(&there, &attackers)
         ),
     }
@@ -752,11 +860,11 @@ fn en_passant_on_its_rank(position: &Setup) -> Option<Square> {
 
 /// `chess.position.en-passant.pawn`
 fn en_passant_pawn(position: &Setup) -> Judgement {
-    let moved = position.turn.other();
+    let opponent = position.turn.other();
     let Some(square) = en_passant_on_its_rank(position) else { return Ok(()) };
     // The Pawn has passed over the square, and stands before it, on its fourth rank.
-    let before = Square::new(square.file, rank(moved, 4));
-    let pawn = Piece { kind: Kind::Pawn, owner: moved };
+    let before = Square::new(square.file, rank(opponent, 4));
+    let pawn = Piece { kind: Kind::Pawn, owner: opponent };
     if position.at(before) == Some(pawn) {
         return Ok(());
     }
@@ -771,15 +879,15 @@ fn en_passant_pawn(position: &Setup) -> Judgement {
 fn en_passant_vacant(position: &Setup) -> Judgement {
     let Some(square) = en_passant_on_its_rank(position) else { return Ok(()) };
     let origin = Square::new(square.file, rank(position.turn.other(), 2));
-    let taken = taken(position, [square, origin]);
-    if taken.is_empty() {
+    let standing = taken(position, [square, origin]);
+    if standing.is_empty() {
         return Ok(());
     }
     refuse!(
         "chess.position.en-passant.vacant",
-        taken,
+        standing,
         "{square} is the en passant square, but a piece stands on {}, which the Pawn must have left vacant",
-        list(&taken)
+        list(&standing)
     )
 }
 
@@ -796,152 +904,18 @@ fn en_passant_clock(position: &Setup) -> Judgement {
     }
 }
 
-/// `chess.end.repetition.same`: what is compared. The half-move clock and the move number do not count.
-fn without_counts(position: &Setup) -> Setup {
-    let mut position = *position;
-    position.set_clock(0);
-    position.set_number(1);
-    position
-}
-
-/// `chess.claim`, `chess.claim.repetition`, `chess.claim.fifty-moves`, `chess.claim.with-a-move`: the draws that the player
-/// who has the move may claim, as the position stands or as it will stand after a move.
-pub const CLAIMS: &[Claim] = &[
-    Claim {
-        clause: Clause::new("chess.claim.repetition"),
-        place: "Article 9.2.2",
-        place_with_a_move: "Article 9.2.1",
-        ruling: ("repetition", &["fivefold-draw", "claimed"]),
-        when: When::Occurred(3),
-        draw: Draw::Repetition,
-    },
-    Claim {
-        clause: Clause::new("chess.claim.fifty-moves"),
-        place: "Article 9.3.2",
-        place_with_a_move: "Article 9.3.1",
-        ruling: ("fifty-moves", &["claimed"]),
-        when: When::Quiet(100),
-        draw: Draw::FiftyMoves,
-    },
-];
-
-impl Model {
-    /// The law under these rulings.
-    pub const fn new(rulings: Rulings) -> Self {
-        Model { rulings }
-    }
-
-    /// `chess.set`, `chess.ruling.pieces-beyond-the-set`
-    fn set(&self, position: &Setup) -> Judgement {
-        if self.rulings.pieces_beyond_the_set == PiecesBeyondTheSet::Allowed {
-            return Ok(());
-        }
-        let plural_s = |number: usize| if number == 1 { "" } else { "s" };
-        let mut found = Vec::new();
-        let mut squares = Vec::new();
-        for owner in Player::BOTH {
-            let standing = |kind| position.standing(Piece { kind, owner }).collect::<Vec<_>>();
-            let pawns = standing(Kind::Pawn).len();
-            let others = [Kind::Queen, Kind::Rook, Kind::Bishop, Kind::Knight];
-            let too_many: Vec<Kind> =
-                others.into_iter().filter(|kind| standing(*kind).len() > in_the_set(*kind)).collect();
-            // The other pieces beyond those that the player begins with, each of which has been a Pawn.
-            let beyond: usize = too_many.iter().map(|kind| standing(*kind).len() - in_the_set(*kind)).sum();
-            if pawns + beyond > in_the_set(Kind::Pawn) {
-                let (s_of_pawns, s_of_pieces) = (plural_s(pawns), plural_s(beyond));
-                found.push(format!(
-                    "{owner} has {pawns} Pawn{s_of_pawns}, and {beyond} other piece{s_of_pieces} beyond those of the start position"
-                ));
-                squares.extend([vec![Kind::Pawn], too_many].concat().into_iter().flat_map(standing));
-            }
-        }
-        if found.is_empty() {
-            return Ok(());
-        }
-        refuse!("chess.set", squares, "{}, but the two together can be at most 8", found.join("; "))
-    }
-
-    /// `chess.end.dead-position`, `chess.ruling.dead-position`
-    fn dead_position(&self, position: &Setup) -> bool {
-        match self.rulings.dead_position {
-            DeadPosition::Draw | DeadPosition::Exact => dead(position),
-            DeadPosition::GoesOn => false,
-        }
-    }
-
-    /// `chess.end.fifty-moves`, `chess.ruling.fifty-moves`: fifty moves of each player.
-    fn fifty_moves(&self, position: &Setup) -> bool {
-        self.rulings.fifty_moves == FiftyMoves::Automatic && position.clock() >= 100
-    }
-
-    /// `chess.end.seventy-five-moves`, `chess.ruling.seventy-five-moves`: seventy-five moves of each player.
-    fn seventy_five_moves(&self, position: &Setup) -> bool {
-        self.rulings.seventy_five_moves == SeventyFiveMoves::On && position.clock() >= 150
-    }
-}
+// From here on nothing is decided: what a program asks, and words.
 
 impl Rules for Model {
-    positions_and_moves!();
-
-    /// `chess.start`
-    fn start(&self) -> Setup {
-        Setup::read(START).setup
+    answers! {
+        self, position, mv;
+        law = *self;
+        start = start();
+        turn = position.turn;
+        check = check(position, position.turn).is_some();
+        play = play(position, mv);
     }
 
-    /// The clauses that forbid a position, in the order of the spec.
-    fn admit(&self, setup: &Setup) -> Result<Setup, Vec<Breach>> {
-        let clauses = [
-            self.set(setup),
-            position_kings(setup),
-            position_pawns(setup),
-            position_king_open(setup),
-            position_castling(setup),
-            en_passant_rank(setup),
-            en_passant_pawn(setup),
-            en_passant_vacant(setup),
-            en_passant_clock(setup),
-        ];
-        admitted(*setup, reasons(clauses)).map(|position| without_idle_en_passant(&position))
-    }
-
-    /// `chess.turn`
-    fn turn(&self, position: &Setup) -> Player {
-        position.turn
-    }
-
-    /// `chess.check`
-    fn check(&self, position: &Setup) -> bool {
-        check(position, position.turn).is_some()
-    }
-
-    fn play(&self, position: &Setup, mv: &Move) -> Setup {
-        after(position, mv)
-    }
-
-    /// `chess.end.precedence`
-    fn outcome(&self, position: &Setup) -> Option<Outcome> {
-        if !self.can_move(position) {
-            return Some(mate_or_stalemate(position));
-        }
-        let drawn = [
-            (self.dead_position(position), Draw::DeadPosition),
-            (self.fifty_moves(position), Draw::FiftyMoves),
-            (self.seventy_five_moves(position), Draw::SeventyFiveMoves),
-        ];
-        drawn.into_iter().find(|(is_drawn, _)| *is_drawn).map(|(_, by)| Outcome::Draw(by))
-    }
-
-    /// `chess.end.repetition`, `chess.ruling.repetition`
-    fn repetition(&self) -> rules::Repetition {
-        match self.rulings.repetition {
-            Repetition::ThreefoldDraw => rules::Repetition::Draws { occurrence: 3 },
-            Repetition::FivefoldDraw => rules::Repetition::Draws { occurrence: 5 },
-            Repetition::Claimed => rules::Repetition::Claimed,
-            Repetition::None => rules::Repetition::Allowed,
-        }
-    }
-
-    /// `chess.end.repetition.same`
     fn recurs(&self, earlier: &Setup, now: &Setup) -> bool {
         without_counts(earlier) == without_counts(now)
     }
@@ -966,12 +940,12 @@ impl Law for Model {
         moves
     }
 
-    fn judge_move(&self, position: &Setup, mv: &Move) -> Result<(), Objection> {
-        judge(position, mv)
+    fn judge_move(&self, position: &Setup, mv: &Move) -> Judgement {
+        judge_move(position, mv)
     }
 
     fn judge_as(&self, position: &Setup, mv: &Move, manner: Manner) -> Result<(), Objection> {
-        judge(position, mv).map_err(|found| as_written(position, mv, manner, found))
+        judge_move(position, mv).map_err(|found| as_written(position, mv, manner, found))
     }
 
     fn clause(subject: Subject) -> Clause {
@@ -996,7 +970,6 @@ impl Law for Model {
         told_of_check(position, position.turn)
     }
 
-    /// `chess.end.over`
     fn over(&self, outcome: Outcome) -> Breach {
         over("chess.end.over", outcome)
     }
@@ -1004,4 +977,74 @@ impl Law for Model {
     fn grounds(&self, position: &Setup, mv: &Move) -> Vec<Clause> {
         grounds(position, mv)
     }
+}
+
+/// The clause by which a piece moves.
+const fn move_clause(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Pawn => "chess.pawn.move",
+        Kind::Knight => "chess.knight.move",
+        Kind::Bishop => "chess.bishop.move",
+        Kind::Rook => "chess.rook.move",
+        Kind::Queen => "chess.queen.move",
+        Kind::King => "chess.king.move",
+    }
+}
+
+/// How a piece moves, in words.
+const fn how_it_moves(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Pawn => "forwards, one or two squares straight or one diagonally",
+        Kind::Knight => "by leaps, two squares straight and one to the side",
+        Kind::Bishop => "diagonally, any number of squares",
+        Kind::Rook => "straight, any number of squares",
+        Kind::Queen => "straight or diagonally, any number of squares",
+        Kind::King => "one square in any direction, or two from its first square to castle",
+    }
+}
+
+/// By what a player is in check, in a sentence.
+pub(crate) fn told_of_check(position: &Setup, player: Player) -> Option<String> {
+    let (king, attackers) = check(position, player)?;
+    Some(format!("the King on {king} is attacked by {}", pieces(position, &attackers)))
+}
+
+/// What stands on some squares, in a sentence.
+pub(crate) fn pieces(position: &Setup, squares: &[Square]) -> String {
+    refuse::pieces(squares, |square| position.at(*square))
+}
+
+/// The clauses by which a legal move may be made: how the piece moves first.
+pub(crate) fn grounds(position: &Setup, mv: &Move) -> Vec<Clause> {
+    let Move { from, to, promotion } = *mv;
+    let Some(piece) = position.at(from) else { return Vec::new() };
+    let mut names = vec![move_clause(piece.kind)];
+    match movement(piece, from, to) {
+        Some(Movement::DoubleStep(_)) => names.push("chess.pawn.double-step"),
+        Some(Movement::Diagonal) if position.at(to).is_none() => {
+            names.extend(["chess.pawn.en-passant", "chess.pawn.en-passant.capture"]);
+        }
+        Some(Movement::Diagonal) => names.push("chess.pawn.capture"),
+        Some(Movement::Castling(wing)) => {
+            names.extend(["chess.castling", "chess.castling.rights"]);
+            names.extend(rook_is_attacked(position, wing).then_some("chess.castling.rook"));
+        }
+        Some(Movement::Over(_)) if piece.kind == Kind::Knight => names.push("chess.knight.jump"),
+        _ => {}
+    }
+    if position.at(to).is_some() {
+        names.push("chess.capture");
+    }
+    if promotion.is_some() {
+        names.extend(["chess.promotion.forced", "chess.promotion.choice", "chess.promotion.effect"]);
+    }
+    names.into_iter().map(Clause::new).collect()
+}
+
+/// Whether an enemy attacks the Rook with which the player to move castles, or the square that only
+/// the Rook passes over.
+fn rook_is_attacked(position: &Setup, wing: Wing) -> bool {
+    let passed = (wing == Wing::Queen).then(|| Square::new(B, rank(position.turn, 1)));
+    let mut squares = [rook_first(position.turn, wing)].into_iter().chain(passed);
+    squares.any(|square| !attackers_of(position, square, position.turn.other()).is_empty())
 }

@@ -1,17 +1,60 @@
-//! What a model answers in the same way in every game.
+//! What is the same in every game's model.
 
-/// The answers of `Rules` that are alike: a position is its setup, and the legal moves are those that no clause forbids,
-/// until the game is over.
-macro_rules! positions_and_moves {
-    () => {
+/// A law under some rulings: the type that answers, with this comment.
+macro_rules! model {
+    ($(#[$comment:meta])*) => {
+        $(#[$comment])*
+        #[derive(Clone, Copy, Debug, Default)]
+        pub struct Model {
+            rulings: Rulings,
+        }
+
+        impl Model {
+            /// The law under these rulings.
+            pub const fn new(rulings: Rulings) -> Self {
+                Model { rulings }
+            }
+        }
+    };
+}
+pub(crate) use model;
+
+/// The answers of `Rules`. A position is its setup; the functions of the game's file with these names answer the rest.
+macro_rules! answers {
+    (
+        $self:ident, $position:ident, $mv:ident;
+        law = $law:expr;
+        start = $start:expr;
+        turn = $turn:expr;
+        check = $check:expr;
+        play = $play:expr;
+    ) => {
         type Setup = Setup;
         type Position = Setup;
         type Move = Move;
+
+        fn start(&$self) -> Setup {
+            $start
+        }
+
+        fn admit(&$self, setup: &Setup) -> Result<Setup, Vec<Breach>> {
+            admit($law, setup)
+        }
 
         fn setup(&self, position: &Setup) -> Setup {
             Clone::clone(position)
         }
 
+        fn turn(&$self, $position: &Setup) -> Player {
+            $turn
+        }
+
+        fn check(&$self, $position: &Setup) -> bool {
+            $check
+        }
+
+        /// `aviary.end.over`, `tori-shogi.end.over`, `bifocal.end.over`, `chess.end.over`, `awele.end.over`,
+        /// `awarichess.end.over`, `aieirping.end.over`: once the game is over, nothing is legal.
         fn legal_moves(&self, position: &Setup) -> Vec<Move> {
             if self.outcome(position).is_some() { Vec::new() } else { self.open_moves(position) }
         }
@@ -19,6 +62,18 @@ macro_rules! positions_and_moves {
         fn is_legal(&self, position: &Setup, mv: &Move) -> bool {
             self.judge_move(position, mv).is_ok() && self.outcome(position).is_none()
         }
+
+        fn play(&$self, $position: &Setup, $mv: &Move) -> Setup {
+            $play
+        }
+
+        fn outcome(&$self, $position: &Setup) -> Option<Outcome> {
+            outcome($law, $position)
+        }
+
+        fn repetition(&$self) -> $crate::rules::Repetition {
+            repetition($law)
+        }
     };
 }
-pub(crate) use positions_and_moves;
+pub(crate) use answers;

@@ -1,11 +1,17 @@
 //! The law as code. Written for clarity and simplicity, not speed: no tables of squares, no caching, no
 //! incremental state.
 //!
-//! A game's file corresponds to its page in `spec/`: a clause that forbids has its function (the ways of moving share
-//! one), whose comment begins with the clause's name, and which refuses with the squares and the reason (`refuse`).
-//! Functions that ask no ruling come first, then those of `Model`; `judge_move` calls all in the spec's order, and `admit`
-//! those that forbid a position. What the games share is said once: how squares lie to each other (`squares`), the
-//! directions as a player sees them (`direction`), and what every model answers in the same way (`every_game`).
+//! A game's file has its clauses in the order of its page in `spec/`; read the two side by side:
+//!
+//! - A function with a clause's name above it decides that clause. `judge_move` asks those that forbid a move, in order.
+//! - `refuse!(clause, squares, sentence)` objects. Read the sentence first, then the condition before it.
+//! - `Ok(())` says "I do not object"; `other(…)?` asks another function, whose objection is the answer.
+//! - `let Some(x) = … else { return Ok(()) };` says: if there is none, I do not object; else call it x.
+//! - `law.rulings` are the answers to the open questions; only functions that depend on them are given `law`.
+//! - Last, under a heading, stands what decides nothing. `docs/reference/reading-the-model.md` explains more words.
+//!
+//! What the games share is said once: how squares lie to each other (`squares`), the directions as a player sees them
+//! (`direction`), how a clause objects (`refuse`), and what every model answers in the same way (`every_game`).
 
 use rulebook_board as board;
 use rulebook_rules as rules;

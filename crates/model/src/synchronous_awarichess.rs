@@ -1,165 +1,157 @@
-//! Synchronous Awarichess as `spec/synchronous-awarichess.md` defines it; read the two side by side. How chess is
-//! played with powers, and how seeds become powers, is taken from the standard game (`spec/awarichess.md`).
+//! Synchronous Awarichess as `spec/synchronous-awarichess.md` defines it, in the order of that page. How to read it:
+//! the head of `lib.rs`. How chess is played with powers, and how seeds become powers, is taken from the standard game
+//! (`awarichess.rs`), and so are the clauses of that game.
 
-use super::awarichess::{self, ChessPhase, Sown};
+use super::awarichess::{
+    self, ChessPhase, Sown, ended_in_chess, in_check, judge_in_chess, play_in_chess, repetition, turn_in_chess,
+};
 use super::chess;
 use crate::board::synchronous_awarichess::{Move, START, Setup};
 use crate::board::{self, Manner, Names, Player, Setup as _};
-use crate::every_game::positions_and_moves;
-use crate::refuse::{admitted, over, reasons};
+use crate::every_game::{answers, model};
+use crate::refuse::{Judgement, admitted, over, reasons};
+use crate::rules::awarichess::Rulings as Standard;
 use crate::rules::synchronous_awarichess::Rulings;
-use crate::rules::{Breach, Clause, Law, Objection, Outcome, Repetition, Rules, Subject};
+use crate::rules::{Breach, Clause, Law, Objection, Outcome, Rules, Subject};
 
-/// The law of Synchronous Awarichess under some rulings.
-///
-/// ```
-/// # mod rulebook { pub use {rulebook_model as model, rulebook_rules as rules}; }
-/// use rulebook::model::synchronous_awarichess::Model;
-/// use rulebook::rules::{Rules as _, synchronous_awarichess::Rulings};
-///
-/// let law = Model::new(Rulings::default());
-/// // South sows the one seed of F into a, which then holds two: South captures them, and has two powers at once.
-/// let before = law.read("4,4,4,0,5,1/1,4,4,5,5,5 3-3 s | - | 4k3/8/8/8/8/8/8/R3K3 w - - 0 1").unwrap();
-/// let after = law.play(&before, &"F".parse().unwrap());
-/// assert_eq!(law.write(&after), "4,4,4,0,5,0/0,4,4,5,5,5 5-3 n | WW | 4k3/8/8/8/8/8/8/R3K3 w - - 0 1");
-/// ```
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Model {
-    rulings: Rulings,
+model! {
+    /// The law of Synchronous Awarichess under some rulings.
+    ///
+    /// ```
+    /// # mod rulebook { pub use {rulebook_model as model, rulebook_rules as rules}; }
+    /// use rulebook::model::synchronous_awarichess::Model;
+    /// use rulebook::rules::{Rules as _, synchronous_awarichess::Rulings};
+    ///
+    /// let law = Model::new(Rulings::default());
+    /// // South sows the one seed of F into a, which then holds two: South captures them, and has two powers at once.
+    /// let before = law.read("4,4,4,0,5,1/1,4,4,5,5,5 3-3 s | - | 4k3/8/8/8/8/8/8/R3K3 w - - 0 1").unwrap();
+    /// let after = law.play(&before, &"F".parse().unwrap());
+    /// assert_eq!(law.write(&after), "4,4,4,0,5,0/0,4,4,5,5,5 5-3 n | WW | 4k3/8/8/8/8/8/8/R3K3 w - - 0 1");
+    /// ```
+}
+
+/// The clauses that forbid a move of a game that goes on.
+fn judge_move(rulings: &Standard, position: &Setup, mv: &Move) -> Judgement {
+    match phase_played(rulings, position) {
+        Some(phase) => judge_in_chess(phase, mv),
+        None => awarichess::judge_in_awele(rulings, &position.awele, mv),
+    }
+}
+
+// ## What is different
+
+/// `synchronous-awarichess.capture`, `synchronous-awarichess.awele.on`: the position after a sowing.
+fn after_sowing(rulings: &Standard, position: &Setup, mv: &board::awele::Move) -> Setup {
+    let Sown { awele, powers } = awarichess::sow(rulings, &position.awele, mv);
+    let mut after = Setup { awele, ..position.clone() };
+    after.powers.list.extend(powers);
+    if awarichess::awele_over(rulings, &awele) { after_awele(rulings, &after) } else { after }
+}
+
+/// `synchronous-awarichess.awele.end`: what becomes of a position whose game of Awele is over: the seeds that remain
+/// become powers, and a new game begins.
+fn after_awele(rulings: &Standard, position: &Setup) -> Setup {
+    let mut after = position.clone();
+    after.powers.list.extend(awarichess::remaining(rulings, &position.awele));
+    after.awele = awarichess::new_awele(rulings, &position.chess);
+    after
+}
+
+/// `synchronous-awarichess.phase`, `synchronous-awarichess.check.first`: the chess phase, while chess is played.
+fn phase_played<'p>(rulings: &Standard, position: &'p Setup) -> Option<ChessPhase<'p>> {
+    Some(chess_phase(position)).filter(|phase| awarichess::chess_goes_on(rulings, *phase))
 }
 
 /// The chess of a position with its powers: what the rules of the chess phase look at.
-fn chess_phase(position: &Setup) -> ChessPhase<'_> {
-    ChessPhase::new(&position.powers, &position.chess)
+const fn chess_phase(position: &Setup) -> ChessPhase<'_> {
+    ChessPhase { powers: &position.powers, chess: &position.chess }
 }
 
-impl Model {
-    /// The law under these rulings.
-    pub const fn new(rulings: Rulings) -> Self {
-        Model { rulings }
-    }
-
-    /// `synchronous-awarichess.phase`, `synchronous-awarichess.check.first`: the chess phase, while chess is played.
-    fn phase_played<'p>(&self, position: &'p Setup) -> Option<ChessPhase<'p>> {
-        let phase = chess_phase(position);
-        if phase.goes_on(&self.rulings.standard) { Some(phase) } else { None }
-    }
-
-    /// `synchronous-awarichess.awele.end`: what becomes of a position whose game of Awele is over: the seeds that
-    /// remain become powers, and a new game begins.
-    fn after_awele(&self, position: &Setup) -> Setup {
-        let rulings = &self.rulings.standard;
-        let mut after = position.clone();
-        after.powers.list.extend(awarichess::remaining(rulings, &position.awele));
-        after.awele = awarichess::new_awele(rulings, &position.chess);
-        after
-    }
-
-    /// `synchronous-awarichess.capture`, `synchronous-awarichess.awele.on`: the position after a sowing.
-    fn after_sowing(&self, position: &Setup, mv: &board::awele::Move) -> Setup {
-        let rulings = &self.rulings.standard;
-        let Sown { awele, powers } = awarichess::sow(rulings, &position.awele, mv);
-        let mut after = Setup { awele, ..position.clone() };
-        after.powers.list.extend(powers);
-        if awarichess::awele_over(rulings, &awele) { self.after_awele(&after) } else { after }
+/// The position after a move.
+fn play(rulings: &Standard, position: &Setup, mv: &Move) -> Setup {
+    match (phase_played(rulings, position), mv) {
+        (None, Move::Sowing(mv)) => after_sowing(rulings, position, mv),
+        (Some(phase), _) => {
+            let (powers, chess) = play_in_chess(rulings, phase, mv);
+            Setup { awele: position.awele, powers, chess }
+        }
+        (None, _) => position.clone(),
     }
 }
+
+/// `synchronous-awarichess.cycle`, `awarichess.awele.alternating`
+fn recurred(rulings: &Standard, earlier: &[Setup], mv: &Move, after: &Setup) -> Option<Setup> {
+    // Only a sowing ends a game of Awele, and so begins one.
+    let Move::Sowing(_) = mv else { return None };
+    let earlier: Vec<_> = earlier.iter().map(|before| before.awele).collect();
+    let ends_cycle = awarichess::repeats(rulings, &earlier, &after.awele);
+    let mut now = if ends_cycle { after_awele(rulings, after) } else { after.clone() };
+    if awarichess::begins_game(&now.awele) {
+        now.awele = awarichess::alternating(rulings, &earlier).unwrap_or(now.awele);
+    }
+    Some(now).filter(|now| now != after)
+}
+
+/// `synchronous-awarichess.stalemate`
+fn outcome(rulings: &Standard, position: &Setup) -> Option<Outcome> {
+    ended_in_chess(rulings, chess_phase(position))
+}
+
+// ## For implementers
+
+/// The clauses that forbid a position: those of Awele, of chess, and of the standard game.
+fn admit(rulings: &Standard, setup: &Setup) -> Result<Setup, Vec<Breach>> {
+    let phase = chess_phase(setup);
+    let of_the_whole = reasons([
+        awarichess::position_powers(phase),
+        awarichess::position_order_in_check(phase),
+        awarichess::position_awele_over(rulings, &setup.awele),
+    ]);
+    let of_its_games = awarichess::reasons_of_awele_and_chess(rulings, Some(&setup.awele), &setup.chess);
+    let admitted = admitted(setup.clone(), [of_its_games, of_the_whole].concat())?;
+    Ok(Setup { chess: chess::without_idle_en_passant(&admitted.chess), ..admitted })
+}
+
+// From here on nothing is decided: what a program asks, and words.
 
 impl Rules for Model {
-    positions_and_moves!();
-
-    /// `awarichess.start`
-    fn start(&self) -> Setup {
-        Setup::read(START).setup
+    answers! {
+        self, position, mv;
+        law = &self.rulings.standard;
+        start = Setup::read(START).setup;
+        turn = phase_played(&self.rulings.standard, position).map_or(position.awele.turn, turn_in_chess);
+        check = phase_played(&self.rulings.standard, position).is_some_and(in_check);
+        play = play(&self.rulings.standard, position, mv);
     }
 
-    /// The clauses that forbid a position: those of Awele, of chess, and of the standard game.
-    fn admit(&self, setup: &Setup) -> Result<Setup, Vec<Breach>> {
-        let (rulings, phase) = (&self.rulings.standard, chess_phase(setup));
-        let of_the_whole = reasons([
-            phase.too_many_powers(),
-            phase.order_in_check(),
-            awarichess::position_awele_over(rulings, &setup.awele),
-        ]);
-        let of_its_games = awarichess::reasons_of_awele_and_chess(rulings, Some(&setup.awele), &setup.chess);
-        let admitted = admitted(setup.clone(), [of_its_games, of_the_whole].concat())?;
-        Ok(Setup { chess: chess::without_idle_en_passant(&admitted.chess), ..admitted })
-    }
-
-    /// `awarichess.turn`
-    fn turn(&self, position: &Setup) -> Player {
-        self.phase_played(position).map_or(position.awele.turn, |phase| phase.turn())
-    }
-
-    /// `awarichess.players`
     fn names(&self, position: &Setup) -> Names {
-        if self.phase_played(position).is_some() { Names::COLOURS } else { Names::SIDES }
+        if phase_played(&self.rulings.standard, position).is_some() { Names::COLOURS } else { Names::SIDES }
     }
 
-    /// `awarichess.check`
-    fn check(&self, position: &Setup) -> bool {
-        self.phase_played(position).is_some_and(|phase| phase.in_check())
-    }
-
-    fn play(&self, position: &Setup, mv: &Move) -> Setup {
-        match (self.phase_played(position), mv) {
-            (None, Move::Sowing(mv)) => self.after_sowing(position, mv),
-            (Some(phase), _) => {
-                let (powers, chess) = phase.after(&self.rulings.standard, mv);
-                Setup { awele: position.awele, powers, chess }
-            }
-            (None, _) => position.clone(),
-        }
-    }
-
-    /// `awarichess.end.precedence`, `synchronous-awarichess.stalemate`
-    fn outcome(&self, position: &Setup) -> Option<Outcome> {
-        chess_phase(position).ended(&self.rulings.standard)
-    }
-
-    fn repetition(&self) -> Repetition {
-        awarichess::repetition(&self.rulings.standard)
-    }
-
-    /// `synchronous-awarichess.cycle`, `awarichess.awele.alternating`
     fn recurred(&self, earlier: &[Setup], mv: &Move, after: &Setup) -> Option<Setup> {
-        // Only a sowing ends a game of Awele, and so begins one.
-        let Move::Sowing(_) = mv else { return None };
-        let rulings = &self.rulings.standard;
-        let earlier: Vec<_> = earlier.iter().map(|before| before.awele).collect();
-        let ends_cycle = awarichess::repeats(rulings, &earlier, &after.awele);
-        let mut now = if ends_cycle { self.after_awele(after) } else { after.clone() };
-        if awarichess::begins_game(&now.awele) {
-            now.awele = awarichess::alternating(rulings, &earlier).unwrap_or(now.awele);
-        }
-        Some(now).filter(|now| now != after)
+        recurred(&self.rulings.standard, earlier, mv, after)
     }
 }
 
 impl Law for Model {
     fn conceivable(&self, position: &Setup) -> Vec<Move> {
-        awarichess::conceivable(self.phase_played(position).as_ref())
+        awarichess::conceivable(phase_played(&self.rulings.standard, position))
     }
 
     fn clause(subject: Subject) -> Clause {
         awarichess::clause(subject)
     }
 
-    /// `awarichess.end.over`
     fn over(&self, outcome: Outcome) -> Breach {
         over("awarichess.end.over", outcome)
     }
 
-    /// All clauses that forbid a move, except `awarichess.end.over`.
-    fn judge_move(&self, position: &Setup, mv: &Move) -> Result<(), Objection> {
-        match self.phase_played(position) {
-            Some(phase) => phase.judge(mv),
-            None => awarichess::judge_in_awele(&self.rulings.standard, &position.awele, mv),
-        }
+    fn judge_move(&self, position: &Setup, mv: &Move) -> Judgement {
+        judge_move(&self.rulings.standard, position, mv)
     }
 
     fn told_of_check(&self, position: &Setup) -> Option<String> {
-        self.phase_played(position)?;
+        phase_played(&self.rulings.standard, position)?;
         chess::told_of_check(&position.chess, position.chess.turn)
     }
 
@@ -181,7 +173,7 @@ impl Law for Model {
     fn grounds(&self, position: &Setup, mv: &Move) -> Vec<Clause> {
         match mv {
             Move::Sowing(sowing) => awarichess::sowing_grounds(&self.rulings.standard, &position.awele, sowing),
-            _ => chess_phase(position).grounds(mv),
+            _ => awarichess::grounds_in_chess(chess_phase(position), mv),
         }
     }
 }

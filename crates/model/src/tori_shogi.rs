@@ -1,196 +1,112 @@
-//! Tori Shogi as `spec/tori-shogi.md` defines it; read the two side by side.
+//! Tori Shogi as `spec/tori-shogi.md` defines it, in the order of that page. How to read it: the head of `lib.rs`.
 //!
-//! Resignation and agreed draws are not moves: the referee of a score judges them, and also the loss by an illegal move
-//! (`tori-shogi.illegal-loses`).
+//! Not here: `end.over`, in `every_game.rs`; which moves and positions are the same, and who has lost by the fourth, in
+//! the record; `no-agreed-draw`, `illegal-loses` and resignation, which the referee of a score judges; writing a game
+//! down.
 
 use crate::board::tori_shogi::{BOARD, Kind, Move, Piece, START, Setup, name};
 use crate::board::{Player, Setup as _, Square};
 use crate::direction::{
     ANY, BACKWARDS, BACKWARDS_LEFT, BACKWARDS_RIGHT, Direction, FORWARDS, FORWARDS_LEFT, FORWARDS_RIGHT, LEFT, RIGHT,
 };
-use crate::every_game::positions_and_moves;
+use crate::every_game::{answers, model};
 use crate::refuse::{self, Judgement, admitted, over, reasons, refuse, the_or};
 use crate::rules::tori_shogi::{
     CheckmateWithoutCheck, DropMateWithoutCheck, EagleOverAPiece, End, MustBeAbleToMove, NoMove, PhoenixIntoCheck,
     PiecesBeyondTheSet, Repetition, Rulings, SwallowDropMate, ThirdSwallowOnFile,
 };
-use crate::rules::{self, Breach, Clause, Draw, Law, Objection, Outcome, Rules, Subject, Win};
+use crate::rules::{self, Breach, Clause, Draw, Law, Outcome, Rules, Subject, Win};
 use crate::squares::{between, steps};
 
-/// The law of Tori Shogi under some rulings.
-///
-/// ```
-/// # mod rulebook { pub use {rulebook_model as model, rulebook_rules as rules}; }
-/// use rulebook::model::tori_shogi::Model;
-/// use rulebook::rules::{Law as _, Rules as _, tori_shogi::Rulings};
-///
-/// let law = Model::new(Rulings::default());
-/// let start = law.start();
-/// assert_eq!(law.legal_moves(&start).len(), 17);
-/// // The Falcon cannot go over its own Swallow.
-/// let breach = law.judge(&start, &"4f4d".parse().unwrap()).unwrap_err();
-/// assert_eq!(breach.clause.name(), "tori-shogi.falcon.move");
-/// ```
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Model {
-    rulings: Rulings,
+model! {
+    /// The law of Tori Shogi under some rulings.
+    ///
+    /// ```
+    /// # mod rulebook { pub use {rulebook_model as model, rulebook_rules as rules}; }
+    /// use rulebook::model::tori_shogi::Model;
+    /// use rulebook::rules::{Law as _, Rules as _, tori_shogi::Rulings};
+    ///
+    /// let law = Model::new(Rulings::default());
+    /// let start = law.start();
+    /// assert_eq!(law.legal_moves(&start).len(), 17);
+    /// // The Falcon cannot go over its own Swallow.
+    /// let breach = law.judge(&start, &"4f4d".parse().unwrap()).unwrap_err();
+    /// assert_eq!(breach.clause.name(), "tori-shogi.falcon.move");
+    /// ```
 }
 
-/// A way of moving, in any of some directions.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Way {
-    /// One square.
-    Step(&'static [Direction]),
-    /// One or two squares.
-    OneOrTwo(&'static [Direction]),
-    /// Any number of squares.
-    Slide(&'static [Direction]),
-    /// To the second square, whatever stands on the first: `tori-shogi.move.jump`.
-    Jump(&'static [Direction]),
+/// The clauses that forbid a move of a game that goes on, in the order in which they are asked. A record judges
+/// repetition after them.
+fn judge_move(law: Model, position: &Setup, mv: &Move) -> Judgement {
+    judge_but_for_drop_mate(law, position, mv)?;
+    drop_mate(law, position, mv)
 }
 
-impl Way {
-    /// Whether it leads so far in a direction.
-    fn leads(self, direction: Direction, distance: i8) -> bool {
-        let (directions, far_enough) = match self {
-            Way::Step(directions) => (directions, distance == 1),
-            Way::OneOrTwo(directions) => (directions, distance <= 2),
-            Way::Slide(directions) => (directions, true),
-            Way::Jump(directions) => (directions, distance == 2),
-        };
-        far_enough && directions.contains(&direction)
-    }
-}
-
-/// `tori-shogi.phoenix.move`, `tori-shogi.falcon.move`, `tori-shogi.crane.move`, `tori-shogi.swallow.move`,
-/// `tori-shogi.pheasant.move`, `tori-shogi.left-quail.move`, `tori-shogi.right-quail.move`, `tori-shogi.goose.move`,
-/// `tori-shogi.eagle.move`: how each piece moves.
-#[rustfmt::skip]
-const fn ways(kind: Kind) -> &'static [Way] {
-    use Way::{Jump, OneOrTwo, Slide, Step};
-    match kind {
-        Kind::Phoenix => &[Step(ANY)],
-        // Any direction but straight backwards.
-        Kind::Falcon => &[
-            Step(&[FORWARDS_LEFT, FORWARDS, FORWARDS_RIGHT, LEFT, RIGHT, BACKWARDS_LEFT, BACKWARDS_RIGHT]),
-        ],
-        // Any direction but sideways.
-        Kind::Crane => &[
-            Step(&[FORWARDS_LEFT, FORWARDS, FORWARDS_RIGHT, BACKWARDS_LEFT, BACKWARDS, BACKWARDS_RIGHT]),
-        ],
-        Kind::Swallow => &[Step(&[FORWARDS])],
-        Kind::Pheasant => &[Step(&[BACKWARDS_LEFT, BACKWARDS_RIGHT]), Jump(&[FORWARDS])],
-        Kind::LeftQuail => &[Slide(&[FORWARDS, BACKWARDS_RIGHT]), Step(&[BACKWARDS_LEFT])],
-        Kind::RightQuail => &[Slide(&[FORWARDS, BACKWARDS_LEFT]), Step(&[BACKWARDS_RIGHT])],
-        Kind::Goose => &[Jump(&[FORWARDS_LEFT, FORWARDS_RIGHT, BACKWARDS])],
-        Kind::Eagle => &[
-            Slide(&[FORWARDS_LEFT, FORWARDS_RIGHT, BACKWARDS]),
-            OneOrTwo(&[BACKWARDS_LEFT, BACKWARDS_RIGHT]),
-            Step(&[FORWARDS, LEFT, RIGHT]),
-        ],
-    }
-}
-
-/// `tori-shogi.set`: how many pieces of a kind there are.
-const fn in_the_set(kind: Kind) -> usize {
-    match kind.unpromoted() {
-        Kind::Swallow => 16,
-        Kind::Crane | Kind::Pheasant => 4,
-        _ => 2,
-    }
-}
-
-/// `tori-shogi.zone`: whether a square is in a player's promotion zone, the two ranks farthest from that player.
-const fn in_zone(player: Player, square: Square) -> bool {
-    match player {
-        Player::Black => square.rank >= BOARD.ranks - 2,
-        Player::White => square.rank < 2,
-    }
-}
-
-/// In which direction one square lies from another as this player sees it, if it lies straight or diagonally.
-fn direction(player: Player, from: Square, to: Square) -> Option<Direction> {
-    crate::direction::direction(player == Player::Black, from, to)
-}
-
-/// `tori-shogi.move.jump`: the squares over which a piece goes from one square to another, if it moves so at all. A jump
-/// goes over none.
-fn path(piece: Piece, from: Square, to: Square) -> Option<Vec<Square>> {
-    let (direction, distance) = (direction(piece.owner, from, to)?, steps(from, to));
-    let way = ways(piece.kind).iter().find(|way| way.leads(direction, distance))?;
-    Some(if matches!(way, Way::Jump(_)) { Vec::new() } else { between(from, to) })
-}
-
-/// The squares on which a player's Phoenixes stand: one, or none once it has been captured. An impossible
-/// position may have more.
-fn phoenixes(position: &Setup, player: Player) -> Vec<Square> {
-    let phoenix = Piece { kind: Kind::Phoenix, owner: player };
-    position.pieces().filter(|(_, piece)| *piece == phoenix).map(|(square, _)| square).collect()
-}
-
-/// Where a player's Phoenix stands, if it has not been captured.
-fn phoenix(position: &Setup, player: Player) -> Option<Square> {
-    phoenixes(position, player).first().copied()
-}
-
-/// `tori-shogi.end.phoenix-captured`: the player whose Phoenix has been captured, and who has lost.
-fn without_phoenix(position: &Setup) -> Option<Player> {
-    Player::BOTH.into_iter().find(|player| phoenix(position, *player).is_none())
-}
-
-/// The first of some squares on which a piece stands, and the piece.
-fn first_taken(position: &Setup, squares: &[Square]) -> Option<(Square, Piece)> {
-    squares.iter().find_map(|square| position.at(*square).map(|piece| (*square, piece)))
-}
-
-/// The squares by their names in this game.
-fn names(squares: &[Square]) -> Vec<String> {
-    squares.iter().map(|square| name(*square)).collect()
-}
-
-/// Squares in a sentence.
-fn list(squares: &[Square]) -> String {
-    refuse::list(&names(squares))
-}
-
-/// The pieces that attack a square, in a sentence, each with what it jumps on its way there.
-fn attacking(position: &Setup, square: Square, attackers: &[Square]) -> String {
-    let each = |from: &Square| {
-        let jumped = first_taken(position, &between(*from, square));
-        let jumping = jumped.map_or_else(String::new, |(on, over)| format!(" (jumping the {over} on {})", name(on)));
-        format!("{} on {}{jumping}", the_or("nothing", position.at(*from)), name(*from))
-    };
-    refuse::list(&attackers.iter().map(each).collect::<Vec<_>>())
-}
-
-/// `tori-shogi.capture`, `tori-shogi.capture.hand`, `tori-shogi.promotion.stays`, `tori-shogi.drop`,
-/// `tori-shogi.turn`: the position after a move.
-fn after(position: &Setup, mv: &Move) -> Setup {
-    let mut after = *position;
-    let player = position.turn;
+/// All but the last, which itself asks for the moves that answer a drop.
+fn judge_but_for_drop_mate(law: Model, position: &Setup, mv: &Move) -> Judgement {
     match *mv {
         Move::Step { from, to, promotes } => {
-            if let Some(captured) = position.at(to) {
-                // A Phoenix is set aside: it is of no kind that can be in hand.
-                after.hand_mut(player).add(captured.kind.unpromoted(), 1);
-            }
-            let moved = position.at(from).map(|piece| match piece.kind.promoted() {
-                Some(kind) if promotes => Piece { kind, ..piece },
-                _ => piece,
-            });
-            after.put(from, None);
-            after.put(to, moved);
+            let piece = own(position, from)?;
+            let path = piece_move(piece, from, to)?;
+            onto_friend(position, to)?;
+            blocked(law, position, piece, from, to, &path)?;
+            promotion_forced(piece, from, to, promotes)?;
+            promotion_outside(piece, from, to, promotes)?;
+            promotion_kind(piece, from, to, promotes)?;
         }
         Move::Drop { kind, to } => {
-            after.hand_mut(player).take(kind);
-            after.put(to, Some(Piece { kind, owner: player }));
+            drop_unpromoted(kind)?;
+            drop_in_hand(position, kind)?;
+            drop_vacant(position, to)?;
+            drop_must_move(law, position, kind, to)?;
+            drop_third_swallow(law, position, kind, to)?;
         }
     }
-    after.turn = player.other();
+    phoenix_safe(law, position, mv)
+}
+
+// ## The pieces and the board
+
+/// `tori-shogi.start`. White's pieces, in small letters, are on top:
+///
+/// ```text
+///    7 6 5 4 3 2 1
+/// a  r p c k c p l
+/// b  . . . f . . .
+/// c  s s s s s s s
+/// d  . . s . S . .
+/// e  S S S S S S S
+/// f  . . . F . . .
+/// g  L P C K C P R
+/// ```
+fn start() -> Setup {
+    Setup::read(START).setup
+}
+
+/// `tori-shogi.turn`: the position after a move. It is the other player's turn.
+fn play(position: &Setup, mv: &Move) -> Setup {
+    let mut after = match *mv {
+        Move::Step { from, to, promotes } => moved(position, from, to, promotes),
+        Move::Drop { kind, to } => dropped(position, kind, to),
+    };
+    after.turn = position.turn.other();
     after
 }
 
-// The clauses that forbid a move, in the order of the spec.
+/// `tori-shogi.zone`: whether a square is in a player's promotion zone.
+fn in_zone(player: Player, square: Square) -> bool {
+    match player {
+        Player::Black => matches!(rank(square), 'a' | 'b'),
+        Player::White => matches!(rank(square), 'f' | 'g'),
+    }
+}
+
+/// The letter of a square's rank: `a` on White's side to `g` on Black's.
+fn rank(square: Square) -> char {
+    char::from(b'g' - square.rank)
+}
+
+// ## Moves on the board
 
 /// `tori-shogi.move.own`
 fn own(position: &Setup, from: Square) -> Judgement<Piece> {
@@ -207,12 +123,10 @@ fn own(position: &Setup, from: Square) -> Judgement<Piece> {
     }
 }
 
-/// `tori-shogi.phoenix.move`, `tori-shogi.falcon.move`, `tori-shogi.crane.move`, `tori-shogi.swallow.move`,
-/// `tori-shogi.pheasant.move`, `tori-shogi.left-quail.move`, `tori-shogi.right-quail.move`,
-/// `tori-shogi.goose.move`, `tori-shogi.eagle.move`: a piece goes only as it moves. The path on which it goes.
+/// `tori-shogi.phoenix.move` to `tori-shogi.eagle.move`: a piece goes only as it moves. The path on which it goes.
 fn piece_move(piece: Piece, from: Square, to: Square) -> Judgement<Vec<Square>> {
     let Piece { kind, .. } = piece;
-    match path(piece, from, to) {
+    match path_of(piece, from, to) {
         Some(path) => Ok(path),
         None => refuse!(
             move_clause(kind),
@@ -225,35 +139,56 @@ fn piece_move(piece: Piece, from: Square, to: Square) -> Judgement<Vec<Square>> 
     }
 }
 
-/// The clause by which a piece moves.
-const fn move_clause(kind: Kind) -> &'static str {
+/// `tori-shogi.phoenix.move` to `tori-shogi.eagle.move`: how each piece moves.
+#[rustfmt::skip]
+const fn ways(kind: Kind) -> &'static [Way] {
+    use Way::{Jump, One, OneOrTwo, Slide};
     match kind {
-        Kind::Phoenix => "tori-shogi.phoenix.move",
-        Kind::Falcon => "tori-shogi.falcon.move",
-        Kind::Crane => "tori-shogi.crane.move",
-        Kind::Swallow => "tori-shogi.swallow.move",
-        Kind::Pheasant => "tori-shogi.pheasant.move",
-        Kind::LeftQuail => "tori-shogi.left-quail.move",
-        Kind::RightQuail => "tori-shogi.right-quail.move",
-        Kind::Goose => "tori-shogi.goose.move",
-        Kind::Eagle => "tori-shogi.eagle.move",
+        Kind::Phoenix => &[One(ANY)],
+        // Any direction but straight backwards.
+        Kind::Falcon => &[
+            One(&[FORWARDS_LEFT, FORWARDS, FORWARDS_RIGHT, LEFT, RIGHT, BACKWARDS_LEFT, BACKWARDS_RIGHT]),
+        ],
+        // Any direction but sideways.
+        Kind::Crane => &[
+            One(&[FORWARDS_LEFT, FORWARDS, FORWARDS_RIGHT, BACKWARDS_LEFT, BACKWARDS, BACKWARDS_RIGHT]),
+        ],
+        Kind::Swallow => &[One(&[FORWARDS])],
+        Kind::Pheasant => &[One(&[BACKWARDS_LEFT, BACKWARDS_RIGHT]), Jump(&[FORWARDS])],
+        Kind::LeftQuail => &[Slide(&[FORWARDS, BACKWARDS_RIGHT]), One(&[BACKWARDS_LEFT])],
+        Kind::RightQuail => &[Slide(&[FORWARDS, BACKWARDS_LEFT]), One(&[BACKWARDS_RIGHT])],
+        Kind::Goose => &[Jump(&[FORWARDS_LEFT, FORWARDS_RIGHT, BACKWARDS])],
+        Kind::Eagle => &[
+            Slide(&[FORWARDS_LEFT, FORWARDS_RIGHT, BACKWARDS]),
+            OneOrTwo(&[BACKWARDS_LEFT, BACKWARDS_RIGHT]),
+            One(&[FORWARDS, LEFT, RIGHT]),
+        ],
     }
 }
 
-/// How a piece moves, in words.
-const fn how_it_moves(kind: Kind) -> &'static str {
-    match kind {
-        Kind::Phoenix => "one square in any direction",
-        Kind::Falcon => "one square in any direction but straight backwards",
-        Kind::Crane => "one square in any direction but sideways",
-        Kind::Swallow => "one square straight forwards",
-        Kind::Pheasant => "one square diagonally backwards, or jumps two straight forwards",
-        Kind::LeftQuail => "any number straight forwards or back to the right, or one back to the left",
-        Kind::RightQuail => "any number straight forwards or back to the left, or one back to the right",
-        Kind::Goose => "by jumps, two diagonally forwards or two straight backwards",
-        Kind::Eagle => {
-            "any number diagonally forwards or straight backwards, one or two diagonally backwards, one forwards or sideways"
-        }
+/// A way of moving, in any of some directions.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Way {
+    /// One square.
+    One(&'static [Direction]),
+    /// One or two squares.
+    OneOrTwo(&'static [Direction]),
+    /// Any number of squares.
+    Slide(&'static [Direction]),
+    /// To the second square, whatever stands on the first.
+    Jump(&'static [Direction]),
+}
+
+impl Way {
+    /// Whether it leads so far in a direction.
+    fn leads(self, direction: Direction, distance: i8) -> bool {
+        let (directions, far_enough) = match self {
+            Way::One(directions) => (directions, distance == 1),
+            Way::OneOrTwo(directions) => (directions, distance <= 2),
+            Way::Slide(directions) => (directions, true),
+            Way::Jump(directions) => (directions, distance == 2),
+        };
+        far_enough && directions.contains(&direction)
     }
 }
 
@@ -267,11 +202,72 @@ fn onto_friend(position: &Setup, to: Square) -> Judgement {
     }
 }
 
+/// `tori-shogi.move.blocked`
+fn blocked(law: Model, position: &Setup, piece: Piece, from: Square, to: Square, path: &[Square]) -> Judgement {
+    let Piece { kind, .. } = piece;
+    match in_the_way(law, position, piece, from, to, path) {
+        Some((on, by)) => refuse!(
+            "tori-shogi.move.blocked",
+            [name(on)],
+            "the {by} on {} stands in the way, and the {kind} may not jump over it",
+            name(on)
+        ),
+        None => Ok(()),
+    }
+}
+
+/// The first piece in the way of a piece on its path, if it may not jump over it, and its square.
+fn in_the_way(
+    law: Model,
+    position: &Setup,
+    piece: Piece,
+    from: Square,
+    to: Square,
+    path: &[Square],
+) -> Option<(Square, Piece)> {
+    first_taken(position, path).filter(|_| !eagle_jumps(law, piece, from, to))
+}
+
+/// The first of some squares on which a piece stands, and the piece.
+fn first_taken(position: &Setup, squares: &[Square]) -> Option<(Square, Piece)> {
+    squares.iter().find_map(|square| position.at(*square).map(|piece| (*square, piece)))
+}
+
+/// `tori-shogi.ruling.eagle-over-a-piece`: whether the piece is an Eagle that may jump from one square to another.
+fn eagle_jumps(law: Model, piece: Piece, from: Square, to: Square) -> bool {
+    let diagonally_back = || {
+        let direction = direction_of(piece.owner, from, to);
+        direction == Some(BACKWARDS_LEFT) || direction == Some(BACKWARDS_RIGHT)
+    };
+    let may_jump = match law.rulings.eagle_over_a_piece {
+        EagleOverAPiece::MayNotJump => false,
+        EagleOverAPiece::MayJumpTwoSquaresBack => diagonally_back() && steps(from, to) == 2,
+        EagleOverAPiece::MayJump => true,
+    };
+    piece.kind == Kind::Eagle && may_jump
+}
+
+/// `tori-shogi.move.jump`: the squares over which a piece goes from one square to another, if it moves so at all. A
+/// jump goes over none.
+fn path_of(piece: Piece, from: Square, to: Square) -> Option<Vec<Square>> {
+    let (direction, distance) = (direction_of(piece.owner, from, to)?, steps(from, to));
+    let way = ways(piece.kind).iter().find(|way| way.leads(direction, distance))?;
+    Some(if matches!(way, Way::Jump(_)) { Vec::new() } else { between(from, to) })
+}
+
+/// In which direction one square lies from another as this player sees it, if it lies straight or diagonally.
+fn direction_of(player: Player, from: Square, to: Square) -> Option<Direction> {
+    crate::direction::direction(player == Player::Black, from, to)
+}
+
+// ## Promotion
+
 /// `tori-shogi.promotion.forced`
 fn promotion_forced(piece: Piece, from: Square, to: Square, promotes: bool) -> Judgement {
     let Piece { kind, owner } = piece;
+    let can_be_promoted = kind.promoted().is_some();
     let touches_zone = in_zone(owner, from) || in_zone(owner, to);
-    if promotes || kind.promoted().is_none() || !touches_zone {
+    if promotes || !(can_be_promoted && touches_zone) {
         return Ok(());
     }
     refuse!(
@@ -300,10 +296,69 @@ fn promotion_outside(piece: Piece, from: Square, to: Square, promotes: bool) -> 
 /// `tori-shogi.promotion.kind`
 fn promotion_kind(piece: Piece, from: Square, to: Square, promotes: bool) -> Judgement {
     let Piece { kind, .. } = piece;
-    if !promotes || kind.promoted().is_some() {
+    let can_be_promoted = kind.promoted().is_some();
+    if !promotes || can_be_promoted {
         return Ok(());
     }
     refuse!("tori-shogi.promotion.kind", [name(from), name(to)], "the {kind} on {} cannot be promoted", name(from))
+}
+
+/// `tori-shogi.promotion.stays`, `tori-shogi.capture`, `tori-shogi.capture.hand`: the position with a piece moved.
+fn moved(position: &Setup, from: Square, to: Square, promotes: bool) -> Setup {
+    let mut after = *position;
+    let captured = position.at(to).map(|piece| piece.kind.unpromoted());
+    // A Phoenix is set aside.
+    if let Some(kind) = captured.filter(|kind| *kind != Kind::Phoenix) {
+        after.hand_mut(position.turn).add(kind, 1);
+    }
+    let piece = position.at(from).map(|piece| match piece.kind.promoted() {
+        Some(kind) if promotes => Piece { kind, ..piece },
+        _ => piece,
+    });
+    after.put(from, None);
+    after.put(to, piece);
+    after
+}
+
+// ## Capture
+
+/// Whether a piece can go from one square to another: it moves so, and nothing stands in its way.
+fn reaches(law: Model, position: &Setup, piece: Piece, from: Square, to: Square) -> bool {
+    path_of(piece, from, to).is_some_and(|path| in_the_way(law, position, piece, from, to, &path).is_none())
+}
+
+/// `tori-shogi.attack`: the squares of a player's pieces that attack a square.
+fn attackers_of(law: Model, position: &Setup, square: Square, by: Player) -> Vec<Square> {
+    let attacks =
+        |(from, piece): &(Square, Piece)| piece.owner == by && reaches(law, position, *piece, *from, square);
+    position.pieces().filter(attacks).map(|(from, _)| from).collect()
+}
+
+/// `tori-shogi.check`: the squares of the pieces that attack a player's Phoenix.
+fn checkers(law: Model, position: &Setup, player: Player) -> Vec<Square> {
+    phoenix_of(position, player).map(|square| attackers_of(law, position, square, player.other())).unwrap_or_default()
+}
+
+/// Where a player's Phoenix stands, if it has not been captured.
+fn phoenix_of(position: &Setup, player: Player) -> Option<Square> {
+    phoenixes(position, player).first().copied()
+}
+
+/// The squares on which a player's Phoenixes stand: one, or none once it has been captured. An impossible
+/// position may have more.
+fn phoenixes(position: &Setup, player: Player) -> Vec<Square> {
+    let phoenix = Piece { kind: Kind::Phoenix, owner: player };
+    position.pieces().filter(|(_, piece)| *piece == phoenix).map(|(square, _)| square).collect()
+}
+
+// ## Drops
+
+/// `tori-shogi.drop`: the position with a piece dropped.
+fn dropped(position: &Setup, kind: Kind, to: Square) -> Setup {
+    let mut after = *position;
+    after.hand_mut(position.turn).take(kind);
+    after.put(to, Some(Piece { kind, owner: position.turn }));
+    after
 }
 
 /// `tori-shogi.drop.unpromoted`
@@ -341,7 +396,279 @@ fn drop_vacant(position: &Setup, to: Square) -> Judgement {
     }
 }
 
-// The clauses that forbid a position, in the order of the spec; others depend on rulings.
+/// `tori-shogi.drop.must-move`, `tori-shogi.ruling.must-be-able-to-move`
+fn drop_must_move(law: Model, position: &Setup, kind: Kind, to: Square) -> Judgement {
+    let piece = Piece { kind, owner: position.turn };
+    let can_go = |target: Square| match law.rulings.must_be_able_to_move {
+        MustBeAbleToMove::OnEmptyBoard => path_of(piece, to, target).is_some(),
+        MustBeAbleToMove::InThisPosition => {
+            reaches(law, position, piece, to, target) && onto_friend(position, target).is_ok()
+        }
+    };
+    if BOARD.squares().any(can_go) {
+        return Ok(());
+    }
+    let there = *position;
+    let blockers = move || {
+        let lines = BOARD.squares().filter_map(|target| Some([path_of(piece, to, target)?, vec![target]].concat()));
+        let mut first: Vec<(Square, Piece)> = lines.filter_map(|line| first_taken(&there, &line)).collect();
+        first.sort_unstable_by_key(|(on, _)| *on);
+        first.dedup();
+        first
+    };
+    let why = move || match &blockers()[..] {
+        [] => "has no square before it, and could never move".to_owned(),
+        blockers => {
+            let each: Vec<String> = blockers.iter().map(|(on, by)| format!("the {by} on {}", name(*on))).collect();
+            let block = if each.len() == 1 { "is" } else { "are" };
+            format!("could not move: {} {block} in its way", refuse::list(&each))
+        }
+    };
+    refuse!("tori-shogi.drop.must-move", [name(to)], "dropped on {}, the {kind} {}", name(to), why())
+}
+
+/// `tori-shogi.drop.third-swallow`, `tori-shogi.ruling.third-swallow-on-file`
+fn drop_third_swallow(law: Model, position: &Setup, kind: Kind, to: Square) -> Judgement {
+    if kind != Kind::Swallow {
+        return Ok(());
+    }
+    let owner_counts = |owner: Player| match law.rulings.third_swallow_on_file {
+        ThirdSwallowOnFile::OwnCount => owner == position.turn,
+        ThirdSwallowOnFile::BothCount => true,
+    };
+    let swallows = position.pieces().filter(|(_, piece)| piece.kind == Kind::Swallow && owner_counts(piece.owner));
+    let on_file = swallows.filter(|(square, _)| square.file == to.file);
+    let swallows: Vec<Square> = on_file.map(|(square, _)| square).collect();
+    if swallows.len() < 2 {
+        return Ok(());
+    }
+    refuse!(
+        "tori-shogi.drop.third-swallow",
+        names(&swallows),
+        "there are already {} unpromoted Swallows that count on this file, on {}, so no other may be dropped there",
+        swallows.len(),
+        list(&swallows)
+    )
+}
+
+/// `tori-shogi.drop.mates`, `tori-shogi.ruling.drop-mate-without-check`: whether a Swallow is dropped with mate.
+fn dropped_with_mate(law: Model, drop: &SwallowDrop, judged: Judged) -> bool {
+    let mated = |position: &Setup| match judged {
+        Judged::Drop => checkmated(law, position, Judged::Escape),
+        Judged::Escape | Judged::Answer => checkmated(law, position, Judged::Answer),
+    };
+    if swallow_attacks(law, drop) {
+        return mated(&drop.after);
+    }
+    // Point 1: such an answer is not forbidden.
+    if judged == Judged::Answer {
+        return false;
+    }
+    match law.rulings.drop_mate_without_check {
+        DropMateWithoutCheck::AnyMateAfterIt => mated(&drop.after),
+        DropMateWithoutCheck::WhenTheDropMakesIt => mated(&drop.after) && !mated(&drop.without_swallow),
+        DropMateWithoutCheck::IsNoMate => false,
+    }
+}
+
+/// Which move is judged: to judge a drop, the escapes from it are judged too, and the answers to those; nothing beyond.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Judged {
+    /// A drop.
+    Drop,
+    /// An escape from it, which may be a drop itself.
+    Escape,
+    /// An answer to such an escape.
+    Answer,
+}
+
+/// A Swallow's drop against a player who has a Phoenix.
+struct SwallowDrop {
+    /// Where the Swallow is dropped.
+    to: Square,
+    /// Where the other player's Phoenix stands.
+    phoenix: Square,
+    /// The position after the drop.
+    after: Setup,
+    /// The position after the drop, but with the Swallow set aside and its square vacant again.
+    without_swallow: Setup,
+}
+
+/// A move as a Swallow's drop, if it is one and the other player has a Phoenix.
+fn swallow_drop(position: &Setup, mv: &Move) -> Option<SwallowDrop> {
+    let Move::Drop { kind: Kind::Swallow, to } = *mv else { return None };
+    let after = play(position, mv);
+    let phoenix = phoenix_of(&after, after.turn)?;
+    let mut without_swallow = after;
+    without_swallow.put(to, None);
+    Some(SwallowDrop { to, phoenix, after, without_swallow })
+}
+
+/// Whether the dropped Swallow attacks the other player's Phoenix.
+fn swallow_attacks(law: Model, drop: &SwallowDrop) -> bool {
+    attackers_of(law, &drop.after, drop.phoenix, drop.after.turn.other()).contains(&drop.to)
+}
+
+/// `tori-shogi.drop.mate`
+fn drop_mate(law: Model, position: &Setup, mv: &Move) -> Judgement {
+    match forbidden_drop(law, position, mv, Judged::Drop) {
+        Some(drop) => refuse!(
+            "tori-shogi.drop.mate",
+            [name(drop.to), name(drop.phoenix)],
+            "dropped on {}, the Swallow {}; a Swallow may not be dropped with mate",
+            name(drop.to),
+            how_it_mates(law, &drop)
+        ),
+        None => Ok(()),
+    }
+}
+
+/// `tori-shogi.drop.mate`, `tori-shogi.ruling.swallow-drop-mate`: a move as a Swallow's drop, if it is forbidden.
+fn forbidden_drop(law: Model, position: &Setup, mv: &Move, judged: Judged) -> Option<SwallowDrop> {
+    match law.rulings.swallow_drop_mate {
+        SwallowDropMate::Illegal => swallow_drop(position, mv).filter(|drop| dropped_with_mate(law, drop, judged)),
+        SwallowDropMate::Legal | SwallowDropMate::Loses => None,
+    }
+}
+
+// ## Phoenix and the end of the game
+
+/// `tori-shogi.phoenix.into-check`, `tori-shogi.phoenix.safe`, `tori-shogi.ruling.phoenix-into-check`
+fn phoenix_safe(law: Model, position: &Setup, mv: &Move) -> Judgement {
+    if law.rulings.phoenix_into_check == PhoenixIntoCheck::Legal {
+        return Ok(());
+    }
+    let player = position.turn;
+    let after = play(position, mv);
+    let Some(phoenix) = phoenix_of(&after, player) else { return Ok(()) };
+    let attackers = checkers(law, &after, player);
+    if attackers.is_empty() {
+        return Ok(());
+    }
+    refuse!(
+        "tori-shogi.phoenix.safe",
+        [name(phoenix)] and names(&attackers),
+        "the player's own Phoenix would stand on {}, attacked by {}",
+        name(phoenix),
+        attacking(&after, phoenix, &attackers)
+    )
+}
+
+/// `tori-shogi.checkmated`, `tori-shogi.ruling.checkmate-without-check`: whether the player to move is checkmated. A
+/// move is open to them if no clause forbids it, where `tori-shogi.drop.mate` judges it as said. A player who has no
+/// move at all and is not in check does not count.
+fn checkmated(law: Model, position: &Setup, judged: Judged) -> bool {
+    let is_open = |mv: &Move| forbidden_drop(law, position, mv, judged).is_none();
+    let mut moves = law.conceivable(position);
+    moves.retain(|mv| judge_but_for_drop_mate(law, position, mv).is_ok());
+    if moves.iter().any(|mv| saves(law, position, mv) && is_open(mv)) {
+        return false;
+    }
+    match law.rulings.checkmate_without_check {
+        CheckmateWithoutCheck::IsCheckmate => in_check(law, position) || moves.iter().any(is_open),
+        CheckmateWithoutCheck::GameGoesOn => in_check(law, position),
+    }
+}
+
+/// Whether the player to move is in check.
+fn in_check(law: Model, position: &Setup) -> bool {
+    !checkers(law, position, position.turn).is_empty()
+}
+
+/// Whether a move captures the other player's Phoenix or leaves the mover's own where nothing attacks it.
+fn saves(law: Model, position: &Setup, mv: &Move) -> bool {
+    let after = play(position, mv);
+    phoenix_of(&after, after.turn).is_none() || checkers(law, &after, position.turn).is_empty()
+}
+
+/// `tori-shogi.end.phoenix-captured` to `tori-shogi.end.no-move`, `tori-shogi.ruling.end`
+fn outcome(law: Model, position: &Setup) -> Option<Outcome> {
+    if let Some(loser) = without_phoenix(position) {
+        Some(Outcome::Win { winner: loser.other(), by: Win::PhoenixCaptured })
+    } else if law.rulings.end == End::Checkmate && checkmated(law, position, Judged::Drop) {
+        Some(Outcome::Win { winner: position.turn.other(), by: Win::Checkmate })
+    } else if law.can_move(position) {
+        None
+    } else {
+        Some(no_move(law, position.turn))
+    }
+}
+
+/// `tori-shogi.end.phoenix-captured`: the player whose Phoenix has been captured, and who has lost.
+fn without_phoenix(position: &Setup) -> Option<Player> {
+    Player::BOTH.into_iter().find(|player| phoenix_of(position, *player).is_none())
+}
+
+/// `tori-shogi.end.no-move`, `tori-shogi.ruling.no-move`: how the game ends when this player has no move.
+fn no_move(law: Model, player: Player) -> Outcome {
+    match law.rulings.no_move {
+        NoMove::Loss => Outcome::Win { winner: player.other(), by: Win::NoMove },
+        NoMove::Draw => Outcome::Draw(Draw::Stalemate),
+    }
+}
+
+/// `tori-shogi.end.swallow-drop-mate`, `tori-shogi.ruling.swallow-drop-mate`
+fn ended_by(law: Model, before: &Setup, mv: &Move) -> Option<Outcome> {
+    match law.rulings.swallow_drop_mate {
+        SwallowDropMate::Loses => {}
+        SwallowDropMate::Illegal | SwallowDropMate::Legal => return None,
+    }
+    let drop = swallow_drop(before, mv)?;
+    let dropper_lost = Outcome::Win { winner: before.turn.other(), by: Win::SwallowDropMate };
+    dropped_with_mate(law, &drop, Judged::Drop).then_some(dropper_lost)
+}
+
+/// `tori-shogi.repetition.sequence` to `tori-shogi.repetition.fourth-position`, `tori-shogi.ruling.repetition`
+fn repetition(law: Model) -> rules::Repetition {
+    match law.rulings.repetition {
+        Repetition::SequenceMadeThrice => rules::Repetition::SequenceForbidden { times: 3 },
+        Repetition::SequenceRepeatedThrice => rules::Repetition::SequenceForbidden { times: 4 },
+        Repetition::FourthPosition => rules::Repetition::Loses { occurrence: 4 },
+        Repetition::None => rules::Repetition::Allowed,
+        Repetition::ThirdPosition => rules::Repetition::PositionForbidden { occurrence: 3 },
+    }
+}
+
+// ## For implementers
+
+/// The clauses that forbid a position.
+fn admit(law: Model, setup: &Setup) -> Result<Setup, Vec<Breach>> {
+    let of_the_set = Kind::IN_HAND.into_iter().map(|kind| set(law, setup, kind));
+    let third_swallows = (0..BOARD.files).map(|file| position_third_swallow(setup, file));
+    let immobile_swallows = BOARD.squares().map(|square| position_immobile_swallow(setup, square));
+    let clauses = of_the_set
+        .chain([position_phoenixes(setup)])
+        .chain(third_swallows)
+        .chain(immobile_swallows)
+        .chain([position_phoenix_open(law, setup)]);
+    admitted(*setup, reasons(clauses))
+}
+
+/// `tori-shogi.set`, `tori-shogi.ruling.pieces-beyond-the-set`: one reason for each kind.
+fn set(law: Model, position: &Setup, kind: Kind) -> Judgement {
+    let on_board = position.pieces().filter(|(_, piece)| piece.kind.unpromoted() == kind);
+    let squares: Vec<Square> = on_board.map(|(square, _)| square).collect();
+    let in_hands: usize = Player::BOTH.map(|player| position.hand(player).count(kind).into()).iter().sum();
+    let found = squares.len() + in_hands;
+    let allowed = in_the_set(kind);
+    if found <= allowed || law.rulings.pieces_beyond_the_set == PiecesBeyondTheSet::Allowed {
+        return Ok(());
+    }
+    refuse!(
+        "tori-shogi.set",
+        names(&squares),
+        "there are {found} {kind}s on the board and in both hands, promoted ones included, but the set has {allowed}"
+    )
+}
+
+/// `tori-shogi.set`: how many pieces of a kind there are.
+const fn in_the_set(kind: Kind) -> usize {
+    match kind.unpromoted() {
+        Kind::Swallow => 16,
+        Kind::Crane | Kind::Pheasant => 4,
+        _ => 2,
+    }
+}
 
 /// `tori-shogi.position.phoenixes`
 fn position_phoenixes(position: &Setup) -> Judgement {
@@ -388,7 +715,7 @@ fn position_third_swallow(position: &Setup, file: u8) -> Judgement {
 /// `tori-shogi.position.immobile-swallow`: one reason for each.
 fn position_immobile_swallow(position: &Setup, on: Square) -> Judgement {
     match position.at(on) {
-        Some(Piece { kind: Kind::Swallow, owner }) if on.rank == last_rank(owner) => refuse!(
+        Some(Piece { kind: Kind::Swallow, owner }) if rank(on) == last_rank(owner) => refuse!(
             "tori-shogi.position.immobile-swallow",
             [name(on)],
             "{owner}'s unpromoted Swallow on {} could never move, and cannot have come there",
@@ -398,468 +725,54 @@ fn position_immobile_swallow(position: &Setup, on: Square) -> Judgement {
     }
 }
 
-/// A player's last rank, as a [`Square`] counts it.
-const fn last_rank(player: Player) -> u8 {
+/// The letter of the rank farthest from a player.
+const fn last_rank(player: Player) -> char {
     match player {
-        Player::Black => BOARD.ranks - 1,
-        Player::White => 0,
+        Player::Black => 'a',
+        Player::White => 'g',
     }
 }
 
-/// A Swallow's drop against a player who has a Phoenix.
-struct SwallowDrop {
-    /// Where the Swallow is dropped.
-    to: Square,
-    /// Where the other player's Phoenix stands.
-    phoenix: Square,
-    /// The position after the drop.
-    after: Setup,
-    /// The position after the drop, but with the Swallow set aside and its square vacant again.
-    without_swallow: Setup,
-}
-
-/// How far from the drop in question a move is. An escape from a drop may itself be a forbidden drop with mate, and is no
-/// escape then: `tori-shogi.drop.mates` is applied to a drop and to the escapes from it, and no further.
-#[derive(Clone, Copy)]
-enum Stage {
-    /// The drop itself.
-    Drop,
-    /// An escape from it.
-    Escape,
-    /// An answer to such an escape.
-    Answer,
-}
-
-/// A move as a Swallow's drop, if it is one and the other player has a Phoenix.
-fn swallow_drop(position: &Setup, mv: &Move) -> Option<SwallowDrop> {
-    let Move::Drop { kind: Kind::Swallow, to } = *mv else { return None };
-    let after = after(position, mv);
-    let phoenix = phoenix(&after, after.turn)?;
-    let mut without_swallow = after;
-    without_swallow.put(to, None);
-    Some(SwallowDrop { to, phoenix, after, without_swallow })
-}
-
-impl Model {
-    /// The law under these rulings.
-    pub const fn new(rulings: Rulings) -> Self {
-        Model { rulings }
+/// `tori-shogi.position.phoenix-open`, `tori-shogi.ruling.phoenix-into-check`
+fn position_phoenix_open(law: Model, position: &Setup) -> Judgement {
+    if law.rulings.phoenix_into_check == PhoenixIntoCheck::Legal {
+        return Ok(());
     }
-
-    /// The first piece in the way of a piece on its path, if it may not jump over it, and its square.
-    fn in_the_way(
-        &self,
-        position: &Setup,
-        piece: Piece,
-        from: Square,
-        to: Square,
-        path: &[Square],
-    ) -> Option<(Square, Piece)> {
-        first_taken(position, path).filter(|_| !self.eagle_jumps(piece, from, to))
-    }
-
-    /// `tori-shogi.move.blocked`
-    fn blocked(&self, position: &Setup, piece: Piece, from: Square, to: Square, path: &[Square]) -> Judgement {
-        let Piece { kind, .. } = piece;
-        match self.in_the_way(position, piece, from, to, path) {
-            Some((on, by)) => refuse!(
-                "tori-shogi.move.blocked",
-                [name(on)],
-                "the {by} on {} stands in the way, and the {kind} may not jump over it",
-                name(on)
-            ),
-            None => Ok(()),
-        }
-    }
-
-    /// `tori-shogi.ruling.eagle-over-a-piece`: whether the piece is an Eagle that may jump from one square to another.
-    fn eagle_jumps(&self, piece: Piece, from: Square, to: Square) -> bool {
-        let diagonally_back = || {
-            let direction = direction(piece.owner, from, to);
-            direction == Some(BACKWARDS_LEFT) || direction == Some(BACKWARDS_RIGHT)
-        };
-        let may_jump = match self.rulings.eagle_over_a_piece {
-            EagleOverAPiece::MayNotJump => false,
-            EagleOverAPiece::MayJumpTwoSquaresBack => diagonally_back() && steps(from, to) == 2,
-            EagleOverAPiece::MayJump => true,
-        };
-        piece.kind == Kind::Eagle && may_jump
-    }
-
-    /// Whether a piece can go from one square to another: it moves so, and nothing stands in its way.
-    fn reaches(&self, position: &Setup, piece: Piece, from: Square, to: Square) -> bool {
-        path(piece, from, to).is_some_and(|path| self.in_the_way(position, piece, from, to, &path).is_none())
-    }
-
-    /// `tori-shogi.attack`: the squares of a player's pieces that attack a square.
-    fn attackers(&self, position: &Setup, square: Square, by: Player) -> Vec<Square> {
-        let attacks =
-            |(from, piece): &(Square, Piece)| piece.owner == by && self.reaches(position, *piece, *from, square);
-        position.pieces().filter(attacks).map(|(from, _)| from).collect()
-    }
-
-    /// `tori-shogi.check`: the squares of the pieces that attack a player's Phoenix.
-    fn checkers(&self, position: &Setup, player: Player) -> Vec<Square> {
-        phoenix(position, player).map(|square| self.attackers(position, square, player.other())).unwrap_or_default()
-    }
-
-    /// Whether a move captures the other player's Phoenix or leaves the mover's own where nothing attacks it.
-    fn saves(&self, position: &Setup, mv: &Move) -> bool {
-        let after = after(position, mv);
-        phoenix(&after, after.turn).is_none() || self.checkers(&after, position.turn).is_empty()
-    }
-
-    /// `tori-shogi.drop.must-move`, `tori-shogi.ruling.must-be-able-to-move`
-    fn drop_must_move(&self, position: &Setup, kind: Kind, to: Square) -> Judgement {
-        let piece = Piece { kind, owner: position.turn };
-        let can_go = |target: Square| match self.rulings.must_be_able_to_move {
-            MustBeAbleToMove::OnEmptyBoard => path(piece, to, target).is_some(),
-            MustBeAbleToMove::InThisPosition => {
-                self.reaches(position, piece, to, target) && onto_friend(position, target).is_ok()
-            }
-        };
-        if BOARD.squares().any(can_go) {
-            return Ok(());
-        }
-        let there = *position;
-        let blockers = move || {
-            let ways = BOARD.squares().filter_map(|target| Some([path(piece, to, target)?, vec![target]].concat()));
-            let mut first: Vec<(Square, Piece)> = ways.filter_map(|way| first_taken(&there, &way)).collect();
-            first.sort_unstable_by_key(|(on, _)| *on);
-            first.dedup();
-            first
-        };
-        let why = move || match &blockers()[..] {
-            [] => "has no square before it, and could never move".to_owned(),
-            blockers => {
-                let each: Vec<String> =
-                    blockers.iter().map(|(on, by)| format!("the {by} on {}", name(*on))).collect();
-                let block = if each.len() == 1 { "is" } else { "are" };
-                format!("could not move: {} {block} in its way", refuse::list(&each))
-            }
-        };
-        refuse!("tori-shogi.drop.must-move", [name(to)], "dropped on {}, the {kind} {}", name(to), why())
-    }
-
-    /// `tori-shogi.drop.third-swallow`, `tori-shogi.ruling.third-swallow-on-file`
-    fn drop_third_swallow(&self, position: &Setup, kind: Kind, to: Square) -> Judgement {
-        if kind != Kind::Swallow {
-            return Ok(());
-        }
-        let owner_counts = |owner: Player| match self.rulings.third_swallow_on_file {
-            ThirdSwallowOnFile::OwnCount => owner == position.turn,
-            ThirdSwallowOnFile::BothCount => true,
-        };
-        let swallows =
-            position.pieces().filter(|(_, piece)| piece.kind == Kind::Swallow && owner_counts(piece.owner));
-        let on_file = swallows.filter(|(square, _)| square.file == to.file);
-        let swallows: Vec<Square> = on_file.map(|(square, _)| square).collect();
-        if swallows.len() < 2 {
-            return Ok(());
-        }
-        refuse!(
-            "tori-shogi.drop.third-swallow",
-            names(&swallows),
-            "there are already {} unpromoted Swallows that count on this file, on {}, so no other may be dropped there",
-            swallows.len(),
-            list(&swallows)
-        )
-    }
-
-    /// `tori-shogi.phoenix.safe`, `tori-shogi.phoenix.into-check`, `tori-shogi.ruling.phoenix-into-check`
-    fn phoenix_safe(&self, position: &Setup, mv: &Move) -> Judgement {
-        if self.rulings.phoenix_into_check == PhoenixIntoCheck::Legal {
-            return Ok(());
-        }
-        let player = position.turn;
-        let after = after(position, mv);
-        let Some(phoenix) = phoenix(&after, player) else { return Ok(()) };
-        let attackers = self.checkers(&after, player);
-        if attackers.is_empty() {
-            return Ok(());
-        }
-        refuse!(
-            "tori-shogi.phoenix.safe",
-            [name(phoenix)] and names(&attackers),
-            "the player's own Phoenix would stand on {}, attacked by {}",
-            name(phoenix),
-            attacking(&after, phoenix, &attackers)
-        )
-    }
-
-    /// `tori-shogi.drop.mate`, `tori-shogi.ruling.swallow-drop-mate`
-    fn drop_mate(&self, position: &Setup, mv: &Move) -> Judgement {
-        let law = *self;
-        match self.forbidden_drop(position, mv, Stage::Drop) {
-            Some(drop) => refuse!(
-                "tori-shogi.drop.mate",
-                [name(drop.to), name(drop.phoenix)],
-                "dropped on {}, the Swallow {}; a Swallow may not be dropped with mate",
-                name(drop.to),
-                law.how_it_mates(&drop)
-            ),
-            None => Ok(()),
-        }
-    }
-
-    /// `tori-shogi.drop.mates`, `tori-shogi.checkmated`: how a dropped Swallow mates, as a part of a sentence. One that does
-    /// not attack the Phoenix takes away what would have saved it, and that is named.
-    fn how_it_mates(&self, drop: &SwallowDrop) -> String {
-        let SwallowDrop { to, phoenix, after, without_swallow } = drop;
-        let (player, on) = (after.turn, name(*phoenix));
-        if self.swallow_attacks(drop) {
-            return format!("would give check to the Phoenix on {on}, which no move saves: checkmate");
-        }
-        let dropper = player.other();
-        let saving: Vec<Move> = self.saving_moves(without_swallow).collect();
-        let flight = |mv: &Move| match *mv {
-            Move::Step { from, to: flight, .. } if from == *phoenix => Some(flight),
-            _ => None,
-        };
-        let swallow = Piece { kind: Kind::Swallow, owner: dropper };
-        let mates = format!(
-            "{player} is not in check, but after every move of {player}'s the Phoenix can be captured, which is checkmate (tori-shogi.checkmated)"
-        );
-        match saving.iter().map(flight).collect::<Option<Vec<Square>>>().as_deref() {
-            Some(&[flight]) if flight == *to || path(swallow, *to, flight).is_some() => {
-                format!("would take the last flight square, {}, of the Phoenix on {on}: {mates}", name(flight))
-            }
-            _ => match &saving[..] {
-                [] => format!("would leave the Phoenix on {on} lost, as it was without it: {mates}"),
-                [saves, ..] => format!("would take away what saves the Phoenix on {on} ({saves}): {mates}"),
-            },
-        }
-    }
-
-    /// A move as a Swallow's drop, if `tori-shogi.drop.mate` forbids it.
-    fn forbidden_drop(&self, position: &Setup, mv: &Move, stage: Stage) -> Option<SwallowDrop> {
-        match self.rulings.swallow_drop_mate {
-            SwallowDropMate::Illegal => swallow_drop(position, mv).filter(|drop| self.drop_mates(drop, stage)),
-            SwallowDropMate::Legal | SwallowDropMate::Loses => None,
-        }
-    }
-
-    /// `tori-shogi.drop.mates`, `tori-shogi.ruling.drop-mate-without-check`: whether a Swallow is dropped with mate.
-    fn drop_mates(&self, drop: &SwallowDrop, stage: Stage) -> bool {
-        if self.swallow_attacks(drop) {
-            return self.mated_by_swallow(drop);
-        }
-        let mated = |position: &Setup| match stage {
-            Stage::Drop => self.mated(position, Stage::Escape),
-            Stage::Escape => self.mated(position, Stage::Answer),
-            // An answer that does not attack the Phoenix is never forbidden: the clause goes no further.
-            Stage::Answer => false,
-        };
-        match self.rulings.drop_mate_without_check {
-            DropMateWithoutCheck::IsNoMate => false,
-            DropMateWithoutCheck::AnyMateAfterIt => mated(&drop.after),
-            DropMateWithoutCheck::WhenTheDropMakesIt => mated(&drop.after) && !mated(&drop.without_swallow),
-        }
-    }
-
-    /// Whether the player to move is mated after a drop that does not attack their Phoenix, or in the same position
-    /// without the dropped Swallow. Each of their moves is judged as a reply of this stage.
-    fn mated(&self, position: &Setup, replies: Stage) -> bool {
-        let open = |mv: &Move| self.forbidden_drop(position, mv, replies).is_none();
-        if self.saving_moves(position).any(|mv| open(&mv)) {
-            return false;
-        }
-        // A player who has no move at all and is not in check is not mated.
-        self.check(position)
-            || self.mated_without_check() && self.moves_but_for_drop_mate(position).any(|mv| open(&mv))
-    }
-
-    /// `tori-shogi.ruling.checkmate-without-check`
-    fn mated_without_check(&self) -> bool {
-        self.rulings.checkmate_without_check == CheckmateWithoutCheck::IsCheckmate
-    }
-
-    /// Whether the dropped Swallow attacks the other player's Phoenix.
-    fn swallow_attacks(&self, drop: &SwallowDrop) -> bool {
-        self.attackers(&drop.after, drop.phoenix, drop.after.turn.other()).contains(&drop.to)
-    }
-
-    /// Whether a dropped Swallow that attacks the Phoenix mates it. It stands next to the Phoenix, so nothing can be
-    /// dropped in between: no drop is an escape, and whether one mates need not be asked.
-    fn mated_by_swallow(&self, drop: &SwallowDrop) -> bool {
-        self.saving_moves(&drop.after).next().is_none()
-    }
-
-    /// `tori-shogi.checkmated`: the moves that avoid capture, whatever `tori-shogi.drop.mate` says of them.
-    fn saving_moves(&self, position: &Setup) -> impl Iterator<Item = Move> {
-        self.moves_but_for_drop_mate(position).filter(|mv| self.saves(position, mv))
-    }
-
-    /// The moves that no clause forbids, whatever `tori-shogi.drop.mate` says of them.
-    fn moves_but_for_drop_mate(&self, position: &Setup) -> impl Iterator<Item = Move> {
-        self.conceivable(position).into_iter().filter(|mv| self.judge_but_for_drop_mate(position, mv).is_ok())
-    }
-
-    /// All clauses that forbid a move, but for `tori-shogi.drop.mate`, which asks for the escapes of the other player.
-    fn judge_but_for_drop_mate(&self, position: &Setup, mv: &Move) -> Judgement {
-        match *mv {
-            Move::Step { from, to, promotes } => {
-                let piece = own(position, from)?;
-                let path = piece_move(piece, from, to)?;
-                onto_friend(position, to)?;
-                self.blocked(position, piece, from, to, &path)?;
-                promotion_forced(piece, from, to, promotes)?;
-                promotion_outside(piece, from, to, promotes)?;
-                promotion_kind(piece, from, to, promotes)?;
-            }
-            Move::Drop { kind, to } => {
-                drop_unpromoted(kind)?;
-                drop_in_hand(position, kind)?;
-                drop_vacant(position, to)?;
-                self.drop_must_move(position, kind, to)?;
-                self.drop_third_swallow(position, kind, to)?;
-            }
-        }
-        self.phoenix_safe(position, mv)
-    }
-
-    /// `tori-shogi.checkmated`: whether an open move captures the other Phoenix or leaves the player's own where nothing
-    /// attacks it.
-    fn can_be_saved(&self, position: &Setup) -> bool {
-        let saves = |mv: &Move| self.judge_move(position, mv).is_ok() && self.saves(position, mv);
-        self.conceivable(position).iter().any(saves)
-    }
-
-    /// `tori-shogi.end.checkmate`, `tori-shogi.ruling.end`: whether a player whose Phoenix cannot be saved has lost by
-    /// checkmate.
-    fn lost_by_checkmate(&self, position: &Setup, can_move: bool) -> bool {
-        let checkmated = self.check(position) || can_move && self.mated_without_check();
-        self.rulings.end == End::Checkmate && checkmated
-    }
-
-    /// `tori-shogi.end.no-move`, `tori-shogi.ruling.no-move`: how the game ends when this player has no move.
-    fn no_move(&self, player: Player) -> Outcome {
-        match self.rulings.no_move {
-            NoMove::Loss => Outcome::Win { winner: player.other(), by: Win::NoMove },
-            NoMove::Draw => Outcome::Draw(Draw::Stalemate),
-        }
-    }
-
-    // The clauses that forbid a position and depend on rulings, in the order of the spec.
-
-    /// `tori-shogi.set`, `tori-shogi.ruling.pieces-beyond-the-set`: one reason for each kind.
-    fn set(&self, position: &Setup, kind: Kind) -> Judgement {
-        let on_board = position.pieces().filter(|(_, piece)| piece.kind.unpromoted() == kind);
-        let squares: Vec<Square> = on_board.map(|(square, _)| square).collect();
-        let in_hands: usize = Player::BOTH.map(|player| position.hand(player).count(kind).into()).iter().sum();
-        let found = squares.len() + in_hands;
-        let allowed = in_the_set(kind);
-        if found <= allowed || self.rulings.pieces_beyond_the_set == PiecesBeyondTheSet::Allowed {
-            return Ok(());
-        }
-        refuse!(
-            "tori-shogi.set",
-            names(&squares),
-            "there are {found} {kind}s on the board and in both hands, promoted ones included, but the set has {allowed}"
-        )
-    }
-
-    /// `tori-shogi.position.phoenix-open`
-    fn position_phoenix_open(&self, position: &Setup) -> Judgement {
-        if self.rulings.phoenix_into_check == PhoenixIntoCheck::Legal {
-            return Ok(());
-        }
-        let (there, moved) = (*position, position.turn.other());
-        // An impossible position may have several Phoenixes: the first that is attacked is named.
-        let attacked = |phoenix: Square| (phoenix, self.attackers(position, phoenix, position.turn));
-        match phoenixes(position, moved).into_iter().map(attacked).find(|(_, attackers)| !attackers.is_empty()) {
-            None => Ok(()),
-            Some((phoenix, attackers)) => {
-                refuse!(
-                    "tori-shogi.position.phoenix-open",
-                    [name(phoenix)] and names(&attackers),
-                    "{moved}, who is not to move, has left their Phoenix on {} attacked by {}",
-                    name(phoenix),
-                    attacking(&there, phoenix, &attackers)
-                )
-            }
+    let (there, opponent) = (*position, position.turn.other());
+    // An impossible position may have several Phoenixes: the first that is attacked is named.
+    let attacked = |phoenix: Square| (phoenix, attackers_of(law, position, phoenix, position.turn));
+    match phoenixes(position, opponent).into_iter().map(attacked).find(|(_, attackers)| !attackers.is_empty()) {
+        None => Ok(()),
+        Some((phoenix, attackers)) => {
+            refuse!(
+                "tori-shogi.position.phoenix-open",
+                [name(phoenix)] and names(&attackers),
+                "{opponent}, who is not to move, has left their Phoenix on {} attacked by {}",
+                name(phoenix),
+                attacking(&there, phoenix, &attackers)
+            )
         }
     }
 }
+
+// From here on nothing is decided: what a program asks, and words.
 
 impl Rules for Model {
-    positions_and_moves!();
-
-    /// `tori-shogi.start`
-    fn start(&self) -> Setup {
-        Setup::read(START).setup
+    answers! {
+        self, position, mv;
+        law = *self;
+        start = start();
+        turn = position.turn;
+        check = in_check(*self, position);
+        play = play(position, mv);
     }
 
-    /// The clauses that forbid a position, in the order of the spec.
-    fn admit(&self, setup: &Setup) -> Result<Setup, Vec<Breach>> {
-        let of_the_set = Kind::IN_HAND.into_iter().map(|kind| self.set(setup, kind));
-        let third_swallows = (0..BOARD.files).map(|file| position_third_swallow(setup, file));
-        let immobile_swallows = BOARD.squares().map(|square| position_immobile_swallow(setup, square));
-        let clauses = of_the_set
-            .chain([position_phoenixes(setup)])
-            .chain(third_swallows)
-            .chain(immobile_swallows)
-            .chain([self.position_phoenix_open(setup)]);
-        admitted(*setup, reasons(clauses))
-    }
-
-    /// `tori-shogi.turn`
-    fn turn(&self, position: &Setup) -> Player {
-        position.turn
-    }
-
-    /// `tori-shogi.check`
-    fn check(&self, position: &Setup) -> bool {
-        !self.checkers(position, position.turn).is_empty()
-    }
-
-    fn play(&self, position: &Setup, mv: &Move) -> Setup {
-        after(position, mv)
-    }
-
-    /// `tori-shogi.end.phoenix-captured`, `tori-shogi.end.checkmate`, `tori-shogi.end.no-move`. By default the game is never
-    /// drawn: `tori-shogi.no-stalemate`.
-    fn outcome(&self, position: &Setup) -> Option<Outcome> {
-        if let Some(loser) = without_phoenix(position) {
-            return Some(Outcome::Win { winner: loser.other(), by: Win::PhoenixCaptured });
-        }
-        if self.can_be_saved(position) {
-            return None;
-        }
-        let can_move = self.can_move(position);
-        if self.lost_by_checkmate(position, can_move) {
-            return Some(Outcome::Win { winner: position.turn.other(), by: Win::Checkmate });
-        }
-        if can_move { None } else { Some(self.no_move(position.turn)) }
-    }
-
-    /// `tori-shogi.end.swallow-drop-mate`
     fn ended_by(&self, before: &Setup, mv: &Move) -> Option<Outcome> {
-        match self.rulings.swallow_drop_mate {
-            SwallowDropMate::Loses => {}
-            SwallowDropMate::Illegal | SwallowDropMate::Legal => return None,
-        }
-        let drop = swallow_drop(before, mv)?;
-        let dropper_lost = Outcome::Win { winner: before.turn.other(), by: Win::SwallowDropMate };
-        self.drop_mates(&drop, Stage::Drop).then_some(dropper_lost)
+        ended_by(*self, before, mv)
     }
 
-    /// `tori-shogi.ruling.repetition`, `tori-shogi.repetition.sequence`,
-    /// `tori-shogi.repetition.fourth-position`, `tori-shogi.repetition.third-position`
-    fn repetition(&self) -> rules::Repetition {
-        match self.rulings.repetition {
-            Repetition::SequenceMadeThrice => rules::Repetition::SequenceForbidden { times: 3 },
-            Repetition::SequenceRepeatedThrice => rules::Repetition::SequenceForbidden { times: 4 },
-            Repetition::FourthPosition => rules::Repetition::Loses { occurrence: 4 },
-            Repetition::None => rules::Repetition::Allowed,
-            Repetition::ThirdPosition => rules::Repetition::PositionForbidden { occurrence: 3 },
-        }
-    }
-
-    /// `tori-shogi.end.no-move`: all moves that the player has are forbidden by `tori-shogi.repetition.sequence` or
-    /// `tori-shogi.repetition.third-position`.
     fn stopped(&self, position: &Setup) -> Option<Outcome> {
-        Some(self.no_move(position.turn))
+        Some(no_move(*self, position.turn))
     }
 }
 
@@ -895,26 +808,26 @@ impl Law for Model {
     }
 
     fn told_of_check(&self, position: &Setup) -> Option<String> {
-        let on = phoenix(position, position.turn)?;
-        let attackers = self.attackers(position, on, position.turn.other());
+        let on = phoenix_of(position, position.turn)?;
+        let attackers = attackers_of(*self, position, on, position.turn.other());
         let by = || attacking(position, on, &attackers);
         (!attackers.is_empty()).then(|| format!("the Phoenix on {} is attacked by {}", name(on), by()))
     }
 
-    /// `tori-shogi.checkmated`: what the word means where there is no check, and an example.
+    /// What *checkmated* means where there is no check, and an example.
     fn remarks(&self, position: &Setup) -> Vec<String> {
         let checkmate = Outcome::Win { winner: position.turn.other(), by: Win::Checkmate };
-        if self.check(position) || self.outcome(position) != Some(checkmate) {
+        if self.check(position) || outcome(*self, position) != Some(checkmate) {
             return Vec::new();
         }
         let (player, enemy) = (position.turn, position.turn.other());
         let of_phoenix =
-            |mv: &Move| matches!(*mv, Move::Step { from, .. } if Some(from) == phoenix(position, player));
+            |mv: &Move| matches!(*mv, Move::Step { from, .. } if Some(from) == phoenix_of(position, player));
         let moves = self.open_moves(position);
         let example = moves.iter().find(|mv| of_phoenix(mv)).or(moves.first()).and_then(|mv| {
-            let after = after(position, mv);
-            let phoenix = phoenix(&after, player)?;
-            let answer = attacking(&after, phoenix, &[*self.checkers(&after, player).first()?]);
+            let after = play(position, mv);
+            let phoenix = phoenix_of(&after, player)?;
+            let answer = attacking(&after, phoenix, &[*checkers(*self, &after, player).first()?]);
             Some(format!(" ({mv}, for example, is answered by {answer}, which captures it on {})", name(phoenix)))
         });
         vec![format!(
@@ -923,16 +836,12 @@ impl Law for Model {
         )]
     }
 
-    /// `tori-shogi.end.over`
-    fn over(&self, outcome: Outcome) -> Breach {
-        over("tori-shogi.end.over", outcome)
+    fn judge_move(&self, position: &Setup, mv: &Move) -> Judgement {
+        judge_move(*self, position, mv)
     }
 
-    /// All clauses that forbid a move, except `tori-shogi.end.over` and those that a record decides,
-    /// `tori-shogi.repetition.sequence` and `tori-shogi.repetition.third-position`.
-    fn judge_move(&self, position: &Setup, mv: &Move) -> Result<(), Objection> {
-        self.judge_but_for_drop_mate(position, mv)?;
-        self.drop_mate(position, mv)
+    fn over(&self, outcome: Outcome) -> Breach {
+        over("tori-shogi.end.over", outcome)
     }
 
     fn grounds(&self, position: &Setup, mv: &Move) -> Vec<Clause> {
@@ -941,7 +850,8 @@ impl Law for Model {
             Move::Step { from, to, promotes } => {
                 if let Some(piece) = position.at(from) {
                     names.push(move_clause(piece.kind));
-                    let over_a_piece = path(piece, from, to).and_then(|path| first_taken(position, &path)).is_some();
+                    let over_a_piece =
+                        path_of(piece, from, to).and_then(|path| first_taken(position, &path)).is_some();
                     if piece.kind == Kind::Eagle && over_a_piece {
                         names.push("tori-shogi.ruling.eagle-over-a-piece");
                     }
@@ -958,9 +868,91 @@ impl Law for Model {
             }
             Move::Drop { .. } => names.push("tori-shogi.drop"),
         }
-        if !self.checkers(&after(position, mv), position.turn).is_empty() {
+        if !checkers(*self, &play(position, mv), position.turn).is_empty() {
             names.push("tori-shogi.phoenix.into-check");
         }
         names.into_iter().map(Clause::new).collect()
     }
+}
+
+/// The clause by which a piece moves.
+const fn move_clause(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Phoenix => "tori-shogi.phoenix.move",
+        Kind::Falcon => "tori-shogi.falcon.move",
+        Kind::Crane => "tori-shogi.crane.move",
+        Kind::Swallow => "tori-shogi.swallow.move",
+        Kind::Pheasant => "tori-shogi.pheasant.move",
+        Kind::LeftQuail => "tori-shogi.left-quail.move",
+        Kind::RightQuail => "tori-shogi.right-quail.move",
+        Kind::Goose => "tori-shogi.goose.move",
+        Kind::Eagle => "tori-shogi.eagle.move",
+    }
+}
+
+/// How a piece moves, in words.
+const fn how_it_moves(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Phoenix => "one square in any direction",
+        Kind::Falcon => "one square in any direction but straight backwards",
+        Kind::Crane => "one square in any direction but sideways",
+        Kind::Swallow => "one square straight forwards",
+        Kind::Pheasant => "one square diagonally backwards, or jumps two straight forwards",
+        Kind::LeftQuail => "any number straight forwards or back to the right, or one back to the left",
+        Kind::RightQuail => "any number straight forwards or back to the left, or one back to the right",
+        Kind::Goose => "by jumps, two diagonally forwards or two straight backwards",
+        Kind::Eagle => {
+            "any number diagonally forwards or straight backwards, one or two diagonally backwards, one forwards or sideways"
+        }
+    }
+}
+
+/// How a dropped Swallow mates, as a part of a sentence. One that does
+/// not attack the Phoenix takes away what would have saved it, and that is named.
+fn how_it_mates(law: Model, drop: &SwallowDrop) -> String {
+    let SwallowDrop { to, phoenix, after, without_swallow } = drop;
+    let (player, on) = (after.turn, name(*phoenix));
+    if swallow_attacks(law, drop) {
+        return format!("would give check to the Phoenix on {on}, which no move saves: checkmate");
+    }
+    let dropper = player.other();
+    let mut saving = law.conceivable(without_swallow);
+    saving.retain(|mv| judge_but_for_drop_mate(law, without_swallow, mv).is_ok() && saves(law, without_swallow, mv));
+    let flight = |mv: &Move| match *mv {
+        Move::Step { from, to: flight, .. } if from == *phoenix => Some(flight),
+        _ => None,
+    };
+    let swallow = Piece { kind: Kind::Swallow, owner: dropper };
+    let mates = format!(
+        "{player} is not in check, but after every move of {player}'s the Phoenix can be captured, which is checkmate (tori-shogi.checkmated)"
+    );
+    match saving.iter().map(flight).collect::<Option<Vec<Square>>>().as_deref() {
+        Some(&[flight]) if flight == *to || path_of(swallow, *to, flight).is_some() => {
+            format!("would take the last flight square, {}, of the Phoenix on {on}: {mates}", name(flight))
+        }
+        _ => match &saving[..] {
+            [] => format!("would leave the Phoenix on {on} lost, as it was without it: {mates}"),
+            [saves, ..] => format!("would take away what saves the Phoenix on {on} ({saves}): {mates}"),
+        },
+    }
+}
+
+/// The pieces that attack a square, in a sentence, each with what it jumps on its way there.
+fn attacking(position: &Setup, square: Square, attackers: &[Square]) -> String {
+    let each = |from: &Square| {
+        let jumped = first_taken(position, &between(*from, square));
+        let jumping = jumped.map_or_else(String::new, |(on, over)| format!(" (jumping the {over} on {})", name(on)));
+        format!("{} on {}{jumping}", the_or("nothing", position.at(*from)), name(*from))
+    };
+    refuse::list(&attackers.iter().map(each).collect::<Vec<_>>())
+}
+
+/// The squares by their names in this game.
+fn names(squares: &[Square]) -> Vec<String> {
+    squares.iter().map(|square| name(*square)).collect()
+}
+
+/// Squares in a sentence.
+fn list(squares: &[Square]) -> String {
+    refuse::list(&names(squares))
 }

@@ -26,7 +26,7 @@ super::rulings::rulings! {
         "not-into-check" => NotIntoCheck, "No.";
         "anywhere" => Anywhere, "Yes; its player may lose it.";
     }
-    "no-legal-move", no_legal_move: NoLegalMove, "What if the player to move has no legal move and is not mated?" {
+    "no-legal-move", no_legal_move: NoLegalMove, "What if the player to move has no legal move, is not mated, and need not enter a Sparrow?" {
         "draw" => Draw, "The game is drawn.";
         "loss" => Loss, "They have lost.";
     }

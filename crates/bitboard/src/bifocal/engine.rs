@@ -77,9 +77,9 @@ impl Rules for Engine {
             next.turn_kannon(ply.to);
         }
         next.again = match self.rulings.immobilizer_twice {
-            ImmobilizerTwice::Allowed => Again::Unsaid,
+            ImmobilizerTwice::Allowed => Again::Absent,
             ImmobilizerTwice::Forbidden | ImmobilizerTwice::AnyForbidden => {
-                position.moved_immobilizer().map_or(Again::Nothing, Again::On)
+                position.moved_immobilizer().map_or(Again::Empty, Again::Names)
             }
         };
         next.moved = neutral.then_some(mv.to);

@@ -30,8 +30,8 @@ impl Position {
     pub(super) fn of(rulings: &Rulings, setup: &Setup) -> Self {
         // A text without a fourth field is read as if none were named; one that is not asked for is dropped.
         let again = match (rulings.immobilizer_twice, setup.again) {
-            (ImmobilizerTwice::Allowed, _) => Again::Unsaid,
-            (ImmobilizerTwice::Forbidden | ImmobilizerTwice::AnyForbidden, Again::Unsaid) => Again::Nothing,
+            (ImmobilizerTwice::Allowed, _) => Again::Absent,
+            (ImmobilizerTwice::Forbidden | ImmobilizerTwice::AnyForbidden, Again::Absent) => Again::Empty,
             (ImmobilizerTwice::Forbidden | ImmobilizerTwice::AnyForbidden, said) => said,
         };
         let mut codes = [0; SQUARES];

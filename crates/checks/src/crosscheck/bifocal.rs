@@ -66,8 +66,8 @@ impl Generator for Bifocal {
         };
         let immobilizer = |square: &&Square| setup.at(**square) == Some(Piece::Neutral(Neutral::Immobilizer));
         setup.again = match chance.random_range(0..20) {
-            0 => Again::On(any(chance)),
-            1..8 => neutral.iter().find(immobilizer).map_or_else(Default::default, |square| Again::On(*square)),
+            0 => Again::Names(any(chance)),
+            1..8 => neutral.iter().find(immobilizer).map_or_else(Default::default, |square| Again::Names(*square)),
             _ => Default::default(),
         };
         setup

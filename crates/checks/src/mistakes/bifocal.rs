@@ -100,7 +100,7 @@ impl Fault<Model> for Wrong {
             (Wrong::SwapLeavesOne, there) if swaps => after.put(mv.from, there),
             (Wrong::SwapIsACapture, _) if swaps => after.put(mv.from, None),
             (Wrong::JustMovedUntold, Some(Piece::Neutral(_))) => after.moved = None,
-            (Wrong::AgainUntold, _) => after.again = Again::Nothing,
+            (Wrong::AgainUntold, _) => after.again = Again::Empty,
             (Wrong::OwnPieceToldAsJustMoved, Some(Piece::Own(..))) => after.moved = before.moved,
             (Wrong::KannonLandsAsItWas, _) if mv.turned => after = turned(after, mv.to),
             (Wrong::KannonLandsTurned, _) if !mv.turned => after = turned(after, mv.to),

@@ -5,6 +5,8 @@
 //! sources are the models, positions and scores as texts, and the registry.
 
 mod rust;
+#[cfg(test)]
+mod tests;
 
 use std::ops::Range;
 
@@ -29,7 +31,7 @@ pub struct Code {
 /// use rulebook::code::Sources;
 ///
 /// let sources = Sources::of(rulebook::games::game("bifocal").unwrap());
-/// let [code, ..] = &sources.code("bifocal.falcon.paths")[..] else { panic!("a function") };
+/// let [.., code] = &sources.code("bifocal.falcon.paths")[..] else { panic!("a function") };
 /// assert_eq!(code.file, "crates/model/src/bifocal.rs");
 /// assert!(code.text.contains("\nfn falcon_paths("));
 /// ```
@@ -104,70 +106,4 @@ fn module(game: &str) -> String {
 fn is_of(path: &str, module: &str) -> bool {
     let within = path.split_once("/src/").and_then(|(_, within)| within.strip_prefix(module));
     within.is_some_and(|rest| rest.starts_with(['.', '/']))
-}
-
-#[cfg(test)]
-mod tests {
-    use pretty_assertions::assert_eq;
-
-    use super::*;
-    use crate::games::{GAMES, game};
-
-    fn sources(id: &str) -> Sources {
-        Sources::of(game(id).expect("a game"))
-    }
-
-    /// The names of the functions that stand for a clause.
-    fn functions(sources: &Sources, clause: &str) -> Vec<String> {
-        let name = |code: Code| Some(code.text.split_once("fn ")?.1.split(['(', '<']).next()?.to_owned());
-        sources.code(clause).into_iter().filter_map(name).collect()
-    }
-
-    #[test]
-    fn an_item_stands_for_the_clauses_that_its_comment_names() {
-        let bifocal = sources("bifocal");
-        let [code, rectangle] = &bifocal.code("bifocal.falcon.paths")[..] else { panic!("two functions") };
-        assert!(
-            rectangle.text.starts_with("/// `bifocal.falcon.paths`, `bifocal.ruling.falcon-paths`"),
-            "{rectangle:?}"
-        );
-        assert!(
-            code.text.starts_with("/// `bifocal.falcon.paths`: the three shortest paths of a Falcon"),
-            "{code:?}"
-        );
-        assert!(code.text.ends_with("\n}"), "{code:?}");
-        let file = crate::model::FILES.iter().find(|(path, _)| *path == code.file).expect("the file").1;
-        assert_eq!(file.lines().nth(code.line - 1), code.text.lines().next());
-        // From the Rook's to the Immobilizer's.
-        assert!(functions(&bifocal, "bifocal.bishop.move").contains(&"neutral_movement".to_owned()));
-        assert!(!functions(&bifocal, "bifocal.mann.move").contains(&"neutral_movement".to_owned()));
-        assert_eq!(bifocal.code("aviary.jump.enemy"), []);
-    }
-
-    #[test]
-    fn a_game_made_of_others_has_their_code() {
-        let (whole, part) = (sources("awarichess"), sources("chess"));
-        let of_part = part.code("chess.pawn.double-step");
-        assert!(!of_part.is_empty());
-        assert!(whole.code("chess.pawn.double-step").starts_with(&of_part));
-        assert_eq!(part.code("awarichess.power.own"), []);
-    }
-
-    #[test]
-    fn what_the_players_may_agree_on_is_in_the_registry() {
-        let [code] = &sources("tori-shogi").code("tori-shogi.no-agreed-draw")[..] else { panic!("one entry") };
-        assert!(code.text.starts_with("\"tori-shogi\" \"Tori Shogi\" ToriShogi in tori_shogi {\n"), "{code:?}");
-        assert!(code.text.ends_with("\n}"), "{code:?}");
-    }
-
-    #[test]
-    fn no_file_of_a_game_is_forgotten() {
-        for game in GAMES {
-            let files = sources(game.id()).files;
-            for layer in ["crates/model", "crates/board"] {
-                let path = format!("{layer}/src/{}.rs", module(game.id()));
-                assert!(files.iter().any(|file| file.path == path), "{path}");
-            }
-        }
-    }
 }

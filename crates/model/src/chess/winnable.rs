@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, VecDeque};
 
-use super::{Model, after, check, without_counts};
+use super::{Model, check, play, without_counts};
 use crate::board::Player;
 use crate::board::chess::{Move, Setup};
 use crate::rules::chess::winnable::{PLAYED_ON, Verdict, Why};
@@ -44,7 +44,7 @@ pub fn winnable_unless(position: &Setup, winner: Player, limit: usize, go_on: &d
             return Verdict::Winnable(series(&reached, position));
         }
         for mv in moves {
-            let after = without_counts(&after(&position, &mv));
+            let after = without_counts(&play(&position, &mv));
             if reached.contains_key(&after) {
                 continue;
             }
