@@ -63,6 +63,8 @@ mod speak;
 mod threads;
 #[path = "cli/validate.rs"]
 mod validate;
+#[path = "cli/witnessed.rs"]
+mod witnessed;
 
 #[test]
 fn the_version_tells_builds_apart() {

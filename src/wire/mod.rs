@@ -40,8 +40,8 @@ pub use question::{Asked, Question, QuestionLine, Rulings};
 pub use refusal::{Breach, Fault, Meaning, Refusal, RefusalKind, TextField};
 pub use schema::schemas;
 pub use score::{
-    ArchiveAnswer, ArchivedGame, Consequence, EndOfPlay, Entry, MAX_REMARKS, MAX_VARIATION_BYTES, MAX_VARIATIONS, Note, Remark,
-    ScoreAnswer, Slip, Step, StopsAt, Tag, Told, Variation, WrittenMove,
+    ArchiveAnswer, ArchivedGame, Consequence, EndOfPlay, Entry, MAX_REMARKS, MAX_VARIATION_BYTES, MAX_VARIATIONS,
+    Note, Remark, ScoreAnswer, Slip, Step, StopsAt, Tag, Told, Variation, WrittenMove,
 };
 pub use verdict::{
     Claim, Dead, Difference, Ending, HangsOn, Outcome, Past, PieceAnswer, PieceMove, Sides, Stop, Verdict, Winnable,

@@ -96,7 +96,7 @@ fn the_first_screen_says_what_is_wrong_and_shows_it_once() {
         assert!(sentence.contains(&format!("`{clause}`")) && sentence.contains(says), "{sentence}");
         // No symptom has a paragraph of its own, and nothing is left unexplained.
         assert!(!said.contains("Fault"), "{said}");
-        assert!(last.contains(" of what is explained. `--all` shows everything."), "{last}");
+        assert!(last.contains(" with a cause above. `--all` shows everything."), "{last}");
         assert_eq!(said.matches("\nrulebook explain aviary ").count(), 1, "{said}");
         assert!(said.contains("    1  ") && said.contains(" to move"), "{said}");
         // What is wrong there, in words.

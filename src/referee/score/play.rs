@@ -948,7 +948,8 @@ impl OneStretch {
             false => {
                 let Some((unmade, before)) = self.stretch.moves.split_last() else { return };
                 let at = before.len();
-                let breach = self.read.last_illegal().filter(|(illegal, _)| *illegal == at).map(|(_, breach)| breach.clone());
+                let breach =
+                    self.read.last_illegal().filter(|(illegal, _)| *illegal == at).map(|(_, breach)| breach.clone());
                 let mut refusal = Refusal::stopped(law, at, unmade.clone(), None, breach);
                 if let Refusal::Stopped { meanings, .. } = &mut refusal {
                     meanings.clone_from(&self.read.meanings);

@@ -1,6 +1,7 @@
 //! The engine's answers on which its diagnosis is based.
 
 use std::collections::BTreeSet;
+use std::ops::Deref;
 use std::sync::OnceLock;
 
 use crate::board::Player;
@@ -8,18 +9,42 @@ use crate::crosscheck::AnyGenerator;
 use crate::rules::Options;
 use crate::validate::ask::examiner::Examiner;
 use crate::validate::ask::failures::AskingEndedError;
-use crate::validate::ask::law::Expected;
+use crate::validate::ask::law::{Expected, Law, Place};
 use crate::validate::ask::plan::Strictness;
 use crate::validate::compare::respect::Respect;
 use crate::validate::compare::said::Said;
 use crate::wire::{Question, Reply};
+
+/// The rulings under which an engine is asked, and those under which its answer is compared: the same, or with options that it
+/// was found to follow whatever is asked.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(in crate::validate) struct Under {
+    pub asked: Options,
+    pub law: Options,
+}
+
+impl Under {
+    /// As asked.
+    pub fn asked(options: Options) -> Self {
+        Under { law: options.clone(), asked: options }
+    }
+}
+
+/// The law's are meant where nothing is said.
+impl Deref for Under {
+    type Target = Options;
+
+    fn deref(&self) -> &Options {
+        &self.law
+    }
+}
 
 /// A question with the engine's answer.
 pub(in crate::validate) struct Answered {
     pub game: &'static dyn AnyGenerator,
     /// How strictly the answer is compared, and under which rulings.
     pub strictness: Strictness,
-    pub options: Options,
+    pub options: Under,
     pub question: Question,
     /// What the engine says.
     pub said: Said,
@@ -33,11 +58,25 @@ struct Judged {
     respects: BTreeSet<Respect>,
 }
 
+impl Judged {
+    fn of(
+        game: &'static dyn AnyGenerator,
+        options: &Options,
+        question: &Question,
+        strictness: Strictness,
+        said: &Said,
+    ) -> Self {
+        let law = ByLaw::of(game, options, question, strictness);
+        let respects = law.said.respects(&**game, said);
+        Judged { law, respects }
+    }
+}
+
 impl Answered {
     pub fn new(
         game: &'static dyn AnyGenerator,
         strictness: Strictness,
-        options: Options,
+        options: Under,
         question: Question,
         reply: &Reply,
     ) -> Self {
@@ -49,25 +88,29 @@ impl Answered {
     pub fn unanswered(
         game: &'static dyn AnyGenerator,
         strictness: Strictness,
-        options: Options,
+        options: Under,
         question: Question,
     ) -> Self {
         let (said, fingerprints, judged) = (Said::Silent, Vec::new(), OnceLock::new());
         Answered { game, strictness, options, question, said, fingerprints, judged }
     }
 
-    /// Asks a question; `None` if the engine fails to answer.
+    /// Asks about a place, and compares the answer under the options that the engine was found to follow, unless it is
+    /// nearer to the law without them. `None` if the engine does not answer, or declines.
     ///
     /// # Errors
     /// Asking has ended.
     pub fn asked(
         examiner: &mut Examiner<'_>,
-        options: &Options,
-        question: Question,
+        under: &Under,
+        place: &Place,
     ) -> Result<Option<Self>, AskingEndedError> {
-        let answered = examiner.ask(&question)?;
-        let (game, strictness, options) = (examiner.game, examiner.strictness, options.clone());
-        Ok(answered.map(|answered| Answered::new(game, strictness, options, question, &answered.reply)))
+        let (game, strictness) = (examiner.game, examiner.strictness);
+        let question = examiner.question(&Law::new(game, under.asked.clone()), place);
+        let Some(answered) = examiner.ask(&question)? else { return Ok(None) };
+        let asked = Under::asked(under.asked.clone());
+        let answered = Answered::new(game, strictness, asked, question, &answered.reply);
+        Ok((answered.said != Said::Silent).then(|| answered.nearer(under.law.clone())))
     }
 
     /// The clauses of what differs.
@@ -87,19 +130,30 @@ impl Answered {
     }
 
     fn judged(&self) -> &Judged {
-        self.judged.get_or_init(|| {
-            let law = ByLaw::of(self.game, &self.options, &self.question, self.strictness);
-            let respects = law.said.respects(&**self.game, &self.said);
-            Judged { law, respects }
-        })
+        let Answered { game, options, question, strictness, said, .. } = self;
+        self.judged.get_or_init(|| Judged::of(*game, options, question, *strictness, said))
     }
 
-    /// The same answer compared under another option of a question.
-    pub fn under(mut self, (question, option): (&str, &str)) -> Self {
+    /// The same answer compared under another option of a question, if it is nearer to the law then: an option that an engine
+    /// follows makes no answer wrong.
+    pub fn under(self, (question, option): (&str, &str)) -> Self {
+        let mut law = self.options.law.clone();
         // Setting an option that the game does not have changes nothing.
-        let _ = self.options.set(question, option);
-        self.judged = OnceLock::new();
-        self
+        let _ = law.set(question, option);
+        self.nearer(law)
+    }
+
+    /// The same answer compared under these rulings, if less of it differs then.
+    pub fn nearer(self, law: Options) -> Self {
+        if self.respects().is_empty() || law == self.options.law {
+            return self;
+        }
+        let (game, question) = (self.game, &self.question);
+        let judged = Judged::of(game, &law, question, self.strictness, &self.said);
+        if judged.respects.len() >= self.respects().len() {
+            return self;
+        }
+        Answered { options: Under { law, ..self.options }, judged: OnceLock::from(judged), ..self }
     }
 }
 

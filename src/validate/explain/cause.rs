@@ -3,6 +3,7 @@
 use serde::Serialize;
 
 use crate::validate::explain::facts::Separation;
+use crate::validate::explain::witness::Witness;
 
 /// A wrong rule.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
@@ -31,8 +32,10 @@ pub struct Cause {
     pub bits: i64,
     /// Whether it names a clause that a surer explanation names: it is most likely the same mistake, seen in other answers.
     pub again: bool,
-    /// The shortest question whose answer it explains.
+    /// A question whose answer shows it, as the engine was asked.
     pub question: String,
+    /// What the law and the engine say there.
+    pub shown: Witness,
     /// Other rules that explain the same answers; no question that was asked distinguishes them.
     pub alternatives: Vec<Rule>,
 }

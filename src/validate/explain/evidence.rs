@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, HashMap};
 use crate::crosscheck::{AnyGenerator, Exercised, derive};
 use crate::rules::Options;
 use crate::validate::ask::plan::Strictness;
-use crate::validate::compare::answered::Answered;
+use crate::validate::compare::answered::{Answered, Under};
 use crate::wire::{Question, Reply};
 
 /// How many answers are kept at most: wrong ones, right ones for each clause at work under each set of rulings, and
@@ -87,6 +87,6 @@ impl Evidence {
     }
 
     fn answered(&self, options: &Options, question: Question, reply: &Reply) -> Answered {
-        Answered::new(self.game, self.strictness, options.clone(), question, reply)
+        Answered::new(self.game, self.strictness, Under::asked(options.clone()), question, reply)
     }
 }

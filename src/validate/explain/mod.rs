@@ -15,19 +15,19 @@ mod measure;
 mod overreach;
 mod trial;
 mod variations;
+pub(in crate::validate) mod witness;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
 
-use rayon::iter::{IntoParallelRefIterator as _, ParallelIterator as _};
+use rayon::iter::{IntoParallelIterator as _, IntoParallelRefIterator as _, ParallelIterator as _};
 
 use crate::clock::Instant;
 use crate::crosscheck::AnyGenerator;
 use crate::mistakes::{self, Mistake};
-use crate::rules::Options;
 use crate::validate::ask::examiner::{Examiner, text};
 use crate::validate::ask::law::{Law, Place};
-use crate::validate::compare::answered::Answered;
+use crate::validate::compare::answered::{Answered, Under};
 use crate::validate::compare::clauses::namesakes;
 use crate::validate::compare::respect::Respect;
 use crate::validate::explain::candidate::{Candidate, Explained, explains_some};
@@ -35,7 +35,9 @@ use crate::validate::explain::cause::{Cause, Unexplained};
 use crate::validate::explain::evidence::Evidence;
 use crate::validate::explain::measure::Balance;
 use crate::validate::explain::trial::try_out;
+use crate::validate::explain::witness::{PLACES, Witness};
 use crate::validate::reduce::faults::Overreach;
+use crate::wire::Question;
 use facts::{Separating, Separation, Tried, separations};
 
 /// The result of a diagnosis.
@@ -70,6 +72,8 @@ const TRIED: usize = 8;
 const NEARLY: f64 = 0.8;
 /// The questions that could refute a mistake may take one part in this many of the time.
 const SHARE_OF_A_TRIAL: u32 = 6;
+/// The least time for the places that are shown.
+const LEAST: Duration = Duration::from_secs(2);
 /// In how many rounds facts are tried, and for which part of the time in addition.
 const ROUNDS: usize = 3;
 const SHARE_OF_FACTS: u32 = 3;
@@ -96,6 +100,7 @@ impl Evidence {
         let known = [mistakes::mistakes(game.id()), mistakes::pairs_of_options(game.id())];
         let mut chosen = inquiry.explanations(&known, examiner, progress);
         inquiry.drop_idle(&mut chosen);
+        inquiry.witnessed(&mut chosen, examiner);
         inquiry.told(chosen)
     }
 }
@@ -110,6 +115,10 @@ struct Chosen<'m> {
     explains: u64,
     /// Whether a surer one names a clause that it names.
     again: bool,
+    /// Places whose answers it explains, the plainest first.
+    places: Vec<(Under, Place)>,
+    /// One of them as it is shown, asked once more.
+    witness: Witness,
 }
 
 enum What<'m> {
@@ -135,6 +144,13 @@ impl Chosen<'_> {
             What::Option(_, cause) | What::Rule(_, cause) => cause.rule.clauses.iter().cloned().collect(),
             What::Facts(separating) => separating.clauses().iter().cloned().collect(),
         }
+    }
+
+    /// The question at the place that is shown; if asking had ended before, that of an answer which it explains.
+    fn question(&self, game: &'static dyn AnyGenerator) -> String {
+        let of = |(under, place): &(Under, Place)| text(&Law::new(game, under.asked.clone()).question(place));
+        let first = || self.places.first().map(of).unwrap_or_default();
+        if self.witness.question.is_empty() { first() } else { self.witness.question.clone() }
     }
 
     /// The option of an open question that it is.
@@ -231,7 +247,7 @@ impl Inquiry {
         examiner: &mut Examiner<'_>,
         progress: &dyn Fn(u64, u64),
     ) -> Vec<Chosen<'m>> {
-        let law = Law::new(self.game, self.wrong[0].options.clone());
+        let law = Law::new(self.game, self.wrong[0].options.law.clone());
         let mut chosen: Vec<Chosen<'m>> = Vec::new();
         let (mut candidates, mut lists, mut facts) = (self.candidates(known, 0, examiner, progress), 1, None);
         while examiner.ended().is_none() && Instant::now() <= self.facts_until {
@@ -283,14 +299,25 @@ impl Inquiry {
         for rule in alternatives.iter_mut().chain([&mut rule]) {
             rule.clauses.extend(namesakes(law.clauses(), self.game.id(), &rule.clauses));
         }
-        let questions = explains.iter().map(|at| text(&self.wrong[*at].question));
-        let question = questions.min_by_key(String::len).unwrap_or_default();
+        let places = self.places(explains.iter().copied());
         let contradicted = best.contradicted();
-        let cause = Cause { rule, explains: 0, of: 0, contradicted, bits: 0, again: false, question, alternatives };
+        let cause = Cause {
+            rule,
+            explains: 0,
+            of: 0,
+            contradicted,
+            bits: 0,
+            again: false,
+            question: String::new(),
+            shown: Witness::default(),
+            alternatives,
+        };
         let mut explains = explains.len() as u64;
         let Some(option) = best.mistake.option(self.game.questions()) else {
             let explained = best.explained().clone();
-            let named = Chosen { what: What::Rule(best, cause), explained, balance, explains, again: false };
+            let what = What::Rule(best, cause);
+            let named =
+                Chosen { what, explained, balance, explains, again: false, places, witness: Witness::default() };
             named.take_away(&mut self.left);
             chosen.push(named);
             return false;
@@ -302,7 +329,8 @@ impl Inquiry {
         }
         explains += self.take_for_the_law(option, chosen);
         let what = What::Option(option, cause);
-        chosen.push(Chosen { what, explained: Explained::new(), balance, explains, again: false });
+        let (explained, witness) = (Explained::new(), Witness::default());
+        chosen.push(Chosen { what, explained, balance, explains, again: false, places, witness });
         true
     }
 
@@ -325,10 +353,44 @@ impl Inquiry {
         if balance.bits() <= 0.0 || explains == 0 {
             return false;
         }
-        let named = Chosen { what: What::Facts(separating), explained, balance, explains, again: false };
+        let places = self.places(explained.iter().filter(some).map(|(at, _)| *at));
+        let (what, witness) = (What::Facts(separating), Witness::default());
+        let named = Chosen { what, explained, balance, explains, again: false, places, witness };
         named.take_away(&mut self.left);
         chosen.push(named);
         true
+    }
+
+    /// The places of some of these wrong answers, the plainest first.
+    fn places(&self, wrong: impl Iterator<Item = usize>) -> Vec<(Under, Place)> {
+        let start = Law::new(self.game, self.wrong[0].options.law.clone()).start().to_owned();
+        let mut all: Vec<&Answered> = wrong.map(|at| &self.wrong[at]).collect();
+        all.sort_by_key(|answered| (answered.question.moves.len(), answered.question.position.len()));
+        let place = |answered: &&Answered| {
+            let Question { position, moves, .. } = &answered.question;
+            let start = if position == "startpos" { &start } else { position };
+            (answered.options.clone(), Place { start: start.clone(), moves: moves.clone(), judge: None })
+        };
+        all.iter().take(PLACES).map(place).collect()
+    }
+
+    /// Asks about a place of each explanation once more, and drops those that no answer shows. As long as there is time: what was
+    /// answered before counts when asking has ended.
+    fn witnessed(&mut self, chosen: &mut Vec<Chosen<'_>>, examiner: &mut Examiner<'_>) {
+        let until = Instant::now() + (self.time / SHARE_OF_A_TRIAL).max(LEAST);
+        let before = chosen.len();
+        chosen.retain_mut(|one| match one.witness(examiner, until) {
+            Ok(Some(witness)) => {
+                one.witness = witness;
+                true
+            }
+            Ok(None) => false,
+            Err(_) => true,
+        });
+        if chosen.len() < before {
+            self.begin();
+            chosen.iter().for_each(|chosen| chosen.take_away(&mut self.left));
+        }
     }
 
     /// Drops explanations that save nothing beside the others: special cases of them, or what only resembles a cause.
@@ -386,25 +448,23 @@ impl Inquiry {
         added > 0
     }
 
-    /// Compares answers with the law under this option from now on. Returns how many of the other wrong answers this
-    /// explains.
+    /// Compares answers with the law under this option from now on, where they are nearer to it. Returns how many of the other
+    /// wrong answers this explains.
     fn take_for_the_law(&mut self, option: (&'static str, &'static str), chosen: &mut [Chosen<'_>]) -> u64 {
-        let under = |answers: &mut Vec<Answered>| -> Vec<Answered> {
-            std::mem::take(answers).into_iter().map(|answered| answered.under(option)).collect()
-        };
-        let differs = |answered: &Answered| !answered.respects().is_empty();
         let until = self.until;
-        let reserve = under(&mut self.reserve);
-        let differing: Vec<bool> =
-            reserve.par_iter().map(|answered| Instant::now() > until || differs(answered)).collect();
-        let all: Vec<Answered> = under(&mut self.wrong).into_iter().chain(under(&mut self.right)).collect();
-        let wrong: Vec<bool> = all.par_iter().map(differs).collect();
-        self.more_right = under(&mut self.more_right);
+        let under = |answers: &mut Vec<Answered>| -> Vec<(Answered, bool)> {
+            let one = |answered: Answered| {
+                let answered = if Instant::now() > until { answered } else { answered.under(option) };
+                let wrong = !answered.respects().is_empty();
+                (answered, wrong)
+            };
+            std::mem::take(answers).into_par_iter().map(one).collect()
+        };
+        let (wrong, reserve) = (under(&mut self.wrong), under(&mut self.reserve));
         let mut explained = 0;
-        let all = all.into_iter().zip(wrong).map(|(answered, wrong)| (answered, wrong, false));
-        for (answered, wrong, reserved) in
-            all.chain(reserve.into_iter().zip(differing).map(|(a, wrong)| (a, wrong, true)))
-        {
+        let (wrong, reserve) =
+            (wrong.into_iter().map(|one| (one, false)), reserve.into_iter().map(|one| (one, true)));
+        for ((answered, wrong), reserved) in wrong.chain(reserve) {
             match (wrong, reserved) {
                 (true, true) => self.reserve.push(answered),
                 (true, false) => self.wrong.push(answered),
@@ -534,10 +594,7 @@ impl Inquiry {
         self.right.append(&mut self.more_right);
         let left: Vec<_> = self.not_explained().collect();
         let mut found = separations(self.game, &left, &self.right, self.facts_until);
-        let mut ask = |options: &Options, place: Place| {
-            let question = examiner.question(&Law::new(self.game, options.clone()), &place);
-            Answered::asked(examiner, options, question).ok().flatten()
-        };
+        let mut ask = |under: &Under, place: &Place| Answered::asked(examiner, under, place).ok().flatten();
         found.iter_mut().for_each(|separating| separating.imagine(&mut ask, self.facts_until));
         facts::sort(&mut found);
         for (fault, overreach) in facts::overreaches(&found) {
@@ -560,13 +617,15 @@ impl Inquiry {
         let unexplained = self.unexplained(&chosen);
         let mut told = Diagnosis { symptoms, unexplained, overreaches: self.overreaches, causes: Vec::new() };
         for named in chosen {
-            let (bits, explains, again) = (named.bits(), named.explains, named.again);
+            let (bits, explains, again, of) = (named.bits(), named.explains, named.again, self.of as u64);
+            let (question, shown) = (named.question(self.game), named.witness);
             match named.what {
                 What::Option(_, cause) | What::Rule(_, cause) => {
-                    told.causes.push(Cause { explains, of: self.of as u64, bits, again, ..cause });
+                    told.causes.push(Cause { explains, of, bits, again, question, shown, ..cause });
                 }
                 What::Facts(separating) => {
-                    told.unexplained.separations.push(Separation { bits, again, ..separating.separation() });
+                    let separation = Separation { bits, again, question, shown, ..separating.separation() };
+                    told.unexplained.separations.push(separation);
                 }
             }
         }
@@ -624,9 +683,8 @@ impl Inquiry {
 fn stands(separating: &mut Separating, examiner: &mut Examiner<'_>, until: Instant) -> bool {
     for _ in 0..ROUNDS {
         let mut answers = Vec::new();
-        for (options, place) in separating.questions(until) {
-            let question = examiner.question(&Law::new(examiner.game, options.clone()), &place);
-            match Answered::asked(examiner, &options, question) {
+        for (under, place) in separating.questions(until) {
+            match Answered::asked(examiner, &under, &place) {
                 Ok(answered) => answers.extend(answered),
                 Err(_) => return true,
             }

@@ -8,11 +8,10 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::clock::Instant;
 use crate::crosscheck::{AnyGenerator, derive};
-use crate::rules::Options;
 use crate::validate::ask::anywhere;
 use crate::validate::ask::examiner::Examiner;
 use crate::validate::ask::law::{Expected, Law, Place};
-use crate::validate::compare::answered::Answered;
+use crate::validate::compare::answered::{Answered, Under};
 use crate::validate::compare::respect::{Agreement, Respect, agreement};
 use crate::validate::explain::candidate::Candidate;
 use crate::validate::explain::measure::Balance;
@@ -51,7 +50,7 @@ pub(in crate::validate) fn try_out(
     until: Instant,
 ) {
     let Some(options) = wrong.first().map(|answered| answered.options.clone()) else { return };
-    let law = Law::new(game, options.clone());
+    let law = Law::new(game, options.asked.clone());
     let mut shown: Vec<Shown> = vec![Shown::default(); candidates.len()];
     let mut asked = 0;
     let mut shapes: BTreeMap<Vec<BTreeSet<String>>, usize> = BTreeMap::new();
@@ -79,7 +78,12 @@ pub(in crate::validate) fn try_out(
             continue;
         }
         asked += 1;
-        let Ok(Some(answered)) = Answered::asked(examiner, &options, question) else { break };
+        let answered = match Answered::asked(examiner, &options, &place) {
+            Ok(Some(answered)) => answered,
+            // Silence proves nothing.
+            Ok(None) => continue,
+            Err(_) => break,
+        };
         for (candidate, shown) in candidates.iter().zip(&mut shown) {
             match agreement(&candidate.follows(&answered), answered.respects()) {
                 Agreement::Nothing | Agreement::Some => {}
@@ -120,7 +124,7 @@ fn kinds(follows: &BTreeSet<Respect>) -> BTreeSet<String> {
 /// Where to ask the engine, the most promising places first.
 fn places<'p>(
     game: &'static dyn AnyGenerator,
-    options: &'p Options,
+    options: &'p Under,
     wrong: &'p [&Answered],
 ) -> impl Iterator<Item = Place> + 'p {
     let of_the_rulings = || wrong.iter().filter(|answered| answered.options == *options);
@@ -136,9 +140,9 @@ fn places<'p>(
 }
 
 /// Positions near that of an answer, each with its last move, if there is one.
-fn varied(game: &'static dyn AnyGenerator, options: &Options, answered: &Answered) -> Vec<Place> {
+fn varied(game: &'static dyn AnyGenerator, options: &Under, answered: &Answered) -> Vec<Place> {
     let Question { position, moves, .. } = &answered.question;
-    let law = Law::new(game, options.clone());
+    let law = Law::new(game, options.law.clone());
     let before = &moves[..moves.len().saturating_sub(1)];
     let Expected::Reached(session) = law.walk(position, before) else { return Vec::new() };
     let position = session.position();

@@ -5,15 +5,23 @@ use crate::crosscheck::{Difference, Finding};
 /// A shell command that runs `rulebook` where a difference appears: `explain` if the engine and the law differ on the
 /// legality of a move, `moves` for the list of moves, `show` for the position and the state of the game.
 pub(in crate::validate) fn command(game: &str, finding: &Finding) -> String {
-    let (command, mv) = match &finding.difference {
-        Difference::Plays { moves } => ("explain", moves.first().map(|refused| &refused.mv)),
-        Difference::Misses { moves, .. } => ("explain", moves.first()),
-        Difference::Blames { mv, .. } => ("explain", Some(mv)),
-        Difference::Leads { mv, .. } | Difference::Recurred { mv, .. } => ("show", Some(mv)),
-        Difference::Twice { .. } | Difference::Over { .. } => ("moves", None),
-        _ => ("show", None),
+    let command = match &finding.difference {
+        Difference::Plays { .. } | Difference::Misses { .. } | Difference::Blames { .. } => "explain",
+        Difference::Twice { .. } | Difference::Over { .. } => "moves",
+        _ => "show",
     };
+    let mv = mv(&finding.difference);
     shell(command, game, &finding.start, finding.moves.iter().chain(mv), finding.options.departures())
+}
+
+/// The first move that a difference is about.
+pub(in crate::validate) fn mv(difference: &Difference) -> Option<&String> {
+    match difference {
+        Difference::Plays { moves } => moves.first().map(|refused| &refused.mv),
+        Difference::Misses { moves, .. } => moves.first(),
+        Difference::Blames { mv, .. } | Difference::Leads { mv, .. } | Difference::Recurred { mv, .. } => Some(mv),
+        _ => None,
+    }
 }
 
 /// A shell command about a position and moves.

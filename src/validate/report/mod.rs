@@ -17,6 +17,7 @@ use crate::validate::ask::plan::Strictness;
 use crate::validate::compare::tally::{Declined, FieldCounts, PartTally, TakenPositions, Tally};
 use crate::validate::explain::cause::{Cause, Unexplained};
 use crate::validate::explain::facts::Separation;
+use crate::validate::explain::witness::Witness;
 use crate::validate::reduce::faults::EngineFault;
 use crate::wire::About;
 
@@ -183,6 +184,14 @@ impl Explanation<'_> {
         match self {
             Explanation::Cause(cause) => cause.again,
             Explanation::Separation(separation) => separation.again,
+        }
+    }
+
+    /// The place that shows it.
+    pub fn shown(&self) -> &Witness {
+        match self {
+            Explanation::Cause(cause) => &cause.shown,
+            Explanation::Separation(separation) => &separation.shown,
         }
     }
 

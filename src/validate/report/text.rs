@@ -15,9 +15,8 @@ use crate::validate::ask::failures::EngineFailure;
 use crate::validate::ask::introduction::name_of;
 use crate::validate::compare::tally::{Declined, FieldCounts, TakenPositions, Tally};
 use crate::validate::explain::cause::{Cause, Rule, Unexplained};
+use crate::validate::explain::witness::Witness;
 use crate::validate::reduce::faults::{AGAIN, EngineFault, Overreach};
-use crate::validate::reduce::replay;
-use crate::wire::{QuestionLine, Rulings};
 
 /// How many lines an explanation has at most, with the board that shows it and the last lines of the report.
 const SCREEN: usize = 30;
@@ -50,13 +49,8 @@ fn write_screen(report: &Report, rest: &str, out: &mut dyn io::Write) -> io::Res
             Explanation::Cause(cause) => explains(at, cause),
             Explanation::Separation(separation) => format!("{separation}."),
         };
-        let sentence = numbered(at, shown, &sentence, explanation);
-        let fault = report.faults.iter().find(|fault| fault.explained_by == Some(at + 1));
-        write_shown(
-            &sentence,
-            fault.map(Shown::fault).or_else(|| Shown::question(report.game, explanation.question())),
-            out,
-        )?;
+        let sentence = numbered(at, shown, &sentence);
+        write_shown(&sentence, Shown::witness(explanation.shown()), out)?;
     }
     if let Some(set) = followed(report) {
         writeln!(out, "The engine follows the rulings `{set}`; `--rulings {set}` holds it to them.\n")?;
@@ -97,9 +91,9 @@ fn write_screen(report: &Report, rest: &str, out: &mut dyn io::Write) -> io::Res
 }
 
 /// The sentence about an explanation, with its number if there are several.
-fn numbered(at: usize, of: usize, sentence: &str, explanation: &Explanation<'_>) -> String {
+fn numbered(at: usize, of: usize, sentence: &str) -> String {
     let number = if of > 1 { format!("Cause {}", at + 1) } else { "Cause".to_owned() };
-    format!("{BAD}{number}:{BAD:#} {sentence} Evidence: {} bits.", explanation.bits())
+    format!("{BAD}{number}:{BAD:#} {sentence}")
 }
 
 /// How much is wrong, and what of it is not shown: causes that are less sure, symptoms, and more faults.
@@ -113,7 +107,7 @@ fn wrong_in_all(report: &Report, left: &[Explanation<'_>], more: usize) -> Strin
     let symptoms = report.faults.iter().filter(|fault| fault.explained_by.is_some()).count();
     let told = [
         (total.wrong > 0).then_some(all),
-        (symptoms > 0).then(|| format!("{} of what is explained", counted(symptoms, "symptom"))),
+        (symptoms > 0).then(|| format!("{} with a cause above", counted(symptoms, "fault"))),
         (again > 0).then(|| format!("{} of the same causes", counted(again, "further sign"))),
         (less_sure > 0).then(|| format!("{} less sure", counted(less_sure, "cause"))),
         (more + report.left_out > 0).then(|| format!("{} more", counted(more + report.left_out, "fault"))),
@@ -139,19 +133,13 @@ impl Shown {
         Shown { says, diagram, repeated: *repeated, replay: replay.clone() }
     }
 
-    /// The place of a question, a line of JSON.
-    fn question(game: &'static str, question: &str) -> Option<Self> {
-        let QuestionLine { rulings, position, moves, .. } = serde_json::from_str(question).ok()?;
-        let (played, position, moves) = (games::game(game)?, position?, moves.unwrap_or_default());
-        let rulings = if let Some(Rulings::Options(options)) = &rulings { &options.0[..] } else { &[] };
-        let rulings: Vec<String> = rulings.iter().map(|(question, option)| format!("{question}={option}")).collect();
-        let options = played.options(&rulings.join(",")).ok()?;
-        let diagram = match played.open_law(&options, &position) {
-            Ok(session) => session.diagram(),
-            Err(_) => played.diagram(&position),
-        };
-        let replay = replay::shell("show", game, &position, moves.iter(), options.departures());
-        Some(Shown { says: None, diagram: diagram.text(), repeated: None, replay })
+    /// The place that shows an explanation; none if asking had ended before.
+    fn witness(Witness { says, diagram, replay, follows, .. }: &Witness) -> Option<Self> {
+        let rulings = follows.join("`, `");
+        let says =
+            if follows.is_empty() { says.clone() } else { format!("under `{rulings}`, which it follows, {says}") };
+        let (diagram, replay) = (diagram.clone(), replay.clone());
+        (!diagram.is_empty()).then_some(Shown { says: Some(says), diagram, repeated: None, replay })
     }
 }
 
@@ -331,7 +319,7 @@ fn write_diagnosis(report: &Report, out: &mut dyn io::Write) -> io::Result<()> {
             Explanation::Cause(cause) => explanation(n, cause),
             Explanation::Separation(separation) => format!("{separation}."),
         };
-        let sentence = numbered(n, explanations.len(), &sentence, explained);
+        let sentence = numbered(n, explanations.len(), &sentence);
         writeln!(out, "{}\nFor example: {}\n", paragraph::fit(&sentence, 0), explained.question())?;
     }
     if let Some(set) = followed(report) {

@@ -30,12 +30,11 @@ pub(super) use refute::Tried;
 
 use crate::clock::Instant;
 use crate::crosscheck::{AnyGenerator, Difference};
-use crate::validate::ask::examiner;
-use crate::validate::ask::law::{Law, Place};
 use crate::validate::compare::answered::Answered;
 use crate::validate::compare::clauses::possible;
 use crate::validate::compare::respect::Respect;
 use crate::validate::explain::measure::{Balance, one_of};
+use crate::validate::explain::witness::Witness;
 use crate::validate::reduce::faults::Overreach;
 use fact::Kind;
 use search::Table;
@@ -60,8 +59,10 @@ pub struct Separation {
     pub others: u64,
     /// The clauses at work. The first is the one that the engine most likely gets wrong.
     pub clauses: Vec<String>,
-    /// The shortest question whose answer shows it.
+    /// A question whose answer shows it, as the engine was asked.
     pub question: String,
+    /// What the law and the engine say there.
+    pub shown: Witness,
     /// How many of all these cases come from questions that were asked to refute it.
     pub tried: u64,
     /// How many bits shorter it makes the description of the answers: the more, the surer it is.
@@ -263,19 +264,6 @@ impl Separating {
     /// The separation as it is reported.
     pub fn separation(&self) -> Separation {
         let (wrong, right) = (self.count(true, true), self.count(false, false));
-        let shortest = self.those(true, true).min_by_key(|sighting| {
-            let spot = &sighting.spot;
-            (spot.made.len(), spot.start.len(), spot.start.clone(), sighting.mv.clone())
-        });
-        let question = shortest.map(|sighting| {
-            let law = Law::new(self.game, sighting.spot.options.clone());
-            let asked = law.question(&Place {
-                start: self.start(&law, sighting),
-                moves: sighting.asks(&self.kind),
-                judge: None,
-            });
-            examiner::text(&asked)
-        });
         Separation {
             what: self.kind.to_string(),
             facts: self.facts.clone(),
@@ -285,7 +273,8 @@ impl Separating {
             right,
             others: right + self.count(true, false),
             clauses: self.clauses.clone(),
-            question: question.unwrap_or_default(),
+            question: String::new(),
+            shown: Witness::default(),
             tried: (self.sightings.len() - self.given) as u64,
             bits: self.balance().bits().round() as i64,
             again: false,
@@ -314,9 +303,5 @@ impl Separating {
             _ => None,
         };
         self.those(true, true).filter_map(fingerprint).collect()
-    }
-
-    fn start(&self, law: &Law, sighting: &Sighting) -> String {
-        if sighting.spot.start == "startpos" { law.start().to_owned() } else { sighting.spot.start.clone() }
     }
 }

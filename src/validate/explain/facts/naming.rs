@@ -201,7 +201,7 @@ fn distinguished<'s>(
         let step = sightings.len().div_ceil(most).max(1);
         let looked_at = sightings.into_iter().step_by(step).map(|sighting| {
             let spot = &sighting.spot;
-            let (options, start, made) = (spot.options.clone(), spot.start.clone(), spot.made.clone());
+            let (options, start, made) = (spot.options.law.clone(), spot.start.clone(), spot.made.clone());
             Looked { options, start, made, position: spot.position.clone(), mv: sighting.mv.clone() }
         });
         let looked_at: Vec<Looked> = looked_at.collect();

@@ -16,10 +16,9 @@ use crate::board::{Player, Route};
 use crate::clock::Instant;
 use crate::crosscheck::derive;
 use crate::diagram::{Diagram, SquareDiagram};
-use crate::rules::Options;
 use crate::validate::ask::anywhere;
 use crate::validate::ask::law::Place;
-use crate::validate::compare::answered::Answered;
+use crate::validate::compare::answered::{Answered, Under};
 use crate::validate::compare::said::Said;
 use crate::validate::explain::variations;
 
@@ -50,7 +49,7 @@ pub(in crate::validate) enum Tried {
 
 impl Separating {
     /// Questions that could refute it and that have not been asked before, each with its rulings.
-    pub fn questions(&mut self, until: Instant) -> Vec<(Options, Place)> {
+    pub fn questions(&mut self, until: Instant) -> Vec<(Under, Place)> {
         let mut bases: Vec<_> = self.those(true, true).cloned().collect();
         // The shortest are the plainest.
         bases.sort_by_key(|sighting| (sighting.spot.made.len(), sighting.spot.position.len()));
@@ -61,7 +60,7 @@ impl Separating {
         // it does not.
         let mut wanted = vec![ONE_DOES_NOT; self.facts.len() + 1];
         wanted[0] = ALL_HOLD;
-        let mut choose = |options: &Options, sighting: &Sighting, most: &mut [usize]| {
+        let mut choose = |options: &Under, sighting: &Sighting, most: &mut [usize]| {
             let missing: Vec<usize> = (0..self.facts.len()).filter(|at| !sighting.holds(&self.facts[*at])).collect();
             let sort = match missing[..] {
                 [] => 0,
@@ -144,7 +143,7 @@ impl Separating {
     }
 
     /// What would be observed there, if it is of this kind.
-    fn imagined(&self, options: &Options, text: &str, made: &[String], mv: Option<&str>) -> Option<Sighting> {
+    fn imagined(&self, options: &Under, text: &str, made: &[String], mv: Option<&str>) -> Option<Sighting> {
         match self.kind {
             Kind::Takes => impossible(self.game, options, text),
             _ => Stand::at(self.game, options, text, made)?.observe(&self.kind, mv),
@@ -152,7 +151,7 @@ impl Separating {
     }
 
     /// All that would be observed at a position.
-    fn all_at(&self, options: &Options, text: &str) -> Vec<Sighting> {
+    fn all_at(&self, options: &Under, text: &str) -> Vec<Sighting> {
         let Some(stand) = Stand::at(self.game, options, text, &[]) else {
             return self.imagined(options, text, &[], None).into_iter().collect();
         };
@@ -171,7 +170,7 @@ const CASES: usize = 16;
 const PIECES: usize = 20;
 
 /// Asks the engine where a game stands. `None` if it does not answer.
-pub(in crate::validate) type Ask<'a> = dyn FnMut(&Options, Place) -> Option<Answered> + 'a;
+pub(in crate::validate) type Ask<'a> = dyn FnMut(&Under, &Place) -> Option<Answered> + 'a;
 
 impl Separating {
     /// Looks for pieces whose attack is the reason for what is wrong, and reports it if there is one in most cases.
@@ -240,7 +239,7 @@ impl Separating {
         let moves = route.as_ref().is_some_and(|route| Some(route.origin.as_str()) == royal);
         let attacked = if moves { target } else { royal };
         // If the moves before are the reason, the answer is right without them, whatever stands on the board.
-        let alone = ask(options, Place::of(position.clone()));
+        let alone = ask(options, &Place::of(position.clone()));
         let is_wrong_alone = alone.is_some_and(|answered| match &answered.said {
             Said::Stands(said) => mv.map_or(said.check == Some(true), |mv| !said.legal.contains(mv)),
             _ => false,
@@ -251,7 +250,7 @@ impl Separating {
         let mut is_right_without = |square: &str| {
             let text = variations::without(game, position, square)?;
             Stand::at(game, options, &text, &[])?.observe(&self.kind, mv)?;
-            let answered = ask(options, Place::of(text))?;
+            let answered = ask(options, &Place::of(text))?;
             let Said::Stands(said) = &answered.said else { return None };
             Some(mv.map_or(said.check == Some(false), |mv| said.legal.contains(mv)))
         };

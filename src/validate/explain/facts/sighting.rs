@@ -11,17 +11,17 @@ use super::position;
 use crate::clock::Instant;
 use crate::crosscheck::{AnyGenerator, endings};
 use crate::diagram::Diagram;
-use crate::rules::{Options, Results, Subject};
+use crate::rules::{Results, Subject};
 use crate::session::{LawSession, play_all};
 use crate::validate::ask::law::{Law, Place};
-use crate::validate::compare::answered::Answered;
+use crate::validate::compare::answered::{Answered, Under};
 use crate::validate::compare::clauses::deciding;
 use crate::validate::compare::respect::Respect;
 use crate::validate::compare::said::{Said, Standing};
 
 /// Where something was observed.
 pub(super) struct Spot {
-    pub options: Options,
+    pub options: Under,
     /// The position and the moves of the question.
     pub start: String,
     pub made: Vec<String>,
@@ -86,7 +86,7 @@ pub(super) struct Stand {
 
 impl Stand {
     /// The game after some moves; `None` if the law does not make them.
-    pub fn at(game: &'static dyn AnyGenerator, options: &Options, start: &str, made: &[String]) -> Option<Self> {
+    pub fn at(game: &'static dyn AnyGenerator, options: &Under, start: &str, made: &[String]) -> Option<Self> {
         let mut session = game.open_law(options, start).ok()?;
         play_all(&mut *session, made).ok()?;
         let diagram = session.diagram();
@@ -169,7 +169,7 @@ impl Stand {
 }
 
 /// An impossible position.
-pub(super) fn impossible(game: &'static dyn AnyGenerator, options: &Options, start: &str) -> Option<Sighting> {
+pub(super) fn impossible(game: &'static dyn AnyGenerator, options: &Under, start: &str) -> Option<Sighting> {
     let refused = game.open_law(options, start).err()?;
     let here = position::described(&game.diagram(start), options, None);
     let (options, position) = (options.clone(), start.to_owned());
@@ -436,7 +436,7 @@ fn concerned(
 
 /// The clauses that decide whether and how a game has ended.
 fn ending(game: &'static dyn AnyGenerator, stand: &Stand, answered: &Answered) -> Vec<String> {
-    let law = Law::new(game, answered.options.clone());
+    let law = Law::new(game, answered.options.law.clone());
     let (start, moves) = (stand.spot.start.clone(), stand.spot.made.clone());
     let decides = deciding(&law, &Place { start, moves, judge: None }, &*stand.session);
     let named = endings(|subject| game.clause(subject), stand.session.outcome(), None);

@@ -12,7 +12,7 @@ use crate::diagram::{Diagram, SquareDiagram};
 use crate::session::LawSession;
 use crate::validate::ask::law::{Law, Place};
 use crate::validate::ask::plan::Strictness;
-use crate::validate::compare::answered::Answered;
+use crate::validate::compare::answered::{Answered, Under};
 use crate::validate::reduce::faults::Overreach;
 use crate::wire::{Answer, Outcome, Refusal, RefusalKind, Reply};
 
@@ -48,7 +48,7 @@ fn answered(id: &str, place: &Place, wrong: Wrong) -> Option<Answered> {
     };
     wrong(&*session, &mut answer);
     let (question, reply) = (law.question(place), Reply::Answer(answer));
-    Some(Answered::new(game, Strictness::Play, law.options, question, &reply))
+    Some(Answered::new(game, Strictness::Play, Under::asked(law.options), question, &reply))
 }
 
 /// Answers about random placements.
@@ -180,7 +180,7 @@ fn too_far(id: &str, positions: &[&str], misses: fn(&dyn LawSession, &str) -> bo
             verdict: None,
         };
         let (options, question) = (law.options.clone(), law.question(&place));
-        Answered::new(game, Strictness::Play, options, question, &Reply::Answer(answer))
+        Answered::new(game, Strictness::Play, Under::asked(options), question, &Reply::Answer(answer))
     });
     overreaches(&found(id, all.collect()))
 }
@@ -241,7 +241,8 @@ fn what_is_next_to_an_impossible_position_tells() {
                 return answered("chess", &place, |_, _| {}).expect("a position");
             }
             let refusal = Reply::Refusal(Refusal::new(RefusalKind::ImpossiblePosition, ""));
-            Answered::new(chess, Strictness::Play, law.options.clone(), law.question(&place), &refusal)
+            let under = Under::asked(law.options.clone());
+            Answered::new(chess, Strictness::Play, under, law.question(&place), &refusal)
         });
         overreaches(&found("chess", all.collect())).into_values().next()
     };

@@ -1,0 +1,181 @@
+//! What a report prints of an explanation is asked once more first, as the engine was asked: the answer must show it.
+
+use std::collections::BTreeSet;
+
+use serde::Serialize;
+
+use super::Chosen;
+use crate::clock::Instant;
+use crate::crosscheck::{Difference, Finding, Origin};
+use crate::validate::ask::examiner::{Examiner, text};
+use crate::validate::ask::failures::AskingEndedError;
+use crate::validate::ask::law::{Expected, Law, Place};
+use crate::validate::compare::answered::{Answered, Under};
+use crate::validate::compare::reply::compare;
+use crate::validate::compare::respect::Respect;
+use crate::validate::compare::said::Said;
+use crate::validate::reduce::replay;
+use crate::wire::Question;
+
+/// At how many places an explanation is looked for.
+pub(super) const PLACES: usize = 8;
+
+/// A place whose answer shows an explanation.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
+pub struct Witness {
+    /// What the law and the engine say there.
+    pub says: String,
+    /// The position.
+    pub diagram: String,
+    /// The command that shows the law's answer.
+    pub replay: String,
+    /// The options under which the answer is compared, although the engine was asked under others: it follows them.
+    pub follows: Vec<String>,
+    /// The question, as the engine was asked.
+    #[serde(skip)]
+    pub question: String,
+}
+
+/// What an answer shows.
+struct Shown {
+    /// The law with which it is compared.
+    law: Law,
+    question: Question,
+    /// After how many moves, and how it differs.
+    at: usize,
+    difference: Difference,
+}
+
+impl Witness {
+    fn of(Shown { law, question, .. }: &Shown, under: &Under, finding: &Finding) -> Self {
+        let place = Place { start: finding.start.clone(), moves: finding.moves.clone(), judge: None };
+        let diagram = match law.expected(&place) {
+            Expected::Reached(session) => session.diagram(),
+            Expected::IllegalMove { before, .. } => before.diagram(),
+            Expected::Impossible(_) => law.game.diagram(&finding.start),
+        };
+        let asked = under.asked.departures();
+        let follows = law.options.departures().into_iter().filter(|option| !asked.contains(option));
+        Witness {
+            says: finding.difference.to_string(),
+            diagram: diagram.text(),
+            replay: replay::command(law.game.id(), finding),
+            follows: follows.map(|(question, option)| format!("{question}={option}")).collect(),
+            question: text(question),
+        }
+    }
+}
+
+impl Chosen<'_> {
+    /// A place at which the engine's answer shows this, as small as can be found; `None` if none of the places shows it.
+    ///
+    /// # Errors
+    /// Asking has ended.
+    pub(super) fn witness(
+        &self,
+        examiner: &mut Examiner<'_>,
+        until: Instant,
+    ) -> Result<Option<Witness>, AskingEndedError> {
+        let game = examiner.game;
+        for (under, place) in &self.places {
+            let Some(shown) = self.shown_at(examiner, under, place)? else { continue };
+            let options = shown.law.options.clone();
+            let finding = Finding {
+                options: options.clone(),
+                start: place.start.clone(),
+                moves: place.moves[..shown.at].to_vec(),
+                difference: shown.difference.clone(),
+                origin: Origin::Given,
+                seen_under: options,
+            };
+            let mut last = shown;
+            let mut shows = |smaller: &Finding| {
+                if smaller.options != finding.options || Instant::now() > until {
+                    return None;
+                }
+                // It may show only when the move is made.
+                let here = Place { start: smaller.start.clone(), moves: smaller.moves.clone(), judge: None };
+                let made = replay::mv(&smaller.difference).map(|mv| here.after(mv.clone()));
+                let places = [Some(here), made].into_iter().flatten();
+                let mut shown = places.filter_map(|place| self.shown_at(examiner, under, &place).ok().flatten());
+                last = shown.find(|shown| shown.at == smaller.moves.len())?;
+                Some(last.difference.clone())
+            };
+            let small = game.shrink_written(finding.clone(), &mut shows);
+            return Ok(Some(Witness::of(&last, under, &small)));
+        }
+        Ok(None)
+    }
+
+    /// What the engine's answer at a place differs in because of this.
+    fn shown_at(
+        &self,
+        examiner: &mut Examiner<'_>,
+        under: &Under,
+        place: &Place,
+    ) -> Result<Option<Shown>, AskingEndedError> {
+        let (game, strictness) = (examiner.game, examiner.strictness);
+        let question = examiner.question(&Law::new(game, under.asked.clone()), place);
+        let Some(reply) = examiner.ask(&question)?.map(|answered| answered.reply) else { return Ok(None) };
+        let asked = Answered::new(game, strictness, Under::asked(under.asked.clone()), question.clone(), &reply);
+        if asked.said == Said::Silent {
+            return Ok(None);
+        }
+        let (answered, shown) = match self.option() {
+            // It is an option that makes the answer right, or more so.
+            Some(option) => {
+                let before = asked.respects().clone();
+                let law = asked.options.law.clone();
+                let followed = asked.under(option);
+                let shown = if followed.options.law == law { BTreeSet::new() } else { &before - followed.respects() };
+                (Under::asked(under.asked.clone()), shown)
+            }
+            None => {
+                let answered = asked.nearer(under.law.clone());
+                (answered.options.clone(), self.explains_of(&answered))
+            }
+        };
+        if shown.is_empty() {
+            return Ok(None);
+        }
+        let law = Law::new(game, answered.law);
+        let Ok(compared) = compare(&law, strictness, place, &law.expected(place), &reply) else { return Ok(None) };
+        let of_shown = |(at, difference): (usize, Difference)| Some((at, of_these(difference, &shown)?));
+        let first = compared.differences.into_iter().find_map(of_shown);
+        Ok(first.map(|(at, difference)| Shown { law, question, at, difference }))
+    }
+}
+
+/// A difference, limited to these respects.
+fn of_these(difference: Difference, shown: &BTreeSet<Respect>) -> Option<Difference> {
+    let any = |is: fn(&Respect) -> bool| shown.iter().any(is);
+    let is_shown = match difference {
+        Difference::Plays { mut moves } => {
+            let made = any(|one| matches!(one, Respect::Makes(_)));
+            moves.retain(|refused| made || shown.contains(&Respect::Lists(refused.mv.clone())));
+            return (!moves.is_empty()).then_some(Difference::Plays { moves });
+        }
+        Difference::Misses { grounds, mut moves } => {
+            let refused = any(|one| matches!(one, Respect::Refuses(_)));
+            moves.retain(|mv| refused || shown.contains(&Respect::Misses(mv.clone())));
+            return (!moves.is_empty()).then_some(Difference::Misses { grounds, moves });
+        }
+        Difference::Admission { .. } => any(|one| matches!(one, Respect::TakesPosition | Respect::RefusesPosition)),
+        Difference::Turn { .. } => any(|one| matches!(one, Respect::Turn(_))),
+        Difference::Check { .. } => any(|one| matches!(one, Respect::Check(_))),
+        Difference::Twice { .. } => any(|one| matches!(one, Respect::Twice(_))),
+        Difference::Outcome { .. }
+        | Difference::Ends { .. }
+        | Difference::Over { .. }
+        | Difference::Record { .. } => {
+            any(|one| matches!(one, Respect::Outcome(_) | Respect::Lists(_) | Respect::Refuses(_)))
+        }
+        Difference::Start { .. }
+        | Difference::Again { .. }
+        | Difference::Leads { .. }
+        | Difference::Recurred { .. } => any(Respect::is_of_position),
+        Difference::Sequence { .. } => any(|one| matches!(one, Respect::Lists(_) | Respect::Misses(_))),
+        _ => false,
+    };
+    is_shown.then_some(difference)
+}
