@@ -51,6 +51,7 @@ tested! {
     adapt "adapt"
     archives "archives"
     asks "asks"
+    described "described"
     diagram "diagram"
     explained_slow "explained-slow" #[ignore = "slow"]
     explained "explained"
