@@ -183,9 +183,9 @@ const Pick = (() => {
   }
 
   async function glance(candidate, square, aloud) {
-    const before = asking();
+    const [before, from] = [asking(), origin];
     const called = await Record.called(candidate.move, Main.question().moves ?? [], Main.reply?.turn);
-    if (pointed !== square || before !== asking() || choosing) return;
+    if (pointed !== square || before !== asking() || from !== origin || choosing) return;
     Verdict.glance(candidate, `${called} is ${candidate.legal ? 'legal' : 'illegal'}`, aloud);
     // What is picked, and what is pointed at, is marked already.
     Board.hint(candidate.legal ? [] : candidate.squares.filter((one) => one !== origin && one !== square));

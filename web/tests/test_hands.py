@@ -18,7 +18,7 @@ def test_the_arrows_step_through_the_game_after_mouse_play(visit):
 def test_an_own_piece_without_moves_is_picked(visit):
     # The Knight is picked, and then the Rook in the corner, which cannot move: it is asked why.
     table = visit(game="chess").press("b1").press("a1")
-    table.until("Pick.origin === 'a1'")
+    table.until("Pick.origin === 'a1'").settled()
     assert "White Rook on a1 has no legal move." in table.verdict() and table.page.evaluate("State.now.judge") == ""
 
 

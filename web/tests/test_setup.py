@@ -158,7 +158,8 @@ def test_one_setting_up_is_one_step_back(visit):
     length = table.page.evaluate("history.length")
     take(empty(table.tool("setup")), "K").press("e1").press("e2")
     take(table, "k").press("e8")
-    assert table.page.evaluate("history.length") == length + 1
+    # A browser keeps 50 steps.
+    assert table.page.evaluate("history.length") == min(length + 1, 50)
     # What is read meanwhile does not begin another one.
     table.page.click("#verdict .clause >> nth=0")
     table.page.wait_for_selector("dialog#clause[open]")

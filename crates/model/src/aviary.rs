@@ -140,7 +140,7 @@ enum Way {
     Leap,
 }
 
-/// The way that leads from one square to another, if any bird has one that does.
+/// How one square lies from another: so many squares straight or diagonally, or a Knight's leap.
 fn way(from: Square, to: Square) -> Option<Way> {
     let distance = steps(from, to);
     if straight(from, to) {

@@ -79,7 +79,7 @@ pub(super) fn turn_in_chess(phase: ChessPhase<'_>) -> Player {
     }
 }
 
-/// `awarichess.check`
+/// `awarichess.check`, in a chess phase; in an Awele phase nobody is asked.
 pub(super) fn in_check(phase: ChessPhase<'_>) -> bool {
     king_in_check(phase).is_some()
 }
@@ -205,7 +205,8 @@ pub(super) fn repeats(rulings: &Rulings, earlier: &[board::awele::Setup], now: &
     earlier[beginning..].iter().any(|before| awele::recurs(before, now))
 }
 
-/// `awarichess.awele.cycle`, `awele.ruling.cycle`, `awarichess.ruling.second-awele-starts`
+/// `awarichess.awele.cycle`, `awele.ruling.cycle`, `awarichess.ruling.second-awele-starts`: whether the record asks after
+/// each move for the position to go on from instead ([`recurred`]).
 pub(super) fn repetition(rulings: &Rulings) -> Repetition {
     match (rulings.awele().cycle, rulings.own.second_awele_starts) {
         (Cycle::Ends, _) | (Cycle::GoesOn, SecondAweleStarts::Alternating) => Repetition::Replaces,
@@ -269,7 +270,7 @@ pub(super) fn alternating(rulings: &Rulings, earlier: &[board::awele::Setup]) ->
     }
 }
 
-/// `awarichess.awele.cycle`, `awarichess.awele.alternating`
+/// `awarichess.awele.cycle`, `awarichess.awele.alternating`: the position to go on from instead of the one after the move, if any.
 fn recurred(rulings: &Rulings, earlier: &[Setup], mv: &Move, after: &Setup) -> Option<Setup> {
     let earlier: Vec<_> = earlier.iter().filter_map(|before| before.awele).collect();
     let ends_cycle = |awele: &board::awele::Setup| matches!(mv, Move::Sowing(_)) && repeats(rulings, &earlier, awele);
@@ -711,7 +712,8 @@ pub(super) fn told_after(moves: &[Move], mv: &Move, breach: Breach) -> Breach {
         return breach;
     }
     let why = format!(
-        "the Pawn on {pawn} cannot be captured en passant on {}: it went two squares, but a zero move has been played since, and          with it the chance was gone (awarichess.zero)",
+        "the Pawn on {pawn} cannot be captured en passant on {}: it went two squares, but a zero move has been played since, and \
+         with it the chance was gone (awarichess.zero)",
         mv.to
     );
     Breach { why, ..breach }

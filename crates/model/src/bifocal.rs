@@ -247,7 +247,7 @@ enum Movement {
     Paths([Vec<Square>; 3]),
     /// A Falcon, by any path over these squares: those of the rectangle between origin and target.
     Rectangle(Vec<Square>),
-    /// A Kannon, in a line, over exactly one piece on one of these squares between.
+    /// A Kannon, in a line; what stands on these squares between is counted.
     Jump(Vec<Square>),
     /// A King, by two steps, over one of these squares.
     Double(Vec<Square>),

@@ -580,14 +580,14 @@ fn king_safe(position: &Setup, mv: &Move) -> Judgement {
 
 // ## Counting moves
 
-/// `chess.clock`: the half-move clock after a move.
+/// `chess.clock`: the half-move clock after a move. `set_clock` stops it at 9999.
 fn clock_after(position: &Setup, mv: &Move) -> u16 {
     let pawn_moves = position.at(mv.from).is_some_and(|piece| piece.kind == Kind::Pawn);
     let captures = position.at(mv.to).is_some();
     if pawn_moves || captures { 0 } else { position.clock() + 1 }
 }
 
-/// `chess.number`: the move number after a move.
+/// `chess.number`: the move number after a move. `set_number` stops it at 9999.
 fn number_after(position: &Setup) -> u16 {
     match position.turn {
         Player::White => position.number(),
@@ -605,7 +605,8 @@ pub(crate) fn mate_or_stalemate(position: &Setup) -> Outcome {
     }
 }
 
-/// `chess.end.dead-position`, `chess.ruling.dead-position`
+/// `chess.end.dead-position`, `chess.ruling.dead-position`. With `exact` a referee ends other dead positions too
+/// (`is_dead` in `crates/games/src/winnable.rs`); moves alone, as here, do not.
 fn dead_position(law: Model, position: &Setup) -> bool {
     match law.rulings.dead_position {
         DeadPosition::Draw | DeadPosition::Exact => dead(position),
@@ -706,6 +707,7 @@ pub(crate) fn as_written(position: &Setup, mv: &Move, manner: Manner, found: Obj
     let wing = Wing::BOTH.into_iter().find(|wing| king_castled(player, *wing) == mv.to);
     let king_is_there = position.at(king_first(player)) == Some(Piece { kind: Kind::King, owner: player });
     match (manner, wing) {
+        // Written as castling, with the King elsewhere. Another game's clause that has objected stays (Awarichess).
         (Manner::Castling, Some(wing)) if !king_is_there && found.clause().name().starts_with("chess.") => {
             castling(position, wing).err().unwrap_or(found)
         }

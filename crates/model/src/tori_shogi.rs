@@ -29,7 +29,7 @@ model! {
     /// let law = Model::new(Rulings::default());
     /// let start = law.start();
     /// assert_eq!(law.legal_moves(&start).len(), 17);
-    /// // The Falcon cannot go over its own Swallow.
+    /// // The Falcon moves one square, not two.
     /// let breach = law.judge(&start, &"4f4d".parse().unwrap()).unwrap_err();
     /// assert_eq!(breach.clause.name(), "tori-shogi.falcon.move");
     /// ```

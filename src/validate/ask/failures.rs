@@ -40,10 +40,11 @@ pub(in crate::validate) enum AskingEndedError {
 /// an impossible position. Nor does what ends an engine, or its answer: others may be worth asking.
 const IN_A_ROW: u32 = 5;
 
-/// After how many failures in all that need another start of the engine, where a refusal is not the right answer; and of one that
-/// has never answered.
+/// After how many failures in all that need another start of the engine, where a refusal is not the right answer.
 const STARTS: u32 = 100;
-const STARTS_IN_VAIN: u32 = 20;
+
+/// After how many ends of an engine that has never answered.
+const IN_VAIN: u32 = 20;
 
 /// After how many times the limit on an answer has passed in all with waiting for answers that did not come in time.
 const WAITS: u32 = 24;
@@ -61,6 +62,7 @@ pub(in crate::validate) struct EngineFailures {
     /// Whether it has ever answered.
     answers: bool,
     starts: u32,
+    in_vain: u32,
     waits: u32,
 }
 
@@ -81,8 +83,10 @@ impl EngineFailures {
             Some(format!("it failed to answer {IN_A_ROW} times in a row"))
         } else if self.waits >= WAITS {
             Some(format!("in all, {WAITS} times the limit on an answer passed with waiting for it"))
-        } else if self.starts >= if self.answers { STARTS } else { STARTS_IN_VAIN } {
-            Some(format!("in all, it had to be started again {} times", self.starts))
+        } else if self.in_vain >= IN_VAIN {
+            Some(format!("it failed {IN_VAIN} times and has never answered"))
+        } else if self.starts >= STARTS {
+            Some(format!("in all, it had to be started again {STARTS} times"))
         } else {
             None
         }
@@ -98,6 +102,7 @@ impl EngineFailures {
         let ends = matches!(kind, "died" | "raised");
         if !self.refusal {
             self.in_a_row += u32::from(!ends);
+            self.in_vain += u32::from(ends && !self.answers);
             self.starts += u32::from(!trouble.leaves_it_sound());
         }
         let refusal = self.refusal;

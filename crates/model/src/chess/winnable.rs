@@ -8,7 +8,7 @@ use crate::board::chess::{Move, Setup};
 use crate::rules::chess::winnable::{PLAYED_ON, Verdict, Why};
 use crate::rules::{Clause, Rules as _};
 
-/// `chess.winnable.flag`: by it a player has lost whose time is over, if the position is winnable for the other.
+/// `chess.winnable.flag`, by name: a referee applies it (`referee/ending.rs`).
 pub const FLAG: Clause = Clause::new("chess.winnable.flag");
 
 /// `chess.winnable`: whether a possible position is winnable for a player. All positions that can be reached are searched, nearest first, but
