@@ -303,7 +303,7 @@ def test_the_program_says_the_same(tmp_path):
             "unread": None if game.unread is None else {name: value for name, value in vars(game.unread).items() if name != "says"},
             "slips": [{name: value for name, value in vars(slip).items() if value is not None} for slip in game.slips],
             "claims": [
-                {"clause": claim.clause, "place": claim.place, "draw": claim.draw, "since": claim.since, "says": claim.says}
+                {"clause": claim.clause, "place": claim.place, "draw": claim.draw, "since": claim.since, "until": claim.until, "says": claim.says}
                 for claim in game.claims
             ],
             **({} if game.dead is None else {"dead": vars(game.dead)}),
