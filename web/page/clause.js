@@ -31,11 +31,12 @@ const Clause = (() => {
     (grounds ?? []).map((ground) => element('p', { class: 'ground' }, Prose.inline(ground, link))),
   ];
 
-  /** A clause with the article of the document on which it stands, which is filled in when it is known. */
+  /** A clause with the Article that it quotes first, which is filled in when it is known. */
   function cited(name) {
     const article = element('span', {});
     text(State.now.game, name).then((clause) => {
-      const [found] = clause?.grounds?.join(' ').match(/\bArticle \d+(?:\.\d+)*/) ?? [];
+      // One that is only mentioned, as in a ruling of another game, is not the clause's.
+      const found = clause?.grounds?.map((ground) => ground.match(/^".*" \((Article [^;)]*)/s)?.[1]).find(Boolean);
       if (found) article.textContent = `${found}, `;
     });
     return [article, link(name)];

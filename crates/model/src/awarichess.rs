@@ -270,7 +270,8 @@ pub(super) fn alternating(rulings: &Rulings, earlier: &[board::awele::Setup]) ->
     }
 }
 
-/// `awarichess.awele.cycle`, `awarichess.awele.alternating`: the position to go on from instead of the one after the move, if any.
+/// `awarichess.awele.cycle`, `awarichess.awele.alternating`: the position to go on from instead of the one after the
+/// move, if any.
 fn recurred(rulings: &Rulings, earlier: &[Setup], mv: &Move, after: &Setup) -> Option<Setup> {
     let earlier: Vec<_> = earlier.iter().filter_map(|before| before.awele).collect();
     let ends_cycle = |awele: &board::awele::Setup| matches!(mv, Move::Sowing(_)) && repeats(rulings, &earlier, awele);
