@@ -5,7 +5,7 @@ mod scores;
 use super::laws::{Any, at, faults, laws};
 use pretty_assertions::assert_eq;
 use quickcheck::{Arbitrary, Gen, quickcheck};
-use rulebook::board::chess::{BOARD, Kind, LAST_COUNT, Move, Piece, START, Setup, Wing};
+use rulebook::board::chess::{BOARD, Kind, LANGUAGES, LAST_COUNT, Move, Piece, START, Setup, Wing};
 use rulebook::board::{Player, Setup as _, Square};
 
 fn any_square(g: &mut Gen) -> Square {
@@ -146,5 +146,24 @@ fn what_is_no_move_is_refused_where_it_goes_wrong() {
     ];
     for (text, at) in wrong {
         assert_eq!(text.parse::<Move>().expect_err(text).at(), at, "{text}");
+    }
+}
+
+/// `chess.score.letters`: the page shows and takes moves in the letters of the languages that the law reads, and of no others.
+#[test]
+fn the_page_has_the_letters_of_the_law() {
+    let page = include_str!("../../web/page/letters.js");
+    let (_, table) = page.split_once("__proto__: null,").expect("the table");
+    let (table, _) = table.split_once("};").expect("its end");
+    let rows: Vec<(String, &str)> = table
+        .split("',")
+        .filter_map(|row| row.split_once(": '"))
+        .map(|(name, letters)| (name.trim().to_lowercase(), letters))
+        .collect();
+    assert_eq!(rows.len(), LANGUAGES.len(), "{rows:?}");
+    for language in LANGUAGES {
+        let (_, letters) = rows.iter().find(|(name, _)| name == language.name).expect(language.name);
+        let read: Vec<_> = letters.split(' ').map(|letter| language.translated(&format!("{letter}e2"))).collect();
+        assert_eq!(read, ["Ke2", "Qe2", "Re2", "Be2", "Ne2"].map(|word| Some(word.to_owned())), "{}", language.name);
     }
 }

@@ -61,9 +61,14 @@ impl Language {
     /// assert_eq!(german.translated("Nf3"), None);
     /// let russian = Language::named("russian").unwrap();
     /// assert_eq!(russian.translated("Крe2").as_deref(), Some("Ke2"));
+    /// // The Bishop of Estonian is no castling.
+    /// let estonian = Language::named("estonian").unwrap();
+    /// assert_eq!(estonian.translated("Oc4").as_deref(), Some("Bc4"));
+    /// assert_eq!(estonian.translated("O-O").as_deref(), Some("O-O"));
     /// ```
     pub fn translated(self, word: &str) -> Option<String> {
-        let is_piece = |c: char| c.is_uppercase() && c != 'O';
+        let castles = word.contains("O-O") || word.contains("OO");
+        let is_piece = |c: char| c.is_uppercase() && (c != 'O' || self.letters.contains(&"O") && !castles);
         let Some(at) = word.find(is_piece) else { return Some(word.to_owned()) };
         // The longest first: the Knight's letter may begin the King's.
         let mut pairs: Vec<(&str, &str)> = self.letters.into_iter().zip(OWN).collect();
