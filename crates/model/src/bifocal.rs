@@ -792,9 +792,11 @@ fn position_kings(position: &Setup) -> Judgement {
         [king] => format!("the King on {king}"),
         more => format!("Kings on {}", list(more)),
     };
+    let wrong = [&white, &black].into_iter().filter(|kings| kings.len() != 1);
+    let squares = wrong.flatten().copied().collect::<Vec<_>>();
     refuse!(
         "bifocal.position.kings",
-        [&white[..], &black].concat(),
+        squares,
         "White has {} and Black {}, but each player has exactly one",
         counted(&white),
         counted(&black)

@@ -419,8 +419,13 @@ fn attackers_of(position: &Setup, square: Square, by: Player) -> Vec<Square> {
 
 /// `chess.check`: a player's King and the squares of the pieces that attack it, if any does.
 pub(crate) fn check(position: &Setup, player: Player) -> Option<(Square, Vec<Square>)> {
-    let attacked = |king: Square| (king, attackers_of(position, king, player.other()));
-    kings(position, player).into_iter().map(attacked).find(|(_, attackers)| !attackers.is_empty())
+    attacked_kings(position, player).into_iter().next()
+}
+
+/// The Kings of a player that are attacked, each with the squares of the pieces that attack it.
+fn attacked_kings(position: &Setup, player: Player) -> Vec<(Square, Vec<Square>)> {
+    let all = kings(position, player).into_iter().map(|king| (king, attackers_of(position, king, player.other())));
+    all.filter(|(_, attackers)| !attackers.is_empty()).collect()
 }
 
 /// The squares of a player's Kings. A position has one, a setup any number.
@@ -808,16 +813,15 @@ fn position_pawns(position: &Setup) -> Judgement {
 
 /// `chess.position.king-open`
 fn position_king_open(position: &Setup) -> Judgement {
-    let (there, opponent) = (*position, position.turn.other());
-    match check(position, opponent) {
-        None => Ok(()),
-        Some((king, attackers)) => refuse!(
-            "chess.position.king-open",
-            [king] and attackers,
-            "{opponent}, who is not to move, has left their King on {king} attacked by {}",
-            pieces(&there, &attackers)
-        ),
+    let opponent = position.turn.other();
+    let attacked = attacked_kings(position, opponent);
+    if attacked.is_empty() {
+        return Ok(());
     }
+    let squares: Vec<Square> = attacked.iter().flat_map(|(king, by)| [*king].into_iter().chain(by.clone())).collect();
+    let left = attacked.iter().map(|(king, by)| format!("King on {king} attacked by {}", pieces(position, by)));
+    let left = left.collect::<Vec<_>>().join(", and the ");
+    refuse!("chess.position.king-open", squares, "{opponent}, who is not to move, has left their {left}")
 }
 
 /// `chess.position.castling`
