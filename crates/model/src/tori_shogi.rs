@@ -453,15 +453,18 @@ fn drop_third_swallow(law: Model, position: &Setup, kind: Kind, to: Square) -> J
 
 /// `tori-shogi.drop.mates`, `tori-shogi.ruling.drop-mate-without-check`: whether a Swallow is dropped with mate.
 fn dropped_with_mate(law: Model, drop: &SwallowDrop, judged: Judged) -> bool {
-    let mated = |position: &Setup| match judged {
-        Judged::Drop => checkmated(law, position, Judged::Escape),
-        Judged::Escape | Judged::Answer => checkmated(law, position, Judged::Answer),
+    // What the other player's moves are, of which one may save their Phoenix.
+    let their_moves = match judged {
+        Judged::Move => Judged::Escape,
+        Judged::Escape | Judged::Later => Judged::Later,
     };
+    let mated = |position: &Setup| checkmated(law, position, their_moves);
+    // Point 2: a drop that attacks the Phoenix is judged as always.
     if swallow_attacks(law, drop) {
         return mated(&drop.after);
     }
-    // Point 1: such an answer is not forbidden.
-    if judged == Judged::Answer {
+    // Point 1: an answer that does not attack it is not forbidden.
+    if judged == Judged::Later {
         return false;
     }
     match law.rulings.drop_mate_without_check {
@@ -471,18 +474,19 @@ fn dropped_with_mate(law: Model, drop: &SwallowDrop, judged: Judged) -> bool {
     }
 }
 
-/// Which move is judged: to judge a drop, the escapes from it are judged too, and the answers to those; nothing beyond.
+/// Which of the moves is judged, in the order in which they would be made. Each may be a Swallow's drop that is forbidden,
+/// and whether it is depends on the moves after it.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Judged {
-    /// A drop.
-    Drop,
-    /// An escape from it, which may be a drop itself.
+    /// The move that is asked about.
+    Move,
+    /// An escape: a move of the other player's after it that saves their Phoenix.
     Escape,
-    /// An answer to such an escape.
-    Answer,
+    /// An answer to an escape, and whatever is made after that: judged by points 1 and 2 of the clause.
+    Later,
 }
 
-/// A Swallow's drop against a player who has a Phoenix.
+/// A Swallow's drop against a player who has a Phoenix, with the two positions that `tori-shogi.drop.mates` compares.
 struct SwallowDrop {
     /// Where the Swallow is dropped.
     to: Square,
@@ -511,7 +515,7 @@ fn swallow_attacks(law: Model, drop: &SwallowDrop) -> bool {
 
 /// `tori-shogi.drop.mate`
 fn drop_mate(law: Model, position: &Setup, mv: &Move) -> Judgement {
-    match forbidden_drop(law, position, mv, Judged::Drop) {
+    match forbidden_drop(law, position, mv, Judged::Move) {
         Some(drop) => refuse!(
             "tori-shogi.drop.mate",
             [name(drop.to), name(drop.phoenix)],
@@ -555,8 +559,7 @@ fn phoenix_safe(law: Model, position: &Setup, mv: &Move) -> Judgement {
 }
 
 /// `tori-shogi.checkmated`, `tori-shogi.ruling.checkmate-without-check`: whether the player to move is checkmated. A
-/// move is open to them if no clause forbids it, where `tori-shogi.drop.mate` judges it as said. A player who has no
-/// move at all and is not in check does not count.
+/// move is open to them if no clause forbids it; `judged` says how `tori-shogi.drop.mate` judges it.
 fn checkmated(law: Model, position: &Setup, judged: Judged) -> bool {
     let is_open = |mv: &Move| forbidden_drop(law, position, mv, judged).is_none();
     let mut moves = law.conceivable(position);
@@ -564,6 +567,7 @@ fn checkmated(law: Model, position: &Setup, judged: Judged) -> bool {
     if moves.iter().any(|mv| saves(law, position, mv) && is_open(mv)) {
         return false;
     }
+    // No move saves the Phoenix. A player who is not in check is checkmated only if a move is open to them at all.
     match law.rulings.checkmate_without_check {
         CheckmateWithoutCheck::IsCheckmate => in_check(law, position) || moves.iter().any(is_open),
         CheckmateWithoutCheck::GameGoesOn => in_check(law, position),
@@ -575,7 +579,7 @@ fn in_check(law: Model, position: &Setup) -> bool {
     !checkers(law, position, position.turn).is_empty()
 }
 
-/// Whether a move captures the other player's Phoenix or leaves the mover's own where nothing attacks it.
+/// Whether a move captures the other player's Phoenix, or leaves the mover's own where nothing attacks it.
 fn saves(law: Model, position: &Setup, mv: &Move) -> bool {
     let after = play(position, mv);
     phoenix_of(&after, after.turn).is_none() || checkers(law, &after, position.turn).is_empty()
@@ -585,7 +589,7 @@ fn saves(law: Model, position: &Setup, mv: &Move) -> bool {
 fn outcome(law: Model, position: &Setup) -> Option<Outcome> {
     if let Some(loser) = without_phoenix(position) {
         Some(Outcome::Win { winner: loser.other(), by: Win::PhoenixCaptured })
-    } else if law.rulings.end == End::Checkmate && checkmated(law, position, Judged::Drop) {
+    } else if law.rulings.end == End::Checkmate && checkmated(law, position, Judged::Move) {
         Some(Outcome::Win { winner: position.turn.other(), by: Win::Checkmate })
     } else if law.can_move(position) {
         None
@@ -615,16 +619,20 @@ fn ended_by(law: Model, before: &Setup, mv: &Move) -> Option<Outcome> {
     }
     let drop = swallow_drop(before, mv)?;
     let dropper_lost = Outcome::Win { winner: before.turn.other(), by: Win::SwallowDropMate };
-    dropped_with_mate(law, &drop, Judged::Drop).then_some(dropper_lost)
+    dropped_with_mate(law, &drop, Judged::Move).then_some(dropper_lost)
 }
 
-/// `tori-shogi.repetition.sequence` to `tori-shogi.repetition.fourth-position`, `tori-shogi.ruling.repetition`
+/// `tori-shogi.repetition.sequence` to `tori-shogi.repetition.fourth-position`, `tori-shogi.ruling.repetition`: what the
+/// record counts and forbids.
 fn repetition(law: Model) -> rules::Repetition {
     match law.rulings.repetition {
+        // Moves made so many times in succession may not begin again.
         Repetition::SequenceMadeThrice => rules::Repetition::SequenceForbidden { times: 3 },
         Repetition::SequenceRepeatedThrice => rules::Repetition::SequenceForbidden { times: 4 },
+        // The fourth time that a position stands in the record ends the game.
         Repetition::FourthPosition => rules::Repetition::Loses { occurrence: 4 },
         Repetition::None => rules::Repetition::Allowed,
+        // No move brings a position about for the third time, unless its player is in check.
         Repetition::ThirdPosition => rules::Repetition::PositionForbidden { occurrence: 3 },
     }
 }
