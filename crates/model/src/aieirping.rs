@@ -90,13 +90,20 @@ fn depends_on_effects(piece: Piece, effect: Effect) -> bool {
 
 // ## The board and the setup
 
-/// `aieirping.start`, `aieirping.ruling.first-player`. White's first four ranks; Black's are the same, rotated:
+/// `aieirping.start`, `aieirping.ruling.first-player`: White, above, moves first, or Black as ruled. White's pieces
+/// are in capitals, and `*` is a wall. Black's ranks 1 to 4 are White's, rotated:
 ///
 /// ```text
 /// 14  O U N N R O M E H A J S I F K F I S J A H E M O R N N U O
 /// 13  L X O Z L X O Z L X O Z Y O T O Y Z O X L Z O X L Z O X L
 /// 12  T D . . . . . . . . . . . B Q B . . . . . . . . . . . D T
 /// 11  P P P P P P P P P P P P P P P P P P P P P P P P P P P P P
+/// 10  . . . . . . . . . . . . . . . . . . . . . . . . . . . . .
+///  9  . . . . . . . . . . . * * . . . . . . . . . . . . . . . .
+///  8  p . . . . . . . . . . * . * * * . * * . . . . . . . . . p
+///  7  P . . . . . . . . . * * . * * * . * . . . . . . . . . . P
+///  6  . . . . . . . . . . . . . . . . * * . . . . . . . . . . .
+///  5  . . . . . . . . . . . . . . . . . . . . . . . . . . . . .
 /// ```
 fn start(law: Model) -> Setup {
     let mut start = Setup::read(START).setup;

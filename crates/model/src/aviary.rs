@@ -56,7 +56,8 @@ fn judge_move(law: Model, position: &Setup, mv: &Move) -> Judgement {
 
 // ## The birds and the board
 
-/// `aviary.start`, `aviary.ruling.first-player`. White's birds, in capitals, are on top:
+/// `aviary.start`, `aviary.ruling.first-player`: White moves first, or Black as ruled. Hands are empty. White's
+/// birds, in capitals, are on top; ranks 6 to 3 are vacant:
 ///
 /// ```text
 /// 8  W S O G T P S W

@@ -61,7 +61,8 @@ fn names(position: &Setup) -> Names {
     if position.awele.is_some() { Names::SIDES } else { Names::COLOURS }
 }
 
-/// `awarichess.start`: the set-ups of Awele and of chess, and no powers.
+/// `awarichess.start`: the set-ups of Awele, with South to move, and of chess, with White to move, and no powers.
+/// Awele is played first.
 fn start() -> Setup {
     Setup::read(START).setup
 }

@@ -41,7 +41,13 @@ fn judge_move(law: Model, position: &Setup, mv: &Move) -> Judgement {
 
 // ## The board and the seeds
 
-/// `awele.start`: four seeds in each house.
+/// `awele.start`: South moves first, and nobody has captured anything. On top are North's houses, `f` to `a`, each
+/// with four seeds, and below them South's, `A` to `F`:
+///
+/// ```text
+/// f-a  4 4 4 4 4 4
+/// A-F  4 4 4 4 4 4
+/// ```
 fn start() -> Setup {
     Setup::read(START).setup
 }

@@ -67,8 +67,11 @@ fn judge_move(law: Model, position: &Setup, mv: &Move) -> Judgement {
 
 // ## The board and the turn
 
-/// `bifocal.start`, `bifocal.ruling.setup`, `bifocal.ruling.first-player`. `rulebook-9x9`, White's pieces in capitals,
-/// the neutral ones with `=`:
+/// `bifocal.start`, `bifocal.ruling.setup`, `bifocal.ruling.first-player`: White moves first, or Black as ruled.
+/// White's pieces are in capitals, Black's in small letters, and the neutral ones have a `=`. Ranks that are not
+/// shown are vacant.
+///
+/// `rulebook-9x9`, which is played unless the ruling says otherwise:
 ///
 /// ```text
 /// 9   .  .  w  f  k  f  w  .  .
@@ -78,6 +81,32 @@ fn judge_move(law: Model, position: &Setup, mv: &Move) -> Judgement {
 /// 4   .  .  .  . =L  .  .  .  .
 /// 2   .  .  .  .  M  .  .  .  .
 /// 1   .  .  W  F  K  F  W  .  .
+/// ```
+///
+/// `rulebook-8x8`:
+///
+/// ```text
+/// 8   .  .  w  f  k  f  w  .
+/// 7   .  .  .  .  m  .  .  .
+/// 6   . =I  .  .  .  .  .  .
+/// 5  =B =N  . =C =L  . =R  .
+/// 4  =B =N  . =C =L  . =R  .
+/// 3   . =I  .  .  .  .  .  .
+/// 2   .  .  .  .  M  .  .  .
+/// 1   .  .  W  F  K  F  W  .
+/// ```
+///
+/// `rulebook-10x10`:
+///
+/// ```text
+/// 10   .  .  .  w  f  k  f  w  .  .
+///  9   .  .  .  .  .  m  .  .  .  .
+///  7   .  .  .  . =I  .  .  .  .  .
+///  6  =R  . =B =C  . =L  . =B =N  .
+///  5  =R  . =B =C  . =L  . =B =N  .
+///  4   .  .  .  . =I  .  .  .  .  .
+///  2   .  .  .  .  .  M  .  .  .  .
+///  1   .  .  .  W  F  K  F  W  .  .
 /// ```
 fn start(law: Model) -> Setup {
     let text = match law.rulings.setup {

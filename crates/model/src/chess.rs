@@ -69,7 +69,8 @@ const fn is_dark(square: Square) -> bool {
     (square.file + square.rank).is_multiple_of(2)
 }
 
-/// `chess.start`. White's pieces are in capitals:
+/// `chess.start`: White, in capitals, moves first, and both players may castle on both wings. Ranks 6 to 3 are
+/// vacant:
 ///
 /// ```text
 /// 8  r n b q k b n r

@@ -67,7 +67,8 @@ fn judge_but_for_drop_mate(law: Model, position: &Setup, mv: &Move) -> Judgement
 
 // ## The pieces and the board
 
-/// `tori-shogi.start`. White's pieces, in small letters, are on top:
+/// `tori-shogi.start`: Black, in capitals, moves first. Hands are empty. White's pieces, in small letters, are on
+/// top; in the middle rank each player has one Swallow:
 ///
 /// ```text
 ///    7 6 5 4 3 2 1
@@ -474,8 +475,8 @@ fn dropped_with_mate(law: Model, drop: &SwallowDrop, judged: Judged) -> bool {
     }
 }
 
-/// Which of the moves is judged, in the order in which they would be made. Each may be a Swallow's drop that is forbidden,
-/// and whether it is depends on the moves after it.
+/// Which of the moves is judged, in the order in which they would be made. Each may be a Swallow's drop that is
+/// forbidden, and whether it is depends on the moves after it.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Judged {
     /// The move that is asked about.
@@ -622,8 +623,8 @@ fn ended_by(law: Model, before: &Setup, mv: &Move) -> Option<Outcome> {
     dropped_with_mate(law, &drop, Judged::Move).then_some(dropper_lost)
 }
 
-/// `tori-shogi.repetition.sequence` to `tori-shogi.repetition.fourth-position`, `tori-shogi.ruling.repetition`: what the
-/// record counts and forbids.
+/// `tori-shogi.repetition.sequence` to `tori-shogi.repetition.fourth-position`, `tori-shogi.ruling.repetition`: what
+/// the record counts and forbids.
 fn repetition(law: Model) -> rules::Repetition {
     match law.rulings.repetition {
         // Moves made so many times in succession may not begin again.
