@@ -1,7 +1,12 @@
 //! Aieirping Chess as `spec/aieirping.md` defines it, in the order of that page. How to read it: the head of `lib.rs`.
 //!
-//! Not here: `end.over`, in `every_game.rs`; which positions are the same, in the record; resignation and agreed draws,
-//! which the referee of a score judges.
+//! Not here:
+//!
+//! - What follows from other clauses: `no-repetition`.
+//! - `end.over`: `crates/model/src/every_game.rs`.
+//! - Which positions are the same, and the third time (`end.repetition`): `crates/games/src/record/mod.rs`.
+//! - Resignation and agreed draws: the table of the games, `crates/games/src/games.rs`, and the referee of a score,
+//!   `src/referee/ending.rs`.
 
 use crate::board::aieirping::{BOARD, Effect, Kind, Move, Piece, START, Setup, Thing};
 use crate::board::{Player, Setup as _, Square};

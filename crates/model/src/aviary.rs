@@ -1,8 +1,14 @@
 //! Aviary as `spec/aviary.md` defines it, in the order of that page. How to read it: the head of `lib.rs`.
 //!
-//! Not here: what follows from other clauses (`minor.choices`, `claim.one-bird` and so on); `end.over`, in
-//! `every_game.rs`; which positions are the same, and the third time, in the record; resignation and agreed draws,
-//! which the referee of a score judges.
+//! Not here:
+//!
+//! - What follows from other clauses: `minor.choices`, `major.choices`, `bluejay.half`, `woodpecker.quarter`,
+//!   `protect.between`, `protect.unreached`, `enter.check`, `check.not-taken`, `claim.two-major`, `claim.two-minor`,
+//!   `claim.one-bird`.
+//! - `end.over`: `crates/model/src/every_game.rs`.
+//! - Which positions are the same, and the third time (`end.repetition`): `crates/games/src/record/mod.rs`.
+//! - Resignation and agreed draws: the table of the games, `crates/games/src/games.rs`, and the referee of a score,
+//!   `src/referee/ending.rs`.
 
 use crate::board::aviary::{BOARD, Bird, Kind, Move, START, Setup};
 use crate::board::{Player, Setup as _, Square};

@@ -1,9 +1,16 @@
 //! Awarichess as `spec/awarichess.md` defines it, in the order of that page. How to read it: the head of `lib.rs`.
 //!
-//! Not here: the clauses of Awele and of chess, in their own models; what follows from other clauses
-//! (`awarichess.awele.nothing`, `no-repetition`, `no-dead-position`); `end.over`, in `every_game.rs`; resignation and
-//! an agreed draw, which the referee of a score judges; scores. The model of the synchronous game uses what is the same
-//! in both versions.
+//! Not here:
+//!
+//! - The clauses of Awele and of chess: `crates/model/src/awele.rs`, `crates/model/src/chess.rs`.
+//! - What follows from other clauses: `awele.nothing`, `no-repetition`, `no-dead-position`.
+//! - `end.over`: `crates/model/src/every_game.rs`.
+//! - `end.resignation` and `end.agreement`: the table of the games, `crates/games/src/games.rs`, and the referee of a
+//!   score, `src/referee/ending.rs`.
+//! - Scores: `crates/board/src/awarichess/score.rs`.
+//!
+//! The model of the synchronous game (`crates/model/src/synchronous_awarichess.rs`) uses what is the same in both
+//! versions.
 
 use super::{awele, chess};
 use crate::board::awarichess::{Move, Powers, START, Setup};

@@ -1,7 +1,13 @@
 //! Awele as `spec/awele.md` defines it, in the order of that page. How to read it: the head of `lib.rs`.
 //!
-//! Not here: `houses` and `next`, with the houses in `crates/board`; `end.over`, in `every_game.rs`; when a position
-//! recurs, in the record; resignation and agreed draws, which the referee of a score judges.
+//! Not here:
+//!
+//! - What follows from other clauses: `end.all-captured`.
+//! - `houses` and `next`: `crates/board/src/awele.rs`.
+//! - `end.over`: `crates/model/src/every_game.rs`.
+//! - When a position of a game recurs (`end.cycle`): `crates/games/src/record/mod.rs`.
+//! - Resignation and agreed draws: the table of the games, `crates/games/src/games.rs`, and the referee of a score,
+//!   `src/referee/ending.rs`.
 
 use crate::board::awele::{House, Move, START, Setup};
 use crate::board::{Named, Names, Player, Setup as _};

@@ -1,8 +1,14 @@
 //! Bifocal Chess as `spec/bifocal.md` defines it, in the order of that page. How to read it: the head of `lib.rs`.
 //!
-//! Not here: what follows from other clauses (`no-capture`, `check.answers` and so on); `board`, where texts are read;
-//! `end.over`, in `every_game.rs`; which positions are the same, in the record; resignation and agreed draws, which the
-//! referee of a score judges.
+//! Not here:
+//!
+//! - What follows from other clauses: `no-capture`, `check.own-piece`, `check.answers`, `leave-attacked`,
+//!   `end.nothing-else`.
+//! - `board`, where texts are read: `crates/board/src/bifocal.rs`.
+//! - `end.over`: `crates/model/src/every_game.rs`.
+//! - Which positions are the same, and the third time (`end.repetition`): `crates/games/src/record/mod.rs`.
+//! - Resignation and agreed draws: the table of the games, `crates/games/src/games.rs`, and the referee of a score,
+//!   `src/referee/ending.rs`.
 
 use crate::board::bifocal::{Again, Move, Neutral, Own, Piece, START_8X8, START_9X9, START_10X10, Setup};
 use crate::board::{Board as _, Player, Setup as _, Square};

@@ -1,8 +1,18 @@
 //! Chess as `spec/chess.md` defines it, in the order of that page. How to read it: the head of `lib.rs`.
 //!
-//! Not here: `end.over`, in `every_game.rs`; whether a player can still win, in `chess/winnable.rs`; what the players
-//! declare, which the referee of a score judges; scores. A game that has chess as a part uses the functions that are
-//! not given `law`: none of them depends on rulings.
+//! Not here:
+//!
+//! - What follows from other clauses: `attack.pinned`, `castling.rook`, `king.capture`, and the ways to see that a player
+//!   cannot win, `winnable.material` to `winnable.searched`. Those are the engine's: `crates/bitboard/src/chess/winnable/`.
+//! - `end.over`: `crates/model/src/every_game.rs`.
+//! - Which time it is that a position stands in a game (`end.repetition`): `crates/games/src/record/mod.rs`.
+//! - Whether a player can still win (`winnable`, `winnable.flag`): `crates/model/src/chess/winnable.rs`.
+//! - What the players declare (`end.resignation`, `end.agreement`, `illegal-move`), whether a claim is correct, and
+//!   `score.result`: the table of the games, `crates/games/src/games.rs`, and the referee of a score,
+//!   `src/referee/ending.rs`.
+//! - Scores but for `score.castling`: `crates/board/src/chess/`, above all `san.rs` and `score.rs` there.
+//!
+//! A game that has chess as a part uses the functions that are not given `law`: none of them depends on rulings.
 
 mod winnable;
 use crate::board::chess::{BOARD, Kind, Move, Piece, START, Setup, Wing};

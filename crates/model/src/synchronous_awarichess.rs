@@ -1,6 +1,11 @@
 //! Synchronous Awarichess as `spec/synchronous-awarichess.md` defines it, in the order of that page. How to read it:
-//! the head of `lib.rs`. How chess is played with powers, and how seeds become powers, is taken from the standard game
-//! (`awarichess.rs`), and so are the clauses of that game.
+//! the head of `lib.rs`.
+//!
+//! Not here:
+//!
+//! - How chess is played with powers, how seeds become powers, and all other clauses of the standard game:
+//!   `crates/model/src/awarichess.rs`, whose head says where the rest is.
+//! - What follows from other clauses: `check.first`. It is seen in `phase_played`.
 
 use super::awarichess::{
     self, ChessPhase, Sown, ended_in_chess, in_check, judge_in_chess, play_in_chess, repetition, turn_in_chess,

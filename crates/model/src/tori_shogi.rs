@@ -1,8 +1,15 @@
 //! Tori Shogi as `spec/tori-shogi.md` defines it, in the order of that page. How to read it: the head of `lib.rs`.
 //!
-//! Not here: `end.over`, in `every_game.rs`; which moves and positions are the same, and who has lost by the fourth, in
-//! the record; `no-agreed-draw`, `illegal-loses` and resignation, which the referee of a score judges; writing a game
-//! down.
+//! Not here:
+//!
+//! - What follows from other clauses: `no-stalemate`.
+//! - `end.over`: `crates/model/src/every_game.rs`.
+//! - What `repetition.sequence`, `repetition.third-position` and `repetition.fourth-position` count, forbid and end:
+//!   `crates/games/src/record/mod.rs`.
+//! - `no-agreed-draw`, `illegal-loses` and resignation: the table of the games, `crates/games/src/games.rs`, and the
+//!   referee of a score, `src/referee/ending.rs`.
+//! - Writing a game down: `score.squares` in `crates/board/src/tori_shogi.rs`, the others in
+//!   `crates/board/src/tori_shogi/`.
 
 use crate::board::tori_shogi::{BOARD, Kind, Move, Piece, START, Setup, name};
 use crate::board::{Player, Setup as _, Square};
