@@ -105,7 +105,7 @@ fn own(position: &Setup, from: Square) -> Judgement<Bird> {
 
 /// `aviary.canary.move` to `aviary.owl.move`: a bird goes only as it moves.
 fn bird_move(kind: Kind, from: Square, to: Square) -> Judgement {
-    if way(from, to).is_some_and(|way| ways(kind).contains(&way)) {
+    if how_it_lies(from, to).is_some_and(|way| ways(kind).contains(&way)) {
         return Ok(());
     }
     refuse!(
@@ -147,8 +147,9 @@ enum Way {
     Leap,
 }
 
-/// How one square lies from another: so many squares straight or diagonally, or a Knight's leap.
-fn way(from: Square, to: Square) -> Option<Way> {
+/// How one square lies from another: so many squares straight or diagonally, or a Knight's leap. `None` where it
+/// lies in no such way: then no bird goes there.
+fn how_it_lies(from: Square, to: Square) -> Option<Way> {
     let distance = steps(from, to);
     if straight(from, to) {
         Some(Way::Straight(distance))

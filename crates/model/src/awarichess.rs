@@ -87,7 +87,12 @@ pub(super) fn turn_in_chess(phase: ChessPhase<'_>) -> Player {
     }
 }
 
-/// `awarichess.check`, in a chess phase; in an Awele phase nobody is asked.
+/// `awarichess.check`: whether the player who has the move at chess is in check. In an Awele phase nobody is.
+fn check(position: &Setup) -> bool {
+    position.awele.is_none() && in_check(chess_phase(position))
+}
+
+/// `awarichess.check`, in a chess phase.
 pub(super) fn in_check(phase: ChessPhase<'_>) -> bool {
     king_in_check(phase).is_some()
 }
@@ -615,7 +620,7 @@ impl Rules for Model {
         law = &self.rulings;
         start = start();
         turn = turn(position);
-        check = position.awele.is_none() && in_check(chess_phase(position));
+        check = check(position);
         play = play(&self.rulings, position, mv);
     }
 

@@ -137,7 +137,7 @@ fn kept(law: Model, sown: &Sown) -> Setup {
 }
 
 /// `awele.capture-of-all`, `awele.ruling.capture-of-the-last-seeds`: whether a sowing is a capture of all.
-fn captures_all(law: Model, sown: &Sown) -> bool {
+fn is_capture_of_all(law: Model, sown: &Sown) -> bool {
     let player = sown.position.turn;
     let taken = seeds_in(&sown.position, &chain(sown));
     let all_of_opponent = taken > 0 && taken == sown.position.in_row(player.other());
@@ -158,7 +158,7 @@ fn seeds_in(position: &Setup, houses: &[House]) -> u32 {
 pub(crate) fn captured(law: Model, sown: &Sown) -> Vec<House> {
     match law.rulings.capture_of_all {
         // The order in which they are captured: the house of the last seed is the first.
-        _ if !captures_all(law, sown) => chain(sown),
+        _ if !is_capture_of_all(law, sown) => chain(sown),
         CaptureOfAll::CapturesNothing => Vec::new(),
         CaptureOfAll::LeavesFirstHouse => chain(sown).split_off(1),
         CaptureOfAll::LeavesLastHouse => {
@@ -177,7 +177,7 @@ pub(crate) fn captured(law: Model, sown: &Sown) -> Vec<House> {
 fn capture_of_all_forbidden(law: Model, position: &Setup, house: House) -> Judgement {
     let sown = sow(position, house);
     let forbidden = match law.rulings.capture_of_all {
-        _ if !captures_all(law, &sown) => false,
+        _ if !is_capture_of_all(law, &sown) => false,
         CaptureOfAll::Forbidden => true,
         CaptureOfAll::ForbiddenUnlessNoOther => has_other_move(law, position),
         CaptureOfAll::LegalIfItWins => {
@@ -206,7 +206,7 @@ fn capture_of_all_forbidden(law: Model, position: &Setup, house: House) -> Judge
 fn has_other_move(law: Model, position: &Setup) -> bool {
     House::of(position.turn).any(|house| {
         empty_house(position, house).is_ok()
-            && !captures_all(law, &sow(position, house))
+            && !is_capture_of_all(law, &sow(position, house))
             && feeding(law, position, house).is_ok()
     })
 }
@@ -417,7 +417,7 @@ impl Law for Model {
         if taken.len() > 1 {
             clauses.push("awele.capture.chain");
         }
-        if captures_all(*self, &sown) {
+        if is_capture_of_all(*self, &sown) {
             clauses.push(match self.rulings.capture_of_all {
                 CaptureOfAll::CapturesNothing => "awele.capture-of-all.captures-nothing",
                 CaptureOfAll::LeavesFirstHouse | CaptureOfAll::LeavesLastHouse => {

@@ -717,6 +717,11 @@ fn attacked_king(law: Model, position: &Setup, player: Player) -> Option<(Square
     kings(position, player).into_iter().filter_map(attacked).find(|(_, attackers)| !attackers.is_empty())
 }
 
+/// `bifocal.check`: whether the player to move is in check.
+fn check(law: Model, position: &Setup) -> bool {
+    attacked_king(law, position, position.turn).is_some()
+}
+
 /// Where a player's Kings stand: one in a position, any number in a setup.
 fn kings(position: &Setup, owner: Player) -> Vec<Square> {
     let king = |(_, piece): &(Square, Piece)| *piece == Piece::Own(owner, Own::King);
@@ -758,7 +763,7 @@ fn outcome(law: Model, position: &Setup) -> Option<Outcome> {
     if law.can_move(position) {
         return None;
     }
-    if law.check(position) {
+    if check(law, position) {
         return Some(Outcome::Win { winner, by: Win::Checkmate });
     }
     Some(match law.rulings.no_legal_move {
@@ -928,7 +933,7 @@ impl Rules for Model {
         law = *self;
         start = start(*self);
         turn = position.turn;
-        check = attacked_king(*self, position, position.turn).is_some();
+        check = check(*self, position);
         play = play(*self, position, *mv);
     }
 }

@@ -72,6 +72,16 @@ const fn chess_phase(position: &Setup) -> ChessPhase<'_> {
     ChessPhase { powers: &position.powers, chess: &position.chess }
 }
 
+/// `awarichess.turn`: in a chess phase as in the standard game, in an Awele phase the player whose turn it is there.
+fn turn(rulings: &Standard, position: &Setup) -> Player {
+    phase_played(rulings, position).map_or(position.awele.turn, turn_in_chess)
+}
+
+/// `awarichess.check`: in a chess phase as in the standard game; in an Awele phase nobody is in check.
+fn check(rulings: &Standard, position: &Setup) -> bool {
+    phase_played(rulings, position).is_some_and(in_check)
+}
+
 /// The position after a move.
 fn play(rulings: &Standard, position: &Setup, mv: &Move) -> Setup {
     match (phase_played(rulings, position), mv) {
@@ -124,8 +134,8 @@ impl Rules for Model {
         self, position, mv;
         law = &self.rulings.standard;
         start = Setup::read(START).setup;
-        turn = phase_played(&self.rulings.standard, position).map_or(position.awele.turn, turn_in_chess);
-        check = phase_played(&self.rulings.standard, position).is_some_and(in_check);
+        turn = turn(&self.rulings.standard, position);
+        check = check(&self.rulings.standard, position);
         play = play(&self.rulings.standard, position, mv);
     }
 
