@@ -122,6 +122,7 @@ pub(crate) struct Sown {
 pub(crate) fn chain(sown: &Sown) -> Vec<House> {
     let player = sown.position.turn;
     let is_captured = |house: &House| house.owner() != player && matches!(sown.position.seeds(*house), 2 | 3);
+    // The last house, the one before it, the one before that, and so on.
     let backwards = std::iter::successors(Some(sown.last), |house| Some(house.before()));
     backwards.take_while(is_captured).collect()
 }
@@ -157,10 +158,12 @@ fn seeds_in(position: &Setup, houses: &[House]) -> u32 {
 /// houses that are captured.
 pub(crate) fn captured(law: Model, sown: &Sown) -> Vec<House> {
     match law.rulings.capture_of_all {
-        // The order in which they are captured: the house of the last seed is the first.
+        // In the order in which they are captured: the house of the last seed is the first.
         _ if !is_capture_of_all(law, sown) => chain(sown),
         CaptureOfAll::CapturesNothing => Vec::new(),
+        // All after the first.
         CaptureOfAll::LeavesFirstHouse => chain(sown).split_off(1),
+        // All without the last.
         CaptureOfAll::LeavesLastHouse => {
             let mut all = chain(sown);
             all.pop();

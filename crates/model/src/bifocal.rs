@@ -317,6 +317,7 @@ fn neutral_movement(law: Model, kind: Neutral, from: Square, to: Square) -> Opti
     let is_straight = straight(from, to);
     let in_line = is_straight || diagonal(from, to);
     let (files, ranks) = away(from, to);
+    // How far it is the one way and the other: a Knight's leap is 1 and 2.
     let (shorter, longer) = (files.abs().min(ranks.abs()), files.abs().max(ranks.abs()));
     let slide = || Movement::Slide(between(from, to));
     match kind {
@@ -428,6 +429,7 @@ fn falcon_paths(from: Square, to: Square) -> [Vec<Square>; 3] {
 /// The squares of the rectangle of which these two are opposite corners, without them.
 fn rectangle(from: Square, to: Square) -> Vec<Square> {
     let (files, ranks) = away(from, to);
+    // Not at all in a direction, one step, and so on, up to all steps.
     let towards = |distance: i8| (0..=distance.abs()).map(move |steps| steps * distance.signum());
     let squares = towards(files).flat_map(|file| towards(ranks).map(move |rank| stepped(from, file, rank)));
     squares.filter(|square| *square != from && *square != to).collect()
@@ -471,6 +473,7 @@ fn falcon_blocked(position: &Setup, movement: &Movement, from: Square, to: Squar
 fn leads(over: &[Square], from: Square, to: Square) -> bool {
     let mut reached = vec![from];
     let mut left = over.to_vec();
+    // From each square reached, go on to those beside it that are left.
     while let Some(square) = reached.pop() {
         if steps(square, to) == 1 {
             return true;

@@ -2,8 +2,9 @@
 //!
 //! Not here:
 //!
-//! - What follows from other clauses: `attack.pinned`, `castling.rook`, `king.capture`, and the ways to see that a player
-//!   cannot win, `winnable.material` to `winnable.searched`. Those are the engine's: `crates/bitboard/src/chess/winnable/`.
+//! - What follows from other clauses: `attack.pinned`, `castling.rook`, `king.capture`; and how it is seen that a player
+//!   cannot win, `winnable.material` to `winnable.searched`, which is the engine's:
+//!   `crates/bitboard/src/chess/winnable/`.
 //! - `end.over`: `crates/model/src/every_game.rs`.
 //! - Which time it is that a position stands in a game (`end.repetition`): `crates/games/src/record/mod.rs`.
 //! - Whether a player can still win (`winnable`, `winnable.flag`): `crates/model/src/chess/winnable.rs`.
@@ -74,7 +75,8 @@ fn castling(position: &Setup, wing: Wing) -> Judgement {
 
 // ## The board and the pieces
 
-/// `chess.board.colours`: whether a square is dark.
+/// `chess.board.colours`: whether a square is dark. Files and ranks are counted from 0, so `a1` has the sum 0, which
+/// is even; from one square to the next the sum changes by one, and the colour too.
 const fn is_dark(square: Square) -> bool {
     (square.file + square.rank).is_multiple_of(2)
 }
@@ -198,6 +200,7 @@ enum Movement {
 /// `chess.pawn.move`: how a player's Pawn goes from one square to another, if it moves so at all.
 fn pawn_movement(owner: Player, from: Square, to: Square) -> Option<Movement> {
     let (files, ranks) = away(from, to);
+    // How many files to the side, and how many ranks forwards.
     match (files, ranks * forwards(owner)) {
         (0, 1) => Some(Movement::Push),
         (0, 2) => BOARD.step(from, 0, forwards(owner)).map(Movement::DoubleStep),
@@ -513,10 +516,10 @@ fn without_lost_rights(after: &Setup, mv: &Move) -> Setup {
 /// `chess.castling.between`
 fn castling_between(position: &Setup, wing: Wing) -> Judgement {
     let files = match wing {
-        Wing::King => F..=G,
-        Wing::Queen => B..=D,
+        Wing::King => vec![F, G],
+        Wing::Queen => vec![B, C, D],
     };
-    let standing = taken(position, files.map(|file| Square::new(file, rank(position.turn, 1))));
+    let standing = taken(position, files.into_iter().map(|file| Square::new(file, rank(position.turn, 1))));
     if standing.is_empty() {
         return Ok(());
     }

@@ -29,6 +29,7 @@ pub(crate) const ANY: &[Direction] =
 /// up the board or down.
 pub(crate) fn direction(forwards_is_up: bool, from: Square, to: Square) -> Option<Direction> {
     let ((files, ranks), distance) = (away(from, to), steps(from, to));
+    // It is in line if it is as far to the side as forwards or backwards, or not at all to the one or the other.
     let in_line = from != to && [0, distance].contains(&files.abs()) && [0, distance].contains(&ranks.abs());
     let (right, up) = (files.signum(), ranks.signum());
     // The player who plays down the board sits opposite: their right is the left of the board.

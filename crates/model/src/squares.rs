@@ -42,6 +42,7 @@ pub(crate) fn between(from: Square, to: Square) -> Vec<Square> {
         return Vec::new();
     }
     let (files, ranks) = away(from, to);
+    // After one step, two steps and so on; the last step would lead to the other square.
     (1..steps(from, to)).map(|n| stepped(from, files.signum() * n, ranks.signum() * n)).collect()
 }
 
@@ -56,6 +57,7 @@ pub(crate) fn leapt_past(from: Square, to: Square) -> [Square; 2] {
 
 /// The squares of a board beside a square, straight or diagonally.
 pub(crate) fn beside(board: Grid, square: Square) -> impl Iterator<Item = Square> {
+    // One rank down, none or one up, and likewise one file to the left, none or one to the right; but not neither.
     let around = (-1..=1).flat_map(|ranks| (-1..=1).map(move |files| (files, ranks)));
     around.filter(|away| *away != (0, 0)).filter_map(move |(files, ranks)| board.step(square, files, ranks))
 }

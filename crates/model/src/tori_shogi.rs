@@ -650,6 +650,7 @@ fn repetition(law: Model) -> rules::Repetition {
 /// The clauses that forbid a position.
 fn admit(law: Model, setup: &Setup) -> Result<Setup, Vec<Breach>> {
     let of_the_set = Kind::IN_HAND.into_iter().map(|kind| set(law, setup, kind));
+    // Of each file.
     let third_swallows = (0..BOARD.files).map(|file| position_third_swallow(setup, file));
     let immobile_swallows = BOARD.squares().map(|square| position_immobile_swallow(setup, square));
     let clauses = of_the_set
