@@ -11,7 +11,7 @@ use crate::session::{Session, Side};
 pub use crate::winnable::{FLAG, LIMIT_IN_PASSING, Verdict, Why, limit_in_passing};
 use crate::winnable::{LIMIT_AT_FIRST, is_dead, mates, verdict};
 
-/// The most positions that are searched for one player. With so many, the longest answers known take some seconds.
+/// The most positions that a search may find for one player. With so many, the longest answers known take some seconds.
 pub const LIMIT: u64 = 1_000_000;
 
 /// The same for each game of an archive that does not speak of time.

@@ -15,7 +15,7 @@ use crate::rules::{Draw, Law as _, Outcome, Rules as _, Win};
 use crate::session::{Finding, Side};
 use crate::stop;
 
-/// The most positions that are searched for one player where one game is judged.
+/// The most positions that a search may find for one player where one game is judged.
 pub const LIMIT_IN_PASSING: u64 = 200_000;
 
 /// The same where a first look must do: enough for most mates, and for what walls and the material show.
@@ -24,7 +24,7 @@ pub const LIMIT_AT_FIRST: u64 = 300;
 /// The same for a second look.
 const LIMIT_NEXT: u64 = 2_000;
 
-/// The most positions that are searched for one player where one game is judged; for whoever asks a server that has many
+/// The most positions that a search may find for one player where one game is judged; for whoever asks a server that has many
 /// questions to answer, where a search may take so many positions at most.
 pub fn limit_in_passing() -> u64 {
     const OF_A_SEARCH: u64 = 8;

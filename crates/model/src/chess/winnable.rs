@@ -11,8 +11,9 @@ use crate::rules::{Clause, Rules as _};
 /// `chess.winnable.flag`, by name: a referee applies it (`referee/ending.rs`).
 pub const FLAG: Clause = Clause::new("chess.winnable.flag");
 
-/// `chess.winnable`: whether a possible position is winnable for a player. All positions that can be reached are searched, nearest first, but
-/// no more than `limit`. The series of moves is as short as any.
+/// `chess.winnable`: whether a possible position is winnable for a player. From all positions that can be reached every
+/// move is tried, nearest first, until there is a mate, or nothing new, or `limit` positions have been found. The series
+/// of moves is as short as any.
 ///
 /// ```
 /// # mod rulebook { pub use {rulebook_board as board, rulebook_model as model, rulebook_rules as rules}; }

@@ -23,7 +23,7 @@ pub enum Verdict {
     Unwinnable(Why),
     /// Nobody knows: after so many positions the search was stopped.
     Undecided {
-        /// How many positions were searched.
+        /// How many positions it had found, those included from which no move had been tried yet.
         searched: u64,
     },
 }
