@@ -347,11 +347,13 @@ pub(crate) fn without_idle_en_passant(position: &Setup) -> Setup {
     without
 }
 
-/// `chess.pawn.en-passant.capture`: where the Pawn stands that a move captures en passant, if it captures so. Onto a
-/// vacant square a Pawn goes diagonally for nothing else.
+/// `chess.pawn.en-passant.capture`, `chess.illegal-move.effect`: where the Pawn stands that a move captures en passant,
+/// if it captures so. Onto a vacant square a Pawn goes diagonally for nothing else.
 fn captured_en_passant(position: &Setup, mv: &Move) -> Option<Square> {
-    let goes = movement(position.at(mv.from)?, mv.from, mv.to)?;
-    (goes == Movement::Diagonal && position.at(mv.to).is_none()).then(|| beside(mv.from, mv.to))
+    let (pawn, beside) = (position.at(mv.from)?, beside(mv.from, mv.to));
+    let captures = movement(pawn, mv.from, mv.to)? == Movement::Diagonal && position.at(mv.to).is_none();
+    let enemy = Piece { kind: Kind::Pawn, owner: pawn.owner.other() };
+    (captures && position.at(beside) == Some(enemy)).then_some(beside)
 }
 
 /// The square beside the origin on the target's file.
@@ -449,11 +451,15 @@ fn kings(position: &Setup, player: Player) -> Vec<Square> {
 
 // ## Castling
 
-/// `chess.castling`: the position with the Rook put where castling on this wing puts it.
+/// `chess.castling`, `chess.illegal-move.effect`: the position with the Rook put where castling on this wing puts it, if
+/// it is in its corner.
 fn with_rook_castled(position: &Setup, player: Player, wing: Wing) -> Setup {
     let (corner, mut after) = (rook_first(player, wing), *position);
-    after.put(king_crosses(player, wing), position.at(corner));
-    after.put(corner, None);
+    let rook = Some(Piece { kind: Kind::Rook, owner: player });
+    if position.at(corner) == rook {
+        after.put(king_crosses(player, wing), rook);
+        after.put(corner, None);
+    }
     after
 }
 
