@@ -34,6 +34,26 @@ pub fn alike<'p>(clauses: &[Clause<'p>], name: &str) -> Vec<&'p str> {
     if like.is_empty() { names().collect() } else { like }
 }
 
+/// The names of the clauses that a clause names in its text or its grounds, and then of those that name it so; each in the order
+/// of the law.
+///
+/// ```
+/// # mod rulebook { pub use rulebook_spec as spec; }
+/// let page = "#### `a.drop` · defines\nA piece is dropped, if `a.drop.mate` lets it.\n#### `a.drop.mate` · forbids\nNo mates.";
+/// let clauses = rulebook::spec::clauses(page);
+/// assert_eq!(rulebook::spec::related(&clauses, &clauses[1]), ["a.drop"]);
+/// ```
+pub fn related<'p>(clauses: &[Clause<'p>], clause: &Clause<'p>) -> Vec<&'p str> {
+    let names = |one: &Clause<'_>, other: &Clause<'_>| {
+        let other = format!("`{}`", other.name);
+        one.text.contains(&other) || one.grounds.iter().any(|ground| ground.to_string().contains(&other))
+    };
+    let others = || clauses.iter().filter(|other| other.name != clause.name);
+    let named = others().filter(|other| names(clause, other));
+    let naming = others().filter(|other| names(other, clause) && !names(clause, other));
+    named.chain(naming).map(|other| other.name).collect()
+}
+
 /// The clauses in which all the words occur, in the name, the text, the options or the grounds, or among the everyday words
 /// for it; the best first. A word also finds its other endings, and longer words that it begins. In a question, words such
 /// as "can" and "the" need not occur. Clauses that match equally well are in the order of the law. What is required of

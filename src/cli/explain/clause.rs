@@ -3,10 +3,10 @@
 use std::io;
 
 use rulebook::code::{Code, Sources};
-use rulebook::games::AnyGame;
+use rulebook::games::{self, AnyGame};
 use rulebook::protocol;
-use rulebook::rules::{Options, Refused};
-use rulebook::spec::{self, Ground};
+use rulebook::rules::{Breach, Options, Refused};
+use rulebook::spec::{self, Example, Ground};
 use rulebook::wire::{self, MAX_FOUND};
 
 use crate::cli::status::Status;
@@ -47,6 +47,8 @@ pub fn print_named(game: &dyn AnyGame, name: &str, code: bool, json: bool, out: 
             match named.or_else(|| <&[_; 1]>::try_from(found).ok().map(|[only]| *only)) {
                 Some(clause) => {
                     print_text(clause, clause.kind.word(), paragraph::WIDTH, out)?;
+                    print_example(clause, out)?;
+                    print_related(&clauses, clause, out)?;
                     if code {
                         print_code(&Sources::of(game).code(clause.name), out)?;
                     }
@@ -72,6 +74,29 @@ fn not_found(game: &dyn AnyGame, clauses: &[spec::Clause<'_>], name: &str) -> Cl
         format!("the law of {} has no clause `{name}`", game.title())
     };
     CliError::new(message, format!("known clauses: {}", spec::alike(clauses, name).join(", ")))
+}
+
+/// Prints a move that the clause refuses, with the board, the reason and the command that asks about it.
+fn print_example(clause: &spec::Clause<'_>, out: &mut dyn io::Write) -> io::Result<()> {
+    let Some(Example { position, mv, rulings, .. }) = Example::of(clause.name) else { return Ok(()) };
+    let Some(game) = clause.name.split('.').next().and_then(games::game) else { return Ok(()) };
+    let Ok(options) = game.options(rulings) else { return Ok(()) };
+    let Ok(session) = game.open_law(&options, position) else { return Ok(()) };
+    let Some(Breach { why, .. }) = session.breach_of(mv) else { return Ok(()) };
+    let under = if rulings.is_empty() { String::new() } else { format!("under {rulings}, ") };
+    writeln!(out, "\n{}", paragraph::fit(&format!("For example, {under}{mv} is illegal: {why}."), 2))?;
+    writeln!(out)?;
+    session.diagram().text().lines().try_for_each(|line| writeln!(out, "    {line}"))?;
+    let rulings = if rulings.is_empty() { String::new() } else { format!(" --rulings {rulings}") };
+    writeln!(out, "\n  rulebook explain {} '{position}' {mv}{rulings}", game.id())
+}
+
+/// Prints the names of the clauses that this one names, and that name it.
+fn print_related(clauses: &[spec::Clause<'_>], clause: &spec::Clause<'_>, out: &mut dyn io::Write) -> io::Result<()> {
+    match &spec::related(clauses, clause)[..] {
+        [] => Ok(()),
+        names => writeln!(out, "\n{}", paragraph::fit(&format!("See also: {}", names.join(", ")), 2)),
+    }
 }
 
 /// Prints the code that stands for a clause, each part below its place in the sources.
