@@ -2,7 +2,7 @@
 
 import re
 
-from conftest import everywhere, in_chromium
+from conftest import everywhere, in_chromium, visiting
 from looks import usable
 from test_score import CLUB, entries
 
@@ -252,6 +252,18 @@ def test_two_people_have_names_and_the_board_turns(visit):
     table.settled().page.click("#turn-board")
     table.page.reload()
     assert table.settled().page.evaluate("[Board.turned, byId('turns').checked]") == [True, False]
+
+
+@in_chromium
+def test_fingers_name_both_players(browser, address):
+    with visiting(browser, address, has_touch=True, is_mobile=True) as visit:
+        table = visit(size={"width": 390, "height": 844}, game="chess").tool("moves")
+        table.page.tap("#who summary")
+        for side, name in {"White": "Anna", "Black": "Ben"}.items():
+            table.page.tap(f"#name-{side}")
+            table.page.keyboard.type(name, delay=40)
+        table.page.tap("#who summary")
+        assert table.settled().page.inner_text("#title") == "Anna – Ben"
 
 
 def test_hands_on_the_board_do_what_players_expect(visit):
