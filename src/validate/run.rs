@@ -354,7 +354,9 @@ impl Run<'_, '_> {
         let question = self.examiner.question(law, &place);
         let fingerprints = self.faults.add((law, &place), differences, (&question, &line), origin);
         let shortened = match self.examiner.ended() {
-            None if !self.evidence.is_full() => self.examiner.shortened(law, &place, &fingerprints).ok().flatten(),
+            None if self.evidence.keeps(&fingerprints) => {
+                self.examiner.shortened(law, &place, &fingerprints).ok().flatten()
+            }
             _ => None,
         };
         let (question, reply) = match shortened {

@@ -19,7 +19,7 @@ import subprocess
 import sys
 import time
 
-KEPT = ["mistake", "what", "clauses", "explains", "of", "contradicted", "bits", "again", "alternatives"]
+KEPT = ["mistake", "what", "clauses", "explains", "of", "contradicted", "rank", "bits", "again", "alternatives"]
 ORDINALS = {1: "first", 2: "second", 3: "third", 4: "fourth", 5: "fifth", 8: "eighth"}
 HERE = pathlib.Path(__file__).parent
 # From the fourth set on the authors knew no engine: their mistakes that the engines make already, in their own words.
@@ -62,7 +62,7 @@ def validated(rulebook, game, engine, options):
     return {
         "causes": causes,
         "unexplained": unexplained,
-        "separations": [{key: one.get(key) for key in ["clauses", "what", "facts", "bits", "again"]} for one in separations],
+        "separations": [{key: one.get(key) for key in ["clauses", "what", "facts", "rank", "bits", "again"]} for one in separations],
         "faults": faults,
         "too_far": too_far,
         "alone": sum(fault["explained_by"] is None for fault in of_faults),
@@ -73,7 +73,7 @@ def validated(rulebook, game, engine, options):
 
 def explanations(found):
     """The causes, and what separates wrong answers from right ones, in the report's order."""
-    return sorted(found["causes"] + found["separations"], key=lambda one: (one["again"], -one["bits"]))
+    return sorted(found["causes"] + found["separations"], key=lambda one: one["rank"])
 
 
 def rank(found, clauses):

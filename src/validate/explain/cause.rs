@@ -28,6 +28,8 @@ pub struct Cause {
     pub of: u64,
     /// How many right answers contradict it.
     pub contradicted: u64,
+    /// Its place, from 1, among all causes and separations, in which they are shown.
+    pub rank: usize,
     /// How many bits shorter it makes the description of the answers: the more, the surer it is.
     pub bits: i64,
     /// Whether it names a clause that a surer explanation names: it is most likely the same mistake, seen in other answers.

@@ -8,9 +8,10 @@ use crate::validate::ask::plan::Strictness;
 use crate::validate::compare::answered::{Answered, Under};
 use crate::wire::{Question, Reply};
 
-/// How many answers are kept at most: wrong ones, right ones for each clause at work under each set of rulings, and
-/// right ones drawn from all.
+/// How many answers are kept: the first wrong ones, and as many again of kinds of which there are not so many yet; right ones
+/// for each clause at work under each set of rulings, and right ones drawn from all.
 const WRONG: usize = 400;
+const WRONG_OF_EACH: usize = 8;
 const RIGHT_OF_EACH: usize = 2;
 const RIGHT: u64 = 300;
 
@@ -19,6 +20,8 @@ pub(in crate::validate) struct Evidence {
     game: &'static dyn AnyGenerator,
     strictness: Strictness,
     pub wrong: Vec<Answered>,
+    /// How many wrong ones have each fingerprint.
+    of_kinds: HashMap<String, usize>,
     chosen: Vec<Answered>,
     of_each: HashMap<Options, BTreeMap<&'static str, usize>>,
     drawn: Vec<Answered>,
@@ -32,6 +35,7 @@ impl Evidence {
             game,
             strictness,
             wrong: Vec::new(),
+            of_kinds: HashMap::new(),
             chosen: Vec::new(),
             of_each: HashMap::new(),
             drawn: Vec::new(),
@@ -39,17 +43,23 @@ impl Evidence {
         }
     }
 
-    /// Whether no more wrong answers are kept.
-    pub fn is_full(&self) -> bool {
-        self.wrong.len() >= WRONG
+    /// Whether a wrong answer with these fingerprints is kept.
+    pub fn keeps(&self, fingerprints: &[String]) -> bool {
+        let kept = |fingerprint: &String| self.of_kinds.get(fingerprint).copied().unwrap_or_default();
+        let rare = || fingerprints.iter().any(|fingerprint| kept(fingerprint) < WRONG_OF_EACH);
+        self.wrong.len() < WRONG || self.wrong.len() < 2 * WRONG && rare()
     }
 
-    /// Keeps a wrong answer, with the fingerprints of what differs.
+    /// Keeps a wrong answer, with the fingerprints of what differs, unless there are enough like it.
     pub fn add_wrong(&mut self, options: &Options, question: Question, reply: &Reply, fingerprints: &[String]) {
-        if !self.is_full() {
-            let mut answered = self.answered(options, question, reply);
-            answered.fingerprints = fingerprints.to_vec();
-            self.wrong.push(answered);
+        if !self.keeps(fingerprints) {
+            return;
+        }
+        let mut answered = self.answered(options, question, reply);
+        answered.fingerprints = fingerprints.to_vec();
+        self.wrong.push(answered);
+        for fingerprint in fingerprints {
+            *self.of_kinds.entry(fingerprint.clone()).or_default() += 1;
         }
     }
 

@@ -306,6 +306,7 @@ impl Inquiry {
             explains: 0,
             of: 0,
             contradicted,
+            rank: 0,
             bits: 0,
             again: false,
             question: String::new(),
@@ -616,15 +617,16 @@ impl Inquiry {
         let symptoms = self.symptoms(&chosen);
         let unexplained = self.unexplained(&chosen);
         let mut told = Diagnosis { symptoms, unexplained, overreaches: self.overreaches, causes: Vec::new() };
-        for named in chosen {
-            let (bits, explains, again, of) = (named.bits(), named.explains, named.again, self.of as u64);
+        for (at, named) in chosen.into_iter().enumerate() {
+            let (rank, bits, explains, again, of) =
+                (at + 1, named.bits(), named.explains, named.again, self.of as u64);
             let (question, shown) = (named.question(self.game), named.witness);
             match named.what {
                 What::Option(_, cause) | What::Rule(_, cause) => {
-                    told.causes.push(Cause { explains, of, bits, again, question, shown, ..cause });
+                    told.causes.push(Cause { explains, of, rank, bits, again, question, shown, ..cause });
                 }
                 What::Facts(separating) => {
-                    let separation = Separation { bits, again, question, shown, ..separating.separation() };
+                    let separation = Separation { rank, bits, again, question, shown, ..separating.separation() };
                     told.unexplained.separations.push(separation);
                 }
             }

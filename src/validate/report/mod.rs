@@ -171,6 +171,14 @@ pub enum Explanation<'r> {
 }
 
 impl Explanation<'_> {
+    /// Its place, from 1, among all of them.
+    pub fn rank(self) -> usize {
+        match self {
+            Explanation::Cause(cause) => cause.rank,
+            Explanation::Separation(separation) => separation.rank,
+        }
+    }
+
     /// How many bits shorter it makes the description of the answers.
     pub fn bits(self) -> i64 {
         match self {
@@ -184,6 +192,14 @@ impl Explanation<'_> {
         match self {
             Explanation::Cause(cause) => cause.again,
             Explanation::Separation(separation) => separation.again,
+        }
+    }
+
+    /// The clauses that it names.
+    pub fn clauses(&self) -> &[String] {
+        match self {
+            Explanation::Cause(cause) => &cause.rule.clauses,
+            Explanation::Separation(separation) => &separation.clauses,
         }
     }
 
@@ -205,13 +221,12 @@ impl Explanation<'_> {
 }
 
 impl Report {
-    /// Everything that explains wrong answers; what saves most bits comes first, and what only names again a clause of
-    /// another comes last.
+    /// Everything that explains wrong answers, in the order in which it is shown.
     pub fn explanations(&self) -> Vec<Explanation<'_>> {
         let causes = self.diagnosis.iter().map(Explanation::Cause);
         let mut all: Vec<_> =
             causes.chain(self.unexplained.separations.iter().map(Explanation::Separation)).collect();
-        all.sort_by_key(|explanation| (explanation.again(), std::cmp::Reverse(explanation.bits())));
+        all.sort_by_key(|explanation| explanation.rank());
         all
     }
 

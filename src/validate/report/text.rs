@@ -1,5 +1,6 @@
 //! A report of a validation, as text.
 
+use std::collections::BTreeSet;
 use std::io;
 
 use super::{Conclusion, Explanation, Misread, NotRun, Report};
@@ -22,8 +23,10 @@ use crate::validate::reduce::faults::{AGAIN, EngineFault, Overreach};
 const SCREEN: usize = 30;
 /// How many of these are not of the sentences and the board.
 const AFTER: usize = 7;
-/// The first cause is shown, and those that save so many bits: a coincidence does so once in a million times. What names
-/// again a clause of one of these is most likely another sign of it, and only counted.
+/// So many causes are shown, and so many faults that nothing explains: an engine with one mistake often has a second.
+const SHOWN: usize = 2;
+/// Further causes are shown if they save so many bits: a coincidence does so once in a million times. What names again a
+/// clause of one of these is most likely another sign of it, and only counted.
 const SURE: i64 = 20;
 
 /// Writes the first screen of a report: for each explanation a sentence, a board and the command that shows the law's
@@ -42,8 +45,8 @@ fn write_screen(report: &Report, rest: &str, out: &mut dyn io::Write) -> io::Res
         write_failure(failure, out)?;
     }
     let explanations = report.explanations();
-    let sure = |one: &&Explanation<'_>| one.bits() >= SURE && !one.again();
-    let shown = explanations.iter().filter(sure).count().max(explanations.len().min(1));
+    // What only names a clause again comes last.
+    let shown = explanations.iter().filter(|one| !one.again() && (one.rank() <= SHOWN || one.bits() >= SURE)).count();
     for (at, explanation) in explanations.iter().take(shown).enumerate() {
         let sentence = match explanation {
             Explanation::Cause(cause) => explains(at, cause),
@@ -55,8 +58,8 @@ fn write_screen(report: &Report, rest: &str, out: &mut dyn io::Write) -> io::Res
     if let Some(set) = followed(report) {
         writeln!(out, "The engine follows the rulings `{set}`; `--rulings {set}` holds it to them.\n")?;
     }
-    let unexplained = || report.faults.iter().filter(|fault| fault.explained_by.is_none());
-    if let Some(fault) = unexplained().next() {
+    let unexplained = unexplained(report, &explanations[..shown]);
+    for fault in &unexplained.shown {
         let sentence = match report.unexplained.out_of_time {
             true => "Nothing explains this yet; the time was up, and `--diagnose SECONDS` gives more.",
             false if report.unexplained.answers > 0 => "Nothing explains this.",
@@ -81,13 +84,35 @@ fn write_screen(report: &Report, rest: &str, out: &mut dyn io::Write) -> io::Res
         let told = format!("{GOOD}{}{GOOD:#} Seed {}.", conclusion(report), report.seed);
         return writeln!(out, "\n{}", paragraph::fit(&told, 0));
     }
-    let more = unexplained().count().saturating_sub(1);
     let told = match report.conclusion {
-        Conclusion::Wrong => wrong_in_all(report, &explanations[shown..], more),
+        Conclusion::Wrong => wrong_in_all(report, &explanations[shown..], unexplained.more),
         _ => conclusion(report),
     };
     let told = format!("{BAD}{told}{BAD:#}{rest} Seed {}.", report.seed);
     writeln!(out, "{}", paragraph::fit(&told, 0))
+}
+
+/// The faults that nothing explains.
+struct UnexplainedFaults<'r> {
+    shown: Vec<&'r EngineFault>,
+    /// How many others there are.
+    more: usize,
+}
+
+/// Of the faults that nothing explains the first of each leading clause that no explanation above names; if there is no
+/// such fault, the first of all.
+fn unexplained<'r>(report: &'r Report, above: &[Explanation<'_>]) -> UnexplainedFaults<'r> {
+    let all: Vec<&EngineFault> = report.faults.iter().filter(|fault| fault.explained_by.is_none()).collect();
+    let mut named: BTreeSet<String> = above.iter().flat_map(|one| one.clauses()).cloned().collect();
+    let mut leads = |fault: &EngineFault| {
+        let clauses = fault.disagreement.difference.clauses();
+        clauses.into_iter().next().is_none_or(|clause| named.insert(clause))
+    };
+    let mut shown: Vec<&EngineFault> = all.iter().copied().filter(|fault| leads(fault)).take(SHOWN).collect();
+    if shown.is_empty() {
+        shown.extend(all.first());
+    }
+    UnexplainedFaults { more: all.len() - shown.len(), shown }
 }
 
 /// The sentence about an explanation, with its number if there are several.

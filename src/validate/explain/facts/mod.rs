@@ -65,6 +65,8 @@ pub struct Separation {
     pub shown: Witness,
     /// How many of all these cases come from questions that were asked to refute it.
     pub tried: u64,
+    /// Its place, from 1, among all causes and separations, in which they are shown.
+    pub rank: usize,
     /// How many bits shorter it makes the description of the answers: the more, the surer it is.
     pub bits: i64,
     /// Whether it names a clause that a surer explanation names: it is most likely the same mistake, seen in other answers.
@@ -276,6 +278,7 @@ impl Separating {
             question: String::new(),
             shown: Witness::default(),
             tried: (self.sightings.len() - self.given) as u64,
+            rank: 0,
             bits: self.balance().bits().round() as i64,
             again: false,
         }
