@@ -12,7 +12,7 @@ use rulebook::games::{self, Game};
 
 use super::CORPUS;
 use super::checker::{Cases, Line};
-use rulebook::mistakes::{WrongEngine, WrongRules};
+use rulebook::mistakes::{MistakeOf, Mistakes};
 
 /// What the cases find in a faulty engine: for each clause that must be named, the ids of the cases that name it, the
 /// smallest first.
@@ -23,24 +23,24 @@ pub struct Found {
 }
 
 /// Runs cases on a faulty engine.
-pub fn examine<G: Generator>(cases: &Cases, asked: &[&Line], engine: &WrongEngine<G>) -> Found {
+pub fn examine<G: Generator>(cases: &Cases, asked: &[&Line], mistake: &MistakeOf<G>) -> Found {
     let said_by = |line: &&Line| -> Vec<(String, usize, String)> {
-        let said = said(cases, line, engine).into_iter();
+        let said = said(cases, line, mistake).into_iter();
         said.map(|clause| (clause, line.bytes, line.id.clone())).collect()
     };
     let mut all: Vec<(String, usize, String)> = asked.par_iter().flat_map_iter(said_by).collect();
     all.sort();
     let mut said: BTreeMap<String, Vec<String>> =
-        engine.says.iter().map(|clause| (clause.clone(), Vec::new())).collect();
+        mistake.says.iter().map(|clause| (clause.clone(), Vec::new())).collect();
     for (clause, _, id) in all {
         said.entry(clause).or_default().push(id);
     }
-    Found { name: engine.name.clone(), what: engine.what.clone(), said }
+    Found { name: mistake.name.clone(), what: mistake.what.clone(), said }
 }
 
 /// Which of the clauses that must be named for a faulty engine a case names, if the engine fails it.
-pub fn said<G: Generator>(cases: &Cases, line: &Line, engine: &WrongEngine<G>) -> Vec<String> {
-    let complaints = cases.complaints(line, &engine.make);
+pub fn said<G: Generator>(cases: &Cases, line: &Line, mistake: &MistakeOf<G>) -> Vec<String> {
+    let complaints = cases.complaints(line, &mistake.make);
     if complaints.is_empty() {
         return Vec::new();
     }
@@ -48,15 +48,15 @@ pub fn said<G: Generator>(cases: &Cases, line: &Line, engine: &WrongEngine<G>) -
         Some((_, question)) => line.questions().any(|hangs| hangs == question),
         None => complaints.iter().any(|complaint| complaint.clauses.contains(clause)),
     };
-    engine.says.iter().filter(says).cloned().collect()
+    mistake.says.iter().filter(says).cloned().collect()
 }
 
 /// What the chosen cases find in all faulty engines of a game.
-fn examined<G: WrongRules>() -> Vec<Found> {
+fn examined<G: Mistakes>() -> Vec<Found> {
     let cases = Cases::read(CORPUS.file(&format!("{}.jsonl", G::ID)).expect("the game's file"));
     let chosen = |line: &&Line| line.tags.iter().any(|tag| tag == "chosen");
     let asked: Vec<&Line> = cases.lines.iter().filter(chosen).collect();
-    let all: Vec<Found> = G::faulty_engines().iter().map(|engine| examine(&cases, &asked, engine)).collect();
+    let all: Vec<Found> = G::named_mistakes().iter().map(|mistake| examine(&cases, &asked, mistake)).collect();
     // A case's tags name the faulty engines that it finds.
     let mut tags: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
     for found in &all {
@@ -118,7 +118,7 @@ struct Part {
 }
 
 impl Part {
-    fn of<G: WrongRules>() -> Self {
+    fn of<G: Mistakes>() -> Self {
         let mut part = Self::default();
         for found in examined::<G>() {
             let is_option = found.said.keys().all(|clause| clause.contains(".ruling."));

@@ -2,15 +2,15 @@
 
 mod engine;
 
-pub(super) use engine::{Misread, Misreading};
+pub(super) use engine::{MisreadAwele, Misreading};
 
-use super::{MakeEngine, WrongEngine, WrongRules, under, wrong_rules};
+use super::{MakeEngine, MistakeOf, Mistakes, mistakes, under};
 use crate::games::Awele;
 
 /// The misreadings, in the order of the law's clauses, of a game in which Awele is played; `of` makes an engine.
-pub(super) fn wrong_rules<G: WrongRules>(of: impl Fn(Misreading) -> MakeEngine<G>) -> Vec<WrongEngine<G>> {
+pub(super) fn of_the_game<G: Mistakes>(of: impl Fn(Misreading) -> MakeEngine<G>) -> Vec<MistakeOf<G>> {
     use Misreading::*;
-    wrong_rules! {
+    mistakes! {
         "north-s-houses-mirrored" ["awele.houses"]
             "North's houses are named as South sees them: `f` lies opposite `F`, and `a` opposite `A`"
             by of(NorthMirrored), at "startpos | F";
@@ -63,6 +63,6 @@ pub(super) fn wrong_rules<G: WrongRules>(of: impl Fn(Misreading) -> MakeEngine<G
 }
 
 /// The misreadings.
-pub(in crate::mistakes) fn misreadings() -> Vec<WrongEngine<Awele>> {
-    wrong_rules(|wrong| under(move |rulings| Misread { rulings, wrong }))
+pub(in crate::mistakes) fn misreadings() -> Vec<MistakeOf<Awele>> {
+    of_the_game(|wrong| under(move |rulings| MisreadAwele { rulings, wrong }))
 }

@@ -3,8 +3,8 @@
 mod engine;
 
 pub(in crate::mistakes) use self::engine::in_last;
-use self::engine::{Forbids, Misread, Misreading, Ray};
-use super::{MakeEngine, WrongEngine, under, wrong_rules};
+use self::engine::{Forbids, MisreadToriShogi, Misreading, Ray};
+use super::{MakeEngine, MistakeOf, mistakes, under};
 use crate::board::tori_shogi::Kind;
 use crate::games::ToriShogi;
 
@@ -18,18 +18,18 @@ const GOOSE_ONE_OR_TWO: Misreading = Misreading::Goes(Kind::Goose, &[ray(-1, 1, 
 const EAGLE_SLIDES_BACK: Misreading = Misreading::Goes(Kind::Eagle, &[ray(-1, -1, 6), ray(1, -1, 6)]);
 
 /// The misreadings, in the order of the law's clauses; those of repetition that must know the record last.
-pub(in crate::mistakes) fn misreadings() -> Vec<WrongEngine<ToriShogi>> {
+pub(in crate::mistakes) fn misreadings() -> Vec<MistakeOf<ToriShogi>> {
     of_positions().into_iter().chain(of_records()).collect()
 }
 
 /// The engine that misreads this.
 fn of(wrong: Misreading) -> MakeEngine<ToriShogi> {
-    under(move |rulings| Misread::new(rulings, wrong))
+    under(move |rulings| MisreadToriShogi::new(rulings, wrong))
 }
 
-fn of_positions() -> Vec<WrongEngine<ToriShogi>> {
+fn of_positions() -> Vec<MistakeOf<ToriShogi>> {
     use Misreading::*;
-    wrong_rules! {
+    mistakes! {
         "white-begins" ["tori-shogi.turn"] "White moves first" by of(WhiteBegins), at "startpos";
         "quails-start-unturned" ["tori-shogi.start"]
             "White's left Quail starts at the left of the diagram, as Black's does" by of(QuailsNotTurned),
@@ -109,8 +109,8 @@ fn of_positions() -> Vec<WrongEngine<ToriShogi>> {
     }
 }
 
-fn of_records() -> Vec<WrongEngine<ToriShogi>> {
-    wrong_rules! {
+fn of_records() -> Vec<MistakeOf<ToriShogi>> {
+    mistakes! {
         "sequence-of-own-moves" ["tori-shogi.repetition.sequence"]
             "a sequence is one of a player's own moves, whatever the other player does in between"
             => Forbids::FirstOfOwn,

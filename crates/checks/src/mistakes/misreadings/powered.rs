@@ -2,10 +2,10 @@
 
 mod engine;
 
-pub(super) use engine::{Misread, Misreading, ThirdPositionDraws};
+pub(super) use engine::{MisreadPowers, Misreading, ThirdPositionDraws};
 
 use super::awele as seeds;
-use super::{MakeEngine, WrongEngine, WrongRules, wrong_rules};
+use super::{MakeEngine, Mistake, MistakeOf, Mistakes, mistakes};
 use crate::board::{Player, awele, chess};
 
 /// The misreadings of Awele that show here too. Some do so only by what a move leads to, where a game of Awele ends.
@@ -40,18 +40,18 @@ pub(super) fn synchronous(shows: &str) -> String {
 }
 
 /// The misreadings of Awele, as they show in the standard game.
-fn of_awele<G: WrongRules>(of: &impl Fn(Misreading) -> MakeEngine<G>) -> impl Iterator<Item = WrongEngine<G>> {
-    seeds::wrong_rules(|wrong| of(Misreading::Seeds(wrong))).into_iter().filter_map(|rule| {
-        let (_, at_the_end) = OF_AWELE.iter().find(|(name, _)| *name == rule.name)?;
-        let shows = at_the_end.or(rule.shows.as_deref()).map(with_chess);
-        Some(WrongEngine { shows, ..rule })
+fn of_awele<G: Mistakes>(of: &impl Fn(Misreading) -> MakeEngine<G>) -> impl Iterator<Item = MistakeOf<G>> {
+    seeds::of_the_game(|wrong| of(Misreading::Seeds(wrong))).into_iter().filter_map(|mistake| {
+        let (_, at_the_end) = OF_AWELE.iter().find(|(name, _)| *name == mistake.name)?;
+        let shows = at_the_end.or(mistake.shows.as_deref()).map(with_chess);
+        Some(Mistake { shows, ..mistake })
     })
 }
 
 /// The misreadings of both versions by name, each with where it shows in the standard game; `of` makes an engine.
-pub(super) fn wrong_rules<G: WrongRules>(of: impl Fn(Misreading) -> MakeEngine<G>) -> Vec<WrongEngine<G>> {
+pub(super) fn of_both_versions<G: Mistakes>(of: impl Fn(Misreading) -> MakeEngine<G>) -> Vec<MistakeOf<G>> {
     use Misreading::*;
-    let own = wrong_rules! {
+    let own = mistakes! {
         "powers-sorted-by-colour" ["awarichess.powers"]
             "the powers are not listed in the order of the captures: White's come first" by of(PowersSorted),
             at "1,1,0,0,0,0/0,0,0,0,0,1 23-22 n | WWWWWWWWWWWWWWWWWWWWWWWBBBBBBBBBBBBBBBBBBBBBB | 4k3/8/8/8/8/8/8/R3K3 w - - 0 1 | f";

@@ -4,8 +4,8 @@ use crate::board::chess::{BOARD, Kind, Move, Piece, Setup, Wing};
 use crate::board::{Player, Square};
 use crate::games::Chess;
 use crate::mistakes::attack::Attacks as _;
-use crate::mistakes::misread::{away, breach};
-use crate::mistakes::{Fault, ReachedOf, WrongRules as _};
+use crate::mistakes::misreadings::{away, breach};
+use crate::mistakes::{FaultyAnswers, Mistakes as _, ReachedOf};
 use crate::model::chess::Model;
 use crate::rules::chess::{FiftyMoves, Rulings};
 use crate::rules::{Breach, Clause, Draw, Law as _, Outcome, Rules as _, Win};
@@ -37,7 +37,7 @@ pub(super) enum Misreading {
 /// An engine with a misreading. What is legal and how the game ends follow from what attacks by it, as in a whole engine;
 /// the rest is the law.
 #[derive(Clone)]
-pub(super) struct Misread {
+pub(super) struct MisreadChess {
     pub law: Model,
     pub rulings: Rulings,
     pub wrong: Misreading,
@@ -89,7 +89,7 @@ fn passed_over(setup: &Setup, mv: &Move) -> Option<Square> {
     double_step.then(|| Square::new(mv.from.file, mv.from.rank.midpoint(mv.to.rank)))
 }
 
-impl Misread {
+impl MisreadChess {
     /// The move that a text stands for.
     fn meant(&self, setup: &Setup, mv: &Move) -> Move {
         if self.wrong == Misreading::WrittenOntoTheRook { onto_the_rook(setup, mv) } else { *mv }
@@ -212,7 +212,7 @@ impl Misread {
     }
 }
 
-impl Fault<Model> for Misread {
+impl FaultyAnswers<Model> for MisreadChess {
     fn breaches(&self, _: &Model, setup: &Setup, mut lawful: Vec<Breach>) -> Vec<Breach> {
         lawful.retain(|breach| breach.clause.name() != Chess::OPEN);
         if self.in_check(setup, setup.turn.other()) {

@@ -5,8 +5,8 @@ use crate::board::tori_shogi::{BOARD, Kind, Move, Piece, Setup};
 use crate::board::{Player, Square};
 use crate::games::ToriShogi;
 use crate::mistakes::attack::Attacks as _;
-use crate::mistakes::misread::{away, between, breach};
-use crate::mistakes::{Fault, ReachedOf};
+use crate::mistakes::misreadings::{away, between, breach};
+use crate::mistakes::{FaultyAnswers, ReachedOf};
 use crate::model::tori_shogi::Model;
 use crate::rules::tori_shogi::{DropMateWithoutCheck, End, NoMove, PhoenixIntoCheck, Rulings, SwallowDropMate};
 use crate::rules::{Breach, Clause, Draw, Law as _, Outcome, Repetition, Rules as _, Win};
@@ -62,7 +62,7 @@ enum AskedOf {
 
 /// The engine.
 #[derive(Clone)]
-pub(super) struct Misread {
+pub(super) struct MisreadToriShogi {
     rulings: Rulings,
     law: Model,
     /// The law without the clauses that ask what the other player can do.
@@ -101,14 +101,14 @@ impl Ray {
     }
 }
 
-impl Misread {
+impl MisreadToriShogi {
     pub fn new(rulings: Rulings, wrong: Misreading) -> Self {
         let basic = Rulings {
             phoenix_into_check: PhoenixIntoCheck::Legal,
             swallow_drop_mate: SwallowDropMate::Legal,
             ..rulings
         };
-        Misread { rulings, law: Model::new(rulings), basic: Model::new(basic), wrong }
+        MisreadToriShogi { rulings, law: Model::new(rulings), basic: Model::new(basic), wrong }
     }
 
     /// Whether a bird goes from one square to another, promoted or not.
@@ -207,7 +207,7 @@ impl Misread {
         })
     }
 
-    /// The moves of [`Misread::moves`] that avoid the capture of the mover's Phoenix.
+    /// The moves of [`MisreadToriShogi::moves`] that avoid the capture of the mover's Phoenix.
     fn escapes(&self, position: &Setup) -> impl Iterator<Item = Move> {
         let by_phoenix_only = self.wrong == Misreading::OnlyPhoenixSaves;
         let counts = move |mv: &Move| !by_phoenix_only || moving(position, mv) == Some(Kind::Phoenix);
@@ -321,7 +321,7 @@ impl Misread {
     }
 }
 
-impl Fault<Model> for Misread {
+impl FaultyAnswers<Model> for MisreadToriShogi {
     fn start(&self, law: &Model) -> Setup {
         let mut start = law.start();
         match self.wrong {
@@ -429,7 +429,7 @@ impl Forbids {
     }
 }
 
-impl Fault<Model> for Forbids {
+impl FaultyAnswers<Model> for Forbids {
     fn remembers(&self, _: &Move) -> bool {
         true
     }
@@ -443,7 +443,7 @@ impl Fault<Model> for Forbids {
         Some(law.outcome(&reached.setup).or_else(|| stopped().flatten()))
     }
 
-    /// [`Fault::own_moves`] already leaves out what is forbidden.
+    /// [`FaultyAnswers::own_moves`] already leaves out what is forbidden.
     fn repetition(&self, lawful: Repetition) -> Repetition {
         match lawful {
             Repetition::SequenceForbidden { .. } => Repetition::Allowed,

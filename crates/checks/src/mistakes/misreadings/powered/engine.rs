@@ -3,15 +3,15 @@
 use crate::board::awarichess::{Move, Powered as _};
 use crate::board::{Player, awarichess, awele, chess, synchronous_awarichess};
 use crate::games::{Chess, Game as _};
-use crate::mistakes::misread::awele as seeds;
+use crate::mistakes::misreadings::awele as seeds;
 use crate::mistakes::powered::{Changed, stalemated, used_up};
-use crate::mistakes::{Fault, PlainLaw, ReachedOf};
+use crate::mistakes::{FaultyAnswers, PlainLaw, ReachedOf};
 use crate::rules::awarichess::{OrderOfRemainingPowers, RemainingSeedsArePowers, Rulings, SecondAweleStarts};
 use crate::rules::{Draw, Law, Outcome, Rules as _};
 
 /// What is misread.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(in crate::mistakes::misread) enum Misreading {
+pub(in crate::mistakes::misreadings) enum Misreading {
     Seeds(seeds::Misreading),
     PowersSorted,
     CapturedAreOnlyPowers,
@@ -30,7 +30,9 @@ pub(in crate::mistakes::misread) enum Misreading {
 }
 
 /// A setup of either version, by its phases.
-pub(in crate::mistakes::misread) trait Phased: Changed + crate::board::Setup {
+pub(in crate::mistakes::misreadings) trait Phased:
+    Changed + crate::board::Setup
+{
     /// Whether chess is played.
     fn chess_is_played(&self) -> bool;
 
@@ -69,9 +71,9 @@ impl Phased for synchronous_awarichess::Setup {
 
 /// A misreading under some rulings.
 #[derive(Clone, Copy, Debug)]
-pub(in crate::mistakes::misread) struct Misread {
-    pub(in crate::mistakes::misread) rulings: Rulings,
-    pub(in crate::mistakes::misread) wrong: Misreading,
+pub(in crate::mistakes::misreadings) struct MisreadPowers {
+    pub(in crate::mistakes::misreadings) rulings: Rulings,
+    pub(in crate::mistakes::misreadings) wrong: Misreading,
 }
 
 /// The array of Awele that is set up beside a position at chess.
@@ -85,7 +87,7 @@ fn array(rulings: &Rulings, chess: &chess::Setup) -> awele::Setup {
     array
 }
 
-impl Misread {
+impl MisreadPowers {
     /// Adds the powers of the seeds that remain, and ends the game of Awele.
     fn finished<S: Phased>(&self, mut setup: S, awele: &awele::Setup, remaining: impl Fn(Player) -> u32) -> S {
         let first = match self.rulings.own.order_of_remaining_powers {
@@ -103,7 +105,7 @@ impl Misread {
 
     /// The position after a sowing, where Awele itself is misread.
     fn sown<S: Phased>(&self, wrong: seeds::Misreading, before: &S, mv: &awele::Move) -> Option<S> {
-        let misread = seeds::Misread { rulings: self.rulings.awele(), wrong };
+        let misread = seeds::MisreadAwele { rulings: self.rulings.awele(), wrong };
         let awele = before.awele()?;
         let next = misread.after(awele, mv.from);
         let gained = next.captured(awele.turn).saturating_sub(awele.captured(awele.turn));
@@ -158,7 +160,7 @@ impl Misread {
     }
 }
 
-impl<S, L> Fault<L> for Misread
+impl<S, L> FaultyAnswers<L> for MisreadPowers
 where
     S: Phased,
     L: Law<Setup = S, Position = S, Move = Move>,
@@ -166,7 +168,7 @@ where
     fn allows(&self, law: &L, setup: &S, mv: &Move) -> bool {
         match (self.wrong, mv, setup.awele()) {
             (Misreading::Seeds(wrong), Move::Sowing(mv), Some(awele)) if !setup.chess_is_played() => {
-                let misread = seeds::Misread { rulings: self.rulings.awele(), wrong };
+                let misread = seeds::MisreadAwele { rulings: self.rulings.awele(), wrong };
                 misread.open(awele).contains(&mv.from)
             }
             (Misreading::NoZeroForOneself, Move::Zero, _)
@@ -238,7 +240,7 @@ where
 
 /// A third position of chess draws.
 #[derive(Clone, Copy)]
-pub(in crate::mistakes::misread) struct ThirdPositionDraws;
+pub(in crate::mistakes::misreadings) struct ThirdPositionDraws;
 
 /// What is the same where a position of chess recurs: all but the counters.
 fn uncounted(chess: &chess::Setup) -> chess::Setup {
@@ -248,7 +250,7 @@ fn uncounted(chess: &chess::Setup) -> chess::Setup {
     uncounted
 }
 
-impl<L: PlainLaw<Setup: Phased, Move = Move>> Fault<L> for ThirdPositionDraws {
+impl<L: PlainLaw<Setup: Phased, Move = Move>> FaultyAnswers<L> for ThirdPositionDraws {
     fn remembers(&self, _: &Move) -> bool {
         true
     }

@@ -4,7 +4,7 @@ use std::iter;
 
 use crate::board::Player;
 use crate::board::awele::{House, Move, Setup};
-use crate::mistakes::{Fault, ReachedOf};
+use crate::mistakes::{FaultyAnswers, ReachedOf};
 use crate::model::awele::Model;
 use crate::rules::awele::{
     CaptureOfAll, CaptureOfTheLastSeeds, EndAt25, OpponentWithoutSeeds, RemainingSeeds, RemainingSeedsAfterACycle,
@@ -14,7 +14,7 @@ use crate::rules::{Draw, Outcome, Win};
 
 /// What is misread.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(in crate::mistakes::misread) enum Misreading {
+pub(in crate::mistakes::misreadings) enum Misreading {
     NorthMirrored,
     Clockwise,
     ThreeOnly,
@@ -37,9 +37,9 @@ pub(in crate::mistakes::misread) enum Misreading {
 
 /// Awele, played by a misreading.
 #[derive(Clone, Copy, Debug)]
-pub(in crate::mistakes::misread) struct Misread {
-    pub(in crate::mistakes::misread) rulings: Rulings,
-    pub(in crate::mistakes::misread) wrong: Misreading,
+pub(in crate::mistakes::misreadings) struct MisreadAwele {
+    pub(in crate::mistakes::misreadings) rulings: Rulings,
+    pub(in crate::mistakes::misreadings) wrong: Misreading,
 }
 
 /// A sowing, before anything is captured. It is still the turn of the player who has sown.
@@ -51,7 +51,7 @@ struct Sown {
     captures_all: bool,
 }
 
-impl Misread {
+impl MisreadAwele {
     /// The house that is sown after another.
     fn next(&self, house: House) -> House {
         match (self.wrong, house.owner()) {
@@ -101,7 +101,7 @@ impl Misread {
     }
 
     /// The position after a sowing, with the seeds in the houses that remain if it ends the game.
-    pub(in crate::mistakes::misread) fn after(&self, before: &Setup, house: House) -> Setup {
+    pub(in crate::mistakes::misreadings) fn after(&self, before: &Setup, house: House) -> Setup {
         let Sown { position: mut after, chain, captures_all } = self.sow(before, house);
         let captured = match self.rulings.capture_of_all {
             _ if !captures_all => chain,
@@ -124,7 +124,7 @@ impl Misread {
     }
 
     /// The houses that may be sown, if the game is not over.
-    pub(in crate::mistakes::misread) fn open(&self, position: &Setup) -> Vec<House> {
+    pub(in crate::mistakes::misreadings) fn open(&self, position: &Setup) -> Vec<House> {
         let opponent = position.turn.other();
         let must_feed = self.rulings.opponent_without_seeds == OpponentWithoutSeeds::FeedIfPossible
             && position.in_row(opponent) == 0;
@@ -155,7 +155,7 @@ impl Misread {
     }
 
     /// Whether the game is over by this position alone.
-    pub(in crate::mistakes::misread) fn ended(&self, position: &Setup) -> bool {
+    pub(in crate::mistakes::misreadings) fn ended(&self, position: &Setup) -> bool {
         self.more_than_half(position) || self.open(position).is_empty()
     }
 
@@ -181,7 +181,7 @@ impl Misread {
     }
 
     /// The seeds in houses that a player gets when the game is over.
-    pub(in crate::mistakes::misread) fn remaining(&self, position: &Setup, player: Player) -> u32 {
+    pub(in crate::mistakes::misreadings) fn remaining(&self, position: &Setup, player: Player) -> u32 {
         let to_move = player == position.turn;
         let all = || Player::BOTH.into_iter().map(|player| position.in_row(player)).sum();
         let if_so = |gets: bool, seeds: u32| if gets { seeds } else { 0 };
@@ -213,7 +213,7 @@ impl Misread {
     }
 }
 
-impl Fault<Model> for Misread {
+impl FaultyAnswers<Model> for MisreadAwele {
     fn own_moves(&self, _: &Model, reached: &ReachedOf<Model>) -> Option<Vec<Move>> {
         let open = if self.ended(&reached.setup) { Vec::new() } else { self.open(&reached.setup) };
         Some(open.into_iter().map(|from| Move { from }).collect())

@@ -2,21 +2,21 @@
 
 mod engine;
 
-use self::engine::{Misread, Misreading};
-use super::{MakeEngine, WrongEngine, under, wrong_rules};
+use self::engine::{MisreadChess, Misreading};
+use super::{MakeEngine, MistakeOf, mistakes, under};
 use crate::board::chess::Kind;
 use crate::games::Chess;
 use crate::model::chess::Model;
 
 /// The engine that misreads this.
 fn of(wrong: Misreading) -> MakeEngine<Chess> {
-    under(move |rulings| Misread { law: Model::new(rulings), rulings, wrong })
+    under(move |rulings| MisreadChess { law: Model::new(rulings), rulings, wrong })
 }
 
 /// The misreadings, in the order of the law's clauses.
-pub(in crate::mistakes) fn misreadings() -> Vec<WrongEngine<Chess>> {
+pub(in crate::mistakes) fn misreadings() -> Vec<MistakeOf<Chess>> {
     use Misreading::*;
-    wrong_rules! {
+    mistakes! {
         "set-without-promotions" ["chess.set"]
             "no player has more pieces of a kind than at the beginning, and promoted ones count as too many"
             by of(SetWithoutPromotions), at "4k3/8/8/8/8/8/8/Q2QK3 w - - 0 1";
