@@ -3,7 +3,7 @@
 //! Unlike the other mistakes, these only explain an engine's wrong answers: neither the cross-check nor the corpus must
 //! find them. Each comes with a position where it shows.
 
-use super::{FaultyAnswers, MakeEngine, Mistake, MistakeOf, Mistakes, ReachedOf, mistakes, under};
+use super::{FaultyAnswers, MakeEngine, Mistake, MistakeOf, Mistakes, PlainLaw, ReachedOf, mistakes, under};
 use crate::board::{Grid, Square};
 use crate::crosscheck::{apart, way};
 use crate::rules::{Breach, Clause};
