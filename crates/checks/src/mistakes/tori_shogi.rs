@@ -9,7 +9,7 @@ use crate::rules::{Breach, Clause, Draw, Outcome, Repetition, Rules as _, Win};
 
 use super::attack::{Attacks, of_attacks};
 use super::made_alike::{Kinds, of_kinds};
-use super::misreadings::tori_shogi::in_last;
+use super::misreadings::tori_shogi::{in_last, mirrored};
 use super::{FaultyAnswers, ListOf, MistakeOf, Mistakes, ReachedOf, always, instead_of, misreadings, mistakes};
 
 /// What an implementation gets wrong.
@@ -40,11 +40,7 @@ enum FaultyToriShogi {
 
 /// The same with left and right Quails exchanged on the board.
 fn quails_exchanged(setup: &Setup) -> Setup {
-    ToriShogi::with_kinds(setup, &|kind, _| match kind {
-        Kind::LeftQuail => Kind::RightQuail,
-        Kind::RightQuail => Kind::LeftQuail,
-        kind => kind,
-    })
+    ToriShogi::with_kinds(setup, &|kind, _| mirrored(kind))
 }
 
 impl FaultyAnswers<Model> for FaultyToriShogi {

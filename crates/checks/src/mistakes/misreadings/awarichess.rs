@@ -3,6 +3,8 @@
 use super::powered::{self, MisreadPowers, Misreading, ThirdPositionDraws};
 use super::{MistakeOf, mistakes, under};
 use crate::games::Awarichess;
+use crate::mistakes::powered::stalemated;
+use crate::rules::Draw;
 
 /// Where the third position of chess shows.
 const THRICE: &str = "- | WBWBWBWBWB | 4k3/8/8/8/8/8/8/R3K3 w - - 0 1 | a1b1 e8e7 b1a1 e7e8 a1b1 e8e7 b1a1 e7e8";
@@ -13,7 +15,7 @@ pub(in crate::mistakes) fn misreadings() -> Vec<MistakeOf<Awarichess>> {
     let of = |wrong| under(move |rulings| MisreadPowers { rulings, wrong });
     let own = mistakes! {
         "stalemate-while-awele-is-played" ["awarichess.end.stalemate"]
-            "a mover at chess who has no normal move is stalemated while Awele is played too" by of(StalemateInAwele),
+            "a mover at chess who has no normal move is stalemated while Awele is played too" by of(Draws(Draw::Stalemate, |chess, _| stalemated(chess))),
             at "4,4,4,4,4,4/4,4,4,4,4,4 0-0 s | - | 7k/5Q2/6K1/8/8/8/8/8 b - - 0 1";
         "array-of-awele-recurs" ["awarichess.awele.cycle"]
             "a position of an earlier game of Awele counts for a cycle, the array too" by of(ArrayRecurs),

@@ -14,21 +14,19 @@ use crate::rules::awele::{
 use crate::rules::{Draw, Outcome, Win};
 
 /// What is misread.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub(super) enum Misreading {
     NorthMirrored,
     Clockwise,
-    ThreeOnly,
-    CountedBefore,
+    /// A house with one of these numbers of seeds is captured.
+    Captured(&'static [u8]),
     ChainForwards,
     NotCounted,
-    Half,
-    MoreWithHouses,
+    /// The game is over when a player has captured so much, which is also asked of the seeds in houses.
+    Over(fn(captured: u32, in_houses: u32) -> bool),
     NoMoveLoses,
-    RemainingToLastMover,
-    RemainingToMover,
-    RemainingToOtherSide,
-    RemainingOfMoverOnly,
+    /// How many of the seeds that remain a player gets.
+    Remaining(fn(&Setup, Player) -> u32),
     RemainingMoved,
     CycleForNobody,
     CycleDraws,
@@ -52,6 +50,11 @@ struct Sown {
     chain: Vec<House>,
     /// Whether that is a capture of all.
     captures_all: bool,
+}
+
+/// The seeds in all houses.
+fn all(position: &Setup) -> u32 {
+    Player::BOTH.into_iter().map(|player| position.in_row(player)).sum()
 }
 
 impl MisreadAwele {
@@ -90,15 +93,10 @@ impl MisreadAwele {
     /// The houses that a sowing would capture, from the last one.
     fn chain(&self, sown: &Setup, last: House) -> Vec<House> {
         let captured = |house: &House| {
-            let seeds = sown.seeds(*house);
-            let number = match self.wrong {
-                ThreeOnly => seeds == 3,
-                CountedBefore => matches!(seeds, 3 | 4),
-                _ => matches!(seeds, 2 | 3),
-            };
-            number && house.owner() != sown.turn
+            let numbers = if let Captured(numbers) = self.wrong { numbers } else { &[2, 3] };
+            numbers.contains(&sown.seeds(*house)) && house.owner() != sown.turn
         };
-        let forwards = self.wrong == ChainForwards;
+        let forwards = matches!(self.wrong, ChainForwards);
         let step = |house: &House| Some(if forwards { self.next(*house) } else { self.before(*house) });
         iter::successors(Some(last), step).take(House::ALL.len()).take_while(captured).collect()
     }
@@ -117,7 +115,7 @@ impl MisreadAwele {
             | CaptureOfAll::LegalIfItWins => chain,
         };
         for house in captured {
-            if self.wrong != NotCounted {
+            if !matches!(self.wrong, NotCounted) {
                 *after.captured_mut(before.turn) += after.seeds(house);
             }
             *after.seeds_mut(house) = 0;
@@ -150,8 +148,7 @@ impl MisreadAwele {
 
     fn more_than_half(&self, position: &Setup) -> bool {
         let more = |player: Player| match self.wrong {
-            Half => position.captured(player) >= 24,
-            MoreWithHouses => u32::from(position.captured(player)) + position.in_row(player) > 24,
+            Over(when) => when(position.captured(player).into(), position.in_row(player)),
             _ => position.captured(player) > 24,
         };
         self.rulings.end_at_25 == EndAt25::Yes && Player::BOTH.into_iter().any(more)
@@ -185,15 +182,9 @@ impl MisreadAwele {
 
     /// The seeds in houses that a player gets when the game is over.
     pub(super) fn remaining(&self, position: &Setup, player: Player) -> u32 {
-        let to_move = player == position.turn;
-        let all = || Player::BOTH.into_iter().map(|player| position.in_row(player)).sum();
-        let if_so = |gets: bool, seeds: u32| if gets { seeds } else { 0 };
         match self.wrong {
             _ if self.nobody_gets(position) => 0,
-            RemainingToLastMover => if_so(!to_move, all()),
-            RemainingToMover => if_so(to_move, all()),
-            RemainingToOtherSide => position.in_row(player.other()),
-            RemainingOfMoverOnly => if_so(to_move, position.in_row(player)),
+            Remaining(gets) => gets(position, player),
             _ => position.in_row(player),
         }
     }
@@ -224,7 +215,7 @@ impl FaultyAnswers<Model> for MisreadAwele {
 
     fn play(&self, _: &Model, position: &Setup, mv: &Move) -> Setup {
         let after = self.after(position, mv.from);
-        if self.wrong == RemainingMoved && self.ended(&after) { self.moved(after) } else { after }
+        if matches!(self.wrong, RemainingMoved) && self.ended(&after) { self.moved(after) } else { after }
     }
 
     fn own_outcome(&self, _: &Model, reached: &ReachedOf<Model>) -> Option<Option<Outcome>> {
@@ -267,10 +258,10 @@ pub(super) fn of_the_game<G: Mistakes>(of: impl Fn(Misreading) -> MakeEngine<G>)
             "North's houses are named as South sees them: `f` lies opposite `F`, and `a` opposite `A`"
             => NorthMirrored, at "startpos | F";
         "sown-clockwise" ["awele.next"] "seeds go round clockwise" => Clockwise, at "startpos | A";
-        "captures-three-only" ["awele.capture"] "a house with two seeds is not captured" => ThreeOnly,
+        "captures-three-only" ["awele.capture"] "a house with two seeds is not captured" => Captured(&[3]),
             at "4,4,4,4,4,1/1,4,4,4,4,4 3-3 s | F";
         "seeds-counted-before-the-last" ["awele.capture"]
-            "a house is captured if it held two or three seeds before the last one fell" => CountedBefore,
+            "a house is captured if it held two or three seeds before the last one fell" => Captured(&[3, 4]),
             at "4,4,4,4,4,1/1,4,4,4,4,4 3-3 s | F";
         "chain-goes-forwards" ["awele.capture.chain", "awele.next"]
             "a chain goes on with the houses after the last one" => ChainForwards,
@@ -279,23 +270,23 @@ pub(super) fn of_the_game<G: Mistakes>(of: impl Fn(Misreading) -> MakeEngine<G>)
             "captured seeds are taken off the board and counted for nobody" => NotCounted,
             at "4,4,4,4,4,1/1,4,4,4,4,4 3-3 s | F";
         "ends-at-half-of-the-seeds" ["awele.end.more-than-half"]
-            "the game is over when a player has captured half of the seeds" => Half,
+            "the game is over when a player has captured half of the seeds" => Over(|captured, _| captured >= 24),
             at "1,0,0,0,0,1/1,0,0,0,0,1 24-20 s";
         "ends-at-25-with-houses" ["awele.end.more-than-half"]
             "the game is over when a player has more than half of the seeds, those in houses included"
-            => MoreWithHouses, at "4,4,4,4,4,4/4,4,4,3,0,0 5-4 s";
+            => Over(|captured, in_houses| captured + in_houses > 24), at "4,4,4,4,4,4/4,4,4,3,0,0 5-4 s";
         "no-move-loses" ["awele.end.no-move", "awele.result.more-seeds"] "a player without a legal move has lost"
             => NoMoveLoses, at "0,0,0,0,0,0/1,0,0,0,0,2 24-21 s";
         "remaining-to-the-last-mover" ["awele.remaining"]
-            "the player who made the last move gets all the seeds that are left" => RemainingToLastMover,
+            "the player who made the last move gets all the seeds that are left" => Remaining(|at, player| if player == at.turn { 0 } else { all(at) }),
             at "3,0,0,0,0,0/0,0,0,0,0,0 22-23 s";
         "remaining-to-the-player-to-move" ["awele.remaining"] "the player to move gets all the seeds that are left"
-            => RemainingToMover, at "0,0,0,0,0,0/0,0,0,0,0,6 22-20 s";
+            => Remaining(|at, player| if player == at.turn { all(at) } else { 0 }), at "0,0,0,0,0,0/0,0,0,0,0,6 22-20 s";
         "remaining-to-the-other-side" ["awele.remaining"]
-            "each player gets the seeds that are left in the other player's houses" => RemainingToOtherSide,
+            "each player gets the seeds that are left in the other player's houses" => Remaining(|at, player| at.in_row(player.other())),
             at "3,0,0,0,0,0/0,0,0,0,0,0 22-23 s";
         "remaining-for-the-player-to-move-only" ["awele.remaining"]
-            "only the player to move gets the seeds left in their own houses" => RemainingOfMoverOnly,
+            "only the player to move gets the seeds left in their own houses" => Remaining(|at, player| if player == at.turn { at.in_row(player) } else { 0 }),
             at "0,0,0,0,0,0/0,0,0,0,0,6 22-20 s";
         "remaining-seeds-are-moved" ["awele.remaining"]
             "the seeds that are left are moved from the houses to the captured ones" => RemainingMoved,

@@ -10,7 +10,7 @@ use crate::rules::chess::{FiftyMoves, Rulings};
 use crate::rules::{Breach, Clause, Draw, Law as _, Outcome, Rules as _, Win};
 
 /// What is misread.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, Debug)]
 enum Misreading {
     SetWithoutPromotions,
     EnPassantSquareAlways,
@@ -20,16 +20,15 @@ enum Misreading {
     NeverBecomes(&'static [Kind]),
     PawnsAttackAhead,
     CastlesPastWhatCannotMove,
-    NothingBetweenAttacked,
-    RookAttacked,
+    /// On these files, from the King to the Rook, no square may be attacked when castling.
+    MustBeSafe(&'static [u8]),
     WrittenOntoTheRook,
     PinnedPiecesStay,
     OnlyKingAnswers,
     FiftyMovesAt(u16),
     FiftyMovesBeforeStalemate,
-    RightsNotCompared,
-    EnPassantNotCompared,
-    TurnNotCompared,
+    /// This does not distinguish positions, besides the counts.
+    NotCompared(fn(&mut Setup)),
     CountsCompared,
 }
 
@@ -90,10 +89,17 @@ fn passed_over(setup: &Setup, mv: &Move) -> Option<Square> {
     double_step.then(|| Square::new(mv.from.file, mv.from.rank.midpoint(mv.to.rank)))
 }
 
+/// Takes all rights to castle.
+pub(super) fn take_rights(setup: &mut Setup) {
+    for player in Player::BOTH {
+        Wing::BOTH.into_iter().for_each(|wing| setup.set_castling(player, wing, false));
+    }
+}
+
 impl MisreadChess {
     /// The move that a text stands for.
     fn meant(&self, setup: &Setup, mv: &Move) -> Move {
-        if self.wrong == WrittenOntoTheRook { onto_the_rook(setup, mv) } else { *mv }
+        if matches!(self.wrong, WrittenOntoTheRook) { onto_the_rook(setup, mv) } else { *mv }
     }
 
     fn in_check(&self, setup: &Setup, player: Player) -> bool {
@@ -101,13 +107,13 @@ impl MisreadChess {
         let behind_a_pawn =
             |king: Square| BOARD.step(king, 0, forwards(player)).is_some_and(|ahead| setup.at(ahead) == Some(pawn));
         let ahead = || Chess::checked(setup, player).into_iter().any(behind_a_pawn);
-        self.law.check(&Chess::with_turn(setup, player)) || (self.wrong == PawnsAttackAhead && ahead())
+        self.law.check(&Chess::with_turn(setup, player)) || (matches!(self.wrong, PawnsAttackAhead) && ahead())
     }
 
     /// Whether a square is attacked when a player castles.
     fn castling_is_attacked(&self, setup: &Setup, king: Square, square: Square) -> bool {
         let player = setup.turn;
-        if self.wrong == CastlesPastWhatCannotMove {
+        if matches!(self.wrong, CastlesPastWhatCannotMove) {
             let turned = Chess::with_turn(setup, player.other());
             let onto = self.law.conceivable(&turned).into_iter().filter(|mv| mv.to == square);
             let mut clauses = onto.map(|mv| self.law.forbids(&turned, &mv).map(Clause::name));
@@ -126,17 +132,13 @@ impl MisreadChess {
         let files: &[u8] = if wing == Wing::King { &[4, 5, 6, 7] } else { &[4, 3, 2, 1, 0] };
         let squares: Vec<Square> = files.iter().map(|file| Square::new(*file, king.rank)).collect();
         let [_, between @ .., corner] = &squares[..] else { return false };
-        let must_be_safe = |square: &Square| match self.wrong {
-            NothingBetweenAttacked => square != corner,
-            RookAttacked => square.file != 1,
-            _ => squares[..3].contains(square),
-        };
+        let safe = if let MustBeSafe(files) = self.wrong { files } else { &[2, 3, 4, 5, 6] };
         setup.castling(setup.turn, wing)
             && setup.at(*corner) == Some(Piece { kind: Kind::Rook, owner: setup.turn })
             && between.iter().all(|square| setup.at(*square).is_none())
             && !squares
                 .iter()
-                .filter(|square| must_be_safe(square))
+                .filter(|square| safe.contains(&square.file))
                 .any(|at| self.castling_is_attacked(setup, king, *at))
     }
 
@@ -156,7 +158,7 @@ impl MisreadChess {
         let mut after = self.moved(setup, mv);
         let en_passant =
             kind_at(setup, mv.from) == Some(Kind::Pawn) && mv.from.file != mv.to.file && setup.at(mv.to).is_none();
-        if self.wrong == CapturedPawnShields && en_passant {
+        if matches!(self.wrong, CapturedPawnShields) && en_passant {
             after.put(beside(mv), setup.at(beside(mv)));
         }
         !self.in_check(&after, setup.turn)
@@ -195,17 +197,12 @@ impl MisreadChess {
     /// The parts of a position that are compared for repetition.
     fn compared(&self, setup: &Setup) -> Setup {
         let mut compared = *setup;
-        if self.wrong != CountsCompared {
+        if !matches!(self.wrong, CountsCompared) {
             compared.set_clock(0);
             compared.set_number(1);
         }
-        match self.wrong {
-            RightsNotCompared => {
-                setup.castling_rights().for_each(|(owner, wing)| compared.set_castling(owner, wing, false));
-            }
-            EnPassantNotCompared => compared.en_passant = None,
-            TurnNotCompared => compared.turn = Player::White,
-            _ => {}
+        if let NotCompared(part) = self.wrong {
+            part(&mut compared);
         }
         compared
     }
@@ -219,7 +216,7 @@ impl FaultyAnswers<Model> for MisreadChess {
         }
         let count = |setup: &Setup, piece: Piece| setup.pieces().filter(|(_, other)| *other == piece).count();
         let too_many = |piece: Piece| count(setup, piece) > count(&self.law.start(), piece);
-        if self.wrong == SetWithoutPromotions && setup.pieces().any(|(_, piece)| too_many(piece)) {
+        if matches!(self.wrong, SetWithoutPromotions) && setup.pieces().any(|(_, piece)| too_many(piece)) {
             lawful.push(breach("chess.set", "there are more pieces of a kind than at the beginning"));
         }
         lawful
@@ -255,7 +252,7 @@ impl FaultyAnswers<Model> for MisreadChess {
         let fifty_at = if let FiftyMovesAt(clock) = self.wrong { clock } else { 100 };
         let fifty = self.rulings.fifty_moves == FiftyMoves::Automatic && setup.clock() >= fifty_at;
         let can_move = self.open_moves(setup).next().is_some();
-        let before_stalemate = fifty && self.wrong == FiftyMovesBeforeStalemate;
+        let before_stalemate = fifty && matches!(self.wrong, FiftyMovesBeforeStalemate);
         match lawful {
             _ if !can_move && self.in_check(setup, setup.turn) => {
                 Some(Outcome::Win { winner: setup.turn.other(), by: Win::Checkmate })
@@ -317,10 +314,10 @@ pub(in crate::mistakes) fn misreadings() -> Vec<MistakeOf<Chess>> {
         "pawns-attack-ahead" ["chess.attack"] "a Pawn attacks the square straight before it too" => PawnsAttackAhead,
             at "4k3/8/8/8/8/4p3/8/3K4 w - - 0 1";
         "castling-rook-path-safe" ["chess.castling.rook"]
-            "no square between King and Rook may be attacked when castling" => NothingBetweenAttacked,
+            "no square between King and Rook may be attacked when castling" => MustBeSafe(&[1, 2, 3, 4, 5, 6]),
             at "4k3/8/8/8/4b3/8/8/R3K3 w Q - 0 1";
         "castling-rook-not-attacked" ["chess.castling.rook"] "a player does not castle with a Rook that is attacked"
-            => RookAttacked, at "4k3/8/8/8/3b4/8/8/R3K3 w Q - 0 1";
+            => MustBeSafe(&[0, 2, 3, 4, 5, 6, 7]), at "4k3/8/8/8/3b4/8/8/R3K3 w Q - 0 1";
         "castling-written-onto-the-rook" ["chess.castling"]
             "castling is written as in Chess960, as the King's move onto its own Rook: `e1h1` for `e1g1`"
             => WrittenOntoTheRook, at "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1 | e1g1";
@@ -338,12 +335,13 @@ pub(in crate::mistakes) fn misreadings() -> Vec<MistakeOf<Chess>> {
             "a stalemate by the last of the fifty moves is reported as the fifty moves" => FiftyMovesBeforeStalemate,
             at "7k/5Q2/6K1/8/8/8/8/8 b - - 100 90";
         "repetition-without-rights" ["chess.end.repetition.same"] "rights to castle do not distinguish positions"
-            => RightsNotCompared, at "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1 | e1e2 e8e7 e2e1 e7e8 e1e2 e8e7 e2e1 e7e8";
+            => NotCompared(take_rights),
+            at "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1 | e1e2 e8e7 e2e1 e7e8 e1e2 e8e7 e2e1 e7e8";
         "repetition-without-en-passant" ["chess.end.repetition.same"]
-            "an en passant square does not distinguish positions" => EnPassantNotCompared,
+            "an en passant square does not distinguish positions" => NotCompared(|setup| setup.en_passant = None),
             at "4k3/8/8/8/1p6/8/P7/4K3 w - - 0 1 | a2a4 e8d8 e1d1 d8e8 d1e1 e8d8 e1d1 d8e8 d1e1";
         "repetition-without-the-turn" ["chess.end.repetition.same"]
-            "the player to move does not distinguish positions" => TurnNotCompared,
+            "the player to move does not distinguish positions" => NotCompared(|setup| setup.turn = Player::White),
             at "7k/8/8/8/8/8/7P/K7 w - - 0 1 | a1b1 h8g8 b1b2 g8h8 b2a1 h8g8 a1b1 g8g7 b1a1 g7h8";
         "repetition-of-the-counts-too" ["chess.end.repetition.same"]
             "the half-move clock and the move number distinguish positions" => CountsCompared,

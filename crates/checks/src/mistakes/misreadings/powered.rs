@@ -2,6 +2,7 @@
 //! repetition in chess ends a game.
 
 use super::awele as seeds;
+use super::chess::take_rights;
 use super::{FaultyAnswers, MakeEngine, Mistake, MistakeOf, Mistakes, PlainLaw, ReachedOf, mistakes};
 use crate::board::awarichess::{Move, Powered as _};
 use crate::board::{Player, awarichess, awele, chess, synchronous_awarichess};
@@ -11,22 +12,19 @@ use crate::rules::awarichess::{OrderOfRemainingPowers, RemainingSeedsArePowers, 
 use crate::rules::{Draw, Law, Outcome, Rules as _};
 
 /// What is misread.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub(super) enum Misreading {
     Seeds(seeds::Misreading),
     PowersSorted,
     CapturedAreOnlyPowers,
     ArrayRecurs,
-    EnPassantLostToAwele,
-    RightsLostToAwele,
-    ClockLostToAwele,
+    /// This of chess is lost when Awele begins.
+    LostToAwele(fn(&mut chess::Setup)),
     LastPowerFirst,
     NoZeroForOneself,
     PowerMovesItsOwner,
-    FiftyPlies,
-    DeadInChess,
-    DeadInEitherPhase,
-    StalemateInAwele,
+    /// It is a draw where this says so of the position at chess and whether chess is played.
+    Draws(Draw, fn(&chess::Setup, bool) -> bool),
     CycleAfterEveryPly,
 }
 
@@ -47,6 +45,11 @@ const FIRST: awele::House = awele::House::ALL[0];
 /// Whether the mover is in check at chess.
 fn in_check(chess: &chess::Setup) -> bool {
     Chess::model(Default::default()).check(chess)
+}
+
+/// Whether the position is dead by chess alone.
+fn is_dead(chess: &chess::Setup) -> bool {
+    Chess::model(Default::default()).outcome(chess) == Some(Outcome::Draw(Draw::DeadPosition))
 }
 
 impl Phased for awarichess::Setup {
@@ -140,12 +143,7 @@ impl MisreadPowers {
         let awele_begins = !after.chess_is_played();
         match self.wrong {
             LastPowerFirst => after.powers_mut().list = before.powers().list[..left].to_vec(),
-            EnPassantLostToAwele if awele_begins => after.chess_mut().en_passant = None,
-            RightsLostToAwele if awele_begins => {
-                let rights: Vec<_> = after.chess().castling_rights().collect();
-                rights.into_iter().for_each(|(player, wing)| after.chess_mut().set_castling(player, wing, false));
-            }
-            ClockLostToAwele if awele_begins => after.chess_mut().set_clock(0),
+            LostToAwele(part) if awele_begins => part(after.chess_mut()),
             _ => {}
         }
         after
@@ -154,7 +152,7 @@ impl MisreadPowers {
     /// The position that is examined to say who decides.
     fn seen<S: Phased>(&self, setup: &S) -> S {
         let mut seen = setup.clone();
-        if self.wrong == LastPowerFirst && setup.chess_is_played() {
+        if matches!(self.wrong, LastPowerFirst) && setup.chess_is_played() {
             seen.powers_mut().list.reverse();
         }
         seen
@@ -188,7 +186,11 @@ where
         };
         let owner = after.powers().list.first().copied().unwrap_or(after.chess().turn);
         let waits = after.powers().ordered || in_check(after.chess());
-        if self.wrong == PowerMovesItsOwner && after.chess_is_played() && !waits && owner != after.chess().turn {
+        if matches!(self.wrong, PowerMovesItsOwner)
+            && after.chess_is_played()
+            && !waits
+            && owner != after.chess().turn
+        {
             after.chess_mut().turn = owner;
             after.chess_mut().en_passant = None;
         }
@@ -196,15 +198,8 @@ where
     }
 
     fn outcome(&self, _: &L, setup: &S, lawful: Option<Outcome>) -> Option<Outcome> {
-        let (chess, in_chess) = (setup.chess(), setup.chess_is_played());
-        let fifty = Outcome::Draw(Draw::FiftyMoves);
-        let dead = Outcome::Draw(Draw::DeadPosition);
-        let is_dead = || Chess::model(Default::default()).outcome(chess) == Some(dead);
         match (self.wrong, lawful) {
-            (FiftyPlies, None) if chess.clock() >= 50 => Some(fifty),
-            (DeadInChess, None) if in_chess && is_dead() => Some(dead),
-            (StalemateInAwele, None) if stalemated(chess) => Some(Outcome::Draw(Draw::Stalemate)),
-            (DeadInEitherPhase, None) if is_dead() => Some(dead),
+            (Draws(draw, when), None) if when(setup.chess(), setup.chess_is_played()) => Some(Outcome::Draw(draw)),
             _ => lawful,
         }
     }
@@ -313,13 +308,13 @@ pub(super) fn of_both_versions<G: Mistakes>(of: impl Fn(Misreading) -> MakeEngin
             "captured seeds become powers and are not counted as captured" => CapturedAreOnlyPowers,
             at "4,4,4,4,4,1/1,4,4,4,4,4 3-3 s | WWWBBB | 4k3/8/8/8/8/8/8/R3K3 w - - 0 1 | F";
         "en-passant-lost-to-awele" ["awarichess.awele.again"]
-            "the en passant square is lost when chess gives way to Awele" => EnPassantLostToAwele,
+            "the en passant square is lost when chess gives way to Awele" => LostToAwele(|chess| chess.en_passant = None),
             at "- | W | 4k3/8/8/8/3p4/8/4P3/4K3 w - - 0 1 | e2e4";
         "castling-lost-to-awele" ["awarichess.awele.again"]
-            "the rights to castle are lost when chess gives way to Awele" => RightsLostToAwele,
+            "the rights to castle are lost when chess gives way to Awele" => LostToAwele(take_rights),
             at "- | W | r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 7 9 | a1b1";
         "clock-lost-to-awele" ["awarichess.awele.again"]
-            "the half-move clock begins anew when chess gives way to Awele" => ClockLostToAwele,
+            "the half-move clock begins anew when chess gives way to Awele" => LostToAwele(|chess| chess.set_clock(0)),
             at "- | W | r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 7 9 | a1b1";
         "last-power-is-consumed-first" ["awarichess.power.consumed", "awarichess.powers"]
             "the powers are consumed from the end of the list" => LastPowerFirst,
@@ -330,13 +325,13 @@ pub(super) fn of_both_versions<G: Mistakes>(of: impl Fn(Misreading) -> MakeEngin
         "powers-move-their-owners" ["awarichess.power.other"]
             "a power is a move at chess of the player who owns it, whoever had the move there" => PowerMovesItsOwner,
             at "- | WWB | 4k3/8/8/8/8/8/8/R3K3 w - - 0 1 | a1a2";
-        "fifty-plies-draw" ["awarichess.end.fifty-moves"] "fifty moves are counted as fifty plies" => FiftyPlies,
+        "fifty-plies-draw" ["awarichess.end.fifty-moves"] "fifty moves are counted as fifty plies" => Draws(Draw::FiftyMoves, |chess, _| chess.clock() >= 50),
             at "- | WW | 4k3/8/8/8/8/8/8/R3K3 w - - 50 80";
         "dead-position-draws-in-chess-phases" ["awarichess.no-dead-position"]
-            "too little material to mate draws while chess is played, as at chess" => DeadInChess,
+            "too little material to mate draws while chess is played, as at chess" => Draws(Draw::DeadPosition, |chess, chess_is_played| chess_is_played && is_dead(chess)),
             at "- | WW | 4k3/8/8/8/8/8/8/4K3 w - - 0 1";
         "dead-position-draws-always" ["awarichess.no-dead-position"]
-            "too little material to mate draws in either phase, as at chess" => DeadInEitherPhase,
+            "too little material to mate draws in either phase, as at chess" => Draws(Draw::DeadPosition, |chess, _| is_dead(chess)),
             at "4,4,4,4,4,4/4,4,4,4,4,4 0-0 s | - | 4k3/8/8/8/8/8/8/4K3 w - - 0 1";
     };
     of_awele(&of).chain(own).collect()

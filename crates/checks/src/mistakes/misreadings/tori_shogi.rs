@@ -19,24 +19,22 @@ struct Ray {
 }
 
 /// What is misread; the list of misreadings describes each.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, Debug)]
 enum Misreading {
     WhiteBegins,
     QuailsNotTurned,
-    ZoneOfThreeRanks,
-    ZoneOfOneRank,
-    ZoneAtHome,
-    ZoneNotTurned,
+    /// Where a player's promotion zone is.
+    Zone(fn(Player, Square) -> bool),
     RevertsOutside,
     /// A kind of bird moves by these rays too.
     Goes(Kind, &'static [Ray]),
     PheasantBlocked,
-    CapturedReturns,
-    CapturedQuailTurns,
-    CheckIsGiven,
-    CheckOfEither,
-    PheasantNeverAtTheEnd,
-    QuailsNotOnLastRank,
+    /// In whose hand a captured bird is, and as what.
+    Captured(fn(Player, Kind) -> (Player, Kind)),
+    /// It is check if that is said of attacks on the player's own Phoenix and on the other one.
+    Check(fn(own: bool, other: bool) -> bool),
+    /// These kinds are not dropped on so many last ranks.
+    NotDropped(&'static [Kind], u8),
     ThirdOfAnyBird,
     SwallowDropNoCheck,
     AnyDropMates,
@@ -76,6 +74,15 @@ pub(in crate::mistakes) fn in_last(player: Player, ranks: u8, square: Square) ->
     match player {
         Player::Black => square.rank >= BOARD.ranks - ranks,
         Player::White => square.rank < ranks,
+    }
+}
+
+/// The kind whose moves are the mirror image.
+pub(in crate::mistakes) const fn mirrored(kind: Kind) -> Kind {
+    match kind {
+        Kind::LeftQuail => Kind::RightQuail,
+        Kind::RightQuail => Kind::LeftQuail,
+        kind => kind,
     }
 }
 
@@ -129,13 +136,7 @@ impl MisreadToriShogi {
     }
 
     fn in_zone(&self, player: Player, square: Square) -> bool {
-        match self.wrong {
-            ZoneOfThreeRanks => in_last(player, 3, square),
-            ZoneOfOneRank => in_last(player, 1, square),
-            ZoneAtHome => in_last(player.other(), 2, square),
-            ZoneNotTurned => in_last(Player::Black, 2, square),
-            _ => in_last(player, 2, square),
-        }
+        if let Zone(holds) = self.wrong { holds(player, square) } else { in_last(player, 2, square) }
     }
 
     /// Whether a bird that moves so is promoted.
@@ -149,10 +150,9 @@ impl MisreadToriShogi {
         let player = position.turn;
         let bird = Piece { kind, owner: player };
         let on_file = || position.pieces().filter(|(square, piece)| *piece == bird && square.file == to.file).count();
-        let refused = match (self.wrong, kind) {
-            (PheasantNeverAtTheEnd, Kind::Pheasant) => in_last(player, 2, to),
-            (QuailsNotOnLastRank, Kind::LeftQuail | Kind::RightQuail) => in_last(player, 1, to),
-            (ThirdOfAnyBird, _) => on_file() >= 2,
+        let refused = match self.wrong {
+            NotDropped(kinds, ranks) => kinds.contains(&kind) && in_last(player, ranks, to),
+            ThirdOfAnyBird => on_file() >= 2,
             _ => false,
         };
         !refused && self.basic.forbids(position, &Move::Drop { kind, to }).is_none()
@@ -180,7 +180,7 @@ impl MisreadToriShogi {
     /// Whether a move captures the other Phoenix or leaves the mover's own where nothing attacks it.
     fn saves(&self, position: &Setup, mv: &Move) -> bool {
         let captures = || phoenix(&self.after(position, mv), position.turn.other()).is_none();
-        (self.wrong != CaptureSavesNothing && captures()) || !self.exposes(position, mv)
+        (!matches!(self.wrong, CaptureSavesNothing) && captures()) || !self.exposes(position, mv)
     }
 
     /// Whether a player may leave their Phoenix so.
@@ -208,7 +208,7 @@ impl MisreadToriShogi {
 
     /// The moves of [`MisreadToriShogi::moves`] that avoid the capture of the mover's Phoenix.
     fn escapes(&self, position: &Setup) -> impl Iterator<Item = Move> {
-        let by_phoenix_only = self.wrong == OnlyPhoenixSaves;
+        let by_phoenix_only = matches!(self.wrong, OnlyPhoenixSaves);
         let counts = move |mv: &Move| !by_phoenix_only || moving(position, mv) == Some(Kind::Phoenix);
         self.moves(position).filter(move |mv| counts(mv) && self.saves(position, mv))
     }
@@ -216,16 +216,16 @@ impl MisreadToriShogi {
     /// `tori-shogi.drop.mates`
     fn drop_mates(&self, position: &Setup, mv: &Move, asked_of: AskedOf) -> bool {
         let Move::Drop { kind, to } = *mv else { return false };
-        if kind != Kind::Swallow && self.wrong != AnyDropMates {
+        if kind != Kind::Swallow && !matches!(self.wrong, AnyDropMates) {
             return false;
         }
         let after = self.after(position, mv);
         let Some(square) = phoenix(&after, after.turn) else { return false };
         if self.attacks(&after, to, square) {
             let by_phoenix = |mv: &Move| moving(&after, mv) == Some(Kind::Phoenix);
-            let all = self.wrong != DropMateLeavesOnlyPhoenix;
+            let all = !matches!(self.wrong, DropMateLeavesOnlyPhoenix);
             let escapes = || self.escapes(&after).any(|mv| all || by_phoenix(&mv));
-            return self.wrong == SwallowDropNoCheck || !escapes();
+            return matches!(self.wrong, SwallowDropNoCheck) || !escapes();
         }
         let mated = |position: &Setup| match asked_of {
             AskedOf::TheDrop => self.mated(position, AskedOf::AnEscape),
@@ -244,7 +244,7 @@ impl MisreadToriShogi {
     fn mated(&self, position: &Setup, escapes: AskedOf) -> bool {
         let open = |mv: &Move| !self.mate_forbidden(position, mv, escapes);
         let check = self.in_check(position, position.turn);
-        (check || self.wrong != StalematedOutOfCheck)
+        (check || !matches!(self.wrong, StalematedOutOfCheck))
             && !self.escapes(position).any(|mv| open(&mv))
             && (check || self.moves(position).any(|mv| open(&mv)))
     }
@@ -255,7 +255,7 @@ impl MisreadToriShogi {
             SwallowDropMate::Illegal => {}
             SwallowDropMate::Legal | SwallowDropMate::Loses => return false,
         }
-        if self.wrong == SwallowNeverMates && moving(position, mv) == Some(Kind::Swallow) {
+        if matches!(self.wrong, SwallowNeverMates) && moving(position, mv) == Some(Kind::Swallow) {
             let after = self.after(position, mv);
             return phoenix(&after, after.turn).is_some() && self.escapes(&after).next().is_none();
         }
@@ -278,7 +278,7 @@ impl MisreadToriShogi {
         if let Some(loser) = Player::BOTH.into_iter().find(|player| phoenix(position, *player).is_none()) {
             return Some(Outcome::Win { winner: loser.other(), by: Win::PhoenixCaptured });
         }
-        if self.wrong == EitherPlayerMated && self.in_check(position, player.other()) {
+        if matches!(self.wrong, EitherPlayerMated) && self.in_check(position, player.other()) {
             return Some(Outcome::Win { winner: player, by: Win::Checkmate });
         }
         if self.escapes(position).any(|mv| self.is_open(position, &mv)) {
@@ -303,17 +303,13 @@ impl MisreadToriShogi {
         let Move::Step { from, to, .. } = *mv else { return after };
         let player = position.turn;
         if let Some(kind) = position.at(to).map(|piece| piece.kind.unpromoted()) {
-            let (holder, held) = match (self.wrong, kind) {
-                (CapturedReturns, _) => (player.other(), kind),
-                (CapturedQuailTurns, Kind::LeftQuail) => (player, Kind::RightQuail),
-                (CapturedQuailTurns, Kind::RightQuail) => (player, Kind::LeftQuail),
-                _ => (player, kind),
-            };
+            let (holder, held) =
+                if let Captured(becomes) = self.wrong { becomes(player, kind) } else { (player, kind) };
             after.hand_mut(player).take(kind);
             after.hand_mut(holder).add(held, 1);
         }
         let moved = position.at(from).filter(|piece| piece.kind.unpromoted() != piece.kind);
-        if let Some(bird) = moved.filter(|_| self.wrong == RevertsOutside && !self.in_zone(player, to)) {
+        if let Some(bird) = moved.filter(|_| matches!(self.wrong, RevertsOutside) && !self.in_zone(player, to)) {
             after.put(to, Some(Piece { kind: bird.kind.unpromoted(), ..bird }));
         }
         after
@@ -336,7 +332,7 @@ impl FaultyAnswers<Model> for MisreadToriShogi {
     }
 
     fn breaches(&self, _: &Model, setup: &Setup, mut lawful: Vec<Breach>) -> Vec<Breach> {
-        if self.wrong == RefusesOnePhoenix && Player::BOTH.iter().any(|of| phoenix(setup, *of).is_none()) {
+        if matches!(self.wrong, RefusesOnePhoenix) && Player::BOTH.iter().any(|of| phoenix(setup, *of).is_none()) {
             lawful.push(breach("tori-shogi.position.phoenixes", "a player has no Phoenix"));
         }
         lawful
@@ -345,8 +341,7 @@ impl FaultyAnswers<Model> for MisreadToriShogi {
     fn check(&self, _: &Model, position: &Setup) -> bool {
         let of = |player| self.in_check(position, player);
         match self.wrong {
-            CheckIsGiven => of(position.turn.other()),
-            CheckOfEither => Player::BOTH.into_iter().any(of),
+            Check(is_check) => is_check(of(position.turn), of(position.turn.other())),
             _ => of(position.turn),
         }
     }
@@ -475,13 +470,13 @@ fn of_positions() -> Vec<MistakeOf<ToriShogi>> {
             "White's left Quail starts at the left of the diagram, as Black's does" => QuailsNotTurned, at "startpos";
         "promoted-in-three-ranks" ["tori-shogi.zone"]
             "the promotion zone is the farthest three ranks, and promotion is forced in all of them"
-            => ZoneOfThreeRanks, at "3k3/7/7/5S1/7/7/3K3 b -";
+            => Zone(|player, square| in_last(player, 3, square)), at "3k3/7/7/5S1/7/7/3K3 b -";
         "promoted-on-the-last-rank-only" ["tori-shogi.zone"] "the promotion zone is the last rank alone"
-            => ZoneOfOneRank, at "3k3/7/5S1/7/7/7/3K3 b -";
+            => Zone(|player, square| in_last(player, 1, square)), at "3k3/7/5S1/7/7/7/3K3 b -";
         "promoted-at-home" ["tori-shogi.zone"] "a player's promotion zone is the two ranks nearest to that player"
-            => ZoneAtHome, at "3k3/7/7/7/7/5F1/3K3 b -";
+            => Zone(|player, square| in_last(player.other(), 2, square)), at "3k3/7/7/7/7/5F1/3K3 b -";
         "zone-not-turned-for-white" ["tori-shogi.zone"] "ranks a and b are White's promotion zone too"
-            => ZoneNotTurned, at "3k3/7/7/7/7/5f1/3K3 w -";
+            => Zone(|_, square| in_last(Player::Black, 2, square)), at "3k3/7/7/7/7/5f1/3K3 w -";
         "reverts-outside-the-zone" ["tori-shogi.promotion.stays"]
             "a Goose or Eagle that goes out of the zone is a Swallow or Falcon again" => RevertsOutside,
             at "k6/3+S3/7/7/7/7/3K3 b - | 4b4d";
@@ -494,19 +489,19 @@ fn of_positions() -> Vec<MistakeOf<ToriShogi>> {
         "eagle-slides-diagonally-backwards" ["tori-shogi.eagle.move"] "the Eagle slides diagonally backwards too"
             => EAGLE_SLIDES_BACK, at "6k/3+F3/7/7/7/7/3K3 b -";
         "captured-bird-returns" ["tori-shogi.capture.hand"] "a captured bird goes back into its owner's hand"
-            => CapturedReturns, at "3k3/7/7/3s3/3S3/7/3K3 b - | 4e4d";
+            => Captured(|captor, kind| (captor.other(), kind)), at "3k3/7/7/3s3/3S3/7/3K3 b - | 4e4d";
         "captured-quail-turns" ["tori-shogi.capture.hand"]
-            "a captured left Quail is a right Quail for its captor, and a right one a left one" => CapturedQuailTurns,
+            "a captured left Quail is a right Quail for its captor, and a right one a left one" => Captured(|captor, kind| (captor, mirrored(kind))),
             at "3k3/7/7/3l3/3S3/7/3K3 b - | 4e4d";
         "check-is-given" ["tori-shogi.check"] "the player to move is in check when they attack the other Phoenix"
-            => CheckIsGiven, at "3k3/3F3/7/7/7/7/K6 b -";
+            => Check(|_, other| other), at "3k3/3F3/7/7/7/7/K6 b -";
         "check-of-either" ["tori-shogi.check"] "a player is in check when either Phoenix is attacked"
-            => CheckOfEither, at "3k3/3F3/7/7/7/7/K6 b -";
+            => Check(|own, other| own || other), at "3k3/3F3/7/7/7/7/K6 b -";
         "no-pheasant-on-the-last-ranks" ["tori-shogi.drop.must-move"]
-            "a Pheasant is not dropped on the last two ranks, where it cannot jump" => PheasantNeverAtTheEnd,
+            "a Pheasant is not dropped on the last two ranks, where it cannot jump" => NotDropped(&[Kind::Pheasant], 2),
             at "3k3/7/7/7/7/7/3K3 b P";
         "no-quail-on-the-last-rank" ["tori-shogi.drop.must-move"]
-            "a Quail is not dropped on the last rank, as a lance in shogi" => QuailsNotOnLastRank,
+            "a Quail is not dropped on the last rank, as a lance in shogi" => NotDropped(&[Kind::LeftQuail, Kind::RightQuail], 1),
             at "3k3/7/7/7/7/7/3K3 b L";
         "third-of-any-bird" ["tori-shogi.drop.third-swallow"] "no third bird of any one kind is dropped on a file"
             => ThirdOfAnyBird, at "3k3/7/7/6C/6C/7/3K3 b C";
