@@ -4,8 +4,9 @@ use crate::board::Player;
 use crate::board::aieirping::{BOARD, Effect, Kind, Move, Piece, Setup, Thing};
 use crate::games::{Aieirping, Game as _};
 use crate::model::aieirping::Model;
-use crate::rules::{Draw, Outcome, Win};
+use crate::rules::{Draw, Win};
 
+use super::faulty_law::{TakenFor, Unseen};
 use super::made_alike::{Kinds, of_kinds};
 use super::{FaultyAnswers, ListOf, Mistake, MistakeOf, Mistakes, NotApplied, faulty_law, misreadings, mistakes};
 
@@ -25,10 +26,6 @@ pub enum FaultyAieirping {
     TMovesAlone,
     FMarksNothing,
     CapturesNothing,
-    KingIsNotMissed,
-    PawnsAndQueensAreNotMissed,
-    NoMoveIsADraw,
-    BothHaveLostUnseen,
 }
 
 impl FaultyAnswers<Model> for FaultyAieirping {
@@ -92,16 +89,6 @@ impl FaultyAnswers<Model> for FaultyAieirping {
         }
         after
     }
-
-    fn outcome(&self, _: &Model, _: &Setup, lawful: Option<Outcome>) -> Option<Outcome> {
-        match (self, lawful) {
-            (Self::KingIsNotMissed, Some(Outcome::Win { by: Win::King, .. }))
-            | (Self::PawnsAndQueensAreNotMissed, Some(Outcome::Win { by: Win::PawnsAndQueens, .. }))
-            | (Self::BothHaveLostUnseen, Some(Outcome::Draw(_))) => None,
-            (Self::NoMoveIsADraw, Some(Outcome::Win { by: Win::NoMove, .. })) => Some(Outcome::Draw(Draw::Stalemate)),
-            _ => lawful,
-        }
-    }
 }
 
 /// Each piece that goes to any square.
@@ -159,12 +146,12 @@ impl Mistakes for Aieirping {
             "f-marks-nothing" ["aieirping.f.mark"] "F's mark has no effect" => FMarksNothing;
             "capture-is-a-switch" ["aieirping.capture"] "a captured piece goes where the capturer came from"
                 => CapturesNothing;
-            "king-is-not-missed" ["aieirping.end.king"] "a player without a King plays on" => KingIsNotMissed;
+            "king-is-not-missed" ["aieirping.end.king"] "a player without a King plays on" => Unseen(Win::King);
             "pawns-and-queens-are-not-missed" ["aieirping.end.pawns-and-queens"]
-                "a player without Pawns and Queens plays on" => PawnsAndQueensAreNotMissed;
-            "no-move-is-a-draw" ["aieirping.end.no-move"] "a player without a move has drawn" => NoMoveIsADraw;
+                "a player without Pawns and Queens plays on" => Unseen(Win::PawnsAndQueens);
+            "no-move-is-a-draw" ["aieirping.end.no-move"] "a player without a move has drawn" => TakenFor(Win::NoMove, Draw::Stalemate);
             "both-lost-goes-unseen" ["aieirping.end.both"] "the game goes on when both have lost at once"
-                => BothHaveLostUnseen;
+                => Unseen(Draw::BothLost);
         };
         goes_anywhere().chain(others).collect()
     }

@@ -9,6 +9,7 @@ use crate::rules::aviary::{LastSparrow, NoLegalMove, Rulings};
 use crate::rules::{Breach, Clause, Draw, Law as _, Outcome, Rules as _, Win};
 
 use super::attack::{Attacks, of_attacks};
+use super::faulty_law::{TakenFor, Unseen};
 use super::made_alike::{Kinds, of_kinds};
 use super::{FaultyAnswers, ListOf, MistakeOf, Mistakes, ReachedOf, always, mistakes};
 
@@ -17,9 +18,6 @@ use super::{FaultyAnswers, ListOf, MistakeOf, Mistakes, ReachedOf, always, mista
 enum FaultyAviary {
     WoodpeckerStepsOne,
     OneEnemyBlocksRobin,
-    MateIsStalemate,
-    NoEntryIsMate,
-    StalemateGoesUnseen,
     PlaysOnWithoutSparrows,
     CaptureKeepsOwner,
     EntryStaysInHand,
@@ -103,19 +101,6 @@ impl FaultyAnswers<Model> for FaultyAviary {
         }
     }
 
-    fn outcome(&self, _: &Model, _: &Setup, lawful: Option<Outcome>) -> Option<Outcome> {
-        match (self, lawful) {
-            (Self::MateIsStalemate, Some(Outcome::Win { by: Win::Checkmate, .. })) => {
-                Some(Outcome::Draw(Draw::Stalemate))
-            }
-            (Self::NoEntryIsMate, Some(Outcome::Win { by: Win::NoEntry, winner })) => {
-                Some(Outcome::Win { by: Win::Checkmate, winner })
-            }
-            (Self::StalemateGoesUnseen, Some(Outcome::Draw(Draw::Stalemate))) => None,
-            _ => lawful,
-        }
-    }
-
     fn after(&self, before: &Setup, mv: &Move, mut after: Setup) -> Setup {
         let player = before.turn;
         match (self, *mv) {
@@ -165,11 +150,11 @@ impl Mistakes for Aviary {
             "sparrow-in-hand-forgotten" ["aviary.check.ignored"]
                 "a Sparrow in hand does not count when the last one is determined"
                 by always("last-sparrow", "board-only");
-            "mate-is-stalemate" ["aviary.end.checkmate"] "a mate is taken for a stalemate" => MateIsStalemate;
+            "mate-is-stalemate" ["aviary.end.checkmate"] "a mate is taken for a stalemate" => TakenFor(Win::Checkmate, Draw::Stalemate);
             "no-entry-is-mate" ["aviary.end.no-entry"] "a Sparrow that cannot be entered is called mate"
-                => NoEntryIsMate;
+                => TakenFor(Win::NoEntry, Win::Checkmate);
             "stalemate-goes-unseen" ["aviary.end.stalemate"] "a player without a move plays on"
-                => StalemateGoesUnseen;
+                => Unseen(Draw::Stalemate);
             "no-sparrows-play-on" ["aviary.end.no-sparrows"] "a player without Sparrows plays on"
                 => PlaysOnWithoutSparrows;
             "captured-bird-keeps-its-owner" ["aviary.capture.hand"]

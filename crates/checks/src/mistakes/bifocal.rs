@@ -9,6 +9,7 @@ use crate::rules::bifocal::{ImmobilizerAttacks, KannonOrientation, NoLegalMove, 
 use crate::rules::{Draw, Outcome, Rules as _, Win};
 
 use super::attack::{Attacks, of_attacks};
+use super::faulty_law::{TakenFor, Unseen};
 use super::made_alike::NotAppliedAlone;
 use super::made_alike::{Kinds, of_kinds};
 use super::{FaultyAnswers, ListOf, MistakeOf, Mistakes, mistakes};
@@ -38,9 +39,6 @@ pub enum FaultyBifocal {
     JustMovedUntold,
     OwnPieceToldAsJustMoved,
     AgainUntold,
-    MateGoesUnseen,
-    MateIsADraw,
-    StalemateIsALoss,
     CheckByOwnPieces,
     RepetitionForgetsWhatWasMoved,
     RepetitionForgetsHowKannonsStand,
@@ -108,19 +106,6 @@ impl FaultyAnswers<Model> for FaultyBifocal {
             _ => {}
         }
         after
-    }
-
-    fn outcome(&self, _: &Model, _: &Setup, lawful: Option<Outcome>) -> Option<Outcome> {
-        match (self, lawful) {
-            (Self::MateGoesUnseen, Some(Outcome::Win { by: Win::Checkmate, .. })) => None,
-            (Self::MateIsADraw, Some(Outcome::Win { by: Win::Checkmate, .. })) => {
-                Some(Outcome::Draw(Draw::Stalemate))
-            }
-            (Self::StalemateIsALoss, Some(Outcome::Draw(Draw::Stalemate))) => {
-                Some(Outcome::Win { winner: Player::White, by: Win::NoMove })
-            }
-            _ => lawful,
-        }
     }
 
     fn check(&self, law: &Model, setup: &Setup) -> bool {
@@ -239,9 +224,9 @@ impl Mistakes for Bifocal {
                 "with `immobilizer-twice=forbidden` the move of the Immobilizer is not recorded" => AgainUntold;
             "check-by-a-mann" ["bifocal.check"] breaks ["bifocal.attack.own-pieces"]
                 "a Mann beside the King gives check" => CheckByOwnPieces;
-            "mate-goes-unseen" ["bifocal.end.checkmate"] "a mated player plays on" => MateGoesUnseen;
-            "mate-is-a-draw" ["bifocal.end.checkmate"] "a mate is taken for a stalemate" => MateIsADraw;
-            "stalemate-is-a-loss" ["bifocal.end.stalemate"] "a player without a move has lost" => StalemateIsALoss;
+            "mate-goes-unseen" ["bifocal.end.checkmate"] "a mated player plays on" => Unseen(Win::Checkmate);
+            "mate-is-a-draw" ["bifocal.end.checkmate"] "a mate is taken for a stalemate" => TakenFor(Win::Checkmate, Draw::Stalemate);
+            "stalemate-is-a-loss" ["bifocal.end.stalemate"] "a player without a move has lost" => TakenFor(Draw::Stalemate, Win::NoMove);
             "repetition-forgets-what-was-moved" ["bifocal.end.repetition"]
                 "positions are equal whichever neutral piece has just been moved" => RepetitionForgetsWhatWasMoved;
             "repetition-forgets-how-kannons-stand" ["bifocal.end.repetition"]

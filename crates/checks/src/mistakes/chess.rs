@@ -8,6 +8,7 @@ use crate::rules::chess::Rulings;
 use crate::rules::{Draw, Outcome, Repetition, Rules as _, Win};
 
 use super::attack::{Attacks, of_attacks};
+use super::faulty_law::{TakenFor, Unseen};
 use super::made_alike::NotAppliedAlone;
 use super::made_alike::{Kinds, of_kinds};
 use super::{FaultyAnswers, ListOf, MistakeOf, Mistakes, misreadings, mistakes};
@@ -24,10 +25,7 @@ pub enum FaultyChess {
     RookLeftAfterCastling,
     PromotedToAQueenAlways,
     ClockNotReset,
-    DeadPositionGoesOn,
-    MateGoesUnseen,
     FiftyMovesBeforeMate,
-    StalemateIsALoss,
     CheckByPawnsUnseen,
     RightsKeptWhenARookIsCaptured,
     RepetitionOfTheBoardAlone,
@@ -102,13 +100,8 @@ impl FaultyAnswers<Model> for FaultyChess {
 
     fn outcome(&self, _: &Model, position: &Setup, lawful: Option<Outcome>) -> Option<Outcome> {
         match (self, lawful) {
-            (Self::DeadPositionGoesOn, Some(Outcome::Draw(Draw::DeadPosition)))
-            | (Self::MateGoesUnseen, Some(Outcome::Win { by: Win::Checkmate, .. })) => None,
             (Self::FiftyMovesBeforeMate, Some(Outcome::Win { .. })) if position.clock() >= 100 => {
                 Some(Outcome::Draw(Draw::FiftyMoves))
-            }
-            (Self::StalemateIsALoss, Some(Outcome::Draw(Draw::Stalemate))) => {
-                Some(Outcome::Win { winner: position.turn.other(), by: Win::NoMove })
             }
             _ => lawful,
         }
@@ -166,12 +159,12 @@ impl Mistakes for Chess {
                 "a Pawn gives no check" => CheckByPawnsUnseen;
             "clock-outlives-a-capture" ["chess.capture"] breaks ["chess.clock"] "a capture does not reset the clock"
                 => ClockNotReset;
-            "mate-goes-unseen" ["chess.end.checkmate"] "a mated player plays on" => MateGoesUnseen;
+            "mate-goes-unseen" ["chess.end.checkmate"] "a mated player plays on" => Unseen(Win::Checkmate);
             "fifty-moves-before-mate" ["chess.end.checkmate"] breaks ["chess.end.precedence"]
                 "a mate by the last of the fifty moves is a draw" => FiftyMovesBeforeMate;
-            "stalemate-is-a-loss" ["chess.end.stalemate"] "a player without a move has lost" => StalemateIsALoss;
+            "stalemate-is-a-loss" ["chess.end.stalemate"] "a player without a move has lost" => TakenFor(Draw::Stalemate, Win::NoMove);
             "dead-position-goes-on" ["chess.end.dead-position"] "a King against a King plays on"
-                => DeadPositionGoesOn;
+                => Unseen(Draw::DeadPosition);
             "repetition-of-the-board-alone" ["chess.end.repetition"] breaks ["chess.end.repetition.same"]
                 "rights to castle and to capture en passant do not distinguish positions"
                 => RepetitionOfTheBoardAlone;

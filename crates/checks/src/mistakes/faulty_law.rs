@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use crate::board::{Names, Player};
-use crate::rules::{Breach, Clause, Law, Outcome, Repetition, Rules};
+use crate::rules::{Breach, Clause, Draw, Law, Outcome, Repetition, Rules, Win};
 
 /// A law whose positions are setups, as those of all games here are.
 pub trait PlainLaw: Law<Position = <Self as Rules>::Setup> {}
@@ -175,6 +175,59 @@ pub struct NotApplied(pub &'static str);
 impl<L: PlainLaw> FaultyAnswers<L> for NotApplied {
     fn not_applied(&self) -> &'static str {
         self.0
+    }
+}
+
+/// A way in which a game ends.
+pub(super) trait Way: Copy + Send + Sync {
+    /// Whether a game has ended so.
+    fn is(self, end: Outcome) -> bool;
+
+    /// That a game has ended so; the winner, if it has one.
+    fn end(self, winner: Player) -> Outcome;
+}
+
+impl Way for Win {
+    fn is(self, end: Outcome) -> bool {
+        matches!(end, Outcome::Win { by, .. } if by == self)
+    }
+
+    fn end(self, winner: Player) -> Outcome {
+        Outcome::Win { winner, by: self }
+    }
+}
+
+impl Way for Draw {
+    fn is(self, end: Outcome) -> bool {
+        end == Outcome::Draw(self)
+    }
+
+    fn end(self, _: Player) -> Outcome {
+        Outcome::Draw(self)
+    }
+}
+
+/// An end that goes unseen.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Unseen<W>(pub W);
+
+impl<L: PlainLaw, W: Way> FaultyAnswers<L> for Unseen<W> {
+    fn outcome(&self, _: &L, _: &L::Setup, lawful: Option<Outcome>) -> Option<Outcome> {
+        lawful.filter(|end| !self.0.is(*end))
+    }
+}
+
+/// An end that is taken for another one. If only that one has a winner, it is the player who has moved.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct TakenFor<W, O>(pub W, pub O);
+
+impl<L: PlainLaw, W: Way, O: Way> FaultyAnswers<L> for TakenFor<W, O> {
+    fn outcome(&self, law: &L, position: &L::Setup, lawful: Option<Outcome>) -> Option<Outcome> {
+        let winner = match lawful? {
+            Outcome::Win { winner, .. } => winner,
+            Outcome::Draw(_) => law.turn(position).other(),
+        };
+        lawful.map(|end| if self.0.is(end) { self.1.end(winner) } else { end })
     }
 }
 

@@ -7,6 +7,7 @@ use crate::board::{Player, awele, chess, synchronous_awarichess};
 use crate::games::{Awele, Chess, Game as _};
 use crate::rules::{Draw, Law, Outcome, Rules as _};
 
+use super::faulty_law::Unseen;
 use super::{FaultyAnswers, MistakeOf, Mistakes, mistakes};
 
 /// A setup of either version, in which a mistake changes something.
@@ -63,8 +64,6 @@ pub enum FaultyPowers {
     ClockStandsStill,
     NewAweleByTheOther,
     ChessSetUpAnew,
-    StalemateUnseen,
-    FiftyMovesUnseen,
     CycleUnseen,
     CycleAcrossGames,
 }
@@ -114,14 +113,6 @@ where
             _ => {}
         }
         after
-    }
-
-    fn outcome(&self, _: &L, _: &S, lawful: Option<Outcome>) -> Option<Outcome> {
-        match (self, lawful) {
-            (Self::StalemateUnseen, Some(Outcome::Draw(Draw::Stalemate)))
-            | (Self::FiftyMovesUnseen, Some(Outcome::Draw(Draw::FiftyMoves))) => None,
-            _ => lawful,
-        }
     }
 
     fn recurred(&self, law: &L, earlier: &[S], mv: &Move, after: &S) -> Option<S> {
@@ -219,8 +210,8 @@ where
             "the wrong player begins the next game of Awele" => NewAweleByTheOther;
         "chess-set-up-anew" ["awele.sowing"] breaks ["awarichess.awele.again"]
             "chess restarts with a new game of Awele" => ChessSetUpAnew;
-        "stalemate-goes-unseen" ["awarichess.end.stalemate"] "a stalemate does not end the game" => StalemateUnseen;
-        "fifty-moves-go-unseen" ["awarichess.end.fifty-moves"] "fifty moves do not end the game" => FiftyMovesUnseen;
+        "stalemate-goes-unseen" ["awarichess.end.stalemate"] "a stalemate does not end the game" => Unseen(Draw::Stalemate);
+        "fifty-moves-go-unseen" ["awarichess.end.fifty-moves"] "fifty moves do not end the game" => Unseen(Draw::FiftyMoves);
         "cycle-goes-unseen" ["awarichess.awele.cycle"] "a game of Awele continues after a cycle" => CycleUnseen;
         "cycle-across-games" ["awarichess.awele.cycle"] "a position of an earlier game of Awele counts"
             => CycleAcrossGames;

@@ -8,6 +8,7 @@ use crate::rules::tori_shogi::{End, NoMove, PhoenixIntoCheck, Rulings};
 use crate::rules::{Breach, Clause, Draw, Outcome, Repetition, Rules as _, Win};
 
 use super::attack::{Attacks, of_attacks};
+use super::faulty_law::{TakenFor, Unseen};
 use super::made_alike::{Kinds, of_kinds};
 use super::misreadings::tori_shogi::{in_last, mirrored};
 use super::{FaultyAnswers, ListOf, MistakeOf, Mistakes, ReachedOf, always, instead_of, misreadings, mistakes};
@@ -31,8 +32,6 @@ enum FaultyToriShogi {
     PhoenixInHand,
     MovesIntoCheck,
     MateGoesOn,
-    NoMoveIsMate,
-    PhoenixCapturedGoesOn,
     SequencesAllowed,
     FourthPositionIgnored,
     LastMoveIgnored,
@@ -128,14 +127,7 @@ impl FaultyAnswers<Model> for FaultyToriShogi {
     }
 
     fn outcome(&self, _: &Model, _: &Setup, lawful: Option<Outcome>) -> Option<Outcome> {
-        match (self, lawful) {
-            (Self::MateGoesOn, Some(Outcome::Win { by: Win::Checkmate, .. }))
-            | (Self::PhoenixCapturedGoesOn, Some(Outcome::Win { by: Win::PhoenixCaptured, .. })) => None,
-            (Self::NoMoveIsMate, Some(Outcome::Win { by: Win::NoMove, winner })) => {
-                Some(Outcome::Win { by: Win::Checkmate, winner })
-            }
-            _ => lawful,
-        }
+        lawful.filter(|outcome| !self.plays_on_after(*outcome))
     }
 
     fn ended_by(&self, law: &Model, before: &Setup, mv: &Move) -> Option<Outcome> {
@@ -191,9 +183,9 @@ impl Mistakes for ToriShogi {
                 "with `phoenix-into-check=illegal` a move leaves the Phoenix attacked" => MovesIntoCheck;
             "mate-goes-on" ["tori-shogi.end.checkmate"] "a mated player plays on" => MateGoesOn;
             "no-move-is-mate" ["tori-shogi.end.no-move"] breaks ["tori-shogi.checkmated"]
-                "a player without a move is called mated" => NoMoveIsMate;
+                "a player without a move is called mated" => TakenFor(Win::NoMove, Win::Checkmate);
             "phoenix-captured-goes-on" ["tori-shogi.end.phoenix-captured"] "the game goes on without a Phoenix"
-                => PhoenixCapturedGoesOn;
+                => Unseen(Win::PhoenixCaptured);
             "sequence-begun-again" ["tori-shogi.repetition.sequence"] "a sequence made three times may begin again"
                 => SequencesAllowed;
             "fourth-position-goes-unseen" ["tori-shogi.repetition.fourth-position"]
