@@ -1,4 +1,4 @@
-//! The table of wrong rules, each with what the cross-check must find of it: that it is found, named and made small.
+//! The table of mistakes, each with what the cross-check must find of it: that it is found, named and made small.
 
 use std::collections::BTreeMap;
 

@@ -1,5 +1,5 @@
-//! Mistakes that are made alike in any game: a clause that is not applied or by which nothing is moved, pieces that are taken
-//! for others, and repetitions that are counted wrongly.
+//! Mistakes that are made alike in any game: a clause that is not applied or by which nothing is moved, pieces that are
+//! taken for others, and repetitions that are counted wrongly.
 
 use std::borrow::Cow;
 

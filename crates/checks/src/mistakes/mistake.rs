@@ -99,7 +99,7 @@ impl Mistake {
 }
 
 /// A table of mistakes, each with its name, the clauses that must be named for it, those that it breaks if they are
-/// others, what it is, the [`FaultyAnswers`] or what makes the engine in another way, and for a misreading where it shows:
+/// others, what it is, the [`FaultyAnswers`] or what makes the engine in another way, and where a misreading shows:
 ///
 /// ```text
 /// "name" ["clause"] breaks ["clause"] "what it is" => Answers, at "position | moves";
@@ -177,8 +177,8 @@ pub(super) fn instead_of<G: Generator>(
     })
 }
 
-/// All mistakes in the game with this id, the named ones first, then those made from the law's clauses; none if there is
-/// no such game.
+/// All mistakes in the game with this id, the named ones first, then those made from the law's clauses; none if there
+/// is no such game.
 pub fn all_mistakes(id: &str) -> Vec<Mistake> {
     with_game!(id, G => G::all_mistakes().into_iter().map(Mistake::of_any_game).collect()).unwrap_or_default()
 }

@@ -1,9 +1,9 @@
-//! Mistakes: mistakes that implementers may write, each with the engine that has it. Most are a [`FaultyLaw`]: the law with
-//! some wrong answers.
+//! Mistakes: wrong rules that implementers may write, each with the engine that has it. Most are a [`FaultyLaw`]: the
+//! law with some wrong answers.
 //!
-//! The cross-check must find each of the named ones, and so must the exported corpus alone; `validate` explains an engine's
-//! wrong answers by all. A file here lists a game's own mistakes with their names; `misreadings/` has those that only explain
-//! answers. No model and no engine of the project knows of them.
+//! The cross-check must find each of the named ones, and so must the exported corpus alone; `validate` explains an
+//! engine's wrong answers by all. A file here lists a game's own mistakes with their names; `misreadings/` has those
+//! that only explain answers. No model and no engine of the project knows of them.
 
 use self::mistake::{instead_of, mistakes, under};
 use crate::crosscheck::Generator;

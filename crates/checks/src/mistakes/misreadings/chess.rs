@@ -1,4 +1,4 @@
-//! Misreadings of the law of chess. What is legal and how the game ends follow from what attacks by them, as in a whole engine.
+//! Misreadings of the law of chess.
 
 use super::{FaultyAnswers, MakeEngine, MistakeOf, Mistakes as _, ReachedOf, away, breach, mistakes, under};
 use crate::board::chess::{BOARD, Kind, Move, Piece, Setup, Wing};
@@ -34,8 +34,8 @@ enum Misreading {
 
 use Misreading::*;
 
-/// An engine with a misreading. What is legal and how the game ends follow from what attacks by it, as in a whole engine;
-/// the rest is the law.
+/// Chess by a misreading. What is legal and how the game ends follow from what attacks by it, as in a whole engine; the
+/// rest is the law.
 #[derive(Clone)]
 struct MisreadChess {
     law: Model,

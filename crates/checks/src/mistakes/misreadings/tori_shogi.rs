@@ -1,5 +1,5 @@
-//! Misreadings of the law of Tori Shogi. How birds move is asked of the law; check, mates and mates by a drop follow from the
-//! misread moves.
+//! Misreadings of the law of Tori Shogi. How birds move is asked of the law; check, mates and mates by a drop follow
+//! from the misread moves.
 
 use super::{FaultyAnswers, MakeEngine, MistakeOf, ReachedOf, away, between, breach, mistakes, under};
 use crate::board::tori_shogi::{BOARD, Kind, Move, Piece, Setup};
