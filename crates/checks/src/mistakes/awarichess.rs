@@ -9,9 +9,8 @@ use super::powered::{stalemated, used_up};
 use super::{FaultyAnswers, ListOf, MistakeOf, Mistakes, misreadings, mistakes, powered};
 
 /// What an implementation gets wrong.
-#[expect(missing_docs, reason = "the table of mistakes says what each is")]
 #[derive(Clone, Copy, Debug)]
-pub enum FaultyAwarichess {
+enum FaultyAwarichess {
     NoNewAwele,
     AweleInsteadOfStalemate,
     AweleDespiteCheck,

@@ -9,9 +9,8 @@ use crate::rules::{Draw, Outcome, Rules as _, Win};
 use super::{FaultyAnswers, ListOf, MistakeOf, Mistakes, misreadings, mistakes};
 
 /// What an implementation does wrong.
-#[expect(missing_docs, reason = "the table of mistakes says what each is")]
 #[derive(Clone, Copy, Debug)]
-pub enum FaultyAwele {
+enum FaultyAwele {
     OriginSown,
     CapturesFour,
     ChainOfOne,

@@ -15,9 +15,8 @@ use super::made_alike::{Kinds, of_kinds};
 use super::{FaultyAnswers, ListOf, MistakeOf, Mistakes, mistakes};
 
 /// What an implementation does wrong.
-#[expect(missing_docs, reason = "the table of mistakes says what each is")]
 #[derive(Clone, Copy, Debug)]
-pub enum FaultyBifocal {
+enum FaultyBifocal {
     /// This kind of neutral piece is not moved.
     Unmoved(Neutral),
     /// This kind of a player's own piece is not moved.

@@ -14,9 +14,8 @@ use super::made_alike::{Kinds, of_kinds};
 use super::{FaultyAnswers, ListOf, MistakeOf, Mistakes, misreadings, mistakes};
 
 /// What an implementation does wrong.
-#[expect(missing_docs, reason = "the table of mistakes says what each is")]
 #[derive(Clone, Copy, Debug)]
-pub enum FaultyChess {
+enum FaultyChess {
     NoUnderpromotion,
     NoEnPassant,
     NoQueensideCastling,

@@ -19,12 +19,12 @@ mod mistake;
 
 pub mod aieirping;
 mod aviary;
-pub mod awarichess;
-pub mod awele;
-pub mod bifocal;
-pub mod chess;
+mod awarichess;
+mod awele;
+mod bifocal;
+mod chess;
 pub mod powered;
-pub mod synchronous_awarichess;
+mod synchronous_awarichess;
 mod tori_shogi;
 
 pub use faulty_law::{FaultyAnswers, FaultyLaw, NotApplied, PlainLaw, Reached, ReachedOf};

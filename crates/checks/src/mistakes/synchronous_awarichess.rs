@@ -10,9 +10,8 @@ use super::powered::used_up;
 use super::{FaultyAnswers, ListOf, MistakeOf, Mistakes, misreadings, mistakes, powered};
 
 /// What an implementation gets wrong.
-#[expect(missing_docs, reason = "the table of mistakes says what each is")]
 #[derive(Clone, Copy, Debug)]
-pub enum FaultySynchronousAwarichess {
+enum FaultySynchronousAwarichess {
     CaptureDoesNotStopAwele,
     AweleGoesOnWithTheSame,
     AweleAnewAfterChess,
