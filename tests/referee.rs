@@ -130,7 +130,7 @@ const FORGETS_A_MOVE: u8 = 1;
 const TAKES_ANYTHING: u8 = 2;
 const SEES_AN_END: u8 = 3;
 
-struct WrongEngine<const HOW: u8>(Model);
+struct FaultyEngine<const HOW: u8>(Model);
 
 impl<const HOW: u8> Game for Wrong<HOW> {
     const ID: &'static str = Aviary::ID;
@@ -141,18 +141,18 @@ impl<const HOW: u8> Game for Wrong<HOW> {
     type Rulings = Rulings;
     type Setup = Setup;
     type Model = Model;
-    type Engine = WrongEngine<HOW>;
+    type Engine = FaultyEngine<HOW>;
 
     fn model(rulings: Rulings) -> Model {
         Model::new(rulings)
     }
 
-    fn engine(rulings: Rulings) -> WrongEngine<HOW> {
-        WrongEngine(Model::new(rulings))
+    fn engine(rulings: Rulings) -> FaultyEngine<HOW> {
+        FaultyEngine(Model::new(rulings))
     }
 }
 
-impl<const HOW: u8> Rules for WrongEngine<HOW> {
+impl<const HOW: u8> Rules for FaultyEngine<HOW> {
     type Setup = Setup;
     type Position = Setup;
     type Move = Move;

@@ -20,6 +20,8 @@ mod export;
 mod law;
 #[cfg(feature = "cli")]
 mod merge;
+#[cfg(feature = "crosscheck")]
+mod mistaken;
 mod moves;
 mod output;
 mod perft;

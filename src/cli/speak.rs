@@ -8,6 +8,8 @@ use rulebook::referee::By;
 use rulebook::wire::{Body, Line, MAX_LINE};
 
 use super::args::implementation;
+#[cfg(feature = "crosscheck")]
+use super::mistaken::Mistaken;
 use super::output::Output;
 use super::status::Status;
 use super::{CliError, CommandResult};
@@ -21,6 +23,11 @@ pub struct Speak {
     /// Which implementation answers: the model, the fast engine, or both, compared with each other
     #[arg(long, value_name = "WHO", default_value = "both", value_parser = implementation())]
     by: By,
+
+    /// Play as an engine that makes this mistake
+    #[cfg(feature = "crosscheck")]
+    #[arg(long, value_name = "NAME", hide = true)]
+    mistake: Option<String>,
 }
 
 const EXAMPLES: &str = r#"Examples:
@@ -29,6 +36,12 @@ const EXAMPLES: &str = r#"Examples:
 
 impl Speak {
     pub fn run(self, out: &mut Output) -> CommandResult {
+        #[cfg(feature = "crosscheck")]
+        if let Some(name) = &self.mistake {
+            let mistaken = Mistaken::new(name)?;
+            answer_lines(out, |line| Ok(mistaken.answer(self.by, line)))?;
+            return Ok(Status::Passed);
+        }
         answer_lines(out, |line| Ok(answer(self.by, line)))?;
         Ok(Status::Passed)
     }

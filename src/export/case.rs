@@ -251,7 +251,7 @@ pub struct Input {
     pub origin: Origin,
     /// The clauses that it shows.
     pub shows: Vec<String>,
-    /// Its tags: a topic, the names of faulty engines that it finds.
+    /// Its tags: a topic, the names of mistakes that it finds.
     pub tags: Vec<String>,
     /// The questions whose option is not the default.
     pub rulings: BTreeMap<String, String>,

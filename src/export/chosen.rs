@@ -31,7 +31,7 @@ pub struct Chosen {
     /// The clauses for which it was chosen.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub shows: Vec<String>,
-    /// The faulty engines that it finds with the right clause.
+    /// The mistakes that it finds with the right clause.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub tags: Vec<String>,
     /// Where it was first seen.

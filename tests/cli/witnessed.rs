@@ -7,7 +7,7 @@ use rayon::iter::{IntoParallelRefIterator as _, ParallelIterator as _};
 use rulebook::board::{Named, Player};
 use rulebook::crosscheck::derive;
 use rulebook::games::IDS;
-use rulebook::mistakes::{Mistake, mistakes, pairs_of_options};
+use rulebook::mistakes::{Mistake, all_mistakes, pairs_of_options};
 use rulebook::protocol;
 use rulebook::referee::By;
 use rulebook::remote::{Engine, EngineError, Stop, Transport};
@@ -129,7 +129,7 @@ fn untrue(id: &str, made: Vec<(Option<Player>, &'static Mistake)>) -> Vec<String
 }
 
 fn all(id: &str) -> &'static [Mistake] {
-    Vec::leak(mistakes(id).into_iter().chain(pairs_of_options(id)).collect::<Vec<_>>())
+    Vec::leak(all_mistakes(id).into_iter().chain(pairs_of_options(id)).collect::<Vec<_>>())
 }
 
 /// One mistake in so many of each game, and as many pairs.

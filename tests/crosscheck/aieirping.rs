@@ -9,8 +9,8 @@ use rulebook::games::{Aieirping, Game};
 use rulebook::rules::aieirping::Rulings;
 use rulebook::rules::{Law as _, Rules as _};
 
-use rulebook::mistakes::aieirping::Wrong;
-use rulebook::mistakes::{Faulty, NotApplied};
+use rulebook::mistakes::aieirping::FaultyAieirping;
+use rulebook::mistakes::{FaultyLaw, NotApplied};
 
 #[test]
 #[ignore = "slow"]
@@ -31,7 +31,7 @@ fn pieces_that_go_anywhere() {
     for kind in Kind::ALL {
         let clause = format!("aieirping.{}.move", kind.letter().to_ascii_lowercase());
         let law = Aieirping::model(Rulings::default());
-        let faulty = |rulings| Faulty { law: Aieirping::model(rulings), fault: NotApplied(name(&clause)) };
+        let faulty = |rulings| FaultyLaw { law: Aieirping::model(rulings), answers: NotApplied(name(&clause)) };
         // A position with such a piece, as the world of lines has it.
         let piece = Piece { kind, owner: Player::White };
         let mut setup: Setup = "28K/29/28P/29/29/29/29/29/29/29/29/28p/29/28k w".parse().expect("a position");
@@ -67,7 +67,8 @@ fn some_of_everything() -> impl Iterator<Item = Setup> {
 #[ignore = "slow"]
 fn ways_that_are_not_gone() {
     for (files, ranks, kinds) in [(0, 1, "I J K L O Q R T X Y"), (1, -1, "A B D J K M P Q X Y"), (0, -1, "A O P Z")] {
-        let faulty = |rulings| Faulty { law: Aieirping::model(rulings), fault: Wrong::NoneGoes(files, ranks) };
+        let faulty =
+            |rulings| FaultyLaw { law: Aieirping::model(rulings), answers: FaultyAieirping::NoneGoes(files, ranks) };
         let sides = Sides::<Aieirping, _>::new(faulty, Rulings::default());
         let disagreement: BTreeSet<String> = some_of_everything()
             .flat_map(|setup| sides.compare(&setup, &Aspect::POSITION).differences)

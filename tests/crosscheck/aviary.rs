@@ -8,7 +8,7 @@ use rulebook::rules::aviary::Rulings;
 use rulebook::rules::{Rules as _, Rulings as _};
 
 use crate::crosscheck::found;
-use rulebook::mistakes::{Fault, Faulty};
+use rulebook::mistakes::{FaultyAnswers, FaultyLaw};
 
 mod games;
 
@@ -21,7 +21,7 @@ fn budget() -> Budget<Rulings> {
 #[derive(Clone, Debug)]
 struct CountsTooFew;
 
-impl Fault<<Aviary as Game>::Model> for CountsTooFew {
+impl FaultyAnswers<<Aviary as Game>::Model> for CountsTooFew {
     fn counted(&self, depth: u32, count: u64) -> u64 {
         if depth == 2 { count.saturating_sub(1) } else { count }
     }
@@ -29,7 +29,7 @@ impl Fault<<Aviary as Game>::Model> for CountsTooFew {
 
 #[test]
 fn sequences_that_are_counted_wrong() {
-    let faulty = |rulings| Faulty { law: Aviary::model(rulings), fault: CountsTooFew };
+    let faulty = |rulings| FaultyLaw { law: Aviary::model(rulings), answers: CountsTooFew };
     let summary = found::hunt::<Aviary, _>(&faulty, &budget(), "count", 2);
     found::disagreement_with(&summary, "CountsTooFew", "count", 2);
 }

@@ -1,4 +1,4 @@
-//! The table of wrong rules, each with what the cross-check must find of it: that it is found, named and made small.
+//! The table of mistakes, each with what the cross-check must find of it: that it is found, named and made small.
 
 use std::collections::BTreeMap;
 
@@ -9,7 +9,7 @@ use rulebook::crosscheck::{
     AnyEngine, Budget, Difference, Disagreement, Generator, Make, RulingSets, Second, Slice, Summary, check_any,
 };
 use rulebook::games::with_game;
-use rulebook::mistakes::{MakeEngine, NotApplied, WrongRules, faulty};
+use rulebook::mistakes::{MakeEngine, Mistakes, NotApplied, faulty_law};
 use rulebook::rules::Rulings;
 use serde::Deserialize;
 
@@ -50,7 +50,7 @@ const fn usual() -> usize {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Row {
-    wrong: Option<String>,
+    mistake: Option<String>,
     overlooked: Option<String>,
     finds: Option<String>,
     pieces: Option<usize>,
@@ -114,18 +114,18 @@ fn all_agree(slow: bool) {
 }
 
 #[test]
-fn wrong_rules_are_found_named_and_made_small() {
+fn mistakes_are_found_named_and_made_small() {
     all_are_found(false);
 }
 
 #[test]
 #[ignore = "slow"]
-fn rare_wrong_rules_are_found_named_and_made_small() {
+fn rare_mistakes_are_found_named_and_made_small() {
     all_are_found(true);
 }
 
 fn all_are_found(slow: bool) {
-    fn look<G: WrongRules>(page: &Page, slow: bool) -> Vec<String> {
+    fn look<G: Mistakes>(page: &Page, slow: bool) -> Vec<String> {
         let rows = page.found.par_iter().filter(|row| row.slow == slow);
         let otherwise = |row: &Row| {
             let why = std::panic::catch_unwind(|| found::<G>(page, row)).err()?;
@@ -143,8 +143,8 @@ fn all_are_found(slow: bool) {
 
 impl Row {
     fn name(&self) -> String {
-        let wrong = self.wrong.as_ref().or(self.overlooked.as_ref()).expect("a wrong rule, or a clause");
-        format!("{wrong}: {}", self.finds())
+        let mistake = self.mistake.as_ref().or(self.overlooked.as_ref()).expect("a mistake, or a clause");
+        format!("{mistake}: {}", self.finds())
     }
 
     fn finds(&self) -> String {
@@ -153,11 +153,11 @@ impl Row {
     }
 }
 
-fn found<G: WrongRules>(page: &Page, row: &Row) {
-    let make: MakeEngine<G> = match (&row.wrong, &row.overlooked) {
-        (Some(wrong), _) => named(wrong),
-        (None, Some(clause)) => faulty(NotApplied(clause.clone().leak())),
-        (None, None) => panic!("a row without a wrong rule"),
+fn found<G: Mistakes>(page: &Page, row: &Row) {
+    let make: MakeEngine<G> = match (&row.mistake, &row.overlooked) {
+        (Some(name), _) => named(name),
+        (None, Some(clause)) => faulty_law(NotApplied(clause.clone().leak())),
+        (None, None) => panic!("a row without a mistake"),
     };
     let (finds, pieces) = (row.finds(), row.pieces.unwrap_or(usize::MAX));
     let budget = row.check.unwrap_or(page.check).budget(row.under.as_deref());
@@ -214,10 +214,10 @@ fn options_that_are_not_known_are_found() {
     });
 }
 
-/// The engine with the wrong rule of this name.
-pub fn named<G: WrongRules>(name: &str) -> MakeEngine<G> {
-    let rule = G::wrong_rules().into_iter().find(|rule| rule.name == name);
-    rule.unwrap_or_else(|| panic!("{} has no wrong rule `{name}`", G::ID)).make
+/// The engine that makes the mistake of this name.
+pub fn named<G: Mistakes>(name: &str) -> MakeEngine<G> {
+    let mistake = G::own_mistakes().into_iter().find(|mistake| mistake.name == name);
+    mistake.unwrap_or_else(|| panic!("{} has no mistake `{name}`", G::ID)).make
 }
 
 /// Compares an implementation with the law.

@@ -7,8 +7,8 @@ use rulebook::games::{Awarichess, Game};
 use rulebook::record::Record;
 use rulebook::rules::{Law as _, Rules as _, Rulings, Subject};
 
-use rulebook::mistakes::Faulty;
-use rulebook::mistakes::powered::Wrong;
+use rulebook::mistakes::FaultyLaw;
+use rulebook::mistakes::powered::FaultyPowers;
 
 /// The houses, which are counted with the pieces: in the synchronous game they are always there.
 const HOUSES: usize = 12;
@@ -16,7 +16,7 @@ const HOUSES: usize = 12;
 /// Sows where most is gained, and lets every turn at chess pass, so that each game of Awele begins like the first, until
 /// the record goes on otherwise than it should; and describes that.
 fn disagreement_on_a_cycle_across_games(rulings: &str) -> Disagreement {
-    let faulty = |rulings| Faulty { law: Awarichess::model(rulings), fault: Wrong::CycleAcrossGames };
+    let faulty = |rulings| FaultyLaw { law: Awarichess::model(rulings), answers: FaultyPowers::CycleAcrossGames };
     let sides = Sides::<Awarichess, _>::new(faulty, Rulings::read(rulings).expect("rulings"));
     let start = "4,4,4,4,4,4/4,4,4,4,4,4 0-0 s | - | 7k/8/8/8/8/8/8/K7 w - - 0 1";
     let start = sides.law.read(start).expect("a position");

@@ -1,6 +1,6 @@
-//! The choice of cases. Candidates are the small positions in which the cross-check tells faulty engines from the law, and
+//! The choice of cases. Candidates are the small positions in which the cross-check tells mistakes from the law, and
 //! the positions of random games, of placements and of local worlds. Kept are few that together show every clause and
-//! every pair of clauses that any candidate shows, every option of every question, and every faulty engine.
+//! every pair of clauses that any candidate shows, every option of every question, and every mistake.
 //!
 //! `CHOOSE=1 cargo test --test law exported::choice -- --include-ignored` chooses with seed 1 and writes `src/export/chosen/`;
 //! `CHOOSE_GAMES=chess,awele` does so for these games only. What has been chosen before, or written by hand, stays, and
@@ -22,7 +22,7 @@ use rulebook::rules::{Rules as _, Rulings as _};
 use super::CASES;
 use super::checker::{Cases, Line};
 use super::table::{Found, examine, said};
-use rulebook::mistakes::{WrongEngine, WrongRules};
+use rulebook::mistakes::{MistakeOf, Mistakes};
 
 /// A candidate with its answers.
 struct Candidate {
@@ -153,7 +153,7 @@ impl<G: Generator> Chance<G> {
     }
 }
 
-/// Searches for the smallest candidates that find each faulty engine by the right clauses.
+/// Searches for the smallest candidates that find each mistake by the right clauses.
 struct Search<'s> {
     kept: &'s mut Vec<Candidate>,
     /// The fixtures, for what chance does not find.
@@ -162,7 +162,7 @@ struct Search<'s> {
     file: &'s Cases,
 }
 
-/// Where the cross-check looks for a faulty engine, one after the other until it is found.
+/// Where the cross-check looks for a mistake, one after the other until it is found.
 fn budgets<G: Generator>() -> Vec<Budget<G::Rulings>> {
     let weight = G::WEIGHT.min(4);
     let bounded = Budget::<G::Rulings>::bounded(1799);
@@ -193,24 +193,24 @@ fn budgets<G: Generator>() -> Vec<Budget<G::Rulings>> {
 }
 
 impl Search<'_> {
-    fn search<G: Generator>(&mut self, rule: &WrongEngine<G>) {
-        let mut wanted: BTreeSet<String> = rule.says.iter().cloned().collect();
+    fn search<G: Generator>(&mut self, mistake: &MistakeOf<G>) {
+        let mut wanted: BTreeSet<String> = mistake.says.iter().cloned().collect();
         for candidate in self.kept.iter() {
-            for clause in says(self.file, candidate, rule) {
+            for clause in says(self.file, candidate, mistake) {
                 wanted.remove(&clause);
             }
         }
-        let small = |told: &Disagreement| Candidate::of::<G>(of_disagreement(rule, told));
+        let small = |told: &Disagreement| Candidate::of::<G>(of_disagreement(mistake, told));
         for budget in budgets::<G>() {
             if wanted.is_empty() {
                 return;
             }
-            let summary = crosscheck::check_any::<G>(&rule.make, &budget, &|_| {});
+            let summary = crosscheck::check_any::<G>(&mistake.make, &budget, &|_| {});
             let mut found: Vec<(Vec<String>, Candidate)> = summary
                 .disagreements
                 .iter()
                 .filter_map(small)
-                .map(|candidate| (says(self.file, &candidate, rule), candidate))
+                .map(|candidate| (says(self.file, &candidate, mistake), candidate))
                 .collect();
             found.sort_by_key(|(_, candidate)| candidate.line.len());
             for (says, candidate) in found {
@@ -226,27 +226,27 @@ impl Search<'_> {
             if wanted.is_empty() {
                 return;
             }
-            let says = says(self.file, fixture, rule);
+            let says = says(self.file, fixture, mistake);
             if says.iter().any(|clause| wanted.contains(clause)) {
                 wanted.retain(|clause| !says.contains(clause));
-                let chosen = Chosen { name: rule.name.clone(), ..fixture.chosen.clone() };
+                let chosen = Chosen { name: mistake.name.clone(), ..fixture.chosen.clone() };
                 self.kept.push(Candidate::of::<G>(chosen).expect("it can be asked"));
             }
         }
         if !wanted.is_empty() {
-            eprintln!("{} {}: nothing says {wanted:?}", G::ID, rule.name);
+            eprintln!("{} {}: nothing says {wanted:?}", G::ID, mistake.name);
         }
     }
 }
 
-/// What a candidate says of a faulty engine, of what has to be said.
-fn says<G: Generator>(file: &Cases, candidate: &Candidate, rule: &WrongEngine<G>) -> Vec<String> {
+/// What a candidate says of a mistake, of what has to be said.
+fn says<G: Generator>(file: &Cases, candidate: &Candidate, mistake: &MistakeOf<G>) -> Vec<String> {
     let cases = file.with(&candidate.line);
-    said(&cases, &cases.lines[0], rule)
+    said(&cases, &cases.lines[0], mistake)
 }
 
 /// The position in which an engine was found out, as a candidate.
-fn of_disagreement<G: Generator>(rule: &WrongEngine<G>, told: &Disagreement) -> Chosen {
+fn of_disagreement<G: Generator>(mistake: &MistakeOf<G>, told: &Disagreement) -> Chosen {
     let mut moves = told.moves.clone();
     if let Difference::Ends { mv, .. } = &told.difference {
         moves.push(mv.clone());
@@ -256,13 +256,13 @@ fn of_disagreement<G: Generator>(rule: &WrongEngine<G>, told: &Disagreement) -> 
         _ => told.position.clone(),
     };
     Chosen {
-        name: rule.name.clone(),
+        name: mistake.name.clone(),
         position,
         moves,
         rulings: told.rulings.iter().cloned().collect(),
         judged: told.only_second.iter().take(3).map(|refused| refused.mv.clone()).collect(),
         shows: told.clauses.clone(),
-        from: format!("where `{}` shows, made small from {}", rule.name, told.origin),
+        from: format!("where `{}` shows, made small from {}", mistake.name, told.origin),
         ..Chosen::default()
     }
 }
@@ -287,17 +287,17 @@ fn fixtures<G: Generator>() -> Vec<Candidate> {
 }
 
 /// Chooses the cases of a game.
-fn choose<G: WrongRules>(seed: u64) -> Vec<Chosen> {
+fn choose<G: Mistakes>(seed: u64) -> Vec<Chosen> {
     let mut kept: Vec<Candidate> =
         kept_so_far::<G>().into_iter().map(|chosen| Candidate::of::<G>(chosen).expect("it can be asked")).collect();
     let fixtures = fixtures::<G>();
     let lines: Vec<&str> = fixtures.iter().map(|fixture| fixture.line.as_str()).collect();
     let file = Cases::read(&lines.join("\n"));
     let mut search = Search { kept: &mut kept, fixtures: &fixtures, file: &file };
-    for rule in G::faulty_engines() {
+    for mistake in G::named_mistakes() {
         let began = Instant::now();
-        search.search(&rule);
-        eprintln!("{} {}: {:.1} s", G::ID, rule.name, began.elapsed().as_secs_f64());
+        search.search(&mistake);
+        eprintln!("{} {}: {:.1} s", G::ID, mistake.name, began.elapsed().as_secs_f64());
     }
     let of_faults = kept.len();
     let about = 400 / G::WEIGHT.min(4);
@@ -366,8 +366,8 @@ fn named(kept: Vec<Candidate>) -> Vec<Chosen> {
     kept.into_iter().map(|candidate| candidate.chosen).map(name).collect()
 }
 
-/// Tags each case with the faulty engines that it finds by the right clause.
-fn tag<G: WrongRules>(chosen: &mut [Chosen], fixtures: &[&str]) {
+/// Tags each case with the mistakes that it finds by the right clause.
+fn tag<G: Mistakes>(chosen: &mut [Chosen], fixtures: &[&str]) {
     let lines: Vec<String> = chosen
         .par_iter()
         .map(|chosen| {
@@ -376,7 +376,7 @@ fn tag<G: WrongRules>(chosen: &mut [Chosen], fixtures: &[&str]) {
         .collect();
     let cases = Cases::read(&[fixtures.join("\n"), lines.join("\n")].join("\n"));
     let asked: Vec<&Line> = cases.lines.iter().skip(fixtures.len()).collect();
-    let all: Vec<Found> = G::faulty_engines().iter().map(|engine| examine(&cases, &asked, engine)).collect();
+    let all: Vec<Found> = G::named_mistakes().iter().map(|mistake| examine(&cases, &asked, mistake)).collect();
     for chosen in chosen {
         let id = format!("{}/chosen/{}", G::ID, chosen.name);
         let finds = all.iter().filter(|found| found.said.values().flatten().any(|said| *said == id));
@@ -395,7 +395,7 @@ fn kept_so_far<G: Generator>() -> Vec<Chosen> {
     text.lines().map(|line| serde_json::from_str(line).expect("a chosen case")).collect()
 }
 
-fn write<G: WrongRules>(seed: u64) {
+fn write<G: Mistakes>(seed: u64) {
     let only = env::var("CHOOSE_GAMES").unwrap_or_default();
     if !only.is_empty() && !only.split(',').any(|game| game == G::ID) {
         return;

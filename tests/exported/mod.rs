@@ -1,4 +1,4 @@
-//! The export: its form, its sameness, and that it alone finds every faulty engine and says the right clause.
+//! The export: its form, its sameness, and that it alone finds every mistake and says the right clause.
 
 mod checker;
 mod choice;

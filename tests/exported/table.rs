@@ -1,5 +1,5 @@
-//! The chosen cases alone find every faulty engine and name the right clause; and the engines without a fault
-//! pass them all. The page of the faulty engines is generated from the results.
+//! The chosen cases alone find every mistake and name the right clause; and the engines without a fault
+//! pass them all. The page of the mistakes is generated from the results.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -12,9 +12,9 @@ use rulebook::games::{self, Game};
 
 use super::CORPUS;
 use super::checker::{Cases, Line};
-use rulebook::mistakes::{WrongEngine, WrongRules};
+use rulebook::mistakes::{MistakeOf, Mistakes};
 
-/// What the cases find in a faulty engine: for each clause that must be named, the ids of the cases that name it, the
+/// What the cases find of a mistake: for each clause that must be named, the ids of the cases that name it, the
 /// smallest first.
 pub struct Found {
     pub name: String,
@@ -22,25 +22,25 @@ pub struct Found {
     pub said: BTreeMap<String, Vec<String>>,
 }
 
-/// Runs cases on a faulty engine.
-pub fn examine<G: Generator>(cases: &Cases, asked: &[&Line], engine: &WrongEngine<G>) -> Found {
+/// Runs cases on the engine that makes a mistake.
+pub fn examine<G: Generator>(cases: &Cases, asked: &[&Line], mistake: &MistakeOf<G>) -> Found {
     let said_by = |line: &&Line| -> Vec<(String, usize, String)> {
-        let said = said(cases, line, engine).into_iter();
+        let said = said(cases, line, mistake).into_iter();
         said.map(|clause| (clause, line.bytes, line.id.clone())).collect()
     };
     let mut all: Vec<(String, usize, String)> = asked.par_iter().flat_map_iter(said_by).collect();
     all.sort();
     let mut said: BTreeMap<String, Vec<String>> =
-        engine.says.iter().map(|clause| (clause.clone(), Vec::new())).collect();
+        mistake.says.iter().map(|clause| (clause.clone(), Vec::new())).collect();
     for (clause, _, id) in all {
         said.entry(clause).or_default().push(id);
     }
-    Found { name: engine.name.clone(), what: engine.what.clone(), said }
+    Found { name: mistake.name.clone(), what: mistake.what.clone(), said }
 }
 
-/// Which of the clauses that must be named for a faulty engine a case names, if the engine fails it.
-pub fn said<G: Generator>(cases: &Cases, line: &Line, engine: &WrongEngine<G>) -> Vec<String> {
-    let complaints = cases.complaints(line, &engine.make);
+/// Which of the clauses that must be named for a mistake a case names, if the engine fails it.
+pub fn said<G: Generator>(cases: &Cases, line: &Line, mistake: &MistakeOf<G>) -> Vec<String> {
+    let complaints = cases.complaints(line, &mistake.make);
     if complaints.is_empty() {
         return Vec::new();
     }
@@ -48,16 +48,16 @@ pub fn said<G: Generator>(cases: &Cases, line: &Line, engine: &WrongEngine<G>) -
         Some((_, question)) => line.questions().any(|hangs| hangs == question),
         None => complaints.iter().any(|complaint| complaint.clauses.contains(clause)),
     };
-    engine.says.iter().filter(says).cloned().collect()
+    mistake.says.iter().filter(says).cloned().collect()
 }
 
-/// What the chosen cases find in all faulty engines of a game.
-fn examined<G: WrongRules>() -> Vec<Found> {
+/// What the chosen cases find of all mistakes of a game.
+fn examined<G: Mistakes>() -> Vec<Found> {
     let cases = Cases::read(CORPUS.file(&format!("{}.jsonl", G::ID)).expect("the game's file"));
     let chosen = |line: &&Line| line.tags.iter().any(|tag| tag == "chosen");
     let asked: Vec<&Line> = cases.lines.iter().filter(chosen).collect();
-    let all: Vec<Found> = G::faulty_engines().iter().map(|engine| examine(&cases, &asked, engine)).collect();
-    // A case's tags name the faulty engines that it finds.
+    let all: Vec<Found> = G::named_mistakes().iter().map(|mistake| examine(&cases, &asked, mistake)).collect();
+    // A case's tags name the mistakes that it finds.
     let mut tags: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
     for found in &all {
         for id in found.said.values().flatten() {
@@ -83,10 +83,10 @@ fn examined<G: WrongRules>() -> Vec<Found> {
 }
 
 const BEGINNING: &str = "\
-# The faulty engines
+# The mistakes
 
-Each is a game's law or its engine with one wrong rule, a mistake that implementers make. They are in `crates/checks/src/mistakes/`;
-[`rulebook validate`](../engines/validate.md#diagnosis) also explains wrong answers by them. The chosen cases of the
+A mistake is a wrong rule that an implementer may write. They are in `crates/checks/src/mistakes/`, each with the law or the
+engine that has it; [`rulebook validate`](../engines/validate.md#diagnosis) also explains wrong answers by them. The chosen cases of the
 [exported corpus](../reference/corpus.md) alone find all of them: a small checker (`tests/exported/checker.rs`) reads
 the JSON Lines, queries the engine, and for each difference names the clauses that the case gives for it. Among them must
 be each clause that is wrong.
@@ -94,20 +94,20 @@ be each clause that is wrong.
 An engine that always uses one option of an [open question](../../spec/README.md) is not wrong by every reading. The
 cases that depend on the question distinguish it from others.
 
-    TABLE=target/faulty-engines.md cargo test --test law exported::table::faulty
+    TABLE=target/mistakes.md cargo test --test law exported::table::every_mistake -- --include-ignored
 
-writes every wrong rule to that file, with the clause that must be named, the smallest case that names it, and the number
+writes every mistake to that file, with the clause that must be named, the smallest case that names it, and the number
 of chosen cases that do. The test checks that the totals and examples below are up to date; `UPDATE_DOCS=1` rewrites this
 page. They show that the cases find these mistakes, not that they find every other.
 ";
 
-/// The head of a table of wrong rules.
-const HEAD: &str = "\n| wrong rule | what it is | clause named | smallest case | cases |\n|---|---|---|---|--:|\n";
+/// The head of a table of mistakes.
+const HEAD: &str = "\n| mistake | what it is | clause named | smallest case | cases |\n|---|---|---|---|--:|\n";
 
-/// What is found in a game's faulty engines.
+/// What is found of a game's mistakes.
 #[derive(Default)]
 struct Part {
-    /// The rows of wrong rules, and of options that are always used.
+    /// The rows of mistakes, and of options that are always used.
     rules: Vec<String>,
     options: Vec<String>,
     /// How many engines the rows are of.
@@ -118,7 +118,7 @@ struct Part {
 }
 
 impl Part {
-    fn of<G: WrongRules>() -> Self {
+    fn of<G: Mistakes>() -> Self {
         let mut part = Self::default();
         for found in examined::<G>() {
             let is_option = found.said.keys().all(|clause| clause.contains(".ruling."));
@@ -148,12 +148,12 @@ impl Part {
     }
 }
 
-/// The page: totals, and the first wrong rule of each game.
+/// The page: totals, and the first mistake of each game.
 fn page(parts: &[(&str, Part)]) -> String {
     let mut all = Part::default();
     let mut page = format!(
         "{BEGINNING}\n## How many\n\n\
-         | game | wrong rules | options always used | clauses named | named by one case only |\n|---|--:|--:|--:|--:|\n"
+         | game | mistakes | options always used | clauses named | named by one case only |\n|---|--:|--:|--:|--:|\n"
     );
     for (title, part) in parts {
         page += &part.totals(title);
@@ -169,20 +169,19 @@ fn page(parts: &[(&str, Part)]) -> String {
 }
 
 #[test]
-fn every_faulty_engine_of_awele_is_found_by_the_right_clause() {
+fn every_mistake_in_awele_is_found_by_the_right_clause() {
     let row = Part::of::<games::Awele>().totals(games::Awele::TITLE);
     assert!(include_str!("../../docs/results/faulty-engines.md").contains(&row), "{row}");
 }
 
 #[test]
 #[ignore = "slow"]
-fn every_faulty_engine_is_found_by_the_right_clause() {
+fn every_mistake_is_found_by_the_right_clause() {
     let part = |id: &&str| games::with_game!(*id, G => (G::TITLE, Part::of::<G>())).expect("a game");
     let parts: Vec<(&str, Part)> = games::IDS.iter().map(part).collect();
     if let Some(path) = env::var_os("TABLE") {
         let whole: Vec<String> = parts.iter().map(|(title, part)| part.whole(title)).collect();
-        fs::write(path, format!("# The faulty engines, all of them\n{}", whole.concat()))
-            .expect("the table is written");
+        fs::write(path, format!("# The mistakes, all of them\n{}", whole.concat())).expect("the table is written");
     }
     let page = page(&parts);
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/results/faulty-engines.md");

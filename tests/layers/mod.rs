@@ -21,7 +21,7 @@ const PACKAGES: &[(&str, &[&str])] = &[
     ("crates/bitboard", &["digest", "board", "rules"]),
     // The registry ties each game's parts together; what lies above it imports no engine.
     ("crates/games", &["digest", "board", "rules", "model", "bitboard", "spec"]),
-    // Wrong rules are written around the law.
+    // Mistakes are written around the law.
     ("crates/checks", &["digest", "board", "rules", "model", "spec", "games"]),
     // Data that the program has written.
     ("crates/corpus", &[]),
@@ -80,7 +80,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("winnable", &["winnable", "stop", "session", "model", "bitboard", "rules", "board"]),
     ("session", &["session", "perft", "record", "diagram", "stop", "rules", "board"]),
     ("crosscheck", &["crosscheck", "clock", "games", "session", "perft", "record", "diagram", "rules", "board"]),
-    // Wrong rules around the law.
+    // Mistakes around the law.
     ("mistakes", &["mistakes", "crosscheck", "games", "session", "model", "spec", "rules", "board"]),
     ("claims", &["claims", "games", "diagram", "rules", "board"]),
     // Files and streams, up to a limit.

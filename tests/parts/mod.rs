@@ -7,7 +7,7 @@ use proptest::prelude::*;
 use rayon::ThreadPoolBuilder;
 use rulebook::crosscheck::{AnyEngine, Family, SharedMake, derive, walks};
 use rulebook::games::Chess;
-use rulebook::mistakes::WrongRules as _;
+use rulebook::mistakes::Mistakes as _;
 use rulebook::parts::{Job, Merged, Merging, Part, PartsError, Portion, Work};
 use rulebook::stop::Stop;
 use serde_json::{Value, json};
@@ -83,7 +83,8 @@ fn parts_are_merged_to_the_whole_byte_for_byte() {
 
 /// A job in which an engine castles wrongly.
 fn wrong_castling() -> Job {
-    let make = Chess::wrong_rules().into_iter().find(|rule| rule.name.contains("castl")).expect("a wrong rule").make;
+    let make =
+        Chess::own_mistakes().into_iter().find(|mistake| mistake.name.contains("castl")).expect("a mistake").make;
     let second: SharedMake<Chess> = Arc::new(move |rulings| -> AnyEngine<Chess> { make(rulings) });
     let family = Family::World { world: "castling".to_owned(), step: 150 };
     let work = Work::World { game: "chess".to_owned(), world: "castling".to_owned(), every: 150 };

@@ -167,8 +167,8 @@ impl<'m> Candidate<'m> {
 
     /// The wrong rule. `names` are the names of the players.
     pub fn rule(&self, names: Names) -> Rule {
-        let Mistake { name, what, clauses, .. } = self.mistake;
-        let (mut mistake, mut what, clauses) = (name.clone(), what.clone(), clauses.clone());
+        let Mistake { name, what, breaks, .. } = self.mistake;
+        let (mut mistake, mut what, clauses) = (name.clone(), what.clone(), breaks.clone());
         if let Some(player) = self.whose {
             let player = names.of(player);
             mistake += &format!("-for-{}-only", player.word());

@@ -97,7 +97,7 @@ impl Evidence {
         let time = time.min(LONGEST);
         let mut inquiry = Inquiry::of(game, time, self.answers());
         // Some options show only in combination with another.
-        let known = [mistakes::mistakes(game.id()), mistakes::pairs_of_options(game.id())];
+        let known = [mistakes::all_mistakes(game.id()), mistakes::pairs_of_options(game.id())];
         let mut chosen = inquiry.explanations(&known, examiner, progress);
         inquiry.drop_idle(&mut chosen);
         inquiry.witnessed(&mut chosen, examiner);
@@ -314,7 +314,7 @@ impl Inquiry {
             alternatives,
         };
         let mut explains = explains.len() as u64;
-        let Some(option) = best.mistake.option(self.game.questions()) else {
+        let Some(option) = best.mistake.option() else {
             let explained = best.explained().clone();
             let what = What::Rule(best, cause);
             let named =
@@ -504,7 +504,7 @@ impl Inquiry {
         // by the differences, and mistakes with a name of their own.
         let concerned: BTreeSet<String> = self.wrong.iter().flat_map(Answered::clauses).collect();
         let likely = |clause: &String| clause.contains(".ruling.") || concerned.contains(clause);
-        let likely = |mistake: &Mistake| mistake.clauses.iter().any(likely);
+        let likely = |mistake: &Mistake| mistake.breaks.iter().any(likely);
         all.sort_by_key(|(_, mistake)| {
             (mistake.made_alike && !likely(mistake), mistake.made_alike, !likely(mistake))
         });

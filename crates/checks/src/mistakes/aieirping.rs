@@ -1,18 +1,19 @@
-//! Wrong rules of Aieirping Chess: pieces that go as they should not, or not as they should, and effects that are wrong.
+//! Mistakes of Aieirping Chess: pieces that go as they should not, or not as they should, and effects that are wrong.
 
 use crate::board::Player;
 use crate::board::aieirping::{BOARD, Effect, Kind, Move, Piece, Setup, Thing};
 use crate::games::{Aieirping, Game as _};
 use crate::model::aieirping::Model;
-use crate::rules::{Draw, Outcome, Win};
+use crate::rules::{Draw, Win};
 
-use super::kinds::{Kinds, wrong_kinds};
-use super::{Fault, ListOf, NotApplied, WrongEngine, WrongRules, faulty, misread, rule, wrong_rules};
+use super::faulty_law::{TakenFor, Unseen};
+use super::made_alike::{Kinds, of_kinds};
+use super::{FaultyAnswers, ListOf, Mistake, MistakeOf, Mistakes, NotApplied, faulty_law, misreadings, mistakes};
 
 /// What an implementation does wrong.
-#[expect(missing_docs, reason = "the list of wrong rules says what each is")]
+#[expect(missing_docs, reason = "the table of mistakes says what each is")]
 #[derive(Clone, Copy, Debug)]
-pub enum Wrong {
+pub enum FaultyAieirping {
     /// No piece goes this way: files to the right, ranks up.
     NoneGoes(i8, i8),
     NothingPromoted,
@@ -25,20 +26,16 @@ pub enum Wrong {
     TMovesAlone,
     FMarksNothing,
     CapturesNothing,
-    KingIsNotMissed,
-    PawnsAndQueensAreNotMissed,
-    NoMoveIsADraw,
-    BothHaveLostUnseen,
 }
 
-impl Fault<Model> for Wrong {
+impl FaultyAnswers<Model> for FaultyAieirping {
     fn keeps_impossible(&self) -> bool {
         false
     }
 
     fn lists(&self, _: &Model, _: &Setup, mv: &Move) -> bool {
         match (self, mv) {
-            (Wrong::NoneGoes(files, ranks), Move::Step { from, to, .. }) => {
+            (Self::NoneGoes(files, ranks), Move::Step { from, to, .. }) => {
                 let away = (to.file as i8 - from.file as i8, to.rank as i8 - from.rank as i8);
                 let leaps = matches!((away.0.abs(), away.1.abs()), (1, 2) | (2, 1));
                 leaps || (away.0.signum(), away.1.signum()) != (*files, *ranks)
@@ -51,7 +48,7 @@ impl Fault<Model> for Wrong {
         let Some(piece) = before.piece(mv.from()) else { return after };
         let (from, to, promotion, effect) = match *mv {
             Move::Mark { wall, .. } => {
-                if matches!(self, Wrong::FMarksNothing) {
+                if matches!(self, Self::FMarksNothing) {
                     after.put(wall, None);
                 }
                 return after;
@@ -60,68 +57,56 @@ impl Fault<Model> for Wrong {
         };
         let marked = || BOARD.squares().filter(|square| before.at(*square) != Some(Thing::Wall));
         match (self, piece.kind, effect) {
-            (Wrong::NothingPromoted, _, _) if promotion.is_some() => after.put(to, Some(Thing::Piece(piece))),
-            (Wrong::DMarksNothing, Kind::D, _) => {
+            (Self::NothingPromoted, _, _) if promotion.is_some() => after.put(to, Some(Thing::Piece(piece))),
+            (Self::DMarksNothing, Kind::D, _) => {
                 for square in marked().filter(|square| *square != from && *square != to) {
                     after.put(square, before.at(square));
                 }
             }
-            (Wrong::DSparesPieces, Kind::D, _) => {
+            (Self::DSparesPieces, Kind::D, _) => {
                 for square in marked().filter(|square| *square != from && before.piece(*square).is_some()) {
                     if after.at(square) == Some(Thing::Wall) {
                         after.put(square, before.at(square));
                     }
                 }
             }
-            (Wrong::DMarksAround, Kind::D, _) => {
+            (Self::DMarksAround, Kind::D, _) => {
                 for (files, ranks) in [(1, 1), (1, -1), (-1, 1), (-1, -1)] {
                     if let Some(square) = BOARD.step(to, files, ranks) {
                         after.put(square, Some(Thing::Wall));
                     }
                 }
             }
-            (Wrong::LMarksNothing, _, Effect::Wall(square)) | (Wrong::ICapturesOnly, _, Effect::Place(square)) => {
+            (Self::LMarksNothing, _, Effect::Wall(square)) | (Self::ICapturesOnly, _, Effect::Place(square)) => {
                 after.put(square, None);
             }
-            (Wrong::IPutsItAsItWas, _, Effect::Place(square)) => after.put(square, before.at(to)),
-            (Wrong::TMovesAlone, Kind::T, _) => after.put(from, None),
-            (Wrong::CapturesNothing, _, Effect::None) if before.piece(to).is_some() && piece.kind != Kind::T => {
+            (Self::IPutsItAsItWas, _, Effect::Place(square)) => after.put(square, before.at(to)),
+            (Self::TMovesAlone, Kind::T, _) => after.put(from, None),
+            (Self::CapturesNothing, _, Effect::None) if before.piece(to).is_some() && piece.kind != Kind::T => {
                 after.put(from, before.at(to));
             }
             _ => {}
         }
         after
     }
-
-    fn outcome(&self, _: &Model, _: &Setup, lawful: Option<Outcome>) -> Option<Outcome> {
-        match (self, lawful) {
-            (Wrong::KingIsNotMissed, Some(Outcome::Win { by: Win::King, .. }))
-            | (Wrong::PawnsAndQueensAreNotMissed, Some(Outcome::Win { by: Win::PawnsAndQueens, .. }))
-            | (Wrong::BothHaveLostUnseen, Some(Outcome::Draw(_))) => None,
-            (Wrong::NoMoveIsADraw, Some(Outcome::Win { by: Win::NoMove, .. })) => {
-                Some(Outcome::Draw(Draw::Stalemate))
-            }
-            _ => lawful,
-        }
-    }
 }
 
 /// Each piece that goes to any square.
-fn goes_anywhere() -> impl Iterator<Item = WrongEngine<Aieirping>> {
+fn goes_anywhere() -> impl Iterator<Item = MistakeOf<Aieirping>> {
     let clauses = Aieirping::clauses().into_iter().map(|clause| clause.name);
     clauses.filter(|clause| clause.ends_with(".move")).map(|clause| {
         let piece = clause.split('.').nth(1).expect("the piece's letter");
         let (name, what) = (format!("{piece}-goes-anywhere"), format!("{} goes to any square", piece.to_uppercase()));
-        rule(&name, &what, &[clause], faulty(NotApplied(clause)))
+        Mistake::new(&name, &what, &[clause], faulty_law(NotApplied(clause)))
     })
 }
 
-impl WrongRules for Aieirping {
-    const EXPLANATIONS: &'static [ListOf<Self>] = &[misread::aieirping::misreadings, wrong_kinds];
+impl Mistakes for Aieirping {
+    const FURTHER: &'static [ListOf<Self>] = &[misreadings::aieirping::misreadings, of_kinds];
 
-    fn wrong_rules() -> Vec<WrongEngine<Self>> {
-        use Wrong::*;
-        let others = wrong_rules! {
+    fn own_mistakes() -> Vec<MistakeOf<Self>> {
+        use FaultyAieirping::*;
+        let others = mistakes! {
             "frozen-piece-moves" ["aieirping.move.frozen"] "a piece beside an enemy J moves";
             "walls-are-entered" ["aieirping.move.wall"] "a piece moves onto a wall";
             "friends-are-captured" ["aieirping.move.onto-friend"] "a player's own pieces are captured";
@@ -161,12 +146,12 @@ impl WrongRules for Aieirping {
             "f-marks-nothing" ["aieirping.f.mark"] "F's mark has no effect" => FMarksNothing;
             "capture-is-a-switch" ["aieirping.capture"] "a captured piece goes where the capturer came from"
                 => CapturesNothing;
-            "king-is-not-missed" ["aieirping.end.king"] "a player without a King plays on" => KingIsNotMissed;
+            "king-is-not-missed" ["aieirping.end.king"] "a player without a King plays on" => Unseen(Win::King);
             "pawns-and-queens-are-not-missed" ["aieirping.end.pawns-and-queens"]
-                "a player without Pawns and Queens plays on" => PawnsAndQueensAreNotMissed;
-            "no-move-is-a-draw" ["aieirping.end.no-move"] "a player without a move has drawn" => NoMoveIsADraw;
+                "a player without Pawns and Queens plays on" => Unseen(Win::PawnsAndQueens);
+            "no-move-is-a-draw" ["aieirping.end.no-move"] "a player without a move has drawn" => TakenFor(Win::NoMove, Draw::Stalemate);
             "both-lost-goes-unseen" ["aieirping.end.both"] "the game goes on when both have lost at once"
-                => BothHaveLostUnseen;
+                => Unseen(Draw::BothLost);
         };
         goes_anywhere().chain(others).collect()
     }

@@ -1,12 +1,12 @@
-//! Wrong rules about attacks: what attacks a piece is determined by other clauses than how pieces move.
+//! Mistakes about attacks: what attacks a piece is determined by other clauses than how pieces move.
 
-use super::{Fault, WrongEngine, WrongRules, rule, under};
+use super::{FaultyAnswers, Mistake, MistakeOf, Mistakes, under};
 use crate::board::{Player, Square};
 use crate::games::MoveOf;
 use crate::rules::{Breach, Clause, Draw, Law as _, Outcome, Rules as _, Win};
 
 /// A game in which a piece must not be left attacked.
-pub(super) trait Attacks: WrongRules {
+pub(super) trait Attacks: Mistakes {
     /// The clauses that forbid a move with which the piece attacks all the same.
     const ALL_THE_SAME: &'static [&'static str];
     /// The clauses about what stands in the way of a move.
@@ -79,7 +79,7 @@ enum Treatment {
 
 /// A clause that is treated wrongly, under some rulings.
 #[derive(Clone, Copy, Debug)]
-struct Mistreated<G: WrongRules> {
+struct Mistreated<G: Mistakes> {
     rulings: G::Rulings,
     clause: &'static str,
     treatment: Treatment,
@@ -99,7 +99,7 @@ impl<G: Attacks> Mistreated<G> {
         law.grounds(position, mv).iter().any(|clause| clause.name() == self.clause)
     }
 
-    /// Whether a player attacks a square, by the wrong rule.
+    /// Whether a player attacks a square, by the mistake.
     fn attacked(&self, law: &G::Model, setup: &G::Setup, square: Square, by: Player) -> bool {
         let position = G::attacking(&self.rulings, setup, square, by);
         let goes_there = |mv: &MoveOf<G>| G::target(mv) == Some(square);
@@ -121,7 +121,7 @@ impl<G: Attacks> Mistreated<G> {
         }
     }
 
-    /// Whether a move leaves a piece attacked that must not be, by the wrong rule.
+    /// Whether a move leaves a piece attacked that must not be, by the mistake.
     fn leaves_attacked(&self, law: &G::Model, position: &G::Setup, mv: &MoveOf<G>) -> bool {
         let (player, after) = (law.turn(position), law.play(position, mv));
         let kept = G::kept_safe(&self.rulings, &after, player);
@@ -129,7 +129,7 @@ impl<G: Attacks> Mistreated<G> {
     }
 }
 
-impl<G: Attacks> Fault<G::Model> for Mistreated<G> {
+impl<G: Attacks> FaultyAnswers<G::Model> for Mistreated<G> {
     fn plays(&self, law: &G::Model, position: &G::Setup, mv: &MoveOf<G>, forbidding: Clause) -> bool {
         let fewer = self.treatment != Treatment::NotApplied;
         let not_applied = self.of_moves() && !fewer && forbidding.name() == self.clause;
@@ -199,16 +199,16 @@ impl<G: Attacks> Fault<G::Model> for Mistreated<G> {
     }
 }
 
-/// The wrong rules about attacks of a game.
-pub(super) fn wrong_attacks<G: Attacks>() -> Vec<WrongEngine<G>> {
-    let mut rules = Vec::new();
+/// The mistakes about attacks of a game.
+pub(super) fn of_attacks<G: Attacks>() -> Vec<MistakeOf<G>> {
+    let mut mistakes = Vec::new();
     let mut add = |clause: &'static str, treatment, scope, name: &str, what: String| {
         let name = format!("{}-{name}", clause.replace('.', "-"));
         // A piece that wrongly does not attack also breaks the clause on attacks.
         let with_attack = scope == Scope::Attacks && treatment == Treatment::Lacking;
         let breaks: &[&str] = if with_attack { &[clause, G::ATTACK] } else { &[clause] };
         let make = under(move |rulings| Mistreated::<G> { rulings, clause, treatment, scope });
-        rules.push(rule(&name, &what, breaks, make));
+        mistakes.push(Mistake::new(&name, &what, breaks, make));
     };
     add(
         G::PINNED,
@@ -235,7 +235,7 @@ pub(super) fn wrong_attacks<G: Attacks>() -> Vec<WrongEngine<G>> {
             add(clause, Treatment::Lacking, scope, name, format!("moves by `{clause}` {what}"));
         }
     }
-    rules
+    mistakes
 }
 
 #[cfg(test)]
@@ -257,7 +257,7 @@ mod tests {
 
     #[test]
     #[ignore = "slow"]
-    fn attacks_without_a_wrong_rule_are_those_of_the_law() {
+    fn attacks_without_a_mistake_are_those_of_the_law() {
         no_clause_is_treated_wrongly::<Aviary>();
         no_clause_is_treated_wrongly::<ToriShogi>();
         no_clause_is_treated_wrongly::<Chess>();

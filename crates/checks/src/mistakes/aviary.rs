@@ -1,4 +1,4 @@
-//! Wrong rules of Aviary.
+//! Mistakes of Aviary.
 
 use crate::board::aviary::{BOARD, Bird, Kind, Move, Setup};
 use crate::board::{Player, Square};
@@ -8,18 +8,16 @@ use crate::model::aviary::Model;
 use crate::rules::aviary::{LastSparrow, NoLegalMove, Rulings};
 use crate::rules::{Breach, Clause, Draw, Law as _, Outcome, Rules as _, Win};
 
-use super::attack::{Attacks, wrong_attacks};
-use super::kinds::{Kinds, wrong_kinds};
-use super::{Fault, ListOf, ReachedOf, WrongEngine, WrongRules, always, wrong_rules};
+use super::attack::{Attacks, of_attacks};
+use super::faulty_law::{TakenFor, Unseen};
+use super::made_alike::{Kinds, of_kinds};
+use super::{FaultyAnswers, ListOf, MistakeOf, Mistakes, ReachedOf, always, mistakes};
 
 /// What an implementation does wrong.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Wrong {
+enum FaultyAviary {
     WoodpeckerStepsOne,
     OneEnemyBlocksRobin,
-    MateIsStalemate,
-    NoEntryIsMate,
-    StalemateGoesUnseen,
     PlaysOnWithoutSparrows,
     CaptureKeepsOwner,
     EntryStaysInHand,
@@ -46,11 +44,11 @@ fn has_enemy(setup: &Setup, square: Square) -> bool {
     setup.at(square).is_some_and(|bird| bird.owner != setup.turn)
 }
 
-impl Fault<Model> for Wrong {
+impl FaultyAnswers<Model> for FaultyAviary {
     fn breaches(&self, law: &Model, setup: &Setup, mut lawful: Vec<Breach>) -> Vec<Breach> {
         match self {
-            Wrong::ReversesReasons => lawful.reverse(),
-            Wrong::RefusesWithoutSparrow if lawful.is_empty() => {
+            Self::ReversesReasons => lawful.reverse(),
+            Self::RefusesWithoutSparrow if lawful.is_empty() => {
                 let mut other = *setup;
                 other.turn = setup.turn.other();
                 lawful = law.admit(&other).err().unwrap_or_default();
@@ -63,38 +61,38 @@ impl Fault<Model> for Wrong {
 
     fn turn(&self, _: &Model, setup: &Setup) -> Player {
         match self {
-            Wrong::TurnByTheHand if setup.hand(Player::Black).count(Kind::Owl) > 0 => Player::White,
+            Self::TurnByTheHand if setup.hand(Player::Black).count(Kind::Owl) > 0 => Player::White,
             _ => setup.turn,
         }
     }
 
     fn check(&self, law: &Model, setup: &Setup) -> bool {
         let several = Aviary::checked(setup, setup.turn).len() > 1;
-        law.check(setup) && !(*self == Wrong::CheckOnLastOnly && several)
+        law.check(setup) && !(*self == Self::CheckOnLastOnly && several)
     }
 
     fn plays(&self, _: &Model, setup: &Setup, mv: &Move, forbidding: Clause) -> bool {
         let Move::Step { from, to } = *mv else { return false };
         let one_step = apart(from, to) == 1 && setup.at(to).is_none_or(|bird| bird.owner != setup.turn);
-        *self == Wrong::WoodpeckerStepsOne && forbidding.name() == "aviary.woodpecker.move" && one_step
+        *self == Self::WoodpeckerStepsOne && forbidding.name() == "aviary.woodpecker.move" && one_step
     }
 
     fn lists(&self, _: &Model, setup: &Setup, mv: &Move) -> bool {
         let Move::Step { from, to } = *mv else { return true };
         let blocked = || routes(from, to).is_some_and(|way| way.into_iter().any(|square| has_enemy(setup, square)));
-        *self != Wrong::OneEnemyBlocksRobin || !blocked()
+        *self != Self::OneEnemyBlocksRobin || !blocked()
     }
 
     fn own_moves(&self, law: &Model, reached: &ReachedOf<Model>) -> Option<Vec<Move>> {
         let setup = &reached.setup;
         match (self, law.outcome(setup)) {
-            (Wrong::CapturesListedTwice, _) => {
+            (Self::CapturesListedTwice, _) => {
                 let mut moves = law.legal_moves(setup);
                 let captures = |mv: &&Move| matches!(**mv, Move::Step { to, .. } if has_enemy(setup, to));
                 moves.extend(moves.clone().iter().filter(captures));
                 Some(moves)
             }
-            (Wrong::PlaysOnWithoutSparrows, Some(Outcome::Win { by: Win::NoSparrows, .. })) => {
+            (Self::PlaysOnWithoutSparrows, Some(Outcome::Win { by: Win::NoSparrows, .. })) => {
                 let mut moves = law.conceivable(setup);
                 moves.retain(|mv| law.forbids(setup, mv).is_none());
                 Some(moves)
@@ -103,29 +101,16 @@ impl Fault<Model> for Wrong {
         }
     }
 
-    fn outcome(&self, _: &Model, _: &Setup, lawful: Option<Outcome>) -> Option<Outcome> {
-        match (self, lawful) {
-            (Wrong::MateIsStalemate, Some(Outcome::Win { by: Win::Checkmate, .. })) => {
-                Some(Outcome::Draw(Draw::Stalemate))
-            }
-            (Wrong::NoEntryIsMate, Some(Outcome::Win { by: Win::NoEntry, winner })) => {
-                Some(Outcome::Win { by: Win::Checkmate, winner })
-            }
-            (Wrong::StalemateGoesUnseen, Some(Outcome::Draw(Draw::Stalemate))) => None,
-            _ => lawful,
-        }
-    }
-
     fn after(&self, before: &Setup, mv: &Move, mut after: Setup) -> Setup {
         let player = before.turn;
         match (self, *mv) {
-            (Wrong::CaptureKeepsOwner, Move::Step { to, .. }) => {
+            (Self::CaptureKeepsOwner, Move::Step { to, .. }) => {
                 if let Some(captured) = before.at(to) {
                     after.hand_mut(player).take(captured.kind);
                     after.hand_mut(player.other()).add(captured.kind);
                 }
             }
-            (Wrong::EntryStaysInHand, Move::Enter { kind, .. }) => after.hand_mut(player).add(kind),
+            (Self::EntryStaysInHand, Move::Enter { kind, .. }) => after.hand_mut(player).add(kind),
             _ => {}
         }
         after
@@ -133,21 +118,21 @@ impl Fault<Model> for Wrong {
 
     /// The position's key is then that of more than the position.
     fn remembers(&self, mv: &Move) -> bool {
-        *self == Wrong::KeyForgetsHand && matches!(mv, Move::Enter { .. })
+        *self == Self::KeyForgetsHand && matches!(mv, Move::Enter { .. })
     }
 
     fn recognizes(&self, earlier: &ReachedOf<Model>, now: &ReachedOf<Model>) -> bool {
-        *self != Wrong::KeyForgetsHand || earlier == now
+        *self != Self::KeyForgetsHand || earlier == now
     }
 }
 
-impl WrongRules for Aviary {
-    const EXPLANATIONS: &'static [ListOf<Self>] = &[wrong_attacks, wrong_kinds];
+impl Mistakes for Aviary {
+    const FURTHER: &'static [ListOf<Self>] = &[of_attacks, of_kinds];
     const OPEN: &'static str = "aviary.position.last-sparrow-open";
 
-    fn wrong_rules() -> Vec<WrongEngine<Self>> {
-        use Wrong::*;
-        wrong_rules! {
+    fn own_mistakes() -> Vec<MistakeOf<Self>> {
+        use FaultyAviary::*;
+        mistakes! {
             "woodpecker-steps-one" ["aviary.woodpecker.move"] "a Woodpecker also goes one square"
                 => WoodpeckerStepsOne;
             "enemies-are-jumped" ["aviary.jump.enemy"] "a bird jumps enemies as it jumps friends";
@@ -165,11 +150,11 @@ impl WrongRules for Aviary {
             "sparrow-in-hand-forgotten" ["aviary.check.ignored"]
                 "a Sparrow in hand does not count when the last one is determined"
                 by always("last-sparrow", "board-only");
-            "mate-is-stalemate" ["aviary.end.checkmate"] "a mate is taken for a stalemate" => MateIsStalemate;
+            "mate-is-stalemate" ["aviary.end.checkmate"] "a mate is taken for a stalemate" => TakenFor(Win::Checkmate, Draw::Stalemate);
             "no-entry-is-mate" ["aviary.end.no-entry"] "a Sparrow that cannot be entered is called mate"
-                => NoEntryIsMate;
+                => TakenFor(Win::NoEntry, Win::Checkmate);
             "stalemate-goes-unseen" ["aviary.end.stalemate"] "a player without a move plays on"
-                => StalemateGoesUnseen;
+                => Unseen(Draw::Stalemate);
             "no-sparrows-play-on" ["aviary.end.no-sparrows"] "a player without Sparrows plays on"
                 => PlaysOnWithoutSparrows;
             "captured-bird-keeps-its-owner" ["aviary.capture.hand"]

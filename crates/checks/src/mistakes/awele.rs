@@ -1,4 +1,4 @@
-//! Wrong rules of Awele: sowings, captures and ends.
+//! Mistakes of Awele: sowings, captures and ends.
 
 use crate::board::Player;
 use crate::board::awele::{House, Move, Setup};
@@ -6,12 +6,11 @@ use crate::games::Awele;
 use crate::model::awele::Model;
 use crate::rules::{Draw, Outcome, Rules as _, Win};
 
-use super::{Fault, ListOf, WrongEngine, WrongRules, misread, wrong_rules};
+use super::{FaultyAnswers, ListOf, MistakeOf, Mistakes, misreadings, mistakes};
 
 /// What an implementation does wrong.
-#[expect(missing_docs, reason = "the list of wrong rules says what each is")]
 #[derive(Clone, Copy, Debug)]
-pub enum Wrong {
+enum FaultyAwele {
     OriginSown,
     CapturesFour,
     ChainOfOne,
@@ -21,7 +20,7 @@ pub enum Wrong {
     CycleUnseen,
 }
 
-impl Fault<Model> for Wrong {
+impl FaultyAnswers<Model> for FaultyAwele {
     fn keeps_impossible(&self) -> bool {
         false
     }
@@ -31,20 +30,20 @@ impl Fault<Model> for Wrong {
         let gained = after.captured(player) - before.captured(player);
         let ahead = |houses: u8| (0..houses).fold(mv.from, |house, _| house.next());
         match self {
-            Wrong::OriginSown if before.seeds(mv.from) >= 12 && gained == 0 => {
+            Self::OriginSown if before.seeds(mv.from) >= 12 && gained == 0 => {
                 let last = ahead(before.seeds(mv.from));
                 // The twelfth seed falls in its own house, and the last one a house earlier.
                 *after.seeds_mut(mv.from) += 1;
                 *after.seeds_mut(last.next()) -= 1;
             }
-            Wrong::CapturesFour if gained == 0 => {
+            Self::CapturesFour if gained == 0 => {
                 let last = ahead(before.seeds(mv.from).min(11));
                 if last.owner() != player && after.seeds(last) == 4 {
                     *after.seeds_mut(last) = 0;
                     *after.captured_mut(player) += 4;
                 }
             }
-            Wrong::ChainOfOne if gained > 3 => {
+            Self::ChainOfOne if gained > 3 => {
                 // The houses before the last one keep their seeds: put all but the last capture back.
                 let mut left = gained;
                 let emptied: Vec<House> = House::of(player.other())
@@ -59,11 +58,11 @@ impl Fault<Model> for Wrong {
                 }
                 *after.captured_mut(player) = before.captured(player) + left;
             }
-            Wrong::CapturedGoToTheOther => {
+            Self::CapturedGoToTheOther => {
                 *after.captured_mut(player) -= gained;
                 *after.captured_mut(player.other()) += gained;
             }
-            Wrong::TurnStays => after.turn = player,
+            Self::TurnStays => after.turn = player,
             _ => {}
         }
         after
@@ -71,7 +70,7 @@ impl Fault<Model> for Wrong {
 
     fn outcome(&self, _: &Model, _: &Setup, lawful: Option<Outcome>) -> Option<Outcome> {
         match (self, lawful) {
-            (Wrong::EqualSeedsWin, Some(Outcome::Draw(Draw::EqualSeeds))) => {
+            (Self::EqualSeedsWin, Some(Outcome::Draw(Draw::EqualSeeds))) => {
                 Some(Outcome::Win { winner: Player::White, by: Win::Seeds })
             }
             _ => lawful,
@@ -79,16 +78,16 @@ impl Fault<Model> for Wrong {
     }
 
     fn recurs(&self, law: &Model, earlier: &Setup, now: &Setup) -> bool {
-        law.recurs(earlier, now) && !matches!(self, Wrong::CycleUnseen)
+        law.recurs(earlier, now) && !matches!(self, Self::CycleUnseen)
     }
 }
 
-impl WrongRules for Awele {
-    const EXPLANATIONS: &'static [ListOf<Self>] = &[misread::awele::misreadings];
+impl Mistakes for Awele {
+    const FURTHER: &'static [ListOf<Self>] = &[misreadings::awele::misreadings];
 
-    fn wrong_rules() -> Vec<WrongEngine<Self>> {
-        use Wrong::*;
-        wrong_rules! {
+    fn own_mistakes() -> Vec<MistakeOf<Self>> {
+        use FaultyAwele::*;
+        mistakes! {
             "sows-from-any-house" ["awele.move.own-house"] "a player may sow from the opponent's houses too";
             "sows-from-an-empty-house" ["awele.move.empty-house"] "a house without seeds may be chosen";
             "feeding-not-enforced" ["awele.feeding"] "an opponent without seeds need not be given any";

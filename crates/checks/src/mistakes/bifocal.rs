@@ -1,4 +1,4 @@
-//! Wrong rules of Bifocal Chess: pieces that go as they should not, checks and fields.
+//! Mistakes of Bifocal Chess: pieces that go as they should not, checks and fields.
 
 use crate::board::bifocal::{Again, Move, Neutral, Own, Piece, Setup};
 use crate::board::{Player, Square};
@@ -8,15 +8,15 @@ use crate::model::bifocal::Model;
 use crate::rules::bifocal::{ImmobilizerAttacks, KannonOrientation, NoLegalMove, OwnMovedPieceAttacks, Rulings};
 use crate::rules::{Draw, Outcome, Rules as _, Win};
 
-use super::attack::{Attacks, wrong_attacks};
-use super::clause::NotAppliedAlone;
-use super::kinds::{Kinds, wrong_kinds};
-use super::{Fault, ListOf, WrongEngine, WrongRules, wrong_rules};
+use super::attack::{Attacks, of_attacks};
+use super::faulty_law::{TakenFor, Unseen};
+use super::made_alike::NotAppliedAlone;
+use super::made_alike::{Kinds, of_kinds};
+use super::{FaultyAnswers, ListOf, MistakeOf, Mistakes, mistakes};
 
 /// What an implementation does wrong.
-#[expect(missing_docs, reason = "the list of wrong rules says what each is")]
 #[derive(Clone, Copy, Debug)]
-pub enum Wrong {
+enum FaultyBifocal {
     /// This kind of neutral piece is not moved.
     Unmoved(Neutral),
     /// This kind of a player's own piece is not moved.
@@ -38,9 +38,6 @@ pub enum Wrong {
     JustMovedUntold,
     OwnPieceToldAsJustMoved,
     AgainUntold,
-    MateGoesUnseen,
-    MateIsADraw,
-    StalemateIsALoss,
     CheckByOwnPieces,
     RepetitionForgetsWhatWasMoved,
     RepetitionForgetsHowKannonsStand,
@@ -69,7 +66,7 @@ fn clear(setup: &Setup, mv: &Move) -> bool {
     setup.pieces().all(|(square, _)| square == mv.from || square == mv.to || !inside(square))
 }
 
-impl Fault<Model> for Wrong {
+impl FaultyAnswers<Model> for FaultyBifocal {
     fn keeps_impossible(&self) -> bool {
         false
     }
@@ -79,16 +76,16 @@ impl Fault<Model> for Wrong {
         let (files, ranks) = (mv.from.file.abs_diff(mv.to.file), mv.from.rank.abs_diff(mv.to.rank));
         let far = (files.min(ranks), files.max(ranks));
         let wrong = match (self, piece) {
-            (Wrong::Unmoved(unmoved), Piece::Neutral(kind)) => *unmoved == kind || *unmoved == kind.turned(),
-            (Wrong::OwnUnmoved(unmoved), Piece::Own(_, kind)) => *unmoved == kind,
-            (Wrong::BishopAsInChess, Piece::Neutral(Neutral::Bishop)) => far.0 == 0,
-            (Wrong::FalconAsCamelOnly, Piece::Neutral(Neutral::Falcon)) => far.0 == 2,
-            (Wrong::FalconByOnePath, Piece::Neutral(Neutral::Falcon)) => !clear(setup, mv),
-            (Wrong::KannonStraightOnly, Piece::Neutral(kind)) => kind.is_kannon() && far.0 > 0,
-            (Wrong::KannonLandsBehindItsScreen, Piece::Neutral(kind)) => kind.is_kannon() && far.1 > 3,
-            (Wrong::KannonIsNeverTurned, Piece::Neutral(kind)) => kind.is_kannon() && mv.turned,
-            (Wrong::KannonIsAlwaysTurned, Piece::Neutral(kind)) => kind.is_kannon() && !mv.turned,
-            (Wrong::SwapsFromOneEnd, Piece::Own(..)) => setup.at(mv.to).is_some() && mv.to < mv.from,
+            (Self::Unmoved(unmoved), Piece::Neutral(kind)) => *unmoved == kind || *unmoved == kind.turned(),
+            (Self::OwnUnmoved(unmoved), Piece::Own(_, kind)) => *unmoved == kind,
+            (Self::BishopAsInChess, Piece::Neutral(Neutral::Bishop)) => far.0 == 0,
+            (Self::FalconAsCamelOnly, Piece::Neutral(Neutral::Falcon)) => far.0 == 2,
+            (Self::FalconByOnePath, Piece::Neutral(Neutral::Falcon)) => !clear(setup, mv),
+            (Self::KannonStraightOnly, Piece::Neutral(kind)) => kind.is_kannon() && far.0 > 0,
+            (Self::KannonLandsBehindItsScreen, Piece::Neutral(kind)) => kind.is_kannon() && far.1 > 3,
+            (Self::KannonIsNeverTurned, Piece::Neutral(kind)) => kind.is_kannon() && mv.turned,
+            (Self::KannonIsAlwaysTurned, Piece::Neutral(kind)) => kind.is_kannon() && !mv.turned,
+            (Self::SwapsFromOneEnd, Piece::Own(..)) => setup.at(mv.to).is_some() && mv.to < mv.from,
             _ => false,
         };
         !wrong
@@ -97,30 +94,17 @@ impl Fault<Model> for Wrong {
     fn after(&self, before: &Setup, mv: &Move, mut after: Setup) -> Setup {
         let swaps = before.at(mv.to).is_some();
         match (self, before.at(mv.from)) {
-            (Wrong::SwapLeavesOne, there) if swaps => after.put(mv.from, there),
-            (Wrong::SwapIsACapture, _) if swaps => after.put(mv.from, None),
-            (Wrong::JustMovedUntold, Some(Piece::Neutral(_))) => after.moved = None,
-            (Wrong::AgainUntold, _) => after.again = Again::Empty,
-            (Wrong::OwnPieceToldAsJustMoved, Some(Piece::Own(..))) => after.moved = before.moved,
-            (Wrong::KannonLandsAsItWas, _) if mv.turned => after = turned(after, mv.to),
-            (Wrong::KannonLandsTurned, _) if !mv.turned => after = turned(after, mv.to),
-            (Wrong::OrientationForgotten, _) => after = rookwise(&after),
+            (Self::SwapLeavesOne, there) if swaps => after.put(mv.from, there),
+            (Self::SwapIsACapture, _) if swaps => after.put(mv.from, None),
+            (Self::JustMovedUntold, Some(Piece::Neutral(_))) => after.moved = None,
+            (Self::AgainUntold, _) => after.again = Again::Empty,
+            (Self::OwnPieceToldAsJustMoved, Some(Piece::Own(..))) => after.moved = before.moved,
+            (Self::KannonLandsAsItWas, _) if mv.turned => after = turned(after, mv.to),
+            (Self::KannonLandsTurned, _) if !mv.turned => after = turned(after, mv.to),
+            (Self::OrientationForgotten, _) => after = rookwise(&after),
             _ => {}
         }
         after
-    }
-
-    fn outcome(&self, _: &Model, _: &Setup, lawful: Option<Outcome>) -> Option<Outcome> {
-        match (self, lawful) {
-            (Wrong::MateGoesUnseen, Some(Outcome::Win { by: Win::Checkmate, .. })) => None,
-            (Wrong::MateIsADraw, Some(Outcome::Win { by: Win::Checkmate, .. })) => {
-                Some(Outcome::Draw(Draw::Stalemate))
-            }
-            (Wrong::StalemateIsALoss, Some(Outcome::Draw(Draw::Stalemate))) => {
-                Some(Outcome::Win { winner: Player::White, by: Win::NoMove })
-            }
-            _ => lawful,
-        }
     }
 
     fn check(&self, law: &Model, setup: &Setup) -> bool {
@@ -131,8 +115,8 @@ impl Fault<Model> for Wrong {
                 && king.is_some_and(|(at, _)| apart(square, at) == 1)
         };
         match self {
-            Wrong::CheckByOwnPieces => check || setup.pieces().any(beside),
-            Wrong::KannonChecksEitherWay => {
+            Self::CheckByOwnPieces => check || setup.pieces().any(beside),
+            Self::KannonChecksEitherWay => {
                 let kannon_orientation = KannonOrientation::EitherWayEachJump;
                 check || Model::new(Rulings { kannon_orientation, ..Rulings::default() }).check(setup)
             }
@@ -142,20 +126,20 @@ impl Fault<Model> for Wrong {
 
     fn recurs(&self, law: &Model, earlier: &Setup, now: &Setup) -> bool {
         match self {
-            Wrong::RepetitionForgetsWhatWasMoved => earlier.turn == now.turn && earlier.pieces().eq(now.pieces()),
-            Wrong::RepetitionForgetsHowKannonsStand => rookwise(earlier) == rookwise(now),
+            Self::RepetitionForgetsWhatWasMoved => earlier.turn == now.turn && earlier.pieces().eq(now.pieces()),
+            Self::RepetitionForgetsHowKannonsStand => rookwise(earlier) == rookwise(now),
             _ => law.recurs(earlier, now),
         }
     }
 }
 
-impl WrongRules for Bifocal {
-    const EXPLANATIONS: &'static [ListOf<Self>] = &[wrong_attacks, wrong_kinds];
+impl Mistakes for Bifocal {
+    const FURTHER: &'static [ListOf<Self>] = &[of_attacks, of_kinds];
     const OPEN: &'static str = "bifocal.position.king-open";
 
-    fn wrong_rules() -> Vec<WrongEngine<Self>> {
-        use Wrong::*;
-        wrong_rules! {
+    fn own_mistakes() -> Vec<MistakeOf<Self>> {
+        use FaultyBifocal::*;
+        mistakes! {
             "just-moved-is-moved-again" ["bifocal.move.just-moved"]
                 "the neutral piece that the opponent has just moved is moved";
             "frozen-piece-moves" ["bifocal.move.frozen"] "a piece beside the Immobilizer moves";
@@ -239,9 +223,9 @@ impl WrongRules for Bifocal {
                 "with `immobilizer-twice=forbidden` the move of the Immobilizer is not recorded" => AgainUntold;
             "check-by-a-mann" ["bifocal.check"] breaks ["bifocal.attack.own-pieces"]
                 "a Mann beside the King gives check" => CheckByOwnPieces;
-            "mate-goes-unseen" ["bifocal.end.checkmate"] "a mated player plays on" => MateGoesUnseen;
-            "mate-is-a-draw" ["bifocal.end.checkmate"] "a mate is taken for a stalemate" => MateIsADraw;
-            "stalemate-is-a-loss" ["bifocal.end.stalemate"] "a player without a move has lost" => StalemateIsALoss;
+            "mate-goes-unseen" ["bifocal.end.checkmate"] "a mated player plays on" => Unseen(Win::Checkmate);
+            "mate-is-a-draw" ["bifocal.end.checkmate"] "a mate is taken for a stalemate" => TakenFor(Win::Checkmate, Draw::Stalemate);
+            "stalemate-is-a-loss" ["bifocal.end.stalemate"] "a player without a move has lost" => TakenFor(Draw::Stalemate, Win::NoMove);
             "repetition-forgets-what-was-moved" ["bifocal.end.repetition"]
                 "positions are equal whichever neutral piece has just been moved" => RepetitionForgetsWhatWasMoved;
             "repetition-forgets-how-kannons-stand" ["bifocal.end.repetition"]

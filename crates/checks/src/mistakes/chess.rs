@@ -1,4 +1,4 @@
-//! Wrong rules of chess, as authors of move generators make them.
+//! Mistakes of chess, as authors of move generators make them.
 
 use crate::board::chess::{Kind, Move, Piece, Setup};
 use crate::board::{Player, Square};
@@ -7,15 +7,15 @@ use crate::model::chess::Model;
 use crate::rules::chess::Rulings;
 use crate::rules::{Draw, Outcome, Repetition, Rules as _, Win};
 
-use super::attack::{Attacks, wrong_attacks};
-use super::clause::NotAppliedAlone;
-use super::kinds::{Kinds, wrong_kinds};
-use super::{Fault, ListOf, WrongEngine, WrongRules, misread, wrong_rules};
+use super::attack::{Attacks, of_attacks};
+use super::faulty_law::{TakenFor, Unseen};
+use super::made_alike::NotAppliedAlone;
+use super::made_alike::{Kinds, of_kinds};
+use super::{FaultyAnswers, ListOf, MistakeOf, Mistakes, misreadings, mistakes};
 
 /// What an implementation does wrong.
-#[expect(missing_docs, reason = "the list of wrong rules says what each is")]
 #[derive(Clone, Copy, Debug)]
-pub enum Wrong {
+enum FaultyChess {
     NoUnderpromotion,
     NoEnPassant,
     NoQueensideCastling,
@@ -24,25 +24,22 @@ pub enum Wrong {
     RookLeftAfterCastling,
     PromotedToAQueenAlways,
     ClockNotReset,
-    DeadPositionGoesOn,
-    MateGoesUnseen,
     FiftyMovesBeforeMate,
-    StalemateIsALoss,
     CheckByPawnsUnseen,
     RightsKeptWhenARookIsCaptured,
     RepetitionOfTheBoardAlone,
     RepetitionAtTheSecondTime,
 }
 
-impl Fault<Model> for Wrong {
+impl FaultyAnswers<Model> for FaultyChess {
     fn lists(&self, _: &Model, setup: &Setup, mv: &Move) -> bool {
         let kind = setup.at(mv.from).map(|piece| piece.kind);
         let castles = kind == Some(Kind::King) && mv.from.file.abs_diff(mv.to.file) == 2;
         match self {
-            Wrong::NoUnderpromotion => mv.promotion.is_none_or(|kind| kind == Kind::Queen),
-            Wrong::NoEnPassant => kind != Some(Kind::Pawn) || Some(mv.to) != setup.en_passant,
-            Wrong::NoQueensideCastling => !castles || mv.to.file != 2,
-            Wrong::NoCastlingWithTheRookAttacked => !castles || !attacked_on_b(setup),
+            Self::NoUnderpromotion => mv.promotion.is_none_or(|kind| kind == Kind::Queen),
+            Self::NoEnPassant => kind != Some(Kind::Pawn) || Some(mv.to) != setup.en_passant,
+            Self::NoQueensideCastling => !castles || mv.to.file != 2,
+            Self::NoCastlingWithTheRookAttacked => !castles || !attacked_on_b(setup),
             _ => true,
         }
     }
@@ -51,20 +48,20 @@ impl Fault<Model> for Wrong {
         let Some(piece) = before.at(mv.from) else { return after };
         let captured = before.at(mv.to);
         match self {
-            Wrong::PawnLeftAfterEnPassant if piece.kind == Kind::Pawn && Some(mv.to) == before.en_passant => {
+            Self::PawnLeftAfterEnPassant if piece.kind == Kind::Pawn && Some(mv.to) == before.en_passant => {
                 let pawn = Square::new(mv.to.file, mv.from.rank);
                 after.put(pawn, before.at(pawn));
             }
-            Wrong::RookLeftAfterCastling if piece.kind == Kind::King && mv.from.file.abs_diff(mv.to.file) == 2 => {
+            Self::RookLeftAfterCastling if piece.kind == Kind::King && mv.from.file.abs_diff(mv.to.file) == 2 => {
                 let (corner, beside) = if mv.to.file == 6 { (7, 5) } else { (0, 3) };
                 after.put(Square::new(beside, mv.from.rank), None);
                 after.put(Square::new(corner, mv.from.rank), Some(Piece { kind: Kind::Rook, owner: before.turn }));
             }
-            Wrong::PromotedToAQueenAlways if mv.promotion.is_some() => {
+            Self::PromotedToAQueenAlways if mv.promotion.is_some() => {
                 after.put(mv.to, Some(Piece { kind: Kind::Queen, owner: before.turn }));
             }
-            Wrong::ClockNotReset if captured.is_some() => after.set_clock(before.clock() + 1),
-            Wrong::RightsKeptWhenARookIsCaptured if captured.is_some() => {
+            Self::ClockNotReset if captured.is_some() => after.set_clock(before.clock() + 1),
+            Self::RightsKeptWhenARookIsCaptured if captured.is_some() => {
                 let theirs = before.castling_rights().filter(|(owner, _)| *owner != before.turn);
                 theirs.for_each(|(owner, wing)| after.set_castling(owner, wing, true));
             }
@@ -74,7 +71,7 @@ impl Fault<Model> for Wrong {
     }
 
     fn check(&self, law: &Model, position: &Setup) -> bool {
-        if !matches!(self, Wrong::CheckByPawnsUnseen) {
+        if !matches!(self, Self::CheckByPawnsUnseen) {
             return law.check(position);
         }
         let mut without = *position;
@@ -87,7 +84,7 @@ impl Fault<Model> for Wrong {
     }
 
     fn recurs(&self, law: &Model, earlier: &Setup, now: &Setup) -> bool {
-        if !matches!(self, Wrong::RepetitionOfTheBoardAlone) {
+        if !matches!(self, Self::RepetitionOfTheBoardAlone) {
             return law.recurs(earlier, now);
         }
         earlier.turn == now.turn && earlier.pieces().eq(now.pieces())
@@ -95,20 +92,15 @@ impl Fault<Model> for Wrong {
 
     fn repetition(&self, lawful: Repetition) -> Repetition {
         match (self, lawful) {
-            (Wrong::RepetitionAtTheSecondTime, Repetition::Draws { .. }) => Repetition::Draws { occurrence: 2 },
+            (Self::RepetitionAtTheSecondTime, Repetition::Draws { .. }) => Repetition::Draws { occurrence: 2 },
             _ => lawful,
         }
     }
 
     fn outcome(&self, _: &Model, position: &Setup, lawful: Option<Outcome>) -> Option<Outcome> {
         match (self, lawful) {
-            (Wrong::DeadPositionGoesOn, Some(Outcome::Draw(Draw::DeadPosition)))
-            | (Wrong::MateGoesUnseen, Some(Outcome::Win { by: Win::Checkmate, .. })) => None,
-            (Wrong::FiftyMovesBeforeMate, Some(Outcome::Win { .. })) if position.clock() >= 100 => {
+            (Self::FiftyMovesBeforeMate, Some(Outcome::Win { .. })) if position.clock() >= 100 => {
                 Some(Outcome::Draw(Draw::FiftyMoves))
-            }
-            (Wrong::StalemateIsALoss, Some(Outcome::Draw(Draw::Stalemate))) => {
-                Some(Outcome::Win { winner: position.turn.other(), by: Win::NoMove })
             }
             _ => lawful,
         }
@@ -121,13 +113,13 @@ fn attacked_on_b(setup: &Setup) -> bool {
     setup.pieces().any(|(square, piece)| square.file == 1 && enemy(piece))
 }
 
-impl WrongRules for Chess {
-    const EXPLANATIONS: &'static [ListOf<Self>] = &[misread::chess::misreadings, wrong_attacks, wrong_kinds];
+impl Mistakes for Chess {
+    const FURTHER: &'static [ListOf<Self>] = &[misreadings::chess::misreadings, of_attacks, of_kinds];
     const OPEN: &'static str = "chess.position.king-open";
 
-    fn wrong_rules() -> Vec<WrongEngine<Self>> {
-        use Wrong::*;
-        wrong_rules! {
+    fn own_mistakes() -> Vec<MistakeOf<Self>> {
+        use FaultyChess::*;
+        mistakes! {
             "castling-without-the-right" ["chess.castling.rights"]
                 "a King and a Rook that have moved may still castle";
             "castling-over-pieces" ["chess.castling.between"] "pieces may stand between the King and the Rook";
@@ -166,12 +158,12 @@ impl WrongRules for Chess {
                 "a Pawn gives no check" => CheckByPawnsUnseen;
             "clock-outlives-a-capture" ["chess.capture"] breaks ["chess.clock"] "a capture does not reset the clock"
                 => ClockNotReset;
-            "mate-goes-unseen" ["chess.end.checkmate"] "a mated player plays on" => MateGoesUnseen;
+            "mate-goes-unseen" ["chess.end.checkmate"] "a mated player plays on" => Unseen(Win::Checkmate);
             "fifty-moves-before-mate" ["chess.end.checkmate"] breaks ["chess.end.precedence"]
                 "a mate by the last of the fifty moves is a draw" => FiftyMovesBeforeMate;
-            "stalemate-is-a-loss" ["chess.end.stalemate"] "a player without a move has lost" => StalemateIsALoss;
+            "stalemate-is-a-loss" ["chess.end.stalemate"] "a player without a move has lost" => TakenFor(Draw::Stalemate, Win::NoMove);
             "dead-position-goes-on" ["chess.end.dead-position"] "a King against a King plays on"
-                => DeadPositionGoesOn;
+                => Unseen(Draw::DeadPosition);
             "repetition-of-the-board-alone" ["chess.end.repetition"] breaks ["chess.end.repetition.same"]
                 "rights to castle and to capture en passant do not distinguish positions"
                 => RepetitionOfTheBoardAlone;

@@ -1,4 +1,4 @@
-//! Wrong rules that both versions of Awarichess can have, in what seeds give and in how chess is played by powers.
+//! Mistakes that both versions of Awarichess can have, in what seeds give and in how chess is played by powers.
 
 use std::slice;
 
@@ -7,9 +7,10 @@ use crate::board::{Player, awele, chess, synchronous_awarichess};
 use crate::games::{Awele, Chess, Game as _};
 use crate::rules::{Draw, Law, Outcome, Rules as _};
 
-use super::{Fault, WrongEngine, WrongRules, wrong_rules};
+use super::faulty_law::Unseen;
+use super::{FaultyAnswers, MistakeOf, Mistakes, mistakes};
 
-/// A setup of either version, in which a fault changes something.
+/// A setup of either version, in which a mistake changes something.
 pub trait Changed: Powered + Clone {
     /// The powers.
     fn powers_mut(&mut self) -> &mut Powers;
@@ -48,9 +49,9 @@ impl Changed for synchronous_awarichess::Setup {
 }
 
 /// What an implementation of either version gets wrong.
-#[expect(missing_docs, reason = "the list of wrong rules says what each is")]
+#[expect(missing_docs, reason = "the table of mistakes says what each is")]
 #[derive(Clone, Copy, Debug)]
-pub enum Wrong {
+pub enum FaultyPowers {
     PowersOfTheOther,
     OnePowerTooFew,
     RemainingOfTheOtherFirst,
@@ -63,13 +64,11 @@ pub enum Wrong {
     ClockStandsStill,
     NewAweleByTheOther,
     ChessSetUpAnew,
-    StalemateUnseen,
-    FiftyMovesUnseen,
     CycleUnseen,
     CycleAcrossGames,
 }
 
-impl<S, L> Fault<L> for Wrong
+impl<S, L> FaultyAnswers<L> for FaultyPowers
 where
     S: Changed + crate::board::Setup,
     L: Law<Setup = S, Position = S, Move = Move>,
@@ -77,38 +76,38 @@ where
     fn after(&self, before: &S, mv: &Move, mut after: S) -> S {
         let had = before.powers().list.len();
         match (self, mv) {
-            (Wrong::PowersOfTheOther, Move::Sowing(_)) => {
+            (Self::PowersOfTheOther, Move::Sowing(_)) => {
                 for owner in after.powers_mut().list.iter_mut().skip(had) {
                     *owner = owner.other();
                 }
             }
-            (Wrong::OnePowerTooFew, Move::Sowing(_)) if after.powers().list.len() > had => {
+            (Self::OnePowerTooFew, Move::Sowing(_)) if after.powers().list.len() > had => {
                 after.powers_mut().list.pop();
             }
-            (Wrong::RemainingOfTheOtherFirst, Move::Sowing(mv)) => {
+            (Self::RemainingOfTheOtherFirst, Move::Sowing(mv)) => {
                 let gains = Gains::of(before, mv, &after);
                 gains.list(&mut after, had, [gains.captured, gains.others, gains.own]);
             }
-            (Wrong::RemainingBeforeCaptured, Move::Sowing(mv)) => {
+            (Self::RemainingBeforeCaptured, Move::Sowing(mv)) => {
                 let gains = Gains::of(before, mv, &after);
                 gains.list(&mut after, had, [gains.own, gains.others, gains.captured]);
             }
-            (Wrong::OrderForFree, Move::Order) => after.powers_mut().list.clone_from(&before.powers().list),
+            (Self::OrderForFree, Move::Order) => after.powers_mut().list.clone_from(&before.powers().list),
             // A move that neither consumes a power nor carries out an order answers a check.
-            (Wrong::CheckCosts, Move::Normal(_)) if had > 0 && after.powers() == before.powers() => {
+            (Self::CheckCosts, Move::Normal(_)) if had > 0 && after.powers() == before.powers() => {
                 after.powers_mut().list.remove(0);
             }
-            (Wrong::EnPassantKept, Move::Zero) => after.chess_mut().en_passant = before.chess().en_passant,
-            (Wrong::EnPassantForgotten, Move::Order) => after.chess_mut().en_passant = None,
-            (Wrong::RightsLost, Move::Zero) => {
+            (Self::EnPassantKept, Move::Zero) => after.chess_mut().en_passant = before.chess().en_passant,
+            (Self::EnPassantForgotten, Move::Order) => after.chess_mut().en_passant = None,
+            (Self::RightsLost, Move::Zero) => {
                 let mover = before.chess().turn;
                 chess::Wing::BOTH.into_iter().for_each(|wing| after.chess_mut().set_castling(mover, wing, false));
             }
-            (Wrong::ClockStandsStill, Move::Zero) => after.chess_mut().set_clock(before.chess().clock()),
-            (Wrong::NewAweleByTheOther, _) if begins_anew(before, &after) => {
+            (Self::ClockStandsStill, Move::Zero) => after.chess_mut().set_clock(before.chess().clock()),
+            (Self::NewAweleByTheOther, _) if begins_anew(before, &after) => {
                 after.awele_mut().into_iter().for_each(|awele| awele.turn = awele.turn.other());
             }
-            (Wrong::ChessSetUpAnew, _) if begins_anew(before, &after) => {
+            (Self::ChessSetUpAnew, _) if begins_anew(before, &after) => {
                 *after.chess_mut() = chess::START.parse().expect("the array");
             }
             _ => {}
@@ -116,20 +115,12 @@ where
         after
     }
 
-    fn outcome(&self, _: &L, _: &S, lawful: Option<Outcome>) -> Option<Outcome> {
-        match (self, lawful) {
-            (Wrong::StalemateUnseen, Some(Outcome::Draw(Draw::Stalemate)))
-            | (Wrong::FiftyMovesUnseen, Some(Outcome::Draw(Draw::FiftyMoves))) => None,
-            _ => lawful,
-        }
-    }
-
     fn recurred(&self, law: &L, earlier: &[S], mv: &Move, after: &S) -> Option<S> {
         let right = law.recurred(earlier, mv, after);
         match self {
-            Wrong::CycleUnseen => None,
+            Self::CycleUnseen => None,
             // Each earlier position is examined by itself, whatever lies between.
-            Wrong::CycleAcrossGames => {
+            Self::CycleAcrossGames => {
                 right.or_else(|| earlier.iter().find_map(|one| law.recurred(slice::from_ref(one), mv, after)))
             }
             _ => right,
@@ -183,13 +174,13 @@ impl Gains {
     }
 }
 
-/// The wrong rules of both by name.
-pub(super) fn wrong_rules<G: WrongRules>() -> Vec<WrongEngine<G>>
+/// The mistakes of both by name.
+pub(super) fn of_both_versions<G: Mistakes>() -> Vec<MistakeOf<G>>
 where
-    Wrong: Fault<G::Model>,
+    FaultyPowers: FaultyAnswers<G::Model>,
 {
-    use Wrong::*;
-    wrong_rules! {
+    use FaultyPowers::*;
+    mistakes! {
         "sowing-while-chess-is-played" ["awarichess.chess.sowing"] "a house is sown in a chess phase";
         "check-left-unanswered" ["awarichess.check.answered"] "a player in check may make any move";
         "the-other-s-power-is-used" ["awarichess.power.other"] "a player plays by the other player's power";
@@ -219,8 +210,8 @@ where
             "the wrong player begins the next game of Awele" => NewAweleByTheOther;
         "chess-set-up-anew" ["awele.sowing"] breaks ["awarichess.awele.again"]
             "chess restarts with a new game of Awele" => ChessSetUpAnew;
-        "stalemate-goes-unseen" ["awarichess.end.stalemate"] "a stalemate does not end the game" => StalemateUnseen;
-        "fifty-moves-go-unseen" ["awarichess.end.fifty-moves"] "fifty moves do not end the game" => FiftyMovesUnseen;
+        "stalemate-goes-unseen" ["awarichess.end.stalemate"] "a stalemate does not end the game" => Unseen(Draw::Stalemate);
+        "fifty-moves-go-unseen" ["awarichess.end.fifty-moves"] "fifty moves do not end the game" => Unseen(Draw::FiftyMoves);
         "cycle-goes-unseen" ["awarichess.awele.cycle"] "a game of Awele continues after a cycle" => CycleUnseen;
         "cycle-across-games" ["awarichess.awele.cycle"] "a position of an earlier game of Awele counts"
             => CycleAcrossGames;

@@ -1,4 +1,4 @@
-//! Wrong rules of Tori Shogi.
+//! Mistakes of Tori Shogi.
 
 use crate::board::tori_shogi::{Kind, Move, Piece, Setup};
 use crate::board::{Player, Square};
@@ -7,14 +7,15 @@ use crate::model::tori_shogi::Model;
 use crate::rules::tori_shogi::{End, NoMove, PhoenixIntoCheck, Rulings};
 use crate::rules::{Breach, Clause, Draw, Outcome, Repetition, Rules as _, Win};
 
-use super::attack::{Attacks, wrong_attacks};
-use super::kinds::{Kinds, wrong_kinds};
-use super::misread::tori_shogi::in_last;
-use super::{Fault, ListOf, ReachedOf, WrongEngine, WrongRules, always, instead_of, misread, wrong_rules};
+use super::attack::{Attacks, of_attacks};
+use super::faulty_law::{TakenFor, Unseen};
+use super::made_alike::{Kinds, of_kinds};
+use super::misreadings::tori_shogi::{in_last, mirrored};
+use super::{FaultyAnswers, ListOf, MistakeOf, Mistakes, ReachedOf, always, instead_of, misreadings, mistakes};
 
 /// What an implementation gets wrong.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Wrong {
+enum FaultyToriShogi {
     CranesPromoted,
     ZoneOfThreeRanks,
     EagleJumps,
@@ -31,8 +32,6 @@ enum Wrong {
     PhoenixInHand,
     MovesIntoCheck,
     MateGoesOn,
-    NoMoveIsMate,
-    PhoenixCapturedGoesOn,
     SequencesAllowed,
     FourthPositionIgnored,
     LastMoveIgnored,
@@ -40,23 +39,19 @@ enum Wrong {
 
 /// The same with left and right Quails exchanged on the board.
 fn quails_exchanged(setup: &Setup) -> Setup {
-    ToriShogi::with_kinds(setup, &|kind, _| match kind {
-        Kind::LeftQuail => Kind::RightQuail,
-        Kind::RightQuail => Kind::LeftQuail,
-        kind => kind,
-    })
+    ToriShogi::with_kinds(setup, &|kind, _| mirrored(kind))
 }
 
-impl Fault<Model> for Wrong {
+impl FaultyAnswers<Model> for FaultyToriShogi {
     fn breaches(&self, _: &Model, _: &Setup, mut lawful: Vec<Breach>) -> Vec<Breach> {
-        lawful.retain(|breach| *self != Wrong::MovesIntoCheck || breach.clause.name() != ToriShogi::OPEN);
+        lawful.retain(|breach| *self != Self::MovesIntoCheck || breach.clause.name() != ToriShogi::OPEN);
         lawful
     }
 
     fn plays(&self, law: &Model, setup: &Setup, mv: &Move, forbidding: Clause) -> bool {
         let Move::Step { from, to, promotes } = *mv else {
             let quiet = || !law.check(&law.play(setup, mv));
-            return *self == Wrong::QuietDropMateSkipped && forbidding.name() == "tori-shogi.drop.mate" && quiet();
+            return *self == Self::QuietDropMateSkipped && forbidding.name() == "tori-shogi.drop.mate" && quiet();
         };
         let Some(Piece { kind, owner }) = setup.at(from) else { return false };
         let in_zone = |ranks| in_last(owner, ranks, from) || in_last(owner, ranks, to);
@@ -64,14 +59,14 @@ impl Fault<Model> for Wrong {
         let (files, forwards) = (to.file as i8 - from.file as i8, sign * (to.rank as i8 - from.rank as i8));
         let plainly = !promotes && setup.at(to).is_none_or(|there| there.owner != owner);
         match (self, forbidding.name()) {
-            (Wrong::CranesPromoted, "tori-shogi.promotion.kind") => kind == Kind::Crane && in_zone(2),
-            (Wrong::ZoneOfThreeRanks, "tori-shogi.promotion.outside") => {
+            (Self::CranesPromoted, "tori-shogi.promotion.kind") => kind == Kind::Crane && in_zone(2),
+            (Self::ZoneOfThreeRanks, "tori-shogi.promotion.outside") => {
                 matches!(kind, Kind::Swallow | Kind::Falcon) && in_zone(3)
             }
-            (Wrong::EagleJumps, "tori-shogi.move.blocked") => kind == Kind::Eagle,
-            (Wrong::PheasantSlides, "tori-shogi.pheasant.move") => plainly && files == 0 && forwards > 0,
-            (Wrong::FalconStepsBack, "tori-shogi.falcon.move") => plainly && (files, forwards) == (0, -1),
-            (Wrong::MovesIntoCheck, "tori-shogi.phoenix.safe") => true,
+            (Self::EagleJumps, "tori-shogi.move.blocked") => kind == Kind::Eagle,
+            (Self::PheasantSlides, "tori-shogi.pheasant.move") => plainly && files == 0 && forwards > 0,
+            (Self::FalconStepsBack, "tori-shogi.falcon.move") => plainly && (files, forwards) == (0, -1),
+            (Self::MovesIntoCheck, "tori-shogi.phoenix.safe") => true,
             _ => false,
         }
     }
@@ -79,45 +74,45 @@ impl Fault<Model> for Wrong {
     fn lists(&self, law: &Model, setup: &Setup, mv: &Move) -> bool {
         let kind = |from: Square| setup.at(from).map(|piece| piece.kind);
         match (self, *mv) {
-            (Wrong::CranesPromoted, Move::Step { from, to, promotes: false }) if kind(from) == Some(Kind::Crane) => {
+            (Self::CranesPromoted, Move::Step { from, to, promotes: false }) if kind(from) == Some(Kind::Crane) => {
                 !in_last(setup.turn, 2, from) && !in_last(setup.turn, 2, to)
             }
-            (Wrong::GooseBlocked, Move::Step { from, to, .. }) if kind(from) == Some(Kind::Goose) => {
+            (Self::GooseBlocked, Move::Step { from, to, .. }) if kind(from) == Some(Kind::Goose) => {
                 let between = Square::new((from.file + to.file) / 2, (from.rank + to.rank) / 2);
                 setup.at(between).is_none()
             }
-            (Wrong::GeeseCounted, Move::Drop { kind: Kind::Swallow, to }) => {
+            (Self::GeeseCounted, Move::Drop { kind: Kind::Swallow, to }) => {
                 let counts = |(square, piece): &(Square, Piece)| {
                     square.file == to.file && piece.owner == setup.turn && piece.kind.unpromoted() == Kind::Swallow
                 };
                 setup.pieces().filter(counts).count() < 2
             }
-            (Wrong::NoDropAgainstCheck, Move::Drop { .. }) => !law.check(setup),
+            (Self::NoDropAgainstCheck, Move::Drop { .. }) => !law.check(setup),
             _ => true,
         }
     }
 
     fn own_moves(&self, law: &Model, reached: &ReachedOf<Model>) -> Option<Vec<Move>> {
-        (*self == Wrong::QuailsExchanged).then(|| law.legal_moves(&quails_exchanged(&reached.setup)))
+        (*self == Self::QuailsExchanged).then(|| law.legal_moves(&quails_exchanged(&reached.setup)))
     }
 
     fn after(&self, before: &Setup, mv: &Move, mut after: Setup) -> Setup {
         let player = before.turn;
         match (self, *mv) {
-            (Wrong::PromotedLost, Move::Step { to, .. }) => {
+            (Self::PromotedLost, Move::Step { to, .. }) => {
                 let captured = before.at(to).map(|piece| piece.kind);
                 if let Some(kind) = captured.filter(|kind| kind.unpromoted() != *kind) {
                     after.hand_mut(player).take(kind.unpromoted());
                 }
             }
             // A hand has no place for it: it becomes what stands in the place next to it.
-            (Wrong::PhoenixInHand, Move::Step { to, .. })
+            (Self::PhoenixInHand, Move::Step { to, .. })
                 if before.at(to).is_some_and(|piece| piece.kind == Kind::Phoenix) =>
             {
                 after.hand_mut(player).add(Kind::RightQuail, 1);
             }
-            (Wrong::DropStaysInHand, Move::Drop { kind, .. }) => after.hand_mut(player).add(kind, 1),
-            (Wrong::DropsInZonePromoted, Move::Drop { kind, to }) => {
+            (Self::DropStaysInHand, Move::Drop { kind, .. }) => after.hand_mut(player).add(kind, 1),
+            (Self::DropsInZonePromoted, Move::Drop { kind, to }) => {
                 if let (true, Some(kind)) = (in_last(player, 2, to), kind.promoted()) {
                     after.put(to, Some(Piece { kind, owner: player }));
                 }
@@ -128,40 +123,33 @@ impl Fault<Model> for Wrong {
     }
 
     fn plays_on_after(&self, outcome: Outcome) -> bool {
-        *self == Wrong::MateGoesOn && matches!(outcome, Outcome::Win { by: Win::Checkmate, .. })
+        *self == Self::MateGoesOn && matches!(outcome, Outcome::Win { by: Win::Checkmate, .. })
     }
 
     fn outcome(&self, _: &Model, _: &Setup, lawful: Option<Outcome>) -> Option<Outcome> {
-        match (self, lawful) {
-            (Wrong::MateGoesOn, Some(Outcome::Win { by: Win::Checkmate, .. }))
-            | (Wrong::PhoenixCapturedGoesOn, Some(Outcome::Win { by: Win::PhoenixCaptured, .. })) => None,
-            (Wrong::NoMoveIsMate, Some(Outcome::Win { by: Win::NoMove, winner })) => {
-                Some(Outcome::Win { by: Win::Checkmate, winner })
-            }
-            _ => lawful,
-        }
+        lawful.filter(|outcome| !self.plays_on_after(*outcome))
     }
 
     fn ended_by(&self, law: &Model, before: &Setup, mv: &Move) -> Option<Outcome> {
-        law.ended_by(before, mv).filter(|_| *self != Wrong::LastMoveIgnored)
+        law.ended_by(before, mv).filter(|_| *self != Self::LastMoveIgnored)
     }
 
     fn repetition(&self, lawful: Repetition) -> Repetition {
         match (self, lawful) {
-            (Wrong::SequencesAllowed, Repetition::SequenceForbidden { .. })
-            | (Wrong::FourthPositionIgnored, Repetition::Loses { .. }) => Repetition::Allowed,
+            (Self::SequencesAllowed, Repetition::SequenceForbidden { .. })
+            | (Self::FourthPositionIgnored, Repetition::Loses { .. }) => Repetition::Allowed,
             _ => lawful,
         }
     }
 }
 
-impl WrongRules for ToriShogi {
-    const EXPLANATIONS: &'static [ListOf<Self>] = &[misread::tori_shogi::misreadings, wrong_attacks, wrong_kinds];
+impl Mistakes for ToriShogi {
+    const FURTHER: &'static [ListOf<Self>] = &[misreadings::tori_shogi::misreadings, of_attacks, of_kinds];
     const OPEN: &'static str = "tori-shogi.position.phoenix-open";
 
-    fn wrong_rules() -> Vec<WrongEngine<Self>> {
-        use Wrong::*;
-        wrong_rules! {
+    fn own_mistakes() -> Vec<MistakeOf<Self>> {
+        use FaultyToriShogi::*;
+        mistakes! {
             "promotion-is-optional" ["tori-shogi.promotion.forced"]
                 "a Swallow or Falcon in the zone may stay what it is";
             "cranes-are-promoted" ["tori-shogi.promotion.kind", "tori-shogi.crane.move"]
@@ -195,9 +183,9 @@ impl WrongRules for ToriShogi {
                 "with `phoenix-into-check=illegal` a move leaves the Phoenix attacked" => MovesIntoCheck;
             "mate-goes-on" ["tori-shogi.end.checkmate"] "a mated player plays on" => MateGoesOn;
             "no-move-is-mate" ["tori-shogi.end.no-move"] breaks ["tori-shogi.checkmated"]
-                "a player without a move is called mated" => NoMoveIsMate;
+                "a player without a move is called mated" => TakenFor(Win::NoMove, Win::Checkmate);
             "phoenix-captured-goes-on" ["tori-shogi.end.phoenix-captured"] "the game goes on without a Phoenix"
-                => PhoenixCapturedGoesOn;
+                => Unseen(Win::PhoenixCaptured);
             "sequence-begun-again" ["tori-shogi.repetition.sequence"] "a sequence made three times may begin again"
                 => SequencesAllowed;
             "fourth-position-goes-unseen" ["tori-shogi.repetition.fourth-position"]

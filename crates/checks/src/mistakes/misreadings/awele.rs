@@ -1,10 +1,11 @@
-//! Awele as played by an engine that misreads its law.
+//! Misreadings of the law of Awele.
 
 use std::iter;
 
+use super::{FaultyAnswers, MakeEngine, MistakeOf, Mistakes, ReachedOf, mistakes, under};
 use crate::board::Player;
 use crate::board::awele::{House, Move, Setup};
-use crate::mistakes::{Fault, ReachedOf};
+use crate::games::Awele;
 use crate::model::awele::Model;
 use crate::rules::awele::{
     CaptureOfAll, CaptureOfTheLastSeeds, EndAt25, OpponentWithoutSeeds, RemainingSeeds, RemainingSeedsAfterACycle,
@@ -13,21 +14,19 @@ use crate::rules::awele::{
 use crate::rules::{Draw, Outcome, Win};
 
 /// What is misread.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(in crate::mistakes::misread) enum Misreading {
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Misreading {
     NorthMirrored,
     Clockwise,
-    ThreeOnly,
-    CountedBefore,
+    /// A house with one of these numbers of seeds is captured.
+    Captured(&'static [u8]),
     ChainForwards,
     NotCounted,
-    Half,
-    MoreWithHouses,
+    /// The game is over when a player has captured so much, which is also asked of the seeds in houses.
+    Over(fn(captured: u32, in_houses: u32) -> bool),
     NoMoveLoses,
-    RemainingToLastMover,
-    RemainingToMover,
-    RemainingToOtherSide,
-    RemainingOfMoverOnly,
+    /// How many of the seeds that remain a player gets.
+    Remaining(fn(&Setup, Player) -> u32),
     RemainingMoved,
     CycleForNobody,
     CycleDraws,
@@ -35,11 +34,13 @@ pub(in crate::mistakes::misread) enum Misreading {
     CycleSeenByMover,
 }
 
+use Misreading::*;
+
 /// Awele, played by a misreading.
 #[derive(Clone, Copy, Debug)]
-pub(in crate::mistakes::misread) struct Misread {
-    pub(in crate::mistakes::misread) rulings: Rulings,
-    pub(in crate::mistakes::misread) wrong: Misreading,
+pub(super) struct MisreadAwele {
+    pub(super) rulings: Rulings,
+    pub(super) wrong: Misreading,
 }
 
 /// A sowing, before anything is captured. It is still the turn of the player who has sown.
@@ -51,15 +52,20 @@ struct Sown {
     captures_all: bool,
 }
 
-impl Misread {
+/// The seeds in all houses.
+fn all(position: &Setup) -> u32 {
+    Player::BOTH.into_iter().map(|player| position.in_row(player)).sum()
+}
+
+impl MisreadAwele {
     /// The house that is sown after another.
     fn next(&self, house: House) -> House {
         match (self.wrong, house.owner()) {
-            (Misreading::Clockwise, _) => house.before(),
+            (Clockwise, _) => house.before(),
             // North's row goes from the house opposite F, which is called f, back to a, which is opposite A.
-            (Misreading::NorthMirrored, Player::White) if house.letter() == 'F' => House::ALL[House::ALL.len() - 1],
-            (Misreading::NorthMirrored, Player::Black) if house.letter() == 'a' => House::ALL[0],
-            (Misreading::NorthMirrored, Player::Black) => house.before(),
+            (NorthMirrored, Player::White) if house.letter() == 'F' => House::ALL[House::ALL.len() - 1],
+            (NorthMirrored, Player::Black) if house.letter() == 'a' => House::ALL[0],
+            (NorthMirrored, Player::Black) => house.before(),
             _ => house.next(),
         }
     }
@@ -87,21 +93,16 @@ impl Misread {
     /// The houses that a sowing would capture, from the last one.
     fn chain(&self, sown: &Setup, last: House) -> Vec<House> {
         let captured = |house: &House| {
-            let seeds = sown.seeds(*house);
-            let number = match self.wrong {
-                Misreading::ThreeOnly => seeds == 3,
-                Misreading::CountedBefore => matches!(seeds, 3 | 4),
-                _ => matches!(seeds, 2 | 3),
-            };
-            number && house.owner() != sown.turn
+            let numbers = if let Captured(numbers) = self.wrong { numbers } else { &[2, 3] };
+            numbers.contains(&sown.seeds(*house)) && house.owner() != sown.turn
         };
-        let forwards = self.wrong == Misreading::ChainForwards;
+        let forwards = matches!(self.wrong, ChainForwards);
         let step = |house: &House| Some(if forwards { self.next(*house) } else { self.before(*house) });
         iter::successors(Some(last), step).take(House::ALL.len()).take_while(captured).collect()
     }
 
     /// The position after a sowing, with the seeds in the houses that remain if it ends the game.
-    pub(in crate::mistakes::misread) fn after(&self, before: &Setup, house: House) -> Setup {
+    pub(super) fn after(&self, before: &Setup, house: House) -> Setup {
         let Sown { position: mut after, chain, captures_all } = self.sow(before, house);
         let captured = match self.rulings.capture_of_all {
             _ if !captures_all => chain,
@@ -114,7 +115,7 @@ impl Misread {
             | CaptureOfAll::LegalIfItWins => chain,
         };
         for house in captured {
-            if self.wrong != Misreading::NotCounted {
+            if !matches!(self.wrong, NotCounted) {
                 *after.captured_mut(before.turn) += after.seeds(house);
             }
             *after.seeds_mut(house) = 0;
@@ -124,7 +125,7 @@ impl Misread {
     }
 
     /// The houses that may be sown, if the game is not over.
-    pub(in crate::mistakes::misread) fn open(&self, position: &Setup) -> Vec<House> {
+    pub(super) fn open(&self, position: &Setup) -> Vec<House> {
         let opponent = position.turn.other();
         let must_feed = self.rulings.opponent_without_seeds == OpponentWithoutSeeds::FeedIfPossible
             && position.in_row(opponent) == 0;
@@ -147,15 +148,14 @@ impl Misread {
 
     fn more_than_half(&self, position: &Setup) -> bool {
         let more = |player: Player| match self.wrong {
-            Misreading::Half => position.captured(player) >= 24,
-            Misreading::MoreWithHouses => u32::from(position.captured(player)) + position.in_row(player) > 24,
+            Over(when) => when(position.captured(player).into(), position.in_row(player)),
             _ => position.captured(player) > 24,
         };
         self.rulings.end_at_25 == EndAt25::Yes && Player::BOTH.into_iter().any(more)
     }
 
     /// Whether the game is over by this position alone.
-    pub(in crate::mistakes::misread) fn ended(&self, position: &Setup) -> bool {
+    pub(super) fn ended(&self, position: &Setup) -> bool {
         self.more_than_half(position) || self.open(position).is_empty()
     }
 
@@ -181,16 +181,10 @@ impl Misread {
     }
 
     /// The seeds in houses that a player gets when the game is over.
-    pub(in crate::mistakes::misread) fn remaining(&self, position: &Setup, player: Player) -> u32 {
-        let to_move = player == position.turn;
-        let all = || Player::BOTH.into_iter().map(|player| position.in_row(player)).sum();
-        let if_so = |gets: bool, seeds: u32| if gets { seeds } else { 0 };
+    pub(super) fn remaining(&self, position: &Setup, player: Player) -> u32 {
         match self.wrong {
             _ if self.nobody_gets(position) => 0,
-            Misreading::RemainingToLastMover => if_so(!to_move, all()),
-            Misreading::RemainingToMover => if_so(to_move, all()),
-            Misreading::RemainingToOtherSide => position.in_row(player.other()),
-            Misreading::RemainingOfMoverOnly => if_so(to_move, position.in_row(player)),
+            Remaining(gets) => gets(position, player),
             _ => position.in_row(player),
         }
     }
@@ -213,7 +207,7 @@ impl Misread {
     }
 }
 
-impl Fault<Model> for Misread {
+impl FaultyAnswers<Model> for MisreadAwele {
     fn own_moves(&self, _: &Model, reached: &ReachedOf<Model>) -> Option<Vec<Move>> {
         let open = if self.ended(&reached.setup) { Vec::new() } else { self.open(&reached.setup) };
         Some(open.into_iter().map(|from| Move { from }).collect())
@@ -221,7 +215,7 @@ impl Fault<Model> for Misread {
 
     fn play(&self, _: &Model, position: &Setup, mv: &Move) -> Setup {
         let after = self.after(position, mv.from);
-        if self.wrong == Misreading::RemainingMoved && self.ended(&after) { self.moved(after) } else { after }
+        if matches!(self.wrong, RemainingMoved) && self.ended(&after) { self.moved(after) } else { after }
     }
 
     fn own_outcome(&self, _: &Model, reached: &ReachedOf<Model>) -> Option<Option<Outcome>> {
@@ -229,7 +223,7 @@ impl Fault<Model> for Misread {
         let lost = Outcome::Win { winner: position.turn.other(), by: Win::NoMove };
         Some(match self.wrong {
             _ if !self.ended(position) => None,
-            Misreading::NoMoveLoses if !self.more_than_half(position) => Some(lost),
+            NoMoveLoses if !self.more_than_half(position) => Some(lost),
             _ => Some(self.result(position, |player| self.remaining(position, player))),
         })
     }
@@ -240,8 +234,8 @@ impl Fault<Model> for Misread {
         };
         let across = |house: House| House::ALL[(house.index() + House::ALL.len() / 2) % House::ALL.len()];
         match self.wrong {
-            Misreading::CycleOfSeedsAlone => same(|house| house),
-            Misreading::CycleSeenByMover if earlier.turn != now.turn => same(across),
+            CycleOfSeedsAlone => same(|house| house),
+            CycleSeenByMover if earlier.turn != now.turn => same(across),
             _ => same(|house| house) && earlier.turn == now.turn,
         }
     }
@@ -249,9 +243,69 @@ impl Fault<Model> for Misread {
     /// A position that recurs.
     fn stopped(&self, _: &Model, position: &Setup) -> Option<Outcome> {
         Some(match self.wrong {
-            Misreading::CycleDraws => Outcome::Draw(Draw::Repetition),
-            Misreading::CycleForNobody => self.result(position, |_| 0),
+            CycleDraws => Outcome::Draw(Draw::Repetition),
+            CycleForNobody => self.result(position, |_| 0),
             _ => self.result(position, |player| self.remaining(position, player)),
         })
     }
+}
+
+/// The misreadings, in the order of the law's clauses, of a game in which Awele is played; `of` makes an engine.
+pub(super) fn of_the_game<G: Mistakes>(of: impl Fn(Misreading) -> MakeEngine<G>) -> Vec<MistakeOf<G>> {
+    mistakes! {
+        by of;
+        "north-s-houses-mirrored" ["awele.houses"]
+            "North's houses are named as South sees them: `f` lies opposite `F`, and `a` opposite `A`"
+            => NorthMirrored, at "startpos | F";
+        "sown-clockwise" ["awele.next"] "seeds go round clockwise" => Clockwise, at "startpos | A";
+        "captures-three-only" ["awele.capture"] "a house with two seeds is not captured" => Captured(&[3]),
+            at "4,4,4,4,4,1/1,4,4,4,4,4 3-3 s | F";
+        "seeds-counted-before-the-last" ["awele.capture"]
+            "a house is captured if it held two or three seeds before the last one fell" => Captured(&[3, 4]),
+            at "4,4,4,4,4,1/1,4,4,4,4,4 3-3 s | F";
+        "chain-goes-forwards" ["awele.capture.chain", "awele.next"]
+            "a chain goes on with the houses after the last one" => ChainForwards,
+            at "4,4,4,4,4,1/1,2,4,4,4,4 4-4 s | F";
+        "captured-seeds-are-not-counted" ["awele.capture.kept"]
+            "captured seeds are taken off the board and counted for nobody" => NotCounted,
+            at "4,4,4,4,4,1/1,4,4,4,4,4 3-3 s | F";
+        "ends-at-half-of-the-seeds" ["awele.end.more-than-half"]
+            "the game is over when a player has captured half of the seeds" => Over(|captured, _| captured >= 24),
+            at "1,0,0,0,0,1/1,0,0,0,0,1 24-20 s";
+        "ends-at-25-with-houses" ["awele.end.more-than-half"]
+            "the game is over when a player has more than half of the seeds, those in houses included"
+            => Over(|captured, in_houses| captured + in_houses > 24), at "4,4,4,4,4,4/4,4,4,3,0,0 5-4 s";
+        "no-move-loses" ["awele.end.no-move", "awele.result.more-seeds"] "a player without a legal move has lost"
+            => NoMoveLoses, at "0,0,0,0,0,0/1,0,0,0,0,2 24-21 s";
+        "remaining-to-the-last-mover" ["awele.remaining"]
+            "the player who made the last move gets all the seeds that are left" => Remaining(|at, player| if player == at.turn { 0 } else { all(at) }),
+            at "3,0,0,0,0,0/0,0,0,0,0,0 22-23 s";
+        "remaining-to-the-player-to-move" ["awele.remaining"] "the player to move gets all the seeds that are left"
+            => Remaining(|at, player| if player == at.turn { all(at) } else { 0 }), at "0,0,0,0,0,0/0,0,0,0,0,6 22-20 s";
+        "remaining-to-the-other-side" ["awele.remaining"]
+            "each player gets the seeds that are left in the other player's houses" => Remaining(|at, player| at.in_row(player.other())),
+            at "3,0,0,0,0,0/0,0,0,0,0,0 22-23 s";
+        "remaining-for-the-player-to-move-only" ["awele.remaining"]
+            "only the player to move gets the seeds left in their own houses" => Remaining(|at, player| if player == at.turn { at.in_row(player) } else { 0 }),
+            at "0,0,0,0,0,0/0,0,0,0,0,6 22-20 s";
+        "remaining-seeds-are-moved" ["awele.remaining"]
+            "the seeds that are left are moved from the houses to the captured ones" => RemainingMoved,
+            at "0,0,0,0,0,1/1,0,0,0,0,1 23-22 s | F";
+        "remaining-lost-by-a-cycle" ["awele.remaining", "awele.end.cycle"]
+            "after a cycle the seeds that are left are counted for nobody" => CycleForNobody,
+            at "0,0,0,0,0,0/1,0,0,0,0,1 24-22 n | f A a B b C c D d E e F";
+        "cycle-draws" ["awele.end.cycle"] "a position that recurs draws the game, whoever has more seeds"
+            => CycleDraws, at "1,0,0,0,0,0/1,0,0,0,0,0 24-22 s | A a B b C c D d E e F f";
+        "cycle-whoever-is-to-move" ["awele.end.cycle"]
+            "a position recurs when the houses hold the same seeds, whoever is to move" => CycleOfSeedsAlone,
+            at "1,0,1,0,0,1/0,0,1,1,0,0 22-21 s | F c A a B d C e D f E a F a A b B c D e E f F";
+        "cycle-as-the-mover-sees-it" ["awele.end.cycle"]
+            "a position also recurs where each player's houses stand as the other's stood before" => CycleSeenByMover,
+            at "0,1,0,0,0,1/0,0,1,1,1,0 22-21 s | B d C c D d F e A a B";
+    }
+}
+
+/// The misreadings.
+pub(in crate::mistakes) fn misreadings() -> Vec<MistakeOf<Awele>> {
+    of_the_game(|wrong| under(move |rulings| MisreadAwele { rulings, wrong }))
 }

@@ -2,8 +2,8 @@
 
 use std::borrow::Cow;
 
-use super::powered::{self, Misread, Misreading, ThirdPositionDraws};
-use super::{Fault, ReachedOf, WrongEngine, under, wrong_rules};
+use super::powered::{self, MisreadPowers, Misreading, ThirdPositionDraws};
+use super::{FaultyAnswers, MistakeOf, ReachedOf, mistakes, under};
 use crate::board::chess;
 use crate::board::synchronous_awarichess::{Move, Setup};
 use crate::games::SynchronousAwarichess;
@@ -16,7 +16,7 @@ use crate::rules::{Outcome, Rules as _};
 #[derive(Clone, Copy)]
 struct GivesWayDespiteACheck;
 
-impl Fault<Model> for GivesWayDespiteACheck {
+impl FaultyAnswers<Model> for GivesWayDespiteACheck {
     fn seen<'p>(&self, law: &Model, position: &'p Setup) -> Cow<'p, Setup> {
         if !used_up(&position.powers) || !law.check(position) {
             return Cow::Borrowed(position);
@@ -52,9 +52,9 @@ const IN_CHECK: &str = "4,4,4,4,4,4/4,4,4,4,4,4 0-0 s | - | 4k3/8/8/8/8/8/4r3/4K
 const AFTER_A_CAPTURE: &str = "4,4,4,4,4,1/1,4,4,4,4,4 3-3 s | - | 4k3/8/8/8/8/8/8/R3K3 w - - 0 1 | F 0";
 
 /// The misreadings.
-pub(in crate::mistakes) fn misreadings() -> Vec<WrongEngine<SynchronousAwarichess>> {
-    let of = |wrong| under(move |rulings: Rulings| Misread { rulings: rulings.standard, wrong });
-    let own = wrong_rules! {
+pub(in crate::mistakes) fn misreadings() -> Vec<MistakeOf<SynchronousAwarichess>> {
+    let of = |wrong| under(move |rulings: Rulings| MisreadPowers { rulings: rulings.standard, wrong });
+    let own = mistakes! {
         "awele-recorded-after-every-ply" ["synchronous-awarichess.cycle"]
             "the position of Awele is put into the record after every ply, of chess too"
             by of(Misreading::CycleAfterEveryPly), at AFTER_A_CAPTURE;
@@ -64,12 +64,12 @@ pub(in crate::mistakes) fn misreadings() -> Vec<WrongEngine<SynchronousAwariches
             "Awele goes on as soon as the list is used up, even if a check is still to be answered"
             => GivesWayDespiteACheck, at IN_CHECK;
     };
-    let mut all = powered::wrong_rules(of);
-    for rule in &mut all {
-        rule.shows = rule.shows.take().map(|shows| powered::synchronous(&shows));
-        if rule.name == "captured-seeds-are-only-powers" {
+    let mut all = powered::of_both_versions(of);
+    for mistake in &mut all {
+        mistake.shows = mistake.shows.take().map(|shows| powered::synchronous(&shows));
+        if mistake.name == "captured-seeds-are-only-powers" {
             // What the version itself says of captures.
-            rule.breaks = vec!["awele.capture.kept".to_owned(), "synchronous-awarichess.capture".to_owned()];
+            mistake.breaks = vec!["awele.capture.kept".to_owned(), "synchronous-awarichess.capture".to_owned()];
         }
     }
     all.extend(own);

@@ -1,6 +1,6 @@
 //! Misreadings of the law of Aieirping.
 
-use super::{Fault, WrongEngine, away, beside, between, wrong_rules};
+use super::{FaultyAnswers, MistakeOf, away, beside, between, mistakes};
 use crate::board::aieirping::{BOARD, Effect, Kind, Move, Piece, Setup, Thing};
 use crate::board::{Player, Square};
 use crate::games::Aieirping;
@@ -157,7 +157,7 @@ impl Misreading {
     }
 }
 
-impl Fault<Model> for Misreading {
+impl FaultyAnswers<Model> for Misreading {
     fn keeps_impossible(&self) -> bool {
         false
     }
@@ -200,9 +200,9 @@ impl Fault<Model> for Misreading {
 }
 
 /// The misreadings, in the order of the law's clauses.
-pub(in crate::mistakes) fn misreadings() -> Vec<WrongEngine<Aieirping>> {
+pub(in crate::mistakes) fn misreadings() -> Vec<MistakeOf<Aieirping>> {
     // Two or three lines each: the misreading, and where it shows.
-    wrong_rules! {
+    mistakes! {
         "no-file-beyond-z" ["aieirping.start"] "no piece goes to a file beyond z, and no wall is marked there"
             => NoFileAfterZ, at "14K14/28P/29/29/5R23/29/29/29/29/29/29/29/p28/14k14 w";
         "black-side-is-six-ranks" ["aieirping.sides"] "Black's own side is ranks 1 to 6, below rank 7" => Sides(7, 5),

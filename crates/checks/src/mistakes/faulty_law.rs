@@ -1,16 +1,16 @@
-//! A law with one fault: the only implementation of [`Rules`] among the mistakes.
+//! A law with one mistake: the only implementation of [`Rules`] among the mistakes.
 
 use std::borrow::Cow;
 
 use crate::board::{Names, Player};
-use crate::rules::{Breach, Clause, Law, Outcome, Repetition, Rules};
+use crate::rules::{Breach, Clause, Draw, Law, Outcome, Repetition, Rules, Win};
 
 /// A law whose positions are setups, as those of all games here are.
 pub trait PlainLaw: Law<Position = <Self as Rules>::Setup> {}
 
 impl<L: Law<Position = <L as Rules>::Setup>> PlainLaw for L {}
 
-/// A position of a law with a fault, and how it arose as far as the fault [remembers](Fault::remembers) that.
+/// A position of a faulty law, and how it arose as far as the mistake [remembers](FaultyAnswers::remembers) that.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Reached<S, M> {
     /// The position.
@@ -26,12 +26,12 @@ impl<S, M> Reached<S, M> {
     }
 }
 
-/// The positions of a law with a fault.
+/// The positions of a faulty law.
 pub type ReachedOf<L> = Reached<<L as Rules>::Setup, <L as Rules>::Move>;
 
-/// What an implementation of a law gets wrong. A fault overrides one of these answers, or a few that belong together; by
+/// The answers of a law with a mistake, which overrides one of them, or a few that belong together; by
 /// default, each is the law's.
-pub trait Fault<L: PlainLaw>: Clone + Send + Sync {
+pub trait FaultyAnswers<L: PlainLaw>: Clone + Send + Sync {
     /// The clause that is not applied: a move that it forbids is played, and a setup that breaks no other is admitted.
     fn not_applied(&self) -> &'static str {
         ""
@@ -86,7 +86,7 @@ pub trait Fault<L: PlainLaw>: Clone + Send + Sync {
         }
     }
 
-    /// All legal moves, where they are not those candidates of the law that are [allowed](Fault::allows).
+    /// All legal moves, where they are not those candidates of the law that are [allowed](FaultyAnswers::allows).
     fn own_moves(&self, _law: &L, _reached: &ReachedOf<L>) -> Option<Vec<L::Move>> {
         None
     }
@@ -142,7 +142,7 @@ pub trait Fault<L: PlainLaw>: Clone + Send + Sync {
         lawful
     }
 
-    /// Whether a position that recurs by [`Fault::recurs`] is recognized, by what is remembered of the two.
+    /// Whether a position that recurs by [`FaultyAnswers::recurs`] is recognized, by what is remembered of the two.
     fn recognizes(&self, _earlier: &ReachedOf<L>, _now: &ReachedOf<L>) -> bool {
         true
     }
@@ -172,27 +172,80 @@ pub trait Fault<L: PlainLaw>: Clone + Send + Sync {
 #[derive(Clone, Copy, Debug)]
 pub struct NotApplied(pub &'static str);
 
-impl<L: PlainLaw> Fault<L> for NotApplied {
+impl<L: PlainLaw> FaultyAnswers<L> for NotApplied {
     fn not_applied(&self) -> &'static str {
         self.0
     }
 }
 
-/// A law with a fault.
-pub struct Faulty<L, F> {
-    /// The law.
-    pub law: L,
-    /// What is wrong.
-    pub fault: F,
+/// A way in which a game ends.
+pub(super) trait Way: Copy + Send + Sync {
+    /// Whether a game has ended so.
+    fn is(self, end: Outcome) -> bool;
+
+    /// That a game has ended so; the winner, if it has one.
+    fn end(self, winner: Player) -> Outcome;
 }
 
-impl<L: PlainLaw, F: Fault<L>> Rules for Faulty<L, F> {
+impl Way for Win {
+    fn is(self, end: Outcome) -> bool {
+        matches!(end, Outcome::Win { by, .. } if by == self)
+    }
+
+    fn end(self, winner: Player) -> Outcome {
+        Outcome::Win { winner, by: self }
+    }
+}
+
+impl Way for Draw {
+    fn is(self, end: Outcome) -> bool {
+        end == Outcome::Draw(self)
+    }
+
+    fn end(self, _: Player) -> Outcome {
+        Outcome::Draw(self)
+    }
+}
+
+/// An end that goes unseen.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Unseen<W>(pub W);
+
+impl<L: PlainLaw, W: Way> FaultyAnswers<L> for Unseen<W> {
+    fn outcome(&self, _: &L, _: &L::Setup, lawful: Option<Outcome>) -> Option<Outcome> {
+        lawful.filter(|end| !self.0.is(*end))
+    }
+}
+
+/// An end that is taken for another one. If only that one has a winner, it is the player who has moved.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct TakenFor<W, O>(pub W, pub O);
+
+impl<L: PlainLaw, W: Way, O: Way> FaultyAnswers<L> for TakenFor<W, O> {
+    fn outcome(&self, law: &L, position: &L::Setup, lawful: Option<Outcome>) -> Option<Outcome> {
+        let winner = match lawful? {
+            Outcome::Win { winner, .. } => winner,
+            Outcome::Draw(_) => law.turn(position).other(),
+        };
+        lawful.map(|end| if self.0.is(end) { self.1.end(winner) } else { end })
+    }
+}
+
+/// A law with a mistake.
+pub struct FaultyLaw<L, F> {
+    /// The law.
+    pub law: L,
+    /// Its answers, where they are wrong.
+    pub answers: F,
+}
+
+impl<L: PlainLaw, F: FaultyAnswers<L>> Rules for FaultyLaw<L, F> {
     type Setup = L::Setup;
     type Position = ReachedOf<L>;
     type Move = L::Move;
 
     fn start(&self) -> Self::Position {
-        Reached::first(self.fault.start(&self.law))
+        Reached::first(self.answers.start(&self.law))
     }
 
     fn admit(&self, setup: &L::Setup) -> Result<Self::Position, Vec<Breach>> {
@@ -200,8 +253,8 @@ impl<L: PlainLaw, F: Fault<L>> Rules for Faulty<L, F> {
             Ok(position) => (Some(position), Vec::new()),
             Err(breaches) => (None, breaches),
         };
-        let breaches = self.fault.breaches(&self.law, setup, breaches);
-        if breaches.is_empty() { Ok(Reached::first(self.fault.admitted(setup, lawful))) } else { Err(breaches) }
+        let breaches = self.answers.breaches(&self.law, setup, breaches);
+        if breaches.is_empty() { Ok(Reached::first(self.answers.admitted(setup, lawful))) } else { Err(breaches) }
     }
 
     fn setup(&self, position: &Self::Position) -> L::Setup {
@@ -209,44 +262,44 @@ impl<L: PlainLaw, F: Fault<L>> Rules for Faulty<L, F> {
     }
 
     fn turn(&self, position: &Self::Position) -> Player {
-        self.fault.turn(&self.law, &position.setup)
+        self.answers.turn(&self.law, &position.setup)
     }
 
     fn check(&self, position: &Self::Position) -> bool {
-        self.fault.check(&self.law, &position.setup)
+        self.answers.check(&self.law, &position.setup)
     }
 
     fn legal_moves(&self, position: &Self::Position) -> Vec<L::Move> {
-        if let Some(moves) = self.fault.own_moves(&self.law, position) {
+        if let Some(moves) = self.answers.own_moves(&self.law, position) {
             return moves;
         }
         let setup = &position.setup;
         let lawful = self.law.outcome(setup);
         let ended = lawful.is_some_and(|outcome| {
-            !self.fault.plays_on_after(outcome) || self.fault.outcome(&self.law, setup, lawful).is_some()
+            !self.answers.plays_on_after(outcome) || self.answers.outcome(&self.law, setup, lawful).is_some()
         });
         let mut moves = if ended { Vec::new() } else { self.law.conceivable(setup) };
-        moves.retain(|mv| self.fault.allows(&self.law, setup, mv));
+        moves.retain(|mv| self.answers.allows(&self.law, setup, mv));
         moves
     }
 
     /// Lists the moves only where the law alone forbids the move: if a move is legal, the game is not over by
     /// the law.
     fn is_legal(&self, position: &Self::Position, mv: &L::Move) -> bool {
-        if let Some(moves) = self.fault.own_moves(&self.law, position) {
+        if let Some(moves) = self.answers.own_moves(&self.law, position) {
             return moves.contains(mv) && self.outcome(position).is_none();
         }
         let setup = &position.setup;
-        match (self.fault.allows(&self.law, setup, mv), self.law.is_legal(setup, mv)) {
+        match (self.answers.allows(&self.law, setup, mv), self.law.is_legal(setup, mv)) {
             (false, _) => false,
-            (true, true) => self.fault.outcome(&self.law, setup, None).is_none(),
+            (true, true) => self.answers.outcome(&self.law, setup, None).is_none(),
             (true, false) => self.outcome(position).is_none() && self.legal_moves(position).contains(mv),
         }
     }
 
     fn play(&self, position: &Self::Position, mv: &L::Move) -> Self::Position {
-        let mut after = Reached::first(self.fault.play(&self.law, &position.setup, mv));
-        if self.fault.remembers(mv) {
+        let mut after = Reached::first(self.answers.play(&self.law, &position.setup, mv));
+        if self.answers.remembers(mv) {
             after.earlier.clone_from(&position.earlier);
             after.earlier.push((position.setup.clone(), mv.clone()));
         }
@@ -254,37 +307,37 @@ impl<L: PlainLaw, F: Fault<L>> Rules for Faulty<L, F> {
     }
 
     fn outcome(&self, position: &Self::Position) -> Option<Outcome> {
-        self.fault.own_outcome(&self.law, position).unwrap_or_else(|| {
+        self.answers.own_outcome(&self.law, position).unwrap_or_else(|| {
             let setup = &position.setup;
-            let lawful = self.law.outcome(&self.fault.seen(&self.law, setup));
-            self.fault.outcome(&self.law, setup, lawful)
+            let lawful = self.law.outcome(&self.answers.seen(&self.law, setup));
+            self.answers.outcome(&self.law, setup, lawful)
         })
     }
 
     fn ended_by(&self, before: &Self::Position, mv: &L::Move) -> Option<Outcome> {
-        self.fault.ended_by(&self.law, &before.setup, mv)
+        self.answers.ended_by(&self.law, &before.setup, mv)
     }
 
     fn names(&self, position: &Self::Position) -> Names {
-        self.law.names(&self.fault.seen(&self.law, &position.setup))
+        self.law.names(&self.answers.seen(&self.law, &position.setup))
     }
 
     fn recurs(&self, earlier: &Self::Position, now: &Self::Position) -> bool {
-        self.fault.recurs(&self.law, &earlier.setup, &now.setup) && self.fault.recognizes(earlier, now)
+        self.answers.recurs(&self.law, &earlier.setup, &now.setup) && self.answers.recognizes(earlier, now)
     }
 
     fn recurred(&self, earlier: &[Self::Position], mv: &L::Move, after: &Self::Position) -> Option<Self::Position> {
         let setups: Vec<L::Setup> = earlier.iter().map(|position| position.setup.clone()).collect();
-        let setup = self.fault.recurred(&self.law, &setups, mv, &after.setup)?;
+        let setup = self.answers.recurred(&self.law, &setups, mv, &after.setup)?;
         Some(Reached { setup, earlier: after.earlier.clone() })
     }
 
     fn stopped(&self, position: &Self::Position) -> Option<Outcome> {
-        self.fault.stopped(&self.law, &position.setup)
+        self.answers.stopped(&self.law, &position.setup)
     }
 
     fn repetition(&self) -> Repetition {
-        self.fault.repetition(self.law.repetition())
+        self.answers.repetition(self.law.repetition())
     }
 
     fn perft(&self, position: &Self::Position, depth: u32) -> u64 {
@@ -294,6 +347,6 @@ impl<L: PlainLaw, F: Fault<L>> Rules for Faulty<L, F> {
             1 => self.legal_moves(position).len() as u64,
             _ => self.legal_moves(position).iter().map(after).sum(),
         };
-        self.fault.counted(depth, count)
+        self.answers.counted(depth, count)
     }
 }

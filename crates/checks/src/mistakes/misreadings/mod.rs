@@ -1,9 +1,9 @@
 //! Misreadings: how programmers might misunderstand a single clause, found by going through a game's law.
 //!
-//! Unlike the other wrong rules, these only explain an engine's wrong answers: neither the cross-check nor the corpus must
+//! Unlike the other mistakes, these only explain an engine's wrong answers: neither the cross-check nor the corpus must
 //! find them. Each comes with a position where it shows.
 
-use super::{Fault, MakeEngine, ReachedOf, WrongEngine, WrongRules, under, wrong_rules};
+use super::{FaultyAnswers, MakeEngine, Mistake, MistakeOf, Mistakes, PlainLaw, ReachedOf, mistakes, under};
 use crate::board::{Grid, Square};
 use crate::crosscheck::{apart, way};
 use crate::rules::{Breach, Clause};
@@ -42,7 +42,7 @@ mod tests {
     use std::iter;
 
     use crate::games;
-    use crate::mistakes::WrongRules;
+    use crate::mistakes::Mistakes;
     use crate::rules::{Rules, Rulings as _};
     use crate::session::{self, Session};
 
@@ -69,13 +69,13 @@ mod tests {
         seen(&*session)
     }
 
-    fn each_shows<G: WrongRules<Model: 'static>>() {
+    fn each_shows<G: Mistakes<Model: 'static>>() {
         let known: BTreeSet<&str> = G::clauses().iter().map(|clause| clause.name).collect();
         // The defaults, and the named sets: some are wrong only under a ruling.
         let sets = G::Rulings::SETS.iter().map(|set| G::Rulings::read(set.name).expect("a set"));
         let all: Vec<G::Rulings> = iter::once(G::Rulings::default()).chain(sets).collect();
-        let explanations = G::explanations();
-        let misreadings = explanations.iter().filter_map(|rule| Some((rule, rule.shows.as_deref()?)));
+        let mistakes = G::all_mistakes();
+        let misreadings = mistakes.iter().filter_map(|mistake| Some((mistake, mistake.shows.as_deref()?)));
         for (misreading, shows) in misreadings {
             let name = &misreading.name;
             for clause in &misreading.breaks {
@@ -88,7 +88,7 @@ mod tests {
             };
             assert!(all.iter().any(is_shown), "{}: {name} does not show at {shows}", G::ID);
         }
-        let names: Vec<&str> = explanations.iter().map(|rule| rule.name.as_str()).collect();
+        let names: Vec<&str> = mistakes.iter().map(|mistake| mistake.name.as_str()).collect();
         let twice = names.iter().enumerate().find(|(at, name)| names[..*at].contains(name));
         assert_eq!(twice, None, "{}: two mistakes have one name", G::ID);
     }
