@@ -116,6 +116,8 @@ pub(super) struct Separating {
     overreach: Option<Overreach>,
     /// Whether questions have shown that it is about attacks that only the engine sees.
     pub imagined: bool,
+    /// The positions and moves at which questions have shown that it is not.
+    not_imagined: BTreeSet<(String, Option<String>)>,
     /// What has been asked: positions with moves.
     asked: BTreeSet<(String, Vec<String>)>,
 }
@@ -173,6 +175,7 @@ pub(super) fn separations(
                 clauses,
                 overreach,
                 imagined,
+                not_imagined: BTreeSet::new(),
                 asked,
             };
             separating.name(until);
@@ -226,8 +229,9 @@ impl Separating {
         let all = Sightings::wrong_in(answered);
         let kinds = [Some(self.kind.clone()), self.kind.when_made()];
         let of_kinds = kinds.iter().flatten().filter_map(|kind| all.of.get(kind)).flatten();
-        // What is said of an attack that only the engine sees is not known of other answers.
-        let is_this = |sighting: &&Arc<Sighting>| self.imagined || self.holds(sighting);
+        // What is said of an attack that only the engine sees is not known of answers of which it was not asked.
+        let imagined = |sighting: &Sighting| self.imagined && !self.not_imagined.contains(&sighting.at());
+        let is_this = |sighting: &&Arc<Sighting>| imagined(sighting) || self.holds(sighting);
         of_kinds.filter(is_this).flat_map(|sighting| &sighting.ways).cloned().collect()
     }
 

@@ -4,7 +4,7 @@
 //! Some questions are about cases in which all its facts hold, others about cases in which all but one hold. If the
 //! engine is wrong in the latter too, the missing fact does not matter.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use super::Separating;
@@ -188,10 +188,13 @@ impl Separating {
 
     fn imagine_in(&mut self, wrong: &[Arc<Sighting>], ask: &mut Ask<'_>, until: Instant) -> bool {
         let step = wrong.len().div_ceil(CASES).max(1);
-        let (mut looked_at, mut attacked) = (0, Vec::new());
+        let (mut looked_at, mut attacked, mut not_attacked) = (0, Vec::new(), BTreeSet::new());
         for sighting in wrong.iter().step_by(step).take_while(|_| Instant::now() <= until) {
             looked_at += 1;
-            attacked.extend(Some(self.attacked(sighting, ask, until)).filter(|by| !by.is_empty()));
+            match self.attacked(sighting, ask, until) {
+                by if by.is_empty() => not_attacked.extend([sighting.at()]),
+                by => attacked.push(by),
+            }
             if (looked_at - attacked.len()) * 2 > CASES.min(wrong.len()) {
                 return false;
             }
@@ -217,7 +220,7 @@ impl Separating {
             return false;
         }
         self.given = self.sightings.len();
-        self.imagined = true;
+        (self.imagined, self.not_imagined) = (true, not_attacked);
         self.name(until);
         true
     }

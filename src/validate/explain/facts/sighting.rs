@@ -55,6 +55,11 @@ impl Sighting {
         Sighting { wrong: false, ways, share: 0.0, spot, mv, own, clauses, concerned, differing }
     }
 
+    /// The position, and the move.
+    pub fn at(&self) -> (String, Option<String>) {
+        (self.spot.position.clone(), self.mv.clone())
+    }
+
     /// Whether a fact holds.
     pub fn holds(&self, fact: &Fact) -> bool {
         let all = self.described();
