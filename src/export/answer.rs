@@ -10,7 +10,7 @@ use super::{ExportError, Input};
 use crate::board::{Named, Unreadable};
 use crate::games::AnyGame;
 use crate::referee::State;
-use crate::rules::{Breach, Options, Refused, Repetition, Subject};
+use crate::rules::{Options, Refused, Repetition, Subject};
 use crate::session::{LawSession, Session, Side, play_all};
 use crate::wire::Outcome;
 
@@ -98,7 +98,6 @@ fn refused(refused: Refused, hangs_on: Vec<HangsOn>) -> RefusedPosition {
             hangs_on: Vec::new(),
         },
         Refused::Impossible { reasons, .. } => {
-            let reasons = reasons.into_iter().map(Into::into).collect();
             RefusedPosition { step: Step::ImpossiblePosition, at: None, reasons, hangs_on }
         }
     }
@@ -158,12 +157,12 @@ impl Asked<'_> {
             let unaskable =
                 |unreadable: Unreadable| ExportError::Unaskable { id: input.id.clone(), why: unreadable.to_string() };
             let mv = game.canonical_move(&text).map_err(unaskable)?;
-            if let Some(Breach { clause, squares, why }) = law.judge(&mv).and_then(|verdict| verdict.breach) {
+            if let Some(breach) = law.judge(&mv).and_then(|verdict| verdict.breach) {
                 let step = if ended.is_some() { Step::GameOver } else { Step::IllegalMove };
-                refused.push(Judged { mv, step, clause: clause.name(), squares, why });
+                refused.push(Judged { mv, step, breach });
             }
         }
-        refused.sort_by(|one, other| (one.clause, &one.mv).cmp(&(other.clause, &other.mv)));
+        refused.sort_by(|one, other| (one.breach.clause, &one.mv).cmp(&(other.breach.clause, &other.mv)));
         let illegible =
             input.illegible.iter().map(|(mv, at)| Illegible { mv: mv.clone(), step: Step::Malformed, at: *at });
         let here = Observed::of(engine, &after);

@@ -76,27 +76,10 @@ pub struct Refused {
     pub at: Option<usize>,
     /// For an impossible position, all the reasons, in the law's order.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub reasons: Vec<Reason>,
+    pub reasons: Vec<Breach>,
     /// The questions with the options under which the position would be accepted, or refused for other reasons.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub hangs_on: Vec<HangsOn>,
-}
-
-/// Why a position is refused.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-pub struct Reason {
-    /// The clause.
-    pub clause: &'static str,
-    /// The squares that are the reason.
-    pub squares: Vec<String>,
-    /// The reason in words.
-    pub why: String,
-}
-
-impl From<Breach> for Reason {
-    fn from(breach: Breach) -> Self {
-        Reason { clause: breach.clause.name(), squares: breach.squares, why: breach.why }
-    }
 }
 
 /// The answers about an accepted position.
@@ -183,12 +166,9 @@ pub struct Judged {
     pub mv: String,
     /// The step.
     pub step: Step,
-    /// The clause: the first that it breaks, in the law's order.
-    pub clause: &'static str,
-    /// The squares that are the reason.
-    pub squares: Vec<String>,
-    /// The reason in words.
-    pub why: String,
+    /// The clause that it breaks first, in the law's order.
+    #[serde(flatten)]
+    pub breach: Breach,
 }
 
 /// A move's text that cannot be read.
