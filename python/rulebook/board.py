@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -357,7 +358,7 @@ class Board:
         >>> print(*board.claims)
         a draw may be claimed (Article 9.3.2, chess.claim.fifty-moves; since the first position)
         """
-        return _claims(self._session.claims())
+        return tuple(Claim._of(claim) for claim in json.loads(self._session.claims()))
 
     @property
     def dead(self) -> Optional[Dead]:
@@ -661,19 +662,8 @@ forwards, one or two squares straight or one diagonally
         return self._verdict(self._session.judge(move_text(move)))
 
     def _verdict(self, judged: _rulebook._Judged) -> Verdict:
-        move, clause, message, squares, grounds, besides, ends, claims, before = judged
-        return Verdict(
-            move=move,
-            legal=clause is None,
-            clause=clause,
-            message=message,
-            squares=tuple(squares),
-            grounds=tuple(grounds),
-            besides=None if besides is None else Breach(besides[0], besides[1], tuple(besides[2])),
-            ends=None if ends is None else Outcome(*ends),
-            claims=_claims(claims),
-            record=Record(self.game.id, self._start, self._rulings, tuple(before)),
-        )
+        move, verdict, before = judged
+        return Verdict._of(move, json.loads(verdict), Record(self.game.id, self._start, self._rulings, tuple(before)))
 
     def piece(self, square: str) -> Piece:
         """All that the piece on a square may do, and why it may not do the rest.
@@ -819,12 +809,6 @@ forwards, one or two squares straight or one diagonally
 _game = game
 _STATE = ("game", "side", "_rulings", "_played", "_refused", "_start", "_legal")
 """What a board has itself; other attributes are a subclass's."""
-
-
-def _claims(told: list[_rulebook._Claim]) -> tuple[Claim, ...]:
-    return tuple(
-        Claim(clause, place, draw, since, tuple(moves), says) for clause, place, draw, since, moves, says in told
-    )
 
 
 def _of_record(kind: type[Board], record: Record, side: str) -> Board:

@@ -11,9 +11,9 @@ use rulebook::protocol::malformed;
 use rulebook::referee::{Course, Meant, NoMove, Refusal, Unread};
 use rulebook::rules::{MAX_PERFT_DEPTH, Options, Refused, Subject};
 use rulebook::session::{self, Side};
-use rulebook::wire::{self, Breach, TextField};
+use rulebook::wire::{self, TextField};
 
-use crate::error::{InternalError, refused};
+use crate::error::{InternalError, json, refused};
 use crate::number::written;
 use crate::protocol::{Rulings, known_game, options};
 use crate::sound::{detached, sound};
@@ -102,35 +102,13 @@ impl Session {
         self.game.canonical_move(mv).map_err(unread)
     }
 
-    /// The law's verdict on a move.
-    fn judged(&self, played: &mut Played, meant: Meant) -> Judged {
-        let judged = played.course.judged_as_read(&meant);
-        let wire::Verdict { clause, why, squares, grounds, besides, claims, .. } = wire::Verdict::from(&judged);
-        let besides = besides.map(|Breach { clause, why, squares }| (clause, why, squares));
-        let ends = judged
-            .follows
-            .map(|follows| (follows.winner().map(Named::word), follows.word(), follows.clause().name()));
-        let claims = claims.unwrap_or_default().into_iter().map(claim).collect();
-        let moves = played.course.moves().to_vec();
-        (
-            meant.mv,
-            clause,
-            why,
-            squares.unwrap_or_default(),
-            grounds.unwrap_or_default(),
-            besides,
-            ends,
-            claims,
-            moves,
-        )
-    }
-
     /// The law's verdict on a move that is not made because it is not legal.
     fn forbidden(&self, played: &mut Played, meant: Meant) -> PyResult<Told> {
-        let judged = self.judged(played, meant);
-        match judged.1 {
-            Some(_) => Ok(Told::Illegal(judged)),
-            None => Err(InternalError::new_err(format!("model and engine disagree on {}", judged.0))),
+        match judged(played, &meant) {
+            verdict if verdict.legal => {
+                Err(InternalError::new_err(format!("model and engine disagree on {}", meant.mv)))
+            }
+            verdict => Ok(Told::Illegal(judgement(played, meant, &verdict)?)),
         }
     }
 
@@ -147,35 +125,28 @@ impl Session {
     }
 }
 
-/// A verdict: the move, the clause that it breaks, why, the squares, the clauses that grant it, what else is wrong with
-/// it, how it ends the game, the draws that may be claimed after it, and the moves made before it.
-type Judged = (
-    String,
-    Option<String>,
-    Option<String>,
-    Vec<String>,
-    Vec<String>,
-    Option<(String, String, Vec<String>)>,
-    Option<(Option<&'static str>, &'static str, &'static str)>,
-    Vec<Claim>,
-    Vec<String>,
-);
+/// The law's verdict on a move.
+fn judged(played: &mut Played, meant: &Meant) -> wire::Verdict {
+    (&played.course.judged_as_read(meant)).into()
+}
 
-/// A draw that may be claimed: the clause, the place in the game's document, the draw, since how many moves, with which
-/// moves, and the same as a sentence.
-type Claim = (String, String, String, Option<usize>, Vec<String>, String);
+/// The move, the verdict on it as JSON, and the moves made before it.
+type Judgement = (String, String, Vec<String>);
+
+fn judgement(played: &Played, meant: Meant, verdict: &wire::Verdict) -> PyResult<Judgement> {
+    Ok((meant.mv, json(verdict)?, played.course.moves().to_vec()))
+}
 
 /// Since how many moves a game has gone on in a dead position, and the same as a sentence.
 type Dead = (usize, String);
 
 /// The answer about a move that has to be legal.
 #[derive(IntoPyObject)]
-#[expect(clippy::large_enum_variant, reason = "it becomes an object of Python at once")]
 enum Told {
     /// Its text.
     Text(String),
     /// Why it is not.
-    Illegal(Judged),
+    Illegal(Judgement),
 }
 
 #[pymethods]
@@ -220,9 +191,9 @@ impl Session {
         })
     }
 
-    /// The draws that the player who has the choice may claim.
-    fn claims(&self) -> PyResult<Vec<Claim>> {
-        sound(|| Ok(self.played().course.claims().iter().map(|open| claim(wire::Claim::from(open))).collect()))
+    /// The draws that the player who has the choice may claim, as JSON.
+    fn claims(&self) -> PyResult<String> {
+        sound(|| json(&self.played().course.claims().iter().map(wire::Claim::from).collect::<Vec<_>>()))
     }
 
     /// Since when the game has gone on in a dead position; `None` if it does not, or nobody knows.
@@ -328,10 +299,12 @@ impl Session {
     }
 
     /// The law's verdict on a move, without the rulings that it depends on.
-    fn judge(&self, py: Python<'_>, mv: &str) -> PyResult<Judged> {
+    fn judge(&self, py: Python<'_>, mv: &str) -> PyResult<Judgement> {
         sound(|| {
-            let mv = self.known(py, mv)?;
-            Ok(self.judged(&mut self.played(), Meant::by_itself(mv)))
+            let meant = Meant::by_itself(self.known(py, mv)?);
+            let mut played = self.played();
+            let verdict = judged(&mut played, &meant);
+            judgement(&played, meant, &verdict)
         })
     }
 
@@ -374,11 +347,6 @@ impl Session {
     fn perft(&self, py: Python<'_>, #[pyo3(from_py_with = depth)] depth: u32) -> PyResult<u64> {
         sound(|| self.count(py, &self.position()?, depth))
     }
-}
-
-fn claim(open: wire::Claim) -> Claim {
-    let wire::Claim { clause, place, draw, since, with, says, .. } = open;
-    (clause, place, draw, since, with.unwrap_or_default(), says)
 }
 
 /// The exception for a position that is refused.

@@ -4,15 +4,15 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Debug;
 
 use super::case::{
-    Answer, Case, Clauses, Grounds, HangsOn, Illegible, Judged, MovesOf, Refused as RefusedPosition, Standing, Step,
+    Answer, Case, Clauses, Grounds, HangsOn, Illegible, Judged, MovesOf, Refused as RefusedPosition, Standing,
 };
 use super::{ExportError, Input};
 use crate::board::{Named, Unreadable};
 use crate::games::AnyGame;
 use crate::referee::State;
-use crate::rules::{Breach, Options, Refused, Repetition, Subject};
+use crate::rules::{Options, Refused, Repetition, Subject};
 use crate::session::{LawSession, Session, Side, play_all};
-use crate::wire::Outcome;
+use crate::wire::{Outcome, RefusalKind};
 
 /// Up to this many refused moves, all are written; of more, at most `SAMPLE` of each clause.
 const ALL_REFUSED: usize = 400;
@@ -92,14 +92,13 @@ fn clauses_of(refused: &Refused) -> Vec<&'static str> {
 fn refused(refused: Refused, hangs_on: Vec<HangsOn>) -> RefusedPosition {
     match refused {
         Refused::Malformed { unreadable, .. } => RefusedPosition {
-            step: Step::Malformed,
+            step: RefusalKind::Malformed,
             at: Some(unreadable.at()),
             reasons: Vec::new(),
             hangs_on: Vec::new(),
         },
         Refused::Impossible { reasons, .. } => {
-            let reasons = reasons.into_iter().map(Into::into).collect();
-            RefusedPosition { step: Step::ImpossiblePosition, at: None, reasons, hangs_on }
+            RefusedPosition { step: RefusalKind::ImpossiblePosition, at: None, reasons, hangs_on }
         }
     }
 }
@@ -158,14 +157,17 @@ impl Asked<'_> {
             let unaskable =
                 |unreadable: Unreadable| ExportError::Unaskable { id: input.id.clone(), why: unreadable.to_string() };
             let mv = game.canonical_move(&text).map_err(unaskable)?;
-            if let Some(Breach { clause, squares, why }) = law.judge(&mv).and_then(|verdict| verdict.breach) {
-                let step = if ended.is_some() { Step::GameOver } else { Step::IllegalMove };
-                refused.push(Judged { mv, step, clause: clause.name(), squares, why });
+            if let Some(breach) = law.judge(&mv).and_then(|verdict| verdict.breach) {
+                let step = if ended.is_some() { RefusalKind::GameOver } else { RefusalKind::IllegalMove };
+                refused.push(Judged { mv, step, breach });
             }
         }
-        refused.sort_by(|one, other| (one.clause, &one.mv).cmp(&(other.clause, &other.mv)));
-        let illegible =
-            input.illegible.iter().map(|(mv, at)| Illegible { mv: mv.clone(), step: Step::Malformed, at: *at });
+        refused.sort_by(|one, other| (one.breach.clause, &one.mv).cmp(&(other.breach.clause, &other.mv)));
+        let illegible = input.illegible.iter().map(|(mv, at)| Illegible {
+            mv: mv.clone(),
+            step: RefusalKind::Malformed,
+            at: *at,
+        });
         let here = Observed::of(engine, &after);
         let hangs_on = dependence(options, |other| here.differs(*game, options, input, other));
         Ok(Standing {
@@ -225,8 +227,8 @@ fn tags(input: &Input, answer: &Answer) -> Vec<String> {
     add("rulings", !input.rulings.is_empty());
     match answer {
         Answer::Refused(refused) => {
-            add("malformed", refused.step == Step::Malformed);
-            add("impossible-position", refused.step == Step::ImpossiblePosition);
+            add("malformed", refused.step == RefusalKind::Malformed);
+            add("impossible-position", refused.step == RefusalKind::ImpossiblePosition);
             add("hangs-on-rulings", !refused.hangs_on.is_empty());
         }
         Answer::Stands(standing) => {

@@ -30,7 +30,7 @@ impl AtWork {
     pub fn of(case: &Case) -> Self {
         match &case.answer {
             Answer::Refused(refused) => {
-                let against: BTreeSet<_> = refused.reasons.iter().map(|reason| reason.clause).collect();
+                let against: BTreeSet<_> = refused.reasons.iter().map(|reason| reason.clause.name()).collect();
                 AtWork { pairs: pairs(&against), against, ..AtWork::default() }
             }
             Answer::Stands(standing) => AtWork::standing(standing),
@@ -49,7 +49,8 @@ impl AtWork {
         // What a sample contains by chance is no property of the case.
         let listed = standing.illegal.iter().flatten().filter(|group| group.of.is_none());
         let all = listed.flat_map(|group| group.moves.iter().map(|mv| (mv, group.clause)));
-        for (mv, clause) in all.chain(standing.refused.iter().map(|judged| (&judged.mv, judged.clause))) {
+        for (mv, clause) in all.chain(standing.refused.iter().map(|judged| (&judged.mv, judged.breach.clause.name())))
+        {
             at_work.refusing.insert(clause);
             by_origin.entry(origin(mv)).or_default().insert(clause);
         }

@@ -7,7 +7,7 @@ use serde_json::{Value, value};
 
 use crate::games::AnyGame;
 use crate::rules::{Breach, Options, UnknownRulingError};
-use crate::wire::Outcome;
+use crate::wire::{Outcome, RefusalKind};
 
 /// A case with its answers. Serialized, it is a line of a game's file.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
@@ -52,51 +52,20 @@ pub enum Answer {
     Stands(Box<Standing>),
 }
 
-/// The step at which something is refused.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Step {
-    /// The text cannot be read.
-    Malformed,
-    /// The position is impossible.
-    ImpossiblePosition,
-    /// The move is against the rules.
-    IllegalMove,
-    /// The game is over.
-    GameOver,
-}
-
 /// A position that is refused.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Refused {
-    /// The step.
-    pub step: Step,
+    /// The step at which it is refused.
+    pub step: RefusalKind,
     /// For a text that cannot be read, the byte of its first fault.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub at: Option<usize>,
     /// For an impossible position, all the reasons, in the law's order.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub reasons: Vec<Reason>,
+    pub reasons: Vec<Breach>,
     /// The questions with the options under which the position would be accepted, or refused for other reasons.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub hangs_on: Vec<HangsOn>,
-}
-
-/// Why a position is refused.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-pub struct Reason {
-    /// The clause.
-    pub clause: &'static str,
-    /// The squares that are the reason.
-    pub squares: Vec<String>,
-    /// The reason in words.
-    pub why: String,
-}
-
-impl From<Breach> for Reason {
-    fn from(breach: Breach) -> Self {
-        Reason { clause: breach.clause.name(), squares: breach.squares, why: breach.why }
-    }
 }
 
 /// The answers about an accepted position.
@@ -181,14 +150,11 @@ pub struct Judged {
     /// The move.
     #[serde(rename = "move")]
     pub mv: String,
-    /// The step.
-    pub step: Step,
-    /// The clause: the first that it breaks, in the law's order.
-    pub clause: &'static str,
-    /// The squares that are the reason.
-    pub squares: Vec<String>,
-    /// The reason in words.
-    pub why: String,
+    /// The step at which it is refused.
+    pub step: RefusalKind,
+    /// The clause that it breaks first, in the law's order.
+    #[serde(flatten)]
+    pub breach: Breach,
 }
 
 /// A move's text that cannot be read.
@@ -198,7 +164,7 @@ pub struct Illegible {
     #[serde(rename = "move")]
     pub mv: String,
     /// The step: always `malformed`.
-    pub step: Step,
+    pub step: RefusalKind,
     /// The byte of its first fault.
     pub at: usize,
 }

@@ -18,8 +18,7 @@ mod perft;
 pub use answer::answer;
 pub use at_work::{AtWork, Pair, origin};
 pub use case::{
-    Answer, Case, Clauses, Form, Grounds, HangsOn, Illegible, Input, Judged, MovesOf, Origin, Reason, Refused,
-    Standing, Step,
+    Answer, Case, Clauses, Form, Grounds, HangsOn, Illegible, Input, Judged, MovesOf, Origin, Refused, Standing,
 };
 pub use changes::{Change, LineError, changes};
 pub use chosen::Chosen;

@@ -3,7 +3,7 @@
 use serde_json::json;
 
 use super::Run;
-use crate::validate::stored::Declined;
+use crate::validate::{Conclusion, Declined};
 
 const LABEL: &str = "rulebook";
 /// The width of a letter, and the space beside a text, in pixels.
@@ -46,18 +46,18 @@ impl Standing {
         const AGREES: (&str, &str) = ("agrees", "#176a2c");
         const DIFFERS: (&str, &str) = ("differs", "#9a3412");
         const SILENT: (&str, &str) = ("silent", "#6b7280");
-        let ways = run.report.faults.len() + run.report.untold;
-        let ((mark, colour), words) = match (&run.report.conclusion[..], ways) {
-            ("passed" | "declined", _) if run.report.declined.questions > 0 => {
-                let Declined { questions, of } = run.report.declined;
+        let ways = run.report.faults.len() + run.report.left_out;
+        let ((mark, colour), words) = match (run.report.conclusion, ways) {
+            (Conclusion::Passed | Conclusion::Declined, _) if run.report.declined.questions > 0 => {
+                let Declined { questions, of, .. } = run.report.declined;
                 (SILENT, format!("agrees in {} of {of} questions", of.saturating_sub(questions)))
             }
-            ("passed", _) => (AGREES, "agrees".to_owned()),
-            ("wrong", 0) if !run.report.troubles.is_empty() => (SILENT, "does not answer".to_owned()),
-            ("wrong", 0) => (DIFFERS, "differs".to_owned()),
-            ("wrong", 1) => (DIFFERS, "differs in 1 way".to_owned()),
-            ("wrong", ways) => (DIFFERS, format!("differs in {ways} ways")),
-            ("nothing-right", _) => (SILENT, "has answered nothing".to_owned()),
+            (Conclusion::Passed, _) => (AGREES, "agrees".to_owned()),
+            (Conclusion::Wrong, 0) if !run.report.failures.is_empty() => (SILENT, "does not answer".to_owned()),
+            (Conclusion::Wrong, 0) => (DIFFERS, "differs".to_owned()),
+            (Conclusion::Wrong, 1) => (DIFFERS, "differs in 1 way".to_owned()),
+            (Conclusion::Wrong, ways) => (DIFFERS, format!("differs in {ways} ways")),
+            (Conclusion::NothingRight, _) => (SILENT, "has answered nothing".to_owned()),
             _ => (SILENT, "not asked to the end".to_owned()),
         };
         Standing { words, mark, colour }

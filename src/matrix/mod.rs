@@ -12,7 +12,7 @@ use serde::Deserialize;
 use serde::de::IgnoredAny;
 
 use crate::escape::escaped;
-use crate::validate::stored::{self, PartTally, Report};
+use crate::validate::{Report, Tally, read};
 
 /// Why results cannot be shown.
 #[derive(Debug, thiserror::Error)]
@@ -86,14 +86,14 @@ impl Run {
             id: Option<IgnoredAny>,
         }
         // A report on the rulings that an engine follows is part of something else, too.
-        if stored::read::<Known>(json)?.id.is_some() {
-            return Ok(stored::read::<Run>(json)?.shortened());
+        if read::<Known>(json)?.id.is_some() {
+            return Ok(read::<Run>(json)?.shortened());
         }
         let report = Report::read(json)?;
         let unnamed = || "unnamed".to_owned();
         let id = report.engine.name.clone().unwrap_or_else(unnamed);
         let version = report.engine.version.clone().unwrap_or_else(unnamed);
-        let compare = report.strictness.clone();
+        let compare = report.strictness.name().to_owned();
         let [language, from, address, licence, rulings, ran, cannot] = Default::default();
         Ok(Run { id, version, language, from, address, licence, rulings, compare, ran, cannot, report }.shortened())
     }
@@ -113,18 +113,17 @@ impl Run {
 
     /// How many answers were right, how many were given, and how many questions were declined.
     pub fn counts(&self) -> (u64, u64, u64) {
-        let sum = |of: fn(&PartTally) -> u64| self.report.parts.iter().map(of).sum::<u64>();
-        let right = sum(|part| part.right);
-        (right, right + sum(|part| part.wrong), sum(|part| part.declined))
+        let Tally { right, wrong, declined, .. } = self.report.total();
+        (right, right + wrong, declined)
     }
 
     /// What it was asked about, in a word, so that whether it agrees means the same for all: `games`, only from the start
     /// of a game; `moves`, without the end of a game; or how strictly all else was compared.
     pub fn asked(&self) -> &str {
         let placed = self.report.parts.iter().find(|part| part.part == "placements");
-        if placed.is_some_and(|part| part.right + part.wrong == 0 && part.declined > 0) {
+        if placed.is_some_and(|part| part.tally.right + part.tally.wrong == 0 && part.tally.declined > 0) {
             return "games";
         }
-        if self.report.compared.outcome == 0 { "moves" } else { &self.report.strictness }
+        if self.report.compared.outcome == 0 { "moves" } else { self.report.strictness.name() }
     }
 }

@@ -9,11 +9,12 @@ use serde::Serialize;
 
 use super::badge::Standing;
 use super::{MatrixError, Run, badge};
+use crate::crosscheck::Disagreement;
 use crate::escape;
 use crate::games::{self, AnyGame, GAMES};
 use crate::spec::{self, Clause};
 use crate::svg::{Mark, Marks, svg};
-use crate::validate::stored::{Cause, Disagreement, EngineFault, Trouble};
+use crate::validate::{Cause, Conclusion, EngineFailure, EngineFault};
 
 /// A file of the site.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -167,7 +168,7 @@ struct Told<'r> {
     compare: &'r str,
     ran: &'r str,
     cannot: &'r str,
-    troubles: &'r [Trouble],
+    troubles: &'r [EngineFailure],
     causes: &'r [Cause],
     faults: Vec<Shown<'r>>,
     untold: usize,
@@ -197,13 +198,16 @@ impl<'r> Site<'r> {
 
     /// The clause of a difference. Empty if the law has none of the clauses that the result names.
     fn clause_of(&self, fault: &EngineFault) -> &'static str {
-        fault.clauses().find_map(|name| self.known.get_key_value(name)).map_or("", |(name, _)| name)
+        let too_far = fault.overreach.iter().map(|overreach| &overreach.clause);
+        // The most particular one is the last.
+        let mut clauses = too_far.chain(fault.disagreement.clauses.iter().rev());
+        clauses.find_map(|name| self.known.get_key_value(&name[..])).map_or("", |(name, _)| name)
     }
 
     /// The clauses with differences.
     fn clauses(&self) -> BTreeSet<&'static str> {
         let faults = self.runs.iter().flat_map(|run| &run.report.faults).map(|fault| self.clause_of(fault));
-        let causes = self.runs.iter().flat_map(|run| &run.report.diagnosis).flat_map(|cause| &cause.clauses);
+        let causes = self.runs.iter().flat_map(|run| &run.report.diagnosis).flat_map(|cause| &cause.rule.clauses);
         let causes = causes.filter_map(|name| Some(*self.known.get_key_value(&name[..])?.0));
         faults.chain(causes).filter(|name| !name.is_empty()).collect()
     }
@@ -219,13 +223,13 @@ impl<'r> Site<'r> {
 
     fn game(&self, game: &dyn AnyGame) -> Result<File, minijinja::Error> {
         // Implementations that answer nothing are among the others, and differ from nothing.
-        let agrees = |run: &&Run| run.report.conclusion == "passed";
+        let agrees = |run: &&Run| run.report.conclusion == Conclusion::Passed;
         let (agreeing, latest): (Vec<&Run>, Vec<&Run>) = self.latest(game.id()).into_iter().partition(agrees);
         let mut rows: BTreeMap<&str, Vec<Option<Value>>> = BTreeMap::new();
         for (at, run) in latest.iter().enumerate() {
             for (n, fault) in run.report.faults.iter().enumerate() {
                 let row = rows.entry(self.clause_of(fault)).or_insert_with(|| vec![None; latest.len()]);
-                let cell = || context! { page => page(&run.id), anchor => anchor(run, n), met => fault.met };
+                let cell = || context! { page => page(&run.id), anchor => anchor(run, n), met => fault.times };
                 // The first of several is the one that nothing else explains, or else the most frequent.
                 row[at].get_or_insert_with(cell);
             }
@@ -261,7 +265,7 @@ impl<'r> Site<'r> {
             runs.iter().flat_map(|run| &run.report.faults).map(|fault| &fault.disagreement.fingerprint[..]).collect();
         let met = |run: &&Run, difference: &str| {
             let faults = run.report.faults.iter().filter(|fault| fault.disagreement.fingerprint == difference);
-            faults.map(|fault| fault.met).sum::<u64>()
+            faults.map(|fault| fault.times).sum::<u64>()
         };
         let row = |difference| {
             let met: Vec<u64> = runs.iter().map(|run| met(run, difference)).collect();
@@ -288,7 +292,7 @@ impl<'r> Site<'r> {
         let faults = run.report.faults.iter().enumerate().map(|(at, fault)| {
             let Disagreement { says, position, moves, .. } = &fault.disagreement;
             let picture = game.map(|game| picture(game, &fault.disagreement)).unwrap_or_default();
-            let (met, cases, replay) = (fault.met, fault.cases.len(), &fault.replay);
+            let (met, cases, replay) = (fault.times, fault.cases.len(), &fault.replay);
             Shown {
                 anchor: anchor(run, at),
                 clause: self.clause_of(fault),
@@ -308,10 +312,10 @@ impl<'r> Site<'r> {
             compare: &run.compare,
             ran: &run.ran,
             cannot: &run.cannot,
-            troubles: &run.report.troubles,
+            troubles: &run.report.failures,
             causes: &run.report.diagnosis,
             faults: faults.collect(),
-            untold: run.report.untold,
+            untold: run.report.left_out,
         }
     }
 }
@@ -322,8 +326,10 @@ fn picture(game: &dyn AnyGame, disagreement: &Disagreement) -> String {
     let diagram = game.diagram(&disagreement.reached);
     let mut marks = Marks::default();
     let on_board = |name: &String| diagram.square(name).is_some();
-    for one in disagreement.only_law.iter().chain(&disagreement.only_second).take(FEW) {
-        let Some(route) = game.route(&one.mv) else { continue };
+    let only_law = disagreement.only_law.iter().map(|granted| &granted.mv);
+    let only_second = disagreement.only_second.iter().map(|refused| &refused.mv);
+    for mv in only_law.chain(only_second).take(FEW) {
+        let Some(route) = game.route(mv) else { continue };
         let target = route.target.filter(on_board);
         if let Some(target) = &target {
             marks.squares.insert(target.clone(), Mark::Reason);

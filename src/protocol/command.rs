@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 
+use super::convert::ends;
 use super::{checked_reply, score};
 use crate::referee::score::Played;
 use crate::referee::{AllRulings, Counted, Flip, Otherwise, Question, Written};
@@ -78,7 +79,7 @@ impl From<&Otherwise> for ResultJson {
     fn from(otherwise: &Otherwise) -> Self {
         ResultJson {
             legal: otherwise.legal(),
-            ends: otherwise.follows().map(Ending::from),
+            ends: otherwise.follows().and_then(ends),
             check: otherwise.after().map(|after| after.check),
             after: otherwise.after().map(|after| after.position.clone()),
         }

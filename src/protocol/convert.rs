@@ -2,10 +2,9 @@
 
 use crate::board::{self, Unreadable};
 use crate::games;
-use crate::referee::score;
 use crate::referee::{
-    Answer, Assessment, Differing, Disagreement, Field, Follows, Judged, OpenClaim, OtherRuling, Otherwise, Refusal,
-    Sides, Stop,
+    self, Answer, Assessment, Differing, Disagreement, Field, Judged, OpenClaim, OtherRuling, Otherwise, Refusal,
+    Sides, Stop, score,
 };
 use crate::rules::{self, Clause, NamedOutcome, RulingsError};
 use crate::session::Claimable;
@@ -106,7 +105,7 @@ impl From<&Judged> for Verdict {
             grounds: breach.is_none().then(|| names(&verdict.grounds)),
             besides: verdict.besides.as_ref().map(Breach::from),
             hangs_on: None,
-            ends: judged.follows.map(Ending::from),
+            ends: judged.follows.and_then(ends),
             check: judged.after.as_ref().map(|after| after.check),
             after: judged.after.as_ref().map(|after| after.position.clone()),
             claims: judged.after.as_ref().and_then(|after| claims(&after.claims)),
@@ -172,7 +171,7 @@ impl From<&OtherRuling> for HangsOn {
             kind,
             breach: otherwise.breach().map(Breach::from),
             changes: hanging.changes.iter().map(|change| change.word().to_owned()).collect(),
-            ends: otherwise.follows().map(Ending::from),
+            ends: otherwise.follows().and_then(ends),
             check: otherwise.after().map(|after| after.check),
             after: otherwise.after().map(|after| after.position.clone()),
             says: hanging.says(),
@@ -180,11 +179,9 @@ impl From<&OtherRuling> for HangsOn {
     }
 }
 
-impl From<Follows> for Ending {
-    fn from(follows: Follows) -> Self {
-        let outcome = Outcome::new(follows.winner().map(board::Named::word), follows.word());
-        Ending { outcome, clause: follows.clause().name().to_owned() }
-    }
+/// How a move ends the game; `None` if no clause says so.
+pub(super) fn ends(ending: referee::Ending) -> Option<Ending> {
+    Some(Ending { outcome: ending.into(), clause: ending.clause()?.name().to_owned() })
 }
 
 impl From<NamedOutcome> for Outcome {
@@ -193,9 +190,9 @@ impl From<NamedOutcome> for Outcome {
     }
 }
 
-impl From<score::Ending> for Outcome {
-    fn from(ending: score::Ending) -> Self {
-        if let score::Ending::BothLost { .. } = ending {
+impl From<referee::Ending> for Outcome {
+    fn from(ending: referee::Ending) -> Self {
+        if let referee::Ending::BothLost { .. } = ending {
             return Outcome::Lost { lost: "both".to_owned(), by: Some("stated".to_owned()) };
         }
         Outcome::new(ending.winner().map(board::Named::word), ending.word())

@@ -5,12 +5,19 @@ use std::fmt;
 use super::cited;
 use crate::board::{Entry, Named, Place};
 use crate::games::{AnyGame, IllegalMove};
-use crate::rules::{Claim, Clause, NamedOutcome, Options, Outcome};
+use crate::rules::{Claim, Clause, NamedOutcome, Options, Outcome, Subject};
 use crate::session::{self, Claimable, MoveNumber, Session};
 
-/// How a game ends in its score, but not on the board.
+/// How a game ends: on the board, or in its score.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Ending {
+    /// By its moves.
+    OnBoard {
+        /// How.
+        outcome: NamedOutcome,
+        /// The clause that says so.
+        clause: Clause,
+    },
     /// A player has lost by an illegal move.
     IllegalMove {
         /// Who made it.
@@ -66,6 +73,11 @@ pub enum Ending {
 }
 
 impl Ending {
+    /// How a game has ended by its moves.
+    pub fn on_board(game: &dyn AnyGame, outcome: NamedOutcome) -> Self {
+        Ending::OnBoard { outcome, clause: game.clause(Subject::Ending(outcome.outcome)) }
+    }
+
     /// How an illegal move ends the game, if it does.
     pub fn of_illegal_move(game: &dyn AnyGame, loser: Named) -> Option<Self> {
         match game.illegal_move() {
@@ -77,6 +89,7 @@ impl Ending {
     /// The word of the protocol.
     pub const fn word(self) -> &'static str {
         match self {
+            Ending::OnBoard { outcome, .. } => outcome.word(),
             Ending::IllegalMove { .. } => "illegal-move",
             Ending::Resignation { .. } => "resignation",
             Ending::TimeOver { .. } => "time-forfeit",
@@ -91,6 +104,7 @@ impl Ending {
     /// Who has won, if anybody has.
     pub const fn winner(self) -> Option<Named> {
         match self {
+            Ending::OnBoard { outcome, .. } => outcome.winner(),
             Ending::IllegalMove { loser, .. }
             | Ending::Resignation { loser, .. }
             | Ending::TimeOver { loser, .. } => Some(loser.other()),
@@ -104,7 +118,8 @@ impl Ending {
     /// The clause that says so; `None` if only the score does.
     pub const fn clause(self) -> Option<Clause> {
         match self {
-            Ending::IllegalMove { clause, .. }
+            Ending::OnBoard { clause, .. }
+            | Ending::IllegalMove { clause, .. }
             | Ending::Resignation { clause, .. }
             | Ending::TimeOver { clause, .. }
             | Ending::Unwinnable { clause, .. }
@@ -119,6 +134,7 @@ impl fmt::Display for Ending {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let clause = self.clause().map_or_else(String::new, |clause| format!(" ({})", cited(clause)));
         match self {
+            Ending::OnBoard { outcome, .. } => write!(f, "{}{clause}", outcome.in_words()),
             Ending::IllegalMove { loser, .. } => {
                 write!(f, "{} has won: {loser} made an illegal move{clause}", loser.other())
             }

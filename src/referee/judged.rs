@@ -1,15 +1,12 @@
 //! A judged move: whether it is legal, what follows from it, and the legal moves that are nearest to it.
 
-use std::fmt;
-
-use super::cited;
 use super::ending::{Ending, OpenClaim, open_claims};
 use super::state::Seen;
 use super::winnable::{Dead, dead};
 use crate::board::Named;
 use crate::diagram::{BoardDiagram, Diagram, SquareDiagram};
 use crate::games::AnyGame;
-use crate::rules::{Breach, Clause, NamedOutcome, Options, Subject};
+use crate::rules::{Breach, Options};
 use crate::session::{LawSession, Verdict};
 
 /// A judged move: whether it is legal, and what follows from it.
@@ -20,7 +17,7 @@ pub struct Judged {
     /// The verdict.
     pub verdict: Verdict,
     /// How the move ends the game, if it does.
-    pub follows: Option<Follows>,
+    pub follows: Option<Ending>,
     /// Where the game stands after it, if it is legal.
     pub after: Option<After>,
 }
@@ -62,80 +59,16 @@ pub struct After {
     pub dead: Option<Dead>,
 }
 
-/// How a judged move ends a game.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Follows {
-    /// The move is legal, and the game is over after it.
-    Over {
-        /// Who has made it.
-        mover: Named,
-        /// How.
-        outcome: NamedOutcome,
-        /// The clause that says so.
-        clause: Clause,
-    },
-    /// The move is illegal, and the player who makes it has lost.
-    Lost {
-        /// How.
-        ending: Ending,
-        /// The clause that says so.
-        clause: Clause,
-    },
-}
-
-impl Follows {
-    /// Who has won, if anybody has.
-    pub const fn winner(self) -> Option<Named> {
-        match self {
-            Follows::Over { outcome, .. } => outcome.winner(),
-            Follows::Lost { ending, .. } => ending.winner(),
-        }
-    }
-
-    /// How, in the word of the protocol.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Follows::Over { outcome, .. } => outcome.word(),
-            Follows::Lost { ending, .. } => ending.word(),
-        }
-    }
-
-    /// The clause that says so.
-    pub const fn clause(self) -> Clause {
-        match self {
-            Follows::Over { clause, .. } | Follows::Lost { clause, .. } => clause,
-        }
-    }
-}
-
-impl fmt::Display for Follows {
-    /// A sentence's part: `White has won: checkmate (chess.mate)`.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Follows::Over { outcome, clause, .. } => write!(f, "{} ({})", outcome.in_words(), cited(*clause)),
-            Follows::Lost { ending, .. } => ending.fmt(f),
-        }
-    }
-}
-
 /// The law's judgement of a move where a game stands; `None` for a text that is not a move. The game is as before. Whether
 /// it goes on in a dead position is not asked.
 pub fn judge(game: &dyn AnyGame, options: &Options, law: &mut dyn LawSession, mv: &str) -> Option<Judged> {
     let verdict = law.judge(mv)?;
-    let mover = law.turn();
     let (follows, after) = match (&verdict.over, verdict.legal()) {
         (Some(_), _) => (None, None),
-        (None, false) => {
-            let lost = Ending::of_illegal_move(game, mover);
-            (lost.and_then(|ending| Some(Follows::Lost { ending, clause: ending.clause()? })), None)
-        }
+        (None, false) => (Ending::of_illegal_move(game, law.turn()), None),
         (None, true) => {
             law.force(mv);
-            let over = law.outcome_by_name().map(|outcome| Follows::Over {
-                mover,
-                outcome,
-                clause: game.clause(Subject::Ending(outcome.outcome)),
-            });
+            let over = law.outcome_by_name().map(|outcome| Ending::on_board(game, outcome));
             let claims = open_claims(game, options, &*law);
             let (position, turn, check) = (law.position(), law.turn(), law.check());
             let after = After { position, turn, check, seen: Seen::of(law), claims, dead: None };

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::kept::{Broken, Kept};
-use super::{After, Follows, Judged, judge};
+use super::{After, Ending, Judged, judge};
 use crate::games::AnyGame;
 use crate::rules::{Breach, Clause, Options};
 
@@ -138,7 +138,7 @@ impl Otherwise {
     }
 
     /// How the move would end the game, if it would.
-    pub fn follows(&self) -> Option<Follows> {
+    pub fn follows(&self) -> Option<Ending> {
         self.judged()?.follows
     }
 

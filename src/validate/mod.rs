@@ -21,7 +21,7 @@
 //! 4. **`explain`** finds what makes the description of the engine's answers shortest: [wrong rules](Cause), options of open
 //!    questions, and [facts](Separation) that hold together where the engine is wrong. It asks questions that could refute
 //!    them. What it does not explain is a fault of its own; the others are symptoms.
-//! 5. **`report`** is all of this as data: the [`Report`], what of it is [stored], and as [text](mod@text), whose first screen
+//! 5. **`report`** is all of this as data: the [`Report`], and as [text](mod@text), whose first screen
 //!    is the explanations.
 //!
 //! `run` takes each question through the first three rooms, and then all answers through the others. `inference` does the
@@ -44,8 +44,8 @@ pub use explain::cause::{Cause, Rule, Unexplained};
 pub use explain::facts::{Fact, Separation, Value};
 pub use inference::{Alternative, Departures, Example, Inference, InferredOption, infer_rulings};
 pub use reduce::faults::{EngineFault, Overreach, Share};
+pub(crate) use report::read;
 pub use report::since::Since;
-pub use report::stored;
 pub use report::text;
 pub use report::told::Told;
 pub use report::{Conclusion, Ended, EngineName, Explanation, Misread, NotRun, Report};

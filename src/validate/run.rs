@@ -118,7 +118,7 @@ pub(super) fn run(
     let clauses: Vec<&'static str> = clauses(plan.game, &run.exercised).collect();
     let shown = shown(plan, &cases);
     let reached = |clause: &&str| run.exercised.times(clause) > 0 || shown.contains(clause);
-    let unexercised = clauses.iter().copied().filter(|clause| !reached(clause)).collect();
+    let unexercised = clauses.iter().copied().filter(|clause| !reached(clause)).map(str::to_owned).collect();
     let Run { examiner, faults, evidence, takes, misread, compared, exercised, parts, declined, .. } = run;
     let shrinking = |done, of| {
         progress(Progress { part: "shrinking faults", done, of: Some(of), wrong: of as usize });
@@ -152,11 +152,11 @@ pub(super) fn run(
     Report {
         passed: conclusion == Conclusion::Passed,
         conclusion,
-        game: plan.game.id(),
+        game: plan.game.id().to_owned(),
         command,
         engine: about.into(),
         strictness: plan.strictness,
-        rulings: rulings.iter().map(Options::departures).collect(),
+        rulings: rulings.iter().map(|set| texts(set.departures())).collect(),
         seed: plan.seed,
         parts,
         compared,
@@ -179,6 +179,10 @@ pub(super) fn run(
         not_run,
         seconds: began.elapsed().as_secs_f64(),
     }
+}
+
+fn texts(rulings: Vec<(&str, &str)>) -> Vec<(String, String)> {
+    rulings.into_iter().map(|(question, option)| (question.to_owned(), option.to_owned())).collect()
 }
 
 /// What was planned and not asked.
@@ -266,7 +270,7 @@ impl Run<'_, '_> {
     fn count(&mut self, part: &'static str, feedback: &Feedback) {
         let known = self.parts.iter().position(|tally| tally.part == part);
         let at = known.unwrap_or_else(|| {
-            self.parts.push(PartTally { part, tally: Tally::default() });
+            self.parts.push(PartTally { part: part.into(), tally: Tally::default() });
             self.parts.len() - 1
         });
         let tally = &mut self.parts[at].tally;

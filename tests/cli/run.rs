@@ -5,6 +5,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use assert_cmd::cargo::cargo_bin_cmd;
 use pretty_assertions::assert_eq;
 use rulebook::escape::prints;
+use rulebook::validate::Report;
 use serde_json::Value;
 
 use super::folder::{Folder, read, text};
@@ -23,13 +24,15 @@ impl RunOutput {
     }
 }
 
-/// A report of `validate`, held against its schema.
+/// A report of `validate`, held against its schema, and read and written again.
 pub fn report(text: &str) -> Value {
     let report: Value = serde_json::from_str(text).unwrap_or_else(|error| panic!("{error}: {text}"));
     let schema: Value = serde_json::from_str(include_str!("../../docs/validate.schema.json")).expect("JSON");
     let schema = jsonschema::draft202012::new(&schema).expect("a schema");
     let faults: Vec<String> = schema.iter_errors(&report).map(|error| error.to_string()).collect();
     assert_eq!(faults, Vec::<String>::new());
+    let again = serde_json::to_value(Report::read(text).expect("a report")).expect("plain data");
+    assert_eq!(&again, report.get("report").unwrap_or(&report));
     report
 }
 

@@ -97,7 +97,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     // Text for a terminal: no game.
     ("terminal", &["terminal", "escape"]),
     // Stored results as pages: of what validates, their form alone.
-    ("matrix", &["matrix", "escape", "validate", "games", "svg", "diagram", "spec", "board"]),
+    ("matrix", &["matrix", "escape", "validate", "crosscheck", "games", "svg", "diagram", "spec", "board"]),
     (
         "validate",
         &[

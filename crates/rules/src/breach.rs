@@ -7,6 +7,7 @@ use crate::board::Unreadable;
 
 /// The permanent name of a clause of the law, such as `aviary.robin.blocked`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Clause(&'static str);
 
 impl Clause {
@@ -35,6 +36,7 @@ impl fmt::Debug for Clause {
 
 /// A broken clause, with the squares that are the reason, and the reason in words.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[error("{clause}: {why}")]
 pub struct Breach {
     /// The clause.

@@ -4,7 +4,7 @@ use std::io;
 
 use rulebook::diagram::Diagram;
 use rulebook::games::AnyGame;
-use rulebook::referee::{After, Assessment, Follows, Judged, Refusal, ask_written};
+use rulebook::referee::{After, Assessment, Ending, Judged, Refusal, ask_written};
 use rulebook::rules::{Breach, Options};
 use rulebook::spec;
 
@@ -73,8 +73,8 @@ fn print(
         writeln!(out, "\nIf the game were not over, the move would still be illegal:\n")?;
         print_breach(game, besides, out)?;
     }
-    if let Some(follows) = follows {
-        writeln!(out, "\nThe game ends by this move; {}: `{}`.", won(*follows), follows.clause())?;
+    if let Some((ending, clause)) = follows.and_then(|ending| Some((ending, ending.clause()?))) {
+        writeln!(out, "\nThe game ends by this move; {}: `{clause}`.", won(ending))?;
     }
     if let Some(After { position, claims, dead, seen, .. }) = after {
         writeln!(out, "\nThen: `{position}`")?;
@@ -108,10 +108,10 @@ fn print(
 }
 
 /// Who has won, and how.
-fn won(follows: Follows) -> String {
-    match follows.winner() {
-        Some(winner) => format!("{winner} has won ({})", follows.word()),
-        None => format!("it is a draw ({})", follows.word()),
+fn won(ending: Ending) -> String {
+    match ending.winner() {
+        Some(winner) => format!("{winner} has won ({})", ending.word()),
+        None => format!("it is a draw ({})", ending.word()),
     }
 }
 

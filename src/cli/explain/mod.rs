@@ -10,9 +10,7 @@ use std::io;
 use rulebook::board::Named;
 use rulebook::games::{self, AnyGame};
 use rulebook::protocol::WrittenJson;
-use rulebook::referee::{
-    self, After, AllRulings, Assessment, Follows, Judged, OtherRuling, Question, Written, cited,
-};
+use rulebook::referee::{self, After, AllRulings, Assessment, Ending, Judged, OtherRuling, Question, Written, cited};
 use rulebook::rules::{Clause, Options, Subject};
 use rulebook::spec::Kind;
 
@@ -134,7 +132,7 @@ impl QuestionCommand for Explain {
                 for says in claims.chain(assessment.dead.iter().map(|dead| &dead.says)) {
                     writeln!(out, "{}", paragraph::fit(&format!("Before this move, {says}."), 0))?;
                 }
-                print_verdict(judged, &nearest(game, assessment), out)
+                print_verdict(judged, assessment.session.turn(), &nearest(game, assessment), out)
             }
             None => writeln!(out, "{BAD}The move was not judged.{BAD:#}"),
         }?;
@@ -143,7 +141,7 @@ impl QuestionCommand for Explain {
         let ended = judged.verdict.over.map(|outcome| game.clause(Subject::Ending(outcome)));
         let grounds = &judged.verdict.grounds;
         let named = judged.verdict.clause().into_iter().chain(ended).chain(grounds.iter().copied());
-        for name in named.chain(judged.follows.map(Follows::clause)) {
+        for name in named.chain(judged.follows.and_then(Ending::clause)) {
             if let Some(clause) = clauses.iter().find(|clause| clause.name == name.name()) {
                 // The clause forbids other moves, but not this one.
                 let obeyed = clause.kind == Kind::Forbids && grounds.contains(&name);
@@ -160,11 +158,11 @@ impl QuestionCommand for Explain {
 }
 
 /// Prints the verdict, the clause and the reason, and the legal moves nearest to an illegal one.
-fn print_verdict(judged: &Judged, nearest: &[String], out: &mut dyn io::Write) -> io::Result<()> {
+fn print_verdict(judged: &Judged, mover: Named, nearest: &[String], out: &mut dyn io::Write) -> io::Result<()> {
     let Judged { mv, verdict, .. } = judged;
     let Some(breach) = &verdict.breach else {
         writeln!(out, "{GOOD}{mv} is legal{GOOD:#}, by {}", list(&verdict.grounds))?;
-        print_end(judged, out)?;
+        print_end(judged, mover, out)?;
         return judged.after.as_ref().map_or(Ok(()), |after| print_after(after, judged.follows.is_some(), out));
     };
     writeln!(out, "{BAD}{mv} is illegal{BAD:#}")?;
@@ -180,31 +178,20 @@ fn print_verdict(judged: &Judged, nearest: &[String], out: &mut dyn io::Write) -
             print_squares(&besides.squares, out)
         }
         (Some(_), None) => writeln!(out, "If the game were not over, the move would be legal."),
-        _ => print_end(judged, out),
+        _ => print_end(judged, mover, out),
     }
 }
 
 /// Prints how the move ends the game, if it does.
-fn print_end(judged: &Judged, out: &mut dyn io::Write) -> io::Result<()> {
+fn print_end(judged: &Judged, mover: Named, out: &mut dyn io::Write) -> io::Result<()> {
+    let Some(ending) = judged.follows else { return Ok(()) };
+    let loses = ending.winner().is_some_and(|winner| winner.player != mover.player);
+    let end =
+        if loses { format!("{mover} loses the game by this move") } else { "This move ends the game".to_owned() };
     let told = judged.after.as_ref().and_then(|after| after.seen.end.as_ref());
-    match judged.follows {
-        None => Ok(()),
-        Some(Follows::Over { mover, outcome, clause }) => {
-            let loses = outcome.winner().is_some_and(|winner| winner.player != mover.player);
-            let end = if loses {
-                format!("{mover} loses the game by this move")
-            } else {
-                "This move ends the game".to_owned()
-            };
-            let told = told.map_or_else(String::new, |told| format!("{told}; "));
-            let says = format!("{end}; {told}{} ({})", outcome.in_words(), cited(clause));
-            writeln!(out, "{}", paragraph::fit(&says, 0))
-        }
-        Some(Follows::Lost { ending, .. }) => {
-            let loser = ending.winner().map(Named::other).map_or_else(String::new, |loser| loser.to_string());
-            writeln!(out, "{loser} loses the game by this move; {ending}")
-        }
-    }
+    let told = told.map_or_else(String::new, |told| format!("{told}; "));
+    let says = format!("{end}; {told}{ending}");
+    writeln!(out, "{}", if judged.verdict.legal() { paragraph::fit(&says, 0) } else { says })
 }
 
 /// Prints the position after a legal move, and whose turn it is there unless the game is over.

@@ -81,8 +81,8 @@ fn failed(name: String, message: &str, description: &str) -> TestCase {
 fn failure(failure: &EngineFailure) -> TestCase {
     let EngineFailure { kind, message, question, last_words, .. } = failure;
     let mut status = TestCaseStatus::non_success(NonSuccessKind::Error);
-    status.set_message(lines(message)).set_type(*kind).set_description(lines(question));
-    let mut case = TestCase::new(*kind, status);
+    status.set_message(lines(message)).set_type(kind.clone()).set_description(lines(question));
+    let mut case = TestCase::new(kind.clone(), status);
     case.set_system_err(lines(&last_words.join("\n")));
     case
 }

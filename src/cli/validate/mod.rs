@@ -12,7 +12,7 @@ use rulebook::escape::escaped;
 use rulebook::export::{self, ExportError};
 use rulebook::remote::{Engine, Stop, adopt_orphans, end_all_engines};
 use rulebook::terminal::paragraph;
-use rulebook::validate::{self, Conclusion, Plan, Progress, Report, Since, Strictness, UnsuitableError, stored};
+use rulebook::validate::{self, Conclusion, Plan, Progress, Report, Since, Strictness, UnsuitableError};
 use rulebook::{crosscheck, limited};
 use serde::Serialize;
 
@@ -208,13 +208,13 @@ impl Validate {
 }
 
 /// Reads an earlier report of the same game.
-fn earlier(path: &Path, game: &str) -> Result<stored::Report, CliError> {
+fn earlier(path: &Path, game: &str) -> Result<Report, CliError> {
     let refused = |why: String| {
         let help = "give a file that `rulebook validate --report FILE` has written for the same game";
         CliError::new(format!("{}: {why}", path.display()), help)
     };
     let text = limited::text_of(path, limited::MAX_REPORT).map_err(|error| refused(error.to_string()))?;
-    let earlier = stored::Report::read(&text).map_err(|error| refused(error.to_string()))?;
+    let earlier = Report::read(&text).map_err(|error| refused(error.to_string()))?;
     match earlier.game == game {
         true => Ok(earlier),
         false => Err(refused(format!("the report is about {}", escaped(&earlier.game, game.len() + 20)))),

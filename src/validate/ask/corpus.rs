@@ -3,7 +3,7 @@
 use std::collections::{BTreeSet, VecDeque};
 use std::rc::Rc;
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::{Ask, Feedback, Source, Task};
 use crate::corpus::{Case, Page};
@@ -16,22 +16,25 @@ use crate::validate::ask::plan::Plan;
 pub(in crate::validate) const CORPUS: &str = "corpus";
 
 /// The result of a case, and where the case is written.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct CaseReport {
     /// Its name.
     pub name: String,
     /// The file that it is in.
+    #[serde(default)]
     pub file: String,
     /// The line.
+    #[serde(default)]
     pub line: u64,
     /// The result.
     pub result: CaseResult,
     /// What differs, or why it was declined.
+    #[serde(default)]
     pub why: Vec<String>,
 }
 
 /// The result of a case.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum CaseResult {
     /// All of it agrees with the law.

@@ -1,15 +1,17 @@
 //! Failures of an engine to answer, each kind once.
 
-use serde::Serialize;
+use std::borrow::Cow;
+
+use serde::{Deserialize, Serialize};
 
 use crate::escape::escaped;
 use crate::remote::{Engine, EngineError, Stopped};
 
 /// A kind of failure to answer: how often it occurred, and where first.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct EngineFailure {
     /// The kind: `died`, `raised`, `silent`, `late`, `flooded`, `rubbish`, `stray`, `misshapen`, `misunderstood`.
-    pub kind: &'static str,
+    pub kind: Cow<'static, str>,
     /// The failure in words.
     pub message: String,
     /// The question that was asked then.
@@ -17,6 +19,7 @@ pub struct EngineFailure {
     /// Whether it occurred again when the same question was repeated; `None` if it was not repeated.
     pub repeats: Option<bool>,
     /// Whether it occurred where a refusal is the right answer: the position or a move is impossible or cannot be read.
+    #[serde(default)]
     pub refusal: bool,
     /// How often it occurred in total.
     #[serde(rename = "met")]
@@ -98,8 +101,8 @@ impl EngineFailures {
     /// There were too many.
     pub fn add(&mut self, trouble: &EngineError, question: String, engine: &Engine) -> Result<(), AskingEndedError> {
         self.waits += trouble.waits();
-        let (kind, message) = (trouble.kind(), trouble.to_string());
-        let ends = matches!(kind, "died" | "raised");
+        let (kind, message) = (Cow::from(trouble.kind()), trouble.to_string());
+        let ends = matches!(&*kind, "died" | "raised");
         if !self.refusal {
             self.in_a_row += u32::from(!ends);
             self.in_vain += u32::from(ends && !self.answers);

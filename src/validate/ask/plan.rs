@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::corpus::Page;
 use crate::crosscheck::AnyGenerator;
@@ -42,7 +42,7 @@ impl Plan<'_> {
 }
 
 /// How much of an answer must agree with the law. Each level includes those before it.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Strictness {
     /// The legal moves, whose turn it is and the position after the moves. Only possible positions are asked.
@@ -60,6 +60,11 @@ pub enum Strictness {
 impl Strictness {
     /// Their names, as the command line takes them.
     pub const NAMES: [&'static str; 4] = ["moves", "play", "outcome", "reasons"];
+
+    /// Its name.
+    pub const fn name(self) -> &'static str {
+        Self::NAMES[self as usize]
+    }
 
     /// Whether outcomes, check and refusals are compared.
     pub fn outcomes(self) -> bool {

@@ -1,9 +1,10 @@
 //! Counts of what was asked, and of the results.
 
+use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::AddAssign;
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::rules::Breach;
 use crate::validate::ask::Feedback;
@@ -21,7 +22,8 @@ pub(in crate::validate) enum Field {
 }
 
 /// How often each kind of answer was compared.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(default)]
 pub struct FieldCounts {
     /// Lists of legal moves.
     pub legal: u64,
@@ -54,7 +56,8 @@ impl FieldCounts {
 }
 
 /// How many questions were asked, and how they were answered.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(default)]
 pub struct Tally {
     /// Questions asked; those repeated to shrink a fault are not counted.
     pub asked: u64,
@@ -79,10 +82,10 @@ impl AddAssign for Tally {
 }
 
 /// The result of a part.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct PartTally {
     /// `corpus`, `local cases`, `placements`, `games`.
-    pub part: &'static str,
+    pub part: Cow<'static, str>,
     /// Its counts.
     #[serde(flatten)]
     pub tally: Tally,
@@ -90,7 +93,7 @@ pub struct PartTally {
 
 /// What an engine declined although every engine that plays the game can answer it: the position is possible, the moves can
 /// be read, and the rulings are those that the engine was to follow.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Declined {
     /// How many questions.
     pub questions: u64,
@@ -142,7 +145,7 @@ impl Declining {
 
 /// The positions that the law refuses and the engine takes. If the comparison counts them as faults, there are none
 /// here.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct TakenPositions {
     /// How many questions were answered as if their position were possible.
     pub questions: u64,

@@ -1,12 +1,12 @@
 //! The results of a diagnosis.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::validate::explain::facts::Separation;
 use crate::validate::explain::witness::Witness;
 
 /// A wrong rule.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Rule {
     /// The name of the mistake.
     pub mistake: String,
@@ -17,7 +17,7 @@ pub struct Rule {
 }
 
 /// A wrong rule that explains wrong answers.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Cause {
     /// The rule.
     #[serde(flatten)]
@@ -29,21 +29,25 @@ pub struct Cause {
     /// How many right answers contradict it.
     pub contradicted: u64,
     /// Its place, from 1, among all causes and separations, in which they are shown.
+    #[serde(default)]
     pub rank: usize,
     /// How many bits shorter it makes the description of the answers: the more, the surer it is.
+    #[serde(default)]
     pub bits: i64,
     /// Whether it names a clause that a surer explanation names: it is most likely the same mistake, seen in other answers.
+    #[serde(default)]
     pub again: bool,
     /// A question whose answer shows it, as the engine was asked.
     pub question: String,
     /// What the law and the engine say there.
+    #[serde(default)]
     pub shown: Witness,
     /// Other rules that explain the same answers; no question that was asked distinguishes them.
     pub alternatives: Vec<Rule>,
 }
 
 /// The wrong answers that no known mistake explains.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Unexplained {
     /// How many.
     pub answers: u64,

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::Chosen;
 use crate::clock::Instant;
@@ -21,7 +21,7 @@ use crate::wire::Question;
 pub(super) const PLACES: usize = 8;
 
 /// A place whose answer shows an explanation.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Witness {
     /// What the law and the engine say there.
     pub says: String,

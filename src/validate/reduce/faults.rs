@@ -4,7 +4,7 @@ use std::cell::Cell;
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::crosscheck::{
     AnyGenerator, Difference, Disagreement, Finding, GrantedMove, Origin, RefusedMove, one_of_each_kind_first,
@@ -18,7 +18,7 @@ use crate::validate::reduce::replay;
 use crate::wire::Question;
 
 /// A distinct fault: a kind of difference under the same clauses.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct EngineFault {
     /// How many questions showed it.
     #[serde(rename = "met")]
@@ -46,7 +46,7 @@ pub struct EngineFault {
 }
 
 /// A clause that the engine may take too far.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Overreach {
     /// Its name.
     pub clause: String,
@@ -58,7 +58,7 @@ pub struct Overreach {
 }
 
 /// Some of a number of moves or positions.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Share {
     /// How many are near: the clause would forbid them if something were a little different.
     pub near: u64,

@@ -1,13 +1,13 @@
 //! The fifth room: the report of a validation, as plain data.
 //!
-//! It is also written as [text](mod@text), read again where it was [stored], and compared with an earlier one ([since]).
+//! It is also written as [text](mod@text), [read](Report::read) again, and compared with an earlier one ([since]).
 
 pub(in crate::validate) mod since;
-pub mod stored;
 pub mod text;
 pub(in crate::validate) mod told;
 
-use serde::Serialize;
+use serde::de::Error as _;
+use serde::{Deserialize, Serialize};
 
 use crate::crosscheck::Exercised;
 use crate::escape::escaped;
@@ -22,7 +22,7 @@ use crate::validate::reduce::faults::EngineFault;
 use crate::wire::About;
 
 /// The report of a validation.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Report {
     /// Whether every answer agrees with the law, the engine never failed to answer, and enough was asked and answered
     /// to say so.
@@ -31,26 +31,28 @@ pub struct Report {
     /// The same in more detail.
     pub conclusion: Conclusion,
     /// The game's id.
-    pub game: &'static str,
+    pub game: String,
     /// The engine's command line.
     pub command: Vec<String>,
     /// The engine's name and version, as it states them.
     pub engine: EngineName,
     /// How strictly answers are compared.
+    #[serde(default)]
     pub strictness: Strictness,
     /// The rulings under which random games and placements were asked: the questions whose option is not the default.
-    pub rulings: Vec<Vec<(&'static str, &'static str)>>,
+    pub rulings: Vec<Vec<(String, String)>>,
     /// The seed of everything random.
     pub seed: u64,
     /// The parts, in the order in which they were asked.
     pub parts: Vec<PartTally>,
     /// How often each kind of answer was compared.
+    #[serde(default)]
     pub compared: FieldCounts,
     /// How many clauses can be exercised: all of the game's own page of the law, and of the games that it is made of
     /// only the clauses that forbid something or were exercised.
     pub clauses: usize,
     /// Those of them that were not at work in any question that was answered.
-    pub unexercised: Vec<&'static str>,
+    pub unexercised: Vec<String>,
     /// How often each clause was at work in questions that were answered.
     #[serde(skip)]
     pub exercised: Exercised,
@@ -75,6 +77,7 @@ pub struct Report {
     #[serde(rename = "troubles")]
     pub failures: Vec<EngineFailure>,
     /// What it declined although every engine that plays the game can answer it.
+    #[serde(default)]
     pub declined: Declined,
     /// Whether asking ended because the engine failed to answer too often.
     #[serde(rename = "gave_up")]
@@ -87,11 +90,12 @@ pub struct Report {
     /// What was planned and not asked.
     pub not_run: NotRun,
     /// How long it took.
+    #[serde(default)]
     pub seconds: f64,
 }
 
 /// The conclusion of a validation.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Conclusion {
     /// All checks passed.
@@ -109,7 +113,7 @@ pub enum Conclusion {
 }
 
 /// How asking ended.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Ended {
     /// Everything planned was asked.
@@ -123,7 +127,7 @@ pub enum Ended {
 }
 
 /// What was planned but not asked.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct NotRun {
     /// Cases that were not asked, or not completely.
     pub cases: u64,
@@ -132,7 +136,7 @@ pub struct NotRun {
 }
 
 /// An engine's name and version, as far as it states them.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct EngineName {
     /// Its name.
     pub name: Option<String>,
@@ -149,7 +153,7 @@ impl From<&About> for EngineName {
 }
 
 /// An unreadable text that the engine accepts.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Misread {
     /// The case that states it.
     pub case: String,
@@ -159,6 +163,19 @@ pub struct Misread {
     pub why: String,
     /// What the engine answers.
     pub answer: String,
+}
+
+/// Reads what is known of a stored result. What is not known is skipped.
+///
+/// # Errors
+/// The text is something else, or has too many values.
+pub(crate) fn read<'t, T: Deserialize<'t>>(json: &'t str) -> Result<T, serde_json::Error> {
+    /// In a list of nothing, a value of two bytes takes twenty times as much memory. The longest stored result has 2,500.
+    const VALUES: usize = 1_000_000;
+    if json.bytes().filter(|byte| *byte == b',').count() >= VALUES {
+        return Err(serde_json::Error::custom(format!("it has more than {VALUES} values")));
+    }
+    serde_json::from_str(json)
 }
 
 /// What explains wrong answers.
@@ -221,6 +238,22 @@ impl Explanation<'_> {
 }
 
 impl Report {
+    /// Reads a report written by `--report` or `--json`. It may be part of something else: the rulings that an engine
+    /// follows, or what is known of an implementation.
+    ///
+    /// # Errors
+    /// The text is not a report, or has too many values.
+    pub fn read(json: &str) -> Result<Self, serde_json::Error> {
+        #[derive(Deserialize)]
+        struct Whole {
+            report: Option<Report>,
+        }
+        match read::<Whole>(json)?.report {
+            Some(report) => Ok(report),
+            None => read(json),
+        }
+    }
+
     /// Everything that explains wrong answers, in the order in which it is shown.
     pub fn explanations(&self) -> Vec<Explanation<'_>> {
         let causes = self.diagnosis.iter().map(Explanation::Cause);

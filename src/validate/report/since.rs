@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::fmt;
 
-use super::{Conclusion, Report, stored};
+use super::{Conclusion, Report};
 use crate::validate::ask::corpus::CaseResult;
 
 /// What is new in a report. `Display` writes it in a paragraph.
@@ -20,26 +20,35 @@ pub struct Since {
 
 impl Since {
     /// Compares a report with an earlier one.
-    pub fn of(report: &Report, earlier: &stored::Report) -> Self {
-        let wrong = report.cases.iter().filter(|case| case.result == CaseResult::Wrong).map(|case| &case.name[..]);
-        let was_wrong = earlier.cases.iter().filter(|case| case.result == "wrong").map(|case| &case.name[..]);
-        let faults = report.faults.iter().map(|fault| &fault.disagreement.fingerprint[..]);
-        let were = earlier.faults.iter().map(|fault| &fault.disagreement.fingerprint[..]);
+    pub fn of(report: &Report, earlier: &Report) -> Self {
         let mut since = Since::default();
-        since.compare("a difference", faults, were);
-        since.compare("a case", wrong, was_wrong);
-        let failed = earlier.troubles.iter().map(|trouble| &trouble.kind[..]);
-        since.compare("a failure to answer", report.failures.iter().map(|failure| failure.kind), failed);
-        let misread = earlier.misread.iter().map(|misread| &misread.case[..]);
-        since.compare("an unreadable text taken", report.misread.iter().map(|misread| &misread.case[..]), misread);
+        since.compare(
+            "a difference",
+            [report, earlier]
+                .map(|report| report.faults.iter().map(|fault| &fault.disagreement.fingerprint[..]).collect()),
+        );
+        since.compare(
+            "a case",
+            [report, earlier].map(|report| {
+                let wrong = report.cases.iter().filter(|case| case.result == CaseResult::Wrong);
+                wrong.map(|case| &case.name[..]).collect()
+            }),
+        );
+        since.compare(
+            "a failure to answer",
+            [report, earlier].map(|report| report.failures.iter().map(|failure| &failure.kind[..]).collect()),
+        );
+        since.compare(
+            "an unreadable text taken",
+            [report, earlier].map(|report| report.misread.iter().map(|misread| &misread.case[..]).collect()),
+        );
         let told = report.left_out == 0 && report.not_kept == 0 && !report.stopped_early;
         since.whole = told && matches!(report.conclusion, Conclusion::Passed | Conclusion::Wrong);
         since
     }
 
-    fn compare<'t>(&mut self, what: &str, now: impl Iterator<Item = &'t str>, before: impl Iterator<Item = &'t str>) {
-        let before: BTreeSet<&str> = before.collect();
-        let (known, new): (BTreeSet<&str>, BTreeSet<&str>) = now.partition(|one| before.contains(one));
+    fn compare(&mut self, what: &str, [now, before]: [BTreeSet<&str>; 2]) {
+        let (known, new): (BTreeSet<&str>, BTreeSet<&str>) = now.into_iter().partition(|one| before.contains(one));
         self.known += known.len();
         self.new.extend(new.into_iter().map(|one| format!("{what}, {one}")));
     }

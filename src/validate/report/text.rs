@@ -327,7 +327,7 @@ fn with_clauses(Rule { what, clauses, .. }: &Rule) -> String {
 
 /// The named set of rulings that the causes are, if they are nothing else.
 fn followed(report: &Report) -> Option<&'static str> {
-    let game = games::game(report.game)?;
+    let game = games::game(&report.game)?;
     let option = |cause: &Cause| {
         let (question, option) = cause.rule.mistake.split_once(mistakes::IS_ALWAYS)?;
         Some(format!("{question}={option}"))
@@ -482,7 +482,7 @@ fn write_failure(failure: &EngineFailure, out: &mut dyn io::Write) -> io::Result
 }
 
 fn numbers(report: &Report, out: &mut dyn io::Write) -> io::Result<()> {
-    let parts = report.parts.iter().map(|part| (part.part, part.tally)).chain([("total", report.total())]);
+    let parts = report.parts.iter().map(|part| (&part.part[..], part.tally)).chain([("total", report.total())]);
     let rows = parts.map(|(part, tally)| {
         let Tally { asked, right, wrong, declined, unanswered, .. } = tally;
         let [asked, right, wrong, declined, unanswered] =

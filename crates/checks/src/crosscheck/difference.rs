@@ -8,7 +8,7 @@ use crate::rules::{Breach, Clause, NamedOutcome};
 
 /// One of the two.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "kebab-case"))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
 pub enum Implementation {
     /// The law as code.
     Law,
@@ -27,7 +27,7 @@ impl fmt::Display for Implementation {
 
 /// Why a move or a position is refused: a [`Breach`] as plain data.
 #[derive(Clone, PartialEq, Eq, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Reason {
     /// The clause's name; empty where the implementation refuses and names none.
     pub clause: String,
@@ -45,7 +45,7 @@ impl From<Breach> for Reason {
 
 /// A move with the reason for which the law refuses it.
 #[derive(Clone, PartialEq, Eq, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct RefusedMove {
     /// The move's text.
     #[cfg_attr(feature = "serde", serde(rename = "move"))]
@@ -58,7 +58,7 @@ pub struct RefusedMove {
 
 /// A legal move with the clauses that permit it.
 #[derive(Clone, PartialEq, Eq, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct GrantedMove {
     /// The move's text.
     #[cfg_attr(feature = "serde", serde(rename = "move"))]
@@ -69,7 +69,11 @@ pub struct GrantedMove {
 
 /// One difference between two implementations at a position, as texts.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(tag = "kind", rename_all = "kebab-case"))]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(tag = "kind", rename_all = "kebab-case")
+)]
 pub enum Difference {
     /// The games begin differently.
     #[error("under clause {clause} the game begins with `{law}`; the engine begins with `{second}`")]
@@ -100,10 +104,10 @@ pub enum Difference {
         /// The clauses that determine the phase, in a game with several, if the two are in different phases.
         grounds: Vec<String>,
         /// The law's answer.
-        #[cfg_attr(feature = "serde", serde(serialize_with = "texts::player"))]
+        #[cfg_attr(feature = "serde", serde(with = "texts::player"))]
         law: Named,
         /// The second's answer.
-        #[cfg_attr(feature = "serde", serde(serialize_with = "texts::player"))]
+        #[cfg_attr(feature = "serde", serde(with = "texts::player"))]
         second: Named,
     },
     /// They disagree on whether the player to move is in check.
@@ -124,7 +128,7 @@ pub enum Difference {
         /// The clauses of the endings that are named by either.
         clauses: Vec<String>,
         /// The law's answer.
-        #[cfg_attr(feature = "serde", serde(serialize_with = "texts::outcome"))]
+        #[cfg_attr(feature = "serde", serde(with = "texts::outcome"))]
         law: Option<NamedOutcome>,
         /// The second's answer, as an outcome is displayed.
         second: Option<String>,
@@ -226,10 +230,10 @@ pub enum Difference {
         /// How often it has occurred in the second's.
         second_stood: usize,
         /// How the law's record has ended.
-        #[cfg_attr(feature = "serde", serde(serialize_with = "texts::outcome"))]
+        #[cfg_attr(feature = "serde", serde(with = "texts::outcome"))]
         law: Option<NamedOutcome>,
         /// How the second's record has ended.
-        #[cfg_attr(feature = "serde", serde(serialize_with = "texts::outcome"))]
+        #[cfg_attr(feature = "serde", serde(with = "texts::outcome"))]
         second: Option<NamedOutcome>,
     },
     /// A move ends the game by itself, whatever the position after it says, for only one of them, or with different
@@ -242,10 +246,10 @@ pub enum Difference {
         /// The clauses of the endings that are named by either.
         clauses: Vec<String>,
         /// The law's answer; none where the move by itself ends nothing.
-        #[cfg_attr(feature = "serde", serde(serialize_with = "texts::outcome"))]
+        #[cfg_attr(feature = "serde", serde(with = "texts::outcome"))]
         law: Option<NamedOutcome>,
         /// The second's answer.
-        #[cfg_attr(feature = "serde", serde(serialize_with = "texts::outcome"))]
+        #[cfg_attr(feature = "serde", serde(with = "texts::outcome"))]
         second: Option<NamedOutcome>,
     },
     /// Only one of them forbids a move because it begins a repeated sequence again.
@@ -525,19 +529,45 @@ fn times(often: usize) -> String {
 /// Answers as texts.
 #[cfg(feature = "serde")]
 mod texts {
-    use serde::Serializer;
+    pub(super) mod player {
+        use serde::de::Error as _;
+        use serde::{Deserialize as _, Deserializer, Serializer};
 
-    use crate::board::Named;
-    use crate::rules::NamedOutcome;
+        use crate::board::Named;
 
-    pub(super) fn player<S: Serializer>(player: &Named, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(player.word())
+        pub fn serialize<S: Serializer>(player: &Named, serializer: S) -> Result<S::Ok, S::Error> {
+            serializer.serialize_str(player.word())
+        }
+
+        pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Named, D::Error> {
+            let word = String::deserialize(deserializer)?;
+            Named::of_word(&word).ok_or_else(|| D::Error::custom(format!("`{word}` is no player")))
+        }
     }
 
-    pub(super) fn outcome<S: Serializer>(outcome: &Option<NamedOutcome>, serializer: S) -> Result<S::Ok, S::Error> {
-        match outcome {
-            Some(outcome) => serializer.collect_str(outcome),
-            None => serializer.serialize_none(),
+    pub(super) mod outcome {
+        use serde::de::Error as _;
+        use serde::{Deserialize as _, Deserializer, Serialize as _, Serializer};
+
+        use crate::board::{Names, Player};
+        use crate::rules::{Draw, NamedOutcome, Outcome, Win};
+
+        pub fn serialize<S: Serializer>(outcome: &Option<NamedOutcome>, serializer: S) -> Result<S::Ok, S::Error> {
+            outcome.map(|outcome| outcome.to_string()).serialize(serializer)
+        }
+
+        pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<NamedOutcome>, D::Error> {
+            let known = |text: String| {
+                let named = all().find(|outcome| outcome.to_string() == text);
+                named.ok_or_else(|| D::Error::custom(format!("`{text}` is no outcome")))
+            };
+            Option::<String>::deserialize(deserializer)?.map(known).transpose()
+        }
+
+        fn all() -> impl Iterator<Item = NamedOutcome> {
+            let wins = Player::BOTH.into_iter().flat_map(|winner| Win::ALL.map(|by| Outcome::Win { winner, by }));
+            let all = wins.chain(Draw::ALL.map(Outcome::Draw));
+            all.flat_map(|outcome| [Names::COLOURS, Names::SIDES].map(|names| outcome.by_name(names)))
         }
     }
 }

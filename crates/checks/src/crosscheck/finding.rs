@@ -86,7 +86,11 @@ impl<G: Generator> PartialEq for Situation<G> {
 
 /// Where a difference was first seen: enough to reproduce it.
 #[derive(Clone, PartialEq, Eq, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(tag = "from", rename_all = "kebab-case"))]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(tag = "from", rename_all = "kebab-case")
+)]
 pub enum Origin {
     /// In the random game of a seed: [`game`](super::game).
     Game {

@@ -15,7 +15,7 @@ use crate::rules::{Options, Rules as _};
 
 /// A place at which two implementations of a game differ, as plain data. `Display` writes it in human-readable form.
 #[derive(Clone, PartialEq, Eq, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Disagreement {
     /// The game's id.
     pub game: String,

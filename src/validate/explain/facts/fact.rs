@@ -3,15 +3,16 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::validate::compare::respect::Respect;
 
 /// Where a fact comes from. If facts say the same about an engine's answers, the one whose source is first here is
 /// reported.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
 pub(super) enum Source {
     /// The law's clauses.
+    #[default]
     Clause,
     /// The piece that moves, where it goes, and what is in its way.
     Move,
@@ -30,7 +31,7 @@ pub(super) enum Source {
 }
 
 /// A fact: something said of a move, an attack or a position.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 pub struct Fact {
     #[serde(skip)]
     pub(super) source: Source,
@@ -53,7 +54,7 @@ impl Fact {
 }
 
 /// The value of a fact.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Value {
     /// This one.

@@ -23,7 +23,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::sync::Arc;
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 pub use fact::{Fact, Value};
 pub(super) use refute::Tried;
@@ -41,7 +41,7 @@ use search::Table;
 use sighting::{Sighting, Sightings};
 
 /// When an engine is wrong: facts that hold together where it is wrong, and not where it is right.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Separation {
     /// What the engine does: `does not list the move`.
     pub what: String,
@@ -62,14 +62,18 @@ pub struct Separation {
     /// A question whose answer shows it, as the engine was asked.
     pub question: String,
     /// What the law and the engine say there.
+    #[serde(default)]
     pub shown: Witness,
     /// How many of all these cases come from questions that were asked to refute it.
     pub tried: u64,
     /// Its place, from 1, among all causes and separations, in which they are shown.
+    #[serde(default)]
     pub rank: usize,
     /// How many bits shorter it makes the description of the answers: the more, the surer it is.
+    #[serde(default)]
     pub bits: i64,
     /// Whether it names a clause that a surer explanation names: it is most likely the same mistake, seen in other answers.
+    #[serde(default)]
     pub again: bool,
 }
 
