@@ -3,7 +3,7 @@
 //! Not here:
 //!
 //! - The clauses of Awele and of chess: `crates/model/src/awele.rs`, `crates/model/src/chess.rs`.
-//! - What follows from other clauses: `awele.nothing`, `no-repetition`, `no-dead-position`.
+//! - What follows from other clauses: `awarichess.awele.nothing`, `no-repetition`, `no-dead-position`.
 //! - `end.over`: `crates/model/src/every_game.rs`.
 //! - `end.resignation` and `end.agreement`: the table of the games, `crates/games/src/games.rs`, and the referee of a
 //!   score, `src/referee/ending.rs`.
