@@ -34,8 +34,8 @@ pub fn alike<'p>(clauses: &[Clause<'p>], name: &str) -> Vec<&'p str> {
     if like.is_empty() { names().collect() } else { like }
 }
 
-/// The names of the clauses that a clause names in its text or its grounds, and then of those that name it so; each in the order
-/// of the law.
+/// The names of the clauses that stand beside a clause: those below it by name (`chess.castling.rights` below `chess.castling`),
+/// those that its text or its grounds name, and then those that name it so; each in the order of the law.
 ///
 /// ```
 /// # mod rulebook { pub use rulebook_spec as spec; }
@@ -48,10 +48,13 @@ pub fn related<'p>(clauses: &[Clause<'p>], clause: &Clause<'p>) -> Vec<&'p str> 
         let other = format!("`{}`", other.name);
         one.text.contains(&other) || one.grounds.iter().any(|ground| ground.to_string().contains(&other))
     };
-    let others = || clauses.iter().filter(|other| other.name != clause.name);
+    let is_below =
+        |other: &Clause<'_>| other.name.strip_prefix(clause.name).is_some_and(|rest| rest.starts_with('.'));
+    let others = || clauses.iter().filter(|other| other.name != clause.name && !is_below(other));
+    let below = clauses.iter().filter(|other| is_below(other));
     let named = others().filter(|other| names(clause, other));
     let naming = others().filter(|other| names(other, clause) && !names(clause, other));
-    named.chain(naming).map(|other| other.name).collect()
+    below.chain(named).chain(naming).map(|other| other.name).collect()
 }
 
 /// The clauses in which all the words occur, in the name, the text, the options or the grounds, or among the everyday words

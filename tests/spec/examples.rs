@@ -8,14 +8,24 @@ use rulebook::games::{AnyGame, GAMES};
 use rulebook::session::Side;
 use rulebook::spec::{Clause, Example, Kind, clauses};
 
-/// The case that shows best what a clause refuses, as the lines of the file: one with few other rulings, and with a place in
-/// the document, if there is such a case.
-fn best(clause: &Clause<'_>, cases: &[Case]) -> Option<String> {
-    let refuses =
-        |case: &Case| Some(case.standing()?.illegal.iter().find(|illegal| illegal.clause == clause.name)?.mv.clone());
+/// The case that shows best what a clause refuses, as the lines of the file: a move that people would try, one with few other
+/// rulings, and with a place in the document, if there is such a case.
+fn best(game: &'static dyn AnyGame, clause: &Clause<'_>, cases: &[Case]) -> Option<String> {
+    let refuses = |case: &Case| -> Option<Vec<String>> {
+        let illegal = case.standing()?.illegal.iter().filter(|illegal| illegal.clause == clause.name);
+        Some(illegal.map(|illegal| illegal.mv.clone()).collect())
+    };
+    // A move from a square to itself, or one that is read as a legal move.
+    let is_odd = |case: &Case, mv: &str| {
+        let stays = game.route(mv).is_some_and(|route| route.target.as_ref() == Some(&route.origin));
+        let session = game.open_law(&case.options, &case.position);
+        stays || session.is_ok_and(|session| session.read(&[mv]).is_some())
+    };
     // What depends on earlier moves is not in a position.
-    let shown = cases.iter().filter(|case| case.moves.is_empty()).filter_map(|case| Some((case, refuses(case)?)));
-    let (case, mv) = shown.min_by_key(|(case, _)| (case.options.departures().len(), case.place.is_none()))?;
+    let all = cases.iter().filter(|case| case.moves.is_empty()).filter_map(|case| Some((case, refuses(case)?)));
+    let shown = all.flat_map(|(case, moves)| moves.into_iter().map(move |mv| (case, mv)));
+    let (case, mv) =
+        shown.min_by_key(|(case, mv)| (is_odd(case, mv), case.options.departures().len(), case.place.is_none()))?;
     let departures = case.options.departures();
     let rulings: Vec<String> = departures.iter().map(|(question, option)| format!("{question}={option}")).collect();
     let last = format!("{mv} {}", rulings.join(","));
@@ -27,7 +37,7 @@ fn of_game(game: &'static dyn AnyGame) -> Vec<String> {
     let pages = corpus::pages(game).unwrap_or_else(|error| panic!("{error}"));
     let cases: Vec<Case> = pages.into_iter().flat_map(|page| page.cases).collect();
     let own = clauses(game.law()[0]).into_iter().filter(|clause| clause.kind == Kind::Forbids);
-    own.filter_map(|clause| best(&clause, &cases)).collect()
+    own.filter_map(|clause| best(game, &clause, &cases)).collect()
 }
 
 #[test]

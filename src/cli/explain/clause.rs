@@ -84,7 +84,7 @@ fn print_example(clause: &spec::Clause<'_>, out: &mut dyn io::Write) -> io::Resu
     let Ok(session) = game.open_law(&options, position) else { return Ok(()) };
     let Some(Breach { why, .. }) = session.breach_of(mv) else { return Ok(()) };
     let under = if rulings.is_empty() { String::new() } else { format!("under {rulings}, ") };
-    writeln!(out, "\n{}", paragraph::fit(&format!("For example, {under}{mv} is illegal: {why}."), 2))?;
+    writeln!(out, "\n{}", paragraph::fit(&format!("For example, {under}the move `{mv}` is illegal: {why}."), 2))?;
     writeln!(out)?;
     session.diagram().text().lines().try_for_each(|line| writeln!(out, "    {line}"))?;
     let rulings = if rulings.is_empty() { String::new() } else { format!(" --rulings {rulings}") };
@@ -102,7 +102,10 @@ fn print_related(clauses: &[spec::Clause<'_>], clause: &spec::Clause<'_>, out: &
 /// Prints the code that stands for a clause, each part below its place in the sources.
 fn print_code(code: &[Code], out: &mut dyn io::Write) -> io::Result<()> {
     if code.is_empty() {
-        return writeln!(out, "\n{FAINT}The code names it nowhere: other clauses decide.{FAINT:#}");
+        return writeln!(
+            out,
+            "\n{FAINT}The model names it nowhere: it follows from other clauses, or is decided elsewhere.{FAINT:#}"
+        );
     }
     for Code { file, line, text } in code {
         writeln!(out, "\n{FAINT}{file}:{line}{FAINT:#}")?;
