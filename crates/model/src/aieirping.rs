@@ -6,7 +6,7 @@
 //! - `end.over`: `crates/model/src/every_game.rs`.
 //! - Which positions are the same, and the third time (`end.repetition`): `crates/games/src/record/mod.rs`.
 //! - Resignation and agreed draws: the table of the games, `crates/games/src/games.rs`, and the referee of a score,
-//!   `src/referee/ending.rs`.
+//!   `src/referee/score/conclude.rs`.
 
 use crate::board::aieirping::{BOARD, Effect, Kind, Move, Piece, START, Setup, Thing};
 use crate::board::{Player, Setup as _, Square};

@@ -6,7 +6,7 @@
 //! - What follows from other clauses: `awarichess.awele.nothing`, `no-repetition`, `no-dead-position`.
 //! - `end.over`: `crates/model/src/every_game.rs`.
 //! - `end.resignation` and `end.agreement`: the table of the games, `crates/games/src/games.rs`, and the referee of a
-//!   score, `src/referee/ending.rs`.
+//!   score, `src/referee/score/conclude.rs`.
 //! - Scores: `crates/board/src/awarichess/score.rs`.
 //!
 //! The model of the synchronous game (`crates/model/src/synchronous_awarichess.rs`) uses what is the same in both
@@ -490,7 +490,7 @@ fn drawn(rulings: &Rulings, chess: &board::chess::Setup) -> Option<Outcome> {
 
 /// `awarichess.end.dead-position`, `awarichess.ruling.dead-position`
 fn dead_position(rulings: &Rulings, chess: &board::chess::Setup) -> bool {
-    rulings.own.dead_position == DeadPosition::Draw && chess::dead(chess)
+    rulings.own.dead_position == DeadPosition::Draw && chess::too_little_material(chess)
 }
 
 // ## For implementers

@@ -7,7 +7,7 @@
 //! - `end.over`: `crates/model/src/every_game.rs`.
 //! - When a position of a game recurs (`end.cycle`): `crates/games/src/record/mod.rs`.
 //! - Resignation and agreed draws: the table of the games, `crates/games/src/games.rs`, and the referee of a score,
-//!   `src/referee/ending.rs`.
+//!   `src/referee/score/conclude.rs`.
 
 use crate::board::awele::{House, Move, START, Setup};
 use crate::board::{Named, Names, Player, Setup as _};

@@ -8,7 +8,7 @@
 //! - `end.over`: `crates/model/src/every_game.rs`.
 //! - Which positions are the same, and the third time (`end.repetition`): `crates/games/src/record/mod.rs`.
 //! - Resignation and agreed draws: the table of the games, `crates/games/src/games.rs`, and the referee of a score,
-//!   `src/referee/ending.rs`.
+//!   `src/referee/score/conclude.rs`.
 
 use crate::board::bifocal::{Again, Move, Neutral, Own, Piece, START_8X8, START_9X9, START_10X10, Setup};
 use crate::board::{Board as _, Player, Setup as _, Square};

@@ -8,10 +8,12 @@
 //! - `end.over`: `crates/model/src/every_game.rs`.
 //! - Which time it is that a position stands in a game (`end.repetition`): `crates/games/src/record/mod.rs`.
 //! - Whether a player can still win (`winnable`, `winnable.flag`): `crates/model/src/chess/winnable.rs`.
-//! - What the players declare (`end.resignation`, `end.agreement`, `illegal-move`), whether a claim is correct, and
-//!   `score.result`: the table of the games, `crates/games/src/games.rs`, and the referee of a score,
-//!   `src/referee/ending.rs`.
-//! - Scores but for `score.castling`: `crates/board/src/chess/`, above all `san.rs` and `score.rs` there.
+//! - What the players declare (`end.resignation`, `end.agreement`, `illegal-move`) and `score.result`: the referee of a
+//!   score, `src/referee/score/conclude.rs`; the words of a result are read in `src/referee/score/end.rs` beside it.
+//! - Whether a claim is open: `crates/games/src/record/claims.rs`; whether one that was made is correct: `conclude.rs`.
+//! - Scores: `crates/board/src/chess/`, above all `san.rs` and `score.rs` there, and for the letters of other languages
+//!   `letters.rs`; which language it is, `crates/games/src/games/any.rs`; a pass, `crates/games/src/session/notation.rs`.
+//!   Only how a move that is written as castling is judged is here (`score.castling`).
 //!
 //! A game that has chess as a part uses the functions that are not given `law`: none of them depends on rulings.
 
@@ -59,13 +61,13 @@ pub(crate) fn judge_move(position: &Setup, mv: &Move) -> Judgement {
     promotion_outside(piece, mv)?;
     promotion_piece(mv)?;
     if let Movement::Castling(wing) = movement {
-        castling(position, wing)?;
+        may_castle(position, wing)?;
     }
     king_safe(position, mv)
 }
 
 /// The clauses that forbid castling.
-fn castling(position: &Setup, wing: Wing) -> Judgement {
+fn may_castle(position: &Setup, wing: Wing) -> Judgement {
     castling_rights(position, wing)?;
     castling_between(position, wing)?;
     castling_out_of_check(position)?;
@@ -81,8 +83,8 @@ const fn is_dark(square: Square) -> bool {
     (square.file + square.rank).is_multiple_of(2)
 }
 
-/// `chess.start`: White, in capitals, moves first, and both players may castle on both wings. Ranks 6 to 3 are
-/// vacant:
+/// `chess.start`: White, in capitals, moves first, and both players may castle on both wings. There is no en passant
+/// square, the half-move clock is 0, and the next move is number 1. Ranks 6 to 3 are vacant:
 ///
 /// ```text
 /// 8  r n b q k b n r
@@ -179,6 +181,7 @@ fn movement(piece: Piece, from: Square, to: Square) -> Option<Movement> {
         Kind::King => steps(from, to) == 1,
         Kind::Pawn => return pawn_movement(piece.owner, from, to),
     };
+    // A Knight's leap has no squares between.
     moves_so.then(|| Movement::Over(between(from, to)))
 }
 
@@ -310,7 +313,8 @@ fn pawn_en_passant(position: &Setup, movement: &Movement, mv: &Move) -> Judgemen
         return Ok(());
     }
     let pawn = beside(from, to);
-    // The position may have no en passant square only because such captures would expose the King: then that is why.
+    // This decided; from here on it is about the words. The position may have no en passant square only because such
+    // captures would expose the King: then that is why.
     let after = moved(position, mv);
     let exposed = check(&after, position.turn);
     let why = move || match &exposed {
@@ -335,7 +339,8 @@ fn passed_over(position: &Setup, mv: &Move) -> Option<Square> {
     }
 }
 
-/// `chess.pawn.en-passant.square`: the same position, without an en passant square onto which no capture is legal.
+/// `chess.pawn.en-passant.square`: the same position, without an en passant square onto which no capture is legal. It is
+/// asked after each move (`turned`), and of a position that is given as a text (`admit`).
 pub(crate) fn without_idle_en_passant(position: &Setup) -> Setup {
     let can_capture_on = |to| {
         position
@@ -411,7 +416,8 @@ fn promotion_piece(mv: &Move) -> Judgement {
     }
 }
 
-/// `chess.promotion.choice`, `chess.promotion.effect`: what a piece is after its move.
+/// `chess.promotion.choice`, `chess.promotion.effect`: what a piece is after its move. A Pawn for which none was chosen has
+/// made an illegal move: `chess.illegal-move.promotion`.
 fn became(piece: Piece, mv: &Move) -> Kind {
     match mv.promotion {
         Some(kind) if !matches!(kind, Kind::King | Kind::Pawn) => kind,
@@ -452,7 +458,7 @@ fn kings(position: &Setup, player: Player) -> Vec<Square> {
 // ## Castling
 
 /// `chess.castling`, `chess.illegal-move.effect`: the position with the Rook put where castling on this wing puts it, if
-/// it is in its corner.
+/// it is in its corner, as it always is when castling is legal (`chess.castling.rights`).
 fn with_rook_castled(position: &Setup, player: Player, wing: Wing) -> Setup {
     let (corner, mut after) = (rook_first(player, wing), *position);
     let rook = Some(Piece { kind: Kind::Rook, owner: player });
@@ -634,14 +640,14 @@ pub(crate) fn mate_or_stalemate(position: &Setup) -> Outcome {
 /// (`is_dead` in `crates/games/src/winnable.rs`); moves alone, as here, do not.
 fn dead_position(law: Model, position: &Setup) -> bool {
     match law.rulings.dead_position {
-        DeadPosition::Draw | DeadPosition::Exact => dead(position),
+        DeadPosition::Draw | DeadPosition::Exact => too_little_material(position),
         DeadPosition::GoesOn => false,
     }
 }
 
 /// `chess.end.dead-position`: whether, besides Kings, there is nothing, or one Knight, or only Bishops on squares of
 /// one colour.
-pub(crate) fn dead(position: &Setup) -> bool {
+pub(crate) fn too_little_material(position: &Setup) -> bool {
     let pieces = position.pieces().map(|(square, piece)| (square, piece.kind));
     let besides_kings: Vec<(Square, Kind)> = pieces.filter(|(_, kind)| *kind != Kind::King).collect();
     let one_knight = matches!(besides_kings[..], [(_, Kind::Knight)]);
@@ -662,7 +668,8 @@ fn seventy_five_moves(law: Model, position: &Setup) -> bool {
     law.rulings.seventy_five_moves == SeventyFiveMoves::On && position.clock() >= 150
 }
 
-/// `chess.end.repetition`, `chess.ruling.repetition`
+/// `chess.end.repetition`, `chess.ruling.repetition`. What each of these does: `Repetition` in
+/// `crates/rules/src/outcome.rs`, and `repeated` in the record.
 fn repetition(law: Model) -> rules::Repetition {
     match law.rulings.repetition {
         Repetition::ThreefoldDraw => rules::Repetition::Draws { occurrence: 3 },
@@ -718,6 +725,8 @@ pub const CLAIMS: &[Claim] = &[
 
 // ## What the players declare
 
+// `chess.illegal-move.effect`: `moved`, `captured_en_passant` and `with_rook_castled`, above.
+
 /// `chess.illegal-move.promotion`: what a Pawn becomes for which no piece was chosen that it can become.
 const NOT_CHOSEN: Kind = Kind::Queen;
 
@@ -734,7 +743,7 @@ pub(crate) fn as_written(position: &Setup, mv: &Move, manner: Manner, found: Obj
     match (manner, wing) {
         // Written as castling, with the King elsewhere. Another game's clause that has objected stays (Awarichess).
         (Manner::Castling, Some(wing)) if !king_is_there && found.clause().name().starts_with("chess.") => {
-            castling(position, wing).err().unwrap_or(found)
+            may_castle(position, wing).err().unwrap_or(found)
         }
         _ => found,
     }
@@ -774,6 +783,7 @@ fn set(law: Model, position: &Setup) -> Judgement {
             others.into_iter().filter(|kind| standing(*kind).len() > in_the_set(*kind)).collect();
         // The other pieces beyond those that the player begins with, each of which has been a Pawn.
         let beyond: usize = too_many.iter().map(|kind| standing(*kind).len() - in_the_set(*kind)).sum();
+        // This decides; the rest is words.
         if pawns + beyond > in_the_set(Kind::Pawn) {
             let (s_of_pawns, s_of_pieces) = (plural_s(pawns), plural_s(beyond));
             found.push(format!(

@@ -5,9 +5,10 @@
 //! - What follows from other clauses: `no-stalemate`.
 //! - `end.over`: `crates/model/src/every_game.rs`.
 //! - What `repetition.sequence`, `repetition.third-position` and `repetition.fourth-position` count, forbid and end:
-//!   `crates/games/src/record/mod.rs`.
-//! - `no-agreed-draw`, `illegal-loses` and resignation: the table of the games, `crates/games/src/games.rs`, and the
-//!   referee of a score, `src/referee/ending.rs`.
+//!   `crates/games/src/record/mod.rs`. So too the end by a move, by the position, or by repetition, in this order, and
+//!   `end.no-move` where only the record leaves no move.
+//! - `no-agreed-draw` and resignation: the table of the games, `crates/games/src/games.rs`, and the referee of a score,
+//!   `src/referee/score/conclude.rs`; `illegal-loses`: `src/referee/ending.rs`.
 //! - Writing a game down: `score.squares` in `crates/board/src/tori_shogi.rs`, the others in
 //!   `crates/board/src/tori_shogi/`.
 
@@ -233,7 +234,7 @@ fn in_the_way(
     to: Square,
     path: &[Square],
 ) -> Option<(Square, Piece)> {
-    first_taken(position, path).filter(|_| !eagle_jumps(law, piece, from, to))
+    if eagle_jumps(law, piece, from, to) { None } else { first_taken(position, path) }
 }
 
 /// The first of some squares on which a piece stands, and the piece.
@@ -466,6 +467,7 @@ fn dropped_with_mate(law: Model, drop: &SwallowDrop, judged: Judged) -> bool {
         Judged::Move => Judged::Escape,
         Judged::Escape | Judged::Later => Judged::Later,
     };
+    // To say which of their moves are open, `checkmated` asks this function again, of each Swallow's drop among them.
     let mated = |position: &Setup| checkmated(law, position, their_moves);
     // Point 2: a drop that attacks the Phoenix is judged as always.
     if swallow_attacks(law, drop) {
@@ -569,9 +571,11 @@ fn phoenix_safe(law: Model, position: &Setup, mv: &Move) -> Judgement {
 /// `tori-shogi.checkmated`, `tori-shogi.ruling.checkmate-without-check`: whether the player to move is checkmated. A
 /// move is open to them if no clause forbids it; `judged` says how `tori-shogi.drop.mate` judges it.
 fn checkmated(law: Model, position: &Setup, judged: Judged) -> bool {
-    let is_open = |mv: &Move| forbidden_drop(law, position, mv, judged).is_none();
+    // A move is open if all clauses but `drop.mate` allow it …
     let mut moves = law.conceivable(position);
     moves.retain(|mv| judge_but_for_drop_mate(law, position, mv).is_ok());
+    // … and `drop.mate` does too.
+    let is_open = |mv: &Move| forbidden_drop(law, position, mv, judged).is_none();
     if moves.iter().any(|mv| saves(law, position, mv) && is_open(mv)) {
         return false;
     }
@@ -637,10 +641,10 @@ fn repetition(law: Model) -> rules::Repetition {
         // Moves made so many times in succession may not begin again.
         Repetition::SequenceMadeThrice => rules::Repetition::SequenceForbidden { times: 3 },
         Repetition::SequenceRepeatedThrice => rules::Repetition::SequenceForbidden { times: 4 },
-        // The fourth time that a position stands in the record ends the game.
+        // The fourth time that a position stands in the record ends the game. Who has lost: `repeated` in the record.
         Repetition::FourthPosition => rules::Repetition::Loses { occurrence: 4 },
         Repetition::None => rules::Repetition::Allowed,
-        // No move brings a position about for the third time, unless its player is in check.
+        // No move brings a position about for the third time, unless the player who moves is in check.
         Repetition::ThirdPosition => rules::Repetition::PositionForbidden { occurrence: 3 },
     }
 }
@@ -661,7 +665,7 @@ fn admit(law: Model, setup: &Setup) -> Result<Setup, Vec<Breach>> {
     admitted(*setup, reasons(clauses))
 }
 
-/// `tori-shogi.set`, `tori-shogi.ruling.pieces-beyond-the-set`: one reason for each kind.
+/// `tori-shogi.set`, `tori-shogi.ruling.pieces-beyond-the-set`: one reason for each kind but the Phoenix.
 fn set(law: Model, position: &Setup, kind: Kind) -> Judgement {
     let on_board = position.pieces().filter(|(_, piece)| piece.kind.unpromoted() == kind);
     let squares: Vec<Square> = on_board.map(|(square, _)| square).collect();

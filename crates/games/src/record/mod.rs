@@ -215,7 +215,8 @@ impl<R: Rules> Record<R> {
         self.repeats.sequences(&self.moves, times).map(|length| (&self.moves[self.moves.len() - length], length))
     }
 
-    /// Whether there may be a legal move that brings a position about too often. This is seen without making any.
+    /// Whether there may be a legal move that brings a position about too often: a player in check may bring it about. This is
+    /// seen without making any move.
     fn may_recur_too_often(&self, rules: &R) -> bool {
         let Repetition::PositionForbidden { occurrence } = rules.repetition() else { return false };
         self.repeats.most_occurrences() + 1 >= occurrence && !rules.check(self.position())
@@ -239,6 +240,7 @@ impl<R: Rules> Record<R> {
                 Some(Outcome::Draw(Draw::Repetition))
             }
             Repetition::Loses { occurrence } if self.occurrences(rules) >= occurrence => {
+                // The player who has brought it about loses, unless only the other one always gave check.
                 let loser = match (self.repeats.always_checked(next.other()), self.repeats.always_checked(next)) {
                     (true, true) => return Some(Outcome::Draw(Draw::Repetition)),
                     (false, true) => next,

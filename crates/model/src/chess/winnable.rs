@@ -8,7 +8,7 @@ use crate::board::chess::{Move, Setup};
 use crate::rules::chess::winnable::{PLAYED_ON, Verdict, Why};
 use crate::rules::{Clause, Rules as _};
 
-/// `chess.winnable.flag`, by name: a referee applies it (`referee/ending.rs`).
+/// `chess.winnable.flag`, by name: a referee applies it (`src/referee/score/conclude.rs`).
 pub const FLAG: Clause = Clause::new("chess.winnable.flag");
 
 /// `chess.winnable`: whether a possible position is winnable for a player. From all positions that can be reached every
