@@ -1,6 +1,6 @@
 //! Finds clauses by their names, and by words that occur in them.
 
-use super::Clause;
+use super::{Clause, article};
 
 /// Words by which players ask for a clause and which its page does not have: `clause: words`, a line each.
 static EVERYDAY: &str = include_str!("../everyday.txt");
@@ -58,7 +58,7 @@ pub fn related<'p>(clauses: &[Clause<'p>], clause: &Clause<'p>) -> Vec<&'p str> 
 }
 
 /// The clauses in which all the words occur, in the name, the text, the options or the grounds, or among the everyday words
-/// for it; the best first. A word also finds its other endings, and longer words that it begins. In a question, words such
+/// for it; the best first. The number of an Article, as in `Article 9.2` or `9.2`, finds those that quote it. A word also finds its other endings, and longer words that it begins. In a question, words such
 /// as "can" and "the" need not occur. Clauses that match equally well are in the order of the law. What is required of
 /// positions comes after the rules of play.
 ///
@@ -69,8 +69,13 @@ pub fn related<'p>(clauses: &[Clause<'p>], clause: &Clause<'p>) -> Vec<&'p str> 
 /// let names = |words| rulebook::spec::find(&clauses, words).iter().map(|clause| clause.name).collect::<Vec<_>>();
 /// assert_eq!(names("drop mate"), ["a.drop.mate", "a.drop"]);
 /// assert_eq!(names("drop queen"), [""; 0]);
+/// let chess = rulebook::spec::clauses(rulebook::spec::pages::CHESS);
+/// assert_eq!(rulebook::spec::find(&chess, "Article 3.5")[0].name, "chess.move.blocked");
 /// ```
 pub fn find<'c, 'p>(clauses: &'c [Clause<'p>], words: &str) -> Vec<&'c Clause<'p>> {
+    if let Some(number) = article::asked(words) {
+        return clauses.iter().filter(|clause| article::quotes(clause, number)).collect();
+    }
     let asked: Vec<String> = tokens(words).collect();
     if asked.is_empty() {
         return Vec::new();

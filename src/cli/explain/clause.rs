@@ -27,8 +27,9 @@ pub fn print_named(game: &dyn AnyGame, name: &str, code: bool, json: bool, out: 
     }
     let clauses = game.clauses();
     let named = spec::named(&clauses, game.id(), name);
-    // A dot belongs to a name.
-    let words = if named.is_some() || name.contains('.') { "" } else { name };
+    // A dot belongs to a name, or to the number of an Article.
+    let is_name = name.contains('.') && name.starts_with(char::is_alphabetic) && !name.contains(' ');
+    let words = if named.is_some() || is_name { "" } else { name };
     let search = spec::search(&clauses, words);
     match (named, &search.found[..]) {
         (Some(clause), _) if json && code => ask::print_json(&protocol::with_code(game, clause), out)?,

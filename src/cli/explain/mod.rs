@@ -30,7 +30,8 @@ pub struct Explain {
     /// The game's id
     #[arg(value_parser = crate::cli::args::game_id)]
     game: String,
-    /// The position's text, in quotes, or `startpos`; or, without moves, a clause's name, or words that occur in it
+    /// The position's text, in quotes, or `startpos`; or, without moves, a clause's name, words that occur in it, or the
+    /// number of an Article
     #[arg(value_name = "POSITION|CLAUSE|WORDS", allow_hyphen_values = true, value_parser = position_text)]
     position: String,
     /// Moves played from it, in the notation of the protocol or of the game's document; the last one is judged
@@ -63,16 +64,20 @@ Examples:
   rulebook explain chess startpos e4 e5 Ke3 --markdown
   rulebook explain aviary aviary.robin.blocked
   rulebook explain bifocal falcon.paths --code
-  rulebook explain tori-shogi 'drop mate'";
+  rulebook explain tori-shogi drop mate
+  rulebook explain chess 'Article 9.2'";
 
 impl Explain {
     pub fn run(self, out: &mut dyn io::Write) -> CommandResult {
         if let Some(square) = &self.square {
             return square::run(&self, square, out);
         }
-        if self.moves.is_empty() {
+        // No position is letters alone, so words need no quotes.
+        let words: Vec<&str> = [&self.position].into_iter().chain(&self.moves).map(String::as_str).collect();
+        let is_word = |word: &&str| *word != "startpos" && word.chars().all(char::is_alphabetic);
+        if self.moves.is_empty() || words.iter().all(is_word) {
             let game = games::game(&self.game).ok_or_else(|| CliError::unknown_game(&self.game))?;
-            return clause::print_named(game, &self.position, self.code, self.args.json, out);
+            return clause::print_named(game, &words.join(" "), self.code, self.args.json, out);
         }
         if self.markdown { markdown::run(&self, out) } else { ask::run(&self, out) }
     }
