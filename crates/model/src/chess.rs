@@ -352,8 +352,8 @@ pub(crate) fn without_idle_en_passant(position: &Setup) -> Setup {
     without
 }
 
-/// `chess.pawn.en-passant.capture`, `chess.illegal-move.effect`: where the Pawn stands that a move captures en passant,
-/// if it captures so. Onto a vacant square a Pawn goes diagonally for nothing else.
+/// `chess.pawn.en-passant.capture`: where the Pawn stands that a move captures en passant, if it captures so. Onto a
+/// vacant square a Pawn goes diagonally for nothing else.
 fn captured_en_passant(position: &Setup, mv: &Move) -> Option<Square> {
     let (pawn, beside) = (position.at(mv.from)?, beside(mv.from, mv.to));
     let captures = movement(pawn, mv.from, mv.to)? == Movement::Diagonal && position.at(mv.to).is_none();
@@ -417,7 +417,7 @@ fn promotion_piece(mv: &Move) -> Judgement {
 }
 
 /// `chess.promotion.choice`, `chess.promotion.effect`: what a piece is after its move. A Pawn for which none was chosen has
-/// made an illegal move: `chess.illegal-move.promotion`.
+/// made an illegal move, and is what it is under "What the players declare".
 fn became(piece: Piece, mv: &Move) -> Kind {
     match mv.promotion {
         Some(kind) if !matches!(kind, Kind::King | Kind::Pawn) => kind,
@@ -457,8 +457,8 @@ fn kings(position: &Setup, player: Player) -> Vec<Square> {
 
 // ## Castling
 
-/// `chess.castling`, `chess.illegal-move.effect`: the position with the Rook put where castling on this wing puts it, if
-/// it is in its corner, as it always is when castling is legal (`chess.castling.rights`).
+/// `chess.castling`: the position with the Rook put where castling on this wing puts it, if it is in its corner, as it
+/// always is when castling is legal (`chess.castling.rights`).
 fn with_rook_castled(position: &Setup, player: Player, wing: Wing) -> Setup {
     let (corner, mut after) = (rook_first(player, wing), *position);
     let rook = Some(Piece { kind: Kind::Rook, owner: player });
