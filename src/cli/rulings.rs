@@ -3,7 +3,7 @@
 use std::io;
 
 use comfy_table::{ContentArrangement, Table, presets};
-use rulebook::games::{self, AnyGame};
+use rulebook::games::AnyGame;
 use rulebook::protocol::sets;
 use rulebook::rules::OpenQuestion;
 use rulebook::wire::Object;
@@ -11,7 +11,7 @@ use serde::Serialize;
 
 use super::status::Status;
 use super::style::FAINT;
-use super::{CliError, CommandResult, ask, paragraph};
+use super::{CommandResult, ask, paragraph};
 
 /// List a game's open questions and the options for each
 ///
@@ -34,10 +34,7 @@ Examples:
 
 impl Rulings {
     pub fn run(self, out: &mut dyn io::Write) -> CommandResult {
-        match games::game(&self.game) {
-            Some(game) => self.list(game, out),
-            None => Err(CliError::unknown_game(&self.game)),
-        }
+        ask::with_game(&self.game, "", self.json, out, |game, _, out| self.list(game, out))
     }
 
     fn list(&self, game: &dyn AnyGame, out: &mut dyn io::Write) -> CommandResult {

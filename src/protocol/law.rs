@@ -144,12 +144,15 @@ pub(super) fn clause(game: &str, name: &str, code: bool) -> Answered<ClauseAnswe
     match spec::named(&clauses, game.id(), name) {
         Some(clause) if code => Ok(ClauseAnswer { clause: with_code(game, clause) }),
         Some(clause) => Ok(ClauseAnswer { clause: clause.into() }),
-        None => {
-            let message = format!("the law of {} has no clause `{name}`", game.title());
-            let known = spec::alike(&clauses, name).into_iter().map(str::to_owned).collect();
-            Err(Box::new(Refusal { known: Some(known), ..Refusal::new(RefusalKind::UnknownClause, message) }))
-        }
+        None => Err(Box::new(unknown_clause(game, name))),
     }
+}
+
+/// The error for a clause that a game's law does not have.
+pub fn unknown_clause(game: &dyn AnyGame, name: &str) -> Refusal {
+    let message = format!("the law of {} has no clause `{name}`", game.title());
+    let known = spec::alike(&game.clauses(), name).into_iter().map(str::to_owned).collect();
+    Refusal { known: Some(known), ..Refusal::new(RefusalKind::UnknownClause, message) }
 }
 
 /// A clause with the code that stands for it.

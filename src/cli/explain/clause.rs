@@ -34,6 +34,9 @@ pub fn print_named(game: &dyn AnyGame, name: &str, code: bool, json: bool, out: 
     match (named, &search.found[..]) {
         (Some(clause), _) if json && code => ask::print_json(&protocol::with_code(game, clause), out)?,
         (Some(clause), _) if json => ask::print_json(&wire::Clause::from(clause), out)?,
+        (None, _) if search.is_empty() && json => {
+            return ask::print_refusal(protocol::unknown_clause(game, name), out);
+        }
         (None, _) if search.is_empty() => return Err(not_found(game, &clauses, name)),
         (None, _) if json => ask::print_json(&protocol::found(&search), out)?,
         (named, found) => {

@@ -8,7 +8,7 @@ mod square;
 use std::io;
 
 use rulebook::board::Named;
-use rulebook::games::{self, AnyGame};
+use rulebook::games::AnyGame;
 use rulebook::protocol::WrittenJson;
 use rulebook::referee::{self, After, AllRulings, Assessment, Ending, Judged, OtherRuling, Question, Written, cited};
 use rulebook::rules::{Clause, Options, Subject};
@@ -17,7 +17,7 @@ use rulebook::spec::Kind;
 use super::args::{AnswerArgs, position_text};
 use super::ask::{self, QuestionCommand};
 use super::style::{BAD, GOOD, NAME};
-use super::{CliError, CommandResult, paragraph, refusal, state};
+use super::{CommandResult, paragraph, refusal, state};
 
 /// Explain the verdict on a move, what a piece may do, or a clause of the law
 ///
@@ -76,8 +76,10 @@ impl Explain {
         let words: Vec<&str> = [&self.position].into_iter().chain(&self.moves).map(String::as_str).collect();
         let is_word = |word: &&str| *word != "startpos" && word.chars().all(char::is_alphabetic);
         if self.moves.is_empty() || words.iter().all(is_word) {
-            let game = games::game(&self.game).ok_or_else(|| CliError::unknown_game(&self.game))?;
-            return clause::print_named(game, &words.join(" "), self.code, self.args.json, out);
+            let AnswerArgs { rulings, json, .. } = &self.args;
+            return ask::with_game(&self.game, rulings.text(), *json, out, |game, _, out| {
+                clause::print_named(game, &words.join(" "), self.code, *json, out)
+            });
         }
         if self.markdown { markdown::run(&self, out) } else { ask::run(&self, out) }
     }

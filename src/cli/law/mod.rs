@@ -14,7 +14,7 @@ use rulebook::spec::{self, Item, Page, Part, Section};
 use super::explain::clause;
 use super::status::Status;
 use super::style::FAINT;
-use super::{CliError, CommandResult, ask, markdown};
+use super::{CommandResult, ask, markdown};
 
 /// Print a game's law: how to play it, its rules, its open questions
 ///
@@ -57,7 +57,10 @@ fn section() -> impl TypedValueParser<Value = Section> {
 
 impl Law {
     pub fn run(self, out: &mut dyn io::Write) -> CommandResult {
-        let Some(game) = games::game(&self.game) else { return Err(CliError::unknown_game(&self.game)) };
+        ask::with_game(&self.game, "", self.json, out, |game, _, out| self.show(game, out))
+    }
+
+    fn show(&self, game: &dyn AnyGame, out: &mut dyn io::Write) -> CommandResult {
         let text = game.law().first().copied().unwrap_or_default();
         #[cfg(feature = "cli")]
         if self.html {
