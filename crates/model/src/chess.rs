@@ -352,8 +352,8 @@ pub(crate) fn without_idle_en_passant(position: &Setup) -> Setup {
     without
 }
 
-/// `chess.pawn.en-passant.capture`: where the Pawn stands that a move captures en passant, if it captures so. Onto a
-/// vacant square a Pawn goes diagonally for nothing else.
+/// `chess.pawn.en-passant.capture`, `chess.illegal-move.effect`: where the Pawn stands that a move captures en passant,
+/// if it captures so. Onto a vacant square a Pawn goes diagonally for nothing else.
 fn captured_en_passant(position: &Setup, mv: &Move) -> Option<Square> {
     let (pawn, beside) = (position.at(mv.from)?, beside(mv.from, mv.to));
     let captures = movement(pawn, mv.from, mv.to)? == Movement::Diagonal && position.at(mv.to).is_none();
@@ -457,8 +457,8 @@ fn kings(position: &Setup, player: Player) -> Vec<Square> {
 
 // ## Castling
 
-/// `chess.castling`: the position with the Rook put where castling on this wing puts it, if it is in its corner, as it
-/// always is when castling is legal (`chess.castling.rights`).
+/// `chess.castling`, `chess.illegal-move.effect`: the position with the Rook put where castling on this wing puts it, if
+/// it is in its corner, as it always is when castling is legal (`chess.castling.rights`).
 fn with_rook_castled(position: &Setup, player: Player, wing: Wing) -> Setup {
     let (corner, mut after) = (rook_first(player, wing), *position);
     let rook = Some(Piece { kind: Kind::Rook, owner: player });
@@ -724,8 +724,6 @@ pub const CLAIMS: &[Claim] = &[
 ];
 
 // ## What the players declare
-
-// `chess.illegal-move.effect`: `moved`, `captured_en_passant` and `with_rook_castled`, above.
 
 /// `chess.illegal-move.promotion`: what a Pawn becomes for which no piece was chosen that it can become.
 const NOT_CHOSEN: Kind = Kind::Queen;

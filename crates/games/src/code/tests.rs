@@ -11,7 +11,10 @@ use crate::spec::{self, Clause, Kind};
 const UNDECIDED: &str = "// From here on nothing is decided";
 
 /// Clauses that stand above the clause before them on the page, and why.
-const ABOVE: [(&str, &str); 1] = [("bifocal.immobilizer.move", "one function has how all neutral pieces go")];
+const ABOVE: [(&str, &str); 2] = [
+    ("chess.illegal-move.effect", "an illegal move changes the board by the functions that a legal one does"),
+    ("bifocal.immobilizer.move", "one function has how all neutral pieces go"),
+];
 
 /// Clauses that refuse elsewhere than in the code that is shown, and where.
 const ELSEWHERE: [(&str, &str); 3] = [
