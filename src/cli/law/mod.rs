@@ -7,7 +7,7 @@ use std::io;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use comfy_table::Table;
-use rulebook::games::{self, AnyGame};
+use rulebook::games::AnyGame;
 use rulebook::protocol;
 use rulebook::spec::{self, Item, Page, Part, Section};
 
@@ -64,7 +64,7 @@ impl Law {
         let text = game.law().first().copied().unwrap_or_default();
         #[cfg(feature = "cli")]
         if self.html {
-            let ids: Vec<&str> = games::GAMES.iter().map(|game| game.id()).collect();
+            let ids: Vec<&str> = rulebook::games::GAMES.iter().map(|game| game.id()).collect();
             write!(out, "{}", html::page(game.title(), text, &ids))?;
             return Ok(Status::Passed);
         }
