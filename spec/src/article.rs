@@ -41,10 +41,9 @@ pub(crate) fn asked(words: &str) -> Option<&str> {
 /// Whether a clause quotes this Article or a part of it.
 pub(crate) fn quotes(clause: &Clause<'_>, number: &str) -> bool {
     let names = |part: &str| {
-        let words = part.split(|c: char| !(c.is_ascii_digit() || c == '.')).map(|word| word.trim_end_matches('.'));
-        words
-            .into_iter()
-            .any(|word| word.strip_prefix(number).is_some_and(|rest| rest.is_empty() || rest.starts_with('.')))
+        let mut words =
+            part.split(|c: char| !(c.is_ascii_digit() || c == '.')).map(|word| word.trim_end_matches('.'));
+        words.any(|word| word.strip_prefix(number).is_some_and(|rest| rest.is_empty() || rest.starts_with('.')))
     };
     let articles = |ground: &Ground<'_>| matches!(ground, Ground::Quotation { part, .. } if part.contains("Article ") && names(part));
     clause.grounds.iter().any(articles)
