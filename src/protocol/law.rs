@@ -57,7 +57,7 @@ fn item(item: &Item<'_>) -> LawItem {
     match item {
         Item::Clause(clause) => LawItem::Clause {
             clause: clause.into(),
-            example: Example::of(clause.name).and_then(|example| refused(&example)).map(Box::new),
+            example: Example::of(clause.name).and_then(refused).map(|refusal| Box::new((&refusal).into())),
             shown: Movement::beside(clause.name).filter_map(|movement| Some((&shown(&movement)?).into())).collect(),
         },
         Item::Prose(prose) => LawItem::Prose { prose: (*prose).to_owned() },
@@ -96,14 +96,28 @@ pub fn shown(movement: &Movement) -> Option<ShownMovement> {
     Some(ShownMovement { game, movement: *movement, diagram, from: from?, marks })
 }
 
-/// A move that a clause refuses, with its reasons. `None` if the law does not refuse it, which a test rules out.
-fn refused(example: &Example) -> Option<wire::Example> {
+/// A move that a clause refuses, as the law has it.
+pub struct ShownRefusal {
+    /// The game.
+    pub game: &'static dyn AnyGame,
+    /// What is shown.
+    pub example: Example,
+    /// The position.
+    pub diagram: Diagram,
+    /// Why the move is illegal.
+    pub why: String,
+    /// The squares.
+    pub marks: Marks,
+}
+
+/// What an example shows. `None` if the law does not refuse the move, which a test rules out.
+pub fn refused(example: Example) -> Option<ShownRefusal> {
     let game = game(example.clause.split('.').next()?)?;
     let session = game.open_law(&game.options(example.rulings).ok()?, example.position).ok()?;
     let breach = session.breach_of(example.mv)?;
-    let drawn = session.diagram();
-    let on_board = |square: &str| drawn.square(square).is_some();
-    let in_hand = |origin: &str| drawn.beside().any(|kind| kind.origin.as_deref() == Some(origin));
+    let diagram = session.diagram();
+    let on_board = |square: &str| diagram.square(square).is_some();
+    let in_hand = |origin: &str| diagram.beside().any(|kind| kind.origin.as_deref() == Some(origin));
     let mut marks = Marks::default();
     if let Some(route) = game.route(example.mv) {
         let target =
@@ -114,13 +128,19 @@ fn refused(example: &Example) -> Option<wire::Example> {
     marks.squares.extend(breach.squares.into_iter().map(|square| (square, Mark::Reason)));
     // A move may name what is not there.
     marks.squares.retain(|square, _| on_board(square) || in_hand(square));
-    Some(wire::Example {
-        why: breach.why,
-        rulings: example.rulings.to_owned(),
-        position: example.position.to_owned(),
-        judge: example.mv.to_owned(),
-        marks: (&marks).into(),
-    })
+    Some(ShownRefusal { game, example, why: breach.why, marks, diagram })
+}
+
+impl From<&ShownRefusal> for wire::Example {
+    fn from(ShownRefusal { example, why, marks, .. }: &ShownRefusal) -> Self {
+        wire::Example {
+            why: why.clone(),
+            rulings: example.rulings.to_owned(),
+            position: example.position.to_owned(),
+            judge: example.mv.to_owned(),
+            marks: marks.into(),
+        }
+    }
 }
 
 impl From<&ShownMovement> for wire::Shown {

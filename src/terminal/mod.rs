@@ -1,12 +1,14 @@
-//! Text for people on a terminal: paragraphs and Markdown that fit, colours, and a stream that lets no other control
-//! sequences through. Knows no game.
+//! Text for people on a terminal: paragraphs and Markdown that fit, colours, commands to be typed, and a stream that lets no
+//! other control sequences through. Knows no game.
 
 mod guarded;
 pub mod markdown;
 pub mod paragraph;
+mod shell;
 pub mod style;
 
 pub use guarded::Guarded;
+pub use shell::shell;
 
 use std::ops::RangeFrom;
 

@@ -3,10 +3,11 @@
 use std::io;
 
 use rulebook::code::{Code, Sources};
-use rulebook::games::{self, AnyGame};
-use rulebook::protocol;
-use rulebook::rules::{Breach, Options, Refused};
+use rulebook::games::AnyGame;
+use rulebook::protocol::{self, ShownRefusal};
+use rulebook::rules::{Options, Refused};
 use rulebook::spec::{self, Example, Ground};
+use rulebook::terminal::shell;
 use rulebook::wire::{self, MAX_FOUND};
 
 use crate::cli::status::Status;
@@ -37,7 +38,7 @@ pub fn print_named(game: &dyn AnyGame, name: &str, code: bool, json: bool, out: 
         (None, _) if search.is_empty() && json => {
             return ask::print_refusal(protocol::unknown_clause(game, name), out);
         }
-        (None, _) if search.is_empty() => return Err(not_found(game, &clauses, name)),
+        (None, _) if search.is_empty() => return Err(not_found(game, name)),
         (None, _) if json => ask::print_json(&protocol::found(&search), out)?,
         (named, found) => {
             let mut above = "";
@@ -66,33 +67,30 @@ pub fn print_named(game: &dyn AnyGame, name: &str, code: bool, json: bool, out: 
 }
 
 /// There is no clause of this name, and these words are found nowhere.
-fn not_found(game: &dyn AnyGame, clauses: &[spec::Clause<'_>], name: &str) -> CliError {
+fn not_found(game: &dyn AnyGame, name: &str) -> CliError {
     if let Err(Refused::Malformed { unreadable, .. }) = game.open_law(&Options::defaults(game.questions()), name)
         && unreadable.faults.iter().any(|fault| fault.advice.is_some())
     {
         return CliError::unreadable("a position or the name of a clause", &unreadable, None, None);
     }
+    let unknown = protocol::unknown_clause(game, name);
     let message = if name.contains(char::is_whitespace) {
         format!("these words occur together in no clause of {}: `{name}`", game.title())
     } else {
-        format!("the law of {} has no clause `{name}`", game.title())
+        unknown.message.unwrap_or_default()
     };
-    CliError::new(message, format!("known clauses: {}", spec::alike(clauses, name).join(", ")))
+    CliError::new(message, format!("known clauses: {}", unknown.known.unwrap_or_default().join(", ")))
 }
 
 /// Prints a move that the clause refuses, with the board, the reason and the command that asks about it.
 fn print_example(clause: &spec::Clause<'_>, out: &mut dyn io::Write) -> io::Result<()> {
-    let Some(Example { position, mv, rulings, .. }) = Example::of(clause.name) else { return Ok(()) };
-    let Some(game) = clause.name.split('.').next().and_then(games::game) else { return Ok(()) };
-    let Ok(options) = game.options(rulings) else { return Ok(()) };
-    let Ok(session) = game.open_law(&options, position) else { return Ok(()) };
-    let Some(Breach { why, .. }) = session.breach_of(mv) else { return Ok(()) };
+    let refusal = Example::of(clause.name).and_then(protocol::refused);
+    let Some(ShownRefusal { game, example, diagram, why, .. }) = refusal else { return Ok(()) };
+    let Example { position, mv, rulings, .. } = example;
     let under = if rulings.is_empty() { String::new() } else { format!("under {rulings}, ") };
-    writeln!(out, "\n{}", paragraph::fit(&format!("For example, {under}the move `{mv}` is illegal: {why}."), 2))?;
-    writeln!(out)?;
-    session.diagram().text().lines().try_for_each(|line| writeln!(out, "    {line}"))?;
-    let rulings = if rulings.is_empty() { String::new() } else { format!(" --rulings {rulings}") };
-    writeln!(out, "\n  rulebook explain {} '{position}' {mv}{rulings}", game.id())
+    writeln!(out, "\n{}\n", paragraph::fit(&format!("For example, {under}the move `{mv}` is illegal: {why}."), 2))?;
+    diagram.text().lines().try_for_each(|line| writeln!(out, "    {line}"))?;
+    writeln!(out, "\n  {}", shell("explain", game.id(), position, [mv], rulings))
 }
 
 /// Prints the names of the clauses that this one names, and that name it.

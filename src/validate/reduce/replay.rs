@@ -1,6 +1,7 @@
 //! The command that shows the law's answer where a fault appears.
 
 use crate::crosscheck::{Difference, Finding};
+use crate::terminal::shell;
 
 /// A shell command that runs `rulebook` where a difference appears: `explain` if the engine and the law differ on the
 /// legality of a move, `moves` for the list of moves, `show` for the position and the state of the game.
@@ -11,7 +12,10 @@ pub(in crate::validate) fn command(game: &str, finding: &Finding) -> String {
         _ => "show",
     };
     let mv = mv(&finding.difference);
-    shell(command, game, &finding.start, finding.moves.iter().chain(mv), finding.options.departures())
+    let moves = finding.moves.iter().chain(mv).map(String::as_str);
+    let departures = finding.options.departures();
+    let rulings: Vec<String> = departures.iter().map(|(question, option)| format!("{question}={option}")).collect();
+    shell(command, game, &finding.start, moves, &rulings.join(","))
 }
 
 /// The first move that a difference is about.
@@ -24,49 +28,12 @@ pub(in crate::validate) fn mv(difference: &Difference) -> Option<&String> {
     }
 }
 
-/// A shell command about a position and moves.
-pub(in crate::validate) fn shell<'w>(
-    command: &'w str,
-    game: &'w str,
-    position: &'w str,
-    moves: impl Iterator<Item = &'w String>,
-    rulings: Vec<(&str, &str)>,
-) -> String {
-    let words = ["rulebook", command, game, position].into_iter().chain(moves.map(String::as_str));
-    let mut words: Vec<String> = words.map(word).collect();
-    let taken = rulings.iter().map(|(question, option)| format!("{question}={option}")).collect::<Vec<_>>().join(",");
-    if !taken.is_empty() {
-        words.extend(["--rulings".to_owned(), word(&taken)]);
-    }
-    words.join(" ")
-}
-
-/// A word quoted for a shell: in single quotes if it has a special character.
-fn word(word: &str) -> String {
-    let plain = |c: char| c.is_ascii_alphanumeric() || "@%+=:,./_-".contains(c);
-    if !word.is_empty() && word.chars().all(plain) {
-        word.to_owned()
-    } else {
-        format!("'{}'", word.replace('\'', r"'\''"))
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use pretty_assertions::assert_eq;
 
     use super::*;
     use crate::crosscheck::{Origin, generator};
-
-    #[test]
-    fn a_word_is_quoted_for_the_shell_where_it_must_be() {
-        assert_eq!(word("e2e4"), "e2e4");
-        assert_eq!(word("repetition=none,end=capture"), "repetition=none,end=capture");
-        assert_eq!(word("S*7b"), "'S*7b'");
-        assert_eq!(word("8/8[] w"), "'8/8[] w'");
-        assert_eq!(word(""), "''");
-        assert_eq!(word("it's"), r"'it'\''s'");
-    }
 
     #[test]
     fn the_command_has_the_moves_and_the_rulings() {
