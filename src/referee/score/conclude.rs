@@ -256,10 +256,14 @@ impl Concluding<'_> {
         }
     }
 
-    /// Judges the claim of a draw. A player who has just made a move can have claimed it with that move.
+    /// Judges the claim of a draw: by the player who has the move, or by the other with the last move of the score.
     fn claimed(&self, claimant: Named) -> Result<Ending, Breach> {
-        let open = open_claims(self.game, self.options, self.session);
+        let (open, mover) = (open_claims(self.game, self.options, self.session), self.session.turn());
         if let Some(open) = open.iter().find(|open| matches!(open.how, Claimable::Since(_))) {
+            if claimant != mover && self.session.moves().is_empty() {
+                let why = format!("{mover} has the move, and {claimant} has announced none");
+                return Err(refused(CLAIM, &format!("the claim is not correct: {why}")));
+            }
             return Ok(Ending::Claim { claimant, claim: open.claim });
         }
         let why = |claim: &Claim| match claim.when {
@@ -326,6 +330,9 @@ impl Concluding<'_> {
         missed.map(|it| MissedClaim { since: self.before + it.since, until: self.before + it.until, ..it }).collect()
     }
 }
+
+/// Who may claim a draw.
+const CLAIM: Clause = Clause::new("chess.claim");
 
 /// The words by which the tag Termination says that the board has ended a game, each with what it means.
 const ENDS_ON_THE_BOARD: [(&str, Outcome); 6] = [
