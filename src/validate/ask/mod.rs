@@ -1,7 +1,7 @@
 //! The first room: what an engine is asked, and its process.
 //!
-//! By a [plan], the sources give questions one by one, and take back the result of each: the [cases](corpus), then chosen
-//! [positions], local cases, placements and games in [turn](random). Each question is about a place under the [law]. The
+//! By a [plan], the sources give questions one by one, and take back the result of each: the [cases](corpus), then local
+//! cases and placements ([positions]) and games in [turn](random). Each question is about a place under the [law]. The
 //! [examiner] asks the engine, after it has said [what it plays](introduction).
 
 pub(in crate::validate) mod corpus;
@@ -9,7 +9,6 @@ pub(in crate::validate) mod examiner;
 pub(in crate::validate) mod failures;
 pub(in crate::validate) mod introduction;
 pub(in crate::validate) mod law;
-pub(in crate::validate) mod patterns;
 pub(in crate::validate) mod plan;
 mod positions;
 mod random;

@@ -2,7 +2,6 @@
 
 use std::rc::Rc;
 
-use super::patterns::chosen;
 use super::{Ask, Feedback, Source, Task};
 use crate::crosscheck::{AnyGenerator, Exercised, Origin, WrittenWorld, derive};
 use crate::rules::Clause;
@@ -25,8 +24,6 @@ pub(super) struct Positions {
     law: Rc<Law>,
     strictness: Strictness,
     setups: Box<dyn Iterator<Item = (Origin, String)>>,
-    /// Whether to ask also about a position after one of the moves.
-    goes_on: bool,
     /// The position that was asked about last, from which one of the moves is to be made.
     reached: Option<(Origin, Place, Box<dyn LawSession>)>,
 }
@@ -47,13 +44,7 @@ impl Positions {
             let (case, setup) = world.scattered(round * OF_A_WORLD + n, seed);
             (Origin::World { name: world.name.to_owned(), case }, setup)
         });
-        Positions { part: LOCAL_CASES, law, strictness, setups: Box::new(setups), goes_on: true, reached: None }
-    }
-
-    /// Positions chosen so that every pattern of occupants is asked about.
-    pub fn chosen(game: &'static dyn AnyGenerator, law: Rc<Law>, strictness: Strictness, most: usize) -> Self {
-        let setups = Box::new(chosen(game).take(most));
-        Positions { part: LOCAL_CASES, law, strictness, setups, goes_on: false, reached: None }
+        Positions { part: LOCAL_CASES, law, strictness, setups: Box::new(setups), reached: None }
     }
 
     /// Some random placements.
@@ -68,7 +59,7 @@ impl Positions {
             let seed = derive(seed, SORT_OF_PLACEMENTS, round * OF_PLACEMENTS + n);
             (Origin::Placement { seed }, game.written_placement(seed))
         });
-        Positions { part: PLACEMENTS, law, strictness, setups: Box::new(setups), goes_on: true, reached: None }
+        Positions { part: PLACEMENTS, law, strictness, setups: Box::new(setups), reached: None }
     }
 
     fn task(&self, origin: Origin, place: Place, expected: Expected) -> Task {
@@ -96,7 +87,6 @@ impl Source for Positions {
     fn learn(&mut self, task: Task, _: Feedback) {
         if let Ask::About(place, Expected::Reached(session)) = task.ask
             && place.moves.is_empty()
-            && self.goes_on
         {
             self.reached = Some((task.origin, place, session));
         }

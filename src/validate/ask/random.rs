@@ -1,5 +1,4 @@
-//! Asks about chosen positions, then about local cases, random placements and random games in turn, until everything
-//! planned has been asked.
+//! Asks about local cases, random placements and random games in turn, until everything planned has been asked.
 
 use std::collections::VecDeque;
 use std::rc::Rc;
@@ -13,10 +12,8 @@ use crate::validate::ask::law::{Expected, Law, Place};
 use crate::validate::ask::plan::Plan;
 
 const SORT_OF_GAMES: u64 = 12;
-/// At most one in so many questions is about a chosen position.
-const SHARE_OF_CHOSEN: u64 = 2;
 
-/// Chosen positions, then rounds of some local cases, some placements and a game, each round under other rulings.
+/// Rounds of some local cases, some placements and a game, each round under other rulings.
 pub(in crate::validate) struct RandomQuestions<'p> {
     plan: &'p Plan<'p>,
     /// The rulings under which the rounds are asked in turn; at least one set.
@@ -31,7 +28,7 @@ pub(in crate::validate) struct RandomQuestions<'p> {
 
 impl<'p> RandomQuestions<'p> {
     pub fn new(plan: &'p Plan<'p>, rulings: &'p [Options]) -> Self {
-        let mut questions = RandomQuestions {
+        RandomQuestions {
             plan,
             rulings,
             worlds: plan.game.written_worlds().into(),
@@ -39,14 +36,7 @@ impl<'p> RandomQuestions<'p> {
             round: VecDeque::new(),
             asked: 0,
             began: Instant::now(),
-        };
-        // Who asks no cases is not to ask chosen positions either.
-        if !plan.cases.is_empty() {
-            let law = Rc::new(Law::new(plan.game, rulings[0].clone()));
-            let most = usize::try_from(plan.positions / SHARE_OF_CHOSEN).unwrap_or(usize::MAX);
-            questions.round.push_back(Box::new(Positions::chosen(plan.game, law, plan.strictness, most)));
         }
-        questions
     }
 
     fn begin_round(&mut self) {

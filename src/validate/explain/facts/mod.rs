@@ -10,8 +10,6 @@ mod attack;
 mod fact;
 mod movement;
 mod naming;
-#[cfg(test)]
-mod pattern;
 mod position;
 mod refute;
 mod search;
