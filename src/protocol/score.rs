@@ -34,11 +34,13 @@ pub(super) struct Asked<'a> {
     pub notation: Option<&'a str>,
     /// Whether the legal moves after the last one are written too.
     pub legal: bool,
+    /// Whether a note says by which single change the rest would be legal.
+    pub mend: bool,
 }
 
 /// A score of a game, move by move, from the `first` one on.
 pub(super) fn score(by: By, game: &str, rulings: Option<&Rulings>, asked: Asked<'_>) -> Answered<ScoreAnswer> {
-    let Asked { text, first, as_played, notation, legal } = asked;
+    let Asked { text, first, as_played, notation, legal, mend } = asked;
     let game = known_game(game)?;
     let in_score = |unreadable| Box::new(malformed(TextField::Score, &unreadable, &[]));
     let score = Score::read(text).map_err(in_score)?;
@@ -48,7 +50,10 @@ pub(super) fn score(by: By, game: &str, rulings: Option<&Rulings>, asked: Asked<
         rulings => options(game, rulings),
     };
     let options = &options.map_err(|refused| Box::new(refused_rulings(&refused)))?;
-    let played = score::play(game, options, by, &score, Reach { as_played, ..Reach::default() });
+    let mut played = score::play(game, options, by, &score, Reach { as_played, ..Reach::default() });
+    if mend {
+        played.mend(game, options, &score);
+    }
     let ending = played.ended.map(|ending| EndOfPlay {
         says: ending.to_string(),
         clause: ending.clause().map(|clause| clause.name().to_owned()),

@@ -31,7 +31,7 @@ pub enum Ask {
 }
 
 /// The keys of a line besides `id` and `ask`.
-pub(super) const KEYS: [&str; 16] = [
+pub(super) const KEYS: [&str; 17] = [
     "game",
     "rulings",
     "position",
@@ -47,6 +47,7 @@ pub(super) const KEYS: [&str; 16] = [
     "as_played",
     "notation",
     "legal",
+    "mend",
     "more",
 ];
 
@@ -144,7 +145,7 @@ impl Form {
             Some(Ask::Clause) => ("`clause`", &["game", "clause"], &["code"]),
             Some(Ask::Find) => ("`find`", &["game", "words"], &[]),
             Some(Ask::Score) => {
-                ("`score`", &["game", "score"], &["rulings", "first", "as_played", "notation", "legal"])
+                ("`score`", &["game", "score"], &["rulings", "first", "as_played", "notation", "legal", "mend"])
             }
             Some(Ask::Archive) => ("`archive`", &["game", "score"], &["rulings", "more"]),
         };

@@ -94,6 +94,10 @@ pub struct QuestionLine {
     /// `score`: whether the legal moves after its last one are written too; `false` if absent.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub legal: Option<bool>,
+    /// `score`: whether, where it stops at a word, a note says by which single change all the rest would be legal; `false` if
+    /// absent.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub mend: Option<bool>,
     /// `archive`: whether more of the archive follows, so that the last game may not be complete; `false` if absent.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub more: Option<bool>,
@@ -167,6 +171,8 @@ pub enum Asked {
         notation: Option<String>,
         /// Whether the legal moves after the last one are written too.
         legal: bool,
+        /// Whether it is mended.
+        mend: bool,
     },
     /// The games of an archive, each with what is to be told of it.
     Archive {
@@ -271,6 +277,7 @@ impl QuestionLine {
             as_played,
             notation,
             legal,
+            mend,
             more,
         } = self;
         // A key that is required is stated.
@@ -297,7 +304,8 @@ impl QuestionLine {
             Some(Ask::Score) => {
                 let (score, first) = (score.unwrap_or_default(), first.unwrap_or_default());
                 let (as_played, legal) = (as_played.unwrap_or_default(), legal.unwrap_or_default());
-                Asked::Score { game, rulings, score, first, as_played, notation, legal }
+                let mend = mend.unwrap_or_default();
+                Asked::Score { game, rulings, score, first, as_played, notation, legal, mend }
             }
             Some(Ask::Archive) => {
                 let (scores, more) = (score.unwrap_or_default(), more.unwrap_or_default());
@@ -324,6 +332,7 @@ impl QuestionLine {
             self.as_played.is_some(),
             self.notation.is_some(),
             self.legal.is_some(),
+            self.mend.is_some(),
             self.more.is_some(),
         ];
         KEYS.into_iter().zip(states).filter_map(|(key, states)| states.then_some(key)).collect()

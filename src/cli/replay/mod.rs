@@ -75,6 +75,10 @@ pub struct Replay {
     /// and what follows by the law from the first move that it refuses
     #[arg(long, conflicts_with = "notation")]
     as_played: bool,
+    /// Where the score stops at a word, look for what may have gone wrong in writing it: the single changes by which all
+    /// the rest is legal
+    #[arg(long)]
+    mend: bool,
     /// The language in whose letters the pieces are written, such as `german`; by default that of the document, or the one
     /// in which every move is legal
     #[arg(long, value_name = "LANGUAGE")]
@@ -92,6 +96,7 @@ Examples:
   rulebook replay aviary game.txt
   rulebook replay aviary game.txt --at 12
   rulebook replay chess game.pgn --as-played --all
+  rulebook replay chess scoresheet.txt --mend
   rulebook replay chess archive.pgn
   rulebook replay chess archive.pgn --game-number 17
   rulebook replay chess folder/ --only illegal --json
@@ -185,7 +190,12 @@ impl Replay {
 
     /// Plays all games of some files.
     fn archive(&self, inputs: Vec<Input>, out: &mut dyn io::Write) -> CommandResult {
-        let for_one = [("--at", self.at.is_some()), ("--all", self.all), ("--notation", self.notation.is_some())];
+        let for_one = [
+            ("--at", self.at.is_some()),
+            ("--all", self.all),
+            ("--mend", self.mend),
+            ("--notation", self.notation.is_some()),
+        ];
         if let Some((option, _)) = for_one.into_iter().find(|(_, given)| *given) {
             let help = "choose one of an archive by `--game-number`";
             return Err(CliError::new(format!("{option} is for one game"), help));
@@ -279,7 +289,10 @@ impl Replaying<'_> {
 
     fn run(&self, game: &'static dyn AnyGame, options: &Options, out: &mut dyn io::Write) -> CommandResult {
         let reach = self.asked.reach(self.asked.letters(game)?);
-        let played = score::play(game, options, self.asked.args.by(), &self.score, reach);
+        let mut played = score::play(game, options, self.asked.args.by(), &self.score, reach);
+        if self.asked.mend {
+            played.mend(game, options, &self.score);
+        }
         let status = Status::from(played.verdict());
         if self.asked.args.json {
             ask::print_json(&PlayedJson::from(&played), out)?;
@@ -287,6 +300,9 @@ impl Replaying<'_> {
         }
         if let Err(Refusal::Malformed { field, unreadable, besides }) = &played.answer.assessment {
             self.print_read(game, options, &played, out)?;
+            if self.asked.mend && status == Status::Malformed {
+                played.told.last().into_iter().try_for_each(|told| self.print_note(told, out))?;
+            }
             let error = self.malformed(*field, &played, unreadable, besides);
             return if status == Status::Malformed {
                 Err(error)
@@ -378,14 +394,7 @@ impl Replaying<'_> {
                     writeln!(out, "{BAD}{}:{BAD:#}", capital(&told.heading()))?;
                     told.what.breach().into_iter().try_for_each(|why| refusal::breach(why, out))?;
                 }
-                (_, Class::Note | Class::Claim) => {
-                    let line = line_number(self.text, told.at);
-                    writeln!(
-                        out,
-                        "{}",
-                        paragraph::fit(&format!("{NAME}note{NAME:#}: in line {line}, {}", told.sentence()), 0)
-                    )?;
-                }
+                (_, Class::Note | Class::Claim) => self.print_note(told, out)?,
                 (What::Slip(_) | What::Misstated(_), _) => refusal::slip(&told.sentence(), out)?,
                 _ => writeln!(out, "{BAD}{}{BAD:#}", told.sentence())?,
             }
@@ -395,6 +404,12 @@ impl Replaying<'_> {
             1 => writeln!(out, "1 variation is skipped"),
             many => writeln!(out, "{many} variations are skipped"),
         }
+    }
+
+    fn print_note(&self, told: &Told, out: &mut dyn io::Write) -> io::Result<()> {
+        let line = line_number(self.text, told.at);
+        let note = format!("{NAME}note{NAME:#}: in line {line}, {}", told.sentence());
+        writeln!(out, "{}", paragraph::fit(&note, 0))
     }
 
     /// Shows the board before each of the first `many` moves; the caller shows the last board.

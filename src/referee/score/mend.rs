@@ -1,0 +1,269 @@
+//! A score that stops at a word, mended: the single changes by which all the rest of it is legal.
+//!
+//! Whoever writes a score by hand misreads a figure, forgets a move, writes one twice, or slips in a column. A change is
+//! only named, never made.
+
+use std::collections::BTreeSet;
+use std::fmt;
+
+use super::{Note, Played, Score, Told};
+use crate::games::AnyGame;
+use crate::rules::Options;
+use crate::session::{MoveNumber, Reach, ReadMoves, Session, Side};
+
+/// What may have gone wrong at one place of a score, the likeliest first.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Change {
+    /// One sign of a word is another that looks like it by hand.
+    LookAlike(String),
+    /// The word is written twice.
+    Twice,
+    /// One sign of a word is another, or there is one too many or too few.
+    Miswritten(String),
+    /// The word and the next one, or the player's next one, stand in each other's place.
+    Exchanged(String),
+    /// This move is missing before the word.
+    Missing(String),
+    /// The same, and the player's later moves stand one line too early.
+    Shifted(String),
+    /// The word is another move.
+    Another(String),
+}
+
+/// A change by which all the rest of a score is legal.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Mending {
+    /// What is changed.
+    pub change: Change,
+    /// The index of the score's word at which it is.
+    pub word: usize,
+    /// What the score has there.
+    pub text: String,
+    /// The number of its move, in a game in which moves are numbered in pairs.
+    pub number: Option<MoveNumber>,
+}
+
+/// All changes of a score.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Mendings {
+    /// How many words follow from the one at which it stops, with it.
+    pub rescued: usize,
+    /// The changes, the likeliest first.
+    pub found: Vec<Mending>,
+}
+
+impl fmt::Display for Mending {
+    /// The condition of a sentence: `12... Nd7 is read as Nb7`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(number) = self.number {
+            write!(f, "{number} ")?;
+        }
+        let text = &self.text;
+        match &self.change {
+            Change::LookAlike(meant) | Change::Miswritten(meant) | Change::Another(meant) => {
+                write!(f, "{text} is read as {meant}")
+            }
+            Change::Twice => write!(f, "{text} is left out, since it is written twice"),
+            Change::Exchanged(other) => write!(f, "{text} and {other} are exchanged"),
+            Change::Missing(mv) => write!(f, "{mv} is put before {text}"),
+            Change::Shifted(mv) => write!(f, "{mv} is put before {text}, and that player's later moves a line later"),
+        }
+    }
+}
+
+/// How many changes a sentence names.
+const NAMED: usize = 3;
+
+impl fmt::Display for Mendings {
+    /// A sentence without its capital and full stop.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let moves = |many: usize| if many == 1 { "1 word".to_owned() } else { format!("{many} words") };
+        let Some((first, others)) = self.found.split_first() else {
+            return f.write_str("no single change makes all the rest legal");
+        };
+        write!(f, "if {first}, all the rest is legal ({}); ", moves(self.rescued))?;
+        match others {
+            [] => f.write_str("no other single change does it"),
+            others => {
+                let named: Vec<String> = others.iter().take(NAMED).map(ToString::to_string).collect();
+                let more = if others.len() > NAMED { ", and so on" } else { "" };
+                let (one, does) = if others.len() == 1 { ("change", "does") } else { ("changes", "do") };
+                write!(f, "{} other {one} {does} it too: {}{more}", others.len(), named.join("; "))
+            }
+        }
+    }
+}
+
+/// How many words before the one at which a score stops a change is looked for.
+const BACK: usize = 60;
+
+/// How many words before it one is looked for that moves all later words: nearly none of them would be legal for longer.
+const MOVED: usize = 8;
+
+/// How many changes are looked for.
+const MOST: usize = 100;
+
+impl Played {
+    /// Notes by which single changes all the rest of the score would be legal, if it stops at a word.
+    pub fn mend(&mut self, game: &dyn AnyGame, options: &Options, score: &Score<'_>) {
+        let stops = self.stops_at(score).map(|stops| stops.token.at);
+        let note = stops.zip(self.mendings(game, options, score));
+        self.told.extend(note.map(|(at, found)| Told::of_note(Note { at, says: found.to_string() })));
+    }
+
+    /// The changes by which all the rest of the score is legal; `None` if it goes on to its end, or does not stop at a word.
+    pub fn mendings(&self, game: &dyn AnyGame, options: &Options, score: &Score<'_>) -> Option<Mendings> {
+        let stops = self.stops_at(score)?.token;
+        let mut before = 0;
+        let (n, at) = score.stretches.iter().enumerate().find_map(|(n, stretch)| {
+            let found = stretch.words.iter().position(|word| word.at == stops.at).map(|at| (n, at));
+            before += if found.is_none() { stretch.words.len() } else { 0 };
+            found
+        })?;
+        let stretch = &score.stretches[n];
+        let position = stretch.position.map_or("startpos", |token| token.text);
+        let position = game.mended(options, position).map_or_else(|| position.to_owned(), |mended| mended.text);
+        let session = game.open(Side::Engine, options, &position).ok()?;
+        let texts: Vec<&str> = stretch.words.iter().map(|word| word.text).collect();
+        let language = game.read_in_letters(options, &position, &texts, Reach { as_played: true, ..Reach::default() }).0;
+        let translated = |text: &&str| language.and_then(|language| game.translated(language, text));
+        let words: Vec<String> =
+            texts.iter().map(|text| translated(text).unwrap_or_else(|| (*text).to_owned())).collect();
+        let numbering = super::play::numbering(game, &*session);
+        let mut search = Search { words: &words, stops: at, found: Vec::new(), seen: BTreeSet::new() };
+        search.all(session);
+        search.found.sort_by_key(|(untrue, change, at_word)| (*untrue, rank(change), at.abs_diff(*at_word)));
+        let found = search.found.into_iter().map(|(_, change, word)| Mending {
+            change,
+            word: before + word,
+            text: texts[word].to_owned(),
+            number: numbering.map(|numbering| numbering.of(word)),
+        });
+        Some(Mendings { rescued: words.len() - at, found: found.collect() })
+    }
+}
+
+/// How likely a change is before others.
+fn rank(change: &Change) -> usize {
+    match change {
+        Change::LookAlike(_) => 0,
+        Change::Twice => 1,
+        Change::Miswritten(_) | Change::Exchanged(_) => 2,
+        Change::Missing(_) => 3,
+        Change::Shifted(_) => 4,
+        Change::Another(_) => 5,
+    }
+}
+
+/// A search through the changes of the words of a stretch.
+struct Search<'w> {
+    words: &'w [String],
+    /// The word at which it stops.
+    stops: usize,
+    /// How many untrue words the rest has then, the change, and its word.
+    found: Vec<(usize, Change, usize)>,
+    /// The games that were found: two changes that come to the same game are one.
+    seen: BTreeSet<Vec<String>>,
+}
+
+impl Search<'_> {
+    /// Tries all changes, with a session at the beginning.
+    fn all(&mut self, mut session: Box<dyn Session>) {
+        let mut before: Vec<Box<dyn Session>> = Vec::new();
+        for word in &self.words[..=self.stops] {
+            before.push(session.fork());
+            if make(&mut *session, word).is_none() {
+                break;
+            }
+        }
+        for (at, session) in before.iter().enumerate().rev().take(BACK) {
+            self.at(at, &**session);
+        }
+    }
+
+    /// Tries the changes at a word.
+    fn at(&mut self, at: usize, session: &dyn Session) {
+        let rest = &self.words[at + 1..];
+        let (word, moved) = (&self.words[at], at + MOVED >= self.stops);
+        let legal: Vec<String> = session.legal().iter().filter_map(|mv| session.write(mv)).collect();
+        for meant in &legal {
+            if let Some(change) = misread(word, meant, at == self.stops) {
+                self.try_words(at, change, session, [meant].into_iter().chain(rest));
+            }
+        }
+        if !moved {
+            return;
+        }
+        if at.checked_sub(1).into_iter().chain(at.checked_sub(2)).any(|other| self.words[other] == *word) {
+            self.try_words(at, Change::Twice, session, rest);
+        }
+        for distance in [1, 2] {
+            if let Some(other) = self.words.get(at + distance) {
+                let mut exchanged = self.words[at..].to_vec();
+                exchanged.swap(0, distance);
+                self.try_words(at, Change::Exchanged(other.clone()), session, &exchanged);
+            }
+        }
+        let words = &self.words[at..];
+        for mv in &legal {
+            self.try_words(at, Change::Missing(mv.clone()), session, [mv].into_iter().chain(words));
+            // In a column a move is missing at the top: the player's words each stand one line too early.
+            let last = words.len() - 1;
+            let shifted = (1..=words.len()).map(|n| &words[if n.is_multiple_of(2) { n - 2 } else { n.min(last) }]);
+            let shifted = [mv].into_iter().chain(shifted);
+            self.try_words(at, Change::Shifted(mv.clone()), session, shifted);
+        }
+    }
+
+    /// Notes a change if these words are legal from here on.
+    fn try_words<'a>(
+        &mut self,
+        at: usize,
+        change: Change,
+        session: &dyn Session,
+        words: impl IntoIterator<Item = &'a String>,
+    ) {
+        if self.found.len() == MOST {
+            return;
+        }
+        let mut session = session.fork();
+        let untrue: Option<usize> = words.into_iter().map(|word| make(&mut *session, word)).sum();
+        if let Some(untrue) = untrue
+            && self.seen.insert(session.moves())
+        {
+            self.found.push((untrue, change, at));
+        }
+    }
+}
+
+/// Makes the moves of a word, if they are legal: how many untrue things it says.
+fn make(session: &mut dyn Session, word: &str) -> Option<usize> {
+    let ReadMoves { moves, slips, .. } = session.read(&[word])?;
+    moves.iter().try_for_each(|mv| session.play(mv)).ok()?;
+    Some(slips.iter().filter(|slipped| slipped.misnamed.slip.is_untrue()).count())
+}
+
+/// Signs that look like each other by hand.
+const ALIKE: [&str; 11] = ["17", "ad", "bh6", "ce", "B8", "5S", "gq9", "49", "38B", "0OD", "ft"];
+
+/// How a word may have become another, if by one sign; by more only where any other move is looked for.
+fn misread(word: &str, meant: &str, any: bool) -> Option<Change> {
+    // What says nothing of the move itself.
+    let signs = |text: &str| text.chars().filter(|c| !"+#!?x:=-".contains(*c)).collect::<Vec<char>>();
+    let (written, should) = (signs(word), signs(meant));
+    let same = written.iter().zip(&should).take_while(|(a, b)| a == b).count();
+    let rest = |of: &[char], skip: usize| of[(same + skip).min(of.len())..].to_vec();
+    let meant = meant.to_owned();
+    match written.len().abs_diff(should.len()) {
+        0 if written == should => None,
+        0 if rest(&written, 1) == rest(&should, 1) => {
+            let alike = |(a, b): (char, char)| ALIKE.iter().any(|set| set.contains(a) && set.contains(b));
+            let is_alike = alike((written[same], should[same]));
+            Some(if is_alike { Change::LookAlike(meant) } else { Change::Miswritten(meant) })
+        }
+        1 if rest(&written, 1) == rest(&should, 0) || rest(&written, 0) == rest(&should, 1) => {
+            Some(Change::Miswritten(meant))
+        }
+        _ => any.then_some(Change::Another(meant)),
+    }
+}
