@@ -6,7 +6,8 @@
 //! - What follows from other clauses: `awarichess.awele.nothing`, `no-repetition`, `no-dead-position`.
 //! - `end.over`: `crates/model/src/every_game.rs`.
 //! - `end.resignation` and `end.agreement`: the game's entry in `crates/games/src/games.rs` grants them, and
-//!   `by_the_players` in `src/referee/score/conclude.rs` ends the game.
+//!   `by_the_players` in `src/referee/score/conclude.rs` ends the game. Whether the other player can still win (`lost`,
+//!   there) is asked at chess alone.
 //! - `score.sowing` to `score.slip`: `crates/board/src/awarichess/score.rs`, where `sown` writes a sowing, `write_ply`
 //!   a ply, and `Reader` reads both. Only `score.gap` is elsewhere: `GAP` in `src/referee/score/mod.rs`.
 //!

@@ -7,7 +7,8 @@
 //! - `end.over`: `crates/model/src/every_game.rs`.
 //! - When a position of a game recurs (`end.cycle`): `crates/games/src/record/mod.rs`.
 //! - `ruling.resignation`, `ruling.agreed-draw`: the game's entry in `crates/games/src/games.rs` names them, and
-//!   `by_the_players` in `src/referee/score/conclude.rs` ends the game, or objects by them.
+//!   `by_the_players` in `src/referee/score/conclude.rs` ends the game, or objects by them. Whether the other player
+//!   can still win (`lost`, there) is asked at chess alone.
 
 use crate::board::awele::{House, Move, START, Setup};
 use crate::board::{Named, Names, Player, Setup as _};
