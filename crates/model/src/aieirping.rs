@@ -4,9 +4,11 @@
 //!
 //! - What follows from other clauses: `no-repetition`.
 //! - `end.over`: `crates/model/src/every_game.rs`.
-//! - Which positions are the same, and the third time (`end.repetition`): `crates/games/src/record/mod.rs`.
-//! - Resignation and agreed draws: the table of the games, `crates/games/src/games.rs`, and the referee of a score,
-//!   `src/referee/score/conclude.rs`.
+//! - The third time (`end.repetition`): `crates/games/src/record/mod.rs`. Whole positions are compared: `recurs` in
+//!   `crates/rules/src/lib.rs`.
+//! - `ruling.resignation`, `ruling.agreed-draw`: the game's entry in `crates/games/src/games.rs` names them, and
+//!   `by_the_players` in `src/referee/score/conclude.rs` ends the game, or objects by them. Whether the other player
+//!   can still win (`lost`, there) is asked at chess alone.
 
 use crate::board::aieirping::{BOARD, Effect, Kind, Move, Piece, START, Setup, Thing};
 use crate::board::{Player, Setup as _, Square};
@@ -119,7 +121,8 @@ fn start(law: Model) -> Setup {
     start
 }
 
-/// `aieirping.sides`: whether a square is on a player's own side of the board.
+/// `aieirping.sides`: whether a square is on a player's own side: ranks 8 to 14 for White, 1 to 7 for Black. The code
+/// counts ranks from 0.
 const fn on_own_side(player: Player, square: Square) -> bool {
     let upper = square.rank >= BOARD.ranks / 2;
     match player {
@@ -128,7 +131,8 @@ const fn on_own_side(player: Player, square: Square) -> bool {
     }
 }
 
-/// `aieirping.turn`: the position after a move, with its effects. It is the other player's turn.
+/// `aieirping.turn`: the position after a move, with its effects. A move is a step or a mark: nobody can pass. It is
+/// the other player's turn.
 fn play(law: Model, position: &Setup, mv: &Move) -> Setup {
     let mut after = match (*mv, position.piece(mv.from())) {
         (_, None) => position.clone(),
@@ -143,6 +147,7 @@ fn play(law: Model, position: &Setup, mv: &Move) -> Setup {
             mark_around_d(law, &made, &mut after);
             match (effect, made.captured) {
                 (Effect::Wall(square), _) => after.put(square, Some(Thing::Wall)),
+                // `aieirping.i.place`: what an I captures becomes its player's own.
                 (Effect::Place(square), Some(captured)) => {
                     let converted = Piece { owner: piece.owner, ..captured };
                     after.put(square, Some(Thing::Piece(after_effect(law, converted, square))));
@@ -158,7 +163,8 @@ fn play(law: Model, position: &Setup, mv: &Move) -> Setup {
 
 // ## How the pieces move
 
-/// `aieirping.move.own`, `aieirping.wall`: a wall is nobody's piece, and never moves.
+/// `aieirping.move.own`, `aieirping.wall`: a wall is nobody's piece, and never moves. Nothing goes onto it
+/// (`onto_wall`) or is put there, so it is never captured and never vanishes.
 fn own(position: &Setup, from: Square) -> Judgement<Piece> {
     let (turn, found) = (position.turn, position.at(from));
     match found {
@@ -178,7 +184,8 @@ fn piece_move(law: Model, piece: Piece, from: Square, to: Square) -> Judgement<M
     }
 }
 
-/// `aieirping.a.move` to `aieirping.z.move`: how a piece moves. H and U move by the side of the board.
+/// `aieirping.a.move` to `aieirping.z.move`: how a piece moves. H and U move by the side of the board. Where E, P, S, T
+/// and X may end is asked later, from `e_king` to `t_idle`: an E slides only onto an enemy K.
 const fn ways(kind: Kind, on_own_side: bool) -> &'static [Way] {
     use Way::{Leap, One, Slide, Switch};
     match kind {
@@ -226,7 +233,7 @@ fn movement(law: Model, piece: Piece, from: Square, to: Square) -> Option<Moveme
 /// How a piece of this player goes from one square to another if it moves in this way; none if the way does not lead
 /// there.
 fn movement_by(way: Way, owner: Player, from: Square, to: Square) -> Option<Movement> {
-    // White has the upper side of the board.
+    // Forwards is up the board for Black, and down for White.
     let leads = |directions: &[Direction]| {
         direction(owner == Player::Black, from, to).is_some_and(|direction| directions.contains(&direction))
     };
@@ -293,15 +300,17 @@ fn move_frozen(law: Model, position: &Setup, piece: Piece, mv: &Move) -> Judgeme
 /// `aieirping.move.frozen`, `aieirping.ruling.j-beside-j`: where the enemy's J stand that keep a player's piece on
 /// a square from moving.
 fn frozen_by(law: Model, position: &Setup, square: Square, player: Player) -> Vec<Square> {
-    let beside_a_j_of = |square: Square, owner: Player| {
+    // Where a player's J stand beside a square.
+    let js_beside = |square: Square, owner: Player| {
         let j = Piece { kind: Kind::J, owner };
         let mut found = beside_j(law, square);
         found.retain(|other| position.piece(*other) == Some(j));
         found
     };
-    let mut freezing = beside_a_j_of(square, player.other());
+    let mut freezing = js_beside(square, player.other());
     if law.rulings.j_beside_j == JBesideJ::FrozenDoesNotFreeze {
-        freezing.retain(|j| beside_a_j_of(*j, player).is_empty());
+        // Only those that have no J of the player's beside them.
+        freezing.retain(|j| js_beside(*j, player).is_empty());
     }
     freezing.sort();
     freezing
@@ -382,7 +391,7 @@ fn p_push(position: &Setup, piece: Piece, from: Square, to: Square) -> Judgement
     }
 }
 
-/// `aieirping.p.capture`
+/// `aieirping.p.capture`: a piece on the square is an enemy, since `onto_friend` has been asked.
 fn p_capture(position: &Setup, piece: Piece, from: Square, to: Square) -> Judgement {
     let diagonal = piece.kind == Kind::P && from.file != to.file;
     if !diagonal || position.piece(to).is_some() {
@@ -401,7 +410,7 @@ fn s_enemy(position: &Setup, piece: Piece, to: Square) -> Judgement {
     }
 }
 
-/// `aieirping.x.capture`
+/// `aieirping.x.capture`: a piece on the square is an enemy, since `onto_friend` has been asked.
 fn x_capture(position: &Setup, piece: Piece, to: Square) -> Judgement {
     if piece.kind != Kind::X || position.piece(to).is_some() {
         return Ok(());
@@ -503,7 +512,8 @@ fn t_idle(law: Model, position: &Setup, piece: Piece, to: Square) -> Judgement {
 
 // ## Capture and promotion
 
-/// `aieirping.capture`, `aieirping.capture.king`: a step as it is made, before its effect.
+/// `aieirping.capture`, `aieirping.capture.king`: a step as it is made, before its effect. It captures the piece on its
+/// target, unless a T changes places with it. A K is captured likewise, and no clause forbids leaving it open to that.
 fn make(law: Model, position: &Setup, piece: Piece, from: Square, to: Square, promotion: Option<Kind>) -> Made {
     let mut after = position.clone();
     after.put(from, left_behind(law, position, piece, from, to));
@@ -609,7 +619,7 @@ fn has_effects(law: Model, captured: Option<Piece>, after: &Setup) -> bool {
     !captured.is_some_and(is_last_king) || law.rulings.effects_after_king_capture == EffectsAfterKingCapture::AsAlways
 }
 
-/// `aieirping.d.walls`, `aieirping.ruling.d-walls`
+/// `aieirping.d.walls`, `aieirping.ruling.d-walls`: a wall replaces what stood on its square, a K too.
 fn mark_around_d(law: Model, made: &Made, after: &mut Setup) {
     if made.piece.kind != Kind::D || !made.has_effects {
         return;
@@ -632,9 +642,10 @@ fn l_mark(law: Model, made: &Made, effect: Effect) -> Judgement {
     if made.piece.kind != Kind::L || !made.has_effects {
         return Ok(());
     }
+    // After the step, so that the square which the L has left is vacant.
     let (vacant, taken): (Vec<Square>, Vec<Square>) =
         left_and_right(to).partition(|square| made.after.at(*square).is_none());
-    let there = |square: &Square| format!("{} is on {square}", what(made.after.at(*square)));
+    let told = |square: &Square| format!("{} is on {square}", what(made.after.at(*square)));
     match effect {
         Effect::Wall(wall) if vacant.contains(&wall) => Ok(()),
         Effect::Wall(wall) => {
@@ -649,7 +660,7 @@ fn l_mark(law: Model, made: &Made, effect: Effect) -> Judgement {
             refuse!("aieirping.l.mark", vacant, "the L on {to} has to mark {}", texts(&vacant).join(" or "))
         }
         _ if law.rulings.l_without_vacant_square == LWithoutVacantSquare::MayNotMove => {
-            let taken: Vec<String> = taken.iter().map(there).collect();
+            let taken: Vec<String> = taken.iter().map(told).collect();
             refuse!(
                 "aieirping.l.no-square",
                 [to],
@@ -666,7 +677,7 @@ fn left_and_right(square: Square) -> impl Iterator<Item = Square> {
     beside(BOARD, square).filter(move |other| other.rank == square.rank)
 }
 
-/// `aieirping.i.place`
+/// `aieirping.i.place`: after a capture by an I a square is written that `may_place` allows, if there is one.
 fn i_place(law: Model, made: &Made, effect: Effect) -> Judgement {
     let Some(Piece { kind: captured, .. }) = made.captured else { return Ok(()) };
     if made.piece.kind != Kind::I || !made.has_effects {
@@ -691,8 +702,8 @@ fn i_place(law: Model, made: &Made, effect: Effect) -> Judgement {
 
 /// `aieirping.ruling.i-places-on-left-square`: whether a piece that an I has captured may be put on a square.
 fn may_place(law: Model, made: &Made, square: Square) -> bool {
-    let left = square == made.from && law.rulings.i_places_on_left_square == IPlacesOnLeftSquare::No;
-    made.after.at(square).is_none() && !left
+    let barred = square == made.from && law.rulings.i_places_on_left_square == IPlacesOnLeftSquare::No;
+    made.after.at(square).is_none() && !barred
 }
 
 /// `aieirping.t.switch`: what a step leaves on its origin: nothing, or the friend with which a T has changed places.
@@ -716,7 +727,7 @@ fn after_effect(law: Model, piece: Piece, square: Square) -> Piece {
 
 // ## The end of the game
 
-/// `aieirping.end.king` to `aieirping.end.precedence`
+/// `aieirping.end.king` to `aieirping.end.precedence`. The mover has made the last move; the next player is to move.
 fn outcome(law: Model, position: &Setup) -> Option<Outcome> {
     let (next, mover) = (position.turn, position.turn.other());
     match (lost(law, position, mover), lost(law, position, next)) {

@@ -2,13 +2,14 @@
 //!
 //! Not here:
 //!
-//! - What follows from other clauses: `minor.choices`, `major.choices`, `bluejay.half`, `woodpecker.quarter`,
-//!   `protect.between`, `protect.unreached`, `enter.check`, `check.not-taken`, `claim.two-major`, `claim.two-minor`,
-//!   `claim.one-bird`.
+//! - What follows from other clauses: `minor.choices` and `major.choices` (count the squares of `ways`),
+//!   `bluejay.half`, `woodpecker.quarter`, `protect.between`, `protect.unreached`, `enter.check`, `check.not-taken`.
+//! - `claim.two-major`, `claim.two-minor`, `claim.one-bird`: positions in `fixtures/aviary/mates.yaml` show them.
 //! - `end.over`: `crates/model/src/every_game.rs`.
-//! - Which positions are the same, and the third time (`end.repetition`): `crates/games/src/record/mod.rs`.
-//! - Resignation and agreed draws: the table of the games, `crates/games/src/games.rs`, and the referee of a score,
-//!   `src/referee/score/conclude.rs`.
+//! - `end.repetition`: two positions are the same if their whole texts are. Which time it is that one stands in a game:
+//!   `crates/games/src/record/mod.rs`.
+//! - `ruling.resignation`, `ruling.agreed-draw`: the table of the games, `crates/games/src/games.rs`, and the referee of
+//!   a score, `src/referee/score/conclude.rs`.
 
 use crate::board::aviary::{BOARD, Bird, Kind, Move, START, Setup};
 use crate::board::{Player, Setup as _, Square};
@@ -224,7 +225,7 @@ fn jump_sideways(law: Model, position: &Setup, player: Player, from: Square, to:
     }
 }
 
-/// `aviary.robin.routes`: the squares on the way of a leap, one on each of its two routes.
+/// `aviary.robin.routes`: the squares on the way of a leap, one on each of its two routes (`leapt_past`: `squares.rs`).
 fn routes(from: Square, to: Square) -> Option<[Square; 2]> {
     leap(from, to).then(|| leapt_past(from, to))
 }

@@ -5,9 +5,11 @@
 //! - The clauses of Awele and of chess: `crates/model/src/awele.rs`, `crates/model/src/chess.rs`.
 //! - What follows from other clauses: `awarichess.awele.nothing`, `no-repetition`, `no-dead-position`.
 //! - `end.over`: `crates/model/src/every_game.rs`.
-//! - `end.resignation` and `end.agreement`: the table of the games, `crates/games/src/games.rs`, and the referee of a
-//!   score, `src/referee/score/conclude.rs`.
-//! - Scores: `crates/board/src/awarichess/score.rs`.
+//! - `end.resignation` and `end.agreement`: the game's entry in `crates/games/src/games.rs` grants them, and
+//!   `by_the_players` in `src/referee/score/conclude.rs` ends the game. Whether the other player can still win (`lost`,
+//!   there) is asked at chess alone.
+//! - `score.sowing` to `score.slip`: `crates/board/src/awarichess/score.rs`, where `sown` writes a sowing, `write_ply`
+//!   a ply, and `Reader` reads both. Only `score.gap` is elsewhere: `GAP` in `src/referee/score/mod.rs`.
 //!
 //! The model of the synchronous game (`crates/model/src/synchronous_awarichess.rs`) uses what is the same in both
 //! versions.
@@ -74,12 +76,12 @@ fn start() -> Setup {
     Setup::read(START).setup
 }
 
-/// `awarichess.turn`
+/// `awarichess.turn`: in an Awele phase who is to sow, in a chess phase who has the choice.
 fn turn(position: &Setup) -> Player {
     position.awele.map_or_else(|| turn_in_chess(chess_phase(position)), |awele| awele.turn)
 }
 
-/// `awarichess.turn`: who has the choice in a chess phase.
+/// `awarichess.turn`: who has the choice in a chess phase: the mover, unless the first power lets the other decide.
 pub(super) fn turn_in_chess(phase: ChessPhase<'_>) -> Player {
     match decides(phase) {
         Decides::OtherByPower => phase.chess.turn.other(),
@@ -107,6 +109,7 @@ fn play(rulings: &Rulings, position: &Setup, mv: &Move) -> Setup {
     match (position.awele, mv) {
         (Some(awele), Move::Sowing(mv)) => {
             let Sown { awele, powers } = sow(rulings, &awele, mv);
+            // `awarichess.awele`, `awarichess.powers`: chess stays as it is, and the new powers end the list.
             let mut after = Setup { awele: Some(awele), ..position.clone() };
             after.powers.list.extend(powers);
             if awele_over(rulings, &awele) { after_awele(rulings, &after, &awele) } else { after }
@@ -174,13 +177,14 @@ fn powers(before: &board::awele::Setup, after: &board::awele::Setup) -> Vec<Play
     vec![sower; (after.captured(sower) - before.captured(sower)).into()]
 }
 
-/// `awarichess.ruling.end-at-25`: whether a game of Awele is over by its position, by that and the other clauses of
-/// Awele.
+/// `awarichess.ruling.end-at-25`: whether a game of Awele is over by its position, by Awele's clauses. They are asked
+/// under the rulings for Awele, where `end-at-25` has the answer of this game.
 pub(super) fn awele_over(rulings: &Rulings, position: &board::awele::Setup) -> bool {
     awele::ended(awele::Model::new(rulings.awele()), position)
 }
 
-/// `awarichess.awele.end`: the position when its game of Awele is over.
+/// `awarichess.awele.end`: the position when its game of Awele is over, by which nobody has won. The powers of the
+/// remaining seeds are the last of the list, and chess follows.
 fn after_awele(rulings: &Rulings, position: &Setup, awele: &board::awele::Setup) -> Setup {
     let mut after = Setup { awele: None, ..position.clone() };
     after.powers.list.extend(remaining(rulings, awele));
@@ -211,9 +215,11 @@ pub(super) fn repeats(rulings: &Rulings, earlier: &[board::awele::Setup], now: &
         Cycle::Ends => {}
         Cycle::GoesOn => return false,
     }
+    // A game that begins now has no position before.
     if begins_game(now) {
         return false;
     }
+    // Where this game began, or else where the record did.
     let beginning = earlier.iter().rposition(begins_game).unwrap_or(0);
     earlier[beginning..].iter().any(|before| awele::recurs(before, now))
 }
@@ -249,7 +255,7 @@ pub(super) fn chess_goes_on(rulings: &Rulings, phase: ChessPhase<'_>) -> bool {
 }
 
 /// `awarichess.awele.again`, `awarichess.ruling.second-awele-starts`: a new game of Awele, beside this position at
-/// chess. Who alternates is seen in a record ([`alternating`]); by the position alone South has begun the last game.
+/// chess. With `Alternating` North begins here, as if South had begun the last; a record can differ ([`alternating`]).
 pub(super) fn new_awele(rulings: &Rulings, chess: &board::chess::Setup) -> board::awele::Setup {
     array(match rulings.own.second_awele_starts {
         SecondAweleStarts::South => Player::White,
@@ -272,7 +278,8 @@ pub(super) fn begins_game(position: &board::awele::Setup) -> bool {
 }
 
 /// `awarichess.awele.alternating`, `awarichess.ruling.second-awele-starts`: a new game of Awele as it begins in a
-/// record, if who begins depends on the record. `earlier` are the positions at Awele before it.
+/// record, if who begins depends on the record. `earlier` are the positions at Awele before it. If no game begins in
+/// them, there is no answer, and North begins ([`new_awele`]).
 pub(super) fn alternating(rulings: &Rulings, earlier: &[board::awele::Setup]) -> Option<board::awele::Setup> {
     match rulings.own.second_awele_starts {
         SecondAweleStarts::South | SecondAweleStarts::ChessMover => None,
@@ -284,17 +291,18 @@ pub(super) fn alternating(rulings: &Rulings, earlier: &[board::awele::Setup]) ->
 }
 
 /// `awarichess.awele.cycle`, `awarichess.awele.alternating`: the position to go on from instead of the one after the
-/// move, if any.
+/// move, if any: one in which Awele has ended by a cycle, or another player begins a new game of it.
 fn recurred(rulings: &Rulings, earlier: &[Setup], mv: &Move, after: &Setup) -> Option<Setup> {
     let earlier: Vec<_> = earlier.iter().filter_map(|before| before.awele).collect();
-    let ends_cycle = |awele: &board::awele::Setup| matches!(mv, Move::Sowing(_)) && repeats(rulings, &earlier, awele);
+    let is_cycle = |awele: &board::awele::Setup| matches!(mv, Move::Sowing(_)) && repeats(rulings, &earlier, awele);
     let mut now = match &after.awele {
-        Some(awele) if ends_cycle(awele) => after_awele(rulings, after, awele),
+        Some(awele) if is_cycle(awele) => after_awele(rulings, after, awele),
         _ => after.clone(),
     };
     if now.awele.as_ref().is_some_and(begins_game) {
         now.awele = alternating(rulings, &earlier).or(now.awele);
     }
+    // None if nothing is different.
     Some(now).filter(|now| now != after)
 }
 
@@ -319,7 +327,8 @@ fn chess_sowing(phase: ChessPhase<'_>, mv: &Move) -> Judgement {
     refuse!("awarichess.chess.sowing", [], "{}: {house} cannot be sown", why())
 }
 
-/// `awarichess.zero`, `awarichess.ruling.zero-moves-in-fifty`: the chess after a zero move.
+/// `awarichess.zero`, `awarichess.ruling.zero-moves-in-fifty`: the chess after a zero move. The turn passes and counts
+/// in the move number, there is no en passant square, and all else stays, the rights to castle too.
 fn after_zero_move(rulings: &Rulings, phase: ChessPhase<'_>) -> board::chess::Setup {
     let mut chess = *phase.chess;
     if rulings.own.zero_moves_in_fifty == ZeroMovesInFifty::Counted {
@@ -406,8 +415,8 @@ fn power_other(phase: ChessPhase<'_>, mv: &Move) -> Judgement {
 /// `awarichess.power.order`
 fn power_order(phase: ChessPhase<'_>, mv: &Move) -> Judgement {
     let (mv, mover) = (*mv, phase.chess.turn);
-    let plays_none = matches!(mv, Move::Zero | Move::Order);
-    if !plays_none || decides(phase) != Decides::MoverOrdered {
+    let is_zero_or_order = matches!(mv, Move::Zero | Move::Order);
+    if !is_zero_or_order || decides(phase) != Decides::MoverOrdered {
         return Ok(());
     }
     refuse!(
@@ -444,6 +453,7 @@ fn mate_or_stalemate(rulings: &Rulings, phase: ChessPhase<'_>) -> Option<Outcome
     if chess::Model::default().can_move(phase.chess) {
         return None;
     }
+    // Checkmate is a win, and ends the game at once; stalemate is a draw.
     let by_chess = chess::mate_or_stalemate(phase.chess);
     let stalemate = matches!(by_chess, Outcome::Draw(_));
     if stalemate && !stalemate_ends(rulings, phase) { None } else { Some(by_chess) }
@@ -482,7 +492,8 @@ pub(super) fn ended_in_chess(rulings: &Rulings, phase: ChessPhase<'_>) -> Option
     mate_or_stalemate(rulings, phase).or_else(|| drawn(rulings, phase.chess))
 }
 
-/// `awarichess.end.precedence`: whether the board of chess draws the game, whatever is being played.
+/// `awarichess.end.precedence`: whether the board of chess draws the game, whatever is being played: by a dead
+/// position, or else by fifty moves.
 fn drawn(rulings: &Rulings, chess: &board::chess::Setup) -> Option<Outcome> {
     let by = [(dead_position(rulings, chess), Draw::DeadPosition), (fifty_moves(rulings, chess), Draw::FiftyMoves)];
     by.into_iter().find(|(is_drawn, _)| *is_drawn).map(|(_, by)| Outcome::Draw(by))

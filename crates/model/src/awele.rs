@@ -6,8 +6,9 @@
 //! - `houses` and `next`: `crates/board/src/awele.rs`.
 //! - `end.over`: `crates/model/src/every_game.rs`.
 //! - When a position of a game recurs (`end.cycle`): `crates/games/src/record/mod.rs`.
-//! - Resignation and agreed draws: the table of the games, `crates/games/src/games.rs`, and the referee of a score,
-//!   `src/referee/score/conclude.rs`.
+//! - `ruling.resignation`, `ruling.agreed-draw`: the game's entry in `crates/games/src/games.rs` names them, and
+//!   `by_the_players` in `src/referee/score/conclude.rs` ends the game, or objects by them. Whether the other player
+//!   can still win (`lost`, there) is asked at chess alone.
 
 use crate::board::awele::{House, Move, START, Setup};
 use crate::board::{Named, Names, Player, Setup as _};
@@ -58,7 +59,7 @@ fn start() -> Setup {
     Setup::read(START).setup
 }
 
-/// `awele.turn`: the position after a move. It is the other player's turn.
+/// `awele.turn`: the position after a move, which is one sowing: nobody can pass. It is the other player's turn.
 pub(crate) fn play(law: Model, position: &Setup, house: House) -> Setup {
     let sown = sow(position, house);
     let mut after = kept(law, &sown);
@@ -158,7 +159,7 @@ fn seeds_in(position: &Setup, houses: &[House]) -> u32 {
 /// houses that are captured.
 pub(crate) fn captured(law: Model, sown: &Sown) -> Vec<House> {
     match law.rulings.capture_of_all {
-        // In the order in which they are captured: the house of the last seed is the first.
+        // No capture of all: the whole chain, in which the house of the last seed is the first.
         _ if !is_capture_of_all(law, sown) => chain(sown),
         CaptureOfAll::CapturesNothing => Vec::new(),
         // All after the first.
@@ -185,6 +186,7 @@ fn capture_of_all_forbidden(law: Model, position: &Setup, house: House) -> Judge
         CaptureOfAll::ForbiddenUnlessNoOther => has_other_move(law, position),
         CaptureOfAll::LegalIfItWins => {
             let after = play(law, position, house);
+            // Forbidden with 24 or fewer.
             u32::from(after.captured(position.turn)) <= SEEDS / 2
         }
         CaptureOfAll::CapturesNothing
@@ -243,7 +245,7 @@ pub(crate) fn ended(law: Model, position: &Setup) -> bool {
     more_than_half(law, position) || no_move(law, position)
 }
 
-/// `awele.end.more-than-half`, `awele.ruling.end-at-25`
+/// `awele.end.more-than-half`, `awele.ruling.end-at-25`: whether a player has captured 25 or more of the 48 seeds.
 fn more_than_half(law: Model, position: &Setup) -> bool {
     let has_more = |player| u32::from(position.captured(player)) > SEEDS / 2;
     law.rulings.end_at_25 == EndAt25::Yes && Player::BOTH.into_iter().any(has_more)
@@ -254,7 +256,7 @@ fn no_move(law: Model, position: &Setup) -> bool {
     !law.can_move(position)
 }
 
-/// `awele.end.cycle`, `awele.ruling.cycle`
+/// `awele.end.cycle`, `awele.ruling.cycle`: whether a position that stands in the record a second time ends the game.
 fn repetition(law: Model) -> Repetition {
     match law.rulings.cycle {
         Cycle::Ends => Repetition::Ends { occurrence: 2 },

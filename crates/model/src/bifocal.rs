@@ -4,11 +4,12 @@
 //!
 //! - What follows from other clauses: `no-capture`, `check.own-piece`, `check.answers`, `leave-attacked`,
 //!   `end.nothing-else`.
-//! - `board`, where texts are read: `crates/board/src/bifocal.rs`.
+//! - `board`, where texts are read: `crates/board/src/bifocal.rs`, from `SMALLEST` to `LARGEST`.
 //! - `end.over`: `crates/model/src/every_game.rs`.
-//! - Which positions are the same, and the third time (`end.repetition`): `crates/games/src/record/mod.rs`.
-//! - Resignation and agreed draws: the table of the games, `crates/games/src/games.rs`, and the referee of a score,
-//!   `src/referee/score/conclude.rs`.
+//! - `end.repetition`: two positions are the same if their whole texts are. Which time it is that one stands in a game:
+//!   `crates/games/src/record/mod.rs`.
+//! - `ruling.resignation`, `ruling.agreed-draw`: the table of the games, `crates/games/src/games.rs`, and the referee of
+//!   a score, `src/referee/score/conclude.rs`.
 
 use crate::board::bifocal::{Again, Move, Neutral, Own, Piece, START_8X8, START_9X9, START_10X10, Setup};
 use crate::board::{Board as _, Player, Setup as _, Square};
@@ -178,7 +179,7 @@ fn own(position: &Setup, from: Square) -> Judgement<Piece> {
     }
 }
 
-/// `bifocal.move.just-moved`
+/// `bifocal.move.just-moved`: `position.moved` is what the third field names.
 fn just_moved(position: &Setup, piece: Piece, from: Square) -> Judgement {
     let opponent = position.turn.other();
     match piece {

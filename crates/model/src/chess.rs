@@ -2,18 +2,22 @@
 //!
 //! Not here:
 //!
-//! - What follows from other clauses: `attack.pinned`, `castling.rook`, `king.capture`; and how it is seen that a player
-//!   cannot win, `winnable.material` to `winnable.searched`, which is the engine's:
-//!   `crates/bitboard/src/chess/winnable/`.
+//! - What follows from other clauses: `attack.pinned` (`attackers_of` does not ask `king_safe`), `castling.rook`
+//!   (`may_castle` asks for attacks on the King's squares alone), `king.capture`.
 //! - `end.over`: `crates/model/src/every_game.rs`.
 //! - Which time it is that a position stands in a game (`end.repetition`): `crates/games/src/record/mod.rs`.
-//! - Whether a player can still win (`winnable`, `winnable.flag`): `crates/model/src/chess/winnable.rs`.
-//! - What the players declare (`end.resignation`, `end.agreement`, `illegal-move`) and `score.result`: the referee of a
-//!   score, `src/referee/score/conclude.rs`; the words of a result are read in `src/referee/score/end.rs` beside it.
-//! - Whether a claim is open: `crates/games/src/record/claims.rs`; whether one that was made is correct: `conclude.rs`.
-//! - Scores: `crates/board/src/chess/`, above all `san.rs` and `score.rs` there, and for the letters of other languages
-//!   `letters.rs`; which language it is, `crates/games/src/games/any.rs`; a pass, `crates/games/src/session/notation.rs`.
-//!   Only how a move that is written as castling is judged is here (`score.castling`).
+//! - Whether a player can still win: `winnable` and `winnable.searched` in `crates/model/src/chess/winnable.rs`, which
+//!   tries all moves. `winnable.material`, `winnable.walls` and `winnable.escape` only let the engine see sooner what
+//!   that search would find (`crates/bitboard/src/chess/winnable/`).
+//! - How a score ends: `src/referee/score/conclude.rs`. `by_the_players` there has `end.resignation`, `end.agreement` and
+//!   `score.result`; `lost` has `winnable.flag`, and the draw where the winner could not have mated; `claimed` says
+//!   whether a claim is correct. The words of a result are read in `end.rs` beside it.
+//! - `illegal-move`: `Consequence::of` and `loses` in `src/referee/score/play.rs`.
+//! - Whether a claim is open: `crates/games/src/record/claims.rs` (`claim.with-a-move`: `claimable_with`).
+//! - Scores: `crates/board/src/chess/`. In `san.rs` are `score.move` (`piece`, `step`), `score.origin` (`Origin::of`),
+//!   `score.promotion`, `score.check` (`Threat`) and, with `score.rs`, `score.slips`; in `letters.rs` the languages of
+//!   `score.letters`. Which language it is: `crates/games/src/games/any.rs`; a pass:
+//!   `crates/games/src/session/notation.rs`. Here is only how a move written as castling is judged (`score.castling`).
 //!
 //! A game that has chess as a part uses the functions that are not given `law`: none of them depends on rulings.
 
@@ -206,6 +210,7 @@ fn pawn_movement(owner: Player, from: Square, to: Square) -> Option<Movement> {
     // How many files to the side, and how many ranks forwards.
     match (files, ranks * forwards(owner)) {
         (0, 1) => Some(Movement::Push),
+        // It passes over the square in front of it.
         (0, 2) => BOARD.step(from, 0, forwards(owner)).map(Movement::DoubleStep),
         (-1 | 1, 1) => Some(Movement::Diagonal),
         _ => None,
@@ -236,7 +241,7 @@ fn first_taken(position: &Setup, squares: &[Square]) -> Option<(Square, Piece)> 
     squares.iter().find_map(|square| position.at(*square).map(|piece| (*square, piece)))
 }
 
-/// `chess.capture`: the board after a move.
+/// `chess.capture`: the board after a move. What stood on the target is gone.
 fn moved(position: &Setup, mv: &Move) -> Setup {
     let Move { from, to, .. } = *mv;
     let Some(piece) = position.at(from) else { return *position };
@@ -416,8 +421,9 @@ fn promotion_piece(mv: &Move) -> Judgement {
     }
 }
 
-/// `chess.promotion.choice`, `chess.promotion.effect`: what a piece is after its move. A Pawn for which none was chosen has
-/// made an illegal move, and is what it is under "What the players declare".
+/// `chess.promotion.choice`, `chess.promotion.effect`: what a piece is after its move. Nothing limits the choice, and
+/// check and mate are judged on the board after the move, where the new piece stands. A Pawn for which none was chosen
+/// has made an illegal move, and is what it is under "What the players declare".
 fn became(piece: Piece, mv: &Move) -> Kind {
     match mv.promotion {
         Some(kind) if !matches!(kind, Kind::King | Kind::Pawn) => kind,
@@ -687,7 +693,7 @@ fn without_counts(position: &Setup) -> Setup {
     position
 }
 
-/// `chess.end.precedence`
+/// `chess.end.precedence`: the first of these names the end. A repetition comes after them, in the record.
 fn outcome(law: Model, position: &Setup) -> Option<Outcome> {
     if !law.can_move(position) {
         return Some(mate_or_stalemate(position));
@@ -700,10 +706,15 @@ fn outcome(law: Model, position: &Setup) -> Option<Outcome> {
     drawn.into_iter().find(|(is_drawn, _)| *is_drawn).map(|(_, by)| Outcome::Draw(by))
 }
 
+// ## Whether a player can still win
+
+// In `winnable.rs`, in the folder `chess` beside this file.
+
 // ## Draws that a player may claim
 
 /// `chess.claim` to `chess.claim.with-a-move`: the draws that the player who has the move may claim, as the position
-/// stands or as it will stand after a move.
+/// stands or as it will stand after a move. `Occurred(3)` is the third time in the record or a later one, `Quiet(100)`
+/// a half-move clock of 100 or more.
 pub const CLAIMS: &[Claim] = &[
     Claim {
         clause: Clause::new("chess.claim.repetition"),

@@ -5,7 +5,7 @@
 //!
 //! - How chess is played with powers, how seeds become powers, and all other clauses of the standard game:
 //!   `crates/model/src/awarichess.rs`, whose head says where the rest is.
-//! - What follows from other clauses: `check.first`. It is seen in `phase_played`.
+//! - What follows from other clauses: `check.first`. It is seen in the standard game's `chess_goes_on`.
 
 use super::awarichess::{
     self, ChessPhase, Sown, ended_in_chess, in_check, judge_in_chess, play_in_chess, repetition, turn_in_chess,
@@ -45,7 +45,8 @@ fn judge_move(rulings: &Standard, position: &Setup, mv: &Move) -> Judgement {
 
 // ## What is different
 
-/// `synchronous-awarichess.capture`, `synchronous-awarichess.awele.on`: the position after a sowing.
+/// `synchronous-awarichess.capture`, `synchronous-awarichess.awele.on`: the position after a sowing. If it captures,
+/// its powers make chess follow at once (`phase_played`), and Awele waits, with its turn, as the sowing has left it.
 fn after_sowing(rulings: &Standard, position: &Setup, mv: &board::awele::Move) -> Setup {
     let Sown { awele, powers } = awarichess::sow(rulings, &position.awele, mv);
     let mut after = Setup { awele, ..position.clone() };
@@ -62,7 +63,8 @@ fn after_awele(rulings: &Standard, position: &Setup) -> Setup {
     after
 }
 
-/// `synchronous-awarichess.phase`, `synchronous-awarichess.check.first`: the chess phase, while chess is played.
+/// `synchronous-awarichess.phase`, `synchronous-awarichess.check.first`: the chess phase, if chess is played: while
+/// there is a power, an order, or a check that is to be answered first. None while Awele is played.
 fn phase_played<'p>(rulings: &Standard, position: &'p Setup) -> Option<ChessPhase<'p>> {
     Some(chess_phase(position)).filter(|phase| awarichess::chess_goes_on(rulings, *phase))
 }
@@ -90,24 +92,28 @@ fn play(rulings: &Standard, position: &Setup, mv: &Move) -> Setup {
             let (powers, chess) = play_in_chess(rulings, phase, mv);
             Setup { awele: position.awele, powers, chess }
         }
+        // Forbidden.
         (None, _) => position.clone(),
     }
 }
 
-/// `synchronous-awarichess.cycle`, `awarichess.awele.alternating`
+/// `synchronous-awarichess.cycle`, `awarichess.awele.alternating`: the position to go on from instead of the one after
+/// the move, if any. Of the positions before, in either phase, only Awele is compared.
 fn recurred(rulings: &Standard, earlier: &[Setup], mv: &Move, after: &Setup) -> Option<Setup> {
     // Only a sowing ends a game of Awele, and so begins one.
     let Move::Sowing(_) = mv else { return None };
     let earlier: Vec<_> = earlier.iter().map(|before| before.awele).collect();
-    let ends_cycle = awarichess::repeats(rulings, &earlier, &after.awele);
-    let mut now = if ends_cycle { after_awele(rulings, after) } else { after.clone() };
+    let is_cycle = awarichess::repeats(rulings, &earlier, &after.awele);
+    let mut now = if is_cycle { after_awele(rulings, after) } else { after.clone() };
     if awarichess::begins_game(&now.awele) {
         now.awele = awarichess::alternating(rulings, &earlier).unwrap_or(now.awele);
     }
+    // None if nothing is different.
     Some(now).filter(|now| now != after)
 }
 
-/// `synchronous-awarichess.stalemate`
+/// `synchronous-awarichess.stalemate`: how the board of chess ends the game, in either phase. When the list is used up,
+/// the standard game's `stalemate_ends` asks whether a stalemate does.
 fn outcome(rulings: &Standard, position: &Setup) -> Option<Outcome> {
     ended_in_chess(rulings, chess_phase(position))
 }

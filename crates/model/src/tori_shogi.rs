@@ -7,10 +7,12 @@
 //! - What `repetition.sequence`, `repetition.third-position` and `repetition.fourth-position` count, forbid and end:
 //!   `crates/games/src/record/mod.rs`. So too the end by a move, by the position, or by repetition, in this order, and
 //!   `end.no-move` where only the record leaves no move.
-//! - `no-agreed-draw` and resignation: the table of the games, `crates/games/src/games.rs`, and the referee of a score,
-//!   `src/referee/score/conclude.rs`; `illegal-loses`: `src/referee/ending.rs`.
-//! - Writing a game down: `score.squares` in `crates/board/src/tori_shogi.rs`, the others in
-//!   `crates/board/src/tori_shogi/`.
+//! - `no-agreed-draw`, `illegal-loses` and `ruling.resignation`: the game's entry in the table of the games,
+//!   `crates/games/src/games.rs`. The referee of a score applies them: `src/referee/score/conclude.rs`, for an illegal
+//!   move `Consequence::of` in `play.rs` beside it.
+//! - Writing a game down: `score.squares` in `crates/board/src/tori_shogi.rs` (`name`). In the folder `tori_shogi`
+//!   beside that file `written.rs` has `score.abbreviations`, `score.quail` and `score.signs` (`sign`), and `score.rs`
+//!   has `score.origin` (`write_step`) and `score.slip` (`read_step`, `origin`).
 
 use crate::board::tori_shogi::{BOARD, Kind, Move, Piece, START, Setup, name};
 use crate::board::{Player, Setup as _, Square};
@@ -302,7 +304,8 @@ fn promotion_outside(piece: Piece, from: Square, to: Square, promotes: bool) -> 
     )
 }
 
-/// `tori-shogi.promotion.kind`
+/// `tori-shogi.promotion.kind`. Promoted, a Swallow is a Goose and a Falcon an Eagle; no other kind has a promoted one
+/// (`Kind::promoted` in `crates/board/src/tori_shogi.rs`).
 fn promotion_kind(piece: Piece, from: Square, to: Square, promotes: bool) -> Judgement {
     let Piece { kind, .. } = piece;
     let can_be_promoted = kind.promoted().is_some();
@@ -312,7 +315,8 @@ fn promotion_kind(piece: Piece, from: Square, to: Square, promotes: bool) -> Jud
     refuse!("tori-shogi.promotion.kind", [name(from), name(to)], "the {kind} on {} cannot be promoted", name(from))
 }
 
-/// `tori-shogi.promotion.stays`, `tori-shogi.capture`, `tori-shogi.capture.hand`: the position with a piece moved.
+/// `tori-shogi.promotion.stays`, `tori-shogi.capture`, `tori-shogi.capture.hand`: the position with a piece moved. What
+/// stood on the target goes into the hand.
 fn moved(position: &Setup, from: Square, to: Square, promotes: bool) -> Setup {
     let mut after = *position;
     let captured = position.at(to).map(|piece| piece.kind.unpromoted());
@@ -330,6 +334,8 @@ fn moved(position: &Setup, from: Square, to: Square, promotes: bool) -> Setup {
 }
 
 // ## Capture
+
+// What a capture does: `moved`, above.
 
 /// Whether a piece can go from one square to another: it moves so, and nothing stands in its way.
 fn reaches(law: Model, position: &Setup, piece: Piece, from: Square, to: Square) -> bool {
@@ -417,6 +423,7 @@ fn drop_must_move(law: Model, position: &Setup, kind: Kind, to: Square) -> Judge
     if BOARD.squares().any(can_go) {
         return Ok(());
     }
+    // This decided; the rest is words.
     let there = *position;
     let blockers = move || {
         let lines = BOARD.squares().filter_map(|target| Some([path_of(piece, to, target)?, vec![target]].concat()));
@@ -462,18 +469,19 @@ fn drop_third_swallow(law: Model, position: &Setup, kind: Kind, to: Square) -> J
 
 /// `tori-shogi.drop.mates`, `tori-shogi.ruling.drop-mate-without-check`: whether a Swallow is dropped with mate.
 fn dropped_with_mate(law: Model, drop: &SwallowDrop, judged: Judged) -> bool {
-    // What the other player's moves are, of which one may save their Phoenix.
+    // What the other player's next moves are: after the move that is asked about escapes, after an escape answers.
     let their_moves = match judged {
         Judged::Move => Judged::Escape,
         Judged::Escape | Judged::Later => Judged::Later,
     };
-    // To say which of their moves are open, `checkmated` asks this function again, of each Swallow's drop among them.
+    // To say which of them are open, `checkmated` asks this function again, of each Swallow's drop among them.
     let mated = |position: &Setup| checkmated(law, position, their_moves);
-    // Point 2: a drop that attacks the Phoenix is judged as always.
+    // The Swallow attacks the Phoenix: it is dropped with mate if the other player is checkmated. This holds for an
+    // answer too (point 2).
     if swallow_attacks(law, drop) {
         return mated(&drop.after);
     }
-    // Point 1: an answer that does not attack it is not forbidden.
+    // It does not attack it. An answer is then not forbidden (point 1); of other drops the ruling decides.
     if judged == Judged::Later {
         return false;
     }
@@ -648,6 +656,10 @@ fn repetition(law: Model) -> rules::Repetition {
         Repetition::ThirdPosition => rules::Repetition::PositionForbidden { occurrence: 3 },
     }
 }
+
+// ## Writing a game down
+
+// Not here: the head of this file says where.
 
 // ## For implementers
 

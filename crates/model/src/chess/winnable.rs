@@ -33,10 +33,12 @@ pub fn winnable(position: &Setup, winner: Player, limit: usize) -> Verdict {
 
 /// The same, where `go_on` is called at every position: by unwinding it ends the search.
 pub fn winnable_unless(position: &Setup, winner: Player, limit: usize, go_on: &dyn Fn()) -> Verdict {
+    // Mate and stalemate end the game here, and nothing else does.
     let law = Model::new(PLAYED_ON);
     let start = without_counts(position);
     // The positions that are reached, each with the one before it and the move.
     let mut reached = HashMap::from([(start, None)]);
+    // Those of them from which no move has been tried yet, the nearest first.
     let mut next = VecDeque::from([start]);
     while let Some(position) = next.pop_front() {
         go_on();
