@@ -8,7 +8,9 @@
 //! - `Ok(())` says "I do not object"; `other(…)?` asks another function, whose objection is the answer.
 //! - `let Some(x) = … else { return Ok(()) };` says: if there is none, I do not object; else call it x.
 //! - `law.rulings` are the answers to the open questions; only functions that depend on them are given `law`.
-//! - Last, under a heading, stands what decides nothing: what a program asks, passed on to the functions above, and words. `docs/reference/reading-the-model.md` explains more words.
+//! - Last, under a heading, stands what decides nothing: what a program asks, passed on to the functions above, and words.
+//!
+//! `docs/reference/reading-the-model.md` explains more words.
 //!
 //! What the games share is said once: how squares lie to each other (`squares`), the directions as a player sees them
 //! (`direction`), how a clause objects (`refuse`), and what every model answers in the same way (`every_game`).

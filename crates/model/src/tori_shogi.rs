@@ -315,8 +315,18 @@ fn promotion_kind(piece: Piece, from: Square, to: Square, promotes: bool) -> Jud
     refuse!("tori-shogi.promotion.kind", [name(from), name(to)], "the {kind} on {} cannot be promoted", name(from))
 }
 
-/// `tori-shogi.promotion.stays`, `tori-shogi.capture`, `tori-shogi.capture.hand`: the position with a piece moved. What
-/// stood on the target goes into the hand.
+/// `tori-shogi.promotion.stays`: what a piece is after its move.
+fn became(piece: Piece, promotes: bool) -> Piece {
+    match piece.kind.promoted() {
+        Some(kind) if promotes => Piece { kind, ..piece },
+        _ => piece,
+    }
+}
+
+// ## Capture
+
+/// `tori-shogi.capture`, `tori-shogi.capture.hand`: the position with a piece moved. What stood on the target goes into
+/// the hand.
 fn moved(position: &Setup, from: Square, to: Square, promotes: bool) -> Setup {
     let mut after = *position;
     let captured = position.at(to).map(|piece| piece.kind.unpromoted());
@@ -324,18 +334,10 @@ fn moved(position: &Setup, from: Square, to: Square, promotes: bool) -> Setup {
     if let Some(kind) = captured.filter(|kind| *kind != Kind::Phoenix) {
         after.hand_mut(position.turn).add(kind, 1);
     }
-    let piece = position.at(from).map(|piece| match piece.kind.promoted() {
-        Some(kind) if promotes => Piece { kind, ..piece },
-        _ => piece,
-    });
     after.put(from, None);
-    after.put(to, piece);
+    after.put(to, position.at(from).map(|piece| became(piece, promotes)));
     after
 }
-
-// ## Capture
-
-// What a capture does: `moved`, above.
 
 /// Whether a piece can go from one square to another: it moves so, and nothing stands in its way.
 fn reaches(law: Model, position: &Setup, piece: Piece, from: Square, to: Square) -> bool {
