@@ -6,6 +6,7 @@ mod chess;
 mod divided;
 mod judged;
 mod lettered;
+mod mend;
 mod rewritten;
 mod roads;
 mod spellings;

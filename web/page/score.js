@@ -98,7 +98,7 @@ const Score = (() => {
     const question = { game, rulings };
     // Read for a game, or under rulings, that the page no longer shows.
     const wanted = () => State.now.game === game && State.now.rulings === shown;
-    const answer = await replayed(Record.replaying(question, text), wanted);
+    const answer = await replayed({ ...Record.replaying(question, text), mend: true }, wanted);
     if (!answer) return;
     const tree = Tree.root(answer.start && answer.start !== Main.game.start ? answer.start : '');
     const nodes = graft(tree, answer, tree.comments);

@@ -135,6 +135,11 @@ def test_each_meaning_of_a_word_has_its_reason(visit):
     assert "2. Rd5 is illegal" in table.verdict()
 
 
+def test_what_may_have_gone_wrong_in_writing_is_told(visit):
+    table, _ = stops(visit, "1. e4 e5 2. Nf3 Nc6 3. Bd5 a6 4. Ba4 Nf6")
+    assert "if 3. Bd5 is read as Bb5, all the rest is legal" in table.page.inner_text("#score-result").replace("If", "if")
+
+
 def test_the_first_word_can_stop_a_score(visit):
     table, marked = stops(visit, "1. e5", position="4k3/8/8/8/8/8/8/4K3 w - - 0 1")
     assert marked == "e5"

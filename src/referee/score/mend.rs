@@ -6,7 +6,7 @@
 use std::collections::BTreeSet;
 use std::fmt;
 
-use super::{Note, Played, Score, Told};
+use super::{Class, Note, Played, Score, Told};
 use crate::games::AnyGame;
 use crate::rules::Options;
 use crate::session::{MoveNumber, Reach, ReadMoves, Session, Side};
@@ -111,9 +111,13 @@ impl Played {
         self.told.extend(note.map(|(at, found)| Told::of_note(Note { at, says: found.to_string() })));
     }
 
-    /// The changes by which all the rest of the score is legal; `None` if it goes on to its end, or does not stop at a word.
+    /// The changes by which all the rest of the score is legal; `None` if no word of it is illegal or cannot be read.
     pub fn mendings(&self, game: &dyn AnyGame, options: &Options, score: &Score<'_>) -> Option<Mendings> {
         let stops = self.stops_at(score)?.token;
+        // After its end a game is not miswritten.
+        let is_refused =
+            |told: &Told| matches!(told.what.class(), Class::Illegal | Class::Unread) && told.at == stops.at;
+        self.told.iter().find(|told| is_refused(told))?;
         let mut before = 0;
         let (n, at) = score.stretches.iter().enumerate().find_map(|(n, stretch)| {
             let found = stretch.words.iter().position(|word| word.at == stops.at).map(|at| (n, at));
@@ -125,7 +129,8 @@ impl Played {
         let position = game.mended(options, position).map_or_else(|| position.to_owned(), |mended| mended.text);
         let session = game.open(Side::Engine, options, &position).ok()?;
         let texts: Vec<&str> = stretch.words.iter().map(|word| word.text).collect();
-        let language = game.read_in_letters(options, &position, &texts, Reach { as_played: true, ..Reach::default() }).0;
+        let language =
+            game.read_in_letters(options, &position, &texts, Reach { as_played: true, ..Reach::default() }).0;
         let translated = |text: &&str| language.and_then(|language| game.translated(language, text));
         let words: Vec<String> =
             texts.iter().map(|text| translated(text).unwrap_or_else(|| (*text).to_owned())).collect();

@@ -1,0 +1,61 @@
+//! A score that was written with a fault: the change that mends it is the first that is named.
+
+use pretty_assertions::assert_eq;
+use rulebook::games::{AnyGame, Aviary, Chess};
+use rulebook::referee::By;
+use rulebook::referee::score::{Score, play};
+use rulebook::session::Reach;
+
+use super::defaults;
+
+/// How a score is mended, in a sentence; `None` if it does not stop at a word.
+fn mended(game: &'static dyn AnyGame, text: &str) -> Option<String> {
+    let (score, options) = (Score::read(text).expect("a score"), defaults(game));
+    let played = play(game, &options, By::Bitboard, &score, Reach::default());
+    played.mendings(game, &options, &score).map(|found| found.to_string())
+}
+
+/// A game of the Ruy Lopez, to its twelfth move.
+const RIGHT: &str = "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 6. Re1 b5 7. Bb3 d6 8. c3 O-O 9. h3 Nb8 \
+                     10. d4 Nbd7 11. Nbd2 Bb7 12. Bc2 Re8";
+
+#[test]
+fn a_fault_of_each_kind_is_mended() {
+    let with = |right: &str, wrong: &str| RIGHT.replacen(right, wrong, 1);
+    assert_eq!(mended(&Chess, RIGHT), None);
+    let mended = |text: &str| mended(&Chess, text).expect("it stops");
+    let first = |text: &str| mended(text).split_once(';').expect("two parts").0.to_owned();
+    assert_eq!(
+        mended(&with("6. Re1", "6. Rc1")),
+        "if 6. Rc1 is read as Re1, all the rest is legal (14 words); no other single change does it"
+    );
+    assert_eq!(first(&with("7. Bb3", "7. Bf3")), "if 7. Bf3 is read as Bb3, all the rest is legal (12 words)");
+    assert_eq!(
+        first(&with("9. h3", "9. h3 h3")),
+        "if 9... h3 is left out, since it is written twice, all the rest is legal (8 words)"
+    );
+    assert_eq!(first(&with("Bb3 d6", "d6 Bb3")), "if 7. d6 and Bb3 are exchanged, all the rest is legal (12 words)");
+    assert_eq!(first(&with("7. Bb3 ", "")), "if 7. Bb3 is put before d6, all the rest is legal (11 words)");
+    // White's 7th move is not there, and White's later ones stand a line too early.
+    let slipped = RIGHT.replace(
+        "7. Bb3 d6 8. c3 O-O 9. h3 Nb8 10. d4 Nbd7 11. Nbd2 Bb7 12. Bc2 Re8",
+        "7. c3 d6 8. h3 O-O 9. d4 Nb8 10. Nbd2 Nbd7 11. Bc2 Bb7 12... Re8",
+    );
+    let found = mended(&slipped);
+    assert!(found.contains("7. Bb3 is put before c3, and that player's later moves a line later"), "{found}");
+    assert_eq!(mended("1. e4 e5 2. Ke3 Ke6 3. Kd4 Kd5"), "no single change makes all the rest legal");
+    // The fewer moves follow, the less they show.
+    let found = mended("1. e4 e5 2. Qxe5 Nf6");
+    assert!(found.contains("other changes do it too"), "{found}");
+}
+
+#[test]
+fn other_letters_and_other_games_are_mended_too() {
+    let german = "1. e4 e5 2. Sf3 Sc6 3. Ld5 a6 4. La4 Sf6 5. O-O Le7";
+    assert_eq!(
+        mended(&Chess, german).as_deref(),
+        Some("if 3. Ld5 is read as Bb5, all the rest is legal (6 words); no other single change does it")
+    );
+    let aviary = mended(&Aviary, "1. c8b6 f1e3 2. b6b6 e3d5 3. c4e5 d5b4").expect("it stops");
+    assert!(aviary.starts_with("if 2. b6b6 is read as b6c4, all the rest is legal"), "{aviary}");
+}
