@@ -4,8 +4,8 @@
 //!
 //! - What follows from other clauses: `no-repetition`.
 //! - `end.over`: `crates/model/src/every_game.rs`.
-//! - The third time (`end.repetition`): `crates/games/src/record/mod.rs`. Whole positions are compared: `recurs` in
-//!   `crates/rules/src/lib.rs`.
+//! - The third time (`end.repetition`): `occurrences` and `repeated` in `crates/games/src/record/mod.rs`. Whole
+//!   positions are compared: `recurs` in `crates/rules/src/lib.rs`.
 //! - `ruling.resignation`, `ruling.agreed-draw`: the game's entry in `crates/games/src/games.rs` names them, and
 //!   `by_the_players` in `src/referee/score/conclude.rs` ends the game, or objects by them. Whether the other player
 //!   can still win (`lost`, there) is asked at chess alone.

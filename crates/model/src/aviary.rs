@@ -7,9 +7,10 @@
 //! - `claim.two-major`, `claim.two-minor`, `claim.one-bird`: positions in `fixtures/aviary/mates.yaml` show them.
 //! - `end.over`: `crates/model/src/every_game.rs`.
 //! - `end.repetition`: two positions are the same if their whole texts are. Which time it is that one stands in a game:
-//!   `crates/games/src/record/mod.rs`.
-//! - `ruling.resignation`, `ruling.agreed-draw`: the table of the games, `crates/games/src/games.rs`, and the referee of
-//!   a score, `src/referee/score/conclude.rs`.
+//!   `occurrences` in `crates/games/src/record/mod.rs`; `repeated` there ends the game.
+//! - `ruling.resignation`, `ruling.agreed-draw`: the game's entry in `crates/games/src/games.rs` names them, and
+//!   `by_the_players` in `src/referee/score/conclude.rs` ends the game, or objects by them. Whether the other player
+//!   can still win (`lost`, there) is asked at chess alone.
 
 use crate::board::aviary::{BOARD, Bird, Kind, Move, START, Setup};
 use crate::board::{Player, Setup as _, Square};

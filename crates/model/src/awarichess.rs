@@ -8,8 +8,15 @@
 //! - `end.resignation` and `end.agreement`: the game's entry in `crates/games/src/games.rs` grants them, and
 //!   `by_the_players` in `src/referee/score/conclude.rs` ends the game. Whether the other player can still win (`lost`,
 //!   there) is asked at chess alone.
-//! - `score.sowing` to `score.slip`: `crates/board/src/awarichess/score.rs`, where `sown` writes a sowing, `write_ply`
-//!   a ply, and `Reader` reads both. Only `score.gap` is elsewhere: `GAP` in `src/referee/score/mod.rs`.
+//! - Moves in scores: `crates/board/src/awarichess/score.rs`.
+//!   - `score.sowing`: `write_sowings` and `sown` write, `Reader::sowings` reads.
+//!   - `score.power`, `score.check`: `number` and `consumed` say what stands before a ply, `Reader::power` reads it.
+//!   - `score.zero`, `score.order`: `write_ply` writes, `Reader::ply` and `Reader::normal_move` read.
+//!   - `score.move`: `write_normal` writes, `Reader::normal_move` reads. Both use the notation of chess, whose
+//!     functions the head of `crates/model/src/chess.rs` names.
+//!   - `score.slip`: `Reader::claim`, for what these say of numbers and owners; `Written::slips` in
+//!     `crates/board/src/chess/san.rs`, for a normal move.
+//!   - `score.gap`: `Reading::moves` and `Reading::gap` in `src/referee/score/mod.rs`.
 //!
 //! The model of the synchronous game (`crates/model/src/synchronous_awarichess.rs`) uses what is the same in both
 //! versions.
@@ -208,18 +215,19 @@ pub(super) fn remaining(rulings: &Rulings, position: &board::awele::Setup) -> Ve
     [powers_of(first), powers_of(first.other())].concat()
 }
 
-/// `awarichess.awele.cycle`, `awele.ruling.cycle`: whether the position `now` of a game of Awele stood in that game
-/// before. `earlier` are the positions at Awele before it, also those of the games of Awele before.
+/// `awarichess.awele.cycle`, `awele.ruling.cycle`: whether a game of Awele is over because its position `now` has stood
+/// in it before. `earlier` are all positions at Awele that the record has before it, also those of earlier games of
+/// Awele.
 pub(super) fn repeats(rulings: &Rulings, earlier: &[board::awele::Setup], now: &board::awele::Setup) -> bool {
     match rulings.awele().cycle {
         Cycle::Ends => {}
         Cycle::GoesOn => return false,
     }
-    // A game that begins now has no position before.
+    // A game of Awele that begins now has no position before.
     if begins_game(now) {
         return false;
     }
-    // Where this game began, or else where the record did.
+    // Only this game of Awele counts: from where it began, or else from where the record did.
     let beginning = earlier.iter().rposition(begins_game).unwrap_or(0);
     earlier[beginning..].iter().any(|before| awele::recurs(before, now))
 }
@@ -291,12 +299,14 @@ pub(super) fn alternating(rulings: &Rulings, earlier: &[board::awele::Setup]) ->
 }
 
 /// `awarichess.awele.cycle`, `awarichess.awele.alternating`: the position to go on from instead of the one after the
-/// move, if any: one in which Awele has ended by a cycle, or another player begins a new game of it.
+/// move, if any. If the sowing ends a game of Awele by a cycle, it is the one that follows that game ([`after_awele`]).
+/// If another player begins the new game of Awele than it says, it is the one in which they do.
 fn recurred(rulings: &Rulings, earlier: &[Setup], mv: &Move, after: &Setup) -> Option<Setup> {
     let earlier: Vec<_> = earlier.iter().filter_map(|before| before.awele).collect();
-    let is_cycle = |awele: &board::awele::Setup| matches!(mv, Move::Sowing(_)) && repeats(rulings, &earlier, awele);
+    let ends_by_cycle =
+        |awele: &board::awele::Setup| matches!(mv, Move::Sowing(_)) && repeats(rulings, &earlier, awele);
     let mut now = match &after.awele {
-        Some(awele) if is_cycle(awele) => after_awele(rulings, after, awele),
+        Some(awele) if ends_by_cycle(awele) => after_awele(rulings, after, awele),
         _ => after.clone(),
     };
     if now.awele.as_ref().is_some_and(begins_game) {

@@ -5,7 +5,7 @@
 //! - What follows from other clauses: `end.all-captured`.
 //! - `houses` and `next`: `crates/board/src/awele.rs`.
 //! - `end.over`: `crates/model/src/every_game.rs`.
-//! - When a position of a game recurs (`end.cycle`): `crates/games/src/record/mod.rs`.
+//! - When a position of a game recurs (`end.cycle`): `occurrences` and `repeated` in `crates/games/src/record/mod.rs`.
 //! - `ruling.resignation`, `ruling.agreed-draw`: the game's entry in `crates/games/src/games.rs` names them, and
 //!   `by_the_players` in `src/referee/score/conclude.rs` ends the game, or objects by them. Whether the other player
 //!   can still win (`lost`, there) is asked at chess alone.

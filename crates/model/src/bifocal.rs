@@ -7,9 +7,10 @@
 //! - `board`, where texts are read: `crates/board/src/bifocal.rs`, from `SMALLEST` to `LARGEST`.
 //! - `end.over`: `crates/model/src/every_game.rs`.
 //! - `end.repetition`: two positions are the same if their whole texts are. Which time it is that one stands in a game:
-//!   `crates/games/src/record/mod.rs`.
-//! - `ruling.resignation`, `ruling.agreed-draw`: the table of the games, `crates/games/src/games.rs`, and the referee of
-//!   a score, `src/referee/score/conclude.rs`.
+//!   `occurrences` in `crates/games/src/record/mod.rs`; `repeated` there ends the game.
+//! - `ruling.resignation`, `ruling.agreed-draw`: the game's entry in `crates/games/src/games.rs` names them, and
+//!   `by_the_players` in `src/referee/score/conclude.rs` ends the game, or objects by them. Whether the other player
+//!   can still win (`lost`, there) is asked at chess alone.
 
 use crate::board::bifocal::{Again, Move, Neutral, Own, Piece, START_8X8, START_9X9, START_10X10, Setup};
 use crate::board::{Board as _, Player, Setup as _, Square};

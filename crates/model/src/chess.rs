@@ -5,19 +5,30 @@
 //! - What follows from other clauses: `attack.pinned` (`attackers_of` does not ask `king_safe`), `castling.rook`
 //!   (`may_castle` asks for attacks on the King's squares alone), `king.capture`.
 //! - `end.over`: `crates/model/src/every_game.rs`.
-//! - Which time it is that a position stands in a game (`end.repetition`): `crates/games/src/record/mod.rs`.
+//! - Which time it is that a position stands in a game (`end.repetition`): `occurrences` in
+//!   `crates/games/src/record/mod.rs`; `repeated` there ends the game.
 //! - Whether a player can still win: `winnable` and `winnable.searched` in `crates/model/src/chess/winnable.rs`, which
-//!   tries all moves. `winnable.material`, `winnable.walls` and `winnable.escape` only let the engine see sooner what
-//!   that search would find (`crates/bitboard/src/chess/winnable/`).
-//! - How a score ends: `src/referee/score/conclude.rs`. `by_the_players` there has `end.resignation`, `end.agreement` and
-//!   `score.result`; `lost` has `winnable.flag`, and the draw where the winner could not have mated; `claimed` says
-//!   whether a claim is correct. The words of a result are read in `end.rs` beside it.
+//!   tries all moves. Three clauses only let the engine see sooner what that search would find, in
+//!   `crates/bitboard/src/chess/winnable/`: `winnable.material` is `suffices` in `material.rs`, `winnable.walls`
+//!   `walled_in` in `walls.rs`, `winnable.escape` `always_escapes` there and `no_mate` in `shadows.rs`.
+//! - How a score ends (`score.result`): `End::read` in `src/referee/score/end.rs` reads the words. In `conclude.rs`
+//!   beside it `too_late` says whether they agree with the board, if that has ended the game. If not, `by_the_players`
+//!   has `end.resignation`, `end.agreement` and what a result means; `lost` has `winnable.flag`, and the draw where the
+//!   winner could not have mated; `claimed` says whether a claim is correct.
 //! - `illegal-move`: `Consequence::of` and `loses` in `src/referee/score/play.rs`.
-//! - Whether a claim is open: `crates/games/src/record/claims.rs` (`claim.with-a-move`: `claimable_with`).
-//! - Scores: `crates/board/src/chess/`. In `san.rs` are `score.move` (`piece`, `step`), `score.origin` (`Origin::of`),
-//!   `score.promotion`, `score.check` (`Threat`) and, with `score.rs`, `score.slips`; in `letters.rs` the languages of
-//!   `score.letters`. Which language it is: `crates/games/src/games/any.rs`; a pass:
-//!   `crates/games/src/session/notation.rs`. Here is only how a move written as castling is judged (`score.castling`).
+//! - Whether a claim is open: `open_claims` in `crates/games/src/record/claims.rs`. It asks `is_claimable` of the
+//!   position (`claim.repetition`, `claim.fifty-moves`), and `claimable_with` of the moves (`claim.with-a-move`).
+//! - Moves in scores: `crates/board/src/chess/san.rs`, unless another file is named.
+//!   - `score.move`: `Step::text` writes, `Reader::step` reads, and `Written::slips` finds a wrong or missing `x`.
+//!   - `score.origin`: `Choice::shortest` writes, `Choice::meant` and `Choice::find` read.
+//!   - `score.castling`: `castling_text` writes, `Reader::castling` and `Written::read_chess960` read, and `as_written`
+//!     in this file says how it is judged. A last `0-0`: `stops_at_both_lost` in `src/referee/score/play.rs`.
+//!   - `score.promotion`: `Step::text` writes, `Reader::promotion` reads; where the move has none: `Choice::promoting`.
+//!   - `score.check`: `threat` in `score.rs` beside `san.rs` says what is written, `Threat::SIGNS` what can be read,
+//!     and `ThreatSign::overstates` what is untrue.
+//!   - `score.slips`: the head of `san.rs` lists the ways of writing, and what reads each.
+//!   - `score.letters`: `Language::translated` in `letters.rs` beside `san.rs`; which language it is: `read_in_letters`
+//!     in `crates/games/src/games/any.rs`.
 //!
 //! A game that has chess as a part uses the functions that are not given `law`: none of them depends on rulings.
 
@@ -642,8 +653,9 @@ pub(crate) fn mate_or_stalemate(position: &Setup) -> Outcome {
     }
 }
 
-/// `chess.end.dead-position`, `chess.ruling.dead-position`. With `exact` a referee ends other dead positions too
-/// (`is_dead` in `crates/games/src/winnable.rs`); moves alone, as here, do not.
+/// `chess.end.dead-position`, `chess.ruling.dead-position`: whether the game is drawn for want of material. Of other
+/// dead positions a referee says since when the game has been over (`dead_within` in `src/referee/winnable.rs`). With
+/// `exact` it ends the game there (`finding` in `crates/games/src/winnable.rs`); moves alone, as here, do not.
 fn dead_position(law: Model, position: &Setup) -> bool {
     match law.rulings.dead_position {
         DeadPosition::Draw | DeadPosition::Exact => too_little_material(position),

@@ -63,10 +63,12 @@ fn after_awele(rulings: &Standard, position: &Setup) -> Setup {
     after
 }
 
-/// `synchronous-awarichess.phase`, `synchronous-awarichess.check.first`: the chess phase, if chess is played: while
-/// there is a power, an order, or a check that is to be answered first. None while Awele is played.
+/// `synchronous-awarichess.phase`, `synchronous-awarichess.check.first`: the chess phase, if chess is played; none
+/// while Awele is. Chess is played while the standard game's `chess_goes_on` holds: while there is a power, an order,
+/// or a check that is answered first.
 fn phase_played<'p>(rulings: &Standard, position: &'p Setup) -> Option<ChessPhase<'p>> {
-    Some(chess_phase(position)).filter(|phase| awarichess::chess_goes_on(rulings, *phase))
+    let phase = chess_phase(position);
+    awarichess::chess_goes_on(rulings, phase).then_some(phase)
 }
 
 /// The chess of a position with its powers: what the rules of the chess phase look at.
@@ -103,8 +105,8 @@ fn recurred(rulings: &Standard, earlier: &[Setup], mv: &Move, after: &Setup) -> 
     // Only a sowing ends a game of Awele, and so begins one.
     let Move::Sowing(_) = mv else { return None };
     let earlier: Vec<_> = earlier.iter().map(|before| before.awele).collect();
-    let is_cycle = awarichess::repeats(rulings, &earlier, &after.awele);
-    let mut now = if is_cycle { after_awele(rulings, after) } else { after.clone() };
+    let ends_by_cycle = awarichess::repeats(rulings, &earlier, &after.awele);
+    let mut now = if ends_by_cycle { after_awele(rulings, after) } else { after.clone() };
     if awarichess::begins_game(&now.awele) {
         now.awele = awarichess::alternating(rulings, &earlier).unwrap_or(now.awele);
     }
@@ -112,8 +114,9 @@ fn recurred(rulings: &Standard, earlier: &[Setup], mv: &Move, after: &Setup) -> 
     Some(now).filter(|now| now != after)
 }
 
-/// `synchronous-awarichess.stalemate`: how the board of chess ends the game, in either phase. When the list is used up,
-/// the standard game's `stalemate_ends` asks whether a stalemate does.
+/// `synchronous-awarichess.stalemate`: how the board of chess ends the game, which is asked in either phase. While
+/// Awele is played, no order is pending and the list is used up: then the standard game's `stalemate_ends` says whether
+/// a mover without a normal move, and not in check, is stalemated at once or not before chess is played again.
 fn outcome(rulings: &Standard, position: &Setup) -> Option<Outcome> {
     ended_in_chess(rulings, chess_phase(position))
 }

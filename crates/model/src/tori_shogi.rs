@@ -7,12 +7,18 @@
 //! - What `repetition.sequence`, `repetition.third-position` and `repetition.fourth-position` count, forbid and end:
 //!   `crates/games/src/record/mod.rs`. So too the end by a move, by the position, or by repetition, in this order, and
 //!   `end.no-move` where only the record leaves no move.
-//! - `no-agreed-draw`, `illegal-loses` and `ruling.resignation`: the game's entry in the table of the games,
-//!   `crates/games/src/games.rs`. The referee of a score applies them: `src/referee/score/conclude.rs`, for an illegal
-//!   move `Consequence::of` in `play.rs` beside it.
-//! - Writing a game down: `score.squares` in `crates/board/src/tori_shogi.rs` (`name`). In the folder `tori_shogi`
-//!   beside that file `written.rs` has `score.abbreviations`, `score.quail` and `score.signs` (`sign`), and `score.rs`
-//!   has `score.origin` (`write_step`) and `score.slip` (`read_step`, `origin`).
+//! - `no-agreed-draw`, `illegal-loses` and `ruling.resignation`: the game's entry in `crates/games/src/games.rs` names
+//!   them. `by_the_players` in `src/referee/score/conclude.rs` ends the game, or objects by them; for an illegal move
+//!   `Consequence::of` in `play.rs` beside it. Whether the other player can still win (`lost`) is asked at chess alone.
+//! - Writing a game down: `score.squares` is `name` in `crates/board/src/tori_shogi.rs`. In the folder `tori_shogi`
+//!   beside that file:
+//!   - `score.abbreviations`: `Kind::abbreviation` in `written.rs`; `Named::begin` there reads them, in small letters
+//!     too.
+//!   - `score.quail`: `Choice::origin` and `Choice::read_drop` in `score.rs` say which Quail is meant.
+//!   - `score.signs`: `Style::text` and `Style::sign` in `written.rs`.
+//!   - `score.origin`: `Choice::write_step` in `score.rs`.
+//!   - `score.slip`: `Choice::read_step`, `Choice::needless_origin` and `Choice::read` in `score.rs` find slips;
+//!     `Choice::origin` there says which illegal move a text is.
 
 use crate::board::tori_shogi::{BOARD, Kind, Move, Piece, START, Setup, name};
 use crate::board::{Player, Setup as _, Square};
@@ -471,12 +477,14 @@ fn drop_third_swallow(law: Model, position: &Setup, kind: Kind, to: Square) -> J
 
 /// `tori-shogi.drop.mates`, `tori-shogi.ruling.drop-mate-without-check`: whether a Swallow is dropped with mate.
 fn dropped_with_mate(law: Model, drop: &SwallowDrop, judged: Judged) -> bool {
-    // What the other player's next moves are: after the move that is asked about escapes, after an escape answers.
+    // How the other player's next moves are judged: after the move that is asked about as escapes, after an escape as
+    // answers.
     let their_moves = match judged {
         Judged::Move => Judged::Escape,
         Judged::Escape | Judged::Later => Judged::Later,
     };
-    // To say which of them are open, `checkmated` asks this function again, of each Swallow's drop among them.
+    // Whether the other player is then checkmated. Of each Swallow's drop among these moves `checkmated` asks this
+    // function again whether it is open.
     let mated = |position: &Setup| checkmated(law, position, their_moves);
     // The Swallow attacks the Phoenix: it is dropped with mate if the other player is checkmated. This holds for an
     // answer too (point 2).
@@ -498,11 +506,12 @@ fn dropped_with_mate(law: Model, drop: &SwallowDrop, judged: Judged) -> bool {
 /// forbidden, and whether it is depends on the moves after it.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Judged {
-    /// The move that is asked about.
+    /// The move that is asked about: say, Black drops a Swallow.
     Move,
-    /// An escape: a move of the other player's after it that saves their Phoenix.
+    /// An escape: a move of the other player's after it that saves their Phoenix. White may drop a Swallow, too.
     Escape,
-    /// An answer to an escape, and whatever is made after that: judged by points 1 and 2 of the clause.
+    /// An answer to an escape, and whatever is made after that: a Swallow that Black could drop then is judged by
+    /// points 1 and 2 of the clause.
     Later,
 }
 

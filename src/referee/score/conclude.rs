@@ -109,7 +109,9 @@ fn refused(clause: Clause, why: &str) -> Breach {
 }
 
 impl Concluding<'_> {
-    /// Draws all conclusions. `dead` is since when the position is dead, where that is known already.
+    /// `chess.score.result`: draws all conclusions. If the game is over by its moves, what the score says of its end
+    /// has to agree with that (`too_late`); if not, the players or an arbiter have ended it (`by_the_players`). `dead`
+    /// is since when the position is dead, where that is known already.
     pub fn conclude(&self, dead: Option<Option<Dead>>) -> Conclusions {
         let mut conclusions = Conclusions::default();
         match (self.outcome, self.end) {
@@ -133,13 +135,15 @@ impl Concluding<'_> {
         conclusions
     }
 
+    /// `chess.winnable`: whether a player can still win; `None` in another game than chess.
     fn chance(&self, player: Player) -> Option<Chance> {
         let chance = winnable::chance_within(self.game, self.session, player, self.limit);
         self.can_win.set(self.can_win.get() || chance == Some(Chance::Winnable));
         chance
     }
 
-    /// The law's objection to the end that a score states, if the game is over without it.
+    /// `chess.score.result`, `chess.end.over`: the law's objection to the end that a score states of a game that is
+    /// over without it. A result is right if it agrees; a resignation, an agreement or a claim comes too late.
     fn too_late(&self, outcome: NamedOutcome, end: End) -> Option<Breach> {
         match end {
             end if end.agrees_with(outcome) => None,
@@ -147,12 +151,12 @@ impl Concluding<'_> {
                 let clause = self.game.clause(Subject::Ending(outcome.outcome));
                 Some(refused(clause, &format!("the game has already ended: {}", outcome.in_words())))
             }
-            // What the players declare comes too late.
             _ => Some(self.game.open_law(self.options, "startpos").ok()?.over(outcome.outcome)),
         }
     }
 
-    /// How the players, or their clocks, have ended a game that is not over, if they may. A result says that they have, and
+    /// `chess.end.resignation`, `chess.end.agreement`, `chess.winnable.flag`, `chess.claim`, `chess.score.result`: how
+    /// the players, or their clocks, have ended a game that is not over, if they may. A result says that they have, and
     /// not how.
     fn by_the_players(&self, end: End, conclusions: &mut Conclusions) {
         let (game, turn, by_time) = (self.game, self.session.turn(), self.score.is_by_time());
@@ -185,23 +189,8 @@ impl Concluding<'_> {
                 Ending::Agreement { clause }
             }),
             End::Claim(claimant) => self.claimed(who(claimant)),
-            End::Result(Some(winner)) => resigned().map(|_| {
-                let winner = named(winner);
-                match self.chance(winner.player) {
-                    Some(Chance::Unwinnable(why)) if by_time => {
-                        let drawn = format!("{why}; so the game is drawn");
-                        conclusions.refused = Some(refused(winnable::FLAG, &drawn));
-                        Ending::Unwinnable { winner, clause: winnable::FLAG }
-                    }
-                    Some(Chance::Unwinnable(why)) => {
-                        let says = format!("{why}; by a resignation, or when time is over, the game would be drawn");
-                        conclusions.notes.push(Note { at: self.score.ends_at, says });
-                        stated(Some(winner))
-                    }
-                    Some(_) if by_time => Ending::TimeOver { loser: winner.other(), clause: winnable::FLAG },
-                    _ => stated(Some(winner)),
-                }
-            }),
+            End::Result(Some(winner)) => resigned().map(|_| self.won(named(winner), conclusions)),
+            // A draw is by a claim or an agreement, and not on time while each player can still win.
             End::Result(None) if by_time && self.both_can_win() => Err(refused(
                 winnable::FLAG,
                 "each player can still mate the other, so the one whose time is over has lost",
@@ -219,6 +208,28 @@ impl Concluding<'_> {
         }
     }
 
+    /// `chess.score.result`, `chess.winnable.flag`: the end by a result that says who has won. It may be by a penalty,
+    /// so it stands also where the winner could not have mated; but not if the tag Termination says that it was on
+    /// time.
+    fn won(&self, winner: Named, conclusions: &mut Conclusions) -> Ending {
+        let by_time = self.score.is_by_time();
+        let stated = Ending::Stated { winner: Some(winner), clause: self.game.result() };
+        match self.chance(winner.player) {
+            Some(Chance::Unwinnable(why)) if by_time => {
+                let drawn = format!("{why}; so the game is drawn");
+                conclusions.refused = Some(refused(winnable::FLAG, &drawn));
+                Ending::Unwinnable { winner, clause: winnable::FLAG }
+            }
+            Some(Chance::Unwinnable(why)) => {
+                let says = format!("{why}; by a resignation, or when time is over, the game would be drawn");
+                conclusions.notes.push(Note { at: self.score.ends_at, says });
+                stated
+            }
+            Some(_) if by_time => Ending::TimeOver { loser: winner.other(), clause: winnable::FLAG },
+            _ => stated,
+        }
+    }
+
     fn both_can_win(&self) -> bool {
         Player::BOTH.into_iter().all(|player| self.chance(player) == Some(Chance::Winnable))
     }
@@ -229,7 +240,8 @@ impl Concluding<'_> {
         !agreed && !open_claims(self.game, self.options, self.session).is_empty()
     }
 
-    /// Tells the condition of an agreement that the score does not meet.
+    /// `chess.end.agreement`: tells the condition of an agreement that the score does not meet. The score is not
+    /// refused for it.
     fn agreed(&self, conclusions: &mut Conclusions) {
         let begins = self.score.stretches.len() == 1 && self.score.stretches[0].position.is_none();
         let moves = self.before + self.session.moves().len();
@@ -240,7 +252,8 @@ impl Concluding<'_> {
         }
     }
 
-    /// The end of a game that a player has lost, unless the other could not have mated them.
+    /// `chess.end.resignation`, `chess.winnable.flag`: the end of a game that a player has lost, unless the other could
+    /// not have mated them: then it is drawn.
     fn lost(&self, ending: Ending, loser: Named, conclusions: &mut Conclusions) -> Ending {
         let note = |says| Note { at: self.score.ends_at, says };
         match (self.chance(loser.other().player), ending.clause()) {
@@ -256,7 +269,8 @@ impl Concluding<'_> {
         }
     }
 
-    /// Judges the claim of a draw: by the player who has the move, or by the other with the last move of the score.
+    /// `chess.claim`, `chess.claim.with-a-move`: judges the claim of a draw: by the player who has the move, or by the
+    /// other with the last move of the score.
     fn claimed(&self, claimant: Named) -> Result<Ending, Breach> {
         let (open, mover) = (open_claims(self.game, self.options, self.session), self.session.turn());
         if let Some(open) = open.iter().find(|open| matches!(open.how, Claimable::Since(_))) {

@@ -28,7 +28,7 @@ pub enum End {
 /// How many words an end has at most: two statements.
 pub(super) const LONGEST: usize = 2 * MOST_WORDS;
 
-/// The results as points, White's or South's first.
+/// `chess.score.result`: the results as points, White's or South's first.
 const RESULTS: [(&str, Option<Player>); 3] =
     [("1-0", Some(Player::White)), ("0-1", Some(Player::Black)), ("1/2-1/2", None)];
 
@@ -76,7 +76,7 @@ impl End {
         self.winner() == Some(None)
     }
 
-    /// Whether it is the true result of a game that has ended by itself.
+    /// `chess.score.result`: whether it is the true result of a game that has ended by itself.
     pub(super) fn agrees_with(self, outcome: NamedOutcome) -> bool {
         matches!(self, End::Result(winner) if winner == outcome.winner().map(|winner| winner.player))
     }
@@ -86,8 +86,8 @@ impl End {
         self.winner().zip(other.winner()).is_none_or(|(one, other)| one == other)
     }
 
-    /// Reads the end of a score; returns it with its number of words. Two statements that agree are one, such as
-    /// `0-1 White resigns`: that which says more.
+    /// `chess.score.result`: reads the end of a score; returns it with its number of words. Two statements that agree
+    /// are one, such as `0-1 White resigns`: that which says more.
     pub(super) fn read(words: &[Token<'_>]) -> Option<(Self, usize)> {
         let (last, many) = Self::one(words)?;
         match Self::one(&words[..words.len() - many]) {
@@ -137,7 +137,8 @@ const MOST_WORDS: usize = 5;
 /// A phrase, and what it says of the player whom it names.
 type Phrase = (&'static str, fn(Option<Named>) -> End);
 
-/// The phrases by which players, programs and files say how a game ended, in small letters.
+/// `chess.score.result`: the phrases by which players, programs and files say how a game ended, in small letters. A
+/// stroke stands between words that mean the same.
 const PHRASES: [Phrase; 20] = [
     ("win", |_| End::Win),
     ("resignation|resign", |_| End::Resignation(None)),

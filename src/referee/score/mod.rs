@@ -98,7 +98,8 @@ pub struct Stretch<'s> {
     pub numbers: Vec<(usize, Token<'s>)>,
 }
 
-/// The word for moves that are left out. The rest of its line describes them, with or without a blank in between.
+/// `awarichess.score.gap`: the word for moves that are left out. The rest of its line describes them, with or without a
+/// blank in between.
 pub const GAP: &str = "etc.";
 
 /// The maximum number of gaps in a score.
@@ -198,7 +199,8 @@ impl<'s> Score<'s> {
         Err(Unreadable::one(text, Fault::new(word.at, "a word more", format!("at most {MAX_WORDS} words"))))
     }
 
-    /// Takes the words of the end, if there are any, off the words of moves. Without them, a tag may say how it ended.
+    /// `chess.score.result`: takes the words of the end, if there are any, off the words of moves. Without them, a tag
+    /// may say how it ended.
     fn read_end(&mut self) {
         let result = self.tag("Result").filter(|tag| !matches!(tag.value.text.trim(), "*" | "?" | ""));
         let stretch = self.stretches.last_mut().expect("there is one");
@@ -305,6 +307,7 @@ impl<'s> Reading<'s> {
                     if gaps > MAX_GAPS {
                         return self.fail(word.at, "one gap more", &format!("at most {MAX_GAPS} gaps"));
                     }
+                    // A comma before the gap is not part of the move.
                     if let Some(last) = stretch.words.last_mut() {
                         last.text = last.text.trim_end_matches(',');
                     }
@@ -315,7 +318,8 @@ impl<'s> Reading<'s> {
         }
     }
 
-    /// Reads the rest of a gap's line, which ends at this byte, and the position from which the game goes on.
+    /// `awarichess.score.gap`: reads what follows the word `etc.`, which ends at this byte: words in the rest of its
+    /// line, and the position from which the game goes on in another stretch. Nothing judges what is between the two.
     fn gap(&mut self, ended: usize) -> Result<(), Unreadable> {
         let text = self.tokens.text;
         let line_end = ended + text[ended..].find('\n').unwrap_or(text.len() - ended);
@@ -341,8 +345,8 @@ impl<'s> Reading<'s> {
     }
 }
 
-/// Whether a word in the line of a gap only describes what is left out. Such a word has no digit; a numbered move or a
-/// square has one, and must not be skipped.
+/// `awarichess.score.gap`: whether a word in the line of a gap only describes what is left out. Such a word has no
+/// digit; a numbered move or a square has one, and must not be skipped.
 fn is_remark(word: &str) -> bool {
     !word.contains(|c: char| c.is_ascii_digit())
 }

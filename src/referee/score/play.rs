@@ -41,7 +41,7 @@ pub struct Played {
     pub(super) broken: Vec<(usize, Breach)>,
 }
 
-/// What the law concludes from an illegal move that nobody noticed.
+/// `chess.illegal-move`: what the law concludes from an illegal move that nobody noticed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Consequence {
     /// Nothing: the game was already over, by this clause.
@@ -522,8 +522,9 @@ impl OneStretch {
         concluding.conclude(known)
     }
 
-    /// Whether the last word is `0-0`, which says that both players have lost, and not castling: castling is illegal there,
-    /// no number stands before the word as before a move, and the tag Result does not say otherwise.
+    /// `chess.score.castling`, `chess.score.result`: whether the last word is `0-0`, which says that both players have
+    /// lost, and not castling: castling is illegal there, no number stands before the word as before a move, and the
+    /// tag Result does not say otherwise.
     fn stops_at_both_lost(&self, score: &Score<'_>, written: &Stretch<'_>) -> bool {
         let Some(last) = written.words.len().checked_sub(1) else { return false };
         let is_last = self.read.last_illegal().is_some_and(|(at, _)| self.stretch.words.get(*at) == Some(&last));
@@ -900,7 +901,8 @@ fn run(asked: Asked<'_>, mut law: Box<dyn LawSession>, read: &ReadMoves, stop: u
     Run { law, complete: read.complete, consequence, over, remarks }
 }
 
-/// What follows from the illegal move of the player who is to move, had those before it been found (Article 7.5.5).
+/// `chess.illegal-move`: what follows from the illegal move of the player who is to move, had those before it been
+/// found (Article 7.5.5).
 fn loses(asked: Asked<'_>, clause: Clause, number: usize, law: &dyn LawSession) -> String {
     let player = law.turn();
     let follows = match winnable::chance_within(asked.game, law, player.player.other(), asked.limit) {

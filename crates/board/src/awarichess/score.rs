@@ -23,7 +23,8 @@ impl ScoreNotation {
     /// With their numbers alone: `(7)Nf3`.
     pub const SHORT: ScoreNotation = ScoreNotation { short: true };
 
-    /// A power's number, and its owner if the notation writes it.
+    /// `awarichess.score.power`: how a power is written: its number, and unless the notation is the short one its
+    /// owner.
     fn power(self, number: usize, owner: Player) -> String {
         match owner {
             _ if self.short => format!("({number})"),
@@ -33,7 +34,7 @@ impl ScoreNotation {
     }
 }
 
-/// The word after a move that checkmates.
+/// `awarichess.score.move`: the word after a move that checkmates.
 const MATE: &str = "Mate";
 
 /// What the notation needs to know about a position of either version.
@@ -80,6 +81,8 @@ impl<S: Powered> Notation<S, Move> for ScoreNotation {
         true
     }
 
+    /// A word is `Mate`; or sowings while Awele is played, and a ply while chess is played; or else of the game that is
+    /// not being played, and then illegal.
     fn read(&self, course: &mut dyn Course<S, Move>, word: &str) -> Result<Vec<Misnamed>, Misnamed> {
         let mut reader = Reader { word, at: 0, slips: Vec::new() };
         if word == MATE {
@@ -89,7 +92,7 @@ impl<S: Powered> Notation<S, Move> for ScoreNotation {
             let awele = awele_is_played(course);
             let before = course.setups().len();
             if let Err(unread) = reader.read(course, awele) {
-                // A move of the game that is not being played is illegal. A piece's letter makes no sowing.
+                // A piece's letter makes no sowing.
                 let begun = course.setups().len() > before;
                 let of_chess = !awele && !matches!(unread.slip, Slip::UnknownPiece { .. });
                 reader = Reader { word, at: 0, slips: Vec::new() };
@@ -115,18 +118,20 @@ fn awele_is_played<S: Powered>(course: &dyn Course<S, Move>) -> bool {
     course.setup().awele().is_some() && House::ALL.into_iter().any(|house| course.allows(&sowing(house)))
 }
 
-/// How many powers the last move gave.
+/// `awarichess.score.sowing`: how many powers the last move gave, both players' together.
 fn gained<S: Powered>(course: &dyn Course<S, Move>) -> usize {
     let mut back = course.setups().iter().rev().map(|setup| setup.powers().list.len());
     let (now, before) = (back.next().unwrap_or(0), back.next().unwrap_or(0));
     now.saturating_sub(before)
 }
 
-/// `awarichess.score.power`: the number of the list's first power. While chess is played, the list only gets shorter;
-/// and before chess began, it was shorter too.
+/// `awarichess.score.power`: the number of the list's first power, which is one more than how many have been consumed
+/// since the chess phase began. While chess is played, the list only gets shorter, so it was longest when that phase
+/// began, or where the record begins. Before that, while Awele was played, it was shorter.
 fn number<S: Powered>(course: &dyn Course<S, Move>) -> usize {
     let now = course.setup().powers().list.len();
     let mut longest = now;
+    // Back from the current position, as long as the list does not get shorter again.
     for setup in course.setups().iter().rev() {
         let many = setup.powers().list.len();
         if many < longest {
@@ -137,8 +142,8 @@ fn number<S: Powered>(course: &dyn Course<S, Move>) -> usize {
     longest - now + 1
 }
 
-/// The owner of the power that the next ply consumes; `None` if it answers a check or carries out an order
-/// (`awarichess.score.check`).
+/// `awarichess.score.power`, `awarichess.score.check`: the owner of the power that the next ply consumes; `None` if it
+/// answers a check or carries out an order, and is written without a number.
 fn consumed<S: Powered>(course: &dyn Course<S, Move>) -> Option<Player> {
     let powers = course.setup().powers();
     let free = course.check() || powers.ordered;
@@ -166,7 +171,7 @@ impl Reader<'_> {
         Err(Misnamed { at: self.at, slip: Slip::Form { found, expected: expected.to_owned() } })
     }
 
-    /// `awarichess.score.slip`: records what the text says if it is not true.
+    /// `awarichess.score.slip`: what the text says is a slip, unless it holds; what is true stands beside it.
     fn claim(&mut self, at: usize, says: &str, holds: bool, is: impl FnOnce() -> String) {
         if !holds {
             let slip = Slip::Untrue { says: says.to_owned(), is: is() };
@@ -191,7 +196,8 @@ impl Reader<'_> {
         if awele { self.sowings(course) } else { self.ply(course) }
     }
 
-    /// `awarichess.score.sowing`. A word without sowings makes none.
+    /// `awarichess.score.sowing`, `awarichess.score.slip`: reads houses, each with the number of powers that it says,
+    /// and makes the sowings. An untrue number is a slip.
     fn sowings<S: Powered>(&mut self, course: &mut dyn Course<S, Move>) -> Result<(), Misnamed> {
         let mut sowings = Vec::new();
         while !self.rest().is_empty() {
@@ -225,7 +231,8 @@ impl Reader<'_> {
         Ok(Some((at, inside, seeds)))
     }
 
-    /// `awarichess.score.power`, `awarichess.score.zero`, `awarichess.score.order`, `awarichess.score.move`
+    /// `awarichess.score.zero`, `awarichess.score.order`: reads a ply: a power if there is one, and `0`, `!` or a
+    /// normal move if there is one. The power may be a word by itself.
     fn ply<S: Powered>(&mut self, course: &mut dyn Course<S, Move>) -> Result<(), Misnamed> {
         if let Some((at, inside)) = self.parenthesis()? {
             self.power(course, at, &inside)?;
@@ -245,7 +252,8 @@ impl Reader<'_> {
         }
     }
 
-    /// A power's number, with or without its owner.
+    /// `awarichess.score.power`, `awarichess.score.slip`: reads a power's number, with or without its owner. It is a
+    /// slip if no power is consumed, or if the number or the owner is untrue.
     fn power<S: Powered>(&mut self, course: &dyn Course<S, Move>, at: usize, inside: &str) -> Result<(), Misnamed> {
         let (digits, owner) = inside.split_once('=').map_or((inside, None), |(digits, owner)| (digits, Some(owner)));
         let known = owner.is_none_or(|owner| matches!(owner, "W" | "B"));
@@ -266,7 +274,9 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// A normal move, with the order that it implies if necessary.
+    /// `awarichess.score.order`, `awarichess.score.move`, `awarichess.score.slip`: reads a normal move as at chess.
+    /// Where an order may be given, the move shows that it has been, and the order is made first. An untrue `x` or sign
+    /// is a slip as at chess.
     fn normal_move<S: Powered>(&mut self, course: &mut dyn Course<S, Move>) -> Result<(), Misnamed> {
         let begins = self.at;
         let moved = |misnamed: Misnamed| Misnamed { at: begins + misnamed.at, ..misnamed };
@@ -293,7 +303,7 @@ fn read_number(digits: &str) -> Option<usize> {
     digits.parse().ok().filter(|_| digits.bytes().all(|digit| digit.is_ascii_digit()))
 }
 
-/// Writes a sowing, and the other player's sowing if it follows in the same pair.
+/// `awarichess.score.sowing`: writes a sowing, and in the same word the other player's if it follows in the same pair.
 fn write_sowings<S: Powered>(course: &mut dyn Course<S, Move>, first: awele::Move, next: Option<&Move>) -> Entry {
     let sower = course.setup().awele().map_or(Player::White, |awele| awele.turn);
     let number = pair(course);
@@ -312,7 +322,8 @@ fn write_sowings<S: Powered>(course: &mut dyn Course<S, Move>, first: awele::Mov
     Entry { text, moves, numbered: Some((number, place)) }
 }
 
-/// Makes a sowing and writes it (`awarichess.score.sowing`); also returns whether the game goes on.
+/// `awarichess.score.sowing`: makes a sowing and writes it, with the number of powers that it gives, if it gives any.
+/// Also returns whether the game goes on.
 fn sown<S: Powered>(course: &mut dyn Course<S, Move>, mv: awele::Move) -> (String, bool) {
     let goes_on = course.play(Move::Sowing(mv));
     let text = match gained(course) {
@@ -345,7 +356,8 @@ fn is_array(awele: &awele::Setup) -> bool {
     House::ALL.into_iter().all(|house| awele.seeds(house) == 4)
 }
 
-/// Writes a ply of chess with its power.
+/// `awarichess.score.power`, `awarichess.score.zero`, `awarichess.score.order`: writes a ply of chess, with its power
+/// before it. An order is written only if the next move does not carry it out.
 fn write_ply<S: Powered>(notation: ScoreNotation, course: &mut dyn Course<S, Move>, moves: &[Move]) -> Option<Entry> {
     if awele_is_played(course) {
         // Here a ply would not be read as a sowing.
@@ -375,7 +387,8 @@ fn write_ply<S: Powered>(notation: ScoreNotation, course: &mut dyn Course<S, Mov
     Some(Entry { text: power + &text, moves: many, numbered: Some((before.number(), place)) })
 }
 
-/// Makes a normal move and writes it (`awarichess.score.move`).
+/// `awarichess.score.move`: makes a normal move and writes it as at chess, without a sign of check, with the colon of
+/// this style before the piece of a promotion, and with `Mate` behind it if it checkmates.
 fn write_normal<S: Powered>(course: &mut dyn Course<S, Move>, mv: &chess::Move) -> Option<String> {
     let is_legal = |mv: &chess::Move| course.allows(&Move::Normal(*mv));
     let mut text = chess::write(course.setup().chess(), &is_legal, mv, Style::AWARICHESS)?;

@@ -50,7 +50,8 @@ impl Language {
         LANGUAGES.into_iter().find(|language| language.name.eq_ignore_ascii_case(name))
     }
 
-    /// `chess.score.letters`: the same word with the letters of the notation; `None` if the language does not write it.
+    /// `chess.score.letters`: the same word with the letters of the notation: each capital is replaced, from the left.
+    /// `None` if one of them is no letter of the language.
     ///
     /// ```
     /// # mod rulebook { pub use rulebook_board as board; }
@@ -67,6 +68,7 @@ impl Language {
     /// assert_eq!(estonian.translated("O-O").as_deref(), Some("O-O"));
     /// ```
     pub fn translated(self, word: &str) -> Option<String> {
+        // In castling the letter `O` is none of a piece.
         let castles = word.contains("O-O") || word.contains("OO");
         let is_piece = |c: char| c.is_uppercase() && (c != 'O' || self.letters.contains(&"O") && !castles);
         let Some(at) = word.find(is_piece) else { return Some(word.to_owned()) };
@@ -74,6 +76,7 @@ impl Language {
         let mut pairs: Vec<(&str, &str)> = self.letters.into_iter().zip(OWN).collect();
         pairs.sort_by_key(|(letters, _)| std::cmp::Reverse(letters.len()));
         let (letters, own) = pairs.into_iter().find(|(letters, _)| word[at..].starts_with(letters))?;
+        // The same for what follows it.
         let rest = self.translated(&word[at + letters.len()..])?;
         Some(format!("{}{own}{rest}", &word[..at]))
     }

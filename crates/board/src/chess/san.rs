@@ -2,6 +2,22 @@
 //! clauses after it).
 //!
 //! The caller says which single moves are legal, and whether the move made gives check or mate.
+//!
+//! A text is read in three steps: what it says, without a position (`Written::read`); which move that is in a position
+//! (`Written::find`); and what it says wrongly of that move (`Written::slips`).
+//!
+//! Each way of writing that `chess.score.slips` describes, and what reads it:
+//!
+//! - the long notation, a Pawn's capture without its file: `Reader::step`; a Pawn's letter: `Reader::piece`
+//! - a letter in lower case: `Reader::kind`; `o-o`: `Reader::castling`
+//! - a colon for the `x`: `CAPTURES`; a stroke for the `=`: `Reader::promotion`
+//! - `ch`, `mate` and `##`: `Threat::SIGNS`
+//! - the letter of what is captured: `Reader::victim`; whether it is true: `Step::names_victim`
+//! - two moves without a blank between them: `two_moves` in `score.rs`; a Bishop in lower case: `Written::read_bishop`
+//! - figurines: `figurine`
+//! - what comments on a move: `is_comment` and `without_comments` in `score.rs`; `(=)`: `OFFER` in
+//!   `src/referee/score/tokens.rs`
+//! - a pass: `PASSES` in `crates/games/src/session/notation.rs`
 
 use super::{BOARD, Kind, Move, Piece, Setup, Wing};
 use crate::{Manner, Misnamed, Player, Slip, Square, Unreadable};
@@ -9,7 +25,7 @@ use crate::{Manner, Misnamed, Player, Slip, Square, Unreadable};
 /// The sign of a capture.
 const CAPTURE: char = 'x';
 
-/// The signs of a capture that can be read, the canonical one first.
+/// `chess.score.slips`: the signs of a capture that can be read. All but the first are slips.
 const CAPTURES: [char; 3] = [CAPTURE, ':', '×'];
 
 /// The marks of a capture en passant (Appendix C.13.6 of the Laws), which say no more than the squares.
@@ -30,8 +46,9 @@ pub enum Threat {
 }
 
 impl Threat {
-    /// The signs that can be read, each with the least threat that it claims (`chess.score.check`); longer ones before those
-    /// that they begin with.
+    /// `chess.score.check`, `chess.score.slips`: the signs that can be read, each with the least that it says of the
+    /// move. A `+` says that it checks, and is true of a checkmate too; `++` says no more. A longer sign stands before
+    /// those that it begins with.
     const SIGNS: [(&'static str, Threat); 10] = [
         ("++", Threat::Check),
         ("+", Threat::Check),
@@ -44,10 +61,10 @@ impl Threat {
         ("dis.ch", Threat::Check),
         ("ch", Threat::Check),
     ];
-    /// Those of them that are written in the document.
+    /// Those of them that the Laws have. The others are slips.
     const DOCUMENTED: [&'static str; 3] = ["++", "+", "#"];
 
-    /// The canonical sign (`chess.score.check`).
+    /// `chess.score.check`: the sign that is written.
     pub const fn sign(self) -> &'static str {
         match self {
             Threat::None => "",
@@ -73,10 +90,10 @@ pub struct Style {
 }
 
 impl Style {
-    /// As in chess: `e8=Q` (`chess.score.promotion`).
+    /// `chess.score.promotion`: as in chess, `e8=Q`.
     pub const CHESS: Style = Style { promotion: PROMOTION };
 
-    /// As in the document of Awarichess: `gxf1:B`.
+    /// `awarichess.score.move`: as in the document of Awarichess, `gxf1:B`.
     pub const AWARICHESS: Style = Style { promotion: ':' };
 }
 
@@ -122,7 +139,8 @@ pub(crate) struct ThreatSign {
 }
 
 impl ThreatSign {
-    /// If the move threatens the other player less than the sign claims, the slip that this is.
+    /// `chess.score.check`: the slip of an untrue sign, if the move threatens less than the sign says: no check, or
+    /// check and no mate.
     pub fn overstates(self, threat: Threat) -> Option<Misnamed> {
         let slip = || Slip::Untrue { says: self.text.to_owned(), is: threat.phrase().to_owned() };
         (self.least > threat).then(|| Misnamed { at: self.at, slip: slip() })
@@ -157,8 +175,9 @@ struct Origin {
 impl Origin {
     const NONE: Origin = Origin { file: None, rank: None };
 
-    /// The ways to write a square as an origin, in order of preference (`chess.score.origin`).
-    const fn of(square: Square) -> [Origin; 4] {
+    /// `chess.score.origin`: the ways to write a square as an origin, the preferred first: not at all, by its file, by
+    /// its rank, by both.
+    const fn ways_to_write(square: Square) -> [Origin; 4] {
         let (file, rank) = (Some(square.file), Some(square.rank));
         [Origin::NONE, Origin { file, rank: None }, Origin { file: None, rank }, Origin { file, rank }]
     }
@@ -194,7 +213,8 @@ impl Step {
         self.letter
     }
 
-    /// The origin; a Pawn written without one stays on its file, unless it captures (`chess.score.move`).
+    /// `chess.score.origin`: where the piece comes from, as far as the text says. A Pawn without a written file is on
+    /// the target's file, unless it captures.
     const fn looked_for(&self) -> Origin {
         match (self.kind, self.origin) {
             (Kind::Pawn, Origin { file: None, rank }) if !self.captures => Origin { file: Some(self.to.file), rank },
@@ -202,7 +222,7 @@ impl Step {
         }
     }
 
-    /// The slip of naming what is captured: it is no part of the notation, or not true.
+    /// `chess.score.slips`: the slip of naming what is captured, which is not written, or which is untrue.
     fn names_victim(&self, victim: Kind, setup: &Setup, mv: &Move) -> Misnamed {
         // Only a Pawn is captured on a vacant square.
         let there = setup.at(mv.to).map_or(Kind::Pawn, |piece| piece.kind);
@@ -214,6 +234,8 @@ impl Step {
         Misnamed { at: self.capture_at + 1, slip }
     }
 
+    /// `chess.score.move`, `chess.score.promotion`: how a move is written: the piece's letter, but for a Pawn; the
+    /// origin; `x`, if it captures; the target; and if it promotes, the sign of that and the new piece's letter.
     fn text(&self, promotion: char) -> String {
         let mut text = String::new();
         text.extend((self.kind != Kind::Pawn).then_some(self.kind.letter()));
@@ -225,7 +247,7 @@ impl Step {
     }
 }
 
-/// The text of castling on a wing (`chess.score.castling`).
+/// `chess.score.castling`: how castling on a wing is written.
 const fn castling_text(wing: Wing) -> &'static str {
     match wing {
         Wing::King => "O-O",
@@ -246,7 +268,7 @@ const fn castled(player: Player, wing: Wing) -> Move {
     Move { from: Square::new(4, rank), to: Square::new(file, rank), promotion: None }
 }
 
-/// The same from the King's square to the Rook's, as it is written in Chess960.
+/// `chess.score.castling`: the same from the King's square to the Rook's, `e1h1`, as it is written in Chess960.
 const fn onto_rook(player: Player, wing: Wing) -> Move {
     let Move { from, to, .. } = castled(player, wing);
     let corner = match wing {
@@ -262,7 +284,7 @@ pub(super) fn castles_in_chess960(text: &str) -> bool {
     text.starts_with('e') && text.parse::<Move>().is_ok_and(|mv| all.into_iter().any(|castling| castling == mv))
 }
 
-/// The wing on which a move castles, if it is written as castling.
+/// The wing on which a move castles, if it is a King's from its first square to where castling leads.
 fn castling(setup: &Setup, mv: &Move) -> Option<Wing> {
     let king = Some(Piece { kind: Kind::King, owner: setup.turn });
     let wing = Wing::BOTH.into_iter().find(|wing| *mv == castled(setup.turn, *wing))?;
@@ -287,7 +309,7 @@ struct Reader<'t> {
     odd: Vec<Misnamed>,
 }
 
-/// The kind that a figurine shows (Appendix C.2 of the Laws).
+/// `chess.score.slips`: the kind that a figurine shows (Appendix C.2 of the Laws).
 pub(super) fn figurine(sign: char) -> Option<Kind> {
     let kinds = [Kind::King, Kind::Queen, Kind::Rook, Kind::Bishop, Kind::Knight, Kind::Pawn];
     let at =
@@ -320,7 +342,7 @@ impl Reader<'_> {
         self.take(|c| ('1'..='8').contains(&c).then(|| c as u8 - b'1'))
     }
 
-    /// A piece's letter or figurine. A letter in lower case is odd.
+    /// `chess.score.slips`: a piece's letter or figurine. A letter in lower case is a slip.
     fn kind(&mut self) -> Option<Kind> {
         let at = self.at;
         let kind = self.take(|c| Kind::of_letter(c).or_else(|| figurine(c)))?;
@@ -330,13 +352,13 @@ impl Reader<'_> {
         Some(kind)
     }
 
-    /// Notes that what was read from a byte on is written differently in the document.
+    /// Notes a slip: what was read from a byte on is written differently in the document.
     fn odd(&mut self, at: usize, expected: &str) {
         let found = Unreadable::quote(&self.text[at..self.at]);
         self.odd.push(Misnamed { at, slip: Slip::Form { found, expected: expected.to_owned() } });
     }
 
-    /// Reads one of some signs; all but the first are odd.
+    /// Reads one of some signs; all but the first are slips.
     fn eat_any(&mut self, signs: &[char]) -> bool {
         let at = self.at;
         let Some(sign) = self.take(|c| signs.contains(&c).then_some(c)) else { return false };
@@ -350,7 +372,8 @@ impl Reader<'_> {
         Err(Misnamed::form(self.text, self.at, chars, expected))
     }
 
-    /// `chess.score.castling`
+    /// `chess.score.castling`: letters or zeros, with one hyphen on the King's wing and two on the Queen's. Letters in
+    /// lower case are a slip.
     fn castling(&mut self, letter: char) -> Result<Wing, Misnamed> {
         let expected = format!("`{letter}`");
         let hyphens = ['-', '–', '—', '−', '‑'];
@@ -372,7 +395,8 @@ impl Reader<'_> {
         Ok(wing)
     }
 
-    /// The piece that moves; a Pawn if the text begins with a square or a capture (`chess.score.move`).
+    /// `chess.score.move`, `chess.score.slips`: the piece that moves; a Pawn if the text begins with a file or with the
+    /// sign of a capture. A Pawn's letter is a slip.
     fn piece(&mut self) -> Result<Kind, Misnamed> {
         match self.next() {
             Some('a'..='h') => Ok(Kind::Pawn),
@@ -394,22 +418,25 @@ impl Reader<'_> {
         }
     }
 
-    /// `chess.score.move`
+    /// `chess.score.move`, `chess.score.slips`: reads the piece, its origin if there is one, the sign of a capture if
+    /// there is one, the target, and a promotion if there is one. The first square of a text is read as the origin. If
+    /// no second one follows, it is the target.
     fn step(&mut self) -> Result<Step, Misnamed> {
         let kind = self.piece()?;
         let letter = self.at;
         let origin = Origin { file: self.file(), rank: self.rank() };
         let mut capture_at = self.at;
         // After a target, a colon is the sign of a promotion.
-        let promotes = origin.file.is_some() && origin.rank.is_some() && {
+        let colon_promotes = origin.file.is_some() && origin.rank.is_some() && {
             let rest = &self.text[self.at..];
             rest.starts_with(Style::AWARICHESS.promotion) && !rest[1..].starts_with(|c| ('a'..='h').contains(&c))
         };
-        let captures = !promotes && self.eat_any(&CAPTURES);
+        let captures = !colon_promotes && self.eat_any(&CAPTURES);
+        // A Pawn's capture without its file: `xd5`.
         if kind == Kind::Pawn && captures && origin == Origin::NONE {
             self.odd(capture_at, "the Pawn's file before the sign of a capture");
         }
-        // In the long notation a hyphen stands between the squares.
+        // The long notation, with a hyphen between the squares.
         if origin != Origin::NONE && !captures && self.take(|c| matches!(c, '-' | '–').then_some(())).is_some() {
             self.odd(capture_at, "the target");
         }
@@ -441,6 +468,7 @@ impl Reader<'_> {
         };
         let promotion_at = self.at;
         let promotion = self.promotion()?;
+        // `e.p.` is skipped.
         let mark = EN_PASSANT.into_iter().find(|mark| self.text[self.at..].starts_with(mark));
         self.at += mark.map_or(0, str::len);
         Ok(Step { kind, letter, origin, captures, capture_at, victim, to, promotion, promotion_at })
@@ -452,7 +480,8 @@ impl Reader<'_> {
         self.take(|c| Kind::of_letter(c).filter(|_| c.is_uppercase()).or_else(|| figurine(c)))
     }
 
-    /// `chess.score.promotion`
+    /// `chess.score.promotion`: the new piece, if there is one: after `=`, or alone, after a colon, or in brackets. A
+    /// stroke for the `=` is a slip (`chess.score.slips`). Any piece's letter is read.
     fn promotion(&mut self) -> Result<Option<Kind>, Misnamed> {
         let bracket = self.eat('(');
         let signed = bracket || self.eat(Style::AWARICHESS.promotion) || self.eat_any(&[PROMOTION, '/']);
@@ -468,7 +497,7 @@ impl Reader<'_> {
         Ok(kind)
     }
 
-    /// `chess.score.check`
+    /// `chess.score.check`: the sign of check or mate, if there is one. Those that the Laws do not have are slips.
     fn sign(&mut self) -> Option<ThreatSign> {
         // A comment may stand before it: `e4!+`.
         let at = self.text.len() - self.text[self.at..].trim_start_matches(['!', '?']).len();
@@ -506,7 +535,8 @@ impl Written {
         Ok(Written { form, sign, odd: reader.odd })
     }
 
-    /// The same for a text that begins with `b`, in which that is not a file but the letter of a Bishop.
+    /// `chess.score.slips`: the same for a text that begins with `b`, in which that is not a file but a Bishop's
+    /// letter.
     pub fn read_bishop(text: &str) -> Option<Self> {
         let after = text.strip_prefix('b')?;
         // `b1b4` is the move of what stands on b1, and not of a Bishop on rank 1.
@@ -520,8 +550,8 @@ impl Written {
         Some(written)
     }
 
-    /// Castling as programs of Chess960 write it, as the move of the King onto its own Rook: `e1h1`. Where there is no such
-    /// right, the text is no more than that move.
+    /// `chess.score.castling`: castling as programs of Chess960 write it, as the move of the King onto its own Rook:
+    /// `e1h1`. Where there is no right to castle with that Rook, the text is no more than that move.
     pub(super) fn read_chess960(text: &str, setup: &Setup) -> Option<Self> {
         let mv = text.parse::<Move>().ok()?;
         let stands = |square, kind| setup.at(square) == Some(Piece { kind, owner: setup.turn });
@@ -541,8 +571,8 @@ impl Written {
         }
     }
 
-    /// Which move it is in a position. If a text fits no legal move, it is the illegal move of the piece that it can
-    /// mean, or of each of several (`chess.score.origin`). The signs of a capture and of check make no difference;
+    /// `chess.score.castling`: which move it is in a position. Castling is the King's move of two squares, legal or
+    /// not; for another piece's move see `Choice::find`. The signs of a capture and of check make no difference;
     /// [`Written::slips`] checks them.
     ///
     /// # Errors
@@ -570,21 +600,25 @@ impl Written {
         }
     }
 
-    /// Its slips about a move, from left to right: about a capture, castling and a promotion.
+    /// `chess.score.move`, `chess.score.castling`, `chess.score.promotion`: its slips as the text of this move, besides
+    /// those of its form.
     pub fn slips(&self, setup: &Setup, mv: &Move) -> Vec<Misnamed> {
         let mut slips = self.odd.clone();
         if let Form::Step(step) = &self.form {
+            // Castling is written as a King's move: `Kg1`.
             if let Some(wing) = castling(setup, mv) {
                 let expected = Unreadable::quote(castling_text(wing));
                 let found = Unreadable::quote(&step.text(PROMOTION));
                 slips.push(Misnamed { at: 0, slip: Slip::Form { found, expected } });
             }
+            // The letter of another piece than a Pawn is missing: `g1-f3`.
             if let Some(piece) = setup.at(mv.from).filter(|piece| step.kind == Kind::Pawn && piece.kind != Kind::Pawn)
             {
                 let (found, expected) =
                     (Unreadable::quote(&step.origin.text()), format!("`{}`", piece.kind.letter()));
                 slips.push(Misnamed { at: 0, slip: Slip::Form { found, expected } });
             }
+            // `x` is missing, or stands there though nothing is captured. Onto a friend the move is illegal anyway.
             let to = mv.to.to_string();
             let friend = setup.at(mv.to).is_some_and(|piece| piece.owner == setup.turn);
             let slip = match (captured(setup, mv), step.captures) {
@@ -594,7 +628,9 @@ impl Written {
             };
             let captured = slip.is_none() && step.captures && !friend;
             slips.extend(slip.map(|slip| Misnamed { at: step.capture_at, slip }));
+            // The letter of what is captured.
             slips.extend(step.victim.filter(|_| captured).map(|victim| step.names_victim(victim, setup, mv)));
+            // A promotion after a move that does not promote.
             if step.promotion.is_some() && mv.promotion.is_none() {
                 slips.push(Misnamed { at: step.promotion_at, slip: Slip::PromotionTooMuch { sign: PROMOTION } });
             }
@@ -627,7 +663,7 @@ pub fn write(setup: &Setup, is_legal: &dyn Fn(&Move) -> bool, mv: &Move, style: 
     let choice = Choice { setup, is_legal };
     let form = match castling(setup, mv) {
         Some(wing) => Form::Castling(wing),
-        None => Form::Step(choice.step(mv)?),
+        None => Form::Step(choice.shortest(mv)?),
     };
     let written = Written { form, sign: None, odd: Vec::new() };
     (written.find(setup, is_legal).as_deref() == Ok(&[*mv])).then(|| written.text(style))
@@ -644,9 +680,9 @@ struct Choice<'c> {
     is_legal: &'c dyn Fn(&Move) -> bool,
 }
 
-/// The pieces that a text can mean.
+/// The pieces that a text can mean, by the squares on which they stand.
 struct Meant {
-    /// Whether they may go to the target. If not, no piece that fits the text may, and these are all that fit.
+    /// Whether they may legally go to the target. If not, no piece that fits the text may, and these are all that fit.
     able: bool,
     squares: Vec<Square>,
 }
@@ -666,21 +702,25 @@ impl Choice<'_> {
         (self.is_legal)(mv)
     }
 
+    /// `chess.score.origin`: the pieces that a text can mean: the player's own of its kind that stand where it says. If
+    /// some of them may legally go to the target, only these; if none may, all.
     fn meant(self, step: &Step) -> Meant {
         let (own, origin) = (Piece { kind: step.kind, owner: self.setup.turn }, step.looked_for());
-        // A Pawn captures from the file beside the target's.
+        // A Pawn that captures, and whose origin is not written, stands on a file beside the target's.
         let beside = |square: &Square| {
             step.kind != Kind::Pawn || origin != Origin::NONE || square.file.abs_diff(step.to.file) == 1
         };
-        let all: Vec<Square> =
+        let fitting: Vec<Square> =
             self.setup.standing(own).filter(|square| origin.fits(*square) && beside(square)).collect();
-        let plain = |mv: &Move| castling(self.setup, mv).is_none() && self.allows(mv);
-        let promoted = |from: Square| step.kind == Kind::Pawn && promotions(from, step.to).any(|mv| plain(&mv));
-        let goes = |from: &Square| plain(&plainly(*from, step.to)) || promoted(*from);
-        let able: Vec<Square> = all.iter().copied().filter(goes).collect();
-        if able.is_empty() { Meant { able: false, squares: all } } else { Meant { able: true, squares: able } }
+        let is_legal = |mv: &Move| castling(self.setup, mv).is_none() && self.allows(mv);
+        let promoted = |from: Square| step.kind == Kind::Pawn && promotions(from, step.to).any(|mv| is_legal(&mv));
+        let may_go = |from: &Square| is_legal(&plainly(*from, step.to)) || promoted(*from);
+        let able: Vec<Square> = fitting.iter().copied().filter(may_go).collect();
+        if able.is_empty() { Meant { able: false, squares: fitting } } else { Meant { able: true, squares: able } }
     }
 
+    /// `chess.score.origin`: the move that a text means. If several pieces may go to the target, the text is no
+    /// move; if no piece may, it is the illegal move of each that it can mean.
     fn find(self, step: &Step) -> Result<Vec<Move>, Misnamed> {
         let Meant { able, squares } = self.meant(step);
         let owned = Piece { kind: step.kind, owner: self.setup.turn };
@@ -695,7 +735,7 @@ impl Choice<'_> {
                 Err(none_such(at, owned, origin.place()))
             }
             [_, _, ..] if able => {
-                let text = |from: &Square| self.step(&step.mv(*from)).map(|step| step.text(PROMOTION));
+                let text = |from: &Square| self.shortest(&step.mv(*from)).map(|step| step.text(PROMOTION));
                 let choices = squares.iter().filter_map(text).collect();
                 let (piece, to) = (owned.to_string(), step.to.to_string());
                 Err(Misnamed { at: 0, slip: Slip::Ambiguous { piece, to, choices } })
@@ -711,7 +751,8 @@ impl Choice<'_> {
         (step.kind == Kind::Pawn && step.letter == 0 && own).then_some(from)
     }
 
-    /// The move from a square. If it is legal only without a promotion, the text means that move.
+    /// `chess.score.promotion`: the move from a square. If a promotion is written, and the move is legal only without
+    /// one, the text means the move without it.
     fn promoting(self, step: &Step, from: Square) -> Move {
         let mv = step.mv(from);
         let plain = plainly(from, step.to);
@@ -719,8 +760,9 @@ impl Choice<'_> {
         if mv.promotion.is_some() && is_plain() { plain } else { mv }
     }
 
-    /// The shortest way to write a move of a player's own piece, with a sufficient origin (`chess.score.origin`).
-    fn step(self, mv: &Move) -> Option<Step> {
+    /// `chess.score.origin`: how a move of a player's own piece is written: with the first way to write its origin by
+    /// which no other piece can be meant.
+    fn shortest(self, mv: &Move) -> Option<Step> {
         let kind = self.setup.at(mv.from).filter(|piece| piece.owner == self.setup.turn)?.kind;
         let captures = captured(self.setup, mv).is_some();
         let Move { to, promotion, .. } = *mv;
@@ -728,12 +770,12 @@ impl Choice<'_> {
             let victim = None;
             Step { kind, letter: 1, origin, captures, capture_at: 0, victim, to, promotion, promotion_at: 0 }
         };
-        // A Pawn's rank, and its capture, are always written with its file.
+        // A Pawn's capture, and a Pawn's rank, are always written with its file (`chess.score.move`).
         let sayable = |origin: &Origin| match origin.file {
             None => kind != Kind::Pawn || (origin.rank.is_none() && !captures),
             Some(_) => true,
         };
         let enough = |step: &Step| self.meant(step).squares == [mv.from];
-        Origin::of(mv.from).into_iter().filter(sayable).map(with).find(enough)
+        Origin::ways_to_write(mv.from).into_iter().filter(sayable).map(with).find(enough)
     }
 }

@@ -13,10 +13,10 @@ pub struct ScoreNotation;
 const COMMENTS: [&str; 19] =
     ["!", "?", "+-", "-+", "+/-", "-/+", "+/=", "=/+", "+=", "=+", "±", "∓", "⩲", "⩱", "=", "∞", "□", "⌓", ","];
 
-/// Words that comment on a move and make none.
+/// `chess.score.slips`: words that comment on a move and make none.
 const COMMENT_WORDS: [&str; 9] = ["N", "D", "TN", "RR", "ch", "check", "mate", "dis", "dbl"];
 
-/// A word without the comments at its end.
+/// `chess.score.slips`: a word without the signs of comments at its end.
 fn without_comments(mut word: &str) -> &str {
     while let Some(shorter) = COMMENTS.iter().find_map(|comment| word.strip_suffix(comment)) {
         word = shorter;
@@ -24,7 +24,8 @@ fn without_comments(mut word: &str) -> &str {
     word
 }
 
-/// Whether a word makes no move.
+/// `chess.score.slips`: whether a word only comments on a move. `e.p.` does (`chess.score.move`), and so does a word
+/// without letters, numbers and figurines.
 fn is_comment(word: &str) -> bool {
     let without_mark = word.trim_end_matches('.');
     EN_PASSANT.contains(&word)
@@ -32,8 +33,8 @@ fn is_comment(word: &str) -> bool {
         || !word.contains(|c: char| c.is_alphanumeric() || figurine(c).is_some())
 }
 
-/// Reads the sign of check or mate of the move that was just made, whose text begins at a byte of its word. Returns the
-/// slip of a check that is not true.
+/// `chess.score.check`: reads the sign of check or mate of the move that was just made, whose text begins at a byte of
+/// its word. Returns the slip of a check that is not true. Whether a mate is true is asked later (`claim_mate`).
 pub(crate) fn read_sign<S, M>(
     course: &mut dyn Course<S, M>,
     sign: Option<ThreatSign>,
@@ -50,7 +51,7 @@ pub(crate) fn read_sign<S, M>(
     Some(untrue)
 }
 
-/// The threat in which the last move has left the player to move.
+/// `chess.score.check`: whether the last move gives check or mate, which decides the sign that is written.
 fn threat<S, M>(course: &dyn Course<S, M>) -> Threat {
     if !course.check() {
         Threat::None
@@ -62,7 +63,8 @@ fn threat<S, M>(course: &dyn Course<S, M>) -> Threat {
 }
 
 impl ScoreNotation {
-    /// Reads one move and makes it.
+    /// `chess.score.origin`: makes the move that a text means. A text that can mean several illegal moves is refused
+    /// whichever is meant.
     fn read_move(course: &mut dyn Course<Setup, Move>, written: &Written) -> Result<Vec<Misnamed>, Misnamed> {
         let found = written.find(course.setup(), &|mv| course.allows(mv))?;
         let [mv] = found[..] else {
@@ -82,7 +84,8 @@ impl ScoreNotation {
         slips
     }
 
-    /// The two legal moves that are written without a blank between them, and where the second begins.
+    /// `chess.score.slips`: the first of two legal moves that are written without a blank between them, and where the
+    /// second begins.
     fn two_moves(course: &dyn Course<Setup, Move>, word: &str) -> Option<(Written, usize)> {
         let at_break = |at: &usize| word.is_char_boundary(*at) && word.as_bytes()[*at].is_ascii_alphabetic();
         (2..word.len().saturating_sub(1)).filter(at_break).find_map(|at| {
@@ -107,6 +110,8 @@ impl Notation<Setup, Move> for ScoreNotation {
         !word.starts_with(|c: char| c.is_ascii_lowercase()) || word.len() < 4 || castles_in_chess960(word)
     }
 
+    /// A word is a comment; or castling as in Chess960; or a legal move, where `b` may be a Bishop; or two legal moves;
+    /// or else an illegal move or none.
     fn read(&self, course: &mut dyn Course<Setup, Move>, word: &str) -> Result<Vec<Misnamed>, Misnamed> {
         let word = without_comments(word);
         if is_comment(word) {
@@ -126,7 +131,7 @@ impl Notation<Setup, Move> for ScoreNotation {
             }
         }
         let plain = Written::read(word);
-        // Another reading counts where only it is legal.
+        // As it stands, or else with a `b` that is a Bishop: the first of these that is a legal move.
         for written in plain.clone().ok().into_iter().chain(Written::read_bishop(word)) {
             if let Some(mv) = written.legal(course.setup(), &|mv| course.allows(mv)) {
                 return Ok(Self::make(course, &written, mv));

@@ -60,6 +60,8 @@ impl<'c> Choice<'c> {
         Choice { setup, is_legal, is_safe: &|_| true }
     }
 
+    /// `tori-shogi.score.slip`: the move that a text means, with its slips. Letters in lower case are a slip where
+    /// Black moves.
     fn read(self, written: &Written) -> Result<Understood, Misnamed> {
         let (mv, mut slips) =
             if written.sign == Sign::Drop { self.read_drop(written) } else { self.read_step(written) }?;
@@ -86,6 +88,8 @@ impl<'c> Choice<'c> {
         pieces.map(|(square, piece)| (square, piece.kind)).collect()
     }
 
+    /// `tori-shogi.score.quail`, `tori-shogi.score.slip`: the drop that a text means. `Q` is the Quail that may be
+    /// dropped there; if both may, it is ambiguous, and if neither may, it is the first that is in hand.
     fn read_drop(self, written: &Written) -> Result<Understood, Misnamed> {
         let to = written.to;
         if written.named == Named::One(Kind::Phoenix) {
@@ -117,7 +121,9 @@ impl<'c> Choice<'c> {
         }
     }
 
-    /// The square of the piece that the text means.
+    /// `tori-shogi.score.quail`, `tori-shogi.score.slip`: the square of the piece that a text means: the origin that it
+    /// gives, or else that of the only piece of its name that may go to the target. If several may, the text is no
+    /// move. If none may, the move is illegal, and of the first such piece from the top left.
     fn origin(self, written: &Written) -> Result<Square, Misnamed> {
         if let Origin::Square(from) = written.from {
             // The owner does not matter here: the law judges whether the piece is the player's own.
@@ -137,7 +143,7 @@ impl<'c> Choice<'c> {
         }
         let own = self.own().filter(|(_, piece)| means(piece.kind)).map(|(square, piece)| (square, piece.kind));
         let all: Vec<(Square, Kind)> = own.filter(fits).collect();
-        // A Quail that is the only one of its name needs no origin (`tori-shogi.score.origin`).
+        // For the objection: what could be written instead. A Quail that is the only one of its name needs no origin.
         let choices = |pieces: &[(Square, Kind)]| {
             let alone = |kind: Kind| pieces.iter().filter(|(_, other)| *other == kind).count() == 1;
             let text = |(square, kind): &(Square, Kind)| {
@@ -149,8 +155,7 @@ impl<'c> Choice<'c> {
         let (piece, to) = (written.named.word(), name(written.to));
         match (&able[..], &all[..]) {
             ([(from, _)], _) => Ok(*from),
-            // Whichever piece is meant, the move is illegal. The first one in reading order is taken
-            // (`tori-shogi.score.slip`).
+            // Whichever piece is meant, the move is illegal.
             ([], all) => {
                 let first = all.iter().map(|(from, _)| *from).min_by_key(|at| (Reverse(at.rank), at.file));
                 first.ok_or_else(|| written.none_such(0, written.from.place()))
@@ -159,8 +164,8 @@ impl<'c> Choice<'c> {
         }
     }
 
-    /// The signs of a capture and of a promotion only repeat what the squares say. If they are wrong, the move is still
-    /// the same.
+    /// `tori-shogi.score.slip`: the move on the board that a text means. The signs of a capture and of a promotion only
+    /// repeat what the squares say: if they are wrong, that is a slip, and the move is still the same.
     fn read_step(self, written: &Written) -> Result<Understood, Misnamed> {
         let from = self.origin(written)?;
         let &Written { to, promotes, .. } = written;
@@ -178,6 +183,7 @@ impl<'c> Choice<'c> {
         };
         slips.extend(sign.map(|slip| Misnamed { at: written.sign_at, slip }));
         let step = |promotes| Move::Step { from, to, promotes };
+        // As written if that is legal, or if it is illegal either way; else the other way, with a slip.
         if self.allows(step(promotes)) || !self.allows(step(!promotes)) {
             return Ok((step(promotes), slips));
         }
@@ -187,7 +193,8 @@ impl<'c> Choice<'c> {
         Ok((step(!promotes), slips))
     }
 
-    /// The slip of writing an origin although only one piece can be meant (`tori-shogi.score.origin`).
+    /// `tori-shogi.score.origin`, `tori-shogi.score.slip`: the slip of writing the origin of a legal move although only
+    /// one piece of its name may go to the target.
     fn needless_origin(self, written: &Written) -> Option<Misnamed> {
         let able = self.can_go(|kind| written.named.means(kind), written.to);
         let [(from, _)] = able[..] else { return None };
@@ -199,6 +206,8 @@ impl<'c> Choice<'c> {
         })
     }
 
+    /// `tori-shogi.score.origin`: how a move on the board is written. The origin is left out if the move is legal and
+    /// no other piece of the same kind may go to the target.
     fn write_step(self, from: Square, to: Square, promotes: bool) -> Option<String> {
         let kind = self.setup.at(from)?.kind;
         let step = |promotes| Move::Step { from, to, promotes };
@@ -206,10 +215,10 @@ impl<'c> Choice<'c> {
         if !legal && self.allows(step(!promotes)) {
             return None;
         }
-        let alone = legal && self.can_go(|other| other == kind, to).len() == 1;
+        let is_the_only_one = legal && self.can_go(|other| other == kind, to).len() == 1;
         let capture = self.setup.at(to).is_some_and(|piece| piece.owner != self.setup.turn);
         let sign = if capture { Sign::Capture } else { Sign::Move };
-        Some(Style::Document.text(kind, Some(from).filter(|_| !alone), sign, to, promotes))
+        Some(Style::Document.text(kind, Some(from).filter(|_| !is_the_only_one), sign, to, promotes))
     }
 }
 

@@ -5,7 +5,7 @@ use crate::chess::{Threat, ThreatSign};
 use crate::{Misnamed, Slip, Square, Unreadable};
 
 impl Kind {
-    /// The letters that name it in a score (`tori-shogi.score.abbreviations`).
+    /// `tori-shogi.score.abbreviations`: the letters that name it in a score.
     pub const fn abbreviation(self) -> &'static str {
         match self {
             Kind::Swallow => "Sw",
@@ -97,12 +97,12 @@ impl Style {
         }
     }
 
-    /// The sign of a promotion.
+    /// `tori-shogi.score.signs`: the sign of a promotion.
     pub const fn promotion(self) -> char {
         if matches!(self, Style::Algebraic) { '=' } else { '+' }
     }
 
-    /// The sign before a target (`tori-shogi.score.signs`); none before that of a plain move in chess.
+    /// `tori-shogi.score.signs`: the sign before a target; none before that of a plain move in the style of chess.
     pub const fn sign(self, sign: Sign) -> Option<char> {
         match (self, sign) {
             (_, Sign::Capture) => Some('x'),
@@ -113,7 +113,8 @@ impl Style {
         }
     }
 
-    /// The text of a move.
+    /// `tori-shogi.score.signs`: how a move is written: the piece, its origin if that is given, `-`, `x` or `*`, the
+    /// target, and the sign of a promotion.
     pub fn text(self, kind: Kind, from: Option<Square>, sign: Sign, to: Square, promotes: bool) -> String {
         let mut text = self.letters(kind).to_owned();
         text.extend(from.map(|from| self.square(from)));
@@ -132,17 +133,17 @@ impl Style {
     }
 }
 
-/// The kinds that a score's letters can mean.
+/// `tori-shogi.score.quail`: the kinds that a score's letters can mean.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Named {
     One(Kind),
-    /// Either Quail (`tori-shogi.score.quail`).
+    /// Either Quail: `Q`.
     Quail,
 }
 
 impl Named {
-    /// The piece at the beginning of a text, and the length of its letters. In the document's style these may all be in
-    /// lower case.
+    /// `tori-shogi.score.abbreviations`, `tori-shogi.score.quail`: the piece at the beginning of a text, and the length
+    /// of its letters. In the document's style these may all be in lower case, and `Q` is either Quail.
     fn begin(text: &str, style: Style) -> Option<(Self, usize)> {
         let document = style == Style::Document;
         let begins =
@@ -223,7 +224,7 @@ impl Origin {
     }
 }
 
-/// A parsed move text.
+/// What a text says of a move, as far as it is seen without a position.
 pub(super) struct Written {
     pub style: Style,
     pub named: Named,

@@ -137,9 +137,10 @@ pub trait AnyGame: Sync {
         reach: Reach,
     ) -> Result<ReadMoves, ReadMovesError>;
 
-    /// Reads a sequence of moves in the same way, in the letters of the language that is given, or of whichever it is written in:
-    /// those of the document, unless words have others; then the language in which all moves are legal, or else that in which most are, from
-    /// the first one on, if the document's cannot be read at all. Also returns the language, if it is another.
+    /// `chess.score.letters`: reads a sequence of moves in the same way, in the letters of the language that is given,
+    /// or of whichever it is written in: those of the document, unless words have others; then the language in which
+    /// all moves are legal; or else, if a word cannot be read in the document's, that in which most are before the
+    /// first illegal one. Also returns the language, if it is another.
     fn read_in_letters(
         &self,
         options: &Options,
@@ -157,11 +158,12 @@ pub trait AnyGame: Sync {
         }
         let plain = read(words);
         let legal_in_full = plain.as_ref().is_ok_and(ReadMoves::is_legal);
-        // An illegal move may be legal in other letters: they count only where some are not the document's.
+        // Whether a word has letters that are not the document's: only then do other languages count.
         let foreign = self.languages().first().is_some_and(|own| in_language(own).any(|word| word.is_none()));
         if legal_in_full || !foreign {
             return (None, plain);
         }
+        // Reads the words in a language, if it writes all of them.
         let fits = |language: &'static str| {
             let translated: Vec<String> = in_language(language).collect::<Option<_>>()?;
             // What is written alike has been read.
@@ -174,6 +176,7 @@ pub trait AnyGame: Sync {
             if read.is_legal() {
                 return (Some(language), Ok(read));
             }
+            // None yet makes all legal: the one with the most legal moves so far.
             if plain.is_err() && most.as_ref().is_none_or(|(_, most)| most.legal() < read.legal()) {
                 most = Some((language, read));
             }

@@ -37,7 +37,8 @@ pub struct MissedClaim {
 }
 
 impl<R: Rules> Record<R> {
-    /// Whether the position of this record fulfils the condition of a claim.
+    /// `chess.claim.repetition`, `chess.claim.fifty-moves`: whether the position of this record fulfils the condition
+    /// of a claim.
     pub fn is_claimable(&self, rules: &R, when: When) -> bool {
         match when {
             When::Occurred(times) => self.occurrences(rules) >= times,
@@ -45,7 +46,8 @@ impl<R: Rules> Record<R> {
         }
     }
 
-    /// The draws among these that may be claimed; none once the game is over.
+    /// `chess.claim`: the draws among these that may be claimed, as the position stands or with a move; none once the
+    /// game is over.
     pub fn open_claims(&self, rules: &R, claims: &[Claim]) -> Vec<OpenClaim> {
         if claims.is_empty() || self.outcome(rules).is_some() {
             return Vec::new();
@@ -108,7 +110,7 @@ impl<R: Rules> Record<R> {
         })
     }
 
-    /// The legal moves after which it would be fulfilled, if there are any.
+    /// `chess.claim.with-a-move`: the legal moves after which it would be fulfilled, if there are any.
     fn claimable_with(&self, rules: &R, when: When) -> Option<Vec<String>> {
         if !self.may_come_true(rules, when) {
             return None;

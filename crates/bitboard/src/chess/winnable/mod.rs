@@ -33,6 +33,7 @@ impl Position {
         by_colour!(winner, W => self.winnable_for::<W>(limit, check))
     }
 
+    /// The reasons that cost little come first, then the search.
     fn winnable_for<W: Colour>(&self, limit: u64, check: &dyn Fn()) -> Verdict {
         // This comes before the material: a text may show a mate by two Bishops at once that no move can give.
         if !self.can_move() {

@@ -68,13 +68,13 @@ const KNIGHTS: u32 = 2;
 /// How often it is asked whether to go on.
 const CHECKED: u64 = 1024;
 
-/// Whether there is neither mate nor promotion in the simpler game; each position is taken from the budget. `check` unwinds
-/// if it is not to go on.
+/// `chess.winnable.escape`: whether there is neither mate nor promotion in the simpler game. Then the player cannot
+/// win. Each position is taken from the budget. `check` unwinds if it is not to go on.
 pub(super) fn no_mate<W: Colour>(board: &Board, turn: Player, budget: &mut u64, check: &dyn Fn()) -> bool {
     no_mate_with::<W>(board, turn, 0, budget, check)
 }
 
-/// The same in the game in which Knights are no shadows; not if there are none, or too many.
+/// `chess.winnable.escape`: the same in the game in which Knights are no shadows; not if there are none, or too many.
 pub(super) fn no_mate_by_knights<W: Colour>(board: &Board, turn: Player, budget: &mut u64, check: &dyn Fn()) -> bool {
     let many = board.knights.count_ones();
     (1..=KNIGHTS).contains(&many) && no_mate_with::<W>(board, turn, board.knights, budget, check)
@@ -213,7 +213,8 @@ impl Shadows {
         false
     }
 
-    /// Whether the loser, who is to move, might be mated.
+    /// Whether the loser, who is to move, might be mated: whether a check is possible, and the loser's officers might
+    /// fill all squares beside the King that neither are attacked nor have a friend.
     fn mated<W: Colour>(&self, state: &State, by: By) -> bool {
         let (own, other) = (W::PLAYER as usize, W::Other::PLAYER as usize);
         let (king, loser) = (state.kings[own], state.kings[other]);

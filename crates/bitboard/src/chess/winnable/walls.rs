@@ -1,5 +1,9 @@
 //! What men might ever reach, reckoned too generously: `chess.winnable.walls`, and the way out of every check,
 //! `chess.winnable.escape`.
+//!
+//! `walled_in` has the first clause and `always_escapes` the second; both ask `Reach`, which has what the first says of
+//! the squares that men might reach. Of what is not given away, `closed` says where a King cannot go, `fixed` which men
+//! stay in the way, and `bound` which Pawns are not passed.
 
 use super::super::board::Board;
 use super::super::geometry::{Colour, around, beside};
@@ -10,8 +14,9 @@ use crate::squares::{Bitboard, bit, square, squares};
 /// All men but the King.
 const MEN: [Kind; 5] = [Kind::Pawn, Kind::Knight, Kind::Bishop, Kind::Rook, Kind::Queen];
 
-/// Where men might ever stand. It grows from where they stand now until no move adds anything. A man that slides goes one
-/// square at a time: where it might pass it might stop. A man that might move or be captured is in nobody's way.
+/// `chess.winnable.walls`: where men might ever stand. It grows from where they stand now until no move adds anything.
+/// A man that slides goes one square at a time: where it might pass it might stop. A man that might move or be captured
+/// is in nobody's way.
 ///
 /// Castling adds nothing: where it is legal, King and Rook can go to the same squares by other moves.
 pub(super) struct Reach {
@@ -90,7 +95,7 @@ impl Reach {
         self.bound &= !S::forwards(square);
     }
 
-    /// Adds what both players' moves add; whether that is anything.
+    /// Adds where both players' men might go from there; whether that is anything.
     fn grow<W: Colour>(&mut self, board: &Board) -> bool {
         let before = (self.stand, self.pushed, self.fixed, self.bound);
         self.grow_of::<W>(board);
@@ -98,10 +103,12 @@ impl Reach {
         before != (self.stand, self.pushed, self.fixed, self.bound)
     }
 
+    /// The same for one player. The King does not go onto a closed square, and nothing onto a square with a friend that
+    /// is fixed. Whatever might then move or be captured is no longer fixed.
     fn grow_of<S: Colour>(&mut self, board: &Board) {
         let (own, enemies) = (board.own::<S>(), board.own::<S::Other>());
-        // Enemies that are fixed are captured if they can be. The enemy King, too, stops nobody: when it flees from a check,
-        // the attack goes on behind it.
+        // Who could go onto a square with an enemy that is fixed captures it, and then it is not fixed. The enemy King,
+        // too, stops nobody: when it flees from a check, the attack goes on behind it.
         let enter = !(self.fixed & own);
         let mut attacks = 0;
         for kind in [Kind::Knight, Kind::Bishop, Kind::Rook, Kind::Queen, Kind::King] {
@@ -115,36 +122,42 @@ impl Reach {
                 *stand |= onto;
             };
             attacks |= onto;
-            // Those that can move.
+            // No longer fixed: those that can move.
             self.fixed &= !(board.of_kind(kind) & own & steps::<S>(kind, enter));
         }
+        // Pawns, by pushes and captures.
         let victims = self.men::<S::Other>();
         let captures = self.push::<S>(enemies, victims);
         attacks |= captures;
         let at = S::PLAYER as usize;
+        // On its last rank a Pawn might be any piece.
         if self.promotes {
             let promoted = self.stand[at][Kind::Pawn as usize] & S::LAST_RANK;
             self.stand[at][Kind::Queen as usize] |= promoted;
             self.stand[at][Kind::Knight as usize] |= promoted;
         }
-        // Pawns that can move or capture, and enemies that can be captured.
+        // No longer fixed: Pawns that can move or capture, and enemies that can be captured.
         let capturers = S::Other::pawn_attacks(victims);
         let movers = S::Other::forwards(!self.fixed & !(self.bound & enemies)) | capturers;
         self.fixed &= !(board.pawns & own & movers) & !(attacks & enemies & !board.kings);
+        // No longer bound: Pawns that can get by pushes to where they can capture or be captured.
         let (pushed, others) = (self.pushed[at], self.pushed[S::Other::PLAYER as usize]);
         self.bound &= !(own & behind::<S>(pushed & capturers, pushed));
         self.bound &= !(enemies & behind::<S::Other>(others & attacks, others));
     }
 
-    /// Moves the player's Pawns as far as they go; where they might capture these victims.
+    /// Moves the player's Pawns as far as they go; where they might capture these victims. One that has not captured
+    /// does not pass a bound enemy.
     fn push<S: Colour>(&mut self, enemies: Bitboard, victims: Bitboard) -> Bitboard {
         let vacant = !self.fixed;
         let unbound = vacant & !(self.bound & enemies);
         let pushed = &mut self.pushed[S::PLAYER as usize];
         let pawns = &mut self.stand[S::PLAYER as usize][Kind::Pawn as usize];
         loop {
+            // Without a capture; this does not lead past a bound enemy.
             let first = S::forwards(*pushed) & unbound;
             *pushed |= first | S::forwards(first & S::THIRD_RANK) & unbound;
+            // By captures, and pushes after them.
             let captures = S::pawn_attacks(*pawns) & victims;
             let next = *pawns | *pushed | captures | S::forwards(*pawns & !*pushed) & vacant;
             if next == *pawns {
@@ -165,7 +178,8 @@ impl Reach {
         MEN.into_iter().fold(0, |all, kind| all | attacked(kind))
     }
 
-    /// The squares that enemies which never leave theirs attack at all times: the player's King cannot go there.
+    /// The squares that fixed enemies attack at all times: the player's King cannot go there. Of men that slide these
+    /// are only the squares beside them, since others may come in between.
     fn closed<S: Colour>(&self, board: &Board) -> Bitboard {
         let fixed = self.fixed & board.own::<S::Other>();
         let king = fixed & board.kings;
@@ -218,7 +232,8 @@ impl Reach {
     }
 }
 
-/// If no man but the King might ever attack the other King: where that might ever stand.
+/// `chess.winnable.walls`: if no man of the player's but the King might ever attack a square on which the other King
+/// might ever stand: those squares. The player cannot win.
 pub(super) fn walled_in<W: Colour>(board: &Board) -> Option<Vec<Square>> {
     let mut reach = Reach::at_first::<W>(board, true);
     loop {
@@ -232,13 +247,17 @@ pub(super) fn walled_in<W: Colour>(board: &Board) -> Option<Vec<Square>> {
     }
 }
 
-/// Whether the other King has a way out of every check: wherever it might be attacked, and wherever the winner's King is, a
-/// square beside it that nobody attacks and that its own men do not fill.
+/// `chess.winnable.escape`: whether the other King has a way out of every check: wherever it might be attacked, and
+/// wherever the player's King is, a square beside it that nobody attacks and that its own men do not fill, each on one
+/// square. Then the player cannot win.
 pub(super) fn always_escapes<W: Colour>(board: &Board) -> bool {
     let reach = Reach::of::<W>(board, true);
     let attacked = reach.attacked::<W>();
     let men = squares(board.own::<W::Other>() & !board.kings);
+    // Where each man of the other player's might stand.
     let men: Vec<Bitboard> = men.map(|at| reach.of_man::<W::Other>(board, at)).collect();
+    // Whether the King might be mated here: no square beside it is free of attacks, or for some square of the player's
+    // King its own men might fill all that are.
     let mated = |king: u8| {
         let beside = around(bit(king));
         let free = beside & !attacked;
