@@ -177,7 +177,8 @@ pub trait AnyGame: Sync {
                 return (Some(language), Ok(read));
             }
             // None yet makes all legal: the one with the most legal moves so far.
-            if plain.is_err() && most.as_ref().is_none_or(|(_, most)| most.legal() < read.legal()) {
+            let before = most.as_ref().map(|(_, most)| most).or(plain.as_ref().ok());
+            if before.is_none_or(|before| before.legal() < read.legal()) {
                 most = Some((language, read));
             }
         }
