@@ -6,7 +6,7 @@ use crate::rules::Options;
 use crate::stop::Stop;
 use crate::validate::ask::failures::{AskingEndedError, EngineFailures};
 use crate::validate::ask::law::{Law, Place};
-use crate::validate::ask::plan::Strictness;
+use crate::deviation::Strictness;
 use crate::validate::ask::{Ask, Task};
 use crate::wire::{Question, Rulings};
 

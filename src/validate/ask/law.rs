@@ -4,6 +4,7 @@ use std::sync::OnceLock;
 
 use crate::board::Names;
 use crate::crosscheck::AnyGenerator;
+use crate::deviation::{ComparedAnswer, Strictness};
 use crate::rules::{Breach, Options};
 use crate::session::LawSession;
 use crate::spec;
@@ -135,6 +136,15 @@ impl Expected {
                 Expected::IllegalMove { before: before.fork_law(), at: *at, breach: breach.clone() }
             }
             Expected::Impossible(reasons) => Expected::Impossible(reasons.clone()),
+        }
+    }
+
+    /// The same as an answer that is compared.
+    pub fn answer(&self, strictness: Strictness) -> ComparedAnswer {
+        match self {
+            Expected::Impossible(reasons) => ComparedAnswer::refused(reasons, strictness),
+            Expected::IllegalMove { at, .. } => ComparedAnswer::RefusesMove(*at),
+            Expected::Reached(session) => ComparedAnswer::of_session(&**session, strictness),
         }
     }
 

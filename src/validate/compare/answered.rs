@@ -6,13 +6,11 @@ use std::sync::OnceLock;
 
 use crate::board::Player;
 use crate::crosscheck::AnyGenerator;
+use crate::deviation::{ComparedAnswer, Deviation, Strictness, deviations};
 use crate::rules::Options;
 use crate::validate::ask::examiner::Examiner;
 use crate::validate::ask::failures::AskingEndedError;
-use crate::validate::ask::law::{Expected, Law, Place};
-use crate::validate::ask::plan::Strictness;
-use crate::validate::compare::respect::Respect;
-use crate::validate::compare::said::Said;
+use crate::validate::ask::law::{Law, Place};
 use crate::wire::{Question, Reply};
 
 /// The rulings under which an engine is asked, and those under which its answer is compared: the same, or with options that it
@@ -46,8 +44,8 @@ pub(in crate::validate) struct Answered {
     pub strictness: Strictness,
     pub options: Under,
     pub question: Question,
-    /// What the engine says.
-    pub said: Said,
+    /// What the engine answers.
+    pub answer: ComparedAnswer,
     /// The fingerprints of what differs, if that was compared.
     pub fingerprints: Vec<String>,
     judged: OnceLock<Judged>,
@@ -55,7 +53,7 @@ pub(in crate::validate) struct Answered {
 
 struct Judged {
     law: ByLaw,
-    respects: BTreeSet<Respect>,
+    deviations: BTreeSet<Deviation>,
 }
 
 impl Judged {
@@ -64,11 +62,11 @@ impl Judged {
         options: &Options,
         question: &Question,
         strictness: Strictness,
-        said: &Said,
+        answer: &ComparedAnswer,
     ) -> Self {
         let law = ByLaw::of(game, options, question, strictness);
-        let respects = law.said.respects(&**game, said);
-        Judged { law, respects }
+        let deviations = deviations(&**game, &law.answer, answer);
+        Judged { law, deviations }
     }
 }
 
@@ -80,8 +78,10 @@ impl Answered {
         question: Question,
         reply: &Reply,
     ) -> Self {
-        let said = Said::of_reply(&**game, reply, &question, strictness);
-        Answered { said, ..Answered::unanswered(game, strictness, options, question) }
+        // What the protocol does not allow cannot be compared.
+        let answer = ComparedAnswer::of_reply(&**game, reply, question.moves.len(), strictness);
+        let answer = answer.unwrap_or(ComparedAnswer::Silent);
+        Answered { answer, ..Answered::unanswered(game, strictness, options, question) }
     }
 
     /// A question that was not asked.
@@ -91,8 +91,8 @@ impl Answered {
         options: Under,
         question: Question,
     ) -> Self {
-        let (said, fingerprints, judged) = (Said::Silent, Vec::new(), OnceLock::new());
-        Answered { game, strictness, options, question, said, fingerprints, judged }
+        let (answer, fingerprints, judged) = (ComparedAnswer::Silent, Vec::new(), OnceLock::new());
+        Answered { game, strictness, options, question, answer, fingerprints, judged }
     }
 
     /// Asks about a place, and compares the answer under the options that the engine was found to follow, unless it is
@@ -110,7 +110,7 @@ impl Answered {
         let Some(answered) = examiner.ask(&question)? else { return Ok(None) };
         let asked = Under::asked(under.asked.clone());
         let answered = Answered::new(game, strictness, asked, question, &answered.reply);
-        Ok((answered.said != Said::Silent).then(|| answered.nearer(under.law.clone())))
+        Ok((answered.answer != ComparedAnswer::Silent).then(|| answered.nearer(under.law.clone())))
     }
 
     /// The clauses of what differs.
@@ -125,13 +125,13 @@ impl Answered {
     }
 
     /// How the engine's answer differs from the law's.
-    pub fn respects(&self) -> &BTreeSet<Respect> {
-        &self.judged().respects
+    pub fn deviations(&self) -> &BTreeSet<Deviation> {
+        &self.judged().deviations
     }
 
     fn judged(&self) -> &Judged {
-        let Answered { game, options, question, strictness, said, .. } = self;
-        self.judged.get_or_init(|| Judged::of(*game, options, question, *strictness, said))
+        let Answered { game, options, question, strictness, answer, .. } = self;
+        self.judged.get_or_init(|| Judged::of(*game, options, question, *strictness, answer))
     }
 
     /// The same answer compared under another option of a question, if it is nearer to the law then: an option that an engine
@@ -145,12 +145,12 @@ impl Answered {
 
     /// The same answer compared under these rulings, if less of it differs then.
     pub fn nearer(self, law: Options) -> Self {
-        if self.respects().is_empty() || law == self.options.law {
+        if self.deviations().is_empty() || law == self.options.law {
             return self;
         }
         let (game, question) = (self.game, &self.question);
-        let judged = Judged::of(game, &law, question, self.strictness, &self.said);
-        if judged.respects.len() >= self.respects().len() {
+        let judged = Judged::of(game, &law, question, self.strictness, &self.answer);
+        if judged.deviations.len() >= self.deviations().len() {
             return self;
         }
         Answered { options: Under { law, ..self.options }, judged: OnceLock::from(judged), ..self }
@@ -159,7 +159,7 @@ impl Answered {
 
 /// What the law answers to a question.
 pub(in crate::validate) struct ByLaw {
-    pub said: Said,
+    pub answer: ComparedAnswer,
     /// The player to move before each move, and after the last one.
     turns: Vec<Player>,
 }
@@ -174,27 +174,27 @@ impl ByLaw {
         let mut session = match game.open_law(options, &question.position) {
             Ok(session) => session,
             Err(refused) => {
-                let refused = Expected::Impossible(refused.reasons().to_vec());
-                return ByLaw { said: Said::expected(&refused, strictness), turns: Vec::new() };
+                return ByLaw { answer: ComparedAnswer::refused(refused.reasons(), strictness), turns: Vec::new() };
             }
         };
         let mut turns = vec![session.turn().player];
         for (at, mv) in question.moves.iter().enumerate() {
             if session.play(mv).is_err() {
-                return ByLaw { said: Said::RefusesMove(at), turns };
+                return ByLaw { answer: ComparedAnswer::RefusesMove(at), turns };
             }
             turns.push(session.turn().player);
         }
-        ByLaw { said: Said::of_session(&*session, strictness), turns }
+        ByLaw { answer: ComparedAnswer::of_session(&*session, strictness), turns }
     }
 
     /// The player whose move, or whose choice of moves, another answer is about; `None` if it is about a position.
-    pub fn whose(&self, other: &Said) -> Option<Player> {
-        let at = match (&self.said, other) {
-            (Said::Stands(law), Said::Stands(other)) if law.is_at_position_of(other) => self.turns.len() - 1,
-            (Said::Stands(_), Said::Stands(_)) => self.turns.len().checked_sub(2)?,
-            (Said::RefusesMove(at), Said::RefusesMove(other)) => *at.min(other),
-            (Said::RefusesMove(at), Said::Stands(_)) | (Said::Stands(_), Said::RefusesMove(at)) => *at,
+    pub fn whose(&self, other: &ComparedAnswer) -> Option<Player> {
+        use ComparedAnswer::{RefusesMove, Stands};
+        let at = match (&self.answer, other) {
+            (Stands(law), Stands(other)) if law.is_at_position_of(other) => self.turns.len() - 1,
+            (Stands(_), Stands(_)) => self.turns.len().checked_sub(2)?,
+            (RefusesMove(at), RefusesMove(other)) => *at.min(other),
+            (RefusesMove(at), Stands(_)) | (Stands(_), RefusesMove(at)) => *at,
             _ => return None,
         };
         self.turns.get(at).copied()

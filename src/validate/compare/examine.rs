@@ -1,7 +1,7 @@
 //! Asking about a place, and comparing the answer with what the law expects there.
 
 use super::reply::compare;
-use super::tally::Field;
+use super::tally::FieldCounts;
 use crate::crosscheck::Difference;
 use crate::escape::escaped;
 use crate::remote::Answered;
@@ -17,7 +17,7 @@ pub(in crate::validate) enum Seen {
         /// What differs, each with the number of moves after which it shows.
         differences: Vec<(usize, Difference)>,
         /// What was compared.
-        fields: Vec<Field>,
+        fields: FieldCounts,
         /// Whether the answer states the position.
         has_position: bool,
         /// The answer.

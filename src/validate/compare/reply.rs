@@ -3,17 +3,15 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::clauses::{attack, deciding, namesakes, possible, precedence};
-use super::respect::Respect;
-use super::said::{Refuses, Standing, refuses};
-use super::tally::Field;
+use super::tally::FieldCounts;
 use crate::board::Named;
 use crate::crosscheck::{Difference, Implementation, Reason, RefusedMove, endings};
+use crate::deviation::{ComparedAnswer, Deviation, Strictness, deviations};
 use crate::escape::escaped;
 use crate::remote::limits;
 use crate::rules::{Breach, Draw, Options, Outcome, Results, Subject, Win};
 use crate::session::LawSession;
 use crate::validate::ask::law::{Expected, Law, Place};
-use crate::validate::ask::plan::Strictness;
 use crate::wire::{self, Answer, Refusal, RefusalKind, Reply};
 
 /// How many characters are kept of a position, and of any other text of an engine.
@@ -29,7 +27,7 @@ pub(in crate::validate) struct Compared {
     /// What differs, each with the number of moves after which it shows.
     pub differences: Vec<(usize, Difference)>,
     /// What was compared.
-    pub fields: Vec<Field>,
+    pub fields: FieldCounts,
 }
 
 /// Compares a reply; a reply that declines has nothing to compare.
@@ -43,28 +41,45 @@ pub(in crate::validate) fn compare(
     expected: &Expected,
     reply: &Reply,
 ) -> Result<Compared, String> {
-    let mut comparing = Comparing { law, strictness, place, compared: Compared::default() };
-    match (expected, reply) {
-        (_, Reply::Declined(_)) => {}
-        (Expected::Impossible(reasons), Reply::Answer(_)) => comparing.admission(reasons, Vec::new()),
-        (Expected::Impossible(reasons), Reply::Refusal(refusal)) => match refuses(refusal, place.moves.len())? {
-            Refuses::Position => comparing.refused_position(reasons, refusal),
-            Refuses::Move(_) => comparing.admission(reasons, Vec::new()),
-        },
-        (Expected::IllegalMove { before, at, breach }, Reply::Answer(_)) => comparing.played(&**before, *at, breach),
-        (Expected::IllegalMove { before, at, breach }, Reply::Refusal(refusal)) => {
-            match refuses(refusal, place.moves.len())? {
-                Refuses::Position => comparing.admission(&[], reasons_of(refusal)),
-                Refuses::Move(sooner) if sooner < *at => comparing.missed(sooner, &refusal.kind),
-                Refuses::Move(there) if there == *at => comparing.refused_move(*at, breach, refusal),
-                Refuses::Move(_) => comparing.played(&**before, *at, breach),
+    if let Reply::Declined(_) = reply {
+        return Ok(Compared::default());
+    }
+    let game = &**law.game;
+    let by_law = expected.answer(strictness);
+    let mut theirs = ComparedAnswer::of_reply(game, reply, place.moves.len(), strictness)?;
+    let mut placed = false;
+    if let (ComparedAnswer::Stands(law), ComparedAnswer::Stands(theirs)) = (&by_law, &mut theirs)
+        && let (Expected::Reached(session), Reply::Answer(answer)) = (expected, reply)
+    {
+        if answer.position.as_deref().is_some_and(|text| session.is_at(text)) {
+            theirs.position.clone_from(&law.position);
+        }
+        placed = law.is_at_position_of(theirs);
+    }
+    let deviations = deviations(game, &by_law, &theirs);
+    let compared = Compared { differences: Vec::new(), fields: FieldCounts::compared(&by_law, &theirs) };
+    let mut comparing = Comparing { law, strictness, place, compared };
+    match (expected, reply, deviations.first()) {
+        (Expected::Reached(session), Reply::Answer(answer), _) => {
+            comparing.answer(&**session, answer, &deviations, placed)?;
+        }
+        (Expected::Impossible(reasons), Reply::Refusal(refusal), None) => {
+            // An engine need not say why.
+            if !refusal.reasons.is_empty() && by_law != theirs {
+                comparing.admission(reasons, reasons_of(refusal));
             }
         }
-        (Expected::Reached(_), Reply::Refusal(refusal)) => match refuses(refusal, place.moves.len())? {
-            Refuses::Position => comparing.admission(&[], reasons_of(refusal)),
-            Refuses::Move(at) => comparing.missed(at, &refusal.kind),
-        },
-        (Expected::Reached(session), Reply::Answer(answer)) => comparing.answer(&**session, answer)?,
+        (Expected::IllegalMove { at, breach, .. }, Reply::Refusal(refusal), None) => {
+            comparing.blame(*at, &place.moves[*at], breach, refusal.clause.as_deref());
+        }
+        (Expected::Impossible(reasons), _, Some(_)) => comparing.admission(reasons, Vec::new()),
+        (Expected::IllegalMove { before, at, breach }, _, Some(Deviation::Makes(_))) => {
+            let moves = vec![refused(&**before, &place.moves[*at], Some(breach))];
+            comparing.differs(*at, Difference::Plays { moves });
+        }
+        (_, Reply::Refusal(refusal), Some(Deviation::Refuses(at))) => comparing.missed(*at, &refusal.kind),
+        (_, Reply::Refusal(refusal), _) => comparing.admission(&[], reasons_of(refusal)),
+        (_, Reply::Declined(_) | Reply::Answer(_), _) => {}
     }
     Ok(comparing.compared)
 }
@@ -94,10 +109,6 @@ struct Comparing<'c> {
 }
 
 impl Comparing<'_> {
-    fn count(&mut self, field: Field) {
-        self.compared.fields.push(field);
-    }
-
     fn differs(&mut self, made: usize, difference: Difference) {
         self.compared.differences.push((made, difference));
     }
@@ -114,54 +125,23 @@ impl Comparing<'_> {
 
     /// Records that only one side admits the position, or that both refuse it for different reasons.
     fn admission(&mut self, law: &[Breach], engine: Vec<Reason>) {
-        self.count(Field::Refusal);
         let grounds = if law.is_empty() { possible(self.law.clauses()) } else { Vec::new() };
         let law = law.iter().cloned().map(Reason::from).collect();
         self.differs(0, Difference::Admission { grounds, law, second: engine });
     }
 
-    /// Both refuse the position.
-    fn refused_position(&mut self, reasons: &[Breach], refusal: &Refusal) {
-        self.count(Field::Refusal);
-        if !self.strictness.reasons() || refusal.reasons.is_empty() {
-            return;
-        }
-        self.count(Field::Reason);
-        let law: Vec<&str> = reasons.iter().map(|reason| reason.clause.name()).collect();
-        let engine: Vec<&str> = refusal.reasons.iter().map(|reason| reason.clause.as_str()).collect();
-        if law != engine {
-            let law = reasons.iter().cloned().map(Reason::from).collect();
-            self.differs(0, Difference::Admission { grounds: Vec::new(), law, second: reasons_of(refusal) });
-        }
-    }
-
-    /// Both refuse a move.
-    fn refused_move(&mut self, at: usize, breach: &Breach, refusal: &Refusal) {
-        self.count(Field::Refusal);
-        let place = self.place;
-        self.blame(at, &place.moves[at], breach, refusal.clause.as_deref());
-    }
-
     /// Compares the clauses by which a move is refused.
     fn blame(&mut self, made: usize, mv: &str, breach: &Breach, clause: Option<&str>) {
         let Some(clause) = clause.filter(|_| self.strictness.reasons()) else { return };
-        self.count(Field::Reason);
+        self.compared.fields.reason += 1;
         if clause != breach.clause.name() {
             let (law, second) = (Reason::from(breach.clone()), escaped(clause, WORDS));
             self.differs(made, Difference::Blames { mv: mv.to_owned(), law, second });
         }
     }
 
-    /// The engine makes a move that the law refuses.
-    fn played(&mut self, before: &dyn LawSession, at: usize, breach: &Breach) {
-        self.count(Field::Refusal);
-        let moves = vec![refused(before, &self.place.moves[at], Some(breach))];
-        self.differs(at, Difference::Plays { moves });
-    }
-
     /// The engine refuses a legal move.
     fn missed(&mut self, at: usize, kind: &RefusalKind) {
-        self.count(Field::Refusal);
         let (mv, before) = (&self.place.moves[at], self.before(at));
         if *kind == RefusalKind::GameOver && before.as_ref().is_some_and(|before| before.occurrences() > 1) {
             let (clauses, second) = (vec![self.clause(Subject::Sequence)], Some(kind.word().to_owned()));
@@ -180,31 +160,32 @@ impl Comparing<'_> {
         }
     }
 
-    /// Both say where the game stands.
-    fn answer(&mut self, session: &dyn LawSession, answer: &Answer) -> Result<(), String> {
-        let (game, strictness) = (&**self.law.game, self.strictness);
-        let (law, mut said) = (Standing::of(session, strictness), Standing::said(game, answer, strictness));
-        if answer.position.as_deref().is_some_and(|text| session.is_at(text)) {
-            said.position.clone_from(&law.position);
-        }
-        let respects = law.respects(game, &said);
-        self.compared.fields.extend(law.compared_with(&said));
-        if let (Some(text), false) = (&answer.position, law.is_at_position_of(&said)) {
+    /// Both say where the game stands: at the same position if the engine's is `placed`.
+    fn answer(
+        &mut self,
+        session: &dyn LawSession,
+        answer: &Answer,
+        deviations: &BTreeSet<Deviation>,
+        placed: bool,
+    ) -> Result<(), String> {
+        if let (Some(text), false) = (&answer.position, placed) {
             self.position(session, text);
         }
-        for respect in &respects {
-            match respect {
-                Respect::Turn(turn) => self.turn(session, turn)?,
-                Respect::Check(second) => self.check(!second, *second),
-                Respect::Outcome(_) => self.outcome(session, answer.outcome.as_ref().and_then(Option::as_ref))?,
+        for deviation in deviations {
+            match deviation {
+                Deviation::Turn(turn) => self.turn(session, turn)?,
+                Deviation::Check(second) => self.check(!second, *second),
+                Deviation::Outcome(_) => self.outcome(session, answer.outcome.as_ref().and_then(Option::as_ref))?,
                 _ => {}
             }
         }
-        if law.is_at_position_of(&said) {
-            self.moves(session, &said, &respects)?;
+        if !placed {
+            return Ok(());
         }
+        let ended = answer.outcome.as_ref().filter(|_| self.strictness.outcomes()).map(Option::is_some);
+        self.moves(session, ended, deviations)?;
         let place = self.place;
-        if let (Some(verdict), Some(mv), true) = (&answer.verdict, &place.judge, law.is_at_position_of(&said))
+        if let (Some(verdict), Some(mv)) = (&answer.verdict, &place.judge)
             && let Some(breach) = session.breach_of(mv)
         {
             self.blame(place.moves.len(), mv, &breach, verdict.clause.as_deref().filter(|_| !verdict.legal));
@@ -292,27 +273,27 @@ impl Comparing<'_> {
         })
     }
 
-    /// The engine lists other moves.
+    /// The engine lists other moves, and may say whether the game has ended.
     fn moves(
         &mut self,
         session: &dyn LawSession,
-        said: &Standing,
-        respects: &BTreeSet<Respect>,
+        ended: Option<bool>,
+        deviations: &BTreeSet<Deviation>,
     ) -> Result<(), String> {
         let made = self.place.moves.len();
         let (mut lists, mut misses, mut twice) = (Vec::new(), Vec::new(), Vec::new());
-        for respect in respects {
-            match respect {
-                Respect::Lists(mv) => lists.push(mv),
-                Respect::Misses(mv) => misses.push(mv),
-                Respect::Twice(mv) => twice.push(mv),
+        for deviation in deviations {
+            match deviation {
+                Deviation::Lists(mv) => lists.push(mv),
+                Deviation::Misses(mv) => misses.push(mv),
+                Deviation::ListsTwice(mv) => twice.push(mv),
                 _ => {}
             }
         }
         let over = session.outcome_by_name();
-        match (over, &said.outcome) {
+        match (over, ended) {
             // If the engine lets the game go on because it lists illegal moves, these moves are the difference.
-            (Some(_), Some(None)) => {
+            (Some(_), Some(false)) => {
                 let judged = lists.into_iter().take(JUDGED).map(|mv| refused(session, mv, None));
                 let illegal: Vec<RefusedMove> = judged.filter(|refused| refused.reason != refused.judged).collect();
                 if !illegal.is_empty() {
@@ -322,7 +303,7 @@ impl Comparing<'_> {
                 return Ok(());
             }
             // Whoever says that the game is over need not list moves.
-            (None, Some(Some(_))) => return Ok(()),
+            (None, Some(true)) => return Ok(()),
             _ => {}
         }
         if let Some(unreadable) = lists.iter().find_map(|mv| self.law.game.canonical_move(mv).err()) {
@@ -331,7 +312,7 @@ impl Comparing<'_> {
         for (grounds, moves) in self.by_grounds(session, twice.into_iter()) {
             self.differs(made, Difference::Twice { side: Implementation::Second, grounds, moves });
         }
-        if let (Some(over), Some(_), false) = (over, &said.outcome, lists.is_empty()) {
+        if let (Some(over), Some(_), false) = (over, ended, lists.is_empty()) {
             let (clause, outcome) = (self.clause(Subject::Ending(over.outcome)), over.to_string());
             let moves = lists.into_iter().cloned().collect();
             self.differs(made, Difference::Over { side: Implementation::Second, clause, outcome, moves });

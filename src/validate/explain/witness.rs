@@ -7,13 +7,12 @@ use serde::{Deserialize, Serialize};
 use super::Chosen;
 use crate::clock::Instant;
 use crate::crosscheck::{Difference, Finding, Origin};
+use crate::deviation::{ComparedAnswer, Deviation};
 use crate::validate::ask::examiner::{Examiner, text};
 use crate::validate::ask::failures::AskingEndedError;
 use crate::validate::ask::law::{Expected, Law, Place};
 use crate::validate::compare::answered::{Answered, Under};
 use crate::validate::compare::reply::compare;
-use crate::validate::compare::respect::Respect;
-use crate::validate::compare::said::Said;
 use crate::validate::reduce::replay;
 use crate::wire::Question;
 
@@ -118,16 +117,16 @@ impl Chosen<'_> {
         let question = examiner.question(&Law::new(game, under.asked.clone()), place);
         let Some(reply) = examiner.ask(&question)?.map(|answered| answered.reply) else { return Ok(None) };
         let asked = Answered::new(game, strictness, Under::asked(under.asked.clone()), question.clone(), &reply);
-        if asked.said == Said::Silent {
+        if asked.answer == ComparedAnswer::Silent {
             return Ok(None);
         }
         let (answered, shown) = match self.option() {
             // It is an option that makes the answer right, or more so.
             Some(option) => {
-                let before = asked.respects().clone();
+                let before = asked.deviations().clone();
                 let law = asked.options.law.clone();
                 let followed = asked.under(option);
-                let shown = if followed.options.law == law { BTreeSet::new() } else { &before - followed.respects() };
+                let shown = if followed.options.law == law { BTreeSet::new() } else { &before - followed.deviations() };
                 (Under::asked(under.asked.clone()), shown)
             }
             None => {
@@ -146,35 +145,35 @@ impl Chosen<'_> {
     }
 }
 
-/// A difference, limited to these respects.
-fn of_these(difference: Difference, shown: &BTreeSet<Respect>) -> Option<Difference> {
-    let any = |is: fn(&Respect) -> bool| shown.iter().any(is);
+/// A difference, limited to these deviations.
+fn of_these(difference: Difference, shown: &BTreeSet<Deviation>) -> Option<Difference> {
+    let any = |is: fn(&Deviation) -> bool| shown.iter().any(is);
     let is_shown = match difference {
         Difference::Plays { mut moves } => {
-            let made = any(|one| matches!(one, Respect::Makes(_)));
-            moves.retain(|refused| made || shown.contains(&Respect::Lists(refused.mv.clone())));
+            let made = any(|one| matches!(one, Deviation::Makes(_)));
+            moves.retain(|refused| made || shown.contains(&Deviation::Lists(refused.mv.clone())));
             return (!moves.is_empty()).then_some(Difference::Plays { moves });
         }
         Difference::Misses { grounds, mut moves } => {
-            let refused = any(|one| matches!(one, Respect::Refuses(_)));
-            moves.retain(|mv| refused || shown.contains(&Respect::Misses(mv.clone())));
+            let refused = any(|one| matches!(one, Deviation::Refuses(_)));
+            moves.retain(|mv| refused || shown.contains(&Deviation::Misses(mv.clone())));
             return (!moves.is_empty()).then_some(Difference::Misses { grounds, moves });
         }
-        Difference::Admission { .. } => any(|one| matches!(one, Respect::TakesPosition | Respect::RefusesPosition)),
-        Difference::Turn { .. } => any(|one| matches!(one, Respect::Turn(_))),
-        Difference::Check { .. } => any(|one| matches!(one, Respect::Check(_))),
-        Difference::Twice { .. } => any(|one| matches!(one, Respect::Twice(_))),
+        Difference::Admission { .. } => any(|one| matches!(one, Deviation::TakesPosition | Deviation::RefusesPosition)),
+        Difference::Turn { .. } => any(|one| matches!(one, Deviation::Turn(_))),
+        Difference::Check { .. } => any(|one| matches!(one, Deviation::Check(_))),
+        Difference::Twice { .. } => any(|one| matches!(one, Deviation::ListsTwice(_))),
         Difference::Outcome { .. }
         | Difference::Ends { .. }
         | Difference::Over { .. }
         | Difference::Record { .. } => {
-            any(|one| matches!(one, Respect::Outcome(_) | Respect::Lists(_) | Respect::Refuses(_)))
+            any(|one| matches!(one, Deviation::Outcome(_) | Deviation::Lists(_) | Deviation::Refuses(_)))
         }
         Difference::Start { .. }
         | Difference::Again { .. }
         | Difference::Leads { .. }
-        | Difference::Recurred { .. } => any(Respect::is_of_position),
-        Difference::Sequence { .. } => any(|one| matches!(one, Respect::Lists(_) | Respect::Misses(_))),
+        | Difference::Recurred { .. } => any(Deviation::is_of_position),
+        Difference::Sequence { .. } => any(|one| matches!(one, Deviation::Lists(_) | Deviation::Misses(_))),
         _ => false,
     };
     is_shown.then_some(difference)

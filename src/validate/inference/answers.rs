@@ -7,7 +7,7 @@ use crate::crosscheck::{AnyGenerator, Difference, Origin};
 use crate::rules::Options;
 use crate::stop;
 use crate::validate::ask::law::{Expected, Law, Place};
-use crate::validate::ask::plan::Strictness;
+use crate::deviation::Strictness;
 use crate::validate::compare::reply::compare;
 use crate::validate::run::EarlierAnswer;
 use crate::wire::Reply;

@@ -11,7 +11,6 @@ use crate::validate::ask::failures::AskingEndedError;
 use crate::validate::ask::law::{Expected, Law};
 use crate::validate::ask::plan::Plan;
 use crate::validate::compare::reply::compare;
-use crate::validate::compare::said::Said;
 use crate::validate::run::Progress;
 use crate::wire::Reply;
 
@@ -175,9 +174,9 @@ impl<'g, 'e> Gathering<'g, 'e> {
 
     /// The rivals with a different answer to a question.
     fn distinguished(&self, asked: &Asked) -> Vec<usize> {
-        let said = |law: &Law| Said::expected(&law.expected(&asked.by(law)), self.plan.strictness);
-        let own = said(&self.law);
-        let differs = |rival: &Rival| rival.wanted() && said(&rival.law) != own;
+        let answer = |law: &Law| law.expected(&asked.by(law)).answer(self.plan.strictness);
+        let own = answer(&self.law);
+        let differs = |rival: &Rival| rival.wanted() && answer(&rival.law) != own;
         (0..self.rivals.len()).filter(|i| differs(&self.rivals[*i])).collect()
     }
 
@@ -249,10 +248,10 @@ impl<'g, 'e> Gathering<'g, 'e> {
             }
             self.looked_at += 1;
             let strictness = self.plan.strictness;
-            let said = Said::expected(&own, strictness);
+            let answer = own.answer(strictness);
             let mut distinguished = Vec::new();
             for (i, rival) in self.rivals.iter().enumerate() {
-                let differs = rival.wanted() && Said::expected(&theirs[i], strictness) != said;
+                let differs = rival.wanted() && theirs[i].answer(strictness) != answer;
                 if differs && !before[i] {
                     distinguished.push(i);
                 }
@@ -281,7 +280,7 @@ mod tests {
     use crate::corpus;
     use crate::crosscheck::generator;
     use crate::remote::{Engine, EngineError, Stop, Transport};
-    use crate::validate::ask::plan::Strictness;
+    use crate::deviation::Strictness;
 
     /// An engine that counts the questions it is asked, and declines all of them.
     struct Declining(Rc<Cell<u64>>);

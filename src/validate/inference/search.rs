@@ -86,7 +86,7 @@ mod tests {
     use super::*;
     use crate::crosscheck::{Origin, generator};
     use crate::stop::{Stop, Stopped};
-    use crate::validate::ask::plan::Strictness;
+    use crate::deviation::Strictness;
     use crate::validate::inference::answers::{Answer, Asked};
     use crate::wire::Reply;
 
