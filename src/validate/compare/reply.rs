@@ -1,11 +1,11 @@
 //! An engine's reply compared with what the law expects.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use super::clauses::{attack, deciding, namesakes, possible, precedence};
 use super::tally::FieldCounts;
 use crate::board::Named;
-use crate::crosscheck::{Difference, Implementation, Reason, RefusedMove, endings};
+use crate::crosscheck::{Difference, GrantedMove, Implementation, Reason, RefusedMove, endings};
 use crate::deviation::{ComparedAnswer, Deviation, Strictness, deviations};
 use crate::escape::escaped;
 use crate::remote::limits;
@@ -111,6 +111,12 @@ struct Comparing<'c> {
 impl Comparing<'_> {
     fn differs(&mut self, made: usize, difference: Difference) {
         self.compared.differences.push((made, difference));
+    }
+
+    /// The same of several that show after all moves.
+    fn all_differ(&mut self, differences: Vec<Difference>) {
+        let made = self.place.moves.len();
+        self.compared.differences.extend(differences.into_iter().map(|difference| (made, difference)));
     }
 
     /// The clause that a plain answer depends on.
@@ -299,7 +305,7 @@ impl Comparing<'_> {
                 if !illegal.is_empty() {
                     self.compared.differences.retain(|(_, one)| !matches!(one, Difference::Outcome { .. }));
                 }
-                self.plays(illegal);
+                self.all_differ(Difference::plays(illegal));
                 return Ok(());
             }
             // Whoever says that the game is over need not list moves.
@@ -309,31 +315,18 @@ impl Comparing<'_> {
         if let Some(unreadable) = lists.iter().find_map(|mv| self.law.game.canonical_move(mv).err()) {
             return Err(format!("in `legal`: {unreadable}"));
         }
-        for (grounds, moves) in self.by_grounds(session, twice.into_iter()) {
-            self.differs(made, Difference::Twice { side: Implementation::Second, grounds, moves });
-        }
+        let granted = |mv: &String| GrantedMove { mv: mv.clone(), grounds: self.grounds_in_record(session, mv) };
+        let misses = Difference::misses(misses.into_iter().map(granted));
+        self.all_differ(Difference::twice(Implementation::Second, twice.into_iter().map(granted)));
         if let (Some(over), Some(_), false) = (over, ended, lists.is_empty()) {
             let (clause, outcome) = (self.clause(Subject::Ending(over.outcome)), over.to_string());
             let moves = lists.into_iter().cloned().collect();
             self.differs(made, Difference::Over { side: Implementation::Second, clause, outcome, moves });
             return Ok(());
         }
-        for (grounds, moves) in self.by_grounds(session, misses.into_iter()) {
-            self.differs(made, Difference::Misses { grounds, moves });
-        }
-        self.plays(lists.into_iter().take(JUDGED).map(|mv| refused(session, mv, None)));
+        self.all_differ(misses);
+        self.all_differ(Difference::plays(lists.into_iter().take(JUDGED).map(|mv| refused(session, mv, None))));
         Ok(())
-    }
-
-    /// The engine lists illegal moves: a difference for each clause that they break.
-    fn plays(&mut self, moves: impl IntoIterator<Item = RefusedMove>) {
-        let mut by_clause: BTreeMap<String, Vec<RefusedMove>> = BTreeMap::new();
-        for refused in moves {
-            by_clause.entry(refused.reason.clause.clone()).or_default().push(refused);
-        }
-        for moves in by_clause.into_values() {
-            self.differs(self.place.moves.len(), Difference::Plays { moves });
-        }
     }
 
     /// The clauses that permit a legal move, including the one about repetition if an earlier position recurs.
@@ -345,19 +338,6 @@ impl Comparing<'_> {
             grounds.push(repetition);
         }
         grounds
-    }
-
-    /// The legal moves grouped by the clauses that permit them.
-    fn by_grounds<'m>(
-        &self,
-        session: &dyn LawSession,
-        moves: impl Iterator<Item = &'m String>,
-    ) -> BTreeMap<Vec<String>, Vec<String>> {
-        let mut groups: BTreeMap<Vec<String>, Vec<String>> = BTreeMap::new();
-        for mv in moves {
-            groups.entry(self.grounds_in_record(session, mv)).or_default().push(mv.clone());
-        }
-        groups
     }
 }
 
