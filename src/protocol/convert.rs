@@ -3,8 +3,8 @@
 use crate::board::{self, Unreadable};
 use crate::games;
 use crate::referee::{
-    self, Answer, Assessment, Differing, Disagreement, Field, Judged, OpenClaim, OtherRuling, Otherwise, Refusal,
-    Sides, Stop, score,
+    self, Answer, Assessment, ByBoth, Disagreement, Field, Judged, OpenClaim, OtherRuling, Otherwise, Refusal, Stop,
+    score,
 };
 use crate::rules::{self, Clause, NamedOutcome, RulingsError};
 use crate::session::Claimable;
@@ -260,20 +260,20 @@ impl From<&Refusal> for wire::Refusal {
 
 impl From<&Disagreement> for Difference {
     fn from(disagreement: &Disagreement) -> Self {
-        match disagreement.first() {
-            Differing::Error(sides) => Difference::Error(sides.map(|stop| stop.map(wire::Stop::from)).into()),
-            Differing::Position(sides) => Difference::Position(sides.map(str::to_owned).into()),
-            Differing::Turn(sides) => Difference::Turn(sides.map(|turn| turn.word().to_owned()).into()),
-            Differing::Check(sides) => Difference::Check(sides.into()),
-            Differing::Legal(sides) => Difference::Legal(sides.map(<[String]>::to_vec).into()),
-            Differing::Outcome(sides) => Difference::Outcome(sides.map(|ended| ended.map(Outcome::from)).into()),
+        match disagreement.clone() {
+            Disagreement::Error(both) => Difference::Error(both.map(|stop| stop.as_ref().map(wire::Stop::from)).into()),
+            Disagreement::Position(both) => Difference::Position(both.into()),
+            Disagreement::Turn(both) => Difference::Turn(both.map(|turn| turn.word().to_owned()).into()),
+            Disagreement::Check(both) => Difference::Check(both.into()),
+            Disagreement::Legal(both) => Difference::Legal(both.into()),
+            Disagreement::Outcome(both) => Difference::Outcome(both.map(|ended| ended.map(Outcome::from)).into()),
         }
     }
 }
 
-impl<T> From<Sides<T>> for wire::Sides<T> {
-    fn from(sides: Sides<T>) -> Self {
-        wire::Sides { model: sides.model, bitboard: sides.engine }
+impl<T> From<ByBoth<T>> for wire::Sides<T> {
+    fn from(both: ByBoth<T>) -> Self {
+        wire::Sides { model: both.model, bitboard: both.engine }
     }
 }
 
@@ -302,8 +302,8 @@ mod tests {
 
     #[test]
     fn a_stop_stands_beside_none() {
-        let sides = Sides { model: None, engine: Some(&Stop::GameOver(2)) };
-        let difference = Difference::Error(sides.map(|stop| stop.map(wire::Stop::from)).into());
+        let disagreement = Disagreement::Error(ByBoth { model: None, engine: Some(Stop::GameOver(2)) });
+        let difference = Difference::from(&disagreement);
         assert_eq!(
             serde_json::to_string(&difference).expect("plain data"),
             r#"{"field":"error","model":null,"bitboard":{"kind":"game-over","at":2}}"#

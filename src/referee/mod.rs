@@ -24,7 +24,7 @@ pub use ending::{Ending, OpenClaim, open_claims};
 pub use judged::{After, Judged, NEAREST, judge, nearest};
 pub use other_rulings::{Change, OtherRuling, Otherwise, other_rulings};
 pub use piece::{Piece, PieceMove, piece, piece_there};
-pub use state::{Differing, Disagreement, Seen, Sides, State, Stop};
+pub use state::{ByBoth, Disagreement, Seen, State, Stop};
 
 use std::str::FromStr;
 
