@@ -26,23 +26,8 @@ impl fmt::Display for Implementation {
     }
 }
 
-/// Why a move or a position is refused: a [`Breach`] as plain data.
-#[derive(Clone, PartialEq, Eq, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub struct Reason {
-    /// The clause's name; empty where the implementation refuses and names none.
-    pub clause: String,
-    /// The squares that are the reason.
-    pub squares: Vec<String>,
-    /// The reason in words.
-    pub why: String,
-}
-
-impl From<Breach> for Reason {
-    fn from(breach: Breach) -> Self {
-        Reason { clause: breach.clause.to_string(), squares: breach.squares, why: breach.why }
-    }
-}
+/// Why a move or a position is refused. Its clause is empty where the implementation refuses and names none.
+pub type Reason = Breach<String>;
 
 /// A move with the reason for which the law refuses it.
 #[derive(Clone, PartialEq, Eq, Debug)]
