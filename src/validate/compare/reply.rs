@@ -248,12 +248,24 @@ impl Comparing<'_> {
     /// The engine says that the game has ended otherwise, or that it goes on.
     fn outcome(&mut self, session: &dyn LawSession, engine: Option<&wire::Outcome>) -> Result<(), String> {
         let law = session.outcome_by_name();
-        let winner = match engine {
-            Some(wire::Outcome::Win { winner, .. }) => Some(self.player(session, winner)?),
-            _ => None,
+        // Typed only if it uses the protocol's words; and as outcomes are displayed.
+        let (typed, second) = match engine {
+            None => (None, None),
+            Some(wire::Outcome::Win { winner, by }) => {
+                let winner = self.player(session, winner)?;
+                let known = Win::ALL.into_iter().find(|win| Some(win.word()) == by.as_deref());
+                let how = by.as_ref().map_or_else(String::new, |by| format!(": {}", escaped(by, WORDS)));
+                let typed = known.map(|by| Outcome::Win { winner: winner.player, by });
+                (typed, Some(format!("{winner} has won{how}")))
+            }
+            Some(wire::Outcome::Draw { draw }) => {
+                let known = Draw::ALL.into_iter().find(|word| word.word() == draw);
+                (known.map(Outcome::Draw), Some(format!("drawn: {}", escaped(draw, WORDS))))
+            }
+            Some(wire::Outcome::Lost { .. }) => {
+                (Some(Outcome::Draw(Draw::BothLost)), Some("both players have lost".to_owned()))
+            }
         };
-        let typed = engine.and_then(|engine| typed(winner, engine));
-        let second = engine.map(|engine| in_words(winner, engine));
         let results = endings(|subject| self.law.game.clause(subject), law.map(|law| law.outcome), typed);
         let both = law.is_some() && engine.is_some();
         // In games whose outcome names only the result, another clause decides whether there is one.
@@ -365,29 +377,4 @@ fn refused(session: &dyn LawSession, mv: &str, judged: Option<&Breach>) -> Refus
     });
     let besides = session.judge(mv).and_then(|verdict| verdict.besides);
     RefusedMove { mv: mv.to_owned(), reason: besides.map_or_else(|| judged.clone(), Reason::from), judged }
-}
-
-/// An engine's outcome as an outcome of the law, if it uses the protocol's words.
-fn typed(winner: Option<Named>, engine: &wire::Outcome) -> Option<Outcome> {
-    match engine {
-        wire::Outcome::Win { by, .. } => {
-            let by = Win::ALL.into_iter().find(|win| Some(win.word()) == by.as_deref())?;
-            Some(Outcome::Win { winner: winner?.player, by })
-        }
-        wire::Outcome::Draw { draw } => Some(Outcome::Draw(Draw::ALL.into_iter().find(|word| word.word() == draw)?)),
-        wire::Outcome::Lost { .. } => Some(Outcome::Draw(Draw::BothLost)),
-    }
-}
-
-/// An engine's outcome in the form in which outcomes are displayed.
-fn in_words(winner: Option<Named>, engine: &wire::Outcome) -> String {
-    match (winner, engine) {
-        (Some(winner), wire::Outcome::Win { by: Some(by), .. }) => {
-            format!("{winner} has won: {}", escaped(by, WORDS))
-        }
-        (Some(winner), _) => format!("{winner} has won"),
-        (None, wire::Outcome::Lost { .. }) => "both players have lost".to_owned(),
-        (None, wire::Outcome::Draw { draw }) => format!("drawn: {}", escaped(draw, WORDS)),
-        (None, wire::Outcome::Win { winner, .. }) => format!("{} has won", escaped(winner, WORDS)),
-    }
 }
