@@ -44,6 +44,19 @@ pub(super) struct Answer {
     pub line: String,
 }
 
+impl Answer {
+    /// What a law expects, and in what the answer differs from it.
+    fn compared(&self, law: &Law, strictness: Strictness) -> (Expected, Vec<(usize, Difference)>) {
+        // Thousands of answers are compared under each of many rulings.
+        stop::check();
+        let place = self.asked.by(law);
+        let expected = law.expected(&place);
+        // An answer that cannot be understood is not kept, so this cannot fail under other rulings.
+        let compared = compare(law, strictness, &place, &expected, &self.reply);
+        (expected, compared.map(|compared| compared.differences).unwrap_or_default())
+    }
+}
+
 /// What is wrong with an answer under some rulings.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) struct Judged {
@@ -110,9 +123,7 @@ impl Evidence {
         if judged.len() < self.answers.len() {
             let law = Law::new(self.game, options.clone());
             for answer in &self.answers[judged.len()..] {
-                let place = answer.asked.by(&law);
-                let expected = law.expected(&place);
-                let differences = differences(&law, self.strictness, (&place, &expected), answer);
+                let (expected, differences) = answer.compared(&law, self.strictness);
                 let tolerated = expected.is_impossible() && !self.strictness.refusals_of_positions();
                 let made = answer.asked.moves.len();
                 let illegal = |(at, difference): &(usize, Difference)| {
@@ -142,9 +153,8 @@ impl Evidence {
         let law = Rc::new(Law::new(self.game, options.clone()));
         let answers = self.answers.iter().zip(wrong).filter(|(_, wrong)| *wrong);
         let wrong = answers.map(|(answer, _)| {
-            let place = answer.asked.by(&law);
-            let differences = differences(&law, self.strictness, (&place, &law.expected(&place)), answer);
-            let (law, origin) = (Rc::clone(&law), answer.asked.origin.clone());
+            let (_, differences) = answer.compared(&law, self.strictness);
+            let (law, place, origin) = (Rc::clone(&law), answer.asked.by(&law), answer.asked.origin.clone());
             EarlierAnswer { law, place, differences, origin, reply: (answer.reply.clone(), answer.line.clone()) }
         });
         wrong.collect()
@@ -158,20 +168,6 @@ impl Evidence {
 
     /// What is wrong with one answer by a law. The other answers need not have been compared with that law.
     pub fn differences(&self, law: &Law, answer: usize) -> Vec<(usize, Difference)> {
-        let answer = &self.answers[answer];
-        let place = answer.asked.by(law);
-        differences(law, self.strictness, (&place, &law.expected(&place)), answer)
+        self.answers[answer].compared(law, self.strictness).1
     }
-}
-
-fn differences(
-    law: &Law,
-    strictness: Strictness,
-    (place, expected): (&Place, &Expected),
-    answer: &Answer,
-) -> Vec<(usize, Difference)> {
-    // Thousands of answers are compared under each of many rulings.
-    stop::check();
-    // An answer that cannot be understood is not kept, so this cannot fail under other rulings.
-    compare(law, strictness, place, expected, &answer.reply).map(|compared| compared.differences).unwrap_or_default()
 }
