@@ -12,7 +12,7 @@ use crate::validate::ask::examiner::{Examiner, text};
 use crate::validate::ask::failures::AskingEndedError;
 use crate::validate::ask::law::{Expected, Law, Place};
 use crate::validate::compare::answered::{Answered, Under};
-use crate::validate::compare::reply::compare;
+use crate::validate::compare::reply::{compare, is_of_position};
 use crate::validate::reduce::replay;
 use crate::wire::Question;
 
@@ -145,36 +145,29 @@ impl Chosen<'_> {
     }
 }
 
-/// A difference, limited to these deviations.
+/// A difference, limited to what shows of these deviations.
 fn of_these(difference: Difference, shown: &BTreeSet<Deviation>) -> Option<Difference> {
-    let any = |is: fn(&Deviation) -> bool| shown.iter().any(is);
-    let is_shown = match difference {
-        Difference::Plays { mut moves } => {
-            let made = any(|one| matches!(one, Deviation::Makes(_)));
-            moves.retain(|refused| made || shown.contains(&Deviation::Lists(refused.mv.clone())));
-            return (!moves.is_empty()).then_some(Difference::Plays { moves });
-        }
-        Difference::Misses { grounds, mut moves } => {
-            let refused = any(|one| matches!(one, Deviation::Refuses(_)));
-            moves.retain(|mv| refused || shown.contains(&Deviation::Misses(mv.clone())));
-            return (!moves.is_empty()).then_some(Difference::Misses { grounds, moves });
-        }
-        Difference::Admission { .. } => any(|one| matches!(one, Deviation::TakesPosition | Deviation::RefusesPosition)),
-        Difference::Turn { .. } => any(|one| matches!(one, Deviation::Turn(_))),
-        Difference::Check { .. } => any(|one| matches!(one, Deviation::Check(_))),
-        Difference::Twice { .. } => any(|one| matches!(one, Deviation::ListsTwice(_))),
-        Difference::Outcome { .. }
-        | Difference::Ends { .. }
-        | Difference::Over { .. }
-        | Difference::Record { .. } => {
-            any(|one| matches!(one, Deviation::Outcome(_) | Deviation::Lists(_) | Deviation::Refuses(_)))
-        }
-        Difference::Start { .. }
-        | Difference::Again { .. }
-        | Difference::Leads { .. }
-        | Difference::Recurred { .. } => any(Deviation::is_of_position),
-        Difference::Sequence { .. } => any(|one| matches!(one, Deviation::Lists(_) | Deviation::Misses(_))),
-        _ => false,
+    use Deviation::{Check, Lists, ListsTwice, Makes, Misses, Outcome, Refuses, RefusesPosition, TakesPosition, Turn};
+    let shows = |one: &Deviation| match difference {
+        Difference::Plays { .. } => matches!(one, Makes(_)),
+        Difference::Misses { .. } => matches!(one, Refuses(_)),
+        Difference::Admission { .. } => matches!(one, TakesPosition | RefusesPosition),
+        Difference::Turn { .. } => matches!(one, Turn(_)),
+        Difference::Check { .. } => matches!(one, Check(_)),
+        Difference::Twice { .. } => matches!(one, ListsTwice(_)),
+        Difference::Outcome { .. } | Difference::Over { .. } => matches!(one, Outcome(_) | Lists(_) | Refuses(_)),
+        _ => is_of_position(&difference) && one.is_of_position(),
     };
-    is_shown.then_some(difference)
+    let in_whole = shown.iter().any(shows);
+    match difference {
+        Difference::Plays { mut moves } if !in_whole => {
+            moves.retain(|refused| shown.contains(&Lists(refused.mv.clone())));
+            (!moves.is_empty()).then_some(Difference::Plays { moves })
+        }
+        Difference::Misses { grounds, mut moves } if !in_whole => {
+            moves.retain(|mv| shown.contains(&Misses(mv.clone())));
+            (!moves.is_empty()).then_some(Difference::Misses { grounds, moves })
+        }
+        difference => in_whole.then_some(difference),
+    }
 }
