@@ -48,26 +48,7 @@ pub(in crate::validate) struct Answered {
     pub answer: ComparedAnswer,
     /// The fingerprints of what differs, if that was compared.
     pub fingerprints: Vec<String>,
-    judged: OnceLock<Judged>,
-}
-
-struct Judged {
-    law: ByLaw,
-    deviations: BTreeSet<Deviation>,
-}
-
-impl Judged {
-    fn of(
-        game: &'static dyn AnyGenerator,
-        options: &Options,
-        question: &Question,
-        strictness: Strictness,
-        answer: &ComparedAnswer,
-    ) -> Self {
-        let law = ByLaw::of(game, options, question, strictness);
-        let deviations = deviations(&**game, &law.answer, answer);
-        Judged { law, deviations }
-    }
+    law: OnceLock<ByLaw>,
 }
 
 impl Answered {
@@ -91,8 +72,8 @@ impl Answered {
         options: Under,
         question: Question,
     ) -> Self {
-        let (answer, fingerprints, judged) = (ComparedAnswer::Silent, Vec::new(), OnceLock::new());
-        Answered { game, strictness, options, question, answer, fingerprints, judged }
+        let (answer, fingerprints, law) = (ComparedAnswer::Silent, Vec::new(), OnceLock::new());
+        Answered { game, strictness, options, question, answer, fingerprints, law }
     }
 
     /// Asks about a place, and compares the answer under the options that the engine was found to follow, unless it is
@@ -121,17 +102,30 @@ impl Answered {
 
     /// What the law answers.
     pub fn law(&self) -> &ByLaw {
-        &self.judged().law
+        self.law.get_or_init(|| self.by_law(&self.options))
     }
 
-    /// How the engine's answer differs from the law's.
+    /// In what the engine's answer deviates from the law's.
     pub fn deviations(&self) -> &BTreeSet<Deviation> {
-        &self.judged().deviations
+        &self.law().deviations
     }
 
-    fn judged(&self) -> &Judged {
-        let Answered { game, options, question, strictness, answer, .. } = self;
-        self.judged.get_or_init(|| Judged::of(*game, options, question, *strictness, answer))
+    fn by_law(&self, options: &Options) -> ByLaw {
+        let (mut turns, Question { position, moves, .. }) = (Vec::new(), &self.question);
+        let answer = match self.game.open_law(options, position) {
+            Err(refused) => ComparedAnswer::refused(refused.reasons(), self.strictness),
+            Ok(mut session) => {
+                turns.push(session.turn().player);
+                let refused = moves.iter().position(|mv| {
+                    let played = session.play(mv).is_ok();
+                    turns.extend(played.then(|| session.turn().player));
+                    !played
+                });
+                let reached = || ComparedAnswer::of_session(&*session, self.strictness);
+                refused.map_or_else(reached, ComparedAnswer::RefusesMove)
+            }
+        };
+        ByLaw { deviations: deviations(&**self.game, &answer, &self.answer), answer, turns }
     }
 
     /// The same answer compared under another option of a question, if it is nearer to the law then: an option that an engine
@@ -148,45 +142,24 @@ impl Answered {
         if self.deviations().is_empty() || law == self.options.law {
             return self;
         }
-        let (game, question) = (self.game, &self.question);
-        let judged = Judged::of(game, &law, question, self.strictness, &self.answer);
-        if judged.deviations.len() >= self.deviations().len() {
+        let by_law = self.by_law(&law);
+        if by_law.deviations.len() >= self.deviations().len() {
             return self;
         }
-        Answered { options: Under { law, ..self.options }, judged: OnceLock::from(judged), ..self }
+        Answered { options: Under { law, ..self.options }, law: OnceLock::from(by_law), ..self }
     }
 }
 
 /// What the law answers to a question.
 pub(in crate::validate) struct ByLaw {
     pub answer: ComparedAnswer,
+    /// In what the engine's answer deviates from it.
+    deviations: BTreeSet<Deviation>,
     /// The player to move before each move, and after the last one.
     turns: Vec<Player>,
 }
 
 impl ByLaw {
-    pub fn of(
-        game: &'static dyn AnyGenerator,
-        options: &Options,
-        question: &Question,
-        strictness: Strictness,
-    ) -> Self {
-        let mut session = match game.open_law(options, &question.position) {
-            Ok(session) => session,
-            Err(refused) => {
-                return ByLaw { answer: ComparedAnswer::refused(refused.reasons(), strictness), turns: Vec::new() };
-            }
-        };
-        let mut turns = vec![session.turn().player];
-        for (at, mv) in question.moves.iter().enumerate() {
-            if session.play(mv).is_err() {
-                return ByLaw { answer: ComparedAnswer::RefusesMove(at), turns };
-            }
-            turns.push(session.turn().player);
-        }
-        ByLaw { answer: ComparedAnswer::of_session(&*session, strictness), turns }
-    }
-
     /// The player whose move, or whose choice of moves, another answer is about; `None` if it is about a position.
     pub fn whose(&self, other: &ComparedAnswer) -> Option<Player> {
         use ComparedAnswer::{RefusesMove, Stands};
