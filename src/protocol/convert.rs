@@ -155,6 +155,19 @@ impl From<&score::MissedClaim> for wire::Claim {
     }
 }
 
+impl From<&Otherwise> for Verdict {
+    /// Whether the move would be legal, and what would come of it.
+    fn from(otherwise: &Otherwise) -> Self {
+        Verdict {
+            legal: otherwise.legal(),
+            ends: otherwise.follows().and_then(ends),
+            check: otherwise.after().map(|after| after.check),
+            after: otherwise.after().map(|after| after.position.clone()),
+            ..Verdict::default()
+        }
+    }
+}
+
 impl From<&OtherRuling> for HangsOn {
     fn from(hanging: &OtherRuling) -> Self {
         let OtherRuling { question, option, otherwise, .. } = hanging;
@@ -163,24 +176,25 @@ impl From<&OtherRuling> for HangsOn {
             Otherwise::Earlier { at, .. } => (Some(*at), None),
             Otherwise::Impossible(_) => (None, Some(RefusalKind::ImpossiblePosition)),
         };
+        let Verdict { legal, ends, check, after, .. } = otherwise.into();
         HangsOn {
             question: (*question).to_owned(),
             option: (*option).to_owned(),
-            legal: otherwise.legal(),
+            legal,
             at,
             kind,
             breach: otherwise.breach().map(Breach::from),
             changes: hanging.changes.iter().map(|change| change.word().to_owned()).collect(),
-            ends: otherwise.follows().and_then(ends),
-            check: otherwise.after().map(|after| after.check),
-            after: otherwise.after().map(|after| after.position.clone()),
+            ends,
+            check,
+            after,
             says: hanging.says(),
         }
     }
 }
 
 /// How a move ends the game; `None` if no clause says so.
-pub(super) fn ends(ending: referee::Ending) -> Option<Ending> {
+fn ends(ending: referee::Ending) -> Option<Ending> {
     Some(Ending { outcome: ending.into(), clause: ending.clause()?.name().to_owned() })
 }
 
@@ -261,7 +275,9 @@ impl From<&Refusal> for wire::Refusal {
 impl From<&Disagreement> for Difference {
     fn from(disagreement: &Disagreement) -> Self {
         match disagreement.clone() {
-            Disagreement::Error(both) => Difference::Error(both.map(|stop| stop.as_ref().map(wire::Stop::from)).into()),
+            Disagreement::Error(both) => {
+                Difference::Error(both.map(|stop| stop.as_ref().map(wire::Stop::from)).into())
+            }
             Disagreement::Position(both) => Difference::Position(both.into()),
             Disagreement::Turn(both) => Difference::Turn(both.map(|turn| turn.word().to_owned()).into()),
             Disagreement::Check(both) => Difference::Check(both.into()),
