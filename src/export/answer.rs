@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Debug;
 
 use super::case::{
-    Answer, Case, Clauses, Grounds, HangsOn, Illegible, Judged, MovesOf, Refused as RefusedPosition, Standing,
+    AcceptedPosition, Answer, Case, Clauses, DependsOn, Grounds, Illegible, MovesOf, RefusedMove, RefusedPosition,
 };
 use super::{ExportError, Input};
 use crate::board::{Named, Unreadable};
@@ -72,7 +72,7 @@ fn clauses_of(refused: &Refused) -> Vec<&'static str> {
     refused.reasons().iter().map(|reason| reason.clause.name()).collect()
 }
 
-fn refused(refused: Refused, hangs_on: Vec<HangsOn>) -> RefusedPosition {
+fn refused(refused: Refused, hangs_on: Vec<DependsOn>) -> RefusedPosition {
     match refused {
         Refused::Malformed { unreadable, .. } => RefusedPosition {
             step: RefusalKind::Malformed,
@@ -96,7 +96,7 @@ impl Asked<'_> {
         Err(ExportError::Differ { id: self.input.id.clone(), what: what.to_owned(), model, engine })
     }
 
-    fn standing(&self, law: &dyn LawSession, engine: &dyn Session) -> Result<Standing, ExportError> {
+    fn standing(&self, law: &dyn LawSession, engine: &dyn Session) -> Result<AcceptedPosition, ExportError> {
         let Asked { game, options, input } = self;
         let canonical = self.agree("the position is", law.start(), engine.start())?;
         let state = self.agree("the game stands thus:", State::of(law), State::of(engine))?;
@@ -151,7 +151,7 @@ impl Asked<'_> {
             let mv = game.canonical_move(&text).map_err(unaskable)?;
             if let Some(breach) = law.judge(&mv).and_then(|verdict| verdict.breach) {
                 let step = if ended.is_some() { RefusalKind::GameOver } else { RefusalKind::IllegalMove };
-                refused.push(Judged { mv, step, breach });
+                refused.push(RefusedMove { mv, step, breach });
             }
         }
         refused.sort_by(|one, other| (one.breach.clause, &one.mv).cmp(&(other.breach.clause, &other.mv)));
@@ -161,7 +161,7 @@ impl Asked<'_> {
             at: *at,
         });
         let hangs_on = dependence(options, |other| self.differs(&state, &after, other));
-        Ok(Standing {
+        Ok(AcceptedPosition {
             canonical,
             turn: state.turn.word(),
             check: state.check,
@@ -247,15 +247,15 @@ fn tags(input: &Input, answer: &Answer) -> Vec<String> {
 }
 
 /// The questions with those of their other options that change the answers.
-fn dependence(taken: &Options, otherwise: impl Fn(&Options) -> bool) -> Vec<HangsOn> {
-    let mut all: Vec<HangsOn> = Vec::new();
+fn dependence(taken: &Options, otherwise: impl Fn(&Options) -> bool) -> Vec<DependsOn> {
+    let mut all: Vec<DependsOn> = Vec::new();
     for (question, option, options) in taken.alternatives() {
         if !otherwise(&options) {
             continue;
         }
         match all.last_mut() {
             Some(last) if last.question == question.name => last.options.push(option),
-            _ => all.push(HangsOn { question: question.name, options: vec![option] }),
+            _ => all.push(DependsOn { question: question.name, options: vec![option] }),
         }
     }
     all

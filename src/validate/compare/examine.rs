@@ -4,7 +4,7 @@ use super::reply::compare;
 use super::tally::FieldCounts;
 use crate::crosscheck::Difference;
 use crate::escape::escaped;
-use crate::remote::Answered;
+use crate::remote::RawReply;
 use crate::validate::ask::examiner::{DECLINED, Examiner};
 use crate::validate::ask::failures::AskingEndedError;
 use crate::validate::ask::law::{Expected, Law, Place};
@@ -62,7 +62,7 @@ impl Examiner<'_> {
         expected: &Expected,
     ) -> Result<Seen, AskingEndedError> {
         let question = self.question(law, place);
-        let Some(Answered { reply, line }) = self.ask(&question)? else { return Ok(Seen::Unanswered) };
+        let Some(RawReply { reply, line }) = self.ask(&question)? else { return Ok(Seen::Unanswered) };
         match (compare(law, self.strictness, place, expected, &reply), reply) {
             (_, Reply::Declined(why)) => Ok(Seen::Declined(escaped(&why, DECLINED))),
             (Ok(compared), reply) => {

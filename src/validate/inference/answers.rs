@@ -17,7 +17,7 @@ const MOST_KEPT: usize = 256 << 20;
 
 /// A question without rulings.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct Asked {
+pub(super) struct InferenceQuestion {
     /// The position's text; `None` means the start position under any rulings.
     pub start: Option<String>,
     /// The moves made from it.
@@ -26,7 +26,7 @@ pub(super) struct Asked {
     pub origin: Origin,
 }
 
-impl Asked {
+impl InferenceQuestion {
     /// The place that it asks about, under this law.
     pub fn by(&self, law: &Law) -> Place {
         let start = self.start.clone().unwrap_or_else(|| law.start().to_owned());
@@ -35,16 +35,16 @@ impl Asked {
 }
 
 /// An answer.
-pub(super) struct Answer {
+pub(super) struct KeptReply {
     /// The question.
-    pub asked: Asked,
+    pub asked: InferenceQuestion,
     /// The answer to it.
     pub reply: Reply,
     /// The answer's line, as reports keep it.
     pub line: String,
 }
 
-impl Answer {
+impl KeptReply {
     /// What a law expects, and in what the answer differs from it.
     fn compared(&self, law: &Law, strictness: Strictness) -> (Expected, Vec<(usize, Difference)>) {
         // Thousands of answers are compared under each of many rulings.
@@ -82,19 +82,19 @@ impl Judged {
 }
 
 /// All answers so far.
-pub(super) struct Evidence {
+pub(super) struct KeptReplies {
     game: &'static dyn AnyGenerator,
     strictness: Strictness,
-    pub answers: Vec<Answer>,
+    pub answers: Vec<KeptReply>,
     /// About how many bytes the answers take.
     size: usize,
     /// What is wrong with each answer, under the rulings tried so far.
     judged: HashMap<Options, Vec<Judged>>,
 }
 
-impl Evidence {
+impl KeptReplies {
     pub fn new(game: &'static dyn AnyGenerator, strictness: Strictness) -> Self {
-        Evidence { game, strictness, answers: Vec::new(), size: 0, judged: HashMap::new() }
+        KeptReplies { game, strictness, answers: Vec::new(), size: 0, judged: HashMap::new() }
     }
 
     pub fn game(&self) -> &'static dyn AnyGenerator {
@@ -102,7 +102,7 @@ impl Evidence {
     }
 
     /// Keeps an answer. Its line had this many bytes.
-    pub fn add(&mut self, answer: Answer, line: usize) {
+    pub fn add(&mut self, answer: KeptReply, line: usize) {
         let moves = if let Reply::Answer(answer) = &answer.reply { answer.legal.len() } else { 0 };
         self.size += line + moves * size_of::<String>();
         self.answers.push(answer);
