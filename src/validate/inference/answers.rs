@@ -4,11 +4,13 @@ use std::collections::HashMap;
 use std::rc::Rc;
 
 use crate::crosscheck::{AnyGenerator, Difference, Origin};
+use crate::deviation::Strictness;
 use crate::rules::Options;
 use crate::stop;
 use crate::validate::ask::law::{Expected, Law, Place};
-use crate::deviation::Strictness;
+use crate::validate::compare::examine::ComparedReply;
 use crate::validate::compare::reply::compare;
+use crate::validate::compare::tally::FieldCounts;
 use crate::validate::run::EarlierAnswer;
 use crate::wire::Reply;
 
@@ -154,8 +156,9 @@ impl KeptReplies {
         let answers = self.answers.iter().zip(wrong).filter(|(_, wrong)| *wrong);
         let wrong = answers.map(|(answer, _)| {
             let (_, differences) = answer.compared(&law, self.strictness);
+            let (fields, reply, line) = (FieldCounts::default(), answer.reply.clone(), answer.line.clone());
             let (law, place, origin) = (Rc::clone(&law), answer.asked.by(&law), answer.asked.origin.clone());
-            EarlierAnswer { law, place, differences, origin, reply: (answer.reply.clone(), answer.line.clone()) }
+            EarlierAnswer { law, place, answer: ComparedReply { differences, fields, reply, line }, origin }
         });
         wrong.collect()
     }
