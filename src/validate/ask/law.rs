@@ -3,7 +3,7 @@
 use std::sync::OnceLock;
 
 use crate::board::Names;
-use crate::crosscheck::AnyGenerator;
+use crate::crosscheck::{AnyGenerator, Difference, Finding, Origin};
 use crate::deviation::{ComparedAnswer, Strictness};
 use crate::rules::{Breach, Options};
 use crate::session::LawSession;
@@ -102,6 +102,12 @@ impl Place {
     /// A position without moves.
     pub fn of(start: String) -> Self {
         Place { start, ..Place::default() }
+    }
+
+    /// What differs after the first moves made here.
+    pub fn finding(&self, options: &Options, made: usize, difference: Difference, origin: Origin) -> Finding {
+        let (start, moves) = (self.start.clone(), self.moves[..made].to_vec());
+        Finding { seen_under: options.clone(), options: options.clone(), start, moves, difference, origin }
     }
 
     /// The same place after one more move.

@@ -78,15 +78,7 @@ impl Chosen<'_> {
         let game = examiner.game;
         for (under, place) in &self.places {
             let Some(shown) = self.shown_at(examiner, under, place)? else { continue };
-            let options = shown.law.options.clone();
-            let finding = Finding {
-                options: options.clone(),
-                start: place.start.clone(),
-                moves: place.moves[..shown.at].to_vec(),
-                difference: shown.difference.clone(),
-                origin: Origin::Given,
-                seen_under: options,
-            };
+            let finding = place.finding(&shown.law.options, shown.at, shown.difference.clone(), Origin::Given);
             let mut last = shown;
             let mut shows = |smaller: &Finding| {
                 if smaller.options != finding.options || Instant::now() > until {
@@ -126,7 +118,8 @@ impl Chosen<'_> {
                 let before = asked.deviations().clone();
                 let law = asked.options.law.clone();
                 let followed = asked.under(option);
-                let shown = if followed.options.law == law { BTreeSet::new() } else { &before - followed.deviations() };
+                let shown =
+                    if followed.options.law == law { BTreeSet::new() } else { &before - followed.deviations() };
                 (Under::asked(under.asked.clone()), shown)
             }
             None => {
@@ -147,7 +140,9 @@ impl Chosen<'_> {
 
 /// A difference, limited to what shows of these deviations.
 fn of_these(difference: Difference, shown: &BTreeSet<Deviation>) -> Option<Difference> {
-    use Deviation::{Check, Lists, ListsTwice, Makes, Misses, Outcome, Refuses, RefusesPosition, TakesPosition, Turn};
+    use Deviation::{
+        Check, Lists, ListsTwice, Makes, Misses, Outcome, Refuses, RefusesPosition, TakesPosition, Turn,
+    };
     let shows = |one: &Deviation| match difference {
         Difference::Plays { .. } => matches!(one, Makes(_)),
         Difference::Misses { .. } => matches!(one, Refuses(_)),

@@ -7,7 +7,7 @@ use crate::crosscheck::{Difference, Finding, Origin};
 use crate::rules::Options;
 use crate::stop::Stopped;
 use crate::validate::ask::examiner::Examiner;
-use crate::validate::ask::law::{Law, Place};
+use crate::validate::ask::law::Law;
 
 /// A question, and the option of it that an engine follows.
 #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -124,10 +124,7 @@ fn example(
     let distinguishes = |(_, difference): &(usize, Difference)| !wrong_before.contains(&difference.fingerprint());
     let law = Law::new(evidence.game(), rival.clone());
     let (made, difference) = evidence.differences(&law, answer).into_iter().find(distinguishes)?;
-    let Place { start, mut moves, .. } = evidence.answers[answer].asked.by(&law);
-    moves.truncate(made);
-    let (options, seen_under) = (rival.clone(), rival.clone());
-    let whole = Finding { options, start, moves, difference, origin: Origin::Given, seen_under };
+    let whole = evidence.answers[answer].asked.by(&law).finding(rival, made, difference, Origin::Given);
     let mut shows = |tried: &Finding| {
         if tried.options != *rival || examiner.ended().is_some() {
             return None;
