@@ -62,6 +62,8 @@ pub use rulebook_spec as spec;
 #[cfg(feature = "corpus")]
 pub mod corpus;
 #[cfg(feature = "validate")]
+mod deviation;
+#[cfg(feature = "validate")]
 pub mod digests;
 #[cfg(feature = "validate")]
 pub mod export;

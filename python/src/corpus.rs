@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use pyo3::prelude::*;
-use rulebook::corpus::{Case, Ending, Expectation, Page, Standing};
+use rulebook::corpus::{Case, Ending, Expectation, Page, StatedAnswer};
 use rulebook::export;
 use rulebook::games::AnyGame;
 use serde_json::{Value, json};
@@ -60,8 +60,8 @@ fn expected(expected: &Expectation) -> Value {
     }
 }
 
-fn stands(standing: &Standing) -> Value {
-    let Standing { canonical, turn, check, outcome, legal, all, count, from, illegal, after, perft, illegible } =
+fn stands(standing: &StatedAnswer) -> Value {
+    let StatedAnswer { canonical, turn, check, outcome, legal, all, count, from, illegal, after, perft, illegible } =
         standing;
     let illegal = illegal
         .iter()

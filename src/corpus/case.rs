@@ -55,12 +55,12 @@ pub enum Expectation {
         clauses: Vec<&'static str>,
     },
     /// The position is accepted.
-    Stands(Box<Standing>),
+    Stands(Box<StatedAnswer>),
 }
 
 /// What is true of an accepted position, as far as a case states it.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Standing {
+pub struct StatedAnswer {
     /// The canonical text of the case's position.
     pub canonical: Option<String>,
     /// Who has the choice.
@@ -134,7 +134,7 @@ impl Case {
     }
 
     /// What it states of an accepted position.
-    pub fn standing(&self) -> Option<&Standing> {
+    pub fn standing(&self) -> Option<&StatedAnswer> {
         match &self.expected {
             Expectation::Stands(standing) => Some(standing),
             _ => None,

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::fmt::Display;
 
-use super::case::{Case, Ending, Expectation, Standing};
+use super::case::{Case, Ending, Expectation, StatedAnswer};
 use crate::rules::{Breach, Refused};
 use crate::session::{LawSession, Session, Side};
 
@@ -90,7 +90,7 @@ impl Checking {
         &mut self,
         open: &Open<'_, S>,
         case: &'c Case,
-    ) -> Option<(Box<S>, &'c Standing)> {
+    ) -> Option<(Box<S>, &'c StatedAnswer)> {
         let opened = open(&case.position);
         let found = match &opened {
             Ok(_) => "a position".to_owned(),
@@ -116,7 +116,7 @@ impl Checking {
     }
 
     /// Checks the statements about the position.
-    fn standing(&mut self, session: &dyn Session, case: &Case, standing: &Standing) {
+    fn standing(&mut self, session: &dyn Session, case: &Case, standing: &StatedAnswer) {
         let listed = session.legal();
         let legal: BTreeSet<&str> = listed.iter().map(String::as_str).collect();
         for mv in &standing.legal {
@@ -165,14 +165,14 @@ impl Checking {
     }
 
     /// Checks the numbers of sequences of moves.
-    fn perft(&mut self, standing: &Standing, count: impl Fn(u32) -> u64) {
+    fn perft(&mut self, standing: &StatedAnswer, count: impl Fn(u32) -> u64) {
         for (depth, stated) in &standing.perft {
             self.equal(format_args!("perft {depth}"), *stated, count(*depth));
         }
     }
 
     /// Checks why moves are refused.
-    fn reasons(&mut self, law: &dyn LawSession, standing: &Standing) {
+    fn reasons(&mut self, law: &dyn LawSession, standing: &StatedAnswer) {
         for illegal in &standing.illegal {
             let mv = &illegal.mv;
             let breach = law.judge(mv).and_then(|verdict| verdict.breach);

@@ -14,7 +14,7 @@ mod part;
 mod read;
 mod score;
 
-pub use case::{Case, Ending, Expectation, IllegalMove, Rebuilt, Standing};
+pub use case::{Case, Ending, Expectation, IllegalMove, Rebuilt, StatedAnswer};
 pub use check::{Failure, Open, check, check_law, check_side};
 pub use error::{FixtureError, FixtureFault};
 #[cfg(feature = "validate")]

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::case::{Case, Expectation, IllegalMove, Standing};
+use super::case::{Case, Expectation, IllegalMove, StatedAnswer};
 use super::read::Page;
 use crate::games::{AnyGame, Part};
 use crate::rules::{Options, Refused};
@@ -43,7 +43,7 @@ fn of_case(whole: &'static dyn AnyGame, part: &Part, case: &Case) -> Case {
         Ok(mut session) => {
             let arrives = arrive(part, &mut *session, &case.moves);
             let standing = case.standing().filter(|_| arrives);
-            let stated = standing_of(whole, &*session, standing.unwrap_or(&Standing::default()));
+            let stated = standing_of(whole, &*session, standing.unwrap_or(&StatedAnswer::default()));
             (session.moves(), Expectation::Stands(Box::new(stated)))
         }
     };
@@ -90,7 +90,7 @@ fn go_on(part: &Part, session: &mut dyn LawSession, until: &dyn Fn(&dyn LawSessi
 }
 
 /// What the law of the whole says of what a part's case names.
-fn standing_of(whole: &dyn AnyGame, session: &dyn LawSession, named: &Standing) -> Standing {
+fn standing_of(whole: &dyn AnyGame, session: &dyn LawSession, named: &StatedAnswer) -> StatedAnswer {
     let after = named.after.keys().filter_map(|mv| Some((mv.clone(), session.after(mv)?)));
     let illegal = named.illegal.iter().filter_map(|illegal| {
         let breach = session.breach_of(&illegal.mv)?;
@@ -101,12 +101,12 @@ fn standing_of(whole: &dyn AnyGame, session: &dyn LawSession, named: &Standing) 
         let unreadable = whole.canonical_move(text).err()?;
         Some((text.clone(), unreadable.at()))
     });
-    Standing {
+    StatedAnswer {
         canonical: named.canonical.as_ref().map(|_| session.start()),
         after: after.collect(),
         illegal: illegal.collect(),
         illegible: illegible.collect(),
-        ..Standing::default()
+        ..StatedAnswer::default()
     }
 }
 

@@ -5,7 +5,7 @@ use std::fmt::Display;
 
 use serde_yaml::Spanned;
 
-use super::case::{Case, Ending, Expectation, IllegalMove, Standing};
+use super::case::{Case, Ending, Expectation, IllegalMove, StatedAnswer};
 use super::error::{FixtureError, FixtureFault, Places};
 use super::files::{File, embedded};
 use super::form::{self, Word};
@@ -157,11 +157,11 @@ impl Reader<'_> {
         expected
     }
 
-    fn standing(&mut self, form: &form::Case, at: Place) -> Standing {
+    fn standing(&mut self, form: &form::Case, at: Place) -> StatedAnswer {
         for text in form.after.values().chain(&form.canonical) {
             self.position(text, false);
         }
-        Standing {
+        StatedAnswer {
             canonical: form.canonical.as_ref().map(|text| text.value.clone()),
             turn: form.turn.as_ref().and_then(|turn| self.player(turn)),
             check: form.check,

@@ -4,12 +4,12 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Debug;
 
 use super::case::{
-    Answer, Case, Clauses, Grounds, HangsOn, Illegible, Judged, MovesOf, Refused as RefusedPosition, Standing,
+    AcceptedPosition, Answer, Case, Clauses, DependsOn, Grounds, Illegible, MovesOf, RefusedMove, RefusedPosition,
 };
 use super::{ExportError, Input};
 use crate::board::{Named, Unreadable};
 use crate::games::AnyGame;
-use crate::referee::State;
+use crate::referee::{State, is_same_position};
 use crate::rules::{Options, Refused, Repetition, Subject};
 use crate::session::{LawSession, Session, Side, play_all};
 use crate::wire::{Outcome, RefusalKind};
@@ -27,7 +27,7 @@ const ALL_FOLLOWED: usize = 48;
 pub fn answer(game: &'static dyn AnyGame, input: Input) -> Result<Case, ExportError> {
     let unaskable = |why: String| ExportError::Unaskable { id: input.id.clone(), why };
     let options = input.options(game).map_err(|unknown| unaskable(unknown.to_string()))?;
-    let both = Both { id: &input.id };
+    let asked = Asked { game, options: &options, input: &input };
     let opened = (game.open_law(&options, &input.position), game.open(Side::Engine, &options, &input.position));
     let answer = match opened {
         (Ok(mut law), Ok(mut engine)) => {
@@ -38,12 +38,11 @@ pub fn answer(game: &'static dyn AnyGame, input: Input) -> Result<Case, ExportEr
                 law.play(&mv).map_err(|_| illegal(law.position()))?;
                 engine.play(&mv).map_err(|_| illegal(engine.position()))?;
             }
-            let asked = Asked { game, options: &options, input: &input };
-            Answer::Stands(Box::new(asked.standing(&*law, &*engine, &both)?))
+            Answer::Stands(Box::new(asked.standing(&*law, &*engine)?))
         }
         (Err(by_law), Err(by_engine)) => {
             let clauses = (clauses_of(&by_law), clauses_of(&by_engine));
-            let clauses = both.agree("that the position is refused by", clauses.0, clauses.1)?;
+            let clauses = asked.agree("that the position is refused by", clauses.0, clauses.1)?;
             let otherwise = |options: &Options| {
                 let opened = game.open(Side::Engine, options, &input.position);
                 opened.err().map(|refused| clauses_of(&refused)).as_ref() != Some(&clauses)
@@ -52,7 +51,7 @@ pub fn answer(game: &'static dyn AnyGame, input: Input) -> Result<Case, ExportEr
         }
         (law, engine) => {
             let said = |refused: Option<Refused>| refused.map_or("a position".to_owned(), |it| it.to_string());
-            both.agree("that this is", said(law.err()), said(engine.err()))?;
+            asked.agree("that this is", said(law.err()), said(engine.err()))?;
             return Err(unaskable("one of the two refuses the position".to_owned()));
         }
     };
@@ -69,27 +68,11 @@ struct Asked<'c> {
     input: &'c Input,
 }
 
-/// A case with both answers.
-struct Both<'c> {
-    id: &'c str,
-}
-
-impl Both<'_> {
-    /// Returns the common answer if both are the same.
-    fn agree<T: PartialEq + Debug>(&self, what: &str, model: T, engine: T) -> Result<T, ExportError> {
-        if model == engine {
-            return Ok(model);
-        }
-        let (model, engine) = (format!("{model:?}"), format!("{engine:?}"));
-        Err(ExportError::Differ { id: self.id.to_owned(), what: what.to_owned(), model, engine })
-    }
-}
-
 fn clauses_of(refused: &Refused) -> Vec<&'static str> {
     refused.reasons().iter().map(|reason| reason.clause.name()).collect()
 }
 
-fn refused(refused: Refused, hangs_on: Vec<HangsOn>) -> RefusedPosition {
+fn refused(refused: Refused, hangs_on: Vec<DependsOn>) -> RefusedPosition {
     match refused {
         Refused::Malformed { unreadable, .. } => RefusedPosition {
             step: RefusalKind::Malformed,
@@ -104,10 +87,19 @@ fn refused(refused: Refused, hangs_on: Vec<HangsOn>) -> RefusedPosition {
 }
 
 impl Asked<'_> {
-    fn standing(&self, law: &dyn LawSession, engine: &dyn Session, both: &Both<'_>) -> Result<Standing, ExportError> {
+    /// The answer of both, if it is the same.
+    fn agree<T: PartialEq + Debug>(&self, what: &str, model: T, engine: T) -> Result<T, ExportError> {
+        if model == engine {
+            return Ok(model);
+        }
+        let (model, engine) = (format!("{model:?}"), format!("{engine:?}"));
+        Err(ExportError::Differ { id: self.input.id.clone(), what: what.to_owned(), model, engine })
+    }
+
+    fn standing(&self, law: &dyn LawSession, engine: &dyn Session) -> Result<AcceptedPosition, ExportError> {
         let Asked { game, options, input } = self;
-        let canonical = both.agree("the position is", law.start(), engine.start())?;
-        let state = both.agree("the game stands thus:", State::of(law), State::of(engine))?;
+        let canonical = self.agree("the position is", law.start(), engine.start())?;
+        let state = self.agree("the game stands thus:", State::of(law), State::of(engine))?;
         let ended = law.outcome();
         let clause = |subject| game.clause(subject).name();
         let may_recur = law.repetition() == Repetition::Replaces && !input.moves.is_empty();
@@ -124,7 +116,7 @@ impl Asked<'_> {
         for mv in followed(input, &state.legal, &grounds) {
             // There is no position after an illegal move.
             if let Some(by_law) = law.after(&mv) {
-                let text = both.agree(&format!("that {mv} leads to"), Some(by_law), engine.after(&mv))?;
+                let text = self.agree(&format!("that {mv} leads to"), Some(by_law), engine.after(&mv))?;
                 after.extend(text.map(|text| (mv, text)));
             }
         }
@@ -159,7 +151,7 @@ impl Asked<'_> {
             let mv = game.canonical_move(&text).map_err(unaskable)?;
             if let Some(breach) = law.judge(&mv).and_then(|verdict| verdict.breach) {
                 let step = if ended.is_some() { RefusalKind::GameOver } else { RefusalKind::IllegalMove };
-                refused.push(Judged { mv, step, breach });
+                refused.push(RefusedMove { mv, step, breach });
             }
         }
         refused.sort_by(|one, other| (one.breach.clause, &one.mv).cmp(&(other.breach.clause, &other.mv)));
@@ -168,9 +160,8 @@ impl Asked<'_> {
             step: RefusalKind::Malformed,
             at: *at,
         });
-        let here = Observed::of(engine, &after);
-        let hangs_on = dependence(options, |other| here.differs(*game, options, input, other));
-        Ok(Standing {
+        let hangs_on = dependence(options, |other| self.differs(&state, &after, other));
+        Ok(AcceptedPosition {
             canonical,
             turn: state.turn.word(),
             check: state.check,
@@ -186,6 +177,20 @@ impl Asked<'_> {
             reached: state.position,
             legal: state.legal,
         })
+    }
+
+    /// Whether something is different under other rulings, or the position cannot be reached.
+    fn differs(&self, state: &State, after: &BTreeMap<String, String>, other: &Options) -> bool {
+        let Asked { game, options, input } = self;
+        let Ok(mut engine) = game.open(Side::Engine, other, &input.position) else { return true };
+        if play_all(&mut *engine, &input.moves).is_err() {
+            return true;
+        }
+        let seen = State::of(&*engine);
+        let same = |text: &str, other: &str| is_same_position(*game, options, text, other);
+        !same(&state.position, &seen.position)
+            || *state != State { position: state.position.clone(), ..seen }
+            || !after.iter().all(|(mv, text)| engine.after(mv).is_some_and(|other| same(text, &other)))
     }
 }
 
@@ -241,60 +246,17 @@ fn tags(input: &Input, answer: &Answer) -> Vec<String> {
     tags
 }
 
-/// The state of a game, and the positions after moves.
-pub(super) struct Observed {
-    state: State,
-    after: BTreeMap<String, String>,
-}
-
-impl Observed {
-    /// The state of a session, and what follows these moves in it.
-    pub(super) fn of(session: &dyn Session, followed: &BTreeMap<String, String>) -> Self {
-        let after = followed.keys().filter_map(|mv| Some((mv.clone(), session.after(mv)?)));
-        Observed { after: after.collect(), state: State::of(session) }
-    }
-
-    /// Whether something in a case is different under other rulings, or its position cannot be reached.
-    ///
-    /// A position's text may have another form there, such as a field that only one ruling knows: what counts is how
-    /// it is read under the rulings of the case.
-    pub(super) fn differs(&self, game: &dyn AnyGame, options: &Options, input: &Input, other: &Options) -> bool {
-        let Some(Observed { mut state, after }) = seen(game, other, input, &self.after) else { return true };
-        let same = |text: &str, other: &str| {
-            let read = || game.open(Side::Engine, options, other).map(|session| session.position());
-            text == other || read().is_ok_and(|position| position == text)
-        };
-        if same(&self.state.position, &state.position) {
-            state.position.clone_from(&self.state.position);
-        }
-        let follows = |(mv, text): (&String, &String)| after.get(mv).is_some_and(|other| same(text, other));
-        state != self.state || !self.after.iter().all(follows)
-    }
-}
-
 /// The questions with those of their other options that change the answers.
-pub(super) fn dependence(taken: &Options, otherwise: impl Fn(&Options) -> bool) -> Vec<HangsOn> {
-    let mut all: Vec<HangsOn> = Vec::new();
+fn dependence(taken: &Options, otherwise: impl Fn(&Options) -> bool) -> Vec<DependsOn> {
+    let mut all: Vec<DependsOn> = Vec::new();
     for (question, option, options) in taken.alternatives() {
         if !otherwise(&options) {
             continue;
         }
         match all.last_mut() {
             Some(last) if last.question == question.name => last.options.push(option),
-            _ => all.push(HangsOn { question: question.name, options: vec![option] }),
+            _ => all.push(DependsOn { question: question.name, options: vec![option] }),
         }
     }
     all
-}
-
-/// What is seen of a case under some rulings, if its position can be reached.
-fn seen(
-    game: &dyn AnyGame,
-    options: &Options,
-    input: &Input,
-    followed: &BTreeMap<String, String>,
-) -> Option<Observed> {
-    let mut engine = game.open(Side::Engine, options, &input.position).ok()?;
-    play_all(&mut *engine, &input.moves).ok()?;
-    Some(Observed::of(&*engine, followed))
 }

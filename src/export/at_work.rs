@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::case::{Answer, Case, Standing};
+use super::case::{AcceptedPosition, Answer, Case};
 
 /// Two clauses that meet, in the order of their names.
 pub type Pair = (&'static str, &'static str);
@@ -37,7 +37,7 @@ impl AtWork {
         }
     }
 
-    fn standing(standing: &Standing) -> Self {
+    fn standing(standing: &AcceptedPosition) -> Self {
         let mut at_work = AtWork::default();
         let mut by_origin: BTreeMap<&str, BTreeSet<&'static str>> = BTreeMap::new();
         for group in &standing.grounds {

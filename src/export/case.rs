@@ -47,14 +47,14 @@ pub struct Case {
 #[serde(untagged)]
 pub enum Answer {
     /// The position is refused.
-    Refused(Refused),
+    Refused(RefusedPosition),
     /// The position is accepted.
-    Stands(Box<Standing>),
+    Stands(Box<AcceptedPosition>),
 }
 
 /// A position that is refused.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-pub struct Refused {
+pub struct RefusedPosition {
     /// The step at which it is refused.
     pub step: RefusalKind,
     /// For a text that cannot be read, the byte of its first fault.
@@ -65,12 +65,12 @@ pub struct Refused {
     pub reasons: Vec<Breach>,
     /// The questions with the options under which the position would be accepted, or refused for other reasons.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub hangs_on: Vec<HangsOn>,
+    pub hangs_on: Vec<DependsOn>,
 }
 
 /// The answers about an accepted position.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-pub struct Standing {
+pub struct AcceptedPosition {
     /// The canonical text of `position`.
     pub canonical: String,
     /// The canonical text of the position after `moves`.
@@ -88,7 +88,7 @@ pub struct Standing {
     /// The legal moves by the clauses that grant them.
     pub grounds: Vec<Grounds>,
     /// Some moves that are refused, with the reason.
-    pub refused: Vec<Judged>,
+    pub refused: Vec<RefusedMove>,
     /// The candidate moves that are refused, by clause: all, or if there are many, some of each clause. Absent if the
     /// game is over.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -102,7 +102,7 @@ pub struct Standing {
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub perft: BTreeMap<u32, u64>,
     /// The questions with the options under which something above would be different.
-    pub hangs_on: Vec<HangsOn>,
+    pub hangs_on: Vec<DependsOn>,
 }
 
 /// The clauses that plain answers depend on.
@@ -146,7 +146,7 @@ pub struct MovesOf {
 
 /// A move that is refused.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-pub struct Judged {
+pub struct RefusedMove {
     /// The move.
     #[serde(rename = "move")]
     pub mv: String,
@@ -171,7 +171,7 @@ pub struct Illegible {
 
 /// A question that a case depends on.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-pub struct HangsOn {
+pub struct DependsOn {
     /// The question.
     pub question: &'static str,
     /// The options under which the case would be different.

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::{ExportError, Input, Origin};
-use crate::corpus::{self, Case, Page, Rebuilt, Standing};
+use crate::corpus::{self, Case, Page, Rebuilt, StatedAnswer};
 use crate::games::AnyGame;
 use crate::session::Side;
 
@@ -35,7 +35,7 @@ fn kept(id: &str, case: &Case) -> Result<(), ExportError> {
 }
 
 fn input(id: String, topic: &str, page: &Page, case: &Case) -> Input {
-    let nothing = Standing::default();
+    let nothing = StatedAnswer::default();
     let standing = case.standing().unwrap_or(&nothing);
     Input {
         id,

@@ -18,7 +18,8 @@ mod perft;
 pub use answer::answer;
 pub use at_work::{AtWork, Pair, origin};
 pub use case::{
-    Answer, Case, Clauses, Form, Grounds, HangsOn, Illegible, Input, Judged, MovesOf, Origin, Refused, Standing,
+    AcceptedPosition, Answer, Case, Clauses, DependsOn, Form, Grounds, Illegible, Input, MovesOf, Origin,
+    RefusedMove, RefusedPosition,
 };
 pub use changes::{Change, LineError, changes};
 pub use chosen::Chosen;

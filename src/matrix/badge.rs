@@ -11,12 +11,12 @@ const LETTER: usize = 7;
 const BESIDE: usize = 10;
 
 /// The badge in the form of shields.io's endpoint.
-pub fn shields(standing: &Standing) -> String {
+pub fn shields(standing: &BadgeText) -> String {
     json!({ "schemaVersion": 1, "label": LABEL, "message": standing.words, "color": standing.colour }).to_string()
 }
 
 /// The badge as an SVG picture.
-pub fn svg(standing: &Standing) -> String {
+pub fn svg(standing: &BadgeText) -> String {
     let width = |text: &str| text.chars().count() * LETTER + BESIDE;
     let (left, right) = (width(LABEL), width(&standing.words));
     let (all, words, colour) = (left + right, &standing.words, standing.colour);
@@ -31,7 +31,7 @@ pub fn svg(standing: &Standing) -> String {
 }
 
 /// The words, and how they are shown.
-pub struct Standing {
+pub struct BadgeText {
     /// `agrees`, `differs in 3 ways`; without characters that markup would have to escape.
     pub words: String,
     /// The class of the style sheet.
@@ -40,7 +40,7 @@ pub struct Standing {
     pub colour: &'static str,
 }
 
-impl Standing {
+impl BadgeText {
     /// What a run says.
     pub fn of(run: &Run) -> Self {
         const AGREES: (&str, &str) = ("agrees", "#176a2c");
@@ -60,6 +60,6 @@ impl Standing {
             (Conclusion::NothingRight, _) => (SILENT, "has answered nothing".to_owned()),
             _ => (SILENT, "not asked to the end".to_owned()),
         };
-        Standing { words, mark, colour }
+        BadgeText { words, mark, colour }
     }
 }

@@ -7,7 +7,7 @@ use minijinja::value::Serde;
 use minijinja::{AutoEscape, Environment, Value, context, escape_formatter};
 use serde::Serialize;
 
-use super::badge::Standing;
+use super::badge::BadgeText;
 use super::{MatrixError, Run, badge};
 use crate::crosscheck::Disagreement;
 use crate::escape;
@@ -131,7 +131,7 @@ struct Line<'r> {
 
 impl<'r> Line<'r> {
     fn of(run: &'r Run) -> Self {
-        let Standing { words: result, mark, .. } = Standing::of(run);
+        let BadgeText { words: result, mark, .. } = BadgeText::of(run);
         let (right, answered, declined) = run.counts();
         let rulings = if run.rulings.is_empty() { "default" } else { &run.rulings };
         let Run { id, version, language, .. } = run;
@@ -279,7 +279,7 @@ impl<'r> Site<'r> {
         let address =
             Some(address).filter(|address| address.starts_with("https://") || address.starts_with("http://"));
         let shown = context! { id, page => &name, address, language, from, licence, history, runs => told, clauses => Serde(&self.differing) };
-        let standing = Standing::of(runs[0]);
+        let standing = BadgeText::of(runs[0]);
         Ok([
             self.file(format!("implementation/{name}.html"), "implementation.html", shown)?,
             File { path: format!("badge/{name}.svg"), content: badge::svg(&standing) },

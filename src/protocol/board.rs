@@ -13,7 +13,7 @@
 //! assert_eq!(board.play("e7e3").unwrap_err().clause.as_deref(), Some("chess.pawn.move"));
 //! ```
 
-use super::{Answered, known_game, malformed, ruled};
+use super::{OrRefusal, known_game, malformed, ruled};
 use crate::referee::{self, By, Course, Meant, NoMove, Unread, piece_there};
 use crate::session::Side;
 use crate::wire::{self, Claim, Dead, HangsOn, PieceAnswer, Question, Refusal, TextField, Verdict};
@@ -28,7 +28,7 @@ impl Board {
     ///
     /// # Errors
     /// What is wrong with the question.
-    pub fn open(question: &Question) -> Answered<Self> {
+    pub fn open(question: &Question) -> OrRefusal<Self> {
         let game = known_game(&question.game)?;
         let options = ruled(game, question.rulings.as_ref())?;
         let opened = Course::open(game, options, Side::Engine, &question.position);
@@ -88,18 +88,18 @@ impl Board {
     ///
     /// # Errors
     /// The move cannot be read, or it is illegal. Nothing has changed.
-    pub fn play(&mut self, text: &str) -> Answered<String> {
+    pub fn play(&mut self, text: &str) -> OrRefusal<String> {
         let mv = self.read(text)?;
         self.make(&mv)?;
         Ok(mv)
     }
 
-    fn make(&mut self, mv: &str) -> Answered<()> {
+    fn make(&mut self, mv: &str) -> OrRefusal<()> {
         if self.course.play(mv) { Ok(()) } else { self.allowed(mv) }
     }
 
     /// Why a move is not legal, if it is not.
-    fn allowed(&mut self, mv: &str) -> Answered<()> {
+    fn allowed(&mut self, mv: &str) -> OrRefusal<()> {
         let Some((over, breach)) = self.course.objection(mv) else { return Ok(()) };
         let (session, at) = (self.course.session(), self.course.moves().len());
         Err(Box::new((&referee::Refusal::stopped(session, at, mv.to_owned(), over, breach)).into()))
@@ -114,7 +114,7 @@ impl Board {
     ///
     /// # Errors
     /// It cannot be read.
-    pub fn is_legal(&mut self, text: &str) -> Answered<bool> {
+    pub fn is_legal(&mut self, text: &str) -> OrRefusal<bool> {
         let Meant { mv, .. } = self.meant(text)?;
         Ok(self.course.is_legal(&mv))
     }
@@ -123,7 +123,7 @@ impl Board {
     ///
     /// # Errors
     /// It cannot be read.
-    pub fn explain(&mut self, text: &str) -> Answered<Verdict> {
+    pub fn explain(&mut self, text: &str) -> OrRefusal<Verdict> {
         let meant = self.meant(text)?;
         let judged = self.course.judged_as_read(&meant);
         let start = self.course.session().start();
@@ -136,7 +136,7 @@ impl Board {
     ///
     /// # Errors
     /// There is no such square.
-    pub fn piece(&mut self, from: &str) -> Answered<PieceAnswer> {
+    pub fn piece(&mut self, from: &str) -> OrRefusal<PieceAnswer> {
         let (game, legal) = (self.course.game(), self.course.session().legal());
         let piece = piece_there(game, self.course.law(), Some(legal), By::Both, from);
         piece.as_ref().map(PieceAnswer::from).map_err(|refusal| Box::new(refusal.into()))
@@ -146,7 +146,7 @@ impl Board {
     ///
     /// # Errors
     /// It fits no move, or several; it says another move than the one that it can only mean; or the move is illegal.
-    pub fn read(&mut self, text: &str) -> Answered<String> {
+    pub fn read(&mut self, text: &str) -> OrRefusal<String> {
         self.course.read(text).map_err(|no_move| match no_move {
             NoMove::Unread(unread) => self.unread(&unread),
             NoMove::Illegal { refusal, .. } => Box::new((&*refusal).into()),
@@ -154,7 +154,7 @@ impl Board {
     }
 
     /// The same, legal or not.
-    fn meant(&mut self, text: &str) -> Answered<Meant> {
+    fn meant(&mut self, text: &str) -> OrRefusal<Meant> {
         self.course.meant(text).map_err(|unread| self.unread(&unread))
     }
 
@@ -168,7 +168,7 @@ impl Board {
     ///
     /// # Errors
     /// The move cannot be read, or it is illegal.
-    pub fn write(&mut self, text: &str) -> Answered<String> {
+    pub fn write(&mut self, text: &str) -> OrRefusal<String> {
         let mv = self.read(text)?;
         Ok(self.course.write(&mv).unwrap_or(mv))
     }

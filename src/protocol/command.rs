@@ -2,11 +2,10 @@
 
 use serde::Serialize;
 
-use super::convert::ends;
 use super::{checked_reply, score};
 use crate::referee::score::Played;
-use crate::referee::{AllRulings, Counted, Flip, Otherwise, Question, Written};
-use crate::wire::{Breach, CheckedReply, Consequence, Ending, Note, Object, Outcome, Reply, Slip, Told};
+use crate::referee::{AllRulings, Counted, Flip, Question, Written};
+use crate::wire::{Breach, CheckedReply, Consequence, Note, Object, Outcome, Reply, Slip, Told, Verdict};
 
 /// The answer to a question whose moves are written in the notation of the game's document.
 #[derive(Debug, Serialize)]
@@ -50,7 +49,7 @@ struct CountedJson {
     /// Under how many.
     rulings: usize,
     #[serde(flatten)]
-    result: ResultJson,
+    result: Verdict,
 }
 
 /// Rulings under which something else comes of a move.
@@ -58,32 +57,9 @@ struct CountedJson {
 struct FlipJson {
     rulings: Object<String>,
     #[serde(flatten)]
-    result: ResultJson,
+    result: Verdict,
     #[serde(flatten)]
     breach: Option<Breach>,
-}
-
-/// Whether a move is legal, and where the game stands after it.
-#[derive(Debug, Serialize)]
-struct ResultJson {
-    legal: bool,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    ends: Option<Ending>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    check: Option<bool>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    after: Option<String>,
-}
-
-impl From<&Otherwise> for ResultJson {
-    fn from(otherwise: &Otherwise) -> Self {
-        ResultJson {
-            legal: otherwise.legal(),
-            ends: otherwise.follows().and_then(ends),
-            check: otherwise.after().map(|after| after.check),
-            after: otherwise.after().map(|after| after.position.clone()),
-        }
-    }
 }
 
 /// The answer after a score's moves, with how the score ended the game.

@@ -3,8 +3,8 @@
 use crate::board::{self, Unreadable};
 use crate::games;
 use crate::referee::{
-    self, Answer, Assessment, Differing, Disagreement, Field, Judged, OpenClaim, OtherRuling, Otherwise, Refusal,
-    Sides, Stop, score,
+    self, Answer, Assessment, ByBoth, Disagreement, Field, Judged, OpenClaim, OtherRuling, Otherwise, Refusal, Stop,
+    score,
 };
 use crate::rules::{self, Clause, NamedOutcome, RulingsError};
 use crate::session::Claimable;
@@ -155,6 +155,19 @@ impl From<&score::MissedClaim> for wire::Claim {
     }
 }
 
+impl From<&Otherwise> for Verdict {
+    /// Whether the move would be legal, and what would come of it.
+    fn from(otherwise: &Otherwise) -> Self {
+        Verdict {
+            legal: otherwise.legal(),
+            ends: otherwise.follows().and_then(ends),
+            check: otherwise.after().map(|after| after.check),
+            after: otherwise.after().map(|after| after.position.clone()),
+            ..Verdict::default()
+        }
+    }
+}
+
 impl From<&OtherRuling> for HangsOn {
     fn from(hanging: &OtherRuling) -> Self {
         let OtherRuling { question, option, otherwise, .. } = hanging;
@@ -163,24 +176,25 @@ impl From<&OtherRuling> for HangsOn {
             Otherwise::Earlier { at, .. } => (Some(*at), None),
             Otherwise::Impossible(_) => (None, Some(RefusalKind::ImpossiblePosition)),
         };
+        let Verdict { legal, ends, check, after, .. } = otherwise.into();
         HangsOn {
             question: (*question).to_owned(),
             option: (*option).to_owned(),
-            legal: otherwise.legal(),
+            legal,
             at,
             kind,
             breach: otherwise.breach().map(Breach::from),
             changes: hanging.changes.iter().map(|change| change.word().to_owned()).collect(),
-            ends: otherwise.follows().and_then(ends),
-            check: otherwise.after().map(|after| after.check),
-            after: otherwise.after().map(|after| after.position.clone()),
+            ends,
+            check,
+            after,
             says: hanging.says(),
         }
     }
 }
 
 /// How a move ends the game; `None` if no clause says so.
-pub(super) fn ends(ending: referee::Ending) -> Option<Ending> {
+fn ends(ending: referee::Ending) -> Option<Ending> {
     Some(Ending { outcome: ending.into(), clause: ending.clause()?.name().to_owned() })
 }
 
@@ -260,20 +274,22 @@ impl From<&Refusal> for wire::Refusal {
 
 impl From<&Disagreement> for Difference {
     fn from(disagreement: &Disagreement) -> Self {
-        match disagreement.first() {
-            Differing::Error(sides) => Difference::Error(sides.map(|stop| stop.map(wire::Stop::from)).into()),
-            Differing::Position(sides) => Difference::Position(sides.map(str::to_owned).into()),
-            Differing::Turn(sides) => Difference::Turn(sides.map(|turn| turn.word().to_owned()).into()),
-            Differing::Check(sides) => Difference::Check(sides.into()),
-            Differing::Legal(sides) => Difference::Legal(sides.map(<[String]>::to_vec).into()),
-            Differing::Outcome(sides) => Difference::Outcome(sides.map(|ended| ended.map(Outcome::from)).into()),
+        match disagreement.clone() {
+            Disagreement::Error(both) => {
+                Difference::Error(both.map(|stop| stop.as_ref().map(wire::Stop::from)).into())
+            }
+            Disagreement::Position(both) => Difference::Position(both.into()),
+            Disagreement::Turn(both) => Difference::Turn(both.map(|turn| turn.word().to_owned()).into()),
+            Disagreement::Check(both) => Difference::Check(both.into()),
+            Disagreement::Legal(both) => Difference::Legal(both.into()),
+            Disagreement::Outcome(both) => Difference::Outcome(both.map(|ended| ended.map(Outcome::from)).into()),
         }
     }
 }
 
-impl<T> From<Sides<T>> for wire::Sides<T> {
-    fn from(sides: Sides<T>) -> Self {
-        wire::Sides { model: sides.model, bitboard: sides.engine }
+impl<T> From<ByBoth<T>> for wire::Sides<T> {
+    fn from(both: ByBoth<T>) -> Self {
+        wire::Sides { model: both.model, bitboard: both.engine }
     }
 }
 
@@ -302,8 +318,8 @@ mod tests {
 
     #[test]
     fn a_stop_stands_beside_none() {
-        let sides = Sides { model: None, engine: Some(&Stop::GameOver(2)) };
-        let difference = Difference::Error(sides.map(|stop| stop.map(wire::Stop::from)).into());
+        let disagreement = Disagreement::Error(ByBoth { model: None, engine: Some(Stop::GameOver(2)) });
+        let difference = Difference::from(&disagreement);
         assert_eq!(
             serde_json::to_string(&difference).expect("plain data"),
             r#"{"field":"error","model":null,"bitboard":{"kind":"game-over","at":2}}"#

@@ -1,7 +1,7 @@
 //! A position as a picture, and as data to draw one.
 
 use super::convert::faults;
-use super::{Answered, known_game, malformed, ruled, texts};
+use super::{OrRefusal, known_game, malformed, ruled, texts};
 use crate::board::{Fault, Unreadable};
 use crate::diagram::{BoardDiagram, Diagram, PocketDiagram, PocketKind, SquareDiagram};
 use crate::games::AnyGame;
@@ -10,7 +10,7 @@ use crate::svg;
 use crate::wire::{Drawing, Mark, Marks, Powers, Question, Refusal, Scene, ScenePocket, SceneSquare, TextField};
 
 /// The position of a question, drawn with these marks.
-pub(super) fn draw(question: &Question, marks: &Marks) -> Answered<Drawing> {
+pub(super) fn draw(question: &Question, marks: &Marks) -> OrRefusal<Drawing> {
     let game = known_game(&question.game)?;
     let options = ruled(game, question.rulings.as_ref())?;
     let drawn = referee::drawn(game, &options, &texts(question)).map_err(|refusal| Refusal::from(&refusal))?;
@@ -31,7 +31,7 @@ pub(super) fn draw(question: &Question, marks: &Marks) -> Answered<Drawing> {
 }
 
 /// Refuses marks on squares that are on no board, and on pieces that can be in no hand.
-fn known_squares(game: &dyn AnyGame, marks: &Marks, diagram: &Diagram) -> Answered<()> {
+fn known_squares(game: &dyn AnyGame, marks: &Marks, diagram: &Diagram) -> OrRefusal<()> {
     let marked = marks.squares.0.iter().map(|(square, _)| square);
     let mut named = marked.chain(marks.arrows.iter().flat_map(|(from, to)| [from, to]));
     let palettes = game.palettes();

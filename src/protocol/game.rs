@@ -1,6 +1,6 @@
 //! What the program says about itself, and what a user interface needs to know about a game.
 
-use super::{Answered, known_game};
+use super::{OrRefusal, known_game};
 use crate::board::Sign;
 use crate::games::{AnyGame, GAMES};
 use crate::rules::{self, Options};
@@ -8,7 +8,7 @@ use crate::spec::{self, Clause};
 use crate::wire::{About, ClauseName, GameAbout, GameAnswer, GameForm, Object, OpenQuestion, PROTOCOL, SignName};
 
 /// A game: its start position, its open questions, its clauses.
-pub(super) fn game(id: &str) -> Answered<GameAnswer> {
+pub(super) fn game(id: &str) -> OrRefusal<GameAnswer> {
     let game = known_game(id)?;
     let start = game.open_law(&Options::defaults(game.questions()), "startpos").ok().map(|law| law.position());
     let clauses = game.clauses();

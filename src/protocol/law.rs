@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::{Mutex, PoisonError};
 
-use super::{Answered, known_game};
+use super::{OrRefusal, known_game};
 use crate::code::{Code, Sources};
 use crate::diagram::Diagram;
 use crate::games::{AnyGame, game};
@@ -19,7 +19,7 @@ use crate::wire::{
 static PAGES: Mutex<BTreeMap<&str, LawPage>> = Mutex::new(BTreeMap::new());
 
 /// A game's own page.
-pub(super) fn law(game: &str) -> Answered<LawAnswer> {
+pub(super) fn law(game: &str) -> OrRefusal<LawAnswer> {
     let game = known_game(game)?;
     let pages = || PAGES.lock().unwrap_or_else(PoisonError::into_inner);
     let made = pages().get(game.id()).cloned();
@@ -158,7 +158,7 @@ impl From<&ShownMovement> for wire::Shown {
 }
 
 /// The clause of this name in the law of a game, with the code that stands for it if that is asked for.
-pub(super) fn clause(game: &str, name: &str, code: bool) -> Answered<ClauseAnswer> {
+pub(super) fn clause(game: &str, name: &str, code: bool) -> OrRefusal<ClauseAnswer> {
     let game = known_game(game)?;
     let clauses = game.clauses();
     match spec::named(&clauses, game.id(), name) {
@@ -196,7 +196,7 @@ impl From<&spec::Clause<'_>> for wire::Clause {
 }
 
 /// What a game's law says about these words.
-pub(super) fn find(game: &str, words: &str) -> Answered<Found> {
+pub(super) fn find(game: &str, words: &str) -> OrRefusal<Found> {
     Ok(found(&spec::search(&known_game(game)?.clauses(), words)))
 }
 

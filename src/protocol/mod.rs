@@ -108,15 +108,15 @@ fn reply(by: By, question: &Question) -> CheckedReply {
 }
 
 /// What is asked for, or why it cannot be given.
-pub type Answered<T> = Result<T, Box<Refusal>>;
+pub type OrRefusal<T> = Result<T, Box<Refusal>>;
 
 /// The game of this id.
-fn known_game(id: &str) -> Answered<&'static dyn AnyGame> {
+fn known_game(id: &str) -> OrRefusal<&'static dyn AnyGame> {
     games::named(id).ok_or_else(|| Box::new(unknown_game(id)))
 }
 
 /// The rulings of a line.
-fn ruled(game: &dyn AnyGame, stated: Option<&Rulings>) -> Answered<Options> {
+fn ruled(game: &dyn AnyGame, stated: Option<&Rulings>) -> OrRefusal<Options> {
     options(game, stated).map_err(|refused| Box::new(refused_rulings(&refused)))
 }
 

@@ -1,11 +1,11 @@
 //! Everything that a piece may do.
 
-use super::{Answered, known_game, ruled, texts};
+use super::{OrRefusal, known_game, ruled, texts};
 use crate::referee::{self, By, Piece};
 use crate::wire::{Difference, PieceAnswer, PieceMove, Question};
 
 /// Everything that the piece on `from` may do, and why it may not do the rest.
-pub(super) fn piece(by: By, question: &Question, from: &str) -> Answered<PieceAnswer> {
+pub(super) fn piece(by: By, question: &Question, from: &str) -> OrRefusal<PieceAnswer> {
     let game = known_game(&question.game)?;
     let options = ruled(game, question.rulings.as_ref())?;
     let piece = referee::piece(game, &options, by, &texts(question), from);

@@ -5,7 +5,7 @@ use std::ops::Range;
 use serde::Serialize;
 
 use super::convert::claims;
-use super::{Answered, known_game, listed, malformed, options, refused_rulings, ruled, shortened};
+use super::{OrRefusal, known_game, listed, malformed, options, refused_rulings, ruled, shortened};
 use crate::board::{Fault, Place, Unreadable};
 use crate::games::AnyGame;
 use crate::referee::score::{
@@ -39,7 +39,7 @@ pub(super) struct Asked<'a> {
 }
 
 /// A score of a game, move by move, from the `first` one on.
-pub(super) fn score(by: By, game: &str, rulings: Option<&Rulings>, asked: Asked<'_>) -> Answered<ScoreAnswer> {
+pub(super) fn score(by: By, game: &str, rulings: Option<&Rulings>, asked: Asked<'_>) -> OrRefusal<ScoreAnswer> {
     let Asked { text, first, as_played, notation, legal, mend } = asked;
     let game = known_game(game)?;
     let in_score = |unreadable| Box::new(malformed(TextField::Score, &unreadable, &[]));
@@ -143,7 +143,7 @@ fn written(
     notation: &str,
     played: &Played,
     listed: Range<usize>,
-) -> Answered<Vec<Entry>> {
+) -> OrRefusal<Vec<Entry>> {
     let mut begins = 0;
     let mut entries = Vec::new();
     for stretch in &played.stretches {
@@ -320,7 +320,7 @@ pub(super) fn archive(
     rulings: Option<&Rulings>,
     scores: &str,
     more: bool,
-) -> Answered<ArchiveAnswer> {
+) -> OrRefusal<ArchiveAnswer> {
     let game = known_game(game)?;
     let options = rulings.map(|rulings| ruled(game, Some(rulings))).transpose()?;
     let by = if by == By::Both { By::Bitboard } else { by };

@@ -1,6 +1,6 @@
 //! Whether the players of chess can still win.
 
-use super::{Answered, known_game, malformed, ruled, texts};
+use super::{OrRefusal, known_game, malformed, ruled, texts};
 use crate::board::{Fault, Player, Unreadable};
 use crate::games::{AnyGame, Chess};
 use crate::referee::winnable::{self, Dead, LIMIT, LIMIT_OF_LAW, Past, Verdict, Winnable};
@@ -10,7 +10,7 @@ use crate::session::Session;
 use crate::wire::{self, Ending, Question, Refusal, TextField, WinnableAnswer};
 
 /// Whether the players can still win where the moves of a question lead.
-pub(super) fn winnable(by: By, question: &Question) -> Answered<WinnableAnswer> {
+pub(super) fn winnable(by: By, question: &Question) -> OrRefusal<WinnableAnswer> {
     let game = known_game(&question.game)?;
     if game.id() != Chess.id() {
         return Err(Box::new(not_asked(game)));

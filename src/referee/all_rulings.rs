@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::other_rulings::{Change, Otherwise, Replayed, is_same};
+use super::other_rulings::{Change, Otherwise, Replayed};
 use crate::games::AnyGame;
 use crate::rules::Options;
 
@@ -71,8 +71,7 @@ pub fn all_rulings(game: &dyn AnyGame, options: &Options, start: &str, moves: &[
     let depth = depth(&counts, MOST_JUDGED / (moves.len() + 1));
     let now = Replayed::under(game, options, start, moves, mv);
     let same = |one: &Otherwise, other: &Otherwise| {
-        let changes = other.changes(one, |now, other| is_same(game, options, now, other));
-        changes.iter().all(|change| *change == Change::Clause)
+        other.changes(one, game, options).iter().all(|change| *change == Change::Clause)
     };
     let together = (depth < others.len()).then_some(depth);
     let mut found = AllRulings { all: all(&counts), together, ..AllRulings::default() };

@@ -22,9 +22,9 @@ pub use ask::{Answer, Assessment, Drawn, Field, Question, Refusal, Written, ask,
 pub use course::{Course, Meant, NoMove, Unread};
 pub use ending::{Ending, OpenClaim, open_claims};
 pub use judged::{After, Judged, NEAREST, judge, nearest};
-pub use other_rulings::{Change, OtherRuling, Otherwise, other_rulings};
+pub use other_rulings::{Change, OtherRuling, Otherwise, is_same_position, other_rulings};
 pub use piece::{Piece, PieceMove, piece, piece_there};
-pub use state::{Differing, Disagreement, Seen, Sides, State, Stop};
+pub use state::{ByBoth, Disagreement, Seen, State, Stop};
 
 use std::str::FromStr;
 

@@ -147,8 +147,8 @@ impl Otherwise {
         self.judged()?.after.as_ref()
     }
 
-    /// How this answer differs from `now`. `same` compares the texts of positions.
-    pub(super) fn changes(&self, now: &Otherwise, same: impl Fn(&str, &str) -> bool) -> Vec<Change> {
+    /// How this answer differs from `now`, which is under these rulings.
+    pub(super) fn changes(&self, now: &Otherwise, game: &dyn AnyGame, options: &Options) -> Vec<Change> {
         let where_it_fails = |answer: &Otherwise| match answer {
             Otherwise::Judged(_) => None,
             Otherwise::Earlier { at, .. } => Some(Some(*at)),
@@ -163,7 +163,8 @@ impl Otherwise {
         changes.extend((self.follows() != now.follows()).then_some(Change::Outcome));
         if let (Some(after), Some(before)) = (self.after(), now.after()) {
             changes.extend((after.check != before.check).then_some(Change::Check));
-            changes.extend((!same(&before.position, &after.position)).then_some(Change::Position));
+            let same = is_same_position(game, options, &before.position, &after.position);
+            changes.extend((!same).then_some(Change::Position));
         }
         changes
     }
@@ -201,7 +202,7 @@ impl Judged {
 
 /// Whether two texts are the same position under these rulings. Under other rulings, a text may have another form, such
 /// as a field that these do not have. What counts is how the text is read under these.
-pub(super) fn is_same(game: &dyn AnyGame, options: &Options, now: &str, other: &str) -> bool {
+pub fn is_same_position(game: &dyn AnyGame, options: &Options, now: &str, other: &str) -> bool {
     now == other || game.open_law(options, other).is_ok_and(|law| law.position() == now)
 }
 
@@ -285,7 +286,7 @@ impl Replayed {
         let mut all = Vec::new();
         for (question, option, other) in options.alternatives() {
             let Replayed { otherwise, over_at_once, in_play } = Replayed::under(game, &other, start, moves, mv);
-            let changes = otherwise.changes(&self.otherwise, |now, other| is_same(game, options, now, other));
+            let changes = otherwise.changes(&self.otherwise, game, options);
             if !changes.is_empty() {
                 let before_all = over_at_once && !self.over_at_once && in_play == self.in_play;
                 all.push(OtherRuling { question: question.name, option, otherwise, changes, before_all });

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::By;
 use super::ask::{Asked, Field, Question, Read, Refusal};
-use super::state::Sides;
+use super::state::ByBoth;
 use super::winnable::limit_in_passing;
 use crate::board::{Fault, Unreadable};
 use crate::diagram::{BoardDiagram, Diagram};
@@ -26,7 +26,7 @@ pub struct Piece {
     /// The game, drawn.
     pub diagram: Diagram,
     /// The legal moves from there by each side, if model and engine list different ones.
-    pub disagreement: Option<Sides<Vec<String>>>,
+    pub disagreement: Option<ByBoth<Vec<String>>>,
 }
 
 /// A move of a piece.
@@ -111,7 +111,7 @@ pub fn piece_there(
     moves.sort_by(|a, b| (!a.verdict.legal(), &a.mv).cmp(&(!b.verdict.legal(), &b.mv)));
     let model: Vec<String> =
         moves.iter().filter(|judged| judged.verdict.legal()).map(|judged| judged.mv.clone()).collect();
-    let disagreement = (by == By::Both && model != engine).then_some(Sides { model, engine });
+    let disagreement = ByBoth::differing(model, engine).filter(|_| by == By::Both);
     Ok(Piece { from: from.to_owned(), piece: origin.piece, moves, over: judge.over, diagram, disagreement })
 }
 

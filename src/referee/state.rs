@@ -46,95 +46,68 @@ pub enum Stop {
 
 /// What the model and the engine answer to one question.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Sides<T> {
+pub struct ByBoth<T> {
     /// The model.
     pub model: T,
     /// The fast engine.
     pub engine: T,
 }
 
-/// Two different answers to one question.
+/// The first field in which two answers to one question differ, with both values.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Disagreement(Sides<Result<State, Stop>>);
-
-/// The first field in which two answers differ, with both values.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Differing<'d> {
+pub enum Disagreement {
     /// Only one answer is an error, or the errors differ.
-    Error(Sides<Option<&'d Stop>>),
+    Error(ByBoth<Option<Stop>>),
     /// The position's text.
-    Position(Sides<&'d str>),
+    Position(ByBoth<String>),
     /// Who has the choice.
-    Turn(Sides<Named>),
+    Turn(ByBoth<Named>),
     /// Whether that player is in check.
-    Check(Sides<bool>),
+    Check(ByBoth<bool>),
     /// The legal moves.
-    Legal(Sides<&'d [String]>),
+    Legal(ByBoth<Vec<String>>),
     /// How the game has ended.
-    Outcome(Sides<Option<NamedOutcome>>),
+    Outcome(ByBoth<Option<NamedOutcome>>),
 }
 
-impl<T> Sides<T> {
-    /// The same for another value that both sides have.
-    pub fn map<U>(self, of: impl Fn(T) -> U) -> Sides<U> {
-        Sides { model: of(self.model), engine: of(self.engine) }
-    }
-
-    fn differ(&self) -> bool
+impl<T> ByBoth<T> {
+    /// Both answers, if they differ.
+    pub fn differing(model: T, engine: T) -> Option<Self>
     where
         T: PartialEq,
     {
-        self.model != self.engine
+        (model != engine).then_some(ByBoth { model, engine })
+    }
+
+    /// The same for another value that both have.
+    pub fn map<U>(self, of: impl Fn(T) -> U) -> ByBoth<U> {
+        ByBoth { model: of(self.model), engine: of(self.engine) }
     }
 }
 
 impl Disagreement {
     /// The disagreement between two answers; `None` if they are the same.
     pub fn between(model: Result<State, Stop>, engine: Result<State, Stop>) -> Option<Self> {
-        let answers = Sides { model, engine };
-        answers.differ().then_some(Disagreement(answers))
-    }
-
-    /// What each side answers.
-    pub const fn answers(&self) -> &Sides<Result<State, Stop>> {
-        &self.0
-    }
-
-    /// The first field in which the answers differ, in the order of the answer's fields.
-    pub fn first(&self) -> Differing<'_> {
-        let Sides { model, engine } = &self.0;
-        let (Ok(model), Ok(engine)) = (model, engine) else {
-            return Differing::Error(Sides { model: model.as_ref().err(), engine: engine.as_ref().err() });
-        };
-        let states = Sides { model, engine };
-        let position = states.map(|state| state.position.as_str());
-        let turn = states.map(|state| state.turn);
-        let check = states.map(|state| state.check);
-        let legal = states.map(|state| state.legal.as_slice());
-        if position.differ() {
-            Differing::Position(position)
-        } else if turn.differ() {
-            Differing::Turn(turn)
-        } else if check.differ() {
-            Differing::Check(check)
-        } else if legal.differ() {
-            Differing::Legal(legal)
-        } else {
-            Differing::Outcome(states.map(|state| state.outcome))
+        match (model, engine) {
+            (Ok(model), Ok(engine)) => ByBoth::differing(model.position, engine.position)
+                .map(Disagreement::Position)
+                .or_else(|| ByBoth::differing(model.turn, engine.turn).map(Disagreement::Turn))
+                .or_else(|| ByBoth::differing(model.check, engine.check).map(Disagreement::Check))
+                .or_else(|| ByBoth::differing(model.legal, engine.legal).map(Disagreement::Legal))
+                .or_else(|| ByBoth::differing(model.outcome, engine.outcome).map(Disagreement::Outcome)),
+            (model, engine) => ByBoth::differing(model.err(), engine.err()).map(Disagreement::Error),
         }
     }
-}
 
-impl Differing<'_> {
     /// The field's name in answers.
     pub const fn field(&self) -> &'static str {
         match self {
-            Differing::Error(_) => "error",
-            Differing::Position(_) => "position",
-            Differing::Turn(_) => "turn",
-            Differing::Check(_) => "check",
-            Differing::Legal(_) => "legal",
-            Differing::Outcome(_) => "outcome",
+            Disagreement::Error(_) => "error",
+            Disagreement::Position(_) => "position",
+            Disagreement::Turn(_) => "turn",
+            Disagreement::Check(_) => "check",
+            Disagreement::Legal(_) => "legal",
+            Disagreement::Outcome(_) => "outcome",
         }
     }
 }

@@ -20,7 +20,7 @@ pub struct Engine {
 
 /// A reply, and the line that it was read from.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Answered {
+pub struct RawReply {
     /// The reply. The engine declines a game or a ruling that it does not know.
     pub reply: Reply,
     /// The line.
@@ -75,10 +75,10 @@ impl Engine {
     ///
     /// # Errors
     /// It does not answer, or its answer cannot be understood.
-    pub fn ask(&mut self, question: &Question) -> Result<Answered, EngineError> {
+    pub fn ask(&mut self, question: &Question) -> Result<RawReply, EngineError> {
         let (object, line) = self.object(|id| QuestionLine::of(id, question.clone()))?;
         match Reply::read(object) {
-            Ok(reply) => Ok(Answered { reply: declined_if_unknown(reply), line }),
+            Ok(reply) => Ok(RawReply { reply: declined_if_unknown(reply), line }),
             Err(error) => Err(EngineError::WrongForm { line, why: error.to_string() }),
         }
     }

@@ -13,7 +13,7 @@ pub mod limits;
 mod process;
 mod transport;
 
-pub use engine::{Answered, Engine};
+pub use engine::{Engine, RawReply};
 pub use error::EngineError;
 pub use family::{adopt_orphans, end_all_engines};
 pub use process::{Process, Stderr};

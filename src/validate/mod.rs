@@ -15,7 +15,7 @@
 //!    law's moves, so that a fault does not end them.
 //! 2. **`compare`** holds the reply against what the law expects at the place, and gives the
 //!    [differences](crate::crosscheck::Difference), each with the clauses that it concerns, and [counts](FieldCounts) of what
-//!    was compared. What is `Said` there, by anybody, differs in `Respect`s, of which explanations consist.
+//!    was compared. An answer of anybody differs from the law's in `Deviation`s, of which explanations consist.
 //! 3. **`reduce`** puts the blame on the first move after which the engine departs from the law. It counts each distinct
 //!    [fault](EngineFault) once, and shrinks it by asking again with fewer moves, pieces and rulings.
 //! 4. **`explain`** finds what makes the description of the engine's answers shortest: [wrong rules](Cause), options of open
@@ -35,10 +35,11 @@ mod reduce;
 mod report;
 mod run;
 
+pub use crate::deviation::Strictness;
 pub use ask::corpus::{CaseReport, CaseResult};
 pub use ask::failures::EngineFailure;
 pub use ask::introduction::UnsuitableError;
-pub use ask::plan::{Plan, Strictness};
+pub use ask::plan::Plan;
 pub use compare::tally::{Declined, FieldCounts, PartTally, TakenPositions, Tally};
 pub use explain::cause::{Cause, Rule, Unexplained};
 pub use explain::facts::{Fact, Separation, Value};

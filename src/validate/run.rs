@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::rc::Rc;
 
 use crate::clock::Instant;
-use crate::crosscheck::{Difference, Exercised, Origin};
+use crate::crosscheck::{Exercised, Origin};
 use crate::escape::escaped;
 use crate::games::AnyGame;
 use crate::remote::{Engine, Stopped};
@@ -17,11 +17,10 @@ use crate::validate::ask::introduction::{UnsuitableError, introduced, known_ruli
 use crate::validate::ask::law::{Expected, Law, Place};
 use crate::validate::ask::plan::Plan;
 use crate::validate::ask::{Ask, Feedback, RandomQuestions, Source, Task};
-use crate::validate::compare::examine::Seen;
+use crate::validate::compare::examine::{ComparedReply, Seen};
 use crate::validate::compare::tally::{Declining, FieldCounts, PartTally, TakenPositions, Tally};
 use crate::validate::explain::Diagnosis;
 use crate::validate::explain::evidence::Evidence;
-use crate::validate::reduce::departure::Departure;
 use crate::validate::reduce::faults::Faults;
 use crate::validate::report::{Conclusion, Ended, Misread, NotRun, Report};
 use crate::wire::{About, Question, Reply, Rulings};
@@ -65,12 +64,10 @@ pub(super) struct EarlierAnswer {
     pub law: Rc<Law>,
     /// What was asked.
     pub place: Place,
-    /// What differs.
-    pub differences: Vec<(usize, Difference)>,
+    /// The answer.
+    pub answer: ComparedReply,
     /// Where the question comes from.
     pub origin: Origin,
-    /// The answer, and its line.
-    pub reply: (Reply, String),
 }
 
 /// Asks everything planned, random questions under these rulings in turn. Also reports what is wrong in earlier answers
@@ -319,42 +316,31 @@ impl Run<'_, '_> {
                 let reasons = if let Expected::Impossible(reasons) = expected { &reasons[..] } else { &[] };
                 Feedback::Taken(self.takes.count_impossible(reasons))
             }
-            Seen::Answered { differences, fields, has_position, reply, line } => {
-                fields.into_iter().for_each(|field| self.compared.count(field));
+            Seen::Answered(answer) => {
+                self.compared += answer.fields;
                 let at_work = at_work(law, expected);
                 self.exercised.add(&at_work);
-                let right = differences.is_empty();
+                let right = answer.differences.is_empty();
                 let made = place.moves.len();
-                let astray = differences.iter().any(|(at, _)| *at < made) || !(right || has_position);
+                let astray = answer.differences.iter().any(|(at, _)| *at < made) || !(right || answer.has_position());
                 if right {
                     let question = self.examiner.question(law, place);
-                    self.evidence.add_right(&law.options, question, &reply, &at_work);
+                    self.evidence.add_right(&law.options, question, &answer.reply, &at_work);
                     return Ok(Feedback::Compared { wrong: Vec::new(), astray });
                 }
-                let wrong = self.blame(law, place, differences, (*reply, line), origin);
-                Feedback::Compared { wrong, astray }
+                Feedback::Compared { wrong: self.blame(law, place.clone(), *answer, origin), astray }
             }
         })
     }
 
     /// Records what differs in an answer, at the place where the engine first departed from the law if it can still be
     /// asked about that. Returns the fingerprints.
-    fn blame(
-        &mut self,
-        law: &Law,
-        place: &Place,
-        differences: Vec<(usize, Difference)>,
-        (reply, line): (Reply, String),
-        origin: &Origin,
-    ) -> Vec<String> {
+    fn blame(&mut self, law: &Law, place: Place, answer: ComparedReply, origin: &Origin) -> Vec<String> {
         let departure = match self.examiner.ended() {
-            None => self.examiner.departure(law, place, &differences).ok().flatten(),
+            None => self.examiner.departure(law, &place, &answer.differences).ok().flatten(),
             Some(_) => None,
         };
-        let (place, differences, reply, line) = match departure {
-            Some(Departure { place, differences, reply, line }) => (place, differences, *reply, line),
-            None => (place.clone(), differences, reply, line),
-        };
+        let (place, ComparedReply { differences, reply, line, .. }) = departure.unwrap_or((place, answer));
         let question = self.examiner.question(law, &place);
         let fingerprints = self.faults.add((law, &place), differences, (&question, &line), origin);
         let shortened = match self.examiner.ended() {
@@ -364,7 +350,7 @@ impl Run<'_, '_> {
             _ => None,
         };
         let (question, reply) = match shortened {
-            Some((place, reply)) => (self.examiner.question(law, &place), *reply),
+            Some((place, reply)) => (self.examiner.question(law, &place), reply),
             None => (question, reply),
         };
         self.evidence.add_wrong(&law.options, question, &reply, &fingerprints);
@@ -374,10 +360,10 @@ impl Run<'_, '_> {
     /// Records what is wrong in earlier answers and has not appeared since.
     fn add_earlier(&mut self, earlier: Vec<EarlierAnswer>) {
         let known = self.faults.fingerprints();
-        for EarlierAnswer { law, place, mut differences, origin, reply } in earlier {
-            differences.retain(|(_, difference)| !known.contains(&difference.fingerprint()));
-            if !differences.is_empty() {
-                self.blame(&law, &place, differences, reply, &origin);
+        for EarlierAnswer { law, place, mut answer, origin } in earlier {
+            answer.differences.retain(|(_, difference)| !known.contains(&difference.fingerprint()));
+            if !answer.differences.is_empty() {
+                self.blame(&law, place, answer, &origin);
             }
         }
     }

@@ -85,6 +85,8 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("claims", &["claims", "games", "diagram", "rules", "board"]),
     // Files and streams, up to a limit.
     ("limited", &["limited"]),
+    // In what answers differ.
+    ("deviation", &["deviation", "wire", "games", "session", "rules"]),
     // What was built, as fingerprints.
     ("digests", &["digests", "export", "sha256"]),
     ("sha256", &["sha256"]),
@@ -108,6 +110,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
             "wire",
             "corpus",
             "crosscheck",
+            "deviation",
             "games",
             "session",
             "spec",

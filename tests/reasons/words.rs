@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 use std::path::Path;
 use std::str::FromStr as _;
 
-use rulebook::corpus::{self, Case, Standing};
+use rulebook::corpus::{self, Case, StatedAnswer};
 use rulebook::games::{self, Game, MoveOf};
 use rulebook::record::Record;
 use rulebook::rules::{Breach, Clause, Law as _, Refused, Rules, Rulings as _, Subject};
@@ -129,7 +129,7 @@ fn of_case<G: Game>(case: &Case, conceived: &mut Conceived) -> Result<String, Bo
     for remark in session.remarks() {
         let _ = writeln!(said, "note: {remark}");
     }
-    let Standing { legal, all, after, illegal, .. } = standing;
+    let StatedAnswer { legal, all, after, illegal, .. } = standing;
     let named = legal.iter().chain(all.iter().flatten()).chain(after.keys());
     let named: BTreeSet<&String> = named.chain(illegal.iter().map(|illegal| &illegal.mv)).collect();
     for text in named {

@@ -34,17 +34,24 @@ impl fmt::Debug for Clause {
     }
 }
 
-/// A broken clause, with the squares that are the reason, and the reason in words.
+/// A broken clause, with the squares that are the reason, and the reason in words. As `Breach<String>` it is plain data, in which
+/// the clause may have any name.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[error("{clause}: {why}")]
-pub struct Breach {
+pub struct Breach<C = Clause> {
     /// The clause.
-    pub clause: Clause,
+    pub clause: C,
     /// The squares that are the reason, in the game's own notation; empty if it depends on none.
     pub squares: Vec<String>,
     /// The reason, with the pieces and squares named.
     pub why: String,
+}
+
+impl From<Breach> for Breach<String> {
+    fn from(Breach { clause, squares, why }: Breach) -> Self {
+        Breach { clause: clause.to_string(), squares, why }
+    }
 }
 
 /// A plain answer that depends on a clause.

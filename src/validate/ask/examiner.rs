@@ -1,12 +1,12 @@
 //! An engine that is asked.
 
 use crate::crosscheck::AnyGenerator;
-use crate::remote::{Answered, Engine, EngineError};
+use crate::deviation::Strictness;
+use crate::remote::{Engine, EngineError, RawReply};
 use crate::rules::Options;
 use crate::stop::Stop;
 use crate::validate::ask::failures::{AskingEndedError, EngineFailures};
 use crate::validate::ask::law::{Law, Place};
-use crate::validate::ask::plan::Strictness;
 use crate::validate::ask::{Ask, Task};
 use crate::wire::{Question, Rulings};
 
@@ -62,7 +62,7 @@ impl<'e> Examiner<'e> {
     }
 
     /// The reply, if there is one. Asks once more if the engine fails to answer.
-    pub fn ask(&mut self, question: &Question) -> Result<Option<Answered>, AskingEndedError> {
+    pub fn ask(&mut self, question: &Question) -> Result<Option<RawReply>, AskingEndedError> {
         for again in [false, true] {
             if let Some(ended) = self.ended() {
                 return Err(ended);

@@ -3,7 +3,8 @@
 use std::sync::OnceLock;
 
 use crate::board::Names;
-use crate::crosscheck::AnyGenerator;
+use crate::crosscheck::{AnyGenerator, Difference, Finding, Origin};
+use crate::deviation::{ComparedAnswer, Strictness};
 use crate::rules::{Breach, Options};
 use crate::session::LawSession;
 use crate::spec;
@@ -103,6 +104,12 @@ impl Place {
         Place { start, ..Place::default() }
     }
 
+    /// What differs after the first moves made here.
+    pub fn finding(&self, options: &Options, made: usize, difference: Difference, origin: Origin) -> Finding {
+        let (start, moves) = (self.start.clone(), self.moves[..made].to_vec());
+        Finding { seen_under: options.clone(), options: options.clone(), start, moves, difference, origin }
+    }
+
     /// The same place after one more move.
     pub fn after(&self, mv: String) -> Self {
         let mut place = self.clone();
@@ -135,6 +142,15 @@ impl Expected {
                 Expected::IllegalMove { before: before.fork_law(), at: *at, breach: breach.clone() }
             }
             Expected::Impossible(reasons) => Expected::Impossible(reasons.clone()),
+        }
+    }
+
+    /// The same as an answer that is compared.
+    pub fn answer(&self, strictness: Strictness) -> ComparedAnswer {
+        match self {
+            Expected::Impossible(reasons) => ComparedAnswer::refused(reasons, strictness),
+            Expected::IllegalMove { at, .. } => ComparedAnswer::RefusesMove(*at),
+            Expected::Reached(session) => ComparedAnswer::of_session(&**session, strictness),
         }
     }
 

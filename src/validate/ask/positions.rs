@@ -4,10 +4,10 @@ use std::rc::Rc;
 
 use super::{Ask, Feedback, Source, Task};
 use crate::crosscheck::{AnyGenerator, Exercised, Origin, WrittenWorld, derive};
+use crate::deviation::Strictness;
 use crate::rules::Clause;
 use crate::session::LawSession;
 use crate::validate::ask::law::{Expected, Law, Place};
-use crate::validate::ask::plan::Strictness;
 
 const LOCAL_CASES: &str = "local cases";
 const PLACEMENTS: &str = "placements";

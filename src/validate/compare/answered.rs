@@ -6,13 +6,11 @@ use std::sync::OnceLock;
 
 use crate::board::Player;
 use crate::crosscheck::AnyGenerator;
+use crate::deviation::{ComparedAnswer, Deviation, Strictness, deviations};
 use crate::rules::Options;
 use crate::validate::ask::examiner::Examiner;
 use crate::validate::ask::failures::AskingEndedError;
-use crate::validate::ask::law::{Expected, Law, Place};
-use crate::validate::ask::plan::Strictness;
-use crate::validate::compare::respect::Respect;
-use crate::validate::compare::said::Said;
+use crate::validate::ask::law::{Law, Place};
 use crate::wire::{Question, Reply};
 
 /// The rulings under which an engine is asked, and those under which its answer is compared: the same, or with options that it
@@ -46,30 +44,11 @@ pub(in crate::validate) struct Answered {
     pub strictness: Strictness,
     pub options: Under,
     pub question: Question,
-    /// What the engine says.
-    pub said: Said,
+    /// What the engine answers.
+    pub answer: ComparedAnswer,
     /// The fingerprints of what differs, if that was compared.
     pub fingerprints: Vec<String>,
-    judged: OnceLock<Judged>,
-}
-
-struct Judged {
-    law: ByLaw,
-    respects: BTreeSet<Respect>,
-}
-
-impl Judged {
-    fn of(
-        game: &'static dyn AnyGenerator,
-        options: &Options,
-        question: &Question,
-        strictness: Strictness,
-        said: &Said,
-    ) -> Self {
-        let law = ByLaw::of(game, options, question, strictness);
-        let respects = law.said.respects(&**game, said);
-        Judged { law, respects }
-    }
+    law: OnceLock<ByLaw>,
 }
 
 impl Answered {
@@ -80,8 +59,10 @@ impl Answered {
         question: Question,
         reply: &Reply,
     ) -> Self {
-        let said = Said::of_reply(&**game, reply, &question, strictness);
-        Answered { said, ..Answered::unanswered(game, strictness, options, question) }
+        // What the protocol does not allow cannot be compared.
+        let answer = ComparedAnswer::of_reply(&**game, reply, question.moves.len(), strictness);
+        let answer = answer.unwrap_or(ComparedAnswer::Silent);
+        Answered { answer, ..Answered::unanswered(game, strictness, options, question) }
     }
 
     /// A question that was not asked.
@@ -91,8 +72,8 @@ impl Answered {
         options: Under,
         question: Question,
     ) -> Self {
-        let (said, fingerprints, judged) = (Said::Silent, Vec::new(), OnceLock::new());
-        Answered { game, strictness, options, question, said, fingerprints, judged }
+        let (answer, fingerprints, law) = (ComparedAnswer::Silent, Vec::new(), OnceLock::new());
+        Answered { game, strictness, options, question, answer, fingerprints, law }
     }
 
     /// Asks about a place, and compares the answer under the options that the engine was found to follow, unless it is
@@ -110,7 +91,7 @@ impl Answered {
         let Some(answered) = examiner.ask(&question)? else { return Ok(None) };
         let asked = Under::asked(under.asked.clone());
         let answered = Answered::new(game, strictness, asked, question, &answered.reply);
-        Ok((answered.said != Said::Silent).then(|| answered.nearer(under.law.clone())))
+        Ok((answered.answer != ComparedAnswer::Silent).then(|| answered.nearer(under.law.clone())))
     }
 
     /// The clauses of what differs.
@@ -121,17 +102,30 @@ impl Answered {
 
     /// What the law answers.
     pub fn law(&self) -> &ByLaw {
-        &self.judged().law
+        self.law.get_or_init(|| self.by_law(&self.options))
     }
 
-    /// How the engine's answer differs from the law's.
-    pub fn respects(&self) -> &BTreeSet<Respect> {
-        &self.judged().respects
+    /// In what the engine's answer deviates from the law's.
+    pub fn deviations(&self) -> &BTreeSet<Deviation> {
+        &self.law().deviations
     }
 
-    fn judged(&self) -> &Judged {
-        let Answered { game, options, question, strictness, said, .. } = self;
-        self.judged.get_or_init(|| Judged::of(*game, options, question, *strictness, said))
+    fn by_law(&self, options: &Options) -> ByLaw {
+        let (mut turns, Question { position, moves, .. }) = (Vec::new(), &self.question);
+        let answer = match self.game.open_law(options, position) {
+            Err(refused) => ComparedAnswer::refused(refused.reasons(), self.strictness),
+            Ok(mut session) => {
+                turns.push(session.turn().player);
+                let refused = moves.iter().position(|mv| {
+                    let played = session.play(mv).is_ok();
+                    turns.extend(played.then(|| session.turn().player));
+                    !played
+                });
+                let reached = || ComparedAnswer::of_session(&*session, self.strictness);
+                refused.map_or_else(reached, ComparedAnswer::RefusesMove)
+            }
+        };
+        ByLaw { deviations: deviations(&**self.game, &answer, &self.answer), answer, turns }
     }
 
     /// The same answer compared under another option of a question, if it is nearer to the law then: an option that an engine
@@ -145,56 +139,35 @@ impl Answered {
 
     /// The same answer compared under these rulings, if less of it differs then.
     pub fn nearer(self, law: Options) -> Self {
-        if self.respects().is_empty() || law == self.options.law {
+        if self.deviations().is_empty() || law == self.options.law {
             return self;
         }
-        let (game, question) = (self.game, &self.question);
-        let judged = Judged::of(game, &law, question, self.strictness, &self.said);
-        if judged.respects.len() >= self.respects().len() {
+        let by_law = self.by_law(&law);
+        if by_law.deviations.len() >= self.deviations().len() {
             return self;
         }
-        Answered { options: Under { law, ..self.options }, judged: OnceLock::from(judged), ..self }
+        Answered { options: Under { law, ..self.options }, law: OnceLock::from(by_law), ..self }
     }
 }
 
 /// What the law answers to a question.
 pub(in crate::validate) struct ByLaw {
-    pub said: Said,
+    pub answer: ComparedAnswer,
+    /// In what the engine's answer deviates from it.
+    deviations: BTreeSet<Deviation>,
     /// The player to move before each move, and after the last one.
     turns: Vec<Player>,
 }
 
 impl ByLaw {
-    pub fn of(
-        game: &'static dyn AnyGenerator,
-        options: &Options,
-        question: &Question,
-        strictness: Strictness,
-    ) -> Self {
-        let mut session = match game.open_law(options, &question.position) {
-            Ok(session) => session,
-            Err(refused) => {
-                let refused = Expected::Impossible(refused.reasons().to_vec());
-                return ByLaw { said: Said::expected(&refused, strictness), turns: Vec::new() };
-            }
-        };
-        let mut turns = vec![session.turn().player];
-        for (at, mv) in question.moves.iter().enumerate() {
-            if session.play(mv).is_err() {
-                return ByLaw { said: Said::RefusesMove(at), turns };
-            }
-            turns.push(session.turn().player);
-        }
-        ByLaw { said: Said::of_session(&*session, strictness), turns }
-    }
-
     /// The player whose move, or whose choice of moves, another answer is about; `None` if it is about a position.
-    pub fn whose(&self, other: &Said) -> Option<Player> {
-        let at = match (&self.said, other) {
-            (Said::Stands(law), Said::Stands(other)) if law.is_at_position_of(other) => self.turns.len() - 1,
-            (Said::Stands(_), Said::Stands(_)) => self.turns.len().checked_sub(2)?,
-            (Said::RefusesMove(at), Said::RefusesMove(other)) => *at.min(other),
-            (Said::RefusesMove(at), Said::Stands(_)) | (Said::Stands(_), Said::RefusesMove(at)) => *at,
+    pub fn whose(&self, other: &ComparedAnswer) -> Option<Player> {
+        use ComparedAnswer::{RefusesMove, Stands};
+        let at = match (&self.answer, other) {
+            (Stands(law), Stands(other)) if law.is_at_position_of(other) => self.turns.len() - 1,
+            (Stands(_), Stands(_)) => self.turns.len().checked_sub(2)?,
+            (RefusesMove(at), RefusesMove(other)) => *at.min(other),
+            (RefusesMove(at), Stands(_)) | (Stands(_), RefusesMove(at)) => *at,
             _ => return None,
         };
         self.turns.get(at).copied()

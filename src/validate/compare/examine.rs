@@ -1,30 +1,38 @@
 //! Asking about a place, and comparing the answer with what the law expects there.
 
-use super::reply::compare;
-use super::tally::Field;
+use super::reply::{Compared, compare};
+use super::tally::FieldCounts;
 use crate::crosscheck::Difference;
 use crate::escape::escaped;
-use crate::remote::Answered;
+use crate::remote::RawReply;
 use crate::validate::ask::examiner::{DECLINED, Examiner};
 use crate::validate::ask::failures::AskingEndedError;
 use crate::validate::ask::law::{Expected, Law, Place};
 use crate::wire::Reply;
 
+/// An answer that was compared.
+pub(in crate::validate) struct ComparedReply {
+    /// What differs, each with the number of moves after which it shows.
+    pub differences: Vec<(usize, Difference)>,
+    /// What was compared.
+    pub fields: FieldCounts,
+    /// The answer.
+    pub reply: Reply,
+    /// Its line.
+    pub line: String,
+}
+
+impl ComparedReply {
+    /// Whether it states the position.
+    pub fn has_position(&self) -> bool {
+        matches!(&self.reply, Reply::Answer(answer) if answer.position.is_some())
+    }
+}
+
 /// The result of a question.
 pub(in crate::validate) enum Seen {
     /// It was answered.
-    Answered {
-        /// What differs, each with the number of moves after which it shows.
-        differences: Vec<(usize, Difference)>,
-        /// What was compared.
-        fields: Vec<Field>,
-        /// Whether the answer states the position.
-        has_position: bool,
-        /// The answer.
-        reply: Box<Reply>,
-        /// Its line.
-        line: String,
-    },
+    Answered(Box<ComparedReply>),
     /// The law refuses the position, and the engine takes it, which is no fault in this comparison.
     TakesImpossible,
     /// It was declined.
@@ -37,7 +45,7 @@ impl Seen {
     /// What differs.
     pub fn differences(self) -> Vec<(usize, Difference)> {
         match self {
-            Seen::Answered { differences, .. } => differences,
+            Seen::Answered(answer) => answer.differences,
             Seen::TakesImpossible | Seen::Declined(_) | Seen::Unanswered => Vec::new(),
         }
     }
@@ -49,7 +57,7 @@ impl Examiner<'_> {
         let seen = self.examine_strictly(law, place, expected)?;
         let tolerates = expected.is_impossible() && !self.strictness.refusals_of_positions();
         Ok(match seen {
-            Seen::Answered { differences, .. } if tolerates && !differences.is_empty() => Seen::TakesImpossible,
+            Seen::Answered(answer) if tolerates && !answer.differences.is_empty() => Seen::TakesImpossible,
             seen => seen,
         })
     }
@@ -62,13 +70,11 @@ impl Examiner<'_> {
         expected: &Expected,
     ) -> Result<Seen, AskingEndedError> {
         let question = self.question(law, place);
-        let Some(Answered { reply, line }) = self.ask(&question)? else { return Ok(Seen::Unanswered) };
+        let Some(RawReply { reply, line }) = self.ask(&question)? else { return Ok(Seen::Unanswered) };
         match (compare(law, self.strictness, place, expected, &reply), reply) {
             (_, Reply::Declined(why)) => Ok(Seen::Declined(escaped(&why, DECLINED))),
-            (Ok(compared), reply) => {
-                let has_position = matches!(&reply, Reply::Answer(answer) if answer.position.is_some());
-                let (differences, fields) = (compared.differences, compared.fields);
-                Ok(Seen::Answered { differences, fields, has_position, reply: Box::new(reply), line })
+            (Ok(Compared { differences, fields }), reply) => {
+                Ok(Seen::Answered(Box::new(ComparedReply { differences, fields, reply, line })))
             }
             (Err(why), _) => {
                 self.misshapen(line, why, &question)?;

@@ -1,19 +1,17 @@
 //! An engine's reply compared with what the law expects.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use super::clauses::{attack, deciding, namesakes, possible, precedence};
-use super::respect::Respect;
-use super::said::{Refuses, Standing, refuses};
-use super::tally::Field;
+use super::tally::FieldCounts;
 use crate::board::Named;
-use crate::crosscheck::{Difference, Implementation, Reason, RefusedMove, endings};
+use crate::crosscheck::{Difference, GrantedMove, Implementation, Reason, RefusedMove, endings};
+use crate::deviation::{ComparedAnswer, Deviation, Strictness, deviations};
 use crate::escape::escaped;
 use crate::remote::limits;
 use crate::rules::{Breach, Draw, Options, Outcome, Results, Subject, Win};
 use crate::session::LawSession;
 use crate::validate::ask::law::{Expected, Law, Place};
-use crate::validate::ask::plan::Strictness;
 use crate::wire::{self, Answer, Refusal, RefusalKind, Reply};
 
 /// How many characters are kept of a position, and of any other text of an engine.
@@ -29,7 +27,7 @@ pub(in crate::validate) struct Compared {
     /// What differs, each with the number of moves after which it shows.
     pub differences: Vec<(usize, Difference)>,
     /// What was compared.
-    pub fields: Vec<Field>,
+    pub fields: FieldCounts,
 }
 
 /// Compares a reply; a reply that declines has nothing to compare.
@@ -43,28 +41,45 @@ pub(in crate::validate) fn compare(
     expected: &Expected,
     reply: &Reply,
 ) -> Result<Compared, String> {
-    let mut comparing = Comparing { law, strictness, place, compared: Compared::default() };
-    match (expected, reply) {
-        (_, Reply::Declined(_)) => {}
-        (Expected::Impossible(reasons), Reply::Answer(_)) => comparing.admission(reasons, Vec::new()),
-        (Expected::Impossible(reasons), Reply::Refusal(refusal)) => match refuses(refusal, place.moves.len())? {
-            Refuses::Position => comparing.refused_position(reasons, refusal),
-            Refuses::Move(_) => comparing.admission(reasons, Vec::new()),
-        },
-        (Expected::IllegalMove { before, at, breach }, Reply::Answer(_)) => comparing.played(&**before, *at, breach),
-        (Expected::IllegalMove { before, at, breach }, Reply::Refusal(refusal)) => {
-            match refuses(refusal, place.moves.len())? {
-                Refuses::Position => comparing.admission(&[], reasons_of(refusal)),
-                Refuses::Move(sooner) if sooner < *at => comparing.missed(sooner, &refusal.kind),
-                Refuses::Move(there) if there == *at => comparing.refused_move(*at, breach, refusal),
-                Refuses::Move(_) => comparing.played(&**before, *at, breach),
+    if let Reply::Declined(_) = reply {
+        return Ok(Compared::default());
+    }
+    let game = &**law.game;
+    let by_law = expected.answer(strictness);
+    let mut theirs = ComparedAnswer::of_reply(game, reply, place.moves.len(), strictness)?;
+    let mut placed = false;
+    if let (ComparedAnswer::Stands(law), ComparedAnswer::Stands(theirs)) = (&by_law, &mut theirs)
+        && let (Expected::Reached(session), Reply::Answer(answer)) = (expected, reply)
+    {
+        if answer.position.as_deref().is_some_and(|text| session.is_at(text)) {
+            theirs.position.clone_from(&law.position);
+        }
+        placed = law.is_at_position_of(theirs);
+    }
+    let deviations = deviations(game, &by_law, &theirs);
+    let compared = Compared { differences: Vec::new(), fields: FieldCounts::compared(&by_law, &theirs) };
+    let mut comparing = Comparing { law, strictness, place, compared };
+    match (expected, reply, deviations.first()) {
+        (Expected::Reached(session), Reply::Answer(answer), _) => {
+            comparing.answer(&**session, answer, &deviations, placed)?;
+        }
+        (Expected::Impossible(reasons), Reply::Refusal(refusal), None) => {
+            // An engine need not say why.
+            if !refusal.reasons.is_empty() && by_law != theirs {
+                comparing.admission(reasons, reasons_of(refusal));
             }
         }
-        (Expected::Reached(_), Reply::Refusal(refusal)) => match refuses(refusal, place.moves.len())? {
-            Refuses::Position => comparing.admission(&[], reasons_of(refusal)),
-            Refuses::Move(at) => comparing.missed(at, &refusal.kind),
-        },
-        (Expected::Reached(session), Reply::Answer(answer)) => comparing.answer(&**session, answer)?,
+        (Expected::IllegalMove { at, breach, .. }, Reply::Refusal(refusal), None) => {
+            comparing.blame(*at, &place.moves[*at], breach, refusal.clause.as_deref());
+        }
+        (Expected::Impossible(reasons), _, Some(_)) => comparing.admission(reasons, Vec::new()),
+        (Expected::IllegalMove { before, at, breach }, _, Some(Deviation::Makes(_))) => {
+            let moves = vec![refused(&**before, &place.moves[*at], Some(breach))];
+            comparing.differs(*at, Difference::Plays { moves });
+        }
+        (_, Reply::Refusal(refusal), Some(Deviation::Refuses(at))) => comparing.missed(*at, &refusal.kind),
+        (_, Reply::Refusal(refusal), _) => comparing.admission(&[], reasons_of(refusal)),
+        (_, Reply::Declined(_) | Reply::Answer(_), _) => {}
     }
     Ok(comparing.compared)
 }
@@ -94,12 +109,14 @@ struct Comparing<'c> {
 }
 
 impl Comparing<'_> {
-    fn count(&mut self, field: Field) {
-        self.compared.fields.push(field);
-    }
-
     fn differs(&mut self, made: usize, difference: Difference) {
         self.compared.differences.push((made, difference));
+    }
+
+    /// The same of several that show after all moves.
+    fn all_differ(&mut self, differences: Vec<Difference>) {
+        let made = self.place.moves.len();
+        self.compared.differences.extend(differences.into_iter().map(|difference| (made, difference)));
     }
 
     /// The clause that a plain answer depends on.
@@ -114,54 +131,23 @@ impl Comparing<'_> {
 
     /// Records that only one side admits the position, or that both refuse it for different reasons.
     fn admission(&mut self, law: &[Breach], engine: Vec<Reason>) {
-        self.count(Field::Refusal);
         let grounds = if law.is_empty() { possible(self.law.clauses()) } else { Vec::new() };
         let law = law.iter().cloned().map(Reason::from).collect();
         self.differs(0, Difference::Admission { grounds, law, second: engine });
     }
 
-    /// Both refuse the position.
-    fn refused_position(&mut self, reasons: &[Breach], refusal: &Refusal) {
-        self.count(Field::Refusal);
-        if !self.strictness.reasons() || refusal.reasons.is_empty() {
-            return;
-        }
-        self.count(Field::Reason);
-        let law: Vec<&str> = reasons.iter().map(|reason| reason.clause.name()).collect();
-        let engine: Vec<&str> = refusal.reasons.iter().map(|reason| reason.clause.as_str()).collect();
-        if law != engine {
-            let law = reasons.iter().cloned().map(Reason::from).collect();
-            self.differs(0, Difference::Admission { grounds: Vec::new(), law, second: reasons_of(refusal) });
-        }
-    }
-
-    /// Both refuse a move.
-    fn refused_move(&mut self, at: usize, breach: &Breach, refusal: &Refusal) {
-        self.count(Field::Refusal);
-        let place = self.place;
-        self.blame(at, &place.moves[at], breach, refusal.clause.as_deref());
-    }
-
     /// Compares the clauses by which a move is refused.
     fn blame(&mut self, made: usize, mv: &str, breach: &Breach, clause: Option<&str>) {
         let Some(clause) = clause.filter(|_| self.strictness.reasons()) else { return };
-        self.count(Field::Reason);
+        self.compared.fields.reason += 1;
         if clause != breach.clause.name() {
             let (law, second) = (Reason::from(breach.clone()), escaped(clause, WORDS));
             self.differs(made, Difference::Blames { mv: mv.to_owned(), law, second });
         }
     }
 
-    /// The engine makes a move that the law refuses.
-    fn played(&mut self, before: &dyn LawSession, at: usize, breach: &Breach) {
-        self.count(Field::Refusal);
-        let moves = vec![refused(before, &self.place.moves[at], Some(breach))];
-        self.differs(at, Difference::Plays { moves });
-    }
-
     /// The engine refuses a legal move.
     fn missed(&mut self, at: usize, kind: &RefusalKind) {
-        self.count(Field::Refusal);
         let (mv, before) = (&self.place.moves[at], self.before(at));
         if *kind == RefusalKind::GameOver && before.as_ref().is_some_and(|before| before.occurrences() > 1) {
             let (clauses, second) = (vec![self.clause(Subject::Sequence)], Some(kind.word().to_owned()));
@@ -180,31 +166,32 @@ impl Comparing<'_> {
         }
     }
 
-    /// Both say where the game stands.
-    fn answer(&mut self, session: &dyn LawSession, answer: &Answer) -> Result<(), String> {
-        let (game, strictness) = (&**self.law.game, self.strictness);
-        let (law, mut said) = (Standing::of(session, strictness), Standing::said(game, answer, strictness));
-        if answer.position.as_deref().is_some_and(|text| session.is_at(text)) {
-            said.position.clone_from(&law.position);
-        }
-        let respects = law.respects(game, &said);
-        self.compared.fields.extend(law.compared_with(&said));
-        if let (Some(text), false) = (&answer.position, law.is_at_position_of(&said)) {
+    /// Both say where the game stands: at the same position if the engine's is `placed`.
+    fn answer(
+        &mut self,
+        session: &dyn LawSession,
+        answer: &Answer,
+        deviations: &BTreeSet<Deviation>,
+        placed: bool,
+    ) -> Result<(), String> {
+        if let (Some(text), false) = (&answer.position, placed) {
             self.position(session, text);
         }
-        for respect in &respects {
-            match respect {
-                Respect::Turn(turn) => self.turn(session, turn)?,
-                Respect::Check(second) => self.check(!second, *second),
-                Respect::Outcome(_) => self.outcome(session, answer.outcome.as_ref().and_then(Option::as_ref))?,
+        for deviation in deviations {
+            match deviation {
+                Deviation::Turn(turn) => self.turn(session, turn)?,
+                Deviation::Check(second) => self.check(!second, *second),
+                Deviation::Outcome(_) => self.outcome(session, answer.outcome.as_ref().and_then(Option::as_ref))?,
                 _ => {}
             }
         }
-        if law.is_at_position_of(&said) {
-            self.moves(session, &said, &respects)?;
+        if !placed {
+            return Ok(());
         }
+        let ended = answer.outcome.as_ref().filter(|_| self.strictness.outcomes()).map(Option::is_some);
+        self.moves(session, ended, deviations)?;
         let place = self.place;
-        if let (Some(verdict), Some(mv), true) = (&answer.verdict, &place.judge, law.is_at_position_of(&said))
+        if let (Some(verdict), Some(mv)) = (&answer.verdict, &place.judge)
             && let Some(breach) = session.breach_of(mv)
         {
             self.blame(place.moves.len(), mv, &breach, verdict.clause.as_deref().filter(|_| !verdict.legal));
@@ -261,12 +248,24 @@ impl Comparing<'_> {
     /// The engine says that the game has ended otherwise, or that it goes on.
     fn outcome(&mut self, session: &dyn LawSession, engine: Option<&wire::Outcome>) -> Result<(), String> {
         let law = session.outcome_by_name();
-        let winner = match engine {
-            Some(wire::Outcome::Win { winner, .. }) => Some(self.player(session, winner)?),
-            _ => None,
+        // Typed only if it uses the protocol's words; and as outcomes are displayed.
+        let (typed, second) = match engine {
+            None => (None, None),
+            Some(wire::Outcome::Win { winner, by }) => {
+                let winner = self.player(session, winner)?;
+                let known = Win::ALL.into_iter().find(|win| Some(win.word()) == by.as_deref());
+                let how = by.as_ref().map_or_else(String::new, |by| format!(": {}", escaped(by, WORDS)));
+                let typed = known.map(|by| Outcome::Win { winner: winner.player, by });
+                (typed, Some(format!("{winner} has won{how}")))
+            }
+            Some(wire::Outcome::Draw { draw }) => {
+                let known = Draw::ALL.into_iter().find(|word| word.word() == draw);
+                (known.map(Outcome::Draw), Some(format!("drawn: {}", escaped(draw, WORDS))))
+            }
+            Some(wire::Outcome::Lost { .. }) => {
+                (Some(Outcome::Draw(Draw::BothLost)), Some("both players have lost".to_owned()))
+            }
         };
-        let typed = engine.and_then(|engine| typed(winner, engine));
-        let second = engine.map(|engine| in_words(winner, engine));
         let results = endings(|subject| self.law.game.clause(subject), law.map(|law| law.outcome), typed);
         let both = law.is_some() && engine.is_some();
         // In games whose outcome names only the result, another clause decides whether there is one.
@@ -292,67 +291,54 @@ impl Comparing<'_> {
         })
     }
 
-    /// The engine lists other moves.
+    /// The engine lists other moves, and may say whether the game has ended.
     fn moves(
         &mut self,
         session: &dyn LawSession,
-        said: &Standing,
-        respects: &BTreeSet<Respect>,
+        ended: Option<bool>,
+        deviations: &BTreeSet<Deviation>,
     ) -> Result<(), String> {
         let made = self.place.moves.len();
         let (mut lists, mut misses, mut twice) = (Vec::new(), Vec::new(), Vec::new());
-        for respect in respects {
-            match respect {
-                Respect::Lists(mv) => lists.push(mv),
-                Respect::Misses(mv) => misses.push(mv),
-                Respect::Twice(mv) => twice.push(mv),
+        for deviation in deviations {
+            match deviation {
+                Deviation::Lists(mv) => lists.push(mv),
+                Deviation::Misses(mv) => misses.push(mv),
+                Deviation::ListsTwice(mv) => twice.push(mv),
                 _ => {}
             }
         }
         let over = session.outcome_by_name();
-        match (over, &said.outcome) {
+        match (over, ended) {
             // If the engine lets the game go on because it lists illegal moves, these moves are the difference.
-            (Some(_), Some(None)) => {
+            (Some(_), Some(false)) => {
                 let judged = lists.into_iter().take(JUDGED).map(|mv| refused(session, mv, None));
                 let illegal: Vec<RefusedMove> = judged.filter(|refused| refused.reason != refused.judged).collect();
                 if !illegal.is_empty() {
                     self.compared.differences.retain(|(_, one)| !matches!(one, Difference::Outcome { .. }));
                 }
-                self.plays(illegal);
+                self.all_differ(Difference::plays(illegal));
                 return Ok(());
             }
             // Whoever says that the game is over need not list moves.
-            (None, Some(Some(_))) => return Ok(()),
+            (None, Some(true)) => return Ok(()),
             _ => {}
         }
         if let Some(unreadable) = lists.iter().find_map(|mv| self.law.game.canonical_move(mv).err()) {
             return Err(format!("in `legal`: {unreadable}"));
         }
-        for (grounds, moves) in self.by_grounds(session, twice.into_iter()) {
-            self.differs(made, Difference::Twice { side: Implementation::Second, grounds, moves });
-        }
-        if let (Some(over), Some(_), false) = (over, &said.outcome, lists.is_empty()) {
+        let granted = |mv: &String| GrantedMove { mv: mv.clone(), grounds: self.grounds_in_record(session, mv) };
+        let misses = Difference::misses(misses.into_iter().map(granted));
+        self.all_differ(Difference::twice(Implementation::Second, twice.into_iter().map(granted)));
+        if let (Some(over), Some(_), false) = (over, ended, lists.is_empty()) {
             let (clause, outcome) = (self.clause(Subject::Ending(over.outcome)), over.to_string());
             let moves = lists.into_iter().cloned().collect();
             self.differs(made, Difference::Over { side: Implementation::Second, clause, outcome, moves });
             return Ok(());
         }
-        for (grounds, moves) in self.by_grounds(session, misses.into_iter()) {
-            self.differs(made, Difference::Misses { grounds, moves });
-        }
-        self.plays(lists.into_iter().take(JUDGED).map(|mv| refused(session, mv, None)));
+        self.all_differ(misses);
+        self.all_differ(Difference::plays(lists.into_iter().take(JUDGED).map(|mv| refused(session, mv, None))));
         Ok(())
-    }
-
-    /// The engine lists illegal moves: a difference for each clause that they break.
-    fn plays(&mut self, moves: impl IntoIterator<Item = RefusedMove>) {
-        let mut by_clause: BTreeMap<String, Vec<RefusedMove>> = BTreeMap::new();
-        for refused in moves {
-            by_clause.entry(refused.reason.clause.clone()).or_default().push(refused);
-        }
-        for moves in by_clause.into_values() {
-            self.differs(self.place.moves.len(), Difference::Plays { moves });
-        }
     }
 
     /// The clauses that permit a legal move, including the one about repetition if an earlier position recurs.
@@ -364,19 +350,6 @@ impl Comparing<'_> {
             grounds.push(repetition);
         }
         grounds
-    }
-
-    /// The legal moves grouped by the clauses that permit them.
-    fn by_grounds<'m>(
-        &self,
-        session: &dyn LawSession,
-        moves: impl Iterator<Item = &'m String>,
-    ) -> BTreeMap<Vec<String>, Vec<String>> {
-        let mut groups: BTreeMap<Vec<String>, Vec<String>> = BTreeMap::new();
-        for mv in moves {
-            groups.entry(self.grounds_in_record(session, mv)).or_default().push(mv.clone());
-        }
-        groups
     }
 }
 
@@ -404,29 +377,4 @@ fn refused(session: &dyn LawSession, mv: &str, judged: Option<&Breach>) -> Refus
     });
     let besides = session.judge(mv).and_then(|verdict| verdict.besides);
     RefusedMove { mv: mv.to_owned(), reason: besides.map_or_else(|| judged.clone(), Reason::from), judged }
-}
-
-/// An engine's outcome as an outcome of the law, if it uses the protocol's words.
-fn typed(winner: Option<Named>, engine: &wire::Outcome) -> Option<Outcome> {
-    match engine {
-        wire::Outcome::Win { by, .. } => {
-            let by = Win::ALL.into_iter().find(|win| Some(win.word()) == by.as_deref())?;
-            Some(Outcome::Win { winner: winner?.player, by })
-        }
-        wire::Outcome::Draw { draw } => Some(Outcome::Draw(Draw::ALL.into_iter().find(|word| word.word() == draw)?)),
-        wire::Outcome::Lost { .. } => Some(Outcome::Draw(Draw::BothLost)),
-    }
-}
-
-/// An engine's outcome in the form in which outcomes are displayed.
-fn in_words(winner: Option<Named>, engine: &wire::Outcome) -> String {
-    match (winner, engine) {
-        (Some(winner), wire::Outcome::Win { by: Some(by), .. }) => {
-            format!("{winner} has won: {}", escaped(by, WORDS))
-        }
-        (Some(winner), _) => format!("{winner} has won"),
-        (None, wire::Outcome::Lost { .. }) => "both players have lost".to_owned(),
-        (None, wire::Outcome::Draw { draw }) => format!("drawn: {}", escaped(draw, WORDS)),
-        (None, wire::Outcome::Win { winner, .. }) => format!("{} has won", escaped(winner, WORDS)),
-    }
 }

@@ -6,20 +6,9 @@ use std::ops::AddAssign;
 
 use serde::{Deserialize, Serialize};
 
+use crate::deviation::{ComparedAnswer, ComparedState};
 use crate::rules::Breach;
 use crate::validate::ask::Feedback;
-
-/// What can be compared in an answer.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(in crate::validate) enum Field {
-    Legal,
-    Turn,
-    Position,
-    Check,
-    Outcome,
-    Refusal,
-    Reason,
-}
 
 /// How often each kind of answer was compared.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
@@ -42,16 +31,48 @@ pub struct FieldCounts {
 }
 
 impl FieldCounts {
-    pub(in crate::validate) fn count(&mut self, field: Field) {
-        *match field {
-            Field::Legal => &mut self.legal,
-            Field::Turn => &mut self.turn,
-            Field::Position => &mut self.position,
-            Field::Check => &mut self.check,
-            Field::Outcome => &mut self.outcome,
-            Field::Refusal => &mut self.refusal,
-            Field::Reason => &mut self.reason,
-        } += 1;
+    /// What of an answer is compared with the law's.
+    pub(in crate::validate) fn compared(law: &ComparedAnswer, other: &ComparedAnswer) -> Self {
+        match (law, other) {
+            (_, ComparedAnswer::Silent) => FieldCounts::default(),
+            (ComparedAnswer::Stands(law), ComparedAnswer::Stands(other)) => FieldCounts::of_states(law, other),
+            (ComparedAnswer::RefusesPosition(_), ComparedAnswer::RefusesPosition(clauses)) => {
+                FieldCounts { refusal: 1, reason: u64::from(!clauses.is_empty()), ..FieldCounts::default() }
+            }
+            _ => FieldCounts { refusal: 1, ..FieldCounts::default() },
+        }
+    }
+
+    fn of_states(law: &ComparedState, other: &ComparedState) -> Self {
+        let words = match (&law.outcome, &other.outcome) {
+            (Some(Some(law)), Some(Some(other))) => law.winner == other.winner && other.word.is_some(),
+            _ => false,
+        };
+        let placed = law.is_at_position_of(other);
+        let ended = |state: &ComparedState| state.outcome.as_ref().map(Option::is_some);
+        let listed = ended(other).is_none_or(|other| Some(other) == ended(law))
+            && (law.turn == other.turn || other.turn.is_none() || !law.legal.is_disjoint(&other.legal));
+        FieldCounts {
+            legal: u64::from(placed && listed),
+            turn: u64::from(placed && other.turn.is_some()),
+            position: u64::from(other.position.is_some()),
+            check: u64::from(placed && other.check.is_some()),
+            outcome: u64::from(placed && other.outcome.is_some() || ended(other) == Some(true)),
+            refusal: 0,
+            reason: u64::from(words),
+        }
+    }
+}
+
+impl AddAssign for FieldCounts {
+    fn add_assign(&mut self, other: FieldCounts) {
+        self.legal += other.legal;
+        self.turn += other.turn;
+        self.position += other.position;
+        self.check += other.check;
+        self.outcome += other.outcome;
+        self.refusal += other.refusal;
+        self.reason += other.reason;
     }
 }
 

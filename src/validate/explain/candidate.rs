@@ -6,15 +6,14 @@ use rayon::iter::{IntoParallelRefIterator as _, ParallelIterator as _};
 
 use crate::board::{Names, Player};
 use crate::clock::Instant;
+use crate::deviation::{ComparedAnswer, Deviation, deviations, differs};
 use crate::mistakes::Mistake;
 use crate::validate::compare::answered::Answered;
-use crate::validate::compare::respect::{Agreement, Respect, agreement};
-use crate::validate::compare::said::{Said, differs};
 use crate::validate::explain::cause::Rule;
 use crate::validate::explain::measure::{Balance, one_of};
 
 /// What is explained in each wrong answer, by its number.
-pub(in crate::validate) type Explained = BTreeMap<usize, BTreeSet<Respect>>;
+pub(in crate::validate) type Explained = BTreeMap<usize, BTreeSet<Deviation>>;
 
 /// A mistake that explains something in some wrong answer.
 pub(in crate::validate) struct Candidate<'m> {
@@ -76,7 +75,7 @@ impl<'m> Candidate<'m> {
         for (at, answered) in wrong {
             let (whose, follows) = follows(mistake, answered);
             let tally = &mut tallies[place(whose)];
-            match agreement(&follows, answered.respects()) {
+            match agreement(&follows, answered.deviations()) {
                 Agreement::Nothing => {}
                 Agreement::All => _ = tally.explains.insert(*at, follows),
                 Agreement::Some => tally.partly += 1,
@@ -99,16 +98,16 @@ impl<'m> Candidate<'m> {
         (candidate.tally.bits() > named(order, whose)).then_some(candidate)
     }
 
-    /// The consequences of this mistake for an answer, as respects in which they differ from the law's answer.
-    pub fn follows(&self, answered: &Answered) -> BTreeSet<Respect> {
+    /// The consequences of this mistake for an answer, as deviations from the law's answer.
+    pub fn follows(&self, answered: &Answered) -> BTreeSet<Deviation> {
         let (whose, follows) = follows(self.mistake, answered);
         if self.whose.is_some() && whose != self.whose { BTreeSet::new() } else { follows }
     }
 
     /// What it explains in a wrong answer.
-    pub fn explains_of(&self, answered: &Answered) -> BTreeSet<Respect> {
+    pub fn explains_of(&self, answered: &Answered) -> BTreeSet<Deviation> {
         let follows = self.follows(answered);
-        match agreement(&follows, answered.respects()) {
+        match agreement(&follows, answered.deviations()) {
             Agreement::All => follows,
             Agreement::Nothing | Agreement::Some | Agreement::None => BTreeSet::new(),
         }
@@ -129,23 +128,23 @@ impl<'m> Candidate<'m> {
     }
 
     /// The wrong answers in which it explains something that is still unexplained.
-    pub fn explains(&self, left: &[BTreeSet<Respect>]) -> BTreeSet<usize> {
+    pub fn explains(&self, left: &[BTreeSet<Deviation>]) -> BTreeSet<usize> {
         let some =
-            |(at, explained): (&usize, &BTreeSet<Respect>)| (!explained.is_disjoint(&left[*at])).then_some(*at);
+            |(at, explained): (&usize, &BTreeSet<Deviation>)| (!explained.is_disjoint(&left[*at])).then_some(*at);
         self.tally.explains.iter().filter_map(some).collect()
     }
 
     /// Whether it explains all that is unexplained, and nothing contradicts it.
-    pub fn explains_all(&self, left: &[BTreeSet<Respect>]) -> bool {
-        let is_explained = |(at, left): (usize, &BTreeSet<Respect>)| {
+    pub fn explains_all(&self, left: &[BTreeSet<Deviation>]) -> bool {
+        let is_explained = |(at, left): (usize, &BTreeSet<Deviation>)| {
             left.is_empty() || self.tally.explains.get(&at).is_some_and(|explained| left.is_subset(explained))
         };
         self.contradicted() == 0 && left.iter().enumerate().all(is_explained)
     }
 
     /// What it costs and saves of what is still unexplained. An answer that it explains in part counts as that part.
-    pub fn balance(&self, left: &[BTreeSet<Respect>]) -> Balance {
-        let part = |(at, explained): (&usize, &BTreeSet<Respect>)| {
+    pub fn balance(&self, left: &[BTreeSet<Deviation>]) -> Balance {
+        let part = |(at, explained): (&usize, &BTreeSet<Deviation>)| {
             let of = left[*at].len().max(1);
             explained.intersection(&left[*at]).count() as f64 / of as f64
         };
@@ -160,7 +159,7 @@ impl<'m> Candidate<'m> {
     }
 
     /// Whether no answer distinguishes it from another candidate.
-    pub fn agrees_as(&self, other: &Candidate<'_>, left: &[BTreeSet<Respect>]) -> bool {
+    pub fn agrees_as(&self, other: &Candidate<'_>, left: &[BTreeSet<Deviation>]) -> bool {
         let counts = |tally: &Tally| (tally.confirmed, tally.contradicted, tally.partly);
         counts(&self.tally) == counts(&other.tally) && self.explains(left) == other.explains(left)
     }
@@ -194,24 +193,83 @@ fn named(order: usize, whose: Option<Player>) -> f64 {
 /// Many engines accept the moves and positions that they are given without judging them. So if a mistake refuses a move
 /// that the engine has accepted, nothing follows; nor if it refuses a position and refusals of positions are not
 /// compared.
-fn follows(mistake: &Mistake, answered: &Answered) -> (Option<Player>, BTreeSet<Respect>) {
-    let Answered { game, strictness, options, question, said, .. } = answered;
-    let by_it = Said::of(mistake.open(options, &question.position), question, *strictness).within(said);
+fn follows(mistake: &Mistake, answered: &Answered) -> (Option<Player>, BTreeSet<Deviation>) {
+    let Answered { game, strictness, options, question, answer, .. } = answered;
+    let by_it = ComparedAnswer::of(mistake.open(options, &question.position), question, *strictness).within(answer);
     let law = answered.law();
-    let mut follows = law.said.respects(&***game, &by_it);
-    if matches!(said, Said::Stands(_)) {
+    let mut follows = deviations(&***game, &law.answer, &by_it);
+    if matches!(answer, ComparedAnswer::Stands(_)) {
         let trusts_positions = !strictness.refusals_of_positions();
-        follows.retain(|respect| match respect {
-            Respect::Refuses(_) => false,
-            Respect::RefusesPosition => !trusts_positions,
+        follows.retain(|deviation| match deviation {
+            Deviation::Refuses(_) => false,
+            Deviation::RefusesPosition => !trusts_positions,
             _ => true,
         });
     }
     (law.whose(&by_it), follows)
 }
 
-/// Whether one of the respects in which the engine differs follows from a mistake.
-pub(in crate::validate) fn explains_some(mistake: &Mistake, (answered, ways): &(&Answered, Vec<Respect>)) -> bool {
+/// Whether one of the engine's deviations follows from a mistake.
+pub(in crate::validate) fn explains_some(mistake: &Mistake, (answered, ways): &(&Answered, Vec<Deviation>)) -> bool {
     let Answered { game, strictness, options, question, .. } = answered;
     differs(mistake.open(options, &question.position), &***game, question, ways, *strictness)
+}
+
+/// How the consequences of a wrong rule agree with an engine's answer. Both are deviations from the law's answer.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(in crate::validate) enum Agreement {
+    /// The rule has no consequence that this answer could show.
+    Nothing,
+    /// The answer shows all consequences.
+    All,
+    /// The answer shows some of the consequences.
+    Some,
+    /// The answer shows none of the consequences.
+    None,
+}
+
+/// Compares the consequences of a wrong rule with an engine's answer.
+pub(in crate::validate) fn agreement(follows: &BTreeSet<Deviation>, engine: &BTreeSet<Deviation>) -> Agreement {
+    let elsewhere = |one: &BTreeSet<Deviation>| one.iter().any(Deviation::is_of_position);
+    if follows.is_empty() {
+        return Agreement::Nothing;
+    }
+    if follows.is_subset(engine) {
+        return Agreement::All;
+    }
+    if !follows.is_disjoint(engine) {
+        return Agreement::Some;
+    }
+    // An answer about another position, or one that refuses a text, contradicts nothing about which it is silent.
+    let unsaid = engine.iter().any(Deviation::is_refusal) || (elsewhere(engine) && !elsewhere(follows));
+    if unsaid { Agreement::Nothing } else { Agreement::None }
+}
+
+#[cfg(test)]
+mod tests {
+    use pretty_assertions::assert_eq;
+
+    use super::*;
+
+    fn lists(moves: &[&str]) -> BTreeSet<Deviation> {
+        moves.iter().map(|mv| Deviation::Lists((*mv).to_owned())).collect()
+    }
+
+    #[test]
+    fn a_rule_agrees_with_an_answer_in_which_something_else_is_wrong_too() {
+        assert_eq!(agreement(&lists(&["a"]), &lists(&["a", "b"])), Agreement::All);
+        assert_eq!(agreement(&lists(&["a", "c"]), &lists(&["a", "b"])), Agreement::Some);
+        assert_eq!(agreement(&lists(&["c"]), &lists(&["a", "b"])), Agreement::None);
+        assert_eq!(agreement(&lists(&["c"]), &lists(&[])), Agreement::None);
+        assert_eq!(agreement(&lists(&[]), &lists(&["a"])), Agreement::Nothing);
+    }
+
+    #[test]
+    fn an_answer_about_another_position_contradicts_only_what_is_said_of_the_position() {
+        let holds = |what: &str| BTreeSet::from([Deviation::Holds { place: "e4".to_owned(), what: what.to_owned() }]);
+        assert_eq!(agreement(&lists(&["a"]), &holds("K")), Agreement::Nothing);
+        assert_eq!(agreement(&holds("Q"), &holds("K")), Agreement::None);
+        assert_eq!(agreement(&holds("Q"), &lists(&["a"])), Agreement::None);
+        assert_eq!(agreement(&lists(&["a"]), &BTreeSet::from([Deviation::Refuses(0)])), Agreement::Nothing);
+    }
 }

@@ -3,8 +3,8 @@
 use std::collections::{BTreeMap, HashMap};
 
 use crate::crosscheck::{AnyGenerator, Exercised, derive};
+use crate::deviation::Strictness;
 use crate::rules::Options;
-use crate::validate::ask::plan::Strictness;
 use crate::validate::compare::answered::{Answered, Under};
 use crate::wire::{Question, Reply};
 

@@ -1,7 +1,7 @@
 //! The fourth room: which explanations make the description of an engine's wrong answers shortest.
 //!
 //! Every known [mistake](crate::mistakes) is compared with the answers kept as [`Evidence`]. It explains those
-//! respects of a wrong answer that follow from it; an answer that shows none of its consequences contradicts it. Beside
+//! deviations of a wrong answer that follow from it; an answer that shows none of its consequences contradicts it. Beside
 //! them are the [facts] that hold together where the engine is wrong. Whatever saves most
 //! [bits](measure) is named, unless further questions refute it. Then what it explains is removed and the rest is
 //! examined again, until nothing saves any, so that several mistakes are found one by one. Once an option of an open
@@ -24,12 +24,12 @@ use rayon::iter::{IntoParallelIterator as _, IntoParallelRefIterator as _, Paral
 
 use crate::clock::Instant;
 use crate::crosscheck::AnyGenerator;
+use crate::deviation::Deviation;
 use crate::mistakes::{self, Mistake};
 use crate::validate::ask::examiner::{Examiner, text};
 use crate::validate::ask::law::{Law, Place};
 use crate::validate::compare::answered::{Answered, Under};
 use crate::validate::compare::clauses::namesakes;
-use crate::validate::compare::respect::Respect;
 use crate::validate::explain::candidate::{Candidate, Explained, explains_some};
 use crate::validate::explain::cause::{Cause, Unexplained};
 use crate::validate::explain::evidence::Evidence;
@@ -52,7 +52,7 @@ pub(in crate::validate) struct Diagnosis {
     pub overreaches: BTreeMap<String, Overreach>,
 }
 
-/// The number of wrong answers of one kind, and in total, with which every mistake is compared; and of respects of
+/// The number of wrong answers of one kind, and in total, with which every mistake is compared; and of deviations of
 /// each.
 const OF_A_KIND: usize = 2;
 const SCREENED: usize = 20;
@@ -130,7 +130,7 @@ enum What<'m> {
 
 impl Chosen<'_> {
     /// What it explains of an answer; nothing if it is an option, which has become part of the law.
-    fn explains_of(&self, answered: &Answered) -> BTreeSet<Respect> {
+    fn explains_of(&self, answered: &Answered) -> BTreeSet<Deviation> {
         match &self.what {
             What::Option(..) => BTreeSet::new(),
             What::Rule(candidate, _) => candidate.explains_of(answered),
@@ -164,9 +164,9 @@ impl Chosen<'_> {
     }
 
     /// Removes what it explains from what is unexplained.
-    fn take_away(&self, left: &mut [BTreeSet<Respect>]) {
+    fn take_away(&self, left: &mut [BTreeSet<Deviation>]) {
         for (at, explained) in &self.explained {
-            left[*at].retain(|respect| !explained.contains(respect));
+            left[*at].retain(|deviation| !explained.contains(deviation));
         }
     }
 }
@@ -182,7 +182,7 @@ struct Inquiry {
     of: usize,
     /// Some of the wrong answers, and what is still unexplained of each.
     wrong: Vec<Answered>,
-    left: Vec<BTreeSet<Respect>>,
+    left: Vec<BTreeSet<Deviation>>,
     /// The wrong answers that have not been examined yet.
     reserve: Vec<Answered>,
     /// The faults in wrong answers that are right under an option, each with the option's question.
@@ -223,7 +223,7 @@ impl Inquiry {
 
     /// Starts again with nothing explained.
     fn begin(&mut self) {
-        self.left = self.wrong.par_iter().map(|answered| answered.respects().clone()).collect();
+        self.left = self.wrong.par_iter().map(|answered| answered.deviations().clone()).collect();
     }
 
     fn is_late(&self) -> bool {
@@ -236,7 +236,7 @@ impl Inquiry {
     }
 
     /// The wrong answers that are not explained in full, each with what is unexplained.
-    fn not_explained(&self) -> impl Iterator<Item = (&Answered, &BTreeSet<Respect>)> {
+    fn not_explained(&self) -> impl Iterator<Item = (&Answered, &BTreeSet<Deviation>)> {
         self.wrong.iter().zip(&self.left).filter(|(_, left)| !left.is_empty())
     }
 
@@ -349,7 +349,7 @@ impl Inquiry {
         let balance = separating.balance();
         let explained: Vec<_> = self.wrong.par_iter().map(|answered| separating.explains_of(answered)).collect();
         let explained: Explained = explained.into_iter().enumerate().filter(|(_, ways)| !ways.is_empty()).collect();
-        let some = |(at, explained): &(&usize, &BTreeSet<Respect>)| !explained.is_disjoint(&self.left[**at]);
+        let some = |(at, explained): &(&usize, &BTreeSet<Deviation>)| !explained.is_disjoint(&self.left[**at]);
         let explains = explained.iter().filter(some).count() as u64;
         if balance.bits() <= 0.0 || explains == 0 {
             return false;
@@ -398,10 +398,10 @@ impl Inquiry {
     fn drop_idle(&mut self, chosen: &mut Vec<Chosen<'_>>) {
         loop {
             let alone = |at: usize| {
-                let mut left = self.wrong.iter().map(|answered| answered.respects().clone()).collect::<Vec<_>>();
+                let mut left = self.wrong.iter().map(|answered| answered.deviations().clone()).collect::<Vec<_>>();
                 let others = chosen.iter().enumerate().filter(|(other, _)| *other != at);
                 others.for_each(|(_, other)| other.take_away(&mut left));
-                let gained = |(at, explained): (&usize, &BTreeSet<Respect>)| {
+                let gained = |(at, explained): (&usize, &BTreeSet<Deviation>)| {
                     explained.intersection(&left[*at]).count() as f64 / left[*at].len().max(1) as f64
                 };
                 let explained = chosen[at].explained.iter().map(gained).sum();
@@ -424,19 +424,19 @@ impl Inquiry {
         let mut added = 0;
         while added < SAMPLE && !self.reserve.is_empty() && !self.is_late() {
             let some: Vec<Answered> = self.reserve.drain(..AT_ONCE.min(self.reserve.len())).collect();
-            let of_each = |answered: &Answered| -> Vec<BTreeSet<Respect>> {
+            let of_each = |answered: &Answered| -> Vec<BTreeSet<Deviation>> {
                 chosen.iter().map(|chosen| chosen.explains_of(answered)).collect()
             };
             let explained: Vec<_> = some.par_iter().map(of_each).collect();
             for (answered, of_each) in some.into_iter().zip(explained) {
                 self.of += 1;
-                let (at, all) = (self.wrong.len(), answered.respects().len().max(1) as f64);
-                let mut left = answered.respects().clone();
+                let (at, all) = (self.wrong.len(), answered.deviations().len().max(1) as f64);
+                let mut left = answered.deviations().clone();
                 for (chosen, explained) in chosen.iter_mut().zip(of_each) {
                     let part = left.intersection(&explained).count();
                     chosen.explains += u64::from(part > 0);
                     chosen.balance.explained += part as f64 / all;
-                    left.retain(|respect| !explained.contains(respect));
+                    left.retain(|deviation| !explained.contains(deviation));
                     if !explained.is_empty() {
                         chosen.explained.insert(at, explained);
                     }
@@ -456,7 +456,7 @@ impl Inquiry {
         let under = |answers: &mut Vec<Answered>| -> Vec<(Answered, bool)> {
             let one = |answered: Answered| {
                 let answered = if Instant::now() > until { answered } else { answered.under(option) };
-                let wrong = !answered.respects().is_empty();
+                let wrong = !answered.deviations().is_empty();
                 (answered, wrong)
             };
             std::mem::take(answers).into_par_iter().map(one).collect()
@@ -532,8 +532,8 @@ impl Inquiry {
         candidates
     }
 
-    /// Some unexplained wrong answers of each kind, each with some of its unexplained respects.
-    fn screened(&self) -> Vec<(&Answered, Vec<Respect>)> {
+    /// Some unexplained wrong answers of each kind, each with some of its unexplained deviations.
+    fn screened(&self) -> Vec<(&Answered, Vec<Deviation>)> {
         let mut screened: Vec<usize> = Vec::new();
         for at in (0..self.wrong.len()).filter(|at| !self.left[*at].is_empty()) {
             let alike = |earlier: &&usize| self.wrong[**earlier].clauses() == self.wrong[at].clauses();
@@ -542,7 +542,7 @@ impl Inquiry {
             }
         }
         let ways = |at: usize| {
-            let left: Vec<&Respect> = self.left[at].iter().collect();
+            let left: Vec<&Deviation> = self.left[at].iter().collect();
             let step = left.len().div_ceil(WAYS);
             (&self.wrong[at], left.into_iter().step_by(step).cloned().collect())
         };
@@ -636,8 +636,8 @@ impl Inquiry {
 
     /// The wrong answers that no known mistake explains.
     fn unexplained(&self, chosen: &[Chosen<'_>]) -> Unexplained {
-        let mut left: Vec<BTreeSet<Respect>> =
-            self.wrong.iter().map(|answered| answered.respects().clone()).collect();
+        let mut left: Vec<BTreeSet<Deviation>> =
+            self.wrong.iter().map(|answered| answered.deviations().clone()).collect();
         chosen
             .iter()
             .filter(|chosen| !matches!(chosen.what, What::Facts(_)))

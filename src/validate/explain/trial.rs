@@ -8,12 +8,12 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::clock::Instant;
 use crate::crosscheck::{AnyGenerator, derive};
+use crate::deviation::Deviation;
 use crate::validate::ask::anywhere;
 use crate::validate::ask::examiner::Examiner;
 use crate::validate::ask::law::{Expected, Law, Place};
 use crate::validate::compare::answered::{Answered, Under};
-use crate::validate::compare::respect::{Agreement, Respect, agreement};
-use crate::validate::explain::candidate::Candidate;
+use crate::validate::explain::candidate::{Agreement, Candidate, agreement};
 use crate::validate::explain::measure::Balance;
 use crate::validate::explain::variations;
 use crate::wire::Question;
@@ -85,7 +85,7 @@ pub(in crate::validate) fn try_out(
             Err(_) => break,
         };
         for (candidate, shown) in candidates.iter().zip(&mut shown) {
-            match agreement(&candidate.follows(&answered), answered.respects()) {
+            match agreement(&candidate.follows(&answered), answered.deviations()) {
                 Agreement::Nothing | Agreement::Some => {}
                 Agreement::All => shown.confirmed += 1,
                 Agreement::None => shown.contradicted += 1,
@@ -107,14 +107,14 @@ fn is_same(one: &Question, other: &Question) -> bool {
     one.position == other.position && one.moves == other.moves
 }
 
-/// The kinds of these respects, without the moves and squares.
-fn kinds(follows: &BTreeSet<Respect>) -> BTreeSet<String> {
+/// The kinds of these deviations, without the moves and squares.
+fn kinds(follows: &BTreeSet<Deviation>) -> BTreeSet<String> {
     // A drop begins with a capital letter, and so does a house of South's.
     let capital = |mv: &str| mv.chars().next().filter(|c| c.is_uppercase());
-    let kind = |respect: &Respect| match respect {
-        Respect::Holds { .. } => "holds".to_owned(),
-        Respect::Lists(mv) => format!("lists {:?}", capital(mv)),
-        Respect::Misses(mv) => format!("misses {:?}", capital(mv)),
+    let kind = |deviation: &Deviation| match deviation {
+        Deviation::Holds { .. } => "holds".to_owned(),
+        Deviation::Lists(mv) => format!("lists {:?}", capital(mv)),
+        Deviation::Misses(mv) => format!("misses {:?}", capital(mv)),
         other => format!("{other:?}"),
     };
     let several = if follows.len() > 1 { "several" } else { "one" };

@@ -7,13 +7,12 @@ use serde::{Deserialize, Serialize};
 use super::Chosen;
 use crate::clock::Instant;
 use crate::crosscheck::{Difference, Finding, Origin};
+use crate::deviation::{ComparedAnswer, Deviation};
 use crate::validate::ask::examiner::{Examiner, text};
 use crate::validate::ask::failures::AskingEndedError;
 use crate::validate::ask::law::{Expected, Law, Place};
 use crate::validate::compare::answered::{Answered, Under};
-use crate::validate::compare::reply::compare;
-use crate::validate::compare::respect::Respect;
-use crate::validate::compare::said::Said;
+use crate::validate::compare::reply::{compare, is_of_position};
 use crate::validate::reduce::replay;
 use crate::wire::Question;
 
@@ -79,15 +78,7 @@ impl Chosen<'_> {
         let game = examiner.game;
         for (under, place) in &self.places {
             let Some(shown) = self.shown_at(examiner, under, place)? else { continue };
-            let options = shown.law.options.clone();
-            let finding = Finding {
-                options: options.clone(),
-                start: place.start.clone(),
-                moves: place.moves[..shown.at].to_vec(),
-                difference: shown.difference.clone(),
-                origin: Origin::Given,
-                seen_under: options,
-            };
+            let finding = place.finding(&shown.law.options, shown.at, shown.difference.clone(), Origin::Given);
             let mut last = shown;
             let mut shows = |smaller: &Finding| {
                 if smaller.options != finding.options || Instant::now() > until {
@@ -118,16 +109,17 @@ impl Chosen<'_> {
         let question = examiner.question(&Law::new(game, under.asked.clone()), place);
         let Some(reply) = examiner.ask(&question)?.map(|answered| answered.reply) else { return Ok(None) };
         let asked = Answered::new(game, strictness, Under::asked(under.asked.clone()), question.clone(), &reply);
-        if asked.said == Said::Silent {
+        if asked.answer == ComparedAnswer::Silent {
             return Ok(None);
         }
         let (answered, shown) = match self.option() {
             // It is an option that makes the answer right, or more so.
             Some(option) => {
-                let before = asked.respects().clone();
+                let before = asked.deviations().clone();
                 let law = asked.options.law.clone();
                 let followed = asked.under(option);
-                let shown = if followed.options.law == law { BTreeSet::new() } else { &before - followed.respects() };
+                let shown =
+                    if followed.options.law == law { BTreeSet::new() } else { &before - followed.deviations() };
                 (Under::asked(under.asked.clone()), shown)
             }
             None => {
@@ -146,36 +138,31 @@ impl Chosen<'_> {
     }
 }
 
-/// A difference, limited to these respects.
-fn of_these(difference: Difference, shown: &BTreeSet<Respect>) -> Option<Difference> {
-    let any = |is: fn(&Respect) -> bool| shown.iter().any(is);
-    let is_shown = match difference {
-        Difference::Plays { mut moves } => {
-            let made = any(|one| matches!(one, Respect::Makes(_)));
-            moves.retain(|refused| made || shown.contains(&Respect::Lists(refused.mv.clone())));
-            return (!moves.is_empty()).then_some(Difference::Plays { moves });
-        }
-        Difference::Misses { grounds, mut moves } => {
-            let refused = any(|one| matches!(one, Respect::Refuses(_)));
-            moves.retain(|mv| refused || shown.contains(&Respect::Misses(mv.clone())));
-            return (!moves.is_empty()).then_some(Difference::Misses { grounds, moves });
-        }
-        Difference::Admission { .. } => any(|one| matches!(one, Respect::TakesPosition | Respect::RefusesPosition)),
-        Difference::Turn { .. } => any(|one| matches!(one, Respect::Turn(_))),
-        Difference::Check { .. } => any(|one| matches!(one, Respect::Check(_))),
-        Difference::Twice { .. } => any(|one| matches!(one, Respect::Twice(_))),
-        Difference::Outcome { .. }
-        | Difference::Ends { .. }
-        | Difference::Over { .. }
-        | Difference::Record { .. } => {
-            any(|one| matches!(one, Respect::Outcome(_) | Respect::Lists(_) | Respect::Refuses(_)))
-        }
-        Difference::Start { .. }
-        | Difference::Again { .. }
-        | Difference::Leads { .. }
-        | Difference::Recurred { .. } => any(Respect::is_of_position),
-        Difference::Sequence { .. } => any(|one| matches!(one, Respect::Lists(_) | Respect::Misses(_))),
-        _ => false,
+/// A difference, limited to what shows of these deviations.
+fn of_these(difference: Difference, shown: &BTreeSet<Deviation>) -> Option<Difference> {
+    use Deviation::{
+        Check, Lists, ListsTwice, Makes, Misses, Outcome, Refuses, RefusesPosition, TakesPosition, Turn,
     };
-    is_shown.then_some(difference)
+    let shows = |one: &Deviation| match difference {
+        Difference::Plays { .. } => matches!(one, Makes(_)),
+        Difference::Misses { .. } => matches!(one, Refuses(_)),
+        Difference::Admission { .. } => matches!(one, TakesPosition | RefusesPosition),
+        Difference::Turn { .. } => matches!(one, Turn(_)),
+        Difference::Check { .. } => matches!(one, Check(_)),
+        Difference::Twice { .. } => matches!(one, ListsTwice(_)),
+        Difference::Outcome { .. } | Difference::Over { .. } => matches!(one, Outcome(_) | Lists(_) | Refuses(_)),
+        _ => is_of_position(&difference) && one.is_of_position(),
+    };
+    let in_whole = shown.iter().any(shows);
+    match difference {
+        Difference::Plays { mut moves } if !in_whole => {
+            moves.retain(|refused| shown.contains(&Lists(refused.mv.clone())));
+            (!moves.is_empty()).then_some(Difference::Plays { moves })
+        }
+        Difference::Misses { grounds, mut moves } if !in_whole => {
+            moves.retain(|mv| shown.contains(&Misses(mv.clone())));
+            (!moves.is_empty()).then_some(Difference::Misses { grounds, moves })
+        }
+        difference => in_whole.then_some(difference),
+    }
 }

@@ -4,11 +4,13 @@ use std::collections::HashMap;
 use std::rc::Rc;
 
 use crate::crosscheck::{AnyGenerator, Difference, Origin};
+use crate::deviation::Strictness;
 use crate::rules::Options;
 use crate::stop;
 use crate::validate::ask::law::{Expected, Law, Place};
-use crate::validate::ask::plan::Strictness;
+use crate::validate::compare::examine::ComparedReply;
 use crate::validate::compare::reply::compare;
+use crate::validate::compare::tally::FieldCounts;
 use crate::validate::run::EarlierAnswer;
 use crate::wire::Reply;
 
@@ -17,7 +19,7 @@ const MOST_KEPT: usize = 256 << 20;
 
 /// A question without rulings.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct Asked {
+pub(super) struct InferenceQuestion {
     /// The position's text; `None` means the start position under any rulings.
     pub start: Option<String>,
     /// The moves made from it.
@@ -26,7 +28,7 @@ pub(super) struct Asked {
     pub origin: Origin,
 }
 
-impl Asked {
+impl InferenceQuestion {
     /// The place that it asks about, under this law.
     pub fn by(&self, law: &Law) -> Place {
         let start = self.start.clone().unwrap_or_else(|| law.start().to_owned());
@@ -35,13 +37,26 @@ impl Asked {
 }
 
 /// An answer.
-pub(super) struct Answer {
+pub(super) struct KeptReply {
     /// The question.
-    pub asked: Asked,
+    pub asked: InferenceQuestion,
     /// The answer to it.
     pub reply: Reply,
     /// The answer's line, as reports keep it.
     pub line: String,
+}
+
+impl KeptReply {
+    /// What a law expects, and in what the answer differs from it.
+    fn compared(&self, law: &Law, strictness: Strictness) -> (Expected, Vec<(usize, Difference)>) {
+        // Thousands of answers are compared under each of many rulings.
+        stop::check();
+        let place = self.asked.by(law);
+        let expected = law.expected(&place);
+        // An answer that cannot be understood is not kept, so this cannot fail under other rulings.
+        let compared = compare(law, strictness, &place, &expected, &self.reply);
+        (expected, compared.map(|compared| compared.differences).unwrap_or_default())
+    }
 }
 
 /// What is wrong with an answer under some rulings.
@@ -69,19 +84,19 @@ impl Judged {
 }
 
 /// All answers so far.
-pub(super) struct Evidence {
+pub(super) struct KeptReplies {
     game: &'static dyn AnyGenerator,
     strictness: Strictness,
-    pub answers: Vec<Answer>,
+    pub answers: Vec<KeptReply>,
     /// About how many bytes the answers take.
     size: usize,
     /// What is wrong with each answer, under the rulings tried so far.
     judged: HashMap<Options, Vec<Judged>>,
 }
 
-impl Evidence {
+impl KeptReplies {
     pub fn new(game: &'static dyn AnyGenerator, strictness: Strictness) -> Self {
-        Evidence { game, strictness, answers: Vec::new(), size: 0, judged: HashMap::new() }
+        KeptReplies { game, strictness, answers: Vec::new(), size: 0, judged: HashMap::new() }
     }
 
     pub fn game(&self) -> &'static dyn AnyGenerator {
@@ -89,7 +104,7 @@ impl Evidence {
     }
 
     /// Keeps an answer. Its line had this many bytes.
-    pub fn add(&mut self, answer: Answer, line: usize) {
+    pub fn add(&mut self, answer: KeptReply, line: usize) {
         let moves = if let Reply::Answer(answer) = &answer.reply { answer.legal.len() } else { 0 };
         self.size += line + moves * size_of::<String>();
         self.answers.push(answer);
@@ -110,9 +125,7 @@ impl Evidence {
         if judged.len() < self.answers.len() {
             let law = Law::new(self.game, options.clone());
             for answer in &self.answers[judged.len()..] {
-                let place = answer.asked.by(&law);
-                let expected = law.expected(&place);
-                let differences = differences(&law, self.strictness, (&place, &expected), answer);
+                let (expected, differences) = answer.compared(&law, self.strictness);
                 let tolerated = expected.is_impossible() && !self.strictness.refusals_of_positions();
                 let made = answer.asked.moves.len();
                 let illegal = |(at, difference): &(usize, Difference)| {
@@ -142,10 +155,10 @@ impl Evidence {
         let law = Rc::new(Law::new(self.game, options.clone()));
         let answers = self.answers.iter().zip(wrong).filter(|(_, wrong)| *wrong);
         let wrong = answers.map(|(answer, _)| {
-            let place = answer.asked.by(&law);
-            let differences = differences(&law, self.strictness, (&place, &law.expected(&place)), answer);
-            let (law, origin) = (Rc::clone(&law), answer.asked.origin.clone());
-            EarlierAnswer { law, place, differences, origin, reply: (answer.reply.clone(), answer.line.clone()) }
+            let (_, differences) = answer.compared(&law, self.strictness);
+            let (fields, reply, line) = (FieldCounts::default(), answer.reply.clone(), answer.line.clone());
+            let (law, place, origin) = (Rc::clone(&law), answer.asked.by(&law), answer.asked.origin.clone());
+            EarlierAnswer { law, place, answer: ComparedReply { differences, fields, reply, line }, origin }
         });
         wrong.collect()
     }
@@ -158,20 +171,6 @@ impl Evidence {
 
     /// What is wrong with one answer by a law. The other answers need not have been compared with that law.
     pub fn differences(&self, law: &Law, answer: usize) -> Vec<(usize, Difference)> {
-        let answer = &self.answers[answer];
-        let place = answer.asked.by(law);
-        differences(law, self.strictness, (&place, &law.expected(&place)), answer)
+        self.answers[answer].compared(law, self.strictness).1
     }
-}
-
-fn differences(
-    law: &Law,
-    strictness: Strictness,
-    (place, expected): (&Place, &Expected),
-    answer: &Answer,
-) -> Vec<(usize, Difference)> {
-    // Thousands of answers are compared under each of many rulings.
-    stop::check();
-    // An answer that cannot be understood is not kept, so this cannot fail under other rulings.
-    compare(law, strictness, place, expected, &answer.reply).map(|compared| compared.differences).unwrap_or_default()
 }

@@ -11,7 +11,7 @@ mod search;
 
 use serde::Serialize;
 
-use self::answers::Evidence;
+use self::answers::KeptReplies;
 use self::questions::Gathering;
 use crate::clock::Instant;
 use crate::remote::Engine;
@@ -72,7 +72,7 @@ pub fn infer_rulings(
     let default = Options::defaults(plan.game.questions());
     let stated = plan.rulings.clone().unwrap_or_else(|| nearest(plan.game, &about, &default));
     examiner.stated = Some(stated.clone());
-    let mut evidence = Evidence::new(plan.game, plan.strictness);
+    let mut evidence = KeptReplies::new(plan.game, plan.strictness);
     let mut found = default.clone();
     let searched = search(plan, (&stated, &mut found), &mut examiner, &mut evidence, progress);
     // What an interrupted run has found is not yet an inference.
@@ -105,7 +105,7 @@ fn search(
     plan: &Plan<'_>,
     (stated, found): (&Options, &mut Options),
     examiner: &mut Examiner<'_>,
-    evidence: &mut Evidence,
+    evidence: &mut KeptReplies,
     progress: &dyn Fn(Progress),
 ) -> Result<(), Stopped> {
     let mut left = plan.time;

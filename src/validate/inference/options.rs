@@ -2,12 +2,12 @@
 
 use serde::Serialize;
 
-use super::answers::{Asked, Evidence};
+use super::answers::{InferenceQuestion, KeptReplies};
 use crate::crosscheck::{Difference, Finding, Origin};
 use crate::rules::Options;
 use crate::stop::Stopped;
 use crate::validate::ask::examiner::Examiner;
-use crate::validate::ask::law::{Law, Place};
+use crate::validate::ask::law::Law;
 
 /// A question, and the option of it that an engine follows.
 #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -61,7 +61,7 @@ pub struct Example {
 /// # Errors
 /// The run must end.
 pub(super) fn inferred(
-    evidence: &mut Evidence,
+    evidence: &mut KeptReplies,
     examiner: &mut Examiner<'_>,
     found: &Options,
 ) -> Result<Vec<InferredOption>, Stopped> {
@@ -82,7 +82,7 @@ pub(super) fn inferred(
 
 /// What the answers say about the rulings with another option of one question.
 fn alternative(
-    evidence: &mut Evidence,
+    evidence: &mut KeptReplies,
     examiner: &mut Examiner<'_>,
     found: &Options,
     (option, rival): (&'static str, &Options),
@@ -104,7 +104,7 @@ fn alternative(
     }
     // The answer with the fewest moves and the shortest position is closest to what is to be shown.
     let size = |i: &usize| {
-        let Asked { start, moves, .. } = &evidence.answers[*i].asked;
+        let InferenceQuestion { start, moves, .. } = &evidence.answers[*i].asked;
         (moves.len(), start.as_ref().map_or(0, String::len))
     };
     let plainest = against.iter().copied().min_by_key(size);
@@ -115,7 +115,7 @@ fn alternative(
 /// An answer that distinguishes two options, shrunk. Something is wrong with it under the rival's rulings that is not
 /// wrong under those that were found; and under those, nothing is wrong that was not wrong before shrinking.
 fn example(
-    evidence: &Evidence,
+    evidence: &KeptReplies,
     examiner: &mut Examiner<'_>,
     (found, wrong_before): (&Options, &[String]),
     rival: &Options,
@@ -124,10 +124,7 @@ fn example(
     let distinguishes = |(_, difference): &(usize, Difference)| !wrong_before.contains(&difference.fingerprint());
     let law = Law::new(evidence.game(), rival.clone());
     let (made, difference) = evidence.differences(&law, answer).into_iter().find(distinguishes)?;
-    let Place { start, mut moves, .. } = evidence.answers[answer].asked.by(&law);
-    moves.truncate(made);
-    let (options, seen_under) = (rival.clone(), rival.clone());
-    let whole = Finding { options, start, moves, difference, origin: Origin::Given, seen_under };
+    let whole = evidence.answers[answer].asked.by(&law).finding(rival, made, difference, Origin::Given);
     let mut shows = |tried: &Finding| {
         if tried.options != *rival || examiner.ended().is_some() {
             return None;

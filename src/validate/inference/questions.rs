@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use super::answers::{Answer, Asked, Evidence};
+use super::answers::{InferenceQuestion, KeptReplies, KeptReply};
 use crate::clock::Instant;
 use crate::crosscheck::{Origin, derive};
 use crate::rules::Options;
@@ -11,7 +11,6 @@ use crate::validate::ask::failures::AskingEndedError;
 use crate::validate::ask::law::{Expected, Law};
 use crate::validate::ask::plan::Plan;
 use crate::validate::compare::reply::compare;
-use crate::validate::compare::said::Said;
 use crate::validate::run::Progress;
 use crate::wire::Reply;
 
@@ -54,7 +53,7 @@ pub(super) struct Gathering<'g, 'e> {
     law: Law,
     rivals: Vec<Rival>,
     examiner: &'g mut Examiner<'e>,
-    evidence: &'g mut Evidence,
+    evidence: &'g mut KeptReplies,
     progress: &'g dyn Fn(Progress),
     /// When to stop asking questions other than the cases.
     until: Option<Instant>,
@@ -70,7 +69,7 @@ impl<'g, 'e> Gathering<'g, 'e> {
         stated: &Options,
         base: &Options,
         examiner: &'g mut Examiner<'e>,
-        evidence: &'g mut Evidence,
+        evidence: &'g mut KeptReplies,
         progress: &'g dyn Fn(Progress),
     ) -> Self {
         let law = |options: &Options| Law::new(plan.game, options.clone());
@@ -115,7 +114,7 @@ impl<'g, 'e> Gathering<'g, 'e> {
                     }
                     let (case, setup) = world.scattered(n * OF_A_WORLD + i, seed);
                     let origin = Origin::World { name: world.name.to_owned(), case };
-                    self.look(Asked { start: Some(setup), moves: Vec::new(), origin })?;
+                    self.look(InferenceQuestion { start: Some(setup), moves: Vec::new(), origin })?;
                 }
             }
             for i in 0..OF_PLACEMENTS {
@@ -124,7 +123,7 @@ impl<'g, 'e> Gathering<'g, 'e> {
                 }
                 let seed = derive(seed, SORT_OF_PLACEMENTS, n * OF_PLACEMENTS + i);
                 let (setup, origin) = (game.written_placement(seed), Origin::Placement { seed });
-                self.look(Asked { start: Some(setup), moves: Vec::new(), origin })?;
+                self.look(InferenceQuestion { start: Some(setup), moves: Vec::new(), origin })?;
             }
             self.game(derive(seed, SORT_OF_GAMES, n))?;
         }
@@ -153,17 +152,17 @@ impl<'g, 'e> Gathering<'g, 'e> {
                 continue;
             }
             let origin = Origin::Case { name: case.name.clone() };
-            let asked = Asked { start: case.start(), moves: case.moves.clone(), origin };
+            let asked = InferenceQuestion { start: case.start(), moves: case.moves.clone(), origin };
             let expected = self.law.expected(&asked.by(&self.law));
             if expected.is_impossible() && !self.plan.strictness.outcomes() {
                 continue;
             }
-            let further = |mv: &String| Asked {
+            let further = |mv: &String| InferenceQuestion {
                 start: asked.start.clone(),
                 moves: [&asked.moves[..], std::slice::from_ref(mv)].concat(),
                 origin: asked.origin.clone(),
             };
-            let after: Vec<Asked> =
+            let after: Vec<InferenceQuestion> =
                 case.standing().into_iter().flat_map(|standing| standing.after.keys()).map(further).collect();
             for asked in std::iter::once(asked).chain(after) {
                 let distinguished = self.distinguished(&asked);
@@ -174,10 +173,10 @@ impl<'g, 'e> Gathering<'g, 'e> {
     }
 
     /// The rivals with a different answer to a question.
-    fn distinguished(&self, asked: &Asked) -> Vec<usize> {
-        let said = |law: &Law| Said::expected(&law.expected(&asked.by(law)), self.plan.strictness);
-        let own = said(&self.law);
-        let differs = |rival: &Rival| rival.wanted() && said(&rival.law) != own;
+    fn distinguished(&self, asked: &InferenceQuestion) -> Vec<usize> {
+        let answer = |law: &Law| law.expected(&asked.by(law)).answer(self.plan.strictness);
+        let own = answer(&self.law);
+        let differs = |rival: &Rival| rival.wanted() && answer(&rival.law) != own;
         (0..self.rivals.len()).filter(|i| differs(&self.rivals[*i])).collect()
     }
 
@@ -187,7 +186,7 @@ impl<'g, 'e> Gathering<'g, 'e> {
     }
 
     /// Asks about a position if that distinguishes a rival that has too few answers so far.
-    fn look(&mut self, asked: Asked) -> Result<(), AskingEndedError> {
+    fn look(&mut self, asked: InferenceQuestion) -> Result<(), AskingEndedError> {
         if self.begins_at_start_only() {
             return Ok(());
         }
@@ -196,7 +195,7 @@ impl<'g, 'e> Gathering<'g, 'e> {
         if distinguished.is_empty() { Ok(()) } else { self.ask(asked, &distinguished) }
     }
 
-    fn ask(&mut self, asked: Asked, distinguished: &[usize]) -> Result<(), AskingEndedError> {
+    fn ask(&mut self, asked: InferenceQuestion, distinguished: &[usize]) -> Result<(), AskingEndedError> {
         if self.evidence.is_full() {
             return Ok(());
         }
@@ -222,7 +221,7 @@ impl<'g, 'e> Gathering<'g, 'e> {
             return self.examiner.misshapen(answered.line, why, &question);
         }
         let size = answered.line.len();
-        self.evidence.add(Answer { asked, reply: answered.reply, line: kept(&answered.line) }, size);
+        self.evidence.add(KeptReply { asked, reply: answered.reply, line: kept(&answered.line) }, size);
         Ok(())
     }
 
@@ -238,7 +237,7 @@ impl<'g, 'e> Gathering<'g, 'e> {
             return Ok(());
         }
         let origin = Origin::Game { seed };
-        let mut asked = Asked { start: (!begins).then_some(start), moves: Vec::new(), origin };
+        let mut asked = InferenceQuestion { start: (!begins).then_some(start), moves: Vec::new(), origin };
         let expected = |law: &Law| law.expected(&asked.by(law));
         let mut own = expected(&self.law);
         let mut theirs: Vec<Expected> = self.rivals.iter().map(|rival| expected(&rival.law)).collect();
@@ -249,10 +248,10 @@ impl<'g, 'e> Gathering<'g, 'e> {
             }
             self.looked_at += 1;
             let strictness = self.plan.strictness;
-            let said = Said::expected(&own, strictness);
+            let answer = own.answer(strictness);
             let mut distinguished = Vec::new();
             for (i, rival) in self.rivals.iter().enumerate() {
-                let differs = rival.wanted() && Said::expected(&theirs[i], strictness) != said;
+                let differs = rival.wanted() && theirs[i].answer(strictness) != answer;
                 if differs && !before[i] {
                     distinguished.push(i);
                 }
@@ -280,8 +279,8 @@ mod tests {
     use super::*;
     use crate::corpus;
     use crate::crosscheck::generator;
+    use crate::deviation::Strictness;
     use crate::remote::{Engine, EngineError, Stop, Transport};
-    use crate::validate::ask::plan::Strictness;
 
     /// An engine that counts the questions it is asked, and declines all of them.
     struct Declining(Rc<Cell<u64>>);
@@ -323,9 +322,9 @@ mod tests {
         let count = Rc::new(Cell::new(0));
         let mut engine = Engine::over(Box::new(Declining(Rc::clone(&count))));
         let mut examiner = Examiner::new(&mut engine, game, plan.strictness);
-        let mut evidence = Evidence::new(game, plan.strictness);
-        let asked = Asked { start: None, moves: Vec::new(), origin: Origin::Given };
-        evidence.add(Answer { asked, reply: Reply::Declined(String::new()), line: String::new() }, bytes);
+        let mut evidence = KeptReplies::new(game, plan.strictness);
+        let asked = InferenceQuestion { start: None, moves: Vec::new(), origin: Origin::Given };
+        evidence.add(KeptReply { asked, reply: Reply::Declined(String::new()), line: String::new() }, bytes);
         let default = Options::defaults(game.questions());
         let mut gathering = Gathering::new(&plan, &default, &default, &mut examiner, &mut evidence, &|_| {});
         let mut left = Some(left);

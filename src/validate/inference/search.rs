@@ -1,6 +1,6 @@
 //! The rulings under which the fewest answers are wrong.
 
-use super::answers::Evidence;
+use super::answers::KeptReplies;
 use crate::rules::Options;
 use crate::validate::ask::law::Law;
 
@@ -8,7 +8,7 @@ use crate::validate::ask::law::Law;
 /// makes fewer answers wrong; then two at once, since one question may depend on another.
 ///
 /// Of equally good rulings the earliest are taken, so that an option does not change if no answer distinguishes it.
-pub(super) fn fewest_wrong(evidence: &mut Evidence, from: &Options) -> Options {
+pub(super) fn fewest_wrong(evidence: &mut KeptReplies, from: &Options) -> Options {
     let questions = from.questions();
     let default = Options::defaults(questions);
     let sets = questions.sets.iter().filter_map(|set| Options::read(questions, set.name).ok());
@@ -30,7 +30,7 @@ pub(super) fn fewest_wrong(evidence: &mut Evidence, from: &Options) -> Options {
     }
 }
 
-fn by_single_steps(evidence: &mut Evidence, mut best: Options) -> Options {
+fn by_single_steps(evidence: &mut KeptReplies, mut best: Options) -> Options {
     while evidence.wrong(&best) > 0 {
         let steps: Vec<Options> = best.alternatives().map(|(.., options)| options).collect();
         let Some(better) = steps.into_iter().min_by_key(|options| evidence.badness(options)) else { return best };
@@ -43,7 +43,7 @@ fn by_single_steps(evidence: &mut Evidence, mut best: Options) -> Options {
 }
 
 /// Makes two changes at once, if that is better. Only pairs that correct a wrong answer are examined in full.
-fn by_two(evidence: &mut Evidence, best: &Options) -> Option<Options> {
+fn by_two(evidence: &mut KeptReplies, best: &Options) -> Option<Options> {
     let judged = evidence.judged(best);
     let wrong: Vec<usize> = (0..judged.len()).filter(|answer| !judged[*answer].wrong.is_empty()).take(SOME).collect();
     let others: Vec<_> = best.alternatives().map(|(question, option, _)| (question.name, option)).collect();
@@ -63,7 +63,7 @@ fn by_two(evidence: &mut Evidence, best: &Options) -> Option<Options> {
 const SOME: usize = 24;
 
 /// Returns each question to its default, if that is as good.
-fn simplest(evidence: &mut Evidence, mut best: Options) -> Options {
+fn simplest(evidence: &mut KeptReplies, mut best: Options) -> Options {
     let default = Options::defaults(best.questions());
     for (question, _) in best.departures() {
         let simpler = with(&best, (question, default.option(question).expect("a question has a default")));
@@ -85,18 +85,18 @@ mod tests {
 
     use super::*;
     use crate::crosscheck::{Origin, generator};
+    use crate::deviation::Strictness;
     use crate::stop::{Stop, Stopped};
-    use crate::validate::ask::plan::Strictness;
-    use crate::validate::inference::answers::{Answer, Asked};
+    use crate::validate::inference::answers::{InferenceQuestion, KeptReply};
     use crate::wire::Reply;
 
     #[test]
     fn nothing_is_compared_once_the_run_must_end() {
         let awele = generator("awele").expect("a game");
-        let mut evidence = Evidence::new(awele, Strictness::Play);
-        let asked = Asked { start: None, moves: Vec::new(), origin: Origin::Given };
+        let mut evidence = KeptReplies::new(awele, Strictness::Play);
+        let asked = InferenceQuestion { start: None, moves: Vec::new(), origin: Origin::Given };
         let reply = Reply::read(serde_json::Map::from_iter([("legal".to_owned(), serde_json::json!(["A"]))]));
-        evidence.add(Answer { asked, reply: reply.expect("an answer"), line: String::new() }, 0);
+        evidence.add(KeptReply { asked, reply: reply.expect("an answer"), line: String::new() }, 0);
         let default = Options::defaults(awele.questions());
         assert_eq!(evidence.wrong(&default), 1);
         let run = Stop::default();

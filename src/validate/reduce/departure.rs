@@ -11,25 +11,12 @@ use crate::crosscheck::{Difference, Finding};
 use crate::validate::ask::examiner::Examiner;
 use crate::validate::ask::failures::AskingEndedError;
 use crate::validate::ask::law::{Expected, Law, Place};
-use crate::validate::compare::examine::Seen;
+use crate::validate::compare::examine::{ComparedReply, Seen};
 use crate::validate::compare::reply::{grounds, is_of_position};
 use crate::wire::Reply;
 
 /// The position that is reported for an engine that states none.
 const NOT_STATED: &str = "another position, which it does not state";
-
-/// The place at which the engine's position first differs from the law's.
-pub(in crate::validate) struct Departure {
-    /// The place. Its last move is the one that the engine makes wrongly; without moves, the engine misreads the
-    /// position itself.
-    pub place: Place,
-    /// How the positions differ.
-    pub differences: Vec<(usize, Difference)>,
-    /// The engine's answer there.
-    pub reply: Box<Reply>,
-    /// Its line.
-    pub line: String,
-}
 
 /// A fault traced to the move at which an engine that states no position departed from the law.
 pub(in crate::validate) struct Traced {
@@ -57,7 +44,9 @@ impl Examiner<'_> {
             (0..=finding.moves.len()).map(|made| position(law, finding, made)).collect();
         let Some(positions) = positions.filter(|positions| !recurs(positions)) else { return Ok(None) };
         let place = Place { start: finding.start.clone(), moves: finding.moves.clone(), judge: None };
-        if let Seen::Answered { has_position: true, .. } = self.examine(law, &place, &law.expected(&place))? {
+        if let Seen::Answered(answer) = self.examine(law, &place, &law.expected(&place))?
+            && answer.has_position()
+        {
             return Ok(None);
         }
         let fingerprint = finding.difference.fingerprint();
@@ -87,8 +76,9 @@ impl Examiner<'_> {
         Ok(Some(Traced { finding, symptom }))
     }
 
-    /// Where the engine departed from the law before the moves that these differences blame. `None` if its position was
-    /// right until then, or if it states none.
+    /// Where the engine departed from the law before the moves that these differences blame: the last move of the place is the
+    /// one that it makes wrongly; without moves, it misreads the position itself. With its answer there. `None` if its position
+    /// was right until then, or if it states none.
     ///
     /// # Errors
     /// Asking has ended.
@@ -97,7 +87,7 @@ impl Examiner<'_> {
         law: &Law,
         place: &Place,
         differences: &[(usize, Difference)],
-    ) -> Result<Option<Departure>, AskingEndedError> {
+    ) -> Result<Option<(Place, ComparedReply)>, AskingEndedError> {
         let Some(blamed) = differences.iter().map(|(made, _)| *made).min() else { return Ok(None) };
         if place.moves.is_empty() {
             return Ok(None);
@@ -126,12 +116,12 @@ impl Examiner<'_> {
         law: &Law,
         place: &Place,
         moves: usize,
-    ) -> Result<Option<Departure>, AskingEndedError> {
+    ) -> Result<Option<(Place, ComparedReply)>, AskingEndedError> {
         let place = Place { start: place.start.clone(), moves: place.moves[..moves].to_vec(), judge: None };
         let seen = self.examine(law, &place, &law.expected(&place))?;
-        let Seen::Answered { mut differences, reply, line, .. } = seen else { return Ok(None) };
-        differences.retain(|(_, difference)| is_of_position(difference));
-        Ok((!differences.is_empty()).then_some(Departure { place, differences, reply, line }))
+        let Seen::Answered(mut answer) = seen else { return Ok(None) };
+        answer.differences.retain(|(_, difference)| is_of_position(difference));
+        Ok((!answer.differences.is_empty()).then_some((place, *answer)))
     }
 
     /// A question with fewer moves that is answered wrongly in the same way: either with none of the moves that led
@@ -145,17 +135,18 @@ impl Examiner<'_> {
         law: &Law,
         place: &Place,
         fingerprints: &[String],
-    ) -> Result<Option<(Place, Box<Reply>)>, AskingEndedError> {
+    ) -> Result<Option<(Place, Reply)>, AskingEndedError> {
         for made in [place.moves.len(), place.moves.len().saturating_sub(2)] {
             if made == 0 {
                 break;
             }
             let Expected::Reached(before) = law.walk(&place.start, &place.moves[..made]) else { continue };
             let short = Place { start: before.position(), moves: place.moves[made..].to_vec(), judge: None };
-            if let Seen::Answered { differences, reply, .. } = self.examine(law, &short, &law.expected(&short))? {
-                let seen: Vec<String> = differences.iter().map(|(_, difference)| difference.fingerprint()).collect();
+            if let Seen::Answered(answer) = self.examine(law, &short, &law.expected(&short))? {
+                let seen: Vec<String> =
+                    answer.differences.iter().map(|(_, difference)| difference.fingerprint()).collect();
                 if !seen.is_empty() && fingerprints.iter().all(|fingerprint| seen.contains(fingerprint)) {
-                    return Ok(Some((short, reply)));
+                    return Ok(Some((short, answer.reply)));
                 }
             }
         }

@@ -116,14 +116,7 @@ impl Faults {
                 continue;
             }
             let found = self.found.entry(fingerprint.clone()).or_insert_with(|| Found {
-                finding: Finding {
-                    options: law.options.clone(),
-                    start: place.start.clone(),
-                    moves: place.moves[..made].to_vec(),
-                    difference,
-                    origin: origin.clone(),
-                    seen_under: law.options.clone(),
-                },
+                finding: place.finding(&law.options, made, difference, origin.clone()),
                 times: 0,
                 cases: Vec::new(),
                 question: text(question),

@@ -34,19 +34,15 @@ mod tests {
 
     use super::*;
     use crate::crosscheck::{Origin, generator};
+    use crate::validate::ask::law::Place;
 
     #[test]
     fn the_command_has_the_moves_and_the_rulings() {
         let chess = generator("chess").expect("a game");
         let options = chess.options("repetition=none").expect("an option");
-        let finding = Finding {
-            options: options.clone(),
-            start: "4k3/8/8/8/8/8/8/4K2R w K - 0 1".to_owned(),
-            moves: vec!["h1h8".to_owned()],
-            difference: Difference::Misses { grounds: Vec::new(), moves: vec!["e8d7".to_owned()] },
-            origin: Origin::Given,
-            seen_under: options,
-        };
+        let place = Place::of("4k3/8/8/8/8/8/8/4K2R w K - 0 1".to_owned()).after("h1h8".to_owned());
+        let difference = Difference::Misses { grounds: Vec::new(), moves: vec!["e8d7".to_owned()] };
+        let finding = place.finding(&options, 1, difference, Origin::Given);
         assert_eq!(
             command("chess", &finding),
             "rulebook explain chess '4k3/8/8/8/8/8/8/4K2R w K - 0 1' h1h8 e8d7 --rulings repetition=none"

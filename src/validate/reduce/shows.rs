@@ -52,8 +52,8 @@ impl Examiner<'_> {
         let mut wrong = Vec::new();
         for (place, expected) in probes(&law, finding) {
             match self.examine_strictly(&law, &place, &expected)? {
-                Seen::Answered { differences, .. } => {
-                    wrong.extend(differences.iter().map(|(_, difference)| difference.fingerprint()));
+                Seen::Answered(answer) => {
+                    wrong.extend(answer.differences.iter().map(|(_, difference)| difference.fingerprint()));
                 }
                 Seen::TakesImpossible | Seen::Declined(_) | Seen::Unanswered => return Ok(None),
             }

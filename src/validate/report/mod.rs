@@ -10,10 +10,10 @@ use serde::de::Error as _;
 use serde::{Deserialize, Serialize};
 
 use crate::crosscheck::Exercised;
+use crate::deviation::Strictness;
 use crate::escape::escaped;
 use crate::validate::ask::corpus::CaseReport;
 use crate::validate::ask::failures::EngineFailure;
-use crate::validate::ask::plan::Strictness;
 use crate::validate::compare::tally::{Declined, FieldCounts, PartTally, TakenPositions, Tally};
 use crate::validate::explain::cause::{Cause, Unexplained};
 use crate::validate::explain::facts::Separation;

@@ -1,6 +1,6 @@
 //! A game in progress, which the caller holds by its address.
 
-use rulebook::protocol::{self, Answered, Board};
+use rulebook::protocol::{self, OrRefusal, Board};
 use rulebook::wire::{self, MAX_LINE, Refusal, TextField};
 use serde::{Deserialize, Serialize};
 
@@ -34,7 +34,7 @@ enum Told<T> {
     Error(Box<Refusal>),
 }
 
-fn told<T: Serialize>(answered: Answered<T>) -> *mut u8 {
+fn told<T: Serialize>(answered: OrRefusal<T>) -> *mut u8 {
     json(&answered.map_or_else(Told::Error, Told::Said))
 }
 

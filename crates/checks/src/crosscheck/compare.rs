@@ -1,6 +1,6 @@
 //! One position compared, by two implementations under the same rulings.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use super::difference::texts_of;
 use super::generator::LawPosition;
@@ -166,18 +166,12 @@ impl<G: Generator, R: Second<G>> Sides<G, R> {
             let mut twice: Vec<&MoveOf<G>> =
                 moves.windows(2).filter(|pair| pair[0] == pair[1]).map(|pair| &pair[0]).collect();
             twice.dedup();
-            let groups = self.by_grounds(law, twice).into_iter();
-            differences.extend(groups.map(|(grounds, moves)| Difference::Twice { side, grounds, moves }));
+            differences.extend(Difference::twice(side, twice.into_iter().map(|mv| self.granted(law, mv))));
         }
         let [law_moves, second_moves] = lists;
-        let missing = self.by_grounds(law, only(law_moves, second_moves)).into_iter();
-        differences.extend(missing.map(|(grounds, moves)| Difference::Misses { grounds, moves }));
-        let mut by_clause: BTreeMap<String, Vec<RefusedMove>> = BTreeMap::new();
-        for mv in only(second_moves, law_moves) {
-            let refused = self.refused(law, mv);
-            by_clause.entry(refused.reason.clause.clone()).or_default().push(refused);
-        }
-        differences.extend(by_clause.into_values().map(|moves| Difference::Plays { moves }));
+        let (misses, plays) = (only(law_moves, second_moves), only(second_moves, law_moves));
+        differences.extend(Difference::misses(misses.into_iter().map(|mv| self.granted(law, mv))));
+        differences.extend(Difference::plays(plays.into_iter().map(|mv| self.refused(law, mv))));
         for (side, (outcome, moves)) in sides.into_iter().zip([outcomes.0, outcomes.1].into_iter().zip(lists)) {
             if let (Some(outcome), false) = (outcome, moves.is_empty()) {
                 let clause = G::Model::clause(Subject::Ending(outcome)).to_string();
@@ -189,13 +183,9 @@ impl<G: Generator, R: Second<G>> Sides<G, R> {
         differences
     }
 
-    /// Groups the moves by their grounds.
-    fn by_grounds(&self, law: &LawPosition<G>, moves: Vec<&MoveOf<G>>) -> BTreeMap<Vec<String>, Vec<String>> {
-        let mut groups: BTreeMap<Vec<String>, Vec<String>> = BTreeMap::new();
-        for mv in moves {
-            groups.entry(texts_of(&self.law.grounds(law, mv))).or_default().push(mv.to_string());
-        }
-        groups
+    /// Why the law permits a move.
+    fn granted(&self, law: &LawPosition<G>, mv: &MoveOf<G>) -> GrantedMove {
+        GrantedMove { mv: mv.to_string(), grounds: texts_of(&self.law.grounds(law, mv)) }
     }
 
     /// Why the law refuses a move that it does not list.
@@ -341,10 +331,8 @@ impl<G: Generator, R: Second<G>> Sides<G, R> {
         second: &R::Position,
     ) -> (Vec<GrantedMove>, Vec<RefusedMove>) {
         let (law_moves, second_moves) = (sorted(self.law.legal_moves(law)), sorted(self.second.legal_moves(second)));
-        let granted =
-            |mv: &MoveOf<G>| GrantedMove { mv: mv.to_string(), grounds: texts_of(&self.law.grounds(law, mv)) };
         (
-            only(&law_moves, &second_moves).into_iter().map(granted).collect(),
+            only(&law_moves, &second_moves).into_iter().map(|mv| self.granted(law, mv)).collect(),
             only(&second_moves, &law_moves).into_iter().map(|mv| self.refused(law, mv)).collect(),
         )
     }

@@ -1,5 +1,6 @@
 //! What is compared at a position, and how two implementations differ there.
 
+use std::collections::BTreeMap;
 use std::{fmt, iter};
 
 use super::chance::derive;
@@ -25,23 +26,8 @@ impl fmt::Display for Implementation {
     }
 }
 
-/// Why a move or a position is refused: a [`Breach`] as plain data.
-#[derive(Clone, PartialEq, Eq, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub struct Reason {
-    /// The clause's name; empty where the implementation refuses and names none.
-    pub clause: String,
-    /// The squares that are the reason.
-    pub squares: Vec<String>,
-    /// The reason in words.
-    pub why: String,
-}
-
-impl From<Breach> for Reason {
-    fn from(breach: Breach) -> Self {
-        Reason { clause: breach.clause.to_string(), squares: breach.squares, why: breach.why }
-    }
-}
+/// Why a move or a position is refused. Its clause is empty where the implementation refuses and names none.
+pub type Reason = Breach<String>;
 
 /// A move with the reason for which the law refuses it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -294,6 +280,22 @@ pub enum Difference {
 }
 
 impl Difference {
+    /// Legal moves that the second does not play: a difference for those on the same grounds.
+    pub fn misses(moves: impl IntoIterator<Item = GrantedMove>) -> Vec<Self> {
+        by_grounds(moves).map(|(grounds, moves)| Difference::Misses { grounds, moves }).collect()
+    }
+
+    /// Legal moves that are listed more than once: the same.
+    pub fn twice(side: Implementation, moves: impl IntoIterator<Item = GrantedMove>) -> Vec<Self> {
+        by_grounds(moves).map(|(grounds, moves)| Difference::Twice { side, grounds, moves }).collect()
+    }
+
+    /// Illegal moves that the second plays: a difference for those that one clause forbids.
+    pub fn plays(moves: impl IntoIterator<Item = RefusedMove>) -> Vec<Self> {
+        let by_clause = grouped(moves.into_iter().map(|refused| (refused.reason.clause.clone(), refused)));
+        by_clause.into_values().map(|moves| Difference::Plays { moves }).collect()
+    }
+
     /// The kind's name, the same for every difference of the kind.
     pub const fn kind(&self) -> &'static str {
         self.sort().0
@@ -464,6 +466,19 @@ pub(super) fn names(reasons: &[Reason]) -> Vec<String> {
     let mut names: Vec<String> = named.map(|reason| reason.clause.clone()).collect();
     names.dedup();
     names
+}
+
+fn by_grounds(moves: impl IntoIterator<Item = GrantedMove>) -> impl Iterator<Item = (Vec<String>, Vec<String>)> {
+    grouped(moves.into_iter().map(|granted| (granted.grounds, granted.mv))).into_iter()
+}
+
+/// What has the same key, in its order.
+fn grouped<K: Ord, T>(all: impl Iterator<Item = (K, T)>) -> BTreeMap<K, Vec<T>> {
+    let mut groups: BTreeMap<K, Vec<T>> = BTreeMap::new();
+    for (key, one) in all {
+        groups.entry(key).or_default().push(one);
+    }
+    groups
 }
 
 /// Clauses as texts.

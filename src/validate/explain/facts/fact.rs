@@ -5,7 +5,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use crate::validate::compare::respect::Respect;
+use crate::deviation::Deviation;
 
 /// Where a fact comes from. If facts say the same about an engine's answers, the one whose source is first here is
 /// reported.
@@ -167,24 +167,24 @@ impl fmt::Display for Kind {
 }
 
 impl Kind {
-    /// The kind of observation that is wrong in a respect. `over` says whether the game is over by the law.
-    pub fn of(respect: &Respect, over: bool) -> Option<Self> {
-        Some(match respect {
-            Respect::TakesPosition => Kind::Takes,
-            Respect::RefusesPosition => Kind::RefusesPosition,
-            Respect::Makes(_) => Kind::Makes,
-            Respect::Refuses(_) => Kind::Refuses,
+    /// The kind of observation that is wrong in a deviation. `over` says whether the game is over by the law.
+    pub fn of(deviation: &Deviation, over: bool) -> Option<Self> {
+        Some(match deviation {
+            Deviation::TakesPosition => Kind::Takes,
+            Deviation::RefusesPosition => Kind::RefusesPosition,
+            Deviation::Makes(_) => Kind::Makes,
+            Deviation::Refuses(_) => Kind::Refuses,
             // A result is wrong in one part of the position: see `part`.
-            Respect::Holds { .. } | Respect::Twice(_) => return None,
-            Respect::Turn(_) => Kind::Turn,
-            Respect::Check(check) => Kind::Check(*check),
-            Respect::Outcome(ended) => Kind::Outcome(over, ended.is_some()),
-            Respect::Lists(_) => Kind::Lists,
-            Respect::Misses(_) => Kind::Misses,
+            Deviation::Holds { .. } | Deviation::ListsTwice(_) => return None,
+            Deviation::Turn(_) => Kind::Turn,
+            Deviation::Check(check) => Kind::Check(*check),
+            Deviation::Outcome(ended) => Kind::Outcome(over, ended.is_some()),
+            Deviation::Lists(_) => Kind::Lists,
+            Deviation::Misses(_) => Kind::Misses,
         })
     }
 
-    /// The part of a respect that is said by saying when it occurs: half if there are many other results.
+    /// The part of a deviation that is said by saying when it occurs: half if there are many other results.
     pub const fn says(&self) -> f64 {
         match self {
             Kind::Holds(_) | Kind::Outcome(true, true) => 0.5,
@@ -203,9 +203,9 @@ impl Kind {
 }
 
 /// The part of a position in which a result differs. Of several parts the board comes first, then what is in hand.
-pub(super) fn part(respects: &BTreeSet<Respect>) -> Option<String> {
-    let of = |respect: &Respect| match respect {
-        Respect::Holds { place, .. } => Some(match place.split(' ').collect::<Vec<_>>()[..] {
+pub(super) fn part(deviations: &BTreeSet<Deviation>) -> Option<String> {
+    let of = |deviation: &Deviation| match deviation {
+        Deviation::Holds { place, .. } => Some(match place.split(' ').collect::<Vec<_>>()[..] {
             ["hands", ..] => (1, "what is in hand".to_owned()),
             // The first field is a board, even if the diagram shows numbers.
             ["field", at, ..] if at != "0" => {
@@ -215,5 +215,5 @@ pub(super) fn part(respects: &BTreeSet<Respect>) -> Option<String> {
         }),
         _ => None,
     };
-    respects.iter().filter_map(of).min().map(|(_, part)| part)
+    deviations.iter().filter_map(of).min().map(|(_, part)| part)
 }

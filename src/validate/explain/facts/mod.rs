@@ -28,9 +28,9 @@ pub(super) use refute::Tried;
 
 use crate::clock::Instant;
 use crate::crosscheck::{AnyGenerator, Difference};
+use crate::deviation::Deviation;
 use crate::validate::compare::answered::Answered;
 use crate::validate::compare::clauses::possible;
-use crate::validate::compare::respect::Respect;
 use crate::validate::explain::measure::{Balance, one_of};
 use crate::validate::explain::witness::Witness;
 use crate::validate::reduce::faults::Overreach;
@@ -125,10 +125,10 @@ pub(super) struct Separating {
 }
 
 /// Finds what separates the wrong observations in some answers from the right ones in all answers. Each wrong answer
-/// comes with those of its respects that are still unexplained.
+/// comes with those of its deviations that are still unexplained.
 pub(super) fn separations(
     game: &'static dyn AnyGenerator,
-    wrong: &[(&Answered, &BTreeSet<Respect>)],
+    wrong: &[(&Answered, &BTreeSet<Deviation>)],
     right: &[Answered],
     until: Instant,
 ) -> Vec<Separating> {
@@ -227,7 +227,7 @@ impl Separating {
     }
 
     /// What it explains in an answer.
-    pub fn explains_of(&self, answered: &Answered) -> BTreeSet<Respect> {
+    pub fn explains_of(&self, answered: &Answered) -> BTreeSet<Deviation> {
         let all = Sightings::wrong_in(answered);
         let kinds = [Some(self.kind.clone()), self.kind.when_made()];
         let of_kinds = kinds.iter().flatten().filter_map(|kind| all.of.get(kind)).flatten();

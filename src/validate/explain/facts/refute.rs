@@ -15,11 +15,11 @@ use super::sighting::{Sighting, Sightings, Spot, Stand, impossible};
 use crate::board::{Player, Route};
 use crate::clock::Instant;
 use crate::crosscheck::derive;
+use crate::deviation::ComparedAnswer;
 use crate::diagram::{Diagram, SquareDiagram};
 use crate::validate::ask::anywhere;
 use crate::validate::ask::law::Place;
 use crate::validate::compare::answered::{Answered, Under};
-use crate::validate::compare::said::Said;
 use crate::validate::explain::variations;
 
 /// How many questions are asked about cases in which all facts hold, and for each fact about cases in which it does
@@ -243,8 +243,8 @@ impl Separating {
         let attacked = if moves { target } else { royal };
         // If the moves before are the reason, the answer is right without them, whatever stands on the board.
         let alone = ask(options, &Place::of(position.clone()));
-        let is_wrong_alone = alone.is_some_and(|answered| match &answered.said {
-            Said::Stands(said) => mv.map_or(said.check == Some(true), |mv| !said.legal.contains(mv)),
+        let is_wrong_alone = alone.is_some_and(|answered| match &answered.answer {
+            ComparedAnswer::Stands(stated) => mv.map_or(stated.check == Some(true), |mv| !stated.legal.contains(mv)),
             _ => false,
         });
         if !is_wrong_alone {
@@ -254,8 +254,8 @@ impl Separating {
             let text = variations::without(game, position, square)?;
             Stand::at(game, options, &text, &[])?.observe(&self.kind, mv)?;
             let answered = ask(options, &Place::of(text))?;
-            let Said::Stands(said) = &answered.said else { return None };
-            Some(mv.map_or(said.check == Some(false), |mv| said.legal.contains(mv)))
+            let ComparedAnswer::Stands(stated) = &answered.answer else { return None };
+            Some(mv.map_or(stated.check == Some(false), |mv| stated.legal.contains(mv)))
         };
         let mut seen = BTreeMap::new();
         for (square, Occupant { kind, .. }) in others.into_iter().take(PIECES) {

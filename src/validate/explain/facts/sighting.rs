@@ -10,14 +10,13 @@ use super::movement::{self, Act};
 use super::position;
 use crate::clock::Instant;
 use crate::crosscheck::{AnyGenerator, endings};
+use crate::deviation::{ComparedAnswer, ComparedState, Deviation};
 use crate::diagram::Diagram;
 use crate::rules::{Results, Subject};
 use crate::session::{LawSession, play_all};
 use crate::validate::ask::law::{Law, Place};
 use crate::validate::compare::answered::{Answered, Under};
 use crate::validate::compare::clauses::deciding;
-use crate::validate::compare::respect::Respect;
-use crate::validate::compare::said::{Said, Standing};
 
 /// Where something was observed.
 pub(super) struct Spot {
@@ -34,7 +33,7 @@ pub(super) struct Spot {
 pub(super) struct Sighting {
     pub wrong: bool,
     /// If it is wrong: how the answer differs in it, and in others that are not examined, because there are many like it.
-    pub ways: BTreeSet<Respect>,
+    pub ways: BTreeSet<Deviation>,
     /// The part that these are of all that is unexplained in the answer.
     pub share: f64,
     pub spot: Arc<Spot>,
@@ -206,7 +205,7 @@ impl Sightings {
     /// The observations in these answers, of every kind of which some are wrong.
     pub fn in_answers(
         game: &'static dyn AnyGenerator,
-        wrong: &[(&Answered, &BTreeSet<Respect>)],
+        wrong: &[(&Answered, &BTreeSet<Deviation>)],
         right: &[Answered],
         until: Instant,
     ) -> Self {
@@ -229,7 +228,7 @@ impl Sightings {
     /// The wrong observations in an answer.
     pub fn wrong_in(answered: &Answered) -> Self {
         let mut sightings = Sightings { game: answered.game, of: BTreeMap::new(), searched: 0 };
-        sightings.add_wrong(answered, answered.respects());
+        sightings.add_wrong(answered, answered.deviations());
         sightings
     }
 
@@ -237,7 +236,7 @@ impl Sightings {
     pub fn of_kind(game: &'static dyn AnyGenerator, kind: &Kind, answers: &[Answered]) -> Vec<Arc<Sighting>> {
         let mut sightings = Sightings { game, of: BTreeMap::from([(kind.clone(), Vec::new())]), searched: 0 };
         for answered in answers {
-            sightings.add_wrong(answered, answered.respects());
+            sightings.add_wrong(answered, answered.deviations());
         }
         answers.iter().for_each(|answered| sightings.add_right(answered));
         sightings.of.remove(kind).unwrap_or_default()
@@ -258,9 +257,9 @@ impl Sightings {
     }
 
     /// Adds what is wrong in an answer.
-    fn add_wrong(&mut self, answered: &Answered, left: &BTreeSet<Respect>) {
+    fn add_wrong(&mut self, answered: &Answered, left: &BTreeSet<Deviation>) {
         let moves = &answered.question.moves;
-        let wrong = |kind: &Kind, sighting: Option<Sighting>, ways: BTreeSet<Respect>| {
+        let wrong = |kind: &Kind, sighting: Option<Sighting>, ways: BTreeSet<Deviation>| {
             let share = kind.says() * ways.len() as f64 / left.len().max(1) as f64;
             sighting.map(|sighting| Sighting { wrong: true, ways, share, differing: answered.clauses(), ..sighting })
         };
@@ -268,7 +267,7 @@ impl Sightings {
             && let Some(before) = self.stand(answered, earlier.len())
         {
             let kind = Kind::Holds(part);
-            let of_position = left.iter().filter(|respect| respect.is_of_position()).cloned().collect();
+            let of_position = left.iter().filter(|deviation| deviation.is_of_position()).cloned().collect();
             let mut sighting = wrong(&kind, before.observe(&kind, Some(mv)), of_position);
             if let Some(sighting) = &mut sighting {
                 sighting.concerned = concerned(self.game, &before, answered, sighting);
@@ -277,26 +276,26 @@ impl Sightings {
         }
         let stand = self.stand(answered, moves.len());
         let over = stand.as_ref().is_some_and(|stand| stand.session.outcome().is_some());
-        let unseen = left.contains(&Respect::Outcome(None));
+        let unseen = left.contains(&Deviation::Outcome(None));
         // A position in which very many moves are wrong would take too long: one move stands for several.
-        let (lists, rest): (Vec<_>, Vec<_>) = left.iter().partition(|one| matches!(one, Respect::Lists(_)));
-        let (misses, rest): (Vec<_>, Vec<_>) = rest.into_iter().partition(|one| matches!(one, Respect::Misses(_)));
+        let (lists, rest): (Vec<_>, Vec<_>) = left.iter().partition(|one| matches!(one, Deviation::Lists(_)));
+        let (misses, rest): (Vec<_>, Vec<_>) = rest.into_iter().partition(|one| matches!(one, Deviation::Misses(_)));
         let step = (lists.len() + misses.len()).div_ceil(OF_A_WRONG_ANSWER).max(1);
         for ways in rest.chunks(1).chain(lists.chunks(step)).chain(misses.chunks(step)) {
-            let respect = ways[0];
+            let deviation = ways[0];
             // An engine that does not see that the game is over lists moves; this adds nothing.
-            if over && unseen && matches!(respect, Respect::Lists(_)) {
+            if over && unseen && matches!(deviation, Deviation::Lists(_)) {
                 continue;
             }
-            let Some(kind) = Kind::of(respect, over) else { continue };
-            let mut sighting = match respect {
-                Respect::TakesPosition => impossible(self.game, &answered.options, &answered.question.position),
-                Respect::RefusesPosition => self.stand(answered, 0).and_then(|stand| stand.observe(&kind, None)),
-                Respect::Makes(at) | Respect::Refuses(at) => {
+            let Some(kind) = Kind::of(deviation, over) else { continue };
+            let mut sighting = match deviation {
+                Deviation::TakesPosition => impossible(self.game, &answered.options, &answered.question.position),
+                Deviation::RefusesPosition => self.stand(answered, 0).and_then(|stand| stand.observe(&kind, None)),
+                Deviation::Makes(at) | Deviation::Refuses(at) => {
                     let before = self.stand(answered, *at);
                     before.and_then(|before| before.observe(&kind, Some(moves.get(*at)?)))
                 }
-                Respect::Lists(mv) | Respect::Misses(mv) => {
+                Deviation::Lists(mv) | Deviation::Misses(mv) => {
                     stand.as_ref().and_then(|stand| stand.observe(&kind, Some(mv)))
                 }
                 _ => stand.as_ref().and_then(|stand| stand.observe(&kind, None)),
@@ -309,7 +308,7 @@ impl Sightings {
                 }
             }
             // Moves that are listed after the end of the game follow from an end that is not seen.
-            let follow = if matches!(respect, Respect::Outcome(None)) && over { &lists[..] } else { &[] };
+            let follow = if matches!(deviation, Deviation::Outcome(None)) && over { &lists[..] } else { &[] };
             let ways = ways.iter().chain(follow).map(|way| (*way).clone()).collect();
             self.keep(&kind, wrong(&kind, sighting, ways));
         }
@@ -317,19 +316,25 @@ impl Sightings {
 
     /// Adds what is right in an answer, of the kinds that are wrong elsewhere.
     fn add_right(&mut self, answered: &Answered) {
-        let all = answered.respects();
+        let all = answered.deviations();
         let (moves, mut kinds) = (&answered.question.moves, self.of.keys().cloned().collect::<Vec<_>>());
         kinds.retain(|kind| self.wants(kind));
-        match (&answered.law().said, &answered.said) {
-            (_, Said::Silent) => {}
-            (Said::RefusesPosition(_), Said::RefusesPosition(_)) if kinds.contains(&Kind::Takes) => {
+        match (&answered.law().answer, &answered.answer) {
+            (_, ComparedAnswer::Silent) => {}
+            (ComparedAnswer::RefusesPosition(_), ComparedAnswer::RefusesPosition(_))
+                if kinds.contains(&Kind::Takes) =>
+            {
                 self.keep(&Kind::Takes, impossible(self.game, &answered.options, &answered.question.position));
             }
-            (Said::RefusesMove(at), Said::RefusesMove(other)) if at == other && kinds.contains(&Kind::Makes) => {
+            (ComparedAnswer::RefusesMove(at), ComparedAnswer::RefusesMove(other))
+                if at == other && kinds.contains(&Kind::Makes) =>
+            {
                 let before = self.stand(answered, *at);
                 self.keep(&Kind::Makes, before.and_then(|before| before.observe(&Kind::Makes, Some(&moves[*at]))));
             }
-            (Said::Stands(_), Said::Stands(said)) => self.add_right_of(answered, said, all, &kinds),
+            (ComparedAnswer::Stands(_), ComparedAnswer::Stands(stated)) => {
+                self.add_right_of(answered, stated, all, &kinds)
+            }
             _ => {}
         }
     }
@@ -339,36 +344,44 @@ impl Sightings {
         self.of[kind].iter().filter(|sighting| !sighting.wrong).count() < ALIKE + OTHERS
     }
 
-    fn add_right_of(&mut self, answered: &Answered, said: &Standing, all: &BTreeSet<Respect>, kinds: &[Kind]) {
+    fn add_right_of(
+        &mut self,
+        answered: &Answered,
+        stated: &ComparedState,
+        all: &BTreeSet<Deviation>,
+        kinds: &[Kind],
+    ) {
         let made = answered.question.moves.split_last();
-        let placed = !all.iter().any(Respect::is_of_position);
+        let placed = !all.iter().any(Deviation::is_of_position);
         let stand = std::cell::OnceCell::new();
         let stand = || stand.get_or_init(|| self.stand(answered, answered.question.moves.len())).as_ref();
         let mut found: Vec<(Kind, Sighting)> = Vec::new();
         let mut searched = self.searched;
         for kind in kinds {
-            let any = |of: fn(&Respect) -> bool| all.iter().any(of);
+            let any = |of: fn(&Deviation) -> bool| all.iter().any(of);
             let here = |mv: Option<&str>| stand().and_then(|stand| stand.observe(kind, mv));
             let one = match kind {
                 Kind::RefusesPosition => self.stand(answered, 0).and_then(|start| start.observe(kind, None)),
                 Kind::Refuses => made.and_then(|(mv, earlier)| {
                     self.stand(answered, earlier.len()).and_then(|before| before.observe(kind, Some(mv)))
                 }),
-                Kind::Holds(_) if placed && said.position.is_some() => made.and_then(|(mv, earlier)| {
+                Kind::Holds(_) if placed && stated.position.is_some() => made.and_then(|(mv, earlier)| {
                     self.stand(answered, earlier.len()).and_then(|before| before.observe(kind, Some(mv)))
                 }),
                 _ if !placed => None,
-                Kind::Turn if said.turn.is_some() && !any(|one| matches!(one, Respect::Turn(_))) => here(None),
-                Kind::Check(_) if said.check.is_some() && !any(|one| matches!(one, Respect::Check(_))) => here(None),
-                Kind::Outcome(..) if said.outcome.is_some() && !any(|one| matches!(one, Respect::Outcome(_))) => {
+                Kind::Turn if stated.turn.is_some() && !any(|one| matches!(one, Deviation::Turn(_))) => here(None),
+                Kind::Check(_) if stated.check.is_some() && !any(|one| matches!(one, Deviation::Check(_))) => {
                     here(None)
                 }
-                Kind::Misses | Kind::Lists if !any(|one| matches!(one, Respect::Turn(_))) => {
+                Kind::Outcome(..) if stated.outcome.is_some() && !any(|one| matches!(one, Deviation::Outcome(_))) => {
+                    here(None)
+                }
+                Kind::Misses | Kind::Lists if !any(|one| matches!(one, Deviation::Turn(_))) => {
                     let Some(stand) = stand() else { continue };
                     let moves: Vec<(Vec<String>, String)> = match kind {
                         Kind::Misses => {
                             let legal = stand.session.permitted().into_iter();
-                            let listed = legal.filter(|(_, mv)| said.legal.contains(mv));
+                            let listed = legal.filter(|(_, mv)| stated.legal.contains(mv));
                             listed
                                 .map(|(grounds, mv)| (grounds.iter().map(ToString::to_string).collect(), mv))
                                 .collect()
@@ -377,7 +390,7 @@ impl Sightings {
                         _ => {
                             searched += 1;
                             let illegal = stand.session.forbidden().into_iter();
-                            let unlisted = illegal.filter(|(_, mv)| !said.legal.contains(mv));
+                            let unlisted = illegal.filter(|(_, mv)| !stated.legal.contains(mv));
                             unlisted.map(|(clause, mv)| (vec![clause.to_string()], mv)).collect()
                         }
                     };
@@ -413,14 +426,14 @@ impl Sightings {
 }
 
 /// Whether the position was already wrong after fewer moves of the same game.
-fn follows_another(answered: &Answered, wrong: &[(&Answered, &BTreeSet<Respect>)]) -> bool {
+fn follows_another(answered: &Answered, wrong: &[(&Answered, &BTreeSet<Deviation>)]) -> bool {
     let question = &answered.question;
-    let is_before = |(other, left): &(&Answered, &BTreeSet<Respect>)| {
+    let is_before = |(other, left): &(&Answered, &BTreeSet<Deviation>)| {
         other.options == answered.options
             && other.question.position == question.position
             && other.question.moves.len() < question.moves.len()
             && question.moves.starts_with(&other.question.moves)
-            && left.iter().any(Respect::is_of_position)
+            && left.iter().any(Deviation::is_of_position)
     };
     wrong.iter().any(is_before)
 }
@@ -432,8 +445,8 @@ fn concerned(
     answered: &Answered,
     sighting: &Sighting,
 ) -> Vec<String> {
-    let Said::Stands(said) = &answered.said else { return Vec::new() };
-    let (Some(second), Some(mv)) = (&said.position, &sighting.mv) else { return Vec::new() };
+    let ComparedAnswer::Stands(stated) = &answered.answer else { return Vec::new() };
+    let (Some(second), Some(mv)) = (&stated.position, &sighting.mv) else { return Vec::new() };
     let law = before.session.after(mv).unwrap_or_default();
     let results = Results { grounds: &sighting.clauses, before: &before.spot.position, law: &law, second };
     game.concerned(&results).into_iter().map(str::to_owned).collect()

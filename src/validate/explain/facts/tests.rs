@@ -8,10 +8,10 @@ use pretty_assertions::assert_eq;
 use super::{Separating, Tried, overreaches, separations};
 use crate::clock::Instant;
 use crate::crosscheck::{AnyGenerator, derive, generator};
+use crate::deviation::Strictness;
 use crate::diagram::{Diagram, SquareDiagram};
 use crate::session::LawSession;
 use crate::validate::ask::law::{Law, Place};
-use crate::validate::ask::plan::Strictness;
 use crate::validate::compare::answered::{Answered, Under};
 use crate::validate::reduce::faults::Overreach;
 use crate::wire::{Answer, Outcome, Refusal, RefusalKind, Reply};
@@ -74,8 +74,8 @@ fn answers(id: &str, number: u64, wrong: Wrong) -> Vec<Answered> {
 
 fn found(id: &str, all: Vec<Answered>) -> Vec<Separating> {
     let game = game(id);
-    let (wrong, right): (Vec<_>, Vec<_>) = all.into_iter().partition(|answered| !answered.respects().is_empty());
-    let wrong: Vec<_> = wrong.iter().map(|answered| (answered, answered.respects())).collect();
+    let (wrong, right): (Vec<_>, Vec<_>) = all.into_iter().partition(|answered| !answered.deviations().is_empty());
+    let wrong: Vec<_> = wrong.iter().map(|answered| (answered, answered.deviations())).collect();
     separations(game, &wrong, &right, until())
 }
 
