@@ -35,7 +35,6 @@ impl Generator for Hexapawn {
 
     /// Captures.
     fn appeal(before: &Setup, after: &Setup) -> u32 {
-        let pawns = |setup: &Setup| Player::BOTH.map(|player| setup.pawns(player).count()).iter().sum::<usize>();
-        (pawns(before) - pawns(after)) as u32
+        (before.pieces().count() - after.pieces().count()) as u32
     }
 }

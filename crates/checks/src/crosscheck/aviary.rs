@@ -48,7 +48,7 @@ impl Generator for Aviary {
                 let square = if style == Siege && !own { free.next_back() } else { free.next() };
                 match square.filter(|_| entered) {
                     Some(square) => setup.put(square, Some(Bird { kind: Kind::Sparrow, owner: player })),
-                    None => setup.hand_mut(player).add(Kind::Sparrow),
+                    None => setup.hand_mut(player).add(Kind::Sparrow, 1),
                 }
             }
         }
@@ -65,7 +65,7 @@ impl Generator for Aviary {
                 Some(square) if chance.random_range(0..10) >= in_hand => {
                     setup.put(square, Some(Bird { kind, owner }))
                 }
-                _ => setup.hand_mut(one_of(&Player::BOTH, chance)).add(kind),
+                _ => setup.hand_mut(one_of(&Player::BOTH, chance)).add(kind, 1),
             }
         }
         setup
@@ -119,7 +119,7 @@ impl Generator for Aviary {
     fn appeal(before: &Setup, after: &Setup) -> u32 {
         let lost = |kind: Kind| {
             let count =
-                |setup: &Setup| setup.birds().filter(|(_, bird)| is(*bird, kind, before.turn.other())).count();
+                |setup: &Setup| setup.pieces().filter(|(_, bird)| is(*bird, kind, before.turn.other())).count();
             count(before).saturating_sub(count(after)) as u32
         };
         Kind::ALL.into_iter().map(|kind| lost(kind) * if kind == Kind::Sparrow { 8 } else { 2 }).sum()
@@ -253,7 +253,7 @@ fn two_sparrows_each(setup: &mut Setup, scene: &[Square]) {
     ];
     let mut free = OUT_OF_THE_WAY.into_iter().filter(|square| !scene.contains(square));
     for owner in Player::BOTH {
-        let on_board = setup.birds().filter(|(_, bird)| is(*bird, Kind::Sparrow, owner)).count();
+        let on_board = setup.pieces().filter(|(_, bird)| is(*bird, Kind::Sparrow, owner)).count();
         let owned = on_board + usize::from(setup.hand(owner).count(Kind::Sparrow));
         for _ in owned..2 {
             let square = free.next().expect("a scene has no twelve squares");
@@ -302,7 +302,7 @@ fn entries_setup(mut n: u64) -> Setup {
     let filling = digit(&mut n, FILLINGS) as u8;
     let to = other_square(BOARD, n as usize, &[]);
     let mut setup = Setup::empty(owner);
-    setup.hand_mut(owner).add(kind);
+    setup.hand_mut(owner).add(kind, 1);
     fill(&mut setup, &[to], filling, owner, &Kind::ALL, varied);
     two_sparrows_each(&mut setup, &[to]);
     setup
@@ -371,10 +371,10 @@ fn sparrows_in_hand_setup(mut n: u64) -> Setup {
     }
     setup.put(from, Some(Bird { kind: enemy, owner: owner.other() }));
     for _ in 0..own_in_hand {
-        setup.hand_mut(owner).add(Kind::Sparrow);
+        setup.hand_mut(owner).add(Kind::Sparrow, 1);
     }
     for _ in 0..enemy_in_hand {
-        setup.hand_mut(owner.other()).add(Kind::Sparrow);
+        setup.hand_mut(owner.other()).add(Kind::Sparrow, 1);
     }
     // A friend where the Sparrow would stand or far from it.
     let square = if own_on_board == 0 { sparrow } else { far.next().expect("there are squares") };
@@ -442,7 +442,7 @@ mod tests {
         for n in (0..world.setups).step_by(37) {
             let setup = (world.setup)(n);
             assert!(law.admit(&setup).is_ok(), "{setup}");
-            let sparrows = |owner| setup.birds().filter(|(_, bird)| is(*bird, Kind::Sparrow, owner)).count();
+            let sparrows = |owner| setup.pieces().filter(|(_, bird)| is(*bird, Kind::Sparrow, owner)).count();
             assert_eq!(Player::BOTH.map(sparrows), [2, 2], "{setup}");
         }
     }
