@@ -3,7 +3,7 @@
 use std::io;
 use std::num::NonZero;
 
-use rulebook::crosscheck::{self, EngineCheck, EngineWorld};
+use rulebook::crosscheck::{self, AnyGenerator, WrittenWorld};
 use rulebook::parts::Work;
 use serde_json::json;
 
@@ -66,7 +66,7 @@ Examples:
 
 impl Worlds {
     pub fn run(self, out: &mut dyn io::Write) -> CommandResult {
-        let game = crosscheck::engine_check(&self.game).ok_or_else(|| CliError::unknown_game(&self.game))?;
+        let game = crosscheck::generator(&self.game).ok_or_else(|| CliError::unknown_game(&self.game))?;
         let (id, rulings) = (game.id().to_owned(), self.rulings.text().to_owned());
         let work = match (self.world, self.placements, self.games) {
             (Some(world), ..) if rulings.is_empty() => Work::World { game: id, world, every: self.every },
@@ -91,10 +91,10 @@ impl Worlds {
     }
 }
 
-fn list(game: &dyn EngineCheck, json: bool, out: &mut dyn io::Write) -> io::Result<()> {
-    let worlds = game.worlds();
+fn list(game: &dyn AnyGenerator, json: bool, out: &mut dyn io::Write) -> io::Result<()> {
+    let worlds = game.written_worlds();
     if json {
-        let world = |world: &EngineWorld| {
+        let world = |world: &WrittenWorld| {
             let (setups, rulings, cases) = (world.setups, world.rulings, world.size());
             json!({ "world": world.name, "holds": world.contents, "setups": setups, "rulings": rulings, "cases": cases })
         };

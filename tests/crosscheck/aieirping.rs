@@ -55,7 +55,7 @@ fn name(clause: &str) -> &'static str {
 
 /// Some placements, and some cases of each world.
 fn some_of_everything() -> impl Iterator<Item = Setup> {
-    let of_world = |world: World<Aieirping>| (0..40).map(move |n| (world.setup)(world.scattered(n, 0)));
+    let of_world = |world: World<Aieirping>| (0..40).map(move |n| world.setup(n * world.setups / 40));
     // A capture by a P.
     let capture = "28K/29/28P/29/29/14P14/15p13/29/29/29/29/28p/29/28k w".parse().expect("a position");
     let placements = (0..30).map(crosscheck::placement::<Aieirping>);

@@ -101,7 +101,7 @@ impl<G: Generator> Chance<G> {
                 let wanted = share / 4 + 1;
                 let step = (world.setups / wanted).max(1) | 1;
                 for k in (seed % step..world.setups).step_by(step as usize) {
-                    let position = (world.setup)(k).to_string();
+                    let position = world.setup(k).to_string();
                     let from = format!("setup {k} of the local world `{}`", world.name);
                     all.push(Chance::position(rulings, position, from));
                 }

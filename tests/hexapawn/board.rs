@@ -3,12 +3,9 @@
 use std::fmt;
 use std::str::FromStr;
 
-use rulebook::board::fen::{self, Alphabet};
-use rulebook::board::{self, Board, Grid, Palette, PieceKind, Player, Reading, Route, Routed, Sign, Square};
-use rulebook::board::{Unreadable, debug_as_text, kinds, parsed_whole};
-
-/// The game's id.
-const GAME: &str = "hexapawn";
+use rulebook::board::fen::Alphabet;
+use rulebook::board::{self, Grid, GridSetup, OnGrid, PieceKind, Player, Route, Routed, Square, Unreadable};
+use rulebook::board::{debug_as_text, kinds};
 
 /// The board: three by three.
 pub const BOARD: Grid = Grid::new(3, 3);
@@ -30,91 +27,24 @@ impl PieceKind for Kind {
 /// A Pawn and its owner.
 pub type Piece = board::Piece<Kind>;
 
+impl OnGrid for Kind {
+    const GAME: &'static str = "hexapawn";
+    const BOARD: Grid = BOARD;
+    const ALPHABET: Alphabet<Piece> = Alphabet { signs: &[], letters: "P or p", read: Piece::of_letters };
+    type Thing = Piece;
+
+    fn things() -> Vec<Piece> {
+        Piece::all().collect()
+    }
+}
+
 /// A position as it can be written down.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Setup {
-    squares: [Option<Piece>; BOARD.size()],
-    /// Whose turn it is.
-    pub turn: Player,
+pub type Setup = GridSetup<Kind, { BOARD.size() }>;
+
+/// The squares of a player's Pawns.
+pub fn pawns(setup: &Setup, owner: Player) -> impl Iterator<Item = Square> + '_ {
+    setup.pieces().filter(move |(_, pawn)| pawn.owner == owner).map(|(square, _)| square)
 }
-
-impl Setup {
-    /// An empty board.
-    pub const fn empty(turn: Player) -> Self {
-        Setup { squares: [None; BOARD.size()], turn }
-    }
-
-    /// What stands on a square.
-    pub const fn at(&self, square: Square) -> Option<Piece> {
-        self.squares[BOARD.index(square)]
-    }
-
-    /// Puts a Pawn on a square, or clears it.
-    pub const fn put(&mut self, square: Square, piece: Option<Piece>) {
-        self.squares[BOARD.index(square)] = piece;
-    }
-
-    /// The squares of a player's Pawns.
-    pub fn pawns(&self, owner: Player) -> impl Iterator<Item = Square> {
-        BOARD.squares().filter(move |square| self.at(*square).is_some_and(|piece| piece.owner == owner))
-    }
-}
-
-impl board::Setup for Setup {
-    fn read(text: &str) -> Reading<Self> {
-        fen::read(text, Setup::empty(Player::White), |setup, board, rest, faults| {
-            let alphabet = Alphabet { signs: &[], letters: "P or p", read: Piece::of_letters };
-            fen::read_board(board, BOARD, &alphabet, faults, |square, piece| setup.put(square, Some(piece)));
-            setup.turn = fen::read_tail(rest, text.len(), faults).unwrap_or(Player::White);
-        })
-    }
-
-    fn boards(&self) -> Vec<&dyn Board> {
-        vec![self]
-    }
-
-    fn palettes() -> Vec<Palette> {
-        let pawn = |owner| Sign::from(Piece { kind: Kind::Pawn, owner });
-        vec![Palette { game: GAME, squares: Player::BOTH.map(pawn).into(), beside: Vec::new() }]
-    }
-
-    fn simpler(&self) -> Vec<Self> {
-        let without = |square| {
-            let mut less = *self;
-            less.put(square, None);
-            less
-        };
-        Player::BOTH.into_iter().flat_map(|owner| self.pawns(owner)).map(without).collect()
-    }
-}
-
-impl Board for Setup {
-    fn game(&self) -> &'static str {
-        GAME
-    }
-
-    fn grid(&self) -> Grid {
-        BOARD
-    }
-
-    fn sign(&self, square: Square) -> Option<Sign> {
-        self.at(square).map(Sign::from)
-    }
-
-    fn turn(&self) -> Player {
-        self.turn
-    }
-}
-
-impl fmt::Display for Setup {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let board = fen::write_board(BOARD, |square| self.at(square).map(Piece::letters));
-        write!(f, "{board} {}", self.turn.letter())
-    }
-}
-
-parsed_whole!(Setup);
-debug_as_text!(Setup);
 
 /// A move: the Pawn on `from` goes to `to`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -3,7 +3,7 @@
 use rulebook::board::{Player, Setup as _, Square};
 use rulebook::rules::{Breach, Clause, Outcome, Repetition, Rules, Win};
 
-use super::board::{BOARD, Kind, Move, Piece, START, Setup};
+use super::board::{BOARD, Kind, Move, Piece, START, Setup, pawns};
 use super::rules::Rulings;
 
 /// A set of squares, a1 in the lowest bit, then rank by rank.
@@ -22,7 +22,7 @@ pub struct Position {
 
 impl Position {
     fn of(setup: &Setup) -> Self {
-        let bits = |player| setup.pawns(player).fold(0, |bits, square| bits | 1 << BOARD.index(square));
+        let bits = |player| pawns(setup, player).fold(0, |bits, square| bits | 1 << BOARD.index(square));
         Position { pawns: Player::BOTH.map(bits), turn: setup.turn }
     }
 

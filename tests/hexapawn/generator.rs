@@ -8,34 +8,29 @@ use super::Hexapawn;
 use super::board::{BOARD, Kind, Piece, Setup};
 use super::rules::Rulings;
 
-/// How many setups there are: on each square nothing or either player's Pawn, either player to move.
-const SETUPS: u64 = 3_u64.pow(BOARD.size() as u32) * 2;
-
-/// The `n`-th setup.
-fn setup(mut n: u64) -> Setup {
-    let mut setup = Setup::empty(Player::BOTH[(n % 2) as usize]);
-    n /= 2;
-    for square in BOARD.squares() {
-        let owner = [None, Some(Player::White), Some(Player::Black)][(n % 3) as usize];
+/// On each square nothing or either player's Pawn, either player to move.
+fn setup([turn, squares @ ..]: [usize; 10]) -> Setup {
+    let mut setup = Setup::empty(Player::BOTH[turn]);
+    for (square, filling) in BOARD.squares().zip(squares) {
+        let owner = [None, Some(Player::White), Some(Player::Black)][filling];
         setup.put(square, owner.map(|owner| Piece { kind: Kind::Pawn, owner }));
-        n /= 3;
     }
     setup
 }
 
 impl Generator for Hexapawn {
     fn placement(chance: &mut Chance) -> Setup {
-        setup(chance.random_range(0..SETUPS))
+        let [world] = &Self::worlds()[..] else { panic!("one world") };
+        world.setup(chance.random_range(0..world.setups))
     }
 
     fn worlds() -> Vec<World<Self>> {
         let holds = "on each square nothing or a Pawn of either player, either player to move";
-        vec![World { name: "setups", holds, setups: SETUPS, setup, rulings: vec![Rulings::default()] }]
+        vec![World::of("setups", holds, vec![Rulings::default()], [2, 3, 3, 3, 3, 3, 3, 3, 3, 3], setup)]
     }
 
     /// Captures.
     fn appeal(before: &Setup, after: &Setup) -> u32 {
-        let pawns = |setup: &Setup| Player::BOTH.map(|player| setup.pawns(player).count()).iter().sum::<usize>();
-        (pawns(before) - pawns(after)) as u32
+        (before.pieces().count() - after.pieces().count()) as u32
     }
 }

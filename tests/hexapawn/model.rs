@@ -5,7 +5,7 @@
 use rulebook::board::{Player, Setup as _, Square};
 use rulebook::rules::{Breach, Clause, Law, Objection, Outcome, Repetition, Rules, Subject, Win};
 
-use super::board::{BOARD, Move, START, Setup};
+use super::board::{BOARD, Move, START, Setup, pawns};
 use super::rules::Rulings;
 
 /// The law of Hexapawn.
@@ -32,7 +32,7 @@ const fn forward(player: Player) -> i8 {
 /// The Pawns of a player that stand on their far rank.
 fn arrived(position: &Setup, player: Player) -> Vec<Square> {
     let is_there = |square: &Square| BOARD.step(*square, 0, forward(player)).is_none();
-    position.pawns(player).filter(is_there).collect()
+    pawns(position, player).filter(is_there).collect()
 }
 
 // The clauses that forbid a move, in the order of the page.
@@ -40,7 +40,7 @@ fn arrived(position: &Setup, player: Player) -> Vec<Square> {
 /// `hexapawn.move.own`
 fn own(position: &Setup, from: Square) -> Judgement {
     let turn = position.turn;
-    if position.pawns(turn).any(|square| square == from) {
+    if pawns(position, turn).any(|square| square == from) {
         return Ok(());
     }
     refuse("hexapawn.move.own", &[from], format!("{turn} has no Pawn on {from}"))
@@ -82,7 +82,7 @@ fn all_moves() -> impl Iterator<Item = Move> {
 
 /// `hexapawn.position.pawns`
 fn too_many(position: &Setup, player: Player) -> Option<Breach> {
-    let pawns = position.pawns(player).count();
+    let pawns = pawns(position, player).count();
     let why = format!("{player} has {pawns} Pawns, and begins with three");
     (pawns > 3).then(|| Breach { clause: Clause::new("hexapawn.position.pawns"), squares: Vec::new(), why })
 }

@@ -10,27 +10,6 @@ fn any_square(g: &mut Gen) -> Square {
     Square::new(u8::arbitrary(g) % BOARD.files, u8::arbitrary(g) % BOARD.ranks)
 }
 
-impl Arbitrary for Any<Setup> {
-    fn arbitrary(g: &mut Gen) -> Self {
-        let player = |g: &mut Gen| *g.choose(&Player::BOTH).expect("a player");
-        let mut setup = Setup::empty(player(g));
-        let every = 1 + u8::arbitrary(g) % 8;
-        for square in BOARD.squares() {
-            if !u8::arbitrary(g).is_multiple_of(every) {
-                continue;
-            }
-            let kind = *g.choose(&Kind::ALL).expect("a kind");
-            let piece = Thing::Piece(Piece { kind, owner: player(g) });
-            setup.put(square, Some(if u8::arbitrary(g).is_multiple_of(4) { Thing::Wall } else { piece }));
-        }
-        Any(setup)
-    }
-
-    fn shrink(&self) -> Box<dyn Iterator<Item = Self>> {
-        self.simpler()
-    }
-}
-
 impl Arbitrary for Any<Move> {
     fn arbitrary(g: &mut Gen) -> Self {
         let (from, to) = (any_square(g), any_square(g));

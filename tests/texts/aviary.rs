@@ -4,30 +4,8 @@ use super::On;
 use super::laws::{Any, at, faults, laws};
 use pretty_assertions::assert_eq;
 use quickcheck::{Arbitrary, Gen, quickcheck};
-use rulebook::board::aviary::{BOARD, Bird, Kind, Move, START, Setup};
-use rulebook::board::{Player, Setup as _};
-
-impl Arbitrary for Any<Setup> {
-    fn arbitrary(g: &mut Gen) -> Self {
-        let player = |g: &mut Gen| *g.choose(&Player::BOTH).expect("a player");
-        let mut setup = Setup::empty(player(g));
-        for square in BOARD.squares() {
-            if bool::arbitrary(g) {
-                let kind = *g.choose(&Kind::ALL).expect("a kind");
-                setup.put(square, Some(Bird { kind, owner: player(g) }));
-            }
-        }
-        for _ in 0..u8::arbitrary(g) % 40 {
-            let (owner, kind) = (player(g), *g.choose(&Kind::ALL).expect("a kind"));
-            setup.hand_mut(owner).add(kind);
-        }
-        Any(setup)
-    }
-
-    fn shrink(&self) -> Box<dyn Iterator<Item = Self>> {
-        self.simpler()
-    }
-}
+use rulebook::board::Setup as _;
+use rulebook::board::aviary::{BOARD, Kind, Move, START, Setup};
 
 impl Arbitrary for Any<Move> {
     fn arbitrary(g: &mut Gen) -> Self {

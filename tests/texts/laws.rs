@@ -1,6 +1,7 @@
 //! What holds of every game's texts.
 
-use rulebook::board::Setup;
+use quickcheck::{Arbitrary, Gen};
+use rulebook::board::{GridSetup, OnGrid, Player, Setup};
 
 /// Any setup, possible or not, or any move, legal or not.
 #[derive(Clone, Debug)]
@@ -9,6 +10,32 @@ pub struct Any<T>(pub T);
 impl<S: Setup + 'static> Any<S> {
     pub fn simpler(&self) -> Box<dyn Iterator<Item = Self>> {
         Box::new(self.0.simpler().into_iter().map(Any))
+    }
+}
+
+impl<K: OnGrid, const SIZE: usize, const HELD: usize> Arbitrary for Any<GridSetup<K, SIZE, HELD>>
+where
+    GridSetup<K, SIZE, HELD>: Setup + 'static,
+{
+    fn arbitrary(g: &mut Gen) -> Self {
+        let player = |g: &mut Gen| *g.choose(&Player::BOTH).expect("a player");
+        let mut setup = GridSetup::empty(player(g));
+        let (things, every) = (K::things(), 1 + u8::arbitrary(g) % 8);
+        for square in K::BOARD.squares() {
+            if u8::arbitrary(g).is_multiple_of(every) {
+                setup.put(square, g.choose(&things).copied());
+            }
+        }
+        for _ in 0..u8::arbitrary(g) % 40 {
+            if let Some(kind) = g.choose(&K::KINDS[..HELD]) {
+                setup.hand_mut(player(g)).add(*kind, 1 + u8::arbitrary(g) % 12);
+            }
+        }
+        Any(setup)
+    }
+
+    fn shrink(&self) -> Box<dyn Iterator<Item = Self>> {
+        self.simpler()
     }
 }
 

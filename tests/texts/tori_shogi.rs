@@ -3,30 +3,8 @@
 use super::laws::{Any, at, faults, laws};
 use pretty_assertions::assert_eq;
 use quickcheck::{Arbitrary, Gen, quickcheck};
-use rulebook::board::tori_shogi::{BOARD, Kind, Move, Piece, START, Setup, name, read_square};
-use rulebook::board::{Player, Square};
-
-impl Arbitrary for Any<Setup> {
-    fn arbitrary(g: &mut Gen) -> Self {
-        let player = |g: &mut Gen| *g.choose(&Player::BOTH).expect("a player");
-        let mut setup = Setup::empty(player(g));
-        for square in BOARD.squares() {
-            if bool::arbitrary(g) {
-                let kind = *g.choose(&Kind::ALL).expect("a kind");
-                setup.put(square, Some(Piece { kind, owner: player(g) }));
-            }
-        }
-        for _ in 0..u8::arbitrary(g) % 12 {
-            let (owner, kind) = (player(g), *g.choose(&Kind::IN_HAND).expect("a kind"));
-            setup.hand_mut(owner).add(kind, 1 + u8::arbitrary(g) % 12);
-        }
-        Any(setup)
-    }
-
-    fn shrink(&self) -> Box<dyn Iterator<Item = Self>> {
-        self.simpler()
-    }
-}
+use rulebook::board::Square;
+use rulebook::board::tori_shogi::{BOARD, Kind, Move, START, Setup, name, read_square};
 
 impl Arbitrary for Any<Move> {
     fn arbitrary(g: &mut Gen) -> Self {

@@ -4,16 +4,10 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::fen::{self, Alphabet};
+use super::fen::Alphabet;
 use super::piece::kinds;
-use super::setup::{debug_as_text, parsed_whole};
-use super::{
-    Board, Fault, Grid, Palette, PieceKind, Player, Reading, Route, Routed, Setup as AnySetup, Sign, Square,
-    Unreadable,
-};
-
-/// The game's id.
-const GAME: &str = "aieirping";
+use super::setup::debug_as_text;
+use super::{Fault, Grid, GridSetup, OnGrid, PieceKind, Player, Route, Routed, Sign, Square, Unreadable};
 
 /// The board: twenty-nine files, fourteen ranks.
 pub const BOARD: Grid = Grid::new(29, 14);
@@ -113,6 +107,19 @@ impl From<Thing> for Sign {
     }
 }
 
+impl OnGrid for Kind {
+    const GAME: &'static str = "aieirping";
+    const BOARD: Grid = BOARD;
+    const BOTTOM: Player = Player::Black;
+    const ALPHABET: Alphabet<Thing> =
+        Alphabet { signs: &[], letters: "ABDEFHIJKLMNOPQRSTUXYZ in either case, or `*`", read: Thing::of_sign };
+    type Thing = Thing;
+
+    fn things() -> Vec<Thing> {
+        Piece::all().map(Thing::Piece).chain([Thing::Wall]).collect()
+    }
+}
+
 /// A position as it can be written down.
 ///
 /// ```
@@ -123,36 +130,14 @@ impl From<Thing> for Sign {
 /// assert_eq!(setup.walls().count(), 16);
 /// assert_eq!(setup.to_string(), START);
 /// ```
-#[derive(Clone, PartialEq, Eq, Hash)]
-pub struct Setup {
-    squares: [Option<Thing>; BOARD.size()],
-    /// Whose turn it is.
-    pub turn: Player,
-}
+pub type Setup = GridSetup<Kind, { BOARD.size() }>;
 
 impl Setup {
-    /// An empty board.
-    pub const fn empty(turn: Player) -> Self {
-        Setup { squares: [None; BOARD.size()], turn }
-    }
-
-    /// What stands on a square; `None` outside the board.
-    pub const fn at(&self, square: Square) -> Option<Thing> {
-        if BOARD.holds(square) { self.squares[BOARD.index(square)] } else { None }
-    }
-
     /// The piece on a square.
     pub const fn piece(&self, square: Square) -> Option<Piece> {
         match self.at(square) {
             Some(Thing::Piece(piece)) => Some(piece),
             _ => None,
-        }
-    }
-
-    /// Puts something on a square, or clears it. Does nothing outside the board.
-    pub const fn put(&mut self, square: Square, thing: Option<Thing>) {
-        if BOARD.holds(square) {
-            self.squares[BOARD.index(square)] = thing;
         }
     }
 
@@ -166,75 +151,6 @@ impl Setup {
         BOARD.squares().filter(|square| self.at(*square) == Some(Thing::Wall))
     }
 }
-
-impl AnySetup for Setup {
-    fn read(text: &str) -> Reading<Self> {
-        fen::read(text, Setup::empty(Player::White), |setup, board, rest, faults| {
-            let letters: String = Kind::ALL.map(Kind::letter).into_iter().collect();
-            let letters = format!("{letters} in either case, or `{WALL}`");
-            let alphabet = Alphabet { signs: &[], letters: &letters, read: Thing::of_sign };
-            fen::read_board(board, BOARD, &alphabet, faults, |square, thing| setup.put(square, Some(thing)));
-            setup.turn = fen::read_tail(rest, text.len(), faults).unwrap_or(Player::White);
-        })
-    }
-
-    fn passed(&self) -> Option<Self> {
-        Some(Setup { turn: self.turn.other(), ..self.clone() })
-    }
-
-    fn boards(&self) -> Vec<&dyn Board> {
-        vec![self]
-    }
-
-    fn palettes() -> Vec<Palette> {
-        let pieces = Player::BOTH.into_iter().flat_map(|owner| Kind::ALL.map(|kind| Piece { kind, owner }));
-        let squares = pieces.map(Thing::Piece).chain([Thing::Wall]).map(Sign::from).collect();
-        vec![Palette { game: GAME, squares, beside: Vec::new() }]
-    }
-
-    fn simpler(&self) -> Vec<Self> {
-        let filled = BOARD.squares().filter(|square| self.at(*square).is_some());
-        let without = |square| {
-            let mut less = self.clone();
-            less.put(square, None);
-            less
-        };
-        filled.map(without).collect()
-    }
-}
-
-impl Board for Setup {
-    fn game(&self) -> &'static str {
-        GAME
-    }
-
-    fn bottom(&self) -> Player {
-        Player::Black
-    }
-
-    fn grid(&self) -> Grid {
-        BOARD
-    }
-
-    fn sign(&self, square: Square) -> Option<Sign> {
-        self.at(square).map(Sign::from)
-    }
-
-    fn turn(&self) -> Player {
-        self.turn
-    }
-}
-
-parsed_whole!(Setup);
-
-impl fmt::Display for Setup {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let board = fen::write_board(BOARD, |square| self.at(square).map(Thing::sign));
-        write!(f, "{board} {}", self.turn.letter())
-    }
-}
-
-debug_as_text!(Setup);
 
 /// What a player chooses with a move, besides its target.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]

@@ -3,22 +3,17 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::fen::{self, Alphabet, Text};
+use super::fen::{self, Alphabet};
+use super::grid_setup::read_hands;
 use super::piece::kinds;
-use super::setup::{debug_as_text, parsed_whole};
+use super::setup::debug_as_text;
 use super::{
-    Board, Fault, Grid, InHand, Palette, PieceKind, Player, Pocket, Reading, Route, Routed, Setup as AnySetup, Sign,
+    Board, Fault, Grid, GridSetup, OnGrid, Palette, PieceKind, Player, Reading, Route, Routed, Setup as AnySetup,
     Square, Unreadable, Written as _,
 };
 
-/// The game's id.
-const GAME: &str = "aviary";
-
 /// The board: eight by eight.
 pub const BOARD: Grid = Grid::new(8, 8);
-
-/// Whose birds are written in upper case.
-const UPPER: Player = Player::White;
 
 /// The opening setup with White to move, as text.
 pub const START: &str = "WSOGTPSW/WCRBBRCW/8/8/8/8/wcrbbrcw/wsptgosw[] w";
@@ -39,52 +34,26 @@ kinds! {
 }
 
 impl PieceKind for Kind {
-    const UPPER: Player = UPPER;
+    const UPPER: Player = Player::White;
 }
 
 /// A bird on the board: its kind and owner.
 pub type Bird = super::Piece<Kind>;
 
-/// The birds that a player has in hand: how many of each kind.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub struct Hand([u8; 9]);
+impl OnGrid for Kind {
+    const GAME: &'static str = "aviary";
+    const BOARD: Grid = BOARD;
+    const BOTTOM: Player = Player::Black;
+    const ALPHABET: Alphabet<Bird> =
+        Alphabet { signs: &[], letters: "WSOGTPCBR or wsogtpcbr", read: Bird::of_letters };
+    type Thing = Bird;
 
-impl Hand {
-    /// How many of this kind.
-    pub const fn count(&self, kind: Kind) -> u8 {
-        self.0[kind as usize]
-    }
-
-    /// Puts one in, up to 255 of a kind.
-    pub fn add(&mut self, kind: Kind) {
-        self.0[kind as usize] = self.0[kind as usize].saturating_add(1);
-    }
-
-    /// Takes one out; returns `false` if there is none.
-    pub fn take(&mut self, kind: Kind) -> bool {
-        let count = &mut self.0[kind as usize];
-        let some = *count > 0;
-        *count = count.saturating_sub(1);
-        some
-    }
-
-    /// The kinds of which there is at least one.
-    pub fn kinds(&self) -> impl Iterator<Item = Kind> + '_ {
-        Kind::ALL.into_iter().filter(|kind| self.count(*kind) > 0)
-    }
-
-    /// Whether it is empty.
-    pub fn is_empty(&self) -> bool {
-        self.0 == [0; 9]
-    }
-
-    fn letters(&self, owner: Player) -> String {
-        let of = |kind: Kind| String::from(owner.case(UPPER, kind.letter())).repeat(self.count(kind).into());
-        Kind::ALL.into_iter().map(of).collect()
+    fn things() -> Vec<Bird> {
+        Bird::all().collect()
     }
 }
 
-/// A position as it can be written down.
+/// A position as it can be written down. Every bird can be in hand.
 ///
 /// ```
 /// # mod rulebook { pub use rulebook_board as board; }
@@ -93,59 +62,21 @@ impl Hand {
 /// assert!(reading.faults.is_empty());
 /// assert_eq!(reading.setup.letter(Square::new(2, 7)), Some("O".to_owned()));
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Setup {
-    squares: [Option<Bird>; BOARD.size()],
-    hands: [Hand; 2],
-    /// Whose turn it is.
-    pub turn: Player,
-}
-
-impl Setup {
-    /// An empty board with empty hands.
-    pub const fn empty(turn: Player) -> Self {
-        Setup { squares: [None; BOARD.size()], hands: [Hand([0; 9]); 2], turn }
-    }
-
-    /// What stands on a square; `None` outside the board.
-    pub const fn at(&self, square: Square) -> Option<Bird> {
-        if BOARD.holds(square) { self.squares[BOARD.index(square)] } else { None }
-    }
-
-    /// Puts a bird on a square, or clears it. Does nothing outside the board.
-    pub const fn put(&mut self, square: Square, bird: Option<Bird>) {
-        if BOARD.holds(square) {
-            self.squares[BOARD.index(square)] = bird;
-        }
-    }
-
-    /// A player's hand.
-    pub const fn hand(&self, player: Player) -> &Hand {
-        &self.hands[player as usize]
-    }
-
-    /// A player's hand, mutably.
-    pub const fn hand_mut(&mut self, player: Player) -> &mut Hand {
-        &mut self.hands[player as usize]
-    }
-
-    /// The birds on the board with their squares, from a1.
-    pub fn birds(&self) -> impl Iterator<Item = (Square, Bird)> + '_ {
-        BOARD.squares().filter_map(|square| self.at(square).map(|bird| (square, bird)))
-    }
-}
+pub type Setup = GridSetup<Kind, { BOARD.size() }, { Kind::ALL.len() }>;
 
 impl AnySetup for Setup {
     fn read(text: &str) -> Reading<Self> {
         fen::read(text, Setup::empty(Player::White), |setup, first, rest, faults| {
-            let (board, pocket) = match first.split_once('[') {
-                Some((board, pocket)) => (board, Some(pocket)),
-                None => (first, None),
-            };
-            let alphabet = Alphabet { signs: &[], letters: "WSOGTPCBR or wsogtpcbr", read: Bird::of_letters };
-            fen::read_board(board, BOARD, &alphabet, faults, |square, bird| setup.put(square, Some(bird)));
-            if let Some(pocket) = pocket {
-                setup.read_pocket(pocket, faults);
+            if let Some(hands) = setup.read_board(first, faults) {
+                read_hands(hands, faults, |at, letter, faults| {
+                    match Bird::of_letters(letter.encode_utf8(&mut [0; 4])) {
+                        Some(bird) => setup.hand_mut(bird.owner).add(bird.kind, 1),
+                        None => {
+                            let found = Unreadable::quote(letter.encode_utf8(&mut [0; 4]));
+                            faults.push(Fault::new(at, found, "a bird's letter (WSOGTPCBR or wsogtpcbr) or `]`"));
+                        }
+                    }
+                });
             }
             setup.turn = fen::read_tail(rest, text.len(), faults).unwrap_or(Player::White);
         })
@@ -160,99 +91,19 @@ impl AnySetup for Setup {
     }
 
     fn palettes() -> Vec<Palette> {
-        let birds = |owner| Kind::ALL.map(|kind| Bird { kind, owner });
-        let squares = Player::BOTH.into_iter().flat_map(birds).map(Sign::from).collect();
-        let beside = Player::BOTH.into_iter().flat_map(birds).map(|bird| in_hand(bird, 0)).collect();
-        vec![Palette { game: GAME, squares, beside }]
+        vec![Setup::palette()]
     }
 
     fn simpler(&self) -> Vec<Self> {
-        let mut all = Vec::new();
-        for (square, _) in self.birds() {
-            let mut less = *self;
-            less.put(square, None);
-            all.push(less);
-        }
-        for owner in Player::BOTH {
-            for kind in self.hand(owner).kinds() {
-                let mut less = *self;
-                less.hand_mut(owner).take(kind);
-                all.push(less);
-            }
-        }
-        all
+        self.with_one_less()
     }
 }
-
-impl Board for Setup {
-    fn game(&self) -> &'static str {
-        GAME
-    }
-
-    fn bottom(&self) -> Player {
-        Player::Black
-    }
-
-    fn turn(&self) -> Player {
-        self.turn
-    }
-
-    fn grid(&self) -> Grid {
-        BOARD
-    }
-
-    fn sign(&self, square: Square) -> Option<Sign> {
-        self.at(square).map(Sign::from)
-    }
-
-    fn pockets(&self) -> Vec<Pocket> {
-        let pocket = |owner| {
-            let hand = self.hand(owner);
-            let held = hand.kinds().map(|kind| in_hand(Bird { kind, owner }, hand.count(kind))).collect();
-            Pocket { owner, letters: hand.letters(owner), held }
-        };
-        Player::BOTH.map(pocket).into()
-    }
-}
-
-impl Setup {
-    fn read_pocket(&mut self, pocket: Text<'_>, faults: &mut Vec<Fault>) {
-        let (letters, after) = pocket.split_once(']').unwrap_or_else(|| {
-            faults.push(Fault::new(pocket.end(), "the end of the hands", "`]`"));
-            (pocket, Text { at: pocket.end(), text: "" })
-        });
-        if !after.text.is_empty() {
-            faults.push(Fault::new(after.at, Unreadable::quote(after.text), "a blank and the player to move"));
-        }
-        if letters.text == "-" {
-            return;
-        }
-        for (offset, letter) in letters.text.char_indices() {
-            let mut utf8 = [0; 4];
-            let letter: &str = letter.encode_utf8(&mut utf8);
-            match Bird::of_letters(letter) {
-                Some(bird) => self.hand_mut(bird.owner).add(bird.kind),
-                None => {
-                    let found = Unreadable::quote(letter);
-                    let expected = "a bird's letter (WSOGTPCBR or wsogtpcbr) or `]`";
-                    faults.push(Fault::new(letters.at + offset, found, expected));
-                }
-            }
-        }
-    }
-}
-
-parsed_whole!(Setup);
 
 impl fmt::Display for Setup {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let board = fen::write_board(BOARD, |square| self.at(square).map(Bird::letters));
-        let [white, black] = Player::BOTH.map(|owner| self.hand(owner).letters(owner));
-        write!(f, "{board}[{white}{black}] {}", self.turn.letter())
+        write!(f, "{}[{}] {}", self.board(), self.hands(false), self.turn.letter())
     }
 }
-
-debug_as_text!(Setup);
 
 /// A move: a bird moved on the board, or a bird entered from the hand. A capture is written like any move.
 ///
@@ -279,23 +130,11 @@ pub enum Move {
     },
 }
 
-impl Move {
-    /// How a move that enters a bird of this kind begins.
-    fn entering(kind: Kind) -> String {
-        format!("{}@", kind.letter())
-    }
-}
-
-/// Birds in their owner's hand.
-fn in_hand(bird: Bird, count: u8) -> InHand {
-    InHand { sign: bird.into(), origin: Some(Move::entering(bird.kind)), count }
-}
-
 impl Routed for Move {
     fn route(&self) -> Route {
         match *self {
             Move::Step { from, to } => Route::new(from, to),
-            Move::Enter { kind, to } => Route::new(Move::entering(kind), to),
+            Move::Enter { kind, to } => Route::new(kind.hand_origin(), to),
         }
     }
 }
@@ -349,7 +188,7 @@ impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Move::Step { from, to } => write!(f, "{from}{to}"),
-            Move::Enter { kind, to } => write!(f, "{}{to}", Move::entering(*kind)),
+            Move::Enter { kind, to } => write!(f, "{}{to}", kind.hand_origin()),
         }
     }
 }

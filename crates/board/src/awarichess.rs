@@ -136,7 +136,7 @@ impl AnySetup for Setup {
     }
 
     fn boards(&self) -> Vec<&dyn Board> {
-        self.awele.iter().map(|awele| awele as &dyn Board).chain([&self.chess as &dyn Board]).collect()
+        self.awele.iter().map(|awele| awele as &dyn Board).chain(self.chess.boards()).collect()
     }
 
     fn palettes() -> Vec<Palette> {

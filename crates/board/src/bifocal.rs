@@ -255,7 +255,7 @@ impl AnySetup for Setup {
     }
 
     fn palettes() -> Vec<Palette> {
-        let own = Player::BOTH.into_iter().flat_map(|owner| Own::ALL.map(|kind| Piece::Own(owner, kind)));
+        let own = super::Piece::all().map(|piece| Piece::Own(piece.owner, piece.kind));
         let squares = own.chain(Neutral::ALL.map(Piece::Neutral)).map(Sign::from).collect();
         vec![Palette { game: GAME, squares, beside: Vec::new() }]
     }

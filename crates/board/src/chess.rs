@@ -7,6 +7,7 @@ mod score;
 mod signal;
 
 use std::fmt;
+use std::ops::{Deref, DerefMut};
 use std::str::FromStr;
 
 pub use letters::{LANGUAGES, Language};
@@ -20,12 +21,9 @@ use super::fen::{self, Alphabet, Text};
 use super::piece::kinds;
 use super::setup::{debug_as_text, parsed_whole};
 use super::{
-    Board, Fault, Grid, Mended, Palette, PieceKind, Player, Reading, Route, Routed, Setup as AnySetup, Sign, Square,
-    Unreadable,
+    Board, Fault, Grid, GridSetup, Mended, OnGrid, Palette, PieceKind, Player, Reading, Route, Routed,
+    Setup as AnySetup, Square, Unreadable,
 };
-
-/// The game's id.
-const GAME: &str = "chess";
 
 /// The board: eight by eight.
 pub const BOARD: Grid = Grid::new(8, 8);
@@ -53,6 +51,17 @@ const UPPER: Player = Player::White;
 
 impl PieceKind for Kind {
     const UPPER: Player = UPPER;
+}
+
+impl OnGrid for Kind {
+    const GAME: &'static str = "chess";
+    const BOARD: Grid = BOARD;
+    const ALPHABET: Alphabet<Piece> = Alphabet { signs: &[], letters: "PNBRQK or pnbrqk", read: Piece::of_letters };
+    type Thing = Piece;
+
+    fn things() -> Vec<Piece> {
+        Piece::all().collect()
+    }
 }
 
 /// A piece: its kind and owner.
@@ -90,7 +99,10 @@ impl fmt::Display for Wing {
     }
 }
 
-/// A position as it can be written down.
+/// What stands on the board, and whose turn it is.
+pub type Placement = GridSetup<Kind, { BOARD.size() }>;
+
+/// A position as it can be written down. It dereferences to its [`Placement`].
 ///
 /// ```
 /// # mod rulebook { pub use rulebook_board as board; }
@@ -100,9 +112,7 @@ impl fmt::Display for Wing {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Setup {
-    squares: [Option<Piece>; BOARD.size()],
-    /// Whose turn it is.
-    pub turn: Player,
+    board: Placement,
     castling: [[bool; 2]; 2],
     /// The square onto which a Pawn can capture en passant, according to the text; the law decides whether it can.
     pub en_passant: Option<Square>,
@@ -113,37 +123,8 @@ pub struct Setup {
 impl Setup {
     /// An empty board with no rights, at the first move.
     pub const fn empty(turn: Player) -> Self {
-        Setup {
-            squares: [None; BOARD.size()],
-            turn,
-            castling: [[false; 2]; 2],
-            en_passant: None,
-            clock: 0,
-            number: 1,
-        }
-    }
-
-    /// What stands on a square; `None` outside the board.
-    pub const fn at(&self, square: Square) -> Option<Piece> {
-        if BOARD.holds(square) { self.squares[BOARD.index(square)] } else { None }
-    }
-
-    /// Puts a piece on a square, or clears it. Does nothing outside the board.
-    pub const fn put(&mut self, square: Square, piece: Option<Piece>) {
-        if BOARD.holds(square) {
-            self.squares[BOARD.index(square)] = piece;
-        }
-    }
-
-    /// The pieces with their squares, from a1.
-    pub fn pieces(&self) -> impl Iterator<Item = (Square, Piece)> + '_ {
-        BOARD.squares().filter_map(|square| self.at(square).map(|piece| (square, piece)))
-    }
-
-    /// The squares on which such a piece stands, from a1.
-    pub fn standing(&self, piece: Piece) -> impl Iterator<Item = Square> + '_ {
-        let taken = self.squares.iter().enumerate().filter(move |(_, there)| **there == Some(piece));
-        taken.map(|(at, _)| Square::new(at as u8 % BOARD.files, at as u8 / BOARD.files))
+        let board = Placement::empty(turn);
+        Setup { board, castling: [[false; 2]; 2], en_passant: None, clock: 0, number: 1 }
     }
 
     /// Whether a player has the right to castle on a wing.
@@ -183,11 +164,24 @@ impl Setup {
     }
 }
 
+impl Deref for Setup {
+    type Target = Placement;
+
+    fn deref(&self) -> &Self::Target {
+        &self.board
+    }
+}
+
+impl DerefMut for Setup {
+    fn deref_mut(&mut self) -> &mut Self::Target {
+        &mut self.board
+    }
+}
+
 impl AnySetup for Setup {
     fn read(text: &str) -> Reading<Self> {
         fen::read(text, Setup::empty(Player::White), |setup, board, rest, faults| {
-            let alphabet = Alphabet { signs: &[], letters: "PNBRQK or pnbrqk", read: Piece::of_letters };
-            fen::read_board(board, BOARD, &alphabet, faults, |square, piece| setup.put(square, Some(piece)));
+            setup.read_board(board, faults);
             setup.read_tail(rest, text.len(), faults);
             if let Some(rights) = rest.get(1).filter(|rights| rights.text != "-" && setup.is_of_chess960()) {
                 for (player, wing) in setup.castling_rights().collect::<Vec<_>>() {
@@ -206,12 +200,11 @@ impl AnySetup for Setup {
     }
 
     fn boards(&self) -> Vec<&dyn Board> {
-        vec![self]
+        vec![&self.board]
     }
 
     fn palettes() -> Vec<Palette> {
-        let pieces = Player::BOTH.into_iter().flat_map(|owner| Kind::ALL.map(|kind| Piece { kind, owner }));
-        vec![Palette { game: GAME, squares: pieces.map(Sign::from).collect(), beside: Vec::new() }]
+        vec![Placement::palette()]
     }
 
     fn quiet_moves(&self) -> u16 {
@@ -227,19 +220,16 @@ impl AnySetup for Setup {
     }
 
     fn passed(&self) -> Option<Self> {
-        let mut passed = Setup { turn: self.turn.other(), en_passant: None, ..*self };
+        let mut passed = Setup { en_passant: None, ..*self };
+        passed.turn = self.turn.other();
         passed.set_clock(self.clock() + 1);
         passed.set_number(self.number() + u16::from(self.turn == Player::Black));
         Some(passed)
     }
 
     fn simpler(&self) -> Vec<Self> {
-        let mut all = Vec::new();
-        for (square, _) in self.pieces() {
-            let mut less = *self;
-            less.put(square, None);
-            all.push(less);
-        }
+        let less = self.board.with_one_less().into_iter();
+        let mut all: Vec<Self> = less.map(|board| Setup { board, ..*self }).collect();
         for (player, wing) in self.castling_rights() {
             let mut less = *self;
             less.set_castling(player, wing, false);
@@ -249,24 +239,6 @@ impl AnySetup for Setup {
         all.extend((self.clock > 0).then_some(Setup { clock: 0, ..*self }));
         all.extend((self.number > 1).then_some(Setup { number: 1, ..*self }));
         all
-    }
-}
-
-impl Board for Setup {
-    fn game(&self) -> &'static str {
-        GAME
-    }
-
-    fn turn(&self) -> Player {
-        self.turn
-    }
-
-    fn grid(&self) -> Grid {
-        BOARD
-    }
-
-    fn sign(&self, square: Square) -> Option<Sign> {
-        self.at(square).map(Sign::from)
     }
 }
 
@@ -377,11 +349,10 @@ parsed_whole!(Setup);
 
 impl fmt::Display for Setup {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let board = fen::write_board(BOARD, |square| self.at(square).map(Piece::letters));
         let castling: String = self.castling_rights().map(|(owner, wing)| owner.case(UPPER, wing.letter())).collect();
         let castling = if castling.is_empty() { "-" } else { &castling };
         let en_passant = self.en_passant.map_or("-".to_owned(), |square| square.to_string());
-        write!(f, "{board} {} {castling} {en_passant} {} {}", self.turn.letter(), self.clock, self.number)
+        write!(f, "{} {castling} {en_passant} {} {}", self.board, self.clock, self.number)
     }
 }
 

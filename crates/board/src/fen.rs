@@ -59,11 +59,11 @@ pub fn read<S>(
 }
 
 /// What can stand on a board, as it is written.
-pub struct Alphabet<'a, T> {
+pub struct Alphabet<T> {
     /// The signs before letters; a longer one before its prefixes.
-    pub signs: &'a [&'a str],
+    pub signs: &'static [&'static str],
     /// The letters that exist, for the error.
-    pub letters: &'a str,
+    pub letters: &'static str,
     /// What is written in this way: a letter, perhaps after a sign.
     pub read: fn(&str) -> Option<T>,
 }
@@ -73,7 +73,7 @@ pub struct Alphabet<'a, T> {
 pub fn read_board<T>(
     board: Text<'_>,
     grid: Grid,
-    alphabet: &Alphabet<'_, T>,
+    alphabet: &Alphabet<T>,
     faults: &mut Vec<Fault>,
     mut place: impl FnMut(Square, T),
 ) {

@@ -12,6 +12,7 @@ pub mod chess;
 pub mod escape;
 pub mod fen;
 mod grid;
+mod grid_setup;
 mod lettered;
 mod mend;
 mod notation;
@@ -27,6 +28,7 @@ mod unreadable;
 
 pub use fen::write_board;
 pub use grid::{Grid, Square};
+pub use grid_setup::{GridSetup, Hand, OnGrid};
 pub use lettered::{LETTERS, Lettered};
 pub use mend::Mended;
 pub use notation::{Course, Entry, Manner, Misnamed, Notation, Place, Slip};

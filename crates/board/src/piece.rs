@@ -8,6 +8,11 @@ use super::{Player, Sign};
 pub trait PieceKind: Written {
     /// Whose pieces are written in upper case.
     const UPPER: Player;
+
+    /// The players, first the one whose pieces are written in upper case.
+    fn owners() -> [Player; 2] {
+        [Self::UPPER, Self::UPPER.other()]
+    }
 }
 
 /// A piece on the board: its kind and owner.
@@ -48,6 +53,11 @@ impl<K: PieceKind> Piece<K> {
         let owner = Player::of_case(K::UPPER, letters.chars().next_back()?);
         K::of_text(letters).map(|kind| Piece { kind, owner })
     }
+
+    /// The pieces of both players, first of the one who is written in upper case.
+    pub fn all() -> impl Iterator<Item = Self> {
+        K::owners().into_iter().flat_map(|owner| K::KINDS.iter().map(move |kind| Piece { kind: *kind, owner }))
+    }
 }
 
 impl<K: PieceKind> From<Piece<K>> for Sign {
@@ -65,6 +75,12 @@ impl<K: fmt::Display> fmt::Display for Piece<K> {
 
 /// A kind of piece with a text of its own.
 pub trait Written: Copy + Display + 'static {
+    /// All kinds, in the order of their table.
+    const KINDS: &'static [Self];
+
+    /// The kind's place among them.
+    fn place(self) -> usize;
+
     /// How it is written in upper case: a letter, perhaps after a sign.
     fn text(self) -> &'static str;
 
@@ -109,6 +125,12 @@ macro_rules! kinds {
         }
 
         impl $crate::Written for $kinds {
+            const KINDS: &'static [Self] = &Self::ALL;
+
+            fn place(self) -> usize {
+                self as usize
+            }
+
             fn text(self) -> &'static str {
                 match self {
                     $($kinds::$kind => $text,)+

@@ -113,15 +113,16 @@ pub trait Board {
         Names::COLOURS
     }
 
-    /// A file's name beside the board, `0` at the left: `a`, unless the game names files differently.
+    /// A file's name beside the board, `0` at the left: what its squares' names begin with, such as `a`.
     fn file_name(&self, file: u8) -> String {
-        let square = Square::new(file, 0).to_string();
-        square.trim_end_matches('1').to_owned()
+        let square = self.square_name(Square::new(file, 0));
+        square[..rank_in(&square)].to_owned()
     }
 
-    /// A rank's name beside the board, `0` at the bottom: `1`, unless the game names ranks differently.
+    /// A rank's name beside the board, `0` at the bottom: what its squares' names end with, such as `1`.
     fn rank_name(&self, rank: u8) -> String {
-        (u16::from(rank) + 1).to_string()
+        let square = self.square_name(Square::new(0, rank));
+        square[rank_in(&square)..].to_owned()
     }
 
     /// What the pieces beside the board are.
@@ -133,6 +134,12 @@ pub trait Board {
     fn pockets(&self) -> Vec<Pocket> {
         Vec::new()
     }
+}
+
+/// Where the rank begins in a square's name: of the two one is a number, and the other letters.
+fn rank_in(square: &str) -> usize {
+    let numbered = square.starts_with(|c: char| c.is_ascii_digit());
+    square.find(|c: char| c.is_ascii_digit() != numbered).unwrap_or(square.len())
 }
 
 /// What can stand on a square or lie beside the board.

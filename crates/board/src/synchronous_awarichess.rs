@@ -55,7 +55,7 @@ impl AnySetup for Setup {
     }
 
     fn boards(&self) -> Vec<&dyn Board> {
-        vec![&self.awele, &self.chess]
+        vec![&self.awele, &*self.chess]
     }
 
     fn palettes() -> Vec<Palette> {

@@ -11,17 +11,15 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::fen::{self, Alphabet, Text};
+use super::grid_setup::read_hands;
 use super::piece::kinds;
-use super::setup::{debug_as_text, parsed_whole};
+use super::setup::debug_as_text;
 use super::{
-    Board, Fault, Grid, InHand, Mended, Palette, PieceKind, Player, Pocket, Reading, Route, Routed,
-    Setup as AnySetup, Sign, Square, Unreadable,
+    Board, Fault, Grid, GridSetup, Mended, OnGrid, Palette, PieceKind, Player, Reading, Route, Routed,
+    Setup as AnySetup, Square, Unreadable,
 };
 
 pub use score::ScoreNotation;
-
-/// The game's id.
-const GAME: &str = "tori-shogi";
 
 /// The board: seven by seven.
 pub const BOARD: Grid = Grid::new(7, 7);
@@ -104,48 +102,22 @@ pub fn read_square(name: &str, at: usize) -> Result<Square, Fault> {
     }
 }
 
-/// The pieces that a player has in hand: how many of each kind.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub struct Hand([u8; Kind::IN_HAND.len()]);
+impl OnGrid for Kind {
+    const GAME: &'static str = "tori-shogi";
+    const BOARD: Grid = BOARD;
+    const BOTTOM: Player = Player::Black;
+    const ALPHABET: Alphabet<Piece> =
+        Alphabet { signs: &["+"], letters: "SFCPLRK or sfcplrk, + before S and F", read: Piece::of_letters };
+    const FROM_HAND: char = '*';
+    const COUNTED: bool = true;
+    type Thing = Piece;
 
-impl Hand {
-    /// How many of this kind; 0 of a kind that cannot be in hand.
-    pub fn count(&self, kind: Kind) -> u8 {
-        self.0.get(kind as usize).copied().unwrap_or_default()
+    fn things() -> Vec<Piece> {
+        Piece::all().collect()
     }
 
-    /// Puts this many in, up to 255 of a kind. Does nothing for a kind that cannot be in hand.
-    pub fn add(&mut self, kind: Kind, count: u8) {
-        if let Some(held) = self.0.get_mut(kind as usize) {
-            *held = held.saturating_add(count);
-        }
-    }
-
-    /// Takes one out; returns `false` if there is none.
-    pub fn take(&mut self, kind: Kind) -> bool {
-        let Some(held) = self.0.get_mut(kind as usize).filter(|held| **held > 0) else { return false };
-        *held -= 1;
-        true
-    }
-
-    /// The kinds of which there is at least one.
-    pub fn kinds(&self) -> impl Iterator<Item = Kind> + '_ {
-        Kind::IN_HAND.into_iter().filter(|kind| self.count(*kind) > 0)
-    }
-
-    /// With the count before the letter: `2SF`.
-    fn counted(&self, owner: Player) -> String {
-        let of = |kind: Kind| match self.count(kind) {
-            1 => owner.case(UPPER, kind.letter()).to_string(),
-            count => format!("{count}{}", owner.case(UPPER, kind.letter())),
-        };
-        self.kinds().map(of).collect()
-    }
-
-    /// A letter for each piece: `SSF`.
-    fn letters(&self, owner: Player) -> String {
-        let of = |kind: Kind| String::from(owner.case(UPPER, kind.letter())).repeat(self.count(kind).into());
-        self.kinds().map(of).collect()
+    fn square_name(square: Square) -> String {
+        name(square)
     }
 }
 
@@ -159,64 +131,19 @@ impl Hand {
 /// assert_eq!(setup.to_string(), START);
 /// assert_eq!(setup.fairy(), fairy);
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Setup {
-    squares: [Option<Piece>; BOARD.size()],
-    hands: [Hand; 2],
-    /// Whose turn it is.
-    pub turn: Player,
+pub type Setup = GridSetup<Kind, { BOARD.size() }, { Kind::IN_HAND.len() }>;
+
+/// The text of both hands, which may be empty.
+fn or_none(hands: String) -> String {
+    if hands.is_empty() { "-".to_owned() } else { hands }
 }
 
 impl Setup {
-    /// An empty board with empty hands.
-    pub const fn empty(turn: Player) -> Self {
-        Setup { squares: [None; BOARD.size()], hands: [Hand([0; 6]); 2], turn }
-    }
-
-    /// What stands on a square; `None` outside the board.
-    pub const fn at(&self, square: Square) -> Option<Piece> {
-        if BOARD.holds(square) { self.squares[BOARD.index(square)] } else { None }
-    }
-
-    /// Puts a piece on a square, or clears it. Does nothing outside the board.
-    pub const fn put(&mut self, square: Square, piece: Option<Piece>) {
-        if BOARD.holds(square) {
-            self.squares[BOARD.index(square)] = piece;
-        }
-    }
-
-    /// A player's hand.
-    pub const fn hand(&self, player: Player) -> &Hand {
-        &self.hands[player as usize]
-    }
-
-    /// A player's hand, mutably.
-    pub const fn hand_mut(&mut self, player: Player) -> &mut Hand {
-        &mut self.hands[player as usize]
-    }
-
-    /// The pieces on the board with their squares.
-    pub fn pieces(&self) -> impl Iterator<Item = (Square, Piece)> + '_ {
-        BOARD.squares().filter_map(|square| self.at(square).map(|piece| (square, piece)))
-    }
-
     /// The position in Fairy-Stockfish's spelling, in which `w` is the player who begins: Black.
     pub fn fairy(&self) -> String {
-        let hands: String = [Player::Black, Player::White].map(|owner| self.hand(owner).letters(owner)).concat();
-        let hands = if hands.is_empty() { "-" } else { &hands };
-        let turn = match self.turn {
-            Player::Black => 'w',
-            Player::White => 'b',
-        };
-        format!("{}[{hands}] {turn} 0 1", self.board())
-    }
-
-    fn board(&self) -> String {
-        fen::write_board(BOARD, |square| self.at(square).map(Piece::letters))
+        format!("{}[{}] {} 0 1", self.board(), or_none(self.hands(false)), self.turn.other().letter())
     }
 }
-
-const LETTERS: &str = "SFCPLRK or sfcplrk, + before S and F";
 
 impl AnySetup for Setup {
     const SPELLINGS: &'static [&'static str] = &["fairy"];
@@ -227,14 +154,8 @@ impl AnySetup for Setup {
 
     fn read(text: &str) -> Reading<Self> {
         fen::read(text, Setup::empty(Player::Black), |setup, first, rest, faults| {
-            let (board, bracket) = match first.split_once('[') {
-                Some((board, bracket)) => (board, Some(bracket)),
-                None => (first, None),
-            };
-            let alphabet = Alphabet { signs: &["+"], letters: LETTERS, read: Piece::of_letters };
-            fen::read_board(board, BOARD, &alphabet, faults, |square, piece| setup.put(square, Some(piece)));
-            match bracket {
-                Some(bracket) => setup.read_fairy(bracket, rest, text.len(), faults),
+            match setup.read_board(first, faults) {
+                Some(hands) => setup.read_fairy(hands, rest, text.len(), faults),
                 None => setup.read_sfen(rest, text.len(), faults),
             }
         })
@@ -263,71 +184,11 @@ impl AnySetup for Setup {
     }
 
     fn palettes() -> Vec<Palette> {
-        let owners = [Player::Black, Player::White];
-        let pieces = owners.into_iter().flat_map(|owner| Kind::ALL.map(|kind| Piece { kind, owner }));
-        let held = owners.into_iter().flat_map(|owner| Kind::IN_HAND.map(|kind| Piece { kind, owner }));
-        let beside = held.map(|piece| in_hand(piece, 0)).collect();
-        vec![Palette { game: GAME, squares: pieces.map(Sign::from).collect(), beside }]
+        vec![Setup::palette()]
     }
 
     fn simpler(&self) -> Vec<Self> {
-        let mut all = Vec::new();
-        for (square, _) in self.pieces() {
-            let mut less = *self;
-            less.put(square, None);
-            all.push(less);
-        }
-        for owner in Player::BOTH {
-            for kind in self.hand(owner).kinds() {
-                let mut less = *self;
-                less.hand_mut(owner).take(kind);
-                all.push(less);
-            }
-        }
-        all
-    }
-}
-
-impl Board for Setup {
-    fn game(&self) -> &'static str {
-        GAME
-    }
-
-    fn bottom(&self) -> Player {
-        Player::Black
-    }
-
-    fn square_name(&self, square: Square) -> String {
-        name(square)
-    }
-
-    fn turn(&self) -> Player {
-        self.turn
-    }
-
-    fn grid(&self) -> Grid {
-        BOARD
-    }
-
-    fn file_name(&self, file: u8) -> String {
-        (BOARD.files - file).to_string()
-    }
-
-    fn rank_name(&self, rank: u8) -> String {
-        char::from(b'a' + (BOARD.ranks - 1 - rank)).to_string()
-    }
-
-    fn sign(&self, square: Square) -> Option<Sign> {
-        self.at(square).map(Sign::from)
-    }
-
-    fn pockets(&self) -> Vec<Pocket> {
-        let pocket = |owner| {
-            let hand = self.hand(owner);
-            let held = hand.kinds().map(|kind| in_hand(Piece { kind, owner }, hand.count(kind))).collect();
-            Pocket { owner, letters: hand.counted(owner), held }
-        };
-        [Player::Black, Player::White].map(pocket).into()
+        self.with_one_less()
     }
 }
 
@@ -401,18 +262,7 @@ impl Setup {
 
     /// Fairy-Stockfish's spelling after the board and `[`.
     fn read_fairy(&mut self, bracket: Text<'_>, fields: &[Text<'_>], end: usize, faults: &mut Vec<Fault>) {
-        let (letters, after) = bracket.split_once(']').unwrap_or_else(|| {
-            faults.push(Fault::new(bracket.end(), "the end of the hands", "`]`"));
-            (bracket, Text { at: bracket.end(), text: "" })
-        });
-        if !after.text.is_empty() {
-            faults.push(Fault::new(after.at, Unreadable::quote(after.text), "a blank and the player to move"));
-        }
-        if letters.text != "-" {
-            for (offset, letter) in letters.text.char_indices() {
-                self.read_in_hand(letters.at + offset, letter, 1, faults);
-            }
-        }
+        read_hands(bracket, faults, |at, letter, faults| self.read_in_hand(at, letter, 1, faults));
         if fields.is_empty() {
             faults.push(Fault::new(end, "the end", "the player to move, `w` (who begins: Black) or `b`"));
         }
@@ -439,21 +289,11 @@ impl Setup {
     }
 }
 
-parsed_whole!(Setup);
-
 impl fmt::Display for Setup {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let hands = [Player::Black, Player::White].map(|owner| self.hand(owner).counted(owner)).concat();
-        let hands = if hands.is_empty() { "-" } else { &hands };
-        let turn = match self.turn {
-            Player::Black => 'b',
-            Player::White => 'w',
-        };
-        write!(f, "{} {turn} {hands}", self.board())
+        write!(f, "{} {} {}", self.board(), self.turn.letter(), or_none(self.hands(true)))
     }
 }
-
-debug_as_text!(Setup);
 
 /// A move: a piece moved on the board, or one dropped from the hand. A capture is written like any move.
 ///
@@ -487,24 +327,11 @@ pub enum Move {
     },
 }
 
-impl Move {
-    /// How a move that drops a piece of this kind begins.
-    fn dropping(kind: Kind) -> String {
-        let sign = if kind.unpromoted() == kind { "" } else { "+" };
-        format!("{sign}{}*", kind.letter())
-    }
-}
-
-/// Pieces in their owner's hand.
-fn in_hand(piece: Piece, count: u8) -> InHand {
-    InHand { sign: piece.into(), origin: Some(Move::dropping(piece.kind)), count }
-}
-
 impl Routed for Move {
     fn route(&self) -> Route {
         match *self {
             Move::Step { from, to, .. } => Route::new(name(from), name(to)),
-            Move::Drop { kind, to } => Route::new(Move::dropping(kind), name(to)),
+            Move::Drop { kind, to } => Route::new(kind.hand_origin(), name(to)),
         }
     }
 }
@@ -562,7 +389,7 @@ impl fmt::Display for Move {
             Move::Step { from, to, promotes } => {
                 write!(f, "{}{}{}", name(from), name(to), if promotes { "+" } else { "" })
             }
-            Move::Drop { kind, to } => write!(f, "{}{}", Move::dropping(kind), name(to)),
+            Move::Drop { kind, to } => write!(f, "{}{}", kind.hand_origin(), name(to)),
         }
     }
 }

@@ -135,15 +135,15 @@ const fn on_own_side(player: Player, square: Square) -> bool {
 /// the other player's turn.
 fn play(law: Model, position: &Setup, mv: &Move) -> Setup {
     let mut after = match (*mv, position.piece(mv.from())) {
-        (_, None) => position.clone(),
+        (_, None) => *position,
         (Move::Mark { wall, .. }, Some(_)) => {
-            let mut after = position.clone();
+            let mut after = *position;
             after.put(wall, Some(Thing::Wall));
             after
         }
         (Move::Step { from, to, promotion, effect }, Some(piece)) => {
             let made = make(law, position, piece, from, to, promotion);
-            let mut after = made.after.clone();
+            let mut after = made.after;
             mark_around_d(law, &made, &mut after);
             match (effect, made.captured) {
                 (Effect::Wall(square), _) => after.put(square, Some(Thing::Wall)),
@@ -515,7 +515,7 @@ fn t_idle(law: Model, position: &Setup, piece: Piece, to: Square) -> Judgement {
 /// `aieirping.capture`, `aieirping.capture.king`: a step as it is made, before its effect. It captures the piece on its
 /// target, unless a T changes places with it. A K is captured likewise, and no clause forbids leaving it open to that.
 fn make(law: Model, position: &Setup, piece: Piece, from: Square, to: Square, promotion: Option<Kind>) -> Made {
-    let mut after = position.clone();
+    let mut after = *position;
     after.put(from, left_behind(law, position, piece, from, to));
     let captured = position.piece(to).filter(|_| piece.kind != Kind::T);
     after.put(to, Some(Thing::Piece(Piece { kind: promotion.unwrap_or(piece.kind), ..piece })));
@@ -784,7 +784,7 @@ fn repetition(law: Model) -> rules::Repetition {
 
 /// `aieirping.position.any`: no clause forbids a position.
 fn admit(_: Model, setup: &Setup) -> Result<Setup, Vec<Breach>> {
-    Ok(setup.clone())
+    Ok(*setup)
 }
 
 // From here on nothing is decided: what a program asks, and words.

@@ -251,7 +251,7 @@ fn robin_blocked(position: &Setup, player: Player, from: Square, to: Square) -> 
 fn moved(position: &Setup, from: Square, to: Square) -> Setup {
     let mut after = *position;
     if let Some(captured) = position.at(to) {
-        after.hand_mut(position.turn).add(captured.kind);
+        after.hand_mut(position.turn).add(captured.kind, 1);
     }
     after.put(from, None);
     after.put(to, position.at(from));
@@ -265,7 +265,7 @@ fn attackers_of(law: Model, position: &Setup, square: Square, by: Player) -> Vec
             && bird_move(bird.kind, from, square).is_ok()
             && unblocked(law, position, by, from, square).is_ok()
     };
-    position.birds().filter(|(from, bird)| attacks(*from, *bird)).map(|(from, _)| from).collect()
+    position.pieces().filter(|(from, bird)| attacks(*from, *bird)).map(|(from, _)| from).collect()
 }
 
 // ## Entering birds
@@ -311,7 +311,7 @@ fn in_check(law: Model, position: &Setup, player: Player) -> bool {
 /// `aviary.sparrow.several`: the squares of a player's Sparrows on the board.
 fn sparrows(position: &Setup, player: Player) -> Vec<Square> {
     let sparrow = Bird { kind: Kind::Sparrow, owner: player };
-    position.birds().filter(|(_, bird)| *bird == sparrow).map(|(square, _)| square).collect()
+    position.pieces().filter(|(_, bird)| *bird == sparrow).map(|(square, _)| square).collect()
 }
 
 /// `aviary.sparrow.re-enter`
@@ -506,7 +506,7 @@ fn admit(law: Model, setup: &Setup) -> Result<Setup, Vec<Breach>> {
 
 /// `aviary.set`
 fn set(position: &Setup, kind: Kind) -> Judgement {
-    let on_board = position.birds().filter(|(_, bird)| bird.kind == kind);
+    let on_board = position.pieces().filter(|(_, bird)| bird.kind == kind);
     let squares: Vec<Square> = on_board.map(|(square, _)| square).collect();
     let in_hands: usize = Player::BOTH.map(|player| position.hand(player).count(kind).into()).iter().sum();
     let found = squares.len() + in_hands;
@@ -590,7 +590,7 @@ impl Rules for Model {
 
 impl Law for Model {
     fn conceivable(&self, position: &Setup) -> Vec<Move> {
-        let origins = position.birds().filter(|(_, bird)| bird.owner == position.turn);
+        let origins = position.pieces().filter(|(_, bird)| bird.owner == position.turn);
         let steps = origins.flat_map(|(from, _)| BOARD.squares().map(move |to| Move::Step { from, to }));
         let kinds = position.hand(position.turn).kinds();
         let entries = kinds.flat_map(|kind| BOARD.squares().map(move |to| Move::Enter { kind, to }));

@@ -24,7 +24,7 @@ fn few_birds() -> impl Strategy<Value = Setup> {
         for (kind, owner, square) in birds {
             match square {
                 Some(n) => setup.put(BOARD.squares().nth(n).expect("the board has 64"), Some(Bird { kind, owner })),
-                None => setup.hand_mut(owner).add(kind),
+                None => setup.hand_mut(owner).add(kind, 1),
             }
         }
         setup
@@ -35,13 +35,13 @@ fn few_birds() -> impl Strategy<Value = Setup> {
 fn census(setup: &Setup) -> [usize; 9] {
     Kind::ALL.map(|kind| {
         let in_hands: usize = Player::BOTH.map(|player| setup.hand(player).count(kind).into()).iter().sum();
-        setup.birds().filter(|(_, bird)| bird.kind == kind).count() + in_hands
+        setup.pieces().filter(|(_, bird)| bird.kind == kind).count() + in_hands
     })
 }
 
 /// Whether a bird of `by` could take on `target`: written from the law's page for this test alone.
 fn attacked(setup: &Setup, target: Square, by: Player) -> bool {
-    setup.birds().filter(|(_, bird)| bird.owner == by).any(|(from, bird)| {
+    setup.pieces().filter(|(_, bird)| bird.owner == by).any(|(from, bird)| {
         let (files, ranks) = (target.file as i8 - from.file as i8, target.rank as i8 - from.rank as i8);
         let enemy = |files: i8, ranks: i8| {
             BOARD.step(from, files, ranks).and_then(|square| setup.at(square)).is_some_and(|bird| bird.owner != by)
@@ -62,7 +62,8 @@ fn attacked(setup: &Setup, target: Square, by: Player) -> bool {
 /// The Sparrows of a player: their squares on the board, and how many he owns in all.
 fn sparrows(setup: &Setup, owner: Player) -> (Vec<Square>, usize) {
     let sparrow = Bird { kind: Kind::Sparrow, owner };
-    let squares: Vec<Square> = setup.birds().filter(|(_, bird)| *bird == sparrow).map(|(square, _)| square).collect();
+    let squares: Vec<Square> =
+        setup.pieces().filter(|(_, bird)| *bird == sparrow).map(|(square, _)| square).collect();
     let owned = squares.len() + usize::from(setup.hand(owner).count(Kind::Sparrow));
     (squares, owned)
 }

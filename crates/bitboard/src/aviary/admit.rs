@@ -33,7 +33,7 @@ pub(super) fn admit(rulings: &Rulings, setup: &Setup) -> Result<Position, Vec<Br
 
 fn on_board(setup: &Setup, kind: Kind, owner: Option<Player>) -> Vec<String> {
     let wanted = |owns: Player| owner.is_none_or(|owner| owns == owner);
-    let birds = setup.birds().filter(|(_, bird)| bird.kind == kind && wanted(bird.owner));
+    let birds = setup.pieces().filter(|(_, bird)| bird.kind == kind && wanted(bird.owner));
     birds.map(|(square, _)| square.to_string()).collect()
 }
 

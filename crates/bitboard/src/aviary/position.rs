@@ -70,7 +70,7 @@ impl Position {
         let (hand, enemy_hand) = (InHand::default(), InHand::default());
         let mut position =
             Position { own: 0, enemy: 0, ways: [0; Way::COUNT], hand, enemy_hand, hash, turn: setup.turn };
-        for (square, bird) in setup.birds() {
+        for (square, bird) in setup.pieces() {
             let at = 1 << index(square);
             let side = if bird.owner == setup.turn { &mut position.own } else { &mut position.enemy };
             *side |= at;
@@ -90,7 +90,7 @@ impl Position {
             }
             for kind in Kind::ALL {
                 for _ in 0..hand.count(kind as usize) {
-                    setup.hand_mut(owner).add(kind);
+                    setup.hand_mut(owner).add(kind, 1);
                 }
             }
         }

@@ -222,7 +222,7 @@ impl Candidate {
 
     /// The setups that remain when any one of the placed birds is removed.
     fn without_one(&self) -> impl Iterator<Item = Setup> {
-        let placed = self.setup.birds().filter(|(square, _)| !self.keep.contains(square));
+        let placed = self.setup.pieces().filter(|(square, _)| !self.keep.contains(square));
         placed.map(|(square, _)| {
             let mut less = self.setup;
             less.put(square, None);

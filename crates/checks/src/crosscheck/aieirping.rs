@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 
 use rand::RngExt as _;
 
-use super::local::{World, digit, player};
+use super::local::{World, digit};
 use super::scene::{DIRECTIONS, line, other_square};
 use super::{Chance, Generator, one_of};
 use crate::board::aieirping::{BOARD, Kind, Piece, Setup, Thing};
@@ -61,47 +61,47 @@ impl Generator for Aieirping {
     }
 
     fn worlds() -> Vec<World<Self>> {
+        let of_players = || vec![Rulings::default(), Rulings::last_options("first-player")];
         vec![
-            World {
-                name: "lines",
-                holds: "each piece of each player on each square, each of the eight directions, and on that line nothing, \
-                        or at each distance as the nearest thing a friend, an enemy, an enemy's K or a wall",
-                setups: 2 * KINDS * LINES.len() as u64,
-                setup: lines_setup,
-                rulings: vec![Rulings::default(), Rulings::last_options("first-player")],
-            },
-            World {
-                name: "leaps",
-                holds: "each piece that makes a knight's leap, on each square, each leap, each filling of the target, and \
-                        walls on the squares between or not",
-                setups: 2 * LEAPING.len() as u64 * LEAPS.len() as u64 * FILLINGS * 4,
-                setup: leaps_setup,
-                rulings: Rulings::combinations(|question| question == "knights-and-walls"),
-            },
-            World {
-                name: "beside",
-                holds: "an F or a J, an enemy's J, or the square where a D or an L arrives, in the open, at an edge or in a \
-                        corner, and every filling of the eight squares beside it: nothing, a wall, or a piece (beside F \
-                        and J an enemy's J, beside an enemy's J a friend or a J of the player's own)",
-                setups: 2 * PLACES.len() as u64 * BESIDE,
-                setup: beside_setup,
-                rulings: vec![Rulings::default(), Rulings::last_options("first-player")],
-            },
-            World {
-                name: "sides",
-                holds: "an H or a U on each square, on either side of the board",
-                setups: 2 * 2 * BOARD.size() as u64,
-                setup: sides_setup,
-                rulings: Rulings::combinations(|question| question == "your-side-judged"),
-            },
-            World {
-                name: "no-moves",
-                holds: "a player's K on each square, walled in or not, an enemy's J beside it or not, and a P that can go on \
-                        or not",
-                setups: 2 * 2 * 2 * 9 * BOARD.size() as u64,
-                setup: no_moves_setup,
-                rulings: vec![Rulings::default(), Rulings::last_options("first-player")],
-            },
+            World::of(
+                "lines",
+                "each piece of each player on each square, each of the eight directions, and on that line nothing, or at each \
+                 distance as the nearest thing a friend, an enemy, an enemy's K or a wall",
+                of_players(),
+                [2, Kind::ALL.len(), LINES.len()],
+                lines,
+            ),
+            World::of(
+                "leaps",
+                "each piece that makes a knight's leap, on each square, each leap, each filling of the target, and walls on \
+                 the squares between or not",
+                Rulings::combinations(|question| question == "knights-and-walls"),
+                [2, LEAPING.len(), Content::ALL.len(), 4, LEAPS.len()],
+                leaps,
+            ),
+            World::of(
+                "beside",
+                "an F or a J, an enemy's J, or the square where a D or an L arrives, in the open, at an edge or in a corner, \
+                 and every filling of the eight squares beside it: nothing, a wall, or a piece (beside F and J an enemy's J, \
+                 beside an enemy's J a friend or a J of the player's own)",
+                of_players(),
+                [2, PLACES.len(), BESIDE],
+                beside,
+            ),
+            World::of(
+                "sides",
+                "an H or a U on each square, on either side of the board",
+                Rulings::combinations(|question| question == "your-side-judged"),
+                [2, 2, BOARD.size()],
+                sides,
+            ),
+            World::of(
+                "no-moves",
+                "a player's K on each square, walled in or not, an enemy's J beside it or not, and a P that can go on or not",
+                of_players(),
+                [2, 2, 2, 9, BOARD.size()],
+                no_moves,
+            ),
         ]
     }
 
@@ -119,9 +119,6 @@ impl Generator for Aieirping {
     }
 }
 
-/// How many kinds of piece there are.
-const KINDS: u64 = Kind::ALL.len() as u64;
-
 /// What stands on a square of a scene, as the player to move sees it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Content {
@@ -132,12 +129,8 @@ enum Content {
     Wall,
 }
 
-/// How many fillings there are.
-const FILLINGS: u64 = 5;
-
 impl Content {
-    const ALL: [Content; FILLINGS as usize] =
-        [Content::Nothing, Content::Friend, Content::Enemy, Content::EnemyKing, Content::Wall];
+    const ALL: [Content; 5] = [Content::Nothing, Content::Friend, Content::Enemy, Content::EnemyKing, Content::Wall];
 
     fn thing(self, player: Player, varied: usize) -> Option<Thing> {
         const OTHERS: [Kind; 6] = [Kind::O, Kind::P, Kind::X, Kind::Z, Kind::T, Kind::J];
@@ -217,14 +210,13 @@ fn around(square: Square) -> Vec<Square> {
 }
 
 /// The world `lines`.
-fn lines_setup(mut n: u64) -> Setup {
-    let owner = player(&mut n);
-    let kind = Kind::ALL[digit(&mut n, Kind::ALL.len())];
-    let FirstOnLine { from, direction, on, filling } = LINES[n as usize];
+fn lines([owner, kind, varied]: [usize; 3]) -> Setup {
+    let (owner, kind) = (Player::BOTH[owner], Kind::ALL[kind]);
+    let FirstOnLine { from, direction, on, filling } = LINES[varied];
     let mut setup = Setup::empty(owner);
     setup.put(from, Some(Thing::Piece(Piece { kind, owner })));
     if let Some(square) = on {
-        setup.put(square, filling.thing(owner, n as usize));
+        setup.put(square, filling.thing(owner, varied));
     }
     let mut scene = around(from);
     scene.extend(line(BOARD, from, direction));
@@ -233,12 +225,8 @@ fn lines_setup(mut n: u64) -> Setup {
 }
 
 /// The world `leaps`.
-fn leaps_setup(mut n: u64) -> Setup {
-    let owner = player(&mut n);
-    let kind = LEAPING[digit(&mut n, LEAPING.len())];
-    let filling = Content::ALL[digit(&mut n, Content::ALL.len())];
-    let walls = digit(&mut n, 4);
-    let (from, to) = LEAPS[n as usize];
+fn leaps([owner, kind, filling, walls, varied]: [usize; 5]) -> Setup {
+    let (owner, kind, (from, to)) = (Player::BOTH[owner], LEAPING[kind], LEAPS[varied]);
     let mut setup = Setup::empty(owner);
     let (files, ranks) = (to.file as i8 - from.file as i8, to.rank as i8 - from.rank as i8);
     let straight = if files.abs() == 2 { (files.signum(), 0) } else { (0, ranks.signum()) };
@@ -248,7 +236,7 @@ fn leaps_setup(mut n: u64) -> Setup {
         }
     }
     setup.put(from, Some(Thing::Piece(Piece { kind, owner })));
-    setup.put(to, filling.thing(owner, n as usize));
+    setup.put(to, Content::ALL[filling].thing(owner, varied));
     let scene = [around(from), vec![to]].concat();
     set_apart(&mut setup, &scene);
     setup
@@ -258,23 +246,22 @@ fn leaps_setup(mut n: u64) -> Setup {
 const PLACES: [(u8, u8); 9] = [(10, 6), (0, 6), (28, 6), (10, 0), (10, 13), (0, 0), (28, 0), (0, 13), (28, 13)];
 
 /// How many ways there are to fill seven squares, and eight, with three fillings.
-const SEVEN: u64 = 3_u64.pow(7);
-const EIGHT: u64 = 3_u64.pow(8);
+const SEVEN: usize = 3_usize.pow(7);
+const EIGHT: usize = 3_usize.pow(8);
 
 /// How many scenes of the world `beside` there are at a place: F, J and an enemy's J, with all eight squares filled; D
 /// and L, which come from one of four squares, with the other seven.
-const BESIDE: u64 = 3 * EIGHT + 2 * 4 * SEVEN;
+const BESIDE: usize = 3 * EIGHT + 2 * 4 * SEVEN;
 
 /// The world `beside`.
-fn beside_setup(mut n: u64) -> Setup {
-    let owner = player(&mut n);
-    let (file, rank) = PLACES[digit(&mut n, PLACES.len())];
+fn beside([owner, place, varied]: [usize; 3]) -> Setup {
+    let (owner, (file, rank)) = (Player::BOTH[owner], PLACES[place]);
     let centre = Square::new(file, rank);
     let mut setup = Setup::empty(owner);
     let piece = |kind, owner| Some(Thing::Piece(Piece { kind, owner }));
-    let varied = n as usize;
     // What stands in the middle, what as the third filling, and from which direction a piece comes there, if one does.
-    let (middle, third, comes) = if n < 3 * EIGHT {
+    let mut n = varied as u64;
+    let (middle, third, comes) = if varied < 3 * EIGHT {
         match digit(&mut n, 3) {
             0 => (piece(Kind::F, owner), piece(Kind::J, owner.other()), None),
             1 => (piece(Kind::J, owner), piece(Kind::J, owner.other()), None),
@@ -282,7 +269,7 @@ fn beside_setup(mut n: u64) -> Setup {
             _ => (piece(Kind::J, owner.other()), Content::Friend.thing(owner, varied / 2), None),
         }
     } else {
-        n -= 3 * EIGHT;
+        n -= 3 * EIGHT as u64;
         let kind = [Kind::D, Kind::L][digit(&mut n, 2)];
         // D comes by a diagonal, L by a straight line.
         let comes = 2 * digit(&mut n, 4) + usize::from(kind == Kind::D);
@@ -304,10 +291,8 @@ fn beside_setup(mut n: u64) -> Setup {
 }
 
 /// The world `sides`.
-fn sides_setup(mut n: u64) -> Setup {
-    let owner = player(&mut n);
-    let kind = [Kind::H, Kind::U][digit(&mut n, 2)];
-    let from = other_square(BOARD, n as usize, &[]);
+fn sides([owner, kind, from]: [usize; 3]) -> Setup {
+    let (owner, kind, from) = (Player::BOTH[owner], [Kind::H, Kind::U][kind], other_square(BOARD, from, &[]));
     let mut setup = Setup::empty(owner);
     setup.put(from, Some(Thing::Piece(Piece { kind, owner })));
     set_apart(&mut setup, &around(from));
@@ -315,10 +300,8 @@ fn sides_setup(mut n: u64) -> Setup {
 }
 
 /// The world `no-moves`.
-fn no_moves_setup(mut n: u64) -> Setup {
-    let owner = player(&mut n);
-    let (walled, stopped, beside) = (digit(&mut n, 2), digit(&mut n, 2), digit(&mut n, 9));
-    let king = other_square(BOARD, n as usize, &[]);
+fn no_moves([owner, walled, stopped, beside, king]: [usize; 5]) -> Setup {
+    let (owner, king) = (Player::BOTH[owner], other_square(BOARD, king, &[]));
     let mut setup = Setup::empty(owner);
     let scene = around(king);
     set_apart(&mut setup, &scene);
@@ -362,7 +345,7 @@ mod tests {
         let pairs = |length: u64| length * (length - 1);
         let diagonal = 2 * ((1..14).map(|length| 2 * pairs(length)).sum::<u64>() + 16 * pairs(14));
         let squares = straight + diagonal;
-        assert_eq!(LINES.len() as u64, 406 * 8 + squares * (FILLINGS - 1));
+        assert_eq!(LINES.len() as u64, 406 * 8 + squares * (Content::ALL.len() as u64 - 1));
         // In each of 28 × 12 and of 27 × 13 rectangles of two by three squares there are four.
         assert_eq!(LEAPS.len(), 4 * 28 * 12 + 4 * 27 * 13);
     }

@@ -5,6 +5,7 @@ use std::ops::Deref;
 
 use super::compare::at_work;
 use super::finding::Situation;
+use super::local::scattered;
 use super::random_walk::RandomWalk;
 use super::report::describe_with;
 use super::shrink::shrink_while;
@@ -64,22 +65,31 @@ pub trait RandomGame {
 pub struct WrittenWorld {
     /// The world's name.
     pub name: &'static str,
+    /// Its contents, in a sentence.
+    pub contents: &'static str,
+    /// How many setups it has.
+    pub setups: u64,
+    /// Under how many sets of rulings each setup is examined.
+    pub rulings: usize,
     written: Box<dyn Fn(u64) -> String>,
-    number: Box<dyn Fn(u64, u64) -> u64>,
 }
 
 impl WrittenWorld {
     fn of<G: Generator>(world: World<G>) -> Self {
-        let name = world.name;
-        let setup = world.setup;
-        let (written, number) = (move |n| setup(n).to_string(), move |n, seed| world.scattered(n, seed));
-        WrittenWorld { name, written: Box::new(written), number: Box::new(number) }
+        let World { name, holds: contents, setups, .. } = world;
+        let rulings = world.rulings.len();
+        WrittenWorld { name, contents, setups, rulings, written: Box::new(move |n| world.setup(n).to_string()) }
+    }
+
+    /// How many cases it has: each setup under each set of rulings.
+    pub const fn size(&self) -> u64 {
+        self.setups * self.rulings as u64
     }
 
     /// The `n`-th of many setups scattered over the world, beginning where the seed says: its number, and its
     /// text.
     pub fn scattered(&self, n: u64, seed: u64) -> (u64, String) {
-        let number = (self.number)(n, seed);
+        let number = scattered(self.setups, n, seed);
         (number, self.setup(number))
     }
 

@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use rand::RngExt as _;
 use rand::seq::SliceRandom as _;
 
-use super::local::{World, digit, player};
+use super::local::World;
 use super::scene::{Filling, apart, gather_in_a_part, near_an_edge, other_square};
 use super::{Chance, Generator, one_of};
 use crate::board::aviary::{BOARD, Bird, Kind, Setup};
@@ -48,7 +48,7 @@ impl Generator for Aviary {
                 let square = if style == Siege && !own { free.next_back() } else { free.next() };
                 match square.filter(|_| entered) {
                     Some(square) => setup.put(square, Some(Bird { kind: Kind::Sparrow, owner: player })),
-                    None => setup.hand_mut(player).add(Kind::Sparrow),
+                    None => setup.hand_mut(player).add(Kind::Sparrow, 1),
                 }
             }
         }
@@ -65,61 +65,60 @@ impl Generator for Aviary {
                 Some(square) if chance.random_range(0..10) >= in_hand => {
                     setup.put(square, Some(Bird { kind, owner }))
                 }
-                _ => setup.hand_mut(one_of(&Player::BOTH, chance)).add(kind),
+                _ => setup.hand_mut(one_of(&Player::BOTH, chance)).add(kind, 1),
             }
         }
         setup
     }
 
     fn worlds() -> Vec<World<Self>> {
-        let default = || vec![Rulings::default()];
         // If no bird jumps along a rank, this ruling makes no difference.
         let of_positions =
             || Rulings::combinations(|question| !["first-player", "repetition", "sideways-jump"].contains(&question));
         vec![
-            World {
-                name: "moves",
-                holds: "each bird of each player on each square, each target, each filling of the target and path",
-                setups: 18 * TARGETS.len() as u64,
-                setup: moves_setup,
-                rulings: Rulings::combinations(|question| question == "sideways-jump"),
-            },
-            World {
-                name: "attacks",
-                holds: "the last Sparrow of the player to move on each square, each bird of the other player on each other \
-                        one, each filling of the way",
-                setups: 18 * ATTACKS.len() as u64,
-                setup: attacks_setup,
-                rulings: Rulings::combinations(|question| question == "sideways-jump"),
-            },
-            World {
-                name: "entries",
-                holds: "each bird entered by each player on each square, vacant or not",
-                setups: 18 * 64 * 3,
-                setup: entries_setup,
-                rulings: default(),
-            },
-            World {
-                name: "last-sparrow",
-                holds: "a lone Sparrow, to move or not, a friend near it, and one enemy bird anywhere",
-                setups: 2 * 2 * 9 * 62 * NEAR.len() as u64,
-                setup: last_sparrow_setup,
-                rulings: of_positions(),
-            },
-            World {
-                name: "sparrows-in-hand",
-                holds: "zero to two Sparrows of each player on the board and in hand, and one enemy bird near",
-                setups: 2 * 8 * NEAR.len() as u64 * PURSES.len() as u64,
-                setup: sparrows_in_hand_setup,
-                rulings: of_positions(),
-            },
+            World::of(
+                "moves",
+                "each bird of each player on each square, each target, each filling of the target and path",
+                Rulings::combinations(|question| question == "sideways-jump"),
+                [2, 9, TARGETS.len()],
+                moves,
+            ),
+            World::of(
+                "attacks",
+                "the last Sparrow of the player to move on each square, each bird of the other player on each other one, \
+                 each filling of the way",
+                Rulings::combinations(|question| question == "sideways-jump"),
+                [2, 9, ATTACKS.len()],
+                attacks,
+            ),
+            World::of(
+                "entries",
+                "each bird entered by each player on each square, vacant or not",
+                vec![Rulings::default()],
+                [2, 9, FILLINGS, 64],
+                entries,
+            ),
+            World::of(
+                "last-sparrow",
+                "a lone Sparrow, to move or not, a friend near it, and one enemy bird anywhere",
+                of_positions(),
+                [2, 2, 9, 62, NEAR.len()],
+                last_sparrow,
+            ),
+            World::of(
+                "sparrows-in-hand",
+                "zero to two Sparrows of each player on the board and in hand, and one enemy bird near",
+                of_positions(),
+                [2, 8, PURSES.len(), NEAR.len()],
+                sparrows_in_hand,
+            ),
         ]
     }
 
     fn appeal(before: &Setup, after: &Setup) -> u32 {
         let lost = |kind: Kind| {
             let count =
-                |setup: &Setup| setup.birds().filter(|(_, bird)| is(*bird, kind, before.turn.other())).count();
+                |setup: &Setup| setup.pieces().filter(|(_, bird)| is(*bird, kind, before.turn.other())).count();
             count(before).saturating_sub(count(after)) as u32
         };
         Kind::ALL.into_iter().map(|kind| lost(kind) * if kind == Kind::Sparrow { 8 } else { 2 }).sum()
@@ -206,30 +205,28 @@ fn way(from: Square, to: Square) -> Vec<Square> {
 }
 
 /// Each origin, each other square as target, each filling of the target and path.
-static TARGETS: LazyLock<Vec<(Square, Square, u8)>> = LazyLock::new(|| {
+static TARGETS: LazyLock<Vec<(Square, Square, usize)>> = LazyLock::new(|| {
     let pairs = BOARD.squares().flat_map(|from| BOARD.squares().map(move |to| (from, to)));
     let fillings = |(from, to): (Square, Square)| {
-        let count = FILLINGS.pow(1 + way(from, to).len() as u32) as u8;
+        let count = FILLINGS.pow(1 + way(from, to).len() as u32);
         (0..count).map(move |filling| (from, to, filling))
     };
     pairs.filter(|(from, to)| from != to).flat_map(fillings).collect()
 });
 
 /// Each origin, each other square as what is attacked, each filling of the way.
-static ATTACKS: LazyLock<Vec<(Square, Square, u8)>> = LazyLock::new(|| {
-    let vacant = |(from, to, filling): &&(Square, Square, u8)| {
-        usize::from(*filling) < FILLINGS.pow(way(*from, *to).len() as u32)
-    };
+static ATTACKS: LazyLock<Vec<(Square, Square, usize)>> = LazyLock::new(|| {
+    let vacant =
+        |(from, to, filling): &&(Square, Square, usize)| *filling < FILLINGS.pow(way(*from, *to).len() as u32);
     TARGETS.iter().filter(vacant).copied().collect()
 });
 
 /// Fills squares as the digits of a number say, each with the bird of a kind that is numbered from `varied` on.
-fn fill(setup: &mut Setup, squares: &[Square], fillings: u8, player: Player, kinds: &[Kind], varied: usize) {
-    let mut fillings = u64::from(fillings);
+fn fill(setup: &mut Setup, squares: &[Square], fillings: usize, player: Player, kinds: &[Kind], varied: usize) {
     for (place, square) in squares.iter().enumerate() {
         let kind = kinds[(varied + place) % kinds.len()];
-        let owner = Filling::ALL[digit(&mut fillings, FILLINGS)].owner(player);
-        if let Some(owner) = owner {
+        let filling = Filling::ALL[fillings / FILLINGS.pow(place as u32) % FILLINGS];
+        if let Some(owner) = filling.owner(player) {
             setup.put(*square, Some(Bird { kind, owner }));
         }
     }
@@ -253,7 +250,7 @@ fn two_sparrows_each(setup: &mut Setup, scene: &[Square]) {
     ];
     let mut free = OUT_OF_THE_WAY.into_iter().filter(|square| !scene.contains(square));
     for owner in Player::BOTH {
-        let on_board = setup.birds().filter(|(_, bird)| is(*bird, Kind::Sparrow, owner)).count();
+        let on_board = setup.pieces().filter(|(_, bird)| is(*bird, Kind::Sparrow, owner)).count();
         let owned = on_board + usize::from(setup.hand(owner).count(Kind::Sparrow));
         for _ in owned..2 {
             let square = free.next().expect("a scene has no twelve squares");
@@ -263,13 +260,10 @@ fn two_sparrows_each(setup: &mut Setup, scene: &[Square]) {
 }
 
 /// The world `moves`.
-fn moves_setup(mut n: u64) -> Setup {
-    let varied = n as usize / 18;
-    let owner = player(&mut n);
-    let kind = Kind::ALL[digit(&mut n, 9)];
-    let (from, to, filling) = TARGETS[n as usize];
+fn moves([owner, kind, varied]: [usize; 3]) -> Setup {
+    let (owner, (from, to, filling)) = (Player::BOTH[owner], TARGETS[varied]);
     let mut setup = Setup::empty(owner);
-    setup.put(from, Some(Bird { kind, owner }));
+    setup.put(from, Some(Bird { kind: Kind::ALL[kind], owner }));
     let mut scene = way(from, to);
     scene.push(to);
     fill(&mut setup, &scene, filling, owner, &Kind::ALL, varied);
@@ -279,13 +273,10 @@ fn moves_setup(mut n: u64) -> Setup {
 }
 
 /// The world `attacks`.
-fn attacks_setup(mut n: u64) -> Setup {
-    let varied = n as usize / 18;
-    let owner = player(&mut n);
-    let kind = Kind::ALL[digit(&mut n, 9)];
-    let (from, to, filling) = ATTACKS[n as usize];
+fn attacks([owner, kind, varied]: [usize; 3]) -> Setup {
+    let (owner, (from, to, filling)) = (Player::BOTH[owner], ATTACKS[varied]);
     let mut setup = Setup::empty(owner.other());
-    setup.put(from, Some(Bird { kind, owner }));
+    setup.put(from, Some(Bird { kind: Kind::ALL[kind], owner }));
     setup.put(to, Some(Bird { kind: Kind::Sparrow, owner: owner.other() }));
     // Another Sparrow, or the one that is attacked would not be the last.
     fill(&mut setup, &way(from, to), filling, owner, &NO_SPARROWS, varied);
@@ -295,15 +286,11 @@ fn attacks_setup(mut n: u64) -> Setup {
 }
 
 /// The world `entries`.
-fn entries_setup(mut n: u64) -> Setup {
-    let varied = n as usize / 18;
-    let owner = player(&mut n);
-    let kind = Kind::ALL[digit(&mut n, 9)];
-    let filling = digit(&mut n, FILLINGS) as u8;
-    let to = other_square(BOARD, n as usize, &[]);
+fn entries([owner, kind, filling, square]: [usize; 4]) -> Setup {
+    let (owner, to) = (Player::BOTH[owner], other_square(BOARD, square, &[]));
     let mut setup = Setup::empty(owner);
-    setup.hand_mut(owner).add(kind);
-    fill(&mut setup, &[to], filling, owner, &Kind::ALL, varied);
+    setup.hand_mut(owner).add(Kind::ALL[kind], 1);
+    fill(&mut setup, &[to], filling, owner, &Kind::ALL, filling + FILLINGS * square);
     two_sparrows_each(&mut setup, &[to]);
     setup
 }
@@ -321,18 +308,13 @@ fn far_from(square: Square, scene: &[Square]) -> impl Iterator<Item = Square> + 
 }
 
 /// The world `last-sparrow`.
-fn last_sparrow_setup(mut n: u64) -> Setup {
-    let varied = n as usize;
-    let owner = player(&mut n);
-    let to_move = digit(&mut n, 2) == 0;
-    let enemy = Kind::ALL[digit(&mut n, 9)];
-    let place = digit(&mut n, 62);
-    let (sparrow, friend) = NEAR[n as usize];
+fn last_sparrow([owner, other_moves, enemy, place, near]: [usize; 5]) -> Setup {
+    let (owner, enemy, (sparrow, friend)) = (Player::BOTH[owner], Kind::ALL[enemy], NEAR[near]);
     let from = other_square(BOARD, place, &[sparrow, friend]);
-    let mut setup = Setup::empty(if to_move { owner } else { owner.other() });
+    let mut setup = Setup::empty(if other_moves == 0 { owner } else { owner.other() });
     setup.put(sparrow, Some(Bird { kind: Kind::Sparrow, owner }));
     // A friend other than a Sparrow, or the Sparrow would not be the last.
-    setup.put(friend, Some(Bird { kind: NO_SPARROWS[varied / 36 % NO_SPARROWS.len()], owner }));
+    setup.put(friend, Some(Bird { kind: NO_SPARROWS[(place + 62 * near) % NO_SPARROWS.len()], owner }));
     setup.put(from, Some(Bird { kind: enemy, owner: owner.other() }));
     // The other player's Sparrows are kept out of the way.
     for square in far_from(sparrow, &[friend, from]).take(if enemy == Kind::Sparrow { 1 } else { 2 }) {
@@ -344,17 +326,14 @@ fn last_sparrow_setup(mut n: u64) -> Setup {
 /// How many Sparrows the player to move has on the board and in hand, and how many the other player: every combination
 /// that the set allows, with no more than two of each.
 static PURSES: LazyLock<Vec<[u8; 4]>> = LazyLock::new(|| {
-    let purse = |mut n| [(); 4].map(|()| digit(&mut n, 3) as u8);
+    let purse = |n: u8| [n % 3, n / 3 % 3, n / 9 % 3, n / 27];
     (0..81).map(purse).filter(|purse| purse.iter().sum::<u8>() <= 4).collect()
 });
 
 /// The world `sparrows-in-hand`.
-fn sparrows_in_hand_setup(mut n: u64) -> Setup {
-    let varied = n as usize;
-    let owner = player(&mut n);
-    let enemy = NO_SPARROWS[digit(&mut n, 8)];
-    let [own_on_board, own_in_hand, enemy_on_board, enemy_in_hand] = PURSES[digit(&mut n, PURSES.len())];
-    let (sparrow, from) = NEAR[n as usize];
+fn sparrows_in_hand([owner, enemy, purse, near]: [usize; 4]) -> Setup {
+    let (owner, enemy, (sparrow, from)) = (Player::BOTH[owner], NO_SPARROWS[enemy], NEAR[near]);
+    let [own_on_board, own_in_hand, enemy_on_board, enemy_in_hand] = PURSES[purse];
     let mut setup = Setup::empty(owner);
     let mut on_board = |square, owner| setup.put(square, Some(Bird { kind: Kind::Sparrow, owner }));
     let scene = [from];
@@ -370,15 +349,11 @@ fn sparrows_in_hand_setup(mut n: u64) -> Setup {
         on_board(far.next().expect("there are squares"), owner.other());
     }
     setup.put(from, Some(Bird { kind: enemy, owner: owner.other() }));
-    for _ in 0..own_in_hand {
-        setup.hand_mut(owner).add(Kind::Sparrow);
-    }
-    for _ in 0..enemy_in_hand {
-        setup.hand_mut(owner.other()).add(Kind::Sparrow);
-    }
+    setup.hand_mut(owner).add(Kind::Sparrow, own_in_hand);
+    setup.hand_mut(owner.other()).add(Kind::Sparrow, enemy_in_hand);
     // A friend where the Sparrow would stand or far from it.
     let square = if own_on_board == 0 { sparrow } else { far.next().expect("there are squares") };
-    setup.put(square, Some(Bird { kind: NO_SPARROWS[varied / 16 % NO_SPARROWS.len()], owner }));
+    setup.put(square, Some(Bird { kind: NO_SPARROWS[(purse + PURSES.len() * near) % NO_SPARROWS.len()], owner }));
     setup
 }
 
@@ -394,34 +369,25 @@ mod tests {
     use crate::rules::Rules as _;
 
     #[test]
-    fn the_worlds_have_as_many_cases_as_stated() {
+    fn the_scenes_are_counted() {
         // Two squares in one line: 6 of 8 steps along each of 8 lines, there and back, on files and ranks; on
         // diagonals 6 times 6 squares, two diagonals, there and back. A Knight has 336 moves.
-        let lines = 2 * 2 * 8 * 6 + 2 * 2 * 6 * 6;
-        let leaps = 336;
+        let (lines, leaps) = (2 * 2 * 8 * 6 + 2 * 2 * 6 * 6, 336);
         let others = 64 * 63 - lines - leaps;
+        assert_eq!(TARGETS.len(), others * 3 + lines * 9 + leaps * 27);
+        // What is attacked stands on the target; the fillings are those of the way.
+        assert_eq!(ATTACKS.len(), others + lines * 3 + leaps * 9);
         // At most two apart on a line of eight: 8 + 2 · 7 + 2 · 6 pairs.
-        let near: u64 = 34 * 34 - 64;
-        let rulings = 2u64.pow(5);
-        for (name, cases) in [
-            ("moves", 9 * 2 * (others * 3 + lines * 9 + leaps * 27) * 2),
-            // What is attacked stands on the target; the fillings are those of the way.
-            ("attacks", 9 * 2 * (others + lines * 3 + leaps * 9) * 2),
-            ("entries", 9 * 2 * 64 * 3),
-            ("last-sparrow", 2 * 2 * 9 * 62 * near * rulings),
-            // Of four numbers from 0 to 2 with a sum of at most 4: half of the 81, and half of the 19 with a sum of 4.
-            ("sparrows-in-hand", 2 * 8 * near * 50 * rulings),
-        ] {
-            assert_eq!(World::<Aviary>::named(name).size(), cases, "{name}");
-        }
-        assert_eq!((lines, leaps, others, near), (336, 336, 3360, 1092));
+        assert_eq!(NEAR.len(), 34 * 34 - 64);
+        // Of four numbers from 0 to 2 with a sum of at most 4: half of the 81, and half of the 19 with a sum of 4.
+        assert_eq!(PURSES.len(), 50);
     }
 
     #[test]
     fn no_case_comes_twice_and_the_set_suffices() {
         for world in Aviary::worlds() {
             let step = (world.setups / 20_000).max(1);
-            let setups: Vec<Setup> = (0..world.setups).step_by(step as usize).map(world.setup).collect();
+            let setups: Vec<Setup> = (0..world.setups).step_by(step as usize).map(|n| world.setup(n)).collect();
             // A scene with nothing but its bird is the same for every target.
             if !["moves", "attacks", "entries"].contains(&world.name) {
                 let distinct: HashSet<String> = setups.iter().map(Setup::to_string).collect();
@@ -440,9 +406,9 @@ mod tests {
         let world = World::<Aviary>::named("moves");
         let law = Aviary::model(Default::default());
         for n in (0..world.setups).step_by(37) {
-            let setup = (world.setup)(n);
+            let setup = world.setup(n);
             assert!(law.admit(&setup).is_ok(), "{setup}");
-            let sparrows = |owner| setup.birds().filter(|(_, bird)| is(*bird, Kind::Sparrow, owner)).count();
+            let sparrows = |owner| setup.pieces().filter(|(_, bird)| is(*bird, Kind::Sparrow, owner)).count();
             assert_eq!(Player::BOTH.map(sparrows), [2, 2], "{setup}");
         }
     }

@@ -4,11 +4,13 @@
 use rand::RngExt as _;
 use rand::seq::SliceRandom as _;
 
-use super::local::{World, digit, player};
-use super::scene::{apart, other_square};
+use super::chess::{NO_KING, kings_and};
+use super::local::World;
+use super::scene::apart;
 use super::{Chance, Generator, awele, one_of};
 use crate::board::awarichess::{Powers, Setup};
 use crate::board::chess::{BOARD, Kind, Piece};
+use crate::board::symmetry::CLASSES;
 use crate::board::{self, Player, Square};
 use crate::games::{Awarichess, Awele, Chess, Game};
 use crate::rules::Rulings as _;
@@ -34,16 +36,10 @@ impl Generator for Awarichess {
         worlds(
             "every way in which up to five seeds can lie in the houses, either player to move at Awele and at chess, the \
              other seeds captured half and half, beside the array of chess",
-            |n| {
-                let (awele, chess) = few_seeds(n);
-                Setup { awele: Some(awele), powers: captured(&awele), chess }
-            },
+            |awele, chess| Setup { awele: Some(awele), powers: captured(&awele), chess },
             "White's King on each of the ten squares that differ by symmetry, Black's on every square, a piece more of \
              either player anywhere, and every beginning of a list of powers, with an order and without",
-            |n| {
-                let (powers, chess) = plies(n);
-                Setup { awele: None, powers, chess }
-            },
+            |powers, chess| Setup { awele: None, powers, chess },
         )
     }
 
@@ -61,38 +57,38 @@ pub(super) fn appeal([before, after]: [(&Powers, &board::chess::Setup); 2]) -> u
 /// The worlds of either version, of few seeds and of powers: what each holds, and its setups.
 pub(super) fn worlds<G: Game>(
     holds_seeds: &'static str,
-    of_seeds: fn(u64) -> G::Setup,
+    of_seeds: fn(board::awele::Setup, board::chess::Setup) -> G::Setup,
     holds_powers: &'static str,
-    of_powers: fn(u64) -> G::Setup,
+    of_powers: fn(Powers, board::chess::Setup) -> G::Setup,
 ) -> Vec<World<G>> {
     let decides_seeds = |question: &str| !["cycle", "zero-moves-in-fifty", "stalemate"].contains(&question);
     vec![
-        World {
-            name: "few-seeds",
-            holds: holds_seeds,
-            setups: 2 * awele::few(FEW_SEEDS),
-            setup: of_seeds,
-            rulings: G::Rulings::covering(decides_seeds),
-        },
-        World {
-            name: "powers",
-            holds: holds_powers,
-            setups: PLIES,
-            setup: of_powers,
-            rulings: G::Rulings::combinations(|question| ["stalemate", "check-when-used-up"].contains(&question)),
-        },
+        World::of(
+            "few-seeds",
+            holds_seeds,
+            G::Rulings::covering(decides_seeds),
+            [2, 2, awele::few(FEW_SEEDS)],
+            move |[chess_turn, turn, way]| {
+                let mut chess = array();
+                chess.turn = Player::BOTH[chess_turn];
+                of_seeds(awele::few_seeds(turn, way, FEW_SEEDS), chess)
+            },
+        ),
+        World::of(
+            "powers",
+            holds_powers,
+            G::Rulings::combinations(|question| ["stalemate", "check-when-used-up"].contains(&question)),
+            [LISTS.len(), 2, 2, NO_KING.len(), CLASSES.len(), 63, 62],
+            move |[list, turn, owner, kind, white, black, square]| {
+                let kings = [BOARD.index(CLASSES[white]), black];
+                of_powers(listed(LISTS[list]), kings_and(turn, kings, &[[owner, kind, square]]))
+            },
+        ),
     ]
 }
 
 /// The maximum number of seeds in the world `few-seeds`.
-const FEW_SEEDS: u64 = 5;
-
-/// The Awele and the chess of the `n`-th setup of a world `few-seeds`.
-pub(super) fn few_seeds(mut n: u64) -> (board::awele::Setup, board::chess::Setup) {
-    let mut chess = array();
-    chess.turn = player(&mut n);
-    (awele::few_seeds(n, FEW_SEEDS), chess)
-}
+const FEW_SEEDS: usize = 5;
 
 /// The array of chess.
 fn array() -> board::chess::Setup {
@@ -108,35 +104,14 @@ fn captured(awele: &board::awele::Setup) -> Powers {
 /// The lists of the world `powers`: nothing, one power, or two, with and without an order.
 const LISTS: [&str; 8] = ["-", "W", "B", "WB", "BW", "-!", "W!", "B!"];
 
-/// How many setups the world `powers` has: either player to move, both Kings, one more piece of either player, and a
-/// list.
-const PLIES: u64 = 2 * CORNER * 63 * 62 * 2 * 5 * LISTS.len() as u64;
-
-/// How many squares there are that no rotation or reflection of the board maps to each other: a1, b1, c1, d1, b2 and so
-/// on to d4.
-const CORNER: u64 = 10;
-
-/// The powers and the chess of the `n`-th setup of a world `powers`.
-pub(super) fn plies(mut n: u64) -> (Powers, board::chess::Setup) {
-    const KINDS: [Kind; 5] = [Kind::Pawn, Kind::Knight, Kind::Bishop, Kind::Rook, Kind::Queen];
-    let list = LISTS[digit(&mut n, LISTS.len())];
+/// The list that is written so.
+fn listed(text: &str) -> Powers {
     let of = |letter: char| match letter {
         'W' => Some(Player::White),
         'B' => Some(Player::Black),
         _ => None,
     };
-    let powers = Powers { list: list.chars().filter_map(of).collect(), ordered: list.ends_with('!') };
-    let mut chess = board::chess::Setup::empty(player(&mut n));
-    let owner = player(&mut n);
-    let kind = KINDS[digit(&mut n, KINDS.len())];
-    let corner = BOARD.squares().filter(|square| square.rank <= square.file && square.file < 4);
-    let white = corner.into_iter().nth(digit(&mut n, CORNER as usize)).expect("one of ten");
-    let black = other_square(BOARD, digit(&mut n, 63), &[white]);
-    let square = other_square(BOARD, n as usize, &[white, black]);
-    chess.put(white, Some(Piece { kind: Kind::King, owner: Player::White }));
-    chess.put(black, Some(Piece { kind: Kind::King, owner: Player::Black }));
-    chess.put(square, Some(Piece { kind, owner }));
-    (powers, chess)
+    Powers { list: text.chars().filter_map(of).collect(), ordered: text.ends_with('!') }
 }
 
 /// A random list of powers, short or long, with or without an order.
@@ -195,16 +170,16 @@ mod tests {
 
     #[test]
     fn the_world_of_powers_holds_each_setup_once() {
-        let setup = Awarichess::worlds()[1].setup;
-        let all: HashSet<Setup> = (0..PLIES).step_by(101).map(setup).collect();
-        assert_eq!(all.len() as u64, PLIES.div_ceil(101));
+        let world = World::<Awarichess>::named("powers");
+        let all: HashSet<Setup> = (0..world.setups).step_by(101).map(|n| world.setup(n)).collect();
+        assert_eq!(all.len() as u64, world.setups.div_ceil(101));
     }
 
     #[test]
     fn the_worlds_are_taken_for_the_most_part() {
         let law = Awarichess::model(<Awarichess as Game>::Rulings::default());
         let taken = |world: &World<Awarichess>, step: usize| {
-            let all: Vec<Setup> = (0..world.setups).step_by(step).map(|n| (world.setup)(n)).collect();
+            let all: Vec<Setup> = (0..world.setups).step_by(step).map(|n| world.setup(n)).collect();
             let taken = all.iter().filter(|setup| law.admit(setup).is_ok()).count();
             (taken * 100 / all.len()) as u64
         };

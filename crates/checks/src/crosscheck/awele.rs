@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 
 use rand::RngExt as _;
 
-use super::local::{World, digit, player};
+use super::local::World;
 use super::{Chance, Generator, one_of};
 use crate::board::Player;
 use crate::board::awele::{House, ROW, Setup};
@@ -43,34 +43,33 @@ impl Generator for Awele {
 
     fn worlds() -> Vec<World<Self>> {
         vec![
-            World {
-                name: "few-seeds",
-                holds: "every way in which up to eight seeds can lie in the houses, either player to move, the others \
-                        captured half and half",
-                setups: few(FEW_SEEDS),
-                setup: |n| few_seeds(n, FEW_SEEDS),
-                rulings: Rulings::covering(|question| question != "cycle"),
-            },
-            World {
-                name: "captures",
-                holds: "each house of either player with each number of seeds whose last one falls in a house of \
-                        the opponent's, each of which has zero to three seeds before, with and without seeds in \
-                        the player's other houses",
-                setups: 2 * 2 * SOWN.len() as u64 * 4_u64.pow(ROW as u32),
-                setup: captures_setup,
-                rulings: Rulings::combinations(|question| {
+            World::of(
+                "few-seeds",
+                "every way in which up to eight seeds can lie in the houses, either player to move, the others captured half \
+                 and half",
+                Rulings::covering(|question| question != "cycle"),
+                [2, few(FEW_SEEDS)],
+                |[turn, way]| few_seeds(turn, way, FEW_SEEDS),
+            ),
+            World::of(
+                "captures",
+                "each house of either player with each number of seeds whose last one falls in a house of the opponent's, \
+                 each of which has zero to three seeds before, with and without seeds in the player's other houses",
+                Rulings::combinations(|question| {
                     ["capture-of-all", "capture-of-the-last-seeds", "opponent-without-seeds"].contains(&question)
                 }),
-            },
-            World {
-                name: "feeding",
-                holds: "an opponent without seeds: each of the player's houses with zero to seven",
-                setups: 2 * 8_u64.pow(ROW as u32),
-                setup: feeding_setup,
-                rulings: Rulings::combinations(|question| {
+                [2, 2, SOWN.len(), 4, 4, 4, 4, 4, 4],
+                captures,
+            ),
+            World::of(
+                "feeding",
+                "an opponent without seeds: each of the player's houses with zero to seven",
+                Rulings::combinations(|question| {
                     ["opponent-without-seeds", "remaining-seeds", "remaining-seeds-unfed"].contains(&question)
                 }),
-            },
+                [2, 8, 8, 8, 8, 8, 8],
+                feeding,
+            ),
         ]
     }
 
@@ -85,17 +84,17 @@ impl Generator for Awele {
 const SEEDS: u32 = 48;
 
 /// The maximum number of seeds in the world `few-seeds`.
-const FEW_SEEDS: u64 = 8;
+const FEW_SEEDS: usize = 8;
 
-/// How many ways there are for up to this many seeds in twelve houses, either player to move: the seeds in thirteen
-/// houses, of which the last is none.
-pub(super) fn few(seeds: u64) -> u64 {
-    2 * ways(House::ALL.len() as u64 + 1, seeds)
+/// How many ways there are for up to this many seeds in twelve houses: the seeds in thirteen houses, of which the last is
+/// none.
+pub(super) fn few(seeds: usize) -> usize {
+    ways(House::ALL.len() + 1, seeds)
 }
 
 /// The number of ways to distribute this many seeds among this many houses: a binomial coefficient, an integer at every
 /// step.
-fn ways(houses: u64, seeds: u64) -> u64 {
+fn ways(houses: usize, seeds: usize) -> usize {
     (1..=seeds).fold(1, |ways, n| ways * (houses - 1 + n) / n)
 }
 
@@ -113,12 +112,12 @@ fn capture_the_rest(setup: &mut Setup, more: u32) {
 }
 
 /// The `n`-th way for up to this many seeds in the houses, the others captured half and half.
-pub(super) fn few_seeds(mut n: u64, seeds: u64) -> Setup {
-    let mut setup = Setup::empty(player(&mut n));
+pub(super) fn few_seeds(turn: usize, mut n: usize, seeds: usize) -> Setup {
+    let mut setup = Setup::empty(Player::BOTH[turn]);
     // House by house: how many of the remaining seeds it has.
     let mut left = seeds;
     for (place, house) in House::ALL.into_iter().enumerate() {
-        let after = (House::ALL.len() - place) as u64;
+        let after = House::ALL.len() - place;
         let mut here = 0;
         while n >= ways(after, left - here) {
             n -= ways(after, left - here);
@@ -140,30 +139,28 @@ static SOWN: LazyLock<Vec<(usize, u8)>> = LazyLock::new(|| {
 });
 
 /// The world `captures`.
-fn captures_setup(mut n: u64) -> Setup {
-    let player = player(&mut n);
-    let others = digit(&mut n, 2) as u8;
-    let (place, seeds) = SOWN[digit(&mut n, SOWN.len())];
+fn captures([player, others, sown, houses @ ..]: [usize; 3 + ROW]) -> Setup {
+    let (player, others, (place, seeds)) = (Player::BOTH[player], others as u8, SOWN[sown]);
     let mut setup = Setup::empty(player);
     for (own, house) in House::of(player).enumerate() {
         *setup.seeds_mut(house) = if own == place { seeds } else { others * u8::from(own % 2 == place % 2) };
     }
-    for house in House::of(player.other()) {
-        *setup.seeds_mut(house) = digit(&mut n, 4) as u8;
-    }
-    capture_the_rest(&mut setup, 0);
-    setup
+    put_seeds(&mut setup, player.other(), houses)
 }
 
 /// The world `feeding`.
-fn feeding_setup(mut n: u64) -> Setup {
-    let player = player(&mut n);
-    let mut setup = Setup::empty(player);
-    for house in House::of(player) {
-        *setup.seeds_mut(house) = digit(&mut n, 8) as u8;
+fn feeding([player, houses @ ..]: [usize; 1 + ROW]) -> Setup {
+    let player = Player::BOTH[player];
+    put_seeds(&mut Setup::empty(player), player, houses)
+}
+
+/// Puts seeds in a player's row; the others are captured half and half.
+fn put_seeds(setup: &mut Setup, player: Player, seeds: [usize; ROW]) -> Setup {
+    for (house, seeds) in House::of(player).zip(seeds) {
+        *setup.seeds_mut(house) = seeds as u8;
     }
-    capture_the_rest(&mut setup, 0);
-    setup
+    capture_the_rest(setup, 0);
+    *setup
 }
 
 #[cfg(test)]
@@ -180,9 +177,10 @@ mod tests {
     #[test]
     fn few_seeds_lie_in_every_way_once() {
         // Eight seeds and twelve bounds between thirteen houses in a row: 20 choose 8.
-        assert_eq!(few(FEW_SEEDS), 2 * 125_970);
-        let all: HashSet<Setup> = (0..few(FEW_SEEDS)).map(|n| few_seeds(n, FEW_SEEDS)).collect();
-        assert_eq!(all.len() as u64, few(FEW_SEEDS));
+        assert_eq!(few(FEW_SEEDS), 125_970);
+        let world = World::<Awele>::named("few-seeds");
+        let all: HashSet<Setup> = (0..world.setups).map(|n| world.setup(n)).collect();
+        assert_eq!(all.len(), 2 * few(FEW_SEEDS));
         assert!(all.iter().all(|setup| setup.total() == SEEDS));
         assert!(all.iter().all(|setup| Player::BOTH.map(|player| setup.in_row(player)).iter().sum::<u32>() <= 8));
     }
@@ -211,7 +209,7 @@ mod tests {
         let world = World::<Awele>::named("captures");
         let mut captured = BTreeSet::new();
         for n in (0..world.setups).step_by(97) {
-            let setup = (world.setup)(n);
+            let setup = world.setup(n);
             let Ok(position) = law.admit(&setup) else { continue };
             for mv in law.legal_moves(&position) {
                 captured.insert(law.play(&position, &mv).captured(setup.turn) - setup.captured(setup.turn));

@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 use rand::RngExt as _;
 use rand::seq::IndexedRandom as _;
 
-use super::local::{World, digit, player};
+use super::local::World;
 use super::scene::{DIRECTIONS, apart, line, other_square};
 use super::{Chance, Generator, one_of};
 use crate::board::bifocal::{Again, Neutral, Own, Piece, Setup};
@@ -41,7 +41,7 @@ impl Generator for Bifocal {
             squares.push(if crowded { near(chance) } else { any(chance) });
         }
         for square in &squares {
-            let own = one_of(&[Own::Mann, Own::Wazir, Own::Firz], chance);
+            let own = one_of(&SHIELDS, chance);
             let piece = match chance.random_range(0..3) {
                 0 => Piece::Own(one_of(&Player::BOTH, chance), own),
                 _ => Piece::Neutral(one_of(&Neutral::ALL, chance)),
@@ -74,65 +74,69 @@ impl Generator for Bifocal {
     }
 
     fn worlds() -> Vec<World<Self>> {
+        let of_setups = || vec![Rulings::default(), Rulings::last_options("setup")];
         vec![
-            World {
-                name: "falcon",
-                holds: "a Falcon on each square of nine by nine, each of its targets, vacant, taken, or with either King, and \
-                        each filling of the four squares of its three paths",
-                setups: 2 * 16 * TARGETS * FALCON.len() as u64,
-                setup: falcon_setup,
-                rulings: vec![Rulings::default(), Rulings::last_options("setup")],
-            },
-            World {
-                name: "kannon",
-                holds: "a Kannon standing either way on each square of ten by ten, each target in a line with it, vacant, taken, \
-                        or with either King, and between them nothing, a piece or a Kannon standing either way anywhere, or two \
-                        pieces anywhere; all 8 combinations of rulings on Kannons",
-                setups: 2 * TARGETS * 2 * KANNON.len() as u64,
-                setup: kannon_setup,
-                rulings: Rulings::combinations(|question| question.starts_with("kannon-")),
-            },
-            World {
-                name: "swaps",
-                holds: "each Shield on each square of eight by eight, each direction, next to it nothing or any piece that could \
-                        matter, and an Immobilizer on any square near, or none; all 8 combinations of rulings on swaps",
-                setups: 2 * 3 * BESIDE_SHIELD * 25 * 8 * SMALL.size() as u64,
-                setup: swaps_setup,
-                rulings: Rulings::combinations(|question| question.starts_with("swap-")),
-            },
-            World {
-                name: "king-steps",
-                holds: "a King on each square of eight by eight, a neutral piece anywhere, just moved or not, and a Wazir \
-                        beside the King or not; all 6 combinations of rulings on the King's two steps",
-                setups: 2 * 2 * 9 * NEUTRAL * 64 * 63,
-                setup: king_steps_setup,
-                rulings: Rulings::combinations(|question| {
+            World::of(
+                "falcon",
+                "a Falcon on each square of nine by nine, each of its targets, vacant, taken, or with either King, and each \
+                 filling of the four squares of its three paths",
+                of_setups(),
+                [2, 16, TARGETS, FALCON.len()],
+                falcon,
+            ),
+            World::of(
+                "kannon",
+                "a Kannon standing either way on each square of ten by ten, each target in a line with it, vacant, taken, or \
+                 with either King, and between them nothing, a piece or a Kannon standing either way anywhere, or two pieces \
+                 anywhere; all 8 combinations of rulings on Kannons",
+                Rulings::combinations(|question| question.starts_with("kannon-")),
+                [2, TARGETS, KANNONS.len(), KANNON.len()],
+                kannon,
+            ),
+            World::of(
+                "swaps",
+                "each Shield on each square of eight by eight, each direction, next to it nothing or any piece that could \
+                 matter, and an Immobilizer on any square near, or none; all 8 combinations of rulings on swaps",
+                Rulings::combinations(|question| question.starts_with("swap-")),
+                [2, SHIELDS.len(), BESIDE_SHIELD, 25, 8, SMALL.size()],
+                swaps,
+            ),
+            World::of(
+                "king-steps",
+                "a King on each square of eight by eight, a neutral piece anywhere, just moved or not, and a Wazir beside the \
+                 King or not; all 6 combinations of rulings on the King's two steps",
+                Rulings::combinations(|question| {
                     question == "king-double-step" || question == "double-step-out-of-check"
                 }),
-            },
-            World {
-                name: "hemmed-in",
-                holds: "a King on each square of eight by eight, an enemy's Wazirs beside it on all squares or all but one, and \
-                        a neutral piece anywhere else, just moved or not; both rulings on a player without a move",
-                setups: 2 * 2 * 9 * NEUTRAL * 64 * 63,
-                setup: hemmed_in_setup,
-                rulings: Rulings::combinations(|question| question == "no-legal-move"),
-            },
-            World {
-                name: "corner",
-                holds: "both Kings, an Immobilizer and one more neutral piece, wherever they stand on the sixteen squares of a \
-                        corner of eight by eight, either of the neutral ones just moved or none",
-                setups: 2 * 3 * NEUTRAL * 16 * 15 * 14 * 13,
-                setup: corner_setup,
-                rulings: vec![Rulings::default(), Rulings::last_options("setup")],
-            },
-            World {
-                name: "immobilizer-and-one",
-                holds: "the same on all of eight by eight, White's King on one of the ten squares that differ by symmetry",
-                setups: 2 * 3 * NEUTRAL * 10 * 63 * 62 * 61,
-                setup: immobilizer_and_one_setup,
-                rulings: vec![Rulings::default()],
-            },
+                KING_AND_NEUTRAL,
+                king_steps,
+            ),
+            World::of(
+                "hemmed-in",
+                "a King on each square of eight by eight, an enemy's Wazirs beside it on all squares or all but one, and a \
+                 neutral piece anywhere else, just moved or not; both rulings on a player without a move",
+                Rulings::combinations(|question| question == "no-legal-move"),
+                KING_AND_NEUTRAL,
+                hemmed_in,
+            ),
+            World::of(
+                "corner",
+                "both Kings, an Immobilizer and one more neutral piece, wherever they stand on the sixteen squares of a \
+                 corner of eight by eight, either of the neutral ones just moved or none",
+                of_setups(),
+                [2, 3, Neutral::ALL.len(), 16, 15, 14, 13],
+                |digits| {
+                    let corner = Grid::new(4, 4);
+                    kings_and_two(digits, corner, &corner.squares().collect::<Vec<_>>())
+                },
+            ),
+            World::of(
+                "immobilizer-and-one",
+                "the same on all of eight by eight, White's King on one of the ten squares that differ by symmetry",
+                vec![Rulings::default()],
+                [2, 3, Neutral::ALL.len(), CLASSES.len(), 63, 62, 61],
+                |digits| kings_and_two(digits, SMALL, &CLASSES),
+            ),
         ]
     }
 
@@ -149,14 +153,11 @@ impl Generator for Bifocal {
     }
 }
 
-/// How many kinds of neutral piece are placed: a Kannon stands in one of two ways.
-const NEUTRAL: u64 = Neutral::ALL.len() as u64;
-
 /// The board of most worlds.
 const SMALL: Grid = Grid::new(8, 8);
 
 /// How many ways there are to fill a target.
-const TARGETS: u64 = 4;
+const TARGETS: usize = 4;
 
 /// Fills a target: nothing, a piece without further effect, or either King.
 fn put_target(setup: &mut Setup, to: Square, filling: usize, varied: usize) {
@@ -170,10 +171,9 @@ fn put_target(setup: &mut Setup, to: Square, filling: usize, varied: usize) {
 
 /// A piece that stands in the way, or is jumped over: of either player, or neutral.
 fn bystander(varied: usize) -> Piece {
-    const KINDS: [Own; 3] = [Own::Mann, Own::Wazir, Own::Firz];
     match varied % 7 {
         6 => Piece::Neutral(Neutral::Knight),
-        n => Piece::Own(Player::BOTH[n % 2], KINDS[n / 2]),
+        n => Piece::Own(Player::BOTH[n % 2], SHIELDS[n / 2]),
     }
 }
 
@@ -225,18 +225,16 @@ static FALCON: LazyLock<Vec<FalconWays>> = LazyLock::new(|| {
 });
 
 /// The world `falcon`.
-fn falcon_setup(mut n: u64) -> Setup {
-    let turn = player(&mut n);
-    let (filled, target) = (digit(&mut n, 16), digit(&mut n, TARGETS as usize));
-    let paths = &FALCON[n as usize];
-    let mut setup = Setup::empty(Grid::new(9, 9), turn);
+fn falcon([turn, filled, target, varied]: [usize; 4]) -> Setup {
+    let paths = &FALCON[varied];
+    let mut setup = Setup::empty(Grid::new(9, 9), Player::BOTH[turn]);
     setup.put(paths.from, Some(Piece::Neutral(Neutral::Falcon)));
     for (bit, square) in paths.squares.into_iter().enumerate() {
         if filled >> bit & 1 == 1 {
-            setup.put(square, Some(bystander(n as usize + bit)));
+            setup.put(square, Some(bystander(varied + bit)));
         }
     }
-    put_target(&mut setup, paths.to, target, n as usize);
+    put_target(&mut setup, paths.to, target, varied);
     let scene = [&[paths.from, paths.to], &paths.squares[..]].concat();
     put_kings(&mut setup, &scene);
     setup
@@ -277,34 +275,32 @@ static KANNON: LazyLock<Vec<KannonWay>> = LazyLock::new(|| {
 });
 
 /// The world `kannon`.
-fn kannon_setup(mut n: u64) -> Setup {
-    let turn = player(&mut n);
-    let (target, stands) = (digit(&mut n, TARGETS as usize), digit(&mut n, 2));
-    let line = &KANNON[n as usize];
-    let mut setup = Setup::empty(Grid::new(10, 10), turn);
+fn kannon([turn, target, stands, varied]: [usize; 4]) -> Setup {
+    let line = &KANNON[varied];
+    let mut setup = Setup::empty(Grid::new(10, 10), Player::BOTH[turn]);
     setup.put(line.from, Some(Piece::Neutral(KANNONS[stands])));
     for (square, kannon) in &line.between {
-        let piece = kannon.map_or(bystander(n as usize), Piece::Neutral);
+        let piece = kannon.map_or(bystander(varied), Piece::Neutral);
         setup.put(*square, Some(piece));
     }
-    put_target(&mut setup, line.to, target, n as usize);
+    put_target(&mut setup, line.to, target, varied);
     let scene = [&[line.from, line.to], &line.way[..]].concat();
     put_kings(&mut setup, &scene);
     setup
 }
 
 /// How many things are placed beside a Shield: nothing, each friendly piece, an enemy's Mann, a neutral Knight.
-const BESIDE_SHIELD: u64 = 7;
+const BESIDE_SHIELD: usize = 7;
+
+/// The Shields.
+const SHIELDS: [Own; 3] = [Own::Mann, Own::Wazir, Own::Firz];
 
 /// The world `swaps`.
-fn swaps_setup(mut n: u64) -> Setup {
-    let turn = player(&mut n);
-    let kind = [Own::Mann, Own::Wazir, Own::Firz][digit(&mut n, 3)];
-    let beside = digit(&mut n, BESIDE_SHIELD as usize);
-    let (immobilizer, (files, ranks)) = (digit(&mut n, 25) as i8, DIRECTIONS[digit(&mut n, 8)]);
-    let from = other_square(SMALL, n as usize, &[]);
+fn swaps([turn, kind, beside, immobilizer, direction, from]: [usize; 6]) -> Setup {
+    let (turn, immobilizer, (files, ranks)) = (Player::BOTH[turn], immobilizer as i8, DIRECTIONS[direction]);
+    let from = other_square(SMALL, from, &[]);
     let mut setup = Setup::empty(SMALL, turn);
-    setup.put(from, Some(Piece::Own(turn, kind)));
+    setup.put(from, Some(Piece::Own(turn, SHIELDS[kind])));
     let mut scene = vec![from];
     if let Some(to) = SMALL.step(from, files, ranks) {
         let there = match beside {
@@ -327,25 +323,25 @@ fn swaps_setup(mut n: u64) -> Setup {
     setup
 }
 
-/// A King and a neutral piece that has just been moved or not, the squares of the two, and a number up to nine; consumes
-/// all digits.
-fn king_and_neutral(mut n: u64) -> (Setup, Square, Square, usize) {
-    let turn = player(&mut n);
-    let (just, number) = (digit(&mut n, 2) == 1, digit(&mut n, 9));
-    let kind = Neutral::ALL[digit(&mut n, Neutral::ALL.len())];
-    let king = other_square(SMALL, digit(&mut n, 64), &[]);
-    let neutral = other_square(SMALL, n as usize, &[king]);
-    let mut setup = Setup::empty(SMALL, turn);
-    setup.put(king, Some(Piece::Own(turn, Own::King)));
-    setup.put(neutral, Some(Piece::Neutral(kind)));
-    setup.moved = just.then_some(neutral);
-    (setup, king, neutral, number)
+/// The player to move, whether the neutral piece has just been moved, a number up to nine, the neutral piece, and the
+/// squares of the King and of that.
+const KING_AND_NEUTRAL: [usize; 6] = [2, 2, 9, Neutral::ALL.len(), 64, 63];
+
+/// A King and a neutral piece, and their squares.
+fn king_and_neutral([turn, just_moved, _, kind, king, neutral]: [usize; 6]) -> (Setup, Square, Square) {
+    let king = other_square(SMALL, king, &[]);
+    let neutral = other_square(SMALL, neutral, &[king]);
+    let mut setup = Setup::empty(SMALL, Player::BOTH[turn]);
+    setup.put(king, Some(Piece::Own(setup.turn, Own::King)));
+    setup.put(neutral, Some(Piece::Neutral(Neutral::ALL[kind])));
+    setup.moved = (just_moved == 1).then_some(neutral);
+    (setup, king, neutral)
 }
 
 /// The world `king-steps`.
-fn king_steps_setup(n: u64) -> Setup {
-    let (mut setup, king, neutral, wazir) = king_and_neutral(n);
-    let beside = DIRECTIONS.get(wazir).and_then(|(files, ranks)| SMALL.step(king, *files, *ranks));
+fn king_steps(digits: [usize; 6]) -> Setup {
+    let (mut setup, king, neutral) = king_and_neutral(digits);
+    let beside = DIRECTIONS.get(digits[2]).and_then(|(files, ranks)| SMALL.step(king, *files, *ranks));
     if let Some(square) = beside.filter(|square| *square != neutral) {
         setup.put(square, Some(Piece::Own(setup.turn, Own::Wazir)));
     }
@@ -354,12 +350,12 @@ fn king_steps_setup(n: u64) -> Setup {
 }
 
 /// The world `hemmed-in`.
-fn hemmed_in_setup(n: u64) -> Setup {
-    let (mut setup, king, neutral, vacant) = king_and_neutral(n);
+fn hemmed_in(digits: [usize; 6]) -> Setup {
+    let (mut setup, king, neutral) = king_and_neutral(digits);
     let mut scene = vec![king, neutral];
     for (direction, (files, ranks)) in DIRECTIONS.into_iter().enumerate() {
         if let Some(square) = SMALL.step(king, files, ranks) {
-            if direction != vacant && square != neutral {
+            if direction != digits[2] && square != neutral {
                 setup.put(square, Some(Piece::Own(setup.turn.other(), Own::Wazir)));
             }
             scene.push(square);
@@ -371,30 +367,18 @@ fn hemmed_in_setup(n: u64) -> Setup {
 
 /// Both Kings, an Immobilizer and a neutral piece on squares of a part of the board, and which of these two has just been
 /// moved; White's King on one of these squares.
-fn kings_and_two(mut n: u64, part: Grid, white: &[Square]) -> Setup {
-    let (turn, moved, kind) = (player(&mut n), digit(&mut n, 3), digit(&mut n, Neutral::ALL.len()));
-    let mut squares = vec![white[digit(&mut n, white.len())]];
-    for taken in 1..4 {
-        squares.push(other_square(part, digit(&mut n, part.size() - taken), &squares));
+fn kings_and_two([turn, moved, kind, king, more @ ..]: [usize; 7], part: Grid, white: &[Square]) -> Setup {
+    let mut squares = vec![white[king]];
+    for square in more {
+        squares.push(other_square(part, square, &squares));
     }
-    let mut setup = Setup::empty(SMALL, turn);
+    let mut setup = Setup::empty(SMALL, Player::BOTH[turn]);
     setup.put(squares[0], Some(Piece::Own(Player::White, Own::King)));
     setup.put(squares[1], Some(Piece::Own(Player::Black, Own::King)));
     setup.put(squares[2], Some(Piece::Neutral(Neutral::Immobilizer)));
     setup.put(squares[3], Some(Piece::Neutral(Neutral::ALL[kind])));
     setup.moved = [None, Some(squares[2]), Some(squares[3])][moved];
     setup
-}
-
-/// The world `corner`.
-fn corner_setup(n: u64) -> Setup {
-    let corner = Grid::new(4, 4);
-    kings_and_two(n, corner, &corner.squares().collect::<Vec<_>>())
-}
-
-/// The world `immobilizer-and-one`.
-fn immobilizer_and_one_setup(n: u64) -> Setup {
-    kings_and_two(n, SMALL, &CLASSES)
 }
 
 #[cfg(test)]

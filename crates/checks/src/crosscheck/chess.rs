@@ -6,8 +6,8 @@ use std::sync::LazyLock;
 use rand::RngExt as _;
 use rand::seq::SliceRandom as _;
 
-use super::local::{World, digit, player};
-use super::scene::{self, Scene, other_square, way};
+use super::local::World;
+use super::scene::{self, Scene, other_square, put_out_of_the_way, way};
 use super::{Chance, Generator, one_of};
 use crate::board::chess::{BOARD, Kind, Piece, Setup, Wing};
 use crate::board::{Player, Square};
@@ -67,44 +67,44 @@ impl Generator for Chess {
 
     fn worlds() -> Vec<World<Self>> {
         vec![
-            World {
-                name: "moves",
-                holds: "each piece of each player on each square, each target, each filling of the target, and on \
-                        the path nothing or one piece anywhere; the Kings out of the way",
-                setups: 12 * SCENES.len() as u64,
-                setup: moves_setup,
-                rulings: sets(),
-            },
-            World {
-                name: "castling",
-                holds: "each King and Rook about to castle, with the right and without, nothing or one piece between \
-                        them, and one piece of the other player anywhere",
-                setups: 2 * 2 * 2 * BETWEEN * PIECES * 64,
-                setup: castling_setup,
-                rulings: sets(),
-            },
-            World {
-                name: "en-passant",
-                holds: "each Pawn that has gone two squares, with a Pawn at its left, its right or both sides, the \
-                        King of the player to move anywhere, and one piece of the other player anywhere",
-                setups: 2 * 8 * 3 * 64 * PIECES * 64,
-                setup: en_passant_setup,
-                rulings: sets(),
-            },
-            World {
-                name: "kings-and-one",
-                holds: "every position of the two Kings and one more piece, without rights to castle",
-                setups: 2 * KINGS * LEFT * 2 * PIECES,
-                setup: |n| kings_and(1, n),
-                rulings: sets(),
-            },
-            World {
-                name: "kings-and-two",
-                holds: "every position of the two Kings and two more pieces, without rights to castle",
-                setups: 2 * KINGS * LEFT * 2 * PIECES * (LEFT - 1) * 2 * PIECES,
-                setup: |n| kings_and(2, n),
-                rulings: sets(),
-            },
+            World::of(
+                "moves",
+                "each piece of each player on each square, each target, each filling of the target, and on the path nothing \
+                 or one piece anywhere; the Kings out of the way",
+                sets(),
+                [2, Kind::ALL.len(), SCENES.len()],
+                moves,
+            ),
+            World::of(
+                "castling",
+                "each King and Rook about to castle, with the right and without, nothing or one piece between them, and one \
+                 piece of the other player anywhere",
+                sets(),
+                [2, 2, 2, BETWEEN, NO_KING.len(), 64],
+                castling,
+            ),
+            World::of(
+                "en-passant",
+                "each Pawn that has gone two squares, with a Pawn at its left, its right or both sides, the King of the \
+                 player to move anywhere, and one piece of the other player anywhere",
+                sets(),
+                [2, 8, 3, 64, NO_KING.len(), 64],
+                en_passant,
+            ),
+            World::of(
+                "kings-and-one",
+                "every position of the two Kings and one more piece, without rights to castle",
+                sets(),
+                [2, 64, 63, 2, NO_KING.len(), 62],
+                |[turn, white, black, one @ ..]| kings_and(turn, [white, black], &[one]),
+            ),
+            World::of(
+                "kings-and-two",
+                "every position of the two Kings and two more pieces, without rights to castle",
+                sets(),
+                [2, 64, 63, 2, NO_KING.len(), 62, 2, NO_KING.len(), 61],
+                |[turn, white, black, a, b, c, d, e, f]| kings_and(turn, [white, black], &[[a, b, c], [d, e, f]]),
+            ),
         ]
     }
 
@@ -132,15 +132,9 @@ fn sets() -> Vec<Rulings> {
 }
 
 /// The kinds other than the King.
-const NO_KING: [Kind; PIECES as usize] = [Kind::Pawn, Kind::Knight, Kind::Bishop, Kind::Rook, Kind::Queen];
-/// How many there are.
-const PIECES: u64 = 5;
-/// The ways of placing both Kings.
-const KINGS: u64 = 64 * 63;
-/// The remaining squares.
-const LEFT: u64 = 62;
+pub(super) const NO_KING: [Kind; 5] = [Kind::Pawn, Kind::Knight, Kind::Bishop, Kind::Rook, Kind::Queen];
 /// What may stand between King and Rook: nothing, or a piece of either player on one of three squares.
-const BETWEEN: u64 = 7;
+const BETWEEN: usize = 7;
 
 /// A player's first rank.
 const fn first_rank(owner: Player) -> u8 {
@@ -161,36 +155,21 @@ fn filler(n: usize, owner: Player, square: Square) -> Piece {
 /// Puts each King that is missing where the fewest pieces are in line with it or a Knight's leap away, and outside of
 /// the scene.
 fn kings_out_of_the_way(setup: &mut Setup, scene: &[Square]) {
-    for owner in Player::BOTH {
-        let king = Piece { kind: Kind::King, owner };
-        if setup.pieces().any(|(_, piece)| piece == king) {
-            continue;
-        }
-        let near = |square: &Square| {
-            let reaches = |(other, piece): &(Square, Piece)| {
-                let (files, ranks) = (other.file.abs_diff(square.file), other.rank.abs_diff(square.rank));
-                let next = files.max(ranks) == 1;
-                way(BOARD, *square, *other).is_some() || files * ranks == 2 || (next && piece.kind == Kind::King)
-            };
-            setup.pieces().filter(reaches).count()
-        };
-        let free = BOARD.squares().filter(|square| setup.at(*square).is_none() && !scene.contains(square));
-        let square = free.min_by_key(near).expect("a scene does not fill the board");
-        setup.put(square, Some(king));
-    }
+    put_out_of_the_way(setup, Kind::King, scene, |king, square, piece| {
+        let (files, ranks) = (square.file.abs_diff(king.file), square.rank.abs_diff(king.rank));
+        let next = files.max(ranks) == 1;
+        way(BOARD, king, square).is_some() || files * ranks == 2 || (next && piece.kind == Kind::King)
+    });
 }
 
 /// All scenes on the board.
 static SCENES: LazyLock<Vec<Scene>> = LazyLock::new(|| scene::scenes(BOARD));
 
 /// The world `moves`.
-fn moves_setup(mut n: u64) -> Setup {
-    let varied = n as usize / 12;
-    let owner = player(&mut n);
-    let kind = Kind::ALL[digit(&mut n, 6)];
-    let scene = SCENES[n as usize];
+fn moves([owner, kind, varied]: [usize; 3]) -> Setup {
+    let (owner, scene) = (Player::BOTH[owner], SCENES[varied]);
     let mut setup = Setup::empty(owner);
-    setup.put(scene.from, Some(Piece { kind, owner }));
+    setup.put(scene.from, Some(Piece { kind: Kind::ALL[kind], owner }));
     for (place, (square, filling)) in scene.fillings().enumerate() {
         let piece = filling.owner(owner).map(|owner| filler(varied + place, owner, square));
         setup.put(square, piece);
@@ -200,48 +179,40 @@ fn moves_setup(mut n: u64) -> Setup {
 }
 
 /// The world `castling`.
-fn castling_setup(mut n: u64) -> Setup {
-    let owner = player(&mut n);
-    let wing = Wing::BOTH[digit(&mut n, 2)];
-    let right = digit(&mut n, 2) == 1;
-    let between = digit(&mut n, BETWEEN as usize);
-    let kind = NO_KING[digit(&mut n, PIECES as usize)];
-    let enemy = other_square(BOARD, n as usize, &[]);
+fn castling([owner, wing, right, between, kind, square]: [usize; 6]) -> Setup {
+    let (owner, wing) = (Player::BOTH[owner], Wing::BOTH[wing]);
     let rank = first_rank(owner);
     let mut setup = Setup::empty(owner);
-    setup.put(enemy, Some(Piece { kind, owner: owner.other() }));
+    let enemy = Piece { kind: NO_KING[kind], owner: owner.other() };
+    setup.put(other_square(BOARD, square, &[]), Some(enemy));
     let (corner, step) = match wing {
         Wing::King => (7, 1),
         Wing::Queen => (0, -1),
     };
     if let Some(place) = between.checked_sub(1) {
         let file = (4 + step * (1 + (place % 3) as i8)) as u8;
-        let square = Square::new(file, rank);
+        let between = Square::new(file, rank);
         let whose = if place / 3 == 0 { owner } else { owner.other() };
-        setup.put(square, Some(filler(n as usize, whose, square)));
+        setup.put(between, Some(filler(square, whose, between)));
     }
     setup.put(Square::new(4, rank), Some(Piece { kind: Kind::King, owner }));
     setup.put(Square::new(corner, rank), Some(Piece { kind: Kind::Rook, owner }));
-    setup.set_castling(owner, wing, right);
+    setup.set_castling(owner, wing, right == 1);
     let scene: Vec<Square> = (0..8).map(|file| Square::new(file, rank)).collect();
     kings_out_of_the_way(&mut setup, &scene);
     setup
 }
 
 /// The world `en-passant`.
-fn en_passant_setup(mut n: u64) -> Setup {
-    let turn = player(&mut n);
-    let file = digit(&mut n, 8) as u8;
-    let beside = 1 + digit(&mut n, 3);
-    let king = other_square(BOARD, digit(&mut n, 64), &[]);
-    let kind = NO_KING[digit(&mut n, PIECES as usize)];
-    let enemy = other_square(BOARD, n as usize, &[]);
+fn en_passant([turn, file, beside, king, kind, enemy]: [usize; 6]) -> Setup {
+    let (turn, file) = (Player::BOTH[turn], file as u8);
     let mut setup = Setup::empty(turn);
-    setup.put(enemy, Some(Piece { kind, owner: turn.other() }));
-    setup.put(king, Some(Piece { kind: Kind::King, owner: turn }));
+    setup.put(other_square(BOARD, enemy, &[]), Some(Piece { kind: NO_KING[kind], owner: turn.other() }));
+    setup.put(other_square(BOARD, king, &[]), Some(Piece { kind: Kind::King, owner: turn }));
     let (fifth, sixth) = if turn == Player::White { (4, 5) } else { (3, 2) };
-    for (bit, side) in [(1, -1), (2, 1)] {
-        if let (true, Some(square)) = (beside & bit != 0, BOARD.step(Square::new(file, fifth), side, 0)) {
+    for (n, side) in [(1, -1), (2, 1)] {
+        // At the left, at the right, at both sides.
+        if let (true, Some(square)) = ((beside + 1) & n != 0, BOARD.step(Square::new(file, fifth), side, 0)) {
             setup.put(square, Some(Piece { kind: Kind::Pawn, owner: turn }));
         }
     }
@@ -252,20 +223,19 @@ fn en_passant_setup(mut n: u64) -> Setup {
     setup
 }
 
-/// The worlds `kings-and-one` and `kings-and-two`: the two Kings with either player to move, and some more pieces of
-/// either player.
-fn kings_and(more: usize, mut n: u64) -> Setup {
-    let mut setup = Setup::empty(player(&mut n));
+/// The two Kings, White's first, and some more pieces, each by its owner, kind and square: of the squares, those are
+/// numbered that are not taken yet.
+pub(super) fn kings_and(turn: usize, kings: [usize; 2], more: &[[usize; 3]]) -> Setup {
+    let mut setup = Setup::empty(Player::BOTH[turn]);
+    let kings =
+        Player::BOTH.into_iter().zip(kings).map(|(owner, square)| (Piece { kind: Kind::King, owner }, square));
+    let more = more
+        .iter()
+        .map(|[owner, kind, square]| (Piece { kind: NO_KING[*kind], owner: Player::BOTH[*owner] }, *square));
     let mut taken = Vec::new();
-    for owner in Player::BOTH {
-        taken.push(other_square(BOARD, digit(&mut n, 64 - taken.len()), &taken));
-        setup.put(taken[taken.len() - 1], Some(Piece { kind: Kind::King, owner }));
-    }
-    for _ in 0..more {
-        let owner = player(&mut n);
-        let kind = NO_KING[digit(&mut n, PIECES as usize)];
-        taken.push(other_square(BOARD, digit(&mut n, 64 - taken.len()), &taken));
-        setup.put(taken[taken.len() - 1], Some(Piece { kind, owner }));
+    for (piece, square) in kings.chain(more) {
+        taken.push(other_square(BOARD, square, &taken));
+        setup.put(taken[taken.len() - 1], Some(piece));
     }
     setup
 }
@@ -315,25 +285,6 @@ mod tests {
 
     fn law(rulings: &str) -> <Chess as Game>::Model {
         Chess::model(<Chess as Game>::Rulings::read(rulings).expect("the rulings can be read"))
-    }
-
-    #[test]
-    fn the_worlds_have_as_many_cases_as_stated() {
-        // At a distance d, 32 (8 - d) pairs of squares on files and ranks and 4 (8 - d)² on diagonals, there and back;
-        // each with the empty way or one of two pieces on d - 1 squares.
-        let in_line = |d: u64| 32 * (8 - d) + 4 * (8 - d) * (8 - d);
-        let others = 64 * 63 - (1..8).map(in_line).sum::<u64>();
-        let ways = others + (1..8).map(|d| in_line(d) * (1 + 2 * (d - 1))).sum::<u64>();
-        let sets = 2;
-        for (name, setups) in [
-            ("moves", 6 * 2 * 3 * ways),
-            ("castling", 8 * 7 * 5 * 64),
-            ("en-passant", 2 * 8 * 3 * 64 * 5 * 64),
-            ("kings-and-one", 2 * 64 * 63 * 62 * 10),
-            ("kings-and-two", 2 * 64 * 63 * 62 * 10 * 61 * 10),
-        ] {
-            assert_eq!(World::<Chess>::named(name).size(), setups * sets, "{name}");
-        }
     }
 
     #[test]

@@ -5,7 +5,7 @@ use std::ops::Deref;
 use std::sync::Arc;
 
 use super::any_generator::registered;
-use super::{AnyEngine, Budget, Disagreement, Family, FamilyError, Generator, Progress, Summary, Walks, World};
+use super::{AnyEngine, Budget, Disagreement, Family, FamilyError, Generator, Progress, Summary, Walks};
 use super::{check_any, family, perft};
 use crate::board::Setup as _;
 use crate::games::AnyGame;
@@ -36,33 +36,6 @@ pub trait EngineCheck: Sync {
     /// # Errors
     /// There is no such family.
     fn walks(&self, family: &Family) -> Result<Box<dyn Walks>, FamilyError>;
-
-    /// The local worlds.
-    fn worlds(&self) -> Vec<EngineWorld>;
-}
-
-/// A local [`World`] in which an engine is compared with the law.
-pub struct EngineWorld {
-    /// The world's name.
-    pub name: &'static str,
-    /// Its contents, in a sentence.
-    pub contents: &'static str,
-    /// How many setups it has.
-    pub setups: u64,
-    /// Under how many sets of rulings each setup is compared.
-    pub rulings: usize,
-}
-
-impl EngineWorld {
-    fn of<G: Generator>(world: World<G>) -> Self {
-        let World { name, holds: contents, setups, .. } = world;
-        EngineWorld { name, contents, setups, rulings: world.rulings.len() }
-    }
-
-    /// How many cases it has: each setup under each set of rulings.
-    pub const fn size(&self) -> u64 {
-        self.setups * self.rulings as u64
-    }
 }
 
 /// The cross-check of the engine of the game of this id.
@@ -117,9 +90,5 @@ impl<G: Generator> EngineCheck for G {
 
     fn walks(&self, family: &Family) -> Result<Box<dyn Walks>, FamilyError> {
         family::walks::<G>(Arc::new(engine::<G>), family)
-    }
-
-    fn worlds(&self) -> Vec<EngineWorld> {
-        G::worlds().into_iter().map(EngineWorld::of).collect()
     }
 }

@@ -1,11 +1,12 @@
 //! Local cases: for one move, every filling of all squares that could matter, counted and numbered.
 
-use crate::board::Player;
+use std::sync::Arc;
+
 use crate::games::Game;
 use crate::rules::Rulings;
 
 /// A numbered family of setups under some rulings.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct World<G: Game> {
     /// The world's name, such as `moves`.
     pub name: &'static str,
@@ -13,13 +14,30 @@ pub struct World<G: Game> {
     pub holds: &'static str,
     /// How many setups it has.
     pub setups: u64,
-    /// The `n`-th setup, from 0.
-    pub setup: fn(u64) -> G::Setup,
+    setup: Arc<dyn Fn(u64) -> G::Setup + Send + Sync>,
     /// The rulings under which each setup is examined.
     pub rulings: Vec<G::Rulings>,
 }
 
 impl<G: Game> World<G> {
+    /// A world whose setups are told apart by some digits, each less than its base. The first is the lowest of a number.
+    pub fn of<const DIGITS: usize>(
+        name: &'static str,
+        holds: &'static str,
+        rulings: Vec<G::Rulings>,
+        bases: [usize; DIGITS],
+        setup: impl Fn([usize; DIGITS]) -> G::Setup + Send + Sync + 'static,
+    ) -> Self {
+        let setups = bases.iter().map(|base| *base as u64).product();
+        let setup = move |mut n| setup(bases.map(|base| digit(&mut n, base)));
+        World { name, holds, setups, setup: Arc::new(setup), rulings }
+    }
+
+    /// The `n`-th setup, from 0.
+    pub fn setup(&self, n: u64) -> G::Setup {
+        (self.setup)(n)
+    }
+
     /// How many cases it has: every setup under all its rulings.
     pub const fn size(&self) -> u64 {
         self.setups * self.rulings.len() as u64
@@ -28,15 +46,15 @@ impl<G: Game> World<G> {
     /// The `n`-th case: the place of its rulings in [`World::rulings`], and its setup.
     pub fn case(&self, n: u64) -> (usize, G::Setup) {
         let rulings = self.rulings.len() as u64;
-        ((n % rulings) as usize, (self.setup)(n / rulings))
+        ((n % rulings) as usize, self.setup(n / rulings))
     }
+}
 
-    /// The number of the `n`-th of many setups scattered over the world, beginning where the seed says.
-    pub fn scattered(&self, n: u64, seed: u64) -> u64 {
-        // Steps by the golden ratio: wherever the visit stops, the visited setups are spread evenly.
-        let step = coprime((self.setups as f64 * 0.618_034) as u64, self.setups);
-        (u128::from(seed) + u128::from(n) * u128::from(step)).rem_euclid(u128::from(self.setups)) as u64
-    }
+/// The number of the `n`-th of many setups scattered over all, beginning where the seed says.
+pub(super) fn scattered(setups: u64, n: u64, seed: u64) -> u64 {
+    // Steps by the golden ratio: wherever the visit stops, the visited setups are spread evenly.
+    let step = coprime((setups as f64 * 0.618_034) as u64, setups);
+    (u128::from(seed) + u128::from(n) * u128::from(step)).rem_euclid(u128::from(setups)) as u64
 }
 
 #[cfg(test)]
@@ -44,7 +62,7 @@ impl<G: Game> World<G> {
     /// About this many of its setups, spread over it.
     pub(super) fn some(&self, about: u64) -> Vec<G::Setup> {
         let step = (self.setups / about).max(1) | 1;
-        (0..self.setups).step_by(step as usize).map(self.setup).collect()
+        (0..self.setups).step_by(step as usize).map(|n| self.setup(n)).collect()
     }
 }
 
@@ -54,11 +72,6 @@ pub(super) fn digit(n: &mut u64, base: usize) -> usize {
     let digit = *n % base;
     *n /= base;
     digit as usize
-}
-
-/// Removes the lowest digit, and returns it as a player.
-pub(super) fn player(n: &mut u64) -> Player {
-    Player::BOTH[digit(n, 2)]
 }
 
 /// The rulings of all named sets.

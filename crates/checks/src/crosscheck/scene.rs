@@ -4,7 +4,7 @@
 use rand::RngExt as _;
 
 use super::{Chance, one_of};
-use crate::board::{Grid, Player, Square};
+use crate::board::{Grid, GridSetup, OnGrid, Piece, Player, Square};
 
 /// The eight directions, by files to the right and ranks up.
 pub(super) const DIRECTIONS: [(i8, i8); 8] = [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)];
@@ -84,6 +84,25 @@ pub(crate) const fn apart(one: Square, other: Square) -> u8 {
     if files > ranks { files } else { ranks }
 }
 
+/// Puts each player's piece of a royal kind, if it is missing, outside of the scene where it is near the fewest pieces. The
+/// first of the squares is the royal piece's.
+pub(super) fn put_out_of_the_way<K: OnGrid<Thing = Piece<K>>, const SIZE: usize, const HELD: usize>(
+    setup: &mut GridSetup<K, SIZE, HELD>,
+    royal: K,
+    scene: &[Square],
+    is_near: impl Fn(Square, Square, Piece<K>) -> bool,
+) {
+    for royal in Player::BOTH.map(|owner| Piece { kind: royal, owner }) {
+        if setup.standing(royal).next().is_none() {
+            let near =
+                |here: &Square| setup.pieces().filter(|(square, piece)| is_near(*here, *square, *piece)).count();
+            let free = K::BOARD.squares().filter(|square| setup.at(*square).is_none() && !scene.contains(square));
+            let square = free.min_by_key(near).expect("a scene does not fill the board");
+            setup.put(square, Some(royal));
+        }
+    }
+}
+
 /// The `n`-th square, not counting these.
 pub(super) fn other_square(board: Grid, n: usize, but: &[Square]) -> Square {
     board.squares().filter(|square| !but.contains(square)).nth(n).expect("the board has so many squares")
@@ -108,4 +127,23 @@ pub(super) fn near_an_edge(board: Grid, chance: &mut Chance) -> Square {
     let across = chance.random_range(0..board.files);
     let from_edge = one_of(&[0, 0, 1, last, last, last - 1], chance);
     if chance.random_bool(0.5) { Square::new(across, from_edge) } else { Square::new(from_edge, across) }
+}
+
+#[cfg(test)]
+mod tests {
+    use pretty_assertions::assert_eq;
+
+    use super::*;
+
+    #[test]
+    fn scenes_are_counted() {
+        for n in [7, 8] {
+            // At a distance d, 4n (n - d) pairs of squares on files and ranks and 4 (n - d)² on diagonals, there and back;
+            // each with the empty way or one of two pieces on d - 1 squares.
+            let in_line = |d: usize| 4 * n * (n - d) + 4 * (n - d) * (n - d);
+            let others = n * n * (n * n - 1) - (1..n).map(in_line).sum::<usize>();
+            let ways = others + (1..n).map(|d| in_line(d) * (1 + 2 * (d - 1))).sum::<usize>();
+            assert_eq!(scenes(Grid::new(n as u8, n as u8)).len(), 3 * ways);
+        }
+    }
 }

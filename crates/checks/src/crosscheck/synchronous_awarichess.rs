@@ -21,17 +21,11 @@ impl Generator for SynchronousAwarichess {
         awarichess::worlds(
             "every way in which up to five seeds can lie in the houses, either player to move at Awele and at chess, the \
              other seeds captured half and half, beside the array of chess and no power",
-            |n| {
-                let (awele, chess) = awarichess::few_seeds(n);
-                Setup { awele, powers: Powers::default(), chess }
-            },
+            |awele, chess| Setup { awele, powers: Powers::default(), chess },
             "White's King on each of the ten squares that differ by symmetry, Black's on every square, a piece more of \
              either player anywhere, and every beginning of a list of powers, with an order and without, beside the array \
              of Awele",
-            |n| {
-                let (powers, chess) = awarichess::plies(n);
-                Setup { awele: board::awele::START.parse().expect("the array"), powers, chess }
-            },
+            |powers, chess| Setup { awele: board::awele::START.parse().expect("the array"), powers, chess },
         )
     }
 

@@ -175,7 +175,7 @@ impl Kinds for Aieirping {
     ];
 
     fn with_kinds(setup: &Setup, kind: &dyn Fn(Kind, Option<Player>) -> Kind) -> Setup {
-        let mut seen = setup.clone();
+        let mut seen = *setup;
         for (square, piece) in setup.pieces() {
             let taken = Piece { kind: kind(piece.kind, Some(piece.owner)), ..piece };
             seen.put(square, Some(Thing::Piece(taken)));

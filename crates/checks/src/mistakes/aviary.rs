@@ -107,10 +107,10 @@ impl FaultyAnswers<Model> for FaultyAviary {
             (Self::CaptureKeepsOwner, Move::Step { to, .. }) => {
                 if let Some(captured) = before.at(to) {
                     after.hand_mut(player).take(captured.kind);
-                    after.hand_mut(player.other()).add(captured.kind);
+                    after.hand_mut(player.other()).add(captured.kind, 1);
                 }
             }
-            (Self::EntryStaysInHand, Move::Enter { kind, .. }) => after.hand_mut(player).add(kind),
+            (Self::EntryStaysInHand, Move::Enter { kind, .. }) => after.hand_mut(player).add(kind, 1),
             _ => {}
         }
         after
@@ -212,7 +212,7 @@ impl Attacks for Aviary {
 
     fn checked(setup: &Setup, player: Player) -> Vec<Square> {
         let sparrow = Bird { kind: Kind::Sparrow, owner: player };
-        setup.birds().filter(|(_, bird)| *bird == sparrow).map(|(square, _)| square).collect()
+        setup.pieces().filter(|(_, bird)| *bird == sparrow).map(|(square, _)| square).collect()
     }
 
     fn kept_safe(rulings: &Rulings, setup: &Setup, player: Player) -> Option<Square> {
@@ -267,7 +267,7 @@ impl Kinds for Aviary {
 
     fn with_kinds(setup: &Setup, kind: &dyn Fn(Kind, Option<Player>) -> Kind) -> Setup {
         let mut seen = *setup;
-        for (square, bird) in setup.birds() {
+        for (square, bird) in setup.pieces() {
             seen.put(square, Some(Bird { kind: kind(bird.kind, Some(bird.owner)), ..bird }));
         }
         seen

@@ -49,7 +49,7 @@ fn beside_one(position: &Setup, square: Square, owner: Player, kind: Kind) -> bo
 
 /// The position with the piece on a square taken for another kind.
 fn taken_for(position: &Setup, square: Square, kind: Kind) -> Setup {
-    let mut seen = position.clone();
+    let mut seen = *position;
     if let Some(piece) = position.piece(square) {
         seen.put(square, Some(Thing::Piece(Piece { kind, ..piece })));
     }
@@ -67,7 +67,7 @@ fn capturable(law: &Model, position: &Setup, to: Square) -> bool {
 
 /// Whether the opponent of a player could capture a K of theirs, were it the opponent's turn.
 fn open(law: &Model, position: &Setup, player: Player) -> bool {
-    let mut position = position.clone();
+    let mut position = *position;
     position.turn = player.other();
     standing(&position, player, Kind::K).any(|at| capturable(law, &position, at))
 }
