@@ -3,6 +3,7 @@
 use super::admit::admit;
 use super::count::perft;
 use super::draws::drawn;
+use super::packed::Packed;
 use super::position::Position;
 use crate::board::chess::{Move, START, Setup};
 use crate::board::{Player, Setup as _};
@@ -65,7 +66,7 @@ impl Rules for Engine {
     }
 
     fn recurrence_key(&self, position: &Position) -> u64 {
-        rules::recurrence_key(&(position.board, position.turn))
+        Packed::of(&position.board, position.turn).hash()
     }
 
     fn perft(&self, position: &Position, depth: u32) -> u64 {

@@ -22,6 +22,7 @@ mod legal;
 mod magic;
 mod position;
 pub(crate) mod slides;
+mod packed;
 mod winnable;
 
 pub use engine::Engine;

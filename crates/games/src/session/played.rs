@@ -233,7 +233,7 @@ impl<R: Rules + 'static> Session for Played<R> {
 
     fn take_back(&mut self) -> Option<String> {
         self.found.take();
-        Some(self.record.take_back(&self.rules)?.to_string())
+        Some(self.record.take_back()?.to_string())
     }
 
     fn after(&self, mv: &str) -> Option<String> {
