@@ -1,5 +1,6 @@
 //! Sessions of any implementation.
 
+use std::any::Any;
 use std::sync::{Arc, OnceLock};
 
 use super::notation::{self, NotationOf};
@@ -174,6 +175,10 @@ impl<R: Rules + 'static> Session for Played<R> {
         self.rules.write(self.record.position())
     }
 
+    fn setup(&self) -> Box<dyn Any> {
+        Box::new(self.rules.setup(self.record.position()))
+    }
+
     fn is_at(&self, position: &str) -> bool {
         let read = R::Setup::read(position);
         let admitted = || self.rules.admit(&read.setup);
@@ -203,6 +208,10 @@ impl<R: Rules + 'static> Session for Played<R> {
 
     fn moves(&self) -> Vec<String> {
         self.record.moves().iter().map(ToString::to_string).collect()
+    }
+
+    fn made(&self) -> usize {
+        self.record.moves().len()
     }
 
     fn is_legal(&self, mv: &str) -> bool {

@@ -21,8 +21,11 @@ use crate::zobrist::splitmix64;
 /// No position.
 const NONE: u32 = u32::MAX;
 
+/// How many positions are found before anything is proven.
+pub(super) const WITHOUT_PROOFS: u64 = 2_000;
+
 /// How many positions each round but the last may find, and its budget at first.
-const ROUNDS: [(u64, Option<u64>); 2] = [(2_000, None), (20_000, Some(4_000))];
+const ROUNDS: [(u64, Option<u64>); 2] = [(WITHOUT_PROOFS, None), (20_000, Some(4_000))];
 
 /// The last round's budget.
 const LAST_BUDGET: u64 = 200_000;
