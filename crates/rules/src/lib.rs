@@ -85,6 +85,14 @@ pub trait Rules: Send + Sync {
     #[must_use]
     fn play(&self, position: &Self::Position, mv: &Self::Move) -> Self::Position;
 
+    /// The move that a word of a score means, and the position after it, if the word is exactly what the game's document
+    /// writes for it: for a legal move its one canonical text, with true signs. Of any other word, and of every word once
+    /// the game is over, `None`: what it means, and what is wrong with it, [`Notation`](board::Notation) says. `None` for
+    /// every word is correct, but makes a score slow to read.
+    fn word(&self, _position: &Self::Position, _word: &str) -> Option<(Self::Move, Self::Position)> {
+        None
+    }
+
     /// How the game has ended, if it has.
     fn outcome(&self, position: &Self::Position) -> Option<Outcome>;
 

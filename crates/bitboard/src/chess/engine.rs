@@ -42,6 +42,11 @@ impl Rules for Engine {
         position.after(mv).unwrap_or(*position)
     }
 
+    fn word(&self, position: &Position, word: &str) -> Option<(Move, Position)> {
+        // `chess.end.over`
+        if self.drawn(position).is_some() { None } else { position.word(word) }
+    }
+
     fn outcome(&self, position: &Position) -> Option<Outcome> {
         // `chess.end.precedence`
         match (position.can_move(), position.in_check()) {

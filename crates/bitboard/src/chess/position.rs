@@ -112,7 +112,7 @@ impl Position {
 
     /// The position with the board after a turn: who is to move and the counters follow from it.
     #[inline(always)]
-    fn turned(&self, board: Board) -> Self {
+    pub(super) fn turned(&self, board: Board) -> Self {
         // `chess.clock`: something is captured, or a Pawn moves, unless all Pawns and enemies stay.
         let enemy = self.turn.other();
         let quiet = board.pawns == self.board.pawns && board.of_player(enemy) == self.board.of_player(enemy);

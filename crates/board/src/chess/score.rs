@@ -104,7 +104,9 @@ impl Notation<Setup, Move> for ScoreNotation {
     }
 
     fn is_no_move_alone(&self, word: &str) -> bool {
-        !word.starts_with(|c: char| c.is_ascii_lowercase()) || word.len() < 4 || castles_in_chess960(word)
+        // Two squares.
+        let [file, rank, _, _, ..] = word.as_bytes() else { return true };
+        !file.is_ascii_lowercase() || !rank.is_ascii_digit() || castles_in_chess960(word)
     }
 
     fn read(&self, course: &mut dyn Course<Setup, Move>, word: &str) -> Result<Vec<Misnamed>, Misnamed> {

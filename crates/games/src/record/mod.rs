@@ -97,8 +97,12 @@ impl<R: Rules> Record<R> {
 
     /// Whether a move is legal: one of [`Record::legal_moves`]. It does not list them.
     pub fn is_legal(&self, rules: &R, mv: &R::Move) -> bool {
-        rules.is_legal(self.position(), mv)
-            && self.ended_by_last_move(rules).is_none()
+        rules.is_legal(self.position(), mv) && self.permits(rules, mv)
+    }
+
+    /// Whether a move is legal that is so at the current position.
+    pub(crate) fn permits(&self, rules: &R, mv: &R::Move) -> bool {
+        self.ended_by_last_move(rules).is_none()
             && self.repeated(rules).is_none()
             && self.begun_again(rules).all(|(first, _)| first != mv)
             && self.recurs_too_often(rules, mv).is_none()
@@ -285,6 +289,16 @@ impl<R: Rules> Record<R> {
     /// Makes a move. The caller must have checked that it is legal.
     pub fn play(&mut self, rules: &R, mv: R::Move) {
         let after = self.after(rules, &mv);
+        self.arrive(rules, mv, after);
+    }
+
+    /// The same, given the position to which the move itself leads.
+    pub(crate) fn play_to(&mut self, rules: &R, mv: R::Move, after: R::Position) {
+        let after = self.replaced(rules, &mv).unwrap_or(after);
+        self.arrive(rules, mv, after);
+    }
+
+    fn arrive(&mut self, rules: &R, mv: R::Move, after: R::Position) {
         if self.moves.is_empty() {
             self.repeats.arrive(rules, &self.positions);
         }
