@@ -157,6 +157,13 @@ pub trait Rules: Send + Sync {
         plain_perft(self, position, depth)
     }
 
+    /// A position from which as many sequences of `depth` legal moves begin: the same for as many positions as are easily seen
+    /// to be alike in that. A table of counts is looked up by it, so what makes no difference to them should be left out,
+    /// such as a clock that ends no game within so many moves.
+    fn counted_alike(&self, position: &Self::Position, _depth: u32) -> Self::Position {
+        position.clone()
+    }
+
     /// Reads a position's text; `startpos` is the position from which the game begins.
     ///
     /// # Errors

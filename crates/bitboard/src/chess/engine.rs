@@ -2,7 +2,7 @@
 
 use super::admit::admit;
 use super::count::perft;
-use super::draws::drawn;
+use super::draws::{drawn, may_run_out};
 use super::packed::Packed;
 use super::position::Position;
 use crate::board::chess::{Move, START, Setup};
@@ -76,5 +76,9 @@ impl Rules for Engine {
 
     fn perft(&self, position: &Position, depth: u32) -> u64 {
         perft(&self.rulings, &position.board, position.turn, position.clock, depth)
+    }
+
+    fn counted_alike(&self, position: &Position, depth: u32) -> Position {
+        position.at_first(may_run_out(&self.rulings, position.clock, depth))
     }
 }

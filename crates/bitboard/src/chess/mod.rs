@@ -22,9 +22,9 @@ mod engine;
 mod geometry;
 mod legal;
 mod magic;
+mod packed;
 mod position;
 pub(crate) mod slides;
-mod packed;
 mod winnable;
 mod word;
 

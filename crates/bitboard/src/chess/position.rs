@@ -110,6 +110,11 @@ impl Position {
         Position { clock: self.clock, ..self.pass() }
     }
 
+    /// The position at the first move, with the half-move clock as it is or at its beginning.
+    pub(crate) fn at_first(&self, clock: bool) -> Self {
+        Position { clock: if clock { self.clock } else { 0 }, number: 1, ..*self }
+    }
+
     /// The position with the board after a turn: who is to move and the counters follow from it.
     #[inline(always)]
     pub(super) fn turned(&self, board: Board) -> Self {
