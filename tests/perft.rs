@@ -12,7 +12,7 @@ use proptest::sample::{Index, select};
 use rulebook::board::Player;
 use rulebook::board::awele::{House, Move, Setup};
 use rulebook::corpus;
-use rulebook::games::{AnyGame, GAMES, Game, game};
+use rulebook::games::{AnyGame, Chess, GAMES, Game, game};
 use rulebook::perft::{self, Memory, PerftError, Progress, Resources};
 use rulebook::rules::{Breach, Options, Outcome, Repetition, Rules};
 use rulebook::session::{Session, Side};
@@ -130,6 +130,77 @@ fn a_table_that_is_full_gives_the_plain_count() {
                 let counted = session.count(depth, &resources, UNWATCHED);
                 assert_eq!(counted, Ok(count), "{game_id} {position} {bytes} {worth}");
             }
+        }
+    }
+}
+
+/// A clock that may end the game within the count, or just not, in positions that sequences reach with other clocks.
+#[test]
+fn a_table_leaves_out_no_clock_that_ends_the_game() {
+    let chess = [
+        "rulings-default",
+        "fifty-moves=automatic",
+        "seventy-five-moves=off",
+        "fifty-moves=automatic,dead-position=goes-on",
+    ];
+    let boards = [
+        ("4k3/p7/8/8/8/8/P7/4K3 w - - ", " 200", 5),
+        ("6k1/8/8/8/8/8/8/K6R w - - ", " 200", 4),
+        ("r3k3/8/8/8/8/8/8/4K2R w Kq - ", " 200", 3),
+    ];
+    let powers = [
+        ("- | WBWBWB | 4k3/p7/8/8/8/8/P7/4K3 w - - ", " 200", 5),
+        ("- | WWBB | 6k1/8/8/8/8/8/8/K6R w - - ", " 200", 4),
+    ];
+    let mut alike = 0;
+    for (id, rulings, boards) in
+        [("chess", &chess[..], &boards[..]), ("awarichess", &["", "zero-moves-in-fifty=not-counted"], &powers)]
+    {
+        let game = game(id).expect("a game");
+        for rulings in rulings {
+            let options = game.options(if *rulings == "rulings-default" { "" } else { rulings }).expect("rulings");
+            for (before, after, deepest) in boards {
+                for clock in [0, 3, 94, 95, 96, 97, 98, 99, 100, 144, 145, 146, 147, 148, 149, 150] {
+                    let position = format!("{before}{clock}{after}");
+                    let session = game.open(Side::Engine, &options, &position).expect("a position");
+                    for depth in 1..=*deepest {
+                        let count = session.perft(depth);
+                        let few = Memory { bytes: 1 << 18, from: 1, worth: 0 };
+                        let counted = session.count(depth, &resources(1, Some(few)), UNWATCHED);
+                        assert_eq!(counted, Ok(count), "{id} {rulings} {position} {depth}");
+                        let plain = Resources { plain: true, ..resources(1, Some(few)) };
+                        assert_eq!(
+                            session.count(depth, &plain, UNWATCHED),
+                            Ok(count),
+                            "{id} {rulings} {position} {depth}"
+                        );
+                        alike += 1;
+                    }
+                }
+            }
+        }
+    }
+    assert!(alike > 500, "{alike}");
+}
+
+/// As long as no clock can end the game, positions that differ in the clock alone are one in a table; the last move may.
+#[test]
+fn a_table_knows_a_position_with_another_clock() {
+    let engine = |rulings| {
+        <Chess as Game>::engine(
+            <<Chess as Game>::Rulings as rulebook::rules::Rulings>::read(rulings).expect("rulings"),
+        )
+    };
+    let at = |clock: u16| format!("4k3/8/8/8/8/8/8/R3K3 w Q - {clock} {}", 100 + clock);
+    for (rulings, last) in [("", Some(150)), ("fifty-moves=automatic", Some(100)), ("seventy-five-moves=off", None)] {
+        let engine = engine(rulings);
+        let key = |clock, depth| engine.counted_alike(&engine.read(&at(clock)).expect("a position"), depth);
+        for depth in [1, 2, 9, 100] {
+            assert!(key(3, depth) == key(0, depth) || last.is_some_and(|last| 3 + depth > last), "{rulings} {depth}");
+            let Some(last) = last.map(|last: u32| (last + 1).saturating_sub(depth)) else { continue };
+            let last = u16::try_from(last).expect("a clock");
+            assert!(key(last - 1, depth) == key(0, depth), "{rulings} {depth}");
+            assert!(key(last, depth) != key(0, depth), "{rulings} {depth}");
         }
     }
 }

@@ -220,7 +220,7 @@ pub fn missed_claims<S: Session + ?Sized>(game: &dyn AnyGame, options: &Options,
     let missed = session.missed_claims(&game.claims(options)).into_iter();
     let told = |session::MissedClaim { claim, since: made, until }| {
         let (Claim { clause, place, .. }, since) = (&claim, since(game, options, session, made));
-        let says = if until == session.moves().len() {
+        let says = if until == session.made() {
             format!("a draw may be claimed ({place}, {clause}; since {since})")
         } else {
             let next = called(game, options, session, until);
@@ -241,7 +241,7 @@ fn since<S: Session + ?Sized>(game: &dyn AnyGame, options: &Options, session: &S
 pub(super) fn called<S: Session + ?Sized>(game: &dyn AnyGame, options: &Options, session: &S, at: usize) -> String {
     let mut before = session.fork();
     let mut mv = String::new();
-    for _ in at..session.moves().len() {
+    for _ in at..session.made() {
         mv = before.take_back().unwrap_or_default();
     }
     let entry = entry(game, options, &before.position(), &mv);

@@ -33,7 +33,7 @@ pub struct Winnable {
 
 /// The position of a game of chess.
 fn setup<S: Session + ?Sized>(session: &S) -> Setup {
-    session.position().parse().expect("a canonical text of chess")
+    *session.setup().downcast().expect("a setup of chess")
 }
 
 impl Winnable {
@@ -191,7 +191,7 @@ pub fn past<S: Session + ?Sized>(options: &Options, session: &S, line: &[Move]) 
     };
     let mut claims = Chess.claims(options);
     claims.retain(|claim| !is_open(claim, &*there));
-    let before = session.moves().len();
+    let before = session.made();
     let mut all = Vec::new();
     // After the last one it is mate, which comes first.
     for (made, mv) in line.iter().enumerate() {
@@ -243,14 +243,12 @@ pub fn dead_within<S: Session + ?Sized>(game: &dyn AnyGame, session: &S, limit: 
     if game.id() != Chess.id() || session.outcome().is_some() {
         return None;
     }
-    let is_dead = |session: &dyn Session| is_dead(&setup(session), limit);
-    let mut earlier = session.fork();
-    if !is_dead(&*earlier) {
+    if !is_dead(&setup(session), limit) {
         return None;
     }
     // A position that can be won is never reached from one that cannot.
-    let mut since = session.moves().len();
-    while earlier.take_back().is_some() && is_dead(&*earlier) {
+    let (mut earlier, mut since) = (session.fork(), session.made());
+    while earlier.take_back().is_some() && is_dead(&setup(&*earlier), limit) {
         since -= 1;
     }
     let at = match since.checked_sub(1) {
@@ -297,4 +295,9 @@ pub fn chance_within<S: Session + ?Sized>(
         Verdict::Unwinnable(_) => Chance::Unwinnable(says()),
         Verdict::Undecided { .. } => Chance::Undecided(says()),
     })
+}
+
+/// Whether it is seen without a search that one within so many positions does not show that a player of chess cannot win.
+pub fn stays_open<S: Session + ?Sized>(game: &dyn AnyGame, session: &S, player: Player, limit: u64) -> bool {
+    game.id() == Chess.id() && crate::winnable::stays_open(&setup(session), player, limit)
 }

@@ -11,6 +11,7 @@ mod rewritten;
 mod roads;
 mod spellings;
 mod tori_shogi;
+mod words;
 mod written;
 
 use rulebook::board::{Misnamed, Slip};

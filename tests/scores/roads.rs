@@ -2,6 +2,8 @@
 
 use proptest::prelude::*;
 use proptest::sample::select;
+use proptest::strategy::ValueTree as _;
+use proptest::test_runner::{RngAlgorithm, TestRng, TestRunner};
 use rand::SeedableRng as _;
 use rulebook::crosscheck::Chance;
 use rulebook::games::{self, AnyGame};
@@ -192,6 +194,17 @@ fn score(
     text + end
 }
 
+/// A score of chess by chance.
+pub(super) fn chess_by_chance(number: u64) -> String {
+    let mut seed = [0; 32];
+    seed[..8].copy_from_slice(&number.to_le_bytes());
+    let random = TestRng::from_seed(RngAlgorithm::ChaCha, &seed);
+    let mut runner = TestRunner::new_with_rng(ProptestConfig::default(), random);
+    let given = (0..BEGINNINGS.len(), any::<u64>(), 0_usize..120, tricks(), select(ENDS.to_vec()));
+    let (beginning, seed, plies, tricks, end) = given.new_tree(&mut runner).expect("a value").current();
+    score(&games::Chess, BEGINNINGS[beginning], seed, plies, &tricks, end)
+}
+
 fn games() -> impl Strategy<Value = &'static dyn AnyGame> {
     // Chess has most that can happen.
     prop_oneof![2 => Just(&games::Chess as &'static dyn AnyGame), 1 => select(games::GAMES.to_vec())]
@@ -201,7 +214,7 @@ fn any_score_is_told_alike(cases: u32) {
     let config =
         ProptestConfig { cases, failure_persistence: None, max_shrink_iters: 200, ..ProptestConfig::default() };
     let given = (games(), 0..BEGINNINGS.len(), any::<u64>(), 0_usize..40, tricks(), select(ENDS.to_vec()));
-    let mut runner = proptest::test_runner::TestRunner::new(config);
+    let mut runner = TestRunner::new(config);
     let run = runner.run(&given, |(game, beginning, seed, plies, tricks, end)| {
         let beginning = if game.id() == "chess" { BEGINNINGS[beginning] } else { "" };
         let plies = if matches!(game.id(), "aieirping" | "bifocal") { plies.min(8) } else { plies };

@@ -5,8 +5,8 @@ use super::{Fault, Unreadable};
 /// The course of a game while its score is read or written. A notation asks it, since it does not itself know what is
 /// legal.
 pub trait Course<S, M> {
-    /// The setups of the game so far, from the first up to the current one; at least those since reading began, and all only
-    /// for a notation that looks back ([`Notation::looks_back`]).
+    /// The setups of the game so far, from the first up to the current one, for a notation that looks back
+    /// ([`Notation::looks_back`]); for any other at least the current one.
     fn setups(&self) -> &[S];
 
     /// Whether a move is legal; once the game is over, whether it would be legal otherwise. A notation asks about the

@@ -76,9 +76,19 @@ fn search(side: Side, position: &Setup, player: Player, limit: u64) -> Verdict {
     }
 }
 
+/// Whether it is seen without a search that one by the engine within so many positions does not find a possible position to be
+/// unwinnable for a player. It is, in most middle games, if they are few ([`LIMIT_AT_FIRST`]).
+pub fn stays_open(position: &Setup, player: Player, limit: u64) -> bool {
+    limit <= LIMIT_AT_FIRST
+        && Engine::new(PLAYED_ON).admit(position).is_ok_and(|position| position.stays_open(player, limit))
+}
+
 /// Whether a possible position is known to be winnable for neither player (`chess.end.dead-position`), from a search of at
 /// most so many positions for each.
 pub fn is_dead(position: &Setup, limit: u64) -> bool {
+    if Player::BOTH.into_iter().any(|player| stays_open(position, player, limit)) {
+        return false;
+    }
     // Neither the clock nor the move's number matters to whoever may be helped.
     let mut position = *position;
     position.set_clock(0);

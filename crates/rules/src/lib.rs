@@ -85,6 +85,14 @@ pub trait Rules: Send + Sync {
     #[must_use]
     fn play(&self, position: &Self::Position, mv: &Self::Move) -> Self::Position;
 
+    /// The move that a word of a score means, and the position after it, if the word is exactly what the game's document
+    /// writes for it: for a legal move its one canonical text, with true signs. Of any other word, and of every word once
+    /// the game is over, `None`: what it means, and what is wrong with it, [`Notation`](board::Notation) says. `None` for
+    /// every word is correct, but makes a score slow to read.
+    fn word(&self, _position: &Self::Position, _word: &str) -> Option<(Self::Move, Self::Position)> {
+        None
+    }
+
     /// How the game has ended, if it has.
     fn outcome(&self, position: &Self::Position) -> Option<Outcome>;
 
@@ -147,6 +155,13 @@ pub trait Rules: Send + Sync {
     /// Counts that may be so great are made by `perft::count`, which detects them.
     fn perft(&self, position: &Self::Position, depth: u32) -> u64 {
         plain_perft(self, position, depth)
+    }
+
+    /// A position from which as many sequences of `depth` legal moves begin: the same for as many positions as are easily seen
+    /// to be alike in that. A table of counts is looked up by it, so what makes no difference to them should be left out,
+    /// such as a clock that ends no game within so many moves.
+    fn counted_alike(&self, position: &Self::Position, _depth: u32) -> Self::Position {
+        position.clone()
     }
 
     /// Reads a position's text; `startpos` is the position from which the game begins.

@@ -53,8 +53,8 @@ pub(super) struct Concluding<'p> {
     pub limit: u64,
     /// How many moves stand before the session's first.
     pub before: usize,
-    /// Whether it is known that a player can still win.
-    pub can_win: Cell<bool>,
+    /// Whether it is known that the search does not find the position to be dead: not both players to be unable to win.
+    pub live: Cell<bool>,
 }
 
 /// What follows.
@@ -120,7 +120,7 @@ impl Concluding<'_> {
             _ => {}
         }
         let seek = || {
-            let known = self.can_win.get();
+            let known = self.live.get();
             if known { None } else { winnable::dead_within(self.game, self.session, self.limit) }
         };
         if self.outcome.is_none() {
@@ -138,8 +138,20 @@ impl Concluding<'_> {
     /// `chess.winnable`: whether a player can still win; `None` in another game than chess.
     fn chance(&self, player: Player) -> Option<Chance> {
         let chance = winnable::chance_within(self.game, self.session, player, self.limit);
-        self.can_win.set(self.can_win.get() || chance == Some(Chance::Winnable));
+        self.live.set(self.live.get() || matches!(chance, Some(Chance::Winnable | Chance::Undecided(_))));
         chance
+    }
+
+    /// Why a player cannot win any more, if the search shows it.
+    fn hopeless(&self, player: Player) -> Option<String> {
+        if winnable::stays_open(self.game, self.session, player, self.limit) {
+            self.live.set(true);
+            return None;
+        }
+        match self.chance(player) {
+            Some(Chance::Unwinnable(why)) => Some(why),
+            _ => None,
+        }
     }
 
     /// `chess.score.result`, `chess.end.over`: the law's objection to the end that a score states of a game that is
@@ -177,7 +189,6 @@ impl Concluding<'_> {
             }),
             End::TimeOver(loser) => {
                 let loser = who(loser);
-                // No document but the Laws of chess speaks of clocks.
                 let ending = match game.id() == Chess.id() {
                     true => Ending::TimeOver { loser, clause: winnable::FLAG },
                     false => stated(Some(loser.other())),
@@ -214,19 +225,22 @@ impl Concluding<'_> {
     fn won(&self, winner: Named, conclusions: &mut Conclusions) -> Ending {
         let by_time = self.score.is_by_time();
         let stated = Ending::Stated { winner: Some(winner), clause: self.game.result() };
-        match self.chance(winner.player) {
-            Some(Chance::Unwinnable(why)) if by_time => {
+        match self.hopeless(winner.player) {
+            Some(why) if by_time => {
                 let drawn = format!("{why}; so the game is drawn");
                 conclusions.refused = Some(refused(winnable::FLAG, &drawn));
                 Ending::Unwinnable { winner, clause: winnable::FLAG }
             }
-            Some(Chance::Unwinnable(why)) => {
+            Some(why) => {
                 let says = format!("{why}; by a resignation, or when time is over, the game would be drawn");
                 conclusions.notes.push(Note { at: self.score.ends_at, says });
                 stated
             }
-            Some(_) if by_time => Ending::TimeOver { loser: winner.other(), clause: winnable::FLAG },
-            _ => stated,
+            // No document but the Laws of chess speaks of clocks.
+            None if by_time && self.game.id() == Chess.id() => {
+                Ending::TimeOver { loser: winner.other(), clause: winnable::FLAG }
+            }
+            None => stated,
         }
     }
 
@@ -244,7 +258,7 @@ impl Concluding<'_> {
     /// refused for it.
     fn agreed(&self, conclusions: &mut Conclusions) {
         let begins = self.score.stretches.len() == 1 && self.score.stretches[0].position.is_none();
-        let moves = self.before + self.session.moves().len();
+        let moves = self.before + self.session.made();
         if self.game.id() == Chess.id() && begins && moves < Player::BOTH.len() {
             let says =
                 "the players may agree on a draw only once both have moved (Article 5.2.3, chess.end.agreement)";
@@ -274,7 +288,7 @@ impl Concluding<'_> {
     fn claimed(&self, claimant: Named) -> Result<Ending, Breach> {
         let (open, mover) = (open_claims(self.game, self.options, self.session), self.session.turn());
         if let Some(open) = open.iter().find(|open| matches!(open.how, Claimable::Since(_))) {
-            if claimant != mover && self.session.moves().is_empty() {
+            if claimant != mover && self.session.made() == 0 {
                 let why = format!("{mover} has the move, and {claimant} has announced none");
                 return Err(refused(CLAIM, &format!("the claim is not correct: {why}")));
             }
@@ -334,10 +348,10 @@ impl Concluding<'_> {
         // After the end of the game nothing can be claimed.
         let mut earlier = self.over.map(|_| self.session.fork());
         if let (Some(session), Some(over)) = (&mut earlier, self.over) {
-            (over..self.before + self.session.moves().len()).for_each(|_| drop(session.take_back()));
+            (over..self.before + self.session.made()).for_each(|_| drop(session.take_back()));
         }
         let session = earlier.as_deref().unwrap_or(self.session);
-        let last = session.moves().len();
+        let last = session.made();
         let drawn = self.end.is_some_and(End::is_drawn) && conclusions.refused.is_none();
         let missed = missed_claims(self.game, self.options, session).into_iter();
         let missed = missed.filter(|missed| !drawn || missed.since < last);

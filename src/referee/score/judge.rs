@@ -132,7 +132,7 @@ impl Judge {
             end,
             limit: self.effort.limit(score),
             before: 0,
-            can_win: Cell::new(false),
+            live: Cell::new(false),
         };
         let conclusions = concluding.conclude(None);
         let outcome = concluding.outcome;

@@ -513,8 +513,8 @@ impl OneStretch {
             lost,
             end: end.map(|end| score.in_own_colours(asked.game, end)),
             limit: asked.limit,
-            before: self.moves_before + self.stretch.moves.len() - session.moves().len(),
-            can_win: Cell::new(false),
+            before: self.moves_before + self.stretch.moves.len() - session.made(),
+            live: Cell::new(false),
         };
         let known = known.map(|dead| {
             dead.map(|dead| winnable::Dead { since: dead.since + self.moves_before - concluding.before, ..dead })

@@ -97,7 +97,7 @@ pub(super) fn note(
     let at = score.tag("Date").map_or(0, |date| date.value.at);
     match score.played() {
         Played::Before if score.rulings.is_none() && game.options(BEFORE).is_ok_and(|before| before == *options) => {
-            let passed = session.missed_claims(&ENDS).into_iter().find(|end| end.since < session.moves().len())?;
+            let passed = session.missed_claims(&ENDS).into_iter().find(|end| end.since < session.made())?;
             let says = format!(
                 "by the Laws of its day the game goes on past {} ({}): it ends one since 1 July 2014 (rulings `{BEFORE}`)",
                 called(passed.claim.draw),

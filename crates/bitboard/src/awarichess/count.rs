@@ -1,6 +1,6 @@
 //! Counting the sequences of moves.
 
-use super::powered::Powers;
+use super::powered::{Powered, Powers};
 use super::rulings::BothRulings;
 use super::state::{Alternation, State};
 use crate::awele::Position as Game;
@@ -46,6 +46,14 @@ impl<A: Alternation> State<A> {
     pub(crate) fn perft(&self, rulings: &BothRulings, depth: u32) -> u64 {
         let in_chess = &mut InChess { counted: Vec::new(), begin: 0 };
         if depth == 0 { 1 } else { on_best(Sequences { state: self, rulings, depth, in_chess }) }
+    }
+
+    /// A state from which there are as many: without the half-move clock, unless that may end the game.
+    pub(crate) fn counted_alike(&self, rulings: &BothRulings, depth: u32) -> Self {
+        let chess = &self.powered.chess;
+        let last = chess.clock.saturating_add(u16::try_from(depth).unwrap_or(u16::MAX));
+        let chess = chess.at_first(rulings.are_fifty_moves(last));
+        State { powered: Powered { chess, ..self.powered }, ..*self }
     }
 }
 

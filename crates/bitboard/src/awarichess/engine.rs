@@ -71,6 +71,10 @@ macro_rules! answers_of_state {
         fn perft(&self, position: &Position, depth: u32) -> u64 {
             position.0.perft(&self.rulings, depth)
         }
+
+        fn counted_alike(&self, position: &Position, depth: u32) -> Position {
+            Position(position.0.counted_alike(&self.rulings, depth))
+        }
     };
 }
 

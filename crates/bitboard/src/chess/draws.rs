@@ -46,6 +46,11 @@ pub(super) fn last_clock(rulings: &Rulings) -> Option<u16> {
     }
 }
 
+/// Whether the clock may end the game before the last of so many moves.
+pub(super) fn may_run_out(rulings: &Rulings, clock: u16, moves: u32) -> bool {
+    last_clock(rulings).is_some_and(|last| u32::from(clock).saturating_add(moves) > u32::from(last))
+}
+
 /// How the game is drawn, if the player to move has a legal move.
 pub(super) fn drawn(rulings: &Rulings, board: &Board, clock: u16) -> Option<Draw> {
     match rulings.dead_position {

@@ -2,7 +2,8 @@
 
 use super::admit::admit;
 use super::count::perft;
-use super::draws::drawn;
+use super::draws::{drawn, may_run_out};
+use super::packed::Packed;
 use super::position::Position;
 use crate::board::chess::{Move, START, Setup};
 use crate::board::{Player, Setup as _};
@@ -41,6 +42,11 @@ impl Rules for Engine {
         position.after(mv).unwrap_or(*position)
     }
 
+    fn word(&self, position: &Position, word: &str) -> Option<(Move, Position)> {
+        // `chess.end.over`
+        if self.drawn(position).is_some() { None } else { position.word(word) }
+    }
+
     fn outcome(&self, position: &Position) -> Option<Outcome> {
         // `chess.end.precedence`
         match (position.can_move(), position.in_check()) {
@@ -65,10 +71,14 @@ impl Rules for Engine {
     }
 
     fn recurrence_key(&self, position: &Position) -> u64 {
-        rules::recurrence_key(&(position.board, position.turn))
+        Packed::of(&position.board, position.turn).hash()
     }
 
     fn perft(&self, position: &Position, depth: u32) -> u64 {
         perft(&self.rulings, &position.board, position.turn, position.clock, depth)
+    }
+
+    fn counted_alike(&self, position: &Position, depth: u32) -> Position {
+        position.at_first(may_run_out(&self.rulings, position.clock, depth))
     }
 }

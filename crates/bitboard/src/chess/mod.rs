@@ -8,6 +8,8 @@
 //! Whether a player can still win (`winnable`) is asked of a position, and found by proofs and by a search for a mate that
 //! both players help with.
 //!
+//! Of words in scores it knows those that the document writes for legal moves (`word`).
+//!
 //! What another game that contains chess needs is `Position`: its moves listed, counted or gone on to, the replies to
 //! many of them counted, check, dead positions, and passing. For setups that are no positions, `admit::Diagram` finds
 //! check, whether there is a move, and whether a mate is possible.
@@ -20,9 +22,11 @@ mod engine;
 mod geometry;
 mod legal;
 mod magic;
+mod packed;
 mod position;
 pub(crate) mod slides;
 mod winnable;
+mod word;
 
 pub use engine::Engine;
 pub use position::Position;

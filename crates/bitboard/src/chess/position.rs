@@ -110,9 +110,14 @@ impl Position {
         Position { clock: self.clock, ..self.pass() }
     }
 
+    /// The position at the first move, with the half-move clock as it is or at its beginning.
+    pub(crate) fn at_first(&self, clock: bool) -> Self {
+        Position { clock: if clock { self.clock } else { 0 }, number: 1, ..*self }
+    }
+
     /// The position with the board after a turn: who is to move and the counters follow from it.
     #[inline(always)]
-    fn turned(&self, board: Board) -> Self {
+    pub(super) fn turned(&self, board: Board) -> Self {
         // `chess.clock`: something is captured, or a Pawn moves, unless all Pawns and enemies stay.
         let enemy = self.turn.other();
         let quiet = board.pawns == self.board.pawns && board.of_player(enemy) == self.board.of_player(enemy);

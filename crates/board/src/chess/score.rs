@@ -107,7 +107,9 @@ impl Notation<Setup, Move> for ScoreNotation {
     }
 
     fn is_no_move_alone(&self, word: &str) -> bool {
-        !word.starts_with(|c: char| c.is_ascii_lowercase()) || word.len() < 4 || castles_in_chess960(word)
+        // Two squares.
+        let [file, rank, _, _, ..] = word.as_bytes() else { return true };
+        !file.is_ascii_lowercase() || !rank.is_ascii_digit() || castles_in_chess960(word)
     }
 
     /// A word is a comment; or castling as in Chess960; or a legal move, where `b` may be a Bishop; or two legal moves;

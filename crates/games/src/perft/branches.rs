@@ -29,6 +29,8 @@ pub(super) struct Work<'a, R: Rules> {
     /// How many moves a sequence has in total.
     pub depth: u32,
     pub table: Option<&'a Table<R::Position>>,
+    /// Whether a position is looked up as one from which there are as many sequences ([`Rules::counted_alike`]).
+    pub alike: bool,
     /// The least number of moves to go, at least one, with which a position is looked up.
     pub from: u32,
 }
@@ -59,8 +61,9 @@ impl<R: Rules> Work<'_, R> {
         let Some(table) = self.table.filter(|_| depth >= self.from) else {
             return Ok((self.perft)(self.rules, position, depth));
         };
-        let place = table.place(position, depth);
-        if let Some(known) = place.known(position, depth) {
+        let key = if self.alike { self.rules.counted_alike(position, depth) } else { position.clone() };
+        let place = table.place(&key, depth);
+        if let Some(known) = place.known(&key, depth) {
             return Ok(known);
         }
         if ended.load(Ordering::Relaxed) {
@@ -76,7 +79,7 @@ impl<R: Rules> Work<'_, R> {
             }
             sum
         };
-        place.keep(position, depth, lines);
+        place.keep(key, depth, lines);
         Ok(lines)
     }
 }

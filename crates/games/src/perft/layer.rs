@@ -34,10 +34,20 @@ impl<P: Eq + Hash> Layer<P> {
     /// # Errors
     /// There are more than `most`, or at least 2^64 sequences lead to one of them.
     pub fn next<R: Rules<Position = P>>(&self, rules: &R, most: usize) -> Result<Self, LayerError> {
+        self.next_as(rules, most, |position| position)
+    }
+
+    /// The same, with a position in the place of each that stands for those like it.
+    pub(super) fn next_as<R: Rules<Position = P>>(
+        &self,
+        rules: &R,
+        most: usize,
+        stands_for: impl Fn(P) -> P,
+    ) -> Result<Self, LayerError> {
         let mut next: HashMap<P, u64, BuildHasherDefault<DefaultHasher>> = HashMap::default();
         for (position, times) in &self.positions {
             for mv in rules.legal_moves(position) {
-                let sum = next.entry(rules.play(position, &mv)).or_default();
+                let sum = next.entry(stands_for(rules.play(position, &mv))).or_default();
                 *sum = sum.checked_add(*times).ok_or(LayerError::Sequences)?;
             }
             if next.len() > most {

@@ -14,9 +14,9 @@
 //! moved, powers, captured seeds and the half-move clock. The rulings belong to the implementation, and a
 //! table to one count by one implementation. Repetition, which depends on the record of a game, is not part of perft.
 //!
-//! If the comparison is stricter than necessary, the only effect is that a position is counted again. This concerns the
-//! games that include chess: positions that differ only in the clock count as different, although most counts end long
-//! before fifty moves are made. All positions with the same number of moves to go have the same move number.
+//! An implementation may say which positions are alike in the number of sequences that begin from them
+//! ([`Rules::counted_alike`]): those of the games that include chess leave out the clock where no fifty moves can be made.
+//! Then such positions are compared, again as a whole; not in a plain count.
 
 mod branches;
 mod layer;
@@ -182,7 +182,9 @@ fn counted<R: Rules>(
         return Ok(first.iter().map(|position| plain_perft(rules, position, rest)).collect());
     }
     let sums = first.len();
-    let branches = branches(rules, first, &mut rest, resources.table.is_some());
+    let alike = !resources.plain;
+    let merged = resources.table.map(|_| alike);
+    let branches = branches(rules, first, &mut rest, merged);
     let perft = way(resources.plain);
     let looked_up_from = |memory: Memory| {
         // With `rest` moves to go, all positions are different.
@@ -193,20 +195,27 @@ fn counted<R: Rules>(
         (Some(memory), Some(_)) => Table::new(memory.bytes)?,
         _ => None,
     };
-    let work = Work { rules, perft, rest, depth, table: table.as_ref(), from: from.unwrap_or(rest) };
+    let work = Work { rules, perft, rest, depth, table: table.as_ref(), alike, from: from.unwrap_or(rest) };
     work.shared(&branches, sums, resources.threads, watch)
 }
 
-/// The positions after the first moves of a count. Positions that are equal and belong to the same sum are `merged` or
-/// listed separately. Sets `rest` to the number of moves still to go.
-fn branches<R: Rules>(rules: &R, first: Vec<R::Position>, rest: &mut u32, merged: bool) -> Vec<Branch<R::Position>> {
-    let next = |layer: &Layer<R::Position>| {
-        if merged { layer.next(rules, usize::MAX) } else { Ok(layer.next_apart(rules)) }
+/// The positions after the first moves of a count. Positions that are equal, or `alike`, and belong to the same sum are
+/// `merged` or listed separately. Sets `rest` to the number of moves still to go.
+fn branches<R: Rules>(
+    rules: &R,
+    first: Vec<R::Position>,
+    rest: &mut u32,
+    merged: Option<bool>,
+) -> Vec<Branch<R::Position>> {
+    let next = |layer: &Layer<R::Position>, rest: u32| match merged {
+        Some(true) => layer.next_as(rules, usize::MAX, |position| rules.counted_alike(&position, rest)),
+        Some(false) => layer.next(rules, usize::MAX),
+        None => Ok(layer.next_apart(rules)),
     };
     let mut layers: Vec<_> = first.into_iter().map(Layer::at).collect();
     while *rest > 1 && layers.iter().map(Layer::len).sum::<usize>() < ENOUGH {
         // More sequences may lead to a position than can be counted. Then no further layer is made.
-        let Ok(next) = layers.iter().map(next).collect() else { break };
+        let Ok(next) = layers.iter().map(|layer| next(layer, *rest - 1)).collect() else { break };
         (layers, *rest) = (next, *rest - 1);
     }
     let numbered = layers.into_iter().enumerate();

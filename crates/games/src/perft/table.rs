@@ -28,7 +28,7 @@ pub(super) struct Place<'t, P> {
     bucket: &'t Mutex<Bucket<P>>,
 }
 
-impl<P: Eq + Hash + Clone> Table<P> {
+impl<P: Eq + Hash> Table<P> {
     /// A table of at most that many bytes. `None` if not even one entry fits, or if the size of positions is unknown
     /// because they own memory elsewhere.
     pub fn new(bytes: usize) -> Result<Option<Self>, PerftError> {
@@ -46,7 +46,7 @@ impl<P: Eq + Hash + Clone> Table<P> {
     }
 }
 
-impl<P: Eq + Clone> Place<'_, P> {
+impl<P: Eq> Place<'_, P> {
     fn bucket(&self) -> MutexGuard<'_, Bucket<P>> {
         self.bucket.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -59,8 +59,8 @@ impl<P: Eq + Clone> Place<'_, P> {
     }
 
     /// Stores a count, replacing the smallest one of the bucket, since a large one took long to compute.
-    pub fn keep(&self, position: &P, depth: u32, lines: u64) {
-        let entry = Entry { position: position.clone(), depth, lines };
+    pub fn keep(&self, position: P, depth: u32, lines: u64) {
+        let entry = Entry { position, depth, lines };
         let mut bucket = self.bucket();
         let least = bucket.iter_mut().min_by_key(|entry| entry.as_ref().map(|entry| entry.lines));
         if let Some(least) = least {
@@ -139,7 +139,7 @@ mod tests {
         // One bucket for all.
         let table = Table::new(size_of::<Mutex<Bucket<u64>>>()).expect("memory").expect("a bucket");
         let known = |position: u64, depth| table.place(&position, depth).known(&position, depth);
-        let keep = |position: u64, depth, lines| table.place(&position, depth).keep(&position, depth, lines);
+        let keep = |position: u64, depth, lines| table.place(&position, depth).keep(position, depth, lines);
         keep(7, 3, 20);
         assert_eq!((known(7, 3), known(7, 2), known(8, 3)), (Some(20), None, None));
         keep(7, 2, 0);

@@ -1,7 +1,5 @@
 //! Which draws may be claimed where a record stands.
 
-use std::iter;
-
 use super::Record;
 use crate::board::Setup as _;
 use crate::rules::{Claim, Rules, When};
@@ -40,10 +38,19 @@ impl<R: Rules> Record<R> {
     /// `chess.claim.repetition`, `chess.claim.fifty-moves`: whether the position of this record fulfils the condition
     /// of a claim.
     pub fn is_claimable(&self, rules: &R, when: When) -> bool {
+        self.was_claimable(rules, self.moves.len(), when)
+    }
+
+    /// The same of the position after so many moves, as it was there.
+    fn was_claimable(&self, rules: &R, made: usize, when: When) -> bool {
         match when {
-            When::Occurred(times) => self.occurrences(rules) >= times,
-            When::Quiet(moves) => rules.setup(self.position()).quiet_moves() >= moves,
+            When::Occurred(times) => self.occurrences_after(rules, made) >= times,
+            When::Quiet(moves) => self.quiet_moves_after(rules, made) >= moves,
         }
+    }
+
+    fn quiet_moves_after(&self, rules: &R, made: usize) -> u16 {
+        rules.setup(&self.positions[made]).quiet_moves()
     }
 
     /// `chess.claim`: the draws among these that may be claimed, as the position stands or with a move; none once the
@@ -83,31 +90,27 @@ impl<R: Rules> Record<R> {
         match when {
             When::Occurred(times) => self.repeats.most_occurrences() >= times,
             When::Quiet(moves) => {
-                rules.setup(self.start()).quiet_moves() as usize + self.moves.len() >= usize::from(moves)
+                // A move adds one at most, so the next position that may have so many is as far ahead as some are missing.
+                let mut made = 0;
+                while made <= self.moves.len() {
+                    match moves.saturating_sub(self.quiet_moves_after(rules, made)) {
+                        0 => return true,
+                        missing => made += usize::from(missing),
+                    }
+                }
+                false
             }
         }
     }
 
     /// After how many moves the condition began to be fulfilled at every position.
     fn claimable_since(&self, rules: &R, when: When) -> Option<usize> {
-        // Nearly every position ends here, without a copy of the record.
-        if !self.is_claimable(rules, when) {
-            return None;
-        }
         self.fulfilled(rules, when).take_while(|(_, fulfilled)| *fulfilled).last().map(|(since, _)| since)
     }
 
     /// Whether the condition was fulfilled after each number of moves, from all of them down to none.
-    fn fulfilled<'r>(&self, rules: &'r R, when: When) -> impl Iterator<Item = (usize, bool)> + use<'r, R> {
-        let mut earlier = Some(self.clone());
-        iter::from_fn(move || {
-            let record = earlier.as_mut()?;
-            let now = (record.moves.len(), record.is_claimable(rules, when));
-            if record.take_back(rules).is_none() {
-                earlier = None;
-            }
-            Some(now)
-        })
+    fn fulfilled(&self, rules: &R, when: When) -> impl Iterator<Item = (usize, bool)> {
+        (0..=self.moves.len()).rev().map(move |made| (made, self.was_claimable(rules, made, when)))
     }
 
     /// `chess.claim.with-a-move`: the legal moves after which it would be fulfilled, if there are any.
@@ -120,7 +123,7 @@ impl<R: Rules> Record<R> {
         for mv in self.legal_moves(rules) {
             next.play(rules, mv.clone());
             moves.extend(next.is_claimable(rules, when).then(|| mv.to_string()));
-            next.take_back(rules);
+            next.take_back();
         }
         moves.sort();
         Some(moves).filter(|moves| !moves.is_empty())
@@ -130,7 +133,7 @@ impl<R: Rules> Record<R> {
     fn may_come_true(&self, rules: &R, when: When) -> bool {
         match when {
             When::Occurred(times) => self.repeats.most_occurrences() + 1 >= times,
-            When::Quiet(moves) => rules.setup(self.position()).quiet_moves() + 1 >= moves,
+            When::Quiet(moves) => self.quiet_moves_after(rules, self.moves.len()) + 1 >= moves,
         }
     }
 }

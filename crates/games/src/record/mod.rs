@@ -72,11 +72,16 @@ impl<R: Rules> Record<R> {
 
     /// How often the current position has occurred in this record, including now.
     pub fn occurrences(&self, rules: &R) -> usize {
-        if rules.repetition().counts_positions() && !self.moves.is_empty() {
-            return self.repeats.occurrences();
-        }
-        // No rule of the game depends on this, so it has not been counted.
-        self.positions.iter().filter(|earlier| rules.recurs(earlier, self.position())).count()
+        self.occurrences_after(rules, self.moves.len())
+    }
+
+    /// The same of the position after so many moves, as it was there.
+    fn occurrences_after(&self, rules: &R, made: usize) -> usize {
+        self.repeats.occurrences(made).unwrap_or_else(|| {
+            // No rule of the game depends on this, so it has not been counted.
+            let position = &self.positions[made];
+            self.positions[..=made].iter().filter(|earlier| rules.recurs(earlier, position)).count()
+        })
     }
 
     /// How the game has ended, if it has: by the last move, or else by the position itself, or else by the moves that
@@ -92,8 +97,12 @@ impl<R: Rules> Record<R> {
 
     /// Whether a move is legal: one of [`Record::legal_moves`]. It does not list them.
     pub fn is_legal(&self, rules: &R, mv: &R::Move) -> bool {
-        rules.is_legal(self.position(), mv)
-            && self.ended_by_last_move(rules).is_none()
+        rules.is_legal(self.position(), mv) && self.permits(rules, mv)
+    }
+
+    /// Whether a move is legal that is so at the current position.
+    pub(crate) fn permits(&self, rules: &R, mv: &R::Move) -> bool {
+        self.ended_by_last_move(rules).is_none()
             && self.repeated(rules).is_none()
             && self.begun_again(rules).all(|(first, _)| first != mv)
             && self.recurs_too_often(rules, mv).is_none()
@@ -205,7 +214,9 @@ impl<R: Rules> Record<R> {
     fn unforbidden(&self, rules: &R) -> Vec<R::Move> {
         let mut moves = rules.legal_moves(self.position());
         let forbidden = self.forbidden_again(rules);
-        moves.retain(|mv| !forbidden.contains(mv));
+        if !forbidden.is_empty() {
+            moves.retain(|mv| !forbidden.contains(mv));
+        }
         moves
     }
 
@@ -278,6 +289,16 @@ impl<R: Rules> Record<R> {
     /// Makes a move. The caller must have checked that it is legal.
     pub fn play(&mut self, rules: &R, mv: R::Move) {
         let after = self.after(rules, &mv);
+        self.arrive(rules, mv, after);
+    }
+
+    /// The same, given the position to which the move itself leads.
+    pub(crate) fn play_to(&mut self, rules: &R, mv: R::Move, after: R::Position) {
+        let after = self.replaced(rules, &mv).unwrap_or(after);
+        self.arrive(rules, mv, after);
+    }
+
+    fn arrive(&mut self, rules: &R, mv: R::Move, after: R::Position) {
         if self.moves.is_empty() {
             self.repeats.arrive(rules, &self.positions);
         }
@@ -288,12 +309,12 @@ impl<R: Rules> Record<R> {
     }
 
     /// Takes back the last move and returns it; `None` if there is none.
-    pub fn take_back(&mut self, rules: &R) -> Option<R::Move> {
+    pub fn take_back(&mut self) -> Option<R::Move> {
         let mv = self.moves.pop()?;
         if self.moves.is_empty() {
             self.repeats = Repeats::default();
         } else {
-            self.repeats.leave(rules, &self.positions);
+            self.repeats.leave();
             self.repeats.unmake(&mv);
         }
         self.positions.pop();

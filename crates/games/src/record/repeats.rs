@@ -2,6 +2,7 @@
 //! long game.
 
 use std::collections::HashMap;
+use std::hash::{BuildHasherDefault, Hasher};
 
 use crate::board::Player;
 use crate::rules::{Repetition, Rules};
@@ -9,10 +10,10 @@ use crate::rules::{Repetition, Rules};
 /// The notes of a record, as far as its rules ask for them.
 #[derive(Clone, Debug)]
 pub(super) struct Repeats<M> {
-    /// The different positions, by [`Rules::recurrence_key`].
-    seen: HashMap<u64, Vec<Occurrence>>,
-    /// The current position.
-    current: Occurrence,
+    /// The positions, from the first.
+    noted: Vec<Noted>,
+    /// The last position with each [`Rules::recurrence_key`].
+    last: HashMap<u64, usize, BuildHasherDefault<OfKey>>,
     /// For each position noted, and for each player: the last position up to it that a move of theirs reached without
     /// giving check.
     unchecked: Vec<[Option<usize>; 2]>,
@@ -21,22 +22,40 @@ pub(super) struct Repeats<M> {
 }
 
 /// A position that has been reached.
-#[derive(Clone, Copy, Debug, Default)]
-struct Occurrence {
+#[derive(Clone, Copy, Debug)]
+struct Noted {
+    key: u64,
     /// The index of its first occurrence.
     first: usize,
-    /// How often it has occurred.
+    /// How often it has occurred up to here.
     times: usize,
+    /// How often any position has occurred up to here.
+    most: usize,
+    /// The last position before it with the same key.
+    before: Option<usize>,
+}
+
+/// The hash of a key, which is one already. The factor (2^64 divided by the golden ratio) spreads those that are not.
+#[derive(Default)]
+struct OfKey(u64);
+
+impl Hasher for OfKey {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        bytes.iter().for_each(|byte| self.write_u64(self.0 ^ u64::from(*byte)));
+    }
+
+    fn write_u64(&mut self, key: u64) {
+        self.0 = key.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    }
 }
 
 impl<M> Default for Repeats<M> {
     fn default() -> Self {
-        Repeats {
-            seen: HashMap::new(),
-            current: Occurrence::default(),
-            unchecked: Vec::new(),
-            made_at: HashMap::new(),
-        }
+        Repeats { noted: Vec::new(), last: HashMap::default(), unchecked: Vec::new(), made_at: HashMap::new() }
     }
 }
 
@@ -46,19 +65,15 @@ impl<M> Repeats<M> {
         let repetition = rules.repetition();
         let Some(position) = positions.last().filter(|_| repetition.counts_positions()) else { return };
         let at = positions.len() - 1;
-        let alike = self.seen.entry(rules.recurrence_key(position)).or_default();
-        self.current = match alike.iter_mut().find(|seen| rules.recurs(&positions[seen.first], position)) {
-            Some(seen) => {
-                seen.times += 1;
-                *seen
-            }
-            None => {
-                // It recurs once, under any sane rules.
-                let seen = Occurrence { first: at, times: usize::from(rules.recurs(position, position)) };
-                alike.push(seen);
-                seen
-            }
+        let key = rules.recurrence_key(position);
+        let before = self.last.insert(key, at);
+        let (first, times) = match self.same(rules, positions, before, position) {
+            Some(same) => (same.first, same.times + 1),
+            // It recurs once, under any sane rules.
+            None => (at, usize::from(rules.recurs(position, position))),
         };
+        let most = self.most_occurrences().max(times);
+        self.noted.push(Noted { key, first, times, most, before });
         if matches!(repetition, Repetition::Loses { .. }) {
             let mut unchecked = self.unchecked.last().copied().unwrap_or_default();
             if !rules.check(position) {
@@ -68,25 +83,37 @@ impl<M> Repeats<M> {
         }
     }
 
-    /// Forgets the last of these positions, of which there are at least two. The one before it is current again.
-    pub fn leave<R: Rules<Move = M>>(&mut self, rules: &R, positions: &[R::Position]) {
-        let [.., before, position] = positions else { return };
-        let at = positions.len() - 1;
-        if let Some(alike) = self.seen.get_mut(&rules.recurrence_key(position)) {
-            alike.retain(|seen| seen.first != at);
-            if let Some(seen) = alike.iter_mut().find(|seen| rules.recurs(&positions[seen.first], position)) {
-                seen.times -= 1;
+    /// The last occurrence of a position among those with its key, of which this is the last.
+    fn same<R: Rules<Move = M>>(
+        &self,
+        rules: &R,
+        positions: &[R::Position],
+        mut last: Option<usize>,
+        position: &R::Position,
+    ) -> Option<Noted> {
+        while let Some(at) = last {
+            let noted = self.noted[at];
+            if rules.recurs(&positions[noted.first], position) {
+                return Some(noted);
             }
+            last = noted.before;
         }
-        let alike = self.seen.get(&rules.recurrence_key(before)).into_iter().flatten();
-        let current = alike.copied().find(|seen| rules.recurs(&positions[seen.first], before));
-        self.current = current.unwrap_or_default();
+        None
+    }
+
+    /// Forgets the last position.
+    pub fn leave(&mut self) {
+        let Some(Noted { key, before, .. }) = self.noted.pop() else { return };
+        match before {
+            Some(before) => self.last.insert(key, before),
+            None => self.last.remove(&key),
+        };
         self.unchecked.pop();
     }
 
-    /// How often the current position has occurred.
-    pub const fn occurrences(&self) -> usize {
-        self.current.times
+    /// How often the position after so many moves had occurred there; `None` if that is not noted.
+    pub fn occurrences(&self, made: usize) -> Option<usize> {
+        Some(self.noted.get(made)?.times)
     }
 
     /// How often a position has occurred among these.
@@ -96,20 +123,20 @@ impl<M> Repeats<M> {
         positions: &[R::Position],
         position: &R::Position,
     ) -> usize {
-        let alike = self.seen.get(&rules.recurrence_key(position)).into_iter().flatten();
-        let mut same = alike.filter(|seen| rules.recurs(&positions[seen.first], position));
-        same.next().map_or(0, |seen| seen.times)
+        let last = self.last.get(&rules.recurrence_key(position)).copied();
+        self.same(rules, positions, last, position).map_or(0, |same| same.times)
     }
 
     /// How often the position that has occurred most often has.
     pub fn most_occurrences(&self) -> usize {
-        self.seen.values().flatten().map(|seen| seen.times).max().unwrap_or(0)
+        self.noted.last().map_or(0, |noted| noted.most)
     }
 
     /// Whether every move of a player since the first occurrence of the current position gave check.
     pub fn always_checked(&self, player: Player) -> bool {
         let unchecked = self.unchecked.last().and_then(|unchecked| unchecked[player as usize]);
-        unchecked.is_none_or(|at| at <= self.current.first)
+        let first = self.noted.last().map_or(0, |noted| noted.first);
+        unchecked.is_none_or(|at| at <= first)
     }
 }
 

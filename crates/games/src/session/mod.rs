@@ -28,6 +28,7 @@ pub use notation::{
 pub use played::{Finding, open, open_law, open_law_with, open_with, play_words};
 pub use verdict::Verdict;
 
+use std::any::Any;
 use std::str::FromStr;
 
 use crate::board::{Named, Names};
@@ -72,6 +73,9 @@ pub trait Session: Send + Sync {
     /// The position's canonical text.
     fn position(&self) -> String;
 
+    /// The same as a value of the game's type of setups.
+    fn setup(&self) -> Box<dyn Any>;
+
     /// Whether a text describes this position, canonical or not.
     fn is_at(&self, position: &str) -> bool;
 
@@ -89,6 +93,9 @@ pub trait Session: Send + Sync {
 
     /// The moves made, from the first.
     fn moves(&self) -> Vec<String>;
+
+    /// How many they are.
+    fn made(&self) -> usize;
 
     /// Whether a move is legal now.
     fn is_legal(&self, mv: &str) -> bool;

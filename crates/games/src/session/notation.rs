@@ -1,7 +1,7 @@
 //! Reads and writes sequences of moves in the notation of the game's document, and numbers them.
 
 use std::cell::{OnceCell, RefCell};
-use std::fmt;
+use std::{fmt, slice};
 
 use crate::board::{Course, Entry, Fault, Manner, Misnamed, Notation, Setup as _, Unreadable};
 use crate::record::Record;
@@ -164,7 +164,7 @@ struct Going<'g, R: Rules> {
     law: Option<&'g dyn Judges<R>>,
     /// `None` after an illegal move, and if the game begins with an impossible position.
     record: Option<Record<R>>,
-    setups: Vec<R::Setup>,
+    setups: Setups<R::Setup>,
     /// The moves that have been asked about in the current position, and whether it allows them.
     asked: RefCell<Vec<(R::Move, bool)>>,
     /// Without the law, its legal moves, once they are needed: an engine lists them as fast as it judges one.
@@ -193,6 +193,14 @@ struct Going<'g, R: Rules> {
     besides: Vec<(usize, Breach)>,
 }
 
+/// The setups that a notation asks for.
+enum Setups<S> {
+    /// All, for one that looks back.
+    All(Vec<S>),
+    /// The current one, once it is asked for: most words need none. It stays the last one when the game cannot go on.
+    Current(OnceCell<S>),
+}
+
 /// A notation of the document of a game.
 pub type NotationOf<R> = dyn Notation<<R as Rules>::Setup, <R as Rules>::Move>;
 
@@ -205,15 +213,17 @@ impl<'g, R: Rules> Going<'g, R> {
         record: Option<Record<R>>,
         as_played: bool,
     ) -> Self {
-        let before = record.as_ref().filter(|_| notation.is_some_and(Notation::looks_back)).map(|record| {
-            let (_, before) = record.positions().split_last().expect("a record begins with a position");
-            before.iter().map(|position| rules.setup(position)).collect()
-        });
-        let mut going = Going {
+        let setups = if notation.is_some_and(Notation::looks_back) {
+            let positions = record.iter().flat_map(Record::positions);
+            Setups::All(positions.map(|position| rules.setup(position)).collect())
+        } else {
+            Setups::Current(OnceCell::new())
+        };
+        Going {
             rules,
             law,
             record,
-            setups: before.unwrap_or_default(),
+            setups,
             asked: RefCell::default(),
             legal: OnceCell::new(),
             moves: Vec::new(),
@@ -227,9 +237,7 @@ impl<'g, R: Rules> Going<'g, R> {
             meanings: Vec::new(),
             over: None,
             besides: Vec::new(),
-        };
-        going.arrive();
-        going
+        }
     }
 
     /// Whether the current position allows a move, if this has been asked before.
@@ -294,7 +302,9 @@ impl<'g, R: Rules> Going<'g, R> {
             self.note(Some(breach));
             setup
         });
-        self.record = setup.and_then(|setup| self.rules.admit(&setup).ok()).map(Record::new);
+        let passed = setup.and_then(|setup| self.rules.admit(&setup).ok()).map(Record::new);
+        self.stop();
+        self.record = passed;
         self.moves.push(None);
         self.arrive();
     }
@@ -312,14 +322,48 @@ impl<'g, R: Rules> Going<'g, R> {
         self.asked.get_mut().clear();
         self.legal.take();
         if let Some(record) = &self.record {
-            self.setups.push(self.rules.setup(record.position()));
+            match &mut self.setups {
+                Setups::All(setups) => setups.push(self.rules.setup(record.position())),
+                Setups::Current(setup) => drop(setup.take()),
+            }
         }
+    }
+
+    /// Makes the move that a word means by the implementation's own reading ([`Rules::word`]); returns whether it did. The law
+    /// reads no words by itself.
+    fn play_word(&mut self, word: &str) -> bool {
+        let Some(record) = self.record.as_mut().filter(|_| self.law.is_none()) else { return false };
+        let Some((mv, after)) = self.rules.word(record.position(), word) else { return false };
+        if !record.permits(self.rules, &mv) {
+            return false;
+        }
+        stop::check();
+        record.play_to(self.rules, mv.clone(), after);
+        self.settle(|_| false);
+        self.moves.push(Some(mv));
+        self.arrive();
+        true
+    }
+
+    /// Notes that the game cannot go on.
+    fn stop(&mut self) -> Option<Record<R>> {
+        let record = self.record.take()?;
+        if let Setups::Current(setup) = &self.setups {
+            setup.get_or_init(|| self.rules.setup(record.position()));
+        }
+        Some(record)
     }
 }
 
 impl<R: Rules> Course<R::Setup, R::Move> for Going<'_, R> {
     fn setups(&self) -> &[R::Setup] {
-        &self.setups
+        match (&self.setups, &self.record) {
+            (Setups::All(setups), _) => setups,
+            (Setups::Current(setup), Some(record)) => {
+                slice::from_ref(setup.get_or_init(|| self.rules.setup(record.position())))
+            }
+            (Setups::Current(setup), None) => setup.get().map_or(&[], slice::from_ref),
+        }
     }
 
     fn allows(&self, mv: &R::Move) -> bool {
@@ -369,8 +413,9 @@ impl<R: Rules> Course<R::Setup, R::Move> for Going<'_, R> {
         }
         let legal = self.record.as_ref().is_some_and(|record| self.is_legal(record, &mv));
         self.settle(|game| !legal && game.mate());
-        let made = legal || self.note_illegal(&mv, manner);
-        self.record = self.record.take().filter(|_| made);
+        if !legal && !self.note_illegal(&mv, manner) {
+            self.stop();
+        }
         if let Some(record) = &mut self.record {
             record.play(self.rules, mv.clone());
         }
@@ -381,7 +426,7 @@ impl<R: Rules> Course<R::Setup, R::Move> for Going<'_, R> {
 
     fn refuse(&mut self, meanings: Vec<R::Move>) {
         self.settle(Course::mate);
-        let Some(record) = self.record.take() else { return };
+        let Some(record) = self.stop() else { return };
         let judged = |mv: R::Move| Some((self.law?.breach(&record, &mv, Manner::Plain)?, mv));
         self.meanings = meanings.into_iter().filter_map(judged).map(|(breach, mv)| (mv, breach)).collect();
         let Some((first, by_itself)) = self.meanings.first().cloned() else { return };
@@ -472,6 +517,10 @@ fn read_on<R: Rules>(
         }
         game.word = at;
         let before = game.moves.len();
+        if notation.is_some() && game.play_word(word) {
+            read.words.push(at);
+            continue;
+        }
         game.most = before + IN_WORD + extra;
         let passes = alone.is_none() && PASSES.contains(word) && game.record.is_some();
         match (alone, notation) {

@@ -1,5 +1,6 @@
 //! Sessions of any implementation.
 
+use std::any::Any;
 use std::sync::{Arc, OnceLock};
 
 use super::notation::{self, NotationOf};
@@ -174,6 +175,10 @@ impl<R: Rules + 'static> Session for Played<R> {
         self.rules.write(self.record.position())
     }
 
+    fn setup(&self) -> Box<dyn Any> {
+        Box::new(self.rules.setup(self.record.position()))
+    }
+
     fn is_at(&self, position: &str) -> bool {
         let read = R::Setup::read(position);
         let admitted = || self.rules.admit(&read.setup);
@@ -205,6 +210,10 @@ impl<R: Rules + 'static> Session for Played<R> {
         self.record.moves().iter().map(ToString::to_string).collect()
     }
 
+    fn made(&self) -> usize {
+        self.record.moves().len()
+    }
+
     fn is_legal(&self, mv: &str) -> bool {
         self.legal_move(mv).is_some()
     }
@@ -233,7 +242,7 @@ impl<R: Rules + 'static> Session for Played<R> {
 
     fn take_back(&mut self) -> Option<String> {
         self.found.take();
-        Some(self.record.take_back(&self.rules)?.to_string())
+        Some(self.record.take_back()?.to_string())
     }
 
     fn after(&self, mv: &str) -> Option<String> {

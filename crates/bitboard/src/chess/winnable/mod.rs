@@ -8,6 +8,7 @@
 //! after each capture and each move of a Pawn. One asks whether the King has a way out of every check (`walls`), another
 //! plays a simpler game in which all mates are that there are in chess, and more (`shadows`).
 
+mod breadth;
 mod estimates;
 mod material;
 mod search;
@@ -31,6 +32,16 @@ impl Position {
     /// The same, where `check` is called every few hundred positions: by unwinding it ends the search.
     pub fn winnable_unless(&self, winner: Player, limit: u64, check: &dyn Fn()) -> Verdict {
         by_colour!(winner, W => self.winnable_for::<W>(limit, check))
+    }
+
+    /// Whether it is seen without a search that one within so many positions ([`Position::winnable`]) does not find the position
+    /// to be unwinnable for a player.
+    pub fn stays_open(&self, winner: Player, limit: u64) -> bool {
+        limit <= search::WITHOUT_PROOFS
+            && by_colour!(winner, W => {
+                by_colour!(self.turn, S => breadth::outgrows::<S, W>(&self.board, limit))
+                    && walls::walled_in::<W>(&self.board).is_none()
+            })
     }
 
     /// The reasons that cost little come first, then the search.

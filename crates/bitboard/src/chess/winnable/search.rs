@@ -7,6 +7,7 @@
 use super::super::board::{Board, Ply};
 use super::super::geometry::Colour;
 use super::super::legal::OneByOne;
+use super::super::packed::Packed;
 use super::super::position::{Position, useful};
 use super::estimates::{ESTIMATES, QUEUES, estimates};
 use super::{material, shadows, walls};
@@ -15,14 +16,16 @@ use crate::board::chess::Move;
 use crate::colour::by_colour;
 use crate::processor::Plain;
 use crate::rules::chess::winnable::{Verdict, Why};
-use crate::squares::Bitboard;
 use crate::zobrist::splitmix64;
 
 /// No position.
 const NONE: u32 = u32::MAX;
 
+/// How many positions are found before anything is proven.
+pub(super) const WITHOUT_PROOFS: u64 = 2_000;
+
 /// How many positions each round but the last may find, and its budget at first.
-const ROUNDS: [(u64, Option<u64>); 2] = [(2_000, None), (20_000, Some(4_000))];
+const ROUNDS: [(u64, Option<u64>); 2] = [(WITHOUT_PROOFS, None), (20_000, Some(4_000))];
 
 /// The last round's budget.
 const LAST_BUDGET: u64 = 200_000;
@@ -44,52 +47,6 @@ const BY_KNIGHTS: u64 = 20_000;
 
 /// What a proof that looks at none costs.
 const PROOF: u64 = 16;
-
-/// A board and whose turn it is, packed.
-#[derive(Clone, Copy, PartialEq, Eq)]
-struct Packed {
-    /// Of each square a number that tells what stands there, a bit in each word.
-    words: [Bitboard; 4],
-    turn: Player,
-}
-
-impl Packed {
-    fn of(board: &Board, turn: Player) -> Self {
-        // A Pawn is 1, a Bishop 2, a Knight 3, a Rook 4, a King 5, a Queen 6, and 7 a Rook with the right to castle.
-        let words = [
-            board.pawns | board.knights | board.kings | board.rights,
-            board.diagonal | board.knights | board.rights,
-            board.straight | board.kings,
-            // A vacant square of White's is the en passant square.
-            board.of_player(Player::White) | board.en_passant,
-        ];
-        Packed { words, turn }
-    }
-
-    fn board(&self) -> Board {
-        let [one, two, four, white] = self.words;
-        let occupied = one | two | four;
-        Board {
-            pawns: one & !two & !four,
-            knights: one & two & !four,
-            diagonal: two & !one,
-            straight: four & !(one & !two),
-            kings: one & four & !two,
-            sides: [white & occupied, occupied & !white],
-            rights: one & two & four,
-            en_passant: white & !occupied,
-        }
-    }
-
-    fn hash(&self) -> u64 {
-        let mut hash = self.turn as u64;
-        for word in self.words {
-            hash = (hash ^ word).wrapping_mul(0x9E37_79B9_7F4A_7C15);
-            hash ^= hash >> 32;
-        }
-        hash
-    }
-}
 
 /// A position found.
 #[derive(Clone, Copy)]
@@ -345,25 +302,6 @@ pub(super) fn without_proofs<W: Colour>(position: &Position, limit: u64) -> Verd
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn a_packed_board_tells_all_that_moves_depend_on() {
-        // In pairs that differ in a right to castle, in the en passant square, or in the turn alone.
-        let texts = [
-            "r3k2r/1ppppppp/2n5/8/3P4/1QB3N1/PPP1PPPP/R3K2R w KQkq - 0 1",
-            "r3k2r/1ppppppp/2n5/8/3P4/1QB3N1/PPP1PPPP/R3K2R w Kkq - 0 1",
-            "r3k2r/1ppppppp/2n5/8/3P4/1QB3N1/PPP1PPPP/R3K2R b Kkq - 0 1",
-            "r3k2r/1ppppppp/2n5/8/3P4/1QB3N1/PPP1PPPP/R3K2R b KQk - 0 1",
-            "4k3/8/4p3/p2pP1p1/P2P2P1/8/8/4K3 w - d6 0 1",
-            "4k3/8/4p3/p2pP1p1/P2P2P1/8/8/4K3 w - - 0 1",
-        ];
-        let positions = texts.map(|text| Position::of(&text.parse().expect("a setup")));
-        let packed = positions.each_ref().map(|position| Packed::of(&position.board, position.turn));
-        for (at, (position, one)) in positions.iter().zip(&packed).enumerate() {
-            assert!(one.board() == position.board && one.turn == position.turn, "{}", texts[at]);
-            assert!(packed[..at].iter().all(|other| other != one), "{}", texts[at]);
-        }
-    }
 
     /// Castling, and the right to it that another move keeps; captures en passant, and the move that allows one; promotions.
     #[test]
