@@ -18,6 +18,7 @@
 //! | choose a game by its id, and ask in texts | [`games::game()`], [`games::AnyGame`], [`session`] |
 //! | have a question answered: legal moves, a verdict with its clause, the rulings that it depends on | [`referee::ask()`] |
 //! | replay a score | [`referee::score`] |
+//! | follow games that are being played | [`watch`] |
 //! | draw a position | [`diagram`] as text, [`svg`] as a picture |
 //! | run the cases of the documents | [`corpus`]; as data, [`export`] |
 //! | compare an engine in Rust with the law | [`rules::Rules`], [`crosscheck`] |
@@ -84,5 +85,7 @@ pub mod svg;
 pub mod terminal;
 #[cfg(feature = "validate")]
 pub mod validate;
+#[cfg(feature = "cli")]
+pub mod watch;
 #[cfg(feature = "protocol")]
 pub mod wire;

@@ -63,6 +63,8 @@ mod speak;
 mod threads;
 #[path = "cli/validate.rs"]
 mod validate;
+#[path = "cli/watch.rs"]
+mod watch;
 #[path = "cli/witnessed.rs"]
 mod witnessed;
 

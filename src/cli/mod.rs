@@ -43,6 +43,8 @@ mod status;
 #[cfg(feature = "cli")]
 mod validate;
 mod verify;
+#[cfg(feature = "cli")]
+mod watch;
 mod winnable;
 #[cfg(feature = "cli")]
 mod worlds;
@@ -95,6 +97,8 @@ commands! {
     explain::Explain,
     #[cfg(feature = "cli")]
     replay::Replay,
+    #[cfg(feature = "cli")]
+    watch::Watch,
     perft::Perft,
     law::Law,
     rulings::Rulings,

@@ -73,6 +73,7 @@ tested! {
     validate_slow "validate-slow" #[ignore = "slow"]
     validate "validate"
     verdicts "verdicts"
+    watch "watch"
     winnable "winnable"
     worlds_slow "worlds-slow" #[ignore = "slow"]
     worlds "worlds"
