@@ -25,6 +25,7 @@
 //! | divide a long comparison or count into parts | [`parts`] |
 //! | test another program | [`validate`] |
 //! | speak the protocol | [`protocol`]; its messages as values, [`wire`] |
+//! | give the law to an assistant | [`mcp`] |
 //! | count sequences of moves | [`perft`] |
 //! | declare a game of your own | [`game!`] |
 //!
@@ -70,6 +71,8 @@ pub mod export;
 pub mod limited;
 #[cfg(feature = "cli")]
 pub mod matrix;
+#[cfg(feature = "cli")]
+pub mod mcp;
 #[cfg(feature = "validate")]
 pub mod parts;
 #[cfg(feature = "protocol")]

@@ -19,6 +19,8 @@ mod explain;
 mod export;
 mod law;
 #[cfg(feature = "cli")]
+mod mcp;
+#[cfg(feature = "cli")]
 mod merge;
 #[cfg(feature = "crosscheck")]
 mod mistaken;
@@ -107,6 +109,8 @@ commands! {
     speak::Speak,
     #[cfg(feature = "cli")]
     serve::Serve,
+    #[cfg(feature = "cli")]
+    mcp::Mcp,
     #[cfg(feature = "cli")]
     validate::Validate,
     #[cfg(feature = "cli")]
