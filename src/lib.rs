@@ -18,12 +18,14 @@
 //! | choose a game by its id, and ask in texts | [`games::game()`], [`games::AnyGame`], [`session`] |
 //! | have a question answered: legal moves, a verdict with its clause, the rulings that it depends on | [`referee::ask()`] |
 //! | replay a score | [`referee::score`] |
+//! | follow games that are being played | [`watch`] |
 //! | draw a position | [`diagram`] as text, [`svg`] as a picture |
 //! | run the cases of the documents | [`corpus`]; as data, [`export`] |
 //! | compare an engine in Rust with the law | [`rules::Rules`], [`crosscheck`] |
 //! | divide a long comparison or count into parts | [`parts`] |
 //! | test another program | [`validate`] |
 //! | speak the protocol | [`protocol`]; its messages as values, [`wire`] |
+//! | give the law to an assistant | [`mcp`] |
 //! | count sequences of moves | [`perft`] |
 //! | declare a game of your own | [`game!`] |
 //!
@@ -71,6 +73,8 @@ pub mod export;
 pub mod limited;
 #[cfg(feature = "cli")]
 pub mod matrix;
+#[cfg(feature = "cli")]
+pub mod mcp;
 #[cfg(feature = "validate")]
 pub mod parts;
 #[cfg(feature = "protocol")]
@@ -86,5 +90,7 @@ pub mod svg;
 pub mod terminal;
 #[cfg(feature = "validate")]
 pub mod validate;
+#[cfg(feature = "cli")]
+pub mod watch;
 #[cfg(feature = "protocol")]
 pub mod wire;

@@ -37,6 +37,8 @@ mod linked;
 #[cfg(unix)]
 #[path = "cli/long.rs"]
 mod long;
+#[path = "cli/mcp.rs"]
+mod mcp;
 #[path = "cli/output.rs"]
 mod output;
 #[path = "cli/own_examination.rs"]
@@ -63,6 +65,8 @@ mod speak;
 mod threads;
 #[path = "cli/validate.rs"]
 mod validate;
+#[path = "cli/watch.rs"]
+mod watch;
 #[path = "cli/witnessed.rs"]
 mod witnessed;
 

@@ -19,6 +19,8 @@ mod explain;
 mod export;
 mod law;
 #[cfg(feature = "cli")]
+mod mcp;
+#[cfg(feature = "cli")]
 mod merge;
 #[cfg(feature = "crosscheck")]
 mod mistaken;
@@ -43,6 +45,8 @@ mod status;
 #[cfg(feature = "cli")]
 mod validate;
 mod verify;
+#[cfg(feature = "cli")]
+mod watch;
 mod winnable;
 #[cfg(feature = "cli")]
 mod worlds;
@@ -95,6 +99,8 @@ commands! {
     explain::Explain,
     #[cfg(feature = "cli")]
     replay::Replay,
+    #[cfg(feature = "cli")]
+    watch::Watch,
     perft::Perft,
     law::Law,
     rulings::Rulings,
@@ -103,6 +109,8 @@ commands! {
     speak::Speak,
     #[cfg(feature = "cli")]
     serve::Serve,
+    #[cfg(feature = "cli")]
+    mcp::Mcp,
     #[cfg(feature = "cli")]
     validate::Validate,
     #[cfg(feature = "cli")]

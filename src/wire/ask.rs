@@ -55,8 +55,8 @@ pub(super) const KEYS: [&str; 17] = [
 pub(super) struct Form {
     /// What is asked, in words.
     asks: &'static str,
-    required: &'static [&'static str],
-    optional: &'static [&'static str],
+    pub required: &'static [&'static str],
+    pub optional: &'static [&'static str],
 }
 
 /// A line whose keys are not those of what it asks.

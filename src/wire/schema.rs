@@ -4,8 +4,9 @@ use schemars::JsonSchema;
 use schemars::generate::SchemaSettings;
 use serde_json::{Map, Value};
 
+use super::ask::Form;
 use super::{
-    About, Answered, ArchiveAnswer, CheckedReply, ClauseAnswer, Drawing, Found, GameAnswer, LawAnswer, Line,
+    About, Answered, ArchiveAnswer, Ask, CheckedReply, ClauseAnswer, Drawing, Found, GameAnswer, LawAnswer, Line,
     PieceAnswer, QuestionLine, ScoreAnswer, WinnableAnswer,
 };
 
@@ -31,6 +32,22 @@ pub fn schemas() -> [(&'static str, String); 12] {
         ("score.schema.json", schema::<Line<Answered<ScoreAnswer>>>(written(), "A score, replayed")),
         ("archive.schema.json", schema::<Line<Answered<ArchiveAnswer>>>(written(), "The games of an archive")),
     ]
+}
+
+/// The schema of an object with the keys that an ask takes, or a question about a position.
+pub fn form(ask: Option<Ask>) -> Map<String, Value> {
+    let settings = SchemaSettings::draft2020_12().for_deserialize();
+    let Value::Object(mut schema) = settings.into_generator().into_root_schema_for::<QuestionLine>().to_value()
+    else {
+        return Map::new();
+    };
+    ["$schema", "title", "description", "anyOf"].into_iter().for_each(|key| drop(schema.remove(key)));
+    let form = Form::of(ask);
+    schema.insert("required".to_owned(), form.required.into());
+    if let Some(Value::Object(keys)) = schema.get_mut("properties") {
+        keys.retain(|key, _| form.required.contains(&key.as_str()) || form.optional.contains(&key.as_str()));
+    }
+    schema
 }
 
 fn schema<T: JsonSchema>(settings: SchemaSettings, title: &str) -> String {

@@ -100,7 +100,7 @@ pub struct EndOfPlay {
 }
 
 /// Something that is told of a score: `says` is the same sentence wherever it is asked.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, JsonSchema)]
 pub struct Told {
     /// `illegal`: a move; `unread`: a text; `untrue`: a statement about a move or the end; `late`: a move after the end of the
     /// game; `claim`: a draw that could be claimed; `slip`: an error of notation; `note`: what has no consequence; `differ`: the

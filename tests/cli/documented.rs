@@ -38,6 +38,7 @@ macro_rules! tested {
 
 compared! {
     arbiters_get_what_the_page_shows "docs/using/arbiters.md"
+    assistants_get_what_the_page_shows "docs/using/assistants.md"
     commands_are_documented_as_they_are "docs/using/commands.md"
     parts_are_documented_as_they_are "docs/using/parts.md"
     counting_is_documented_as_it_goes "docs/reference/counting.md"
@@ -73,6 +74,7 @@ tested! {
     validate_slow "validate-slow" #[ignore = "slow"]
     validate "validate"
     verdicts "verdicts"
+    watch "watch"
     winnable "winnable"
     worlds_slow "worlds-slow" #[ignore = "slow"]
     worlds "worlds"

@@ -131,6 +131,10 @@ const MAY_USE: &[(&str, &[&str])] = &[
             "board",
         ],
     ),
+    // The protocol's answers as tools.
+    ("mcp", &["mcp", "protocol", "wire", "referee", "games", "svg", "spec", "threads"]),
+    // Games that are being played, told in the judge's words.
+    ("watch", &["watch", "wire", "referee", "limited", "session", "games", "threads", "rules"]),
     ("export", &["export", "sha256", "wire", "corpus", "referee", "session", "games", "rules", "board"]),
 ];
 

@@ -155,6 +155,11 @@ impl Source {
         self.part.as_ref().map_or_else(|| path.to_string(), |part| format!("{path}/{}", part.name))
     }
 
+    /// The file in which it is.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
     /// Opens it, to be read uncompressed from its beginning.
     ///
     /// # Errors

@@ -1,0 +1,98 @@
+//! `watch`: the files of a round that is being played, followed.
+
+use std::io::Write as _;
+use std::path::PathBuf;
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::time::{Duration, Instant};
+
+use rulebook::games;
+use rulebook::referee::By;
+use rulebook::referee::score::{Effort, Judge};
+use rulebook::terminal::table;
+use rulebook::watch::{self, Telling};
+
+use super::args::game_id;
+use super::output::{Output, stderr};
+use super::status::{Status, on_signal};
+use super::style::NAME;
+use super::{CliError, CommandResult, ask};
+
+/// Follow a round that is being played, and tell the arbiter what there is to act on
+///
+/// The files are those that broadcast software writes, one for each board or one for a round. A line tells, once, of an
+/// illegal move, by its clause; of the end of a game by a fifth occurrence, 75 moves or a dead position; of a clock at
+/// zero, and who can still win; of a result that the board contradicts. A half-written file raises no alarm. A signal
+/// (Ctrl-C) ends it, with a table of the boards.
+#[derive(clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub struct Watch {
+    /// Files of games, which need not be there yet, and folders of `.pgn` files
+    #[arg(value_name = "PATH", required = true)]
+    paths: Vec<PathBuf>,
+    /// The game's id
+    #[arg(long, value_name = "ID", default_value = "chess", value_parser = game_id)]
+    game: String,
+    /// Tell of draws that may be claimed, from when and until when
+    #[arg(long)]
+    claims: bool,
+    /// Tell of a board on which no move has come for so many minutes
+    #[arg(long, value_name = "MINUTES", value_parser = clap::value_parser!(u64).range(1..))]
+    still: Option<u64>,
+    /// Look once, tell everything, and end
+    #[arg(long)]
+    once: bool,
+    /// Print one JSON object for each line, and no table
+    #[arg(long)]
+    json: bool,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  rulebook watch /srv/livechess/
+  rulebook watch round-3.pgn --claims --still 20
+  rulebook watch boards/ --json
+  rulebook watch round-3.pgn --once";
+
+/// The time between two looks: what is seen at two is told within a second.
+const PAUSE: Duration = Duration::from_millis(400);
+
+impl Watch {
+    pub fn run(self, out: &mut Output) -> CommandResult {
+        let game = games::named(&self.game).ok_or_else(|| CliError::unknown_game(&self.game))?;
+        let judge = Judge { game, options: None, letters: None, by: By::Bitboard, effort: Effort::Quick };
+        let still = self.still.map(|minutes| Duration::from_secs(60 * minutes));
+        let telling = Telling { judge, claims: self.claims, still, once: self.once };
+        let mut watch = watch::Watch::of(telling, self.paths.clone());
+        let (end, ended) = mpsc::channel();
+        // Where no signal is received, it goes on all the same.
+        let _open = end.clone();
+        on_signal(move || {
+            let _ = end.send(());
+        });
+        let mut status = Status::Passed;
+        loop {
+            let (news, troubles) = watch.look(Instant::now());
+            troubles.iter().try_for_each(|trouble| writeln!(stderr(), "{trouble}"))?;
+            news.iter().try_for_each(|news| match self.json {
+                true => ask::print_json(news, out),
+                false => writeln!(out, "{NAME}{}{NAME:#}: {}", news.name, news.told.says),
+            })?;
+            out.flush()?;
+            if self.once {
+                let told = if news.is_empty() { Status::Passed } else { Status::Disagrees };
+                status = if troubles.is_empty() { told } else { Status::Malformed };
+            }
+            if self.once || out.is_closed() || ended.recv_timeout(PAUSE) != Err(RecvTimeoutError::Timeout) {
+                break;
+            }
+        }
+        if !self.json {
+            let row = |board: &watch::Board| {
+                let (end, told) = (board.end.clone().unwrap_or_default(), board.told.len());
+                [board.name.clone(), end, board.made.0.to_string(), told.to_string()]
+            };
+            writeln!(out, "{}", table(["board", "end", "moves", "told"], 2.., watch.boards().map(row)))?;
+        }
+        Ok(status)
+    }
+}

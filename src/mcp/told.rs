@@ -1,0 +1,155 @@
+//! An answer of the protocol in sentences: first the verdict, then the clause with the words of the document, then what the
+//! verdict depends on. The sentences about the game are the answer's own.
+
+use serde_json::{Value, json};
+
+use crate::protocol;
+use crate::referee::{self, By, Question};
+use crate::{games, spec};
+
+/// The text of the answer to a question.
+pub(super) fn text(question: &Value, answer: &Value) -> String {
+    let lines = match question["ask"].as_str() {
+        _ if answer["error"].is_object() && !answer["steps"].is_array() => refused(&answer["error"]),
+        Some("clause") => vec![clause(&answer["clause"])],
+        Some("find") => texts(answer, "left_out").chain(all(answer, "found").map(clause)).collect(),
+        Some("winnable") => winnable(answer),
+        Some("draw") => [word(answer, "position").to_owned()].into_iter().chain(board(question, answer)).collect(),
+        _ if answer["verdict"].is_object() => verdict(question, &answer["verdict"]),
+        _ => stands(question, answer),
+    };
+    let differ = answer["differ"].is_object() || answer["law"].is_array();
+    let differ = differ.then(|| "\nThe law and the fast engine differ here.".to_owned());
+    match lines.into_iter().chain(differ).collect::<Vec<_>>().join("\n").trim() {
+        "" => "No clause has these words.".to_owned(),
+        text => text.to_owned(),
+    }
+}
+
+fn word<'v>(value: &'v Value, key: &str) -> &'v str {
+    value[key].as_str().unwrap_or_default()
+}
+
+fn all<'v>(value: &'v Value, key: &str) -> impl Iterator<Item = &'v Value> {
+    value[key].as_array().into_iter().flatten()
+}
+
+fn texts(value: &Value, key: &str) -> impl Iterator<Item = String> {
+    all(value, key).map(|text| text.as_str().unwrap_or_default().to_owned())
+}
+
+/// What is said in a list, or of one thing.
+fn sentences(value: &Value, key: &str) -> impl Iterator<Item = String> {
+    let one = value[key].is_object().then_some(&value[key]);
+    one.into_iter().chain(all(value, key)).map(|told| format!("{}.", word(told, "says")))
+}
+
+/// The name of a clause, after its place in the document.
+fn cited(clause: &str) -> String {
+    spec::article(clause).map_or_else(|| clause.to_owned(), |article| format!("{article}, {clause}"))
+}
+
+/// A clause with the words of the document.
+fn clause(clause: &Value) -> String {
+    let grounds: String = texts(clause, "grounds").map(|ground| format!("\n> {ground}")).collect();
+    let name = clause["clause"].as_str().unwrap_or_else(|| word(clause, "name"));
+    format!("\n{} · {}\n{}{grounds}", cited(name), word(clause, "kind"), word(clause, "text"))
+}
+
+/// The clause of this name.
+fn quoted(question: &Value, name: &str) -> String {
+    let ask = json!({ "ask": "clause", "game": question["game"], "clause": name }).to_string();
+    clause(&json!(protocol::answer(By::Both, ask.as_bytes()))["clause"])
+}
+
+fn refused(error: &Value) -> Vec<String> {
+    let reasons = all(error, "reasons").map(|it| format!("{} ({}).", word(it, "why"), cited(word(it, "clause"))));
+    let known: Vec<String> = texts(error, "known").collect();
+    let known = (!known.is_empty()).then(|| format!("Known: {}.", known.join(", ")));
+    let by = error["clause"].as_str().map(|clause| format!(" ({})", cited(clause))).unwrap_or_default();
+    let first = format!("{}: {}{by}.", word(error, "kind"), word(error, "message"));
+    [first].into_iter().chain(reasons).chain(known).collect()
+}
+
+/// How a game is over, if it is.
+fn over(end: &Value) -> Option<String> {
+    let clause = end["clause"].as_str().map(|clause| format!(" ({})", cited(clause))).unwrap_or_default();
+    let says = match (end["winner"].as_str(), end["draw"].as_str()) {
+        (Some(winner), _) => format!("{winner} has won: {}", word(end, "by")),
+        (_, Some(draw)) => format!("drawn: {draw}"),
+        _ => "both have lost".to_owned(),
+    };
+    end.is_object().then(|| format!("The game is over: {says}{clause}."))
+}
+
+fn verdict(question: &Value, verdict: &Value) -> Vec<String> {
+    let decides: Vec<&str> =
+        verdict["clause"].as_str().into_iter().chain(all(verdict, "grounds").filter_map(Value::as_str)).collect();
+    let cites = decides.iter().map(|clause| cited(clause)).collect::<Vec<_>>().join("; ");
+    let under = question.get("rulings").map(|rulings| format!("Under {rulings}, ")).unwrap_or_default();
+    let judged = format!("{under}{}", word(question, "judge"));
+    let mut lines = vec![match verdict["why"].as_str() {
+        Some(why) => format!("{judged} is illegal: {why} ({cites})."),
+        None => format!("{judged} is legal ({cites})."),
+    }];
+    lines.extend(over(&verdict["ends"]));
+    lines.extend((verdict["check"] == true).then(|| "It gives check.".to_owned()));
+    lines.extend(sentences(verdict, "claims").chain(sentences(verdict, "dead")).map(|says| format!("Then {says}")));
+    lines.extend(decides.into_iter().chain(verdict["ends"]["clause"].as_str()).map(|name| quoted(question, name)));
+    let depends = all(verdict, "hangs_on");
+    let depends: String = depends
+        .map(|it| format!("\n- {}={}: {}", word(it, "question"), word(it, "option"), word(it, "says")))
+        .collect();
+    lines.push(match depends.as_str() {
+        "" => "\nNo other ruling, changed alone, would change this verdict.".to_owned(),
+        depends => format!("\nThe verdict would differ under{depends}"),
+    });
+    lines
+}
+
+/// Where a game stands, or how a score has gone.
+fn stands(question: &Value, answer: &Value) -> Vec<String> {
+    let mut lines: Vec<String> = ["told", "ending"].into_iter().flat_map(|key| sentences(answer, key)).collect();
+    let on_board = over(&answer["end"]).filter(|_| answer["ending"].is_null()).or_else(|| over(&answer["outcome"]));
+    let moves: Vec<String> = texts(answer, "legal").collect();
+    let check = if answer["check"] == true { ", in check" } else { "" };
+    let turn =
+        answer["turn"].as_str().map(|turn| format!("{turn} is to move{check}, with {} legal moves.", moves.len()));
+    lines.extend(on_board.or(turn));
+    if lines.is_empty() {
+        lines.push("The law refuses nothing in this score, and the game goes on.".to_owned());
+    }
+    lines.extend(sentences(answer, "claims").chain(sentences(answer, "dead")));
+    let last = all(answer, "steps").last().unwrap_or(answer);
+    lines.extend([word(last, "position").to_owned(), moves.join(" ")].into_iter().filter(|line| !line.is_empty()));
+    // What is told first matters most.
+    lines.extend(all(answer, "told").find_map(|told| told["clause"].as_str()).map(|name| quoted(question, name)));
+    lines
+}
+
+fn winnable(answer: &Value) -> Vec<String> {
+    let says = |player: &str| {
+        let verdict = &answer[player.to_lowercase()];
+        match word(verdict, "verdict") {
+            "winnable" => {
+                let line = texts(verdict, "line").collect::<Vec<_>>().join(" ");
+                let past: String = sentences(verdict, "past").map(|says| format!(" But {says}")).collect();
+                format!("{player} can still win: {line}.{past}")
+            }
+            "unwinnable" => format!("{}.", word(verdict, "why")),
+            _ => format!("Whether {player} can still win is undecided after {} positions.", verdict["searched"]),
+        }
+    };
+    let dead = "The position is dead, so the game is over: drawn (Article 5.2.2, chess.end.dead-position).";
+    let dead = (answer["dead"] == true).then(|| dead.to_owned());
+    over(&answer["over"]).or(dead).into_iter().chain(["White", "Black"].map(says)).collect()
+}
+
+/// The board as text.
+fn board(question: &Value, answer: &Value) -> Option<String> {
+    let game = games::named(question["game"].as_str()?)?;
+    let stated = question.get("rulings").and_then(|rulings| serde_json::from_value(rulings.clone()).ok());
+    let options = protocol::options(game, stated.as_ref()).ok()?;
+    let asked = Question { position: word(answer, "position"), moves: Vec::new(), judge: None };
+    Some(referee::drawn(game, &options, &asked).ok()?.diagram.text())
+}

@@ -1,0 +1,87 @@
+//! The tools: what each asks of the protocol.
+
+use rmcp::model::{self, JsonObject, ToolAnnotations};
+use serde_json::{Value, json};
+
+use crate::wire::{Ask, UnfitKeys, form};
+
+/// A tool.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Tool {
+    pub name: &'static str,
+    describes: &'static str,
+    /// What it asks; `None` is a question about a position.
+    ask: Option<Ask>,
+    /// Which keys it needs that the protocol does not.
+    needs: &'static [&'static str],
+}
+
+const fn tool(name: &'static str, ask: Option<Ask>, needs: &'static [&'static str], describes: &'static str) -> Tool {
+    Tool { name, describes, ask, needs }
+}
+
+impl Tool {
+    #[rustfmt::skip]
+    pub const ALL: [Tool; 8] = [
+        tool("find_clauses", Some(Ask::Find), &[],
+            "Find clauses of a game's law by words, or by the number of an Article."),
+        tool("explain_clause", Some(Ask::Clause), &[],
+            "A clause: its text, and the words of the document on which it rests."),
+        tool("judge_move", None, &["judge"],
+            "Whether a move is legal, by which clause, what comes of it, and which rulings would change the verdict."),
+        tool("judge_game", Some(Ask::Score), &[],
+            "What is told of a score (PGN or moves), and how the game has ended."),
+        tool("who_can_still_win", Some(Ask::Winnable), &[],
+            "In chess, who can still mate, when a flag falls or a player resigns."),
+        tool("list_legal_moves", None, &[],
+            "The legal moves, check, the end of the game, and draws that may be claimed."),
+        tool("compare_rulings", None, &["judge", "rulings"],
+            "The verdict on a move under each of a list of rulings; `{}` are the defaults."),
+        tool("draw_position", Some(Ask::Draw), &[],
+            "A position as a picture and as text, with marked squares and arrows."),
+    ];
+
+    /// The tool with the schema of what it takes: that of the protocol's question.
+    pub fn described(&self) -> model::Tool {
+        let mut schema = form(self.ask);
+        if let Some(Value::Array(required)) = schema.get_mut("required") {
+            required.extend(self.needs.iter().map(|key| Value::from(*key)));
+        }
+        if let Some(Value::Object(keys)) = schema.get_mut("properties") {
+            keys.retain(|key, _| key != "judge" || self.needs.contains(&"judge"));
+            if let Some(one) = keys.get_mut("rulings").filter(|_| self.compares()) {
+                *one = json!({ "type": "array", "minItems": 1, "items": one });
+            }
+        }
+        let hints = ToolAnnotations::default().read_only(true).idempotent(true).open_world(false);
+        model::Tool::new(self.name, self.describes, schema).with_annotations(hints)
+    }
+
+    fn compares(&self) -> bool {
+        self.needs.contains(&"rulings")
+    }
+
+    /// The questions that it asks: one, or one under each of the rulings to be compared.
+    ///
+    /// # Errors
+    /// A key is missing that the protocol does not need; what else it refuses, its answers say.
+    pub fn questions(&self, mut arguments: JsonObject) -> Result<Vec<Value>, UnfitKeys> {
+        let is_there = |key: &str| match arguments.get(key) {
+            Some(Value::Array(list)) => !list.is_empty(),
+            Some(value) => value.is_string() && key != "rulings",
+            None => false,
+        };
+        if let Some(key) = self.needs.iter().find(|key| !is_there(key)) {
+            return Err(UnfitKeys::Missing { asks: self.name, key });
+        }
+        arguments.insert("ask".to_owned(), json!(self.ask));
+        let rulings = if self.compares() { arguments.remove("rulings") } else { None };
+        let Some(Value::Array(rulings)) = rulings else { return Ok(vec![arguments.into()]) };
+        let under = |rulings| {
+            let mut question = arguments.clone();
+            question.insert("rulings".to_owned(), rulings);
+            question.into()
+        };
+        Ok(rulings.into_iter().map(under).collect())
+    }
+}
