@@ -128,7 +128,9 @@ fn a_round_is_followed_until_a_signal_and_each_thing_told_once() {
     play(&folder);
     let expected: Vec<&str> = ROUND.iter().flat_map(|(_, told)| *told).copied().collect();
     let mut told = String::new();
-    expected.iter().for_each(|_| drop(out.read_line(&mut told).expect("UTF-8")));
+    for _ in &expected {
+        out.read_line(&mut told).expect("UTF-8");
+    }
     super::hostile::signal(&watch, "TERM");
     out.read_to_string(&mut told).expect("UTF-8");
     assert_eq!(watch.wait().expect("it ends").code(), Some(0));
