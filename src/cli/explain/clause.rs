@@ -43,7 +43,7 @@ pub fn print_named(game: &dyn AnyGame, name: &str, code: bool, json: bool, out: 
         (named, found) => {
             let mut above = "";
             for says in &search.left_out {
-                writeln!(out, "{above}{}", markdown::fit(says, paragraph::WIDTH, 0))?;
+                writeln!(out, "{above}{}", markdown::fit(says, paragraph::width(), 0))?;
                 above = "\n";
             }
             if named.is_some() || !found.is_empty() {
@@ -51,7 +51,7 @@ pub fn print_named(game: &dyn AnyGame, name: &str, code: bool, json: bool, out: 
             }
             match named.or_else(|| <&[_; 1]>::try_from(found).ok().map(|[only]| *only)) {
                 Some(clause) => {
-                    print_text(clause, clause.kind.word(), paragraph::WIDTH, out)?;
+                    print_text(clause, clause.kind.word(), out)?;
                     print_example(clause, out)?;
                     print_related(&clauses, clause, out)?;
                     if code {
@@ -146,8 +146,9 @@ fn beginning(text: &str) -> String {
     shown
 }
 
-/// Prints a clause as on its page, in lines of this width, but with this word after its name.
-pub fn print_text(clause: &spec::Clause<'_>, word: &str, width: usize, out: &mut dyn io::Write) -> io::Result<()> {
+/// Prints a clause as on its page, but with this word after its name.
+pub fn print_text(clause: &spec::Clause<'_>, word: &str, out: &mut dyn io::Write) -> io::Result<()> {
+    let width = paragraph::width();
     let article = spec::article(clause.name).map_or_else(String::new, |article| format!("{article} · "));
     writeln!(out, "{article}{NAME}{}{NAME:#} · {word}", clause.name)?;
     for line in clause.text.lines() {

@@ -154,7 +154,7 @@ impl QuestionCommand for Explain {
                 let obeyed = clause.kind == Kind::Forbids && grounds.contains(&name);
                 writeln!(out)?;
                 let word = if obeyed { "obeyed here" } else { clause.kind.word() };
-                clause::print_text(clause, word, paragraph::WIDTH, out)?;
+                clause::print_text(clause, word, out)?;
             }
         }
         if self.all_rulings {
@@ -197,8 +197,7 @@ fn print_end(judged: &Judged, mover: Named, out: &mut dyn io::Write) -> io::Resu
         if loses { format!("{mover} loses the game by this move") } else { "This move ends the game".to_owned() };
     let told = judged.after.as_ref().and_then(|after| after.seen.end.as_ref());
     let told = told.map_or_else(String::new, |told| format!("{told}; "));
-    let says = format!("{end}; {told}{ending}");
-    writeln!(out, "{}", if judged.verdict.legal() { paragraph::fit(&says, 0) } else { says })
+    writeln!(out, "{}", paragraph::fit(&format!("{end}; {told}{ending}"), 0))
 }
 
 /// Prints the position after a legal move, and whose turn it is there unless the game is over.

@@ -348,7 +348,7 @@ impl Replaying<'_> {
                 writeln!(out, "Of {}: {consequence}.", number(played, at).trim_end_matches(','))
             }
             (None, _, Some(ending @ Ending::IllegalMove { loser, .. })) => {
-                writeln!(out, "{loser} loses the game by this move; {ending}")
+                writeln!(out, "{}", paragraph::fit(&format!("{loser} loses the game by this move; {ending}"), 0))
             }
             _ => Ok(()),
         }
