@@ -151,9 +151,8 @@ pub fn print_text(clause: &spec::Clause<'_>, word: &str, out: &mut dyn io::Write
     let width = paragraph::width();
     let article = spec::article(clause.name).map_or_else(String::new, |article| format!("{article} · "));
     writeln!(out, "{article}{NAME}{}{NAME:#} · {word}", clause.name)?;
-    for line in clause.text.lines() {
-        writeln!(out, "{}", markdown::fit(line, width, 2))?;
-    }
+    // A line of it is a paragraph, or an item of a list.
+    writeln!(out, "{}", markdown::fit(&clause.text.replace('\n', "\n\n"), width, 2))?;
     if !clause.options.is_empty() {
         let options = format!("Options: {}", clause.options.join(", "));
         writeln!(out, "{}", paragraph::wrapped(&options, width, "  ", "  ").join("\n"))?;
