@@ -2,7 +2,7 @@
 
 use comfy_table::Table;
 use rulebook::terminal::paragraph;
-pub use rulebook::terminal::paragraph::wrapped;
+pub use rulebook::terminal::paragraph::{visible, wrapped};
 
 /// The width of a line: the terminal's, if the output is one that has a width.
 pub fn width() -> usize {

@@ -14,7 +14,7 @@ use crate::cli::status::Status;
 use crate::cli::style::{FAINT, NAME};
 use crate::cli::{CliError, CommandResult, ask, markdown, paragraph};
 
-/// How many characters of a clause's text are shown in a list.
+/// How many characters of a clause's text are seen in a list.
 const SHOWN: usize = 180;
 
 /// Prints the clause of this name; if there is none, what the law says about these words, and what it leaves out. Of a single clause, its code
@@ -131,12 +131,14 @@ fn print_list(game: &dyn AnyGame, found: &[&spec::Clause<'_>], out: &mut dyn io:
     writeln!(out, "\n{FAINT}`rulebook explain {} <name>` shows a clause in full.{FAINT:#}", game.id())
 }
 
-/// The beginning of a text: whole words.
+/// The beginning of a text as a terminal shows it: whole words.
 fn beginning(text: &str) -> String {
+    let text = text.lines().map(markdown::inline).collect::<Vec<_>>().join(" ");
     let mut shown = String::new();
     for word in text.split_whitespace() {
-        if shown.chars().count() + word.chars().count() > SHOWN {
-            return shown + " …";
+        if paragraph::visible(&shown) + paragraph::visible(word) > SHOWN {
+            // It may end within a name or a term.
+            return format!("{shown}{NAME:#} …");
         }
         if !shown.is_empty() {
             shown.push(' ');
