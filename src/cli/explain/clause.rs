@@ -8,7 +8,7 @@ use rulebook::protocol::{self, ShownRefusal};
 use rulebook::rules::{Options, Refused};
 use rulebook::spec::{self, Example, Ground};
 use rulebook::terminal::shell;
-use rulebook::wire::{self, MAX_FOUND};
+use rulebook::wire::MAX_FOUND;
 
 use crate::cli::status::Status;
 use crate::cli::style::{FAINT, NAME};
@@ -33,8 +33,7 @@ pub fn print_named(game: &dyn AnyGame, name: &str, code: bool, json: bool, out: 
     let words = if named.is_some() || is_name { "" } else { name };
     let search = spec::search(&clauses, words);
     match (named, &search.found[..]) {
-        (Some(clause), _) if json && code => ask::print_json(&protocol::with_code(game, clause), out)?,
-        (Some(clause), _) if json => ask::print_json(&wire::Clause::from(clause), out)?,
+        (Some(clause), _) if json => ask::print_json(&protocol::whole(game, &clauses, clause, code), out)?,
         (None, _) if search.is_empty() && json => {
             return ask::print_refusal(protocol::unknown_clause(game, name), out);
         }
