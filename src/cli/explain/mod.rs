@@ -17,7 +17,7 @@ use rulebook::spec::Kind;
 use super::args::{AnswerArgs, position_text};
 use super::ask::{self, QuestionCommand};
 use super::style::{BAD, GOOD, NAME};
-use super::{CommandResult, paragraph, refusal, state};
+use super::{CliError, CommandResult, paragraph, refusal, state};
 
 /// Explain the verdict on a move, what a piece may do, or a clause of the law
 ///
@@ -76,12 +76,28 @@ impl Explain {
         let words: Vec<&str> = [&self.position].into_iter().chain(&self.moves).map(String::as_str).collect();
         let is_word = |word: &&str| *word != "startpos" && word.chars().all(char::is_alphabetic);
         if self.moves.is_empty() || words.iter().all(is_word) {
-            let AnswerArgs { rulings, json, .. } = &self.args;
-            return ask::with_game(&self.game, rulings.text(), *json, out, |game, _, out| {
-                clause::print_named(game, &words.join(" "), self.code, *json, out)
+            self.refuse_options_of_moves()?;
+            let json = self.args.json;
+            return ask::with_game(&self.game, "", json, out, |game, _, out| {
+                clause::print_named(game, &words.join(" "), self.code, json, out)
             });
         }
         if self.markdown { markdown::run(&self, out) } else { ask::run(&self, out) }
+    }
+
+    /// Refuses the options that say nothing of a clause.
+    fn refuse_options_of_moves(&self) -> Result<(), CliError> {
+        let AnswerArgs { rulings, by, .. } = &self.args;
+        let given = [
+            ("--all-rulings", self.all_rulings),
+            ("--markdown", self.markdown),
+            ("--rulings", rulings.rulings.is_some()),
+            ("--by", by.is_some()),
+        ];
+        let refused = |(option, _): (&str, bool)| {
+            CliError::new(format!("{option} is for a position and a move"), "a clause takes `--code` and `--json`")
+        };
+        given.into_iter().find(|(_, given)| *given).map_or(Ok(()), |of_moves| Err(refused(of_moves)))
     }
 
     /// The verdicts on the judged move under every ruling.
