@@ -54,7 +54,7 @@ pub fn print_named(game: &dyn AnyGame, name: &str, code: bool, json: bool, out: 
                     print_example(clause, out)?;
                     print_related(&clauses, clause, out)?;
                     if code {
-                        print_code(&Sources::of(game).code(clause.name), out)?;
+                        print_code(&clauses, clause, &Sources::of(game).code(clause.name), out)?;
                     }
                 }
                 None if found.is_empty() => {}
@@ -100,13 +100,19 @@ fn print_related(clauses: &[spec::Clause<'_>], clause: &spec::Clause<'_>, out: &
     }
 }
 
-/// Prints the code that stands for a clause, each part below its place in the sources.
-fn print_code(code: &[Code], out: &mut dyn io::Write) -> io::Result<()> {
+/// Prints the code that stands for a clause, each part below its place in the sources; if there is none, from what it follows.
+fn print_code(
+    clauses: &[spec::Clause<'_>],
+    clause: &spec::Clause<'_>,
+    code: &[Code],
+    out: &mut dyn io::Write,
+) -> io::Result<()> {
     if code.is_empty() {
-        return writeln!(
-            out,
-            "\n{FAINT}The model names it nowhere: it follows from other clauses, or is decided elsewhere.{FAINT:#}"
-        );
+        let rests_on = |other: &&str| clause.grounds.iter().any(|it| it.to_string().contains(&format!("`{other}`")));
+        let from: Vec<&str> = clauses.iter().map(|other| other.name).filter(rests_on).collect();
+        let from = if from.is_empty() { "other clauses".to_owned() } else { from.join(", ") };
+        let says = format!("No code decides it: it follows from {from}.");
+        return writeln!(out, "\n{FAINT}{}{FAINT:#}", paragraph::fit(&says, 2));
     }
     for Code { file, line, text } in code {
         writeln!(out, "\n{FAINT}{file}:{line}{FAINT:#}")?;
