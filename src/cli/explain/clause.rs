@@ -78,7 +78,12 @@ fn not_found(game: &dyn AnyGame, name: &str) -> CliError {
     } else {
         unknown.message.unwrap_or_default()
     };
-    CliError::new(message, format!("known clauses: {}", unknown.known.unwrap_or_default().join(", ")))
+    let alike: Vec<String> = unknown.known.iter().flatten().map(|name| format!("`{name}`")).collect();
+    let help = match &alike[..] {
+        [] => format!("`rulebook law {}` prints all clauses", game.id()),
+        alike => format!("did you mean {}?", alike.join(" or ")),
+    };
+    CliError::new(message, help)
 }
 
 /// Prints a move that the clause refuses, with the board, the reason and the command that asks about it.
