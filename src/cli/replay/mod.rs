@@ -406,23 +406,23 @@ impl Replaying<'_> {
         many: usize,
         out: &mut dyn io::Write,
     ) -> io::Result<()> {
-        let mut number = 0;
+        let mut before = 0;
         let words: Vec<&str> = self.score.words().map(|word| word.text).collect();
         for (n, stretch) in played.stretches.iter().enumerate() {
             if n > 0 {
                 writeln!(out, "{GAP}\n")?;
             }
             let Some(mut law) = stretch.begin(game, options) else { continue };
-            for (i, mv) in stretch.moves.iter().enumerate().take(many - number) {
+            for (i, mv) in stretch.moves.iter().enumerate().take(many - before) {
                 state::board(&law.diagram(), out)?;
-                writeln!(out, "{}. {}", number + i + 1, move_text(&words, stretch, i))?;
-                if let Some(breach) = played.breach_of(number + i) {
+                writeln!(out, "{} {}", number(played, before + i), move_text(&words, stretch, i))?;
+                if let Some(breach) = played.breach_of(before + i) {
                     refusal::breach(breach, out)?;
                 }
                 writeln!(out)?;
                 law.force(mv);
             }
-            number += stretch.moves.len();
+            before += stretch.moves.len();
         }
         Ok(())
     }
