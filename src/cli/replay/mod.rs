@@ -345,7 +345,10 @@ impl Replaying<'_> {
         }
         match (played.consequence, played.refused_first(), played.ended) {
             (Some(consequence), Some(at), _) => {
-                writeln!(out, "Of {}: {consequence}.", number(played, at).trim_end_matches(','))
+                let called = played.told.iter().find(|told| told.mv == Some(at)).map(Told::called);
+                let called = called.unwrap_or_else(|| number(played, at));
+                let says = format!("What the law says of {}: {consequence}.", called.trim_end_matches(','));
+                writeln!(out, "{}", paragraph::fit(&says, 0))
             }
             (None, _, Some(ending @ Ending::IllegalMove { loser, .. })) => {
                 writeln!(out, "{}", paragraph::fit(&format!("{loser} loses the game by this move; {ending}"), 0))
