@@ -1,5 +1,7 @@
 //! Finds clauses by their names, and by words that occur in them.
 
+use strsim::normalized_damerau_levenshtein as likeness;
+
 use super::{Clause, article};
 
 /// Words by which players ask for a clause and which its page does not have: `clause: words`, a line each.
@@ -26,12 +28,43 @@ pub fn named<'c, 'p>(clauses: &'c [Clause<'p>], game: &str, name: &str) -> Optio
     clauses.iter().find(|clause| clause.name == name).or_else(|| clauses.iter().find(of_any))
 }
 
-/// The names of clauses that contain the last part of this name; all names if there are none.
+/// The names of clauses that may be meant by a mistyped one, the likest first: above all those whose words are like its words, in any
+/// order. None is like a text that is longer than all of them.
+///
+/// ```
+/// # mod rulebook { pub use rulebook_spec as spec; }
+/// let chess = rulebook::spec::clauses(rulebook::spec::pages::CHESS);
+/// let alike = |name| rulebook::spec::alike(&chess, name);
+/// assert_eq!(alike("Chess.Castling.Rigths"), ["chess.castling.rights"]);
+/// assert_eq!(alike("pwan.en-passnt"), ["chess.pawn.en-passant"]);
+/// assert_eq!(alike("castling.check")[0], "chess.castling.into-check");
+/// assert!(alike("zeppelin").is_empty());
+/// ```
 pub fn alike<'p>(clauses: &[Clause<'p>], name: &str) -> Vec<&'p str> {
-    let last = name.rsplit('.').next().unwrap_or(name);
-    let names = || clauses.iter().map(|clause| clause.name);
-    let like: Vec<&str> = names().filter(|known| !last.is_empty() && known.contains(last)).collect();
-    if like.is_empty() { names().collect() } else { like }
+    const MANY: usize = 5;
+    const LONG: usize = 100;
+    // 1 is the same; how much less like than the first the others may be.
+    const LEAST: f64 = 0.55;
+    const LESS: f64 = 0.07;
+    if name.len() > LONG {
+        return Vec::new();
+    }
+    let name = name.to_lowercase();
+    let parts = || clauses.iter().filter_map(|clause| Some((clause.name, clause.name.split_once('.')?)));
+    let is_game = |id: &str| parts().any(|(_, (game, _))| game == id);
+    let asked = name.split_once('.').filter(|(id, _)| is_game(id)).map_or(&name[..], |(_, rest)| rest);
+    let words: Vec<String> = tokens(asked).collect();
+    let like = |known: &str| {
+        let of_known: Vec<String> = tokens(known).collect();
+        let likest = |word: &String| of_known.iter().map(|of| likeness(of, word)).fold(0.0, f64::max);
+        let of_words = words.iter().map(likest).sum::<f64>() / words.len() as f64;
+        (2.0 * of_words + likeness(known, asked)) / 3.0
+    };
+    let mut names: Vec<(f64, &str)> = parts().map(|(name, (_, known))| (like(known), name)).collect();
+    names.retain(|(like, _)| *like > LEAST);
+    names.sort_by(|(one, _), (other, _)| other.total_cmp(one));
+    let near = names.first().map_or(LEAST, |(likest, _)| likest - LESS);
+    names.into_iter().take_while(|(like, _)| *like >= near).take(MANY).map(|(_, name)| name).collect()
 }
 
 /// The names of the clauses that stand beside a clause: those below it by name (`chess.castling.rights` below `chess.castling`),

@@ -11,9 +11,9 @@ use miette::{
 use rulebook::board::{Fault, Unreadable};
 use rulebook::corpus::FixtureError;
 use rulebook::rules::RulingsError;
+use rulebook::terminal::paragraph;
 use rulebook::{escape, games};
 
-use super::paragraph;
 use super::status::Status;
 
 /// Why a command could not be carried out.

@@ -26,6 +26,7 @@ mod merge;
 mod mistaken;
 mod moves;
 mod output;
+mod paragraph;
 mod perft;
 mod pool;
 mod refusal;
@@ -58,7 +59,7 @@ use std::sync::LazyLock;
 
 use clap::Parser as _;
 use rulebook::escape;
-use rulebook::terminal::{markdown, paragraph, style};
+use rulebook::terminal::{markdown, style};
 
 use error::CliError;
 use output::Output;

@@ -49,15 +49,10 @@ fn part(part: &Part<'_>) -> LawPart {
     }
 }
 
-/// How many positions the fast engine searches while a clause is shown with its examples.
-const A_CLAUSE: u64 = 500;
-
 fn item(item: &Item<'_>) -> LawItem {
-    stop::spend(A_CLAUSE);
     match item {
         Item::Clause(clause) => LawItem::Clause {
-            clause: clause.into(),
-            example: Example::of(clause.name).and_then(refused).map(|refusal| Box::new((&refusal).into())),
+            clause: with_example(clause),
             shown: Movement::beside(clause.name).filter_map(|movement| Some((&shown(&movement)?).into())).collect(),
         },
         Item::Prose(prose) => LawItem::Prose { prose: (*prose).to_owned() },
@@ -162,8 +157,7 @@ pub(super) fn clause(game: &str, name: &str, code: bool) -> OrRefusal<ClauseAnsw
     let game = known_game(game)?;
     let clauses = game.clauses();
     match spec::named(&clauses, game.id(), name) {
-        Some(clause) if code => Ok(ClauseAnswer { clause: with_code(game, clause) }),
-        Some(clause) => Ok(ClauseAnswer { clause: clause.into() }),
+        Some(clause) => Ok(ClauseAnswer { clause: whole(game, &clauses, clause, code) }),
         None => Err(Box::new(unknown_clause(game, name))),
     }
 }
@@ -175,11 +169,28 @@ pub fn unknown_clause(game: &dyn AnyGame, name: &str) -> Refusal {
     Refusal { known: Some(known), ..Refusal::new(RefusalKind::UnknownClause, message) }
 }
 
-/// A clause with the code that stands for it.
-pub fn with_code(game: &dyn AnyGame, clause: &spec::Clause<'_>) -> wire::Clause {
-    let code = Sources::of(game).code(clause.name);
+/// One of a game's clauses with a move that it refuses and the clauses beside it, and with the code that stands for it if that is
+/// asked for.
+pub fn whole(
+    game: &dyn AnyGame,
+    clauses: &[spec::Clause<'_>],
+    clause: &spec::Clause<'_>,
+    code: bool,
+) -> wire::Clause {
+    let see_also = spec::related(clauses, clause).into_iter().map(str::to_owned).collect();
+    let code = if code { Sources::of(game).code(clause.name) } else { Vec::new() };
     let code = code.into_iter().map(|Code { file, line, text }| wire::Code { file: file.to_owned(), line, text });
-    wire::Clause { code: code.collect(), ..clause.into() }
+    wire::Clause { see_also, code: code.collect(), ..with_example(clause) }
+}
+
+/// How many positions the fast engine searches while a clause is shown with its examples.
+const A_CLAUSE: u64 = 500;
+
+/// A clause with a move that it refuses.
+fn with_example(clause: &spec::Clause<'_>) -> wire::Clause {
+    stop::spend(A_CLAUSE);
+    let example = Example::of(clause.name).and_then(refused).map(|refusal| Box::new((&refusal).into()));
+    wire::Clause { example, ..clause.into() }
 }
 
 impl From<&spec::Clause<'_>> for wire::Clause {
@@ -190,6 +201,8 @@ impl From<&spec::Clause<'_>> for wire::Clause {
             text: clause.text.clone(),
             options: clause.options.iter().map(ToString::to_string).collect(),
             grounds: clause.grounds.iter().map(ToString::to_string).collect(),
+            example: None,
+            see_also: Vec::new(),
             code: Vec::new(),
         }
     }

@@ -5,8 +5,13 @@ pub const WIDTH: usize = 96;
 
 /// The text wrapped into indented lines; without a line end after the last.
 pub fn fit(text: &str, indent: usize) -> String {
+    fit_into(WIDTH, text, indent)
+}
+
+/// The text wrapped into indented lines of this width; without a line end after the last.
+pub fn fit_into(width: usize, text: &str, indent: usize) -> String {
     let margin = " ".repeat(indent);
-    let lines: Vec<String> = text.lines().flat_map(|line| wrapped(line, WIDTH, &margin, &margin)).collect();
+    let lines: Vec<String> = text.lines().flat_map(|line| wrapped(line, width, &margin, &margin)).collect();
     lines.join("\n")
 }
 

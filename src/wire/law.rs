@@ -48,9 +48,6 @@ pub enum LawItem {
         /// How a piece moves by it.
         #[serde(skip_serializing_if = "Vec::is_empty")]
         shown: Vec<Shown>,
-        /// A move that it refuses.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        example: Option<Box<Example>>,
     },
     /// Text that is no clause.
     Prose {
@@ -114,6 +111,12 @@ pub struct Clause {
     pub options: Vec<String>,
     /// What it rests on: quotations of the document, and reasons.
     pub grounds: Vec<String>,
+    /// A move that it refuses.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub example: Option<Box<Example>>,
+    /// Not on a page: the clauses below it by name, those that it names, and those that name it.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub see_also: Vec<String>,
     /// If it is asked for, the code that stands for the clause.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub code: Vec<Code>,

@@ -42,7 +42,7 @@ super::rulings::rulings! {
         "stays" => Stays, "It stays what it is.";
         "promotes" => Promotes, "It is promoted.";
     }
-    "effects-after-king-capture", effects_after_king_capture: EffectsAfterKingCapture, "Does a capture of the last King have effects?" {
+    "effects-after-king-capture", effects_after_king_capture: EffectsAfterKingCapture, "Does a capture of the last K have effects?" {
         "none" => None, "No.";
         "as-always" => AsAlways, "Yes.";
     }

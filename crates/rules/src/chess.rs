@@ -28,7 +28,7 @@ super::rulings::rulings! {
         "allowed" => Allowed, "Yes, except Kings.";
     }
     sets {
-        "without-claims", "a game in which nobody claims a draw" {
+        "without-claims", "the Laws as written, which is the default" {
             "repetition" = "fivefold-draw",
             "fifty-moves" = "claimed",
         }

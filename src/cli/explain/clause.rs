@@ -8,13 +8,13 @@ use rulebook::protocol::{self, ShownRefusal};
 use rulebook::rules::{Options, Refused};
 use rulebook::spec::{self, Example, Ground};
 use rulebook::terminal::shell;
-use rulebook::wire::{self, MAX_FOUND};
+use rulebook::wire::MAX_FOUND;
 
 use crate::cli::status::Status;
 use crate::cli::style::{FAINT, NAME};
 use crate::cli::{CliError, CommandResult, ask, markdown, paragraph};
 
-/// How many characters of a clause's text are shown in a list.
+/// How many characters of a clause's text are seen in a list.
 const SHOWN: usize = 180;
 
 /// Prints the clause of this name; if there is none, what the law says about these words, and what it leaves out. Of a single clause, its code
@@ -33,8 +33,7 @@ pub fn print_named(game: &dyn AnyGame, name: &str, code: bool, json: bool, out: 
     let words = if named.is_some() || is_name { "" } else { name };
     let search = spec::search(&clauses, words);
     match (named, &search.found[..]) {
-        (Some(clause), _) if json && code => ask::print_json(&protocol::with_code(game, clause), out)?,
-        (Some(clause), _) if json => ask::print_json(&wire::Clause::from(clause), out)?,
+        (Some(clause), _) if json => ask::print_json(&protocol::whole(game, &clauses, clause, code), out)?,
         (None, _) if search.is_empty() && json => {
             return ask::print_refusal(protocol::unknown_clause(game, name), out);
         }
@@ -43,7 +42,7 @@ pub fn print_named(game: &dyn AnyGame, name: &str, code: bool, json: bool, out: 
         (named, found) => {
             let mut above = "";
             for says in &search.left_out {
-                writeln!(out, "{above}{}", markdown::fit(says, paragraph::WIDTH, 0))?;
+                writeln!(out, "{above}{}", markdown::fit(says, paragraph::width(), 0))?;
                 above = "\n";
             }
             if named.is_some() || !found.is_empty() {
@@ -51,11 +50,11 @@ pub fn print_named(game: &dyn AnyGame, name: &str, code: bool, json: bool, out: 
             }
             match named.or_else(|| <&[_; 1]>::try_from(found).ok().map(|[only]| *only)) {
                 Some(clause) => {
-                    print_text(clause, clause.kind.word(), paragraph::WIDTH, out)?;
+                    print_text(clause, clause.kind.word(), out)?;
                     print_example(clause, out)?;
                     print_related(&clauses, clause, out)?;
                     if code {
-                        print_code(&Sources::of(game).code(clause.name), out)?;
+                        print_code(&clauses, clause, &Sources::of(game).code(clause.name), out)?;
                     }
                 }
                 None if found.is_empty() => {}
@@ -79,7 +78,12 @@ fn not_found(game: &dyn AnyGame, name: &str) -> CliError {
     } else {
         unknown.message.unwrap_or_default()
     };
-    CliError::new(message, format!("known clauses: {}", unknown.known.unwrap_or_default().join(", ")))
+    let alike: Vec<String> = unknown.known.iter().flatten().map(|name| format!("`{name}`")).collect();
+    let help = match &alike[..] {
+        [] => format!("`rulebook law {}` prints all clauses", game.id()),
+        alike => format!("did you mean {}?", alike.join(" or ")),
+    };
+    CliError::new(message, help)
 }
 
 /// Prints a move that the clause refuses, with the board, the reason and the command that asks about it.
@@ -101,13 +105,19 @@ fn print_related(clauses: &[spec::Clause<'_>], clause: &spec::Clause<'_>, out: &
     }
 }
 
-/// Prints the code that stands for a clause, each part below its place in the sources.
-fn print_code(code: &[Code], out: &mut dyn io::Write) -> io::Result<()> {
+/// Prints the code that stands for a clause, each part below its place in the sources; if there is none, from what it follows.
+fn print_code(
+    clauses: &[spec::Clause<'_>],
+    clause: &spec::Clause<'_>,
+    code: &[Code],
+    out: &mut dyn io::Write,
+) -> io::Result<()> {
     if code.is_empty() {
-        return writeln!(
-            out,
-            "\n{FAINT}The model names it nowhere: it follows from other clauses, or is decided elsewhere.{FAINT:#}"
-        );
+        let rests_on = |other: &&str| clause.grounds.iter().any(|it| it.to_string().contains(&format!("`{other}`")));
+        let from: Vec<&str> = clauses.iter().map(|other| other.name).filter(rests_on).collect();
+        let from = if from.is_empty() { "other clauses".to_owned() } else { from.join(", ") };
+        let says = format!("No code decides it: it follows from {from}.");
+        return writeln!(out, "\n{FAINT}{}{FAINT:#}", paragraph::fit(&says, 2));
     }
     for Code { file, line, text } in code {
         writeln!(out, "\n{FAINT}{file}:{line}{FAINT:#}")?;
@@ -131,12 +141,14 @@ fn print_list(game: &dyn AnyGame, found: &[&spec::Clause<'_>], out: &mut dyn io:
     writeln!(out, "\n{FAINT}`rulebook explain {} <name>` shows a clause in full.{FAINT:#}", game.id())
 }
 
-/// The beginning of a text: whole words.
+/// The beginning of a text as a terminal shows it: whole words.
 fn beginning(text: &str) -> String {
+    let text = text.lines().map(markdown::inline).collect::<Vec<_>>().join(" ");
     let mut shown = String::new();
     for word in text.split_whitespace() {
-        if shown.chars().count() + word.chars().count() > SHOWN {
-            return shown + " …";
+        if paragraph::visible(&shown) + paragraph::visible(word) > SHOWN {
+            // It may end within a name or a term.
+            return format!("{shown}{NAME:#} …");
         }
         if !shown.is_empty() {
             shown.push(' ');
@@ -146,13 +158,13 @@ fn beginning(text: &str) -> String {
     shown
 }
 
-/// Prints a clause as on its page, in lines of this width, but with this word after its name.
-pub fn print_text(clause: &spec::Clause<'_>, word: &str, width: usize, out: &mut dyn io::Write) -> io::Result<()> {
+/// Prints a clause as on its page, but with this word after its name.
+pub fn print_text(clause: &spec::Clause<'_>, word: &str, out: &mut dyn io::Write) -> io::Result<()> {
+    let width = paragraph::width();
     let article = spec::article(clause.name).map_or_else(String::new, |article| format!("{article} · "));
     writeln!(out, "{article}{NAME}{}{NAME:#} · {word}", clause.name)?;
-    for line in clause.text.lines() {
-        writeln!(out, "{}", markdown::fit(line, width, 2))?;
-    }
+    // A line of it is a paragraph, or an item of a list.
+    writeln!(out, "{}", markdown::fit(&clause.text.replace('\n', "\n\n"), width, 2))?;
     if !clause.options.is_empty() {
         let options = format!("Options: {}", clause.options.join(", "));
         writeln!(out, "{}", paragraph::wrapped(&options, width, "  ", "  ").join("\n"))?;

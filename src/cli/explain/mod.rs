@@ -17,7 +17,7 @@ use rulebook::spec::Kind;
 use super::args::{AnswerArgs, position_text};
 use super::ask::{self, QuestionCommand};
 use super::style::{BAD, GOOD, NAME};
-use super::{CommandResult, paragraph, refusal, state};
+use super::{CliError, CommandResult, paragraph, refusal, state};
 
 /// Explain the verdict on a move, what a piece may do, or a clause of the law
 ///
@@ -76,12 +76,28 @@ impl Explain {
         let words: Vec<&str> = [&self.position].into_iter().chain(&self.moves).map(String::as_str).collect();
         let is_word = |word: &&str| *word != "startpos" && word.chars().all(char::is_alphabetic);
         if self.moves.is_empty() || words.iter().all(is_word) {
-            let AnswerArgs { rulings, json, .. } = &self.args;
-            return ask::with_game(&self.game, rulings.text(), *json, out, |game, _, out| {
-                clause::print_named(game, &words.join(" "), self.code, *json, out)
+            self.refuse_options_of_moves()?;
+            let json = self.args.json;
+            return ask::with_game(&self.game, "", json, out, |game, _, out| {
+                clause::print_named(game, &words.join(" "), self.code, json, out)
             });
         }
         if self.markdown { markdown::run(&self, out) } else { ask::run(&self, out) }
+    }
+
+    /// Refuses the options that say nothing of a clause.
+    fn refuse_options_of_moves(&self) -> Result<(), CliError> {
+        let AnswerArgs { rulings, by, .. } = &self.args;
+        let given = [
+            ("--all-rulings", self.all_rulings),
+            ("--markdown", self.markdown),
+            ("--rulings", rulings.rulings.is_some()),
+            ("--by", by.is_some()),
+        ];
+        let refused = |(option, _): (&str, bool)| {
+            CliError::new(format!("{option} is for a position and a move"), "a clause takes `--code` and `--json`")
+        };
+        given.into_iter().find(|(_, given)| *given).map_or(Ok(()), |of_moves| Err(refused(of_moves)))
     }
 
     /// The verdicts on the judged move under every ruling.
@@ -154,7 +170,7 @@ impl QuestionCommand for Explain {
                 let obeyed = clause.kind == Kind::Forbids && grounds.contains(&name);
                 writeln!(out)?;
                 let word = if obeyed { "obeyed here" } else { clause.kind.word() };
-                clause::print_text(clause, word, paragraph::WIDTH, out)?;
+                clause::print_text(clause, word, out)?;
             }
         }
         if self.all_rulings {
@@ -197,8 +213,7 @@ fn print_end(judged: &Judged, mover: Named, out: &mut dyn io::Write) -> io::Resu
         if loses { format!("{mover} loses the game by this move") } else { "This move ends the game".to_owned() };
     let told = judged.after.as_ref().and_then(|after| after.seen.end.as_ref());
     let told = told.map_or_else(String::new, |told| format!("{told}; "));
-    let says = format!("{end}; {told}{ending}");
-    writeln!(out, "{}", if judged.verdict.legal() { paragraph::fit(&says, 0) } else { says })
+    writeln!(out, "{}", paragraph::fit(&format!("{end}; {told}{ending}"), 0))
 }
 
 /// Prints the position after a legal move, and whose turn it is there unless the game is over.

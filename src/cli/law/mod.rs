@@ -6,7 +6,6 @@ mod html;
 use std::io;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use comfy_table::Table;
 use rulebook::games::AnyGame;
 use rulebook::protocol;
 use rulebook::spec::{self, Item, Page, Part, Section};
@@ -14,12 +13,12 @@ use rulebook::spec::{self, Item, Page, Part, Section};
 use super::explain::clause;
 use super::status::Status;
 use super::style::FAINT;
-use super::{CommandResult, ask, markdown};
+use super::{CommandResult, ask, markdown, paragraph};
 
 /// Print a game's law: how to play it, its rules, its open questions
 ///
 /// How to play a game takes a minute to read; its sentences name the clauses that decide, which `explain` shows one by
-/// one. The lines are as wide as the terminal; elsewhere, as in a pager, 100 columns.
+/// one. The lines are as wide as the terminal; elsewhere, as in a pager, 96 columns.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Law {
@@ -45,9 +44,6 @@ Examples:
   rulebook law bifocal --section open-questions
   rulebook law chess --json
   rulebook law chess --html > chess.html";
-
-/// The width of a line where there is no terminal.
-const WIDTH: usize = 100;
 
 /// Parses the name of a section.
 fn section() -> impl TypedValueParser<Value = Section> {
@@ -79,26 +75,25 @@ impl Law {
     }
 
     fn print(&self, game: &dyn AnyGame, page: &Page<'_>, out: &mut dyn io::Write) -> io::Result<()> {
-        // That of the terminal, if the output is one.
-        let width = Table::new().width().map_or(WIDTH, usize::from);
+        let width = paragraph::width();
         if self.section.is_none() {
             writeln!(out, "{}\n", markdown::heading(page.title, '═'))?;
             writeln!(out, "{}\n", markdown::fit(page.introduction, width, 0))?;
         }
         for part in &page.parts {
-            print_part(part, width, out)?;
+            print_part(part, out)?;
         }
         let hint = format!("`rulebook explain {} <name>` shows the clause of that name.", game.id());
         writeln!(out, "{FAINT}{}{FAINT:#}", markdown::fit(&hint, width, 0))
     }
 }
 
-fn print_part(part: &Part<'_>, width: usize, out: &mut dyn io::Write) -> io::Result<()> {
+fn print_part(part: &Part<'_>, out: &mut dyn io::Write) -> io::Result<()> {
     writeln!(out, "{}\n", markdown::heading(part.heading, '─'))?;
     for item in &part.items {
         match item {
-            Item::Prose(prose) => writeln!(out, "{}", markdown::fit(prose, width, 0))?,
-            Item::Clause(clause) => clause::print_text(clause, clause.kind.word(), width, out)?,
+            Item::Prose(prose) => writeln!(out, "{}", markdown::fit(prose, paragraph::width(), 0))?,
+            Item::Clause(clause) => clause::print_text(clause, clause.kind.word(), out)?,
         }
         writeln!(out)?;
     }

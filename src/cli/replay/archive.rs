@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::io::{self, BufRead};
 
+use clap::ValueEnum as _;
 use indicatif::ProgressBar;
 use rulebook::protocol::ReportJson;
 use rulebook::referee::score::{Batches, Class, Judge, JudgedGame, Report, Verdict, What, sentences};
@@ -34,6 +35,12 @@ impl Only {
             Only::Result => matches!(what, What::Untrue(_)),
             Only::Claims => matches!(what, What::Claim(_)),
         }
+    }
+
+    /// That there are none, in the words of the help.
+    fn none(self) -> String {
+        let help = self.to_possible_value().and_then(|value| Some(value.get_help()?.to_string()));
+        help.unwrap_or_default().replacen("Games", "No games", 1)
     }
 }
 
@@ -103,8 +110,9 @@ impl Archive<'_> {
         self.tally.add(report);
         self.tally.not_utf8 += usize::from(game.not_utf8.is_some());
         let chosen = |only: Only| report.told.iter().any(|told| only.holds(&told.what));
-        let wanted = self.only.map_or(self.json || !report.told.is_empty(), chosen);
-        if !wanted {
+        let wanted = self.only.map_or(!report.told.is_empty(), chosen);
+        self.tally.told += usize::from(wanted);
+        if !wanted && (self.only.is_some() || !self.json) {
             return Ok(());
         }
         let (json, many, out) = (self.json, self.many, &mut *self.out);
@@ -126,8 +134,12 @@ impl Archive<'_> {
         self.progress.finish_and_clear();
         let written = self.clean.take().map(Clean::put).transpose()?;
         if !self.json {
-            let wide = if self.tally.told > 0 { "\n" } else { "" };
-            writeln!(self.out, "{wide}{}", self.tally.table())?;
+            match self.only {
+                Some(only) if self.tally.told == 0 => writeln!(self.out, "{}\n", only.none())?,
+                _ if self.tally.told == 0 => {}
+                _ => writeln!(self.out)?,
+            }
+            writeln!(self.out, "{}", self.tally.table())?;
             if let Some(written) = written {
                 writeln!(self.out, "\n{written}")?;
             }
@@ -140,7 +152,6 @@ impl Tally {
     fn add(&mut self, report: &Report) {
         self.games += 1;
         self.moves += report.moves.len();
-        self.told += usize::from(!report.told.is_empty());
         self.worst = self.worst.max(report.verdict());
         let mut in_game: BTreeMap<(Class, String), usize> = BTreeMap::new();
         for told in &report.told {

@@ -361,10 +361,13 @@ impl Replaying<'_> {
         }
         match (played.consequence, played.refused_first(), played.ended) {
             (Some(consequence), Some(at), _) => {
-                writeln!(out, "Of {}: {consequence}.", number(played, at).trim_end_matches(','))
+                let called = played.told.iter().find(|told| told.mv == Some(at)).map(Told::called);
+                let called = called.unwrap_or_else(|| number(played, at));
+                let says = format!("What the law says of {}: {consequence}.", called.trim_end_matches(','));
+                writeln!(out, "{}", paragraph::fit(&says, 0))
             }
             (None, _, Some(ending @ Ending::IllegalMove { loser, .. })) => {
-                writeln!(out, "{loser} loses the game by this move; {ending}")
+                writeln!(out, "{}", paragraph::fit(&format!("{loser} loses the game by this move; {ending}"), 0))
             }
             _ => Ok(()),
         }
@@ -421,23 +424,23 @@ impl Replaying<'_> {
         many: usize,
         out: &mut dyn io::Write,
     ) -> io::Result<()> {
-        let mut number = 0;
+        let mut before = 0;
         let words: Vec<&str> = self.score.words().map(|word| word.text).collect();
         for (n, stretch) in played.stretches.iter().enumerate() {
             if n > 0 {
                 writeln!(out, "{GAP}\n")?;
             }
             let Some(mut law) = stretch.begin(game, options) else { continue };
-            for (i, mv) in stretch.moves.iter().enumerate().take(many - number) {
+            for (i, mv) in stretch.moves.iter().enumerate().take(many - before) {
                 state::board(&law.diagram(), out)?;
-                writeln!(out, "{}. {}", number + i + 1, move_text(&words, stretch, i))?;
-                if let Some(breach) = played.breach_of(number + i) {
+                writeln!(out, "{} {}", number(played, before + i), move_text(&words, stretch, i))?;
+                if let Some(breach) = played.breach_of(before + i) {
                     refusal::breach(breach, out)?;
                 }
                 writeln!(out)?;
                 law.force(mv);
             }
-            number += stretch.moves.len();
+            before += stretch.moves.len();
         }
         Ok(())
     }

@@ -2,9 +2,9 @@
 
 use std::io;
 
+use rulebook::terminal::paragraph;
 use rulebook::validate::{Alternative, Ended, Example, Inference, InferredOption, Report};
 
-use crate::cli::paragraph;
 use crate::cli::style::{BAD, FAINT, NAME};
 
 /// Writes which option of each question the engine follows, the evidence, and the faults that no rulings explain.

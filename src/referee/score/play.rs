@@ -93,7 +93,10 @@ impl fmt::Display for Consequence {
             }
             Consequence::Lost(ending) => write!(f, "by it {ending}"),
             Consequence::TakenBack(clause) => {
-                write!(f, "found during the game, it is taken back, and the game goes on from there ({clause})")
+                write!(
+                    f,
+                    "if it is found during the game, it is taken back, and the game goes on from there ({clause})"
+                )
             }
             Consequence::NotSaid => f.write_str("the game's document does not say what follows from it"),
         }

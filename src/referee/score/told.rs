@@ -180,7 +180,7 @@ impl Told {
     }
 
     /// The move as it is called in a sentence: `3. a3`, or `move 5, a3,` where moves have no numbers.
-    fn called(&self) -> String {
+    pub fn called(&self) -> String {
         let text = shown(&self.text);
         match (self.number, self.mv) {
             (Some(number), _) => format!("{number} {text}"),

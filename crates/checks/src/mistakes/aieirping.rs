@@ -146,7 +146,7 @@ impl Mistakes for Aieirping {
             "f-marks-nothing" ["aieirping.f.mark"] "F's mark has no effect" => FMarksNothing;
             "capture-is-a-switch" ["aieirping.capture"] "a captured piece goes where the capturer came from"
                 => CapturesNothing;
-            "king-is-not-missed" ["aieirping.end.king"] "a player without a King plays on" => Unseen(Win::King);
+            "king-is-not-missed" ["aieirping.end.king"] "a player without a K plays on" => Unseen(Win::King);
             "pawns-and-queens-are-not-missed" ["aieirping.end.pawns-and-queens"]
                 "a player without Pawns and Queens plays on" => Unseen(Win::PawnsAndQueens);
             "no-move-is-a-draw" ["aieirping.end.no-move"] "a player without a move has drawn" => TakenFor(Win::NoMove, Draw::Stalemate);

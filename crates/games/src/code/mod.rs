@@ -12,6 +12,7 @@ use std::ops::Range;
 
 use self::rust::{Named, Source};
 use crate::games::{AnyGame, IDS};
+use crate::spec::{Clause, Kind};
 
 /// A part of the sources.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -36,8 +37,8 @@ pub struct Code {
 /// assert!(code.text.contains("\nfn falcon_paths("));
 /// ```
 pub struct Sources {
-    /// The names of the game's clauses, page by page.
-    clauses: Vec<&'static str>,
+    /// The game's clauses, page by page.
+    clauses: Vec<Clause<'static>>,
     files: Vec<Source>,
 }
 
@@ -47,8 +48,8 @@ const REGISTRY: (&str, &str) = ("crates/games/src/games.rs", include_str!("../ga
 impl Sources {
     /// Reads the sources of a game.
     pub fn of(game: &dyn AnyGame) -> Self {
-        let clauses: Vec<&'static str> = game.clauses().iter().map(|clause| clause.name).collect();
-        let is_other = |id: &&&str| !clauses.iter().any(|clause| game_of(clause) == **id);
+        let clauses = game.clauses();
+        let is_other = |id: &&&str| !clauses.iter().any(|clause| game_of(clause.name) == **id);
         let others: Vec<String> = IDS.iter().filter(is_other).map(|id| module(id)).collect();
         let files = crate::model::FILES.iter().chain(crate::board::FILES).chain([&REGISTRY]);
         let files = files.filter(|(path, _)| !others.iter().any(|other| is_of(path, other)));
@@ -56,8 +57,8 @@ impl Sources {
     }
 
     /// The code that stands for a clause: the items whose own comments name it. If there are none, smaller parts whose
-    /// comments name it, and items with such a comment in their bodies. If there are none either, items with its name
-    /// as a text. Code of the clause's own game comes first.
+    /// comments name it, and items with such a comment in their bodies. If there are none either, and it does not merely follow
+    /// from others, items with its name as a text. Code of the clause's own game comes first.
     pub fn code(&self, clause: &str) -> Vec<Code> {
         let own = module(game_of(clause));
         let (mut files, others): (Vec<&Source>, Vec<_>) = self.files.iter().partition(|file| is_of(file.path, &own));
@@ -65,7 +66,9 @@ impl Sources {
         let named = |by| -> Vec<Code> {
             files.iter().flat_map(|file| self.named(file, by, clause).map(|part| file.code(part))).collect()
         };
-        Named::ALL.into_iter().map(named).find(|code| !code.is_empty()).unwrap_or_default()
+        let follows = self.clauses.iter().any(|one| one.name == clause && one.kind == Kind::Follows);
+        let ways = Named::ALL.into_iter().filter(|by| !follows || *by != Named::Text);
+        ways.map(named).find(|code| !code.is_empty()).unwrap_or_default()
     }
 
     /// Whether a comment ties code to a clause, rather than only a text with its name.
@@ -87,7 +90,8 @@ impl Sources {
 
     /// Whether a clause is in the range from one clause to another.
     fn is_between(&self, clause: &str, from: &str, to: &str) -> bool {
-        let [from, at, to] = [from, clause, to].map(|name| self.clauses.iter().position(|clause| *clause == name));
+        let [from, at, to] =
+            [from, clause, to].map(|name| self.clauses.iter().position(|clause| clause.name == name));
         from.is_some() && from <= at && at <= to
     }
 }
