@@ -38,8 +38,12 @@ fn a_fault_of_each_kind_is_mended() {
     // White's second move is not there, and White's later ones stand a line too early.
     let slipped = "1. e4 e5 2. Bb5 Nc6 3. Ba4 a6 4. O-O Nf6 5. Re1 Be7 6. Bb3 b5 7. c3 d6 8. h3 O-O 9. d4 Nb8 \
                    10. Nbd2 Nbd7 11. Bc2 Bb7 12... Re8";
-    let found = mended(slipped);
-    assert!(found.contains("2. Nf3 is put before Bb5, and that player's later moves a line later"), "{found}");
+    let (score, options) = (Score::read(slipped).expect("a score"), defaults(&Chess));
+    let played = play(&Chess, &options, By::Bitboard, &score, Reach::default());
+    let found = played.mendings(&Chess, &options, &score).expect("it stops").found;
+    let named: Vec<String> = found.iter().map(ToString::to_string).collect();
+    let expected = "2. Nf3 is put before Bb5, and that player's later moves a line later".to_owned();
+    assert!(named.contains(&expected), "{named:#?}");
     assert_eq!(mended("1. e4 e5 2. Ke3 Ke6 3. Kd4 Kd5"), "no single change makes all the rest legal");
     // The fewer moves follow, the less they show.
     let found = mended("1. e4 e5 2. Qxe5 Nf6");

@@ -276,7 +276,6 @@ fn pass_a_pawn(setup: &mut Setup, chance: &mut Chance) {
 mod tests {
     use std::collections::BTreeSet;
 
-
     use super::*;
     use crate::crosscheck::generator::{Sorts, assert_met, sorts};
     use crate::games::Game;
