@@ -1,6 +1,6 @@
 //! A game in progress, which the caller holds by its address.
 
-use rulebook::protocol::{self, OrRefusal, Board};
+use rulebook::protocol::{self, Board, OrRefusal};
 use rulebook::wire::{self, MAX_LINE, Refusal, TextField};
 use serde::{Deserialize, Serialize};
 
