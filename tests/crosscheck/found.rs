@@ -214,20 +214,6 @@ fn options_that_are_not_known_are_found() {
     });
 }
 
-/// What `verify` compares of a game that takes long is enough to see each of its mistakes.
-#[test]
-#[ignore = "slow"]
-fn every_mistake_of_a_heavy_game_is_seen_by_what_verify_compares() {
-    use rulebook::games::Aieirping;
-    let budget = Budget::bounded(1).times(4).divided(Aieirping::WEIGHT);
-    let unseen = Aieirping::own_mistakes().into_par_iter().filter(|mistake| {
-        let budget = Budget { perft: 1, disagreements: 0, ..budget.clone() };
-        compare::<Aieirping, _>(&mistake.make, &budget).unreported == 0
-    });
-    let unseen: Vec<_> = unseen.map(|mistake| mistake.name).collect();
-    assert_eq!(unseen, Vec::<String>::new());
-}
-
 /// The engine that makes the mistake of this name.
 pub fn named<G: Mistakes>(name: &str) -> MakeEngine<G> {
     let mistake = G::own_mistakes().into_iter().find(|mistake| mistake.name == name);

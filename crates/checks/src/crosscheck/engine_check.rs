@@ -70,7 +70,7 @@ impl<G: Generator> EngineCheck for G {
     }
 
     fn check(&self, seed: u64, effort: u64, progress: &(dyn Fn(Progress) + Sync)) -> Summary {
-        let mut budget = Budget::bounded(seed).times(effort).divided(G::WEIGHT);
+        let mut budget = Budget::bounded(seed).times(effort.div_ceil(G::WEIGHT));
         if G::WEIGHT > 1 {
             // One move deeper takes as long as all the rest.
             budget.perft = budget.perft.min(1);
