@@ -139,8 +139,8 @@ pub trait AnyGame: Sync {
 
     /// `chess.score.letters`: reads a sequence of moves in the same way, in the letters of the language that is given,
     /// or of whichever it is written in: those of the document, unless words have others; then the language in which
-    /// all moves are legal; or else, if a word cannot be read in the document's, that in which most are before the
-    /// first illegal one. Also returns the language, if it is another.
+    /// all moves are legal; or else that in which most are before the first illegal one. Also returns the language, if it
+    /// is another.
     fn read_in_letters(
         &self,
         options: &Options,
