@@ -169,6 +169,6 @@ fn written(session: &dyn Session, moves: Vec<String>) -> String {
     let Ok(options) = Chess.options("engines") else { return moves.join(" ") };
     let words = (0..moves.len()).collect();
     let start = Some(session.position());
-    let stretch = PlayedStretch { start, moves, words, numbering: None, as_played: false };
+    let stretch = PlayedStretch { start, moves, words, ..PlayedStretch::default() };
     score::written(&Chess, &options, "document", &stretch).map(|written| score::lines(&written)).unwrap_or_default()
 }

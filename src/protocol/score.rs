@@ -168,9 +168,7 @@ fn legal_moves(game: &dyn AnyGame, options: &Options, notation: &str, played: &P
         let alone = PlayedStretch {
             start: Some(state.position.clone()),
             moves: vec![mv.clone()],
-            words: Vec::new(),
-            numbering: None,
-            as_played: false,
+            ..PlayedStretch::default()
         };
         let text = score::written(game, options, notation, &alone)?.pop()?.text;
         Some(WrittenMove { mv: mv.clone(), text })

@@ -290,9 +290,7 @@ impl Replaying<'_> {
     fn run(&self, game: &'static dyn AnyGame, options: &Options, out: &mut dyn io::Write) -> CommandResult {
         let reach = self.asked.reach(self.asked.letters(game)?);
         let mut played = score::play(game, options, self.asked.args.by(), &self.score, reach);
-        if self.asked.mend {
-            played.mend(game, options, &self.score);
-        }
+        let mended = self.asked.mend && played.mend(game, options, &self.score);
         let status = Status::from(played.verdict());
         if self.asked.args.json {
             ask::print_json(&PlayedJson::from(&played), out)?;
@@ -300,7 +298,7 @@ impl Replaying<'_> {
         }
         if let Err(Refusal::Malformed { field, unreadable, besides }) = &played.answer.assessment {
             self.print_read(game, options, &played, out)?;
-            if self.asked.mend && status == Status::Malformed {
+            if mended && status == Status::Malformed {
                 played.told.last().into_iter().try_for_each(|told| self.print_note(told, out))?;
             }
             let error = self.malformed(*field, &played, unreadable, besides);

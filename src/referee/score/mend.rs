@@ -9,10 +9,10 @@ use std::fmt;
 use super::{Class, Note, Played, Score, Told};
 use crate::games::AnyGame;
 use crate::rules::Options;
-use crate::session::{MoveNumber, Reach, ReadMoves, Session, Side};
+use crate::session::{MoveNumber, ReadMoves, Session, Side};
 
-/// What may have gone wrong at one place of a score, the likeliest first.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+/// What may have gone wrong at one place of a score.
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Change {
     /// One sign of a word is another that looks like it by hand.
     LookAlike(String),
@@ -35,9 +35,7 @@ pub enum Change {
 pub struct Mending {
     /// What is changed.
     pub change: Change,
-    /// The index of the score's word at which it is.
-    pub word: usize,
-    /// What the score has there.
+    /// The word of the score at which it is.
     pub text: String,
     /// The number of its move, in a game in which moves are numbered in pairs.
     pub number: Option<MoveNumber>,
@@ -104,11 +102,12 @@ const MOVED: usize = 8;
 const MOST: usize = 100;
 
 impl Played {
-    /// Notes by which single changes all the rest of the score would be legal, if it stops at a word.
-    pub fn mend(&mut self, game: &dyn AnyGame, options: &Options, score: &Score<'_>) {
+    /// Notes last by which single changes all the rest of the score would be legal, if it stops at a word; whether it does.
+    pub fn mend(&mut self, game: &dyn AnyGame, options: &Options, score: &Score<'_>) -> bool {
         let stops = self.stops_at(score).map(|stops| stops.token.at);
         let note = stops.zip(self.mendings(game, options, score));
-        self.told.extend(note.map(|(at, found)| Told::of_note(Note { at, says: found.to_string() })));
+        self.told.extend(note.as_ref().map(|(at, found)| Told::of_note(Note { at: *at, says: found.to_string() })));
+        note.is_some()
     }
 
     /// The changes by which all the rest of the score is legal; `None` if no word of it is illegal or cannot be read.
@@ -118,31 +117,24 @@ impl Played {
         let is_refused =
             |told: &Told| matches!(told.what.class(), Class::Illegal | Class::Unread) && told.at == stops.at;
         self.told.iter().find(|told| is_refused(told))?;
-        let mut before = 0;
-        let (n, at) = score.stretches.iter().enumerate().find_map(|(n, stretch)| {
-            let found = stretch.words.iter().position(|word| word.at == stops.at).map(|at| (n, at));
-            before += if found.is_none() { stretch.words.len() } else { 0 };
-            found
-        })?;
-        let stretch = &score.stretches[n];
-        let position = stretch.position.map_or("startpos", |token| token.text);
-        let position = game.mended(options, position).map_or_else(|| position.to_owned(), |mended| mended.text);
-        let session = game.open(Side::Engine, options, &position).ok()?;
-        let texts: Vec<&str> = stretch.words.iter().map(|word| word.text).collect();
-        let language =
-            game.read_in_letters(options, &position, &texts, Reach { as_played: true, ..Reach::default() }).0;
-        let translated = |text: &&str| language.and_then(|language| game.translated(language, text));
-        let words: Vec<String> =
-            texts.iter().map(|text| translated(text).unwrap_or_else(|| (*text).to_owned())).collect();
-        let numbering = super::play::numbering(game, &*session);
+        let (n, at) = score
+            .stretches
+            .iter()
+            .enumerate()
+            .find_map(|(n, stretch)| Some((n, stretch.words.iter().position(|word| word.at == stops.at)?)))?;
+        let (stretch, played) = (&score.stretches[n], self.stretches.get(n)?);
+        let session = game.open(Side::Engine, options, played.start.as_deref().unwrap_or("startpos")).ok()?;
+        let in_own_letters = |text: &str| played.language.and_then(|language| game.translated(language, text));
+        let words =
+            stretch.words.iter().map(|word| in_own_letters(word.text).unwrap_or_else(|| word.text.to_owned()));
+        let words: Vec<String> = words.collect();
         let mut search = Search { words: &words, stops: at, found: Vec::new(), seen: BTreeSet::new() };
         search.all(session);
-        search.found.sort_by_key(|(untrue, change, at_word)| (*untrue, rank(change), at.abs_diff(*at_word)));
-        let found = search.found.into_iter().map(|(_, change, word)| Mending {
+        search.found.sort_by_key(|(untrue, change, word, _)| (*untrue, rank(change), at.abs_diff(*word)));
+        let found = search.found.into_iter().map(|(_, change, word, made)| Mending {
             change,
-            word: before + word,
-            text: texts[word].to_owned(),
-            number: numbering.map(|numbering| numbering.of(word)),
+            text: stretch.words[word].text.to_owned(),
+            number: played.numbering.map(|numbering| numbering.of(made)),
         });
         Some(Mendings { rescued: words.len() - at, found: found.collect() })
     }
@@ -165,8 +157,8 @@ struct Search<'w> {
     words: &'w [String],
     /// The word at which it stops.
     stops: usize,
-    /// How many untrue words the rest has then, the change, and its word.
-    found: Vec<(usize, Change, usize)>,
+    /// How many untrue words the rest has then, the change, its word, and how many moves stand before that.
+    found: Vec<(usize, Change, usize, usize)>,
     /// The games that were found: two changes that come to the same game are one.
     seen: BTreeSet<Vec<String>>,
 }
@@ -174,15 +166,17 @@ struct Search<'w> {
 impl Search<'_> {
     /// Tries all changes, with a session at the beginning.
     fn all(&mut self, mut session: Box<dyn Session>) {
-        let mut before: Vec<Box<dyn Session>> = Vec::new();
-        for word in &self.words[..=self.stops] {
-            before.push(session.fork());
+        let mut before: Vec<(usize, Box<dyn Session>)> = Vec::new();
+        for (at, word) in self.words[..=self.stops].iter().enumerate() {
+            if at + BACK > self.stops {
+                before.push((at, session.fork()));
+            }
             if make(&mut *session, word).is_none() {
                 break;
             }
         }
-        for (at, session) in before.iter().enumerate().rev().take(BACK) {
-            self.at(at, &**session);
+        for (at, session) in before.iter().rev() {
+            self.at(*at, &**session);
         }
     }
 
@@ -231,12 +225,12 @@ impl Search<'_> {
         if self.found.len() == MOST {
             return;
         }
-        let mut session = session.fork();
+        let (made, mut session) = (session.made(), session.fork());
         let untrue: Option<usize> = words.into_iter().map(|word| make(&mut *session, word)).sum();
         if let Some(untrue) = untrue
             && self.seen.insert(session.moves())
         {
-            self.found.push((untrue, change, at));
+            self.found.push((untrue, change, at, made));
         }
     }
 }

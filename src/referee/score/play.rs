@@ -104,6 +104,7 @@ impl fmt::Display for Consequence {
 }
 
 /// A stretch of a score. Between stretches, moves are left out.
+#[derive(Default)]
 pub struct PlayedStretch {
     /// The text of the position from which it begins; `None` means the start position.
     pub start: Option<String>,
@@ -112,6 +113,8 @@ pub struct PlayedStretch {
     /// For each move, the index of the score's word that contains it. The indices of further moves in the same word
     /// follow, if they are not played.
     pub words: Vec<usize>,
+    /// The language in whose letters it is written, if those are not the document's.
+    pub language: Option<&'static str>,
     /// How its moves are numbered, in a game in which they are numbered in pairs.
     pub numbering: Option<Numbering>,
     /// Whether illegal moves have been made as well as pieces can.
@@ -422,13 +425,7 @@ struct Run {
 impl OneStretch {
     fn refused(refusal: Refusal) -> Self {
         OneStretch {
-            stretch: PlayedStretch {
-                start: None,
-                moves: Vec::new(),
-                words: Vec::new(),
-                numbering: None,
-                as_played: true,
-            },
+            stretch: PlayedStretch { as_played: true, ..PlayedStretch::default() },
             read: ReadMoves::default(),
             unread: None,
             missing: Vec::new(),
@@ -840,6 +837,7 @@ fn play_stretch(asked: Asked<'_>, written: &Stretch<'_>, reach: Reach) -> OneStr
         start,
         moves: std::mem::take(&mut read.moves),
         words: std::mem::take(&mut read.words),
+        language,
         numbering,
         as_played: true,
     };

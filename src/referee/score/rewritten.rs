@@ -90,7 +90,13 @@ impl Judge {
         let (read, session) = self.game.play_words(Side::Engine, options, start.unwrap_or("startpos"), &words)?;
         let numbering = numbering(self.game, &*session);
         let start = start.map(str::to_owned);
-        Some(vec![PlayedStretch { start, moves: read.moves, words: read.words, numbering, as_played: false }])
+        Some(vec![PlayedStretch {
+            start,
+            moves: read.moves,
+            words: read.words,
+            numbering,
+            ..PlayedStretch::default()
+        }])
     }
 }
 
