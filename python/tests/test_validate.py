@@ -250,8 +250,8 @@ def test_exceptions_are_failures_to_answer():
     # What happens at a text that cannot be read is told apart.
     failure, at_no_position = report.failures
     assert failure.kind == "raised" and failure.message == "it raised IndexError: no bird\\nhere"
-    assert (at_no_position.message, at_no_position.times) == (failure.message, 1)
-    assert failure.times > 3 and json.loads(failure.question)["game"] == "aviary"
+    assert at_no_position.message == failure.message
+    assert 0 < at_no_position.times < failure.times and json.loads(failure.question)["game"] == "aviary"
     assert failure.last_words[-2:] == ("IndexError: no bird", "here")
     assert "Engine failure: raised" in str(report)
 
