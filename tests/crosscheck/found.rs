@@ -7,6 +7,7 @@ use rayon::prelude::*;
 use rulebook::board::Setup;
 use rulebook::crosscheck::{
     AnyEngine, Budget, Difference, Disagreement, Generator, Make, RulingSets, Second, Slice, Summary, check_any,
+    verified,
 };
 use rulebook::games::with_game;
 use rulebook::mistakes::{MakeEngine, Mistakes, NotApplied, faulty_law};
@@ -212,6 +213,22 @@ fn options_that_are_not_known_are_found() {
     pages().par_iter().filter_map(|(game, page)| Some((game, page.options?))).for_each(|(game, extent)| {
         with_game!(game.as_str(), G => look::<G>(extent)).expect("a game");
     });
+}
+
+/// The table holds that each mistake is seen in its page's checks, so `verify` compares no less.
+#[test]
+fn verify_compares_no_less_than_shows_every_mistake() {
+    fn compares<G: Generator>(page: &Page) {
+        let budget = verified::<G>(1, 4);
+        let Slice::About(local) = budget.local else { panic!("{} has no local cases", G::ID) };
+        for needed in [Some(page.check), page.options].into_iter().flatten() {
+            let within = needed.games <= budget.games && needed.placements <= budget.placements;
+            assert!(within && needed.local.is_none_or(|needed| needed <= local), "{}: {budget:?}", G::ID);
+        }
+    }
+    for (game, page) in pages() {
+        with_game!(game.as_str(), G => compares::<G>(&page)).expect("a game");
+    }
 }
 
 /// The engine that makes the mistake of this name.

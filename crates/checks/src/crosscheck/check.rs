@@ -81,6 +81,15 @@ impl<Q> Budget<Q> {
             ..self
         }
     }
+
+    /// Divides the same numbers, each rounded up, by the [weight](Generator::WEIGHT) of a game.
+    pub fn divided(self, weight: u64) -> Self {
+        let local = match self.local {
+            Slice::About(cases) => Slice::About(cases.div_ceil(weight)),
+            slice => slice,
+        };
+        Budget { games: self.games.div_ceil(weight), placements: self.placements.div_ceil(weight), local, ..self }
+    }
 }
 
 /// A part of the check.

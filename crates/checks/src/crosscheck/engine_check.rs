@@ -59,6 +59,16 @@ impl fmt::Debug for dyn EngineCheck {
     }
 }
 
+/// What [`EngineCheck::check`] compares with this effort.
+pub fn verified<G: Generator>(seed: u64, effort: u64) -> Budget<G::Rulings> {
+    let mut budget = Budget::bounded(seed).times(effort).divided(G::WEIGHT);
+    if G::WEIGHT > 1 {
+        // One move deeper takes as long as all the rest.
+        budget.perft = budget.perft.min(1);
+    }
+    budget
+}
+
 /// The game's own engine.
 fn engine<G: Generator>(rulings: G::Rulings) -> AnyEngine<G> {
     AnyEngine::of(G::engine(rulings))
@@ -70,12 +80,7 @@ impl<G: Generator> EngineCheck for G {
     }
 
     fn check(&self, seed: u64, effort: u64, progress: &(dyn Fn(Progress) + Sync)) -> Summary {
-        let mut budget = Budget::bounded(seed).times(effort.div_ceil(G::WEIGHT));
-        if G::WEIGHT > 1 {
-            // One move deeper takes as long as all the rest.
-            budget.perft = budget.perft.min(1);
-        }
-        check_any::<G>(&engine::<G>, &budget, progress)
+        check_any::<G>(&engine::<G>, &verified::<G>(seed, effort), progress)
     }
 
     fn count(&self, options: &Options, position: &str, depth: u32) -> Result<u64, Box<Disagreement>> {

@@ -53,9 +53,9 @@ pub use chance::Chance;
 pub use check::{Budget, Part, PartSummary, Progress, RulingSets, Summary, check, check_setup, perft};
 pub use compare::{Comparison, Make, Second, Sides, endings};
 pub use difference::{Aspect, Difference, GrantedMove, Implementation, Reason, RefusedMove};
-pub use engine_check::EngineCheck;
 #[cfg(not(test))]
 pub use engine_check::engine_check;
+pub use engine_check::{EngineCheck, verified};
 pub use exercised::Exercised;
 pub use family::{Compared, Family, FamilyError, MOST_PREFIXES, Seen, SharedMake, VanishedError, Walks, walks};
 pub use finding::{Finding, Origin};
