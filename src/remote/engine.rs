@@ -43,11 +43,6 @@ impl Engine {
         Engine { stop, ..self }
     }
 
-    /// The run for which it is asked.
-    pub fn run(&self) -> Stop {
-        self.stop.clone()
-    }
-
     /// Why it is not asked any more, if it is not.
     pub fn stopped(&self) -> Option<Stopped> {
         self.stop.reason()

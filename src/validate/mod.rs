@@ -24,8 +24,8 @@
 //! 5. **`report`** is all of this as data: the [`Report`], and as [text](mod@text), whose first screen
 //!    is the explanations.
 //!
-//! `run` takes each question through the first three rooms, and then all answers through the others. `inference` does the
-//! same for the rulings that an engine follows.
+//! `run` takes each question through the first three rooms, and then all answers through the others. `inference` does it
+//! twice, the second time under the rulings that the first has found.
 
 mod ask;
 mod compare;

@@ -1,7 +1,6 @@
 //! A validation, from the plan to the report.
 
 use std::collections::BTreeSet;
-use std::rc::Rc;
 
 use crate::clock::Instant;
 use crate::crosscheck::{Exercised, Origin};
@@ -55,30 +54,16 @@ pub fn validate(
         Some(rulings) => vec![rulings.clone()],
         None => known_rulings(plan.game, &about, plan.seed),
     };
-    Ok(run(plan, command, &about, &mut examiner, &rulings, Vec::new(), progress))
+    Ok(run(plan, command, &about, &mut examiner, &rulings, progress))
 }
 
-/// An answer from before the run that is wrong under the run's rulings.
-pub(super) struct EarlierAnswer {
-    /// The law with which it was compared.
-    pub law: Rc<Law>,
-    /// What was asked.
-    pub place: Place,
-    /// The answer.
-    pub answer: ComparedReply,
-    /// Where the question comes from.
-    pub origin: Origin,
-}
-
-/// Asks everything planned, random questions under these rulings in turn. Also reports what is wrong in earlier answers
-/// and does not appear in the run.
+/// Asks everything planned; random questions under these rulings in turn.
 pub(super) fn run(
     plan: &Plan<'_>,
     command: Vec<String>,
     about: &About,
     examiner: &mut Examiner<'_>,
     rulings: &[Options],
-    earlier: Vec<EarlierAnswer>,
     progress: &dyn Fn(Progress),
 ) -> Report {
     let began = Instant::now();
@@ -103,7 +88,6 @@ pub(super) fn run(
     let asked = asked.and_then(|()| run.ask_all(&mut RandomQuestions::new(plan, rulings)));
     corpus.ask_later();
     let asked = asked.and_then(|()| run.ask_all(&mut corpus));
-    run.add_earlier(earlier);
     let ended = match asked {
         Ok(()) => Ended::Complete,
         Err(AskingEndedError::TooManyFailures) => Ended::GaveUp,
@@ -355,17 +339,6 @@ impl Run<'_, '_> {
         };
         self.evidence.add_wrong(&law.options, question, &reply, &fingerprints);
         fingerprints
-    }
-
-    /// Records what is wrong in earlier answers and has not appeared since.
-    fn add_earlier(&mut self, earlier: Vec<EarlierAnswer>) {
-        let known = self.faults.fingerprints();
-        for EarlierAnswer { law, place, mut answer, origin } in earlier {
-            answer.differences.retain(|(_, difference)| !known.contains(&difference.fingerprint()));
-            if !answer.differences.is_empty() {
-                self.blame(&law, place, answer, &origin);
-            }
-        }
     }
 
     /// Asks a question with a text that cannot be read.

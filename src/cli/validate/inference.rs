@@ -18,7 +18,7 @@ pub fn write(
     }
     write_report(&found.report, out)?;
     let asked_under = if found.stated.is_empty() { String::new() } else { format!(" under {}", list(&found.stated)) };
-    let Inference { answers, wrong_by_default, wrong, .. } = found;
+    let Inference { answers, wrong_as_stated, wrong, .. } = found;
     let cut = matches!(found.report.ended, Ended::TimeUp | Ended::Interrupted) && found.questions.is_empty();
     if cut && *answers == 0 {
         return writeln!(out, "\n{BAD}The run ended before the rulings were found.{BAD:#}");
@@ -26,14 +26,10 @@ pub fn write(
     if *answers == 0 {
         return writeln!(out, "\n{BAD}No answer shows which rulings the engine follows.{BAD:#}");
     }
-    let explained = match (*wrong, found.report.faults.is_empty()) {
-        (0, true) => ".",
-        (0, false) => "; the faults above appeared in further questions.",
-        (_, _) => ": the faults above.",
-    };
+    let left = if *wrong == 0 { "." } else { ": the faults above." };
     writeln!(
         out,
-        "\nOf {answers} answers{asked_under}, {wrong_by_default} are wrong under the default rulings and {wrong} under the rulings found{explained}"
+        "\nOf {answers} answers{asked_under}, {wrong_as_stated} are wrong, and {wrong} under the rulings found{left}"
     )?;
     if cut {
         let rulings = if found.found.is_empty() { "the default rulings".to_owned() } else { list(&found.found) };

@@ -4,7 +4,6 @@ use crate::crosscheck::AnyGenerator;
 use crate::deviation::Strictness;
 use crate::remote::{Engine, EngineError, RawReply};
 use crate::rules::Options;
-use crate::stop::Stop;
 use crate::validate::ask::failures::{AskingEndedError, EngineFailures};
 use crate::validate::ask::law::{Law, Place};
 use crate::validate::ask::{Ask, Task};
@@ -29,11 +28,6 @@ impl<'e> Examiner<'e> {
     /// Records that the engine failed to describe itself.
     pub fn about_failed(&mut self, trouble: &EngineError) -> Result<(), AskingEndedError> {
         self.failures.add(trouble, r#"{"ask":"about"}"#.to_owned(), self.engine)
-    }
-
-    /// The run in which the engine is asked.
-    pub fn run(&self) -> Stop {
-        self.engine.run()
     }
 
     /// Why asking has stopped, if it has.

@@ -166,14 +166,16 @@ impl<'m> Candidate<'m> {
 
     /// The wrong rule. `names` are the names of the players.
     pub fn rule(&self, names: Names) -> Rule {
-        let Mistake { name, what, breaks, .. } = self.mistake;
+        let Mistake { name, what, breaks, always, .. } = self.mistake;
         let (mut mistake, mut what, clauses) = (name.clone(), what.clone(), breaks.clone());
         if let Some(player) = self.whose {
             let player = names.of(player);
             mistake += &format!("-for-{}-only", player.word());
             what += &format!(", for {player} only");
         }
-        Rule { mistake, what, clauses }
+        let always = always.iter().filter(|_| self.whose.is_none());
+        let options = always.map(|(question, option)| ((*question).to_owned(), (*option).to_owned())).collect();
+        Rule { mistake, what, clauses, options }
     }
 
     /// How many answers contradict it, wholly or in part.

@@ -14,6 +14,9 @@ pub struct Rule {
     pub what: String,
     /// The clauses of the law that the rule breaks.
     pub clauses: Vec<String>,
+    /// If the rule is that certain options of open questions are always used, each question with its option.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub options: Vec<(String, String)>,
 }
 
 /// A wrong rule that explains wrong answers.

@@ -1,27 +1,20 @@
-//! Which rulings an engine follows: those under which the law gives the same answers.
+//! Which rulings an engine follows: the options that explain its wrong answers.
 //!
-//! The engine is asked under one set of rulings, the default or the one that it states, wherever the options of some
-//! question lead to different answers. Then the rulings are determined under which all or most of its answers agree
-//! with the law. For each question, the answers are shown that distinguish its option from the others.
+//! The engine is validated, and what its [diagnosis](crate::validate::explain) finds to be an option of an open question, it
+//! follows. Then it is validated under these rulings, and for each question the cases about it show which options its answers
+//! exclude.
 
-mod answers;
 mod options;
-mod questions;
-mod search;
 
 use serde::Serialize;
 
-use self::answers::KeptReplies;
-use self::questions::Gathering;
 use crate::clock::Instant;
 use crate::remote::Engine;
 use crate::rules::Options;
-use crate::stop::Stopped;
 use crate::validate::ask::examiner::Examiner;
-use crate::validate::ask::failures::AskingEndedError;
 use crate::validate::ask::introduction::{UnsuitableError, introduced, name_of, nearest};
 use crate::validate::ask::plan::Plan;
-use crate::validate::report::Report;
+use crate::validate::report::{Ended, Report};
 use crate::validate::run::{Progress, run};
 
 pub use options::{Alternative, Example, InferredOption};
@@ -34,16 +27,17 @@ pub type Departures = Vec<(&'static str, &'static str)>;
 pub struct Inference {
     /// The rulings that the questions stated.
     pub stated: Departures,
-    /// The rulings under which the fewest answers are wrong.
+    /// The rulings that explain most of what is wrong under those.
     pub found: Departures,
     /// The name of these rulings, if they are a named set.
     pub named: Option<&'static str>,
-    /// How many answers were compared under rulings.
-    pub answers: usize,
-    /// How many of them are wrong under the default rulings.
-    pub wrong_by_default: usize,
-    /// How many of them are wrong under the rulings that were found.
-    pub wrong: usize,
+    /// How many answers were compared under the stated rulings.
+    pub answers: u64,
+    /// How many of them are wrong under those.
+    #[serde(rename = "wrong_by_default")]
+    pub wrong_as_stated: u64,
+    /// How many answers are wrong under the rulings that were found.
+    pub wrong: u64,
     /// Each question, with its option and the answers that distinguish this option from the others.
     pub questions: Vec<InferredOption>,
     /// The report of a validation under the rulings that were found.
@@ -52,8 +46,8 @@ pub struct Inference {
     pub seconds: f64,
 }
 
-/// How many rounds of questions are asked around the rulings found so far.
-const ROUNDS: u64 = 3;
+/// How often the cases about the questions are looked at: one question may depend on another.
+const ROUNDS: usize = 3;
 
 /// Infers which rulings an engine follows, and validates it under them.
 ///
@@ -72,24 +66,46 @@ pub fn infer_rulings(
     let default = Options::defaults(plan.game.questions());
     let stated = plan.rulings.clone().unwrap_or_else(|| nearest(plan.game, &about, &default));
     examiner.stated = Some(stated.clone());
-    let mut evidence = KeptReplies::new(plan.game, plan.strictness);
-    let mut found = default.clone();
-    let searched = search(plan, (&stated, &mut found), &mut examiner, &mut evidence, progress);
-    // What an interrupted run has found is not yet an inference.
-    let mut compared = || (evidence.faults(&default), evidence.wrong_answers(&found));
-    let compared = searched.and_then(|()| examiner.run().unless_ended(&mut compared));
-    let finished = compared.is_ok();
-    let (wrong_by_default, earlier) = compared.unwrap_or_default();
-    let wrong = earlier.len();
-    let questions = if finished { options::inferred(&mut evidence, &mut examiner, &found).ok() } else { None };
-    let validating = Plan { rulings: Some(found.clone()), ..plan.clone() };
-    let report = run(&validating, command, &about, &mut examiner, &[found.clone()], earlier, progress);
+    let validated = |examiner: &mut Examiner<'_>, rulings: &Options| {
+        let under = Plan { rulings: Some(rulings.clone()), ..plan.clone() };
+        run(&under, command.clone(), &about, examiner, std::slice::from_ref(rulings), progress)
+    };
+    let mut report = validated(&mut examiner, &stated);
+    let mut found = stated.clone();
+    for (question, option) in report.diagnosis.iter().flat_map(|cause| &cause.rule.options) {
+        // A report names options that the game has.
+        let _ = found.set(question, option);
+    }
+    let (answers, wrong_as_stated) = compared(&report);
+    let asked = |examiner: &mut Examiner<'_>, found: &Options| {
+        options::inferred(plan, examiner, &stated, found).filter(|_| answers > 0)
+    };
+    let mut questions = asked(&mut examiner, &found);
+    for _ in 0..ROUNDS {
+        // What makes few answers wrong, or is tolerated, has no cause in the report.
+        let better = questions.iter().flatten().filter_map(|inferred| Some((inferred.question, inferred.better()?)));
+        let better = found.clone().with(better).expect("the questions have the options");
+        if better == found {
+            break;
+        }
+        found = better;
+        questions = asked(&mut examiner, &found);
+    }
+    if report.ended == Ended::Complete && found != stated {
+        let by_found = validated(&mut examiner, &found);
+        // One that has ended early knows less.
+        report = match by_found.ended {
+            Ended::Complete => by_found,
+            ended => Report { ended, conclusion: by_found.conclusion, ..report },
+        };
+    }
+    let (_, wrong) = compared(&report);
     Ok(Inference {
         stated: stated.departures(),
         found: found.departures(),
         named: name_of(plan.game, &found),
-        answers: if finished { evidence.len() } else { 0 },
-        wrong_by_default,
+        answers,
+        wrong_as_stated,
         wrong,
         questions: questions.unwrap_or_default(),
         report,
@@ -97,30 +113,8 @@ pub fn infer_rulings(
     })
 }
 
-/// Gathers answers under the stated rulings, and finds those under which the fewest are wrong.
-///
-/// # Errors
-/// The run must end.
-fn search(
-    plan: &Plan<'_>,
-    (stated, found): (&Options, &mut Options),
-    examiner: &mut Examiner<'_>,
-    evidence: &mut KeptReplies,
-    progress: &dyn Fn(Progress),
-) -> Result<(), Stopped> {
-    let mut left = plan.time;
-    for round in 0..ROUNDS {
-        let mut gathering = Gathering::new(plan, stated, found, examiner, evidence, progress);
-        match gathering.gather(round, &mut left) {
-            Err(AskingEndedError::Stopped(stopped)) => return Err(stopped),
-            // The failures are reported; the answers before them count.
-            Ok(()) | Err(AskingEndedError::TooManyFailures) => {}
-        }
-        let better = examiner.run().unless_ended(|| search::fewest_wrong(evidence, found))?;
-        if better == *found {
-            break;
-        }
-        *found = better;
-    }
-    Ok(())
+/// How many answers were compared, and how many of them are wrong.
+fn compared(report: &Report) -> (u64, u64) {
+    let wrong = report.parts.iter().map(|part| part.tally.wrong).sum();
+    (report.parts.iter().map(|part| part.tally.right).sum::<u64>() + wrong, wrong)
 }

@@ -2,19 +2,21 @@
 
 use serde::Serialize;
 
-use super::answers::{InferenceQuestion, KeptReplies};
-use crate::crosscheck::{Difference, Finding, Origin};
+use crate::corpus::Case;
+use crate::crosscheck::{Difference, Origin};
 use crate::rules::Options;
-use crate::stop::Stopped;
 use crate::validate::ask::examiner::Examiner;
-use crate::validate::ask::law::Law;
+use crate::validate::ask::law::{Law, Place};
+use crate::validate::ask::plan::Plan;
+use crate::validate::compare::reply::compare;
+use crate::wire::Reply;
 
 /// A question, and the option of it that an engine follows.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct InferredOption {
     /// The question's name.
     pub question: &'static str,
-    /// The option under which the fewest answers are wrong.
+    /// The option that was found.
     pub option: &'static str,
     /// The default.
     pub default: &'static str,
@@ -38,7 +40,7 @@ pub struct Alternative {
     pub in_favour: usize,
     /// How many answers are wrong under both, in different ways.
     pub neither: usize,
-    /// One of the answers against it, shrunk.
+    /// The plainest of the answers against it.
     #[serde(rename = "shown")]
     pub example: Option<Example>,
 }
@@ -56,85 +58,117 @@ pub struct Example {
     pub difference: Difference,
 }
 
-/// Every question, with the answers that distinguish its option from the others.
-///
-/// # Errors
-/// The run must end.
+/// The differences of an answer from a law, each with the number of moves after which it shows.
+type Differences = Vec<(usize, Difference)>;
+
+/// Every question, with the answers to the cases about it that distinguish its option from the others. `None` if the run
+/// must end.
 pub(super) fn inferred(
-    evidence: &mut KeptReplies,
+    plan: &Plan<'_>,
     examiner: &mut Examiner<'_>,
+    stated: &Options,
     found: &Options,
-) -> Result<Vec<InferredOption>, Stopped> {
-    let mut all: Vec<InferredOption> = Vec::new();
-    let questions = found.questions().of_play.iter();
-    all.extend(questions.map(|question| {
-        let (option, default) = (found.option(question.name).unwrap_or_default(), question.options[0]);
-        InferredOption { question: question.name, option, default, follows: true, alternatives: Vec::new() }
-    }));
-    for (question, option, rival) in found.alternatives() {
-        let alternative = alternative(evidence, examiner, found, (option, &rival))?;
-        let Some(inferred) = all.iter_mut().find(|inferred| inferred.question == question.name) else { continue };
-        inferred.follows &= alternative.against > 0 && alternative.in_favour == 0;
-        inferred.alternatives.push(alternative);
+) -> Option<Vec<InferredOption>> {
+    let law = |options: &Options| Law::new(plan.game, options.clone());
+    let (stated, own) = (law(stated), law(found));
+    let mut all = Vec::new();
+    for question in found.questions().of_play {
+        let option = found.option(question.name).unwrap_or_default();
+        let rivals = question.options.iter().copied().filter(|other| *other != option);
+        let mut rivals: Vec<(Law, Alternative)> = rivals
+            .map(|option| {
+                let rival = found.clone().with([(question.name, option)]).expect("the question has the option");
+                (law(&rival), Alternative { option, against: 0, in_favour: 0, neither: 0, example: None })
+            })
+            .collect();
+        let cases = plan.cases.iter().flat_map(|page| &page.cases);
+        let concerned = |case: &&Case| case.rulings.contains_key(question.name) && !case.is_malformed();
+        let mut places: Vec<(Option<String>, Vec<String>)> = cases.filter(concerned).flat_map(places).collect();
+        // The plainest first.
+        places.sort_by_key(|(start, moves)| (moves.len(), start.as_ref().map_or(0, String::len)));
+        for (start, moves) in places {
+            let at = |law: &Law| {
+                let start = start.clone().unwrap_or_else(|| law.start().to_owned());
+                Place { start, moves: moves.clone(), judge: None }
+            };
+            let question = examiner.question(&stated, &at(&stated));
+            let Some(answered) = examiner.ask(&question).ok()? else { continue };
+            if matches!(answered.reply, Reply::Declined(_)) {
+                continue;
+            }
+            let differences = |law: &Law| -> Differences {
+                let place = at(law);
+                let compared = compare(law, plan.strictness, &place, &law.expected(&place), &answered.reply);
+                compared.map(|compared| compared.differences).unwrap_or_default()
+            };
+            let by_own = differences(&own);
+            for (rival, alternative) in &mut rivals {
+                let by_rival = differences(rival);
+                alternative.count(&by_own, &by_rival, || (&*rival, at(rival)));
+            }
+        }
+        let follows = rivals.iter().all(|(_, rival)| rival.against > 0 && rival.in_favour == 0);
+        let alternatives = rivals.into_iter().map(|(_, alternative)| alternative).collect();
+        let default = question.options[0];
+        all.push(InferredOption { question: question.name, option, default, follows, alternatives });
     }
-    Ok(all)
+    Some(all)
 }
 
-/// What the answers say about the rulings with another option of one question.
-fn alternative(
-    evidence: &mut KeptReplies,
-    examiner: &mut Examiner<'_>,
-    found: &Options,
-    (option, rival): (&'static str, &Options),
-) -> Result<Alternative, Stopped> {
-    let judged = || (evidence.judged(found).to_vec(), evidence.judged(rival).to_vec());
-    let (own, theirs) = examiner.run().unless_ended(judged)?;
-    let (mut against, mut in_favour, mut neither) = (Vec::new(), 0, 0);
-    for (i, (own, theirs)) in own.iter().zip(&theirs).enumerate() {
-        if own.made_illegal || theirs.made_illegal {
-            continue;
-        }
-        if own.is_better_than(theirs) {
-            against.push(i);
-        } else if theirs.is_better_than(own) {
-            in_favour += 1;
-        } else if own != theirs {
-            neither += 1;
-        }
+impl InferredOption {
+    /// The option that more answers support than oppose, if there is one.
+    pub(super) fn better(&self) -> Option<&'static str> {
+        let supported = self.alternatives.iter().filter(|other| other.in_favour > other.against);
+        supported.max_by_key(|other| (other.in_favour - other.against, other.in_favour)).map(|other| other.option)
     }
-    // The answer with the fewest moves and the shortest position is closest to what is to be shown.
-    let size = |i: &usize| {
-        let InferenceQuestion { start, moves, .. } = &evidence.answers[*i].asked;
-        (moves.len(), start.as_ref().map_or(0, String::len))
-    };
-    let plainest = against.iter().copied().min_by_key(size);
-    let example = plainest.and_then(|i| example(evidence, examiner, (found, &own[i].wrong), rival, i));
-    Ok(Alternative { option, against: against.len(), in_favour, neither, example })
 }
 
-/// An answer that distinguishes two options, shrunk. Something is wrong with it under the rival's rulings that is not
-/// wrong under those that were found; and under those, nothing is wrong that was not wrong before shrinking.
-fn example(
-    evidence: &KeptReplies,
-    examiner: &mut Examiner<'_>,
-    (found, wrong_before): (&Options, &[String]),
-    rival: &Options,
-    answer: usize,
-) -> Option<Example> {
-    let distinguishes = |(_, difference): &(usize, Difference)| !wrong_before.contains(&difference.fingerprint());
-    let law = Law::new(evidence.game(), rival.clone());
-    let (made, difference) = evidence.differences(&law, answer).into_iter().find(distinguishes)?;
-    let whole = evidence.answers[answer].asked.by(&law).finding(rival, made, difference, Origin::Given);
-    let mut shows = |tried: &Finding| {
-        if tried.options != *rival || examiner.ended().is_some() {
-            return None;
+/// The place of a case, and those after each move whose position it states.
+fn places(case: &Case) -> Vec<(Option<String>, Vec<String>)> {
+    let further = case.standing().into_iter().flat_map(|standing| standing.after.keys());
+    let further = further.map(|mv| [&case.moves[..], std::slice::from_ref(mv)].concat());
+    std::iter::once(case.moves.clone()).chain(further).map(|moves| (case.start(), moves)).collect()
+}
+
+impl Alternative {
+    /// Counts an answer with these differences from the law under the option found, and under this one.
+    fn count<'l>(&mut self, own: &Differences, theirs: &Differences, at: impl Fn() -> (&'l Law, Place)) {
+        let wrong = |differences: &Differences| -> Vec<String> {
+            differences.iter().map(|(_, difference)| difference.fingerprint()).collect()
+        };
+        let (by_own, by_rival) = (wrong(own), wrong(theirs));
+        let less = |one: &[String], other: &[String]| {
+            one.len() < other.len() && one.iter().all(|wrong| other.contains(wrong))
+        };
+        let made = at().1.moves.len();
+        // Many engines accept any move; that says little about how they judge what came before.
+        let plays = |(after, difference): &(usize, Difference)| {
+            *after < made && matches!(difference, Difference::Plays { .. })
+        };
+        if own.iter().chain(theirs).any(plays) {
+            return;
         }
-        let wrong = examiner.shows(tried).ok()??;
-        let by_found = examiner.wrong_under(found, tried).ok()??;
-        by_found.iter().all(|wrong| wrong_before.contains(wrong)).then_some(wrong)
-    };
-    let shrunk = evidence.game().shrink_written(whole, &mut shows);
-    let described = evidence.game().describe_written(&shrunk, Default::default());
-    let Finding { difference, .. } = shrunk;
-    Some(Example { position: described.position, moves: described.moves, diagram: described.diagram, difference })
+        if less(&by_own, &by_rival) {
+            self.against += 1;
+            if self.example.is_none() {
+                self.example = theirs.iter().find(|(_, theirs)| !by_own.contains(&theirs.fingerprint())).map(|one| {
+                    let (law, place) = at();
+                    Example::of(law, &place, one)
+                });
+            }
+        } else if less(&by_rival, &by_own) {
+            self.in_favour += 1;
+        } else if by_own != by_rival {
+            self.neither += 1;
+        }
+    }
+}
+
+impl Example {
+    fn of(law: &Law, place: &Place, (made, difference): &(usize, Difference)) -> Self {
+        let finding = place.finding(&law.options, *made, difference.clone(), Origin::Given);
+        let described = law.game.describe_written(&finding, Default::default());
+        let (position, moves, diagram) = (described.position, described.moves, described.diagram);
+        Example { position, moves, diagram, difference: difference.clone() }
+    }
 }

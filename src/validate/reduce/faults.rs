@@ -2,7 +2,7 @@
 
 use std::cell::Cell;
 use std::cmp::Reverse;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
@@ -90,11 +90,6 @@ pub(in crate::validate) struct Faults {
 }
 
 impl Faults {
-    /// The fingerprints of all faults so far.
-    pub fn fingerprints(&self) -> BTreeSet<String> {
-        self.found.keys().cloned().collect()
-    }
-
     pub fn len(&self) -> usize {
         self.found.len()
     }

@@ -7,7 +7,6 @@ use super::{Conclusion, Explanation, Misread, NotRun, Report};
 use crate::crosscheck::Difference;
 use crate::escape::{escaped, quoted};
 use crate::games;
-use crate::mistakes;
 use crate::terminal::paragraph;
 use crate::terminal::style::{BAD, FAINT, GOOD, NAME};
 use crate::terminal::table;
@@ -328,12 +327,12 @@ fn with_clauses(Rule { what, clauses, .. }: &Rule) -> String {
 /// The named set of rulings that the causes are, if they are nothing else.
 fn followed(report: &Report) -> Option<&'static str> {
     let game = games::game(&report.game)?;
-    let option = |cause: &Cause| {
-        let (question, option) = cause.rule.mistake.split_once(mistakes::IS_ALWAYS)?;
-        Some(format!("{question}={option}"))
-    };
-    let options = report.diagnosis.iter().map(option).collect::<Option<Vec<_>>>()?;
-    name_of(game, &game.options(&options.join(",")).ok()?).filter(|_| !options.is_empty())
+    if report.diagnosis.is_empty() || report.diagnosis.iter().any(|cause| cause.rule.options.is_empty()) {
+        return None;
+    }
+    let options = report.diagnosis.iter().flat_map(|cause| &cause.rule.options);
+    let options: Vec<String> = options.map(|(question, option)| format!("{question}={option}")).collect();
+    name_of(game, &game.options(&options.join(",")).ok()?)
 }
 
 /// What explains the wrong answers. The faults are its symptoms.
