@@ -136,7 +136,8 @@ const Setup = (() => {
   /** The control of one part of the text. */
   function control(part, values) {
     const value = values[part.name] ?? '';
-    const set = (changed) => apply({ [part.name]: changed });
+    // The focus moves on first: Firefox gives it to the field that was next, even if that has been drawn anew since.
+    const set = (changed) => setTimeout(() => apply({ [part.name]: changed }));
     const id = `setup-${part.name}`;
     switch (part.kind) {
       case 'one':

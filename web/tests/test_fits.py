@@ -85,7 +85,8 @@ def test_the_first_screen_holds_board_verdict_and_moves(visit):
     page = table.page
     assert page.evaluate(SEEN, ["#board svg", "#verdict", "#copy-text", "#line", "#line [aria-current]", "#tab-law", "#play"]) == []
     # What is said of the squares takes no other's place, and its buttons are whole.
-    places = "['#verdict', '#tabs', '#line'].map((one) => byId(one.slice(1)).getBoundingClientRect().toJSON())"
+    places = """['verdict', 'tabs', 'line'].map((one) => byId(one).getBoundingClientRect())
+        .map(({ x, y, width, height }) => [x, y + scrollY, width, height])"""
     before = page.evaluate(places)
     table.press("f3")
     for square in ("e5", "h8", "b1", "g5"):

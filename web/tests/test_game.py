@@ -234,7 +234,8 @@ def test_two_people_have_names_and_the_board_turns(visit):
         table.page.keyboard.press("Tab")
     assert table.settled().page.inner_text("#title") == "Anna – Ben"
     for side in ("White", "Black"):
-        table.page.click(f"#name-{side}", click_count=3)
+        table.page.click(f"#name-{side}")
+        table.page.keyboard.press("ControlOrMeta+a")
         table.page.keyboard.type({"White": "Zoë", "Black": "Cem"}[side], delay=80)
     table.page.keyboard.press("Tab")
     assert table.settled().page.inner_text("#title") == "Zoë – Cem"
