@@ -285,6 +285,28 @@ impl Run<'_, '_> {
         }
     }
 
+    /// Asks about a place, and meanwhile finds the clauses that are at work there: it takes the law as long as its answer.
+    fn examine(
+        &mut self,
+        law: &Law,
+        place: &Place,
+        expected: &Expected,
+    ) -> Result<(Seen, Exercised), AskingEndedError> {
+        let (mut at_work, examiner) = (Exercised::default(), &mut *self.examiner);
+        let seen = rayon::in_place_scope(|scope| {
+            match expected {
+                Expected::Impossible(reasons) => reasons.iter().for_each(|reason| at_work.count(reason.clause)),
+                Expected::IllegalMove { breach, .. } => at_work.count(breach.clause),
+                Expected::Reached(_) => {
+                    let (game, options, at_work) = (law.game, &law.options, &mut at_work);
+                    scope.spawn(move |_| *at_work = game.at_work(options, &place.start, &place.moves));
+                }
+            }
+            examiner.examine(law, place, expected)
+        })?;
+        Ok((seen, at_work))
+    }
+
     /// Asks about a place, and keeps the differences.
     fn ask_about(
         &mut self,
@@ -293,7 +315,8 @@ impl Run<'_, '_> {
         expected: &Expected,
         origin: &Origin,
     ) -> Result<Feedback, AskingEndedError> {
-        Ok(match self.examiner.examine(law, place, expected)? {
+        let (seen, at_work) = self.examine(law, place, expected)?;
+        Ok(match seen {
             Seen::Unanswered => Feedback::Unanswered,
             Seen::Declined(why) => Feedback::Declined(why),
             Seen::TakesImpossible => {
@@ -302,7 +325,6 @@ impl Run<'_, '_> {
             }
             Seen::Answered(answer) => {
                 self.compared += answer.fields;
-                let at_work = at_work(law, expected);
                 self.exercised.add(&at_work);
                 let right = answer.differences.is_empty();
                 let made = place.moves.len();
@@ -368,15 +390,4 @@ impl Run<'_, '_> {
             }
         })
     }
-}
-
-/// The clauses at work where this is expected.
-fn at_work(law: &Law, expected: &Expected) -> Exercised {
-    let mut exercised = Exercised::default();
-    match expected {
-        Expected::Impossible(reasons) => reasons.iter().for_each(|reason| exercised.count(reason.clause)),
-        Expected::IllegalMove { breach, .. } => exercised.count(breach.clause),
-        Expected::Reached(session) => exercised = law.game.at_work(&law.options, &**session),
-    }
-    exercised
 }

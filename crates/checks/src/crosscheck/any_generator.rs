@@ -41,7 +41,7 @@ pub trait AnyGenerator: Sync {
     ///
     /// # Panics
     /// It is another game, or under other options, so that its texts cannot be read.
-    fn at_work(&self, options: &Options, session: &dyn LawSession) -> Exercised;
+    fn at_work(&self, options: &Options, start: &str, moves: &[String]) -> Exercised;
 
     /// Shrinks a finding: fewer moves, fewer pieces, fewer departures from the default rulings, as long as the
     /// difference remains. `shows` is asked for each smaller finding whether the difference shows there, and how.
@@ -147,12 +147,12 @@ impl<G: Generator> AnyGenerator for G {
         Box::new(TypedGame::<G> { options: options.clone(), record: Record::new(start), law, walk, session })
     }
 
-    fn at_work(&self, options: &Options, session: &dyn LawSession) -> Exercised {
+    fn at_work(&self, options: &Options, start: &str, moves: &[String]) -> Exercised {
         let rulings = G::Rulings::chosen(options);
         let law = G::model(rulings);
-        let start = law.read(&session.start()).unwrap_or_else(|refused| panic!("a game of {}: {refused}", G::ID));
+        let start = law.read(start).unwrap_or_else(|refused| panic!("a game of {}: {refused}", G::ID));
         let mut record = Record::<G::Model>::new(start);
-        for mv in session.moves() {
+        for mv in moves {
             let mv: MoveOf<G> = mv.parse().unwrap_or_else(|unreadable| panic!("a game of {}: {unreadable}", G::ID));
             record.play(&law, mv);
         }

@@ -210,8 +210,8 @@ impl<R: Rules> Record<R> {
         rules.ended_by(before, self.moves.last()?)
     }
 
-    /// The moves that neither the position nor the record forbids.
-    fn unforbidden(&self, rules: &R) -> Vec<R::Move> {
+    /// The moves that neither the position nor the record forbids, of a game that goes on.
+    pub(crate) fn unforbidden(&self, rules: &R) -> Vec<R::Move> {
         let mut moves = rules.legal_moves(self.position());
         let forbidden = self.forbidden_again(rules);
         if !forbidden.is_empty() {

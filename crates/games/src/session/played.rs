@@ -80,7 +80,9 @@ struct Played<R: Rules + 'static> {
     notation: Option<&'static NotationOf<R>>,
     record: Record<R>,
     finding: Option<Finding<R::Setup>>,
-    /// What has been found where the record stands.
+    /// How the rules have ended the game where the record stands.
+    by_rules: OnceLock<Option<Outcome>>,
+    /// What has been found there.
     found: OnceLock<Option<Outcome>>,
 }
 
@@ -96,16 +98,27 @@ impl<R: Rules + 'static> Played<R> {
     }
 
     fn of(rules: Arc<R>, record: Record<R>) -> Self {
-        Played { rules, notation: None, record, finding: None, found: OnceLock::new() }
+        Played { rules, notation: None, record, finding: None, by_rules: OnceLock::new(), found: OnceLock::new() }
+    }
+
+    /// How the rules have ended the game.
+    fn by_rules(&self) -> Option<Outcome> {
+        *self.by_rules.get_or_init(|| self.record.outcome(&self.rules))
     }
 
     /// How a referee has ended the game, if the rules have not.
     fn found(&self) -> Option<Outcome> {
         let finding = self.finding?;
         *self.found.get_or_init(|| {
-            let goes_on = self.record.outcome(&self.rules).is_none();
+            let goes_on = self.by_rules().is_none();
             goes_on.then(|| finding(&self.rules.setup(self.record.position())))?
         })
+    }
+
+    /// Forgets how the game has ended.
+    fn moved(&mut self) {
+        self.by_rules.take();
+        self.found.take();
     }
 
     /// Whether a game that its rules allow was allowed to go on: no referee had ended it before its last move.
@@ -118,24 +131,25 @@ impl<R: Rules + 'static> Played<R> {
     }
 
     fn over(&self) -> Option<Outcome> {
-        self.record.outcome(&self.rules).or_else(|| self.found())
+        self.by_rules().or_else(|| self.found())
     }
 
     /// In the implementation's order.
     fn legal_moves(&self) -> Vec<R::Move> {
-        if self.found().is_some() { Vec::new() } else { self.record.legal_moves(&self.rules) }
+        if self.over().is_some() { Vec::new() } else { self.record.unforbidden(&self.rules) }
     }
 
     /// Makes a move, legal or not, as far as the implementation defines its result.
     fn make(&mut self, mv: R::Move) {
         stop::check();
         self.record.play(&self.rules, mv);
-        self.found.take();
+        self.moved();
     }
 
     fn fork(&self) -> Self {
         let (rules, record) = (Arc::clone(&self.rules), self.record.clone());
-        Played { rules, notation: self.notation, record, finding: self.finding, found: self.found.clone() }
+        let (by_rules, found) = (self.by_rules.clone(), self.found.clone());
+        Played { rules, notation: self.notation, record, finding: self.finding, by_rules, found }
     }
 
     fn legal_move(&self, mv: &str) -> Option<R::Move> {
@@ -241,7 +255,7 @@ impl<R: Rules + 'static> Session for Played<R> {
     }
 
     fn take_back(&mut self) -> Option<String> {
-        self.found.take();
+        self.moved();
         Some(self.record.take_back()?.to_string())
     }
 
@@ -323,7 +337,7 @@ impl<L: Law + 'static> LawSession for Played<L> {
             self.record = passed
                 .and_then(|setup| self.rules.admit(&setup).ok())
                 .map_or_else(|| self.record.clone(), Record::new);
-            self.found.take();
+            self.moved();
         } else if let Ok(mv) = mv.parse() {
             self.make(mv);
         }
