@@ -26,6 +26,11 @@ pub fn article(name: &str) -> Option<&'static str> {
     articles.get(name).copied()
 }
 
+/// The name of a clause as a verdict cites it: after the Article that it quotes, if its document has Articles.
+pub fn cited(name: &str) -> String {
+    article(name).map_or_else(|| name.to_owned(), |article| format!("{article}, {name}"))
+}
+
 /// The number of an Article that is asked for, as `9.2` in `Article 9.2`, `Art. 9.2` and `9.2`.
 pub(crate) fn asked(words: &str) -> Option<&str> {
     let words = words.trim();

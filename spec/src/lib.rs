@@ -11,7 +11,7 @@ mod search;
 
 use std::fmt;
 
-pub use article::article;
+pub use article::{article, cited};
 pub use examples::Example;
 pub use find::{alike, find, named, related};
 pub use left_out::left_out;

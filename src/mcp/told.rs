@@ -3,9 +3,11 @@
 
 use serde_json::{Value, json};
 
+use crate::games;
 use crate::protocol;
 use crate::referee::{self, By, Question};
-use crate::{games, spec};
+use crate::spec::cited;
+use crate::wire::Outcome;
 
 /// The text of the answer to a question.
 pub(super) fn text(question: &Value, answer: &Value) -> String {
@@ -44,11 +46,6 @@ fn sentences(value: &Value, key: &str) -> impl Iterator<Item = String> {
     one.into_iter().chain(all(value, key)).map(|told| format!("{}.", word(told, "says")))
 }
 
-/// The name of a clause, after its place in the document.
-fn cited(clause: &str) -> String {
-    spec::article(clause).map_or_else(|| clause.to_owned(), |article| format!("{article}, {clause}"))
-}
-
 /// A clause with the words of the document.
 fn clause(clause: &Value) -> String {
     let grounds: String = texts(clause, "grounds").map(|ground| format!("\n> {ground}")).collect();
@@ -73,13 +70,9 @@ fn refused(error: &Value) -> Vec<String> {
 
 /// How a game is over, if it is.
 fn over(end: &Value) -> Option<String> {
+    let outcome: Outcome = serde_json::from_value(end.clone()).ok()?;
     let clause = end["clause"].as_str().map(|clause| format!(" ({})", cited(clause))).unwrap_or_default();
-    let says = match (end["winner"].as_str(), end["draw"].as_str()) {
-        (Some(winner), _) => format!("{winner} has won: {}", word(end, "by")),
-        (_, Some(draw)) => format!("drawn: {draw}"),
-        _ => "both have lost".to_owned(),
-    };
-    end.is_object().then(|| format!("The game is over: {says}{clause}."))
+    Some(format!("The game is over: {}{clause}.", protocol::in_words(&outcome)))
 }
 
 fn verdict(question: &Value, verdict: &Value) -> Vec<String> {

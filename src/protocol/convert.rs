@@ -204,6 +204,20 @@ impl From<NamedOutcome> for Outcome {
     }
 }
 
+/// An outcome as a sentence's part, as players say it. What only a score says of its end keeps its word.
+pub fn in_words(outcome: &Outcome) -> String {
+    let known = |winner: Option<&str>, how: &str| NamedOutcome::of_words(winner, how).map(NamedOutcome::in_words);
+    match outcome {
+        Outcome::Win { winner, by } => {
+            let how = by.as_deref().unwrap_or_default();
+            let named = board::Named::of_word(winner).map_or_else(|| winner.clone(), |winner| winner.to_string());
+            known(Some(winner), how).unwrap_or_else(|| format!("{named} has won: {how}"))
+        }
+        Outcome::Draw { draw } => known(None, draw).unwrap_or_else(|| format!("drawn: {draw}")),
+        Outcome::Lost { .. } => "both have lost".to_owned(),
+    }
+}
+
 impl From<referee::Ending> for Outcome {
     fn from(ending: referee::Ending) -> Self {
         if let referee::Ending::BothLost { .. } = ending {

@@ -110,6 +110,11 @@ impl Named {
         self.names.0[self.player as usize].word
     }
 
+    /// The names of both players where this is one of them.
+    pub const fn names(self) -> Names {
+        self.names
+    }
+
     /// Whether the name is White or Black, rather than South or North.
     pub fn is_colour(self) -> bool {
         self.names == Names::COLOURS

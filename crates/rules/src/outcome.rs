@@ -228,6 +228,17 @@ pub struct NamedOutcome {
 }
 
 impl NamedOutcome {
+    /// The outcome that the protocol writes so: the word of the winner, if there is one, and that for how it came about.
+    pub fn of_words(winner: Option<&str>, how: &str) -> Option<Self> {
+        let Some(winner) = winner else {
+            let draw = Draw::ALL.into_iter().find(|draw| draw.word() == how)?;
+            return Some(Outcome::Draw(draw).by_name(Names::COLOURS));
+        };
+        let winner = Named::of_word(winner)?;
+        let by = Win::ALL.into_iter().find(|by| by.word() == how)?;
+        Some(Outcome::Win { winner: winner.player, by }.by_name(winner.names()))
+    }
+
     /// Who has won, if anybody has.
     pub const fn winner(self) -> Option<Named> {
         match self.outcome {

@@ -359,12 +359,9 @@ macro_rules! game {
 
 pub(super) use game;
 
-/// A clause by its name, with the Article of FIDE's Laws before it where there is one.
+/// A clause as a verdict cites it: [`spec::cited`].
 pub fn cited(clause: Clause) -> String {
-    match spec::article(clause.name()) {
-        Some(article) => format!("{article}, {clause}"),
-        None => clause.to_string(),
-    }
+    spec::cited(clause.name())
 }
 
 #[cfg(test)]
