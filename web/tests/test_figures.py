@@ -10,8 +10,9 @@ import pytest
 from conftest import everywhere, in_chromium, readers, visiting
 
 KB = 1000
-# The law in the module and all that the page consists of, as a host sends it: 1,001 kB on 2026-11-27.
-MAX_SIZE = 1010 * KB
+# The law in the module and all that the page consists of, as a host sends it: 1,152 kB on 2026-11-29. Two days before it was
+# 1,001 kB, without the code beside the law (69 kB), scores that are mended and half of the proofs that nobody can win.
+MAX_SIZE = 1160 * KB
 
 
 @pytest.mark.skipif(os.environ["SITE"] == "-", reason="there is no site")
