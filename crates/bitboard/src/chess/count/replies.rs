@@ -274,8 +274,9 @@ impl<'a, P: Processor> Replies<'a, P> {
     /// How many of their Pawns capture one en passant that has gone two squares.
     #[inline(always)]
     pub fn en_passant<S: Colour>(&self, to: u8) -> u64 {
-        let next = self.board.after::<S>(Ply::Pawn { way: PawnWay::Double, to, promotion: None });
-        u64::from(next.en_passant_origins::<S::Other>().count_ones())
+        let passed = S::Other::forwards(bit(to));
+        let occupied = self.board.occupied() ^ (passed | S::Other::forwards(passed));
+        u64::from(self.board.en_passant_from::<S::Other>(passed, occupied).count_ones())
     }
 
     /// The squares beside Pawns of theirs.
