@@ -11,7 +11,7 @@ mod replies;
 use std::marker::PhantomData;
 
 pub(crate) use self::replies::LocalCount;
-use self::replies::Replies;
+use self::replies::{Officers, Replies};
 use super::board::{Board, PawnWay, Ply};
 use super::draws::last_clock;
 use super::geometry::Colour;
@@ -157,7 +157,7 @@ impl<S: Colour, E: Ends> Task for Sequences<'_, S, E> {
             let mut leaves = Leaves { processor, board, lines: 0 };
             // Out of check there are few moves.
             if guard.checkers == 0
-                && let Some(replies) = Replies::to::<S>(processor, board)
+                && let Some(replies) = Replies::to::<S>(processor, board, &mut Officers::none())
             {
                 let local = board.pairs::<S, false>(processor, &guard, replies, &mut OneByOne(&mut leaves));
                 return local.replies + leaves.lines;

@@ -27,14 +27,21 @@ struct Slider {
 }
 
 /// The maximum number of sliders. There are rarely more.
-const SLIDERS: usize = 12;
+const SLIDERS: usize = 8;
 
-/// The replies of the other player's officers if the player does not move.
-struct Officers {
+/// The replies of the other player's officers if the player does not move. Apart from the rest, which is then kept in
+/// registers.
+pub(super) struct Officers {
     count: u64,
     sliders: [Slider; SLIDERS],
     /// The number of sliders, even if not all fit.
     len: usize,
+}
+
+impl Officers {
+    pub const fn none() -> Self {
+        Officers { count: 0, sliders: [Slider { kind: Kind::Bishop, from: 0, targets: 0 }; SLIDERS], len: 0 }
+    }
 }
 
 impl<S: Colour> Visitor<S> for Officers {
@@ -62,7 +69,7 @@ pub(super) struct Replies<'a, P> {
     unmoved: u64,
     /// How many of them the King has.
     king_moves: u32,
-    officers: Officers,
+    officers: &'a Officers,
     /// Where the other player's sliders go.
     seen: Bitboard,
     /// Where their Pawns may go.
@@ -77,13 +84,11 @@ pub(super) struct Replies<'a, P> {
 }
 
 impl<'a, P: Processor> Replies<'a, P> {
-    /// The replies to a player who is to move; `None` if there are too many sliders.
+    /// The replies to a player who is to move, with room for the officers'; `None` if there are too many sliders.
     #[inline(always)]
-    pub fn to<S: Colour>(processor: P, board: &'a Board) -> Option<Self> {
+    pub fn to<S: Colour>(processor: P, board: &'a Board, officers: &'a mut Officers) -> Option<Self> {
         let KingReplies { guard, moves: king_moves, critical, near } = board.king_replies::<S>(processor);
-        let none = Slider { kind: Kind::Bishop, from: 0, targets: 0 };
-        let mut officers = Officers { count: 0, sliders: [none; SLIDERS], len: 0 };
-        board.visit_officers::<S::Other>(processor, &guard, &mut officers);
+        board.visit_officers::<S::Other>(processor, &guard, officers);
         let seen = officers.sliders.get(..officers.len)?.iter().fold(0, |seen, slider| seen | slider.targets);
         let reach = board.pawn_reach::<S::Other>(&guard);
         let (vacant, own) = (!board.occupied(), board.own::<S>());
@@ -461,7 +466,7 @@ impl<S: Colour, F: FnMut(Board)> Task for EachAfter<'_, S, F> {
         // Out of check there are few moves.
         if pairs
             && guard.checkers == 0
-            && let Some(replies) = Replies::to::<S>(processor, board)
+            && let Some(replies) = Replies::to::<S>(processor, board, &mut Officers::none())
             && replies.are_sure()
         {
             return board.pairs::<S, true>(processor, &guard, replies, &mut OneByOne(&mut next));
