@@ -5,7 +5,7 @@
 //! passed, and to moves only the difference is added: for Pawns as sets, for all moves of a piece together, for
 //! sliders where a move ends in their way, and for what a capture takes and what captures in turn. After moves near their
 //! King its moves are counted anew. This holds for local moves, those that neither give check nor change what is pinned
-//! (`king`); the rest are left to another visitor, which makes them.
+//! (`king`), but for a Pawn that the piece pinning it may free; the rest are left to another visitor, which makes them.
 
 use std::marker::PhantomData;
 
