@@ -223,19 +223,26 @@ impl Board {
     }
 
     /// Where the player's Pawns stand that may capture en passant.
-    #[cold]
-    #[inline(never)]
+    #[inline(always)]
     pub fn en_passant_origins<S: Colour>(&self) -> Bitboard {
         let to = self.en_passant;
-        let captured = S::Other::forwards(to);
-        let enemies = self.own::<S::Other>() & !captured;
+        self.en_passant_from::<S>(to, (self.occupied() | to) & !S::Other::forwards(to))
+    }
+
+    /// The same onto a square, with what is occupied after the capture, and the Pawn that captures too.
+    #[cold]
+    #[inline(never)]
+    pub fn en_passant_from<S: Colour>(&self, to: Bitboard, occupied: Bitboard) -> Bitboard {
+        let (king, enemies) = (self.king::<S>(), self.own::<S::Other>() & occupied);
+        let seen = vicinity(king);
+        let leapers = seen.knight & self.knights | S::pawn_attacks(bit(king)) & self.pawns;
+        if leapers & enemies != 0 {
+            return 0;
+        }
+        let sliders = (seen.straight & self.straight | seen.diagonal & self.diagonal) & enemies;
         // The player's own Pawn attacks the square from the squares that an enemy Pawn would attack from it.
         let pawns = S::Other::pawn_attacks(to) & self.pawns & self.own::<S>();
-        let safe = |from: &u8| {
-            let occupied = (self.occupied() | to) & !(captured | bit(*from));
-            self.attackers::<S::Other>(self.king::<S>(), occupied) & enemies == 0
-        };
-        only(pawns, safe)
+        only(pawns, |from| squares(sliders).all(|slider| between(king, slider) & occupied & !bit(*from) != 0))
     }
 }
 

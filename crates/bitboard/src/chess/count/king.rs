@@ -39,6 +39,8 @@ pub(super) struct Critical {
 pub(super) struct KingReplies {
     /// Who is pinned to it, and where.
     pub guard: Guard,
+    /// A critical origin, but only because the piece pins a Pawn, which will not be promoted by the next move.
+    pub pinner: Bitboard,
     /// How many moves it has, castling among them.
     pub moves: u32,
     /// Moves that may give check, or pin or release a piece.
@@ -112,7 +114,7 @@ impl Board {
     #[inline(always)]
     pub(super) fn king_replies<S: Colour>(&self, processor: impl Processor) -> KingReplies {
         let mut critical = Critical::default();
-        let guard = self.bindings::<S>(&mut critical);
+        let (guard, pinner) = self.bindings::<S>(&mut critical);
         let king = self.king::<S::Other>();
         let occupied = self.occupied();
         // Checks, and what would pin a piece that the King sees.
@@ -132,7 +134,7 @@ impl Board {
         critical.pawn = S::Other::pawn_attacks(bit(king));
         let mut near = Critical { captured: vicinity(king).steps | self.rights, ..Critical::default() };
         let moves = self.king_moves::<S>(processor, slides_by, &mut near);
-        KingReplies { guard, moves, critical, near }
+        KingReplies { guard, pinner, moves, critical, near }
     }
 
     /// How many moves the King of a player has who is not in check.
@@ -143,12 +145,13 @@ impl Board {
         count.0
     }
 
-    /// The pieces that are pinned to the other player's King.
+    /// The pieces that are pinned to the other player's King, and one that only pins a Pawn.
     #[inline(always)]
-    fn bindings<S: Colour>(&self, critical: &mut Critical) -> Guard {
+    fn bindings<S: Colour>(&self, critical: &mut Critical) -> (Guard, Bitboard) {
         let (king, own, theirs) = (self.king::<S::Other>(), self.own::<S>(), self.own::<S::Other>());
         let seen = vicinity(king);
-        let mut guard = Guard::NONE;
+        let promoted_next = S::forwards(S::Other::LAST_RANK);
+        let (mut guard, mut pinner) = (Guard::NONE, 0);
         let mut along = |from: u8, line: &mut Bitboard| {
             let way = between(king, from);
             let pieces = way & self.occupied();
@@ -156,8 +159,12 @@ impl Board {
                 if pieces & theirs != 0 {
                     // It stays pinned until the slider leaves or something else stands between.
                     *line |= way | bit(from);
-                    critical.from |= bit(from);
                     critical.to |= way;
+                    if pinner == 0 && pieces & self.pawns & !promoted_next != 0 {
+                        pinner = bit(from);
+                    } else {
+                        critical.from |= bit(from);
+                    }
                 } else {
                     // The player's own piece, which gives check by leaving.
                     critical.from |= pieces;
@@ -173,7 +180,9 @@ impl Board {
         for from in squares(seen.diagonal & self.diagonal & own) {
             along(from, &mut guard.diagonal);
         }
-        guard
+        pinner &= !critical.from;
+        critical.from |= pinner;
+        (guard, pinner)
     }
 
     /// How many moves the other player's King has.

@@ -11,7 +11,7 @@ mod replies;
 use std::marker::PhantomData;
 
 pub(crate) use self::replies::LocalCount;
-use self::replies::Replies;
+use self::replies::{Officers, Replies};
 use super::board::{Board, PawnWay, Ply};
 use super::draws::last_clock;
 use super::geometry::Colour;
@@ -157,7 +157,7 @@ impl<S: Colour, E: Ends> Task for Sequences<'_, S, E> {
             let mut leaves = Leaves { processor, board, lines: 0 };
             // Out of check there are few moves.
             if guard.checkers == 0
-                && let Some(replies) = Replies::to::<S>(processor, board)
+                && let Some(replies) = Replies::to::<S>(processor, board, &mut Officers::none())
             {
                 let local = board.pairs::<S, false>(processor, &guard, replies, &mut OneByOne(&mut leaves));
                 return local.replies + leaves.lines;
@@ -308,8 +308,9 @@ mod tests {
     }
 
     /// Positions with few pieces, with a Pawn that has just gone two squares, with castling, also where a Knight comes
-    /// between or leaves, and with more sliders than are dealt with together.
-    const MORE: [&str; 9] = [
+    /// between or leaves, with more sliders than are dealt with together, and with Pawns pinned every way, one of them
+    /// twice, and one that may be promoted when it is free.
+    const MORE: [&str; 12] = [
         "r3k2r/8/8/8/8/8/1B6/4K3 w kq -",
         "4k3/8/8/3q4/8/2N5/3R4/4K3 w - -",
         "8/3k4/2p5/8/1P1pP3/8/2BK4/8 b - e3 0 1",
@@ -319,6 +320,9 @@ mod tests {
         "1k6/1P1p4/8/2p1P3/8/5p2/p3P1P1/6K1 w - -",
         "qqqqkqqq/qqqqqqqq/8/8/8/8/QQQQQQQQ/QQQQKQQQ w - -",
         "bbbbkrrr/bbbprrrr/8/8/8/8/BBBPRRRR/BBBBKRRR w - -",
+        "4k3/3ppp2/8/1B5B/4Q3/8/8/4K3 w - -",
+        "8/8/8/8/RR1p3k/2P1P3/8/K7 w - -",
+        "8/8/8/8/8/8/R2p3k/K7 w - -",
     ];
 
     #[test]

@@ -5,18 +5,18 @@
 //! passed, and to moves only the difference is added: for Pawns as sets, for all moves of a piece together, for
 //! sliders where a move ends in their way, and for what a capture takes and what captures in turn. After moves near their
 //! King its moves are counted anew. This holds for local moves, those that neither give check nor change what is pinned
-//! (`king`); the rest are left to another visitor, which makes them.
+//! (`king`), but for a Pawn that the piece pinning it may free; the rest are left to another visitor, which makes them.
 
 use std::marker::PhantomData;
 
 use super::king::{Critical, KingReplies};
 use crate::board::chess::{Kind, Wing};
 use crate::chess::board::{Board, PawnWay, Ply};
-use crate::chess::geometry::{Colour, beside, beyond, knight_attacks};
+use crate::chess::geometry::{Colour, beside, between, beyond, knight_attacks};
 use crate::chess::legal::{EachPly, Guard, OneByOne, PROMOTIONS, PawnReach, Visitor};
 use crate::chess::slides;
 use crate::processor::{Processor, Task};
-use crate::squares::{Bitboard, bit, squares};
+use crate::squares::{Bitboard, bit, lowest, squares};
 
 /// A slider of the other player's.
 #[derive(Clone, Copy)]
@@ -27,14 +27,21 @@ struct Slider {
 }
 
 /// The maximum number of sliders. There are rarely more.
-const SLIDERS: usize = 12;
+const SLIDERS: usize = 6;
 
-/// The replies of the other player's officers if the player does not move.
-struct Officers {
+/// The replies of the other player's officers if the player does not move. Apart from the rest, which is then kept in
+/// registers.
+pub(super) struct Officers {
     count: u64,
     sliders: [Slider; SLIDERS],
     /// The number of sliders, even if not all fit.
     len: usize,
+}
+
+impl Officers {
+    pub const fn none() -> Self {
+        Officers { count: 0, sliders: [Slider { kind: Kind::Bishop, from: 0, targets: 0 }; SLIDERS], len: 0 }
+    }
 }
 
 impl<S: Colour> Visitor<S> for Officers {
@@ -56,13 +63,15 @@ pub(super) struct Replies<'a, P> {
     board: &'a Board,
     critical: Critical,
     near: Critical,
+    /// A piece that only pins a Pawn of theirs.
+    pinner: Bitboard,
     /// Their pieces that are not pinned.
     free: Bitboard,
     /// How many there are if the player does not move.
     unmoved: u64,
     /// How many of them the King has.
     king_moves: u32,
-    officers: Officers,
+    officers: &'a Officers,
     /// Where the other player's sliders go.
     seen: Bitboard,
     /// Where their Pawns may go.
@@ -77,13 +86,11 @@ pub(super) struct Replies<'a, P> {
 }
 
 impl<'a, P: Processor> Replies<'a, P> {
-    /// The replies to a player who is to move; `None` if there are too many sliders.
+    /// The replies to a player who is to move, with room for the officers'; `None` if there are too many sliders.
     #[inline(always)]
-    pub fn to<S: Colour>(processor: P, board: &'a Board) -> Option<Self> {
-        let KingReplies { guard, moves: king_moves, critical, near } = board.king_replies::<S>(processor);
-        let none = Slider { kind: Kind::Bishop, from: 0, targets: 0 };
-        let mut officers = Officers { count: 0, sliders: [none; SLIDERS], len: 0 };
-        board.visit_officers::<S::Other>(processor, &guard, &mut officers);
+    pub fn to<S: Colour>(processor: P, board: &'a Board, officers: &'a mut Officers) -> Option<Self> {
+        let KingReplies { guard, pinner, moves: king_moves, critical, near } = board.king_replies::<S>(processor);
+        board.visit_officers::<S::Other>(processor, &guard, officers);
         let seen = officers.sliders.get(..officers.len)?.iter().fold(0, |seen, slider| seen | slider.targets);
         let reach = board.pawn_reach::<S::Other>(&guard);
         let (vacant, own) = (!board.occupied(), board.own::<S>());
@@ -97,6 +104,7 @@ impl<'a, P: Processor> Replies<'a, P> {
             board,
             critical,
             near,
+            pinner,
             free: board.own::<S::Other>() & !(guard.straight | guard.diagonal),
             unmoved,
             king_moves,
@@ -145,8 +153,20 @@ impl<'a, P: Processor> Replies<'a, P> {
     /// Those of an officer's targets with which this can deal.
     #[inline(always)]
     pub fn local<S: Colour>(&self, kind: Kind, from: u8, targets: Bitboard) -> Bitboard {
-        let local = targets & !self.critical.moves(kind, from, targets, 0);
-        let origin = bit(from);
+        self.stopped_once::<S>(bit(from), targets & !self.critical.moves(kind, from, targets, 0))
+    }
+
+    /// The same of the piece that pins a Pawn, which may be freed.
+    #[inline(always)]
+    fn local_of_pinner<S: Colour>(&self, kind: Kind, from: u8, targets: Bitboard) -> Bitboard {
+        // Between, it goes on pinning.
+        let between = between(self.board.king::<S::Other>(), from) & !self.board.occupied();
+        self.stopped_once::<S>(bit(from), targets & (between | !self.critical.targets(kind)))
+    }
+
+    /// Those of local targets with which this can deal.
+    #[inline(always)]
+    fn stopped_once<S: Colour>(&self, origin: Bitboard, local: Bitboard) -> Bitboard {
         if origin & (self.reach.onto | self.onto_doubly) == 0 {
             return local;
         }
@@ -194,6 +214,30 @@ impl<'a, P: Processor> Replies<'a, P> {
             replies -= u64::from(self.king_moves);
         }
         replies
+    }
+
+    /// The replies to local moves of the piece that pins a Pawn.
+    #[inline(always)]
+    fn to_pinner<S: Colour>(&self, targets: Bitboard) -> u64 {
+        let (pinner, king) = (lowest(self.pinner), self.board.king::<S::Other>());
+        let kind = match (self.board.diagonal & self.pinner, self.board.straight & self.pinner) {
+            (_, 0) => Kind::Bishop,
+            (0, _) => Kind::Rook,
+            _ => Kind::Queen,
+        };
+        let replies = self.to_piece::<S>(kind, pinner, targets, true);
+        // Beside its line, the Pawn also goes where it was not allowed to.
+        let line = between(king, pinner) | self.pinner;
+        let freeing = targets & !(line | beyond(king, pinner));
+        let pawn = line & self.board.pawns;
+        let (prey, vacant) = (self.board.own::<S>() & !self.pinner, !self.board.occupied() | self.pinner);
+        let captures = S::Other::pawn_attacks(pawn) & !line;
+        let push = S::Other::forwards(pawn) & !line & vacant;
+        let double = S::Other::forwards(push & S::Other::THIRD_RANK) & vacant;
+        let number = |set: Bitboard| u64::from(set.count_ones());
+        let each = number(push | double) + number(captures & prey);
+        let stopped = number(freeing & push) * number(push | double) + number(freeing & double);
+        replies + each * number(freeing) + number(freeing & captures) - stopped
     }
 
     /// How many of their pieces but the King capture what then stands on a square that is theirs now.
@@ -274,8 +318,9 @@ impl<'a, P: Processor> Replies<'a, P> {
     /// How many of their Pawns capture one en passant that has gone two squares.
     #[inline(always)]
     pub fn en_passant<S: Colour>(&self, to: u8) -> u64 {
-        let next = self.board.after::<S>(Ply::Pawn { way: PawnWay::Double, to, promotion: None });
-        u64::from(next.en_passant_origins::<S::Other>().count_ones())
+        let passed = S::Other::forwards(bit(to));
+        let occupied = self.board.occupied() ^ (passed | S::Other::forwards(passed));
+        u64::from(self.board.en_passant_from::<S::Other>(passed, occupied).count_ones())
     }
 
     /// The squares beside Pawns of theirs.
@@ -330,6 +375,8 @@ struct Pairs<'a, P, V, const SURE: bool> {
     replies: Replies<'a, P>,
     /// What has been counted by the difference.
     local: LocalCount,
+    /// Where the piece that pins a Pawn goes locally: counted at the end.
+    of_pinner: Bitboard,
     rest: &'a mut V,
 }
 
@@ -370,12 +417,18 @@ impl<P, V, const SURE: bool> Pairs<'_, P, V, SURE> {
 impl<S: Colour, P: Processor, V: Visitor<S>, const SURE: bool> Visitor<S> for Pairs<'_, P, V, SURE> {
     #[inline(always)]
     fn officer(&mut self, kind: Kind, from: u8, targets: Bitboard) {
-        let mut local = self.replies.local::<S>(kind, from, targets);
-        if SURE {
-            local = self.replies.sure(kind, from, local);
-        }
-        if local != 0 {
-            self.add(local.count_ones(), self.replies.to_piece::<S>(kind, from, local, true));
+        let mut local = 0;
+        if bit(from) & self.replies.critical.origins(kind) == 0 {
+            local = self.replies.local::<S>(kind, from, targets);
+            if SURE {
+                local = self.replies.sure(kind, from, local);
+            }
+            if local != 0 {
+                self.add(local.count_ones(), self.replies.to_piece::<S>(kind, from, local, true));
+            }
+        } else if bit(from) & self.replies.pinner != 0 && !SURE {
+            local = self.replies.local_of_pinner::<S>(kind, from, targets);
+            self.of_pinner = local;
         }
         self.rest.officer(kind, from, targets & !local);
     }
@@ -415,8 +468,11 @@ impl Board {
         replies: Replies<'_, impl Processor>,
         rest: &mut impl Visitor<S>,
     ) -> LocalCount {
-        let mut pairs = Pairs::<_, _, SURE> { replies, local: LocalCount::default(), rest };
+        let mut pairs = Pairs::<_, _, SURE> { replies, local: LocalCount::default(), of_pinner: 0, rest };
         self.visit_guarded::<S>(processor, guard, &mut pairs);
+        if pairs.of_pinner != 0 {
+            pairs.add(pairs.of_pinner.count_ones(), pairs.replies.to_pinner::<S>(pairs.of_pinner));
+        }
         pairs.local
     }
 }
@@ -460,7 +516,7 @@ impl<S: Colour, F: FnMut(Board)> Task for EachAfter<'_, S, F> {
         // Out of check there are few moves.
         if pairs
             && guard.checkers == 0
-            && let Some(replies) = Replies::to::<S>(processor, board)
+            && let Some(replies) = Replies::to::<S>(processor, board, &mut Officers::none())
             && replies.are_sure()
         {
             return board.pairs::<S, true>(processor, &guard, replies, &mut OneByOne(&mut next));
