@@ -7,7 +7,8 @@ use crate::crosscheck::{Exercised, Origin};
 use crate::escape::escaped;
 use crate::games::AnyGame;
 use crate::remote::{Engine, Stopped};
-use crate::rules::Options;
+use crate::rules::{Options, Repetition};
+use crate::session::LawSession;
 use crate::spec;
 use crate::validate::ask::corpus::{CORPUS, CaseReport, CaseResult, Corpus};
 use crate::validate::ask::examiner::{self, DECLINED, Examiner, kept};
@@ -297,9 +298,10 @@ impl Run<'_, '_> {
             match expected {
                 Expected::Impossible(reasons) => reasons.iter().for_each(|reason| at_work.count(reason.clause)),
                 Expected::IllegalMove { breach, .. } => at_work.count(breach.clause),
-                Expected::Reached(_) => {
+                Expected::Reached(session) => {
+                    let (start, moves) = last_moves(&**session);
                     let (game, options, at_work) = (law.game, &law.options, &mut at_work);
-                    scope.spawn(move |_| *at_work = game.at_work(options, &place.start, &place.moves));
+                    scope.spawn(move |_| *at_work = game.at_work(options, &start, &moves));
                 }
             }
             examiner.examine(law, place, expected)
@@ -389,5 +391,16 @@ impl Run<'_, '_> {
                 Feedback::Compared { wrong, astray: true }
             }
         })
+    }
+}
+
+/// The part of a game on which it depends which clauses are at work at its end: where nothing changes when a position recurs, its
+/// last move.
+fn last_moves(session: &dyn LawSession) -> (String, Vec<String>) {
+    let mut before = session.fork_law();
+    let last = if session.repetition() == Repetition::Allowed { before.take_back() } else { None };
+    match last {
+        Some(last) => (before.position(), vec![last]),
+        None => (session.start(), session.moves()),
     }
 }
