@@ -111,6 +111,25 @@ fn every_tool_answers_and_refuses_what_is_unknown_with_what_is_known() {
                 "black is to move, with 20 legal moves.",
             ),
             ("list_legal_moves", "", json!({"game": "chess", "square": "e2"}), "unknown field `square`"),
+            // An end in the players' words.
+            (
+                "judge_move",
+                "",
+                json!({"game": "chess", "moves": ["f2f3", "e7e5", "g2g4"], "judge": "d8h4"}),
+                "The game is over: Black has won: checkmate (",
+            ),
+            (
+                "list_legal_moves",
+                "",
+                json!({"game": "chess", "position": "7k/8/6QK/8/8/8/8/8 b - - 75 90"}),
+                "The game is over: drawn: stalemate.",
+            ),
+            (
+                "list_legal_moves",
+                "",
+                json!({"game": "chess", "position": "7k/8/6K1/8/8/8/8/6R1 w - - 150 90"}),
+                "The game is over: drawn: seventy-five moves each without a capture or a Pawn's move.",
+            ),
             ("judge_move", "", json!({"game": "checkers", "judge": "a1a2"}), &IDS.join(", ")),
             ("judge_move", "", json!({"game": "chess", "judge": "e2e9"}), "malformed: "),
             ("judge_move", "compare", json!({"game": "chess"}), "`judge`"),
