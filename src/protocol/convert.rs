@@ -205,7 +205,7 @@ impl From<NamedOutcome> for Outcome {
 }
 
 /// An outcome as a sentence's part, as players say it. What only a score says of its end keeps its word.
-pub fn in_words(outcome: &Outcome) -> String {
+pub fn outcome_in_words(outcome: &Outcome) -> String {
     let known = |winner: Option<&str>, how: &str| NamedOutcome::of_words(winner, how).map(NamedOutcome::in_words);
     match outcome {
         Outcome::Win { winner, by } => {

@@ -31,7 +31,7 @@ use crate::wire::{Asked, Body, CheckedReply, Line, Question, Refusal, Reply, Rul
 
 pub use board::Board;
 pub use command::{PlayedJson, WrittenJson};
-pub use convert::{checked_reply, in_words, malformed, refused_rulings, unknown_game};
+pub use convert::{checked_reply, malformed, outcome_in_words, refused_rulings, unknown_game};
 use convert::{listed, shortened};
 pub use game::{about_game, sets};
 pub use law::{ShownMovement, ShownRefusal, found, page, refused, shown, unknown_clause, whole};

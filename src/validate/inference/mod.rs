@@ -71,32 +71,30 @@ pub fn infer_rulings(
         run(&under, command.clone(), &about, examiner, std::slice::from_ref(rulings), progress)
     };
     let mut report = validated(&mut examiner, &stated);
-    let mut found = stated.clone();
-    for (question, option) in report.diagnosis.iter().flat_map(|cause| &cause.rule.options) {
-        // A report names options that the game has.
-        let _ = found.set(question, option);
-    }
+    let mut found = stated.clone().with(report.followed()).expect("a report names options that the game has");
     let (answers, wrong_as_stated) = compared(&report);
-    let asked = |examiner: &mut Examiner<'_>, found: &Options| {
-        options::inferred(plan, examiner, &stated, found).filter(|_| answers > 0)
-    };
-    let mut questions = asked(&mut examiner, &found);
+    let asked = if answers > 0 { options::asked(plan, &mut examiner, &stated) } else { None };
+    let inferred = |found: &Options| asked.iter().flatten().map(|asked| asked.infer(plan, found)).collect::<Vec<_>>();
+    let mut questions = inferred(&found);
     for _ in 0..ROUNDS {
         // What makes few answers wrong, or is tolerated, has no cause in the report.
-        let better = questions.iter().flatten().filter_map(|inferred| Some((inferred.question, inferred.better()?)));
+        let better = questions.iter().filter_map(|inferred| Some((inferred.question, inferred.better()?)));
         let better = found.clone().with(better).expect("the questions have the options");
         if better == found {
             break;
         }
         found = better;
-        questions = asked(&mut examiner, &found);
+        questions = inferred(&found);
     }
     if report.ended == Ended::Complete && found != stated {
         let by_found = validated(&mut examiner, &found);
-        // One that has ended early knows less.
+        // One that has ended early knows less of what is wrong.
         report = match by_found.ended {
             Ended::Complete => by_found,
-            ended => Report { ended, conclusion: by_found.conclusion, ..report },
+            ended => {
+                let Report { passed, conclusion, not_run, .. } = by_found;
+                Report { passed, conclusion, ended, not_run, ..report }
+            }
         };
     }
     let (_, wrong) = compared(&report);
@@ -107,7 +105,7 @@ pub fn infer_rulings(
         answers,
         wrong_as_stated,
         wrong,
-        questions: questions.unwrap_or_default(),
+        questions,
         report,
         seconds: began.elapsed().as_secs_f64(),
     })

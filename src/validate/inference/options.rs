@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use crate::corpus::Case;
 use crate::crosscheck::{Difference, Origin};
-use crate::rules::Options;
+use crate::rules::{OpenQuestion, Options};
 use crate::validate::ask::examiner::Examiner;
 use crate::validate::ask::law::{Law, Place};
 use crate::validate::ask::plan::Plan;
@@ -61,58 +61,77 @@ pub struct Example {
 /// The differences of an answer from a law, each with the number of moves after which it shows.
 type Differences = Vec<(usize, Difference)>;
 
-/// Every question, with the answers to the cases about it that distinguish its option from the others. `None` if the run
-/// must end.
-pub(super) fn inferred(
-    plan: &Plan<'_>,
-    examiner: &mut Examiner<'_>,
-    stated: &Options,
-    found: &Options,
-) -> Option<Vec<InferredOption>> {
-    let law = |options: &Options| Law::new(plan.game, options.clone());
-    let (stated, own) = (law(stated), law(found));
+/// A question, with the engine's answers to the cases about it, the plainest first.
+pub(super) struct AskedQuestion {
+    question: OpenQuestion,
+    answers: Vec<CaseAnswer>,
+}
+
+/// An engine's answer at the place of a case.
+struct CaseAnswer {
+    /// The position's text; `None` means the start position under any rulings.
+    start: Option<String>,
+    moves: Vec<String>,
+    reply: Reply,
+}
+
+/// Asks the cases about every question under the rulings that are stated. `None` if the run must end.
+pub(super) fn asked(plan: &Plan<'_>, examiner: &mut Examiner<'_>, stated: &Options) -> Option<Vec<AskedQuestion>> {
+    let stated = Law::new(plan.game, stated.clone());
     let mut all = Vec::new();
-    for question in found.questions().of_play {
-        let option = found.option(question.name).unwrap_or_default();
-        let rivals = question.options.iter().copied().filter(|other| *other != option);
-        let mut rivals: Vec<(Law, Alternative)> = rivals
-            .map(|option| {
-                let rival = found.clone().with([(question.name, option)]).expect("the question has the option");
-                (law(&rival), Alternative { option, against: 0, in_favour: 0, neither: 0, example: None })
-            })
-            .collect();
+    for question in plan.game.questions().of_play {
         let cases = plan.cases.iter().flat_map(|page| &page.cases);
         let concerned = |case: &&Case| case.rulings.contains_key(question.name) && !case.is_malformed();
         let mut places: Vec<(Option<String>, Vec<String>)> = cases.filter(concerned).flat_map(places).collect();
-        // The plainest first.
         places.sort_by_key(|(start, moves)| (moves.len(), start.as_ref().map_or(0, String::len)));
+        let mut answers = Vec::new();
         for (start, moves) in places {
-            let at = |law: &Law| {
-                let start = start.clone().unwrap_or_else(|| law.start().to_owned());
-                Place { start, moves: moves.clone(), judge: None }
-            };
-            let question = examiner.question(&stated, &at(&stated));
-            let Some(answered) = examiner.ask(&question).ok()? else { continue };
-            if matches!(answered.reply, Reply::Declined(_)) {
-                continue;
-            }
-            let differences = |law: &Law| -> Differences {
-                let place = at(law);
-                let compared = compare(law, plan.strictness, &place, &law.expected(&place), &answered.reply);
-                compared.map(|compared| compared.differences).unwrap_or_default()
-            };
-            let by_own = differences(&own);
-            for (rival, alternative) in &mut rivals {
-                let by_rival = differences(rival);
-                alternative.count(&by_own, &by_rival, || (&*rival, at(rival)));
-            }
+            let asked = examiner.question(&stated, &place(&stated, start.as_deref(), &moves));
+            let reply = examiner.ask(&asked).ok()?.map(|answered| answered.reply);
+            let reply = reply.filter(|reply| !matches!(reply, Reply::Declined(_)));
+            answers.extend(reply.map(|reply| CaseAnswer { start, moves, reply }));
         }
-        let follows = rivals.iter().all(|(_, rival)| rival.against > 0 && rival.in_favour == 0);
-        let alternatives = rivals.into_iter().map(|(_, alternative)| alternative).collect();
-        let default = question.options[0];
-        all.push(InferredOption { question: question.name, option, default, follows, alternatives });
+        all.push(AskedQuestion { question: *question, answers });
     }
     Some(all)
+}
+
+impl AskedQuestion {
+    /// What the answers say of each option beside the one that was found.
+    pub fn infer(&self, plan: &Plan<'_>, found: &Options) -> InferredOption {
+        let name = self.question.name;
+        let option = found.option(name).unwrap_or_default();
+        let own = Law::new(plan.game, found.clone());
+        let by_own: Vec<Differences> = self.answers.iter().map(|answer| answer.differences(plan, &own)).collect();
+        let others = self.question.options.iter().copied().filter(|other| *other != option);
+        let alternatives: Vec<Alternative> = others
+            .map(|option| {
+                let mut alternative = Alternative { option, against: 0, in_favour: 0, neither: 0, example: None };
+                let rival = found.clone().with([(name, option)]).expect("the question has the option");
+                let rival = Law::new(plan.game, rival);
+                for (answer, by_own) in self.answers.iter().zip(&by_own) {
+                    alternative.count(answer, by_own, &answer.differences(plan, &rival), &rival);
+                }
+                alternative
+            })
+            .collect();
+        let follows = alternatives.iter().all(|other| other.against > 0 && other.in_favour == 0);
+        InferredOption { question: name, option, default: self.question.options[0], follows, alternatives }
+    }
+}
+
+impl CaseAnswer {
+    /// In what it differs from a law.
+    fn differences(&self, plan: &Plan<'_>, law: &Law) -> Differences {
+        let place = place(law, self.start.as_deref(), &self.moves);
+        let compared = compare(law, plan.strictness, &place, &law.expected(&place), &self.reply);
+        compared.map(|compared| compared.differences).unwrap_or_default()
+    }
+}
+
+/// The place of moves from a position, or from the one with which the game begins.
+fn place(law: &Law, start: Option<&str>, moves: &[String]) -> Place {
+    Place { start: start.unwrap_or(law.start()).to_owned(), moves: moves.to_vec(), judge: None }
 }
 
 impl InferredOption {
@@ -131,8 +150,8 @@ fn places(case: &Case) -> Vec<(Option<String>, Vec<String>)> {
 }
 
 impl Alternative {
-    /// Counts an answer with these differences from the law under the option found, and under this one.
-    fn count<'l>(&mut self, own: &Differences, theirs: &Differences, at: impl Fn() -> (&'l Law, Place)) {
+    /// Counts an answer with these differences from the law under the option found, and from the one under this.
+    fn count(&mut self, answer: &CaseAnswer, own: &Differences, theirs: &Differences, rival: &Law) {
         let wrong = |differences: &Differences| -> Vec<String> {
             differences.iter().map(|(_, difference)| difference.fingerprint()).collect()
         };
@@ -140,7 +159,7 @@ impl Alternative {
         let less = |one: &[String], other: &[String]| {
             one.len() < other.len() && one.iter().all(|wrong| other.contains(wrong))
         };
-        let made = at().1.moves.len();
+        let made = answer.moves.len();
         // Many engines accept any move; that says little about how they judge what came before.
         let plays = |(after, difference): &(usize, Difference)| {
             *after < made && matches!(difference, Difference::Plays { .. })
@@ -150,12 +169,11 @@ impl Alternative {
         }
         if less(&by_own, &by_rival) {
             self.against += 1;
-            if self.example.is_none() {
-                self.example = theirs.iter().find(|(_, theirs)| !by_own.contains(&theirs.fingerprint())).map(|one| {
-                    let (law, place) = at();
-                    Example::of(law, &place, one)
-                });
-            }
+            let example = || {
+                let shows = theirs.iter().find(|(_, theirs)| !by_own.contains(&theirs.fingerprint()))?;
+                Some(Example::of(rival, &place(rival, answer.start.as_deref(), &answer.moves), shows))
+            };
+            self.example = self.example.take().or_else(example);
         } else if less(&by_rival, &by_own) {
             self.in_favour += 1;
         } else if by_own != by_rival {

@@ -254,6 +254,12 @@ impl Report {
         }
     }
 
+    /// The options of open questions that the causes are, each with its question.
+    pub(in crate::validate) fn followed(&self) -> impl Iterator<Item = (&str, &str)> {
+        let options = self.diagnosis.iter().flat_map(|cause| &cause.rule.options);
+        options.map(|(question, option)| (question.as_str(), option.as_str()))
+    }
+
     /// Everything that explains wrong answers, in the order in which it is shown.
     pub fn explanations(&self) -> Vec<Explanation<'_>> {
         let causes = self.diagnosis.iter().map(Explanation::Cause);

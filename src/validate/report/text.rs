@@ -7,6 +7,7 @@ use super::{Conclusion, Explanation, Misread, NotRun, Report};
 use crate::crosscheck::Difference;
 use crate::escape::{escaped, quoted};
 use crate::games;
+use crate::rules::Options;
 use crate::terminal::paragraph;
 use crate::terminal::style::{BAD, FAINT, GOOD, NAME};
 use crate::terminal::table;
@@ -330,9 +331,7 @@ fn followed(report: &Report) -> Option<&'static str> {
     if report.diagnosis.is_empty() || report.diagnosis.iter().any(|cause| cause.rule.options.is_empty()) {
         return None;
     }
-    let options = report.diagnosis.iter().flat_map(|cause| &cause.rule.options);
-    let options: Vec<String> = options.map(|(question, option)| format!("{question}={option}")).collect();
-    name_of(game, &game.options(&options.join(",")).ok()?)
+    name_of(game, &Options::defaults(game.questions()).with(report.followed()).ok()?)
 }
 
 /// What explains the wrong answers. The faults are its symptoms.

@@ -37,10 +37,10 @@ pub trait AnyGenerator: Sync {
     /// The random game of a seed, played by the law under these options, before its first move.
     fn random_game(&self, options: &Options, seed: u64) -> Box<dyn RandomGame>;
 
-    /// The clauses that are exercised where a game by the law under these options stands.
+    /// The clauses that are exercised after moves from a position, by the law under these options.
     ///
     /// # Panics
-    /// It is another game, or under other options, so that its texts cannot be read.
+    /// The law refuses the position, or a text cannot be read.
     fn at_work(&self, options: &Options, start: &str, moves: &[String]) -> Exercised;
 
     /// Shrinks a finding: fewer moves, fewer pieces, fewer departures from the default rulings, as long as the
