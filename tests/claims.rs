@@ -9,7 +9,7 @@ use rulebook::board::aviary::{BOARD, Bird, Kind, Move, Setup};
 use rulebook::board::symmetry::{CLASSES, class};
 use rulebook::board::{Player, Square};
 use rulebook::claims::aviary::{Endgame, FRIENDS, MINOR, Table, hemmed_in, in_chess, one_bird, two_birds};
-use rulebook::claims::{Claims, Extent, Progress};
+use rulebook::claims::{EnumeratedClaims, EnumerationProgress, Extent};
 use rulebook::games::{Aviary, Chess, Game};
 use rulebook::rules::aviary::Rulings;
 use rulebook::rules::{Outcome, Rules, Rulings as _, Win};
@@ -198,14 +198,14 @@ fn as_many_placements_as_foretold() {
 
 #[test]
 fn progress_ends_at_the_total() {
-    let last = std::sync::Mutex::new(Progress { done: 0, total: 0 });
+    let last = std::sync::Mutex::new(EnumerationProgress { done: 0, total: 0 });
     let table = Table::of(&model(), one_bird(&CLASSES), &|progress| {
         let mut last = last.lock().unwrap();
         last.done = last.done.max(progress.done);
         last.total = progress.total;
     });
     let all = table.0.iter().map(|(_, counts)| counts.placements).sum();
-    assert_eq!(*last.lock().unwrap(), Progress { done: all, total: all });
+    assert_eq!(*last.lock().unwrap(), EnumerationProgress { done: all, total: all });
 }
 
 /// Mates that were found by thinking, with positions that lack one thing and are none.
@@ -344,7 +344,7 @@ mod awarichess {
     use rulebook::board::chess::BOARD;
     use rulebook::board::{Player, Square};
     use rulebook::claims::awarichess::{Exploration, Rounds, STARTS, Table};
-    use rulebook::claims::{CLAIMS, Claims as _, Counted, Extent};
+    use rulebook::claims::{AnyTable, CLAIMS, EnumeratedClaims as _, Extent};
     use rulebook::games::{Awarichess, Game};
     use rulebook::rules::Rules;
     use rulebook::rules::awarichess::Rulings;
@@ -386,12 +386,12 @@ mod awarichess {
     fn counts_are_compared_by_their_tables() {
         struct Other(Table);
 
-        impl Counted for Other {
+        impl AnyTable for Other {
             fn tables(&self) -> String {
                 self.0.to_string()
             }
 
-            fn equals(&self, _: &dyn Counted) -> bool {
+            fn equals(&self, _: &dyn AnyTable) -> bool {
                 false
             }
 

@@ -2,7 +2,7 @@
 
 use miette::{GraphicalReportHandler, GraphicalTheme};
 use rulebook::board::{Names, Player};
-use rulebook::corpus::{self, Ending, File, FixtureError, IllegalMove};
+use rulebook::corpus::{self, FixtureError, FixtureFile, IllegalMove, StatedEnding};
 use rulebook::games::Aviary;
 
 const RIGHT: &str = r#"source: Aviary, a test
@@ -17,7 +17,7 @@ cases:
 "#;
 
 fn read(text: &str) -> Result<corpus::Page, FixtureError> {
-    let file = File { path: "fixtures/aviary/test.yaml".to_owned(), text: text.to_owned() };
+    let file = FixtureFile { path: "fixtures/aviary/test.yaml".to_owned(), text: text.to_owned() };
     corpus::read(&Aviary, &file)
 }
 
@@ -133,7 +133,7 @@ fn a_case_is_read_into_what_it_means() {
     let standing = case.standing().expect("a position that stands");
     assert_eq!(standing.from["d5"].iter().collect::<Vec<_>>(), ["d5b5", "d5d7"]);
     assert_eq!(standing.turn, Some(Names::COLOURS.of(Player::White)));
-    assert_eq!(standing.outcome, Some(Ending::None));
+    assert_eq!(standing.outcome, Some(StatedEnding::None));
     let squares = Some(vec!["d5".to_owned(), "d6".to_owned()]);
     let illegal =
         IllegalMove { mv: "d5d6".to_owned(), written: "d5d6".to_owned(), clause: "aviary.woodpecker.move", squares };

@@ -13,12 +13,12 @@ use rulebook::board::Player;
 use rulebook::board::awele::{House, Move, Setup};
 use rulebook::corpus;
 use rulebook::games::{AnyGame, Chess, GAMES, Game, game};
-use rulebook::perft::{self, Memory, PerftError, Progress, Resources};
+use rulebook::perft::{self, Memory, PerftError, PerftProgress, Resources};
 use rulebook::rules::{Breach, Options, Outcome, Repetition, Rules};
 use rulebook::session::{Session, Side};
 
 /// Nobody watches.
-const UNWATCHED: perft::Watch<'static> = &|_| ControlFlow::Continue(());
+const UNWATCHED: perft::PerftWatch<'static> = &|_| ControlFlow::Continue(());
 
 fn resources(threads: usize, table: Option<Memory>) -> Resources {
     Resources { threads: NonZero::new(threads).expect("a thread"), table, plain: false }
@@ -386,13 +386,14 @@ fn a_count_is_watched_and_stopped() {
     let session = chess.open(Side::Engine, &Options::defaults(chess.questions()), "startpos").expect("the start");
     for threads in [1, 2] {
         let (told, sequences) = (AtomicUsize::new(0), AtomicUsize::new(0));
-        let counted = session.count(4, &resources(threads, TABLE), &|Progress { done, of, sequences: so_far }| {
-            // One call at a time, from any thread.
-            assert_eq!(told.fetch_add(1, Ordering::SeqCst) + 1, done);
-            assert!(done <= of);
-            sequences.store(so_far as usize, Ordering::SeqCst);
-            ControlFlow::Continue(())
-        });
+        let counted =
+            session.count(4, &resources(threads, TABLE), &|PerftProgress { done, of, sequences: so_far }| {
+                // One call at a time, from any thread.
+                assert_eq!(told.fetch_add(1, Ordering::SeqCst) + 1, done);
+                assert!(done <= of);
+                sequences.store(so_far as usize, Ordering::SeqCst);
+                ControlFlow::Continue(())
+            });
         assert_eq!(counted, Ok(197_281));
         assert_eq!(sequences.into_inner(), 197_281);
         let calls = AtomicUsize::new(0);

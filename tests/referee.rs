@@ -9,7 +9,7 @@ use rulebook::games::{AnyGame as _, Aviary, Awele, Bifocal, Chess, Game, Permiss
 use rulebook::model::aviary::Model;
 use rulebook::record::Record;
 use rulebook::referee::{
-    self, By, ByBoth, Disagreement, Field, Otherwise, Question, Refusal, Stop, ask, other_rulings,
+    self, By, ByBoth, Field, Otherwise, Question, Refusal, StateDisagreement, StopReason, ask, other_rulings,
 };
 use rulebook::rules::aviary::{self, LastSparrow, Rulings};
 use rulebook::rules::{Breach, Draw, Law as _, Options, Outcome, Repetition, Rules, Rulings as _, Subject, Win};
@@ -198,34 +198,34 @@ impl<const HOW: u8> Rules for FaultyEngine<HOW> {
     }
 }
 
-fn disagreement<const HOW: u8>(position: &str, moves: &[&str]) -> Option<Disagreement> {
+fn disagreement<const HOW: u8>(position: &str, moves: &[&str]) -> Option<StateDisagreement> {
     ask(&Wrong::<HOW>, &defaults(), By::Both, &question(position, moves, None)).disagreement
 }
 
 /// The disagreement, where there has to be one.
-fn disagreed<const HOW: u8>(position: &str, moves: &[&str]) -> Disagreement {
+fn disagreed<const HOW: u8>(position: &str, moves: &[&str]) -> StateDisagreement {
     disagreement::<HOW>(position, moves).expect("they differ")
 }
 
 /// That only the engine stops.
-fn only_the_engine(stop: Stop) -> Disagreement {
-    Disagreement::Error(ByBoth { model: None, engine: Some(stop) })
+fn only_the_engine(stop: StopReason) -> StateDisagreement {
+    StateDisagreement::Error(ByBoth { model: None, engine: Some(stop) })
 }
 
 #[test]
 fn a_wrong_check_differs() {
     let differs = disagreed::<KNOWS_NO_CHECK>("8/8/8/1s6/3t4/8/3S4/8[] w", &[]);
-    assert_eq!(differs, Disagreement::Check(ByBoth { model: true, engine: false }));
+    assert_eq!(differs, StateDisagreement::Check(ByBoth { model: true, engine: false }));
     assert_eq!(disagreement::<KNOWS_NO_CHECK>("startpos", &[]), None);
 }
 
 #[test]
 fn a_forgotten_move_differs_before_and_after_it_is_made() {
     let differs = disagreed::<FORGETS_A_MOVE>("startpos", &[]);
-    let Disagreement::Legal(lists) = differs else { panic!("{differs:?}") };
+    let StateDisagreement::Legal(lists) = differs else { panic!("{differs:?}") };
     assert_eq!((lists.model.len(), lists.engine.len()), (43, 42));
     let differs = disagreed::<FORGETS_A_MOVE>("startpos", &["c8b6"]);
-    assert_eq!(differs, only_the_engine(Stop::IllegalMove(0)));
+    assert_eq!(differs, only_the_engine(StopReason::IllegalMove(0)));
     assert_eq!(differs.field(), "error");
     // Asked alone, the engine has no clause against it.
     let alone = ask(&Wrong::<FORGETS_A_MOVE>, &defaults(), By::Bitboard, &question("startpos", &["c8b6"], None));
@@ -235,7 +235,9 @@ fn a_forgotten_move_differs_before_and_after_it_is_made() {
 #[test]
 fn a_position_taken_by_one_of_them_differs() {
     let differs = disagreed::<TAKES_ANYTHING>("8/8/8/8/8/8/8/8[] w", &[]);
-    let Disagreement::Error(ByBoth { model: Some(Stop::ImpossiblePosition(clauses)), engine: None }) = differs else {
+    let StateDisagreement::Error(ByBoth { model: Some(StopReason::ImpossiblePosition(clauses)), engine: None }) =
+        differs
+    else {
         panic!("{differs:?}")
     };
     assert_eq!(clauses[0].name(), "aviary.position.no-sparrows-left");
@@ -244,10 +246,10 @@ fn a_position_taken_by_one_of_them_differs() {
 #[test]
 fn an_end_that_one_of_them_sees_differs() {
     let differs = disagreed::<SEES_AN_END>("startpos", &[]);
-    let Disagreement::Legal(lists) = differs else { panic!("{differs:?}") };
+    let StateDisagreement::Legal(lists) = differs else { panic!("{differs:?}") };
     assert_eq!(lists.engine.len(), 0);
     let differs = disagreed::<SEES_AN_END>("startpos", &["c8b6"]);
-    assert_eq!(differs, only_the_engine(Stop::GameOver(0)));
+    assert_eq!(differs, only_the_engine(StopReason::GameOver(0)));
     // Asked alone, the engine has the law's clause against it.
     let alone = ask(&Wrong::<SEES_AN_END>, &defaults(), By::Bitboard, &question("startpos", &["c8b6"], None));
     let Err(Refusal::Stopped { over: Some(_), breach: Some(breach), .. }) = alone.assessment else {

@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 use rand::SeedableRng as _;
 use rulebook::board::Player;
-use rulebook::crosscheck::Chance;
+use rulebook::crosscheck::RandomNumbers;
 use rulebook::games::{AnyGame, Chess, GAMES, ToriShogi};
 use rulebook::referee::{Answer, By, Question, Refusal, State, ask};
 use rulebook::rules::{Draw, Options, Outcome, Win};
@@ -197,7 +197,7 @@ impl ByItself {
 /// Plays a game that goes back and forth, by model and engine, and compares the claims at each position with the draws
 /// that come by themselves under the set `automatic-draws`.
 fn compares_claims(start: &str, seed: u64) -> Opened {
-    let mut random = Chance::seed_from_u64(seed);
+    let mut random = RandomNumbers::seed_from_u64(seed);
     let options = Chess.options("").expect("the defaults");
     let claims = Chess.claims(&options);
     let mut sessions = [Side::Model, Side::Engine].map(|side| Chess.open(side, &options, start).expect("a position"));

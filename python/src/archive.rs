@@ -39,7 +39,7 @@ struct Reading {
 
 /// Where games come from.
 enum Source {
-    File(Result<source::Source, Unopened>),
+    File(Result<source::GamesFile, Unopened>),
     Object(Py<PyAny>),
 }
 

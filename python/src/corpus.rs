@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use pyo3::prelude::*;
-use rulebook::corpus::{Case, Ending, Expectation, Page, StatedAnswer};
+use rulebook::corpus::{Case, Expectation, Page, StatedAnswer, StatedEnding};
 use rulebook::export;
 use rulebook::games::AnyGame;
 use serde_json::{Value, json};
@@ -66,10 +66,10 @@ fn stands(standing: &StatedAnswer) -> Value {
     let illegal = illegal
         .iter()
         .map(|illegal| json!({ "move": illegal.written, "clause": illegal.clause, "squares": illegal.squares }));
-    let ending = |ending: &Ending| match ending {
-        Ending::None => Value::Null,
-        Ending::Win { winner, by } => json!({ "winner": winner.word(), "by": by }),
-        Ending::Draw(draw) => json!({ "draw": draw }),
+    let ending = |ending: &StatedEnding| match ending {
+        StatedEnding::None => Value::Null,
+        StatedEnding::Win { winner, by } => json!({ "winner": winner.word(), "by": by }),
+        StatedEnding::Draw(draw) => json!({ "draw": draw }),
     };
     let mut stated = serde_json::Map::new();
     let mut state = |key: &str, value: Option<Value>| stated.extend(value.map(|value| (key.to_owned(), value)));

@@ -8,7 +8,7 @@ use rulebook::board::Named;
 use rulebook::games::AnyGame;
 use rulebook::perft::PerftError;
 use rulebook::protocol::malformed;
-use rulebook::referee::{Course, Meant, NoMove, Refusal, Unread};
+use rulebook::referee::{GameInProgress, Meant, NoMove, Refusal, UnreadMove};
 use rulebook::rules::{MAX_PERFT_DEPTH, Options, Refused, Subject};
 use rulebook::session::{self, Side};
 use rulebook::wire::{self, TextField};
@@ -31,13 +31,13 @@ pub struct Session {
 
 /// A game as far as it has been played.
 struct Played {
-    course: Course,
+    course: GameInProgress,
     /// How often a move has been made or taken back.
     changes: u64,
 }
 
 impl Session {
-    fn of(course: Course, side: Side, changes: u64) -> Self {
+    fn of(course: GameInProgress, side: Side, changes: u64) -> Self {
         let (game, options) = (course.game(), course.options().clone());
         Session { game, options, side, played: Mutex::new(Played { course, changes }) }
     }
@@ -117,7 +117,7 @@ impl Session {
         match played.course.read(text) {
             Ok(mv) => Ok(Told::Text(mv)),
             Err(NoMove::Illegal { meant, .. }) => self.forbidden(played, *meant),
-            Err(NoMove::Unread(Unread { unreadable, ambiguous })) => {
+            Err(NoMove::Unread(UnreadMove { unreadable, ambiguous })) => {
                 let error = refused(py, &malformed(TextField::Moves, &unreadable, &[]), text);
                 if ambiguous { as_ambiguous(py, error) } else { Err(error) }
             }
@@ -157,7 +157,7 @@ impl Session {
         let side: Side = side.parse().map_err(PyValueError::new_err)?;
         sound(|| {
             let options = options(py, game, rulings)?;
-            let opened = Course::open(game, options, side, position);
+            let opened = GameInProgress::open(game, options, side, position);
             let course = opened.map_err(|error| of_position(py, game, error, position))?;
             Ok(Session::of(course, side, 0))
         })

@@ -9,7 +9,7 @@ use pyo3::types::PyString;
 use rulebook::corpus::Page;
 use rulebook::crosscheck;
 use rulebook::remote::{Engine, EngineError, Stop, Stopped, Transport, limits};
-use rulebook::validate::{Plan, Strictness, Told, validate as hold};
+use rulebook::validate::{Plan, ReportText, Strictness, validate as hold};
 
 use crate::corpus::pages;
 use crate::error::{InternalError, UnsuitableEngineError, json as written};
@@ -174,7 +174,7 @@ pub fn validate(
         return Err(raised);
     }
     let report = report.map_err(|unsuitable| UnsuitableEngineError::new_err(unsuitable.to_string()))?;
-    written(&Told::of(&report))
+    written(&ReportText::of(&report))
 }
 
 /// A page with the case of this name alone.

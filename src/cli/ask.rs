@@ -6,7 +6,7 @@ use rulebook::board::Mended;
 use rulebook::escape;
 use rulebook::games::{self, AnyGame};
 use rulebook::protocol::{WrittenJson, refused_rulings, unknown_game};
-use rulebook::referee::{Assessment, Question, Written, ask_written};
+use rulebook::referee::{Assessment, Question, WrittenAnswer, ask_written};
 use rulebook::rules::Options;
 use rulebook::wire::{Line, Refusal as WireRefusal, Reply};
 use serde::Serialize;
@@ -32,7 +32,7 @@ pub trait QuestionCommand {
     }
 
     /// The answer as JSON.
-    fn json(&self, _game: &dyn AnyGame, _options: &Options, written: &Written) -> WrittenJson {
+    fn json(&self, _game: &dyn AnyGame, _options: &Options, written: &WrittenAnswer) -> WrittenJson {
         WrittenJson::of(&self.question(), written)
     }
 
@@ -86,7 +86,7 @@ pub fn next_argument<'q>(question: &Question<'q>) -> Option<&'q str> {
 }
 
 /// The exit status. As in a score, an untrue statement in a word counts as a disagreement.
-pub fn status(written: &Written) -> Status {
+pub fn status(written: &WrittenAnswer) -> Status {
     match Status::of(&written.answer) {
         Status::Passed if written.is_untrue() => Status::Disagrees,
         status => status,
@@ -94,7 +94,7 @@ pub fn status(written: &Written) -> Status {
 }
 
 /// Prints the meaning of words that are not in the protocol's notation, and their slips.
-fn print_readings(question: &Question<'_>, written: &Written, out: &mut dyn io::Write) -> io::Result<()> {
+fn print_readings(question: &Question<'_>, written: &WrittenAnswer, out: &mut dyn io::Write) -> io::Result<()> {
     let words: Vec<&str> = question.moves.iter().copied().chain(question.judge).collect();
     let of_word = |at: usize| written.read.of_word(at).join(" ");
     let read = words.iter().enumerate().map(|(at, word)| (*word, of_word(at)));

@@ -2,7 +2,7 @@
 
 use std::io;
 
-use rulebook::claims::{CLAIMS, Counted, Extent, Hook, Progress};
+use rulebook::claims::{AnyTable, CLAIMS, EnumerationProgress, Extent, Hook};
 use rulebook::games;
 use rulebook::referee::By;
 
@@ -18,7 +18,7 @@ use super::{CliError, CommandResult, pool};
 /// minutes, the engine seconds.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
-pub struct Claims {
+pub struct ClaimsCommand {
     /// The game's id
     #[arg(value_parser = crate::cli::args::game_id)]
     game: String,
@@ -37,7 +37,7 @@ Examples:
   rulebook claims awarichess
   rulebook claims bifocal";
 
-impl Claims {
+impl ClaimsCommand {
     pub fn run(self, out: &mut dyn io::Write) -> CommandResult {
         let claims = CLAIMS.iter().find(|claims| claims.game() == self.game).ok_or_else(|| self.none())?;
         pool::start(None)?;
@@ -79,12 +79,12 @@ impl Claims {
     fn count(
         &self,
         name: &'static str,
-        count: impl FnOnce(Extent, &Hook<'_>) -> Box<dyn Counted>,
-    ) -> Box<dyn Counted> {
+        count: impl FnOnce(Extent, &Hook<'_>) -> Box<dyn AnyTable>,
+    ) -> Box<dyn AnyTable> {
         let bar = bar("{prefix:8} {bar:40} {pos}/{len} positions, {elapsed}");
         bar.set_prefix(name);
         let extent = if self.slice { Extent::Slice } else { Extent::Whole };
-        let hook = |Progress { done, total }: Progress| {
+        let hook = |EnumerationProgress { done, total }: EnumerationProgress| {
             bar.set_length(total);
             // Threads report their parts in any order.
             if done > bar.position() {
@@ -96,7 +96,7 @@ impl Claims {
         counted
     }
 
-    fn print(&self, counted: &dyn Counted, out: &mut dyn io::Write) -> io::Result<()> {
+    fn print(&self, counted: &dyn AnyTable, out: &mut dyn io::Write) -> io::Result<()> {
         writeln!(out, "{}", counted.tables())
     }
 }

@@ -19,7 +19,7 @@ use super::{CliError, CommandResult, refusal, staged};
 /// An impossible position is drawn too.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
-pub struct Diagram {
+pub struct DiagramCommand {
     /// The game's id
     #[arg(value_parser = crate::cli::args::game_id)]
     game: String,
@@ -84,7 +84,7 @@ enum Form {
     Png,
 }
 
-impl Diagram {
+impl DiagramCommand {
     pub fn run(self, out: &mut dyn io::Write) -> CommandResult {
         let form = self.output.as_deref().map_or(Ok(Form::Svg), form)?;
         let game = games::game(&self.game).ok_or_else(|| CliError::unknown_game(&self.game))?;

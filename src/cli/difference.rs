@@ -3,22 +3,22 @@
 use std::fmt::Display;
 use std::io;
 
-use rulebook::referee::{ByBoth, Disagreement, Stop};
+use rulebook::referee::{ByBoth, StateDisagreement, StopReason};
 use rulebook::rules::NamedOutcome;
 
 use super::paragraph;
 use super::style::{BAD, GOOD, NAME};
 
 /// Prints where they differ, and both answers.
-pub fn print(disagreement: &Disagreement, out: &mut dyn io::Write) -> io::Result<()> {
+pub fn print(disagreement: &StateDisagreement, out: &mut dyn io::Write) -> io::Result<()> {
     writeln!(out, "\n{BAD}The model and the bitboard engine differ:{BAD:#} {}", disagreement.field())?;
     match disagreement {
-        Disagreement::Error(ByBoth { model, engine }) => both(stopped(model), stopped(engine), out),
-        Disagreement::Position(ByBoth { model, engine }) => both(model, engine, out),
-        Disagreement::Turn(ByBoth { model, engine }) => both(model, engine, out),
-        Disagreement::Check(ByBoth { model, engine }) => both(check(*model), check(*engine), out),
-        Disagreement::Outcome(ByBoth { model, engine }) => both(outcome(*model), outcome(*engine), out),
-        Disagreement::Legal(ByBoth { model, engine }) => {
+        StateDisagreement::Error(ByBoth { model, engine }) => both(stopped(model), stopped(engine), out),
+        StateDisagreement::Position(ByBoth { model, engine }) => both(model, engine, out),
+        StateDisagreement::Turn(ByBoth { model, engine }) => both(model, engine, out),
+        StateDisagreement::Check(ByBoth { model, engine }) => both(check(*model), check(*engine), out),
+        StateDisagreement::Outcome(ByBoth { model, engine }) => both(outcome(*model), outcome(*engine), out),
+        StateDisagreement::Legal(ByBoth { model, engine }) => {
             both(format!("{} moves", model.len()), format!("{} moves", engine.len()), out)?;
             only("only the model", model, engine, out)?;
             only("only the bitboard engine", engine, model, out)
@@ -53,15 +53,15 @@ fn outcome(outcome: Option<NamedOutcome>) -> String {
     outcome.map_or("the game goes on".to_owned(), |outcome| outcome.to_string())
 }
 
-fn stopped(stop: &Option<Stop>) -> String {
+fn stopped(stop: &Option<StopReason>) -> String {
     match stop {
         None => "no error".to_owned(),
-        Some(Stop::ImpossiblePosition(clauses)) => {
+        Some(StopReason::ImpossiblePosition(clauses)) => {
             let names: Vec<&str> = clauses.iter().map(|clause| clause.name()).collect();
             format!("the position is impossible: {}", names.join(", "))
         }
-        Some(Stop::IllegalMove(at)) => format!("move {} is illegal", at + 1),
-        Some(Stop::GameOver(at)) => format!("the game is over before move {}", at + 1),
+        Some(StopReason::IllegalMove(at)) => format!("move {} is illegal", at + 1),
+        Some(StopReason::GameOver(at)) => format!("the game is over before move {}", at + 1),
     }
 }
 
@@ -89,7 +89,7 @@ pub fn conclusion(passed: bool, wrong: usize) -> String {
 mod tests {
     use super::*;
 
-    fn printed(disagreement: &Disagreement) -> String {
+    fn printed(disagreement: &StateDisagreement) -> String {
         let mut out = Vec::new();
         print(disagreement, &mut out).expect("a vector takes anything");
         String::from_utf8(anstream::adapter::strip_bytes(&out).into_vec()).expect("UTF-8")
@@ -100,7 +100,7 @@ mod tests {
         let list = |moves: &[&str]| moves.iter().map(ToString::to_string).collect();
         let both = ByBoth { model: list(&["a1a2", "a1a3"]), engine: list(&["a1a3", "a1a3", "b1b2"]) };
         assert_eq!(
-            printed(&Disagreement::Legal(both)),
+            printed(&StateDisagreement::Legal(both)),
             "\nThe model and the bitboard engine differ: legal\n  model     2 moves\n  bitboard  3 moves\n  \
              only the model:\n    a1a2\n  only the bitboard engine:\n    a1a3 b1b2\n"
         );
@@ -109,7 +109,7 @@ mod tests {
     #[test]
     fn a_stop_is_printed_beside_none() {
         assert_eq!(
-            printed(&Disagreement::Error(ByBoth { model: None, engine: Some(Stop::IllegalMove(0)) })),
+            printed(&StateDisagreement::Error(ByBoth { model: None, engine: Some(StopReason::IllegalMove(0)) })),
             "\nThe model and the bitboard engine differ: error\n  model     no error\n  bitboard  move 1 is illegal\n"
         );
     }

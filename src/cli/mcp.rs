@@ -11,13 +11,13 @@ use super::status::Status;
 /// game, say who can still win, list legal moves, compare rulings and draw positions. They answer as `speak` does.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
-pub struct Mcp {}
+pub struct McpCommand {}
 
 const EXAMPLES: &str = r#"Examples:
   rulebook mcp
   {"mcpServers": {"rulebook": {"command": "rulebook", "args": ["mcp"]}}}"#;
 
-impl Mcp {
+impl McpCommand {
     pub fn run(self, _: &mut dyn io::Write) -> CommandResult {
         rulebook::mcp::serve()?;
         Ok(Status::Passed)

@@ -19,7 +19,7 @@ use super::{CliError, CommandResult, ask, difference, staged};
 /// docs/using/parts.md has recipes for GNU parallel, Snakemake, Slurm and Dask.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
-pub struct Merge {
+pub struct MergeCommand {
     /// Files with the results of parts, in any order; each line is one. `-` is the standard input
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
@@ -39,7 +39,7 @@ Examples:
 /// How long a file may be, in bytes: of a hundred thousand parts, if each has a few clauses.
 const LONGEST: usize = 1 << 28;
 
-impl Merge {
+impl MergeCommand {
     pub fn run(self, out: &mut dyn io::Write) -> CommandResult {
         let mut merging = Merging::default();
         for file in &self.files {

@@ -69,16 +69,16 @@ use status::Status;
 type CommandResult = Result<Status, CliError>;
 
 macro_rules! commands {
-    ($($(#[$only:meta])? $module:ident::$Command:ident),+ $(,)?) => {
+    ($($(#[$only:meta])? $Name:ident($module:ident::$Command:ident)),+ $(,)?) => {
         #[derive(clap::Subcommand)]
         enum Command {
-            $( $(#[$only])? $Command($module::$Command), )+
+            $( $(#[$only])? $Name($module::$Command), )+
         }
 
         impl Command {
             fn run(self, out: &mut Output) -> CommandResult {
                 match self {
-                    $( $(#[$only])? Command::$Command(command) => command.run(out), )+
+                    $( $(#[$only])? Command::$Name(command) => command.run(out), )+
                 }
             }
         }
@@ -87,39 +87,39 @@ macro_rules! commands {
 
 // In the order of the help.
 commands! {
-    verify::Verify,
+    Verify(verify::VerifyCommand),
     #[cfg(feature = "cli")]
-    worlds::Worlds,
+    Worlds(worlds::WorldsCommand),
     #[cfg(feature = "cli")]
-    merge::Merge,
-    moves::Moves,
-    show::Show,
-    winnable::Winnable,
+    Merge(merge::MergeCommand),
+    Moves(moves::MovesCommand),
+    Show(show::ShowCommand),
+    Winnable(winnable::WinnableCommand),
     #[cfg(feature = "cli")]
-    diagram::Diagram,
-    explain::Explain,
+    Diagram(diagram::DiagramCommand),
+    Explain(explain::ExplainCommand),
     #[cfg(feature = "cli")]
-    replay::Replay,
+    Replay(replay::ReplayCommand),
     #[cfg(feature = "cli")]
-    watch::Watch,
-    perft::Perft,
-    law::Law,
-    rulings::Rulings,
+    Watch(watch::WatchCommand),
+    Perft(perft::PerftCommand),
+    Law(law::LawCommand),
+    Rulings(rulings::RulingsCommand),
     #[cfg(feature = "cli")]
-    claims::Claims,
-    speak::Speak,
+    Claims(claims::ClaimsCommand),
+    Speak(speak::SpeakCommand),
     #[cfg(feature = "cli")]
-    serve::Serve,
+    Serve(serve::ServeCommand),
     #[cfg(feature = "cli")]
-    mcp::Mcp,
+    Mcp(mcp::McpCommand),
     #[cfg(feature = "cli")]
-    validate::Validate,
+    Validate(validate::ValidateCommand),
     #[cfg(feature = "cli")]
-    report::Report,
+    Report(report::ReportCommand),
     #[cfg(feature = "cli")]
-    adapt::Adapt,
+    Adapt(adapt::AdaptCommand),
     #[cfg(feature = "cli")]
-    export::Export,
+    Export(export::ExportCommand),
 }
 
 /// An executable law for a family of board games.

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::io;
 
 use rulebook::games::AnyGame;
-use rulebook::referee::{Assessment, Question, Seen};
+use rulebook::referee::{Assessment, LawRemarks, Question};
 use rulebook::rules::Options;
 
 use super::args::{AnswerArgs, position_text};
@@ -17,7 +17,7 @@ use super::{CommandResult, paragraph, state};
 /// With `--by both`, the lists of the model and the engine are compared.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
-pub struct Moves {
+pub struct MovesCommand {
     /// The game's id
     #[arg(value_parser = crate::cli::args::game_id)]
     game: String,
@@ -37,13 +37,13 @@ Examples:
   rulebook moves aviary '8/8/8/3S4/8/8/8/s7[Tw] w' --json
   rulebook moves aviary startpos --rulings answering-check=sparrow-must-move --by model";
 
-impl Moves {
+impl MovesCommand {
     pub fn run(self, out: &mut dyn io::Write) -> CommandResult {
         ask::run(&self, out)
     }
 }
 
-impl QuestionCommand for Moves {
+impl QuestionCommand for MovesCommand {
     fn game(&self) -> &str {
         &self.game
     }
@@ -78,7 +78,7 @@ impl QuestionCommand for Moves {
             writeln!(out, "{NAME}{origin}{NAME:#}{pad}  {}", listed.trim_start())?;
         }
         if let Some(outcome) = assessment.state.outcome {
-            let seen = Seen::by_law(game, options, &*assessment.session);
+            let seen = LawRemarks::by_law(game, options, &*assessment.session);
             writeln!(out, "The game is over; {}", state::over(game, &seen, outcome))?;
         }
         writeln!(out, "{}", state::count(assessment.state.legal.len()))

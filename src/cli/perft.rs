@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use indicatif::{HumanCount, ProgressBar};
 use rulebook::crosscheck;
 use rulebook::games::AnyGame;
-use rulebook::perft::{Memory, PerftError, Progress, Resources};
+use rulebook::perft::{Memory, PerftError, PerftProgress, Resources};
 use rulebook::referee::{By, Refusal};
 use rulebook::rules::{MAX_PERFT_DEPTH, Options};
 use rulebook::session::Side;
@@ -28,7 +28,7 @@ use super::{CliError, CommandResult, pool, refusal};
 /// different counts are listed, and a minimized position at which the two differ is shown.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
-pub struct Perft {
+pub struct PerftCommand {
     /// The game's id
     #[arg(value_parser = crate::cli::args::game_id)]
     game: String,
@@ -74,7 +74,7 @@ Examples:
   rulebook perft chess startpos 5 --plain
   rulebook perft chess startpos 9 --part 3/64";
 
-impl Perft {
+impl PerftCommand {
     pub fn run(self, out: &mut dyn io::Write) -> CommandResult {
         let asked = &self;
         let game = crosscheck::engine_check(&asked.game).ok_or_else(|| CliError::unknown_game(&asked.game))?;
@@ -191,7 +191,7 @@ fn count(
     game: &dyn AnyGame,
     side: Side,
     options: &Options,
-    asked: &Perft,
+    asked: &PerftCommand,
     shown: &Shown,
 ) -> Result<Counts, Uncounted> {
     let session = game.open(side, options, &asked.position);
@@ -256,7 +256,7 @@ impl Shown {
         self.sequences.store(0, Ordering::Relaxed);
     }
 
-    fn show(&self, Progress { done, of, sequences }: Progress) {
+    fn show(&self, PerftProgress { done, of, sequences }: PerftProgress) {
         self.sequences.store(sequences, Ordering::Relaxed);
         self.bar.set_length(of as u64);
         self.bar.set_position(done as u64);

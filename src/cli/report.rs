@@ -16,7 +16,7 @@ use super::{BUILD, CliError, CommandResult, staged};
 /// implementation around it (docs/engines/matrix.md), or a folder of such files.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
-pub struct Report {
+pub struct ReportCommand {
     /// The folder to write to; it is created if it does not exist
     dir: PathBuf,
     /// The results
@@ -32,7 +32,7 @@ Examples:
   rulebook report site docs/results/matrix
   rulebook validate chess --json -- ./my-engine > mine.json; rulebook report site mine.json";
 
-impl Report {
+impl ReportCommand {
     pub fn run(self, out: &mut dyn io::Write) -> CommandResult {
         let mut runs = Vec::new();
         for path in self.results.iter().map(|path| files(path)).collect::<Result<Vec<_>, _>>()?.into_iter().flatten()

@@ -18,7 +18,7 @@ use super::{CommandResult, ask, paragraph};
 /// The first option is the default.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
-pub struct Rulings {
+pub struct RulingsCommand {
     /// The game's id
     #[arg(value_parser = crate::cli::args::game_id)]
     game: String,
@@ -32,7 +32,7 @@ Examples:
   rulebook rulings aviary
   rulebook rulings aviary --json";
 
-impl Rulings {
+impl RulingsCommand {
     pub fn run(self, out: &mut dyn io::Write) -> CommandResult {
         ask::with_game(&self.game, "", self.json, out, |game, _, out| self.list(game, out))
     }

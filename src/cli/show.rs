@@ -15,7 +15,7 @@ use super::{CliError, CommandResult, state};
 /// An impossible position is shown too, with all the reasons.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
-pub struct Show {
+pub struct ShowCommand {
     /// The game's id
     #[arg(value_parser = crate::cli::args::game_id)]
     game: String,
@@ -37,7 +37,7 @@ Examples:
   rulebook show aviary startpos c8b6
   rulebook show aviary '8/8/8/3S4/8/8/8/s7[Tw] w'";
 
-impl Show {
+impl ShowCommand {
     pub fn run(self, out: &mut dyn io::Write) -> CommandResult {
         if let (Some(spelling), Some(game)) = (&self.spelling, games::game(&self.game)) {
             check_spelling(game, spelling)?;
@@ -46,7 +46,7 @@ impl Show {
     }
 }
 
-impl QuestionCommand for Show {
+impl QuestionCommand for ShowCommand {
     fn game(&self) -> &str {
         &self.game
     }

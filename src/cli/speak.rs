@@ -19,7 +19,7 @@ use super::{CliError, CommandResult};
 /// Reads questions from standard input until end of file. `docs/reference/protocol.md` describes them.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
-pub struct Speak {
+pub struct SpeakCommand {
     /// Which implementation answers: the model, the fast engine, or both, compared with each other
     #[arg(long, value_name = "WHO", default_value = "both", value_parser = implementation())]
     by: By,
@@ -34,7 +34,7 @@ const EXAMPLES: &str = r#"Examples:
   echo '{"ask":"about"}' | rulebook speak
   echo '{"id":1,"game":"aviary","moves":["c8b6"],"judge":"e2e3"}' | rulebook speak"#;
 
-impl Speak {
+impl SpeakCommand {
     pub fn run(self, out: &mut Output) -> CommandResult {
         #[cfg(feature = "crosscheck")]
         if let Some(name) = &self.mistake {

@@ -4,7 +4,7 @@ use std::io;
 
 use rulebook::diagram::Diagram;
 use rulebook::games::AnyGame;
-use rulebook::referee::{Assessment, OpenClaim, Seen, cited};
+use rulebook::referee::{Assessment, LawRemarks, WordedClaim, cited};
 use rulebook::rules::{NamedOutcome, Options, Subject};
 
 use super::paragraph;
@@ -29,7 +29,7 @@ pub fn print_as(
     out: &mut dyn io::Write,
 ) -> io::Result<()> {
     let state = &assessment.state;
-    let seen = Seen::by_law(game, options, &*assessment.session);
+    let seen = LawRemarks::by_law(game, options, &*assessment.session);
     board(&assessment.session.diagram(), out)?;
     let check = match (state.check, &seen.check) {
         (false, _) => "none".to_owned(),
@@ -57,7 +57,7 @@ fn told(word: &str, says: &str, out: &mut dyn io::Write) -> io::Result<()> {
 }
 
 /// How a game has ended: first what has ended it, if that is something else than what follows, with the clauses.
-pub fn over(game: &dyn AnyGame, seen: &Seen, outcome: NamedOutcome) -> String {
+pub fn over(game: &dyn AnyGame, seen: &LawRemarks, outcome: NamedOutcome) -> String {
     match &seen.end {
         Some(end) => format!("{end}; {}", ending(game, outcome)),
         None => ending(game, outcome),
@@ -65,7 +65,7 @@ pub fn over(game: &dyn AnyGame, seen: &Seen, outcome: NamedOutcome) -> String {
 }
 
 /// Prints the draws that may be claimed.
-pub fn claims(open: &[OpenClaim], out: &mut dyn io::Write) -> io::Result<()> {
+pub fn claims(open: &[WordedClaim], out: &mut dyn io::Write) -> io::Result<()> {
     open.iter().try_for_each(|open| told("claim", &open.says, out))
 }
 

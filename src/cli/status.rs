@@ -3,7 +3,7 @@
 use std::process::ExitCode;
 
 #[cfg(feature = "cli")]
-use rulebook::referee::score::Verdict;
+use rulebook::referee::score::ScoreVerdict;
 use rulebook::referee::{Answer, Refusal};
 
 /// The exit status of a command.
@@ -35,12 +35,12 @@ impl Status {
 }
 
 #[cfg(feature = "cli")]
-impl From<Verdict> for Status {
-    fn from(verdict: Verdict) -> Self {
+impl From<ScoreVerdict> for Status {
+    fn from(verdict: ScoreVerdict) -> Self {
         match verdict {
-            Verdict::Holds => Status::Passed,
-            Verdict::Malformed => Status::Malformed,
-            Verdict::Refused => Status::Disagrees,
+            ScoreVerdict::Holds => Status::Passed,
+            ScoreVerdict::Malformed => Status::Malformed,
+            ScoreVerdict::Refused => Status::Disagrees,
         }
     }
 }

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use rayon::iter::{IntoParallelIterator as _, IntoParallelRefIterator as _, ParallelIterator as _};
 use rulebook::corpus::{self, Failure, Page};
-use rulebook::crosscheck::{self, Disagreement, EngineCheck, Progress};
+use rulebook::crosscheck::{self, CheckProgress, Disagreement, EngineCheck};
 use rulebook::games::{self, AnyGame};
 use rulebook::referee::By;
 use rulebook::session::Side;
@@ -25,7 +25,7 @@ use rulebook::terminal::table;
 /// random walks and perft counts. The same seed compares the same positions.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
-pub struct Verify {
+pub struct VerifyCommand {
     /// The games' ids; all games if none is given
     #[arg(value_parser = crate::cli::args::game_id)]
     games: Vec<String>,
@@ -76,7 +76,7 @@ struct FailedCase {
     failures: Vec<Failure>,
 }
 
-impl Verify {
+impl VerifyCommand {
     pub fn run(self, out: &mut dyn io::Write) -> CommandResult {
         let ids: Vec<&str> = match &self.games[..] {
             [] => games::IDS.to_vec(),
@@ -128,7 +128,7 @@ impl Verify {
     fn crosscheck(&self, engine: &dyn EngineCheck) -> crosscheck::Summary {
         let bar = bar("{prefix} {msg:16} {bar:40} {pos}/{len} {elapsed}");
         bar.set_prefix(engine.id());
-        let show = |Progress { name, done, of, .. }: Progress| {
+        let show = |CheckProgress { name, done, of, .. }: CheckProgress| {
             bar.set_message(name);
             bar.set_length(of);
             bar.set_position(done);

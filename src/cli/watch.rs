@@ -25,7 +25,7 @@ use super::{CliError, CommandResult, ask};
 /// (Ctrl-C) ends it, with a table of the boards.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
-pub struct Watch {
+pub struct WatchCommand {
     /// Files of games, which need not be there yet, and folders of `.pgn` files
     #[arg(value_name = "PATH", required = true)]
     paths: Vec<PathBuf>,
@@ -56,7 +56,7 @@ Examples:
 /// The time between two looks: what is seen at two is told within a second.
 const PAUSE: Duration = Duration::from_millis(400);
 
-impl Watch {
+impl WatchCommand {
     pub fn run(self, out: &mut Output) -> CommandResult {
         let game = games::named(&self.game).ok_or_else(|| CliError::unknown_game(&self.game))?;
         let judge = Judge { game, options: None, letters: None, by: By::Bitboard, effort: Effort::Quick };
@@ -87,7 +87,7 @@ impl Watch {
             }
         }
         if !self.json {
-            let row = |board: &watch::Board| {
+            let row = |board: &watch::WatchedBoard| {
                 let (end, told) = (board.end.clone().unwrap_or_default(), board.told.len());
                 [board.name.clone(), end, board.made.0.to_string(), told.to_string()]
             };

@@ -24,7 +24,7 @@ use super::{CliError, CommandResult, ask, paragraph, refusal, state};
 /// dead position (5.2.2). The fast engine answers; the law checks its moves, and searches a little by itself.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
-pub struct Winnable {
+pub struct WinnableCommand {
     /// The game's id: `chess`
     #[arg(value_parser = crate::cli::args::game_id)]
     game: String,
@@ -49,7 +49,7 @@ Examples:
   rulebook winnable chess '4k3/8/8/p2p2p1/P2P2P1/8/8/4K3 w - - 0 1'
   rulebook winnable chess startpos e4 e5 --json";
 
-impl Winnable {
+impl WinnableCommand {
     pub fn run(self, out: &mut dyn io::Write) -> CommandResult {
         ask::with_game(&self.game, self.args.rulings.text(), self.args.json, out, |game, options, out| {
             if game.id() != Chess.id() {

@@ -21,7 +21,7 @@ use super::{CliError, CommandResult, ask, paragraph, pool};
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 #[command(group(clap::ArgGroup::new("work").args(["world", "placements", "games"])))]
-pub struct Worlds {
+pub struct WorldsCommand {
     /// The game's id
     #[arg(value_parser = crate::cli::args::game_id)]
     game: String,
@@ -64,7 +64,7 @@ Examples:
   rulebook worlds aviary --games 1000 --seed 7
   rulebook worlds aviary last-sparrow --part 3/64 --output parts/3.json";
 
-impl Worlds {
+impl WorldsCommand {
     pub fn run(self, out: &mut dyn io::Write) -> CommandResult {
         let game = crosscheck::generator(&self.game).ok_or_else(|| CliError::unknown_game(&self.game))?;
         let (id, rulings) = (game.id().to_owned(), self.rulings.text().to_owned());

@@ -68,7 +68,7 @@ pub struct StatedAnswer {
     /// Whether that player is in check.
     pub check: Option<bool>,
     /// How the game has ended.
-    pub outcome: Option<Ending>,
+    pub outcome: Option<StatedEnding>,
     /// Some legal moves.
     pub legal: Vec<String>,
     /// All legal moves.
@@ -112,7 +112,7 @@ pub enum Rebuilt {
 
 /// How a game has ended, on the board or by its players.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Ending {
+pub enum StatedEnding {
     /// It goes on.
     None,
     /// A player has won.
@@ -167,31 +167,31 @@ impl Rebuilt {
     }
 }
 
-impl Ending {
+impl StatedEnding {
     /// How a game has ended on the board.
     pub(super) fn of(outcome: Option<NamedOutcome>) -> Self {
-        let Some(outcome) = outcome else { return Ending::None };
+        let Some(outcome) = outcome else { return StatedEnding::None };
         match outcome.winner() {
-            Some(winner) => Ending::Win { winner, by: outcome.word() },
-            None => Ending::Draw(outcome.word()),
+            Some(winner) => StatedEnding::Win { winner, by: outcome.word() },
+            None => StatedEnding::Draw(outcome.word()),
         }
     }
 
     /// How its players have ended a game.
     pub(super) const fn of_score(ending: score::Ending) -> Self {
         match ending.winner() {
-            Some(winner) => Ending::Win { winner, by: ending.word() },
-            None => Ending::Draw(ending.word()),
+            Some(winner) => StatedEnding::Win { winner, by: ending.word() },
+            None => StatedEnding::Draw(ending.word()),
         }
     }
 }
 
-impl fmt::Display for Ending {
+impl fmt::Display for StatedEnding {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Ending::None => f.write_str("none"),
-            Ending::Win { winner, by } => write!(f, "{} wins by {by}", winner.word()),
-            Ending::Draw(draw) => write!(f, "draw by {draw}"),
+            StatedEnding::None => f.write_str("none"),
+            StatedEnding::Win { winner, by } => write!(f, "{} wins by {by}", winner.word()),
+            StatedEnding::Draw(draw) => write!(f, "draw by {draw}"),
         }
     }
 }

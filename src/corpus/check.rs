@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::fmt::Display;
 
-use super::case::{Case, Ending, Expectation, StatedAnswer};
+use super::case::{Case, Expectation, StatedAnswer, StatedEnding};
 use crate::rules::{Breach, Refused};
 use crate::session::{LawSession, Session, Side};
 
@@ -143,7 +143,7 @@ impl Checking {
             self.equal("check", check, session.check());
         }
         if let Some(ending) = standing.outcome {
-            self.equal("the outcome", ending, Ending::of(session.outcome_by_name()));
+            self.equal("the outcome", ending, StatedEnding::of(session.outcome_by_name()));
         }
         for (mv, expected) in &standing.after {
             let after = session.after(mv);

@@ -4,7 +4,7 @@ use std::fmt::{self, Display};
 
 use miette::{LabeledSpan, NamedSource, SourceCode};
 
-use super::files::File;
+use super::files::FixtureFile;
 
 /// An error in a fixture file, and its place.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -30,7 +30,7 @@ pub struct FixtureError {
 }
 
 impl FixtureError {
-    pub(super) fn new(file: &File, faults: Vec<FixtureFault>) -> Self {
+    pub(super) fn new(file: &FixtureFile, faults: Vec<FixtureFault>) -> Self {
         let text = NamedSource::new(&file.path, file.text.clone()).with_language("yaml");
         FixtureError { faults, text }
     }

@@ -7,7 +7,7 @@ use crate::limited;
 
 /// A fixture file: its path below `fixtures`, such as `aviary/robin-figures.yaml`, and its text.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct File {
+pub struct FixtureFile {
     /// The path.
     pub path: String,
     /// The text.
@@ -15,9 +15,10 @@ pub struct File {
 }
 
 /// The files of a game that are stored in the program, by name.
-pub fn embedded(game: &str) -> Vec<File> {
-    let file =
-        |path: &'static str| Some(File { path: path.strip_prefix("fixtures/")?.to_owned(), text: stored(path)? });
+pub fn embedded(game: &str) -> Vec<FixtureFile> {
+    let file = |path: &'static str| {
+        Some(FixtureFile { path: path.strip_prefix("fixtures/")?.to_owned(), text: stored(path)? })
+    };
     stored_paths(&format!("fixtures/{game}")).filter_map(file).collect()
 }
 
@@ -26,14 +27,14 @@ pub fn embedded(game: &str) -> Vec<File> {
 /// # Errors
 /// A folder or file cannot be read, a fixture file is not a regular file or longer than [`limited::MAX_TEXT`], or there is
 /// none.
-pub fn in_folder(folder: &Path, game: &str) -> io::Result<Vec<File>> {
+pub fn in_folder(folder: &Path, game: &str) -> io::Result<Vec<FixtureFile>> {
     let mut files = Vec::new();
     for entry in fs::read_dir(folder.join(game))? {
         let path = entry?.path();
         if path.extension().is_some_and(|extension| extension == "yaml") {
             let at = |error: io::Error| io::Error::new(error.kind(), format!("{}: {error}", path.display()));
             let text = limited::regular(&path, limited::MAX_TEXT).and_then(limited::text).map_err(at)?;
-            files.push(File { text, path: path.display().to_string() });
+            files.push(FixtureFile { text, path: path.display().to_string() });
         }
     }
     if files.is_empty() {

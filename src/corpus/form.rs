@@ -16,19 +16,19 @@ pub type Word = Spanned<String>;
 /// A fixture file.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Page {
+pub struct PageForm {
     pub source: String,
     pub note: Option<String>,
     #[serde(default)]
-    pub cases: Vec<Case>,
+    pub cases: Vec<CaseForm>,
     #[serde(default)]
-    pub scores: Vec<ScoreCase>,
+    pub scores: Vec<ScoreForm>,
 }
 
 /// One position with what must be true of it.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Case {
+pub struct CaseForm {
     pub name: Word,
     pub place: Option<String>,
     pub rebuilt: Option<Rebuilt>,
@@ -46,11 +46,11 @@ pub struct Case {
     #[serde(default)]
     pub from: BTreeMap<String, Vec<Word>>,
     #[serde(default)]
-    pub illegal: BTreeMap<String, Refusal>,
+    pub illegal: BTreeMap<String, RefusalForm>,
     pub count: Option<usize>,
     pub turn: Option<Word>,
     pub check: Option<bool>,
-    pub outcome: Option<Ending>,
+    pub outcome: Option<EndingForm>,
     #[serde(default)]
     pub perft: BTreeMap<u32, Spanned<u64>>,
     #[serde(default)]
@@ -62,11 +62,23 @@ pub struct Case {
     pub illegible: BTreeMap<String, usize>,
 }
 
-impl Case {
+impl CaseForm {
     /// Whether the case states anything about an accepted position.
     pub fn states_something(&self) -> bool {
-        let Case {
-            legal, all, from, illegal, count, turn, check, outcome, perft, after, canonical, illegible, ..
+        let CaseForm {
+            legal,
+            all,
+            from,
+            illegal,
+            count,
+            turn,
+            check,
+            outcome,
+            perft,
+            after,
+            canonical,
+            illegible,
+            ..
         } = self;
         let lists = !(legal.is_empty() && from.is_empty() && illegal.is_empty() && perft.is_empty());
         let values = all.is_some()
@@ -82,7 +94,7 @@ impl Case {
 /// A score with what must be true of it.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct ScoreCase {
+pub struct ScoreForm {
     pub name: Word,
     pub place: Option<String>,
     pub why: String,
@@ -91,7 +103,7 @@ pub struct ScoreCase {
     pub rulings: BTreeMap<String, Word>,
     pub shows: Vec<Word>,
     pub moves: Option<Vec<Word>>,
-    pub outcome: Ending,
+    pub outcome: EndingForm,
     pub refused: Option<Word>,
     pub illegal: Option<Word>,
     #[serde(default)]
@@ -100,7 +112,7 @@ pub struct ScoreCase {
     pub untrue: Vec<String>,
     #[serde(default)]
     pub claims: Vec<ClaimForm>,
-    pub as_played: Option<AsPlayed>,
+    pub as_played: Option<AsPlayedForm>,
 }
 
 /// A draw that may be claimed after all moves: since so many moves, or only with one of these.
@@ -115,14 +127,14 @@ pub struct ClaimForm {
 /// A game as it was played, beyond its illegal moves.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct AsPlayed {
+pub struct AsPlayedForm {
     /// The illegal moves by their number, from 1, each with its clause.
     pub illegal: BTreeMap<usize, Word>,
     pub position: String,
 }
 
 /// The clause that refuses a move, and the squares that are the reason, if the case states them.
-pub struct Refusal {
+pub struct RefusalForm {
     pub clause: Word,
     pub squares: Option<Vec<String>>,
 }
@@ -135,16 +147,16 @@ struct RefusalWithSquares {
     squares: Vec<String>,
 }
 
-impl<'de> Deserialize<'de> for Refusal {
+impl<'de> Deserialize<'de> for RefusalForm {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         // The place of a plain word is known only to the deserializer of a `Spanned`.
         let spanned = Spanned::<Either>::deserialize(deserializer)?;
         let at = (spanned.referenced, spanned.defined);
         Ok(match spanned.value {
             Either::Clause(clause) => {
-                Refusal { clause: Spanned { value: clause, referenced: at.0, defined: at.1 }, squares: None }
+                RefusalForm { clause: Spanned { value: clause, referenced: at.0, defined: at.1 }, squares: None }
             }
-            Either::Full(full) => Refusal { clause: full.clause, squares: Some(full.squares) },
+            Either::Full(full) => RefusalForm { clause: full.clause, squares: Some(full.squares) },
         })
     }
 }
@@ -177,7 +189,7 @@ impl<'de> Deserialize<'de> for Either {
 }
 
 /// How a game has ended, as a case states it.
-pub enum Ending {
+pub enum EndingForm {
     None,
     Win { winner: Word, by: Word },
     Draw(Word),
@@ -185,33 +197,35 @@ pub enum Ending {
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct EndingForm {
+struct EndingKeys {
     winner: Option<Word>,
     by: Option<Word>,
     draw: Option<Word>,
 }
 
-impl<'de> Deserialize<'de> for Ending {
+impl<'de> Deserialize<'de> for EndingForm {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         struct Of;
         impl<'de> Visitor<'de> for Of {
-            type Value = Ending;
+            type Value = EndingForm;
 
             fn expecting(&self, f: &mut fmt::Formatter) -> fmt::Result {
                 f.write_str("`none`, `{winner: …, by: …}` or `{draw: …}`")
             }
 
-            fn visit_str<E: serde::de::Error>(self, word: &str) -> Result<Ending, E> {
+            fn visit_str<E: serde::de::Error>(self, word: &str) -> Result<EndingForm, E> {
                 match word {
-                    "none" => Ok(Ending::None),
+                    "none" => Ok(EndingForm::None),
                     _ => Err(E::invalid_value(serde::de::Unexpected::Str(word), &self)),
                 }
             }
 
-            fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<Ending, A::Error> {
-                match EndingForm::deserialize(MapAccessDeserializer::new(map))? {
-                    EndingForm { winner: Some(winner), by: Some(by), draw: None } => Ok(Ending::Win { winner, by }),
-                    EndingForm { winner: None, by: None, draw: Some(draw) } => Ok(Ending::Draw(draw)),
+            fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<EndingForm, A::Error> {
+                match EndingKeys::deserialize(MapAccessDeserializer::new(map))? {
+                    EndingKeys { winner: Some(winner), by: Some(by), draw: None } => {
+                        Ok(EndingForm::Win { winner, by })
+                    }
+                    EndingKeys { winner: None, by: None, draw: Some(draw) } => Ok(EndingForm::Draw(draw)),
                     _ => Err(serde::de::Error::custom("expected `{winner: …, by: …}` or `{draw: …}`")),
                 }
             }

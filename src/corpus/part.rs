@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::case::{Case, Expectation, IllegalMove, StatedAnswer};
 use super::read::Page;
-use crate::games::{AnyGame, Part};
+use crate::games::{AnyGame, PartOfGame};
 use crate::rules::{Options, Refused};
 use crate::session::LawSession;
 
@@ -14,7 +14,7 @@ const LONGEST_INTERLUDE: usize = 48;
 /// The cases of a part, asked within the whole: its positions as positions of the whole, with its moves as far as they
 /// can be made there. What they state is not what the part's cases state, but what the law of the whole says of them:
 /// a dead position is no draw at Awarichess. Rulings that the whole does not have are left out.
-pub fn of_part(whole: &'static dyn AnyGame, part: &Part, page: &Page) -> Page {
+pub fn of_part(whole: &'static dyn AnyGame, part: &PartOfGame, page: &Page) -> Page {
     Page {
         path: page.path.clone(),
         source: page.source.clone(),
@@ -24,7 +24,7 @@ pub fn of_part(whole: &'static dyn AnyGame, part: &Part, page: &Page) -> Page {
     }
 }
 
-fn of_case(whole: &'static dyn AnyGame, part: &Part, case: &Case) -> Case {
+fn of_case(whole: &'static dyn AnyGame, part: &PartOfGame, case: &Case) -> Case {
     let (mut options, mut rulings) = (Options::defaults(whole.questions()), BTreeMap::new());
     for (question, option) in &case.rulings {
         if options.set(question, option).is_ok() {
@@ -69,14 +69,14 @@ fn start(game: &dyn AnyGame) -> String {
 
 /// Makes a part's moves within the whole, each as soon as it is legal, and goes on until the part is played again.
 /// Returns whether it is: the whole may be over before.
-fn arrive(part: &Part, session: &mut dyn LawSession, moves: &[String]) -> bool {
+fn arrive(part: &PartOfGame, session: &mut dyn LawSession, moves: &[String]) -> bool {
     let mut made = moves.iter();
     made.all(|mv| go_on(part, session, &|session| session.is_legal(mv)) && session.play(mv).is_ok())
         && go_on(part, session, &|session| !session.is_legal(part.interlude))
 }
 
 /// Makes the move of the whole that leads on, as often as necessary.
-fn go_on(part: &Part, session: &mut dyn LawSession, until: &dyn Fn(&dyn LawSession) -> bool) -> bool {
+fn go_on(part: &PartOfGame, session: &mut dyn LawSession, until: &dyn Fn(&dyn LawSession) -> bool) -> bool {
     let leads_on = |session: &mut dyn LawSession| session.play(part.interlude).is_ok();
     for _ in 0..LONGEST_INTERLUDE {
         if until(session) {
@@ -115,7 +115,7 @@ mod tests {
     use pretty_assertions::assert_eq;
 
     use super::*;
-    use crate::corpus::{File, check_side, read};
+    use crate::corpus::{FixtureFile, check_side, read};
     use crate::games::{Awarichess, Chess, SynchronousAwarichess};
     use crate::session::Side;
 
@@ -140,7 +140,7 @@ cases:
 
     #[test]
     fn a_case_of_chess_is_asked_while_chess_is_played() {
-        let file = File { path: "chess/x.yaml".to_owned(), text: CASES.to_owned() };
+        let file = FixtureFile { path: "chess/x.yaml".to_owned(), text: CASES.to_owned() };
         let page = read(&Chess, &file).unwrap_or_else(|error| panic!("{error}"));
         let wholes: [&'static dyn AnyGame; 2] = [&Awarichess, &SynchronousAwarichess];
         for whole in wholes {

@@ -5,11 +5,11 @@ use std::fmt::Display;
 
 use serde_yaml::Spanned;
 
-use super::case::{Case, Ending, Expectation, IllegalMove, StatedAnswer};
+use super::case::{Case, Expectation, IllegalMove, StatedAnswer, StatedEnding};
 use super::error::{FixtureError, FixtureFault, Places};
-use super::files::{File, embedded};
+use super::files::{FixtureFile, embedded};
 use super::form::{self, Word};
-use super::score::{AsPlayed, OpenClaim, ScoreCase};
+use super::score::{AsPlayed, ScoreCase, StatedClaim};
 use crate::board::{Named, Unreadable};
 use crate::games::AnyGame;
 use crate::referee::score::Score;
@@ -43,8 +43,8 @@ pub fn pages(game: &'static dyn AnyGame) -> Result<Vec<Page>, FixtureError> {
 ///
 /// # Errors
 /// Everything in it that cannot be read or is unknown to the game.
-pub fn read(game: &'static dyn AnyGame, file: &File) -> Result<Page, FixtureError> {
-    let page: form::Page = serde_yaml::from_str(&file.text).map_err(|error| {
+pub fn read(game: &'static dyn AnyGame, file: &FixtureFile) -> Result<Page, FixtureError> {
+    let page: form::PageForm = serde_yaml::from_str(&file.text).map_err(|error| {
         let (line, column) = error.location().map_or((1, 1), |at| (at.line() as usize, at.column() as usize));
         let what = error.without_snippet().to_string();
         FixtureError::new(file, vec![Places::new(&file.text).fault(line, column, what)])
@@ -110,7 +110,7 @@ impl Reader<'_> {
         }
     }
 
-    fn case(&mut self, form: form::Case) -> Case {
+    fn case(&mut self, form: form::CaseForm) -> Case {
         let at = place(&form.name);
         self.name(&form.name);
         Case {
@@ -130,7 +130,7 @@ impl Reader<'_> {
     }
 
     /// What a case states, given the place of its name.
-    fn expectation(&mut self, form: &form::Case, at: Place) -> Expectation {
+    fn expectation(&mut self, form: &form::CaseForm, at: Place) -> Expectation {
         self.position(&form.position, form.malformed.is_some());
         let impossible = form.impossible.as_ref().map(|clauses| self.clauses(clauses));
         let standing = self.standing(form, at);
@@ -157,7 +157,7 @@ impl Reader<'_> {
         expected
     }
 
-    fn standing(&mut self, form: &form::Case, at: Place) -> StatedAnswer {
+    fn standing(&mut self, form: &form::CaseForm, at: Place) -> StatedAnswer {
         for text in form.after.values().chain(&form.canonical) {
             self.position(text, false);
         }
@@ -177,7 +177,7 @@ impl Reader<'_> {
         }
     }
 
-    fn score(&mut self, form: form::ScoreCase) -> ScoreCase {
+    fn score(&mut self, form: form::ScoreForm) -> ScoreCase {
         self.name(&form.name);
         let (shows, options) = (self.clauses(&form.shows), self.options(&form.rulings));
         let refused = form.refused.as_ref().and_then(|clause| self.clause(clause));
@@ -198,7 +198,7 @@ impl Reader<'_> {
             game: self.game,
             line: form.name.referenced.line(),
             moves: form.moves.as_ref().map(|moves| self.moves(moves)),
-            outcome: outcome.unwrap_or(Ending::None),
+            outcome: outcome.unwrap_or(StatedEnding::None),
             name: form.name.value,
             place: form.place,
             why: form.why,
@@ -221,7 +221,7 @@ impl Reader<'_> {
         }
     }
 
-    fn claim(&mut self, form: &form::ClaimForm) -> Option<OpenClaim> {
+    fn claim(&mut self, form: &form::ClaimForm) -> Option<StatedClaim> {
         let how = match (form.since, &form.with) {
             (Some(made), None) => Claimable::Since(made),
             (None, Some(moves)) => Claimable::With(moves.clone()),
@@ -230,7 +230,7 @@ impl Reader<'_> {
                 return None;
             }
         };
-        Some(OpenClaim { clause: self.clause(&form.clause)?, how })
+        Some(StatedClaim { clause: self.clause(&form.clause)?, how })
     }
 
     fn name(&mut self, name: &Word) {
@@ -285,7 +285,7 @@ impl Reader<'_> {
         .ok()
     }
 
-    fn illegal(&mut self, written: &str, refusal: &form::Refusal) -> Option<IllegalMove> {
+    fn illegal(&mut self, written: &str, refusal: &form::RefusalForm) -> Option<IllegalMove> {
         let mv = self.mv(written, self.key(written, &refusal.clause));
         let clause = self.clause(&refusal.clause);
         let mut squares = refusal.squares.clone();
@@ -329,15 +329,22 @@ impl Reader<'_> {
     }
 
     /// An ending, by one of the outcomes on the board or by one of these words.
-    fn ending(&mut self, form: &form::Ending, won: &[&'static str], drawn: &[&'static str]) -> Option<Ending> {
+    fn ending(
+        &mut self,
+        form: &form::EndingForm,
+        won: &[&'static str],
+        drawn: &[&'static str],
+    ) -> Option<StatedEnding> {
         Some(match form {
-            form::Ending::None => Ending::None,
-            form::Ending::Win { winner, by } => {
+            form::EndingForm::None => StatedEnding::None,
+            form::EndingForm::Win { winner, by } => {
                 let winner = self.player(winner);
                 let ways = Win::ALL.map(Win::word);
-                Ending::Win { by: self.way(by, ways.iter().chain(won))?, winner: winner? }
+                StatedEnding::Win { by: self.way(by, ways.iter().chain(won))?, winner: winner? }
             }
-            form::Ending::Draw(draw) => Ending::Draw(self.way(draw, Draw::ALL.map(Draw::word).iter().chain(drawn))?),
+            form::EndingForm::Draw(draw) => {
+                StatedEnding::Draw(self.way(draw, Draw::ALL.map(Draw::word).iter().chain(drawn))?)
+            }
         })
     }
 
@@ -369,7 +376,7 @@ mod tests {
             )
         };
         let text = format!("source: a test\ncases:\n{}{}", case(0), case(1));
-        let file = File { path: "fixtures/aviary/test.yaml".to_owned(), text: text.clone() };
+        let file = FixtureFile { path: "fixtures/aviary/test.yaml".to_owned(), text: text.clone() };
         let faults = read(&Aviary, &file).unwrap_err().faults;
         let places: Vec<_> = faults.iter().map(|fault| (fault.line, fault.column)).collect();
         assert_eq!(places, [(5, 11), (8, 5), (8, 8), (11, 11), (14, 5), (14, 8)]);

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::case::Ending;
+use super::case::StatedEnding;
 use super::check::{Checking, Failure};
 use crate::games::AnyGame;
 use crate::referee::score::{self, Score};
@@ -33,7 +33,7 @@ pub struct ScoreCase {
     /// The moves that are read.
     pub moves: Option<Vec<String>>,
     /// How the game has ended, on the board or by its players.
-    pub outcome: Ending,
+    pub outcome: StatedEnding,
     /// The clause that refuses the score's end.
     pub refused: Option<&'static str>,
     /// The clause that refuses the first illegal move.
@@ -43,14 +43,14 @@ pub struct ScoreCase {
     /// The words that say something untrue.
     pub untrue: Vec<String>,
     /// The draws that may be claimed after all moves.
-    pub claims: Vec<OpenClaim>,
+    pub claims: Vec<StatedClaim>,
     /// The game as it was played, beyond its illegal moves.
     pub as_played: Option<AsPlayed>,
 }
 
 /// A draw that may be claimed after all moves of a score.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct OpenClaim {
+pub struct StatedClaim {
     /// The clause that gives the right to it.
     pub clause: &'static str,
     /// After how many moves this became so, or the moves with which alone it may be claimed.
@@ -92,15 +92,15 @@ pub fn check_score(by: By, case: &ScoreCase) -> Vec<Failure> {
     };
     let played = score::play(case.game, &case.options, by, &score, Reach::default());
     let (illegal, found) = match &played.answer.assessment {
-        Ok(assessment) => ("none", Ending::of(assessment.state.outcome)),
+        Ok(assessment) => ("none", StatedEnding::of(assessment.state.outcome)),
         Err(Refusal::Stopped { breach, .. }) => {
-            (breach.as_ref().map_or("no clause", |breach| breach.clause.name()), Ending::None)
+            (breach.as_ref().map_or("no clause", |breach| breach.clause.name()), StatedEnding::None)
         }
-        Err(Refusal::Impossible { .. }) => ("the position is impossible", Ending::None),
-        Err(Refusal::Malformed { .. }) => ("a text cannot be read", Ending::None),
+        Err(Refusal::Impossible { .. }) => ("the position is impossible", StatedEnding::None),
+        Err(Refusal::Malformed { .. }) => ("a text cannot be read", StatedEnding::None),
     };
     checking.equal("the clause against a move", case.illegal.unwrap_or("none"), illegal);
-    let found = played.ended.map_or(found, Ending::of_score);
+    let found = played.ended.map_or(found, StatedEnding::of_score);
     let refused = played.refused.as_ref().map_or("none", |breach| breach.clause.name());
     checking.equal("the outcome", case.outcome, found);
     checking.equal("the clause against the score's end", case.refused.unwrap_or("none"), refused);
@@ -117,8 +117,8 @@ pub fn check_score(by: By, case: &ScoreCase) -> Vec<Failure> {
         checking.equal(what, stated.join(" "), found.join(" "));
     }
     let open = played.answer.assessment.as_ref().map_or(&[][..], |assessment| &assessment.claims);
-    let open: Vec<OpenClaim> =
-        open.iter().map(|open| OpenClaim { clause: open.claim.clause.name(), how: open.how.clone() }).collect();
+    let open: Vec<StatedClaim> =
+        open.iter().map(|open| StatedClaim { clause: open.claim.clause.name(), how: open.how.clone() }).collect();
     checking.equal("the open claims", format!("{:?}", case.claims), format!("{open:?}"));
     if let Some(stated) = &case.as_played {
         let reach = Reach { as_played: true, ..Reach::default() };

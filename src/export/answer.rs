@@ -4,7 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Debug;
 
 use super::case::{
-    AcceptedPosition, Answer, Case, Clauses, DependsOn, Grounds, Illegible, MovesOf, RefusedMove, RefusedPosition,
+    AcceptedPosition, Clauses, DependsOn, ExportedAnswer, ExportedCase, ExportedRefusal, Grounds, Illegible, MovesOf,
+    RefusedPosition,
 };
 use super::{ExportError, Input};
 use crate::board::{Named, Unreadable};
@@ -24,7 +25,7 @@ const ALL_FOLLOWED: usize = 48;
 ///
 /// # Errors
 /// The model and the engine differ, or the case cannot be asked.
-pub fn answer(game: &'static dyn AnyGame, input: Input) -> Result<Case, ExportError> {
+pub fn answer(game: &'static dyn AnyGame, input: Input) -> Result<ExportedCase, ExportError> {
     let unaskable = |why: String| ExportError::Unaskable { id: input.id.clone(), why };
     let options = input.options(game).map_err(|unknown| unaskable(unknown.to_string()))?;
     let asked = Asked { game, options: &options, input: &input };
@@ -38,7 +39,7 @@ pub fn answer(game: &'static dyn AnyGame, input: Input) -> Result<Case, ExportEr
                 law.play(&mv).map_err(|_| illegal(law.position()))?;
                 engine.play(&mv).map_err(|_| illegal(engine.position()))?;
             }
-            Answer::Stands(Box::new(asked.standing(&*law, &*engine)?))
+            ExportedAnswer::Stands(Box::new(asked.standing(&*law, &*engine)?))
         }
         (Err(by_law), Err(by_engine)) => {
             let clauses = (clauses_of(&by_law), clauses_of(&by_engine));
@@ -47,7 +48,7 @@ pub fn answer(game: &'static dyn AnyGame, input: Input) -> Result<Case, ExportEr
                 let opened = game.open(Side::Engine, options, &input.position);
                 opened.err().map(|refused| clauses_of(&refused)).as_ref() != Some(&clauses)
             };
-            Answer::Refused(refused(by_law, dependence(&options, otherwise)))
+            ExportedAnswer::Refused(refused(by_law, dependence(&options, otherwise)))
         }
         (law, engine) => {
             let said = |refused: Option<Refused>| refused.map_or("a position".to_owned(), |it| it.to_string());
@@ -58,7 +59,20 @@ pub fn answer(game: &'static dyn AnyGame, input: Input) -> Result<Case, ExportEr
     let tags = tags(&input, &answer);
     let Input { id, origin, shows, rulings, position, moves, .. } = input;
     let (source, place, rebuilt, why) = (origin.source, origin.place, origin.rebuilt, origin.why);
-    Ok(Case { id, game: game.id(), source, place, rebuilt, why, shows, tags, rulings, position, moves, answer })
+    Ok(ExportedCase {
+        id,
+        game: game.id(),
+        source,
+        place,
+        rebuilt,
+        why,
+        shows,
+        tags,
+        rulings,
+        position,
+        moves,
+        answer,
+    })
 }
 
 /// A case with its game.
@@ -151,7 +165,7 @@ impl Asked<'_> {
             let mv = game.canonical_move(&text).map_err(unaskable)?;
             if let Some(breach) = law.judge(&mv).and_then(|verdict| verdict.breach) {
                 let step = if ended.is_some() { RefusalKind::GameOver } else { RefusalKind::IllegalMove };
-                refused.push(RefusedMove { mv, step, breach });
+                refused.push(ExportedRefusal { mv, step, breach });
             }
         }
         refused.sort_by(|one, other| (one.breach.clause, &one.mv).cmp(&(other.breach.clause, &other.mv)));
@@ -225,18 +239,18 @@ fn followed(input: &Input, legal: &[String], grounds: &[Grounds]) -> BTreeSet<St
 }
 
 /// The input's tags, and those that follow from the answer.
-fn tags(input: &Input, answer: &Answer) -> Vec<String> {
+fn tags(input: &Input, answer: &ExportedAnswer) -> Vec<String> {
     let mut tags = input.tags.clone();
     let mut add = |tag: &str, holds: bool| tags.extend(holds.then(|| tag.to_owned()));
     add("history", !input.moves.is_empty());
     add("rulings", !input.rulings.is_empty());
     match answer {
-        Answer::Refused(refused) => {
+        ExportedAnswer::Refused(refused) => {
             add("malformed", refused.step == RefusalKind::Malformed);
             add("impossible-position", refused.step == RefusalKind::ImpossiblePosition);
             add("hangs-on-rulings", !refused.hangs_on.is_empty());
         }
-        Answer::Stands(standing) => {
+        ExportedAnswer::Stands(standing) => {
             add("check", standing.check);
             add("game-over", standing.outcome.is_some());
             add("hangs-on-rulings", !standing.hangs_on.is_empty());

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::case::{AcceptedPosition, Answer, Case};
+use super::case::{AcceptedPosition, ExportedAnswer, ExportedCase};
 
 /// Two clauses that meet, in the order of their names.
 pub type Pair = (&'static str, &'static str);
@@ -27,13 +27,13 @@ pub struct AtWork {
 
 impl AtWork {
     /// Collects what is at work in a case.
-    pub fn of(case: &Case) -> Self {
+    pub fn of(case: &ExportedCase) -> Self {
         match &case.answer {
-            Answer::Refused(refused) => {
+            ExportedAnswer::Refused(refused) => {
                 let against: BTreeSet<_> = refused.reasons.iter().map(|reason| reason.clause.name()).collect();
                 AtWork { pairs: pairs(&against), against, ..AtWork::default() }
             }
-            Answer::Stands(standing) => AtWork::standing(standing),
+            ExportedAnswer::Stands(standing) => AtWork::standing(standing),
         }
     }
 

@@ -11,7 +11,7 @@ use crate::wire::{Outcome, RefusalKind};
 
 /// A case with its answers. Serialized, it is a line of a game's file.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-pub struct Case {
+pub struct ExportedCase {
     /// The permanent id.
     pub id: String,
     /// The game's id.
@@ -39,13 +39,13 @@ pub struct Case {
     pub moves: Vec<String>,
     /// The answers.
     #[serde(flatten)]
-    pub answer: Answer,
+    pub answer: ExportedAnswer,
 }
 
 /// The answers of a case.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[serde(untagged)]
-pub enum Answer {
+pub enum ExportedAnswer {
     /// The position is refused.
     Refused(RefusedPosition),
     /// The position is accepted.
@@ -88,7 +88,7 @@ pub struct AcceptedPosition {
     /// The legal moves by the clauses that grant them.
     pub grounds: Vec<Grounds>,
     /// Some moves that are refused, with the reason.
-    pub refused: Vec<RefusedMove>,
+    pub refused: Vec<ExportedRefusal>,
     /// The candidate moves that are refused, by clause: all, or if there are many, some of each clause. Absent if the
     /// game is over.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -146,7 +146,7 @@ pub struct MovesOf {
 
 /// A move that is refused.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-pub struct RefusedMove {
+pub struct ExportedRefusal {
     /// The move.
     #[serde(rename = "move")]
     pub mv: String,
@@ -180,7 +180,7 @@ pub struct DependsOn {
 
 /// How much of each case is written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Form {
+pub enum LineForm {
     /// All of it.
     #[default]
     Full,
@@ -191,12 +191,12 @@ pub enum Form {
 /// The keys that the slim form leaves out.
 const LEFT_OUT: [&str; 2] = ["refused", "illegal"];
 
-impl Form {
+impl LineForm {
     /// A case as a line.
-    pub(super) fn line(self, case: &Case) -> Result<String, serde_json::Error> {
+    pub(super) fn line(self, case: &ExportedCase) -> Result<String, serde_json::Error> {
         match self {
-            Form::Full => serde_json::to_string(case),
-            Form::Slim => {
+            LineForm::Full => serde_json::to_string(case),
+            LineForm::Slim => {
                 let mut case = value::to_value(case)?;
                 for key in LEFT_OUT {
                     // The other keys keep their order.
@@ -214,7 +214,7 @@ pub struct Input {
     /// The permanent id, such as `aviary/robin-figures/robin-figure-1-orientation-1-of-8`.
     pub id: String,
     /// Where it comes from.
-    pub origin: Origin,
+    pub origin: CaseOrigin,
     /// The clauses that it shows.
     pub shows: Vec<String>,
     /// Its tags: a topic, the names of mistakes that it finds.
@@ -237,7 +237,7 @@ pub struct Input {
 
 /// Where a case comes from.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Origin {
+pub struct CaseOrigin {
     /// The document, or how the case was chosen.
     pub source: String,
     /// The place in it.

@@ -8,7 +8,7 @@ use serde_json::{Map, Value};
 /// A case that has changed.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[serde(tag = "change", rename_all = "kebab-case")]
-pub enum Change {
+pub enum CaseChange {
     /// It is new.
     Added {
         /// The case.
@@ -47,7 +47,7 @@ pub struct Differs {
 /// A line of a file that is not a case.
 #[derive(Debug, thiserror::Error)]
 #[error("line {line} of {file} is not a case: {why}")]
-pub struct LineError {
+pub struct CaseLineError {
     /// The file.
     pub file: String,
     /// The line, from 1.
@@ -63,12 +63,12 @@ const WORDS: [&str; 7] = ["source", "place", "rebuilt", "why", "shows", "tags", 
 ///
 /// # Errors
 /// A line is not a case.
-pub fn changes(file: &str, old: &str, new: &str) -> Result<Vec<Change>, LineError> {
+pub fn changes(file: &str, old: &str, new: &str) -> Result<Vec<CaseChange>, CaseLineError> {
     let (mut old, new) = (read(file, old)?, read(file, new)?);
     let mut changes = Vec::new();
     for (id, now) in new {
         match old.remove(&id) {
-            None => changes.push(Change::Added { id }),
+            None => changes.push(CaseChange::Added { id }),
             Some(before) => {
                 let fields = differing(&before, &now);
                 let verdict = |(key, differs): (&String, &Differs)| match key.as_str() {
@@ -76,14 +76,14 @@ pub fn changes(file: &str, old: &str, new: &str) -> Result<Vec<Change>, LineErro
                     key => !WORDS.contains(&key),
                 };
                 if fields.iter().any(verdict) {
-                    changes.push(Change::Verdict { id, fields });
+                    changes.push(CaseChange::Verdict { id, fields });
                 } else if !fields.is_empty() {
-                    changes.push(Change::Words { id, fields });
+                    changes.push(CaseChange::Words { id, fields });
                 }
             }
         }
     }
-    changes.extend(old.into_keys().map(|id| Change::Gone { id }));
+    changes.extend(old.into_keys().map(|id| CaseChange::Gone { id }));
     Ok(changes)
 }
 
@@ -99,10 +99,10 @@ fn differing(before: &Map<String, Value>, now: &Map<String, Value>) -> BTreeMap<
     keys.map(|key| (key.clone(), Differs { old: value(before, key), new: value(now, key) })).collect()
 }
 
-fn read(file: &str, text: &str) -> Result<BTreeMap<String, Map<String, Value>>, LineError> {
+fn read(file: &str, text: &str) -> Result<BTreeMap<String, Map<String, Value>>, CaseLineError> {
     let mut cases = BTreeMap::new();
     for (n, line) in text.lines().enumerate() {
-        let wrong = |why: String| LineError { file: file.to_owned(), line: n + 1, why };
+        let wrong = |why: String| CaseLineError { file: file.to_owned(), line: n + 1, why };
         let case: Map<String, Value> = serde_json::from_str(line).map_err(|error| wrong(error.to_string()))?;
         let id = case.get("id").and_then(Value::as_str).ok_or_else(|| wrong("it has no `id`".to_owned()))?.to_owned();
         if cases.insert(id.clone(), case).is_some() {

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 
-use super::{ExportError, Input, Origin};
+use super::{CaseOrigin, ExportError, Input};
 use crate::board::Unreadable;
 use crate::corpus::{Case, Expectation, Page, stored};
 use crate::games::AnyGame;
@@ -113,7 +113,7 @@ impl Chosen {
     pub fn input(self, game: &str) -> Input {
         Input {
             id: format!("{game}/chosen/{}", self.name),
-            origin: Origin { source: format!("chosen: {}", self.from), ..Origin::default() },
+            origin: CaseOrigin { source: format!("chosen: {}", self.from), ..CaseOrigin::default() },
             shows: self.shows,
             tags: std::iter::once("chosen".to_owned()).chain(self.tags).collect(),
             rulings: self.rulings,

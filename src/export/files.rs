@@ -4,7 +4,9 @@ use std::collections::BTreeMap;
 
 use rayon::iter::{IndexedParallelIterator as _, IntoParallelRefIterator as _, ParallelIterator as _};
 
-use super::{Case, ExportError, Form, GameFile, INDEX, IndexFile, IndexLine, Manifest, PerftFile, cases, perft};
+use super::{
+    ExportError, ExportedCase, GameFile, INDEX, IndexFile, IndexLine, LineForm, Manifest, PerftFile, cases, perft,
+};
 use crate::corpus::stored;
 use crate::games::{AnyGame, GAMES};
 use crate::sha256;
@@ -27,7 +29,7 @@ pub fn is_part(name: &str) -> bool {
 
 /// A file of an export.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct File {
+pub struct ExportedFile {
     /// Its path below the export's folder, with `/`.
     pub path: String,
     /// Its text.
@@ -36,29 +38,29 @@ pub struct File {
 
 /// An export: its files and its manifest.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Corpus {
+pub struct Export {
     /// The manifest.
     pub manifest: Manifest,
     /// The files, the manifest last.
-    pub files: Vec<File>,
+    pub files: Vec<ExportedFile>,
 }
 
-impl Corpus {
+impl Export {
     /// Builds the export of all games. `progress` gets the id of each game before it is exported.
     ///
     /// # Errors
     /// A case cannot be exported: above all, the model and the engine differ.
     pub fn build(progress: impl Fn(&'static str)) -> Result<Self, ExportError> {
-        Self::build_games(GAMES, Form::Full, progress)
+        Self::build_games(GAMES, LineForm::Full, progress)
     }
 
     /// Builds the export of these games alone, in this form.
     ///
     /// # Errors
-    /// As [`Corpus::build`].
+    /// As [`Export::build`].
     pub fn build_games(
         games: &[&'static dyn AnyGame],
-        form: Form,
+        form: LineForm,
         progress: impl Fn(&'static str),
     ) -> Result<Self, ExportError> {
         let answered = |game: &&'static dyn AnyGame| {
@@ -72,43 +74,47 @@ impl Corpus {
     ///
     /// # Errors
     /// A case cannot be written as JSON.
-    pub fn of(form: Form, answered: &[Vec<Case>]) -> Result<Self, ExportError> {
+    pub fn of(form: LineForm, answered: &[Vec<ExportedCase>]) -> Result<Self, ExportError> {
         Self::of_games(GAMES, form, answered)
     }
 
     /// The files of answered cases: those of each of these games, in their order.
-    fn of_games(games: &[&'static dyn AnyGame], form: Form, answered: &[Vec<Case>]) -> Result<Self, ExportError> {
-        let written = |(game, cases): (&&'static dyn AnyGame, &Vec<Case>)| {
+    fn of_games(
+        games: &[&'static dyn AnyGame],
+        form: LineForm,
+        answered: &[Vec<ExportedCase>],
+    ) -> Result<Self, ExportError> {
+        let written = |(game, cases): (&&'static dyn AnyGame, &Vec<ExportedCase>)| {
             let mut text = String::new();
             for case in cases {
                 text += &form.line(case)?;
                 text.push('\n');
             }
             let game = GameFile::of(*game, cases, &text);
-            Ok((File { path: game.file.clone(), text }, game))
+            Ok((ExportedFile { path: game.file.clone(), text }, game))
         };
         let written: Result<_, serde_json::Error> = games.par_iter().zip(answered).map(written).collect();
-        let (mut files, of_games): (Vec<File>, Vec<GameFile>) = written?;
+        let (mut files, of_games): (Vec<ExportedFile>, Vec<GameFile>) = written?;
         let mut perft_files = Vec::new();
         for game in games {
             let text = perft::text(*game);
             let file = PerftFile::of(*game, &text);
-            files.push(File { path: file.file.clone(), text });
+            files.push(ExportedFile { path: file.file.clone(), text });
             perft_files.push(file);
         }
         let index = index(games, answered)?;
         let index_file = IndexFile::of(&index);
-        files.push(File { path: INDEX.to_owned(), text: index });
+        files.push(ExportedFile { path: INDEX.to_owned(), text: index });
         let mut schemas = BTreeMap::new();
         for (name, text) in SCHEMAS.iter().filter_map(|name| Some((*name, schema(name)?))) {
             schemas.insert(name.to_owned(), sha256::of(&text));
-            files.push(File { path: format!("{FOLDER_OF_SCHEMAS}/{name}"), text });
+            files.push(ExportedFile { path: format!("{FOLDER_OF_SCHEMAS}/{name}"), text });
         }
-        files.extend(stored("docs/reference/corpus.md").map(|text| File { path: README.to_owned(), text }));
+        files.extend(stored("docs/reference/corpus.md").map(|text| ExportedFile { path: README.to_owned(), text }));
         let manifest = Manifest::of(form, of_games, perft_files, index_file, schemas);
         let text = serde_json::to_string_pretty(&manifest)? + "\n";
-        files.push(File { path: MANIFEST.to_owned(), text });
-        Ok(Corpus { manifest, files })
+        files.push(ExportedFile { path: MANIFEST.to_owned(), text });
+        Ok(Export { manifest, files })
     }
 
     /// The text of a file.
@@ -118,7 +124,7 @@ impl Corpus {
 }
 
 /// The text of the index: the clauses of each game's cases, a line each.
-fn index(games: &[&'static dyn AnyGame], answered: &[Vec<Case>]) -> Result<String, serde_json::Error> {
+fn index(games: &[&'static dyn AnyGame], answered: &[Vec<ExportedCase>]) -> Result<String, serde_json::Error> {
     let mut text = String::new();
     for (game, cases) in games.iter().zip(answered) {
         for shown in IndexLine::of(game.id(), cases) {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::{ExportError, Input, Origin};
+use super::{CaseOrigin, ExportError, Input};
 use crate::corpus::{self, Case, Page, Rebuilt, StatedAnswer};
 use crate::games::AnyGame;
 use crate::session::Side;
@@ -39,7 +39,7 @@ fn input(id: String, topic: &str, page: &Page, case: &Case) -> Input {
     let standing = case.standing().unwrap_or(&nothing);
     Input {
         id,
-        origin: Origin {
+        origin: CaseOrigin {
             source: page.source.clone(),
             place: case.place.clone(),
             rebuilt: case.rebuilt.map(Rebuilt::word),

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 
-use super::{AtWork, Case, Form};
+use super::{AtWork, ExportedCase, LineForm};
 use crate::games::AnyGame;
 use crate::sha256;
 
@@ -124,7 +124,7 @@ impl GameFile {
     }
 
     /// The manifest's entry for a game's file.
-    pub(super) fn of(game: &dyn AnyGame, cases: &[Case], text: &str) -> Self {
+    pub(super) fn of(game: &dyn AnyGame, cases: &[ExportedCase], text: &str) -> Self {
         let (mut clauses, mut pairs) = (BTreeSet::new(), BTreeSet::new());
         for AtWork { granting, refusing, against, deciding, pairs: meeting } in cases.iter().map(AtWork::of) {
             for at_work in [granting, refusing, against, deciding] {
@@ -184,7 +184,7 @@ impl IndexFile {
 impl Manifest {
     /// The manifest of these files.
     pub(super) fn of(
-        form: Form,
+        form: LineForm,
         games: Vec<GameFile>,
         perft: Vec<PerftFile>,
         index: IndexFile,
@@ -193,7 +193,7 @@ impl Manifest {
         Manifest {
             corpus: "rulebook".to_owned(),
             version: VERSION,
-            slim: form == Form::Slim,
+            slim: form == LineForm::Slim,
             sha256: digest(&games, &perft),
             cases: games.iter().map(|game| game.cases).sum(),
             games,
@@ -220,7 +220,7 @@ fn digest(games: &[GameFile], perft: &[PerftFile]) -> String {
     sha256::of(lines)
 }
 
-fn rulings_used(game: &dyn AnyGame, cases: &[Case]) -> BTreeMap<String, BTreeMap<String, usize>> {
+fn rulings_used(game: &dyn AnyGame, cases: &[ExportedCase]) -> BTreeMap<String, BTreeMap<String, usize>> {
     let mut used: BTreeMap<String, BTreeMap<String, usize>> = BTreeMap::new();
     for question in game.questions().of_play {
         let of_question = used.entry(question.name.to_owned()).or_default();
@@ -251,7 +251,7 @@ pub struct IndexLine<'a> {
 
 impl<'a> IndexLine<'a> {
     /// The clauses that the cases of a game show, by their names.
-    pub fn of(game: &'a str, cases: &'a [Case]) -> Vec<Self> {
+    pub fn of(game: &'a str, cases: &'a [ExportedCase]) -> Vec<Self> {
         let mut shown: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
         for case in cases {
             for clause in &case.shows {

@@ -1,8 +1,8 @@
 //! The corpus as data: every case with its answers, as JSON Lines that programs in any language can read.
 //!
-//! A [`Case`] is a position, the moves and rulings under which it is asked, and the answers, computed by the model
+//! A [`ExportedCase`] is a position, the moves and rulings under which it is asked, and the answers, computed by the model
 //! and the engine, which must agree. Its inputs are the [fixtures](crate::corpus), whose values come from documents,
-//! and a small chosen set for each game. [`cases`] returns the cases of a game, [`Corpus::build`] all files of an
+//! and a small chosen set for each game. [`cases`] returns the cases of a game, [`Export::build`] all files of an
 //! export with their [`Manifest`]. `docs/reference/corpus.md` describes them.
 
 mod answer;
@@ -18,12 +18,12 @@ mod perft;
 pub use answer::answer;
 pub use at_work::{AtWork, Pair, origin};
 pub use case::{
-    AcceptedPosition, Answer, Case, Clauses, DependsOn, Form, Grounds, Illegible, Input, MovesOf, Origin,
-    RefusedMove, RefusedPosition,
+    AcceptedPosition, CaseOrigin, Clauses, DependsOn, ExportedAnswer, ExportedCase, ExportedRefusal, Grounds,
+    Illegible, Input, LineForm, MovesOf, RefusedPosition,
 };
-pub use changes::{Change, LineError, changes};
+pub use changes::{CaseChange, CaseLineError, changes};
 pub use chosen::Chosen;
-pub use files::{CHANGES, Corpus, File, MANIFEST, SCHEMAS, is_part, schema};
+pub use files::{CHANGES, Export, ExportedFile, MANIFEST, SCHEMAS, is_part, schema};
 pub use manifest::{DamagedError, GameFile, INDEX, IndexFile, IndexLine, Manifest, PerftFile, VERSION};
 pub use perft::PerftTable;
 
@@ -44,7 +44,7 @@ pub fn inputs(game: &'static dyn AnyGame) -> Result<Vec<Input>, ExportError> {
 ///
 /// # Errors
 /// As [`inputs`]; or the model and the engine differ.
-pub fn cases(game: &'static dyn AnyGame) -> Result<Vec<Case>, ExportError> {
+pub fn cases(game: &'static dyn AnyGame) -> Result<Vec<ExportedCase>, ExportError> {
     use rayon::iter::{IntoParallelIterator as _, ParallelIterator as _};
     inputs(game)?.into_par_iter().map(|input| answer(game, input)).collect()
 }

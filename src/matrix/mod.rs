@@ -6,7 +6,7 @@
 mod badge;
 mod site;
 
-pub use site::{File, site};
+pub use site::{SiteFile, site};
 
 use serde::Deserialize;
 use serde::de::IgnoredAny;

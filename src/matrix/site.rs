@@ -18,7 +18,7 @@ use crate::validate::{Cause, Conclusion, EngineFailure, EngineFault};
 
 /// A file of the site.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct File {
+pub struct SiteFile {
     /// Its path in the site, with `/`.
     pub path: String,
     /// What stands in it.
@@ -39,7 +39,7 @@ const TEMPLATES: [(&str, &str); 5] = [
 ///
 /// # Errors
 /// A result is about an unknown game, or occurs twice.
-pub fn site(mut runs: Vec<Run>, law: &str, build: &str) -> Result<Vec<File>, MatrixError> {
+pub fn site(mut runs: Vec<Run>, law: &str, build: &str) -> Result<Vec<SiteFile>, MatrixError> {
     runs.sort_by_key(|run| (run.id.clone(), run.report.game.clone(), Reverse(order(&run.version))));
     let mut seen = BTreeSet::new();
     for run in &runs {
@@ -54,7 +54,7 @@ pub fn site(mut runs: Vec<Run>, law: &str, build: &str) -> Result<Vec<File>, Mat
     let mut site =
         Site { runs: &runs, known: known(), differing: BTreeSet::new(), templates: templates()?, law, build };
     site.differing = site.clauses();
-    let mut files = vec![File { path: "style.css".to_owned(), content: STYLE.to_owned() }, site.index()?];
+    let mut files = vec![SiteFile { path: "style.css".to_owned(), content: STYLE.to_owned() }, site.index()?];
     for game in site.games() {
         files.push(site.game(game)?);
     }
@@ -175,13 +175,13 @@ struct Told<'r> {
 }
 
 impl<'r> Site<'r> {
-    fn file(&self, path: String, template: &str, shown: Value) -> Result<File, minijinja::Error> {
+    fn file(&self, path: String, template: &str, shown: Value) -> Result<SiteFile, minijinja::Error> {
         let up = "../".repeat(path.matches('/').count());
         let law = format!("{up}{}", self.law);
         let law = if self.law.contains("://") { self.law } else { &law };
         let shown = context! { up, law, build => self.build, ..shown };
         let content = self.templates.get_template(template)?.render(shown)?;
-        Ok(File { path, content })
+        Ok(SiteFile { path, content })
     }
 
     /// The games for which there are results, in the usual order.
@@ -212,7 +212,7 @@ impl<'r> Site<'r> {
         faults.chain(causes).filter(|name| !name.is_empty()).collect()
     }
 
-    fn index(&self) -> Result<File, minijinja::Error> {
+    fn index(&self) -> Result<SiteFile, minijinja::Error> {
         let games = self.games().map(|game| {
             let runs: Vec<Value> = self.latest(game.id()).into_iter().map(Line::shown).collect();
             context! { id => game.id(), title => game.title(), runs }
@@ -221,7 +221,7 @@ impl<'r> Site<'r> {
         self.file("index.html".to_owned(), "index.html", context! { games })
     }
 
-    fn game(&self, game: &dyn AnyGame) -> Result<File, minijinja::Error> {
+    fn game(&self, game: &dyn AnyGame) -> Result<SiteFile, minijinja::Error> {
         // Implementations that answer nothing are among the others, and differ from nothing.
         let agrees = |run: &&Run| run.report.conclusion == Conclusion::Passed;
         let (agreeing, latest): (Vec<&Run>, Vec<&Run>) = self.latest(game.id()).into_iter().partition(agrees);
@@ -241,7 +241,7 @@ impl<'r> Site<'r> {
         self.file(format!("game/{}.html", game.id()), "game.html", shown)
     }
 
-    fn clause(&self, name: &str) -> Result<File, minijinja::Error> {
+    fn clause(&self, name: &str) -> Result<SiteFile, minijinja::Error> {
         let (game, clause) = (self.known[name].0, &self.known[name].1);
         let grounds: Vec<String> = clause.grounds.iter().map(ToString::to_string).collect();
         let text = clause.text.replace('`', "");
@@ -258,7 +258,7 @@ impl<'r> Site<'r> {
     }
 
     /// The page of an implementation, and its badge.
-    fn implementation(&self, id: &str) -> Result<[File; 3], minijinja::Error> {
+    fn implementation(&self, id: &str) -> Result<[SiteFile; 3], minijinja::Error> {
         let runs: Vec<&Run> = self.runs.iter().filter(|run| run.id == id).collect();
         let told: Vec<Value> = runs.iter().map(|run| Serde(self.told(run)).into()).collect();
         let differences: BTreeSet<&str> =
@@ -282,8 +282,8 @@ impl<'r> Site<'r> {
         let standing = BadgeText::of(runs[0]);
         Ok([
             self.file(format!("implementation/{name}.html"), "implementation.html", shown)?,
-            File { path: format!("badge/{name}.svg"), content: badge::svg(&standing) },
-            File { path: format!("badge/{name}.json"), content: badge::shields(&standing) + "\n" },
+            SiteFile { path: format!("badge/{name}.svg"), content: badge::svg(&standing) },
+            SiteFile { path: format!("badge/{name}.json"), content: badge::shields(&standing) + "\n" },
         ])
     }
 

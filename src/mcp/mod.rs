@@ -26,7 +26,7 @@ use crate::wire::{Refusal, Reply, TextField};
 
 /// A server of the law. Model and engine both answer, and are compared.
 #[derive(Clone, Copy, Debug)]
-pub struct Law;
+pub struct LawServer;
 
 /// How wide a picture is, in pixels.
 const WIDTH: u32 = 480;
@@ -35,7 +35,7 @@ const INSTRUCTIONS: &str = "The law of eight board games. Every verdict names th
     document: do not judge a move from memory, ask. A position is its text (in chess, FEN) or `startpos`; moves are written by \
     squares (`e2e4`). What is unknown is answered with what is known: games, rulings, clauses.";
 
-impl ServerHandler for Law {
+impl ServerHandler for LawServer {
     fn get_info(&self) -> ServerConfig {
         ServerConfig::new(ServerCapabilities::builder().enable_tools().build())
             .with_server_info(Implementation::new("rulebook", env!("CARGO_PKG_VERSION")))
@@ -73,7 +73,7 @@ impl ServerHandler for Law {
 pub fn serve() -> io::Result<()> {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().thread_stack_size(STACK).build()?;
     runtime.block_on(async {
-        let running = Law.serve(rmcp::transport::stdio()).await.map_err(io::Error::other)?;
+        let running = LawServer.serve(rmcp::transport::stdio()).await.map_err(io::Error::other)?;
         running.waiting().await.map(drop).map_err(io::Error::other)
     })
 }

@@ -2,9 +2,9 @@
 
 use std::fmt;
 
-use super::part::{Build, Counted, Merged, Part, Portion};
+use super::part::{Build, Merged, Part, PartCounts, Portion};
 use super::work::{PartsError, Work};
-use crate::crosscheck::{FamilyError, Seen, Walks};
+use crate::crosscheck::{FamilyError, Occurrences, Walks};
 use crate::stop::Stop;
 
 /// Some work with its items enumerated.
@@ -60,13 +60,13 @@ impl Job {
         if compared.nodes == u64::MAX {
             return Err(PartsError::refused("there are 2^64 or more sequences", "count fewer moves"));
         }
-        let counted = Counted {
+        let counted = PartCounts {
             items: compared.walks,
             positions: compared.positions,
             nodes: compared.nodes,
-            ..Counted::default()
+            ..PartCounts::default()
         };
-        let seen = compared.seen.into_iter().map(|(kind, Seen { first, times })| (kind, (first, times)));
+        let seen = compared.seen.into_iter().map(|(kind, Occurrences { first, times })| (kind, (first, times)));
         Ok(Part {
             build: Build::this(),
             work: self.work.clone(),

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::job::Job;
-use super::part::{Build, Counted, Merged, Part, Portion, Unread};
+use super::part::{Build, Merged, Part, PartCounts, Portion, UnreadPart};
 use super::work::{PartsError, Work};
 
 /// How many missing parts and damaged lines an error lists.
@@ -29,7 +29,7 @@ impl Merging {
     pub fn of(work: Work, of: u64) -> Result<Self, PartsError> {
         let (job, part) = (Job::of(work)?, Portion::new(1, of)?);
         let (build, work, items) = (Build::this(), job.work().clone(), job.items());
-        let sum = Part { build, work, items, part, counted: Counted::default(), seen: BTreeMap::new() };
+        let sum = Part { build, work, items, part, counted: PartCounts::default(), seen: BTreeMap::new() };
         Ok(Merging { sum: Some(sum), place: "the work".to_owned(), ..Merging::default() })
     }
 
@@ -46,8 +46,8 @@ impl Merging {
             let place = format!("{file}:{number}");
             match Part::read(line) {
                 Ok((part, digest)) => self.add_part(part, digest, place)?,
-                Err(Unread::Damaged(why)) => self.damaged.push(format!("{place} {why}")),
-                Err(Unread::Build(build)) => {
+                Err(UnreadPart::Damaged(why)) => self.damaged.push(format!("{place} {why}")),
+                Err(UnreadPart::Build(build)) => {
                     let why = format!("{place} was computed by {build}, and this is {}", Build::this());
                     return Err(PartsError::refused(why, "merge parts with the program that computed them"));
                 }

@@ -27,5 +27,5 @@ mod work;
 
 pub use job::Job;
 pub use merge::Merging;
-pub use part::{Build, Counted, Merged, Part, Portion};
+pub use part::{Build, Merged, Part, PartCounts, Portion};
 pub use work::{PartsError, Work};

@@ -8,7 +8,7 @@ use std::str::FromStr;
 use serde::{Deserialize, Serialize};
 
 use super::work::{PartsError, Work};
-use crate::crosscheck::{Disagreement, Exercised, Seen, Walks};
+use crate::crosscheck::{Disagreement, Exercised, Occurrences, Walks};
 use crate::{digests, sha256};
 
 /// Into how many parts some work can be divided.
@@ -122,7 +122,7 @@ impl fmt::Display for Build {
 /// What was counted.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Counted {
+pub struct PartCounts {
     /// How many items were done.
     pub items: u64,
     /// How many positions were compared, not counting those one move further.
@@ -135,7 +135,7 @@ pub struct Counted {
     pub options: BTreeMap<String, BTreeMap<String, u64>>,
 }
 
-impl Counted {
+impl PartCounts {
     /// Which clauses and options were exercised.
     pub(super) fn exercised(self, exercised: &Exercised) -> Self {
         let own = |options: &BTreeMap<&'static str, u64>| {
@@ -143,12 +143,12 @@ impl Counted {
         };
         let clauses = exercised.clauses().map(|(clause, times)| (clause.to_owned(), times)).collect();
         let options = exercised.options().map(|(question, options)| (question.to_owned(), own(options))).collect();
-        Counted { clauses, options, ..self }
+        PartCounts { clauses, options, ..self }
     }
 
     /// Adds what another part counted. `None`: a sum is 2^64 or more.
-    pub(super) fn add(&mut self, other: Counted) -> Option<()> {
-        let Counted { items, positions, nodes, clauses, options } = other;
+    pub(super) fn add(&mut self, other: PartCounts) -> Option<()> {
+        let PartCounts { items, positions, nodes, clauses, options } = other;
         plus(&mut self.items, items)?;
         plus(&mut self.positions, positions)?;
         plus(&mut self.nodes, nodes)?;
@@ -184,13 +184,13 @@ pub struct Part {
     /// Which part it is.
     pub part: Portion,
     /// What was counted.
-    pub counted: Counted,
+    pub counted: PartCounts,
     /// Each kind of difference by its fingerprint, with the first item that shows it and how often it was seen.
     pub seen: BTreeMap<String, (u64, u64)>,
 }
 
 /// Why a line is not taken for a part.
-pub(super) enum Unread {
+pub(super) enum UnreadPart {
     /// It is cut off, changed or something else, and counts as missing.
     Damaged(String),
     /// Another build has written it.
@@ -217,12 +217,12 @@ impl Part {
     }
 
     /// Reads a line of this build, with its digest. Nothing in it is believed before the digest has been compared.
-    pub(super) fn read(line: &[u8]) -> Result<(Self, String), Unread> {
+    pub(super) fn read(line: &[u8]) -> Result<(Self, String), UnreadPart> {
         #[derive(Deserialize)]
         struct Head {
             build: Build,
         }
-        let damaged = |why: String| Err(Unread::Damaged(why));
+        let damaged = |why: String| Err(UnreadPart::Damaged(why));
         if line.len() > LONGEST {
             return damaged(format!("is longer than {LONGEST} bytes"));
         }
@@ -240,7 +240,7 @@ impl Part {
         }
         // Another build may write another form.
         match serde_json::from_str::<Head>(&object) {
-            Ok(Head { build }) if build != Build::this() => return Err(Unread::Build(build)),
+            Ok(Head { build }) if build != Build::this() => return Err(UnreadPart::Build(build)),
             _ => {}
         }
         let part: Part = match serde_json::from_str(&object) {
@@ -269,7 +269,7 @@ pub struct Merged {
     /// The work.
     pub work: Work,
     /// What was counted.
-    pub counted: Counted,
+    pub counted: PartCounts,
     /// How often each kind of difference was seen, by its fingerprint before shrinking.
     pub seen: BTreeMap<String, u64>,
     /// The differences, shrunk and described, each kind once.
@@ -285,7 +285,7 @@ impl Merged {
     /// A difference has vanished.
     pub(super) fn of(walks: &dyn Walks, whole: Part) -> Result<Self, PartsError> {
         let Part { build, work, counted, seen, .. } = whole;
-        let first = |(first, times): &(u64, u64)| Seen { first: *first, times: *times };
+        let first = |(first, times): &(u64, u64)| Occurrences { first: *first, times: *times };
         let first = seen.iter().map(|(kind, seen)| (kind.clone(), first(seen))).collect();
         let described = walks.describe(&first, DESCRIBED).map_err(|vanished| {
             PartsError::refused(vanished.to_string(), "a machine is faulty, or the engine is not deterministic")

@@ -4,7 +4,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use crate::crosscheck::{EngineCheck, Family, engine_check};
+use crate::crosscheck::{EngineCheck, WalkFamily, engine_check};
 use crate::rules::Options;
 use crate::session::Side;
 
@@ -140,13 +140,13 @@ impl Work {
         Ok((self, options))
     }
 
-    pub(super) fn family(&self, options: Options) -> Family {
+    pub(super) fn family(&self, options: Options) -> WalkFamily {
         match self.clone() {
-            Work::World { world, every, .. } => Family::World { world, step: every },
-            Work::Placements { pieces, .. } => Family::Placements { options, pieces },
-            Work::Games { seed, games, plies, .. } => Family::Games { options, seed, games, plies },
+            Work::World { world, every, .. } => WalkFamily::World { world, step: every },
+            Work::Placements { pieces, .. } => WalkFamily::Placements { options, pieces },
+            Work::Games { seed, games, plies, .. } => WalkFamily::Games { options, seed, games, plies },
             Work::Perft { position, depth, prefix, both, .. } => {
-                Family::Prefixes { options, position, depth, prefix, compared: both }
+                WalkFamily::Prefixes { options, position, depth, prefix, compared: both }
             }
         }
     }

@@ -1,29 +1,29 @@
 //! A game in progress, for a program that asks much about it.
 //!
-//! A [`Board`] stays where the game stands, and answers as a question of the protocol is answered: what is legal is listed by
+//! A [`PlayedGame`] stays where the game stands, and answers as a question of the protocol is answered: what is legal is listed by
 //! the fast engine, and what is not is judged by the law.
 //!
 //! ```
-//! use rulebook::protocol::Board;
+//! use rulebook::protocol::PlayedGame;
 //! use rulebook::wire::Question;
 //!
 //! let question = Question { game: "chess".into(), position: "startpos".into(), rulings: None, moves: vec![], judge: None };
-//! let mut board = Board::open(&question).expect("a position of chess");
+//! let mut board = PlayedGame::open(&question).expect("a position of chess");
 //! assert_eq!(board.play("Nf3").expect("a legal move"), "g1f3");
 //! assert_eq!(board.play("e7e3").unwrap_err().clause.as_deref(), Some("chess.pawn.move"));
 //! ```
 
 use super::{OrRefusal, known_game, malformed, ruled};
-use crate::referee::{self, By, Course, Meant, NoMove, Unread, piece_there};
+use crate::referee::{self, By, GameInProgress, Meant, NoMove, UnreadMove, piece_there};
 use crate::session::Side;
 use crate::wire::{self, Claim, Dead, HangsOn, PieceAnswer, Question, Refusal, TextField, Verdict};
 
 /// A game in progress.
-pub struct Board {
-    course: Course,
+pub struct PlayedGame {
+    course: GameInProgress,
 }
 
-impl Board {
+impl PlayedGame {
     /// The game where the moves of a question lead.
     ///
     /// # Errors
@@ -31,10 +31,10 @@ impl Board {
     pub fn open(question: &Question) -> OrRefusal<Self> {
         let game = known_game(&question.game)?;
         let options = ruled(game, question.rulings.as_ref())?;
-        let opened = Course::open(game, options, Side::Engine, &question.position);
+        let opened = GameInProgress::open(game, options, Side::Engine, &question.position);
         let course =
             opened.map_err(|refused| Box::new(Refusal::from(&referee::Refusal::of_position(game, refused))))?;
-        let mut board = Board { course };
+        let mut board = PlayedGame { course };
         for (index, text) in question.moves.iter().enumerate() {
             let mv = game.canonical_move(text).map_err(|unreadable| {
                 Box::new(Refusal { index: Some(index), ..malformed(TextField::Moves, &unreadable, &[]) })
@@ -46,7 +46,7 @@ impl Board {
 
     /// An independent copy.
     pub fn fork(&self) -> Self {
-        Board { course: self.course.fork() }
+        PlayedGame { course: self.course.fork() }
     }
 
     /// The position's text.
@@ -158,12 +158,12 @@ impl Board {
         self.course.meant(text).map_err(|unread| self.unread(&unread))
     }
 
-    fn unread(&self, unread: &Unread) -> Box<Refusal> {
+    fn unread(&self, unread: &UnreadMove) -> Box<Refusal> {
         let index = Some(self.course.moves().len());
         Box::new(Refusal { index, ..malformed(TextField::Moves, &unread.unreadable, &[]) })
     }
 
-    /// A legal move as the game's document writes it, so that [`Board::read`] reads it back; in the protocol's notation if the
+    /// A legal move as the game's document writes it, so that [`PlayedGame::read`] reads it back; in the protocol's notation if the
     /// document does not write it.
     ///
     /// # Errors
@@ -196,7 +196,7 @@ mod tests {
     #[test]
     fn a_board_answers_as_a_question_does() {
         for game in IDS {
-            let mut board = Board::open(&question(game, &[])).expect("a position");
+            let mut board = PlayedGame::open(&question(game, &[])).expect("a position");
             for ply in 0..6 {
                 let moves = board.course.moves().to_vec();
                 let Reply::Answer(answer) = reply(By::Bitboard, &question(game, &moves)).reply else {
@@ -215,7 +215,7 @@ mod tests {
             while let Some(taken) = board.take_back() {
                 assert_eq!(board.is_legal(&taken), Ok(true));
             }
-            assert_eq!(board.position(), Board::open(&question(game, &[])).expect("a position").position());
+            assert_eq!(board.position(), PlayedGame::open(&question(game, &[])).expect("a position").position());
             assert_eq!(copy.course.moves().len(), 6);
             assert!(copy.take_back().is_some());
         }
@@ -224,7 +224,7 @@ mod tests {
     #[test]
     fn a_refused_move_changes_nothing() {
         let moves = ["e2e4", "e7e5"].map(str::to_owned);
-        let mut board = Board::open(&question("chess", &moves)).expect("legal moves");
+        let mut board = PlayedGame::open(&question("chess", &moves)).expect("legal moves");
         let before = board.position();
         let refused = board.play("Nd2").expect_err("a Pawn stands there");
         assert_eq!((refused.kind, refused.at), (RefusalKind::IllegalMove, Some(2)));
@@ -233,8 +233,8 @@ mod tests {
     }
 
     /// A board after these moves of a position.
-    fn board(game: &str, position: &str) -> Board {
-        Board::open(&Question { position: position.to_owned(), ..question(game, &[]) }).expect("a position")
+    fn board(game: &str, position: &str) -> PlayedGame {
+        PlayedGame::open(&Question { position: position.to_owned(), ..question(game, &[]) }).expect("a position")
     }
 
     /// Whatever the document writes is read back, and both take no longer late in a game than at its beginning: no move is made

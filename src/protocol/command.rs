@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::{checked_reply, score};
 use crate::referee::score::Played;
-use crate::referee::{AllRulings, Counted, Flip, Question, Written};
+use crate::referee::{AllRulings, CountedResult, Flip, Question, WrittenAnswer};
 use crate::wire::{Breach, CheckedReply, Consequence, Note, Object, Outcome, Reply, Slip, Told, Verdict};
 
 /// The answer to a question whose moves are written in the notation of the game's document.
@@ -105,7 +105,7 @@ struct ReadWord {
 
 impl WrittenJson {
     /// The answer to this question.
-    pub fn of(question: &Question<'_>, written: &Written) -> Self {
+    pub fn of(question: &Question<'_>, written: &WrittenAnswer) -> Self {
         let words = question.moves.iter().copied().chain(question.judge).enumerate();
         let read =
             words.map(|(at, word)| ReadWord { word: word.to_owned(), moves: written.read.of_word(at).join(" ") });
@@ -131,7 +131,8 @@ impl From<&AllRulings> for AllRulingsJson {
             result: (&flip.otherwise).into(),
             breach: flip.otherwise.breach().map(Breach::from),
         };
-        let counted = |counted: &Counted| CountedJson { rulings: counted.rulings, result: (&counted.example).into() };
+        let counted =
+            |counted: &CountedResult| CountedJson { rulings: counted.rulings, result: (&counted.example).into() };
         AllRulingsJson {
             tried: found.tried,
             of: found.all,

@@ -3,8 +3,8 @@
 use crate::board::{self, Unreadable};
 use crate::games;
 use crate::referee::{
-    self, Answer, Assessment, ByBoth, Disagreement, Field, Judged, OpenClaim, OtherRuling, Otherwise, Refusal, Stop,
-    score,
+    self, Answer, Assessment, ByBoth, Field, Judged, OtherRuling, Otherwise, Refusal, StateDisagreement, StopReason,
+    WordedClaim, score,
 };
 use crate::rules::{self, Clause, NamedOutcome, RulingsError};
 use crate::session::Claimable;
@@ -115,12 +115,12 @@ impl From<&Judged> for Verdict {
 }
 
 /// The draws that may be claimed; `None` if there are none.
-pub(super) fn claims(open: &[OpenClaim]) -> Option<Vec<wire::Claim>> {
+pub(super) fn claims(open: &[WordedClaim]) -> Option<Vec<wire::Claim>> {
     (!open.is_empty()).then(|| open.iter().map(wire::Claim::from).collect())
 }
 
-impl From<&OpenClaim> for wire::Claim {
-    fn from(open: &OpenClaim) -> Self {
+impl From<&WordedClaim> for wire::Claim {
+    fn from(open: &WordedClaim) -> Self {
         let (since, with) = match &open.how {
             Claimable::Since(made) => (Some(*made), None),
             Claimable::With(moves) => (None, Some(moves.clone())),
@@ -140,9 +140,9 @@ impl From<&OpenClaim> for wire::Claim {
     }
 }
 
-impl From<&score::MissedClaim> for wire::Claim {
-    fn from(missed: &score::MissedClaim) -> Self {
-        let score::MissedClaim { claim, since, until, says } = missed;
+impl From<&score::WordedMissedClaim> for wire::Claim {
+    fn from(missed: &score::WordedMissedClaim) -> Self {
+        let score::WordedMissedClaim { claim, since, until, says } = missed;
         wire::Claim {
             clause: claim.clause.name().to_owned(),
             place: claim.place.to_owned(),
@@ -286,17 +286,19 @@ impl From<&Refusal> for wire::Refusal {
     }
 }
 
-impl From<&Disagreement> for Difference {
-    fn from(disagreement: &Disagreement) -> Self {
+impl From<&StateDisagreement> for Difference {
+    fn from(disagreement: &StateDisagreement) -> Self {
         match disagreement.clone() {
-            Disagreement::Error(both) => {
+            StateDisagreement::Error(both) => {
                 Difference::Error(both.map(|stop| stop.as_ref().map(wire::Stop::from)).into())
             }
-            Disagreement::Position(both) => Difference::Position(both.into()),
-            Disagreement::Turn(both) => Difference::Turn(both.map(|turn| turn.word().to_owned()).into()),
-            Disagreement::Check(both) => Difference::Check(both.into()),
-            Disagreement::Legal(both) => Difference::Legal(both.into()),
-            Disagreement::Outcome(both) => Difference::Outcome(both.map(|ended| ended.map(Outcome::from)).into()),
+            StateDisagreement::Position(both) => Difference::Position(both.into()),
+            StateDisagreement::Turn(both) => Difference::Turn(both.map(|turn| turn.word().to_owned()).into()),
+            StateDisagreement::Check(both) => Difference::Check(both.into()),
+            StateDisagreement::Legal(both) => Difference::Legal(both.into()),
+            StateDisagreement::Outcome(both) => {
+                Difference::Outcome(both.map(|ended| ended.map(Outcome::from)).into())
+            }
         }
     }
 }
@@ -307,15 +309,15 @@ impl<T> From<ByBoth<T>> for wire::Sides<T> {
     }
 }
 
-impl From<&Stop> for wire::Stop {
-    fn from(stop: &Stop) -> Self {
+impl From<&StopReason> for wire::Stop {
+    fn from(stop: &StopReason) -> Self {
         let of_move = |kind, at: &usize| wire::Stop { kind, clauses: None, at: Some(*at) };
         match stop {
-            Stop::ImpossiblePosition(clauses) => {
+            StopReason::ImpossiblePosition(clauses) => {
                 wire::Stop { kind: RefusalKind::ImpossiblePosition, clauses: Some(names(clauses)), at: None }
             }
-            Stop::IllegalMove(at) => of_move(RefusalKind::IllegalMove, at),
-            Stop::GameOver(at) => of_move(RefusalKind::GameOver, at),
+            StopReason::IllegalMove(at) => of_move(RefusalKind::IllegalMove, at),
+            StopReason::GameOver(at) => of_move(RefusalKind::GameOver, at),
         }
     }
 }
@@ -332,7 +334,7 @@ mod tests {
 
     #[test]
     fn a_stop_stands_beside_none() {
-        let disagreement = Disagreement::Error(ByBoth { model: None, engine: Some(Stop::GameOver(2)) });
+        let disagreement = StateDisagreement::Error(ByBoth { model: None, engine: Some(StopReason::GameOver(2)) });
         let difference = Difference::from(&disagreement);
         assert_eq!(
             serde_json::to_string(&difference).expect("plain data"),

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::{Mutex, PoisonError};
 
 use super::{OrRefusal, known_game};
-use crate::code::{Code, Sources};
+use crate::code::{CodePart, Sources};
 use crate::diagram::Diagram;
 use crate::games::{AnyGame, game};
 use crate::rules::Options;
@@ -179,7 +179,7 @@ pub fn whole(
 ) -> wire::Clause {
     let see_also = spec::related(clauses, clause).into_iter().map(str::to_owned).collect();
     let code = if code { Sources::of(game).code(clause.name) } else { Vec::new() };
-    let code = code.into_iter().map(|Code { file, line, text }| wire::Code { file: file.to_owned(), line, text });
+    let code = code.into_iter().map(|CodePart { file, line, text }| wire::Code { file: file.to_owned(), line, text });
     wire::Clause { see_also, code: code.collect(), ..with_example(clause) }
 }
 

@@ -29,7 +29,7 @@ use crate::rules::{Options, RulingsError};
 use crate::stop::{Stop, Stopped};
 use crate::wire::{Asked, Body, CheckedReply, Line, Question, Refusal, Reply, Rulings};
 
-pub use board::Board;
+pub use board::PlayedGame;
 pub use command::{PlayedJson, WrittenJson};
 pub use convert::{checked_reply, malformed, outcome_in_words, refused_rulings, unknown_game};
 use convert::{listed, shortened};
@@ -82,7 +82,8 @@ fn body(by: By, asked: Result<Asked, LineError>) -> Body {
         Ok(Asked::Clause { game, clause, code }) => Body::Clause(Box::new(law::clause(&game, &clause, code).into())),
         Ok(Asked::Find { game, words }) => Body::Found(law::find(&game, &words).into()),
         Ok(Asked::Score { game, rulings, score, first, as_played, notation, legal, mend }) => {
-            let asked = score::Asked { text: &score, first, as_played, notation: notation.as_deref(), legal, mend };
+            let asked =
+                score::ScoreQuestion { text: &score, first, as_played, notation: notation.as_deref(), legal, mend };
             let scored = score::score(by, &game, rulings.as_ref(), asked);
             Body::Score(Box::new(scored.into()))
         }

@@ -1,7 +1,7 @@
 //! Everything that a piece may do.
 
 use super::{OrRefusal, known_game, ruled, texts};
-use crate::referee::{self, By, Piece};
+use crate::referee::{self, By, PieceMoves};
 use crate::wire::{Difference, PieceAnswer, PieceMove, Question};
 
 /// Everything that the piece on `from` may do, and why it may not do the rest.
@@ -12,8 +12,8 @@ pub(super) fn piece(by: By, question: &Question, from: &str) -> OrRefusal<PieceA
     piece.as_ref().map(PieceAnswer::from).map_err(|refusal| Box::new(refusal.into()))
 }
 
-impl From<&Piece> for PieceAnswer {
-    fn from(piece: &Piece) -> Self {
+impl From<&PieceMoves> for PieceAnswer {
+    fn from(piece: &PieceMoves) -> Self {
         PieceAnswer {
             from: piece.from.clone(),
             piece: piece.piece.clone(),

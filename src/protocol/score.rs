@@ -6,11 +6,11 @@ use serde::Serialize;
 
 use super::convert::claims;
 use super::{OrRefusal, known_game, listed, malformed, options, refused_rulings, ruled, shortened};
-use crate::board::{Fault, Place, Unreadable};
+use crate::board::{EntryPlace, Fault, Unreadable};
 use crate::games::AnyGame;
 use crate::referee::score::{
-    self, Consequence, Effort, GameText, Games, Judge, JudgedGame, Numbered, Played, PlayedStretch, Said, Score,
-    Step, What,
+    self, Consequence, Effort, GameText, Games, Judge, JudgedGame, Numbered, Played, PlayedMove, PlayedStretch, Said,
+    Score, What,
 };
 use crate::referee::{Assessment, By};
 use crate::rules::Options;
@@ -26,7 +26,7 @@ const _: () = assert!(score::MAX_WORDS == MAX_MOVES);
 
 /// A score, and what is asked about it.
 #[derive(Clone, Copy, Default)]
-pub(super) struct Asked<'a> {
+pub(super) struct ScoreQuestion<'a> {
     pub text: &'a str,
     /// The index of the first step to be listed.
     pub first: usize,
@@ -39,8 +39,13 @@ pub(super) struct Asked<'a> {
 }
 
 /// A score of a game, move by move, from the `first` one on.
-pub(super) fn score(by: By, game: &str, rulings: Option<&Rulings>, asked: Asked<'_>) -> OrRefusal<ScoreAnswer> {
-    let Asked { text, first, as_played, notation, legal, mend } = asked;
+pub(super) fn score(
+    by: By,
+    game: &str,
+    rulings: Option<&Rulings>,
+    asked: ScoreQuestion<'_>,
+) -> OrRefusal<ScoreAnswer> {
+    let ScoreQuestion { text, first, as_played, notation, legal, mend } = asked;
     let game = known_game(game)?;
     let in_score = |unreadable| Box::new(malformed(TextField::Score, &unreadable, &[]));
     let score = Score::read(text).map_err(in_score)?;
@@ -180,9 +185,9 @@ impl From<Numbered> for Entry {
     fn from(numbered: Numbered) -> Self {
         let Numbered { number, place, text, moves } = numbered;
         let place = match place {
-            Place::First => "first",
-            Place::Second => "second",
-            Place::Both => "both",
+            EntryPlace::First => "first",
+            EntryPlace::Second => "second",
+            EntryPlace::Both => "both",
         };
         Entry { number, place: place.to_owned(), text, moves }
     }
@@ -213,8 +218,8 @@ fn remarks(remarks: &[(usize, Said<'_>)]) -> Vec<Remark> {
 }
 
 /// The tags that an answer lists.
-fn tags(tags: &[score::Tag<'_>]) -> Vec<Tag> {
-    let tag = |tag: &score::Tag<'_>| Tag { name: shortened(tag.name.to_owned()), value: shortened(tag.text()) };
+fn tags(tags: &[score::PgnTag<'_>]) -> Vec<Tag> {
+    let tag = |tag: &score::PgnTag<'_>| Tag { name: shortened(tag.name.to_owned()), value: shortened(tag.text()) };
     tags.iter().take(MAX_LISTED).map(tag).collect()
 }
 
@@ -245,7 +250,7 @@ struct Listed<'s> {
 }
 
 /// The steps from the `first` on, each with the slips of its word and of the words before it that contain no move.
-fn part<'s>(all: impl Iterator<Item = Step<'s>>, slips: &'s [Slipped], first: usize) -> Listed<'s> {
+fn part<'s>(all: impl Iterator<Item = PlayedMove<'s>>, slips: &'s [Slipped], first: usize) -> Listed<'s> {
     let mut steps = Vec::new();
     let (mut bytes, mut later) = ("[".len(), slips);
     for (at, step) in all.enumerate() {
@@ -264,7 +269,7 @@ fn part<'s>(all: impl Iterator<Item = Step<'s>>, slips: &'s [Slipped], first: us
     Listed { steps, next: None, later }
 }
 
-fn step_with(step: Step<'_>, slips: &[Slipped]) -> wire::Step {
+fn step_with(step: PlayedMove<'_>, slips: &[Slipped]) -> wire::Step {
     let (slips, more_slips) = listed(slips);
     wire::Step {
         word: step.word,

@@ -3,7 +3,7 @@
 use super::{OrRefusal, known_game, malformed, ruled, texts};
 use crate::board::{Fault, Player, Unreadable};
 use crate::games::{AnyGame, Chess};
-use crate::referee::winnable::{self, Dead, LIMIT, LIMIT_OF_LAW, Past, Verdict, Winnable};
+use crate::referee::winnable::{self, DeadSince, LIMIT, LIMIT_OF_LAW, PastEnd, Verdict, Winnable};
 use crate::referee::{By, ask};
 use crate::rules::Options;
 use crate::session::Session;
@@ -69,14 +69,14 @@ fn verdicts<S: Session + ?Sized>(options: &Options, session: &S, winnable: &Winn
     })
 }
 
-impl From<&Past> for wire::Past {
-    fn from(past: &Past) -> Self {
+impl From<&PastEnd> for wire::Past {
+    fn from(past: &PastEnd) -> Self {
         wire::Past { after: past.after, clause: past.clause.name().to_owned(), says: past.says.clone() }
     }
 }
 
-impl From<&Dead> for wire::Dead {
-    fn from(dead: &Dead) -> Self {
+impl From<&DeadSince> for wire::Dead {
+    fn from(dead: &DeadSince) -> Self {
         wire::Dead { since: dead.since, says: dead.says.clone() }
     }
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::other_rulings::{Change, Otherwise, Replayed};
+use super::other_rulings::{Otherwise, Replayed, RulingChange};
 use crate::games::AnyGame;
 use crate::rules::Options;
 
@@ -23,7 +23,7 @@ pub struct AllRulings {
     /// Under how many of the tried rulings it is illegal.
     pub illegal: usize,
     /// The results of the move, each with the number of rulings that lead to it. The current result comes first.
-    pub results: Vec<Counted>,
+    pub results: Vec<CountedResult>,
     /// The smallest changes of the rulings that change the result of the move, in the order of the questions. None
     /// contains another.
     pub flips: Vec<Flip>,
@@ -31,7 +31,7 @@ pub struct AllRulings {
 
 /// A result of a move: it is illegal, or the state of the game after it.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Counted {
+pub struct CountedResult {
     /// The first answer with this result.
     pub example: Otherwise,
     /// Under how many rulings it is the result.
@@ -71,7 +71,7 @@ pub fn all_rulings(game: &dyn AnyGame, options: &Options, start: &str, moves: &[
     let depth = depth(&counts, MOST_JUDGED / (moves.len() + 1));
     let now = Replayed::under(game, options, start, moves, mv);
     let same = |one: &Otherwise, other: &Otherwise| {
-        other.changes(one, game, options).iter().all(|change| *change == Change::Clause)
+        other.changes(one, game, options).iter().all(|change| *change == RulingChange::Clause)
     };
     let together = (depth < others.len()).then_some(depth);
     let mut found = AllRulings { all: all(&counts), together, ..AllRulings::default() };
@@ -91,7 +91,7 @@ pub fn all_rulings(game: &dyn AnyGame, options: &Options, start: &str, moves: &[
             *(if legal { &mut found.legal } else { &mut found.illegal }) += 1;
             match found.results.iter_mut().find(|result| same(&result.example, &replayed.otherwise)) {
                 Some(result) => result.rulings += 1,
-                None => found.results.push(Counted { example: replayed.otherwise.clone(), rulings: 1 }),
+                None => found.results.push(CountedResult { example: replayed.otherwise.clone(), rulings: 1 }),
             }
             let contained = |flip: &Flip| flip.changes.iter().all(|change| changes.contains(change));
             if !same(&now.otherwise, &replayed.otherwise) && !found.flips.iter().any(contained) {

@@ -2,8 +2,8 @@
 
 use super::kept::Kept;
 use super::state::law_at;
-use super::winnable::{self, Dead};
-use super::{By, Disagreement, Judged, OpenClaim, OtherRuling, State, Stop, judge, open_claims};
+use super::winnable::{self, DeadSince};
+use super::{By, Judged, OtherRuling, State, StateDisagreement, StopReason, WordedClaim, judge, open_claims};
 use crate::board::{Advice, Fault, Named, Unreadable};
 use crate::diagram::Diagram;
 use crate::games::{self, AnyGame};
@@ -26,7 +26,7 @@ pub struct Answer {
     /// Where the game stands, or why the question has no answer.
     pub assessment: Result<Assessment, Refusal>,
     /// The answers of the two implementations, if they differ.
-    pub disagreement: Option<Disagreement>,
+    pub disagreement: Option<StateDisagreement>,
 }
 
 impl Answer {
@@ -59,9 +59,9 @@ pub struct Assessment {
     /// Its state.
     pub state: State,
     /// The draws that may be claimed.
-    pub claims: Vec<OpenClaim>,
+    pub claims: Vec<WordedClaim>,
     /// Since when the game has gone on in a dead position, if it does.
-    pub dead: Option<Dead>,
+    pub dead: Option<DeadSince>,
     /// The judgement that was asked for.
     pub judged: Option<Judged>,
     /// The rulings that it depends on.
@@ -69,7 +69,7 @@ pub struct Assessment {
 }
 
 /// The answer to a question whose moves may be written in the notation of the game's document.
-pub struct Written {
+pub struct WrittenAnswer {
     /// The answer.
     pub answer: Answer,
     /// The moves as they were read, the move to be judged last. Empty if they could not be read.
@@ -78,7 +78,7 @@ pub struct Written {
     pub language: Option<&'static str>,
 }
 
-impl Written {
+impl WrittenAnswer {
     /// The slips: what is wrong with words that can still be understood.
     pub fn slips(&self) -> &[Slipped] {
         &self.read.slips
@@ -206,7 +206,7 @@ pub enum Field {
 
 /// A game under its rulings, and who is asked about it.
 #[derive(Clone, Copy)]
-pub(super) struct Asked<'q> {
+pub(super) struct AskedGame<'q> {
     pub game: &'static dyn AnyGame,
     pub options: &'q Options,
     pub by: By,
@@ -218,7 +218,7 @@ pub(super) struct Asked<'q> {
 pub(super) type Begun = Result<Box<dyn LawSession>, Refused>;
 
 /// A question whose texts have been read.
-pub(super) struct Read {
+pub(super) struct ReadQuestion {
     pub begun: Begun,
     pub moves: Vec<String>,
     pub judge: Option<String>,
@@ -229,7 +229,7 @@ type Reached<S> = Result<(Box<S>, usize), Refused>;
 
 /// Answers a question.
 pub fn ask(game: &'static dyn AnyGame, options: &Options, by: By, question: &Question<'_>) -> Answer {
-    let asked = Asked { game, options, by, limit: winnable::limit_in_passing() };
+    let asked = AskedGame { game, options, by, limit: winnable::limit_in_passing() };
     match asked.read(question) {
         Ok(read) => asked.answer(question.position, read),
         Err(refusal) => Answer::refused(refusal),
@@ -238,15 +238,17 @@ pub fn ask(game: &'static dyn AnyGame, options: &Options, by: By, question: &Que
 
 /// Answers a question whose moves may be written in the notation of the game's document, as in a score. A word may
 /// stand for several moves; of those in `judge`, the last is judged.
-pub fn ask_written(game: &'static dyn AnyGame, options: &Options, by: By, question: &Question<'_>) -> Written {
-    let asked = Asked { game, options, by, limit: winnable::limit_in_passing() };
+pub fn ask_written(game: &'static dyn AnyGame, options: &Options, by: By, question: &Question<'_>) -> WrittenAnswer {
+    let asked = AskedGame { game, options, by, limit: winnable::limit_in_passing() };
     match asked.read_written(question) {
         Ok((read, written, language)) => {
             let mut answer = asked.answer(question.position, read);
             answer.as_read(&written);
-            Written { answer, read: written, language }
+            WrittenAnswer { answer, read: written, language }
         }
-        Err(refusal) => Written { answer: Answer::refused(refusal), read: ReadMoves::default(), language: None },
+        Err(refusal) => {
+            WrittenAnswer { answer: Answer::refused(refusal), read: ReadMoves::default(), language: None }
+        }
     }
 }
 
@@ -295,7 +297,7 @@ pub fn read_texts(
     (language, read)
 }
 
-impl Asked<'_> {
+impl AskedGame<'_> {
     /// Opens the law's session from a position. If the text cannot be read, the question is refused.
     pub fn begin(self, position: &str) -> Result<Begun, Refusal> {
         match self.game.open_law(self.options, position) {
@@ -305,7 +307,7 @@ impl Asked<'_> {
     }
 
     /// Reads the texts. If one cannot be read, the question is refused.
-    pub fn read(self, question: &Question<'_>) -> Result<Read, Refusal> {
+    pub fn read(self, question: &Question<'_>) -> Result<ReadQuestion, Refusal> {
         let begun = self.begin(question.position)?;
         let read_move = |text: &str, field| {
             self.game.canonical_move(text).map_err(|unreadable| Refusal::of_move(field, unreadable))
@@ -313,12 +315,15 @@ impl Asked<'_> {
         let numbered = question.moves.iter().enumerate();
         let moves = numbered.map(|(i, text)| read_move(text, Field::Move(i))).collect::<Result<_, _>>()?;
         let judge = question.judge.map(|text| read_move(text, Field::Judge)).transpose()?;
-        Ok(Read { begun, moves, judge })
+        Ok(ReadQuestion { begun, moves, judge })
     }
 
     /// The same for moves that may be written in the notation of the game's document. Also returns everything that was
     /// read.
-    fn read_written(self, question: &Question<'_>) -> Result<(Read, ReadMoves, Option<&'static str>), Refusal> {
+    fn read_written(
+        self,
+        question: &Question<'_>,
+    ) -> Result<(ReadQuestion, ReadMoves, Option<&'static str>), Refusal> {
         let begun = self.begin(question.position)?;
         let texts: Vec<&str> = question.moves.iter().copied().chain(question.judge).collect();
         let (language, read) = read_texts(self.game, self.options, question.position, &texts);
@@ -337,13 +342,13 @@ impl Asked<'_> {
             }
             _ => None,
         };
-        Ok((Read { begun, moves, judge }, read, language))
+        Ok((ReadQuestion { begun, moves, judge }, read, language))
     }
 
     /// Answers a question about a position, once its texts have been read. Only the law judges moves: the one that
     /// cannot be made, or the one to be judged.
-    pub fn answer(self, position: &str, read: Read) -> Answer {
-        let Read { begun, moves, judge: asked } = read;
+    pub fn answer(self, position: &str, read: ReadQuestion) -> Answer {
+        let ReadQuestion { begun, moves, judge: asked } = read;
         let in_question = |made: usize| moves.get(made).or(asked.as_ref());
         let by_engine = || reached(self.game.open(Side::Engine, self.options, position), &moves);
         if self.by == By::Bitboard {
@@ -360,7 +365,7 @@ impl Asked<'_> {
         let mut law = self.reached_by_law(begun, &moves);
         let by_law = standing(&law, &moves);
         let by_engine = (self.by == By::Both).then(|| standing(&by_engine(), &moves));
-        let disagreement = by_engine.and_then(|by_engine| Disagreement::between(by_law.clone(), by_engine));
+        let disagreement = by_engine.and_then(|by_engine| StateDisagreement::between(by_law.clone(), by_engine));
         let judged = law.as_mut().ok().and_then(|(law, made)| self.judged(&mut **law, in_question(*made)?));
         let law = law.map(|(law, made)| (law as Box<dyn Session>, made));
         Answer { assessment: self.assess(law, by_law, &moves, judged), disagreement }
@@ -375,7 +380,7 @@ impl Asked<'_> {
     fn assess(
         self,
         reached: Reached<dyn Session>,
-        standing: Result<State, Stop>,
+        standing: Result<State, StopReason>,
         moves: &[String],
         judged: Option<Judged>,
     ) -> Result<Assessment, Refusal> {
@@ -454,12 +459,14 @@ fn play_on<S: Session + ?Sized>(session: &mut S, moves: &[String]) -> usize {
 }
 
 /// The part of an implementation's answer that can be compared with another's.
-fn standing<S: Session + ?Sized>(reached: &Reached<S>, moves: &[String]) -> Result<State, Stop> {
+fn standing<S: Session + ?Sized>(reached: &Reached<S>, moves: &[String]) -> Result<State, StopReason> {
     match reached {
-        Err(refused) => Err(Stop::ImpossiblePosition(refused.reasons().iter().map(|reason| reason.clause).collect())),
+        Err(refused) => {
+            Err(StopReason::ImpossiblePosition(refused.reasons().iter().map(|reason| reason.clause).collect()))
+        }
         Ok((session, made)) if *made == moves.len() => Ok(State::of(&**session)),
-        Ok((session, made)) if session.outcome().is_some() => Err(Stop::GameOver(*made)),
-        Ok((_, made)) => Err(Stop::IllegalMove(*made)),
+        Ok((session, made)) if session.outcome().is_some() => Err(StopReason::GameOver(*made)),
+        Ok((_, made)) => Err(StopReason::IllegalMove(*made)),
     }
 }
 
@@ -477,7 +484,7 @@ pub struct Drawn {
 /// # Errors
 /// The question is refused because of its moves.
 pub fn drawn(game: &'static dyn AnyGame, options: &Options, question: &Question<'_>) -> Result<Drawn, Refusal> {
-    let asked = Asked { game, options, by: By::Model, limit: winnable::limit_in_passing() };
+    let asked = AskedGame { game, options, by: By::Model, limit: winnable::limit_in_passing() };
     let reached = asked.read(question).and_then(|read| asked.law_at_end(read.begun, &read.moves));
     match reached {
         Ok(law) => Ok(Drawn { diagram: law.diagram(), unreadable: None }),

@@ -1,11 +1,11 @@
 //! The course of a game, for whoever asks much about it.
 //!
-//! A question stands alone: to answer one, the whole game is played. A [`Course`] stays where the game stands, played by one
+//! A question stands alone: to answer one, the whole game is played. A [`GameInProgress`] stays where the game stands, played by one
 //! implementation; the law follows when it is asked. So an answer takes no longer at the end of a long game.
 
 use super::ask::misplaced;
-use super::winnable::{self, Dead};
-use super::{Judged, OpenClaim, Refusal, judge, open_claims};
+use super::winnable::{self, DeadSince};
+use super::{Judged, Refusal, WordedClaim, judge, open_claims};
 use crate::board::{Fault, Slip, Unreadable};
 use crate::games::{self, AnyGame};
 use crate::rules::{Breach, NamedOutcome, Options, Outcome, Refused};
@@ -30,7 +30,7 @@ impl Meant {
 /// Why a text means no move where a game stands.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{unreadable}")]
-pub struct Unread {
+pub struct UnreadMove {
     /// What is wrong with it.
     pub unreadable: Unreadable,
     /// Whether it fits several legal moves.
@@ -41,7 +41,7 @@ pub struct Unread {
 #[derive(Clone)]
 pub enum NoMove {
     /// It means none.
-    Unread(Unread),
+    Unread(UnreadMove),
     /// It means one that is illegal.
     Illegal {
         /// What it means.
@@ -71,7 +71,7 @@ fn otherwise(text: &str, slips: &[Slipped]) -> Option<Unreadable> {
 }
 
 /// A game in progress, played by one implementation.
-pub struct Course {
+pub struct GameInProgress {
     game: &'static dyn AnyGame,
     options: Options,
     /// The game as that implementation plays it. Change it by the methods below only.
@@ -83,7 +83,7 @@ pub struct Course {
     judged: usize,
 }
 
-impl Course {
+impl GameInProgress {
     /// A game that begins with this position.
     ///
     /// # Errors
@@ -91,12 +91,12 @@ impl Course {
     pub fn open(game: &'static dyn AnyGame, options: Options, side: Side, position: &str) -> Result<Self, Refused> {
         let law = game.open_law(&options, position)?;
         let session = game.open(side, &options, position)?;
-        Ok(Course { game, options, session, moves: Vec::new(), law, judged: 0 })
+        Ok(GameInProgress { game, options, session, moves: Vec::new(), law, judged: 0 })
     }
 
     /// An independent copy.
     pub fn fork(&self) -> Self {
-        Course {
+        GameInProgress {
             game: self.game,
             options: self.options.clone(),
             session: self.session.fork(),
@@ -142,12 +142,12 @@ impl Course {
     }
 
     /// The draws that the player who has the choice may claim.
-    pub fn claims(&self) -> Vec<OpenClaim> {
+    pub fn claims(&self) -> Vec<WordedClaim> {
         open_claims(self.game, &self.options, &*self.session)
     }
 
     /// Since when the game goes on in a dead position, if it does.
-    pub fn dead(&self) -> Option<Dead> {
+    pub fn dead(&self) -> Option<DeadSince> {
         winnable::dead(self.game, &*self.session)
     }
 
@@ -158,12 +158,12 @@ impl Course {
     /// It cannot be read, fits several legal moves, or means another move than it says: a score is mended then, but a move is
     /// played as it is written or not at all. So it is not read in the letters of another language either: `S` is a Knight in
     /// one and a Bishop in another, and one move does not show which.
-    pub fn meant(&mut self, text: &str) -> Result<Meant, Unread> {
+    pub fn meant(&mut self, text: &str) -> Result<Meant, UnreadMove> {
         if self.session.is_legal(text) && self.game.canonical_move(text).as_deref() == Ok(text) {
             return Ok(Meant::by_itself(text.to_owned()));
         }
         let words: Vec<&str> = games::words(text).collect();
-        let unread = |unreadable| Unread { unreadable, ambiguous: false };
+        let unread = |unreadable| UnreadMove { unreadable, ambiguous: false };
         if words.is_empty() || words.len() > MAX_WORDS {
             // What is no move by itself is read no further.
             let by_itself = self.game.canonical_move(text).err();
@@ -181,7 +181,7 @@ impl Course {
         let game = self.game;
         let read = self.law().read_judged(&words).map_err(|unread| {
             let ambiguous = unread.misnamed.is_some_and(|misnamed| matches!(misnamed.slip, Slip::Ambiguous { .. }));
-            Unread { unreadable: games::advised(game, unread.unreadable), ambiguous }
+            UnreadMove { unreadable: games::advised(game, unread.unreadable), ambiguous }
         })?;
         if let Some(unreadable) = otherwise(text, &read.slips) {
             return Err(unread(unreadable));
@@ -195,7 +195,7 @@ impl Course {
     /// The legal move that a text means here.
     ///
     /// # Errors
-    /// As [`Course::meant`], or the move is illegal.
+    /// As [`GameInProgress::meant`], or the move is illegal.
     pub fn read(&mut self, text: &str) -> Result<String, NoMove> {
         let meant = self.meant(text).map_err(NoMove::Unread)?;
         match self.objection(&meant.mv) {
@@ -209,7 +209,7 @@ impl Course {
         }
     }
 
-    /// A legal move as the game's document writes it, so that [`Course::read`] reads it back; in the protocol's notation if the
+    /// A legal move as the game's document writes it, so that [`GameInProgress::read`] reads it back; in the protocol's notation if the
     /// document does not write it. `None` if it is not legal.
     pub fn write(&self, mv: &str) -> Option<String> {
         self.session.write(mv)

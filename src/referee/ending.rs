@@ -3,8 +3,8 @@
 use std::fmt;
 
 use super::cited;
-use crate::board::{Entry, Named, Place};
-use crate::games::{AnyGame, IllegalMove};
+use crate::board::{Entry, EntryPlace, Named};
+use crate::games::{AnyGame, IllegalMoveEffect};
 use crate::rules::{Claim, Clause, NamedOutcome, Options, Outcome, Subject};
 use crate::session::{self, Claimable, MoveNumber, Session};
 
@@ -81,8 +81,8 @@ impl Ending {
     /// How an illegal move ends the game, if it does.
     pub fn of_illegal_move(game: &dyn AnyGame, loser: Named) -> Option<Self> {
         match game.illegal_move() {
-            IllegalMove::Loses(clause) => Some(Ending::IllegalMove { loser, clause }),
-            IllegalMove::TakenBack(_) | IllegalMove::NotSaid => None,
+            IllegalMoveEffect::Loses(clause) => Some(Ending::IllegalMove { loser, clause }),
+            IllegalMoveEffect::TakenBack(_) | IllegalMoveEffect::NotSaid => None,
         }
     }
 
@@ -158,7 +158,7 @@ impl fmt::Display for Ending {
 
 /// A draw that the player who has the choice may claim.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct OpenClaim {
+pub struct WordedClaim {
     /// The draw.
     pub claim: Claim,
     /// How it may be claimed.
@@ -169,7 +169,7 @@ pub struct OpenClaim {
 
 /// A draw that could be claimed, and that nobody claimed then.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct MissedClaim {
+pub struct WordedMissedClaim {
     /// The draw.
     pub claim: Claim,
     /// After how many moves it could be claimed first.
@@ -184,9 +184,9 @@ pub struct MissedClaim {
 const NAMED: usize = 6;
 
 /// The draws that may be claimed where a session stands; none once the game is over.
-pub fn open_claims<S: Session + ?Sized>(game: &dyn AnyGame, options: &Options, session: &S) -> Vec<OpenClaim> {
+pub fn open_claims<S: Session + ?Sized>(game: &dyn AnyGame, options: &Options, session: &S) -> Vec<WordedClaim> {
     let open = session.open_claims(&game.claims(options)).into_iter();
-    open.map(|open| OpenClaim { says: says(game, options, session, &open), claim: open.claim, how: open.how })
+    open.map(|open| WordedClaim { says: says(game, options, session, &open), claim: open.claim, how: open.how })
         .collect()
 }
 
@@ -216,7 +216,11 @@ fn says<S: Session + ?Sized>(
 }
 
 /// The draws that could be claimed at any time in a session before the game was over, each the first time.
-pub fn missed_claims<S: Session + ?Sized>(game: &dyn AnyGame, options: &Options, session: &S) -> Vec<MissedClaim> {
+pub fn missed_claims<S: Session + ?Sized>(
+    game: &dyn AnyGame,
+    options: &Options,
+    session: &S,
+) -> Vec<WordedMissedClaim> {
     let missed = session.missed_claims(&game.claims(options)).into_iter();
     let told = |session::MissedClaim { claim, since: made, until }| {
         let (Claim { clause, place, .. }, since) = (&claim, since(game, options, session, made));
@@ -226,7 +230,7 @@ pub fn missed_claims<S: Session + ?Sized>(game: &dyn AnyGame, options: &Options,
             let next = called(game, options, session, until);
             format!("a draw could have been claimed ({place}, {clause}; since {since}, until {next})")
         };
-        MissedClaim { claim, since: made, until, says }
+        WordedMissedClaim { claim, since: made, until, says }
     };
     missed.map(told).collect()
 }
@@ -246,7 +250,7 @@ pub(super) fn called<S: Session + ?Sized>(game: &dyn AnyGame, options: &Options,
     }
     let entry = entry(game, options, &before.position(), &mv);
     let number = match entry.numbered {
-        Some((number, place)) => MoveNumber { number: number.into(), second: place == Place::Second },
+        Some((number, place)) => MoveNumber { number: number.into(), second: place == EntryPlace::Second },
         None => session.numbering().of(at),
     };
     format!("{number} {}", entry.text)

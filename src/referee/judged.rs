@@ -1,8 +1,8 @@
 //! A judged move: whether it is legal, what follows from it, and the legal moves that are nearest to it.
 
-use super::ending::{Ending, OpenClaim, open_claims};
-use super::state::Seen;
-use super::winnable::{Dead, dead};
+use super::ending::{Ending, WordedClaim, open_claims};
+use super::state::LawRemarks;
+use super::winnable::{DeadSince, dead};
 use crate::board::Named;
 use crate::diagram::{BoardDiagram, Diagram, SquareDiagram};
 use crate::games::AnyGame;
@@ -52,11 +52,11 @@ pub struct After {
     /// Whether that player is in check.
     pub check: bool,
     /// What else the law has to say of it.
-    pub seen: Seen,
+    pub seen: LawRemarks,
     /// The draws that this player may claim.
-    pub claims: Vec<OpenClaim>,
+    pub claims: Vec<WordedClaim>,
     /// Since when the game has gone on in a dead position, if it does and that was asked.
-    pub dead: Option<Dead>,
+    pub dead: Option<DeadSince>,
 }
 
 /// The law's judgement of a move where a game stands; `None` for a text that is not a move. The game is as before. Whether
@@ -71,7 +71,7 @@ pub fn judge(game: &dyn AnyGame, options: &Options, law: &mut dyn LawSession, mv
             let over = law.outcome_by_name().map(|outcome| Ending::on_board(game, outcome));
             let claims = open_claims(game, options, &*law);
             let (position, turn, check) = (law.position(), law.turn(), law.check());
-            let after = After { position, turn, check, seen: Seen::of(law), claims, dead: None };
+            let after = After { position, turn, check, seen: LawRemarks::of(law), claims, dead: None };
             law.take_back();
             (over, Some(after))
         }

@@ -17,14 +17,16 @@ mod state;
 pub mod winnable;
 
 pub use crate::games::cited;
-pub use all_rulings::{AllRulings, Counted, Flip, all_rulings};
-pub use ask::{Answer, Assessment, Drawn, Field, Question, Refusal, Written, ask, ask_written, drawn, read_texts};
-pub use course::{Course, Meant, NoMove, Unread};
-pub use ending::{Ending, OpenClaim, open_claims};
+pub use all_rulings::{AllRulings, CountedResult, Flip, all_rulings};
+pub use ask::{
+    Answer, Assessment, Drawn, Field, Question, Refusal, WrittenAnswer, ask, ask_written, drawn, read_texts,
+};
+pub use course::{GameInProgress, Meant, NoMove, UnreadMove};
+pub use ending::{Ending, WordedClaim, open_claims};
 pub use judged::{After, Judged, NEAREST, judge, nearest};
-pub use other_rulings::{Change, OtherRuling, Otherwise, is_same_position, other_rulings};
-pub use piece::{Piece, PieceMove, piece, piece_there};
-pub use state::{ByBoth, Disagreement, Seen, State, Stop};
+pub use other_rulings::{OtherRuling, Otherwise, RulingChange, is_same_position, other_rulings};
+pub use piece::{PieceMove, PieceMoves, piece, piece_there};
+pub use state::{ByBoth, LawRemarks, State, StateDisagreement, StopReason};
 
 use std::str::FromStr;
 

@@ -17,7 +17,7 @@ pub struct OtherRuling {
     /// The answer under it.
     pub otherwise: Otherwise,
     /// What changes in the verdict.
-    pub changes: Vec<Change>,
+    pub changes: Vec<RulingChange>,
     /// Whether its only effect is that the game would already be over in the given position, while the move itself is
     /// judged the same. This makes it possible to judge a study with few pieces.
     pub before_all: bool,
@@ -25,7 +25,7 @@ pub struct OtherRuling {
 
 /// What another ruling changes in a verdict.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Change {
+pub enum RulingChange {
     /// Whether the move can be made.
     Legality,
     /// The clause by which the move cannot be made.
@@ -54,15 +54,15 @@ pub enum Otherwise {
     Impossible(Vec<Breach>),
 }
 
-impl Change {
+impl RulingChange {
     /// The word of the protocol.
     pub const fn word(self) -> &'static str {
         match self {
-            Change::Legality => "legality",
-            Change::Clause => "clause",
-            Change::Outcome => "outcome",
-            Change::Check => "check",
-            Change::Position => "position",
+            RulingChange::Legality => "legality",
+            RulingChange::Clause => "clause",
+            RulingChange::Outcome => "outcome",
+            RulingChange::Check => "check",
+            RulingChange::Position => "position",
         }
     }
 }
@@ -71,20 +71,20 @@ impl OtherRuling {
     /// The answer in words, beginning with what is the same: `legal all the same, but White has won: Black has no
     /// legal move (aviary.end.stalemate)`.
     pub fn says(&self) -> String {
-        if self.changes.contains(&Change::Legality) || self.changes.contains(&Change::Clause) {
+        if self.changes.contains(&RulingChange::Legality) || self.changes.contains(&RulingChange::Clause) {
             return self.otherwise.to_string();
         }
         let Otherwise::Judged(judged) = &self.otherwise else { return self.otherwise.to_string() };
         let Judged { verdict, follows, after, .. } = &**judged;
         let mut parts = Vec::new();
-        if self.changes.contains(&Change::Outcome) {
+        if self.changes.contains(&RulingChange::Outcome) {
             parts.push(follows.map_or_else(|| "the game goes on".to_owned(), |follows| follows.to_string()));
         }
         if let Some(After { position, turn, check, .. }) = after {
-            if self.changes.contains(&Change::Check) {
+            if self.changes.contains(&RulingChange::Check) {
                 parts.push(format!("{turn} is {}", if *check { "in check" } else { "not in check" }));
             }
-            if self.changes.contains(&Change::Position) {
+            if self.changes.contains(&RulingChange::Position) {
                 parts.push(format!("the position is `{position}`"));
             }
         }
@@ -148,7 +148,7 @@ impl Otherwise {
     }
 
     /// How this answer differs from `now`, which is under these rulings.
-    pub(super) fn changes(&self, now: &Otherwise, game: &dyn AnyGame, options: &Options) -> Vec<Change> {
+    pub(super) fn changes(&self, now: &Otherwise, game: &dyn AnyGame, options: &Options) -> Vec<RulingChange> {
         let where_it_fails = |answer: &Otherwise| match answer {
             Otherwise::Judged(_) => None,
             Otherwise::Earlier { at, .. } => Some(Some(*at)),
@@ -156,15 +156,15 @@ impl Otherwise {
         };
         let clause = |answer: &Otherwise| answer.breach().map(|breach| breach.clause);
         if self.legal() != now.legal() || where_it_fails(self) != where_it_fails(now) {
-            return vec![Change::Legality];
+            return vec![RulingChange::Legality];
         }
         let mut changes = Vec::new();
-        changes.extend((clause(self) != clause(now)).then_some(Change::Clause));
-        changes.extend((self.follows() != now.follows()).then_some(Change::Outcome));
+        changes.extend((clause(self) != clause(now)).then_some(RulingChange::Clause));
+        changes.extend((self.follows() != now.follows()).then_some(RulingChange::Outcome));
         if let (Some(after), Some(before)) = (self.after(), now.after()) {
-            changes.extend((after.check != before.check).then_some(Change::Check));
+            changes.extend((after.check != before.check).then_some(RulingChange::Check));
             let same = is_same_position(game, options, &before.position, &after.position);
-            changes.extend((!same).then_some(Change::Position));
+            changes.extend((!same).then_some(RulingChange::Position));
         }
         changes
     }

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::By;
-use super::ask::{Asked, Field, Question, Read, Refusal};
+use super::ask::{AskedGame, Field, Question, ReadQuestion, Refusal};
 use super::state::ByBoth;
 use super::winnable::limit_in_passing;
 use crate::board::{Fault, Unreadable};
@@ -13,7 +13,7 @@ use crate::rules::{Options, Outcome};
 use crate::session::{LawSession, Verdict};
 
 /// What a piece may do.
-pub struct Piece {
+pub struct PieceMoves {
     /// Where it stands, or the text with which a move that drops it begins.
     pub from: String,
     /// The piece in words; `None` if nothing is there.
@@ -57,9 +57,9 @@ pub fn piece(
     by: By,
     question: &Question<'_>,
     from: &str,
-) -> Result<Piece, Refusal> {
-    let asked = Asked { game, options, by, limit: limit_in_passing() };
-    let Read { begun, moves, .. } = asked.read(question)?;
+) -> Result<PieceMoves, Refusal> {
+    let asked = AskedGame { game, options, by, limit: limit_in_passing() };
+    let ReadQuestion { begun, moves, .. } = asked.read(question)?;
     let law = asked.law_at_end(begun, &moves)?;
     let engine = (by != By::Model).then(|| {
         let engine = asked.engine_at_end(question.position, &moves);
@@ -78,7 +78,7 @@ pub fn piece_there(
     engine: Option<Vec<String>>,
     by: By,
     from: &str,
-) -> Result<Piece, Refusal> {
+) -> Result<PieceMoves, Refusal> {
     let diagram = law.diagram();
     let origin = Origin::read(game, &diagram, from)?;
     let judge = Judge { law, over: law.outcome() };
@@ -112,7 +112,7 @@ pub fn piece_there(
     let model: Vec<String> =
         moves.iter().filter(|judged| judged.verdict.legal()).map(|judged| judged.mv.clone()).collect();
     let disagreement = ByBoth::differing(model, engine).filter(|_| by == By::Both);
-    Ok(Piece { from: from.to_owned(), piece: origin.piece, moves, over: judge.over, diagram, disagreement })
+    Ok(PieceMoves { from: from.to_owned(), piece: origin.piece, moves, over: judge.over, diagram, disagreement })
 }
 
 /// Where a piece comes from.

@@ -35,7 +35,7 @@ impl State {
 
 /// Why an implementation does not reach the end of the moves.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Stop {
+pub enum StopReason {
     /// The position is impossible: the clauses that it breaks.
     ImpossiblePosition(Vec<Clause>),
     /// The move of this index is against the rules.
@@ -55,9 +55,9 @@ pub struct ByBoth<T> {
 
 /// The first field in which two answers to one question differ, with both values.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Disagreement {
+pub enum StateDisagreement {
     /// Only one answer is an error, or the errors differ.
-    Error(ByBoth<Option<Stop>>),
+    Error(ByBoth<Option<StopReason>>),
     /// The position's text.
     Position(ByBoth<String>),
     /// Who has the choice.
@@ -85,36 +85,36 @@ impl<T> ByBoth<T> {
     }
 }
 
-impl Disagreement {
+impl StateDisagreement {
     /// The disagreement between two answers; `None` if they are the same.
-    pub fn between(model: Result<State, Stop>, engine: Result<State, Stop>) -> Option<Self> {
+    pub fn between(model: Result<State, StopReason>, engine: Result<State, StopReason>) -> Option<Self> {
         match (model, engine) {
             (Ok(model), Ok(engine)) => ByBoth::differing(model.position, engine.position)
-                .map(Disagreement::Position)
-                .or_else(|| ByBoth::differing(model.turn, engine.turn).map(Disagreement::Turn))
-                .or_else(|| ByBoth::differing(model.check, engine.check).map(Disagreement::Check))
-                .or_else(|| ByBoth::differing(model.legal, engine.legal).map(Disagreement::Legal))
-                .or_else(|| ByBoth::differing(model.outcome, engine.outcome).map(Disagreement::Outcome)),
-            (model, engine) => ByBoth::differing(model.err(), engine.err()).map(Disagreement::Error),
+                .map(StateDisagreement::Position)
+                .or_else(|| ByBoth::differing(model.turn, engine.turn).map(StateDisagreement::Turn))
+                .or_else(|| ByBoth::differing(model.check, engine.check).map(StateDisagreement::Check))
+                .or_else(|| ByBoth::differing(model.legal, engine.legal).map(StateDisagreement::Legal))
+                .or_else(|| ByBoth::differing(model.outcome, engine.outcome).map(StateDisagreement::Outcome)),
+            (model, engine) => ByBoth::differing(model.err(), engine.err()).map(StateDisagreement::Error),
         }
     }
 
     /// The field's name in answers.
     pub const fn field(&self) -> &'static str {
         match self {
-            Disagreement::Error(_) => "error",
-            Disagreement::Position(_) => "position",
-            Disagreement::Turn(_) => "turn",
-            Disagreement::Check(_) => "check",
-            Disagreement::Legal(_) => "legal",
-            Disagreement::Outcome(_) => "outcome",
+            StateDisagreement::Error(_) => "error",
+            StateDisagreement::Position(_) => "position",
+            StateDisagreement::Turn(_) => "turn",
+            StateDisagreement::Check(_) => "check",
+            StateDisagreement::Legal(_) => "legal",
+            StateDisagreement::Outcome(_) => "outcome",
         }
     }
 }
 
 /// What the law says besides who is to move and how the game stands: sentences without their full stops.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Seen {
+pub struct LawRemarks {
     /// By what the player to move is in check, if anything.
     pub check: Option<String>,
     /// What has ended the game, if the outcome says only what follows from that.
@@ -123,15 +123,15 @@ pub struct Seen {
     pub remarks: Vec<String>,
 }
 
-impl Seen {
+impl LawRemarks {
     /// What there is to say where a session of the law stands.
     pub fn of(law: &dyn LawSession) -> Self {
-        Seen { check: law.told_of_check(), end: law.told_of_end(), remarks: law.remarks() }
+        LawRemarks { check: law.told_of_check(), end: law.told_of_end(), remarks: law.remarks() }
     }
 
     /// The same for a session of any implementation.
     pub fn by_law<S: Session + ?Sized>(game: &dyn AnyGame, options: &Options, session: &S) -> Self {
-        law_at(game, options, session).map_or_else(Seen::default, |law| Seen::of(&*law))
+        law_at(game, options, session).map_or_else(LawRemarks::default, |law| LawRemarks::of(&*law))
     }
 }
 

@@ -172,7 +172,7 @@ pub fn over<S: Session + ?Sized>(session: &S) -> Option<(NamedOutcome, Clause)> 
 /// Where a series of moves goes past the end of the game, or past a draw that could be claimed. It counts all the same
 /// (`chess.winnable`).
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Past {
+pub struct PastEnd {
     /// After how many of its moves.
     pub after: usize,
     /// The clause by which the game is over there, or the draw may be claimed.
@@ -183,7 +183,7 @@ pub struct Past {
 
 /// What a series of moves from where a session of chess stands goes past, in this order: the draws that may be claimed under
 /// these rulings but not yet, and the end of the game. Nothing, once the game is over.
-pub fn past<S: Session + ?Sized>(options: &Options, session: &S, line: &[Move]) -> Vec<Past> {
+pub fn past<S: Session + ?Sized>(options: &Options, session: &S, line: &[Move]) -> Vec<PastEnd> {
     let mut there = session.fork();
     let is_open = |claim: &Claim, there: &dyn Session| match claim.when {
         When::Occurred(times) => there.occurrences() >= times,
@@ -202,7 +202,7 @@ pub fn past<S: Session + ?Sized>(options: &Options, session: &S, line: &[Move]) 
                 if open {
                     let (clause, place) = (claim.clause, claim.place);
                     let says = format!("after {} of this line a draw may be claimed ({place}, {clause})", last());
-                    all.push(Past { after: made, clause, says });
+                    all.push(PastEnd { after: made, clause, says });
                 }
                 !open
             });
@@ -213,7 +213,7 @@ pub fn past<S: Session + ?Sized>(options: &Options, session: &S, line: &[Move]) 
                     outcome.in_words(),
                     cited(clause)
                 );
-                all.push(Past { after: made, clause, says });
+                all.push(PastEnd { after: made, clause, says });
             }
         }
         if there.play(&mv.to_string()).is_err() {
@@ -225,7 +225,7 @@ pub fn past<S: Session + ?Sized>(options: &Options, session: &S, line: &[Move]) 
 
 /// A position in which nobody can win any more, and in which a game went on.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Dead {
+pub struct DeadSince {
     /// After how many moves the position became so.
     pub since: usize,
     /// The same as a sentence without its full stop.
@@ -234,12 +234,12 @@ pub struct Dead {
 
 /// Since when a session of chess that goes on has been in a dead position (`chess.end.dead-position`); `None` if it is
 /// not, or nobody knows.
-pub fn dead<S: Session + ?Sized>(game: &dyn AnyGame, session: &S) -> Option<Dead> {
+pub fn dead<S: Session + ?Sized>(game: &dyn AnyGame, session: &S) -> Option<DeadSince> {
     dead_within(game, session, limit_in_passing())
 }
 
 /// The same, from a search of at most so many positions.
-pub fn dead_within<S: Session + ?Sized>(game: &dyn AnyGame, session: &S, limit: u64) -> Option<Dead> {
+pub fn dead_within<S: Session + ?Sized>(game: &dyn AnyGame, session: &S, limit: u64) -> Option<DeadSince> {
     if game.id() != Chess.id() || session.outcome().is_some() {
         return None;
     }
@@ -258,12 +258,12 @@ pub fn dead_within<S: Session + ?Sized>(game: &dyn AnyGame, session: &S, limit: 
     let says = format!(
         "neither player can win any more {at}, so the game was over there (Article 5.2.2, chess.end.dead-position)"
     );
-    Some(Dead { since, says })
+    Some(DeadSince { since, says })
 }
 
 /// Whether a player can still win, as far as it matters for the end of a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Chance {
+pub enum WinningChance {
     /// The player can.
     Winnable,
     /// The player cannot: why, as a sentence without its full stop.
@@ -273,7 +273,7 @@ pub enum Chance {
 }
 
 /// Whether a player of chess can still win where a session stands; `None` in another game.
-pub fn chance<S: Session + ?Sized>(game: &dyn AnyGame, session: &S, player: Player) -> Option<Chance> {
+pub fn chance<S: Session + ?Sized>(game: &dyn AnyGame, session: &S, player: Player) -> Option<WinningChance> {
     chance_within(game, session, player, limit_in_passing())
 }
 
@@ -283,7 +283,7 @@ pub fn chance_within<S: Session + ?Sized>(
     session: &S,
     player: Player,
     limit: u64,
-) -> Option<Chance> {
+) -> Option<WinningChance> {
     if game.id() != Chess.id() {
         return None;
     }
@@ -291,9 +291,9 @@ pub fn chance_within<S: Session + ?Sized>(
     let verdict = verdict(Side::Engine, &position, player, limit);
     let says = || says(&position, player, &verdict);
     Some(match verdict {
-        Verdict::Winnable(_) => Chance::Winnable,
-        Verdict::Unwinnable(_) => Chance::Unwinnable(says()),
-        Verdict::Undecided { .. } => Chance::Undecided(says()),
+        Verdict::Winnable(_) => WinningChance::Winnable,
+        Verdict::Unwinnable(_) => WinningChance::Unwinnable(says()),
+        Verdict::Undecided { .. } => WinningChance::Undecided(says()),
     })
 }
 

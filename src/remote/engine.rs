@@ -5,7 +5,7 @@ use std::time::Duration;
 use serde::Deserialize as _;
 use serde_json::{Map, Value};
 
-use super::json::{self, Read};
+use super::json::{self, ReadJson};
 use super::limits::{LINE, exceeded};
 use super::{EngineError, Program, Stop, Stopped, Transport};
 use crate::wire::{About, Id, Question, QuestionLine, RefusalKind, Reply};
@@ -104,7 +104,7 @@ impl Engine {
         let no_object =
             |why: String| EngineError::NotAnObject { line: String::from_utf8_lossy(&answer).into_owned(), why };
         let line = std::str::from_utf8(&answer).map_err(|_| no_object("not UTF-8".to_owned()))?;
-        let Read { value, repeated } = json::read(line).map_err(|error| no_object(error.to_string()))?;
+        let ReadJson { value, repeated } = json::read(line).map_err(|error| no_object(error.to_string()))?;
         let too_much = exceeded(&value);
         let Value::Object(mut object) = value else { return Err(no_object("another JSON value".to_owned())) };
         let wrong_form = |why: String| Err(EngineError::WrongForm { line: line.to_owned(), why });

@@ -40,11 +40,11 @@ pub fn end_all_engines() {
 }
 
 /// The engine that leads a process group.
-pub(super) struct Family {
+pub(super) struct ProcessTree {
     leader: Option<i32>,
 }
 
-impl Family {
+impl ProcessTree {
     /// Starts a program that leads a process group of its own.
     ///
     /// # Errors
@@ -57,7 +57,7 @@ impl Family {
         let child = command.spawn()?;
         let leader = i32::try_from(child.id()).ok();
         started.extend(leader);
-        Ok((child, Family { leader }))
+        Ok((child, ProcessTree { leader }))
     }
 
     /// Ends all its processes: asks the group first, so that programs can end what they have started themselves.

@@ -6,7 +6,7 @@ use serde::de::{DeserializeSeed, Deserializer, MapAccess, SeqAccess, Visitor};
 use serde_json::{Map, Value};
 
 /// A value, and the first key that an object in it has twice.
-pub(super) struct Read {
+pub(super) struct ReadJson {
     /// The value. Of the values of one key it has the last.
     pub value: Value,
     /// The key.
@@ -17,12 +17,12 @@ pub(super) struct Read {
 ///
 /// # Errors
 /// It is not JSON.
-pub(super) fn read(line: &str) -> serde_json::Result<Read> {
+pub(super) fn read(line: &str) -> serde_json::Result<ReadJson> {
     let mut repeated = None;
     let mut json = serde_json::Deserializer::from_str(line);
     let value = Noticing(&mut repeated).deserialize(&mut json)?;
     json.end()?;
-    Ok(Read { value, repeated })
+    Ok(ReadJson { value, repeated })
 }
 
 /// Reads a value, and keeps the first repeated key.
@@ -113,7 +113,7 @@ mod tests {
             "[1,[],{}]",
             "{\"a\":{\"b\":[{\"a\":1},{\"a\":2}]},\"b\":3}",
         ] {
-            let Read { value, repeated } = read(line).expect("JSON");
+            let ReadJson { value, repeated } = read(line).expect("JSON");
             assert_eq!((value, repeated), (serde_json::from_str(line).expect("JSON"), None));
         }
         for line in ["", "{", "1 2", "{\"a\":1,}", "nul", "[1"] {

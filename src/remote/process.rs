@@ -9,7 +9,7 @@ use std::thread;
 use std::time::Duration;
 
 use super::error::OUTPUT_CLOSED;
-use super::family::Family;
+use super::family::ProcessTree;
 use super::limits::LINE;
 use super::{EngineError, Stop};
 use crate::clock::Instant;
@@ -51,7 +51,7 @@ pub enum Stderr {
 /// program is ended with all processes that it has started.
 pub struct Process {
     child: Child,
-    family: Family,
+    family: ProcessTree,
     /// To the thread that writes, since writing blocks when the program does not read; `None`: closed.
     questions: Option<Sender<String>>,
     /// Whether each line could be written.
@@ -75,7 +75,7 @@ impl Process {
         let (program, arguments) = command.split_first().ok_or_else(|| not_started("no program is named".into()))?;
         let mut starting = Command::new(program);
         starting.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-        let started = Family::start(&mut starting);
+        let started = ProcessTree::start(&mut starting);
         let (mut child, family) = started.map_err(|error| not_started(format!("{program}: {error}")))?;
         let (send, answers) = sync_channel(WAITING);
         let (end, stderr_end) = channel::<()>();

@@ -1,10 +1,10 @@
 //! Aieirping Chess: letters, the pieces' only names, on tokens; walls hatched.
 
 use super::lettering::letters;
-use super::look::{Drawn, Ground, Look, Owner, Piece};
+use super::look::{BoardLook, DrawnPiece, Ground, Look, Owner};
 
 /// A plain board with a line between the players' own sides.
-pub const LOOK: Drawn = Drawn::Squares(Look { ground, piece, line: "#9a917e", over: middle, ..Look::PLAIN });
+pub const LOOK: BoardLook = BoardLook::Squares(Look { ground, piece, line: "#9a917e", over: middle, ..Look::PLAIN });
 
 fn ground(file: u8, rank: u8) -> Ground {
     let dark = (file ^ rank).is_multiple_of(2);
@@ -22,7 +22,7 @@ const WALL: &str = "<path d=\"M-50 -50H50V50H-50Z\" fill=\"#b9b3a6\"/>\
                     stroke=\"#3c3526\" stroke-width=\"5\"/>\
                     <path d=\"M-47 -47H47V47H-47Z\" fill=\"none\" stroke=\"#3c3526\" stroke-width=\"6\"/>";
 
-fn piece(piece: &Piece<'_>) -> Option<String> {
+fn piece(piece: &DrawnPiece<'_>) -> Option<String> {
     let letter = piece.sign.to_ascii_uppercase();
     let (fill, ink) = match piece.owner {
         Owner::Nobody => return (letter == "*").then(|| WALL.to_owned()),

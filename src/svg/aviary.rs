@@ -2,10 +2,10 @@
 //! says whose it is.
 
 use super::lettering::letters;
-use super::look::{DARK, Drawn, Ground, LIGHT, Look, Owner, Piece};
+use super::look::{BoardLook, DARK, DrawnPiece, Ground, LIGHT, Look, Owner};
 
 /// The document's board: squares with four looks, since a Woodpecker reaches only squares with the same look.
-pub const LOOK: Drawn = Drawn::Squares(Look { ground, piece, ..Look::PLAIN });
+pub const LOOK: BoardLook = BoardLook::Squares(Look { ground, piece, ..Look::PLAIN });
 
 /// A dot in each corner.
 const DOTS: &str = "<path d=\"M-43 -43h.01M43 -43h.01M-43 43h.01M43 43h.01\" stroke=\"#8a7b60\" stroke-width=\"7\" \
@@ -33,7 +33,7 @@ fn colour(letter: char) -> Option<&'static str> {
     })
 }
 
-fn piece(piece: &Piece<'_>) -> Option<String> {
+fn piece(piece: &DrawnPiece<'_>) -> Option<String> {
     let letter = piece.sign.chars().next()?.to_ascii_uppercase();
     let colour = colour(letter)?;
     let (spot, ink) = if piece.owner == Owner::First { ("#ffffff", "#111111") } else { ("#161616", "#ffffff") };

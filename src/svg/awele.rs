@@ -7,7 +7,7 @@ use crate::diagram::{BoardDiagram, PocketDiagram, SquareDiagram, title};
 
 use super::board::{is_at_bottom, seen};
 use super::lettering::{Anchor, Face, Lettering};
-use super::look::Drawn;
+use super::look::BoardLook;
 use super::marking::{self, Arrow};
 use super::picture::{Panel, Symbols, escaped};
 use super::{Marks, caption};
@@ -37,7 +37,7 @@ const COUNTED: u32 = 12;
 const HEAP: u32 = 48;
 
 /// Houses with seeds in them.
-pub const LOOK: Drawn = Drawn::Otherwise(draw);
+pub const LOOK: BoardLook = BoardLook::Otherwise(draw);
 
 /// Draws the board with the captured seeds: a player's at the player's right.
 fn draw(board: &BoardDiagram, marks: &Marks, _: &mut Symbols) -> Panel {

@@ -5,16 +5,16 @@ use crate::board::bifocal::{Neutral, Own, Piece as Sort};
 
 use super::chess::{self, BLACK, WHITE};
 use super::lettering::letters;
-use super::look::{Drawn, Look, Piece, Tint, checkered};
+use super::look::{BoardLook, DrawnPiece, Look, Tint, checkered};
 
 /// A chequered board.
-pub const LOOK: Drawn = Drawn::Squares(Look { ground: checkered, piece, ..Look::PLAIN });
+pub const LOOK: BoardLook = BoardLook::Squares(Look { ground: checkered, piece, ..Look::PLAIN });
 
 /// Where pieces that go one square straight, and diagonally, may go: as dots around the letter.
 const STRAIGHT: &str = "M0 -27h.01M-23 2h.01M23 2h.01M0 29h.01";
 const DIAGONAL: &str = "M-22 -22h.01M22 -22h.01M-15 20h.01M15 20h.01";
 
-fn piece(piece: &Piece<'_>) -> Option<String> {
+fn piece(piece: &DrawnPiece<'_>) -> Option<String> {
     let (owner, kind) = match Sort::of_sign(piece.sign)? {
         Sort::Own(owner, kind) => (owner, kind),
         Sort::Neutral(kind) => return Some(neutral(kind)),

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use crate::diagram::{BoardDiagram, PocketDiagram, SquareDiagram, title};
 
 use super::lettering::{Anchor, Face, Lettering};
-use super::look::{HALF, Look, Owner, Piece};
+use super::look::{DrawnPiece, HALF, Look, Owner};
 use super::picture::{Panel, Symbols, escaped};
 use super::{Marks, caption, marking};
 
@@ -119,7 +119,7 @@ impl Drawing<'_> {
 
     fn piece(&mut self, sign: &str, owner: Option<&str>) -> String {
         let up = owner.is_some_and(|owner| is_at_bottom(self.board, self.marks, owner));
-        let piece = Piece { sign, owner: Owner::of(owner), up };
+        let piece = DrawnPiece { sign, owner: Owner::of(owner), up };
         let draw = || (self.look.piece)(&piece).or_else(|| (Look::PLAIN.piece)(&piece)).unwrap_or_default();
         let name = format!("{} {sign} {}", self.board.game, u8::from(up));
         self.symbols.reference(name, draw)

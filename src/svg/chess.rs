@@ -1,11 +1,11 @@
 //! Chess: the pieces as in printed diagrams.
 
-use super::look::{Drawn, Look, Owner, Piece, Tint, checkered};
+use super::look::{BoardLook, DrawnPiece, Look, Owner, Tint, checkered};
 
 /// A chequered board with the usual pieces.
-pub const LOOK: Drawn = Drawn::Squares(Look { ground: checkered, piece, ..Look::PLAIN });
+pub const LOOK: BoardLook = BoardLook::Squares(Look { ground: checkered, piece, ..Look::PLAIN });
 
-fn piece(piece: &Piece<'_>) -> Option<String> {
+fn piece(piece: &DrawnPiece<'_>) -> Option<String> {
     let tint = if piece.owner == Owner::First { WHITE } else { BLACK };
     drawn(piece.sign.chars().next()?.to_ascii_uppercase(), tint)
 }

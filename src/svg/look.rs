@@ -7,7 +7,7 @@ use super::lettering::letters;
 use super::picture::{Panel, Symbols};
 
 /// How a board is drawn.
-pub enum Drawn {
+pub enum BoardLook {
     /// As squares with pieces on them.
     Squares(Look),
     /// In a way of its own.
@@ -23,7 +23,7 @@ pub struct Look {
     /// What a square looks like, by file and rank.
     pub ground: fn(u8, u8) -> Ground,
     /// A piece, drawn within [`HALF`] of the origin; `None` of a sign that the game does not have.
-    pub piece: fn(&Piece<'_>) -> Option<String>,
+    pub piece: fn(&DrawnPiece<'_>) -> Option<String>,
     /// The lines between the squares.
     pub line: &'static str,
     /// What is drawn over the lines of a board of this many files and ranks, in units of a square from the top left.
@@ -93,7 +93,7 @@ impl Owner {
 
 /// A piece to draw.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Piece<'s> {
+pub struct DrawnPiece<'s> {
     /// Its sign in the position's text.
     pub sign: &'s str,
     /// Whose it is.
@@ -114,7 +114,7 @@ pub struct Tint {
 }
 
 /// A letter in a circle: white for the first player, black for the second, grey for nobody.
-fn lettered(piece: &Piece<'_>) -> Option<String> {
+fn lettered(piece: &DrawnPiece<'_>) -> Option<String> {
     let (fill, ink) = match piece.owner {
         Owner::First => ("#ffffff", "#1c1c1c"),
         Owner::Second => ("#2e2e2e", "#ffffff"),

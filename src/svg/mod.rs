@@ -26,14 +26,14 @@ pub use png::{MAX_WIDTH, PngError, png};
 
 use crate::diagram::Diagram;
 
-use look::{Drawn, Look};
+use look::{BoardLook, Look};
 use picture::{Panel, Symbols, escaped};
 
 /// Lists the games whose boards have a look of their own: the `LOOK` of the file of their name.
 macro_rules! looks {
     ($($game:ident),+) => {
         /// The look of a game's board; `None` for a game that has none of its own.
-        fn look_of(game: &str) -> Option<Drawn> {
+        fn look_of(game: &str) -> Option<BoardLook> {
             // An id with a dash is written with `_` in Rust.
             match game.replace('-', "_").as_str() {
                 $( stringify!($game) => Some($game::LOOK), )+
@@ -72,9 +72,9 @@ pub fn svg(diagram: &Diagram, marks: &Marks) -> String {
     let mut symbols = Symbols::for_picture(diagram, marks);
     let mut parts: Vec<Panel> = Vec::new();
     for board in &diagram.boards {
-        parts.push(match look_of(&board.game).unwrap_or(Drawn::Squares(Look::PLAIN)) {
-            Drawn::Squares(look) => board::draw(board, look, marks, &mut symbols),
-            Drawn::Otherwise(draw) => draw(board, marks, &mut symbols),
+        parts.push(match look_of(&board.game).unwrap_or(BoardLook::Squares(Look::PLAIN)) {
+            BoardLook::Squares(look) => board::draw(board, look, marks, &mut symbols),
+            BoardLook::Otherwise(draw) => draw(board, marks, &mut symbols),
         });
     }
     let width = parts.iter().map(|part| part.width).fold(0.0, f64::max);

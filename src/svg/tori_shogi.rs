@@ -3,10 +3,10 @@
 use crate::board::tori_shogi::Piece as Bird;
 
 use super::lettering::letters;
-use super::look::{Drawn, Ground, Look, Owner, Piece};
+use super::look::{BoardLook, DrawnPiece, Ground, Look, Owner};
 
 /// A board of wood with dots where the promotion zones begin.
-pub const LOOK: Drawn = Drawn::Squares(Look { ground, piece, line: "#5a4524", over: dots, shogi: true });
+pub const LOOK: BoardLook = BoardLook::Squares(Look { ground, piece, line: "#5a4524", over: dots, shogi: true });
 
 fn ground(_file: u8, _rank: u8) -> Ground {
     Ground { fill: "#f3dfb2", ..Ground::PLAIN }
@@ -27,7 +27,7 @@ fn dots(files: u8, ranks: u8) -> String {
     [(ZONE, ZONE), (far_file, ZONE), (ZONE, far_rank), (far_file, far_rank)].map(dot).concat()
 }
 
-fn piece(piece: &Piece<'_>) -> Option<String> {
+fn piece(piece: &DrawnPiece<'_>) -> Option<String> {
     let kind = Bird::of_letters(piece.sign)?.kind;
     let promoted = kind.unpromoted() != kind;
     let fill = if piece.owner == Owner::First { "#fffaf0" } else { "#dcb374" };

@@ -10,7 +10,7 @@
 //! An answer passes through five modules, in this order. Each uses those before it, and none that comes later.
 //!
 //! 1. **`ask`** has the [`Plan`], and the sources of questions: every case, then local cases, random placements and random
-//!    games. A `Task` is a question under a `Law`; it is about a `Place`, a position with moves. The `Examiner` asks the
+//!    games. A `Task` is a question under a `GameLaw`; it is about a `Place`, a position with moves. The `Examiner` asks the
 //!    engine's process, once more if that fails, and keeps its [failures](EngineFailure). Random games are continued with the
 //!    law's moves, so that a fault does not end them.
 //! 2. **`compare`** holds the reply against what the law expects at the place, and gives the
@@ -43,12 +43,12 @@ pub use ask::plan::Plan;
 pub use compare::tally::{Declined, FieldCounts, PartTally, TakenPositions, Tally};
 pub use explain::cause::{Cause, Rule, Unexplained};
 pub use explain::facts::{Fact, Separation, Value};
-pub use inference::{Alternative, Departures, Example, Inference, InferredOption, infer_rulings};
+pub use inference::{Alternative, Departures, Inference, InferredOption, OptionExample, infer_rulings};
 pub use reduce::faults::{EngineFault, Overreach, Share};
 #[cfg(feature = "cli")]
 pub(crate) use report::read;
 pub use report::since::Since;
 pub use report::text;
-pub use report::told::Told;
+pub use report::told::ReportText;
 pub use report::{Conclusion, Ended, EngineName, Explanation, Misread, NotRun, Report};
-pub use run::{Progress, validate};
+pub use run::{RunProgress, validate};

@@ -10,14 +10,14 @@ use crate::remote::{Engine, Stopped};
 use crate::rules::{Options, Repetition};
 use crate::session::LawSession;
 use crate::spec;
-use crate::validate::ask::corpus::{CORPUS, CaseReport, CaseResult, Corpus};
+use crate::validate::ask::corpus::{CORPUS, CaseReport, CaseResult, CorpusQuestions};
 use crate::validate::ask::examiner::{self, DECLINED, Examiner, kept};
 use crate::validate::ask::failures::AskingEndedError;
 use crate::validate::ask::introduction::{UnsuitableError, introduced, known_rulings, suits, unsupported};
-use crate::validate::ask::law::{Expected, Law, Place};
+use crate::validate::ask::law::{Expected, GameLaw, Place};
 use crate::validate::ask::plan::Plan;
-use crate::validate::ask::{Ask, Feedback, RandomQuestions, Source, Task};
-use crate::validate::compare::examine::{ComparedReply, Seen};
+use crate::validate::ask::{Feedback, QuestionSource, RandomQuestions, Task, TaskKind};
+use crate::validate::compare::examine::{ComparedReply, Examined};
 use crate::validate::compare::tally::{Declining, FieldCounts, PartTally, TakenPositions, Tally};
 use crate::validate::explain::Diagnosis;
 use crate::validate::explain::evidence::Evidence;
@@ -27,7 +27,7 @@ use crate::wire::{About, Question, Reply, Rulings};
 
 /// The progress of a validation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, serde::Serialize)]
-pub struct Progress {
+pub struct RunProgress {
     /// The current part.
     pub part: &'static str,
     /// How much of it has been done.
@@ -45,7 +45,7 @@ pub struct Progress {
 pub fn validate(
     engine: &mut Engine,
     plan: &Plan<'_>,
-    progress: &dyn Fn(Progress),
+    progress: &dyn Fn(RunProgress),
 ) -> Result<Report, UnsuitableError> {
     let command = engine.command().to_vec();
     let (about, mut examiner) = introduced(engine, plan)?;
@@ -65,7 +65,7 @@ pub(super) fn run(
     about: &About,
     examiner: &mut Examiner<'_>,
     rulings: &[Options],
-    progress: &dyn Fn(Progress),
+    progress: &dyn Fn(RunProgress),
 ) -> Report {
     let began = Instant::now();
     let stated = examiner.stated.is_some();
@@ -83,7 +83,7 @@ pub(super) fn run(
         declined: Declining::default(),
     };
     let unsupported = |options: &Options| if stated { Vec::new() } else { unsupported(plan.game, about, options) };
-    let mut corpus = Corpus::new(plan, unsupported);
+    let mut corpus = CorpusQuestions::new(plan, unsupported);
     // Too many failures end the asking, and are reported.
     let asked = run.ask_all(&mut corpus);
     let asked = asked.and_then(|()| run.ask_all(&mut RandomQuestions::new(plan, rulings)));
@@ -103,10 +103,10 @@ pub(super) fn run(
     let unexercised = clauses.iter().copied().filter(|clause| !reached(clause)).map(str::to_owned).collect();
     let Run { examiner, faults, evidence, takes, misread, compared, exercised, parts, declined, .. } = run;
     let shrinking = |done, of| {
-        progress(Progress { part: "shrinking faults", done, of: Some(of), wrong: of as usize });
+        progress(RunProgress { part: "shrinking faults", done, of: Some(of), wrong: of as usize });
     };
     let diagnosing = |done, of| {
-        progress(Progress { part: "diagnosis", done, of: Some(of), wrong: faults.len() });
+        progress(RunProgress { part: "diagnosis", done, of: Some(of), wrong: faults.len() });
     };
     let Diagnosis { causes, unexplained, symptoms, mut overreaches } =
         evidence.diagnose(plan.game, examiner, plan.diagnosis, &diagnosing);
@@ -207,7 +207,7 @@ struct Run<'r, 'e> {
     /// The rulings that the engine was to follow.
     rulings: Options,
     examiner: &'r mut Examiner<'e>,
-    progress: &'r dyn Fn(Progress),
+    progress: &'r dyn Fn(RunProgress),
     faults: Faults,
     takes: TakenPositions,
     evidence: Evidence,
@@ -220,14 +220,14 @@ struct Run<'r, 'e> {
 
 impl Run<'_, '_> {
     /// Asks all questions of a source.
-    fn ask_all(&mut self, source: &mut dyn Source) -> Result<(), AskingEndedError> {
+    fn ask_all(&mut self, source: &mut dyn QuestionSource) -> Result<(), AskingEndedError> {
         if let Some(ended) = self.examiner.ended() {
             return Err(ended);
         }
         while let Some(task) = source.next(&self.exercised) {
             let (done, of) = source.progress();
             let wrong = self.faults.len() + self.examiner.failures.kinds.len();
-            (self.progress)(Progress { part: task.part, done, of, wrong });
+            (self.progress)(RunProgress { part: task.part, done, of, wrong });
             self.examiner.failures.refusal = task.ask.is_refused();
             let feedback = self.ask(&task);
             self.examiner.failures.refusal = false;
@@ -273,14 +273,14 @@ impl Run<'_, '_> {
 
     fn ask(&mut self, task: &Task) -> Result<Feedback, AskingEndedError> {
         match &task.ask {
-            Ask::About(place, expected) => self.ask_about(&task.law, place, expected, &task.origin),
-            Ask::Unreadable { position, moves, why } => {
+            TaskKind::About(place, expected) => self.ask_about(&task.law, place, expected, &task.origin),
+            TaskKind::Unreadable { position, moves, why } => {
                 let stated = self.examiner.stated.as_ref().unwrap_or(&task.law.options);
                 let (game, rulings) = (task.law.game.id().to_owned(), Rulings::taking(stated.departures()));
                 let (position, moves) = (position.clone(), moves.clone());
                 self.ask_unreadable(&Question { game, rulings, position, moves, judge: None }, why, &task.origin)
             }
-            Ask::Unsupported { rulings } => {
+            TaskKind::Unsupported { rulings } => {
                 Ok(Feedback::Declined(format!("it does not support {}", rulings.join(","))))
             }
         }
@@ -289,10 +289,10 @@ impl Run<'_, '_> {
     /// Asks about a place, and meanwhile finds the clauses that are at work there: it takes the law as long as its answer.
     fn examine(
         &mut self,
-        law: &Law,
+        law: &GameLaw,
         place: &Place,
         expected: &Expected,
-    ) -> Result<(Seen, Exercised), AskingEndedError> {
+    ) -> Result<(Examined, Exercised), AskingEndedError> {
         let (mut at_work, examiner) = (Exercised::default(), &mut *self.examiner);
         let seen = rayon::in_place_scope(|scope| {
             match expected {
@@ -312,20 +312,20 @@ impl Run<'_, '_> {
     /// Asks about a place, and keeps the differences.
     fn ask_about(
         &mut self,
-        law: &Law,
+        law: &GameLaw,
         place: &Place,
         expected: &Expected,
         origin: &Origin,
     ) -> Result<Feedback, AskingEndedError> {
         let (seen, at_work) = self.examine(law, place, expected)?;
         Ok(match seen {
-            Seen::Unanswered => Feedback::Unanswered,
-            Seen::Declined(why) => Feedback::Declined(why),
-            Seen::TakesImpossible => {
+            Examined::Unanswered => Feedback::Unanswered,
+            Examined::Declined(why) => Feedback::Declined(why),
+            Examined::TakesImpossible => {
                 let reasons = if let Expected::Impossible(reasons) = expected { &reasons[..] } else { &[] };
                 Feedback::Taken(self.takes.count_impossible(reasons))
             }
-            Seen::Answered(answer) => {
+            Examined::Answered(answer) => {
                 self.compared += answer.fields;
                 self.exercised.add(&at_work);
                 let right = answer.differences.is_empty();
@@ -343,7 +343,7 @@ impl Run<'_, '_> {
 
     /// Records what differs in an answer, at the place where the engine first departed from the law if it can still be
     /// asked about that. Returns the fingerprints.
-    fn blame(&mut self, law: &Law, place: Place, answer: ComparedReply, origin: &Origin) -> Vec<String> {
+    fn blame(&mut self, law: &GameLaw, place: Place, answer: ComparedReply, origin: &Origin) -> Vec<String> {
         let departure = match self.examiner.ended() {
             None => self.examiner.departure(law, &place, &answer.differences).ok().flatten(),
             Some(_) => None,

@@ -6,9 +6,9 @@ use std::time::SystemTime;
 use std::{fs, io, mem};
 
 use super::Telling;
-use super::game::Game;
+use super::game::WatchedGame;
 use crate::limited;
-use crate::referee::score::source::{self, Source};
+use crate::referee::score::source::{self, GamesFile};
 use crate::referee::score::{GameText, Games};
 use crate::threads;
 
@@ -36,7 +36,7 @@ struct File {
     read_again: u8,
     bytes: Vec<u8>,
     /// Each with its text.
-    games: Vec<(String, Game)>,
+    games: Vec<(String, WatchedGame)>,
 }
 
 impl Files {
@@ -60,7 +60,7 @@ impl Files {
     }
 
     /// The games of the files that are there, each with its file and its number in it.
-    pub fn games(&self) -> impl Iterator<Item = (&str, usize, &Game)> {
+    pub fn games(&self) -> impl Iterator<Item = (&str, usize, &WatchedGame)> {
         let here = self.files.iter().filter(|(_, file)| file.here);
         here.flat_map(|(name, file)| (1..).zip(&file.games).map(move |(n, (_, game))| (name.as_str(), n, game)))
     }
@@ -68,7 +68,7 @@ impl Files {
 
 impl File {
     /// Reads it if it may have changed; that it is there.
-    fn read(&mut self, source: &Source, telling: &Telling) -> io::Result<bool> {
+    fn read(&mut self, source: &GamesFile, telling: &Telling) -> io::Result<bool> {
         let data = fs::metadata(source.path())?;
         let stamp = Some((data.modified().ok(), data.len()));
         match stamp == self.stamp {
@@ -86,14 +86,14 @@ impl File {
 
     /// Judges the games whose text was not there before.
     fn judge(&mut self, texts: Vec<GameText>, telling: &Telling) {
-        let mut known: HashMap<String, Game> = mem::take(&mut self.games).into_iter().collect();
-        let known: Vec<Option<Game>> = texts.iter().map(|text| known.remove(&text.text)).collect();
+        let mut known: HashMap<String, WatchedGame> = mem::take(&mut self.games).into_iter().collect();
+        let known: Vec<Option<WatchedGame>> = texts.iter().map(|text| known.remove(&text.text)).collect();
         let new: Vec<&GameText> =
             texts.iter().zip(&known).filter(|(_, known)| known.is_none()).map(|(text, _)| text).collect();
-        let mut judged = threads::map(&new, |text| Game::of(telling, &text.text)).into_iter();
+        let mut judged = threads::map(&new, |text| WatchedGame::of(telling, &text.text)).into_iter();
         let games = texts.into_iter().zip(known).filter_map(|(GameText { text, line, .. }, known)| {
             let game = known.or_else(|| judged.next())?;
-            Some((text, Game { line, ..game }))
+            Some((text, WatchedGame { line, ..game }))
         });
         self.games = games.collect();
     }

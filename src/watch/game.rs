@@ -2,14 +2,14 @@
 
 use super::Telling;
 use crate::games::{AnyGame as _, Chess};
-use crate::referee::score::{self, End, Ending, Judge, Report, Said, Score, What};
+use crate::referee::score::{self, End, Ending, Judge, JudgedScore, Said, Score, What};
 use crate::rules::{Draw, Outcome};
 use crate::session::Reach;
 use crate::wire::Told;
 
 /// A game as it stands in a file.
 #[derive(Debug)]
-pub(super) struct Game {
+pub(super) struct WatchedGame {
     /// The tags by which it is recognized; none if an event and a round are all that it has.
     pub tags: Option<Vec<String>>,
     /// What it is called by them.
@@ -25,7 +25,7 @@ pub(super) struct Game {
     pub told: Vec<(String, Told)>,
 }
 
-impl Game {
+impl WatchedGame {
     /// Judges a game.
     pub fn of(telling: &Telling, text: &str) -> Self {
         let report = telling.judge.judge(text);
@@ -42,7 +42,7 @@ impl Game {
         }
         let known = board.or(white).or(black).is_some();
         let on_board = report.outcome.map(|outcome| Ending::on_board(telling.judge.game, outcome).to_string());
-        Game {
+        WatchedGame {
             name: name.join(", "),
             tags: known.then(|| tags.into_iter().map(Option::unwrap_or_default).collect()),
             line: 0,
@@ -55,7 +55,7 @@ impl Game {
 }
 
 /// What concerns an arbiter, each with what it is known by.
-fn told(telling: &Telling, text: &str, score: &Score<'_>, report: &Report) -> Vec<(String, Told)> {
+fn told(telling: &Telling, text: &str, score: &Score<'_>, report: &JudgedScore) -> Vec<(String, Told)> {
     // What is noted of an illegal move or of the end: the second one of a player, Kings that show a result, who cannot win.
     let illegal = report.told.iter().filter(|told| matches!(told.what, What::Illegal { .. })).map(|told| told.at);
     let noted: Vec<usize> = illegal.chain((score.ends_at > 0).then_some(score.ends_at)).collect();

@@ -14,7 +14,7 @@ use std::time::{Duration, Instant};
 use serde::Serialize;
 
 use self::files::Files;
-use self::game::Game;
+use self::game::WatchedGame;
 use crate::referee::score::Judge;
 use crate::wire::Told;
 
@@ -24,7 +24,7 @@ pub struct Watch {
     telling: Telling,
     files: Files,
     /// By their tags, or else by their places.
-    boards: BTreeMap<Vec<String>, Board>,
+    boards: BTreeMap<Vec<String>, WatchedBoard>,
 }
 
 /// What is told of games, and when.
@@ -58,7 +58,7 @@ pub struct News {
 
 /// A board, and what has been told of it.
 #[derive(Debug, Default)]
-pub struct Board {
+pub struct WatchedBoard {
     /// What its game is called.
     pub name: String,
     /// How the game has ended, by its score or its moves.
@@ -82,7 +82,7 @@ impl Watch {
     /// Looks at all files, at this time: what has not been told before, and why a path cannot be read.
     pub fn look(&mut self, now: Instant) -> (Vec<News>, Vec<String>) {
         let troubles = self.files.look(&self.telling);
-        let mut here: BTreeMap<Vec<String>, (&str, usize, &Game)> = BTreeMap::new();
+        let mut here: BTreeMap<Vec<String>, (&str, usize, &WatchedGame)> = BTreeMap::new();
         for (file, number, game) in self.files.games() {
             let place = vec![file.to_owned(), number.to_string()];
             let tags = game.tags.clone().unwrap_or_else(|| place.clone());
@@ -105,14 +105,14 @@ impl Watch {
     }
 
     /// The boards on which moves have been made, by their events, rounds and numbers.
-    pub fn boards(&self) -> impl Iterator<Item = &Board> {
+    pub fn boards(&self) -> impl Iterator<Item = &WatchedBoard> {
         self.boards.values().filter(|board| board.made.0 > 0)
     }
 }
 
-impl Board {
+impl WatchedBoard {
     /// What is told of the game as it stands, and has not been told.
-    fn look(&mut self, game: &Game, telling: &Telling, now: Instant) -> Vec<Told> {
+    fn look(&mut self, game: &WatchedGame, telling: &Telling, now: Instant) -> Vec<Told> {
         self.end.clone_from(&game.end);
         if self.made != game.made {
             (self.made, self.moved) = (game.made.clone(), Some(now));

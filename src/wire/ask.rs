@@ -52,7 +52,7 @@ pub(super) const KEYS: [&str; 17] = [
 ];
 
 /// The keys that an ask takes, besides `id` and `ask`.
-pub(super) struct Form {
+pub(super) struct AskForm {
     /// What is asked, in words.
     asks: &'static str,
     pub required: &'static [&'static str],
@@ -131,7 +131,7 @@ impl Ask {
     }
 }
 
-impl Form {
+impl AskForm {
     /// The keys of an ask; those of a question about a position if there is none.
     pub const fn of(ask: Option<Ask>) -> Self {
         let (asks, required, optional): (_, &[_], &[_]) = match ask {
@@ -149,7 +149,7 @@ impl Form {
             }
             Some(Ask::Archive) => ("`archive`", &["game", "score"], &["rulings", "more"]),
         };
-        Form { asks, required, optional }
+        AskForm { asks, required, optional }
     }
 
     /// Whether exactly the keys stand in a line that belong there.
@@ -170,7 +170,7 @@ impl Form {
 /// The part of the schema that says which keys belong together.
 pub(super) fn forms() -> Value {
     let of = |ask: Option<Ask>| {
-        let form = Form::of(ask);
+        let form = AskForm::of(ask);
         let mut properties = Map::new();
         properties.insert("ask".to_owned(), ask.map_or(json!({ "type": "null" }), |ask| json!({ "const": ask })));
         for key in KEYS {
@@ -202,8 +202,8 @@ mod tests {
 
     #[test]
     fn a_key_that_an_ask_does_not_take_is_refused() {
-        assert_eq!(Form::of(None).check(&["game", "judge"]), Ok(()));
-        let said = |ask, stated: &[&'static str]| Form::of(ask).check(stated).unwrap_err().to_string();
+        assert_eq!(AskForm::of(None).check(&["game", "judge"]), Ok(()));
+        let said = |ask, stated: &[&'static str]| AskForm::of(ask).check(stated).unwrap_err().to_string();
         assert_eq!(said(Some(Ask::About), &["game"]), "`about` takes no other key than an id");
         assert_eq!(said(Some(Ask::Piece), &["game", "from", "judge"]), "`piece` takes no `judge`");
         assert_eq!(said(Some(Ask::Piece), &["game"]), "`piece` names no `from`");

@@ -7,7 +7,7 @@ use schemars::JsonSchema;
 use serde::de::{Deserializer, Error as _, MapAccess, Visitor};
 use serde::{Deserialize, Serialize};
 
-use super::ask::{self, Ask, Form, KEYS, UnfitKeys};
+use super::ask::{self, Ask, AskForm, KEYS, UnfitKeys};
 use super::object::present;
 use super::{Id, MAX_MOVES, MAX_POSITION, MAX_TEXT, Marks, Object};
 
@@ -258,7 +258,7 @@ impl QuestionLine {
     /// # Errors
     /// It has a key that what it asks does not take, or lacks one that it needs.
     pub fn asked(self) -> Result<Asked, UnfitKeys> {
-        Form::of(self.ask).check(&self.stated())?;
+        AskForm::of(self.ask).check(&self.stated())?;
         let QuestionLine {
             id: _,
             ask,

@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use schemars::generate::SchemaSettings;
 use serde_json::{Map, Value};
 
-use super::ask::Form;
+use super::ask::AskForm;
 use super::{
     About, Answered, ArchiveAnswer, Ask, CheckedReply, ClauseAnswer, Drawing, Found, GameAnswer, LawAnswer, Line,
     PieceAnswer, QuestionLine, ScoreAnswer, WinnableAnswer,
@@ -42,7 +42,7 @@ pub fn form(ask: Option<Ask>) -> Map<String, Value> {
         return Map::new();
     };
     ["$schema", "title", "description", "anyOf"].into_iter().for_each(|key| drop(schema.remove(key)));
-    let form = Form::of(ask);
+    let form = AskForm::of(ask);
     schema.insert("required".to_owned(), form.required.into());
     if let Some(Value::Object(keys)) = schema.get_mut("properties") {
         keys.retain(|key, _| form.required.contains(&key.as_str()) || form.optional.contains(&key.as_str()));

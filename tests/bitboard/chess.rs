@@ -4,7 +4,7 @@ use rand::SeedableRng as _;
 use rand::seq::IndexedRandom as _;
 use rulebook::bitboard::chess::Engine;
 use rulebook::board::chess::{Move, Setup};
-use rulebook::crosscheck::{Chance, placement};
+use rulebook::crosscheck::{RandomNumbers, placement};
 use rulebook::games::Chess;
 use rulebook::model::chess::Model;
 use rulebook::rules::chess::{PiecesBeyondTheSet, Rulings};
@@ -14,7 +14,7 @@ mod other;
 
 /// Games by chance beside the crate; what was compared is printed (`cargo test --test engines chess_crate -- --nocapture`).
 fn games_agree_with_the_crate<R: Rules<Setup = Setup, Move = Move>>(rules: &R, who: &str, games: u32, plies: u32) {
-    let mut random = Chance::seed_from_u64(11);
+    let mut random = RandomNumbers::seed_from_u64(11);
     let mut positions = 0;
     for _ in 0..games {
         let (mut position, mut board) = (rules.start(), cozy_chess::Board::default());

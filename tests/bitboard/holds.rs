@@ -9,7 +9,7 @@ use rand::seq::IndexedRandom as _;
 use rand::{RngExt as _, SeedableRng as _};
 use rulebook::board::{Setup as _, Square, write_board};
 use rulebook::corpus::{self, Case};
-use rulebook::crosscheck::{Chance, Generator, placement};
+use rulebook::crosscheck::{Generator, RandomNumbers, placement};
 use rulebook::games::{self, Game, MoveOf};
 use rulebook::rules::{Rules, Rulings};
 
@@ -59,7 +59,7 @@ tests! {
 }
 
 /// An option of each question, by chance.
-fn by_chance<Q: Rulings>(random: &mut Chance) -> Q {
+fn by_chance<Q: Rulings>(random: &mut RandomNumbers) -> Q {
     let mut rulings = Q::default();
     for question in Q::QUESTIONS {
         rulings.set(question.name, question.options.choose(random).unwrap()).unwrap();
@@ -68,7 +68,7 @@ fn by_chance<Q: Rulings>(random: &mut Chance) -> Q {
 }
 
 /// Cases under their own rulings, and placements under any; with the moves that the cases refuse.
-fn situations<G: Generator>(Extent { every, placements, .. }: Extent, random: &mut Chance) -> Situations<G> {
+fn situations<G: Generator>(Extent { every, placements, .. }: Extent, random: &mut RandomNumbers) -> Situations<G> {
     let cases: Vec<Case> =
         corpus::pages(games::game(G::ID).unwrap()).unwrap().into_iter().flat_map(|page| page.cases).collect();
     let refused = cases.iter().filter_map(Case::standing).flat_map(|standing| &standing.illegal);
@@ -89,7 +89,7 @@ struct Situations<G: Game> {
 }
 
 fn holds<G: Generator>(extent: Extent) {
-    let mut random = Chance::seed_from_u64(1);
+    let mut random = RandomNumbers::seed_from_u64(1);
     let Situations { setups, mut moves } = situations::<G>(extent, &mut random);
     let mut admitted = 0;
     for (rulings, setup) in setups {
@@ -144,7 +144,7 @@ fn hash(position: &impl Hash) -> u64 {
 }
 
 /// Any move may be asked about and made anywhere, and what comes of it may be asked anything.
-fn any_move_is_made<R: Rules>(engine: &R, mut position: R::Position, moves: &[R::Move], random: &mut Chance) {
+fn any_move_is_made<R: Rules>(engine: &R, mut position: R::Position, moves: &[R::Move], random: &mut RandomNumbers) {
     for _ in 0..12 {
         let legal = engine.legal_moves(&position);
         let mv = if random.random_range(0..3) == 0 && !legal.is_empty() {
@@ -164,7 +164,7 @@ fn any_move_is_made<R: Rules>(engine: &R, mut position: R::Position, moves: &[R:
 /// how many can be: of Aviary none with a full board, for its set is counted.
 fn crowds<G: Generator>(every: usize, few: u64) -> usize {
     let form = G::WITH_BOARD.expect("a board of pieces");
-    let mut random = Chance::seed_from_u64(2);
+    let mut random = RandomNumbers::seed_from_u64(2);
     let palettes = G::Setup::palettes();
     let signs: Vec<&str> = palettes[0].squares.iter().map(|sign| sign.text.as_str()).collect();
     let mut admitted = 0;

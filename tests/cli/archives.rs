@@ -8,7 +8,7 @@ use flate2::Compression;
 use flate2::write::GzEncoder;
 use pretty_assertions::assert_eq;
 use rand::{RngExt as _, SeedableRng as _};
-use rulebook::crosscheck::Chance;
+use rulebook::crosscheck::RandomNumbers;
 use rulebook::games::{AnyGame, Chess};
 use rulebook::session::Side;
 use serde_json::{Value, json};
@@ -41,7 +41,7 @@ fn three_ranks_on(position: &str) -> String {
 
 /// A game by chance, in the notation of scores, with one fault of each kind in turn.
 fn planted(number: usize) -> Planted {
-    let mut chance = Chance::seed_from_u64(number as u64);
+    let mut chance = RandomNumbers::seed_from_u64(number as u64);
     let options = Chess.options("").expect("the defaults");
     let mut session = Chess.open(Side::Engine, &options, "startpos").expect("a game");
     let plies = 10 + chance.random_range(0..50);

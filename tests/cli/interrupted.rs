@@ -10,7 +10,7 @@ use rulebook::crosscheck::generator;
 use rulebook::export;
 use rulebook::referee::By;
 use rulebook::remote::{Engine, EngineError, Stop, Stopped, Transport};
-use rulebook::validate::{Conclusion, Ended, Plan, Progress, Strictness, infer_rulings, validate};
+use rulebook::validate::{Conclusion, Ended, Plan, RunProgress, Strictness, infer_rulings, validate};
 use serde_json::Value;
 
 /// What it does with a question, which comes without its id.
@@ -111,7 +111,7 @@ fn what_was_wrong_before_the_rulings_were_found_is_reported_if_the_run_ends() {
         Ok(())
     }))))
     .until(stop);
-    let progress = |progress: Progress| {
+    let progress = |progress: RunProgress| {
         searched.set(searched.get() || progress.part == "games");
         found.set(searched.get() && progress.part == "corpus" && progress.done == 0);
     };

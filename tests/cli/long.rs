@@ -9,7 +9,7 @@ use std::time::Duration;
 use assert_cmd::Command;
 use assert_cmd::cargo::cargo_bin;
 use rulebook::board::{Setup as _, bifocal};
-use rulebook::corpus::{self, File};
+use rulebook::corpus::{self, FixtureFile};
 use rulebook::games::Aviary;
 use rulebook::referee::score::{MAX_WORDS, Score};
 use rustix::time::{ClockId, clock_gettime};
@@ -145,7 +145,7 @@ fn very_many_faults_of_a_file_are_placed_in_one_pass() {
             let shows = "shows: [avian.none]\n  position: startpos\n  illegal:\n    é: avian.none";
             writeln!(text, "- name: case {case}\n  why: a test\n  {shows}").expect("a text");
         }
-        let file = File { path: "fixtures/aviary/test.yaml".to_owned(), text };
+        let file = FixtureFile { path: "fixtures/aviary/test.yaml".to_owned(), text };
         computed(|| assert_eq!(corpus::read(&Aviary, &file).expect_err("it is faulty").faults.len(), 3 * cases))
     });
 }

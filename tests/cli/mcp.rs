@@ -6,7 +6,7 @@ use rmcp::service::RunningService;
 use rmcp::{RoleClient, ServiceExt as _};
 use rulebook::corpus::{self, Expectation};
 use rulebook::games::{GAMES, IDS};
-use rulebook::mcp::Law;
+use rulebook::mcp::LawServer;
 use rulebook::protocol;
 use rulebook::referee::By;
 use serde_json::{Value, json};
@@ -18,7 +18,9 @@ fn asking<F: Future<Output = ()>>(ask: impl FnOnce(Client) -> F) {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().thread_stack_size(8 << 20).build();
     runtime.expect("threads").block_on(async {
         let (here, there) = tokio::io::duplex(1 << 16);
-        tokio::spawn(async move { Law.serve(there).await.expect("a client").waiting().await.expect("it ends") });
+        tokio::spawn(
+            async move { LawServer.serve(there).await.expect("a client").waiting().await.expect("it ends") },
+        );
         ask(().serve(here).await.expect("a server")).await;
     });
 }

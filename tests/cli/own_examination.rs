@@ -1,6 +1,6 @@
 //! The law holds for `speak` itself: what is asked of an engine is answered by the same law.
 
-use rulebook::corpus::{self, File, Page};
+use rulebook::corpus::{self, FixtureFile, Page};
 use rulebook::crosscheck::generator;
 use rulebook::export;
 use rulebook::games::IDS;
@@ -81,7 +81,7 @@ cases:
     outcome: none
 ";
     let chess = generator("chess").expect("a game");
-    let file = File { path: "chess/exact.yaml".to_owned(), text: text.to_owned() };
+    let file = FixtureFile { path: "chess/exact.yaml".to_owned(), text: text.to_owned() };
     let cases = [corpus::read(chess, &file).expect("cases")];
     for by in ALL {
         examined("chess", by, &cases, 1, 0);

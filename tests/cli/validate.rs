@@ -403,7 +403,7 @@ cases:
     count: 20
     illegible: {e2e4: 0}
 "#;
-    let file = corpus::File { path: "fixtures/chess/test.yaml".to_owned(), text: text.to_owned() };
+    let file = corpus::FixtureFile { path: "fixtures/chess/test.yaml".to_owned(), text: text.to_owned() };
     let page = corpus::read(&Chess, &file).unwrap_or_else(|error| panic!("{error}"));
     let report = asked_these("chess", &[page], "right");
     assert_eq!((&report["misread"], &report["cases"][0]["result"]), (&json!([]), &json!("right")), "{report}");

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use rulebook::board::aieirping::{Kind, Piece, Setup, Thing};
 use rulebook::board::{Player, Square};
-use rulebook::crosscheck::{self, Aspect, Generator as _, Sides, World};
+use rulebook::crosscheck::{self, Aspect, Generator as _, LawAndEngine, World};
 use rulebook::games::{Aieirping, Game};
 use rulebook::rules::aieirping::Rulings;
 use rulebook::rules::{Law as _, Rules as _};
@@ -69,7 +69,7 @@ fn ways_that_are_not_gone() {
     for (files, ranks, kinds) in [(0, 1, "I J K L O Q R T X Y"), (1, -1, "A B D J K M P Q X Y"), (0, -1, "A O P Z")] {
         let faulty =
             |rulings| FaultyLaw { law: Aieirping::model(rulings), answers: FaultyAieirping::NoneGoes(files, ranks) };
-        let sides = Sides::<Aieirping, _>::new(faulty, Rulings::default());
+        let sides = LawAndEngine::<Aieirping, _>::new(faulty, Rulings::default());
         let disagreement: BTreeSet<String> = some_of_everything()
             .flat_map(|setup| sides.compare(&setup, &Aspect::POSITION).differences)
             .map(|difference| difference.fingerprint())

@@ -2,7 +2,7 @@
 
 use pretty_assertions::assert_eq;
 use rulebook::board::aviary::Setup;
-use rulebook::crosscheck::{Budget, Origin, RulingSets, Sides, Slice, check_setup, game, perft};
+use rulebook::crosscheck::{Budget, LawAndEngine, Origin, RulingSets, Slice, check_setup, game, perft};
 use rulebook::games::{Aviary, Game};
 use rulebook::rules::aviary::Rulings;
 use rulebook::rules::{Rules as _, Rulings as _};
@@ -95,7 +95,7 @@ fn a_seed_comes_to_the_same_game_again() {
     let departures: Vec<String> =
         disagreement.seen_under.iter().map(|(question, option)| format!("{question}={option}")).collect();
     let rulings = Rulings::read(&departures.join(",")).expect("the rulings can be read");
-    let walk = game::<Aviary, _>(&Sides::new(second, rulings), seed, 20);
+    let walk = game::<Aviary, _>(&LawAndEngine::new(second, rulings), seed, 20);
     let found: Vec<String> = walk.findings.iter().map(|finding| finding.difference.fingerprint()).collect();
     assert!(found.contains(&disagreement.fingerprint), "{found:?}");
 }

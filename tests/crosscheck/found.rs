@@ -343,13 +343,13 @@ where
     G: Generator,
     R: Second<G> + 'static,
 {
-    use rulebook::corpus::{self, File};
+    use rulebook::corpus::{self, FixtureFile};
     use rulebook::rules::Rulings as _;
     use rulebook::{games, session};
 
     let text = disagreement.case.clone().expect("there is a case");
     let game = games::game(G::ID).expect("a game of the list");
-    let file = File { path: "found.yaml".to_owned(), text };
+    let file = FixtureFile { path: "found.yaml".to_owned(), text };
     let page = corpus::read(game, &file).expect("the case is a fixture file");
     let case = &page.cases[0];
     assert_eq!(corpus::check_side(session::Side::Model, case), [], "{disagreement}");

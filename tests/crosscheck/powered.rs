@@ -2,7 +2,7 @@
 
 use pretty_assertions::assert_eq;
 use rulebook::board::awarichess::Move;
-use rulebook::crosscheck::{Difference, Disagreement, Finding, Origin, Sides, describe, shrink};
+use rulebook::crosscheck::{Difference, Disagreement, Finding, LawAndEngine, Origin, describe, shrink};
 use rulebook::games::{Awarichess, Game};
 use rulebook::record::Record;
 use rulebook::rules::{Law as _, Rules as _, Rulings, Subject};
@@ -17,7 +17,7 @@ const HOUSES: usize = 12;
 /// the record goes on otherwise than it should; and describes that.
 fn disagreement_on_a_cycle_across_games(rulings: &str) -> Disagreement {
     let faulty = |rulings| FaultyLaw { law: Awarichess::model(rulings), answers: FaultyPowers::CycleAcrossGames };
-    let sides = Sides::<Awarichess, _>::new(faulty, Rulings::read(rulings).expect("rulings"));
+    let sides = LawAndEngine::<Awarichess, _>::new(faulty, Rulings::read(rulings).expect("rulings"));
     let start = "4,4,4,4,4,4/4,4,4,4,4,4 0-0 s | - | 7k/8/8/8/8/8/8/K7 w - - 0 1";
     let start = sides.law.read(start).expect("a position");
     let mut law = Record::<<Awarichess as Game>::Model>::new(start.clone());

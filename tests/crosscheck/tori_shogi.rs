@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use pretty_assertions::assert_eq;
-use rulebook::crosscheck::{AnyEngine, Family, SharedMake, Walks, walks};
+use rulebook::crosscheck::{AnyEngine, SharedMake, WalkFamily, Walks, walks};
 use rulebook::games::{Game as _, ToriShogi};
 
 use crate::crosscheck::found;
@@ -13,7 +13,7 @@ mod games;
 
 /// The walks through every `step`-th case of a world.
 fn world(second: SharedMake<ToriShogi>, name: &str, step: u64) -> Box<dyn Walks> {
-    walks(second, &Family::World { world: name.to_owned(), step }).expect("the world is there")
+    walks(second, &WalkFamily::World { world: name.to_owned(), step }).expect("the world is there")
 }
 
 #[test]

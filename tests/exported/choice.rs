@@ -13,8 +13,8 @@ use std::time::Instant;
 use std::{env, fs};
 
 use rayon::iter::{IntoParallelIterator as _, IntoParallelRefIterator as _, ParallelIterator as _};
-use rulebook::crosscheck::{self, Budget, Difference, Disagreement, Generator, RulingSets, Sides, Slice};
-use rulebook::export::{self, AtWork, Case, Chosen};
+use rulebook::crosscheck::{self, Budget, Difference, Disagreement, Generator, LawAndEngine, RulingSets, Slice};
+use rulebook::export::{self, AtWork, Chosen, ExportedCase};
 use rulebook::games::{self, AnyGame};
 use rulebook::record::Record;
 use rulebook::rules::{Rules as _, Rulings as _};
@@ -27,7 +27,7 @@ use rulebook::mistakes::{MistakeOf, Mistakes};
 /// A candidate with its answers.
 struct Candidate {
     chosen: Chosen,
-    case: Case,
+    case: ExportedCase,
     line: String,
 }
 
@@ -44,7 +44,7 @@ impl Candidate {
 }
 
 /// What a case shows, as words: clauses by their role, and pairs that meet.
-fn shows(case: &Case) -> BTreeSet<String> {
+fn shows(case: &ExportedCase) -> BTreeSet<String> {
     let at_work = AtWork::of(case);
     let mut shows = BTreeSet::new();
     for (role, clauses) in [
@@ -120,7 +120,7 @@ impl<G: Generator> Chance<G> {
             Chance::Position(chosen) => return vec![chosen],
             Chance::Game(rulings, seed) => (rulings, seed),
         };
-        let sides = Sides::<G, _>::new(G::engine, rulings);
+        let sides = LawAndEngine::<G, _>::new(G::engine, rulings);
         let chosen = |position: String, moves: Vec<String>, from: String| Chosen {
             position,
             moves,

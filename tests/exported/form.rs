@@ -6,7 +6,7 @@ use std::{env, fs};
 
 use jsonschema::Validator;
 use pretty_assertions::assert_eq;
-use rulebook::export::{self, Corpus, Form, INDEX, Input, MANIFEST, VERSION, changes};
+use rulebook::export::{self, Export, INDEX, Input, LineForm, MANIFEST, VERSION, changes};
 use rulebook::games::{Awele, Game as _};
 use serde_json::Value;
 
@@ -50,7 +50,7 @@ fn every_line_is_as_its_schema_says() {
 #[test]
 #[ignore = "slow"]
 fn the_slim_form_leaves_two_keys_out() {
-    let slim = Corpus::of(Form::Slim, &CASES).expect("the same cases");
+    let slim = Export::of(LineForm::Slim, &CASES).expect("the same cases");
     let text = |path: &str| slim.file(path).unwrap_or_else(|| panic!("there is no {path}"));
     let case = schema("case.schema.json");
     for id in *IDS {

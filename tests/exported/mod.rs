@@ -12,7 +12,7 @@ use std::env;
 use std::sync::LazyLock;
 
 use rayon::iter::{IntoParallelRefIterator as _, ParallelIterator as _};
-use rulebook::export::{self, Case, Corpus, Form};
+use rulebook::export::{self, Export, ExportedCase, LineForm};
 use rulebook::games::{self, AnyGame, GAMES};
 
 /// The games whose cases are answered: one of few, and all in a run of the slow tests.
@@ -22,7 +22,7 @@ static IDS: LazyLock<&[&str]> = LazyLock::new(|| match env::args().any(|argument
 });
 
 /// The cases of each game, answered once; none of a game that is not one of these.
-static CASES: LazyLock<Vec<Vec<Case>>> = LazyLock::new(|| {
+static CASES: LazyLock<Vec<Vec<ExportedCase>>> = LazyLock::new(|| {
     let answered = |game: &&'static dyn AnyGame| match IDS.contains(&game.id()) {
         true => export::cases(*game).unwrap_or_else(|error| panic!("{error}")),
         false => Vec::new(),
@@ -31,5 +31,5 @@ static CASES: LazyLock<Vec<Vec<Case>>> = LazyLock::new(|| {
 });
 
 /// The export's files.
-static CORPUS: LazyLock<Corpus> =
-    LazyLock::new(|| Corpus::of(Form::Full, &CASES).unwrap_or_else(|error| panic!("{error}")));
+static CORPUS: LazyLock<Export> =
+    LazyLock::new(|| Export::of(LineForm::Full, &CASES).unwrap_or_else(|error| panic!("{error}")));

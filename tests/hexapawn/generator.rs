@@ -2,7 +2,7 @@
 
 use rand::RngExt as _;
 use rulebook::board::Player;
-use rulebook::crosscheck::{Chance, Generator, World};
+use rulebook::crosscheck::{Generator, RandomNumbers, World};
 
 use super::Hexapawn;
 use super::board::{BOARD, Kind, Piece, Setup};
@@ -19,7 +19,7 @@ fn setup([turn, squares @ ..]: [usize; 10]) -> Setup {
 }
 
 impl Generator for Hexapawn {
-    fn placement(chance: &mut Chance) -> Setup {
+    fn placement(chance: &mut RandomNumbers) -> Setup {
         let [world] = &Self::worlds()[..] else { panic!("one world") };
         world.setup(chance.random_range(0..world.setups))
     }

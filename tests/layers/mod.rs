@@ -3,6 +3,7 @@
 //! Between packages the compiler sees to that, as their manifests say; between the modules of one package, these tests.
 
 mod circles;
+mod names;
 
 use std::collections::BTreeMap;
 use std::fs;

@@ -5,7 +5,7 @@ use std::sync::{Arc, LazyLock};
 use pretty_assertions::assert_eq;
 use proptest::prelude::*;
 use rayon::ThreadPoolBuilder;
-use rulebook::crosscheck::{AnyEngine, Family, SharedMake, derive, walks};
+use rulebook::crosscheck::{AnyEngine, SharedMake, WalkFamily, derive, walks};
 use rulebook::games::Chess;
 use rulebook::mistakes::Mistakes as _;
 use rulebook::parts::{Job, Merged, Merging, Part, PartsError, Portion, Work};
@@ -86,7 +86,7 @@ fn wrong_castling() -> Job {
     let make =
         Chess::own_mistakes().into_iter().find(|mistake| mistake.name.contains("castl")).expect("a mistake").make;
     let second: SharedMake<Chess> = Arc::new(move |rulings| -> AnyEngine<Chess> { make(rulings) });
-    let family = Family::World { world: "castling".to_owned(), step: 150 };
+    let family = WalkFamily::World { world: "castling".to_owned(), step: 150 };
     let work = Work::World { game: "chess".to_owned(), world: "castling".to_owned(), every: 150 };
     Job::with(work, walks(second, &family).expect("the world")).expect("work")
 }

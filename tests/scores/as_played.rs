@@ -2,7 +2,7 @@
 
 use pretty_assertions::assert_eq;
 use rand::{RngExt as _, SeedableRng as _};
-use rulebook::crosscheck::Chance;
+use rulebook::crosscheck::RandomNumbers;
 use rulebook::games::{self, AnyGame, Aviary, Chess, ToriShogi};
 use rulebook::referee::score::{Consequence, Played, Score, play};
 use rulebook::referee::{By, Refusal};
@@ -101,7 +101,7 @@ fn anything_may_be_forced() {
         let options = defaults(*game);
         let plies = if game.id() == "aieirping" { 15 } else { 60 };
         for seed in 1..=4 {
-            let mut chance = Chance::seed_from_u64(seed);
+            let mut chance = RandomNumbers::seed_from_u64(seed);
             let mut law = game.open_law(&options, "startpos").expect("a start");
             for _ in 0..plies {
                 let conceivable = law.conceivable();

@@ -3,12 +3,12 @@
 use pretty_assertions::assert_eq;
 use quickcheck::quickcheck;
 use rand::{RngExt as _, SeedableRng as _};
-use rulebook::board::Place;
+use rulebook::board::EntryPlace;
 use rulebook::board::awarichess::{Move, Powered};
-use rulebook::crosscheck::Chance;
+use rulebook::crosscheck::RandomNumbers;
 use rulebook::games::{self, AnyGame, Awarichess, DOCUMENT, Game, SynchronousAwarichess};
 use rulebook::record::Record;
-use rulebook::referee::score::{Ending, GAP, Played, Score, Verdict};
+use rulebook::referee::score::{Ending, GAP, Played, Score, ScoreVerdict};
 use rulebook::referee::{Field, Refusal};
 use rulebook::rules::{Clause, Law, Rules};
 use rulebook::session::Reach;
@@ -176,7 +176,7 @@ fn the_sample_game_is_played_to_its_end() {
     // The eleventh power's ply: its word comes after ten plies of two words, and after its power.
     assert_eq!(slips, [format!("{} captures", 34 + 2 * 10 + 1)]);
     assert_eq!(played.slips()[0].spelling.as_deref(), Some("(11=W) Qxh6"));
-    assert_ne!(played.verdict(), Verdict::Refused);
+    assert_ne!(played.verdict(), ScoreVerdict::Refused);
     let Ok(assessment) = &played.answer.assessment else { panic!("it is played to its end") };
     assert_eq!(
         assessment.state.outcome.map(|outcome| outcome.to_string()).as_deref(),
@@ -233,7 +233,7 @@ fn the_sample_game_is_numbered_as_the_document_has_it() {
         let played = &stretches[stretch];
         let start = played.start.as_deref().unwrap_or("startpos");
         let entries = Awarichess.write_moves(&options, start, &played.moves, "short", false).expect("a notation");
-        let text = |(number, place)| format!("{number}{}", if place == Place::Second { "..." } else { "." });
+        let text = |(number, place)| format!("{number}{}", if place == EntryPlace::Second { "..." } else { "." });
         entries.into_iter().map(|entry| text(entry.numbered.expect("a number")) + &entry.text).collect()
     };
     let awele = numbered(0);
@@ -272,7 +272,7 @@ fn random_game<G: Version>(
     law: &G::Model,
     start: PositionOf<G>,
     plies: usize,
-    chance: &mut Chance,
+    chance: &mut RandomNumbers,
 ) -> (Vec<Move>, usize) {
     let mut record = Record::<G::Model>::new(start);
     let (mut phases, mut sowing) = (0, None);
@@ -302,7 +302,7 @@ fn give_themselves_back(game: &dyn AnyGame, start: &str, moves: &[String]) {
 
 fn random_games_give_themselves_back<G: Version>() {
     let (game, law) = (game::<G>(), law::<G>());
-    let mut chance = Chance::seed_from_u64(11);
+    let mut chance = RandomNumbers::seed_from_u64(11);
     let mut games = vec![(law.start(), 400)];
     games.extend(small::<G>(&law).into_iter().flat_map(|start| vec![(start, 200); 2]));
     let mut phases = Vec::new();
@@ -321,7 +321,7 @@ fn random_games_give_themselves_back<G: Version>() {
                 _ => panic!("{entry:?}"),
             }
             assert_eq!(
-                entry.numbered.map(|(_, place)| place == Place::Both),
+                entry.numbered.map(|(_, place)| place == EntryPlace::Both),
                 Some(matches!(these, [Move::Sowing(_), _]))
             );
             done += entry.moves;
@@ -381,7 +381,7 @@ fn a_record_may_end_with_an_order() {
 /// What is written of an illegal move gives that move back, and no legal one.
 fn an_illegal_move_gives_itself_back<G: Version>() {
     let (game, law) = (game::<G>(), law::<G>());
-    let mut chance = Chance::seed_from_u64(5);
+    let mut chance = RandomNumbers::seed_from_u64(5);
     let mut positions = small::<G>(&law);
     positions.push(law.start());
     for start in positions {
@@ -434,7 +434,7 @@ fn what_is_left_out_is_not_judged() {
     // The second power is White's, who orders Black to move. Words are counted through the gaps.
     let slips = all.slips().into_iter().map(|slipped| (slipped.word, word(&slipped.misnamed.slip)));
     assert_eq!(slips.collect::<Vec<_>>(), [(4, "untrue")]);
-    assert_eq!(all.verdict(), Verdict::Refused);
+    assert_eq!(all.verdict(), ScoreVerdict::Refused);
     assert_eq!(position(&all), format!("- | B! | {CHESS}"));
     assert_eq!(all.ended, Some(Ending::Agreement { clause: Clause::new("awarichess.end.agreement") }));
     // So are moves; the last word counts only where all of them are played.

@@ -3,7 +3,7 @@
 use pretty_assertions::assert_eq;
 use rand::{RngExt as _, SeedableRng as _};
 use rulebook::board::LETTERS;
-use rulebook::crosscheck::Chance;
+use rulebook::crosscheck::RandomNumbers;
 use rulebook::games::{Aieirping, AnyGame, Aviary, Bifocal};
 
 use super::{defaults, read_text, word, written};
@@ -56,7 +56,7 @@ fn a_text_that_no_piece_or_several_fit_is_said_so_in_the_game_s_terms() {
 fn what_is_written_with_letters_is_read_back() {
     for game in [&Aviary as &dyn AnyGame, &Bifocal, &Aieirping] {
         let plies = if game.id() == "aieirping" { 6 } else { 40 };
-        let mut chance = Chance::seed_from_u64(7);
+        let mut chance = RandomNumbers::seed_from_u64(7);
         let mut law = game.open_law(&defaults(game), "startpos").expect("a start");
         for _ in 0..plies {
             let legal = law.legal();

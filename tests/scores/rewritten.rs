@@ -3,9 +3,9 @@
 use pretty_assertions::assert_eq;
 use rulebook::games::Chess;
 use rulebook::referee::By;
-use rulebook::referee::score::{Effort, Judge, Report, Rewritten, Score};
+use rulebook::referee::score::{Effort, Judge, JudgedScore, Rewritten, Score};
 
-fn rewritten(text: &str) -> (Report, Rewritten) {
+fn rewritten(text: &str) -> (JudgedScore, Rewritten) {
     let judge = Judge { game: &Chess, options: None, letters: None, by: By::Bitboard, effort: Effort::Quick };
     let report = judge.judge(text);
     let rewritten = judge.rewritten(text, &report);

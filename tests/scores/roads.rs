@@ -5,7 +5,7 @@ use proptest::sample::select;
 use proptest::strategy::ValueTree as _;
 use proptest::test_runner::{RngAlgorithm, TestRng, TestRunner};
 use rand::SeedableRng as _;
-use rulebook::crosscheck::Chance;
+use rulebook::crosscheck::RandomNumbers;
 use rulebook::games::{self, AnyGame};
 use rulebook::protocol::answer;
 use rulebook::referee::By;
@@ -148,7 +148,7 @@ fn score(
     tricks: &[(usize, Trick)],
     end: &str,
 ) -> String {
-    let mut chance = Chance::seed_from_u64(seed);
+    let mut chance = RandomNumbers::seed_from_u64(seed);
     let read = Score::read(beginning).expect("headers");
     let position = read.stretches[0].position.map_or("startpos", |token| token.text).to_owned();
     let options = game.options(read.rulings.map_or("", |token| token.text)).unwrap_or_else(|_| super::defaults(game));

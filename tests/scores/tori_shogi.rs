@@ -7,10 +7,10 @@ use quickcheck::quickcheck;
 use rand::{RngExt as _, SeedableRng as _};
 use rulebook::board::tori_shogi::{Move, ScoreNotation, Setup};
 use rulebook::board::{Misnamed, Names, Player, Setup as _};
-use rulebook::crosscheck::Chance;
+use rulebook::crosscheck::RandomNumbers;
 use rulebook::games::{AnyGame as _, Aviary, Awele, DOCUMENT, ToriShogi};
 use rulebook::model::tori_shogi::Model;
-use rulebook::referee::score::{Ending, Played, Verdict};
+use rulebook::referee::score::{Ending, Played, ScoreVerdict};
 use rulebook::referee::{Field, Refusal};
 use rulebook::rules::tori_shogi::Rulings;
 use rulebook::rules::{Clause, Law as _, Rules as _, Rulings as _};
@@ -175,7 +175,7 @@ fn every_legal_move_has_a_text_of_its_own_that_gives_it_back() {
     for rulings in both_sets() {
         let law = Model::new(rulings);
         for game in 0..12 {
-            let mut chance = Chance::seed_from_u64(game);
+            let mut chance = RandomNumbers::seed_from_u64(game);
             let mut position = law.start();
             for _ in 0..60 {
                 let legal = law.legal_moves(&position);
@@ -200,7 +200,7 @@ fn every_legal_move_has_a_text_of_its_own_that_gives_it_back() {
 #[test]
 fn an_origin_is_written_only_where_it_is_needed() {
     let law = Model::default();
-    let mut chance = Chance::seed_from_u64(7);
+    let mut chance = RandomNumbers::seed_from_u64(7);
     let mut position = law.start();
     let mut needed = 0;
     for _ in 0..120 {
@@ -229,7 +229,7 @@ fn an_origin_is_written_only_where_it_is_needed() {
 fn an_illegal_move_that_has_a_text_is_given_back_too() {
     for rulings in both_sets() {
         let law = Model::new(rulings);
-        let mut chance = Chance::seed_from_u64(3);
+        let mut chance = RandomNumbers::seed_from_u64(3);
         let mut position = law.start();
         for _ in 0..25 {
             let legal = law.legal_moves(&position);
@@ -395,13 +395,13 @@ fn a_word_that_can_only_mean_one_move_is_that_move() {
     let slips: Vec<_> =
         played.slips().into_iter().map(|slipped| (slipped.word, slipped.spelling.as_deref())).collect();
     assert_eq!(slips, [(0, Some("Swx3c")), (1, Some("Fax3c"))]);
-    assert_ne!(played.verdict(), Verdict::Refused);
+    assert_ne!(played.verdict(), ScoreVerdict::Refused);
     // What is said of a capture or a promotion that is none is not so.
     for (word, spelling) in [("Crx6f", "Cr-6f"), ("Cr-6f+", "Cr-6f")] {
         let played = super::played_by(&ToriShogi, "", word, None);
         assert_eq!(played.moves().collect::<Vec<_>>(), ["5g6f"], "{word}");
         assert_eq!(
-            (played.slips()[0].spelling.as_deref(), played.verdict() == Verdict::Refused),
+            (played.slips()[0].spelling.as_deref(), played.verdict() == ScoreVerdict::Refused),
             (Some(spelling), true)
         );
     }

@@ -6,11 +6,11 @@ use rand::{RngExt as _, SeedableRng as _};
 use rulebook::bitboard::chess::{Engine, Position};
 use rulebook::board::Player;
 use rulebook::board::chess::{Move, ScoreNotation, Setup, Style, write};
-use rulebook::crosscheck::{Chance, placement};
+use rulebook::crosscheck::{RandomNumbers, placement};
 use rulebook::games::{AnyGame, Chess, DOCUMENT};
 use rulebook::model::chess::Model;
 use rulebook::referee::By;
-use rulebook::referee::score::{Effort, Judge, Report};
+use rulebook::referee::score::{Effort, Judge, JudgedScore};
 use rulebook::rules::chess::Rulings;
 use rulebook::rules::{Breach, Law as _, Outcome, Repetition, Rules, Win};
 
@@ -125,7 +125,7 @@ impl Compared {
     }
 
     /// A game by chance.
-    fn game(&mut self, random: &mut Chance, start: &Setup, plies: usize) {
+    fn game(&mut self, random: &mut RandomNumbers, start: &Setup, plies: usize) {
         let mut position = self.engine.admit(start).expect("a position");
         for _ in 0..plies {
             let setup = self.engine.setup(&position);
@@ -177,7 +177,7 @@ fn the_engine_reads_what_the_document_writes_and_nothing_else() {
         // A rank of targets.
         compared.grammar(&setup, 8);
     }
-    let mut random = Chance::seed_from_u64(1);
+    let mut random = RandomNumbers::seed_from_u64(1);
     compared.game(&mut random, &Engine::new(Rulings::default()).setup(&Engine::default().start()), 30);
     assert!(compared.read > 3_000 && compared.words > 100_000, "{} of {}", compared.read, compared.words);
 }
@@ -187,7 +187,7 @@ fn the_engine_reads_what_the_document_writes_and_nothing_else() {
 fn the_engine_reads_every_word_as_the_document_writes_it() {
     let mut compared = Compared::new();
     setups().iter().for_each(|setup| compared.grammar(setup, 64));
-    let mut random = Chance::seed_from_u64(2);
+    let mut random = RandomNumbers::seed_from_u64(2);
     for start in setups().into_iter().cycle().take(100) {
         compared.game(&mut random, &start, 60);
     }
@@ -273,7 +273,7 @@ rulebook::game! {
     }
 }
 
-fn judged(game: &'static dyn AnyGame, text: &str) -> Report {
+fn judged(game: &'static dyn AnyGame, text: &str) -> JudgedScore {
     Judge { game, options: None, letters: None, by: By::Bitboard, effort: Effort::Quick }.judge(text)
 }
 

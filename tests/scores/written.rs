@@ -2,7 +2,7 @@
 
 use pretty_assertions::assert_eq;
 use rulebook::games::{AnyGame, Awarichess, Awele, Bifocal, Chess, ToriShogi};
-use rulebook::referee::score::{Ending, Played, Score, Told, Verdict, play};
+use rulebook::referee::score::{Ending, Played, Score, ScoreVerdict, Told, play};
 use rulebook::referee::{By, Field, Refusal};
 use rulebook::rules::Refused;
 use rulebook::session::Reach;
@@ -122,12 +122,12 @@ fn what_leaves_no_doubt_is_read() {
     ] {
         let read = played(score);
         assert_eq!((moves(&read).as_str(), read.answer.assessment.is_ok()), (open, true), "{score}");
-        assert_eq!(read.verdict(), Verdict::Holds, "{score}");
+        assert_eq!(read.verdict(), ScoreVerdict::Holds, "{score}");
     }
     // A comment before the sign of check.
     let check = played("1. e4 e5 2. Qh5 Nc6 3. Qxf7!+ Kxf7");
     assert_eq!(
-        (moves(&check).as_str(), check.verdict() == Verdict::Refused),
+        (moves(&check).as_str(), check.verdict() == ScoreVerdict::Refused),
         ("e2e4 e7e5 d1h5 b8c6 h5f7 e8f7", false)
     );
     // A Knight at the end is no comment.

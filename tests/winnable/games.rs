@@ -4,7 +4,7 @@ use rand::seq::IndexedRandom as _;
 use rand::{RngExt as _, SeedableRng as _};
 use rulebook::bitboard::chess::{Engine, Position};
 use rulebook::board::chess::{Kind, Setup};
-use rulebook::crosscheck::Chance;
+use rulebook::crosscheck::RandomNumbers;
 use rulebook::rules::Rules as _;
 use rulebook::rules::chess::winnable::PLAYED_ON;
 
@@ -22,7 +22,7 @@ enum Taste {
 }
 
 /// The last positions of a game of at most so many moves.
-fn ends(random: &mut Chance, moves: usize, positions: usize) -> Vec<Setup> {
+fn ends(random: &mut RandomNumbers, moves: usize, positions: usize) -> Vec<Setup> {
     let engine = Engine::new(PLAYED_ON);
     let taste = *[Taste::Anything, Taste::Captures, Taste::Blocking, Taste::Blocking].choose(random).unwrap();
     let often = random.random_range(0..5);
@@ -64,7 +64,7 @@ fn near_the_ends_of_games() {
     let mut totals = Totals::default();
     for seed in 0..games {
         println!("seed {seed}");
-        let mut random = Chance::seed_from_u64(seed);
+        let mut random = RandomNumbers::seed_from_u64(seed);
         for mut setup in ends(&mut random, 300, 3) {
             // No count of moves makes a difference.
             if setup.en_passant.is_none() {

@@ -5,7 +5,7 @@ use rand::{RngExt as _, SeedableRng as _};
 use rulebook::bitboard::chess::Engine;
 use rulebook::board::chess::{BOARD, Kind, Piece, Setup, Wing};
 use rulebook::board::{Player, Square};
-use rulebook::crosscheck::Chance;
+use rulebook::crosscheck::RandomNumbers;
 use rulebook::rules::Rules as _;
 use rulebook::rules::chess::winnable::PLAYED_ON;
 
@@ -13,7 +13,7 @@ use super::compared::{Answers, Totals, compare};
 use super::long_run;
 
 /// A wall, if it is a possible position.
-fn wall(random: &mut Chance) -> Option<Setup> {
+fn wall(random: &mut RandomNumbers) -> Option<Setup> {
     let engine = Engine::new(PLAYED_ON);
     let mut setup = Setup::empty(*Player::BOTH.choose(random).unwrap());
     let put = |setup: &mut Setup, square: Square, kind, owner| {
@@ -43,7 +43,7 @@ fn wall(random: &mut Chance) -> Option<Setup> {
             put(&mut setup, Square::new(file as u8, black.rank + up), Kind::Pawn, Player::Black);
         }
     }
-    let side = |random: &mut Chance, owner| loop {
+    let side = |random: &mut RandomNumbers, owner| loop {
         let square = Square::new(random.random_range(0..8) as u8, random.random_range(0..8) as u8);
         let below = square.rank as i8 <= ranks[square.file as usize];
         if below == (owner == Player::White) || random.random_range(0..16) == 0 {
@@ -115,7 +115,7 @@ fn walls_of_pawns() {
 fn compared(walls: u64, model: usize) {
     let mut totals = Totals::default();
     for seed in 0..walls {
-        let mut random = Chance::seed_from_u64(seed);
+        let mut random = RandomNumbers::seed_from_u64(seed);
         let setup = std::iter::repeat_with(|| wall(&mut random)).flatten().next();
         let setup = setup.expect("there is always another");
         println!("seed {seed}: {setup}");

@@ -6,7 +6,7 @@ use rand::{RngExt as _, SeedableRng as _};
 use rulebook::bitboard::chess::Engine;
 use rulebook::board::chess::{Kind, Piece, Setup};
 use rulebook::board::{Player, Square};
-use rulebook::crosscheck::Chance;
+use rulebook::crosscheck::RandomNumbers;
 use rulebook::rules::Rules as _;
 use rulebook::rules::chess::winnable::{PLAYED_ON, Verdict};
 use rulebook::winnable::mates;
@@ -38,7 +38,7 @@ struct Totals {
 }
 
 impl Totals {
-    fn count(&mut self, setup: impl Fn() -> Setup, sort: Sort, random: &mut Chance) {
+    fn count(&mut self, setup: impl Fn() -> Setup, sort: Sort, random: &mut RandomNumbers) {
         self.positions += 1;
         self.dead += u64::from(sort.1 == [false; 2]);
         for (total, winnable) in self.winnable.iter_mut().zip(sort.1) {
@@ -106,7 +106,7 @@ fn agrees(setup: &Setup, expected: [bool; 2], line: bool) {
 /// Compares the engine with the table of these men, in one position of so many.
 fn compare(tables: &Tables, men: &[Piece], of: u64) -> Totals {
     let mut totals = Totals::default();
-    let mut random = Chance::seed_from_u64(men.len() as u64);
+    let mut random = RandomNumbers::seed_from_u64(men.len() as u64);
     let pawns = men.iter().any(|piece| piece.kind == Kind::Pawn);
     let mut compare = |position: &Frame, en_passant: Option<u8>, expected: [bool; 2]| {
         totals.count(|| setup(position, en_passant, false), (en_passant.is_some(), expected), &mut random);

@@ -9,7 +9,7 @@ use super::piece::kinds;
 use super::setup::debug_as_text;
 use super::{
     Board, Fault, Grid, GridSetup, OnGrid, Palette, PieceKind, Player, Reading, Route, Routed, Setup as AnySetup,
-    Square, Unreadable, Written as _,
+    Square, Unreadable, WrittenKind as _,
 };
 
 /// The board: eight by eight.

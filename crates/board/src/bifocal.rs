@@ -9,7 +9,7 @@ use super::piece::kinds;
 use super::setup::{debug_as_text, parsed_whole};
 use super::{
     Board, Fault, Grid, Palette, PieceKind, Player, Reading, Route, Routed, Setup as AnySetup, Sign, Square,
-    Unreadable, Written as _,
+    Unreadable, WrittenKind as _,
 };
 
 /// The game's id.

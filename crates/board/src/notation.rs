@@ -110,12 +110,12 @@ pub struct Entry {
     /// How many moves it contains.
     pub moves: usize,
     /// Its number and place, unless moves are simply numbered in pairs.
-    pub numbered: Option<(u16, Place)>,
+    pub numbered: Option<(u16, EntryPlace)>,
 }
 
 /// The place of an entry in its number.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Place {
+pub enum EntryPlace {
     /// It is the first of a pair.
     First,
     /// It is the second.

@@ -5,7 +5,7 @@ use std::fmt::{self, Display};
 use super::{Player, Sign};
 
 /// A kind of piece that belongs to a player.
-pub trait PieceKind: Written {
+pub trait PieceKind: WrittenKind {
     /// Whose pieces are written in upper case.
     const UPPER: Player;
 
@@ -74,7 +74,7 @@ impl<K: fmt::Display> fmt::Display for Piece<K> {
 }
 
 /// A kind of piece with a text of its own.
-pub trait Written: Copy + Display + 'static {
+pub trait WrittenKind: Copy + Display + 'static {
     /// All kinds, in the order of their table.
     const KINDS: &'static [Self];
 
@@ -124,7 +124,7 @@ macro_rules! kinds {
             }
         }
 
-        impl $crate::Written for $kinds {
+        impl $crate::WrittenKind for $kinds {
             const KINDS: &'static [Self] = &Self::ALL;
 
             fn place(self) -> usize {

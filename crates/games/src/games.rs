@@ -11,7 +11,7 @@ mod game;
 #[doc(hidden)]
 pub use crate::rules::{Claim, Clause, Ends, Results};
 pub use advice::{of_move as advised, words};
-pub use any::{AnyGame, IllegalMove, Part, Permission};
+pub use any::{AnyGame, IllegalMoveEffect, PartOfGame, Permission};
 pub use game::cited;
 pub use game::{DOCUMENT, Game, MoveOf, Notations};
 
@@ -107,8 +107,8 @@ games! {
     "awarichess" "Awarichess" Awarichess in awarichess {
         law: AWARICHESS, AWELE, CHESS;
         parts: &[
-            Part { game: &Awele, within: awarichess::with_awele, interlude: "0" },
-            Part { game: &Chess, within: awarichess::with_chess, interlude: "!" },
+            PartOfGame { game: &Awele, within: awarichess::with_awele, interlude: "0" },
+            PartOfGame { game: &Chess, within: awarichess::with_chess, interlude: "!" },
         ];
         phases: rules::awarichess::PHASES;
         resignation: Granted "awarichess.end.resignation";
@@ -118,8 +118,8 @@ games! {
     "synchronous-awarichess" "Synchronous Awarichess" SynchronousAwarichess in synchronous_awarichess {
         law: SYNCHRONOUS_AWARICHESS, AWARICHESS, AWELE, CHESS;
         parts: &[
-            Part { game: &Awele, within: synchronous_awarichess::with_awele, interlude: "0" },
-            Part { game: &Chess, within: synchronous_awarichess::with_chess, interlude: "!" },
+            PartOfGame { game: &Awele, within: synchronous_awarichess::with_awele, interlude: "0" },
+            PartOfGame { game: &Chess, within: synchronous_awarichess::with_chess, interlude: "!" },
         ];
         phases: &["synchronous-awarichess.phase"];
         resignation: Granted "awarichess.end.resignation";

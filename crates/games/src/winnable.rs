@@ -12,7 +12,7 @@ use crate::rules::chess::winnable::PLAYED_ON;
 pub use crate::rules::chess::winnable::{Verdict, Why};
 use crate::rules::chess::{DeadPosition, Rulings};
 use crate::rules::{Draw, Law as _, Outcome, Rules as _, Win};
-use crate::session::{Finding, Side};
+use crate::session::{EndFinder, Side};
 use crate::stop;
 
 /// The most positions that a search may find for one player where one game is judged.
@@ -137,8 +137,8 @@ fn is_soon_won(position: &Setup, limit: u64) -> bool {
 
 /// What a referee looks for where neither implementation ends the game: with `dead-position=exact`, whether the position is
 /// dead (`chess.ruling.dead-position`).
-pub fn finding(rulings: &Rulings) -> Option<Finding<Setup>> {
-    let dead: Finding<Setup> =
+pub fn finding(rulings: &Rulings) -> Option<EndFinder<Setup>> {
+    let dead: EndFinder<Setup> =
         |position| is_dead(position, LIMIT_IN_PASSING).then_some(Outcome::Draw(Draw::DeadPosition));
     matches!(rulings.dead_position, DeadPosition::Exact).then_some(dead)
 }

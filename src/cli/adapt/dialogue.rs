@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use rulebook::escape::escaped;
 use rulebook::remote::limits;
 
-use super::engine::{DialogueError, Engine};
+use super::engine::{AdaptedEngine, DialogueError};
 
 /// The protocol that an engine speaks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -39,7 +39,7 @@ const VARIANT: [&str; 2] = ["UCI_Variant", "USI_Variant"];
 
 /// A dialogue with an engine.
 pub struct Dialogue {
-    engine: Engine,
+    engine: AdaptedEngine,
     protocol: Protocol,
     /// The engine's name for itself, with its version.
     pub name: String,
@@ -63,7 +63,7 @@ const LINES: usize = 1000;
 
 /// What an engine reports about a position; each part is optional.
 #[derive(Debug, Default, PartialEq, Eq)]
-pub struct Described {
+pub struct ReportedPosition {
     /// The position's text, in the engine's spelling.
     pub position: Option<String>,
     /// Whether anything gives check.
@@ -72,7 +72,7 @@ pub struct Described {
 
 impl Dialogue {
     /// Begins a dialogue with an engine.
-    pub fn begin(engine: Engine, protocol: Protocol) -> Result<Self, DialogueError> {
+    pub fn begin(engine: AdaptedEngine, protocol: Protocol) -> Result<Self, DialogueError> {
         let mut dialogue = Dialogue { engine, protocol, name: "the engine".to_owned(), variants: None };
         dialogue.greet()?;
         Ok(dialogue)
@@ -137,10 +137,10 @@ impl Dialogue {
     }
 
     /// What it reports about a position. An engine need not know this command.
-    pub fn described(&mut self, position: &str) -> Result<Described, DialogueError> {
+    pub fn described(&mut self, position: &str) -> Result<ReportedPosition, DialogueError> {
         self.engine.send(&format!("position {position}"))?;
         self.engine.send("d")?;
-        let mut described = Described::default();
+        let mut described = ReportedPosition::default();
         for line in self.until_ready()? {
             if let Some(position) = line.strip_prefix("Fen:") {
                 described.position = Some(position.trim().to_owned());

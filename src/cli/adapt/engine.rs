@@ -37,20 +37,20 @@ fn relay(line: &str) {
 const QUIT_TIME: Duration = Duration::from_millis(100);
 
 /// A running engine. Dropping this value ends it.
-pub struct Engine {
+pub struct AdaptedEngine {
     process: Process,
     timeout: Duration,
     deadline: Instant,
     sent: String,
 }
 
-impl Engine {
+impl AdaptedEngine {
     /// Starts a program. Each answer may take up to `timeout`.
     ///
     /// # Errors
     /// It cannot be started.
     pub fn start(command: &[String], timeout: Duration, stop: Stop) -> Result<Self, EngineError> {
-        Ok(Engine {
+        Ok(AdaptedEngine {
             process: Process::start(command, Stderr::Relayed(relay), stop)?,
             timeout,
             deadline: Instant::now(),
@@ -89,7 +89,7 @@ impl Engine {
     }
 }
 
-impl Drop for Engine {
+impl Drop for AdaptedEngine {
     fn drop(&mut self) {
         // This fails only if the engine has already ended.
         let _ = self.process.send("quit", QUIT_TIME);

@@ -13,7 +13,7 @@ use rulebook::remote::{Stop, adopt_orphans, end_all_engines};
 
 use self::answer::Adapter;
 use self::dialogue::{Dialogue, Protocol};
-use self::engine::{DialogueError, Engine};
+use self::engine::{AdaptedEngine, DialogueError};
 use super::args::duration;
 use super::error::Message;
 use super::output::Output;
@@ -27,7 +27,7 @@ use super::{CliError, CommandResult};
 /// `docs/engines/adapters.md` lists what is answered and what is declined.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
-pub struct Adapt {
+pub struct AdaptCommand {
     /// The game's id
     #[arg(value_parser = crate::cli::args::game_id)]
     game: String,
@@ -79,7 +79,7 @@ const FEW: usize = 200;
 /// The name that means that no variant is set.
 const NONE: &str = "none";
 
-impl Adapt {
+impl AdaptCommand {
     pub fn run(self, out: &mut Output) -> CommandResult {
         match games::game(&self.game) {
             Some(game) => self.run_for(game, out),
@@ -120,7 +120,7 @@ impl Adapt {
 
     /// Starts the engine and sets it to the game.
     fn dialogue(&self, protocol: Protocol, variant: &str, stop: &Stop) -> Result<Dialogue, CliError> {
-        let engine = Engine::start(&self.command, self.timeout, stop.clone()).map_err(|error| {
+        let engine = AdaptedEngine::start(&self.command, self.timeout, stop.clone()).map_err(|error| {
             let help = "give the engine's program and its arguments after `--`";
             CliError::new(format!("cannot use the engine: {error}"), help)
         })?;

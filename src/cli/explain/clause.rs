@@ -2,7 +2,7 @@
 
 use std::io;
 
-use rulebook::code::{Code, Sources};
+use rulebook::code::{CodePart, Sources};
 use rulebook::games::AnyGame;
 use rulebook::protocol::{self, ShownRefusal};
 use rulebook::rules::{Options, Refused};
@@ -109,7 +109,7 @@ fn print_related(clauses: &[spec::Clause<'_>], clause: &spec::Clause<'_>, out: &
 fn print_code(
     clauses: &[spec::Clause<'_>],
     clause: &spec::Clause<'_>,
-    code: &[Code],
+    code: &[CodePart],
     out: &mut dyn io::Write,
 ) -> io::Result<()> {
     if code.is_empty() {
@@ -119,7 +119,7 @@ fn print_code(
         let says = format!("No code decides it: it follows from {from}.");
         return writeln!(out, "\n{FAINT}{}{FAINT:#}", paragraph::fit(&says, 2));
     }
-    for Code { file, line, text } in code {
+    for CodePart { file, line, text } in code {
         writeln!(out, "\n{FAINT}{file}:{line}{FAINT:#}")?;
         for line in text.lines() {
             writeln!(out, "{}", format!("  {line}").trim_end())?;

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::io;
 
-use rulebook::referee::{AllRulings, Counted, Flip};
+use rulebook::referee::{AllRulings, CountedResult, Flip};
 
 use crate::cli::paragraph;
 use crate::cli::style::NAME;
@@ -46,12 +46,12 @@ pub fn claim(found: &AllRulings) -> String {
 
 /// What comes of the move where it is legal, and under how many combinations; `None` if it is always the same.
 fn counted(found: &AllRulings) -> Option<String> {
-    let legal: Vec<&Counted> = found.results.iter().filter(|result| result.example.legal()).collect();
+    let legal: Vec<&CountedResult> = found.results.iter().filter(|result| result.example.legal()).collect();
     if legal.len() < 2 {
         return None;
     }
     let (mut ended, mut on) = (BTreeMap::new(), Vec::new());
-    for Counted { example, rulings } in legal {
+    for CountedResult { example, rulings } in legal {
         match example.follows() {
             Some(follows) => *ended.entry(follows.to_string()).or_default() += rulings,
             None => on.push(*rulings),

@@ -8,13 +8,13 @@ use rulebook::referee::{After, Assessment, Ending, Judged, Refusal, ask_written}
 use rulebook::rules::{Breach, Options};
 use rulebook::spec;
 
-use super::{Explain, every_ruling, nearest};
+use super::{ExplainCommand, every_ruling, nearest};
 use crate::cli::ask::{self, QuestionCommand as _};
 use crate::cli::{CommandResult, refusal};
 
 /// Answers a question as Markdown.
-pub fn run(explain: &Explain, out: &mut dyn io::Write) -> CommandResult {
-    let Explain { game, args, .. } = explain;
+pub fn run(explain: &ExplainCommand, out: &mut dyn io::Write) -> CommandResult {
+    let ExplainCommand { game, args, .. } = explain;
     ask::with_game(game, args.rulings.text(), args.json, out, |game, options, out| {
         let question = explain.question();
         let written = ask_written(game, options, args.by(), &question);
@@ -47,7 +47,7 @@ pub fn run(explain: &Explain, out: &mut dyn io::Write) -> CommandResult {
 
 /// Prints the verdict, and what it depends on.
 fn print(
-    explain: &Explain,
+    explain: &ExplainCommand,
     game: &dyn AnyGame,
     options: &Options,
     assessment: &Assessment,

@@ -10,7 +10,9 @@ use std::io;
 use rulebook::board::Named;
 use rulebook::games::AnyGame;
 use rulebook::protocol::WrittenJson;
-use rulebook::referee::{self, After, AllRulings, Assessment, Ending, Judged, OtherRuling, Question, Written, cited};
+use rulebook::referee::{
+    self, After, AllRulings, Assessment, Ending, Judged, OtherRuling, Question, WrittenAnswer, cited,
+};
 use rulebook::rules::{Clause, Options, Subject};
 use rulebook::spec::Kind;
 
@@ -26,7 +28,7 @@ use super::{CliError, CommandResult, paragraph, refusal, state};
 /// with `--square`, in every game; all moves are then played.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
-pub struct Explain {
+pub struct ExplainCommand {
     /// The game's id
     #[arg(value_parser = crate::cli::args::game_id)]
     game: String,
@@ -67,7 +69,7 @@ Examples:
   rulebook explain tori-shogi drop mate
   rulebook explain chess 'Article 9.2'";
 
-impl Explain {
+impl ExplainCommand {
     pub fn run(self, out: &mut dyn io::Write) -> CommandResult {
         if let Some(square) = &self.square {
             return square::run(&self, square, out);
@@ -117,7 +119,7 @@ fn nearest(game: &dyn AnyGame, assessment: &Assessment) -> Vec<String> {
     }
 }
 
-impl QuestionCommand for Explain {
+impl QuestionCommand for ExplainCommand {
     fn game(&self) -> &str {
         &self.game
     }
@@ -132,7 +134,7 @@ impl QuestionCommand for Explain {
         Question { position: &self.position, moves, judge }
     }
 
-    fn json(&self, game: &dyn AnyGame, options: &Options, written: &Written) -> WrittenJson {
+    fn json(&self, game: &dyn AnyGame, options: &Options, written: &WrittenAnswer) -> WrittenJson {
         let json = WrittenJson::of(&self.question(), written);
         let Ok(assessment) = &written.answer.assessment else { return json };
         let Some(judged) = &assessment.judged else { return json };

@@ -4,11 +4,11 @@ use std::collections::BTreeMap;
 use std::io;
 
 use rulebook::games::AnyGame;
-use rulebook::referee::{self, Field, Piece, PieceMove, Question, Refusal, cited};
+use rulebook::referee::{self, Field, PieceMove, PieceMoves, Question, Refusal, cited};
 use rulebook::rules::{Breach, Clause, Options};
 use rulebook::wire::{Answered, Line, PieceAnswer};
 
-use super::{Explain, list};
+use super::{ExplainCommand, list};
 use crate::cli::status::Status;
 use crate::cli::style::{BAD, GOOD, NAME};
 use crate::cli::{CommandResult, ask, paragraph, refusal, state};
@@ -17,8 +17,8 @@ use crate::cli::{CommandResult, ask, paragraph, refusal, state};
 const FEW: usize = 4;
 
 /// Answers a question about a piece.
-pub fn run(explain: &Explain, square: &str, out: &mut dyn io::Write) -> CommandResult {
-    let Explain { game, moves, args, .. } = explain;
+pub fn run(explain: &ExplainCommand, square: &str, out: &mut dyn io::Write) -> CommandResult {
+    let ExplainCommand { game, moves, args, .. } = explain;
     ask::with_game(game, args.rulings.text(), args.json, out, |game, options, out| {
         let piece = piece(explain, square, game, options);
         let status = match &piece {
@@ -40,11 +40,11 @@ pub fn run(explain: &Explain, square: &str, out: &mut dyn io::Write) -> CommandR
 
 /// What the piece may do after the moves, which may be written in the notation of the game's document.
 fn piece(
-    Explain { position, moves: words, args, .. }: &Explain,
+    ExplainCommand { position, moves: words, args, .. }: &ExplainCommand,
     square: &str,
     game: &'static dyn AnyGame,
     options: &Options,
-) -> Result<Piece, Refusal> {
+) -> Result<PieceMoves, Refusal> {
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
     let (_, read) = referee::read_texts(game, options, position, &words);
     let read = read.map_err(|unread| Refusal::Malformed {
@@ -65,7 +65,7 @@ fn piece(
     }
 }
 
-fn print(piece: &Piece, out: &mut dyn io::Write) -> io::Result<()> {
+fn print(piece: &PieceMoves, out: &mut dyn io::Write) -> io::Result<()> {
     state::board(&piece.diagram, out)?;
     let name = piece.piece.as_ref().map_or_else(String::new, |name| format!(": {name}"));
     let legal: Vec<&PieceMove> = piece.moves.iter().filter(|judged| judged.verdict.legal()).collect();
@@ -93,7 +93,7 @@ fn print(piece: &Piece, out: &mut dyn io::Write) -> io::Result<()> {
 }
 
 /// The illegal moves by the clause that they break, the clauses with the fewest moves first.
-fn refused_by_clause(piece: &Piece) -> Vec<(Clause, Vec<(&PieceMove, &Breach)>)> {
+fn refused_by_clause(piece: &PieceMoves) -> Vec<(Clause, Vec<(&PieceMove, &Breach)>)> {
     let mut refused: Vec<(Clause, Vec<(&PieceMove, &Breach)>)> = Vec::new();
     for judged in &piece.moves {
         let Some(breach) = &judged.verdict.breach else { continue };

@@ -4,7 +4,7 @@ use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::{fs, io};
 
-use rulebook::export::{self, CHANGES, Corpus, MANIFEST};
+use rulebook::export::{self, CHANGES, Export, MANIFEST};
 
 use crate::cli::CliError;
 use crate::cli::staged::{Staged, final_name, sync_folder};
@@ -53,7 +53,7 @@ impl Folder {
 
     /// Writes the files: all under temporary names, then, after removing the old manifest, renames them, the
     /// manifest last.
-    pub fn write(self, corpus: &Corpus) -> Result<(), CliError> {
+    pub fn write(self, corpus: &Export) -> Result<(), CliError> {
         let Folder { dir, mut manifest } = self;
         let mut staged = Vec::new();
         for file in corpus.files.iter().filter(|file| file.path != MANIFEST) {

@@ -5,7 +5,7 @@ mod folder;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use rulebook::export::{self, CHANGES, Change, Corpus, File, Form, GameFile, MANIFEST, Manifest};
+use rulebook::export::{self, CHANGES, CaseChange, Export, ExportedFile, GameFile, LineForm, MANIFEST, Manifest};
 use rulebook::games::{self, AnyGame, GAMES};
 use rulebook::limited;
 
@@ -24,7 +24,7 @@ const LONGEST: usize = 100_000_000;
 /// written to DIR, with a README.md that documents the format. The same version always writes the same bytes.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
-pub struct Export {
+pub struct ExportCommand {
     /// The folder to write to; it is created if it does not exist
     dir: PathBuf,
     /// Export only this game; several are separated by commas
@@ -52,17 +52,17 @@ Examples:
   rulebook export corpus --slim
   rulebook export corpus-2 --since corpus-1";
 
-impl Export {
+impl ExportCommand {
     pub fn run(self, out: &mut dyn io::Write) -> CommandResult {
         let games = self.games()?;
         // What is wrong with the folders is reported before the long work begins.
         folder::check(&self.dir, self.force)?;
-        let form = if self.slim { Form::Slim } else { Form::Full };
+        let form = if self.slim { LineForm::Slim } else { LineForm::Full };
         let since = self.since.as_deref().map(|dir| read_earlier(dir, form, &games)).transpose()?;
         let folder = folder::Folder::open(&self.dir)?;
         pool::start(None)?;
         let bar = bar("{msg:24} {elapsed}");
-        let corpus = Corpus::build_games(&games, form, |game| bar.set_message(game));
+        let corpus = Export::build_games(&games, form, |game| bar.set_message(game));
         bar.finish_and_clear();
         let mut corpus = match corpus {
             Ok(corpus) => corpus,
@@ -73,7 +73,7 @@ impl Export {
         };
         let changes = since.map(|earlier| changes(&earlier, &corpus)).transpose()?;
         if let Some(changes) = &changes {
-            corpus.files.insert(0, File { path: CHANGES.to_owned(), text: lines(changes)? });
+            corpus.files.insert(0, ExportedFile { path: CHANGES.to_owned(), text: lines(changes)? });
         }
         folder.write(&corpus)?;
         if self.json {
@@ -95,7 +95,7 @@ impl Export {
 }
 
 /// The changes since an earlier export, of which these are the games' files by name.
-fn changes(earlier: &[(String, String)], corpus: &Corpus) -> Result<Vec<Change>, CliError> {
+fn changes(earlier: &[(String, String)], corpus: &Export) -> Result<Vec<CaseChange>, CliError> {
     let mut all = Vec::new();
     let named = corpus.manifest.games.iter().map(|game| &game.file);
     let gone = earlier.iter().map(|(file, _)| file).filter(|file| corpus.file(file).is_none());
@@ -112,7 +112,7 @@ fn changes(earlier: &[(String, String)], corpus: &Corpus) -> Result<Vec<Change>,
 }
 
 /// Changes as JSON Lines.
-fn lines(changes: &[Change]) -> io::Result<String> {
+fn lines(changes: &[CaseChange]) -> io::Result<String> {
     let mut text = String::new();
     for change in changes {
         text += &serde_json::to_string(change).map_err(io::Error::from)?;
@@ -122,7 +122,11 @@ fn lines(changes: &[Change]) -> io::Result<String> {
 }
 
 /// The games' files of an earlier export, by name: those of these games, and those of games that no longer exist.
-fn read_earlier(dir: &Path, form: Form, games: &[&'static dyn AnyGame]) -> Result<Vec<(String, String)>, CliError> {
+fn read_earlier(
+    dir: &Path,
+    form: LineForm,
+    games: &[&'static dyn AnyGame],
+) -> Result<Vec<(String, String)>, CliError> {
     const HELP: &str = "--since requires the folder of an earlier export, with its manifest.json";
     let unreadable = |path: &Path, why: String| CliError::new(format!("cannot read {}: {why}", path.display()), HELP);
     let damaged = |path: &Path, why: export::DamagedError| {
@@ -134,7 +138,7 @@ fn read_earlier(dir: &Path, form: Form, games: &[&'static dyn AnyGame]) -> Resul
     let manifest: Manifest =
         serde_json::from_slice(&bytes(&path)?).map_err(|error| unreadable(&path, error.to_string()))?;
     manifest.check().map_err(|why| damaged(&path, why))?;
-    if manifest.slim != (form == Form::Slim) {
+    if manifest.slim != (form == LineForm::Slim) {
         let (is, help) = if manifest.slim { ("slim", "add --slim") } else { ("not slim", "leave --slim out") };
         let help =
             format!("{help}, or export that version again in the other form: only exports of one form are compared");
@@ -154,7 +158,7 @@ fn read_earlier(dir: &Path, form: Form, games: &[&'static dyn AnyGame]) -> Resul
 
 fn print_summary(
     manifest: &Manifest,
-    changes: Option<&[Change]>,
+    changes: Option<&[CaseChange]>,
     dir: &Path,
     out: &mut dyn io::Write,
 ) -> io::Result<()> {
@@ -176,11 +180,11 @@ fn print_summary(
     )?;
     writeln!(out, "Written by rulebook {}", *BUILD)?;
     if let Some(changes) = changes {
-        let count = |of: fn(&Change) -> bool| changes.iter().filter(|change| of(change)).count();
-        let added = count(|change| matches!(change, Change::Added { .. }));
-        let gone = count(|change| matches!(change, Change::Gone { .. }));
-        let verdicts = count(|change| matches!(change, Change::Verdict { .. }));
-        let words = count(|change| matches!(change, Change::Words { .. }));
+        let count = |of: fn(&CaseChange) -> bool| changes.iter().filter(|change| of(change)).count();
+        let added = count(|change| matches!(change, CaseChange::Added { .. }));
+        let gone = count(|change| matches!(change, CaseChange::Gone { .. }));
+        let verdicts = count(|change| matches!(change, CaseChange::Verdict { .. }));
+        let words = count(|change| matches!(change, CaseChange::Words { .. }));
         writeln!(
             out,
             "Since the earlier export: {added} cases added, {gone} removed, {verdicts} with a different verdict, {words} with different wording"

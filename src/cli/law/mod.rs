@@ -21,7 +21,7 @@ use super::{CommandResult, ask, markdown, paragraph};
 /// one. The lines are as wide as the terminal; elsewhere, as in a pager, 96 columns.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
-pub struct Law {
+pub struct LawCommand {
     /// The game's id
     #[arg(value_parser = crate::cli::args::game_id)]
     game: String,
@@ -51,7 +51,7 @@ fn section() -> impl TypedValueParser<Value = Section> {
     PossibleValuesParser::new(names).try_map(|name| Section::of_id(&name).ok_or("there is no such section"))
 }
 
-impl Law {
+impl LawCommand {
     pub fn run(self, out: &mut dyn io::Write) -> CommandResult {
         ask::with_game(&self.game, "", self.json, out, |game, _, out| self.show(game, out))
     }

@@ -6,7 +6,7 @@ use std::io::{self, BufRead};
 use clap::ValueEnum as _;
 use indicatif::ProgressBar;
 use rulebook::protocol::ReportJson;
-use rulebook::referee::score::{Batches, Class, Judge, JudgedGame, Report, Verdict, What, sentences};
+use rulebook::referee::score::{Batches, Class, Judge, JudgedGame, JudgedScore, ScoreVerdict, What, sentences};
 use rulebook::terminal::table;
 
 use super::clean::Clean;
@@ -53,20 +53,20 @@ pub struct Archive<'a> {
     pub many: bool,
     pub progress: ProgressBar,
     pub out: &'a mut dyn io::Write,
-    pub tally: Tally,
+    pub tally: ArchiveTally,
     /// Where the games are written anew.
     pub clean: Option<Clean>,
 }
 
 /// How many there are of what.
 #[derive(Default)]
-pub struct Tally {
+pub struct ArchiveTally {
     games: usize,
     moves: usize,
     told: usize,
     /// How many games have it, and how many there are, by the row of the table.
     counted: BTreeMap<(Class, String), [usize; 2]>,
-    worst: Verdict,
+    worst: ScoreVerdict,
     not_utf8: usize,
     /// Games that have been there before; counted where they are written.
     repeated: usize,
@@ -148,8 +148,8 @@ impl Archive<'_> {
     }
 }
 
-impl Tally {
-    fn add(&mut self, report: &Report) {
+impl ArchiveTally {
+    fn add(&mut self, report: &JudgedScore) {
         self.games += 1;
         self.moves += report.moves.len();
         self.worst = self.worst.max(report.verdict());
@@ -175,7 +175,7 @@ impl Tally {
     }
 
     fn status(&self) -> Status {
-        let broken = if self.broken > 0 { Verdict::Malformed } else { Verdict::Holds };
+        let broken = if self.broken > 0 { ScoreVerdict::Malformed } else { ScoreVerdict::Holds };
         self.worst.max(broken).into()
     }
 }

@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use rulebook::board::{Fault, Unreadable};
 use rulebook::games::{self, AnyGame};
 use rulebook::protocol::{self, PlayedJson};
-use rulebook::referee::score::source::{self, Source, Stream, Unopened};
+use rulebook::referee::score::source::{self, GamesFile, Stream, Unopened};
 use rulebook::referee::score::{
     self, Class, Decoded, Effort, Ending, GAP, Games, Judge, MAX_GAME, Played, PlayedStretch, Score, Told,
     UnknownLetters, What,
@@ -19,7 +19,7 @@ use rulebook::rules::{Breach, Options};
 use rulebook::session::Reach;
 use rulebook::wire::TextField;
 
-use self::archive::{Archive, Only, Tally};
+use self::archive::{Archive, ArchiveTally, Only};
 use self::clean::Clean;
 use super::args::AnswerArgs;
 use super::output::{bar, tick};
@@ -43,7 +43,7 @@ use super::{CliError, CommandResult, ask, difference, paragraph, refusal, state}
 /// exit status is 1, as for an illegal move. A slip, an error of notation only, is reported but does not change it.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
-pub struct Replay {
+pub struct ReplayCommand {
     /// The game's id
     game: String,
     /// Files of scores, also `.gz`, `.zst` and `.zip`; folders of `.pgn` files; or `-` for standard input
@@ -104,7 +104,7 @@ Examples:
   rulebook replay aviary game.txt --notation usi
   echo '1. c8b6 f1e3 2. b6c4' | rulebook replay aviary - --all";
 
-impl Replay {
+impl ReplayCommand {
     fn reach(&self, letters: Option<&'static str>) -> Reach {
         Reach { length: self.at, as_played: self.as_played, letters }
     }
@@ -212,7 +212,7 @@ impl Replay {
             let json = self.args.json;
             let many = inputs.len() > 1 || self.files.iter().any(|file| Path::new(file).is_dir());
             let mut archive =
-                Archive { judge, only: self.only, json, many, progress, out, tally: Tally::default(), clean };
+                Archive { judge, only: self.only, json, many, progress, out, tally: ArchiveTally::default(), clean };
             for Input { name, from } in inputs {
                 match from.and_then(Origin::open) {
                     Ok(from) => archive.read(&name, from)?,
@@ -239,7 +239,7 @@ struct Input {
 /// Where games come from.
 enum Origin {
     Input,
-    File(Source),
+    File(GamesFile),
     /// What has been begun to be read.
     Begun(Stream),
 }
@@ -255,7 +255,7 @@ impl Origin {
 }
 
 impl Input {
-    fn of(source: Result<Source, Unopened>) -> Self {
+    fn of(source: Result<GamesFile, Unopened>) -> Self {
         match source {
             Ok(source) => Input { name: source.name(), from: Ok(Origin::File(source)) },
             Err(Unopened { path, error }) => Input { name: path.display().to_string(), from: Err(error) },
@@ -274,7 +274,7 @@ impl Read for Broken {
 
 /// A score and its text.
 struct Replaying<'r> {
-    asked: &'r Replay,
+    asked: &'r ReplayCommand,
     name: &'r str,
     text: &'r str,
     score: Score<'r>,

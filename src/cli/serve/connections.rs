@@ -87,7 +87,7 @@ async fn connection(stream: TcpStream, client: Admitted, router: Router, limits:
             // It runs between two requests too, so it also ends idle connections.
             .header_read_timeout(limits.head_time)
             .max_buf_size(limits.head_bytes.get().into())
-            .serve_connection(TokioIo::new(Unread::new(stream, limits.unread_time)), answer)
+            .serve_connection(TokioIo::new(ImpatientStream::new(stream, limits.unread_time)), answer)
     );
     let remaining = tokio::select! {
         _ = connection.as_mut() => return,
@@ -104,16 +104,16 @@ const PROGRESS: usize = 64 << 10;
 
 /// A stream that fails if an answer to its client makes no progress: in each period of `time` that begins when a write
 /// has to wait, 64 KiB have to be taken, or all that is left.
-pub struct Unread<S> {
+pub struct ImpatientStream<S> {
     stream: S,
     time: Duration,
     /// When the period ends, if one has begun, and how many bytes have been taken in it.
     period: Option<(Pin<Box<Sleep>>, usize)>,
 }
 
-impl<S> Unread<S> {
+impl<S> ImpatientStream<S> {
     pub fn new(stream: S, time: Duration) -> Self {
-        Unread { stream, time, period: None }
+        ImpatientStream { stream, time, period: None }
     }
 
     /// Notes what has come of a write.
@@ -136,13 +136,13 @@ impl<S> Unread<S> {
     }
 }
 
-impl<S: AsyncRead + Unpin> AsyncRead for Unread<S> {
+impl<S: AsyncRead + Unpin> AsyncRead for ImpatientStream<S> {
     fn poll_read(mut self: Pin<&mut Self>, cx: &mut Context<'_>, buffer: &mut ReadBuf<'_>) -> Poll<io::Result<()>> {
         Pin::new(&mut self.stream).poll_read(cx, buffer)
     }
 }
 
-impl<S: AsyncWrite + Unpin> AsyncWrite for Unread<S> {
+impl<S: AsyncWrite + Unpin> AsyncWrite for ImpatientStream<S> {
     fn poll_write(mut self: Pin<&mut Self>, cx: &mut Context<'_>, bytes: &[u8]) -> Poll<io::Result<usize>> {
         let written = Pin::new(&mut self.stream).poll_write(cx, bytes);
         self.wrote(cx, written)
@@ -194,7 +194,7 @@ mod tests {
                 sleep(Duration::from_secs(1000)).await;
                 io::Result::Ok(())
             });
-            let mut stream = Unread::new(server, Duration::from_secs(10));
+            let mut stream = ImpatientStream::new(server, Duration::from_secs(10));
             stream.write_all(&vec![b'x'; bytes]).await?;
             stream.flush().await?;
             reading.abort();

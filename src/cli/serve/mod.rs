@@ -20,7 +20,7 @@ use tokio::sync::watch;
 
 use self::hosts::Hosts;
 use self::limits::Limits;
-use self::questions::Questions;
+use self::questions::PendingQuestions;
 use super::output::{Output, stderr};
 use super::status::{Status, on_signal};
 use super::{CliError, CommandResult};
@@ -32,7 +32,7 @@ use super::{CliError, CommandResult};
 /// signal stops it.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
-pub struct Serve {
+pub struct ServeCommand {
     /// The address to listen on. Any but a loopback address lets other machines ask questions
     #[arg(long, value_name = "ADDRESS:PORT", default_value_t = default_address())]
     listen: SocketAddr,
@@ -55,7 +55,7 @@ fn default_address() -> SocketAddr {
     (Ipv4Addr::LOCALHOST, 8421).into()
 }
 
-impl Serve {
+impl ServeCommand {
     pub fn run(self, out: &mut Output) -> CommandResult {
         let address = self.port.map_or(self.listen, |port| (Ipv4Addr::LOCALHOST, port).into());
         let runtime = tokio::runtime::Builder::new_current_thread().enable_io().enable_time().build()?;
@@ -83,7 +83,7 @@ impl Serve {
 
 /// The routes.
 fn router(address: SocketAddr, limits: &Limits) -> io::Result<Router> {
-    let questions = Arc::new(Questions::new(limits)?);
+    let questions = Arc::new(PendingQuestions::new(limits)?);
     Ok(Router::new()
         .merge(page::router())
         .route("/ask", post(questions::ask).with_state(questions))

@@ -16,7 +16,7 @@ use tokio::time::timeout;
 
 use super::hosts::only;
 use super::limits::Limits;
-use super::queue::{Client, Job, Queue, SMALL};
+use super::queue::{Client, Queue, QueuedQuestion, SMALL};
 use super::request_error::RequestError;
 
 const JSON: &str = "application/json";
@@ -25,7 +25,7 @@ const JSON: &str = "application/json";
 const SMALL_ANSWER: usize = 16 << 10;
 
 /// The questions that are being answered or are waiting, and the answers that are being sent.
-pub struct Questions {
+pub struct PendingQuestions {
     limits: Limits,
     /// A permit for each large question, from the arrival of more bytes than a small one has to the answer.
     places: Arc<Semaphore>,
@@ -53,13 +53,13 @@ impl AsRef<[u8]> for Unsent {
     }
 }
 
-impl Questions {
+impl PendingQuestions {
     /// None so far.
     ///
     /// # Errors
     /// The threads that answer cannot be started.
     pub fn new(limits: &Limits) -> io::Result<Self> {
-        Ok(Questions {
+        Ok(PendingQuestions {
             limits: *limits,
             places: Arc::new(Semaphore::new(limits.questions.get().into())),
             unsent: Arc::new(Semaphore::new(limits.unsent_bytes)),
@@ -100,7 +100,7 @@ impl Questions {
         let (reply, answered) = oneshot::channel();
         let run = Stop::after(limit);
         // Dropped when the time is up, and when the client has gone.
-        let job = Job::new(question.bytes, client, run.clone(), question.place, reply);
+        let job = QueuedQuestion::new(question.bytes, client, run.clone(), question.place, reply);
         let _asked = self.queue.push(job);
         let line = timeout(limit, answered).await.map_err(|_| RequestError::TooSlow(limit))?;
         // The work may notice before the timer does that the time is up.
@@ -124,7 +124,7 @@ impl Questions {
 
 /// Answers a question.
 pub async fn ask(
-    State(questions): State<Arc<Questions>>,
+    State(questions): State<Arc<PendingQuestions>>,
     Extension(client): Extension<Arc<Client>>,
     request: Request,
 ) -> Result<impl IntoResponse, RequestError> {

@@ -31,7 +31,7 @@ const BUDGETS: [u64; 2] = [8_192, 32_768];
 const SEARCH: u64 = 16_384;
 
 /// A question to be answered.
-pub struct Job {
+pub struct QueuedQuestion {
     pub question: Vec<u8>,
     /// Who asks it.
     pub client: Arc<Client>,
@@ -45,7 +45,7 @@ pub struct Job {
     tries: usize,
 }
 
-impl Job {
+impl QueuedQuestion {
     /// A question that has not been begun.
     pub fn new(
         question: Vec<u8>,
@@ -57,7 +57,7 @@ impl Job {
         // Of these it is known that they take longer than other short ones: the law searches too, or much is to be written.
         let dear = |asked: &Asked| matches!(asked, Asked::Winnable { .. } | Asked::Law { .. });
         let is_dear = question.len() <= SMALL && asked(&question).is_ok_and(|asked| dear(&asked));
-        Job { question, client, run, place, reply, tries: if is_dear { BUDGETS.len() } else { 0 } }
+        QueuedQuestion { question, client, run, place, reply, tries: if is_dear { BUDGETS.len() } else { 0 } }
     }
 
     /// The budget of the next try; `None` if it is not quick, and goes on as long as it has time.
@@ -95,7 +95,7 @@ pub struct Queue {
 #[derive(Default)]
 struct Waiting {
     /// By their cost, and in the order in which they came.
-    jobs: BTreeMap<(Duration, u64), Job>,
+    jobs: BTreeMap<(Duration, u64), QueuedQuestion>,
     /// How many have come.
     came: u64,
 }
@@ -115,7 +115,7 @@ impl Queue {
     }
 
     /// Adds a question.
-    pub fn push(self: &Arc<Self>, job: Job) -> Awaited {
+    pub fn push(self: &Arc<Self>, job: QueuedQuestion) -> Awaited {
         let mut waiting = self.waiting();
         let number = waiting.came;
         let awaited = Awaited { number, run: job.run.clone(), queue: Arc::clone(self) };
@@ -127,7 +127,7 @@ impl Queue {
     }
 
     /// Adds a question again whose budget is spent, unless nobody waits for it any more.
-    fn push_again(&self, number: u64, job: Job) {
+    fn push_again(&self, number: u64, job: QueuedQuestion) {
         let mut waiting = self.waiting();
         // Whoever gives it up interrupts it before the lock is taken.
         if job.run.reason().is_none() {
@@ -138,10 +138,10 @@ impl Queue {
     }
 
     /// Takes the next question, or the next quick one, once there is one, with its number.
-    fn pop(&self, only_quick: bool) -> (u64, Job) {
+    fn pop(&self, only_quick: bool) -> (u64, QueuedQuestion) {
         let mut waiting = self.waiting();
         loop {
-            let fits = |job: &Job| !only_quick || job.budget().is_some();
+            let fits = |job: &QueuedQuestion| !only_quick || job.budget().is_some();
             let next = waiting.jobs.iter().find(|(_, job)| fits(job)).map(|(at, _)| *at);
             if let Some((at, job)) = next.and_then(|at| Some((at, waiting.jobs.remove(&at)?))) {
                 return (at.1, job);
@@ -173,7 +173,7 @@ impl Queue {
                 // Without an answer the sender is dropped, which tells the client that there is none.
                 Ok(None) | Err(_) => {}
                 Ok(Some(line)) => {
-                    let Job { question, place, reply, .. } = job;
+                    let QueuedQuestion { question, place, reply, .. } = job;
                     drop((question, place));
                     // Nobody may be waiting any more.
                     let _ = reply.send(line);

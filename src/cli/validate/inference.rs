@@ -3,7 +3,7 @@
 use std::io;
 
 use rulebook::terminal::paragraph;
-use rulebook::validate::{Alternative, Ended, Example, Inference, InferredOption, Report};
+use rulebook::validate::{Alternative, Ended, Inference, InferredOption, OptionExample, Report};
 
 use crate::cli::style::{BAD, FAINT, NAME};
 
@@ -75,7 +75,7 @@ fn write_question(inferred: &InferredOption, out: &mut dyn io::Write) -> io::Res
 fn write_alternative(
     option: &str,
     alternative: &Alternative,
-    before: Option<&Example>,
+    before: Option<&OptionExample>,
     out: &mut dyn io::Write,
 ) -> io::Result<()> {
     let Alternative { option: other, against, in_favour, neither, example } = alternative;
@@ -96,8 +96,8 @@ fn write_alternative(
             answers(*in_favour)
         )?,
     }
-    if let Some(Example { position, moves, diagram, difference }) = example {
-        let drawn = |before: &Example| (&before.position, &before.moves) == (position, moves);
+    if let Some(OptionExample { position, moves, diagram, difference }) = example {
+        let drawn = |before: &OptionExample| (&before.position, &before.moves) == (position, moves);
         if before.is_some_and(drawn) {
             writeln!(out, "  In the same position:\n")?;
         } else {

@@ -12,7 +12,7 @@ use rulebook::escape::escaped;
 use rulebook::export::{self, ExportError};
 use rulebook::remote::{Engine, Stop, adopt_orphans, end_all_engines};
 use rulebook::terminal::paragraph;
-use rulebook::validate::{self, Conclusion, Plan, Progress, Report, Since, Strictness, UnsuitableError};
+use rulebook::validate::{self, Conclusion, Plan, Report, RunProgress, Since, Strictness, UnsuitableError};
 use rulebook::{crosscheck, limited};
 use serde::Serialize;
 
@@ -31,7 +31,7 @@ use super::{CliError, CommandResult, ask, pool};
 /// `--all` prints every fault. docs/engines/validate.md explains all of this.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
-pub struct Validate {
+pub struct ValidateCommand {
     /// The game's id
     #[arg(value_parser = crate::cli::args::game_id)]
     game: String,
@@ -110,7 +110,7 @@ fn strictness() -> impl clap::builder::TypedValueParser<Value = Strictness> {
     PossibleValuesParser::new(Strictness::NAMES).try_map(|name| name.parse::<Strictness>())
 }
 
-impl Validate {
+impl ValidateCommand {
     pub fn run(self, out: &mut dyn io::Write) -> CommandResult {
         let game = crosscheck::generator(&self.game).ok_or_else(|| CliError::unknown_game(&self.game))?;
         let earlier = self.since.as_deref().map(|path| earlier(path, game.id())).transpose()?;
@@ -136,7 +136,7 @@ impl Validate {
         };
         let bar = bar("{prefix} {msg} {wide_bar} {pos}/{len} {elapsed}");
         bar.set_prefix(game.id());
-        let progress = |Progress { part, done, of, wrong }: Progress| {
+        let progress = |RunProgress { part, done, of, wrong }: RunProgress| {
             bar.set_message(if wrong == 0 { part.to_owned() } else { format!("{part}, {wrong} faults") });
             bar.set_length(of.unwrap_or(done));
             bar.set_position(done);

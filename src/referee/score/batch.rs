@@ -2,7 +2,7 @@
 
 use std::io::{self, BufRead};
 
-use super::{GameText, Games, Judge, MAX_GAME, Report};
+use super::{GameText, Games, Judge, JudgedScore, MAX_GAME};
 use crate::referee::By;
 use crate::threads;
 
@@ -78,7 +78,7 @@ pub struct JudgedGame {
     /// Its text.
     pub game: GameText,
     /// What is told of it.
-    pub report: Report,
+    pub report: JudgedScore,
 }
 
 impl Batch {

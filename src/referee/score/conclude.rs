@@ -3,12 +3,12 @@
 use std::cell::Cell;
 
 use super::told::{Told, What};
-use super::{End, Ending, MissedClaim, Note, Score, Token, since};
+use super::{End, Ending, Note, Score, Token, WordedMissedClaim, since};
 use crate::board::{Named, Player};
 use crate::games::cited;
 use crate::games::{AnyGame, Chess, Permission};
 use crate::referee::ending::{missed_claims, open_claims};
-use crate::referee::winnable::{self, Chance, Dead};
+use crate::referee::winnable::{self, DeadSince, WinningChance};
 use crate::rules::{Breach, Claim, Clause, Draw, NamedOutcome, Options, Outcome, Subject, When, Win};
 use crate::session::{Claimable, Session};
 
@@ -69,9 +69,9 @@ pub(super) struct Conclusions {
     /// Where the tag Termination says what the board does not show, and what that would be.
     pub misnamed: Option<Breach>,
     /// The draws that nobody claimed.
-    pub missed: Vec<MissedClaim>,
+    pub missed: Vec<WordedMissedClaim>,
     /// Since when the game has gone on in a dead position, if it does.
-    pub dead: Option<Dead>,
+    pub dead: Option<DeadSince>,
 }
 
 impl Conclusions {
@@ -112,7 +112,7 @@ impl Concluding<'_> {
     /// `chess.score.result`: draws all conclusions. If the game is over by its moves, what the score says of its end
     /// has to agree with that (`too_late`); if not, the players or an arbiter have ended it (`by_the_players`). `dead`
     /// is since when the position is dead, where that is known already.
-    pub fn conclude(&self, dead: Option<Option<Dead>>) -> Conclusions {
+    pub fn conclude(&self, dead: Option<Option<DeadSince>>) -> Conclusions {
         let mut conclusions = Conclusions::default();
         match (self.outcome, self.end) {
             (Some(outcome), Some(end)) => conclusions.refused = self.too_late(outcome, end),
@@ -125,7 +125,7 @@ impl Concluding<'_> {
         };
         if self.outcome.is_none() {
             let dead = dead.unwrap_or_else(seek);
-            conclusions.dead = dead.map(|dead| Dead { since: self.before + dead.since, ..dead });
+            conclusions.dead = dead.map(|dead| DeadSince { since: self.before + dead.since, ..dead });
         }
         let late = self.outcome.filter(|_| self.over.is_some() || conclusions.refused.is_some());
         let late = late.map(|outcome| outcome.outcome);
@@ -136,9 +136,10 @@ impl Concluding<'_> {
     }
 
     /// `chess.winnable`: whether a player can still win; `None` in another game than chess.
-    fn chance(&self, player: Player) -> Option<Chance> {
+    fn chance(&self, player: Player) -> Option<WinningChance> {
         let chance = winnable::chance_within(self.game, self.session, player, self.limit);
-        self.live.set(self.live.get() || matches!(chance, Some(Chance::Winnable | Chance::Undecided(_))));
+        self.live
+            .set(self.live.get() || matches!(chance, Some(WinningChance::Winnable | WinningChance::Undecided(_))));
         chance
     }
 
@@ -149,7 +150,7 @@ impl Concluding<'_> {
             return None;
         }
         match self.chance(player) {
-            Some(Chance::Unwinnable(why)) => Some(why),
+            Some(WinningChance::Unwinnable(why)) => Some(why),
             _ => None,
         }
     }
@@ -245,7 +246,7 @@ impl Concluding<'_> {
     }
 
     fn both_can_win(&self) -> bool {
-        Player::BOTH.into_iter().all(|player| self.chance(player) == Some(Chance::Winnable))
+        Player::BOTH.into_iter().all(|player| self.chance(player) == Some(WinningChance::Winnable))
     }
 
     /// Whether a draw may be claimed. Where one may be agreed, it is not asked.
@@ -271,11 +272,11 @@ impl Concluding<'_> {
     fn lost(&self, ending: Ending, loser: Named, conclusions: &mut Conclusions) -> Ending {
         let note = |says| Note { at: self.score.ends_at, says };
         match (self.chance(loser.other().player), ending.clause()) {
-            (Some(Chance::Unwinnable(why)), Some(clause)) => {
+            (Some(WinningChance::Unwinnable(why)), Some(clause)) => {
                 conclusions.notes.push(note(why));
                 Ending::Unwinnable { winner: loser.other(), clause }
             }
-            (Some(Chance::Undecided(says)), _) => {
+            (Some(WinningChance::Undecided(says)), _) => {
                 conclusions.notes.push(note(says));
                 ending
             }
@@ -341,7 +342,7 @@ impl Concluding<'_> {
 
     /// The draws that could be claimed and were not: those that were open before the last move, or after it in a game that
     /// is not drawn.
-    fn missed(&self, conclusions: &Conclusions) -> Vec<MissedClaim> {
+    fn missed(&self, conclusions: &Conclusions) -> Vec<WordedMissedClaim> {
         if self.game.claims(self.options).is_empty() {
             return Vec::new();
         }
@@ -355,7 +356,9 @@ impl Concluding<'_> {
         let drawn = self.end.is_some_and(End::is_drawn) && conclusions.refused.is_none();
         let missed = missed_claims(self.game, self.options, session).into_iter();
         let missed = missed.filter(|missed| !drawn || missed.since < last);
-        missed.map(|it| MissedClaim { since: self.before + it.since, until: self.before + it.until, ..it }).collect()
+        missed
+            .map(|it| WordedMissedClaim { since: self.before + it.since, until: self.before + it.until, ..it })
+            .collect()
     }
 }
 

@@ -4,11 +4,11 @@ use std::cell::Cell;
 
 use super::conclude::{Concluding, Effort};
 use super::play::{miscounted, numbering, play_with, tell_slips};
-use super::told::{self, Told, Verdict, What};
+use super::told::{self, ScoreVerdict, Told, What};
 use super::{End, Score};
 use crate::board::{Fault, Unreadable};
 use crate::games::AnyGame;
-use crate::referee::{By, Disagreement, Field};
+use crate::referee::{By, Field, StateDisagreement};
 use crate::rules::{NamedOutcome, Options, RulingsError};
 use crate::session::{Reach, Side};
 
@@ -30,7 +30,7 @@ pub struct Judge {
 
 /// What a judge says of a game: what it has read of it, and what is told.
 #[derive(Debug, Default)]
-pub struct Report {
+pub struct JudgedScore {
     /// Who played, by the tags.
     pub players: [Option<String>; 2],
     /// The moves that were read, legal or not.
@@ -44,21 +44,21 @@ pub struct Report {
     /// The position after its moves, if they can all be made.
     pub position: Option<String>,
     /// Where the law and the engine differ.
-    pub disagreement: Option<Disagreement>,
+    pub disagreement: Option<StateDisagreement>,
     /// What is told, in the order of [`What`].
     pub told: Vec<Told>,
 }
 
-impl Report {
+impl JudgedScore {
     /// What the game comes to.
-    pub fn verdict(&self) -> Verdict {
+    pub fn verdict(&self) -> ScoreVerdict {
         told::verdict(&self.told)
     }
 
     fn unread(unreadable: Unreadable, text: String) -> Self {
         let at = unreadable.at();
         let what = What::Unread { field: Field::Score, unreadable };
-        Report { told: vec![Told { at, mv: None, number: None, text, what }], ..Report::default() }
+        JudgedScore { told: vec![Told { at, mv: None, number: None, text, what }], ..JudgedScore::default() }
     }
 }
 
@@ -85,12 +85,12 @@ impl Judge {
     /// let told = judge.judge("1. e4 e5 2. Ke3 Nf6 *").told;
     /// assert_eq!(told[0].sentence(), "2. Ke3 is illegal (Article 3.8.1, chess.king.move)");
     /// ```
-    pub fn judge(&self, text: &str) -> Report {
+    pub fn judge(&self, text: &str) -> JudgedScore {
         let score = match Score::read(text) {
             Ok(score) => score,
             Err(unreadable) => {
                 let near = near(text, unreadable.at());
-                return Report::unread(unreadable, near);
+                return JudgedScore::unread(unreadable, near);
             }
         };
         let options = match self.options_for(&score) {
@@ -99,17 +99,17 @@ impl Judge {
                 let stated = score.rulings.map_or("", |token| token.text).to_owned();
                 let fault =
                     Fault { sentence: Some(unknown.to_string()), ..Fault::new(0, "rulings", "those of the game") };
-                return Report::unread(Unreadable::one(&stated, fault), stated);
+                return JudgedScore::unread(Unreadable::one(&stated, fault), stated);
             }
         };
         let report = self.without_law(&options, &score).unwrap_or_else(|| self.by_law(&options, &score));
         let tag = |name| Some(score.tag(name)?.text());
-        Report { players: ["White", "Black"].map(tag), termination: tag("Termination"), ..report }
+        JudgedScore { players: ["White", "Black"].map(tag), termination: tag("Termination"), ..report }
     }
 
     /// A game of which the law would have nothing to say. The engine reads and plays it, and the same conclusions are drawn;
     /// where a word, a move or a conclusion is the law's to judge, nothing of this is used.
-    fn without_law(&self, options: &Options, score: &Score<'_>) -> Option<Report> {
+    fn without_law(&self, options: &Options, score: &Score<'_>) -> Option<JudgedScore> {
         let [stretch] = &score.stretches[..] else { return None };
         if self.by != By::Bitboard || self.letters.is_some() || score.is_of(self.game).is_err() {
             return None;
@@ -139,7 +139,7 @@ impl Judge {
         if conclusions.are_the_laws() {
             return None;
         }
-        let mut report = Report { end, outcome, position: Some(session.position()), ..Report::default() };
+        let mut report = JudgedScore { end, outcome, position: Some(session.position()), ..JudgedScore::default() };
         let numbering = numbering(self.game, &*session);
         let miscounted = miscounted(numbering, stretch, &read.words, &[]);
         let words: Vec<_> = score.words().collect();
@@ -152,18 +152,18 @@ impl Judge {
         Some(report)
     }
 
-    fn by_law(&self, options: &Options, score: &Score<'_>) -> Report {
+    fn by_law(&self, options: &Options, score: &Score<'_>) -> JudgedScore {
         let reach = Reach { as_played: true, letters: self.letters, ..Reach::default() };
         let played = play_with(self.game, options, self.by, self.effort, score, reach);
         let position = played.answer.assessment.as_ref().ok().map(|assessment| assessment.state.position.clone());
-        Report {
+        JudgedScore {
             moves: played.moves().map(str::to_owned).collect(),
             end: played.end.map(|end| score.in_own_colours(self.game, end)),
             outcome: played.outcome,
             position,
             disagreement: played.answer.disagreement,
             told: played.told,
-            ..Report::default()
+            ..JudgedScore::default()
         }
     }
 }

@@ -13,7 +13,7 @@ use crate::session::{MoveNumber, ReadMoves, Session, Side};
 
 /// What may have gone wrong at one place of a score.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Change {
+pub enum LikelySlip {
     /// One sign of a word is another that looks like it by hand.
     LookAlike(String),
     /// The word is written twice.
@@ -34,7 +34,7 @@ pub enum Change {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Mending {
     /// What is changed.
-    pub change: Change,
+    pub change: LikelySlip,
     /// The word of the score at which it is.
     pub text: String,
     /// The number of its move, in a game in which moves are numbered in pairs.
@@ -58,13 +58,15 @@ impl fmt::Display for Mending {
         }
         let text = &self.text;
         match &self.change {
-            Change::LookAlike(meant) | Change::Miswritten(meant) | Change::Another(meant) => {
+            LikelySlip::LookAlike(meant) | LikelySlip::Miswritten(meant) | LikelySlip::Another(meant) => {
                 write!(f, "{text} is read as {meant}")
             }
-            Change::Twice => write!(f, "{text} is left out, since it is written twice"),
-            Change::Exchanged(other) => write!(f, "{text} and {other} are exchanged"),
-            Change::Missing(mv) => write!(f, "{mv} is put before {text}"),
-            Change::Shifted(mv) => write!(f, "{mv} is put before {text}, and that player's later moves a line later"),
+            LikelySlip::Twice => write!(f, "{text} is left out, since it is written twice"),
+            LikelySlip::Exchanged(other) => write!(f, "{text} and {other} are exchanged"),
+            LikelySlip::Missing(mv) => write!(f, "{mv} is put before {text}"),
+            LikelySlip::Shifted(mv) => {
+                write!(f, "{mv} is put before {text}, and that player's later moves a line later")
+            }
         }
     }
 }
@@ -141,14 +143,14 @@ impl Played {
 }
 
 /// How likely a change is before others.
-fn rank(change: &Change) -> usize {
+fn rank(change: &LikelySlip) -> usize {
     match change {
-        Change::LookAlike(_) => 0,
-        Change::Twice => 1,
-        Change::Miswritten(_) | Change::Exchanged(_) => 2,
-        Change::Missing(_) => 3,
-        Change::Shifted(_) => 4,
-        Change::Another(_) => 5,
+        LikelySlip::LookAlike(_) => 0,
+        LikelySlip::Twice => 1,
+        LikelySlip::Miswritten(_) | LikelySlip::Exchanged(_) => 2,
+        LikelySlip::Missing(_) => 3,
+        LikelySlip::Shifted(_) => 4,
+        LikelySlip::Another(_) => 5,
     }
 }
 
@@ -158,7 +160,7 @@ struct Search<'w> {
     /// The word at which it stops.
     stops: usize,
     /// How many untrue words the rest has then, the change, its word, and how many moves stand before that.
-    found: Vec<(usize, Change, usize, usize)>,
+    found: Vec<(usize, LikelySlip, usize, usize)>,
     /// The games that were found: two changes that come to the same game are one.
     seen: BTreeSet<Vec<String>>,
 }
@@ -194,23 +196,23 @@ impl Search<'_> {
             return;
         }
         if at.checked_sub(1).into_iter().chain(at.checked_sub(2)).any(|other| self.words[other] == *word) {
-            self.try_words(at, Change::Twice, session, rest);
+            self.try_words(at, LikelySlip::Twice, session, rest);
         }
         for distance in [1, 2] {
             if let Some(other) = self.words.get(at + distance) {
                 let mut exchanged = self.words[at..].to_vec();
                 exchanged.swap(0, distance);
-                self.try_words(at, Change::Exchanged(other.clone()), session, &exchanged);
+                self.try_words(at, LikelySlip::Exchanged(other.clone()), session, &exchanged);
             }
         }
         let words = &self.words[at..];
         for mv in &legal {
-            self.try_words(at, Change::Missing(mv.clone()), session, [mv].into_iter().chain(words));
+            self.try_words(at, LikelySlip::Missing(mv.clone()), session, [mv].into_iter().chain(words));
             // In a column a move is missing at the top: the player's words each stand one line too early.
             let last = words.len() - 1;
             let shifted = (1..=words.len()).map(|n| &words[if n.is_multiple_of(2) { n - 2 } else { n.min(last) }]);
             let shifted = [mv].into_iter().chain(shifted);
-            self.try_words(at, Change::Shifted(mv.clone()), session, shifted);
+            self.try_words(at, LikelySlip::Shifted(mv.clone()), session, shifted);
         }
     }
 
@@ -218,7 +220,7 @@ impl Search<'_> {
     fn try_words<'a>(
         &mut self,
         at: usize,
-        change: Change,
+        change: LikelySlip,
         session: &dyn Session,
         words: impl IntoIterator<Item = &'a String>,
     ) {
@@ -246,7 +248,7 @@ fn make(session: &mut dyn Session, word: &str) -> Option<usize> {
 const ALIKE: [&str; 11] = ["17", "ad", "bh6", "ce", "B8", "5S", "gq9", "49", "38B", "0OD", "ft"];
 
 /// How a word may have become another, if by one sign; by more only where any other move is looked for.
-fn misread(word: &str, meant: &str, any: bool) -> Option<Change> {
+fn misread(word: &str, meant: &str, any: bool) -> Option<LikelySlip> {
     // What says nothing of the move itself.
     let signs = |text: &str| text.chars().filter(|c| !"+#!?x:=-".contains(*c)).collect::<Vec<char>>();
     let (written, should) = (signs(word), signs(meant));
@@ -258,11 +260,11 @@ fn misread(word: &str, meant: &str, any: bool) -> Option<Change> {
         0 if rest(&written, 1) == rest(&should, 1) => {
             let alike = |(a, b): (char, char)| ALIKE.iter().any(|set| set.contains(a) && set.contains(b));
             let is_alike = alike((written[same], should[same]));
-            Some(if is_alike { Change::LookAlike(meant) } else { Change::Miswritten(meant) })
+            Some(if is_alike { LikelySlip::LookAlike(meant) } else { LikelySlip::Miswritten(meant) })
         }
         1 if rest(&written, 1) == rest(&should, 0) || rest(&written, 0) == rest(&should, 1) => {
-            Some(Change::Miswritten(meant))
+            Some(LikelySlip::Miswritten(meant))
         }
-        _ => any.then_some(Change::Another(meant)),
+        _ => any.then_some(LikelySlip::Another(meant)),
     }
 }

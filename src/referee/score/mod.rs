@@ -33,18 +33,18 @@ pub use charset::{Decoded, decoded};
 pub use conclude::Effort;
 pub use end::End;
 pub use games::{GameText, Games, MAX_GAME, not_utf8, too_long};
-pub use judge::{Judge, Report};
+pub use judge::{Judge, JudgedScore};
 pub use letters::{UnknownLetters, letters};
-pub use mend::{Change, Mending, Mendings};
+pub use mend::{LikelySlip, Mending, Mendings};
 pub use play::{Consequence, Played, PlayedStretch, play};
 pub use rewritten::Rewritten;
-pub use steps::{Step, StopsAt};
-use tokens::{Part, Tokens};
-pub use tokens::{Said, Tag, Token};
-pub use told::{Class, Told, Verdict, What, sentences, slip, verdict};
+pub use steps::{PlayedMove, StopsAt};
+pub use tokens::{PgnTag, Said, Token};
+use tokens::{TextPart, Tokens};
+pub use told::{Class, ScoreVerdict, Told, What, sentences, slip, verdict};
 pub use written::{Numbered, lines, notations, written};
 
-pub use super::ending::{Ending, MissedClaim};
+pub use super::ending::{Ending, WordedMissedClaim};
 use crate::board::{Fault, Unreadable};
 use crate::games::AnyGame;
 
@@ -64,7 +64,7 @@ pub struct Score<'s> {
     /// The comments and glyphs, each with how many words stand before it.
     pub remarks: Vec<(usize, Said<'s>)>,
     /// The tags.
-    pub tags: Vec<Tag<'s>>,
+    pub tags: Vec<PgnTag<'s>>,
     /// What is told of the text besides its words.
     pub notes: Vec<Note>,
 }
@@ -116,13 +116,13 @@ impl<'s> Score<'s> {
     }
 
     /// The tag with this name.
-    pub fn tag(&self, name: &str) -> Option<Tag<'s>> {
+    pub fn tag(&self, name: &str) -> Option<PgnTag<'s>> {
         self.tags.iter().find(|tag| tag.name.eq_ignore_ascii_case(name)).copied()
     }
 
     /// Whether its tag `Termination` says that a player's time was over.
     pub(super) fn is_by_time(&self) -> bool {
-        let says_so = |tag: Tag<'_>| {
+        let says_so = |tag: PgnTag<'_>| {
             let text = tag.text().to_lowercase();
             text.split(|c: char| !c.is_alphabetic()).any(|word| matches!(word, "time" | "timeout"))
         };
@@ -292,7 +292,7 @@ impl<'s> Reading<'s> {
             let words = self.words_before + stretch.words.len();
             self.score.remarks.extend(self.tokens.remarks.drain(..).map(|said| (words, said)));
             let Some(part) = part else { return Ok(()) };
-            if let (Part::Number(number), MAX_WORDS) = (&part, stretch.numbers.len()) {
+            if let (TextPart::Number(number), MAX_WORDS) = (&part, stretch.numbers.len()) {
                 return self.fail(number.at, "a number more", &format!("at most {MAX_WORDS} numbers"));
             }
             // The end has words, too.
@@ -300,10 +300,10 @@ impl<'s> Reading<'s> {
                 return self.score.has_room(self.tokens.text);
             }
             match part {
-                Part::Variation(text) => self.score.variations.push(Variation { words, text }),
-                Part::Number(number) => stretch.numbers.push((stretch.words.len(), number)),
-                Part::Tag(at) => return self.fail(at, "a tag", "tags before the moves, and one game"),
-                Part::Word(word) if word.text.starts_with(GAP) => {
+                TextPart::Variation(text) => self.score.variations.push(Variation { words, text }),
+                TextPart::Number(number) => stretch.numbers.push((stretch.words.len(), number)),
+                TextPart::Tag(at) => return self.fail(at, "a tag", "tags before the moves, and one game"),
+                TextPart::Word(word) if word.text.starts_with(GAP) => {
                     if gaps > MAX_GAPS {
                         return self.fail(word.at, "one gap more", &format!("at most {MAX_GAPS} gaps"));
                     }
@@ -313,7 +313,7 @@ impl<'s> Reading<'s> {
                     }
                     self.gap(word.at + GAP.len())?;
                 }
-                Part::Word(word) => stretch.words.push(word),
+                TextPart::Word(word) => stretch.words.push(word),
             }
         }
     }
@@ -328,7 +328,7 @@ impl<'s> Reading<'s> {
             let before = self.tokens.at;
             let next = self.tokens.next();
             let begins = match next {
-                Some(Part::Word(word) | Part::Number(word)) => word.at,
+                Some(TextPart::Word(word) | TextPart::Number(word)) => word.at,
                 _ => before,
             };
             if let Some(position) = header(text, begins, POSITION) {
@@ -338,7 +338,7 @@ impl<'s> Reading<'s> {
                 return Ok(());
             }
             match next {
-                Some(Part::Word(word)) if word.at <= line_end && is_remark(word.text) => {}
+                Some(TextPart::Word(word)) if word.at <= line_end && is_remark(word.text) => {}
                 _ => return self.fail(ended, "no position after the gap", "a line `position: …`"),
             }
         }

@@ -5,13 +5,13 @@ use std::collections::BTreeMap;
 use std::fmt;
 
 use super::conclude::{Concluding, Conclusions, Effort};
-use super::told::{self, Class, Told, Verdict, What};
+use super::told::{self, Class, ScoreVerdict, Told, What};
 use super::{End, Ending, Note, Score, Stretch, Token};
 use crate::board::chess::signals_result;
 use crate::board::{Fault, Named, Player, Unreadable};
-use crate::games::{AnyGame, Chess, IllegalMove};
-use crate::referee::ask::{Asked, Read};
-use crate::referee::winnable::{self, Chance};
+use crate::games::{AnyGame, Chess, IllegalMoveEffect};
+use crate::referee::ask::{AskedGame, ReadQuestion};
+use crate::referee::winnable::{self, WinningChance};
 use crate::referee::{Answer, Assessment, By, Field, Refusal, State, cited, open_claims};
 use crate::rules::{Breach, Clause, NamedOutcome, Options, Subject};
 use crate::session::{LawSession, MoveNumber, Numbering, PASS, Reach, ReadMoves, Session, Slipped};
@@ -58,9 +58,11 @@ impl Consequence {
     fn of(game: &dyn AnyGame, outcome: Option<NamedOutcome>, mover: Named) -> Self {
         match (outcome, game.illegal_move()) {
             (Some(outcome), _) => Consequence::Over(outcome, game.clause(Subject::Ending(outcome.outcome))),
-            (None, IllegalMove::Loses(clause)) => Consequence::Lost(Ending::IllegalMove { loser: mover, clause }),
-            (None, IllegalMove::TakenBack(clause)) => Consequence::TakenBack(clause),
-            (None, IllegalMove::NotSaid) => Consequence::NotSaid,
+            (None, IllegalMoveEffect::Loses(clause)) => {
+                Consequence::Lost(Ending::IllegalMove { loser: mover, clause })
+            }
+            (None, IllegalMoveEffect::TakenBack(clause)) => Consequence::TakenBack(clause),
+            (None, IllegalMoveEffect::NotSaid) => Consequence::NotSaid,
         }
     }
 
@@ -196,7 +198,7 @@ impl Played {
     }
 
     /// What the score comes to.
-    pub fn verdict(&self) -> Verdict {
+    pub fn verdict(&self) -> ScoreVerdict {
         told::verdict(&self.told)
     }
 }
@@ -216,7 +218,7 @@ pub(super) fn play_with(
     score: &Score<'_>,
     reach: Reach,
 ) -> Played {
-    let asked = Asked { game, options, by, limit: effort.limit(score) };
+    let asked = AskedGame { game, options, by, limit: effort.limit(score) };
     if let Err(other) = score.is_of(game) {
         return of_another_game(score, other);
     }
@@ -342,7 +344,7 @@ const ENGINES: &str = "engines";
 
 /// That what the law refuses in a score of another program is right by the rulings of such programs.
 fn right_by_engines(
-    asked: Asked<'_>,
+    asked: AskedGame<'_>,
     played: &Played,
     told: &[Told],
     score: &Score<'_>,
@@ -492,7 +494,7 @@ impl OneStretch {
 
     fn conclude(
         &self,
-        asked: Asked<'_>,
+        asked: AskedGame<'_>,
         score: &Score<'_>,
         end: Option<End>,
         over: Option<(usize, NamedOutcome)>,
@@ -517,7 +519,7 @@ impl OneStretch {
             live: Cell::new(false),
         };
         let known = known.map(|dead| {
-            dead.map(|dead| winnable::Dead { since: dead.since + self.moves_before - concluding.before, ..dead })
+            dead.map(|dead| winnable::DeadSince { since: dead.since + self.moves_before - concluding.before, ..dead })
         });
         concluding.conclude(known)
     }
@@ -554,7 +556,7 @@ impl OneStretch {
     }
 
     /// Adds what is told of its words; `made` is how many moves all stretches have.
-    fn tell(&self, asked: Asked<'_>, score: &Score<'_>, words: &[Token<'_>], made: usize, told: &mut Vec<Told>) {
+    fn tell(&self, asked: AskedGame<'_>, score: &Score<'_>, words: &[Token<'_>], made: usize, told: &mut Vec<Told>) {
         let of_move = |at: usize, what| {
             let word = self.stretch.words[at];
             let alone = self.stretch.is_alone(at);
@@ -695,7 +697,7 @@ const MOST_MISSING: usize = 20;
 /// Reads a stretch. Where a word is illegal, and the number before it counts one half-move more than have been read, a move is
 /// missing before it, if the word is a legal move then.
 fn read_with_gaps(
-    asked: Asked<'_>,
+    asked: AskedGame<'_>,
     position: &str,
     written: &Stretch<'_>,
     numbering: Option<Numbering>,
@@ -769,7 +771,7 @@ fn missing_move(numbering: Option<Numbering>, at: usize, next: &str, law: &dyn S
     Unreadable::one(next, Fault { sentence, ..Fault::new(0, "the next number", "a move") })
 }
 
-fn play_stretch(asked: Asked<'_>, written: &Stretch<'_>, reach: Reach) -> OneStretch {
+fn play_stretch(asked: AskedGame<'_>, written: &Stretch<'_>, reach: Reach) -> OneStretch {
     let stated = written.position.map_or("startpos", |token| token.text);
     let mended = asked.game.mended(asked.options, stated);
     let position = mended.as_ref().map_or(stated, |mended| &mended.text);
@@ -784,7 +786,7 @@ fn play_stretch(asked: Asked<'_>, written: &Stretch<'_>, reach: Reach) -> OneStr
         Err(refused) => {
             // The law says why, whoever is asked.
             let refusal = Refusal::of_position(asked.game, refused.clone());
-            let answer = asked.answer(position, Read { begun, moves: Vec::new(), judge: None });
+            let answer = asked.answer(position, ReadQuestion { begun, moves: Vec::new(), judge: None });
             return OneStretch {
                 answer: Some(answer),
                 unread: Some(refusal.clone()),
@@ -814,7 +816,7 @@ fn play_stretch(asked: Asked<'_>, written: &Stretch<'_>, reach: Reach) -> OneStr
     let illegal = read.illegal.first().map(|(at, _)| *at).into_iter().chain(missing.first().copied()).min();
     let mut stop = illegal.into_iter().chain(read.over.map(|(at, _)| at)).min();
     let moves = &read.moves[..stop.map_or(read.moves.len(), |stop| stop + 1)];
-    let mut answer = asked.answer(position, Read { begun, moves: moves.to_vec(), judge: None });
+    let mut answer = asked.answer(position, ReadQuestion { begun, moves: moves.to_vec(), judge: None });
     answer.as_read(&read);
     if let Some(gap) = stop.filter(|stop| missing.contains(stop)) {
         let word = read.words[gap];
@@ -865,7 +867,7 @@ fn play_stretch(asked: Asked<'_>, written: &Stretch<'_>, reach: Reach) -> OneStr
 }
 
 /// Plays a game by the law as it was played; `stop` is the first move that the law refuses.
-fn run(asked: Asked<'_>, mut law: Box<dyn LawSession>, read: &ReadMoves, stop: usize, missing: &[usize]) -> Run {
+fn run(asked: AskedGame<'_>, mut law: Box<dyn LawSession>, read: &ReadMoves, stop: usize, missing: &[usize]) -> Run {
     let game = asked.game;
     let unmade = (!read.complete).then(|| read.moves.len() - 1);
     let (mut consequence, mut over, mut remarks) = (None, None, Vec::new());
@@ -880,7 +882,7 @@ fn run(asked: Asked<'_>, mut law: Box<dyn LawSession>, read: &ReadMoves, stop: u
             consequence = refused.then(|| Consequence::of(game, over, law.turn()));
         }
         // What an arbiter may do about one that is not the first.
-        if let IllegalMove::TakenBack(clause) = game.illegal_move()
+        if let IllegalMoveEffect::TakenBack(clause) = game.illegal_move()
             && mv != PASS
             && is_illegal(at)
         {
@@ -904,10 +906,10 @@ fn run(asked: Asked<'_>, mut law: Box<dyn LawSession>, read: &ReadMoves, stop: u
 
 /// `chess.illegal-move`: what follows from the illegal move of the player who is to move, had those before it been
 /// found (Article 7.5.5).
-fn loses(asked: Asked<'_>, clause: Clause, number: usize, law: &dyn LawSession) -> String {
+fn loses(asked: AskedGame<'_>, clause: Clause, number: usize, law: &dyn LawSession) -> String {
     let player = law.turn();
     let follows = match winnable::chance_within(asked.game, law, player.player.other(), asked.limit) {
-        Some(Chance::Unwinnable(why)) => format!("the game is drawn, since {why}"),
+        Some(WinningChance::Unwinnable(why)) => format!("the game is drawn, since {why}"),
         _ => format!("{player} has lost"),
     };
     match number {
@@ -931,7 +933,7 @@ fn signalled(law: &dyn LawSession, mv: &str, next: Option<&String>) -> Option<St
 
 impl OneStretch {
     /// Answers where the game stands as it was played, if the law refuses a move.
-    fn answer_as_played(&mut self, asked: Asked<'_>) {
+    fn answer_as_played(&mut self, asked: AskedGame<'_>) {
         let Some(run) = &self.run else { return };
         let disagreement = self.answer.take().and_then(|answer| answer.disagreement);
         let law = &*run.law;

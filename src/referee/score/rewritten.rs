@@ -4,10 +4,10 @@ use std::fmt::Write as _;
 
 use super::play::{numbering, play};
 use super::{
-    Class, End, GAP, Judge, PlayedStretch, Report, Said, Score, Token, Told, Verdict, What, notations, sentences,
-    written,
+    Class, End, GAP, Judge, JudgedScore, PlayedStretch, Said, Score, ScoreVerdict, Token, Told, What, notations,
+    sentences, written,
 };
-use crate::board::Place;
+use crate::board::EntryPlace;
 use crate::referee::{By, Refusal};
 use crate::rules::Options;
 use crate::session::{Reach, Side};
@@ -35,7 +35,7 @@ impl Judge {
     /// assert!(game.faulty);
     /// assert!(game.text.starts_with("[White \"A\"]\n\n1. e4 {good} 1... e5 2. Ke3\n{illegal, chess.king.move: the King"));
     /// ```
-    pub fn rewritten(&self, text: &str, report: &Report) -> Rewritten {
+    pub fn rewritten(&self, text: &str, report: &JudgedScore) -> Rewritten {
         let score = match Score::read(text) {
             // What is noted of a text may be that a part of it is not read.
             Ok(score) if score.notes.is_empty() => score,
@@ -101,7 +101,7 @@ impl Judge {
 }
 
 /// A text that is not taken apart, with what is wrong behind it.
-fn as_it_is(text: &str, report: &Report) -> Rewritten {
+fn as_it_is(text: &str, report: &JudgedScore) -> Rewritten {
     let mut text = text.trim_matches(|c: char| c.is_whitespace() || c == '\u{feff}').to_owned();
     for told in sentences(&report.told) {
         text.push('\n');
@@ -128,7 +128,7 @@ fn assessment(word: &str) -> Option<String> {
 }
 
 /// What is wrong, each with the number of words before the place where it is said.
-fn faults(score: &Score<'_>, report: &Report) -> Vec<(usize, String)> {
+fn faults(score: &Score<'_>, report: &JudgedScore) -> Vec<(usize, String)> {
     let words: Vec<Token<'_>> = score.words().collect();
     let fault = |told: &Told| {
         let before = match told.what.class() {
@@ -146,7 +146,7 @@ fn faults(score: &Score<'_>, report: &Report) -> Vec<(usize, String)> {
 
 /// Whether a game is not without fault in which this is told.
 fn is_fault(told: &Told) -> bool {
-    told.what.verdict() != Verdict::Holds
+    told.what.verdict() != ScoreVerdict::Holds
 }
 
 /// A game that is being written.
@@ -265,9 +265,9 @@ impl Writing<'_, '_> {
                     continue;
                 }
                 let number = match entry.place {
-                    Place::Second if said => Some(format!("{}...", entry.number)),
-                    Place::Second => None,
-                    Place::First | Place::Both => Some(format!("{}.", entry.number)),
+                    EntryPlace::Second if said => Some(format!("{}...", entry.number)),
+                    EntryPlace::Second => None,
+                    EntryPlace::First | EntryPlace::Both => Some(format!("{}.", entry.number)),
                 };
                 if let Some(number) = number {
                     self.word(&number);

@@ -23,7 +23,7 @@ pub type Stream = Box<dyn BufRead + Send>;
 
 /// A file of games, or a part of a zip.
 #[derive(Clone, Debug)]
-pub struct Source {
+pub struct GamesFile {
     path: PathBuf,
     part: Option<Part>,
 }
@@ -49,7 +49,7 @@ pub struct Unopened {
 
 /// A path's files: of a folder, those in it and below that have games by their names, sorted; of a zip, those in it in
 /// their order. What cannot be read is among them, so that it costs none of the others.
-pub fn sources(path: &Path) -> Vec<Result<Source, Unopened>> {
+pub fn sources(path: &Path) -> Vec<Result<GamesFile, Unopened>> {
     let mut found = Vec::new();
     if path.is_dir() {
         add_folder(path, &mut found);
@@ -65,7 +65,7 @@ pub fn sources(path: &Path) -> Vec<Result<Source, Unopened>> {
     found
 }
 
-fn add_folder(folder: &Path, found: &mut Vec<Result<Source, Unopened>>) {
+fn add_folder(folder: &Path, found: &mut Vec<Result<GamesFile, Unopened>>) {
     let unopened = |path: &Path, error| Err(Unopened { path: path.to_owned(), error });
     let mut entries: Vec<PathBuf> = match fs::read_dir(folder) {
         Ok(entries) => entries
@@ -98,10 +98,10 @@ fn ends_in(name: &str, endings: &[&str]) -> bool {
 }
 
 /// Adds a file, or what is in it if it is a zip.
-fn add_file(path: &Path, found: &mut Vec<Result<Source, Unopened>>) {
+fn add_file(path: &Path, found: &mut Vec<Result<GamesFile, Unopened>>) {
     let parts = match is_zip(path) {
         // It is opened when its turn comes, and then it is said if it cannot be.
-        Err(_) | Ok(false) => return found.push(Ok(Source { path: path.to_owned(), part: None })),
+        Err(_) | Ok(false) => return found.push(Ok(GamesFile { path: path.to_owned(), part: None })),
         Ok(true) => parts(path),
     };
     let parts = match parts {
@@ -113,7 +113,7 @@ fn add_file(path: &Path, found: &mut Vec<Result<Source, Unopened>>) {
     };
     match parts {
         Ok(parts) => {
-            found.extend(parts.into_iter().map(|part| Ok(Source { path: path.to_owned(), part: Some(part) })))
+            found.extend(parts.into_iter().map(|part| Ok(GamesFile { path: path.to_owned(), part: Some(part) })))
         }
         Err(error) => found.push(Err(Unopened { path: path.to_owned(), error })),
     }
@@ -148,7 +148,7 @@ fn parts(path: &Path) -> io::Result<Vec<Part>> {
     Ok(parts)
 }
 
-impl Source {
+impl GamesFile {
     /// What it is called: its path; of a part of a zip, both.
     pub fn name(&self) -> String {
         let path = self.path.display();

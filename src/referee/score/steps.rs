@@ -9,7 +9,7 @@ use crate::session::MoveNumber;
 
 /// A move that was made, and where the game stood after it.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Step<'p> {
+pub struct PlayedMove<'p> {
     /// The index of the score's word that contains it.
     pub word: usize,
     /// The word as written, with the words before it that contain no move.
@@ -38,7 +38,7 @@ impl Played {
         game: &'s dyn AnyGame,
         options: &'s Options,
         score: &'s Score<'_>,
-    ) -> impl Iterator<Item = Step<'s>> + 's {
+    ) -> impl Iterator<Item = PlayedMove<'s>> + 's {
         let made = match &self.answer.assessment {
             Err(Refusal::Stopped { at, .. }) => *at,
             _ => usize::MAX,
@@ -58,7 +58,7 @@ impl Played {
                 let word = stretch.words[i];
                 let begins = i.checked_sub(1).map_or(first, |before| stretch.words[before] + 1);
                 let words = &written.words[begins.min(word) - first..=word - first];
-                Some(Step {
+                Some(PlayedMove {
                     word,
                     text: words.iter().map(|word| word.text).collect::<Vec<_>>().join(" "),
                     mv: mv.clone(),

@@ -23,14 +23,14 @@ impl<'s> Token<'s> {
 
 /// A tag of PGN: `[FEN "…"]`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Tag<'s> {
+pub struct PgnTag<'s> {
     /// Its name.
     pub name: &'s str,
     /// Its value, as it is written; a backslash stands before a quotation mark in it.
     pub value: Token<'s>,
 }
 
-impl Tag<'_> {
+impl PgnTag<'_> {
     /// The value as text.
     pub fn text(&self) -> String {
         self.value.text.replace("\\\"", "\"").replace("\\\\", "\\")
@@ -38,7 +38,7 @@ impl Tag<'_> {
 }
 
 /// What the next part of a text is.
-pub(super) enum Part<'s> {
+pub(super) enum TextPart<'s> {
     /// A word of a move, or of the end.
     Word(Token<'s>),
     /// The number of a move.
@@ -144,14 +144,14 @@ impl<'s> Tokens<'s> {
     }
 
     /// The tag that begins here, after what is skipped. A tag whose value does not end is told, and its line skipped.
-    pub fn tag(&mut self) -> Option<Tag<'s>> {
+    pub fn tag(&mut self) -> Option<PgnTag<'s>> {
         loop {
             self.skip_blanks();
             let name = tag_name(self.rest())?;
             match tag_value(self.text, self.at, name) {
                 Some((value, end)) => {
                     self.at = end;
-                    return Some(Tag { name, value });
+                    return Some(PgnTag { name, value });
                 }
                 None => {
                     self.note("this tag is not a name with a value in quotation marks; its line is not read");
@@ -161,7 +161,7 @@ impl<'s> Tokens<'s> {
         }
     }
 
-    pub fn next(&mut self) -> Option<Part<'s>> {
+    pub fn next(&mut self) -> Option<TextPart<'s>> {
         loop {
             self.skip_blanks();
             let (at, rest) = (self.at, self.rest());
@@ -170,11 +170,11 @@ impl<'s> Tokens<'s> {
             match next {
                 // A command such as `[%clk 0:01]` outside of a comment.
                 '[' if rest.starts_with("[%") => self.at += rest.find(']').map_or(rest.len(), |end| end + 1),
-                '[' => return Some(Part::Tag(at)),
+                '[' => return Some(TextPart::Tag(at)),
                 '(' if !rest.starts_with(OFFER) && in_word(rest).is_none() => {
                     if let Some(length) = variation(rest) {
                         self.at += length;
-                        return Some(Part::Variation(&rest[1..length - 1]));
+                        return Some(TextPart::Variation(&rest[1..length - 1]));
                     }
                     self.note("the variation that begins here does not end; what follows is not read");
                     self.at = self.text.len();
@@ -199,11 +199,11 @@ impl<'s> Tokens<'s> {
                     let dotted = rest[digits..].trim_start_matches([' ', '\t']).starts_with(['.', '…']);
                     if dotted || blank(digits) {
                         self.at += digits;
-                        return Some(Part::Number(Token { at, text: &rest[..digits] }));
+                        return Some(TextPart::Number(Token { at, text: &rest[..digits] }));
                     }
-                    return Some(Part::Word(self.word()));
+                    return Some(TextPart::Word(self.word()));
                 }
-                _ => return Some(Part::Word(self.word())),
+                _ => return Some(TextPart::Word(self.word())),
             }
         }
     }

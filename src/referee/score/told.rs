@@ -1,8 +1,8 @@
 //! What is told of a score, in its order and its words. Doors show it, and word nothing.
 
-use super::{MissedClaim, Note, Token};
+use super::{Note, Token, WordedMissedClaim};
 use crate::board::Unreadable;
-use crate::referee::winnable::Dead;
+use crate::referee::winnable::DeadSince;
 use crate::referee::{Field, cited};
 use crate::rules::{Breach, Clause, NamedOutcome};
 use crate::session::{MoveNumber, Slipped};
@@ -59,9 +59,9 @@ pub enum What {
         more: usize,
     },
     /// The game went on in a position that only a search shows to be dead.
-    Dead(Dead),
+    Dead(DeadSince),
     /// A draw that could be claimed, and that nobody claimed then.
-    Claim(MissedClaim),
+    Claim(WordedMissedClaim),
     /// A word is not written as it should be.
     Slip(Slipped),
     /// What has no consequence for the game.
@@ -109,7 +109,7 @@ impl Class {
 
 /// What a score comes to, as an exit status says it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
-pub enum Verdict {
+pub enum ScoreVerdict {
     /// Nothing is wrong.
     #[default]
     Holds,
@@ -135,11 +135,11 @@ impl What {
     }
 
     /// What a score comes to in which this is told.
-    pub const fn verdict(&self) -> Verdict {
+    pub const fn verdict(&self) -> ScoreVerdict {
         match self {
-            What::Unread { .. } => Verdict::Malformed,
-            What::Dead(_) | What::Claim(_) | What::Slip(_) | What::Note(_) => Verdict::Holds,
-            _ => Verdict::Refused,
+            What::Unread { .. } => ScoreVerdict::Malformed,
+            What::Dead(_) | What::Claim(_) | What::Slip(_) | What::Note(_) => ScoreVerdict::Holds,
+            _ => ScoreVerdict::Refused,
         }
     }
 
@@ -153,8 +153,8 @@ impl What {
 }
 
 /// What a score comes to in which all this is told.
-pub fn verdict(told: &[Told]) -> Verdict {
-    told.iter().map(|told| told.what.verdict()).max().unwrap_or(Verdict::Holds)
+pub fn verdict(told: &[Told]) -> ScoreVerdict {
+    told.iter().map(|told| told.what.verdict()).max().unwrap_or(ScoreVerdict::Holds)
 }
 
 /// How many letters of a text are quoted.

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use super::PlayedStretch;
-use crate::board::{Entry, Place};
+use crate::board::{Entry, EntryPlace};
 use crate::games::AnyGame;
 use crate::rules::Options;
 use crate::session::{MoveNumber, Numbering};
@@ -17,7 +17,7 @@ pub struct Numbered {
     /// The number, from 1.
     pub number: usize,
     /// Whether it is the first or the second of the pair with this number, or both.
-    pub place: Place,
+    pub place: EntryPlace,
     /// The text.
     pub text: String,
     /// How many moves it contains.
@@ -52,7 +52,7 @@ pub fn written(
 fn numbered(entries: Vec<Entry>, pairs: Numbering) -> Vec<Numbered> {
     let numbered = |(at, Entry { text, moves, numbered }): (usize, Entry)| {
         let MoveNumber { number, second } = pairs.of(at);
-        let place = if second { Place::Second } else { Place::First };
+        let place = if second { EntryPlace::Second } else { EntryPlace::First };
         let (number, place) = numbered.map_or((number, place), |(number, place)| (number.into(), place));
         Numbered { number, place, text, moves }
     };
@@ -64,18 +64,18 @@ pub fn lines(entries: &[Numbered]) -> String {
     let mut lines = String::new();
     let mut open = None;
     for Numbered { number, place, text, .. } in entries {
-        if open.is_some_and(|open| open != number || *place != Place::Second) {
+        if open.is_some_and(|open| open != number || *place != EntryPlace::Second) {
             lines.push('\n');
             open = None;
         }
         let written = match (place, open) {
-            (Place::First, _) => write!(lines, "{number}. {text}"),
-            (Place::Second, Some(_)) => writeln!(lines, " {text}"),
-            (Place::Second, None) => writeln!(lines, "{number}... {text}"),
-            (Place::Both, _) => writeln!(lines, "{number}. {text}"),
+            (EntryPlace::First, _) => write!(lines, "{number}. {text}"),
+            (EntryPlace::Second, Some(_)) => writeln!(lines, " {text}"),
+            (EntryPlace::Second, None) => writeln!(lines, "{number}... {text}"),
+            (EntryPlace::Both, _) => writeln!(lines, "{number}. {text}"),
         };
         written.expect("a text takes what is written");
-        open = (*place == Place::First).then_some(number);
+        open = (*place == EntryPlace::First).then_some(number);
     }
     if open.is_some() {
         lines.push('\n');

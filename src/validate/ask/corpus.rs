@@ -5,11 +5,11 @@ use std::rc::Rc;
 
 use serde::{Deserialize, Serialize};
 
-use super::{Ask, Feedback, Source, Task};
+use super::{Feedback, QuestionSource, Task, TaskKind};
 use crate::corpus::{Case, Page};
 use crate::crosscheck::{Exercised, Origin};
 use crate::rules::Options;
-use crate::validate::ask::law::{Law, Place};
+use crate::validate::ask::law::{GameLaw, Place};
 use crate::validate::ask::plan::Plan;
 
 /// The part's name.
@@ -53,7 +53,7 @@ pub enum CaseResult {
 type Unsupported<'p> = Box<dyn Fn(&Options) -> Vec<String> + 'p>;
 
 /// Asks every case, and reports the result of each.
-pub(in crate::validate) struct Corpus<'p> {
+pub(in crate::validate) struct CorpusQuestions<'p> {
     plan: &'p Plan<'p>,
     /// Returns which of these rulings the engine says it does not support, so that it is not asked under them.
     unsupported: Unsupported<'p>,
@@ -96,13 +96,24 @@ const NOT_POSSIBLE: &str = "its position is impossible or malformed, and `--comp
 /// Why a case is not asked, or not completely.
 const RUN_ENDED: &str = "the run ended before all its questions were asked";
 
-impl<'p> Corpus<'p> {
+impl<'p> CorpusQuestions<'p> {
     pub fn new(plan: &'p Plan<'p>, unsupported: impl Fn(&Options) -> Vec<String> + 'p) -> Self {
         let cases = plan.cases.iter().flat_map(|page| page.cases.iter().map(move |case| (case, page))).enumerate();
         let of = plan.cases.iter().map(|page| page.cases.len() as u64).sum();
         let (unsupported, cases) = (Box::new(unsupported), Box::new(cases));
         let (later, reports) = Default::default();
-        Corpus { plan, unsupported, cases, of, now: None, later, is_later: false, reports, cut: false, left: 0 }
+        CorpusQuestions {
+            plan,
+            unsupported,
+            cases,
+            of,
+            now: None,
+            later,
+            is_later: false,
+            reports,
+            cut: false,
+            left: 0,
+        }
     }
 
     /// From now on asks what comes last: texts that cannot be read, and impossible positions. An engine that fails at these
@@ -158,13 +169,13 @@ impl<'p> Corpus<'p> {
         let Plan { game, strictness, .. } = *self.plan;
         let options = self.plan.rulings.clone().unwrap_or_else(|| case.options.clone());
         let unsupported = (self.unsupported)(&options);
-        let law = Rc::new(Law::new(game, options));
+        let law = Rc::new(GameLaw::new(game, options));
         let task = |ask| {
             let origin = Origin::Case { name: case.name.clone() };
             Task { part: CORPUS, origin, law: Rc::clone(&law), ask }
         };
         if !unsupported.is_empty() {
-            return VecDeque::from([task(Ask::Unsupported { rulings: unsupported })]);
+            return VecDeque::from([task(TaskKind::Unsupported { rulings: unsupported })]);
         }
         let text = &case.position;
         let outcomes = strictness.outcomes();
@@ -172,7 +183,7 @@ impl<'p> Corpus<'p> {
         if case.is_malformed()
             && let Err(refused) = game.open_law(&law.options, text)
         {
-            let ask = Ask::Unreadable { position: text.clone(), moves: Vec::new(), why: refused.to_string() };
+            let ask = TaskKind::Unreadable { position: text.clone(), moves: Vec::new(), why: refused.to_string() };
             return outcomes.then(|| task(ask)).into_iter().collect();
         }
         let start = case.start().unwrap_or_else(|| law.start().to_owned());
@@ -181,21 +192,21 @@ impl<'p> Corpus<'p> {
         if !outcomes && expected.is_impossible() {
             return VecDeque::new();
         }
-        let mut asks = vec![Ask::About(place.clone(), expected.fork())];
+        let mut asks = vec![TaskKind::About(place.clone(), expected.fork())];
         let Some(standing) = case.standing() else { return asks.into_iter().map(task).collect() };
         if standing.canonical.is_some() && !place.moves.is_empty() {
             let unmoved = Place::of(place.start.clone());
             let expected = law.expected(&unmoved);
-            asks.push(Ask::About(unmoved, expected));
+            asks.push(TaskKind::About(unmoved, expected));
         }
         for mv in standing.after.keys() {
             let expected = expected.fork().after(mv);
-            asks.push(Ask::About(place.after(mv.clone()), expected));
+            asks.push(TaskKind::About(place.after(mv.clone()), expected));
         }
         if strictness.reasons() {
             for illegal in &standing.illegal {
                 let judge = Some(illegal.mv.clone());
-                asks.push(Ask::About(Place { judge, ..place.clone() }, expected.fork()));
+                asks.push(TaskKind::About(Place { judge, ..place.clone() }, expected.fork()));
             }
         }
         if outcomes {
@@ -203,11 +214,11 @@ impl<'p> Corpus<'p> {
                 asks.push(match game.canonical_move(text) {
                     Ok(mv) => {
                         let expected = expected.fork().after(&mv);
-                        Ask::About(place.after(mv), expected)
+                        TaskKind::About(place.after(mv), expected)
                     }
                     Err(unreadable) => {
                         let moves = case.moves.iter().cloned().chain([text.clone()]).collect();
-                        Ask::Unreadable { position: case.position.clone(), moves, why: unreadable.to_string() }
+                        TaskKind::Unreadable { position: case.position.clone(), moves, why: unreadable.to_string() }
                     }
                 });
             }
@@ -222,7 +233,7 @@ fn report(case: &Case, page: &Page, result: CaseResult, why: impl IntoIterator<I
     CaseReport { name, file, line, result, why: why.into_iter().collect() }
 }
 
-impl Source for Corpus<'_> {
+impl QuestionSource for CorpusQuestions<'_> {
     fn next(&mut self, _: &Exercised) -> Option<Task> {
         loop {
             if let Some(task) = self.now.as_mut().and_then(|asked| asked.questions.pop_front()) {

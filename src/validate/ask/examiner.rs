@@ -5,8 +5,8 @@ use crate::deviation::Strictness;
 use crate::remote::{Engine, EngineError, RawReply};
 use crate::rules::Options;
 use crate::validate::ask::failures::{AskingEndedError, EngineFailures};
-use crate::validate::ask::law::{Law, Place};
-use crate::validate::ask::{Ask, Task};
+use crate::validate::ask::law::{GameLaw, Place};
+use crate::validate::ask::{Task, TaskKind};
 use crate::wire::{Question, Rulings};
 
 /// Asks an engine about places in a game, and keeps its failures to answer.
@@ -39,7 +39,7 @@ impl<'e> Examiner<'e> {
     }
 
     /// The question that asks about a place.
-    pub fn question(&self, law: &Law, place: &Place) -> Question {
+    pub fn question(&self, law: &GameLaw, place: &Place) -> Question {
         let question = law.question(place);
         match &self.stated {
             Some(stated) => Question { rulings: Rulings::taking(stated.departures()), ..question },
@@ -50,8 +50,8 @@ impl<'e> Examiner<'e> {
     /// What a task asks, as shown in reports.
     pub fn shown(&self, task: &Task) -> String {
         match &task.ask {
-            Ask::About(place, _) => text(&self.question(&task.law, place)),
-            Ask::Unreadable { .. } | Ask::Unsupported { .. } => task.origin.to_string(),
+            TaskKind::About(place, _) => text(&self.question(&task.law, place)),
+            TaskKind::Unreadable { .. } | TaskKind::Unsupported { .. } => task.origin.to_string(),
         }
     }
 

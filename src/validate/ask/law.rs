@@ -11,7 +11,7 @@ use crate::spec;
 use crate::wire::{self, Question};
 
 /// The law of a game under some rulings.
-pub(in crate::validate) struct Law {
+pub(in crate::validate) struct GameLaw {
     pub game: &'static dyn AnyGenerator,
     pub options: Options,
     /// The text of the position from which the game begins.
@@ -50,11 +50,11 @@ pub(in crate::validate) enum Expected {
     Impossible(Vec<Breach>),
 }
 
-impl Law {
+impl GameLaw {
     pub fn new(game: &'static dyn AnyGenerator, options: Options) -> Self {
         let begun = game.open_law(&options, "startpos").expect("a game begins with a position");
         let (start, names) = (begun.position(), begun.names());
-        Law { game, options, start, names, clauses: OnceLock::new() }
+        GameLaw { game, options, start, names, clauses: OnceLock::new() }
     }
 
     /// The players' names when the game begins.
@@ -166,9 +166,9 @@ mod tests {
     use super::*;
     use crate::crosscheck::generator;
 
-    fn law() -> Law {
+    fn law() -> GameLaw {
         let chess = generator("chess").expect("a game");
-        Law::new(chess, chess.options("").expect("the defaults"))
+        GameLaw::new(chess, chess.options("").expect("the defaults"))
     }
 
     fn moves(moves: &[&str]) -> Vec<String> {

@@ -16,13 +16,13 @@ mod random;
 use std::rc::Rc;
 
 use crate::crosscheck::{Exercised, Origin};
-use crate::validate::ask::law::{Expected, Law, Place};
+use crate::validate::ask::law::{Expected, GameLaw, Place};
 
 pub(in crate::validate) use positions::anywhere;
 pub(in crate::validate) use random::RandomQuestions;
 
 /// A source of questions.
-pub(in crate::validate) trait Source {
+pub(in crate::validate) trait QuestionSource {
     /// The next question; `None` if there are no more. `exercised` says how often each clause was at work in earlier
     /// questions.
     fn next(&mut self, exercised: &Exercised) -> Option<Task>;
@@ -46,13 +46,13 @@ pub(in crate::validate) struct Task {
     /// Where it comes from.
     pub origin: Origin,
     /// The law under which it is asked.
-    pub law: Rc<Law>,
+    pub law: Rc<GameLaw>,
     /// What is asked.
-    pub ask: Ask,
+    pub ask: TaskKind,
 }
 
 /// What is asked.
-pub(in crate::validate) enum Ask {
+pub(in crate::validate) enum TaskKind {
     /// Where the game stands at a place.
     About(Place, Expected),
     /// A text that cannot be read, either the position or the last move: it must be refused.
@@ -71,13 +71,13 @@ pub(in crate::validate) enum Ask {
     },
 }
 
-impl Ask {
+impl TaskKind {
     /// Whether a refusal of the position, or of a text, is the right answer.
     pub fn is_refused(&self) -> bool {
         match self {
-            Ask::About(_, expected) => expected.is_impossible(),
-            Ask::Unreadable { .. } => true,
-            Ask::Unsupported { .. } => false,
+            TaskKind::About(_, expected) => expected.is_impossible(),
+            TaskKind::Unreadable { .. } => true,
+            TaskKind::Unsupported { .. } => false,
         }
     }
 }

@@ -2,12 +2,12 @@
 
 use std::rc::Rc;
 
-use super::{Ask, Feedback, Source, Task};
+use super::{Feedback, QuestionSource, Task, TaskKind};
 use crate::crosscheck::{AnyGenerator, Exercised, Origin, WrittenWorld, derive};
 use crate::deviation::Strictness;
 use crate::rules::Clause;
 use crate::session::LawSession;
-use crate::validate::ask::law::{Expected, Law, Place};
+use crate::validate::ask::law::{Expected, GameLaw, Place};
 
 const LOCAL_CASES: &str = "local cases";
 const PLACEMENTS: &str = "placements";
@@ -21,7 +21,7 @@ const SORT_OF_PLACEMENTS: u64 = 11;
 /// Asks about positions, and about the position after one of the moves: a move whose grounds were at work least often.
 pub(super) struct Positions {
     part: &'static str,
-    law: Rc<Law>,
+    law: Rc<GameLaw>,
     strictness: Strictness,
     setups: Box<dyn Iterator<Item = (Origin, String)>>,
     /// The position that was asked about last, from which one of the moves is to be made.
@@ -32,7 +32,7 @@ impl Positions {
     /// Some cases of each local world.
     pub fn local_cases(
         worlds: &Rc<[WrittenWorld]>,
-        law: Rc<Law>,
+        law: Rc<GameLaw>,
         strictness: Strictness,
         seed: u64,
         round: u64,
@@ -50,7 +50,7 @@ impl Positions {
     /// Some random placements.
     pub fn placements(
         game: &'static dyn AnyGenerator,
-        law: Rc<Law>,
+        law: Rc<GameLaw>,
         strictness: Strictness,
         seed: u64,
         round: u64,
@@ -63,11 +63,11 @@ impl Positions {
     }
 
     fn task(&self, origin: Origin, place: Place, expected: Expected) -> Task {
-        Task { part: self.part, origin, law: Rc::clone(&self.law), ask: Ask::About(place, expected) }
+        Task { part: self.part, origin, law: Rc::clone(&self.law), ask: TaskKind::About(place, expected) }
     }
 }
 
-impl Source for Positions {
+impl QuestionSource for Positions {
     fn next(&mut self, exercised: &Exercised) -> Option<Task> {
         if let Some((origin, place, session)) = self.reached.take()
             && let Some(mv) = rarest(&*session, exercised)
@@ -85,7 +85,7 @@ impl Source for Positions {
     }
 
     fn learn(&mut self, task: Task, _: Feedback) {
-        if let Ask::About(place, Expected::Reached(session)) = task.ask
+        if let TaskKind::About(place, Expected::Reached(session)) = task.ask
             && place.moves.is_empty()
         {
             self.reached = Some((task.origin, place, session));

@@ -4,11 +4,11 @@ use std::collections::VecDeque;
 use std::rc::Rc;
 
 use super::positions::Positions;
-use super::{Ask, Feedback, Source, Task};
+use super::{Feedback, QuestionSource, Task, TaskKind};
 use crate::clock::Instant;
 use crate::crosscheck::{Exercised, Origin, RandomGame, WrittenWorld, derive};
 use crate::rules::Options;
-use crate::validate::ask::law::{Expected, Law, Place};
+use crate::validate::ask::law::{Expected, GameLaw, Place};
 use crate::validate::ask::plan::Plan;
 
 const SORT_OF_GAMES: u64 = 12;
@@ -21,7 +21,7 @@ pub(in crate::validate) struct RandomQuestions<'p> {
     worlds: Rc<[WrittenWorld]>,
     rounds: u64,
     /// The rest of the round, in the order of its questions.
-    round: VecDeque<Box<dyn Source>>,
+    round: VecDeque<Box<dyn QuestionSource>>,
     asked: u64,
     began: Instant,
 }
@@ -43,9 +43,10 @@ impl<'p> RandomQuestions<'p> {
         let Plan { game, strictness, seed, plies, .. } = *self.plan;
         let n = self.rounds;
         let rulings = &self.rulings[n as usize % self.rulings.len()];
-        let law = Rc::new(Law::new(game, rulings.clone()));
+        let law = Rc::new(GameLaw::new(game, rulings.clone()));
         self.round = VecDeque::from([
-            Box::new(Positions::local_cases(&self.worlds, Rc::clone(&law), strictness, seed, n)) as Box<dyn Source>,
+            Box::new(Positions::local_cases(&self.worlds, Rc::clone(&law), strictness, seed, n))
+                as Box<dyn QuestionSource>,
             Box::new(Positions::placements(game, Rc::clone(&law), strictness, seed, n)),
             Box::new(GamePositions::of_seed(law, derive(seed, SORT_OF_GAMES, n), plies)),
         ]);
@@ -58,7 +59,7 @@ impl<'p> RandomQuestions<'p> {
     }
 }
 
-impl Source for RandomQuestions<'_> {
+impl QuestionSource for RandomQuestions<'_> {
     fn next(&mut self, exercised: &Exercised) -> Option<Task> {
         while !self.is_done() {
             let Some(source) = self.round.front_mut() else {
@@ -93,7 +94,7 @@ const GAMES: &str = "games";
 /// the game continues from the law's position as if it began there.
 pub(super) struct GamePositions {
     seed: u64,
-    law: Rc<Law>,
+    law: Rc<GameLaw>,
     game: Box<dyn RandomGame>,
     /// Where the game stands; `None` if it is over.
     place: Option<Place>,
@@ -103,20 +104,20 @@ pub(super) struct GamePositions {
 
 impl GamePositions {
     /// The random game of a seed, with a maximum number of moves.
-    pub fn of_seed(law: Rc<Law>, seed: u64, plies: usize) -> Self {
+    pub fn of_seed(law: Rc<GameLaw>, seed: u64, plies: usize) -> Self {
         let game = law.game.random_game(&law.options, seed);
         let place = Some(Place::of(game.session().position()));
         GamePositions { seed, law, game, place, left: plies + 1 }
     }
 }
 
-impl Source for GamePositions {
+impl QuestionSource for GamePositions {
     fn next(&mut self, _: &Exercised) -> Option<Task> {
         let place = self.place.clone()?;
         self.left = self.left.checked_sub(1)?;
         let expected = Expected::Reached(self.game.session().fork_law());
         let (law, origin) = (Rc::clone(&self.law), Origin::Game { seed: self.seed });
-        Some(Task { part: GAMES, origin, law, ask: Ask::About(place, expected) })
+        Some(Task { part: GAMES, origin, law, ask: TaskKind::About(place, expected) })
     }
 
     fn learn(&mut self, _: Task, feedback: Feedback) {

@@ -10,7 +10,7 @@ use crate::deviation::{ComparedAnswer, Deviation, Strictness, deviations};
 use crate::rules::Options;
 use crate::validate::ask::examiner::Examiner;
 use crate::validate::ask::failures::AskingEndedError;
-use crate::validate::ask::law::{Law, Place};
+use crate::validate::ask::law::{GameLaw, Place};
 use crate::wire::{Question, Reply};
 
 /// The rulings under which an engine is asked, and those under which its answer is compared: the same, or with options that it
@@ -38,7 +38,7 @@ impl Deref for Under {
 }
 
 /// A question with the engine's answer.
-pub(in crate::validate) struct Answered {
+pub(in crate::validate) struct AnsweredQuestion {
     pub game: &'static dyn AnyGenerator,
     /// How strictly the answer is compared, and under which rulings.
     pub strictness: Strictness,
@@ -51,7 +51,7 @@ pub(in crate::validate) struct Answered {
     law: OnceLock<ByLaw>,
 }
 
-impl Answered {
+impl AnsweredQuestion {
     pub fn new(
         game: &'static dyn AnyGenerator,
         strictness: Strictness,
@@ -62,7 +62,7 @@ impl Answered {
         // What the protocol does not allow cannot be compared.
         let answer = ComparedAnswer::of_reply(&**game, reply, question.moves.len(), strictness);
         let answer = answer.unwrap_or(ComparedAnswer::Silent);
-        Answered { answer, ..Answered::unanswered(game, strictness, options, question) }
+        AnsweredQuestion { answer, ..AnsweredQuestion::unanswered(game, strictness, options, question) }
     }
 
     /// A question that was not asked.
@@ -73,7 +73,7 @@ impl Answered {
         question: Question,
     ) -> Self {
         let (answer, fingerprints, law) = (ComparedAnswer::Silent, Vec::new(), OnceLock::new());
-        Answered { game, strictness, options, question, answer, fingerprints, law }
+        AnsweredQuestion { game, strictness, options, question, answer, fingerprints, law }
     }
 
     /// Asks about a place, and compares the answer under the options that the engine was found to follow, unless it is
@@ -87,10 +87,10 @@ impl Answered {
         place: &Place,
     ) -> Result<Option<Self>, AskingEndedError> {
         let (game, strictness) = (examiner.game, examiner.strictness);
-        let question = examiner.question(&Law::new(game, under.asked.clone()), place);
+        let question = examiner.question(&GameLaw::new(game, under.asked.clone()), place);
         let Some(answered) = examiner.ask(&question)? else { return Ok(None) };
         let asked = Under::asked(under.asked.clone());
-        let answered = Answered::new(game, strictness, asked, question, &answered.reply);
+        let answered = AnsweredQuestion::new(game, strictness, asked, question, &answered.reply);
         Ok((answered.answer != ComparedAnswer::Silent).then(|| answered.nearer(under.law.clone())))
     }
 
@@ -146,7 +146,7 @@ impl Answered {
         if by_law.deviations.len() >= self.deviations().len() {
             return self;
         }
-        Answered { options: Under { law, ..self.options }, law: OnceLock::from(by_law), ..self }
+        AnsweredQuestion { options: Under { law, ..self.options }, law: OnceLock::from(by_law), ..self }
     }
 }
 

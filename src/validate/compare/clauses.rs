@@ -3,7 +3,7 @@
 use crate::rules::{EndByRuling, Options};
 use crate::session::LawSession;
 use crate::spec;
-use crate::validate::ask::law::{Expected, Law, Place};
+use crate::validate::ask::law::{Expected, GameLaw, Place};
 
 /// The clauses of a law that say which positions nothing forbids.
 pub(in crate::validate) fn possible(clauses: &[spec::Clause<'_>]) -> Vec<String> {
@@ -49,7 +49,7 @@ fn ending_with(clauses: &[spec::Clause<'_>], end: &str) -> Vec<String> {
 
 /// The clause that decides whether a game has ended at a place. `None` if the outcome says so itself, or if the game
 /// goes on under every ruling.
-pub(in crate::validate) fn deciding(law: &Law, place: &Place, session: &dyn LawSession) -> Option<&'static str> {
+pub(in crate::validate) fn deciding(law: &GameLaw, place: &Place, session: &dyn LawSession) -> Option<&'static str> {
     let ends = law.game.ends()?;
     let over = session.outcome().is_some();
     let decides = |end: &&EndByRuling| {
@@ -62,8 +62,8 @@ pub(in crate::validate) fn deciding(law: &Law, place: &Place, session: &dyn LawS
 }
 
 /// Whether the game is over at a place under some options; `None` if the place cannot be reached.
-fn is_over(law: &Law, options: Options, place: &Place) -> Option<bool> {
-    match Law::new(law.game, options).expected(place) {
+fn is_over(law: &GameLaw, options: Options, place: &Place) -> Option<bool> {
+    match GameLaw::new(law.game, options).expected(place) {
         Expected::Reached(session) => Some(session.outcome().is_some()),
         _ => None,
     }
@@ -92,7 +92,7 @@ mod tests {
     /// The clause that decides after some moves from a position.
     fn deciding(rulings: &str, start: &str, moves: &[&str]) -> Option<&'static str> {
         let awele = generator("awele").expect("a game");
-        let law = Law::new(awele, awele.options(rulings).expect("rulings"));
+        let law = GameLaw::new(awele, awele.options(rulings).expect("rulings"));
         let moves = moves.iter().map(|mv| (*mv).to_owned()).collect();
         let place = Place { start: start.to_owned(), moves, judge: None };
         let Expected::Reached(session) = law.expected(&place) else { panic!("the moves are legal") };

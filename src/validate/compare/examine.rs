@@ -1,13 +1,13 @@
 //! Asking about a place, and comparing the answer with what the law expects there.
 
-use super::reply::{Compared, compare};
+use super::reply::{ReplyComparison, compare};
 use super::tally::FieldCounts;
 use crate::crosscheck::Difference;
 use crate::escape::escaped;
 use crate::remote::RawReply;
 use crate::validate::ask::examiner::{DECLINED, Examiner};
 use crate::validate::ask::failures::AskingEndedError;
-use crate::validate::ask::law::{Expected, Law, Place};
+use crate::validate::ask::law::{Expected, GameLaw, Place};
 use crate::wire::Reply;
 
 /// An answer that was compared.
@@ -30,7 +30,7 @@ impl ComparedReply {
 }
 
 /// The result of a question.
-pub(in crate::validate) enum Seen {
+pub(in crate::validate) enum Examined {
     /// It was answered.
     Answered(Box<ComparedReply>),
     /// The law refuses the position, and the engine takes it, which is no fault in this comparison.
@@ -41,23 +41,28 @@ pub(in crate::validate) enum Seen {
     Unanswered,
 }
 
-impl Seen {
+impl Examined {
     /// What differs.
     pub fn differences(self) -> Vec<(usize, Difference)> {
         match self {
-            Seen::Answered(answer) => answer.differences,
-            Seen::TakesImpossible | Seen::Declined(_) | Seen::Unanswered => Vec::new(),
+            Examined::Answered(answer) => answer.differences,
+            Examined::TakesImpossible | Examined::Declined(_) | Examined::Unanswered => Vec::new(),
         }
     }
 }
 
 impl Examiner<'_> {
     /// Asks about a place, and compares the answer with what the law expects there.
-    pub fn examine(&mut self, law: &Law, place: &Place, expected: &Expected) -> Result<Seen, AskingEndedError> {
+    pub fn examine(
+        &mut self,
+        law: &GameLaw,
+        place: &Place,
+        expected: &Expected,
+    ) -> Result<Examined, AskingEndedError> {
         let seen = self.examine_strictly(law, place, expected)?;
         let tolerates = expected.is_impossible() && !self.strictness.refusals_of_positions();
         Ok(match seen {
-            Seen::Answered(answer) if tolerates && !answer.differences.is_empty() => Seen::TakesImpossible,
+            Examined::Answered(answer) if tolerates && !answer.differences.is_empty() => Examined::TakesImpossible,
             seen => seen,
         })
     }
@@ -65,20 +70,20 @@ impl Examiner<'_> {
     /// The same, but taking an impossible position counts as a difference, however strict the comparison is.
     pub fn examine_strictly(
         &mut self,
-        law: &Law,
+        law: &GameLaw,
         place: &Place,
         expected: &Expected,
-    ) -> Result<Seen, AskingEndedError> {
+    ) -> Result<Examined, AskingEndedError> {
         let question = self.question(law, place);
-        let Some(RawReply { reply, line }) = self.ask(&question)? else { return Ok(Seen::Unanswered) };
+        let Some(RawReply { reply, line }) = self.ask(&question)? else { return Ok(Examined::Unanswered) };
         match (compare(law, self.strictness, place, expected, &reply), reply) {
-            (_, Reply::Declined(why)) => Ok(Seen::Declined(escaped(&why, DECLINED))),
-            (Ok(Compared { differences, fields }), reply) => {
-                Ok(Seen::Answered(Box::new(ComparedReply { differences, fields, reply, line })))
+            (_, Reply::Declined(why)) => Ok(Examined::Declined(escaped(&why, DECLINED))),
+            (Ok(ReplyComparison { differences, fields }), reply) => {
+                Ok(Examined::Answered(Box::new(ComparedReply { differences, fields, reply, line })))
             }
             (Err(why), _) => {
                 self.misshapen(line, why, &question)?;
-                Ok(Seen::Unanswered)
+                Ok(Examined::Unanswered)
             }
         }
     }

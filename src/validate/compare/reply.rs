@@ -11,7 +11,7 @@ use crate::escape::escaped;
 use crate::remote::limits;
 use crate::rules::{Breach, Draw, Options, Outcome, Results, Subject, Win};
 use crate::session::LawSession;
-use crate::validate::ask::law::{Expected, Law, Place};
+use crate::validate::ask::law::{Expected, GameLaw, Place};
 use crate::wire::{self, Answer, Refusal, RefusalKind, Reply};
 
 /// How many characters are kept of a position, and of any other text of an engine.
@@ -23,7 +23,7 @@ const JUDGED: usize = 500;
 
 /// The result of a comparison.
 #[derive(Debug, Default)]
-pub(in crate::validate) struct Compared {
+pub(in crate::validate) struct ReplyComparison {
     /// What differs, each with the number of moves after which it shows.
     pub differences: Vec<(usize, Difference)>,
     /// What was compared.
@@ -35,14 +35,14 @@ pub(in crate::validate) struct Compared {
 /// # Errors
 /// Why the protocol does not allow the reply here.
 pub(in crate::validate) fn compare(
-    law: &Law,
+    law: &GameLaw,
     strictness: Strictness,
     place: &Place,
     expected: &Expected,
     reply: &Reply,
-) -> Result<Compared, String> {
+) -> Result<ReplyComparison, String> {
     if let Reply::Declined(_) = reply {
-        return Ok(Compared::default());
+        return Ok(ReplyComparison::default());
     }
     let game = &**law.game;
     let by_law = expected.answer(strictness);
@@ -57,7 +57,7 @@ pub(in crate::validate) fn compare(
         placed = law.is_at_position_of(theirs);
     }
     let deviations = deviations(game, &by_law, &theirs);
-    let compared = Compared { differences: Vec::new(), fields: FieldCounts::compared(&by_law, &theirs) };
+    let compared = ReplyComparison { differences: Vec::new(), fields: FieldCounts::compared(&by_law, &theirs) };
     let mut comparing = Comparing { law, strictness, place, compared };
     match (expected, reply, deviations.first()) {
         (Expected::Reached(session), Reply::Answer(answer), _) => {
@@ -102,10 +102,10 @@ fn reasons_of(refusal: &Refusal) -> Vec<Reason> {
 }
 
 struct Comparing<'c> {
-    law: &'c Law,
+    law: &'c GameLaw,
     strictness: Strictness,
     place: &'c Place,
-    compared: Compared,
+    compared: ReplyComparison,
 }
 
 impl Comparing<'_> {

@@ -8,7 +8,7 @@ use crate::board::{Names, Player};
 use crate::clock::Instant;
 use crate::deviation::{ComparedAnswer, Deviation, deviations, differs};
 use crate::mistakes::Mistake;
-use crate::validate::compare::answered::Answered;
+use crate::validate::compare::answered::AnsweredQuestion;
 use crate::validate::explain::cause::Rule;
 use crate::validate::explain::measure::{Balance, one_of};
 
@@ -68,7 +68,7 @@ impl<'m> Candidate<'m> {
     pub fn examined(
         order: usize,
         mistake: &'m Mistake,
-        (wrong, right): (&[(usize, &Answered)], &[Answered]),
+        (wrong, right): (&[(usize, &AnsweredQuestion)], &[AnsweredQuestion]),
     ) -> Option<Self> {
         let mut tallies: [Tally; 3] = Default::default();
         let place = |whose: Option<Player>| whose.map_or(2, |player| player as usize);
@@ -99,13 +99,13 @@ impl<'m> Candidate<'m> {
     }
 
     /// The consequences of this mistake for an answer, as deviations from the law's answer.
-    pub fn follows(&self, answered: &Answered) -> BTreeSet<Deviation> {
+    pub fn follows(&self, answered: &AnsweredQuestion) -> BTreeSet<Deviation> {
         let (whose, follows) = follows(self.mistake, answered);
         if self.whose.is_some() && whose != self.whose { BTreeSet::new() } else { follows }
     }
 
     /// What it explains in a wrong answer.
-    pub fn explains_of(&self, answered: &Answered) -> BTreeSet<Deviation> {
+    pub fn explains_of(&self, answered: &AnsweredQuestion) -> BTreeSet<Deviation> {
         let follows = self.follows(answered);
         match agreement(&follows, answered.deviations()) {
             Agreement::All => follows,
@@ -114,11 +114,12 @@ impl<'m> Candidate<'m> {
     }
 
     /// Compares it with more right answers, as long as there is time; only the first call does anything.
-    pub fn compare_with_right(&mut self, right: &[Answered], until: Instant) {
+    pub fn compare_with_right(&mut self, right: &[AnsweredQuestion], until: Instant) {
         if std::mem::replace(&mut self.compared, true) {
             return;
         }
-        let contradicts = |answered: &&Answered| Instant::now() <= until && !self.follows(answered).is_empty();
+        let contradicts =
+            |answered: &&AnsweredQuestion| Instant::now() <= until && !self.follows(answered).is_empty();
         self.tally.contradicted += right.par_iter().filter(contradicts).count();
     }
 
@@ -195,8 +196,8 @@ fn named(order: usize, whose: Option<Player>) -> f64 {
 /// Many engines accept the moves and positions that they are given without judging them. So if a mistake refuses a move
 /// that the engine has accepted, nothing follows; nor if it refuses a position and refusals of positions are not
 /// compared.
-fn follows(mistake: &Mistake, answered: &Answered) -> (Option<Player>, BTreeSet<Deviation>) {
-    let Answered { game, strictness, options, question, answer, .. } = answered;
+fn follows(mistake: &Mistake, answered: &AnsweredQuestion) -> (Option<Player>, BTreeSet<Deviation>) {
+    let AnsweredQuestion { game, strictness, options, question, answer, .. } = answered;
     let by_it = ComparedAnswer::of(mistake.open(options, &question.position), question, *strictness).within(answer);
     let law = answered.law();
     let mut follows = deviations(&***game, &law.answer, &by_it);
@@ -212,8 +213,11 @@ fn follows(mistake: &Mistake, answered: &Answered) -> (Option<Player>, BTreeSet<
 }
 
 /// Whether one of the engine's deviations follows from a mistake.
-pub(in crate::validate) fn explains_some(mistake: &Mistake, (answered, ways): &(&Answered, Vec<Deviation>)) -> bool {
-    let Answered { game, strictness, options, question, .. } = answered;
+pub(in crate::validate) fn explains_some(
+    mistake: &Mistake,
+    (answered, ways): &(&AnsweredQuestion, Vec<Deviation>),
+) -> bool {
+    let AnsweredQuestion { game, strictness, options, question, .. } = answered;
     differs(mistake.open(options, &question.position), &***game, question, ways, *strictness)
 }
 

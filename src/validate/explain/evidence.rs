@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, HashMap};
 use crate::crosscheck::{AnyGenerator, Exercised, derive};
 use crate::deviation::Strictness;
 use crate::rules::Options;
-use crate::validate::compare::answered::{Answered, Under};
+use crate::validate::compare::answered::{AnsweredQuestion, Under};
 use crate::wire::{Question, Reply};
 
 /// How many answers are kept: the first wrong ones, and as many again of kinds of which there are not so many yet; right ones
@@ -19,12 +19,12 @@ const RIGHT: u64 = 300;
 pub(in crate::validate) struct Evidence {
     game: &'static dyn AnyGenerator,
     strictness: Strictness,
-    pub wrong: Vec<Answered>,
+    pub wrong: Vec<AnsweredQuestion>,
     /// How many wrong ones have each fingerprint.
     of_kinds: HashMap<String, usize>,
-    chosen: Vec<Answered>,
+    chosen: Vec<AnsweredQuestion>,
     of_each: HashMap<Options, BTreeMap<&'static str, usize>>,
-    drawn: Vec<Answered>,
+    drawn: Vec<AnsweredQuestion>,
     seen_right: u64,
 }
 
@@ -87,16 +87,16 @@ impl Evidence {
 
     /// The wrong and the right answers. Among the right ones, those kept for a clause and those drawn from all
     /// alternate.
-    pub fn answers(self) -> (Vec<Answered>, Vec<Answered>) {
+    pub fn answers(self) -> (Vec<AnsweredQuestion>, Vec<AnsweredQuestion>) {
         let (mut chosen, mut drawn) = (self.chosen.into_iter(), self.drawn.into_iter());
         let in_turn = std::iter::from_fn(|| {
-            let both: Vec<Answered> = chosen.next().into_iter().chain(drawn.next()).collect();
+            let both: Vec<AnsweredQuestion> = chosen.next().into_iter().chain(drawn.next()).collect();
             (!both.is_empty()).then_some(both)
         });
         (self.wrong, in_turn.flatten().collect())
     }
 
-    fn answered(&self, options: &Options, question: Question, reply: &Reply) -> Answered {
-        Answered::new(self.game, self.strictness, Under::asked(options.clone()), question, reply)
+    fn answered(&self, options: &Options, question: Question, reply: &Reply) -> AnsweredQuestion {
+        AnsweredQuestion::new(self.game, self.strictness, Under::asked(options.clone()), question, reply)
     }
 }

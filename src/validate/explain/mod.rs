@@ -27,8 +27,8 @@ use crate::crosscheck::AnyGenerator;
 use crate::deviation::Deviation;
 use crate::mistakes::{self, Mistake};
 use crate::validate::ask::examiner::{Examiner, text};
-use crate::validate::ask::law::{Law, Place};
-use crate::validate::compare::answered::{Answered, Under};
+use crate::validate::ask::law::{GameLaw, Place};
+use crate::validate::compare::answered::{AnsweredQuestion, Under};
 use crate::validate::compare::clauses::namesakes;
 use crate::validate::explain::candidate::{Candidate, Explained, explains_some};
 use crate::validate::explain::cause::{Cause, Unexplained};
@@ -130,7 +130,7 @@ enum What<'m> {
 
 impl Chosen<'_> {
     /// What it explains of an answer; nothing if it is an option, which has become part of the law.
-    fn explains_of(&self, answered: &Answered) -> BTreeSet<Deviation> {
+    fn explains_of(&self, answered: &AnsweredQuestion) -> BTreeSet<Deviation> {
         match &self.what {
             What::Option(..) => BTreeSet::new(),
             What::Rule(candidate, _) => candidate.explains_of(answered),
@@ -148,7 +148,7 @@ impl Chosen<'_> {
 
     /// The question at the place that is shown; if asking had ended before, that of an answer which it explains.
     fn question(&self, game: &'static dyn AnyGenerator) -> String {
-        let of = |(under, place): &(Under, Place)| text(&Law::new(game, under.asked.clone()).question(place));
+        let of = |(under, place): &(Under, Place)| text(&GameLaw::new(game, under.asked.clone()).question(place));
         let first = || self.places.first().map(of).unwrap_or_default();
         if self.witness.question.is_empty() { first() } else { self.witness.question.clone() }
     }
@@ -181,14 +181,14 @@ struct Inquiry {
     /// How many wrong answers have been examined.
     of: usize,
     /// Some of the wrong answers, and what is still unexplained of each.
-    wrong: Vec<Answered>,
+    wrong: Vec<AnsweredQuestion>,
     left: Vec<BTreeSet<Deviation>>,
     /// The wrong answers that have not been examined yet.
-    reserve: Vec<Answered>,
+    reserve: Vec<AnsweredQuestion>,
     /// The faults in wrong answers that are right under an option, each with the option's question.
     solved: Vec<(Vec<String>, &'static str)>,
-    right: Vec<Answered>,
-    more_right: Vec<Answered>,
+    right: Vec<AnsweredQuestion>,
+    more_right: Vec<AnsweredQuestion>,
     /// The clauses that are taken too far, by the faults.
     overreaches: BTreeMap<String, Overreach>,
 }
@@ -197,10 +197,10 @@ impl Inquiry {
     fn of(
         game: &'static dyn AnyGenerator,
         time: Duration,
-        (wrong, mut right): (Vec<Answered>, Vec<Answered>),
+        (wrong, mut right): (Vec<AnsweredQuestion>, Vec<AnsweredQuestion>),
     ) -> Self {
         let mut reserve = one_of_each_kind_first(wrong);
-        let wrong: Vec<Answered> = reserve.drain(..SAMPLE.min(reserve.len())).collect();
+        let wrong: Vec<AnsweredQuestion> = reserve.drain(..SAMPLE.min(reserve.len())).collect();
         let more_right = right.split_off(RIGHT.min(right.len()));
         let until = Instant::now() + time;
         let mut inquiry = Inquiry {
@@ -236,7 +236,7 @@ impl Inquiry {
     }
 
     /// The wrong answers that are not explained in full, each with what is unexplained.
-    fn not_explained(&self) -> impl Iterator<Item = (&Answered, &BTreeSet<Deviation>)> {
+    fn not_explained(&self) -> impl Iterator<Item = (&AnsweredQuestion, &BTreeSet<Deviation>)> {
         self.wrong.iter().zip(&self.left).filter(|(_, left)| !left.is_empty())
     }
 
@@ -247,7 +247,7 @@ impl Inquiry {
         examiner: &mut Examiner<'_>,
         progress: &dyn Fn(u64, u64),
     ) -> Vec<Chosen<'m>> {
-        let law = Law::new(self.game, self.wrong[0].options.law.clone());
+        let law = GameLaw::new(self.game, self.wrong[0].options.law.clone());
         let mut chosen: Vec<Chosen<'m>> = Vec::new();
         let (mut candidates, mut lists, mut facts) = (self.candidates(known, 0, examiner, progress), 1, None);
         while examiner.ended().is_none() && Instant::now() <= self.facts_until {
@@ -292,7 +292,7 @@ impl Inquiry {
     }
 
     /// Names a mistake. Returns whether the answers are compared with another law from now on.
-    fn choose_rule<'m>(&mut self, best: Candidate<'m>, law: &Law, chosen: &mut Vec<Chosen<'m>>) -> bool {
+    fn choose_rule<'m>(&mut self, best: Candidate<'m>, law: &GameLaw, chosen: &mut Vec<Chosen<'m>>) -> bool {
         let (balance, explains) = (best.balance(&self.left), best.explains(&self.left));
         let mut rule = best.rule(law.names());
         let mut alternatives = best.alternatives.clone();
@@ -364,10 +364,10 @@ impl Inquiry {
 
     /// The places of some of these wrong answers, the plainest first.
     fn places(&self, wrong: impl Iterator<Item = usize>) -> Vec<(Under, Place)> {
-        let start = Law::new(self.game, self.wrong[0].options.law.clone()).start().to_owned();
-        let mut all: Vec<&Answered> = wrong.map(|at| &self.wrong[at]).collect();
+        let start = GameLaw::new(self.game, self.wrong[0].options.law.clone()).start().to_owned();
+        let mut all: Vec<&AnsweredQuestion> = wrong.map(|at| &self.wrong[at]).collect();
         all.sort_by_key(|answered| (answered.question.moves.len(), answered.question.position.len()));
-        let place = |answered: &&Answered| {
+        let place = |answered: &&AnsweredQuestion| {
             let Question { position, moves, .. } = &answered.question;
             let start = if position == "startpos" { &start } else { position };
             (answered.options.clone(), Place { start: start.clone(), moves: moves.clone(), judge: None })
@@ -423,8 +423,8 @@ impl Inquiry {
     fn draw_on_the_reserve(&mut self, chosen: &mut [Chosen<'_>]) -> bool {
         let mut added = 0;
         while added < SAMPLE && !self.reserve.is_empty() && !self.is_late() {
-            let some: Vec<Answered> = self.reserve.drain(..AT_ONCE.min(self.reserve.len())).collect();
-            let of_each = |answered: &Answered| -> Vec<BTreeSet<Deviation>> {
+            let some: Vec<AnsweredQuestion> = self.reserve.drain(..AT_ONCE.min(self.reserve.len())).collect();
+            let of_each = |answered: &AnsweredQuestion| -> Vec<BTreeSet<Deviation>> {
                 chosen.iter().map(|chosen| chosen.explains_of(answered)).collect()
             };
             let explained: Vec<_> = some.par_iter().map(of_each).collect();
@@ -453,8 +453,8 @@ impl Inquiry {
     /// wrong answers this explains.
     fn take_for_the_law(&mut self, option: (&'static str, &'static str), chosen: &mut [Chosen<'_>]) -> u64 {
         let until = self.until;
-        let under = |answers: &mut Vec<Answered>| -> Vec<(Answered, bool)> {
-            let one = |answered: Answered| {
+        let under = |answers: &mut Vec<AnsweredQuestion>| -> Vec<(AnsweredQuestion, bool)> {
+            let one = |answered: AnsweredQuestion| {
                 let answered = if Instant::now() > until { answered } else { answered.under(option) };
                 let wrong = !answered.deviations().is_empty();
                 (answered, wrong)
@@ -502,7 +502,7 @@ impl Inquiry {
             known[list].iter().enumerate().map(|(at, mistake)| (before + at, mistake)).collect();
         // In case there is not enough time for all, these come first: other rulings, mistakes that break a clause named
         // by the differences, and mistakes with a name of their own.
-        let concerned: BTreeSet<String> = self.wrong.iter().flat_map(Answered::clauses).collect();
+        let concerned: BTreeSet<String> = self.wrong.iter().flat_map(AnsweredQuestion::clauses).collect();
         let likely = |clause: &String| clause.contains(".ruling.") || concerned.contains(clause);
         let likely = |mistake: &Mistake| mistake.breaks.iter().any(likely);
         all.sort_by_key(|(_, mistake)| {
@@ -510,8 +510,8 @@ impl Inquiry {
         });
         let screened = self.screened();
         // Of the answers that are explained, the first are enough to contradict a mistake.
-        let of_use = |(at, _): &(usize, &Answered)| *at < SAMPLE || !self.left[*at].is_empty();
-        let wrong: Vec<(usize, &Answered)> = self.wrong.iter().enumerate().filter(of_use).collect();
+        let of_use = |(at, _): &(usize, &AnsweredQuestion)| *at < SAMPLE || !self.left[*at].is_empty();
+        let wrong: Vec<(usize, &AnsweredQuestion)> = self.wrong.iter().enumerate().filter(of_use).collect();
         let examined = |(order, mistake): &(usize, &'m Mistake)| {
             let explains = |screened| explains_some(mistake, screened);
             let of_each = if mistake.made_alike { FEW } else { SCREENED };
@@ -533,7 +533,7 @@ impl Inquiry {
     }
 
     /// Some unexplained wrong answers of each kind, each with some of its unexplained deviations.
-    fn screened(&self) -> Vec<(&Answered, Vec<Deviation>)> {
+    fn screened(&self) -> Vec<(&AnsweredQuestion, Vec<Deviation>)> {
         let mut screened: Vec<usize> = Vec::new();
         for at in (0..self.wrong.len()).filter(|at| !self.left[*at].is_empty()) {
             let alike = |earlier: &&usize| self.wrong[**earlier].clauses() == self.wrong[at].clauses();
@@ -555,7 +555,7 @@ impl Inquiry {
         &self,
         candidates: &mut Vec<Candidate<'m>>,
         of_facts: f64,
-        law: &Law,
+        law: &GameLaw,
         examiner: &mut Examiner<'_>,
     ) -> Option<Candidate<'m>> {
         if !candidates[0].compared {
@@ -595,7 +595,7 @@ impl Inquiry {
         self.right.append(&mut self.more_right);
         let left: Vec<_> = self.not_explained().collect();
         let mut found = separations(self.game, &left, &self.right, self.facts_until);
-        let mut ask = |under: &Under, place: &Place| Answered::asked(examiner, under, place).ok().flatten();
+        let mut ask = |under: &Under, place: &Place| AnsweredQuestion::asked(examiner, under, place).ok().flatten();
         found.iter_mut().for_each(|separating| separating.imagine(&mut ask, self.facts_until));
         facts::sort(&mut found);
         for (fault, overreach) in facts::overreaches(&found) {
@@ -686,7 +686,7 @@ fn stands(separating: &mut Separating, examiner: &mut Examiner<'_>, until: Insta
     for _ in 0..ROUNDS {
         let mut answers = Vec::new();
         for (under, place) in separating.questions(until) {
-            match Answered::asked(examiner, &under, &place) {
+            match AnsweredQuestion::asked(examiner, &under, &place) {
                 Ok(answered) => answers.extend(answered),
                 Err(_) => return true,
             }
@@ -705,9 +705,9 @@ fn stands(separating: &mut Separating, examiner: &mut Examiner<'_>, until: Insta
 
 /// The answers, one of each kind in turn. A kind is given by the clauses of what differs; its shortest answers come
 /// first.
-fn one_of_each_kind_first(answers: Vec<Answered>) -> Vec<Answered> {
+fn one_of_each_kind_first(answers: Vec<AnsweredQuestion>) -> Vec<AnsweredQuestion> {
     let mut kinds: BTreeMap<BTreeSet<String>, usize> = BTreeMap::new();
-    let mut answers: Vec<(usize, Answered)> = answers.into_iter().map(|answered| (0, answered)).collect();
+    let mut answers: Vec<(usize, AnsweredQuestion)> = answers.into_iter().map(|answered| (0, answered)).collect();
     answers.sort_by_key(|(_, answered)| answered.question.moves.len());
     for (turn, answered) in &mut answers {
         let of_kind = kinds.entry(answered.clauses()).or_default();

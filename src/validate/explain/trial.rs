@@ -11,8 +11,8 @@ use crate::crosscheck::{AnyGenerator, derive};
 use crate::deviation::Deviation;
 use crate::validate::ask::anywhere;
 use crate::validate::ask::examiner::Examiner;
-use crate::validate::ask::law::{Expected, Law, Place};
-use crate::validate::compare::answered::{Answered, Under};
+use crate::validate::ask::law::{Expected, GameLaw, Place};
+use crate::validate::compare::answered::{AnsweredQuestion, Under};
 use crate::validate::explain::candidate::{Agreement, Candidate, agreement};
 use crate::validate::explain::measure::Balance;
 use crate::validate::explain::variations;
@@ -46,11 +46,11 @@ pub(in crate::validate) fn try_out(
     game: &'static dyn AnyGenerator,
     examiner: &mut Examiner<'_>,
     candidates: &mut Vec<Candidate<'_>>,
-    wrong: &[&Answered],
+    wrong: &[&AnsweredQuestion],
     until: Instant,
 ) {
     let Some(options) = wrong.first().map(|answered| answered.options.clone()) else { return };
-    let law = Law::new(game, options.asked.clone());
+    let law = GameLaw::new(game, options.asked.clone());
     let mut shown: Vec<Shown> = vec![Shown::default(); candidates.len()];
     let mut asked = 0;
     let mut shapes: BTreeMap<Vec<BTreeSet<String>>, usize> = BTreeMap::new();
@@ -65,7 +65,7 @@ pub(in crate::validate) fn try_out(
         if wrong.iter().any(|answered| is_same(&answered.question, &question)) {
             continue;
         }
-        let silent = Answered::unanswered(game, examiner.strictness, options.clone(), question.clone());
+        let silent = AnsweredQuestion::unanswered(game, examiner.strictness, options.clone(), question.clone());
         let follows: Vec<_> = candidates.iter().map(|candidate| candidate.follows(&silent)).collect();
         let distinguishes = follows.iter().any(|follows_too| *follows_too != follows[0]);
         if follows[0].is_empty() && !distinguishes {
@@ -78,7 +78,7 @@ pub(in crate::validate) fn try_out(
             continue;
         }
         asked += 1;
-        let answered = match Answered::asked(examiner, &options, &place) {
+        let answered = match AnsweredQuestion::asked(examiner, &options, &place) {
             Ok(Some(answered)) => answered,
             // Silence proves nothing.
             Ok(None) => continue,
@@ -125,12 +125,12 @@ fn kinds(follows: &BTreeSet<Deviation>) -> BTreeSet<String> {
 fn places<'p>(
     game: &'static dyn AnyGenerator,
     options: &'p Under,
-    wrong: &'p [&Answered],
+    wrong: &'p [&AnsweredQuestion],
 ) -> impl Iterator<Item = Place> + 'p {
     let of_the_rulings = || wrong.iter().filter(|answered| answered.options == *options);
     let again = of_the_rulings().filter_map(|answered| repeated(answered)).take(REPEATED).flatten();
     // The shortest questions are the plainest.
-    let mut explained: Vec<&&Answered> = of_the_rulings().collect();
+    let mut explained: Vec<&&AnsweredQuestion> = of_the_rulings().collect();
     explained.sort_by_key(|answered| (answered.question.moves.len(), answered.question.position.len()));
     explained.dedup_by_key(|answered| &answered.question);
     let step = explained.len().div_ceil(VARIED).max(1);
@@ -140,9 +140,9 @@ fn places<'p>(
 }
 
 /// Positions near that of an answer, each with its last move, if there is one.
-fn varied(game: &'static dyn AnyGenerator, options: &Under, answered: &Answered) -> Vec<Place> {
+fn varied(game: &'static dyn AnyGenerator, options: &Under, answered: &AnsweredQuestion) -> Vec<Place> {
     let Question { position, moves, .. } = &answered.question;
-    let law = Law::new(game, options.law.clone());
+    let law = GameLaw::new(game, options.law.clone());
     let before = &moves[..moves.len().saturating_sub(1)];
     let Expected::Reached(session) = law.walk(position, before) else { return Vec::new() };
     let position = session.position();
@@ -160,7 +160,7 @@ fn varied(game: &'static dyn AnyGenerator, options: &Under, answered: &Answered)
 
 /// The game of an answer, with its last moves, which may go back and forth, made once, twice and three times more.
 /// `None` if there are fewer moves.
-fn repeated(answered: &Answered) -> Option<Vec<Place>> {
+fn repeated(answered: &AnsweredQuestion) -> Option<Vec<Place>> {
     let Question { position, moves, .. } = &answered.question;
     let last = &moves[moves.len().checked_sub(BACK_AND_FORTH)?..];
     let again = |times| {

@@ -10,8 +10,8 @@ use crate::crosscheck::{Difference, Finding, Origin};
 use crate::deviation::{ComparedAnswer, Deviation};
 use crate::validate::ask::examiner::{Examiner, text};
 use crate::validate::ask::failures::AskingEndedError;
-use crate::validate::ask::law::{Expected, Law, Place};
-use crate::validate::compare::answered::{Answered, Under};
+use crate::validate::ask::law::{Expected, GameLaw, Place};
+use crate::validate::compare::answered::{AnsweredQuestion, Under};
 use crate::validate::compare::reply::{compare, is_of_position};
 use crate::validate::reduce::replay;
 use crate::wire::Question;
@@ -38,7 +38,7 @@ pub struct Witness {
 /// What an answer shows.
 struct Shown {
     /// The law with which it is compared.
-    law: Law,
+    law: GameLaw,
     question: Question,
     /// After how many moves, and how it differs.
     at: usize,
@@ -106,9 +106,10 @@ impl Chosen<'_> {
         place: &Place,
     ) -> Result<Option<Shown>, AskingEndedError> {
         let (game, strictness) = (examiner.game, examiner.strictness);
-        let question = examiner.question(&Law::new(game, under.asked.clone()), place);
+        let question = examiner.question(&GameLaw::new(game, under.asked.clone()), place);
         let Some(reply) = examiner.ask(&question)?.map(|answered| answered.reply) else { return Ok(None) };
-        let asked = Answered::new(game, strictness, Under::asked(under.asked.clone()), question.clone(), &reply);
+        let asked =
+            AnsweredQuestion::new(game, strictness, Under::asked(under.asked.clone()), question.clone(), &reply);
         if asked.answer == ComparedAnswer::Silent {
             return Ok(None);
         }
@@ -130,7 +131,7 @@ impl Chosen<'_> {
         if shown.is_empty() {
             return Ok(None);
         }
-        let law = Law::new(game, answered.law);
+        let law = GameLaw::new(game, answered.law);
         let Ok(compared) = compare(&law, strictness, place, &law.expected(place), &reply) else { return Ok(None) };
         let of_shown = |(at, difference): (usize, Difference)| Some((at, of_these(difference, &shown)?));
         let first = compared.differences.into_iter().find_map(of_shown);

@@ -15,9 +15,9 @@ use crate::validate::ask::examiner::Examiner;
 use crate::validate::ask::introduction::{UnsuitableError, introduced, name_of, nearest};
 use crate::validate::ask::plan::Plan;
 use crate::validate::report::{Ended, Report};
-use crate::validate::run::{Progress, run};
+use crate::validate::run::{RunProgress, run};
 
-pub use options::{Alternative, Example, InferredOption};
+pub use options::{Alternative, InferredOption, OptionExample};
 
 /// Rulings in a report: the questions whose option is not the default, with their options.
 pub type Departures = Vec<(&'static str, &'static str)>;
@@ -58,7 +58,7 @@ const ROUNDS: usize = 3;
 pub fn infer_rulings(
     engine: &mut Engine,
     plan: &Plan<'_>,
-    progress: &dyn Fn(Progress),
+    progress: &dyn Fn(RunProgress),
 ) -> Result<Inference, UnsuitableError> {
     let began = Instant::now();
     let command = engine.command().to_vec();

@@ -6,7 +6,7 @@ use crate::corpus::Case;
 use crate::crosscheck::{Difference, Origin};
 use crate::rules::{OpenQuestion, Options};
 use crate::validate::ask::examiner::Examiner;
-use crate::validate::ask::law::{Law, Place};
+use crate::validate::ask::law::{GameLaw, Place};
 use crate::validate::ask::plan::Plan;
 use crate::validate::compare::reply::compare;
 use crate::wire::Reply;
@@ -42,12 +42,12 @@ pub struct Alternative {
     pub neither: usize,
     /// The plainest of the answers against it.
     #[serde(rename = "shown")]
-    pub example: Option<Example>,
+    pub example: Option<OptionExample>,
 }
 
 /// An answer that distinguishes two options.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-pub struct Example {
+pub struct OptionExample {
     /// The position before the moves.
     pub position: String,
     /// The moves.
@@ -77,7 +77,7 @@ struct CaseAnswer {
 
 /// Asks the cases about every question under the rulings that are stated. `None` if the run must end.
 pub(super) fn asked(plan: &Plan<'_>, examiner: &mut Examiner<'_>, stated: &Options) -> Option<Vec<AskedQuestion>> {
-    let stated = Law::new(plan.game, stated.clone());
+    let stated = GameLaw::new(plan.game, stated.clone());
     let mut all = Vec::new();
     for question in plan.game.questions().of_play {
         let cases = plan.cases.iter().flat_map(|page| &page.cases);
@@ -101,14 +101,14 @@ impl AskedQuestion {
     pub fn infer(&self, plan: &Plan<'_>, found: &Options) -> InferredOption {
         let name = self.question.name;
         let option = found.option(name).unwrap_or_default();
-        let own = Law::new(plan.game, found.clone());
+        let own = GameLaw::new(plan.game, found.clone());
         let by_own: Vec<Differences> = self.answers.iter().map(|answer| answer.differences(plan, &own)).collect();
         let others = self.question.options.iter().copied().filter(|other| *other != option);
         let alternatives: Vec<Alternative> = others
             .map(|option| {
                 let mut alternative = Alternative { option, against: 0, in_favour: 0, neither: 0, example: None };
                 let rival = found.clone().with([(name, option)]).expect("the question has the option");
-                let rival = Law::new(plan.game, rival);
+                let rival = GameLaw::new(plan.game, rival);
                 for (answer, by_own) in self.answers.iter().zip(&by_own) {
                     alternative.count(answer, by_own, &answer.differences(plan, &rival), &rival);
                 }
@@ -122,7 +122,7 @@ impl AskedQuestion {
 
 impl CaseAnswer {
     /// In what it differs from a law.
-    fn differences(&self, plan: &Plan<'_>, law: &Law) -> Differences {
+    fn differences(&self, plan: &Plan<'_>, law: &GameLaw) -> Differences {
         let place = place(law, self.start.as_deref(), &self.moves);
         let compared = compare(law, plan.strictness, &place, &law.expected(&place), &self.reply);
         compared.map(|compared| compared.differences).unwrap_or_default()
@@ -130,7 +130,7 @@ impl CaseAnswer {
 }
 
 /// The place of moves from a position, or from the one with which the game begins.
-fn place(law: &Law, start: Option<&str>, moves: &[String]) -> Place {
+fn place(law: &GameLaw, start: Option<&str>, moves: &[String]) -> Place {
     Place { start: start.unwrap_or(law.start()).to_owned(), moves: moves.to_vec(), judge: None }
 }
 
@@ -151,7 +151,7 @@ fn places(case: &Case) -> Vec<(Option<String>, Vec<String>)> {
 
 impl Alternative {
     /// Counts an answer with these differences from the law under the option found, and from the one under this.
-    fn count(&mut self, answer: &CaseAnswer, own: &Differences, theirs: &Differences, rival: &Law) {
+    fn count(&mut self, answer: &CaseAnswer, own: &Differences, theirs: &Differences, rival: &GameLaw) {
         let wrong = |differences: &Differences| -> Vec<String> {
             differences.iter().map(|(_, difference)| difference.fingerprint()).collect()
         };
@@ -171,7 +171,7 @@ impl Alternative {
             self.against += 1;
             let example = || {
                 let shows = theirs.iter().find(|(_, theirs)| !by_own.contains(&theirs.fingerprint()))?;
-                Some(Example::of(rival, &place(rival, answer.start.as_deref(), &answer.moves), shows))
+                Some(OptionExample::of(rival, &place(rival, answer.start.as_deref(), &answer.moves), shows))
             };
             self.example = self.example.take().or_else(example);
         } else if less(&by_rival, &by_own) {
@@ -182,11 +182,11 @@ impl Alternative {
     }
 }
 
-impl Example {
-    fn of(law: &Law, place: &Place, (made, difference): &(usize, Difference)) -> Self {
+impl OptionExample {
+    fn of(law: &GameLaw, place: &Place, (made, difference): &(usize, Difference)) -> Self {
         let finding = place.finding(&law.options, *made, difference.clone(), Origin::Given);
         let described = law.game.describe_written(&finding, Default::default());
         let (position, moves, diagram) = (described.position, described.moves, described.diagram);
-        Example { position, moves, diagram, difference: difference.clone() }
+        OptionExample { position, moves, diagram, difference: difference.clone() }
     }
 }

@@ -10,8 +10,8 @@
 use crate::crosscheck::{Difference, Finding};
 use crate::validate::ask::examiner::Examiner;
 use crate::validate::ask::failures::AskingEndedError;
-use crate::validate::ask::law::{Expected, Law, Place};
-use crate::validate::compare::examine::{ComparedReply, Seen};
+use crate::validate::ask::law::{Expected, GameLaw, Place};
+use crate::validate::compare::examine::{ComparedReply, Examined};
 use crate::validate::compare::reply::{grounds, is_of_position};
 use crate::wire::Reply;
 
@@ -32,7 +32,7 @@ impl Examiner<'_> {
     ///
     /// # Errors
     /// Asking has ended.
-    pub fn traced(&mut self, law: &Law, finding: &Finding) -> Result<Option<Traced>, AskingEndedError> {
+    pub fn traced(&mut self, law: &GameLaw, finding: &Finding) -> Result<Option<Traced>, AskingEndedError> {
         let of_the_position = matches!(
             finding.difference,
             Difference::Misses { .. } | Difference::Plays { .. } | Difference::Turn { .. } | Difference::Check { .. }
@@ -44,7 +44,7 @@ impl Examiner<'_> {
             (0..=finding.moves.len()).map(|made| position(law, finding, made)).collect();
         let Some(positions) = positions.filter(|positions| !recurs(positions)) else { return Ok(None) };
         let place = Place { start: finding.start.clone(), moves: finding.moves.clone(), judge: None };
-        if let Seen::Answered(answer) = self.examine(law, &place, &law.expected(&place))?
+        if let Examined::Answered(answer) = self.examine(law, &place, &law.expected(&place))?
             && answer.has_position()
         {
             return Ok(None);
@@ -84,7 +84,7 @@ impl Examiner<'_> {
     /// Asking has ended.
     pub fn departure(
         &mut self,
-        law: &Law,
+        law: &GameLaw,
         place: &Place,
         differences: &[(usize, Difference)],
     ) -> Result<Option<(Place, ComparedReply)>, AskingEndedError> {
@@ -113,13 +113,13 @@ impl Examiner<'_> {
     /// The place after the first moves, if the engine is at another position there.
     fn astray_after(
         &mut self,
-        law: &Law,
+        law: &GameLaw,
         place: &Place,
         moves: usize,
     ) -> Result<Option<(Place, ComparedReply)>, AskingEndedError> {
         let place = Place { start: place.start.clone(), moves: place.moves[..moves].to_vec(), judge: None };
         let seen = self.examine(law, &place, &law.expected(&place))?;
-        let Seen::Answered(mut answer) = seen else { return Ok(None) };
+        let Examined::Answered(mut answer) = seen else { return Ok(None) };
         answer.differences.retain(|(_, difference)| is_of_position(difference));
         Ok((!answer.differences.is_empty()).then_some((place, *answer)))
     }
@@ -132,7 +132,7 @@ impl Examiner<'_> {
     /// Asking has ended.
     pub fn shortened(
         &mut self,
-        law: &Law,
+        law: &GameLaw,
         place: &Place,
         fingerprints: &[String],
     ) -> Result<Option<(Place, Reply)>, AskingEndedError> {
@@ -142,7 +142,7 @@ impl Examiner<'_> {
             }
             let Expected::Reached(before) = law.walk(&place.start, &place.moves[..made]) else { continue };
             let short = Place { start: before.position(), moves: place.moves[made..].to_vec(), judge: None };
-            if let Seen::Answered(answer) = self.examine(law, &short, &law.expected(&short))? {
+            if let Examined::Answered(answer) = self.examine(law, &short, &law.expected(&short))? {
                 let seen: Vec<String> =
                     answer.differences.iter().map(|(_, difference)| difference.fingerprint()).collect();
                 if !seen.is_empty() && fingerprints.iter().all(|fingerprint| seen.contains(fingerprint)) {
@@ -155,7 +155,7 @@ impl Examiner<'_> {
 }
 
 /// The law's position after the first moves of a finding.
-fn position(law: &Law, finding: &Finding, made: usize) -> Option<String> {
+fn position(law: &GameLaw, finding: &Finding, made: usize) -> Option<String> {
     match law.walk(&finding.start, &finding.moves[..made]) {
         Expected::Reached(session) => Some(session.position()),
         _ => None,

@@ -11,8 +11,8 @@ use crate::crosscheck::{
 };
 use crate::validate::ask::examiner::{Examiner, kept, text};
 use crate::validate::ask::failures::AskingEndedError;
-use crate::validate::ask::law::{Law, Place};
-use crate::validate::compare::examine::Seen;
+use crate::validate::ask::law::{GameLaw, Place};
+use crate::validate::compare::examine::Examined;
 use crate::validate::reduce::departure::Traced;
 use crate::validate::reduce::replay;
 use crate::wire::Question;
@@ -97,7 +97,7 @@ impl Faults {
     /// Keeps what differs at a place; returns the fingerprints of the differences.
     pub fn add(
         &mut self,
-        (law, place): (&Law, &Place),
+        (law, place): (&GameLaw, &Place),
         differences: Vec<(usize, Difference)>,
         (question, answer): (&Question, &str),
         origin: &Origin,
@@ -183,7 +183,7 @@ fn shrunk(game: &'static dyn AnyGenerator, examiner: &mut Examiner<'_>, found: F
     let repeated = (!stopped.get()).then_some(repeated);
     let finding = if matches!(repeated, None | Some(0)) { finding } else { game.shrink_written(finding, &mut shows) };
     let one_sided = if stopped.get() { Default::default() } else { one_sided(game, examiner, &finding) };
-    let law = Law::new(game, finding.options.clone());
+    let law = GameLaw::new(game, finding.options.clone());
     let traced =
         if stopped.get() || repeated == Some(0) { None } else { examiner.traced(&law, &finding).ok().flatten() };
     let (finding, symptom, one_sided) = match traced {
@@ -212,11 +212,11 @@ fn one_sided(
     examiner: &mut Examiner<'_>,
     finding: &Finding,
 ) -> (Vec<GrantedMove>, Vec<RefusedMove>) {
-    let law = Law::new(game, finding.options.clone());
+    let law = GameLaw::new(game, finding.options.clone());
     let place = Place { start: finding.start.clone(), moves: finding.moves.clone(), judge: None };
     let seen = examiner.examine(&law, &place, &law.expected(&place));
     let (mut only_law, mut only_engine) = (Vec::new(), Vec::new());
-    for (_, difference) in seen.map(Seen::differences).unwrap_or_default() {
+    for (_, difference) in seen.map(Examined::differences).unwrap_or_default() {
         match difference {
             Difference::Misses { grounds, moves } => {
                 only_law.extend(moves.into_iter().map(|mv| GrantedMove { mv, grounds: grounds.clone() }));
@@ -240,7 +240,7 @@ mod tests {
     #[test]
     fn faults_invented_without_end_are_counted_and_not_kept() {
         let chess = generator("chess").expect("a game");
-        let law = Law::new(chess, chess.options("").expect("the defaults"));
+        let law = GameLaw::new(chess, chess.options("").expect("the defaults"));
         let place = Place::of(law.start().to_owned());
         let reason = |n: usize| Reason { clause: n.to_string(), squares: Vec::new(), why: String::new() };
         let invented =

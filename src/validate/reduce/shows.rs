@@ -4,14 +4,14 @@ use crate::crosscheck::{Difference, Finding};
 use crate::rules::Options;
 use crate::validate::ask::examiner::Examiner;
 use crate::validate::ask::failures::AskingEndedError;
-use crate::validate::ask::law::{Expected, Law, Place};
-use crate::validate::compare::examine::Seen;
+use crate::validate::ask::law::{Expected, GameLaw, Place};
+use crate::validate::compare::examine::Examined;
 use crate::validate::compare::reply::is_of_position;
 
 impl Examiner<'_> {
     /// The difference of a finding as it appears at its place, if it does.
     pub fn shows(&mut self, finding: &Finding) -> Result<Option<Difference>, AskingEndedError> {
-        let law = Law::new(self.game, finding.options.clone());
+        let law = GameLaw::new(self.game, finding.options.clone());
         let made = finding.moves.len();
         let (start, moves) = (finding.start.clone(), finding.moves.clone());
         if is_of_position(&finding.difference) && self.astray_at(&law, &Place { start, moves, judge: None })? {
@@ -32,7 +32,7 @@ impl Examiner<'_> {
     }
 
     /// Whether the engine has already departed from the law before a move that is to be blamed.
-    fn astray_at(&mut self, law: &Law, before: &Place) -> Result<bool, AskingEndedError> {
+    fn astray_at(&mut self, law: &GameLaw, before: &Place) -> Result<bool, AskingEndedError> {
         let differences = if before.moves.is_empty() {
             Vec::new()
         } else {
@@ -48,14 +48,14 @@ impl Examiner<'_> {
         options: &Options,
         finding: &Finding,
     ) -> Result<Option<Vec<String>>, AskingEndedError> {
-        let law = Law::new(self.game, options.clone());
+        let law = GameLaw::new(self.game, options.clone());
         let mut wrong = Vec::new();
         for (place, expected) in probes(&law, finding) {
             match self.examine_strictly(&law, &place, &expected)? {
-                Seen::Answered(answer) => {
+                Examined::Answered(answer) => {
                     wrong.extend(answer.differences.iter().map(|(_, difference)| difference.fingerprint()));
                 }
-                Seen::TakesImpossible | Seen::Declined(_) | Seen::Unanswered => return Ok(None),
+                Examined::TakesImpossible | Examined::Declined(_) | Examined::Unanswered => return Ok(None),
             }
         }
         Ok(Some(wrong))
@@ -63,7 +63,7 @@ impl Examiner<'_> {
 }
 
 /// The places at which a difference can appear: after the moves, or when one more is made.
-fn probes(law: &Law, finding: &Finding) -> Vec<(Place, Expected)> {
+fn probes(law: &GameLaw, finding: &Finding) -> Vec<(Place, Expected)> {
     let place = Place { start: finding.start.clone(), moves: finding.moves.clone(), judge: None };
     let expected = law.expected(&place);
     let further = |mv: &String| (place.after(mv.clone()), expected.fork().after(mv));

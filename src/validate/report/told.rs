@@ -9,7 +9,7 @@ use super::{Report, text};
 
 /// A report with its texts, without styles.
 #[derive(Serialize, Debug)]
-pub struct Told<'r> {
+pub struct ReportText<'r> {
     /// The report, as `rulebook validate --json` writes it.
     pub report: &'r Report,
     /// What it shows, in a sentence.
@@ -22,7 +22,7 @@ pub struct Told<'r> {
     pub brief: String,
 }
 
-impl<'r> Told<'r> {
+impl<'r> ReportText<'r> {
     /// A report with its texts.
     ///
     /// # Panics
@@ -33,7 +33,7 @@ impl<'r> Told<'r> {
             write(report, &mut out).expect("memory takes it");
             anstream::adapter::strip_str(&String::from_utf8_lossy(&out)).to_string()
         };
-        Told {
+        ReportText {
             report,
             conclusion: text::conclusion(report),
             sentences: report.diagnosis.iter().enumerate().map(|(n, cause)| text::explanation(n, cause)).collect(),

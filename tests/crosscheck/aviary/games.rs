@@ -6,7 +6,7 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 use rulebook::board::aviary::{BOARD, Bird, Kind, Setup};
 use rulebook::board::{Player, Setup as _, Square};
-use rulebook::crosscheck::{Aspect, Sides, placement};
+use rulebook::crosscheck::{Aspect, LawAndEngine, placement};
 use rulebook::games::{Aviary, Game as _};
 use rulebook::rules::Rules as _;
 use rulebook::rules::aviary::Rulings;
@@ -101,7 +101,7 @@ proptest! {
     #[test]
     #[ignore = "slow"]
     fn both_agree_all_along_a_game(game in game::<Aviary>("", 40)) {
-        let sides = Sides::<Aviary, _>::new(Aviary::engine, Rulings::default());
+        let sides = LawAndEngine::<Aviary, _>::new(Aviary::engine, Rulings::default());
         for (setup, _) in game {
             let differences = sides.compare(&setup, &Aspect::POSITION).differences;
             prop_assert!(differences.is_empty(), "at {}: {:?}", setup, differences);
@@ -114,7 +114,7 @@ proptest! {
 
     #[test]
     fn both_agree_on_few_birds(setup in few_birds(), rulings in rulings()) {
-        let sides = Sides::<Aviary, _>::new(Aviary::engine, rulings);
+        let sides = LawAndEngine::<Aviary, _>::new(Aviary::engine, rulings);
         let differences = sides.compare(&setup, &Aspect::POSITION).differences;
         prop_assert!(differences.is_empty(), "at {}: {:?}", setup, differences);
     }
@@ -122,7 +122,7 @@ proptest! {
     #[test]
     fn both_agree_on_placements(seed in any::<u64>(), rulings in rulings()) {
         let setup = placement::<Aviary>(seed);
-        let sides = Sides::<Aviary, _>::new(Aviary::engine, rulings);
+        let sides = LawAndEngine::<Aviary, _>::new(Aviary::engine, rulings);
         let differences = sides.compare(&setup, &Aspect::POSITION).differences;
         prop_assert!(differences.is_empty(), "at {}: {:?}", setup, differences);
     }

@@ -5,7 +5,7 @@ use pretty_assertions::assert_eq;
 use proptest::prelude::*;
 use rulebook::board::tori_shogi::{BOARD, Kind, Move, Piece, Setup};
 use rulebook::board::{Player, Setup as _, Square};
-use rulebook::crosscheck::{Aspect, Sides, placement};
+use rulebook::crosscheck::{Aspect, LawAndEngine, placement};
 use rulebook::games::{Game as _, ToriShogi};
 use rulebook::rules::tori_shogi::Rulings;
 use rulebook::rules::{Rules as _, Rulings as _};
@@ -134,7 +134,7 @@ proptest! {
     #[test]
     #[ignore = "slow"]
     fn both_agree_all_along_a_game(game in game::<ToriShogi>("document", 40), rulings in rulings()) {
-        let sides = Sides::<ToriShogi, _>::new(ToriShogi::engine, rulings);
+        let sides = LawAndEngine::<ToriShogi, _>::new(ToriShogi::engine, rulings);
         for (setup, _) in game {
             let differences = sides.compare(&setup, &Aspect::POSITION).differences;
             prop_assert!(differences.is_empty(), "at {}: {:?}", setup, differences);
@@ -148,7 +148,7 @@ proptest! {
     #[test]
     fn both_agree_on_placements(seed in any::<u64>(), rulings in rulings()) {
         let setup = placement::<ToriShogi>(seed);
-        let sides = Sides::<ToriShogi, _>::new(ToriShogi::engine, rulings);
+        let sides = LawAndEngine::<ToriShogi, _>::new(ToriShogi::engine, rulings);
         let differences = sides.compare(&setup, &Aspect::POSITION).differences;
         prop_assert!(differences.is_empty(), "at {}: {:?}", setup, differences);
     }

@@ -1,6 +1,6 @@
 //! Fixture files: read, and what could be read held against law and engine.
 
-use rulebook::corpus::{self, Case, Expectation, File};
+use rulebook::corpus::{self, Case, Expectation, FixtureFile};
 use rulebook::games::{self, AnyGame};
 use rulebook::session::Side;
 
@@ -21,7 +21,7 @@ pub fn run(bytes: &[u8]) {
 /// Each case of the fixtures by itself.
 pub fn seeds() -> Vec<Vec<u8>> {
     let of_game = |game: &&'static str| {
-        let of_file = |file: File| {
+        let of_file = |file: FixtureFile| {
             let (_, cases) = file.text.split_once("cases:\n")?;
             let cases = cases.split("\n  - ").map(|case| case.trim_start_matches("  - "));
             let page = |case: &str| text::joined(game, &format!("source: x\ncases:\n  - {case}\n"));
@@ -33,7 +33,7 @@ pub fn seeds() -> Vec<Vec<u8>> {
 }
 
 fn read(game: &'static dyn AnyGame, text: String) {
-    let file = File { path: "fuzzed.yaml".to_owned(), text };
+    let file = FixtureFile { path: "fuzzed.yaml".to_owned(), text };
     let page = match corpus::read(game, &file) {
         Ok(page) => page,
         Err(error) => {

@@ -3,7 +3,7 @@
 
 use arbitrary::{Result, Unstructured};
 use rulebook::board::{Board, Setup, Square};
-use rulebook::crosscheck::{Aspect, Comparison, Generator, Sides, placement};
+use rulebook::crosscheck::{Aspect, Comparison, Generator, LawAndEngine, placement};
 use rulebook::games::{self, with_game};
 use rulebook::referee::{By, Question, ask};
 use rulebook::rules::{Rules as _, Rulings};
@@ -38,7 +38,7 @@ pub fn seeds() -> Vec<Vec<u8>> {
 
 fn compared<G: Generator>(choice: &mut Unstructured<'_>) -> Result<()> {
     let rulings = rulings::<G::Rulings>(choice)?;
-    let sides = Sides::<G, G::Engine>::new(G::engine, rulings);
+    let sides = LawAndEngine::<G, G::Engine>::new(G::engine, rulings);
     let start = changed::<G>(&sides, choice)?;
     let (text, mut setup) = (start.to_string(), start);
     let mut moves = Vec::new();
@@ -75,7 +75,7 @@ fn rulings<Q: Rulings>(choice: &mut Unstructured<'_>) -> Result<Q> {
 
 /// A setup: one of the fixtures or a random placement, with squares filled otherwise, numbers changed and fields
 /// taken from another.
-fn changed<G: Generator>(sides: &Sides<G, G::Engine>, choice: &mut Unstructured<'_>) -> Result<G::Setup> {
+fn changed<G: Generator>(sides: &LawAndEngine<G, G::Engine>, choice: &mut Unstructured<'_>) -> Result<G::Setup> {
     let mut setup = some::<G>(sides, choice)?;
     for _ in 0..choice.int_in_range(0..=CHANGES)? {
         let text = match choice.int_in_range(0..=5u8)? {
@@ -95,7 +95,7 @@ fn changed<G: Generator>(sides: &Sides<G, G::Engine>, choice: &mut Unstructured<
     Ok(setup)
 }
 
-fn some<G: Generator>(sides: &Sides<G, G::Engine>, choice: &mut Unstructured<'_>) -> Result<G::Setup> {
+fn some<G: Generator>(sides: &LawAndEngine<G, G::Engine>, choice: &mut Unstructured<'_>) -> Result<G::Setup> {
     if choice.ratio(1u8, 3u8)? {
         return Ok(placement::<G>(u64::from(choice.arbitrary::<u16>()?)));
     }

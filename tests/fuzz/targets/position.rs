@@ -1,7 +1,7 @@
 //! Positions' texts: read, written, and taken or refused by law and engine alike.
 
 use rulebook::board::{Reading, Setup};
-use rulebook::crosscheck::{Aspect, Generator, Sides};
+use rulebook::crosscheck::{Aspect, Generator, LawAndEngine};
 use rulebook::diagram::Diagram;
 use rulebook::games::with_game;
 use rulebook::rules::Rules as _;
@@ -48,7 +48,7 @@ fn read<G: Generator>(text: &str) {
         assert!(!refused.to_string().is_empty());
     }
     if text.trim() != "startpos" && faults.is_empty() {
-        let sides = Sides::<G, G::Engine>::new(G::engine, G::Rulings::default());
+        let sides = LawAndEngine::<G, G::Engine>::new(G::engine, G::Rulings::default());
         let compared = sides.compare(&setup, &[Aspect::Admission, Aspect::Answers]);
         assert!(compared.differences.is_empty(), "{written}: {:?}", compared.differences);
     }

@@ -6,7 +6,7 @@ use quickcheck::quickcheck;
 use rand::{RngExt as _, SeedableRng as _};
 use rulebook::board::chess::{self, Move, START, Setup, Style, Threat, Written};
 use rulebook::board::{Misnamed, Slip};
-use rulebook::crosscheck::Chance;
+use rulebook::crosscheck::RandomNumbers;
 use rulebook::model::chess::Model;
 use rulebook::rules::chess::Rulings;
 use rulebook::rules::{Law as _, Outcome, Rules as _, Rulings as _, Win};
@@ -412,7 +412,7 @@ const BEGINNINGS: [&str; 5] = [
 /// The positions of games by chance, each with its legal moves.
 fn by_chance(games: u64, plies: usize, mut each: impl FnMut(&Setup, &[Move])) {
     for (beginning, game) in BEGINNINGS.iter().flat_map(|beginning| (0..games).map(move |game| (beginning, game))) {
-        let mut chance = Chance::seed_from_u64(game);
+        let mut chance = RandomNumbers::seed_from_u64(game);
         let mut position = setup(beginning);
         for _ in 0..plies {
             let legal = law().legal_moves(&position);

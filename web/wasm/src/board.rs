@@ -1,6 +1,6 @@
 //! A game in progress, which the caller holds by its address.
 
-use rulebook::protocol::{self, Board, OrRefusal};
+use rulebook::protocol::{self, OrRefusal, PlayedGame};
 use rulebook::wire::{self, MAX_LINE, Refusal, TextField};
 use serde::{Deserialize, Serialize};
 
@@ -55,7 +55,7 @@ pub unsafe extern "C" fn open(question: *mut u8) -> *mut u8 {
     // SAFETY: as the caller promises.
     let question = unsafe { text(question) };
     let opened = match protocol::asked(&question[HEAD..]) {
-        Ok(wire::Asked::Question(question)) => Board::open(&question),
+        Ok(wire::Asked::Question(question)) => PlayedGame::open(&question),
         Ok(_) => Err(malformed("a board is opened by a question about a position")),
         Err(error) => Err(Box::new(error.refusal())),
     };
@@ -67,7 +67,7 @@ pub unsafe extern "C" fn open(question: *mut u8) -> *mut u8 {
 /// # Safety
 /// `board` comes from [`open`] or `fork` and has not been given to [`close`].
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn fork(board: *const Board) -> *mut Board {
+pub unsafe extern "C" fn fork(board: *const PlayedGame) -> *mut PlayedGame {
     // SAFETY: as the caller promises.
     Box::into_raw(Box::new(unsafe { &*board }.fork()))
 }
@@ -77,7 +77,7 @@ pub unsafe extern "C" fn fork(board: *const Board) -> *mut Board {
 /// # Safety
 /// As [`fork`].
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn close(board: *mut Board) {
+pub unsafe extern "C" fn close(board: *mut PlayedGame) {
     // SAFETY: as the caller promises.
     drop(unsafe { Box::from_raw(board) });
 }
@@ -87,7 +87,7 @@ pub unsafe extern "C" fn close(board: *mut Board) {
 /// # Safety
 /// As [`fork`], and `asked` comes from [`alloc`](crate::alloc) and has not been freed.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn tell(board: *mut Board, asked: *mut u8) -> *mut u8 {
+pub unsafe extern "C" fn tell(board: *mut PlayedGame, asked: *mut u8) -> *mut u8 {
     // SAFETY: as the caller promises; nothing else uses the game meanwhile.
     let (board, asked) = unsafe { (&mut *board, text(asked)) };
     if asked.len() - HEAD > MAX_LINE {

@@ -9,7 +9,7 @@ use rulebook::crosscheck;
 use rulebook::export;
 use rulebook::remote::{Engine, EngineError, Stop, Transport};
 use rulebook::rules::Options;
-use rulebook::validate::{Plan, Progress, Strictness, Told, validate as hold};
+use rulebook::validate::{Plan, ReportText, RunProgress, Strictness, validate as hold};
 use rulebook::wire::Rulings;
 use rulebook::{clock, games, protocol};
 use serde::{Deserialize, Serialize};
@@ -22,7 +22,7 @@ unsafe extern "C" {
     safe fn engine(question: *mut u8) -> *mut u8;
     /// The milliseconds since some moment.
     safe fn now() -> f64;
-    /// Hears what has been done, and frees the text, [`Progress`] as JSON.
+    /// Hears what has been done, and frees the text, [`RunProgress`] as JSON.
     safe fn heard(done: *mut u8);
 }
 
@@ -58,7 +58,7 @@ enum Said {
 #[derive(Serialize)]
 #[serde(rename_all = "snake_case")]
 enum Result<'r> {
-    Told(Told<'r>),
+    Told(ReportText<'r>),
     /// Nothing can be asked, for this reason.
     Refused(String),
 }
@@ -134,7 +134,7 @@ fn planned(asked: &[u8]) -> std::result::Result<*mut u8, String> {
     };
     let host = Host { name: vec![asked.name], last_words: Vec::new() };
     let mut engine = Engine::over(Box::new(host));
-    let listen = |progress: Progress| heard(json(&progress));
+    let listen = |progress: RunProgress| heard(json(&progress));
     let report = hold(&mut engine, &plan, &listen).map_err(|unsuitable| unsuitable.to_string())?;
-    Ok(json(&Result::Told(Told::of(&report))))
+    Ok(json(&Result::Told(ReportText::of(&report))))
 }

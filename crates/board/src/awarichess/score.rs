@@ -4,7 +4,7 @@
 use super::{Move, Powers, Setup};
 use crate::awele::House;
 use crate::chess::{self, Style, Written, read_sign};
-use crate::{Course, Entry, Misnamed, Notation, Place, Player, Slip, Unreadable, awele, synchronous_awarichess};
+use crate::{Course, Entry, EntryPlace, Misnamed, Notation, Player, Slip, Unreadable, awele, synchronous_awarichess};
 
 /// The document's notation of moves in scores.
 ///
@@ -311,14 +311,14 @@ fn write_sowings<S: Powered>(course: &mut dyn Course<S, Move>, first: awele::Mov
     // After an illegal sowing, or in a chess phase, the other sowing cannot follow.
     let pairs = goes_on && awele_is_played(course);
     let place = match (sower, next) {
-        (Player::Black, _) => Place::Second,
+        (Player::Black, _) => EntryPlace::Second,
         (Player::White, Some(Move::Sowing(second))) if pairs && second.from.owner() != sower => {
             text += &sown(course, *second).0;
-            Place::Both
+            EntryPlace::Both
         }
-        (Player::White, _) => Place::First,
+        (Player::White, _) => EntryPlace::First,
     };
-    let moves = if place == Place::Both { 2 } else { 1 };
+    let moves = if place == EntryPlace::Both { 2 } else { 1 };
     Entry { text, moves, numbered: Some((number, place)) }
 }
 
@@ -383,7 +383,7 @@ fn write_ply<S: Powered>(notation: ScoreNotation, course: &mut dyn Course<S, Mov
         }
         _ => return None,
     };
-    let place = if before.turn == Player::White { Place::First } else { Place::Second };
+    let place = if before.turn == Player::White { EntryPlace::First } else { EntryPlace::Second };
     Some(Entry { text: power + &text, moves: many, numbered: Some((before.number(), place)) })
 }
 

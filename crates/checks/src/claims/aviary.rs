@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use rayon::prelude::*;
 
-use super::{Claims, Extent, Hook, MATE, Progress, is_mate};
+use super::{EnumeratedClaims, EnumerationProgress, Extent, Hook, MATE, is_mate};
 use crate::board::aviary::{BOARD, Bird, Kind, Setup};
 use crate::board::symmetry::{CLASSES, class};
 use crate::board::{Player, Square};
@@ -55,7 +55,7 @@ pub struct Counts {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Table(pub Vec<(Endgame, Counts)>);
 
-impl Claims for Aviary {
+impl EnumeratedClaims for Aviary {
     type Table = Table;
 
     /// The slice has the last Sparrow on the squares of [`CLASSES`] only, and at most one bird next to it.
@@ -239,7 +239,7 @@ impl Table {
         let count = |question: Endgame| {
             let counts = question.count(rules);
             let done = counts.placements + done.fetch_add(counts.placements, Ordering::Relaxed);
-            progress(Progress { done, total });
+            progress(EnumerationProgress { done, total });
             (question, counts)
         };
         Table(questions.into_par_iter().map(count).collect())

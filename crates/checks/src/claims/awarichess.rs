@@ -6,7 +6,7 @@
 use std::collections::HashMap;
 use std::fmt;
 
-use super::{Claims, Extent, Hook, Progress};
+use super::{EnumeratedClaims, EnumerationProgress, Extent, Hook};
 use crate::board::Player;
 use crate::board::awarichess::{Move, Setup};
 use crate::board::chess;
@@ -78,7 +78,7 @@ pub struct Table {
     pub rounds: Option<Rounds>,
 }
 
-impl Claims for Awarichess {
+impl EnumeratedClaims for Awarichess {
     type Table = Table;
 
     /// The slice has lists of two powers.
@@ -89,7 +89,7 @@ impl Claims for Awarichess {
         let total = all.len() as u64;
         let count = |(done, walk): (usize, Exploration)| {
             let counts = walk.count(rules);
-            progress(Progress { done: done as u64 + 1, total });
+            progress(EnumerationProgress { done: done as u64 + 1, total });
             (walk, counts)
         };
         Table { walks: all.into_iter().enumerate().map(count).collect(), rounds: Rounds::play(rules) }

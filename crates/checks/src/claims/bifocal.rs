@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use rayon::prelude::*;
 
-use super::{Claims, Extent, Hook, MATE, Progress, is_mate};
+use super::{EnumeratedClaims, EnumerationProgress, Extent, Hook, MATE, is_mate};
 use crate::board::bifocal::{Neutral, Own, Piece, Setup};
 use crate::board::symmetry::{CLASSES, alike};
 use crate::board::{Grid, Player, Square};
@@ -48,7 +48,7 @@ pub struct Counts {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Table(pub Vec<(Endgame, Counts)>);
 
-impl Claims for Bifocal {
+impl EnumeratedClaims for Bifocal {
     type Table = Table;
     const OF_DOCUMENT: bool = false;
 
@@ -72,7 +72,7 @@ impl Claims for Bifocal {
                 .par_iter()
                 .map(|kings| {
                     let counts = question.count(rules, *kings);
-                    progress(Progress { done: done.fetch_add(1, Ordering::Relaxed) + 1, total });
+                    progress(EnumerationProgress { done: done.fetch_add(1, Ordering::Relaxed) + 1, total });
                     counts
                 })
                 .collect();

@@ -15,7 +15,7 @@ use crate::games::{Aviary, Awarichess, Bifocal, Game};
 use crate::rules::{Outcome, Rules, Win};
 
 /// A game whose document makes claims that can be enumerated.
-pub trait Claims: Game {
+pub trait EnumeratedClaims: Game {
     /// What an enumeration finds. Two implementations agree when their tables are equal.
     type Table: PartialEq + Debug + Display + Send + 'static;
 
@@ -37,7 +37,7 @@ pub enum Extent {
 
 /// The progress of an enumeration, in positions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Progress {
+pub struct EnumerationProgress {
     /// Asked so far.
     pub done: u64,
     /// To be asked in total.
@@ -45,7 +45,7 @@ pub struct Progress {
 }
 
 /// The callback for the progress of an enumeration.
-pub type Hook<'h> = dyn Fn(Progress) + Sync + 'h;
+pub type Hook<'h> = dyn Fn(EnumerationProgress) + Sync + 'h;
 
 /// What is counted: White has mated.
 const MATE: Outcome = Outcome::Win { winner: Player::White, by: Win::Checkmate };
@@ -57,7 +57,7 @@ fn is_mate<R: Rules>(rules: &R, setup: &R::Setup) -> bool {
 /// Every game whose claims are checked by enumeration.
 pub static CLAIMS: &[&dyn AnyClaims] = &[&Aviary, &Awarichess, &Bifocal];
 
-/// [`Claims`] as an object, under the default rulings.
+/// [`EnumeratedClaims`] as an object, under the default rulings.
 pub trait AnyClaims: Sync {
     /// The game's id.
     fn game(&self) -> &'static str;
@@ -66,25 +66,25 @@ pub trait AnyClaims: Sync {
     fn of_document(&self) -> bool;
 
     /// Counts by the model.
-    fn by_model(&self, extent: Extent, progress: &Hook<'_>) -> Box<dyn Counted>;
+    fn by_model(&self, extent: Extent, progress: &Hook<'_>) -> Box<dyn AnyTable>;
 
     /// Counts by the engine.
-    fn by_engine(&self, extent: Extent, progress: &Hook<'_>) -> Box<dyn Counted>;
+    fn by_engine(&self, extent: Extent, progress: &Hook<'_>) -> Box<dyn AnyTable>;
 }
 
 /// What one implementation has counted.
-pub trait Counted {
+pub trait AnyTable {
     /// The tables as text.
     fn tables(&self) -> String;
 
     /// Whether another implementation has counted the same.
-    fn equals(&self, other: &dyn Counted) -> bool;
+    fn equals(&self, other: &dyn AnyTable) -> bool;
 
     /// The tables as the game has them.
     fn as_any(&self) -> &dyn Any;
 }
 
-impl<G: Claims + Sync> AnyClaims for G {
+impl<G: EnumeratedClaims + Sync> AnyClaims for G {
     fn game(&self) -> &'static str {
         G::ID
     }
@@ -93,23 +93,23 @@ impl<G: Claims + Sync> AnyClaims for G {
         G::OF_DOCUMENT
     }
 
-    fn by_model(&self, extent: Extent, progress: &Hook<'_>) -> Box<dyn Counted> {
+    fn by_model(&self, extent: Extent, progress: &Hook<'_>) -> Box<dyn AnyTable> {
         Box::new(CountedTable::<G>(G::enumerate(&G::model(G::Rulings::default()), extent, progress)))
     }
 
-    fn by_engine(&self, extent: Extent, progress: &Hook<'_>) -> Box<dyn Counted> {
+    fn by_engine(&self, extent: Extent, progress: &Hook<'_>) -> Box<dyn AnyTable> {
         Box::new(CountedTable::<G>(G::enumerate(&G::engine(G::Rulings::default()), extent, progress)))
     }
 }
 
-struct CountedTable<G: Claims>(G::Table);
+struct CountedTable<G: EnumeratedClaims>(G::Table);
 
-impl<G: Claims> Counted for CountedTable<G> {
+impl<G: EnumeratedClaims> AnyTable for CountedTable<G> {
     fn tables(&self) -> String {
         self.0.to_string()
     }
 
-    fn equals(&self, other: &dyn Counted) -> bool {
+    fn equals(&self, other: &dyn AnyTable) -> bool {
         other.as_any().downcast_ref() == Some(&self.0)
     }
 

@@ -7,7 +7,7 @@ use rand::RngExt as _;
 
 use super::local::{World, digit};
 use super::scene::{DIRECTIONS, line, other_square};
-use super::{Chance, Generator, one_of};
+use super::{Generator, RandomNumbers, one_of};
 use crate::board::aieirping::{BOARD, Kind, Piece, Setup, Thing};
 use crate::board::{Player, Square};
 use crate::games::Aieirping;
@@ -22,12 +22,12 @@ impl Generator for Aieirping {
 
     /// A random placement: few pieces or many, walls scattered or none, crowded together or all over the board; now and
     /// then without a K, or without P and Q.
-    fn placement(chance: &mut Chance) -> Setup {
+    fn placement(chance: &mut RandomNumbers) -> Setup {
         let turn = one_of(&Player::BOTH, chance);
         let mut setup = Setup::empty(turn);
         let crowded = chance.random_bool(0.5);
         let centre = (chance.random_range(0..BOARD.files), chance.random_range(0..BOARD.ranks));
-        let square = |chance: &mut Chance| {
+        let square = |chance: &mut RandomNumbers| {
             let all = (0..BOARD.files, 0..BOARD.ranks);
             let near = (
                 centre.0.saturating_sub(3)..(centre.0 + 4).min(BOARD.files),

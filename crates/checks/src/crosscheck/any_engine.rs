@@ -6,7 +6,7 @@ use std::fmt::{self, Debug};
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
-use super::{Budget, Generator, Make, Progress, Second, Summary, check};
+use super::{Budget, CheckProgress, Generator, Make, Second, Summary, check};
 use crate::board::{Names, Player};
 use crate::games::{MoveOf, with_game};
 use crate::perft::hash;
@@ -40,7 +40,7 @@ impl<G: Generator> AnyEngine<G> {
 pub fn check_any<G: Generator>(
     second: &Make<'_, G, AnyEngine<G>>,
     budget: &Budget<G::Rulings>,
-    progress: &(dyn Fn(Progress) + Sync),
+    progress: &(dyn Fn(CheckProgress) + Sync),
 ) -> Summary {
     let compiled = compiled(G::ID).expect("a game of the registry");
     let Compiled(check) = compiled.downcast_ref::<Compiled<G>>().expect("the game of this id");
@@ -53,7 +53,7 @@ struct Compiled<G: Generator>(CheckOf<G>);
 type CheckOf<G> = fn(
     &Make<'_, G, AnyEngine<G>>,
     &Budget<<G as crate::games::Game>::Rulings>,
-    &(dyn Fn(Progress) + Sync),
+    &(dyn Fn(CheckProgress) + Sync),
 ) -> Summary;
 
 fn compiled(id: &str) -> Option<Box<dyn Any>> {

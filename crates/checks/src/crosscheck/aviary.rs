@@ -7,7 +7,7 @@ use rand::seq::SliceRandom as _;
 
 use super::local::World;
 use super::scene::{Filling, apart, gather_in_a_part, near_an_edge, other_square};
-use super::{Chance, Generator, one_of};
+use super::{Generator, RandomNumbers, one_of};
 use crate::board::aviary::{BOARD, Bird, Kind, Setup};
 use crate::board::{Player, Square};
 use crate::games::Aviary;
@@ -18,7 +18,7 @@ impl Generator for Aviary {
     const WITH_BOARD: Option<&'static str> = Some("{board}[] {turn}");
 
     /// A random placement in one of four styles.
-    fn placement(chance: &mut Chance) -> Setup {
+    fn placement(chance: &mut RandomNumbers) -> Setup {
         use Style::{Anything, Crowd, Melee, Siege};
         let turn = one_of(&Player::BOTH, chance);
         let style = one_of(&[Anything, Anything, Melee, Melee, Siege, Siege, Siege, Crowd], chance);
@@ -154,7 +154,7 @@ enum Style {
 
 /// How many birds but Sparrows there are in a style, how many of ten are in hand, and how many of ten on the board
 /// belong to the player to move.
-fn measure(style: Style, chance: &mut Chance) -> (usize, u8, u8) {
+fn measure(style: Style, chance: &mut RandomNumbers) -> (usize, u8, u8) {
     match style {
         Style::Anything => (chance.random_range(0..=28), one_of(&[0, 1, 5], chance), 5),
         Style::Melee => (chance.random_range(1..=9), chance.random_range(0..=2), chance.random_range(3..=7)),
@@ -164,7 +164,7 @@ fn measure(style: Style, chance: &mut Chance) -> (usize, u8, u8) {
 }
 
 /// The squares in the order in which they are filled.
-fn squares(style: Style, chance: &mut Chance) -> Vec<Square> {
+fn squares(style: Style, chance: &mut RandomNumbers) -> Vec<Square> {
     let mut squares: Vec<Square> = BOARD.squares().collect();
     squares.shuffle(chance);
     match style {

@@ -7,7 +7,7 @@ use rand::seq::SliceRandom as _;
 use super::chess::{NO_KING, kings_and};
 use super::local::World;
 use super::scene::apart;
-use super::{Chance, Generator, awele, one_of};
+use super::{Generator, RandomNumbers, awele, one_of};
 use crate::board::awarichess::{Powers, Setup};
 use crate::board::chess::{BOARD, Kind, Piece};
 use crate::board::symmetry::CLASSES;
@@ -17,7 +17,7 @@ use crate::rules::Rulings as _;
 
 impl Generator for Awarichess {
     /// A random placement: either phase, with a list that fits it, sometimes one that does not.
-    fn placement(chance: &mut Chance) -> Setup {
+    fn placement(chance: &mut RandomNumbers) -> Setup {
         let chess = chess(chance);
         let mut setup = Setup { awele: None, powers: powers(chance), chess };
         if chance.random_bool(0.4) {
@@ -115,7 +115,7 @@ fn listed(text: &str) -> Powers {
 }
 
 /// A random list of powers, short or long, with or without an order.
-pub(super) fn powers(chance: &mut Chance) -> Powers {
+pub(super) fn powers(chance: &mut RandomNumbers) -> Powers {
     let many = one_of(&[0, 1, 1, 2, 3, 6, 12, 48, 49], chance);
     let runs = chance.random_bool(0.5);
     let mut owner = Player::White;
@@ -130,7 +130,7 @@ pub(super) fn powers(chance: &mut Chance) -> Powers {
 }
 
 /// A lone King at the edge, to move, with the other King and a Queen near it: often mated, often without a move.
-fn cornered(chance: &mut Chance) -> board::chess::Setup {
+fn cornered(chance: &mut RandomNumbers) -> board::chess::Setup {
     let turn = one_of(&Player::BOTH, chance);
     let mut setup = board::chess::Setup::empty(turn);
     let edge: Vec<Square> = BOARD.squares().filter(|square| square.rank == 0 || square.file == 0).collect();
@@ -146,7 +146,7 @@ fn cornered(chance: &mut Chance) -> board::chess::Setup {
 }
 
 /// A chess position: the array, a lone King at the edge, or a placement, sometimes with counters near their limit.
-pub(super) fn chess(chance: &mut Chance) -> board::chess::Setup {
+pub(super) fn chess(chance: &mut RandomNumbers) -> board::chess::Setup {
     let mut setup = match chance.random_range(0..10) {
         0..3 => array(),
         3..5 => cornered(chance),

@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 use rand::RngExt as _;
 
 use super::local::World;
-use super::{Chance, Generator, one_of};
+use super::{Generator, RandomNumbers, one_of};
 use crate::board::Player;
 use crate::board::awele::{House, ROW, Setup};
 use crate::games::Awele;
@@ -16,7 +16,7 @@ use crate::rules::awele::Rulings;
 impl Generator for Awele {
     /// A random placement: few seeds or many, spread evenly or heaped up, the rest captured; sometimes a seed too many or
     /// too few.
-    fn placement(chance: &mut Chance) -> Setup {
+    fn placement(chance: &mut RandomNumbers) -> Setup {
         let mut setup = Setup::empty(one_of(&Player::BOTH, chance));
         let seeds = one_of(&[4, 8, 16, 30, 44, 48], chance);
         let seeds = chance.random_range(0..=seeds);

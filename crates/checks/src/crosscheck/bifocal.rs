@@ -8,7 +8,7 @@ use rand::seq::IndexedRandom as _;
 
 use super::local::World;
 use super::scene::{DIRECTIONS, apart, line, other_square};
-use super::{Chance, Generator, one_of};
+use super::{Generator, RandomNumbers, one_of};
 use crate::board::bifocal::{Again, Neutral, Own, Piece, Setup};
 use crate::board::symmetry::CLASSES;
 use crate::board::{Board as _, Grid, Player, Square};
@@ -21,14 +21,15 @@ impl Generator for Bifocal {
 
     /// A random placement: a board of any size, few pieces or many, crowded around a King or all over the board; now and
     /// then with a King too many or too few, or with a field that names a square where nothing neutral stands.
-    fn placement(chance: &mut Chance) -> Setup {
+    fn placement(chance: &mut RandomNumbers) -> Setup {
         let (files, ranks) = (chance.random_range(8..=10), chance.random_range(8..=10));
         let turn = one_of(&Player::BOTH, chance);
         let mut setup = Setup::empty(Grid::new(files, ranks), turn);
-        let any = |chance: &mut Chance| Square::new(chance.random_range(0..files), chance.random_range(0..ranks));
+        let any =
+            |chance: &mut RandomNumbers| Square::new(chance.random_range(0..files), chance.random_range(0..ranks));
         let centre = any(chance);
         let crowded = chance.random_bool(0.4);
-        let near = |chance: &mut Chance| {
+        let near = |chance: &mut RandomNumbers| {
             let square = Square::new(
                 (centre.file + chance.random_range(0..5)).saturating_sub(2),
                 (centre.rank + chance.random_range(0..5)).saturating_sub(2),

@@ -5,11 +5,11 @@ use rand::seq::IndexedRandom as _;
 use rand_chacha::ChaCha8Rng;
 
 /// A stream of random numbers: the same on every machine for the same seed.
-pub type Chance = ChaCha8Rng;
+pub type RandomNumbers = ChaCha8Rng;
 
 /// The stream of a seed.
-pub(crate) fn of_seed(seed: u64) -> Chance {
-    Chance::seed_from_u64(seed)
+pub(crate) fn of_seed(seed: u64) -> RandomNumbers {
+    RandomNumbers::seed_from_u64(seed)
 }
 
 /// A seed made of a name (FNV-1a).
@@ -30,6 +30,6 @@ pub fn derive(seed: u64, sort: u64, n: u64) -> u64 {
 }
 
 /// One of these, drawn at random.
-pub(super) fn one_of<T: Copy>(all: &[T], chance: &mut Chance) -> T {
+pub(super) fn one_of<T: Copy>(all: &[T], chance: &mut RandomNumbers) -> T {
     *all.choose(chance).expect("there is one to draw")
 }

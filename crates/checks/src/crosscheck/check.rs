@@ -7,7 +7,7 @@ use super::local::Slice;
 use super::parallel::collect;
 use super::report::{Disagreements, describe, describe_all};
 use super::{
-    Aspect, Disagreement, Exercised, Finding, Generator, Make, Origin, Second, Sides, World, chance, divide,
+    Aspect, Disagreement, Exercised, Finding, Generator, LawAndEngine, Make, Origin, Second, World, chance, divide,
     placement, report, shrink, walk,
 };
 use crate::clock::Instant;
@@ -95,7 +95,7 @@ impl<Q> Budget<Q> {
 /// A part of the check.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "kebab-case"))]
-pub enum Part {
+pub enum CheckPart {
     /// Local worlds.
     Local,
     /// Random placements.
@@ -108,24 +108,24 @@ pub enum Part {
     Shrinking,
 }
 
-impl Part {
+impl CheckPart {
     /// The part's name.
     pub const fn name(self) -> &'static str {
         match self {
-            Part::Local => "local cases",
-            Part::Placements => "placements",
-            Part::Games => "games",
-            Part::Perft => "perft",
-            Part::Shrinking => "shrinking",
+            CheckPart::Local => "local cases",
+            CheckPart::Placements => "placements",
+            CheckPart::Games => "games",
+            CheckPart::Perft => "perft",
+            CheckPart::Shrinking => "shrinking",
         }
     }
 }
 
 /// The progress of a check.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Progress {
+pub struct CheckProgress {
     /// The current part.
-    pub part: Part,
+    pub part: CheckPart,
     /// The local world's name, or else the part's.
     pub name: &'static str,
     /// How much of it is done, in cases, placements or games.
@@ -139,7 +139,7 @@ pub struct Progress {
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct PartSummary {
     /// The part.
-    pub part: Part,
+    pub part: CheckPart,
     /// The local world's name, or else the part's.
     pub name: &'static str,
     /// How many cases, placements or games it had.
@@ -177,14 +177,14 @@ impl Summary {
     /// The clauses of the law that were exercised, in local worlds or elsewhere.
     pub fn exercised(&self, local: bool) -> Exercised {
         let mut all = Exercised::default();
-        for part in self.parts.iter().filter(|summary| (summary.part == Part::Local) == local) {
+        for part in self.parts.iter().filter(|summary| (summary.part == CheckPart::Local) == local) {
             all.add(&part.exercised);
         }
         all
     }
 
     /// How many cases, placements or games a part had.
-    pub fn walks(&self, part: Part) -> u64 {
+    pub fn walks(&self, part: CheckPart) -> u64 {
         self.parts.iter().filter(|summary| summary.part == part).map(|summary| summary.walks).sum()
     }
 
@@ -201,11 +201,12 @@ impl Summary {
 pub fn check<G: Generator, R: Second<G>>(
     second: &Make<'_, G, R>,
     budget: &Budget<G::Rulings>,
-    progress: &(dyn Fn(Progress) + Sync),
+    progress: &(dyn Fn(CheckProgress) + Sync),
 ) -> Summary {
     let mut checking = Checking { second, budget, progress, parts: Vec::new(), findings: Vec::new() };
     let rulings = rulings(&budget.rulings, budget.seed);
-    let sides: Vec<Sides<G, R>> = rulings.into_iter().map(|rulings| Sides::new(second, rulings)).collect();
+    let sides: Vec<LawAndEngine<G, R>> =
+        rulings.into_iter().map(|rulings| LawAndEngine::new(second, rulings)).collect();
     checking.starts(&sides);
     checking.local();
     checking.placements(&sides);
@@ -250,7 +251,7 @@ const FEW_MOVES: usize = 60;
 struct Checking<'c, G: Generator, R> {
     second: &'c Make<'c, G, R>,
     budget: &'c Budget<G::Rulings>,
-    progress: &'c (dyn Fn(Progress) + Sync),
+    progress: &'c (dyn Fn(CheckProgress) + Sync),
     parts: Vec<PartSummary>,
     findings: Vec<Finding>,
 }
@@ -258,12 +259,12 @@ struct Checking<'c, G: Generator, R> {
 impl<G: Generator, R: Second<G>> Checking<'_, G, R> {
     /// The start positions: under the rulings of the check, and where the check may choose rulings, under each option
     /// alone.
-    fn starts(&mut self, sides: &[Sides<G, R>]) {
+    fn starts(&mut self, sides: &[LawAndEngine<G, R>]) {
         let alone = match self.budget.rulings {
             RulingSets::Drawn(_) => G::Rulings::alone(),
             RulingSets::Only(_) => Vec::new(),
         };
-        let alone: Vec<_> = alone.into_iter().map(|rulings| Sides::new(self.second, rulings)).collect();
+        let alone: Vec<_> = alone.into_iter().map(|rulings| LawAndEngine::new(self.second, rulings)).collect();
         let found = alone.iter().chain(sides).find_map(|sides| {
             let start = sides.law.setup(&sides.law.start());
             sides.compare_starts().map(|difference| Finding::new(sides, &start, &[], difference, Origin::Start))
@@ -277,14 +278,14 @@ impl<G: Generator, R: Second<G>> Checking<'_, G, R> {
                 world.rulings.clone_from(only);
             }
             let survey = Survey::new(self.second, world, self.budget.local, self.budget.seed);
-            self.part(Part::Local, survey.name(), survey.cases(), &|n| survey.walked(n));
+            self.part(CheckPart::Local, survey.name(), survey.cases(), &|n| survey.walked(n));
         }
     }
 
-    fn placements(&mut self, sides: &[Sides<G, R>]) {
+    fn placements(&mut self, sides: &[LawAndEngine<G, R>]) {
         let seed = self.budget.seed;
         let walks = if sides.is_empty() { 0 } else { self.budget.placements };
-        self.part(Part::Placements, Part::Placements.name(), walks, &|n| {
+        self.part(CheckPart::Placements, CheckPart::Placements.name(), walks, &|n| {
             let seed = chance::derive(seed, SORT_OF_PLACEMENTS, n);
             let mut all = Walked::default();
             let (setup, origin) = (placement::<G>(seed), Origin::Placement { seed });
@@ -295,29 +296,29 @@ impl<G: Generator, R: Second<G>> Checking<'_, G, R> {
         });
     }
 
-    fn games(&mut self, sides: &[Sides<G, R>]) {
+    fn games(&mut self, sides: &[LawAndEngine<G, R>]) {
         let Budget { seed, plies, games, .. } = *self.budget;
         let walks = if sides.is_empty() { 0 } else { games };
-        self.part(Part::Games, Part::Games.name(), walks, &|n| {
+        self.part(CheckPart::Games, CheckPart::Games.name(), walks, &|n| {
             let sides = &sides[n as usize % sides.len()];
             walk::game(sides, chance::derive(seed, SORT_OF_GAMES, n), plies).into()
         });
     }
 
     /// Counts from the start, each time one move deeper, and to depth two from some of the placements.
-    fn perft(&mut self, sides: &[Sides<G, R>]) {
+    fn perft(&mut self, sides: &[LawAndEngine<G, R>]) {
         let Budget { seed, perft: depth, placements, .. } = *self.budget;
         let walks = if sides.is_empty() { 0 } else { u64::from(depth) };
-        let counted = |sides: &Sides<G, R>, setup: &G::Setup, depth| {
+        let counted = |sides: &LawAndEngine<G, R>, setup: &G::Setup, depth| {
             let findings = divide::compare(sides, setup, depth).err().map(|finding| *finding);
             Walked { positions: 1, findings: findings.into_iter().collect(), ..Walked::default() }
         };
-        self.part(Part::Perft, Part::Perft.name(), walks, &|n| {
+        self.part(CheckPart::Perft, CheckPart::Perft.name(), walks, &|n| {
             let start = sides[0].law.setup(&sides[0].law.start());
             counted(&sides[0], &start, n as u32 + 1)
         });
         let walks = if depth < 2 || sides.is_empty() { 0 } else { placements / COUNTED };
-        self.part(Part::Perft, "perft of placements", walks, &|n| {
+        self.part(CheckPart::Perft, "perft of placements", walks, &|n| {
             let sides = &sides[n as usize % sides.len()];
             let setup = placement::<G>(chance::derive(seed, SORT_OF_COUNTS, n));
             let few = |position| sides.law.legal_moves(&position).len() <= FEW_MOVES;
@@ -325,7 +326,7 @@ impl<G: Generator, R: Second<G>> Checking<'_, G, R> {
         });
     }
 
-    fn part(&mut self, part: Part, name: &'static str, walks: u64, walk: &(dyn Fn(u64) -> Walked + Sync)) {
+    fn part(&mut self, part: CheckPart, name: &'static str, walks: u64, walk: &(dyn Fn(u64) -> Walked + Sync)) {
         if walks == 0 {
             return;
         }
@@ -333,7 +334,7 @@ impl<G: Generator, R: Second<G>> Checking<'_, G, R> {
         let done = AtomicU64::new(0);
         let progress = |more| {
             let done = done.fetch_add(more, Ordering::Relaxed) + more;
-            (self.progress)(Progress { part, name, done, of: walks });
+            (self.progress)(CheckProgress { part, name, done, of: walks });
         };
         let collected = collect(walks, walk, &progress);
         let (positions, exercised) = (collected.positions, collected.exercised.clone());
@@ -348,8 +349,8 @@ impl<G: Generator, R: Second<G>> Checking<'_, G, R> {
         let found = self.findings.len();
         self.findings.retain(|finding| finding.difference.fingerprint().starts_with(&self.budget.sought));
         let passed_over = found - self.findings.len();
-        let (part, name) = (Part::Shrinking, Part::Shrinking.name());
-        let progress = |done, of| (self.progress)(Progress { part, name, done, of });
+        let (part, name) = (CheckPart::Shrinking, CheckPart::Shrinking.name());
+        let progress = |done, of| (self.progress)(CheckProgress { part, name, done, of });
         let walks = self.findings.len().min(self.budget.disagreements) as u64;
         let described = |finding| describe(self.second, &shrink(self.second, finding));
         let Disagreements { disagreements, unreported } =
@@ -370,7 +371,7 @@ pub fn check_setup<G: Generator, R: Second<G>>(
     rulings: G::Rulings,
     setup: &G::Setup,
 ) -> Vec<Disagreement> {
-    let sides = Sides::new(second, rulings);
+    let sides = LawAndEngine::new(second, rulings);
     let describe = |difference| {
         let finding = Finding::new(&sides, setup, &[], difference, Origin::Given);
         report::describe(second, &shrink(second, finding))
@@ -389,7 +390,7 @@ pub fn perft<G: Generator, R: Second<G>>(
     setup: &G::Setup,
     depth: u32,
 ) -> Result<u64, Box<Disagreement>> {
-    let sides = Sides::new(second, rulings);
+    let sides = LawAndEngine::new(second, rulings);
     divide::compare(&sides, setup, depth).map_err(|finding| {
         let finding = shrink(second, *finding);
         Box::new(report::describe(second, &finding))
@@ -399,7 +400,7 @@ pub fn perft<G: Generator, R: Second<G>>(
 /// A slice of a local world, with both implementations under each of its rulings.
 pub(super) struct Survey<G: Generator, R> {
     world: World<G>,
-    sides: Vec<Sides<G, R>>,
+    sides: Vec<LawAndEngine<G, R>>,
     first: u64,
     step: u64,
     cases: u64,
@@ -411,7 +412,7 @@ impl<G: Generator, R: Second<G>> Survey<G, R> {
         let (first, step, cases) = slice.steps(world.size(), seed);
         let sides = match cases {
             0 => Vec::new(),
-            _ => world.rulings.iter().map(|rulings| Sides::new(second, *rulings)).collect(),
+            _ => world.rulings.iter().map(|rulings| LawAndEngine::new(second, *rulings)).collect(),
         };
         Survey { world, sides, first, step, cases }
     }

@@ -7,8 +7,8 @@ use rand::RngExt as _;
 use rand::seq::SliceRandom as _;
 
 use super::local::World;
-use super::scene::{self, Scene, other_square, put_out_of_the_way, way};
-use super::{Chance, Generator, one_of};
+use super::scene::{self, MoveScene, other_square, put_out_of_the_way, way};
+use super::{Generator, RandomNumbers, one_of};
 use crate::board::chess::{BOARD, Kind, Piece, Setup, Wing};
 use crate::board::{Player, Square};
 use crate::games::Chess;
@@ -20,7 +20,7 @@ impl Generator for Chess {
 
     /// A random placement: few pieces or many, anywhere, on few files, or around a King; with rights to castle and an en
     /// passant square where they are possible, sometimes where they are not.
-    fn placement(chance: &mut Chance) -> Setup {
+    fn placement(chance: &mut RandomNumbers) -> Setup {
         let turn = one_of(&Player::BOTH, chance);
         let mut setup = Setup::empty(turn);
         // A few contain something that the law refuses.
@@ -163,7 +163,7 @@ fn kings_out_of_the_way(setup: &mut Setup, scene: &[Square]) {
 }
 
 /// All scenes on the board.
-static SCENES: LazyLock<Vec<Scene>> = LazyLock::new(|| scene::scenes(BOARD));
+static SCENES: LazyLock<Vec<MoveScene>> = LazyLock::new(|| scene::scenes(BOARD));
 
 /// The world `moves`.
 fn moves([owner, kind, varied]: [usize; 3]) -> Setup {
@@ -250,12 +250,12 @@ fn set() -> Vec<Kind> {
     NO_KING.into_iter().flat_map(|kind| std::iter::repeat_n(kind, count(kind))).collect()
 }
 
-fn any_square(chance: &mut Chance) -> Square {
+fn any_square(chance: &mut RandomNumbers) -> Square {
     Square::new(chance.random_range(0..8), chance.random_range(0..8))
 }
 
 /// Puts a Pawn of the other player's where it stands after two squares, with a Pawn beside it, if there is room.
-fn pass_a_pawn(setup: &mut Setup, chance: &mut Chance) {
+fn pass_a_pawn(setup: &mut Setup, chance: &mut RandomNumbers) {
     let turn = setup.turn;
     let (fifth, sixth, seventh) = if turn == Player::White { (4, 5, 6) } else { (3, 2, 1) };
     let file = chance.random_range(0..8);

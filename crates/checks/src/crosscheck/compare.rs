@@ -32,7 +32,7 @@ type NamedOutcomes = (Option<NamedOutcome>, Option<NamedOutcome>);
 /// How many moves a law is asked to judge once a game is over: each such verdict takes as long as all moves together.
 const JUDGED_WHEN_OVER: usize = 2;
 
-impl<G: Generator, R: Second<G>> Sides<G, R> {
+impl<G: Generator, R: Second<G>> LawAndEngine<G, R> {
     /// Compares the start positions.
     pub fn compare_starts(&self) -> Option<Difference> {
         let law = self.law.setup(&self.law.start());
@@ -442,7 +442,7 @@ impl<G: Generator, R: Rules<Setup = G::Setup, Move = MoveOf<G>>> Second<G> for R
 
 /// The law and the second implementation, under the same rulings.
 #[derive(Clone, Copy, Debug)]
-pub struct Sides<G: Generator, R> {
+pub struct LawAndEngine<G: Generator, R> {
     /// The law as code.
     pub law: G::Model,
     /// The implementation that is compared with it.
@@ -457,9 +457,9 @@ pub struct Sides<G: Generator, R> {
 /// that makes one.
 pub type Make<'m, G, R> = dyn Fn(<G as crate::games::Game>::Rulings) -> R + Sync + 'm;
 
-impl<G: Generator, R: Second<G>> Sides<G, R> {
+impl<G: Generator, R: Second<G>> LawAndEngine<G, R> {
     /// Both under these rulings; `second` makes the second implementation.
     pub fn new(second: impl Fn(G::Rulings) -> R, rulings: G::Rulings) -> Self {
-        Sides { law: G::model(rulings), second: second(rulings), rulings }
+        LawAndEngine { law: G::model(rulings), second: second(rulings), rulings }
     }
 }

@@ -1,13 +1,13 @@
 //! Sequences of moves counted by both, and where the counts diverge.
 
 use super::generator::LawPosition;
-use super::{Aspect, Difference, Finding, Generator, Origin, Second, Sides};
+use super::{Aspect, Difference, Finding, Generator, LawAndEngine, Origin, Second};
 use crate::games::MoveOf;
 use crate::rules::Rules as _;
 
 /// The count, or the difference.
 pub(super) fn compare<G: Generator, R: Second<G>>(
-    sides: &Sides<G, R>,
+    sides: &LawAndEngine<G, R>,
     setup: &G::Setup,
     depth: u32,
 ) -> Result<u64, Box<Finding>> {
@@ -29,7 +29,7 @@ pub(super) fn compare<G: Generator, R: Second<G>>(
 
 /// The count from a position, or the difference after the moves that are pushed to `path`.
 fn divide<G: Generator, R: Second<G>>(
-    sides: &Sides<G, R>,
+    sides: &LawAndEngine<G, R>,
     law: &LawPosition<G>,
     second: &R::Position,
     depth: u32,
@@ -57,7 +57,7 @@ fn divide<G: Generator, R: Second<G>>(
 
 /// Whether the counts of these positions differ although nothing deeper does.
 pub(super) fn counted_otherwise<G: Generator, R: Second<G>>(
-    sides: &Sides<G, R>,
+    sides: &LawAndEngine<G, R>,
     law: &LawPosition<G>,
     second: &R::Position,
     depth: u32,

@@ -5,7 +5,7 @@ use std::ops::Deref;
 use std::sync::Arc;
 
 use super::any_generator::registered;
-use super::{AnyEngine, Budget, Disagreement, Family, FamilyError, Generator, Progress, Summary, Walks};
+use super::{AnyEngine, Budget, CheckProgress, Disagreement, FamilyError, Generator, Summary, WalkFamily, Walks};
 use super::{check_any, family, perft};
 use crate::board::Setup as _;
 use crate::games::AnyGame;
@@ -23,7 +23,7 @@ pub trait EngineCheck: Sync {
 
     /// Compares the engine with the law: `effort` times [`Budget::bounded`], divided by the game's
     /// [weight](Generator::WEIGHT). `progress` is called from any thread.
-    fn check(&self, seed: u64, effort: u64, progress: &(dyn Fn(Progress) + Sync)) -> Summary;
+    fn check(&self, seed: u64, effort: u64, progress: &(dyn Fn(CheckProgress) + Sync)) -> Summary;
 
     /// Counts the sequences of `depth` moves from a position with both.
     ///
@@ -35,7 +35,7 @@ pub trait EngineCheck: Sync {
     ///
     /// # Errors
     /// There is no such family.
-    fn walks(&self, family: &Family) -> Result<Box<dyn Walks>, FamilyError>;
+    fn walks(&self, family: &WalkFamily) -> Result<Box<dyn Walks>, FamilyError>;
 }
 
 /// The cross-check of the engine of the game of this id.
@@ -79,7 +79,7 @@ impl<G: Generator> EngineCheck for G {
         registered::<G>()
     }
 
-    fn check(&self, seed: u64, effort: u64, progress: &(dyn Fn(Progress) + Sync)) -> Summary {
+    fn check(&self, seed: u64, effort: u64, progress: &(dyn Fn(CheckProgress) + Sync)) -> Summary {
         check_any::<G>(&engine::<G>, &verified::<G>(seed, effort), progress)
     }
 
@@ -93,7 +93,7 @@ impl<G: Generator> EngineCheck for G {
         perft::<G, _>(&engine::<G>, rulings, &setup, depth)
     }
 
-    fn walks(&self, family: &Family) -> Result<Box<dyn Walks>, FamilyError> {
+    fn walks(&self, family: &WalkFamily) -> Result<Box<dyn Walks>, FamilyError> {
         family::walks::<G>(Arc::new(engine::<G>), family)
     }
 }

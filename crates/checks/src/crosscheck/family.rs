@@ -10,14 +10,14 @@ use super::finding::Walked;
 use super::parallel::{Collected, CountedFinding, collect};
 use super::placed::Placed;
 use super::report::{Disagreements, describe, describe_all};
-use super::{AnyEngine, Aspect, Exercised, Generator, Origin, Sides, Slice, chance, divide, shrink, walk};
+use super::{AnyEngine, Aspect, Exercised, Generator, LawAndEngine, Origin, Slice, chance, divide, shrink, walk};
 use crate::board::Setup as _;
 use crate::perft::{Layer, LayerError};
 use crate::rules::{MAX_PERFT_DEPTH, Options, Rules as _, Rulings as _};
 
 /// A family of walks, which are numbered from 0.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Family {
+pub enum WalkFamily {
     /// Every `step`-th case of a local world; a step that would omit some rulings or kinds of pieces is increased slightly.
     World {
         /// The world's name.
@@ -107,10 +107,10 @@ pub enum FamilyError {
 /// # mod rulebook { pub use {rulebook_checks::crosscheck, rulebook_games::games}; }
 /// use std::sync::Arc;
 ///
-/// use rulebook::crosscheck::{AnyEngine, Family, walks};
+/// use rulebook::crosscheck::{AnyEngine, WalkFamily, walks};
 /// use rulebook::games::{Aviary, Game as _};
 ///
-/// let entries = Family::World { world: "entries".to_owned(), step: 100 };
+/// let entries = WalkFamily::World { world: "entries".to_owned(), step: 100 };
 /// let walks = walks::<Aviary>(Arc::new(|rulings| AnyEngine::of(Aviary::engine(rulings))), &entries)?;
 /// let compared = walks.compare(0..20, &|| false, &|_| {}).expect("it is not stopped");
 /// assert!(compared.walks == 20 && compared.seen.is_empty());
@@ -127,19 +127,19 @@ pub trait Walks: Send + Sync {
         part: Range<u64>,
         stop: &(dyn Fn() -> bool + Sync),
         done: &(dyn Fn(u64) + Sync),
-    ) -> Option<Compared>;
+    ) -> Option<WalkComparison>;
 
     /// Makes the walks again in which the kinds of difference were first seen, and minimizes and describes each kind once, but
     /// no more than `most` of them.
     ///
     /// # Errors
     /// A walk no longer shows its difference: the implementation has changed, or is not deterministic.
-    fn describe(&self, seen: &BTreeMap<String, Seen>, most: usize) -> Result<Disagreements, VanishedError>;
+    fn describe(&self, seen: &BTreeMap<String, Occurrences>, most: usize) -> Result<Disagreements, VanishedError>;
 }
 
 /// What some walks found.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Compared {
+pub struct WalkComparison {
     /// How many walks were made.
     pub walks: u64,
     /// How many positions were compared, not counting those one move further.
@@ -149,12 +149,12 @@ pub struct Compared {
     /// The clauses of the law that were exercised.
     pub exercised: Exercised,
     /// Each kind of difference, by its [fingerprint](super::Difference::fingerprint) before shrinking.
-    pub seen: BTreeMap<String, Seen>,
+    pub seen: BTreeMap<String, Occurrences>,
 }
 
 /// Where and how often a kind of difference was seen. The rest of a finding can be found again from that.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Seen {
+pub struct Occurrences {
     /// The first walk that shows it.
     pub first: u64,
     /// How often it was seen.
@@ -181,10 +181,10 @@ pub type SharedMake<G> = Arc<dyn Fn(<G as crate::games::Game>::Rulings) -> AnyEn
 ///
 /// # Errors
 /// There is no such family of walks.
-pub fn walks<G: Generator>(second: SharedMake<G>, family: &Family) -> Result<Box<dyn Walks>, FamilyError> {
-    let sides = |options: &Options| Sides::new(&*second, G::Rulings::chosen(options));
+pub fn walks<G: Generator>(second: SharedMake<G>, family: &WalkFamily) -> Result<Box<dyn Walks>, FamilyError> {
+    let sides = |options: &Options| LawAndEngine::new(&*second, G::Rulings::chosen(options));
     let numbered = match family {
-        Family::World { world, step } => {
+        WalkFamily::World { world, step } => {
             let worlds = G::worlds();
             let known = worlds.iter().map(|world| world.name).collect();
             let unknown = || FamilyError::World { game: G::ID, world: world.clone(), known };
@@ -192,14 +192,14 @@ pub fn walks<G: Generator>(second: SharedMake<G>, family: &Family) -> Result<Box
             let slice = Slice::Every { step: *step, offset: 0 };
             Numbered::World(Survey::new(&*second, world, slice, 0))
         }
-        Family::Placements { options, pieces } => {
+        WalkFamily::Placements { options, pieces } => {
             let impossible = |why| FamilyError::Placements { game: G::ID, why };
             Numbered::Placements(sides(options), Placed::of::<G>(pieces).map_err(impossible)?, pieces.clone())
         }
-        Family::Games { options, seed, games, plies } => {
+        WalkFamily::Games { options, seed, games, plies } => {
             Numbered::Games { sides: sides(options), seed: *seed, games: *games, plies: *plies }
         }
-        Family::Prefixes { options, position, depth, prefix, compared } => {
+        WalkFamily::Prefixes { options, position, depth, prefix, compared } => {
             if *depth > MAX_PERFT_DEPTH || prefix > depth {
                 return Err(FamilyError::Depth);
             }
@@ -216,7 +216,7 @@ struct WalksOf<G: Generator> {
     numbered: Numbered<G>,
 }
 
-type Both<G> = Sides<G, AnyEngine<G>>;
+type Both<G> = LawAndEngine<G, AnyEngine<G>>;
 
 enum Numbered<G: Generator> {
     World(Survey<G, AnyEngine<G>>),
@@ -322,7 +322,7 @@ impl<G: Generator> Walks for WalksOf<G> {
         part: Range<u64>,
         stop: &(dyn Fn() -> bool + Sync),
         done: &(dyn Fn(u64) + Sync),
-    ) -> Option<Compared> {
+    ) -> Option<WalkComparison> {
         let walks = part.end.min(self.number()).saturating_sub(part.start);
         let walk = |n| if stop() { Walked::default() } else { self.numbered.walk(part.start + n, stop) };
         let collected = collect(walks, &walk, done);
@@ -330,13 +330,13 @@ impl<G: Generator> Walks for WalksOf<G> {
         if stop() {
             return None;
         }
-        let seen = |found: &CountedFinding| Seen { first: part.start + found.first, times: found.times };
+        let seen = |found: &CountedFinding| Occurrences { first: part.start + found.first, times: found.times };
         let seen = collected.found.iter().map(|(fingerprint, found)| (fingerprint.clone(), seen(found))).collect();
         let Collected { positions, nodes, exercised, .. } = collected;
-        Some(Compared { walks, positions, nodes, exercised, seen })
+        Some(WalkComparison { walks, positions, nodes, exercised, seen })
     }
 
-    fn describe(&self, seen: &BTreeMap<String, Seen>, most: usize) -> Result<Disagreements, VanishedError> {
+    fn describe(&self, seen: &BTreeMap<String, Occurrences>, most: usize) -> Result<Disagreements, VanishedError> {
         let mut first: Vec<(u64, &String)> =
             seen.iter().map(|(fingerprint, seen)| (seen.first, fingerprint)).collect();
         first.sort_unstable();

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::{Aspect, Comparison, Difference, Exercised, Generator, Second, Sides};
+use super::{Aspect, Comparison, Difference, Exercised, Generator, LawAndEngine, Second};
 use crate::board::Setup as _;
 use crate::games::MoveOf;
 use crate::rules::{Options, Rulings as _};
@@ -28,7 +28,7 @@ pub struct Finding {
 impl Finding {
     /// A difference after some moves from a setup, just found.
     pub fn new<G: Generator, R>(
-        sides: &Sides<G, R>,
+        sides: &LawAndEngine<G, R>,
         start: &G::Setup,
         moves: &[MoveOf<G>],
         difference: Difference,
@@ -163,7 +163,7 @@ pub(super) struct Walked {
 impl Walked {
     /// What is found at a setup, which comes from `origin`.
     pub fn at<G: Generator, R: Second<G>>(
-        sides: &Sides<G, R>,
+        sides: &LawAndEngine<G, R>,
         setup: &G::Setup,
         aspects: &[Aspect],
         origin: &Origin,

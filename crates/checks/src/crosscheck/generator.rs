@@ -5,7 +5,7 @@
 use std::collections::BTreeSet;
 use std::fmt::Debug;
 
-use super::{Chance, World, chance};
+use super::{RandomNumbers, World, chance};
 use crate::games::Game;
 use crate::rules::Rules;
 #[cfg(test)]
@@ -24,7 +24,7 @@ pub trait Generator: Game + Copy + Debug + Sync {
 
     /// A random setup, with few pieces or many, that need not be reachable in a game. The law refuses some of them and
     /// admits most.
-    fn placement(chance: &mut Chance) -> Self::Setup;
+    fn placement(chance: &mut RandomNumbers) -> Self::Setup;
 
     /// The worlds of local cases: every filling of all squares that could matter around one move.
     fn worlds() -> Vec<World<Self>>;

@@ -49,15 +49,17 @@ mod walk;
 
 pub use any_engine::{AnyEngine, AnyPosition, check_any};
 pub use any_generator::{AnyGenerator, RandomGame, WrittenWorld, generator};
-pub use chance::Chance;
-pub use check::{Budget, Part, PartSummary, Progress, RulingSets, Summary, check, check_setup, perft};
-pub use compare::{Comparison, Make, Second, Sides, endings};
+pub use chance::RandomNumbers;
+pub use check::{Budget, CheckPart, CheckProgress, PartSummary, RulingSets, Summary, check, check_setup, perft};
+pub use compare::{Comparison, LawAndEngine, Make, Second, endings};
 pub use difference::{Aspect, Difference, GrantedMove, Implementation, Reason, RefusedMove};
 #[cfg(not(test))]
 pub use engine_check::engine_check;
 pub use engine_check::{EngineCheck, verified};
 pub use exercised::Exercised;
-pub use family::{Compared, Family, FamilyError, MOST_PREFIXES, Seen, SharedMake, VanishedError, Walks, walks};
+pub use family::{
+    FamilyError, MOST_PREFIXES, Occurrences, SharedMake, VanishedError, WalkComparison, WalkFamily, Walks, walks,
+};
 pub use finding::{Finding, Origin};
 pub use generator::{Generator, placement};
 pub use local::{Slice, World};

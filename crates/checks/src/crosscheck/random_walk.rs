@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use rand::RngExt as _;
 
-use super::{Chance, Generator, chance};
+use super::{Generator, RandomNumbers, chance};
 use crate::games::MoveOf;
 use crate::record::Record;
 use crate::rules::{Repetition, Rules as _};
@@ -29,7 +29,7 @@ const TRIES: usize = 16;
 
 /// Chooses the moves of a random game, for both players.
 pub(super) struct RandomWalk<G: Generator> {
-    chance: Chance,
+    chance: RandomNumbers,
     bias: Bias,
     visited: HashSet<G::Setup>,
 }
@@ -81,7 +81,7 @@ impl<G: Generator> RandomWalk<G> {
 }
 
 /// The start position, or a placement from which a game can begin.
-fn beginning<G: Generator>(law: &G::Model, chance: &mut Chance) -> G::Setup {
+fn beginning<G: Generator>(law: &G::Model, chance: &mut RandomNumbers) -> G::Setup {
     let start = law.setup(&law.start());
     if chance.random_bool(0.5) {
         return start;

@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use rayon::iter::{IntoParallelIterator as _, ParallelIterator as _};
 
 use super::finding::Situation;
-use super::{Difference, Finding, Generator, GrantedMove, Make, Origin, RefusedMove, Second, Sides, case};
+use super::{Difference, Finding, Generator, GrantedMove, LawAndEngine, Make, Origin, RefusedMove, Second, case};
 use crate::board::escape::capitalized;
 use crate::board::{Board, Setup as _};
 use crate::diagram::Diagram;
@@ -54,7 +54,7 @@ pub struct Disagreement {
 /// Describes a finding as it is; [`shrink`](super::shrink()) shrinks it first.
 pub fn describe<G: Generator, R: Second<G>>(second: &Make<'_, G, R>, finding: &Finding) -> Disagreement {
     let place = Situation::<G>::of(finding);
-    let sides = Sides::new(second, place.rulings);
+    let sides = LawAndEngine::new(second, place.rulings);
     let mut one_sided = (Vec::new(), Vec::new());
     if let (Ok(mut law), Ok(mut other)) = (sides.law.admit(&place.start), sides.second.admit(&place.start)) {
         for mv in &place.moves {

@@ -3,7 +3,7 @@
 
 use rand::RngExt as _;
 
-use super::{Chance, one_of};
+use super::{RandomNumbers, one_of};
 use crate::board::{Grid, GridSetup, OnGrid, Piece, Player, Square};
 
 /// The eight directions, by files to the right and ranks up.
@@ -33,14 +33,14 @@ impl Filling {
 /// Around one move: from where to where, what is on the target, and on the way. Only the nearest piece on the way
 /// matters to a piece that moves along it, so there is at most one.
 #[derive(Clone, Copy)]
-pub(super) struct Scene {
+pub(super) struct MoveScene {
     pub(super) from: Square,
     pub(super) to: Square,
     pub(super) target: Filling,
     pub(super) blocker: Option<(Square, Filling)>,
 }
 
-impl Scene {
+impl MoveScene {
     /// The squares with what fills them, the one on the way first.
     pub(super) fn fillings(&self) -> impl Iterator<Item = (Square, Filling)> {
         self.blocker.into_iter().chain([(self.to, self.target)])
@@ -55,7 +55,7 @@ impl Scene {
 }
 
 /// Each origin, each other square as target, each filling of the target and of the way.
-pub(super) fn scenes(board: Grid) -> Vec<Scene> {
+pub(super) fn scenes(board: Grid) -> Vec<MoveScene> {
     let mut scenes = Vec::new();
     for from in board.squares() {
         for to in board.squares().filter(|to| *to != from) {
@@ -63,7 +63,7 @@ pub(super) fn scenes(board: Grid) -> Vec<Scene> {
             let blockers =
                 between.flat_map(|square| [Filling::Friend, Filling::Enemy].map(|filling| (square, filling)));
             for blocker in std::iter::once(None).chain(blockers.map(Some)) {
-                scenes.extend(Filling::ALL.map(|target| Scene { from, to, target, blocker }));
+                scenes.extend(Filling::ALL.map(|target| MoveScene { from, to, target, blocker }));
             }
         }
     }
@@ -114,7 +114,7 @@ pub(super) fn line(board: Grid, from: Square, (files, ranks): (i8, i8)) -> impl 
 }
 
 /// Puts the squares of a random part of the board, four by four, before the others.
-pub(super) fn gather_in_a_part(board: Grid, squares: &mut [Square], chance: &mut Chance) {
+pub(super) fn gather_in_a_part(board: Grid, squares: &mut [Square], chance: &mut RandomNumbers) {
     let (files, ranks) = (chance.random_range(0..=board.files - 4), chance.random_range(0..=board.ranks - 4));
     let within =
         |square: &Square| (files..files + 4).contains(&square.file) && (ranks..ranks + 4).contains(&square.rank);
@@ -122,7 +122,7 @@ pub(super) fn gather_in_a_part(board: Grid, squares: &mut [Square], chance: &mut
 }
 
 /// A random square at an edge of a square board or next to it.
-pub(super) fn near_an_edge(board: Grid, chance: &mut Chance) -> Square {
+pub(super) fn near_an_edge(board: Grid, chance: &mut RandomNumbers) -> Square {
     let last = board.ranks - 1;
     let across = chance.random_range(0..board.files);
     let from_edge = one_of(&[0, 0, 1, last, last, last - 1], chance);

@@ -1,7 +1,7 @@
 //! Shrinking a finding: fewer moves, fewer pieces, emptier hands, fewer rulings.
 
 use super::finding::Situation;
-use super::{Aspect, Difference, Finding, Generator, Make, Second, Sides, divide};
+use super::{Aspect, Difference, Finding, Generator, LawAndEngine, Make, Second, divide};
 use crate::board::Setup as _;
 use crate::games::MoveOf;
 use crate::record::Record;
@@ -9,10 +9,10 @@ use crate::rules::{Rules as _, Rulings as _};
 
 /// Shrinks a finding until nothing more can be removed without the difference disappearing or becoming another one.
 pub fn shrink<G: Generator, R: Second<G>>(second: &Make<'_, G, R>, finding: Finding) -> Finding {
-    let mut sides = Sides::new(second, G::Rulings::chosen(&finding.options));
+    let mut sides = LawAndEngine::new(second, G::Rulings::chosen(&finding.options));
     shrink_while(finding, &mut |tried: &Situation<G>, wanted| {
         if sides.rulings != tried.rulings {
-            sides = Sides::new(second, tried.rulings);
+            sides = LawAndEngine::new(second, tried.rulings);
         }
         shows(&sides, &tried.start, &tried.moves, wanted)
     })
@@ -112,7 +112,7 @@ impl<G: Generator> Shrinking<'_, G> {
 /// The difference, if it shows after these moves: legal ones for both, from a setup that both admit. (Where the
 /// admission differs: from a setup at which it does.)
 fn shows<G: Generator, R: Second<G>>(
-    sides: &Sides<G, R>,
+    sides: &LawAndEngine<G, R>,
     start: &G::Setup,
     moves: &[MoveOf<G>],
     wanted: &Difference,

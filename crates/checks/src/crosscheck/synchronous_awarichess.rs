@@ -4,14 +4,14 @@
 use rand::RngExt as _;
 
 use super::local::World;
-use super::{Chance, Generator, awarichess};
+use super::{Generator, RandomNumbers, awarichess};
 use crate::board;
 use crate::board::synchronous_awarichess::{Powers, Setup};
 use crate::games::{Awele, SynchronousAwarichess};
 
 impl Generator for SynchronousAwarichess {
     /// A random placement: Awele, chess and powers each by itself; often no power, so that Awele is played.
-    fn placement(chance: &mut Chance) -> Setup {
+    fn placement(chance: &mut RandomNumbers) -> Setup {
         let chess = awarichess::chess(chance);
         let powers = if chance.random_bool(0.4) { Powers::default() } else { awarichess::powers(chance) };
         Setup { awele: Awele::placement(chance), powers, chess }

@@ -8,9 +8,9 @@ use rand::seq::SliceRandom as _;
 
 use super::local::{World, named_sets};
 use super::scene::{
-    self, Filling, Scene, apart, gather_in_a_part, near_an_edge, other_square, put_out_of_the_way, way,
+    self, Filling, MoveScene, apart, gather_in_a_part, near_an_edge, other_square, put_out_of_the_way, way,
 };
-use super::{Chance, Generator, one_of};
+use super::{Generator, RandomNumbers, one_of};
 use crate::board::tori_shogi::{BOARD, Kind, Piece, Setup};
 use crate::board::{Player, Square};
 use crate::games::ToriShogi;
@@ -21,7 +21,7 @@ impl Generator for ToriShogi {
     const WITH_BOARD: Option<&'static str> = Some("{board} {turn} -");
 
     /// A random placement in one of six styles.
-    fn placement(chance: &mut Chance) -> Setup {
+    fn placement(chance: &mut RandomNumbers) -> Setup {
         use Style::{Anything, Crowd, Melee, Nest, Siege, Zones};
         let turn = one_of(&Player::BOTH, chance);
         let style = one_of(&[Anything, Anything, Melee, Melee, Zones, Siege, Siege, Nest, Crowd], chance);
@@ -178,7 +178,7 @@ enum Style {
 
 /// How many pieces but Phoenixes there are in a style, how many of ten are in hand, and how many of ten belong
 /// to the player to move.
-fn measure(style: Style, chance: &mut Chance) -> (usize, u8, u8) {
+fn measure(style: Style, chance: &mut RandomNumbers) -> (usize, u8, u8) {
     match style {
         Style::Anything => (chance.random_range(0..=30), one_of(&[0, 2, 6], chance), 5),
         Style::Melee => (chance.random_range(1..=9), chance.random_range(0..=3), chance.random_range(3..=7)),
@@ -190,7 +190,7 @@ fn measure(style: Style, chance: &mut Chance) -> (usize, u8, u8) {
 }
 
 /// The squares in the order in which they are filled.
-fn squares(style: Style, chance: &mut Chance) -> Vec<Square> {
+fn squares(style: Style, chance: &mut RandomNumbers) -> Vec<Square> {
     let mut squares: Vec<Square> = BOARD.squares().collect();
     squares.shuffle(chance);
     match style {
@@ -247,7 +247,7 @@ fn phoenixes_out_of_the_way(setup: &mut Setup, scene: &[Square]) {
 }
 
 /// All scenes on the board.
-static SCENES: LazyLock<Vec<Scene>> = LazyLock::new(|| scene::scenes(BOARD));
+static SCENES: LazyLock<Vec<MoveScene>> = LazyLock::new(|| scene::scenes(BOARD));
 
 /// The world `moves`.
 fn moves([owner, kind, varied]: [usize; 3]) -> Setup {

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::finding::Walked;
 use super::random_walk::RandomWalk;
-use super::{Aspect, Difference, Exercised, Finding, Generator, Origin, Second, Sides};
+use super::{Aspect, Difference, Exercised, Finding, Generator, LawAndEngine, Origin, Second};
 use crate::games::MoveOf;
 use crate::record::Record;
 use crate::rules::{Law as _, Outcome, Rules as _, Subject};
@@ -34,7 +34,7 @@ impl<G: Generator> From<Walk<G>> for Walked {
 ///
 /// Games begin from the start position or from a placement. Some players move at random, some prefer captures and
 /// checks, some move back and forth.
-pub fn game<G: Generator, R: Second<G>>(sides: &Sides<G, R>, seed: u64, plies: u32) -> Walk<G> {
+pub fn game<G: Generator, R: Second<G>>(sides: &LawAndEngine<G, R>, seed: u64, plies: u32) -> Walk<G> {
     let (start, mut random_walk) = RandomWalk::<G>::of_seed(&sides.law, seed);
     let mut walk = Walk {
         start: start.clone(),

@@ -10,13 +10,13 @@ mod tests;
 
 use std::ops::Range;
 
-use self::rust::{Named, Source};
+use self::rust::{ClauseTie, SourceFile};
 use crate::games::{AnyGame, IDS};
 use crate::spec::{Clause, Kind};
 
 /// A part of the sources.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Code {
+pub struct CodePart {
     /// Its file, by its path in the repository.
     pub file: &'static str,
     /// The number of its first line, from 1.
@@ -39,7 +39,7 @@ pub struct Code {
 pub struct Sources {
     /// The game's clauses, page by page.
     clauses: Vec<Clause<'static>>,
-    files: Vec<Source>,
+    files: Vec<SourceFile>,
 }
 
 /// The registry, which says what the players may agree on.
@@ -53,33 +53,35 @@ impl Sources {
         let others: Vec<String> = IDS.iter().filter(is_other).map(|id| module(id)).collect();
         let files = crate::model::FILES.iter().chain(crate::board::FILES).chain([&REGISTRY]);
         let files = files.filter(|(path, _)| !others.iter().any(|other| is_of(path, other)));
-        Sources { files: files.map(|(path, text)| Source::read(path, text)).collect(), clauses }
+        Sources { files: files.map(|(path, text)| SourceFile::read(path, text)).collect(), clauses }
     }
 
     /// The code that stands for a clause: the items whose own comments name it. If there are none, smaller parts whose
     /// comments name it, and items with such a comment in their bodies. If there are none either, and it does not merely follow
     /// from others, items with its name as a text. Code of the clause's own game comes first.
-    pub fn code(&self, clause: &str) -> Vec<Code> {
+    pub fn code(&self, clause: &str) -> Vec<CodePart> {
         let own = module(game_of(clause));
-        let (mut files, others): (Vec<&Source>, Vec<_>) = self.files.iter().partition(|file| is_of(file.path, &own));
+        let (mut files, others): (Vec<&SourceFile>, Vec<_>) =
+            self.files.iter().partition(|file| is_of(file.path, &own));
         files.extend(others);
-        let named = |by| -> Vec<Code> {
+        let named = |by| -> Vec<CodePart> {
             files.iter().flat_map(|file| self.named(file, by, clause).map(|part| file.code(part))).collect()
         };
         let follows = self.clauses.iter().any(|one| one.name == clause && one.kind == Kind::Follows);
-        let ways = Named::ALL.into_iter().filter(|by| !follows || *by != Named::Text);
+        let ways = ClauseTie::ALL.into_iter().filter(|by| !follows || *by != ClauseTie::Text);
         ways.map(named).find(|code| !code.is_empty()).unwrap_or_default()
     }
 
     /// Whether a comment ties code to a clause, rather than only a text with its name.
     pub fn is_commented(&self, clause: &str) -> bool {
-        let by_comment =
-            |file| [Named::Item, Named::Within].iter().any(|by| self.named(file, *by, clause).next().is_some());
+        let by_comment = |file| {
+            [ClauseTie::Item, ClauseTie::Within].iter().any(|by| self.named(file, *by, clause).next().is_some())
+        };
         self.files.iter().any(by_comment)
     }
 
     /// The parts of a file that are tied to a clause in this way, without parts inside others.
-    fn named(&self, file: &Source, by: Named, clause: &str) -> impl Iterator<Item = Range<usize>> + use<> {
+    fn named(&self, file: &SourceFile, by: ClauseTie, clause: &str) -> impl Iterator<Item = Range<usize>> + use<> {
         let names = |(from, to): &(&str, &str)| from == to && *from == clause || self.is_between(clause, from, to);
         let mentions = file.mentions.iter().filter(|mention| mention.by == by && mention.names.iter().any(names));
         let mut parts: Vec<Range<usize>> = mentions.map(|mention| mention.part.clone()).collect();

@@ -4,11 +4,11 @@
 
 use std::ops::Range;
 
-use super::Code;
+use super::CodePart;
 
 /// How a part of a file is tied to a clause. The surest way comes first.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Named {
+pub(super) enum ClauseTie {
     /// By the comment above it. The part is an item.
     Item,
     /// By the comment above it, if the part is smaller (a variant, an entry of a table), or by a comment in its body.
@@ -17,38 +17,39 @@ pub(super) enum Named {
     Text,
 }
 
-impl Named {
-    pub const ALL: [Named; 3] = [Named::Item, Named::Within, Named::Text];
+impl ClauseTie {
+    pub const ALL: [ClauseTie; 3] = [ClauseTie::Item, ClauseTie::Within, ClauseTie::Text];
 }
 
 /// A part of a file that is tied to clauses.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Mention {
-    pub by: Named,
+    pub by: ClauseTie,
     pub part: Range<usize>,
     /// Ranges of clauses, each from one name to another. A single clause is a range from its name to the same name.
     pub names: Vec<(&'static str, &'static str)>,
 }
 
 /// A file that has been read.
-pub(super) struct Source {
+pub(super) struct SourceFile {
     pub path: &'static str,
     text: &'static str,
     pub mentions: Vec<Mention>,
 }
 
-impl Source {
+impl SourceFile {
     /// Reads a file. Tests do not stand for clauses.
     pub fn read(path: &'static str, text: &'static str) -> Self {
         let scanned = Scanned::of(text);
         let parts = scanned.parts(text);
         let mut mentions = Vec::new();
         for part in parts.iter().filter(|part| part.is_documented) {
-            let by = if part.kind == Kind::Entry { Named::Within } else { Named::Item };
+            let by = if part.kind == Kind::Entry { ClauseTie::Within } else { ClauseTie::Item };
             mentions.push(Mention { by, part: part.whole.clone(), names: names(&text[part.whole.start..part.head]) });
         }
-        let comments = scanned.comments.iter().map(|at| (Named::Within, at, names(&text[at.clone()])));
-        let texts = scanned.texts.iter().map(|at| (Named::Text, at, vec![(&text[at.clone()], &text[at.clone()])]));
+        let comments = scanned.comments.iter().map(|at| (ClauseTie::Within, at, names(&text[at.clone()])));
+        let texts =
+            scanned.texts.iter().map(|at| (ClauseTie::Text, at, vec![(&text[at.clone()], &text[at.clone()])]));
         for (by, at, names) in comments.chain(texts) {
             let around = parts.iter().filter(|part| part.kind == Kind::Item && part.whole.contains(&at.start));
             let around = around.map(|part| part.whole.clone()).min_by_key(|whole| whole.len());
@@ -58,16 +59,16 @@ impl Source {
         let tests: Vec<&Block> = parts.iter().filter(|part| part.is_tests).collect();
         let is_tested = |mention: &Mention| tests.iter().any(|tests| tests.whole.contains(&mention.part.start));
         mentions.retain(|mention| !mention.names.is_empty() && !is_tested(mention) && !path.ends_with("/tests.rs"));
-        Source { path, text, mentions }
+        SourceFile { path, text, mentions }
     }
 
     /// A part of the file, with its place.
-    pub fn code(&self, part: Range<usize>) -> Code {
+    pub fn code(&self, part: Range<usize>) -> CodePart {
         let begin = line_start(self.text, part.start);
         let indent = part.start - begin;
         let lines: Vec<&str> =
             self.text[begin..part.end].lines().map(|line| line.get(indent..).unwrap_or_default()).collect();
-        Code { file: self.path, line: self.text[..begin].lines().count() + 1, text: lines.join("\n") }
+        CodePart { file: self.path, line: self.text[..begin].lines().count() + 1, text: lines.join("\n") }
     }
 }
 
@@ -331,33 +332,33 @@ mod tests {
 }
 "##;
 
-    fn named(name: &str) -> Vec<(Named, String)> {
-        let source = Source::read("a/src/a.rs", TEXT);
+    fn named(name: &str) -> Vec<(ClauseTie, String)> {
+        let source = SourceFile::read("a/src/a.rs", TEXT);
         let mentions = source.mentions.iter().filter(|mention| mention.names.iter().any(|(from, _)| *from == name));
         mentions.map(|mention| (mention.by, source.code(mention.part.clone()).text)).collect()
     }
 
     #[test]
     fn an_item_ends_where_its_brackets_do() {
-        let [(Named::Item, constant)] = &named("a.constant")[..] else { panic!("an item") };
+        let [(ClauseTie::Item, constant)] = &named("a.constant")[..] else { panic!("an item") };
         assert!(constant.starts_with("/// `a.constant`") && constant.ends_with("r#\"\";\"#];"), "{constant}");
-        let [(Named::Item, method)] = &named("a.method")[..] else { panic!("an item") };
+        let [(ClauseTie::Item, method)] = &named("a.method")[..] else { panic!("an item") };
         assert!(method.starts_with("/// `a.method`\nconst fn of("), "{method}");
         assert!(method.ends_with("\n    name(\"a.text\")\n}"), "{method}");
         let last =
             |of: &str| named(of).pop().map(|(by, text)| (by, text.lines().last().unwrap_or_default().to_owned()));
-        assert_eq!(last("a.first"), Some((Named::Item, "}".to_owned())));
-        assert_eq!(last("a.entry"), Some((Named::Within, "One { at: &'w str },".to_owned())));
+        assert_eq!(last("a.first"), Some((ClauseTie::Item, "}".to_owned())));
+        assert_eq!(last("a.entry"), Some((ClauseTie::Within, "One { at: &'w str },".to_owned())));
     }
 
     #[test]
     fn what_is_named_within_stands_for_what_is_around_it() {
-        let [(Named::Within, body)] = &named("a.body")[..] else { panic!("a comment in a body") };
+        let [(ClauseTie::Within, body)] = &named("a.body")[..] else { panic!("a comment in a body") };
         assert_eq!(Some(body), named("a.method").first().map(|(_, method)| method));
-        let [(Named::Within, way)] = &named("a.other")[..] else { panic!("a comment in a body") };
+        let [(ClauseTie::Within, way)] = &named("a.other")[..] else { panic!("a comment in a body") };
         assert_eq!(Some(way), named("a.first").first().map(|(_, way)| way));
-        assert_eq!(named("a.text").first(), Some(&(Named::Text, body.clone())));
-        assert_eq!(named("a.table").first(), Some(&(Named::Text, "first { by: \"a.table\"; }".to_owned())));
+        assert_eq!(named("a.text").first(), Some(&(ClauseTie::Text, body.clone())));
+        assert_eq!(named("a.table").first(), Some(&(ClauseTie::Text, "first { by: \"a.table\"; }".to_owned())));
     }
 
     #[test]

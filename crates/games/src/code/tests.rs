@@ -48,7 +48,7 @@ fn a_model_has_its_clauses_in_the_order_of_the_page() {
     for Beside { clauses, sources, file, .. } in GAMES.iter().map(|game| beside(*game)) {
         let place = |name: &'static str| {
             let first = |by| sources.named(&sources.files[file], by, name).map(|part| part.start).next();
-            Some((name, first(Named::Item).or_else(|| first(Named::Within))?))
+            Some((name, first(ClauseTie::Item).or_else(|| first(ClauseTie::Within))?))
         };
         // A ruling stands where it is asked.
         let told = clauses.iter().filter(|clause| clause.kind != Kind::Ruling);
@@ -84,7 +84,7 @@ fn a_ruling_is_named_where_it_is_read() {
             };
             let question = read.split(|c: char| !c.is_alphanumeric() && c != '_').next().unwrap_or_default();
             let clause = format!("{of}.ruling.{}", question.replace('_', "-"));
-            let named = sources.named(&sources.files[file], Named::Item, &clause).any(|part| part.contains(&at));
+            let named = sources.named(&sources.files[file], ClauseTie::Item, &clause).any(|part| part.contains(&at));
             let line = deciding[..at].lines().count();
             assert!(
                 named || !sources.clauses.iter().any(|one| one.name == clause),
@@ -100,7 +100,7 @@ fn sources(id: &str) -> Sources {
 
 /// The names of the functions that stand for a clause.
 fn functions(sources: &Sources, clause: &str) -> Vec<String> {
-    let name = |code: Code| Some(code.text.split_once("fn ")?.1.split(['(', '<']).next()?.to_owned());
+    let name = |code: CodePart| Some(code.text.split_once("fn ")?.1.split(['(', '<']).next()?.to_owned());
     sources.code(clause).into_iter().filter_map(name).collect()
 }
 

@@ -28,7 +28,7 @@ pub trait AnyGame: Sync {
     }
 
     /// The games that it is made of.
-    fn parts(&self) -> &'static [Part];
+    fn parts(&self) -> &'static [PartOfGame];
 
     /// The open questions.
     fn questions(&self) -> &'static Questions;
@@ -49,7 +49,7 @@ pub trait AnyGame: Sync {
     fn claims(&self, options: &Options) -> Vec<Claim>;
 
     /// What follows from an illegal move that was made.
-    fn illegal_move(&self) -> IllegalMove;
+    fn illegal_move(&self) -> IllegalMoveEffect;
 
     /// The clause that says what a result at the end of a score means, if the game has one.
     fn result(&self) -> Option<Clause>;
@@ -225,7 +225,7 @@ impl fmt::Debug for dyn AnyGame {
 
 /// A game of which another game, the whole, is made.
 #[derive(Clone, Copy, Debug)]
-pub struct Part {
+pub struct PartOfGame {
     /// The game.
     pub game: &'static dyn AnyGame,
     /// The text of a position of the whole that contains this position of the part, and from which this many moves of
@@ -237,7 +237,7 @@ pub struct Part {
 
 /// What follows from an illegal move that was made and is found later, and the clause that says so.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum IllegalMove {
+pub enum IllegalMoveEffect {
     /// The player who made it has lost.
     Loses(Clause),
     /// The position before it is restored, and the game goes on from there.

@@ -1,11 +1,11 @@
 //! One game with its types, how it is known without them, and how it is declared.
 
-use super::{AnyGame, IllegalMove, Part, Permission, advice};
+use super::{AnyGame, IllegalMoveEffect, PartOfGame, Permission, advice};
 use crate::board::{Entry, Mended, Notation, Palette, Route, Routed as _, Setup, Unreadable};
 use crate::diagram::Diagram;
 use crate::rules::{Claim, Clause, Ends, Law, Options, Questions, Refused, Results, Rules, Rulings, Subject};
 use crate::session::{
-    self, Finding, LawSession, Reach, ReadMoves, ReadMovesError, Session, Side, read_moves, write_moves,
+    self, EndFinder, LawSession, Reach, ReadMoves, ReadMovesError, Session, Side, read_moves, write_moves,
 };
 use crate::spec;
 
@@ -20,7 +20,7 @@ pub trait Game: 'static {
     /// The pages of the law, as `spec/` has them: the game's own, then those of the games that it is made of.
     const LAW: &'static [&'static str];
     /// The games that it is made of.
-    const PARTS: &'static [Part] = &[];
+    const PARTS: &'static [PartOfGame] = &[];
     /// The open questions, with an option for each.
     type Rulings: Rulings;
     /// A position as it can be written down, possible or not.
@@ -33,7 +33,7 @@ pub trait Game: 'static {
     /// The draws that a player may claim.
     const CLAIMS: &'static [Claim] = &[];
     /// What follows from an illegal move that was made.
-    const ILLEGAL_MOVE: IllegalMove = IllegalMove::NotSaid;
+    const ILLEGAL_MOVE: IllegalMoveEffect = IllegalMoveEffect::NotSaid;
     /// The clause that says what a result at the end of a score means, if the game has one.
     const RESULT: Option<Clause> = None;
     /// Whether a player may resign.
@@ -63,7 +63,7 @@ pub trait Game: 'static {
     fn engine(rulings: Self::Rulings) -> Self::Engine;
 
     /// What a referee looks for under these rulings, where neither of the two ends the game.
-    fn finding(_rulings: &Self::Rulings) -> Option<Finding<Self::Setup>> {
+    fn finding(_rulings: &Self::Rulings) -> Option<EndFinder<Self::Setup>> {
         None
     }
 
@@ -100,7 +100,7 @@ impl<G: Game + Sync> AnyGame for G {
         G::LAW
     }
 
-    fn parts(&self) -> &'static [Part] {
+    fn parts(&self) -> &'static [PartOfGame] {
         G::PARTS
     }
 
@@ -130,7 +130,7 @@ impl<G: Game + Sync> AnyGame for G {
         G::CLAIMS.iter().copied().filter(|claim| claim.is_needed(options)).collect()
     }
 
-    fn illegal_move(&self) -> IllegalMove {
+    fn illegal_move(&self) -> IllegalMoveEffect {
         G::ILLEGAL_MOVE
     }
 
@@ -317,13 +317,13 @@ macro_rules! game {
                 static PAGES: [&str; [$( stringify!($page) ),+].len()] = [$( $page ),+];
                 &PAGES
             };
-            $( const PARTS: &'static [$crate::games::Part] = $parts; )?
+            $( const PARTS: &'static [$crate::games::PartOfGame] = $parts; )?
             $( const PHASES: &'static [&'static str] = $phases; )?
             $( const ENDS: Option<&'static $crate::games::Ends> = Some(&$ends); )?
             $( const OTHER_NAMES: &'static [&'static str] = $called; )?
             $( const CLAIMS: &'static [$crate::games::Claim] = $claims; )?
-            $( const ILLEGAL_MOVE: $crate::games::IllegalMove =
-                $crate::games::IllegalMove::$Illegal($crate::games::Clause::new($illegal)); )?
+            $( const ILLEGAL_MOVE: $crate::games::IllegalMoveEffect =
+                $crate::games::IllegalMoveEffect::$Illegal($crate::games::Clause::new($illegal)); )?
             $( const RESULT: Option<$crate::games::Clause> = Some($crate::games::Clause::new($result)); )?
             const RESIGNATION: $crate::games::Permission =
                 $crate::games::Permission::$Resignation($crate::games::Clause::new($resignation));
@@ -342,7 +342,7 @@ macro_rules! game {
                 <$Engine>::new(rulings)
             }
 
-            $( fn finding(rulings: &Self::Rulings) -> Option<$crate::session::Finding<Self::Setup>> {
+            $( fn finding(rulings: &Self::Rulings) -> Option<$crate::session::EndFinder<Self::Setup>> {
                 $finding(rulings)
             } )?
 

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 
 use super::table::Table;
-use super::{PerftError, Progress, Watch};
+use super::{PerftError, PerftProgress, PerftWatch};
 use crate::rules::Rules;
 use crate::threads;
 
@@ -20,7 +20,7 @@ pub(super) struct Branch<P> {
 }
 
 /// How to count from each position.
-pub(super) struct Work<'a, R: Rules> {
+pub(super) struct CountingPlan<'a, R: Rules> {
     pub rules: &'a R,
     /// How sequences are counted for positions that are not looked up.
     pub perft: fn(&R, &R::Position, u32) -> u64,
@@ -35,14 +35,14 @@ pub(super) struct Work<'a, R: Rules> {
     pub from: u32,
 }
 
-impl<R: Rules> Work<'_, R> {
+impl<R: Rules> CountingPlan<'_, R> {
     /// Counts the branches, and adds them up.
     pub fn shared(
         &self,
         branches: &[Branch<R::Position>],
         sums: usize,
         threads: NonZero<usize>,
-        watch: Watch<'_>,
+        watch: PerftWatch<'_>,
     ) -> Result<Vec<u64>, PerftError> {
         let count = |branch: usize, ended: &AtomicBool| {
             let Branch { position, times, sum } = &branches[branch];
@@ -90,7 +90,7 @@ type Count<'c> = dyn Fn(usize, &AtomicBool) -> Result<(usize, u64), PerftError> 
 /// The counts of all threads together.
 struct Counted {
     sums: Vec<u64>,
-    progress: Progress,
+    progress: PerftProgress,
 }
 
 /// Divides this many branches among a number of threads, for any game, and adds up the counts.
@@ -99,9 +99,9 @@ fn share(
     sums: usize,
     number: NonZero<usize>,
     too_many: PerftError,
-    watch: Watch<'_>,
+    watch: PerftWatch<'_>,
 ) -> Result<Vec<u64>, PerftError> {
-    let progress = Progress { done: 0, of: branches, sequences: 0 };
+    let progress = PerftProgress { done: 0, of: branches, sequences: 0 };
     let counted = Mutex::new(Counted { sums: vec![0; sums], progress });
     let (next, ended) = (AtomicUsize::new(0), AtomicBool::new(false));
     let add = |(sum, lines): (usize, u64)| {

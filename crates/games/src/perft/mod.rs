@@ -28,7 +28,7 @@ use std::ops::ControlFlow;
 pub use layer::{Layer, LayerError};
 pub use table::hash;
 
-use self::branches::{Branch, Work};
+use self::branches::{Branch, CountingPlan};
 use self::table::Table;
 use crate::rules::{MAX_PERFT_DEPTH, Rules, plain_perft};
 
@@ -63,7 +63,7 @@ pub struct Memory {
 
 /// The progress of a count.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Progress {
+pub struct PerftProgress {
     /// How many of the positions after the first moves have been counted from.
     pub done: usize,
     /// How many there are.
@@ -73,7 +73,7 @@ pub struct Progress {
 }
 
 /// Called after each part of a count, from any thread, one call at a time; `Break` stops the count.
-pub type Watch<'a> = &'a (dyn Fn(Progress) -> ControlFlow<()> + Sync);
+pub type PerftWatch<'a> = &'a (dyn Fn(PerftProgress) -> ControlFlow<()> + Sync);
 
 /// Why there is no count.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
@@ -107,7 +107,7 @@ pub fn count<R: Rules>(
     position: &R::Position,
     depth: u32,
     resources: &Resources,
-    watch: Watch<'_>,
+    watch: PerftWatch<'_>,
 ) -> Result<u64, PerftError> {
     let first = vec![position.clone()];
     let sums = counted(rules, position, first, depth, depth, resources, watch)?;
@@ -124,7 +124,7 @@ pub fn divide<R: Rules>(
     position: &R::Position,
     depth: u32,
     resources: &Resources,
-    watch: Watch<'_>,
+    watch: PerftWatch<'_>,
 ) -> Result<Vec<(R::Move, u64)>, PerftError> {
     let Some(rest) = depth.checked_sub(1) else { return Ok(Vec::new()) };
     let moves = rules.legal_moves(position);
@@ -173,7 +173,7 @@ fn counted<R: Rules>(
     mut rest: u32,
     depth: u32,
     resources: &Resources,
-    watch: Watch<'_>,
+    watch: PerftWatch<'_>,
 ) -> Result<Vec<u64>, PerftError> {
     if depth > MAX_PERFT_DEPTH {
         return Err(PerftError::TooDeep);
@@ -195,7 +195,7 @@ fn counted<R: Rules>(
         (Some(memory), Some(_)) => Table::new(memory.bytes)?,
         _ => None,
     };
-    let work = Work { rules, perft, rest, depth, table: table.as_ref(), alike, from: from.unwrap_or(rest) };
+    let work = CountingPlan { rules, perft, rest, depth, table: table.as_ref(), alike, from: from.unwrap_or(rest) };
     work.shared(&branches, sums, resources.threads, watch)
 }
 

@@ -24,7 +24,7 @@ pub(super) struct Table<P> {
 }
 
 /// The bucket in which a position's entry is.
-pub(super) struct Place<'t, P> {
+pub(super) struct BucketIndex<'t, P> {
     bucket: &'t Mutex<Bucket<P>>,
 }
 
@@ -40,13 +40,13 @@ impl<P: Eq + Hash> Table<P> {
     }
 
     /// Where a position with so many moves to go is, if it is in the table.
-    pub fn place(&self, position: &P, depth: u32) -> Place<'_, P> {
+    pub fn place(&self, position: &P, depth: u32) -> BucketIndex<'_, P> {
         let at = (u128::from(hash(&(position, depth))) * self.buckets.len() as u128) >> u64::BITS;
-        Place { bucket: &self.buckets[at as usize] }
+        BucketIndex { bucket: &self.buckets[at as usize] }
     }
 }
 
-impl<P: Eq> Place<'_, P> {
+impl<P: Eq> BucketIndex<'_, P> {
     fn bucket(&self) -> MutexGuard<'_, Bucket<P>> {
         self.bucket.lock().unwrap_or_else(PoisonError::into_inner)
     }

@@ -25,7 +25,7 @@ mod verdict;
 pub use notation::{
     MoveNumber, NotationOf, Numbering, PASS, Reach, ReadMoves, ReadMovesError, Slipped, read_moves, write_moves,
 };
-pub use played::{Finding, open, open_law, open_law_with, open_with, play_words};
+pub use played::{EndFinder, open, open_law, open_law_with, open_with, play_words};
 pub use verdict::Verdict;
 
 use std::any::Any;
@@ -35,7 +35,7 @@ use crate::board::{Named, Names};
 use crate::diagram::Diagram;
 #[cfg(doc)]
 use crate::perft;
-use crate::perft::{PerftError, Resources, Watch};
+use crate::perft::{PerftError, PerftWatch, Resources};
 pub use crate::record::{Claimable, MissedClaim, OpenClaim};
 use crate::rules::{Breach, Claim, Clause, NamedOutcome, Outcome, Repetition};
 
@@ -128,13 +128,18 @@ pub trait Session: Send + Sync {
     ///
     /// # Errors
     /// As there.
-    fn count(&self, depth: u32, resources: &Resources, watch: Watch<'_>) -> Result<u64, PerftError>;
+    fn count(&self, depth: u32, resources: &Resources, watch: PerftWatch<'_>) -> Result<u64, PerftError>;
 
     /// The same after each legal move, sorted as text, without considering the record: [`perft::divide`].
     ///
     /// # Errors
     /// As there.
-    fn divide(&self, depth: u32, resources: &Resources, watch: Watch<'_>) -> Result<Vec<(String, u64)>, PerftError>;
+    fn divide(
+        &self,
+        depth: u32,
+        resources: &Resources,
+        watch: PerftWatch<'_>,
+    ) -> Result<Vec<(String, u64)>, PerftError>;
 
     /// How often the position has occurred in the record, including now; once if repetition does not matter.
     fn occurrences(&self) -> usize;

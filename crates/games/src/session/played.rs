@@ -7,14 +7,14 @@ use super::notation::{self, NotationOf};
 use super::{LawSession, Numbering, PASS, PlayError, ReadMoves, ReadMovesError, Session, Verdict};
 use crate::board::{Named, Names, Setup as _};
 use crate::diagram::Diagram;
-use crate::perft::{self, PerftError, Resources, Watch};
+use crate::perft::{self, PerftError, PerftWatch, Resources};
 use crate::record::{MissedClaim, OpenClaim, Record};
 use crate::rules::{Breach, Claim, Clause, Law, Outcome, Refused, Repetition, Rules};
 use crate::stop;
 
 /// How a referee ends a game in a position in which its rules let it go on; `None` if it goes on. It takes a search, so no
 /// count of moves hangs on it. Once the game has ended so, it would have ended so after any further moves too.
-pub type Finding<S> = fn(&S) -> Option<Outcome>;
+pub type EndFinder<S> = fn(&S) -> Option<Outcome>;
 
 /// Opens a game that begins with a position, by any implementation: one of the project's or another one.
 ///
@@ -31,7 +31,7 @@ pub fn open<R: Rules + 'static>(rules: R, position: &str) -> Result<Box<dyn Sess
 /// As [`open`].
 pub fn open_with<R: Rules + 'static>(
     rules: R,
-    finding: Option<Finding<R::Setup>>,
+    finding: Option<EndFinder<R::Setup>>,
     notation: Option<&'static NotationOf<R>>,
     position: &str,
 ) -> Result<Box<dyn Session>, Refused> {
@@ -52,7 +52,7 @@ pub fn open_law<L: Law + 'static>(law: L, position: &str) -> Result<Box<dyn LawS
 /// As [`open`].
 pub fn open_law_with<L: Law + 'static>(
     law: L,
-    finding: Option<Finding<L::Setup>>,
+    finding: Option<EndFinder<L::Setup>>,
     notation: Option<&'static NotationOf<L>>,
     position: &str,
 ) -> Result<Box<dyn LawSession>, Refused> {
@@ -63,7 +63,7 @@ pub fn open_law_with<L: Law + 'static>(
 /// allowed; the law says why.
 pub fn play_words<R: Rules + 'static>(
     rules: R,
-    finding: Option<Finding<R::Setup>>,
+    finding: Option<EndFinder<R::Setup>>,
     notation: Option<&'static NotationOf<R>>,
     position: &str,
     words: &[&str],
@@ -79,7 +79,7 @@ struct Played<R: Rules + 'static> {
     /// The notation of the game's document, if it has one.
     notation: Option<&'static NotationOf<R>>,
     record: Record<R>,
-    finding: Option<Finding<R::Setup>>,
+    finding: Option<EndFinder<R::Setup>>,
     /// How the rules have ended the game where the record stands.
     by_rules: OnceLock<Option<Outcome>>,
     /// What has been found there.
@@ -89,7 +89,7 @@ struct Played<R: Rules + 'static> {
 impl<R: Rules + 'static> Played<R> {
     fn open(
         rules: R,
-        finding: Option<Finding<R::Setup>>,
+        finding: Option<EndFinder<R::Setup>>,
         notation: Option<&'static NotationOf<R>>,
         position: &str,
     ) -> Result<Self, Refused> {
@@ -268,11 +268,16 @@ impl<R: Rules + 'static> Session for Played<R> {
         perft::way(false)(&*self.rules, self.record.position(), depth)
     }
 
-    fn count(&self, depth: u32, resources: &Resources, watch: Watch<'_>) -> Result<u64, PerftError> {
+    fn count(&self, depth: u32, resources: &Resources, watch: PerftWatch<'_>) -> Result<u64, PerftError> {
         perft::count(&*self.rules, self.record.position(), depth, resources, watch)
     }
 
-    fn divide(&self, depth: u32, resources: &Resources, watch: Watch<'_>) -> Result<Vec<(String, u64)>, PerftError> {
+    fn divide(
+        &self,
+        depth: u32,
+        resources: &Resources,
+        watch: PerftWatch<'_>,
+    ) -> Result<Vec<(String, u64)>, PerftError> {
         let divided = perft::divide(&*self.rules, self.record.position(), depth, resources, watch)?;
         let mut divided: Vec<_> = divided.into_iter().map(|(mv, lines)| (mv.to_string(), lines)).collect();
         divided.sort();

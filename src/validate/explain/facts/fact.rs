@@ -10,7 +10,7 @@ use crate::deviation::Deviation;
 /// Where a fact comes from. If facts say the same about an engine's answers, the one whose source is first here is
 /// reported.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
-pub(super) enum Source {
+pub(super) enum FactSource {
     /// The law's clauses.
     #[default]
     Clause,
@@ -34,7 +34,7 @@ pub(super) enum Source {
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 pub struct Fact {
     #[serde(skip)]
-    pub(super) source: Source,
+    pub(super) source: FactSource,
     /// What it says, with `_` for the value: `_ moves`, `between stands _`.
     pub of: String,
     /// The value.
@@ -80,17 +80,17 @@ impl fmt::Display for Fact {
 #[derive(Clone, Default, Debug)]
 pub(super) struct Described {
     texts: BTreeSet<Fact>,
-    numbers: BTreeMap<String, (Source, i64)>,
+    numbers: BTreeMap<String, (FactSource, i64)>,
 }
 
 impl Described {
     /// Says that something has this value. It may have other values too.
-    pub fn is(&mut self, source: Source, of: impl Into<String>, value: impl Into<String>) {
+    pub fn is(&mut self, source: FactSource, of: impl Into<String>, value: impl Into<String>) {
         self.texts.insert(Fact { source, of: of.into(), value: Value::Is(value.into()) });
     }
 
     /// Gives the number or amount of something.
-    pub fn counts(&mut self, source: Source, of: impl Into<String>, number: impl TryInto<i64>) {
+    pub fn counts(&mut self, source: FactSource, of: impl Into<String>, number: impl TryInto<i64>) {
         self.numbers.insert(of.into(), (source, number.try_into().unwrap_or(i64::MAX)));
     }
 
@@ -116,7 +116,7 @@ impl Described {
     }
 
     /// What is said in numbers.
-    pub fn numbers(&self) -> impl Iterator<Item = (Source, &str, i64)> {
+    pub fn numbers(&self) -> impl Iterator<Item = (FactSource, &str, i64)> {
         self.numbers.iter().map(|(of, (source, number))| (*source, of.as_str(), *number))
     }
 }

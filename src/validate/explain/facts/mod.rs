@@ -29,13 +29,13 @@ pub(super) use refute::Tried;
 use crate::clock::Instant;
 use crate::crosscheck::{AnyGenerator, Difference};
 use crate::deviation::Deviation;
-use crate::validate::compare::answered::Answered;
+use crate::validate::compare::answered::AnsweredQuestion;
 use crate::validate::compare::clauses::possible;
 use crate::validate::explain::measure::{Balance, one_of};
 use crate::validate::explain::witness::Witness;
 use crate::validate::reduce::faults::Overreach;
 use fact::Kind;
-use search::Table;
+use search::FactTable;
 use sighting::{Sighting, Sightings};
 
 /// When an engine is wrong: facts that hold together where it is wrong, and not where it is right.
@@ -128,8 +128,8 @@ pub(super) struct Separating {
 /// comes with those of its deviations that are still unexplained.
 pub(super) fn separations(
     game: &'static dyn AnyGenerator,
-    wrong: &[(&Answered, &BTreeSet<Deviation>)],
-    right: &[Answered],
+    wrong: &[(&AnsweredQuestion, &BTreeSet<Deviation>)],
+    right: &[AnsweredQuestion],
     until: Instant,
 ) -> Vec<Separating> {
     let all = Sightings::in_answers(game, wrong, right, until);
@@ -141,7 +141,7 @@ pub(super) fn separations(
         if said_of_the_list || Instant::now() > until {
             continue;
         }
-        let table = Table::of(&sightings.iter().map(|sighting| &**sighting).collect::<Vec<_>>());
+        let table = FactTable::of(&sightings.iter().map(|sighting| &**sighting).collect::<Vec<_>>());
         let of_kind = one_of(all.of.len() + 1);
         let mut left: Vec<bool> = sightings.iter().map(|sighting| sighting.wrong).collect();
         let is_right: Vec<bool> = left.iter().map(|wrong| !wrong).collect();
@@ -227,7 +227,7 @@ impl Separating {
     }
 
     /// What it explains in an answer.
-    pub fn explains_of(&self, answered: &Answered) -> BTreeSet<Deviation> {
+    pub fn explains_of(&self, answered: &AnsweredQuestion) -> BTreeSet<Deviation> {
         let all = Sightings::wrong_in(answered);
         let kinds = [Some(self.kind.clone()), self.kind.when_made()];
         let of_kinds = kinds.iter().flatten().filter_map(|kind| all.of.get(kind)).flatten();
@@ -256,7 +256,7 @@ impl Separating {
     fn separate(&mut self) -> bool {
         let all: Vec<&Sighting> = self.sightings.iter().map(|sighting| &**sighting).collect();
         let weight = weight(self.sightings.iter().filter(|sighting| sighting.wrong));
-        let found = Table::of(&all).separating(|at| all[at].wrong, |at| !all[at].wrong, weight);
+        let found = FactTable::of(&all).separating(|at| all[at].wrong, |at| !all[at].wrong, weight);
         self.separates = found.is_some();
         if let Some((facts, named)) = found {
             (self.facts, self.named) = (facts, named);

@@ -1,6 +1,6 @@
 //! What can be said of a move or an attack, from one square to another, and of a move's result.
 
-use super::fact::{Described, Source};
+use super::fact::{Described, FactSource};
 use super::position::{Occupant, Whose, a, many, occupant, pieces, player, rows, seeds};
 use crate::board::{Player, Route};
 use crate::diagram::{BoardDiagram, Diagram, SquareDiagram};
@@ -39,7 +39,7 @@ pub(super) fn described(diagram: &Diagram, by: Player, route: &Route, mv: &str, 
     let Some(target) = &route.target else {
         match origin {
             Some((board, house)) => sowing(board, house, by, &mut all),
-            None => all.is(Source::Move, "the move is _", format!("`{mv}`")),
+            None => all.is(FactSource::Move, "the move is _", format!("`{mv}`")),
         }
         return all;
     };
@@ -48,7 +48,7 @@ pub(super) fn described(diagram: &Diagram, by: Player, route: &Route, mv: &str, 
         let end = ends.iter().find(|(name, _)| name.is_some_and(|name| name == field));
         if square(field).is_some() {
             let of = format!("the square in field {} of the position's text is _", at + 1);
-            all.is(Source::Move, of, end.map_or("neither end of the move", |(_, end)| end));
+            all.is(FactSource::Move, of, end.map_or("neither end of the move", |(_, end)| end));
         }
     }
     if let Some((board, target)) = square(target) {
@@ -56,26 +56,26 @@ pub(super) fn described(diagram: &Diagram, by: Player, route: &Route, mv: &str, 
         let ends = mv.strip_prefix(&route.origin).and_then(|rest| rest.strip_prefix(&target.square));
         let ends = ends.filter(|ends| !ends.is_empty());
         all.is(
-            Source::Move,
+            FactSource::Move,
             "the move ends with _",
             ends.map_or("its target".to_owned(), |ends| format!("`{ends}`")),
         );
     }
     if origin.is_none() {
-        all.is(Source::Move, "the move is _", "a drop");
+        all.is(FactSource::Move, "the move is _", "a drop");
         let kind = diagram.beside().find(|kind| kind.origin.as_deref() == Some(&route.origin));
         let kind = kind
             .map_or(&route.origin[..], |kind| kind.piece.split_once(' ').map_or(&kind.piece[..], |(_, kind)| kind));
-        all.is(Source::Move, "_ moves", a(kind));
+        all.is(FactSource::Move, "_ moves", a(kind));
     }
     all
 }
 
 fn sowing(board: &BoardDiagram, house: &SquareDiagram, by: Player, all: &mut Described) {
     let own = u8::from(player(&board.bottom) != Some(by)) == house.rank;
-    all.is(Source::Move, "the house sown is _", if own { "the player's own" } else { "the opponent's" });
-    all.counts(Source::Move, "_ seeds are in the house sown", seeds(house).unwrap_or_default());
-    all.is(Source::Text, "the house sown is _", format!("`{}`", house.square));
+    all.is(FactSource::Move, "the house sown is _", if own { "the player's own" } else { "the opponent's" });
+    all.counts(FactSource::Move, "_ seeds are in the house sown", seeds(house).unwrap_or_default());
+    all.is(FactSource::Text, "the house sown is _", format!("`{}`", house.square));
 }
 
 impl Line<'_> {
@@ -84,10 +84,10 @@ impl Line<'_> {
         if let Some(origin) = self.origin {
             match occupant(origin, self.by) {
                 Some(Occupant { whose, kind }) => {
-                    all.is(Source::Move, moves, a(&kind));
-                    all.is(Source::Move, moves, whose.one());
+                    all.is(FactSource::Move, moves, a(&kind));
+                    all.is(FactSource::Move, moves, whose.one());
                 }
-                None => all.is(Source::Move, moves, "nothing"),
+                None => all.is(FactSource::Move, moves, "nothing"),
             }
         }
         self.target(all);
@@ -100,13 +100,13 @@ impl Line<'_> {
             let mut counts = [0; 3];
             for Occupant { whose, kind } in self.around(square).filter_map(|square| occupant(square, self.by)) {
                 counts[whose as usize] += 1;
-                all.is(Source::Beside, of.clone(), whose.of_kind(&kind));
-                all.is(Source::Beside, of.clone(), whose.one());
+                all.is(FactSource::Beside, of.clone(), whose.of_kind(&kind));
+                all.is(FactSource::Beside, of.clone(), whose.one());
             }
             if counts == [0; 3] {
-                all.is(Source::Beside, of, "nothing");
+                all.is(FactSource::Beside, of, "nothing");
             }
-            all.is(Source::Text, format!("the {end} is _"), format!("`{}`", square.square));
+            all.is(FactSource::Text, format!("the {end} is _"), format!("`{}`", square.square));
         }
     }
 
@@ -115,10 +115,10 @@ impl Line<'_> {
         let of = "on the target stands _";
         match occupant(self.target, self.by) {
             Some(Occupant { whose, kind }) => {
-                all.is(Source::Move, of, whose.one());
-                all.is(Source::Move, of, whose.of_kind(&kind));
+                all.is(FactSource::Move, of, whose.one());
+                all.is(FactSource::Move, of, whose.of_kind(&kind));
             }
-            None => all.is(Source::Move, of, "nothing"),
+            None => all.is(FactSource::Move, of, "nothing"),
         }
         let on_file = |square: &&SquareDiagram| {
             let is_end = [Some(self.target), self.origin].contains(&Some(*square));
@@ -132,7 +132,11 @@ impl Line<'_> {
         }
         for ((whose, kind), count) in kinds {
             if whose == Whose::Friend {
-                all.counts(Source::Count, format!("_ friendly {} are on the file of the target", many(&kind)), count);
+                all.counts(
+                    FactSource::Count,
+                    format!("_ friendly {} are on the file of the target", many(&kind)),
+                    count,
+                );
             }
         }
     }
@@ -152,7 +156,7 @@ impl Line<'_> {
     fn direction(&self, all: &mut Described) {
         let Some((files, ranks)) = self.step() else { return };
         let of = self.act.says("the move goes _", "the attack goes _");
-        let mut goes = |how: &str| all.is(Source::Move, of, how);
+        let mut goes = |how: &str| all.is(FactSource::Move, of, how);
         match ranks.signum() {
             1 => goes("forwards"),
             -1 => goes("backwards"),
@@ -167,9 +171,9 @@ impl Line<'_> {
         if files == 0 || ranks == 0 {
             goes("straight");
         }
-        all.counts(Source::Move, "_ files are crossed", files.abs());
-        all.counts(Source::Move, "_ ranks are crossed", ranks.abs());
-        all.counts(Source::Move, "the target is _ squares away", files.abs().max(ranks.abs()));
+        all.counts(FactSource::Move, "_ files are crossed", files.abs());
+        all.counts(FactSource::Move, "_ ranks are crossed", ranks.abs());
+        all.counts(FactSource::Move, "the target is _ squares away", files.abs().max(ranks.abs()));
     }
 
     /// What stands between origin and target on a line, or on the two paths of a Knight's move.
@@ -190,18 +194,18 @@ impl Line<'_> {
             _ => return,
         };
         if squares.is_empty() {
-            return all.is(Source::Move, "between stands _", "no square");
+            return all.is(FactSource::Move, "between stands _", "no square");
         }
         let mut counts = [0; 3];
         for Occupant { whose, kind } in squares.into_iter().flatten().filter_map(|square| occupant(square, self.by)) {
             counts[whose as usize] += 1;
-            all.is(Source::Beside, "between stands _", whose.of_kind(&kind));
-            all.is(Source::Move, "between stands _", "something");
+            all.is(FactSource::Beside, "between stands _", whose.of_kind(&kind));
+            all.is(FactSource::Move, "between stands _", "something");
         }
         let each = Whose::ALL.into_iter().filter(|whose| counts[*whose as usize] > 0);
         let each: Vec<String> = each.map(|whose| several(whose, counts[whose as usize])).collect();
         let pattern = if each.is_empty() { "nothing".to_owned() } else { each.join(" and ") };
-        all.is(Source::Move, "between stands _", pattern);
+        all.is(FactSource::Move, "between stands _", pattern);
     }
 
     /// How far the two ends are from the player's own side, and the target from the edge.
@@ -211,11 +215,11 @@ impl Line<'_> {
             _ => i64::from(self.board.ranks) - i64::from(square.rank),
         };
         if let Some(origin) = self.origin {
-            all.counts(Source::Move, "the origin is on the player's rank _", rank(origin));
+            all.counts(FactSource::Move, "the origin is on the player's rank _", rank(origin));
         }
-        all.counts(Source::Move, "the target is on the player's rank _", rank(self.target));
+        all.counts(FactSource::Move, "the target is on the player's rank _", rank(self.target));
         let edge = self.target.file.min(self.board.files - 1 - self.target.file);
-        all.counts(Source::Move, "the target is _ files from the edge", edge);
+        all.counts(FactSource::Move, "the target is _ files from the edge", edge);
     }
 
     /// The neighbouring squares, except the origin.
@@ -247,10 +251,10 @@ pub(super) fn reason(diagram: &Diagram, by: Player, squares: &[String]) -> Descr
     for name in squares {
         match diagram.square(name).and_then(|square| occupant(square, by)) {
             Some(Occupant { whose, kind }) => {
-                all.is(Source::Move, of, whose.one());
-                all.is(Source::Move, of, whose.of_kind(&kind));
+                all.is(FactSource::Move, of, whose.one());
+                all.is(FactSource::Move, of, whose.of_kind(&kind));
             }
-            None => all.is(Source::Move, of, "a square on which nothing stands"),
+            None => all.is(FactSource::Move, of, "a square on which nothing stands"),
         }
     }
     all
@@ -263,27 +267,31 @@ pub(super) fn result(before: &Diagram, game: &dyn LawSession, mv: &str) -> Descr
     after.force(mv);
     let by = game.turn().player;
     let check = if after.check() { "in check" } else { "not in check" };
-    all.is(Source::Result, "the player to move afterwards is _", check);
+    all.is(FactSource::Result, "the player to move afterwards is _", check);
     let next = if after.turn().player == by { "the same player" } else { "the opponent" };
-    all.is(Source::Result, "it is then the turn of _", next);
+    all.is(FactSource::Result, "it is then the turn of _", next);
     if before.boards.len() > 1 {
         let is_same = after.turn().is_colour() == game.turn().is_colour();
-        all.is(Source::Result, "it is then played on _", if is_same { "the same board" } else { "another board" });
+        all.is(
+            FactSource::Result,
+            "it is then played on _",
+            if is_same { "the same board" } else { "another board" },
+        );
     }
     let over = if after.outcome().is_some() { "over" } else { "not over" };
-    all.is(Source::Result, "afterwards the game is _", over);
-    all.counts(Source::Result, "afterwards the position has occurred _ times", after.occurrences() as u64);
+    all.is(FactSource::Result, "afterwards the game is _", over);
+    all.counts(FactSource::Result, "afterwards the position has occurred _ times", after.occurrences() as u64);
     let diagram = after.diagram();
     let (were, are) = (pieces(before, by), pieces(&diagram, by));
     let lost = |whose: Whose| were[whose as usize] - are[whose as usize];
-    all.counts(Source::Result, "_ enemy pieces leave the board", lost(Whose::Enemy));
-    all.counts(Source::Result, "_ friendly pieces leave the board", lost(Whose::Friend));
+    all.counts(FactSource::Result, "_ enemy pieces leave the board", lost(Whose::Enemy));
+    all.counts(FactSource::Result, "_ friendly pieces leave the board", lost(Whose::Friend));
     for (before, after) in before.boards.iter().zip(&diagram.boards) {
         if let (Some(before), Some([own, other, captured, _])) = (rows(before, by), rows(after, by)) {
-            all.counts(Source::Result, "_ seeds are captured", captured - before[2]);
-            all.counts(Source::Result, "_ seeds are left to the opponent", other);
-            all.counts(Source::Result, "_ seeds are left to the player", own);
-            all.counts(Source::Result, "_ seeds are left", own + other);
+            all.counts(FactSource::Result, "_ seeds are captured", captured - before[2]);
+            all.counts(FactSource::Result, "_ seeds are left to the opponent", other);
+            all.counts(FactSource::Result, "_ seeds are left to the player", own);
+            all.counts(FactSource::Result, "_ seeds are left", own + other);
         }
     }
     all

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use rayon::iter::{IntoParallelRefIterator as _, ParallelIterator as _};
 
 use super::fact::Kind;
-use super::fact::{Fact, Source, Value};
+use super::fact::{Fact, FactSource, Value};
 use super::movement::REASON;
 use super::sighting::{Sighting, Stand};
 use super::{Separating, attack};
@@ -91,7 +91,7 @@ impl Separating {
 
     /// Whether the facts say no more than which clauses are at work.
     fn says_only_clauses(&self) -> bool {
-        self.facts.iter().all(|fact| fact.source == Source::Clause)
+        self.facts.iter().all(|fact| fact.source == FactSource::Clause)
     }
 
     /// The clauses of the attacks that are the reason why the moves are illegal.

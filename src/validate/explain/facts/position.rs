@@ -1,6 +1,6 @@
 //! What can be said of a position.
 
-use super::fact::{Described, Source};
+use super::fact::{Described, FactSource};
 use crate::board::{Named, Player};
 use crate::diagram::{BoardDiagram, Diagram, SquareDiagram};
 use crate::rules::Options;
@@ -115,26 +115,26 @@ pub(super) fn described(diagram: &Diagram, options: &Options, game: Option<&dyn 
         None => diagram.boards.last().and_then(|board| player(&board.turn)).unwrap_or(Player::White),
     };
     if let Some(game) = game {
-        all.is(Source::Position, "_ is to move", game.turn().to_string());
+        all.is(FactSource::Position, "_ is to move", game.turn().to_string());
         let check = if game.check() { "in check" } else { "not in check" };
-        all.is(Source::Position, "the player to move is _", check);
+        all.is(FactSource::Position, "the player to move is _", check);
         let over = if game.outcome().is_some() { "over" } else { "not over" };
-        all.is(Source::Position, "the game is _", over);
-        all.counts(Source::Position, "the position has occurred _ times", game.occurrences() as u64);
-        all.counts(Source::Count, "_ moves are legal", game.legal().len() as u64);
+        all.is(FactSource::Position, "the game is _", over);
+        all.counts(FactSource::Position, "the position has occurred _ times", game.occurrences() as u64);
+        all.counts(FactSource::Count, "_ moves are legal", game.legal().len() as u64);
     }
     for question in options.questions().of_play {
         let option = options.option(question.name).unwrap_or_default();
-        all.is(Source::Ruling, format!("the ruling on `{}` is _", question.name), format!("`{option}`"));
+        all.is(FactSource::Ruling, format!("the ruling on `{}` is _", question.name), format!("`{option}`"));
     }
     if let Some(powers) = &diagram.powers {
         let own = powers.owners.iter().filter(|owner| player(owner) == Some(mover)).count() as i64;
-        all.counts(Source::Position, "the player to move has _ powers", own);
-        all.counts(Source::Position, "the opponent has _ powers", powers.owners.len() as i64 - own);
+        all.counts(FactSource::Position, "the player to move has _ powers", own);
+        all.counts(FactSource::Position, "the opponent has _ powers", powers.owners.len() as i64 - own);
         let first = powers.owners.first().map(|owner| player(owner) == Some(mover));
         let first = first.map_or("nobody", |own| if own { "the player to move" } else { "the opponent" });
-        all.is(Source::Position, "the first power is that of _", first);
-        all.is(Source::Position, "a normal move is _", if powers.ordered { "ordered" } else { "not ordered" });
+        all.is(FactSource::Position, "the first power is that of _", first);
+        all.is(FactSource::Position, "a normal move is _", if powers.ordered { "ordered" } else { "not ordered" });
     }
     material(diagram, mover, &mut all);
     fields(&diagram.position, &mut all);
@@ -144,9 +144,13 @@ pub(super) fn described(diagram: &Diagram, options: &Options, game: Option<&dyn 
 /// How many there are of everything.
 fn material(diagram: &Diagram, mover: Player, all: &mut Described) {
     let counts = pieces(diagram, mover);
-    all.counts(Source::Count, "_ pieces are on the board", counts.iter().sum::<i64>());
+    all.counts(FactSource::Count, "_ pieces are on the board", counts.iter().sum::<i64>());
     for whose in Whose::ALL {
-        all.counts(Source::Count, format!("_ {} pieces are on the board", whose.adjective()), counts[whose as usize]);
+        all.counts(
+            FactSource::Count,
+            format!("_ {} pieces are on the board", whose.adjective()),
+            counts[whose as usize],
+        );
     }
     for board in &diagram.boards {
         let mut of_kind = std::collections::BTreeMap::<(Whose, String), i64>::new();
@@ -156,23 +160,27 @@ fn material(diagram: &Diagram, mover: Player, all: &mut Described) {
         for ((whose, kind), count) in of_kind {
             // A piece that may be anybody's is called neutral already.
             let kind = kind.trim_start_matches("neutral ");
-            all.counts(Source::Count, format!("_ {} {} are on the board", whose.adjective(), many(kind)), count);
+            all.counts(FactSource::Count, format!("_ {} {} are on the board", whose.adjective(), many(kind)), count);
         }
         if let Some([own, other, captured, others_captured]) = rows(board, mover) {
-            all.counts(Source::Position, "_ seeds are on the board", own + other);
-            all.counts(Source::Position, "the player to move has _ seeds on the board", own);
-            all.counts(Source::Position, "the opponent has _ seeds on the board", other);
-            all.counts(Source::Position, "the player to move has captured _ seeds", captured);
-            all.counts(Source::Position, "the opponent has captured _ seeds", others_captured);
+            all.counts(FactSource::Position, "_ seeds are on the board", own + other);
+            all.counts(FactSource::Position, "the player to move has _ seeds on the board", own);
+            all.counts(FactSource::Position, "the opponent has _ seeds on the board", other);
+            all.counts(FactSource::Position, "the player to move has captured _ seeds", captured);
+            all.counts(FactSource::Position, "the opponent has captured _ seeds", others_captured);
             continue;
         }
         for pocket in &board.pockets {
             let whose = if player(&pocket.owner) == Some(mover) { "the player to move" } else { "the opponent" };
-            all.counts(Source::Count, format!("{whose} has _ pieces {}", board.beside), pocket.signs.len() as u64);
+            all.counts(
+                FactSource::Count,
+                format!("{whose} has _ pieces {}", board.beside),
+                pocket.signs.len() as u64,
+            );
             for kind in &pocket.kinds {
                 let count = pocket.signs.iter().filter(|sign| **sign == kind.sign).count() as u64;
                 let name = kind.piece.split_once(' ').map_or(kind.piece.as_str(), |(_, name)| name);
-                all.counts(Source::Count, format!("{whose} has _ {} {}", many(name), board.beside), count);
+                all.counts(FactSource::Count, format!("{whose} has _ {} {}", many(name), board.beside), count);
             }
         }
     }
@@ -187,10 +195,10 @@ fn fields(position: &str, all: &mut Described) {
         }
         let of = format!("field {} of the position's text is _", at + 1);
         match field.parse::<i64>() {
-            Ok(number) => all.counts(Source::Text, of, number),
+            Ok(number) => all.counts(FactSource::Text, of, number),
             Err(_) => {
-                all.is(Source::Text, of.clone(), format!("`{field}`"));
-                all.is(Source::Text, of, if field == "-" { "empty" } else { "not empty" });
+                all.is(FactSource::Text, of.clone(), format!("`{field}`"));
+                all.is(FactSource::Text, of, if field == "-" { "empty" } else { "not empty" });
             }
         }
     }

@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use super::Separating;
-use super::fact::{Described, Kind, Source, Value};
+use super::fact::{Described, FactSource, Kind, Value};
 use super::movement::{self, Act};
 use super::position::{Occupant, Whose, occupant};
 use super::sighting::{Sighting, Sightings, Spot, Stand, impossible};
@@ -19,7 +19,7 @@ use crate::deviation::ComparedAnswer;
 use crate::diagram::{Diagram, SquareDiagram};
 use crate::validate::ask::anywhere;
 use crate::validate::ask::law::Place;
-use crate::validate::compare::answered::{Answered, Under};
+use crate::validate::compare::answered::{AnsweredQuestion, Under};
 use crate::validate::explain::variations;
 
 /// How many questions are asked about cases in which all facts hold, and for each fact about cases in which it does
@@ -96,7 +96,7 @@ impl Separating {
     }
 
     /// Takes answers to such questions into account.
-    pub fn tried(&mut self, answers: &[Answered], until: Instant) -> Tried {
+    pub fn tried(&mut self, answers: &[AnsweredQuestion], until: Instant) -> Tried {
         let fresh = Sightings::of_kind(self.game, &self.kind, answers);
         self.sightings.extend(fresh.iter().cloned());
         // What it saves must not come from the answers alone by which it was found.
@@ -170,11 +170,11 @@ const CASES: usize = 16;
 const PIECES: usize = 20;
 
 /// Asks the engine where a game stands. `None` if it does not answer.
-pub(in crate::validate) type Ask<'a> = dyn FnMut(&Under, &Place) -> Option<Answered> + 'a;
+pub(in crate::validate) type AskEngine<'a> = dyn FnMut(&Under, &Place) -> Option<AnsweredQuestion> + 'a;
 
 impl Separating {
     /// Looks for pieces whose attack is the reason for what is wrong, and reports it if there is one in most cases.
-    pub fn imagine(&mut self, ask: &mut Ask<'_>, until: Instant) {
+    pub fn imagine(&mut self, ask: &mut AskEngine<'_>, until: Instant) {
         if !matches!(self.kind, Kind::Misses | Kind::Check(true)) {
             return;
         }
@@ -186,7 +186,7 @@ impl Separating {
         }
     }
 
-    fn imagine_in(&mut self, wrong: &[Arc<Sighting>], ask: &mut Ask<'_>, until: Instant) -> bool {
+    fn imagine_in(&mut self, wrong: &[Arc<Sighting>], ask: &mut AskEngine<'_>, until: Instant) -> bool {
         let step = wrong.len().div_ceil(CASES).max(1);
         let (mut looked_at, mut attacked, mut not_attacked) = (0, Vec::new(), BTreeSet::new());
         for sighting in wrong.iter().step_by(step).take_while(|_| Instant::now() <= until) {
@@ -227,7 +227,7 @@ impl Separating {
 
     /// A case with what can be said of the attack that the engine sees in it, for each kind of piece without which the
     /// engine's answer is right.
-    fn attacked(&self, sighting: &Sighting, ask: &mut Ask<'_>, until: Instant) -> BTreeMap<String, Sighting> {
+    fn attacked(&self, sighting: &Sighting, ask: &mut AskEngine<'_>, until: Instant) -> BTreeMap<String, Sighting> {
         let (game, options, position) = (self.game, &sighting.spot.options, &sighting.spot.position);
         let Some(stand) = Stand::at(game, options, position, &[]) else { return BTreeMap::new() };
         let (mv, by) = (sighting.mv.as_deref(), stand.session.turn().player);
@@ -321,7 +321,7 @@ fn imagined(diagram: &Diagram, by: Player, route: &Route) -> Described {
     for fact in movement::described(diagram, by, route, "", Act::Attack).texts() {
         // What attacks says most.
         let (source, of) = match fact.of.as_str() {
-            "_ attacks" => (Source::Clause, "your engine takes it that _ attacks"),
+            "_ attacks" => (FactSource::Clause, "your engine takes it that _ attacks"),
             "the attack goes _" => (fact.source, "the attack that it sees goes _"),
             "between stands _" => (fact.source, "in the way of the attack that it sees stands _"),
             _ => continue,

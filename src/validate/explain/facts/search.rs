@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::fact::{Fact, Source, Value};
+use super::fact::{Fact, FactSource, Value};
 use super::sighting::Sighting;
 use crate::validate::explain::measure::{Balance, one_of};
 
@@ -35,10 +35,10 @@ impl Set {
 }
 
 /// Facts, each with the observations of which it holds.
-pub(super) struct Table {
+pub(super) struct FactTable {
     facts: Vec<(Fact, Set)>,
     /// The bits that name a fact, by its source.
-    named: BTreeMap<Source, f64>,
+    named: BTreeMap<FactSource, f64>,
     of: usize,
 }
 
@@ -52,19 +52,19 @@ struct Together {
     bits: f64,
 }
 
-impl Table {
+impl FactTable {
     /// All facts of some observations that can tell wrong ones from right ones.
     pub fn of(all: &[&Sighting]) -> Self {
         let of = all.len();
         let mut texts: BTreeMap<&Fact, Set> = BTreeMap::new();
-        let mut numbers: BTreeMap<(Source, &str), Vec<Option<i64>>> = BTreeMap::new();
+        let mut numbers: BTreeMap<(FactSource, &str), Vec<Option<i64>>> = BTreeMap::new();
         for (at, sighting) in all.iter().enumerate() {
             for described in sighting.described() {
                 for fact in described.texts() {
                     texts.entry(fact).or_insert_with(|| Set::empty(of)).insert(at);
                 }
                 for (source, name, number) in described.numbers() {
-                    let none = (source == Source::Count).then_some(0);
+                    let none = (source == FactSource::Count).then_some(0);
                     numbers.entry((source, name)).or_insert_with(|| vec![none; of])[at] = Some(number);
                 }
             }
@@ -78,7 +78,7 @@ impl Table {
             let few = distinct.iter().step_by(step).chain(distinct.last());
             // An exact number of something is a coincidence, unless it is zero.
             let telling = |value: &Value| {
-                source != Source::Count || *value == Value::Is("0".to_owned()) || !matches!(value, Value::Is(_))
+                source != FactSource::Count || *value == Value::Is("0".to_owned()) || !matches!(value, Value::Is(_))
             };
             let bounds =
                 few.flat_map(|n| [Value::AtMost(*n), Value::AtLeast(*n), Value::Is(n.to_string())]).filter(telling);
@@ -96,7 +96,7 @@ impl Table {
         facts.retain(|(_, set)| (!tells || set.in_common(set) < of as f64) && seen.insert(set.clone()));
         // Those of the first sources are the plainest, and named among fewer.
         let named = facts.iter().enumerate().map(|(at, (fact, _))| (fact.source, one_of(at + 1))).collect();
-        Table { facts, named, of }
+        FactTable { facts, named, of }
     }
 
     fn set(&self, members: impl Fn(usize) -> bool) -> Set {

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use super::attack;
-use super::fact::{Described, Fact, Kind, Source, part};
+use super::fact::{Described, Fact, FactSource, Kind, part};
 use super::movement::{self, Act};
 use super::position;
 use crate::clock::Instant;
@@ -14,8 +14,8 @@ use crate::deviation::{ComparedAnswer, ComparedState, Deviation};
 use crate::diagram::Diagram;
 use crate::rules::{Results, Subject};
 use crate::session::{LawSession, play_all};
-use crate::validate::ask::law::{Law, Place};
-use crate::validate::compare::answered::{Answered, Under};
+use crate::validate::ask::law::{GameLaw, Place};
+use crate::validate::compare::answered::{AnsweredQuestion, Under};
 use crate::validate::compare::clauses::deciding;
 
 /// Where something was observed.
@@ -63,7 +63,7 @@ impl Sighting {
     pub fn holds(&self, fact: &Fact) -> bool {
         let all = self.described();
         // What is not counted occurs zero times.
-        let none = (fact.source == Source::Count).then_some(0);
+        let none = (fact.source == FactSource::Count).then_some(0);
         let number = all.iter().find_map(|described| described.number(&fact.of)).or(none);
         all.iter().any(|described| described.says(fact)) || number.is_some_and(|number| fact.admits(number))
     }
@@ -111,7 +111,7 @@ impl Stand {
 
     fn sighting(&self, mv: Option<&str>, mut own: Described, clauses: Vec<String>) -> Sighting {
         for clause in &clauses {
-            own.is(Source::Clause, "_ applies", format!("`{clause}`"));
+            own.is(FactSource::Clause, "_ applies", format!("`{clause}`"));
         }
         let (spot, mv) = (Arc::clone(&self.spot), mv.map(str::to_owned));
         Sighting::right(spot, mv, own, clauses)
@@ -180,7 +180,7 @@ pub(super) fn impossible(game: &'static dyn AnyGenerator, options: &Under, start
     let spot = Arc::new(Spot { options, start: position.clone(), made: Vec::new(), position, here });
     let mut own = Described::default();
     let clauses: Vec<String> = refused.reasons().iter().map(|reason| reason.clause.to_string()).collect();
-    clauses.iter().for_each(|clause| own.is(Source::Clause, "_ applies", format!("`{clause}`")));
+    clauses.iter().for_each(|clause| own.is(FactSource::Clause, "_ applies", format!("`{clause}`")));
     Some(Sighting::right(spot, None, own, clauses))
 }
 
@@ -205,8 +205,8 @@ impl Sightings {
     /// The observations in these answers, of every kind of which some are wrong.
     pub fn in_answers(
         game: &'static dyn AnyGenerator,
-        wrong: &[(&Answered, &BTreeSet<Deviation>)],
-        right: &[Answered],
+        wrong: &[(&AnsweredQuestion, &BTreeSet<Deviation>)],
+        right: &[AnsweredQuestion],
         until: Instant,
     ) -> Self {
         let mut sightings = Sightings { game, of: BTreeMap::new(), searched: 0 };
@@ -226,14 +226,14 @@ impl Sightings {
     }
 
     /// The wrong observations in an answer.
-    pub fn wrong_in(answered: &Answered) -> Self {
+    pub fn wrong_in(answered: &AnsweredQuestion) -> Self {
         let mut sightings = Sightings { game: answered.game, of: BTreeMap::new(), searched: 0 };
         sightings.add_wrong(answered, answered.deviations());
         sightings
     }
 
     /// The observations of one kind in further answers.
-    pub fn of_kind(game: &'static dyn AnyGenerator, kind: &Kind, answers: &[Answered]) -> Vec<Arc<Sighting>> {
+    pub fn of_kind(game: &'static dyn AnyGenerator, kind: &Kind, answers: &[AnsweredQuestion]) -> Vec<Arc<Sighting>> {
         let mut sightings = Sightings { game, of: BTreeMap::from([(kind.clone(), Vec::new())]), searched: 0 };
         for answered in answers {
             sightings.add_wrong(answered, answered.deviations());
@@ -242,7 +242,7 @@ impl Sightings {
         sightings.of.remove(kind).unwrap_or_default()
     }
 
-    fn stand(&self, answered: &Answered, moves: usize) -> Option<Stand> {
+    fn stand(&self, answered: &AnsweredQuestion, moves: usize) -> Option<Stand> {
         let made = answered.question.moves.get(..moves)?;
         Stand::at(self.game, &answered.options, &answered.question.position, made)
     }
@@ -257,7 +257,7 @@ impl Sightings {
     }
 
     /// Adds what is wrong in an answer.
-    fn add_wrong(&mut self, answered: &Answered, left: &BTreeSet<Deviation>) {
+    fn add_wrong(&mut self, answered: &AnsweredQuestion, left: &BTreeSet<Deviation>) {
         let moves = &answered.question.moves;
         let wrong = |kind: &Kind, sighting: Option<Sighting>, ways: BTreeSet<Deviation>| {
             let share = kind.says() * ways.len() as f64 / left.len().max(1) as f64;
@@ -315,7 +315,7 @@ impl Sightings {
     }
 
     /// Adds what is right in an answer, of the kinds that are wrong elsewhere.
-    fn add_right(&mut self, answered: &Answered) {
+    fn add_right(&mut self, answered: &AnsweredQuestion) {
         let all = answered.deviations();
         let (moves, mut kinds) = (&answered.question.moves, self.of.keys().cloned().collect::<Vec<_>>());
         kinds.retain(|kind| self.wants(kind));
@@ -346,7 +346,7 @@ impl Sightings {
 
     fn add_right_of(
         &mut self,
-        answered: &Answered,
+        answered: &AnsweredQuestion,
         stated: &ComparedState,
         all: &BTreeSet<Deviation>,
         kinds: &[Kind],
@@ -426,9 +426,9 @@ impl Sightings {
 }
 
 /// Whether the position was already wrong after fewer moves of the same game.
-fn follows_another(answered: &Answered, wrong: &[(&Answered, &BTreeSet<Deviation>)]) -> bool {
+fn follows_another(answered: &AnsweredQuestion, wrong: &[(&AnsweredQuestion, &BTreeSet<Deviation>)]) -> bool {
     let question = &answered.question;
-    let is_before = |(other, left): &(&Answered, &BTreeSet<Deviation>)| {
+    let is_before = |(other, left): &(&AnsweredQuestion, &BTreeSet<Deviation>)| {
         other.options == answered.options
             && other.question.position == question.position
             && other.question.moves.len() < question.moves.len()
@@ -442,7 +442,7 @@ fn follows_another(answered: &Answered, wrong: &[(&Answered, &BTreeSet<Deviation
 fn concerned(
     game: &'static dyn AnyGenerator,
     before: &Stand,
-    answered: &Answered,
+    answered: &AnsweredQuestion,
     sighting: &Sighting,
 ) -> Vec<String> {
     let ComparedAnswer::Stands(stated) = &answered.answer else { return Vec::new() };
@@ -453,8 +453,8 @@ fn concerned(
 }
 
 /// The clauses that decide whether and how a game has ended.
-fn ending(game: &'static dyn AnyGenerator, stand: &Stand, answered: &Answered) -> Vec<String> {
-    let law = Law::new(game, answered.options.law.clone());
+fn ending(game: &'static dyn AnyGenerator, stand: &Stand, answered: &AnsweredQuestion) -> Vec<String> {
+    let law = GameLaw::new(game, answered.options.law.clone());
     let (start, moves) = (stand.spot.start.clone(), stand.spot.made.clone());
     let decides = deciding(&law, &Place { start, moves, judge: None }, &*stand.session);
     let named = endings(|subject| game.clause(subject), stand.session.outcome(), None);

@@ -11,8 +11,8 @@ use crate::crosscheck::{AnyGenerator, derive, generator};
 use crate::deviation::Strictness;
 use crate::diagram::{Diagram, SquareDiagram};
 use crate::session::LawSession;
-use crate::validate::ask::law::{Law, Place};
-use crate::validate::compare::answered::{Answered, Under};
+use crate::validate::ask::law::{GameLaw, Place};
+use crate::validate::compare::answered::{AnsweredQuestion, Under};
 use crate::validate::reduce::faults::Overreach;
 use crate::wire::{Answer, Outcome, Refusal, RefusalKind, Reply};
 
@@ -28,9 +28,9 @@ fn game(id: &str) -> &'static dyn AnyGenerator {
 }
 
 /// The answer of the law, made wrong, to a question about a possible position.
-fn answered(id: &str, place: &Place, wrong: Wrong) -> Option<Answered> {
+fn answered(id: &str, place: &Place, wrong: Wrong) -> Option<AnsweredQuestion> {
     let game = game(id);
-    let law = Law::new(game, game.options("").expect("the defaults"));
+    let law = GameLaw::new(game, game.options("").expect("the defaults"));
     let mut session = game.open_law(&law.options, &place.start).ok()?;
     place.moves.iter().for_each(|mv| session.play(mv).expect("a legal move"));
     let mut answer = Answer {
@@ -48,17 +48,17 @@ fn answered(id: &str, place: &Place, wrong: Wrong) -> Option<Answered> {
     };
     wrong(&*session, &mut answer);
     let (question, reply) = (law.question(place), Reply::Answer(answer));
-    Some(Answered::new(game, Strictness::Play, Under::asked(law.options), question, &reply))
+    Some(AnsweredQuestion::new(game, Strictness::Play, Under::asked(law.options), question, &reply))
 }
 
 /// Answers about random placements.
-fn placements(id: &str, sort: u64, number: u64, wrong: Wrong) -> Vec<Answered> {
+fn placements(id: &str, sort: u64, number: u64, wrong: Wrong) -> Vec<AnsweredQuestion> {
     let placed = (0..number).map(|n| Place::of(game(id).written_placement(derive(n, sort, 0))));
     placed.filter_map(|place| answered(id, &place, wrong)).collect()
 }
 
 /// The same, and answers about positions of random games.
-fn answers(id: &str, number: u64, wrong: Wrong) -> Vec<Answered> {
+fn answers(id: &str, number: u64, wrong: Wrong) -> Vec<AnsweredQuestion> {
     let (game, mut all) = (game(id), placements(id, 1, number, wrong));
     let options = game.options("").expect("the defaults");
     for seed in 0..4 {
@@ -72,7 +72,7 @@ fn answers(id: &str, number: u64, wrong: Wrong) -> Vec<Answered> {
     all
 }
 
-fn found(id: &str, all: Vec<Answered>) -> Vec<Separating> {
+fn found(id: &str, all: Vec<AnsweredQuestion>) -> Vec<Separating> {
     let game = game(id);
     let (wrong, right): (Vec<_>, Vec<_>) = all.into_iter().partition(|answered| !answered.deviations().is_empty());
     let wrong: Vec<_> = wrong.iter().map(|answered| (answered, answered.deviations())).collect();
@@ -83,7 +83,7 @@ fn found(id: &str, all: Vec<Answered>) -> Vec<Separating> {
 fn tried(id: &str, separating: &mut Separating, wrong: Wrong) -> Tried {
     let questions = separating.questions(until());
     assert!(questions.len() >= 4, "{questions:?}");
-    let answers: Vec<Answered> =
+    let answers: Vec<AnsweredQuestion> =
         questions.iter().map(|(_, place)| answered(id, place, wrong).expect("a possible position")).collect();
     separating.tried(&answers, until())
 }
@@ -164,7 +164,7 @@ fn an_engine_that_takes_a_clause_too_far() {
 /// The clauses that an engine takes too far if it misses these moves in these positions, by the faults that show it.
 fn too_far(id: &str, positions: &[&str], misses: fn(&dyn LawSession, &str) -> bool) -> BTreeMap<String, Overreach> {
     let game = game(id);
-    let law = Law::new(game, game.options("").expect("the defaults"));
+    let law = GameLaw::new(game, game.options("").expect("the defaults"));
     let all = positions.iter().map(|position| {
         let place = Place::of((*position).to_owned());
         let session = game.open_law(&law.options, position).expect("a position");
@@ -180,7 +180,7 @@ fn too_far(id: &str, positions: &[&str], misses: fn(&dyn LawSession, &str) -> bo
             verdict: None,
         };
         let (options, question) = (law.options.clone(), law.question(&place));
-        Answered::new(game, Strictness::Play, Under::asked(options), question, &Reply::Answer(answer))
+        AnsweredQuestion::new(game, Strictness::Play, Under::asked(options), question, &Reply::Answer(answer))
     });
     overreaches(&found(id, all.collect()))
 }
@@ -234,7 +234,7 @@ fn what_is_next_to_an_impossible_position_tells() {
     ];
     let named = |positions: &[&str], refuses: fn(&str) -> bool| {
         let chess = game("chess");
-        let law = Law::new(chess, chess.options("").expect("the defaults"));
+        let law = GameLaw::new(chess, chess.options("").expect("the defaults"));
         let all = positions.iter().map(|position| {
             let place = Place::of((*position).to_owned());
             if !refuses(position) {
@@ -242,7 +242,7 @@ fn what_is_next_to_an_impossible_position_tells() {
             }
             let refusal = Reply::Refusal(Refusal::new(RefusalKind::ImpossiblePosition, ""));
             let under = Under::asked(law.options.clone());
-            Answered::new(chess, Strictness::Play, under, law.question(&place), &refusal)
+            AnsweredQuestion::new(chess, Strictness::Play, under, law.question(&place), &refusal)
         });
         overreaches(&found("chess", all.collect())).into_values().next()
     };
@@ -334,7 +334,7 @@ fn a_coincidence_is_dropped_when_it_is_tried() {
         }
     };
     let mut all = placements("aviary", 1, 120, wrong);
-    let white = |answered: &Answered| answered.question.position.ends_with(" w");
+    let white = |answered: &AnsweredQuestion| answered.question.position.ends_with(" w");
     all.retain(|answered| has_in_hand(&game("aviary").diagram(&answered.question.position)) == white(answered));
     let mut separating = found("aviary", all).remove(0);
     let before = facts(&separating);
