@@ -122,19 +122,19 @@ fn of_states(game: &dyn AnyGame, law: &ComparedState, other: &ComparedState) -> 
         }));
         return all;
     }
-    if let (Some(check), Some(other)) = (law.check, other.check)
-        && check != other
-    {
-        all.insert(Deviation::Check(other));
-    }
     if let (Some(turn), Some(other_turn)) = (&law.turn, &other.turn)
         && turn != other_turn
     {
         all.insert(Deviation::Turn(other_turn.clone()));
-        // The moves are another player's.
+        // The moves are another player's, and so is the check.
         if law.legal.is_disjoint(&other.legal) {
             return all;
         }
+    }
+    if let (Some(check), Some(other)) = (law.check, other.check)
+        && check != other
+    {
+        all.insert(Deviation::Check(other));
     }
     // Once the game is over, a missing list of moves is no further difference.
     let over = |state: &ComparedState| matches!(state.outcome, Some(Some(_)));

@@ -185,6 +185,8 @@ pub(crate) fn of_parts(results: &super::Results<'_>, parts: &Parts) -> Vec<&'sta
         let begins = awele.split(' ').take(2).eq(START.split(' ').take(2));
         let ends = *awele == "-" || begins;
         clauses.extend((is_sowing && ends).then_some(parts.ended));
+        let is_ordered = |powers: &str| powers.ends_with('!');
+        clauses.extend((is_ordered(powers) != is_ordered(other_powers)).then_some("awarichess.power.order"));
         clauses.extend(["awarichess.powers", "awarichess.power.consumed"]);
     }
     if is_sowing && chess != other_chess {
@@ -211,6 +213,8 @@ mod tests {
         let awele = "0,0,0,0,0,1/1,0,0,0,0,0 23-23 s";
         let powers = ["awarichess.powers", "awarichess.power.consumed"];
         assert_eq!(of(&[], &whole(awele, "W"), &whole(awele, "B")), powers);
+        let order = [&["awarichess.power.order"][..], &powers].concat();
+        assert_eq!(of(&["awarichess.power.other"], &whole(awele, "-!"), &whole(awele, "-")), order);
         assert_eq!(of(&[], &whole(awele, "W"), &whole("-", "W")), PHASES);
         let ended = of(&["awele.sowing"], &whole("-", "WB"), &whole("-", "BW"));
         assert_eq!(ended, [&["awarichess.awele.end"][..], &powers].concat());

@@ -20,7 +20,9 @@ pub(in crate::validate) mod witness;
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
 
-use rayon::iter::{IntoParallelIterator as _, IntoParallelRefIterator as _, ParallelIterator as _};
+use rayon::iter::{
+    IndexedParallelIterator as _, IntoParallelIterator as _, IntoParallelRefIterator as _, ParallelIterator as _,
+};
 
 use crate::clock::Instant;
 use crate::crosscheck::AnyGenerator;
@@ -122,26 +124,42 @@ struct Chosen<'m> {
 }
 
 enum What<'m> {
-    /// An option of an open question, which has become part of the law.
-    Option((&'static str, &'static str), Cause),
     Rule(Candidate<'m>, Cause),
     Facts(Separating),
 }
 
-impl Chosen<'_> {
-    /// What it explains of an answer; nothing if it is an option, which has become part of the law.
+impl What<'_> {
+    /// What it explains of an answer. An option explains nothing where it has become part of the law.
     fn explains_of(&self, answered: &AnsweredQuestion) -> BTreeSet<Deviation> {
-        match &self.what {
-            What::Option(..) => BTreeSet::new(),
+        match self {
             What::Rule(candidate, _) => candidate.explains_of(answered),
             What::Facts(separating) => separating.explains_of(answered),
         }
     }
 
+    /// What is left of that beside the explanations before it. Of an attack that only the engine sees, no more is known than
+    /// that it could be the reason, where nothing else is.
+    fn beside(&self, explained: &mut BTreeSet<Deviation>, left: &BTreeSet<Deviation>) {
+        if matches!(self, What::Facts(separating) if separating.imagined) {
+            explained.retain(|deviation| left.contains(deviation));
+        }
+    }
+}
+
+impl<'m> Chosen<'m> {
+    fn new(
+        what: What<'m>,
+        explained: Explained,
+        (balance, explains): (Balance, u64),
+        places: Vec<(Under, Place)>,
+    ) -> Self {
+        Chosen { what, explained, balance, explains, again: false, places, witness: Witness::default() }
+    }
+
     /// The clauses that it names.
     fn clauses(&self) -> BTreeSet<String> {
         match &self.what {
-            What::Option(_, cause) | What::Rule(_, cause) => cause.rule.clauses.iter().cloned().collect(),
+            What::Rule(_, cause) => cause.rule.clauses.iter().cloned().collect(),
             What::Facts(separating) => separating.clauses().iter().cloned().collect(),
         }
     }
@@ -155,7 +173,7 @@ impl Chosen<'_> {
 
     /// The option of an open question that it is.
     fn option(&self) -> Option<(&'static str, &'static str)> {
-        if let What::Option(option, _) = &self.what { Some(*option) } else { None }
+        if let What::Rule(candidate, _) = &self.what { candidate.mistake.option() } else { None }
     }
 
     /// The bits that it saves, as they are reported.
@@ -189,6 +207,8 @@ struct Inquiry {
     solved: Vec<(Vec<String>, &'static str)>,
     right: Vec<AnsweredQuestion>,
     more_right: Vec<AnsweredQuestion>,
+    /// The options that have been named: each is named once.
+    options: BTreeSet<(&'static str, &'static str)>,
     /// The clauses that are taken too far, by the faults.
     overreaches: BTreeMap<String, Overreach>,
 }
@@ -215,6 +235,7 @@ impl Inquiry {
             solved: Vec::new(),
             right,
             more_right,
+            options: BTreeSet::new(),
             overreaches: BTreeMap::new(),
         };
         inquiry.begin();
@@ -313,26 +334,24 @@ impl Inquiry {
             shown: Witness::default(),
             alternatives,
         };
-        let mut explains = explains.len() as u64;
-        let Some(option) = best.mistake.option() else {
-            let explained = best.explained().clone();
-            let what = What::Rule(best, cause);
-            let named =
-                Chosen { what, explained, balance, explains, again: false, places, witness: Witness::default() };
-            named.take_away(&mut self.left);
-            chosen.push(named);
+        let (explained, option) = (best.explained().clone(), best.mistake.option());
+        if option.is_some_and(|option| !self.options.insert(option)) {
             return false;
-        };
-        // It replaces another option of the same question.
-        if let Some(at) = chosen.iter().position(|chosen| chosen.option().is_some_and(|known| known.0 == option.0)) {
-            explains += chosen[at].explains;
-            chosen.remove(at);
         }
-        explains += self.take_for_the_law(option, chosen);
-        let what = What::Option(option, cause);
-        let (explained, witness) = (Explained::new(), Witness::default());
-        chosen.push(Chosen { what, explained, balance, explains, again: false, places, witness });
-        true
+        let mut named = Chosen::new(What::Rule(best, cause), explained, (balance, explains.len() as u64), places);
+        named.take_away(&mut self.left);
+        let of_question =
+            |known: &Chosen<'_>| option.zip(known.option()).is_some_and(|(one, other)| one.0 == other.0);
+        // It replaces another option of the same question.
+        for replaced in chosen.extract_if(.., |known| of_question(known)) {
+            named.explains += replaced.explains;
+        }
+        chosen.push(named);
+        if let Some(option) = option {
+            let explains = self.take_for_the_law(option, chosen);
+            chosen.last_mut().expect("it was pushed").explains += explains;
+        }
+        option.is_some()
     }
 
     /// Names facts unless further questions refute them. Returns whether it has.
@@ -346,20 +365,29 @@ impl Inquiry {
         if !separating.imagined && !stands(&mut separating, examiner, until) {
             return false;
         }
-        let balance = separating.balance();
-        let explained: Vec<_> = self.wrong.par_iter().map(|answered| separating.explains_of(answered)).collect();
-        let explained: Explained = explained.into_iter().enumerate().filter(|(_, ways)| !ways.is_empty()).collect();
+        let (balance, what) = (separating.balance(), What::Facts(separating));
+        let explained = self.explained_by(&what);
         let some = |(at, explained): &(&usize, &BTreeSet<Deviation>)| !explained.is_disjoint(&self.left[**at]);
         let explains = explained.iter().filter(some).count() as u64;
         if balance.bits() <= 0.0 || explains == 0 {
             return false;
         }
         let places = self.places(explained.iter().filter(some).map(|(at, _)| *at));
-        let (what, witness) = (What::Facts(separating), Witness::default());
-        let named = Chosen { what, explained, balance, explains, again: false, places, witness };
+        let named = Chosen::new(what, explained, (balance, explains), places);
         named.take_away(&mut self.left);
         chosen.push(named);
         true
+    }
+
+    /// What an explanation explains in each wrong answer, beside those before it.
+    fn explained_by(&self, what: &What<'_>) -> Explained {
+        let of_one = |(answered, left): (&AnsweredQuestion, &BTreeSet<Deviation>)| {
+            let mut explained = what.explains_of(answered);
+            what.beside(&mut explained, left);
+            explained
+        };
+        let of_each: Vec<_> = self.wrong.par_iter().zip(&self.left).map(of_one).collect();
+        of_each.into_iter().enumerate().filter(|(_, explained)| !explained.is_empty()).collect()
     }
 
     /// The places of some of these wrong answers, the plainest first.
@@ -425,14 +453,15 @@ impl Inquiry {
         while added < SAMPLE && !self.reserve.is_empty() && !self.is_late() {
             let some: Vec<AnsweredQuestion> = self.reserve.drain(..AT_ONCE.min(self.reserve.len())).collect();
             let of_each = |answered: &AnsweredQuestion| -> Vec<BTreeSet<Deviation>> {
-                chosen.iter().map(|chosen| chosen.explains_of(answered)).collect()
+                chosen.iter().map(|chosen| chosen.what.explains_of(answered)).collect()
             };
             let explained: Vec<_> = some.par_iter().map(of_each).collect();
             for (answered, of_each) in some.into_iter().zip(explained) {
                 self.of += 1;
                 let (at, all) = (self.wrong.len(), answered.deviations().len().max(1) as f64);
                 let mut left = answered.deviations().clone();
-                for (chosen, explained) in chosen.iter_mut().zip(of_each) {
+                for (chosen, mut explained) in chosen.iter_mut().zip(of_each) {
+                    chosen.what.beside(&mut explained, &left);
                     let part = left.intersection(&explained).count();
                     chosen.explains += u64::from(part > 0);
                     chosen.balance.explained += part as f64 / all;
@@ -481,8 +510,7 @@ impl Inquiry {
         self.of += explained;
         self.begin();
         for chosen in chosen {
-            let anew: Vec<_> = self.wrong.par_iter().map(|answered| chosen.explains_of(answered)).collect();
-            chosen.explained = anew.into_iter().enumerate().filter(|(_, ways)| !ways.is_empty()).collect();
+            chosen.explained = self.explained_by(&chosen.what);
             chosen.take_away(&mut self.left);
         }
         explained as u64
@@ -622,7 +650,7 @@ impl Inquiry {
                 (at + 1, named.bits(), named.explains, named.again, self.of as u64);
             let (question, shown) = (named.question(self.game), named.witness);
             match named.what {
-                What::Option(_, cause) | What::Rule(_, cause) => {
+                What::Rule(_, cause) => {
                     told.causes.push(Cause { explains, of, rank, bits, again, question, shown, ..cause });
                 }
                 What::Facts(separating) => {

@@ -29,6 +29,7 @@ pub(in crate::validate) fn distinguishing(
         missed: Share { near, of: missed.len() as u64 },
         played: Share { near: played_near.get(&clause).copied().unwrap_or(0), of: played.len() as u64 },
         clause,
+        with: None,
     };
     let all = missed_near.into_iter().map(overreach);
     all.filter(Overreach::tells).max_by(|a, b| a.difference().cmp(&b.difference()).then(b.clause.cmp(&a.clause)))
@@ -80,15 +81,28 @@ pub(in crate::validate) fn near_a_move(
             clauses.extend(again.iter().flat_map(|position| keeping(game, options, position, target)));
         }
     }
-    for (.., options) in options.alternatives() {
-        let breach = reached(game, &options, start, made).and_then(|law| law.breach_in_play(mv));
-        clauses.extend(breach.map(|breach| breach.clause.to_string()));
-    }
+    clauses.extend(by_other_options(game, options, (start, made), mv).unwrap_or_default().into_keys());
     for (position, mv) in variations::moves(game, position, mv) {
         let breach = game.open_law(options, &position).ok().and_then(|law| law.breach_in_play(&mv));
         clauses.extend(breach.map(|breach| breach.clause.to_string()));
     }
     clauses
+}
+
+/// The clauses that forbid a move if one open question is answered otherwise, each with that answer (`question=option`); `None`
+/// if the game would not have come to that move then.
+pub(in crate::validate) fn by_other_options(
+    game: &'static dyn AnyGenerator,
+    options: &Options,
+    (start, made): (&str, &[String]),
+    mv: &str,
+) -> Option<BTreeMap<String, String>> {
+    let mut clauses = BTreeMap::new();
+    for (question, option, options) in options.alternatives() {
+        let breach = reached(game, &options, start, made)?.breach_in_play(mv);
+        clauses.extend(breach.map(|breach| (breach.clause.to_string(), format!("{}={option}", question.name))));
+    }
+    Some(clauses)
 }
 
 /// If a piece cannot move, the clauses that forbid its moves.

@@ -8,6 +8,7 @@
 //! the position before the move to blame, and right from the position after it.
 
 use crate::crosscheck::{Difference, Finding};
+use crate::rules::Subject;
 use crate::validate::ask::examiner::Examiner;
 use crate::validate::ask::failures::AskingEndedError;
 use crate::validate::ask::law::{Expected, GameLaw, Place};
@@ -76,9 +77,28 @@ impl Examiner<'_> {
         Ok(Some(Traced { finding, symptom }))
     }
 
+    /// The same finding with the clause about recurrence first, if the engine ends a game too early and does so only by its
+    /// moves: the position to which they lead is no end for it.
+    ///
+    /// # Errors
+    /// Asking has ended.
+    pub fn ended_by_moves(&mut self, law: &GameLaw, mut finding: Finding) -> Result<Finding, AskingEndedError> {
+        let reached = position(law, &finding, finding.moves.len()).filter(|_| !finding.moves.is_empty());
+        let Difference::Outcome { clauses, law: None, .. } = &mut finding.difference else { return Ok(finding) };
+        let Some(place) = reached.map(Place::of) else { return Ok(finding) };
+        let seen = self.examine(law, &place, &law.expected(&place))?;
+        let is_end = |(_, difference): &(usize, Difference)| matches!(difference, Difference::Outcome { .. });
+        if matches!(seen, Examined::Answered(answer) if !answer.differences.iter().any(is_end)) {
+            let clause = law.game.clause(Subject::Recurrence).to_string();
+            clauses.retain(|other| *other != clause);
+            clauses.insert(0, clause);
+        }
+        Ok(finding)
+    }
+
     /// Where the engine departed from the law before the moves that these differences blame: the last move of the place is the
     /// one that it makes wrongly; without moves, it misreads the position itself. With its answer there. `None` if its position
-    /// was right until then, or if it states none.
+    /// and the player to move were right until then, or if it states neither.
     ///
     /// # Errors
     /// Asking has ended.
@@ -110,7 +130,7 @@ impl Examiner<'_> {
         Ok(Some(found))
     }
 
-    /// The place after the first moves, if the engine is at another position there.
+    /// The place after the first moves, if the engine is at another position there or names another player to move.
     fn astray_after(
         &mut self,
         law: &GameLaw,
@@ -120,7 +140,9 @@ impl Examiner<'_> {
         let place = Place { start: place.start.clone(), moves: place.moves[..moves].to_vec(), judge: None };
         let seen = self.examine(law, &place, &law.expected(&place))?;
         let Examined::Answered(mut answer) = seen else { return Ok(None) };
-        answer.differences.retain(|(_, difference)| is_of_position(difference));
+        let is_astray =
+            |difference: &Difference| is_of_position(difference) || matches!(difference, Difference::Turn { .. });
+        answer.differences.retain(|(_, difference)| is_astray(difference));
         Ok((!answer.differences.is_empty()).then_some((place, *answer)))
     }
 

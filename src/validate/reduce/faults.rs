@@ -50,8 +50,12 @@ pub struct EngineFault {
 pub struct Overreach {
     /// Its name.
     pub clause: String,
-    /// How many of the moves that the engine misses, or of the positions that it refuses, the clause would forbid if
-    /// the position were a little different.
+    /// The option of an open question with which the clause forbids just the moves that the engine misses, such as
+    /// `kings-side-by-side=illegal`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub with: Option<String>,
+    /// How many of the moves that the engine misses, or of the positions that it refuses, the clause would forbid with that
+    /// option, or else if the position were a little different.
     pub missed: Share,
     /// The same for similar moves that the engine plays, or positions that it takes.
     pub played: Share,
@@ -188,7 +192,7 @@ fn shrunk(game: &'static dyn AnyGenerator, examiner: &mut Examiner<'_>, found: F
         if stopped.get() || repeated == Some(0) { None } else { examiner.traced(&law, &finding).ok().flatten() };
     let (finding, symptom, one_sided) = match traced {
         Some(Traced { finding, symptom }) => (finding, Some(symptom), Default::default()),
-        None => (finding, None, one_sided),
+        None => (examiner.ended_by_moves(&law, finding.clone()).unwrap_or(finding), None, one_sided),
     };
     let replay = replay::command(game.id(), &finding);
     let disagreement = game.describe_written(&finding, one_sided);

@@ -423,15 +423,19 @@ fn write_fault(n: usize, fault: &EngineFault, out: &mut dyn io::Write) -> io::Re
 }
 
 /// That the engine may take a clause too far.
-fn too_far(Overreach { clause, missed, played }: &Overreach, difference: &Difference) -> String {
+fn too_far(Overreach { clause, with, missed, played }: &Overreach, difference: &Difference) -> String {
     let (refused, taken) = match difference {
         Difference::Admission { .. } => ("positions that the engine refuses", "it accepts"),
         _ => ("such moves that the engine misses", "it plays"),
     };
+    let (near, of) = (missed.near, missed.of);
+    let would = match with {
+        Some(option) => format!("with `{option}` it forbids {near} of {of}"),
+        None => format!("if the position were a little different, the clause would forbid {near} of {of}"),
+    };
     format!(
-        "Your engine may take `{clause}` too far: if the position were a little different, the clause would forbid {} of \
-         {} {refused}, and {} of {} that {taken}.",
-        missed.near, missed.of, played.near, played.of
+        "Your engine may take `{clause}` too far: {would} {refused}, and {} of {} that {taken}.",
+        played.near, played.of
     )
 }
 

@@ -231,7 +231,7 @@ impl Separating {
         let all = Sightings::wrong_in(answered);
         let kinds = [Some(self.kind.clone()), self.kind.when_made()];
         let of_kinds = kinds.iter().flatten().filter_map(|kind| all.of.get(kind)).flatten();
-        // What is said of an attack that only the engine sees is not known of answers of which it was not asked.
+        // Whether it sees such an attack is not known of answers that came later.
         let imagined = |sighting: &Sighting| self.imagined && !self.not_imagined.contains(&sighting.at());
         let is_this = |sighting: &&Arc<Sighting>| imagined(sighting) || self.holds(sighting);
         of_kinds.filter(is_this).flat_map(|sighting| &sighting.ways).cloned().collect()

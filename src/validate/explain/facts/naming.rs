@@ -14,7 +14,7 @@ use super::{Separating, attack};
 use crate::clock::Instant;
 use crate::rules::{Options, Subject};
 use crate::validate::compare::clauses::{self, possible};
-use crate::validate::explain::overreach::{distinguishing, near_a_move, near_a_position};
+use crate::validate::explain::overreach::{by_other_options, distinguishing, near_a_move, near_a_position};
 use crate::validate::explain::variations;
 use crate::validate::reduce::faults::Overreach;
 
@@ -77,9 +77,14 @@ impl Separating {
         let mut seen = BTreeSet::new();
         let likely =
             clauses.into_iter().filter(|clause| seen.insert(clause.clone())).take(CLAUSES).collect::<Vec<_>>();
+        // An attack that stops only one piece may be a rule about that piece's moves.
+        let moves = first_ground(&wrong).filter(|_| self.imagined);
         let besides = common.into_iter().filter(|clause| !likely.contains(clause)).take(IN_ALL);
+        let besides: Vec<String> = besides.chain(moves).collect();
         self.overreach = overreach;
-        self.clauses = likely.iter().cloned().chain(besides).collect();
+        self.clauses = likely;
+        self.clauses.extend(besides);
+        self.clauses.dedup();
     }
 
     /// Whether the facts name a clause that is more particular than how the piece moves, the first ground of a move.
@@ -112,15 +117,25 @@ impl Separating {
     /// The clause that would forbid most of the missed moves if something were different, but few of the others.
     fn moves_too_far(&self, wrong: &[&Arc<Sighting>], until: Instant) -> Result<Option<Overreach>, OutOfTime> {
         let grounds: BTreeSet<&[String]> = wrong.iter().map(|sighting| &sighting.clauses[..]).collect();
-        let alike = self.those(false, false).filter(|sighting| grounds.contains(&sighting.clauses[..]));
+        let alike = || self.those(false, false).filter(|sighting| grounds.contains(&sighting.clauses[..]));
         // A clause that permits some moves forbids others, of any piece.
         let permitting: BTreeSet<String> =
             self.sightings.iter().flat_map(|sighting| &sighting.clauses).cloned().collect();
-        let near = |seen: &Looked| {
-            let mv = seen.mv.as_deref().unwrap_or_default();
-            &near_a_move(self.game, &seen.options, (&seen.start, &seen.made), (&seen.position, mv)) - &permitting
+        let ruled = |seen: &Looked| by_other_options(self.game, &seen.options, seen.made(), seen.mv());
+        let forbidding = |seen: &Looked| {
+            let clauses = ruled(seen)?.into_keys();
+            Some(clauses.filter(|clause| !permitting.contains(clause)).collect())
         };
-        distinguished(wrong.iter().copied(), alike, near, until)
+        // An option that forbids just these moves says more than what would forbid others.
+        if let Some(overreach) = distinguished(wrong.iter().copied(), alike(), forbidding, until)? {
+            let with = wrong.iter().find_map(|sighting| ruled(&Looked::at(sighting))?.remove(&overreach.clause));
+            return Ok(Some(Overreach { with, ..overreach }));
+        }
+        let near = |seen: &Looked| {
+            let at = (&seen.position[..], seen.mv());
+            Some(&near_a_move(self.game, &seen.options, seen.made(), at) - &permitting)
+        };
+        distinguished(wrong.iter().copied(), alike(), near, until)
     }
 
     /// The clause that permits the legal moves of which most of the facts hold, but few of the others: the engine permits
@@ -151,7 +166,7 @@ impl Separating {
                 let by = self.game.ends().map(|ends| (ends.otherwise)(&position).to_owned());
                 Some(by.unwrap_or_else(|| self.game.clause(Subject::Ending(outcome)).to_string()))
             });
-            ended.collect()
+            Some(ended.collect())
         };
         let found = distinguished(wrong.iter().copied(), self.those(false, false), near, until);
         found.ok().flatten().map(|overreach| overreach.clause).into_iter().collect()
@@ -162,7 +177,7 @@ impl Separating {
         if wrong.len() < LEAST_POSITIONS {
             return Ok(None);
         }
-        let near = |seen: &Looked| near_a_position(self.game, &seen.options, &seen.position);
+        let near = |seen: &Looked| Some(near_a_position(self.game, &seen.options, &seen.position));
         distinguished(wrong.iter().copied(), self.those(false, false), near, until)
     }
 }
@@ -172,6 +187,12 @@ fn at_work_where_wrong(wrong: &[&Arc<Sighting>], right: &[&Arc<Sighting>]) -> Ve
     let besides = |sighting: &&Arc<Sighting>| sighting.clauses.iter().skip(1).cloned().collect::<BTreeSet<_>>();
     let of = |sightings: &[&Arc<Sighting>]| sightings.iter().map(besides).collect::<Vec<_>>();
     distinguishing(&of(wrong), &of(right)).map(|overreach| overreach.clause).into_iter().collect()
+}
+
+/// How the piece moves, if the same in all these cases.
+fn first_ground(wrong: &[&Arc<Sighting>]) -> Option<String> {
+    let first = wrong.first()?.clauses.first()?;
+    wrong.iter().all(|sighting| sighting.clauses.first() == Some(first)).then(|| first.clone())
 }
 
 /// The clauses that all the wrong answers concern.
@@ -190,24 +211,38 @@ struct Looked {
     mv: Option<String>,
 }
 
-/// The clause that is near the first cases and seldom near the others, if there is one.
+impl Looked {
+    fn at(sighting: &Sighting) -> Self {
+        let spot = &sighting.spot;
+        let (options, start, made) = (spot.options.law.clone(), spot.start.clone(), spot.made.clone());
+        Looked { options, start, made, position: spot.position.clone(), mv: sighting.mv.clone() }
+    }
+
+    /// The position and the moves of the question.
+    fn made(&self) -> (&str, &[String]) {
+        (&self.start, &self.made)
+    }
+
+    fn mv(&self) -> &str {
+        self.mv.as_deref().unwrap_or_default()
+    }
+}
+
+/// The clause that is near the first cases and seldom near the others, if there is one. Cases of which nothing can be said do
+/// not count.
 fn distinguished<'s>(
     some: impl Iterator<Item = &'s Arc<Sighting>>,
     others: impl Iterator<Item = &'s Arc<Sighting>>,
-    near: impl Fn(&Looked) -> BTreeSet<String> + Sync,
+    near: impl Fn(&Looked) -> Option<BTreeSet<String>> + Sync,
     until: Instant,
 ) -> Result<Option<Overreach>, OutOfTime> {
     let all_near = |sightings: Vec<&Arc<Sighting>>, most: usize| -> Result<Vec<BTreeSet<String>>, OutOfTime> {
         let step = sightings.len().div_ceil(most).max(1);
-        let looked_at = sightings.into_iter().step_by(step).map(|sighting| {
-            let spot = &sighting.spot;
-            let (options, start, made) = (spot.options.law.clone(), spot.start.clone(), spot.made.clone());
-            Looked { options, start, made, position: spot.position.clone(), mv: sighting.mv.clone() }
-        });
-        let looked_at: Vec<Looked> = looked_at.collect();
+        let looked_at: Vec<Looked> =
+            sightings.into_iter().step_by(step).map(|sighting| Looked::at(sighting)).collect();
         looked_at
             .par_iter()
-            .map(|seen| if Instant::now() > until { Err(OutOfTime) } else { Ok(near(seen)) })
+            .filter_map(|seen| if Instant::now() > until { Some(Err(OutOfTime)) } else { near(seen).map(Ok) })
             .collect()
     };
     Ok(distinguishing(&all_near(some.collect(), SOME)?, &all_near(others.collect(), OTHERS)?))

@@ -15,7 +15,7 @@ use super::sighting::{Sighting, Sightings, Spot, Stand, impossible};
 use crate::board::{Player, Route};
 use crate::clock::Instant;
 use crate::crosscheck::derive;
-use crate::deviation::ComparedAnswer;
+use crate::deviation::{ComparedAnswer, ComparedState};
 use crate::diagram::{Diagram, SquareDiagram};
 use crate::validate::ask::anywhere;
 use crate::validate::ask::law::Place;
@@ -188,13 +188,10 @@ impl Separating {
 
     fn imagine_in(&mut self, wrong: &[Arc<Sighting>], ask: &mut AskEngine<'_>, until: Instant) -> bool {
         let step = wrong.len().div_ceil(CASES).max(1);
-        let (mut looked_at, mut attacked, mut not_attacked) = (0, Vec::new(), BTreeSet::new());
+        let (mut looked_at, mut attacked) = (0, Vec::new());
         for sighting in wrong.iter().step_by(step).take_while(|_| Instant::now() <= until) {
             looked_at += 1;
-            match self.attacked(sighting, ask, until) {
-                by if by.is_empty() => not_attacked.extend([sighting.at()]),
-                by => attacked.push(by),
-            }
+            attacked.extend(Some(self.attacked(sighting, ask, until)).filter(|by| !by.is_empty()));
             if (looked_at - attacked.len()) * 2 > CASES.min(wrong.len()) {
                 return false;
             }
@@ -220,7 +217,7 @@ impl Separating {
             return false;
         }
         self.given = self.sightings.len();
-        (self.imagined, self.not_imagined) = (true, not_attacked);
+        (self.imagined, self.not_imagined) = (true, self.not_attacked(wrong, &kind, ask, until));
         self.name(until);
         true
     }
@@ -259,8 +256,8 @@ impl Separating {
         };
         let mut seen = BTreeMap::new();
         for (square, Occupant { kind, .. }) in others.into_iter().take(PIECES) {
-            let on_the_way = route.as_ref().is_some_and(|route| lies_between(&stand.diagram, square, route));
-            let asks = Instant::now() <= until && target != Some(&square.square) && !on_the_way;
+            let in_the_way = route.as_ref().is_some_and(|route| is_in_the_way(&stand.diagram, square, route));
+            let asks = Instant::now() <= until && !in_the_way;
             if asks && is_right_without(&square.square) == Some(true) {
                 let attack = attacked.map(|attacked| Route::new(&square.square, attacked));
                 let attacked = attack.and_then(|attack| self.with_attack(&stand, mv, &attack));
@@ -268,6 +265,52 @@ impl Separating {
             }
         }
         seen
+    }
+
+    /// The positions and moves of wrong cases that stay wrong whichever piece of this kind is taken off.
+    fn not_attacked(
+        &self,
+        wrong: &[Arc<Sighting>],
+        kind: &str,
+        ask: &mut AskEngine<'_>,
+        until: Instant,
+    ) -> BTreeSet<(String, Option<String>)> {
+        let (game, mut not_attacked) = (self.game, BTreeSet::new());
+        let mut of_positions: BTreeMap<&str, Vec<&Arc<Sighting>>> = BTreeMap::new();
+        wrong.iter().for_each(|one| of_positions.entry(&one.spot.position).or_default().push(one));
+        for (position, sightings) in of_positions {
+            let options = &sightings[0].spot.options;
+            let Some(stand) = Stand::at(game, options, position, &[]) else { continue };
+            let by = stand.session.turn().player;
+            let is_such = |square: &&SquareDiagram| {
+                occupant(square, by).is_some_and(|one| one.whose != Whose::Friend && one.kind == kind)
+            };
+            let such: Vec<&SquareDiagram> = stand.diagram.squares().filter(is_such).take(PIECES).collect();
+            let answered = such.iter().map(|square| {
+                let without =
+                    (Instant::now() <= until).then(|| variations::without(game, position, &square.square))??;
+                match ask(options, &Place::of(without))?.answer {
+                    ComparedAnswer::Stands(stated) => Some(stated),
+                    _ => None,
+                }
+            });
+            let answered: Vec<_> = answered.collect();
+            for sighting in sightings {
+                let mv = sighting.mv.as_deref();
+                let route = mv.and_then(|mv| game.route(mv));
+                let stays_wrong = |(square, stated): (&SquareDiagram, &Option<Box<ComparedState>>)| {
+                    let in_the_way = route.as_ref().is_some_and(|route| is_in_the_way(&stand.diagram, square, route));
+                    let is_right = |stated: &ComparedState| {
+                        mv.map_or(stated.check == Some(false), |mv| stated.legal.contains(mv))
+                    };
+                    !in_the_way && stated.as_deref().is_some_and(|stated| !is_right(stated))
+                };
+                if such.iter().copied().zip(&answered).all(stays_wrong) {
+                    not_attacked.insert(sighting.at());
+                }
+            }
+        }
+        not_attacked
     }
 
     /// A wrong case with what can be said of an attack, and the clause by which there is no attack.
@@ -301,18 +344,20 @@ impl Separating {
     }
 }
 
-/// Whether a square lies in the rectangle spanned by a move, so that a piece there may be in its way.
-fn lies_between(diagram: &Diagram, square: &SquareDiagram, route: &Route) -> bool {
+/// Whether a square is a move's target or lies in the rectangle spanned by it, so that a piece there may be in its way.
+fn is_in_the_way(diagram: &Diagram, square: &SquareDiagram, route: &Route) -> bool {
     let place = |name: &str| {
         let square = diagram.square(name)?;
         Some((square.file, square.rank))
     };
     let ends = place(&route.origin).zip(route.target.as_deref().and_then(place));
-    ends.is_some_and(|((from_file, from_rank), (to_file, to_rank))| {
-        let far = from_file.abs_diff(to_file).max(from_rank.abs_diff(to_rank)) > 1;
-        let within = |at: u8, from: u8, to: u8| (from.min(to)..=from.max(to)).contains(&at);
-        far && within(square.file, from_file, to_file) && within(square.rank, from_rank, to_rank)
-    })
+    let is_target = route.target.as_ref() == Some(&square.square);
+    is_target
+        || ends.is_some_and(|((from_file, from_rank), (to_file, to_rank))| {
+            let far = from_file.abs_diff(to_file).max(from_rank.abs_diff(to_rank)) > 1;
+            let within = |at: u8, from: u8, to: u8| (from.min(to)..=from.max(to)).contains(&at);
+            far && within(square.file, from_file, to_file) && within(square.rank, from_rank, to_rank)
+        })
 }
 
 /// What can be said of an attack that only the engine sees.

@@ -303,7 +303,7 @@ impl Sightings {
             if let (Some(sighting), Some(stand)) = (&mut sighting, &stand) {
                 match kind {
                     Kind::Outcome(..) => sighting.concerned = ending(self.game, stand, answered),
-                    Kind::Turn => sighting.concerned = vec![self.game.clause(Subject::Turn).to_string()],
+                    Kind::Turn => sighting.concerned = turn(self.game, answered),
                     _ => {}
                 }
             }
@@ -450,6 +450,13 @@ fn concerned(
     let law = before.session.after(mv).unwrap_or_default();
     let results = Results { grounds: &sighting.clauses, before: &before.spot.position, law: &law, second };
     game.concerned(&results).into_iter().map(str::to_owned).collect()
+}
+
+/// The clauses that decide whose turn it is, and those about phases if the answer is in another one.
+fn turn(game: &'static dyn AnyGenerator, answered: &AnsweredQuestion) -> Vec<String> {
+    let named = answered.clauses();
+    let phases = game.phases().iter().map(|clause| (*clause).to_owned()).filter(|clause| named.contains(clause));
+    [game.clause(Subject::Turn).to_string()].into_iter().chain(phases).collect()
 }
 
 /// The clauses that decide whether and how a game has ended.
