@@ -571,8 +571,7 @@ class Engine(Base):
             set=5,
         ),
         "t-needs-clear-line": Mistake(
-            # The last is younger than the mistake: the law asks it as a question since, and this is its other option.
-            ["aieirping.t.move", "aieirping.move.blocked", "aieirping.t.switch", "aieirping.t.pieces"],
+            ["aieirping.t.move", "aieirping.move.blocked", "aieirping.t.switch"],
             "A T swaps with the first piece it sees along a file or rank, like a rook.",
             set=5,
         ),

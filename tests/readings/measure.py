@@ -24,6 +24,8 @@ ORDINALS = {1: "first", 2: "second", 3: "third", 4: "fourth", 5: "fifth", 8: "ei
 HERE = pathlib.Path(__file__).parent
 # From the fourth set on the authors knew no engine: their mistakes that the engines make already, in their own words.
 REWORDED = HERE / "reworded.jsonl"
+# What some mistakes believe has become a question of the law since they were written, and its option has a clause.
+RULED_SINCE = HERE / "ruled_since.jsonl"
 GAMES = ["aviary", "tori-shogi", "chess", "awele", "awarichess", "synchronous-awarichess", "aieirping", "bifocal"]
 
 
@@ -32,6 +34,10 @@ def mistakes(game):
     engines = [json.loads(line) for line in listed.stdout.splitlines()]
     reworded = [json.loads(line) for line in REWORDED.read_text().splitlines()]
     reworded = [known for known in reworded if known["game"] == game]
+    for ruled in map(json.loads, RULED_SINCE.read_text().splitlines()):
+        for known in engines + reworded:
+            if (game, known["mistake"]) == (ruled["game"], ruled["mistake"]):
+                known["clauses"].append(ruled["clause"])
     last_said = {known["mistake"]: known for known in engines + reworded}
     for pair in engines:
         if pair["set"] == "pairs":

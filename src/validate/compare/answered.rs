@@ -137,12 +137,26 @@ impl AnsweredQuestion {
         self.nearer(law)
     }
 
+    /// Whether the law, under the options that the engine was found to follow, refuses the position at which the engine was asked
+    /// under others: no answer there is right or wrong.
+    pub fn says_nothing(&self) -> bool {
+        self.options.law != self.options.asked && self.follows_nothing_from(self.law())
+    }
+
+    fn follows_nothing_from(&self, by_law: &ByLaw) -> bool {
+        let refuses = |answer: &ComparedAnswer| matches!(answer, ComparedAnswer::RefusesPosition(_));
+        refuses(&by_law.answer) && !refuses(&self.answer)
+    }
+
     /// The same answer compared under these rulings, if less of it differs then.
     pub fn nearer(self, law: Options) -> Self {
         if self.deviations().is_empty() || law == self.options.law {
             return self;
         }
-        let by_law = self.by_law(&law);
+        let mut by_law = self.by_law(&law);
+        if self.follows_nothing_from(&by_law) {
+            by_law.deviations.clear();
+        }
         if by_law.deviations.len() >= self.deviations().len() {
             return self;
         }

@@ -503,7 +503,7 @@ impl Inquiry {
                         self.solved.push((answered.fingerprints.clone(), option.0));
                     }
                     explained += usize::from(reserved);
-                    self.right.push(answered);
+                    self.right.extend(Some(answered).filter(|answered| !answered.says_nothing()));
                 }
             }
         }

@@ -85,10 +85,15 @@ impl Examiner<'_> {
     pub fn ended_by_moves(&mut self, law: &GameLaw, mut finding: Finding) -> Result<Finding, AskingEndedError> {
         let reached = position(law, &finding, finding.moves.len()).filter(|_| !finding.moves.is_empty());
         let Difference::Outcome { clauses, law: None, .. } = &mut finding.difference else { return Ok(finding) };
-        let Some(place) = reached.map(Place::of) else { return Ok(finding) };
-        let seen = self.examine(law, &place, &law.expected(&place))?;
+        let Some(reached) = reached.map(Place::of) else { return Ok(finding) };
+        let place = Place { start: finding.start.clone(), moves: finding.moves.clone(), judge: None };
+        let mut seen = |place: &Place| self.examine(law, place, &law.expected(place));
+        // The moves must have led the engine to the same position.
+        let is_there = matches!(seen(&place)?, Examined::Answered(answer) if answer.has_position()
+            && !answer.differences.iter().any(|(_, difference)| is_of_position(difference)));
         let is_end = |(_, difference): &(usize, Difference)| matches!(difference, Difference::Outcome { .. });
-        if matches!(seen, Examined::Answered(answer) if !answer.differences.iter().any(is_end)) {
+        if is_there && matches!(seen(&reached)?, Examined::Answered(answer) if !answer.differences.iter().any(is_end))
+        {
             let clause = law.game.clause(Subject::Recurrence).to_string();
             clauses.retain(|other| *other != clause);
             clauses.insert(0, clause);

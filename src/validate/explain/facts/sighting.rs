@@ -303,7 +303,7 @@ impl Sightings {
             if let (Some(sighting), Some(stand)) = (&mut sighting, &stand) {
                 match kind {
                     Kind::Outcome(..) => sighting.concerned = ending(self.game, stand, answered),
-                    Kind::Turn => sighting.concerned = turn(self.game, answered),
+                    Kind::Turn => sighting.concerned = turn(self.game, stand, answered),
                     _ => {}
                 }
             }
@@ -452,11 +452,15 @@ fn concerned(
     game.concerned(&results).into_iter().map(str::to_owned).collect()
 }
 
-/// The clauses that decide whose turn it is, and those about phases if the answer is in another one.
-fn turn(game: &'static dyn AnyGenerator, answered: &AnsweredQuestion) -> Vec<String> {
+/// The clauses that decide whose turn it is: also those about phases, if the answer is in another one, and those by which the law
+/// permits every move of this player here.
+fn turn(game: &'static dyn AnyGenerator, stand: &Stand, answered: &AnsweredQuestion) -> Vec<String> {
     let named = answered.clauses();
     let phases = game.phases().iter().map(|clause| (*clause).to_owned()).filter(|clause| named.contains(clause));
-    [game.clause(Subject::Turn).to_string()].into_iter().chain(phases).collect()
+    let of_each = stand.session.permitted().into_iter().map(|(grounds, _)| BTreeSet::from_iter(grounds));
+    let of_all = of_each.reduce(|all, grounds| &all & &grounds).unwrap_or_default();
+    let of_turn = [game.clause(Subject::Turn).to_string()].into_iter().chain(phases);
+    of_turn.chain(of_all.into_iter().map(|clause| clause.to_string())).collect()
 }
 
 /// The clauses that decide whether and how a game has ended.
