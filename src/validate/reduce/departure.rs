@@ -117,17 +117,20 @@ impl Examiner<'_> {
         if place.moves.is_empty() {
             return Ok(None);
         }
-        let Some(mut found) = self.astray_after(law, place, blamed)? else { return Ok(None) };
+        // A wrong result of a move does not follow from a wrong turn before it.
+        let of_turn = !differences.iter().any(|(_, difference)| is_of_position(difference));
+        let mut astray_after = |moves: usize| self.astray_after(law, place, moves, of_turn);
+        let Some(mut found) = astray_after(blamed)? else { return Ok(None) };
         if blamed == 0 {
             return Ok(Some(found));
         }
-        if let Some(at_once) = self.astray_after(law, place, 0)? {
+        if let Some(at_once) = astray_after(0)? {
             return Ok(Some(at_once));
         }
         let (mut right, mut wrong) = (0, blamed);
         while wrong - right > 1 {
             let middle = right + (wrong - right) / 2;
-            match self.astray_after(law, place, middle)? {
+            match astray_after(middle)? {
                 Some(earlier) => (wrong, found) = (middle, earlier),
                 None => right = middle,
             }
@@ -135,18 +138,21 @@ impl Examiner<'_> {
         Ok(Some(found))
     }
 
-    /// The place after the first moves, if the engine is at another position there or names another player to move.
+    /// The place after the first moves, if the engine is at another position there, or with `of_turn` names another player to
+    /// move.
     fn astray_after(
         &mut self,
         law: &GameLaw,
         place: &Place,
         moves: usize,
+        of_turn: bool,
     ) -> Result<Option<(Place, ComparedReply)>, AskingEndedError> {
         let place = Place { start: place.start.clone(), moves: place.moves[..moves].to_vec(), judge: None };
         let seen = self.examine(law, &place, &law.expected(&place))?;
         let Examined::Answered(mut answer) = seen else { return Ok(None) };
-        let is_astray =
-            |difference: &Difference| is_of_position(difference) || matches!(difference, Difference::Turn { .. });
+        let is_astray = |difference: &Difference| {
+            is_of_position(difference) || of_turn && matches!(difference, Difference::Turn { .. })
+        };
         answer.differences.retain(|(_, difference)| is_astray(difference));
         Ok((!answer.differences.is_empty()).then_some((place, *answer)))
     }
