@@ -137,15 +137,10 @@ impl AnsweredQuestion {
         self.nearer(law)
     }
 
-    /// Whether the law, under the options that the engine was found to follow, refuses the position at which the engine was asked
-    /// under others: no answer there is right or wrong.
+    /// Whether the law, under the options that the engine was found to follow, refuses the position, which it admits as the engine
+    /// was asked: no answer there is right or wrong.
     pub fn says_nothing(&self) -> bool {
-        self.options.law != self.options.asked && self.follows_nothing_from(self.law())
-    }
-
-    fn follows_nothing_from(&self, by_law: &ByLaw) -> bool {
-        let refuses = |answer: &ComparedAnswer| matches!(answer, ComparedAnswer::RefusesPosition(_));
-        refuses(&by_law.answer) && !refuses(&self.answer)
+        self.law().is_impossible() && !is_refused(&self.answer) && self.deviations().is_empty()
     }
 
     /// The same answer compared under these rulings, if less of it differs then.
@@ -154,7 +149,7 @@ impl AnsweredQuestion {
             return self;
         }
         let mut by_law = self.by_law(&law);
-        if self.follows_nothing_from(&by_law) {
+        if by_law.is_impossible() && !self.law().is_impossible() && !is_refused(&self.answer) {
             by_law.deviations.clear();
         }
         if by_law.deviations.len() >= self.deviations().len() {
@@ -173,7 +168,15 @@ pub(in crate::validate) struct ByLaw {
     turns: Vec<Player>,
 }
 
+fn is_refused(answer: &ComparedAnswer) -> bool {
+    matches!(answer, ComparedAnswer::RefusesPosition(_))
+}
+
 impl ByLaw {
+    fn is_impossible(&self) -> bool {
+        is_refused(&self.answer)
+    }
+
     /// The player whose move, or whose choice of moves, another answer is about; `None` if it is about a position.
     pub fn whose(&self, other: &ComparedAnswer) -> Option<Player> {
         use ComparedAnswer::{RefusesMove, Stands};

@@ -39,7 +39,7 @@ fn replaced<'c>(clause: &'c spec::Clause<'_>) -> &'c str {
 }
 
 /// The law to which a clause belongs.
-fn law(clause: &str) -> &str {
+pub(in crate::validate) fn law(clause: &str) -> &str {
     clause.split('.').next().unwrap_or_default()
 }
 

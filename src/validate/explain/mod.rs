@@ -67,6 +67,8 @@ const SAMPLE: usize = 48;
 const RIGHT: usize = 120;
 /// The share of the time after which no more mistakes are compared.
 const SHARE_OF_COMPARING: f64 = 0.6;
+/// The bits that an explanation saves at least beside the others.
+const LEAST_BITS: f64 = 1.0;
 /// How many alternatives are named for a cause.
 const ALTERNATIVES: usize = 2;
 /// How many of the best candidates are tried together, and the share of the best one's bits that they save at least.
@@ -365,6 +367,7 @@ impl Inquiry {
         if !separating.imagined && !stands(&mut separating, examiner, until) {
             return false;
         }
+        let seen = separating.imagined.then(|| separating.places());
         let (balance, what) = (separating.balance(), What::Facts(separating));
         let explained = self.explained_by(&what);
         let some = |(at, explained): &(&usize, &BTreeSet<Deviation>)| !explained.is_disjoint(&self.left[**at]);
@@ -372,7 +375,7 @@ impl Inquiry {
         if balance.bits() <= 0.0 || explains == 0 {
             return false;
         }
-        let places = self.places(explained.iter().filter(some).map(|(at, _)| *at));
+        let places = seen.unwrap_or_else(|| self.places(explained.iter().filter(some).map(|(at, _)| *at)));
         let named = Chosen::new(what, explained, (balance, explains), places);
         named.take_away(&mut self.left);
         chosen.push(named);
@@ -436,8 +439,8 @@ impl Inquiry {
                 Balance { explained, ..chosen[at].balance }.bits()
             };
             let all = (0..chosen.len()).filter(|at| chosen[*at].option().is_none()).map(|at| (alone(at), at));
-            let Some((_, idle)) = all.min_by(|one, other| one.0.total_cmp(&other.0)).filter(|(bits, _)| *bits <= 0.0)
-            else {
+            let least = all.min_by(|one, other| one.0.total_cmp(&other.0));
+            let Some((_, idle)) = least.filter(|(bits, _)| *bits < LEAST_BITS) else {
                 break;
             };
             chosen.remove(idle);

@@ -17,7 +17,7 @@ use crate::validate::reduce::replay;
 use crate::wire::Question;
 
 /// At how many places an explanation is looked for.
-pub(super) const PLACES: usize = 8;
+pub(in crate::validate) const PLACES: usize = 8;
 
 /// A place whose answer shows an explanation.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
@@ -93,6 +93,7 @@ impl Chosen<'_> {
                 Some(last.difference.clone())
             };
             let small = game.shrink_written(finding.clone(), &mut shows);
+            let small = examiner.ended_by_moves(&last.law, small)?;
             return Ok(Some(Witness::of(&last, under, &small)));
         }
         Ok(None)

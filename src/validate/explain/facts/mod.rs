@@ -29,10 +29,11 @@ pub(super) use refute::Tried;
 use crate::clock::Instant;
 use crate::crosscheck::{AnyGenerator, Difference};
 use crate::deviation::Deviation;
-use crate::validate::compare::answered::AnsweredQuestion;
+use crate::validate::ask::law::Place;
+use crate::validate::compare::answered::{AnsweredQuestion, Under};
 use crate::validate::compare::clauses::possible;
 use crate::validate::explain::measure::{Balance, one_of};
-use crate::validate::explain::witness::Witness;
+use crate::validate::explain::witness::{PLACES, Witness};
 use crate::validate::reduce::faults::Overreach;
 use fact::Kind;
 use search::FactTable;
@@ -235,6 +236,17 @@ impl Separating {
         let imagined = |sighting: &Sighting| self.imagined && !self.not_imagined.contains(&sighting.at());
         let is_this = |sighting: &&Arc<Sighting>| imagined(sighting) || self.holds(sighting);
         of_kinds.filter(is_this).flat_map(|sighting| &sighting.ways).cloned().collect()
+    }
+
+    /// The places of the wrong cases in which all facts hold, the plainest first.
+    pub fn places(&self) -> Vec<(Under, Place)> {
+        let mut all: Vec<&Arc<Sighting>> = self.those(true, true).collect();
+        all.sort_by_key(|sighting| (sighting.spot.made.len(), sighting.spot.start.len()));
+        let place = |sighting: &&Arc<Sighting>| {
+            let (start, moves) = (sighting.spot.start.clone(), sighting.asks(&self.kind));
+            (sighting.spot.options.clone(), Place { start, moves, judge: None })
+        };
+        all.iter().take(PLACES).map(place).collect()
     }
 
     /// What it costs and saves: in the answers of the run, and not in those to questions that could have refuted it.

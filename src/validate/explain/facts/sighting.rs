@@ -16,7 +16,7 @@ use crate::rules::{Results, Subject};
 use crate::session::{LawSession, play_all};
 use crate::validate::ask::law::{GameLaw, Place};
 use crate::validate::compare::answered::{AnsweredQuestion, Under};
-use crate::validate::compare::clauses::deciding;
+use crate::validate::compare::clauses::{deciding, law};
 
 /// Where something was observed.
 pub(super) struct Spot {
@@ -459,8 +459,11 @@ fn turn(game: &'static dyn AnyGenerator, stand: &Stand, answered: &AnsweredQuest
     let phases = game.phases().iter().map(|clause| (*clause).to_owned()).filter(|clause| named.contains(clause));
     let of_each = stand.session.permitted().into_iter().map(|(grounds, _)| BTreeSet::from_iter(grounds));
     let of_all = of_each.reduce(|all, grounds| &all & &grounds).unwrap_or_default();
-    let of_turn = [game.clause(Subject::Turn).to_string()].into_iter().chain(phases);
-    of_turn.chain(of_all.into_iter().map(|clause| clause.to_string())).collect()
+    let turn = game.clause(Subject::Turn).to_string();
+    // How a piece moves is a clause of the game whose piece it is.
+    let own = of_all.into_iter().map(|clause| clause.to_string()).filter(|clause| law(clause) == law(&turn));
+    let own: Vec<String> = own.collect();
+    [turn].into_iter().chain(phases).chain(own).collect()
 }
 
 /// The clauses that decide whether and how a game has ended.
