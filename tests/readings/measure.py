@@ -1,12 +1,14 @@
 #!/usr/bin/env python3
 """How often `rulebook validate` names the clause that an engine's author got wrong, measured on the engines here.
 
-    measure.py RULEBOOK [--games GAME,...] [--jobs N] [--out FILE] [--set N|pairs] [--sample N] [-- VALIDATE OPTIONS]
+    measure.py RULEBOOK [--games GAME,...] [--jobs N] [--out FILE] [--set N|pairs] [--sample N] [--pairs FILE]
+        [-- VALIDATE OPTIONS]
     measure.py --page FILE...
     measure.py --all FILE...
 
 The first form validates every engine of this folder with each of its mistakes and each of the pairs in pairs.jsonl, or with
-those of one set only (`--set`), or N of each set, the same ones every time (`--sample`), and writes a line of JSON for each.
+those of one set only (`--set`), N of each set, the same ones every time (`--sample`), or the pairs of another file (`--pairs`), and
+writes a line of JSON for each.
 The second prints the tables of docs/results/diagnosis.md
 from such files, and the third what was found for each mistake.
 """
@@ -29,7 +31,8 @@ RULED_SINCE = HERE / "ruled_since.jsonl"
 GAMES = ["aviary", "tori-shogi", "chess", "awele", "awarichess", "synchronous-awarichess", "aieirping", "bifocal"]
 
 
-def mistakes(game):
+def mistakes(game, pairs=None):
+    """The mistakes of a game's engine and the pairs of them, or only the pairs of a file."""
     listed = subprocess.run([sys.executable, HERE / "engine.py", game, "--list"], capture_output=True, text=True, check=True)
     engines = [json.loads(line) for line in listed.stdout.splitlines()]
     reworded = [json.loads(line) for line in REWORDED.read_text().splitlines()]
@@ -39,6 +42,9 @@ def mistakes(game):
             if (game, known["mistake"]) == (ruled["game"], ruled["mistake"]):
                 known["clauses"].append(ruled["clause"])
     last_said = {known["mistake"]: known for known in engines + reworded}
+    if pairs:
+        of_game = [pair for pair in map(json.loads, pairs.read_text().splitlines()) if pair["game"] == game]
+        engines, reworded = [{"mistake": "+".join(pair["mistakes"]), "set": "pairs"} for pair in of_game], []
     for pair in engines:
         if pair["set"] == "pairs":
             both = [last_said[name] for name in pair["mistake"].split("+")]
@@ -139,7 +145,7 @@ def sets(rows):
 
 def page(rows):
     """The page's tables: a line for each set and for each game, and one for the pairs of each game."""
-    single = [row for row in rows if row["set"] != "pairs"]
+    single = [row for row in rows if row["set"] in ORDINALS]
     tables = [
         table("set", [*sets(single), ("all", single)], of_mistakes),
         table("game", by_game(single), of_mistakes),
@@ -218,6 +224,7 @@ def main():
     parser.add_argument("--all", nargs="+")
     parser.add_argument("--set", help="a number, or pairs; the sixth set's mistakes are measured in pairs only, if not named")
     parser.add_argument("--sample", type=int, help="so many mistakes of each set, spread over the games")
+    parser.add_argument("--pairs", type=pathlib.Path, help="measure the pairs of this file, such as drawn.jsonl")
     split = sys.argv.index("--") if "--" in sys.argv else len(sys.argv)
     args = parser.parse_args(sys.argv[1:split])
     if args.page or args.all:
@@ -227,7 +234,7 @@ def main():
     work = [
         (game, mistake)
         for game in args.games.split(",")
-        for mistake in mistakes(game)
+        for mistake in mistakes(game, args.pairs)
         if (str(mistake["set"]) == args.set if args.set else mistake["set"] != 6)
     ]
     if args.sample:
