@@ -104,6 +104,11 @@ impl Place {
         Place { start, ..Place::default() }
     }
 
+    /// Where a finding shows.
+    pub fn of_finding(finding: &Finding) -> Self {
+        Place { start: finding.start.clone(), moves: finding.moves.clone(), judge: None }
+    }
+
     /// What differs after the first moves made here.
     pub fn finding(&self, options: &Options, made: usize, difference: Difference, origin: Origin) -> Finding {
         let (start, moves) = (self.start.clone(), self.moves[..made].to_vec());

@@ -47,7 +47,7 @@ struct Shown {
 
 impl Witness {
     fn of(Shown { law, question, .. }: &Shown, under: &Under, finding: &Finding) -> Self {
-        let place = Place { start: finding.start.clone(), moves: finding.moves.clone(), judge: None };
+        let place = Place::of_finding(finding);
         let diagram = match law.expected(&place) {
             Expected::Reached(session) => session.diagram(),
             Expected::IllegalMove { before, .. } => before.diagram(),
@@ -85,7 +85,7 @@ impl Chosen<'_> {
                     return None;
                 }
                 // It may show only when the move is made.
-                let here = Place { start: smaller.start.clone(), moves: smaller.moves.clone(), judge: None };
+                let here = Place::of_finding(smaller);
                 let made = replay::mv(&smaller.difference).map(|mv| here.after(mv.clone()));
                 let places = [Some(here), made].into_iter().flatten();
                 let mut shown = places.filter_map(|place| self.shown_at(examiner, under, &place).ok().flatten());

@@ -44,7 +44,7 @@ impl Examiner<'_> {
         let positions: Option<Vec<String>> =
             (0..=finding.moves.len()).map(|made| position(law, finding, made)).collect();
         let Some(positions) = positions.filter(|positions| !recurs(positions)) else { return Ok(None) };
-        let place = Place { start: finding.start.clone(), moves: finding.moves.clone(), judge: None };
+        let place = Place::of_finding(finding);
         if let Examined::Answered(answer) = self.examine(law, &place, &law.expected(&place))?
             && answer.has_position()
         {
@@ -83,16 +83,22 @@ impl Examiner<'_> {
     /// # Errors
     /// Asking has ended.
     pub fn ended_by_moves(&mut self, law: &GameLaw, mut finding: Finding) -> Result<Finding, AskingEndedError> {
-        let reached = position(law, &finding, finding.moves.len()).filter(|_| !finding.moves.is_empty());
-        let Difference::Outcome { clauses, law: None, .. } = &mut finding.difference else { return Ok(finding) };
-        let Some(reached) = reached.map(Place::of) else { return Ok(finding) };
-        let place = Place { start: finding.start.clone(), moves: finding.moves.clone(), judge: None };
+        let is_too_early = matches!(finding.difference, Difference::Outcome { law: None, .. });
+        if !is_too_early || finding.moves.is_empty() {
+            return Ok(finding);
+        }
+        let Some(reached) = position(law, &finding, finding.moves.len()).map(Place::of) else { return Ok(finding) };
+        let place = Place::of_finding(&finding);
         let mut seen = |place: &Place| self.examine(law, place, &law.expected(place));
         // The moves must have led the engine to the same position.
         let is_there = matches!(seen(&place)?, Examined::Answered(answer) if answer.has_position()
             && !answer.differences.iter().any(|(_, difference)| is_of_position(difference)));
         let is_end = |(_, difference): &(usize, Difference)| matches!(difference, Difference::Outcome { .. });
-        if is_there && matches!(seen(&reached)?, Examined::Answered(answer) if !answer.differences.iter().any(is_end))
+        let goes_on =
+            |seen: Examined| matches!(seen, Examined::Answered(answer) if !answer.differences.iter().any(is_end));
+        if is_there
+            && goes_on(seen(&reached)?)
+            && let Difference::Outcome { clauses, .. } = &mut finding.difference
         {
             let clause = law.game.clause(Subject::Recurrence).to_string();
             clauses.retain(|other| *other != clause);

@@ -217,7 +217,7 @@ fn one_sided(
     finding: &Finding,
 ) -> (Vec<GrantedMove>, Vec<RefusedMove>) {
     let law = GameLaw::new(game, finding.options.clone());
-    let place = Place { start: finding.start.clone(), moves: finding.moves.clone(), judge: None };
+    let place = Place::of_finding(finding);
     let seen = examiner.examine(&law, &place, &law.expected(&place));
     let (mut only_law, mut only_engine) = (Vec::new(), Vec::new());
     for (_, difference) in seen.map(Examined::differences).unwrap_or_default() {

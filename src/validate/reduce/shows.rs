@@ -13,8 +13,7 @@ impl Examiner<'_> {
     pub fn shows(&mut self, finding: &Finding) -> Result<Option<Difference>, AskingEndedError> {
         let law = GameLaw::new(self.game, finding.options.clone());
         let made = finding.moves.len();
-        let (start, moves) = (finding.start.clone(), finding.moves.clone());
-        if is_of_position(&finding.difference) && self.astray_at(&law, &Place { start, moves, judge: None })? {
+        if is_of_position(&finding.difference) && self.astray_at(&law, &Place::of_finding(finding))? {
             return Ok(None);
         }
         for (place, expected) in probes(&law, finding) {
@@ -64,7 +63,7 @@ impl Examiner<'_> {
 
 /// The places at which a difference can appear: after the moves, or when one more is made.
 fn probes(law: &GameLaw, finding: &Finding) -> Vec<(Place, Expected)> {
-    let place = Place { start: finding.start.clone(), moves: finding.moves.clone(), judge: None };
+    let place = Place::of_finding(finding);
     let expected = law.expected(&place);
     let further = |mv: &String| (place.after(mv.clone()), expected.fork().after(mv));
     match &finding.difference {

@@ -80,11 +80,9 @@ impl Separating {
         // An attack that stops only one piece may be a rule about that piece's moves.
         let moves = first_ground(&wrong).filter(|_| self.imagined);
         let besides = common.into_iter().filter(|clause| !likely.contains(clause)).take(IN_ALL);
-        let besides: Vec<String> = besides.chain(moves).collect();
+        let besides: Vec<String> = besides.chain(moves.filter(|clause| !likely.contains(clause))).collect();
         self.overreach = overreach;
-        self.clauses = likely;
-        self.clauses.extend(besides);
-        self.clauses.dedup();
+        self.clauses = [likely, besides].concat();
     }
 
     /// Whether the facts name a clause that is more particular than how the piece moves, the first ground of a move.

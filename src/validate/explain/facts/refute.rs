@@ -239,20 +239,15 @@ impl Separating {
         let moves = route.as_ref().is_some_and(|route| Some(route.origin.as_str()) == royal);
         let attacked = if moves { target } else { royal };
         // If the moves before are the reason, the answer is right without them, whatever stands on the board.
-        let alone = ask(options, &Place::of(position.clone()));
-        let is_wrong_alone = alone.is_some_and(|answered| match &answered.answer {
-            ComparedAnswer::Stands(stated) => mv.map_or(stated.check == Some(true), |mv| !stated.legal.contains(mv)),
-            _ => false,
-        });
-        if !is_wrong_alone {
+        let is_wrong =
+            |stated: Box<ComparedState>| mv.map_or(stated.check == Some(true), |mv| !stated.legal.contains(mv));
+        if !state_at(ask, options, position.clone()).is_some_and(is_wrong) {
             return BTreeMap::new();
         }
         let mut is_right_without = |square: &str| {
             let text = variations::without(game, position, square)?;
             Stand::at(game, options, &text, &[])?.observe(&self.kind, mv)?;
-            let answered = ask(options, &Place::of(text))?;
-            let ComparedAnswer::Stands(stated) = &answered.answer else { return None };
-            Some(mv.map_or(stated.check == Some(false), |mv| stated.legal.contains(mv)))
+            Some(is_right(&*state_at(ask, options, text)?, mv))
         };
         let mut seen = BTreeMap::new();
         for (square, Occupant { kind, .. }) in others.into_iter().take(PIECES) {
@@ -276,10 +271,13 @@ impl Separating {
         until: Instant,
     ) -> BTreeSet<(String, Option<String>)> {
         let (game, mut not_attacked) = (self.game, BTreeSet::new());
-        let mut of_positions: BTreeMap<&str, Vec<&Arc<Sighting>>> = BTreeMap::new();
-        wrong.iter().for_each(|one| of_positions.entry(&one.spot.position).or_default().push(one));
-        for (position, sightings) in of_positions {
-            let options = &sightings[0].spot.options;
+        let mut by_position: Vec<&Sighting> = wrong.iter().map(|sighting| &**sighting).collect();
+        by_position.sort_by_key(|sighting| &sighting.spot.position);
+        let is_same = |one: &&Sighting, other: &&Sighting| {
+            one.spot.position == other.spot.position && one.spot.options == other.spot.options
+        };
+        for sightings in by_position.chunk_by(is_same) {
+            let Spot { options, position, .. } = &*sightings[0].spot;
             let Some(stand) = Stand::at(game, options, position, &[]) else { continue };
             let by = stand.session.turn().player;
             let is_such = |square: &&SquareDiagram| {
@@ -287,12 +285,9 @@ impl Separating {
             };
             let such: Vec<&SquareDiagram> = stand.diagram.squares().filter(is_such).take(PIECES).collect();
             let answered = such.iter().map(|square| {
-                let without =
+                let text =
                     (Instant::now() <= until).then(|| variations::without(game, position, &square.square))??;
-                match ask(options, &Place::of(without))?.answer {
-                    ComparedAnswer::Stands(stated) => Some(stated),
-                    _ => None,
-                }
+                state_at(ask, options, text)
             });
             let answered: Vec<_> = answered.collect();
             for sighting in sightings {
@@ -300,10 +295,7 @@ impl Separating {
                 let route = mv.and_then(|mv| game.route(mv));
                 let stays_wrong = |(square, stated): (&SquareDiagram, &Option<Box<ComparedState>>)| {
                     let in_the_way = route.as_ref().is_some_and(|route| is_in_the_way(&stand.diagram, square, route));
-                    let is_right = |stated: &ComparedState| {
-                        mv.map_or(stated.check == Some(false), |mv| stated.legal.contains(mv))
-                    };
-                    !in_the_way && stated.as_deref().is_some_and(|stated| !is_right(stated))
+                    !in_the_way && stated.as_deref().is_some_and(|stated| !is_right(stated, mv))
                 };
                 if such.iter().copied().zip(&answered).all(stays_wrong) {
                     not_attacked.insert(sighting.at());
@@ -342,6 +334,19 @@ impl Separating {
         seen.own.extend(imagined(&game.diagram(&turned), stand.session.turn().player.other(), attack));
         Some(seen)
     }
+}
+
+/// Where the game stands by the engine at a position; `None` if it does not say.
+fn state_at(ask: &mut AskEngine<'_>, options: &Under, position: String) -> Option<Box<ComparedState>> {
+    match ask(options, &Place::of(position))?.answer {
+        ComparedAnswer::Stands(stated) => Some(stated),
+        _ => None,
+    }
+}
+
+/// Whether the engine lists a legal move, or sees no check where there is none.
+fn is_right(stated: &ComparedState, mv: Option<&str>) -> bool {
+    mv.map_or(stated.check == Some(false), |mv| stated.legal.contains(mv))
 }
 
 /// Whether a square is a move's target or lies in the rectangle spanned by it, so that a piece there may be in its way.
