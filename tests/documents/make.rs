@@ -1,34 +1,29 @@
-//! Makes a document's fingerprint anew, from a copy of the document:
+//! Checks every quotation from a game's document against a copy of it, and writes their digests:
 //!
 //! ```text
-//! cargo run --example fingerprint -- tests/documents/prints/aviary.txt path/to/the/document.txt
+//! cargo run --example quotations -- aviary path/to/the/document.txt
 //! ```
-//!
-//! The header of the first file stays, what is below it is made. The same document gives the same file.
 
 use std::process::ExitCode;
 use std::{env, fs};
 
-#[allow(dead_code, reason = "what asks of a fingerprint is for the test")]
-mod fingerprint;
+#[allow(dead_code, unused_imports, reason = "the tests have more")]
+#[path = "mod.rs"]
+mod documents;
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = env::args().skip(1).collect();
-    let [print, document] = &arguments[..] else {
-        eprintln!("two files, please: the fingerprint with its header, and the document's text");
+    let [game, path] = &arguments[..] else {
+        eprintln!("a game and a file, please: the id, and the text of its document");
         return ExitCode::from(2);
     };
-    match make(print, document) {
-        Ok(()) => ExitCode::SUCCESS,
+    let copy = fs::read_to_string(path).map_err(|wrong| vec![format!("{path}: {wrong}")]);
+    match copy.and_then(|copy| documents::quotations::write(game, &copy)) {
+        Ok(done) => println!("{done}"),
         Err(wrong) => {
-            eprintln!("{wrong}");
-            ExitCode::FAILURE
+            eprintln!("nothing was written:\n{}", wrong.join("\n"));
+            return ExitCode::FAILURE;
         }
     }
-}
-
-fn make(print: &str, document: &str) -> Result<(), String> {
-    let read = |path: &str| fs::read_to_string(path).map_err(|wrong| format!("{path}: {wrong}"));
-    let made = fingerprint::Print::made(&read(print)?, &read(document)?)?;
-    fs::write(print, made).map_err(|wrong| format!("{print}: {wrong}"))
+    ExitCode::SUCCESS
 }

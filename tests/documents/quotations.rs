@@ -4,13 +4,13 @@
 //! places of the cases, and the words between quotation marks in `docs/results/examples.md` and on the pages of claims.
 //! `spec/README.md` says how a quotation is written.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 
 use rulebook::games::{self, GAMES};
 use rulebook::spec::{self, Ground};
 
-use super::fingerprint::Print;
+use super::document::Quoted;
 use super::{PAGES, examples, root};
 
 /// Other texts that are quoted, which the project does not hold. They are few, and each is named where it is quoted.
@@ -25,17 +25,25 @@ const ELSEWHERE: [&str; 7] = [
 ];
 
 /// The documents by the id of the game; a game's version has the same.
-pub struct Documents(BTreeMap<&'static str, Print>);
+pub struct Documents(BTreeMap<&'static str, Quoted>);
+
+fn file(id: &str) -> String {
+    format!("tests/documents/quoted/{}.txt", document_of(id))
+}
+
+/// The game under whose id a game's document is kept.
+fn document_of(id: &str) -> &str {
+    if id == "synchronous-awarichess" { "awarichess" } else { id }
+}
 
 impl Documents {
     pub fn read() -> Self {
-        let file = |id: &str| root().join("tests/documents/prints").join(format!("{id}.txt"));
-        let print = |id: &'static str| {
-            let path = file(if id == "synchronous-awarichess" { "awarichess" } else { id });
-            let text = fs::read_to_string(&path).unwrap_or_else(|wrong| panic!("{}: {wrong}", path.display()));
-            (id, Print::read(&text).unwrap_or_else(|wrong| panic!("{}: {wrong}", path.display())))
+        let quoted = |id: &'static str| {
+            let path = file(id);
+            let text = fs::read_to_string(root().join(&path)).unwrap_or_else(|wrong| panic!("{path}: {wrong}"));
+            (id, Quoted::read(&text).unwrap_or_else(|wrong| panic!("{path}: {wrong}")))
         };
-        Documents(games::IDS.iter().map(|id| print(id)).collect())
+        Documents(games::IDS.iter().map(|id| quoted(id)).collect())
     }
 
     /// The titles of the parts of a game's document.
@@ -45,53 +53,166 @@ impl Documents {
 
     /// The part whose title a place begins with.
     pub fn part(&self, id: &str, place: &str) -> Option<&str> {
-        self.0[id].part(place).map(|(title, _)| title)
+        self.0[id].part(place)
     }
+}
 
-    /// What is wrong with words of the game's document, or of another game's that `part` names first.
-    pub fn wrong(&self, id: &str, words: &str, part: &str) -> Option<String> {
-        if ELSEWHERE.iter().any(|text| part.starts_with(text)) {
-            return None;
+/// Words that are said to stand in a document.
+struct Quotation {
+    /// The id of the document's game.
+    document: String,
+    words: String,
+    /// The part's title; empty: anywhere.
+    part: String,
+    /// Where it is quoted.
+    at: String,
+}
+
+/// All quotations, and what is wrong with them that can be known without the documents.
+struct Quotations<'d> {
+    documents: &'d Documents,
+    found: Vec<Quotation>,
+    wrong: Vec<String>,
+}
+
+/// The quotations of the whole project.
+fn all(documents: &Documents) -> Quotations<'_> {
+    let mut all = Quotations { documents, found: Vec::new(), wrong: Vec::new() };
+    for game in GAMES {
+        all.law(game.id(), game.law()[0]);
+    }
+    for (id, page) in PAGES.iter().flat_map(|(id, pages)| pages.iter().map(move |page| (id, page))) {
+        let cases = page.cases.iter().map(|case| (&case.name, &case.place));
+        let scores = page.scores.iter().map(|score| (&score.name, &score.place));
+        for (name, place) in cases.chain(scores) {
+            all.place(id, place.as_deref().unwrap_or_default(), &format!("{} › {name}", page.path));
         }
-        let (id, part) = match part.split_once(", ") {
+    }
+    for row in examples::rows() {
+        for words in quoted(&row.says) {
+            all.add(&row.game, words, &row.place, &format!("docs/results/examples.md, {}", row.place));
+        }
+    }
+    for (id, page) in
+        [("aviary", "aviary-claims.md"), ("awarichess", "awarichess-claims.md"), ("bifocal", "bifocal-mates.md")]
+    {
+        let text = fs::read_to_string(root().join("docs/results").join(page)).expect("a page of claims");
+        for words in text.split('“').skip(1).filter_map(|rest| rest.split('”').next()) {
+            all.add(id, words, "", &format!("docs/results/{page}"));
+        }
+    }
+    all
+}
+
+impl Quotations<'_> {
+    /// Words of the game's document, or of another game's that `part` names first.
+    fn add(&mut self, id: &str, words: &str, part: &str, at: &str) {
+        if ELSEWHERE.iter().any(|text| part.starts_with(text)) {
+            return;
+        }
+        let (id, named) = match part.split_once(", ") {
             Some(("Awarichess", part)) => ("awarichess", part),
-            _ => (id, part),
+            _ => (document_of(id), part),
         };
-        self.0[id].wrong(words, part)
+        let Some(part) = self.documents.part(id, named).or(named.is_empty().then_some("")) else {
+            self.wrong.push(format!("{at}: \"{words}\": the document has no part \"{named}\""));
+            return;
+        };
+        let (document, words, part) = (id.to_owned(), words.to_owned(), part.to_owned());
+        self.found.push(Quotation { document, words, part, at: at.to_owned() });
     }
 
-    /// What is wrong with a case's place.
-    fn wrong_place(&self, id: &str, place: &str) -> Option<String> {
-        place.split("; ").find_map(|item| self.wrong_item(id, item))
+    /// The grounds of a page of the law, and the words between quotation marks in its paragraphs.
+    fn law(&mut self, id: &str, page: &str) {
+        for clause in spec::clauses(page) {
+            for ground in &clause.grounds {
+                if let Ground::Quotation { words, part } = ground {
+                    self.add(id, words, part, &clause.name);
+                }
+            }
+        }
+        for paragraph in paragraphs(page) {
+            if ELSEWHERE.iter().any(|text| paragraph.contains(text)) {
+                continue;
+            }
+            // Quotation marks in backquotes belong to a text form.
+            let prose: String = paragraph.split('`').step_by(2).collect();
+            if prose.matches('"').count() % 2 == 1 {
+                self.wrong.push(format!("{id}: quotation marks without a pair:{paragraph}"));
+            }
+            for words in quoted(&prose) {
+                self.add(id, words, "", &format!("{id}:{paragraph}"));
+            }
+        }
+    }
+
+    /// A case's place.
+    fn place(&mut self, id: &str, place: &str, at: &str) {
+        for item in place.split("; ") {
+            self.item(id, item, at);
+        }
     }
 
     /// A place's item: `"words" (Part)`, `"words" and what else`, or another text's name before the words.
-    fn wrong_item(&self, id: &str, item: &str) -> Option<String> {
-        let (named, rest) = item.split_once('"')?;
-        let (words, rest) = rest.rsplit_once('"')?;
+    fn item(&mut self, id: &str, item: &str, at: &str) {
+        let Some((named, rest)) = item.split_once('"') else { return };
+        let Some((words, rest)) = rest.rsplit_once('"') else { return };
         if ELSEWHERE.iter().any(|text| named.starts_with(text)) {
-            return None;
+            return;
         }
-        if let Some(page) = named.strip_prefix("the ").and_then(|named| named.split([',', ' ']).next()) {
-            let page = match page {
-                "notation" => Some("notation"),
-                "law" => Some(id),
-                _ => None,
-            };
-            if let Some(page) = page {
-                return not_on_page(page, words);
-            }
+        let page = match named.strip_prefix("the ").and_then(|named| named.split([',', ' ']).next()) {
+            Some("notation") => Some("notation"),
+            Some("law") => Some(id),
+            _ => None,
+        };
+        if let Some(page) = page {
+            self.wrong.extend(not_on_page(page, words).map(|wrong| format!("{at}: {item}: {wrong}")));
+            return;
         }
         for (title, other) in [("Awele, ", "awele"), ("Chess, ", "chess")] {
             if named == title {
-                let known = self.0[other].part(words).is_some();
-                return (!known).then(|| format!("{title}has no part \"{words}\""));
+                let known = self.documents.part(other, words).is_some();
+                self.wrong.extend((!known).then(|| format!("{at}: {title}has no part \"{words}\"")));
+                return;
             }
         }
-        let rest = rest.trim();
-        let part = rest.strip_prefix('(').and_then(|rest| rest.split(')').next()).unwrap_or_default();
-        self.wrong(id, words, part)
+        let part = rest.trim().strip_prefix('(').and_then(|rest| rest.split(')').next()).unwrap_or_default();
+        self.add(id, words, part, at);
     }
+
+    /// What is wrong, and the quotations that have no digest.
+    fn wrong(&self) -> Vec<String> {
+        let unknown = |quotation: &&Quotation| {
+            let quoted = &self.documents.0[quotation.document.as_str()];
+            !quoted.digests.contains(&quoted.digest(&quotation.words, &quotation.part))
+        };
+        let told = |Quotation { document, words, part, at }: &Quotation| {
+            format!(
+                "{at}: \"{words}\" ({part}): {} has no digest of these words: they were changed, or are new. With a copy \
+                 of the document: cargo run --example quotations -- {document} path/to/the/document.txt",
+                file(document)
+            )
+        };
+        self.wrong.iter().cloned().chain(self.found.iter().filter(unknown).map(told)).collect()
+    }
+}
+
+/// Checks the quotations from a document against a copy of it, and writes their digests.
+pub fn write(id: &str, copy: &str) -> Result<String, Vec<String>> {
+    let documents = Documents::read();
+    let quoted = documents.0.get(id).filter(|_| id == document_of(id));
+    let quoted = quoted.ok_or_else(|| vec![format!("no document of `{id}` is quoted")])?;
+    let Quotations { found, wrong, .. } = all(&documents);
+    if !wrong.is_empty() {
+        return Err(wrong);
+    }
+    let ours: Vec<&Quotation> = found.iter().filter(|quotation| quotation.document == id).collect();
+    let pairs: Vec<(&str, &str)> =
+        ours.iter().map(|quotation| (quotation.words.as_str(), quotation.part.as_str())).collect();
+    let made = quoted.made(copy, &pairs)?;
+    fs::write(root().join(file(id)), made).map_err(|wrong| vec![wrong.to_string()])?;
+    let copy = if quoted.is_of(copy) { "the same copy as before" } else { "another copy than before" };
+    Ok(format!("{copy}; {} quotations stand in it, and {} has their digests", pairs.len(), file(id)))
 }
 
 /// Whether a page of the project has these words.
@@ -117,26 +238,6 @@ fn paragraphs(page: &str) -> Vec<String> {
     paragraphs
 }
 
-/// What is wrong with the words between quotation marks in the paragraphs of a page, as a game's document has them.
-fn misquoted(documents: &Documents, id: &str, page: &str) -> Vec<String> {
-    let mut wrong = Vec::new();
-    for paragraph in paragraphs(page) {
-        if ELSEWHERE.iter().any(|text| paragraph.contains(text)) {
-            continue;
-        }
-        // Quotation marks in backquotes belong to a text form.
-        let prose: String = paragraph.split('`').step_by(2).collect();
-        if prose.matches('"').count() % 2 == 1 {
-            wrong.push(format!("{id}: quotation marks without a pair:{paragraph}"));
-        }
-        for words in quoted(&prose) {
-            let told = documents.wrong(id, words, "");
-            wrong.extend(told.map(|told| format!("{id}: \"{words}\": {told}, in{paragraph}")));
-        }
-    }
-    wrong
-}
-
 /// The words between quotation marks in a text, those of one word left out: these are terms.
 pub fn quoted(text: &str) -> impl Iterator<Item = &str> {
     text.split('"').skip(1).step_by(2).filter(|words| words.trim().contains(' '))
@@ -147,32 +248,37 @@ fn nothing_wrong(wrong: &[String]) {
 }
 
 #[test]
-fn the_laws_quotations_are_verbatim() {
+fn every_quotation_was_checked_against_its_document() {
+    nothing_wrong(&all(&Documents::read()).wrong());
+}
+
+#[test]
+fn nothing_but_the_quotations_has_a_digest() {
     let documents = Documents::read();
-    let mut wrong = Vec::new();
-    for game in GAMES {
-        let id = game.id();
-        for clause in spec::clauses(game.law()[0]) {
-            for ground in &clause.grounds {
-                if let Ground::Quotation { words, part } = ground {
-                    let told = documents.wrong(id, words, part);
-                    wrong.extend(told.map(|told| format!("{}: \"{words}\" ({part}): {told}", clause.name)));
-                }
-            }
-        }
-        wrong.extend(misquoted(&documents, id, game.law()[0]));
+    let mut left: BTreeMap<&str, BTreeSet<String>> =
+        documents.0.iter().map(|(id, quoted)| (*id, quoted.digests.clone())).collect();
+    left.remove("synchronous-awarichess");
+    for Quotation { document, words, part, .. } in &all(&documents).found {
+        let digest = documents.0[document.as_str()].digest(words, part);
+        left.get_mut(document.as_str()).expect("a document").remove(&digest);
     }
-    nothing_wrong(&wrong);
+    left.retain(|_, digests| !digests.is_empty());
+    assert!(left.is_empty(), "no quotations (anew: cargo run --example quotations -- GAME DOCUMENT): {left:?}");
 }
 
 #[test]
 fn words_misquoted_anywhere_on_a_page_are_found() {
     let documents = Documents::read();
     let aviary = GAMES.iter().find(|game| game.id() == "aviary").expect("a game").law()[0];
-    assert_eq!(misquoted(&documents, "aviary", aviary), Vec::<String>::new());
+    let wrong = |page: &str| {
+        let mut quotations = Quotations { documents: &documents, found: Vec::new(), wrong: Vec::new() };
+        quotations.law("aviary", page);
+        quotations.wrong().join("\n")
+    };
+    assert_eq!(wrong(aviary), "");
     let told = |old: &str, new: &str| {
         assert_eq!(aviary.matches(old).count(), 1, "{old}");
-        misquoted(&documents, "aviary", &aviary.replace(old, new)).join("\n")
+        wrong(&aviary.replace(old, new))
     };
     let question = "When is a player \"down to his or her last Sparrow\"?";
     for (old, new) in [
@@ -185,8 +291,13 @@ fn words_misquoted_anywhere_on_a_page_are_found() {
         ("The law of Aviary,", "The law of Aviary, \"chess with birds\","),
         ("\n## Capturing\n", "\n- the \"bird of prey\"\n\n## Capturing\n"),
     ] {
-        let words = new.split('"').nth(1).expect("quoted words").replace('\n', " ");
-        assert!(told(old, new).starts_with(&format!("aviary: \"{words}\": the document has")), "{new}");
+        let words = new.split('"').nth(1).expect("quoted words");
+        let told = told(old, new);
+        assert!(
+            told.contains(&format!("\"{}\" (): tests/documents/quoted/aviary.txt", words.replace('\n', " "))),
+            "{told}"
+        );
+        assert!(told.ends_with("cargo run --example quotations -- aviary path/to/the/document.txt"), "{told}");
     }
     assert!(told(question, "When is a player \"down to it?").contains("quotation marks without a pair"));
     // Words of one's own are not between quotation marks; a term, a text form and another text's words may be.
@@ -209,95 +320,20 @@ fn every_quotation_says_where_it_stands() {
 }
 
 #[test]
-fn the_cases_places_are_verbatim() {
-    let documents = Documents::read();
-    let mut wrong = Vec::new();
-    for (id, page) in PAGES.iter().flat_map(|(id, pages)| pages.iter().map(move |page| (id, page))) {
-        let cases = page.cases.iter().map(|case| (&case.name, &case.place));
-        let scores = page.scores.iter().map(|score| (&score.name, &score.place));
-        let placed = cases.chain(scores).filter_map(|(name, place)| Some((name, place.as_ref()?)));
-        for (name, place) in placed {
-            let differs = documents.wrong_place(id, place);
-            wrong.extend(differs.map(|differs| format!("{} › {name}: {place}: {differs}", page.path)));
-        }
-    }
-    nothing_wrong(&wrong);
-}
-
-#[test]
-fn the_examples_quotations_are_verbatim() {
-    let documents = Documents::read();
-    let mut wrong = Vec::new();
-    for row in examples::rows() {
-        for words in quoted(&row.says) {
-            let told = documents.wrong(&row.game, words, &row.place);
-            wrong.extend(told.map(|told| format!("docs/results/examples.md, {}: \"{words}\": {told}", row.place)));
-        }
-    }
-    nothing_wrong(&wrong);
-}
-
-#[test]
-fn the_quotations_on_claims_are_verbatim() {
-    let documents = Documents::read();
-    let mut wrong = Vec::new();
-    for (id, page) in
-        [("aviary", "aviary-claims.md"), ("awarichess", "awarichess-claims.md"), ("bifocal", "bifocal-mates.md")]
-    {
-        let text = fs::read_to_string(root().join("docs/results").join(page)).expect("a page of claims");
-        for words in text.split('“').skip(1).filter_map(|rest| rest.split('”').next()) {
-            let told = documents.wrong(id, words, "");
-            wrong.extend(told.map(|told| format!("docs/results/{page}: \"{words}\": {told}")));
-        }
-    }
-    nothing_wrong(&wrong);
-}
-
-#[test]
-fn a_word_that_was_changed_is_named() {
-    let documents = Documents::read();
-    let told = |words, part| documents.wrong("aviary", words, part).unwrap_or_default();
-    assert_eq!(told("each player also starts out with four major birds", "How The Pieces Move"), "");
-    assert_eq!(
-        told("each player starts out with four major birds", "How The Pieces Move"),
-        "the document has \"each player starts out with\", which does not go on with \"four\", and \"starts out with four major birds\""
-    );
-    assert_eq!(
-        told("either moves one square orthogonally", "Blocking the Robin"),
-        "the document has \"either moves one\", which does not go on with \"square\", and \"orthogonally\""
-    );
-    assert_eq!(told("either moves … one space diagonally", "Blocking the Robin"), "");
-    assert_ne!(told("one space diagonally, or vice … The Robin either moves", "Blocking the Robin"), "");
-    assert_ne!(told("either moves one space orthogonally", "The Sparrows"), "");
-    assert_ne!(told("either moves one space orthogonally", "Nowhere"), "");
-    // Marks count as well.
-    assert_eq!(told("not one, but two \"Kings\" (Sparrows)", "Introduction"), "");
-    assert_ne!(told("not one, but two Kings (Sparrows)", "Introduction"), "");
-}
-
-#[test]
 fn a_place_is_taken_apart() {
     let documents = Documents::read();
-    let wrong = |place| documents.wrong_place("tori-shogi", place);
-    assert_eq!(wrong("\"it is legal for the Phoenix to move into \"Check\"\" (Object of the game)"), None);
-    assert_eq!(wrong("the list of the set; \"the Phoenix may be captured\" (Object of the game)"), None);
-    assert_eq!(wrong("the list of the set, two Cranes each"), None);
-    assert!(wrong("the list of the set; \"the Phoenix can be captured\" (Object of the game)").is_some());
-    assert!(wrong("the notation, \"no such words\"").is_some());
-}
-
-#[test]
-fn a_fingerprint_is_made_of_a_document() {
-    let header = "document: two sentences\npart: First = A bird moves two\npart: Second = It may jump over";
-    let document = "A bird moves two\n squares. It may jump over friends.";
-    let made = Print::made(&format!("{header}\nin order\n"), document).expect("a fingerprint");
-    assert!(made.starts_with(header));
-    assert_eq!(Print::made(&made, document).expect("a fingerprint"), made, "the same once more");
-    let print = Print::read(&made).expect("a fingerprint");
-    assert_eq!(print.wrong("two squares. It may jump", "First"), None);
-    assert_eq!(print.wrong("may jump over friends", "Second"), None);
-    assert!(print.wrong("may jump over friends", "First").is_some());
-    assert!(print.wrong("may jump over enemies", "").is_some());
-    assert!(Print::made("document: no hashes", document).is_err());
-    assert!(Print::made("part: Third = A bird moves three\nin order\n", document).is_err());
+    let wrong = |place: &str| {
+        let mut quotations = Quotations { documents: &documents, found: Vec::new(), wrong: Vec::new() };
+        quotations.place("tori-shogi", place, "a case");
+        quotations.wrong()
+    };
+    let nothing: [String; 0] = [];
+    assert_eq!(wrong("\"it is legal for the Phoenix to move into \"Check\"\" (Object of the game)"), nothing);
+    assert_eq!(wrong("the list of the set; \"the Phoenix may be captured\" (Object of the game)"), nothing);
+    assert_eq!(wrong("the list of the set, two Cranes each"), nothing);
+    // Changed, from another part, from none.
+    assert_eq!(wrong("the list of the set; \"the Phoenix can be captured\" (Object of the game)").len(), 1);
+    assert_eq!(wrong("\"the Phoenix may be captured\" (Capture)").len(), 1);
+    assert_eq!(wrong("\"the Phoenix may be captured\" (Nowhere)").len(), 1);
+    assert_eq!(wrong("the notation, \"no such words\"").len(), 1);
 }
