@@ -267,6 +267,17 @@ fn nothing_but_the_quotations_has_a_digest() {
 }
 
 #[test]
+fn the_notice_names_every_document() {
+    let notice = fs::read_to_string(root().join("NOTICE")).expect("the notice");
+    for (id, quoted) in Documents::read().0 {
+        let line = quoted.header.lines().find_map(|line| line.strip_prefix("document: ")).expect("a document");
+        let name = line.split([',', '(']).next().unwrap_or(line).trim();
+        let address = line.split(['<', '>']).nth(1).unwrap_or(name);
+        assert!([name, address].iter().all(|part| notice.contains(part)), "{id}: {line}");
+    }
+}
+
+#[test]
 fn words_misquoted_anywhere_on_a_page_are_found() {
     let documents = Documents::read();
     let aviary = GAMES.iter().find(|game| game.id() == "aviary").expect("a game").law()[0];

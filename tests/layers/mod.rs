@@ -47,6 +47,42 @@ fn a_package_names_only_those_that_it_may() {
     assert!(unknown.is_empty(), "{unknown:?}");
 }
 
+/// Where files are packed by name.
+const PACKED: [&str; 9] = [
+    "Cargo.toml",
+    "crates/corpus/Cargo.toml",
+    "python/corpus/pyproject.toml",
+    "npm/law/package.json",
+    "npm/law/build",
+    "npm/corpus/package.json",
+    ".ci/corpus-packages",
+    ".github/release/binary",
+    "web/build",
+];
+
+/// The packages with the outlines of letters, which are under a font's licence.
+const DRAWING: [&str; 5] =
+    ["Cargo.toml", "python/Cargo.toml", "python/pyproject.toml", "npm/law/package.json", "web/wasm/Cargo.toml"];
+
+#[test]
+fn every_package_has_the_licences_and_the_notices() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let read = |path: &str| fs::read_to_string(root.join(path)).unwrap_or_else(|wrong| panic!("{path}: {wrong}"));
+    // The corpus's sources get theirs where they are packed.
+    let folders = PACKAGES.iter().map(|(folder, _)| *folder).filter(|folder| *folder != "crates/corpus");
+    for folder in folders.chain(["python/licenses"]) {
+        for file in ["LICENSE-APACHE", "LICENSE-MIT", "NOTICE"] {
+            assert_eq!(read(&format!("{folder}/{file}")), read(file), "{folder}/{file}");
+        }
+    }
+    for list in PACKED {
+        assert!(["LICENSE-*", "NOTICE"].iter().all(|file| read(list).contains(file)), "{list}");
+    }
+    for manifest in DRAWING {
+        assert!(read(manifest).contains("\"(MIT OR Apache-2.0) AND Bitstream-Vera\""), "{manifest}");
+    }
+}
+
 #[test]
 fn a_package_is_seen_however_it_is_named() {
     let manifest = "[package]\nname = \"rulebook-board\"\n[features]\nserde = [\"rulebook-rules/serde\"]\n[dependencies]\n\
