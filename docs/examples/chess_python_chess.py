@@ -26,7 +26,7 @@ ENGINES = {
     "dead-position": "goes-on",
     "pieces-beyond-the-set": "allowed",
 }
-SETS = {"without-claims": {}, "automatic-draws": AUTOMATIC_DRAWS, "engines": ENGINES}
+SETS = {"as-written": {}, "without-claims": {}, "automatic-draws": AUTOMATIC_DRAWS, "engines": ENGINES}
 RULINGS = {**DEFAULTS, "pieces-beyond-the-set": "allowed"}
 
 FEN = re.compile(r"\S+ [wb] (-|K?Q?k?q?) (-|[a-h][1-8]) \d{1,4} \d{1,4}")

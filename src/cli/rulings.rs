@@ -62,7 +62,8 @@ impl RulingsCommand {
             let rulings: Vec<String> =
                 set.rulings.iter().map(|(question, option)| format!("{question}={option}")).collect();
             let of = if rulings.is_empty() { "the default of every question".to_owned() } else { rulings.join(", ") };
-            let says = format!("set `{}`, {}: {of}", set.name, set.means);
+            let former: String = set.former.iter().map(|name| format!(" (formerly `{name}`)")).collect();
+            let says = format!("set `{}`{former}, {}: {of}", set.name, set.means);
             writeln!(out, "\n{}", paragraph::fit(&says, 0))?;
         }
         writeln!(

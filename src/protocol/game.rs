@@ -82,10 +82,11 @@ pub fn about_game(
     GameAbout { title: Some(game.title().to_owned()), rulings: Some(rulings.collect()), sets: Some(sets) }
 }
 
-/// A game's named sets of rulings, each an object of questions and options.
+/// A game's named sets of rulings under all their names, each an object of questions and options.
 pub fn sets(game: &dyn AnyGame) -> Object<Object<String>> {
     let of_set = |rulings: &[(&str, &str)]| {
         rulings.iter().map(|(question, option)| (*question, (*option).to_owned())).collect()
     };
-    game.questions().sets.iter().map(|set| (set.name, of_set(set.rulings))).collect()
+    let sets = game.questions().sets.iter();
+    sets.flat_map(|set| set.names().map(|name| (name, of_set(set.rulings)))).collect()
 }

@@ -105,7 +105,10 @@ const Rulings = (() => {
     byId('house').hidden = !house();
     byId('house').textContent = `House rules: ${house()}`;
     const options = stated(State.now.rulings, game);
-    const sets = Object.entries(game.sets ?? {});
+    // A set that has had other names is there under each of them; the first is its own.
+    const said = (set) => JSON.stringify(set);
+    const sets = Object.entries(game.sets ?? {})
+      .filter(([, set], at, all) => all.findIndex(([, other]) => said(other) === said(set)) === at);
     renew(panel(),
       changes && changes.added.length + changes.gone.length
         ? element('div', { class: 'changes' }, element('p', {}, element('b', {}, changes.name)),

@@ -28,7 +28,7 @@ super::rulings::rulings! {
         "allowed" => Allowed, "Yes, except Kings.";
     }
     sets {
-        "without-claims", "the Laws as written, which is the default" {
+        "as-written" | "without-claims", "the Laws as written, which is the default" {
             "repetition" = "fivefold-draw",
             "fifty-moves" = "claimed",
         }
@@ -47,7 +47,7 @@ super::rulings::rulings! {
             "dead-position" = "goes-on",
             "pieces-beyond-the-set" = "allowed",
         }
-        "chessops", "what libraries play that know only a game's position, as chessops and shakmaty" {
+        "position-only" | "chessops", "what libraries play that know only a game's position" {
             "repetition" = "none",
             "fifty-moves" = "claimed",
             "seventy-five-moves" = "off",

@@ -20,10 +20,28 @@ pub struct OpenQuestion {
 pub struct NamedSet {
     /// Its name, such as `engines`.
     pub name: &'static str,
+    /// Names that it had before, which stand for it as well.
+    pub former: &'static [&'static str],
     /// What it is, as a sentence's part.
     pub means: &'static str,
     /// The questions that it answers, with their options; the others have their defaults.
     pub rulings: &'static [(&'static str, &'static str)],
+}
+
+impl NamedSet {
+    /// Its name, and those that it had before.
+    ///
+    /// ```
+    /// # mod rulebook { pub use rulebook_rules as rules; }
+    /// use rulebook::rules::{Rulings as _, chess::Rulings};
+    /// for set in Rulings::SETS {
+    ///     assert!(set.names().all(|name| Rulings::read(name) == Rulings::read(set.name)), "{set:?}");
+    /// }
+    /// assert_ne!(Rulings::read("chessops").unwrap(), Rulings::read("without-claims").unwrap());
+    /// ```
+    pub fn names(&self) -> impl Iterator<Item = &'static str> {
+        std::iter::once(self.name).chain(self.former.iter().copied())
+    }
 }
 
 /// A game's open questions and its named sets of rulings, as data.
@@ -107,7 +125,7 @@ impl Options {
                 answered.push(question);
                 continue;
             }
-            let set = questions.sets.iter().find(|set| set.name == part).ok_or_else(|| {
+            let set = questions.sets.iter().find(|set| set.names().any(|name| name == part)).ok_or_else(|| {
                 let known = questions.sets.iter().map(|set| set.name).collect();
                 UnknownRulingError {
                     game: questions.game,

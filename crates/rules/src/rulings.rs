@@ -238,7 +238,7 @@ macro_rules! rulings {
         $(scores { $(
             $of_scores:literal, $score_field:ident: $ScoreEnum:ident, $score_asks:literal { $($score_options:tt)+ }
         )+ })?
-        sets { $( $set:literal, $set_means:literal { $($set_question:literal = $set_option:literal),* $(,)? } )* }
+        sets { $( $set:literal $(| $former:literal)*, $set_means:literal { $($set_question:literal = $set_option:literal),* $(,)? } )* }
     ) => {
         $( $crate::options! { $Enum, $question, $asks { $($options)+ } } )*
         $($( $crate::options! { $ScoreEnum, $of_scores, $score_asks { $($score_options)+ } } )+)?
@@ -278,6 +278,7 @@ macro_rules! rulings {
             const SETS: &'static [$crate::NamedSet] = &[
                 $( $crate::NamedSet {
                     name: $set,
+                    former: &[$( $former, )*],
                     means: $set_means,
                     rulings: &[$( ($set_question, $set_option), )*],
                 }, )*
