@@ -59,3 +59,17 @@ pub fn lines(board: &Board, depth: u32) -> u64 {
     });
     lines
 }
+
+#[test]
+fn it_refuses_what_the_matrix_says() {
+    // A clock beyond 100, three checkers, seventeen pieces of a player, a check that the double step cannot have given.
+    for fen in [
+        "4k3/8/8/8/8/8/8/4K3 w - - 101 100",
+        "4k3/8/8/8/8/2n1n3/8/3K3r w - - 0 1",
+        "4k3/8/8/8/8/N7/NNNNNNNN/NNNNKNNN w - - 0 1",
+        "4k3/8/8/3pP3/8/8/8/r3K3 w - d6 0 2",
+    ] {
+        let setup = fen.parse().expect("a text of a position");
+        assert!(board(&setup).is_none(), "{fen}");
+    }
+}
