@@ -1,6 +1,5 @@
 //! The documents' words and examples: quotations are verbatim, and every example has its case.
 
-#[allow(dead_code, reason = "what reads a document is for the example")]
 mod document;
 mod examples;
 #[allow(dead_code, reason = "what writes digests is for the example")]

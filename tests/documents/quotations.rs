@@ -127,7 +127,7 @@ impl Quotations<'_> {
         for clause in spec::clauses(page) {
             for ground in &clause.grounds {
                 if let Ground::Quotation { words, part } = ground {
-                    self.add(id, words, part, &clause.name);
+                    self.add(id, words, part, clause.name);
                 }
             }
         }
