@@ -121,10 +121,15 @@ impl<R: BufRead> Transcoded<R> {
     const AT_ONCE: u64 = 1 << 14;
 
     fn begin(&mut self) -> io::Result<()> {
-        self.from.by_ref().take(MARK as u64).read_to_end(&mut self.ready)?;
+        self.from.by_ref().take(2 * MARK as u64).read_to_end(&mut self.ready)?;
         self.begun = true;
+        if matches!(self.ready[..], [0xff, 0xfe, 0, 0] | [0, 0, 0xfe, 0xff]) {
+            let why = "it is UTF-32, which is not read; save it as UTF-8";
+            return Err(io::Error::new(io::ErrorKind::Unsupported, why));
+        }
         self.order = Order::of(&self.ready);
         if self.order.is_some() {
+            self.left = self.ready.split_off(MARK);
             self.ready.clear();
         }
         Ok(())
@@ -254,7 +259,9 @@ mod tests {
             // The last half of a letter is missing.
             assert!(decoded(marked[..marked.len() - 1].to_vec()).text.ends_with("*\u{fffd}"));
         }
-        for short in ["", "1", "e4"] {
+        let utf_32 = io::read_to_string(Transcoded::of(&b"\xff\xfe\0\0e\0\0\0"[..])).unwrap_err();
+        assert_eq!(utf_32.to_string(), "it is UTF-32, which is not read; save it as UTF-8");
+        for short in ["", "1", "e4", "1. e4", "\u{1}\u{2}\u{3}"] {
             assert_eq!(decoded(short.into()).text, short);
             assert_eq!(io::read_to_string(Transcoded::of(short.as_bytes())).expect("a text"), short);
         }

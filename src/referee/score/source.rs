@@ -236,15 +236,45 @@ pub fn unpacked<'r>(mut from: impl BufRead + Send + 'r) -> io::Result<Box<dyn Bu
     let whole = Cursor::new(begins.clone()).chain(from);
     match packed_by(&begins) {
         None => Ok(Box::new(whole)),
-        Some(GZIP) => Ok(Box::new(BufReader::new(MultiGzDecoder::new(whole)))),
+        Some(GZIP) => Ok(Box::new(BufReader::new(Once::of(MultiGzDecoder::new(whole))))),
         Some(ZSTANDARD) => {
-            Ok(Box::new(BufReader::new(Frames { from: whole, decoder: FrameDecoder::new(), open: false })))
+            let frames = Frames { from: whole, decoder: FrameDecoder::new(), open: false };
+            Ok(Box::new(BufReader::new(Once::of(frames))))
         }
         Some(ZIP) => {
             let why = "it is a zip, which is read from a file of its own only";
             Err(io::Error::new(io::ErrorKind::Unsupported, why))
         }
         Some(other) => Err(io::Error::new(io::ErrorKind::Unsupported, unread(other))),
+    }
+}
+
+/// What has been unpacked, unless it is packed once more.
+struct Once<R> {
+    from: R,
+    /// How it begins, once that has been read.
+    begins: Option<Cursor<Vec<u8>>>,
+}
+
+impl<R> Once<R> {
+    const fn of(from: R) -> Self {
+        Once { from, begins: None }
+    }
+}
+
+impl<R: Read> Read for Once<R> {
+    fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
+        if self.begins.is_none() {
+            let mut begins = Vec::new();
+            self.from.by_ref().take(LONGEST).read_to_end(&mut begins)?;
+            if let Some(method) = packed_by(&begins) {
+                let why = format!("what is packed in it is packed once more, by {method}; unpack it first");
+                return Err(io::Error::new(io::ErrorKind::Unsupported, why));
+            }
+            self.begins = Some(Cursor::new(begins));
+        }
+        let some = self.begins.as_mut().map_or(Ok(0), |begins| begins.read(into))?;
+        if some > 0 { Ok(some) } else { self.from.read(into) }
     }
 }
 
@@ -354,6 +384,8 @@ mod tests {
         ] {
             assert_eq!(read(&packed).expect("a text"), text);
         }
+        let twice = read(&frame("PK\u{3}\u{4}")).unwrap_err().to_string();
+        assert_eq!(twice, "what is packed in it is packed once more, by zip; unpack it first");
     }
 
     #[test]
