@@ -6,7 +6,7 @@ use rand::{RngExt as _, SeedableRng as _};
 use rulebook::board::EntryPlace;
 use rulebook::board::awarichess::{Move, Powered};
 use rulebook::crosscheck::RandomNumbers;
-use rulebook::games::{self, AnyGame, Awarichess, DOCUMENT, Game, SynchronousAwarichess};
+use rulebook::games::{self, AnyGame, Awarichess, Awele, DOCUMENT, Game, SynchronousAwarichess};
 use rulebook::record::Record;
 use rulebook::referee::score::{Ending, GAP, Played, Score, ScoreVerdict};
 use rulebook::referee::{Field, Refusal};
@@ -100,10 +100,15 @@ fn make(game: &dyn AnyGame, entry: &Entry) -> Made {
 
 #[test]
 fn words_are_the_moves_or_the_slip_that_they_should_be() {
-    let entries: Vec<Entry> = serde_yaml::from_str(include_str!("awarichess/words.yaml")).expect("the entries");
+    let entries = |text| serde_yaml::from_str::<Vec<Entry>>(text).expect("the entries");
+    let of_awarichess = |entry: Entry| -> (&dyn AnyGame, Entry) {
+        if entry.synchronous { (&SynchronousAwarichess, entry) } else { (&Awarichess, entry) }
+    };
+    let of_awele = entries(include_str!("awele/words.yaml")).into_iter().map(|entry| (&Awele as &dyn AnyGame, entry));
+    let all = entries(include_str!("awarichess/words.yaml")).into_iter().map(of_awarichess).chain(of_awele);
     let mut wrong = Vec::new();
-    for entry in entries {
-        let made = make(if entry.synchronous { &SynchronousAwarichess } else { &Awarichess }, &entry);
+    for (game, entry) in all {
+        let made = make(game, &entry);
         let Entry { words, position, moves, slips, refused, illegal, why, .. } = entry;
         let should = Made { moves, slips, refused, illegal };
         if made != should {

@@ -100,6 +100,7 @@ games! {
     "awele" "Awele" Awele in awele {
         law: AWELE;
         ends: rules::awele::ENDS;
+        called: &["oware", "awalé", "awale", "warri"];
         resignation: Ruled "awele.ruling.resignation";
         agreed draw: Ruled "awele.ruling.agreed-draw";
         notations: awele::SOWINGS => awele::ScoreNotation;

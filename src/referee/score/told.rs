@@ -1,7 +1,7 @@
 //! What is told of a score, in its order and its words. Doors show it, and word nothing.
 
 use super::{Note, Token, WordedMissedClaim};
-use crate::board::Unreadable;
+use crate::board::{Slip, Unreadable};
 use crate::referee::winnable::DeadSince;
 use crate::referee::{Field, cited};
 use crate::rules::{Breach, Clause, NamedOutcome};
@@ -258,7 +258,13 @@ pub fn slip(slipped: &Slipped, number: Option<MoveNumber>, word: &str) -> String
     let Slipped { misnamed, spelling, .. } = slipped;
     let kind = if misnamed.slip.is_untrue() { "untrue" } else { "slip" };
     let number = number.map_or_else(String::new, |number| format!("{number} "));
-    let spelling = spelling.as_ref().map_or_else(String::new, |it| format!("; it should be written `{it}`"));
+    // One that leaves out what is untrue does not say what is true.
+    let says_so = |spelling: &&String| match &misnamed.slip {
+        Slip::Untrue { is, .. } => is.split('`').nth(1).is_none_or(|expected| spelling.contains(expected)),
+        _ => true,
+    };
+    let spelling = spelling.as_ref().filter(says_so);
+    let spelling = spelling.map_or_else(String::new, |it| format!("; it should be written `{it}`"));
     format!("{kind}: in {number}`{}`, {misnamed}{spelling}", shown(word))
 }
 

@@ -1,6 +1,6 @@
 //! Positions of Awele as people paste them: twelve numbers, with what is captured or without, in a row.
 
-use super::{House, Setup};
+use super::{House, ROW, Setup};
 use crate::{Mended, Player};
 
 /// How many seeds the game has (`awele.start`).
@@ -9,6 +9,11 @@ const SEEDS: u32 = 48;
 /// The text of a position that can be read, and what had to be done; `None` if it does not have the numbers of a position.
 pub(super) fn mended(text: &str) -> Option<Mended> {
     let mut mended = Mended::cleaned(text);
+    if let Some(setup) = of_playstrategy(&mended.text) {
+        mended.told.push("it is written as on PlayStrategy, North's row first, from f to a".to_owned());
+        mended.text = setup.to_string();
+        return Some(mended);
+    }
     let separates = |c: char| c.is_whitespace() || matches!(c, ',' | '/' | '-' | ';' | '|' | '.');
     let mut words: Vec<&str> = mended.text.split(separates).filter(|word| !word.is_empty()).collect();
     let turn = match words.last()?.to_lowercase().as_str() {
@@ -59,6 +64,39 @@ pub(super) fn mended(text: &str) -> Option<Mended> {
     }
     mended.text = setup.to_string();
     Some(mended)
+}
+
+/// A position as PlayStrategy writes it: North's row from `f` to `a` and South's from `A` to `F`, with `S` behind a number of
+/// seeds and empty houses as their number; South's and North's captured seeds; the player to move; the move's number.
+fn of_playstrategy(text: &str) -> Option<Setup> {
+    let fields: Vec<&str> = text.split(' ').collect();
+    let [rows, south, north, turn] = *fields.first_chunk()?;
+    let (upper, lower) = rows.split_once('/')?;
+    let mut setup = Setup::empty(if turn == "N" { Player::Black } else { Player::White });
+    for (owner, row) in [(Player::Black, upper), (Player::White, lower)] {
+        let mut seeds = Vec::new();
+        for word in row.split(',') {
+            match word.strip_suffix('S') {
+                Some(many) => seeds.push(many.parse().ok()?),
+                // Neighbouring empty houses are one number.
+                None if seeds.last() != Some(&0) => {
+                    seeds.resize(seeds.len() + word.parse::<usize>().ok().filter(|many| (1..=ROW).contains(many))?, 0)
+                }
+                None => return None,
+            }
+        }
+        if owner == Player::Black {
+            seeds.reverse();
+        }
+        House::of(owner).zip(&seeds).for_each(|(house, many)| *setup.seeds_mut(house) = *many);
+        if seeds.len() != ROW {
+            return None;
+        }
+    }
+    *setup.captured_mut(Player::White) = south.parse().ok()?;
+    *setup.captured_mut(Player::Black) = north.parse().ok()?;
+    let is_number = |text: &&str| text.bytes().all(|byte| byte.is_ascii_digit());
+    (matches!(turn, "S" | "N") && fields.len() <= 5 && fields[4..].iter().all(is_number)).then_some(setup)
 }
 
 #[cfg(test)]
