@@ -29,7 +29,7 @@ impl Mended {
         });
         mended.take("what is around the position is left out", |text| {
             let tag = text.strip_prefix("[FEN").map_or(text, |rest| rest.trim_end_matches(']'));
-            tag.trim_matches([' ', '"', '\'', '`']).to_owned()
+            tag.trim_matches([' ', '"', '\'', '`', '“', '”', '„']).to_owned()
         });
         mended.take("the position is taken from the link", |text| from_link(text).unwrap_or_else(|| text.to_owned()));
         mended

@@ -1,7 +1,7 @@
 //! Texts in a wrong place: what they are, and where they belong.
 
 use super::{AnyGame, GAMES, named};
-use crate::board::{Advice, Unreadable};
+use crate::board::{Advice, Fault, Mended, Unreadable};
 use crate::rules::Refused;
 
 /// A text that cannot be read as a move, with where it belongs, if it is known what else it is.
@@ -22,8 +22,24 @@ pub fn of_move(game: &dyn AnyGame, unreadable: Unreadable) -> Unreadable {
     advice.map_or(unreadable.clone(), |advice| unreadable.advised(advice))
 }
 
-/// The same for a text that cannot be read as a position.
-pub(super) fn of_position(game: &dyn AnyGame, refused: Refused) -> Refused {
+/// The position and the moves in a line of UCI or USI, or in what it consists of: `position startpos moves e2e4`.
+pub(super) fn of_program(text: &str) -> Option<(&str, &str)> {
+    let after = |text: &'_ str, word: &str| {
+        let rest = text.trim_start().strip_prefix(word)?;
+        rest.starts_with(char::is_whitespace).then_some(text.len() - rest.len())
+    };
+    let begins = after(text, "position").unwrap_or(0);
+    let stated = ["fen", "sfen"].into_iter().find_map(|word| after(&text[begins..], word)).unwrap_or(0);
+    let rest = text[begins + stated..].trim();
+    let (position, moves) = rest.split_once(" moves").unwrap_or((rest, ""));
+    (begins + stated > 0 || position.len() < rest.len()).then_some((position, moves))
+}
+
+/// A position with many faults that can be read otherwise is in another form, and its faults say little.
+const MANY_FAULTS: usize = 3;
+
+/// The same for a text that cannot be read as a position. `mended` is what can be read for it, if something can.
+pub(super) fn of_position(game: &dyn AnyGame, refused: Refused, mended: impl FnOnce() -> Option<Mended>) -> Refused {
     let Refused::Malformed { unreadable, .. } = &refused else { return refused };
     let text = unreadable.text.trim();
     let moves = || {
@@ -39,10 +55,24 @@ pub(super) fn of_position(game: &dyn AnyGame, refused: Refused) -> Refused {
         _ => true,
     };
     let advice = as_anything(game, text).filter(fits).or_else(moves);
-    match advice {
-        Some(advice) => Refused::Malformed { unreadable: unreadable.clone().advised(advice), besides: Vec::new() },
-        None => refused,
+    if let Some(advice) = advice {
+        return Refused::Malformed { unreadable: unreadable.clone().advised(advice), besides: Vec::new() };
     }
+    let board = text.split_whitespace().next().unwrap_or_default();
+    // What stands in a board and is none of its signs is quoted.
+    let is_strange = |fault: &Fault| fault.at < board.len() && fault.found.starts_with('`');
+    let is_no_board = !board.contains(['/', ',']) && !text.contains('|') && unreadable.faults.iter().any(is_strange);
+    let is_other = is_no_board || unreadable.faults.len() > MANY_FAULTS;
+    let has_moves = || of_program(text).is_some_and(|(_, moves)| !moves.is_empty());
+    let sentence = match if is_other { mended() } else { None } {
+        Some(Mended { text, .. }) => format!("this is a position in another form; here it is written `{text}`"),
+        None if is_no_board && has_moves() => Advice::Score.to_string(),
+        None if is_no_board => format!("{} is no board, with which a position begins", Unreadable::quote(board)),
+        None => return refused,
+    };
+    let fault =
+        Fault { sentence: Some(sentence), ..Fault::new(0, Unreadable::quote(board), "a position: the board") };
+    Refused::Malformed { unreadable: Unreadable::one(&unreadable.text, fault), besides: Vec::new() }
 }
 
 /// What a text is, wherever it stands.

@@ -82,6 +82,13 @@ pub type Notations<G> = Vec<(&'static str, &'static dyn Notation<<G as Game>::Se
 /// A move of a game.
 pub type MoveOf<G> = <<G as Game>::Model as Rules>::Move;
 
+/// The law's session at a position, without what more can be said of one that cannot be read.
+fn open_law<G: Game>(options: &Options, position: &str) -> Result<Box<dyn LawSession>, Refused> {
+    let rulings = G::Rulings::chosen(options);
+    let (finding, notation) = (G::finding(&rulings), document::<G>());
+    session::open_law_with(G::model(rulings), finding, notation, position)
+}
+
 /// The document's own notation of scores, if it has one.
 fn document<G: Game>() -> Option<&'static dyn Notation<G::Setup, MoveOf<G>>> {
     G::notations().first().map(|(_, notation)| *notation)
@@ -172,20 +179,19 @@ impl<G: Game + Sync> AnyGame for G {
     }
 
     fn open(&self, side: Side, options: &Options, position: &str) -> Result<Box<dyn Session>, Refused> {
+        let advised = |refused| advice::of_position(self, refused, || self.mended(options, position));
         let rulings = G::Rulings::chosen(options);
         let (finding, notation) = (G::finding(&rulings), document::<G>());
         let opened = match side {
             Side::Model => session::open_with(G::model(rulings), finding, notation, position),
             Side::Engine => session::open_with(G::engine(rulings), finding, notation, position),
         };
-        opened.map_err(|refused| advice::of_position(self, refused))
+        opened.map_err(advised)
     }
 
     fn open_law(&self, options: &Options, position: &str) -> Result<Box<dyn LawSession>, Refused> {
-        let rulings = G::Rulings::chosen(options);
-        let (finding, notation) = (G::finding(&rulings), document::<G>());
-        let opened = session::open_law_with(G::model(rulings), finding, notation, position);
-        opened.map_err(|refused| advice::of_position(self, refused))
+        let advised = |refused| advice::of_position(self, refused, || self.mended(options, position));
+        open_law::<G>(options, position).map_err(advised)
     }
 
     fn diagram(&self, position: &str) -> Diagram {
@@ -197,11 +203,21 @@ impl<G: Game + Sync> AnyGame for G {
     }
 
     fn mended(&self, options: &Options, position: &str) -> Option<Mended> {
-        if self.open_law(options, position).is_ok() {
+        if open_law::<G>(options, position).is_ok() {
             return None;
         }
+        if let Some((stated, moves)) = advice::of_program(position) {
+            let plain = open_law::<G>(options, stated).ok();
+            let mended = if plain.is_none() { G::Setup::mended(stated) } else { None };
+            let of_mended = || open_law::<G>(options, &mended.as_ref()?.text).ok();
+            let mut session = plain.or_else(of_mended)?;
+            moves.split_whitespace().try_for_each(|mv| session.play(mv)).ok()?;
+            let made = "it is taken from a line of a program, without what was before its last move".to_owned();
+            let told = mended.into_iter().flat_map(|mended| mended.told).chain([made]).collect();
+            return Some(Mended { text: session.position(), told });
+        }
         let mended = G::Setup::mended(position).filter(|mended| !mended.told.is_empty())?;
-        self.open_law(options, &mended.text).is_ok().then_some(mended)
+        open_law::<G>(options, &mended.text).is_ok().then_some(mended)
     }
 
     fn respelled(&self, position: &str) -> Option<Mended> {
