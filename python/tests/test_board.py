@@ -302,7 +302,7 @@ def test_a_subclass_with_its_own_constructor_is_copied_and_pickled():
 
 def test_both_players_can_lose():
     # 0-0 as the result of a game of chess: an arbiter may let both lose (Article 11.9 with 12.9.5 of the Laws).
-    end = rulebook.replay("chess", "1. e4 e5 0-0").end
+    end = rulebook.replay("chess", '[Result "0-0"]\n\n1. e4 e5 0-0').end
     assert (end.winner, end.both_lost, end.result(), str(end)) == (None, True, "0-0", "both players have lost: stated")
 
 

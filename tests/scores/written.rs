@@ -203,8 +203,9 @@ fn a_result_is_read_as_people_write_it() {
         assert_eq!(word(&format!("1. e4 e5 {won}")), "White", "{won}");
     }
     assert_eq!(word("[Result \"0-1\"]\n\n1. e4 e5"), "Black");
-    // Where castling is illegal, it is a result.
-    assert_eq!(word("1. e4 e5 0-0"), "both have lost");
+    // It is castling, unless the tag says the same.
+    assert_eq!(word("[Result \"0-0\"]\n1. e4 e5 0-0"), "both have lost");
+    assert_eq!(word("[Result \"0-0\"]\n1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 0-0"), "both have lost");
     let castles = played("1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 0-0");
     assert_eq!((moves(&castles).ends_with("e1g1"), castles.ended.is_none()), (true, true));
 }

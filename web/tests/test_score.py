@@ -311,7 +311,7 @@ def test_the_answer_stands_where_it_is_asked_for(visit):
 
 
 def test_a_loss_of_both_is_no_draw(visit):
-    table = visit(game="chess").read_score("1. e4 e5 0-0").tool("moves")
+    table = visit(game="chess").read_score('[Result "0-0"]\n\n1. e4 e5 0-0').tool("moves")
     table.page.keyboard.press("End")
     table.settled().until("State.now.node.end").settled()
     assert table.page.inner_text("#status") == "Both players have lost: as the score says"

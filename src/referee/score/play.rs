@@ -223,7 +223,7 @@ pub(super) fn play_with(
         return of_another_game(score, other);
     }
     let words: Vec<Token<'_>> = score.words().collect();
-    let (mut all, mut end): (Vec<OneStretch>, _) = (Vec::new(), score.end);
+    let mut all: Vec<OneStretch> = Vec::new();
     let mut notes = score.notes.clone();
     let (mut moves_before, mut words_before) = (0, 0);
     for (n, stretch) in score.stretches.iter().enumerate() {
@@ -232,13 +232,8 @@ pub(super) fn play_with(
             break;
         }
         let mut one = play_stretch(asked, stretch, reach);
-        if n + 1 == score.stretches.len() && end.is_none() && one.stops_at_both_lost(score, stretch) {
-            let mut shorter = stretch.clone();
-            let at = shorter.words.pop().map_or(0, |word| word.at);
-            one = play_stretch(asked, &shorter, reach);
-            end = Some(End::BothLost);
-            let says = "`0-0` is read as the result, since castling is not legal there: both players have lost";
-            notes.push(Note { at, says: says.to_owned() });
+        if n + 1 == score.stretches.len() {
+            notes.extend(one.perhaps_both_lost(score, stretch));
         }
         one.count_from(n, moves_before, words_before);
         one.note(score, stretch, reach, &mut notes);
@@ -254,8 +249,9 @@ pub(super) fn play_with(
         // A score of which no move is asked for.
         all.push(play_stretch(asked, &score.stretches[0], reach));
     }
-    let whole = reach.length.is_none() && all.len() == score.stretches.len() && all.iter().all(OneStretch::goes_on);
-    end = end.filter(|_| reach.length.is_none() && all.len() == score.stretches.len());
+    let is_whole = |one: &OneStretch| one.goes_on() && one.missing.is_empty();
+    let whole = reach.length.is_none() && all.len() == score.stretches.len() && all.iter().all(is_whole);
+    let end = score.end.filter(|_| reach.length.is_none() && all.len() == score.stretches.len());
     let over = all.iter().find_map(|one| one.over);
     let lost = all.iter().filter(|_| over.is_none()).find_map(OneStretch::lost);
     let conclusions = match all.last() {
@@ -524,16 +520,19 @@ impl OneStretch {
         concluding.conclude(known)
     }
 
-    /// `chess.score.castling`, `chess.score.result`: whether the last word is `0-0`, which says that both players have
-    /// lost, and not castling: castling is illegal there, no number stands before the word as before a move, and the
-    /// tag Result does not say otherwise.
-    fn stops_at_both_lost(&self, score: &Score<'_>, written: &Stretch<'_>) -> bool {
-        let Some(last) = written.words.len().checked_sub(1) else { return false };
-        let is_last = self.read.last_illegal().is_some_and(|(at, _)| self.stretch.words.get(*at) == Some(&last));
+    /// `chess.score.castling`: that the last word, `0-0`, may also be the result, where castling is illegal and neither a
+    /// number before the word nor the tag Result says which of the two it is.
+    fn perhaps_both_lost(&self, score: &Score<'_>, written: &Stretch<'_>) -> Option<Note> {
+        let both_lost = End::BothLost.to_string();
+        let last = written.words.len().checked_sub(1)?;
+        let word = written.words.last().filter(|word| word.text == both_lost && score.end.is_none())?;
+        self.read.last_illegal().filter(|(at, _)| self.stretch.words.get(*at) == Some(&last))?;
         let numbered = written.numbers.iter().any(|(word, _)| *word == last);
-        let stated = score.tag("Result").map(|tag| tag.value.text.trim());
-        let otherwise = stated.is_some_and(|result| !matches!(result, "*" | "?" | "" | "0-0"));
-        is_last && !numbered && !otherwise && written.words[last].text == End::BothLost.to_string()
+        let stated = score.tag("Result").is_some_and(|tag| !matches!(tag.value.text.trim(), "*" | "?" | ""));
+        let says = format!(
+            "`{both_lost}` may also be the result: both players have lost; a tag `[Result \"{both_lost}\"]` would say so"
+        );
+        (!numbered && !stated).then_some(Note { at: word.at, says })
     }
 
     /// Adds what is told of it besides its words.
