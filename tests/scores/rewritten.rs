@@ -41,7 +41,7 @@ fn faults_are_told_at_their_moves() {
     assert!(faulty("1. f3 e5 2. g4 Qh4# 1-0").contains("Qh4# {`1-0` is untrue: the game has already ended: "));
     // For a move that is missing nothing is written.
     let gap = faulty("1. e4 e5 2. Nf3 3. Bb5 Nc6 *");
-    assert!(gap.contains("2. Nf3 {3. `Bb5` cannot be read: ") && gap.ends_with("before it} 3. Bb5 Nc6 *  "), "{gap}");
+    assert!(gap.contains("2. Nf3 {3. `Bb5` cannot be read: ") && gap.ends_with("judged} 3. Bb5 Nc6 *  "), "{gap}");
     // What is not read as it stands is not taken apart.
     assert!(faulty("1. e4 {open").starts_with("1. e4 {open {the comment that begins here"));
     // Signs behind moves are glyphs.

@@ -590,10 +590,8 @@ impl OneStretch {
             told.push(of_move(at - self.moves_before, What::Late { outcome, clause, breach, more }));
         }
         self.tell_slips(words, told);
-        let refusal = self.unread.as_ref().or(match &self.answer {
-            Some(Answer { assessment: Err(refusal), .. }) if self.missing.is_empty() => Some(refusal),
-            _ => None,
-        });
+        let refused = || self.answer.as_ref().and_then(|answer| answer.assessment.as_ref().err());
+        let refusal = if self.missing.is_empty() { self.unread.as_ref().or_else(refused) } else { None };
         let position = score.stretches[self.index].position;
         match refusal {
             Some(Refusal::Malformed { field, unreadable, .. }) => {
@@ -766,7 +764,8 @@ fn missing_move(numbering: Option<Numbering>, at: usize, next: &str, law: &dyn S
     let number = numbering.map_or(at + 1, |numbering| numbering.of(at).number);
     let first = law.turn();
     let player = if at.is_multiple_of(2) { first } else { first.other() };
-    let sentence = Some(format!("{player}'s move {number} is missing before it"));
+    let sentence =
+        Some(format!("{player}'s move {number} is missing before it, and without it nothing more is judged"));
     Unreadable::one(next, Fault { sentence, ..Fault::new(0, "the next number", "a move") })
 }
 
@@ -809,9 +808,15 @@ fn play_stretch(asked: AskedGame<'_>, written: &Stretch<'_>, reach: Reach) -> On
         says: format!("the position is read as `{}`: {}", mended.text, mended.told.join("; ")),
     }));
     notes.extend(language.filter(|_| reach.letters.is_none()).map(|language| in_letters(written, language)));
-    // The law refuses the first of these; nothing after it is asked. A move that is missing is not the law's to refuse.
-    read.illegal.retain(|(at, _)| !missing.contains(at));
-    read.besides.retain(|(at, _)| !missing.contains(at));
+    // A move that is missing is not the law's to refuse, and without it no position after it is known.
+    if let Some(gap) = missing.first() {
+        let word = read.words[*gap];
+        read.illegal.retain(|(at, _)| at < gap);
+        read.besides.retain(|(at, _)| at < gap);
+        read.over = read.over.filter(|(at, _)| at < gap);
+        read.slips.retain(|slipped| slipped.word < word);
+    }
+    // The law refuses the first of these; nothing after it is asked.
     let illegal = read.illegal.first().map(|(at, _)| *at).into_iter().chain(missing.first().copied()).min();
     let mut stop = illegal.into_iter().chain(read.over.map(|(at, _)| at)).min();
     let moves = &read.moves[..stop.map_or(read.moves.len(), |stop| stop + 1)];
@@ -856,7 +861,7 @@ fn play_stretch(asked: AskedGame<'_>, written: &Stretch<'_>, reach: Reach) -> On
         moves_before: 0,
         words_before: 0,
     };
-    if reach.as_played {
+    if reach.as_played && one.missing.is_empty() {
         one.answer_as_played(asked);
     }
     if let (Some(Answer { assessment: Ok(_), .. }), Some(unread)) = (&one.answer, &one.unread) {
