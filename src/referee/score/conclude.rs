@@ -130,7 +130,7 @@ impl Concluding<'_> {
         let late = self.outcome.filter(|_| self.over.is_some() || conclusions.refused.is_some());
         let late = late.map(|outcome| outcome.outcome);
         conclusions.notes.extend(since::note(self.game, self.options, self.score, self.session, late));
-        conclusions.misnamed = self.misnamed(&conclusions);
+        conclusions.misnamed = self.misnamed(&mut conclusions);
         conclusions.missed = self.missed(&conclusions);
         conclusions
     }
@@ -316,11 +316,14 @@ impl Concluding<'_> {
     }
 
     /// What the tag Termination says of a board of chess that does not show it. Words about people and clocks say nothing of
-    /// the board.
-    fn misnamed(&self, conclusions: &Conclusions) -> Option<Breach> {
+    /// the board; and sites call a draw one for want of material that was one on time, where only one player could not win.
+    fn misnamed(&self, conclusions: &mut Conclusions) -> Option<Breach> {
         let tag = self.score.tag("Termination").filter(|_| self.game.id() == Chess.id())?;
-        let says = tag.text().to_lowercase();
-        let (word, outcome) = ENDS_ON_THE_BOARD.into_iter().find(|(word, _)| says.contains(word))?;
+        let says = tag.text().to_lowercase().replace('-', " ");
+        let is_said = |(word, outcome, _): &(&str, Outcome, &str)| {
+            says.contains(word) && !(*outcome == Outcome::Draw(Draw::DeadPosition) && self.score.is_by_time())
+        };
+        let (_, outcome, named) = ENDS_ON_THE_BOARD.into_iter().find(is_said)?;
         let claimable = |is_it: fn(When) -> bool| {
             let missed = missed_claims(self.game, self.options, self.session);
             missed.iter().any(|missed| is_it(missed.claim.when))
@@ -332,12 +335,19 @@ impl Concluding<'_> {
             (Outcome::Draw(Draw::FiftyMoves), Some(Outcome::Draw(Draw::SeventyFiveMoves))) => true,
             (Outcome::Draw(Draw::FiftyMoves), _) => claimable(|when| matches!(when, When::Quiet(_))),
             (Outcome::Draw(Draw::DeadPosition), _) => {
-                conclusions.dead.is_some() || matches!(conclusions.ended, Some(Ending::Unwinnable { .. }))
+                let seems =
+                    conclusions.dead.is_some() || matches!(conclusions.ended, Some(Ending::Unwinnable { .. }));
+                let hopeless = || Player::BOTH.into_iter().find_map(|player| self.hopeless(player));
+                conclusions.notes.extend(if seems { None } else { hopeless() }.map(|why| Note {
+                    at: tag.value.at,
+                    says: format!("{why}; so the draw may have been one on time ({})", cited(winnable::FLAG)),
+                }));
+                seems || !self.both_can_win()
             }
             _ => false,
         };
         let clause = self.game.clause(Subject::Ending(outcome));
-        (!shown).then(|| refused(clause, &format!("the board shows no {word}")))
+        (!shown).then(|| refused(clause, &format!("the board shows no {named}")))
     }
 
     /// The draws that could be claimed and were not: those that were open before the last move, or after it in a game that
@@ -365,15 +375,19 @@ impl Concluding<'_> {
 /// Who may claim a draw.
 const CLAIM: Clause = Clause::new("chess.claim");
 
-/// The words by which the tag Termination says that the board has ended a game, each with what it means.
-const ENDS_ON_THE_BOARD: [(&str, Outcome); 6] = [
-    ("checkmate", Outcome::Win { winner: Player::White, by: Win::Checkmate }),
-    ("stalemate", Outcome::Draw(Draw::Stalemate)),
-    ("repetition", Outcome::Draw(Draw::Repetition)),
-    ("50-move", Outcome::Draw(Draw::FiftyMoves)),
-    ("fifty move", Outcome::Draw(Draw::FiftyMoves)),
-    ("by insufficient", Outcome::Draw(Draw::DeadPosition)),
+/// The words by which the tag Termination says that the board has ended a game, without hyphens, each with what it means, and
+/// what the board then shows.
+const ENDS_ON_THE_BOARD: [(&str, Outcome, &str); 6] = [
+    ("checkmate", Outcome::Win { winner: Player::White, by: Win::Checkmate }, "checkmate"),
+    ("stalemate", Outcome::Draw(Draw::Stalemate), "stalemate"),
+    ("repetition", Outcome::Draw(Draw::Repetition), "position for the third time"),
+    ("50 move", Outcome::Draw(Draw::FiftyMoves), QUIET),
+    ("fifty move", Outcome::Draw(Draw::FiftyMoves), QUIET),
+    ("insufficient", Outcome::Draw(Draw::DeadPosition), "dead position"),
 ];
+
+/// What fifty moves show.
+const QUIET: &str = "fifty moves each without a capture or a Pawn's move";
 
 /// Moves of both players, as players count them.
 fn moves_each(moves: u16) -> String {
