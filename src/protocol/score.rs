@@ -47,7 +47,7 @@ pub(super) fn score(
 ) -> OrRefusal<ScoreAnswer> {
     let ScoreQuestion { text, first, as_played, notation, legal, mend } = asked;
     let game = known_game(game)?;
-    let in_score = |unreadable| Box::new(malformed(TextField::Score, &unreadable, &[]));
+    let in_score = |fault| Box::new(malformed(TextField::Score, &score::first_fault(game, text, fault), &[]));
     let score = Score::read(text).map_err(in_score)?;
     let own = game.options(score.rulings_of(game));
     let options = match rulings {

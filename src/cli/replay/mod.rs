@@ -171,7 +171,12 @@ impl ReplayCommand {
     /// Plays one game.
     fn one(&self, name: &str, decoded: Decoded, out: &mut dyn io::Write) -> CommandResult {
         let Decoded { text, not_utf8 } = &decoded;
-        let score = match Score::read(text) {
+        let game = games::named(&self.game);
+        let first_fault = |fault| match game {
+            Some(game) => score::first_fault(game, text, fault),
+            None => fault,
+        };
+        let score = match Score::read(text).map_err(first_fault) {
             Ok(mut score) => {
                 score.notes.splice(..0, not_utf8.map(score::not_utf8));
                 score

@@ -3,9 +3,9 @@
 use std::cell::Cell;
 
 use super::conclude::{Concluding, Effort};
-use super::play::{miscounted, numbering, play_with, tell_slips};
+use super::play::{miscounted, numbering, play, play_with, tell_slips};
 use super::told::{self, ScoreVerdict, Told, What};
-use super::{End, Score};
+use super::{End, GAP, Score};
 use crate::board::{Fault, Unreadable};
 use crate::games::AnyGame;
 use crate::referee::{By, Field, StateDisagreement};
@@ -89,6 +89,7 @@ impl Judge {
         let score = match Score::read(text) {
             Ok(score) => score,
             Err(unreadable) => {
+                let unreadable = first_fault(self.game, text, unreadable);
                 let near = near(text, unreadable.at());
                 return JudgedScore::unread(unreadable, near);
             }
@@ -166,6 +167,24 @@ impl Judge {
             ..JudgedScore::default()
         }
     }
+}
+
+/// Why a text is no score: where it leaves out moves and states no position, an earlier word that cannot be read is told.
+pub fn first_fault(game: &'static dyn AnyGame, text: &str, fault: Unreadable) -> Unreadable {
+    let earlier = || {
+        let before = text[..fault.at()].strip_suffix(GAP)?.trim_end().trim_end_matches(',');
+        let score = Score::read(before).ok()?;
+        let played = play(game, &game.options("").ok()?, By::Model, &score, Reach::default());
+        played.told.into_iter().find_map(|told| match told.what {
+            What::Unread { field: Field::Move(_), unreadable } => {
+                let placed = |fault: Fault| Fault { at: told.at + fault.at, ..fault };
+                let faults = unreadable.faults.into_iter().map(placed).collect();
+                Some(Unreadable { text: text.to_owned(), faults })
+            }
+            _ => None,
+        })
+    };
+    earlier().unwrap_or(fault)
 }
 
 /// The beginning of the line in which a byte is.

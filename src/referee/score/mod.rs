@@ -33,7 +33,7 @@ pub use charset::{Decoded, decoded};
 pub use conclude::Effort;
 pub use end::End;
 pub use games::{GameText, Games, MAX_GAME, not_utf8, too_long};
-pub use judge::{Judge, JudgedScore};
+pub use judge::{Judge, JudgedScore, first_fault};
 pub use letters::{UnknownLetters, letters};
 pub use mend::{LikelySlip, Mending, Mendings};
 pub use play::{Consequence, Played, PlayedStretch, play};
