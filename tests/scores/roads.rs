@@ -272,3 +272,30 @@ fn what_is_planted_is_told() {
     }
     assert!(otherwise.is_empty(), "score, why, what must be told, what is: {otherwise:#?}");
 }
+
+/// A text of a score, what is read of it, and what is told of it.
+#[derive(serde::Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Entry {
+    score: String,
+    #[serde(default)]
+    game: Option<String>,
+    moves: String,
+    #[serde(default)]
+    said: Option<String>,
+    #[serde(default)]
+    told: Vec<String>,
+    why: String,
+}
+
+#[test]
+fn texts_are_read_as_people_write_them() {
+    let entries: Vec<Entry> = serde_yaml::from_str(include_str!("read.yaml")).expect("the entries");
+    for Entry { score, game, moves, said, told, why } in entries {
+        let game = games::game(game.as_deref().unwrap_or("chess")).expect("a game of the list");
+        let judge = Judge { game, options: None, letters: None, by: By::Model, effort: Effort::Thorough };
+        let judged = judge.judge(&score);
+        let read = (judged.moves.join(" "), judged.end.map(|end| end.to_string()), same_everywhere(game, &score));
+        assert_eq!(read, (moves, said, told), "{score}\n{why}");
+    }
+}

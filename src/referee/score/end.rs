@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::Token;
-use crate::board::{Named, Player};
+use crate::board::{Fault, Named, Player, Unreadable};
 use crate::rules::NamedOutcome;
 
 /// How the players ended the game, as the last words of a score state.
@@ -32,14 +32,57 @@ pub(super) const LONGEST: usize = 2 * MOST_WORDS;
 const RESULTS: [(&str, Option<Player>); 3] =
     [("1-0", Some(Player::White)), ("0-1", Some(Player::Black)), ("1/2-1/2", None)];
 
+/// The signs that stand between the points of a result, as in [`RESULTS`] or otherwise.
+const BETWEEN: [char; 7] = ['-', '–', '—', '−', '‐', '‑', ':'];
+
+/// Half a point, as in [`RESULTS`] or otherwise.
+const HALVES: [&str; 4] = ["1/2", "½", "0.5", "0,5"];
+
 /// A word in which halves, hyphens and colons are written as in [`RESULTS`], if it has no letter.
 fn plainly(word: &str) -> String {
-    let word = word
-        .replace('½', "1/2")
-        .replace(['–', '—', '−', '‐', '‑', ':'], "-")
-        .replace("0.5", "1/2")
-        .replace("0,5", "1/2");
-    if word == "1/2" { "1/2-1/2".to_owned() } else { word }
+    let word = HALVES.into_iter().fold(word.replace(BETWEEN, "-"), |word, half| word.replace(half, HALVES[0]));
+    let word = word.replace([' ', '\t'], "");
+    if word == HALVES[0] { "1/2-1/2".to_owned() } else { word }
+}
+
+/// The length of the result that a text begins with, perhaps with blanks around its hyphen, if what follows it is no part
+/// of its word.
+pub(super) fn result(text: &str) -> Option<usize> {
+    const BLANKS: [char; 2] = [' ', '\t'];
+    let points = |text: &str| {
+        let points = HALVES.into_iter().chain(["1", "0"]).find(|points| text.starts_with(points))?;
+        Some(points.len())
+    };
+    let rest = text[points(text)?..].trim_start_matches(BLANKS);
+    let rest = rest.strip_prefix(BETWEEN)?.trim_start_matches(BLANKS);
+    let rest = &rest[points(rest)?..];
+    let length = text.len() - rest.len();
+    let rest = rest.trim_start_matches(ENDS_SENTENCE);
+    let goes_on =
+        rest.starts_with(|next: char| next.is_ascii_alphanumeric() || next == '/' || BETWEEN.contains(&next));
+    let is_one = || RESULTS.into_iter().any(|(result, _)| result == plainly(&text[..length]));
+    (!goes_on && is_one()).then_some(text.len() - rest.len())
+}
+
+/// Signs that may follow a statement.
+const ENDS_SENTENCE: [char; 3] = ['.', '!', ','];
+
+/// A word of a score that cannot be read, where more can be said of it than what a move would be.
+pub(super) fn explained(mut unreadable: Unreadable) -> Unreadable {
+    let text = unreadable.text.as_str();
+    let follows = result(text).map(|length| text.len() - text[length..].trim_start().len());
+    let (at, found, says) = match follows {
+        Some(at) if at < text.len() => {
+            let what = Unreadable::quote(&text[at..]);
+            (at, what.clone(), format!("{what} follows the result"))
+        }
+        None if ["claim", "claims", "claimed"].contains(&text.to_lowercase().as_str()) => {
+            (0, Unreadable::quote(text), "a claim is written `draw claimed`, or `White claims a draw`".to_owned())
+        }
+        _ => return unreadable,
+    };
+    unreadable.faults = vec![Fault { sentence: Some(says), ..Fault::new(at, found, "the end") }];
+    unreadable
 }
 
 /// A word without a result that is written at its end.
@@ -100,8 +143,8 @@ impl End {
     }
 
     /// Reads the statement at the end of some words.
-    fn one(words: &[Token<'_>]) -> Option<(Self, usize)> {
-        let plain = |word: &Token<'_>| word.text.trim_end_matches(['.', '!', ',']).to_lowercase().replace('’', "'");
+    pub(super) fn one(words: &[Token<'_>]) -> Option<(Self, usize)> {
+        let plain = |word: &Token<'_>| word.text.trim_end_matches(ENDS_SENTENCE).to_lowercase().replace('’', "'");
         let words: Vec<String> = words[words.len().saturating_sub(MOST_WORDS)..].iter().map(plain).collect();
         let last = words.last()?;
         if let Some((_, winner)) = RESULTS.into_iter().find(|(text, _)| *text == plainly(last.trim_end_matches('f')))

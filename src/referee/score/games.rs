@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::io::{self, BufRead};
 
 use super::charset::{self, Decoded, Transcoded};
-use super::tokens::{Token, closing};
+use super::tokens::{FEN, Token, closing, comment_end};
 use super::{End, GAP, Note, end};
 
 /// The greatest length in bytes of one game. What is longer is no game of anybody, and may have no end: it is an error,
@@ -117,8 +117,8 @@ enum Begins {
 struct Seen {
     /// The names of its tags, in small letters.
     tags: HashSet<Vec<u8>>,
-    /// Whether the value of a tag goes on in the next line.
-    in_tag: bool,
+    /// How many lines the tag has so far whose value may go on in the next line.
+    in_tag: usize,
     /// Whether anything but tags, comments and header lines has been.
     moves: bool,
     /// Whether a comment is open.
@@ -164,29 +164,33 @@ impl Seen {
     fn take(&mut self, line: &[u8]) {
         let mut rest = trimmed(line);
         self.blank = rest.is_empty();
-        if self.in_tag && (self.blank || rest[0] == b'[') {
+        if self.in_tag > 0 && (self.blank || rest[0] == b'[') {
             // The tag has no end, and its further lines are no tag.
-            (self.in_tag, self.moves) = (false, true);
+            self.moves |= self.in_tag > 1;
+            self.in_tag = 0;
         }
-        if self.blank || (line[0] == b'%' && !self.comment && !self.in_tag) {
+        if self.blank || (line[0] == b'%' && !self.comment && self.in_tag == 0) {
             return;
         }
-        if self.in_tag {
-            let Some(end) = closing(rest) else { return };
-            self.in_tag = false;
+        if self.in_tag > 0 {
+            let Some(end) = closing(rest) else {
+                self.in_tag += 1;
+                return;
+            };
+            self.in_tag = 0;
             rest = rest[end..].trim_ascii_start();
         }
         // Moves may follow tags on their line.
         while !self.comment && !self.moves && rest.starts_with(b"[") {
             let Some(name) = tag_name(rest) else {
                 // The value may stand in the next line.
-                self.in_tag = rest[1..].trim_ascii().iter().all(u8::is_ascii_alphanumeric);
+                self.in_tag = rest[1..].trim_ascii().iter().all(u8::is_ascii_alphanumeric).into();
                 return;
             };
             self.tags.insert(name.to_ascii_lowercase());
-            let value = 1 + rest.iter().position(|byte| *byte == b'"').unwrap_or_default();
+            let Some(value) = rest.iter().position(|byte| *byte == b'"').map(|mark| mark + 1) else { return };
             let Some(end) = closing(&rest[value..]) else {
-                self.in_tag = true;
+                self.in_tag = 1;
                 return;
             };
             rest = rest[value + end..].trim_ascii_start();
@@ -197,11 +201,12 @@ impl Seen {
             self.gap = false;
             return;
         }
+        let end_of_comment = |at: usize| comment_end(&rest[at..]).map(|end| at + end);
+        let mut comment_to = if self.comment { end_of_comment(0) } else { None };
         for (at, byte) in rest.iter().enumerate() {
             match (self.comment, byte) {
-                (true, b'}') => self.comment = false,
-                (true, _) => {}
-                (false, b'{') => self.comment = true,
+                (true, _) => self.comment = comment_to != Some(at),
+                (false, b'{') => (self.comment, comment_to) = (true, end_of_comment(at + 1)),
                 (false, b';') => break,
                 (false, byte) => {
                     self.moves |= !byte.is_ascii_whitespace();
@@ -237,14 +242,18 @@ fn read_line(from: &mut impl BufRead, lines: &mut Vec<u8>) -> io::Result<()> {
 
 /// A line without blanks around it, and without a byte order mark.
 fn trimmed(line: &[u8]) -> &[u8] {
-    line.strip_prefix("\u{feff}".as_bytes()).unwrap_or(line).trim_ascii()
+    let line = line.strip_prefix("\u{feff}".as_bytes()).unwrap_or(line).trim_ascii();
+    // By this byte DOS ended a file.
+    line.strip_suffix(b"\x1a").map_or(line, <[u8]>::trim_ascii_end)
 }
 
-/// The name of the tag with which a line begins: `[White "…`.
+/// The name of the tag with which a line begins: `[White "…`. That of a position may have no quotation marks.
 fn tag_name(line: &[u8]) -> Option<&[u8]> {
     let within = line.strip_prefix(b"[")?.trim_ascii_start();
     let name = within.iter().take_while(|byte| byte.is_ascii_alphanumeric() || **byte == b'_').count();
-    (name > 0 && within[name..].trim_ascii_start().starts_with(b"\"")).then_some(&within[..name])
+    let (name, after) = within.split_at(name);
+    let is_quoted = after.trim_ascii_start().starts_with(b"\"");
+    (!name.is_empty() && (is_quoted || name.eq_ignore_ascii_case(FEN.as_bytes()))).then_some(name)
 }
 
 /// Whether a line only says how the game before it ended.

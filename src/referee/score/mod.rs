@@ -188,7 +188,13 @@ impl<'s> Score<'s> {
         reading.moves()?;
         let Reading { mut score, tokens, .. } = reading;
         score.notes = tokens.notes();
-        score.read_end();
+        score.notes.extend(
+            text.find(char::REPLACEMENT_CHARACTER).map(|at| Note {
+                at,
+                says: "this sign stands for what is no letter; the text is damaged".to_owned(),
+            }),
+        );
+        score.read_end(text);
         score.has_room(text)?;
         Ok(score)
     }
@@ -201,7 +207,7 @@ impl<'s> Score<'s> {
 
     /// `chess.score.result`: takes the words of the end, if there are any, off the words of moves. Without them, a tag
     /// may say how it ended.
-    fn read_end(&mut self) {
+    fn read_end(&mut self, text: &'s str) {
         let result = self.tag("Result").filter(|tag| !matches!(tag.value.text.trim(), "*" | "?" | ""));
         let stretch = self.stretches.last_mut().expect("there is one");
         if let Some(last) = stretch.words.last_mut() {
@@ -226,10 +232,43 @@ impl<'s> Score<'s> {
             (self.end, self.ends_at) = (tagged, word.at);
             return;
         }
-        let (at, says) = match End::read(&stretch.words) {
+        let mut read = End::read(&stretch.words);
+        let said = |words: &[Token<'s>]| {
+            let (at, end) = (words[0].at, words[words.len() - 1]);
+            Token { at, text: &text[at..end.at + end.text.len()] }
+        };
+        // What follows a result belongs to no statement with it: a remark, or more moves.
+        let begins = stretch.words.len() - read.map_or(0, |(_, words)| words);
+        let is_result = |word: &Token<'_>| end::result(word.text) == Some(word.text.len());
+        if let Some(at) = stretch.words[..begins].iter().position(is_result) {
+            let follows = said(&stretch.words[at + 1..]);
+            let is_remark = !follows.text.contains(|c: char| c.is_ascii_digit())
+                && stretch.numbers.iter().all(|(word, _)| *word <= at);
+            let more = said(&stretch.words[at..]);
+            stretch.words.truncate(at + 1);
+            read = End::read(&stretch.words);
+            if is_remark {
+                let says = format!("{} follows the result, and is not read", Unreadable::quote(follows.text));
+                self.notes.push(Note { at: follows.at, says });
+            } else if let Some((end, words)) = read {
+                stretch.words.truncate(at + 1 - words);
+                (self.end, self.ends_at) = (Some(end), more.at);
+                // No move is written so, and why is said of it.
+                stretch.words.push(more);
+                return;
+            }
+        }
+        let (at, says) = match read {
             Some((end, words)) => {
-                let at = stretch.words[stretch.words.len() - words].at;
-                stretch.words.truncate(stretch.words.len() - words);
+                let left = stretch.words.len() - words;
+                let at = stretch.words[left].at;
+                stretch.words.truncate(left);
+                if let (End::Result(_), Some((_, words))) = (end, End::one(&stretch.words)) {
+                    let other = said(&stretch.words.split_off(left - words));
+                    let quoted = Unreadable::quote(other.text);
+                    let says = format!("{quoted} stands before the result `{end}`, which says something else");
+                    self.notes.push(Note { at: other.at, says });
+                }
                 self.end = Some(end);
                 (at, end.to_string())
             }
@@ -264,7 +303,9 @@ impl<'s> Reading<'s> {
         loop {
             while let Some(tag) = self.tokens.tag() {
                 self.score.tags.push(tag);
-                if tag.name == "FEN" && self.score.stretches[0].position.replace(tag.value).is_some() {
+                if tag.name.eq_ignore_ascii_case(tokens::FEN)
+                    && self.score.stretches[0].position.replace(tag.value).is_some()
+                {
                     return self.fail(tag.value.at, "a second position", "one position");
                 }
             }

@@ -6,7 +6,7 @@ use std::fmt;
 
 use super::conclude::{Concluding, Conclusions, Effort};
 use super::told::{self, Class, ScoreVerdict, Told, What};
-use super::{End, Ending, Note, Score, Stretch, Token};
+use super::{End, Ending, Note, Score, Stretch, Token, end};
 use crate::board::chess::signals_result;
 use crate::board::{Fault, Named, Player, Unreadable};
 use crate::games::{AnyGame, Chess, IllegalMoveEffect};
@@ -710,7 +710,7 @@ fn read_with_gaps(
         let (language, result) = asked.game.read_in_letters(asked.options, position, &words, reach);
         let (read, unread) = match result {
             Ok(read) => (read, None),
-            Err(unread) => (*unread.before, Some((unread.at, unread.unreadable))),
+            Err(unread) => (*unread.before, Some((unread.at, end::explained(unread.unreadable)))),
         };
         let mut one = WithGaps {
             language,

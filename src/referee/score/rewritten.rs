@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 
 use super::play::{numbering, play};
+use super::tokens::FEN;
 use super::{
     Class, End, GAP, Judge, JudgedScore, PlayedStretch, Said, Score, ScoreVerdict, Token, Told, What, notations,
     sentences, written,
@@ -167,15 +168,16 @@ impl Writing<'_, '_> {
     /// Writes the tags and header lines. A game without tags gets one, which divides it from the others.
     fn head(&mut self) {
         for tag in &self.score.tags {
-            // A line end in a value is not of the tag's form.
-            let value = tag.value.text.replace(['\n', '\r'], " ");
+            // A line end in a value is not of the tag's form, nor is a single backslash before its quotation mark.
+            let mut value = tag.value.text.replace(['\n', '\r'], " ");
+            let backslashes = value.len() - value.trim_end_matches('\\').len();
+            value.extend((backslashes % 2 == 1).then_some('\\'));
             writeln!(self.text, "[{} \"{value}\"]", tag.name).expect("a text takes what is written");
         }
         if self.score.tags.is_empty() {
             self.text.push_str("[Event \"?\"]\n");
         }
-        let position =
-            self.score.stretches[0].position.filter(|_| !self.score.tags.iter().any(|tag| tag.name == "FEN"));
+        let position = self.score.stretches[0].position.filter(|_| self.score.tag(FEN).is_none());
         for (key, value) in [("position", position), ("rulings", self.score.rulings)] {
             if let Some(value) = value {
                 writeln!(self.text, "{key}: {}", value.text).expect("a text takes what is written");

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::Note;
+use super::{Note, end};
 
 /// A token of a score.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -118,17 +118,17 @@ impl<'s> Tokens<'s> {
                     self.comment(begins..self.at);
                 }
                 '{' => self.skip_comment(),
-                blank if blank.is_whitespace() || blank == '\u{feff}' => self.at += blank.len_utf8(),
+                blank if is_blank(blank) || blank == '\u{feff}' => self.at += blank.len_utf8(),
                 _ => break,
             }
         }
     }
 
     fn skip_comment(&mut self) {
-        match self.rest().find('}') {
+        let begins = self.at + 1;
+        match comment_end(&self.text.as_bytes()[begins..]) {
             Some(end) => {
-                let begins = self.at + 1;
-                self.at += end + 1;
+                self.at = begins + end + 1;
                 self.comment(begins..self.at - 1);
             }
             None => {
@@ -143,20 +143,25 @@ impl<'s> Tokens<'s> {
         self.remarks.extend((!words.is_empty()).then_some(Said::Comment(words)));
     }
 
-    /// The tag that begins here, after what is skipped. A tag whose value does not end is told, and its line skipped.
+    /// The tag that begins here, after what is skipped. What is not written as a tag is told; where its value leaves no
+    /// doubt, it is read all the same, and otherwise its line is skipped.
     pub fn tag(&mut self) -> Option<PgnTag<'s>> {
         loop {
             self.skip_blanks();
             let name = tag_name(self.rest())?;
-            match tag_value(self.text, self.at, name) {
-                Some((value, end)) => {
-                    self.at = end;
-                    return Some(PgnTag { name, value });
-                }
-                None => {
-                    self.note("this tag is not a name with a value in quotation marks; its line is not read");
-                    self.skip_line();
-                }
+            if let Some((value, end)) = tag_value(self.text, self.at, name) {
+                self.at = end;
+                return Some(PgnTag { name, value });
+            }
+            let value = unquoted_value(self.rest(), name);
+            self.note(match value {
+                Some(_) => "the value of this tag does not stand between quotation marks, and is read all the same",
+                None => "this tag is not a name with a value in quotation marks; its line is not read",
+            });
+            let value = value.map(|text| Token { at: text.as_ptr() as usize - self.text.as_ptr() as usize, text });
+            self.skip_line();
+            if let Some(value) = value {
+                return Some(PgnTag { name, value });
             }
         }
     }
@@ -166,7 +171,11 @@ impl<'s> Tokens<'s> {
             self.skip_blanks();
             let (at, rest) = (self.at, self.rest());
             let next = rest.chars().next()?;
-            let blank = |length: usize| rest[length..].chars().next().is_none_or(|c| c.is_whitespace() || c == '{');
+            let blank = |length: usize| rest[length..].chars().next().is_none_or(|c| is_blank(c) || c == '{');
+            if let Some(length) = end::result(rest) {
+                self.at += length;
+                return Some(TextPart::Word(Token { at, text: &rest[..length] }));
+            }
             match next {
                 // A command such as `[%clk 0:01]` outside of a comment.
                 '[' if rest.starts_with("[%") => self.at += rest.find(']').map_or(rest.len(), |end| end + 1),
@@ -218,13 +227,33 @@ impl<'s> Tokens<'s> {
                     Some(parenthesis) => parenthesis,
                     None => break,
                 },
-                blank if blank.is_whitespace() => break,
+                blank if is_blank(blank) => break,
                 other => other.len_utf8(),
             };
         }
         self.at += length;
         Token { at, text: &rest[..length] }
     }
+}
+
+/// Whether a sign stands between words: blanks, and that by which DOS ended a file.
+fn is_blank(sign: char) -> bool {
+    sign.is_whitespace() || sign == '\u{1a}'
+}
+
+/// Where the comment ends whose text these bytes begin with: before its closing brace. After a backslash, as one program
+/// writes it, a brace is of the comment if another one closes it before a comment opens.
+pub(super) fn comment_end(text: &[u8]) -> Option<usize> {
+    let first = text.iter().position(|byte| *byte == b'}')?;
+    let mut escaped = false;
+    for (at, byte) in text.iter().enumerate() {
+        match byte {
+            b'{' if !escaped && at > first => break,
+            b'}' if !escaped => return Some(at),
+            _ => escaped = *byte == b'\\' && !escaped,
+        }
+    }
+    Some(first)
 }
 
 /// Whether the number 0 stands here, which some programs write before the first move. Without its dot, `0` is a move in some
@@ -273,14 +302,30 @@ fn tag_value<'s>(text: &'s str, at: usize, name: &str) -> Option<(Token<'s>, usi
     Some((Token { at: begins, text: &value[..mark] }, begins + ends))
 }
 
+/// The value of a tag in the line that begins here, if it leaves no doubt though it does not stand between quotation marks.
+/// There is one of `FEN` whatever stands there, since without it the position is not known.
+fn unquoted_value<'s>(rest: &'s str, name: &str) -> Option<&'s str> {
+    const MARKS: [char; 8] = ['"', '\'', '`', '“', '”', '„', '«', '»'];
+    let line = rest.lines().next()?;
+    let after = &line[line.find(name)? + name.len()..];
+    let value = after.trim_end().trim_end_matches(']').trim().trim_matches(MARKS);
+    let is_plain = after.starts_with(char::is_whitespace) && line.trim_end().ends_with(']') && !value.is_empty();
+    (is_plain || name.eq_ignore_ascii_case(FEN)).then_some(value)
+}
+
+/// The tag that states the position.
+pub(super) const FEN: &str = "FEN";
+
 /// Where a tag ends whose value these bytes begin with. A quotation mark ends the value if the bracket follows, so that it
-/// can be written within the value.
+/// can be written within the value; after a backslash only if nothing else follows in the line.
 pub(super) fn closing(value: &[u8]) -> Option<usize> {
     let mut escaped = false;
     for (at, byte) in value.iter().enumerate() {
-        if *byte == b'"' && !escaped {
+        if *byte == b'"' {
             let after = value[at + 1..].trim_ascii_start();
-            if after.first() == Some(&b']') {
+            let rest =
+                after.strip_prefix(b"]").map(|rest| rest.split(|byte| *byte == b'\n').next().unwrap_or_default());
+            if rest.is_some_and(|rest| !escaped || rest.trim_ascii().is_empty()) {
                 return Some(value.len() - after.len() + 1);
             }
         }
@@ -291,16 +336,20 @@ pub(super) fn closing(value: &[u8]) -> Option<usize> {
 
 /// The length of the variation that begins here, including those inside it; `None` if it does not end.
 fn variation(rest: &str) -> Option<usize> {
-    let (mut depth, mut comment, mut line) = (0_usize, None, false);
+    let (mut depth, mut skipped_to, mut begins_line) = (0_usize, 0, false);
+    let line_end = |at: usize| rest[at..].find('\n').map_or(rest.len(), |length| at + length);
     for (at, c) in rest.char_indices() {
-        let begins_line = std::mem::replace(&mut line, c == '\n');
-        match (comment, c) {
-            (Some(end), c) => comment = Some(end).filter(|end| *end != c),
-            (None, '%') if begins_line => comment = Some('\n'),
-            (None, '{') => comment = Some('}'),
-            (None, ';') => comment = Some('\n'),
-            (None, '(') => depth += 1,
-            (None, ')') => depth -= 1,
+        let begins = std::mem::replace(&mut begins_line, c == '\n');
+        match c {
+            _ if at < skipped_to => {}
+            '%' if begins => skipped_to = line_end(at),
+            ';' => skipped_to = line_end(at),
+            '{' => {
+                let end = comment_end(&rest.as_bytes()[at + 1..]);
+                skipped_to = end.map_or(rest.len(), |end| at + 1 + end + 1);
+            }
+            '(' => depth += 1,
+            ')' => depth -= 1,
             _ => {}
         }
         if depth == 0 {
