@@ -27,7 +27,7 @@ kinds! {
         Gull "G" "Gull",
         Tern "T" "Tern",
         Pigeon "P" "Pigeon",
-        Canary "C" "Canary",
+        Canary "C" "Canary" "Canaries",
         Bluejay "B" "Bluejay",
         Robin "R" "Robin",
     }

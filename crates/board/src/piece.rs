@@ -88,10 +88,11 @@ pub trait WrittenKind: Copy + Display + 'static {
     fn of_text(text: &str) -> Option<Self>;
 }
 
-/// Declares the kinds of piece of a game, in the order of its law: `Variant "text" "name"`.
+/// Declares the kinds of piece of a game, in the order of its law: `Variant "text" "name"`, with the plural if that is not the
+/// name and an s.
 #[macro_export]
 macro_rules! kinds {
-    ($(#[$about:meta])* $kinds:ident { $($kind:ident $text:literal $name:literal,)+ }) => {
+    ($(#[$about:meta])* $kinds:ident { $($kind:ident $text:literal $name:literal $($plural:literal)?,)+ }) => {
         $(#[$about])*
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
         pub enum $kinds {
@@ -120,6 +121,13 @@ macro_rules! kinds {
             pub const fn name(self) -> &'static str {
                 match self {
                     $($kinds::$kind => $name,)+
+                }
+            }
+
+            /// The name of several of the kind.
+            pub const fn plural(self) -> &'static str {
+                match self {
+                    $($kinds::$kind => [$($plural,)? concat!($name, "s")][0],)+
                 }
             }
         }

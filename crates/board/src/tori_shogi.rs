@@ -39,8 +39,8 @@ kinds! {
         Pheasant "P" "Pheasant",
         LeftQuail "L" "left Quail",
         RightQuail "R" "right Quail",
-        Phoenix "K" "Phoenix",
-        Goose "+S" "Goose",
+        Phoenix "K" "Phoenix" "Phoenixes",
+        Goose "+S" "Goose" "Geese",
         Eagle "+F" "Eagle",
     }
 }

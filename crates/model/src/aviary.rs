@@ -517,7 +517,8 @@ fn set(position: &Setup, kind: Kind) -> Judgement {
     refuse!(
         "aviary.set",
         squares,
-        "there are {found} {kind}s, on the board and in both hands, but the set has {allowed}"
+        "there are {found} {}, on the board and in both hands, but the set has {allowed}",
+        kind.plural()
     )
 }
 

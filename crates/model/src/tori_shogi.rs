@@ -701,7 +701,8 @@ fn set(law: Model, position: &Setup, kind: Kind) -> Judgement {
     refuse!(
         "tori-shogi.set",
         names(&squares),
-        "there are {found} {kind}s on the board and in both hands, promoted ones included, but the set has {allowed}"
+        "there are {found} {} on the board and in both hands, promoted ones included, but the set has {allowed}",
+        kind.plural()
     )
 }
 

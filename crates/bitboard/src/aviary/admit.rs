@@ -49,7 +49,8 @@ fn too_many(setup: &Setup, kind: Kind) -> Option<Breach> {
     if there <= most {
         return None;
     }
-    let why = format!("there are {there} {kind}s, {}, and the set has {most}", places(&squares, hands));
+    let (kinds, places) = (kind.plural(), places(&squares, hands));
+    let why = format!("there are {there} {kinds}, {places}, and the set has {most}");
     Some(Breach { clause: SET, squares, why })
 }
 

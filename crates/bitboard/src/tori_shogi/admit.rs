@@ -45,15 +45,6 @@ fn on_board(setup: &Setup, kind: Kind, owner: Option<Player>) -> Vec<String> {
     pieces.map(|(square, _)| name(square)).collect()
 }
 
-/// Several of a kind, as text.
-fn plural(kind: Kind) -> String {
-    match kind {
-        Kind::Phoenix => "Phoenixes".to_owned(),
-        Kind::Goose => "Geese".to_owned(),
-        _ => format!("{kind}s"),
-    }
-}
-
 /// `tori-shogi.set`; Phoenixes are left to `tori-shogi.position.phoenixes`.
 fn beyond_the_set(rulings: &Rulings, setup: &Setup) -> Vec<Breach> {
     match rulings.pieces_beyond_the_set {
@@ -73,8 +64,8 @@ fn too_many(setup: &Setup, kind: Kind) -> Option<Breach> {
     if there <= most {
         return None;
     }
-    let promoted = kind.promoted().map(|promoted| format!(", {} included", plural(promoted))).unwrap_or_default();
-    let (kinds, places) = (plural(kind), places(&squares, hands));
+    let promoted = kind.promoted().map(|promoted| format!(", {} included", promoted.plural())).unwrap_or_default();
+    let (kinds, places) = (kind.plural(), places(&squares, hands));
     let why = format!("there are {there} {kinds}{promoted}, {places}, and the set has {most}");
     Some(Breach { clause: SET, squares, why })
 }
