@@ -336,7 +336,7 @@ fn onto_wall(position: &Setup, to: Square) -> Judgement {
 fn onto_friend(position: &Setup, piece: Piece, to: Square) -> Judgement {
     match position.piece(to) {
         Some(friend) if friend.owner == piece.owner && !matches!(piece.kind, Kind::S | Kind::T) => {
-            refuse!("aieirping.move.onto-friend", [to], "the {friend} on {to} belongs to the same player")
+            refuse!("aieirping.move.onto-friend", [to], "the {} on {to} belongs to the same player", friend.kind)
         }
         _ => Ok(()),
     }
@@ -385,7 +385,12 @@ fn e_king(position: &Setup, piece: Piece, movement: &Movement, to: Square) -> Ju
 fn p_push(position: &Setup, piece: Piece, from: Square, to: Square) -> Judgement {
     match position.piece(to) {
         Some(there) if piece.kind == Kind::P && from.file == to.file => {
-            refuse!("aieirping.p.push", [to], "a P does not capture straight forward, and the {there} is on {to}")
+            refuse!(
+                "aieirping.p.push",
+                [to],
+                "a P does not capture straight forward, and {} is on {to}",
+                named(there)
+            )
         }
         _ => Ok(()),
     }
@@ -404,7 +409,7 @@ fn p_capture(position: &Setup, piece: Piece, from: Square, to: Square) -> Judgem
 fn s_enemy(position: &Setup, piece: Piece, to: Square) -> Judgement {
     match position.piece(to) {
         Some(enemy) if piece.kind == Kind::S && enemy.owner != piece.owner => {
-            refuse!("aieirping.s.enemy", [to], "an S does not capture an enemy, and the {enemy} is on {to}")
+            refuse!("aieirping.s.enemy", [to], "an S does not capture an enemy, and {} is on {to}", named(enemy))
         }
         _ => Ok(()),
     }
@@ -491,7 +496,8 @@ fn t_pieces(law: Model, position: &Setup, movement: &Movement) -> Judgement {
         Some((on, piece)) if law.rulings.t_past_pieces == TPastPieces::Illegal => refuse!(
             "aieirping.t.pieces",
             [on],
-            "the {piece} on {on} stands between the two pieces: under this ruling a T may not change places past it"
+            "{} on {on} stands between the two pieces: under this ruling a T may not change places past it",
+            named(piece)
         ),
         _ => Ok(()),
     }
@@ -1022,6 +1028,11 @@ fn what(thing: Option<Thing>) -> String {
     match thing {
         None => "nothing".to_owned(),
         Some(Thing::Wall) => "a wall".to_owned(),
-        Some(Thing::Piece(piece)) => format!("the {piece}"),
+        Some(Thing::Piece(piece)) => named(piece),
     }
+}
+
+/// A piece in a sentence. It has a letter for a name.
+fn named(piece: Piece) -> String {
+    format!("{}'s {}", piece.owner, piece.kind)
 }
