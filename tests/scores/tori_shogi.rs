@@ -157,7 +157,7 @@ fn what_is_wrong_is_placed_and_the_right_texts_are_named() {
     );
     assert_eq!(
         said("6k/7/7/7/7/4S2/3K3 b -", "Kn-3e"),
-        "at byte 0: `Kn` is no piece's letters; they are Sw, Fa, Cr, Pt, QL, QR, Ph, Go, Eg, Q"
+        "at byte 0: no piece has the letters `Kn`; the letters are Sw, Fa, Cr, Pt, QL, QR, Ph, Go, Eg, Q"
     );
     assert_eq!(
         said("6k/7/7/7/7/4S2/3K3 b -", "Cr9b-6c"),

@@ -252,7 +252,10 @@ impl Slip {
             Slip::Form { .. } | Slip::OtherPiece { .. } | Slip::Untrue { .. } => {
                 format!("found {}, expected {}", self.found(), self.expected())
             }
-            Slip::UnknownPiece { found, known } => format!("{found} is no piece's letters; they are {known}"),
+            Slip::UnknownPiece { found, known } => {
+                let letters = if found.trim_matches('`').chars().count() == 1 { "letter" } else { "letters" };
+                format!("no piece has the {letters} {found}; the letters are {known}")
+            }
             Slip::NoSuchPiece { piece, place } => format!("no {piece} is {place}"),
             Slip::Ambiguous { piece, to, choices } => {
                 format!("more than one {piece} can go to {to}: write {}", choices.join(" or "))

@@ -322,10 +322,7 @@ fn what_is_wrong_is_said_and_the_right_texts_are_named() {
     );
     assert_eq!(said(START, "Nb8c6"), "at byte 1: no White Knight is on b8");
     assert_eq!(said("4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1", "d5"), "at byte 0: no White Pawn is on the d-file");
-    assert_eq!(
-        said(START, "Sf3"),
-        "at byte 0: `S` is no piece's letters; they are K, Q, R, B, N, or none for a Pawn"
-    );
+    assert_eq!(said(START, "Sf3"), "at byte 0: no piece has the letter `S`; the letters are K, Q, R, B, N");
     assert_eq!(said(START, "e9"), "at byte 1: found `9`, expected a rank 1–8, `x` or the target");
     assert_eq!(said(START, "e4!?"), "at byte 2: found `!?`, expected a promotion, `+`, `#` or the end");
 }

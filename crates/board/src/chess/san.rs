@@ -409,7 +409,7 @@ impl Reader<'_> {
                 Some(kind) => Ok(kind),
                 None if letter.is_alphabetic() => {
                     let found = Unreadable::quote(letter.encode_utf8(&mut [0; 4]));
-                    let known = "K, Q, R, B, N, or none for a Pawn".to_owned();
+                    let known = "K, Q, R, B, N".to_owned();
                     Err(Misnamed { at: 0, slip: Slip::UnknownPiece { found, known } })
                 }
                 None => self.wrong(1, "a piece's letter, a Pawn's file a–h, or castling"),
