@@ -5,9 +5,9 @@ use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 
 use pretty_assertions::assert_eq;
-use rulebook::code::Sources;
 use rulebook::games::{AnyGame, GAMES};
-use rulebook::{board, model};
+use rulebook::spec::{Kind, grounded_on};
+use rulebook::{board, model, protocol};
 
 mod examples;
 mod form;
@@ -84,15 +84,22 @@ fn every_page_is_built_as_described() {
 #[test]
 fn every_clause_that_decides_has_code() {
     for (game, law) in GAMES.iter().zip(&*LAWS) {
-        let sources = Sources::of(*game);
-        // What the players may agree on is in the registry's table, which names only the clause.
-        let is_in_registry = |clause| {
-            let code = sources.code(clause);
-            !code.is_empty() && code.iter().all(|code| code.file == "crates/games/src/games.rs")
-        };
-        let without = law.deciding().filter(|clause| !sources.is_commented(clause) && !is_in_registry(clause));
-        let without: Names = without.map(str::to_owned).collect();
+        let sources = protocol::sources(*game);
+        let without: Names =
+            law.deciding().filter(|clause| !sources.is_commented(clause)).map(str::to_owned).collect();
         assert_eq!(without, Names::new(), "clauses of {} that the comments of its code do not name", law.id);
+    }
+}
+
+/// Who asks for the code of a clause that has none is told from which clauses it follows.
+#[test]
+fn a_clause_without_code_follows_from_clauses_that_it_names() {
+    for game in GAMES {
+        let (clauses, sources) = (game.clauses(), protocol::sources(*game));
+        let without = clauses.iter().filter(|clause| sources.code(clause.name).is_empty());
+        let unnamed =
+            without.filter(|clause| clause.kind != Kind::Follows || grounded_on(&clauses, clause).is_empty());
+        assert_eq!(unnamed.map(|clause| clause.name).collect::<Vec<_>>(), Vec::<&str>::new(), "{}", game.id());
     }
 }
 

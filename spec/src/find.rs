@@ -2,7 +2,7 @@
 
 use strsim::normalized_damerau_levenshtein as likeness;
 
-use super::{Clause, article};
+use super::{Clause, Ground, article};
 
 /// Words by which players ask for a clause and which its page does not have: `clause: words`, a line each.
 static EVERYDAY: &str = include_str!("../everyday.txt");
@@ -88,6 +88,22 @@ pub fn related<'p>(clauses: &[Clause<'p>], clause: &Clause<'p>) -> Vec<&'p str> 
     let named = others().filter(|other| names(clause, other));
     let naming = others().filter(|other| names(other, clause) && !names(clause, other));
     below.chain(named).chain(naming).map(|other| other.name).collect()
+}
+
+/// The names of the clauses that the grounds of a clause name: those from which it follows, if it follows from others.
+///
+/// ```
+/// # mod rulebook { pub use rulebook_spec as spec; }
+/// let chess = rulebook::spec::clauses(rulebook::spec::pages::CHESS);
+/// let pinned = rulebook::spec::named(&chess, "chess", "attack.pinned").unwrap();
+/// assert_eq!(rulebook::spec::grounded_on(&chess, pinned), ["chess.attack", "chess.king.safe"]);
+/// ```
+pub fn grounded_on<'p>(clauses: &[Clause<'p>], clause: &Clause<'_>) -> Vec<&'p str> {
+    let names = |other: &&str| {
+        let other = format!("`{other}`");
+        clause.grounds.iter().any(|ground| matches!(ground, Ground::Reason(reason) if reason.contains(&other)))
+    };
+    clauses.iter().map(|other| other.name).filter(names).collect()
 }
 
 /// The clauses in which all the words occur, in the name, the text, the options or the grounds, or among the everyday words

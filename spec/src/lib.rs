@@ -13,7 +13,7 @@ use std::fmt;
 
 pub use article::{article, cited};
 pub use examples::Example;
-pub use find::{alike, find, named, related};
+pub use find::{alike, find, grounded_on, named, related};
 pub use left_out::left_out;
 pub use movements::Movement;
 pub use page::{Item, Page, Part, Section, page};

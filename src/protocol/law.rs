@@ -7,6 +7,7 @@ use super::{OrRefusal, known_game};
 use crate::code::{CodePart, Sources};
 use crate::diagram::Diagram;
 use crate::games::{AnyGame, game};
+use crate::referee;
 use crate::rules::Options;
 use crate::spec::{self, Example, Item, Movement, Page, Part};
 use crate::stop;
@@ -178,9 +179,14 @@ pub fn whole(
     code: bool,
 ) -> wire::Clause {
     let see_also = spec::related(clauses, clause).into_iter().map(str::to_owned).collect();
-    let code = if code { Sources::of(game).code(clause.name) } else { Vec::new() };
+    let code = if code { sources(game).code(clause.name) } else { Vec::new() };
     let code = code.into_iter().map(|CodePart { file, line, text }| wire::Code { file: file.to_owned(), line, text });
     wire::Clause { see_also, code: code.collect(), ..with_example(clause) }
+}
+
+/// The sources of a game, with those of the referee.
+pub fn sources(game: &dyn AnyGame) -> Sources {
+    Sources::with(game, referee::FILES)
 }
 
 /// How many positions the fast engine searches while a clause is shown with its examples.

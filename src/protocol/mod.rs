@@ -34,7 +34,7 @@ pub use command::{PlayedJson, WrittenJson};
 pub use convert::{checked_reply, malformed, outcome_in_words, refused_rulings, unknown_game};
 use convert::{listed, shortened};
 pub use game::{about_game, sets};
-pub use law::{ShownMovement, ShownRefusal, found, page, refused, shown, unknown_clause, whole};
+pub use law::{ShownMovement, ShownRefusal, found, page, refused, shown, sources, unknown_clause, whole};
 pub use line::LineError;
 pub use score::ReportJson;
 pub use winnable::not_asked;

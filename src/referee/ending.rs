@@ -78,7 +78,7 @@ impl Ending {
         Ending::OnBoard { outcome, clause: game.clause(Subject::Ending(outcome.outcome)) }
     }
 
-    /// How an illegal move ends the game, if it does.
+    /// `tori-shogi.illegal-loses`: how an illegal move ends the game, if it does.
     pub fn of_illegal_move(game: &dyn AnyGame, loser: Named) -> Option<Self> {
         match game.illegal_move() {
             IllegalMoveEffect::Loses(clause) => Some(Ending::IllegalMove { loser, clause }),

@@ -30,6 +30,15 @@ pub use state::{ByBoth, LawRemarks, State, StateDisagreement, StopReason};
 
 use std::str::FromStr;
 
+/// The files that decide how the players end a game, and what follows from an illegal move, each with its path in the repository
+/// and its text.
+#[doc(hidden)]
+pub static FILES: &[(&str, &str)] = &[
+    ("src/referee/ending.rs", include_str!("ending.rs")),
+    ("src/referee/score/conclude.rs", include_str!("score/conclude.rs")),
+    ("src/referee/score/play.rs", include_str!("score/play.rs")),
+];
+
 /// Which implementation is asked.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum By {

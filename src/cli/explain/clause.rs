@@ -2,7 +2,7 @@
 
 use std::io;
 
-use rulebook::code::{CodePart, Sources};
+use rulebook::code::CodePart;
 use rulebook::games::AnyGame;
 use rulebook::protocol::{self, ShownRefusal};
 use rulebook::rules::{Options, Refused};
@@ -54,7 +54,7 @@ pub fn print_named(game: &dyn AnyGame, name: &str, code: bool, json: bool, out: 
                     print_example(clause, out)?;
                     print_related(&clauses, clause, out)?;
                     if code {
-                        print_code(&clauses, clause, &Sources::of(game).code(clause.name), out)?;
+                        print_code(&clauses, clause, &protocol::sources(game).code(clause.name), out)?;
                     }
                 }
                 None if found.is_empty() => {}
@@ -113,9 +113,7 @@ fn print_code(
     out: &mut dyn io::Write,
 ) -> io::Result<()> {
     if code.is_empty() {
-        let rests_on = |other: &&str| clause.grounds.iter().any(|it| it.to_string().contains(&format!("`{other}`")));
-        let from: Vec<&str> = clauses.iter().map(|other| other.name).filter(rests_on).collect();
-        let from = if from.is_empty() { "other clauses".to_owned() } else { from.join(", ") };
+        let from = spec::grounded_on(clauses, clause).join(", ");
         let says = format!("No code decides it: it follows from {from}.");
         return writeln!(out, "\n{FAINT}{}{FAINT:#}", paragraph::fit(&says, 2));
     }

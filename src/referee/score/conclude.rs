@@ -168,9 +168,9 @@ impl Concluding<'_> {
         }
     }
 
-    /// `chess.end.resignation`, `chess.end.agreement`, `chess.winnable.flag`, `chess.claim`, `chess.score.result`: how
-    /// the players, or their clocks, have ended a game that is not over, if they may. A result says that they have, and
-    /// not how.
+    /// `end.resignation`, `end.agreement`, `ruling.resignation`, `ruling.agreed-draw`, `tori-shogi.no-agreed-draw`,
+    /// `chess.winnable.flag`, `chess.claim`, `chess.score.result`: how the players, or their clocks, have ended a game
+    /// that is not over, if they may. A result says that they have, and not how.
     fn by_the_players(&self, end: End, conclusions: &mut Conclusions) {
         let (game, turn, by_time) = (self.game, self.session.turn(), self.score.is_by_time());
         let named = |player| turn.called(player);

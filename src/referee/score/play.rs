@@ -55,6 +55,7 @@ pub enum Consequence {
 }
 
 impl Consequence {
+    /// `chess.illegal-move`: what follows from the game's own word about an illegal move.
     fn of(game: &dyn AnyGame, outcome: Option<NamedOutcome>, mover: Named) -> Self {
         match (outcome, game.illegal_move()) {
             (Some(outcome), _) => Consequence::Over(outcome, game.clause(Subject::Ending(outcome.outcome))),

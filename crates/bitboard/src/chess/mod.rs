@@ -30,3 +30,5 @@ mod word;
 
 pub use engine::Engine;
 pub use position::Position;
+#[doc(hidden)]
+pub use winnable::WINNABLE;

@@ -1,8 +1,9 @@
 //! The code beside the law: which parts of the sources stand for a clause.
 //!
 //! A comment that names a clause in backquotes ties its code to the clause: `` `bifocal.falcon.paths` ``. It may also
-//! name every clause of the page from one to another: `` `bifocal.rook.move` to `bifocal.immobilizer.move` ``. The
-//! sources are the models, positions and scores as texts, and the registry.
+//! name every clause of the page from one to another: `` `bifocal.rook.move` to `bifocal.immobilizer.move` ``. In a file that
+//! belongs to no game, a name without its game stands for every game's clause: `` `ruling.resignation` ``. The sources are the
+//! models, positions and scores as texts, the record, whether a player of chess can still win, and the registry.
 
 mod rust;
 #[cfg(test)]
@@ -42,16 +43,28 @@ pub struct Sources {
     files: Vec<SourceFile>,
 }
 
-/// The registry, which says what the players may agree on.
-const REGISTRY: (&str, &str) = ("crates/games/src/games.rs", include_str!("../games.rs"));
+/// The files of this package that decide: the record, and the registry, which says what the players may agree on.
+const FILES: [(&str, &str); 5] = [
+    ("crates/games/src/record/mod.rs", include_str!("../record/mod.rs")),
+    ("crates/games/src/record/repeats.rs", include_str!("../record/repeats.rs")),
+    ("crates/games/src/record/claims.rs", include_str!("../record/claims.rs")),
+    ("crates/games/src/winnable.rs", include_str!("../winnable.rs")),
+    ("crates/games/src/games.rs", include_str!("../games.rs")),
+];
 
 impl Sources {
     /// Reads the sources of a game.
     pub fn of(game: &dyn AnyGame) -> Self {
+        Self::with(game, &[])
+    }
+
+    /// The same with the files of another package, each with its path in the repository and its text.
+    pub fn with(game: &dyn AnyGame, more: &[(&'static str, &'static str)]) -> Self {
         let clauses = game.clauses();
         let is_other = |id: &&&str| !clauses.iter().any(|clause| game_of(clause.name) == **id);
         let others: Vec<String> = IDS.iter().filter(is_other).map(|id| module(id)).collect();
-        let files = crate::model::FILES.iter().chain(crate::board::FILES).chain([&REGISTRY]);
+        let files = crate::model::FILES.iter().chain(crate::board::FILES).chain(crate::bitboard::chess::WINNABLE);
+        let files = files.chain(&FILES).chain(more);
         let files = files.filter(|(path, _)| !others.iter().any(|other| is_of(path, other)));
         Sources { files: files.map(|(path, text)| SourceFile::read(path, text)).collect(), clauses }
     }
@@ -82,7 +95,10 @@ impl Sources {
 
     /// The parts of a file that are tied to a clause in this way, without parts inside others.
     fn named(&self, file: &SourceFile, by: ClauseTie, clause: &str) -> impl Iterator<Item = Range<usize>> + use<> {
-        let names = |(from, to): &(&str, &str)| from == to && *from == clause || self.is_between(clause, from, to);
+        let of_any = clause.split_once('.').map(|(_, rest)| rest).filter(|_| !file.is_of_a_game());
+        let names = |(from, to): &(&str, &str)| {
+            from == to && (*from == clause || Some(*from) == of_any) || self.is_between(clause, from, to)
+        };
         let mentions = file.mentions.iter().filter(|mention| mention.by == by && mention.names.iter().any(names));
         let mut parts: Vec<Range<usize>> = mentions.map(|mention| mention.part.clone()).collect();
         parts.sort_by_key(|part| (part.start, usize::MAX - part.end));
@@ -106,6 +122,13 @@ fn game_of(clause: &str) -> &str {
 /// A game's module, in every layer.
 fn module(game: &str) -> String {
     game.replace('-', "_")
+}
+
+impl SourceFile {
+    /// Whether it belongs to a game.
+    fn is_of_a_game(&self) -> bool {
+        IDS.iter().any(|id| is_of(self.path, &module(id)))
+    }
 }
 
 /// Whether a file belongs to this module.

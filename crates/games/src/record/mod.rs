@@ -70,7 +70,7 @@ impl<R: Rules> Record<R> {
         &self.moves
     }
 
-    /// How often the current position has occurred in this record, including now.
+    /// `end.repetition`: how often the current position has occurred in this record, including now.
     pub fn occurrences(&self, rules: &R) -> usize {
         self.occurrences_after(rules, self.moves.len())
     }
@@ -220,7 +220,7 @@ impl<R: Rules> Record<R> {
         moves
     }
 
-    /// The moves that would begin a forbidden sequence again, each with the length of the sequence.
+    /// `tori-shogi.repetition.sequence`: the moves that would begin a forbidden sequence again, each with the length of the sequence.
     fn begun_again(&self, rules: &R) -> impl Iterator<Item = (&R::Move, usize)> + '_ {
         let times = sequence_times(rules.repetition());
         self.repeats.sequences(&self.moves, times).map(|length| (&self.moves[self.moves.len() - length], length))
@@ -233,7 +233,8 @@ impl<R: Rules> Record<R> {
         self.repeats.most_occurrences() + 1 >= occurrence && !rules.check(self.position())
     }
 
-    /// How often the position after a legal move has occurred, if it may not be brought about again.
+    /// `tori-shogi.repetition.third-position`: how often the position after a legal move has occurred, if it may not be
+    /// brought about again.
     fn recurs_too_often(&self, rules: &R, mv: &R::Move) -> Option<usize> {
         let Repetition::PositionForbidden { occurrence } = rules.repetition() else { return None };
         if !self.may_recur_too_often(rules) {
@@ -243,7 +244,8 @@ impl<R: Rules> Record<R> {
         Some(times).filter(|times| times + 1 >= occurrence)
     }
 
-    /// How the game has ended by repetition, if it has.
+    /// `end.repetition`, `end.cycle`, `ruling.repetition`, `ruling.cycle`, `tori-shogi.repetition.sequence` to
+    /// `tori-shogi.repetition.fourth-position`: how the game has ended by repetition, if it has.
     fn repeated(&self, rules: &R) -> Option<Outcome> {
         let next = rules.turn(self.position());
         match rules.repetition() {
@@ -272,7 +274,7 @@ impl<R: Rules> Record<R> {
         }
     }
 
-    /// The position from which the game goes on after a legal move, if a repetition makes it a different one from that
+    /// `awarichess.awele.cycle`: the position from which the game goes on after a legal move, if a repetition makes it a different one from that
     /// to which the move itself leads.
     pub fn replaced(&self, rules: &R, mv: &R::Move) -> Option<R::Position> {
         match rules.repetition() {

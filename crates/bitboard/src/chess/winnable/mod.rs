@@ -21,8 +21,18 @@ use crate::board::Player;
 use crate::colour::by_colour;
 use crate::rules::chess::winnable::{Verdict, Why};
 
+/// The files that decide whether a player can still win, each with its path in the repository and its text.
+#[doc(hidden)]
+pub static WINNABLE: &[(&str, &str)] = &[
+    ("crates/bitboard/src/chess/winnable/mod.rs", include_str!("mod.rs")),
+    ("crates/bitboard/src/chess/winnable/material.rs", include_str!("material.rs")),
+    ("crates/bitboard/src/chess/winnable/walls.rs", include_str!("walls.rs")),
+    ("crates/bitboard/src/chess/winnable/shadows.rs", include_str!("shadows.rs")),
+    ("crates/bitboard/src/chess/winnable/search.rs", include_str!("search.rs")),
+];
+
 impl Position {
-    /// Whether the position is winnable for a player (`chess.winnable`). Rulings and the half-move clock make no difference.
+    /// Whether the position is winnable for a player. Rulings and the half-move clock make no difference.
     /// The answer is undecided once about this many positions have been found without one; each takes 64 bytes, and a
     /// microsecond or less. The same question always gets the same answer.
     pub fn winnable(&self, winner: Player, limit: u64) -> Verdict {
@@ -44,7 +54,7 @@ impl Position {
             })
     }
 
-    /// The reasons that cost little come first, then the search.
+    /// `chess.winnable`: the reasons that cost little come first, then the search.
     fn winnable_for<W: Colour>(&self, limit: u64, check: &dyn Fn()) -> Verdict {
         // This comes before the material: a text may show a mate by two Bishops at once that no move can give.
         if !self.can_move() {

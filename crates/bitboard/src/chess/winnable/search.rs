@@ -214,7 +214,7 @@ fn next<S: Colour>(board: &Board, ply: Ply) -> (Board, Packed) {
     (next, Packed::of(&next, S::Other::PLAYER))
 }
 
-/// Searches until so many positions are found: in rounds, each from the start, with more proofs in each.
+/// `chess.winnable.searched`: searches until so many positions are found: in rounds, each from the start, with more proofs in each.
 pub(super) fn search<W: Colour>(position: &Position, limit: u64, check: &dyn Fn()) -> Verdict {
     let limit = limit.min(u64::from(NONE / 2));
     for (end, budget) in ROUNDS {
@@ -226,7 +226,7 @@ pub(super) fn search<W: Colour>(position: &Position, limit: u64, check: &dyn Fn(
     search_from::<W>(position, limit, Some(LAST_BUDGET), check)
 }
 
-/// The same once, with this budget for proofs.
+/// `chess.winnable.searched`: the same once, with this budget for proofs.
 fn search_from<W: Colour>(position: &Position, limit: u64, budget: Option<u64>, check: &dyn Fn()) -> Verdict {
     let mut found = Found::new(budget, check);
     if let Some(why) = found.hopeless::<W>(&position.board, position.turn) {
