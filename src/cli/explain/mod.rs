@@ -8,7 +8,7 @@ mod square;
 use std::io;
 
 use rulebook::board::Named;
-use rulebook::games::AnyGame;
+use rulebook::games::{self, AnyGame};
 use rulebook::protocol::WrittenJson;
 use rulebook::referee::{
     self, After, AllRulings, Assessment, Ending, Judged, OtherRuling, Question, WrittenAnswer, cited,
@@ -29,12 +29,13 @@ use super::{CliError, CommandResult, paragraph, refusal, state};
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub struct ExplainCommand {
-    /// The game's id
+    /// The game's id; or, alone, a clause's name with it
     #[arg(value_parser = crate::cli::args::game_id)]
     game: String,
     /// The position's text, in quotes, or `startpos`; or, without moves, a clause's name, words that occur in it, or the
     /// number of an Article
     #[arg(value_name = "POSITION|CLAUSE|WORDS", allow_hyphen_values = true, value_parser = position_text)]
+    #[arg(default_value = "", hide_default_value = true)]
     position: String,
     /// Moves played from it, in the notation of the protocol or of the game's document; the last one is judged
     moves: Vec<String>,
@@ -48,7 +49,7 @@ pub struct ExplainCommand {
     /// Print the verdict as Markdown
     #[arg(long, conflicts_with = "json")]
     markdown: bool,
-    /// Show the model's code for the clause below its text
+    /// Show the code that decides the clause below its text
     #[arg(long, conflicts_with_all = ["moves", "square", "all_rulings", "markdown"])]
     code: bool,
     #[command(flatten)]
@@ -64,13 +65,20 @@ Examples:
   rulebook explain awele startpos --square D
   rulebook explain tori-shogi startpos 4f4d --all-rulings
   rulebook explain chess startpos e4 e5 Ke3 --markdown
-  rulebook explain aviary aviary.robin.blocked
+  rulebook explain aviary.robin.blocked
   rulebook explain bifocal falcon.paths --code
   rulebook explain tori-shogi drop mate
   rulebook explain chess 'Article 9.2'";
 
 impl ExplainCommand {
-    pub fn run(self, out: &mut dyn io::Write) -> CommandResult {
+    pub fn run(mut self, out: &mut dyn io::Write) -> CommandResult {
+        if self.position.is_empty() {
+            let named = self.game.split_once('.').and_then(|(game, _)| games::named(game)).ok_or_else(|| {
+                let message = format!("nothing is asked about `{}`", self.game);
+                CliError::new(message, "give a game with a position and a move, words to find, or a clause's name")
+            })?;
+            self.position = std::mem::replace(&mut self.game, named.id().to_owned());
+        }
         if let Some(square) = &self.square {
             return square::run(&self, square, out);
         }
