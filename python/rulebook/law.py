@@ -214,7 +214,7 @@ class Game:
         return next(clause for clause in self.clauses if clause.name == found)
 
     def find(self, words: str) -> list[Clause]:
-        """The clauses in which all these words occur, the best first; 20 at most."""
+        """The clauses in which all these words occur, or else most of them, the best first; 20 at most."""
         found = answered({"ask": "find", "game": self.id, "words": words}, words)["found"]
         return [self.clause(clause["name"]) for clause in found]
 

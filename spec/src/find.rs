@@ -2,15 +2,13 @@
 
 use strsim::normalized_damerau_levenshtein as likeness;
 
-use super::{Clause, Ground, article};
+use super::everyday::everyday;
+use super::{Clause, Ground, Kind, article};
 
-/// Words by which players ask for a clause and which its page does not have: `clause: words`, a line each.
-static EVERYDAY: &str = include_str!("../everyday.txt");
-
-/// Words of a question that say nothing about what is asked for.
-const FILLERS: &str = "a am an and any are at be but by can could did do does for from has have how i if in is it may me must \
-                       my of on or please should so that the then there they this to was what when where which who why \
-                       will with would you your";
+/// Words of a question that say nothing about what is asked for, as [`tokens`] has them.
+const FILLERS: &str = "a am an and any are at be but by can could did do doe far for from has have how i if in is it may me much \
+                       my of on or please should so that the then there they thi to was what when where which who why \
+                       will with work would you your";
 
 /// The clause of this name in a game's law. The game's id before it may be left out; the clauses of a combined game
 /// include those of its parts, which keep the part's id.
@@ -107,9 +105,10 @@ pub fn grounded_on<'p>(clauses: &[Clause<'p>], clause: &Clause<'_>) -> Vec<&'p s
 }
 
 /// The clauses in which all the words occur, in the name, the text, the options or the grounds, or among the everyday words
-/// for it; the best first. The number of an Article, as in `Article 9.2` or `9.2`, finds those that quote it. A word also finds its other endings, and longer words that it begins. In a question, words such
-/// as "can" and "the" need not occur. Clauses that match equally well are in the order of the law. What is required of
-/// positions comes after the rules of play.
+/// for it; if there are none, those that have most of the words. The best come first. The number of an Article, as in
+/// `Article 9.2` or `9.2`, finds those that stand on it. A word also finds its other endings, and longer words that it begins. In a
+/// question, words such as "can" and "the" need not occur. Clauses that match equally well are in the order of the law. What is
+/// required of positions comes after the rules of play.
 ///
 /// ```
 /// # mod rulebook { pub use rulebook_spec as spec; }
@@ -117,61 +116,158 @@ pub fn grounded_on<'p>(clauses: &[Clause<'p>], clause: &Clause<'_>) -> Vec<&'p s
 /// let clauses = rulebook::spec::clauses(page);
 /// let names = |words| rulebook::spec::find(&clauses, words).iter().map(|clause| clause.name).collect::<Vec<_>>();
 /// assert_eq!(names("drop mate"), ["a.drop.mate", "a.drop"]);
-/// assert_eq!(names("drop queen"), [""; 0]);
+/// assert_eq!(names("drop a queen"), ["a.drop", "a.drop.mate"]);
+/// assert_eq!(names("queen"), [""; 0]);
 /// let chess = rulebook::spec::clauses(rulebook::spec::pages::CHESS);
 /// assert_eq!(rulebook::spec::find(&chess, "Article 3.5")[0].name, "chess.move.blocked");
 /// ```
 pub fn find<'c, 'p>(clauses: &'c [Clause<'p>], words: &str) -> Vec<&'c Clause<'p>> {
-    if let Some(number) = article::asked(words) {
-        return clauses.iter().filter(|clause| article::quotes(clause, number)).collect();
-    }
-    let asked: Vec<String> = tokens(words).collect();
-    if asked.is_empty() {
-        return Vec::new();
-    }
-    let telling: Vec<String> = asked.iter().filter(|word| !filler(word)).cloned().collect();
-    let wanted = if telling.is_empty() { asked } else { telling };
-    let mut found: Vec<(u32, &Clause<'_>)> =
-        clauses.iter().filter_map(|clause| Some((worth(clause, &wanted)?, clause))).collect();
-    // The sort keeps the law's order.
-    found.sort_by_key(|(worth, _)| std::cmp::Reverse(*worth));
-    found.into_iter().map(|(_, clause)| clause).collect()
+    Index::of(clauses).find(words).found
 }
 
-/// The weight of a word by where it occurs: in a name, among the everyday words, in a text, in the grounds.
-const WORTH: [u32; 4] = [9, 9, 3, 1];
+/// A law in the words of its clauses.
+pub(super) struct Index<'c, 'p> {
+    pub clauses: &'c [Clause<'p>],
+    words: Vec<Words>,
+    /// The games to which they belong.
+    games: Vec<&'p str>,
+}
 
-/// The additional weight if the name has no other words.
+/// The words of a clause.
+struct Words {
+    /// Those in each of [`PLACES`], sorted.
+    places: [Vec<String>; PLACES.len()],
+    /// Those of the name without its game, and without [`MOVE`] if there are others.
+    name: Vec<String>,
+}
+
+/// What words find.
+pub(super) struct Matches<'c, 'p> {
+    /// The clauses, the best first.
+    pub found: Vec<&'c Clause<'p>>,
+    /// Whether each of them has all the words.
+    pub whole: bool,
+}
+
+impl<'c, 'p> Index<'c, 'p> {
+    pub(super) fn of(clauses: &'c [Clause<'p>]) -> Self {
+        let words = |clause: &Clause<'_>| {
+            let grounds: Vec<String> = clause.grounds.iter().map(ToString::to_string).collect();
+            let said: Vec<&str> = everyday(clause.name).filter(|word| !word.contains('.')).collect();
+            let text = format!("{} {}", clause.text, clause.options.join(" "));
+            let places = [clause.name, &said.join(" "), &text, &grounds.join(" ")].map(|text| {
+                let mut words: Vec<String> = tokens(text).collect();
+                words.sort();
+                words.dedup();
+                words
+            });
+            let name = clause.name.split_once('.').map_or("", |(_, name)| name);
+            let name: Vec<String> = tokens(name).filter(|word| !filler(word)).collect();
+            let rest: Vec<String> = name.iter().filter(|word| *word != MOVE).cloned().collect();
+            Words { places, name: if rest.is_empty() { name } else { rest } }
+        };
+        let mut games: Vec<&str> = clauses.iter().map(|clause| game_of(clause.name)).collect();
+        games.dedup();
+        Index { clauses, words: clauses.iter().map(words).collect(), games }
+    }
+
+    /// The clauses that words find, as [`find`] says.
+    pub(super) fn find(&self, words: &str) -> Matches<'c, 'p> {
+        if let Some(number) = article::article_asked(words) {
+            let found = self.clauses.iter().filter(|clause| article::stands_on(clause, number)).collect();
+            return Matches { found, whole: true };
+        }
+        let asked: Vec<String> = tokens(words).collect();
+        let telling: Vec<String> = asked.iter().filter(|word| !filler(word)).cloned().collect();
+        let wanted = if telling.is_empty() { asked } else { telling };
+        // A game made of others says itself what it changes.
+        let before = |clause: &Clause<'_>| self.games.iter().rev().position(|game| *game == game_of(clause.name));
+        let fitted = self.clauses.iter().zip(&self.words).map(|(clause, words)| {
+            let Fitted { has, worth } = fitted(clause, words, &wanted);
+            (
+                has.iter().filter(|has| **has).count(),
+                worth * (4 + before(clause).unwrap_or(0) as u32) / 4,
+                has,
+                clause,
+            )
+        });
+        let mut fitted: Vec<_> = fitted.filter(|(words, ..)| *words > 0).collect();
+        // The sort keeps the law's order.
+        fitted.sort_by_key(|(words, worth, ..)| std::cmp::Reverse((*words, *worth)));
+        let most = fitted.first().map_or(0, |(words, ..)| *words);
+        let whole = most == wanted.len();
+        if !whole {
+            // What so many clauses have tells nothing by itself.
+            let is_rare =
+                |at: &usize| fitted.iter().filter(|(.., has, _)| has[*at]).count() * COMMON <= self.clauses.len();
+            let rare: Vec<usize> = (0..wanted.len()).filter(is_rare).collect();
+            fitted.retain(|(.., has, _)| rare.iter().any(|at| has[*at]));
+        }
+        // Of many words, few say little.
+        let enough = if whole { most } else { most - most / 3 };
+        let found = fitted.into_iter().take_while(|(words, ..)| *words >= enough);
+        Matches { found: found.map(|(.., clause)| clause).collect(), whole }
+    }
+}
+
+/// A word says nothing by itself that more than one clause of so many has.
+const COMMON: usize = 3;
+
+/// A word that names of clauses have beside others: `rook.move` is about the Rook, `move.blocked` about what blocks.
+const MOVE: &str = "move";
+
+/// The weight of a word by where it occurs: in a name, among the everyday words, in a text, in the grounds.
+const PLACES: [u32; 4] = [9, 9, 3, 1];
+
+/// The additional weight if the name has none but the words.
 const NAMED: u32 = 100;
 
-/// What the weight of a clause about positions is divided by: who asks for a rule is about to play.
-const REQUIRED: u32 = 2;
+/// The additional weight if name and everyday words have all of several words.
+const SAID: u32 = 60;
 
-/// How well a clause fits the words; `None` if one of them does not occur.
-fn worth(clause: &Clause<'_>, wanted: &[String]) -> Option<u32> {
-    let grounds: Vec<String> = clause.grounds.iter().map(ToString::to_string).collect();
-    let texts = [
-        clause.name.to_owned(),
-        everyday(clause.name).join(" "),
-        format!("{} {}", clause.text, clause.options.join(" ")),
-        grounds.join(" "),
-    ];
-    let places: Vec<(u32, Vec<String>)> =
-        WORTH.into_iter().zip(&texts).map(|(worth, text)| (worth, tokens(text).collect())).collect();
-    let of_word = |word: &String| {
-        let found = places.iter().filter_map(|(worth, tokens)| {
-            let fits = tokens.iter().map(|token| fit(token, word)).max()?;
-            (fits > 0).then_some(worth * fits)
-        });
-        found.reduce(|sum, more| sum + more)
+/// How words fit a clause.
+struct Fitted {
+    /// Of each word, whether it occurs.
+    has: Vec<bool>,
+    /// How well they fit.
+    worth: u32,
+}
+
+/// How well words fit a clause. What is about texts of positions weighs half: who asks for a rule is about to play. A ruling weighs
+/// less than what says how it is.
+fn fitted(clause: &Clause<'_>, words: &Words, wanted: &[String]) -> Fitted {
+    let of_word = |word: &String| -> u32 {
+        PLACES.into_iter().zip(&words.places).map(|(worth, place)| worth * fits(place, word)).sum()
     };
-    let worth: u32 = wanted.iter().map(of_word).sum::<Option<u32>>()?;
-    let named = |name: &str| {
-        tokens(name).filter(|token| !filler(token)).all(|token| wanted.iter().any(|word| same(&token, word)))
+    let [name, everyday, ..] = &words.places;
+    let in_both = |word: &String| fits(name, word).max(fits(everyday, word)) > 0;
+    let said = wanted.len() > 1 && !everyday.is_empty() && wanted.iter().all(in_both);
+    let many = words.name.len();
+    let only = many > 0 && words.name.iter().all(|token| wanted.iter().any(|word| same(token, word)));
+    let of_words: Vec<u32> = wanted.iter().map(of_word).collect();
+    let others = wanted.iter().filter(|word| *word != MOVE).count().max(1);
+    let bonus = if only { NAMED * many.min(others) as u32 / others as u32 } else { 0 };
+    let worth = of_words.iter().sum::<u32>() + bonus + if said { SAID } else { 0 };
+    let worth = match () {
+        () if is_of_positions(clause.name) && !only && !said => worth / 2,
+        () if clause.kind == Kind::Ruling && !only => worth * 3 / 4,
+        () => worth,
     };
-    let only = clause.name.split_once('.').is_some_and(|(_, name)| named(name));
-    let worth = worth + if only { NAMED } else { 0 };
-    Some(if only || !is_of_positions(clause.name) { worth } else { worth / REQUIRED })
+    Fitted { has: of_words.iter().map(|worth| *worth > 0).collect(), worth }
+}
+
+/// How well the words of a place fit one that is searched.
+fn fits(sorted: &[String], word: &str) -> u32 {
+    // What fits begins with the same letter.
+    let first = word.as_bytes().first();
+    let from = sorted.partition_point(|token| token.as_bytes().first() < first);
+    let near = sorted[from..].iter().take_while(|token| token.as_bytes().first() == first);
+    near.map(|token| fit(token, word)).max().unwrap_or(0)
+}
+
+/// The game to which a clause belongs.
+pub(super) fn game_of(clause: &str) -> &str {
+    clause.split('.').next().unwrap_or_default()
 }
 
 /// Whether a clause says what is required of a position that is set up.
@@ -191,28 +287,23 @@ fn same(one: &str, other: &str) -> bool {
     stem(one) == stem(other)
 }
 
-/// The everyday words for a clause.
-fn everyday(clause: &str) -> Vec<&'static str> {
-    let lines = EVERYDAY.lines().filter_map(|line| line.split_once(": "));
-    lines.filter(|(name, _)| *name == clause).map(|(_, words)| words).collect()
-}
-
 /// Whether a word says nothing about what is asked for.
 fn filler(word: &str) -> bool {
     FILLERS.split_whitespace().any(|filler| filler == word)
 }
 
-/// A word without an ending that says who does it or when: `castle` and `castling` have the same.
+/// A word without an ending that says who does it or when: `castle` and `castling` have the same, `promote` and `promotion`.
 fn stem(word: &str) -> &str {
-    const SHORTEST: usize = 3;
-    let without = |ending: &str| word.strip_suffix(ending).filter(|stem| stem.chars().count() >= SHORTEST);
-    ["ing", "ed", "e"].into_iter().find_map(without).unwrap_or(word)
+    let without =
+        |(ending, least): (&str, usize)| word.strip_suffix(ending).filter(|stem| stem.chars().count() >= least);
+    [("ing", 3), ("ation", 5), ("ion", 5), ("ed", 3), ("e", 3)].into_iter().find_map(without).unwrap_or(word)
 }
 
-/// The words of a text in lower case, without the ending of the plural.
+/// The words of a text in lower case, without the ending of the plural or of the genitive.
 pub(super) fn tokens(text: &str) -> impl Iterator<Item = String> + '_ {
-    let words = text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
-    words.map(|word| singular(&word.to_lowercase()))
+    let words = text.split(|c: char| !(c.is_alphanumeric() || c == '\'' || c == '’'));
+    let plain = words.flat_map(|word| word.trim_end_matches("'s").trim_end_matches("’s").split(['\'', '’']));
+    plain.filter(|word| !word.is_empty()).map(|word| singular(&word.to_lowercase()))
 }
 
 /// A word in lower case without the ending of the plural: `pieces` and `piece` become the same.
@@ -236,7 +327,9 @@ fn singular(word: &str) -> String {
 mod tests {
     use super::*;
     use crate::clauses;
+    use crate::everyday::lines;
     use crate::pages::{AIEIRPING, AVIARY, AWARICHESS, AWELE, BIFOCAL, CHESS, SYNCHRONOUS_AWARICHESS, TORI_SHOGI};
+    use crate::search::search_in;
 
     fn names(words: &str) -> Vec<&'static str> {
         find(&clauses(TORI_SHOGI), words).iter().map(|clause| clause.name).collect()
@@ -275,70 +368,58 @@ mod tests {
         }
     }
 
-    /// The first clause that some words find in a law.
-    fn first(page: &'static str, words: &str) -> &'static str {
-        find(&clauses(page), words).first().map_or("nothing", |clause| clause.name)
+    /// A game's law with those of the games that it is made of.
+    fn law(game: &str) -> Vec<Clause<'static>> {
+        let pages: &[&str] = match game {
+            "aieirping" => &[AIEIRPING],
+            "aviary" => &[AVIARY],
+            "awarichess" => &[AWARICHESS, AWELE, CHESS],
+            "awele" => &[AWELE],
+            "bifocal" => &[BIFOCAL],
+            "chess" => &[CHESS],
+            "synchronous-awarichess" => &[SYNCHRONOUS_AWARICHESS, AWARICHESS, AWELE, CHESS],
+            "tori-shogi" => &[TORI_SHOGI],
+            other => panic!("{other}"),
+        };
+        pages.iter().flat_map(|page| clauses(page)).collect()
     }
 
     #[test]
     fn players_find_a_clause_by_their_own_words() {
-        for (page, words, clause) in [
-            // "The Knight passes over no square, so what stands around it makes no difference."
-            (CHESS, "knight blocked", "chess.knight.jump"),
-            (CHESS, "Is a knight blocked?", "chess.knight.jump"),
-            // The Robin goes to the squares of a Knight, and it is the one bird there that two enemies block.
-            (AVIARY, "knight blocked", "aviary.robin.blocked"),
-            // A capture of all the opponent's seeds.
-            (AWELE, "grand slam", "awele.capture-of-all"),
-            // A player whose houses are empty has to be given seeds.
-            (AWELE, "starve", "awele.feeding"),
-            (AWELE, "may I starve my opponent", "awele.feeding"),
-            // Two Pawns on a file in shogi: a third Swallow here.
-            (TORI_SHOGI, "nifu", "tori-shogi.drop.third-swallow"),
-            // A Pawn's drop that mates, in shogi.
-            (TORI_SHOGI, "uchifuzume", "tori-shogi.drop.mates"),
-            // "If every move of one player gave check […] the player who gave check has lost."
-            (TORI_SHOGI, "perpetual check", "tori-shogi.repetition.fourth-position"),
-            (CHESS, "perpetual check", "chess.end.repetition"),
-            // "A player in check does not castle."
-            (CHESS, "can I castle out of check?", "chess.castling.out-of-check"),
-            (CHESS, "castle through check", "chess.castling.through-check"),
-            (CHESS, "insufficient material", "chess.end.dead-position"),
-            // Before what is required of positions with an en passant square.
-            (CHESS, "en passant", "chess.pawn.en-passant"),
-            (CHESS, "castling", "chess.castling"),
-            // What has been set up is asked for by that word.
-            (CHESS, "position pawns", "chess.position.pawns"),
-            (CHESS, "claim", "chess.claim"),
-            (CHESS, "claim a draw", "chess.claim"),
-            // Not the clause whose name begins so.
-            (CHESS, "how do I win", "chess.end.checkmate"),
-            (TORI_SHOGI, "two swallows same column", "tori-shogi.drop.third-swallow"),
-            (TORI_SHOGI, "drop piece", "tori-shogi.drop"),
-            (AVIARY, "drop piece", "aviary.enter"),
-            (AWELE, "round the board skip starting house", "awele.sowing.origin"),
-            (SYNCHRONOUS_AWARICHESS, "at the same time", "synchronous-awarichess.phase"),
-            // "a win by resignation, on time or by a penalty"
-            (CHESS, "flag", "chess.winnable.flag"),
-            (CHESS, "my flag fell", "chess.winnable.flag"),
-            // "The zero move passes the mover's turn."
-            (AWARICHESS, "can I pass?", "awarichess.zero"),
-        ] {
-            assert_eq!(first(page, words), clause, "{words}");
+        let mut wrong = Vec::new();
+        for part in include_str!("../asked.txt").split("\n## ").skip(1) {
+            let (game, lines) = part.split_once('\n').unwrap();
+            let law = law(game);
+            let index = Index::of(&law);
+            for (expected, questions) in lines.lines().filter_map(|line| line.split_once(": ")) {
+                for question in questions.split("; ") {
+                    let search = search_in(&index, question);
+                    let first = search.found.first().map_or("nothing", |clause| clause.name);
+                    let is_left_out = search.left_out.iter().any(|says| says.starts_with(expected));
+                    let is_any = expected == "every Article" && !search.is_empty();
+                    if first != expected && !is_left_out && !is_any {
+                        wrong.push(format!("{game}: {question}: {first}, not {expected}"));
+                    }
+                }
+            }
         }
+        assert!(wrong.is_empty(), "{} of them:\n{}", wrong.len(), wrong.join("\n"));
     }
 
     #[test]
     fn everyday_words_are_those_of_clauses() {
         let pages = [AIEIRPING, AVIARY, AWARICHESS, AWELE, BIFOCAL, CHESS, SYNCHRONOUS_AWARICHESS, TORI_SHOGI];
         let all: Vec<_> = pages.into_iter().flat_map(clauses).collect();
+        let index = Index::of(&all);
         let mut seen = Vec::new();
-        for line in EVERYDAY.lines().filter(|line| !line.is_empty() && !line.starts_with('#')) {
-            let (name, words) = line.split_once(": ").unwrap_or_else(|| panic!("{line}"));
-            assert!(all.iter().any(|clause| clause.name == name), "{line}");
-            assert!(!seen.contains(&name), "{line}");
+        for (name, words) in lines() {
+            let is_it = |clause: &&Clause<'_>| clause.name == name || clause.name.split_once('.').unwrap().1 == name;
+            let named: Vec<_> = all.iter().filter(is_it).map(|clause| clause.name).collect();
+            assert!(!named.is_empty() && !seen.contains(&name), "{name}: {words}");
             seen.push(name);
-            assert!(find(&all, words).iter().any(|clause| clause.name == name), "{line}");
+            for word in words.split(' ') {
+                assert!(index.find(word).found.iter().any(|clause| named.contains(&clause.name)), "{name}: {word}");
+            }
         }
         assert!(!seen.is_empty());
     }
@@ -357,7 +438,7 @@ mod tests {
     #[test]
     fn nothing_is_found_by_nothing() {
         assert!(names("").is_empty() && names(" -;").is_empty() && names("zeppelin").is_empty());
-        // Each word must occur.
-        assert!(names("drop zeppelin").is_empty());
+        // Of several words some will do.
+        assert_eq!(names("drop zeppelin"), names("drop"));
     }
 }

@@ -1,6 +1,7 @@
 //! The law: its [pages], and a parser of them into parts and clauses. `README.md` beside them describes how a page is written.
 
 mod article;
+mod everyday;
 mod examples;
 mod find;
 mod left_out;
@@ -11,7 +12,7 @@ mod search;
 
 use std::fmt;
 
-pub use article::{article, cited};
+pub use article::{article, article_asked, cited};
 pub use examples::Example;
 pub use find::{alike, find, grounded_on, named, related};
 pub use left_out::left_out;

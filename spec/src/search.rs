@@ -1,14 +1,17 @@
 //! What is told to somebody who asks for a rule in their own words.
 
 use super::Clause;
-use super::find::find;
+use super::find::{Index, Matches};
 use super::left_out::left_out;
 
 /// What the law says about some words: the clauses in which they occur, and what it leaves out.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Search<'c, 'p> {
-    /// The clauses, the best first ([`find`]). If there are none, those that are named in what is left out.
+    /// The clauses, the best first ([`find`](super::find)). If none has all the words and something is left out, those that are
+    /// named in that.
     pub found: Vec<&'c Clause<'p>>,
+    /// Whether none of the clauses has all the words.
+    pub partly: bool,
     /// What the words ask about and no clause decides, in sentences ([`left_out`]).
     pub left_out: Vec<&'static str>,
 }
@@ -31,11 +34,17 @@ impl Search<'_, '_> {
 /// assert!(rulebook::spec::search(&chess, "zeppelin").is_empty());
 /// ```
 pub fn search<'c, 'p>(clauses: &'c [Clause<'p>], words: &str) -> Search<'c, 'p> {
-    let left_out = left_out(words);
-    let mut found = find(clauses, words);
-    if found.is_empty() {
+    search_in(&Index::of(clauses), words)
+}
+
+/// The same in a law that has been read.
+pub(super) fn search_in<'c, 'p>(index: &Index<'c, 'p>, words: &str) -> Search<'c, 'p> {
+    let left_out = left_out(index.clauses, words);
+    let Matches { mut found, whole } = index.find(words);
+    if !left_out.is_empty() && (found.is_empty() || !whole) {
         let named = |clause: &&Clause<'_>| left_out.iter().any(|says| says.contains(&format!("`{}`", clause.name)));
-        found = clauses.iter().filter(named).collect();
+        found = index.clauses.iter().filter(named).collect();
     }
-    Search { found, left_out }
+    let partly = !whole && !found.is_empty() && left_out.is_empty();
+    Search { found, partly, left_out }
 }

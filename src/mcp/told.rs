@@ -14,7 +14,11 @@ pub(super) fn text(question: &Value, answer: &Value) -> String {
     let lines = match question["ask"].as_str() {
         _ if answer["error"].is_object() && !answer["steps"].is_array() => refused(&answer["error"]),
         Some("clause") => vec![clause(&answer["clause"])],
-        Some("find") => texts(answer, "left_out").chain(all(answer, "found").map(clause)).collect(),
+        Some("find") => {
+            let partly = answer["partly"].as_bool().filter(|partly| *partly);
+            let partly = partly.map(|_| "No clause has all of these words. These have most of them:".to_owned());
+            texts(answer, "left_out").chain(partly).chain(all(answer, "found").map(clause)).collect()
+        }
         Some("winnable") => winnable(answer),
         Some("draw") => [word(answer, "position").to_owned()].into_iter().chain(board(question, answer)).collect(),
         _ if answer["verdict"].is_object() => verdict(question, &answer["verdict"]),

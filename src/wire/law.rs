@@ -136,8 +136,11 @@ pub struct Code {
 /// The answer to `find`.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 pub struct Found {
-    /// The clauses in which all the words occur, the best first; 20 at most.
+    /// The clauses in which all the words occur, or else most of them, the best first; 20 at most.
     pub found: Vec<FoundClause>,
+    /// `true` if no clause has all the words. Those found have most of them.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub partly: bool,
     /// What the words ask about that the law leaves out, such as clocks: sentences.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub left_out: Vec<String>,

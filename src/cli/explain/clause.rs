@@ -14,6 +14,9 @@ use crate::cli::status::Status;
 use crate::cli::style::{FAINT, NAME};
 use crate::cli::{CliError, CommandResult, ask, markdown, paragraph};
 
+/// What is said of clauses that have only some of the words.
+const PARTLY: &str = "No clause has all of these words. These have most of them:";
+
 /// How many characters of a clause's text are seen in a list.
 const SHOWN: usize = 180;
 
@@ -29,7 +32,7 @@ pub fn print_named(game: &dyn AnyGame, name: &str, code: bool, json: bool, out: 
     let clauses = game.clauses();
     let named = spec::named(&clauses, game.id(), name);
     // A dot belongs to a name, or to the number of an Article.
-    let is_name = name.contains('.') && name.starts_with(char::is_alphabetic) && !name.contains(' ');
+    let is_name = name.contains('.') && !name.contains(' ') && spec::article_asked(name).is_none();
     let words = if named.is_some() || is_name { "" } else { name };
     let search = spec::search(&clauses, words);
     match (named, &search.found[..]) {
@@ -47,6 +50,9 @@ pub fn print_named(game: &dyn AnyGame, name: &str, code: bool, json: bool, out: 
             }
             if named.is_some() || !found.is_empty() {
                 write!(out, "{above}")?;
+            }
+            if search.partly {
+                writeln!(out, "{}\n", paragraph::fit(PARTLY, 0))?;
             }
             match named.or_else(|| <&[_; 1]>::try_from(found).ok().map(|[only]| *only)) {
                 Some(clause) => {
@@ -74,7 +80,7 @@ fn not_found(game: &dyn AnyGame, name: &str) -> CliError {
     }
     let unknown = protocol::unknown_clause(game, name);
     let message = if name.contains(char::is_whitespace) {
-        format!("these words occur together in no clause of {}: `{name}`", game.title())
+        format!("no clause of {} is found by these words: `{name}`", game.title())
     } else {
         unknown.message.unwrap_or_default()
     };
