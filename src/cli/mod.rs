@@ -122,7 +122,7 @@ commands! {
     Export(export::ExportCommand),
 }
 
-/// An executable law for a family of board games.
+/// Says whether a move is legal in eight board games, and which rule decides it.
 ///
 /// Exit status: 0 if all checks passed, 1 if the law refuses something or two implementations differ, 2 if the question
 /// was malformed.

@@ -17,11 +17,11 @@ use super::status::{Status, on_signal};
 use super::style::NAME;
 use super::{CliError, CommandResult, ask};
 
-/// Follow a round that is being played, and tell the arbiter what there is to act on
+/// Follow a round that is being played, and report what an arbiter has to act on
 ///
-/// The files are those that broadcast software writes, one for each board or one for a round. A line tells, once, of an
-/// illegal move, by its clause; of the end of a game by a fifth occurrence, 75 moves or a dead position; of a clock at
-/// zero, and who can still win; of a result that the board contradicts. A half-written file raises no alarm. A signal
+/// The files are those that broadcast software writes, one for each board or one for a round. A line reports, once, an
+/// illegal move, by its clause; the end of a game by a fifth occurrence, 75 moves or a dead position; a clock at
+/// zero, and who can still win; a result that the board contradicts. A half-written file raises no alarm. A signal
 /// (Ctrl-C) ends it, with a table of the boards.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
@@ -32,13 +32,13 @@ pub struct WatchCommand {
     /// The game's id
     #[arg(long, value_name = "ID", default_value = "chess", value_parser = game_id)]
     game: String,
-    /// Tell of draws that may be claimed, from when and until when
+    /// Report draws that may be claimed, from when and until when
     #[arg(long)]
     claims: bool,
-    /// Tell of a board on which no move has come for so many minutes
+    /// Report a board on which no move has come for so many minutes
     #[arg(long, value_name = "MINUTES", value_parser = clap::value_parser!(u64).range(1..))]
     still: Option<u64>,
-    /// Look once, tell everything, and end
+    /// Look once, report everything, and end
     #[arg(long)]
     once: bool,
     /// Print one JSON object for each line, and no table

@@ -30,7 +30,7 @@ impl Tool {
         tool("judge_move", None, &["judge"],
             "Whether a move is legal, by which clause, what comes of it, and which rulings would change the verdict."),
         tool("judge_game", Some(Ask::Score), &[],
-            "What is told of a score (PGN or moves), and how the game has ended."),
+            "What the law says of a score (PGN or moves), and how the game has ended."),
         tool("who_can_still_win", Some(Ask::Winnable), &[],
             "In chess, who can still mate, when a flag falls or a player resigns."),
         tool("list_legal_moves", None, &[],

@@ -3,10 +3,11 @@
 use pretty_assertions::assert_eq;
 use rand::{RngExt as _, SeedableRng as _};
 use rulebook::crosscheck::RandomNumbers;
-use rulebook::games::{self, AnyGame, Aviary, Chess, ToriShogi};
+use rulebook::games::{self, AnyGame, Aviary, Chess, GAMES, IllegalMoveEffect, ToriShogi};
 use rulebook::referee::score::{Consequence, Played, Score, play};
 use rulebook::referee::{By, Refusal};
 use rulebook::session::Reach;
+use rulebook::spec;
 
 use super::defaults;
 
@@ -46,6 +47,18 @@ fn the_game_s_own_law_says_what_follows() {
     assert!(lost.ended.is_some_and(|ending| ending.word() == "illegal-move"));
     assert_eq!(as_played(&Aviary, "c8b6 f1f8 b6c4").consequence, Some(Consequence::NotSaid));
     assert_eq!(as_played(&Chess, "1. e4 e5").consequence, None);
+}
+
+/// Who asks for it is told the same.
+#[test]
+fn what_no_document_says_is_left_out_in_the_same_words() {
+    let says = Consequence::NotSaid.to_string();
+    for game in GAMES.iter().filter(|game| matches!(game.illegal_move(), IllegalMoveEffect::NotSaid)) {
+        let clauses = game.clauses();
+        let search = spec::search(&clauses, "illegal move");
+        let is_left_out = search.left_out.iter().any(|left_out| left_out.contains(&says));
+        assert!(is_left_out || search.found[0].name == "chess.illegal-move", "{}", game.id());
+    }
 }
 
 #[test]

@@ -55,7 +55,7 @@ pub struct ReplayCommand {
     /// Play only the game of this number
     #[arg(long, value_name = "N", conflicts_with = "games")]
     game_number: Option<usize>,
-    /// Of an archive, tell only of games with this
+    /// Of an archive, report only games with this
     #[arg(long, value_name = "WHAT")]
     only: Option<Only>,
     /// Of an archive, search as long as for a single game whether anybody can still win

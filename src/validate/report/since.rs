@@ -63,7 +63,7 @@ impl fmt::Display for Since {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.new[..] {
             [] if self.whole => write!(f, "Nothing is new; {} known.", self.known)?,
-            [] => f.write_str("Nothing is new among what was asked and told, which is not all.")?,
+            [] => f.write_str("Nothing is new in this report, which does not show everything.")?,
             new => write!(f, "New: {}.", new.join("; "))?,
         }
         Ok(())
