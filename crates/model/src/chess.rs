@@ -328,22 +328,15 @@ fn pawn_en_passant(position: &Setup, movement: &Movement, mv: &Move) -> Judgemen
     if !tries_en_passant || position.en_passant == Some(to) {
         return Ok(());
     }
+    // Left to `chess.king.safe`.
+    if check(&moved(position, mv), position.turn).is_some() {
+        return Ok(());
+    }
     let pawn = beside(from, to);
-    // This decided; from here on it is about the words. The position may have no en passant square only because such
-    // captures would expose the King: then that is why.
-    let after = moved(position, mv);
-    let exposed = check(&after, position.turn);
-    let why = move || match &exposed {
-        None => "it has not just gone two squares".to_owned(),
-        Some((king, attackers)) => {
-            format!("that would leave the player's own King on {king} attacked by {}", pieces(&after, attackers))
-        }
-    };
     refuse!(
         "chess.pawn.en-passant",
         [to, pawn],
-        "the Pawn on {pawn} cannot be captured en passant on {to}: {}",
-        why()
+        "the Pawn on {pawn} cannot be captured en passant on {to}: it has not just gone two squares"
     )
 }
 
