@@ -17,7 +17,7 @@ use crate::every_game::{answers, model};
 use crate::refuse::{Judgement, admitted, over, reasons};
 use crate::rules::awarichess::Rulings as Standard;
 use crate::rules::synchronous_awarichess::Rulings;
-use crate::rules::{Breach, Clause, Law, Objection, Outcome, Rules, Subject};
+use crate::rules::{Breach, Clause, Draw, Law, Objection, Outcome, Rules, Subject};
 
 model! {
     /// The law of Synchronous Awarichess under some rulings.
@@ -65,10 +65,11 @@ fn after_awele(rulings: &Standard, position: &Setup) -> Setup {
 
 /// `synchronous-awarichess.phase`, `synchronous-awarichess.check.first`: the chess phase, if chess is played; none
 /// while Awele is. Chess is played while the standard game's `chess_goes_on` holds: while there is a power, an order,
-/// or a check that is answered first.
+/// or a check that is answered first. A checkmate leaves the game in its chess phase.
 fn phase_played<'p>(rulings: &Standard, position: &'p Setup) -> Option<ChessPhase<'p>> {
     let phase = chess_phase(position);
-    awarichess::chess_goes_on(rulings, phase).then_some(phase)
+    let checkmate = matches!(ended_in_chess(rulings, phase), Some(Outcome::Win { .. }));
+    (checkmate || awarichess::chess_goes_on(rulings, phase)).then_some(phase)
 }
 
 /// The chess of a position with its powers: what the rules of the chess phase look at.
@@ -163,7 +164,10 @@ impl Law for Model {
     }
 
     fn clause(subject: Subject) -> Clause {
-        awarichess::clause(subject)
+        match subject {
+            Subject::Ending(Outcome::Draw(Draw::Stalemate)) => Clause::new("synchronous-awarichess.stalemate"),
+            _ => awarichess::clause(subject),
+        }
     }
 
     fn over(&self, outcome: Outcome) -> Breach {

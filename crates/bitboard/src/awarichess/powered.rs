@@ -35,6 +35,12 @@ impl Powered {
         !self.powers.are_spent() || rulings.checks_first() && self.chess.in_check()
     }
 
+    /// `awarichess.end.checkmate`
+    #[inline(always)]
+    pub(crate) fn is_mate(&self) -> bool {
+        self.chess.in_check() && !self.chess.can_move()
+    }
+
     #[inline(always)]
     fn choice(&self) -> Choice {
         // `awarichess.power.order`, `awarichess.check.answered`

@@ -34,16 +34,17 @@ impl Alternation for Synchronous {
         Some(self.0)
     }
 
-    /// `synchronous-awarichess.phase`
+    /// `synchronous-awarichess.phase`: a check that is not answered first makes chess be played only if it is mate.
     #[inline(always)]
     fn played(self, rulings: &BothRulings, powered: &Powered) -> Option<Game> {
-        (!powered.goes_on(rulings)).then_some(self.0)
+        let chess = powered.goes_on(rulings) || !rulings.checks_first() && powered.is_mate();
+        (!chess).then_some(self.0)
     }
 
-    /// `synchronous-awarichess.stalemate`; `synchronous-awarichess.check.first` where the mover may be in check.
+    /// `synchronous-awarichess.stalemate`. A mover who is in check here is not mated, so has a move.
     #[inline(always)]
     fn outcome_in_awele(rulings: &BothRulings, powered: &Powered) -> Option<Outcome> {
-        if rulings.checks_first() { powered.draw(rulings) } else { powered.outcome(rulings) }
+        powered.draw(rulings)
     }
 
     /// `synchronous-awarichess.capture`
