@@ -127,10 +127,7 @@ impl From<&WordedClaim> for wire::Claim {
         };
         wire::Claim {
             clause: open.claim.clause.name().to_owned(),
-            place: match since {
-                Some(_) => open.claim.place.to_owned(),
-                None => open.claim.place_with_a_move.to_owned(),
-            },
+            place: open.claim.place.to_owned(),
             draw: open.claim.draw.word().to_owned(),
             since,
             until: None,

@@ -5,7 +5,7 @@ use std::fmt;
 use super::cited;
 use crate::board::{Entry, EntryPlace, Named};
 use crate::games::{AnyGame, IllegalMoveEffect};
-use crate::rules::{Claim, Clause, NamedOutcome, Options, Outcome, Subject};
+use crate::rules::{Claim, Clause, NamedOutcome, Options, Outcome, Subject, When};
 use crate::session::{self, Claimable, MoveNumber, Session};
 
 /// How a game ends: on the board, or in its score.
@@ -36,8 +36,8 @@ pub enum Ending {
     TimeOver {
         /// The player whose time it was.
         loser: Named,
-        /// The clause by which they have lost.
-        clause: Clause,
+        /// The clause by which they have lost; none in a game whose document has no clock.
+        clause: Option<Clause>,
     },
     /// A player has resigned, or their time is over, and the other could not have mated them: the game is drawn.
     Unwinnable {
@@ -82,7 +82,7 @@ impl Ending {
     pub fn of_illegal_move(game: &dyn AnyGame, loser: Named) -> Option<Self> {
         match game.illegal_move() {
             IllegalMoveEffect::Loses(clause) => Some(Ending::IllegalMove { loser, clause }),
-            IllegalMoveEffect::TakenBack(_) | IllegalMoveEffect::NotSaid => None,
+            _ => None,
         }
     }
 
@@ -121,33 +121,43 @@ impl Ending {
             Ending::OnBoard { clause, .. }
             | Ending::IllegalMove { clause, .. }
             | Ending::Resignation { clause, .. }
-            | Ending::TimeOver { clause, .. }
             | Ending::Unwinnable { clause, .. }
             | Ending::Agreement { clause } => Some(clause),
             Ending::Claim { claim, .. } => Some(claim.clause),
-            Ending::Stated { clause, .. } | Ending::BothLost { clause } => clause,
+            Ending::TimeOver { clause, .. } | Ending::Stated { clause, .. } | Ending::BothLost { clause } => clause,
         }
     }
 }
 
 impl fmt::Display for Ending {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let clause = self.clause().map_or_else(String::new, |clause| format!(" ({})", cited(clause)));
+        let clause = match self {
+            // The clause of claims with a move quotes two Articles.
+            Ending::Claim { claim: Claim { place, clause, .. }, .. } => format!(" ({place}, {clause})"),
+            _ => self.clause().map_or_else(String::new, |clause| format!(" ({})", cited(clause))),
+        };
         match self {
             Ending::OnBoard { outcome, .. } => write!(f, "{}{clause}", outcome.in_words()),
             Ending::IllegalMove { loser, .. } => {
                 write!(f, "{} has won: {loser} made an illegal move{clause}", loser.other())
             }
             Ending::Resignation { loser, .. } => write!(f, "{} has won: {loser} resigned{clause}", loser.other()),
-            Ending::TimeOver { loser, .. } => write!(f, "{} has won: {loser}'s time was over{clause}", loser.other()),
+            Ending::TimeOver { loser, clause: lost_by } => {
+                let stated = match lost_by {
+                    Some(_) => "",
+                    None => ", as the score says; the game's document has no clock",
+                };
+                write!(f, "{} has won: {loser}'s time was over{stated}{clause}", loser.other())
+            }
             Ending::Unwinnable { winner, .. } => write!(f, "drawn: {winner} could not have mated{clause}"),
             Ending::Agreement { .. } => write!(f, "drawn: the players agreed{clause}"),
             Ending::Claim { claimant, claim } => {
-                write!(
-                    f,
-                    "{}, claimed by {claimant}{clause}",
-                    NamedOutcome::from(Outcome::Draw(claim.draw)).in_words()
-                )
+                let drawn = match claim.when {
+                    // Not too often yet.
+                    When::Occurred(times) => format!("drawn: a position has occurred {times} times"),
+                    When::Quiet(_) => NamedOutcome::from(Outcome::Draw(claim.draw)).in_words(),
+                };
+                write!(f, "{drawn}, claimed by {claimant}{clause}")
             }
             Ending::Stated { winner: Some(winner), .. } => write!(f, "{winner} has won, as the score says{clause}"),
             Ending::Stated { winner: None, .. } => write!(f, "drawn, as the score says{clause}"),
@@ -196,7 +206,7 @@ fn says<S: Session + ?Sized>(
     session: &S,
     open: &session::OpenClaim,
 ) -> String {
-    let Claim { clause, place, place_with_a_move, .. } = &open.claim;
+    let Claim { clause, place, .. } = &open.claim;
     match &open.how {
         Claimable::Since(made) => {
             let since = since(game, options, session, *made);
@@ -210,25 +220,28 @@ fn says<S: Session + ?Sized>(
                 more => format!(" and {more} more"),
             };
             let named = named.collect::<Vec<_>>().join(", ");
-            format!("a draw may be claimed with {named}{more}, before it is made ({place_with_a_move}, {clause})")
+            format!("a draw may be claimed with {named}{more}, before it is made ({place}, {clause})")
         }
     }
 }
 
-/// The draws that could be claimed at any time in a session before the game was over, each the first time.
+/// The draws that could be claimed at any time in a session before the game was over, each the first time. `ended` says
+/// whether the players have ended it where it stands, so that nothing can be claimed there any more.
 pub fn missed_claims<S: Session + ?Sized>(
     game: &dyn AnyGame,
     options: &Options,
     session: &S,
+    ended: bool,
 ) -> Vec<WordedMissedClaim> {
     let missed = session.missed_claims(&game.claims(options)).into_iter();
     let told = |session::MissedClaim { claim, since: made, until }| {
         let (Claim { clause, place, .. }, since) = (&claim, since(game, options, session, made));
-        let says = if until == session.made() {
-            format!("a draw may be claimed ({place}, {clause}; since {since})")
-        } else {
+        let says = if until < session.made() {
             let next = called(game, options, session, until);
             format!("a draw could have been claimed ({place}, {clause}; since {since}, until {next})")
+        } else {
+            let may = if ended { "could have been" } else { "may be" };
+            format!("a draw {may} claimed ({place}, {clause}; since {since})")
         };
         WordedMissedClaim { claim, since: made, until, says }
     };

@@ -6,7 +6,7 @@ use super::{By, cited};
 use crate::board::chess::{Kind, Move, Setup};
 use crate::board::{Player, Square};
 use crate::games::{AnyGame, Chess};
-use crate::rules::{Claim, Clause, NamedOutcome, Options, Subject, When};
+use crate::rules::{Claim, Clause, NamedOutcome, Options, Subject};
 use crate::session::{Session, Side};
 pub use crate::winnable::{FLAG, LIMIT_IN_PASSING, Verdict, Why, limit_in_passing};
 use crate::winnable::{LIMIT_AT_FIRST, is_dead, mates, verdict};
@@ -185,10 +185,7 @@ pub struct PastEnd {
 /// these rulings but not yet, and the end of the game. Nothing, once the game is over.
 pub fn past<S: Session + ?Sized>(options: &Options, session: &S, line: &[Move]) -> Vec<PastEnd> {
     let mut there = session.fork();
-    let is_open = |claim: &Claim, there: &dyn Session| match claim.when {
-        When::Occurred(times) => there.occurrences() >= times,
-        When::Quiet(moves) => there.quiet_moves() >= moves,
-    };
+    let is_open = |claim: &Claim, there: &dyn Session| claim.when.is_met(there.occurrences(), there.quiet_moves());
     let mut claims = Chess.claims(options);
     claims.retain(|claim| !is_open(claim, &*there));
     let before = session.made();

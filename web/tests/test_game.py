@@ -211,7 +211,7 @@ def test_two_people_end_a_game(visit):
     assert "Draw. White's time is over, but Black could not have mated" in table.copy("#copy-text", "The verdict")
     for game, press, said in (("chess", "#flag-Black", "White wins. Black's time was over (Article 6.9, chess.winnable.flag)."),
                               ("aviary", "#resign-White", "Black wins. White resigned (aviary.ruling.resignation)."),
-                              ("awarichess", "#flag-South", "North wins. As the score says.")):
+                              ("awarichess", "#flag-South", "North wins. South's time was over, as the score says; the game's document has no clock.")):
         table = visit(game=game).tool("moves")
         table.page.click(press)
         table.until("State.now.node.end").settled()

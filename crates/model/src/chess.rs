@@ -724,7 +724,7 @@ pub const CLAIMS: &[Claim] = &[
     Claim {
         clause: Clause::new("chess.claim.repetition"),
         place: "Article 9.2.2",
-        place_with_a_move: "Article 9.2.1",
+        with_a_move: (WITH_A_MOVE, "Article 9.2.1"),
         ruling: ("repetition", &["fivefold-draw", "claimed"]),
         when: When::Occurred(3),
         draw: Draw::Repetition,
@@ -732,12 +732,15 @@ pub const CLAIMS: &[Claim] = &[
     Claim {
         clause: Clause::new("chess.claim.fifty-moves"),
         place: "Article 9.3.2",
-        place_with_a_move: "Article 9.3.1",
+        with_a_move: (WITH_A_MOVE, "Article 9.3.1"),
         ruling: ("fifty-moves", &["claimed"]),
         when: When::Quiet(100),
         draw: Draw::FiftyMoves,
     },
 ];
+
+/// `chess.claim.with-a-move`
+const WITH_A_MOVE: Clause = Clause::new("chess.claim.with-a-move");
 
 // ## What the players declare
 

@@ -10,7 +10,7 @@ use crate::games::{AnyGame, Chess, Permission};
 use crate::referee::ending::{missed_claims, open_claims};
 use crate::referee::winnable::{self, DeadSince, WinningChance};
 use crate::rules::{Breach, Claim, Clause, Draw, NamedOutcome, Options, Outcome, Subject, When, Win};
-use crate::session::{Claimable, Session};
+use crate::session::Session;
 
 /// How long a judge looks for what only a search shows: that a player cannot win any more, or that neither can.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -47,6 +47,8 @@ pub(super) struct Concluding<'p> {
     pub over: Option<usize>,
     /// Whether a player has lost by an illegal move.
     pub lost: bool,
+    /// Whether the last move is illegal.
+    pub illegal: bool,
     /// How the score says that the players ended the game, in the colours of the game's document.
     pub end: Option<End>,
     /// How many positions are searched for a player.
@@ -110,12 +112,15 @@ fn refused(clause: Clause, why: &str) -> Breach {
 
 impl Concluding<'_> {
     /// `chess.score.result`: draws all conclusions. If the game is over by its moves, what the score says of its end
-    /// has to agree with that (`too_late`); if not, the players or an arbiter have ended it (`by_the_players`). `dead`
-    /// is since when the position is dead, where that is known already.
+    /// has to agree with that (`too_late`), but for a claim with the last move (`claimed_before`); if not, the players or an
+    /// arbiter have ended it (`by_the_players`). `dead` is since when the position is dead, where that is known already.
     pub fn conclude(&self, dead: Option<Option<DeadSince>>) -> Conclusions {
         let mut conclusions = Conclusions::default();
         match (self.outcome, self.end) {
-            (Some(outcome), Some(end)) => conclusions.refused = self.too_late(outcome, end),
+            (Some(outcome), Some(end)) => match self.claimed_before(end) {
+                Some(ending) => conclusions.ended = Some(ending),
+                None => conclusions.refused = self.too_late(outcome, end),
+            },
             (None, Some(end)) if !self.lost => self.by_the_players(end, &mut conclusions),
             _ => {}
         }
@@ -190,11 +195,7 @@ impl Concluding<'_> {
             }),
             End::TimeOver(loser) => {
                 let loser = who(loser);
-                let ending = match game.id() == Chess.id() {
-                    true => Ending::TimeOver { loser, clause: winnable::FLAG },
-                    false => stated(Some(loser.other())),
-                };
-                Ok(self.lost(ending, loser, conclusions))
+                Ok(self.lost(self.time_over(loser), loser, conclusions))
             }
             End::Draw => agreed().map(|clause| {
                 self.agreed(conclusions);
@@ -237,12 +238,14 @@ impl Concluding<'_> {
                 conclusions.notes.push(Note { at: self.score.ends_at, says });
                 stated
             }
-            // No document but the Laws of chess speaks of clocks.
-            None if by_time && self.game.id() == Chess.id() => {
-                Ending::TimeOver { loser: winner.other(), clause: winnable::FLAG }
-            }
+            None if by_time => self.time_over(winner.other()),
             None => stated,
         }
+    }
+
+    /// `chess.winnable.flag`: no document but the Laws of chess speaks of clocks.
+    fn time_over(&self, loser: Named) -> Ending {
+        Ending::TimeOver { loser, clause: (self.game.id() == Chess.id()).then_some(winnable::FLAG) }
     }
 
     fn both_can_win(&self) -> bool {
@@ -284,16 +287,33 @@ impl Concluding<'_> {
         }
     }
 
+    /// `chess.claim.with-a-move`: the draw that a player has claimed with the last move of the score, which ends the game
+    /// otherwise: that move was announced, and not made.
+    fn claimed_before(&self, end: End) -> Option<Ending> {
+        let End::Claim(Some(claimant)) = end else { return None };
+        let mover = self.session.turn();
+        let announced = claimant.player != mover.player && self.over.is_none();
+        self.claimed(mover.called(claimant.player)).ok().filter(|_| announced)
+    }
+
     /// `chess.claim`, `chess.claim.with-a-move`: judges the claim of a draw: by the player who has the move, or by the
     /// other with the last move of the score.
     fn claimed(&self, claimant: Named) -> Result<Ending, Breach> {
-        let (open, mover) = (open_claims(self.game, self.options, self.session), self.session.turn());
-        if let Some(open) = open.iter().find(|open| matches!(open.how, Claimable::Since(_))) {
-            if claimant != mover && self.session.made() == 0 {
-                let why = format!("{mover} has the move, and {claimant} has announced none");
-                return Err(refused(CLAIM, &format!("the claim is not correct: {why}")));
-            }
-            return Ok(Ending::Claim { claimant, claim: open.claim });
+        let (claims, mover) = (self.game.claims(self.options), self.session.turn());
+        let (occurrences, quiet) = (self.session.occurrences(), self.session.quiet_moves());
+        if let Some(claim) = claims.iter().find(|claim| claim.when.is_met(occurrences, quiet)) {
+            let announced = claim.announced();
+            let against = match () {
+                () if claimant == mover => return Ok(Ending::Claim { claimant, claim: *claim }),
+                () if self.session.made() == 0 => {
+                    (CLAIM, format!("{mover} has the move, and {claimant} has announced none"))
+                }
+                () if self.illegal => {
+                    (announced.clause, format!("the move that {claimant} has announced is illegal"))
+                }
+                () => return Ok(Ending::Claim { claimant, claim: announced }),
+            };
+            return Err(refused(against.0, &format!("the claim is not correct: {}", against.1)));
         }
         let why = |claim: &Claim| match claim.when {
             When::Occurred(times) => {
@@ -305,8 +325,8 @@ impl Concluding<'_> {
                 moves_each(moves)
             ),
         };
-        let claims = self.game.claims(self.options);
-        let with = open.iter().map(|open| open.says.clone());
+        let open = open_claims(self.game, self.options, self.session);
+        let with = open.into_iter().map(|open| open.says);
         let whys: Vec<String> =
             claims.iter().map(|claim| format!("{} ({})", why(claim), cited(claim.clause))).chain(with).collect();
         Err(match claims.first() {
@@ -325,7 +345,7 @@ impl Concluding<'_> {
         };
         let (_, outcome, named) = ENDS_ON_THE_BOARD.into_iter().find(is_said)?;
         let claimable = |is_it: fn(When) -> bool| {
-            let missed = missed_claims(self.game, self.options, self.session);
+            let missed = missed_claims(self.game, self.options, self.session, true);
             missed.iter().any(|missed| is_it(missed.claim.when))
         };
         let shown = match (outcome, self.outcome.map(|outcome| outcome.outcome)) {
@@ -364,7 +384,8 @@ impl Concluding<'_> {
         let session = earlier.as_deref().unwrap_or(self.session);
         let last = session.made();
         let drawn = self.end.is_some_and(End::is_drawn) && conclusions.refused.is_none();
-        let missed = missed_claims(self.game, self.options, session).into_iter();
+        let ended = conclusions.ended.is_some() || self.over.is_some();
+        let missed = missed_claims(self.game, self.options, session, ended).into_iter();
         let missed = missed.filter(|missed| !drawn || missed.since < last);
         missed
             .map(|it| WordedMissedClaim { since: self.before + it.since, until: self.before + it.until, ..it })

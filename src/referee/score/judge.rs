@@ -130,6 +130,7 @@ impl Judge {
             outcome: session.outcome_by_name(),
             over: None,
             lost: false,
+            illegal: false,
             end,
             limit: self.effort.limit(score),
             before: 0,

@@ -541,6 +541,7 @@ impl OneStretch {
         notes.append(&mut self.notes);
         let words: Vec<usize> = self.stretch.words.iter().map(|word| word - self.words_before).collect();
         notes.extend(
+            illegal: self.ends_illegally(),
             miscounted(self.stretch.numbering, written, &words, &self.missing).filter(|_| reach.length.is_none()),
         );
         let remarks = self.run.iter().flat_map(|run| &run.remarks);

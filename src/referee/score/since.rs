@@ -26,7 +26,8 @@ const ENDS: [Claim; 2] = [
 
 const fn end(clause: &'static str, when: When, draw: Draw) -> Claim {
     const PLACE: &str = "Article 9.6";
-    Claim { clause: Clause::new(clause), place: PLACE, place_with_a_move: PLACE, ruling: ("", &[]), when, draw }
+    let clause = Clause::new(clause);
+    Claim { clause, place: PLACE, with_a_move: (clause, PLACE), ruling: ("", &[]), when, draw }
 }
 
 /// When a game was played, seen from that day.

@@ -60,9 +60,11 @@ impl<R: Rules> Record<R> {
             return Vec::new();
         }
         let open = |claim: &Claim| {
-            let since = self.claimable_since(rules, claim.when).map(Claimable::Since);
-            let how = since.or_else(|| self.claimable_with(rules, claim.when).map(Claimable::With))?;
-            Some(OpenClaim { claim: *claim, how })
+            if let Some(since) = self.claimable_since(rules, claim.when) {
+                return Some(OpenClaim { claim: *claim, how: Claimable::Since(since) });
+            }
+            let with = self.claimable_with(rules, claim.when)?;
+            Some(OpenClaim { claim: claim.announced(), how: Claimable::With(with) })
         };
         claims.iter().filter_map(open).collect()
     }
