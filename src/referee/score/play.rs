@@ -821,7 +821,9 @@ fn play_stretch(asked: AskedGame<'_>, written: &Stretch<'_>, reach: Reach) -> On
     // The law refuses the first of these; nothing after it is asked.
     let illegal = read.illegal.first().map(|(at, _)| *at).into_iter().chain(missing.first().copied()).min();
     let mut stop = illegal.into_iter().chain(read.over.map(|(at, _)| at)).min();
+            let stretch = PlayedStretch { start, as_played: true, ..PlayedStretch::default() };
     let moves = &read.moves[..stop.map_or(read.moves.len(), |stop| stop + 1)];
+                stretch,
     let mut answer = asked.answer(position, ReadQuestion { begun, moves: moves.to_vec(), judge: None });
     answer.as_read(&read);
     if let Some(gap) = stop.filter(|stop| missing.contains(stop)) {

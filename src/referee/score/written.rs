@@ -40,6 +40,9 @@ pub fn written(
     let alone = |mv: &String| Entry { text: mv.clone(), moves: 1, numbered: None };
     let entries = match notation {
         USI => stretch.moves.iter().map(alone).collect(),
+        name if !game.notations().contains(&name) => return None,
+        // The position may be one that cannot be.
+        _ if stretch.moves.is_empty() => Vec::new(),
         name => game.write_moves(options, start, &stretch.moves, name, stretch.as_played)?,
     };
     // The player who begins the game is first in every pair.
