@@ -125,7 +125,7 @@ class Consequence:
     """The index of the move."""
     follows: str
     """``over``: none, the game was over before it; ``lost``: who made it has lost; ``taken-back``: the position before it
-    is restored; ``not-said``: the game's document does not say."""
+    is restored; ``promoted``: the Pawn left on its last rank becomes a Queen; ``not-said``: the game's document does not say."""
     says: str
     """The same as a sentence."""
     clause: Optional[str] = None

@@ -130,6 +130,8 @@ pub struct ClaimForm {
 pub struct AsPlayedForm {
     /// The illegal moves by their number, from 1, each with its clause.
     pub illegal: BTreeMap<usize, Word>,
+    /// The clause that says what follows from the first of them.
+    pub follows: Option<Word>,
     pub position: String,
 }
 

@@ -213,6 +213,7 @@ impl Reader<'_> {
                     .iter()
                     .filter_map(|(at, clause)| Some((*at, self.clause(clause)?)))
                     .collect(),
+                follows: as_played.follows.and_then(|clause| self.clause(&clause)),
                 position: as_played.position,
             }),
             claims: form.claims.iter().filter_map(|claim| self.claim(claim)).collect(),

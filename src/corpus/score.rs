@@ -5,9 +5,9 @@ use std::collections::BTreeMap;
 use super::case::StatedEnding;
 use super::check::{Checking, Failure};
 use crate::games::AnyGame;
-use crate::referee::score::{self, Score};
+use crate::referee::score::{self, Consequence, Score};
 use crate::referee::{By, Refusal};
-use crate::rules::Options;
+use crate::rules::{Clause, Options};
 use crate::session::Claimable;
 use crate::session::Reach;
 
@@ -62,6 +62,8 @@ pub struct StatedClaim {
 pub struct AsPlayed {
     /// The illegal moves by their number, from 1, each with the clause that it breaks.
     pub illegal: BTreeMap<usize, &'static str>,
+    /// The clause that says what follows from the first of them, if one does.
+    pub follows: Option<&'static str>,
     /// The position's canonical text after all moves.
     pub position: String,
 }
@@ -76,7 +78,8 @@ impl ScoreCase {
     /// All clauses that it names.
     pub fn clauses(&self) -> impl Iterator<Item = &'static str> {
         let claims = self.claims.iter().map(|open| open.clause);
-        self.shows.iter().copied().chain(self.refused).chain(claims).chain(self.breaks())
+        let follows = self.as_played.iter().filter_map(|as_played| as_played.follows);
+        self.shows.iter().copied().chain(self.refused).chain(claims).chain(follows).chain(self.breaks())
     }
 }
 
@@ -126,8 +129,10 @@ pub fn check_score(by: By, case: &ScoreCase) -> Vec<Failure> {
         let refused =
             (0..played.moves().count()).filter_map(|at| Some((at + 1, played.breach_of(at)?.clause.name())));
         let illegal = refused.collect();
+        let follows = played.consequence.and_then(Consequence::clause).map(Clause::name);
         let position = played.answer.assessment.ok().map(|assessment| assessment.state.position);
-        let found = AsPlayed { illegal, position: position.unwrap_or_else(|| "a move cannot be made".to_owned()) };
+        let found =
+            AsPlayed { illegal, follows, position: position.unwrap_or_else(|| "a move cannot be made".to_owned()) };
         checking.equal("the game as it was played", format!("{stated:?}"), format!("{found:?}"));
     }
     checking.failures

@@ -80,7 +80,7 @@ impl Ending {
 
     /// `tori-shogi.illegal-loses`: how an illegal move ends the game, if it does.
     pub fn of_illegal_move(game: &dyn AnyGame, loser: Named) -> Option<Self> {
-        match game.illegal_move() {
+        match game.illegal_move(loser, None) {
             IllegalMoveEffect::Loses(clause) => Some(Ending::IllegalMove { loser, clause }),
             _ => None,
         }

@@ -220,7 +220,7 @@ pub struct Consequence {
     /// The index of the move through the whole score.
     pub at: usize,
     /// `over`: none, the game was over before it; `lost`: who made it has lost; `taken-back`: the position before it is
-    /// restored; `not-said`: the document does not say.
+    /// restored; `promoted`: the Pawn left on its last rank becomes a Queen; `not-said`: the document does not say.
     pub follows: String,
     /// The clause that says so.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -3,7 +3,9 @@
 use pretty_assertions::assert_eq;
 use rand::{RngExt as _, SeedableRng as _};
 use rulebook::crosscheck::RandomNumbers;
-use rulebook::games::{self, AnyGame, Aviary, Chess, GAMES, IllegalMoveEffect, ToriShogi};
+use rulebook::games::{
+    self, AnyGame, Aviary, Awarichess, Chess, Clause, GAMES, IllegalMoveEffect, SynchronousAwarichess, ToriShogi,
+};
 use rulebook::referee::score::{Consequence, Played, Score, play};
 use rulebook::referee::{By, Refusal};
 use rulebook::session::Reach;
@@ -46,6 +48,11 @@ fn the_game_s_own_law_says_what_follows() {
     assert_eq!(lost.consequence.map(Consequence::word), Some("lost"));
     assert!(lost.ended.is_some_and(|ending| ending.word() == "illegal-move"));
     assert_eq!(as_played(&Aviary, "c8b6 f1f8 b6c4").consequence, Some(Consequence::NotSaid));
+    // Of two games in one, the one that is being played says it.
+    assert_eq!(as_played(&Awarichess, "1. a").consequence, Some(Consequence::NotSaid));
+    let chess = "position: 4,4,4,0,5,0/0,4,4,5,5,5 5-3 n | W | 4k3/8/8/8/8/8/8/R3K3 w - - 0 1\n1. Ke3";
+    let taken_back = as_played(&SynchronousAwarichess, chess).consequence.and_then(Consequence::clause);
+    assert_eq!(taken_back.map(Clause::name), Some("chess.illegal-move"));
     assert_eq!(as_played(&Chess, "1. e4 e5").consequence, None);
 }
 
@@ -53,7 +60,9 @@ fn the_game_s_own_law_says_what_follows() {
 #[test]
 fn what_no_document_says_is_left_out_in_the_same_words() {
     let says = Consequence::NotSaid.to_string();
-    for game in GAMES.iter().filter(|game| matches!(game.illegal_move(), IllegalMoveEffect::NotSaid)) {
+    let begins = |game: &dyn AnyGame| game.open_law(&defaults(game), "startpos").expect("the game begins").turn();
+    let is_not_said = |game: &dyn AnyGame| game.illegal_move(begins(game), None) == IllegalMoveEffect::NotSaid;
+    for game in GAMES.iter().copied().filter(|game| is_not_said(*game)) {
         let clauses = game.clauses();
         let search = spec::search(&clauses, "illegal move");
         let is_left_out = search.left_out.iter().any(|left_out| left_out.contains(&says));

@@ -16,7 +16,7 @@ pub use game::cited;
 pub use game::{DOCUMENT, Game, MoveOf, Notations};
 
 use crate::board::awarichess::ScoreNotation as AwarichessNotation;
-use crate::board::{LETTERS, Lettered, awarichess, awele, synchronous_awarichess};
+use crate::board::{LETTERS, Lettered, Names, awarichess, awele, synchronous_awarichess};
 use crate::rules;
 
 /// Declares the games. In every layer, the module of that name belongs to the game.
@@ -91,7 +91,9 @@ games! {
         called: &["standard", "normal", "regular", "orthodox", "classical", "from position"];
         claims: crate::model::chess::CLAIMS;
         finding: crate::winnable::finding;
-        illegal move: TakenBack "chess.illegal-move";
+        illegal move: TakenBack "chess.illegal-move",
+            "chess.promotion.forced" => Promoted "chess.illegal-move.promotion",
+            "chess.promotion.piece" => Promoted "chess.illegal-move.promotion";
         result: "chess.score.result";
         resignation: Granted "chess.end.resignation";
         agreed draw: Granted "chess.end.agreement";
@@ -108,8 +110,8 @@ games! {
     "awarichess" "Awarichess" Awarichess in awarichess {
         law: AWARICHESS, AWELE, CHESS;
         parts: &[
-            PartOfGame { game: &Awele, within: awarichess::with_awele, interlude: "0" },
-            PartOfGame { game: &Chess, within: awarichess::with_chess, interlude: "!" },
+            PartOfGame { game: &Awele, names: Names::SIDES, within: awarichess::with_awele, interlude: "0" },
+            PartOfGame { game: &Chess, names: Names::COLOURS, within: awarichess::with_chess, interlude: "!" },
         ];
         phases: rules::awarichess::PHASES;
         resignation: Granted "awarichess.end.resignation";
@@ -119,8 +121,8 @@ games! {
     "synchronous-awarichess" "Synchronous Awarichess" SynchronousAwarichess in synchronous_awarichess {
         law: SYNCHRONOUS_AWARICHESS, AWARICHESS, AWELE, CHESS;
         parts: &[
-            PartOfGame { game: &Awele, within: synchronous_awarichess::with_awele, interlude: "0" },
-            PartOfGame { game: &Chess, within: synchronous_awarichess::with_chess, interlude: "!" },
+            PartOfGame { game: &Awele, names: Names::SIDES, within: synchronous_awarichess::with_awele, interlude: "0" },
+            PartOfGame { game: &Chess, names: Names::COLOURS, within: synchronous_awarichess::with_chess, interlude: "!" },
         ];
         phases: &["synchronous-awarichess.phase"];
         resignation: Granted "awarichess.end.resignation";

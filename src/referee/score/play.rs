@@ -8,7 +8,7 @@ use super::conclude::{Concluding, Conclusions, Effort};
 use super::told::{self, Class, ScoreVerdict, Told, What};
 use super::{End, Ending, Note, Score, Stretch, Token, end};
 use crate::board::chess::signals_result;
-use crate::board::{Fault, Named, Player, Unreadable};
+use crate::board::{Fault, Player, Unreadable};
 use crate::games::{AnyGame, Chess, IllegalMoveEffect};
 use crate::referee::ask::{AskedGame, ReadQuestion};
 use crate::referee::winnable::{self, WinningChance};
@@ -50,20 +50,37 @@ pub enum Consequence {
     Lost(Ending),
     /// The position before it is restored.
     TakenBack(Clause),
+    /// The Pawn that was moved to its last rank becomes a Queen.
+    Promoted(Clause),
     /// The game's document does not say.
     NotSaid,
 }
 
 impl Consequence {
-    /// `chess.illegal-move`: what follows from the game's own word about an illegal move.
-    fn of(game: &dyn AnyGame, outcome: Option<NamedOutcome>, mover: Named) -> Self {
-        match (outcome, game.illegal_move()) {
-            (Some(outcome), _) => Consequence::Over(outcome, game.clause(Subject::Ending(outcome.outcome))),
-            (None, IllegalMoveEffect::Loses(clause)) => {
-                Consequence::Lost(Ending::IllegalMove { loser: mover, clause })
-            }
-            (None, IllegalMoveEffect::TakenBack(clause)) => Consequence::TakenBack(clause),
-            (None, IllegalMoveEffect::NotSaid) => Consequence::NotSaid,
+    /// `chess.illegal-move`: what follows from the game's own word about an illegal move; `broken` is the clause that it breaks.
+    fn of(
+        game: &dyn AnyGame,
+        outcome: Option<NamedOutcome>,
+        law: &dyn LawSession,
+        mv: &str,
+        broken: Option<Clause>,
+    ) -> Self {
+        let loser = law.turn();
+        if let Some(outcome) = outcome {
+            return Consequence::Over(outcome, game.clause(Subject::Ending(outcome.outcome)));
+        }
+        let only_left_out = || {
+            let mut made = law.fork_law();
+            made.force(mv);
+            law.legal().iter().any(|legal| law.after(legal).is_some_and(|after| after == made.position()))
+        };
+        match game.illegal_move(loser, broken) {
+            IllegalMoveEffect::Promoted(clause) if only_left_out() => Consequence::Promoted(clause),
+            // If more is wrong with the move, that counts.
+            IllegalMoveEffect::Promoted(_) => Self::of(game, None, law, mv, None),
+            IllegalMoveEffect::Loses(clause) => Consequence::Lost(Ending::IllegalMove { loser, clause }),
+            IllegalMoveEffect::TakenBack(clause) => Consequence::TakenBack(clause),
+            IllegalMoveEffect::NotSaid => Consequence::NotSaid,
         }
     }
 
@@ -73,6 +90,7 @@ impl Consequence {
             Consequence::Over(..) => "over",
             Consequence::Lost(_) => "lost",
             Consequence::TakenBack(_) => "taken-back",
+            Consequence::Promoted(_) => "promoted",
             Consequence::NotSaid => "not-said",
         }
     }
@@ -80,7 +98,9 @@ impl Consequence {
     /// The clause that says so.
     pub const fn clause(self) -> Option<Clause> {
         match self {
-            Consequence::Over(_, clause) | Consequence::TakenBack(clause) => Some(clause),
+            Consequence::Over(_, clause) | Consequence::TakenBack(clause) | Consequence::Promoted(clause) => {
+                Some(clause)
+            }
             Consequence::Lost(ending) => ending.clause(),
             Consequence::NotSaid => None,
         }
@@ -99,6 +119,13 @@ impl fmt::Display for Consequence {
                 write!(
                     f,
                     "if it is found during the game, it is taken back, and the game goes on from there ({clause})"
+                )
+            }
+            Consequence::Promoted(clause) => {
+                write!(
+                    f,
+                    "if it is found during the game, the Pawn becomes a Queen, and the game goes on from there ({})",
+                    cited(*clause)
                 )
             }
             Consequence::NotSaid => f.write_str("the game's document does not say what follows from it"),
@@ -510,6 +537,7 @@ impl OneStretch {
             outcome: over.map(|(_, outcome)| outcome).or_else(|| self.outcome()),
             over: over.map(|(at, _)| at),
             lost,
+            illegal: self.ends_illegally(),
             end: end.map(|end| score.in_own_colours(asked.game, end)),
             limit: asked.limit,
             before: self.moves_before + self.stretch.moves.len() - session.made(),
@@ -541,7 +569,6 @@ impl OneStretch {
         notes.append(&mut self.notes);
         let words: Vec<usize> = self.stretch.words.iter().map(|word| word - self.words_before).collect();
         notes.extend(
-            illegal: self.ends_illegally(),
             miscounted(self.stretch.numbering, written, &words, &self.missing).filter(|_| reach.length.is_none()),
         );
         let remarks = self.run.iter().flat_map(|run| &run.remarks);
@@ -787,7 +814,9 @@ fn play_stretch(asked: AskedGame<'_>, written: &Stretch<'_>, reach: Reach) -> On
             // The law says why, whoever is asked.
             let refusal = Refusal::of_position(asked.game, refused.clone());
             let answer = asked.answer(position, ReadQuestion { begun, moves: Vec::new(), judge: None });
+            let stretch = PlayedStretch { start, as_played: true, ..PlayedStretch::default() };
             return OneStretch {
+                stretch,
                 answer: Some(answer),
                 unread: Some(refusal.clone()),
                 ..OneStretch::refused(refusal)
@@ -821,9 +850,7 @@ fn play_stretch(asked: AskedGame<'_>, written: &Stretch<'_>, reach: Reach) -> On
     // The law refuses the first of these; nothing after it is asked.
     let illegal = read.illegal.first().map(|(at, _)| *at).into_iter().chain(missing.first().copied()).min();
     let mut stop = illegal.into_iter().chain(read.over.map(|(at, _)| at)).min();
-            let stretch = PlayedStretch { start, as_played: true, ..PlayedStretch::default() };
     let moves = &read.moves[..stop.map_or(read.moves.len(), |stop| stop + 1)];
-                stretch,
     let mut answer = asked.answer(position, ReadQuestion { begun, moves: moves.to_vec(), judge: None });
     answer.as_read(&read);
     if let Some(gap) = stop.filter(|stop| missing.contains(stop)) {
@@ -887,10 +914,11 @@ fn run(asked: AskedGame<'_>, mut law: Box<dyn LawSession>, read: &ReadMoves, sto
         }
         if at >= stop && consequence.is_none() && !missing.contains(&at) {
             let refused = at == stop || is_illegal(at);
-            consequence = refused.then(|| Consequence::of(game, over, law.turn()));
+            let broken = read.illegal.iter().find(|(illegal, _)| *illegal == at).map(|(_, breach)| breach.clause);
+            consequence = refused.then(|| Consequence::of(game, over, &*law, mv, broken));
         }
         // What an arbiter may do about one that is not the first.
-        if let IllegalMoveEffect::TakenBack(clause) = game.illegal_move()
+        if let IllegalMoveEffect::TakenBack(clause) = game.illegal_move(law.turn(), None)
             && mv != PASS
             && is_illegal(at)
         {
@@ -918,7 +946,9 @@ fn loses(asked: AskedGame<'_>, clause: Clause, number: usize, law: &dyn LawSessi
     let player = law.turn();
     let follows = match winnable::chance_within(asked.game, law, player.player.other(), asked.limit) {
         Some(WinningChance::Unwinnable(why)) => format!("the game is drawn, since {why}"),
-        _ => format!("{player} has lost"),
+        Some(_) => format!("{player} has lost"),
+        // At chess that is one of two games, nobody knows who can still win.
+        None => format!("{player} has lost, unless the position is not winnable for {}", player.other()),
     };
     match number {
         2 => format!(

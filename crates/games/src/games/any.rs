@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::board::{Entry, Mended, Palette, Route, Unreadable};
+use crate::board::{Entry, Mended, Named, Names, Palette, Route, Unreadable};
 use crate::diagram::Diagram;
 use crate::rules::{Claim, Clause, Ends, Options, Questions, Refused, Results, RulingsError, Subject};
 use crate::session::{LawSession, Reach, ReadMoves, ReadMovesError, Session, Side};
@@ -48,8 +48,9 @@ pub trait AnyGame: Sync {
     /// The draws that a player has to claim under these rulings.
     fn claims(&self, options: &Options) -> Vec<Claim>;
 
-    /// What follows from an illegal move that was made.
-    fn illegal_move(&self) -> IllegalMoveEffect;
+    /// What follows from an illegal move that this player has made, by the clause that it breaks, if that matters. In a game
+    /// made of others, the one that is being played says it.
+    fn illegal_move(&self, mover: Named, broken: Option<Clause>) -> IllegalMoveEffect;
 
     /// The clause that says what a result at the end of a score means, if the game has one.
     fn result(&self) -> Option<Clause>;
@@ -228,6 +229,8 @@ impl fmt::Debug for dyn AnyGame {
 pub struct PartOfGame {
     /// The game.
     pub game: &'static dyn AnyGame,
+    /// What the players are called while it is played.
+    pub names: Names,
     /// The text of a position of the whole that contains this position of the part, and from which this many moves of
     /// the part can follow.
     pub within: fn(&str, usize) -> String,
@@ -242,6 +245,8 @@ pub enum IllegalMoveEffect {
     Loses(Clause),
     /// The position before it is restored, and the game goes on from there.
     TakenBack(Clause),
+    /// A Pawn that was left on its last rank, or became what it cannot be, is replaced by a Queen, and the game goes on.
+    Promoted(Clause),
     /// The document does not say.
     NotSaid,
 }

@@ -1,7 +1,7 @@
 //! One game with its types, how it is known without them, and how it is declared.
 
 use super::{AnyGame, IllegalMoveEffect, PartOfGame, Permission, advice};
-use crate::board::{Entry, Mended, Notation, Palette, Route, Routed as _, Setup, Unreadable};
+use crate::board::{Entry, Mended, Named, Notation, Palette, Route, Routed as _, Setup, Unreadable};
 use crate::diagram::Diagram;
 use crate::rules::{Claim, Clause, Ends, Law, Options, Questions, Refused, Results, Rules, Rulings, Subject};
 use crate::session::{
@@ -34,6 +34,8 @@ pub trait Game: 'static {
     const CLAIMS: &'static [Claim] = &[];
     /// What follows from an illegal move that was made.
     const ILLEGAL_MOVE: IllegalMoveEffect = IllegalMoveEffect::NotSaid;
+    /// What follows instead from one that breaks one of these clauses.
+    const ILLEGAL_BY: &'static [(&'static str, IllegalMoveEffect)] = &[];
     /// The clause that says what a result at the end of a score means, if the game has one.
     const RESULT: Option<Clause> = None;
     /// Whether a player may resign.
@@ -137,8 +139,12 @@ impl<G: Game + Sync> AnyGame for G {
         G::CLAIMS.iter().copied().filter(|claim| claim.is_needed(options)).collect()
     }
 
-    fn illegal_move(&self) -> IllegalMoveEffect {
-        G::ILLEGAL_MOVE
+    fn illegal_move(&self, mover: Named, broken: Option<Clause>) -> IllegalMoveEffect {
+        if let Some(part) = G::PARTS.iter().find(|part| part.names == mover.names()) {
+            return part.game.illegal_move(mover, broken);
+        }
+        let by = G::ILLEGAL_BY.iter().find(|(clause, _)| broken.is_some_and(|broken| broken.name() == *clause));
+        by.map_or(G::ILLEGAL_MOVE, |(_, effect)| *effect)
     }
 
     fn called(&self) -> Vec<&'static str> {
@@ -314,7 +320,7 @@ macro_rules! game {
             $(called: $called:expr;)?
             $(claims: $claims:expr;)?
             $(finding: $finding:expr;)?
-            $(illegal move: $Illegal:ident $illegal:literal;)?
+            $(illegal move: $Illegal:ident $illegal:literal $(, $broken:literal => $By:ident $by:literal)*;)?
             $(result: $result:literal;)?
             resignation: $Resignation:ident $resignation:literal;
             agreed draw: $AgreedDraw:ident $agreed_draw:literal;
@@ -339,7 +345,10 @@ macro_rules! game {
             $( const OTHER_NAMES: &'static [&'static str] = $called; )?
             $( const CLAIMS: &'static [$crate::games::Claim] = $claims; )?
             $( const ILLEGAL_MOVE: $crate::games::IllegalMoveEffect =
-                $crate::games::IllegalMoveEffect::$Illegal($crate::games::Clause::new($illegal)); )?
+                $crate::games::IllegalMoveEffect::$Illegal($crate::games::Clause::new($illegal));
+            const ILLEGAL_BY: &'static [(&'static str, $crate::games::IllegalMoveEffect)] = &[$(
+                ($broken, $crate::games::IllegalMoveEffect::$By($crate::games::Clause::new($by)))
+            ),*]; )?
             $( const RESULT: Option<$crate::games::Clause> = Some($crate::games::Clause::new($result)); )?
             const RESIGNATION: $crate::games::Permission =
                 $crate::games::Permission::$Resignation($crate::games::Clause::new($resignation));
