@@ -75,6 +75,8 @@ impl Language {
         // The longest first: the Knight's letter may begin the King's.
         let mut pairs: Vec<(&str, &str)> = self.letters.into_iter().zip(OWN).collect();
         pairs.sort_by_key(|(letters, _)| std::cmp::Reverse(letters.len()));
+        // `chess.score.promotion`: a Pawn, which has no letter of its own, is what a promotion makes it.
+        pairs.extend((at > 0).then_some(("P", "P")));
         let (letters, own) = pairs.into_iter().find(|(letters, _)| word[at..].starts_with(letters))?;
         // The same for what follows it.
         let rest = self.translated(&word[at + letters.len()..])?;
