@@ -248,8 +248,13 @@ fn print_squares(squares: &[String], out: &mut dyn io::Write) -> io::Result<()> 
 fn print_dependencies(hangs_on: &[OtherRuling], out: &mut dyn io::Write) -> io::Result<()> {
     let of_the_move: Vec<&OtherRuling> = hangs_on.iter().filter(|hanging| !hanging.before_all).collect();
     match (&of_the_move[..], hangs_on) {
-        ([], []) => return writeln!(out, "\nNo other ruling would change this verdict."),
-        ([], _) => return writeln!(out, "\nNo other ruling would change what the law says about this move."),
+        ([], []) => return writeln!(out, "\nNo other ruling, changed alone, would change this verdict."),
+        ([], _) => {
+            return writeln!(
+                out,
+                "\nNo other ruling, changed alone, would change what the law says about this move."
+            );
+        }
         _ => writeln!(out, "\nThe verdict would differ under")?,
     }
     for other in of_the_move {
