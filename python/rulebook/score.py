@@ -186,7 +186,7 @@ class Score:
         return cls(
             start=answer.get("start"),
             steps=tuple(step(given) for given in answer["steps"]),
-            end=Outcome._of(answer["end"]),
+            end=Outcome._of(answer["end"] and {**answer["end"], "clause": answer.get("ending", {}).get("clause")}),
             rulings=answer.get("rulings"),
             refused=Breach._of(answer["refused"]) if "refused" in answer else None,
             error=of_refusal(answer["error"], text) if "error" in answer else None,

@@ -165,10 +165,10 @@ def test_scores_and_archives_say_since_when():
 
 def test_a_score_may_end_by_a_flag():
     flag = replay("chess", "1. e4 e5 White's time is over")
-    assert (flag.error, flag.end) == (None, Outcome("black", "time-forfeit")) and flag.end.result() == "0-1"
-    for lost in ("Black's time is over", "Black resigns"):
+    assert (flag.error, flag.end) == (None, Outcome("black", "time-forfeit", "chess.winnable.flag")) and flag.end.result() == "0-1"
+    for lost, clause in (("Black's time is over", "chess.winnable.flag"), ("Black resigns", "chess.end.resignation")):
         drawn = replay("chess", f"position: {ROOK_AGAINST_KING}\n{lost}")
-        assert drawn.end == Outcome(None, "unwinnable") and drawn.end.result() == "1/2-1/2"
+        assert drawn.end == Outcome(None, "unwinnable", clause) and drawn.end.result() == "1/2-1/2"
         assert str(drawn.end) == "drawn: unwinnable"
     timed, untrue = read_games(
         "chess",
