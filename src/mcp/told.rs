@@ -76,7 +76,8 @@ fn refused(error: &Value) -> Vec<String> {
 fn over(end: &Value) -> Option<String> {
     let outcome: Outcome = serde_json::from_value(end.clone()).ok()?;
     let clause = end["clause"].as_str().map(|clause| format!(" ({})", cited(clause))).unwrap_or_default();
-    Some(format!("The game is over: {}{clause}.", protocol::outcome_in_words(&outcome)))
+    let because = end["because"].as_str().map(|because| format!("{because}; ")).unwrap_or_default();
+    Some(format!("The game is over: {because}{}{clause}.", protocol::outcome_in_words(&outcome)))
 }
 
 fn verdict(question: &Value, verdict: &Value) -> Vec<String> {

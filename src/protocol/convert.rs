@@ -105,7 +105,10 @@ impl From<&Judged> for Verdict {
             grounds: breach.is_none().then(|| names(&verdict.grounds)),
             besides: verdict.besides.as_ref().map(Breach::from),
             hangs_on: None,
-            ends: judged.follows.and_then(ends),
+            ends: judged.follows.and_then(ends).map(|ends| Ending {
+                because: judged.after.as_ref().and_then(|after| after.seen.end.clone()),
+                ..ends
+            }),
             check: judged.after.as_ref().map(|after| after.check),
             after: judged.after.as_ref().map(|after| after.position.clone()),
             claims: judged.after.as_ref().and_then(|after| claims(&after.claims)),
@@ -192,7 +195,7 @@ impl From<&OtherRuling> for HangsOn {
 
 /// How a move ends the game; `None` if no clause says so.
 fn ends(ending: referee::Ending) -> Option<Ending> {
-    Some(Ending { outcome: ending.into(), clause: ending.clause()?.name().to_owned() })
+    Some(Ending { outcome: ending.into(), clause: ending.clause()?.name().to_owned(), because: None })
 }
 
 impl From<NamedOutcome> for Outcome {

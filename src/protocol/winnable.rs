@@ -40,8 +40,11 @@ impl WinnableAnswer {
     ) -> Self {
         let verdicts = |winnable| verdicts(options, session, winnable);
         let [white, black] = verdicts(winnable);
-        let over = winnable::over(session)
-            .map(|(outcome, clause)| Ending { outcome: outcome.into(), clause: clause.name().to_owned() });
+        let over = winnable::over(session).map(|(outcome, clause)| Ending {
+            outcome: outcome.into(),
+            clause: clause.name().to_owned(),
+            because: None,
+        });
         WinnableAnswer {
             position: session.position(),
             over,

@@ -188,6 +188,9 @@ pub struct Ending {
     pub outcome: Outcome,
     /// The clause that says so.
     pub clause: String,
+    /// What has ended the game, as a part of a sentence, if the outcome says only what follows from it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub because: Option<String>,
 }
 
 /// The answer to `piece`.

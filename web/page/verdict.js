@@ -98,13 +98,16 @@ const Verdict = (() => {
   /** A dead position, in which nobody can win any more. */
   const dead = (since, when) => (since ? linked(claim(since, when), 'chess.end.dead-position', { class: 'dead' }) : null);
 
+  /** What ends the game, if the outcome says only what follows from that. */
+  const because = ({ because: why }) => (why ? `${capital(why)}: ` : '');
+
   /** How a move ends the game, if it is played. */
-  const ending = (ends) => element('p', {}, 'If it is played: ', element('b', {}, `${ended(ends)}. `), ends.clause ? Clause.link(ends.clause) : null);
+  const ending = (ends) => element('p', {}, 'If it is played: ', because(ends), element('b', {}, `${ended(ends)}. `), ends.clause ? Clause.link(ends.clause) : null);
 
   /** How a move that was played has ended the game: that comes first. */
   const endedBy = (ends, called) => [
     head('over', result(ends)),
-    element('p', { class: 'closed' }, capital(short(ends)), ends.clause ? [' (', Clause.cited(ends.clause), ')'] : null,
+    element('p', { class: 'closed' }, because(ends), because(ends) ? short(ends) : capital(short(ends)), ends.clause ? [' (', Clause.cited(ends.clause), ')'] : null,
       `, with ${visible(called)}.`),
   ];
 
@@ -250,7 +253,7 @@ const Verdict = (() => {
       end && !closing?.end ? element('p', { class: 'closed' }, because) : null,
       now ? element('p', { class: 'switched' }, now) : null,
       closed(closing),
-      claims(open),
+      closing?.end ? null : claims(open),
       dead(over),
       !outcome && !closing ? element('p', { class: 'quiet hint' }, hints()) : null,
     );
