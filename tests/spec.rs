@@ -9,6 +9,7 @@ use rulebook::games::{AnyGame, GAMES};
 use rulebook::spec::{Kind, grounded_on};
 use rulebook::{board, model, protocol};
 
+mod cited;
 mod examples;
 mod form;
 pub mod law;
@@ -38,6 +39,21 @@ fn never(wrong: fn(&Law) -> Names) {
 #[test]
 fn every_clause_has_a_case_that_shows_it() {
     never(Law::unshown);
+}
+
+#[test]
+fn the_clause_beside_an_ending_says_that_ending() {
+    assert_eq!(LAWS.iter().flat_map(Law::miscited).collect::<Names>(), Names::new());
+}
+
+#[test]
+fn an_article_is_cited_beside_a_clause_that_quotes_it() {
+    let chess = LAWS.iter().find(|law| law.id == "chess").expect("a law");
+    for folder in ["src", "crates", "docs", "tests/cli/pages"] {
+        for (path, text) in texts(&root().join(folder)) {
+            assert_eq!(cited::misquoted(&text, &chess.all), Names::new(), "{}", path.display());
+        }
+    }
 }
 
 #[test]

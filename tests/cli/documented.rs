@@ -52,6 +52,7 @@ tested! {
     adapt "adapt"
     archives "archives"
     asks "asks"
+    a_clause_says_what_it_is_cited_for "clauses"
     described "described"
     diagram "diagram"
     explained_slow "explained-slow" #[ignore = "slow"]

@@ -29,7 +29,7 @@ pub struct Law {
     /// The pages.
     pub of_pages: &'static [&'static str],
     /// The files of its cases.
-    pages: Vec<Page>,
+    pub(super) pages: Vec<Page>,
     /// Those about positions and moves, then those of scores.
     questions: Vec<Asked>,
 }
