@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 
 use rulebook::board::Route;
 use rulebook::diagram;
+use rulebook::escape;
 use rulebook::games::{self, AnyGame};
 use rulebook::referee::{Assessment, By, Question, Refusal, ask_written};
 use rulebook::rules::Options;
@@ -109,7 +110,7 @@ impl DiagramCommand {
             }
         };
         written.map_err(|error| {
-            CliError::new(format!("cannot write {}: {error}", file.display()), "check that the folder exists")
+            CliError::new(format!("cannot write {}: {error}", escape::path(file)), "check that the folder exists")
         })?;
         Ok(Status::Passed)
     }
@@ -185,7 +186,7 @@ fn form(file: &Path) -> Result<Form, CliError> {
         Some("svg") => Ok(Form::Svg),
         Some("png") => Ok(Form::Png),
         _ => Err(CliError::new(
-            format!("`{}` is not the name of an SVG or PNG file", file.display()),
+            format!("`{}` is not the name of an SVG or PNG file", escape::path(file)),
             "name the file NAME.svg or NAME.png",
         )),
     }

@@ -3,8 +3,8 @@
 use std::path::{Path, PathBuf};
 use std::{fs, io};
 
-use rulebook::limited;
 use rulebook::matrix::{Run, site};
+use rulebook::{escape, limited};
 
 use super::status::Status;
 use super::{BUILD, CliError, CommandResult, staged};
@@ -40,7 +40,7 @@ impl ReportCommand {
             let text = limited::text_of(&path, limited::MAX_REPORT).map_err(|error| unreadable(&path, &error))?;
             runs.push(Run::read(&text).map_err(|error| {
                 CliError::new(
-                    format!("{}: {error}", path.display()),
+                    format!("{}: {error}", escape::path(&path)),
                     "give files that `rulebook validate --json` has written",
                 )
             })?);
@@ -55,13 +55,13 @@ impl ReportCommand {
             let written = fs::create_dir_all(folder).and_then(|()| staged::replace(&place, &page.content));
             written.map_err(|error| {
                 CliError::new(
-                    format!("cannot write {}: {error}", place.display()),
+                    format!("cannot write {}: {error}", escape::path(&place)),
                     "check that the folder is writable",
                 )
             })?;
         }
         let results = if of == 1 { "result" } else { "results" };
-        writeln!(out, "{} files of {of} {results}: {}", pages.len(), self.dir.join("index.html").display())?;
+        writeln!(out, "{} files of {of} {results}: {}", pages.len(), escape::path(&self.dir.join("index.html")))?;
         Ok(Status::Passed)
     }
 }
@@ -80,5 +80,5 @@ fn files(path: &Path) -> Result<Vec<PathBuf>, CliError> {
 }
 
 fn unreadable(path: &Path, error: &io::Error) -> CliError {
-    CliError::new(format!("cannot read {}: {error}", path.display()), "check the path")
+    CliError::new(format!("cannot read {}: {error}", escape::path(path)), "check the path")
 }

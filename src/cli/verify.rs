@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 use rayon::iter::{IntoParallelIterator as _, IntoParallelRefIterator as _, ParallelIterator as _};
 use rulebook::corpus::{self, Failure, Page};
 use rulebook::crosscheck::{self, CheckProgress, Disagreement, EngineCheck};
+use rulebook::escape;
 use rulebook::games::{self, AnyGame};
 use rulebook::referee::By;
 use rulebook::session::Side;
@@ -119,7 +120,7 @@ impl VerifyCommand {
         let Some(folder) = &self.fixtures else { return Ok(corpus::pages(game)?) };
         let files = corpus::in_folder(folder, game.id()).map_err(|error| {
             let help = format!("the cases of {0} belong in the subfolder `{0}` of the given folder", game.id());
-            CliError::new(format!("cannot read {}: {error}", folder.join(game.id()).display()), help)
+            CliError::new(format!("cannot read {}: {error}", escape::path(&folder.join(game.id()))), help)
         })?;
         files.iter().map(|file| Ok(corpus::read(game, file)?)).collect()
     }

@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::{fs, io};
 
-use crate::limited;
+use crate::{escape, limited};
 
 /// A fixture file: its path below `fixtures`, such as `aviary/robin-figures.yaml`, and its text.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -32,9 +32,9 @@ pub fn in_folder(folder: &Path, game: &str) -> io::Result<Vec<FixtureFile>> {
     for entry in fs::read_dir(folder.join(game))? {
         let path = entry?.path();
         if path.extension().is_some_and(|extension| extension == "yaml") {
-            let at = |error: io::Error| io::Error::new(error.kind(), format!("{}: {error}", path.display()));
+            let at = |error: io::Error| io::Error::new(error.kind(), format!("{}: {error}", escape::path(&path)));
             let text = limited::regular(&path, limited::MAX_TEXT).and_then(limited::text).map_err(at)?;
-            files.push(FixtureFile { text, path: path.display().to_string() });
+            files.push(FixtureFile { text, path: escape::path(&path) });
         }
     }
     if files.is_empty() {

@@ -107,7 +107,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("threads", &["threads", "stop"]),
     ("record", &["record", "rules", "board"]),
     ("perft", &["perft", "rules", "threads"]),
-    ("corpus", &["corpus", "limited", "referee", "session", "games", "rules", "board"]),
+    ("corpus", &["corpus", "limited", "escape", "referee", "session", "games", "rules", "board"]),
     ("diagram", &["diagram", "board"]),
     ("svg", &["svg", "diagram", "board"]),
     // The registry ties each game's parts together; the layers above it import no model and no engine.
@@ -160,7 +160,10 @@ const MAY_USE: &[(&str, &[&str])] = &[
         ],
     ),
     ("parts", &["parts", "crosscheck", "digests", "sha256", "games", "session", "rules", "stop"]),
-    ("referee", &["referee", "limited", "session", "games", "winnable", "diagram", "threads", "rules", "board"]),
+    (
+        "referee",
+        &["referee", "limited", "escape", "session", "games", "winnable", "diagram", "threads", "rules", "board"],
+    ),
     (
         "protocol",
         &[
@@ -169,9 +172,12 @@ const MAY_USE: &[(&str, &[&str])] = &[
         ],
     ),
     // The protocol's answers as tools.
-    ("mcp", &["mcp", "protocol", "wire", "referee", "games", "svg", "spec", "threads"]),
+    ("mcp", &["mcp", "protocol", "wire", "referee", "limited", "games", "svg", "spec", "threads", "stop"]),
     // Games that are being played, told in the judge's words.
-    ("watch", &["watch", "wire", "referee", "limited", "session", "games", "threads", "rules"]),
+    (
+        "watch",
+        &["watch", "wire", "referee", "limited", "escape", "session", "games", "threads", "stop", "rules", "board"],
+    ),
     ("export", &["export", "sha256", "wire", "corpus", "referee", "session", "games", "rules", "board"]),
 ];
 

@@ -3,6 +3,8 @@
 //! Everything shown of files, arguments and the output of other programs goes through here, and is escaped nowhere
 //! else.
 
+use std::path::Path;
+
 /// Whether a character prints. These do not: control characters, line ends, marks that reverse the direction of
 /// writing, noncharacters, and marks that combine with the character before.
 pub fn prints(c: char) -> bool {
@@ -37,6 +39,16 @@ pub fn capitalized(text: &str) -> String {
 /// The whole text on one line.
 pub fn line(text: &str) -> String {
     escaped(text, usize::MAX)
+}
+
+/// A path on one line: also one that is not UTF-8 is shown so that it differs from all others.
+pub fn path(path: &Path) -> String {
+    let mut shown = String::new();
+    for chunk in path.as_os_str().as_encoded_bytes().utf8_chunks() {
+        shown += &line(chunk.valid());
+        chunk.invalid().iter().for_each(|byte| shown += &format!("\\x{byte:02x}"));
+    }
+    shown
 }
 
 /// A line as reports show it: quoted, and shortened if it is long.
@@ -86,6 +98,14 @@ mod tests {
         assert_eq!(lines("a\tb\r\nc\u{85}"), "a\\tb\\r\nc\\u{85}");
         // This includes the characters that XML does not allow.
         assert_eq!(lines("\u{fffe}\u{ffff}\u{0}\u{1b}\u{b}"), "\\u{fffe}\\u{ffff}\\0\\u{1b}\\u{b}");
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn paths_are_shown_on_one_line_and_differ() {
+        use std::os::unix::ffi::OsStrExt as _;
+        let shown = |bytes| path(Path::new(std::ffi::OsStr::from_bytes(bytes)));
+        assert_eq!([shown(b"a\nb\xfe.pgn"), shown(b"\xc3\xa9")], ["a\\nb\\xfe.pgn", "é"]);
     }
 
     #[test]

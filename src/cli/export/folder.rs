@@ -4,6 +4,7 @@ use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::{fs, io};
 
+use rulebook::escape;
 use rulebook::export::{self, CHANGES, Export, MANIFEST};
 
 use crate::cli::CliError;
@@ -32,7 +33,7 @@ pub fn check(dir: &Path, force: bool) -> Result<(), CliError> {
     let left = |name: &str| final_name(name).is_some() || interrupted && export::is_part(name);
     if !force && !names.iter().all(|name| name.to_str().is_some_and(left)) {
         let help = "name an empty or a new folder, or add --force to write there anyway";
-        return Err(CliError::new(format!("the folder {} is not empty", dir.display()), help));
+        return Err(CliError::new(format!("the folder {} is not empty", escape::path(dir)), help));
     }
     Ok(())
 }
@@ -43,7 +44,7 @@ impl Folder {
         fs::create_dir_all(dir).map_err(|error| unwritable(dir, &error))?;
         let manifest = Staged::create(&dir.join(MANIFEST)).map_err(|error| match error.kind() {
             io::ErrorKind::WouldBlock => CliError::new(
-                format!("another export is being written to {}", dir.display()),
+                format!("another export is being written to {}", escape::path(dir)),
                 "wait until it has ended, or name another folder",
             ),
             _ => unwritable(dir, &error),
@@ -98,5 +99,5 @@ impl Folder {
 }
 
 fn unwritable(path: &Path, error: &io::Error) -> CliError {
-    CliError::new(format!("cannot write {}: {error}", path.display()), "name a writable folder")
+    CliError::new(format!("cannot write {}: {error}", escape::path(path)), "name a writable folder")
 }

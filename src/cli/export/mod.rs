@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use rulebook::export::{self, CHANGES, CaseChange, Export, ExportedFile, GameFile, LineForm, MANIFEST, Manifest};
 use rulebook::games::{self, AnyGame, GAMES};
-use rulebook::limited;
+use rulebook::{escape, limited};
 
 use super::output::bar;
 use super::status::Status;
@@ -128,10 +128,11 @@ fn read_earlier(
     games: &[&'static dyn AnyGame],
 ) -> Result<Vec<(String, String)>, CliError> {
     const HELP: &str = "--since requires the folder of an earlier export, with its manifest.json";
-    let unreadable = |path: &Path, why: String| CliError::new(format!("cannot read {}: {why}", path.display()), HELP);
+    let unreadable =
+        |path: &Path, why: String| CliError::new(format!("cannot read {}: {why}", escape::path(path)), HELP);
     let damaged = |path: &Path, why: export::DamagedError| {
         let help = "--since requires the unmodified folder of an earlier export; export that version again";
-        CliError::new(format!("{} is damaged: {why}", path.display()), help)
+        CliError::new(format!("{} is damaged: {why}", escape::path(path)), help)
     };
     let path = dir.join(MANIFEST);
     let bytes = |path: &Path| limited::regular(path, LONGEST).map_err(|error| unreadable(path, error.to_string()));
@@ -142,7 +143,7 @@ fn read_earlier(
         let (is, help) = if manifest.slim { ("slim", "add --slim") } else { ("not slim", "leave --slim out") };
         let help =
             format!("{help}, or export that version again in the other form: only exports of one form are compared");
-        return Err(CliError::new(format!("the export in {} is {is}", dir.display()), help));
+        return Err(CliError::new(format!("the export in {} is {is}", escape::path(dir)), help));
     }
     let all = games.len() == GAMES.len();
     let compared = |id: &str| all || games.iter().any(|game| game.id() == id);
@@ -173,7 +174,7 @@ fn print_summary(
         out,
         "\n{} cases in {}{}. Version {}, SHA-256 {}",
         manifest.cases,
-        dir.display(),
+        escape::path(dir),
         if manifest.slim { ", slim" } else { "" },
         manifest.version,
         manifest.sha256

@@ -5,6 +5,7 @@ use std::io::{self, BufRead};
 
 use clap::ValueEnum as _;
 use indicatif::ProgressBar;
+use rulebook::escape;
 use rulebook::protocol::ReportJson;
 use rulebook::referee::score::{Batches, Class, Judge, JudgedGame, JudgedScore, ScoreVerdict, What, sentences};
 use rulebook::terminal::table;
@@ -121,11 +122,13 @@ impl Archive<'_> {
                 return ask::print_json(&ReportJson::of(name, judged), out);
             }
             let file = if many { format!("{name}:") } else { String::new() };
-            let [white, black] = report.players.each_ref().map(|player| player.as_deref().unwrap_or("?"));
+            let [white, black] =
+                report.players.each_ref().map(|player| escape::line(player.as_deref().unwrap_or("?")));
             let players =
                 if report.players == [None, None] { String::new() } else { format!("{white} – {black}, ") };
             let place = format!("{FAINT}line {}{FAINT:#}", game.line);
-            writeln!(out, "{NAME}{file}{number}{NAME:#}  {players}{place}: {}", sentences(&report.told).join("; "))
+            let told = escape::line(&sentences(&report.told).join("; "));
+            writeln!(out, "{NAME}{file}{number}{NAME:#}  {players}{place}: {told}")
         })
     }
 
@@ -191,7 +194,7 @@ fn row(what: &What) -> String {
         What::Dead(_) => "games that went on in a dead position",
         What::Claim(_) => "draws that nobody claimed",
         What::Slip(_) => "slips",
-        What::Note(_) => "notes",
+        What::Note(_) | What::Remark { .. } => "notes",
         What::Differ => "differences between law and engine",
     }
     .to_owned()

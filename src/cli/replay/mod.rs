@@ -7,6 +7,7 @@ use std::io::{self, BufReader, Cursor, Read};
 use std::path::{Path, PathBuf};
 
 use rulebook::board::{Fault, Unreadable};
+use rulebook::escape;
 use rulebook::games::{self, AnyGame};
 use rulebook::protocol::{self, PlayedJson};
 use rulebook::referee::score::source::{self, GamesFile, Stream, Unopened};
@@ -265,7 +266,7 @@ impl Input {
     fn of(source: Result<GamesFile, Unopened>) -> Self {
         match source {
             Ok(source) => Input { name: source.name(), from: Ok(Origin::File(source)) },
-            Err(Unopened { path, error }) => Input { name: path.display().to_string(), from: Err(error) },
+            Err(Unopened { path, error }) => Input { name: escape::path(&path), from: Err(error) },
         }
     }
 }

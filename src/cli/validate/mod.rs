@@ -8,7 +8,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use rulebook::escape::escaped;
+use rulebook::escape::{self, escaped};
 use rulebook::export::{self, ExportError};
 use rulebook::remote::{Engine, Stop, adopt_orphans, end_all_engines};
 use rulebook::terminal::paragraph;
@@ -211,7 +211,7 @@ impl ValidateCommand {
 fn earlier(path: &Path, game: &str) -> Result<Report, CliError> {
     let refused = |why: String| {
         let help = "give a file that `rulebook validate --report FILE` has written for the same game";
-        CliError::new(format!("{}: {why}", path.display()), help)
+        CliError::new(format!("{}: {why}", escape::path(path)), help)
     };
     let text = limited::text_of(path, limited::MAX_REPORT).map_err(|error| refused(error.to_string()))?;
     let earlier = Report::read(&text).map_err(|error| refused(error.to_string()))?;

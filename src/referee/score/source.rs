@@ -1,5 +1,6 @@
 //! Where archives come from: a file, a folder of files, a zip of files, or a stream; compressed or not.
 
+use std::collections::HashMap;
 use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader, Cursor, Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
@@ -10,7 +11,7 @@ use ruzstd::decoding::errors::{FrameDecoderError, ReadFrameHeaderError};
 use ruzstd::decoding::{BlockDecodingStrategy, FrameDecoder};
 
 use super::charset::by_lines;
-use crate::limited;
+use crate::{escape, limited};
 
 /// How the names of files end in which games are.
 const ENDINGS: [&str; 3] = [".pgn", ".pgn.gz", ".pgn.zst"];
@@ -39,7 +40,7 @@ struct Part {
 
 /// What has no games that can be read.
 #[derive(Debug, thiserror::Error)]
-#[error("{}: {error}", path.display())]
+#[error("{}: {error}", escape::path(path))]
 pub struct Unopened {
     /// The file or folder.
     pub path: PathBuf,
@@ -50,6 +51,14 @@ pub struct Unopened {
 /// A path's files: of a folder, those in it and below that have games by their names, sorted; of a zip, those in it in
 /// their order. What cannot be read is among them, so that it costs none of the others.
 pub fn sources(path: &Path) -> Vec<Result<GamesFile, Unopened>> {
+    let parts = files(path)
+        .into_iter()
+        .map(|found| found.map_or_else(|unopened| vec![Err(unopened)], |path| parts_of(&path)));
+    parts.flatten().collect()
+}
+
+/// The same without a look into the files.
+pub fn files(path: &Path) -> Vec<Result<PathBuf, Unopened>> {
     let mut found = Vec::new();
     if path.is_dir() {
         add_folder(path, &mut found);
@@ -60,12 +69,12 @@ pub fn sources(path: &Path) -> Vec<Result<GamesFile, Unopened>> {
             found.push(Err(Unopened { path: path.to_owned(), error }));
         }
     } else {
-        add_file(path, &mut found);
+        found.push(Ok(path.to_owned()));
     }
     found
 }
 
-fn add_folder(folder: &Path, found: &mut Vec<Result<GamesFile, Unopened>>) {
+fn add_folder(folder: &Path, found: &mut Vec<Result<PathBuf, Unopened>>) {
     let unopened = |path: &Path, error| Err(Unopened { path: path.to_owned(), error });
     let mut entries: Vec<PathBuf> = match fs::read_dir(folder) {
         Ok(entries) => entries
@@ -85,7 +94,7 @@ fn add_folder(folder: &Path, found: &mut Vec<Result<GamesFile, Unopened>>) {
         } else if ends_in(&name, &ENDINGS) || ends_in(&name, &PACKED) {
             // Whoever names a folder does not wait for a pipe in it.
             match limited::is_regular(&path) {
-                Ok(()) => add_file(&path, found),
+                Ok(()) => found.push(Ok(path)),
                 Err(error) => found.push(unopened(&path, error)),
             }
         }
@@ -97,11 +106,11 @@ fn ends_in(name: &str, endings: &[&str]) -> bool {
     endings.iter().any(|ending| name.ends_with(ending))
 }
 
-/// Adds a file, or what is in it if it is a zip.
-fn add_file(path: &Path, found: &mut Vec<Result<GamesFile, Unopened>>) {
+/// A file, or what is in it if it is a zip.
+pub fn parts_of(path: &Path) -> Vec<Result<GamesFile, Unopened>> {
     let parts = match is_zip(path) {
         // It is opened when its turn comes, and then it is said if it cannot be.
-        Err(_) | Ok(false) => return found.push(Ok(GamesFile { path: path.to_owned(), part: None })),
+        Err(_) | Ok(false) => return vec![Ok(GamesFile { path: path.to_owned(), part: None })],
         Ok(true) => parts(path),
     };
     let parts = match parts {
@@ -113,9 +122,9 @@ fn add_file(path: &Path, found: &mut Vec<Result<GamesFile, Unopened>>) {
     };
     match parts {
         Ok(parts) => {
-            found.extend(parts.into_iter().map(|part| Ok(GamesFile { path: path.to_owned(), part: Some(part) })))
+            parts.into_iter().map(|part| Ok(GamesFile { path: path.to_owned(), part: Some(part) })).collect()
         }
-        Err(error) => found.push(Err(Unopened { path: path.to_owned(), error })),
+        Err(error) => vec![Err(Unopened { path: path.to_owned(), error })],
     }
 }
 
@@ -132,11 +141,15 @@ fn parts(path: &Path) -> io::Result<Vec<Part>> {
     let mut buffer = vec![0; RECOMMENDED_BUFFER_SIZE];
     let zip = ZipArchive::from_file(File::open(path)?, &mut buffer).map_err(io::Error::other)?;
     let mut entries = zip.entries(&mut buffer);
-    let mut parts = Vec::new();
+    let (mut parts, mut named) = (Vec::new(), HashMap::new());
     while let Some(entry) = entries.next_entry().map_err(io::Error::other)? {
         let name = by_lines(entry.file_path().as_bytes().to_vec()).text;
         // What the Finder says of a file has its name, and no games.
         if ends_in(&name, &ENDINGS) && !name.starts_with("__MACOSX/") {
+            // Several may have one name.
+            let times: &mut usize = named.entry(name.clone()).or_default();
+            *times += 1;
+            let name = if *times > 1 { format!("{name} ({times})") } else { name };
             parts.push(Part {
                 name,
                 method: entry.compression_method(),
@@ -149,10 +162,13 @@ fn parts(path: &Path) -> io::Result<Vec<Part>> {
 }
 
 impl GamesFile {
-    /// What it is called: its path; of a part of a zip, both.
+    /// What it is called, on one line: its path; of a part of a zip, both.
     pub fn name(&self) -> String {
-        let path = self.path.display();
-        self.part.as_ref().map_or_else(|| path.to_string(), |part| format!("{path}/{}", part.name))
+        let path = escape::path(&self.path);
+        match &self.part {
+            Some(part) => format!("{path}/{}", escape::line(&part.name)),
+            None => path,
+        }
     }
 
     /// The file in which it is.
