@@ -5,11 +5,14 @@ use std::path::PathBuf;
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::time::{Duration, Instant};
 
-use rulebook::games;
+use chrono::{Local, SecondsFormat};
 use rulebook::referee::By;
 use rulebook::referee::score::{Effort, Judge};
+use rulebook::stop::Stop;
 use rulebook::terminal::table;
-use rulebook::watch::{self, Telling};
+use rulebook::watch::{self, News, Telling};
+use rulebook::{escape, games};
+use serde::Serialize;
 
 use super::args::game_id;
 use super::output::{Output, stderr};
@@ -36,7 +39,7 @@ pub struct WatchCommand {
     #[arg(long)]
     claims: bool,
     /// Report a board on which no move has come for so many minutes
-    #[arg(long, value_name = "MINUTES", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "MINUTES", value_parser = clap::value_parser!(u64).range(1..=100_000))]
     still: Option<u64>,
     /// Look once, report everything, and end
     #[arg(long)]
@@ -56,26 +59,49 @@ Examples:
 /// The time between two looks: what is seen at two is told within a second.
 const PAUSE: Duration = Duration::from_millis(400);
 
+/// How many characters a column of the table has at most: all of it fits into 100.
+const WIDEST: usize = 40;
+
+/// What is told, and when.
+#[derive(Serialize)]
+struct Timed<'n> {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    time: Option<String>,
+    #[serde(flatten)]
+    news: &'n News,
+}
+
 impl WatchCommand {
     pub fn run(self, out: &mut Output) -> CommandResult {
         let game = games::named(&self.game).ok_or_else(|| CliError::unknown_game(&self.game))?;
         let judge = Judge { game, options: None, letters: None, by: By::Bitboard, effort: Effort::Quick };
         let still = self.still.map(|minutes| Duration::from_secs(60 * minutes));
-        let telling = Telling { judge, claims: self.claims, still, once: self.once };
+        let run = Stop::default();
+        let telling = Telling { judge, claims: self.claims, still, once: self.once, run: run.clone() };
         let mut watch = watch::Watch::of(telling, self.paths.clone());
         let (end, ended) = mpsc::channel();
         // Where no signal is received, it goes on all the same.
         let _open = end.clone();
         on_signal(move || {
+            run.interrupt();
             let _ = end.send(());
         });
         let mut status = Status::Passed;
         loop {
             let (news, troubles) = watch.look(Instant::now());
             troubles.iter().try_for_each(|trouble| writeln!(stderr(), "{trouble}"))?;
-            news.iter().try_for_each(|news| match self.json {
-                true => ask::print_json(news, out),
-                false => writeln!(out, "{NAME}{}{NAME:#}: {}", news.name, news.told.says),
+            // Who looks once sees what there is, and not when it came.
+            let now = (!self.once).then(Local::now);
+            news.iter().try_for_each(|news| match (self.json, now) {
+                (true, _) => {
+                    let time = now.map(|now| now.to_rfc3339_opts(SecondsFormat::Secs, false));
+                    ask::print_json(&Timed { time, news }, out)
+                }
+                (false, now) => {
+                    let time = now.map_or_else(String::new, |now| now.format("%H:%M:%S ").to_string());
+                    let [name, says] = [&news.name, &news.told.says].map(|text| escape::line(text));
+                    writeln!(out, "{time}{NAME}{name}{NAME:#}: {says}")
+                }
             })?;
             out.flush()?;
             if self.once {
@@ -88,8 +114,8 @@ impl WatchCommand {
         }
         if !self.json {
             let row = |board: &watch::WatchedBoard| {
-                let (end, told) = (board.end.clone().unwrap_or_default(), board.told.len());
-                [board.name.clone(), end, board.made.0.to_string(), told.to_string()]
+                let end = escape::escaped(board.end.as_deref().unwrap_or_default(), WIDEST);
+                [escape::escaped(&board.name, WIDEST), end, board.moves().to_string(), board.told.to_string()]
             };
             writeln!(out, "{}", table(["board", "end", "moves", "told"], 2.., watch.boards().map(row)))?;
         }

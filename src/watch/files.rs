@@ -1,7 +1,8 @@
 //! The files that are watched, and the games in them, each judged once.
 
-use std::collections::{BTreeMap, HashMap, HashSet};
-use std::path::PathBuf;
+use std::collections::{BTreeMap, HashMap};
+use std::hash::{DefaultHasher, Hash as _, Hasher as _};
+use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 use std::{fs, io, mem};
 
@@ -10,33 +11,67 @@ use super::game::WatchedGame;
 use crate::limited;
 use crate::referee::score::source::{self, GamesFile};
 use crate::referee::score::{GameText, Games};
-use crate::threads;
+use crate::{escape, threads};
 
-/// The greatest length in bytes of a file: ten thousand games.
+/// The greatest length in bytes of a file.
 const MOST: usize = 64_000_000;
 
-/// At how many looks a file is read again after its time or length has changed. The clocks of some file systems are coarse, so
-/// the next change may leave both as they are.
+/// How many games are watched: more than any round has, and no file can fill the memory with.
+pub(super) const MOST_GAMES: usize = 10_000;
+
+/// At how many looks a file is read again after its stamp has changed. The clocks of some file systems are coarse, so the next
+/// change may leave it as it is.
 const READ_AGAIN: u8 = 8;
+
+/// The same of a file that cannot be read, which may take long to find out.
+const TRY_AGAIN: u8 = 2;
 
 /// The files of some paths.
 #[derive(Debug, Default)]
 pub(super) struct Files {
     paths: Vec<PathBuf>,
-    /// By their names; those that have been there stay known.
-    files: BTreeMap<String, File>,
-    /// Why paths could not be read, which is told once.
-    troubles: HashSet<String>,
+    files: BTreeMap<PathBuf, File>,
 }
 
 #[derive(Debug, Default)]
 struct File {
-    here: bool,
-    stamp: Option<(Option<SystemTime>, u64)>,
+    stamp: Option<Stamp>,
     read_again: u8,
-    bytes: Vec<u8>,
-    /// Each with its text.
-    games: Vec<(String, WatchedGame)>,
+    /// Of a zip, those in it; otherwise one.
+    parts: Vec<Part>,
+    /// Why something in it is not watched.
+    troubles: Vec<String>,
+}
+
+/// What changes with a file.
+type Stamp = (Option<SystemTime>, u64, [i64; 3]);
+
+#[derive(Debug, Default)]
+struct Part {
+    name: String,
+    digest: u64,
+    games: Vec<TextOfGame>,
+}
+
+#[derive(Debug)]
+struct TextOfGame {
+    line: usize,
+    text: String,
+    game: WatchedGame,
+}
+
+/// A game and where it is.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct GameInFile<'f> {
+    pub path: &'f Path,
+    /// Which part of the file it is in, and what that is called.
+    pub part: usize,
+    pub file: &'f str,
+    /// Its number in that part, from 1, and the line in which it begins.
+    pub number: usize,
+    pub line: usize,
+    pub text: &'f str,
+    pub game: &'f WatchedGame,
 }
 
 impl Files {
@@ -44,56 +79,147 @@ impl Files {
         Files { paths, ..Files::default() }
     }
 
-    /// Reads what has changed, and judges the games that have. Returns why something cannot be read.
+    /// Reads what has changed, and judges the games that have. Returns why something is not watched.
     pub fn look(&mut self, telling: &Telling) -> Vec<String> {
-        self.files.values_mut().for_each(|file| file.here = false);
-        let mut troubles = Vec::new();
-        for source in self.paths.iter().flat_map(|path| source::sources(path)) {
-            let read = source.map_err(|unopened| unopened.to_string()).and_then(|source| {
-                let file = self.files.entry(source.name()).or_default();
-                file.here = file.read(&source, telling).map_err(|error| format!("{}: {error}", source.name()))?;
-                Ok(())
-            });
-            troubles.extend(read.err().filter(|trouble| self.troubles.insert(trouble.clone())));
+        // Of a file that is gone nothing is kept.
+        let mut before = mem::take(&mut self.files);
+        let (mut troubles, mut room) = (Vec::new(), MOST_GAMES);
+        for found in self.paths.iter().flat_map(|path| source::files(path)) {
+            if telling.run.reason().is_some() {
+                break;
+            }
+            match found {
+                Err(unopened) => troubles.push(unopened.to_string()),
+                Ok(path) if self.files.contains_key(&path) => {}
+                Ok(path) => {
+                    let mut file = before.remove(&path).unwrap_or_default();
+                    file.look(&path, room, telling);
+                    room = room.saturating_sub(file.parts.iter().map(|part| part.games.len()).sum());
+                    troubles.extend(file.troubles.iter().cloned());
+                    self.files.insert(path, file);
+                }
+            }
         }
         troubles
     }
 
-    /// The games of the files that are there, each with its file and its number in it.
-    pub fn games(&self) -> impl Iterator<Item = (&str, usize, &WatchedGame)> {
-        let here = self.files.iter().filter(|(_, file)| file.here);
-        here.flat_map(|(name, file)| (1..).zip(&file.games).map(move |(n, (_, game))| (name.as_str(), n, game)))
+    /// The games of the files that are there.
+    pub fn games(&self) -> impl Iterator<Item = GameInFile<'_>> {
+        let parts =
+            self.files.iter().flat_map(|(path, file)| file.parts.iter().enumerate().map(move |it| (path, it)));
+        parts.flat_map(|(path, (part, Part { name, games, .. }))| {
+            (1..).zip(games).map(move |(number, TextOfGame { line, text, game })| GameInFile {
+                path,
+                part,
+                file: name,
+                number,
+                line: *line,
+                text,
+                game,
+            })
+        })
     }
 }
 
+/// What has to change if a file does. Whoever writes it can set its time, but not when that was set.
+fn stamp(path: &Path) -> io::Result<Stamp> {
+    let data = fs::metadata(path)?;
+    // Whatever else there is might wait for a writer.
+    if !data.is_file() {
+        limited::is_regular(path)?;
+    }
+    #[cfg(unix)]
+    let changed = {
+        use std::os::unix::fs::MetadataExt as _;
+        [data.ino().cast_signed(), data.ctime(), data.ctime_nsec()]
+    };
+    #[cfg(not(unix))]
+    let changed = [0; 3];
+    Ok((data.modified().ok(), data.len(), changed))
+}
+
 impl File {
-    /// Reads it if it may have changed; that it is there.
-    fn read(&mut self, source: &GamesFile, telling: &Telling) -> io::Result<bool> {
-        let data = fs::metadata(source.path())?;
-        let stamp = Some((data.modified().ok(), data.len()));
+    /// Reads it if it may have changed.
+    fn look(&mut self, path: &Path, room: usize, telling: &Telling) {
+        let stamp = match stamp(path) {
+            Ok(stamp) => Some(stamp),
+            Err(error) => {
+                *self = File { troubles: vec![format!("{}: {error}", escape::path(path))], ..File::default() };
+                return;
+            }
+        };
         match stamp == self.stamp {
-            true if self.read_again == 0 => return Ok(true),
+            true if self.read_again == 0 => return,
             true => self.read_again -= 1,
             false => self.read_again = READ_AGAIN,
         }
-        let bytes = limited::stream(source.open()?, MOST)?;
-        if bytes != self.bytes {
-            self.judge(Games::of(&bytes[..]).collect::<io::Result<_>>()?, telling);
+        self.stamp = stamp;
+        self.troubles.clear();
+        let (sources, mut room) = (source::parts_of(path), room);
+        self.parts.resize_with(sources.len(), Part::default);
+        for (part, source) in self.parts.iter_mut().zip(sources) {
+            let read = match source {
+                Ok(source) => {
+                    part.name = source.name();
+                    part.read(&source, room, telling).map_err(|why| format!("{}: {why}", part.name))
+                }
+                Err(unopened) => {
+                    *part = Part::default();
+                    Err(unopened.to_string())
+                }
+            };
+            if let Err(trouble) = read {
+                self.read_again = self.read_again.min(TRY_AGAIN);
+                self.troubles.push(trouble);
+            }
+            room = room.saturating_sub(part.games.len());
         }
-        (self.bytes, self.stamp) = (bytes, stamp);
-        Ok(true)
+    }
+}
+
+impl Part {
+    /// Reads and judges the games in it, up to where it cannot be read.
+    fn read(&mut self, source: &GamesFile, room: usize, telling: &Telling) -> Result<(), String> {
+        let bytes = source.open().and_then(|stream| limited::stream(stream, MOST)).map_err(|error| {
+            (self.digest, self.games) = (0, Vec::new());
+            error.to_string()
+        })?;
+        let mut hasher = DefaultHasher::new();
+        (&bytes, room).hash(&mut hasher);
+        let mut texts = Vec::new();
+        let mut end = Ok(());
+        for game in Games::of(&bytes[..]) {
+            match game {
+                Ok(GameText { line, .. }) if texts.len() == room => {
+                    end = Err(format!(
+                        "there are more than {MOST_GAMES} games; that in line {line} and those after it are not watched"
+                    ));
+                }
+                Ok(text) => {
+                    texts.push(text);
+                    continue;
+                }
+                Err(error) => end = Err(error.to_string()),
+            }
+            break;
+        }
+        if mem::replace(&mut self.digest, hasher.finish()) != self.digest {
+            self.judge(texts, telling);
+        }
+        end
     }
 
     /// Judges the games whose text was not there before.
     fn judge(&mut self, texts: Vec<GameText>, telling: &Telling) {
-        let mut known: HashMap<String, WatchedGame> = mem::take(&mut self.games).into_iter().collect();
+        let before = mem::take(&mut self.games).into_iter();
+        let mut known: HashMap<String, WatchedGame> = before.map(|it| (it.text, it.game)).collect();
         let known: Vec<Option<WatchedGame>> = texts.iter().map(|text| known.remove(&text.text)).collect();
         let new: Vec<&GameText> =
             texts.iter().zip(&known).filter(|(_, known)| known.is_none()).map(|(text, _)| text).collect();
         let mut judged = threads::map(&new, |text| WatchedGame::of(telling, &text.text)).into_iter();
         let games = texts.into_iter().zip(known).filter_map(|(GameText { text, line, .. }, known)| {
             let game = known.or_else(|| judged.next())?;
-            Some((text, WatchedGame { line, ..game }))
+            Some(TextOfGame { line, text, game })
         });
         self.games = games.collect();
     }

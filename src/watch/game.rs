@@ -1,9 +1,10 @@
 //! A game of a file, and what there is to tell of it.
 
 use super::Telling;
+use crate::board::{Names, Player};
 use crate::games::{AnyGame as _, Chess};
 use crate::referee::score::{self, End, Ending, Judge, JudgedScore, Said, Score, What};
-use crate::rules::{Draw, Outcome};
+use crate::rules::{Draw, Outcome, Subject};
 use crate::session::Reach;
 use crate::wire::Told;
 
@@ -14,15 +15,32 @@ pub(super) struct WatchedGame {
     pub tags: Option<Vec<String>>,
     /// What it is called by them.
     pub name: String,
-    pub line: usize,
     /// Whether its text ends as a game does: with its result, or with `*`.
     pub whole: bool,
-    /// How many moves were read, and the last one.
+    /// The moves that were read, each with a blank after it.
+    moves: String,
+    /// How many words its moves have, and the last one.
     pub made: (usize, Option<String>),
     /// How it has ended, by its score or its moves.
     pub end: Option<String>,
-    /// What is told of it, each with what it is known by.
-    pub told: Vec<(String, Told)>,
+    /// What is told of it.
+    pub told: Vec<Item>,
+}
+
+/// Something that is told of a game.
+#[derive(Clone, Debug)]
+pub(super) struct Item {
+    /// What it is known by.
+    pub key: String,
+    pub told: Told,
+    /// Whether it counts the illegal moves of a player.
+    pub counts: bool,
+}
+
+impl From<Told> for Item {
+    fn from(told: Told) -> Self {
+        Item { key: told.says.clone(), told, counts: false }
+    }
 }
 
 impl WatchedGame {
@@ -41,34 +59,64 @@ impl WatchedGame {
             name.push(format!("{} – {}", white.unwrap_or("?"), black.unwrap_or("?")));
         }
         let known = board.or(white).or(black).is_some();
-        let on_board = report.outcome.map(|outcome| Ending::on_board(telling.judge.game, outcome).to_string());
+        // The clause says more than words for which a table has no room.
+        let on_board = report.outcome.map(|outcome| {
+            let who = outcome.in_words().split(':').next().unwrap_or_default().to_owned();
+            format!("{who} ({})", telling.judge.game.clause(Subject::Ending(outcome.outcome)))
+        });
         WatchedGame {
             name: name.join(", "),
             tags: known.then(|| tags.into_iter().map(Option::unwrap_or_default).collect()),
-            line: 0,
             whole: score.ends_at > 0,
-            made: (report.moves.len(), report.moves.last().cloned()),
+            moves: report.moves.iter().flat_map(|mv| [mv, " "]).collect(),
+            made: (score.words().count(), score.words().last().map(|word| word.text.to_owned())),
             end: report.end.map(|end| end.to_string()).or(on_board),
             told: told(telling, text, &score, &report),
         }
     }
+
+    /// The moves that were read, each with a blank after it.
+    pub fn moves(&self) -> &str {
+        &self.moves
+    }
+
+    /// The moves before the one with this index.
+    pub fn before(&self, index: usize) -> &str {
+        let ends = index.checked_sub(1).map_or(Some(0), |last| Some(self.moves.match_indices(' ').nth(last)?.0 + 1));
+        &self.moves[..ends.unwrap_or(self.moves.len())]
+    }
+
+    /// Whether it goes on from these moves, or they from it.
+    pub fn agrees(&self, moves: &str) -> bool {
+        self.moves.starts_with(moves) || moves.starts_with(&self.moves)
+    }
 }
 
-/// What concerns an arbiter, each with what it is known by.
-fn told(telling: &Telling, text: &str, score: &Score<'_>, report: &JudgedScore) -> Vec<(String, Told)> {
-    // What is noted of an illegal move or of the end: the second one of a player, Kings that show a result, who cannot win.
-    let illegal = report.told.iter().filter(|told| matches!(told.what, What::Illegal { .. })).map(|told| told.at);
-    let noted: Vec<usize> = illegal.chain((score.ends_at > 0).then_some(score.ends_at)).collect();
+/// How much the judge tells of a game: of more somebody has written something else.
+const MANY: usize = 200;
+
+/// What concerns an arbiter.
+fn told(telling: &Telling, text: &str, score: &Score<'_>, report: &JudgedScore) -> Vec<Item> {
+    // Kings that show the result are told once, and not as illegal moves too.
+    let signal = report.told.iter().find(|told| matches!(told.what, What::Remark { nth: None, .. }));
+    let signalled = signal.and_then(|told| told.mv).unwrap_or(usize::MAX);
     let concerns = |told: &&score::Told| match &told.what {
         What::Misstated(_) | What::Slip(_) => false,
-        What::Note(note) => noted.contains(&note.at),
+        What::Illegal { .. } => told.mv.is_none_or(|mv| mv < signalled),
+        What::Remark { nth, .. } => nth.is_none() || told.mv.is_none_or(|mv| mv < signalled),
+        // Of the end: who cannot win.
+        What::Note(note) => score.ends_at > 0 && note.at == score.ends_at,
         What::Claim(_) => telling.claims,
         _ => true,
     };
-    let by_judge = report.told.iter().filter(concerns).map(|told| match told.what {
-        // How many moves follow grows.
-        What::Late { .. } => (format!("late {:?}", told.mv), Told::from(told)),
-        _ => (told.sentence(), Told::from(told)),
+    let by_judge = report.told.iter().filter(concerns).map(|told| {
+        let item = Item::from(Told::from(told));
+        match told.what {
+            // How many moves follow grows.
+            What::Late { .. } => Item { key: format!("late {:?}", told.mv), ..item },
+            What::Remark { nth: Some(_), .. } => Item { counts: true, ..item },
+            _ => item,
+        }
     });
     let late = report.told.iter().any(|told| matches!(told.what, What::Late { .. }));
     // A mate and a stalemate the players see.
@@ -78,12 +126,19 @@ fn told(telling: &Telling, text: &str, score: &Score<'_>, report: &JudgedScore) 
         let clause = ending.clause().map(|clause| clause.name().to_owned());
         Told { class: "over".to_owned(), says: format!("the game is over: {ending}"), clause, ..Told::default() }
     });
-    let flags = flags(&telling.judge, text, score);
-    by_judge.chain(over.into_iter().chain(flags).map(|told| (told.says.clone(), told))).collect()
+    let besides = over.into_iter().chain(flag(&telling.judge, text, score)).map(Item::from);
+    let mut told: Vec<Item> = by_judge.collect();
+    if told.len() > MANY {
+        let says = format!("{} more is told of it", told.len() - MANY);
+        told.truncate(MANY);
+        told.push(Item::from(Told { class: "note".to_owned(), says, ..Told::default() }));
+    }
+    told.extend(besides);
+    told
 }
 
-/// Whose clock is at zero, and who has won by that, as if the score said that the player's time is over (Article 6.9).
-fn flags(judge: &Judge, text: &str, score: &Score<'_>) -> Vec<Told> {
+/// Whose clock is at zero or below, and who has won by that, as if the score said that the player's time is over (Article 6.9).
+fn flag(judge: &Judge, text: &str, score: &Score<'_>) -> Option<Told> {
     // After which word each player's clock came to where it is, if that is zero.
     let (mut clocks, mut running) = ([None; 2], false);
     for (words, said) in &score.remarks {
@@ -91,18 +146,32 @@ fn flags(judge: &Judge, text: &str, score: &Score<'_>) -> Vec<Told> {
             && let Some((_, clock)) = comment.split_once("[%clk")
         {
             let clock = clock.split(']').next().unwrap_or_default().trim();
-            let is_zero = clock.contains('0') && clock.chars().all(|c| "0:.".contains(c));
-            running |= !is_zero;
-            clocks[word % 2] = if is_zero { clocks[word % 2].or(Some(word)) } else { None };
+            let (below, zero) = (clock.starts_with('-'), clock.contains('0'));
+            let is_over = below || zero && clock.chars().all(|c| "0:.".contains(c));
+            running |= !is_over;
+            let shows = if below { "below zero" } else { "at zero" };
+            clocks[word % 2] = if is_over { clocks[word % 2].or(Some((word, shows))) } else { None };
         }
     }
     // Where no clock has ever run, none is connected to the board; and no document but the Laws of chess speaks of clocks.
-    let fallen = clocks.into_iter().flatten().filter(|_| running && judge.game.id() == Chess.id());
-    fallen.filter_map(|word| flag(judge, text, score, word)).collect()
+    if !running || judge.game.id() != Chess.id() {
+        return None;
+    }
+    match clocks {
+        [None, None] => None,
+        [Some((word, shows)), None] | [None, Some((word, shows))] => fallen(judge, text, score, word, shows),
+        [Some((one, _)), Some((other, _))] => {
+            let then = one.max(other);
+            let token = score.words().nth(then)?;
+            let says = "neither clock has any time left; whose flag fell first is not known".to_owned();
+            let text = token.text.to_owned();
+            Some(Told { class: "flag".to_owned(), at: token.at, index: Some(then), text, says, ..Told::default() })
+        }
+    }
 }
 
 /// What follows if the time of the player is over whose word this is.
-fn flag(judge: &Judge, text: &str, score: &Score<'_>, word: usize) -> Option<Told> {
+fn fallen(judge: &Judge, text: &str, score: &Score<'_>, word: usize, shows: &str) -> Option<Told> {
     let token = score.words().nth(word)?;
     let mut until = Score::read(&text[..token.at + token.text.len()]).ok()?;
     until.end = None;
@@ -110,13 +179,30 @@ fn flag(judge: &Judge, text: &str, score: &Score<'_>, word: usize) -> Option<Tol
     let reach = Reach { as_played: true, letters: judge.letters, ..Reach::default() };
     let play = |score: &Score<'_>| score::play(judge.game, &options, judge.by, score, reach);
     let running = play(&until);
-    let loser = running.answer.assessment.as_ref().ok()?.state.turn.other();
-    until.end = Some(End::TimeOver(Some(loser)));
-    let over = play(&until);
-    let ending = over.ended.filter(|ending| matches!(ending, Ending::TimeOver { .. } | Ending::Unwinnable { .. }))?;
-    let why = over.notes().filter(|note| running.notes().all(|known| known != *note));
-    let why: String = why.map(|note| format!("; {}", note.says)).collect();
-    let number = over.number(word).map(|number| number.to_string());
+    let number = running.number(word);
+    let (who, follows, clause) = match &running.answer.assessment {
+        Ok(assessment) => {
+            let loser = assessment.state.turn.other();
+            until.end = Some(End::TimeOver(Some(loser)));
+            let over = play(&until);
+            let by_time = |it: &Ending| matches!(it, Ending::TimeOver { .. } | Ending::Unwinnable { .. });
+            let ending = over.ended.filter(by_time)?;
+            let why = over.notes().filter(|note| running.notes().all(|known| known != *note));
+            let why: String = why.map(|note| format!("; {}", note.says)).collect();
+            let drawn = matches!(ending, Ending::Unwinnable { .. });
+            let result = End::Result((!drawn).then(|| loser.player.other()));
+            let differs = score.end.filter(|end| !end.agrees(result));
+            let differs = differs.map_or_else(String::new, |end| format!("; the score says `{end}`"));
+            (loser.to_string(), format!("{ending}{why}{differs}"), ending.clause())
+        }
+        // A clock needs no board.
+        Err(_) => {
+            let player = if number?.second { Player::Black } else { Player::White };
+            let says = "who has won is not known, since the moves before it cannot all be made";
+            (Names::COLOURS.of(player).to_string(), says.to_owned(), None)
+        }
+    };
+    let number = number.map(|number| number.to_string());
     let after = format!("{} {}", number.as_deref().unwrap_or_default(), token.text);
     Some(Told {
         class: "flag".to_owned(),
@@ -124,8 +210,8 @@ fn flag(judge: &Judge, text: &str, score: &Score<'_>, word: usize) -> Option<Tol
         index: Some(word),
         number,
         text: token.text.to_owned(),
-        says: format!("the clock of {loser} is at zero after {}: {ending}{why}", after.trim()),
-        clause: ending.clause().map(|clause| clause.name().to_owned()),
+        says: format!("the clock of {who} is {shows} after {}: {follows}", after.trim()),
+        clause: clause.map(|clause| clause.name().to_owned()),
         ..Told::default()
     })
 }

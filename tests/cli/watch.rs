@@ -7,6 +7,7 @@ use pretty_assertions::assert_eq;
 use rulebook::games::Chess;
 use rulebook::referee::By;
 use rulebook::referee::score::{Effort, Judge};
+use rulebook::stop::Stop;
 use rulebook::watch::{Telling, Watch};
 
 use super::folder::Folder;
@@ -15,7 +16,7 @@ use super::folder::Folder;
 fn watching(folder: &Folder) -> Watch {
     let judge = Judge { game: &Chess, options: None, letters: None, by: By::Bitboard, effort: Effort::Quick };
     let still = Some(Duration::from_secs(20 * 60));
-    Watch::of(Telling { judge, claims: false, still, once: false }, vec![folder.at("")])
+    Watch::of(Telling { judge, claims: false, still, once: false, run: Stop::default() }, vec![folder.at("")])
 }
 
 /// What so many looks at this time tell.
@@ -80,6 +81,96 @@ fn a_board_that_stands_still_is_told_once_for_each_move() {
     }
 }
 
+/// What is told, text by text, of a board that is written anew.
+fn texts(name: &str, steps: &[(&str, &[&str])]) {
+    let folder = Folder::new(name);
+    let (mut watch, now) = (watching(&folder), Instant::now());
+    for (moves, told) in steps {
+        fs::write(folder.at("1.pgn"), game(1, moves)).expect("it is written");
+        let expected: Vec<String> = told.iter().map(|says| format!("round 3, board 1, A – B: {says}")).collect();
+        assert_eq!(looks(&mut watch, 6, now), expected, "{moves}");
+    }
+}
+
+/// Article 7.5.1 asks for the position before an illegal move, so the move goes from the score; by Article 7.5.5 the second
+/// one of a player loses all the same.
+#[test]
+fn an_illegal_move_that_was_taken_back_counts() {
+    let illegal = "is illegal (Article 3.8.1, chess.king.move)";
+    let second = "3. Kd4 is the second illegal move of White: if the first was found, White has lost (Article 7.5.5, \
+        chess.illegal-move); taken back: 2. Ke3";
+    texts(
+        "watch-taken-back",
+        &[
+            ("1. e4 e5 2. Ke3 *", &[&format!("2. Ke3 {illegal}")]),
+            ("1. e4 e5 *", &[]),
+            ("1. e4 e5 2. Ke2 Ke6 *", &[&format!("2... Ke6 {illegal}")]),
+            ("1. e4 e5 2. Ke2 Ke7 3. Kd4 *", &[&format!("3. Kd4 {illegal}"), second]),
+        ],
+    );
+    // A game that begins anew has none, even if it begins alike.
+    texts(
+        "watch-begun-anew",
+        &[
+            ("1. e4 e5 2. Ke3 *", &[&format!("2. Ke3 {illegal}")]),
+            ("*", &[]),
+            ("1. e4 e5 2. Ke2 d6 3. Kd4 *", &[&format!("3. Kd4 {illegal}")]),
+        ],
+    );
+}
+
+#[test]
+fn what_was_put_right_and_comes_again_is_told_again() {
+    let untrue =
+        "`1-0` is untrue: the game has already ended: Black has won: checkmate (Article 5.1.1, chess.end.checkmate)";
+    let mate = |result: &str| format!("1. f3 e5 2. g4 Qh4# {result}");
+    let (wrong, right) = (mate("1-0"), mate("0-1"));
+    texts("watch-again", &[(&wrong, &[untrue]), (&right, &[]), (&wrong, &[untrue]), (&wrong, &[])]);
+}
+
+/// Two games of a match may have the same tags.
+#[test]
+fn two_files_are_two_games_unless_one_goes_on_from_the_other() {
+    let folder = Folder::new("watch-same-tags");
+    let write = |file: &str, moves: &str| fs::write(folder.at(file), game(1, moves)).expect("it is written");
+    let (mut watch, now) = (watching(&folder), Instant::now());
+    write("board.pgn", "1. e4 e5 2. Ke3 *");
+    write("round.pgn", "1. e4 e5 2. Ke3 Nf6 *");
+    let ke3 = "round 3, board 1, A – B: 2. Ke3 is illegal (Article 3.8.1, chess.king.move)";
+    assert_eq!(looks(&mut watch, 3, now), [ke3]);
+    write("other.pgn", "1. d4 d5 2. c4 e6 3. Kc3 *");
+    let told = looks(&mut watch, 3, now);
+    assert_eq!((told.len(), told[0].contains("3. Kc3 is illegal")), (1, true), "{told:?}");
+    // Each is known again where it returns.
+    fs::remove_file(folder.at("round.pgn")).expect("it was there");
+    fs::rename(folder.at("other.pgn"), folder.at("again.pgn")).expect("it was there");
+    assert_eq!(looks(&mut watch, 3, now), NOTHING);
+}
+
+/// What is too long takes its time to be found out, and that again at each look would keep the others waiting.
+#[cfg(unix)]
+#[test]
+fn what_cannot_be_read_is_not_read_for_ever() {
+    use rustix::time::{ClockId, clock_gettime};
+    let time = || {
+        let time = clock_gettime(ClockId::ThreadCPUTime);
+        Duration::new(time.tv_sec.unsigned_abs(), u32::try_from(time.tv_nsec).expect("less than a second"))
+    };
+    let folder = Folder::new("watch-too-long");
+    fs::write(folder.at("1.pgn"), format!("1. e4 {{{}}} *", " ".repeat(4_000_000))).expect("it is written");
+    let mut watch = watching(&folder);
+    let mut took = |looks: usize| {
+        let began = time();
+        let troubles: Vec<String> = (0..looks).flat_map(|_| watch.look(Instant::now()).1).collect();
+        (time() - began, troubles.len())
+    };
+    let (first, told) = took(2);
+    let (settling, _) = took(10);
+    let (all_others, again) = took(20);
+    assert_eq!((told, again), (1, 0));
+    assert!(2 * all_others < first, "{first:?} {settling:?} {all_others:?}");
+}
+
 /// The boards of a round: their moves, and how what is told of each begins.
 #[cfg(unix)]
 const ROUND: [(&str, &[&str]); 6] = [
@@ -91,7 +182,7 @@ const ROUND: [(&str, &[&str]); 6] = [
         &["the game is over"],
     ),
     ("1. e4 e5 2. Nf3 {[%clk 0:01:00]} Nc6 {[%clk 0:00:00]} *", &["the clock of Black is at zero"]),
-    ("1. d4 d5 2. c4 e6 3. Nc3 Nf6 4. Ke4 1-0", &["4. Ke4 is illegal", "perhaps this is no move"]),
+    ("1. d4 d5 2. c4 e6 3. Nc3 Nf6 4. Ke4 1-0", &["perhaps 4. Ke4 is no move"]),
 ];
 
 /// Plays the round word by word: each file is replaced, half written, deleted, or written over, by turns.
@@ -137,4 +228,7 @@ fn a_round_is_followed_until_a_signal_and_each_thing_told_once() {
     let (told, table) = told.split_once("\n board ").expect("a table");
     assert_eq!((told.lines().count(), table.lines().count()), (expected.len(), 1 + ROUND.len()), "{told}{table}");
     expected.iter().for_each(|says| assert_eq!(told.matches(&format!(": {says}")).count(), 1, "{says}: {told}"));
+    // Each line begins with the time of day.
+    let is_timed = |line: &str| line.len() > 9 && line.as_bytes()[2] == b':' && line.as_bytes()[5] == b':';
+    assert!(told.lines().all(is_timed), "{told}");
 }
