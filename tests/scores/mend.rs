@@ -50,6 +50,34 @@ fn a_fault_of_each_kind_is_mended() {
     assert!(found.contains("other changes do it too"), "{found}");
 }
 
+/// A long game has many changes, and each of them leaves many words to be read. The record before a word is copied for a
+/// change and not for each word after it, and there is an end to what is tried.
+#[cfg(unix)]
+#[test]
+fn a_long_game_takes_little_longer_to_mend_than_to_read() {
+    use rustix::time::{ClockId, clock_gettime};
+    let mended = |text: &str| {
+        let (score, options) = (Score::read(text).expect("a score"), Chess.options("engines").expect("rulings"));
+        let played = play(&Chess, &options, By::Bitboard, &score, Reach::default());
+        let time = || {
+            let time = clock_gettime(ClockId::ThreadCPUTime);
+            time.tv_sec as f64 + time.tv_nsec as f64 / 1e9
+        };
+        let began = time();
+        let found = played.mendings(&Chess, &options, &score).expect("it stops");
+        (found, time() - began)
+    };
+    let long =
+        |words: usize| mended(&format!("rulings: engines\na3 a6 e9 {}Qh5", "Nf6 Nf3 Ng8 Ng1 ".repeat(words / 4)));
+    let ((short, one), (whole, many)) = (long(1000), long(16_000));
+    assert!(short.all && whole.all && whole.found.is_empty(), "{whole}");
+    assert!(many < 100.0 * one, "{one} s and {many} s");
+    // Where more is legal, not all is tried.
+    let game = "1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. d3 d6 5. Nc3 Nf6 6. Bg5 h6 7. Bh4 Qe7 8. Qd2 Be6 9. Nz9 ";
+    let (found, _) = mended(&format!("rulings: engines\n{game}{}Qh9", "Ng8 Ng1 Nf6 Nf3 ".repeat(4700)));
+    assert_eq!(found.to_string(), "no single change makes all the rest legal, but not all were tried");
+}
+
 #[test]
 fn other_letters_and_other_games_are_mended_too() {
     let german = "1. e4 e5 2. Sf3 Sc6 3. Ld5 a6 4. La4 Sf6 5. O-O Le7";

@@ -19,6 +19,9 @@ pub const SMALL: usize = 2048;
 /// What a byte of a question may take: the dearest are the moves of Aieirping Chess.
 const PER_BYTE: Duration = Duration::from_micros(10);
 
+/// What the search for changes takes at most.
+const MENDING: Duration = Duration::from_secs(2);
+
 /// What a position takes that is searched; or another work as long.
 const PER_POSITION: Duration = Duration::from_micros(1);
 
@@ -43,6 +46,8 @@ pub struct QueuedQuestion {
     pub reply: oneshot::Sender<Vec<u8>>,
     /// How often its budget was spent.
     tries: usize,
+    /// Whether single changes of a score are looked for, which takes many times as long as reading it.
+    mends: bool,
 }
 
 impl QueuedQuestion {
@@ -56,8 +61,11 @@ impl QueuedQuestion {
     ) -> Self {
         // Of these it is known that they take longer than other short ones: the law searches too, or much is to be written.
         let dear = |asked: &Asked| matches!(asked, Asked::Winnable { .. } | Asked::Law { .. });
-        let is_dear = question.len() <= SMALL && asked(&question).is_ok_and(|asked| dear(&asked));
-        QueuedQuestion { question, client, run, place, reply, tries: if is_dear { BUDGETS.len() } else { 0 } }
+        let asked = asked(&question).ok();
+        let mends = matches!(asked, Some(Asked::Score { mend: true, .. }));
+        let is_dear = question.len() <= SMALL && asked.is_some_and(|asked| dear(&asked));
+        let tries = if is_dear { BUDGETS.len() } else { 0 };
+        QueuedQuestion { question, client, run, place, reply, tries, mends }
     }
 
     /// The budget of the next try; `None` if it is not quick, and goes on as long as it has time.
@@ -69,7 +77,8 @@ impl QueuedQuestion {
     fn cost(&self) -> Duration {
         let bytes = u32::try_from(self.question.len()).unwrap_or(u32::MAX);
         let spent = self.tries.checked_sub(1).map_or(0, |last| BUDGETS[last]);
-        bytes * PER_BYTE + u32::try_from(spent).unwrap_or(u32::MAX) * PER_POSITION
+        let mending = if self.mends { MENDING } else { Duration::ZERO };
+        mending + bytes * PER_BYTE + u32::try_from(spent).unwrap_or(u32::MAX) * PER_POSITION
     }
 }
 

@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 use std::fmt;
 
 use super::{Class, Note, Played, Score, Told};
-use crate::games::AnyGame;
+use crate::games::{AnyGame, Chess};
 use crate::rules::Options;
 use crate::session::{MoveNumber, ReadMoves, Session, Side};
 
@@ -48,6 +48,8 @@ pub struct Mendings {
     pub rescued: usize,
     /// The changes, the likeliest first.
     pub found: Vec<Mending>,
+    /// Whether all changes were tried: a long game has more than there is time for.
+    pub all: bool,
 }
 
 impl fmt::Display for Mending {
@@ -78,17 +80,18 @@ impl fmt::Display for Mendings {
     /// A sentence without its capital and full stop.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let moves = |many: usize| if many == 1 { "1 word".to_owned() } else { format!("{many} words") };
+        let tried = if self.all { "" } else { ", but not all were tried" };
         let Some((first, others)) = self.found.split_first() else {
-            return f.write_str("no single change makes all the rest legal");
+            return write!(f, "no single change makes all the rest legal{tried}");
         };
         write!(f, "if {first}, all the rest is legal ({}); ", moves(self.rescued))?;
         match others {
-            [] => f.write_str("no other single change does it"),
+            [] => write!(f, "no other single change does it{tried}"),
             others => {
                 let named: Vec<String> = others.iter().take(NAMED).map(ToString::to_string).collect();
                 let more = if others.len() > NAMED { ", and so on" } else { "" };
                 let (one, does) = if others.len() == 1 { ("change", "does") } else { ("changes", "do") };
-                write!(f, "{} other {one} {does} it too: {}{more}", others.len(), named.join("; "))
+                write!(f, "{} other {one} {does} it too{tried}: {}{more}", others.len(), named.join("; "))
             }
         }
     }
@@ -102,6 +105,15 @@ const MOVED: usize = 8;
 
 /// How many changes are looked for.
 const MOST: usize = 100;
+
+/// How much is tried: so many words of chess, each about a microsecond; of other games, whose engines read no words, fewer.
+/// Moves that stand before a word are only copied.
+const BUDGET: usize = 2_000_000;
+const COPIED: usize = 50;
+const WITHOUT_WORDS: usize = 10;
+
+/// How many words are read at a time: most changes fail at once, and each time the game before them is copied.
+const AT_A_TIME: usize = 4;
 
 impl Played {
     /// Notes last by which single changes all the rest of the score would be legal, if it stops at a word; whether it does.
@@ -130,15 +142,17 @@ impl Played {
         let words =
             stretch.words.iter().map(|word| in_own_letters(word.text).unwrap_or_else(|| word.text.to_owned()));
         let words: Vec<String> = words.collect();
-        let mut search = Search { words: &words, stops: at, found: Vec::new(), seen: BTreeSet::new() };
+        let budget = if game.id() == Chess.id() { BUDGET } else { BUDGET / WITHOUT_WORDS };
+        let mut search = Search { words: &words, stops: at, found: Vec::new(), seen: BTreeSet::new(), budget };
         search.all(session);
+        let all = search.budget > 0 && search.found.len() < MOST;
         search.found.sort_by_key(|(untrue, change, word, _)| (*untrue, rank(change), at.abs_diff(*word)));
         let found = search.found.into_iter().map(|(_, change, word, made)| Mending {
             change,
             text: stretch.words[word].text.to_owned(),
             number: played.numbering.map(|numbering| numbering.of(made)),
         });
-        Some(Mendings { rescued: words.len() - at, found: found.collect() })
+        Some(Mendings { rescued: words.len() - at, found: found.collect(), all })
     }
 }
 
@@ -163,17 +177,23 @@ struct Search<'w> {
     found: Vec<(usize, LikelySlip, usize, usize)>,
     /// The games that were found: two changes that come to the same game are one.
     seen: BTreeSet<Vec<String>>,
+    /// How much more may be tried.
+    budget: usize,
 }
 
 impl Search<'_> {
     /// Tries all changes, with a session at the beginning.
     fn all(&mut self, mut session: Box<dyn Session>) {
         let mut before: Vec<(usize, Box<dyn Session>)> = Vec::new();
-        for (at, word) in self.words[..=self.stops].iter().enumerate() {
-            if at + BACK > self.stops {
-                before.push((at, session.fork()));
-            }
-            if make(&mut *session, word).is_none() {
+        let first = (self.stops + 1).saturating_sub(BACK);
+        let words: Vec<&str> = self.words[..=self.stops].iter().map(String::as_str).collect();
+        // Of a word before these nothing is changed.
+        if make(&mut *session, &words[..first]).is_none() {
+            return;
+        }
+        for (at, word) in words.into_iter().enumerate().skip(first) {
+            before.push((at, session.fork()));
+            if make(&mut *session, &[word]).is_none() {
                 break;
             }
         }
@@ -224,11 +244,20 @@ impl Search<'_> {
         session: &dyn Session,
         words: impl IntoIterator<Item = &'a String>,
     ) {
-        if self.found.len() == MOST {
+        if self.found.len() == MOST || self.budget == 0 {
             return;
         }
-        let (made, mut session) = (session.made(), session.fork());
-        let untrue: Option<usize> = words.into_iter().map(|word| make(&mut *session, word)).sum();
+        let made = session.made();
+        let words: Vec<&str> = words.into_iter().map(String::as_str).collect();
+        let copy = 1 + made / COPIED;
+        self.budget = self.budget.saturating_sub(copy + AT_A_TIME);
+        let (begins, rest) = words.split_at(AT_A_TIME.min(words.len()));
+        if session.read(begins).is_none() {
+            return;
+        }
+        self.budget = self.budget.saturating_sub(copy + words.len());
+        let mut session = session.fork();
+        let untrue = [begins, rest].into_iter().map(|words| make(&mut *session, words)).sum::<Option<usize>>();
         if let Some(untrue) = untrue
             && self.seen.insert(session.moves())
         {
@@ -237,9 +266,9 @@ impl Search<'_> {
     }
 }
 
-/// Makes the moves of a word, if they are legal: how many untrue things it says.
-fn make(session: &mut dyn Session, word: &str) -> Option<usize> {
-    let ReadMoves { moves, slips, .. } = session.read(&[word])?;
+/// Makes the moves of some words, if they are legal: how many untrue things they say.
+fn make(session: &mut dyn Session, words: &[&str]) -> Option<usize> {
+    let ReadMoves { moves, slips, .. } = session.read(words)?;
     moves.iter().try_for_each(|mv| session.play(mv)).ok()?;
     Some(slips.iter().filter(|slipped| slipped.misnamed.slip.is_untrue()).count())
 }

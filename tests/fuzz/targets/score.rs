@@ -63,4 +63,9 @@ fn played(game: &'static dyn AnyGame, score: &Score<'_>) {
     assert!(stretches.flat_map(|stretch| &stretch.words).all(|at| *at < words), "a move of a word that is not there");
     assert!(played.ended.is_none_or(|ending| !ending.to_string().is_empty()));
     assert!(played.told.iter().all(|told| !told.sentence().is_empty()), "something is told without a word");
+    // Changes are many; some scores show them.
+    if words.is_multiple_of(8) {
+        let mended = played.mendings(game, &options, score);
+        assert!(mended.is_none_or(|found| found.all && !found.to_string().is_empty()), "too much is tried");
+    }
 }
