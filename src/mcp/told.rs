@@ -117,6 +117,12 @@ fn stands(question: &Value, answer: &Value) -> Vec<String> {
     if lines.is_empty() {
         lines.push("The law refuses nothing in this score, and the game goes on.".to_owned());
     }
+    let refused =
+        all(answer, "told").any(|told| matches!(word(told, "class"), "illegal" | "late" | "unread" | "differ"));
+    let made = answer["steps"].as_array().map_or(0, Vec::len);
+    if made > 0 && !refused && answer["next"].is_null() && answer["error"].is_null() {
+        lines.insert(0, format!("All {made} moves are legal."));
+    }
     lines.extend(sentences(answer, "claims").chain(sentences(answer, "dead")));
     let last = all(answer, "steps").last().unwrap_or(answer);
     lines.extend([word(last, "position").to_owned(), moves.join(" ")].into_iter().filter(|line| !line.is_empty()));
@@ -128,13 +134,17 @@ fn stands(question: &Value, answer: &Value) -> Vec<String> {
 fn winnable(answer: &Value) -> Vec<String> {
     let says = |player: &str| {
         let verdict = &answer[player.to_lowercase()];
+        let other = if player == "White" { "Black" } else { "White" };
         match word(verdict, "verdict") {
             "winnable" => {
                 let line = texts(verdict, "line").collect::<Vec<_>>().join(" ");
                 let past: String = sentences(verdict, "past").map(|says| format!(" But {says}")).collect();
-                format!("{player} can still win: {line}.{past}")
+                format!("{player} can still win: {line}.{past} If {other}'s time is over, {player} has won.")
             }
-            "unwinnable" => format!("{}.", word(verdict, "why")),
+            "unwinnable" => {
+                let why = word(verdict, "why");
+                format!("{why}. If {other}'s time is over, the game is drawn (Article 6.9, chess.winnable.flag).")
+            }
             _ => format!("Whether {player} can still win is undecided after {} positions.", verdict["searched"]),
         }
     };

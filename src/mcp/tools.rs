@@ -20,6 +20,9 @@ const fn tool(name: &'static str, ask: Option<Ask>, needs: &'static [&'static st
     Tool { name, describes, ask, needs }
 }
 
+/// How many rulings are compared at once.
+const MOST_RULINGS: usize = 100;
+
 impl Tool {
     #[rustfmt::skip]
     pub const ALL: [Tool; 8] = [
@@ -50,7 +53,7 @@ impl Tool {
         if let Some(Value::Object(keys)) = schema.get_mut("properties") {
             keys.retain(|key, _| key != "judge" || self.needs.contains(&"judge"));
             if let Some(one) = keys.get_mut("rulings").filter(|_| self.compares()) {
-                *one = json!({ "type": "array", "minItems": 1, "items": one });
+                *one = json!({ "type": "array", "minItems": 1, "maxItems": MOST_RULINGS, "items": one });
             }
         }
         let hints = ToolAnnotations::default().read_only(true).idempotent(true).open_world(false);
@@ -64,19 +67,22 @@ impl Tool {
     /// The questions that it asks: one, or one under each of the rulings to be compared.
     ///
     /// # Errors
-    /// A key is missing that the protocol does not need; what else it refuses, its answers say.
-    pub fn questions(&self, mut arguments: JsonObject) -> Result<Vec<Value>, UnfitKeys> {
+    /// A key is missing that the protocol does not need, or too much is asked; what else it refuses, its answers say.
+    pub fn questions(&self, mut arguments: JsonObject) -> Result<Vec<Value>, String> {
         let is_there = |key: &str| match arguments.get(key) {
             Some(Value::Array(list)) => !list.is_empty(),
             Some(value) => value.is_string() && key != "rulings",
             None => false,
         };
         if let Some(key) = self.needs.iter().find(|key| !is_there(key)) {
-            return Err(UnfitKeys::Missing { asks: self.name, key });
+            return Err(UnfitKeys::Missing { asks: self.name, key }.to_string());
         }
         arguments.insert("ask".to_owned(), json!(self.ask));
         let rulings = if self.compares() { arguments.remove("rulings") } else { None };
         let Some(Value::Array(rulings)) = rulings else { return Ok(vec![arguments.into()]) };
+        if rulings.len() > MOST_RULINGS {
+            return Err(format!("{} takes at most {MOST_RULINGS} `rulings`", self.name));
+        }
         let under = |rulings| {
             let mut question = arguments.clone();
             question.insert("rulings".to_owned(), rulings);

@@ -135,6 +135,32 @@ fn every_tool_answers_and_refuses_what_is_unknown_with_what_is_known() {
             ("judge_move", "", json!({"game": "checkers", "judge": "a1a2"}), &IDS.join(", ")),
             ("judge_move", "", json!({"game": "chess", "judge": "e2e9"}), "malformed: "),
             ("judge_move", "compare", json!({"game": "chess"}), "`judge`"),
+            // As players write them.
+            ("judge_move", "compare", json!({"game": "chess", "judge": "Ke2"}), "e1e2 is illegal: "),
+            (
+                "judge_move",
+                "compare",
+                json!({"game": "chess", "moves": ["e2e4", "e7e5"], "judge": "Nf3"}),
+                "g1f3 is legal ",
+            ),
+            (
+                "judge_game",
+                "score",
+                json!({"game": "chess", "score": "1. e4 e5 2. Nf3 1-0"}),
+                "All 3 moves are legal.\n",
+            ),
+            (
+                "who_can_still_win",
+                "winnable",
+                json!({"game": "chess", "position": "8/8/3rk3/8/8/2K5/8/8 w - - 0 40"}),
+                "If Black's time is over, the game is drawn (Article 6.9, chess.winnable.flag).",
+            ),
+            (
+                "compare_rulings",
+                "compare",
+                json!({"game": "chess", "judge": "e2e4", "rulings": vec![json!({}); 101]}),
+                "at most 100",
+            ),
             ("judge_move", "", dispute, "The verdict would differ under\n- entering-last-sparrow=anywhere"),
             ("compare_rulings", "compare", compared, "Under {\"entering-last-sparrow\":\"anywhere\"}, S@c5 is legal"),
             // The board, and how a PNG begins.
