@@ -5,8 +5,13 @@ use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
+use rulebook::escape;
+
 /// The suffix of a file's temporary name.
 const STAGED: &str = ".new";
+
+/// How many names are tried.
+const MOST_NAMES: usize = 100;
 
 /// A file under its temporary name, which ends in `.new`. It is removed unless it is renamed.
 #[derive(Debug)]
@@ -18,7 +23,24 @@ pub struct Staged {
 }
 
 impl Staged {
-    /// Creates the file, still empty, and locks it, so that no other program writes there at the same time.
+    /// Creates the file, still empty, under a name that no other file has: nothing of anybody's is written over.
+    ///
+    /// # Errors
+    /// The folder is not writable.
+    pub fn beside(place: &Path) -> io::Result<Self> {
+        let mut tried = 1;
+        loop {
+            let suffix = if tried == 1 { STAGED.to_owned() } else { format!(".{tried}{STAGED}") };
+            let beside = with_suffix(place, &suffix);
+            match OpenOptions::new().write(true).create_new(true).open(&beside) {
+                Err(error) if error.kind() == io::ErrorKind::AlreadyExists && tried < MOST_NAMES => tried += 1,
+                file => return Ok(Staged { file: file?, beside, place: place.to_owned(), put: false }),
+            }
+        }
+    }
+
+    /// Creates the file, still empty, under the one name that it has in a folder of the program's own, where it may be left
+    /// from an interrupted run; and locks it, so that no other program writes there at the same time.
     ///
     /// # Errors
     /// The folder is not writable. Of the kind `WouldBlock`: another program is writing the file.
@@ -26,7 +48,7 @@ impl Staged {
         let beside = with_suffix(place, STAGED);
         // Anything else would be written somewhere else, or wait for a reader.
         if fs::symlink_metadata(&beside).is_ok_and(|there| !there.is_file()) {
-            let why = format!("{} is there, and is not a regular file", beside.display());
+            let why = format!("{} is there, and is not a regular file", escape::path(&beside));
             return Err(io::Error::new(io::ErrorKind::AlreadyExists, why));
         }
         // A leftover of an interrupted program is overwritten; a file that another program is writing is not touched.
@@ -34,6 +56,16 @@ impl Staged {
         lock(&file)?;
         file.set_len(0)?;
         Ok(Staged { file, beside, place: place.to_owned(), put: false })
+    }
+
+    /// Where it is until it is put.
+    pub fn temporary(&self) -> &Path {
+        &self.beside
+    }
+
+    /// Where it is put.
+    pub fn place(&self) -> &Path {
+        &self.place
     }
 
     /// Writes the whole content, or the rest of it, and syncs it to disk.
@@ -80,7 +112,7 @@ impl Drop for Staged {
 /// # Errors
 /// It cannot be written.
 pub fn replace(place: &Path, content: impl AsRef<[u8]>) -> io::Result<()> {
-    let mut staged = Staged::create(place)?;
+    let mut staged = Staged::beside(place)?;
     staged.fill(content)?;
     staged.put()
 }
@@ -142,15 +174,19 @@ mod tests {
             let elsewhere = folder.join("elsewhere");
             fs::write(&elsewhere, "a letter").expect("it is written");
             std::os::unix::fs::symlink(&elsewhere, &beside).expect("a link");
-            assert_eq!(replace(&place, "whole").expect_err("it is refused").kind(), io::ErrorKind::AlreadyExists);
+            assert_eq!(Staged::create(&place).expect_err("it is refused").kind(), io::ErrorKind::AlreadyExists);
             assert_eq!(fs::read_to_string(&elsewhere).expect("a file"), "a letter");
             fs::remove_file(&beside).expect("it is removed");
         }
-        // A leftover file is no obstacle.
-        fs::write(&beside, "something longer").expect("it is written");
+        // A leftover file is no obstacle, and somebody's file is not touched, nor what else is known by that name.
+        let text = |path: &Path| fs::read_to_string(path).expect("a file");
+        let victim = folder.join("victim");
+        fs::write(&victim, "precious").expect("it is written");
+        fs::hard_link(&victim, &beside).expect("a link");
         replace(&place, "whole").expect("it is written");
-        assert_eq!(fs::read_to_string(&place).expect("a file"), "whole");
-        assert!(!beside.exists());
+        assert_eq!([text(&place), text(&beside), text(&victim)], ["whole", "precious", "precious"]);
+        drop(Staged::create(&folder.join("other")).expect("it is created"));
+        assert_eq!(fs::read_dir(&folder).expect("a folder").count(), if cfg!(unix) { 4 } else { 3 });
         fs::remove_dir_all(&folder).expect("it is removed");
     }
 }

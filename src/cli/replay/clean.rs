@@ -5,12 +5,15 @@ use std::fs;
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::io::{self, BufWriter, Write as _};
 use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use rulebook::referee::score::{Judge, JudgedGame, Rewritten};
-use rulebook::threads;
+use rulebook::{escape, threads};
 
 use crate::cli::CliError;
+use crate::cli::output::stderr;
 use crate::cli::staged::{Staged, sync_folder};
+use crate::cli::status::{Status, on_signal};
 
 /// The names of the files.
 const NAMES: [&str; 2] = ["clean.pgn", "faulty.pgn"];
@@ -27,7 +30,11 @@ pub struct Clean {
 }
 
 fn unwritable(path: &Path, error: &io::Error) -> CliError {
-    CliError::new(format!("cannot write {}: {error}", path.display()), "name a writable folder")
+    CliError::new(format!("cannot write {}: {error}", escape::path(path)), "name a writable folder")
+}
+
+fn named(path: &Path, error: &io::Error) -> io::Error {
+    io::Error::new(error.kind(), format!("cannot write {}: {error}", escape::path(path)))
 }
 
 impl Clean {
@@ -38,11 +45,25 @@ impl Clean {
             let place = folder.join(name);
             if fs::symlink_metadata(&place).is_ok() {
                 let help = "name another folder, or remove the file";
-                return Err(CliError::new(format!("{} is there already", place.display()), help));
+                return Err(CliError::new(format!("{} is there already", escape::path(&place)), help));
             }
-            Ok(BufWriter::new(Staged::create(&place).map_err(|error| unwritable(&place, &error))?))
+            Ok(BufWriter::new(Staged::beside(&place).map_err(|error| unwritable(&place, &error))?))
         };
-        let [clean, faulty] = NAMES.map(file);
+        let halves = Arc::new(Mutex::new(Vec::new()));
+        // A signal that comes meanwhile waits until it is known what there is to remove.
+        let mut created = locked(&halves);
+        let to_remove = Arc::clone(&halves);
+        on_signal(move || {
+            locked(&to_remove).iter().for_each(|half: &PathBuf| drop(fs::remove_file(half)));
+            // Nobody may read it.
+            let _ = writeln!(stderr(), "interrupted; no file has been written");
+            std::process::exit(Status::Interrupted as i32);
+        });
+        let [clean, faulty] = NAMES.map(|name| {
+            let file = file(name)?;
+            created.push(file.get_ref().temporary().to_owned());
+            Ok::<_, CliError>(file)
+        });
         let (files, games) = ([clean?, faulty?], [0; 2]);
         Ok(Clean { folder: folder.to_owned(), files, games, known: HashSet::new(), repeated: 0 })
     }
@@ -55,7 +76,8 @@ impl Clean {
         let rewritten = threads::map(judged, |one| judge.rewritten(&one.game.text, &one.report));
         for (one, Rewritten { text, faulty }) in judged.iter().zip(rewritten) {
             let which = usize::from(faulty);
-            self.files[which].write_all(text.as_bytes())?;
+            let file = &mut self.files[which];
+            file.write_all(text.as_bytes()).map_err(|error| named(file.get_ref().place(), &error))?;
             self.games[which] += 1;
             let mut hasher = DefaultHasher::new();
             (&one.report.moves, &one.report.players).hash(&mut hasher);
@@ -72,14 +94,22 @@ impl Clean {
     pub fn put(self) -> io::Result<String> {
         let Clean { folder, files, games, .. } = self;
         for file in files {
-            let mut file = file.into_inner().map_err(io::IntoInnerError::into_error)?;
-            file.fill("")?;
-            file.put()?;
+            let place = file.get_ref().place().to_owned();
+            let put = || -> io::Result<()> {
+                let mut file = file.into_inner().map_err(io::IntoInnerError::into_error)?;
+                file.fill("")?;
+                file.put()
+            };
+            put().map_err(|error| named(&place, &error))?;
         }
         sync_folder(&folder);
-        let [clean, faulty] = NAMES.map(|name| folder.join(name).display().to_string());
+        let [clean, faulty] = NAMES.map(|name| escape::path(&folder.join(name)));
         Ok(format!("{} without fault: {clean}\n{} with faults: {faulty}", counted(games[0]), counted(games[1])))
     }
+}
+
+fn locked<T>(value: &Mutex<T>) -> MutexGuard<'_, T> {
+    value.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 fn counted(games: usize) -> String {

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 
 use crate::cli::CliError;
 use crate::cli::staged::Staged;
+use rulebook::escape;
 
 /// The file of an option. It is opened before the run, so that a path which cannot be written is reported at once. A file on
 /// disk is there only once all of it is written.
@@ -39,7 +40,7 @@ impl ReportFiles {
             && place(one) == place(other)
         {
             return Err(CliError::new(
-                format!("--junit and --report name the same file, {}", one.display()),
+                format!("--junit and --report name the same file, {}", escape::path(one)),
                 "give each a file of its own",
             ));
         }
@@ -71,12 +72,12 @@ impl ReportFiles {
 impl ReportFile {
     fn open(option: &'static str, path: &Path) -> Result<Self, CliError> {
         let to = match is_on_disk(path) {
-            true => Staged::create(&place(path)).map(To::Disk),
+            true => Staged::beside(&place(path)).map(To::Disk),
             false => OpenOptions::new().write(true).open(path).map(To::Device),
         };
         let to = to.map_err(|error| {
             let help = format!("{option} takes a file that can be written");
-            CliError::new(format!("cannot write {}: {error}", path.display()), help)
+            CliError::new(format!("cannot write {}: {error}", escape::path(path)), help)
         })?;
         Ok(ReportFile { path: path.to_owned(), to })
     }
@@ -89,7 +90,7 @@ impl ReportFile {
                 staged.put()
             }
         });
-        written.map_err(|error| format!("cannot write {}: {error}", self.path.display()))
+        written.map_err(|error| format!("cannot write {}: {error}", escape::path(&self.path)))
     }
 }
 
