@@ -3,10 +3,10 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
-use rulebook::limited;
 use rulebook::parts::{Job, Merged, Merging, Part, PartsError, Portion, Work};
 use rulebook::stop::Stop;
 use rulebook::terminal::table;
+use rulebook::{escape, limited};
 
 use super::output::{bar, stderr};
 use super::status::Status;
@@ -49,7 +49,7 @@ impl MergeCommand {
             };
             let bytes = bytes.map_err(|error| {
                 CliError::new(
-                    format!("{} cannot be read: {error}", file.display()),
+                    format!("{} cannot be read: {error}", escape::path(file)),
                     "name files that `--part` has written",
                 )
             })?;
@@ -57,13 +57,13 @@ impl MergeCommand {
         }
         if self.missing {
             let missing = merging.missing()?;
-            warn(merging.damaged());
+            warn(&merging.damaged());
             for number in missing {
                 writeln!(out, "{number}")?;
             }
             return Ok(Status::Passed);
         }
-        let damaged = merging.damaged().to_vec();
+        let damaged = merging.damaged();
         super::pool::start(None)?;
         let merged = merging.merge()?;
         warn(&damaged);
@@ -150,7 +150,10 @@ impl PartArgs {
 }
 
 fn unwritable(file: &Path, error: &io::Error) -> CliError {
-    CliError::new(format!("{} cannot be written: {error}", file.display()), "name a file in a folder that is there")
+    CliError::new(
+        format!("{} cannot be written: {error}", escape::path(file)),
+        "name a file in a folder that is there",
+    )
 }
 
 impl From<PartsError> for CliError {

@@ -18,7 +18,9 @@ pub struct Merging {
     place: String,
     /// Each part with its digest and where it was read.
     parts: BTreeMap<u64, (String, String)>,
+    /// The first damaged lines, and how many more there are.
     damaged: Vec<String>,
+    more_damaged: usize,
 }
 
 impl Merging {
@@ -46,7 +48,10 @@ impl Merging {
             let place = format!("{file}:{number}");
             match Part::read(line) {
                 Ok((part, digest)) => self.add_part(part, digest, place)?,
-                Err(UnreadPart::Damaged(why)) => self.damaged.push(format!("{place} {why}")),
+                Err(UnreadPart::Damaged(why)) if self.damaged.len() < LISTED => {
+                    self.damaged.push(format!("{place} {why}"));
+                }
+                Err(UnreadPart::Damaged(_)) => self.more_damaged += 1,
                 Err(UnreadPart::Build(build)) => {
                     let why = format!("{place} was computed by {build}, and this is {}", Build::this());
                     return Err(PartsError::refused(why, "merge parts with the program that computed them"));
@@ -90,9 +95,10 @@ impl Merging {
         Ok(())
     }
 
-    /// The damaged lines: where they are, and what is wrong with them.
-    pub fn damaged(&self) -> &[String] {
-        &self.damaged
+    /// The damaged lines: where they are, and what is wrong with them; of many the first, and how many more there are.
+    pub fn damaged(&self) -> Vec<String> {
+        let more = (self.more_damaged > 0).then(|| format!("and {} more lines are damaged", self.more_damaged));
+        self.damaged.iter().cloned().chain(more).collect()
     }
 
     /// The parts that have not been read.
@@ -100,7 +106,7 @@ impl Merging {
     /// # Errors
     /// Nothing says how many there are.
     pub fn missing(&self) -> Result<Vec<u64>, PartsError> {
-        let sum = self.sum.as_ref().ok_or_else(|| nothing(&self.damaged))?;
+        let sum = self.sum.as_ref().ok_or_else(|| nothing(self.damaged()))?;
         Ok((1..=sum.part.of()).filter(|number| !self.parts.contains_key(number)).collect())
     }
 
@@ -128,31 +134,26 @@ impl Merging {
 
     /// All parts as one.
     fn whole(self) -> Result<Part, PartsError> {
-        let missing = self.missing()?;
-        let sum = self.sum.ok_or_else(|| nothing(&self.damaged))?;
+        let (missing, damaged) = (self.missing()?, self.damaged());
+        let Some(sum) = self.sum else { return Err(nothing(damaged)) };
         let Some(first) = missing.first() else { return Ok(sum) };
         let of = sum.part.of();
         let numbers: Vec<String> = missing.iter().take(LISTED).map(u64::to_string).collect();
         let more = if missing.len() > LISTED { ", …" } else { "" };
         let why = format!("{} of {of} parts; missing: {}{more}", self.parts.len(), numbers.join(", "));
         let hint = format!("compute them: {} --part {first}/{of}", sum.work.command());
-        Err(PartsError::Incomplete { missing, why: damage(why, &self.damaged), hint })
+        Err(PartsError::Incomplete { missing, why: damage(why, damaged), hint })
     }
 }
 
-fn nothing(damaged: &[String]) -> PartsError {
+fn nothing(damaged: Vec<String>) -> PartsError {
     let why = damage("there is no part to merge".to_owned(), damaged);
     PartsError::refused(why, "`rulebook worlds GAME WORLD --part 1/16` computes one of sixteen parts")
 }
 
 /// What is said, with what is damaged.
-fn damage(said: String, damaged: &[String]) -> String {
-    let mut all = vec![said];
-    all.extend(damaged.iter().take(LISTED).cloned());
-    if damaged.len() > LISTED {
-        all.push(format!("and {} more lines are damaged", damaged.len() - LISTED));
-    }
-    all.join("; ")
+fn damage(said: String, damaged: Vec<String>) -> String {
+    [vec![said], damaged].concat().join("; ")
 }
 
 fn json(work: &Work) -> String {
