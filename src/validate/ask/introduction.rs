@@ -37,6 +37,9 @@ pub enum UnsuitableError {
 fn listed(names: &[String]) -> String {
     const FEW: usize = 20;
     let mut few: Vec<String> = names.iter().take(FEW).map(|name| legible(name, 60)).collect();
+    if names.is_empty() {
+        return "none".to_owned();
+    }
     if names.len() > FEW {
         few.push(format!("and {} more", names.len() - FEW));
     }

@@ -367,12 +367,14 @@ impl Inquiry {
         if !separating.imagined && !stands(&mut separating, examiner, until) {
             return false;
         }
+        // One case has any number of facts, and nothing shows which of them matter.
+        let from_one_case = !separating.imagined && separating.is_of_one_case();
         let seen = separating.imagined.then(|| separating.places());
         let (balance, what) = (separating.balance(), What::Facts(separating));
         let explained = self.explained_by(&what);
         let some = |(at, explained): &(&usize, &BTreeSet<Deviation>)| !explained.is_disjoint(&self.left[**at]);
         let explains = explained.iter().filter(some).count() as u64;
-        if balance.bits() <= 0.0 || explains == 0 {
+        if balance.bits() <= 0.0 || explains == 0 || from_one_case {
             return false;
         }
         let places = seen.unwrap_or_else(|| self.places(explained.iter().filter(some).map(|(at, _)| *at)));

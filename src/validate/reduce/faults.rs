@@ -26,6 +26,9 @@ pub struct EngineFault {
     /// How often it appeared when the first of these questions was asked three more times; `None` if the run ended
     /// before that.
     pub repeated: Option<u8>,
+    /// Whether it appears only if the moves after those to blame are asked for too. Then it has not been shrunk.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub only_whole: bool,
     /// The cases that showed it.
     pub cases: Vec<String>,
     /// The first question that showed it.
@@ -79,6 +82,8 @@ pub(in crate::validate) const AGAIN: u8 = 3;
 /// The data about a fault so far.
 struct Found {
     finding: Finding,
+    /// Where the engine was asked: there may be more moves.
+    place: Place,
     times: u64,
     cases: Vec<String>,
     question: String,
@@ -116,6 +121,7 @@ impl Faults {
             }
             let found = self.found.entry(fingerprint.clone()).or_insert_with(|| Found {
                 finding: place.finding(&law.options, made, difference, origin.clone()),
+                place: place.clone(),
                 times: 0,
                 cases: Vec::new(),
                 question: text(question),
@@ -173,23 +179,43 @@ impl Faults {
 
 /// A fault, shrunk as long as the engine reproduces it.
 fn shrunk(game: &'static dyn AnyGenerator, examiner: &mut Examiner<'_>, found: Found) -> EngineFault {
-    let Found { finding, times, mut cases, question, answer } = found;
+    let Found { finding, place, times, mut cases, question, answer } = found;
     cases.dedup();
     let stopped = Cell::new(examiner.ended().is_some());
-    let mut shows = |finding: &Finding| match stopped.get() {
+    let shows = |examiner: &mut Examiner<'_>, finding: &Finding| match stopped.get() {
         true => None,
         false => examiner.shows(finding).unwrap_or_else(|_: AskingEndedError| {
             stopped.set(true);
             None
         }),
     };
-    let repeated = (0..AGAIN).filter(|_| shows(&finding).is_some()).count() as u8;
+    let law = GameLaw::new(game, finding.options.clone());
+    let mut repeated = (0..AGAIN).filter(|_| shows(examiner, &finding).is_some()).count() as u8;
+    let only_whole = repeated == 0 && place.moves.len() > finding.moves.len();
+    if only_whole && !stopped.get() {
+        let fingerprint = finding.difference.fingerprint();
+        let shows_whole = |_: &u8| match examiner.examine(&law, &place, &law.expected(&place)) {
+            Ok(seen) => seen.differences().iter().any(|(_, difference)| difference.fingerprint() == fingerprint),
+            Err(_) => {
+                stopped.set(true);
+                false
+            }
+        };
+        repeated = (0..AGAIN).filter(shows_whole).count() as u8;
+    }
     let repeated = (!stopped.get()).then_some(repeated);
-    let finding = if matches!(repeated, None | Some(0)) { finding } else { game.shrink_written(finding, &mut shows) };
+    let only_whole = only_whole && repeated.is_some_and(|times| times > 0);
+    let finding = match repeated {
+        Some(1..) if !only_whole => game.shrink_written(finding, &mut |finding| shows(examiner, finding)),
+        _ => finding,
+    };
     let one_sided = if stopped.get() { Default::default() } else { one_sided(game, examiner, &finding) };
     let law = GameLaw::new(game, finding.options.clone());
-    let traced =
-        if stopped.get() || repeated == Some(0) { None } else { examiner.traced(&law, &finding).ok().flatten() };
+    let traced = if stopped.get() || repeated == Some(0) || only_whole {
+        None
+    } else {
+        examiner.traced(&law, &finding).ok().flatten()
+    };
     let (finding, symptom, one_sided) = match traced {
         Some(Traced { finding, symptom }) => (finding, Some(symptom), Default::default()),
         None => (examiner.ended_by_moves(&law, finding.clone()).unwrap_or(finding), None, one_sided),
@@ -199,6 +225,7 @@ fn shrunk(game: &'static dyn AnyGenerator, examiner: &mut Examiner<'_>, found: F
     EngineFault {
         times,
         repeated,
+        only_whole,
         cases,
         question,
         answer,

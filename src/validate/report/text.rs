@@ -374,7 +374,17 @@ fn write_diagnosis(report: &Report, out: &mut dyn io::Write) -> io::Result<()> {
 
 fn write_fault(n: usize, fault: &EngineFault, out: &mut dyn io::Write) -> io::Result<()> {
     let EngineFault {
-        times: often, repeated, cases, question, answer, symptom, overreach, replay, disagreement, ..
+        times: often,
+        repeated,
+        only_whole,
+        cases,
+        question,
+        answer,
+        symptom,
+        overreach,
+        replay,
+        disagreement,
+        ..
     } = fault;
     writeln!(
         out,
@@ -385,12 +395,13 @@ fn write_fault(n: usize, fault: &EngineFault, out: &mut dyn io::Write) -> io::Re
         let tells = too_far(overreach, &disagreement.difference);
         writeln!(out, "{}\n", paragraph::fit(&tells, 0))?;
     }
-    if matches!(repeated, None | Some(0)) {
+    if *only_whole || matches!(repeated, None | Some(0)) {
         // It could not be minimized, so only this one answer is known.
         // Indented, so that no line begins with an engine's words.
         writeln!(out, "{}", paragraph::fit(&format!("{}.", disagreement.difference), 2))?;
         writeln!(out, "Asked: {question}\nAnswered: {}", quoted(answer))?;
         match repeated {
+            Some(_) if *only_whole => writeln!(out, "It shows only where all these moves are asked for at once.")?,
             Some(_) => {
                 writeln!(out, "{BAD}Not reproduced{BAD:#} when the same question was asked three more times.")?;
             }

@@ -292,6 +292,15 @@ def other_phase(_, __, answer):
     return {**answer, "turn": other[answer["turn"]]} if "turn" in answer else answer
 
 
+def forty(_, question, answer):
+    """Ends a game after forty moves."""
+    many = len(question.get("moves", []))
+    over = {"kind": "game-over", "at": 40, "clause": "awele.end.over", "message": "forty sowings", "squares": []}
+    if many > 40:
+        return {"id": answer["id"], "error": over}
+    return {**answer, "legal": []} if many == 40 and "legal" in answer else answer
+
+
 def ask(question):
     """The right answer."""
     print(json.dumps(question), file=engine.stdin, flush=True)

@@ -223,6 +223,11 @@ impl Separating {
         self.sightings.iter().filter(move |sighting| sighting.wrong == wrong && self.holds(sighting) == hold)
     }
 
+    /// Whether its facts hold in one case only.
+    pub fn is_of_one_case(&self) -> bool {
+        self.count(true, true) + self.count(false, true) < 2
+    }
+
     fn count(&self, wrong: bool, hold: bool) -> u64 {
         self.those(wrong, hold).count() as u64
     }
