@@ -60,6 +60,7 @@ tested! {
     export "export"
     fixtures "fixtures"
     law "law"
+    memory_of_files_slow "memory-of-files-slow" #[ignore = "slow"]
     mistakes "mistakes"
     parts "parts"
     perft_slow "perft-slow" #[ignore = "slow"]
