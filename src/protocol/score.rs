@@ -488,7 +488,7 @@ impl<'r> ReportJson<'r> {
             }
             What::Claim(missed) => self.claims.push(missed.into()),
             What::Dead(dead) => self.dead = Some(dead.into()),
-            What::Note(note) => self.notes.push(note.into()),
+            What::Note(note) | What::Remark { note, .. } => self.notes.push(note.into()),
             What::Differ => {}
         }
     }

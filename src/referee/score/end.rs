@@ -125,7 +125,7 @@ impl End {
     }
 
     /// Whether it can be true together with another statement of the end.
-    pub(super) fn agrees(self, other: Self) -> bool {
+    pub fn agrees(self, other: Self) -> bool {
         self.winner().zip(other.winner()).is_none_or(|(one, other)| one == other)
     }
 

@@ -3,11 +3,12 @@
 use std::cell::Cell;
 
 use super::conclude::{Concluding, Effort};
-use super::play::{miscounted, numbering, play, play_with, tell_slips};
+use super::play::{loses, miscounted, numbering, play, play_with, tell_slips};
 use super::told::{self, ScoreVerdict, Told, What};
 use super::{End, GAP, Score};
 use crate::board::{Fault, Unreadable};
-use crate::games::AnyGame;
+use crate::games::{AnyGame, IllegalMoveEffect};
+use crate::referee::ask::AskedGame;
 use crate::referee::{By, Field, StateDisagreement};
 use crate::rules::{NamedOutcome, Options, RulingsError};
 use crate::session::{Reach, Side};
@@ -152,6 +153,20 @@ impl Judge {
         report.told.sort_by_key(|told| (told.what.class(), told.at));
         report.moves = read.moves;
         Some(report)
+    }
+
+    /// What follows from an illegal move of a score, by its index, if it is this one of its player, counted with those that
+    /// were taken back; `None` if nothing does.
+    pub fn repeated(&self, text: &str, index: usize, number: usize) -> Option<String> {
+        let score = Score::read(text).ok()?;
+        let (losing, options) = (score.losing_illegal_move(), self.options_for(&score).ok()?);
+        let reach = Reach { length: Some(index), as_played: true, letters: self.letters };
+        let before = play(self.game, &options, self.by, &score, reach).answer.assessment.ok()?;
+        let asked = AskedGame { game: self.game, options: &options, by: self.by, limit: self.effort.limit(&score) };
+        let IllegalMoveEffect::TakenBack(clause) = self.game.illegal_move(before.session.turn(), None) else {
+            return None;
+        };
+        (number >= losing).then(|| loses(asked, clause, number, losing == 3, &*before.session))
     }
 
     fn by_law(&self, options: &Options, score: &Score<'_>) -> JudgedScore {

@@ -7,7 +7,7 @@ use std::fmt;
 use super::conclude::{Concluding, Conclusions, Effort};
 use super::told::{self, Class, ScoreVerdict, Told, What};
 use super::{End, Ending, Note, Score, Stretch, Token, end};
-use crate::board::chess::signals_result;
+use crate::board::chess::{Signal, signals_result};
 use crate::board::{Fault, Player, Unreadable};
 use crate::games::{AnyGame, Chess, IllegalMoveEffect};
 use crate::referee::ask::{AskedGame, ReadQuestion};
@@ -215,7 +215,7 @@ impl Played {
     /// What is told of the score besides its words, from its beginning to its end.
     pub fn notes(&self) -> impl Iterator<Item = &Note> {
         self.told.iter().filter_map(|told| match &told.what {
-            What::Note(note) => Some(note),
+            What::Note(note) | What::Remark { note, .. } => Some(note),
             _ => None,
         })
     }
@@ -264,7 +264,7 @@ pub(super) fn play_with(
             notes.extend(one.perhaps_both_lost(score, stretch));
         }
         one.count_from(n, moves_before, words_before);
-        one.note(score, stretch, reach, &mut notes);
+        one.note(stretch, reach, &mut notes);
         let goes_on = one.goes_on();
         moves_before += one.stretch.moves.len();
         words_before += stretch.words.len();
@@ -428,10 +428,14 @@ struct OneStretch {
 struct Remark {
     /// The move.
     at: usize,
-    /// The how manieth of its player it is, if the Laws of a day are asked whether it loses the game.
-    nth: Option<usize>,
-    /// As a sentence without its capital and full stop.
-    says: String,
+    what: Remarked,
+}
+
+enum Remarked {
+    /// It is this one of its player, and what follows by the Laws by which that one loses the game.
+    Again(usize, String),
+    /// It may be no move.
+    Signal(Signal),
 }
 
 /// A game as it was played, by the law.
@@ -565,22 +569,12 @@ impl OneStretch {
     }
 
     /// Adds what is told of it besides its words.
-    fn note(&mut self, score: &Score<'_>, written: &Stretch<'_>, reach: Reach, notes: &mut Vec<Note>) {
+    fn note(&mut self, written: &Stretch<'_>, reach: Reach, notes: &mut Vec<Note>) {
         notes.append(&mut self.notes);
         let words: Vec<usize> = self.stretch.words.iter().map(|word| word - self.words_before).collect();
         notes.extend(
             miscounted(self.stretch.numbering, written, &words, &self.missing).filter(|_| reach.length.is_none()),
         );
-        let remarks = self.run.iter().flat_map(|run| &run.remarks);
-        // Only with a result a King in the middle means one.
-        let counts = |remark: &&Remark| match remark.nth {
-            Some(nth) => nth == score.losing_illegal_move(),
-            None => score.end.is_some(),
-        };
-        for Remark { at, says, .. } in remarks.filter(counts) {
-            let at = words.get(*at).and_then(|word| written.words.get(*word)).map_or(0, |token| token.at);
-            notes.push(Note { at, says: says.clone() });
-        }
     }
 
     /// Adds what is told of its words; `made` is how many moves all stretches have.
@@ -603,6 +597,21 @@ impl OneStretch {
             let meanings = if is_last { self.read.meanings.clone() } else { Vec::new() };
             let mv = self.stretch.moves[*at].clone();
             told.push(of_move(*at, What::Illegal { mv, breach: breach.clone(), meanings }));
+        }
+        for Remark { at, what } in self.run.iter().flat_map(|run| &run.remarks) {
+            let one = of_move(*at, What::Differ);
+            let (nth, says) = match what {
+                Remarked::Again(nth, follows) if *nth == score.losing_illegal_move() => {
+                    (Some(*nth), format!("{} is {follows}", one.called()))
+                }
+                // Only with a result a King in the middle means one.
+                Remarked::Signal(signal) => match score.end {
+                    Some(end) => (None, shown(*signal, &one, end)),
+                    None => continue,
+                },
+                Remarked::Again(..) => continue,
+            };
+            told.push(Told { what: What::Remark { nth, note: Note { at: one.at, says } }, ..one });
         }
         for at in &self.missing {
             let word = words[self.stretch.words[*at]];
@@ -905,7 +914,7 @@ fn play_stretch(asked: AskedGame<'_>, written: &Stretch<'_>, reach: Reach) -> On
 fn run(asked: AskedGame<'_>, mut law: Box<dyn LawSession>, read: &ReadMoves, stop: usize, missing: &[usize]) -> Run {
     let game = asked.game;
     let unmade = (!read.complete).then(|| read.moves.len() - 1);
-    let (mut consequence, mut over, mut remarks) = (None, None, Vec::new());
+    let (mut consequence, mut over, mut remarks, mut signals) = (None, None, Vec::new(), false);
     let mut illegal: BTreeMap<Player, usize> = BTreeMap::new();
     let is_illegal = |at: usize| read.illegal.binary_search_by_key(&at, |(at, _)| *at).is_ok();
     for (at, mv) in read.moves.iter().enumerate() {
@@ -925,12 +934,14 @@ fn run(asked: AskedGame<'_>, mut law: Box<dyn LawSession>, read: &ReadMoves, sto
             let number = illegal.entry(law.turn().player).or_default();
             *number += 1;
             if let 2 | 3 = *number {
-                remarks.push(Remark { at, nth: Some(*number), says: loses(asked, clause, *number, &*law) });
+                let follows = loses(asked, clause, *number, *number == 3, &*law);
+                remarks.push(Remark { at, what: Remarked::Again(*number, follows) });
             }
         }
-        if game.id() == Chess.id() && at + 2 >= read.moves.len() && is_illegal(at) {
-            let signalled = signalled(&*law, mv, read.moves.get(at + 1)).map(|says| Remark { at, nth: None, says });
-            remarks.extend(signalled.filter(|_| remarks.iter().all(|remark| remark.nth.is_some())));
+        if game.id() == Chess.id() && at + 2 >= read.moves.len() && is_illegal(at) && !signals {
+            let signal = signalled(&*law, mv, read.moves.get(at + 1));
+            signals = signal.is_some();
+            remarks.extend(signal.map(|signal| Remark { at, what: Remarked::Signal(signal) }));
         }
         if unmade == Some(at) {
             break;
@@ -941,32 +952,46 @@ fn run(asked: AskedGame<'_>, mut law: Box<dyn LawSession>, read: &ReadMoves, sto
 }
 
 /// `chess.illegal-move`: what follows from the illegal move of the player who is to move, had those before it been
-/// found (Article 7.5.5).
-fn loses(asked: AskedGame<'_>, clause: Clause, number: usize, law: &dyn LawSession) -> String {
-    let player = law.turn();
-    let follows = match winnable::chance_within(asked.game, law, player.player.other(), asked.limit) {
+/// found (Article 7.5.5; before July 2014 only by the third).
+pub(super) fn loses(
+    asked: AskedGame<'_>,
+    clause: Clause,
+    number: usize,
+    before: bool,
+    session: &dyn Session,
+) -> String {
+    let player = session.turn();
+    let follows = match winnable::chance_within(asked.game, session, player.player.other(), asked.limit) {
         Some(WinningChance::Unwinnable(why)) => format!("the game is drawn, since {why}"),
         Some(_) => format!("{player} has lost"),
         // At chess that is one of two games, nobody knows who can still win.
         None => format!("{player} has lost, unless the position is not winnable for {}", player.other()),
     };
-    match number {
-        2 => format!(
-            "this is the second illegal move of {player}: if the first was found, {follows} (Article 7.5.5, {clause})"
-        ),
-        _ => format!(
-            "this is the third illegal move of {player}: by the Laws until 30 June 2014, if the others were found, {follows} \
-             ({clause})"
-        ),
-    }
+    let nth = match number {
+        2 => "second".to_owned(),
+        3 => "third".to_owned(),
+        more => format!("{more}th"),
+    };
+    let (condition, place) = match (before, number) {
+        (true, _) => ("by the Laws until 30 June 2014, if the others were found", ""),
+        (false, 2) => ("if the first was found", "Article 7.5.5, "),
+        (false, _) => ("if one before it was found", "Article 7.5.5, "),
+    };
+    format!("the {nth} illegal move of {player}: {condition}, {follows} ({place}{clause})")
 }
 
 /// What players may have shown to an electronic board by an illegal move of chess, one of the last two of a score.
-fn signalled(law: &dyn LawSession, mv: &str, next: Option<&String>) -> Option<String> {
+fn signalled(law: &dyn LawSession, mv: &str, next: Option<&String>) -> Option<Signal> {
     let (setup, mv) = (law.position().parse().ok()?, mv.parse().ok()?);
     let next = next.and_then(|next| next.parse().ok());
-    let signal = signals_result(&setup, &mv, next.as_ref())?;
-    Some(format!("perhaps this is no move: {}", signal.says()))
+    signals_result(&setup, &mv, next.as_ref())
+}
+
+/// That a move may show a result, and whether the score says the same.
+fn shown(signal: Signal, mv: &Told, end: End) -> String {
+    let other = signal.result.and_then(|result| Some(End::read(&[Token { at: 0, text: result }])?.0));
+    let differs = other.filter(|other| !other.agrees(end)).map(|_| format!("; the score says `{end}`"));
+    format!("perhaps {} is no move: {}{}", mv.called(), signal.says(), differs.unwrap_or_default())
 }
 
 impl OneStretch {

@@ -66,6 +66,13 @@ pub enum What {
     Slip(Slipped),
     /// What has no consequence for the game.
     Note(Note),
+    /// What is to be noted of an illegal move.
+    Remark {
+        /// The how manieth of its player it is, if that loses the game; otherwise it may be no move, and show a result.
+        nth: Option<usize>,
+        /// What is noted.
+        note: Note,
+    },
     /// The law and the engine differ.
     Differ,
 }
@@ -129,7 +136,7 @@ impl What {
             What::Late { .. } | What::Dead(_) => Class::Late,
             What::Claim(_) => Class::Claim,
             What::Slip(_) => Class::Slip,
-            What::Note(_) => Class::Note,
+            What::Note(_) | What::Remark { .. } => Class::Note,
             What::Differ => Class::Differ,
         }
     }
@@ -138,7 +145,8 @@ impl What {
     pub const fn verdict(&self) -> ScoreVerdict {
         match self {
             What::Unread { .. } => ScoreVerdict::Malformed,
-            What::Dead(_) | What::Claim(_) | What::Slip(_) | What::Note(_) => ScoreVerdict::Holds,
+            What::Dead(_) | What::Claim(_) => ScoreVerdict::Holds,
+            What::Slip(_) | What::Note(_) | What::Remark { .. } => ScoreVerdict::Holds,
             _ => ScoreVerdict::Refused,
         }
     }
@@ -211,7 +219,7 @@ impl Told {
             What::Dead(dead) => dead.says.clone(),
             What::Claim(missed) => missed.says.clone(),
             What::Misstated(slipped) | What::Slip(slipped) => slip(slipped, self.number, &self.text),
-            What::Note(note) => note.says.clone(),
+            What::Note(note) | What::Remark { note, .. } => note.says.clone(),
             What::Differ => "the law and the engine differ".to_owned(),
         }
     }
@@ -280,7 +288,7 @@ pub fn sentences(told: &[Told]) -> Vec<String> {
     let mut sentences: Vec<(bool, Class, String, usize)> = Vec::new();
     for told in told {
         let class = told.what.class();
-        let gathers = matches!(&told.what, What::Misstated(_) | What::Slip(_) | What::Note(_));
+        let gathers = matches!(&told.what, What::Misstated(_) | What::Slip(_) | What::Note(_) | What::Remark { .. });
         match sentences.last_mut() {
             Some((true, last, _, more)) if gathers && *last == class => *more += 1,
             _ => sentences.push((gathers, class, told.sentence(), 0)),
