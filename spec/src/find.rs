@@ -203,8 +203,8 @@ impl<'c, 'p> Index<'c, 'p> {
             let rare: Vec<usize> = (0..wanted.len()).filter(is_rare).collect();
             fitted.retain(|(.., has, _)| rare.iter().any(|at| has[*at]));
         }
-        // Of many words, few say little.
-        let enough = if whole { most } else { most - most / 3 };
+        // Of many words, few say little: at least half, and not many fewer than the best has.
+        let enough = if whole { most } else { wanted.len().div_ceil(2).max(most - most / 3) };
         let found = fitted.into_iter().take_while(|(words, ..)| *words >= enough);
         Matches { found: found.map(|(.., clause)| clause).collect(), whole }
     }
