@@ -35,6 +35,12 @@ pub fn print_named(game: &dyn AnyGame, name: &str, code: bool, json: bool, out: 
     let is_name = name.contains('.') && !name.contains(' ') && spec::article_asked(name).is_none();
     let words = if named.is_some() || is_name { "" } else { name };
     let search = spec::search(&clauses, words);
+    if !json
+        && search.partly
+        && let Some(belongs) = belongs_elsewhere(game, name)
+    {
+        return Err(belongs);
+    }
     match (named, &search.found[..]) {
         (Some(clause), _) if json => ask::print_json(&protocol::whole(game, &clauses, clause, code), out)?,
         (None, _) if search.is_empty() && json => {
@@ -71,12 +77,22 @@ pub fn print_named(game: &dyn AnyGame, name: &str, code: bool, json: bool, out: 
     Ok(Status::Passed)
 }
 
+/// What is said of a text that belongs elsewhere, such as moves in the place of a position.
+fn belongs_elsewhere(game: &dyn AnyGame, text: &str) -> Option<CliError> {
+    match game.open_law(&Options::defaults(game.questions()), text) {
+        Err(Refused::Malformed { unreadable, .. })
+            if unreadable.faults.iter().any(|fault| fault.advice.is_some()) =>
+        {
+            Some(CliError::unreadable("a position or the name of a clause", &unreadable, None, None))
+        }
+        _ => None,
+    }
+}
+
 /// There is no clause of this name, and these words are found nowhere.
 fn not_found(game: &dyn AnyGame, name: &str) -> CliError {
-    if let Err(Refused::Malformed { unreadable, .. }) = game.open_law(&Options::defaults(game.questions()), name)
-        && unreadable.faults.iter().any(|fault| fault.advice.is_some())
-    {
-        return CliError::unreadable("a position or the name of a clause", &unreadable, None, None);
+    if let Some(belongs) = belongs_elsewhere(game, name) {
+        return belongs;
     }
     let unknown = protocol::unknown_clause(game, name);
     let message = if name.contains(char::is_whitespace) {
