@@ -247,6 +247,8 @@ class Verdict:
     """How the game ends by it, if it does."""
     claims: tuple[Claim, ...] = ()
     """The draws that the player who has the choice after it may claim, if it is legal."""
+    meanings: tuple[tuple[str, Breach], ...] = ()
+    """If its text can mean several moves, none of them legal: these, each with what it breaks. The move is the first."""
     record: Record = field(repr=False, default=Record("", ""))
     """The game in which it was judged."""
 
@@ -284,9 +286,11 @@ class Verdict:
         if self.legal:
             lines = [f"{self.move} is legal", *(f"  {clause}" for clause in self.grounds)]
         else:
-            lines = [f"{self.move} is illegal", f"  {self.clause}: {self.message}"]
-            if self.squares:
-                lines.append(f"  squares: {' '.join(self.squares)}")
+            lines = []
+            for move, breach in self.meanings or ((self.move, Breach(self.clause or "", self.message or "", self.squares)),):
+                lines += [f"{move} is illegal", f"  {breach}"]
+                if breach.squares:
+                    lines.append(f"  squares: {' '.join(breach.squares)}")
             if self.besides is not None:
                 lines.append(f"  besides, {self.besides}")
         if self.ends is not None:
@@ -309,6 +313,7 @@ class Verdict:
             besides=None if besides is None else Breach._of(besides),
             ends=Outcome._of(verdict.get("ends")),
             claims=Claim._all(verdict),
+            meanings=tuple((meant["move"], Breach._of(meant)) for meant in verdict.get("meanings", ())),
             record=record,
         )
 

@@ -96,7 +96,7 @@ pub fn status(written: &WrittenAnswer) -> Status {
 /// Prints the meaning of words that are not in the protocol's notation, and their slips.
 fn print_readings(question: &Question<'_>, written: &WrittenAnswer, out: &mut dyn io::Write) -> io::Result<()> {
     let words: Vec<&str> = question.moves.iter().copied().chain(question.judge).collect();
-    let of_word = |at: usize| written.read.of_word(at).join(" ");
+    let of_word = |at: usize| written.read.meaning_of_word(at).unwrap_or_default();
     let read = words.iter().enumerate().map(|(at, word)| (*word, of_word(at)));
     let differing = read.filter(|(word, moves)| !moves.is_empty() && word != moves);
     let differing: Vec<String> = differing.map(|(word, moves)| format!("{word} is {moves}")).collect();

@@ -107,8 +107,8 @@ impl WrittenJson {
     /// The answer to this question.
     pub fn of(question: &Question<'_>, written: &WrittenAnswer) -> Self {
         let words = question.moves.iter().copied().chain(question.judge).enumerate();
-        let read =
-            words.map(|(at, word)| ReadWord { word: word.to_owned(), moves: written.read.of_word(at).join(" ") });
+        let moves = |at| written.read.meaning_of_word(at).unwrap_or_default();
+        let read = words.map(|(at, word)| ReadWord { word: word.to_owned(), moves: moves(at) });
         WrittenJson {
             reply: checked_reply(&written.answer),
             read: read.filter(|read| !read.moves.is_empty() && read.word != read.moves).collect(),

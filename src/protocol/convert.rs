@@ -7,7 +7,7 @@ use crate::referee::{
     WordedClaim, score,
 };
 use crate::rules::{self, Clause, NamedOutcome, RulingsError};
-use crate::session::Claimable;
+use crate::session::{self, Claimable};
 use crate::wire::{
     self, Breach, CheckedReply, Difference, Ending, Fault, HangsOn, MAX_LISTED, MAX_TEXT, Meaning, Outcome,
     RefusalKind, Reply, TextField, Verdict,
@@ -102,6 +102,7 @@ impl From<&Judged> for Verdict {
             clause: breach.map(|breach| breach.clause.to_string()),
             why: breach.map(|breach| breach.why.clone()),
             squares: breach.map(|breach| breach.squares.clone()),
+            meanings: judged.meanings.iter().map(Meaning::from).collect(),
             grounds: breach.is_none().then(|| names(&verdict.grounds)),
             besides: verdict.besides.as_ref().map(Breach::from),
             hangs_on: None,
@@ -279,10 +280,15 @@ impl From<&Refusal> for wire::Refusal {
                     },
                     None => wire::Refusal::new(kind, "the bitboard engine does not list this move"),
                 };
-                let meaning = |(mv, breach): &(String, _)| Meaning { mv: mv.clone(), breach: Breach::from(breach) };
-                wire::Refusal { at: Some(*at), meanings: meanings.iter().map(meaning).collect(), ..refusal }
+                wire::Refusal { at: Some(*at), meanings: meanings.iter().map(Meaning::from).collect(), ..refusal }
             }
         }
+    }
+}
+
+impl From<&session::Meaning> for Meaning {
+    fn from((mv, breach): &session::Meaning) -> Self {
+        Meaning { mv: mv.clone(), breach: breach.into() }
     }
 }
 

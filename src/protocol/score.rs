@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use super::convert::claims;
 use super::{OrRefusal, known_game, listed, malformed, options, refused_rulings, ruled, shortened};
-use crate::board::{EntryPlace, Fault, Unreadable};
+use crate::board::{self, EntryPlace, Fault, Unreadable};
 use crate::games::AnyGame;
 use crate::referee::score::{
     self, Consequence, Effort, GameText, Games, Judge, JudgedGame, Numbered, Played, PlayedMove, PlayedStretch, Said,
@@ -17,12 +17,14 @@ use crate::rules::Options;
 use crate::session::{Reach, Slipped};
 use crate::wire::{
     self, ArchiveAnswer, ArchivedGame, Breach, Claim, Dead, Difference, EndOfPlay, Entry, MAX_LISTED, MAX_MOVES,
-    MAX_REMARKS, MAX_STEPS, MAX_VARIATION_BYTES, MAX_VARIATIONS, Note, Outcome, Refusal, Remark, Rulings,
+    MAX_REMARKS, MAX_STEPS, MAX_VARIATION_BYTES, MAX_VARIATIONS, Meaning, Note, Outcome, Refusal, Remark, Rulings,
     ScoreAnswer, Slip, StopsAt, Tag, TextField, Told, Variation, WrittenMove,
 };
 
 // A score has as many words as a question may have moves.
 const _: () = assert!(score::MAX_WORDS == MAX_MOVES);
+// A position is as long wherever it stands.
+const _: () = assert!(board::MAX_POSITION == wire::MAX_POSITION);
 
 /// A score, and what is asked about it.
 #[derive(Clone, Copy, Default)]
@@ -127,7 +129,9 @@ pub(super) fn score(
 impl From<&score::Told> for Told {
     fn from(told: &score::Told) -> Self {
         let breach = told.what.breach();
+        let meanings = if let What::Illegal { meanings, .. } = &told.what { &meanings[..] } else { &[] };
         Told {
+            meanings: meanings.iter().map(Meaning::from).collect(),
             class: told.what.class().word().to_owned(),
             at: told.at,
             index: told.mv,
@@ -489,7 +493,7 @@ impl<'r> ReportJson<'r> {
             What::Claim(missed) => self.claims.push(missed.into()),
             What::Dead(dead) => self.dead = Some(dead.into()),
             What::Note(note) | What::Remark { note, .. } => self.notes.push(note.into()),
-            What::Differ => {}
+            What::ReadAs(_) | What::Unfollowed(_) | What::Differ => {}
         }
     }
 }

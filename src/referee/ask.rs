@@ -3,12 +3,14 @@
 use super::kept::Kept;
 use super::state::law_at;
 use super::winnable::{self, DeadSince};
-use super::{By, Judged, OtherRuling, State, StateDisagreement, StopReason, WordedClaim, judge, open_claims};
+use super::{
+    By, Judged, OtherRuling, State, StateDisagreement, StopReason, WordedClaim, judge, open_claims, other_rulings,
+};
 use crate::board::{Advice, Fault, Named, Unreadable};
 use crate::diagram::Diagram;
 use crate::games::{self, AnyGame};
 use crate::rules::{Breach, Options, Outcome, Refused};
-use crate::session::{LawSession, PASS, Reach, ReadMoves, ReadMovesError, Session, Side, Slipped, play_all};
+use crate::session::{LawSession, Meaning, PASS, Reach, ReadMoves, ReadMovesError, Session, Side, Slipped, play_all};
 
 /// A question about one game.
 #[derive(Clone, Debug, Default)]
@@ -45,7 +47,7 @@ impl Answer {
         match (&mut self.assessment, read.illegal.last()) {
             (Err(refusal), _) => refusal.as_read(read),
             (Ok(Assessment { judged: Some(judged), .. }), Some((at, found))) if at + 1 == read.moves.len() => {
-                judged.as_read(found);
+                judged.as_read(found, read.meanings_of(*at));
             }
             (Ok(_), _) => {}
         }
@@ -66,6 +68,21 @@ pub struct Assessment {
     pub judged: Option<Judged>,
     /// The rulings that it depends on.
     pub hangs_on: Vec<OtherRuling>,
+}
+
+impl Assessment {
+    /// Adds the rulings that would change the verdict on one of several moves that a word can mean.
+    fn depend_on_each_meaning(&mut self, game: &dyn AnyGame, options: &Options) {
+        let meanings = self.judged.iter().flat_map(|judged| judged.meanings.iter().skip(1));
+        for (mv, _) in meanings {
+            let (start, moves) = (self.session.start(), self.session.moves());
+            let mut others = other_rulings(game, options, &start, &moves, mv);
+            others.retain(|new| {
+                !self.hangs_on.iter().any(|old| (old.question, old.option) == (new.question, new.option))
+            });
+            self.hangs_on.append(&mut others);
+        }
+    }
 }
 
 /// The answer to a question whose moves may be written in the notation of the game's document.
@@ -125,7 +142,7 @@ pub enum Refusal {
         breach: Option<Box<Breach>>,
         /// If the word of a score can mean several moves, none of them legal: these, each with what it breaks. The move
         /// is the first.
-        meanings: Vec<(String, Breach)>,
+        meanings: Vec<Meaning>,
     },
 }
 
@@ -169,10 +186,7 @@ impl Refusal {
             && let Some((_, found)) = read.illegal.iter().find(|(illegal, _)| illegal == at)
         {
             *breach = Some(Box::new(found.clone()));
-            // Nothing is read after a word that means several moves.
-            if *at + 1 == read.moves.len() {
-                meanings.clone_from(&read.meanings);
-            }
+            *meanings = read.meanings_of(*at).to_vec();
         }
     }
 
@@ -244,6 +258,9 @@ pub fn ask_written(game: &'static dyn AnyGame, options: &Options, by: By, questi
         Ok((read, written, language)) => {
             let mut answer = asked.answer(question.position, read);
             answer.as_read(&written);
+            if let Ok(assessment) = &mut answer.assessment {
+                assessment.depend_on_each_meaning(game, options);
+            }
             WrittenAnswer { answer, read: written, language }
         }
         Err(refusal) => {

@@ -250,7 +250,7 @@ impl GameInProgress {
     /// The law's judgement of what a text means: of a castling as one, of several moves as the first.
     pub fn judged_as_read(&mut self, Meant { mv, read }: &Meant) -> Judged {
         let mut judged = self.judged(mv);
-        read.illegal.iter().for_each(|(_, found)| judged.as_read(found));
+        read.illegal.iter().for_each(|(at, found)| judged.as_read(found, read.meanings_of(*at)));
         judged
     }
 

@@ -7,7 +7,7 @@ use crate::board::Named;
 use crate::diagram::{BoardDiagram, Diagram, SquareDiagram};
 use crate::games::AnyGame;
 use crate::rules::{Breach, Options};
-use crate::session::{LawSession, Verdict};
+use crate::session::{LawSession, Meaning, Verdict};
 
 /// A judged move: whether it is legal, and what follows from it.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -16,6 +16,8 @@ pub struct Judged {
     pub mv: String,
     /// The verdict.
     pub verdict: Verdict,
+    /// If its word can mean several moves, none of them legal: these, each with what it breaks. The move is the first.
+    pub meanings: Vec<Meaning>,
     /// How the move ends the game, if it does.
     pub follows: Option<Ending>,
     /// Where the game stands after it, if it is legal.
@@ -34,10 +36,19 @@ impl Judged {
         self
     }
 
-    /// Adds what was found when an illegal move was read: it may have been written as castling.
-    pub(super) fn as_read(&mut self, found: &Breach) {
+    /// Adds what was found when an illegal move was read: it may have been written as castling, or mean several moves.
+    pub(super) fn as_read(&mut self, found: &Breach, meanings: &[Meaning]) {
         if self.verdict.over.is_none() {
             self.verdict.breach = Some(found.clone());
+            self.meanings = meanings.to_vec();
+        }
+    }
+
+    /// The moves that its word can mean, each with what it breaks, if it is illegal.
+    pub fn breaches(&self) -> Vec<(&str, &Breach)> {
+        match &self.meanings[..] {
+            [] => self.verdict.breach.iter().map(|breach| (self.mv.as_str(), breach)).collect(),
+            meanings => meanings.iter().map(|(mv, breach)| (mv.as_str(), breach)).collect(),
         }
     }
 }
@@ -76,7 +87,7 @@ pub fn judge(game: &dyn AnyGame, options: &Options, law: &mut dyn LawSession, mv
             (over, Some(after))
         }
     };
-    Some(Judged { mv: mv.to_owned(), verdict, follows, after })
+    Some(Judged { mv: mv.to_owned(), verdict, meanings: Vec::new(), follows, after })
 }
 
 /// How many moves are named at most.

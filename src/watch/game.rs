@@ -4,6 +4,7 @@ use super::Telling;
 use crate::board::{Names, Player};
 use crate::games::{AnyGame as _, Chess};
 use crate::referee::score::{self, End, Ending, Judge, JudgedScore, Said, Score, What};
+use crate::referee::winnable::FLAG;
 use crate::rules::{Draw, Outcome, Subject};
 use crate::session::Reach;
 use crate::wire::Told;
@@ -197,9 +198,11 @@ fn fallen(judge: &Judge, text: &str, score: &Score<'_>, word: usize, shows: &str
         }
         // A clock needs no board.
         Err(_) => {
-            let player = if number?.second { Player::Black } else { Player::White };
-            let says = "who has won is not known, since the moves before it cannot all be made";
-            (Names::COLOURS.of(player).to_string(), says.to_owned(), None)
+            let second = number.map_or(!word.is_multiple_of(2), |number| number.second);
+            let player = if second { Player::Black } else { Player::White };
+            let (loser, winner) = (Names::COLOURS.of(player), Names::COLOURS.of(player.other()));
+            let says = format!("whether {winner} can still win is not known, since the moves cannot be followed");
+            (loser.to_string(), says, Some(FLAG))
         }
     };
     let number = number.map(|number| number.to_string());

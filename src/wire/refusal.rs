@@ -41,7 +41,7 @@ pub struct Refusal {
     /// `illegal-move` and `game-over`: the squares that are the reason.
     #[serde(default, deserialize_with = "or_left_out", skip_serializing_if = "Option::is_none")]
     pub squares: Option<Vec<String>>,
-    /// `illegal-move`, in a score, if its word can mean several moves and none is legal: these. `clause` and the rest are
+    /// `illegal-move`, if its word in a score can mean several moves and none is legal: these. `clause` and the rest are
     /// about the first.
     #[serde(default, deserialize_with = "or_left_out", skip_serializing_if = "Vec::is_empty")]
     pub meanings: Vec<Meaning>,

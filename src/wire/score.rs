@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::{Breach, Claim, Dead, Difference, Object, Outcome, Refusal};
+use super::{Breach, Claim, Dead, Difference, Meaning, Object, Outcome, Refusal};
 
 /// The answer to `score`.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
@@ -128,6 +128,9 @@ pub struct Told {
     /// The squares that are the reason.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub squares: Option<Vec<String>>,
+    /// `illegal`, if the word can mean several moves: these. `clause` and the rest are about the one that was made, or the first.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub meanings: Vec<Meaning>,
 }
 
 /// Something that is told of a score's text: a number that does not count, a comment that does not end.

@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::object::or_left_out;
-use super::{Breach, RefusalKind};
+use super::{Breach, Meaning, RefusalKind};
 
 /// A judgement of a move. An engine need only state whether it is legal.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize, JsonSchema)]
@@ -20,6 +20,10 @@ pub struct Verdict {
     /// For an illegal move, the squares that are the reason.
     #[serde(default, deserialize_with = "or_left_out", skip_serializing_if = "Option::is_none")]
     pub squares: Option<Vec<String>>,
+    /// If a text of the document's notation can mean several moves, none of them legal: these. `clause` and the rest are about the
+    /// first.
+    #[serde(default, deserialize_with = "or_left_out", skip_serializing_if = "Vec::is_empty")]
+    pub meanings: Vec<Meaning>,
     /// For a legal move, the clauses that grant it.
     #[serde(default, deserialize_with = "or_left_out", skip_serializing_if = "Option::is_none")]
     pub grounds: Option<Vec<String>>,

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use pretty_assertions::assert_eq;
 use rulebook::board::{Names, Player};
 use rulebook::games::{Awarichess, Chess, Game, SynchronousAwarichess, ToriShogi};
-use rulebook::rules::{Breach, Clause, Law, Objection, Outcome, Repetition, Rules, Rulings as _, Subject};
+use rulebook::rules::{Breach, Clause, Goes, Law, Objection, Outcome, Repetition, Rules, Rulings as _, Subject};
 use rulebook::session::{Reach, read_moves, write_moves};
 
 /// A law that counts what it is asked.
@@ -114,6 +114,10 @@ impl<L: Law> Law for Counting<L> {
 
     fn judge_move(&self, position: &L::Position, mv: &L::Move) -> Result<(), Objection> {
         self.judging().judge_move(position, mv)
+    }
+
+    fn goes(&self, position: &L::Position, mv: &L::Move) -> Goes {
+        self.law.goes(position, mv)
     }
 
     fn grounds(&self, position: &L::Position, mv: &L::Move) -> Vec<Clause> {

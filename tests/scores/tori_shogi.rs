@@ -48,7 +48,7 @@ fn read(law: &Model, position: &Setup, text: &str) -> Result<(Move, Vec<Misnamed
 }
 
 fn read_where(position: &Setup, legal: &[Move], text: &str) -> Result<(Move, Vec<Misnamed>), Misnamed> {
-    ScoreNotation.read(position, &|mv| legal.contains(mv), text)
+    ScoreNotation.read(position, &|mv| legal.contains(mv), text).map(|(moves, slips)| (moves[0], slips))
 }
 
 fn write_where(position: &Setup, legal: &[Move], mv: &Move) -> Option<String> {

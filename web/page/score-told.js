@@ -55,7 +55,7 @@ const ScoreTold = (() => {
   /** A word with its number, as players say it. */
   const numbered = ({ number, text }) => [number, visible(text.slice(0, AROUND))].filter(Boolean).join(' ');
 
-  const meanings = (error) => element('ul', { class: 'meanings' }, error.meanings.map(({ move, clause, why }) =>
+  const meanings = (one) => element('ul', { class: 'meanings' }, one.meanings.map(({ move, clause, why }) =>
     element('li', {}, element('b', {}, move), ': ', Clause.link(clause), ' ', why)));
 
   /** The clause by which a game was over that went on, where only a search shows it: its sentence names it. */
@@ -75,7 +75,7 @@ const ScoreTold = (() => {
     const here = stops && stops.at === one.at;
     return element('li', { 'data-told': one.class },
       Verdict.linked(`${line}${says.replace(/\.$/, '')}.`, one.clause ?? (says.includes(DEAD) ? DEAD : null)),
-      error?.meanings?.length && one.index === error.at ? meanings(error) : reason(one),
+      one.meanings?.length ? meanings(one) : reason(one),
       consequence && consequence.at === one.index ? Verdict.linked(`${capital(consequence.says)}.`, consequence.clause, { class: 'consequence' }) : null,
       here ? [element('p', { class: 'quiet' }, 'The board stands before this place in the score:'), excerpt(source, place(source, one))] : null,
       element('p', { class: 'row' },

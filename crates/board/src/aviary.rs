@@ -65,7 +65,7 @@ impl OnGrid for Kind {
 pub type Setup = GridSetup<Kind, { BOARD.size() }, { Kind::ALL.len() }>;
 
 impl AnySetup for Setup {
-    fn read(text: &str) -> Reading<Self> {
+    fn parsed(text: &str) -> Reading<Self> {
         fen::read(text, Setup::empty(Player::White), |setup, first, rest, faults| {
             if let Some(hands) = setup.read_board(first, faults) {
                 read_hands(hands, faults, |at, letter, faults| {

@@ -128,7 +128,7 @@ pub(super) fn read_field<S: AnySetup>(field: Text<'_>, faults: &mut Vec<Fault>) 
 }
 
 impl AnySetup for Setup {
-    fn read(text: &str) -> Reading<Self> {
+    fn parsed(text: &str) -> Reading<Self> {
         let Reading { setup: (awele, powers, chess), faults } = read_fields(text, |field, faults| {
             field.filter(|field| field.text != "-").map(|field| read_field(field, faults))
         });

@@ -181,7 +181,7 @@ impl Setup {
 }
 
 impl AnySetup for Setup {
-    fn read(text: &str) -> Reading<Self> {
+    fn parsed(text: &str) -> Reading<Self> {
         let mut setup = Setup::empty(Player::White);
         let mut faults = Vec::new();
         let fields = fen::fields(text);

@@ -241,7 +241,7 @@ impl Setup {
 }
 
 impl AnySetup for Setup {
-    fn read(text: &str) -> Reading<Self> {
+    fn parsed(text: &str) -> Reading<Self> {
         fen::read(text, Setup::empty(SMALLEST, Player::White), |setup, board, rest, faults| {
             *setup = Setup::empty(fen::size(board, &SIGNS, SMALLEST, LARGEST), Player::White);
             let alphabet = Alphabet { signs: &SIGNS, letters: LETTERS, read: Piece::of_sign };

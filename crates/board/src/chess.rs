@@ -179,7 +179,7 @@ impl DerefMut for Setup {
 }
 
 impl AnySetup for Setup {
-    fn read(text: &str) -> Reading<Self> {
+    fn parsed(text: &str) -> Reading<Self> {
         fen::read(text, Setup::empty(Player::White), |setup, board, rest, faults| {
             setup.read_board(board, faults);
             setup.read_tail(rest, text.len(), faults);

@@ -246,7 +246,7 @@ impl<K: OnGrid, const SIZE: usize, const HELD: usize> Board for GridSetup<K, SIZ
 }
 
 impl<K: OnGrid, const SIZE: usize> Setup for GridSetup<K, SIZE> {
-    fn read(text: &str) -> Reading<Self> {
+    fn parsed(text: &str) -> Reading<Self> {
         fen::read(text, Self::empty(Player::White), |setup, board, rest, faults| {
             setup.read_board(board, faults);
             setup.turn = fen::read_tail(rest, text.len(), faults).unwrap_or(Player::White);

@@ -38,8 +38,12 @@ pub trait Course<S, M> {
         self.play_as(mv, Manner::Plain)
     }
 
-    /// Notes that the text can mean any of these moves, at least one, of which none is legal. The game cannot continue.
+    /// Makes the move that a text means of some, at least one, of which none is legal: that of the piece that goes there. If that
+    /// is not one, the text is illegal whichever is meant.
     fn refuse(&mut self, meanings: Vec<M>);
+
+    /// What a notation that looks back has counted: up to which setup, and how many. At first nothing.
+    fn tally(&mut self) -> &mut (usize, u16);
 
     /// The current setup.
     fn setup(&self) -> &S {
@@ -89,8 +93,8 @@ pub trait Notation<S, M>: Sync {
     }
 
     /// Reads a word of a score and makes its moves. Returns its slips, except for untrue claims of mate. If a text fits
-    /// no legal move but a candidate move, it is that move, so that a score with an illegal move can be judged; if it
-    /// fits several, it is refused whichever is meant ([`Course::refuse`]).
+    /// no legal move but a candidate move, it is that move, so that a score with an illegal move can be judged; of several it
+    /// is the one that is meant, if that can be said ([`Course::refuse`]).
     ///
     /// # Errors
     /// The text fits no move, or several legal ones.
@@ -192,12 +196,14 @@ pub enum Slip {
         /// The sign of a plain move, if it has one.
         sign: Option<char>,
     },
-    /// The text writes a plain move, but there is an enemy on the square.
+    /// The text writes a plain move, but the move captures.
     Captures {
         /// The target.
         to: String,
         /// What is captured.
         piece: String,
+        /// Where that stands: on the target, except en passant.
+        on: String,
         /// The sign of a capture.
         sign: char,
     },
@@ -261,8 +267,11 @@ impl Slip {
                 format!("more than one {piece} can go to {to}: write {}", choices.join(" or "))
             }
             Slip::NothingCaptured { to, .. } => format!("nothing is captured on {to}, which is vacant"),
-            Slip::Captures { to, piece, sign } => {
+            Slip::Captures { to, piece, on, sign } if on == to => {
                 format!("a {piece} stands on {to}, so the move is a capture, with `{sign}`")
+            }
+            Slip::Captures { piece, on, sign, .. } => {
+                format!("the {piece} on {on} is captured en passant, so the move is a capture, with `{sign}`")
             }
             Slip::PromotionMissing { sign } => format!("the move promotes, and `{sign}` is missing"),
             Slip::PromotionTooMuch { sign } => format!("the move does not promote, but `{sign}` says so"),
@@ -281,7 +290,8 @@ impl Slip {
             Slip::NoSuchPiece { piece, place } => format!("a {piece}, and none is {place}"),
             Slip::Ambiguous { piece, to, .. } => format!("a {piece} to {to}, where more than one can go"),
             Slip::NothingCaptured { to, .. } => format!("a capture on {to}, which is vacant"),
-            Slip::Captures { to, piece, .. } => format!("a move to {to}, where a {piece} stands"),
+            Slip::Captures { to, piece, on, .. } if on == to => format!("a move to {to}, where a {piece} stands"),
+            Slip::Captures { to, piece, on, .. } => format!("a move to {to}, which captures the {piece} on {on}"),
             Slip::PromotionMissing { .. } => "a move without the promotion that belongs to it".to_owned(),
             Slip::PromotionTooMuch { sign } => format!("`{sign}` after a move that does not promote"),
             Slip::NeverInHand { piece } => format!("a drop of a {piece}, which is never in hand"),

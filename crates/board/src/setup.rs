@@ -4,14 +4,27 @@ use std::fmt::{Debug, Display};
 use std::hash::Hash;
 
 use super::powers::Powers;
-use super::{Grid, Mended, Named, Names, Player, Reading, Square};
+use super::{Fault, Grid, Mended, Named, Names, Player, Reading, Square};
+
+/// How many bytes a position's text has at most. A longer one is not taken apart: each of its bytes could be a fault.
+pub const MAX_POSITION: usize = 10_000;
 
 /// A position as it can be written down: any diagram, possible or not. The law decides whether it is possible.
 ///
 /// `Display` writes the canonical text.
 pub trait Setup: Clone + Eq + Hash + Debug + Display + Send + Sync {
     /// Reads a text as far as possible, and lists all its faults.
-    fn read(text: &str) -> Reading<Self>;
+    fn read(text: &str) -> Reading<Self> {
+        if text.len() <= MAX_POSITION {
+            return Self::parsed(text);
+        }
+        let found = format!("{} bytes", text.len());
+        let fault = Fault::new(0, found, format!("a position, of at most {MAX_POSITION} bytes"));
+        Reading { faults: vec![fault], ..Self::parsed("") }
+    }
+
+    /// Reads a text of a length that a position can have ([`Setup::read`]).
+    fn parsed(text: &str) -> Reading<Self>;
 
     /// A text that people have pasted, so that it can be read, and what had to be done.
     fn mended(text: &str) -> Option<Mended> {

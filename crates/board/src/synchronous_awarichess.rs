@@ -47,7 +47,7 @@ pub struct Setup {
 }
 
 impl AnySetup for Setup {
-    fn read(text: &str) -> Reading<Self> {
+    fn parsed(text: &str) -> Reading<Self> {
         let Reading { setup: (awele, powers, chess), faults } = read_fields(text, |field, faults| {
             field.map_or_else(|| awele::Setup::empty(Player::White), |field| read_field(field, faults))
         });

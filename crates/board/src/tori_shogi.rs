@@ -152,7 +152,7 @@ impl AnySetup for Setup {
         (name == "fairy").then(|| self.fairy())
     }
 
-    fn read(text: &str) -> Reading<Self> {
+    fn parsed(text: &str) -> Reading<Self> {
         fen::read(text, Setup::empty(Player::Black), |setup, first, rest, faults| {
             match setup.read_board(first, faults) {
                 Some(hands) => setup.read_fairy(hands, rest, text.len(), faults),

@@ -23,7 +23,7 @@ use crate::rules::aieirping::{
     JAdjacent, JBesideJ, KnightsAndWalls, LWithoutVacantSquare, PawnsAndQueens, PromotionByEffect, Repetition,
     Rulings, TAndFrozenPiece, TAndX, TIdleSwitch, TPastPieces, TPastWalls, YourSideJudged,
 };
-use crate::rules::{self, Breach, Clause, Draw, Law, Outcome, Rules, Subject, Win};
+use crate::rules::{self, Breach, Clause, Draw, Goes, Law, Outcome, Rules, Subject, Win};
 use crate::squares::{beside, between, leap, leapt_past, steps, straight};
 
 model! {
@@ -807,6 +807,19 @@ impl Rules for Model {
 }
 
 impl Law for Model {
+    fn goes(&self, position: &Setup, mv: &Move) -> Goes {
+        let (from, to) = match *mv {
+            Move::Step { from, to, .. } => (from, to),
+            Move::Mark { from, wall } => return if steps(from, wall) == 1 { Goes::There } else { Goes::Elsewhere },
+        };
+        let movement = position.piece(from).and_then(|piece| movement(*self, piece, from, to));
+        movement.map_or(Goes::Elsewhere, |movement| {
+            let steps = blocked(position, &movement).and_then(|()| leap_blocked(*self, position, &movement));
+            let switches = || t_walls(*self, position, &movement).and_then(|()| t_pieces(*self, position, &movement));
+            Goes::over(steps.and_then(|()| switches()))
+        })
+    }
+
     fn conceivable(&self, position: &Setup) -> Vec<Move> {
         let own_pieces = position.pieces().filter(|(_, piece)| piece.owner == position.turn);
         own_pieces.flat_map(|(from, piece)| conceivable_from(*self, position, from, piece)).collect()

@@ -20,7 +20,7 @@ use crate::rules::aviary::{
     AnsweringCheck, EnteringLastSparrow, FirstPlayer, LastSparrow, LastSparrowJudged, NoLegalMove, Repetition,
     Rulings, SidewaysJump,
 };
-use crate::rules::{self, Breach, Clause, Draw, Law, Outcome, Rules, Subject, Win};
+use crate::rules::{self, Breach, Clause, Draw, Goes, Law, Outcome, Rules, Subject, Win};
 use crate::squares::{between, diagonal, leap, leapt_past, steps, straight};
 
 model! {
@@ -590,6 +590,16 @@ impl Rules for Model {
 }
 
 impl Law for Model {
+    fn goes(&self, position: &Setup, mv: &Move) -> Goes {
+        let Move::Step { from, to } = *mv else { return Goes::There };
+        match position.at(from) {
+            Some(bird) if bird_move(bird.kind, from, to).is_ok() => {
+                Goes::over(unblocked(*self, position, bird.owner, from, to))
+            }
+            _ => Goes::Elsewhere,
+        }
+    }
+
     fn conceivable(&self, position: &Setup) -> Vec<Move> {
         let origins = position.pieces().filter(|(_, bird)| bird.owner == position.turn);
         let steps = origins.flat_map(|(from, _)| BOARD.squares().map(move |to| Move::Step { from, to }));

@@ -31,7 +31,7 @@ use crate::rules::awarichess::{
     SecondAweleStarts, Stalemate, StalemateByTheLastPower, ZeroMovesInFifty,
 };
 use crate::rules::awele::Cycle;
-use crate::rules::{Breach, Clause, Draw, Law, Objection, Outcome, Repetition, Rules, Subject};
+use crate::rules::{Breach, Clause, Draw, Goes, Law, Objection, Outcome, Repetition, Rules, Subject};
 
 model! {
     /// The law of Awarichess under some rulings.
@@ -673,6 +673,15 @@ impl Law for Model {
 
     fn replaces(&self, position: &Setup, mv: &Move) -> Clause {
         self.play(position, mv).awele.map_or(clause(Subject::Recurrence), |awele| replaces(&awele))
+    }
+
+    fn goes(&self, position: &Setup, mv: &Move) -> Goes {
+        if let Move::Normal(mv) = mv { chess::goes(&position.chess, mv) } else { Goes::There }
+    }
+
+    fn can_be_made(&self, position: &Setup, mv: &Move) -> bool {
+        let onto_king = matches!(mv, Move::Normal(mv) if chess::onto_own_king(&position.chess, mv));
+        self.conceivable(position).contains(mv) && !onto_king
     }
 
     fn judge_as(&self, position: &Setup, mv: &Move, manner: Manner) -> Result<(), Objection> {

@@ -22,7 +22,7 @@ use crate::rules::bifocal::{
     KingDoubleStep, KingsSideBySide, NoLegalMove, OwnMovedPieceAttacks, Repetition, Rulings, Setup as Beginning,
     SwapDirections, SwapOfEqualShields, SwapWithFrozenShield,
 };
-use crate::rules::{self, Breach, Clause, Draw, Law, Outcome, Rules, Subject, Win};
+use crate::rules::{self, Breach, Clause, Draw, Goes, Law, Outcome, Rules, Subject, Win};
 use crate::squares::{away, beside, between, diagonal, stepped, steps, straight};
 use std::collections::BTreeSet;
 
@@ -688,11 +688,16 @@ fn attackers_of(law: Model, position: &Setup, king: Square, player: Player) -> V
 fn reaches(law: Model, position: &Setup, from: Square, king: Square) -> bool {
     let Some(Piece::Neutral(kind)) = position.at(from) else { return false };
     let Some(movement) = neutral_movement(law, kind, from, king) else { return false };
-    kannon_orientation(law, kind, from, king).is_ok()
-        && blocked(position, &movement).is_ok()
-        && falcon_blocked(position, &movement, from, king).is_ok()
-        && kannon_jump(law, position, &movement, from, king).is_ok()
-        && over_kannon(law, position, &movement).is_ok()
+    kannon_orientation(law, kind, from, king).is_ok() && unblocked(law, position, &movement, from, king).is_ok()
+}
+
+/// Whether nothing in the way of a piece keeps it from a square.
+fn unblocked(law: Model, position: &Setup, movement: &Movement, from: Square, to: Square) -> Judgement {
+    blocked(position, movement)?;
+    falcon_blocked(position, movement, from, to)?;
+    kannon_jump(law, position, movement, from, to)?;
+    over_kannon(law, position, movement)?;
+    double_step_blocked(position, movement)
 }
 
 /// `bifocal.attack.immobilizer`, `bifocal.attack.frozen`, `bifocal.attack.just-moved`,
@@ -944,6 +949,21 @@ impl Rules for Model {
 }
 
 impl Law for Model {
+    fn goes(&self, position: &Setup, mv: &Move) -> Goes {
+        let Move { from, to, .. } = *mv;
+        let Some(piece) = position.at(from).filter(|_| on_board(position, *mv).is_ok()) else {
+            return Goes::Elsewhere;
+        };
+        let as_it_stands = match piece {
+            Piece::Neutral(kind) => kannon_orientation(*self, kind, from, to),
+            Piece::Own(..) => Ok(()),
+        };
+        match movement(*self, position, piece, from, to).filter(|_| as_it_stands.is_ok()) {
+            Some(movement) => Goes::over(unblocked(*self, position, &movement, from, to)),
+            None => Goes::Elsewhere,
+        }
+    }
+
     fn conceivable(&self, position: &Setup) -> Vec<Move> {
         let own_or_neutral = position.pieces().filter(|(_, piece)| may_move(position.turn, *piece));
         let mut moves = Vec::new();

@@ -20,7 +20,8 @@
 //!   position (`claim.repetition`, `claim.fifty-moves`), and `claimable_with` of the moves (`claim.with-a-move`).
 //! - Moves in scores: `crates/board/src/chess/san.rs`, unless another file is named.
 //!   - `score.move`: `Step::text` writes, `Reader::step` reads, and `Written::slips` finds a wrong or missing `x`.
-//!   - `score.origin`: `Choice::shortest` writes, `Choice::meant` and `Choice::find` read.
+//!   - `score.origin`: `Choice::shortest` writes, `Choice::meant` and `Choice::find` read. Which of several illegal moves is
+//!     meant: `refuse` and `go_on` in `crates/games/src/session/notation.rs`, by `goes` in this file.
 //!   - `score.castling`: `castling_text` writes, `Reader::castling` and `Written::read_chess960` read, and `as_written`
 //!     in this file says how it is judged. A last `0-0`: `stops_at_both_lost` in `src/referee/score/play.rs`.
 //!   - `score.promotion`: `Step::text` writes, `Reader::promotion` reads; where the move has none: `Choice::promoting`.
@@ -38,7 +39,7 @@ use crate::board::{Manner, Player, Setup as _, Square};
 use crate::every_game::{answers, model};
 use crate::refuse::{self, Judgement, admitted, list, over, reasons, refuse, the_or};
 use crate::rules::chess::{DeadPosition, FiftyMoves, PiecesBeyondTheSet, Repetition, Rulings, SeventyFiveMoves};
-use crate::rules::{self, Breach, Claim, Clause, Draw, Law, Objection, Outcome, Rules, Subject, When, Win};
+use crate::rules::{self, Breach, Claim, Clause, Draw, Goes, Law, Objection, Outcome, Rules, Subject, When, Win};
 use crate::squares::{away, between, diagonal, leap, steps, straight};
 pub use winnable::{FLAG, winnable, winnable_unless};
 
@@ -137,8 +138,11 @@ const fn forwards(player: Player) -> i8 {
     }
 }
 
-/// `chess.turn`: the position after a move.
+/// `chess.turn`, `chess.illegal-move.effect`: the position after a move. Onto a King, which is never captured, nothing moves.
 pub(crate) fn play(position: &Setup, mv: &Move) -> Setup {
+    if position.at(mv.to).is_some_and(|piece| piece.kind == Kind::King) {
+        return turned(position, None);
+    }
     let mut after = without_lost_rights(&moved(position, mv), mv);
     after.set_clock(clock_after(position, mv));
     turned(&after, passed_over(position, mv))
@@ -1001,6 +1005,14 @@ impl Law for Model {
         judge_move(position, mv).map_err(|found| as_written(position, mv, manner, found))
     }
 
+    fn goes(&self, position: &Setup, mv: &Move) -> Goes {
+        goes(position, mv)
+    }
+
+    fn can_be_made(&self, position: &Setup, mv: &Move) -> bool {
+        self.conceivable(position).contains(mv) && !onto_own_king(position, mv)
+    }
+
     fn clause(subject: Subject) -> Clause {
         Clause::new(match subject {
             Subject::Start => "chess.start",
@@ -1053,6 +1065,22 @@ const fn how_it_moves(kind: Kind) -> &'static str {
         Kind::Rook => "straight, any number of squares",
         Kind::Queen => "straight or diagonally, any number of squares",
         Kind::King => "one square in any direction, or two from its first square to castle",
+    }
+}
+
+/// `chess.illegal-move.effect`: whether a move puts another piece where its player's King stands.
+pub(crate) fn onto_own_king(position: &Setup, mv: &Move) -> bool {
+    let king = Some(Piece { kind: Kind::King, owner: position.turn });
+    mv.from != mv.to && position.at(mv.to) == king
+}
+
+/// `chess.score.origin`: whether a piece goes to a square, whatever stands there. A Pawn's second square is over the first.
+pub(crate) fn goes(position: &Setup, mv: &Move) -> Goes {
+    let Some(piece) = position.at(mv.from) else { return Goes::Elsewhere };
+    match movement(piece, mv.from, mv.to) {
+        Some(Movement::DoubleStep(over)) => Goes::over(blocked(position, &Movement::Over(vec![over]))),
+        Some(movement) => Goes::over(blocked(position, &movement)),
+        None => Goes::Elsewhere,
     }
 }
 

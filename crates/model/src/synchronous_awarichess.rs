@@ -17,7 +17,7 @@ use crate::every_game::{answers, model};
 use crate::refuse::{Judgement, admitted, over, reasons};
 use crate::rules::awarichess::Rulings as Standard;
 use crate::rules::synchronous_awarichess::Rulings;
-use crate::rules::{Breach, Clause, Draw, Law, Objection, Outcome, Rules, Subject};
+use crate::rules::{Breach, Clause, Draw, Goes, Law, Objection, Outcome, Rules, Subject};
 
 model! {
     /// The law of Synchronous Awarichess under some rulings.
@@ -189,6 +189,15 @@ impl Law for Model {
 
     fn replaces(&self, position: &Setup, mv: &Move) -> Clause {
         awarichess::replaces(&self.play(position, mv).awele)
+    }
+
+    fn goes(&self, position: &Setup, mv: &Move) -> Goes {
+        if let Move::Normal(mv) = mv { chess::goes(&position.chess, mv) } else { Goes::There }
+    }
+
+    fn can_be_made(&self, position: &Setup, mv: &Move) -> bool {
+        let onto_king = matches!(mv, Move::Normal(mv) if chess::onto_own_king(&position.chess, mv));
+        self.conceivable(position).contains(mv) && !onto_king
     }
 
     fn judge_as(&self, position: &Setup, mv: &Move, manner: Manner) -> Result<(), Objection> {

@@ -14,11 +14,12 @@
 //!   beside that file:
 //!   - `score.abbreviations`: `Kind::abbreviation` in `written.rs`; `Named::begin` there reads them, in small letters
 //!     too.
-//!   - `score.quail`: `Choice::origin` and `Choice::read_drop` in `score.rs` say which Quail is meant.
+//!   - `score.quail`: `Choice::origins` and `Choice::read_drop` in `score.rs` say which Quail is meant.
 //!   - `score.signs`: `Style::text` and `Style::sign` in `written.rs`.
 //!   - `score.origin`: `Choice::write_step` in `score.rs`.
 //!   - `score.slip`: `Choice::read_step`, `Choice::needless_origin` and `Choice::read` in `score.rs` find slips;
-//!     `Choice::origin` there says which illegal move a text is.
+//!     `Choice::origins` there says which illegal moves a text can be, and `refuse` in
+//!     `crates/games/src/session/notation.rs` which it is, by `goes` in this file.
 
 use crate::board::tori_shogi::{BOARD, Kind, Move, Piece, START, Setup, name};
 use crate::board::{Player, Setup as _, Square};
@@ -31,7 +32,7 @@ use crate::rules::tori_shogi::{
     CheckmateWithoutCheck, DropMateWithoutCheck, EagleOverAPiece, End, MustBeAbleToMove, NoMove, PhoenixIntoCheck,
     PiecesBeyondTheSet, Repetition, Rulings, SwallowDropMate, ThirdSwallowOnFile,
 };
-use crate::rules::{self, Breach, Clause, Draw, Law, Outcome, Rules, Subject, Win};
+use crate::rules::{self, Breach, Clause, Draw, Goes, Law, Outcome, Rules, Subject, Win};
 use crate::squares::{between, steps};
 
 model! {
@@ -822,6 +823,12 @@ impl Rules for Model {
 }
 
 impl Law for Model {
+    fn goes(&self, position: &Setup, mv: &Move) -> Goes {
+        let Move::Step { from, to, .. } = *mv else { return Goes::There };
+        let path = position.at(from).and_then(|piece| Some((piece, path_of(piece, from, to)?)));
+        path.map_or(Goes::Elsewhere, |(piece, path)| Goes::over(blocked(*self, position, piece, from, to, &path)))
+    }
+
     fn conceivable(&self, position: &Setup) -> Vec<Move> {
         let origins = position.pieces().filter(|(_, piece)| piece.owner == position.turn);
         let steps = origins.flat_map(|(from, _)| {

@@ -204,6 +204,11 @@ pub trait Law: Rules {
     /// an empty square).
     fn conceivable(&self, position: &Self::Position) -> Vec<Self::Move>;
 
+    /// Whether a move can be made, legal or not, so that there is a position after it.
+    fn can_be_made(&self, position: &Self::Position, mv: &Self::Move) -> bool {
+        self.conceivable(position).contains(mv)
+    }
+
     /// Judges a move as if the game were not over: what is wrong with the move itself.
     ///
     /// # Errors
@@ -217,6 +222,12 @@ pub trait Law: Rules {
     /// As there.
     fn judge_as(&self, position: &Self::Position, mv: &Self::Move, _manner: Manner) -> Result<(), Objection> {
         self.judge_move(position, mv)
+    }
+
+    /// Whether the piece of a move goes to its target by its own movement, whatever else is wrong with the move. A game in whose
+    /// scores a text may leave out which piece moves says this.
+    fn goes(&self, _position: &Self::Position, _mv: &Self::Move) -> Goes {
+        Goes::There
     }
 
     /// The clause that a plain answer depends on.
@@ -301,6 +312,24 @@ pub trait Law: Rules {
     /// Whether there is such a move ([`Law::open_moves`]).
     fn can_move(&self, position: &Self::Position) -> bool {
         self.conceivable(position).iter().any(|mv| self.judge_move(position, mv).is_ok())
+    }
+}
+
+/// Whether a piece goes to a square by its own movement, whatever stands on that square. The nearest comes first.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Goes {
+    /// It does.
+    There,
+    /// It would if nothing stood in the way.
+    Blocked,
+    /// It does not.
+    Elsewhere,
+}
+
+impl Goes {
+    /// Whether a piece goes over what lies between, by a clause that says whether that is in the way.
+    pub fn over<E>(blocked: Result<(), E>) -> Self {
+        if blocked.is_ok() { Goes::There } else { Goes::Blocked }
     }
 }
 

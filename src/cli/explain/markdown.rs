@@ -30,12 +30,14 @@ pub fn run(explain: &ExplainCommand, out: &mut dyn io::Write) -> CommandResult {
                     writeln!(out, "- `{}`: {}", reason.clause, escaped(&reason.why))?;
                 }
             }
-            Err(Refusal::Stopped { diagram, at, mv, breach, .. }) => {
-                writeln!(out, "**Move {}, `{mv}`, is illegal** ({})\n", at + 1, game.title())?;
+            Err(Refusal::Stopped { diagram, at, mv, breach, meanings, .. }) => {
+                let either: Vec<String> = meanings.iter().map(|(mv, _)| format!("`{mv}`")).collect();
+                let mv = if either.is_empty() { format!("`{mv}`") } else { either.join(" or ") };
+                writeln!(out, "**Move {}, {mv}, is illegal** ({})\n", at + 1, game.title())?;
                 print_position(diagram, options, &[], out)?;
-                if let Some(breach) = breach {
-                    print_breach(game, breach, out)?;
-                }
+                let one = breach.as_deref().filter(|_| meanings.is_empty());
+                let breaches = one.into_iter().chain(meanings.iter().map(|(_, breach)| breach));
+                print_breaches(game, &breaches.collect::<Vec<_>>(), out)?;
             }
         }
         if written.answer.disagreement.is_some() {
@@ -54,13 +56,17 @@ fn print(
     out: &mut dyn io::Write,
 ) -> io::Result<()> {
     let Some(judged) = &assessment.judged else { return Ok(()) };
-    let Judged { mv, verdict, follows, after } = judged;
+    let Judged { mv, verdict, follows, after, .. } = judged;
     let legal = if verdict.legal() { "legal" } else { "illegal" };
-    writeln!(out, "**`{mv}` is {legal}** ({})\n", game.title())?;
+    let moves: Vec<String> = judged.breaches().into_iter().map(|(mv, _)| format!("`{mv}`")).collect();
+    let either = if moves.is_empty() { format!("`{mv}`") } else { moves.join(" or ") };
+    writeln!(out, "**{either} is {legal}** ({})\n", game.title())?;
     print_position(&assessment.session.diagram(), options, &assessment.session.moves(), out)?;
-    match &verdict.breach {
-        Some(breach) => print_breach(game, breach, out)?,
-        None => {
+    match &judged.breaches()[..] {
+        breaches @ [_, ..] => {
+            print_breaches(game, &breaches.iter().map(|(_, breach)| *breach).collect::<Vec<_>>(), out)?;
+        }
+        [] => {
             for (n, clause) in verdict.grounds.iter().enumerate() {
                 if n > 0 {
                     writeln!(out)?;
@@ -71,7 +77,7 @@ fn print(
     }
     if let Some(besides) = &verdict.besides {
         writeln!(out, "\nIf the game were not over, the move would still be illegal:\n")?;
-        print_breach(game, besides, out)?;
+        print_breaches(game, &[besides], out)?;
     }
     if let Some((ending, clause)) = follows.and_then(|ending| Some((ending, ending.clause()?))) {
         writeln!(out, "\nThe game ends by this move; {}: `{clause}`.", won(ending))?;
@@ -141,14 +147,19 @@ fn print_position(diagram: &Diagram, options: &Options, moves: &[String], out: &
     writeln!(out)
 }
 
-/// Prints why a move is refused, and the clause.
-fn print_breach(game: &dyn AnyGame, breach: &Breach, out: &mut dyn io::Write) -> io::Result<()> {
-    let squares = match &breach.squares[..] {
-        [] => String::new(),
-        squares => format!(" (squares: {})", squares.join(" ")),
-    };
-    writeln!(out, "Because {}{squares}.\n", escaped(&breach.why))?;
-    print_clause(game, breach.clause.name(), out)
+/// Prints why a move is refused, whichever is meant, and each clause once.
+fn print_breaches(game: &dyn AnyGame, breaches: &[&Breach], out: &mut dyn io::Write) -> io::Result<()> {
+    for (at, breach) in breaches.iter().enumerate() {
+        let squares = match &breach.squares[..] {
+            [] => String::new(),
+            squares => format!(" (squares: {})", squares.join(" ")),
+        };
+        writeln!(out, "Because {}{squares}.\n", escaped(&breach.why))?;
+        if breaches.get(at + 1).is_none_or(|next| next.clause != breach.clause) {
+            print_clause(game, breach.clause.name(), out)?;
+        }
+    }
+    Ok(())
 }
 
 /// Prints a clause with its grounds.

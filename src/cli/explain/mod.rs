@@ -11,7 +11,7 @@ use rulebook::board::Named;
 use rulebook::games::{self, AnyGame};
 use rulebook::protocol::WrittenJson;
 use rulebook::referee::{
-    self, After, AllRulings, Assessment, Ending, Judged, OtherRuling, Question, WrittenAnswer, cited,
+    self, After, AllRulings, Assessment, Ending, Judged, NEAREST, OtherRuling, Question, WrittenAnswer, cited,
 };
 use rulebook::rules::{Clause, Options, Subject};
 use rulebook::spec::Kind;
@@ -119,12 +119,15 @@ impl ExplainCommand {
 
 /// The legal moves nearest to the judged one, if that is illegal.
 fn nearest(game: &dyn AnyGame, assessment: &Assessment) -> Vec<String> {
-    match &assessment.judged {
-        Some(judged) if !judged.verdict.legal() => {
-            referee::nearest(game, &assessment.session.diagram(), &assessment.state.legal, &judged.mv)
+    let (diagram, legal) = (assessment.session.diagram(), &assessment.state.legal);
+    let breaches = assessment.judged.iter().flat_map(Judged::breaches);
+    let mut nearest: Vec<String> = Vec::new();
+    for mv in breaches.flat_map(|(mv, _)| referee::nearest(game, &diagram, legal, mv)) {
+        if !nearest.contains(&mv) && nearest.len() < NEAREST {
+            nearest.push(mv);
         }
-        _ => Vec::new(),
     }
+    nearest
 }
 
 impl QuestionCommand for ExplainCommand {
@@ -173,7 +176,9 @@ impl QuestionCommand for ExplainCommand {
         let clauses = game.clauses();
         let ended = judged.verdict.over.map(|outcome| game.clause(Subject::Ending(outcome)));
         let grounds = &judged.verdict.grounds;
-        let named = judged.verdict.clause().into_iter().chain(ended).chain(grounds.iter().copied());
+        let mut broken: Vec<Clause> = judged.breaches().into_iter().map(|(_, breach)| breach.clause).collect();
+        broken.dedup();
+        let named = broken.into_iter().chain(ended).chain(grounds.iter().copied());
         for name in named.chain(judged.follows.and_then(Ending::clause)) {
             if let Some(clause) = clauses.iter().find(|clause| clause.name == name.name()) {
                 // The clause forbids other moves, but not this one.
@@ -193,14 +198,17 @@ impl QuestionCommand for ExplainCommand {
 /// Prints the verdict, the clause and the reason, and the legal moves nearest to an illegal one.
 fn print_verdict(judged: &Judged, mover: Named, nearest: &[String], out: &mut dyn io::Write) -> io::Result<()> {
     let Judged { mv, verdict, .. } = judged;
-    let Some(breach) = &verdict.breach else {
+    let breaches = judged.breaches();
+    if breaches.is_empty() {
         writeln!(out, "{GOOD}{mv} is legal{GOOD:#}, by {}", list(&verdict.grounds))?;
         print_end(judged, mover, out)?;
         return judged.after.as_ref().map_or(Ok(()), |after| print_after(after, judged.follows.is_some(), out));
-    };
-    writeln!(out, "{BAD}{mv} is illegal{BAD:#}")?;
-    refusal::breach(breach, out)?;
-    print_squares(&breach.squares, out)?;
+    }
+    for (mv, breach) in breaches {
+        writeln!(out, "{BAD}{mv} is illegal{BAD:#}")?;
+        refusal::breach(breach, out)?;
+        print_squares(&breach.squares, out)?;
+    }
     if !nearest.is_empty() {
         writeln!(out, "  nearest legal moves: {}", nearest.join(" "))?;
     }

@@ -194,7 +194,8 @@ fn row(what: &What) -> String {
         What::Dead(_) => "games that went on in a dead position",
         What::Claim(_) => "draws that nobody claimed",
         What::Slip(_) => "slips",
-        What::Note(_) | What::Remark { .. } => "notes",
+        What::Note(_) | What::Remark { .. } | What::ReadAs(_) => "notes",
+        What::Unfollowed(_) => "games that cannot be followed to their end",
         What::Differ => "differences between law and engine",
     }
     .to_owned()

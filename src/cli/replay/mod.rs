@@ -306,8 +306,10 @@ impl Replaying<'_> {
         }
         if let Err(Refusal::Malformed { field, unreadable, besides }) = &played.answer.assessment {
             self.print_read(game, options, &played, out)?;
-            if mended && status == Status::Malformed {
-                played.told.last().into_iter().try_for_each(|told| self.print_note(told, out))?;
+            if status == Status::Malformed {
+                let by_mending = played.told.last().filter(|_| mended);
+                let unfollowed = played.told.iter().filter(|told| matches!(told.what, What::Unfollowed(_)));
+                unfollowed.chain(by_mending).try_for_each(|told| self.print_note(told, out))?;
             }
             let error = self.malformed(*field, &played, unreadable, besides);
             return if status == Status::Malformed {
@@ -362,9 +364,6 @@ impl Replaying<'_> {
             Err(refused) => return refusal::print(refused, out),
         }
         self.print_told(played, out)?;
-        if self.asked.as_played && played.answer.assessment.is_err() {
-            return writeln!(out, "It cannot be made, so nothing after it is read.");
-        }
         match (played.consequence, played.refused_first(), played.ended) {
             (Some(consequence), Some(at), _) => {
                 let called = played.told.iter().find(|told| told.mv == Some(at)).map(Told::called);
@@ -395,7 +394,7 @@ impl Replaying<'_> {
                 writeln!(out)?;
             }
             match (&told.what, told.what.class()) {
-                (What::Illegal { meanings, .. }, _) if meanings.len() > 1 => {
+                (What::Illegal { meanings, .. }, _) if !meanings.is_empty() => {
                     writeln!(out, "{BAD}{}:{BAD:#}", capital(&told.heading()))?;
                     meanings.iter().try_for_each(|(_, why)| refusal::breach(why, out))?;
                 }

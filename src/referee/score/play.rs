@@ -286,6 +286,7 @@ pub(super) fn play_with(
         Some(last) if whole => last.conclude(asked, score, end, over, lost.is_some()),
         _ => Conclusions::default(),
     };
+    let all_examined = all.last().and_then(OneStretch::examined);
     let mut told = Vec::new();
     all.iter().for_each(|one| one.tell(asked, score, &words, moves_before, &mut told));
     notes.extend(conclusions.notes.iter().cloned());
@@ -302,6 +303,7 @@ pub(super) fn play_with(
     }
     conclusions.tell(score, end, |made| played.token(made, &words), &mut told);
     told.extend(notes.into_iter().map(Told::of_note));
+    told.extend(all_examined.filter(|_| reach.length.is_none()).and_then(|many| unfollowed(&words[many..])));
     if played.differs() {
         told.push(Told::of_difference());
     }
@@ -390,6 +392,11 @@ fn right_by_engines(
         at,
         says: format!("by the rulings `{ENGINES}`, those of programs that write so, nothing in it is refused"),
     })
+}
+
+/// That the words after one that cannot be played are not examined, if there are any.
+fn unfollowed(words: &[Token<'_>]) -> Option<Told> {
+    Some(Told::of_text(*words.first()?, What::Unfollowed(words.len())))
 }
 
 /// That a stretch is written in the letters of a language.
@@ -483,6 +490,16 @@ impl OneStretch {
     /// Whether the game has been read and played to the end of the stretch.
     fn goes_on(&self) -> bool {
         self.unread.is_none() && self.session().is_some()
+    }
+
+    /// If it cannot be followed to its end: how many words have been examined, through all stretches.
+    fn examined(&self) -> Option<usize> {
+        let illegal = || self.stretch.words.last().filter(|_| !self.goes_on()).copied();
+        match &self.unread {
+            Some(Refusal::Malformed { field: Field::Move(word), .. }) => Some(self.words_before + word + 1),
+            Some(_) => None,
+            None => illegal().map(|word| word + 1),
+        }
     }
 
     /// Whether its answer is the answer of the whole score.
@@ -593,9 +610,10 @@ impl OneStretch {
             }
         };
         for (at, breach) in &self.read.illegal {
-            let is_last = at + 1 == self.stretch.moves.len();
-            let meanings = if is_last { self.read.meanings.clone() } else { Vec::new() };
+            let meanings = self.read.meanings_of(*at).to_vec();
             let mv = self.stretch.moves[*at].clone();
+            let goes_on = at + 1 < self.stretch.moves.len() && !meanings.is_empty();
+            told.extend(goes_on.then(|| of_move(*at, What::ReadAs(mv.clone()))));
             told.push(of_move(*at, What::Illegal { mv, breach: breach.clone(), meanings }));
         }
         for Remark { at, what } in self.run.iter().flat_map(|run| &run.remarks) {
@@ -1020,7 +1038,7 @@ impl OneStretch {
                     self.read.last_illegal().filter(|(illegal, _)| *illegal == at).map(|(_, breach)| breach.clone());
                 let mut refusal = Refusal::stopped(law, at, unmade.clone(), None, breach);
                 if let Refusal::Stopped { meanings, .. } = &mut refusal {
-                    meanings.clone_from(&self.read.meanings);
+                    *meanings = self.read.meanings_of(at).to_vec();
                 }
                 Err(refusal)
             }

@@ -5,7 +5,7 @@ use crate::board::{Slip, Unreadable};
 use crate::referee::winnable::DeadSince;
 use crate::referee::{Field, cited};
 use crate::rules::{Breach, Clause, NamedOutcome};
-use crate::session::{MoveNumber, Slipped};
+use crate::session::{Meaning, MoveNumber, Slipped};
 
 /// Something that is told of a score.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -32,7 +32,7 @@ pub enum What {
         /// What it breaks.
         breach: Breach,
         /// If its word can mean several moves: these, each with what it breaks.
-        meanings: Vec<(String, Breach)>,
+        meanings: Vec<Meaning>,
     },
     /// The law refuses a position: for all these reasons.
     Impossible(Vec<Breach>),
@@ -68,11 +68,15 @@ pub enum What {
     Note(Note),
     /// What is to be noted of an illegal move.
     Remark {
-        /// The how manieth of its player it is, if that loses the game; otherwise it may be no move, and show a result.
+        /// Its number among its player's illegal moves, if that loses the game; otherwise it may be no move, and show a result.
         nth: Option<usize>,
         /// What is noted.
         note: Note,
     },
+    /// What follows a word that can mean several moves is read as after this one.
+    ReadAs(String),
+    /// So many words, from one on, cannot be followed: where the pieces stand is not known.
+    Unfollowed(usize),
     /// The law and the engine differ.
     Differ,
 }
@@ -136,7 +140,7 @@ impl What {
             What::Late { .. } | What::Dead(_) => Class::Late,
             What::Claim(_) => Class::Claim,
             What::Slip(_) => Class::Slip,
-            What::Note(_) | What::Remark { .. } => Class::Note,
+            What::Note(_) | What::Remark { .. } | What::ReadAs(_) | What::Unfollowed(_) => Class::Note,
             What::Differ => Class::Differ,
         }
     }
@@ -145,8 +149,8 @@ impl What {
     pub const fn verdict(&self) -> ScoreVerdict {
         match self {
             What::Unread { .. } => ScoreVerdict::Malformed,
-            What::Dead(_) | What::Claim(_) => ScoreVerdict::Holds,
-            What::Slip(_) | What::Note(_) | What::Remark { .. } => ScoreVerdict::Holds,
+            What::Dead(_) | What::Claim(_) | What::Slip(_) => ScoreVerdict::Holds,
+            What::Note(_) | What::Remark { .. } | What::ReadAs(_) | What::Unfollowed(_) => ScoreVerdict::Holds,
             _ => ScoreVerdict::Refused,
         }
     }
@@ -201,12 +205,8 @@ impl Told {
     pub fn heading(&self) -> String {
         let called = self.called();
         match &self.what {
-            What::Illegal { meanings, .. } if meanings.len() > 1 => {
-                let moves: Vec<&str> = meanings.iter().map(|(mv, _)| mv.as_str()).collect();
-                let told = Told { text: moves.join(" or "), ..self.clone() };
-                format!("{} is illegal, whichever is meant", told.called())
-            }
-            What::Illegal { .. } => format!("{called} is illegal"),
+            What::Illegal { meanings, .. } if meanings.is_empty() => format!("{called} is illegal"),
+            What::Illegal { .. } => format!("{called} is illegal, whichever is meant"),
             What::Impossible(_) => "the position is impossible".to_owned(),
             What::Unread { field: Field::Move(_), .. } => match self.number {
                 Some(number) => format!("{number} `{}` cannot be read", shown(&self.text)),
@@ -220,6 +220,8 @@ impl Told {
             What::Claim(missed) => missed.says.clone(),
             What::Misstated(slipped) | What::Slip(slipped) => slip(slipped, self.number, &self.text),
             What::Note(note) | What::Remark { note, .. } => note.says.clone(),
+            What::ReadAs(mv) => format!("what follows {called} is read as after {mv}"),
+            What::Unfollowed(_) => format!("the rest, from `{called}` on, cannot be followed"),
             What::Differ => "the law and the engine differ".to_owned(),
         }
     }
@@ -231,6 +233,7 @@ impl Told {
             What::Unread { unreadable, .. } => unreadable.faults.first().map(|fault| unreadable.told(fault)),
             What::Untrue(breach) => Some(format!("{} ({})", breach.why, cited(breach.clause))),
             What::Late { outcome, .. } => Some(outcome.in_words()),
+            What::Illegal { meanings, .. } if !meanings.is_empty() => Some(whichever(meanings)),
             _ => None,
         }
     }
@@ -251,6 +254,7 @@ impl Told {
     /// All of it as one sentence without its full stop.
     pub fn sentence(&self) -> String {
         let clause = match (&self.what, self.clause()) {
+            (What::Illegal { meanings, .. }, _) if !meanings.is_empty() => String::new(),
             (What::Illegal { .. } | What::Late { .. }, Some(clause)) => format!(" ({})", cited(clause)),
             _ => String::new(),
         };
@@ -259,6 +263,16 @@ impl Told {
             None => format!("{}{clause}", self.heading()),
         }
     }
+}
+
+/// The moves that a word can mean, each with the clause by which it is illegal: once for several that break the same one.
+pub fn whichever(meanings: &[Meaning]) -> String {
+    let one = |(at, (mv, breach)): (usize, &Meaning)| match meanings.get(at + 1) {
+        Some((_, next)) if next.clause == breach.clause => format!("{mv} or "),
+        Some(_) => format!("{mv} ({}), or ", cited(breach.clause)),
+        None => format!("{mv} ({})", cited(breach.clause)),
+    };
+    meanings.iter().enumerate().map(one).collect()
 }
 
 /// What is wrong with a word that can still be understood, as a sentence without its full stop.

@@ -349,7 +349,7 @@ fn what_is_written_otherwise_than_it_is_is_told() {
     assert_eq!(told(capture, "Nxf3"), one(true, &vacant(1, "f3")));
     assert_eq!(told(capture, "dxd5"), one(true, &vacant(1, "d5")));
     let en_passant = "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 2";
-    let passing = "at byte 1: a Black Pawn en passant stands on d6, so the move is a capture, with `x`";
+    let passing = "at byte 1: the Black Pawn on d5 is captured en passant, so the move is a capture, with `x`";
     assert_eq!(told(en_passant, "exd6"), []);
     assert_eq!(told(en_passant, "ed6"), one(false, passing));
     // Beside the square nothing is taken so, and on the board nothing by a King.

@@ -335,19 +335,18 @@ fn sown<S: Powered>(course: &mut dyn Course<S, Move>, mv: awele::Move) -> (Strin
 
 /// The number of the pair to which the next sowing belongs, counted from the beginning of this game of Awele or of
 /// the record.
-fn pair<S: Powered>(course: &dyn Course<S, Move>) -> u16 {
-    let mut norths = 0;
-    let mut later = course.setup().awele();
-    for setup in course.setups().iter().rev().skip(1) {
-        let (Some(now), Some(before)) = (later, setup.awele()) else { break };
-        if is_array(now) {
-            break;
-        }
-        if before.turn == Player::Black && now.turn == Player::White {
-            norths += 1;
-        }
-        later = Some(before);
+fn pair<S: Powered>(course: &mut dyn Course<S, Move>) -> u16 {
+    let (seen, mut norths) = *course.tally();
+    let setups = course.setups();
+    for (before, now) in setups.iter().zip(&setups[1..]).skip(seen) {
+        let sown = before.awele().zip(now.awele()).filter(|(_, now)| !is_array(now));
+        norths = match sown {
+            Some((before, now)) => norths + u16::from(before.turn == Player::Black && now.turn == Player::White),
+            None => 0,
+        };
     }
+    let seen = setups.len() - 1;
+    *course.tally() = (seen, norths);
     norths + 1
 }
 

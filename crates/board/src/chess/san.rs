@@ -291,15 +291,15 @@ fn castling(setup: &Setup, mv: &Move) -> Option<Wing> {
     (setup.at(mv.from) == king).then_some(wing)
 }
 
-/// What a move captures, as in a sentence; `None` on a square with a friend, where the move is illegal.
-fn captured(setup: &Setup, mv: &Move) -> Option<String> {
+/// What a move captures, and where that stands; `None` on a square with a friend, where the move is illegal.
+fn captured(setup: &Setup, mv: &Move) -> Option<(Piece, Square)> {
     if let Some(piece) = setup.at(mv.to) {
-        return (piece.owner != setup.turn).then(|| piece.to_string());
+        return (piece.owner != setup.turn).then_some((piece, mv.to));
     }
     let of_pawn = setup.at(mv.from).is_some_and(|piece| piece.kind == Kind::Pawn);
     let en_passant = of_pawn && setup.en_passant == Some(mv.to) && mv.from.file != mv.to.file;
     let pawn = Piece { kind: Kind::Pawn, owner: setup.turn.other() };
-    en_passant.then(|| format!("{pawn} en passant"))
+    en_passant.then_some((pawn, Square::new(mv.to.file, mv.from.rank)))
 }
 
 /// A text that is parsed from the left.
@@ -622,7 +622,9 @@ impl Written {
             let to = mv.to.to_string();
             let friend = setup.at(mv.to).is_some_and(|piece| piece.owner == setup.turn);
             let slip = match (captured(setup, mv), step.captures) {
-                (Some(piece), false) => Some(Slip::Captures { to, piece, sign: CAPTURE }),
+                (Some((piece, on)), false) => {
+                    Some(Slip::Captures { to, piece: piece.to_string(), on: on.to_string(), sign: CAPTURE })
+                }
                 (None, true) if !friend => Some(Slip::NothingCaptured { to, sign: None }),
                 _ => None,
             };
@@ -764,7 +766,9 @@ impl Choice<'_> {
     /// which no other piece can be meant.
     fn shortest(self, mv: &Move) -> Option<Step> {
         let kind = self.setup.at(mv.from).filter(|piece| piece.owner == self.setup.turn)?.kind;
-        let captures = captured(self.setup, mv).is_some();
+        // Straight ahead a Pawn captures nothing.
+        let straight = kind == Kind::Pawn && mv.from.file == mv.to.file;
+        let captures = !straight && captured(self.setup, mv).is_some();
         let Move { to, promotion, .. } = *mv;
         let with = |origin| {
             let victim = None;

@@ -1,8 +1,6 @@
 //! The document's notation of moves in scores: `Sw-3e`, `Gox5g`, `Fa-2b+`, `QL*5e`, `Cr5b-6c` (`tori-shogi.score.*`);
 //! and those of Fairy-Stockfish, which are only read.
 
-use std::cmp::Reverse;
-
 use super::written::{Named, Origin, Sign, Style, Written};
 use super::{Kind, Move, Piece, Setup, name};
 use crate::chess::read_sign;
@@ -15,20 +13,20 @@ use crate::{Course, Entry, Misnamed, Notation, Player, Slip, Square, Unreadable}
 /// use rulebook::board::tori_shogi::{Move, START, ScoreNotation, Setup};
 /// let start: Setup = START.parse().unwrap();
 /// let is_legal = |mv: &Move| ["4d4c", "5e5d"].contains(&mv.to_string().as_str());
-/// let (mv, slips) = ScoreNotation.read(&start, &is_legal, "Swx5d").unwrap();
-/// assert_eq!((mv.to_string().as_str(), slips.len()), ("5e5d", 0));
-/// let (mv, slips) = ScoreNotation.read(&start, &is_legal, "Sw-5d").unwrap();
-/// assert_eq!((mv.to_string().as_str(), slips.len()), ("5e5d", 1));
-/// assert_eq!(ScoreNotation.write(&start, &is_legal, &mv).unwrap(), "Swx5d");
+/// let (moves, slips) = ScoreNotation.read(&start, &is_legal, "Swx5d").unwrap();
+/// assert_eq!((moves[0].to_string().as_str(), slips.len()), ("5e5d", 0));
+/// let (moves, slips) = ScoreNotation.read(&start, &is_legal, "Sw-5d").unwrap();
+/// assert_eq!((moves[0].to_string().as_str(), slips.len()), ("5e5d", 1));
+/// assert_eq!(ScoreNotation.write(&start, &is_legal, &moves[0]).unwrap(), "Swx5d");
 /// for fairy in ["Sxc4", "Sx54"] {
-///     assert_eq!(ScoreNotation.read(&start, &is_legal, fairy).unwrap(), (mv, Vec::new()));
+///     assert_eq!(ScoreNotation.read(&start, &is_legal, fairy).unwrap(), (moves.clone(), Vec::new()));
 /// }
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct ScoreNotation;
 
-/// The move that a text means, and what is wrong with the text.
-type Understood = (Move, Vec<Misnamed>);
+/// The moves that a text can mean, and what is wrong with the text: a legal one, or all that fit it, of which none is legal.
+type Understood = (Vec<Move>, Vec<Misnamed>);
 
 /// Whether no move of the other player captures the Phoenix of the player who has made a legal move.
 fn is_safe(course: &dyn Course<Setup, Move>, mv: &Move) -> bool {
@@ -60,16 +58,16 @@ impl<'c> Choice<'c> {
         Choice { setup, is_legal, is_safe: &|_| true }
     }
 
-    /// `tori-shogi.score.slip`: the move that a text means, with its slips. Letters in lower case are a slip where
+    /// `tori-shogi.score.slip`: the moves that a text can mean, with its slips. Letters in lower case are a slip where
     /// Black moves.
     fn read(self, written: &Written) -> Result<Understood, Misnamed> {
-        let (mv, mut slips) =
+        let (moves, mut slips) =
             if written.sign == Sign::Drop { self.read_drop(written) } else { self.read_step(written) }?;
         if let Some(letters) = written.small.as_ref().filter(|_| self.setup.turn == Player::Black) {
             let expected = "capital letters: Black is to move".to_owned();
             slips.insert(0, Misnamed { at: 0, slip: Slip::Form { found: Unreadable::quote(letters), expected } });
         }
-        Ok((mv, slips))
+        Ok((moves, slips))
     }
 
     fn allows(self, mv: Move) -> bool {
@@ -89,7 +87,7 @@ impl<'c> Choice<'c> {
     }
 
     /// `tori-shogi.score.quail`, `tori-shogi.score.slip`: the drop that a text means. `Q` is the Quail that may be
-    /// dropped there; if both may, it is ambiguous, and if neither may, it is the first that is in hand.
+    /// dropped there; if both may, it is ambiguous, and if neither may, it is any that is in hand.
     fn read_drop(self, written: &Written) -> Result<Understood, Misnamed> {
         let to = written.to;
         if written.named == Named::One(Kind::Phoenix) {
@@ -99,7 +97,7 @@ impl<'c> Choice<'c> {
         if let (Named::One(kind), true) = (written.named, written.promotes)
             && let Some(kind) = kind.promoted()
         {
-            return Ok((Move::Drop { kind, to }, Vec::new()));
+            return Ok((vec![Move::Drop { kind, to }], Vec::new()));
         }
         let slip = Slip::PromotionTooMuch { sign: written.style.promotion() };
         let slips: Vec<Misnamed> =
@@ -107,7 +105,7 @@ impl<'c> Choice<'c> {
         let drop = |kind| Move::Drop { kind, to };
         // A kind named in full is that kind, whether it is in hand or not: the law judges that.
         if let Named::One(kind) = written.named {
-            return Ok((drop(kind), slips));
+            return Ok((vec![drop(kind)], slips));
         }
         let choices = |kinds: &[Kind]| kinds.iter().map(|kind| written.as_one(*kind, None)).collect();
         let legal: Vec<Kind> = written.named.kinds().filter(|kind| self.allows(drop(*kind))).collect();
@@ -115,21 +113,22 @@ impl<'c> Choice<'c> {
         let held: Vec<Kind> = written.named.kinds().filter(|kind| hand.count(*kind) > 0).collect();
         let (piece, to) = (written.named.word(), name(to));
         match (&legal[..], &held[..]) {
-            ([kind], _) | ([], [kind, ..]) => Ok((drop(*kind), slips)),
             ([], []) => Err(written.none_such(0, "in hand")),
+            ([kind], _) => Ok((vec![drop(*kind)], slips)),
+            ([], held) => Ok((held.iter().map(|kind| drop(*kind)).collect(), slips)),
             (legal, _) => Err(Misnamed { at: 0, slip: Slip::Ambiguous { piece, to, choices: choices(legal) } }),
         }
     }
 
     /// `tori-shogi.score.quail`, `tori-shogi.score.slip`: the square of the piece that a text means: the origin that it
     /// gives, or else that of the only piece of its name that may go to the target. If several may, the text is no
-    /// move. If none may, the move is illegal, and of the first such piece from the top left.
-    fn origin(self, written: &Written) -> Result<Square, Misnamed> {
+    /// move. If none may, the move is illegal, and these are all that fit.
+    fn origins(self, written: &Written) -> Result<Vec<Square>, Misnamed> {
         if let Origin::Square(from) = written.from {
             // The owner does not matter here: the law judges whether the piece is the player's own.
             let there = self.setup.at(from).is_some_and(|piece| written.named.means(piece.kind));
             let none = || written.none_such(written.from_at, written.from.place());
-            return there.then_some(from).ok_or_else(none);
+            return there.then(|| vec![from]).ok_or_else(none);
         }
         let means = |kind| written.named.means(kind);
         let fits = |(square, _): &(Square, Kind)| written.from.fits(*square);
@@ -154,12 +153,9 @@ impl<'c> Choice<'c> {
         };
         let (piece, to) = (written.named.word(), name(written.to));
         match (&able[..], &all[..]) {
-            ([(from, _)], _) => Ok(*from),
-            // Whichever piece is meant, the move is illegal.
-            ([], all) => {
-                let first = all.iter().map(|(from, _)| *from).min_by_key(|at| (Reverse(at.rank), at.file));
-                first.ok_or_else(|| written.none_such(0, written.from.place()))
-            }
+            ([(from, _)], _) => Ok(vec![*from]),
+            ([], []) => Err(written.none_such(0, written.from.place())),
+            ([], all) => Ok(all.iter().map(|(from, _)| *from).collect()),
             (able, _) => Err(Misnamed { at: 0, slip: Slip::Ambiguous { piece, to, choices: choices(able) } }),
         }
     }
@@ -167,8 +163,12 @@ impl<'c> Choice<'c> {
     /// `tori-shogi.score.slip`: the move on the board that a text means. The signs of a capture and of a promotion only
     /// repeat what the squares say: if they are wrong, that is a slip, and the move is still the same.
     fn read_step(self, written: &Written) -> Result<Understood, Misnamed> {
-        let from = self.origin(written)?;
         let &Written { to, promotes, .. } = written;
+        let origins = self.origins(written)?;
+        let step = |from, promotes| Move::Step { from, to, promotes };
+        let [from] = origins[..] else {
+            return Ok((origins.into_iter().map(|from| step(from, promotes)).collect(), Vec::new()));
+        };
         let mut slips: Vec<Misnamed> = self.needless_origin(written).into_iter().collect();
         let sign = match (self.setup.at(to), written.sign) {
             (None, Sign::Capture) => {
@@ -176,21 +176,20 @@ impl<'c> Choice<'c> {
             }
             (Some(piece), Sign::Move) if piece.owner != self.setup.turn => {
                 let piece = piece.to_string();
-                Some(Slip::Captures { to: name(to), piece, sign: 'x' })
+                Some(Slip::Captures { to: name(to), piece, on: name(to), sign: 'x' })
             }
             // If a friend stands on the square, the move is illegal, and neither sign is better.
             _ => None,
         };
         slips.extend(sign.map(|slip| Misnamed { at: written.sign_at, slip }));
-        let step = |promotes| Move::Step { from, to, promotes };
         // As written if that is legal, or if it is illegal either way; else the other way, with a slip.
-        if self.allows(step(promotes)) || !self.allows(step(!promotes)) {
-            return Ok((step(promotes), slips));
+        if self.allows(step(from, promotes)) || !self.allows(step(from, !promotes)) {
+            return Ok((vec![step(from, promotes)], slips));
         }
         let sign = written.style.promotion();
         let slip = if promotes { Slip::PromotionTooMuch { sign } } else { Slip::PromotionMissing { sign } };
         slips.push(Misnamed { at: written.end, slip });
-        Ok((step(!promotes), slips))
+        Ok((vec![step(from, !promotes)], slips))
     }
 
     /// `tori-shogi.score.origin`, `tori-shogi.score.slip`: the slip of writing the origin of a legal move although only
@@ -232,7 +231,11 @@ impl Notation<Setup, Move> for ScoreNotation {
         let written = Written::read(word)?;
         let (is_legal, is_safe) = (|mv: &Move| course.allows(mv), |mv: &Move| is_safe(course, mv));
         let choice = Choice { setup: course.setup(), is_legal: &is_legal, is_safe: &is_safe };
-        let (mv, mut slips) = choice.read(&written)?;
+        let (moves, mut slips) = choice.read(&written)?;
+        let [mv] = moves[..] else {
+            course.refuse(moves);
+            return Ok(Vec::new());
+        };
         if course.play(mv) {
             slips.extend(read_sign(course, written.claim_of(mv), 0));
         }
@@ -249,16 +252,16 @@ impl Notation<Setup, Move> for ScoreNotation {
 
 impl ScoreNotation {
     /// Reads a move. `is_legal` says which moves are legal. Returns the text's slips (`tori-shogi.score.slip`). If a
-    /// text fits no legal move but only one candidate move, it is that move.
+    /// text fits no legal move, it is any of the candidate moves that it fits.
     ///
     /// # Errors
-    /// The text fits no move, or several.
+    /// The text fits no move, or several legal ones.
     pub fn read(
         &self,
         setup: &Setup,
         is_legal: &dyn Fn(&Move) -> bool,
         text: &str,
-    ) -> Result<(Move, Vec<Misnamed>), Misnamed> {
+    ) -> Result<(Vec<Move>, Vec<Misnamed>), Misnamed> {
         Choice::of(setup, is_legal).read(&Written::read(text)?)
     }
 

@@ -5,7 +5,7 @@ use crate::board::{Entry, Mended, Named, Notation, Palette, Route, Routed as _, 
 use crate::diagram::Diagram;
 use crate::rules::{Claim, Clause, Ends, Law, Options, Questions, Refused, Results, Rules, Rulings, Subject};
 use crate::session::{
-    self, EndFinder, LawSession, Reach, ReadMoves, ReadMovesError, Session, Side, read_moves, write_moves,
+    self, EndFinder, LawSession, MAX_WORD, Reach, ReadMoves, ReadMovesError, Session, Side, read_moves, write_moves,
 };
 use crate::spec;
 
@@ -177,7 +177,7 @@ impl<G: Game + Sync> AnyGame for G {
 
     fn translated(&self, language: &str, word: &str) -> Option<String> {
         let (_, notation) = *G::notations().first()?;
-        notation.translated(language, word)
+        if word.len() > MAX_WORD { Some(word.to_owned()) } else { notation.translated(language, word) }
     }
 
     fn exchanges_colours(&self, text: &str) -> bool {

@@ -23,7 +23,8 @@ mod played;
 mod verdict;
 
 pub use notation::{
-    MoveNumber, NotationOf, Numbering, PASS, Reach, ReadMoves, ReadMovesError, Slipped, read_moves, write_moves,
+    MAX_WORD, Meaning, MoveNumber, NotationOf, Numbering, PASS, Reach, ReadMoves, ReadMovesError, Slipped,
+    read_moves, write_moves,
 };
 pub use played::{EndFinder, open, open_law, open_law_with, open_with, play_words};
 pub use verdict::Verdict;

@@ -3,9 +3,9 @@
 use std::cell::{OnceCell, RefCell};
 use std::{fmt, slice};
 
-use crate::board::{Course, Entry, Fault, Manner, Misnamed, Notation, Setup as _, Unreadable};
+use crate::board::{Course, Entry, Fault, Manner, Misnamed, Notation, Routed as _, Setup as _, Unreadable};
 use crate::record::Record;
-use crate::rules::{Breach, Clause, Law, Outcome, Rules, Subject, Win};
+use crate::rules::{Breach, Clause, Goes, Law, Outcome, Rules, Subject, Win};
 use crate::stop;
 
 /// A word of a list of moves that cannot be read.
@@ -55,14 +55,30 @@ pub struct ReadMoves {
     pub over: Option<(usize, Outcome)>,
     /// The moves after the end that would be illegal if the game were not over, with what they would break.
     pub besides: Vec<(usize, Breach)>,
-    /// If the word of the last illegal move can mean several moves: these, each with what it breaks.
-    pub meanings: Vec<(String, Breach)>,
+    /// The illegal moves, by index, whose words can mean several moves: these, each with what it breaks.
+    pub meanings: Vec<(usize, Vec<Meaning>)>,
 }
+
+/// A move that a word can mean, with what it breaks.
+pub type Meaning = (String, Breach);
 
 impl ReadMoves {
     /// The last move that breaks something, before the end of the game or after it, with what it breaks.
     pub fn last_illegal(&self) -> Option<&(usize, Breach)> {
         self.besides.last().or(self.illegal.last())
+    }
+
+    /// What the word of an illegal move can mean, if that is more than one move.
+    pub fn meanings_of(&self, at: usize) -> &[Meaning] {
+        self.meanings.iter().find(|(index, _)| *index == at).map_or(&[], |(_, meanings)| meanings)
+    }
+
+    /// A word's moves in a sentence, if it has some: `g1f3`, `b1d5 or g1d5`.
+    pub fn meaning_of_word(&self, word: usize) -> Option<String> {
+        let meanings = self.words.iter().position(|at| *at == word).map_or(&[][..], |at| self.meanings_of(at));
+        let moves = self.of_word(word);
+        let either = || meanings.iter().map(|(mv, _)| mv.as_str()).collect::<Vec<_>>().join(" or ");
+        (!moves.is_empty()).then(|| if meanings.is_empty() { moves.join(" ") } else { either() })
     }
 }
 
@@ -109,6 +125,14 @@ const IN_WORD: usize = 2;
 /// How many moves more than that are read in all words together, so that a long word cannot be an endless game.
 const MAX_EXTRA: usize = 20;
 
+/// After how many words that can mean several moves the words that follow are asked which it was, and how many these are: a
+/// score with more is not just miswritten.
+const MOST_UNCLEAR: usize = 20;
+const LOOKS_AHEAD: usize = 200;
+
+/// How many bytes a word has at most that can be a move, with all that may stand before or behind it.
+pub const MAX_WORD: usize = 200;
+
 /// A move, or nothing in its place: a player has passed.
 type Made<M> = Option<M>;
 
@@ -131,6 +155,9 @@ trait Judges<R: Rules> {
     /// Whether a move can be made, legal or not.
     fn is_candidate(&self, position: &R::Position, mv: &R::Move) -> bool;
 
+    /// Whether a piece goes there ([`Law::goes`]).
+    fn goes(&self, position: &R::Position, mv: &R::Move) -> Goes;
+
     /// The clause by which nobody passes.
     fn turn(&self) -> Clause;
 }
@@ -149,7 +176,11 @@ impl<L: Law> Judges<L> for L {
     }
 
     fn is_candidate(&self, position: &L::Position, mv: &L::Move) -> bool {
-        self.conceivable(position).contains(mv)
+        self.can_be_made(position, mv)
+    }
+
+    fn goes(&self, position: &L::Position, mv: &L::Move) -> Goes {
+        Law::goes(self, position, mv)
     }
 
     fn turn(&self) -> Clause {
@@ -177,6 +208,8 @@ struct Going<'g, R: Rules> {
     claims: Vec<(usize, Misnamed)>,
     /// The claims that are untrue.
     untrue: Vec<(usize, Misnamed)>,
+    /// What the notation has counted ([`Course::tally`]).
+    tally: (usize, u16),
     /// The maximum number of moves of the game.
     most: usize,
     /// Whether the game would have had more moves.
@@ -185,8 +218,10 @@ struct Going<'g, R: Rules> {
     as_played: bool,
     /// The illegal moves by index. Only the last one may not have been made.
     illegal: Vec<(usize, Breach)>,
-    /// What else the last one can be, if its word means several moves.
-    meanings: Vec<(R::Move, Breach)>,
+    /// What those of them can be whose words mean several moves.
+    meanings: Vec<(usize, Vec<(R::Move, Breach)>)>,
+    /// The game before the last word, if that means several moves.
+    unclear: Option<Record<R>>,
     /// The index of the first move after the end of the game, and how it had ended.
     over: Option<(usize, Outcome)>,
     /// What the moves after the end would break besides.
@@ -230,11 +265,13 @@ impl<'g, R: Rules> Going<'g, R> {
             word: 0,
             claims: Vec::new(),
             untrue: Vec::new(),
+            tally: (0, 0),
             most: usize::MAX,
             overfull: false,
             as_played,
             illegal: Vec::new(),
             meanings: Vec::new(),
+            unclear: None,
             over: None,
             besides: Vec::new(),
         }
@@ -345,6 +382,37 @@ impl<'g, R: Rules> Going<'g, R> {
         true
     }
 
+    /// `chess.score.origin`: goes on after a word that can mean several moves with the one after which most of those in the next
+    /// words are legal. If that is so of several, and all that follows is judged alike after each of them, any will do.
+    fn go_on(&mut self, notation: &NotationOf<R>, words: &[&str]) {
+        let Some(mut record) = self.unclear.take().filter(|_| self.meanings.len() <= MOST_UNCLEAR) else { return };
+        let Some((at, meanings)) = self.meanings.last() else { return };
+        let ahead = &words[..words.len().min(LOOKS_AHEAD)];
+        let judged = |mv: &R::Move| {
+            let begins = Some(Record::new(record.after(self.rules, mv)));
+            let read = read_on(self.rules, self.law, Some(notation), begins, ahead, AS_PLAYED, false);
+            let read = read.map_or_else(|unread| *unread.before, |(read, _)| read);
+            let broken = read.illegal.iter().chain(&read.besides).map(|(at, breach)| (*at, breach.clause));
+            (read.moves.len() - read.illegal.len(), read.over, broken.collect::<Vec<_>>())
+        };
+        let judged: Vec<_> = meanings.iter().map(|(mv, _)| judged(mv)).collect();
+        let Some(most) = judged.iter().map(|(legal, ..)| *legal).max() else { return };
+        let mut shown = meanings.iter().zip(&judged).filter(|(_, (legal, ..))| *legal == most);
+        let Some(((mv, breach), alike)) = shown.next() else { return };
+        let (mut others, whole) =
+            (shown.map(|(_, other)| other).peekable(), (1..=ahead.len()).contains(&words.len()));
+        if others.peek().is_some() && !(whole && others.all(|other| other == alike)) {
+            return;
+        }
+        let (at, mv, breach) = (*at, mv.clone(), breach.clone());
+        let noted = self.illegal.last_mut().into_iter().chain(self.besides.last_mut());
+        noted.filter(|(noted, _)| *noted == at).for_each(|(_, noted)| *noted = breach.clone());
+        record.play(self.rules, mv.clone());
+        self.moves[at] = Some(mv);
+        self.record = Some(record);
+        self.arrive();
+    }
+
     /// Notes that the game cannot go on.
     fn stop(&mut self) -> Option<Record<R>> {
         let record = self.record.take()?;
@@ -396,6 +464,10 @@ impl<R: Rules> Course<R::Setup, R::Move> for Going<'_, R> {
         }
     }
 
+    fn tally(&mut self) -> &mut (usize, u16) {
+        &mut self.tally
+    }
+
     fn allows_after(&self, first: &R::Move, second: &R::Move) -> bool {
         let Some(record) = &self.record else { return false };
         self.allows_at(&record.after(self.rules, first), second)
@@ -424,16 +496,29 @@ impl<R: Rules> Course<R::Setup, R::Move> for Going<'_, R> {
         self.record.is_some()
     }
 
-    fn refuse(&mut self, meanings: Vec<R::Move>) {
+    fn refuse(&mut self, mut meanings: Vec<R::Move>) {
+        let (Some(record), Some(law)) = (&self.record, self.law) else { return drop(self.stop()) };
+        // What stands on the target does not go there.
+        let stays = |mv: &R::Move| {
+            let route = mv.route();
+            route.target == Some(route.origin)
+        };
+        let far = |mv: &R::Move| (stays(mv), law.goes(record.position(), mv));
+        let nearest = meanings.iter().map(far).min();
+        meanings.retain(|mv| Some(far(mv)) == nearest);
+        if let [mv] = &meanings[..] {
+            self.play(mv.clone());
+            return;
+        }
+        let judged = |mv: R::Move| Some((law.breach(record, &mv, Manner::Plain)?, mv));
+        let meanings: Vec<_> = meanings.into_iter().filter_map(judged).map(|(breach, mv)| (mv, breach)).collect();
         self.settle(Course::mate);
-        let Some(record) = self.stop() else { return };
-        let judged = |mv: R::Move| Some((self.law?.breach(&record, &mv, Manner::Plain)?, mv));
-        self.meanings = meanings.into_iter().filter_map(judged).map(|(breach, mv)| (mv, breach)).collect();
-        let Some((first, by_itself)) = self.meanings.first().cloned() else { return };
-        self.record = Some(record);
-        self.note(Some(by_itself));
-        self.record = None;
-        self.moves.push(Some(first));
+        if let Some((first, by_itself)) = meanings.first().cloned() {
+            self.note(Some(by_itself));
+            self.meanings.push((self.moves.len(), meanings));
+            self.moves.push(Some(first));
+        }
+        self.unclear = self.stop();
     }
 }
 
@@ -452,7 +537,7 @@ pub fn read_moves<L: Law>(
     words: &[&str],
     reach: Reach,
 ) -> Result<ReadMoves, ReadMovesError> {
-    read_on(law, Some(law), notation, start.map(Record::new), words, reach).map(|(read, _)| read)
+    read_on(law, Some(law), notation, start.map(Record::new), words, reach, true).map(|(read, _)| read)
 }
 
 /// Reads words where a record stands, as [`read_moves`] does, and judges them by the law.
@@ -465,7 +550,7 @@ pub(super) fn read_on_by_law<L: Law>(
     record: Record<L>,
     words: &[&str],
 ) -> Result<ReadMoves, ReadMovesError> {
-    read_on(law, Some(law), notation, Some(record), words, Reach::default()).map(|(read, _)| read)
+    read_on(law, Some(law), notation, Some(record), words, Reach::default(), true).map(|(read, _)| read)
 }
 
 /// Plays words where a record stands in the same way by any implementation, and returns the record after them too; `None` if a
@@ -476,7 +561,7 @@ pub(super) fn play_on<R: Rules>(
     record: Record<R>,
     words: &[&str],
 ) -> Option<(ReadMoves, Record<R>)> {
-    let (read, record) = read_on(rules, None, notation, Some(record), words, AS_PLAYED).ok()?;
+    let (read, record) = read_on(rules, None, notation, Some(record), words, AS_PLAYED, true).ok()?;
     record.map(|record| (read, record))
 }
 
@@ -489,7 +574,7 @@ pub(super) fn write_on<R: Rules>(rules: &R, notation: &NotationOf<R>, record: &R
 /// To the end, and as the game was played.
 const AS_PLAYED: Reach = Reach { length: None, as_played: true, letters: None };
 
-/// Reads words that go on from a record.
+/// Reads words that go on from a record; after one that can mean several moves, only if it may look ahead.
 fn read_on<R: Rules>(
     rules: &R,
     law: Option<&dyn Judges<R>>,
@@ -497,12 +582,14 @@ fn read_on<R: Rules>(
     begins: Option<Record<R>>,
     words: &[&str],
     reach: Reach,
+    looks_ahead: bool,
 ) -> Result<(ReadMoves, Option<Record<R>>), ReadMovesError> {
-    let is_no_move = |word: &str| notation.is_some_and(|notation| notation.is_no_move_alone(word));
+    let is_no_move =
+        |word: &str| word.len() > MAX_WORD || notation.is_some_and(|notation| notation.is_no_move_alone(word));
     let alone: Vec<Option<R::Move>> =
         words.iter().map(|word| if is_no_move(word) { None } else { word.parse().ok() }).collect();
-    // If every word is a move by itself, no position is needed to read the words.
-    let notation = notation.filter(|_| alone.iter().any(Option::is_none));
+    // If every word is a move by itself, no position is needed to read the words; in a game as it was played, one may be two.
+    let notation = notation.filter(|_| reach.as_played || alone.iter().any(Option::is_none));
     let mut game = Going::new(rules, law, notation, begins.clone(), reach.as_played);
     let mut read = ReadMoves { complete: true, ..ReadMoves::default() };
     let mut slips = Vec::new();
@@ -513,6 +600,12 @@ fn read_on<R: Rules>(
             break;
         }
         if reach.as_played && game.record.is_none() {
+            break;
+        }
+        if word.len() > MAX_WORD {
+            let fault =
+                Fault::new(0, format!("{} bytes", word.len()), format!("a move, of at most {MAX_WORD} bytes"));
+            unread = Some((at, Unreadable::one(word, fault), None));
             break;
         }
         game.word = at;
@@ -564,6 +657,9 @@ fn read_on<R: Rules>(
             game.moves.truncate(before);
             break;
         }
+        if let Some(notation) = notation.filter(|_| reach.as_played && looks_ahead) {
+            game.go_on(notation, &words[at + 1..]);
+        }
         extra -= (game.moves.len() - before).saturating_sub(IN_WORD);
         read.words.resize(game.moves.len(), at);
     }
@@ -576,7 +672,10 @@ fn read_on<R: Rules>(
     read.besides.retain(|(at, _)| *at < game.moves.len());
     read.over = game.over.filter(|(at, _)| *at < game.moves.len());
     slips.sort_by_key(|(word, misnamed)| (*word, misnamed.at));
-    read.meanings = game.meanings.iter().map(|(mv, breach)| (mv.to_string(), breach.clone())).collect();
+    let texts_of = |(at, meanings): &(usize, Vec<(R::Move, Breach)>)| {
+        (*at, meanings.iter().map(|(mv, breach)| (mv.to_string(), breach.clone())).collect())
+    };
+    read.meanings = game.meanings.iter().filter(|(at, _)| *at < game.moves.len()).map(texts_of).collect();
     read.moves = texts(&game.moves);
     let game_start = notation.zip(begins).filter(|_| !slips.is_empty());
     let mut spellings = Spellings::new(rules, law, game_start, &game.moves, reach.as_played);
