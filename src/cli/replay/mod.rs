@@ -156,7 +156,7 @@ impl ReplayCommand {
         let error = from.by_ref().take(MAX_GAME as u64 + 1).read_to_end(&mut beginning).err();
         let mut games = Games::of(&beginning[..]);
         let first = games.next().transpose().map_err(unread)?;
-        let single = first.is_none() || !games.next().is_some_and(|second| second.is_ok());
+        let single = first.is_none() || games.next().is_none_or(|second| second.is_err());
         let rest: Box<dyn Read + Send> = match error {
             Some(error) if single => return Err(unread(error)),
             // The games before it are told, and then the error.

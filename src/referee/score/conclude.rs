@@ -341,7 +341,7 @@ impl Concluding<'_> {
         let tag = self.score.tag("Termination").filter(|_| self.game.id() == Chess.id())?;
         let says = tag.text().to_lowercase().replace('-', " ");
         let is_said = |(word, outcome, _): &(&str, Outcome, &str)| {
-            says.contains(word) && !(*outcome == Outcome::Draw(Draw::DeadPosition) && self.score.is_by_time())
+            says.contains(word) && (*outcome != Outcome::Draw(Draw::DeadPosition) || !self.score.is_by_time())
         };
         let (_, outcome, named) = ENDS_ON_THE_BOARD.into_iter().find(is_said)?;
         let claimable = |is_it: fn(When) -> bool| {

@@ -19,6 +19,7 @@ mod letters;
 mod mend;
 mod play;
 mod program;
+mod result;
 mod rewritten;
 mod since;
 #[cfg(feature = "archives")]
@@ -239,7 +240,7 @@ impl<'s> Score<'s> {
         };
         // What follows a result belongs to no statement with it: a remark, or more moves.
         let begins = stretch.words.len() - read.map_or(0, |(_, words)| words);
-        let is_result = |word: &Token<'_>| end::result(word.text) == Some(word.text.len());
+        let is_result = |word: &Token<'_>| result::result(word.text) == Some(word.text.len());
         if let Some(at) = stretch.words[..begins].iter().position(is_result) {
             let follows = said(&stretch.words[at + 1..]);
             let is_remark = !follows.text.contains(|c: char| c.is_ascii_digit())

@@ -2,7 +2,8 @@
 
 use std::ops::Range;
 
-use super::{Note, end};
+use super::Note;
+use super::result::result;
 
 /// A token of a score.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -172,7 +173,7 @@ impl<'s> Tokens<'s> {
             let (at, rest) = (self.at, self.rest());
             let next = rest.chars().next()?;
             let blank = |length: usize| rest[length..].chars().next().is_none_or(|c| is_blank(c) || c == '{');
-            if let Some(length) = end::result(rest) {
+            if let Some(length) = result(rest) {
                 self.at += length;
                 return Some(TextPart::Word(Token { at, text: &rest[..length] }));
             }
