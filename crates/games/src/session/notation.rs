@@ -588,8 +588,10 @@ fn read_on<R: Rules>(
         |word: &str| word.len() > MAX_WORD || notation.is_some_and(|notation| notation.is_no_move_alone(word));
     let alone: Vec<Option<R::Move>> =
         words.iter().map(|word| if is_no_move(word) { None } else { word.parse().ok() }).collect();
-    // If every word is a move by itself, no position is needed to read the words; in a game as it was played, one may be two.
-    let notation = notation.filter(|_| reach.as_played || alone.iter().any(Option::is_none));
+    // If every word is a move by itself, no position is needed to read the words; in a game as it was played, one may be two. In
+    // a notation that looks back, such a word may stand for an order too, and is none.
+    let may_be_two = |notation: &&NotationOf<R>| reach.as_played && !notation.looks_back();
+    let notation = notation.filter(|notation| may_be_two(notation) || alone.iter().any(Option::is_none));
     let mut game = Going::new(rules, law, notation, begins.clone(), reach.as_played);
     let mut read = ReadMoves { complete: true, ..ReadMoves::default() };
     let mut slips = Vec::new();
