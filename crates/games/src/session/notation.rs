@@ -136,6 +136,9 @@ pub const MAX_WORD: usize = 200;
 /// A move, or nothing in its place: a player has passed.
 type Made<M> = Option<M>;
 
+/// The moves that a word can mean, each with what it breaks.
+type Meant<M> = Vec<(M, Breach)>;
+
 /// The texts of moves.
 fn texts<M: ToString>(moves: &[Made<M>]) -> Vec<String> {
     moves.iter().map(|mv| mv.as_ref().map_or_else(|| PASS.to_owned(), ToString::to_string)).collect()
@@ -219,7 +222,7 @@ struct Going<'g, R: Rules> {
     /// The illegal moves by index. Only the last one may not have been made.
     illegal: Vec<(usize, Breach)>,
     /// What those of them can be whose words mean several moves.
-    meanings: Vec<(usize, Vec<(R::Move, Breach)>)>,
+    meanings: Vec<(usize, Meant<R::Move>)>,
     /// The game before the last word, if that means several moves.
     unclear: Option<Record<R>>,
     /// The index of the first move after the end of the game, and how it had ended.
@@ -674,7 +677,7 @@ fn read_on<R: Rules>(
     read.besides.retain(|(at, _)| *at < game.moves.len());
     read.over = game.over.filter(|(at, _)| *at < game.moves.len());
     slips.sort_by_key(|(word, misnamed)| (*word, misnamed.at));
-    let texts_of = |(at, meanings): &(usize, Vec<(R::Move, Breach)>)| {
+    let texts_of = |(at, meanings): &(usize, Meant<R::Move>)| {
         (*at, meanings.iter().map(|(mv, breach)| (mv.to_string(), breach.clone())).collect())
     };
     read.meanings = game.meanings.iter().filter(|(at, _)| *at < game.moves.len()).map(texts_of).collect();
