@@ -16,13 +16,14 @@ mod stored {
 
     const FOLDERS: [&str; 3] = ["fixtures", "src/export/chosen", "src/export/perft"];
     const ENDINGS: [&str; 2] = ["yaml", "jsonl"];
-    const FILES: [&str; 6] = [
+    const FILES: [&str; 7] = [
         "docs/reference/corpus.md",
         "docs/schemas/case.schema.json",
         "docs/schemas/change.schema.json",
         "docs/schemas/index.schema.json",
         "docs/schemas/manifest.schema.json",
         "docs/schemas/perft.schema.json",
+        "docs/schemas/score-case.schema.json",
     ];
 
     /// Writes each file, compressed, and a table of them by path.

@@ -2,8 +2,8 @@
 
 use miette::{GraphicalReportHandler, GraphicalTheme};
 use rulebook::board::{Names, Player};
-use rulebook::corpus::{self, FixtureError, FixtureFile, IllegalMove, StatedEnding};
-use rulebook::games::Aviary;
+use rulebook::corpus::{self, Basis, FixtureError, FixtureFile, IllegalMove, StatedEnding};
+use rulebook::games::{Aviary, GAMES};
 
 const RIGHT: &str = r#"source: Aviary, a test
 cases:
@@ -184,4 +184,62 @@ fn arbitrary_text_is_no_fixture_file() {
         read(&text).is_err()
     }
     quickcheck::QuickCheck::new().tests(2000).quickcheck(property as fn(String) -> bool);
+}
+
+/// The schema that editors use has every file, and refuses what no file may have.
+#[test]
+fn the_files_are_as_their_schema_says() {
+    let schema = serde_json::from_str(include_str!("../docs/schemas/fixture.schema.json")).expect("JSON");
+    let schema = jsonschema::draft202012::new(&schema).expect("a schema");
+    let value = |text: &str| serde_yaml::from_str::<serde_json::Value>(text).expect("YAML");
+    for game in GAMES {
+        for file in corpus::embedded(game.id()) {
+            let wrong =
+                schema.validate(&value(&file.text)).map_err(|error| format!("{error} at {}", error.instance_path()));
+            assert_eq!(wrong, Ok(()), "{}", file.path);
+        }
+    }
+    for place in ["the notation, \"0\"", "Law; ", "\"words\" and more", "\"words\" (one) (two)", "a: b: c"] {
+        let text = RIGHT.replace("    why:", &format!("    place: '{place}'\n    why:"));
+        assert!(!schema.is_valid(&value(&text)), "{place}");
+    }
+    for (right, wrong) in
+        [("legal:", "legel:"), ("shows: [", "shows: [3, "), ("    why: it", "    basis: chosen\n    why: it")]
+    {
+        assert!(!schema.is_valid(&value(&RIGHT.replace(right, wrong))), "{wrong}");
+    }
+}
+
+/// The examples of a case in the page on cases are cases.
+#[test]
+fn the_page_s_examples_are_cases() {
+    let page = include_str!("../docs/reference/cases.md");
+    let blocks: Vec<&str> = page.split("```yaml\n").skip(1).filter_map(|rest| rest.split("```").next()).collect();
+    assert_eq!(blocks.len(), 2);
+    for block in blocks {
+        let (_, case) = block.split_once("  - name: ").expect("a case");
+        let has = |file: &FixtureFile| file.text.contains(&format!("  - name: {case}"));
+        let file = corpus::embedded("aviary").into_iter().find(has).unwrap_or_else(|| panic!("no file has {case}"));
+        let source = block.lines().find(|line| line.starts_with("source:"));
+        assert!(source.is_none_or(|source| file.text.starts_with(source)), "{}: {source:?}", file.path);
+    }
+}
+
+#[test]
+fn a_case_says_on_what_it_rests() {
+    let basis = |text: &str| read(text).expect("a page").cases[0].basis;
+    let with = |right: &str, wrong: &str| basis(&RIGHT.replace(right, wrong));
+    assert_eq!(basis(RIGHT), Basis::Ruling);
+    let plain = RIGHT.replace("    rulings: {repetition: none}\n", "");
+    assert_eq!(basis(&plain), Basis::Derived);
+    assert_eq!(basis(&plain.replace("    why:", "    place: 'notation: Aviary'\n    why:")), Basis::TextForm);
+    assert_eq!(with("    why:", "    place: Pieces\n    rebuilt: in-kind\n    why:"), Basis::Rebuilt);
+    // What is stated counts, and what the case states more than what the file does.
+    let page =
+        plain.replace("cases:", "basis: transcribed\ncases:").replace("    why:", "    place: Pieces\n    why:");
+    assert_eq!(basis(&page), Basis::Transcribed);
+    assert_eq!(basis(&page.replace("    why:", "    basis: derived\n    why:")), Basis::Derived);
+    let (line, report) = fault_of("    basis: transcribed\n    why:", "    why:");
+    assert_eq!(line, 3);
+    assert!(report.contains("a case that is transcribed states its `place`"), "{report}");
 }

@@ -10,11 +10,15 @@ export interface Question {
   rulings: Record<string, string>;
   source: string;
   place?: string;
-  rebuilt?: 'in-full' | 'in-kind';
+  rebuilt?: 'in-kind';
+  /** On what the answer rests. */
+  basis: 'transcribed' | 'rebuilt' | 'derived' | 'ruling' | 'text-form' | 'chosen';
   why?: string;
   /** The clauses that the case is there to show. */
   shows: string[];
   tags: string[];
+  /** Which answers a person stated, such as `check`, `legal:e2e4` or `from:d5`; all others are computed. */
+  stated: string[];
 }
 
 export interface HangsOn {
@@ -76,8 +80,9 @@ export interface Manifest {
   slim?: true;
   sha256: string;
   cases: number;
-  games: (File & { title: string; bytes: number; cases: number; fixtures: number; chosen: number; clauses: number; pairs: number; rulings: Record<string, Record<string, number>> })[];
+  games: (File & { title: string; bytes: number; cases: number; fixtures: number; chosen: number; clauses: number; pairs: number; rulings: Record<string, Record<string, number>>; basis: Record<string, number> })[];
   perft: (File & { positions: number })[];
+  scores: (File & { cases: number })[];
   index: { file: string; sha256: string; clauses: number };
   schemas: Record<string, string>;
 }

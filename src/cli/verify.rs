@@ -22,7 +22,7 @@ use rulebook::terminal::table;
 
 /// Check the model and the engine against every case, and compare them with each other
 ///
-/// Every case of the law's documents is checked on both. Then the two are compared on local cases, random placements,
+/// Every case is checked on both. Then the two are compared on local cases, random placements,
 /// random walks and perft counts. The same seed compares the same positions.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]

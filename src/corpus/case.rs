@@ -21,8 +21,10 @@ pub struct Case {
     pub line: u64,
     /// The place in the document, if the page's `source` is not precise enough.
     pub place: Option<String>,
-    /// How much of a lost picture had to be rebuilt.
+    /// The position stands for a lost picture.
     pub rebuilt: Option<Rebuilt>,
+    /// On what the answer rests.
+    pub basis: Basis,
     /// The reasoning behind the values.
     pub why: String,
     /// The clauses that the case shows at work.
@@ -100,14 +102,34 @@ pub struct IllegalMove {
     pub squares: Option<Vec<String>>,
 }
 
-/// How much of a lost picture had to be rebuilt.
+/// How a position stands for a lost picture.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[cfg_attr(feature = "protocol", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Rebuilt {
-    /// All of it follows from the text.
-    InFull,
-    /// A representative: the squares are not the author's.
+    /// The text says what the picture showed, and the position shows the same. Not all of its squares are the author's.
     InKind,
+}
+
+/// On what the answer of a case rests.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Deserialize)]
+#[cfg_attr(feature = "protocol", derive(schemars::JsonSchema))]
+#[serde(rename_all = "kebab-case")]
+pub enum Basis {
+    /// The text of the place shows the position, in a diagram, a list or the moves of a game, or it states the very
+    /// answer, in squares, moves or numbers.
+    Transcribed,
+    /// The position stands for a lost picture that the text describes.
+    Rebuilt,
+    /// A person reasoned it from a clause.
+    Derived,
+    /// As derived, and it rests on a ruling of this project on a question that the document leaves open.
+    Ruling,
+    /// It is about how this project writes positions and moves.
+    TextForm,
+    /// Nobody stated an answer: a program chose the position, and the answer is computed.
+    #[serde(skip_deserializing)]
+    Chosen,
 }
 
 /// How a game has ended, on the board or by its players.
@@ -161,8 +183,25 @@ impl Rebuilt {
     /// The word of the file.
     pub const fn word(self) -> &'static str {
         match self {
-            Rebuilt::InFull => "in-full",
             Rebuilt::InKind => "in-kind",
+        }
+    }
+}
+
+impl Basis {
+    /// All of them.
+    pub const ALL: [Basis; 6] =
+        [Basis::Transcribed, Basis::Rebuilt, Basis::Derived, Basis::Ruling, Basis::TextForm, Basis::Chosen];
+
+    /// The word of the file.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Basis::Transcribed => "transcribed",
+            Basis::Rebuilt => "rebuilt",
+            Basis::Derived => "derived",
+            Basis::Ruling => "ruling",
+            Basis::TextForm => "text-form",
+            Basis::Chosen => "chosen",
         }
     }
 }

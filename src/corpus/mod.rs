@@ -14,12 +14,14 @@ mod part;
 mod read;
 mod score;
 
-pub use case::{Case, Expectation, IllegalMove, Rebuilt, StatedAnswer, StatedEnding};
+pub use case::{Basis, Case, Expectation, IllegalMove, Rebuilt, StatedAnswer, StatedEnding};
 pub use check::{Failure, Open, check, check_law, check_side};
 pub use error::{FixtureError, FixtureFault};
 #[cfg(feature = "validate")]
 pub(crate) use files::stored;
 pub use files::{FixtureFile, embedded, in_folder};
+#[cfg(feature = "validate")]
+pub(crate) use form::PageForm;
 pub use part::of_part;
 pub use read::{Page, pages, read};
 pub use score::{ScoreCase, check_score};

@@ -5,7 +5,7 @@ use std::fmt::Display;
 
 use serde_yaml::Spanned;
 
-use super::case::{Case, Expectation, IllegalMove, StatedAnswer, StatedEnding};
+use super::case::{Basis, Case, Expectation, IllegalMove, StatedAnswer, StatedEnding};
 use super::error::{FixtureError, FixtureFault, Places};
 use super::files::{FixtureFile, embedded};
 use super::form::{self, Word};
@@ -55,6 +55,7 @@ pub fn read(game: &'static dyn AnyGame, file: &FixtureFile) -> Result<Page, Fixt
         text: &file.text,
         places: Places::new(&file.text),
         clauses,
+        basis: page.basis,
         names: BTreeSet::new(),
         faults: Vec::new(),
     };
@@ -75,6 +76,20 @@ pub fn read(game: &'static dyn AnyGame, file: &FixtureFile) -> Result<Page, Fixt
 const WON_IN_SCORES: [&str; 4] = ["resignation", "illegal-move", "time-forfeit", "stated"];
 const DRAWN_IN_SCORES: [&str; 3] = ["agreement", "unwinnable", "stated"];
 
+/// How a place in the page of the text forms begins.
+const NOTATION: &str = "notation: ";
+
+/// The words of a map, without their places.
+fn words(of: &BTreeMap<String, Word>) -> BTreeMap<String, String> {
+    of.iter().map(|(key, word)| (key.clone(), word.value.clone())).collect()
+}
+
+/// Whether what was reasoned rests on a ruling.
+fn reasoned(rulings: &BTreeMap<String, Word>, shows: &[&str]) -> Basis {
+    let of_ruling = !rulings.is_empty() || shows.iter().any(|clause| clause.contains(".ruling."));
+    if of_ruling { Basis::Ruling } else { Basis::Derived }
+}
+
 /// A line and a column in characters, both from 1.
 type Place = (usize, usize);
 
@@ -89,6 +104,8 @@ struct Reader<'f> {
     text: &'f str,
     places: Places<'f>,
     clauses: BTreeSet<&'static str>,
+    /// The file's basis.
+    basis: Option<Basis>,
     names: BTreeSet<String>,
     faults: Vec<FixtureFault>,
 }
@@ -113,20 +130,37 @@ impl Reader<'_> {
     fn case(&mut self, form: form::CaseForm) -> Case {
         let at = place(&form.name);
         self.name(&form.name);
+        let shows = self.clauses(&form.shows);
+        let of_text = form.malformed.is_some() || form.place.as_deref().is_some_and(|it| it.starts_with(NOTATION));
+        let inferred = match (form.rebuilt, of_text) {
+            (Some(_), _) => Basis::Rebuilt,
+            (None, true) => Basis::TextForm,
+            (None, false) => reasoned(&form.rulings, &shows),
+        };
         Case {
             game: self.game,
             line: form.name.referenced.line(),
-            shows: self.clauses(&form.shows),
+            basis: self.basis(form.basis, inferred, form.place.as_deref(), at),
+            shows,
             options: self.options(&form.rulings),
-            rulings: form.rulings.iter().map(|(question, option)| (question.clone(), option.value.clone())).collect(),
+            rulings: words(&form.rulings),
             moves: self.moves(&form.moves),
             expected: self.expectation(&form, at),
-            name: form.name.value,
+            name: form.name.0.value,
             place: form.place,
             rebuilt: form.rebuilt,
             why: form.why,
-            position: form.position.value,
+            position: form.position.0.value,
         }
+    }
+
+    /// On what a case rests: as it says, or its file, or as follows from its other keys.
+    fn basis(&mut self, stated: Option<Basis>, inferred: Basis, in_document: Option<&str>, at: Place) -> Basis {
+        let basis = stated.or(self.basis).unwrap_or(inferred);
+        if matches!(basis, Basis::Transcribed | Basis::Rebuilt) && in_document.is_none() {
+            self.fault(at, format_args!("a case that is {} states its `place`", basis.word()));
+        }
+        basis
     }
 
     /// What a case states, given the place of its name.
@@ -194,15 +228,18 @@ impl Reader<'_> {
             self.fault(place(&form.name), "the case shows no clause");
         }
         let outcome = self.ending(&form.outcome, &WON_IN_SCORES, &DRAWN_IN_SCORES);
+        let inferred = reasoned(&form.rulings, &shows);
         ScoreCase {
             game: self.game,
+            basis: self.basis(form.basis, inferred, form.place.as_deref(), place(&form.name)),
+            rulings: words(&form.rulings),
             line: form.name.referenced.line(),
             moves: form.moves.as_ref().map(|moves| self.moves(moves)),
             outcome: outcome.unwrap_or(StatedEnding::None),
-            name: form.name.value,
+            name: form.name.0.value,
             place: form.place,
             why: form.why,
-            score: form.score.value,
+            score: form.score.0.value,
             options,
             shows,
             refused,

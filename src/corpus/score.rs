@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::case::StatedEnding;
+use super::case::{Basis, StatedEnding};
 use super::check::{Checking, Failure};
 use crate::games::AnyGame;
 use crate::referee::score::{self, Consequence, Score};
@@ -22,12 +22,16 @@ pub struct ScoreCase {
     pub line: u64,
     /// The place in the document, if the page's `source` is not precise enough.
     pub place: Option<String>,
+    /// On what the values rest.
+    pub basis: Basis,
     /// The reasoning behind the values below.
     pub why: String,
     /// The clauses that the case shows at work.
     pub shows: Vec<&'static str>,
     /// The rulings under which it is played.
     pub options: Options,
+    /// The questions that the case names, even with their default options.
+    pub rulings: BTreeMap<String, String>,
     /// The score.
     pub score: String,
     /// The moves that are read.

@@ -21,9 +21,11 @@ pub struct ExportedCase {
     /// The place in the document.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub place: Option<String>,
-    /// How much of a lost picture had to be rebuilt.
+    /// The position stands for a lost picture.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rebuilt: Option<&'static str>,
+    /// On what the answer rests.
+    pub basis: &'static str,
     /// The reasoning behind the values, or what the case was chosen for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub why: Option<String>,
@@ -37,6 +39,8 @@ pub struct ExportedCase {
     pub position: String,
     /// Legal moves made from it first; everything below applies after them.
     pub moves: Vec<String>,
+    /// The answers that the case's author stated; all others are computed.
+    pub stated: Vec<String>,
     /// The answers.
     #[serde(flatten)]
     pub answer: ExportedAnswer,
@@ -184,12 +188,16 @@ pub enum LineForm {
     /// All of it.
     #[default]
     Full,
-    /// All but the refused moves with their reasons, which are most of the bytes.
+    /// All but what the clauses say of single moves, which is most of the bytes: what grants a legal one, and which others
+    /// are refused, but for those that the case's author states.
     Slim,
 }
 
 /// The keys that the slim form leaves out.
-const LEFT_OUT: [&str; 2] = ["refused", "illegal"];
+const LEFT_OUT: [&str; 2] = ["grounds", "illegal"];
+
+/// In what is stated, the word before a refused move.
+pub(super) const ILLEGAL: &str = "illegal";
 
 impl LineForm {
     /// A case as a line.
@@ -197,12 +205,16 @@ impl LineForm {
         match self {
             LineForm::Full => serde_json::to_string(case),
             LineForm::Slim => {
-                let mut case = value::to_value(case)?;
+                let mut slim = value::to_value(case)?;
                 for key in LEFT_OUT {
                     // The other keys keep their order.
-                    case.as_object_mut().and_then(|keys| keys.shift_remove(key));
+                    slim.as_object_mut().and_then(|keys| keys.shift_remove(key));
                 }
-                serde_json::to_string::<Value>(&case)
+                if let Some(refused) = slim.get_mut("refused").and_then(Value::as_array_mut) {
+                    let is_stated = |mv: &str| case.stated.contains(&format!("{ILLEGAL}:{mv}"));
+                    refused.retain(|judged| judged["move"].as_str().is_some_and(is_stated));
+                }
+                serde_json::to_string::<Value>(&slim)
             }
         }
     }
@@ -233,6 +245,8 @@ pub struct Input {
     pub illegible: BTreeMap<String, usize>,
     /// Numbers of moves for which perft is counted.
     pub perft: BTreeMap<u32, u64>,
+    /// What its author states of the answer.
+    pub stated: Vec<String>,
 }
 
 /// Where a case comes from.
@@ -242,8 +256,10 @@ pub struct CaseOrigin {
     pub source: String,
     /// The place in it.
     pub place: Option<String>,
-    /// How much of a lost picture had to be rebuilt: `in-full` or `in-kind`.
+    /// `in-kind`, if the position stands for a lost picture.
     pub rebuilt: Option<&'static str>,
+    /// On what the answer rests.
+    pub basis: &'static str,
     /// The reasoning behind the values, or what the case was chosen for.
     pub why: Option<String>,
 }

@@ -57,7 +57,7 @@ pub struct CaseLineError {
 }
 
 /// The keys of a case that are not answers.
-const WORDS: [&str; 7] = ["source", "place", "rebuilt", "why", "shows", "tags", "refused"];
+const WORDS: [&str; 9] = ["source", "place", "rebuilt", "basis", "why", "shows", "tags", "stated", "refused"];
 
 /// The changes from the cases of a game's file to those of another, by id.
 ///

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{CaseOrigin, ExportError, Input};
 use crate::board::Unreadable;
-use crate::corpus::{Case, Expectation, Page, stored};
+use crate::corpus::{Basis, Case, Expectation, Page, stored};
 use crate::games::AnyGame;
 use crate::rules::Options;
 
@@ -98,6 +98,7 @@ impl Chosen {
             line,
             place: None,
             rebuilt: None,
+            basis: Basis::Chosen,
             why: format!("chosen: {}", self.from),
             shows,
             options,
@@ -113,7 +114,11 @@ impl Chosen {
     pub fn input(self, game: &str) -> Input {
         Input {
             id: format!("{game}/chosen/{}", self.name),
-            origin: CaseOrigin { source: format!("chosen: {}", self.from), ..CaseOrigin::default() },
+            origin: CaseOrigin {
+                source: format!("chosen: {}", self.from),
+                basis: Basis::Chosen.word(),
+                ..CaseOrigin::default()
+            },
             shows: self.shows,
             tags: std::iter::once("chosen".to_owned()).chain(self.tags).collect(),
             rulings: self.rulings,

@@ -3,13 +3,15 @@
 use std::collections::BTreeMap;
 
 use rayon::iter::{IndexedParallelIterator as _, IntoParallelRefIterator as _, ParallelIterator as _};
+use serde::Serialize;
 
 use super::{
-    ExportError, ExportedCase, GameFile, INDEX, IndexFile, IndexLine, LineForm, Manifest, PerftFile, cases, perft,
+    ExportError, ExportedCase, GameFile, INDEX, IndexFile, IndexLine, LineForm, Manifest, PerftFile, ScoreFile,
+    cases, perft, scores,
 };
-use crate::corpus::stored;
+use crate::corpus::{PageForm, stored};
 use crate::games::{AnyGame, GAMES};
-use crate::sha256;
+use crate::{sha256, wire};
 
 /// The manifest's file.
 pub const MANIFEST: &str = "manifest.json";
@@ -23,7 +25,9 @@ const FOLDER_OF_SCHEMAS: &str = "schemas";
 
 /// Whether an export may have a file or a folder of this name in its folder.
 pub fn is_part(name: &str) -> bool {
-    let of_game = |game: &&dyn AnyGame| name == GameFile::name(*game) || name == PerftFile::name(*game);
+    let of_game = |game: &&dyn AnyGame| {
+        [GameFile::name(*game), PerftFile::name(*game), ScoreFile::name(*game)].contains(&name.to_owned())
+    };
     [MANIFEST, INDEX, CHANGES, README, FOLDER_OF_SCHEMAS].contains(&name) || GAMES.iter().any(of_game)
 }
 
@@ -73,7 +77,7 @@ impl Export {
     /// The files of answered cases in this form: those of each game, in the order of [`GAMES`].
     ///
     /// # Errors
-    /// A case cannot be written as JSON.
+    /// A case of a score cannot be exported, or a case cannot be written as JSON.
     pub fn of(form: LineForm, answered: &[Vec<ExportedCase>]) -> Result<Self, ExportError> {
         Self::of_games(GAMES, form, answered)
     }
@@ -102,6 +106,16 @@ impl Export {
             files.push(ExportedFile { path: file.file.clone(), text });
             perft_files.push(file);
         }
+        let mut score_files = Vec::new();
+        for game in games {
+            let scores = scores(*game)?;
+            if !scores.is_empty() {
+                let text = lines(&scores)?;
+                let file = ScoreFile::of(*game, &text);
+                files.push(ExportedFile { path: file.file.clone(), text });
+                score_files.push(file);
+            }
+        }
         let index = index(games, answered)?;
         let index_file = IndexFile::of(&index);
         files.push(ExportedFile { path: INDEX.to_owned(), text: index });
@@ -111,7 +125,7 @@ impl Export {
             files.push(ExportedFile { path: format!("{FOLDER_OF_SCHEMAS}/{name}"), text });
         }
         files.extend(stored("docs/reference/corpus.md").map(|text| ExportedFile { path: README.to_owned(), text }));
-        let manifest = Manifest::of(form, of_games, perft_files, index_file, schemas);
+        let manifest = Manifest::of(form, of_games, perft_files, score_files, index_file, schemas);
         let text = serde_json::to_string_pretty(&manifest)? + "\n";
         files.push(ExportedFile { path: MANIFEST.to_owned(), text });
         Ok(Export { manifest, files })
@@ -125,21 +139,41 @@ impl Export {
 
 /// The text of the index: the clauses of each game's cases, a line each.
 fn index(games: &[&'static dyn AnyGame], answered: &[Vec<ExportedCase>]) -> Result<String, serde_json::Error> {
-    let mut text = String::new();
-    for (game, cases) in games.iter().zip(answered) {
-        for shown in IndexLine::of(game.id(), cases) {
-            text += &serde_json::to_string(&shown)?;
-            text.push('\n');
-        }
-    }
-    Ok(text)
+    games.iter().zip(answered).map(|(game, cases)| lines(&IndexLine::of(game.id(), cases))).collect()
+}
+
+/// Values as JSON Lines.
+fn lines(values: &[impl Serialize]) -> Result<String, serde_json::Error> {
+    values.iter().map(|value| Ok(serde_json::to_string(value)? + "\n")).collect()
 }
 
 /// The names of the schemas' files.
-pub const SCHEMAS: [&str; 5] =
-    ["case.schema.json", "manifest.schema.json", "perft.schema.json", "index.schema.json", "change.schema.json"];
+pub const SCHEMAS: [&str; 6] = [
+    "case.schema.json",
+    "score-case.schema.json",
+    "manifest.schema.json",
+    "perft.schema.json",
+    "index.schema.json",
+    "change.schema.json",
+];
+
+/// The schema of a fixture file, in `docs/schemas/fixture.schema.json`.
+pub fn fixture_schema() -> String {
+    wire::schema_to_read::<PageForm>("A fixture file")
+}
 
 /// The schema in the file of this name; `None` if there is no such file.
 pub fn schema(name: &str) -> Option<String> {
     stored(&format!("docs/schemas/{name}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::fixture_schema;
+    use crate::wire;
+
+    #[test]
+    fn the_schema_of_fixtures_is_that_of_the_types() {
+        wire::check_schema("fixture.schema.json", &fixture_schema());
+    }
 }

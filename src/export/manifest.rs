@@ -19,11 +19,12 @@ pub struct Manifest {
     pub corpus: String,
     /// The corpus's version.
     pub version: u32,
-    /// Whether the cases have neither `refused` nor `illegal`. Their ids are the same, their files are not.
+    /// Whether the cases have neither `grounds` nor `illegal`, and of `refused` only what is stated. Their ids are the
+    /// same, their files are not.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub slim: bool,
-    /// The digest of all its files: the SHA-256 of the lines that `sha256sum` prints for those of `games` and those of
-    /// `perft`, in this order.
+    /// The digest of all its files: the SHA-256 of the lines that `sha256sum` prints for those of `games`, `perft` and
+    /// `scores`, in this order.
     pub sha256: String,
     /// How many cases there are.
     pub cases: usize,
@@ -32,6 +33,9 @@ pub struct Manifest {
     /// The games' perft tables. Exports before version 4 have none.
     #[serde(default)]
     pub perft: Vec<PerftFile>,
+    /// The games' cases of scores. Exports before version 14 have none.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub scores: Vec<ScoreFile>,
     /// The index by clause. Exports before version 9 have none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub index: Option<IndexFile>,
@@ -55,7 +59,7 @@ pub struct GameFile {
     pub bytes: usize,
     /// How many cases.
     pub cases: usize,
-    /// How many of them are fixtures, with values from documents.
+    /// How many of them are fixtures, with values that a person has stated.
     pub fixtures: usize,
     /// How many of them were chosen.
     pub chosen: usize,
@@ -66,6 +70,9 @@ pub struct GameFile {
     pub pairs: usize,
     /// How many cases apply each option of each question.
     pub rulings: BTreeMap<String, BTreeMap<String, usize>>,
+    /// How many cases rest on what. Exports before version 14 do not say it.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub basis: BTreeMap<String, usize>,
 }
 
 /// The file of a game's perft tables.
@@ -80,6 +87,20 @@ pub struct PerftFile {
     pub sha256: String,
     /// How many positions.
     pub positions: usize,
+}
+
+/// The file of a game's cases of scores.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ScoreFile {
+    /// The game's id.
+    pub game: String,
+    /// The file's name.
+    pub file: String,
+    /// The file's SHA-256.
+    pub sha256: String,
+    /// How many cases.
+    pub cases: usize,
 }
 
 /// The file of the index.
@@ -104,6 +125,14 @@ pub struct DamagedError {
     pub found: String,
 }
 
+/// Checks a file's text against its digest in the manifest.
+///
+/// # Errors
+/// The text is not the one that was written.
+pub fn check_digest(sha256: &str, text: &[u8]) -> Result<(), DamagedError> {
+    compare(sha256, sha256::of(text))
+}
+
 /// Compares digests.
 fn compare(expected: &str, found: String) -> Result<(), DamagedError> {
     if expected == found { Ok(()) } else { Err(DamagedError { expected: expected.to_owned(), found }) }
@@ -115,7 +144,7 @@ impl GameFile {
     /// # Errors
     /// The text is not the one that was written.
     pub fn check(&self, text: &[u8]) -> Result<(), DamagedError> {
-        compare(&self.sha256, sha256::of(text))
+        check_digest(&self.sha256, text)
     }
 
     /// The name of a game's file.
@@ -145,6 +174,27 @@ impl GameFile {
             clauses: clauses.len(),
             pairs: pairs.len(),
             rulings: rulings_used(game, cases),
+            basis: cases.iter().fold(BTreeMap::new(), |mut basis, case| {
+                *basis.entry(case.basis.to_owned()).or_default() += 1;
+                basis
+            }),
+        }
+    }
+}
+
+impl ScoreFile {
+    /// The name of the file of a game's scores.
+    pub(super) fn name(game: &dyn AnyGame) -> String {
+        format!("{}.scores.jsonl", game.id())
+    }
+
+    /// The manifest's entry for a game's scores.
+    pub(super) fn of(game: &dyn AnyGame, text: &str) -> Self {
+        ScoreFile {
+            game: game.id().to_owned(),
+            file: ScoreFile::name(game),
+            sha256: sha256::of(text),
+            cases: text.lines().count(),
         }
     }
 }
@@ -155,7 +205,7 @@ impl PerftFile {
     /// # Errors
     /// The text is not the one that was written.
     pub fn check(&self, text: &[u8]) -> Result<(), DamagedError> {
-        compare(&self.sha256, sha256::of(text))
+        check_digest(&self.sha256, text)
     }
 
     /// The name of the file of a game's tables.
@@ -187,6 +237,7 @@ impl Manifest {
         form: LineForm,
         games: Vec<GameFile>,
         perft: Vec<PerftFile>,
+        scores: Vec<ScoreFile>,
         index: IndexFile,
         schemas: BTreeMap<String, String>,
     ) -> Self {
@@ -194,13 +245,20 @@ impl Manifest {
             corpus: "rulebook".to_owned(),
             version: VERSION,
             slim: form == LineForm::Slim,
-            sha256: digest(&games, &perft),
+            sha256: digest(&games, &perft, &scores),
             cases: games.iter().map(|game| game.cases).sum(),
             games,
             perft,
+            scores,
             index: Some(index),
             schemas,
         }
+    }
+
+    /// The files of cases and of cases of scores, each with its game and its digest.
+    pub fn files_of_cases(&self) -> impl Iterator<Item = (&str, &str, &str)> {
+        let games = self.games.iter().map(|of| (&*of.game, &*of.file, &*of.sha256));
+        games.chain(self.scores.iter().map(|of| (&*of.game, &*of.file, &*of.sha256)))
     }
 
     /// Checks the files' digests against the digest of all.
@@ -208,14 +266,15 @@ impl Manifest {
     /// # Errors
     /// The manifest is not as it was written.
     pub fn check(&self) -> Result<(), DamagedError> {
-        compare(&self.sha256, digest(&self.games, &self.perft))
+        compare(&self.sha256, digest(&self.games, &self.perft, &self.scores))
     }
 }
 
 /// The digest of all files.
-fn digest(games: &[GameFile], perft: &[PerftFile]) -> String {
-    let games = games.iter().map(|game| (&game.sha256, &game.file));
-    let files = games.chain(perft.iter().map(|perft| (&perft.sha256, &perft.file)));
+fn digest(games: &[GameFile], perft: &[PerftFile], scores: &[ScoreFile]) -> String {
+    let games = games.iter().map(|of| (&of.sha256, &of.file));
+    let perft = perft.iter().map(|of| (&of.sha256, &of.file));
+    let files = games.chain(perft).chain(scores.iter().map(|of| (&of.sha256, &of.file)));
     let lines: String = files.map(|(sha256, file)| format!("{sha256}  {file}\n")).collect();
     sha256::of(lines)
 }

@@ -1,8 +1,8 @@
 //! The corpus as data: every case with its answers, as JSON Lines that programs in any language can read.
 //!
 //! A [`ExportedCase`] is a position, the moves and rulings under which it is asked, and the answers, computed by the model
-//! and the engine, which must agree. Its inputs are the [fixtures](crate::corpus), whose values come from documents,
-//! and a small chosen set for each game. [`cases`] returns the cases of a game, [`Export::build`] all files of an
+//! and the engine, which must agree. Its inputs are the [fixtures](crate::corpus), whose values people have stated,
+//! and a small chosen set for each game. [`cases`] returns the cases of a game, [`scores`] those of whole scores, [`Export::build`] all files of an
 //! export with their [`Manifest`]. `docs/reference/corpus.md` describes them.
 
 mod answer;
@@ -14,6 +14,7 @@ mod files;
 mod fixture;
 mod manifest;
 mod perft;
+mod score;
 
 pub use answer::answer;
 pub use at_work::{AtWork, Pair, origin};
@@ -23,9 +24,12 @@ pub use case::{
 };
 pub use changes::{CaseChange, CaseLineError, changes};
 pub use chosen::Chosen;
-pub use files::{CHANGES, Export, ExportedFile, MANIFEST, SCHEMAS, is_part, schema};
-pub use manifest::{DamagedError, GameFile, INDEX, IndexFile, IndexLine, Manifest, PerftFile, VERSION};
+pub use files::{CHANGES, Export, ExportedFile, MANIFEST, SCHEMAS, fixture_schema, is_part, schema};
+pub use manifest::{
+    DamagedError, GameFile, INDEX, IndexFile, IndexLine, Manifest, PerftFile, ScoreFile, VERSION, check_digest,
+};
 pub use perft::PerftTable;
+pub use score::{ExportedClaim, ExportedGame, ExportedScore, scores};
 
 use crate::corpus::{self, Failure, FixtureError, Page};
 use crate::games::AnyGame;

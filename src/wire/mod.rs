@@ -38,7 +38,9 @@ pub use law::{Clause, ClauseAnswer, Code, Example, Found, FoundClause, LawAnswer
 pub use object::Object;
 pub use question::{Asked, Question, QuestionLine, Rulings};
 pub use refusal::{Breach, Fault, Meaning, Refusal, RefusalKind, TextField};
-pub use schema::{form, schemas};
+#[cfg(test)]
+pub(crate) use schema::check as check_schema;
+pub use schema::{form, schemas, to_read as schema_to_read};
 pub use score::{
     ArchiveAnswer, ArchivedGame, Consequence, EndOfPlay, Entry, MAX_REMARKS, MAX_VARIATION_BYTES, MAX_VARIATIONS,
     Note, Remark, ScoreAnswer, Slip, Step, StopsAt, Tag, Told, Variation, WrittenMove,

@@ -50,6 +50,11 @@ pub fn form(ask: Option<Ask>) -> Map<String, Value> {
     schema
 }
 
+/// The schema of what is read into a type.
+pub fn to_read<T: JsonSchema>(title: &str) -> String {
+    schema::<T>(SchemaSettings::draft2020_12().for_deserialize(), title)
+}
+
 fn schema<T: JsonSchema>(settings: SchemaSettings, title: &str) -> String {
     let mut of_type = settings.into_generator().into_root_schema_for::<T>();
     of_type.insert("title".to_owned(), title.into());
@@ -62,25 +67,26 @@ fn schema<T: JsonSchema>(settings: SchemaSettings, title: &str) -> String {
     format!("{:#}\n", Value::Object(schema))
 }
 
+/// Compares a schema with its file in `docs/schemas/`, or writes it.
+#[cfg(test)]
+pub fn check(name: &str, made: &str) {
+    let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/schemas").join(name);
+    if std::env::var_os("UPDATE_SCHEMAS").is_some() {
+        std::fs::write(&path, made).expect("the schema is written");
+    } else {
+        let written = std::fs::read_to_string(&path).expect("the schema");
+        pretty_assertions::assert_eq!(written, made, "UPDATE_SCHEMAS=1 cargo test --lib schema rewrites {name}");
+    }
+}
+
 #[cfg(test)]
 mod tests {
-    use std::path::Path;
-    use std::{env, fs};
-
-    use pretty_assertions::assert_eq;
-
-    use super::schemas;
+    use super::{check, schemas};
 
     #[test]
     fn the_schemas_are_those_of_the_types() {
         for (name, made) in schemas() {
-            let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/schemas").join(name);
-            if env::var_os("UPDATE_SCHEMAS").is_some() {
-                fs::write(&path, made).expect("the schema is written");
-            } else {
-                let written = fs::read_to_string(&path).expect("the schema");
-                assert_eq!(written, made, "UPDATE_SCHEMAS=1 cargo test --lib wire rewrites {name}");
-            }
+            check(name, &made);
         }
     }
 }

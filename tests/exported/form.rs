@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
+use std::sync::LazyLock;
 use std::{env, fs};
 
 use jsonschema::Validator;
@@ -38,6 +39,14 @@ fn every_line_is_as_its_schema_says() {
             }
         }
     }
+    let score = schema("score-case.schema.json");
+    for scores in &CORPUS.manifest.scores {
+        let text = file(&scores.file);
+        assert_eq!(text.lines().count(), scores.cases);
+        for line in text.lines() {
+            assert_eq!(score.validate(&parsed(line)).map_err(|error| error.to_string()), Ok(()), "{line}");
+        }
+    }
     let index = schema("index.schema.json");
     for line in file(INDEX).lines() {
         assert_eq!(index.validate(&parsed(line)).map_err(|error| error.to_string()), Ok(()), "{line}");
@@ -46,22 +55,36 @@ fn every_line_is_as_its_schema_says() {
     assert_eq!(manifest.validate(&parsed(file(MANIFEST))).map_err(|error| error.to_string()), Ok(()));
 }
 
-/// The slim form is the full one without two keys, and its files are as the same schemas say.
+/// The slim form.
+static SLIM: LazyLock<Export> = LazyLock::new(|| Export::of(LineForm::Slim, &CASES).expect("the same cases"));
+
+/// The slim form is the full one without two keys and what is not stated of a third, and its files are as the same
+/// schemas say.
 #[test]
 #[ignore = "slow"]
-fn the_slim_form_leaves_two_keys_out() {
-    let slim = Export::of(LineForm::Slim, &CASES).expect("the same cases");
-    let text = |path: &str| slim.file(path).unwrap_or_else(|| panic!("there is no {path}"));
+fn the_slim_form_leaves_keys_out() {
+    let text = |path: &str| SLIM.file(path).unwrap_or_else(|| panic!("there is no {path}"));
     let case = schema("case.schema.json");
     for id in *IDS {
         let name = format!("{id}.jsonl");
         assert_eq!(text(&name).lines().count(), file(&name).lines().count(), "{id}");
         for (line, full) in text(&name).lines().zip(file(&name).lines()) {
             let mut left: Value = parsed(full);
+            let stated: BTreeSet<String> = left["stated"]
+                .as_array()
+                .expect("a list")
+                .iter()
+                .map(|word| word.as_str().expect("a word").to_owned())
+                .collect();
             let keys = left.as_object_mut().expect("an object");
             // Only the slim form may be without it.
-            assert_eq!(keys.contains_key("refused"), keys.contains_key("legal"), "{full}");
-            keys.retain(|key, _| key != "refused" && key != "illegal");
+            assert_eq!(keys.contains_key("grounds"), keys.contains_key("legal"), "{full}");
+            keys.retain(|key, _| key != "grounds" && key != "illegal");
+            if let Some(refused) = keys.get_mut("refused").and_then(Value::as_array_mut) {
+                refused.retain(|judged| {
+                    stated.contains(&format!("illegal:{}", judged["move"].as_str().expect("a move")))
+                });
+            }
             assert_eq!(line, left.to_string());
             assert!(case.is_valid(&left), "{line}");
         }
@@ -69,10 +92,75 @@ fn the_slim_form_leaves_two_keys_out() {
     let (told, full) = (parsed(text(MANIFEST)), parsed(file(MANIFEST)));
     assert!(schema("manifest.schema.json").is_valid(&told));
     assert_eq!((told.get("slim"), full.get("slim")), (Some(&Value::Bool(true)), None));
-    for key in ["version", "cases", "perft", "index", "schemas"] {
+    for key in ["version", "cases", "perft", "scores", "index", "schemas"] {
         assert_eq!(told[key], full[key], "{key}");
     }
     assert_ne!(told["sha256"], full["sha256"]);
+}
+
+/// `corpus/` is the slim export, beside a page of its own and a program that asks an engine.
+#[test]
+#[ignore = "slow"]
+fn the_folder_has_the_slim_export() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("corpus");
+    let files = SLIM.files.iter().filter(|file| file.path != "README.md");
+    if env::var_os("UPDATE_DOCS").is_some() {
+        fs::create_dir_all(folder.join("schemas")).expect("a folder");
+        files.for_each(|file| fs::write(folder.join(&file.path), &file.text).expect("a file is written"));
+    } else {
+        let other =
+            files.filter(|file| fs::read_to_string(folder.join(&file.path)).ok().as_deref() != Some(&*file.text));
+        let other: Vec<&str> = other.map(|file| file.path.as_str()).collect();
+        let none: [&str; 0] = [];
+        assert_eq!(other, none, "UPDATE_DOCS=1 cargo test --test law exported -- --include-ignored writes corpus/");
+    }
+    let part = |name: &str| export::is_part(name) || name == "run.py";
+    let names = fs::read_dir(&folder).expect("a folder").map(|entry| entry.expect("an entry").file_name());
+    let names: Vec<String> = names.filter_map(|name| name.into_string().ok()).collect();
+    assert!(names.iter().all(|name| part(name)), "{names:?}");
+}
+
+/// What a line says is stated, its answer has.
+#[test]
+fn what_is_stated_is_in_the_line() {
+    for id in *IDS {
+        for case in file(&format!("{id}.jsonl")).lines().map(parsed) {
+            let stated: Vec<&str> =
+                case["stated"].as_array().expect("a list").iter().filter_map(Value::as_str).collect();
+            let chosen = case["basis"] == "chosen";
+            assert_eq!(stated.is_empty(), chosen, "{}", case["id"]);
+            for word in stated {
+                let (key, item) = word.split_once(':').unwrap_or((word, ""));
+                let has = |key: &str, of: &str| {
+                    let all = case[key].as_array().into_iter().flatten();
+                    all.clone().any(|one| one == item || one[of] == item)
+                };
+                let there = match key {
+                    "legal" if !item.is_empty() => has("legal", ""),
+                    "count" | "from" => case["legal"].is_array(),
+                    "illegal" | "squares" => has("refused", "move"),
+                    "illegible" => has("illegible", "move"),
+                    "after" | "perft" => case[key].get(item).is_some(),
+                    key => case.get(key).is_some(),
+                };
+                assert!(there, "{}: {word}", case["id"]);
+            }
+        }
+    }
+}
+
+/// What rests on a document says where, and the manifest counts it.
+#[test]
+fn what_rests_on_a_document_says_where() {
+    for of in &CORPUS.manifest.games {
+        let mut basis: BTreeMap<String, usize> = BTreeMap::new();
+        for case in file(&of.file).lines().map(parsed) {
+            let word = case["basis"].as_str().expect("a word");
+            assert!(!["transcribed", "rebuilt"].contains(&word) || case["place"].is_string(), "{}", case["id"]);
+            *basis.entry(word.to_owned()).or_default() += 1;
+        }
+        assert_eq!(of.basis, basis, "{}", of.game);
+    }
 }
 
 /// The index has each case under each clause of its `shows`, and nothing else.
@@ -112,9 +200,10 @@ fn the_schemas_refuse_what_is_wrong() {
     let stands = |case: &Value| case.get("legal").is_some();
     let right = file("awele.jsonl").lines().map(parsed).find(stands).expect("a position that stands");
     assert!(case.is_valid(&right));
-    for key in
-        ["id", "game", "source", "rulings", "position", "turn", "check", "outcome", "legal", "grounds", "after"]
-    {
+    for key in [
+        "id", "game", "source", "basis", "stated", "rulings", "position", "turn", "check", "outcome", "legal",
+        "after",
+    ] {
         let mut wrong = right.clone();
         wrong.as_object_mut().expect("an object").remove(key);
         assert!(!case.is_valid(&wrong), "without {key}");

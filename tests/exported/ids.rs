@@ -10,8 +10,8 @@ use pretty_assertions::assert_eq;
 use serde_json::{Value, json};
 use sha2::{Digest as _, Sha256};
 
-use super::IDS;
 use super::form::{file, parsed};
+use super::{CORPUS, IDS};
 
 const IDS_FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/corpus/ids.txt");
 
@@ -26,7 +26,11 @@ type Ids = BTreeMap<String, Kept>;
 
 /// What a case asks, in sixteen digits.
 fn digest(case: &Value) -> String {
-    let question = json!([case["game"], case["position"], case["moves"], case["rulings"]]).to_string();
+    let asked = match case.get("score") {
+        Some(score) => json!([case["game"], score, case["rulings"]]),
+        None => json!([case["game"], case["position"], case["moves"], case["rulings"]]),
+    };
+    let question = asked.to_string();
     Sha256::digest(question).iter().take(8).map(|byte| format!("{byte:02x}")).collect()
 }
 
@@ -72,7 +76,8 @@ fn ids() -> Ids {
 }
 
 fn exported() -> impl Iterator<Item = Value> {
-    IDS.iter().flat_map(|id| file(&format!("{id}.jsonl")).lines().map(parsed))
+    let of_games = CORPUS.manifest.files_of_cases().filter(|(game, ..)| IDS.contains(game));
+    of_games.flat_map(|(_, name, _)| file(name).lines().map(parsed))
 }
 
 fn id(case: &Value) -> String {

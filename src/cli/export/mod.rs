@@ -30,7 +30,7 @@ pub struct ExportCommand {
     /// Export only this game; several are separated by commas
     #[arg(long = "game", value_name = "GAME", value_delimiter = ',', value_parser = crate::cli::args::game_id)]
     games: Vec<String>,
-    /// Leave out the refused moves with their reasons, which are most of the bytes
+    /// Leave out which clauses grant and refuse single moves, which is most of the bytes
     #[arg(long)]
     slim: bool,
     /// List what has changed since an earlier export, in DIR/changes.jsonl
@@ -97,8 +97,8 @@ impl ExportCommand {
 /// The changes since an earlier export, of which these are the games' files by name.
 fn changes(earlier: &[(String, String)], corpus: &Export) -> Result<Vec<CaseChange>, CliError> {
     let mut all = Vec::new();
-    let named = corpus.manifest.games.iter().map(|game| &game.file);
-    let gone = earlier.iter().map(|(file, _)| file).filter(|file| corpus.file(file).is_none());
+    let named = corpus.manifest.files_of_cases().map(|(_, file, _)| file);
+    let gone = earlier.iter().map(|(file, _)| file.as_str()).filter(|file| corpus.file(file).is_none());
     for file in named.chain(gone) {
         let old = earlier.iter().find(|(name, _)| name == file).map_or("", |(_, text)| text.as_str());
         let changes = export::changes(file, old, corpus.file(file).unwrap_or_default());
@@ -147,14 +147,14 @@ fn read_earlier(
     }
     let all = games.len() == GAMES.len();
     let compared = |id: &str| all || games.iter().any(|game| game.id() == id);
-    let read = |game: export::GameFile| {
-        let path = dir.join(&game.file);
+    let read = |(_, file, sha256): (&str, &str, &str)| {
+        let path = dir.join(file);
         let bytes = bytes(&path)?;
-        game.check(&bytes).map_err(|why| damaged(&path, why))?;
+        export::check_digest(sha256, &bytes).map_err(|why| damaged(&path, why))?;
         let text = limited::text(bytes).map_err(|error| unreadable(&path, error.to_string()))?;
-        Ok((game.file, text))
+        Ok((file.to_owned(), text))
     };
-    manifest.games.into_iter().filter(|game| compared(&game.game)).map(read).collect()
+    manifest.files_of_cases().filter(|(game, ..)| compared(game)).map(read).collect()
 }
 
 fn print_summary(
