@@ -131,7 +131,10 @@ fn exported(id: String, source: &str, case: &ScoreCase) -> ExportedScore {
         slips: case.slips.clone(),
         untrue: case.untrue.clone(),
         claims: claims.collect(),
-        as_played: as_played
-            .map(|game| ExportedGame { illegal: game.illegal.clone(), position: game.position.clone() }),
+        as_played: as_played.map(|game| ExportedGame {
+            follows: game.follows,
+            illegal: game.illegal.clone(),
+            position: game.position.clone(),
+        }),
     }
 }
