@@ -102,17 +102,44 @@ fn origin_of(mv: &str) -> usize {
 /// How many squares behind an `@` are still written one by one.
 const FEW: usize = 8;
 
-/// The targets; where what is captured may be put on many squares, how many they are.
+/// The targets; where what is captured may be put on many squares, these as runs along the ranks.
 fn folded(targets: &[&str]) -> Vec<String> {
     let mut folded = Vec::new();
     for group in targets.chunk_by(|one, other| one.contains('@') && one.split('@').next() == other.split('@').next())
     {
         match group[0].split_once('@') {
-            Some((target, _)) if group.len() > FEW => folded.push(format!("{target}@({} squares)", group.len())),
+            Some((target, _)) if group.len() > FEW => {
+                folded.push(format!("{target}@({})", runs(group.iter().map(|it| &it[target.len() + 1..]))));
+            }
             _ => folded.extend(group.iter().map(|target| (*target).to_owned())),
         }
     }
     folded
+}
+
+/// Squares rank by rank, `a1-f1` for a run of them: every square is there, and none but these.
+fn runs<'s>(squares: impl Iterator<Item = &'s str>) -> String {
+    let place = |square: &str| {
+        let (file, rank) = square.split_at(square.find(|c: char| c.is_ascii_digit()).expect("a rank"));
+        // After `z` come `aa`, `ab`, …
+        let file = file.bytes().fold(0, |file, letter| file * 26 + u32::from(letter - b'a') + 1);
+        (rank.parse::<u32>().expect("a number"), file)
+    };
+    let mut squares: Vec<(&str, (u32, u32))> = squares.map(|square| (square, place(square))).collect();
+    squares.sort_unstable_by_key(|(_, place)| *place);
+    let beside = |(_, one): &(&str, (u32, u32)), (_, other): &(&str, (u32, u32))| (one.0, one.1 + 1) == *other;
+    let runs = squares.chunk_by(beside).map(|run| match run {
+        [one] => one.0.to_owned(),
+        _ => format!("{}-{}", run[0].0, run[run.len() - 1].0),
+    });
+    runs.collect::<Vec<String>>().join(" ")
+}
+
+#[test]
+fn another_square_is_another_text() {
+    let squares = ["z2", "a1", "aa2", "c1", "b1", "y2", "a2", "c2", "d1"];
+    assert_eq!(runs(squares.into_iter()), "a1-d1 a2 c2 y2-aa2");
+    assert_eq!(runs(squares.into_iter().filter(|square| *square != "b1")), "a1 c1-d1 a2 c2 y2-aa2");
 }
 
 /// Keeps what is said of a piece of either player alone in the middle, at an edge and in a corner.
