@@ -13,6 +13,7 @@ mod cited;
 mod examples;
 mod form;
 pub mod law;
+mod links;
 mod movements;
 mod planted;
 
