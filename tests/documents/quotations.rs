@@ -148,7 +148,7 @@ impl Quotations<'_> {
 
     /// A case's place.
     fn place(&mut self, id: &str, place: &str, at: &str) {
-        for item in place.split("; ") {
+        for item in place.split("; ").filter(|item| !item.is_empty()) {
             self.item(id, item, at);
         }
     }
