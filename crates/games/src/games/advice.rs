@@ -35,7 +35,7 @@ pub(super) fn of_program(text: &str) -> Option<(&str, &str)> {
     (begins + stated > 0 || position.len() < rest.len()).then_some((position, moves))
 }
 
-/// A position with many faults that can be read otherwise is in another form, and its faults say little.
+/// A position with many faults in its board that can be read otherwise is in another form, and its faults say little.
 const MANY_FAULTS: usize = 3;
 
 /// The same for a text that cannot be read as a position. `mended` is what can be read for it, if something can.
@@ -62,7 +62,8 @@ pub(super) fn of_position(game: &dyn AnyGame, refused: Refused, mended: impl FnO
     // What stands in a board and is none of its signs is quoted.
     let is_strange = |fault: &Fault| fault.at < board.len() && fault.found.starts_with('`');
     let is_no_board = !board.contains(['/', ',']) && !text.contains('|') && unreadable.faults.iter().any(is_strange);
-    let is_other = is_no_board || unreadable.faults.len() > MANY_FAULTS;
+    let in_board = unreadable.faults.iter().filter(|fault| fault.at < board.len());
+    let is_other = is_no_board || in_board.count() > MANY_FAULTS;
     let has_moves = || of_program(text).is_some_and(|(_, moves)| !moves.is_empty());
     let sentence = match if is_other { mended() } else { None } {
         Some(Mended { text, .. }) => format!("this is a position in another form; here it is written `{text}`"),
