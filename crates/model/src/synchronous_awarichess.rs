@@ -68,8 +68,8 @@ fn after_awele(rulings: &Standard, position: &Setup) -> Setup {
 /// or a check that is answered first. A checkmate leaves the game in its chess phase.
 fn phase_played<'p>(rulings: &Standard, position: &'p Setup) -> Option<ChessPhase<'p>> {
     let phase = chess_phase(position);
-    let checkmate = matches!(ended_in_chess(rulings, phase), Some(Outcome::Win { .. }));
-    (checkmate || awarichess::chess_goes_on(rulings, phase)).then_some(phase)
+    let checkmate = || in_check(phase) && matches!(ended_in_chess(rulings, phase), Some(Outcome::Win { .. }));
+    (awarichess::chess_goes_on(rulings, phase) || checkmate()).then_some(phase)
 }
 
 /// The chess of a position with its powers: what the rules of the chess phase look at.
