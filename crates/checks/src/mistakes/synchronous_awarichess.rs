@@ -57,12 +57,17 @@ const OF_THIS_GAME: [(&str, &str); 2] = [
     ("cycle-across-games", "synchronous-awarichess.cycle"),
 ];
 
+/// A clause of the standard game, and that of this game which replaces it.
+const REPLACED: (&str, &str) = ("awarichess.end.stalemate", "synchronous-awarichess.stalemate");
+
 /// The mistakes of both versions, as they break this game's clauses.
 fn of_both_versions() -> Vec<MistakeOf<SynchronousAwarichess>> {
     let mut mistakes = powered::of_both_versions();
     for mistake in &mut mistakes {
         let own = OF_THIS_GAME.iter().filter(|(name, _)| *name == mistake.name);
         mistake.breaks.extend(own.map(|(_, clause)| (*clause).to_owned()));
+        let replaced = mistake.says.iter_mut().chain(&mut mistake.breaks).filter(|clause| *clause == REPLACED.0);
+        replaced.for_each(|clause| *clause = REPLACED.1.to_owned());
     }
     mistakes
 }
