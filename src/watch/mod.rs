@@ -220,9 +220,9 @@ impl GameInFile<'_> {
 }
 
 impl WatchedBoard {
-    /// How many moves were read.
+    /// How many moves have been made, with those that cannot be followed.
     pub fn moves(&self) -> usize {
-        self.moves.matches(' ').count()
+        self.made.0
     }
 
     /// What is told of the game as it stands, the longest copy last, and has not been told.
