@@ -480,7 +480,7 @@ mod tests {
             let score = Score::read(text).unwrap();
             assert_eq!((score.end.unwrap().to_string().as_str(), score.words().count()), (end, left), "{text}");
         }
-        for text in ["White", "resigns a1", "up", "gives up", "1-1", "0-1 a1", "South gives"] {
+        for text in ["White", "resigns a1", "up", "gives up", "1-1", "South gives"] {
             assert_eq!(Score::read(text).unwrap().end, None, "{text}");
         }
     }
