@@ -89,9 +89,10 @@ fn a_line_without_an_end_is_answered() {
 
 #[test]
 fn a_long_list_of_faults_is_cut_and_the_rest_counted() {
-    let error = error(&json!({"game": "chess", "position": "x".repeat(9_000)}).to_string());
+    // A rank without a square, 9,000 wrong signs, and five fields that are missing.
+    let error = error(&json!({"game": "chess", "position": format!("/{}", "x".repeat(9_000))}).to_string());
     let listed = error["faults"].as_array().expect("a list").len();
-    assert_eq!((listed, error["more_faults"].as_u64()), (200, Some(8_805)));
+    assert_eq!((listed, error["more_faults"].as_u64()), (200, Some(8_806)));
     let message = error["message"].as_str().expect("a text");
     assert!(message.len() < 2_000 && message.ends_with(" more"), "{message}");
 }

@@ -72,7 +72,7 @@ Examples:
 
 impl ExplainCommand {
     pub fn run(mut self, out: &mut dyn io::Write) -> CommandResult {
-        if self.position.is_empty() {
+        if self.position.is_empty() && self.moves.is_empty() {
             let named = self.game.split_once('.').and_then(|(game, _)| games::named(game)).ok_or_else(|| {
                 let message = format!("nothing is asked about `{}`", self.game);
                 CliError::new(message, "give a game with a position and a move, words to find, or a clause's name")
