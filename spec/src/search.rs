@@ -7,7 +7,7 @@ use super::left_out::left_out;
 /// What the law says about some words: the clauses in which they occur, and what it leaves out.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Search<'c, 'p> {
-    /// The clauses, the best first ([`find`](super::find)). If none has all the words and something is left out, those that are
+    /// The clauses, the best first ([`find`](fn@super::find)). If none has all the words and something is left out, those that are
     /// named in that.
     pub found: Vec<&'c Clause<'p>>,
     /// Whether none of the clauses has all the words.
