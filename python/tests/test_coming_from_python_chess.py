@@ -382,7 +382,7 @@ def test_a_repetition_is_claimed_as_it_stands_or_with_a_move(side):
     board = Board("chess", side=side, moves=SHUFFLED[:-1])
     # The start has stood on the board twice, and Black's Knight goes home.
     (claim,) = board.claims
-    assert (claim.clause, claim.place, claim.draw) == ("chess.claim.repetition", "Article 9.2.1", "repetition")
+    assert (claim.clause, claim.place, claim.draw) == ("chess.claim.with-a-move", "Article 9.2.1", "repetition")
     assert (claim.since, claim.with_moves) == (None, ("f6g8",))
     assert board.can_claim_threefold_repetition() and board.can_claim_draw() and not board.can_claim_fifty_moves()
     assert not board.is_repetition() and board.is_game_over(claim_draw=True)
@@ -403,7 +403,7 @@ def test_a_repetition_is_claimed_as_it_stands_or_with_a_move(side):
 def test_fifty_moves_are_claimed_as_they_stand_or_with_a_move(side):
     assert Board("chess", ROOK.format(98), side=side).claims == ()
     (claim,) = Board("chess", ROOK.format(99), side=side).claims
-    assert (claim.clause, claim.place, claim.draw, claim.since) == ("chess.claim.fifty-moves", "Article 9.3.1", "fifty-moves", None)
+    assert (claim.clause, claim.place, claim.draw, claim.since) == ("chess.claim.with-a-move", "Article 9.3.1", "fifty-moves", None)
     # The Rook has b1, c1 and d1, the King five squares and no right to castle; a Pawn's move begins to count anew.
     assert claim.with_moves == ("a1b1", "a1c1", "a1d1", "e1d1", "e1d2", "e1e2", "e1f1", "e1f2")
     board = Board("chess", ROOK.format(100), side=side)
