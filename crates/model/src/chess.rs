@@ -753,6 +753,16 @@ const NOT_CHOSEN: Kind = Kind::Queen;
 
 // ## In scores
 
+/// `chess.score.origin`: whether a piece goes to a square, whatever stands there. A Pawn's second square is over the first.
+pub(crate) fn goes(position: &Setup, mv: &Move) -> Goes {
+    let Some(piece) = position.at(mv.from) else { return Goes::Elsewhere };
+    match movement(piece, mv.from, mv.to) {
+        Some(Movement::DoubleStep(over)) => Goes::over(blocked(position, &Movement::Over(vec![over]))),
+        Some(movement) => Goes::over(blocked(position, &movement)),
+        None => Goes::Elsewhere,
+    }
+}
+
 /// `chess.score.castling`: what is wrong with a move, given what was found first. What is written as castling is judged
 /// as castling, wherever the King is. Where it stands on its first square, the move is the King's, and one clause
 /// refuses it however it is written: `chess.castling.between` leaves a friend on the target to
@@ -1072,16 +1082,6 @@ const fn how_it_moves(kind: Kind) -> &'static str {
 pub(crate) fn onto_own_king(position: &Setup, mv: &Move) -> bool {
     let king = Some(Piece { kind: Kind::King, owner: position.turn });
     mv.from != mv.to && position.at(mv.to) == king
-}
-
-/// `chess.score.origin`: whether a piece goes to a square, whatever stands there. A Pawn's second square is over the first.
-pub(crate) fn goes(position: &Setup, mv: &Move) -> Goes {
-    let Some(piece) = position.at(mv.from) else { return Goes::Elsewhere };
-    match movement(piece, mv.from, mv.to) {
-        Some(Movement::DoubleStep(over)) => Goes::over(blocked(position, &Movement::Over(vec![over]))),
-        Some(movement) => Goes::over(blocked(position, &movement)),
-        None => Goes::Elsewhere,
-    }
 }
 
 /// By what a player is in check, in a sentence.
