@@ -1,7 +1,7 @@
 //! Files of games that are being played, followed: what an arbiter must or may act on, each told once.
 //!
-//! What there is to tell, the judge of scores says ([`Judge`]); this module decides when. Others write while this reads, so
-//! nothing is told until it has been seen at two looks, and of a text that does not end as games end, at three.
+//! The judge of scores ([`Judge`]) decides what to report; this module decides when. Others write while this reads, so nothing is
+//! reported before two reads in a row agree, or three where a text does not end as games end.
 
 mod files;
 mod game;

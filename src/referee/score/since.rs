@@ -77,7 +77,7 @@ impl<'s> Score<'s> {
         }
     }
 
-    /// The how manieth illegal move of a player loses the game.
+    /// The number of the illegal move by which a player loses the game.
     pub(super) fn losing_illegal_move(&self) -> usize {
         if self.played() == Played::Before { 3 } else { 2 }
     }
