@@ -19,6 +19,12 @@ const MOST: usize = 64_000_000;
 /// How many games are watched: more than any round has, and no file can fill the memory with.
 pub(super) const MOST_GAMES: usize = 10_000;
 
+/// How many lines there are to report at a time: nobody acts on more.
+const MOST_TOLD: usize = 5_000;
+
+/// How many games are judged before it is known how much there is to report of them.
+const AT_ONCE: usize = 64;
+
 /// At how many looks a file is read again after its stamp has changed. The clocks of some file systems are coarse, so the next
 /// change may leave it as it is.
 const READ_AGAIN: u8 = 8;
@@ -51,6 +57,15 @@ struct Part {
     name: String,
     digest: u64,
     games: Vec<TextOfGame>,
+    /// The line of the first game that is not watched since there is too much to report.
+    unwatched: Option<usize>,
+}
+
+/// How many more games are watched, and how many more lines are reported of them.
+#[derive(Clone, Copy, Hash)]
+struct Room {
+    games: usize,
+    told: usize,
 }
 
 #[derive(Debug)]
@@ -83,7 +98,7 @@ impl Files {
     pub fn look(&mut self, telling: &Telling) -> Vec<String> {
         // Of a file that is gone nothing is kept.
         let mut before = mem::take(&mut self.files);
-        let (mut troubles, mut room) = (Vec::new(), MOST_GAMES);
+        let (mut troubles, mut room) = (Vec::new(), Room { games: MOST_GAMES, told: MOST_TOLD });
         for found in self.paths.iter().flat_map(|path| source::files(path)) {
             if telling.run.reason().is_some() {
                 break;
@@ -94,7 +109,7 @@ impl Files {
                 Ok(path) => {
                     let mut file = before.remove(&path).unwrap_or_default();
                     file.look(&path, room, telling);
-                    room = room.saturating_sub(file.parts.iter().map(|part| part.games.len()).sum());
+                    file.parts.iter().for_each(|part| room.take(&part.games));
                     troubles.extend(file.troubles.iter().cloned());
                     self.files.insert(path, file);
                 }
@@ -140,7 +155,7 @@ fn stamp(path: &Path) -> io::Result<Stamp> {
 
 impl File {
     /// Reads it if it may have changed.
-    fn look(&mut self, path: &Path, room: usize, telling: &Telling) {
+    fn look(&mut self, path: &Path, mut room: Room, telling: &Telling) {
         let stamp = match stamp(path) {
             Ok(stamp) => Some(stamp),
             Err(error) => {
@@ -155,7 +170,7 @@ impl File {
         }
         self.stamp = stamp;
         self.troubles.clear();
-        let (sources, mut room) = (source::parts_of(path), room);
+        let sources = source::parts_of(path);
         self.parts.resize_with(sources.len(), Part::default);
         for (part, source) in self.parts.iter_mut().zip(sources) {
             let read = match source {
@@ -172,14 +187,21 @@ impl File {
                 self.read_again = self.read_again.min(TRY_AGAIN);
                 self.troubles.push(trouble);
             }
-            room = room.saturating_sub(part.games.len());
+            room.take(&part.games);
         }
+    }
+}
+
+impl Room {
+    fn take(&mut self, games: &[TextOfGame]) {
+        self.games = self.games.saturating_sub(games.len());
+        self.told = self.told.saturating_sub(games.iter().map(|it| it.game.told.len()).sum());
     }
 }
 
 impl Part {
     /// Reads and judges the games in it, up to where it cannot be read.
-    fn read(&mut self, source: &GamesFile, room: usize, telling: &Telling) -> Result<(), String> {
+    fn read(&mut self, source: &GamesFile, room: Room, telling: &Telling) -> Result<(), String> {
         let bytes = source.open().and_then(|stream| limited::stream(stream, MOST)).map_err(|error| {
             (self.digest, self.games) = (0, Vec::new());
             error.to_string()
@@ -190,7 +212,7 @@ impl Part {
         let mut end = Ok(());
         for game in Games::of(&bytes[..]) {
             match game {
-                Ok(GameText { line, .. }) if texts.len() == room => {
+                Ok(GameText { line, .. }) if texts.len() == room.games => {
                     end = Err(format!(
                         "there are more than {MOST_GAMES} games; that in line {line} and those after it are not watched"
                     ));
@@ -203,24 +225,39 @@ impl Part {
             }
             break;
         }
-        if mem::replace(&mut self.digest, hasher.finish()) != self.digest {
-            self.judge(texts, telling);
+        let digest = hasher.finish();
+        if mem::replace(&mut self.digest, digest) != digest {
+            self.unwatched = self.judge(texts, room.told, telling);
         }
-        end
+        self.unwatched.map_or(end, |line| {
+            Err(format!("more than {MOST_TOLD} lines are to be reported; the game in line {line} and those after it are not watched"))
+        })
     }
 
-    /// Judges the games whose text was not there before.
-    fn judge(&mut self, texts: Vec<GameText>, telling: &Telling) {
+    /// Judges the games whose text was not there before, until there is no more room for what is reported of them. Returns the
+    /// line of the first game for which there is none.
+    fn judge(&mut self, texts: Vec<GameText>, room: usize, telling: &Telling) -> Option<usize> {
         let before = mem::take(&mut self.games).into_iter();
         let mut known: HashMap<String, WatchedGame> = before.map(|it| (it.text, it.game)).collect();
-        let known: Vec<Option<WatchedGame>> = texts.iter().map(|text| known.remove(&text.text)).collect();
-        let new: Vec<&GameText> =
-            texts.iter().zip(&known).filter(|(_, known)| known.is_none()).map(|(text, _)| text).collect();
-        let mut judged = threads::map(&new, |text| WatchedGame::of(telling, &text.text)).into_iter();
-        let games = texts.into_iter().zip(known).filter_map(|(GameText { text, line, .. }, known)| {
-            let game = known.or_else(|| judged.next())?;
-            Some(TextOfGame { line, text, game })
-        });
-        self.games = games.collect();
+        let mut told = 0;
+        let mut texts = texts.into_iter();
+        loop {
+            let texts: Vec<GameText> = texts.by_ref().take(AT_ONCE).collect();
+            if texts.is_empty() {
+                return None;
+            }
+            let known: Vec<Option<WatchedGame>> = texts.iter().map(|text| known.remove(&text.text)).collect();
+            let new: Vec<&GameText> =
+                texts.iter().zip(&known).filter(|(_, known)| known.is_none()).map(|(text, _)| text).collect();
+            let mut judged = threads::map(&new, |text| WatchedGame::of(telling, &text.text)).into_iter();
+            for (GameText { text, line, .. }, known) in texts.into_iter().zip(known) {
+                let Some(game) = known.or_else(|| judged.next()) else { continue };
+                told += game.told.len();
+                if told > room {
+                    return Some(line);
+                }
+                self.games.push(TextOfGame { line, text, game });
+            }
+        }
     }
 }

@@ -324,9 +324,10 @@ pub(super) fn closing(value: &[u8]) -> Option<usize> {
     for (at, byte) in value.iter().enumerate() {
         if *byte == b'"' {
             let after = value[at + 1..].trim_ascii_start();
-            let rest =
-                after.strip_prefix(b"]").map(|rest| rest.split(|byte| *byte == b'\n').next().unwrap_or_default());
-            if rest.is_some_and(|rest| !escaped || rest.trim_ascii().is_empty()) {
+            let ends_line = |rest: &[u8]| {
+                rest.iter().find(|c| **c == b'\n' || !c.is_ascii_whitespace()).is_none_or(|c| *c == b'\n')
+            };
+            if after.strip_prefix(b"]").is_some_and(|rest| !escaped || ends_line(rest)) {
                 return Some(value.len() - after.len() + 1);
             }
         }
