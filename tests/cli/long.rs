@@ -10,7 +10,7 @@ use assert_cmd::Command;
 use assert_cmd::cargo::cargo_bin;
 use rulebook::board::{Setup as _, bifocal};
 use rulebook::corpus::{self, FixtureFile};
-use rulebook::games::{Aviary, IDS};
+use rulebook::games::Aviary;
 use rulebook::referee::score::{MAX_WORDS, Score};
 use rustix::time::{ClockId, clock_gettime};
 
@@ -169,85 +169,5 @@ fn a_score_without_an_end_is_refused() {
         let err = String::from_utf8_lossy(&said.stderr).into_owned();
         assert_eq!((said.status.code(), said.stdout.len()), (Some(2), 0), "{err}");
         assert!(err.contains("it is longer than 4000000 bytes"), "{err}");
-    }
-}
-
-/// The most memory that the program takes, in bytes.
-#[cfg(target_os = "linux")]
-fn taken(args: &[&str], input: String) -> usize {
-    const MEASURED: &str = "import resource, subprocess, sys
-run = subprocess.run(sys.argv[1:], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-assert run.returncode in (0, 1, 2), run.returncode
-print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss)";
-    let mut python = Command::new("python3");
-    let measured = python.args(["-c", MEASURED]).arg(cargo_bin!("rulebook")).args(args).write_stdin(input).output();
-    let measured = measured.expect("python3");
-    let kilobytes = String::from_utf8_lossy(&measured.stdout).trim().parse::<usize>();
-    1024 * kilobytes.unwrap_or_else(|_| panic!("{args:?}: {}", String::from_utf8_lossy(&measured.stderr)))
-}
-
-/// Asserts that a text with a token so long takes at most twenty bytes for each of its own, beside what the program takes itself.
-#[cfg(target_os = "linux")]
-fn assert_small(args: &[&str], text: &str, token: &str) {
-    const LENGTH: usize = 1_000_000;
-    let input = text.replace("TOKEN", &token.repeat(LENGTH / token.len()));
-    let taken = taken(args, input);
-    assert!(taken <= 60_000_000 + 20 * LENGTH, "{args:?} {text:?} of {token:?}: {taken} bytes");
-}
-
-/// A word of a score that is longer than any move is not taken apart.
-#[cfg(target_os = "linux")]
-#[test]
-fn a_long_word_takes_little_memory() {
-    for token in ["x", "N", "e4"] {
-        assert_small(&["replay", "chess", "-"], "1. e4 TOKEN\n", token);
-    }
-    assert_small(&["speak"], r#"{"game":"chess","position":"startpos","judge":"TOKEN"}"#, "x");
-}
-
-/// Nor is any other part of a score or of a question, however it is given.
-#[cfg(target_os = "linux")]
-#[test]
-#[ignore = "slow"]
-fn a_long_token_takes_little_memory() {
-    let scores = [
-        "1. e4 TOKEN\n",
-        "1. e4 e2e4TOKEN\n",
-        "1. e4 e5 TOKEN resigns\n",
-        "1. e4 {TOKEN} e5\n",
-        "1. e4 {TOKEN",
-        "1. e4 (TOKEN) e5\n",
-        "1. e4 $TOKEN e5\n",
-        "1. e4 etc. TOKEN\n",
-        "1. e4 {[%clk TOKEN]} e5 {[%clk 0:00:00]} *\n",
-        "[TOKEN \"a\"]\n\n1. e4\n",
-        "[Event \"TOKEN\"]\n\n1. e4\n",
-        "[FEN \"TOKEN\"]\n\n1. e4\n",
-        "[Variant \"TOKEN\"]\n\n1. e4\n",
-        "[Result \"TOKEN\"]\n\n1. e4\n",
-        "[Date \"TOKEN\"]\n\n1. e4\n",
-        "[Termination \"TOKEN\"]\n\n1. e4\n",
-        "rulings: TOKEN\n1. e4\n",
-        "position: TOKEN\n1. e4\n",
-        "position startpos moves TOKEN\n",
-    ];
-    for (score, token) in
-        scores.into_iter().flat_map(|score| ["x", "N", "e4", "1", ")", "é", "!"].map(|it| (score, it)))
-    {
-        for args in
-            [&["replay", "chess", "-"][..], &["replay", "chess", "-", "--games"], &["replay", "tori-shogi", "-"]]
-        {
-            assert_small(args, score, token);
-        }
-    }
-    for game in IDS {
-        for key in ["position", "judge", "rulings", "game"] {
-            let question = format!(r#"{{"game":"{game}","{key}":"TOKEN"}}"#);
-            assert_small(&["speak"], &question, "x");
-        }
-        let question = format!(r#"{{"game":"{game}","position":"startpos","moves":["TOKEN"]}}"#);
-        assert_small(&["speak"], &question, "x ");
-        let question = format!(r#"{{"ask":"score","game":"{game}","score":"TOKEN"}}"#);
-        assert_small(&["speak"], &question, "x");
     }
 }

@@ -2,12 +2,13 @@
 
 use std::io::{self, BufRead};
 
-use super::{GameText, Games, Judge, JudgedScore, MAX_GAME};
+use super::{GameText, Games, Judge, JudgedScore};
 use crate::referee::By;
 use crate::threads;
 
-/// How many games are judged at a time, at most.
+/// How many games are judged at a time, at most, and about how many bytes: what is reported of a word takes many times its length.
 const BATCH: usize = 2048;
+const BYTES: usize = 1 << 17;
 
 /// One game in so many is judged by the law and the engine, each move by both.
 const SAMPLE: usize = 256;
@@ -46,7 +47,7 @@ impl<R: BufRead> Iterator for Batches<R> {
     fn next(&mut self) -> Option<io::Result<Batch>> {
         let mut batch = Batch { before: self.read, games: Vec::new() };
         let mut bytes = 0;
-        while batch.games.len() < BATCH.min(self.read + 1) && bytes < MAX_GAME && self.error.is_none() {
+        while batch.games.len() < BATCH.min(self.read + 1) && bytes < BYTES && self.error.is_none() {
             match self.games.next() {
                 Some(Ok(game)) => {
                     bytes += game.text.len();
