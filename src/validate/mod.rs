@@ -47,8 +47,8 @@ pub use inference::{Alternative, Departures, Inference, InferredOption, OptionEx
 pub use reduce::faults::{EngineFault, Overreach, Share};
 #[cfg(feature = "cli")]
 pub(crate) use report::read;
+pub use report::report_text::ReportText;
 pub use report::since::Since;
 pub use report::text;
-pub use report::told::ReportText;
 pub use report::{Conclusion, Ended, EngineName, Explanation, Misread, NotRun, Report};
 pub use run::{RunProgress, validate};

@@ -2,7 +2,7 @@
 
 use std::cell::Cell;
 
-use super::told::{Told, What};
+use super::messages::{Told, What};
 use super::{End, Ending, Note, Score, Token, WordedMissedClaim, since};
 use crate::board::{Named, Player};
 use crate::games::cited;

@@ -3,8 +3,8 @@
 use std::cell::Cell;
 
 use super::conclude::{Concluding, Effort};
+use super::messages::{self, ScoreVerdict, Told, What};
 use super::play::{loses, miscounted, numbering, play, play_with, tell_slips};
-use super::told::{self, ScoreVerdict, Told, What};
 use super::{End, GAP, Score};
 use crate::board::{Fault, Unreadable};
 use crate::games::{AnyGame, IllegalMoveEffect};
@@ -53,7 +53,7 @@ pub struct JudgedScore {
 impl JudgedScore {
     /// What the game comes to.
     pub fn verdict(&self) -> ScoreVerdict {
-        told::verdict(&self.told)
+        messages::verdict(&self.told)
     }
 
     fn unread(unreadable: Unreadable, text: String) -> Self {

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 
 use super::conclude::{Concluding, Conclusions, Effort};
-use super::told::{self, Class, ScoreVerdict, Told, What};
+use super::messages::{self, Class, ScoreVerdict, Told, What};
 use super::{End, Ending, Note, Score, Stretch, Token, end};
 use crate::board::chess::{Signal, signals_result};
 use crate::board::{Fault, Player, Unreadable};
@@ -227,7 +227,7 @@ impl Played {
 
     /// What the score comes to.
     pub fn verdict(&self) -> ScoreVerdict {
-        told::verdict(&self.told)
+        messages::verdict(&self.told)
     }
 }
 

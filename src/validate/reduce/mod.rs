@@ -7,4 +7,4 @@
 pub(in crate::validate) mod departure;
 pub(in crate::validate) mod faults;
 pub(in crate::validate) mod replay;
-mod shows;
+mod reproduce;

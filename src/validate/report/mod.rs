@@ -2,9 +2,9 @@
 //!
 //! It is also written as [text](mod@text), [read](Report::read) again, and compared with an earlier one ([since]).
 
+pub(in crate::validate) mod report_text;
 pub(in crate::validate) mod since;
 pub mod text;
-pub(in crate::validate) mod told;
 
 use serde::de::Error as _;
 use serde::{Deserialize, Serialize};

@@ -1,4 +1,4 @@
-//! An answer of the protocol in sentences: first the verdict, then the clause with the words of the document, then what the
+//! The text of an answer of the protocol: first the verdict, then the clause with the words of the document, then what the
 //! verdict depends on. The sentences about the game are the answer's own.
 
 use serde_json::{Value, json};

@@ -1,4 +1,4 @@
-//! What is told of a score, in its order and its words. Doors show it, and word nothing.
+//! The messages about a score, worded and in order. The interfaces show them as they are.
 
 use super::{Note, Token, WordedMissedClaim};
 use crate::board::{Slip, Unreadable};

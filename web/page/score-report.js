@@ -1,7 +1,7 @@
 'use strict';
 
 /** What the law tells of a score that was read: how it ended, where it stops, and what there is to report. */
-const ScoreTold = (() => {
+const ScoreReport = (() => {
   /** How many letters are shown on each side of a place in the text. */
   const AROUND = 60;
 

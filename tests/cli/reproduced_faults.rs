@@ -1,5 +1,5 @@
-//! What a report says of an engine is true of it: asked once more what is printed, the engine answers otherwise than the law that
-//! the report names.
+//! Every fault in a report can be reproduced: asked once more what is printed, the engine answers otherwise than the law
+//! that the report names.
 
 use std::time::Duration;
 
