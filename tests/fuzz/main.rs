@@ -34,7 +34,7 @@ fn main() {
 
 /// A trial for each input that is kept in the repository.
 fn kept(target: &'static Target) -> impl Iterator<Item = Trial> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("fuzz/corpus").join(target.name);
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fuzz/regressions").join(target.name);
     let entries = fs::read_dir(&folder).into_iter().flatten();
     let mut paths: Vec<PathBuf> = entries.map(|entry| entry.expect("an entry").path()).collect();
     paths.sort();
