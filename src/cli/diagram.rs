@@ -93,7 +93,7 @@ impl DiagramCommand {
         let (diagram, marks) = match self.scene(game, &options) {
             Scene::Drawn(diagram, marks) => (diagram, marks?),
             Scene::Refused(refused) => {
-                refusal::report(&refused, self.moves.first().map(String::as_str), out)?;
+                refusal::report(&refused, self.moves.first().map(String::as_str), false, out)?;
                 return Ok(Status::Disagrees);
             }
         };

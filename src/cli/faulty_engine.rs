@@ -1,4 +1,4 @@
-//! The answers of an engine that makes a mistake, for tests of what is found in engines.
+//! The answers of an engine that makes a mistake, to test what `validate` finds.
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};

@@ -1,5 +1,5 @@
 //! The law as tools of the Model Context Protocol. A tool asks a question of [the protocol](crate::protocol): what it answers
-//! as data is the answer of `rulebook speak`, and a text tells the same in sentences.
+//! as data is the answer of `rulebook speak`, and a text says the same in sentences.
 
 mod answer_text;
 mod lines;

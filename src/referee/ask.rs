@@ -421,7 +421,7 @@ impl AskedGame<'_> {
         Refusal::stopped(session, at, moves[at].clone(), over, breach)
     }
 
-    /// Why no move is legal once the game has ended in this way, by whatever means.
+    /// Why no move is legal once the game has ended in this way.
     pub fn over(self, outcome: Outcome) -> Option<Breach> {
         let law = self.game.open_law(self.options, "startpos").ok()?;
         Some(law.over(outcome))

@@ -37,7 +37,7 @@ pub(super) struct Broken {
 /// How many moves are kept in all. Each has a position: so that a thread keeps some tens of megabytes at most.
 const MOST_MOVES: usize = 20_000;
 
-/// How many moves a game counts for besides its own: so that there are not too many to look through.
+/// How many moves a game counts for besides its own, so that there are few games to search.
 const OF_A_GAME: usize = 200;
 
 thread_local! {

@@ -102,7 +102,7 @@ impl Transport for Mistaken {
     }
 }
 
-/// What is told of an engine and not true of it.
+/// What is reported about an engine and is not true of it.
 fn untrue(id: &str, made: Vec<(Option<Player>, &'static Mistake)>) -> Vec<String> {
     let names: Vec<String> = made.iter().map(|(whose, mistake)| format!("{} {whose:?}", mistake.name)).collect();
     let plan = Plan { positions: 40, plies: 20, diagnosis: Duration::from_secs(600), faults: 2, ..plan(id, &[]) };

@@ -23,7 +23,7 @@ fn main() {
         let written = targets::ALL.iter().try_for_each(|target| write_seeds(target, Path::new(&folder)));
         return written.expect("a folder that can be written to");
     }
-    // A failure is told once, when it is small.
+    // A failure is reported once, when it is small.
     std::panic::set_hook(Box::new(|_| {}));
     let trials = targets::ALL.iter().flat_map(|target| {
         let changed = Trial::test(format!("{}/changed seeds", target.name), || changed_seeds(target));

@@ -258,7 +258,7 @@ struct Planted {
     why: Option<String>,
 }
 
-/// Scores with what must be told of them.
+/// Scores with what must be reported of them.
 #[test]
 fn what_is_planted_is_told() {
     let planted: Vec<Planted> = serde_yaml::from_str(include_str!("planted.yaml")).expect("the planted scores");
@@ -273,7 +273,7 @@ fn what_is_planted_is_told() {
     assert!(otherwise.is_empty(), "score, why, what must be told, what is: {otherwise:#?}");
 }
 
-/// A text of a score, what is read of it, and what is told of it.
+/// A text of a score, what is read of it, and the messages about it.
 #[derive(serde::Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Entry {

@@ -6,7 +6,7 @@ const Score = (() => {
   /** How many letters a score has at most: twenty thousand words, as many as the law reads. */
   const LONGEST = 100_000;
   let source = '';
-  /** What the law has told of the score that was read, and for which game. */
+  /** What the law has said about the score that was read, and for which game. */
   let read = null;
   /** The rulings that it brought, which are not the page's. */
   let brought = '';

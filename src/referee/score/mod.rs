@@ -66,11 +66,11 @@ pub struct Score<'s> {
     pub remarks: Vec<(usize, Said<'s>)>,
     /// The tags.
     pub tags: Vec<PgnTag<'s>>,
-    /// What is told of the text besides its words.
+    /// The messages about the text besides its words.
     pub notes: Vec<Note>,
 }
 
-/// Something that is told of a score's text, and does not concern the meaning of a word.
+/// A message about a score's text that does not concern the meaning of a word.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Note {
     /// The byte at which it is.
@@ -121,7 +121,7 @@ impl<'s> Score<'s> {
         self.tags.iter().find(|tag| tag.name.eq_ignore_ascii_case(name)).copied()
     }
 
-    /// Whether its tag `Termination` says that a player's time was over.
+    /// Whether its tag `Termination` says that a player ran out of time.
     pub(super) fn is_by_time(&self) -> bool {
         let says_so = |tag: PgnTag<'_>| {
             let text = tag.text().to_lowercase();

@@ -1,4 +1,4 @@
-//! The fifth room: the report of a validation, as plain data.
+//! The fifth stage: the report of a validation, as plain data.
 //!
 //! It is also written as [text](mod@text), [read](Report::read) again, and compared with an earlier one ([since]).
 
