@@ -1,4 +1,4 @@
-//! In what one answer differs from another, one thing at a time.
+//! How one answer differs from another, one thing at a time.
 //!
 //! An engine with several mistakes gives answers that no single wrong rule gives. So what follows from a rule is compared with
 //! each single deviation of an answer, and not with the whole answer.

@@ -53,6 +53,8 @@ mod readers;
 mod readings;
 #[path = "cli/report.rs"]
 mod report;
+#[path = "cli/reproduced_faults.rs"]
+mod reproduced_faults;
 #[path = "cli/run.rs"]
 mod run;
 #[path = "cli/schemas.rs"]
@@ -67,8 +69,6 @@ mod threads;
 mod validate;
 #[path = "cli/watch.rs"]
 mod watch;
-#[path = "cli/witnessed.rs"]
-mod witnessed;
 
 #[test]
 fn the_version_tells_builds_apart() {

@@ -379,7 +379,7 @@ fn a_table_that_does_not_fit_is_refused() {
     assert_eq!(counted, Err(PerftError::NoMemory { bytes: usize::MAX }));
 }
 
-/// The last that is told is the count itself; who has heard enough ends it.
+/// The last that is reported is the count itself; who has heard enough ends it.
 #[test]
 fn a_count_is_watched_and_stopped() {
     let chess = game("chess").expect("a game");

@@ -84,7 +84,7 @@ fn a_verdict_may_hang_on_an_earlier_move_or_on_the_position() {
     let on_the_position = hanging.iter().find(|hanging| hanging.option == "board-only").expect("it hangs on that");
     assert!(matches!(&on_the_position.otherwise, Otherwise::Impossible(_)), "{hanging:?}");
     assert!(!on_the_position.otherwise.legal());
-    // Under the other option it hangs on the first one.
+    // Under the other option it depends on the first one.
     let other = Rulings { last_sparrow: LastSparrow::BoardOnly, ..Rulings::default() };
     let hanging = other_rulings(&Aviary, &other.options(), start, &[], "d4d2");
     assert!(hanging.iter().any(|hanging| hanging.option == "board-and-hand" && hanging.otherwise.legal()));

@@ -1,4 +1,4 @@
-//! What the code says, kept to be looked at: the legal moves of every position in the fixtures, and of each bird
+//! Answers of the code, kept for review: the legal moves of every position in the fixtures, and of each bird
 //! alone in the middle, at an edge and in a corner, each with its board.
 //!
 //! A snapshot is taken only where the model and the engine agree. A changed one is looked at and accepted with

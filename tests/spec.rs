@@ -108,7 +108,7 @@ fn every_clause_that_decides_has_code() {
     }
 }
 
-/// Who asks for the code of a clause that has none is told from which clauses it follows.
+/// For a clause that has no code, `--code` names the clauses from which it follows.
 #[test]
 fn a_clause_without_code_follows_from_clauses_that_it_names() {
     for game in GAMES {

@@ -1,4 +1,4 @@
-//! Somebody's own engine of Awele, held to the law from its own tests: `docs/engines/before-a-merge.md` tells of it.
+//! Your own engine of Awele, tested against the law from its own tests: `docs/engines/before-a-merge.md` describes it.
 
 use rulebook::board::awele::{House, Move, START, Setup};
 use rulebook::board::{Names, Player, Setup as _};

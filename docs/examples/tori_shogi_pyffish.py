@@ -115,7 +115,7 @@ def possible(start):
 @lru_cache(maxsize=1 << 16)
 def repeated(start, moves):
     """The value of a repetition for who is to move; None where there is none."""
-    # No position stands four times within twelve plies; each question to pyffish is dear.
+    # No position stands four times within twelve plies; each question to pyffish is expensive.
     ended, value = pyffish.is_optional_game_end(VARIANT, start, list(moves)) if len(moves) >= 12 else (False, 0)
     return value if ended else None
 

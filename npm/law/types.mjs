@@ -1,8 +1,8 @@
-// Writes the types of the protocol's answers and of a report from their JSON Schemas: node types.mjs SCHEMAS REPORT OUT
+// Writes the types of the protocol's answers and of a report from their JSON Schemas: node types.mjs SCHEMAS OUT
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { compile } from 'json-schema-to-typescript';
 
-const [schemas, report, out] = process.argv.slice(2);
+const [schemas, out] = process.argv.slice(2);
 await mkdir(out, { recursive: true });
 
 /** The same schema, with tuples in the older form that the compiler knows. */
@@ -23,5 +23,5 @@ const read = async (file) => JSON.parse(await readFile(file, 'utf8'));
 for (const name of ['about', 'answer', 'clause', 'found', 'game', 'piece', 'score', 'winnable']) {
   await write(name, await read(`${schemas}/${name}.schema.json`));
 }
-const { $defs } = await read(report);
+const { $defs } = await read(`${schemas}/validate.schema.json`);
 await write('report', { ...$defs.report, title: 'Report', $defs });

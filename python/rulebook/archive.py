@@ -72,7 +72,7 @@ class GameResult:
 
 @dataclass(frozen=True)
 class ArchivedGame:
-    """A game of an archive, and what is to be told of it."""
+    """A game of an archive, and the messages about it."""
 
     game: Game
     """What was played."""
@@ -103,15 +103,15 @@ class ArchivedGame:
     result: GameResult
     """How it ended."""
     notes: tuple[Note, ...]
-    """What is told of the score besides its words."""
+    """The messages about the score besides its words."""
     position: Optional[str]
     """The position after the moves; ``None`` if they cannot all be made."""
     differ: Optional[dict[str, Any]]
     """Where the law and the engine differ, as the protocol says it."""
     told: tuple[str, ...]
-    """What is to be told of it, each in a few words; nothing of most games."""
+    """The messages about it, each in a few words; nothing of most games."""
     findings: tuple[Told, ...] = ()
-    """All that is told of it, as data, in the order in which it matters."""
+    """All messages about it, as data, in order of importance."""
     rulings: Rulings = field(repr=False, default=None)
     """The rulings under which it was judged, if they were given."""
 
@@ -125,7 +125,7 @@ class ArchivedGame:
 
     def __str__(self) -> str:
         players = f"{self.white or '?'} – {self.black or '?'}, " if self.white or self.black else ""
-        return f"{self.number}  {players}line {self.line}: {'; '.join(self.told) or 'nothing to tell'}"
+        return f"{self.number}  {players}line {self.line}: {'; '.join(self.told) or 'nothing to report'}"
 
     @classmethod
     def _of(cls, game: Game, rulings: Rulings, told: _rulebook._ArchivedGame) -> ArchivedGame:
@@ -177,7 +177,7 @@ def read_games(
 ) -> Iterator[ArchivedGame]:
     r"""All games of an archive, judged one after the other, as ``rulebook replay`` judges them. It can be of any size.
 
-    A game that is illegal or cannot be read is told like the others, and ends nothing.
+    A game that is illegal or cannot be read is reported like the others, and ends nothing.
 
     :param source: a file, also packed by gzip or Zstandard, or a zip of such files; a folder, with all ``.pgn``, ``.pgn.gz``,
         ``.pgn.zst`` and ``.zip`` files in it and below; or a file object.
@@ -194,7 +194,7 @@ def read_games(
     >>> for game in read_games("chess", io.StringIO("1. e4 e5 2. Ke3 *\n\n1. f3 e5 2. g4 Qh4# 0-1\n")):
     ...     print(game, game.result.law)
     1  line 1: 2. Ke3 is illegal (Article 3.8.1, chess.king.move) None
-    2  line 3: nothing to tell black has won: checkmate
+    2  line 3: nothing to report black has won: checkmate
     """
     played = _game(game)
     # What is judged later must not change with a dictionary of the caller.

@@ -380,7 +380,7 @@ chess.end.dead-position)
 
     def winnable(self) -> Chances:
         """Whether each player of chess can still win: whether some legal moves of both, however bad, end with the other
-        checkmated. By it the Laws decide who has won when a player's time is over or a player resigns.
+        checkmated. By it the Laws decide who has won when a player runs out of time or resigns.
 
         The engine searches, and the law checks what it finds; that can take a second.
 
@@ -484,7 +484,7 @@ chess.end.dead-position)
         """The legal move that a text means here, in the notation of the game's document or in the protocol's.
 
         A slip that leaves no doubt is read, such as ``0-0`` or a capture without its sign. What says another move than it can
-        mean is refused with the right spelling: :func:`rulebook.replay` mends and tells it.
+        mean is refused with the right spelling: :func:`rulebook.replay` repairs and reports it.
 
         :raises InvalidMoveError: it fits no move, or says something untrue about it.
         :raises AmbiguousMoveError: it fits several.

@@ -10,7 +10,7 @@
 >>> rulebook.merge([*lines, compute(4)])["counted"]["nodes"]
 197281
 
-Who runs the parts, when, and again after a death, is the business of Dask or any other program of the kind:
+Dask, or another program of the kind, runs the parts, and runs them again if a process is killed:
 https://github.com/rulebook-rs/rulebook/blob/main/docs/using/parts.md.
 """
 

@@ -37,7 +37,7 @@ class Slip:
 
 @dataclass(frozen=True)
 class Note:
-    """Something that is told of a score's text, and does not concern the meaning of a word."""
+    """A message about a score's text that does not concern the meaning of a word."""
 
     at: int
     """The byte of the score."""
@@ -55,7 +55,7 @@ class Note:
 
 @dataclass(frozen=True)
 class Told:
-    """Something that is told of a score. Its words are the same wherever it is asked."""
+    """A message about a score. Its words are the same wherever it is asked."""
 
     kind: str
     """``illegal``: a move; ``unread``: a text; ``untrue``: a statement about a move or the end; ``late``: a move after the
@@ -159,9 +159,9 @@ class Score:
     dead: Optional[Dead] = None
     """Since when it goes on in a dead position, if it does."""
     notes: tuple[Note, ...] = ()
-    """What is told of the score besides its words; the first 200."""
+    """The messages about the score besides its words; the first 200."""
     told: tuple[Told, ...] = ()
-    """All that is told of it, in the order in which it matters; the first 200."""
+    """All messages about it, in order of importance; the first 200."""
 
     @property
     def moves(self) -> tuple[str, ...]:

@@ -180,7 +180,7 @@ class Report:
         )
 
     def to_dict(self) -> dict[str, Any]:
-        """All of it, as ``rulebook validate --json`` writes it (``docs/validate.schema.json``)."""
+        """All of it, as ``rulebook validate --json`` writes it (``docs/schemas/validate.schema.json``)."""
         return dict(self._data["report"])
 
     @property

@@ -1,4 +1,4 @@
-//! The games of archives, each with what is to be told of it.
+//! The games of archives, each with its messages.
 
 use std::io::{self, BufReader, Cursor, Read};
 use std::path::PathBuf;
@@ -142,7 +142,7 @@ impl Reading {
     }
 }
 
-/// A game as JSON; its text; its moves; what is told of it in sentences, and as JSON.
+/// A game as JSON; its text; its moves; the messages about it in sentences, and as JSON.
 type Told = (String, String, Vec<String>, Vec<String>, String);
 
 #[pymethods]

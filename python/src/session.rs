@@ -42,7 +42,7 @@ impl Session {
         Session { game, options, side, played: Mutex::new(Played { course, changes }) }
     }
 
-    /// Whoever has it also has the interpreter's lock: long work is done on a copy. So nobody is waited for long, and no
+    /// A thread that has it also has the interpreter's lock: long work is done on a copy. So nobody is waited for long, and no
     /// process is forked while another thread has it.
     fn played(&self) -> MutexGuard<'_, Played> {
         self.played.lock().unwrap_or_else(PoisonError::into_inner)

@@ -1,4 +1,4 @@
-"""Archives: the games of files, folders and file objects, each with what is to be told of it."""
+"""Archives: the games of files, folders and file objects, each with its messages."""
 
 import copy
 import gzip

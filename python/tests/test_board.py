@@ -287,7 +287,7 @@ def test_a_board_plays_what_is_written():
     with pytest.raises(rulebook.InvalidMoveError, match="write `Bc4`"):
         board.push_san("bxc4")
     assert board.ply() == 0 and board.push_san("Bc4") == "f1c4"
-    # A score is mended, and it is told.
+    # A score is mended, and it is reported.
     told = rulebook.replay("chess", f'[FEN "{board.root().fen()}"]\n7. bxc4 *').told
     assert {"slip", "untrue"} <= {one.kind for one in told} and str(told[0]) == told[0].says
 
@@ -353,7 +353,7 @@ def test_pictures_of_every_game(game):
 
 
 def test_a_game_that_is_over_by_its_moves_is_drawn_so():
-    # Whether a game is over can hang on the moves, and with it who decides.
+    # Whether a game is over can depend on the moves, and with it who decides.
     repeated = ["c8b6", "c1b3", "b6c8", "b3c1"] * 2
     over = Board("aviary", rulings="repetition=threefold-draw", moves=repeated)
     assert over.is_game_over() and over._drawn() == over.record

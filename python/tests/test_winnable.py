@@ -125,7 +125,7 @@ def test_a_game_goes_on_in_a_dead_position(side):
     for _ in range(3):
         board.pop()
     assert board.dead is None and not board.winnable().dead
-    # What ends the game is told as the outcome.
+    # What ends the game is reported as the outcome.
     assert Board("chess", "8/8/4k3/8/8/3NK3/8/8 w - - 0 1", side=side).dead is None
 
 

@@ -1,12 +1,16 @@
 //! Arguments that several commands share.
 
 use std::convert::Infallible;
+use std::io;
 #[cfg(feature = "cli")]
 use std::time::Duration;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
+use rulebook::diagram::Diagram;
 use rulebook::games;
 use rulebook::referee::By;
+
+use super::state;
 
 /// The rulings that apply, the implementation that answers, and the form of the answer.
 #[derive(clap::Args)]
@@ -22,12 +26,21 @@ pub struct AnswerArgs {
     /// Print the protocol's answer as one JSON object
     #[arg(long)]
     pub json: bool,
+
+    /// Leave out the board above the answer
+    #[arg(long, conflicts_with = "json")]
+    pub no_board: bool,
 }
 
 impl AnswerArgs {
     /// Who answers a question about one game.
     pub fn by(&self) -> By {
         self.by.unwrap_or(By::Both)
+    }
+
+    /// Prints the board above an answer, if it is wanted.
+    pub fn board(&self, diagram: &Diagram, out: &mut dyn io::Write) -> io::Result<()> {
+        if self.no_board { Ok(()) } else { state::board(diagram, out) }
     }
 }
 

@@ -71,7 +71,7 @@ pub fn run(command: &impl QuestionCommand, out: &mut dyn io::Write) -> CommandRe
         }
         match &written.answer.assessment {
             Ok(assessment) => command.print(game, options, assessment, out)?,
-            Err(refused) => refusal::report(refused, next_argument(&question), out)?,
+            Err(refused) => refusal::report(refused, next_argument(&question), args.no_board, out)?,
         }
         if let Some(disagreement) = &written.answer.disagreement {
             difference::print(disagreement, out)?;

@@ -13,7 +13,7 @@ use rulebook::svg::{MAX_WIDTH, Mark, Marks, png, svg};
 
 use super::args::{RulingsArg, position_text};
 use super::status::Status;
-use super::{CliError, CommandResult, refusal, staged};
+use super::{CliError, CommandResult, atomic_file, refusal};
 
 /// Draw a position as a picture, SVG or PNG
 ///
@@ -93,7 +93,7 @@ impl DiagramCommand {
         let (diagram, marks) = match self.scene(game, &options) {
             Scene::Drawn(diagram, marks) => (diagram, marks?),
             Scene::Refused(refused) => {
-                refusal::report(&refused, self.moves.first().map(String::as_str), out)?;
+                refusal::report(&refused, self.moves.first().map(String::as_str), false, out)?;
                 return Ok(Status::Disagrees);
             }
         };
@@ -103,10 +103,13 @@ impl DiagramCommand {
             return Ok(Status::Passed);
         };
         let written = match form {
-            Form::Svg => staged::replace(file, picture + "\n"),
+            Form::Svg => atomic_file::replace(file, picture + "\n"),
             Form::Png => {
                 let bytes = png(&picture, self.width);
-                staged::replace(file, bytes.map_err(|error| CliError::new(error.to_string(), "draw an SVG instead"))?)
+                atomic_file::replace(
+                    file,
+                    bytes.map_err(|error| CliError::new(error.to_string(), "draw an SVG instead"))?,
+                )
             }
         };
         written.map_err(|error| {

@@ -10,7 +10,7 @@ use rulebook::{escape, limited};
 
 use super::output::{bar, stderr};
 use super::status::Status;
-use super::{CliError, CommandResult, ask, difference, staged};
+use super::{CliError, CommandResult, ask, atomic_file, difference};
 
 /// Merge the results of all parts of some work
 ///
@@ -145,7 +145,7 @@ impl PartArgs {
     fn write(&self, part: &Part, out: &mut dyn io::Write) -> Result<(), CliError> {
         let line = part.line() + "\n";
         let Some(file) = &self.output else { return Ok(out.write_all(line.as_bytes())?) };
-        staged::replace(file, line).map_err(|error| unwritable(file, &error))
+        atomic_file::replace(file, line).map_err(|error| unwritable(file, &error))
     }
 }
 

@@ -8,6 +8,8 @@ mod adapt;
 mod args;
 mod ask;
 #[cfg(feature = "cli")]
+mod atomic_file;
+#[cfg(feature = "cli")]
 mod claims;
 mod coverage;
 #[cfg(feature = "cli")]
@@ -17,13 +19,13 @@ mod error;
 mod explain;
 #[cfg(feature = "cli")]
 mod export;
+#[cfg(feature = "crosscheck")]
+mod faulty_engine;
 mod law;
 #[cfg(feature = "cli")]
 mod mcp;
 #[cfg(feature = "cli")]
 mod merge;
-#[cfg(feature = "crosscheck")]
-mod mistaken;
 mod moves;
 mod output;
 mod paragraph;
@@ -39,8 +41,6 @@ mod rulings;
 mod serve;
 mod show;
 mod speak;
-#[cfg(feature = "cli")]
-mod staged;
 mod state;
 mod status;
 #[cfg(feature = "cli")]

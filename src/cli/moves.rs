@@ -64,7 +64,7 @@ impl QuestionCommand for MovesCommand {
         assessment: &Assessment,
         out: &mut dyn io::Write,
     ) -> io::Result<()> {
-        state::board(&assessment.session.diagram(), out)?;
+        self.args.board(&assessment.session.diagram(), out)?;
         // Moves that name no target, such as a sowing, are listed together.
         let origin = |mv: &str| game.route(mv).filter(|route| route.target.is_some()).map(|route| route.origin);
         let mut by_origin: BTreeMap<String, Vec<&str>> = BTreeMap::new();

@@ -92,7 +92,7 @@ impl PerftCommand {
         };
         match counted {
             Err(Uncounted::Refused(refused)) => {
-                refusal::report(&refused, None, out)?;
+                refusal::report(&refused, None, false, out)?;
                 Ok(Status::Disagrees)
             }
             Err(Uncounted::Failed(error)) => Err(CliError::new(error.to_string(), hint(error))),

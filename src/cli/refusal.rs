@@ -11,29 +11,38 @@ use rulebook::session::Slipped;
 use super::style::{BAD, NAME};
 use super::{CliError, paragraph, state};
 
-/// Prints why a question has no answer; that a text cannot be read is an error. `next_argument` is the argument after the
-/// position.
-pub fn report(refusal: &Refusal, next_argument: Option<&str>, out: &mut dyn io::Write) -> Result<(), CliError> {
+/// Prints why a question has no answer, with the board unless it is not wanted; that a text cannot be read is an error.
+/// `next_argument` is the argument after the position.
+pub fn report(
+    refusal: &Refusal,
+    next_argument: Option<&str>,
+    no_board: bool,
+    out: &mut dyn io::Write,
+) -> Result<(), CliError> {
     match refusal {
         Refusal::Malformed { field, unreadable, besides } => {
             Err(malformed(*field, unreadable, besides, next_argument))
         }
-        refused => Ok(print(refused, out)?),
+        refused => Ok(print(refused, no_board, out)?),
     }
 }
 
-/// Prints the board, and why the law refuses the position or one of the moves.
-pub fn print(refusal: &Refusal, out: &mut dyn io::Write) -> io::Result<()> {
+/// Prints the board, unless it is not wanted, and why the law refuses the position or one of the moves.
+pub fn print(refusal: &Refusal, no_board: bool, out: &mut dyn io::Write) -> io::Result<()> {
     match refusal {
         // The caller has already pointed at the text.
         Refusal::Malformed { unreadable, .. } => writeln!(out, "{unreadable}"),
         Refusal::Impossible { diagram, reasons } => {
-            writeln!(out, "{}\nposition  {}\n", diagram.text(), diagram.position)?;
+            if !no_board {
+                writeln!(out, "{}\nposition  {}\n", diagram.text(), diagram.position)?;
+            }
             writeln!(out, "{BAD}This position is impossible:{BAD:#}")?;
             reasons.iter().try_for_each(|reason| breach(reason, out))
         }
         Refusal::Stopped { diagram, at, mv, over, breach: violated, meanings, .. } => {
-            state::board(diagram, out)?;
+            if !no_board {
+                state::board(diagram, out)?;
+            }
             let heading = |mv: &str, what: &str, out: &mut dyn io::Write| {
                 writeln!(out, "{BAD}Move {}, {mv}, {what}:{BAD:#}", at + 1)
             };

@@ -7,7 +7,7 @@ use rulebook::matrix::{Run, site};
 use rulebook::{escape, limited};
 
 use super::status::Status;
-use super::{BUILD, CliError, CommandResult, staged};
+use super::{BUILD, CliError, CommandResult, atomic_file};
 
 /// Make a site of stored results: what many implementations play
 ///
@@ -52,7 +52,7 @@ impl ReportCommand {
         for page in &pages {
             let place = self.dir.join(&page.path);
             let folder = place.parent().unwrap_or(&self.dir);
-            let written = fs::create_dir_all(folder).and_then(|()| staged::replace(&place, &page.content));
+            let written = fs::create_dir_all(folder).and_then(|()| atomic_file::replace(&place, &page.content));
             written.map_err(|error| {
                 CliError::new(
                     format!("cannot write {}: {error}", escape::path(&place)),

@@ -74,7 +74,10 @@ impl QuestionCommand for ShowCommand {
         let spelt = self.spelling.as_ref().and_then(|name| assessment.session.spelling(name));
         match spelt {
             Some(text) => writeln!(out, "{text}"),
-            None => state::print(game, options, assessment, out),
+            None => {
+                self.args.board(&assessment.session.diagram(), out)?;
+                state::print(game, options, assessment, out)
+            }
         }
     }
 }

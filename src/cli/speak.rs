@@ -9,7 +9,7 @@ use rulebook::wire::{Body, Line, MAX_LINE};
 
 use super::args::implementation;
 #[cfg(feature = "crosscheck")]
-use super::mistaken::Mistaken;
+use super::faulty_engine::FaultyEngine;
 use super::output::Output;
 use super::status::Status;
 use super::{CliError, CommandResult};
@@ -38,8 +38,8 @@ impl SpeakCommand {
     pub fn run(self, out: &mut Output) -> CommandResult {
         #[cfg(feature = "crosscheck")]
         if let Some(name) = &self.mistake {
-            let mistaken = Mistaken::new(name)?;
-            answer_lines(out, |line| Ok(mistaken.answer(self.by, line)))?;
+            let engine = FaultyEngine::new(name)?;
+            answer_lines(out, |line| Ok(engine.answer(self.by, line)))?;
             return Ok(Status::Passed);
         }
         answer_lines(out, |line| Ok(answer(self.by, line)))?;

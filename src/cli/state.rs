@@ -10,7 +10,7 @@ use rulebook::rules::{NamedOutcome, Options, Subject};
 use super::paragraph;
 use super::style::NAME;
 
-/// Prints the board and the state of the game.
+/// Prints the state of the game.
 pub fn print(
     game: &dyn AnyGame,
     options: &Options,
@@ -20,7 +20,7 @@ pub fn print(
     print_as(game, options, assessment, None, out)
 }
 
-/// Prints the board and the position. If the players have ended the game, these are the words for it.
+/// Prints the position and the state of the game. If the players have ended the game, these are the words for it.
 pub fn print_as(
     game: &dyn AnyGame,
     options: &Options,
@@ -30,7 +30,6 @@ pub fn print_as(
 ) -> io::Result<()> {
     let state = &assessment.state;
     let seen = LawRemarks::by_law(game, options, &*assessment.session);
-    board(&assessment.session.diagram(), out)?;
     let check = match (state.check, &seen.check) {
         (false, _) => "none".to_owned(),
         (true, None) => format!("{} is in check", state.turn),
@@ -49,7 +48,7 @@ pub fn print_as(
     assessment.dead.iter().try_for_each(|dead| told("dead", &dead.says, out))
 }
 
-/// Prints what is told, below each other, beside a word of the first column.
+/// Prints the messages, below each other, beside a word of the first column.
 fn told(word: &str, says: &str, out: &mut dyn io::Write) -> io::Result<()> {
     const COLUMN: usize = 10;
     let pad = " ".repeat(COLUMN - word.len());

@@ -1,4 +1,4 @@
-//! `watch`: the files of a round that is being played, followed.
+//! `watch`: follows the files of a round that is being played.
 
 use std::io::Write as _;
 use std::path::PathBuf;
@@ -56,13 +56,13 @@ Examples:
   rulebook watch boards/ --json
   rulebook watch round-3.pgn --once";
 
-/// The time between two looks: what is seen at two is told within a second.
+/// The time between two reads: what two in a row show is reported within a second.
 const PAUSE: Duration = Duration::from_millis(400);
 
 /// How many characters a column of the table has at most: all of it fits into 100.
 const WIDEST: usize = 40;
 
-/// What is told, and when.
+/// Which messages are printed, and when.
 #[derive(Serialize)]
 struct Timed<'n> {
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -117,7 +117,7 @@ impl WatchCommand {
                 let end = escape::escaped(board.end.as_deref().unwrap_or_default(), WIDEST);
                 [escape::escaped(&board.name, WIDEST), end, board.moves().to_string(), board.told.to_string()]
             };
-            writeln!(out, "{}", table(["board", "end", "moves", "told"], 2.., watch.boards().map(row)))?;
+            writeln!(out, "{}", table(["board", "end", "moves", "messages"], 2.., watch.boards().map(row)))?;
         }
         Ok(status)
     }

@@ -20,7 +20,7 @@ use super::{CliError, CommandResult, ask, paragraph, refusal, state};
 /// Say for each player of chess whether they can still win
 ///
 /// A player can still win if legal moves of both, however bad, end with the other player checkmated. By it the Laws decide
-/// who has won when a player's time is over (Article 6.9) or a player resigns (5.1.2), and whether the game is over as a
+/// who has won when a player runs out of time (Article 6.9) or resigns (5.1.2), and whether the game is over as a
 /// dead position (5.2.2). The fast engine answers; the law checks its moves, and searches a little by itself.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
@@ -69,13 +69,19 @@ impl WinnableCommand {
                     let (winnable, law) = winnable::Winnable::of(session, self.args.by(), self.limit);
                     match self.args.json {
                         true => ask::print_json(&WinnableAnswer::of(options, session, &winnable, law.as_ref()), out)?,
-                        false => print(options, session, &winnable, law.as_ref(), self.all, out)?,
+                        false => {
+                            if !self.args.no_board {
+                                state::board(&session.diagram(), out)?;
+                                writeln!(out, "{NAME}position{NAME:#}  {}\n", session.position())?;
+                            }
+                            print(options, session, &winnable, law.as_ref(), self.all, out)?;
+                        }
                     }
                     Ok(if law.is_some() { Status::Disagrees } else { Status::Passed })
                 }
                 Err(refused) if self.args.json => ask::print_refusal((&refused).into(), out),
                 Err(refused) => {
-                    refusal::report(&refused, ask::next_argument(&question), out)?;
+                    refusal::report(&refused, ask::next_argument(&question), self.args.no_board, out)?;
                     Ok(Status::Disagrees)
                 }
             }
@@ -95,8 +101,6 @@ fn print(
     all: bool,
     out: &mut dyn io::Write,
 ) -> io::Result<()> {
-    state::board(&session.diagram(), out)?;
-    writeln!(out, "{NAME}position{NAME:#}  {}\n", session.position())?;
     let over = winnable::over(session);
     if let Some((outcome, clause)) = over {
         writeln!(out, "The game is over: {} ({}).", outcome.in_words(), cited(clause))?;
@@ -115,7 +119,7 @@ fn print(
             Verdict::Unwinnable(_) => "the game is drawn".to_owned(),
             Verdict::Undecided { .. } => "it is undecided who has won".to_owned(),
         };
-        writeln!(out, "If {loser}'s time is over, or {loser} resigns, {follows}.")?;
+        writeln!(out, "If {loser} runs out of time or resigns, {follows}.")?;
     }
     if winnable.is_dead() {
         writeln!(out, "The position is dead, so the game is over: drawn (Article 5.2.2, chess.end.dead-position).")?;

@@ -1,6 +1,6 @@
 //! The corpus as data: every case with its answers, as JSON Lines that programs in any language can read.
 //!
-//! A [`ExportedCase`] is a position, the moves and rulings under which it is asked, and the answers, computed by the model
+//! An [`ExportedCase`] is a position, the moves and rulings under which it is asked, and the answers, computed by the model
 //! and the engine, which must agree. Its inputs are the [fixtures](crate::corpus), whose values people have stated,
 //! and a small chosen set for each game. [`cases`] returns the cases of a game, [`scores`] those of whole scores, [`Export::build`] all files of an
 //! export with their [`Manifest`]. `docs/reference/corpus.md` describes them.

@@ -1,4 +1,4 @@
-//! How an implementation stands, in a few words, and as a badge: SVG, or the form that shields.io reads.
+//! The status of an implementation, in a few words, and as a badge: SVG, or the form that shields.io reads.
 
 use serde_json::json;
 

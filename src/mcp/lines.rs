@@ -1,4 +1,5 @@
-//! The connection on the standard input and output: every line is answered that asks something, also after the input's end.
+//! The connection on the standard input and output: every line that asks something is answered, even after the
+//! end of the input.
 
 use std::collections::HashSet;
 use std::io::{self, BufRead as _, BufReader, Read as _};

@@ -1,8 +1,8 @@
 //! The law as tools of the Model Context Protocol. A tool asks a question of [the protocol](crate::protocol): what it answers
-//! as data is the answer of `rulebook speak`, and a text tells the same in sentences.
+//! as data is the answer of `rulebook speak`, and a text says the same in sentences.
 
+mod answer_text;
 mod lines;
-mod told;
 mod tools;
 
 use std::io;
@@ -138,7 +138,7 @@ fn answer(tool: &Tool, arguments: JsonObject) -> CallToolResult {
             (vec![Value::Null], vec![json!(refusal)])
         }
     };
-    let told = questions.iter().zip(&data).map(|(question, answer)| told::text(question, answer));
+    let told = questions.iter().zip(&data).map(|(question, answer)| answer_text::text(question, answer));
     let told = told.collect::<Vec<_>>().join("\n\n---\n\n");
     let pictures = data.iter().filter_map(|answer| svg::png(answer["svg"].as_str()?, WIDTH).ok());
     let pictures = pictures.map(|png| ContentBlock::image(STANDARD.encode(png), "image/png"));

@@ -1,8 +1,8 @@
 //! Long comparisons and counts in parts, and the merging of their results.
 //!
 //! A part is a function of the build, the [`Work`], its number and the number of all parts. Its result is a line of JSON that
-//! says all of that ([`Part`]), so whoever runs the parts - a shell, GNU parallel, Snakemake, Dask, a batch system - needs to
-//! keep nothing else, and may compute a part again wherever and whenever it likes. [`Merging`] takes the lines in any order.
+//! says all of that ([`Part`]), so a program that runs the parts (a shell, GNU parallel, Snakemake, Dask, a batch system) needs
+//! to keep nothing else, and may compute a part again anywhere and at any time. [`Merging`] takes the lines in any order.
 //! What it merges is the same, byte for byte, for any number of parts: `docs/using/parts.md` has the form and the recipes.
 //!
 //! ```

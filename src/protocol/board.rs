@@ -1,4 +1,4 @@
-//! A game in progress, for a program that asks much about it.
+//! A game in progress, for a program with many questions about it.
 //!
 //! A [`PlayedGame`] stays where the game stands, and answers as a question of the protocol is answered: what is legal is listed by
 //! the fast engine, and what is not is judged by the law.

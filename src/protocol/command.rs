@@ -75,7 +75,7 @@ pub struct PlayedJson {
     refused: Option<Breach>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     slips: Vec<Slip>,
-    /// What is told of the score besides its words.
+    /// The messages about the score besides its words.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     notes: Vec<Note>,
     /// Its illegal moves.
@@ -84,7 +84,7 @@ pub struct PlayedJson {
     /// Of a game as it was played: what the law makes of the first move that it refuses.
     #[serde(skip_serializing_if = "Option::is_none")]
     consequence: Option<Consequence>,
-    /// All that is told of it, in the order in which it matters.
+    /// All messages about it, in order of importance.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     told: Vec<Told>,
 }

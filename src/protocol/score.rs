@@ -1,4 +1,4 @@
-//! A score, replayed, and the games of an archive, each with what is to be told of it.
+//! A score, replayed, and the games of an archive, each with its messages.
 
 use std::ops::Range;
 
@@ -398,7 +398,7 @@ pub struct ReportJson<'r> {
     position: Option<&'r str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     differ: Option<Difference>,
-    /// All that is told, each in a sentence.
+    /// All messages, each in a sentence.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     told: Vec<String>,
 }
@@ -443,7 +443,7 @@ struct ResultJson {
 }
 
 impl<'r> ReportJson<'r> {
-    /// What is told of a game in a file.
+    /// The messages about a game in a file.
     pub fn of(file: &'r str, JudgedGame { number, game, report }: &'r JudgedGame) -> Self {
         let [white, black] = report.players.each_ref().map(Option::as_deref);
         let mut json = ReportJson {

@@ -1,6 +1,6 @@
 //! A question, given as texts, its answer, and its position drawn.
 
-use super::kept::Kept;
+use super::game_cache::CachedGame;
 use super::state::law_at;
 use super::winnable::{self, DeadSince};
 use super::{
@@ -421,7 +421,7 @@ impl AskedGame<'_> {
         Refusal::stopped(session, at, moves[at].clone(), over, breach)
     }
 
-    /// Why no move is legal once the game has ended in this way, by whatever means.
+    /// Why no move is legal once the game has ended in this way.
     pub fn over(self, outcome: Outcome) -> Option<Breach> {
         let law = self.game.open_law(self.options, "startpos").ok()?;
         Some(law.over(outcome))
@@ -444,8 +444,9 @@ impl AskedGame<'_> {
     fn reached_by_law(self, begun: Begun, moves: &[String]) -> Reached<dyn LawSession> {
         let begun = begun?;
         let start = begun.start();
-        let resumed = Kept::resumed(self.game, self.options, &start, moves).filter(|kept| kept.broken.is_none());
-        let mut kept = resumed.unwrap_or_else(|| Kept::begun(self.game, self.options, &start, begun));
+        let resumed =
+            CachedGame::resumed(self.game, self.options, &start, moves).filter(|kept| kept.broken.is_none());
+        let mut kept = resumed.unwrap_or_else(|| CachedGame::begun(self.game, self.options, &start, begun));
         kept.made += play_on(&mut *kept.law, &moves[kept.made..]);
         if kept.made == 0 {
             return Ok((kept.law, 0));

@@ -1,4 +1,4 @@
-//! The course of a game, for whoever asks much about it.
+//! The course of a game, for many questions about it.
 //!
 //! A question stands alone: to answer one, the whole game is played. A [`GameInProgress`] stays where the game stands, played by one
 //! implementation; the law follows when it is asked. So an answer takes no longer at the end of a long game.

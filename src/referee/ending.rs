@@ -32,14 +32,14 @@ pub enum Ending {
         /// The clause that allows it.
         clause: Clause,
     },
-    /// A player's time is over.
+    /// A player ran out of time.
     TimeOver {
         /// The player whose time it was.
         loser: Named,
         /// The clause by which they have lost; none in a game whose document has no clock.
         clause: Option<Clause>,
     },
-    /// A player has resigned, or their time is over, and the other could not have mated them: the game is drawn.
+    /// A player has resigned or run out of time, and the other could not have mated them: the game is drawn.
     Unwinnable {
         /// The player who could not win.
         winner: Named,
@@ -147,7 +147,7 @@ impl fmt::Display for Ending {
                     Some(_) => "",
                     None => ", as the score says; the game's document has no clock",
                 };
-                write!(f, "{} has won: {loser}'s time was over{stated}{clause}", loser.other())
+                write!(f, "{} has won: {loser} ran out of time{stated}{clause}", loser.other())
             }
             Ending::Unwinnable { winner, .. } => write!(f, "drawn: {winner} could not have mated{clause}"),
             Ending::Agreement { .. } => write!(f, "drawn: the players agreed{clause}"),

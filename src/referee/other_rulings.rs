@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::kept::{Broken, Kept};
+use super::game_cache::{Broken, CachedGame};
 use super::{After, Ending, Judged, judge};
 use crate::games::AnyGame;
 use crate::rules::{Breach, Clause, Options};
@@ -226,10 +226,10 @@ pub(super) struct Replayed {
 
 impl Replayed {
     pub fn under(game: &dyn AnyGame, options: &Options, start: &str, moves: &[String], mv: &str) -> Self {
-        let mut kept = match Kept::resumed(game, options, start, moves) {
+        let mut kept = match CachedGame::resumed(game, options, start, moves) {
             Some(kept) => kept,
             None => match game.open_law(options, start) {
-                Ok(law) => Kept::begun(game, options, start, law),
+                Ok(law) => CachedGame::begun(game, options, start, law),
                 Err(refused) => {
                     let otherwise = Otherwise::Impossible(refused.reasons().to_vec());
                     return Replayed { otherwise, over_at_once: false, in_play: None };
@@ -242,7 +242,7 @@ impl Replayed {
     }
 
     /// The same of a game in which some of these moves are made.
-    fn of(kept: &mut Kept, game: &dyn AnyGame, options: &Options, moves: &[String], mv: &str) -> Self {
+    fn of(kept: &mut CachedGame, game: &dyn AnyGame, options: &Options, moves: &[String], mv: &str) -> Self {
         while let Some(next) = moves.get(kept.made) {
             let at = kept.made;
             if kept.law.breach_of(next).is_some() {

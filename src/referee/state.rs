@@ -1,4 +1,4 @@
-//! What an implementation answers about a record, where two implementations differ, and what else the law has to say.
+//! What an implementation answers about a record, where two implementations differ, and the law's further remarks.
 
 use crate::board::Named;
 use crate::games::AnyGame;

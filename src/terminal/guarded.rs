@@ -1,4 +1,4 @@
-//! A stream to a terminal that obeys the program alone.
+//! A stream that lets only the program's own control sequences through to a terminal.
 
 use std::io::{self, Write};
 use std::mem;

@@ -5,7 +5,7 @@
 //! [options](crate::rules::Options) here, used with [sessions](crate::session); code that needs a game's types is behind
 //! [`AnyGenerator`](crate::crosscheck::AnyGenerator).
 //!
-//! # Five rooms
+//! # Five stages
 //!
 //! An answer passes through five modules, in this order. Each uses those before it, and none that comes later.
 //!
@@ -13,9 +13,9 @@
 //!    games. A `Task` is a question under a `GameLaw`; it is about a `Place`, a position with moves. The `Examiner` asks the
 //!    engine's process, once more if that fails, and keeps its [failures](EngineFailure). Random games are continued with the
 //!    law's moves, so that a fault does not end them.
-//! 2. **`compare`** holds the reply against what the law expects at the place, and gives the
+//! 2. **`compare`** compares the reply with what the law expects at the place, and gives the
 //!    [differences](crate::crosscheck::Difference), each with the clauses that it concerns, and [counts](FieldCounts) of what
-//!    was compared. An answer of anybody differs from the law's in `Deviation`s, of which explanations consist.
+//!    was compared. Any answer differs from the law's in `Deviation`s, of which explanations consist.
 //! 3. **`reduce`** puts the blame on the first move after which the engine departs from the law. It counts each distinct
 //!    [fault](EngineFault) once, and shrinks it by asking again with fewer moves, pieces and rulings.
 //! 4. **`explain`** finds what makes the description of the engine's answers shortest: [wrong rules](Cause), options of open
@@ -24,8 +24,8 @@
 //! 5. **`report`** is all of this as data: the [`Report`], and as [text](mod@text), whose first screen
 //!    is the explanations.
 //!
-//! `run` takes each question through the first three rooms, and then all answers through the others. `inference` does it
-//! twice, the second time under the rulings that the first has found.
+//! `run` takes each question through the first three stages, and then all answers through the others. `inference`
+//! does it twice, the second time under the rulings that the first has found.
 
 mod ask;
 mod compare;
@@ -47,8 +47,8 @@ pub use inference::{Alternative, Departures, Inference, InferredOption, OptionEx
 pub use reduce::faults::{EngineFault, Overreach, Share};
 #[cfg(feature = "cli")]
 pub(crate) use report::read;
+pub use report::report_text::ReportText;
 pub use report::since::Since;
 pub use report::text;
-pub use report::told::ReportText;
 pub use report::{Conclusion, Ended, EngineName, Explanation, Misread, NotRun, Report};
 pub use run::{RunProgress, validate};

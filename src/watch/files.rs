@@ -136,7 +136,7 @@ impl Files {
     }
 }
 
-/// What has to change if a file does. Whoever writes it can set its time, but not when that was set.
+/// What has to change if a file does. A writer can set its time, but not when that was set.
 fn stamp(path: &Path) -> io::Result<Stamp> {
     let data = fs::metadata(path)?;
     // Whatever else there is might wait for a writer.

@@ -1,4 +1,4 @@
-//! A game of a file, and what there is to tell of it.
+//! A game of a file, and the messages about it.
 
 use super::Telling;
 use crate::board::{Names, Player};
@@ -24,11 +24,11 @@ pub(super) struct WatchedGame {
     pub made: (usize, Option<String>),
     /// How it has ended, by its score or its moves.
     pub end: Option<String>,
-    /// What is told of it.
+    /// The messages about it.
     pub told: Vec<Item>,
 }
 
-/// Something that is told of a game.
+/// A message about a game.
 #[derive(Clone, Debug)]
 pub(super) struct Item {
     /// What it is known by.
@@ -98,7 +98,7 @@ const MANY: usize = 200;
 
 /// What concerns an arbiter.
 fn told(telling: &Telling, text: &str, score: &Score<'_>, report: &JudgedScore) -> Vec<Item> {
-    // Kings that show the result are told once, and not as illegal moves too.
+    // Kings that show the result are reported once, and not as illegal moves too.
     let signal = report.told.iter().find(|told| matches!(told.what, What::Remark { nth: None, .. }));
     let signalled = signal.and_then(|told| told.mv).unwrap_or(usize::MAX);
     let concerns = |told: &&score::Told| match &told.what {
@@ -130,7 +130,7 @@ fn told(telling: &Telling, text: &str, score: &Score<'_>, report: &JudgedScore) 
     let besides = over.into_iter().chain(flag(&telling.judge, text, score)).map(Item::from);
     let mut told: Vec<Item> = by_judge.collect();
     if told.len() > MANY {
-        let says = format!("{} more is told of it", told.len() - MANY);
+        let says = format!("{} more messages about it", told.len() - MANY);
         told.truncate(MANY);
         told.push(Item::from(Told { class: "note".to_owned(), says, ..Told::default() }));
     }

@@ -1,4 +1,4 @@
-//! Files of games that are being played, followed: what an arbiter must or may act on, each told once.
+//! Follows files of games that are being played, and reports once each thing that an arbiter must or may act on.
 //!
 //! The judge of scores ([`Judge`]) decides what to report; this module decides when. Others write while this reads, so nothing is
 //! reported before two reads in a row agree, or three where a text does not end as games end.
@@ -19,7 +19,7 @@ use crate::referee::score::Judge;
 use crate::stop::Stop;
 use crate::wire::Told;
 
-/// What is watched, and what has been told of it.
+/// What is watched, and the messages about it.
 #[derive(Debug)]
 pub struct Watch {
     telling: Telling,
@@ -29,22 +29,22 @@ pub struct Watch {
     troubles: HashMap<String, u8>,
 }
 
-/// What is told of games, and when.
+/// Which messages are reported, and when.
 #[derive(Clone, Debug)]
 pub struct Telling {
     /// The judge of the games.
     pub judge: Judge,
-    /// Whether draws that may be claimed are told.
+    /// Whether draws that may be claimed are reported.
     pub claims: bool,
-    /// After what time without a move that is told.
+    /// After what time without a move that is reported.
     pub still: Option<Duration>,
-    /// Whether all is told that the first look shows: nobody is writing.
+    /// Whether all that the first read shows is reported: nobody is writing.
     pub once: bool,
     /// When it ends, no more files are looked at.
     pub run: Stop,
 }
 
-/// Something that is told of a game.
+/// A message about a game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct News {
     /// What the game is called: by its round, number and players, or by its place.
@@ -55,7 +55,7 @@ pub struct News {
     pub game: usize,
     /// The line in which it begins, from 1.
     pub line: usize,
-    /// What is told, in the words of the judge. Besides the judge's classes there are `over`, `flag` and `still`.
+    /// The message, in the words of the judge. Besides the judge's classes there are `over`, `flag` and `still`.
     #[serde(flatten)]
     pub told: Told,
 }
@@ -70,7 +70,7 @@ enum Known {
 /// A file, a part of it, and a number in that.
 type Place = (PathBuf, usize, usize);
 
-/// A board, and what has been told of it.
+/// A board, and the messages about it.
 #[derive(Debug, Default)]
 pub struct WatchedBoard {
     /// What its game is called.
@@ -79,23 +79,23 @@ pub struct WatchedBoard {
     pub end: Option<String>,
     /// How many words its moves have, and the last one.
     pub made: (usize, Option<String>),
-    /// How much has been told of it.
+    /// How much has been reported of it.
     pub told: usize,
     /// Where it was seen last, and its moves there.
     place: Option<Place>,
     moves: String,
     /// When the last move was seen first.
     moved: Option<Instant>,
-    /// What has been told and is so, by what it is known by; for one about a move, its index.
+    /// What has been reported and is so, by what it is known by; for one about a move, its index.
     open: HashMap<String, Open>,
-    /// What has not been told, and at how many looks one after the other it has been seen.
+    /// What has not been reported, and how many reads in a row have shown it.
     waiting: HashMap<String, u8>,
     illegal: Vec<IllegalMove>,
     /// What follows from illegal moves, each by the moves up to it and which one of its player it is.
     counted: HashMap<(String, usize), Option<String>>,
 }
 
-/// Something that has been told.
+/// A message that has been reported.
 #[derive(Debug)]
 struct Open {
     index: Option<usize>,
@@ -103,7 +103,7 @@ struct Open {
     absent: u8,
 }
 
-/// An illegal move that has been told.
+/// An illegal move that has been reported.
 #[derive(Debug)]
 struct IllegalMove {
     key: String,
@@ -123,7 +123,7 @@ impl Watch {
         Watch { telling, files: Files::of(paths), boards: BTreeMap::new(), troubles: HashMap::new() }
     }
 
-    /// Looks at all files, at this time: what has not been told before, and why something is not watched.
+    /// Reads all files, at this time: what has not been reported before, and why something is not watched.
     pub fn look(&mut self, now: Instant) -> (Vec<News>, Vec<String>) {
         let troubles = self.files.look(&self.telling);
         let troubles = self.new_troubles(troubles);
@@ -162,7 +162,7 @@ impl Watch {
         (news, troubles)
     }
 
-    /// What is so at as many looks as it has to be to be told, and was not before. Files come and go while a folder is read.
+    /// What enough reads in a row have shown, and was not reported before. Files come and go while a folder is read.
     fn new_troubles(&mut self, troubles: Vec<String>) -> Vec<String> {
         let before = mem::take(&mut self.troubles);
         let needed = if self.telling.once { 1 } else { 2 };
@@ -225,7 +225,7 @@ impl WatchedBoard {
         self.made.0
     }
 
-    /// What is told of the game as it stands, the longest copy last, and has not been told.
+    /// The messages about the game as it stands, the longest copy last, that have not been reported.
     fn look(&mut self, copies: &[GameInFile<'_>], telling: &Telling, now: Instant) -> Vec<Told> {
         let Some(longest) = copies.last() else { return Vec::new() };
         let game = longest.game;
@@ -270,7 +270,7 @@ impl WatchedBoard {
         news
     }
 
-    /// Forgets what is not so any more, although the text is whole or goes on after it: it would be told again.
+    /// Forgets what is not so any more, although the text is whole or goes on after it: it would be reported again.
     fn forget(&mut self, all: &[Item], game: &WatchedGame, needed: u8) {
         let (illegal, made) = (&mut self.illegal, &self.made);
         self.open.retain(|key, open| {

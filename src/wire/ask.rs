@@ -26,7 +26,7 @@ pub enum Ask {
     Find,
     /// A score, replayed.
     Score,
-    /// The games of an archive, each with what is to be told of it.
+    /// The games of an archive, each with its messages.
     Archive,
 }
 
@@ -126,7 +126,7 @@ impl Ask {
             Ask::Clause => "A clause of the law.",
             Ask::Find => "The clauses in which some words occur.",
             Ask::Score => "A score, replayed.",
-            Ask::Archive => "The games of an archive, each with what is to be told of it.",
+            Ask::Archive => "The games of an archive, each with its messages.",
         }
     }
 }

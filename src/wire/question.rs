@@ -174,7 +174,7 @@ pub enum Asked {
         /// Whether it is mended.
         mend: bool,
     },
-    /// The games of an archive, each with what is to be told of it.
+    /// The games of an archive, each with its messages.
     Archive {
         /// The game's id.
         game: String,

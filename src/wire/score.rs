@@ -63,7 +63,7 @@ pub struct ScoreAnswer {
     /// Of a game as it was played: what the law makes of its first illegal move, if there is one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub consequence: Option<Consequence>,
-    /// What is told of the score besides its words; the first 200.
+    /// The messages about the score besides its words; the first 200.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub notes: Vec<Note>,
     /// How many more notes there are than `notes` lists.
@@ -81,10 +81,10 @@ pub struct ScoreAnswer {
     /// Where the two implementations differ.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub differ: Option<Difference>,
-    /// All that is told of the score, in the order in which it matters; the first 200.
+    /// All messages about the score, in order of importance; the first 200.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub told: Vec<Told>,
-    /// How much more is told than `told` lists.
+    /// How much more is reported than `told` lists.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub more_told: Option<usize>,
 }
@@ -99,7 +99,7 @@ pub struct EndOfPlay {
     pub clause: Option<String>,
 }
 
-/// Something that is told of a score: `says` is the same sentence wherever it is asked.
+/// A message about a score: `says` is the same sentence wherever it is asked.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, JsonSchema)]
 pub struct Told {
     /// `illegal`: a move; `unread`: a text; `untrue`: a statement about a move or the end; `late`: a move after the end of the
@@ -133,7 +133,7 @@ pub struct Told {
     pub meanings: Vec<Meaning>,
 }
 
-/// Something that is told of a score's text: a number that does not count, a comment that does not end.
+/// A message about a score's text: a number that does not count, a comment that does not end.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 pub struct Note {
     /// The byte of the score at which it is.
@@ -312,7 +312,7 @@ pub struct ArchivedGame {
     /// How the score says that the game ended.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub end: Option<String>,
-    /// What is to be told of it, each in a few words; the first 200.
+    /// The messages about it, each in a few words; the first 200.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub told: Vec<String>,
 }

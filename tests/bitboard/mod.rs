@@ -3,5 +3,5 @@
 //! Positions with their answers are the cases in `fixtures/`, and the comparison with the model is `rulebook verify`.
 
 mod chess;
-mod holds;
+mod invariants;
 mod refusals;

@@ -16,7 +16,7 @@ use serde_json::{Value, json};
 use super::folder::Folder;
 use super::run::{rulebook, rulebook_given};
 
-/// What is planted in a game: how it is written, and what must be told.
+/// What is planted in a game: how it is written, and what must be reported.
 struct Planted {
     text: String,
     told: Value,

@@ -31,7 +31,7 @@ const PATIENT: &str = r#"rulebook() {
 }
 "#;
 
-/// The program, which on a busy machine too waits for an engine's answers, looks for no causes unless it is told how long,
+/// The program, which on a busy machine too waits for an engine's answers, looks for no causes unless it is given how long,
 /// and keeps what `speak` is asked and answers, and the reports of `validate`.
 const KEPT: &str = r#"set -o pipefail
 rulebook() {

@@ -42,6 +42,7 @@ compared! {
     commands_are_documented_as_they_are "docs/using/commands.md"
     parts_are_documented_as_they_are "docs/using/parts.md"
     counting_is_documented_as_it_goes "docs/reference/counting.md"
+    the_figures_are_counted "docs/results/figures.md"
     the_protocol_is_documented_as_it_is "docs/reference/protocol.md"
     the_tutorial_is_as_it_goes "docs/engines/tutorial.md"
     validating_is_documented_as_it_is "docs/engines/validate.md"
@@ -199,18 +200,20 @@ fn an_unmarked_output_is_found() {
     assert_eq!(unmarked_output(&["Run", "", "    $ rulebook games", ""], false), Vec::<usize>::new());
 }
 
-/// The table of `verify` among the figures has today's clauses and cases; its other figures are an excerpt's.
+/// A number in a table of the summary stands on a page that its row links to.
 #[test]
-fn the_figures_count_clauses_and_cases() {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/results/figures.md");
-    let page = fs::read_to_string(path).expect("the page");
-    for game in rulebook::games::GAMES {
-        let row = page.lines().find(|line| line.split_whitespace().next() == Some(game.id())).expect("a row");
-        let shown: Vec<usize> = row.split_whitespace().skip(1).filter_map(|cell| cell.parse().ok()).collect();
-        let pages = rulebook::corpus::pages(*game).expect("the cases");
-        let cases: usize = pages.iter().map(|page| page.cases.len() + page.scores.len()).sum();
-        let own = rulebook::spec::clauses(game.law()[0]).len();
-        assert_eq!((shown[0], shown[2]), (own, cases), "{row}");
+fn the_summary_has_the_numbers_of_its_pages() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/results");
+    let read = |page: &str| fs::read_to_string(folder.join(page)).expect("a page");
+    let numbers = |text: &str| -> Vec<String> {
+        let all = text.replace(|c: char| !(c.is_alphanumeric() || ",.-".contains(c)), " ").replace(", ", " ");
+        let plain = all.split_whitespace().map(|word| word.trim_matches([',', '.']).replace(',', ""));
+        plain.filter(|word| word.len() > 2 && word.parse::<u64>().is_ok()).collect()
+    };
+    for row in read("tested.md").lines().filter(|line| line.starts_with('|')) {
+        let pages = row.split("](").skip(1).filter_map(|rest| rest.split([')', '#']).next());
+        let shown: Vec<String> = pages.flat_map(|page| numbers(&read(page))).collect();
+        assert_eq!(numbers(row).into_iter().find(|number| !shown.contains(number)), None, "{row}");
     }
 }
 

@@ -64,7 +64,7 @@ fn arbiters_get_what_their_page_says() {
         }
         let question = json!({"game": "chess", "score": "1. e4 e5 2. Nf3 White's time is over"});
         let (text, _) = call(&client, "judge_game", "score", question).await;
-        let says = "Black has won: White's time was over (Article 6.9, chess.winnable.flag)";
+        let says = "Black has won: White ran out of time (Article 6.9, chess.winnable.flag)";
         assert!(text.contains(says) && page.contains(says), "{text}");
     });
 }
@@ -153,7 +153,7 @@ fn every_tool_answers_and_refuses_what_is_unknown_with_what_is_known() {
                 "who_can_still_win",
                 "winnable",
                 json!({"game": "chess", "position": "8/8/3rk3/8/8/2K5/8/8 w - - 0 40"}),
-                "If Black's time is over, the game is drawn (Article 6.9, chess.winnable.flag).",
+                "If Black runs out of time, the game is drawn (Article 6.9, chess.winnable.flag).",
             ),
             (
                 "compare_rulings",

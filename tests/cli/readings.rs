@@ -1,5 +1,5 @@
 //! The engines in Python that were written from the law's text alone (`tests/readings/`). Their lists of mistakes; `.ci/run`
-//! validates them, and `pages/readings-slow.md` shows what some mistakes are told.
+//! validates them, and `pages/readings-slow.md` shows the reports on some mistakes.
 
 use std::collections::BTreeSet;
 use std::fs;

@@ -27,7 +27,7 @@ impl RunOutput {
 /// A report of `validate`, held against its schema, and read and written again.
 pub fn report(text: &str) -> Value {
     let report: Value = serde_json::from_str(text).unwrap_or_else(|error| panic!("{error}: {text}"));
-    let schema: Value = serde_json::from_str(include_str!("../../docs/validate.schema.json")).expect("JSON");
+    let schema: Value = serde_json::from_str(include_str!("../../docs/schemas/validate.schema.json")).expect("JSON");
     let schema = jsonschema::draft202012::new(&schema).expect("a schema");
     let faults: Vec<String> = schema.iter_errors(&report).map(|error| error.to_string()).collect();
     assert_eq!(faults, Vec::<String>::new());

@@ -395,7 +395,7 @@ fn a_question_has_a_greatest_length() {
         let refused = server.ask(&padded(length));
         assert_eq!((refused.status, refused.body.as_str()), (413, "the question is longer than 1000 bytes\n"));
     }
-    // In chunks, no length is told beforehand.
+    // In chunks, no length is given beforehand.
     let mut stream = server.connect();
     let head = format!("{ASK}\r\nHost: {}\r\n{JSON}\r\nTransfer-Encoding: chunked\r\n\r\n", server.address);
     stream.write_all(head.as_bytes()).expect("the server reads");

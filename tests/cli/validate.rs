@@ -1,4 +1,4 @@
-//! An engine held to the law: properties of reports, and engines that fail. What engines with one fault each are told is in
+//! An engine held to the law: properties of reports, and engines that fail. The reports on engines with one fault each are in
 //! `pages/validate*.md`.
 
 use std::collections::BTreeSet;

@@ -58,7 +58,7 @@ fn half_a_text_raises_no_alarm_wherever_it_ends() {
             assert_eq!(told, all, "{cut}");
         }
     }
-    // What stays is told, at the third look.
+    // What stays is reported, at the third look.
     write("1. e4 e5 2. Nf");
     let mut watch = watching(&folder);
     assert_eq!(looks(&mut watch, 2, now), NOTHING);
@@ -81,7 +81,7 @@ fn a_board_that_stands_still_is_told_once_for_each_move() {
     }
 }
 
-/// What is told, text by text, of a board that is written anew.
+/// The messages, text by text, of a board that is written anew.
 fn texts(name: &str, steps: &[(&str, &[&str])]) {
     let folder = Folder::new(name);
     let (mut watch, now) = (watching(&folder), Instant::now());
@@ -171,7 +171,7 @@ fn what_cannot_be_read_is_not_read_for_ever() {
     assert!(2 * all_others < first, "{first:?} {settling:?} {all_others:?}");
 }
 
-/// The boards of a round: their moves, and how what is told of each begins.
+/// The boards of a round: their moves, and how the messages about each begin.
 #[cfg(unix)]
 const ROUND: [(&str, &[&str]); 6] = [
     ("1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O *", &[]),

@@ -24,7 +24,7 @@ fn sequences_of_three_moves_below_a_sample_are_as_many_for_both() {
     assert!(counted > 1_000, "{counted} sequences are too few");
 }
 
-/// A kind whose piece goes where its clause does not let it is told by that clause: one fault for each of the twenty-two.
+/// A kind whose piece goes where its clause does not let it is reported by that clause: one fault for each of the twenty-two.
 #[test]
 #[ignore = "slow"]
 fn pieces_that_go_anywhere() {

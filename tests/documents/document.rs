@@ -1,6 +1,6 @@
 //! What the project keeps of a document that it quotes: the digest of the whole, and one of each quotation.
 //!
-//! A document belongs to its author. Digests of anything that is not quoted would tell its words to whoever guesses them,
+//! A document belongs to its author. Digests of anything that is not quoted would reveal its words to anybody who guesses them,
 //! so there are none. Those of the quotations hold for this document alone, and say in which part the words stand.
 
 use std::collections::BTreeSet;

@@ -50,7 +50,7 @@ pub struct Line {
     pub bytes: usize,
 }
 
-/// What hangs on a clause: a reason, a refused move, several.
+/// What depends on a clause: a reason, a refused move, several.
 #[derive(Deserialize)]
 struct Of {
     clause: String,
@@ -88,7 +88,7 @@ pub struct Complaint {
 /// What the lines of a file say together.
 pub struct Cases {
     pub lines: Vec<Line>,
-    /// For each word of an outcome the clauses that it hangs on.
+    /// For each word of an outcome the clauses that it depends on.
     endings: BTreeMap<String, BTreeSet<String>>,
 }
 

@@ -272,7 +272,7 @@ fn moves_stand_where_they_belong() {
     }
 }
 
-/// The manifest of a version is kept, and a version's files do not change.
+/// The manifest of this version is kept, and its files do not change. Those of earlier ones are in their releases.
 #[test]
 #[ignore = "slow"]
 fn a_version_s_files_do_not_change() {

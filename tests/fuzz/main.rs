@@ -23,7 +23,7 @@ fn main() {
         let written = targets::ALL.iter().try_for_each(|target| write_seeds(target, Path::new(&folder)));
         return written.expect("a folder that can be written to");
     }
-    // A failure is told once, when it is small.
+    // A failure is reported once, when it is small.
     std::panic::set_hook(Box::new(|_| {}));
     let trials = targets::ALL.iter().flat_map(|target| {
         let changed = Trial::test(format!("{}/changed seeds", target.name), || changed_seeds(target));
@@ -34,7 +34,7 @@ fn main() {
 
 /// A trial for each input that is kept in the repository.
 fn kept(target: &'static Target) -> impl Iterator<Item = Trial> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("fuzz/corpus").join(target.name);
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fuzz/regressions").join(target.name);
     let entries = fs::read_dir(&folder).into_iter().flatten();
     let mut paths: Vec<PathBuf> = entries.map(|entry| entry.expect("an entry").path()).collect();
     paths.sort();

@@ -56,7 +56,7 @@ fn the_game_s_own_law_says_what_follows() {
     assert_eq!(as_played(&Chess, "1. e4 e5").consequence, None);
 }
 
-/// Who asks for it is told the same.
+/// The answer is the same when it is asked for.
 #[test]
 fn what_no_document_says_is_left_out_in_the_same_words() {
     let says = Consequence::NotSaid.to_string();

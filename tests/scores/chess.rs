@@ -48,7 +48,7 @@ fn signs_may_be_left_out_and_are_told_where_they_are_not_so() {
     assert_eq!(without.moves, right);
     assert_eq!(words_of(&without.slips), ["captures"; 12]);
     assert!(without.slips.iter().all(|slipped| !slipped.misnamed.slip.is_untrue()));
-    // The fool's mate told as a check, which it is too; a check told as a mate; and a check that is none.
+    // The fool's mate reported as a check, which it is too; a check reported as a mate; and a check that is none.
     assert!(read("f3 e5 g4 Qh4+").slips.is_empty());
     assert_eq!(words_of(&read("f3 e5 h3 Qh4# g3 Qxg3#").slips), ["untrue"]);
     assert_eq!(read("f3+ e5 g4 Qh4#").slips[0].word, 0);

@@ -405,7 +405,7 @@ fn a_word_that_can_only_mean_one_move_is_that_move() {
             (Some(spelling), true)
         );
     }
-    // Illegal all the same; that it is not written as it should be either is not told besides.
+    // Illegal all the same; that it is not written as it should be either is not reported besides.
     let illegal = super::played_by(&ToriShogi, "", "Swx3c Ph-4f", None);
     assert_eq!(stopped(&illegal), (1, "tori-shogi.phoenix.move", lost_by(Player::White)));
     assert_eq!(illegal.told.len(), 1);

@@ -14,7 +14,7 @@ use rulebook::referee::score::{Effort, Judge, JudgedScore};
 use rulebook::rules::chess::Rulings;
 use rulebook::rules::{Breach, Law as _, Outcome, Repetition, Rules, Win};
 
-use super::roads;
+use super::interfaces_agree;
 
 /// What the law writes for each legal move of a position.
 fn canonical(law: &Model, position: &Setup) -> BTreeMap<String, Move> {
@@ -286,7 +286,7 @@ fn told_alike(text: &str) {
 /// Scores of chess by chance, with what people write into them.
 fn archive(seeds: std::ops::Range<u64>) {
     for seed in seeds {
-        let text = roads::chess_by_chance(seed);
+        let text = interfaces_agree::chess_by_chance(seed);
         told_alike(&text);
     }
 }

@@ -1,4 +1,4 @@
-//! Scores as people write them: what is read, what is illegal, and what is told.
+//! Scores as people write them: what is read, what is illegal, and the messages.
 
 use pretty_assertions::assert_eq;
 use rulebook::games::{AnyGame, Awarichess, Awele, Bifocal, Chess, ToriShogi};

@@ -55,7 +55,7 @@ fn every_move_of_aviary_is_read_as_it_is_written() {
     }
 }
 
-/// Everything that is wrong is told at once, each with its place.
+/// Everything that is wrong is reported at once, each with its place.
 #[test]
 fn all_faults_are_told_at_once() {
     //          at 0: nine ranks (the ninth begins at 48); at 9 an unknown letter; at 25 a gap of 9 and so a rank of

@@ -1,5 +1,5 @@
 //! Whether a player can still win (`chess.winnable`): engine and model against each other, and the engine against tables
-//! that are reckoned backwards from all mates.
+//! that are computed backwards from all mates.
 //!
 //! `WINNABLE=whole cargo test --release --test engines -- winnable --nocapture` compares everything, which takes days. A number in
 //! the place of `whole` compares one position of so many.

@@ -1,4 +1,4 @@
-//! Whether players can still win, reckoned backwards from all mates at once: a reading of the law that shares nothing with
+//! Whether players can still win, computed backwards from all mates at once: a reading of the law that shares nothing with
 //! model or engine.
 //!
 //! A word of a table holds 64 positions: those in which the last man stands on each square, and the others where they are

@@ -1,14 +1,14 @@
 'use strict';
 
 /**
- * A text of several games: a list to choose from, with what is to be told of each. The law divides the text; it is asked
+ * A text of several games: a list to choose from, with the messages about each. The law divides the text; it is asked
  * about a piece at a time, so that the page goes on meanwhile.
  */
 const Archive = (() => {
   /** How many bytes are asked about at a time, and how many at most if a game is longer. */
   const PIECE = 32_768;
   const MOST = 200_000;
-  /** How many games are listed at a time, and how much is told of each. */
+  /** How many games are listed at a time, and how much is reported of each. */
   const LISTED = 200;
   const TOLD = 3;
   /** After how many milliseconds the list is drawn again while it grows. */

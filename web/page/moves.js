@@ -118,7 +118,7 @@ const Moves = (() => {
     if (step && found[0] !== words) return { move: found[0] };
     const { breach } = step ?? {};
     // A pass has no text that can be judged.
-    return { what: stops && ScoreTold.numbered(stops), error: breach ? { kind: 'illegal-move', ...breach, message: breach.why } : error };
+    return { what: stops && ScoreReport.numbered(stops), error: breach ? { kind: 'illegal-move', ...breach, message: breach.why } : error };
   }
 
   async function typed(event) {

@@ -82,7 +82,7 @@ const Players = (() => {
         tell(`${offer.who} offers a draw`);
       }, { id: 'offer' }),
       reply.claims ? button('Claim the draw', () => declare(`${mover()} claims a draw`), { id: 'claim' }) : null,
-      // Whoever is to move, by the names that they have where the game stands.
+      // The player to move, by the name at this point of the game.
       (['South', 'North'].includes(mover()) ? ['South', 'North'] : sides()).map((who) => element('span', { class: 'row', role: 'group', 'aria-label': who },
         button(`${who} resigns`, () => declare(`${who} resigns`), { id: `resign-${who}` }),
         button(`${who}’s flag fell`, () => declare(`${who}'s time is over`), { id: `flag-${who}` }))),

@@ -1,6 +1,6 @@
 'use strict';
 
-/** What the law tells of the moves of a game: how players write and number them, what is wrong with them, how the game ended. */
+/** What the law says about the moves of a game: how players write and number them, what is wrong with them, how the game ended. */
 const Record = (() => {
   /** How many moves of a line are written in the document's notation. */
   const WRITTEN = 600;
@@ -37,12 +37,12 @@ const Record = (() => {
     return { ...replaying({ ...state, position }, moves.join(' ')), first: before.length };
   }
 
-  /** What the law has told of a line is not asked again, as long as the line is the same. */
+  /** What the law has said about a line is not asked again, as long as the line is the same. */
   function known(state, nodes) {
     if (nodes.length) nodes[0].key = JSON.stringify(about(state, nodes));
   }
 
-  /** What is told of the moves of one line. */
+  /** The messages about the moves of one line. */
   async function tellLine(state, nodes) {
     const question = about(state, nodes);
     const key = JSON.stringify(question);

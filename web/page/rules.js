@@ -80,7 +80,7 @@ const Rules = (() => {
     return { law, others: others.map((answer) => answer.law).filter(Boolean) };
   }
 
-  /** An address that names no game leads to those that there are. */
+  /** An address that names no game leads to the known ones. */
   const astray = (id) => [
     element('p', {}, 'There is no such game: the address of this page ends with ', element('code', {}, visible(id)), '. There are:'),
     element('ul', {}, Object.entries(games).map(([known, { title }]) => element('li', {}, element('a', { href: `#${known}` }, title)))),

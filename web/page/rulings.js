@@ -56,7 +56,7 @@ const Rulings = (() => {
       parts.push(was === is ? `this move stays ${is}` : `this move is ${is}, no longer ${was}`);
     }
     const told = (moves, says) => {
-      // The move that is asked about has been told of.
+      // The move that is asked about has been described.
       const others = moves.filter((move) => move !== asked).length;
       const be = others === 1 ? 'is' : 'are';
       if (others) parts.push(others < moves.length ? `so ${be} ${plural(others, 'other move')}` : `${plural(others, 'move')} ${says(be)}`);

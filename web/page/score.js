@@ -6,7 +6,7 @@ const Score = (() => {
   /** How many letters a score has at most: twenty thousand words, as many as the law reads. */
   const LONGEST = 100_000;
   let source = '';
-  /** What the law has told of the score that was read, and for which game. */
+  /** What the law has said about the score that was read, and for which game. */
   let read = null;
   /** The rulings that it brought, which are not the page's. */
   let brought = '';
@@ -104,7 +104,7 @@ const Score = (() => {
     const nodes = graft(tree, answer, tree.comments);
     const { error, told = [], said } = answer;
     const where = error && told.find(({ class: kind, index }) => (error.kind === 'malformed' ? kind === 'unread' : index === error.at));
-    if (where) keep(nodes.at(-1) ?? tree, text.slice(ScoreTold.place(text, where)[0]), said);
+    if (where) keep(nodes.at(-1) ?? tree, text.slice(ScoreReport.place(text, where)[0]), said);
     const options = Object.entries(answer.rulings ?? {}).map(([name, option]) => `${name}=${option}`).join(',');
     await aside(nodes, { game, rulings: rulings || options }, answer.aside);
     if (!wanted()) return;
@@ -127,11 +127,11 @@ const Score = (() => {
     const node = broken ?? (stops && nodes.length ? nodes.at(-1) : tree);
     State.set({ rulings, tree, node, tags });
     await Main.shown;
-    if (error && !broken) Verdict.refused(error, { what: stops && ScoreTold.numbered(stops) });
+    if (error && !broken) Verdict.refused(error, { what: stops && ScoreReport.numbered(stops) });
     // From here the arrow keys go through the game.
     byId(byId('forward').disabled ? 'back' : 'forward').focus({ preventScroll: true });
     byId('score-result').scrollIntoView();
-    note(`${ScoreTold.brief(read)}.`);
+    note(`${ScoreReport.brief(read)}.`);
   }
 
   const fits = (text) => text.length <= LONGEST;
@@ -173,7 +173,7 @@ const Score = (() => {
       element('div', { class: 'row' }, button('Read the score', () => Archive.open(area.value), { id: 'read-score' }),
         labelled('or a file', file)),
       Archive.place,
-      read?.game !== State.now.game ? null : read.elsewhere ? ScoreTold.elsewhere(read.elsewhere) : ScoreTold.show(read, source));
+      read?.game !== State.now.game ? null : read.elsewhere ? ScoreReport.elsewhere(read.elsewhere) : ScoreReport.show(read, source));
     if (byId('archive-games')) byId('archive-games').scrollTop = scrolled;
     if (!panel().hidden) Archive.show();
   }

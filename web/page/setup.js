@@ -239,7 +239,7 @@ const Setup = (() => {
     if (!malformed && !(isTaken() && mended !== area.value.trim())) return null;
     const faults = malformed && Limits.fits(area, position) ? reply.error.faults ?? [] : [];
     return [
-      faults.length ? ScoreTold.marked(position, faults) : null,
+      faults.length ? ScoreReport.marked(position, faults) : null,
       mended !== position || !malformed ? element('p', {}, malformed ? 'As far as it can be read, the board shows ' : 'Written canonically it is ',
         element('code', {}, visible(mended)), '. ',
         button(malformed ? 'Take that instead' : 'Write it so', () => {

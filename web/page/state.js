@@ -28,7 +28,7 @@ const State = (() => {
   const joined = (parts) => parts.map(written).join('+');
   const parted = (text) => text.split('+').map(decodeURIComponent);
 
-  /** The trees that were read last by their texts: what the law has told of them is not lost on the way back. */
+  /** The trees that were read last by their texts: what the law has said about them is not lost on the way back. */
   let known = { text: null, tree: null };
 
   function treeOf(position, text) {

@@ -149,7 +149,7 @@ const Verdict = (() => {
 
   /**
    * The verdict on a move, which players call `called`. `open` may be claimed before it; `over` says since when the position
-   * before it is dead. If it is only `asked` about, it is not said to have ended anything; `next` is told after it.
+   * before it is dead. If it is only `asked` about, it is not said to have ended anything; `next` is reported after it.
    */
   function move(text, verdict, { called, position, open = [], over = null, asked = false, next = '', now = '' }) {
     const badge = verdict.legal ? 'legal' : 'illegal';

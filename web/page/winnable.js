@@ -87,7 +87,7 @@ const Winnable = (() => {
     const players = [['White', answer.white, lines[0]], ['Black', answer.black, lines[1]]];
     const follows = ([loser], at) => {
       const [winner, known] = players[1 - at];
-      return `If ${loser}’s time is over, or ${loser} resigns, ${FOLLOWS[known.verdict](winner)}. `;
+      return `If ${loser} runs out of time or resigns, ${FOLLOWS[known.verdict](winner)}. `;
     };
     return [
       players.map((one) => verdict(...one)),
@@ -100,7 +100,7 @@ const Winnable = (() => {
     ];
   }
 
-  /** Draws what is told; what has the focus keeps it. */
+  /** Draws the messages; what has the focus keeps it. */
   function draw() {
     const at = [...body().querySelectorAll('button')].indexOf(document.activeElement);
     fill(body(), told(asked));

@@ -112,7 +112,7 @@ class Table:
             with self.page.expect_download() as file:
                 self.page.click(f"#save-{kind}")
             return file.value.path().read_bytes()
-        # Firefox's driver is not told of files: this is what the page makes one of.
+        # Firefox's driver knows nothing of files: this is what the page makes one of.
         self.page.evaluate("""() => {
             const make = URL.createObjectURL;
             window.made = [];

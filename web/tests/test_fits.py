@@ -148,7 +148,7 @@ def test_frames_and_notes_stand_where_they_belong(visit):
     assert table.page.eval_on_selector_all("#board .hint", "(all) => all.map((one) => one.dataset.square)") == ["a2"]
     frame = table.page.eval_on_selector("#board .hint > rect", "(one) => getComputedStyle(one).clipPath")
     assert frame != "none" and "outline" not in frame
-    # An end is told once in the same words.
+    # An end is reported once in the same words.
     table = visit(game="chess", position="4k3/8/8/8/8/8/3q4/4K3 w - - 0 1", moves=["e1d2"])
     assert table.page.inner_text("main").count("Draw: dead position") == 1
     # What is said for some seconds lies in a landmark; a piece of the list stands on one ground.

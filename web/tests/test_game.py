@@ -209,9 +209,9 @@ def test_two_people_end_a_game(visit):
     table.until("State.now.node.end").settled().expect_verdict("Draw.")
     assert table.page.inner_text("#verdict .closed") == "White's time is over, but Black could not have mated (Article 6.9, chess.winnable.flag)."
     assert "Draw. White's time is over, but Black could not have mated" in table.copy("#copy-text", "The verdict")
-    for game, press, said in (("chess", "#flag-Black", "White wins. Black's time was over (Article 6.9, chess.winnable.flag)."),
+    for game, press, said in (("chess", "#flag-Black", "White wins. Black ran out of time (Article 6.9, chess.winnable.flag)."),
                               ("aviary", "#resign-White", "Black wins. White resigned (aviary.ruling.resignation)."),
-                              ("awarichess", "#flag-South", "North wins. South's time was over, as the score says; the game's document has no clock.")):
+                              ("awarichess", "#flag-South", "North wins. South ran out of time, as the score says; the game's document has no clock.")):
         table = visit(game=game).tool("moves")
         table.page.click(press)
         table.until("State.now.node.end").settled()

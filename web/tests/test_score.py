@@ -268,7 +268,7 @@ def test_an_archive_does_not_freeze_the_page(visit, tmp_path):
 
 
 def told(table):
-    """What is told of the score, each with its class."""
+    """The messages about the score, each with its class."""
     return table.page.eval_on_selector_all(
         "#score-result [data-told]", "all => all.map((one) => [one.dataset.told, one.querySelector('p').textContent])")
 

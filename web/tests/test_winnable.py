@@ -57,7 +57,7 @@ def test_who_could_still_win_is_told_with_moves_that_can_be_gone_through(visit):
     table = opened(visit(game="chess", moves=before))
     for player, other in (("White", "Black"), ("Black", "White")):
         assert f"{player} can still win, in " in said(table)
-        assert f"If {player}’s time is over, or {player} resigns, {other} has won." in said(table)
+        assert f"If {player} runs out of time or resigns, {other} has won." in said(table)
     line = table.page.locator(f"{PANEL} ol").first
     # It goes on from the game's moves, and ends with mate.
     assert line.inner_text().startswith("2…") and line.locator(".ply").last.inner_text().endswith("#")
@@ -97,8 +97,8 @@ def test_the_line_leaves_the_score_as_it_was(visit):
 def test_who_cannot_win_is_told_with_the_clause(visit):
     table = opened(visit(game="chess", position=ROOK))
     assert "White cannot win: White has only a King (chess.winnable.material)." in said(table)
-    assert "If Black’s time is over, or Black resigns, the game is drawn." in said(table)
-    assert "If White’s time is over, or White resigns, Black has won." in said(table)
+    assert "If Black runs out of time or resigns, the game is drawn." in said(table)
+    assert "If White runs out of time or resigns, Black has won." in said(table)
     table.page.click(f"{PANEL} [data-clause='chess.winnable.material']")
     table.page.wait_for_selector("dialog[open]")
     table = opened(visit(game="chess", position=WALL))
@@ -132,7 +132,7 @@ def test_what_nobody_knows_and_where_the_programs_differ_is_said(visit):
     opened(table)
     for player in ("White", "Black"):
         assert f"Whether {player} can still win is undecided after 1,000,000 positions (Article 6.9, chess.winnable)." in said(table)
-        assert f"If {player}’s time is over, or {player} resigns, it is undecided who has won." in said(table)
+        assert f"If {player} runs out of time or resigns, it is undecided who has won." in said(table)
     assert "disagree here" in said(table)
 
 

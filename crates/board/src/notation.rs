@@ -246,7 +246,7 @@ impl Slip {
         matches!(self, Slip::Untrue { .. } | Slip::NothingCaptured { .. } | Slip::PromotionTooMuch { .. })
     }
 
-    /// Whether the text says another move than the one that it is read as. A score may be mended so, and it is told; where a
+    /// Whether the text says another move than the one that it is read as. A score may be mended so, and it is reported; where a
     /// move is played, it is played as it is written or not at all.
     pub const fn changes_meaning(&self) -> bool {
         self.is_untrue() || matches!(self, Slip::OtherPiece { .. })

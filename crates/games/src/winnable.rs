@@ -24,8 +24,8 @@ pub const LIMIT_AT_FIRST: u64 = 300;
 /// The same for a second look.
 const LIMIT_NEXT: u64 = 2_000;
 
-/// The most positions that a search may find for one player where one game is judged; for whoever asks a server that has many
-/// questions to answer, where a search may take so many positions at most.
+/// The most positions that a search may find for one player where one game is judged; less on a
+/// server that has many questions to answer, whose limit on a search counts.
 pub fn limit_in_passing() -> u64 {
     const OF_A_SEARCH: u64 = 8;
     stop::longest_search().map_or(LIMIT_IN_PASSING, |most| LIMIT_IN_PASSING.min(most / OF_A_SEARCH))
@@ -89,7 +89,7 @@ pub fn is_dead(position: &Setup, limit: u64) -> bool {
     if Player::BOTH.into_iter().any(|player| stays_open(position, player, limit)) {
         return false;
     }
-    // Neither the clock nor the move's number matters to whoever may be helped.
+    // Neither the clock nor the move's number matters to a helpmate.
     let mut position = *position;
     position.set_clock(0);
     position.set_number(1);

@@ -252,7 +252,7 @@ export class Board {
 
   /**
    * The law's verdict on a move, legal or not: the clause that it breaks, why, and the squares that make it so, or the clauses
-   * that grant it, and which rulings the verdict hangs on.
+   * that grant it, and which rulings the verdict depends on.
    *
    * @throws RulebookError The move cannot be read.
    */

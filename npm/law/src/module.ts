@@ -18,7 +18,7 @@ interface Exports {
   free(text: Address): void;
 }
 
-/** What a module that tests an engine asks of whoever runs it. */
+/** What a module that tests an engine asks of the program that runs it. */
 export interface Host {
   /** The engine's answer to a line of the protocol. */
   engine(line: string): string;

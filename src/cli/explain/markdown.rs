@@ -21,7 +21,7 @@ pub fn run(explain: &ExplainCommand, out: &mut dyn io::Write) -> CommandResult {
         match &written.answer.assessment {
             Ok(assessment) => print(explain, game, options, assessment, out)?,
             Err(refused @ Refusal::Malformed { .. }) => {
-                refusal::report(refused, ask::next_argument(&question), out)?;
+                refusal::report(refused, ask::next_argument(&question), false, out)?;
             }
             Err(Refusal::Impossible { diagram, reasons }) => {
                 writeln!(out, "**This position is impossible** ({})\n", game.title())?;

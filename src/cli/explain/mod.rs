@@ -19,7 +19,7 @@ use rulebook::spec::Kind;
 use super::args::{AnswerArgs, position_text};
 use super::ask::{self, QuestionCommand};
 use super::style::{BAD, GOOD, NAME};
-use super::{CliError, CommandResult, paragraph, refusal, state};
+use super::{CliError, CommandResult, paragraph, refusal};
 
 /// Explain the verdict on a move, what a piece may do, or a clause of the law
 ///
@@ -97,12 +97,13 @@ impl ExplainCommand {
 
     /// Refuses the options that say nothing of a clause.
     fn refuse_options_of_moves(&self) -> Result<(), CliError> {
-        let AnswerArgs { rulings, by, .. } = &self.args;
+        let AnswerArgs { rulings, by, no_board, .. } = &self.args;
         let given = [
             ("--all-rulings", self.all_rulings),
             ("--markdown", self.markdown),
             ("--rulings", rulings.rulings.is_some()),
             ("--by", by.is_some()),
+            ("--no-board", *no_board),
         ];
         let refused = |(option, _): (&str, bool)| {
             CliError::new(format!("{option} is for a position and a move"), "a clause takes `--code` and `--json`")
@@ -161,7 +162,7 @@ impl QuestionCommand for ExplainCommand {
         assessment: &Assessment,
         out: &mut dyn io::Write,
     ) -> io::Result<()> {
-        state::board(&assessment.session.diagram(), out)?;
+        self.args.board(&assessment.session.diagram(), out)?;
         match &assessment.judged {
             Some(judged) => {
                 let claims = assessment.claims.iter().map(|open| &open.says);

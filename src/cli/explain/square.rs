@@ -31,8 +31,11 @@ pub fn run(explain: &ExplainCommand, square: &str, out: &mut dyn io::Write) -> C
                 let answer = piece.as_ref().map(PieceAnswer::from).map_err(|refusal| Box::new(refusal.into()));
                 ask::print_json(&Line { id: None, body: Answered::from(answer) }, out)?;
             }
-            Ok(piece) => print(piece, out)?,
-            Err(refused) => refusal::report(refused, moves.first().map(String::as_str), out)?,
+            Ok(piece) => {
+                args.board(&piece.diagram, out)?;
+                print(piece, out)?;
+            }
+            Err(refused) => refusal::report(refused, moves.first().map(String::as_str), args.no_board, out)?,
         }
         Ok(status)
     })
@@ -66,7 +69,6 @@ fn piece(
 }
 
 fn print(piece: &PieceMoves, out: &mut dyn io::Write) -> io::Result<()> {
-    state::board(&piece.diagram, out)?;
     let name = piece.piece.as_ref().map_or_else(String::new, |name| format!(": {name}"));
     let legal: Vec<&PieceMove> = piece.moves.iter().filter(|judged| judged.verdict.legal()).collect();
     writeln!(out, "{NAME}{}{NAME:#}{name}; {}", piece.from, state::count(legal.len()))?;

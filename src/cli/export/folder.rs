@@ -8,7 +8,7 @@ use rulebook::escape;
 use rulebook::export::{self, CHANGES, Export, MANIFEST};
 
 use crate::cli::CliError;
-use crate::cli::staged::{Staged, final_name, sync_folder};
+use crate::cli::atomic_file::{AtomicFile, final_name, sync_folder};
 
 /// A folder to which an export is being written.
 ///
@@ -16,7 +16,7 @@ use crate::cli::staged::{Staged, final_name, sync_folder};
 /// another export into the same folder.
 pub struct Folder {
     dir: PathBuf,
-    manifest: Staged,
+    manifest: AtomicFile,
 }
 
 /// Refuses a folder that is not empty, unless it may be written over. What an interrupted export has left does not count.
@@ -42,7 +42,7 @@ impl Folder {
     /// Creates the folder if it does not exist, and a file in it.
     pub fn open(dir: &Path) -> Result<Self, CliError> {
         fs::create_dir_all(dir).map_err(|error| unwritable(dir, &error))?;
-        let manifest = Staged::create(&dir.join(MANIFEST)).map_err(|error| match error.kind() {
+        let manifest = AtomicFile::create(&dir.join(MANIFEST)).map_err(|error| match error.kind() {
             io::ErrorKind::WouldBlock => CliError::new(
                 format!("another export is being written to {}", escape::path(dir)),
                 "wait until it has ended, or name another folder",
@@ -61,7 +61,7 @@ impl Folder {
             let path = dir.join(&file.path);
             let write = || {
                 fs::create_dir_all(path.parent().unwrap_or(&dir))?;
-                let mut written = Staged::create(&path)?;
+                let mut written = AtomicFile::create(&path)?;
                 written.fill(&file.text)?;
                 Ok(written)
             };

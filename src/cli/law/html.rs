@@ -1,4 +1,4 @@
-//! A game's page of the law as one page of HTML: for printing, and for those who search the web.
+//! A game's page of the law as one page of HTML: for print, and for search engines.
 
 use pulldown_cmark::{CowStr, Event, Options, Parser, Tag, html};
 

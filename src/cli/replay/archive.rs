@@ -1,4 +1,4 @@
-//! The games of archives: what is to be told of each, and how many there are of what.
+//! The games of archives: the messages about each, and a count of each kind.
 
 use std::collections::BTreeMap;
 use std::io::{self, BufRead};
@@ -15,7 +15,7 @@ use crate::cli::ask;
 use crate::cli::status::Status;
 use crate::cli::style::{BAD, FAINT, NAME};
 
-/// What is told only.
+/// The only kind of message that is reported.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum)]
 pub enum Only {
     /// Games with illegal moves.

@@ -11,8 +11,8 @@ use rulebook::referee::score::{Judge, JudgedGame, Rewritten};
 use rulebook::{escape, threads};
 
 use crate::cli::CliError;
+use crate::cli::atomic_file::{AtomicFile, sync_folder};
 use crate::cli::output::stderr;
-use crate::cli::staged::{Staged, sync_folder};
 use crate::cli::status::{Status, on_signal};
 
 /// The names of the files.
@@ -21,7 +21,7 @@ const NAMES: [&str; 2] = ["clean.pgn", "faulty.pgn"];
 /// The files, until they are whole: the games without fault, and the others.
 pub struct Clean {
     folder: PathBuf,
-    files: [BufWriter<Staged>; 2],
+    files: [BufWriter<AtomicFile>; 2],
     games: [usize; 2],
     /// What is known of the games that have been written.
     known: HashSet<u64>,
@@ -47,7 +47,7 @@ impl Clean {
                 let help = "name another folder, or remove the file";
                 return Err(CliError::new(format!("{} is there already", escape::path(&place)), help));
             }
-            Ok(BufWriter::new(Staged::beside(&place).map_err(|error| unwritable(&place, &error))?))
+            Ok(BufWriter::new(AtomicFile::beside(&place).map_err(|error| unwritable(&place, &error))?))
         };
         let halves = Arc::new(Mutex::new(Vec::new()));
         // A signal that comes meanwhile waits until it is known what there is to remove.

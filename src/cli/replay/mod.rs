@@ -159,7 +159,7 @@ impl ReplayCommand {
         let single = first.is_none() || games.next().is_none_or(|second| second.is_err());
         let rest: Box<dyn Read + Send> = match error {
             Some(error) if single => return Err(unread(error)),
-            // The games before it are told, and then the error.
+            // The games before it are reported, and then the error.
             Some(error) => Box::new(Broken(Some(error))),
             None if single && beginning.len() > MAX_GAME => return Err(unread(score::too_long())),
             None if single => return self.one(&name, score::decoded(beginning), out),
@@ -211,7 +211,7 @@ impl ReplayCommand {
         let stated = self.args.rulings.rulings.is_some();
         ask::with_game(&self.game, self.args.rulings.text(), self.args.json, out, |game, options, out| {
             let clean = self.write.as_deref().map(Clean::create).transpose()?;
-            let progress = bar("{pos} games, {per_sec}, {msg} with something to tell, {elapsed}");
+            let progress = bar("{pos} games, {per_sec}, {msg} with a message, {elapsed}");
             tick(&progress);
             let by = self.args.by.unwrap_or(By::Bitboard);
             let options = stated.then(|| options.clone());
@@ -350,6 +350,7 @@ impl Replaying<'_> {
                 }
                 let refused = played.refused_first().is_some();
                 writeln!(out, "{}", after(many, if refused { ", as they were played" } else { "" }))?;
+                self.asked.args.board(&assessment.session.diagram(), out)?;
                 match played.ended {
                     Some(ending) => state::print_as(game, options, assessment, Some(&ending.to_string()), out)?,
                     None => state::print(game, options, assessment, out)?,
@@ -359,9 +360,9 @@ impl Replaying<'_> {
                 if self.asked.all {
                     self.boards(game, options, played, *at, out)?;
                 }
-                state::board(diagram, out)?;
+                self.asked.args.board(diagram, out)?;
             }
-            Err(refused) => return refusal::print(refused, out),
+            Err(refused) => return refusal::print(refused, self.asked.args.no_board, out),
         }
         self.print_told(played, out)?;
         match (played.consequence, played.refused_first(), played.ended) {
@@ -378,7 +379,7 @@ impl Replaying<'_> {
         }
     }
 
-    /// Prints what is told of the game, but for what stands beside the board.
+    /// Prints the messages about the game, but for what stands beside the board.
     fn print_told(&self, played: &Played, out: &mut dyn io::Write) -> io::Result<()> {
         let shown = played.answer.assessment.as_ref().ok();
         let beside = |told: &&Told| match &told.what {
@@ -437,7 +438,7 @@ impl Replaying<'_> {
             }
             let Some(mut law) = stretch.begin(game, options) else { continue };
             for (i, mv) in stretch.moves.iter().enumerate().take(many - before) {
-                state::board(&law.diagram(), out)?;
+                self.asked.args.board(&law.diagram(), out)?;
                 writeln!(out, "{} {}", number(played, before + i), move_text(&words, stretch, i))?;
                 if let Some(breach) = played.breach_of(before + i) {
                     refusal::breach(breach, out)?;
@@ -467,7 +468,7 @@ impl Replaying<'_> {
         writeln!(out, "{}", after(many, ", before what cannot be read"))?;
         let Some(mut law) = stretch.begin(game, options) else { return Ok(()) };
         stretch.moves[..before].iter().for_each(|mv| law.force(mv));
-        state::board(&law.diagram(), out)?;
+        self.asked.args.board(&law.diagram(), out)?;
         writeln!(out, "position  {}\n", law.position())
     }
 
@@ -501,7 +502,7 @@ impl Replaying<'_> {
         out: &mut dyn io::Write,
     ) -> Result<(), CliError> {
         if let Err(refused @ Refusal::Impossible { .. }) = &played.answer.assessment {
-            return Ok(refusal::print(refused, out)?);
+            return Ok(refusal::print(refused, self.asked.args.no_board, out)?);
         }
         // In a notation of the game, its own colours are the players'.
         let exchanged = self.score.exchanges_colours(game);

@@ -1,4 +1,4 @@
-//! Connections: how many there are, which is closed when there are too many, and how long each may take.
+//! Connections: how many are open, which is closed when there are too many, and how long each may take.
 
 use std::io::{self, IoSlice};
 use std::pin::{Pin, pin};

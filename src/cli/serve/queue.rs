@@ -59,12 +59,12 @@ impl QueuedQuestion {
         place: Option<OwnedSemaphorePermit>,
         reply: oneshot::Sender<Vec<u8>>,
     ) -> Self {
-        // Of these it is known that they take longer than other short ones: the law searches too, or much is to be written.
-        let dear = |asked: &Asked| matches!(asked, Asked::Winnable { .. } | Asked::Law { .. });
+        // These take longer than other short ones: the law searches too, or much is to be written.
+        let expensive = |asked: &Asked| matches!(asked, Asked::Winnable { .. } | Asked::Law { .. });
         let asked = asked(&question).ok();
         let mends = matches!(asked, Some(Asked::Score { mend: true, .. }));
-        let is_dear = question.len() <= SMALL && asked.is_some_and(|asked| dear(&asked));
-        let tries = if is_dear { BUDGETS.len() } else { 0 };
+        let is_expensive = question.len() <= SMALL && asked.is_some_and(|asked| expensive(&asked));
+        let tries = if is_expensive { BUDGETS.len() } else { 0 };
         QueuedQuestion { question, client, run, place, reply, tries, mends }
     }
 
@@ -138,7 +138,7 @@ impl Queue {
     /// Adds a question again whose budget is spent, unless nobody waits for it any more.
     fn push_again(&self, number: u64, job: QueuedQuestion) {
         let mut waiting = self.waiting();
-        // Whoever gives it up interrupts it before the lock is taken.
+        // Giving it up interrupts it before the lock is taken.
         if job.run.reason().is_none() {
             waiting.jobs.insert((job.client.taken() + job.cost(), number), job);
         }

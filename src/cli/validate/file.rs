@@ -5,7 +5,7 @@ use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
 use crate::cli::CliError;
-use crate::cli::staged::Staged;
+use crate::cli::atomic_file::AtomicFile;
 use rulebook::escape;
 
 /// The file of an option. It is opened before the run, so that a path which cannot be written is reported at once. A file on
@@ -16,7 +16,7 @@ pub struct ReportFile {
 }
 
 enum To {
-    Disk(Staged),
+    Disk(AtomicFile),
     /// A pipe, a terminal or another device.
     Device(File),
 }
@@ -72,7 +72,7 @@ impl ReportFiles {
 impl ReportFile {
     fn open(option: &'static str, path: &Path) -> Result<Self, CliError> {
         let to = match is_on_disk(path) {
-            true => Staged::beside(&place(path)).map(To::Disk),
+            true => AtomicFile::beside(&place(path)).map(To::Disk),
             false => OpenOptions::new().write(true).open(path).map(To::Device),
         };
         let to = to.map_err(|error| {

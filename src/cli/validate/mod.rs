@@ -86,7 +86,7 @@ pub struct ValidateCommand {
     /// explains the wrong answers
     #[arg(long, conflicts_with = "json")]
     all: bool,
-    /// Print a JSON object (docs/validate.schema.json)
+    /// Print a JSON object (docs/schemas/validate.schema.json)
     #[arg(long)]
     json: bool,
     /// The engine: a program and its arguments, after `--`

@@ -13,7 +13,7 @@ const BYTES: usize = 1 << 17;
 /// One game in so many is judged by the law and the engine, each move by both.
 const SAMPLE: usize = 256;
 
-/// The games of an archive, some at a time: first one, then always more, so that something can be told soon.
+/// The games of an archive, some at a time: first one, then always more, so that something can be reported soon.
 ///
 /// ```
 /// use rulebook::games::Chess;
@@ -30,7 +30,7 @@ pub struct Batches<R> {
     games: Games<R>,
     /// How many have been read.
     read: usize,
-    /// Why no more can be read, until that is told.
+    /// Why no more can be read, until that is reported.
     error: Option<io::Error>,
 }
 
@@ -58,7 +58,7 @@ impl<R: BufRead> Iterator for Batches<R> {
             }
         }
         self.read += batch.games.len();
-        // What was read before an error is told before it.
+        // What was read before an error is reported before it.
         if batch.games.is_empty() { self.error.take().map(Err) } else { Some(Ok(batch)) }
     }
 }
@@ -71,14 +71,14 @@ pub struct Batch {
     games: Vec<GameText>,
 }
 
-/// A game of an archive, and what is told of it.
+/// A game of an archive, and the messages about it.
 #[derive(Debug)]
 pub struct JudgedGame {
     /// Its number, from 1.
     pub number: usize,
     /// Its text.
     pub game: GameText,
-    /// What is told of it.
+    /// The messages about it.
     pub report: JudgedScore,
 }
 

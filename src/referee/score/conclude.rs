@@ -2,7 +2,7 @@
 
 use std::cell::Cell;
 
-use super::told::{Told, What};
+use super::messages::{Told, What};
 use super::{End, Ending, Note, Score, Token, WordedMissedClaim, since};
 use crate::board::{Named, Player};
 use crate::games::cited;
@@ -19,7 +19,7 @@ pub enum Effort {
     #[default]
     Thorough,
     /// Some hundred positions, as for the many games of an archive: enough for most mates, and for what walls and the
-    /// material show. Where a player's time was over, it is as many as for one game.
+    /// material show. Where a player ran out of time, it is as many as for one game.
     Quick,
 }
 
@@ -66,7 +66,7 @@ pub(super) struct Conclusions {
     pub ended: Option<Ending>,
     /// Why the law does not let the score's last words end it so.
     pub refused: Option<Breach>,
-    /// What is told of the end besides.
+    /// The messages about the end besides.
     pub notes: Vec<Note>,
     /// Where the tag Termination says what the board does not show, and what that would be.
     pub misnamed: Option<Breach>,
@@ -82,7 +82,7 @@ impl Conclusions {
         self.refused.is_some() || self.misnamed.is_some()
     }
 
-    /// Adds what is told of the end; `said` is how the score says that the game ended, and `word` finds the word of a move.
+    /// Adds the messages about the end; `said` is how the score says that the game ended, and `word` finds the word of a move.
     pub fn tell<'s>(
         self,
         score: &Score<'s>,
@@ -206,7 +206,7 @@ impl Concluding<'_> {
             // A draw is by a claim or an agreement, and not on time while each player can still win.
             End::Result(None) if by_time && self.both_can_win() => Err(refused(
                 winnable::FLAG,
-                "each player can still mate the other, so the one whose time is over has lost",
+                "each player can still mate the other, so the player whose flag fell has lost",
             )),
             End::Result(None) if self.is_claimable() => Ok(stated(None)),
             End::Result(None) => agreed().map(|_| {
@@ -234,7 +234,7 @@ impl Concluding<'_> {
                 Ending::Unwinnable { winner, clause: winnable::FLAG }
             }
             Some(why) => {
-                let says = format!("{why}; by a resignation, or when time is over, the game would be drawn");
+                let says = format!("{why}; by a resignation or a flag fall, the game would be drawn");
                 conclusions.notes.push(Note { at: self.score.ends_at, says });
                 stated
             }

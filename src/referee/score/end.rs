@@ -16,7 +16,7 @@ pub enum End {
     Draw,
     /// A player claims a draw: the one whom the score names, or else the one who has the choice.
     Claim(Option<Named>),
-    /// A player's time is over: that of the one whom the score names, or else of the one who has the choice.
+    /// A player ran out of time: the one whom the score names, or else of the one who has the choice.
     TimeOver(Option<Named>),
     /// Both have lost: what an arbiter has decided.
     BothLost,

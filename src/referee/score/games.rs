@@ -1,4 +1,4 @@
-//! The games of an archive, one by one: as many as there are, in the memory of one. Where a game begins is decided here.
+//! The games of an archive, one by one: any number of them, in the memory of one. This module decides where a game begins.
 
 use std::collections::HashSet;
 use std::io::{self, BufRead};
@@ -25,7 +25,7 @@ pub struct GameText {
 }
 
 impl GameText {
-    /// What is told of its character set.
+    /// The messages about its character set.
     pub fn note(&self) -> Option<Note> {
         self.not_utf8.map(not_utf8)
     }
@@ -133,7 +133,7 @@ impl Seen {
     fn begins(&self, line: &[u8]) -> Begins {
         let line = trimmed(line);
         if let Some(tag) = tag_name(line) {
-            // A game has a tag once; an error of its own is told of two that stand together.
+            // A game has a tag once; two that stand together have an error of their own.
             let next = self.moves || self.blank && self.tags.contains(&tag.to_ascii_lowercase());
             return match (next, self.comment) {
                 (true, false) => Begins::Yes,
@@ -304,7 +304,7 @@ impl<R: BufRead> Games<R> {
         while before + at - self.taken <= MAX_GAME {
             let end = match self.line_end(at) {
                 Ok(end) => end,
-                // What comes before it is told first.
+                // What comes before it is reported first.
                 Err(error) => {
                     self.failed = Some(error);
                     return false;

@@ -3,8 +3,8 @@
 use std::cell::Cell;
 
 use super::conclude::{Concluding, Effort};
+use super::messages::{self, ScoreVerdict, Told, What};
 use super::play::{loses, miscounted, numbering, play, play_with, tell_slips};
-use super::told::{self, ScoreVerdict, Told, What};
 use super::{End, GAP, Score};
 use crate::board::{Fault, Unreadable};
 use crate::games::{AnyGame, IllegalMoveEffect};
@@ -29,7 +29,7 @@ pub struct Judge {
     pub effort: Effort,
 }
 
-/// What a judge says of a game: what it has read of it, and what is told.
+/// What a judge says of a game: what it has read of it, and the messages.
 #[derive(Debug, Default)]
 pub struct JudgedScore {
     /// Who played, by the tags.
@@ -46,14 +46,14 @@ pub struct JudgedScore {
     pub position: Option<String>,
     /// Where the law and the engine differ.
     pub disagreement: Option<StateDisagreement>,
-    /// What is told, in the order of [`What`].
+    /// The messages, in the order of [`What`].
     pub told: Vec<Told>,
 }
 
 impl JudgedScore {
     /// What the game comes to.
     pub fn verdict(&self) -> ScoreVerdict {
-        told::verdict(&self.told)
+        messages::verdict(&self.told)
     }
 
     fn unread(unreadable: Unreadable, text: String) -> Self {
@@ -185,7 +185,7 @@ impl Judge {
     }
 }
 
-/// Why a text is no score: where it leaves out moves and states no position, an earlier word that cannot be read is told.
+/// Why a text is no score: where it leaves out moves and states no position, an earlier word that cannot be read is reported.
 pub fn first_fault(game: &'static dyn AnyGame, text: &str, fault: Unreadable) -> Unreadable {
     let earlier = || {
         let before = text[..fault.at()].strip_suffix(GAP)?.trim_end().trim_end_matches(',');

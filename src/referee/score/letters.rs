@@ -12,7 +12,7 @@ pub struct UnknownLetters {
 }
 
 impl UnknownLetters {
-    /// The languages that there are, in words.
+    /// The known languages, in words.
     pub fn known(&self) -> String {
         let listed = || format!("its languages: {}", self.languages.join(", "));
         if self.languages.is_empty() { "it has none".to_owned() } else { listed() }

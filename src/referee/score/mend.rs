@@ -1,6 +1,6 @@
-//! A score that stops at a word, mended: the single changes by which all the rest of it is legal.
+//! Repairs of a score that stops at a word: the single changes by which all the rest of it is legal.
 //!
-//! Whoever writes a score by hand misreads a figure, forgets a move, writes one twice, or slips in a column. A change is
+//! A player who writes a score by hand misreads a figure, forgets a move, writes one twice, or slips in a column. A change is
 //! only named, never made.
 
 use std::collections::BTreeSet;

@@ -17,6 +17,7 @@ mod games;
 mod judge;
 mod letters;
 mod mend;
+mod messages;
 mod play;
 mod program;
 mod result;
@@ -26,7 +27,6 @@ mod since;
 pub mod source;
 mod steps;
 mod tokens;
-mod told;
 mod written;
 
 pub use batch::{Batch, Batches, JudgedGame};
@@ -37,12 +37,12 @@ pub use games::{GameText, Games, MAX_GAME, not_utf8, too_long};
 pub use judge::{Judge, JudgedScore, first_fault};
 pub use letters::{UnknownLetters, letters};
 pub use mend::{LikelySlip, Mending, Mendings};
+pub use messages::{Class, ScoreVerdict, Told, What, sentences, slip, verdict};
 pub use play::{Consequence, Played, PlayedStretch, play};
 pub use rewritten::Rewritten;
 pub use steps::{PlayedMove, StopsAt};
 pub use tokens::{PgnTag, Said, Token};
 use tokens::{TextPart, Tokens};
-pub use told::{Class, ScoreVerdict, Told, What, sentences, slip, verdict};
 pub use written::{Numbered, lines, notations, written};
 
 pub use super::ending::{Ending, WordedMissedClaim};
@@ -66,11 +66,11 @@ pub struct Score<'s> {
     pub remarks: Vec<(usize, Said<'s>)>,
     /// The tags.
     pub tags: Vec<PgnTag<'s>>,
-    /// What is told of the text besides its words.
+    /// The messages about the text besides its words.
     pub notes: Vec<Note>,
 }
 
-/// Something that is told of a score's text, and does not concern the meaning of a word.
+/// A message about a score's text that does not concern the meaning of a word.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Note {
     /// The byte at which it is.
@@ -121,7 +121,7 @@ impl<'s> Score<'s> {
         self.tags.iter().find(|tag| tag.name.eq_ignore_ascii_case(name)).copied()
     }
 
-    /// Whether its tag `Termination` says that a player's time was over.
+    /// Whether its tag `Termination` says that a player ran out of time.
     pub(super) fn is_by_time(&self) -> bool {
         let says_so = |tag: PgnTag<'_>| {
             let text = tag.text().to_lowercase();

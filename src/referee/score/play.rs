@@ -1,11 +1,11 @@
-//! Replaying a score as it was played, and what is told of it.
+//! Replaying a score as it was played, and the messages about it.
 
 use std::cell::Cell;
 use std::collections::BTreeMap;
 use std::fmt;
 
 use super::conclude::{Concluding, Conclusions, Effort};
-use super::told::{self, Class, ScoreVerdict, Told, What};
+use super::messages::{self, Class, ScoreVerdict, Told, What};
 use super::{End, Ending, Note, Score, Stretch, Token, end};
 use crate::board::chess::{Signal, signals_result};
 use crate::board::{Fault, Player, Unreadable};
@@ -34,7 +34,7 @@ pub struct Played {
     pub end: Option<End>,
     /// How the game had ended by its moves, if it had.
     pub outcome: Option<NamedOutcome>,
-    /// What is told of it, in the order of [`What`].
+    /// The messages about it, in the order of [`What`].
     pub told: Vec<Told>,
     /// What a move breaks, by its index: illegal ones, the first after the end of the game, and those after it that would be
     /// illegal besides.
@@ -212,7 +212,7 @@ impl Played {
         slips
     }
 
-    /// What is told of the score besides its words, from its beginning to its end.
+    /// The messages about the score besides its words, from its beginning to its end.
     pub fn notes(&self) -> impl Iterator<Item = &Note> {
         self.told.iter().filter_map(|told| match &told.what {
             What::Note(note) | What::Remark { note, .. } => Some(note),
@@ -227,7 +227,7 @@ impl Played {
 
     /// What the score comes to.
     pub fn verdict(&self) -> ScoreVerdict {
-        told::verdict(&self.told)
+        messages::verdict(&self.told)
     }
 }
 
@@ -307,7 +307,7 @@ pub(super) fn play_with(
     if played.differs() {
         told.push(Told::of_difference());
     }
-    // A stable sort: in a class, what comes first in the score is told first.
+    // A stable sort: in a class, what comes first in the score is reported first.
     told.sort_by_key(|told| (told.what.class(), told.at));
     played.told = told;
     if played.ended.is_some()
@@ -415,7 +415,7 @@ struct OneStretch {
     unread: Option<Refusal>,
     /// The moves that the score leaves out, as its numbers show: a pass stands for each.
     missing: Vec<usize>,
-    /// What is told of its position and letters.
+    /// The messages about its position and letters.
     notes: Vec<Note>,
     /// Where it stands, as it is asked; until it is taken.
     answer: Option<Answer>,
@@ -585,7 +585,7 @@ impl OneStretch {
         (!numbered && !stated).then_some(Note { at: word.at, says })
     }
 
-    /// Adds what is told of it besides its words.
+    /// Adds the messages about it besides its words.
     fn note(&mut self, written: &Stretch<'_>, reach: Reach, notes: &mut Vec<Note>) {
         notes.append(&mut self.notes);
         let words: Vec<usize> = self.stretch.words.iter().map(|word| word - self.words_before).collect();
@@ -594,7 +594,7 @@ impl OneStretch {
         );
     }
 
-    /// Adds what is told of its words; `made` is how many moves all stretches have.
+    /// Adds the messages about its words; `made` is how many moves all stretches have.
     fn tell(&self, asked: AskedGame<'_>, score: &Score<'_>, words: &[Token<'_>], made: usize, told: &mut Vec<Told>) {
         let of_move = |at: usize, what| {
             let word = self.stretch.words[at];
@@ -815,7 +815,7 @@ fn shows_a_gap(numbering: Option<Numbering>, stretch: &Stretch<'_>, made: usize,
     counted && due.second && made > 0
 }
 
-/// What is told of a move that a score leaves out, with the law where the stretch begins.
+/// The messages about a move that a score leaves out, with the law where the stretch begins.
 fn missing_move(numbering: Option<Numbering>, at: usize, next: &str, law: &dyn Session) -> Unreadable {
     let number = numbering.map_or(at + 1, |numbering| numbering.of(at).number);
     let first = law.turn();
@@ -838,7 +838,7 @@ fn play_stretch(asked: AskedGame<'_>, written: &Stretch<'_>, reach: Reach) -> On
     let law = match &begun {
         Ok(law) => law.fork_law(),
         Err(refused) => {
-            // The law says why, whoever is asked.
+            // The law says why, whichever implementation is asked.
             let refusal = Refusal::of_position(asked.game, refused.clone());
             let answer = asked.answer(position, ReadQuestion { begun, moves: Vec::new(), judge: None });
             let stretch = PlayedStretch { start, as_played: true, ..PlayedStretch::default() };

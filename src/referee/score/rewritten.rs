@@ -1,4 +1,4 @@
-//! A game of an archive, written anew as PGN: in the document's notation, with all that is said of it.
+//! A game of an archive, written anew as PGN: in the document's notation, with everything that is said about it.
 
 use std::fmt::Write as _;
 
@@ -145,7 +145,7 @@ fn faults(score: &Score<'_>, report: &JudgedScore) -> Vec<(usize, String)> {
     faults
 }
 
-/// Whether a game is not without fault in which this is told.
+/// Whether a game is not without fault in which this is reported.
 fn is_fault(told: &Told) -> bool {
     told.what.verdict() != ScoreVerdict::Holds
 }
@@ -242,7 +242,7 @@ impl Writing<'_, '_> {
         let score = self.score;
         let mut first_entry = None;
         let notation = notations(judge.game)[0];
-        // How many words are before, in all, and how many faults are told.
+        // How many words are before, in all, and how many faults are reported.
         let (mut words, mut told) = (0, 0);
         let mut first = 0;
         for (n, stretch) in score.stretches.iter().enumerate() {

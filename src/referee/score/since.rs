@@ -1,4 +1,4 @@
-//! What the Laws of chess have not always said: a score is judged by those of its day.
+//! Changes of the Laws of chess: a score is judged by those of its day.
 //!
 //! Only what ends a game, or loses it, without anybody's claim is known by its day. What is older (castling and promotion in the
 //! nineteenth century, more than fifty moves in some endings until 1992) is not judged.
@@ -83,7 +83,7 @@ impl<'s> Score<'s> {
     }
 }
 
-/// What is to be told of the day of a game that has gone on past an end which the Laws did not always have. `late` is how the
+/// The messages about the day of a game that has gone on past an end which the Laws did not always have. `late` is how the
 /// game had ended, if moves or words come after that.
 pub(super) fn note(
     game: &dyn AnyGame,

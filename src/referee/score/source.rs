@@ -92,7 +92,7 @@ fn add_folder(folder: &Path, found: &mut Vec<Result<PathBuf, Unopened>>) {
                 add_folder(&path, found);
             }
         } else if ends_in(&name, &ENDINGS) || ends_in(&name, &PACKED) {
-            // Whoever names a folder does not wait for a pipe in it.
+            // A pipe in a folder is not waited for.
             match limited::is_regular(&path) {
                 Ok(()) => found.push(Ok(path)),
                 Err(error) => found.push(unopened(&path, error)),

@@ -1,4 +1,4 @@
-//! The parts into which the text of a score divides: words, numbers, variations; and what is told about the rest.
+//! The parts into which the text of a score divides: words, numbers, variations; and the messages about the rest.
 
 use std::ops::Range;
 
@@ -93,7 +93,7 @@ impl<'s> Tokens<'s> {
         }
     }
 
-    /// What is told of the text.
+    /// The messages about the text.
     pub fn notes(self) -> Vec<Note> {
         let more = self.more_notes.map(|(more, at)| Note { at, says: format!("and {more} more like this") });
         self.notes.into_iter().chain(more).collect()
@@ -144,7 +144,7 @@ impl<'s> Tokens<'s> {
         self.remarks.extend((!words.is_empty()).then_some(Said::Comment(words)));
     }
 
-    /// The tag that begins here, after what is skipped. What is not written as a tag is told; where its value leaves no
+    /// The tag that begins here, after what is skipped. What is not written as a tag is reported; where its value leaves no
     /// doubt, it is read all the same, and otherwise its line is skipped.
     pub fn tag(&mut self) -> Option<PgnTag<'s>> {
         loop {

@@ -1,4 +1,4 @@
-//! The first room: what an engine is asked, and its process.
+//! The first stage: what an engine is asked, and its process.
 //!
 //! By a [plan], the sources give questions one by one, and take back the result of each: the [cases](corpus), then local
 //! cases and placements ([positions]) and games in [turn](random). Each question is about a place under the [law]. The

@@ -1,4 +1,4 @@
-//! The second room: what an engine says, compared with what the law expects.
+//! The second stage: what an engine says, compared with what the law expects.
 //!
 //! Answers of the law, of a wrong rule and of an engine are compared in one place, which gives their
 //! [deviations](crate::deviation). For reports, those of a [reply] become differences with the [clauses] that they concern; for

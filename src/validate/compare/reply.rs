@@ -320,7 +320,7 @@ impl Comparing<'_> {
                 self.all_differ(Difference::plays(illegal));
                 return Ok(());
             }
-            // Whoever says that the game is over need not list moves.
+            // An engine that says that the game is over need not list moves.
             (None, Some(true)) => return Ok(()),
             _ => {}
         }

@@ -58,6 +58,6 @@ pub struct Unexplained {
     pub clauses: Vec<String>,
     /// Whether the time for the diagnosis ran out before all known mistakes had been compared with them.
     pub out_of_time: bool,
-    /// What separates them from right answers, or else what they have in common; the most telling first.
+    /// What separates them from right answers, or else what they have in common; the most informative first.
     pub separations: Vec<Separation>,
 }

@@ -8,7 +8,7 @@ use crate::rules::Options;
 use crate::validate::compare::answered::{AnsweredQuestion, Under};
 use crate::wire::{Question, Reply};
 
-/// How many answers are kept: the first wrong ones, and as many again of kinds of which there are not so many yet; right ones
+/// How many answers are kept: the first wrong ones, and as many again of kinds that are still rare; right ones
 /// for each clause at work under each set of rulings, and right ones drawn from all.
 const WRONG: usize = 400;
 const WRONG_OF_EACH: usize = 8;

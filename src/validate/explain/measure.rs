@@ -1,9 +1,9 @@
 //! The one measure of every explanation: how much shorter it makes the description of the engine's answers.
 //!
-//! An engine's wrong answers can be listed one by one. An explanation says many of them at once: it costs the bits that
+//! An engine's wrong answers can be listed one by one. An explanation covers many of them at once: it costs the bits that
 //! name it among all others, saves those of the answers that follow from it, and costs further ones for every answer that
 //! it gets wrong. The best explanations are those with which everything is said in the fewest bits (minimum description
-//! length). What none of them makes shorter is unexplained, and the bits saved tell how sure a finding is: a coincidence
+//! length). What none of them makes shorter is unexplained, and the bits saved show how sure a finding is: a coincidence
 //! saves so many bits about once in two to their power.
 
 /// What it costs to state a wrong answer of which nothing is explained.

@@ -1,4 +1,4 @@
-//! The fourth room: which explanations make the description of an engine's wrong answers shortest.
+//! The fourth stage: which explanations make the description of an engine's wrong answers shortest.
 //!
 //! Every known [mistake](crate::mistakes) is compared with the answers kept as [`Evidence`]. It explains those
 //! deviations of a wrong answer that follow from it; an answer that shows none of its consequences contradicts it. Beside

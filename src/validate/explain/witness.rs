@@ -1,4 +1,4 @@
-//! What a report prints of an explanation is asked once more first, as the engine was asked: the answer must show it.
+//! Before a report prints an example of an explanation, the engine is asked it once more, and its answer must show it.
 
 use std::collections::BTreeSet;
 

@@ -184,7 +184,7 @@ fn shrunk(game: &'static dyn AnyGenerator, examiner: &mut Examiner<'_>, found: F
     let stopped = Cell::new(examiner.ended().is_some());
     let shows = |examiner: &mut Examiner<'_>, finding: &Finding| match stopped.get() {
         true => None,
-        false => examiner.shows(finding).unwrap_or_else(|_: AskingEndedError| {
+        false => examiner.reproduces(finding).unwrap_or_else(|_: AskingEndedError| {
             stopped.set(true);
             None
         }),

@@ -1,10 +1,10 @@
-//! The fifth room: the report of a validation, as plain data.
+//! The fifth stage: the report of a validation, as plain data.
 //!
 //! It is also written as [text](mod@text), [read](Report::read) again, and compared with an earlier one ([since]).
 
+pub(in crate::validate) mod report_text;
 pub(in crate::validate) mod since;
 pub mod text;
-pub(in crate::validate) mod told;
 
 use serde::de::Error as _;
 use serde::{Deserialize, Serialize};

@@ -19,7 +19,7 @@ mod text;
 /// A target: its name, what it does with bytes, and bytes to begin with.
 #[allow(dead_code, reason = "each libFuzzer target names its own")]
 pub struct Target {
-    /// The name, of the file in `fuzz/fuzz_targets/` and the folder in `fuzz/corpus/` too.
+    /// The name, of the file in `fuzz/fuzz_targets/` and the folder in `tests/fuzz/regressions/` too.
     pub name: &'static str,
     /// Panics where something does not hold.
     pub run: fn(&[u8]),

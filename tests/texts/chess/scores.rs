@@ -1,4 +1,4 @@
-//! Moves of chess as scores have them: what is written, what is read, and what is told of it.
+//! Moves of chess as scores have them: what is written, what is read, and the messages about it.
 
 use cozy_chess::util::{display_san_move, parse_uci_move};
 use pretty_assertions::assert_eq;

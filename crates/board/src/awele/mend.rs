@@ -31,7 +31,7 @@ pub(super) fn mended(text: &str) -> Option<Mended> {
     let mut told = Vec::new();
     match captured {
         [] | [0, 0] => {
-            // So few are nobody's more than half that no ending hangs on whose they are.
+            // So few are nobody's more than half that no ending depends on whose they are.
             let rest = SEEDS.checked_sub(setup.total())?;
             let half = (rest / 2) as u8;
             *setup.captured_mut(Player::White) = rest.div_ceil(2) as u8;

@@ -6,8 +6,8 @@ use crate::games::{Aieirping, Game as _};
 use crate::model::aieirping::Model;
 use crate::rules::{Draw, Win};
 
+use super::any_game::{Kinds, of_kinds};
 use super::faulty_law::{TakenFor, Unseen};
-use super::made_alike::{Kinds, of_kinds};
 use super::{FaultyAnswers, ListOf, Mistake, MistakeOf, Mistakes, NotApplied, faulty_law, misreadings, mistakes};
 
 /// What an implementation does wrong.

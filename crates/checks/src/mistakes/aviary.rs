@@ -8,9 +8,9 @@ use crate::model::aviary::Model;
 use crate::rules::aviary::{LastSparrow, NoLegalMove, Rulings};
 use crate::rules::{Breach, Clause, Draw, Law as _, Outcome, Rules as _, Win};
 
+use super::any_game::{Kinds, of_kinds};
 use super::attack::{Attacks, of_attacks};
 use super::faulty_law::{TakenFor, Unseen};
-use super::made_alike::{Kinds, of_kinds};
 use super::{FaultyAnswers, ListOf, MistakeOf, Mistakes, ReachedOf, always, mistakes};
 
 /// What an implementation does wrong.

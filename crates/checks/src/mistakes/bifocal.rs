@@ -8,10 +8,10 @@ use crate::model::bifocal::Model;
 use crate::rules::bifocal::{ImmobilizerAttacks, KannonOrientation, NoLegalMove, OwnMovedPieceAttacks, Rulings};
 use crate::rules::{Draw, Outcome, Rules as _, Win};
 
+use super::any_game::NotAppliedAlone;
+use super::any_game::{Kinds, of_kinds};
 use super::attack::{Attacks, of_attacks};
 use super::faulty_law::{TakenFor, Unseen};
-use super::made_alike::NotAppliedAlone;
-use super::made_alike::{Kinds, of_kinds};
 use super::{FaultyAnswers, ListOf, MistakeOf, Mistakes, mistakes};
 
 /// What an implementation does wrong.

@@ -7,10 +7,10 @@ use crate::model::chess::Model;
 use crate::rules::chess::Rulings;
 use crate::rules::{Draw, Outcome, Repetition, Rules as _, Win};
 
+use super::any_game::NotAppliedAlone;
+use super::any_game::{Kinds, of_kinds};
 use super::attack::{Attacks, of_attacks};
 use super::faulty_law::{TakenFor, Unseen};
-use super::made_alike::NotAppliedAlone;
-use super::made_alike::{Kinds, of_kinds};
 use super::{FaultyAnswers, ListOf, MistakeOf, Mistakes, misreadings, mistakes};
 
 /// What an implementation does wrong.

@@ -11,9 +11,9 @@ use crate::games::Game;
 use crate::rules::Rulings as _;
 use crate::spec;
 
+mod any_game;
 mod attack;
 mod faulty_law;
-mod made_alike;
 mod misreadings;
 mod mistake;
 
@@ -69,7 +69,7 @@ pub trait Mistakes: Generator<Model: PlainLaw> {
     /// All that explain wrong answers: the options of the open questions first, then the game's own mistakes, then the
     /// misreadings, then those made from clauses and kinds of pieces.
     fn all_mistakes() -> Vec<MistakeOf<Self>> {
-        let of_any_game: [ListOf<Self>; 2] = [made_alike::of_repetition, made_alike::of_clauses];
+        let of_any_game: [ListOf<Self>; 2] = [any_game::of_repetition, any_game::of_clauses];
         let further = Self::FURTHER.iter().chain(&of_any_game).flat_map(|list| list());
         let further = further.map(|mistake| Mistake { made_alike: mistake.shows.is_none(), ..mistake });
         Self::one_option_only().into_iter().chain(Self::own_mistakes()).chain(further).collect()

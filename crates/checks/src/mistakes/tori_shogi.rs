@@ -7,9 +7,9 @@ use crate::model::tori_shogi::Model;
 use crate::rules::tori_shogi::{End, NoMove, PhoenixIntoCheck, Rulings};
 use crate::rules::{Breach, Clause, Draw, Outcome, Repetition, Rules as _, Win};
 
+use super::any_game::{Kinds, of_kinds};
 use super::attack::{Attacks, of_attacks};
 use super::faulty_law::{TakenFor, Unseen};
-use super::made_alike::{Kinds, of_kinds};
 use super::misreadings::tori_shogi::{in_last, mirrored};
 use super::{FaultyAnswers, ListOf, MistakeOf, Mistakes, ReachedOf, always, instead_of, misreadings, mistakes};
 

@@ -13,7 +13,7 @@ use crate::rules::{Breach, Claim, Clause, Law, Outcome, Refused, Repetition, Rul
 use crate::stop;
 
 /// How a referee ends a game in a position in which its rules let it go on; `None` if it goes on. It takes a search, so no
-/// count of moves hangs on it. Once the game has ended so, it would have ended so after any further moves too.
+/// count of moves depends on it. Once the game has ended so, it would have ended so after any further moves too.
 pub type EndFinder<S> = fn(&S) -> Option<Outcome>;
 
 /// Opens a game that begins with a position, by any implementation: one of the project's or another one.

@@ -1,9 +1,9 @@
-//! What an engine's wrong answers have in common and its right ones have not, without any list of known mistakes.
+//! What an engine's wrong answers have in common and its right ones do not, without any list of known mistakes.
 //!
 //! Every answer consists of single observations: a move listed or not, the result of a move, whether there is check.
 //! What can be said of each of them ([`Fact`]) follows from the law and the position alone. A few facts that hold
-//! together where the engine is wrong, and not where it is right, tell when it is wrong ([`Separation`]); the clauses
-//! at work there tell which rule it gets wrong. Before that is reported, the engine is asked questions that could
+//! together where the engine is wrong, and not where it is right, show when it is wrong ([`Separation`]); the clauses
+//! at work there show which rule it gets wrong. Before that is reported, the engine is asked questions that could
 //! refute it.
 
 mod attack;
@@ -268,7 +268,7 @@ impl Separating {
         Balance { named: 0.0, explained, corrected }
     }
 
-    /// Takes these observations for all that there are, and looks for facts that separate them. Returns whether there are
+    /// Takes these observations for all of them, and looks for facts that separate them. Returns whether there are
     /// any.
     fn separate(&mut self) -> bool {
         let all: Vec<&Sighting> = self.sightings.iter().map(|sighting| &**sighting).collect();

@@ -2,7 +2,7 @@
 //!
 //! The last move of a sequence is counted as squares of sets of targets. The last two are counted together: the replies
 //! to most moves are those to no move at all, but for a difference that is found without making the move (`replies`). What
-//! is counted so and why it is right is told in `docs/reference/counting.md`.
+//! is counted so and why it is right is explained in `docs/reference/counting.md`.
 
 mod replies;
 

@@ -3,7 +3,7 @@
 //! The last move of a sequence is counted as bits of sets of targets. Where the player is not in check, the last two are
 //! counted together: the replies to most moves are those to no move at all, but for a difference that is found without
 //! making the move (`replies`), as long as the move does not concern the other King (`king`). What is counted so and why
-//! it is right is told in `docs/reference/counting.md`.
+//! it is right is explained in `docs/reference/counting.md`.
 
 mod king;
 mod replies;

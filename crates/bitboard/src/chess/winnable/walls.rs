@@ -1,4 +1,4 @@
-//! What men might ever reach, reckoned too generously: `chess.winnable.walls`, and the way out of every check,
+//! What men might ever reach, overestimated: `chess.winnable.walls`, and the way out of every check,
 //! `chess.winnable.escape`.
 //!
 //! `walled_in` has the first clause and `always_escapes` the second; both ask `Reach`, which has what the first says of

@@ -2,7 +2,7 @@
 //!
 //! The last move of a sequence is counted as bits of sets of targets. The last two are counted together: to local moves
 //! (`local`), those that touch nothing on which the replies depend, there are as many replies as to no move at all, but
-//! for a difference that is found without making the move. What is counted so and why it is right is told in
+//! for a difference that is found without making the move. What is counted so and why it is right is explained in
 //! `docs/reference/counting.md`.
 
 mod local;

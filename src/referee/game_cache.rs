@@ -1,7 +1,7 @@
-//! Where a thread's last questions led.
+//! The games that a thread's last questions played.
 //!
 //! A question stands alone, so the whole game is played to answer it, and once more for each ruling on which the answer may
-//! hang. The next question often goes on from there, or from a move before; it then takes no longer at the end of a long game
+//! depend. The next question often goes on from there, or from a move before; it then takes no longer at the end of a long game
 //! than at its beginning.
 
 use std::cell::RefCell;
@@ -11,7 +11,7 @@ use crate::rules::{Breach, Options};
 use crate::session::LawSession;
 
 /// A game that the law has played.
-pub(super) struct Kept {
+pub(super) struct CachedGame {
     game: &'static str,
     options: Options,
     /// The position as the question has it: under these rulings it may be written otherwise.
@@ -37,18 +37,18 @@ pub(super) struct Broken {
 /// How many moves are kept in all. Each has a position: so that a thread keeps some tens of megabytes at most.
 const MOST_MOVES: usize = 20_000;
 
-/// How many moves a game counts for besides its own: so that there are not too many to look through.
+/// How many moves a game counts for besides its own, so that there are few games to search.
 const OF_A_GAME: usize = 200;
 
 thread_local! {
     /// The games of this thread, the newest last.
-    static KEPT: RefCell<Vec<Kept>> = const { RefCell::new(Vec::new()) };
+    static CACHE: RefCell<Vec<CachedGame>> = const { RefCell::new(Vec::new()) };
 }
 
-impl Kept {
+impl CachedGame {
     /// A game that begins.
     pub fn begun(game: &dyn AnyGame, options: &Options, start: &str, law: Box<dyn LawSession>) -> Self {
-        Kept { game: game.id(), options: options.clone(), start: start.to_owned(), law, made: 0, broken: None }
+        CachedGame { game: game.id(), options: options.clone(), start: start.to_owned(), law, made: 0, broken: None }
     }
 
     /// The thread's game under these rulings from this position, taken back to where it parts from these moves. There is
@@ -57,8 +57,8 @@ impl Kept {
         if moves.is_empty() {
             return None;
         }
-        let is_it = |kept: &Kept| kept.game == game.id() && kept.start == start && kept.options == *options;
-        let mut kept = KEPT.with_borrow_mut(|all| Some(all.remove(all.iter().rposition(is_it)?)))?;
+        let is_it = |kept: &CachedGame| kept.game == game.id() && kept.start == start && kept.options == *options;
+        let mut kept = CACHE.with_borrow_mut(|all| Some(all.remove(all.iter().rposition(is_it)?)))?;
         let made = kept.law.moves();
         kept.made = made.iter().zip(moves).take_while(|(one, other)| one == other).count();
         made[kept.made..].iter().for_each(|_| drop(kept.law.take_back()));
@@ -71,10 +71,10 @@ impl Kept {
         if self.made == 0 {
             return;
         }
-        KEPT.with_borrow_mut(|all| {
+        CACHE.with_borrow_mut(|all| {
             all.push(self);
             let mut sum = 0;
-            let fits = |kept: &&Kept| {
+            let fits = |kept: &&CachedGame| {
                 sum += kept.made + OF_A_GAME;
                 sum <= MOST_MOVES
             };

@@ -1,4 +1,4 @@
-//! Every door tells the same of a score: one game and an archive, the law and the engine, the protocol.
+//! Every interface reports the same about a score: one game and an archive, the law and the engine, the protocol.
 
 use proptest::prelude::*;
 use proptest::sample::select;
@@ -13,7 +13,7 @@ use rulebook::referee::score::{Class, Effort, Judge, Score, Told, play, sentence
 use rulebook::session::{Reach, Side};
 use serde_json::{Value, json};
 
-/// What is told of a text, by whoever judges it.
+/// The messages about a text, by whichever implementation judges it.
 fn told(game: &'static dyn AnyGame, by: By, effort: Effort, text: &str) -> Vec<Told> {
     let mut report = Judge { game, options: None, letters: None, by, effort }.judge(text);
     report.told.retain(|told| told.what.class() != Class::Differ);
@@ -30,7 +30,7 @@ fn asked(question: &Value) -> Value {
     serde_json::to_value(answer(By::Both, question.to_string().as_bytes())).expect("JSON")
 }
 
-/// The answers of all doors to a score are the same.
+/// The answers of all interfaces to a score are the same.
 fn same_everywhere(game: &'static dyn AnyGame, text: &str) -> Vec<String> {
     let quick = told(game, By::Bitboard, Effort::Quick, text);
     assert_eq!(quick, told(game, By::Model, Effort::Quick, text), "engine and law: {text}");
@@ -258,7 +258,7 @@ struct Planted {
     why: Option<String>,
 }
 
-/// Scores with what must be told of them.
+/// Scores with what must be reported of them.
 #[test]
 fn what_is_planted_is_told() {
     let planted: Vec<Planted> = serde_yaml::from_str(include_str!("planted.yaml")).expect("the planted scores");
@@ -273,7 +273,7 @@ fn what_is_planted_is_told() {
     assert!(otherwise.is_empty(), "score, why, what must be told, what is: {otherwise:#?}");
 }
 
-/// A text of a score, what is read of it, and what is told of it.
+/// A text of a score, what is read of it, and the messages about it.
 #[derive(serde::Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Entry {

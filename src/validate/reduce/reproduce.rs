@@ -1,4 +1,4 @@
-//! Whether a difference shows at a simpler place.
+//! Whether a difference can be reproduced at a simpler place.
 
 use crate::crosscheck::{Difference, Finding};
 use crate::rules::Options;
@@ -10,7 +10,7 @@ use crate::validate::compare::reply::is_of_position;
 
 impl Examiner<'_> {
     /// The difference of a finding as it appears at its place, if it does.
-    pub fn shows(&mut self, finding: &Finding) -> Result<Option<Difference>, AskingEndedError> {
+    pub fn reproduces(&mut self, finding: &Finding) -> Result<Option<Difference>, AskingEndedError> {
         let law = GameLaw::new(self.game, finding.options.clone());
         let made = finding.moves.len();
         if is_of_position(&finding.difference) && self.astray_at(&law, &Place::of_finding(finding))? {

@@ -1,6 +1,6 @@
-//! What holds of every engine, whatever the law, and is not asked by the comparison with the model: that sequences are
-//! counted as they are listed, that equal positions are equal by whatever way they are reached and have one hash, and
-//! that no setup and no move makes it panic.
+//! Invariants of every engine, whatever the law, that the comparison with the model does not test: counting sequences
+//! gives the length of their list, equal positions are equal and have one hash however they are reached, and no setup
+//! and no move makes the engine panic.
 
 use std::collections::{HashMap, HashSet};
 use std::hash::{DefaultHasher, Hash, Hasher as _};

@@ -1,4 +1,4 @@
-//! An answer of the protocol in sentences: first the verdict, then the clause with the words of the document, then what the
+//! The text of an answer of the protocol: first the verdict, then the clause with the words of the document, then what the
 //! verdict depends on. The sentences about the game are the answer's own.
 
 use serde_json::{Value, json};
@@ -126,7 +126,7 @@ fn stands(question: &Value, answer: &Value) -> Vec<String> {
     lines.extend(sentences(answer, "claims").chain(sentences(answer, "dead")));
     let last = all(answer, "steps").last().unwrap_or(answer);
     lines.extend([word(last, "position").to_owned(), moves.join(" ")].into_iter().filter(|line| !line.is_empty()));
-    // What is told first matters most.
+    // The first message matters most.
     lines.extend(all(answer, "told").find_map(|told| told["clause"].as_str()).map(|name| quoted(question, name)));
     lines
 }
@@ -139,11 +139,11 @@ fn winnable(answer: &Value) -> Vec<String> {
             "winnable" => {
                 let line = texts(verdict, "line").collect::<Vec<_>>().join(" ");
                 let past: String = sentences(verdict, "past").map(|says| format!(" But {says}")).collect();
-                format!("{player} can still win: {line}.{past} If {other}'s time is over, {player} has won.")
+                format!("{player} can still win: {line}.{past} If {other} runs out of time, {player} has won.")
             }
             "unwinnable" => {
                 let why = word(verdict, "why");
-                format!("{why}. If {other}'s time is over, the game is drawn (Article 6.9, chess.winnable.flag).")
+                format!("{why}. If {other} runs out of time, the game is drawn (Article 6.9, chess.winnable.flag).")
             }
             _ => format!("Whether {player} can still win is undecided after {} positions.", verdict["searched"]),
         }

@@ -8,21 +8,21 @@ use std::path::{Path, PathBuf};
 use rulebook::escape;
 
 /// The suffix of a file's temporary name.
-const STAGED: &str = ".new";
+const TEMPORARY: &str = ".new";
 
 /// How many names are tried.
 const MOST_NAMES: usize = 100;
 
 /// A file under its temporary name, which ends in `.new`. It is removed unless it is renamed.
 #[derive(Debug)]
-pub struct Staged {
+pub struct AtomicFile {
     file: File,
     beside: PathBuf,
     place: PathBuf,
     put: bool,
 }
 
-impl Staged {
+impl AtomicFile {
     /// Creates the file, still empty, under a name that no other file has: nothing of anybody's is written over.
     ///
     /// # Errors
@@ -30,11 +30,11 @@ impl Staged {
     pub fn beside(place: &Path) -> io::Result<Self> {
         let mut tried = 1;
         loop {
-            let suffix = if tried == 1 { STAGED.to_owned() } else { format!(".{tried}{STAGED}") };
+            let suffix = if tried == 1 { TEMPORARY.to_owned() } else { format!(".{tried}{TEMPORARY}") };
             let beside = with_suffix(place, &suffix);
             match OpenOptions::new().write(true).create_new(true).open(&beside) {
                 Err(error) if error.kind() == io::ErrorKind::AlreadyExists && tried < MOST_NAMES => tried += 1,
-                file => return Ok(Staged { file: file?, beside, place: place.to_owned(), put: false }),
+                file => return Ok(AtomicFile { file: file?, beside, place: place.to_owned(), put: false }),
             }
         }
     }
@@ -45,7 +45,7 @@ impl Staged {
     /// # Errors
     /// The folder is not writable. Of the kind `WouldBlock`: another program is writing the file.
     pub fn create(place: &Path) -> io::Result<Self> {
-        let beside = with_suffix(place, STAGED);
+        let beside = with_suffix(place, TEMPORARY);
         // Anything else would be written somewhere else, or wait for a reader.
         if fs::symlink_metadata(&beside).is_ok_and(|there| !there.is_file()) {
             let why = format!("{} is there, and is not a regular file", escape::path(&beside));
@@ -55,7 +55,7 @@ impl Staged {
         let file = OpenOptions::new().write(true).create(true).truncate(false).open(&beside)?;
         lock(&file)?;
         file.set_len(0)?;
-        Ok(Staged { file, beside, place: place.to_owned(), put: false })
+        Ok(AtomicFile { file, beside, place: place.to_owned(), put: false })
     }
 
     /// Where it is until it is put.
@@ -88,7 +88,7 @@ impl Staged {
     }
 }
 
-impl io::Write for Staged {
+impl io::Write for AtomicFile {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         self.file.write(bytes)
     }
@@ -98,7 +98,7 @@ impl io::Write for Staged {
     }
 }
 
-impl Drop for Staged {
+impl Drop for AtomicFile {
     fn drop(&mut self) {
         if !self.put {
             // At worst it is left behind, and nothing mistakes it for the final file.
@@ -112,14 +112,14 @@ impl Drop for Staged {
 /// # Errors
 /// It cannot be written.
 pub fn replace(place: &Path, content: impl AsRef<[u8]>) -> io::Result<()> {
-    let mut staged = Staged::beside(place)?;
+    let mut staged = AtomicFile::beside(place)?;
     staged.fill(content)?;
     staged.put()
 }
 
 /// The final name of a file that still has its temporary name.
 pub fn final_name(name: &str) -> Option<&str> {
-    name.strip_suffix(STAGED)
+    name.strip_suffix(TEMPORARY)
 }
 
 /// Locks a file for this program alone, until it is closed.
@@ -162,10 +162,10 @@ mod tests {
         let folder = std::env::temp_dir().join(format!("rulebook-staged-{}", std::process::id()));
         fs::create_dir_all(&folder).expect("a folder");
         let (place, beside) = (folder.join("file"), folder.join("file.new"));
-        let mut staged = Staged::create(&place).expect("a writable folder");
+        let mut staged = AtomicFile::create(&place).expect("a writable folder");
         staged.fill("half").expect("it is written");
         assert!(beside.exists() && !place.exists());
-        assert_eq!(Staged::create(&place).expect_err("it is locked").kind(), io::ErrorKind::WouldBlock);
+        assert_eq!(AtomicFile::create(&place).expect_err("it is locked").kind(), io::ErrorKind::WouldBlock);
         drop(staged);
         assert!(!beside.exists() && !place.exists());
         // What is no file is not written to.
@@ -174,7 +174,7 @@ mod tests {
             let elsewhere = folder.join("elsewhere");
             fs::write(&elsewhere, "a letter").expect("it is written");
             std::os::unix::fs::symlink(&elsewhere, &beside).expect("a link");
-            assert_eq!(Staged::create(&place).expect_err("it is refused").kind(), io::ErrorKind::AlreadyExists);
+            assert_eq!(AtomicFile::create(&place).expect_err("it is refused").kind(), io::ErrorKind::AlreadyExists);
             assert_eq!(fs::read_to_string(&elsewhere).expect("a file"), "a letter");
             fs::remove_file(&beside).expect("it is removed");
         }
@@ -185,7 +185,7 @@ mod tests {
         fs::hard_link(&victim, &beside).expect("a link");
         replace(&place, "whole").expect("it is written");
         assert_eq!([text(&place), text(&beside), text(&victim)], ["whole", "precious", "precious"]);
-        drop(Staged::create(&folder.join("other")).expect("it is created"));
+        drop(AtomicFile::create(&folder.join("other")).expect("it is created"));
         assert_eq!(fs::read_dir(&folder).expect("a folder").count(), if cfg!(unix) { 4 } else { 3 });
         fs::remove_dir_all(&folder).expect("it is removed");
     }

@@ -1,5 +1,5 @@
-//! What a report says of an engine is true of it: asked once more what is printed, the engine answers otherwise than the law that
-//! the report names.
+//! Every fault in a report can be reproduced: asked once more what is printed, the engine answers otherwise than the law
+//! that the report names.
 
 use std::time::Duration;
 
@@ -102,7 +102,7 @@ impl Transport for Mistaken {
     }
 }
 
-/// What is told of an engine and not true of it.
+/// What is reported about an engine and is not true of it.
 fn untrue(id: &str, made: Vec<(Option<Player>, &'static Mistake)>) -> Vec<String> {
     let names: Vec<String> = made.iter().map(|(whose, mistake)| format!("{} {whose:?}", mistake.name)).collect();
     let plan = Plan { positions: 40, plies: 20, diagnosis: Duration::from_secs(600), faults: 2, ..plan(id, &[]) };

@@ -1,4 +1,4 @@
-//! The answers of an engine that makes a mistake, for tests of what is found in engines.
+//! The answers of an engine that makes a mistake, to test what `validate` finds.
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
@@ -14,18 +14,18 @@ use rulebook::wire::{Asked, Body, CheckedReply, Line};
 
 use super::CliError;
 
-/// So many names are told that are near one that nothing has.
+/// How many similar names are suggested for an unknown one.
 const NEAR: usize = 5;
 
-/// Those who make the mistake of one name, by the games in which it can be made.
-pub struct Mistaken(BTreeMap<&'static str, Mistake>);
+/// Makes the mistake of one name, in each of the games in which it can be made.
+pub struct FaultyEngine(BTreeMap<&'static str, Mistake>);
 
-impl Mistaken {
-    /// Whoever makes the mistake of this name.
+impl FaultyEngine {
+    /// The engine that makes the mistake of this name.
     pub fn new(name: &str) -> Result<Self, CliError> {
         let all = IDS.iter().flat_map(|id| all_mistakes(id).into_iter().map(move |mistake| (*id, mistake)));
         let (named, others): (Vec<_>, Vec<_>) = all.partition(|(_, mistake)| mistake.name == name);
-        if named.is_empty() { Err(unknown(name, &others)) } else { Ok(Mistaken(named.into_iter().collect())) }
+        if named.is_empty() { Err(unknown(name, &others)) } else { Ok(FaultyEngine(named.into_iter().collect())) }
     }
 
     /// The answer to a line: the engine's where it is asked about a game, and else the law's.

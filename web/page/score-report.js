@@ -1,7 +1,7 @@
 'use strict';
 
-/** What the law tells of a score that was read: how it ended, where it stops, and what there is to report. */
-const ScoreTold = (() => {
+/** What the law says about a score that was read: how it ended, where it stops, and what there is to report. */
+const ScoreReport = (() => {
   /** How many letters are shown on each side of a place in the text. */
   const AROUND = 60;
 
@@ -65,7 +65,7 @@ const ScoreTold = (() => {
   const reason = ({ class: kind, why }) => (kind === 'illegal' && why ? element('p', { class: 'why' }, `${capital(why)}.`) : null);
 
   /**
-   * One thing that is told, in the law's words: what has no move says its line. It leads to the move, and to its place in the
+   * One message, in the law's words: what has no move says its line. It leads to the move, and to its place in the
    * text; where the board stands before it, that place is shown.
    */
   function told(one, { stops, error, nodes, consequence }, source) {
@@ -108,7 +108,7 @@ const ScoreTold = (() => {
     return plural(first && last && !broken ? last.number - first.number + 1 : Math.ceil(steps.length / 2), 'move');
   };
 
-  /** All of it: what the law tells of the score in its order, and before it what that does not say. */
+  /** All of it: what the law says about the score in its order, and before it what that does not say. */
   function show(read, source) {
     count(read);
     const { told: all = [], more_told: more } = read;

@@ -1,4 +1,4 @@
-//! What is told of a score, in its order and its words. Doors show it, and word nothing.
+//! The messages about a score, worded and in order. The interfaces show them as they are.
 
 use super::{Note, Token, WordedMissedClaim};
 use crate::board::{Slip, Unreadable};
@@ -7,7 +7,7 @@ use crate::referee::{Field, cited};
 use crate::rules::{Breach, Clause, NamedOutcome};
 use crate::session::{Meaning, MoveNumber, Slipped};
 
-/// Something that is told of a score.
+/// A message about a score.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Told {
     /// The byte of the score at which it is.
@@ -18,11 +18,11 @@ pub struct Told {
     pub number: Option<MoveNumber>,
     /// What it is about, as the score writes it.
     pub text: String,
-    /// What is told.
+    /// What it says.
     pub what: What,
 }
 
-/// What is told, in the order in which it is told.
+/// What a message says, in the order in which messages are reported.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum What {
     /// A move is illegal.
@@ -81,7 +81,7 @@ pub enum What {
     Differ,
 }
 
-/// The kinds of what is told, in the order in which they are told.
+/// The kinds of messages, in the order in which they are reported.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Class {
     /// A move is illegal.
@@ -145,7 +145,7 @@ impl What {
         }
     }
 
-    /// What a score comes to in which this is told.
+    /// What a score comes to in which this is reported.
     pub const fn verdict(&self) -> ScoreVerdict {
         match self {
             What::Unread { .. } => ScoreVerdict::Malformed,
@@ -164,7 +164,7 @@ impl What {
     }
 }
 
-/// What a score comes to in which all this is told.
+/// What a score comes to in which all this is reported.
 pub fn verdict(told: &[Told]) -> ScoreVerdict {
     told.iter().map(|told| told.what.verdict()).max().unwrap_or(ScoreVerdict::Holds)
 }
@@ -172,11 +172,11 @@ pub fn verdict(told: &[Told]) -> ScoreVerdict {
 /// How many letters of a text are quoted.
 const QUOTED: usize = 40;
 
-/// How many sentences are told of one game of an archive.
+/// How many sentences are reported about one game of an archive.
 const MANY: usize = 200;
 
 impl Told {
-    /// What is told of a text in the score.
+    /// The messages about a text in the score.
     pub(super) fn of_text(token: Token<'_>, what: What) -> Self {
         Told { at: token.at, mv: None, number: None, text: token.text.to_owned(), what }
     }
@@ -201,7 +201,7 @@ impl Told {
         }
     }
 
-    /// What is told, without the reason.
+    /// The message without its reason.
     pub fn heading(&self) -> String {
         let called = self.called();
         match &self.what {
@@ -297,7 +297,7 @@ fn shown(text: &str) -> String {
     }
 }
 
-/// What is told, as sentences: of slips, notes and untrue words only the first, with how many more there are.
+/// The messages, as sentences: of slips, notes and untrue words only the first, with how many more there are.
 pub fn sentences(told: &[Told]) -> Vec<String> {
     let mut sentences: Vec<(bool, Class, String, usize)> = Vec::new();
     for told in told {
