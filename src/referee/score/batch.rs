@@ -103,6 +103,7 @@ impl Batch {
 mod tests {
     use pretty_assertions::assert_eq;
 
+    use super::super::MAX_GAME;
     use super::*;
 
     /// How many games are in each batch; 0 stands for an error.
@@ -114,7 +115,7 @@ mod tests {
     fn there_is_soon_something_to_tell_and_never_much_in_memory() {
         assert_eq!(sizes(""), [0; 0]);
         assert_eq!(sizes(&"1. e4\n\n".repeat(5000)), [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 905]);
-        let long = format!("1. e4 {{{}}}\n\n", "x".repeat(MAX_GAME / 2));
+        let long = format!("1. e4 {{{}}}\n\n", "x".repeat(BYTES / 2));
         assert_eq!(sizes(&long.repeat(8)), [1, 2, 2, 2, 1]);
     }
 
