@@ -81,7 +81,7 @@ fn a_verdict_may_hang_on_an_earlier_move_or_on_the_position() {
     // The player who is not to move has the last Sparrow on the board attacked, and another in hand.
     let start = "8/8/8/1s6/3t4/8/3S4/8[S] b";
     let hanging = other_rulings(&Aviary, &defaults(), start, &[], "d4d2");
-    let on_the_position = hanging.iter().find(|hanging| hanging.option == "board-only").expect("it hangs on that");
+    let on_the_position = hanging.iter().find(|hanging| hanging.option == "board-only").expect("it depends on that");
     assert!(matches!(&on_the_position.otherwise, Otherwise::Impossible(_)), "{hanging:?}");
     assert!(!on_the_position.otherwise.legal());
     // Under the other option it depends on the first one.

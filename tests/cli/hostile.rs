@@ -301,7 +301,7 @@ fn an_adapted_engine_that_writes_without_end_is_given_up() {
 }
 
 #[test]
-fn a_report_that_cannot_be_written_is_told_before_the_run_and_printed_after_it() {
+fn a_report_that_cannot_be_written_is_reported_before_the_run_and_printed_after_it() {
     let folder = Folder::new("unwritable");
     let path = folder.at("ids");
     let nowhere = hostile(&["validate", "awele", "--junit", "no/such/folder/file"], &["spins", text(&path)]);

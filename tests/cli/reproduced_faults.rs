@@ -133,7 +133,7 @@ fn all(id: &str) -> &'static [Mistake] {
 }
 
 /// One mistake in so many of each game, and as many pairs.
-fn told_truly(one_in: usize) {
+fn reproduced(one_in: usize) {
     IDS.par_iter().for_each(|id| {
         let all = all(id);
         let two = |n: usize| [n, n + 1].map(|n| &all[derive(7, 3, n as u64) as usize % all.len()]);
@@ -154,6 +154,6 @@ fn told_truly(one_in: usize) {
 
 #[test]
 #[ignore = "slow"]
-fn what_is_told_of_mistaken_engines_is_true_of_them() {
-    told_truly(211);
+fn reported_faults_can_be_reproduced() {
+    reproduced(211);
 }

@@ -527,7 +527,7 @@ fn large_question() -> String {
 }
 
 #[test]
-fn too_many_large_questions_are_told_to_come_again() {
+fn too_many_large_questions_have_to_come_again() {
     let server = Server::new(&["--questions", "1", "--body-time", NEVER]);
     let large = large_question();
     // Its place is taken while it arrives.
@@ -694,7 +694,7 @@ fn nonsense_harms_nobody() {
 }
 
 #[test]
-fn a_port_in_use_is_told_with_a_hint() {
+fn a_port_in_use_is_reported_with_a_hint() {
     let server = Server::new(&[]);
     let said = rulebook(&["serve", "--listen", &server.address.to_string()]);
     assert_eq!((said.status, said.out.as_str()), (2, ""));

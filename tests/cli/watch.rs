@@ -66,7 +66,7 @@ fn half_a_text_raises_no_alarm_wherever_it_ends() {
 }
 
 #[test]
-fn a_board_that_stands_still_is_told_once_for_each_move() {
+fn a_board_that_stands_still_is_reported_once_for_each_move() {
     let folder = Folder::new("watch-still");
     let (mut watch, began) = (watching(&folder), Instant::now());
     // Before the first move nobody knows whether the round has begun.
@@ -120,7 +120,7 @@ fn an_illegal_move_that_was_taken_back_counts() {
 }
 
 #[test]
-fn what_was_put_right_and_comes_again_is_told_again() {
+fn what_was_put_right_and_comes_again_is_reported_again() {
     let untrue =
         "`1-0` is untrue: the game has already ended: Black has won: checkmate (Article 5.1.1, chess.end.checkmate)";
     let mate = |result: &str| format!("1. f3 e5 2. g4 Qh4# {result}");
@@ -208,7 +208,7 @@ fn play(folder: &Folder) {
 
 #[cfg(unix)]
 #[test]
-fn a_round_is_followed_until_a_signal_and_each_thing_told_once() {
+fn a_round_is_followed_until_a_signal_and_each_thing_reported_once() {
     use std::io::{BufRead as _, BufReader, Read as _};
     use std::process::{Command, Stdio};
     let folder = Folder::new("watch-round");

@@ -54,7 +54,7 @@ fn counting_descends_to_where_the_moves_differ() {
 #[test]
 fn the_same_seed_finds_the_same_on_any_number_of_threads() {
     let found = |threads| {
-        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("threads can be had");
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("threads");
         let budget = Budget { games: 6, plies: 20, placements: 40, local: Slice::About(60), ..budget() };
         let second = found::named::<Aviary>("one-enemy-blocks-the-robin");
         pool.install(|| found::compare::<Aviary, _>(&second, &budget).disagreements)
@@ -71,7 +71,7 @@ fn rulings_may_be_given() {
 }
 
 #[test]
-fn a_disagreement_is_told() {
+fn a_disagreement_is_reported() {
     const MISSES: &str = "misses aviary.robin.move aviary.robin.routes";
     let second = found::named::<Aviary>("one-enemy-blocks-the-robin");
     let summary = found::hunt::<Aviary, _>(&second, &budget(), MISSES, 4);

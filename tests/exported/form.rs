@@ -302,7 +302,7 @@ fn the_changelog_has_this_version_with_its_corpus() {
 }
 
 #[test]
-fn what_cannot_be_asked_is_told() {
+fn what_cannot_be_asked_is_reported() {
     use rulebook::export::answer;
     let input = |position: &str, moves: &[&str], judged: &[&str]| Input {
         id: "awele/test/one".to_owned(),

@@ -38,7 +38,7 @@ fn a_game_is_played_to_its_mate() {
 }
 
 #[test]
-fn signs_may_be_left_out_and_are_told_where_they_are_not_so() {
+fn signs_may_be_left_out_and_are_reported_where_they_are_not_so() {
     let read = |text: &str| read_text(&Chess, "startpos", text).expect("moves");
     let right = read(&moves(OPERA)).moves;
     let without = read(&moves(OPERA).replace(['+', '#'], ""));

@@ -210,7 +210,7 @@ fn games() -> impl Strategy<Value = &'static dyn AnyGame> {
     prop_oneof![2 => Just(&games::Chess as &'static dyn AnyGame), 1 => select(games::GAMES.to_vec())]
 }
 
-fn any_score_is_told_alike(cases: u32) {
+fn any_score_is_reported_alike(cases: u32) {
     let config =
         ProptestConfig { cases, failure_persistence: None, max_shrink_iters: 200, ..ProptestConfig::default() };
     let given = (games(), 0..BEGINNINGS.len(), any::<u64>(), 0_usize..40, tricks(), select(ENDS.to_vec()));
@@ -225,19 +225,19 @@ fn any_score_is_told_alike(cases: u32) {
 }
 
 #[test]
-fn a_score_is_told_alike_everywhere() {
-    any_score_is_told_alike(24);
+fn a_score_is_reported_alike_everywhere() {
+    any_score_is_reported_alike(24);
 }
 
 #[test]
 #[ignore = "slow"]
-fn many_scores_are_told_alike_everywhere() {
-    any_score_is_told_alike(600);
+fn many_scores_are_reported_alike_everywhere() {
+    any_score_is_reported_alike(600);
 }
 
 /// Every score of the cases.
 #[test]
-fn the_scores_of_the_cases_are_told_alike() {
+fn the_scores_of_the_cases_are_reported_alike() {
     for page in games::GAMES.iter().flat_map(|game| rulebook::corpus::pages(*game).expect("the cases")) {
         for case in &page.scores {
             let rulings =
@@ -260,7 +260,7 @@ struct Planted {
 
 /// Scores with what must be reported of them.
 #[test]
-fn what_is_planted_is_told() {
+fn what_is_planted_is_reported() {
     let planted: Vec<Planted> = serde_yaml::from_str(include_str!("planted.yaml")).expect("the planted scores");
     let mut otherwise = Vec::new();
     for Planted { game, score, told, why } in planted {

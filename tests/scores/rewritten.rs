@@ -30,7 +30,7 @@ fn nothing_is_lost_of_a_game_without_fault() {
 }
 
 #[test]
-fn faults_are_told_at_their_moves() {
+fn faults_are_reported_at_their_moves() {
     let faulty = |text: &str| {
         let written = rewritten(text).1;
         assert!(written.faulty, "{}", written.text);

@@ -292,7 +292,7 @@ fn archive(seeds: std::ops::Range<u64>) {
 }
 
 #[test]
-fn an_archive_is_told_alike_without_the_engines_reader() {
+fn an_archive_is_reported_alike_without_the_engines_reader() {
     archive(0..150);
     for page in rulebook::corpus::pages(&Chess).expect("the cases") {
         page.scores.iter().for_each(|case| told_alike(&case.score));
@@ -301,6 +301,6 @@ fn an_archive_is_told_alike_without_the_engines_reader() {
 
 #[test]
 #[ignore = "slow"]
-fn a_great_archive_is_told_alike_without_the_engines_reader() {
+fn a_great_archive_is_reported_alike_without_the_engines_reader() {
     archive(1_000..6_000);
 }

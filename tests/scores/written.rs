@@ -173,7 +173,7 @@ fn what_does_not_end_is_skipped_and_what_came_before_is_kept() {
 }
 
 #[test]
-fn what_the_score_says_besides_is_told() {
+fn what_the_score_says_besides_is_reported() {
     assert_eq!(notes(&played("1. e4 e5 3. Nf3 Nc6 4. d4")), ["the number 3 stands before move 2."]);
     assert_eq!(notes(&played("1. e4 1... e5 2. Nf3 2... Nc6 3. d4 exd4")), [""; 0]);
     // From a position a score may count from 1, or as the position does.
@@ -266,7 +266,7 @@ fn positions_are_read_as_people_paste_them() {
 
 /// Programs write the beginning of a game of Chess960 like a position of chess, with rights to castle that are none of chess.
 #[test]
-fn a_set_up_of_chess960_is_told_whose_rules_it_needs() {
+fn of_a_set_up_of_chess960_it_is_said_whose_rules_it_needs() {
     const CHESS960: &str = "bqnrnkrb/pppppppp/8/8/8/8/PPPPPPPP/BQNRNKRB w KQkq - 0 1";
     let refused = |text: &str| match Chess.open_law(&defaults(&Chess), text) {
         Err(Refused::Malformed { unreadable, besides }) => (unreadable.to_string(), besides.len()),

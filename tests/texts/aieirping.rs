@@ -107,7 +107,7 @@ fn the_border_changes_where_the_sides_meet() {
 }
 
 #[test]
-fn all_faults_are_told_at_once() {
+fn all_faults_are_reported_at_once() {
     let text = "28K/29/28P/29/30/14C14/+*27/28P/29/29/29/28p/29/28k/29 x";
     let told: Vec<usize> = Setup::read(text).faults.into_iter().map(|fault| fault.at).collect();
     // A gap of thirty, which leaves its rank too short, a C, a `+`, a fifteenth rank, no such player.

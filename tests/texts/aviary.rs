@@ -57,7 +57,7 @@ fn every_move_of_aviary_is_read_as_it_is_written() {
 
 /// Everything that is wrong is reported at once, each with its place.
 #[test]
-fn all_faults_are_told_at_once() {
+fn all_faults_are_reported_at_once() {
     //          at 0: nine ranks (the ninth begins at 48); at 9 an unknown letter; at 25 a gap of 9 and so a rank of
     //          none; at 58 a letter that is no bird's; at 62 no player.
     let text = "WSOGTPSW/XCRBBRCW/8/8/8/9/wcrbbrcw/wsptgosw/8[Sz] x - - y";

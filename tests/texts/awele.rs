@@ -94,7 +94,7 @@ fn every_move_is_read_as_it_is_written() {
 }
 
 #[test]
-fn all_faults_are_told_at_once() {
+fn all_faults_are_reported_at_once() {
     let text = "4,x,4,4,4/4,4,04,4,4,4,256/4 1-y w 3";
     let expected = [
         (0, "a row of 5 houses"),
@@ -112,7 +112,7 @@ fn all_faults_are_told_at_once() {
 }
 
 #[test]
-fn what_is_missing_is_told_where_it_should_stand() {
+fn what_is_missing_is_reported_where_it_should_stand() {
     assert_eq!(faults::<Setup>(""), at([(0, "nothing"), (0, "nothing"), (0, "nothing")]));
     let row = "4,4,4,4,4,4";
     assert_eq!(faults::<Setup>(&format!("{row} 0 s")), at([(11, "one row"), (13, "the end of the captured seeds")]));

@@ -88,7 +88,7 @@ fn the_falcons_of_the_default_setup_stand_on_e4_and_e6() {
 }
 
 #[test]
-fn all_faults_are_told_at_once() {
+fn all_faults_are_reported_at_once() {
     let text = "8/8/3x4/8/4=Q2/8/3K5/8 x e9 k1 -";
     let told: Vec<usize> = Setup::read(text).faults.into_iter().map(|fault| fault.at).collect();
     // No such piece, no such neutral piece, a rank of seven squares, one of nine, no such player, and squares beyond the

@@ -77,7 +77,7 @@ quickcheck! {
 }
 
 #[test]
-fn all_faults_are_told_at_once() {
+fn all_faults_are_reported_at_once() {
     // At 4 a letter that is no piece's; at 18 a gap of 9, and so a rank of none; at 44 a ninth rank, of nine squares; at
     // 48 no player; K again at 52, and no right at 53; at 55 no square; no numbers at 58 and 61; at 64 a field too many.
     let text = "rnbqxbnr/pppppppp/9/8/8/8/PPPPPPPP/RNBQKBNR/7k1 x KQKz e9 -1 1x 7";
@@ -99,7 +99,7 @@ fn all_faults_are_told_at_once() {
 }
 
 #[test]
-fn what_is_missing_is_told_where_it_should_stand() {
+fn what_is_missing_is_reported_where_it_should_stand() {
     assert_eq!(faults::<Setup>(""), at([(0, "nothing")]));
     assert_eq!(faults::<Setup>("8/8/8/8/8/8/8/8"), at([(15, "the end"), (15, "the end"), (15, "the end")]));
     assert_eq!(faults::<Setup>("8/8/8/8/8/8/8/8 w"), at([(17, "the end"), (17, "the end")]));
@@ -108,7 +108,7 @@ fn what_is_missing_is_told_where_it_should_stand() {
 }
 
 #[test]
-fn rights_are_told_once_each_and_a_dash_stands_alone() {
+fn rights_are_reported_once_each_and_a_dash_stands_alone() {
     assert_eq!(faults::<Setup>("8/8/8/8/8/8/8/8 w KK -"), at([(19, "`K`")]));
     assert_eq!(faults::<Setup>("8/8/8/8/8/8/8/8 w K- -"), at([(19, "`-`")]));
     // Files of Chess960 are no rights.

@@ -54,7 +54,7 @@ fn every_square_has_a_name_of_its_own() {
 }
 
 #[test]
-fn all_faults_are_told_at_once() {
+fn all_faults_are_reported_at_once() {
     let text = "rpckcpl/3x3/sssssss/2s1S2/SSSSSSS/+K6/LPCKCPR/7 x 2S0FKq";
     let expected = [(9, "`x`"), (34, "`+K`"), (46, "8 ranks"), (48, "`x`"), (52, "`0`"), (54, "`K`"), (55, "`q`")];
     assert_eq!(faults::<Setup>(text), at(expected));

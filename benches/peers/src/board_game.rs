@@ -7,7 +7,7 @@ use board_game::games::oware::OwareBoard;
 use internal_iterator::InternalIterator as _;
 
 fn main() {
-    let (position, depth) = asked::asked();
+    let (position, depth, _) = asked::asked();
     assert_eq!(position, "startpos", "the only position that this program knows");
     println!("{}", count(&OwareBoard::default(), depth));
 }

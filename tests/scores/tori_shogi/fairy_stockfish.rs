@@ -138,7 +138,7 @@ fn white_in_a_result_is_the_player_who_begins() {
 }
 
 #[test]
-fn what_is_right_by_the_engines_rulings_only_is_told() {
+fn what_is_right_by_the_engines_rulings_only_is_reported() {
     let drop = exported("7/4K2/5Ck/7/7/7/7[S] w 0 1", "1. S@g4#", "0-1");
     let by_document = played(&drop);
     assert_eq!(stopped(&by_document).1, "tori-shogi.drop.mate");

@@ -261,7 +261,7 @@ fn texts_are_the_moves_or_slips_that_they_should_be() {
 }
 
 #[test]
-fn what_is_no_move_is_told_where_it_goes_wrong() {
+fn what_is_no_move_is_reported_where_it_goes_wrong() {
     let wrong: &[(&str, &str, usize)] = &[
         ("", "form", 0),
         ("x", "form", 1),
@@ -328,7 +328,7 @@ fn what_is_wrong_is_said_and_the_right_texts_are_named() {
 }
 
 #[test]
-fn what_is_written_otherwise_than_it_is_is_told() {
+fn what_is_written_otherwise_than_it_is_is_reported() {
     let told = |position: &str, text: &str| {
         let position = setup(position);
         let written = Written::read(text).expect(text);
