@@ -2,10 +2,13 @@
 
 use std::collections::BTreeSet;
 
-use rulebook::spec::{self, Clause, Item, Kind, Page, Part, Section};
+use rulebook::spec::{self, Clause, Ground, Item, Kind, Page, Part, Section};
 
 /// The most words of how to play; names of clauses are not counted.
 pub const MOST_WORDS: usize = 250;
+
+/// The most words of a clause: of its text and its reasons, without names of clauses.
+pub const MOST_WORDS_OF_A_CLAUSE: usize = 120;
 
 /// The first line of how to play.
 pub const IN_SHORT: &str = "*In short; the clauses below decide.*";
@@ -24,6 +27,11 @@ pub fn faults(text: &str, known: &BTreeSet<&str>) -> Vec<String> {
     for part in section(Section::OpenQuestions) {
         faults.extend(open_questions(&prose(part), &spec::clauses(text)));
     }
+    let long = spec::clauses(text).into_iter().map(|clause| (clause.name, words_of(&clause, known)));
+    faults.extend(
+        long.filter(|(_, words)| *words > MOST_WORDS_OF_A_CLAUSE)
+            .map(|(name, words)| format!("{name} has {words} words")),
+    );
     faults
 }
 
@@ -95,6 +103,15 @@ fn how_to_play(prose: &str, known: &BTreeSet<&str>) -> Vec<String> {
         faults.extend(unfounded.map(|stated| format!("it does not end with its clauses: {stated}")));
     }
     faults
+}
+
+/// How many words of its own a clause has.
+fn words_of(clause: &Clause<'_>, known: &BTreeSet<&str>) -> usize {
+    let reasons = clause.grounds.iter().filter_map(|ground| match ground {
+        Ground::Reason(reason) => Some(reason),
+        Ground::Quotation { .. } => None,
+    });
+    reasons.chain([&clause.text]).map(|text| words(text, known)).sum()
 }
 
 /// How many words a text has, without names of clauses.

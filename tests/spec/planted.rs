@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use pretty_assertions::assert_eq;
 
 use super::LAWS;
-use super::form::{IN_SHORT, KINDS, MOST_WORDS, faults};
+use super::form::{IN_SHORT, KINDS, MOST_WORDS, MOST_WORDS_OF_A_CLAUSE, faults};
 
 /// What is wrong with Aviary's page when something in it is replaced, and everything that was there before.
 #[track_caller]
@@ -42,6 +42,13 @@ fn a_clause_in_a_part_of_others_is_found() {
         &format!("{heading}So.\n\n#### `aviary.ruling.first-player` · ruling\n"),
     );
     assert_eq!(planted, "aviary.turn is under `Open questions`");
+}
+
+#[test]
+fn a_clause_that_is_long_is_found() {
+    let heading = "#### `aviary.turn` · defines\n";
+    let found = planted(heading, &format!("{heading}{}", "so ".repeat(MOST_WORDS_OF_A_CLAUSE)));
+    assert!(found.starts_with("aviary.turn has ") && !found.contains('\n'), "{found}");
 }
 
 #[test]

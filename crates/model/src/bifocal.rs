@@ -75,7 +75,8 @@ fn judge_move(law: Model, position: &Setup, mv: &Move) -> Judgement {
 
 // ## The board and the turn
 
-/// `bifocal.start`, `bifocal.ruling.setup`, `bifocal.ruling.first-player`: White moves first, or Black as ruled.
+/// `bifocal.start`, `bifocal.start.mirrored`, `bifocal.ruling.setup`, `bifocal.ruling.first-player`: White moves first, or
+/// Black as ruled.
 /// White's pieces are in capitals, Black's in small letters, and the neutral ones have a `=`. Ranks that are not
 /// shown are vacant.
 ///
@@ -428,7 +429,7 @@ fn falcon_paths(from: Square, to: Square) -> [Vec<Square>; 3] {
     }
 }
 
-/// The squares of the rectangle of which these two are opposite corners, without them.
+/// `bifocal.falcon.paths.in-rectangle`: the squares of the rectangle of which these two are opposite corners, without them.
 fn rectangle(from: Square, to: Square) -> Vec<Square> {
     let (files, ranks) = away(from, to);
     // Not at all in a direction, one step, and so on, up to all steps.

@@ -21,13 +21,15 @@
 //! - Moves in scores: `crates/board/src/chess/san.rs`, unless another file is named.
 //!   - `score.move`: `Step::text` writes, `Reader::step` reads, and `Written::slips` finds a wrong or missing `x`.
 //!   - `score.origin`: `Choice::shortest` writes, `Choice::meant` and `Choice::find` read. Which of several illegal moves is
-//!     meant: `refuse` and `go_on` in `crates/games/src/session/notation.rs`, by `goes` in this file.
+//!     meant (`score.meant`, `score.meant.several`): `refuse` and `go_on` in `crates/games/src/session/notation.rs`, by
+//!     `goes` in this file.
 //!   - `score.castling`: `castling_text` writes, `Reader::castling` and `Written::read_chess960` read, and `as_written`
-//!     in this file says how it is judged. A last `0-0`: `stops_at_both_lost` in `src/referee/score/play.rs`.
+//!     in this file says how it is judged. A last `0-0` (`score.castling.zeros`): `stops_at_both_lost` in
+//!     `src/referee/score/play.rs`.
 //!   - `score.promotion`: `Step::text` writes, `Reader::promotion` reads; where the move has none: `Choice::promoting`.
 //!   - `score.check`: `threat` in `score.rs` beside `san.rs` says what is written, `Threat::SIGNS` what can be read,
 //!     and `ThreatSign::overstates` what is untrue.
-//!   - `score.slips`: the head of `san.rs` lists the ways of writing, and what reads each.
+//!   - `score.slips`, `score.signs`: the head of `san.rs` lists the ways of writing, and what reads each.
 //!   - `score.letters`: `Language::translated` in `letters.rs` beside `san.rs`; which language it is: `read_in_letters`
 //!     in `crates/games/src/games/any.rs`.
 //!
@@ -138,7 +140,8 @@ const fn forwards(player: Player) -> i8 {
     }
 }
 
-/// `chess.turn`, `chess.illegal-move.effect`: the position after a move. Onto a King, which is never captured, nothing moves.
+/// `chess.turn`, `chess.illegal-move.effect`, `chess.illegal-move.effect.king`: the position after a move. Onto a King, which
+/// is never captured, nothing moves.
 pub(crate) fn play(position: &Setup, mv: &Move) -> Setup {
     if position.at(mv.to).is_some_and(|piece| piece.kind == Kind::King) {
         return turned(position, None);
@@ -753,7 +756,7 @@ const NOT_CHOSEN: Kind = Kind::Queen;
 
 // ## In scores
 
-/// `chess.score.origin`: whether a piece goes to a square, whatever stands there. A Pawn's second square is over the first.
+/// `chess.score.meant`: whether a piece goes to a square, whatever stands there. A Pawn's second square is over the first.
 pub(crate) fn goes(position: &Setup, mv: &Move) -> Goes {
     let Some(piece) = position.at(mv.from) else { return Goes::Elsewhere };
     match movement(piece, mv.from, mv.to) {
@@ -1078,7 +1081,7 @@ const fn how_it_moves(kind: Kind) -> &'static str {
     }
 }
 
-/// `chess.illegal-move.effect`: whether a move puts another piece where its player's King stands.
+/// `chess.illegal-move.effect.king`: whether a move puts another piece where its player's King stands.
 pub(crate) fn onto_own_king(position: &Setup, mv: &Move) -> bool {
     let king = Some(Piece { kind: Kind::King, owner: position.turn });
     mv.from != mv.to && position.at(mv.to) == king

@@ -17,8 +17,8 @@
 //!   - `score.quail`: `Choice::origins` and `Choice::read_drop` in `score.rs` say which Quail is meant.
 //!   - `score.signs`: `Style::text` and `Style::sign` in `written.rs`.
 //!   - `score.origin`: `Choice::write_step` in `score.rs`.
-//!   - `score.slip`: `Choice::read_step`, `Choice::needless_origin` and `Choice::read` in `score.rs` find slips;
-//!     `Choice::origins` there says which illegal moves a text can be, and `refuse` in
+//!   - `score.slip`: `Choice::read_step`, `Choice::needless_origin` and `Choice::read` in `score.rs` find slips.
+//!   - `score.meant`: `Choice::origins` there says which illegal moves a text can be, and `refuse` in
 //!     `crates/games/src/session/notation.rs` which it is, by `goes` in this file.
 
 use crate::board::tori_shogi::{BOARD, Kind, Move, Piece, START, Setup, name};
@@ -476,7 +476,8 @@ fn drop_third_swallow(law: Model, position: &Setup, kind: Kind, to: Square) -> J
     )
 }
 
-/// `tori-shogi.drop.mates`, `tori-shogi.ruling.drop-mate-without-check`: whether a Swallow is dropped with mate.
+/// `tori-shogi.drop.mates`, `tori-shogi.drop.mates.without-check`, `tori-shogi.ruling.drop-mate-without-check`: whether a
+/// Swallow is dropped with mate.
 fn dropped_with_mate(law: Model, drop: &SwallowDrop, judged: Judged) -> bool {
     // How the other player's next moves are judged: after the move that is asked about as escapes, after an escape as
     // answers.
@@ -503,8 +504,8 @@ fn dropped_with_mate(law: Model, drop: &SwallowDrop, judged: Judged) -> bool {
     }
 }
 
-/// Which of the moves is judged, in the order in which they would be made. Each may be a Swallow's drop that is
-/// forbidden, and whether it is depends on the moves after it.
+/// `tori-shogi.drop.mates.escape`, `tori-shogi.drop.mates.answer`: which of the moves is judged, in the order in which they
+/// would be made. Each may be a Swallow's drop that is forbidden, and whether it is depends on the moves after it.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Judged {
     /// The move that is asked about: say, Black drops a Swallow.
@@ -516,7 +517,7 @@ enum Judged {
     Later,
 }
 
-/// A Swallow's drop against a player who has a Phoenix, with the two positions that `tori-shogi.drop.mates` compares.
+/// A Swallow's drop against a player who has a Phoenix, with the two positions that `tori-shogi.drop.mates.without-check` compares.
 struct SwallowDrop {
     /// Where the Swallow is dropped.
     to: Square,

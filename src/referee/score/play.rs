@@ -570,7 +570,7 @@ impl OneStretch {
         concluding.conclude(known)
     }
 
-    /// `chess.score.castling`: that the last word, `0-0`, may also be the result, where castling is illegal and neither a
+    /// `chess.score.castling.zeros`: that the last word, `0-0`, may also be the result, where castling is illegal and neither a
     /// number before the word nor the tag Result says which of the two it is.
     fn perhaps_both_lost(&self, score: &Score<'_>, written: &Stretch<'_>) -> Option<Note> {
         let both_lost = End::BothLost.to_string();

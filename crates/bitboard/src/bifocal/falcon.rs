@@ -1,4 +1,4 @@
-//! The Falcon's paths: `bifocal.falcon.paths`, `bifocal.falcon.blocked`.
+//! The Falcon's paths: `bifocal.falcon.paths`, `bifocal.falcon.paths.in-rectangle`, `bifocal.falcon.blocked`.
 
 use super::geometry::{At, FALCON, INDICES, STRIDE, Set, Step, bit, file, only, rank};
 use super::lines::Bits;

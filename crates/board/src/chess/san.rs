@@ -6,7 +6,7 @@
 //! A text is read in three steps: what it says, without a position (`Written::read`); which move that is in a position
 //! (`Written::find`); and what it says wrongly of that move (`Written::slips`).
 //!
-//! Each way of writing that `chess.score.slips` describes, and what reads it:
+//! Each way of writing that `chess.score.slips` and `chess.score.signs` describe, and what reads it:
 //!
 //! - the long notation, a Pawn's capture without its file: `Reader::step`; a Pawn's letter: `Reader::piece`
 //! - a letter in lower case: `Reader::kind`; `o-o`: `Reader::castling`
@@ -213,7 +213,7 @@ impl Step {
         self.letter
     }
 
-    /// `chess.score.origin`: where the piece comes from, as far as the text says. A Pawn without a written file is on
+    /// `chess.score.meant`: where the piece comes from, as far as the text says. A Pawn without a written file is on
     /// the target's file, unless it captures.
     const fn looked_for(&self) -> Origin {
         match (self.kind, self.origin) {
@@ -309,7 +309,7 @@ struct Reader<'t> {
     odd: Vec<Misnamed>,
 }
 
-/// `chess.score.slips`: the kind that a figurine shows (Appendix C.2 of the Laws).
+/// `chess.score.signs`: the kind that a figurine shows (Appendix C.2 of the Laws).
 pub(super) fn figurine(sign: char) -> Option<Kind> {
     let kinds = [Kind::King, Kind::Queen, Kind::Rook, Kind::Bishop, Kind::Knight, Kind::Pawn];
     let at =
@@ -704,7 +704,7 @@ impl Choice<'_> {
         (self.is_legal)(mv)
     }
 
-    /// `chess.score.origin`: the pieces that a text can mean: the player's own of its kind that stand where it says. If
+    /// `chess.score.meant`: the pieces that a text can mean: the player's own of its kind that stand where it says. If
     /// some of them may legally go to the target, only these; if none may, all.
     fn meant(self, step: &Step) -> Meant {
         let (own, origin) = (Piece { kind: step.kind, owner: self.setup.turn }, step.looked_for());
@@ -721,7 +721,7 @@ impl Choice<'_> {
         if able.is_empty() { Meant { able: false, squares: fitting } } else { Meant { able: true, squares: able } }
     }
 
-    /// `chess.score.origin`: the move that a text means. If several pieces may go to the target, the text is no
+    /// `chess.score.origin`, `chess.score.meant`: the move that a text means. If several pieces may go to the target, the text is no
     /// move; if no piece may, it is the illegal move of each that it can mean.
     fn find(self, step: &Step) -> Result<Vec<Move>, Misnamed> {
         let Meant { able, squares } = self.meant(step);

@@ -8,15 +8,15 @@ use crate::{Course, Entry, Misnamed, Notation, Slip, Unreadable};
 #[derive(Clone, Copy, Debug)]
 pub struct ScoreNotation;
 
-/// `chess.score.slips`: signs of comments on a move that people write behind it, longer ones before those that they begin
+/// `chess.score.signs`: signs of comments on a move that people write behind it, longer ones before those that they begin
 /// with.
 const COMMENTS: [&str; 19] =
     ["!", "?", "+-", "-+", "+/-", "-/+", "+/=", "=/+", "+=", "=+", "±", "∓", "⩲", "⩱", "=", "∞", "□", "⌓", ","];
 
-/// `chess.score.slips`: words that comment on a move and make none.
+/// `chess.score.signs`: words that comment on a move and make none.
 const COMMENT_WORDS: [&str; 9] = ["N", "D", "TN", "RR", "ch", "check", "mate", "dis", "dbl"];
 
-/// `chess.score.slips`: a word without the signs of comments at its end.
+/// `chess.score.signs`: a word without the signs of comments at its end.
 fn without_comments(mut word: &str) -> &str {
     while let Some(shorter) = COMMENTS.iter().find_map(|comment| word.strip_suffix(comment)) {
         word = shorter;
@@ -24,7 +24,7 @@ fn without_comments(mut word: &str) -> &str {
     word
 }
 
-/// `chess.score.slips`: whether a word only comments on a move. `e.p.` does (`chess.score.move`), and so does a word
+/// `chess.score.signs`: whether a word only comments on a move. `e.p.` does (`chess.score.move`), and so does a word
 /// without letters, numbers and figurines.
 fn is_comment(word: &str) -> bool {
     let without_mark = word.trim_end_matches('.');
@@ -63,7 +63,7 @@ fn threat<S, M>(course: &dyn Course<S, M>) -> Threat {
 }
 
 impl ScoreNotation {
-    /// `chess.score.origin`: makes the move that a text means. A text that can mean several illegal moves is refused
+    /// `chess.score.meant`, `chess.score.meant.several`: makes the move that a text means. A text that can mean several illegal moves is refused
     /// whichever is meant.
     fn read_move(course: &mut dyn Course<Setup, Move>, written: &Written) -> Result<Vec<Misnamed>, Misnamed> {
         let found = written.find(course.setup(), &|mv| course.allows(mv))?;

@@ -120,7 +120,7 @@ impl<'c> Choice<'c> {
         }
     }
 
-    /// `tori-shogi.score.quail`, `tori-shogi.score.slip`: the square of the piece that a text means: the origin that it
+    /// `tori-shogi.score.quail`, `tori-shogi.score.meant`: the square of the piece that a text means: the origin that it
     /// gives, or else that of the only piece of its name that may go to the target. If several may, the text is no
     /// move. If none may, the move is illegal, and these are all that fit.
     fn origins(self, written: &Written) -> Result<Vec<Square>, Misnamed> {

@@ -385,8 +385,8 @@ impl<'g, R: Rules> Going<'g, R> {
         true
     }
 
-    /// `chess.score.origin`: goes on after a word that can mean several moves with the one after which most of those in the next
-    /// words are legal. If that is so of several, and all that follows is judged alike after each of them, any will do.
+    /// `chess.score.meant.several`: goes on after a word that can mean several moves with the one after which most of those in the
+    /// next words are legal. If that is so of several, and all that follows is judged alike after each of them, any will do.
     fn go_on(&mut self, notation: &NotationOf<R>, words: &[&str]) {
         let Some(mut record) = self.unclear.take().filter(|_| self.meanings.len() <= MOST_UNCLEAR) else { return };
         let Some((at, meanings)) = self.meanings.last() else { return };
