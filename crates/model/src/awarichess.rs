@@ -31,6 +31,7 @@ use crate::rules::awarichess::{
     SecondAweleStarts, Stalemate, StalemateByTheLastPower, ZeroMovesInFifty,
 };
 use crate::rules::awele::Cycle;
+use crate::rules::chess::{self as chess_rulings, ImpossibleCheck};
 use crate::rules::{Breach, Clause, Draw, Goes, Law, Objection, Outcome, Repetition, Rules, Subject};
 
 model! {
@@ -541,8 +542,9 @@ pub(super) fn reasons_of_awele_and_chess(
 ) -> Vec<Breach> {
     let law = awele::Model::new(rulings.awele());
     let mut reasons = awele.and_then(|awele| law.admit(awele).err()).unwrap_or_default();
-    // Chess's own questions are not asked here: its default rulings say which positions can be.
-    reasons.extend(chess::Model::default().admit(chess).err().unwrap_or_default());
+    // Chess's own questions are not asked here: its default rulings say which positions can be, but for any check.
+    let rulings = chess_rulings::Rulings { impossible_check: ImpossibleCheck::Accepted, ..Default::default() };
+    reasons.extend(chess::Model::new(rulings).admit(chess).err().unwrap_or_default());
     reasons
 }
 

@@ -40,7 +40,9 @@ use crate::board::chess::{BOARD, Kind, Move, Piece, START, Setup, Wing};
 use crate::board::{Manner, Player, Setup as _, Square};
 use crate::every_game::{answers, model};
 use crate::refuse::{self, Judgement, admitted, list, over, reasons, refuse, the_or};
-use crate::rules::chess::{DeadPosition, FiftyMoves, PiecesBeyondTheSet, Repetition, Rulings, SeventyFiveMoves};
+use crate::rules::chess::{
+    DeadPosition, FiftyMoves, ImpossibleCheck, PiecesBeyondTheSet, Repetition, Rulings, SeventyFiveMoves,
+};
 use crate::rules::{self, Breach, Claim, Clause, Draw, Goes, Law, Objection, Outcome, Rules, Subject, When, Win};
 use crate::squares::{away, between, diagonal, leap, steps, straight};
 pub use winnable::{FLAG, winnable, winnable_unless};
@@ -797,6 +799,7 @@ fn admit(law: Model, setup: &Setup) -> Result<Setup, Vec<Breach>> {
         en_passant_pawn(setup),
         en_passant_vacant(setup),
         en_passant_clock(setup),
+        position_check(law, setup),
     ];
     admitted(*setup, reasons(clauses)).map(|position| without_idle_en_passant(&position))
 }
@@ -972,6 +975,52 @@ fn en_passant_clock(position: &Setup) -> Judgement {
         ),
         _ => Ok(()),
     }
+}
+
+/// `chess.position.check`, `chess.ruling.impossible-check`
+fn position_check(law: Model, position: &Setup) -> Judgement {
+    if law.rulings.impossible_check == ImpossibleCheck::Accepted {
+        return Ok(());
+    }
+    let turn = position.turn;
+    let (&[king], Some((_, checkers))) = (&kings(position, turn)[..], check(position, turn)) else { return Ok(()) };
+    let before = before_double_step(position).and_then(|before| Some((before, check(&before, turn)?.1)));
+    let from_afar = |from: &&Square| slides(position, **from) && steps(**from, king) > 1;
+    let why = match (&checkers[..], before) {
+        (_, Some((before, by))) => format!("before the Pawn's double step {} attacked it", pieces(&before, &by)),
+        ([_, _, _, ..], None) => "a move gives check by two pieces at most".to_owned(),
+        ([one, other], None) if between(*one, *other).contains(&king) => {
+            "a move does not give check from both sides along one line".to_owned()
+        }
+        ([one, other], None) if [one, other].iter().all(|from| !from_afar(from)) => {
+            "if two give check, the line of one has just been opened, so a square lies between it and the King"
+                .to_owned()
+        }
+        _ => return Ok(()),
+    };
+    let there = *position;
+    refuse!(
+        "chess.position.check",
+        [king] and checkers,
+        "no last move can have given the check to the King on {king} by {}: {why}",
+        pieces(&there, &checkers)
+    )
+}
+
+/// The position before the double step that an en passant square tells of, if that can have been the last move.
+fn before_double_step(position: &Setup) -> Option<Setup> {
+    let over = en_passant_on_its_rank(position)?;
+    en_passant_pawn(position).and_then(|()| en_passant_vacant(position)).ok()?;
+    let [from, to] = [2, 4].map(|number| Square::new(over.file, rank(position.turn.other(), number)));
+    let mut before = *position;
+    before.put(from, position.at(to));
+    before.put(to, None);
+    Some(before)
+}
+
+/// Whether a Queen, Rook or Bishop stands on a square.
+fn slides(position: &Setup, square: Square) -> bool {
+    position.at(square).is_some_and(|piece| matches!(piece.kind, Kind::Queen | Kind::Rook | Kind::Bishop))
 }
 
 // From here on nothing is decided: what a program asks, and words.

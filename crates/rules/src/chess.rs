@@ -27,6 +27,10 @@ super::rulings::rulings! {
         "impossible" => Impossible, "No.";
         "allowed" => Allowed, "Yes, except Kings.";
     }
+    "impossible-check", impossible_check: ImpossibleCheck, "May a position show a check that no last move can have given?" {
+        "refused" => Refused, "No, as far as a short rule finds it.";
+        "accepted" => Accepted, "Yes.";
+    }
     sets {
         "as-written" | "without-claims", "the Laws as written, which is the default" {
             "repetition" = "fivefold-draw",
@@ -46,12 +50,14 @@ super::rulings::rulings! {
             "seventy-five-moves" = "off",
             "dead-position" = "goes-on",
             "pieces-beyond-the-set" = "allowed",
+            "impossible-check" = "accepted",
         }
         "position-only" | "chessops", "what libraries play that know only a game's position" {
             "repetition" = "none",
             "fifty-moves" = "claimed",
             "seventy-five-moves" = "off",
             "pieces-beyond-the-set" = "allowed",
+            "impossible-check" = "accepted",
         }
     }
 }

@@ -1,17 +1,18 @@
 //! Whether a player can still win: the answers to `chess.winnable`.
 
-use super::{DeadPosition, FiftyMoves, PiecesBeyondTheSet, Repetition, Rulings, SeventyFiveMoves};
+use super::{DeadPosition, FiftyMoves, ImpossibleCheck, PiecesBeyondTheSet, Repetition, Rulings, SeventyFiveMoves};
 use crate::board::Square;
 use crate::board::chess::Move;
 
 /// The rulings by which a series of moves is played on: only mate and stalemate end it. No verdict hangs on how many pieces
-/// a position may hold.
+/// a position may hold, or on how a check came about.
 pub const PLAYED_ON: Rulings = Rulings {
     repetition: Repetition::None,
     fifty_moves: FiftyMoves::Claimed,
     seventy_five_moves: SeventyFiveMoves::Off,
     dead_position: DeadPosition::GoesOn,
     pieces_beyond_the_set: PiecesBeyondTheSet::Allowed,
+    impossible_check: ImpossibleCheck::Accepted,
 };
 
 /// Whether a position is winnable for a player.

@@ -12,7 +12,7 @@ use crate::board::symmetry::class;
 use crate::board::{Player, Square};
 use crate::claims::is_mate;
 use crate::rules::Rules;
-use crate::rules::chess::{DeadPosition, Rulings};
+use crate::rules::chess::{DeadPosition, ImpossibleCheck, Rulings};
 
 /// The pieces besides the King.
 pub const PIECES: [Kind; 5] = [Kind::Queen, Kind::Rook, Kind::Bishop, Kind::Knight, Kind::Pawn];
@@ -60,9 +60,9 @@ impl ArmyMates {
     }
 }
 
-/// Chess without the draw by insufficient material, which would decide some positions first.
+/// Chess without the draw by insufficient material, which would decide some positions first, and with any check.
 pub fn rulings() -> Rulings {
-    Rulings { dead_position: DeadPosition::GoesOn, ..Rulings::default() }
+    Rulings { dead_position: DeadPosition::GoesOn, impossible_check: ImpossibleCheck::Accepted, ..Rulings::default() }
 }
 
 /// One piece, and each pair.

@@ -1,5 +1,6 @@
 //! shakmaty: a position without a history, so neither repetition nor the fifty-move rule. What it calls too much material
-//! or an impossible check is let pass, by its own means.
+//! or an impossible check is let pass, by its own means: asked under `position-only`, which accepts both. What it would refuse
+//! for a check is what `chess.position.check` forbids, but for a few positions (`docs/results/found.md`).
 use matrix_adapters::{ended, speak, Board};
 use shakmaty::{fen::Fen, uci::UciMove, CastlingMode, Chess, Color, EnPassantMode, Position};
 
