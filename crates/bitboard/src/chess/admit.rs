@@ -2,14 +2,14 @@
 //! there is a move, and whether a mate is possible.
 
 use super::board::Board;
-use super::geometry::{Colour, king_attacks, knight_attacks};
+use super::geometry::{Colour, between, king_attacks, knight_attacks};
 use super::position::Position;
 use super::slides;
 use crate::board::chess::{BOARD, Kind, Piece, Setup};
 use crate::board::{Player, Square};
 use crate::colour::by_colour;
 use crate::processor::Plain;
-use crate::rules::chess::{PiecesBeyondTheSet, Rulings};
+use crate::rules::chess::{ImpossibleCheck, PiecesBeyondTheSet, Rulings};
 use crate::rules::{Breach, Clause};
 use crate::squares::{Bitboard, bit, index, square, squares};
 use crate::words::{self, Wrongs, attack, listed};
@@ -23,6 +23,7 @@ const EN_PASSANT_RANK: Clause = Clause::new("chess.position.en-passant.rank");
 const EN_PASSANT_PAWN: Clause = Clause::new("chess.position.en-passant.pawn");
 const EN_PASSANT_VACANT: Clause = Clause::new("chess.position.en-passant.vacant");
 const EN_PASSANT_CLOCK: Clause = Clause::new("chess.position.en-passant.clock");
+const CHECK: Clause = Clause::new("chess.position.check");
 
 /// How many of each kind a player begins with, in the order of the kinds.
 const SET_OF: [usize; 5] = [0, 2, 2, 2, 1];
@@ -41,7 +42,11 @@ impl Position {
 pub(super) fn admit(rulings: &Rulings, setup: &Setup) -> Result<Position, Vec<Breach>> {
     let clauses = [beyond_the_set, kings, pawns, king_open, castling];
     let clauses = clauses.into_iter().skip(usize::from(rulings.pieces_beyond_the_set == PiecesBeyondTheSet::Allowed));
-    let breaches: Vec<Breach> = clauses.filter_map(|clause| clause(setup)).chain(en_passant(setup)).collect();
+    let mut breaches: Vec<Breach> = clauses.filter_map(|clause| clause(setup)).chain(en_passant(setup)).collect();
+    if rulings.impossible_check == ImpossibleCheck::Refused {
+        let passed = setup.en_passant.filter(|_| breaches.iter().all(|breach| !OF_THE_STEP.contains(&breach.clause)));
+        breaches.extend(by_colour!(setup.turn, S => impossible_check::<S>(setup, passed)));
+    }
     if breaches.is_empty() { Ok(Position::of(setup)) } else { Err(breaches) }
 }
 
@@ -185,6 +190,43 @@ fn en_passant_of<S: Colour>(setup: &Setup, passed: Square) -> Vec<Breach> {
         breaches.push(breach(EN_PASSANT_CLOCK, &[passed], why));
     }
     breaches
+}
+
+/// What says that no Pawn has just passed over the en passant square.
+const OF_THE_STEP: [Clause; 3] = [EN_PASSANT_RANK, EN_PASSANT_PAWN, EN_PASSANT_VACANT];
+
+/// `chess.position.check`, where a Pawn has just passed over this square.
+fn impossible_check<S: Colour>(setup: &Setup, passed: Option<Square>) -> Option<Breach> {
+    let board = Board::of(setup);
+    let kings = board.kings & board.own::<S>();
+    let king = squares(kings).next().filter(|king| kings == bit(*king))?;
+    let checkers = board.attackers::<S::Other>(king, board.occupied());
+    let opened = checkers & (board.straight | board.diagonal) & !king_attacks(king);
+    let by: Vec<u8> = squares(checkers).collect();
+    let why = match *by {
+        [] => return None,
+        [one, other] if between(one, other) & kings != 0 => "they give check along one line",
+        [_, _] if opened == 0 => "no line has been opened",
+        [_, _, _, ..] => "a move gives check by two pieces",
+        _ if before_double_step::<S>(setup, king, passed?) != 0 => "it was in check before the Pawn's double step",
+        _ => return None,
+    };
+    let all = squares(kings | checkers).map(|at| square(at).to_string());
+    let why = format!("no last move has given the check to the King on {}: {why}", square(king));
+    Some(Breach { clause: CHECK, squares: all.collect(), why })
+}
+
+/// What attacked the King before a Pawn passed over this square.
+fn before_double_step<S: Colour>(setup: &Setup, king: u8, passed: Square) -> Bitboard {
+    let mut before = setup.clone();
+    let at = bit(index(passed));
+    for (from, to) in squares(S::Other::forwards(at)).zip(squares(S::forwards(at))) {
+        let pawn = before.at(square(from));
+        before.put(square(from), None);
+        before.put(square(to), pawn);
+    }
+    let board = Board::of(&before);
+    board.attackers::<S::Other>(king, board.occupied())
 }
 
 /// A board with any pieces anywhere.
