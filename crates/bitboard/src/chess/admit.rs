@@ -32,9 +32,10 @@ const SET_OF: [usize; 5] = [0, 2, 2, 2, 1];
 const PAWNS_OF: usize = 8;
 
 impl Position {
-    /// The position, or every clause that the setup breaks, pieces counted (`chess.set`).
+    /// The position, or every clause that the setup breaks, pieces counted (`chess.set`), and any check accepted.
     pub(crate) fn admit(setup: &Setup) -> Result<Self, Vec<Breach>> {
-        admit(&Rulings { pieces_beyond_the_set: PiecesBeyondTheSet::Impossible, ..Rulings::default() }, setup)
+        let (pieces_beyond_the_set, impossible_check) = (PiecesBeyondTheSet::Impossible, ImpossibleCheck::Accepted);
+        admit(&Rulings { pieces_beyond_the_set, impossible_check, ..Rulings::default() }, setup)
     }
 }
 
