@@ -188,7 +188,7 @@ fn what_does_not_belong_together_is_refused() {
     for (line, why) in [
         (
             forged(&two, |part| part["build"]["law"] = json!("0".repeat(64))),
-            "b:1 was computed by 0.10.0 (law 00000000,",
+            concat!("b:1 was computed by ", env!("CARGO_PKG_VERSION"), " (law 00000000,"),
         ),
         (forged(&two, |part| part["build"]["version"] = json!("9.9.9")), "b:1 was computed by 9.9.9 (law "),
         // A later form, of which only the build is understood.
