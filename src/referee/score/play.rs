@@ -7,14 +7,14 @@ use std::fmt;
 use super::conclude::{Concluding, Conclusions, Effort};
 use super::messages::{self, Class, ScoreVerdict, Told, What};
 use super::{End, Ending, Note, Score, Stretch, Token, end};
-use crate::board::chess::{Signal, signals_result};
+use crate::arbiter::{IllegalMoveEffect, LosingIllegalMove, Signal, Winnability, WinningChance};
 use crate::board::{Fault, Player, Unreadable};
-use crate::games::{AnyGame, Chess, IllegalMoveEffect};
+use crate::games::AnyGame;
 use crate::referee::ask::{AskedGame, ReadQuestion};
-use crate::referee::winnable::{self, WinningChance};
+use crate::referee::winnable;
 use crate::referee::{Answer, Assessment, By, Field, Refusal, State, cited, open_claims};
 use crate::rules::{Breach, Clause, NamedOutcome, Options, Subject};
-use crate::session::{LawSession, MoveNumber, Numbering, PASS, Reach, ReadMoves, Session, Slipped};
+use crate::session::{LawSession, MoveNumber, Numbering, PASS, Reach, ReadMoves, Session, Side, Slipped};
 
 /// A replayed score. It is read as the game was played: beyond illegal moves, which are made as well as pieces can, and
 /// beyond the end of the game.
@@ -74,7 +74,7 @@ impl Consequence {
             made.force(mv);
             law.legal().iter().any(|legal| law.after(legal).is_some_and(|after| after == made.position()))
         };
-        match game.illegal_move(loser, broken) {
+        match game.arbiter_of(loser).illegal_move(broken) {
             IllegalMoveEffect::Promoted(clause) if only_left_out() => Consequence::Promoted(clause),
             // If more is wrong with the move, that counts.
             IllegalMoveEffect::Promoted(_) => Self::of(game, None, law, mv, None),
@@ -259,7 +259,7 @@ pub(super) fn play_with(
         if reach.length == Some(0) {
             break;
         }
-        let mut one = play_stretch(asked, stretch, reach);
+        let mut one = play_stretch(asked, score, stretch, reach);
         if n + 1 == score.stretches.len() {
             notes.extend(one.perhaps_both_lost(score, stretch));
         }
@@ -275,7 +275,7 @@ pub(super) fn play_with(
     }
     if all.is_empty() {
         // A score of which no move is asked for.
-        all.push(play_stretch(asked, &score.stretches[0], reach));
+        all.push(play_stretch(asked, score, &score.stretches[0], reach));
     }
     let is_whole = |one: &OneStretch| one.goes_on() && one.missing.is_empty();
     let whole = reach.length.is_none() && all.len() == score.stretches.len() && all.iter().all(is_whole);
@@ -619,15 +619,12 @@ impl OneStretch {
         for Remark { at, what } in self.run.iter().flat_map(|run| &run.remarks) {
             let one = of_move(*at, What::Differ);
             let (nth, says) = match what {
-                Remarked::Again(nth, follows) if *nth == score.losing_illegal_move() => {
-                    (Some(*nth), format!("{} is {follows}", one.called()))
-                }
+                Remarked::Again(nth, follows) => (Some(*nth), format!("{} is {follows}", one.called())),
                 // Only with a result a King in the middle means one.
                 Remarked::Signal(signal) => match score.end {
                     Some(end) => (None, shown(*signal, &one, end)),
                     None => continue,
                 },
-                Remarked::Again(..) => continue,
             };
             told.push(Told { what: What::Remark { nth, note: Note { at: one.at, says } }, ..one });
         }
@@ -825,7 +822,7 @@ fn missing_move(numbering: Option<Numbering>, at: usize, next: &str, law: &dyn S
     Unreadable::one(next, Fault { sentence, ..Fault::new(0, "the next number", "a move") })
 }
 
-fn play_stretch(asked: AskedGame<'_>, written: &Stretch<'_>, reach: Reach) -> OneStretch {
+fn play_stretch(asked: AskedGame<'_>, score: &Score<'_>, written: &Stretch<'_>, reach: Reach) -> OneStretch {
     let stated = written.position.map_or("startpos", |token| token.text);
     let mended = asked.game.mended(asked.options, stated);
     let position = mended.as_ref().map_or(stated, |mended| &mended.text);
@@ -894,7 +891,7 @@ fn play_stretch(asked: AskedGame<'_>, written: &Stretch<'_>, reach: Reach) -> On
         let after = read.illegal.partition_point(|(illegal, _)| illegal < at);
         read.besides = read.illegal.split_off(after);
     }
-    let run = stop.map(|stop| run(asked, law, &read, stop, &missing));
+    let run = stop.map(|stop| run(asked, score, law, &read, stop, &missing));
     let over = read.over.zip(run.as_ref().and_then(|run| run.over)).map(|((at, _), outcome)| (at, outcome));
     let late = over.and_then(|(_, outcome)| asked.over(outcome.outcome));
     let stretch = PlayedStretch {
@@ -929,8 +926,15 @@ fn play_stretch(asked: AskedGame<'_>, written: &Stretch<'_>, reach: Reach) -> On
 }
 
 /// Plays a game by the law as it was played; `stop` is the first move that the law refuses.
-fn run(asked: AskedGame<'_>, mut law: Box<dyn LawSession>, read: &ReadMoves, stop: usize, missing: &[usize]) -> Run {
-    let game = asked.game;
+fn run(
+    asked: AskedGame<'_>,
+    score: &Score<'_>,
+    mut law: Box<dyn LawSession>,
+    read: &ReadMoves,
+    stop: usize,
+    missing: &[usize],
+) -> Run {
+    let (game, date) = (asked.game, score.date());
     let unmade = (!read.complete).then(|| read.moves.len() - 1);
     let (mut consequence, mut over, mut remarks, mut signals) = (None, None, Vec::new(), false);
     let mut illegal: BTreeMap<Player, usize> = BTreeMap::new();
@@ -945,19 +949,20 @@ fn run(asked: AskedGame<'_>, mut law: Box<dyn LawSession>, read: &ReadMoves, sto
             consequence = refused.then(|| Consequence::of(game, over, &*law, mv, broken));
         }
         // What an arbiter may do about one that is not the first.
-        if let IllegalMoveEffect::TakenBack(clause) = game.illegal_move(law.turn(), None)
+        if let Some(losing) = game.arbiter_of(law.turn()).losing_illegal_move(date.as_deref())
             && mv != PASS
             && is_illegal(at)
         {
             let number = illegal.entry(law.turn().player).or_default();
             *number += 1;
-            if let 2 | 3 = *number {
-                let follows = loses(asked, clause, *number, *number == 3, &*law);
+            if *number == losing.number {
+                let follows = loses(asked, &losing, *number, &*law);
                 remarks.push(Remark { at, what: Remarked::Again(*number, follows) });
             }
         }
-        if game.id() == Chess.id() && at + 2 >= read.moves.len() && is_illegal(at) && !signals {
-            let signal = signalled(&*law, mv, read.moves.get(at + 1));
+        if at + 2 >= read.moves.len() && is_illegal(at) && !signals {
+            let next = read.moves.get(at + 1).map(String::as_str);
+            let signal = game.arbiter().signalled(&*law, mv, next);
             signals = signal.is_some();
             remarks.extend(signal.map(|signal| Remark { at, what: Remarked::Signal(signal) }));
         }
@@ -969,20 +974,19 @@ fn run(asked: AskedGame<'_>, mut law: Box<dyn LawSession>, read: &ReadMoves, sto
     Run { law, complete: read.complete, consequence, over, remarks }
 }
 
-/// `chess.illegal-move`: what follows from the illegal move of the player who is to move, had those before it been
-/// found (Article 7.5.5; before July 2014 only by the third).
+/// `chess.illegal-move`: what follows from the illegal move of the player who is to move, had those before it been found.
 pub(super) fn loses(
     asked: AskedGame<'_>,
-    clause: Clause,
+    losing: &LosingIllegalMove,
     number: usize,
-    before: bool,
     session: &dyn Session,
 ) -> String {
-    let player = session.turn();
-    let follows = match winnable::chance_within(asked.game, session, player.player.other(), asked.limit) {
-        Some(WinningChance::Unwinnable(why)) => format!("the game is drawn, since {why}"),
+    let (player, winnability) = (session.turn(), asked.game.arbiter().winnability());
+    let chance = |it: &dyn Winnability| it.chance(Side::Engine, session, player.player.other(), asked.limit);
+    let follows = match winnability.map(chance) {
+        Some(WinningChance::Unwinnable { why, .. }) => format!("the game is drawn, since {why}"),
         Some(_) => format!("{player} has lost"),
-        // At chess that is one of two games, nobody knows who can still win.
+        // Of one of two games nobody knows who can still win.
         None => format!("{player} has lost, unless the position is not winnable for {}", player.other()),
     };
     let nth = match number {
@@ -990,19 +994,9 @@ pub(super) fn loses(
         3 => "third".to_owned(),
         more => format!("{more}th"),
     };
-    let (condition, place) = match (before, number) {
-        (true, _) => ("by the Laws until 30 June 2014, if the others were found", ""),
-        (false, 2) => ("if the first was found", "Article 7.5.5, "),
-        (false, _) => ("if one before it was found", "Article 7.5.5, "),
-    };
+    let condition = if number == losing.number { losing.condition } else { losing.later };
+    let LosingIllegalMove { place, clause, .. } = losing;
     format!("the {nth} illegal move of {player}: {condition}, {follows} ({place}{clause})")
-}
-
-/// What players may have shown to an electronic board by an illegal move of chess, one of the last two of a score.
-fn signalled(law: &dyn LawSession, mv: &str, next: Option<&String>) -> Option<Signal> {
-    let (setup, mv) = (law.position().parse().ok()?, mv.parse().ok()?);
-    let next = next.and_then(|next| next.parse().ok());
-    signals_result(&setup, &mv, next.as_ref())
 }
 
 /// That a move may show a result, and whether the score says the same.
@@ -1027,7 +1021,7 @@ impl OneStretch {
                     state.legal.clear();
                 }
                 let claims = if over.is_some() { Vec::new() } else { open_claims(asked.game, asked.options, law) };
-                let dead = winnable::dead_within(asked.game, law, asked.limit).filter(|_| over.is_none());
+                let dead = winnable::dead(asked.game, law, asked.limit).filter(|_| over.is_none());
                 let session = law.fork();
                 Ok(Assessment { session, state, claims, dead, judged: None, hangs_on: Vec::new() })
             }
