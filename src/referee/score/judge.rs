@@ -4,7 +4,10 @@ use std::cell::Cell;
 
 use super::conclude::{Concluding, Effort};
 use super::messages::{self, ScoreVerdict, Told, What};
-use super::play::{loses, miscounted, numbering, play, play_with, tell_slips};
+use super::play::{play, play_with};
+use super::read::{miscounted, numbering};
+use super::report::tell_slips;
+use super::stretch::loses;
 use super::{End, GAP, Score};
 use crate::board::{Fault, Unreadable};
 use crate::games::AnyGame;
