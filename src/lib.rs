@@ -52,7 +52,7 @@ pub use rulebook_checks::crosscheck;
 pub use rulebook_checks::{claims, mistakes};
 #[doc(inline)]
 pub use rulebook_games::{
-    clock, code, diagram, game, games, perft, record, session, stop, threads, winnable, with_game,
+    arbiter, clock, code, diagram, game, games, perft, record, session, stop, threads, winnable, with_game,
 };
 #[doc(inline)]
 pub use rulebook_model as model;

@@ -3,10 +3,10 @@
 use std::io;
 
 use rulebook::board::Player;
-use rulebook::games::{AnyGame as _, Chess};
+use rulebook::games::AnyGame;
 use rulebook::protocol::not_asked;
 use rulebook::referee::score::{self, PlayedStretch};
-use rulebook::referee::winnable::{self, LIMIT, Verdict};
+use rulebook::referee::winnable::{self, LIMIT, WinningChance};
 use rulebook::referee::{By, Question, ask_written, cited};
 use rulebook::rules::{Draw, Options, Outcome};
 use rulebook::session::Session;
@@ -52,29 +52,32 @@ Examples:
 impl WinnableCommand {
     pub fn run(self, out: &mut dyn io::Write) -> CommandResult {
         ask::with_game(&self.game, self.args.rulings.text(), self.args.json, out, |game, options, out| {
-            if game.id() != Chess.id() {
+            let Some(winnability) = game.arbiter().winnability() else {
                 return match self.args.json {
                     true => ask::print_refusal(not_asked(game), out),
                     false => {
                         let message = format!("the law of {} does not ask who can still win", game.title());
-                        Err(CliError::new(message, "only that of chess does"))
+                        Err(CliError::new(message, format!("only that of {} does", winnable::asking().join(", "))))
                     }
                 };
-            }
+            };
             let moves = self.moves.iter().map(String::as_str).collect();
             let question = Question { position: &self.position, moves, judge: None };
             match ask_written(game, options, By::Model, &question).answer.assessment {
                 Ok(assessment) => {
                     let session = &*assessment.session;
-                    let (winnable, law) = winnable::Winnable::of(session, self.args.by(), self.limit);
+                    let (winnable, law) = winnable::Winnable::of(winnability, session, self.args.by(), self.limit);
                     match self.args.json {
-                        true => ask::print_json(&WinnableAnswer::of(options, session, &winnable, law.as_ref()), out)?,
+                        true => {
+                            let answer = WinnableAnswer::of(game, options, session, &winnable, law.as_ref());
+                            ask::print_json(&answer, out)?;
+                        }
                         false => {
                             if !self.args.no_board {
                                 state::board(&session.diagram(), out)?;
                                 writeln!(out, "{NAME}position{NAME:#}  {}\n", session.position())?;
                             }
-                            print(options, session, &winnable, law.as_ref(), self.all, out)?;
+                            print(game, options, session, &winnable, law.as_ref(), self.all, out)?;
                         }
                     }
                     Ok(if law.is_some() { Status::Disagrees } else { Status::Passed })
@@ -94,6 +97,7 @@ const LINES: usize = 5;
 
 /// What follows comes first, then the moves that show it.
 fn print(
+    game: &dyn AnyGame,
     options: &Options,
     session: &dyn Session,
     winnable: &winnable::Winnable,
@@ -101,7 +105,7 @@ fn print(
     all: bool,
     out: &mut dyn io::Write,
 ) -> io::Result<()> {
-    let over = winnable::over(session);
+    let over = winnable::over(game, session);
     if let Some((outcome, clause)) = over {
         writeln!(out, "The game is over: {} ({}).", outcome.in_words(), cited(clause))?;
         let decided = matches!(outcome.outcome, Outcome::Win { .. } | Outcome::Draw(Draw::Stalemate));
@@ -115,30 +119,31 @@ fn print(
     }
     for loser in Player::BOTH.into_iter().filter(|_| over.is_none()) {
         let follows = match winnable.of_player(loser.other()) {
-            Verdict::Winnable(_) => format!("{} has won", loser.other()),
-            Verdict::Unwinnable(_) => "the game is drawn".to_owned(),
-            Verdict::Undecided { .. } => "it is undecided who has won".to_owned(),
+            WinningChance::Winnable(_) => format!("{} has won", loser.other()),
+            WinningChance::Unwinnable { .. } => "the game is drawn".to_owned(),
+            WinningChance::Undecided { .. } => "it is undecided who has won".to_owned(),
         };
         writeln!(out, "If {loser} runs out of time or resigns, {follows}.")?;
     }
     if winnable.is_dead() {
-        writeln!(out, "The position is dead, so the game is over: drawn (Article 5.2.2, chess.end.dead-position).")?;
+        let clause = cited(winnable::of_dead(game));
+        writeln!(out, "The position is dead, so the game is over: drawn ({clause}).")?;
     }
     let mut goes_past = false;
     for player in Player::BOTH {
-        let Verdict::Winnable(line) = winnable.of_player(player) else { continue };
+        let WinningChance::Winnable(line) = winnable.of_player(player) else { continue };
         if line.is_empty() {
             continue;
         }
         writeln!(out, "\nHow {player} mates:")?;
-        let moves = written(session, line.iter().map(ToString::to_string).collect());
+        let moves = written(game, session, line.clone());
         let moves = paragraph::fit(&moves.split_whitespace().collect::<Vec<_>>().join(" "), 2);
         let shown = if all { usize::MAX } else { LINES };
         moves.lines().take(shown).try_for_each(|line| writeln!(out, "{line}"))?;
         if moves.lines().count() > shown {
             writeln!(out, "  … (`--all` prints the rest)")?;
         }
-        for past in winnable::past(options, session, line) {
+        for past in winnable::past(game, options, session, line) {
             goes_past = true;
             let mut says = past.says.chars();
             let says: String = says.next().into_iter().flat_map(char::to_uppercase).chain(says).collect();
@@ -168,11 +173,11 @@ fn by_law(
 }
 
 /// The moves in the notation of scores.
-fn written(session: &dyn Session, moves: Vec<String>) -> String {
+fn written(game: &dyn AnyGame, session: &dyn Session, moves: Vec<String>) -> String {
     // Nothing but mate ends the series.
-    let Ok(options) = Chess.options("engines") else { return moves.join(" ") };
+    let Ok(options) = game.options("engines") else { return moves.join(" ") };
     let words = (0..moves.len()).collect();
     let start = Some(session.position());
     let stretch = PlayedStretch { start, moves, words, ..PlayedStretch::default() };
-    score::written(&Chess, &options, "document", &stretch).map(|written| score::lines(&written)).unwrap_or_default()
+    score::written(game, &options, "document", &stretch).map(|written| score::lines(&written)).unwrap_or_default()
 }

@@ -1,9 +1,9 @@
-//! Whether the players of chess can still win.
+//! Whether the players can still win.
 
 use super::{OrRefusal, known_game, malformed, ruled, texts};
 use crate::board::{Fault, Player, Unreadable};
-use crate::games::{AnyGame, Chess};
-use crate::referee::winnable::{self, DeadSince, LIMIT, LIMIT_OF_LAW, PastEnd, Verdict, Winnable};
+use crate::games::AnyGame;
+use crate::referee::winnable::{self, DeadSince, LIMIT, LIMIT_OF_LAW, PastEnd, Winnable, WinningChance};
 use crate::referee::{By, ask};
 use crate::rules::Options;
 use crate::session::Session;
@@ -12,35 +12,35 @@ use crate::wire::{self, Ending, Question, Refusal, TextField, WinnableAnswer};
 /// Whether the players can still win where the moves of a question lead.
 pub(super) fn winnable(by: By, question: &Question) -> OrRefusal<WinnableAnswer> {
     let game = known_game(&question.game)?;
-    if game.id() != Chess.id() {
-        return Err(Box::new(not_asked(game)));
-    }
+    let winnability = game.arbiter().winnability().ok_or_else(|| Box::new(not_asked(game)))?;
     let options = ruled(game, question.rulings.as_ref())?;
     let asked = ask(game, &options, By::Model, &texts(question)).assessment;
     let session = asked.map_err(|refusal| Box::new(Refusal::from(&refusal)))?.session;
     // The law searches a hundred times slower.
     let limit = if by == By::Model { LIMIT_OF_LAW } else { LIMIT };
-    let (winnable, law) = Winnable::of(&*session, by, limit);
-    Ok(WinnableAnswer::of(&options, &*session, &winnable, law.as_ref()))
+    let (winnable, law) = Winnable::of(winnability, &*session, by, limit);
+    Ok(WinnableAnswer::of(game, &options, &*session, &winnable, law.as_ref()))
 }
 
 /// The refusal of a game whose law does not ask who can still win.
 pub fn not_asked(game: &dyn AnyGame) -> Refusal {
-    let unreadable = Unreadable::one(game.id(), Fault::new(0, format!("the game {}", game.title()), "`chess`"));
+    let asking = format!("`{}`", winnable::asking().join("` or `"));
+    let unreadable = Unreadable::one(game.id(), Fault::new(0, format!("the game {}", game.title()), asking));
     malformed(TextField::Other("game".to_owned()), &unreadable, &[])
 }
 
 impl WinnableAnswer {
     /// What is known where a session stands, and what the law answers if both cannot be right.
-    pub fn of<S: Session + ?Sized>(
+    pub fn of(
+        game: &dyn AnyGame,
         options: &Options,
-        session: &S,
+        session: &dyn Session,
         winnable: &Winnable,
         law: Option<&Winnable>,
     ) -> Self {
-        let verdicts = |winnable| verdicts(options, session, winnable);
+        let verdicts = |winnable| verdicts(game, options, session, winnable);
         let [white, black] = verdicts(winnable);
-        let over = winnable::over(session).map(|(outcome, clause)| Ending {
+        let over = winnable::over(game, session).map(|(outcome, clause)| Ending {
             outcome: outcome.into(),
             clause: clause.name().to_owned(),
             because: None,
@@ -56,19 +56,21 @@ impl WinnableAnswer {
     }
 }
 
-fn verdicts<S: Session + ?Sized>(options: &Options, session: &S, winnable: &Winnable) -> [wire::Winnable; 2] {
+fn verdicts(
+    game: &dyn AnyGame,
+    options: &Options,
+    session: &dyn Session,
+    winnable: &Winnable,
+) -> [wire::Winnable; 2] {
     Player::BOTH.map(|player| match winnable.of_player(player) {
-        Verdict::Winnable(line) => {
-            let past = winnable::past(options, session, line);
-            wire::Winnable::Winnable {
-                line: line.iter().map(ToString::to_string).collect(),
-                past: past.iter().map(wire::Past::from).collect(),
-            }
+        WinningChance::Winnable(line) => {
+            let past = winnable::past(game, options, session, line);
+            wire::Winnable::Winnable { line: line.clone(), past: past.iter().map(wire::Past::from).collect() }
         }
-        Verdict::Unwinnable(why) => {
-            wire::Winnable::Unwinnable { why: winnable.says(player), clause: winnable::clause(why).name().to_owned() }
+        WinningChance::Unwinnable { why, clause } => {
+            wire::Winnable::Unwinnable { why: why.clone(), clause: clause.name().to_owned() }
         }
-        Verdict::Undecided { searched } => wire::Winnable::Undecided { searched: *searched },
+        WinningChance::Undecided { searched } => wire::Winnable::Undecided { searched: *searched },
     })
 }
 

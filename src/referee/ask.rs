@@ -409,7 +409,7 @@ impl AskedGame<'_> {
             .as_ref()
             .map_or_else(Vec::new, |judged| judged.other_rulings(self.game, self.options, &session.start(), moves));
         let claims = open_claims(self.game, self.options, &*session);
-        let dead = winnable::dead_within(self.game, &*session, self.limit);
+        let dead = winnable::dead(self.game, &*session, self.limit);
         Ok(Assessment { session, state, claims, dead, judged, hangs_on })
     }
 

@@ -148,7 +148,7 @@ impl GameInProgress {
 
     /// Since when the game goes on in a dead position, if it does.
     pub fn dead(&self) -> Option<DeadSince> {
-        winnable::dead(self.game, &*self.session)
+        winnable::dead(self.game, &*self.session, winnable::limit_in_passing())
     }
 
     /// The move that a text means here, in the protocol's notation or in that of the game's document, with or without its number;

@@ -3,8 +3,9 @@
 use std::fmt;
 
 use super::cited;
+use crate::arbiter::IllegalMoveEffect;
 use crate::board::{Entry, EntryPlace, Named};
-use crate::games::{AnyGame, IllegalMoveEffect};
+use crate::games::AnyGame;
 use crate::rules::{Claim, Clause, NamedOutcome, Options, Outcome, Subject, When};
 use crate::session::{self, Claimable, MoveNumber, Session};
 
@@ -80,7 +81,7 @@ impl Ending {
 
     /// `tori-shogi.illegal-loses`: how an illegal move ends the game, if it does.
     pub fn of_illegal_move(game: &dyn AnyGame, loser: Named) -> Option<Self> {
-        match game.illegal_move(loser, None) {
+        match game.arbiter_of(loser).illegal_move(None) {
             IllegalMoveEffect::Loses(clause) => Some(Ending::IllegalMove { loser, clause }),
             _ => None,
         }

@@ -2,7 +2,7 @@
 
 use super::ending::{Ending, WordedClaim, open_claims};
 use super::state::LawRemarks;
-use super::winnable::{DeadSince, dead};
+use super::winnable::{DeadSince, dead, limit_in_passing};
 use crate::board::Named;
 use crate::diagram::{BoardDiagram, Diagram, SquareDiagram};
 use crate::games::AnyGame;
@@ -30,7 +30,7 @@ impl Judged {
     pub fn with_dead(mut self, game: &dyn AnyGame, law: &mut dyn LawSession) -> Self {
         if let Some(after) = &mut self.after {
             law.force(&self.mv);
-            after.dead = dead(game, &*law);
+            after.dead = dead(game, &*law, limit_in_passing());
             law.take_back();
         }
         self

@@ -36,7 +36,8 @@ use std::str::FromStr;
 pub static FILES: &[(&str, &str)] = &[
     ("src/referee/ending.rs", include_str!("ending.rs")),
     ("src/referee/score/conclude.rs", include_str!("score/conclude.rs")),
-    ("src/referee/score/play.rs", include_str!("score/play.rs")),
+    ("src/referee/score/stretch.rs", include_str!("score/stretch.rs")),
+    ("src/referee/score/report.rs", include_str!("score/report.rs")),
 ];
 
 /// Which implementation is asked.

@@ -2,9 +2,7 @@
 
 use super::Telling;
 use crate::board::{Names, Player};
-use crate::games::{AnyGame as _, Chess};
 use crate::referee::score::{self, End, Ending, Judge, JudgedScore, Said, Score, What};
-use crate::referee::winnable::FLAG;
 use crate::rules::{Draw, Outcome, Subject};
 use crate::session::Reach;
 use crate::wire::Told;
@@ -154,8 +152,8 @@ fn flag(judge: &Judge, text: &str, score: &Score<'_>) -> Option<Told> {
             clocks[word % 2] = if is_over { clocks[word % 2].or(Some((word, shows))) } else { None };
         }
     }
-    // Where no clock has ever run, none is connected to the board; and no document but the Laws of chess speaks of clocks.
-    if !running || judge.game.id() != Chess.id() {
+    // Where no clock has ever run, none is connected to the board; and not every document speaks of clocks.
+    if !running || judge.game.arbiter().flag().is_none() {
         return None;
     }
     match clocks {
@@ -202,7 +200,7 @@ fn fallen(judge: &Judge, text: &str, score: &Score<'_>, word: usize, shows: &str
             let player = if second { Player::Black } else { Player::White };
             let (loser, winner) = (Names::COLOURS.of(player), Names::COLOURS.of(player.other()));
             let says = format!("whether {winner} can still win is not known, since the moves cannot be followed");
-            (loser.to_string(), says, Some(FLAG))
+            (loser.to_string(), says, judge.game.arbiter().flag())
         }
     };
     let number = number.map(|number| number.to_string());

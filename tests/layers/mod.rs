@@ -10,6 +10,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use pretty_assertions::assert_eq;
+use rulebook::games::GAMES;
 
 /// The packages, each with those of the workspace that its manifest may name, for tests as well.
 const PACKAGES: &[(&str, &[&str])] = &[
@@ -111,9 +112,11 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("diagram", &["diagram", "board"]),
     ("svg", &["svg", "diagram", "board"]),
     // The registry ties each game's parts together; the layers above it import no model and no engine.
-    ("games", &["games", "session", "winnable", "model", "bitboard", "spec", "diagram", "rules", "board"]),
+    ("games", &["games", "arbiter", "session", "winnable", "model", "bitboard", "spec", "diagram", "rules", "board"]),
+    // What documents say for an arbiter; the registry knows which is whose.
+    ("arbiter", &["arbiter", "winnable", "session", "spec", "rules", "board"]),
     // The code beside the law.
-    ("code", &["code", "bitboard", "games", "model", "spec", "board"]),
+    ("code", &["code", "arbiter", "bitboard", "games", "model", "spec", "board"]),
     ("winnable", &["winnable", "stop", "session", "model", "bitboard", "rules", "board"]),
     ("session", &["session", "perft", "record", "diagram", "stop", "rules", "board"]),
     ("crosscheck", &["crosscheck", "clock", "games", "session", "perft", "record", "diagram", "rules", "board"]),
@@ -162,7 +165,10 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("parts", &["parts", "crosscheck", "digests", "sha256", "games", "session", "rules", "stop"]),
     (
         "referee",
-        &["referee", "limited", "escape", "session", "games", "winnable", "diagram", "threads", "rules", "board"],
+        &[
+            "referee", "arbiter", "limited", "escape", "session", "games", "winnable", "diagram", "threads", "rules",
+            "board",
+        ],
     ),
     (
         "protocol",
@@ -368,9 +374,10 @@ const NAMED: [(&str, &str); 4] =
     [("aieirping", "aieirping"), ("aviary", "aviary"), ("bifocal", "bifocal"), ("tori_shogi", "tori")];
 
 /// Where code names a game besides its own files: lists of games, and the adapter of engines that know some.
-const LISTS: [&str; 6] = [
+const LISTS: [&str; 7] = [
     "spec/src/pages.rs",
     "crates/games/src/games.rs",
+    "crates/games/src/arbiter/mod.rs",
     "crates/corpus/src/lib.rs",
     "crates/checks/src/claims/mod.rs",
     "src/svg/mod.rs",
@@ -394,6 +401,31 @@ fn a_game_is_named_in_its_own_files_and_in_lists() {
                 breaches.push(format!("{name} names {own}"));
             }
         }
+    }
+    assert_eq!(breaches, Vec::<String>::new());
+}
+
+/// Where no game is named: what is particular to one, its arbiter says.
+const OF_NO_GAME: [&str; 4] = ["src/referee", "src/watch", "src/protocol", "src/mcp"];
+
+/// What an assistant is told in sentences, all the same.
+const SENTENCES: [&str; 4] = [
+    "In chess, who can still mate",
+    "(in chess, FEN)",
+    "(Article 6.9, chess.winnable.flag)",
+    "(Article 5.2.2, chess.end.dead-position)",
+];
+
+#[test]
+fn a_referee_and_who_asks_it_name_no_game() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let begins: Vec<&str> = GAMES.iter().filter_map(|game| game.id().split('-').next()).collect();
+    let mut breaches = Vec::new();
+    for file in OF_NO_GAME.into_iter().flat_map(|folder| files_of(root, folder)) {
+        let text = own_code(&fs::read_to_string(&file).expect("a source file"));
+        let code = SENTENCES.iter().fold(text, |code, said| code.replace(said, "")).to_lowercase();
+        let named = begins.iter().filter(|game| code.contains(**game));
+        breaches.extend(named.map(|game| format!("{} names {game}", file.display())));
     }
     assert_eq!(breaches, Vec::<String>::new());
 }

@@ -2,10 +2,9 @@
 
 use pretty_assertions::assert_eq;
 use rand::{RngExt as _, SeedableRng as _};
+use rulebook::arbiter::IllegalMoveEffect;
 use rulebook::crosscheck::RandomNumbers;
-use rulebook::games::{
-    self, AnyGame, Aviary, Awarichess, Chess, Clause, GAMES, IllegalMoveEffect, SynchronousAwarichess, ToriShogi,
-};
+use rulebook::games::{self, AnyGame, Aviary, Awarichess, Chess, Clause, GAMES, SynchronousAwarichess, ToriShogi};
 use rulebook::referee::score::{Consequence, Played, Score, play};
 use rulebook::referee::{By, Refusal};
 use rulebook::session::Reach;
@@ -61,7 +60,8 @@ fn the_game_s_own_law_says_what_follows() {
 fn what_no_document_says_is_left_out_in_the_same_words() {
     let says = Consequence::NotSaid.to_string();
     let begins = |game: &dyn AnyGame| game.open_law(&defaults(game), "startpos").expect("the game begins").turn();
-    let is_not_said = |game: &dyn AnyGame| game.illegal_move(begins(game), None) == IllegalMoveEffect::NotSaid;
+    let is_not_said =
+        |game: &dyn AnyGame| game.arbiter_of(begins(game)).illegal_move(None) == IllegalMoveEffect::NotSaid;
     for game in GAMES.iter().copied().filter(|game| is_not_said(*game)) {
         let clauses = game.clauses();
         let search = spec::search(&clauses, "illegal move");

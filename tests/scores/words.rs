@@ -265,7 +265,7 @@ rulebook::game! {
         called: &["standard", "normal", "regular", "orthodox", "classical", "from position"];
         claims: rulebook::model::chess::CLAIMS;
         finding: rulebook::winnable::finding;
-        illegal move: TakenBack "chess.illegal-move";
+        arbiter: rulebook::arbiter::ChessArbiter;
         result: "chess.score.result";
         resignation: Granted "chess.end.resignation";
         agreed draw: Granted "chess.end.agreement";

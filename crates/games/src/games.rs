@@ -11,7 +11,7 @@ mod game;
 #[doc(hidden)]
 pub use crate::rules::{Claim, Clause, Ends, Results};
 pub use advice::{of_move as advised, words};
-pub use any::{AnyGame, IllegalMoveEffect, PartOfGame, Permission};
+pub use any::{AnyGame, PartOfGame, Permission};
 pub use game::cited;
 pub use game::{DOCUMENT, Game, MoveOf, Notations};
 
@@ -81,7 +81,7 @@ games! {
     }
     "tori-shogi" "Tori Shogi" ToriShogi in tori_shogi {
         law: TORI_SHOGI;
-        illegal move: Loses "tori-shogi.illegal-loses";
+        arbiter: crate::arbiter::ToriShogiArbiter;
         resignation: Ruled "tori-shogi.ruling.resignation";
         agreed draw: Denied "tori-shogi.no-agreed-draw";
         notations: DOCUMENT => crate::board::tori_shogi::ScoreNotation;
@@ -91,9 +91,7 @@ games! {
         called: &["standard", "normal", "regular", "orthodox", "classical", "from position"];
         claims: crate::model::chess::CLAIMS;
         finding: crate::winnable::finding;
-        illegal move: TakenBack "chess.illegal-move",
-            "chess.promotion.forced" => Promoted "chess.illegal-move.promotion",
-            "chess.promotion.piece" => Promoted "chess.illegal-move.promotion";
+        arbiter: crate::arbiter::ChessArbiter;
         result: "chess.score.result";
         resignation: Granted "chess.end.resignation";
         agreed draw: Granted "chess.end.agreement";

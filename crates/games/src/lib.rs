@@ -8,6 +8,7 @@ use rulebook_model as model;
 use rulebook_rules as rules;
 use rulebook_spec as spec;
 
+pub mod arbiter;
 pub mod clock;
 pub mod code;
 pub mod diagram;

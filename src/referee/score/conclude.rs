@@ -6,11 +6,11 @@ use super::messages::{Told, What};
 use super::{End, Ending, Note, Score, Token, WordedMissedClaim, since};
 use crate::board::{Named, Player};
 use crate::games::cited;
-use crate::games::{AnyGame, Chess, Permission};
+use crate::games::{AnyGame, Permission};
 use crate::referee::ending::{missed_claims, open_claims};
 use crate::referee::winnable::{self, DeadSince, WinningChance};
-use crate::rules::{Breach, Claim, Clause, Draw, NamedOutcome, Options, Outcome, Subject, When, Win};
-use crate::session::Session;
+use crate::rules::{Breach, Claim, Clause, Draw, NamedOutcome, Options, Outcome, Subject, When};
+use crate::session::{Session, Side};
 
 /// How long a judge looks for what only a search shows: that a player cannot win any more, or that neither can.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -126,7 +126,7 @@ impl Concluding<'_> {
         }
         let seek = || {
             let known = self.live.get();
-            if known { None } else { winnable::dead_within(self.game, self.session, self.limit) }
+            if known { None } else { winnable::dead(self.game, self.session, self.limit) }
         };
         if self.outcome.is_none() {
             let dead = dead.unwrap_or_else(seek);
@@ -140,22 +140,22 @@ impl Concluding<'_> {
         conclusions
     }
 
-    /// `chess.winnable`: whether a player can still win; `None` in another game than chess.
+    /// `chess.winnable`: whether a player can still win; `None` in a game whose law does not ask that.
     fn chance(&self, player: Player) -> Option<WinningChance> {
-        let chance = winnable::chance_within(self.game, self.session, player, self.limit);
-        self.live
-            .set(self.live.get() || matches!(chance, Some(WinningChance::Winnable | WinningChance::Undecided(_))));
-        chance
+        let winnability = self.game.arbiter().winnability()?;
+        let chance = winnability.chance(Side::Engine, self.session, player, self.limit);
+        self.live.set(self.live.get() || !matches!(chance, WinningChance::Unwinnable { .. }));
+        Some(chance)
     }
 
     /// Why a player cannot win any more, if the search shows it.
     fn hopeless(&self, player: Player) -> Option<String> {
-        if winnable::stays_open(self.game, self.session, player, self.limit) {
+        if self.game.arbiter().winnability()?.stays_open(self.session, player, self.limit) {
             self.live.set(true);
             return None;
         }
         match self.chance(player) {
-            Some(WinningChance::Unwinnable(why)) => Some(why),
+            Some(WinningChance::Unwinnable { why, .. }) => Some(why),
             _ => None,
         }
     }
@@ -204,15 +204,16 @@ impl Concluding<'_> {
             End::Claim(claimant) => self.claimed(who(claimant)),
             End::Result(Some(winner)) => resigned().map(|_| self.won(named(winner), conclusions)),
             // A draw is by a claim or an agreement, and not on time while each player can still win.
-            End::Result(None) if by_time && self.both_can_win() => Err(refused(
-                winnable::FLAG,
-                "each player can still mate the other, so the player whose flag fell has lost",
-            )),
-            End::Result(None) if self.is_claimable() => Ok(stated(None)),
-            End::Result(None) => agreed().map(|_| {
-                self.agreed(conclusions);
-                stated(None)
-            }),
+            End::Result(None) => match self.game.arbiter().flag().filter(|_| by_time && self.both_can_win()) {
+                Some(flag) => {
+                    Err(refused(flag, "each player can still mate the other, so the player whose flag fell has lost"))
+                }
+                None if self.is_claimable() => Ok(stated(None)),
+                None => agreed().map(|_| {
+                    self.agreed(conclusions);
+                    stated(None)
+                }),
+            },
             End::BothLost | End::Win => Ok(Ending::BothLost { clause: game.result() }),
         };
         match ended {
@@ -227,29 +228,29 @@ impl Concluding<'_> {
     fn won(&self, winner: Named, conclusions: &mut Conclusions) -> Ending {
         let by_time = self.score.is_by_time();
         let stated = Ending::Stated { winner: Some(winner), clause: self.game.result() };
-        match self.hopeless(winner.player) {
-            Some(why) if by_time => {
+        match (self.hopeless(winner.player), self.game.arbiter().flag()) {
+            (Some(why), Some(clause)) if by_time => {
                 let drawn = format!("{why}; so the game is drawn");
-                conclusions.refused = Some(refused(winnable::FLAG, &drawn));
-                Ending::Unwinnable { winner, clause: winnable::FLAG }
+                conclusions.refused = Some(refused(clause, &drawn));
+                Ending::Unwinnable { winner, clause }
             }
-            Some(why) => {
+            (Some(why), _) => {
                 let says = format!("{why}; by a resignation or a flag fall, the game would be drawn");
                 conclusions.notes.push(Note { at: self.score.ends_at, says });
                 stated
             }
-            None if by_time => self.time_over(winner.other()),
-            None => stated,
+            (None, _) if by_time => self.time_over(winner.other()),
+            (None, _) => stated,
         }
     }
 
-    /// `chess.winnable.flag`: no document but the Laws of chess speaks of clocks.
+    /// `chess.winnable.flag`: by the document, if it has a clock.
     fn time_over(&self, loser: Named) -> Ending {
-        Ending::TimeOver { loser, clause: (self.game.id() == Chess.id()).then_some(winnable::FLAG) }
+        Ending::TimeOver { loser, clause: self.game.arbiter().flag() }
     }
 
     fn both_can_win(&self) -> bool {
-        Player::BOTH.into_iter().all(|player| self.chance(player) == Some(WinningChance::Winnable))
+        Player::BOTH.into_iter().all(|player| matches!(self.chance(player), Some(WinningChance::Winnable(_))))
     }
 
     /// Whether a draw may be claimed. Where one may be agreed, it is not asked.
@@ -263,9 +264,7 @@ impl Concluding<'_> {
     fn agreed(&self, conclusions: &mut Conclusions) {
         let begins = self.score.stretches.len() == 1 && self.score.stretches[0].position.is_none();
         let moves = self.before + self.session.made();
-        if self.game.id() == Chess.id() && begins && moves < Player::BOTH.len() {
-            let says =
-                "the players may agree on a draw only once both have moved (Article 5.2.3, chess.end.agreement)";
+        if begins && let Some(says) = self.game.arbiter().agreed_too_soon(moves) {
             conclusions.notes.push(Note { at: self.score.ends_at, says: says.to_owned() });
         }
     }
@@ -274,13 +273,14 @@ impl Concluding<'_> {
     /// not have mated them: then it is drawn.
     fn lost(&self, ending: Ending, loser: Named, conclusions: &mut Conclusions) -> Ending {
         let note = |says| Note { at: self.score.ends_at, says };
-        match (self.chance(loser.other().player), ending.clause()) {
-            (Some(WinningChance::Unwinnable(why)), Some(clause)) => {
+        let winner = loser.other();
+        match (self.chance(winner.player), ending.clause()) {
+            (Some(WinningChance::Unwinnable { why, .. }), Some(clause)) => {
                 conclusions.notes.push(note(why));
-                Ending::Unwinnable { winner: loser.other(), clause }
+                Ending::Unwinnable { winner, clause }
             }
-            (Some(WinningChance::Undecided(says)), _) => {
-                conclusions.notes.push(note(says));
+            (Some(chance @ WinningChance::Undecided { .. }), _) => {
+                conclusions.notes.push(note(chance.says(winner.player)));
                 ending
             }
             _ => ending,
@@ -306,7 +306,8 @@ impl Concluding<'_> {
             let against = match () {
                 () if claimant == mover => return Ok(Ending::Claim { claimant, claim: *claim }),
                 () if self.session.made() == 0 => {
-                    (CLAIM, format!("{mover} has the move, and {claimant} has announced none"))
+                    let clause = self.game.arbiter().who_claims().unwrap_or(claim.clause);
+                    (clause, format!("{mover} has the move, and {claimant} has announced none"))
                 }
                 () if self.illegal => {
                     (announced.clause, format!("the move that {claimant} has announced is illegal"))
@@ -335,15 +336,15 @@ impl Concluding<'_> {
         })
     }
 
-    /// What the tag Termination says of a board of chess that does not show it. Words about people and clocks say nothing of
+    /// What the tag Termination says of a board that does not show it. Words about people and clocks say nothing of
     /// the board; and sites call a draw one for want of material that was one on time, where only one player could not win.
     fn misnamed(&self, conclusions: &mut Conclusions) -> Option<Breach> {
-        let tag = self.score.tag("Termination").filter(|_| self.game.id() == Chess.id())?;
+        let tag = self.score.tag("Termination")?;
         let says = tag.text().to_lowercase().replace('-', " ");
         let is_said = |(word, outcome, _): &(&str, Outcome, &str)| {
             says.contains(word) && (*outcome != Outcome::Draw(Draw::DeadPosition) || !self.score.is_by_time())
         };
-        let (_, outcome, named) = ENDS_ON_THE_BOARD.into_iter().find(is_said)?;
+        let (_, outcome, named) = self.game.arbiter().ends_on_the_board().iter().copied().find(is_said)?;
         let claimable = |is_it: fn(When) -> bool| {
             let missed = missed_claims(self.game, self.options, self.session, true);
             missed.iter().any(|missed| is_it(missed.claim.when))
@@ -358,9 +359,10 @@ impl Concluding<'_> {
                 let seems =
                     conclusions.dead.is_some() || matches!(conclusions.ended, Some(Ending::Unwinnable { .. }));
                 let hopeless = || Player::BOTH.into_iter().find_map(|player| self.hopeless(player));
-                conclusions.notes.extend(if seems { None } else { hopeless() }.map(|why| Note {
+                let hopeless = if seems { None } else { hopeless() };
+                conclusions.notes.extend(hopeless.zip(self.game.arbiter().flag()).map(|(why, flag)| Note {
                     at: tag.value.at,
-                    says: format!("{why}; so the draw may have been one on time ({})", cited(winnable::FLAG)),
+                    says: format!("{why}; so the draw may have been one on time ({})", cited(flag)),
                 }));
                 seems || !self.both_can_win()
             }
@@ -392,23 +394,6 @@ impl Concluding<'_> {
             .collect()
     }
 }
-
-/// Who may claim a draw.
-const CLAIM: Clause = Clause::new("chess.claim");
-
-/// The words by which the tag Termination says that the board has ended a game, without hyphens, each with what it means, and
-/// what the board then shows.
-const ENDS_ON_THE_BOARD: [(&str, Outcome, &str); 6] = [
-    ("checkmate", Outcome::Win { winner: Player::White, by: Win::Checkmate }, "checkmate"),
-    ("stalemate", Outcome::Draw(Draw::Stalemate), "stalemate"),
-    ("repetition", Outcome::Draw(Draw::Repetition), "position for the third time"),
-    ("50 move", Outcome::Draw(Draw::FiftyMoves), QUIET),
-    ("fifty move", Outcome::Draw(Draw::FiftyMoves), QUIET),
-    ("insufficient", Outcome::Draw(Draw::DeadPosition), "dead position"),
-];
-
-/// What fifty moves show.
-const QUIET: &str = "fifty moves each without a capture or a Pawn's move";
 
 /// Moves of both players, as players count them.
 fn moves_each(moves: u16) -> String {

@@ -4,10 +4,13 @@ use std::cell::Cell;
 
 use super::conclude::{Concluding, Effort};
 use super::messages::{self, ScoreVerdict, Told, What};
-use super::play::{loses, miscounted, numbering, play, play_with, tell_slips};
+use super::play::{play, play_with};
+use super::read::{miscounted, numbering};
+use super::report::tell_slips;
+use super::stretch::loses;
 use super::{End, GAP, Score};
 use crate::board::{Fault, Unreadable};
-use crate::games::{AnyGame, IllegalMoveEffect};
+use crate::games::AnyGame;
 use crate::referee::ask::AskedGame;
 use crate::referee::{By, Field, StateDisagreement};
 use crate::rules::{NamedOutcome, Options, RulingsError};
@@ -159,14 +162,13 @@ impl Judge {
     /// were taken back; `None` if nothing does.
     pub fn repeated(&self, text: &str, index: usize, number: usize) -> Option<String> {
         let score = Score::read(text).ok()?;
-        let (losing, options) = (score.losing_illegal_move(), self.options_for(&score).ok()?);
+        let options = self.options_for(&score).ok()?;
         let reach = Reach { length: Some(index), as_played: true, letters: self.letters };
         let before = play(self.game, &options, self.by, &score, reach).answer.assessment.ok()?;
         let asked = AskedGame { game: self.game, options: &options, by: self.by, limit: self.effort.limit(&score) };
-        let IllegalMoveEffect::TakenBack(clause) = self.game.illegal_move(before.session.turn(), None) else {
-            return None;
-        };
-        (number >= losing).then(|| loses(asked, clause, number, losing == 3, &*before.session))
+        let losing = self.game.arbiter_of(before.session.turn()).losing_illegal_move(score.date().as_deref());
+        let losing = losing.filter(|losing| number >= losing.number)?;
+        Some(loses(asked, &losing, number, &*before.session))
     }
 
     fn by_law(&self, options: &Options, score: &Score<'_>) -> JudgedScore {

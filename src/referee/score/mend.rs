@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 use std::fmt;
 
 use super::{Class, Note, Played, Score, Told};
-use crate::games::{AnyGame, Chess};
+use crate::games::AnyGame;
 use crate::rules::Options;
 use crate::session::{MoveNumber, ReadMoves, Session, Side};
 
@@ -106,7 +106,8 @@ const MOVED: usize = 8;
 /// How many changes are looked for.
 const MOST: usize = 100;
 
-/// How much is tried: so many words of chess, each about a microsecond; of other games, whose engines read no words, fewer.
+/// How much is tried: so many words where the engine reads words, each in about a microsecond, as it does in a game whose words are
+/// written in many languages; in others fewer.
 /// Moves that stand before a word are only copied.
 const BUDGET: usize = 2_000_000;
 const COPIED: usize = 50;
@@ -142,7 +143,7 @@ impl Played {
         let words =
             stretch.words.iter().map(|word| in_own_letters(word.text).unwrap_or_else(|| word.text.to_owned()));
         let words: Vec<String> = words.collect();
-        let budget = if game.id() == Chess.id() { BUDGET } else { BUDGET / WITHOUT_WORDS };
+        let budget = if game.languages().is_empty() { BUDGET / WITHOUT_WORDS } else { BUDGET };
         let mut search = Search { words: &words, stops: at, found: Vec::new(), seen: BTreeSet::new(), budget };
         search.all(session);
         let all = search.budget > 0 && search.found.len() < MOST;

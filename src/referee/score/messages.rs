@@ -243,7 +243,7 @@ impl Told {
         match &self.what {
             What::Late { clause, .. } => Some(*clause),
             What::Claim(missed) => Some(missed.claim.clause),
-            What::Dead(_) => Some(Clause::new("chess.end.dead-position")),
+            What::Dead(dead) => Some(dead.clause),
             what => match what.breach() {
                 Some(breach) => Some(breach.clause),
                 None => None,

@@ -20,12 +20,15 @@ mod mend;
 mod messages;
 mod play;
 mod program;
+mod read;
+mod report;
 mod result;
 mod rewritten;
 mod since;
 #[cfg(feature = "archives")]
 pub mod source;
 mod steps;
+mod stretch;
 mod tokens;
 mod written;
 
@@ -38,9 +41,11 @@ pub use judge::{Judge, JudgedScore, first_fault};
 pub use letters::{UnknownLetters, letters};
 pub use mend::{LikelySlip, Mending, Mendings};
 pub use messages::{Class, ScoreVerdict, Told, What, sentences, slip, verdict};
-pub use play::{Consequence, Played, PlayedStretch, play};
+pub use play::{Played, play};
+pub use read::PlayedStretch;
 pub use rewritten::Rewritten;
 pub use steps::{PlayedMove, StopsAt};
+pub use stretch::Consequence;
 pub use tokens::{PgnTag, Said, Token};
 use tokens::{TextPart, Tokens};
 pub use written::{Numbered, lines, notations, written};

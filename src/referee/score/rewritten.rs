@@ -2,7 +2,8 @@
 
 use std::fmt::Write as _;
 
-use super::play::{numbering, play};
+use super::play::play;
+use super::read::numbering;
 use super::tokens::FEN;
 use super::{
     Class, End, GAP, Judge, JudgedScore, PlayedStretch, Said, Score, ScoreVerdict, Token, Told, What, notations,

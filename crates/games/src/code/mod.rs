@@ -3,7 +3,7 @@
 //! A comment that names a clause in backquotes ties its code to the clause: `` `bifocal.falcon.paths` ``. It may also
 //! name every clause of the page from one to another: `` `bifocal.rook.move` to `bifocal.immobilizer.move` ``. In a file that
 //! belongs to no game, a name without its game stands for every game's clause: `` `ruling.resignation` ``. The sources are the
-//! models, positions and scores as texts, the record, whether a player of chess can still win, and the registry.
+//! models, positions and scores as texts, the record, whether a player of chess can still win, arbiters, and the registry.
 
 mod rust;
 #[cfg(test)]
@@ -64,7 +64,7 @@ impl Sources {
         let is_other = |id: &&&str| !clauses.iter().any(|clause| game_of(clause.name) == **id);
         let others: Vec<String> = IDS.iter().filter(is_other).map(|id| module(id)).collect();
         let files = crate::model::FILES.iter().chain(crate::board::FILES).chain(crate::bitboard::chess::WINNABLE);
-        let files = files.chain(&FILES).chain(more);
+        let files = files.chain(&FILES).chain(&crate::arbiter::FILES).chain(more);
         let files = files.filter(|(path, _)| !others.iter().any(|other| is_of(path, other)));
         Sources { files: files.map(|(path, text)| SourceFile::read(path, text)).collect(), clauses }
     }

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use crate::arbiter::Arbiter;
 use crate::board::{Entry, Mended, Named, Names, Palette, Route, Unreadable};
 use crate::diagram::Diagram;
 use crate::rules::{Claim, Clause, Ends, Options, Questions, Refused, Results, RulingsError, Subject};
@@ -48,9 +49,14 @@ pub trait AnyGame: Sync {
     /// The draws that a player has to claim under these rulings.
     fn claims(&self, options: &Options) -> Vec<Claim>;
 
-    /// What follows from an illegal move that this player has made, by the clause that it breaks, if that matters. In a game
-    /// made of others, the one that is being played says it.
-    fn illegal_move(&self, mover: Named, broken: Option<Clause>) -> IllegalMoveEffect;
+    /// What its document says for an arbiter.
+    fn arbiter(&self) -> &'static dyn Arbiter;
+
+    /// The same about the moves of this player: in a game made of others, the one that is being played says it.
+    fn arbiter_of(&self, mover: Named) -> &'static dyn Arbiter {
+        let part = self.parts().iter().find(|part| part.names == mover.names());
+        part.map_or_else(|| self.arbiter(), |part| part.game.arbiter_of(mover))
+    }
 
     /// The clause that says what a result at the end of a score means, if the game has one.
     fn result(&self) -> Option<Clause>;
@@ -236,19 +242,6 @@ pub struct PartOfGame {
     pub within: fn(&str, usize) -> String,
     /// The move of the whole that continues it if the next move is not the part's. It is legal only then.
     pub interlude: &'static str,
-}
-
-/// What follows from an illegal move that was made and is found later, and the clause that says so.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum IllegalMoveEffect {
-    /// The player who made it has lost.
-    Loses(Clause),
-    /// The position before it is restored, and the game goes on from there.
-    TakenBack(Clause),
-    /// A Pawn that was left on its last rank, or became what it cannot be, is replaced by a Queen, and the game goes on.
-    Promoted(Clause),
-    /// The document does not say.
-    NotSaid,
 }
 
 /// Whether the players may end a game themselves in a certain way, and the clause that says so. Such an ending is not

@@ -1,7 +1,8 @@
 //! One game with its types, how it is known without them, and how it is declared.
 
-use super::{AnyGame, IllegalMoveEffect, PartOfGame, Permission, advice};
-use crate::board::{Entry, Mended, Named, Notation, Palette, Route, Routed as _, Setup, Unreadable};
+use super::{AnyGame, PartOfGame, Permission, advice};
+use crate::arbiter::{Arbiter, NoArbiter};
+use crate::board::{Entry, Mended, Notation, Palette, Route, Routed as _, Setup, Unreadable};
 use crate::diagram::Diagram;
 use crate::rules::{Claim, Clause, Ends, Law, Options, Questions, Refused, Results, Rules, Rulings, Subject};
 use crate::session::{
@@ -32,10 +33,8 @@ pub trait Game: 'static {
 
     /// The draws that a player may claim.
     const CLAIMS: &'static [Claim] = &[];
-    /// What follows from an illegal move that was made.
-    const ILLEGAL_MOVE: IllegalMoveEffect = IllegalMoveEffect::NotSaid;
-    /// What follows instead from one that breaks one of these clauses.
-    const ILLEGAL_BY: &'static [(&'static str, IllegalMoveEffect)] = &[];
+    /// What the document says for an arbiter.
+    const ARBITER: &'static dyn Arbiter = &NoArbiter;
     /// The clause that says what a result at the end of a score means, if the game has one.
     const RESULT: Option<Clause> = None;
     /// Whether a player may resign.
@@ -139,12 +138,8 @@ impl<G: Game + Sync> AnyGame for G {
         G::CLAIMS.iter().copied().filter(|claim| claim.is_needed(options)).collect()
     }
 
-    fn illegal_move(&self, mover: Named, broken: Option<Clause>) -> IllegalMoveEffect {
-        if let Some(part) = G::PARTS.iter().find(|part| part.names == mover.names()) {
-            return part.game.illegal_move(mover, broken);
-        }
-        let by = G::ILLEGAL_BY.iter().find(|(clause, _)| broken.is_some_and(|broken| broken.name() == *clause));
-        by.map_or(G::ILLEGAL_MOVE, |(_, effect)| *effect)
+    fn arbiter(&self) -> &'static dyn Arbiter {
+        G::ARBITER
     }
 
     fn called(&self) -> Vec<&'static str> {
@@ -300,7 +295,7 @@ impl<G: Game + Sync> AnyGame for G {
 ///
 /// * `law`, the texts of its pages; `rulings`, `setup`, `model` and `engine`, types, the last two with a function
 ///   `new` that takes the rulings;
-/// * if there is something to say, `concerned`, `parts`, `phases`, `ends`, `called`, `claims`, `finding`, `illegal move` and
+/// * if there is something to say, `concerned`, `parts`, `phases`, `ends`, `called`, `claims`, `finding`, `arbiter` and
 ///   `result`;
 /// * `resignation` and `agreed draw`: `Granted`, `Denied` or `Ruled`, and the clause;
 /// * `notations`, if there are any.
@@ -320,7 +315,7 @@ macro_rules! game {
             $(called: $called:expr;)?
             $(claims: $claims:expr;)?
             $(finding: $finding:expr;)?
-            $(illegal move: $Illegal:ident $illegal:literal $(, $broken:literal => $By:ident $by:literal)*;)?
+            $(arbiter: $arbiter:expr;)?
             $(result: $result:literal;)?
             resignation: $Resignation:ident $resignation:literal;
             agreed draw: $AgreedDraw:ident $agreed_draw:literal;
@@ -344,11 +339,7 @@ macro_rules! game {
             $( const ENDS: Option<&'static $crate::games::Ends> = Some(&$ends); )?
             $( const OTHER_NAMES: &'static [&'static str] = $called; )?
             $( const CLAIMS: &'static [$crate::games::Claim] = $claims; )?
-            $( const ILLEGAL_MOVE: $crate::games::IllegalMoveEffect =
-                $crate::games::IllegalMoveEffect::$Illegal($crate::games::Clause::new($illegal));
-            const ILLEGAL_BY: &'static [(&'static str, $crate::games::IllegalMoveEffect)] = &[$(
-                ($broken, $crate::games::IllegalMoveEffect::$By($crate::games::Clause::new($by)))
-            ),*]; )?
+            $( const ARBITER: &'static dyn $crate::arbiter::Arbiter = &$arbiter; )?
             $( const RESULT: Option<$crate::games::Clause> = Some($crate::games::Clause::new($result)); )?
             const RESIGNATION: $crate::games::Permission =
                 $crate::games::Permission::$Resignation($crate::games::Clause::new($resignation));
