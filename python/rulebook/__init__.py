@@ -8,7 +8,8 @@ Boards with the names and conventions of python-chess, verdicts with the clauses
 4f4d is illegal
   tori-shogi.falcon.move: the Falcon on 4f does not move to 4d: it moves one square in any direction but straight backwards
   squares: 4f 4d
-  ends the game: white has won: illegal-move
+  Nearest legal moves: 4f3f 4f5f 4e4d
+Black loses the game by this move; White has won: Black made an illegal move (tori-shogi.illegal-loses)
 """
 
 from . import parts
@@ -40,7 +41,7 @@ from .protocol import ask
 from .score import Consequence, Note, Score, Slip, Step, Told, replay
 from .side import Side
 from .validation import Case, CaseResult, Cause, EngineFailure, EngineFault, Report, cases, check_case, validate
-from .verdict import Breach, Claim, Dead, OtherRuling, Outcome, Piece, PieceMove, Record, Verdict
+from .verdict import Breach, Claim, Dead, OtherRuling, Outcome, Piece, PieceMove, Record, Sentence, Verdict
 from .winnable import Chances, Past, Undecided, Unwinnable, Winnable
 
 __all__ = [
@@ -87,6 +88,7 @@ __all__ = [
     "RulebookError",
     "RulingsError",
     "Score",
+    "Sentence",
     "Side",
     "Slip",
     "Standing",

@@ -677,8 +677,9 @@ forwards, one or two squares straight or one diagonally
         ('White Knight', ('g1f3', 'g1h3'))
         >>> print(next(made.verdict for made in knight.moves if made.to == "e2"))
         g1e2 is illegal
-          chess.move.onto-friend: the White Pawn, a friend, stands on e2
+          Article 3.1, chess.move.onto-friend: the White Pawn, a friend, stands on e2
           squares: e2
+          Nearest legal moves: g1f3 g1h3
         """
         record = self.record
         answer = answered(record.question(ask="piece", **{"from": square}), square)

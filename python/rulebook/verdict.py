@@ -214,6 +214,28 @@ class OtherRuling:
 
 
 @dataclass(frozen=True)
+class Sentence:
+    """A sentence of a verdict."""
+
+    part: str
+    """What it is about: ``before`` the move, the ``verdict``, ``why`` it is illegal, the ``nearest`` legal moves, what is wrong
+    ``besides`` if the game was over, the ``end`` of the game, the position ``after`` the move, and what is so ``then``."""
+    says: str
+    """The sentence without its full stop."""
+    clause: Optional[str] = None
+    """The clause that decides it, if one does."""
+    squares: tuple[str, ...] = ()
+    """The squares that are the reason."""
+
+    def __str__(self) -> str:
+        return self.says
+
+    @classmethod
+    def _of(cls, told: Mapping[str, Any]) -> Sentence:
+        return cls(told["part"], told["says"], told.get("clause"), tuple(told.get("squares", ())))
+
+
+@dataclass(frozen=True)
 class Verdict:
     """The law's verdict on a move.
 
@@ -223,6 +245,7 @@ class Verdict:
     d5b7 is illegal
       aviary.jump.enemy: the Black Owl on c6 is in the way: birds jump friends, never an enemy
       squares: c6
+      Nearest legal moves: d5b6 d5c7 d5b5 d5d7 d5b4
     >>> verdict.text
     'A bird does not move two squares in one line when an enemy stands on the middle square.'
     >>> verdict.depends_on
@@ -251,6 +274,7 @@ class Verdict:
     """If its text can mean several moves, none of them legal: these, each with what it breaks. The move is the first."""
     record: Record = field(repr=False, default=Record("", ""))
     """The game in which it was judged."""
+    _told: Optional[list[Any]] = field(repr=False, compare=False, default=None)
 
     @property
     def text(self) -> Optional[str]:
@@ -282,22 +306,23 @@ class Verdict:
         answer = answered(self.record.question(judge=self.move), self.move)
         return tuple(OtherRuling._of(other) for other in answer["verdict"]["hangs_on"])
 
+    @cached_property
+    def told(self) -> tuple[Sentence, ...]:
+        """All of it in sentences, as every interface of the law tells it; without the rulings on which it depends.
+
+        That on a move of a :class:`Piece` is asked for on first access.
+        """
+        told = self._told
+        if told is None:
+            told = answered(self.record.question(judge=self.move), self.move)["verdict"]["told"]
+        return tuple(Sentence._of(one) for one in told if one["part"] not in ("rulings", "under", "ruling"))
+
     def __str__(self) -> str:
-        if self.legal:
-            lines = [f"{self.move} is legal", *(f"  {clause}" for clause in self.grounds)]
-        else:
-            lines = []
-            for move, breach in self.meanings or ((self.move, Breach(self.clause or "", self.message or "", self.squares)),):
-                lines += [f"{move} is illegal", f"  {breach}"]
-                if breach.squares:
-                    lines.append(f"  squares: {' '.join(breach.squares)}")
-            if self.besides is not None:
-                lines.append(f"  besides, {self.besides}")
-        if self.ends is not None:
-            lines.append(f"  ends the game: {self.ends}")
-        lines += [f"  then {claim}" for claim in self.claims]
-        if self.dead is not None:
-            lines.append(f"  then {self.dead}")
+        lines = []
+        for told in self.told:
+            lines.append(told.says if told.part in ("before", "verdict", "besides", "end") else f"  {told.says}")
+            if told.squares:
+                lines.append(f"  squares: {' '.join(told.squares)}")
         return "\n".join(lines)
 
     @classmethod
@@ -315,6 +340,7 @@ class Verdict:
             claims=Claim._all(verdict),
             meanings=tuple((meant["move"], Breach._of(meant)) for meant in verdict.get("meanings", ())),
             record=record,
+            _told=verdict.get("told"),
         )
 
 

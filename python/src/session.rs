@@ -125,9 +125,11 @@ impl Session {
     }
 }
 
-/// The law's verdict on a move.
+/// The law's verdict on a move, without the rulings on which it depends.
 fn judged(played: &mut Played, meant: &Meant) -> wire::Verdict {
-    (&played.course.judged_as_read(meant)).into()
+    let judged = played.course.judged_as_read(meant);
+    let verdict = wire::Answer::from(&played.course.assessed(judged, Vec::new())).verdict;
+    wire::Verdict { hangs_on: None, ..verdict.map(|verdict| *verdict).unwrap_or_default() }
 }
 
 /// The move, the verdict on it as JSON, and the moves made before it.

@@ -388,7 +388,7 @@ def test_a_repetition_is_claimed_as_it_stands_or_with_a_move(side):
     assert not board.is_repetition() and board.is_game_over(claim_draw=True)
     assert board.explain("f6d5").claims == ()
     verdict = board.explain("f6g8")
-    assert verdict.ends is None and str(verdict).endswith(f"\n  then {verdict.claims[0]}")
+    assert verdict.ends is None and str(verdict).endswith(f"\n  Then {verdict.claims[0]}")
     board.push("f6g8")
     assert board.claims == verdict.claims
     (claim,) = board.claims

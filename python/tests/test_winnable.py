@@ -113,7 +113,7 @@ def test_a_game_goes_on_in_a_dead_position(side):
     board = Board("chess", BEFORE_WALL, side=side)
     assert board.dead is None and board.explain("e1d2").dead is None and board.explain("e1e3").dead is None
     verdict = board.explain("e1e2")
-    assert verdict.dead == Dead(1, SAYS) and verdict.ends is None and str(verdict).endswith(f"\n  then {SAYS}")
+    assert verdict.dead == Dead(1, SAYS) and verdict.ends is None and str(verdict).endswith(f"\n  Then {SAYS}")
     assert next(made.verdict for made in board.piece("e1").moves if made.move == "e1e2").dead == verdict.dead
     board.push("e1e2")
     assert board.dead == verdict.dead and str(board.dead) == SAYS and board.winnable().dead

@@ -71,5 +71,6 @@ fn unknown(name: &str, all: &[(&str, Mistake)]) -> CliError {
 /// Where a game stands, without what only the law has to say.
 fn standing(session: Box<dyn Session>) -> Assessment {
     let state = State::of(&*session);
-    Assessment { session, state, claims: Vec::new(), dead: None, judged: None, hangs_on: Vec::new() }
+    let (claims, nearest, hangs_on) = Default::default();
+    Assessment { session, state, claims, dead: None, judged: None, nearest, hangs_on }
 }

@@ -4,8 +4,8 @@ use std::io;
 
 use rulebook::board::{Fault, Unreadable};
 use rulebook::referee::score;
-use rulebook::referee::{Field, Refusal, cited};
-use rulebook::rules::Breach;
+use rulebook::referee::{Field, Refusal, Sentence};
+use rulebook::rules::{Breach, Clause};
 use rulebook::session::Slipped;
 
 use super::style::{BAD, NAME};
@@ -62,8 +62,12 @@ pub fn print(refusal: &Refusal, no_board: bool, out: &mut dyn io::Write) -> io::
 
 /// Prints which clause is broken, and why.
 pub fn breach(breach: &Breach, out: &mut dyn io::Write) -> io::Result<()> {
-    let name = breach.clause.name();
-    let text = paragraph::fit(&format!("{}: {}", cited(breach.clause), breach.why), 2);
+    citing(&Sentence::from(breach).says, breach.clause, out)
+}
+
+/// Prints a sentence with the clause's name, which it cites, in colour.
+pub fn citing(says: &str, clause: Clause, out: &mut dyn io::Write) -> io::Result<()> {
+    let (name, text) = (clause.name(), paragraph::fit(says, 2));
     writeln!(out, "{}", text.replacen(name, &format!("{NAME}{name}{NAME:#}"), 1))
 }
 

@@ -10,7 +10,7 @@ use crate::spec::cited;
 use crate::wire::Outcome;
 
 /// The text of the answer to a question.
-pub(super) fn text(question: &Value, answer: &Value) -> String {
+pub fn text(question: &Value, answer: &Value) -> String {
     let lines = match question["ask"].as_str() {
         _ if answer["error"].is_object() && !answer["steps"].is_array() => refused(&answer["error"]),
         Some("clause") => vec![clause(&answer["clause"])],
@@ -81,28 +81,26 @@ fn over(end: &Value) -> Option<String> {
 }
 
 fn verdict(question: &Value, verdict: &Value) -> Vec<String> {
-    let decides: Vec<&str> =
-        verdict["clause"].as_str().into_iter().chain(all(verdict, "grounds").filter_map(Value::as_str)).collect();
-    let cites = decides.iter().map(|clause| cited(clause)).collect::<Vec<_>>().join("; ");
+    let decides = verdict["clause"].as_str().into_iter().chain(all(verdict, "grounds").filter_map(Value::as_str));
+    let clauses = decides.chain(verdict["ends"]["clause"].as_str()).map(|name| quoted(question, name));
     let under = question.get("rulings").map(|rulings| format!("Under {rulings}, ")).unwrap_or_default();
-    let judged = format!("{under}{}", word(question, "judge"));
-    let mut lines = vec![match verdict["why"].as_str() {
-        Some(why) => format!("{judged} is illegal: {why} ({cites})."),
-        None => format!("{judged} is legal ({cites})."),
-    }];
-    lines.extend(over(&verdict["ends"]));
-    lines.extend((verdict["check"] == true).then(|| "It gives check.".to_owned()));
-    lines.extend(sentences(verdict, "claims").chain(sentences(verdict, "dead")).map(|says| format!("Then {says}")));
-    lines.extend(decides.into_iter().chain(verdict["ends"]["clause"].as_str()).map(|name| quoted(question, name)));
-    let depends = all(verdict, "hangs_on");
-    let depends: String = depends
-        .map(|it| format!("\n- {}={}: {}", word(it, "question"), word(it, "option"), word(it, "says")))
-        .collect();
-    lines.push(match depends.as_str() {
-        "" => "\nNo other ruling, changed alone, would change this verdict.".to_owned(),
-        depends => format!("\nThe verdict would differ under{depends}"),
-    });
-    lines
+    let (mut of_the_move, mut of_rulings) = (Vec::new(), vec![String::new()]);
+    for told in all(verdict, "told") {
+        let says = word(told, "says");
+        match word(told, "part") {
+            "verdict" => of_the_move.push(format!("{under}{says}.")),
+            "rulings" => of_rulings.push(format!("{says}.")),
+            "under" => of_rulings.push(says.to_owned()),
+            "ruling" => {
+                let ruling = told["ruling"].as_object().into_iter().flatten();
+                let ruling =
+                    ruling.map(|(question, option)| format!("{question}={}", option.as_str().unwrap_or_default()));
+                of_rulings.push(format!("- {}: {says}", ruling.collect::<String>()));
+            }
+            _ => of_the_move.push(format!("{says}.")),
+        }
+    }
+    of_the_move.into_iter().chain(clauses).chain(of_rulings).collect()
 }
 
 /// Where a game stands, or how a score has gone.

@@ -5,6 +5,8 @@ mod answer_text;
 mod lines;
 mod tools;
 
+pub use answer_text::text;
+
 use std::io;
 
 use base64::Engine as _;
@@ -138,7 +140,7 @@ fn answer(tool: &Tool, arguments: JsonObject) -> CallToolResult {
             (vec![Value::Null], vec![json!(refusal)])
         }
     };
-    let told = questions.iter().zip(&data).map(|(question, answer)| answer_text::text(question, answer));
+    let told = questions.iter().zip(&data).map(|(question, answer)| text(question, answer));
     let told = told.collect::<Vec<_>>().join("\n\n---\n\n");
     let pictures = data.iter().filter_map(|answer| svg::png(answer["svg"].as_str()?, WIDTH).ok());
     let pictures = pictures.map(|png| ContentBlock::image(STANDARD.encode(png), "image/png"));

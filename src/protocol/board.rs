@@ -16,7 +16,7 @@
 use super::{OrRefusal, known_game, malformed, ruled};
 use crate::referee::{self, By, GameInProgress, Meant, NoMove, UnreadMove, piece_there};
 use crate::session::Side;
-use crate::wire::{self, Claim, Dead, HangsOn, PieceAnswer, Question, Refusal, TextField, Verdict};
+use crate::wire::{self, Claim, Dead, PieceAnswer, Question, Refusal, TextField, Verdict};
 
 /// A game in progress.
 pub struct PlayedGame {
@@ -128,8 +128,8 @@ impl PlayedGame {
         let judged = self.course.judged_as_read(&meant);
         let start = self.course.session().start();
         let hangs_on = judged.other_rulings(self.course.game(), self.course.options(), &start, self.course.moves());
-        let hangs_on = hangs_on.iter().map(HangsOn::from).collect();
-        Ok(Verdict { hangs_on: Some(hangs_on), ..Verdict::from(&judged) })
+        let answer = wire::Answer::from(&self.course.assessed(judged, hangs_on));
+        Ok(answer.verdict.map(|verdict| *verdict).unwrap_or_default())
     }
 
     /// All moves of the piece on a square, and why it may not make the others.

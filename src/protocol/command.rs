@@ -109,18 +109,21 @@ impl WrittenJson {
         let words = question.moves.iter().copied().chain(question.judge).enumerate();
         let moves = |at| written.read.meaning_of_word(at).unwrap_or_default();
         let read = words.map(|(at, word)| ReadWord { word: word.to_owned(), moves: moves(at) });
+        let judged =
+            written.answer.assessment.as_ref().ok().and_then(|there| Some((&there.nearest, there.judged.as_ref()?)));
+        let illegal = judged.filter(|(_, judged)| !judged.verdict.legal());
         WrittenJson {
             reply: checked_reply(&written.answer),
             read: read.filter(|read| !read.moves.is_empty() && read.word != read.moves).collect(),
             slips: written.slips().iter().map(Slip::from).collect(),
-            nearest: None,
+            nearest: illegal.map(|(nearest, _)| nearest.clone()),
             all_rulings: None,
         }
     }
 
-    /// The same with the legal moves nearest to an illegal one, and the verdicts under every ruling.
-    pub fn explained(self, nearest: Option<Vec<String>>, all_rulings: Option<&AllRulings>) -> Self {
-        WrittenJson { nearest, all_rulings: all_rulings.map(AllRulingsJson::from), ..self }
+    /// The same with the verdicts under every ruling.
+    pub fn explained(self, all_rulings: &AllRulings) -> Self {
+        WrittenJson { all_rulings: Some(all_rulings.into()), ..self }
     }
 }
 

@@ -85,15 +85,16 @@ impl From<&Assessment> for wire::Answer {
             claims: claims(&assessment.claims),
             dead: assessment.dead.as_ref().map(wire::Dead::from),
             verdict: assessment.judged.as_ref().map(|judged| {
-                let hangs_on = assessment.hangs_on.iter().map(HangsOn::from).collect();
-                Box::new(Verdict { hangs_on: Some(hangs_on), ..judged.into() })
+                let hangs_on = Some(assessment.hangs_on.iter().map(HangsOn::from).collect());
+                let told = Some(assessment.told().iter().map(wire::Sentence::from).collect());
+                Box::new(Verdict { hangs_on, told, ..judged.into() })
             }),
         }
     }
 }
 
 impl From<&Judged> for Verdict {
-    /// Without the rulings that it depends on.
+    /// Without the rulings that it depends on, and the sentences.
     fn from(judged: &Judged) -> Self {
         let verdict = &judged.verdict;
         let breach = verdict.breach.as_ref();
@@ -114,6 +115,20 @@ impl From<&Judged> for Verdict {
             after: judged.after.as_ref().map(|after| after.position.clone()),
             claims: judged.after.as_ref().and_then(|after| claims(&after.claims)),
             dead: judged.after.as_ref().and_then(|after| after.dead.as_ref().map(wire::Dead::from)),
+            told: None,
+        }
+    }
+}
+
+impl From<&referee::Sentence> for wire::Sentence {
+    fn from(sentence: &referee::Sentence) -> Self {
+        let ruling = sentence.ruling.map(|(question, option)| [(question, option.to_owned())].into_iter().collect());
+        wire::Sentence {
+            part: sentence.part.word().to_owned(),
+            says: sentence.says.clone(),
+            clause: sentence.clause.map(|clause| clause.to_string()),
+            squares: sentence.squares.clone(),
+            ruling,
         }
     }
 }

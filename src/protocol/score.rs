@@ -63,6 +63,7 @@ pub(super) fn score(
     }
     let ending = played.ended.map(|ending| EndOfPlay {
         says: ending.to_string(),
+        why: ending.why(),
         clause: ending.clause().map(|clause| clause.name().to_owned()),
     });
     let ended = played.ended.map(Outcome::from);

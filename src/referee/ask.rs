@@ -66,15 +66,19 @@ pub struct Assessment {
     pub dead: Option<DeadSince>,
     /// The judgement that was asked for.
     pub judged: Option<Judged>,
+    /// The legal moves that are nearest to an illegal one.
+    pub nearest: Vec<String>,
     /// The rulings that it depends on.
     pub hangs_on: Vec<OtherRuling>,
 }
 
 impl Assessment {
-    /// Adds the rulings that would change the verdict on one of several moves that a word can mean.
+    /// Adds the rulings that would change the verdict on one of several moves that a word can mean, and the legal moves that are
+    /// nearest to it.
     fn depend_on_each_meaning(&mut self, game: &dyn AnyGame, options: &Options) {
-        let meanings = self.judged.iter().flat_map(|judged| judged.meanings.iter().skip(1));
-        for (mv, _) in meanings {
+        let Some(judged) = self.judged.as_ref().filter(|judged| !judged.meanings.is_empty()) else { return };
+        self.nearest = judged.nearest(game, &*self.session, &self.state.legal);
+        for (mv, _) in judged.meanings.iter().skip(1) {
             let (start, moves) = (self.session.start(), self.session.moves());
             let mut others = other_rulings(game, options, &start, &moves, mv);
             others.retain(|new| {
@@ -410,7 +414,9 @@ impl AskedGame<'_> {
             .map_or_else(Vec::new, |judged| judged.other_rulings(self.game, self.options, &session.start(), moves));
         let claims = open_claims(self.game, self.options, &*session);
         let dead = winnable::dead(self.game, &*session, self.limit);
-        Ok(Assessment { session, state, claims, dead, judged, hangs_on })
+        let nearest =
+            judged.as_ref().map_or_else(Vec::new, |judged| judged.nearest(self.game, &*session, &state.legal));
+        Ok(Assessment { session, state, claims, dead, judged, nearest, hangs_on })
     }
 
     /// The refusal of a move that cannot be made where a session stands: because of `breach`, or because the game is

@@ -5,7 +5,7 @@
 
 use super::ask::misplaced;
 use super::winnable::{self, DeadSince};
-use super::{Judged, Refusal, WordedClaim, judge, open_claims};
+use super::{Assessment, Judged, OtherRuling, Refusal, State, WordedClaim, judge, open_claims};
 use crate::board::{Fault, Slip, Unreadable};
 use crate::games::{self, AnyGame};
 use crate::rules::{Breach, NamedOutcome, Options, Outcome, Refused};
@@ -252,6 +252,14 @@ impl GameInProgress {
         let mut judged = self.judged(mv);
         read.illegal.iter().for_each(|(at, found)| judged.as_read(found, read.meanings_of(*at)));
         judged
+    }
+
+    /// Where the game stands, with a judgement and the rulings on which that depends.
+    pub fn assessed(&self, judged: Judged, hangs_on: Vec<OtherRuling>) -> Assessment {
+        let (session, state) = (self.session.fork(), State::of(&*self.session));
+        let nearest = judged.nearest(self.game, &*session, &state.legal);
+        let (claims, dead) = (self.claims(), self.dead());
+        Assessment { session, state, claims, dead, judged: Some(judged), nearest, hangs_on }
     }
 
     /// Why a move is not legal: how the game had ended, if it had, and what the move breaks. `None` if it is legal.

@@ -128,42 +128,47 @@ impl Ending {
             Ending::TimeOver { clause, .. } | Ending::Stated { clause, .. } | Ending::BothLost { clause } => clause,
         }
     }
-}
 
-impl fmt::Display for Ending {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    /// By what the game has ended, with the clause: the sentence without the result.
+    pub fn why(self) -> String {
         let clause = match self {
             // The clause of claims with a move quotes two Articles.
             Ending::Claim { claim: Claim { place, clause, .. }, .. } => format!(" ({place}, {clause})"),
             _ => self.clause().map_or_else(String::new, |clause| format!(" ({})", cited(clause))),
         };
-        match self {
-            Ending::OnBoard { outcome, .. } => write!(f, "{}{clause}", outcome.in_words()),
-            Ending::IllegalMove { loser, .. } => {
-                write!(f, "{} has won: {loser} made an illegal move{clause}", loser.other())
+        let why = match self {
+            Ending::OnBoard { outcome, .. } => outcome.reason(),
+            Ending::IllegalMove { loser, .. } => format!("{loser} made an illegal move"),
+            Ending::Resignation { loser, .. } => format!("{loser} resigned"),
+            Ending::TimeOver { loser, clause: Some(_) } => format!("{loser} ran out of time"),
+            Ending::TimeOver { loser, clause: None } => {
+                format!("{loser} ran out of time, as the score says; the game's document has no clock")
             }
-            Ending::Resignation { loser, .. } => write!(f, "{} has won: {loser} resigned{clause}", loser.other()),
-            Ending::TimeOver { loser, clause: lost_by } => {
-                let stated = match lost_by {
-                    Some(_) => "",
-                    None => ", as the score says; the game's document has no clock",
-                };
-                write!(f, "{} has won: {loser} ran out of time{stated}{clause}", loser.other())
-            }
-            Ending::Unwinnable { winner, .. } => write!(f, "drawn: {winner} could not have mated{clause}"),
-            Ending::Agreement { .. } => write!(f, "drawn: the players agreed{clause}"),
+            Ending::Unwinnable { winner, .. } => format!("{winner} could not have mated"),
+            Ending::Agreement { .. } => "the players agreed".to_owned(),
             Ending::Claim { claimant, claim } => {
                 let drawn = match claim.when {
                     // Not too often yet.
-                    When::Occurred(times) => format!("drawn: a position has occurred {times} times"),
-                    When::Quiet(_) => NamedOutcome::from(Outcome::Draw(claim.draw)).in_words(),
+                    When::Occurred(times) => format!("a position has occurred {times} times"),
+                    When::Quiet(_) => NamedOutcome::from(Outcome::Draw(claim.draw)).reason(),
                 };
-                write!(f, "{drawn}, claimed by {claimant}{clause}")
+                format!("{drawn}, claimed by {claimant}")
             }
-            Ending::Stated { winner: Some(winner), .. } => write!(f, "{winner} has won, as the score says{clause}"),
-            Ending::Stated { winner: None, .. } => write!(f, "drawn, as the score says{clause}"),
-            Ending::BothLost { .. } => write!(f, "both players have lost, as the score says{clause}"),
+            Ending::Stated { .. } | Ending::BothLost { .. } => "as the score says".to_owned(),
+        };
+        why + &clause
+    }
+}
+
+impl fmt::Display for Ending {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match (self, self.winner()) {
+            (Ending::BothLost { .. }, _) => f.write_str("both players have lost")?,
+            (_, Some(winner)) => write!(f, "{winner} has won")?,
+            (_, None) => f.write_str("drawn")?,
         }
+        let stated = matches!(self, Ending::Stated { .. } | Ending::BothLost { .. });
+        write!(f, "{} {}", if stated { "," } else { ":" }, self.why())
     }
 }
 

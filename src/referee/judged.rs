@@ -7,7 +7,7 @@ use crate::board::Named;
 use crate::diagram::{BoardDiagram, Diagram, SquareDiagram};
 use crate::games::AnyGame;
 use crate::rules::{Breach, Options};
-use crate::session::{LawSession, Meaning, Verdict};
+use crate::session::{LawSession, Meaning, Session, Verdict};
 
 /// A judged move: whether it is legal, and what follows from it.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -42,6 +42,21 @@ impl Judged {
             self.verdict.breach = Some(found.clone());
             self.meanings = meanings.to_vec();
         }
+    }
+
+    /// The legal moves that are nearest to it, if it is illegal: to each that its word can mean, at most [`NEAREST`] together.
+    pub(super) fn nearest(&self, game: &dyn AnyGame, session: &dyn Session, legal: &[String]) -> Vec<String> {
+        let mut all: Vec<String> = Vec::new();
+        if legal.is_empty() || self.verdict.legal() {
+            return all;
+        }
+        let diagram = session.diagram();
+        for mv in self.breaches().into_iter().flat_map(|(mv, _)| nearest(game, &diagram, legal, mv)) {
+            if !all.contains(&mv) && all.len() < NEAREST {
+                all.push(mv);
+            }
+        }
+        all
     }
 
     /// The moves that its word can mean, each with what it breaks, if it is illegal.
@@ -91,7 +106,7 @@ pub fn judge(game: &dyn AnyGame, options: &Options, law: &mut dyn LawSession, mv
 }
 
 /// How many moves are named at most.
-pub const NEAREST: usize = 5;
+const NEAREST: usize = 5;
 
 /// How many moves of each kind come first, so that no kind crowds out the others.
 const OF_EACH: usize = 2;
@@ -113,7 +128,7 @@ enum Near {
 
 /// The legal moves that are nearest to a move, at most [`NEAREST`]: moves of the same kind of piece to its target, of
 /// the same piece to squares around the target, and of another piece to the target. `diagram` is the position.
-pub fn nearest(game: &dyn AnyGame, diagram: &Diagram, legal: &[String], mv: &str) -> Vec<String> {
+fn nearest(game: &dyn AnyGame, diagram: &Diagram, legal: &[String], mv: &str) -> Vec<String> {
     let Some(wanted) = game.route(mv) else { return Vec::new() };
     let piece = piece(diagram, &wanted.origin);
     let near = |other: &String| {

@@ -13,6 +13,7 @@ mod judged;
 mod other_rulings;
 mod piece;
 pub mod score;
+mod sentences;
 mod state;
 pub mod winnable;
 
@@ -23,9 +24,10 @@ pub use ask::{
 };
 pub use course::{GameInProgress, Meant, NoMove, UnreadMove};
 pub use ending::{Ending, WordedClaim, open_claims};
-pub use judged::{After, Judged, NEAREST, judge, nearest};
+pub use judged::{After, Judged, judge};
 pub use other_rulings::{OtherRuling, Otherwise, RulingChange, is_same_position, other_rulings};
 pub use piece::{PieceMove, PieceMoves, piece, piece_there};
+pub use sentences::{Sentence, VerdictPart, cited_list};
 pub use state::{ByBoth, LawRemarks, State, StateDisagreement, StopReason};
 
 use std::str::FromStr;

@@ -46,8 +46,8 @@ pub use score::{
     Note, Remark, ScoreAnswer, Slip, Step, StopsAt, Tag, Told, Variation, WrittenMove,
 };
 pub use verdict::{
-    Claim, Dead, Difference, Ending, HangsOn, Outcome, Past, PieceAnswer, PieceMove, Sides, Stop, Verdict, Winnable,
-    WinnableAnswer,
+    Claim, Dead, Difference, Ending, HangsOn, Outcome, Past, PieceAnswer, PieceMove, Sentence, Sides, Stop, Verdict,
+    Winnable, WinnableAnswer,
 };
 
 /// The greatest length of a question's line in bytes, without its end.

@@ -94,6 +94,8 @@ pub struct ScoreAnswer {
 pub struct EndOfPlay {
     /// A sentence without its full stop.
     pub says: String,
+    /// The same without the result: by what the game has ended.
+    pub why: String,
     /// The clause that says so; absent if only the score does.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub clause: Option<String>,

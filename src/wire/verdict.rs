@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::object::or_left_out;
-use super::{Breach, Meaning, RefusalKind};
+use super::{Breach, Meaning, Object, RefusalKind};
 
 /// A judgement of a move. An engine need only state whether it is legal.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize, JsonSchema)]
@@ -48,6 +48,29 @@ pub struct Verdict {
     /// If it is legal: since when the game goes on in a dead position after it; absent if it does not.
     #[serde(default, deserialize_with = "or_left_out", skip_serializing_if = "Option::is_none")]
     pub dead: Option<Dead>,
+    /// All of it in sentences, as every interface shows them.
+    #[serde(default, deserialize_with = "or_left_out", skip_serializing_if = "Option::is_none")]
+    pub told: Option<Vec<Sentence>>,
+}
+
+/// A sentence of a verdict.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct Sentence {
+    /// What it is about: `before` the move; the `verdict`; `why` it is illegal; the `nearest` legal moves; what is wrong `besides`,
+    /// if the game was over; the `end` of the game; the position `after` it, and what is so `then`; `rulings`, if no other would
+    /// change the verdict; `under`, if those that follow would, each a `ruling`.
+    pub part: String,
+    /// A sentence without its full stop; of `under`, one without the rulings that follow.
+    pub says: String,
+    /// The clause that decides it, if one does.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub clause: Option<String>,
+    /// The squares that are the reason.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub squares: Vec<String>,
+    /// The question and the option under which it is so.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ruling: Option<Object<String>>,
 }
 
 /// A ruling that would change a verdict.

@@ -83,8 +83,8 @@ fn ten_illegal_moves_of_each_game_are_judged_by_the_clauses_of_their_cases() {
                 let question = json!({"game": game.id(), "rulings": case.rulings, "position": position, "moves": moves, "judge": mv});
                 let (text, data) = call(&client, "judge_move", "", question).await;
                 assert_eq!(data["verdict"]["clause"], illegal.clause, "{}", case.name);
-                let first = text.lines().next().expect("a sentence");
-                assert!(first.contains(&format!("{mv} is illegal: ")) && first.contains(illegal.clause), "{text}");
+                assert!(text.contains(&format!("{mv} is illegal.\n")), "{text}");
+                assert!(text.contains(&format!("{}: ", illegal.clause)), "{text}");
                 assert!(text.contains(&format!("{} · ", illegal.clause)) && text.contains("\n> "), "{text}");
                 clauses.push(illegal.clause);
                 if clauses.len() == 10 {
@@ -118,7 +118,7 @@ fn every_tool_answers_and_refuses_what_is_unknown_with_what_is_known() {
                 "judge_move",
                 "",
                 json!({"game": "chess", "moves": ["f2f3", "e7e5", "g2g4"], "judge": "d8h4"}),
-                "The game is over: Black has won: checkmate (",
+                "This move ends the game; Black has won: checkmate (",
             ),
             (
                 "list_legal_moves",
@@ -136,12 +136,12 @@ fn every_tool_answers_and_refuses_what_is_unknown_with_what_is_known() {
             ("judge_move", "", json!({"game": "chess", "judge": "e2e9"}), "malformed: "),
             ("judge_move", "compare", json!({"game": "chess"}), "`judge`"),
             // As players write them.
-            ("judge_move", "compare", json!({"game": "chess", "judge": "Ke2"}), "e1e2 is illegal: "),
+            ("judge_move", "compare", json!({"game": "chess", "judge": "Ke2"}), "e1e2 is illegal.\n"),
             (
                 "judge_move",
                 "compare",
                 json!({"game": "chess", "moves": ["e2e4", "e7e5"], "judge": "Nf3"}),
-                "g1f3 is legal ",
+                "g1f3 is legal, by ",
             ),
             (
                 "judge_game",

@@ -249,12 +249,17 @@ impl NamedOutcome {
 
     /// The same as a sentence's part, without the protocol's words: `White has won: checkmate`.
     pub fn in_words(self) -> String {
+        match self.winner() {
+            Some(winner) => format!("{winner} has won: {}", self.reason()),
+            None => format!("drawn: {}", self.reason()),
+        }
+    }
+
+    /// By what, as a sentence's part: `checkmate`.
+    pub fn reason(self) -> String {
         match self.outcome {
-            Outcome::Win { winner, by } => {
-                let [winner, loser] = [winner, winner.other()].map(|player| self.names.of(player));
-                format!("{winner} has won: {}", by.in_words(loser))
-            }
-            Outcome::Draw(draw) => format!("drawn: {}", draw.in_words()),
+            Outcome::Win { winner, by } => by.in_words(self.names.of(winner.other())),
+            Outcome::Draw(draw) => draw.in_words().to_owned(),
         }
     }
 

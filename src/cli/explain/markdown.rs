@@ -1,14 +1,14 @@
 //! The verdict as Markdown, to be pasted into a forum or an issue.
 
-use std::io;
+use std::io::{self, Write as _};
 
 use rulebook::diagram::Diagram;
 use rulebook::games::AnyGame;
-use rulebook::referee::{After, Assessment, Ending, Judged, Refusal, ask_written};
-use rulebook::rules::{Breach, Options};
+use rulebook::referee::{Assessment, Judged, Refusal, Sentence, VerdictPart, ask_written};
+use rulebook::rules::Options;
 use rulebook::spec;
 
-use super::{ExplainCommand, every_ruling, nearest};
+use super::{ExplainCommand, every_ruling};
 use crate::cli::ask::{self, QuestionCommand as _};
 use crate::cli::{CommandResult, refusal};
 
@@ -18,116 +18,81 @@ pub fn run(explain: &ExplainCommand, out: &mut dyn io::Write) -> CommandResult {
     ask::with_game(game, args.rulings.text(), args.json, out, |game, options, out| {
         let question = explain.question();
         let written = ask_written(game, options, args.by(), &question);
+        let page = &mut Vec::new();
         match &written.answer.assessment {
-            Ok(assessment) => print(explain, game, options, assessment, out)?,
+            Ok(assessment) => print(explain, game, options, assessment, page)?,
             Err(refused @ Refusal::Malformed { .. }) => {
                 refusal::report(refused, ask::next_argument(&question), false, out)?;
             }
             Err(Refusal::Impossible { diagram, reasons }) => {
-                writeln!(out, "**This position is impossible** ({})\n", game.title())?;
-                print_position(diagram, options, &[], out)?;
+                writeln!(page, "**This position is impossible** ({})\n", game.title())?;
+                print_position(diagram, options, &[], page)?;
                 for reason in reasons {
-                    writeln!(out, "- `{}`: {}", reason.clause, escaped(&reason.why))?;
+                    writeln!(page, "- {}", escaped(&Sentence::from(reason).says))?;
                 }
             }
             Err(Refusal::Stopped { diagram, at, mv, breach, meanings, .. }) => {
                 let either: Vec<String> = meanings.iter().map(|(mv, _)| format!("`{mv}`")).collect();
                 let mv = if either.is_empty() { format!("`{mv}`") } else { either.join(" or ") };
-                writeln!(out, "**Move {}, {mv}, is illegal** ({})\n", at + 1, game.title())?;
-                print_position(diagram, options, &[], out)?;
+                writeln!(page, "**Move {}, {mv}, is illegal** ({})\n", at + 1, game.title())?;
+                print_position(diagram, options, &[], page)?;
                 let one = breach.as_deref().filter(|_| meanings.is_empty());
                 let breaches = one.into_iter().chain(meanings.iter().map(|(_, breach)| breach));
-                print_breaches(game, &breaches.collect::<Vec<_>>(), out)?;
+                let breaches: Vec<Sentence> = breaches.map(Sentence::from).collect();
+                for (at, breach) in breaches.iter().enumerate() {
+                    print_breach(game, breach, &breaches[at + 1..], page)?;
+                }
             }
         }
         if written.answer.disagreement.is_some() {
-            writeln!(out, "\nThe bitboard engine's answer differs; this verdict is the model's.")?;
+            writeln!(page, "\nThe bitboard engine's answer differs; this verdict is the model's.")?;
         }
+        writeln!(out, "{}", String::from_utf8_lossy(page).trim_end())?;
         Ok(ask::status(&written))
     })
 }
 
 /// Prints the verdict, and what it depends on.
-fn print(
+pub fn print(
     explain: &ExplainCommand,
     game: &dyn AnyGame,
     options: &Options,
     assessment: &Assessment,
     out: &mut dyn io::Write,
 ) -> io::Result<()> {
-    let Some(judged) = &assessment.judged else { return Ok(()) };
-    let Judged { mv, verdict, follows, after, .. } = judged;
-    let legal = if verdict.legal() { "legal" } else { "illegal" };
-    let moves: Vec<String> = judged.breaches().into_iter().map(|(mv, _)| format!("`{mv}`")).collect();
-    let either = if moves.is_empty() { format!("`{mv}`") } else { moves.join(" or ") };
-    writeln!(out, "**{either} is {legal}** ({})\n", game.title())?;
-    print_position(&assessment.session.diagram(), options, &assessment.session.moves(), out)?;
-    match &judged.breaches()[..] {
-        breaches @ [_, ..] => {
-            print_breaches(game, &breaches.iter().map(|(_, breach)| *breach).collect::<Vec<_>>(), out)?;
+    let Some(Judged { mv, verdict, .. }) = &assessment.judged else { return Ok(()) };
+    let mut told = assessment.told();
+    told.retain(|told| !(explain.all_rulings && told.part.is_of_rulings()));
+    let first = told.iter().position(|told| told.part == VerdictPart::Verdict);
+    for (at, sentence) in told.iter().enumerate() {
+        let says = escaped(&sentence.says);
+        match (sentence.part, sentence.ruling) {
+            (VerdictPart::Verdict, _) => writeln!(out, "**{says}** ({})\n", game.title())?,
+            (VerdictPart::Why, _) => print_breach(game, sentence, &told[at + 1..], out)?,
+            (VerdictPart::Under, _) => writeln!(out, "{says}\n")?,
+            (_, Some(ruling)) => writeln!(out, "- `{}`: {says}", every_ruling::rulings(&[ruling]))?,
+            (_, None) => writeln!(out, "{says}.\n")?,
         }
-        [] => {
-            for (n, clause) in verdict.grounds.iter().enumerate() {
-                if n > 0 {
-                    writeln!(out)?;
-                }
-                print_clause(game, clause.name(), out)?;
-            }
+        if Some(at) == first {
+            print_position(&assessment.session.diagram(), options, &assessment.session.moves(), out)?;
+            verdict.grounds.iter().try_for_each(|clause| print_clause(game, clause.name(), out))?;
         }
     }
-    if let Some(besides) = &verdict.besides {
-        writeln!(out, "\nIf the game were not over, the move would still be illegal:\n")?;
-        print_breaches(game, &[besides], out)?;
-    }
-    if let Some((ending, clause)) = follows.and_then(|ending| Some((ending, ending.clause()?))) {
-        writeln!(out, "\nThe game ends by this move; {}: `{clause}`.", won(ending))?;
-    }
-    if let Some(After { position, claims, dead, seen, .. }) = after {
-        writeln!(out, "\nThen: `{position}`")?;
-        let says = seen.check.iter().chain(&seen.remarks);
-        let says = says.chain(claims.iter().map(|open| &open.says)).chain(dead.iter().map(|dead| &dead.says));
-        says.into_iter().try_for_each(|says| writeln!(out, "\nThen {}.", escaped(says)))?;
-    }
-    let nearest = nearest(game, assessment);
-    if !nearest.is_empty() {
-        let nearest: Vec<String> = nearest.iter().map(|mv| format!("`{mv}`")).collect();
-        writeln!(out, "\nNearest legal moves: {}", nearest.join(", "))?;
-    }
-    writeln!(out)?;
     if explain.all_rulings {
         let found = explain.every_ruling(game, options, assessment, mv);
         writeln!(out, "{}", every_ruling::claim(&found))?;
         let shown = every_ruling::flips(&found);
-        print_rulings("The smallest changes of rulings that change the verdict:", &shown, out)?;
-        return match every_ruling::not_shown(&found) {
-            0 => Ok(()),
-            more => writeln!(out, "- and {more} more"),
-        };
+        if !shown.is_empty() {
+            writeln!(out, "The smallest changes of rulings that change the verdict:\n")?;
+        }
+        for (rulings, verdict) in shown {
+            writeln!(out, "- `{rulings}`: {}", escaped(&verdict))?;
+        }
+        if let more @ 1.. = every_ruling::not_shown(&found) {
+            writeln!(out, "- and {more} more")?;
+        }
     }
-    let changing = assessment.hangs_on.iter().filter(|hanging| !hanging.before_all);
-    let changing: Vec<(String, String)> =
-        changing.map(|other| (format!("{}={}", other.question, other.option), other.says())).collect();
-    if changing.is_empty() {
-        return writeln!(out, "No other ruling, changed alone, would change this verdict.");
-    }
-    print_rulings("The verdict would differ under", &changing, out)
-}
-
-/// Who has won, and how.
-fn won(ending: Ending) -> String {
-    match ending.winner() {
-        Some(winner) => format!("{winner} has won ({})", ending.word()),
-        None => format!("it is a draw ({})", ending.word()),
-    }
-}
-
-/// Prints a list of rulings, each with the verdict under it.
-fn print_rulings(heading: &str, rulings: &[(String, String)], out: &mut dyn io::Write) -> io::Result<()> {
-    if rulings.is_empty() {
-        return Ok(());
-    }
-    writeln!(out, "{heading}\n")?;
-    rulings.iter().try_for_each(|(rulings, verdict)| writeln!(out, "- `{rulings}`: {}", escaped(verdict)))
+    Ok(())
 }
 
 /// Prints the position, the moves made from it, the rulings and the board.
@@ -147,27 +112,29 @@ fn print_position(diagram: &Diagram, options: &Options, moves: &[String], out: &
     writeln!(out)
 }
 
-/// Prints why a move is refused, whichever is meant, and each clause once.
-fn print_breaches(game: &dyn AnyGame, breaches: &[&Breach], out: &mut dyn io::Write) -> io::Result<()> {
-    for (at, breach) in breaches.iter().enumerate() {
-        let squares = match &breach.squares[..] {
-            [] => String::new(),
-            squares => format!(" (squares: {})", squares.join(" ")),
-        };
-        writeln!(out, "Because {}{squares}.\n", escaped(&breach.why))?;
-        if breaches.get(at + 1).is_none_or(|next| next.clause != breach.clause) {
-            print_clause(game, breach.clause.name(), out)?;
-        }
-    }
-    Ok(())
+/// Prints why a move is refused, and the clause, unless another reason by it follows.
+fn print_breach(
+    game: &dyn AnyGame,
+    breach: &Sentence,
+    later: &[Sentence],
+    out: &mut dyn io::Write,
+) -> io::Result<()> {
+    let squares = match &breach.squares[..] {
+        [] => String::new(),
+        squares => format!(" (squares: {})", squares.join(" ")),
+    };
+    writeln!(out, "{}{squares}.\n", escaped(&breach.says))?;
+    let next = later.iter().find(|told| told.part == VerdictPart::Why).and_then(|told| told.clause);
+    let clause = breach.clause.filter(|clause| next != Some(*clause));
+    clause.map_or(Ok(()), |clause| print_clause(game, clause.name(), out))
 }
 
 /// Prints a clause with its grounds.
 fn print_clause(game: &dyn AnyGame, name: &str, out: &mut dyn io::Write) -> io::Result<()> {
     let clauses = game.clauses();
-    let Some(clause) = spec::named(&clauses, game.id(), name) else { return writeln!(out, "**`{name}`**") };
-    writeln!(out, "**`{name}`** {}", clause.text.replace('\n', "\n\n"))?;
-    clause.grounds.iter().try_for_each(|ground| writeln!(out, "\n> {}", escaped(&ground.to_string())))
+    let Some(clause) = spec::named(&clauses, game.id(), name) else { return writeln!(out, "**`{name}`**\n") };
+    writeln!(out, "**`{name}`** {}\n", clause.text.replace('\n', "\n\n"))?;
+    clause.grounds.iter().try_for_each(|ground| writeln!(out, "> {}\n", escaped(&ground.to_string())))
 }
 
 /// Escapes the characters that Markdown would interpret, outside backquotes.

@@ -2,23 +2,22 @@
 
 pub mod clause;
 mod every_ruling;
+#[cfg(all(test, feature = "cli"))]
+mod interfaces_agree;
 mod markdown;
 mod square;
 
 use std::io;
 
-use rulebook::board::Named;
 use rulebook::games::{self, AnyGame};
 use rulebook::protocol::WrittenJson;
-use rulebook::referee::{
-    self, After, AllRulings, Assessment, Ending, Judged, NEAREST, OtherRuling, Question, WrittenAnswer, cited,
-};
+use rulebook::referee::{self, AllRulings, Assessment, Ending, Question, Sentence, VerdictPart, WrittenAnswer};
 use rulebook::rules::{Clause, Options, Subject};
 use rulebook::spec::Kind;
 
 use super::args::{AnswerArgs, position_text};
 use super::ask::{self, QuestionCommand};
-use super::style::{BAD, GOOD, NAME};
+use super::style::{BAD, GOOD, NAME, Style};
 use super::{CliError, CommandResult, paragraph, refusal};
 
 /// Explain the verdict on a move, what a piece may do, or a clause of the law
@@ -118,19 +117,6 @@ impl ExplainCommand {
     }
 }
 
-/// The legal moves nearest to the judged one, if that is illegal.
-fn nearest(game: &dyn AnyGame, assessment: &Assessment) -> Vec<String> {
-    let (diagram, legal) = (assessment.session.diagram(), &assessment.state.legal);
-    let breaches = assessment.judged.iter().flat_map(Judged::breaches);
-    let mut nearest: Vec<String> = Vec::new();
-    for mv in breaches.flat_map(|(mv, _)| referee::nearest(game, &diagram, legal, mv)) {
-        if !nearest.contains(&mv) && nearest.len() < NEAREST {
-            nearest.push(mv);
-        }
-    }
-    nearest
-}
-
 impl QuestionCommand for ExplainCommand {
     fn game(&self) -> &str {
         &self.game
@@ -148,11 +134,12 @@ impl QuestionCommand for ExplainCommand {
 
     fn json(&self, game: &dyn AnyGame, options: &Options, written: &WrittenAnswer) -> WrittenJson {
         let json = WrittenJson::of(&self.question(), written);
-        let Ok(assessment) = &written.answer.assessment else { return json };
-        let Some(judged) = &assessment.judged else { return json };
-        let every_ruling = self.all_rulings.then(|| self.every_ruling(game, options, assessment, &judged.mv));
-        let nearest = (!judged.verdict.legal()).then(|| nearest(game, assessment));
-        json.explained(nearest, every_ruling.as_ref())
+        match &written.answer.assessment {
+            Ok(assessment @ Assessment { judged: Some(judged), .. }) if self.all_rulings => {
+                json.explained(&self.every_ruling(game, options, assessment, &judged.mv))
+            }
+            _ => json,
+        }
     }
 
     fn print(
@@ -163,17 +150,11 @@ impl QuestionCommand for ExplainCommand {
         out: &mut dyn io::Write,
     ) -> io::Result<()> {
         self.args.board(&assessment.session.diagram(), out)?;
-        match &assessment.judged {
-            Some(judged) => {
-                let claims = assessment.claims.iter().map(|open| &open.says);
-                for says in claims.chain(assessment.dead.iter().map(|dead| &dead.says)) {
-                    writeln!(out, "{}", paragraph::fit(&format!("Before this move, {says}."), 0))?;
-                }
-                print_verdict(judged, assessment.session.turn(), &nearest(game, assessment), out)
-            }
-            None => writeln!(out, "{BAD}The move was not judged.{BAD:#}"),
-        }?;
-        let Some(judged) = &assessment.judged else { return Ok(()) };
+        let Some(judged) = &assessment.judged else { return writeln!(out, "{BAD}The move was not judged.{BAD:#}") };
+        let told = assessment.told();
+        let (of_rulings, of_the_move): (Vec<_>, Vec<_>) = told.iter().partition(|told| told.part.is_of_rulings());
+        let colour = if judged.verdict.legal() { GOOD } else { BAD };
+        of_the_move.into_iter().try_for_each(|told| print_sentence(told, colour, out))?;
         let clauses = game.clauses();
         let ended = judged.verdict.over.map(|outcome| game.clause(Subject::Ending(outcome)));
         let grounds = &judged.verdict.grounds;
@@ -192,89 +173,27 @@ impl QuestionCommand for ExplainCommand {
         if self.all_rulings {
             return every_ruling::print(&self.every_ruling(game, options, assessment, &judged.mv), out);
         }
-        print_dependencies(&assessment.hangs_on, out)
+        writeln!(out)?;
+        of_rulings.into_iter().try_for_each(|told| print_sentence(told, NAME, out))
     }
 }
 
-/// Prints the verdict, the clause and the reason, and the legal moves nearest to an illegal one.
-fn print_verdict(judged: &Judged, mover: Named, nearest: &[String], out: &mut dyn io::Write) -> io::Result<()> {
-    let Judged { mv, verdict, .. } = judged;
-    let breaches = judged.breaches();
-    if breaches.is_empty() {
-        writeln!(out, "{GOOD}{mv} is legal{GOOD:#}, by {}", list(&verdict.grounds))?;
-        print_end(judged, mover, out)?;
-        return judged.after.as_ref().map_or(Ok(()), |after| print_after(after, judged.follows.is_some(), out));
-    }
-    for (mv, breach) in breaches {
-        writeln!(out, "{BAD}{mv} is illegal{BAD:#}")?;
-        refusal::breach(breach, out)?;
-        print_squares(&breach.squares, out)?;
-    }
-    if !nearest.is_empty() {
-        writeln!(out, "  nearest legal moves: {}", nearest.join(" "))?;
-    }
-    match (&verdict.over, &verdict.besides) {
-        (Some(_), Some(besides)) => {
-            writeln!(out, "If the game were not over, the move would still be illegal:")?;
-            refusal::breach(besides, out)?;
-            print_squares(&besides.squares, out)
+/// Prints a sentence; what it begins with may have this colour.
+fn print_sentence(told: &Sentence, colour: Style, out: &mut dyn io::Write) -> io::Result<()> {
+    let Sentence { part, says, clause, squares, ruling } = told;
+    match part {
+        VerdictPart::Verdict => writeln!(out, "{colour}{says}{colour:#}"),
+        VerdictPart::Why => clause.map_or(Ok(()), |clause| refusal::citing(says, clause, out)),
+        VerdictPart::Nearest | VerdictPart::After => writeln!(out, "  {says}"),
+        VerdictPart::Then => writeln!(out, "{}", paragraph::fit(says, 2)),
+        VerdictPart::Under => writeln!(out, "{says}"),
+        VerdictPart::Ruling => {
+            let ruling = every_ruling::rulings(ruling.as_slice());
+            writeln!(out, "  {colour}{ruling}{colour:#}\n{}", paragraph::fit(says, 4))
         }
-        (Some(_), None) => writeln!(out, "If the game were not over, the move would be legal."),
-        _ => print_end(judged, mover, out),
-    }
-}
-
-/// Prints how the move ends the game, if it does.
-fn print_end(judged: &Judged, mover: Named, out: &mut dyn io::Write) -> io::Result<()> {
-    let Some(ending) = judged.follows else { return Ok(()) };
-    let loses = ending.winner().is_some_and(|winner| winner.player != mover.player);
-    let end =
-        if loses { format!("{mover} loses the game by this move") } else { "This move ends the game".to_owned() };
-    let told = judged.after.as_ref().and_then(|after| after.seen.end.as_ref());
-    let told = told.map_or_else(String::new, |told| format!("{told}; "));
-    writeln!(out, "{}", paragraph::fit(&format!("{end}; {told}{ending}"), 0))
-}
-
-/// Prints the position after a legal move, and whose turn it is there unless the game is over.
-fn print_after(after: &After, over: bool, out: &mut dyn io::Write) -> io::Result<()> {
-    let After { position, turn, check, claims, dead, seen } = after;
-    let turn = match (over, check) {
-        (true, _) => String::new(),
-        (false, true) => format!("; {turn} to move, in check"),
-        (false, false) => format!("; {turn} to move"),
-    };
-    writeln!(out, "  then: {position}{turn}")?;
-    let says = seen.check.iter().chain(&seen.remarks);
-    let says = says.chain(claims.iter().map(|open| &open.says)).chain(dead.iter().map(|dead| &dead.says));
-    says.into_iter().try_for_each(|says| writeln!(out, "{}", paragraph::fit(&format!("then {says}"), 2)))
-}
-
-fn print_squares(squares: &[String], out: &mut dyn io::Write) -> io::Result<()> {
+        VerdictPart::Before | VerdictPart::Besides | VerdictPart::End | VerdictPart::Rulings => {
+            writeln!(out, "{}", paragraph::fit(&format!("{says}."), 0))
+        }
+    }?;
     if squares.is_empty() { Ok(()) } else { writeln!(out, "  squares: {}", squares.join(" ")) }
-}
-
-/// Prints the rulings that the verdict depends on.
-fn print_dependencies(hangs_on: &[OtherRuling], out: &mut dyn io::Write) -> io::Result<()> {
-    let of_the_move: Vec<&OtherRuling> = hangs_on.iter().filter(|hanging| !hanging.before_all).collect();
-    match (&of_the_move[..], hangs_on) {
-        ([], []) => return writeln!(out, "\nNo other ruling, changed alone, would change this verdict."),
-        ([], _) => {
-            return writeln!(
-                out,
-                "\nNo other ruling, changed alone, would change what the law says about this move."
-            );
-        }
-        _ => writeln!(out, "\nThe verdict would differ under")?,
-    }
-    for other in of_the_move {
-        let OtherRuling { question, option, .. } = other;
-        writeln!(out, "  {NAME}{question}={option}{NAME:#}\n{}", paragraph::fit(&other.says(), 4))?;
-    }
-    Ok(())
-}
-
-fn list(clauses: &[Clause]) -> String {
-    let cited: Vec<String> = clauses.iter().map(|clause| cited(*clause)).collect();
-    // An Article is followed by a comma itself.
-    cited.join(if cited.iter().any(|one| one.contains(',')) { "; " } else { ", " })
 }

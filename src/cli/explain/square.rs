@@ -4,11 +4,11 @@ use std::collections::BTreeMap;
 use std::io;
 
 use rulebook::games::AnyGame;
-use rulebook::referee::{self, Field, PieceMove, PieceMoves, Question, Refusal, cited};
+use rulebook::referee::{self, Field, PieceMove, PieceMoves, Question, Refusal, cited, cited_list};
 use rulebook::rules::{Breach, Clause, Options};
 use rulebook::wire::{Answered, Line, PieceAnswer};
 
-use super::{ExplainCommand, list};
+use super::ExplainCommand;
 use crate::cli::status::Status;
 use crate::cli::style::{BAD, GOOD, NAME};
 use crate::cli::{CommandResult, ask, paragraph, refusal, state};
@@ -74,7 +74,7 @@ fn print(piece: &PieceMoves, out: &mut dyn io::Write) -> io::Result<()> {
     writeln!(out, "{NAME}{}{NAME:#}{name}; {}", piece.from, state::count(legal.len()))?;
     let mut granted: BTreeMap<String, Vec<&str>> = BTreeMap::new();
     for judged in legal {
-        granted.entry(list(&judged.verdict.grounds)).or_default().push(&judged.mv);
+        granted.entry(cited_list(&judged.verdict.grounds)).or_default().push(&judged.mv);
     }
     for (grounds, moves) in granted {
         writeln!(out, "\n{GOOD}legal{GOOD:#}, by {grounds}\n{}", paragraph::fit(&moves.join(" "), 2))?;

@@ -479,7 +479,15 @@ impl OneStretch {
                 let claims = if over.is_some() { Vec::new() } else { open_claims(asked.game, asked.options, law) };
                 let dead = winnable::dead(asked.game, law, asked.limit).filter(|_| over.is_none());
                 let session = law.fork();
-                Ok(Assessment { session, state, claims, dead, judged: None, hangs_on: Vec::new() })
+                Ok(Assessment {
+                    session,
+                    state,
+                    claims,
+                    dead,
+                    judged: None,
+                    nearest: Vec::new(),
+                    hangs_on: Vec::new(),
+                })
             }
             false => {
                 let Some((unmade, before)) = self.stretch.moves.split_last() else { return };
