@@ -6,6 +6,7 @@ use pretty_assertions::assert_eq;
 use rulebook::board::Player;
 use rulebook::board::aviary::{Move, Setup};
 use rulebook::games::{AnyGame as _, Aviary, Awele, Bifocal, Chess, Game, Permission, ToriShogi};
+use rulebook::mistakes::{FaultyAnswers, FaultyLaw};
 use rulebook::model::aviary::Model;
 use rulebook::record::Record;
 use rulebook::referee::{
@@ -123,14 +124,13 @@ fn every_ending_has_its_clause() {
 }
 
 /// Aviary with an engine that is wrong in one way.
+#[derive(Clone, Copy)]
 struct Wrong<const HOW: u8>;
 
 const KNOWS_NO_CHECK: u8 = 0;
 const FORGETS_A_MOVE: u8 = 1;
 const TAKES_ANYTHING: u8 = 2;
 const SEES_AN_END: u8 = 3;
-
-struct FaultyEngine<const HOW: u8>(Model);
 
 impl<const HOW: u8> Game for Wrong<HOW> {
     const ID: &'static str = Aviary::ID;
@@ -141,60 +141,32 @@ impl<const HOW: u8> Game for Wrong<HOW> {
     type Rulings = Rulings;
     type Setup = Setup;
     type Model = Model;
-    type Engine = FaultyEngine<HOW>;
+    type Engine = FaultyLaw<Model, Self>;
 
     fn model(rulings: Rulings) -> Model {
         Model::new(rulings)
     }
 
-    fn engine(rulings: Rulings) -> FaultyEngine<HOW> {
-        FaultyEngine(Model::new(rulings))
+    fn engine(rulings: Rulings) -> Self::Engine {
+        FaultyLaw { law: Model::new(rulings), answers: Self }
     }
 }
 
-impl<const HOW: u8> Rules for FaultyEngine<HOW> {
-    type Setup = Setup;
-    type Position = Setup;
-    type Move = Move;
-
-    fn start(&self) -> Setup {
-        self.0.start()
+impl<const HOW: u8> FaultyAnswers<Model> for Wrong<HOW> {
+    fn breaches(&self, _: &Model, _: &Setup, lawful: Vec<Breach>) -> Vec<Breach> {
+        if HOW == TAKES_ANYTHING { Vec::new() } else { lawful }
     }
 
-    fn admit(&self, setup: &Setup) -> Result<Setup, Vec<Breach>> {
-        if HOW == TAKES_ANYTHING { Ok(*setup) } else { self.0.admit(setup) }
+    fn check(&self, law: &Model, position: &Setup) -> bool {
+        HOW != KNOWS_NO_CHECK && law.check(position)
     }
 
-    fn setup(&self, position: &Setup) -> Setup {
-        *position
+    fn lists(&self, _: &Model, _: &Setup, mv: &Move) -> bool {
+        HOW != FORGETS_A_MOVE || mv.to_string() != "c8b6"
     }
 
-    fn turn(&self, position: &Setup) -> Player {
-        position.turn
-    }
-
-    fn check(&self, position: &Setup) -> bool {
-        HOW != KNOWS_NO_CHECK && self.0.check(position)
-    }
-
-    fn legal_moves(&self, position: &Setup) -> Vec<Move> {
-        let mut moves = self.0.legal_moves(position);
-        if HOW == FORGETS_A_MOVE {
-            moves.retain(|mv| mv.to_string() != "c8b6");
-        }
-        moves
-    }
-
-    fn play(&self, position: &Setup, mv: &Move) -> Setup {
-        self.0.play(position, mv)
-    }
-
-    fn outcome(&self, position: &Setup) -> Option<Outcome> {
-        if HOW == SEES_AN_END { Some(Outcome::Draw(Draw::Stalemate)) } else { self.0.outcome(position) }
-    }
-
-    fn repetition(&self) -> Repetition {
-        self.0.repetition()
+    fn outcome(&self, _: &Model, _: &Setup, lawful: Option<Outcome>) -> Option<Outcome> {
+        if HOW == SEES_AN_END { Some(Outcome::Draw(Draw::Stalemate)) } else { lawful }
     }
 }
 

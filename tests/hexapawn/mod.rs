@@ -15,14 +15,16 @@ use rulebook::board::Player;
 use rulebook::corpus::{self, Page};
 use rulebook::crosscheck::{Budget, Slice, check, check_setup};
 use rulebook::games::{AnyGame, Game as _};
+use rulebook::mistakes::{FaultyAnswers, FaultyLaw};
 use rulebook::referee::By;
-use rulebook::rules::{Breach, Outcome, Repetition, Results, Rules};
+use rulebook::rules::{Outcome, Results, Rules};
 use rulebook::session::Side;
 use rulebook::svg::{Marks, svg};
 
 use crate::spec::law::{self, Law, Names, clauses_named};
 use board::{Move, Setup};
-use engine::{Engine, Position};
+use engine::Engine;
+use model::Model;
 
 rulebook::game! {
     "hexapawn" "Hexapawn" Hexapawn {
@@ -128,56 +130,19 @@ fn agree(budget: &Budget<rules::Rulings>) {
     assert_eq!(check::<Hexapawn, _>(&Hexapawn::engine, budget, &|_| {}).disagreements, []);
 }
 
-/// An engine with a fault: it overlooks what stands on the `c` file, as far as captures go.
-struct Blinkered(Engine);
+/// A law with a fault: it overlooks what stands on the `c` file, as far as captures go.
+#[derive(Clone, Copy)]
+struct Blinkered;
 
-impl Rules for Blinkered {
-    type Setup = Setup;
-    type Position = Position;
-    type Move = Move;
-
-    fn start(&self) -> Position {
-        self.0.start()
-    }
-
-    fn admit(&self, setup: &Setup) -> Result<Position, Vec<Breach>> {
-        self.0.admit(setup)
-    }
-
-    fn setup(&self, position: &Position) -> Setup {
-        self.0.setup(position)
-    }
-
-    fn turn(&self, position: &Position) -> Player {
-        self.0.turn(position)
-    }
-
-    fn check(&self, position: &Position) -> bool {
-        self.0.check(position)
-    }
-
-    fn legal_moves(&self, position: &Position) -> Vec<Move> {
-        let mut moves = self.0.legal_moves(position);
-        moves.retain(|mv| mv.from.file == mv.to.file || mv.to.file != 2);
-        moves
-    }
-
-    fn play(&self, position: &Position, mv: &Move) -> Position {
-        self.0.play(position, mv)
-    }
-
-    fn outcome(&self, position: &Position) -> Option<Outcome> {
-        self.0.outcome(position)
-    }
-
-    fn repetition(&self) -> Repetition {
-        self.0.repetition()
+impl FaultyAnswers<Model> for Blinkered {
+    fn lists(&self, _: &Model, _: &Setup, mv: &Move) -> bool {
+        mv.from.file == mv.to.file || mv.to.file != 2
     }
 }
 
 #[test]
 fn a_fault_in_the_engine_is_found() {
-    let faulty = |rulings| Blinkered(Engine::new(rulings));
+    let faulty = |rulings| FaultyLaw { law: Hexapawn::model(rulings), answers: Blinkered };
     let budget = Budget { games: 20, ..Budget::none(1) };
     let summary = check::<Hexapawn, _>(&faulty, &budget, &|_| {});
     let found = summary.disagreements.first().expect("a disagreement");

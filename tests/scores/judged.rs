@@ -38,68 +38,38 @@ impl<L: Rules> Rules for Counting<L> {
     type Position = L::Position;
     type Move = L::Move;
 
-    fn start(&self) -> L::Position {
-        self.law.start()
-    }
-
-    fn admit(&self, setup: &L::Setup) -> Result<L::Position, Vec<Breach>> {
-        self.law.admit(setup)
-    }
-
-    fn setup(&self, position: &L::Position) -> L::Setup {
-        self.law.setup(position)
-    }
-
-    fn turn(&self, position: &L::Position) -> Player {
-        self.law.turn(position)
-    }
-
-    fn check(&self, position: &L::Position) -> bool {
-        self.law.check(position)
+    delegate! { law:
+        fn start() -> L::Position;
+        fn admit(setup: &L::Setup) -> Result<L::Position, Vec<Breach>>;
+        fn setup(position: &L::Position) -> L::Setup;
+        fn turn(position: &L::Position) -> Player;
+        fn check(position: &L::Position) -> bool;
+        fn play(position: &L::Position, mv: &L::Move) -> L::Position;
+        fn ended_by(before: &L::Position, mv: &L::Move) -> Option<Outcome>;
+        fn repetition() -> Repetition;
+        fn names(position: &L::Position) -> Names;
+        fn recurs(earlier: &L::Position, now: &L::Position) -> bool;
+        fn recurrence_key(position: &L::Position) -> u64;
+        fn recurred(earlier: &[L::Position], mv: &L::Move, after: &L::Position) -> Option<L::Position>;
+        fn stopped(position: &L::Position) -> Option<Outcome>;
     }
 
     fn legal_moves(&self, position: &L::Position) -> Vec<L::Move> {
         self.listing().legal_moves(position)
     }
 
-    fn play(&self, position: &L::Position, mv: &L::Move) -> L::Position {
-        self.law.play(position, mv)
-    }
-
     fn outcome(&self, position: &L::Position) -> Option<Outcome> {
         self.ending().outcome(position)
-    }
-
-    fn ended_by(&self, before: &L::Position, mv: &L::Move) -> Option<Outcome> {
-        self.law.ended_by(before, mv)
-    }
-
-    fn repetition(&self) -> Repetition {
-        self.law.repetition()
-    }
-
-    fn names(&self, position: &L::Position) -> Names {
-        self.law.names(position)
-    }
-
-    fn recurs(&self, earlier: &L::Position, now: &L::Position) -> bool {
-        self.law.recurs(earlier, now)
-    }
-
-    fn recurrence_key(&self, position: &L::Position) -> u64 {
-        self.law.recurrence_key(position)
-    }
-
-    fn recurred(&self, earlier: &[L::Position], mv: &L::Move, after: &L::Position) -> Option<L::Position> {
-        self.law.recurred(earlier, mv, after)
-    }
-
-    fn stopped(&self, position: &L::Position) -> Option<Outcome> {
-        self.law.stopped(position)
     }
 }
 
 impl<L: Law> Law for Counting<L> {
+    delegate! { law:
+        fn over(outcome: Outcome) -> Breach;
+        fn goes(position: &L::Position, mv: &L::Move) -> Goes;
+        fn grounds(position: &L::Position, mv: &L::Move) -> Vec<Clause>;
+    }
+
     fn conceivable(&self, position: &L::Position) -> Vec<L::Move> {
         self.listing().conceivable(position)
     }
@@ -108,20 +78,8 @@ impl<L: Law> Law for Counting<L> {
         L::clause(subject)
     }
 
-    fn over(&self, outcome: Outcome) -> Breach {
-        self.law.over(outcome)
-    }
-
     fn judge_move(&self, position: &L::Position, mv: &L::Move) -> Result<(), Objection> {
         self.judging().judge_move(position, mv)
-    }
-
-    fn goes(&self, position: &L::Position, mv: &L::Move) -> Goes {
-        self.law.goes(position, mv)
-    }
-
-    fn grounds(&self, position: &L::Position, mv: &L::Move) -> Vec<Clause> {
-        self.law.grounds(position, mv)
     }
 }
 

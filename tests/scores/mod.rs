@@ -1,5 +1,14 @@
 //! Scores as the games' documents write them: read, written, and played to their end.
 
+/// Methods that a field answers.
+macro_rules! delegate {
+    ($field:tt: $(fn $name:ident($($arg:ident: $type:ty),*) -> $answer:ty;)*) => {
+        $(fn $name(&self, $($arg: $type),*) -> $answer {
+            self.$field.$name($($arg),*)
+        })*
+    };
+}
+
 mod as_played;
 mod awarichess;
 mod chess;

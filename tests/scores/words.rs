@@ -213,44 +213,17 @@ impl Rules for ByNotation {
     type Position = Position;
     type Move = Move;
 
-    fn start(&self) -> Position {
-        self.0.start()
-    }
-
-    fn admit(&self, setup: &Setup) -> Result<Position, Vec<Breach>> {
-        self.0.admit(setup)
-    }
-
-    fn setup(&self, position: &Position) -> Setup {
-        self.0.setup(position)
-    }
-
-    fn turn(&self, position: &Position) -> Player {
-        self.0.turn(position)
-    }
-
-    fn check(&self, position: &Position) -> bool {
-        self.0.check(position)
-    }
-
-    fn legal_moves(&self, position: &Position) -> Vec<Move> {
-        self.0.legal_moves(position)
-    }
-
-    fn play(&self, position: &Position, mv: &Move) -> Position {
-        self.0.play(position, mv)
-    }
-
-    fn outcome(&self, position: &Position) -> Option<Outcome> {
-        self.0.outcome(position)
-    }
-
-    fn repetition(&self) -> Repetition {
-        self.0.repetition()
-    }
-
-    fn recurs(&self, earlier: &Position, now: &Position) -> bool {
-        self.0.recurs(earlier, now)
+    delegate! { 0:
+        fn start() -> Position;
+        fn admit(setup: &Setup) -> Result<Position, Vec<Breach>>;
+        fn setup(position: &Position) -> Setup;
+        fn turn(position: &Position) -> Player;
+        fn check(position: &Position) -> bool;
+        fn legal_moves(position: &Position) -> Vec<Move>;
+        fn play(position: &Position, mv: &Move) -> Position;
+        fn outcome(position: &Position) -> Option<Outcome>;
+        fn repetition() -> Repetition;
+        fn recurs(earlier: &Position, now: &Position) -> bool;
     }
 }
 

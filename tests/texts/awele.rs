@@ -1,6 +1,6 @@
 //! The laws of Awele's text forms.
 
-use super::laws::{Any, at, faults, laws};
+use super::laws::{Any, laws};
 use pretty_assertions::assert_eq;
 use quickcheck::{Arbitrary, Gen, quickcheck};
 use rulebook::board::awele::{BOARD, House, Move, START, Setup};
@@ -33,10 +33,6 @@ impl Arbitrary for Any<Move> {
 laws!(Setup, Move, START);
 
 quickcheck! {
-    fn a_move_is_written_as_it_was_read(text: String) -> bool {
-        text.parse::<Move>().map_or(true, |mv| mv.to_string() == text)
-    }
-
     fn more_blanks_are_read_as_one(setup: Any<Setup>) -> bool {
         format!("  {} ", setup.0.to_string().replace(' ', "   ")).parse() == Ok(setup.0)
     }
@@ -79,51 +75,4 @@ A-F   0  1  2  3  4 12
 North to move; captured: South 0, North 0
 ";
     assert_eq!(Diagram::of(&setup, None).text(), drawing);
-}
-
-#[test]
-fn every_move_is_read_as_it_is_written() {
-    for house in House::ALL {
-        let mv = Move { from: house };
-        assert_eq!(mv.to_string().parse(), Ok(mv));
-    }
-    for (text, at) in [("", 0), ("g", 0), ("G", 0), ("0", 0), (" A", 0), ("A ", 1), ("Aa", 1), ("E(2)", 1), ("ä", 0)]
-    {
-        assert_eq!(text.parse::<Move>().map_err(|error| error.at()), Err(at), "`{text}`");
-    }
-}
-
-#[test]
-fn all_faults_are_reported_at_once() {
-    let text = "4,x,4,4,4/4,4,04,4,4,4,256/4 1-y w 3";
-    let expected = [
-        (0, "a row of 5 houses"),
-        (2, "`x`"),
-        (10, "a row of 7 houses"),
-        (14, "`04`"),
-        (23, "`256`"),
-        (27, "3 rows"),
-        (27, "a row of 1 house"),
-        (31, "`y`"),
-        (33, "`w`"),
-        (35, "`3`"),
-    ];
-    assert_eq!(faults::<Setup>(text), at(expected));
-}
-
-#[test]
-fn what_is_missing_is_reported_where_it_should_stand() {
-    assert_eq!(faults::<Setup>(""), at([(0, "nothing"), (0, "nothing"), (0, "nothing")]));
-    let row = "4,4,4,4,4,4";
-    assert_eq!(faults::<Setup>(&format!("{row} 0 s")), at([(11, "one row"), (13, "the end of the captured seeds")]));
-    assert_eq!(faults::<Setup>(&format!("{row}/ 0-0 s")), at([(12, "a row of 0 houses")]));
-    assert_eq!(
-        faults::<Setup>(&format!("{row}/4,4,,4,4,4 - s")),
-        at([(16, "nothing"), (23, "nothing"), (24, "nothing")])
-    );
-    assert_eq!(faults::<Setup>(&format!("{row}/{row} 0-0")), at([(27, "the end")]));
-    assert_eq!(faults::<Setup>(&format!("{row}/{row}")), at([(23, "the end"), (23, "the end")]));
-    assert_eq!(faults::<Setup>(&format!("{row}/{row} 0-0 S")), at([(28, "`S`")]));
-    assert_eq!(faults::<Setup>(&format!("{row}/{row} 0--1 s")), at([(26, "`-1`")]));
-    assert_eq!(faults::<Setup>(&format!("{row}/{row} +0-1 s")), at([(24, "`+0`")]));
 }

@@ -4,7 +4,7 @@ use super::laws::{Any, laws};
 use pretty_assertions::assert_eq;
 use quickcheck::{Arbitrary, Gen, quickcheck};
 use rulebook::board::bifocal::{Again, LARGEST, Move, Neutral, Own, Piece, START_8X8, START_9X9, START_10X10, Setup};
-use rulebook::board::{Board as _, Grid, Player, Setup as _, Square};
+use rulebook::board::{Board as _, Grid, Player, Square};
 
 fn any_square(g: &mut Gen, grid: Grid) -> Square {
     Square::new(u8::arbitrary(g) % grid.files, u8::arbitrary(g) % grid.ranks)
@@ -85,13 +85,4 @@ fn the_falcons_of_the_default_setup_stand_on_e4_and_e6() {
     let falcons = setup.pieces().filter(|(_, piece)| *piece == Piece::Neutral(Neutral::Falcon));
     let squares: Vec<String> = falcons.map(|(square, _)| square.to_string()).collect();
     assert_eq!(squares, ["e4", "e6"]);
-}
-
-#[test]
-fn all_faults_are_reported_at_once() {
-    let text = "8/8/3x4/8/4=Q2/8/3K5/8 x e9 k1 -";
-    let told: Vec<usize> = Setup::read(text).faults.into_iter().map(|fault| fault.at).collect();
-    // No such piece, no such neutral piece, a rank of seven squares, one of nine, no such player, and squares beyond the
-    // board; a field too many.
-    assert_eq!(told, [5, 10, 11, 17, 23, 25, 28, 31]);
 }

@@ -2,11 +2,11 @@
 
 mod scores;
 
-use super::laws::{Any, at, faults, laws};
+use super::laws::{Any, laws};
 use pretty_assertions::assert_eq;
 use quickcheck::{Arbitrary, Gen, quickcheck};
 use rulebook::board::chess::{BOARD, Kind, LANGUAGES, LAST_COUNT, Move, Piece, START, Setup, Wing};
-use rulebook::board::{Player, Setup as _, Square};
+use rulebook::board::{Player, Square};
 
 fn any_square(g: &mut Gen) -> Square {
     Square::new(u8::arbitrary(g) % 8, u8::arbitrary(g) % 8)
@@ -65,54 +65,11 @@ quickcheck! {
         without_number && setup.to_string().strip_suffix(" 0 1").map(str::parse) == Some(Ok(setup))
     }
 
-    fn what_is_simpler_is_another(setup: Any<Setup>) -> bool {
-        setup.0.simpler().iter().all(|simpler| *simpler != setup.0 && simpler.to_string().parse() == Ok(*simpler))
-    }
-
     fn a_promotion_is_read_in_upper_case_too(mv: Any<Move>) -> bool {
         let text = mv.0.to_string();
         let (squares, letter) = text.split_at(4);
         format!("{squares}{}", letter.to_uppercase()).parse() == Ok(mv.0)
     }
-}
-
-#[test]
-fn all_faults_are_reported_at_once() {
-    // At 4 a letter that is no piece's; at 18 a gap of 9, and so a rank of none; at 44 a ninth rank, of nine squares; at
-    // 48 no player; K again at 52, and no right at 53; at 55 no square; no numbers at 58 and 61; at 64 a field too many.
-    let text = "rnbqxbnr/pppppppp/9/8/8/8/PPPPPPPP/RNBQKBNR/7k1 x KQKz e9 -1 1x 7";
-    let expected = [
-        (4, "`x`"),
-        (18, "`9`"),
-        (18, "a rank of 0 squares"),
-        (44, "9 ranks"),
-        (44, "a rank of 9 squares"),
-        (48, "`x`"),
-        (52, "`K`"),
-        (53, "`z`"),
-        (55, "`e9`"),
-        (58, "`-1`"),
-        (61, "`1x`"),
-        (64, "`7`"),
-    ];
-    assert_eq!(faults::<Setup>(text), at(expected));
-}
-
-#[test]
-fn what_is_missing_is_reported_where_it_should_stand() {
-    assert_eq!(faults::<Setup>(""), at([(0, "nothing")]));
-    assert_eq!(faults::<Setup>("8/8/8/8/8/8/8/8"), at([(15, "the end"), (15, "the end"), (15, "the end")]));
-    assert_eq!(faults::<Setup>("8/8/8/8/8/8/8/8 w"), at([(17, "the end"), (17, "the end")]));
-    assert_eq!(faults::<Setup>("8/8/8/8/8/8/8/8 b K"), at([(19, "the end")]));
-    assert_eq!(faults::<Setup>("8/8/8/8/8/8/8/8 b K -"), at([]));
-}
-
-#[test]
-fn rights_are_reported_once_each_and_a_dash_stands_alone() {
-    assert_eq!(faults::<Setup>("8/8/8/8/8/8/8/8 w KK -"), at([(19, "`K`")]));
-    assert_eq!(faults::<Setup>("8/8/8/8/8/8/8/8 w K- -"), at([(19, "`-`")]));
-    // Files of Chess960 are no rights.
-    assert_eq!(faults::<Setup>("8/8/8/8/8/8/8/8 w HA -"), at([(18, "`H`"), (19, "`A`")]));
 }
 
 #[test]
@@ -129,24 +86,6 @@ fn counters_have_limits() {
     setup.set_clock(u16::MAX);
     setup.set_number(0);
     assert_eq!((setup.clock(), setup.number()), (LAST_COUNT, 1));
-}
-
-#[test]
-fn what_is_no_move_is_refused_where_it_goes_wrong() {
-    let wrong = [
-        ("", 0),
-        ("e2", 2),
-        ("e2e9", 2),
-        ("i2e4", 0),
-        ("e7e8x", 4),
-        ("e7e8=q", 4),
-        ("e7e8qq", 5),
-        ("O-O", 0),
-        ("0000", 0),
-    ];
-    for (text, at) in wrong {
-        assert_eq!(text.parse::<Move>().expect_err(text).at(), at, "{text}");
-    }
 }
 
 /// `chess.score.letters`: the page shows and takes moves in the letters of the languages that the law reads, and of no others.

@@ -51,6 +51,11 @@ macro_rules! laws {
                 mv.0.to_string().parse() == Ok(mv.0)
             }
 
+            fn what_is_simpler_is_another(setup: Any<$setup>) -> bool {
+                let again = |simpler: &$setup| simpler.to_string().parse() == Ok(simpler.clone());
+                rulebook::board::Setup::simpler(&setup.0).iter().all(|simpler| *simpler != setup.0 && again(simpler))
+            }
+
             fn arbitrary_text_is_read_or_refused(text: String) -> bool {
                 $crate::texts::mutation::of_nothing::<$setup, $move>(&text)
             }
@@ -74,13 +79,3 @@ macro_rules! laws {
 }
 
 pub(super) use laws;
-
-/// The faults of a text: where they are, and what was found there.
-pub fn faults<S: Setup>(text: &str) -> Vec<(usize, String)> {
-    S::read(text).faults.into_iter().map(|fault| (fault.at, fault.found)).collect()
-}
-
-/// The faults that are expected.
-pub fn at<const N: usize>(faults: [(usize, &str); N]) -> Vec<(usize, String)> {
-    faults.map(|(at, found)| (at, found.to_owned())).into()
-}

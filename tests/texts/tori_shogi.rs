@@ -1,6 +1,6 @@
 //! The laws of Tori Shogi's text forms.
 
-use super::laws::{Any, at, faults, laws};
+use super::laws::{Any, laws};
 use pretty_assertions::assert_eq;
 use quickcheck::{Arbitrary, Gen, quickcheck};
 use rulebook::board::Square;
@@ -51,11 +51,4 @@ fn every_square_has_a_name_of_its_own() {
     }
     let corners = [(0, 0), (6, 0), (0, 6), (6, 6)].map(|(file, rank)| name(Square::new(file, rank)));
     assert_eq!(corners, ["7g", "1g", "7a", "1a"]);
-}
-
-#[test]
-fn all_faults_are_reported_at_once() {
-    let text = "rpckcpl/3x3/sssssss/2s1S2/SSSSSSS/+K6/LPCKCPR/7 x 2S0FKq";
-    let expected = [(9, "`x`"), (34, "`+K`"), (46, "8 ranks"), (48, "`x`"), (52, "`0`"), (54, "`K`"), (55, "`q`")];
-    assert_eq!(faults::<Setup>(text), at(expected));
 }

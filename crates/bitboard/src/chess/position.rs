@@ -158,17 +158,4 @@ mod tests {
         assert_ne!(passed, passed.pass().pass());
         assert!(passed.board == passed.pass().pass().board);
     }
-
-    #[test]
-    fn check_mate_and_stalemate_are_told_apart_without_the_draws() {
-        let found = |text: &str| {
-            let position = position(text);
-            assert_eq!(position.can_move(), !position.moves().is_empty());
-            (position.in_check(), position.can_move())
-        };
-        assert_eq!(found("7k/8/8/8/8/8/8/K7 w - - 200 1"), (false, true));
-        assert_eq!(found("R6k/8/8/8/8/8/8/K7 b - - 200 1"), (true, true));
-        assert_eq!(found("R5k1/5ppp/8/8/8/8/8/K7 b - - 200 1"), (true, false));
-        assert_eq!(found("k7/8/1Q6/8/8/8/8/K7 b - - 200 1"), (false, false));
-    }
 }

@@ -71,4 +71,4 @@ pub use chance::derive;
 use chance::one_of;
 pub use report::one_of_each_kind_first;
 #[cfg(feature = "mistakes")]
-pub(crate) use scene::{apart, way};
+pub(crate) use scene::apart;

@@ -71,7 +71,7 @@ pub(super) fn scenes(board: Grid) -> Vec<MoveScene> {
 }
 
 /// The squares between two, if they share a file, a rank or a diagonal.
-pub(crate) fn way(board: Grid, from: Square, to: Square) -> Option<Vec<Square>> {
+pub(super) fn way(board: Grid, from: Square, to: Square) -> Option<Vec<Square>> {
     let (files, ranks) = (to.file as i8 - from.file as i8, to.rank as i8 - from.rank as i8);
     let in_line = files == 0 || ranks == 0 || files.abs() == ranks.abs();
     let step = |n: u8| board.step(from, files.signum() * n as i8, ranks.signum() * n as i8);

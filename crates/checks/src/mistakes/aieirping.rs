@@ -8,12 +8,11 @@ use crate::rules::{Draw, Win};
 
 use super::any_game::{Kinds, of_kinds};
 use super::faulty_law::{TakenFor, Unseen};
-use super::{FaultyAnswers, ListOf, Mistake, MistakeOf, Mistakes, NotApplied, faulty_law, misreadings, mistakes};
+use super::{FaultyAnswers, ListOf, Mistake, MistakeOf, Mistakes, NotApplied, faulty_law, mistakes};
 
 /// What an implementation does wrong.
-#[expect(missing_docs, reason = "the table of mistakes says what each is")]
 #[derive(Clone, Copy, Debug)]
-pub enum FaultyAieirping {
+enum FaultyAieirping {
     /// No piece goes this way: files to the right, ranks up.
     NoneGoes(i8, i8),
     NothingPromoted,
@@ -102,7 +101,7 @@ fn goes_anywhere() -> impl Iterator<Item = MistakeOf<Aieirping>> {
 }
 
 impl Mistakes for Aieirping {
-    const FURTHER: &'static [ListOf<Self>] = &[misreadings::aieirping::misreadings, of_kinds];
+    const MADE_ALIKE: &'static [ListOf<Self>] = &[of_kinds];
 
     fn own_mistakes() -> Vec<MistakeOf<Self>> {
         use FaultyAieirping::*;

@@ -3,7 +3,7 @@
 
 use std::borrow::Cow;
 
-use super::{FaultyAnswers, Mistake, MistakeOf, Mistakes, PlainLaw, ReachedOf, faulty_law};
+use super::{FaultyAnswers, Mistake, MistakeOf, Mistakes, PlainLaw, faulty_law};
 use crate::board::Player;
 use crate::crosscheck::Generator;
 use crate::games::MoveOf;
@@ -123,8 +123,8 @@ impl<G: Kinds> FaultyAnswers<G::Model> for MistakenFor<G> {
         lawful
     }
 
-    fn own_moves(&self, law: &G::Model, reached: &ReachedOf<G::Model>) -> Option<Vec<MoveOf<G>>> {
-        Some(law.legal_moves(&self.seen(law, &reached.setup)))
+    fn own_moves(&self, law: &G::Model, position: &G::Setup) -> Option<Vec<MoveOf<G>>> {
+        Some(law.legal_moves(&self.seen(law, position)))
     }
 }
 

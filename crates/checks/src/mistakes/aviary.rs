@@ -83,8 +83,7 @@ impl FaultyAnswers<Model> for FaultyAviary {
         *self != Self::OneEnemyBlocksRobin || !blocked()
     }
 
-    fn own_moves(&self, law: &Model, reached: &ReachedOf<Model>) -> Option<Vec<Move>> {
-        let setup = &reached.setup;
+    fn own_moves(&self, law: &Model, setup: &Setup) -> Option<Vec<Move>> {
         match (self, law.outcome(setup)) {
             (Self::CapturesListedTwice, _) => {
                 let mut moves = law.legal_moves(setup);
@@ -127,7 +126,7 @@ impl FaultyAnswers<Model> for FaultyAviary {
 }
 
 impl Mistakes for Aviary {
-    const FURTHER: &'static [ListOf<Self>] = &[of_attacks, of_kinds];
+    const MADE_ALIKE: &'static [ListOf<Self>] = &[of_attacks, of_kinds];
     const OPEN: &'static str = "aviary.position.last-sparrow-open";
 
     fn own_mistakes() -> Vec<MistakeOf<Self>> {

@@ -6,7 +6,7 @@ use crate::games::Awarichess;
 use crate::model::awarichess::Model;
 
 use super::powered::{stalemated, used_up};
-use super::{FaultyAnswers, ListOf, MistakeOf, Mistakes, misreadings, mistakes, powered};
+use super::{FaultyAnswers, MistakeOf, Mistakes, mistakes, powered};
 
 /// What an implementation gets wrong.
 #[derive(Clone, Copy, Debug)]
@@ -31,7 +31,9 @@ impl FaultyAnswers<Model> for FaultyAwarichess {
 }
 
 impl Mistakes for Awarichess {
-    const FURTHER: &'static [ListOf<Self>] = &[misreadings::awarichess::misreadings];
+    fn misreadings() -> Vec<MistakeOf<Self>> {
+        powered::misreadings()
+    }
 
     fn own_mistakes() -> Vec<MistakeOf<Self>> {
         use FaultyAwarichess::*;

@@ -6,7 +6,7 @@ use crate::games::Awele;
 use crate::model::awele::Model;
 use crate::rules::{Draw, Outcome, Rules as _, Win};
 
-use super::{FaultyAnswers, ListOf, MistakeOf, Mistakes, misreadings, mistakes};
+use super::{FaultyAnswers, MistakeOf, Mistakes, mistakes};
 
 /// What an implementation does wrong.
 #[derive(Clone, Copy, Debug)]
@@ -83,8 +83,6 @@ impl FaultyAnswers<Model> for FaultyAwele {
 }
 
 impl Mistakes for Awele {
-    const FURTHER: &'static [ListOf<Self>] = &[misreadings::awele::misreadings];
-
     fn own_mistakes() -> Vec<MistakeOf<Self>> {
         use FaultyAwele::*;
         mistakes! {

@@ -134,7 +134,7 @@ impl FaultyAnswers<Model> for FaultyBifocal {
 }
 
 impl Mistakes for Bifocal {
-    const FURTHER: &'static [ListOf<Self>] = &[of_attacks, of_kinds];
+    const MADE_ALIKE: &'static [ListOf<Self>] = &[of_attacks, of_kinds];
     const OPEN: &'static str = "bifocal.position.king-open";
 
     fn own_mistakes() -> Vec<MistakeOf<Self>> {

@@ -1,17 +1,17 @@
 //! Mistakes of chess, as authors of move generators make them.
 
-use crate::board::chess::{Kind, Move, Piece, Setup};
+use crate::board::chess::{BOARD, Kind, Move, Piece, Setup};
 use crate::board::{Player, Square};
-use crate::games::Chess;
+use crate::games::{Chess, Game as _};
 use crate::model::chess::Model;
-use crate::rules::chess::Rulings;
-use crate::rules::{Draw, Outcome, Repetition, Rules as _, Win};
+use crate::rules::chess::{FiftyMoves, Rulings};
+use crate::rules::{Breach, Clause, Draw, Outcome, Repetition, Rules as _, Win};
 
 use super::any_game::NotAppliedAlone;
 use super::any_game::{Kinds, of_kinds};
 use super::attack::{Attacks, of_attacks};
 use super::faulty_law::{TakenFor, Unseen};
-use super::{FaultyAnswers, ListOf, MistakeOf, Mistakes, misreadings, mistakes};
+use super::{FaultyAnswers, ListOf, MistakeOf, Mistakes, mistakes, under};
 
 /// What an implementation does wrong.
 #[derive(Clone, Copy, Debug)]
@@ -29,6 +29,7 @@ enum FaultyChess {
     RightsKeptWhenARookIsCaptured,
     RepetitionOfTheBoardAlone,
     RepetitionAtTheSecondTime,
+    RepetitionOfTheCountsToo,
 }
 
 impl FaultyAnswers<Model> for FaultyChess {
@@ -84,10 +85,11 @@ impl FaultyAnswers<Model> for FaultyChess {
     }
 
     fn recurs(&self, law: &Model, earlier: &Setup, now: &Setup) -> bool {
-        if !matches!(self, Self::RepetitionOfTheBoardAlone) {
-            return law.recurs(earlier, now);
+        match self {
+            Self::RepetitionOfTheBoardAlone => earlier.turn == now.turn && earlier.pieces().eq(now.pieces()),
+            Self::RepetitionOfTheCountsToo => earlier == now,
+            _ => law.recurs(earlier, now),
         }
-        earlier.turn == now.turn && earlier.pieces().eq(now.pieces())
     }
 
     fn repetition(&self, lawful: Repetition) -> Repetition {
@@ -113,9 +115,113 @@ fn attacked_on_b(setup: &Setup) -> bool {
     setup.pieces().any(|(square, piece)| square.file == 1 && enemy(piece))
 }
 
+/// Which double steps leave a square for a capture en passant.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum EnPassantSquare {
+    BesideAPawn,
+    /// Whether the capture leaves the King attacked is judged while the captured Pawn still stands there.
+    WhileThePawnShields,
+}
+
+impl EnPassantSquare {
+    /// Whether a capture en passant opens the King of its player by the misreading, where it is another one than the law.
+    fn opens(self, setup: &Setup, mv: &Move) -> Option<bool> {
+        let pawn = setup.at(mv.from).filter(|piece| piece.kind == Kind::Pawn);
+        let captures = Some(mv.to) == setup.en_passant && mv.from.file != mv.to.file;
+        pawn.filter(|_| captures && self == Self::WhileThePawnShields)?;
+        let mut after = *setup;
+        after.put(mv.from, None);
+        after.put(mv.to, pawn);
+        Some(Chess::model(Default::default()).check(&after))
+    }
+
+    /// The setup with this square, if a Pawn can capture there by the misreading.
+    fn with_square(self, mut setup: Setup, square: Option<Square>) -> Setup {
+        setup.en_passant = square;
+        let Some(to) = square else { return setup };
+        let pawn = Some(Piece { kind: Kind::Pawn, owner: setup.turn });
+        let back = if setup.turn == Player::White { -1 } else { 1 };
+        let origins = [-1, 1].into_iter().filter_map(|files| BOARD.step(to, files, back));
+        let opens = |from| self.opens(&setup, &Move { from, to, promotion: None }).unwrap_or(false);
+        if !origins.filter(|from| setup.at(*from) == pawn).any(|from| !opens(from)) {
+            setup.en_passant = None;
+        }
+        setup
+    }
+}
+
+impl FaultyAnswers<Model> for EnPassantSquare {
+    fn admitted(&self, setup: &Setup, _: Option<Setup>) -> Setup {
+        self.with_square(*setup, setup.en_passant)
+    }
+
+    fn plays(&self, _: &Model, setup: &Setup, mv: &Move, forbidding: Clause) -> bool {
+        forbidding.name() == "chess.king.safe" && self.opens(setup, mv) == Some(false)
+    }
+
+    fn lists(&self, _: &Model, setup: &Setup, mv: &Move) -> bool {
+        self.opens(setup, mv) != Some(true)
+    }
+
+    fn play(&self, law: &Model, before: &Setup, mv: &Move) -> Setup {
+        let double_step = before.at(mv.from).is_some_and(|piece| piece.kind == Kind::Pawn)
+            && mv.from.rank.abs_diff(mv.to.rank) == 2;
+        let passed = double_step.then(|| Square::new(mv.from.file, mv.from.rank.midpoint(mv.to.rank)));
+        self.with_square(law.play(before, mv), passed)
+    }
+}
+
+/// Fifty moves are those of both players.
+#[derive(Clone, Copy, Debug)]
+struct FiftyOfBoth(Rulings);
+
+impl FaultyAnswers<Model> for FiftyOfBoth {
+    fn lists(&self, law: &Model, setup: &Setup, _: &Move) -> bool {
+        self.outcome(law, setup, None).is_none()
+    }
+
+    fn outcome(&self, _: &Model, setup: &Setup, lawful: Option<Outcome>) -> Option<Outcome> {
+        let drawn = self.0.fifty_moves == FiftyMoves::Automatic && setup.clock() >= 50;
+        lawful.or_else(|| drawn.then_some(Outcome::Draw(Draw::FiftyMoves)))
+    }
+}
+
+/// Promoted pieces count as pieces beyond the set.
+#[derive(Clone, Copy, Debug)]
+struct SetWithoutPromotions;
+
+impl FaultyAnswers<Model> for SetWithoutPromotions {
+    fn breaches(&self, law: &Model, setup: &Setup, mut lawful: Vec<Breach>) -> Vec<Breach> {
+        let count = |setup: &Setup, piece: Piece| setup.pieces().filter(|(_, other)| *other == piece).count();
+        if setup.pieces().any(|(_, piece)| count(setup, piece) > count(&law.start(), piece)) {
+            let why = "there are more pieces of a kind than at the beginning".to_owned();
+            lawful.push(Breach { clause: Clause::new("chess.set"), squares: Vec::new(), why });
+        }
+        lawful
+    }
+}
+
 impl Mistakes for Chess {
-    const FURTHER: &'static [ListOf<Self>] = &[misreadings::chess::misreadings, of_attacks, of_kinds];
+    const MADE_ALIKE: &'static [ListOf<Self>] = &[of_attacks, of_kinds];
     const OPEN: &'static str = "chess.position.king-open";
+
+    fn misreadings() -> Vec<MistakeOf<Self>> {
+        mistakes! {
+            "set-without-promotions" ["chess.set"]
+                "no player has more pieces of a kind than at the beginning, and promoted ones count as too many"
+                => SetWithoutPromotions;
+            "en-passant-square-beside-a-pawn" ["chess.pawn.en-passant.square"]
+                "an enemy Pawn beside makes an en passant square, even if its capture would open the King"
+                => EnPassantSquare::BesideAPawn;
+            "captured-pawn-still-shields" ["chess.king.safe"]
+                "whether a capture en passant opens the King is judged while the captured Pawn still stands there"
+                => EnPassantSquare::WhileThePawnShields;
+            "fifty-moves-of-both" ["chess.end.fifty-moves"] "fifty moves are counted as fifty plies, those of both players"
+                by under(FiftyOfBoth);
+            "repetition-of-the-counts-too" ["chess.end.repetition.same"]
+                "the half-move clock and the move number distinguish positions" => FaultyChess::RepetitionOfTheCountsToo;
+        }
+    }
 
     fn own_mistakes() -> Vec<MistakeOf<Self>> {
         use FaultyChess::*;

@@ -37,11 +37,6 @@ pub trait FaultyAnswers<L: PlainLaw>: Clone + Send + Sync {
         ""
     }
 
-    /// The position from which the game begins.
-    fn start(&self, law: &L) -> L::Setup {
-        law.start()
-    }
-
     /// Why a setup is refused; none: it is admitted. `lawful` are the law's reasons.
     fn breaches(&self, _law: &L, _setup: &L::Setup, mut lawful: Vec<Breach>) -> Vec<Breach> {
         lawful.retain(|breach| breach.clause.name() != self.not_applied());
@@ -87,7 +82,7 @@ pub trait FaultyAnswers<L: PlainLaw>: Clone + Send + Sync {
     }
 
     /// All legal moves, where they are not those candidates of the law that are [allowed](FaultyAnswers::allows).
-    fn own_moves(&self, _law: &L, _reached: &ReachedOf<L>) -> Option<Vec<L::Move>> {
+    fn own_moves(&self, _law: &L, _position: &L::Setup) -> Option<Vec<L::Move>> {
         None
     }
 
@@ -99,11 +94,6 @@ pub trait FaultyAnswers<L: PlainLaw>: Clone + Send + Sync {
     /// How the game has ended. `lawful` is the law's answer.
     fn outcome(&self, _law: &L, _position: &L::Setup, lawful: Option<Outcome>) -> Option<Outcome> {
         lawful
-    }
-
-    /// How the game has ended, where the law is not asked.
-    fn own_outcome(&self, _law: &L, _reached: &ReachedOf<L>) -> Option<Option<Outcome>> {
-        None
     }
 
     /// The position after a move. `lawful` is the law's.
@@ -155,11 +145,6 @@ pub trait FaultyAnswers<L: PlainLaw>: Clone + Send + Sync {
     /// The position from which a record continues if the one after a move recurs in it.
     fn recurred(&self, law: &L, earlier: &[L::Setup], mv: &L::Move, after: &L::Setup) -> Option<L::Setup> {
         law.recurred(earlier, mv, after)
-    }
-
-    /// How the game ends where a repetition stops it.
-    fn stopped(&self, law: &L, position: &L::Setup) -> Option<Outcome> {
-        law.stopped(position)
     }
 
     /// The number of sequences of `depth` moves, of which there are `count`.
@@ -245,7 +230,7 @@ impl<L: PlainLaw, F: FaultyAnswers<L>> Rules for FaultyLaw<L, F> {
     type Move = L::Move;
 
     fn start(&self) -> Self::Position {
-        Reached::first(self.answers.start(&self.law))
+        Reached::first(self.law.start())
     }
 
     fn admit(&self, setup: &L::Setup) -> Result<Self::Position, Vec<Breach>> {
@@ -270,7 +255,7 @@ impl<L: PlainLaw, F: FaultyAnswers<L>> Rules for FaultyLaw<L, F> {
     }
 
     fn legal_moves(&self, position: &Self::Position) -> Vec<L::Move> {
-        if let Some(moves) = self.answers.own_moves(&self.law, position) {
+        if let Some(moves) = self.answers.own_moves(&self.law, &position.setup) {
             return moves;
         }
         let setup = &position.setup;
@@ -286,7 +271,7 @@ impl<L: PlainLaw, F: FaultyAnswers<L>> Rules for FaultyLaw<L, F> {
     /// Lists the moves only where the law alone forbids the move: if a move is legal, the game is not over by
     /// the law.
     fn is_legal(&self, position: &Self::Position, mv: &L::Move) -> bool {
-        if let Some(moves) = self.answers.own_moves(&self.law, position) {
+        if let Some(moves) = self.answers.own_moves(&self.law, &position.setup) {
             return moves.contains(mv) && self.outcome(position).is_none();
         }
         let setup = &position.setup;
@@ -307,11 +292,9 @@ impl<L: PlainLaw, F: FaultyAnswers<L>> Rules for FaultyLaw<L, F> {
     }
 
     fn outcome(&self, position: &Self::Position) -> Option<Outcome> {
-        self.answers.own_outcome(&self.law, position).unwrap_or_else(|| {
-            let setup = &position.setup;
-            let lawful = self.law.outcome(&self.answers.seen(&self.law, setup));
-            self.answers.outcome(&self.law, setup, lawful)
-        })
+        let setup = &position.setup;
+        let lawful = self.law.outcome(&self.answers.seen(&self.law, setup));
+        self.answers.outcome(&self.law, setup, lawful)
     }
 
     fn ended_by(&self, before: &Self::Position, mv: &L::Move) -> Option<Outcome> {
@@ -333,7 +316,7 @@ impl<L: PlainLaw, F: FaultyAnswers<L>> Rules for FaultyLaw<L, F> {
     }
 
     fn stopped(&self, position: &Self::Position) -> Option<Outcome> {
-        self.answers.stopped(&self.law, &position.setup)
+        self.law.stopped(&position.setup)
     }
 
     fn repetition(&self) -> Repetition {

@@ -29,8 +29,6 @@ pub struct Mistake<M = OpenGame> {
     pub says: Vec<String>,
     /// The clauses that the implementer got wrong. Where they only define something, a difference names others.
     pub breaks: Vec<String>,
-    /// A position's text; after a `|`, moves. There a misreading differs from the law, under the default rulings.
-    pub shows: Option<String>,
     /// The options of open questions that it uses whatever is asked for, where that is all.
     pub always: Vec<(&'static str, &'static str)>,
     /// Whether it is one of many that are made alike from the law's clauses and pieces.
@@ -44,19 +42,13 @@ impl<M> Mistake<M> {
     pub(super) fn new(name: &str, what: &str, says: &[&str], make: M) -> Self {
         let says: Vec<String> = says.iter().map(|clause| (*clause).to_owned()).collect();
         let (name, what, breaks) = (name.to_owned(), what.to_owned(), says.clone());
-        Mistake { name, what, says, breaks, shows: None, always: Vec::new(), made_alike: false, make }
+        Mistake { name, what, says, breaks, always: Vec::new(), made_alike: false, make }
     }
 
     /// The same mistake, which breaks other clauses than those that must be named.
     #[must_use]
     pub fn breaking(self, clauses: &[&str]) -> Self {
         Mistake { breaks: clauses.iter().map(|clause| (*clause).to_owned()).collect(), ..self }
-    }
-
-    /// The same mistake, which shows at this position.
-    #[must_use]
-    pub(super) fn shown(self, at: &str) -> Self {
-        Mistake { shows: Some(at.to_owned()), ..self }
     }
 
     /// The option of an open question that it always uses, where that is all.
@@ -78,13 +70,13 @@ impl<G: Generator> MistakeOf<G> {
 
     /// The same mistake, for those who know the game only at run time.
     fn of_any_game(self) -> Mistake {
-        let Mistake { name, what, says, breaks, shows, always, made_alike, make } = self;
+        let Mistake { name, what, says, breaks, always, made_alike, make } = self;
         let options = always.clone();
         let open = move |chosen: &Options, position: &str| {
             let rulings = with(G::Rulings::chosen(chosen), &options);
             session::open_with(make(rulings), G::finding(&rulings), None, position)
         };
-        Mistake { name, what, says, breaks, shows, always, made_alike, make: Box::new(open) }
+        Mistake { name, what, says, breaks, always, made_alike, make: Box::new(open) }
     }
 }
 
@@ -99,28 +91,23 @@ impl Mistake {
 }
 
 /// A table of mistakes, each with its name, the clauses that must be named for it, those that it breaks if they are
-/// others, what it is, the [`FaultyAnswers`] or what makes the engine in another way, and where a misreading shows:
+/// others, what it is, and the [`FaultyAnswers`] or what makes the engine in another way:
 ///
 /// ```text
-/// "name" ["clause"] breaks ["clause"] "what it is" => Answers, at "position | moves";
+/// "name" ["clause"] breaks ["clause"] "what it is" => Answers;
 /// "name" ["clause"] "what it is" by always("question", "option");
 /// "name" ["clause"] "what it is";
 /// ```
 ///
-/// The last one's mistake is that the clause is [not applied](super::NotApplied). Behind `by make;` at the head of the
-/// table, `make` makes the engine of each row's answers.
+/// The last one's mistake is that the clause is [not applied](super::NotApplied).
 macro_rules! mistakes {
-    (by $of:expr; $($name:literal [$($says:literal),+] $what:literal => $wrong:expr, at $shows:expr;)*) => {
-        vec![$($crate::mistakes::Mistake::new($name, $what, &[$($says),+], $of($wrong)).shown($shows)),*]
-    };
     ($(
         $name:literal [$($says:literal),+] $(breaks [$($breaks:literal),+])? $what:literal
-            $(by $make:expr)? $(=> $wrong:expr)? $(, at $shows:expr)?;
+            $(by $make:expr)? $(=> $wrong:expr)?;
     )*) => {
         vec![$(
             $crate::mistakes::Mistake::new($name, $what, &[$($says),+], mistakes!(@ $($wrong)?; $($make)?; $($says),+))
                 $(.breaking(&[$($breaks),+]))?
-                $(.shown($shows))?
         ),*]
     };
     (@ ; ; $clause:literal) => { $crate::mistakes::faulty_law($crate::mistakes::NotApplied($clause)) };

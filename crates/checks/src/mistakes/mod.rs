@@ -2,8 +2,8 @@
 //! law with some wrong answers.
 //!
 //! The cross-check must find each of the named ones, and so must the exported corpus alone; `validate` explains an
-//! engine's wrong answers by all. A file here lists a game's own mistakes with their names; `misreadings/` has those
-//! that only explain answers. No model and no engine of the project knows of them.
+//! engine's wrong answers by all. A file here lists a game's own mistakes with their names. No model and no engine of the
+//! project knows of them.
 
 use self::mistake::{instead_of, mistakes, under};
 use crate::crosscheck::Generator;
@@ -14,16 +14,15 @@ use crate::spec;
 mod any_game;
 mod attack;
 mod faulty_law;
-mod misreadings;
 mod mistake;
 
-pub mod aieirping;
+mod aieirping;
 mod aviary;
 mod awarichess;
 mod awele;
 mod bifocal;
 mod chess;
-pub mod powered;
+mod powered;
 mod synchronous_awarichess;
 mod tori_shogi;
 
@@ -37,14 +36,18 @@ pub const IS_ALWAYS: &str = "-is-always-";
 
 /// A game with its mistakes.
 pub trait Mistakes: Generator<Model: PlainLaw> {
-    /// What else explains wrong answers, which no check of the project has to find: first the misreadings of single
-    /// clauses, each with a position where it shows, then those that are made from the kinds of pieces and their moves.
-    const FURTHER: &'static [ListOf<Self>];
+    /// Those that are made alike from the kinds of pieces and their moves. No check of the project has to find them.
+    const MADE_ALIKE: &'static [ListOf<Self>] = &[];
     /// The clause by which a position is refused because the player who has moved has left a piece attacked, if any.
     const OPEN: &'static str = "";
 
     /// The mistakes in the game's own table.
     fn own_mistakes() -> Vec<MistakeOf<Self>>;
+
+    /// Misreadings of single clauses that no facts name. No check of the project has to find them.
+    fn misreadings() -> Vec<MistakeOf<Self>> {
+        Vec::new()
+    }
 
     /// For each option of each question the mistake of always using it, whatever is set.
     fn one_option_only() -> Vec<MistakeOf<Self>> {
@@ -70,9 +73,10 @@ pub trait Mistakes: Generator<Model: PlainLaw> {
     /// misreadings, then those made from clauses and kinds of pieces.
     fn all_mistakes() -> Vec<MistakeOf<Self>> {
         let of_any_game: [ListOf<Self>; 2] = [any_game::of_repetition, any_game::of_clauses];
-        let further = Self::FURTHER.iter().chain(&of_any_game).flat_map(|list| list());
-        let further = further.map(|mistake| Mistake { made_alike: mistake.shows.is_none(), ..mistake });
-        Self::one_option_only().into_iter().chain(Self::own_mistakes()).chain(further).collect()
+        let alike = Self::MADE_ALIKE.iter().chain(&of_any_game).flat_map(|list| list());
+        let alike = alike.map(|mistake| Mistake { made_alike: true, ..mistake });
+        let named = Self::one_option_only().into_iter().chain(Self::own_mistakes()).chain(Self::misreadings());
+        named.chain(alike).collect()
     }
 }
 

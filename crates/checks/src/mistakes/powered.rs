@@ -8,10 +8,10 @@ use crate::games::{Awele, Chess, Game as _};
 use crate::rules::{Draw, Law, Outcome, Rules as _};
 
 use super::faulty_law::Unseen;
-use super::{FaultyAnswers, MistakeOf, Mistakes, mistakes};
+use super::{FaultyAnswers, MistakeOf, Mistakes, PlainLaw, mistakes};
 
 /// A setup of either version, in which a mistake changes something.
-pub trait Changed: Powered + Clone {
+trait Changed: Powered + Clone {
     /// The powers.
     fn powers_mut(&mut self) -> &mut Powers;
     /// The position at chess.
@@ -49,9 +49,8 @@ impl Changed for synchronous_awarichess::Setup {
 }
 
 /// What an implementation of either version gets wrong.
-#[expect(missing_docs, reason = "the table of mistakes says what each is")]
 #[derive(Clone, Copy, Debug)]
-pub enum FaultyPowers {
+pub(super) enum FaultyPowers {
     PowersOfTheOther,
     OnePowerTooFew,
     RemainingOfTheOtherFirst,
@@ -135,12 +134,12 @@ fn begins_anew<S: Powered>(before: &S, after: &S) -> bool {
 }
 
 /// Whether there is neither a power nor an order.
-pub fn used_up(powers: &Powers) -> bool {
+pub(super) fn used_up(powers: &Powers) -> bool {
     powers.list.is_empty() && !powers.ordered
 }
 
 /// Whether the mover is stalemated by chess alone.
-pub fn stalemated(chess: &chess::Setup) -> bool {
+pub(super) fn stalemated(chess: &chess::Setup) -> bool {
     Chess::model(Default::default()).outcome(chess) == Some(Outcome::Draw(Draw::Stalemate))
 }
 
@@ -215,5 +214,35 @@ where
         "cycle-goes-unseen" ["awarichess.awele.cycle"] "a game of Awele continues after a cycle" => CycleUnseen;
         "cycle-across-games" ["awarichess.awele.cycle"] "a position of an earlier game of Awele counts"
             => CycleAcrossGames;
+    }
+}
+
+/// A position that is dead at chess draws, always or only while chess is played.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct DeadPositionDraws {
+    always: bool,
+}
+
+impl<L: PlainLaw<Setup: Powered, Move = Move>> FaultyAnswers<L> for DeadPositionDraws {
+    fn outcome(&self, law: &L, position: &L::Setup, lawful: Option<Outcome>) -> Option<Outcome> {
+        let sown = Move::Sowing(awele::Move { from: awele::House::ALL[0] });
+        let chess_is_played =
+            || law.forbids(position, &sown).is_some_and(|clause| clause.name() == "awarichess.chess.sowing");
+        let draw = Outcome::Draw(Draw::DeadPosition);
+        let is_dead = || Chess::model(Default::default()).outcome(position.chess()) == Some(draw);
+        lawful.or_else(|| (is_dead() && (self.always || chess_is_played())).then_some(draw))
+    }
+}
+
+/// The misreadings of both.
+pub(super) fn misreadings<G: Mistakes>() -> Vec<MistakeOf<G>>
+where
+    DeadPositionDraws: FaultyAnswers<G::Model>,
+{
+    mistakes! {
+        "dead-position-draws-in-chess-phases" ["awarichess.no-dead-position"]
+            "too little material to mate draws while chess is played, as at chess" => DeadPositionDraws { always: false };
+        "dead-position-draws-always" ["awarichess.no-dead-position"]
+            "too little material to mate draws in either phase, as at chess" => DeadPositionDraws { always: true };
     }
 }

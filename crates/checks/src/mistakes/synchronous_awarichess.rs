@@ -7,7 +7,7 @@ use crate::model::synchronous_awarichess::Model;
 use crate::rules::Rules as _;
 
 use super::powered::used_up;
-use super::{FaultyAnswers, ListOf, MistakeOf, Mistakes, misreadings, mistakes, powered};
+use super::{FaultyAnswers, MistakeOf, Mistakes, mistakes, powered};
 
 /// What an implementation gets wrong.
 #[derive(Clone, Copy, Debug)]
@@ -73,7 +73,9 @@ fn of_both_versions() -> Vec<MistakeOf<SynchronousAwarichess>> {
 }
 
 impl Mistakes for SynchronousAwarichess {
-    const FURTHER: &'static [ListOf<Self>] = &[misreadings::synchronous_awarichess::misreadings];
+    fn misreadings() -> Vec<MistakeOf<Self>> {
+        powered::misreadings()
+    }
 
     fn own_mistakes() -> Vec<MistakeOf<Self>> {
         use FaultySynchronousAwarichess::*;

@@ -1,6 +1,6 @@
 //! Mistakes of Tori Shogi.
 
-use crate::board::tori_shogi::{Kind, Move, Piece, Setup};
+use crate::board::tori_shogi::{BOARD, Kind, Move, Piece, Setup};
 use crate::board::{Player, Square};
 use crate::games::ToriShogi;
 use crate::model::tori_shogi::Model;
@@ -10,8 +10,7 @@ use crate::rules::{Breach, Clause, Draw, Outcome, Repetition, Rules as _, Win};
 use super::any_game::{Kinds, of_kinds};
 use super::attack::{Attacks, of_attacks};
 use super::faulty_law::{TakenFor, Unseen};
-use super::misreadings::tori_shogi::{in_last, mirrored};
-use super::{FaultyAnswers, ListOf, MistakeOf, Mistakes, ReachedOf, always, instead_of, misreadings, mistakes};
+use super::{FaultyAnswers, ListOf, MistakeOf, Mistakes, always, instead_of, mistakes};
 
 /// What an implementation gets wrong.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -35,11 +34,25 @@ enum FaultyToriShogi {
     SequencesAllowed,
     FourthPositionIgnored,
     LastMoveIgnored,
+    AnyDropMates,
+    ZoneOfTheLastRank,
+}
+
+/// Whether a square is in the last ranks, as many as given, as a player sees the board.
+fn in_last(player: Player, ranks: u8, square: Square) -> bool {
+    match player {
+        Player::Black => square.rank >= BOARD.ranks - ranks,
+        Player::White => square.rank < ranks,
+    }
 }
 
 /// The same with left and right Quails exchanged on the board.
 fn quails_exchanged(setup: &Setup) -> Setup {
-    ToriShogi::with_kinds(setup, &|kind, _| mirrored(kind))
+    ToriShogi::with_kinds(setup, &|kind, _| match kind {
+        Kind::LeftQuail => Kind::RightQuail,
+        Kind::RightQuail => Kind::LeftQuail,
+        kind => kind,
+    })
 }
 
 impl FaultyAnswers<Model> for FaultyToriShogi {
@@ -60,6 +73,7 @@ impl FaultyAnswers<Model> for FaultyToriShogi {
         let plainly = !promotes && setup.at(to).is_none_or(|there| there.owner != owner);
         match (self, forbidding.name()) {
             (Self::CranesPromoted, "tori-shogi.promotion.kind") => kind == Kind::Crane && in_zone(2),
+            (Self::ZoneOfTheLastRank, "tori-shogi.promotion.forced") => !in_zone(1),
             (Self::ZoneOfThreeRanks, "tori-shogi.promotion.outside") => {
                 matches!(kind, Kind::Swallow | Kind::Falcon) && in_zone(3)
             }
@@ -88,12 +102,19 @@ impl FaultyAnswers<Model> for FaultyToriShogi {
                 setup.pieces().filter(counts).count() < 2
             }
             (Self::NoDropAgainstCheck, Move::Drop { .. }) => !law.check(setup),
+            (Self::AnyDropMates, Move::Drop { .. }) => {
+                let after = law.play(setup, mv);
+                !law.check(&after) || law.outcome(&after).is_none()
+            }
+            (Self::ZoneOfTheLastRank, Move::Step { from, to, promotes: true }) => {
+                in_last(setup.turn, 1, from) || in_last(setup.turn, 1, to)
+            }
             _ => true,
         }
     }
 
-    fn own_moves(&self, law: &Model, reached: &ReachedOf<Model>) -> Option<Vec<Move>> {
-        (*self == Self::QuailsExchanged).then(|| law.legal_moves(&quails_exchanged(&reached.setup)))
+    fn own_moves(&self, law: &Model, setup: &Setup) -> Option<Vec<Move>> {
+        (*self == Self::QuailsExchanged).then(|| law.legal_moves(&quails_exchanged(setup)))
     }
 
     fn after(&self, before: &Setup, mv: &Move, mut after: Setup) -> Setup {
@@ -144,8 +165,17 @@ impl FaultyAnswers<Model> for FaultyToriShogi {
 }
 
 impl Mistakes for ToriShogi {
-    const FURTHER: &'static [ListOf<Self>] = &[misreadings::tori_shogi::misreadings, of_attacks, of_kinds];
+    const MADE_ALIKE: &'static [ListOf<Self>] = &[of_attacks, of_kinds];
     const OPEN: &'static str = "tori-shogi.position.phoenix-open";
+
+    fn misreadings() -> Vec<MistakeOf<Self>> {
+        mistakes! {
+            "promoted-on-the-last-rank-only" ["tori-shogi.zone"] "the promotion zone is the last rank alone"
+                => FaultyToriShogi::ZoneOfTheLastRank;
+            "any-drop-that-mates" ["tori-shogi.drop.mate"] "no bird at all may be dropped with mate"
+                => FaultyToriShogi::AnyDropMates;
+        }
+    }
 
     fn own_mistakes() -> Vec<MistakeOf<Self>> {
         use FaultyToriShogi::*;
