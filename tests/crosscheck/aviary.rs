@@ -10,8 +10,6 @@ use rulebook::rules::{Rules as _, Rulings as _};
 use crate::crosscheck::found;
 use rulebook::mistakes::{FaultyAnswers, FaultyLaw};
 
-mod games;
-
 /// A check that takes little time and looks everywhere.
 fn budget() -> Budget<Rulings> {
     Budget { games: 10, plies: 32, placements: 200, local: Slice::About(250), ..Budget::bounded(2004) }

@@ -9,8 +9,6 @@ use rulebook::games::{Game as _, ToriShogi};
 
 use crate::crosscheck::found;
 
-mod games;
-
 /// The walks through every `step`-th case of a world.
 fn world(second: SharedMake<ToriShogi>, name: &str, step: u64) -> Box<dyn Walks> {
     walks(second, &WalkFamily::World { world: name.to_owned(), step }).expect("the world is there")
