@@ -1029,15 +1029,8 @@ impl OneStretch {
                 let claims = if over.is_some() { Vec::new() } else { open_claims(asked.game, asked.options, law) };
                 let dead = winnable::dead_within(asked.game, law, asked.limit).filter(|_| over.is_none());
                 let session = law.fork();
-                Ok(Assessment {
-                    session,
-                    state,
-                    claims,
-                    dead,
-                    judged: None,
-                    nearest: Vec::new(),
-                    hangs_on: Vec::new(),
-                })
+                let (judged, nearest, hangs_on) = Default::default();
+                Ok(Assessment { session, state, claims, dead, judged, nearest, hangs_on })
             }
             false => {
                 let Some((unmade, before)) = self.stretch.moves.split_last() else { return };
