@@ -91,12 +91,7 @@ fn verdict(question: &Value, verdict: &Value) -> Vec<String> {
             "verdict" => of_the_move.push(format!("{under}{says}.")),
             "rulings" => of_rulings.push(format!("{says}.")),
             "under" => of_rulings.push(says.to_owned()),
-            "ruling" => {
-                let ruling = told["ruling"].as_object().into_iter().flatten();
-                let ruling =
-                    ruling.map(|(question, option)| format!("{question}={}", option.as_str().unwrap_or_default()));
-                of_rulings.push(format!("- {}: {says}", ruling.collect::<String>()));
-            }
+            "ruling" => of_rulings.push(format!("- {}: {says}", word(told, "ruling"))),
             _ => of_the_move.push(format!("{says}.")),
         }
     }

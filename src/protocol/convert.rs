@@ -122,13 +122,12 @@ impl From<&Judged> for Verdict {
 
 impl From<&referee::Sentence> for wire::Sentence {
     fn from(sentence: &referee::Sentence) -> Self {
-        let ruling = sentence.ruling.map(|(question, option)| [(question, option.to_owned())].into_iter().collect());
         wire::Sentence {
-            part: sentence.part.word().to_owned(),
+            part: sentence.part.to_owned(),
             says: sentence.says.clone(),
             clause: sentence.clause.map(|clause| clause.to_string()),
             squares: sentence.squares.clone(),
-            ruling,
+            ruling: sentence.ruling.clone(),
         }
     }
 }

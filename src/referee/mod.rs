@@ -27,7 +27,7 @@ pub use ending::{Ending, WordedClaim, open_claims};
 pub use judged::{After, Judged, judge};
 pub use other_rulings::{OtherRuling, Otherwise, RulingChange, is_same_position, other_rulings};
 pub use piece::{PieceMove, PieceMoves, piece, piece_there};
-pub use sentences::{Sentence, VerdictPart, cited_list};
+pub use sentences::{Sentence, cited_list};
 pub use state::{ByBoth, LawRemarks, State, StateDisagreement, StopReason};
 
 use std::str::FromStr;

@@ -4,81 +4,35 @@ use super::winnable::DeadSince;
 use super::{Assessment, Judged, WordedClaim, cited};
 use crate::rules::{Breach, Clause};
 
-/// What a sentence of a verdict is about, in the order in which they are told.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum VerdictPart {
-    /// What was so before the move.
-    Before,
-    /// Whether the move is legal.
-    Verdict,
-    /// Which clause it breaks, and why; also of a move that would be illegal if the game were not over.
-    Why,
-    /// The legal moves that are nearest to it.
-    Nearest,
-    /// If the game was over: whether the move would be legal otherwise.
-    Besides,
-    /// How it ends the game.
-    End,
-    /// The position after it.
-    After,
-    /// What is so in that position.
-    Then,
-    /// That no other ruling would change this.
-    Rulings,
-    /// That other rulings would change it, which follow.
-    Under,
-    /// The verdict under another ruling.
-    Ruling,
-}
-
-impl VerdictPart {
-    /// The word of the protocol.
-    pub const fn word(self) -> &'static str {
-        match self {
-            VerdictPart::Before => "before",
-            VerdictPart::Verdict => "verdict",
-            VerdictPart::Why => "why",
-            VerdictPart::Nearest => "nearest",
-            VerdictPart::Besides => "besides",
-            VerdictPart::End => "end",
-            VerdictPart::After => "after",
-            VerdictPart::Then => "then",
-            VerdictPart::Rulings => "rulings",
-            VerdictPart::Under => "under",
-            VerdictPart::Ruling => "ruling",
-        }
-    }
-
-    /// Whether it is about other rulings.
-    pub const fn is_of_rulings(self) -> bool {
-        matches!(self, VerdictPart::Rulings | VerdictPart::Under | VerdictPart::Ruling)
-    }
-}
-
 /// A sentence of a verdict.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Sentence {
-    /// What it is about.
-    pub part: VerdictPart,
+    /// What it is about: the words of [`wire::Sentence`](crate::wire::Sentence), in their order.
+    pub part: &'static str,
     /// The sentence without its full stop.
     pub says: String,
     /// The clause that decides it, if one does.
     pub clause: Option<Clause>,
     /// The squares that are the reason.
     pub squares: Vec<String>,
-    /// The question and the option under which it is so.
-    pub ruling: Option<(&'static str, &'static str)>,
+    /// The ruling under which it is so: `question=option`.
+    pub ruling: Option<String>,
 }
 
 impl Sentence {
-    fn new(part: VerdictPart, says: impl Into<String>) -> Self {
+    /// Whether it is about other rulings.
+    pub fn is_of_rulings(&self) -> bool {
+        matches!(self.part, "rulings" | "under" | "ruling")
+    }
+
+    fn new(part: &'static str, says: impl Into<String>) -> Self {
         Sentence { part, says: says.into(), clause: None, squares: Vec::new(), ruling: None }
     }
 }
 
 impl From<&Breach> for Sentence {
     fn from(Breach { clause, why, squares }: &Breach) -> Self {
-        let why = Sentence::new(VerdictPart::Why, format!("{}: {why}", cited(*clause)));
+        let why = Sentence::new("why", format!("{}: {why}", cited(*clause)));
         Sentence { clause: Some(*clause), squares: squares.clone(), ..why }
     }
 }
@@ -92,7 +46,7 @@ pub fn cited_list(clauses: &[Clause]) -> String {
 
 /// What may be claimed, and that the position is dead, after these words.
 fn open<'a>(
-    part: VerdictPart,
+    part: &'static str,
     when: &'a str,
     claims: &'a [WordedClaim],
     dead: Option<&'a DeadSince>,
@@ -107,24 +61,23 @@ impl Assessment {
     pub fn told(&self) -> Vec<Sentence> {
         let Some(judged) = &self.judged else { return Vec::new() };
         let Judged { mv, verdict, after, .. } = judged;
-        let mut told: Vec<Sentence> =
-            open(VerdictPart::Before, "Before this move,", &self.claims, self.dead.as_ref()).collect();
+        let mut told: Vec<Sentence> = open("before", "Before this move,", &self.claims, self.dead.as_ref()).collect();
         for (mv, breach) in judged.breaches() {
-            told.push(Sentence::new(VerdictPart::Verdict, format!("{mv} is illegal")));
+            told.push(Sentence::new("verdict", format!("{mv} is illegal")));
             told.push(breach.into());
         }
         if verdict.legal() {
             let says = format!("{mv} is legal, by {}", cited_list(&verdict.grounds));
-            told.push(Sentence::new(VerdictPart::Verdict, says));
+            told.push(Sentence::new("verdict", says));
         }
         if !self.nearest.is_empty() {
             let says = format!("Nearest legal moves: {}", self.nearest.join(" "));
-            told.push(Sentence::new(VerdictPart::Nearest, says));
+            told.push(Sentence::new("nearest", says));
         }
         if verdict.over.is_some() {
             let still = if verdict.besides.is_some() { "still be illegal" } else { "be legal" };
             let says = format!("If the game were not over, the move would {still}");
-            told.push(Sentence::new(VerdictPart::Besides, says));
+            told.push(Sentence::new("besides", says));
             told.extend(verdict.besides.as_ref().map(Sentence::from));
         }
         told.extend(self.told_of_end(judged));
@@ -134,12 +87,12 @@ impl Assessment {
                 (None, true) => format!("; {} to move, in check", after.turn),
                 (None, false) => format!("; {} to move", after.turn),
             };
-            told.push(Sentence::new(VerdictPart::After, format!("Then: {}{turn}", after.position)));
+            told.push(Sentence::new("after", format!("Then: {}{turn}", after.position)));
             let remarks = after.seen.check.iter().chain(&after.seen.remarks);
-            told.extend(remarks.map(|says| Sentence::new(VerdictPart::Then, format!("Then {says}"))));
+            told.extend(remarks.map(|says| Sentence::new("then", format!("Then {says}"))));
             // A position that was dead before stays so.
             let dead = after.dead.as_ref().filter(|_| self.dead.is_none());
-            told.extend(open(VerdictPart::Then, "Then", &after.claims, dead));
+            told.extend(open("then", "Then", &after.claims, dead));
         }
         told.extend(self.told_of_rulings());
         told
@@ -154,7 +107,7 @@ impl Assessment {
         let because = judged.after.as_ref().and_then(|after| after.seen.end.as_ref());
         let because = because.map_or_else(String::new, |because| format!("{because}; "));
         let says = format!("{end}; {because}{ending}");
-        Some(Sentence { clause: ending.clause(), ..Sentence::new(VerdictPart::End, says) })
+        Some(Sentence { clause: ending.clause(), ..Sentence::new("end", says) })
     }
 
     /// The rulings on which the verdict depends, without those under which only the game would be over already.
@@ -163,17 +116,14 @@ impl Assessment {
         let rulings: Vec<Sentence> = of_the_move
             .map(|other| Sentence {
                 clause: other.otherwise.breach().map(|breach| breach.clause),
-                ruling: Some((other.question, other.option)),
-                ..Sentence::new(VerdictPart::Ruling, other.says())
+                ruling: Some(format!("{}={}", other.question, other.option)),
+                ..Sentence::new("ruling", other.says())
             })
             .collect();
         let first = match (&rulings[..], &self.hangs_on[..]) {
-            ([], []) => (VerdictPart::Rulings, "No other ruling, changed alone, would change this verdict"),
-            ([], _) => (
-                VerdictPart::Rulings,
-                "No other ruling, changed alone, would change what the law says about this move",
-            ),
-            _ => (VerdictPart::Under, "The verdict would differ under"),
+            ([], []) => ("rulings", "No other ruling, changed alone, would change this verdict"),
+            ([], _) => ("rulings", "No other ruling, changed alone, would change what the law says about this move"),
+            _ => ("under", "The verdict would differ under"),
         };
         [Sentence::new(first.0, first.1)].into_iter().chain(rulings).collect()
     }

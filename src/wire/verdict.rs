@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::object::or_left_out;
-use super::{Breach, Meaning, Object, RefusalKind};
+use super::{Breach, Meaning, RefusalKind};
 
 /// A judgement of a move. An engine need only state whether it is legal.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize, JsonSchema)]
@@ -68,9 +68,9 @@ pub struct Sentence {
     /// The squares that are the reason.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub squares: Vec<String>,
-    /// The question and the option under which it is so.
+    /// The ruling under which it is so: `question=option`, as a text of `rulings` has it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub ruling: Option<Object<String>>,
+    pub ruling: Option<String>,
 }
 
 /// A ruling that would change a verdict.

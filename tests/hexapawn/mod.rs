@@ -23,7 +23,6 @@ use rulebook::svg::{Marks, svg};
 
 use crate::spec::law::{self, Law, Names, clauses_named};
 use board::{Move, Setup};
-use engine::Engine;
 use model::Model;
 
 rulebook::game! {

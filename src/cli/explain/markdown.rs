@@ -4,7 +4,7 @@ use std::io::{self, Write as _};
 
 use rulebook::diagram::Diagram;
 use rulebook::games::AnyGame;
-use rulebook::referee::{Assessment, Judged, Refusal, Sentence, VerdictPart, ask_written};
+use rulebook::referee::{Assessment, Judged, Refusal, Sentence, ask_written};
 use rulebook::rules::Options;
 use rulebook::spec;
 
@@ -62,15 +62,15 @@ pub fn print(
 ) -> io::Result<()> {
     let Some(Judged { mv, verdict, .. }) = &assessment.judged else { return Ok(()) };
     let mut told = assessment.told();
-    told.retain(|told| !(explain.all_rulings && told.part.is_of_rulings()));
-    let first = told.iter().position(|told| told.part == VerdictPart::Verdict);
+    told.retain(|told| !(explain.all_rulings && told.is_of_rulings()));
+    let first = told.iter().position(|told| told.part == "verdict");
     for (at, sentence) in told.iter().enumerate() {
         let says = escaped(&sentence.says);
-        match (sentence.part, sentence.ruling) {
-            (VerdictPart::Verdict, _) => writeln!(out, "**{says}** ({})\n", game.title())?,
-            (VerdictPart::Why, _) => print_breach(game, sentence, &told[at + 1..], out)?,
-            (VerdictPart::Under, _) => writeln!(out, "{says}\n")?,
-            (_, Some(ruling)) => writeln!(out, "- `{}`: {says}", every_ruling::rulings(&[ruling]))?,
+        match (sentence.part, &sentence.ruling) {
+            ("verdict", _) => writeln!(out, "**{says}** ({})\n", game.title())?,
+            ("why", _) => print_breach(game, sentence, &told[at + 1..], out)?,
+            ("under", _) => writeln!(out, "{says}\n")?,
+            (_, Some(ruling)) => writeln!(out, "- `{ruling}`: {says}")?,
             (_, None) => writeln!(out, "{says}.\n")?,
         }
         if Some(at) == first {
@@ -124,7 +124,7 @@ fn print_breach(
         squares => format!(" (squares: {})", squares.join(" ")),
     };
     writeln!(out, "{}{squares}.\n", escaped(&breach.says))?;
-    let next = later.iter().find(|told| told.part == VerdictPart::Why).and_then(|told| told.clause);
+    let next = later.iter().find(|told| told.part == "why").and_then(|told| told.clause);
     let clause = breach.clause.filter(|clause| next != Some(*clause));
     clause.map_or(Ok(()), |clause| print_clause(game, clause.name(), out))
 }

@@ -11,7 +11,7 @@ use std::io;
 
 use rulebook::games::{self, AnyGame};
 use rulebook::protocol::WrittenJson;
-use rulebook::referee::{self, AllRulings, Assessment, Ending, Question, Sentence, VerdictPart, WrittenAnswer};
+use rulebook::referee::{self, AllRulings, Assessment, Ending, Question, Sentence, WrittenAnswer};
 use rulebook::rules::{Clause, Options, Subject};
 use rulebook::spec::Kind;
 
@@ -152,7 +152,7 @@ impl QuestionCommand for ExplainCommand {
         self.args.board(&assessment.session.diagram(), out)?;
         let Some(judged) = &assessment.judged else { return writeln!(out, "{BAD}The move was not judged.{BAD:#}") };
         let told = assessment.told();
-        let (of_rulings, of_the_move): (Vec<_>, Vec<_>) = told.iter().partition(|told| told.part.is_of_rulings());
+        let (of_rulings, of_the_move): (Vec<_>, Vec<_>) = told.iter().partition(|told| told.is_of_rulings());
         let colour = if judged.verdict.legal() { GOOD } else { BAD };
         of_the_move.into_iter().try_for_each(|told| print_sentence(told, colour, out))?;
         let clauses = game.clauses();
@@ -181,19 +181,17 @@ impl QuestionCommand for ExplainCommand {
 /// Prints a sentence; what it begins with may have this colour.
 fn print_sentence(told: &Sentence, colour: Style, out: &mut dyn io::Write) -> io::Result<()> {
     let Sentence { part, says, clause, squares, ruling } = told;
-    match part {
-        VerdictPart::Verdict => writeln!(out, "{colour}{says}{colour:#}"),
-        VerdictPart::Why => clause.map_or(Ok(()), |clause| refusal::citing(says, clause, out)),
-        VerdictPart::Nearest | VerdictPart::After => writeln!(out, "  {says}"),
-        VerdictPart::Then => writeln!(out, "{}", paragraph::fit(says, 2)),
-        VerdictPart::Under => writeln!(out, "{says}"),
-        VerdictPart::Ruling => {
-            let ruling = every_ruling::rulings(ruling.as_slice());
+    match *part {
+        "verdict" => writeln!(out, "{colour}{says}{colour:#}"),
+        "why" => clause.map_or(Ok(()), |clause| refusal::citing(says, clause, out)),
+        "nearest" | "after" => writeln!(out, "  {says}"),
+        "then" => writeln!(out, "{}", paragraph::fit(says, 2)),
+        "under" => writeln!(out, "{says}"),
+        "ruling" => {
+            let ruling = ruling.as_deref().unwrap_or_default();
             writeln!(out, "  {colour}{ruling}{colour:#}\n{}", paragraph::fit(says, 4))
         }
-        VerdictPart::Before | VerdictPart::Besides | VerdictPart::End | VerdictPart::Rulings => {
-            writeln!(out, "{}", paragraph::fit(&format!("{says}."), 0))
-        }
+        _ => writeln!(out, "{}", paragraph::fit(&format!("{says}."), 0)),
     }?;
     if squares.is_empty() { Ok(()) } else { writeln!(out, "  squares: {}", squares.join(" ")) }
 }
