@@ -219,7 +219,7 @@ fn impossible_check<S: Colour>(setup: &Setup, passed: Option<Square>) -> Option<
 
 /// What attacked the King before a Pawn passed over this square.
 fn before_double_step<S: Colour>(setup: &Setup, king: u8, passed: Square) -> Bitboard {
-    let mut before = setup.clone();
+    let mut before = *setup;
     let at = bit(index(passed));
     for (from, to) in squares(S::Other::forwards(at)).zip(squares(S::forwards(at))) {
         let pawn = before.at(square(from));
