@@ -31,6 +31,9 @@ const Clause = (() => {
     (grounds ?? []).map((ground) => element('p', { class: 'ground' }, Prose.inline(ground, link))),
   ];
 
+  /** A sentence of the law, in which each clause of the game that it names can be opened. */
+  const named = (said) => Prose.naming(said, (name) => (Main.game?.clauses.some((clause) => clause.name === name) ? link(name) : name));
+
   /** A clause with the Article that it quotes first, which is filled in when it is known. */
   function cited(name) {
     const article = element('span', {});
@@ -86,5 +89,5 @@ const Clause = (() => {
     dialog().addEventListener('click', (event) => { if (event.target === dialog()) dialog().close(); });
   }
 
-  return { show, open, link, cited, text, words, paragraphs, marked };
+  return { show, open, link, named, cited, text, words, paragraphs, marked };
 })();

@@ -40,16 +40,8 @@ const Copy = (() => {
   }
 
   function lines(subject) {
-    const { verdict } = subject;
-    return {
-      reasons: subject.reasons ?? [],
-      grounds: verdict?.legal ? verdict.grounds ?? [] : [],
-      faults: (subject.faults ?? []).map((fault) => fault.says),
-      ends: verdict?.ends ? `${Verdict.ended(verdict.ends)} (${verdict.ends.clause})` : null,
-      claims: subject.claims ?? [],
-      hangs: (verdict?.hangs_on ?? []).map((change) =>
-        `under ${change.question}=${change.option}: ${change.says}`),
-    };
+    const { reasons = [], grounds = [], faults = [], said = [] } = subject;
+    return { reasons, grounds, faults: faults.map((fault) => fault.says), said };
   }
 
   /** The clauses that a verdict names, each with its words and those of the document. */
@@ -57,12 +49,12 @@ const Copy = (() => {
     const named = [...new Set([...reasons.map(({ clause }) => clause), ...grounds].filter(Boolean))];
     const all = await Promise.all(named.map((name) => Clause.text(State.now.game, name)));
     return all.filter(Boolean).map(({ clause, text: said, grounds: quoted }) =>
-      ({ clause, said: said.trim().replace(/\s*\n\s*/g, ' '), quoted: quoted ?? [] }));
+      ({ clause, text: said.trim().replace(/\s*\n\s*/g, ' '), quoted: quoted ?? [] }));
   }
 
   async function text(subject) {
     const { game, rulings, text: at } = position(subject);
-    const { reasons, grounds, faults, ends, claims, hangs } = lines(subject);
+    const { reasons, grounds, faults, said } = lines(subject);
     await give([
       `${game}${rulings ? `, house rules ${visible(rulings)}` : ''}: ${at}`,
       subject.title(),
@@ -70,21 +62,19 @@ const Copy = (() => {
       ...reasons.map(({ clause, why, squares }) =>
         `  ${clause ? `${clause}: ` : ''}${why}${squares?.length ? ` (${squares.join(', ')})` : ''}`),
       ...grounds.map((clause) => `  ${clause}`),
-      ends,
-      ...claims,
-      ...hangs,
-      ...(await law({ reasons, grounds })).flatMap(({ clause, said, quoted }) => [`${clause}: ${said}`, ...quoted.map((words) => `  ${words}`)]),
+      ...said,
+      ...(await law({ reasons, grounds })).flatMap(({ clause, text: words, quoted }) => [`${clause}: ${words}`, ...quoted.map((one) => `  ${one}`)]),
       Share.address(),
     ].filter(Boolean).join('\n'), 'The verdict');
   }
 
   async function markdown(subject) {
     const { game, rulings, text: at } = position(subject);
-    const { reasons, grounds, faults, ends, claims, hangs } = lines(subject);
+    const { reasons, grounds, faults, said } = lines(subject);
     // Signs that an address may have, but that end a link or begin something else in Markdown.
     const link = Share.address().replace(/[!'()*_~]/g, (sign) => `%${sign.codePointAt(0).toString(16)}`);
-    const quoted = (await law({ reasons, grounds })).map(({ clause, said, quoted: words }) =>
-      [`> **${clause}** ${said}`, ...words.map((ground) => `> ${ground}`)].join('\n>\n'));
+    const quoted = (await law({ reasons, grounds })).map(({ clause, text: words, quoted: all }) =>
+      [`> **${clause}** ${words}`, ...all.map((ground) => `> ${ground}`)].join('\n>\n'));
     await give([
       `**${subject.title(code)}** · [${plain(game)}](${link})${rulings ? `, house rules ${code(rulings)}` : ''}`,
       [fence(at, 3), at, fence(at, 3)].join('\n'),
@@ -92,9 +82,7 @@ const Copy = (() => {
         ...faults.map((fault) => `- ${sentence(fault)}`),
         ...reasons.map(({ clause, why, squares }) =>
           `- ${clause ? `\`${clause}\`: ` : ''}${sentence(why ?? '')}${squares?.length ? ` (${squares.join(', ')})` : ''}`),
-        ends ? `- ${ends}` : null,
-        ...claims.map((said) => `- ${sentence(said)}`),
-        ...hangs.map((change) => `- ${change}`),
+        ...said.map((one) => `- ${sentence(one)}`),
       ].filter(Boolean).join('\n'),
       quoted.join('\n>\n'),
     ].filter(Boolean).join('\n\n'), 'Markdown');
@@ -130,13 +118,13 @@ const Copy = (() => {
     const [, , width, height] = board.getAttribute('viewBox').split(/[\s,]+/).map(Number);
     const SVG = 'http://www.w3.org/2000/svg';
     const size = width / 26;
-    const { reasons, grounds, ends, claims, hangs } = lines(subject);
+    const { reasons, grounds, said: further } = lines(subject);
     const { game, rulings } = position(subject);
     const said = [
       subject.title(),
       `${game}${rulings ? `, house rules ${visible(rulings)}` : ''}`,
-      ...reasons.map(({ why }) => why), ends, ...claims, ...hangs,
-      ...(await law({ reasons, grounds })).flatMap(({ clause, said: words, quoted }) => [`${clause}: ${words}`, ...quoted]),
+      ...reasons.map(({ why }) => why), ...further,
+      ...(await law({ reasons, grounds })).flatMap(({ clause, text: words, quoted }) => [`${clause}: ${words}`, ...quoted]),
       Share.address(),
     ].filter(Boolean).flatMap((words, at) => wrapped(words, width - 2 * size, `${at ? '' : 'bold '}${size}px ${FACE}`));
     const tall = height + size * (1.5 * said.length + 1.2);

@@ -87,7 +87,7 @@ const Main = (() => {
     } else if (reply.verdict) {
       const called = await Record.called(judged, moves, reply.turn);
       if (asked !== latest) return;
-      Verdict.move(judged, reply.verdict, { called, position: reply.position, open: reply.claims, over: reply.dead, asked: true, now });
+      Verdict.move(judged, reply.verdict, { called, position: reply.position, asked: true, now });
     } else if (reply.misread) {
       const meant = await Moves.meant(judged);
       if (asked !== latest) return;

@@ -56,7 +56,7 @@ const Pick = (() => {
       if (State.now.judge) State.judge('');
     } else {
       const first = candidates[0];
-      if (first) Verdict.glance(first, `${capital(name)} has no legal move`);
+      if (first) Verdict.glance(first, [`${capital(name)} has no legal move`]);
       tell(`${name} has no legal move. ${first?.why ?? ''}`);
     }
   }
@@ -186,7 +186,7 @@ const Pick = (() => {
     const [before, from] = [asking(), origin];
     const called = await Record.called(candidate.move, Main.question().moves ?? [], Main.reply?.turn);
     if (pointed !== square || before !== asking() || from !== origin || choosing) return;
-    Verdict.glance(candidate, `${called} is ${candidate.legal ? 'legal' : 'illegal'}`, aloud);
+    Verdict.glance(candidate, [`${called} is`, candidate.legal ? 'legal' : 'illegal'], aloud);
     // What is picked, and what is pointed at, is marked already.
     Board.hint(candidate.legal ? [] : candidate.squares.filter((one) => one !== origin && one !== square));
   }

@@ -3,6 +3,7 @@
 /** The law's text, which is Markdown, as elements. */
 const Prose = (() => {
   const CODE_CLAUSE = /^[a-z-]+(\.[a-z0-9-]+)+$/;
+  const NAME = /[a-z-]+(?:\.[a-z0-9-]+)+/g;
   const INLINE = /`([^`]+)`|\*\*([^*]+)\*\*|\*([^*]+)\*|\[([^\]]+)\]\(([^)]+)\)|<(https?:[^>]+)>/;
 
   /** A row of a table, a list's item, a line of code: how a block begins, by its first line. */
@@ -35,6 +36,17 @@ const Prose = (() => {
       else shown.push(anchor(text ?? address, target ?? address));
     }
     return [...shown, rest];
+  }
+
+  /** A sentence, in which each clause that it names by itself becomes what `link` makes of it. */
+  function naming(words, link) {
+    const shown = [];
+    let end = 0;
+    for (const { 0: name, index } of words.matchAll(NAME)) {
+      shown.push(words.slice(end, index), link(name));
+      end = index + name.length;
+    }
+    return [...shown, words.slice(end)];
   }
 
   const cells = (line) => line.replace(/^\||\|\s*$/g, '').split('|').map((cell) => cell.trim());
@@ -71,5 +83,5 @@ const Prose = (() => {
     return blocks(lines.map((line, at) => (at ? `${listed(line) && listed(lines[at - 1]) ? '\n' : '\n\n'}${line}` : line)).join(''), link);
   }
 
-  return { inline, blocks, clause };
+  return { inline, naming, blocks, clause };
 })();

@@ -58,9 +58,6 @@ const ScoreReport = (() => {
   const meanings = (one) => element('ul', { class: 'meanings' }, one.meanings.map(({ move, clause, why }) =>
     element('li', {}, element('b', {}, move), ': ', Clause.link(clause), ' ', why)));
 
-  /** The clause by which a game was over that went on, where only a search shows it: its sentence names it. */
-  const DEAD = 'chess.end.dead-position';
-
   /** The reason, where the sentence does not say it. */
   const reason = ({ class: kind, why }) => (kind === 'illegal' && why ? element('p', { class: 'why' }, `${capital(why)}.`) : null);
 
@@ -74,9 +71,9 @@ const ScoreReport = (() => {
     const line = one.index === undefined && source.includes('\n') ? `Line ${source.slice(0, place(source, one)[0]).split('\n').length}: ` : '';
     const here = stops && stops.at === one.at;
     return element('li', { 'data-told': one.class },
-      Verdict.linked(`${line}${says.replace(/\.$/, '')}.`, one.clause ?? (says.includes(DEAD) ? DEAD : null)),
+      Verdict.linked(`${line}${Verdict.sentence(says)}`),
       one.meanings?.length ? meanings(one) : reason(one),
-      consequence && consequence.at === one.index ? Verdict.linked(`${capital(consequence.says)}.`, consequence.clause, { class: 'consequence' }) : null,
+      consequence && consequence.at === one.index ? Verdict.linked(Verdict.sentence(consequence.says), { class: 'consequence' }) : null,
       here ? [element('p', { class: 'quiet' }, 'The board stands before this place in the score:'), excerpt(source, place(source, one))] : null,
       element('p', { class: 'row' },
         node ? button(`To ${named(node.step)}`, () => go(node), { class: `chip to ${node.step.breach ? 'wrong' : ''}` }) : null,

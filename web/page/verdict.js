@@ -6,8 +6,6 @@ const Verdict = (() => {
   /** What is shown now, as something that can be copied, and what is shown again after pointing. */
   let lasting = null;
 
-  const ruled = (change) => `${change.question}=${change.option}`;
-
   /** Ends whose names say too little. */
   const PLAIN = { __proto__: null, unwinnable: 'the other player could not have won', 'time-forfeit': 'on time', stated: 'as the score says' };
 
@@ -24,22 +22,20 @@ const Verdict = (() => {
 
   /** Why the game has ended as the players say, in the law's words without the result, and with the clause. */
   function reason({ end, ending }) {
-    const [, law, cited = ''] = ending?.says.match(/^[^:,]*[:,] (.*?)( \([^()]*\))?$/) ?? [];
     const tag = Record.termination(State.now.tags);
     const said = visible(State.now.node.end);
-    const why = end.by === 'stated' && tag ? visible(tag) : end.draw === 'unwinnable' ? `${said}, but ${law}` : law ?? short(end);
-    return `${capital(why)}${cited}.`;
+    const law = ending?.why ?? short(end);
+    const why = end.by === 'stated' && tag ? `${visible(tag)}${ending?.clause ? ` (${ending.clause})` : ''}`
+      : end.draw === 'unwinnable' ? `${said}, but ${law}` : law;
+    return `${capital(why)}.`;
   }
 
   /** How the players ended the game where one is. */
   const closed = (closing) => {
     if (!closing) return null;
-    return closing.end ? linked(reason(closing), closing.ending?.clause, { class: 'closed' })
+    return closing.end ? linked(reason(closing), { class: 'closed' })
       : [element('p', { class: 'closed' }, 'The words that end it do not end the game:'), closing.refused ? breach(closing.refused) : null];
   };
-
-  /** Beside a move, when a draw may be claimed. */
-  const [BEFORE, THEN] = ['before this move, ', 'then '];
 
   const words = (name) => name.replaceAll('-', ' ');
 
@@ -65,48 +61,48 @@ const Verdict = (() => {
     clause ? folded(clause) : null,
   ];
 
-  /** The verdict as a sentence, in which its last words are set off. */
-  function head(kind, title) {
-    const at = kind ? title.search(/(?:illegal|legal|impossible|cannot be read|was played after the end of the game)$/) : -1;
-    const whole = at < 0 ? [title] : [title.slice(0, at), element('span', { class: `badge ${kind}` }, title.slice(at))];
-    return element('h2', {}, whole, /[.?!:]$/.test(title) ? null : '.');
+  /** A title of several parts: a verdict of a `kind` is the last of them, which is set off. */
+  const titled = (parts) => parts.filter(Boolean).join(' ');
+
+  function head(kind, parts) {
+    const badge = kind && parts.length > 1 ? parts.at(-1) : null;
+    const whole = badge ? [`${titled(parts.slice(0, -1))} `, element('span', { class: `badge ${kind}` }, badge)] : titled(parts);
+    return element('h2', {}, whole, /[.?!:]$/.test(parts.at(-1)) ? null : '.');
   }
 
-  /** What other rulings would change, each with a button that switches to it. */
-  const otherRulings = (changes) => (changes?.length
-    ? element('div', { class: 'hangs' },
-      element('p', { class: 'quiet' }, 'Other rulings would change this:'),
-      element('ul', {}, changes.map((change) => element('li', {},
-        button(ruled(change), () => Rulings.turn(change.question, change.option), { class: 'ruling', title: 'Switch to this ruling' }),
-        ' ',
-        sentence(change.says),
-        change.clause ? [' ', Clause.link(change.clause)] : null))))
-    : null);
+  /** A sentence in which the clauses that it names can be opened. */
+  const linked = (said, attributes = {}) => element('p', attributes, Clause.named(said));
 
-  /** What is said of a position, such as a draw that may be claimed, as a sentence that begins with `when`. */
-  const claim = ({ says }, when = '') => `${capital(when + says)}.`;
+  /** What is said of a position: the draws that may be claimed, and that nobody can win any more. */
+  const claims = (open) => (open ?? []).map((one) => linked(sentence(one.says), { class: 'claim' }));
+  const dead = (since) => (since ? linked(sentence(since.says), { class: 'dead' }) : null);
 
-  /** A sentence in which its clause can be opened. */
-  function linked(said, clause, attributes = {}) {
-    const [before, after] = clause ? said.split(clause) : [said];
-    return element('p', attributes, before, clause ? Clause.link(clause) : null, after);
-  }
+  /** What a verdict says besides whether the move is legal and why not: of a move that was made, not what was so before it. */
+  const FURTHER = ['besides', 'end', 'then', 'rulings', 'under', 'ruling'];
+  const further = ({ told = [] }, asked) => told.filter(({ part }) => FURTHER.includes(part) || (asked && part === 'before'));
 
-  /** Each of the draws that may be claimed, with its clause. */
-  const claims = (open, when) => (open ?? []).map((one) => linked(claim(one, when), one.clause, { class: 'claim' }));
+  /** A sentence of a verdict as one line. */
+  const line = (one) => (one.ruling ? `${one.ruling}: ${one.says}` : one.part === 'under' ? one.says : sentence(one.says));
 
-  /** A dead position, in which nobody can win any more. */
-  const dead = (since, when) => (since ? linked(claim(since, when), 'chess.end.dead-position', { class: 'dead' }) : null);
+  /** A ruling that would change a verdict, with a button that switches to it. */
+  const otherwise = ({ ruling, says }) => element('li', {},
+    button(ruling, () => Rulings.turn(...ruling.split('=')), { class: 'ruling', title: 'Switch to this ruling' }), ' ', Clause.named(sentence(says)));
+
+  /** Sentences of a verdict; those of rulings stand in a list of their own. */
+  const told = (sentences, { besides }) => sentences.map((one) => {
+    if (one.part === 'ruling') return null;
+    const said = linked(line(one), { class: ['rulings', 'under', 'besides'].includes(one.part) ? 'quiet' : one.part });
+    if (one.part === 'besides') return [said, besides ? breach(besides) : null];
+    return one.part !== 'under' ? said
+      : element('div', { class: 'hangs' }, said, element('ul', {}, sentences.filter(({ ruling }) => ruling).map(otherwise)));
+  });
 
   /** What ends the game, if the outcome says only what follows from that. */
   const because = ({ because: why }) => (why ? `${capital(why)}: ` : '');
 
-  /** How a move ends the game, if it is played. */
-  const ending = (ends) => element('p', {}, 'If it is played: ', because(ends), element('b', {}, `${ended(ends)}. `), ends.clause ? Clause.link(ends.clause) : null);
-
   /** How a move that was played has ended the game: that comes first. */
   const endedBy = (ends, called) => [
-    head('over', result(ends)),
+    head('over', [result(ends)]),
     element('p', { class: 'closed' }, because(ends), because(ends) ? short(ends) : capital(short(ends)), ends.clause ? [' (', Clause.cited(ends.clause), ')'] : null,
       `, with ${visible(called)}.`),
   ];
@@ -114,7 +110,7 @@ const Verdict = (() => {
   /** The grounds of a legal move: how the piece moves, in words, comes first. */
   const grounds = (names) => (names?.length
     ? [
-      element('p', {}, 'It follows from ', names.map((name, at) => [at ? ', ' : '', Clause.link(name)]), '.'),
+      element('p', {}, 'By ', names.map((name, at) => [at ? ', ' : '', Clause.link(name)]), '.'),
       folded(names[0]),
     ]
     : null);
@@ -148,33 +144,28 @@ const Verdict = (() => {
     : null);
 
   /**
-   * The verdict on a move, which players call `called`. `open` may be claimed before it; `over` says since when the position
-   * before it is dead. If it is only `asked` about, it is not said to have ended anything; `next` is reported after it.
+   * The verdict on a move, which players call `called`. If it is only `asked` about, it is not said to have ended anything. Of one
+   * that was made, `over` says since when the position before it is dead, and `next` is reported after it.
    */
-  function move(text, verdict, { called, position, open = [], over = null, asked = false, next = '', now = '' }) {
+  function move(text, verdict, { called, position, over = null, asked = false, next = '', now = '' }) {
     const badge = verdict.legal ? 'legal' : 'illegal';
     const title = (quoted = visible) => `${quoted(called)} is ${badge}`;
-    const lost = over ?? verdict.dead;
-    const after = over ? '' : THEN;
-    const said = [...open.map((one) => claim(one, BEFORE)), ...(verdict.claims ?? []).map((one) => claim(one, THEN)),
-      ...lost ? [claim(lost, after)] : []];
+    const all = further(verdict, asked);
+    const said = [...all.map(line), ...over ? [sentence(over.says)] : []];
     put(
-      { about: 'move', move: text, title, reasons: verdict.legal ? [] : [verdict], verdict, position, claims: said },
-      verdict.ends && !asked ? endedBy(verdict.ends, called) : head(badge, title()),
+      { about: 'move', move: text, title, reasons: verdict.legal ? [] : [verdict], grounds: verdict.grounds, position, said },
+      verdict.ends && !asked ? endedBy(verdict.ends, called) : head(badge, [`${visible(called)} is`, badge]),
       now ? element('p', { class: 'switched' }, now) : null,
       verdict.legal ? grounds(verdict.grounds) : breach(verdict),
-      verdict.besides ? [element('p', { class: 'quiet' }, 'The game is over, and besides:'), breach(verdict.besides)] : null,
-      verdict.ends && asked ? ending(verdict.ends) : null,
-      claims(open, BEFORE),
-      claims(verdict.claims, THEN),
-      dead(lost, after),
-      otherRulings(verdict.hangs_on),
+      told(all.filter(({ part }) => asked || part !== 'end'), verdict),
+      dead(over),
     );
-    tell([`${title()}.`, verdict.why, ...said, next && `${next}.`].filter(Boolean).join(' '));
+    const aloud = all.filter(({ part }) => ['before', 'then'].includes(part)).map(line);
+    tell([`${title()}.`, verdict.why, ...aloud, over && sentence(over.says), next && `${next}.`].filter(Boolean).join(' '));
   }
 
   /** What is wrong with a move at which a game stops: one after the end is not illegal, the game was over. */
-  const wrong = ({ kind }) => ({ malformed: 'cannot be read', 'game-over': 'was played after the end of the game' }[kind] ?? 'is illegal');
+  const wrong = ({ kind }) => ({ malformed: ['cannot be read'], 'game-over': ['was played after the end of the game'] }[kind] ?? ['is', 'illegal']);
 
   /** What of a text cannot be read. */
   const faults = (error) => (error.faults?.length
@@ -186,17 +177,18 @@ const Verdict = (() => {
     const malformed = error.kind === 'malformed';
     const general = {
       __proto__: null,
-      malformed: 'This cannot be read',
-      'impossible-position': 'This position is impossible',
-      'illegal-move': 'This move is illegal',
+      malformed: ['This', 'cannot be read'],
+      'impossible-position': ['This position is', 'impossible'],
+      'illegal-move': ['This move is illegal'],
     }[error.kind]
-      ?? 'No verdict';
-    const title = what ? `${what} ${wrong(error)}` : general;
+      ?? ['No verdict'];
+    const parts = what ? [what, ...wrong(error)] : general;
+    const title = titled(parts);
     const reasons = error.reasons?.length ? error.reasons : error.meanings?.length ? error.meanings
       : error.clause ? [{ clause: error.clause, why: error.message, squares: error.squares }] : [];
     put(
       { about: error.kind, title: () => title, reasons, faults: error.faults ?? [] },
-      head(malformed ? 'unreadable' : error.kind === 'impossible-position' ? 'impossible' : null, title),
+      head(malformed ? 'unreadable' : error.kind === 'impossible-position' ? 'impossible' : null, parts),
       now ? element('p', { class: 'switched' }, now) : null,
       malformed ? faults(error) : null,
       malformed && reasons.length ? element('p', { class: 'quiet' }, 'What could be read is impossible besides:') : null,
@@ -216,14 +208,14 @@ const Verdict = (() => {
    */
   function stopped(error, { called, position = null, consequence = null, node, now = '' }) {
     const malformed = error.kind === 'malformed';
-    const title = (quoted = visible) => `${quoted(called)} ${wrong(error)}`;
-    const follows = consequence ? `${capital(consequence.says)}.` : '';
+    const title = (quoted = visible) => titled([quoted(called), ...wrong(error)]);
+    const follows = consequence ? sentence(consequence.says) : '';
     put(
-      { about: error.kind, title, reasons: [{ ...error, why: error.message }], claims: follows ? [follows] : [] },
-      head(malformed ? 'unreadable' : error.kind === 'game-over' ? 'over' : 'illegal', title()),
+      { about: error.kind, title, reasons: [{ ...error, why: error.message }], said: follows ? [follows] : [] },
+      head(malformed ? 'unreadable' : error.kind === 'game-over' ? 'over' : 'illegal', [visible(called), ...wrong(error)]),
       now ? element('p', { class: 'switched' }, now) : null,
       malformed ? faults(error) : breach(error),
-      follows ? linked(follows, consequence.clause, { class: 'consequence' }) : null,
+      follows ? linked(follows, { class: 'consequence' }) : null,
       element('p', { class: 'quiet' }, 'The board shows the position before it.'),
       element('div', { class: 'row' },
         position ? button('Play on as it was played', () => {
@@ -249,7 +241,7 @@ const Verdict = (() => {
     const because = closing?.end ? reason(closing) : end ? `${capital(short(end))}.` : '';
     put(
       end ? { about: 'outcome', title: () => `${result(end)}. ${because}`, reasons: [] } : null,
-      end ? head('over', result(end)) : null,
+      end ? head('over', [result(end)]) : null,
       end && !closing?.end ? element('p', { class: 'closed' }, because) : null,
       now ? element('p', { class: 'switched' }, now) : null,
       closed(closing),
@@ -261,12 +253,12 @@ const Verdict = (() => {
   }
 
   /** What is pointed at: shown for as long as it is. */
-  function glance(candidate, title, aloud = false) {
+  function glance(candidate, parts, aloud = false) {
     // Not over what has been asked.
     if (panel().dataset.about === 'choice') return;
-    show([head(candidate.legal ? 'legal' : 'illegal', title), candidate.legal ? grounds(candidate.grounds) : breach(candidate)]);
+    show([head(candidate.legal ? 'legal' : 'illegal', parts), candidate.legal ? grounds(candidate.grounds) : breach(candidate)]);
     panel().dataset.about = 'glance';
-    if (aloud) tell(`${title}. ${candidate.why ?? ''}`);
+    if (aloud) tell(`${titled(parts)}. ${candidate.why ?? ''}`);
   }
 
   function unglance() {
@@ -277,7 +269,7 @@ const Verdict = (() => {
   function elsewhere({ title, belongs, label, take }) {
     put(
       { about: 'elsewhere', title: () => title, reasons: [] },
-      head(null, title),
+      head(null, [title]),
       element('p', {}, belongs),
       element('div', { class: 'row' }, button(label, take, { id: 'take-there' })),
     );
@@ -298,6 +290,6 @@ const Verdict = (() => {
   return {
     /** Whether something is to be chosen there. */
     get asks() { return panel().dataset.about === 'choice'; },
-    move, refused, stopped, elsewhere, idle, glance, unglance, choose, linked, head, grounds, ended, words,
+    move, refused, stopped, elsewhere, idle, glance, unglance, choose, linked, ended, sentence,
   };
 })();

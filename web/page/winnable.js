@@ -64,16 +64,16 @@ const Winnable = (() => {
   }
 
   function verdict(player, known, line) {
-    if (known.verdict === 'unwinnable') return Verdict.linked(`${known.why}.`, known.clause);
+    if (known.verdict === 'unwinnable') return Verdict.linked(`${known.why}.`);
     const can = `${player} can still win`;
     if (known.verdict === 'undecided') {
-      return Verdict.linked(`Whether ${can} is undecided after ${known.searched.toLocaleString('en')} positions (Article 6.9, chess.winnable).`, 'chess.winnable');
+      return Verdict.linked(`Whether ${can} is undecided after ${known.searched.toLocaleString('en')} positions (Article 6.9, chess.winnable).`);
     }
     // As players count: the last move is the winner's.
     const many = Math.ceil(known.line.length / 2);
     return [element('p', {}, `${can}, in ${many} ${many === 1 ? 'move' : 'moves'}:`),
       Line.list(line, { go: (there) => go(asked, there), current: isNow, attributes: { 'aria-label': `How ${can}` } }),
-      ...(known.past ?? []).map(({ says, clause }) => Verdict.linked(`${says[0].toUpperCase()}${says.slice(1)}.`, clause))];
+      ...(known.past ?? []).map(({ says }) => Verdict.linked(Verdict.sentence(says)))];
   }
 
   /** Whether a place in a line is the one that is shown. */
@@ -91,7 +91,7 @@ const Winnable = (() => {
     };
     return [
       players.map((one) => verdict(...one)),
-      answer.dead ? Verdict.linked('The position is dead, so the game is over: drawn (Article 5.2.2, chess.end.dead-position).', 'chess.end.dead-position') : null,
+      answer.dead ? Verdict.linked('The position is dead, so the game is over: drawn (Article 5.2.2, chess.end.dead-position).') : null,
       element('p', {}, players.map(follows), '(', Clause.link('chess.winnable.flag'), ', ', Clause.link('chess.end.resignation'), ')'),
       answer.law ? element('p', { class: 'breach' }, 'The two programs of the law disagree here: one of them is wrong.') : null,
       State.now.moves.length > moves.length

@@ -54,15 +54,15 @@ def test_a_draw_that_may_be_claimed_is_said_with_its_clause(visit):
     out_and_home = ["g1f3", "g8f6", "f3g1", "f6g8"]
     table = visit(game="chess", moves=out_and_home * 2)
     claim = "Then a draw may be claimed (Article 9.2.2, chess.claim.repetition; since 4... Ng8)."
-    assert table.page.inner_text("#verdict .claim") == claim
+    assert table.page.inner_text("#verdict .then") == claim
     assert table.page.inner_text("#status") == "White to move; a draw may be claimed"
     assert claim in table.copy("#copy-text", "The verdict")
-    table.page.click("#verdict .claim [data-clause='chess.claim.repetition']")
+    table.page.click("#verdict .then [data-clause='chess.claim.repetition']")
     table.page.wait_for_selector("dialog[open]")
     # One move before it may be claimed with the move that is announced.
     table = visit(game="chess", moves=(out_and_home * 2)[:-1], judge="f6g8")
-    said = table.page.locator("#verdict .claim").all_inner_texts()
-    announced = "Before this move, a draw may be claimed with Ng8, before it is made (Article 9.2.1, chess.claim.repetition)."
+    said = table.page.locator("#verdict .before, #verdict .then").all_inner_texts()
+    announced = "Before this move, a draw may be claimed with Ng8, before it is made (Article 9.2.1, chess.claim.with-a-move)."
     assert said == [announced, claim]
     # The clock alone: nothing was asked yet.
     table = visit(game="chess", position="4k3/8/8/8/8/8/8/R3K3 w - - 100 80")

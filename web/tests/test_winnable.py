@@ -33,10 +33,10 @@ def test_a_dead_position_is_said_by_itself(visit):
     first = f"Then neither player can win any more after 1... g5, {over}"
     for moves, words in ((["g6g5"], first), (["g6g5", "e1d2"], first.replace("Then n", "N"))):
         table = visit(game="chess", position=UNSHUT, moves=moves)
-        assert table.page.inner_text("#verdict .dead") == words
+        assert table.page.inner_text("#verdict .then, #verdict .dead") == words
         assert words in table.copy("#copy-text", "The verdict") and words in table.copy("#copy-markdown", "Markdown")
     # A move that is illegal there changes nothing; while the wall is open, nothing is said.
-    assert visit(game="chess", position=WALL, judge="e1e3").page.inner_text("#verdict .dead").startswith("Neither player")
+    assert visit(game="chess", position=WALL, judge="e1e3").page.inner_text("#verdict .before").startswith("Before this move, neither player")
     assert not visit(game="chess", position=UNSHUT).page.query_selector(".dead")
 
 
