@@ -136,8 +136,10 @@ const Record = (() => {
   /** What the law makes of the words with which the players ended the game after some moves. */
   async function closing({ game, rulings, position, moves, tags }, words) {
     const how = termination(tags) ? `[Termination "${quoted(termination(tags))}"]\n` : '';
+    // Without the tag `0-0` is castling.
+    const lost = words === '0-0' ? '[Result "0-0"]\n' : '';
     const question = replaying({ game, rulings, position }, [...moves, words].join(' '));
-    const { end, ending, refused, error } = await ask({ ...question, score: how + question.score, first: moves.length });
+    const { end, ending, refused, error } = await ask({ ...question, score: lost + how + question.score, first: moves.length });
     return { end: error ? null : end, ending, refused };
   }
 
