@@ -15,7 +15,8 @@
 //!   beside it `too_late` says whether they agree with the board, if that has ended the game. If not, `by_the_players`
 //!   has `end.resignation`, `end.agreement` and what a result means; `lost` has `winnable.flag`, and the draw where the
 //!   winner could not have mated; `claimed` says whether a claim is correct.
-//! - `illegal-move`: `Consequence::of` and `loses` in `src/referee/score/play.rs`.
+//! - `illegal-move`: `ChessArbiter` in `crates/games/src/arbiter/chess.rs` says what follows. `Consequence::of` and `loses` in
+//!   `src/referee/score/stretch.rs` apply it.
 //! - Whether a claim is open: `open_claims` in `crates/games/src/record/claims.rs`. It asks `is_claimable` of the
 //!   position (`claim.repetition`, `claim.fifty-moves`), and `claimable_with` of the moves (`claim.with-a-move`).
 //! - Moves in scores: `crates/board/src/chess/san.rs`, unless another file is named.
@@ -24,8 +25,8 @@
 //!     meant (`score.meant`, `score.meant.several`): `refuse` and `go_on` in `crates/games/src/session/notation.rs`, by
 //!     `goes` in this file.
 //!   - `score.castling`: `castling_text` writes, `Reader::castling` and `Written::read_chess960` read, and `as_written`
-//!     in this file says how it is judged. A last `0-0` (`score.castling.zeros`): `stops_at_both_lost` in
-//!     `src/referee/score/play.rs`.
+//!     in this file says how it is judged. A last `0-0` (`score.castling.zeros`): `perhaps_both_lost` in
+//!     `src/referee/score/report.rs`.
 //!   - `score.promotion`: `Step::text` writes, `Reader::promotion` reads; where the move has none: `Choice::promoting`.
 //!   - `score.check`: `threat` in `score.rs` beside `san.rs` says what is written, `Threat::SIGNS` what can be read,
 //!     and `ThreatSign::overstates` what is untrue.

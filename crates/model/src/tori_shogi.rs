@@ -7,9 +7,10 @@
 //! - What `repetition.sequence`, `repetition.third-position` and `repetition.fourth-position` count, forbid and end:
 //!   `crates/games/src/record/mod.rs`. So too the end by a move, by the position, or by repetition, in this order, and
 //!   `end.no-move` where only the record leaves no move.
-//! - `no-agreed-draw`, `illegal-loses` and `ruling.resignation`: the game's entry in `crates/games/src/games.rs` names
-//!   them. `by_the_players` in `src/referee/score/conclude.rs` ends the game, or objects by them; for an illegal move
-//!   `Consequence::of` in `play.rs` beside it. Whether the other player can still win (`lost`) is asked at chess alone.
+//! - `no-agreed-draw` and `ruling.resignation`: the game's entry in `crates/games/src/games.rs` names them.
+//!   `by_the_players` in `src/referee/score/conclude.rs` ends the game, or objects by them. `illegal-loses`:
+//!   `ToriShogiArbiter` in `crates/games/src/arbiter/tori_shogi.rs` names it, and `Consequence::of` in `stretch.rs` beside
+//!   `conclude.rs` applies it. Whether the other player can still win (`lost`) is asked at chess alone.
 //! - Writing a game down: `score.squares` is `name` in `crates/board/src/tori_shogi.rs`. In the folder `tori_shogi`
 //!   beside that file:
 //!   - `score.abbreviations`: `Kind::abbreviation` in `written.rs`; `Named::begin` there reads them, in small letters
