@@ -35,8 +35,8 @@ pub(super) fn note(
     late: Option<Outcome>,
 ) -> Option<Note> {
     let date = score.date();
-    let of_day = || game.options(score.rulings_of(game)).is_ok_and(|of_day| of_day == *options);
-    let by_its_day = score.rulings.is_none() && of_day();
-    let says = game.arbiter().of_its_day(date.as_deref(), by_its_day, session, late)?;
+    let of_day = || game.options(score.rulings_of(game));
+    let by_its_day = || score.rulings.is_none() && of_day().is_ok_and(|of_day| of_day == *options);
+    let says = game.arbiter().of_its_day(date.as_deref(), &by_its_day, session, late)?;
     Some(Note { at: score.tag("Date").map_or(0, |date| date.value.at), says })
 }

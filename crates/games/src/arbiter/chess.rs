@@ -70,7 +70,7 @@ impl Arbiter for ChessArbiter {
     fn of_its_day(
         &self,
         date: Option<&str>,
-        by_its_day: bool,
+        by_its_day: &dyn Fn() -> bool,
         session: &dyn Session,
         late: Option<Outcome>,
     ) -> Option<String> {

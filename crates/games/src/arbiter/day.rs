@@ -80,12 +80,12 @@ pub(super) fn losing_illegal_move(date: Option<&str>) -> LosingIllegalMove {
 /// What is said of a game that has gone on past an end which the Laws did not always have.
 pub(super) fn note(
     date: Option<&str>,
-    by_its_day: bool,
+    by_its_day: &dyn Fn() -> bool,
     session: &dyn Session,
     late: Option<Outcome>,
 ) -> Option<String> {
     match played(date) {
-        Played::Before if by_its_day => {
+        Played::Before if by_its_day() => {
             let passed = session.missed_claims(&ENDS).into_iter().find(|end| end.since < session.made())?;
             Some(format!(
                 "by the Laws of its day the game goes on past {} ({}): it ends one since 1 July 2014 (rulings `{BEFORE}`)",

@@ -73,12 +73,12 @@ pub trait Arbiter: Sync {
     }
 
     /// What is said of a game's day, as a sentence without its full stop: that it has gone on past an end which the Laws did not
-    /// always have. `by_its_day` says whether it is judged by the rulings of its day, and `late` how the game had ended, if moves
+    /// always have. `by_its_day` tells, if it is asked, whether it is judged by the rulings of its day, and `late` how the game had ended, if moves
     /// or words come after that.
     fn of_its_day(
         &self,
         _date: Option<&str>,
-        _by_its_day: bool,
+        _by_its_day: &dyn Fn() -> bool,
         _session: &dyn Session,
         _late: Option<Outcome>,
     ) -> Option<String> {
