@@ -5,6 +5,7 @@ use serde_json::{Value, json};
 
 use crate::games;
 use crate::protocol;
+use crate::referee::winnable::of_dead;
 use crate::referee::{self, By, Question};
 use crate::spec::cited;
 use crate::wire::Outcome;
@@ -19,7 +20,7 @@ pub fn text(question: &Value, answer: &Value) -> String {
             let partly = partly.map(|_| "No clause has all of these words. These have most of them:".to_owned());
             texts(answer, "left_out").chain(partly).chain(all(answer, "found").map(clause)).collect()
         }
-        Some("winnable") => winnable(answer),
+        Some("winnable") => winnable(question, answer),
         Some("draw") => [word(answer, "position").to_owned()].into_iter().chain(board(question, answer)).collect(),
         _ if answer["verdict"].is_object() => verdict(question, &answer["verdict"]),
         _ => stands(question, answer),
@@ -124,7 +125,9 @@ fn stands(question: &Value, answer: &Value) -> Vec<String> {
     lines
 }
 
-fn winnable(answer: &Value) -> Vec<String> {
+fn winnable(question: &Value, answer: &Value) -> Vec<String> {
+    let Some(game) = games::named(word(question, "game")) else { return Vec::new() };
+    let flag = game.arbiter().flag().map(|clause| format!(" ({})", referee::cited(clause))).unwrap_or_default();
     let says = |player: &str| {
         let verdict = &answer[player.to_lowercase()];
         let other = if player == "White" { "Black" } else { "White" };
@@ -136,13 +139,13 @@ fn winnable(answer: &Value) -> Vec<String> {
             }
             "unwinnable" => {
                 let why = word(verdict, "why");
-                format!("{why}. If {other} runs out of time, the game is drawn (Article 6.9, chess.winnable.flag).")
+                format!("{why}. If {other} runs out of time, the game is drawn{flag}.")
             }
             _ => format!("Whether {player} can still win is undecided after {} positions.", verdict["searched"]),
         }
     };
-    let dead = "The position is dead, so the game is over: drawn (Article 5.2.2, chess.end.dead-position).";
-    let dead = (answer["dead"] == true).then(|| dead.to_owned());
+    let dead = || format!("The position is dead, so the game is over: drawn ({}).", referee::cited(of_dead(game)));
+    let dead = (answer["dead"] == true).then(dead);
     over(&answer["over"]).or(dead).into_iter().chain(["White", "Black"].map(says)).collect()
 }
 
