@@ -43,7 +43,7 @@ const THERE_AND_BACK: [&str; 8] = ["c8b6", "f1g3", "b6c8", "g3f1", "c8b6", "f1g3
 #[test]
 fn both_implementations_of_a_game_agree() {
     for (position, moves) in [("startpos", &["c8b6", "f1e3"][..]), ("8/8/8/8/8/2t5/8/s7[S] w", &[])] {
-        let answer = ask(&Aviary, &defaults(), By::Both, &question(position, moves, None));
+        let answer = ask(Aviary.under(&defaults()), By::Both, &question(position, moves, None));
         assert!(answer.assessment.is_ok());
         assert_eq!(answer.disagreement, None);
     }
@@ -75,31 +75,31 @@ fn a_verdict_may_hang_on_an_earlier_move_or_on_the_position() {
     // Two Sparrows in all: with `board-only` the one on the board is the last.
     let start = "8/8/8/1s6/3t4/8/3S4/8[S] w";
     let played = moves(&["S@a1", "d4d2"]);
-    let hanging = other_rulings(&Aviary, &defaults(), start, &played, "a1a2");
+    let hanging = other_rulings(Aviary.under(&defaults()), start, &played, "a1a2");
     let [on_the_move] = &hanging[..] else { panic!("{hanging:?}") };
     assert_eq!((on_the_move.question, on_the_move.option), ("last-sparrow", "board-only"));
     assert!(matches!(&on_the_move.otherwise, Otherwise::Earlier { at: 0, .. }), "{hanging:?}");
     // The player who is not to move has the last Sparrow on the board attacked, and another in hand.
     let start = "8/8/8/1s6/3t4/8/3S4/8[S] b";
-    let hanging = other_rulings(&Aviary, &defaults(), start, &[], "d4d2");
+    let hanging = other_rulings(Aviary.under(&defaults()), start, &[], "d4d2");
     let on_the_position = hanging.iter().find(|hanging| hanging.option == "board-only").expect("it depends on that");
     assert!(matches!(&on_the_position.otherwise, Otherwise::Impossible(_)), "{hanging:?}");
     assert!(!on_the_position.otherwise.legal());
     // Under the other option it depends on the first one.
     let other = Rulings { last_sparrow: LastSparrow::BoardOnly, ..Rulings::default() };
-    let hanging = other_rulings(&Aviary, &other.options(), start, &[], "d4d2");
+    let hanging = other_rulings(Aviary.under(&other.options()), start, &[], "d4d2");
     assert!(hanging.iter().any(|hanging| hanging.option == "board-and-hand" && hanging.otherwise.legal()));
 }
 
 #[test]
 fn a_verdict_at_the_start_does_not_hang_on_who_begins() {
     let start = opened(&defaults()).start();
-    assert_eq!(other_rulings(&Aviary, &defaults(), &start, &[], "c8b6"), []);
+    assert_eq!(other_rulings(Aviary.under(&defaults()), &start, &[], "c8b6"), []);
 }
 
 #[test]
 fn what_cannot_be_read_comes_first() {
-    let malformed = |question| match ask(&Aviary, &defaults(), By::Both, &question).assessment {
+    let malformed = |question| match ask(Aviary.under(&defaults()), By::Both, &question).assessment {
         Err(Refusal::Malformed { field, .. }) => field,
         _ => panic!("it cannot be read"),
     };
@@ -107,7 +107,7 @@ fn what_cannot_be_read_comes_first() {
     assert_eq!(malformed(question("x", &["x"], Some("x"))), Field::Position);
     assert_eq!(malformed(question(empty, &["a1a2", "x"], Some("x"))), Field::Move(1));
     assert_eq!(malformed(question(empty, &["a1a2"], Some("x"))), Field::Judge);
-    let answer = ask(&Aviary, &defaults(), By::Model, &question(empty, &["a1a2"], None));
+    let answer = ask(Aviary.under(&defaults()), By::Model, &question(empty, &["a1a2"], None));
     assert!(matches!(answer.assessment, Err(Refusal::Impossible { .. })));
 }
 
@@ -171,7 +171,7 @@ impl<const HOW: u8> FaultyAnswers<Model> for Wrong<HOW> {
 }
 
 fn disagreement<const HOW: u8>(position: &str, moves: &[&str]) -> Option<StateDisagreement> {
-    ask(&Wrong::<HOW>, &defaults(), By::Both, &question(position, moves, None)).disagreement
+    ask(Wrong::<HOW>.under(&defaults()), By::Both, &question(position, moves, None)).disagreement
 }
 
 /// The disagreement, where there has to be one.
@@ -200,7 +200,7 @@ fn a_forgotten_move_differs_before_and_after_it_is_made() {
     assert_eq!(differs, only_the_engine(StopReason::IllegalMove(0)));
     assert_eq!(differs.field(), "error");
     // Asked alone, the engine has no clause against it.
-    let alone = ask(&Wrong::<FORGETS_A_MOVE>, &defaults(), By::Bitboard, &question("startpos", &["c8b6"], None));
+    let alone = ask(Wrong::<FORGETS_A_MOVE>.under(&defaults()), By::Bitboard, &question("startpos", &["c8b6"], None));
     assert!(matches!(alone.assessment, Err(Refusal::Stopped { at: 0, over: None, breach: None, .. })));
 }
 
@@ -223,7 +223,7 @@ fn an_end_that_one_of_them_sees_differs() {
     let differs = disagreed::<SEES_AN_END>("startpos", &["c8b6"]);
     assert_eq!(differs, only_the_engine(StopReason::GameOver(0)));
     // Asked alone, the engine has the law's clause against it.
-    let alone = ask(&Wrong::<SEES_AN_END>, &defaults(), By::Bitboard, &question("startpos", &["c8b6"], None));
+    let alone = ask(Wrong::<SEES_AN_END>.under(&defaults()), By::Bitboard, &question("startpos", &["c8b6"], None));
     let Err(Refusal::Stopped { over: Some(_), breach: Some(breach), .. }) = alone.assessment else {
         panic!("it stops")
     };
@@ -315,7 +315,7 @@ fn the_pieces_together_may_do_what_is_legal() {
         let mut together = Vec::new();
         for from in origins.iter().chain(&others) {
             let by = [By::Both, By::Model][from.len() % 2];
-            let piece = referee::piece(game, &options, by, &question(position, &[], None), from)
+            let piece = referee::piece(game.under(&options), by, &question(position, &[], None), from)
                 .unwrap_or_else(|_| panic!("{id}: {from}"));
             assert_eq!(piece.disagreement, None, "{id}: {from}");
             let judged: Vec<&str> = piece.moves.iter().map(|judged| judged.mv.as_str()).collect();

@@ -18,7 +18,7 @@ fn game(id: &str) -> &'static dyn AnyGame {
 fn others(id: &str, start: &str, moves: &[&str], mv: &str) -> Vec<OtherRuling> {
     let moves: Vec<String> = moves.iter().map(|mv| (*mv).to_owned()).collect();
     let options = game(id).options("").expect("the defaults");
-    other_rulings(game(id), &options, start, &moves, mv)
+    other_rulings(game(id).under(&options), start, &moves, mv)
 }
 
 /// What a ruling changes, in words.
@@ -182,7 +182,7 @@ fn is_whole(id: &str) {
             let illegal = standing.illegal.first().map(|illegal| &illegal.mv);
             for mv in standing.legal.iter().take(1).chain(illegal) {
                 let start = law.start();
-                let listed = other_rulings(case.game, &case.options, &start, &case.moves, mv);
+                let listed = other_rulings(case.game.under(&case.options), &start, &case.moves, mv);
                 let named: BTreeSet<_> = listed.iter().map(|other| (other.question, other.option)).collect();
                 assert_eq!(named, differing(&case, &start, mv), "{}: {mv}", case.name);
                 changing += named.len();

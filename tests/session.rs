@@ -73,7 +73,7 @@ fn answered(game: &'static dyn AnyGame, options: &Options, moves: &[String]) -> 
         moves: moves.iter().map(String::as_str).collect(),
         judge: moves.first().map(String::as_str),
     };
-    let Answer { assessment, disagreement } = ask(game, options, By::Both, &question);
+    let Answer { assessment, disagreement } = ask(game.under(options), By::Both, &question);
     let reached =
         assessment.map(|there| (there.session.moves(), there.state, there.claims, there.judged, there.hangs_on));
     let stopped = reached.map_err(|refusal| matches!(refusal, Refusal::Stopped { .. }));

@@ -4,7 +4,7 @@ use std::io;
 
 use rulebook::board::Mended;
 use rulebook::escape;
-use rulebook::games::{self, AnyGame};
+use rulebook::games::{self, AnyGame, Ruled};
 use rulebook::protocol::{WrittenJson, refused_rulings, unknown_game};
 use rulebook::referee::{Assessment, Question, WrittenAnswer, ask_written};
 use rulebook::rules::Options;
@@ -32,18 +32,12 @@ pub trait QuestionCommand {
     }
 
     /// The answer as JSON.
-    fn json(&self, _game: &dyn AnyGame, _options: &Options, written: &WrittenAnswer) -> WrittenJson {
+    fn json(&self, _ruled: Ruled<'_>, written: &WrittenAnswer) -> WrittenJson {
         WrittenJson::of(&self.question(), written)
     }
 
     /// Prints the answer as text.
-    fn print(
-        &self,
-        game: &dyn AnyGame,
-        options: &Options,
-        assessment: &Assessment,
-        out: &mut dyn io::Write,
-    ) -> io::Result<()>;
+    fn print(&self, ruled: Ruled<'_>, assessment: &Assessment, out: &mut dyn io::Write) -> io::Result<()>;
 }
 
 /// Asks the question, and prints the answer.
@@ -61,16 +55,16 @@ pub fn run(command: &impl QuestionCommand, out: &mut dyn io::Write) -> CommandRe
             writeln!(out, "{}\n", paragraph::fit(&escape::line(&read), 0))?;
             question.position = text;
         }
-        let written = ask_written(game, options, args.by(), &question);
+        let written = ask_written(game.under(options), args.by(), &question);
         if args.json {
-            print_json(&command.json(game, options, &written), out)?;
+            print_json(&command.json(game.under(options), &written), out)?;
             return Ok(status(&written));
         }
         if !command.is_bare() {
             print_readings(&question, &written, out)?;
         }
         match &written.answer.assessment {
-            Ok(assessment) => command.print(game, options, assessment, out)?,
+            Ok(assessment) => command.print(game.under(options), assessment, out)?,
             Err(refused) => refusal::report(refused, next_argument(&question), args.no_board, out)?,
         }
         if let Some(disagreement) = &written.answer.disagreement {

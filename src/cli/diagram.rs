@@ -6,9 +6,8 @@ use std::path::{Path, PathBuf};
 use rulebook::board::Route;
 use rulebook::diagram;
 use rulebook::escape;
-use rulebook::games::{self, AnyGame};
+use rulebook::games::{self, AnyGame, Ruled};
 use rulebook::referee::{Assessment, By, Question, Refusal, ask_written};
-use rulebook::rules::Options;
 use rulebook::svg::{MAX_WIDTH, Mark, Marks, png, svg};
 
 use super::args::{RulingsArg, position_text};
@@ -90,7 +89,7 @@ impl DiagramCommand {
         let form = self.output.as_deref().map_or(Ok(Form::Svg), form)?;
         let game = games::game(&self.game).ok_or_else(|| CliError::unknown_game(&self.game))?;
         let options = game.options(self.rulings.text())?;
-        let (diagram, marks) = match self.scene(game, &options) {
+        let (diagram, marks) = match self.scene(game.under(&options)) {
             Scene::Drawn(diagram, marks) => (diagram, marks?),
             Scene::Refused(refused) => {
                 refusal::report(&refused, self.moves.first().map(String::as_str), false, out)?;
@@ -119,17 +118,17 @@ impl DiagramCommand {
     }
 
     /// What is drawn.
-    fn scene(&self, game: &'static dyn AnyGame, options: &Options) -> Scene {
+    fn scene(&self, ruled: Ruled<'_>) -> Scene {
         let moves = self.moves.iter().map(String::as_str).collect();
         let question = Question { position: &self.position, moves, judge: None };
-        match ask_written(game, options, By::Model, &question).answer.assessment {
+        match ask_written(ruled, By::Model, &question).answer.assessment {
             Ok(assessment) => {
                 let diagram = assessment.session.diagram();
-                let marks = self.marks(game, &diagram, Some(&assessment));
+                let marks = self.marks(ruled.game, &diagram, Some(&assessment));
                 Scene::Drawn(diagram, marks)
             }
             Err(Refusal::Impossible { diagram, .. }) if self.moves.is_empty() => {
-                let marks = self.marks(game, &diagram, None);
+                let marks = self.marks(ruled.game, &diagram, None);
                 Scene::Drawn(*diagram, marks)
             }
             Err(refused) => Scene::Refused(refused),

@@ -3,9 +3,8 @@
 use std::collections::BTreeMap;
 use std::io;
 
-use rulebook::games::AnyGame;
+use rulebook::games::Ruled;
 use rulebook::referee::{Assessment, LawRemarks, Question};
-use rulebook::rules::Options;
 
 use super::args::{AnswerArgs, position_text};
 use super::ask::{self, QuestionCommand};
@@ -57,16 +56,10 @@ impl QuestionCommand for MovesCommand {
         Question { position: &self.position, moves, judge: None }
     }
 
-    fn print(
-        &self,
-        game: &dyn AnyGame,
-        options: &Options,
-        assessment: &Assessment,
-        out: &mut dyn io::Write,
-    ) -> io::Result<()> {
+    fn print(&self, ruled: Ruled<'_>, assessment: &Assessment, out: &mut dyn io::Write) -> io::Result<()> {
         self.args.board(&assessment.session.diagram(), out)?;
         // Moves that name no target, such as a sowing, are listed together.
-        let origin = |mv: &str| game.route(mv).filter(|route| route.target.is_some()).map(|route| route.origin);
+        let origin = |mv: &str| ruled.game.route(mv).filter(|route| route.target.is_some()).map(|route| route.origin);
         let mut by_origin: BTreeMap<String, Vec<&str>> = BTreeMap::new();
         for mv in &assessment.state.legal {
             by_origin.entry(origin(mv).unwrap_or_default()).or_default().push(mv);
@@ -78,8 +71,8 @@ impl QuestionCommand for MovesCommand {
             writeln!(out, "{NAME}{origin}{NAME:#}{pad}  {}", listed.trim_start())?;
         }
         if let Some(outcome) = assessment.state.outcome {
-            let seen = LawRemarks::by_law(game, options, &*assessment.session);
-            writeln!(out, "The game is over; {}", state::over(game, &seen, outcome))?;
+            let seen = LawRemarks::by_law(ruled, &*assessment.session);
+            writeln!(out, "The game is over; {}", state::over(ruled.game, &seen, outcome))?;
         }
         writeln!(out, "{}", state::count(assessment.state.legal.len()))
     }

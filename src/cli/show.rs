@@ -2,9 +2,8 @@
 
 use std::io;
 
-use rulebook::games::{self, AnyGame};
+use rulebook::games::{self, AnyGame, Ruled};
 use rulebook::referee::{Assessment, Question};
-use rulebook::rules::Options;
 
 use super::args::{AnswerArgs, position_text};
 use super::ask::{self, QuestionCommand};
@@ -64,19 +63,13 @@ impl QuestionCommand for ShowCommand {
         self.spelling.is_some()
     }
 
-    fn print(
-        &self,
-        game: &dyn AnyGame,
-        options: &Options,
-        assessment: &Assessment,
-        out: &mut dyn io::Write,
-    ) -> io::Result<()> {
+    fn print(&self, ruled: Ruled<'_>, assessment: &Assessment, out: &mut dyn io::Write) -> io::Result<()> {
         let spelt = self.spelling.as_ref().and_then(|name| assessment.session.spelling(name));
         match spelt {
             Some(text) => writeln!(out, "{text}"),
             None => {
                 self.args.board(&assessment.session.diagram(), out)?;
-                state::print(game, options, assessment, out)
+                state::print(ruled, assessment, out)
             }
         }
     }

@@ -3,33 +3,27 @@
 use std::io;
 
 use rulebook::diagram::Diagram;
-use rulebook::games::AnyGame;
+use rulebook::games::{AnyGame, Ruled};
 use rulebook::referee::{Assessment, LawRemarks, WordedClaim, cited};
-use rulebook::rules::{NamedOutcome, Options, Subject};
+use rulebook::rules::{NamedOutcome, Subject};
 
 use super::paragraph;
 use super::style::NAME;
 
 /// Prints the state of the game.
-pub fn print(
-    game: &dyn AnyGame,
-    options: &Options,
-    assessment: &Assessment,
-    out: &mut dyn io::Write,
-) -> io::Result<()> {
-    print_as(game, options, assessment, None, out)
+pub fn print(ruled: Ruled<'_>, assessment: &Assessment, out: &mut dyn io::Write) -> io::Result<()> {
+    print_as(ruled, assessment, None, out)
 }
 
 /// Prints the position and the state of the game. If the players have ended the game, these are the words for it.
 pub fn print_as(
-    game: &dyn AnyGame,
-    options: &Options,
+    ruled: Ruled<'_>,
     assessment: &Assessment,
     ended: Option<&str>,
     out: &mut dyn io::Write,
 ) -> io::Result<()> {
     let state = &assessment.state;
-    let seen = LawRemarks::by_law(game, options, &*assessment.session);
+    let seen = LawRemarks::by_law(ruled, &*assessment.session);
     let check = match (state.check, &seen.check) {
         (false, _) => "none".to_owned(),
         (true, None) => format!("{} is in check", state.turn),
@@ -38,7 +32,7 @@ pub fn print_as(
     let game_state = match (ended, state.outcome) {
         (Some(ended), _) => format!("is over; {ended}"),
         (None, None) => format!("goes on; {}", count(state.legal.len())),
-        (None, Some(outcome)) => format!("is over; {}", over(game, &seen, outcome)),
+        (None, Some(outcome)) => format!("is over; {}", over(ruled.game, &seen, outcome)),
     };
     writeln!(out, "{NAME}position{NAME:#}  {}", state.position)?;
     told("check", &check, out)?;

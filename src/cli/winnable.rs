@@ -3,12 +3,12 @@
 use std::io;
 
 use rulebook::board::Player;
-use rulebook::games::AnyGame;
+use rulebook::games::{AnyGame, Ruled};
 use rulebook::protocol::not_asked;
 use rulebook::referee::score::{self, PlayedStretch};
 use rulebook::referee::winnable::{self, LIMIT, WinningChance};
 use rulebook::referee::{By, Question, ask_written, cited};
-use rulebook::rules::{Draw, Options, Outcome};
+use rulebook::rules::{Draw, Outcome};
 use rulebook::session::Session;
 use rulebook::wire::WinnableAnswer;
 
@@ -63,13 +63,13 @@ impl WinnableCommand {
             };
             let moves = self.moves.iter().map(String::as_str).collect();
             let question = Question { position: &self.position, moves, judge: None };
-            match ask_written(game, options, By::Model, &question).answer.assessment {
+            match ask_written(game.under(options), By::Model, &question).answer.assessment {
                 Ok(assessment) => {
                     let session = &*assessment.session;
                     let (winnable, law) = winnable::Winnable::of(winnability, session, self.args.by(), self.limit);
                     match self.args.json {
                         true => {
-                            let answer = WinnableAnswer::of(game, options, session, &winnable, law.as_ref());
+                            let answer = WinnableAnswer::of(game.under(options), session, &winnable, law.as_ref());
                             ask::print_json(&answer, out)?;
                         }
                         false => {
@@ -77,7 +77,7 @@ impl WinnableCommand {
                                 state::board(&session.diagram(), out)?;
                                 writeln!(out, "{NAME}position{NAME:#}  {}\n", session.position())?;
                             }
-                            print(game, options, session, &winnable, law.as_ref(), self.all, out)?;
+                            print(game.under(options), session, &winnable, law.as_ref(), self.all, out)?;
                         }
                     }
                     Ok(if law.is_some() { Status::Disagrees } else { Status::Passed })
@@ -97,15 +97,14 @@ const LINES: usize = 5;
 
 /// What follows comes first, then the moves that show it.
 fn print(
-    game: &dyn AnyGame,
-    options: &Options,
+    ruled: Ruled<'_>,
     session: &dyn Session,
     winnable: &winnable::Winnable,
     law: Option<&winnable::Winnable>,
     all: bool,
     out: &mut dyn io::Write,
 ) -> io::Result<()> {
-    let over = winnable::over(game, session);
+    let over = winnable::over(ruled.game, session);
     if let Some((outcome, clause)) = over {
         writeln!(out, "The game is over: {} ({}).", outcome.in_words(), cited(clause))?;
         let decided = matches!(outcome.outcome, Outcome::Win { .. } | Outcome::Draw(Draw::Stalemate));
@@ -126,7 +125,7 @@ fn print(
         writeln!(out, "If {loser} runs out of time or resigns, {follows}.")?;
     }
     if winnable.is_dead() {
-        let clause = cited(winnable::of_dead(game));
+        let clause = cited(winnable::of_dead(ruled.game));
         writeln!(out, "The position is dead, so the game is over: drawn ({clause}).")?;
     }
     let mut goes_past = false;
@@ -136,14 +135,14 @@ fn print(
             continue;
         }
         writeln!(out, "\nHow {player} mates:")?;
-        let moves = written(game, session, line.clone());
+        let moves = written(ruled.game, session, line.clone());
         let moves = paragraph::fit(&moves.split_whitespace().collect::<Vec<_>>().join(" "), 2);
         let shown = if all { usize::MAX } else { LINES };
         moves.lines().take(shown).try_for_each(|line| writeln!(out, "{line}"))?;
         if moves.lines().count() > shown {
             writeln!(out, "  … (`--all` prints the rest)")?;
         }
-        for past in winnable::past(game, options, session, line) {
+        for past in winnable::past(ruled, session, line) {
             goes_past = true;
             let mut says = past.says.chars();
             let says: String = says.next().into_iter().flat_map(char::to_uppercase).chain(says).collect();
@@ -173,11 +172,13 @@ fn by_law(
 }
 
 /// The moves in the notation of scores.
-fn written(game: &dyn AnyGame, session: &dyn Session, moves: Vec<String>) -> String {
+fn written(game: &'static dyn AnyGame, session: &dyn Session, moves: Vec<String>) -> String {
     // Nothing but mate ends the series.
     let Ok(options) = game.options("engines") else { return moves.join(" ") };
     let words = (0..moves.len()).collect();
     let start = Some(session.position());
     let stretch = PlayedStretch { start, moves, words, ..PlayedStretch::default() };
-    score::written(game, &options, "document", &stretch).map(|written| score::lines(&written)).unwrap_or_default()
+    score::written(game.under(&options), "document", &stretch)
+        .map(|written| score::lines(&written))
+        .unwrap_or_default()
 }

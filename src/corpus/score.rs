@@ -97,7 +97,7 @@ pub fn check_score(by: By, case: &ScoreCase) -> Vec<Failure> {
             return checking.failures;
         }
     };
-    let played = score::play(case.game, &case.options, by, &score, Reach::default());
+    let played = score::play(case.game.under(&case.options), by, &score, Reach::default());
     let (illegal, found) = match &played.answer.assessment {
         Ok(assessment) => ("none", StatedEnding::of(assessment.state.outcome)),
         Err(Refusal::Stopped { breach, .. }) => {
@@ -129,7 +129,7 @@ pub fn check_score(by: By, case: &ScoreCase) -> Vec<Failure> {
     checking.equal("the open claims", format!("{:?}", case.claims), format!("{open:?}"));
     if let Some(stated) = &case.as_played {
         let reach = Reach { as_played: true, ..Reach::default() };
-        let played = score::play(case.game, &case.options, by, &score, reach);
+        let played = score::play(case.game.under(&case.options), by, &score, reach);
         let refused =
             (0..played.moves().count()).filter_map(|at| Some((at + 1, played.breach_of(at)?.clause.name())));
         let illegal = refused.collect();

@@ -203,7 +203,7 @@ impl Asked<'_> {
             return true;
         }
         let seen = State::of(&*engine);
-        let same = |text: &str, other: &str| is_same_position(*game, options, text, other);
+        let same = |text: &str, other: &str| is_same_position(game.under(options), text, other);
         !same(&state.position, &seen.position)
             || *state != State { position: state.position.clone(), ..seen }
             || !after.iter().all(|(mv, text)| engine.after(mv).is_some_and(|other| same(text, &other)))

@@ -155,5 +155,5 @@ fn board(question: &Value, answer: &Value) -> Option<String> {
     let stated = question.get("rulings").and_then(|rulings| serde_json::from_value(rulings.clone()).ok());
     let options = protocol::options(game, stated.as_ref()).ok()?;
     let asked = Question { position: word(answer, "position"), moves: Vec::new(), judge: None };
-    Some(referee::drawn(game, &options, &asked).ok()?.diagram.text())
+    Some(referee::drawn(game.under(&options), &asked).ok()?.diagram.text())
 }

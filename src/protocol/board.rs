@@ -127,7 +127,8 @@ impl PlayedGame {
         let meant = self.meant(text)?;
         let judged = self.course.judged_as_read(&meant);
         let start = self.course.session().start();
-        let hangs_on = judged.other_rulings(self.course.game(), self.course.options(), &start, self.course.moves());
+        let hangs_on =
+            judged.other_rulings(self.course.game().under(self.course.options()), &start, self.course.moves());
         let answer = wire::Answer::from(&self.course.assessed(judged, hangs_on));
         Ok(answer.verdict.map(|verdict| *verdict).unwrap_or_default())
     }

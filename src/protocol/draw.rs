@@ -13,7 +13,7 @@ use crate::wire::{Drawing, Mark, Marks, Powers, Question, Refusal, Scene, SceneP
 pub(super) fn draw(question: &Question, marks: &Marks) -> OrRefusal<Drawing> {
     let game = known_game(&question.game)?;
     let options = ruled(game, question.rulings.as_ref())?;
-    let drawn = referee::drawn(game, &options, &texts(question)).map_err(|refusal| Refusal::from(&refusal))?;
+    let drawn = referee::drawn(game.under(&options), &texts(question)).map_err(|refusal| Refusal::from(&refusal))?;
     known_squares(game, marks, &drawn.diagram)?;
     let svg = svg::svg(&drawn.diagram, &marks.into());
     let (faults, more_faults) = drawn.unreadable.as_ref().map(faults).unwrap_or_default();

@@ -103,7 +103,7 @@ fn reply(by: By, question: &Question) -> CheckedReply {
         Err(unknown) => return Reply::Refusal(*unknown).into(),
     };
     match options(game, question.rulings.as_ref()) {
-        Ok(options) => checked_reply(&ask(game, &options, by, &texts(question))),
+        Ok(options) => checked_reply(&ask(game.under(&options), by, &texts(question))),
         Err(refused) => Reply::Refusal(refused_rulings(&refused)).into(),
     }
 }

@@ -8,7 +8,7 @@ use crate::wire::{Difference, PieceAnswer, PieceMove, Question};
 pub(super) fn piece(by: By, question: &Question, from: &str) -> OrRefusal<PieceAnswer> {
     let game = known_game(&question.game)?;
     let options = ruled(game, question.rulings.as_ref())?;
-    let piece = referee::piece(game, &options, by, &texts(question), from);
+    let piece = referee::piece(game.under(&options), by, &texts(question), from);
     piece.as_ref().map(PieceAnswer::from).map_err(|refusal| Box::new(refusal.into()))
 }
 

@@ -7,7 +7,7 @@ use serde::Serialize;
 use super::convert::claims;
 use super::{OrRefusal, known_game, listed, malformed, options, refused_rulings, ruled, shortened};
 use crate::board::{self, EntryPlace, Fault, Unreadable};
-use crate::games::AnyGame;
+use crate::games::Ruled;
 use crate::referee::score::{
     self, Consequence, Effort, GameText, Games, Judge, JudgedGame, Numbered, Played, PlayedMove, PlayedStretch, Said,
     Score, What,
@@ -57,9 +57,9 @@ pub(super) fn score(
         rulings => options(game, rulings),
     };
     let options = &options.map_err(|refused| Box::new(refused_rulings(&refused)))?;
-    let mut played = score::play(game, options, by, &score, Reach { as_played, ..Reach::default() });
+    let mut played = score::play(game.under(options), by, &score, Reach { as_played, ..Reach::default() });
     if mend {
-        played.mend(game, options, &score);
+        played.mend(game.under(options), &score);
     }
     let ending = played.ended.map(|ending| EndOfPlay {
         says: ending.to_string(),
@@ -73,20 +73,20 @@ pub(super) fn score(
     };
     let on_the_board = || Some(Outcome::from(played.answer.assessment.as_ref().ok()?.state.outcome?));
     let all_slips: Vec<Slipped> = played.slips().into_iter().cloned().collect();
-    let Listed { steps, next, later } = part(played.steps(game, options, &score), &all_slips, first);
+    let Listed { steps, next, later } = part(played.steps(game.under(options), &score), &all_slips, first);
     let (slips, more_slips) = listed(later);
     let (notes, more_notes) = listed(&played.notes().cloned().collect::<Vec<_>>());
     let (told, more_told) = listed(&played.told);
     let written = match notation {
-        Some(notation) => Some(written(game, options, notation, &played, first..first + steps.len())?),
+        Some(notation) => Some(written(game.under(options), notation, &played, first..first + steps.len())?),
         None => None,
     };
     let legal = match (legal, next) {
-        (true, None) => legal_moves(game, options, notation.unwrap_or("usi"), &played),
+        (true, None) => legal_moves(game.under(options), notation.unwrap_or("usi"), &played),
         _ => Vec::new(),
     };
     Ok(ScoreAnswer {
-        start: played.start(game, options),
+        start: played.start(game.under(options)),
         variations: Some(score.variations.len()).filter(|many| *many > 0),
         aside: aside(&score.variations),
         remarks: remarks(&score.remarks),
@@ -147,18 +147,12 @@ impl From<&score::Told> for Told {
 }
 
 /// The entries that begin with the moves of these indices, in a notation.
-fn written(
-    game: &dyn AnyGame,
-    options: &Options,
-    notation: &str,
-    played: &Played,
-    listed: Range<usize>,
-) -> OrRefusal<Vec<Entry>> {
+fn written(ruled: Ruled<'_>, notation: &str, played: &Played, listed: Range<usize>) -> OrRefusal<Vec<Entry>> {
     let mut begins = 0;
     let mut entries = Vec::new();
     for stretch in &played.stretches {
-        let Some(written) = score::written(game, options, notation, stretch) else {
-            let fault = Fault::new(0, Unreadable::quote(notation), score::notations(game).join(", "));
+        let Some(written) = score::written(ruled, notation, stretch) else {
+            let fault = Fault::new(0, Unreadable::quote(notation), score::notations(ruled.game).join(", "));
             let unknown = Unreadable::one(notation, fault);
             return Err(Box::new(malformed(TextField::Other("notation".to_owned()), &unknown, &[])));
         };
@@ -172,7 +166,7 @@ fn written(
 }
 
 /// The legal moves where a score ends, in a notation.
-fn legal_moves(game: &dyn AnyGame, options: &Options, notation: &str, played: &Played) -> Vec<WrittenMove> {
+fn legal_moves(ruled: Ruled<'_>, notation: &str, played: &Played) -> Vec<WrittenMove> {
     let Ok(Assessment { state, .. }) = &played.answer.assessment else { return Vec::new() };
     let written = |mv: &String| {
         let alone = PlayedStretch {
@@ -180,7 +174,7 @@ fn legal_moves(game: &dyn AnyGame, options: &Options, notation: &str, played: &P
             moves: vec![mv.clone()],
             ..PlayedStretch::default()
         };
-        let text = score::written(game, options, notation, &alone)?.pop()?.text;
+        let text = score::written(ruled, notation, &alone)?.pop()?.text;
         Some(WrittenMove { mv: mv.clone(), text })
     };
     state.legal.iter().filter_map(written).collect()

@@ -2,10 +2,9 @@
 
 use super::{OrRefusal, known_game, malformed, ruled, texts};
 use crate::board::{Fault, Player, Unreadable};
-use crate::games::AnyGame;
+use crate::games::{AnyGame, Ruled};
 use crate::referee::winnable::{self, DeadSince, LIMIT, LIMIT_OF_LAW, PastEnd, Winnable, WinningChance};
 use crate::referee::{By, ask};
-use crate::rules::Options;
 use crate::session::Session;
 use crate::wire::{self, Ending, Question, Refusal, TextField, WinnableAnswer};
 
@@ -14,12 +13,12 @@ pub(super) fn winnable(by: By, question: &Question) -> OrRefusal<WinnableAnswer>
     let game = known_game(&question.game)?;
     let winnability = game.arbiter().winnability().ok_or_else(|| Box::new(not_asked(game)))?;
     let options = ruled(game, question.rulings.as_ref())?;
-    let asked = ask(game, &options, By::Model, &texts(question)).assessment;
+    let asked = ask(game.under(&options), By::Model, &texts(question)).assessment;
     let session = asked.map_err(|refusal| Box::new(Refusal::from(&refusal)))?.session;
     // The law searches a hundred times slower.
     let limit = if by == By::Model { LIMIT_OF_LAW } else { LIMIT };
     let (winnable, law) = Winnable::of(winnability, &*session, by, limit);
-    Ok(WinnableAnswer::of(game, &options, &*session, &winnable, law.as_ref()))
+    Ok(WinnableAnswer::of(game.under(&options), &*session, &winnable, law.as_ref()))
 }
 
 /// The refusal of a game whose law does not ask who can still win.
@@ -31,16 +30,10 @@ pub fn not_asked(game: &dyn AnyGame) -> Refusal {
 
 impl WinnableAnswer {
     /// What is known where a session stands, and what the law answers if both cannot be right.
-    pub fn of(
-        game: &dyn AnyGame,
-        options: &Options,
-        session: &dyn Session,
-        winnable: &Winnable,
-        law: Option<&Winnable>,
-    ) -> Self {
-        let verdicts = |winnable| verdicts(game, options, session, winnable);
+    pub fn of(ruled: Ruled<'_>, session: &dyn Session, winnable: &Winnable, law: Option<&Winnable>) -> Self {
+        let verdicts = |winnable| verdicts(ruled, session, winnable);
         let [white, black] = verdicts(winnable);
-        let over = winnable::over(game, session).map(|(outcome, clause)| Ending {
+        let over = winnable::over(ruled.game, session).map(|(outcome, clause)| Ending {
             outcome: outcome.into(),
             clause: clause.name().to_owned(),
             because: None,
@@ -56,15 +49,10 @@ impl WinnableAnswer {
     }
 }
 
-fn verdicts(
-    game: &dyn AnyGame,
-    options: &Options,
-    session: &dyn Session,
-    winnable: &Winnable,
-) -> [wire::Winnable; 2] {
+fn verdicts(ruled: Ruled<'_>, session: &dyn Session, winnable: &Winnable) -> [wire::Winnable; 2] {
     Player::BOTH.map(|player| match winnable.of_player(player) {
         WinningChance::Winnable(line) => {
-            let past = winnable::past(game, options, session, line);
+            let past = winnable::past(ruled, session, line);
             wire::Winnable::Winnable { line: line.clone(), past: past.iter().map(wire::Past::from).collect() }
         }
         WinningChance::Unwinnable { why, clause } => {

@@ -3,8 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::other_rulings::{Otherwise, Replayed, RulingChange};
-use crate::games::AnyGame;
-use crate::rules::Options;
+use crate::games::Ruled;
 
 /// How many moves are judged at most, including those before the move in question. This bounds the time.
 const MOST_JUDGED: usize = 20_000;
@@ -58,20 +57,20 @@ impl AllRulings {
 
 /// Judges a move, after these moves from this position, under every combination of rulings. If there are too many, as
 /// many questions are ruled otherwise together as can be tried, and at least each one alone.
-pub fn all_rulings(game: &dyn AnyGame, options: &Options, start: &str, moves: &[String], mv: &str) -> AllRulings {
-    let questions = options.questions().of_play;
+pub fn all_rulings(ruled: Ruled<'_>, start: &str, moves: &[String], mv: &str) -> AllRulings {
+    let questions = ruled.options.questions().of_play;
     let others: Vec<(&'static str, Vec<&'static str>)> = questions
         .iter()
         .map(|question| {
-            let now = options.option(question.name);
+            let now = ruled.options.option(question.name);
             (question.name, question.options.iter().copied().filter(|option| Some(*option) != now).collect())
         })
         .collect();
     let counts: Vec<usize> = others.iter().map(|(_, options)| options.len()).collect();
     let depth = depth(&counts, MOST_JUDGED / (moves.len() + 1));
-    let now = Replayed::under(game, options, start, moves, mv);
+    let now = Replayed::under(ruled, start, moves, mv);
     let same = |one: &Otherwise, other: &Otherwise| {
-        other.changes(one, game, options).iter().all(|change| *change == RulingChange::Clause)
+        other.changes(one, ruled).iter().all(|change| *change == RulingChange::Clause)
     };
     let together = (depth < others.len()).then_some(depth);
     let mut found = AllRulings { all: all(&counts), together, ..AllRulings::default() };
@@ -79,8 +78,9 @@ pub fn all_rulings(game: &dyn AnyGame, options: &Options, start: &str, moves: &[
     let mut level: Vec<(usize, Vec<(&'static str, &'static str)>)> = vec![(0, Vec::new())];
     for changed in 0..=depth {
         for (_, changes) in &level {
-            let Ok(other) = options.clone().with(changes.iter().copied()) else { continue };
-            let replayed = if changed == 0 { now.clone() } else { Replayed::under(game, &other, start, moves, mv) };
+            let Ok(other) = ruled.options.clone().with(changes.iter().copied()) else { continue };
+            let replayed =
+                if changed == 0 { now.clone() } else { Replayed::under(ruled.game.under(&other), start, moves, mv) };
             found.tried += 1;
             let moot =
                 !matches!(replayed.otherwise, Otherwise::Judged(_)) || replayed.over_at_once && !now.over_at_once;
@@ -148,7 +148,7 @@ mod tests {
     fn tried(id: &str, position: &str, mv: &str) -> AllRulings {
         let game = game(id).expect("a game");
         let options = game.options("").expect("the defaults");
-        all_rulings(game, &options, position, &[], mv)
+        all_rulings(game.under(&options), position, &[], mv)
     }
 
     #[test]

@@ -8,8 +8,8 @@ use super::{
 };
 use crate::board::{Advice, Fault, Named, Unreadable};
 use crate::diagram::Diagram;
-use crate::games::{self, AnyGame};
-use crate::rules::{Breach, Options, Outcome, Refused};
+use crate::games::{self, AnyGame, Ruled};
+use crate::rules::{Breach, Outcome, Refused};
 use crate::session::{LawSession, Meaning, PASS, Reach, ReadMoves, ReadMovesError, Session, Side, Slipped, play_all};
 
 /// A question about one game.
@@ -75,12 +75,12 @@ pub struct Assessment {
 impl Assessment {
     /// Adds the rulings that would change the verdict on one of several moves that a word can mean, and the legal moves that are
     /// nearest to it.
-    fn depend_on_each_meaning(&mut self, game: &dyn AnyGame, options: &Options) {
+    fn depend_on_each_meaning(&mut self, ruled: Ruled<'_>) {
         let Some(judged) = self.judged.as_ref().filter(|judged| !judged.meanings.is_empty()) else { return };
-        self.nearest = judged.nearest(game, &*self.session, &self.state.legal);
+        self.nearest = judged.nearest(ruled.game, &*self.session, &self.state.legal);
         for (mv, _) in judged.meanings.iter().skip(1) {
             let (start, moves) = (self.session.start(), self.session.moves());
-            let mut others = other_rulings(game, options, &start, &moves, mv);
+            let mut others = other_rulings(ruled, &start, &moves, mv);
             others.retain(|new| {
                 !self.hangs_on.iter().any(|old| (old.question, old.option) == (new.question, new.option))
             });
@@ -225,8 +225,7 @@ pub enum Field {
 /// A game under its rulings, and who is asked about it.
 #[derive(Clone, Copy)]
 pub(super) struct AskedGame<'q> {
-    pub game: &'static dyn AnyGame,
-    pub options: &'q Options,
+    pub ruled: Ruled<'q>,
     pub by: By,
     /// How many positions are searched to find out whether a position of chess is dead.
     pub limit: u64,
@@ -246,8 +245,8 @@ pub(super) struct ReadQuestion {
 type Reached<S> = Result<(Box<S>, usize), Refused>;
 
 /// Answers a question.
-pub fn ask(game: &'static dyn AnyGame, options: &Options, by: By, question: &Question<'_>) -> Answer {
-    let asked = AskedGame { game, options, by, limit: winnable::limit_in_passing() };
+pub fn ask(ruled: Ruled<'_>, by: By, question: &Question<'_>) -> Answer {
+    let asked = AskedGame { ruled, by, limit: winnable::limit_in_passing() };
     match asked.read(question) {
         Ok(read) => asked.answer(question.position, read),
         Err(refusal) => Answer::refused(refusal),
@@ -256,14 +255,14 @@ pub fn ask(game: &'static dyn AnyGame, options: &Options, by: By, question: &Que
 
 /// Answers a question whose moves may be written in the notation of the game's document, as in a score. A word may
 /// stand for several moves; of those in `judge`, the last is judged.
-pub fn ask_written(game: &'static dyn AnyGame, options: &Options, by: By, question: &Question<'_>) -> WrittenAnswer {
-    let asked = AskedGame { game, options, by, limit: winnable::limit_in_passing() };
+pub fn ask_written(ruled: Ruled<'_>, by: By, question: &Question<'_>) -> WrittenAnswer {
+    let asked = AskedGame { ruled, by, limit: winnable::limit_in_passing() };
     match asked.read_written(question) {
         Ok((read, written, language)) => {
             let mut answer = asked.answer(question.position, read);
             answer.as_read(&written);
             if let Ok(assessment) = &mut answer.assessment {
-                assessment.depend_on_each_meaning(game, options);
+                assessment.depend_on_each_meaning(ruled);
             }
             WrittenAnswer { answer, read: written, language }
         }
@@ -293,18 +292,17 @@ pub(super) fn misplaced(game: &dyn AnyGame, text: &str) -> Option<Unreadable> {
 /// # Errors
 /// The first text that cannot be read. One that is no list of moves says where it belongs.
 pub fn read_texts(
-    game: &dyn AnyGame,
-    options: &Options,
+    ruled: Ruled<'_>,
     position: &str,
     texts: &[&str],
 ) -> (Option<&'static str>, Result<ReadMoves, ReadMovesError>) {
-    let misplaced = |(at, text): (usize, &&str)| Some((at, misplaced(game, text)?));
+    let misplaced = |(at, text): (usize, &&str)| Some((at, misplaced(ruled.game, text)?));
     if let Some((at, unreadable)) = texts.iter().enumerate().find_map(misplaced) {
         return (None, Err(ReadMovesError { at, unreadable, before: Box::default(), misnamed: None }));
     }
     let (of, words): (Vec<usize>, Vec<&str>) =
         texts.iter().enumerate().flat_map(|(at, text)| words(at, text)).unzip();
-    let (language, read) = game.read_in_letters(options, position, &words, Reach::default());
+    let (language, read) = ruled.game.read_in_letters(ruled.options, position, &words, Reach::default());
     let counted = |mut read: ReadMoves| {
         read.words.iter_mut().for_each(|word| *word = of[*word]);
         read.slips.iter_mut().for_each(|slipped| slipped.word = of[slipped.word]);
@@ -321,8 +319,8 @@ pub fn read_texts(
 impl AskedGame<'_> {
     /// Opens the law's session from a position. If the text cannot be read, the question is refused.
     pub fn begin(self, position: &str) -> Result<Begun, Refusal> {
-        match self.game.open_law(self.options, position) {
-            Err(refused @ Refused::Malformed { .. }) => Err(Refusal::of_position(self.game, refused)),
+        match self.ruled.open_law(position) {
+            Err(refused @ Refused::Malformed { .. }) => Err(Refusal::of_position(self.ruled.game, refused)),
             begun => Ok(begun),
         }
     }
@@ -331,7 +329,7 @@ impl AskedGame<'_> {
     pub fn read(self, question: &Question<'_>) -> Result<ReadQuestion, Refusal> {
         let begun = self.begin(question.position)?;
         let read_move = |text: &str, field| {
-            self.game.canonical_move(text).map_err(|unreadable| Refusal::of_move(field, unreadable))
+            self.ruled.game.canonical_move(text).map_err(|unreadable| Refusal::of_move(field, unreadable))
         };
         let numbered = question.moves.iter().enumerate();
         let moves = numbered.map(|(i, text)| read_move(text, Field::Move(i))).collect::<Result<_, _>>()?;
@@ -347,7 +345,7 @@ impl AskedGame<'_> {
     ) -> Result<(ReadQuestion, ReadMoves, Option<&'static str>), Refusal> {
         let begun = self.begin(question.position)?;
         let texts: Vec<&str> = question.moves.iter().copied().chain(question.judge).collect();
-        let (language, read) = read_texts(self.game, self.options, question.position, &texts);
+        let (language, read) = read_texts(self.ruled, question.position, &texts);
         let read = read.map_err(|unread| {
             let field = if unread.at < question.moves.len() { Field::Move(unread.at) } else { Field::Judge };
             Refusal::of_move(field, unread.unreadable)
@@ -371,7 +369,7 @@ impl AskedGame<'_> {
     pub fn answer(self, position: &str, read: ReadQuestion) -> Answer {
         let ReadQuestion { begun, moves, judge: asked } = read;
         let in_question = |made: usize| moves.get(made).or(asked.as_ref());
-        let by_engine = || reached(self.game.open(Side::Engine, self.options, position), &moves);
+        let by_engine = || reached(self.ruled.game.open(Side::Engine, self.ruled.options, position), &moves);
         if self.by == By::Bitboard {
             let engine = by_engine();
             let judged = engine.as_ref().ok().and_then(|(_, made)| {
@@ -394,7 +392,7 @@ impl AskedGame<'_> {
 
     /// The law's judgement of a move, with since when the game goes on in a dead position after it.
     fn judged(self, law: &mut dyn LawSession, mv: &str) -> Option<Judged> {
-        Some(judge(self.game, self.options, law, mv)?.with_dead(self.game, law))
+        Some(judge(self.ruled, law, mv)?.with_dead(self.ruled.game, law))
     }
 
     /// What one implementation reached, as an answer, with the law's judgement of the move in question.
@@ -405,17 +403,16 @@ impl AskedGame<'_> {
         moves: &[String],
         judged: Option<Judged>,
     ) -> Result<Assessment, Refusal> {
-        let (session, made) = reached.map_err(|refused| Refusal::of_position(self.game, refused))?;
+        let (session, made) = reached.map_err(|refused| Refusal::of_position(self.ruled.game, refused))?;
         let Ok(state) = standing else {
             return Err(self.stopped(&*session, moves, made, judged.and_then(|judged| judged.verdict.breach)));
         };
-        let hangs_on = judged
-            .as_ref()
-            .map_or_else(Vec::new, |judged| judged.other_rulings(self.game, self.options, &session.start(), moves));
-        let claims = open_claims(self.game, self.options, &*session);
-        let dead = winnable::dead(self.game, &*session, self.limit);
+        let hangs_on =
+            judged.as_ref().map_or_else(Vec::new, |judged| judged.other_rulings(self.ruled, &session.start(), moves));
+        let claims = open_claims(self.ruled, &*session);
+        let dead = winnable::dead(self.ruled.game, &*session, self.limit);
         let nearest =
-            judged.as_ref().map_or_else(Vec::new, |judged| judged.nearest(self.game, &*session, &state.legal));
+            judged.as_ref().map_or_else(Vec::new, |judged| judged.nearest(self.ruled.game, &*session, &state.legal));
         Ok(Assessment { session, state, claims, dead, judged, nearest, hangs_on })
     }
 
@@ -423,13 +420,13 @@ impl AskedGame<'_> {
     /// over there.
     fn stopped(self, session: &dyn Session, moves: &[String], at: usize, breach: Option<Breach>) -> Refusal {
         let over = session.outcome();
-        let breach = over.map_or(breach, |outcome| Some(law_at(self.game, self.options, session)?.over(outcome)));
+        let breach = over.map_or(breach, |outcome| Some(law_at(self.ruled, session)?.over(outcome)));
         Refusal::stopped(session, at, moves[at].clone(), over, breach)
     }
 
     /// Why no move is legal once the game has ended in this way.
     pub fn over(self, outcome: Outcome) -> Option<Breach> {
-        let law = self.game.open_law(self.options, "startpos").ok()?;
+        let law = self.ruled.open_law("startpos").ok()?;
         Some(law.over(outcome))
     }
 
@@ -439,7 +436,7 @@ impl AskedGame<'_> {
     /// The position is impossible, or a move cannot be made.
     pub fn law_at_end(self, begun: Begun, moves: &[String]) -> Result<Box<dyn LawSession>, Refusal> {
         let (law, made) =
-            self.reached_by_law(begun, moves).map_err(|refused| Refusal::of_position(self.game, refused))?;
+            self.reached_by_law(begun, moves).map_err(|refused| Refusal::of_position(self.ruled.game, refused))?;
         match moves.get(made) {
             None => Ok(law),
             Some(mv) => Err(self.stopped(&*law, moves, made, law.judge(mv).and_then(|verdict| verdict.breach))),
@@ -450,9 +447,8 @@ impl AskedGame<'_> {
     fn reached_by_law(self, begun: Begun, moves: &[String]) -> Reached<dyn LawSession> {
         let begun = begun?;
         let start = begun.start();
-        let resumed =
-            CachedGame::resumed(self.game, self.options, &start, moves).filter(|kept| kept.broken.is_none());
-        let mut kept = resumed.unwrap_or_else(|| CachedGame::begun(self.game, self.options, &start, begun));
+        let resumed = CachedGame::resumed(self.ruled, &start, moves).filter(|kept| kept.broken.is_none());
+        let mut kept = resumed.unwrap_or_else(|| CachedGame::begun(self.ruled, &start, begun));
         kept.made += play_on(&mut *kept.law, &moves[kept.made..]);
         if kept.made == 0 {
             return Ok((kept.law, 0));
@@ -464,7 +460,7 @@ impl AskedGame<'_> {
 
     /// The game after all the moves, by the fast engine; `None` if it does not get there.
     pub fn engine_at_end(self, position: &str, moves: &[String]) -> Option<Box<dyn Session>> {
-        let mut engine = self.game.open(Side::Engine, self.options, position).ok()?;
+        let mut engine = self.ruled.game.open(Side::Engine, self.ruled.options, position).ok()?;
         play_all(&mut *engine, moves).ok()?;
         Some(engine)
     }
@@ -507,13 +503,13 @@ pub struct Drawn {
 ///
 /// # Errors
 /// The question is refused because of its moves.
-pub fn drawn(game: &'static dyn AnyGame, options: &Options, question: &Question<'_>) -> Result<Drawn, Refusal> {
-    let asked = AskedGame { game, options, by: By::Model, limit: winnable::limit_in_passing() };
+pub fn drawn(ruled: Ruled<'_>, question: &Question<'_>) -> Result<Drawn, Refusal> {
+    let asked = AskedGame { ruled, by: By::Model, limit: winnable::limit_in_passing() };
     let reached = asked.read(question).and_then(|read| asked.law_at_end(read.begun, &read.moves));
     match reached {
         Ok(law) => Ok(Drawn { diagram: law.diagram(), unreadable: None }),
         Err(Refusal::Malformed { field: Field::Position, unreadable, .. }) if question.moves.is_empty() => {
-            Ok(Drawn { diagram: game.diagram(question.position), unreadable: Some(unreadable) })
+            Ok(Drawn { diagram: ruled.game.diagram(question.position), unreadable: Some(unreadable) })
         }
         Err(Refusal::Impossible { diagram, .. }) if question.moves.is_empty() => {
             Ok(Drawn { diagram: *diagram, unreadable: None })

@@ -143,7 +143,7 @@ impl GameInProgress {
 
     /// The draws that the player who has the choice may claim.
     pub fn claims(&self) -> Vec<WordedClaim> {
-        open_claims(self.game, &self.options, &*self.session)
+        open_claims(self.game.under(&self.options), &*self.session)
     }
 
     /// Since when the game goes on in a dead position, if it does.
@@ -244,7 +244,7 @@ impl GameInProgress {
     pub fn judged(&mut self, mv: &str) -> Judged {
         let (game, options) = (self.game, self.options.clone());
         let law = self.law();
-        judge(game, &options, law, mv).unwrap_or_default().with_dead(game, law)
+        judge(game.under(&options), law, mv).unwrap_or_default().with_dead(game, law)
     }
 
     /// The law's judgement of what a text means: of a castling as one, of several moves as the first.

@@ -5,8 +5,8 @@ use std::fmt;
 use super::cited;
 use crate::arbiter::IllegalMoveEffect;
 use crate::board::{Entry, EntryPlace, Named};
-use crate::games::AnyGame;
-use crate::rules::{Claim, Clause, NamedOutcome, Options, Outcome, Subject, When};
+use crate::games::{AnyGame, Ruled};
+use crate::rules::{Claim, Clause, NamedOutcome, Outcome, Subject, When};
 use crate::session::{self, Claimable, MoveNumber, Session};
 
 /// How a game ends: on the board, or in its score.
@@ -200,27 +200,21 @@ pub struct WordedMissedClaim {
 const NAMED: usize = 6;
 
 /// The draws that may be claimed where a session stands; none once the game is over.
-pub fn open_claims<S: Session + ?Sized>(game: &dyn AnyGame, options: &Options, session: &S) -> Vec<WordedClaim> {
-    let open = session.open_claims(&game.claims(options)).into_iter();
-    open.map(|open| WordedClaim { says: says(game, options, session, &open), claim: open.claim, how: open.how })
-        .collect()
+pub fn open_claims<S: Session + ?Sized>(ruled: Ruled<'_>, session: &S) -> Vec<WordedClaim> {
+    let open = session.open_claims(&ruled.game.claims(ruled.options)).into_iter();
+    open.map(|open| WordedClaim { says: says(ruled, session, &open), claim: open.claim, how: open.how }).collect()
 }
 
-fn says<S: Session + ?Sized>(
-    game: &dyn AnyGame,
-    options: &Options,
-    session: &S,
-    open: &session::OpenClaim,
-) -> String {
+fn says<S: Session + ?Sized>(ruled: Ruled<'_>, session: &S, open: &session::OpenClaim) -> String {
     let Claim { clause, place, .. } = &open.claim;
     match &open.how {
         Claimable::Since(made) => {
-            let since = since(game, options, session, *made);
+            let since = since(ruled, session, *made);
             format!("a draw may be claimed ({place}, {clause}; since {since})")
         }
         Claimable::With(moves) => {
             let position = session.position();
-            let named = moves.iter().take(NAMED).map(|mv| entry(game, options, &position, mv).text);
+            let named = moves.iter().take(NAMED).map(|mv| entry(ruled, &position, mv).text);
             let more = match moves.len().saturating_sub(NAMED) {
                 0 => String::new(),
                 more => format!(" and {more} more"),
@@ -233,17 +227,12 @@ fn says<S: Session + ?Sized>(
 
 /// The draws that could be claimed at any time in a session before the game was over, each the first time. `ended` says
 /// whether the players have ended it where it stands, so that nothing can be claimed there any more.
-pub fn missed_claims<S: Session + ?Sized>(
-    game: &dyn AnyGame,
-    options: &Options,
-    session: &S,
-    ended: bool,
-) -> Vec<WordedMissedClaim> {
-    let missed = session.missed_claims(&game.claims(options)).into_iter();
+pub fn missed_claims<S: Session + ?Sized>(ruled: Ruled<'_>, session: &S, ended: bool) -> Vec<WordedMissedClaim> {
+    let missed = session.missed_claims(&ruled.game.claims(ruled.options)).into_iter();
     let told = |session::MissedClaim { claim, since: made, until }| {
-        let (Claim { clause, place, .. }, since) = (&claim, since(game, options, session, made));
+        let (Claim { clause, place, .. }, since) = (&claim, since(ruled, session, made));
         let says = if until < session.made() {
-            let next = called(game, options, session, until);
+            let next = called(ruled, session, until);
             format!("a draw could have been claimed ({place}, {clause}; since {since}, until {next})")
         } else {
             let may = if ended { "could have been" } else { "may be" };
@@ -255,19 +244,19 @@ pub fn missed_claims<S: Session + ?Sized>(
 }
 
 /// The position after so many moves of a session, by its last move.
-fn since<S: Session + ?Sized>(game: &dyn AnyGame, options: &Options, session: &S, made: usize) -> String {
+fn since<S: Session + ?Sized>(ruled: Ruled<'_>, session: &S, made: usize) -> String {
     let last = made.checked_sub(1);
-    last.map_or_else(|| "the first position".to_owned(), |last| called(game, options, session, last))
+    last.map_or_else(|| "the first position".to_owned(), |last| called(ruled, session, last))
 }
 
 /// A move of a session as players call it: with its number, and written as the game's document writes moves.
-pub(super) fn called<S: Session + ?Sized>(game: &dyn AnyGame, options: &Options, session: &S, at: usize) -> String {
+pub(super) fn called<S: Session + ?Sized>(ruled: Ruled<'_>, session: &S, at: usize) -> String {
     let mut before = session.fork();
     let mut mv = String::new();
     for _ in at..session.made() {
         mv = before.take_back().unwrap_or_default();
     }
-    let entry = entry(game, options, &before.position(), &mv);
+    let entry = entry(ruled, &before.position(), &mv);
     let number = match entry.numbered {
         Some((number, place)) => MoveNumber { number: number.into(), second: place == EntryPlace::Second },
         None => session.numbering().of(at),
@@ -276,10 +265,11 @@ pub(super) fn called<S: Session + ?Sized>(game: &dyn AnyGame, options: &Options,
 }
 
 /// A move from a position, in the notation of the game's document, or else in the protocol's.
-fn entry(game: &dyn AnyGame, options: &Options, position: &str, mv: &str) -> Entry {
-    let notation = game.notations().first().copied();
+fn entry(ruled: Ruled<'_>, position: &str, mv: &str) -> Entry {
+    let notation = ruled.game.notations().first().copied();
     let moves = [mv.to_owned()];
-    let written = notation.and_then(|notation| game.write_moves(options, position, &moves, notation, true));
+    let written =
+        notation.and_then(|notation| ruled.game.write_moves(ruled.options, position, &moves, notation, true));
     let plain = || Entry { text: mv.to_owned(), moves: 1, numbered: None };
     written.and_then(|mut entries| entries.pop()).unwrap_or_else(plain)
 }

@@ -6,7 +6,7 @@
 
 use std::cell::RefCell;
 
-use crate::games::AnyGame;
+use crate::games::Ruled;
 use crate::rules::{Breach, Options};
 use crate::session::LawSession;
 
@@ -47,17 +47,25 @@ thread_local! {
 
 impl CachedGame {
     /// A game that begins.
-    pub fn begun(game: &dyn AnyGame, options: &Options, start: &str, law: Box<dyn LawSession>) -> Self {
-        CachedGame { game: game.id(), options: options.clone(), start: start.to_owned(), law, made: 0, broken: None }
+    pub fn begun(ruled: Ruled<'_>, start: &str, law: Box<dyn LawSession>) -> Self {
+        CachedGame {
+            game: ruled.game.id(),
+            options: ruled.options.clone(),
+            start: start.to_owned(),
+            law,
+            made: 0,
+            broken: None,
+        }
     }
 
     /// The thread's game under these rulings from this position, taken back to where it parts from these moves. There is
     /// none for a question without moves, after which the next one may go on where the game stood.
-    pub fn resumed(game: &dyn AnyGame, options: &Options, start: &str, moves: &[String]) -> Option<Self> {
+    pub fn resumed(ruled: Ruled<'_>, start: &str, moves: &[String]) -> Option<Self> {
         if moves.is_empty() {
             return None;
         }
-        let is_it = |kept: &CachedGame| kept.game == game.id() && kept.start == start && kept.options == *options;
+        let is_it =
+            |kept: &CachedGame| kept.game == ruled.game.id() && kept.start == start && kept.options == *ruled.options;
         let mut kept = CACHE.with_borrow_mut(|all| Some(all.remove(all.iter().rposition(is_it)?)))?;
         let made = kept.law.moves();
         kept.made = made.iter().zip(moves).take_while(|(one, other)| one == other).count();

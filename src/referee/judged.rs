@@ -5,8 +5,8 @@ use super::state::LawRemarks;
 use super::winnable::{DeadSince, dead, limit_in_passing};
 use crate::board::Named;
 use crate::diagram::{BoardDiagram, Diagram, SquareDiagram};
-use crate::games::AnyGame;
-use crate::rules::{Breach, Options};
+use crate::games::{AnyGame, Ruled};
+use crate::rules::Breach;
 use crate::session::{LawSession, Meaning, Session, Verdict};
 
 /// A judged move: whether it is legal, and what follows from it.
@@ -27,7 +27,7 @@ pub struct Judged {
 impl Judged {
     /// The same, with since when the game has gone on in a dead position after the move. To find it takes longer than
     /// everything else.
-    pub fn with_dead(mut self, game: &dyn AnyGame, law: &mut dyn LawSession) -> Self {
+    pub fn with_dead(mut self, game: &'static dyn AnyGame, law: &mut dyn LawSession) -> Self {
         if let Some(after) = &mut self.after {
             law.force(&self.mv);
             after.dead = dead(game, &*law, limit_in_passing());
@@ -45,7 +45,7 @@ impl Judged {
     }
 
     /// The legal moves that are nearest to it, if it is illegal: to each that its word can mean, at most [`NEAREST`] together.
-    pub(super) fn nearest(&self, game: &dyn AnyGame, session: &dyn Session, legal: &[String]) -> Vec<String> {
+    pub(super) fn nearest(&self, game: &'static dyn AnyGame, session: &dyn Session, legal: &[String]) -> Vec<String> {
         let mut all: Vec<String> = Vec::new();
         if legal.is_empty() || self.verdict.legal() {
             return all;
@@ -87,15 +87,15 @@ pub struct After {
 
 /// The law's judgement of a move where a game stands; `None` for a text that is not a move. The game is as before. Whether
 /// it goes on in a dead position is not asked.
-pub fn judge(game: &dyn AnyGame, options: &Options, law: &mut dyn LawSession, mv: &str) -> Option<Judged> {
+pub fn judge(ruled: Ruled<'_>, law: &mut dyn LawSession, mv: &str) -> Option<Judged> {
     let verdict = law.judge(mv)?;
     let (follows, after) = match (&verdict.over, verdict.legal()) {
         (Some(_), _) => (None, None),
-        (None, false) => (Ending::of_illegal_move(game, law.turn()), None),
+        (None, false) => (Ending::of_illegal_move(ruled.game, law.turn()), None),
         (None, true) => {
             law.force(mv);
-            let over = law.outcome_by_name().map(|outcome| Ending::on_board(game, outcome));
-            let claims = open_claims(game, options, &*law);
+            let over = law.outcome_by_name().map(|outcome| Ending::on_board(ruled.game, outcome));
+            let claims = open_claims(ruled, &*law);
             let (position, turn, check) = (law.position(), law.turn(), law.check());
             let after = After { position, turn, check, seen: LawRemarks::of(law), claims, dead: None };
             law.take_back();
@@ -128,7 +128,7 @@ enum Near {
 
 /// The legal moves that are nearest to a move, at most [`NEAREST`]: moves of the same kind of piece to its target, of
 /// the same piece to squares around the target, and of another piece to the target. `diagram` is the position.
-fn nearest(game: &dyn AnyGame, diagram: &Diagram, legal: &[String], mv: &str) -> Vec<String> {
+fn nearest(game: &'static dyn AnyGame, diagram: &Diagram, legal: &[String], mv: &str) -> Vec<String> {
     let Some(wanted) = game.route(mv) else { return Vec::new() };
     let piece = piece(diagram, &wanted.origin);
     let near = |other: &String| {

@@ -4,8 +4,8 @@ use std::fmt;
 
 use super::game_cache::{Broken, CachedGame};
 use super::{After, Ending, Judged, judge};
-use crate::games::AnyGame;
-use crate::rules::{Breach, Clause, Options};
+use crate::games::Ruled;
+use crate::rules::{Breach, Clause};
 
 /// A ruling that would change the verdict.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -148,7 +148,7 @@ impl Otherwise {
     }
 
     /// How this answer differs from `now`, which is under these rulings.
-    pub(super) fn changes(&self, now: &Otherwise, game: &dyn AnyGame, options: &Options) -> Vec<RulingChange> {
+    pub(super) fn changes(&self, now: &Otherwise, ruled: Ruled<'_>) -> Vec<RulingChange> {
         let where_it_fails = |answer: &Otherwise| match answer {
             Otherwise::Judged(_) => None,
             Otherwise::Earlier { at, .. } => Some(Some(*at)),
@@ -163,7 +163,7 @@ impl Otherwise {
         changes.extend((self.follows() != now.follows()).then_some(RulingChange::Outcome));
         if let (Some(after), Some(before)) = (self.after(), now.after()) {
             changes.extend((after.check != before.check).then_some(RulingChange::Check));
-            let same = is_same_position(game, options, &before.position, &after.position);
+            let same = is_same_position(ruled, &before.position, &after.position);
             changes.extend((!same).then_some(RulingChange::Position));
         }
         changes
@@ -175,35 +175,23 @@ impl Otherwise {
 ///
 /// The position stays the same, so it does not matter which player would have begun. The record is replayed once for
 /// each ruling.
-pub fn other_rulings(
-    game: &dyn AnyGame,
-    options: &Options,
-    start: &str,
-    moves: &[String],
-    mv: &str,
-) -> Vec<OtherRuling> {
-    Replayed::under(game, options, start, moves, mv).other_rulings(game, options, start, moves, mv)
+pub fn other_rulings(ruled: Ruled<'_>, start: &str, moves: &[String], mv: &str) -> Vec<OtherRuling> {
+    Replayed::under(ruled, start, moves, mv).other_rulings(ruled, start, moves, mv)
 }
 
 impl Judged {
     /// The same of this verdict, which is known already.
-    pub fn other_rulings(
-        &self,
-        game: &dyn AnyGame,
-        options: &Options,
-        start: &str,
-        moves: &[String],
-    ) -> Vec<OtherRuling> {
+    pub fn other_rulings(&self, ruled: Ruled<'_>, start: &str, moves: &[String]) -> Vec<OtherRuling> {
         let over_at_once = moves.is_empty() && self.verdict.over.is_some();
         let replayed = Replayed::judged(self.clone(), moves.len(), over_at_once);
-        replayed.other_rulings(game, options, start, moves, &self.mv)
+        replayed.other_rulings(ruled, start, moves, &self.mv)
     }
 }
 
 /// Whether two texts are the same position under these rulings. Under other rulings, a text may have another form, such
 /// as a field that these do not have. What counts is how the text is read under these.
-pub fn is_same_position(game: &dyn AnyGame, options: &Options, now: &str, other: &str) -> bool {
-    now == other || game.open_law(options, other).is_ok_and(|law| law.position() == now)
+pub fn is_same_position(ruled: Ruled<'_>, now: &str, other: &str) -> bool {
+    now == other || ruled.open_law(other).is_ok_and(|law| law.position() == now)
 }
 
 impl Broken {
@@ -225,24 +213,24 @@ pub(super) struct Replayed {
 }
 
 impl Replayed {
-    pub fn under(game: &dyn AnyGame, options: &Options, start: &str, moves: &[String], mv: &str) -> Self {
-        let mut kept = match CachedGame::resumed(game, options, start, moves) {
+    pub fn under(ruled: Ruled<'_>, start: &str, moves: &[String], mv: &str) -> Self {
+        let mut kept = match CachedGame::resumed(ruled, start, moves) {
             Some(kept) => kept,
-            None => match game.open_law(options, start) {
-                Ok(law) => CachedGame::begun(game, options, start, law),
+            None => match ruled.open_law(start) {
+                Ok(law) => CachedGame::begun(ruled, start, law),
                 Err(refused) => {
                     let otherwise = Otherwise::Impossible(refused.reasons().to_vec());
                     return Replayed { otherwise, over_at_once: false, in_play: None };
                 }
             },
         };
-        let replayed = Replayed::of(&mut kept, game, options, moves, mv);
+        let replayed = Replayed::of(&mut kept, ruled, moves, mv);
         kept.keep();
         replayed
     }
 
     /// The same of a game in which some of these moves are made.
-    fn of(kept: &mut CachedGame, game: &dyn AnyGame, options: &Options, moves: &[String], mv: &str) -> Self {
+    fn of(kept: &mut CachedGame, ruled: Ruled<'_>, moves: &[String], mv: &str) -> Self {
         while let Some(next) = moves.get(kept.made) {
             let at = kept.made;
             if kept.law.breach_of(next).is_some() {
@@ -259,7 +247,7 @@ impl Replayed {
             kept.law.force(next);
             kept.made += 1;
         }
-        let judged = judge(game, options, &mut *kept.law, mv).unwrap_or_default();
+        let judged = judge(ruled, &mut *kept.law, mv).unwrap_or_default();
         let over_at_once = moves.is_empty() && judged.verdict.over.is_some();
         let judged = Replayed::judged(judged, moves.len(), over_at_once);
         match &kept.broken {
@@ -275,18 +263,12 @@ impl Replayed {
     }
 
     /// The rulings that, changed alone, would lead to a different answer.
-    pub fn other_rulings(
-        &self,
-        game: &dyn AnyGame,
-        options: &Options,
-        start: &str,
-        moves: &[String],
-        mv: &str,
-    ) -> Vec<OtherRuling> {
+    pub fn other_rulings(&self, ruled: Ruled<'_>, start: &str, moves: &[String], mv: &str) -> Vec<OtherRuling> {
         let mut all = Vec::new();
-        for (question, option, other) in options.alternatives() {
-            let Replayed { otherwise, over_at_once, in_play } = Replayed::under(game, &other, start, moves, mv);
-            let changes = otherwise.changes(&self.otherwise, game, options);
+        for (question, option, other) in ruled.options.alternatives() {
+            let Replayed { otherwise, over_at_once, in_play } =
+                Replayed::under(ruled.game.under(&other), start, moves, mv);
+            let changes = otherwise.changes(&self.otherwise, ruled);
             if !changes.is_empty() {
                 let before_all = over_at_once && !self.over_at_once && in_play == self.in_play;
                 all.push(OtherRuling { question: question.name, option, otherwise, changes, before_all });

@@ -8,8 +8,8 @@ use super::state::ByBoth;
 use super::winnable::limit_in_passing;
 use crate::board::{Fault, Unreadable};
 use crate::diagram::{BoardDiagram, Diagram};
-use crate::games::AnyGame;
-use crate::rules::{Options, Outcome};
+use crate::games::{AnyGame, Ruled};
+use crate::rules::Outcome;
 use crate::session::{LawSession, Verdict};
 
 /// What a piece may do.
@@ -51,21 +51,15 @@ const PROMOTION: &str = ".promotion.";
 ///
 /// # Errors
 /// The question is refused, or `from` is none of these.
-pub fn piece(
-    game: &'static dyn AnyGame,
-    options: &Options,
-    by: By,
-    question: &Question<'_>,
-    from: &str,
-) -> Result<PieceMoves, Refusal> {
-    let asked = AskedGame { game, options, by, limit: limit_in_passing() };
+pub fn piece(ruled: Ruled<'_>, by: By, question: &Question<'_>, from: &str) -> Result<PieceMoves, Refusal> {
+    let asked = AskedGame { ruled, by, limit: limit_in_passing() };
     let ReadQuestion { begun, moves, .. } = asked.read(question)?;
     let law = asked.law_at_end(begun, &moves)?;
     let engine = (by != By::Model).then(|| {
         let engine = asked.engine_at_end(question.position, &moves);
         engine.map_or_else(Vec::new, |engine| engine.legal())
     });
-    piece_there(game, &*law, engine, by, from)
+    piece_there(ruled.game, &*law, engine, by, from)
 }
 
 /// The same where the law's session stands, with the legal moves that the fast engine lists there, if it is asked.

@@ -1,8 +1,8 @@
 //! What an implementation answers about a record, where two implementations differ, and the law's further remarks.
 
 use crate::board::Named;
-use crate::games::AnyGame;
-use crate::rules::{Clause, NamedOutcome, Options};
+use crate::games::Ruled;
+use crate::rules::{Clause, NamedOutcome};
 use crate::session::{LawSession, Session};
 
 /// Where a game stands, according to one implementation.
@@ -130,18 +130,14 @@ impl LawRemarks {
     }
 
     /// The same for a session of any implementation.
-    pub fn by_law<S: Session + ?Sized>(game: &dyn AnyGame, options: &Options, session: &S) -> Self {
-        law_at(game, options, session).map_or_else(LawRemarks::default, |law| LawRemarks::of(&*law))
+    pub fn by_law<S: Session + ?Sized>(ruled: Ruled<'_>, session: &S) -> Self {
+        law_at(ruled, session).map_or_else(LawRemarks::default, |law| LawRemarks::of(&*law))
     }
 }
 
 /// The law where a session of any implementation stands.
-pub(super) fn law_at<S: Session + ?Sized>(
-    game: &dyn AnyGame,
-    options: &Options,
-    session: &S,
-) -> Option<Box<dyn LawSession>> {
-    let mut law = game.open_law(options, &session.start()).ok()?;
+pub(super) fn law_at<S: Session + ?Sized>(ruled: Ruled<'_>, session: &S) -> Option<Box<dyn LawSession>> {
+    let mut law = ruled.open_law(&session.start()).ok()?;
     session.moves().iter().for_each(|mv| law.force(mv));
     Some(law)
 }

@@ -5,7 +5,7 @@ use super::ending::called;
 use super::{By, cited};
 pub use crate::arbiter::{Winnability, WinningChance};
 use crate::board::Player;
-use crate::games::{AnyGame, GAMES};
+use crate::games::{AnyGame, GAMES, Ruled};
 use crate::rules::{Claim, Clause, Draw, NamedOutcome, Options, Outcome, Subject};
 use crate::session::{Session, Side};
 use crate::winnable::LIMIT_AT_FIRST;
@@ -76,13 +76,13 @@ impl Winnable {
 }
 
 /// How the game is over where a session stands, and by which clause, if it is.
-pub fn over(game: &dyn AnyGame, session: &dyn Session) -> Option<(NamedOutcome, Clause)> {
+pub fn over(game: &'static dyn AnyGame, session: &dyn Session) -> Option<(NamedOutcome, Clause)> {
     let outcome = session.outcome_by_name()?;
     Some((outcome, game.clause(Subject::Ending(outcome.outcome))))
 }
 
 /// The clause by which a game is over in a dead position.
-pub fn of_dead(game: &dyn AnyGame) -> Clause {
+pub fn of_dead(game: &'static dyn AnyGame) -> Clause {
     game.clause(Subject::Ending(Outcome::Draw(Draw::DeadPosition)))
 }
 
@@ -99,17 +99,17 @@ pub struct PastEnd {
 
 /// What a series of moves from where a session stands goes past, in this order: the draws that may be claimed under these
 /// rulings but not yet, and the end of the game. Nothing, once the game is over.
-pub fn past(game: &dyn AnyGame, options: &Options, session: &dyn Session, line: &[String]) -> Vec<PastEnd> {
+pub fn past(ruled: Ruled<'_>, session: &dyn Session, line: &[String]) -> Vec<PastEnd> {
     let mut there = session.fork();
     let is_open = |claim: &Claim, there: &dyn Session| claim.when.is_met(there.occurrences(), there.quiet_moves());
-    let mut claims = game.claims(options);
+    let mut claims = ruled.game.claims(ruled.options);
     claims.retain(|claim| !is_open(claim, &*there));
     let before = session.made();
     let mut all = Vec::new();
     // After the last one it is mate, which comes first.
     for (made, mv) in line.iter().enumerate() {
         if made > 0 {
-            let last = || called(game, options, &*there, before + made - 1);
+            let last = || called(ruled, &*there, before + made - 1);
             claims.retain(|claim| {
                 let open = is_open(claim, &*there);
                 if open {
@@ -119,7 +119,7 @@ pub fn past(game: &dyn AnyGame, options: &Options, session: &dyn Session, line: 
                 }
                 !open
             });
-            if let Some((outcome, clause)) = over(game, &*there) {
+            if let Some((outcome, clause)) = over(ruled.game, &*there) {
                 let says = format!(
                     "the game is over after {} of this line: {} ({})",
                     last(),
@@ -149,7 +149,7 @@ pub struct DeadSince {
 
 /// Since when a session that goes on has been in a dead position (`chess.end.dead-position`), from a search of at most so many
 /// positions for each player; `None` if it is not, or nobody knows.
-pub fn dead(game: &dyn AnyGame, session: &dyn Session, limit: u64) -> Option<DeadSince> {
+pub fn dead(game: &'static dyn AnyGame, session: &dyn Session, limit: u64) -> Option<DeadSince> {
     let winnability = game.arbiter().winnability()?;
     if session.outcome().is_some() || !winnability.is_dead(session, limit) {
         return None;
@@ -161,7 +161,7 @@ pub fn dead(game: &dyn AnyGame, session: &dyn Session, limit: u64) -> Option<Dea
     }
     let at = match since.checked_sub(1) {
         None => "from the first position".to_owned(),
-        Some(last) => format!("after {}", called(game, &Options::defaults(game.questions()), session, last)),
+        Some(last) => format!("after {}", called(game.under(&Options::defaults(game.questions())), session, last)),
     };
     let clause = of_dead(game);
     let says = format!("neither player can win any more {at}, so the game was over there ({})", cited(clause));

@@ -176,7 +176,7 @@ fn fallen(judge: &Judge, text: &str, score: &Score<'_>, word: usize, shows: &str
     until.end = None;
     let options = judge.options_for(&until).ok()?;
     let reach = Reach { as_played: true, letters: judge.letters, ..Reach::default() };
-    let play = |score: &Score<'_>| score::play(judge.game, &options, judge.by, score, reach);
+    let play = |score: &Score<'_>| score::play(judge.game.under(&options), judge.by, score, reach);
     let running = play(&until);
     let number = running.number(word);
     let (who, follows, clause) = match &running.answer.assessment {

@@ -14,7 +14,7 @@ use super::defaults;
 
 fn as_played(game: &'static dyn AnyGame, score: &str) -> Played {
     let reach = Reach { as_played: true, ..Reach::default() };
-    play(game, &defaults(game), By::Both, &Score::read(score).expect("a score"), reach)
+    play(game.under(&defaults(game)), By::Both, &Score::read(score).expect("a score"), reach)
 }
 
 /// The illegal moves, with their clauses.
@@ -34,7 +34,7 @@ fn a_game_goes_on_after_illegal_moves() {
     assert_eq!(played.consequence.map(Consequence::word), Some("taken-back"));
     let options = defaults(&Chess);
     let score = Score::read(score).expect("a score");
-    let steps: Vec<_> = played.steps(&Chess, &options, &score).collect();
+    let steps: Vec<_> = played.steps(Chess.under(&options), &score).collect();
     assert_eq!(steps.len(), 8);
     let marked: Vec<usize> = (0..8).filter(|at| steps[*at].breach.is_some()).collect();
     assert_eq!(marked, [2, 5]);
@@ -95,7 +95,7 @@ fn what_no_piece_can_do_stops_it() {
     assert_eq!((*at, breach.clause.name()), (2, "chess.move.own"));
     assert_eq!(illegal(&played), [(2, "chess.move.own")]);
     let options = defaults(&Chess);
-    assert_eq!(played.steps(&Chess, &options, &Score::read("1. e4 e5 2. e7e6 d5").expect("a score")).count(), 2);
+    assert_eq!(played.steps(Chess.under(&options), &Score::read("1. e4 e5 2. e7e6 d5").expect("a score")).count(), 2);
 }
 
 #[test]
@@ -106,7 +106,7 @@ fn a_legal_game_is_the_same_as_it_was_played() {
         (&Aviary, "c8b6 f1e3 b6c4"),
     ] {
         let (plain, played) = (
-            play(game, &defaults(game), By::Both, &Score::read(score).expect("a score"), Reach::default()),
+            play(game.under(&defaults(game)), By::Both, &Score::read(score).expect("a score"), Reach::default()),
             as_played(game, score),
         );
         assert_eq!(illegal(&played), []);

@@ -64,7 +64,11 @@ fn same_everywhere(game: &'static dyn AnyGame, text: &str) -> Vec<String> {
         let (letters, effort) = (None, Effort::Thorough);
         let judge = Judge { game, options: None, letters, by: By::Model, effort };
         let options = judge.options_for(&score).expect("they are known");
-        assert_eq!(play(game, &options, By::Model, &score, Reach::default()).told, thorough, "one game: {text}");
+        assert_eq!(
+            play(game.under(&options), By::Model, &score, Reach::default()).told,
+            thorough,
+            "one game: {text}"
+        );
     }
     let archived = asked(&json!({"ask": "archive", "game": game.id(), "scores": text}));
     if let Some([one]) = archived["archive"].as_array().map(Vec::as_slice) {

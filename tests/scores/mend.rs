@@ -11,8 +11,8 @@ use super::defaults;
 /// How a score is mended, in a sentence; `None` if it does not stop at a word.
 fn mended(game: &'static dyn AnyGame, text: &str) -> Option<String> {
     let (score, options) = (Score::read(text).expect("a score"), defaults(game));
-    let played = play(game, &options, By::Bitboard, &score, Reach::default());
-    played.mendings(game, &options, &score).map(|found| found.to_string())
+    let played = play(game.under(&options), By::Bitboard, &score, Reach::default());
+    played.mendings(game.under(&options), &score).map(|found| found.to_string())
 }
 
 /// A game of the Ruy Lopez, to its twelfth move.
@@ -39,8 +39,8 @@ fn a_fault_of_each_kind_is_mended() {
     let slipped = "1. e4 e5 2. Bb5 Nc6 3. Ba4 a6 4. O-O Nf6 5. Re1 Be7 6. Bb3 b5 7. c3 d6 8. h3 O-O 9. d4 Nb8 \
                    10. Nbd2 Nbd7 11. Bc2 Bb7 12... Re8";
     let (score, options) = (Score::read(slipped).expect("a score"), defaults(&Chess));
-    let played = play(&Chess, &options, By::Bitboard, &score, Reach::default());
-    let found = played.mendings(&Chess, &options, &score).expect("it stops").found;
+    let played = play(Chess.under(&options), By::Bitboard, &score, Reach::default());
+    let found = played.mendings(Chess.under(&options), &score).expect("it stops").found;
     let named: Vec<String> = found.iter().map(ToString::to_string).collect();
     let expected = "2. Nf3 is put before Bb5, and that player's later moves a line later".to_owned();
     assert!(named.contains(&expected), "{named:#?}");
@@ -58,13 +58,13 @@ fn a_long_game_takes_little_longer_to_mend_than_to_read() {
     use rustix::time::{ClockId, clock_gettime};
     let mended = |text: &str| {
         let (score, options) = (Score::read(text).expect("a score"), Chess.options("engines").expect("rulings"));
-        let played = play(&Chess, &options, By::Bitboard, &score, Reach::default());
+        let played = play(Chess.under(&options), By::Bitboard, &score, Reach::default());
         let time = || {
             let time = clock_gettime(ClockId::ThreadCPUTime);
             time.tv_sec as f64 + time.tv_nsec as f64 / 1e9
         };
         let began = time();
-        let found = played.mendings(&Chess, &options, &score).expect("it stops");
+        let found = played.mendings(Chess.under(&options), &score).expect("it stops");
         (found, time() - began)
     };
     let long =

@@ -76,7 +76,7 @@ fn words_of(slips: &[Slipped]) -> Vec<&'static str> {
 
 fn played_by(game: &'static dyn AnyGame, rulings: &str, score: &str, length: Option<usize>) -> Played {
     let options = game.options(rulings).expect("rulings");
-    play(game, &options, By::Both, &Score::read(score).expect("a score"), Reach { length, ..Reach::default() })
+    play(game.under(&options), By::Both, &Score::read(score).expect("a score"), Reach { length, ..Reach::default() })
 }
 
 /// Where a score stops, the clause, and how the game has ended.

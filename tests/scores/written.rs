@@ -15,7 +15,7 @@ fn played(score: &str) -> Played {
 
 fn as_played(game: &'static dyn AnyGame, score: &str) -> Played {
     let reach = Reach { as_played: true, ..Reach::default() };
-    play(game, &defaults(game), By::Both, &Score::read(score).expect("a score"), reach)
+    play(game.under(&defaults(game)), By::Both, &Score::read(score).expect("a score"), reach)
 }
 
 fn moves(played: &Played) -> String {
@@ -157,7 +157,7 @@ fn letters_of_other_languages_are_recognized_from_the_whole_score() {
     assert_eq!(stops(&Chess, "1. e4 e5 2. Re2").1, "chess.rook.move");
     let given = Reach { letters: Some("french"), ..Reach::default() };
     let score = Score::read("1. e4 e5 2. Re2").expect("a score");
-    assert_eq!(moves(&play(&Chess, &defaults(&Chess), By::Both, &score, given)), "e2e4 e7e5 e1e2");
+    assert_eq!(moves(&play(Chess.under(&defaults(&Chess)), By::Both, &score, given)), "e2e4 e7e5 e1e2");
 }
 
 #[test]

@@ -37,7 +37,7 @@ fn of_case<'c>(game: &'static dyn AnyGame, case: &'c Case) -> Ends<'c> {
 fn of_score<'c>(game: &'static dyn AnyGame, case: &'c ScoreCase) -> Ends<'c> {
     Box::new(move |options| {
         let score = Score::read(&case.score).ok()?;
-        let played = score::play(game, options, By::Model, &score, Reach::default());
+        let played = score::play(game.under(options), By::Model, &score, Reach::default());
         let on_board = || played.outcome.map(|outcome| Ending::on_board(game, outcome));
         let ending = played.ended.or_else(on_board);
         (ending.is_some() || played.answer.assessment.is_ok()).then_some(ending)

@@ -24,11 +24,11 @@ fn is_told_alike(case: &Case, mv: &str) {
     let words = asked.into_iter().chain(case.moves.iter().map(String::as_str)).chain([mv]);
     let Command::Explain(explain) = Program::parse_from(words).command else { panic!("a question") };
     let (game, options) = (case.game, &case.options);
-    let written = ask_written(game, options, By::Model, &explain.question());
+    let written = ask_written(game.under(options), By::Model, &explain.question());
     let assessment = written.answer.assessment.as_ref().unwrap_or_else(|_| panic!("{} {mv}", case.name));
     let (mut text, mut page) = (Vec::new(), Vec::new());
-    explain.print(game, options, assessment, &mut text).expect("written");
-    markdown::print(&explain, game, options, assessment, &mut page).expect("written");
+    explain.print(game.under(options), assessment, &mut text).expect("written");
+    markdown::print(&explain, game.under(options), assessment, &mut page).expect("written");
     let answer = json!(WrittenJson::of(&explain.question(), &written));
     let assistant = mcp::text(&json!({"game": game.id(), "judge": mv}), &answer);
     let told = answer["verdict"]["told"].as_array().expect("sentences");

@@ -3,7 +3,7 @@
 use std::io::{self, Write as _};
 
 use rulebook::diagram::Diagram;
-use rulebook::games::AnyGame;
+use rulebook::games::{AnyGame, Ruled};
 use rulebook::referee::{Assessment, Judged, Refusal, Sentence, ask_written};
 use rulebook::rules::Options;
 use rulebook::spec;
@@ -17,10 +17,10 @@ pub fn run(explain: &ExplainCommand, out: &mut dyn io::Write) -> CommandResult {
     let ExplainCommand { game, args, .. } = explain;
     ask::with_game(game, args.rulings.text(), args.json, out, |game, options, out| {
         let question = explain.question();
-        let written = ask_written(game, options, args.by(), &question);
+        let written = ask_written(game.under(options), args.by(), &question);
         let page = &mut Vec::new();
         match &written.answer.assessment {
-            Ok(assessment) => print(explain, game, options, assessment, page)?,
+            Ok(assessment) => print(explain, game.under(options), assessment, page)?,
             Err(refused @ Refusal::Malformed { .. }) => {
                 refusal::report(refused, ask::next_argument(&question), false, out)?;
             }
@@ -55,8 +55,7 @@ pub fn run(explain: &ExplainCommand, out: &mut dyn io::Write) -> CommandResult {
 /// Prints the verdict, and what it depends on.
 pub fn print(
     explain: &ExplainCommand,
-    game: &dyn AnyGame,
-    options: &Options,
+    ruled: Ruled<'_>,
     assessment: &Assessment,
     out: &mut dyn io::Write,
 ) -> io::Result<()> {
@@ -67,19 +66,19 @@ pub fn print(
     for (at, sentence) in told.iter().enumerate() {
         let says = escaped(&sentence.says);
         match (sentence.part, &sentence.ruling) {
-            ("verdict", _) => writeln!(out, "**{says}** ({})\n", game.title())?,
-            ("why", _) => print_breach(game, sentence, &told[at + 1..], out)?,
+            ("verdict", _) => writeln!(out, "**{says}** ({})\n", ruled.game.title())?,
+            ("why", _) => print_breach(ruled.game, sentence, &told[at + 1..], out)?,
             ("under", _) => writeln!(out, "{says}\n")?,
             (_, Some(ruling)) => writeln!(out, "- `{ruling}`: {says}")?,
             (_, None) => writeln!(out, "{says}.\n")?,
         }
         if Some(at) == first {
-            print_position(&assessment.session.diagram(), options, &assessment.session.moves(), out)?;
-            verdict.grounds.iter().try_for_each(|clause| print_clause(game, clause.name(), out))?;
+            print_position(&assessment.session.diagram(), ruled.options, &assessment.session.moves(), out)?;
+            verdict.grounds.iter().try_for_each(|clause| print_clause(ruled.game, clause.name(), out))?;
         }
     }
     if explain.all_rulings {
-        let found = explain.every_ruling(game, options, assessment, mv);
+        let found = explain.every_ruling(ruled, assessment, mv);
         writeln!(out, "{}", every_ruling::claim(&found))?;
         let shown = every_ruling::flips(&found);
         if !shown.is_empty() {

@@ -9,10 +9,10 @@ mod square;
 
 use std::io;
 
-use rulebook::games::{self, AnyGame};
+use rulebook::games::{self, Ruled};
 use rulebook::protocol::WrittenJson;
 use rulebook::referee::{self, AllRulings, Assessment, Ending, Question, Sentence, WrittenAnswer};
-use rulebook::rules::{Clause, Options, Subject};
+use rulebook::rules::{Clause, Subject};
 use rulebook::spec::Kind;
 
 use super::args::{AnswerArgs, position_text};
@@ -111,9 +111,9 @@ impl ExplainCommand {
     }
 
     /// The verdicts on the judged move under every ruling.
-    fn every_ruling(&self, game: &dyn AnyGame, options: &Options, assessment: &Assessment, mv: &str) -> AllRulings {
+    fn every_ruling(&self, ruled: Ruled<'_>, assessment: &Assessment, mv: &str) -> AllRulings {
         let session = &assessment.session;
-        referee::all_rulings(game, options, &session.start(), &session.moves(), mv)
+        referee::all_rulings(ruled, &session.start(), &session.moves(), mv)
     }
 }
 
@@ -132,31 +132,25 @@ impl QuestionCommand for ExplainCommand {
         Question { position: &self.position, moves, judge }
     }
 
-    fn json(&self, game: &dyn AnyGame, options: &Options, written: &WrittenAnswer) -> WrittenJson {
+    fn json(&self, ruled: Ruled<'_>, written: &WrittenAnswer) -> WrittenJson {
         let json = WrittenJson::of(&self.question(), written);
         match &written.answer.assessment {
             Ok(assessment @ Assessment { judged: Some(judged), .. }) if self.all_rulings => {
-                json.explained(&self.every_ruling(game, options, assessment, &judged.mv))
+                json.explained(&self.every_ruling(ruled, assessment, &judged.mv))
             }
             _ => json,
         }
     }
 
-    fn print(
-        &self,
-        game: &dyn AnyGame,
-        options: &Options,
-        assessment: &Assessment,
-        out: &mut dyn io::Write,
-    ) -> io::Result<()> {
+    fn print(&self, ruled: Ruled<'_>, assessment: &Assessment, out: &mut dyn io::Write) -> io::Result<()> {
         self.args.board(&assessment.session.diagram(), out)?;
         let Some(judged) = &assessment.judged else { return writeln!(out, "{BAD}The move was not judged.{BAD:#}") };
         let told = assessment.told();
         let (of_rulings, of_the_move): (Vec<_>, Vec<_>) = told.iter().partition(|told| told.is_of_rulings());
         let colour = if judged.verdict.legal() { GOOD } else { BAD };
         of_the_move.into_iter().try_for_each(|told| print_sentence(told, colour, out))?;
-        let clauses = game.clauses();
-        let ended = judged.verdict.over.map(|outcome| game.clause(Subject::Ending(outcome)));
+        let clauses = ruled.game.clauses();
+        let ended = judged.verdict.over.map(|outcome| ruled.game.clause(Subject::Ending(outcome)));
         let grounds = &judged.verdict.grounds;
         let mut broken: Vec<Clause> = judged.breaches().into_iter().map(|(_, breach)| breach.clause).collect();
         broken.dedup();
@@ -171,7 +165,7 @@ impl QuestionCommand for ExplainCommand {
             }
         }
         if self.all_rulings {
-            return every_ruling::print(&self.every_ruling(game, options, assessment, &judged.mv), out);
+            return every_ruling::print(&self.every_ruling(ruled, assessment, &judged.mv), out);
         }
         writeln!(out)?;
         of_rulings.into_iter().try_for_each(|told| print_sentence(told, NAME, out))

@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 use std::io;
 
-use rulebook::games::AnyGame;
+use rulebook::games::Ruled;
 use rulebook::referee::{self, Field, PieceMove, PieceMoves, Question, Refusal, cited, cited_list};
-use rulebook::rules::{Breach, Clause, Options};
+use rulebook::rules::{Breach, Clause};
 use rulebook::wire::{Answered, Line, PieceAnswer};
 
 use super::ExplainCommand;
@@ -20,7 +20,7 @@ const FEW: usize = 4;
 pub fn run(explain: &ExplainCommand, square: &str, out: &mut dyn io::Write) -> CommandResult {
     let ExplainCommand { game, moves, args, .. } = explain;
     ask::with_game(game, args.rulings.text(), args.json, out, |game, options, out| {
-        let piece = piece(explain, square, game, options);
+        let piece = piece(explain, square, game.under(options));
         let status = match &piece {
             Ok(piece) if piece.disagreement.is_none() => Status::Passed,
             Err(Refusal::Malformed { .. }) => Status::Malformed,
@@ -45,11 +45,10 @@ pub fn run(explain: &ExplainCommand, square: &str, out: &mut dyn io::Write) -> C
 fn piece(
     ExplainCommand { position, moves: words, args, .. }: &ExplainCommand,
     square: &str,
-    game: &'static dyn AnyGame,
-    options: &Options,
+    ruled: Ruled<'_>,
 ) -> Result<PieceMoves, Refusal> {
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
-    let (_, read) = referee::read_texts(game, options, position, &words);
+    let (_, read) = referee::read_texts(ruled, position, &words);
     let read = read.map_err(|unread| Refusal::Malformed {
         field: Field::Move(unread.at),
         unreadable: unread.unreadable,
@@ -61,7 +60,7 @@ fn piece(
         Err(_) => Vec::new(),
     };
     let question = Question { position, moves, judge: None };
-    let piece = referee::piece(game, options, args.by(), &question, square);
+    let piece = referee::piece(ruled, args.by(), &question, square);
     match (piece, read) {
         (Ok(_) | Err(Refusal::Malformed { field: Field::From, .. }), Err(unread)) => Err(unread),
         (piece, _) => piece,

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 
 use rulebook::board::{Fault, Unreadable};
 use rulebook::escape;
-use rulebook::games::{self, AnyGame};
+use rulebook::games::{self, AnyGame, Ruled};
 use rulebook::protocol::{self, PlayedJson};
 use rulebook::referee::score::source::{self, GamesFile, Stream, Unopened};
 use rulebook::referee::score::{
@@ -16,7 +16,7 @@ use rulebook::referee::score::{
     UnknownLetters, What,
 };
 use rulebook::referee::{By, Field, Refusal};
-use rulebook::rules::{Breach, Options};
+use rulebook::rules::Breach;
 use rulebook::session::Reach;
 use rulebook::wire::TextField;
 
@@ -192,7 +192,7 @@ impl ReplayCommand {
         };
         let replaying = Replaying { asked: self, name, text, score };
         ask::with_game(&self.game, replaying.rulings(), self.args.json, out, |game, options, out| {
-            replaying.run(game, options, out)
+            replaying.run(game.under(options), out)
         })
     }
 
@@ -295,17 +295,17 @@ impl Replaying<'_> {
         self.asked.args.rulings.rulings.as_deref().unwrap_or_else(of_score)
     }
 
-    fn run(&self, game: &'static dyn AnyGame, options: &Options, out: &mut dyn io::Write) -> CommandResult {
-        let reach = self.asked.reach(self.asked.letters(game)?);
-        let mut played = score::play(game, options, self.asked.args.by(), &self.score, reach);
-        let mended = self.asked.mend && played.mend(game, options, &self.score);
+    fn run(&self, ruled: Ruled<'_>, out: &mut dyn io::Write) -> CommandResult {
+        let reach = self.asked.reach(self.asked.letters(ruled.game)?);
+        let mut played = score::play(ruled, self.asked.args.by(), &self.score, reach);
+        let mended = self.asked.mend && played.mend(ruled, &self.score);
         let status = Status::from(played.verdict());
         if self.asked.args.json {
             ask::print_json(&PlayedJson::from(&played), out)?;
             return Ok(status);
         }
         if let Err(Refusal::Malformed { field, unreadable, besides }) = &played.answer.assessment {
-            self.print_read(game, options, &played, out)?;
+            self.print_read(ruled, &played, out)?;
             if status == Status::Malformed {
                 let by_mending = played.told.last().filter(|_| mended);
                 let unfollowed = played.told.iter().filter(|told| matches!(told.what, What::Unfollowed(_)));
@@ -323,8 +323,8 @@ impl Replaying<'_> {
             return Err(CliError::new(format!("there is no move {at}"), format!("the score has {many} moves")));
         }
         match &self.asked.notation {
-            Some(notation) => self.print_score(game, options, notation, &played, out)?,
-            None => self.print(game, options, &played, out)?,
+            Some(notation) => self.print_score(ruled, notation, &played, out)?,
+            None => self.print(ruled, &played, out)?,
         }
         if let Some(disagreement) = &played.answer.disagreement {
             difference::print(disagreement, out)?;
@@ -335,30 +335,24 @@ impl Replaying<'_> {
 
 impl Replaying<'_> {
     /// Prints how the game went.
-    fn print(
-        &self,
-        game: &dyn AnyGame,
-        options: &Options,
-        played: &Played,
-        out: &mut dyn io::Write,
-    ) -> io::Result<()> {
+    fn print(&self, ruled: Ruled<'_>, played: &Played, out: &mut dyn io::Write) -> io::Result<()> {
         let many = played.moves().count();
         match &played.answer.assessment {
             Ok(assessment) => {
                 if self.asked.all {
-                    self.boards(game, options, played, many, out)?;
+                    self.boards(ruled, played, many, out)?;
                 }
                 let refused = played.refused_first().is_some();
                 writeln!(out, "{}", after(many, if refused { ", as they were played" } else { "" }))?;
                 self.asked.args.board(&assessment.session.diagram(), out)?;
                 match played.ended {
-                    Some(ending) => state::print_as(game, options, assessment, Some(&ending.to_string()), out)?,
-                    None => state::print(game, options, assessment, out)?,
+                    Some(ending) => state::print_as(ruled, assessment, Some(&ending.to_string()), out)?,
+                    None => state::print(ruled, assessment, out)?,
                 }
             }
             Err(Refusal::Stopped { at, diagram, .. }) => {
                 if self.asked.all {
-                    self.boards(game, options, played, *at, out)?;
+                    self.boards(ruled, played, *at, out)?;
                 }
                 self.asked.args.board(diagram, out)?;
             }
@@ -422,21 +416,14 @@ impl Replaying<'_> {
     }
 
     /// Shows the board before each of the first `many` moves; the caller shows the last board.
-    fn boards(
-        &self,
-        game: &dyn AnyGame,
-        options: &Options,
-        played: &Played,
-        many: usize,
-        out: &mut dyn io::Write,
-    ) -> io::Result<()> {
+    fn boards(&self, ruled: Ruled<'_>, played: &Played, many: usize, out: &mut dyn io::Write) -> io::Result<()> {
         let mut before = 0;
         let words: Vec<&str> = self.score.words().map(|word| word.text).collect();
         for (n, stretch) in played.stretches.iter().enumerate() {
             if n > 0 {
                 writeln!(out, "{GAP}\n")?;
             }
-            let Some(mut law) = stretch.begin(game, options) else { continue };
+            let Some(mut law) = stretch.begin(ruled) else { continue };
             for (i, mv) in stretch.moves.iter().enumerate().take(many - before) {
                 self.asked.args.board(&law.diagram(), out)?;
                 writeln!(out, "{} {}", number(played, before + i), move_text(&words, stretch, i))?;
@@ -452,13 +439,7 @@ impl Replaying<'_> {
     }
 
     /// Shows what was read before a word that cannot be.
-    fn print_read(
-        &self,
-        game: &dyn AnyGame,
-        options: &Options,
-        played: &Played,
-        out: &mut dyn io::Write,
-    ) -> io::Result<()> {
+    fn print_read(&self, ruled: Ruled<'_>, played: &Played, out: &mut dyn io::Write) -> io::Result<()> {
         let Some((stretch, earlier)) = played.stretches.split_last() else { return Ok(()) };
         let before = played.read_before(stretch);
         let many = before + earlier.iter().map(|stretch| stretch.moves.len()).sum::<usize>();
@@ -466,7 +447,7 @@ impl Replaying<'_> {
             return Ok(());
         }
         writeln!(out, "{}", after(many, ", before what cannot be read"))?;
-        let Some(mut law) = stretch.begin(game, options) else { return Ok(()) };
+        let Some(mut law) = stretch.begin(ruled) else { return Ok(()) };
         stretch.moves[..before].iter().for_each(|mv| law.force(mv));
         self.asked.args.board(&law.diagram(), out)?;
         writeln!(out, "position  {}\n", law.position())
@@ -495,8 +476,7 @@ impl Replaying<'_> {
     /// Prints the score with its moves in this notation. The output is itself a valid score.
     fn print_score(
         &self,
-        game: &dyn AnyGame,
-        options: &Options,
+        ruled: Ruled<'_>,
         notation: &str,
         played: &Played,
         out: &mut dyn io::Write,
@@ -505,7 +485,7 @@ impl Replaying<'_> {
             return Ok(refusal::print(refused, self.asked.args.no_board, out)?);
         }
         // In a notation of the game, its own colours are the players'.
-        let exchanged = self.score.exchanges_colours(game);
+        let exchanged = self.score.exchanges_colours(ruled.game);
         for (n, stretch) in played.stretches.iter().enumerate() {
             if n > 0 {
                 writeln!(out, "{GAP}")?;
@@ -517,19 +497,19 @@ impl Replaying<'_> {
             if n == 0 && !self.rulings().is_empty() {
                 writeln!(out, "rulings: {}", self.rulings())?;
             }
-            let written = score::written(game, options, notation, stretch).ok_or_else(|| {
-                let message = format!("{} has no notation of moves named `{notation}`", game.title());
-                CliError::new(message, format!("its notations are: {}", score::notations(game).join(", ")))
+            let written = score::written(ruled, notation, stretch).ok_or_else(|| {
+                let message = format!("{} has no notation of moves named `{notation}`", ruled.game.title());
+                CliError::new(message, format!("its notations are: {}", score::notations(ruled.game).join(", ")))
             })?;
             write!(out, "{}", score::lines(&written))?;
         }
         if let (Some(end), None) = (played.end, self.asked.at)
             && played.answer.assessment.is_ok()
         {
-            let end = self.score.in_own_colours(game, end);
+            let end = self.score.in_own_colours(ruled.game, end);
             writeln!(out, "{end}")?;
         }
-        self.print_end_comment(game, played, out)
+        self.print_end_comment(ruled.game, played, out)
     }
 
     /// Prints how the game ended, as a comment.

@@ -6,10 +6,10 @@ use super::messages::{Told, What};
 use super::{End, Ending, Note, Score, Token, WordedMissedClaim, since};
 use crate::board::{Named, Player};
 use crate::games::cited;
-use crate::games::{AnyGame, Permission};
+use crate::games::{Permission, Ruled};
 use crate::referee::ending::{missed_claims, open_claims};
 use crate::referee::winnable::{self, DeadSince, WinningChance};
-use crate::rules::{Breach, Claim, Clause, Draw, NamedOutcome, Options, Outcome, Subject, When};
+use crate::rules::{Breach, Claim, Clause, Draw, NamedOutcome, Outcome, Subject, When};
 use crate::session::{Session, Side};
 
 /// How long a judge looks for what only a search shows: that a player cannot win any more, or that neither can.
@@ -36,8 +36,7 @@ impl Effort {
 
 /// A game at its end.
 pub(super) struct Concluding<'p> {
-    pub game: &'static dyn AnyGame,
-    pub options: &'p Options,
+    pub ruled: Ruled<'p>,
     pub score: &'p Score<'p>,
     /// Where it stands, with the moves of its last stretch since somebody has passed.
     pub session: &'p dyn Session,
@@ -126,7 +125,7 @@ impl Concluding<'_> {
         }
         let seek = || {
             let known = self.live.get();
-            if known { None } else { winnable::dead(self.game, self.session, self.limit) }
+            if known { None } else { winnable::dead(self.ruled.game, self.session, self.limit) }
         };
         if self.outcome.is_none() {
             let dead = dead.unwrap_or_else(seek);
@@ -134,7 +133,7 @@ impl Concluding<'_> {
         }
         let late = self.outcome.filter(|_| self.over.is_some() || conclusions.refused.is_some());
         let late = late.map(|outcome| outcome.outcome);
-        conclusions.notes.extend(since::note(self.game, self.options, self.score, self.session, late));
+        conclusions.notes.extend(since::note(self.ruled, self.score, self.session, late));
         conclusions.misnamed = self.misnamed(&mut conclusions);
         conclusions.missed = self.missed(&conclusions);
         conclusions
@@ -142,7 +141,7 @@ impl Concluding<'_> {
 
     /// `chess.winnable`: whether a player can still win; `None` in a game whose law does not ask that.
     fn chance(&self, player: Player) -> Option<WinningChance> {
-        let winnability = self.game.arbiter().winnability()?;
+        let winnability = self.ruled.game.arbiter().winnability()?;
         let chance = winnability.chance(Side::Engine, self.session, player, self.limit);
         self.live.set(self.live.get() || !matches!(chance, WinningChance::Unwinnable { .. }));
         Some(chance)
@@ -150,7 +149,7 @@ impl Concluding<'_> {
 
     /// Why a player cannot win any more, if the search shows it.
     fn hopeless(&self, player: Player) -> Option<String> {
-        if self.game.arbiter().winnability()?.stays_open(self.session, player, self.limit) {
+        if self.ruled.game.arbiter().winnability()?.stays_open(self.session, player, self.limit) {
             self.live.set(true);
             return None;
         }
@@ -166,10 +165,10 @@ impl Concluding<'_> {
         match end {
             end if end.agrees_with(outcome) => None,
             End::Result(_) => {
-                let clause = self.game.clause(Subject::Ending(outcome.outcome));
+                let clause = self.ruled.game.clause(Subject::Ending(outcome.outcome));
                 Some(refused(clause, &format!("the game has already ended: {}", outcome.in_words())))
             }
-            _ => Some(self.game.open_law(self.options, "startpos").ok()?.over(outcome.outcome)),
+            _ => Some(self.ruled.open_law("startpos").ok()?.over(outcome.outcome)),
         }
     }
 
@@ -177,10 +176,10 @@ impl Concluding<'_> {
     /// `chess.winnable.flag`, `chess.claim`, `chess.score.result`: how the players, or their clocks, have ended a game
     /// that is not over, if they may. A result says that they have, and not how.
     fn by_the_players(&self, end: End, conclusions: &mut Conclusions) {
-        let (game, turn, by_time) = (self.game, self.session.turn(), self.score.is_by_time());
+        let (game, turn, by_time) = (self.ruled.game, self.session.turn(), self.score.is_by_time());
         let named = |player| turn.called(player);
         let who = |who: Option<Named>| who.map_or(turn, |who| named(who.player));
-        let permitted = |permission: Permission, why: &str| match permission.is_granted(self.options) {
+        let permitted = |permission: Permission, why: &str| match permission.is_granted(self.ruled.options) {
             true => Ok(permission.clause()),
             false => Err(refused(permission.clause(), why)),
         };
@@ -204,7 +203,7 @@ impl Concluding<'_> {
             End::Claim(claimant) => self.claimed(who(claimant)),
             End::Result(Some(winner)) => resigned().map(|_| self.won(named(winner), conclusions)),
             // A draw is by a claim or an agreement, and not on time while each player can still win.
-            End::Result(None) => match self.game.arbiter().flag().filter(|_| by_time && self.both_can_win()) {
+            End::Result(None) => match self.ruled.game.arbiter().flag().filter(|_| by_time && self.both_can_win()) {
                 Some(flag) => {
                     Err(refused(flag, "each player can still mate the other, so the player whose flag fell has lost"))
                 }
@@ -227,8 +226,8 @@ impl Concluding<'_> {
     /// time.
     fn won(&self, winner: Named, conclusions: &mut Conclusions) -> Ending {
         let by_time = self.score.is_by_time();
-        let stated = Ending::Stated { winner: Some(winner), clause: self.game.result() };
-        match (self.hopeless(winner.player), self.game.arbiter().flag()) {
+        let stated = Ending::Stated { winner: Some(winner), clause: self.ruled.game.result() };
+        match (self.hopeless(winner.player), self.ruled.game.arbiter().flag()) {
             (Some(why), Some(clause)) if by_time => {
                 let drawn = format!("{why}; so the game is drawn");
                 conclusions.refused = Some(refused(clause, &drawn));
@@ -246,7 +245,7 @@ impl Concluding<'_> {
 
     /// `chess.winnable.flag`: by the document, if it has a clock.
     fn time_over(&self, loser: Named) -> Ending {
-        Ending::TimeOver { loser, clause: self.game.arbiter().flag() }
+        Ending::TimeOver { loser, clause: self.ruled.game.arbiter().flag() }
     }
 
     fn both_can_win(&self) -> bool {
@@ -255,8 +254,8 @@ impl Concluding<'_> {
 
     /// Whether a draw may be claimed. Where one may be agreed, it is not asked.
     fn is_claimable(&self) -> bool {
-        let agreed = self.game.agreed_draw().is_granted(self.options);
-        !agreed && !open_claims(self.game, self.options, self.session).is_empty()
+        let agreed = self.ruled.game.agreed_draw().is_granted(self.ruled.options);
+        !agreed && !open_claims(self.ruled, self.session).is_empty()
     }
 
     /// `chess.end.agreement`: tells the condition of an agreement that the score does not meet. The score is not
@@ -264,7 +263,7 @@ impl Concluding<'_> {
     fn agreed(&self, conclusions: &mut Conclusions) {
         let begins = self.score.stretches.len() == 1 && self.score.stretches[0].position.is_none();
         let moves = self.before + self.session.made();
-        if begins && let Some(says) = self.game.arbiter().agreed_too_soon(moves) {
+        if begins && let Some(says) = self.ruled.game.arbiter().agreed_too_soon(moves) {
             conclusions.notes.push(Note { at: self.score.ends_at, says: says.to_owned() });
         }
     }
@@ -299,14 +298,14 @@ impl Concluding<'_> {
     /// `chess.claim`, `chess.claim.with-a-move`: judges the claim of a draw: by the player who has the move, or by the
     /// other with the last move of the score.
     fn claimed(&self, claimant: Named) -> Result<Ending, Breach> {
-        let (claims, mover) = (self.game.claims(self.options), self.session.turn());
+        let (claims, mover) = (self.ruled.game.claims(self.ruled.options), self.session.turn());
         let (occurrences, quiet) = (self.session.occurrences(), self.session.quiet_moves());
         if let Some(claim) = claims.iter().find(|claim| claim.when.is_met(occurrences, quiet)) {
             let announced = claim.announced();
             let against = match () {
                 () if claimant == mover => return Ok(Ending::Claim { claimant, claim: *claim }),
                 () if self.session.made() == 0 => {
-                    let clause = self.game.arbiter().who_claims().unwrap_or(claim.clause);
+                    let clause = self.ruled.game.arbiter().who_claims().unwrap_or(claim.clause);
                     (clause, format!("{mover} has the move, and {claimant} has announced none"))
                 }
                 () if self.illegal => {
@@ -326,13 +325,13 @@ impl Concluding<'_> {
                 moves_each(moves)
             ),
         };
-        let open = open_claims(self.game, self.options, self.session);
+        let open = open_claims(self.ruled, self.session);
         let with = open.into_iter().map(|open| open.says);
         let whys: Vec<String> =
             claims.iter().map(|claim| format!("{} ({})", why(claim), cited(claim.clause))).chain(with).collect();
         Err(match claims.first() {
             Some(claim) => refused(claim.clause, &format!("the claim is not correct: {}", whys.join("; "))),
-            None => refused(self.game.agreed_draw().clause(), "no draw has to be claimed under these rulings"),
+            None => refused(self.ruled.game.agreed_draw().clause(), "no draw has to be claimed under these rulings"),
         })
     }
 
@@ -344,9 +343,9 @@ impl Concluding<'_> {
         let is_said = |(word, outcome, _): &(&str, Outcome, &str)| {
             says.contains(word) && (*outcome != Outcome::Draw(Draw::DeadPosition) || !self.score.is_by_time())
         };
-        let (_, outcome, named) = self.game.arbiter().ends_on_the_board().iter().copied().find(is_said)?;
+        let (_, outcome, named) = self.ruled.game.arbiter().ends_on_the_board().iter().copied().find(is_said)?;
         let claimable = |is_it: fn(When) -> bool| {
-            let missed = missed_claims(self.game, self.options, self.session, true);
+            let missed = missed_claims(self.ruled, self.session, true);
             missed.iter().any(|missed| is_it(missed.claim.when))
         };
         let shown = match (outcome, self.outcome.map(|outcome| outcome.outcome)) {
@@ -360,7 +359,7 @@ impl Concluding<'_> {
                     conclusions.dead.is_some() || matches!(conclusions.ended, Some(Ending::Unwinnable { .. }));
                 let hopeless = || Player::BOTH.into_iter().find_map(|player| self.hopeless(player));
                 let hopeless = if seems { None } else { hopeless() };
-                conclusions.notes.extend(hopeless.zip(self.game.arbiter().flag()).map(|(why, flag)| Note {
+                conclusions.notes.extend(hopeless.zip(self.ruled.game.arbiter().flag()).map(|(why, flag)| Note {
                     at: tag.value.at,
                     says: format!("{why}; so the draw may have been one on time ({})", cited(flag)),
                 }));
@@ -368,14 +367,14 @@ impl Concluding<'_> {
             }
             _ => false,
         };
-        let clause = self.game.clause(Subject::Ending(outcome));
+        let clause = self.ruled.game.clause(Subject::Ending(outcome));
         (!shown).then(|| refused(clause, &format!("the board shows no {named}")))
     }
 
     /// The draws that could be claimed and were not: those that were open before the last move, or after it in a game that
     /// is not drawn.
     fn missed(&self, conclusions: &Conclusions) -> Vec<WordedMissedClaim> {
-        if self.game.claims(self.options).is_empty() {
+        if self.ruled.game.claims(self.ruled.options).is_empty() {
             return Vec::new();
         }
         // After the end of the game nothing can be claimed.
@@ -387,7 +386,7 @@ impl Concluding<'_> {
         let last = session.made();
         let drawn = self.end.is_some_and(End::is_drawn) && conclusions.refused.is_none();
         let ended = conclusions.ended.is_some() || self.over.is_some();
-        let missed = missed_claims(self.game, self.options, session, ended).into_iter();
+        let missed = missed_claims(self.ruled, session, ended).into_iter();
         let missed = missed.filter(|missed| !drawn || missed.since < last);
         missed
             .map(|it| WordedMissedClaim { since: self.before + it.since, until: self.before + it.until, ..it })

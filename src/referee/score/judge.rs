@@ -127,8 +127,7 @@ impl Judge {
         }
         let end = score.end.map(|end| score.in_own_colours(self.game, end));
         let concluding = Concluding {
-            game: self.game,
-            options,
+            ruled: self.game.under(options),
             score,
             session: &*session,
             outcome: session.outcome_by_name(),
@@ -164,8 +163,8 @@ impl Judge {
         let score = Score::read(text).ok()?;
         let options = self.options_for(&score).ok()?;
         let reach = Reach { length: Some(index), as_played: true, letters: self.letters };
-        let before = play(self.game, &options, self.by, &score, reach).answer.assessment.ok()?;
-        let asked = AskedGame { game: self.game, options: &options, by: self.by, limit: self.effort.limit(&score) };
+        let before = play(self.game.under(&options), self.by, &score, reach).answer.assessment.ok()?;
+        let asked = AskedGame { ruled: self.game.under(&options), by: self.by, limit: self.effort.limit(&score) };
         let losing = self.game.arbiter_of(before.session.turn()).losing_illegal_move(score.date().as_deref());
         let losing = losing.filter(|losing| number >= losing.number)?;
         Some(loses(asked, &losing, number, &*before.session))
@@ -173,7 +172,7 @@ impl Judge {
 
     fn by_law(&self, options: &Options, score: &Score<'_>) -> JudgedScore {
         let reach = Reach { as_played: true, letters: self.letters, ..Reach::default() };
-        let played = play_with(self.game, options, self.by, self.effort, score, reach);
+        let played = play_with(self.game.under(options), self.by, self.effort, score, reach);
         let position = played.answer.assessment.as_ref().ok().map(|assessment| assessment.state.position.clone());
         JudgedScore {
             moves: played.moves().map(str::to_owned).collect(),
@@ -192,7 +191,7 @@ pub fn first_fault(game: &'static dyn AnyGame, text: &str, fault: Unreadable) ->
     let earlier = || {
         let before = text[..fault.at()].strip_suffix(GAP)?.trim_end().trim_end_matches(',');
         let score = Score::read(before).ok()?;
-        let played = play(game, &game.options("").ok()?, By::Model, &score, Reach::default());
+        let played = play(game.under(&game.options("").ok()?), By::Model, &score, Reach::default());
         played.told.into_iter().find_map(|told| match told.what {
             What::Unread { field: Field::Move(_), unreadable } => {
                 let placed = |fault: Fault| Fault { at: told.at + fault.at, ..fault };

@@ -7,8 +7,7 @@ use std::collections::BTreeSet;
 use std::fmt;
 
 use super::{Class, Note, Played, Score, Told};
-use crate::games::AnyGame;
-use crate::rules::Options;
+use crate::games::Ruled;
 use crate::session::{MoveNumber, ReadMoves, Session, Side};
 
 /// What may have gone wrong at one place of a score.
@@ -118,15 +117,15 @@ const AT_A_TIME: usize = 4;
 
 impl Played {
     /// Notes last by which single changes all the rest of the score would be legal, if it stops at a word; whether it does.
-    pub fn mend(&mut self, game: &dyn AnyGame, options: &Options, score: &Score<'_>) -> bool {
+    pub fn mend(&mut self, ruled: Ruled<'_>, score: &Score<'_>) -> bool {
         let stops = self.stops_at(score).map(|stops| stops.token.at);
-        let note = stops.zip(self.mendings(game, options, score));
+        let note = stops.zip(self.mendings(ruled, score));
         self.told.extend(note.as_ref().map(|(at, found)| Told::of_note(Note { at: *at, says: found.to_string() })));
         note.is_some()
     }
 
     /// The changes by which all the rest of the score is legal; `None` if no word of it is illegal or cannot be read.
-    pub fn mendings(&self, game: &dyn AnyGame, options: &Options, score: &Score<'_>) -> Option<Mendings> {
+    pub fn mendings(&self, ruled: Ruled<'_>, score: &Score<'_>) -> Option<Mendings> {
         let stops = self.stops_at(score)?.token;
         // After its end a game is not miswritten.
         let is_refused =
@@ -138,12 +137,12 @@ impl Played {
             .enumerate()
             .find_map(|(n, stretch)| Some((n, stretch.words.iter().position(|word| word.at == stops.at)?)))?;
         let (stretch, played) = (&score.stretches[n], self.stretches.get(n)?);
-        let session = game.open(Side::Engine, options, played.start.as_deref().unwrap_or("startpos")).ok()?;
-        let in_own_letters = |text: &str| played.language.and_then(|language| game.translated(language, text));
+        let session = ruled.open(Side::Engine, played.start.as_deref().unwrap_or("startpos")).ok()?;
+        let in_own_letters = |text: &str| played.language.and_then(|language| ruled.game.translated(language, text));
         let words =
             stretch.words.iter().map(|word| in_own_letters(word.text).unwrap_or_else(|| word.text.to_owned()));
         let words: Vec<String> = words.collect();
-        let budget = if game.languages().is_empty() { BUDGET / WITHOUT_WORDS } else { BUDGET };
+        let budget = if ruled.game.languages().is_empty() { BUDGET / WITHOUT_WORDS } else { BUDGET };
         let mut search = Search { words: &words, stops: at, found: Vec::new(), seen: BTreeSet::new(), budget };
         search.all(session);
         let all = search.budget > 0 && search.found.len() < MOST;

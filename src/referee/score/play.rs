@@ -7,10 +7,10 @@ use super::report::unfollowed;
 use super::stretch::{Consequence, OneStretch, play_stretch};
 use super::{End, Ending, Note, Score, Token};
 use crate::board::Unreadable;
-use crate::games::AnyGame;
+use crate::games::Ruled;
 use crate::referee::ask::AskedGame;
 use crate::referee::{Answer, By, Field, Refusal};
-use crate::rules::{Breach, NamedOutcome, Options};
+use crate::rules::{Breach, NamedOutcome};
 use crate::session::{MoveNumber, Reach, Slipped};
 
 /// A replayed score. It is read as the game was played: beyond illegal moves, which are made as well as pieces can, and
@@ -102,21 +102,14 @@ impl Played {
 
 /// Plays a score as far as `reach` says; without a length, to its end. After the first stretch that cannot be played to its
 /// end none is played.
-pub fn play(game: &'static dyn AnyGame, options: &Options, by: By, score: &Score<'_>, reach: Reach) -> Played {
-    play_with(game, options, by, Effort::Thorough, score, reach)
+pub fn play(ruled: Ruled<'_>, by: By, score: &Score<'_>, reach: Reach) -> Played {
+    play_with(ruled, by, Effort::Thorough, score, reach)
 }
 
 /// The same with more or less effort.
-pub(super) fn play_with(
-    game: &'static dyn AnyGame,
-    options: &Options,
-    by: By,
-    effort: Effort,
-    score: &Score<'_>,
-    reach: Reach,
-) -> Played {
-    let asked = AskedGame { game, options, by, limit: effort.limit(score) };
-    if let Err(other) = score.is_of(game) {
+pub(super) fn play_with(ruled: Ruled<'_>, by: By, effort: Effort, score: &Score<'_>, reach: Reach) -> Played {
+    let asked = AskedGame { ruled, by, limit: effort.limit(score) };
+    if let Err(other) = score.is_of(ruled.game) {
         return of_another_game(score, other);
     }
     let words: Vec<Token<'_>> = score.words().collect();
@@ -167,7 +160,7 @@ pub(super) fn play_with(
         outcome,
         ..assembled(all, reach.as_played)
     };
-    if score.exchanges_colours(game) {
+    if score.exchanges_colours(ruled.game) {
         notes.extend(right_by_engines(asked, &played, &told, score, reach));
     }
     conclusions.tell(score, end, |made| played.token(made, &words), &mut told);
@@ -245,14 +238,14 @@ fn right_by_engines(
     score: &Score<'_>,
     reach: Reach,
 ) -> Option<Note> {
-    let options = asked.game.options(ENGINES).ok().filter(|options| *options != *asked.options)?;
+    let options = asked.ruled.game.options(ENGINES).ok().filter(|options| *options != *asked.ruled.options)?;
     let is_refused = |played: &Played, told: &[Told]| {
         played.refused.is_some() || told.iter().any(|told| matches!(told.what.class(), Class::Illegal | Class::Late))
     };
     if !is_refused(played, told) {
         return None;
     }
-    let other = play(asked.game, &options, asked.by, score, reach);
+    let other = play(asked.ruled.game.under(&options), asked.by, score, reach);
     if other.answer.assessment.is_err() || is_refused(&other, &other.told) {
         return None;
     }

@@ -2,10 +2,9 @@
 
 use super::{Note, Stretch, Token, end};
 use crate::board::{Fault, Unreadable};
-use crate::games::AnyGame;
+use crate::games::{AnyGame, Ruled};
 use crate::referee::ask::AskedGame;
 use crate::referee::{Field, Refusal};
-use crate::rules::Options;
 use crate::session::{LawSession, MoveNumber, Numbering, PASS, Reach, ReadMoves, Session};
 
 /// A stretch of a score. Between stretches, moves are left out.
@@ -39,8 +38,8 @@ impl PlayedStretch {
     }
 
     /// The law's session at its beginning; `None` if its position cannot be read or is refused.
-    pub fn begin(&self, game: &dyn AnyGame, options: &Options) -> Option<Box<dyn LawSession>> {
-        game.open_law(options, self.start.as_deref().unwrap_or("startpos")).ok()
+    pub fn begin(&self, ruled: Ruled<'_>) -> Option<Box<dyn LawSession>> {
+        ruled.open_law(self.start.as_deref().unwrap_or("startpos")).ok()
     }
 }
 
@@ -105,7 +104,7 @@ pub(super) fn read_with_gaps(
     let mut tried: Option<(WithGaps, usize)> = None;
     loop {
         let words: Vec<&str> = stretch.words.iter().map(|word| word.text).collect();
-        let (language, result) = asked.game.read_in_letters(asked.options, position, &words, reach);
+        let (language, result) = asked.ruled.game.read_in_letters(asked.ruled.options, position, &words, reach);
         let (read, unread) = match result {
             Ok(read) => (read, None),
             Err(unread) => (*unread.before, Some((unread.at, end::explained(unread.unreadable)))),

@@ -78,7 +78,7 @@ impl OneStretch {
         }
         for at in &self.missing {
             let word = words[self.stretch.words[*at]];
-            if let Some(law) = self.stretch.begin(asked.game, asked.options) {
+            if let Some(law) = self.stretch.begin(asked.ruled) {
                 let unreadable = missing_move(self.stretch.numbering, *at, word.text, &*law);
                 let number = self.stretch.numbering.map(|numbering| numbering.of(at + 1));
                 let what = What::Unread { field: Field::Move(self.stretch.words[*at]), unreadable };
@@ -86,7 +86,7 @@ impl OneStretch {
             }
         }
         if let (Some((at, outcome)), Some(breach)) = (self.over, &self.late) {
-            let clause = asked.game.clause(Subject::Ending(outcome.outcome));
+            let clause = asked.ruled.game.clause(Subject::Ending(outcome.outcome));
             let (breach, more) = (breach.clone(), made - at - 1);
             told.push(of_move(at - self.moves_before, What::Late { outcome, clause, breach, more }));
         }

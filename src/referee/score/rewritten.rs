@@ -73,7 +73,7 @@ impl Judge {
     /// The moves as they were played, and how many of them can be made.
     fn as_played(&self, options: &Options, score: &Score<'_>) -> (Vec<PlayedStretch>, usize) {
         let reach = Reach { as_played: true, letters: self.letters, ..Reach::default() };
-        let played = play(self.game, options, By::Model, score, reach);
+        let played = play(self.game.under(options), By::Model, score, reach);
         let made = match played.answer.assessment {
             Err(Refusal::Stopped { at, .. }) => at,
             _ => usize::MAX,
@@ -253,7 +253,7 @@ impl Writing<'_, '_> {
                 self.word(&format!("\nposition: {position}\n"));
             }
             let played = stretches.get(n);
-            let entries = played.and_then(|played| written(judge.game, options, notation, played));
+            let entries = played.and_then(|played| written(judge.game.under(options), notation, played));
             let mut said = true;
             let mut moved = 0;
             for entry in entries.unwrap_or_default() {

@@ -1,8 +1,8 @@
 //! The day of a game: a score is judged by the rulings of its day.
 
 use super::{Note, Score};
-use crate::games::AnyGame;
-use crate::rules::{Options, Outcome};
+use crate::games::{AnyGame, Ruled};
+use crate::rules::Outcome;
 use crate::session::Session;
 
 impl<'s> Score<'s> {
@@ -28,15 +28,14 @@ impl<'s> Score<'s> {
 
 /// What an arbiter says of the day of a game. `late` is how it had ended, if moves or words come after that.
 pub(super) fn note(
-    game: &dyn AnyGame,
-    options: &Options,
+    ruled: Ruled<'_>,
     score: &Score<'_>,
     session: &dyn Session,
     late: Option<Outcome>,
 ) -> Option<Note> {
     let date = score.date();
-    let of_day = || game.options(score.rulings_of(game));
-    let by_its_day = || score.rulings.is_none() && of_day().is_ok_and(|of_day| of_day == *options);
-    let says = game.arbiter().of_its_day(date.as_deref(), &by_its_day, session, late)?;
+    let of_day = || ruled.game.options(score.rulings_of(ruled.game));
+    let by_its_day = || score.rulings.is_none() && of_day().is_ok_and(|of_day| of_day == *ruled.options);
+    let says = ruled.game.arbiter().of_its_day(date.as_deref(), &by_its_day, session, late)?;
     Some(Note { at: score.tag("Date").map_or(0, |date| date.value.at), says })
 }

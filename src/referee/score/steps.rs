@@ -2,9 +2,9 @@
 
 use super::{Class, Played, PlayedStretch, Score, Token};
 use crate::board::Named;
-use crate::games::AnyGame;
+use crate::games::Ruled;
 use crate::referee::{Field, Refusal};
-use crate::rules::{Breach, Options};
+use crate::rules::Breach;
 use crate::session::MoveNumber;
 
 /// A move that was made, and where the game stood after it.
@@ -33,12 +33,7 @@ pub struct PlayedMove<'p> {
 impl Played {
     /// The moves that were made, by the law: those before the first illegal move, or in a game judged as it was played,
     /// before the first that cannot be made.
-    pub fn steps<'s>(
-        &'s self,
-        game: &'s dyn AnyGame,
-        options: &'s Options,
-        score: &'s Score<'_>,
-    ) -> impl Iterator<Item = PlayedMove<'s>> + 's {
+    pub fn steps<'s>(&'s self, ruled: Ruled<'s>, score: &'s Score<'_>) -> impl Iterator<Item = PlayedMove<'s>> + 's {
         let made = match &self.answer.assessment {
             Err(Refusal::Stopped { at, .. }) => *at,
             _ => usize::MAX,
@@ -50,7 +45,7 @@ impl Played {
             first_word += written.words.len();
             let before = first_move;
             first_move += stretch.moves.len();
-            let mut law = stretch.begin(game, options);
+            let mut law = stretch.begin(ruled);
             let mut gap = law.as_ref().filter(|_| n > 0).map(|law| law.position());
             stretch.moves.iter().enumerate().map_while(move |(i, mv)| {
                 let law = law.as_mut()?;
@@ -83,9 +78,9 @@ impl Played {
 
     /// The canonical text of the position from which the score begins, even if it is impossible; `None` if it cannot be
     /// read.
-    pub fn start(&self, game: &dyn AnyGame, options: &Options) -> Option<String> {
+    pub fn start(&self, ruled: Ruled<'_>) -> Option<String> {
         let first = self.stretches.first()?;
-        let begun = || Some(first.begin(game, options)?.position());
+        let begun = || Some(first.begin(ruled)?.position());
         first.start.clone().or_else(begun).filter(|_| !self.is_unreadable_at_once())
     }
 
@@ -156,7 +151,7 @@ impl Played {
 mod tests {
     use pretty_assertions::assert_eq;
 
-    use crate::games::Chess;
+    use crate::games::{AnyGame as _, Chess};
     use crate::referee::By;
     use crate::referee::score::{Score, play};
     use crate::rules::Options;
@@ -164,9 +159,8 @@ mod tests {
 
     /// The text at which a score of chess stops, its byte, and its number.
     fn stops(text: &str, as_played: bool) -> Option<(usize, String, Option<String>)> {
-        let (score, options) =
-            (Score::read(text).expect("a score"), Options::defaults(crate::games::AnyGame::questions(&Chess)));
-        let played = play(&Chess, &options, By::Both, &score, Reach { as_played, ..Reach::default() });
+        let (score, options) = (Score::read(text).expect("a score"), Options::defaults(Chess.questions()));
+        let played = play(Chess.under(&options), By::Both, &score, Reach { as_played, ..Reach::default() });
         let stops = played.stops_at(&score)?;
         Some((stops.token.at, stops.token.text.to_owned(), stops.number.map(|number| number.to_string())))
     }

@@ -253,15 +253,14 @@ impl OneStretch {
             _ => None,
         };
         let concluding = Concluding {
-            game: asked.game,
-            options: asked.options,
+            ruled: asked.ruled,
             score,
             session,
             outcome: over.map(|(_, outcome)| outcome).or_else(|| self.outcome()),
             over: over.map(|(at, _)| at),
             lost,
             illegal: self.ends_illegally(),
-            end: end.map(|end| score.in_own_colours(asked.game, end)),
+            end: end.map(|end| score.in_own_colours(asked.ruled.game, end)),
             limit: asked.limit,
             before: self.moves_before + self.stretch.moves.len() - session.made(),
             live: Cell::new(false),
@@ -280,10 +279,10 @@ pub(super) fn play_stretch(
     reach: Reach,
 ) -> OneStretch {
     let stated = written.position.map_or("startpos", |token| token.text);
-    let mended = asked.game.mended(asked.options, stated);
+    let mended = asked.ruled.game.mended(asked.ruled.options, stated);
     let position = mended.as_ref().map_or(stated, |mended| &mended.text);
     let start = Some(position).filter(|text| text.trim() != "startpos");
-    let start = start.and_then(|text| asked.game.canonical(text).ok());
+    let start = start.and_then(|text| asked.ruled.game.canonical(text).ok());
     let begun = match asked.begin(position) {
         Ok(begun) => begun,
         Err(refusal) => return OneStretch::refused(refusal),
@@ -292,7 +291,7 @@ pub(super) fn play_stretch(
         Ok(law) => law.fork_law(),
         Err(refused) => {
             // The law says why, whichever implementation is asked.
-            let refusal = Refusal::of_position(asked.game, refused.clone());
+            let refusal = Refusal::of_position(asked.ruled.game, refused.clone());
             let answer = asked.answer(position, ReadQuestion { begun, moves: Vec::new(), judge: None });
             let stretch = PlayedStretch { start, as_played: true, ..PlayedStretch::default() };
             return OneStretch {
@@ -303,7 +302,7 @@ pub(super) fn play_stretch(
             };
         }
     };
-    let numbering = numbering(asked.game, &*law);
+    let numbering = numbering(asked.ruled.game, &*law);
     let with = read_with_gaps(asked, position, written, numbering, Reach { as_played: true, ..reach });
     let WithGaps { language, mut read, unread, missing } = with;
     if let Some(length) = reach.length.filter(|length| *length < read.moves.len()) {
@@ -397,7 +396,7 @@ fn run(
     stop: usize,
     missing: &[usize],
 ) -> GameAsPlayed {
-    let (game, date) = (asked.game, score.date());
+    let (game, date) = (asked.ruled.game, score.date());
     let unmade = (!read.complete).then(|| read.moves.len() - 1);
     let (mut consequence, mut over, mut remarks, mut signals) = (None, None, Vec::new(), false);
     let mut illegal: BTreeMap<Player, usize> = BTreeMap::new();
@@ -444,7 +443,7 @@ pub(super) fn loses(
     number: usize,
     session: &dyn Session,
 ) -> String {
-    let (player, winnability) = (session.turn(), asked.game.arbiter().winnability());
+    let (player, winnability) = (session.turn(), asked.ruled.game.arbiter().winnability());
     let chance = |it: &dyn Winnability| it.chance(Side::Engine, session, player.player.other(), asked.limit);
     let follows = match winnability.map(chance) {
         Some(WinningChance::Unwinnable { why, .. }) => format!("the game is drawn, since {why}"),
@@ -476,8 +475,8 @@ impl OneStretch {
                 if over.is_some() {
                     state.legal.clear();
                 }
-                let claims = if over.is_some() { Vec::new() } else { open_claims(asked.game, asked.options, law) };
-                let dead = winnable::dead(asked.game, law, asked.limit).filter(|_| over.is_none());
+                let claims = if over.is_some() { Vec::new() } else { open_claims(asked.ruled, law) };
+                let dead = winnable::dead(asked.ruled.game, law, asked.limit).filter(|_| over.is_none());
                 let session = law.fork();
                 Ok(Assessment {
                     session,

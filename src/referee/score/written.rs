@@ -4,8 +4,7 @@ use std::fmt::Write as _;
 
 use super::PlayedStretch;
 use crate::board::{Entry, EntryPlace};
-use crate::games::AnyGame;
-use crate::rules::Options;
+use crate::games::{AnyGame, Ruled};
 use crate::session::{MoveNumber, Numbering};
 
 /// The notation that needs no position: the protocol's.
@@ -30,23 +29,18 @@ pub fn notations(game: &dyn AnyGame) -> Vec<&'static str> {
 }
 
 /// Writes the moves of a stretch in a notation; `None` if the game has no notation of this name.
-pub fn written(
-    game: &dyn AnyGame,
-    options: &Options,
-    notation: &str,
-    stretch: &PlayedStretch,
-) -> Option<Vec<Numbered>> {
+pub fn written(ruled: Ruled<'_>, notation: &str, stretch: &PlayedStretch) -> Option<Vec<Numbered>> {
     let start = stretch.start.as_deref().unwrap_or("startpos");
     let alone = |mv: &String| Entry { text: mv.clone(), moves: 1, numbered: None };
     let entries = match notation {
         USI => stretch.moves.iter().map(alone).collect(),
-        name if !game.notations().contains(&name) => return None,
+        name if !ruled.game.notations().contains(&name) => return None,
         // The position may be one that cannot be.
         _ if stretch.moves.is_empty() => Vec::new(),
-        name => game.write_moves(options, start, &stretch.moves, name, stretch.as_played)?,
+        name => ruled.game.write_moves(ruled.options, start, &stretch.moves, name, stretch.as_played)?,
     };
     // The player who begins the game is first in every pair.
-    let first = |position| game.open_law(options, position).ok().map(|law| law.turn().player);
+    let first = |position| ruled.open_law(position).ok().map(|law| law.turn().player);
     let pairs = || Numbering { first: 1, second: first(start) != first("startpos") };
     Some(numbered(entries, stretch.numbering.unwrap_or_else(pairs)))
 }

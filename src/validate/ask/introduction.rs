@@ -4,7 +4,7 @@ use super::examiner::Examiner;
 use super::plan::Plan;
 use crate::crosscheck::derive;
 use crate::escape::escaped as legible;
-use crate::games::AnyGame;
+use crate::games::{AnyGame, Ruled};
 use crate::remote::{Engine, EngineError};
 use crate::rules::Options;
 use crate::wire::About;
@@ -79,7 +79,7 @@ pub(in crate::validate) fn introduced<'e>(
 
 /// Whether an engine supports a game under these rulings, as far as the engine says.
 pub(in crate::validate) fn suits(
-    game: &dyn AnyGame,
+    game: &'static dyn AnyGame,
     about: &About,
     options: &Options,
 ) -> Result<(), UnsuitableError> {
@@ -90,18 +90,18 @@ pub(in crate::validate) fn suits(
     let plays = nearest(game, about, options);
     let listed =
         || plays.departures().iter().map(|(question, option)| format!("{question}={option}")).collect::<Vec<_>>();
-    let plays = name_of(game, &plays).map_or_else(|| listed().join(","), str::to_owned);
+    let plays = name_of(game.under(&plays)).map_or_else(|| listed().join(","), str::to_owned);
     Err(UnsuitableError::Rulings { asked, plays })
 }
 
 /// The name of these rulings, if they are a named set.
-pub(in crate::validate) fn name_of(game: &dyn AnyGame, options: &Options) -> Option<&'static str> {
-    let sets = game.questions().sets.iter();
-    sets.map(|set| set.name).find(|name| game.options(name).is_ok_and(|named| named == *options))
+pub(in crate::validate) fn name_of(ruled: Ruled<'_>) -> Option<&'static str> {
+    let sets = ruled.game.questions().sets.iter();
+    sets.map(|set| set.name).find(|name| ruled.game.options(name).is_ok_and(|named| named == *ruled.options))
 }
 
 /// The rulings closest to the given ones among those that an engine says it supports.
-pub(in crate::validate) fn nearest(game: &dyn AnyGame, about: &About, options: &Options) -> Options {
+pub(in crate::validate) fn nearest(game: &'static dyn AnyGame, about: &About, options: &Options) -> Options {
     let mut plays = options.clone();
     for question in game.questions().of_play {
         let options = about.options(game.id(), question.name).unwrap_or_default();
@@ -115,7 +115,7 @@ pub(in crate::validate) fn nearest(game: &dyn AnyGame, about: &About, options: &
 }
 
 /// Which of these rulings an engine says it does not support.
-pub(in crate::validate) fn unsupported(game: &dyn AnyGame, about: &About, options: &Options) -> Vec<String> {
+pub(in crate::validate) fn unsupported(game: &'static dyn AnyGame, about: &About, options: &Options) -> Vec<String> {
     let taken = game.questions().of_play.iter();
     let taken = taken.map(|question| (question.name, options.option(question.name).unwrap_or_default()));
     let unknown = |(question, option): &(&str, &str)| {
@@ -125,7 +125,7 @@ pub(in crate::validate) fn unsupported(game: &dyn AnyGame, about: &About, option
 }
 
 /// The default, and some sets of rulings that an engine says it supports.
-pub(in crate::validate) fn known_rulings(game: &dyn AnyGame, about: &About, seed: u64) -> Vec<Options> {
+pub(in crate::validate) fn known_rulings(game: &'static dyn AnyGame, about: &About, seed: u64) -> Vec<Options> {
     let mut all = vec![Options::defaults(game.questions())];
     for n in 0..DRAWN {
         let mut options = Options::defaults(game.questions());

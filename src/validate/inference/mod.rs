@@ -101,7 +101,7 @@ pub fn infer_rulings(
     Ok(Inference {
         stated: stated.departures(),
         found: found.departures(),
-        named: name_of(plan.game, &found),
+        named: name_of(plan.game.under(&found)),
         answers,
         wrong_as_stated,
         wrong,

@@ -331,7 +331,7 @@ fn followed(report: &Report) -> Option<&'static str> {
     if report.diagnosis.is_empty() || report.diagnosis.iter().any(|cause| cause.rule.options.is_empty()) {
         return None;
     }
-    name_of(game, &Options::defaults(game.questions()).with(report.followed()).ok()?)
+    name_of(game.under(&Options::defaults(game.questions()).with(report.followed()).ok()?))
 }
 
 /// What explains the wrong answers. The faults are its symptoms.

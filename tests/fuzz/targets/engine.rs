@@ -57,7 +57,7 @@ fn compared<G: Generator>(choice: &mut Unstructured<'_>) -> Result<()> {
     // With all that the moves before decide.
     let question = Question { position: &text, moves: moves.iter().map(String::as_str).collect(), judge: None };
     let game = games::game(G::ID).expect("a game of the list");
-    let answer = ask(game, &rulings.options(), By::Both, &question);
+    let answer = ask(game.under(&rulings.options()), By::Both, &question);
     assert!(answer.disagreement.is_none(), "{}: {text} after {moves:?}: {:?}", G::ID, answer.disagreement);
     Ok(())
 }

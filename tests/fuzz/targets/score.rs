@@ -50,9 +50,9 @@ pub fn seeds() -> Vec<Vec<u8>> {
 fn played(game: &'static dyn AnyGame, score: &Score<'_>) {
     let stated = score.rulings.and_then(|token| game.options(token.text).ok());
     let options = stated.unwrap_or_else(|| game.options("").expect("the defaults"));
-    let played = play(game, &options, By::Both, score, Reach::default());
+    let played = play(game.under(&options), By::Both, score, Reach::default());
     // Beyond illegal moves nothing may go wrong either.
-    let _ = play(game, &options, By::Both, score, Reach { as_played: true, ..Reach::default() });
+    let _ = play(game.under(&options), By::Both, score, Reach { as_played: true, ..Reach::default() });
     assert!(
         played.answer.disagreement.is_none(),
         "law and engine differ on {score:?}: {:?}",
@@ -65,7 +65,7 @@ fn played(game: &'static dyn AnyGame, score: &Score<'_>) {
     assert!(played.told.iter().all(|told| !told.sentence().is_empty()), "something is told without a word");
     // Changes are many; some scores show them.
     if words.is_multiple_of(8) {
-        let mended = played.mendings(game, &options, score);
+        let mended = played.mendings(game.under(&options), score);
         assert!(mended.is_none_or(|found| found.all && !found.to_string().is_empty()), "too much is tried");
     }
 }

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use super::Ruled;
 use crate::arbiter::Arbiter;
 use crate::board::{Entry, Mended, Named, Names, Palette, Route, Unreadable};
 use crate::diagram::Diagram;
@@ -214,6 +215,9 @@ pub trait AnyGame: Sync {
         notation: &str,
         as_played: bool,
     ) -> Option<Vec<Entry>>;
+
+    /// The game under these rulings.
+    fn under<'r>(&'static self, options: &'r Options) -> Ruled<'r>;
 
     /// Reads rulings: a set's name, or `question=option` separated by commas.
     ///

@@ -1,6 +1,6 @@
 //! One game with its types, how it is known without them, and how it is declared.
 
-use super::{AnyGame, PartOfGame, Permission, advice};
+use super::{AnyGame, PartOfGame, Permission, Ruled, advice};
 use crate::arbiter::{Arbiter, NoArbiter};
 use crate::board::{Entry, Mended, Notation, Palette, Route, Routed as _, Setup, Unreadable};
 use crate::diagram::Diagram;
@@ -106,6 +106,10 @@ impl<G: Game + Sync> AnyGame for G {
 
     fn law(&self) -> &'static [&'static str] {
         G::LAW
+    }
+
+    fn under<'r>(&'static self, options: &'r Options) -> Ruled<'r> {
+        Ruled { game: self, options }
     }
 
     fn parts(&self) -> &'static [PartOfGame] {
