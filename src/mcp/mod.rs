@@ -117,7 +117,7 @@ fn by_squares(question: &mut Value) -> Option<()> {
         law.force(mv.as_str().filter(|mv| law.is_legal(mv))?);
     }
     let judge = question["judge"].as_str().filter(|mv| law.judge(mv).is_none())?;
-    let read = law.read_judged(&[judge]).ok()?;
+    let read = law.read_on(&[judge], Default::default()).read.ok()?;
     if let ([mv], []) = (&read.moves[..], &read.meanings[..]) {
         question["judge"] = mv.as_str().into();
     }

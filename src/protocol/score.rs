@@ -73,7 +73,7 @@ pub(super) fn score(
     };
     let on_the_board = || Some(Outcome::from(played.answer.assessment.as_ref().ok()?.state.outcome?));
     let all_slips: Vec<Slipped> = played.slips().into_iter().cloned().collect();
-    let Listed { steps, next, later } = part(played.steps(game.under(options), &score), &all_slips, first);
+    let Listed { steps, next, later } = part(played.steps(&score), &all_slips, first);
     let (slips, more_slips) = listed(later);
     let (notes, more_notes) = listed(&played.notes().cloned().collect::<Vec<_>>());
     let (told, more_told) = listed(&played.told);
@@ -86,7 +86,7 @@ pub(super) fn score(
         _ => Vec::new(),
     };
     Ok(ScoreAnswer {
-        start: played.start(game.under(options)),
+        start: played.start(),
         variations: Some(score.variations.len()).filter(|many| *many > 0),
         aside: aside(&score.variations),
         remarks: remarks(&score.remarks),

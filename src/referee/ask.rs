@@ -10,7 +10,9 @@ use crate::board::{Advice, Fault, Named, Unreadable};
 use crate::diagram::Diagram;
 use crate::games::{self, AnyGame, Ruled};
 use crate::rules::{Breach, Outcome, Refused};
-use crate::session::{LawSession, Meaning, PASS, Reach, ReadMoves, ReadMovesError, Session, Side, Slipped, play_all};
+use crate::session::{
+    LawSession, Meaning, PASS, Reach, ReadMoves, ReadMovesError, ReadOn, Session, Side, Slipped, play_all,
+};
 
 /// A question about one game.
 #[derive(Clone, Debug, Default)]
@@ -236,6 +238,7 @@ pub(super) type Begun = Result<Box<dyn LawSession>, Refused>;
 
 /// A question whose texts have been read.
 pub(super) struct ReadQuestion {
+    /// The law at the beginning, or where reading has left it: after some of these moves, or all.
     pub begun: Begun,
     pub moves: Vec<String>,
     pub judge: Option<String>,
@@ -286,23 +289,25 @@ pub(super) fn misplaced(game: &dyn AnyGame, text: &str) -> Option<Unreadable> {
     is_misplaced.then_some(unreadable)
 }
 
+/// Moves that were read from texts, the language in whose letters they are written, and the game after them.
+type ReadTexts = (Option<&'static str>, Result<ReadMoves, ReadMovesError>, Begun);
+
 /// Reads moves that somebody has written, as in a score: in the letters of any language, with numbers before them, and more
-/// than one in a text. What is read counts the texts, not their words.
-///
-/// # Errors
-/// The first text that cannot be read. One that is no list of moves says where it belongs.
-pub fn read_texts(
-    ruled: Ruled<'_>,
-    position: &str,
-    texts: &[&str],
-) -> (Option<&'static str>, Result<ReadMoves, ReadMovesError>) {
-    let misplaced = |(at, text): (usize, &&str)| Some((at, misplaced(ruled.game, text)?));
+/// than one in a text. What is read counts the texts, not their words. A text that is no list of moves says where it belongs.
+fn read_texts(game: &dyn AnyGame, begun: Begun, texts: &[&str]) -> ReadTexts {
+    let misplaced = |(at, text): (usize, &&str)| Some((at, misplaced(game, text)?));
     if let Some((at, unreadable)) = texts.iter().enumerate().find_map(misplaced) {
-        return (None, Err(ReadMovesError { at, unreadable, before: Box::default(), misnamed: None }));
+        return (None, Err(ReadMovesError { at, unreadable, before: Box::default(), misnamed: None }), begun);
     }
     let (of, words): (Vec<usize>, Vec<&str>) =
         texts.iter().enumerate().flat_map(|(at, text)| words(at, text)).unzip();
-    let (language, read) = ruled.game.read_in_letters(ruled.options, position, &words, Reach::default());
+    let (language, read, begun) = match begun {
+        Ok(law) => {
+            let (language, ReadOn { read, law }) = game.read_in_letters(&*law, &words, Reach::default());
+            (language, read, Ok(law))
+        }
+        Err(refused) => (None, game.read_alone(&words), Err(refused)),
+    };
     let counted = |mut read: ReadMoves| {
         read.words.iter_mut().for_each(|word| *word = of[*word]);
         read.slips.iter_mut().for_each(|slipped| slipped.word = of[slipped.word]);
@@ -313,7 +318,7 @@ pub fn read_texts(
         before: Box::new(counted(*unread.before)),
         ..unread
     });
-    (language, read)
+    (language, read, begun)
 }
 
 impl AskedGame<'_> {
@@ -339,13 +344,13 @@ impl AskedGame<'_> {
 
     /// The same for moves that may be written in the notation of the game's document. Also returns everything that was
     /// read.
-    fn read_written(
+    pub fn read_written(
         self,
         question: &Question<'_>,
     ) -> Result<(ReadQuestion, ReadMoves, Option<&'static str>), Refusal> {
         let begun = self.begin(question.position)?;
         let texts: Vec<&str> = question.moves.iter().copied().chain(question.judge).collect();
-        let (language, read) = read_texts(self.ruled, question.position, &texts);
+        let (language, read, begun) = read_texts(self.ruled.game, begun, &texts);
         let read = read.map_err(|unread| {
             let field = if unread.at < question.moves.len() { Field::Move(unread.at) } else { Field::Judge };
             Refusal::of_move(field, unread.unreadable)
@@ -445,7 +450,16 @@ impl AskedGame<'_> {
 
     /// Plays the moves by the law as far as they go.
     fn reached_by_law(self, begun: Begun, moves: &[String]) -> Reached<dyn LawSession> {
-        let begun = begun?;
+        let mut begun = begun?;
+        if begun.made() > 0 {
+            // Reading has made them, and perhaps more.
+            while begun.made() > moves.len() {
+                begun.take_back();
+            }
+            back_to_its_end(&mut *begun);
+            let made = begun.made();
+            return Ok((begun, made));
+        }
         let start = begun.start();
         let resumed = CachedGame::resumed(self.ruled, &start, moves).filter(|kept| kept.broken.is_none());
         let mut kept = resumed.unwrap_or_else(|| CachedGame::begun(self.ruled, &start, begun));
@@ -463,6 +477,16 @@ impl AskedGame<'_> {
         let mut engine = self.ruled.game.open(Side::Engine, self.ruled.options, position).ok()?;
         play_all(&mut *engine, moves).ok()?;
         Some(engine)
+    }
+}
+
+/// Takes back the moves that were made after a referee had ended the game, for which reading does not look.
+fn back_to_its_end(law: &mut dyn LawSession) {
+    while law.outcome().is_some() {
+        let Some(last) = law.take_back() else { return };
+        if law.outcome().is_none() {
+            return law.force(&last);
+        }
     }
 }
 

@@ -9,7 +9,7 @@ use super::{Assessment, Judged, OtherRuling, Refusal, State, WordedClaim, judge,
 use crate::board::{Fault, Slip, Unreadable};
 use crate::games::{self, AnyGame};
 use crate::rules::{Breach, NamedOutcome, Options, Outcome, Refused};
-use crate::session::{LawSession, ReadMoves, Session, Side, Slipped};
+use crate::session::{LawSession, Reach, ReadMoves, Session, Side, Slipped};
 
 /// What a text means where a game stands.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -179,7 +179,7 @@ impl GameInProgress {
             return Err(unread(unreadable));
         }
         let game = self.game;
-        let read = self.law().read_judged(&words).map_err(|unread| {
+        let read = self.law().read_on(&words, Reach::default()).read.map_err(|unread| {
             let ambiguous = unread.misnamed.is_some_and(|misnamed| matches!(misnamed.slip, Slip::Ambiguous { .. }));
             UnreadMove { unreadable: games::advised(game, unread.unreadable), ambiguous }
         })?;

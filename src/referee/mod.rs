@@ -19,14 +19,12 @@ pub mod winnable;
 
 pub use crate::games::cited;
 pub use all_rulings::{AllRulings, CountedResult, Flip, all_rulings};
-pub use ask::{
-    Answer, Assessment, Drawn, Field, Question, Refusal, WrittenAnswer, ask, ask_written, drawn, read_texts,
-};
+pub use ask::{Answer, Assessment, Drawn, Field, Question, Refusal, WrittenAnswer, ask, ask_written, drawn};
 pub use course::{GameInProgress, Meant, NoMove, UnreadMove};
 pub use ending::{Ending, WordedClaim, open_claims};
 pub use judged::{After, Judged, judge};
 pub use other_rulings::{OtherRuling, Otherwise, RulingChange, is_same_position, other_rulings};
-pub use piece::{PieceMove, PieceMoves, piece, piece_there};
+pub use piece::{PieceMove, PieceMoves, piece, piece_there, piece_written};
 pub use sentences::{Sentence, cited_list};
 pub use state::{ByBoth, LawRemarks, State, StateDisagreement, StopReason};
 

@@ -53,13 +53,30 @@ const PROMOTION: &str = ".promotion.";
 /// The question is refused, or `from` is none of these.
 pub fn piece(ruled: Ruled<'_>, by: By, question: &Question<'_>, from: &str) -> Result<PieceMoves, Refusal> {
     let asked = AskedGame { ruled, by, limit: limit_in_passing() };
-    let ReadQuestion { begun, moves, .. } = asked.read(question)?;
+    piece_after(asked, question, asked.read(question)?, from)
+}
+
+/// The same after moves that may be written in the notation of the game's document.
+///
+/// # Errors
+/// As [`piece`].
+pub fn piece_written(ruled: Ruled<'_>, by: By, question: &Question<'_>, from: &str) -> Result<PieceMoves, Refusal> {
+    let asked = AskedGame { ruled, by, limit: limit_in_passing() };
+    piece_after(asked, question, asked.read_written(question)?.0, from)
+}
+
+fn piece_after(
+    asked: AskedGame<'_>,
+    question: &Question<'_>,
+    ReadQuestion { begun, moves, .. }: ReadQuestion,
+    from: &str,
+) -> Result<PieceMoves, Refusal> {
     let law = asked.law_at_end(begun, &moves)?;
-    let engine = (by != By::Model).then(|| {
+    let engine = (asked.by != By::Model).then(|| {
         let engine = asked.engine_at_end(question.position, &moves);
         engine.map_or_else(Vec::new, |engine| engine.legal())
     });
-    piece_there(ruled.game, &*law, engine, by, from)
+    piece_there(asked.ruled.game, &*law, engine, asked.by, from)
 }
 
 /// The same where the law's session stands, with the legal moves that the fast engine lists there, if it is asked.

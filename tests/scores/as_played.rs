@@ -32,9 +32,8 @@ fn a_game_goes_on_after_illegal_moves() {
     let state = &played.answer.assessment.as_ref().unwrap_or_else(|_| panic!("it goes on")).state;
     assert_eq!(state.position, "rnbqkbn1/1ppp2pr/p4p2/4p3/4P3/4K3/PPPP1PPP/RNB2BNR w q - 0 5");
     assert_eq!(played.consequence.map(Consequence::word), Some("taken-back"));
-    let options = defaults(&Chess);
     let score = Score::read(score).expect("a score");
-    let steps: Vec<_> = played.steps(Chess.under(&options), &score).collect();
+    let steps: Vec<_> = played.steps(&score).collect();
     assert_eq!(steps.len(), 8);
     let marked: Vec<usize> = (0..8).filter(|at| steps[*at].breach.is_some()).collect();
     assert_eq!(marked, [2, 5]);
@@ -94,8 +93,7 @@ fn what_no_piece_can_do_stops_it() {
     };
     assert_eq!((*at, breach.clause.name()), (2, "chess.move.own"));
     assert_eq!(illegal(&played), [(2, "chess.move.own")]);
-    let options = defaults(&Chess);
-    assert_eq!(played.steps(Chess.under(&options), &Score::read("1. e4 e5 2. e7e6 d5").expect("a score")).count(), 2);
+    assert_eq!(played.steps(&Score::read("1. e4 e5 2. e7e6 d5").expect("a score")).count(), 2);
 }
 
 #[test]

@@ -11,10 +11,9 @@ use rulebook::record::Record;
 use rulebook::referee::score::{Ending, GAP, Played, Score, ScoreVerdict};
 use rulebook::referee::{Field, Refusal};
 use rulebook::rules::{Clause, Law, Rules};
-use rulebook::session::Reach;
 use serde::Deserialize;
 
-use super::{defaults, placed, played_by, read_text, stopped, word, words_of, written};
+use super::{defaults, placed, played_by, read_text, read_words, stopped, word, words_of, written};
 
 /// Words, a position, and what reading makes of them there.
 #[derive(Deserialize)]
@@ -500,7 +499,7 @@ fn read_everywhere(text: &str) -> bool {
     fn read(game: &dyn AnyGame, positions: &[&str], text: &str) -> bool {
         positions.iter().all(|position| {
             assert!(game.open_law(&defaults(game), position).is_ok(), "{position} is a position");
-            let misnamed = match game.read_moves(&defaults(game), position, &[text], Reach::default()) {
+            let misnamed = match read_words(game, &defaults(game), position, &[text]) {
                 Ok(read) => read.slips.into_iter().map(|slipped| slipped.misnamed).collect(),
                 Err(unread) => Vec::from_iter(unread.misnamed.map(|misnamed| *misnamed)),
             };

@@ -1,19 +1,24 @@
-//! How much the law is asked when a score is read: it judges the moves that a word can mean, and lists none.
+//! How much the law is asked when a score is read: it judges the moves that a word can mean, lists none, and makes each once.
 
+use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::{Duration, Instant};
 
 use pretty_assertions::assert_eq;
 use rulebook::board::{Names, Player};
-use rulebook::games::{Awarichess, Chess, Game, SynchronousAwarichess, ToriShogi};
+use rulebook::games::{AnyGame as _, Awarichess, Chess, Game, SynchronousAwarichess, ToriShogi, game};
+use rulebook::referee::score::{Score, play};
+use rulebook::referee::{By, Question, ask_written};
 use rulebook::rules::{Breach, Clause, Goes, Law, Objection, Outcome, Repetition, Rules, Rulings as _, Subject};
-use rulebook::session::{Reach, read_moves, write_moves};
+use rulebook::session::{Reach, open_law_with, write_moves};
+use rulebook::stop::Stop;
 
 /// A law that counts what it is asked.
 struct Counting<L> {
     law: L,
-    judged: AtomicUsize,
-    listed: AtomicUsize,
-    ended: AtomicUsize,
+    judged: Arc<AtomicUsize>,
+    listed: Arc<AtomicUsize>,
+    ended: Arc<AtomicUsize>,
 }
 
 impl<L> Counting<L> {
@@ -97,15 +102,21 @@ struct Asked {
 }
 
 fn asked<G: Game>(rulings: &str, start: &str, words: &[&str]) -> Asked {
-    let law = G::model(G::Rulings::read(rulings).expect("rulings"));
-    let counting =
-        Counting { law, judged: AtomicUsize::new(0), listed: AtomicUsize::new(0), ended: AtomicUsize::new(0) };
-    let start = counting.read(start).expect("a position");
+    let rulings = G::Rulings::read(rulings).expect("rulings");
+    let [judged, listed, ended] = [(); 3].map(|()| Arc::new(AtomicUsize::new(0)));
+    let counting = || Counting {
+        law: G::model(rulings),
+        judged: Arc::clone(&judged),
+        listed: Arc::clone(&listed),
+        ended: Arc::clone(&ended),
+    };
     let (_, notation) = G::notations()[0];
-    let read = read_moves(&counting, Some(notation), Some(start.clone()), words, Reach::default()).expect("a score");
-    let judged = counting.judged.load(Ordering::Relaxed).div_ceil(words.len());
+    let law = open_law_with(counting(), None, Some(notation), start).expect("a position");
+    let read = law.read_on(words, Reach::default()).read.expect("a score");
+    let judged = judged.load(Ordering::Relaxed).div_ceil(words.len());
     let moves: Vec<_> = read.moves.iter().map(|mv| mv.parse().expect("a move")).collect();
-    write_moves(&counting, notation, &start, &moves, false);
+    let counting = counting();
+    write_moves(&counting, notation, &counting.read(start).expect("a position"), &moves, false);
     let [listed, ended] = [&counting.listed, &counting.ended].map(|count| count.load(Ordering::Relaxed));
     assert_eq!(listed, 0, "{}: the law lists moves", G::ID);
     assert!(ended <= ENDED * words.len(), "{}: {ended} times for {} words", G::ID, words.len());
@@ -181,4 +192,66 @@ fn a_word_of_awarichess_asks_about_the_moves_that_it_can_mean() {
         reads::<SynchronousAwarichess>("fifty-moves=claimed", &own(seeds), &words, slips, 24 * times);
         reads::<SynchronousAwarichess>("fifty-moves=claimed", &ordered(seeds), &words, slips, 24 * times);
     }
+}
+
+/// How many moves are made meanwhile, by law and engine.
+fn made(work: impl FnOnce()) -> usize {
+    let asked = Arc::new(AtomicUsize::new(0));
+    let counted = Arc::clone(&asked);
+    let began = Instant::now();
+    let clock = move || {
+        counted.fetch_add(1, Ordering::Relaxed);
+        began
+    };
+    // A move asks whether there is time left for it.
+    let run = Stop::by_clock(clock).within(Duration::from_secs(1));
+    asked.store(0, Ordering::Relaxed);
+    run.unless_ended(work).expect("time");
+    asked.load(Ordering::Relaxed)
+}
+
+/// Not of chess, whose referee searches for a dead position as well, and counts that.
+const SCORES: [(&str, &str); 2] = [("tori-shogi", "Cr-2f Cr-2b Cr-3g Cr-3a Cr-2f Cr-2b"), ("aviary", "Ob6 Pb3 Wa6")];
+
+#[test]
+fn a_game_is_played_once_by_each_that_is_asked() {
+    for (id, score) in SCORES {
+        let game = game(id).expect("a game");
+        let options = game.options("").expect("the defaults");
+        let moves: Vec<&str> = score.split(' ').collect();
+        for (by, each) in [(By::Model, 1), (By::Both, 2)] {
+            let question = Question { position: "startpos", moves: moves.clone(), judge: None };
+            let asked = made(|| {
+                let written = ask_written(game.under(&options), by, &question);
+                let made = written.answer.assessment.ok().map(|reached| reached.session.made());
+                assert_eq!(made, Some(moves.len()), "{score}");
+            });
+            assert_eq!(asked, each * moves.len(), "{id}, asked");
+            let parsed = Score::read(score).expect("a score");
+            let replayed = made(|| {
+                let played = play(game.under(&options), by, &parsed, Reach::default());
+                assert!(played.answer.assessment.is_ok(), "{score}");
+            });
+            assert_eq!(replayed, each * moves.len(), "{id}, replayed");
+        }
+    }
+}
+
+/// A score that is judged as it was played is read once, and its end, from the illegal move on, is played once more.
+#[test]
+fn a_game_is_played_again_from_where_it_is_refused_only() {
+    let (id, legal) = SCORES[0];
+    let after = "Cr-6g Cr-3a Cr-2f";
+    let score = format!("{legal} {after}");
+    let (legal, after) = (legal.split(' ').count(), after.split(' ').count());
+    let game = game(id).expect("a game");
+    let options = game.options("repetition=none").expect("rulings");
+    let parsed = Score::read(&score).expect("a score");
+    let reach = Reach { as_played: true, ..Reach::default() };
+    let asked = made(|| {
+        let played = play(game.under(&options), By::Model, &parsed, reach);
+        assert_eq!(played.moves().count(), legal + after, "{score}");
+    });
+    // The illegal move is judged besides.
+    assert_eq!(asked, legal + 2 * after + 2);
 }

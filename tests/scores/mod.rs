@@ -57,10 +57,21 @@ fn defaults(game: &dyn AnyGame) -> Options {
     game.options("").expect("the defaults")
 }
 
+/// Reads words from a position on.
+fn read_words(
+    game: &dyn AnyGame,
+    options: &Options,
+    position: &str,
+    words: &[&str],
+) -> Result<ReadMoves, ReadMovesError> {
+    let law = game.open_law(options, position).expect("a position");
+    game.read_in_letters(&*law, words, Reach::default()).1.read
+}
+
 /// Reads words, as they stand in a text, from a position on.
 fn read_text(game: &dyn AnyGame, position: &str, text: &str) -> Result<ReadMoves, ReadMovesError> {
     let words: Vec<&str> = text.split_whitespace().collect();
-    game.read_moves(&defaults(game), position, &words, Reach::default())
+    read_words(game, &defaults(game), position, &words)
 }
 
 /// Writes moves as one text.

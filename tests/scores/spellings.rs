@@ -6,9 +6,9 @@ use rulebook::board::chess::{Kind, Move, Setup};
 use rulebook::crosscheck::{derive, generator};
 use rulebook::games::{AnyGame, Chess, GAMES, game};
 use rulebook::rules::Breach;
-use rulebook::session::{LawSession, Reach, ReadMoves};
+use rulebook::session::{LawSession, ReadMoves};
 
-use super::{defaults, read_text, word, words_of};
+use super::{defaults, read_text, read_words, word, words_of};
 
 /// Castling in all the ways in which it can fail, and in which it cannot.
 const CASTLING: [&str; 10] = [
@@ -177,7 +177,7 @@ fn another_piece_on_the_kings_square_does_not_castle() {
 
 fn read_chess(position: &str, text: &str) -> ReadMoves {
     let words: Vec<&str> = text.split(' ').collect();
-    Chess.read_moves(&defaults(&Chess), position, &words, Reach::default()).expect(text)
+    read_words(&Chess, &defaults(&Chess), position, &words).expect(text)
 }
 
 #[test]

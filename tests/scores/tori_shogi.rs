@@ -14,10 +14,9 @@ use rulebook::referee::score::{Ending, Played, ScoreVerdict};
 use rulebook::referee::{Field, Refusal};
 use rulebook::rules::tori_shogi::Rulings;
 use rulebook::rules::{Clause, Law as _, Rules as _, Rulings as _};
-use rulebook::session::Reach;
 use serde::Deserialize;
 
-use super::{defaults, placed, played_by, stopped, word};
+use super::{defaults, placed, played_by, read_words, stopped, word};
 
 /// A text, a position, and what reading makes of it there: a move, what is wrong with the text, or both.
 #[derive(Deserialize)]
@@ -361,7 +360,7 @@ fn nothing_comes_after_the_end() {
 fn a_score_is_written_in_the_document_s_notation() {
     let options = defaults(&ToriShogi);
     let score = ["Swx3c", "Fax3c", "Sw*3d", "Fa-4d"];
-    let moves = ToriShogi.read_moves(&options, "startpos", &score, Reach::default()).expect("moves").moves;
+    let moves = read_words(&ToriShogi, &options, "startpos", &score).expect("moves").moves;
     let written = |moves: &[String]| -> Vec<String> {
         let entries = ToriShogi.write_moves(&options, "startpos", moves, DOCUMENT, false).expect("a notation");
         entries.into_iter().map(|entry| entry.text).collect()
@@ -378,7 +377,7 @@ fn a_score_is_written_in_the_document_s_notation() {
 
 #[test]
 fn what_cannot_be_read_is_placed_in_the_list() {
-    let read = ToriShogi.read_moves(&defaults(&ToriShogi), "startpos", &["Swx3c", "Fa-3z"], Reach::default());
+    let read = read_words(&ToriShogi, &defaults(&ToriShogi), "startpos", &["Swx3c", "Fa-3z"]);
     let unread = read.expect_err("no square");
     assert_eq!(unread.at, 1);
     assert_eq!(unread.misnamed.map(|misnamed| (misnamed.at, word(&misnamed.slip))), Some((3, "form")));

@@ -7,15 +7,14 @@
 mod advice;
 mod any;
 mod game;
-mod ruled;
+mod letters;
 
 #[doc(hidden)]
 pub use crate::rules::{Claim, Clause, Ends, Results};
 pub use advice::{of_move as advised, words};
-pub use any::{AnyGame, PartOfGame, Permission};
+pub use any::{AnyGame, PartOfGame, Permission, Ruled};
 pub use game::cited;
 pub use game::{DOCUMENT, Game, MoveOf, Notations};
-pub use ruled::Ruled;
 
 use crate::board::awarichess::ScoreNotation as AwarichessNotation;
 use crate::board::{LETTERS, Lettered, Names, awarichess, awele, synchronous_awarichess};

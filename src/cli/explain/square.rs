@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::io;
 
 use rulebook::games::Ruled;
-use rulebook::referee::{self, Field, PieceMove, PieceMoves, Question, Refusal, cited, cited_list};
+use rulebook::referee::{self, PieceMove, PieceMoves, Question, Refusal, cited, cited_list};
 use rulebook::rules::{Breach, Clause};
 use rulebook::wire::{Answered, Line, PieceAnswer};
 
@@ -47,24 +47,8 @@ fn piece(
     square: &str,
     ruled: Ruled<'_>,
 ) -> Result<PieceMoves, Refusal> {
-    let words: Vec<&str> = words.iter().map(String::as_str).collect();
-    let (_, read) = referee::read_texts(ruled, position, &words);
-    let read = read.map_err(|unread| Refusal::Malformed {
-        field: Field::Move(unread.at),
-        unreadable: unread.unreadable,
-        besides: Vec::new(),
-    });
-    // A position that cannot be read is the first thing to be said.
-    let moves = match &read {
-        Ok(read) => read.moves.iter().map(String::as_str).collect(),
-        Err(_) => Vec::new(),
-    };
-    let question = Question { position, moves, judge: None };
-    let piece = referee::piece(ruled, args.by(), &question, square);
-    match (piece, read) {
-        (Ok(_) | Err(Refusal::Malformed { field: Field::From, .. }), Err(unread)) => Err(unread),
-        (piece, _) => piece,
-    }
+    let question = Question { position, moves: words.iter().map(String::as_str).collect(), judge: None };
+    referee::piece_written(ruled, args.by(), &question, square)
 }
 
 fn print(piece: &PieceMoves, out: &mut dyn io::Write) -> io::Result<()> {

@@ -305,7 +305,7 @@ impl Replaying<'_> {
             return Ok(status);
         }
         if let Err(Refusal::Malformed { field, unreadable, besides }) = &played.answer.assessment {
-            self.print_read(ruled, &played, out)?;
+            self.print_read(&played, out)?;
             if status == Status::Malformed {
                 let by_mending = played.told.last().filter(|_| mended);
                 let unfollowed = played.told.iter().filter(|told| matches!(told.what, What::Unfollowed(_)));
@@ -340,7 +340,7 @@ impl Replaying<'_> {
         match &played.answer.assessment {
             Ok(assessment) => {
                 if self.asked.all {
-                    self.boards(ruled, played, many, out)?;
+                    self.boards(played, many, out)?;
                 }
                 let refused = played.refused_first().is_some();
                 writeln!(out, "{}", after(many, if refused { ", as they were played" } else { "" }))?;
@@ -352,7 +352,7 @@ impl Replaying<'_> {
             }
             Err(Refusal::Stopped { at, diagram, .. }) => {
                 if self.asked.all {
-                    self.boards(ruled, played, *at, out)?;
+                    self.boards(played, *at, out)?;
                 }
                 self.asked.args.board(diagram, out)?;
             }
@@ -416,14 +416,14 @@ impl Replaying<'_> {
     }
 
     /// Shows the board before each of the first `many` moves; the caller shows the last board.
-    fn boards(&self, ruled: Ruled<'_>, played: &Played, many: usize, out: &mut dyn io::Write) -> io::Result<()> {
+    fn boards(&self, played: &Played, many: usize, out: &mut dyn io::Write) -> io::Result<()> {
         let mut before = 0;
         let words: Vec<&str> = self.score.words().map(|word| word.text).collect();
         for (n, stretch) in played.stretches.iter().enumerate() {
             if n > 0 {
                 writeln!(out, "{GAP}\n")?;
             }
-            let Some(mut law) = stretch.begin(ruled) else { continue };
+            let Some(mut law) = stretch.begin() else { continue };
             for (i, mv) in stretch.moves.iter().enumerate().take(many - before) {
                 self.asked.args.board(&law.diagram(), out)?;
                 writeln!(out, "{} {}", number(played, before + i), move_text(&words, stretch, i))?;
@@ -439,7 +439,7 @@ impl Replaying<'_> {
     }
 
     /// Shows what was read before a word that cannot be.
-    fn print_read(&self, ruled: Ruled<'_>, played: &Played, out: &mut dyn io::Write) -> io::Result<()> {
+    fn print_read(&self, played: &Played, out: &mut dyn io::Write) -> io::Result<()> {
         let Some((stretch, earlier)) = played.stretches.split_last() else { return Ok(()) };
         let before = played.read_before(stretch);
         let many = before + earlier.iter().map(|stretch| stretch.moves.len()).sum::<usize>();
@@ -447,7 +447,7 @@ impl Replaying<'_> {
             return Ok(());
         }
         writeln!(out, "{}", after(many, ", before what cannot be read"))?;
-        let Some(mut law) = stretch.begin(ruled) else { return Ok(()) };
+        let Some(mut law) = stretch.begin() else { return Ok(()) };
         stretch.moves[..before].iter().for_each(|mv| law.force(mv));
         self.asked.args.board(&law.diagram(), out)?;
         writeln!(out, "position  {}\n", law.position())

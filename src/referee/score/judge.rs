@@ -121,7 +121,7 @@ impl Judge {
         }
         let position = stretch.position.map_or("startpos", |token| token.text);
         let words: Vec<&str> = stretch.words.iter().map(|word| word.text).collect();
-        let (read, session) = self.game.play_words(Side::Engine, options, position, &words)?;
+        let (read, session) = self.game.open(Side::Engine, options, position).ok()?.play_words(&words)?;
         if read.slips.iter().any(|slipped| slipped.misnamed.slip.is_untrue()) {
             return None;
         }

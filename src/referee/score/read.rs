@@ -2,10 +2,9 @@
 
 use super::{Note, Stretch, Token, end};
 use crate::board::{Fault, Unreadable};
-use crate::games::{AnyGame, Ruled};
-use crate::referee::ask::AskedGame;
+use crate::games::AnyGame;
 use crate::referee::{Field, Refusal};
-use crate::session::{LawSession, MoveNumber, Numbering, PASS, Reach, ReadMoves, Session};
+use crate::session::{LawSession, MoveNumber, Numbering, PASS, Reach, ReadMoves, ReadOn, Session};
 
 /// A stretch of a score. Between stretches, moves are left out.
 #[derive(Default)]
@@ -23,6 +22,8 @@ pub struct PlayedStretch {
     pub numbering: Option<Numbering>,
     /// Whether illegal moves have been made as well as pieces can.
     pub as_played: bool,
+    /// The law's session at its beginning, unless the position is refused.
+    pub begins: Option<Box<dyn LawSession>>,
 }
 
 impl PlayedStretch {
@@ -38,8 +39,8 @@ impl PlayedStretch {
     }
 
     /// The law's session at its beginning; `None` if its position cannot be read or is refused.
-    pub fn begin(&self, ruled: Ruled<'_>) -> Option<Box<dyn LawSession>> {
-        ruled.open_law(self.start.as_deref().unwrap_or("startpos")).ok()
+    pub fn begin(&self) -> Option<Box<dyn LawSession>> {
+        self.begins.as_ref().map(|law| law.fork_law())
     }
 }
 
@@ -83,6 +84,28 @@ pub(super) struct WithGaps {
     pub unread: Option<Refusal>,
     /// The passes that stand for moves that are missing.
     pub missing: Vec<usize>,
+    /// The game after the moves, but for the last one if that cannot be made.
+    pub ends: Box<dyn LawSession>,
+}
+
+/// The game before the move of this index, where `begins` is before the first and `ends` after the last that was made.
+pub(super) fn before(
+    begins: &dyn LawSession,
+    mut ends: Box<dyn LawSession>,
+    moves: &[String],
+    at: usize,
+) -> Box<dyn LawSession> {
+    // A record begins anew after a pass.
+    let begin = moves.iter().rposition(|mv| mv == PASS).map_or(0, |pass| pass + 1);
+    if begin > at {
+        let mut law = begins.fork_law();
+        moves[..at].iter().for_each(|mv| law.force(mv));
+        return law;
+    }
+    while ends.made() > at - begin {
+        ends.take_back();
+    }
+    ends
 }
 
 /// How many missing moves are found in a stretch: a score with more is not just miswritten.
@@ -91,8 +114,8 @@ const MOST_MISSING: usize = 20;
 /// Reads a stretch. Where a word is illegal, and the number before it counts one half-move more than have been read, a move is
 /// missing before it, if the word is a legal move then.
 pub(super) fn read_with_gaps(
-    asked: AskedGame<'_>,
-    position: &str,
+    game: &dyn AnyGame,
+    begins: &dyn LawSession,
     written: &Stretch<'_>,
     numbering: Option<Numbering>,
     reach: Reach,
@@ -104,8 +127,8 @@ pub(super) fn read_with_gaps(
     let mut tried: Option<(WithGaps, usize)> = None;
     loop {
         let words: Vec<&str> = stretch.words.iter().map(|word| word.text).collect();
-        let (language, result) = asked.ruled.game.read_in_letters(asked.ruled.options, position, &words, reach);
-        let (read, unread) = match result {
+        let (language, ReadOn { read, law }) = game.read_in_letters(begins, &words, reach);
+        let (read, unread) = match read {
             Ok(read) => (read, None),
             Err(unread) => (*unread.before, Some((unread.at, end::explained(unread.unreadable)))),
         };
@@ -114,6 +137,7 @@ pub(super) fn read_with_gaps(
             unread: unread.as_ref().map(|(at, what)| Refusal::of_move(Field::Move(order[*at]), what.clone())),
             missing: Vec::clone(&missing),
             read,
+            ends: law,
         };
         let due = first_refused(&one.read, unread.as_ref().map(|(at, _)| *at), &missing);
         if let Some((before, gap)) = tried.take()

@@ -78,8 +78,8 @@ impl OneStretch {
         }
         for at in &self.missing {
             let word = words[self.stretch.words[*at]];
-            if let Some(law) = self.stretch.begin(asked.ruled) {
-                let unreadable = missing_move(self.stretch.numbering, *at, word.text, &*law);
+            if let Some(law) = &self.stretch.begins {
+                let unreadable = missing_move(self.stretch.numbering, *at, word.text, &**law);
                 let number = self.stretch.numbering.map(|numbering| numbering.of(at + 1));
                 let what = What::Unread { field: Field::Move(self.stretch.words[*at]), unreadable };
                 told.push(Told { number, ..Told::of_text(word, what) });

@@ -89,7 +89,8 @@ impl Judge {
         }
         let start = stretch.position.map(|token| token.text);
         let words: Vec<&str> = stretch.words.iter().map(|word| word.text).collect();
-        let (read, session) = self.game.play_words(Side::Engine, options, start.unwrap_or("startpos"), &words)?;
+        let begins = self.game.open(Side::Engine, options, start.unwrap_or("startpos")).ok()?;
+        let (read, session) = begins.play_words(&words)?;
         let numbering = numbering(self.game, &*session);
         let start = start.map(str::to_owned);
         Some(vec![PlayedStretch {

@@ -2,7 +2,6 @@
 
 use super::{Class, Played, PlayedStretch, Score, Token};
 use crate::board::Named;
-use crate::games::Ruled;
 use crate::referee::{Field, Refusal};
 use crate::rules::Breach;
 use crate::session::MoveNumber;
@@ -33,7 +32,7 @@ pub struct PlayedMove<'p> {
 impl Played {
     /// The moves that were made, by the law: those before the first illegal move, or in a game judged as it was played,
     /// before the first that cannot be made.
-    pub fn steps<'s>(&'s self, ruled: Ruled<'s>, score: &'s Score<'_>) -> impl Iterator<Item = PlayedMove<'s>> + 's {
+    pub fn steps<'s>(&'s self, score: &'s Score<'_>) -> impl Iterator<Item = PlayedMove<'s>> + 's {
         let made = match &self.answer.assessment {
             Err(Refusal::Stopped { at, .. }) => *at,
             _ => usize::MAX,
@@ -45,7 +44,7 @@ impl Played {
             first_word += written.words.len();
             let before = first_move;
             first_move += stretch.moves.len();
-            let mut law = stretch.begin(ruled);
+            let mut law = stretch.begin();
             let mut gap = law.as_ref().filter(|_| n > 0).map(|law| law.position());
             stretch.moves.iter().enumerate().map_while(move |(i, mv)| {
                 let law = law.as_mut()?;
@@ -78,9 +77,9 @@ impl Played {
 
     /// The canonical text of the position from which the score begins, even if it is impossible; `None` if it cannot be
     /// read.
-    pub fn start(&self, ruled: Ruled<'_>) -> Option<String> {
+    pub fn start(&self) -> Option<String> {
         let first = self.stretches.first()?;
-        let begun = || Some(first.begin(ruled)?.position());
+        let begun = || Some(first.begin()?.position());
         first.start.clone().or_else(begun).filter(|_| !self.is_unreadable_at_once())
     }
 

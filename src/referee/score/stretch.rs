@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 
 use super::conclude::{Concluding, Conclusions};
-use super::read::{PlayedStretch, WithGaps, missing_move, numbering, read_with_gaps};
+use super::read::{PlayedStretch, WithGaps, before, missing_move, numbering, read_with_gaps};
 use super::{End, Ending, Note, Score, Stretch};
 use crate::arbiter::{IllegalMoveEffect, LosingIllegalMove, Signal, Winnability, WinningChance};
 use crate::board::Player;
@@ -279,20 +279,22 @@ pub(super) fn play_stretch(
     reach: Reach,
 ) -> OneStretch {
     let stated = written.position.map_or("startpos", |token| token.text);
-    let mended = asked.ruled.game.mended(asked.ruled.options, stated);
+    let as_stated = asked.begin(stated);
+    let mended = match as_stated {
+        Ok(Ok(_)) => None,
+        _ => asked.ruled.game.mended(asked.ruled.options, stated),
+    };
     let position = mended.as_ref().map_or(stated, |mended| &mended.text);
     let start = Some(position).filter(|text| text.trim() != "startpos");
     let start = start.and_then(|text| asked.ruled.game.canonical(text).ok());
-    let begun = match asked.begin(position) {
-        Ok(begun) => begun,
+    let law = match if mended.is_some() { asked.begin(position) } else { as_stated } {
+        Ok(Ok(law)) => law,
         Err(refusal) => return OneStretch::refused(refusal),
-    };
-    let law = match &begun {
-        Ok(law) => law.fork_law(),
-        Err(refused) => {
+        Ok(Err(refused)) => {
             // The law says why, whichever implementation is asked.
             let refusal = Refusal::of_position(asked.ruled.game, refused.clone());
-            let answer = asked.answer(position, ReadQuestion { begun, moves: Vec::new(), judge: None });
+            let read = ReadQuestion { begun: Err(refused), moves: Vec::new(), judge: None };
+            let answer = asked.answer(position, read);
             let stretch = PlayedStretch { start, as_played: true, ..PlayedStretch::default() };
             return OneStretch {
                 stretch,
@@ -303,8 +305,10 @@ pub(super) fn play_stretch(
         }
     };
     let numbering = numbering(asked.ruled.game, &*law);
-    let with = read_with_gaps(asked, position, written, numbering, Reach { as_played: true, ..reach });
-    let WithGaps { language, mut read, unread, missing } = with;
+    let reach_as_played = Reach { as_played: true, ..reach };
+    let WithGaps { language, mut read, unread, missing, ends } =
+        read_with_gaps(asked.ruled.game, &*law, written, numbering, reach_as_played);
+    let all = read.moves.clone();
     if let Some(length) = reach.length.filter(|length| *length < read.moves.len()) {
         read.moves.truncate(length);
         read.illegal.retain(|(at, _)| *at < length);
@@ -329,8 +333,9 @@ pub(super) fn play_stretch(
     // The law refuses the first of these; nothing after it is asked.
     let illegal = read.illegal.first().map(|(at, _)| *at).into_iter().chain(missing.first().copied()).min();
     let mut stop = illegal.into_iter().chain(read.over.map(|(at, _)| at)).min();
-    let moves = &read.moves[..stop.map_or(read.moves.len(), |stop| stop + 1)];
-    let mut answer = asked.answer(position, ReadQuestion { begun, moves: moves.to_vec(), judge: None });
+    let mut stands = before(&*law, ends, &all, stop.unwrap_or(read.moves.len()));
+    let moves = read.moves[..stop.map_or(read.moves.len(), |stop| stop + 1)].to_vec();
+    let mut answer = asked.answer(position, ReadQuestion { begun: Ok(stands.fork_law()), moves, judge: None });
     answer.as_read(&read);
     if let Some(gap) = stop.filter(|stop| missing.contains(stop)) {
         let word = read.words[gap];
@@ -342,11 +347,12 @@ pub(super) fn play_stretch(
         && stop.is_none_or(|stop| *at < stop)
     {
         stop = Some(*at);
+        stands = before(&*law, stands, &all[..*at], *at);
         read.over = Some((*at, *outcome));
         let after = read.illegal.partition_point(|(illegal, _)| illegal < at);
         read.besides = read.illegal.split_off(after);
     }
-    let run = stop.map(|stop| run(asked, score, law, &read, stop, &missing));
+    let run = stop.map(|stop| run(asked, score, stands, &read, stop, &missing));
     let over = read.over.zip(run.as_ref().and_then(|run| run.over)).map(|((at, _), outcome)| (at, outcome));
     let late = over.and_then(|(_, outcome)| asked.over(outcome.outcome));
     let stretch = PlayedStretch {
@@ -356,6 +362,7 @@ pub(super) fn play_stretch(
         language,
         numbering,
         as_played: true,
+        begins: Some(law),
     };
     let mut one = OneStretch {
         stretch,
@@ -387,7 +394,7 @@ fn in_letters(stretch: &Stretch<'_>, language: &str) -> Note {
     Note { at, says }
 }
 
-/// Plays a game by the law as it was played; `stop` is the first move that the law refuses.
+/// Plays a game by the law as it was played, from before the first move that the law refuses, `stop`.
 fn run(
     asked: AskedGame<'_>,
     score: &Score<'_>,
@@ -401,7 +408,7 @@ fn run(
     let (mut consequence, mut over, mut remarks, mut signals) = (None, None, Vec::new(), false);
     let mut illegal: BTreeMap<Player, usize> = BTreeMap::new();
     let is_illegal = |at: usize| read.illegal.binary_search_by_key(&at, |(at, _)| *at).is_ok();
-    for (at, mv) in read.moves.iter().enumerate() {
+    for (at, mv) in read.moves.iter().enumerate().skip(stop) {
         if let Some((_, outcome)) = read.over.filter(|(first, _)| *first == at) {
             over = Some(outcome.by_name(law.names()));
         }

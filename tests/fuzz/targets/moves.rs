@@ -41,7 +41,7 @@ fn at<G: Game>(place: usize, text: &str) {
     let game = games::game(G::ID).expect("a game of the list");
     let options = game.options("").expect("the defaults");
     let position = law.write(&position);
-    match game.read_moves(&options, &position, &words, Reach::default()) {
+    match game.open_law(&options, &position).expect("a position").read_on(&words, Reach::default()).read {
         Err(unread) => text::refused(words[unread.at], &unread.unreadable),
         Ok(read) => written_again(game, &position, &read.moves),
     }
@@ -81,7 +81,7 @@ fn written_again(game: &dyn AnyGame, position: &str, moves: &[String]) {
         let entries = game.write_moves(&options, position, moves, name, false).expect("a notation of the game");
         // An entry may be more than one word.
         let words: Vec<&str> = entries.iter().flat_map(|entry| entry.text.split_whitespace()).collect();
-        let read = game.read_moves(&options, position, &words, Reach::default());
+        let read = game.open_law(&options, position).expect("a position").read_on(&words, Reach::default()).read;
         let read = read.unwrap_or_else(|unread| panic!("{words:?} was written and cannot be read: {unread}"));
         assert_eq!(read.moves, moves, "{words:?} was written and is read otherwise");
         assert!(read.slips.is_empty(), "{words:?} was written and says what is not so: {:?}", read.slips);

@@ -6,10 +6,9 @@ use rulebook::games::{AnyGame as _, ToriShogi};
 use rulebook::referee::score::{Ending, Played};
 use rulebook::referee::{Field, Refusal};
 use rulebook::rules::{Outcome, Win};
-use rulebook::session::Reach;
 use serde::Deserialize;
 
-use super::super::{defaults, placed, played_by, stopped, word};
+use super::super::{defaults, placed, played_by, read_words, stopped, word};
 use super::played;
 
 /// A game in each notation.
@@ -66,7 +65,7 @@ fn each_of_its_two_notations_is_answered_in_itself() {
         ("Ccxc7", "at byte 2: nothing is captured on 5a, which is vacant"),
         ("Ccb5=X", "at byte 5: found `X`, expected `G` or `E`"),
     ] {
-        let slips = ToriShogi.read_moves(&defaults(&ToriShogi), cranes, &[text], Reach::default());
+        let slips = read_words(&ToriShogi, &defaults(&ToriShogi), cranes, &[text]);
         let slips = match slips {
             Ok(read) => read.slips.into_iter().map(|slipped| placed(&slipped.misnamed)).collect(),
             Err(unread) => vec![placed(&unread.misnamed.expect("in the notation"))],

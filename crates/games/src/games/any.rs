@@ -2,12 +2,11 @@
 
 use std::fmt;
 
-use super::Ruled;
 use crate::arbiter::Arbiter;
 use crate::board::{Entry, Mended, Named, Names, Palette, Route, Unreadable};
 use crate::diagram::Diagram;
 use crate::rules::{Claim, Clause, Ends, Options, Questions, Refused, Results, RulingsError, Subject};
-use crate::session::{LawSession, Reach, ReadMoves, ReadMovesError, Session, Side};
+use crate::session::{LawSession, ReadMoves, ReadMovesError, Session, Side};
 use crate::spec;
 
 /// A game without its types: it takes texts and returns answers.
@@ -131,77 +130,12 @@ pub trait AnyGame: Sync {
     /// The pieces that can stand on its boards or lie beside them, a palette for each board, from the top.
     fn palettes(&self) -> Vec<Palette>;
 
-    /// Reads a sequence of moves, each as the protocol or as the game's document writes it. A word may stand for
-    /// several moves, or for none. Reading ends as [`Reach`] says. From an impossible position, only words that need no
-    /// position are read.
+    /// Reads words without a position, as those that follow an impossible one: the moves that need none, up to the first word
+    /// that does.
     ///
     /// # Errors
     /// The first word that cannot be read.
-    fn read_moves(
-        &self,
-        options: &Options,
-        position: &str,
-        words: &[&str],
-        reach: Reach,
-    ) -> Result<ReadMoves, ReadMovesError>;
-
-    /// `chess.score.letters`: reads a sequence of moves in the same way, in the letters of the language that is given,
-    /// or of whichever it is written in: those of the document, unless words have others; then the language in which
-    /// all moves are legal; or else that in which most are before the first illegal one. Also returns the language, if it
-    /// is another.
-    fn read_in_letters(
-        &self,
-        options: &Options,
-        position: &str,
-        words: &[&str],
-        reach: Reach,
-    ) -> (Option<&'static str>, Result<ReadMoves, ReadMovesError>) {
-        let read = |words: &[&str]| self.read_moves(options, position, words, reach);
-        let in_language = |language: &'static str| words.iter().map(move |word| self.translated(language, word));
-        if let Some(language) = reach.letters {
-            let translated = in_language(language).zip(words);
-            let words: Vec<String> =
-                translated.map(|(word, text)| word.unwrap_or_else(|| (*text).to_owned())).collect();
-            return (Some(language), read(&words.iter().map(String::as_str).collect::<Vec<_>>()));
-        }
-        let plain = read(words);
-        let legal_in_full = plain.as_ref().is_ok_and(ReadMoves::is_legal);
-        // Whether a word has letters that are not the document's: only then do other languages count.
-        let foreign = self.languages().first().is_some_and(|own| in_language(own).any(|word| word.is_none()));
-        if legal_in_full || !foreign {
-            return (None, plain);
-        }
-        // Reads the words in a language, if it writes all of them.
-        let fits = |language: &'static str| {
-            let translated: Vec<String> = in_language(language).collect::<Option<_>>()?;
-            // What is written alike has been read.
-            let other: Vec<&str> = translated.iter().map(String::as_str).filter(|_| translated != words).collect();
-            let read = read(&other).ok().filter(|_| !other.is_empty())?;
-            Some((language, read))
-        };
-        let mut most: Option<(&'static str, ReadMoves)> = None;
-        for (language, read) in self.languages().into_iter().filter_map(fits) {
-            if read.is_legal() {
-                return (Some(language), Ok(read));
-            }
-            // None yet makes all legal: the one with the most legal moves so far.
-            let before = most.as_ref().map(|(_, most)| most).or(plain.as_ref().ok());
-            if before.is_none_or(|before| before.legal() < read.legal()) {
-                most = Some((language, read));
-            }
-        }
-        most.map_or((None, plain), |(language, read)| (Some(language), Ok(read)))
-    }
-
-    /// Plays a game in words that are read in the same way, by one implementation alone. `None` if anything in it cannot be
-    /// read, is not allowed, or is an impossible position.
-    fn play_words(
-        &self,
-        side: Side,
-        options: &Options,
-        position: &str,
-        words: &[&str],
-    ) -> Option<(ReadMoves, Box<dyn Session>)>;
+    fn read_alone(&self, words: &[&str]) -> Result<ReadMoves, ReadMovesError>;
 
     /// Writes a sequence of moves in a notation of the game's document. Moves for which the notation has no text, and
     /// all moves after an illegal one, are written as in the protocol; with `as_played`, an illegal move is made if a piece
@@ -225,6 +159,41 @@ pub trait AnyGame: Sync {
     /// The game has no such set, question or option, or a question is answered twice.
     fn options(&self, text: &str) -> Result<Options, RulingsError> {
         Options::read(self.questions(), text)
+    }
+}
+
+/// A game under its rulings: what a question is about. Made by [`AnyGame::under`].
+///
+/// ```
+/// # mod rulebook { pub use rulebook_games::games; }
+/// let chess = rulebook::games::named("chess").expect("a game");
+/// let options = chess.options("dead-position=exact").expect("rulings");
+/// let law = chess.under(&options).open_law("startpos").expect("a position");
+/// assert_eq!(law.legal().len(), 20);
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Ruled<'r> {
+    /// The game.
+    pub game: &'static dyn AnyGame,
+    /// An option of each of its questions.
+    pub options: &'r Options,
+}
+
+impl Ruled<'_> {
+    /// Opens a game that begins with a position, played by one implementation; `startpos` is the game's start position.
+    ///
+    /// # Errors
+    /// The position's text cannot be read, or the position is impossible: everything that is wrong with it.
+    pub fn open(self, side: Side, position: &str) -> Result<Box<dyn Session>, Refused> {
+        self.game.open(side, self.options, position)
+    }
+
+    /// Opens a game as the law plays it.
+    ///
+    /// # Errors
+    /// As [`Ruled::open`].
+    pub fn open_law(self, position: &str) -> Result<Box<dyn LawSession>, Refused> {
+        self.game.open_law(self.options, position)
     }
 }
 

@@ -6,7 +6,7 @@ use crate::board::{Entry, Mended, Notation, Palette, Route, Routed as _, Setup, 
 use crate::diagram::Diagram;
 use crate::rules::{Claim, Clause, Ends, Law, Options, Questions, Refused, Results, Rules, Rulings, Subject};
 use crate::session::{
-    self, EndFinder, LawSession, MAX_WORD, Reach, ReadMoves, ReadMovesError, Session, Side, read_moves, write_moves,
+    self, EndFinder, LawSession, MAX_WORD, ReadMoves, ReadMovesError, Session, Side, read_alone, write_moves,
 };
 use crate::spec;
 
@@ -249,32 +249,10 @@ impl<G: Game + Sync> AnyGame for G {
         G::Setup::palettes()
     }
 
-    fn read_moves(
-        &self,
-        options: &Options,
-        position: &str,
-        words: &[&str],
-        reach: Reach,
-    ) -> Result<ReadMoves, ReadMovesError> {
-        let law = G::model(G::Rulings::chosen(options));
-        let start = law.read(position).ok();
-        read_moves(&law, document::<G>(), start, words, reach)
+    fn read_alone(&self, words: &[&str]) -> Result<ReadMoves, ReadMovesError> {
+        let law = G::model(G::Rulings::default());
+        read_alone(&law, document::<G>(), words)
             .map_err(|unread| ReadMovesError { unreadable: advice::of_move(self, unread.unreadable), ..unread })
-    }
-
-    fn play_words(
-        &self,
-        side: Side,
-        options: &Options,
-        position: &str,
-        words: &[&str],
-    ) -> Option<(ReadMoves, Box<dyn Session>)> {
-        let rulings = G::Rulings::chosen(options);
-        let (finding, notation) = (G::finding(&rulings), document::<G>());
-        match side {
-            Side::Model => session::play_words(G::model(rulings), finding, notation, position, words),
-            Side::Engine => session::play_words(G::engine(rulings), finding, notation, position, words),
-        }
     }
 
     fn write_moves(
@@ -390,7 +368,7 @@ mod tests {
 
     use crate::games::game;
     use crate::rules::{Draw, Outcome};
-    use crate::session::{PlayError, Side};
+    use crate::session::{PlayError, Reach, Side};
 
     /// The Pawns block each other, and guard every square between the Kings.
     const WALL: &str = "4k3/8/8/p2p2p1/P2P2P1/8/3b4/4K3 w - - 0 1";
@@ -420,7 +398,7 @@ mod tests {
             law.force("e1d2");
             assert_eq!(law.read(&["Ke7"]).is_some(), ends.is_none(), "{rulings}");
             assert_eq!(law.write("e8e7").as_deref(), ends.is_none().then_some("Ke7"));
-            let judged = law.read_judged(&["Ke7"]).expect("a move");
+            let judged = law.read_on(&["Ke7"], Reach::default()).read.expect("a move");
             assert_eq!((judged.is_legal(), judged.over), (ends.is_none(), ends.map(|outcome| (0, outcome))));
             let over = ends.map(|outcome| law.over(outcome));
             assert_eq!(law.breach_of("e8e7"), over);
@@ -429,7 +407,8 @@ mod tests {
             assert_eq!(law.permitted().is_empty(), ends.is_some());
             // What is written of a game that had ended a move before is for the law to say.
             let words = ["Kxd2", "Ke7"];
-            let played = |words| chess.play_words(Side::Engine, &options, WALL, words).is_some();
+            let engine = chess.open(Side::Engine, &options, WALL).expect("a position");
+            let played = |words| engine.play_words(words).is_some();
             assert_eq!((played(&words[..1]), played(&words)), (true, ends.is_none()), "{rulings}");
         }
     }

@@ -24,9 +24,9 @@ mod verdict;
 
 pub use notation::{
     MAX_WORD, Meaning, MoveNumber, NotationOf, Numbering, PASS, Reach, ReadMoves, ReadMovesError, Slipped,
-    read_moves, write_moves,
+    read_alone, write_moves,
 };
-pub use played::{EndFinder, open, open_law, open_law_with, open_with, play_words};
+pub use played::{EndFinder, open, open_law, open_law_with, open_with};
 pub use verdict::Verdict;
 
 use std::any::Any;
@@ -101,9 +101,14 @@ pub trait Session: Send + Sync {
     /// Whether a move is legal now.
     fn is_legal(&self, mv: &str) -> bool;
 
-    /// Reads words where the game stands, each as the protocol or as the game's document writes it, by this implementation
-    /// alone; `None` if a word cannot be read or a move is not legal. The session is unchanged.
-    fn read(&self, words: &[&str]) -> Option<ReadMoves>;
+    /// Plays words from where the game stands, each as the protocol or as the game's document writes it, by this implementation
+    /// alone. Returns the moves, and the game after them; `None` if a word cannot be read or a move is not legal.
+    fn play_words(&self, words: &[&str]) -> Option<(ReadMoves, Box<dyn Session>)>;
+
+    /// Reads words where the game stands in the same way.
+    fn read(&self, words: &[&str]) -> Option<ReadMoves> {
+        self.play_words(words).map(|(read, _)| read)
+    }
 
     /// A legal move as the game's document writes it, in words that [`Session::read`] reads back; as the protocol writes it if
     /// the document does not. `None` if the move is not legal.
@@ -163,6 +168,16 @@ pub trait Session: Send + Sync {
     }
 }
 
+/// Words that the law has read, and the game after them.
+pub struct ReadOn {
+    /// The moves, or the first word that cannot be read.
+    pub read: Result<ReadMoves, ReadMovesError>,
+    /// The game after as many of the moves as are made: those before the first illegal one, or in a game that is read as it was
+    /// played, all that a piece can make. None are made of words that are all moves by themselves and so are read without a
+    /// position, unless the game is read as it was played.
+    pub law: Box<dyn LawSession>,
+}
+
 /// Makes these moves until one is illegal.
 ///
 /// # Errors
@@ -180,11 +195,8 @@ pub trait LawSession: Session {
     fn judge(&self, mv: &str) -> Option<Verdict>;
 
     /// Reads words where the game stands, as [`Session::read`]; a move that is not legal is among the illegal ones, with what
-    /// it breaks, and none is made after it.
-    ///
-    /// # Errors
-    /// The first word that cannot be read.
-    fn read_judged(&self, words: &[&str]) -> Result<ReadMoves, ReadMovesError>;
+    /// it breaks. Reading ends as [`Reach`] says.
+    fn read_on(&self, words: &[&str], reach: Reach) -> ReadOn;
 
     /// The first clause that a move breaks; `None` if it is legal, or if the text is not a move. This takes half as
     /// long as [`LawSession::judge`].

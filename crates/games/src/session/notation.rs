@@ -196,8 +196,10 @@ struct Going<'g, R: Rules> {
     rules: &'g R,
     /// The law. Without it, no illegal move is judged: the game just stops there.
     law: Option<&'g dyn Judges<R>>,
-    /// `None` after an illegal move, and if the game begins with an impossible position.
+    /// `None` after an illegal move that is not made, and if the game begins with an impossible position.
     record: Option<Record<R>>,
+    /// The game before that move.
+    stuck: Option<Record<R>>,
     setups: Setups<R::Setup>,
     /// The moves that have been asked about in the current position, and whether it allows them.
     asked: RefCell<Vec<(R::Move, bool)>>,
@@ -223,8 +225,8 @@ struct Going<'g, R: Rules> {
     illegal: Vec<(usize, Breach)>,
     /// What those of them can be whose words mean several moves.
     meanings: Vec<(usize, Meant<R::Move>)>,
-    /// The game before the last word, if that means several moves.
-    unclear: Option<Record<R>>,
+    /// Whether the last word means several moves, none of which is made.
+    unclear: bool,
     /// The index of the first move after the end of the game, and how it had ended.
     over: Option<(usize, Outcome)>,
     /// What the moves after the end would break besides.
@@ -261,6 +263,7 @@ impl<'g, R: Rules> Going<'g, R> {
             rules,
             law,
             record,
+            stuck: None,
             setups,
             asked: RefCell::default(),
             legal: OnceCell::new(),
@@ -274,7 +277,7 @@ impl<'g, R: Rules> Going<'g, R> {
             as_played,
             illegal: Vec::new(),
             meanings: Vec::new(),
-            unclear: None,
+            unclear: false,
             over: None,
             besides: Vec::new(),
         }
@@ -388,13 +391,16 @@ impl<'g, R: Rules> Going<'g, R> {
     /// `chess.score.meant.several`: goes on after a word that can mean several moves with the one after which most of those in the
     /// next words are legal. If that is so of several, and all that follows is judged alike after each of them, any will do.
     fn go_on(&mut self, notation: &NotationOf<R>, words: &[&str]) {
-        let Some(mut record) = self.unclear.take().filter(|_| self.meanings.len() <= MOST_UNCLEAR) else { return };
-        let Some((at, meanings)) = self.meanings.last() else { return };
+        if !std::mem::take(&mut self.unclear) || self.meanings.len() > MOST_UNCLEAR {
+            return;
+        }
+        let (Some(record), Some((at, meanings))) = (&self.stuck, self.meanings.last()) else { return };
         let ahead = &words[..words.len().min(LOOKS_AHEAD)];
         let judged = |mv: &R::Move| {
             let begins = Some(Record::new(record.after(self.rules, mv)));
-            let read = read_on(self.rules, self.law, Some(notation), begins, ahead, AS_PLAYED, false);
-            let read = read.map_or_else(|unread| *unread.before, |(read, _)| read);
+            let ReadRecord { read, .. } =
+                read_on(self.rules, self.law, Some(notation), begins, ahead, AS_PLAYED, false);
+            let read = read.unwrap_or_else(|unread| *unread.before);
             let broken = read.illegal.iter().chain(&read.besides).map(|(at, breach)| (*at, breach.clause));
             (read.moves.len() - read.illegal.len(), read.over, broken.collect::<Vec<_>>())
         };
@@ -410,19 +416,19 @@ impl<'g, R: Rules> Going<'g, R> {
         let (at, mv, breach) = (*at, mv.clone(), breach.clone());
         let noted = self.illegal.last_mut().into_iter().chain(self.besides.last_mut());
         noted.filter(|(noted, _)| *noted == at).for_each(|(_, noted)| *noted = breach.clone());
-        record.play(self.rules, mv.clone());
-        self.moves[at] = Some(mv);
-        self.record = Some(record);
+        self.moves[at] = Some(mv.clone());
+        self.record = self.stuck.take();
+        self.record.iter_mut().for_each(|record| record.play(self.rules, mv.clone()));
         self.arrive();
     }
 
     /// Notes that the game cannot go on.
-    fn stop(&mut self) -> Option<Record<R>> {
-        let record = self.record.take()?;
+    fn stop(&mut self) {
+        let Some(record) = self.record.take() else { return };
         if let Setups::Current(setup) = &self.setups {
             setup.get_or_init(|| self.rules.setup(record.position()));
         }
-        Some(record)
+        self.stuck = Some(record);
     }
 }
 
@@ -500,7 +506,7 @@ impl<R: Rules> Course<R::Setup, R::Move> for Going<'_, R> {
     }
 
     fn refuse(&mut self, mut meanings: Vec<R::Move>) {
-        let (Some(record), Some(law)) = (&self.record, self.law) else { return drop(self.stop()) };
+        let (Some(record), Some(law)) = (&self.record, self.law) else { return self.stop() };
         // What stands on the target does not go there.
         let stays = |mv: &R::Move| {
             let route = mv.route();
@@ -521,39 +527,45 @@ impl<R: Rules> Course<R::Setup, R::Move> for Going<'_, R> {
             self.meanings.push((self.moves.len(), meanings));
             self.moves.push(Some(first));
         }
-        self.unclear = self.stop();
+        self.stop();
+        self.unclear = true;
     }
 }
 
-/// Reads a sequence of moves, each in the notation that needs no position or in the notation of the game's document, if
-/// it has one. A word of the latter may stand for several moves, or for none.
-///
-/// Reading ends as `reach` says. Words of more than two moves are read, unless there are too many such moves. `start`
-/// is `None` if the game begins with an impossible position.
-///
-/// # Errors
-/// The first word that cannot be read.
-pub fn read_moves<L: Law>(
-    law: &L,
-    notation: Option<&NotationOf<L>>,
-    start: Option<L::Position>,
-    words: &[&str],
-    reach: Reach,
-) -> Result<ReadMoves, ReadMovesError> {
-    read_on(law, Some(law), notation, start.map(Record::new), words, reach, true).map(|(read, _)| read)
+/// Moves that were read, and the game after them.
+pub(super) struct ReadRecord<R: Rules> {
+    pub read: Result<ReadMoves, ReadMovesError>,
+    /// The game after all the moves; `None` if one of them is not made.
+    pub record: Option<Record<R>>,
+    /// If so, the game before that one.
+    pub stuck: Option<Record<R>>,
 }
 
-/// Reads words where a record stands, as [`read_moves`] does, and judges them by the law.
+/// Reads words where a record stands, and judges them by the law: each in the notation that needs no position or in the notation
+/// of the game's document, if it has one. A word of the latter may stand for several moves, or for none.
 ///
-/// # Errors
-/// As there.
+/// Reading ends as `reach` says. Words of more than two moves are read, unless there are too many such moves. `begins`
+/// is `None` if the game begins with an impossible position.
 pub(super) fn read_on_by_law<L: Law>(
     law: &L,
     notation: Option<&NotationOf<L>>,
-    record: Record<L>,
+    begins: Option<Record<L>>,
+    words: &[&str],
+    reach: Reach,
+) -> ReadRecord<L> {
+    read_on(law, Some(law), notation, begins, words, reach, true)
+}
+
+/// Reads words without a position, up to the first that needs one.
+///
+/// # Errors
+/// The first word that cannot be read.
+pub fn read_alone<L: Law>(
+    law: &L,
+    notation: Option<&NotationOf<L>>,
     words: &[&str],
 ) -> Result<ReadMoves, ReadMovesError> {
-    read_on(law, Some(law), notation, Some(record), words, Reach::default(), true).map(|(read, _)| read)
+    read_on_by_law(law, notation, None, words, Reach::default()).read
 }
 
 /// Plays words where a record stands in the same way by any implementation, and returns the record after them too; `None` if a
@@ -564,8 +576,8 @@ pub(super) fn play_on<R: Rules>(
     record: Record<R>,
     words: &[&str],
 ) -> Option<(ReadMoves, Record<R>)> {
-    let (read, record) = read_on(rules, None, notation, Some(record), words, AS_PLAYED, true).ok()?;
-    record.map(|record| (read, record))
+    let ReadRecord { read, record, .. } = read_on(rules, None, notation, Some(record), words, AS_PLAYED, true);
+    read.ok().zip(record)
 }
 
 /// Writes a legal move where a record stands.
@@ -586,7 +598,7 @@ fn read_on<R: Rules>(
     words: &[&str],
     reach: Reach,
     looks_ahead: bool,
-) -> Result<(ReadMoves, Option<Record<R>>), ReadMovesError> {
+) -> ReadRecord<R> {
     let is_no_move =
         |word: &str| word.len() > MAX_WORD || notation.is_some_and(|notation| notation.is_no_move_alone(word));
     let alone: Vec<Option<R::Move>> =
@@ -614,7 +626,7 @@ fn read_on<R: Rules>(
             break;
         }
         game.word = at;
-        let before = game.moves.len();
+        let (before, made) = (game.moves.len(), game.record.as_ref().map(|record| record.moves().len()));
         if notation.is_some() && game.play_word(word) {
             read.words.push(at);
             continue;
@@ -660,6 +672,13 @@ fn read_on<R: Rules>(
         }
         if unread.is_some() {
             game.moves.truncate(before);
+            // What was made of the word is taken back.
+            let ends = game.record.as_mut().or(game.stuck.as_mut()).zip(made);
+            ends.into_iter().for_each(|(record, made)| {
+                while record.moves().len() > made {
+                    record.take_back();
+                }
+            });
             break;
         }
         if let Some(notation) = notation.filter(|_| reach.as_played && looks_ahead) {
@@ -689,10 +708,11 @@ fn read_on<R: Rules>(
         Slipped { word, misnamed, spelling: spelling.filter(|text| text != words[word]) }
     };
     read.slips = slips.into_iter().map(slipped).collect();
-    match unread {
-        None => Ok((read, game.record)),
+    let read = match unread {
+        None => Ok(read),
         Some((at, unreadable, misnamed)) => Err(ReadMovesError { at, unreadable, before: Box::new(read), misnamed }),
-    }
+    };
+    ReadRecord { read, record: game.record, stuck: game.stuck }
 }
 
 /// Writes the moves of some words in the document's notation, in one pass through the game.

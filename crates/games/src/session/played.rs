@@ -3,8 +3,8 @@
 use std::any::Any;
 use std::sync::{Arc, OnceLock};
 
-use super::notation::{self, NotationOf};
-use super::{LawSession, Numbering, PASS, PlayError, ReadMoves, ReadMovesError, Session, Verdict};
+use super::notation::{self, NotationOf, ReadRecord};
+use super::{LawSession, Numbering, PASS, PlayError, Reach, ReadMoves, ReadOn, Session, Verdict};
 use crate::board::{Named, Names, Setup as _};
 use crate::diagram::Diagram;
 use crate::perft::{self, PerftError, PerftWatch, Resources};
@@ -59,20 +59,6 @@ pub fn open_law_with<L: Law + 'static>(
     Ok(Box::new(Played::open(law, finding, notation, position)?))
 }
 
-/// Plays a game in the notation of its document, by any implementation. `None` if anything in it cannot be read or is not
-/// allowed; the law says why.
-pub fn play_words<R: Rules + 'static>(
-    rules: R,
-    finding: Option<EndFinder<R::Setup>>,
-    notation: Option<&'static NotationOf<R>>,
-    position: &str,
-    words: &[&str],
-) -> Option<(ReadMoves, Box<dyn Session>)> {
-    let (read, record) = notation::play_on(&rules, notation, Record::new(rules.read(position).ok()?), words)?;
-    let session = Played { finding, notation, ..Played::of(Arc::new(rules), record) };
-    session.was_allowed().then(|| (read, Box::new(session) as Box<dyn Session>))
-}
-
 /// An implementation and a game played with it.
 struct Played<R: Rules + 'static> {
     rules: Arc<R>,
@@ -99,6 +85,12 @@ impl<R: Rules + 'static> Played<R> {
 
     fn of(rules: Arc<R>, record: Record<R>) -> Self {
         Played { rules, notation: None, record, finding: None, by_rules: OnceLock::new(), found: OnceLock::new() }
+    }
+
+    /// The same implementation with another record of the game.
+    fn with(&self, record: Record<R>) -> Self {
+        let (notation, finding) = (self.notation, self.finding);
+        Played { notation, finding, ..Played::of(Arc::clone(&self.rules), record) }
     }
 
     /// How the rules have ended the game.
@@ -232,10 +224,10 @@ impl<R: Rules + 'static> Session for Played<R> {
         self.legal_move(mv).is_some()
     }
 
-    fn read(&self, words: &[&str]) -> Option<ReadMoves> {
+    fn play_words(&self, words: &[&str]) -> Option<(ReadMoves, Box<dyn Session>)> {
         let (read, record) = notation::play_on(&*self.rules, self.notation, self.record.clone(), words)?;
-        let after = Played { finding: self.finding, ..Played::of(Arc::clone(&self.rules), record) };
-        (read.moves.is_empty() || after.was_allowed()).then_some(read)
+        let after = self.with(record);
+        (read.moves.is_empty() || after.was_allowed()).then(|| (read, Box::new(after) as Box<dyn Session>))
     }
 
     fn write(&self, mv: &str) -> Option<String> {
@@ -314,13 +306,18 @@ impl<L: Law + 'static> LawSession for Played<L> {
         Some(Verdict::of(&*self.rules, &self.record, Played::over(self), &mv.parse().ok()?))
     }
 
-    fn read_judged(&self, words: &[&str]) -> Result<ReadMoves, ReadMovesError> {
-        let mut read = notation::read_on_by_law(&*self.rules, self.notation, self.record.clone(), words)?;
-        if let Some(outcome) = self.found().filter(|_| !read.moves.is_empty()) {
+    fn read_on(&self, words: &[&str], reach: Reach) -> ReadOn {
+        let begins = Some(self.record.clone());
+        let ReadRecord { mut read, record, stuck } =
+            notation::read_on_by_law(&*self.rules, self.notation, begins, words, reach);
+        if let (Ok(read), Some(outcome)) = (&mut read, self.found())
+            && !read.moves.is_empty()
+        {
             read.over = Some((0, outcome));
             read.besides = std::mem::take(&mut read.illegal);
         }
-        Ok(read)
+        let law = record.or(stuck).map_or_else(|| self.fork(), |record| self.with(record));
+        ReadOn { read, law: Box::new(law) }
     }
 
     fn breach_of(&self, mv: &str) -> Option<Breach> {
