@@ -60,9 +60,10 @@ pub struct GameEnd {
 }
 
 /// What an implementation answers to a question, as far as it is compared: the law, a wrong rule, or an engine.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub enum ComparedAnswer {
     /// It says nothing that can be compared.
+    #[default]
     Silent,
     /// It refuses the position, by these clauses if reasons are compared.
     RefusesPosition(Vec<String>),

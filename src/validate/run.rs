@@ -333,7 +333,7 @@ impl Run<'_, '_> {
                 let astray = answer.differences.iter().any(|(at, _)| *at < made) || !(right || answer.has_position());
                 if right {
                     let question = self.examiner.question(law, place);
-                    self.evidence.add_right(&law.options, question, &answer.reply, &at_work);
+                    self.evidence.add_right(&law.options, question, answer.answers, &at_work);
                     return Ok(Feedback::Compared { wrong: Vec::new(), astray });
                 }
                 Feedback::Compared { wrong: self.blame(law, place.clone(), *answer, origin), astray }
@@ -348,7 +348,7 @@ impl Run<'_, '_> {
             None => self.examiner.departure(law, &place, &answer.differences).ok().flatten(),
             Some(_) => None,
         };
-        let (place, ComparedReply { differences, reply, line, .. }) = departure.unwrap_or((place, answer));
+        let (place, ComparedReply { differences, answers, line, .. }) = departure.unwrap_or((place, answer));
         let question = self.examiner.question(law, &place);
         let fingerprints = self.faults.add((law, &place), differences, (&question, &line), origin);
         let shortened = match self.examiner.ended() {
@@ -357,11 +357,11 @@ impl Run<'_, '_> {
             }
             _ => None,
         };
-        let (question, reply) = match shortened {
-            Some((place, reply)) => (self.examiner.question(law, &place), reply),
-            None => (question, reply),
+        let (question, answers) = match shortened {
+            Some((place, answers)) => (self.examiner.question(law, &place), answers),
+            None => (question, answers),
         };
-        self.evidence.add_wrong(&law.options, question, &reply, &fingerprints);
+        self.evidence.add_wrong(&law.options, question, answers, &fingerprints);
         fingerprints
     }
 

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use pretty_assertions::assert_eq;
 use rulebook::board::{Names, Player};
-use rulebook::games::{AnyGame as _, Awarichess, Chess, Game, SynchronousAwarichess, ToriShogi, game};
+use rulebook::games::{Awarichess, Chess, Game, SynchronousAwarichess, ToriShogi, game};
 use rulebook::referee::score::{Score, play};
 use rulebook::referee::{By, Question, ask_written};
 use rulebook::rules::{Breach, Clause, Goes, Law, Objection, Outcome, Repetition, Rules, Rulings as _, Subject};

@@ -8,9 +8,11 @@ use crate::board::Player;
 use crate::crosscheck::AnyGenerator;
 use crate::deviation::{ComparedAnswer, Deviation, Strictness, deviations};
 use crate::rules::Options;
+use crate::session::play_all;
 use crate::validate::ask::examiner::Examiner;
 use crate::validate::ask::failures::AskingEndedError;
 use crate::validate::ask::law::{GameLaw, Place};
+use crate::validate::compare::reply::BothAnswers;
 use crate::wire::{Question, Reply};
 
 /// The rulings under which an engine is asked, and those under which its answer is compared: the same, or with options that it
@@ -49,6 +51,8 @@ pub(in crate::validate) struct AnsweredQuestion {
     /// The fingerprints of what differs, if that was compared.
     pub fingerprints: Vec<String>,
     law: OnceLock<ByLaw>,
+    /// The player to move before each move, and after the last one, as far as the moves are legal.
+    turns: OnceLock<Vec<Player>>,
 }
 
 impl AnsweredQuestion {
@@ -72,8 +76,22 @@ impl AnsweredQuestion {
         options: Under,
         question: Question,
     ) -> Self {
-        let (answer, fingerprints, law) = (ComparedAnswer::Silent, Vec::new(), OnceLock::new());
-        AnsweredQuestion { game, strictness, options, question, answer, fingerprints, law }
+        let (answer, fingerprints, law, turns) =
+            (ComparedAnswer::Silent, Vec::new(), OnceLock::new(), OnceLock::new());
+        AnsweredQuestion { game, strictness, options, question, answer, fingerprints, law, turns }
+    }
+
+    /// A question whose answer has been compared with the law's under the rulings by which it was asked.
+    pub fn compared(
+        game: &'static dyn AnyGenerator,
+        strictness: Strictness,
+        options: Under,
+        question: Question,
+        BothAnswers { by_law, theirs, deviations }: BothAnswers,
+    ) -> Self {
+        let law = OnceLock::from(ByLaw { answer: by_law, deviations });
+        let unanswered = AnsweredQuestion::unanswered(game, strictness, options, question);
+        AnsweredQuestion { answer: theirs, law, ..unanswered }
     }
 
     /// Asks about a place, and compares the answer under the options that the engine was found to follow, unless it is
@@ -111,21 +129,43 @@ impl AnsweredQuestion {
     }
 
     fn by_law(&self, options: &Options) -> ByLaw {
-        let (mut turns, Question { position, moves, .. }) = (Vec::new(), &self.question);
+        let Question { position, moves, .. } = &self.question;
         let answer = match self.game.open_law(options, position) {
             Err(refused) => ComparedAnswer::refused(refused.reasons(), self.strictness),
-            Ok(mut session) => {
-                turns.push(session.turn().player);
-                let refused = moves.iter().position(|mv| {
-                    let played = session.play(mv).is_ok();
-                    turns.extend(played.then(|| session.turn().player));
-                    !played
-                });
-                let reached = || ComparedAnswer::of_session(&*session, self.strictness);
-                refused.map_or_else(reached, ComparedAnswer::RefusesMove)
-            }
+            Ok(mut session) => match play_all(&mut *session, moves) {
+                Ok(()) => ComparedAnswer::of_session(&*session, self.strictness),
+                Err((at, _)) => ComparedAnswer::RefusesMove(at),
+            },
         };
-        ByLaw { deviations: deviations(&**self.game, &answer, &self.answer), answer, turns }
+        ByLaw { deviations: deviations(&**self.game, &answer, &self.answer), answer }
+    }
+
+    fn turns(&self) -> &[Player] {
+        self.turns.get_or_init(|| {
+            let Ok(mut session) = self.game.open_law(&self.options, &self.question.position) else {
+                return Vec::new();
+            };
+            let mut turns = vec![session.turn().player];
+            let legal = self.question.moves.iter().map_while(|mv| {
+                session.play(mv).ok()?;
+                Some(session.turn().player)
+            });
+            turns.extend(legal);
+            turns
+        })
+    }
+
+    /// The player whose move, or whose choice of moves, another answer is about; `None` if it is about a position.
+    pub fn whose(&self, other: &ComparedAnswer) -> Option<Player> {
+        use ComparedAnswer::{RefusesMove, Stands};
+        let at = match (&self.law().answer, other) {
+            (Stands(law), Stands(other)) if law.is_at_position_of(other) => self.question.moves.len(),
+            (Stands(_), Stands(_)) => self.question.moves.len().checked_sub(1)?,
+            (RefusesMove(at), RefusesMove(other)) => *at.min(other),
+            (RefusesMove(at), Stands(_)) | (Stands(_), RefusesMove(at)) => *at,
+            _ => return None,
+        };
+        self.turns().get(at).copied()
     }
 
     /// The same answer compared under another option of a question, if it is nearer to the law then: an option that an engine
@@ -155,7 +195,8 @@ impl AnsweredQuestion {
         if by_law.deviations.len() >= self.deviations().len() {
             return self;
         }
-        AnsweredQuestion { options: Under { law, ..self.options }, law: OnceLock::from(by_law), ..self }
+        let options = Under { law, ..self.options };
+        AnsweredQuestion { options, law: OnceLock::from(by_law), turns: OnceLock::new(), ..self }
     }
 }
 
@@ -164,8 +205,6 @@ pub(in crate::validate) struct ByLaw {
     pub answer: ComparedAnswer,
     /// In what the engine's answer deviates from it.
     deviations: BTreeSet<Deviation>,
-    /// The player to move before each move, and after the last one.
-    turns: Vec<Player>,
 }
 
 fn is_refused(answer: &ComparedAnswer) -> bool {
@@ -175,18 +214,5 @@ fn is_refused(answer: &ComparedAnswer) -> bool {
 impl ByLaw {
     fn is_impossible(&self) -> bool {
         is_refused(&self.answer)
-    }
-
-    /// The player whose move, or whose choice of moves, another answer is about; `None` if it is about a position.
-    pub fn whose(&self, other: &ComparedAnswer) -> Option<Player> {
-        use ComparedAnswer::{RefusesMove, Stands};
-        let at = match (&self.answer, other) {
-            (Stands(law), Stands(other)) if law.is_at_position_of(other) => self.turns.len() - 1,
-            (Stands(_), Stands(_)) => self.turns.len().checked_sub(2)?,
-            (RefusesMove(at), RefusesMove(other)) => *at.min(other),
-            (RefusesMove(at), Stands(_)) | (Stands(_), RefusesMove(at)) => *at,
-            _ => return None,
-        };
-        self.turns.get(at).copied()
     }
 }

@@ -1,6 +1,6 @@
 //! Asking about a place, and comparing the answer with what the law expects there.
 
-use super::reply::{ReplyComparison, compare};
+use super::reply::{BothAnswers, ReplyComparison, compare};
 use super::tally::FieldCounts;
 use crate::crosscheck::Difference;
 use crate::escape::escaped;
@@ -16,7 +16,9 @@ pub(in crate::validate) struct ComparedReply {
     pub differences: Vec<(usize, Difference)>,
     /// What was compared.
     pub fields: FieldCounts,
-    /// The answer.
+    /// The answers.
+    pub answers: BothAnswers,
+    /// What the engine replies.
     pub reply: Reply,
     /// Its line.
     pub line: String,
@@ -78,8 +80,8 @@ impl Examiner<'_> {
         let Some(RawReply { reply, line }) = self.ask(&question)? else { return Ok(Examined::Unanswered) };
         match (compare(law, self.strictness, place, expected, &reply), reply) {
             (_, Reply::Declined(why)) => Ok(Examined::Declined(escaped(&why, DECLINED))),
-            (Ok(ReplyComparison { differences, fields }), reply) => {
-                Ok(Examined::Answered(Box::new(ComparedReply { differences, fields, reply, line })))
+            (Ok(ReplyComparison { differences, fields, answers }), reply) => {
+                Ok(Examined::Answered(Box::new(ComparedReply { differences, fields, answers, reply, line })))
             }
             (Err(why), _) => {
                 self.misshapen(line, why, &question)?;

@@ -28,6 +28,17 @@ pub(in crate::validate) struct ReplyComparison {
     pub differences: Vec<(usize, Difference)>,
     /// What was compared.
     pub fields: FieldCounts,
+    /// The answers.
+    pub answers: BothAnswers,
+}
+
+/// What the law and an engine answer to a question.
+#[derive(Debug, Default)]
+pub(in crate::validate) struct BothAnswers {
+    pub by_law: ComparedAnswer,
+    pub theirs: ComparedAnswer,
+    /// In what the engine's deviates.
+    pub deviations: BTreeSet<Deviation>,
 }
 
 /// Compares a reply; a reply that declines has nothing to compare.
@@ -57,7 +68,8 @@ pub(in crate::validate) fn compare(
         placed = law.is_at_position_of(theirs);
     }
     let deviations = deviations(game, &by_law, &theirs);
-    let compared = ReplyComparison { differences: Vec::new(), fields: FieldCounts::compared(&by_law, &theirs) };
+    let fields = FieldCounts::compared(&by_law, &theirs);
+    let compared = ReplyComparison { fields, ..ReplyComparison::default() };
     let mut comparing = Comparing { law, strictness, place, compared };
     match (expected, reply, deviations.first()) {
         (Expected::Reached(session), Reply::Answer(answer), _) => {
@@ -81,7 +93,8 @@ pub(in crate::validate) fn compare(
         (_, Reply::Refusal(refusal), _) => comparing.admission(&[], reasons_of(refusal)),
         (_, Reply::Declined(_) | Reply::Answer(_), _) => {}
     }
-    Ok(comparing.compared)
+    let answers = BothAnswers { by_law, theirs, deviations };
+    Ok(ReplyComparison { answers, ..comparing.compared })
 }
 
 /// The reasons that an engine gives. If it names no clause, there is one reason without a clause.

@@ -209,7 +209,7 @@ fn follows(mistake: &Mistake, answered: &AnsweredQuestion) -> (Option<Player>, B
             _ => true,
         });
     }
-    (law.whose(&by_it), follows)
+    (answered.whose(&by_it), follows)
 }
 
 /// Whether one of the engine's deviations follows from a mistake.

@@ -6,7 +6,8 @@ use crate::crosscheck::{AnyGenerator, Exercised, derive};
 use crate::deviation::Strictness;
 use crate::rules::Options;
 use crate::validate::compare::answered::{AnsweredQuestion, Under};
-use crate::wire::{Question, Reply};
+use crate::validate::compare::reply::BothAnswers;
+use crate::wire::Question;
 
 /// How many answers are kept: the first wrong ones, and as many again of kinds that are still rare; right ones
 /// for each clause at work under each set of rulings, and right ones drawn from all.
@@ -51,11 +52,17 @@ impl Evidence {
     }
 
     /// Keeps a wrong answer, with the fingerprints of what differs, unless there are enough like it.
-    pub fn add_wrong(&mut self, options: &Options, question: Question, reply: &Reply, fingerprints: &[String]) {
+    pub fn add_wrong(
+        &mut self,
+        options: &Options,
+        question: Question,
+        answers: BothAnswers,
+        fingerprints: &[String],
+    ) {
         if !self.keeps(fingerprints) {
             return;
         }
-        let mut answered = self.answered(options, question, reply);
+        let mut answered = self.answered(options, question, answers);
         answered.fingerprints = fingerprints.to_vec();
         self.wrong.push(answered);
         for fingerprint in fingerprints {
@@ -64,7 +71,7 @@ impl Evidence {
     }
 
     /// Keeps a right answer: some for each clause at work, and a sample of all.
-    pub fn add_right(&mut self, options: &Options, question: Question, reply: &Reply, at_work: &Exercised) {
+    pub fn add_right(&mut self, options: &Options, question: Question, answers: BothAnswers, at_work: &Exercised) {
         let of_each = self.of_each.entry(options.clone()).or_default();
         let mut rare = false;
         for (clause, _) in at_work.clauses() {
@@ -73,15 +80,15 @@ impl Evidence {
             *kept += usize::from(*kept < RIGHT_OF_EACH);
         }
         if rare {
-            self.chosen.push(self.answered(options, question, reply));
+            self.chosen.push(self.answered(options, question, answers));
             return;
         }
         self.seen_right += 1;
         let place = derive(RIGHT, self.seen_right, 0) % self.seen_right;
         if self.seen_right <= RIGHT {
-            self.drawn.push(self.answered(options, question, reply));
+            self.drawn.push(self.answered(options, question, answers));
         } else if place < RIGHT {
-            self.drawn[place as usize] = self.answered(options, question, reply);
+            self.drawn[place as usize] = self.answered(options, question, answers);
         }
     }
 
@@ -96,7 +103,7 @@ impl Evidence {
         (self.wrong, in_turn.flatten().collect())
     }
 
-    fn answered(&self, options: &Options, question: Question, reply: &Reply) -> AnsweredQuestion {
-        AnsweredQuestion::new(self.game, self.strictness, Under::asked(options.clone()), question, reply)
+    fn answered(&self, options: &Options, question: Question, answers: BothAnswers) -> AnsweredQuestion {
+        AnsweredQuestion::compared(self.game, self.strictness, Under::asked(options.clone()), question, answers)
     }
 }

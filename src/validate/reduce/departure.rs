@@ -13,8 +13,8 @@ use crate::validate::ask::examiner::Examiner;
 use crate::validate::ask::failures::AskingEndedError;
 use crate::validate::ask::law::{Expected, GameLaw, Place};
 use crate::validate::compare::examine::{ComparedReply, Examined};
+use crate::validate::compare::reply::BothAnswers;
 use crate::validate::compare::reply::{grounds, is_of_position};
-use crate::wire::Reply;
 
 /// The position that is reported for an engine that states none.
 const NOT_STATED: &str = "another position, which it does not state";
@@ -174,7 +174,7 @@ impl Examiner<'_> {
         law: &GameLaw,
         place: &Place,
         fingerprints: &[String],
-    ) -> Result<Option<(Place, Reply)>, AskingEndedError> {
+    ) -> Result<Option<(Place, BothAnswers)>, AskingEndedError> {
         for made in [place.moves.len(), place.moves.len().saturating_sub(2)] {
             if made == 0 {
                 break;
@@ -185,7 +185,7 @@ impl Examiner<'_> {
                 let seen: Vec<String> =
                     answer.differences.iter().map(|(_, difference)| difference.fingerprint()).collect();
                 if !seen.is_empty() && fingerprints.iter().all(|fingerprint| seen.contains(fingerprint)) {
-                    return Ok(Some((short, answer.reply)));
+                    return Ok(Some((short, answer.answers)));
                 }
             }
         }
