@@ -62,7 +62,7 @@ struct Made {
 
 impl Made {
     /// The same, with no more detail than is stated.
-    fn as_stated(mut self, stated: &Made) -> Self {
+    fn shortened_like(mut self, stated: &Made) -> Self {
         let shorten = |found: &mut String, stated: &String| {
             if found.split(' ').next() == Some(stated) {
                 found.clone_from(stated);
@@ -145,7 +145,7 @@ fn texts_are_the_moves_or_the_slips_that_they_should_be() {
                     Stated::Moves(moves) => Made { moves: Some(moves), ..Made::default() },
                     Stated::Full(made) => made,
                 };
-                let made = make(game, position, &text).as_stated(&stated);
+                let made = make(game, position, &text).shortened_like(&stated);
                 if made != stated {
                     wrong.push(format!("{}\nis {made:?}\nnot {stated:?}", place(&text)));
                 }
