@@ -8,8 +8,10 @@ use rand::SeedableRng as _;
 use rulebook::crosscheck::RandomNumbers;
 use rulebook::games::{self, AnyGame};
 use rulebook::protocol::answer;
-use rulebook::referee::By;
-use rulebook::referee::score::{Class, Effort, Judge, Score, Told, play, sentences};
+use rulebook::referee::score::{
+    Class, Effort, Judge, JudgedScore, Played, Score, ScoreVerdict, Told, play, sentences,
+};
+use rulebook::referee::{By, Refusal};
 use rulebook::session::{Reach, Side};
 use serde_json::{Value, json};
 
@@ -282,11 +284,20 @@ fn what_is_planted_is_reported() {
 #[serde(deny_unknown_fields)]
 struct Entry {
     score: String,
+    /// Texts that are read the same.
+    #[serde(default)]
+    alike: Vec<String>,
     #[serde(default)]
     game: Option<String>,
     moves: String,
     #[serde(default)]
     said: Option<String>,
+    /// How the game has ended, by its players or on the board, or `none`; not stated where it is missing.
+    ended: Option<String>,
+    /// The position after the moves as they were played, or `none`; likewise.
+    position: Option<String>,
+    /// Whether nothing is told against the score; likewise, unless nothing is told at all.
+    holds: Option<bool>,
     #[serde(default)]
     told: Vec<String>,
     why: String,
@@ -295,11 +306,67 @@ struct Entry {
 #[test]
 fn texts_are_read_as_people_write_them() {
     let entries: Vec<Entry> = serde_yaml::from_str(include_str!("read.yaml")).expect("the entries");
-    for Entry { score, game, moves, said, told, why } in entries {
+    let mut otherwise = Vec::new();
+    for Entry { score, alike, game, moves, said, ended, position, holds, told, why } in entries {
         let game = games::game(game.as_deref().unwrap_or("chess")).expect("a game of the list");
-        let judge = Judge { game, options: None, letters: None, by: By::Model, effort: Effort::Thorough };
-        let judged = judge.judge(&score);
-        let read = (judged.moves.join(" "), judged.end.map(|end| end.to_string()), same_everywhere(game, &score));
-        assert_eq!(read, (moves, said, told), "{score}\n{why}");
+        for text in alike.iter().chain([&score]) {
+            let judge = Judge { game, options: None, letters: None, by: By::Model, effort: Effort::Thorough };
+            let judged = judge.judge(text);
+            let read = (judged.moves.join(" "), judged.end.map(|end| end.to_string()), same_everywhere(game, text));
+            let plays = as_played(game, text, &judged);
+            let is = (
+                read,
+                ended.as_ref().map(|_| plays.clone().unwrap_or_else(|| "none".to_owned())),
+                position.as_ref().map(|_| judged.position.clone().unwrap_or_else(|| "none".to_owned())),
+                holds.or(told.is_empty().then_some(true)).map(|_| judged.verdict() == ScoreVerdict::Holds),
+            );
+            let should = (
+                (moves.clone(), said.clone(), told.clone()),
+                ended.clone(),
+                position.clone(),
+                holds.or(told.is_empty().then_some(true)),
+            );
+            if is != should {
+                otherwise.push(format!("{text}\n{why}\nis  {is:?}\nnot {should:?}"));
+            }
+        }
     }
+    assert!(otherwise.is_empty(), "{}", otherwise.join("\n\n"));
+}
+
+/// How the game has ended. It is gone through as it was played: step by step to the same position, with the same moves marked;
+/// and if none is, it is the same game without that.
+fn as_played(game: &'static dyn AnyGame, text: &str, judged: &JudgedScore) -> Option<String> {
+    let score = Score::read(text).ok()?;
+    let options = game.options(score.rulings_of(game)).ok()?;
+    let play = |as_played| play(game.under(&options), By::Both, &score, Reach { as_played, ..Reach::default() });
+    let (plain, played) = (play(false), play(true));
+    let steps: Vec<_> = played.steps(&score).collect();
+    match &played.answer.assessment {
+        Ok(assessment) => {
+            assert_eq!(steps.len(), played.moves().count(), "{text}");
+            assert_eq!(Some(&assessment.state.position), judged.position.as_ref(), "{text}");
+            assert!(steps.last().is_none_or(|last| last.position == assessment.state.position), "{text}");
+        }
+        Err(Refusal::Stopped { at, .. }) => assert_eq!(steps.len(), *at, "{text}"),
+        Err(_) => {}
+    }
+    for (at, step) in steps.iter().enumerate() {
+        assert_eq!(step.breach.is_some(), played.breach_of(at).is_some(), "{text}: {at}");
+    }
+    if (0..played.moves().count()).all(|at| played.breach_of(at).is_none()) {
+        let state = |played: &Played| played.answer.assessment.as_ref().ok().map(|found| found.state.clone());
+        assert_eq!(state(&plain), state(&played), "{text}");
+    }
+    let outcome = plain.answer.assessment.as_ref().ok().and_then(|found| found.state.outcome);
+    plain.ended.map(|ending| ending.to_string()).or(outcome.map(|outcome| outcome.to_string()))
+}
+
+/// Here the letters alone would be the document's.
+#[test]
+fn letters_that_are_given_are_the_score_s() {
+    let judge =
+        Judge { game: &games::Chess, options: None, letters: Some("french"), by: By::Both, effort: Effort::Quick };
+    let judged = judge.judge("1. e4 e5 2. Re2");
+    assert_eq!((judged.moves.join(" ").as_str(), judged.verdict()), ("e2e4 e7e5 e1e2", ScoreVerdict::Holds));
 }

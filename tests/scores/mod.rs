@@ -11,17 +11,16 @@ macro_rules! delegate {
 
 mod as_played;
 mod awarichess;
-mod chess;
 mod divided;
 mod interfaces_agree;
 mod judged;
-mod lettered;
 mod mend;
+mod positions;
 mod rewritten;
 mod spellings;
+mod texts;
 mod tori_shogi;
 mod words;
-mod written;
 
 use rulebook::board::{Misnamed, Slip};
 use rulebook::games::AnyGame;

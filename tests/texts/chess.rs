@@ -1,12 +1,12 @@
 //! The laws of chess's text forms.
 
-mod scores;
-
 use super::laws::{Any, laws};
 use pretty_assertions::assert_eq;
 use quickcheck::{Arbitrary, Gen, quickcheck};
-use rulebook::board::chess::{BOARD, Kind, LANGUAGES, LAST_COUNT, Move, Piece, START, Setup, Wing};
-use rulebook::board::{Player, Square};
+use rulebook::board::chess::{
+    BOARD, Kind, LANGUAGES, LAST_COUNT, Move, Piece, START, Setup, Style, Threat, Wing, Written, write,
+};
+use rulebook::board::{Misnamed, Player, Square};
 
 fn any_square(g: &mut Gen) -> Square {
     Square::new(u8::arbitrary(g) % 8, u8::arbitrary(g) % 8)
@@ -70,6 +70,46 @@ quickcheck! {
         let (squares, letter) = text.split_at(4);
         format!("{squares}{}", letter.to_uppercase()).parse() == Ok(mv.0)
     }
+}
+
+fn find(text: &str, setup: &Setup, legal: &[Any<Move>]) -> Result<Move, Misnamed> {
+    Ok(Written::read(text)?.find(setup, &|mv| legal.iter().any(|any| any.0 == *mv))?[0])
+}
+
+// Scores' notation, in any setup, whatever may be legal there. What it means in positions is in tests/scores/chess/words.yaml.
+quickcheck! {
+    fn what_is_written_is_read_again(setup: Any<Setup>, legal: Vec<Any<Move>>, mv: Any<Move>) -> bool {
+        let is_legal = |mv: &Move| legal.iter().any(|any| any.0 == *mv);
+        legal.iter().chain([&mv]).all(|Any(mv)| {
+            let text = write(&setup.0, &is_legal, mv, Style::CHESS);
+            text.is_none_or(|text| find(&(text + Threat::Check.sign()), &setup.0, &legal) == Ok(*mv))
+        })
+    }
+
+    fn slips_are_placed(setup: Any<Setup>, legal: Vec<Any<Move>>, parts: Vec<u8>) -> bool {
+        const PARTS: [&str; 24] = [
+            "K", "Q", "N", "P", "e", "b", "4", "8", "e4", "d5", "x", "=", ":", "(", ")", "O", "-", "O-O", "0-0", "+",
+            "#", "é", "9", " ",
+        ];
+        let text: String = parts.iter().take(7).map(|part| PARTS[usize::from(*part) % PARTS.len()]).collect();
+        let in_place = |slip: &Misnamed| text.is_char_boundary(slip.at) && !slip.to_string().is_empty();
+        match find(&text, &setup.0, &legal) {
+            Ok(mv) => Written::read(&text).is_ok_and(|written| {
+                written.slips(&setup.0, &mv).iter().chain(&written.overstates(Threat::None)).all(in_place)
+            }),
+            Err(misnamed) => in_place(&misnamed),
+        }
+    }
+}
+
+/// A comment or a number is no part of a move's text; scores skip it.
+#[test]
+fn a_comment_is_no_part_of_a_move() {
+    for (text, at) in [("", 0), ("e4!", 2), ("e4 ", 2), ("N", 1), ("e8=", 3), ("5xd6", 0)] {
+        assert_eq!(Written::read(text).expect_err(text).at, at, "{text}");
+    }
+    let misnamed = Written::read("e4!?").expect_err("a comment");
+    assert_eq!(misnamed.to_string(), "found `!?`, expected a promotion, `+`, `#` or the end");
 }
 
 #[test]

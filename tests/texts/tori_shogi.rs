@@ -3,8 +3,8 @@
 use super::laws::{Any, laws};
 use pretty_assertions::assert_eq;
 use quickcheck::{Arbitrary, Gen, quickcheck};
-use rulebook::board::Square;
 use rulebook::board::tori_shogi::{BOARD, Kind, Move, START, Setup, name, read_square};
+use rulebook::board::{Setup as _, Square};
 
 impl Arbitrary for Any<Move> {
     fn arbitrary(g: &mut Gen) -> Self {
@@ -51,4 +51,12 @@ fn every_square_has_a_name_of_its_own() {
     }
     let corners = [(0, 0), (6, 0), (0, 6), (6, 6)].map(|(file, rank)| name(Square::new(file, rank)));
     assert_eq!(corners, ["7g", "1g", "7a", "1a"]);
+}
+
+#[test]
+fn the_engines_spelling_is_one_of_the_spellings() {
+    let start: Setup = START.parse().expect("the start");
+    assert_eq!(Setup::SPELLINGS, ["fairy"]);
+    assert_eq!(start.spelling("fairy").expect("a spelling").parse(), Ok(start));
+    assert_eq!(start.spelling("usi"), None);
 }

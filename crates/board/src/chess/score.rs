@@ -33,6 +33,11 @@ fn is_comment(word: &str) -> bool {
         || !word.contains(|c: char| c.is_alphanumeric() || figurine(c).is_some())
 }
 
+/// What is wrong with a text that begins at a byte of its word.
+fn within_word(misnamed: Misnamed, begins: usize) -> Misnamed {
+    Misnamed { at: begins + misnamed.at, ..misnamed }
+}
+
 /// `chess.score.check`: reads the sign of check or mate of the move that was just made, whose text begins at a byte of
 /// its word. Returns the slip of a check that is not true. Whether a mate is true is asked later (`claim_mate`).
 pub(crate) fn read_sign<S, M>(
@@ -42,8 +47,7 @@ pub(crate) fn read_sign<S, M>(
 ) -> Option<Misnamed> {
     let sign = sign?;
     let unless_mate = if course.check() { Threat::Check } else { Threat::None };
-    let untrue = sign.overstates(unless_mate)?;
-    let untrue = Misnamed { at: begins + untrue.at, ..untrue };
+    let untrue = within_word(sign.overstates(unless_mate)?, begins);
     if sign.least == Threat::Mate {
         course.claim_mate(untrue);
         return None;
@@ -64,23 +68,29 @@ fn threat<S, M>(course: &dyn Course<S, M>) -> Threat {
 
 impl ScoreNotation {
     /// `chess.score.meant`, `chess.score.meant.several`: makes the move that a text means. A text that can mean several illegal moves is refused
-    /// whichever is meant.
-    fn read_move(course: &mut dyn Course<Setup, Move>, written: &Written) -> Result<Vec<Misnamed>, Misnamed> {
-        let found = written.find(course.setup(), &|mv| course.allows(mv))?;
+    /// whichever is meant. It begins at a byte of its word.
+    fn read_move(
+        course: &mut dyn Course<Setup, Move>,
+        written: &Written,
+        begins: usize,
+    ) -> Result<Vec<Misnamed>, Misnamed> {
+        let found = written.find(course.setup(), &|mv| course.allows(mv));
+        let found = found.map_err(|misnamed| within_word(misnamed, begins))?;
         let [mv] = found[..] else {
             course.refuse(found);
             return Ok(Vec::new());
         };
-        Ok(Self::make(course, written, mv))
+        Ok(Self::make(course, written, mv, begins))
     }
 
     /// Makes the move that a text means.
-    fn make(course: &mut dyn Course<Setup, Move>, written: &Written, mv: Move) -> Vec<Misnamed> {
-        let mut slips = written.slips(course.setup(), &mv);
+    fn make(course: &mut dyn Course<Setup, Move>, written: &Written, mv: Move, begins: usize) -> Vec<Misnamed> {
+        let slips = written.slips(course.setup(), &mv).into_iter();
+        let mut slips: Vec<Misnamed> = slips.map(|misnamed| within_word(misnamed, begins)).collect();
         if !course.play_as(mv, written.manner()) {
             return Vec::new();
         }
-        slips.extend(read_sign(course, written.sign(), 0));
+        slips.extend(read_sign(course, written.sign(), begins));
         slips
     }
 
@@ -124,7 +134,7 @@ impl Notation<Setup, Move> for ScoreNotation {
         let word = &word[move_at..];
         if castles_in_chess960(word) {
             if let Some(written) = Written::read_chess960(word, course.setup()) {
-                return Self::read_move(course, &written);
+                return Self::read_move(course, &written, move_at);
             }
             // Elsewhere it is what it is in the protocol.
             if let Ok(mv) = word.parse() {
@@ -136,17 +146,18 @@ impl Notation<Setup, Move> for ScoreNotation {
         // As it stands, or else with a `b` that is a Bishop: the first of these that is a legal move.
         for written in plain.clone().ok().into_iter().chain(Written::read_bishop(word)) {
             if let Some(mv) = written.legal(course.setup(), &|mv| course.allows(mv)) {
-                return Ok(Self::make(course, &written, mv));
+                return Ok(Self::make(course, &written, mv, move_at));
             }
         }
         if let Some((first, at)) = Self::two_moves(course, word) {
-            let mut slips = Self::read_move(course, &first)?;
+            let mut slips = Self::read_move(course, &first, move_at)?;
             let (found, expected) = (Unreadable::quote(&word[at..]), "a blank between two moves".to_owned());
-            slips.push(Misnamed { at, slip: Slip::Form { found, expected } });
-            slips.extend(Self::read_move(course, &Written::read(&word[at..])?)?);
+            let second = Written::read(&word[at..])?;
+            slips.push(Misnamed { at: move_at + at, slip: Slip::Form { found, expected } });
+            slips.extend(Self::read_move(course, &second, move_at + at)?);
             return Ok(slips);
         }
-        Self::read_move(course, &plain?)
+        Self::read_move(course, &plain.map_err(|misnamed| within_word(misnamed, move_at))?, move_at)
     }
 
     fn write(&self, course: &mut dyn Course<Setup, Move>, moves: &[Move]) -> Option<Entry> {
