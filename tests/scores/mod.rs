@@ -64,7 +64,7 @@ fn read_words(
     words: &[&str],
 ) -> Result<ReadMoves, ReadMovesError> {
     let law = game.open_law(options, position).expect("a position");
-    game.read_in_letters(&*law, words, Reach::default()).1.read
+    law.read_on(words, Reach::default()).read
 }
 
 /// Reads words, as they stand in a text, from a position on.
