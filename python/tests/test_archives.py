@@ -90,25 +90,19 @@ def test_a_game_can_be_replayed_whole():
 
 
 def test_files_and_folders(tmp_path):
-    packed = gzip.compress(FIVE.encode())
-    (tmp_path / "a.pgn").write_text(FIVE, encoding="utf-8")
     (tmp_path / "B").mkdir()
-    (tmp_path / "B" / "c.PGN.gz").write_bytes(packed + packed)
-    (tmp_path / "B" / "d.pgn.zst").write_bytes(frame(b"1. e4 *\n\n") + frame(b"1. d4 d5 *\n"))
-    (tmp_path / "B" / "e.pgn").write_bytes('[White "Jérôme"]\n\n1. e4 *\n'.encode("latin-1"))
+    (tmp_path / "a.pgn").write_text(FIVE, encoding="utf-8")
+    (tmp_path / "B" / "c.PGN.gz").write_bytes(gzip.compress(FIVE.encode()))
     (tmp_path / "note.txt").write_text("no game")
-    five = [("a.pgn", 1, 2), ("a.pgn", 2, 4), ("a.pgn", 3, 1), ("a.pgn", 4, 4), ("a.pgn", 5, 10)]
-    below = [("c.PGN.gz", n + 5 * k, moves) for k in range(2) for _, n, moves in five]
-    below += [("d.pgn.zst", 1, 1), ("d.pgn.zst", 2, 2), ("e.pgn", 1, 1)]
-    assert numbers(read_games("chess", tmp_path)) == below + five
+    five = [(1, 2), (2, 4), (3, 1), (4, 4), (5, 10)]
+    below, above = [("c.PGN.gz", *game) for game in five], [("a.pgn", *game) for game in five]
+    assert numbers(read_games("chess", tmp_path)) == below + above
     assert numbers(read_games("chess", str(tmp_path / "B"))) == below
-    assert numbers(read_games("chess", tmp_path / "a.pgn")) == five
-    assert [game.file for game in read_games("chess", str(tmp_path / "B" / "e.pgn"))] == [str(tmp_path / "B" / "e.pgn")]
-    assert [game.white for game in read_games("chess", tmp_path / "B" / "e.pgn")] == ["Jérôme"]
+    assert {game.file for game in read_games("chess", tmp_path / "a.pgn")} == {str(tmp_path / "a.pgn")}
     with open(tmp_path / "B" / "c.PGN.gz", "rb") as file:
-        assert numbers(read_games("chess", file)) == below[:10]
-    (tmp_path / "none").mkdir()
+        assert numbers(read_games("chess", file)) == below
     assert list(read_games("chess", io.BytesIO())) == []
+    (tmp_path / "none").mkdir()
     with pytest.raises(rulebook.ArchiveError, match="there is no file in it that ends in .pgn"):
         list(read_games("chess", tmp_path / "none"))
 
@@ -126,13 +120,6 @@ def test_an_archive_of_every_game_without_tags(game):
         assert first.position == third.position == board.position() and first.unread is None and first.illegal == ()
         assert (second.moves, second.unread.ply, second.unread.text) == (first.moves, 7, "nonsense")
         assert first.replay().moves == first.moves
-
-
-def test_an_illegal_game_of_aviary_ends_no_archive():
-    games = list(read_games("aviary", io.StringIO("1. c8b6 c1b3\n\n1. c8b6 c8b6\n\n1. c8b6 f1e3\n")))
-    assert [len(game.illegal) for game in games] == [0, 1, 0]
-    assert games[1].illegal[0].breach.clause == "aviary.move.own" and games[1].position is None
-    assert [game.line for game in games] == [1, 3, 5]
 
 
 def test_rulings_and_letters():
