@@ -72,8 +72,6 @@ pub mod export;
 #[cfg(any(feature = "corpus", feature = "archives"))]
 pub mod limited;
 #[cfg(feature = "cli")]
-pub mod matrix;
-#[cfg(feature = "cli")]
 pub mod mcp;
 #[cfg(feature = "validate")]
 pub mod parts;

@@ -51,8 +51,6 @@ mod perft;
 mod readers;
 #[path = "cli/readings.rs"]
 mod readings;
-#[path = "cli/report.rs"]
-mod report;
 #[path = "cli/reproduced_faults.rs"]
 mod reproduced_faults;
 #[path = "cli/run.rs"]

@@ -15,17 +15,14 @@ use crate::sound::interruptible;
 
 /// The exception for an error.
 fn refused(py: Python<'_>, error: &PartsError) -> PyErr {
-    let missing = match error {
-        PartsError::Incomplete { missing, .. } => missing.clone(),
-        _ => Vec::new(),
-    };
-    let raise = || py.import("rulebook.errors")?.call_method1("of_parts", (error.to_string(), error.hint(), missing));
+    let raise =
+        || py.import("rulebook.errors")?.call_method1("of_parts", (&error.why, &error.hint, error.missing.clone()));
     raise().map_or_else(|error| error, PyErr::from_value)
 }
 
 fn work(text: &str) -> Result<Work, PartsError> {
-    let hint = "`rulebook.parts` has makers of each kind of work".to_owned();
-    serde_json::from_str(text).map_err(|error| PartsError::Refused { why: format!("this is no work: {error}"), hint })
+    let hint = "`rulebook.parts` has makers of each kind of work";
+    serde_json::from_str(text).map_err(|error| PartsError::new(format!("this is no work: {error}"), hint))
 }
 
 /// Does something that takes long on so many threads of its own, until somebody presses Ctrl-C: then it ends after the items

@@ -158,6 +158,6 @@ fn unwritable(file: &Path, error: &io::Error) -> CliError {
 
 impl From<PartsError> for CliError {
     fn from(error: PartsError) -> Self {
-        CliError::new(error.to_string(), error.hint())
+        CliError::new(error.why, error.hint)
     }
 }

@@ -34,8 +34,6 @@ mod pool;
 mod refusal;
 #[cfg(feature = "cli")]
 mod replay;
-#[cfg(feature = "cli")]
-mod report;
 mod rulings;
 #[cfg(feature = "cli")]
 mod serve;
@@ -114,8 +112,6 @@ commands! {
     Mcp(mcp::McpCommand),
     #[cfg(feature = "cli")]
     Validate(validate::ValidateCommand),
-    #[cfg(feature = "cli")]
-    Report(report::ReportCommand),
     #[cfg(feature = "cli")]
     Adapt(adapt::AdaptCommand),
     #[cfg(feature = "cli")]

@@ -2,9 +2,10 @@
 
 use std::collections::BTreeMap;
 
+use super::error::PartsError;
 use super::job::Job;
 use super::part::{Build, Merged, Part, PartCounts, Portion, UnreadPart};
-use super::work::{PartsError, Work};
+use crate::crosscheck::Work;
 
 /// How many missing parts and damaged lines an error lists.
 const LISTED: usize = 20;
@@ -54,7 +55,7 @@ impl Merging {
                 Err(UnreadPart::Damaged(_)) => self.more_damaged += 1,
                 Err(UnreadPart::Build(build)) => {
                     let why = format!("{place} was computed by {build}, and this is {}", Build::this());
-                    return Err(PartsError::refused(why, "merge parts with the program that computed them"));
+                    return Err(PartsError::new(why, "merge parts with the program that computed them"));
                 }
             }
         }
@@ -71,7 +72,7 @@ impl Merging {
             ];
             if let Some((what, here, there)) = differing.into_iter().find(|(_, here, there)| here != there) {
                 let why = format!("{place} is of another {what} than {}: {there}, not {here}", self.place);
-                return Err(PartsError::refused(why, "merge the parts of one work, divided in one way"));
+                return Err(PartsError::new(why, "merge the parts of one work, divided in one way"));
             }
         }
         if let Some((known, earlier)) = self.parts.get(&number) {
@@ -80,7 +81,7 @@ impl Merging {
             }
             let why = format!("part {number} of {of} has two results, in {earlier} and in {place}");
             let hint = "a machine, its memory or a program is faulty: compute the part anew on two machines";
-            return Err(PartsError::refused(why, hint));
+            return Err(PartsError::new(why, hint));
         }
         match &mut self.sum {
             None => {
@@ -88,7 +89,7 @@ impl Merging {
                 self.sum = Some(part);
             }
             Some(sum) => sum.add(part).ok_or_else(|| {
-                PartsError::refused(format!("with {place}, a sum is 2^64 or more"), "count fewer moves")
+                PartsError::new(format!("with {place}, a sum is 2^64 or more"), "count fewer moves")
             })?,
         }
         self.parts.insert(number, (digest, place));
@@ -119,7 +120,7 @@ impl Merging {
         let job = Job::of(whole.work.clone())?;
         if job.items() != whole.items {
             let why = format!("the work has {} items, and its parts say {}", job.items(), whole.items);
-            return Err(PartsError::refused(why, "a machine or a program is faulty"));
+            return Err(PartsError::new(why, "a machine or a program is faulty"));
         }
         job.merged(whole)
     }
@@ -142,13 +143,13 @@ impl Merging {
         let more = if missing.len() > LISTED { ", …" } else { "" };
         let why = format!("{} of {of} parts; missing: {}{more}", self.parts.len(), numbers.join(", "));
         let hint = format!("compute them: {} --part {first}/{of}", sum.work.command());
-        Err(PartsError::Incomplete { missing, why: damage(why, damaged), hint })
+        Err(PartsError { missing, why: damage(why, damaged), hint })
     }
 }
 
 fn nothing(damaged: Vec<String>) -> PartsError {
     let why = damage("there is no part to merge".to_owned(), damaged);
-    PartsError::refused(why, "`rulebook worlds GAME WORLD --part 1/16` computes one of sixteen parts")
+    PartsError::new(why, "`rulebook worlds GAME WORLD --part 1/16` computes one of sixteen parts")
 }
 
 /// What is said, with what is damaged.

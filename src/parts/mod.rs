@@ -20,12 +20,14 @@
 //! # Ok::<(), rulebook::parts::PartsError>(())
 //! ```
 
+mod error;
 mod job;
 mod merge;
 mod part;
-mod work;
 
+pub use error::PartsError;
 pub use job::Job;
 pub use merge::Merging;
 pub use part::{Build, Merged, Part, PartCounts, Portion};
-pub use work::{PartsError, Work};
+
+pub use crate::crosscheck::Work;

@@ -7,8 +7,8 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
-use super::work::{PartsError, Work};
-use crate::crosscheck::{Disagreement, Exercised, Occurrences, Walks};
+use super::error::PartsError;
+use crate::crosscheck::{Disagreement, Exercised, Occurrences, Walks, Work};
 use crate::{digests, sha256};
 
 /// Into how many parts some work can be divided.
@@ -23,15 +23,12 @@ const END: &str = "\"}";
 
 /// A part of some work: the i-th of N, written `i/N`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(into = "(u64, u64)", try_from = "(u64, u64)")]
-pub struct Portion {
-    number: u64,
-    of: u64,
-}
+#[serde(try_from = "(u64, u64)")]
+pub struct Portion(u64, u64);
 
 impl Portion {
     /// The whole.
-    pub const WHOLE: Portion = Portion { number: 1, of: 1 };
+    pub const WHOLE: Portion = Portion(1, 1);
 
     /// This part of so many.
     ///
@@ -39,32 +36,32 @@ impl Portion {
     /// There is no such part.
     pub fn new(number: u64, of: u64) -> Result<Self, PartsError> {
         if (1..=MOST).contains(&of) && (1..=of).contains(&number) {
-            return Ok(Portion { number, of });
+            return Ok(Portion(number, of));
         }
         let why = format!("there is no part {number} of {of}: N is 1 to {MOST}, and the parts are 1 to N");
-        Err(PartsError::refused(why, "the third of sixteen parts is 3/16"))
+        Err(PartsError::new(why, "the third of sixteen parts is 3/16"))
     }
 
     /// Its number, from 1.
     pub const fn number(self) -> u64 {
-        self.number
+        self.0
     }
 
     /// How many parts there are.
     pub const fn of(self) -> u64 {
-        self.of
+        self.1
     }
 
     /// Which of so many items it has; none if there are fewer items than parts.
     pub fn range(self, items: u64) -> Range<u64> {
-        let begin = |n: u64| (u128::from(items) * u128::from(n) / u128::from(self.of)) as u64;
-        begin(self.number - 1)..begin(self.number)
+        let begin = |n: u64| (u128::from(items) * u128::from(n) / u128::from(self.1)) as u64;
+        begin(self.0 - 1)..begin(self.0)
     }
 }
 
 impl fmt::Display for Portion {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}/{}", self.number, self.of)
+        write!(f, "{}/{}", self.0, self.1)
     }
 }
 
@@ -73,16 +70,9 @@ impl FromStr for Portion {
 
     fn from_str(text: &str) -> Result<Self, PartsError> {
         let numbers = text.split_once('/').and_then(|(number, of)| Some((number.parse().ok()?, of.parse().ok()?)));
-        let (number, of) = numbers.ok_or_else(|| {
-            PartsError::refused(format!("`{text}` is no part"), "the third of sixteen parts is 3/16")
-        })?;
+        let (number, of) = numbers
+            .ok_or_else(|| PartsError::new(format!("`{text}` is no part"), "the third of sixteen parts is 3/16"))?;
         Portion::new(number, of)
-    }
-}
-
-impl From<Portion> for (u64, u64) {
-    fn from(portion: Portion) -> Self {
-        (portion.number, portion.of)
     }
 }
 
@@ -288,7 +278,7 @@ impl Merged {
         let first = |(first, times): &(u64, u64)| Occurrences { first: *first, times: *times };
         let first = seen.iter().map(|(kind, seen)| (kind.clone(), first(seen))).collect();
         let described = walks.describe(&first, DESCRIBED).map_err(|vanished| {
-            PartsError::refused(vanished.to_string(), "a machine is faulty, or the engine is not deterministic")
+            PartsError::new(vanished.to_string(), "a machine is faulty, or the engine is not deterministic")
         })?;
         Ok(Merged {
             holds: seen.is_empty(),

@@ -45,8 +45,6 @@ pub use explain::cause::{Cause, Rule, Unexplained};
 pub use explain::facts::{Fact, Separation, Value};
 pub use inference::{Alternative, Departures, Inference, InferredOption, OptionExample, infer_rulings};
 pub use reduce::faults::{EngineFault, Overreach, Share};
-#[cfg(feature = "cli")]
-pub(crate) use report::read;
 pub use report::report_text::ReportText;
 pub use report::since::Since;
 pub use report::text;

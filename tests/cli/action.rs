@@ -33,6 +33,8 @@ fn the_action_fails_for_a_wrong_engine_until_that_is_known() {
             .env("RULEBOOK_OUTPUT", folder.at(output))
             .env("GITHUB_STEP_SUMMARY", &summary)
             .env_remove("GITHUB_OUTPUT")
+            // The badges and the site are tested beside what makes them; nothing is installed for them here.
+            .env("PIP_NO_INDEX", "1")
             .output()
             .expect("bash")
             .status;
@@ -40,7 +42,6 @@ fn the_action_fails_for_a_wrong_engine_until_that_is_known() {
     };
     assert_eq!(run("first", ""), Some(1));
     assert!(read(&summary).starts_with("## chess: differs from the law\n\n    Fault: "), "{}", read(&summary));
-    assert!(read(&folder.at("first/badge.json")).contains("differs in 1 way"));
     assert!(read(&folder.at("first/junit.xml")).contains("<testsuite"));
     assert_eq!(run("second", text(&folder.at("first/report.json"))), Some(0));
     assert!(read(&summary).contains("## chess: passed"));

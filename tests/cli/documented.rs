@@ -69,7 +69,6 @@ tested! {
     positions "positions"
     readings_causes_slow "readings-causes-slow" #[ignore = "slow"]
     readings_slow "readings-slow" #[ignore = "slow"]
-    report "report"
     scores "scores"
     speak "speak"
     validate_causes_slow "validate-causes-slow" #[ignore = "slow"]

@@ -4,14 +4,15 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use pretty_assertions::assert_eq;
-use rulebook::crosscheck::{AnyEngine, SharedMake, WalkFamily, Walks, walks};
+use rulebook::crosscheck::{AnyEngine, SharedMake, Walks, Work, walks};
 use rulebook::games::{Game as _, ToriShogi};
 
 use crate::crosscheck::found;
 
-/// The walks through every `step`-th case of a world.
-fn world(second: SharedMake<ToriShogi>, name: &str, step: u64) -> Box<dyn Walks> {
-    walks(second, &WalkFamily::World { world: name.to_owned(), step }).expect("the world is there")
+/// The walks through every `every`-th case of a world.
+fn world(second: SharedMake<ToriShogi>, name: &str, every: u64) -> Box<dyn Walks> {
+    let (game, world) = ("tori-shogi".to_owned(), name.to_owned());
+    walks(second, &Work::World { game, world, every }).expect("the world is there")
 }
 
 #[test]

@@ -138,8 +138,6 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("remote", &["remote", "wire", "escape", "clock", "stop", "threads"]),
     // Text for a terminal: no game.
     ("terminal", &["terminal", "escape"]),
-    // Stored results as pages: of what validates, their form alone.
-    ("matrix", &["matrix", "escape", "validate", "crosscheck", "games", "svg", "diagram", "spec", "board"]),
     (
         "validate",
         &[

@@ -5,7 +5,7 @@ use std::sync::{Arc, LazyLock};
 use pretty_assertions::assert_eq;
 use proptest::prelude::*;
 use rayon::ThreadPoolBuilder;
-use rulebook::crosscheck::{AnyEngine, SharedMake, WalkFamily, derive, walks};
+use rulebook::crosscheck::{AnyEngine, SharedMake, derive, walks};
 use rulebook::games::Chess;
 use rulebook::mistakes::Mistakes as _;
 use rulebook::parts::{Job, Merged, Merging, Part, PartsError, Portion, Work};
@@ -81,14 +81,22 @@ fn parts_are_merged_to_the_whole_byte_for_byte() {
     }
 }
 
+#[test]
+fn positions_are_compared_under_the_rulings_of_the_work() {
+    let [_, placements, ..] = works();
+    let counted = whole(&Job::of(placements).expect("work")).counted;
+    // A King on each of 64 squares, with either player to move.
+    assert_eq!(counted.options["repetition"], [("none".to_owned(), 128)].into());
+}
+
 /// A job in which an engine castles wrongly.
 fn wrong_castling() -> Job {
     let make =
         Chess::own_mistakes().into_iter().find(|mistake| mistake.name.contains("castl")).expect("a mistake").make;
     let second: SharedMake<Chess> = Arc::new(move |rulings| -> AnyEngine<Chess> { make(rulings) });
-    let family = WalkFamily::World { world: "castling".to_owned(), step: 150 };
     let work = Work::World { game: "chess".to_owned(), world: "castling".to_owned(), every: 150 };
-    Job::with(work, walks(second, &family).expect("the world")).expect("work")
+    let walks = walks(second, &work).expect("the world");
+    Job::with(work, walks).expect("work")
 }
 
 #[test]
@@ -213,8 +221,8 @@ fn what_does_not_belong_together_is_refused() {
     ] {
         let (merged, damaged) = said(&first(line));
         let refused = merged.expect_err(why);
-        assert!(refused.to_string().contains(why) && !refused.hint().is_empty(), "{why}: {refused}");
-        assert!(matches!(refused, PartsError::Refused { .. }) && damaged.is_empty(), "{refused:?}");
+        assert!(refused.to_string().contains(why) && !refused.hint.is_empty(), "{why}: {refused}");
+        assert!(refused.missing.is_empty() && damaged.is_empty(), "{refused:?}");
     }
     // What contradicts itself is damaged, and what is damaged is missing.
     for (line, why) in [
@@ -226,7 +234,7 @@ fn what_does_not_belong_together_is_refused() {
         // The same part twice counts once.
         (one.line(), "2 of 3 parts; missing: 2"),
     ] {
-        let Err(PartsError::Incomplete { missing, why: said, hint }) = said(&first(line)).0 else { panic!("{why}") };
+        let Err(PartsError { missing, why: said, hint }) = said(&first(line)).0 else { panic!("{why}") };
         assert_eq!((missing, said.contains(why)), (vec![2], true), "{why}: {said}");
         assert_eq!(hint, "compute them: rulebook worlds aviary entries --every 100 --part 2/3");
     }

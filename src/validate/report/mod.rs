@@ -169,7 +169,7 @@ pub struct Misread {
 ///
 /// # Errors
 /// The text is something else, or has too many values.
-pub(crate) fn read<'t, T: Deserialize<'t>>(json: &'t str) -> Result<T, serde_json::Error> {
+fn read<'t, T: Deserialize<'t>>(json: &'t str) -> Result<T, serde_json::Error> {
     /// In a list of nothing, a value of two bytes takes twenty times as much memory. The longest stored result has 2,500.
     const VALUES: usize = 1_000_000;
     if json.bytes().filter(|byte| *byte == b',').count() >= VALUES {

@@ -5,7 +5,7 @@ use std::ops::Deref;
 use std::sync::Arc;
 
 use super::any_generator::registered;
-use super::{AnyEngine, Budget, CheckProgress, Disagreement, FamilyError, Generator, Summary, WalkFamily, Walks};
+use super::{AnyEngine, Budget, CheckProgress, Disagreement, FamilyError, Generator, Summary, Walks, Work};
 use super::{check_any, family, perft};
 use crate::board::Setup as _;
 use crate::games::AnyGame;
@@ -31,11 +31,11 @@ pub trait EngineCheck: Sync {
     /// The counts differ: the first position on the way at which the two differ, shrunk.
     fn count(&self, options: &Options, position: &str, depth: u32) -> Result<u64, Box<Disagreement>>;
 
-    /// The walks of a family, to be made part by part.
+    /// The walks of some work on the game, to be made part by part.
     ///
     /// # Errors
-    /// There is no such family.
-    fn walks(&self, family: &WalkFamily) -> Result<Box<dyn Walks>, FamilyError>;
+    /// There is no such work.
+    fn walks(&self, work: &Work) -> Result<Box<dyn Walks>, FamilyError>;
 }
 
 /// The cross-check of the engine of the game of this id.
@@ -93,7 +93,7 @@ impl<G: Generator> EngineCheck for G {
         perft::<G, _>(&engine::<G>, rulings, &setup, depth)
     }
 
-    fn walks(&self, family: &WalkFamily) -> Result<Box<dyn Walks>, FamilyError> {
-        family::walks::<G>(Arc::new(engine::<G>), family)
+    fn walks(&self, work: &Work) -> Result<Box<dyn Walks>, FamilyError> {
+        family::walks::<G>(Arc::new(engine::<G>), work)
     }
 }

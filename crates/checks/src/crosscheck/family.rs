@@ -13,29 +13,44 @@ use super::report::{Disagreements, describe, describe_all};
 use super::{AnyEngine, Aspect, Exercised, Generator, LawAndEngine, Origin, Slice, chance, divide, shrink, walk};
 use crate::board::Setup as _;
 use crate::perft::{Layer, LayerError};
-use crate::rules::{MAX_PERFT_DEPTH, Options, Rules as _, Rulings as _};
+use crate::rules::{MAX_PERFT_DEPTH, Rules as _, Rulings as _, RulingsError};
 
-/// A family of walks, which are numbered from 0.
+/// The work whose parts are computed: a family of walks, which are numbered from 0. In all but a count by one, model and engine are
+/// compared.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum WalkFamily {
-    /// Every `step`-th case of a local world; a step that would omit some rulings or kinds of pieces is increased slightly.
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)
+)]
+pub enum Work {
+    /// Every `every`-th case of a local world, under the world's own rulings; a step that would omit some rulings or kinds of pieces
+    /// is increased slightly.
     World {
+        /// The game's id.
+        game: String,
         /// The world's name.
         world: String,
-        /// From one case to the next.
-        step: u64,
+        /// The distance from one case to the next.
+        every: u64,
     },
-    /// Every placement of some pieces on an otherwise empty board, with either player to move.
+    /// Every placement of these pieces on an otherwise empty board, with either player to move.
     Placements {
-        /// The rulings.
-        options: Options,
-        /// The pieces, as the game's text writes them: `KQk`.
+        /// The game's id.
+        game: String,
+        /// The rulings that differ from the defaults: `question=option,…`.
+        #[cfg_attr(feature = "serde", serde(default))]
+        rulings: String,
+        /// The pieces as the game's text writes them: `KQk`.
         pieces: String,
     },
-    /// The random games of a seed.
+    /// The random games of a seed, at every position.
     Games {
-        /// The rulings.
-        options: Options,
+        /// The game's id.
+        game: String,
+        /// The rulings that differ from the defaults.
+        #[cfg_attr(feature = "serde", serde(default))]
+        rulings: String,
         /// The seed.
         seed: u64,
         /// How many games.
@@ -43,25 +58,75 @@ pub enum WalkFamily {
         /// The maximum length of a game, in moves.
         plies: u32,
     },
-    /// The positions after every sequence of `prefix` moves, equal ones once; from each, the sequences of the remaining
-    /// moves are counted.
-    Prefixes {
-        /// The rulings.
-        options: Options,
-        /// The position from which the sequences go.
+    /// The positions after every sequence of `prefix` moves, equal ones once; from each, the sequences of the remaining moves are
+    /// counted.
+    Perft {
+        /// The game's id.
+        game: String,
+        /// The rulings that differ from the defaults.
+        #[cfg_attr(feature = "serde", serde(default))]
+        rulings: String,
+        /// The position from which the sequences go, or `startpos`.
         position: String,
-        /// How many moves a sequence has in all.
+        /// How many moves a sequence has.
         depth: u32,
-        /// How many of them lead to the positions that are numbered.
+        /// How many of these moves lead to the items.
         prefix: u32,
-        /// Whether the law counts too. The first walk then also compares every position before the numbered ones.
-        compared: bool,
+        /// Whether the model counts too, not only the engine. The first walk then also compares every position before the numbered
+        /// ones.
+        both: bool,
     },
+}
+
+impl Work {
+    /// The game's name or id.
+    pub fn game(&self) -> &str {
+        match self {
+            Work::World { game, .. } | Work::Placements { game, .. } => game,
+            Work::Games { game, .. } | Work::Perft { game, .. } => game,
+        }
+    }
+
+    /// What is compared or counted, in a few words.
+    pub fn in_words(&self) -> String {
+        match self {
+            Work::World { world, every: 1, .. } => world.clone(),
+            Work::World { world, every, .. } => format!("{world}, 1 in {every}"),
+            Work::Placements { pieces, .. } => pieces.clone(),
+            Work::Games { seed, games, .. } => format!("{games} games, seed {seed}"),
+            Work::Perft { depth, .. } => format!("perft {depth}"),
+        }
+    }
+
+    /// The command that computes it, to which `--part` is added.
+    pub fn command(&self) -> String {
+        let ruled = |rulings: &str| match rulings {
+            "" => String::new(),
+            rulings => format!(" --rulings {rulings}"),
+        };
+        let what = match self {
+            Work::World { game, world, every } => format!("worlds {game} {world} --every {every}"),
+            Work::Placements { game, rulings, pieces } => {
+                format!("worlds {game} --placements '{pieces}'{}", ruled(rulings))
+            }
+            Work::Games { game, rulings, seed, games, plies } => {
+                format!("worlds {game} --games {games} --seed {seed} --plies {plies}{}", ruled(rulings))
+            }
+            Work::Perft { game, rulings, position, depth, prefix, both } => {
+                let by = if *both { "both" } else { "bitboard" };
+                format!("perft {game} '{position}' {depth} --prefix {prefix} --by {by}{}", ruled(rulings))
+            }
+        };
+        format!("rulebook {what}")
+    }
 }
 
 /// Why a family has no walks.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum FamilyError {
+    /// There is no such question or option.
+    #[error(transparent)]
+    Rulings(#[from] RulingsError),
     /// There is no such world.
     #[error("{game} has no local world `{world}`; its local worlds are: {}", known.join(", "))]
     World {
@@ -107,10 +172,10 @@ pub enum FamilyError {
 /// # mod rulebook { pub use {rulebook_checks::crosscheck, rulebook_games::games}; }
 /// use std::sync::Arc;
 ///
-/// use rulebook::crosscheck::{AnyEngine, WalkFamily, walks};
+/// use rulebook::crosscheck::{AnyEngine, Work, walks};
 /// use rulebook::games::{Aviary, Game as _};
 ///
-/// let entries = WalkFamily::World { world: "entries".to_owned(), step: 100 };
+/// let entries = Work::World { game: "aviary".to_owned(), world: "entries".to_owned(), every: 100 };
 /// let walks = walks::<Aviary>(Arc::new(|rulings| AnyEngine::of(Aviary::engine(rulings))), &entries)?;
 /// let compared = walks.compare(0..20, &|| false, &|_| {}).expect("it is not stopped");
 /// assert!(compared.walks == 20 && compared.seen.is_empty());
@@ -177,35 +242,35 @@ pub const MOST_PREFIXES: usize = 4_000_000;
 /// Makes an engine of any type under given rulings.
 pub type SharedMake<G> = Arc<dyn Fn(<G as crate::games::Game>::Rulings) -> AnyEngine<G> + Send + Sync>;
 
-/// The walks of a family, in which an engine is compared with the law of its game.
+/// The walks of some work on this game, in which an engine is compared with its law.
 ///
 /// # Errors
 /// There is no such family of walks.
-pub fn walks<G: Generator>(second: SharedMake<G>, family: &WalkFamily) -> Result<Box<dyn Walks>, FamilyError> {
-    let sides = |options: &Options| LawAndEngine::new(&*second, G::Rulings::chosen(options));
-    let numbered = match family {
-        WalkFamily::World { world, step } => {
+pub fn walks<G: Generator>(second: SharedMake<G>, work: &Work) -> Result<Box<dyn Walks>, FamilyError> {
+    let sides = |rulings| G::Rulings::read(rulings).map(|rulings| LawAndEngine::new(&*second, rulings));
+    let numbered = match work {
+        Work::World { world, every, .. } => {
             let worlds = G::worlds();
             let known = worlds.iter().map(|world| world.name).collect();
             let unknown = || FamilyError::World { game: G::ID, world: world.clone(), known };
             let world = worlds.into_iter().find(|listed| listed.name == *world).ok_or_else(unknown)?;
-            let slice = Slice::Every { step: *step, offset: 0 };
+            let slice = Slice::Every { step: *every, offset: 0 };
             Numbered::World(Survey::new(&*second, world, slice, 0))
         }
-        WalkFamily::Placements { options, pieces } => {
+        Work::Placements { rulings, pieces, .. } => {
             let impossible = |why| FamilyError::Placements { game: G::ID, why };
-            Numbered::Placements(sides(options), Placed::of::<G>(pieces).map_err(impossible)?, pieces.clone())
+            Numbered::Placements(sides(rulings)?, Placed::of::<G>(pieces).map_err(impossible)?, pieces.clone())
         }
-        WalkFamily::Games { options, seed, games, plies } => {
-            Numbered::Games { sides: sides(options), seed: *seed, games: *games, plies: *plies }
+        Work::Games { rulings, seed, games, plies, .. } => {
+            Numbered::Games { sides: sides(rulings)?, seed: *seed, games: *games, plies: *plies }
         }
-        WalkFamily::Prefixes { options, position, depth, prefix, compared } => {
+        Work::Perft { rulings, position, depth, prefix, both, .. } => {
             if *depth > MAX_PERFT_DEPTH || prefix > depth {
                 return Err(FamilyError::Depth);
             }
-            let sides = sides(options);
-            let prefixes = Prefixes::of(&sides, position, *prefix, *compared)?;
-            Numbered::Prefixes { sides, prefixes, rest: depth - prefix, compared: *compared }
+            let sides = sides(rulings)?;
+            let prefixes = Prefixes::of(&sides, position, *prefix, *both)?;
+            Numbered::Prefixes { sides, prefixes, rest: depth - prefix, compared: *both }
         }
     };
     Ok(Box::new(WalksOf { second, numbered }))

@@ -58,7 +58,7 @@ pub use engine_check::engine_check;
 pub use engine_check::{EngineCheck, verified};
 pub use exercised::Exercised;
 pub use family::{
-    FamilyError, MOST_PREFIXES, Occurrences, SharedMake, VanishedError, WalkComparison, WalkFamily, Walks, walks,
+    FamilyError, MOST_PREFIXES, Occurrences, SharedMake, VanishedError, WalkComparison, Walks, Work, walks,
 };
 pub use finding::{Finding, Origin};
 pub use generator::{Generator, placement};

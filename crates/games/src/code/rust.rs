@@ -1,6 +1,7 @@
 //! Reads Rust as plain text: where its items begin and end, and which clauses their comments name.
 //!
-//! It relies on the form that rustfmt gives: the code that a comment describes begins on the line below it.
+//! It relies on the form that rustfmt gives: the code that a comment describes begins on the line below it, and goes on as long as
+//! lines are indented further.
 
 use std::ops::Range;
 
@@ -40,21 +41,24 @@ pub(super) struct SourceFile {
 impl SourceFile {
     /// Reads a file. Tests do not stand for clauses.
     pub fn read(path: &'static str, text: &'static str) -> Self {
-        let scanned = Scanned::of(text);
-        let parts = scanned.parts(text);
+        let lines: Vec<Line> = text.split_inclusive('\n').scan(0, Line::next).collect();
+        let parts = parts(&lines);
         let mut mentions = Vec::new();
         for part in parts.iter().filter(|part| part.is_documented) {
             let by = if part.kind == Kind::Entry { ClauseTie::Within } else { ClauseTie::Item };
             mentions.push(Mention { by, part: part.whole.clone(), names: names(&text[part.whole.start..part.head]) });
         }
-        let comments = scanned.comments.iter().map(|at| (ClauseTie::Within, at, names(&text[at.clone()])));
-        let texts =
-            scanned.texts.iter().map(|at| (ClauseTie::Text, at, vec![(&text[at.clone()], &text[at.clone()])]));
-        for (by, at, names) in comments.chain(texts) {
-            let around = parts.iter().filter(|part| part.kind == Kind::Item && part.whole.contains(&at.start));
+        for (at, line) in lines.iter().enumerate() {
+            let around = parts.iter().filter(|part| part.kind == Kind::Item && part.whole.contains(&line.start));
             let around = around.map(|part| part.whole.clone()).min_by_key(|whole| whole.len());
-            let part = around.or_else(|| scanned.block_around(text, at.start));
-            mentions.extend(part.map(|part| Mention { by, part, names }));
+            let Some(part) = around.or_else(|| block_around(&lines, at)) else { continue };
+            let texts = line.text.split('"').skip(1).step_by(2).map(|text| (ClauseTie::Text, vec![(text, text)]));
+            let comment = line.comment().map(|comment| (ClauseTie::Within, names(comment)));
+            mentions.extend(comment.into_iter().chain(texts).map(|(by, names)| Mention {
+                by,
+                part: part.clone(),
+                names,
+            }));
         }
         let tests: Vec<&Block> = parts.iter().filter(|part| part.is_tests).collect();
         let is_tested = |mention: &Mention| tests.iter().any(|tests| tests.whole.contains(&mention.part.start));
@@ -64,7 +68,7 @@ impl SourceFile {
 
     /// A part of the file, with its place.
     pub fn code(&self, part: Range<usize>) -> CodePart {
-        let begin = line_start(self.text, part.start);
+        let begin = self.text[..part.start].rfind('\n').map_or(0, |end| end + 1);
         let indent = part.start - begin;
         let lines: Vec<&str> =
             self.text[begin..part.end].lines().map(|line| line.get(indent..).unwrap_or_default()).collect();
@@ -88,6 +92,45 @@ fn names(comment: &'static str) -> Vec<(&'static str, &'static str)> {
     names
 }
 
+/// A line of a file.
+struct Line {
+    /// Where its text begins.
+    start: usize,
+    /// By how much it is indented; a blank line by more than any other.
+    indent: usize,
+    text: &'static str,
+}
+
+impl Line {
+    /// The line that begins here.
+    fn next(begin: &mut usize, line: &'static str) -> Option<Self> {
+        let text = line.trim();
+        let indent = if text.is_empty() { usize::MAX } else { line.len() - line.trim_start().len() };
+        let start = *begin + indent.min(line.len());
+        *begin += line.len();
+        Some(Line { start, indent, text })
+    }
+
+    /// Its comment, except one that describes what is below or around it.
+    fn comment(&self) -> Option<&'static str> {
+        match self.text.strip_prefix("//") {
+            Some(comment) => Some(comment).filter(|comment| !comment.starts_with(['/', '!'])),
+            None => self.text.split_once(" // ").map(|(_, comment)| comment),
+        }
+    }
+
+    /// The kind of item that begins on it.
+    fn kind(&self) -> Option<Kind> {
+        let words = self.text.split(|c: char| !c.is_alphanumeric() && c != '_');
+        let mut words = words.skip_while(|word| ["pub", "crate", "super", "in", "async", ""].contains(word));
+        match words.next().filter(|_| self.text.starts_with(char::is_alphabetic))? {
+            "fn" | "const" | "static" | "enum" | "struct" | "type" | "macro_rules" => Some(Kind::Item),
+            "impl" | "mod" | "trait" => Some(Kind::Holder),
+            _ => None,
+        }
+    }
+}
+
 /// A part of a file that begins on a line of its own, with the comment and the attributes above it.
 struct Block {
     whole: Range<usize>,
@@ -108,183 +151,51 @@ enum Kind {
     Entry,
 }
 
-/// A text in which everything that is not code has been set apart.
-struct Scanned {
-    /// The text, byte by byte, with blanks for comments and for what is quoted.
-    code: Vec<u8>,
-    /// The comments, except those that describe what is below or around them.
-    comments: Vec<Range<usize>>,
-    /// What is quoted, without the quotation marks.
-    texts: Vec<Range<usize>>,
-}
-
-impl Scanned {
-    fn of(text: &str) -> Self {
-        let bytes = text.as_bytes();
-        let mut scanned = Scanned { code: bytes.to_vec(), comments: Vec::new(), texts: Vec::new() };
-        let mut at = 0;
-        while at < bytes.len() {
-            let end = match bytes[at] {
-                b'/' if bytes[at..].starts_with(b"//") => {
-                    let end = line_end(text, at);
-                    if !text[at..].starts_with("///") && !text[at..].starts_with("//!") {
-                        scanned.comments.push(at..end);
-                    }
-                    end
-                }
-                b'"' => {
-                    let end = quoted_end(bytes, at);
-                    scanned.texts.push(at + 1..end - 1);
-                    end
-                }
-                b'r' if is_raw(bytes, at) => {
-                    let hashes = bytes[at + 1..].iter().take_while(|byte| **byte == b'#').count();
-                    let (open, close) = (at + hashes + 2, format!("\"{}", "#".repeat(hashes)));
-                    text[open..].find(&close).map_or(text.len(), |length| open + length + close.len())
-                }
-                b'\'' => char_end(text, at),
-                _ => {
-                    at += 1;
-                    continue;
-                }
-            };
-            scanned.code[at..end].iter_mut().filter(|byte| **byte != b'\n').for_each(|byte| *byte = b' ');
-            at = end;
-        }
-        scanned
-    }
-
-    /// All items, and all that is documented, in order.
-    fn parts(&self, text: &str) -> Vec<Block> {
-        let mut parts = Vec::new();
-        // Where the comment and attributes above an item begin, whether there is a comment, and whether it is compiled
-        // only for tests.
-        let mut above: Option<(usize, bool, bool)> = None;
-        let mut at = 0;
-        while at < text.len() {
-            let end = line_end(text, at);
-            let line = text[at..end].trim_start();
-            let head = end - line.len();
-            let (whole_start, is_documented, is_tests) = above.unwrap_or((head, false, false));
-            at = end + 1;
-            if line.starts_with("//") {
-                above = Some((whole_start, is_documented || line.starts_with("///"), is_tests));
-            } else if line.starts_with("#[") {
-                above = Some((whole_start, is_documented, is_tests || line.starts_with("#[cfg(test)]")));
-                at = line_end(text, self.close(head + 1)) + 1;
-            } else {
-                above = None;
-                let kind = self.kind(head..end);
-                if kind.is_some() || is_documented {
-                    let kind = kind.unwrap_or(Kind::Entry);
-                    let whole = whole_start..self.end(head, kind);
-                    parts.push(Block { whole, head, kind, is_documented, is_tests });
-                }
+/// All items, and all that is documented, in order.
+fn parts(lines: &[Line]) -> Vec<Block> {
+    let mut parts = Vec::new();
+    // The first line of the comment and attributes above an item.
+    let mut above = None;
+    let mut at = 0;
+    while let Some(line) = lines.get(at) {
+        let first = above.unwrap_or(at);
+        let is_above = line.text.starts_with("//") || line.text.starts_with("#[");
+        if is_above {
+            above = Some(first);
+        } else {
+            above = None;
+            let is_documented = lines[first..at].iter().any(|line| line.text.starts_with("///"));
+            if let Some(kind) = line.kind().or(is_documented.then_some(Kind::Entry)) {
+                let is_tests = lines[first..at].iter().any(|line| line.text.starts_with("#[cfg(test)]"));
+                let whole = lines[first].start..block_end(lines, at).1;
+                parts.push(Block { whole, head: line.start, kind, is_documented, is_tests });
             }
         }
-        parts
+        at = if is_above { block_end(lines, at).0 + 1 } else { at + 1 };
     }
-
-    /// The kind of item that begins on this line.
-    fn kind(&self, line: Range<usize>) -> Option<Kind> {
-        let line = std::str::from_utf8(&self.code[line]).unwrap_or_default();
-        let is_end = |c: char| !c.is_alphanumeric() && c != '_';
-        let words = line.split(is_end).filter(|word| !word.is_empty());
-        let mut words = words.skip_while(|word| ["pub", "crate", "super", "in", "async"].contains(word));
-        match words.next()? {
-            "fn" | "const" | "static" | "enum" | "struct" | "type" | "macro_rules" => Some(Kind::Item),
-            "impl" | "mod" | "trait" => Some(Kind::Holder),
-            _ => None,
-        }
-    }
-
-    /// The end of the part that begins here: after its semicolon, or after its last bracket if nothing follows that on
-    /// the line. The comma after an entry belongs to it.
-    fn end(&self, start: usize, kind: Kind) -> usize {
-        let mut depth = 0_usize;
-        for at in start..self.code.len() {
-            let ends_line = self.code.get(at + 1).is_none_or(|next| *next == b'\n');
-            match self.code[at] {
-                b'(' | b'[' | b'{' => depth += 1,
-                b')' | b']' | b'}' if depth == 0 => return at,
-                b')' | b']' => depth -= 1,
-                b'}' => {
-                    depth -= 1;
-                    if depth == 0 && ends_line {
-                        return at + 1;
-                    }
-                }
-                b';' if depth == 0 => return at + 1,
-                b',' if depth == 0 && ends_line && kind == Kind::Entry => return at + 1,
-                _ => {}
-            }
-        }
-        self.code.len()
-    }
-
-    /// The place after the bracket that closes this one.
-    fn close(&self, open: usize) -> usize {
-        let mut depth = 0_usize;
-        for at in open..self.code.len() {
-            match self.code[at] {
-                b'(' | b'[' | b'{' => depth += 1,
-                b')' | b']' | b'}' if depth <= 1 => return at + 1,
-                b')' | b']' | b'}' => depth -= 1,
-                _ => {}
-            }
-        }
-        self.code.len()
-    }
-
-    /// The innermost block around a place, from the beginning of the block's first line.
-    fn block_around(&self, text: &str, place: usize) -> Option<Range<usize>> {
-        let mut open = Vec::new();
-        for at in 0..place {
-            match self.code[at] {
-                b'{' => open.push(at),
-                b'}' => drop(open.pop()),
-                _ => {}
-            }
-        }
-        let brace = open.pop()?;
-        let line = line_start(text, brace);
-        Some(line + text[line..].len() - text[line..].trim_start().len()..self.close(brace))
-    }
+    parts
 }
 
-/// Whether a raw string begins here.
-fn is_raw(bytes: &[u8], at: usize) -> bool {
-    let within_word =
-        at > 0 && (bytes[at - 1].is_ascii_alphanumeric() || bytes[at - 1] == b'_') && bytes[at - 1] != b'b';
-    let hashes = bytes[at + 1..].iter().take_while(|byte| **byte == b'#').count();
-    !within_word && bytes.get(at + 1 + hashes) == Some(&b'"')
+/// The last line of what begins on a line, and where it ends: before the next line that is not indented further, unless that
+/// closes a bracket or goes on otherwise.
+fn block_end(lines: &[Line], at: usize) -> (usize, usize) {
+    let goes_on = |line: &Line| line.text.starts_with(['{', '}', ')', ']', '>']) || line.text == "where";
+    let indent = lines[at].indent;
+    let below = lines[at + 1..].iter();
+    let below = below.take_while(|line| line.indent > indent || line.indent == indent && goes_on(line)).count();
+    let last = (at..=at + below).rfind(|last| !lines[*last].text.is_empty()).unwrap_or(at);
+    (last, lines[last].start + lines[last].text.len())
 }
 
-/// The place after the string that begins here.
-fn quoted_end(bytes: &[u8], start: usize) -> usize {
-    let mut at = start + 1;
-    while at < bytes.len() && bytes[at] != b'"' {
-        at += if bytes[at] == b'\\' { 2 } else { 1 };
+/// The innermost block in braces around a line.
+fn block_around(lines: &[Line], at: usize) -> Option<Range<usize>> {
+    let mut inner = &lines[at];
+    let mut first = at;
+    while !inner.text.contains('{') {
+        first = lines[..first].iter().rposition(|line| line.indent < inner.indent)?;
+        inner = &lines[first];
     }
-    (at + 1).min(bytes.len())
-}
-
-/// The place after the character literal that begins here, or after the mark of a lifetime.
-fn char_end(text: &str, start: usize) -> usize {
-    let mut chars = text[start + 1..].chars();
-    match chars.next() {
-        Some('\\') => text[start + 3..].find('\'').map_or(start + 1, |length| start + 4 + length),
-        Some(c) if chars.next() == Some('\'') => start + 2 + c.len_utf8(),
-        _ => start + 1,
-    }
-}
-
-fn line_start(text: &str, at: usize) -> usize {
-    text[..at].rfind('\n').map_or(0, |end| end + 1)
-}
-
-fn line_end(text: &str, at: usize) -> usize {
-    text[at..].find('\n').map_or(text.len(), |length| at + length)
+    Some(inner.start..block_end(lines, first).1)
 }
 
 #[cfg(test)]
@@ -319,10 +230,22 @@ impl Way<'_> {
         }
         name("a.text")
     }
+
+    /// `a.bounded`
+    fn bounded<T>(of: T) -> T
+    where
+        T: Clone,
+    {
+        of
+    }
 }
 
 table! {
     first { by: "a.table"; }
+    second {
+        { 2 }
+        by: "a.second";
+    }
 }
 
 #[cfg(test)]
@@ -348,6 +271,7 @@ mod tests {
         let last =
             |of: &str| named(of).pop().map(|(by, text)| (by, text.lines().last().unwrap_or_default().to_owned()));
         assert_eq!(last("a.first"), Some((ClauseTie::Item, "}".to_owned())));
+        assert_eq!(last("a.bounded"), Some((ClauseTie::Item, "}".to_owned())));
         assert_eq!(last("a.entry"), Some((ClauseTie::Within, "One { at: &'w str },".to_owned())));
     }
 
@@ -359,6 +283,12 @@ mod tests {
         assert_eq!(Some(way), named("a.first").first().map(|(_, way)| way));
         assert_eq!(named("a.text").first(), Some(&(ClauseTie::Text, body.clone())));
         assert_eq!(named("a.table").first(), Some(&(ClauseTie::Text, "first { by: \"a.table\"; }".to_owned())));
+    }
+
+    #[test]
+    fn what_is_in_no_item_stands_for_the_block_around_it() {
+        let block = "second {\n    { 2 }\n    by: \"a.second\";\n}";
+        assert_eq!(named("a.second"), [(ClauseTie::Text, block.to_owned())]);
     }
 
     #[test]
