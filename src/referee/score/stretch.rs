@@ -280,14 +280,13 @@ pub(super) fn play_stretch(
 ) -> OneStretch {
     let stated = written.position.map_or("startpos", |token| token.text);
     let as_stated = asked.begin(stated);
-    let mended = match as_stated {
-        Ok(Ok(_)) => None,
-        _ => asked.ruled.game.mended(asked.ruled.options, stated),
-    };
+    let is_possible = matches!(as_stated, Ok(Ok(_)));
+    let mended = if is_possible { None } else { asked.ruled.game.mended(asked.ruled.options, stated) };
     let position = mended.as_ref().map_or(stated, |mended| &mended.text);
     let start = Some(position).filter(|text| text.trim() != "startpos");
     let start = start.and_then(|text| asked.ruled.game.canonical(text).ok());
-    let law = match if mended.is_some() { asked.begin(position) } else { as_stated } {
+    let begun = if mended.is_some() { asked.begin(position) } else { as_stated };
+    let law = match begun {
         Ok(Ok(law)) => law,
         Err(refusal) => return OneStretch::refused(refusal),
         Ok(Err(refused)) => {
