@@ -2,7 +2,7 @@
 
 use std::io;
 
-use rulebook::claims::{AnyTable, CLAIMS, EnumerationProgress, Extent, Hook};
+use rulebook::claims::{CLAIMS, Count, CountedTable, Extent};
 use rulebook::games;
 use rulebook::referee::By;
 
@@ -39,19 +39,18 @@ Examples:
 
 impl ClaimsCommand {
     pub fn run(self, out: &mut dyn io::Write) -> CommandResult {
-        let claims = CLAIMS.iter().find(|claims| claims.game() == self.game).ok_or_else(|| self.none())?;
+        let claims = CLAIMS.iter().find(|claims| claims.game == self.game).ok_or_else(|| self.none())?;
         pool::start(None)?;
-        let by_model = || self.count("model", |extent, progress| claims.by_model(extent, progress));
-        let by_engine = || self.count("bitboard", |extent, progress| claims.by_engine(extent, progress));
+        let by_model = || self.count("model", claims.by_model);
+        let by_engine = || self.count("bitboard", claims.by_engine);
         match self.by {
-            By::Model => self.print(&*by_model(), out)?,
-            By::Bitboard => self.print(&*by_engine(), out)?,
+            By::Model => writeln!(out, "{}", by_model().text)?,
+            By::Bitboard => writeln!(out, "{}", by_engine().text)?,
             By::Both => {
                 let (by_model, by_engine) = (by_model(), by_engine());
-                self.print(&*by_model, out)?;
-                if !by_model.equals(&*by_engine) {
-                    let tables = by_engine.tables();
-                    writeln!(out, "\n{BAD}The bitboard engine's counts differ:{BAD:#}\n\n{tables}")?;
+                writeln!(out, "{}", by_model.text)?;
+                if by_model != by_engine {
+                    writeln!(out, "\n{BAD}The bitboard engine's counts differ:{BAD:#}\n\n{}", by_engine.text)?;
                     return Ok(Status::Disagrees);
                 }
                 writeln!(out, "\n{FAINT}The model and the bitboard engine give the same counts.{FAINT:#}")?;
@@ -67,8 +66,8 @@ impl ClaimsCommand {
             return CliError::unknown_game(id);
         }
         let games = |of_document| {
-            let games = CLAIMS.iter().filter(|claims| claims.of_document() == of_document);
-            games.map(|claims| claims.game()).collect::<Vec<_>>().join(" and ")
+            let games = CLAIMS.iter().filter(|claims| claims.of_document == of_document);
+            games.map(|claims| claims.game).collect::<Vec<_>>().join(" and ")
         };
         CliError::new(
             format!("the document of {id} makes no claims that are checked by enumeration"),
@@ -76,15 +75,11 @@ impl ClaimsCommand {
         )
     }
 
-    fn count(
-        &self,
-        name: &'static str,
-        count: impl FnOnce(Extent, &Hook<'_>) -> Box<dyn AnyTable>,
-    ) -> Box<dyn AnyTable> {
-        let bar = bar("{prefix:8} {bar:40} {pos}/{len} positions, {elapsed}");
+    fn count(&self, name: &'static str, count: Count) -> CountedTable {
+        let bar = bar("{prefix:8} {bar:40} {pos}/{len} parts, {elapsed}");
         bar.set_prefix(name);
         let extent = if self.slice { Extent::Slice } else { Extent::Whole };
-        let hook = |EnumerationProgress { done, total }: EnumerationProgress| {
+        let hook = |done, total| {
             bar.set_length(total);
             // Threads report their parts in any order.
             if done > bar.position() {
@@ -94,9 +89,5 @@ impl ClaimsCommand {
         let counted = count(extent, &hook);
         bar.finish_and_clear();
         counted
-    }
-
-    fn print(&self, counted: &dyn AnyTable, out: &mut dyn io::Write) -> io::Result<()> {
-        writeln!(out, "{}", counted.tables())
     }
 }

@@ -4,10 +4,8 @@
 //! `docs/results/awarichess-claims.md`.
 
 use std::collections::HashMap;
-use std::fmt;
 
-use super::{EnumeratedClaims, EnumerationProgress, Extent, Hook};
-use crate::board::Player;
+use super::{CountedTable, EnumeratedClaims, Extent, Hook, markdown};
 use crate::board::awarichess::{Move, Setup};
 use crate::board::chess;
 use crate::games::Awarichess;
@@ -21,8 +19,8 @@ pub const STARTS: [(&str, &str); 4] = [
     ("a check for a check", "b7/1k6/8/8/8/8/8/R6K w - - 0 1"),
 ];
 
-/// The maximum number of sowings in a game of Awele of [`Rounds`].
-const SOWINGS: usize = 1000;
+const COLUMNS: &str = "from | powers | positions | consuming | carried out | answers | \
+    with check | in a row | recurring | zero twice: same board | but en passant";
 
 /// All games from a chess position with every list of a given number of powers, until the list is used up.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -58,41 +56,20 @@ pub struct Counts {
     pub lost_en_passant: u64,
 }
 
-/// Games of Awele from the start, each played in the same way, with zero moves alone between them.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Rounds {
-    /// The houses sown in the game of Awele.
-    pub sowings: Vec<String>,
-    /// The powers that it gave.
-    pub powers: Vec<Player>,
-    /// Whether the second game of Awele gave the same ones, on the same board.
-    pub again: bool,
-}
-
-/// All counts.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Table {
-    /// The walks, with what they found.
-    pub walks: Vec<(Exploration, Counts)>,
-    /// The two games of Awele; `None`: no game of Awele ended within a thousand sowings, or a zero move was refused.
-    pub rounds: Option<Rounds>,
-}
-
 impl EnumeratedClaims for Awarichess {
-    type Table = Table;
-
     /// The slice has lists of two powers.
-    fn enumerate<R: Rules<Setup = Setup>>(rules: &R, extent: Extent, progress: &Hook<'_>) -> Table {
+    fn enumerate<R: Rules<Setup = Setup>>(rules: &R, extent: Extent, progress: &Hook<'_>) -> CountedTable {
         let most = if extent == Extent::Whole { 3 } else { 2 };
         let of = |start| (1..=most).map(move |powers| Exploration { start, powers });
         let all: Vec<Exploration> = STARTS.into_iter().flat_map(of).collect();
         let total = all.len() as u64;
         let count = |(done, walk): (usize, Exploration)| {
-            let counts = walk.count(rules);
-            progress(EnumerationProgress { done: done as u64 + 1, total });
-            (walk, counts)
+            let row = walk.row(&walk.count(rules));
+            progress(done as u64 + 1, total);
+            row
         };
-        Table { walks: all.into_iter().enumerate().map(count).collect(), rounds: Rounds::play(rules) }
+        let rows: Vec<Vec<String>> = all.into_iter().enumerate().map(count).collect();
+        CountedTable { counted: rows.concat(), text: markdown(1, COLUMNS, rows) }
     }
 }
 
@@ -115,6 +92,16 @@ impl Exploration {
             counts.longest = counts.longest.max(longest);
         }
         counts
+    }
+
+    /// Its row in the table.
+    pub fn row(&self, counts: &Counts) -> Vec<String> {
+        let Counts { positions, consuming, carried_out, answers, cross_checks, longest, .. } = *counts;
+        let Counts { recurring, same_board, lost_en_passant, .. } = *counts;
+        let moves = [positions, consuming, carried_out, answers, cross_checks, longest];
+        let numbers = [&moves[..], &[recurring, same_board, lost_en_passant]].concat();
+        let words = [self.start.0.to_owned(), self.powers.to_string()];
+        words.into_iter().chain(numbers.iter().map(u64::to_string)).collect()
     }
 }
 
@@ -179,40 +166,8 @@ impl<R: Rules<Setup = Setup>> Visited<'_, R> {
     }
 }
 
-impl Rounds {
-    /// Plays: the first house that may be sown, and only zero moves once Awele is over.
-    pub fn play<R: Rules<Setup = Setup>>(rules: &R) -> Option<Rounds> {
-        let start = rules.start();
-        let (sowings, listed) = sow(rules, &start)?;
-        let powers = rules.setup(&listed).powers.list;
-        let mut passed = listed;
-        while rules.setup(&passed).awele.is_none() {
-            passed = zero(rules, &passed)?;
-        }
-        // The new game of Awele: the position from which the first began, except for the counters.
-        let same_start = uncounted(&rules.setup(&passed)) == uncounted(&rules.setup(&start));
-        let (sown, second) = sow(rules, &passed)?;
-        let again = same_start && sown == sowings && rules.setup(&second).powers.list == powers;
-        Some(Rounds { sowings, powers, again })
-    }
-}
-
-/// Plays a game of Awele to its end, always from the first house that may be sown.
-fn sow<R: Rules<Setup = Setup>>(rules: &R, from: &R::Position) -> Option<(Vec<String>, R::Position)> {
-    let (mut position, mut sowings) = (from.clone(), Vec::new());
-    while rules.setup(&position).awele.is_some() {
-        let mv = rules.legal_moves(&position).into_iter().min_by_key(ToString::to_string)?;
-        position = rules.play(&position, &mv);
-        sowings.push(mv.to_string());
-        if sowings.len() > SOWINGS {
-            return None;
-        }
-    }
-    Some((sowings, position))
-}
-
 /// The position after a zero move, if that is legal.
-fn zero<R: Rules<Setup = Setup>>(rules: &R, position: &R::Position) -> Option<R::Position> {
+pub fn zero<R: Rules<Setup = Setup>>(rules: &R, position: &R::Position) -> Option<R::Position> {
     let zero = |mv: &R::Move| mv.to_string() == Move::Zero.to_string();
     let mv = rules.legal_moves(position).into_iter().find(zero)?;
     Some(rules.play(position, &mv))
@@ -227,26 +182,6 @@ fn board(setup: &chess::Setup) -> chess::Setup {
 }
 
 /// A position without the counters of chess.
-fn uncounted(setup: &Setup) -> Setup {
+pub fn uncounted(setup: &Setup) -> Setup {
     Setup { chess: board(&setup.chess), ..setup.clone() }
-}
-
-impl fmt::Display for Table {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(
-            f,
-            "| from | powers | positions | consuming | carried out | answers | with check | in a row | recurring | zero twice: same board | but en passant |"
-        )?;
-        writeln!(f, "|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|")?;
-        for (Exploration { start: (name, _), powers }, counts) in &self.walks {
-            let Counts { positions, consuming, carried_out, answers, cross_checks, longest, .. } = counts;
-            let Counts { recurring, same_board, lost_en_passant, .. } = counts;
-            writeln!(
-                f,
-                "| {name} | {powers} | {positions} | {consuming} | {carried_out} | {answers} | {cross_checks} | {longest} \
-                 | {recurring} | {same_board} | {lost_en_passant} |"
-            )?;
-        }
-        Ok(())
-    }
 }

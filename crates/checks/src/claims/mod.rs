@@ -6,24 +6,24 @@
 pub mod aviary;
 pub mod awarichess;
 pub mod bifocal;
+pub mod endgame;
 
-use std::any::Any;
-use std::fmt::{Debug, Display};
-
-use crate::board::Player;
 use crate::games::{Aviary, Awarichess, Bifocal, Game};
-use crate::rules::{Outcome, Rules, Win};
+use crate::rules::Rules;
 
 /// A game whose document makes claims that can be enumerated.
 pub trait EnumeratedClaims: Game {
-    /// What an enumeration finds. Two implementations agree when their tables are equal.
-    type Table: PartialEq + Debug + Display + Send + 'static;
-
-    /// Whether the document makes the claims; otherwise, the enumeration counts which pieces can mate.
-    const OF_DOCUMENT: bool = true;
-
     /// Counts what the claims are about. `progress` is called from several threads, each time a part is done.
-    fn enumerate<R: Rules<Setup = Self::Setup>>(rules: &R, extent: Extent, progress: &Hook<'_>) -> Self::Table;
+    fn enumerate<R: Rules<Setup = Self::Setup>>(rules: &R, extent: Extent, progress: &Hook<'_>) -> CountedTable;
+}
+
+/// What one implementation has counted. Two agree when their tables are equal.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct CountedTable {
+    /// What is printed, in Markdown.
+    pub text: String,
+    /// Every count, with what it is of; the text leaves some out.
+    pub counted: Vec<String>,
 }
 
 /// How much is enumerated.
@@ -35,85 +35,42 @@ pub enum Extent {
     Slice,
 }
 
-/// The progress of an enumeration, in positions.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct EnumerationProgress {
-    /// Asked so far.
-    pub done: u64,
-    /// To be asked in total.
-    pub total: u64,
-}
+/// The callback for the progress of an enumeration: how many parts are counted, and of how many.
+pub type Hook<'h> = dyn Fn(u64, u64) + Sync + 'h;
 
-/// The callback for the progress of an enumeration.
-pub type Hook<'h> = dyn Fn(EnumerationProgress) + Sync + 'h;
+/// Counts by one of a game's implementations, under the default rulings.
+pub type Count = fn(Extent, &Hook<'_>) -> CountedTable;
 
-/// What is counted: White has mated.
-const MATE: Outcome = Outcome::Win { winner: Player::White, by: Win::Checkmate };
-
-fn is_mate<R: Rules>(rules: &R, setup: &R::Setup) -> bool {
-    rules.admit(setup).is_ok_and(|position| rules.outcome(&position) == Some(MATE))
+/// [`EnumeratedClaims`] as data.
+pub struct Claims {
+    /// The game's id.
+    pub game: &'static str,
+    /// Whether the document makes the claims; otherwise, the enumeration counts which pieces can mate.
+    pub of_document: bool,
+    /// Counts by the model.
+    pub by_model: Count,
+    /// Counts by the engine.
+    pub by_engine: Count,
 }
 
 /// Every game whose claims are checked by enumeration.
-pub static CLAIMS: &[&dyn AnyClaims] = &[&Aviary, &Awarichess, &Bifocal];
+pub static CLAIMS: [Claims; 3] =
+    [Claims::of::<Aviary>(true), Claims::of::<Awarichess>(true), Claims::of::<Bifocal>(false)];
 
-/// [`EnumeratedClaims`] as an object, under the default rulings.
-pub trait AnyClaims: Sync {
-    /// The game's id.
-    fn game(&self) -> &'static str;
-
-    /// Whether the document makes the claims; otherwise, the enumeration counts which pieces can mate.
-    fn of_document(&self) -> bool;
-
-    /// Counts by the model.
-    fn by_model(&self, extent: Extent, progress: &Hook<'_>) -> Box<dyn AnyTable>;
-
-    /// Counts by the engine.
-    fn by_engine(&self, extent: Extent, progress: &Hook<'_>) -> Box<dyn AnyTable>;
-}
-
-/// What one implementation has counted.
-pub trait AnyTable {
-    /// The tables as text.
-    fn tables(&self) -> String;
-
-    /// Whether another implementation has counted the same.
-    fn equals(&self, other: &dyn AnyTable) -> bool;
-
-    /// The tables as the game has them.
-    fn as_any(&self) -> &dyn Any;
-}
-
-impl<G: EnumeratedClaims + Sync> AnyClaims for G {
-    fn game(&self) -> &'static str {
-        G::ID
-    }
-
-    fn of_document(&self) -> bool {
-        G::OF_DOCUMENT
-    }
-
-    fn by_model(&self, extent: Extent, progress: &Hook<'_>) -> Box<dyn AnyTable> {
-        Box::new(CountedTable::<G>(G::enumerate(&G::model(G::Rulings::default()), extent, progress)))
-    }
-
-    fn by_engine(&self, extent: Extent, progress: &Hook<'_>) -> Box<dyn AnyTable> {
-        Box::new(CountedTable::<G>(G::enumerate(&G::engine(G::Rulings::default()), extent, progress)))
+impl Claims {
+    const fn of<G: EnumeratedClaims>(of_document: bool) -> Self {
+        Claims {
+            game: G::ID,
+            of_document,
+            by_model: |extent, progress| G::enumerate(&G::model(G::Rulings::default()), extent, progress),
+            by_engine: |extent, progress| G::enumerate(&G::engine(G::Rulings::default()), extent, progress),
+        }
     }
 }
 
-struct CountedTable<G: EnumeratedClaims>(G::Table);
-
-impl<G: EnumeratedClaims> AnyTable for CountedTable<G> {
-    fn tables(&self) -> String {
-        self.0.to_string()
-    }
-
-    fn equals(&self, other: &dyn AnyTable) -> bool {
-        other.as_any().downcast_ref() == Some(&self.0)
-    }
-
-    fn as_any(&self) -> &dyn Any {
-        &self.0
-    }
+/// A table in Markdown. Its first columns are words, the others numbers.
+fn markdown(words: usize, columns: &str, rows: impl IntoIterator<Item = Vec<String>>) -> String {
+    let numbers = "--:|".repeat(columns.split(" | ").count() - words);
+    let rows: String = rows.into_iter().map(|cells| format!("| {} |\n", cells.join(" | "))).collect();
+    format!("| {columns} |\n|{}{numbers}\n{rows}", "---|".repeat(words))
 }
