@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use pretty_assertions::assert_eq;
 use rulebook::board::Player;
 use rulebook::board::aviary::{Move, Setup};
-use rulebook::games::{AnyGame as _, Aviary, Awele, Bifocal, Chess, Game, Permission, ToriShogi};
+use rulebook::games::{AnyGame, Aviary, Awele, Bifocal, Chess, Game, Permission, ToriShogi};
 use rulebook::mistakes::{FaultyAnswers, FaultyLaw};
 use rulebook::model::aviary::Model;
 use rulebook::record::Record;
@@ -13,7 +13,9 @@ use rulebook::referee::{
     self, By, ByBoth, Field, Otherwise, Question, Refusal, StateDisagreement, StopReason, ask, other_rulings,
 };
 use rulebook::rules::aviary::{self, LastSparrow, Rulings};
-use rulebook::rules::{Breach, Draw, Law as _, Options, Outcome, Repetition, Rules, Rulings as _, Subject, Win};
+use rulebook::rules::{
+    Breach, Clause, Draw, Law as _, Options, Outcome, Repetition, Rules, Rulings as _, Subject, Win,
+};
 use rulebook::session::{LawSession, PlayError};
 
 fn question<'q>(position: &'q str, moves: &[&'q str], judge: Option<&'q str>) -> Question<'q> {
@@ -111,6 +113,32 @@ fn what_cannot_be_read_comes_first() {
     assert!(matches!(answer.assessment, Err(Refusal::Impossible { .. })));
 }
 
+/// Its refusal is in the law's words, unless the law refuses by other clauses.
+#[test]
+fn an_engine_refuses_in_the_laws_words() {
+    let refused = |game: &'static dyn AnyGame, by, position: &str| {
+        let Err(Refusal::Impossible { reasons, .. }) =
+            ask(game.under(&defaults()), by, &question(position, &[], None)).assessment
+        else {
+            panic!("{position} is impossible")
+        };
+        reasons
+    };
+    let (start, empty) = (opened(&defaults()).start(), "8/8/8/8/8/8/8/8[] w");
+    let lawful = refused(&Aviary, By::Model, empty);
+    assert_eq!(refused(&Wrong::<KNOWS_NO_CHECK>, By::Bitboard, empty), lawful);
+    for (position, clauses) in
+        [(start.as_str(), vec!["aviary.set"]), (empty, vec![lawful[0].clause.name(), "aviary.set"])]
+    {
+        let own = refused(&Wrong::<REFUSES_MORE>, By::Bitboard, position);
+        assert_eq!(own.iter().map(|breach| breach.clause.name()).collect::<Vec<_>>(), clauses);
+        assert!(
+            own.last().is_some_and(|breach| breach.why.contains("the law's reasons are not the same")),
+            "{own:?}"
+        );
+    }
+}
+
 #[test]
 fn every_ending_has_its_clause() {
     let clause = |outcome| Model::clause(Subject::Ending(outcome)).name();
@@ -131,6 +159,7 @@ const KNOWS_NO_CHECK: u8 = 0;
 const FORGETS_A_MOVE: u8 = 1;
 const TAKES_ANYTHING: u8 = 2;
 const SEES_AN_END: u8 = 3;
+const REFUSES_MORE: u8 = 4;
 
 impl<const HOW: u8> Game for Wrong<HOW> {
     const ID: &'static str = Aviary::ID;
@@ -153,8 +182,13 @@ impl<const HOW: u8> Game for Wrong<HOW> {
 }
 
 impl<const HOW: u8> FaultyAnswers<Model> for Wrong<HOW> {
-    fn breaches(&self, _: &Model, _: &Setup, lawful: Vec<Breach>) -> Vec<Breach> {
-        if HOW == TAKES_ANYTHING { Vec::new() } else { lawful }
+    fn breaches(&self, _: &Model, _: &Setup, mut lawful: Vec<Breach>) -> Vec<Breach> {
+        match HOW {
+            TAKES_ANYTHING => lawful.clear(),
+            REFUSES_MORE => lawful.push(Clause::new("aviary.set").into()),
+            _ => lawful.iter_mut().for_each(|breach| *breach = breach.clause.into()),
+        }
+        lawful
     }
 
     fn check(&self, law: &Model, position: &Setup) -> bool {

@@ -1,4 +1,4 @@
-//! The engines alone: what holds of each at any position, the words of their refusals, and chess beside another crate.
+//! The engines alone: what holds of each at any position, what they refuse, and chess beside another crate.
 //!
 //! Positions with their answers are the cases in `fixtures/`, and the comparison with the model is `rulebook verify`.
 

@@ -82,14 +82,11 @@ impl Rules for Engine {
 
     fn admit(&self, setup: &Setup) -> Result<Position, Vec<Breach>> {
         let position = Position::of(setup);
-        let breach =
-            |clause, why: &str| Breach { clause: Clause::new(clause), squares: Vec::new(), why: why.to_owned() };
         let many = position.pawns.into_iter().filter(|pawns| pawns.count_ones() > 3);
-        let mut breaches: Vec<Breach> =
-            many.map(|_| breach("hexapawn.position.pawns", "more than three Pawns")).collect();
+        let mut breaches: Vec<Breach> = many.map(|_| Clause::new("hexapawn.position.pawns").into()).collect();
         let [own, enemy] = [setup.turn, setup.turn.other()].map(|player| position.arrived(player).count_ones());
         if own > 0 || enemy > 1 {
-            breaches.push(breach("hexapawn.position.far-rank", "the game was over before"));
+            breaches.push(Clause::new("hexapawn.position.far-rank").into());
         }
         if breaches.is_empty() { Ok(position) } else { Err(breaches) }
     }

@@ -1,5 +1,17 @@
 //! What the engines of all games have in common.
 
+use crate::rules::{Breach, Clause};
+
+/// Of clauses in the order of the spec, each with whether a setup breaks it, those that are broken.
+pub(crate) fn broken(all: impl IntoIterator<Item = (&'static str, bool)>) -> Vec<Clause> {
+    all.into_iter().filter(|(_, broken)| *broken).map(|(name, _)| Clause::new(name)).collect()
+}
+
+/// The breaches of these clauses, which the law words.
+pub(crate) fn breaches(clauses: Vec<Clause>) -> Vec<Breach> {
+    clauses.into_iter().map(Breach::from).collect()
+}
+
 /// A game's type `Engine`, which holds rulings: the game's, or what is `$made` of them.
 macro_rules! engine {
     ($name:literal, $game:ident) => {
@@ -39,7 +51,7 @@ macro_rules! answers_of_position {
         type Move = Move;
 
         fn admit(&self, setup: &Setup) -> Result<Position, Vec<crate::rules::Breach>> {
-            admit(&self.rulings, setup)
+            admit(&self.rulings, setup).map_err(crate::engine::breaches)
         }
 
         fn setup(&self, position: &Position) -> Setup {

@@ -18,7 +18,6 @@ pub mod synchronous_awarichess;
 mod table;
 mod tally;
 pub mod tori_shogi;
-mod words;
 mod zobrist;
 
 /// The SHA-256 of this package's sources.

@@ -38,14 +38,21 @@ impl fmt::Debug for Clause {
 /// the clause may have any name.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[error("{clause}: {why}")]
+#[error("{clause}{}{why}", if why.is_empty() { "" } else { ": " })]
 pub struct Breach<C = Clause> {
     /// The clause.
     pub clause: C,
     /// The squares that are the reason, in the game's own notation; empty if it depends on none.
     pub squares: Vec<String>,
-    /// The reason, with the pieces and squares named.
+    /// The reason, with the pieces and squares named; empty from an engine, which need not word it.
     pub why: String,
+}
+
+impl From<Clause> for Breach {
+    /// The breach as an engine names it: [`Law`](super::Law) words it.
+    fn from(clause: Clause) -> Self {
+        Breach { clause, squares: Vec::new(), why: String::new() }
+    }
 }
 
 impl From<Breach> for Breach<String> {

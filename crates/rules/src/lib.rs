@@ -60,7 +60,8 @@ pub trait Rules: Send + Sync {
     /// Turns a setup into a position.
     ///
     /// # Errors
-    /// All the reasons why the law refuses it: each clause broken, in the spec's order.
+    /// All the reasons why the law refuses it: each clause broken, in the spec's order. Only the law has to word them; an engine
+    /// may name the clauses alone (`Breach::from`).
     fn admit(&self, setup: &Self::Setup) -> Result<Self::Position, Vec<Breach>>;
 
     /// The position as it can be written down. Admitting this gives an equal position.

@@ -11,7 +11,7 @@ use crate::board::{Player, Setup as _};
 use crate::colour::by_colour;
 use crate::engine::{answers_of_position, engine};
 use crate::rules::aieirping::{FirstPlayer, Repetition, Rulings};
-use crate::rules::{self, Breach, Outcome, Rules};
+use crate::rules::{self, Clause, Outcome, Rules};
 
 engine!("Aieirping Chess", aieirping);
 
@@ -36,7 +36,7 @@ impl Engine {
 }
 
 /// `aieirping.position.any`
-fn admit(_rulings: &Rulings, setup: &Setup) -> Result<Position, Vec<Breach>> {
+fn admit(_rulings: &Rulings, setup: &Setup) -> Result<Position, Vec<Clause>> {
     Ok(Position::of(setup))
 }
 

@@ -3,15 +3,10 @@
 use super::position::Position;
 use crate::board::Player;
 use crate::board::aviary::{Kind, Setup};
+use crate::engine::broken;
+use crate::rules::Clause;
 use crate::rules::aviary::{EnteringLastSparrow, LastSparrow, Rulings};
-use crate::rules::{Breach, Clause};
-use crate::squares::{lowest, square, squares};
-use crate::words::{attack, places};
-
-const SET: Clause = Clause::new("aviary.set");
-const LAST_SPARROW_OPEN: Clause = Clause::new("aviary.position.last-sparrow-open");
-const SPARROW_NOT_ENTERED: Clause = Clause::new("aviary.position.sparrow-not-entered");
-const NO_SPARROWS_LEFT: Clause = Clause::new("aviary.position.no-sparrows-left");
+use crate::squares::lowest;
 
 /// How many of a kind the set has.
 const fn in_set(kind: Kind) -> usize {
@@ -23,42 +18,27 @@ const fn in_set(kind: Kind) -> usize {
 }
 
 /// The position, or every clause that the setup breaks, in the order of the spec.
-pub(super) fn admit(rulings: &Rulings, setup: &Setup) -> Result<Position, Vec<Breach>> {
-    let mut breaches: Vec<Breach> = Kind::ALL.into_iter().filter_map(|kind| too_many(setup, kind)).collect();
-    breaches.extend(last_sparrow_open(rulings, setup));
-    breaches.extend(sparrow_not_entered(setup));
-    breaches.extend(no_sparrows_left(setup));
-    if breaches.is_empty() { Ok(Position::of(setup)) } else { Err(breaches) }
+pub(super) fn admit(rulings: &Rulings, setup: &Setup) -> Result<Position, Vec<Clause>> {
+    let count = |kind| Player::BOTH.map(|owner| on_board(setup, kind, owner) + in_hand(setup, kind, owner));
+    let beyond_the_set =
+        Kind::ALL.into_iter().map(|kind| ("aviary.set", count(kind).into_iter().sum::<usize>() > in_set(kind)));
+    let broken = broken(beyond_the_set.chain([
+        ("aviary.position.last-sparrow-open", last_sparrow_open(rulings, setup)),
+        ("aviary.position.sparrow-not-entered", sparrow_not_entered(setup)),
+        ("aviary.position.no-sparrows-left", count(Kind::Sparrow) == [0, 0]),
+    ]));
+    if broken.is_empty() { Ok(Position::of(setup)) } else { Err(broken) }
 }
 
-fn on_board(setup: &Setup, kind: Kind, owner: Option<Player>) -> Vec<String> {
-    let wanted = |owns: Player| owner.is_none_or(|owner| owns == owner);
-    let birds = setup.pieces().filter(|(_, bird)| bird.kind == kind && wanted(bird.owner));
-    birds.map(|(square, _)| square.to_string()).collect()
+fn on_board(setup: &Setup, kind: Kind, owner: Player) -> usize {
+    setup.pieces().filter(|(_, bird)| bird.kind == kind && bird.owner == owner).count()
 }
 
 fn in_hand(setup: &Setup, kind: Kind, owner: Player) -> usize {
     setup.hand(owner).count(kind).into()
 }
 
-/// `aviary.set`
-fn too_many(setup: &Setup, kind: Kind) -> Option<Breach> {
-    let squares = on_board(setup, kind, None);
-    let hands = Player::BOTH.map(|owner| (owner, in_hand(setup, kind, owner)));
-    let (there, most) = (squares.len() + hands[0].1 + hands[1].1, in_set(kind));
-    if there <= most {
-        return None;
-    }
-    let (kinds, places) = (kind.plural(), places(&squares, hands));
-    let why = format!("there are {there} {kinds}, {places}, and the set has {most}");
-    Some(Breach { clause: SET, squares, why })
-}
-
-/// `aviary.position.last-sparrow-open`
-fn last_sparrow_open(rulings: &Rulings, setup: &Setup) -> Option<Breach> {
-    if rulings.entering_last_sparrow == EnteringLastSparrow::Anywhere {
-        return None;
-    }
+fn last_sparrow_open(rulings: &Rulings, setup: &Setup) -> bool {
     let owner = setup.turn.other();
     // Seen with the other player to move, so that the Sparrow is the mover's.
     let mut turned = *setup;
@@ -69,39 +49,13 @@ fn last_sparrow_open(rulings: &Rulings, setup: &Setup) -> Option<Breach> {
         LastSparrow::BoardOnly => 0,
     };
     let sparrow = position.sparrows();
-    if !sparrow.is_power_of_two() || others > 0 {
-        return None;
-    }
-    let sparrow = lowest(sparrow);
-    let attackers: Vec<u8> = squares(position.attackers(rulings, sparrow)).collect();
-    if attackers.is_empty() {
-        return None;
-    }
-    let at = square(sparrow).to_string();
-    let named = |from: &u8| format!("the {} {} on {}", setup.turn, position.kind(*from), square(*from));
-    let attack = attack(&attackers.iter().map(named).collect::<Vec<_>>());
-    let why = format!("{attack} {owner}'s last Sparrow on {at}, and {} is to move", setup.turn);
-    let squares = std::iter::once(at).chain(attackers.iter().map(|from| square(*from).to_string())).collect();
-    Some(Breach { clause: LAST_SPARROW_OPEN, squares, why })
+    rulings.entering_last_sparrow != EnteringLastSparrow::Anywhere
+        && sparrow.is_power_of_two()
+        && others == 0
+        && position.attackers(rulings, lowest(sparrow)) != 0
 }
 
-/// `aviary.position.sparrow-not-entered`
-fn sparrow_not_entered(setup: &Setup) -> Option<Breach> {
+fn sparrow_not_entered(setup: &Setup) -> bool {
     let owner = setup.turn.other();
-    let in_hand = in_hand(setup, Kind::Sparrow, owner);
-    if in_hand == 0 || !on_board(setup, Kind::Sparrow, Some(owner)).is_empty() {
-        return None;
-    }
-    let sparrows = if in_hand == 1 { "a Sparrow".to_owned() } else { format!("{in_hand} Sparrows") };
-    let why = format!("{owner} has {sparrows} in hand and none on the board, and {} is to move", setup.turn);
-    Some(Breach { clause: SPARROW_NOT_ENTERED, squares: Vec::new(), why })
-}
-
-/// `aviary.position.no-sparrows-left`
-fn no_sparrows_left(setup: &Setup) -> Option<Breach> {
-    let none = |owner: Player| {
-        in_hand(setup, Kind::Sparrow, owner) == 0 && on_board(setup, Kind::Sparrow, Some(owner)).is_empty()
-    };
-    let why = || "neither White nor Black has a Sparrow, on the board or in hand".to_owned();
-    Player::BOTH.into_iter().all(none).then(|| Breach { clause: NO_SPARROWS_LEFT, squares: Vec::new(), why: why() })
+    in_hand(setup, Kind::Sparrow, owner) > 0 && on_board(setup, Kind::Sparrow, owner) == 0
 }

@@ -7,7 +7,7 @@ use super::state::State;
 use crate::awele::Position as Game;
 use crate::board::awarichess::{Move, START, Setup};
 use crate::board::{Names, Player, Setup as _};
-use crate::engine::engine;
+use crate::engine::{breaches, engine};
 use crate::rules::awarichess::Rulings;
 use crate::rules::{Breach, Outcome, Repetition, Rules};
 
@@ -85,7 +85,7 @@ impl Rules for Engine {
 
     fn admit(&self, setup: &Setup) -> Result<Position, Vec<Breach>> {
         let own = admit::own(&self.rulings, setup);
-        let powered = admit::admit(setup.awele.as_ref(), &setup.powers, &setup.chess, own)?;
+        let powered = admit::admit(setup.awele.as_ref(), &setup.powers, &setup.chess, own).map_err(breaches)?;
         Ok(Position(State { awele: Standard(setup.awele.as_ref().map(Game::of)), powered }))
     }
 }

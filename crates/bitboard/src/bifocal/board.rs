@@ -151,12 +151,6 @@ impl Board {
         self.place(self.first[king(self.turn)])
     }
 
-    /// The kind of the piece on a square.
-    #[inline(always)]
-    pub fn kind(&self, at: At) -> Option<Kind> {
-        (0..KINDS).find(|kind| self.sets[*kind] & bit(at) != 0)
-    }
-
     /// What the Immobilizers on some squares freeze, as if there were no others: `bifocal.move.frozen`.
     #[inline(always)]
     pub fn frozen_by(&self, immobilizers: Set) -> Set {

@@ -8,7 +8,7 @@ use crate::awarichess::state::State;
 use crate::awele::Position as Game;
 use crate::board::synchronous_awarichess::{Move, START, Setup};
 use crate::board::{Names, Player, Setup as _};
-use crate::engine::engine;
+use crate::engine::{breaches, engine};
 use crate::rules::synchronous_awarichess::Rulings;
 use crate::rules::{Breach, Outcome, Repetition, Rules};
 
@@ -19,11 +19,11 @@ impl Rules for Engine {
 
     fn admit(&self, setup: &Setup) -> Result<Position, Vec<Breach>> {
         let own = [
-            admit::powers(&setup.powers),
-            admit::order_in_check(&setup.powers, &setup.chess),
-            admit::awele_over(&self.rulings, &setup.awele),
+            (admit::POWERS, admit::powers(&setup.powers)),
+            (admit::ORDER_IN_CHECK, admit::order_in_check(&setup.powers, &setup.chess)),
+            (admit::AWELE_OVER, admit::awele_over(&self.rulings, &setup.awele)),
         ];
-        let powered = admit::admit(Some(&setup.awele), &setup.powers, &setup.chess, own)?;
+        let powered = admit::admit(Some(&setup.awele), &setup.powers, &setup.chess, own).map_err(breaches)?;
         Ok(Position(State { awele: Synchronous(Game::of(&setup.awele)), powered }))
     }
 }

@@ -491,8 +491,11 @@ fn admission(who: &str, reasons: &[Reason]) -> String {
         [] => format!("{who} accepts the position"),
         [Reason { clause, why, .. }] if clause.is_empty() => format!("{who} refuses the position: {why}"),
         _ => {
-            let reasons: Vec<String> =
-                reasons.iter().map(|reason| format!("by clause {}, as {}", reason.clause, reason.why)).collect();
+            let by = |Reason { clause, why, .. }: &Reason| match why.as_str() {
+                "" => format!("by clause {clause}"),
+                why => format!("by clause {clause}, as {why}"),
+            };
+            let reasons: Vec<String> = reasons.iter().map(by).collect();
             format!("{who} refuses the position {}", reasons.join(", and "))
         }
     }

@@ -163,8 +163,7 @@ impl<G: Attacks> FaultyAnswers<G::Model> for Mistreated<G> {
         if !open {
             lawful.clear();
         } else if lawful.is_empty() {
-            let why = "the wrong rule lets it be attacked".to_owned();
-            lawful.push(Breach { clause: Clause::new(G::OPEN), squares: Vec::new(), why });
+            lawful.push(Clause::new(G::OPEN).into());
         }
         lawful
     }

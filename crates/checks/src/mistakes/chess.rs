@@ -194,8 +194,7 @@ impl FaultyAnswers<Model> for SetWithoutPromotions {
     fn breaches(&self, law: &Model, setup: &Setup, mut lawful: Vec<Breach>) -> Vec<Breach> {
         let count = |setup: &Setup, piece: Piece| setup.pieces().filter(|(_, other)| *other == piece).count();
         if setup.pieces().any(|(_, piece)| count(setup, piece) > count(&law.start(), piece)) {
-            let why = "there are more pieces of a kind than at the beginning".to_owned();
-            lawful.push(Breach { clause: Clause::new("chess.set"), squares: Vec::new(), why });
+            lawful.push(Clause::new("chess.set").into());
         }
         lawful
     }

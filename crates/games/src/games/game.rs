@@ -90,6 +90,20 @@ fn open_law<G: Game>(options: &Options, position: &str) -> Result<Box<dyn LawSes
     session::open_law_with(G::model(rulings), finding, notation, position)
 }
 
+/// An engine's refusal in the law's words, if the law refuses by the same clauses; otherwise its own, so that the difference is
+/// seen.
+fn worded(mut refused: Refused, by_law: Option<Refused>) -> Refused {
+    let clauses = |refused: &Refused| refused.reasons().iter().map(|reason| reason.clause).collect::<Vec<_>>();
+    if let Some(by_law) = by_law.filter(|by_law| clauses(by_law) == clauses(&refused)) {
+        return by_law;
+    }
+    let (Refused::Malformed { besides: reasons, .. } | Refused::Impossible { reasons, .. }) = &mut refused;
+    for reason in reasons.iter_mut().filter(|reason| reason.why.is_empty()) {
+        reason.why.push_str("the bitboard engine refuses it by this clause; the law's reasons are not the same");
+    }
+    refused
+}
+
 /// The document's own notation of scores, if it has one.
 fn document<G: Game>() -> Option<&'static dyn Notation<G::Setup, MoveOf<G>>> {
     G::notations().first().map(|(_, notation)| *notation)
@@ -189,7 +203,8 @@ impl<G: Game + Sync> AnyGame for G {
         let (finding, notation) = (G::finding(&rulings), document::<G>());
         let opened = match side {
             Side::Model => session::open_with(G::model(rulings), finding, notation, position),
-            Side::Engine => session::open_with(G::engine(rulings), finding, notation, position),
+            Side::Engine => session::open_with(G::engine(rulings), finding, notation, position)
+                .map_err(|refused| worded(refused, open_law::<G>(options, position).err())),
         };
         opened.map_err(advised)
     }
