@@ -305,10 +305,10 @@ pub(super) fn play_stretch(
     };
     let numbering = numbering(asked.ruled.game, &*law);
     let reach_as_played = Reach { as_played: true, ..reach };
-    let WithGaps { language, mut read, unread, missing, ends } =
+    let WithGaps { language, mut read, unread, missing, mut ends } =
         read_with_gaps(asked.ruled.game, &*law, written, numbering, reach_as_played);
-    let all = read.moves.clone();
     if let Some(length) = reach.length.filter(|length| *length < read.moves.len()) {
+        ends = before(&*law, ends, &read.moves, length);
         read.moves.truncate(length);
         read.illegal.retain(|(at, _)| *at < length);
         read.besides.retain(|(at, _)| *at < length);
@@ -332,7 +332,7 @@ pub(super) fn play_stretch(
     // The law refuses the first of these; nothing after it is asked.
     let illegal = read.illegal.first().map(|(at, _)| *at).into_iter().chain(missing.first().copied()).min();
     let mut stop = illegal.into_iter().chain(read.over.map(|(at, _)| at)).min();
-    let mut stands = before(&*law, ends, &all, stop.unwrap_or(read.moves.len()));
+    let mut stands = before(&*law, ends, &read.moves, stop.unwrap_or(read.moves.len()));
     let moves = read.moves[..stop.map_or(read.moves.len(), |stop| stop + 1)].to_vec();
     let mut answer = asked.answer(position, ReadQuestion { begun: Ok(stands.fork_law()), moves, judge: None });
     answer.as_read(&read);
@@ -346,7 +346,7 @@ pub(super) fn play_stretch(
         && stop.is_none_or(|stop| *at < stop)
     {
         stop = Some(*at);
-        stands = before(&*law, stands, &all[..*at], *at);
+        stands = before(&*law, stands, &read.moves[..*at], *at);
         read.over = Some((*at, *outcome));
         let after = read.illegal.partition_point(|(illegal, _)| illegal < at);
         read.besides = read.illegal.split_off(after);

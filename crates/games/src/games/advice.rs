@@ -3,6 +3,7 @@
 use super::{AnyGame, GAMES, named};
 use crate::board::{Advice, Fault, Mended, Unreadable};
 use crate::rules::Refused;
+use crate::session::ReadMovesError;
 
 /// A text that cannot be read as a move, with where it belongs, if it is known what else it is.
 pub fn of_move(game: &dyn AnyGame, unreadable: Unreadable) -> Unreadable {
@@ -20,6 +21,11 @@ pub fn of_move(game: &dyn AnyGame, unreadable: Unreadable) -> Unreadable {
     };
     let advice = as_anything(game, text).or_else(several);
     advice.map_or(unreadable.clone(), |advice| unreadable.advised(advice))
+}
+
+/// A word that cannot be read, with the same.
+pub(super) fn of_word(game: &dyn AnyGame, unread: ReadMovesError) -> ReadMovesError {
+    ReadMovesError { unreadable: of_move(game, unread.unreadable), ..unread }
 }
 
 /// The position and the moves in a line of UCI or USI, or in what it consists of: `position startpos moves e2e4`.

@@ -266,8 +266,7 @@ impl<G: Game + Sync> AnyGame for G {
 
     fn read_alone(&self, words: &[&str]) -> Result<ReadMoves, ReadMovesError> {
         let law = G::model(G::Rulings::default());
-        read_alone(&law, document::<G>(), words)
-            .map_err(|unread| ReadMovesError { unreadable: advice::of_move(self, unread.unreadable), ..unread })
+        read_alone(&law, document::<G>(), words).map_err(|unread| advice::of_word(self, unread))
     }
 
     fn write_moves(

@@ -1,7 +1,7 @@
 //! `chess.score.letters`: words in the letters of any language.
 
 use super::{AnyGame, advice};
-use crate::session::{LawSession, Reach, ReadMoves, ReadMovesError, ReadOn};
+use crate::session::{LawSession, Reach, ReadMoves, ReadOn};
 
 impl dyn AnyGame + '_ {
     /// `chess.score.letters`: reads words where the law stands, as [`LawSession::read_on`], in the letters of the language that is
@@ -16,11 +16,7 @@ impl dyn AnyGame + '_ {
     ) -> (Option<&'static str>, ReadOn) {
         let read_on = |words: &[&str]| {
             let ReadOn { read, law } = law.read_on(words, reach);
-            let advised = |unread: ReadMovesError| ReadMovesError {
-                unreadable: advice::of_move(self, unread.unreadable),
-                ..unread
-            };
-            ReadOn { read: read.map_err(advised), law }
+            ReadOn { read: read.map_err(|unread| advice::of_word(self, unread)), law }
         };
         let in_language = |language: &'static str| words.iter().map(move |word| self.translated(language, word));
         if let Some(language) = reach.letters {
