@@ -4,10 +4,9 @@ use std::io;
 
 use rulebook::board::Mended;
 use rulebook::escape;
-use rulebook::games::{self, AnyGame, Ruled};
+use rulebook::games::{self, Ruled};
 use rulebook::protocol::{WrittenJson, refused_rulings, unknown_game};
 use rulebook::referee::{Assessment, Question, WrittenAnswer, ask_written};
-use rulebook::rules::Options;
 use rulebook::wire::{Line, Refusal as WireRefusal, Reply};
 use serde::Serialize;
 
@@ -43,28 +42,29 @@ pub trait QuestionCommand {
 /// Asks the question, and prints the answer.
 pub fn run(command: &impl QuestionCommand, out: &mut dyn io::Write) -> CommandResult {
     let args = command.args();
-    with_game(command.game(), args.rulings.text(), args.json, out, |game, options, out| {
+    with_game(command.game(), args.rulings.text(), args.json, out, |ruled, out| {
         let mut question = command.question();
         // The protocol takes a position only as it is written; people paste it.
         // Without quotes, the rest of a position would be taken for moves.
         let cut = !question.position.contains([' ', '_']) && next_argument(&question).is_some();
-        let mended = game.mended(options, question.position).or_else(|| game.respelled(question.position));
+        let mended = ruled.game.mended(ruled.options, question.position);
+        let mended = mended.or_else(|| ruled.game.respelled(question.position));
         let mended = mended.filter(|_| !args.json && !command.is_bare() && !cut);
         if let Some(Mended { text, told }) = &mended {
             let read = format!("note: the position is read as `{text}`: {}", told.join("; "));
             writeln!(out, "{}\n", paragraph::fit(&escape::line(&read), 0))?;
             question.position = text;
         }
-        let written = ask_written(game.under(options), args.by(), &question);
+        let written = ask_written(ruled, args.by(), &question);
         if args.json {
-            print_json(&command.json(game.under(options), &written), out)?;
+            print_json(&command.json(ruled, &written), out)?;
             return Ok(status(&written));
         }
         if !command.is_bare() {
             print_readings(&question, &written, out)?;
         }
         match &written.answer.assessment {
-            Ok(assessment) => command.print(game.under(options), assessment, out)?,
+            Ok(assessment) => command.print(ruled, assessment, out)?,
             Err(refused) => refusal::report(refused, next_argument(&question), args.no_board, out)?,
         }
         if let Some(disagreement) = &written.answer.disagreement {
@@ -118,13 +118,13 @@ pub fn with_game(
     rulings: &str,
     json: bool,
     out: &mut dyn io::Write,
-    answer: impl FnOnce(&'static dyn AnyGame, &Options, &mut dyn io::Write) -> CommandResult,
+    answer: impl FnOnce(Ruled<'_>, &mut dyn io::Write) -> CommandResult,
 ) -> CommandResult {
     let Some(game) = games::named(id) else {
         return if json { print_refusal(unknown_game(id), out) } else { Err(CliError::unknown_game(id)) };
     };
     match game.options(rulings) {
-        Ok(options) => answer(game, &options, out),
+        Ok(options) => answer(game.under(&options), out),
         Err(refused) if json => print_refusal(refused_rulings(&refused), out),
         Err(refused) => Err(refused.into()),
     }

@@ -34,7 +34,7 @@ Examples:
 
 impl RulingsCommand {
     pub fn run(self, out: &mut dyn io::Write) -> CommandResult {
-        ask::with_game(&self.game, "", self.json, out, |game, _, out| self.list(game, out))
+        ask::with_game(&self.game, "", self.json, out, |ruled, out| self.list(ruled.game, out))
     }
 
     fn list(&self, game: &dyn AnyGame, out: &mut dyn io::Write) -> CommandResult {

@@ -51,25 +51,25 @@ Examples:
 
 impl WinnableCommand {
     pub fn run(self, out: &mut dyn io::Write) -> CommandResult {
-        ask::with_game(&self.game, self.args.rulings.text(), self.args.json, out, |game, options, out| {
-            let Some(winnability) = game.arbiter().winnability() else {
+        ask::with_game(&self.game, self.args.rulings.text(), self.args.json, out, |ruled, out| {
+            let Some(winnability) = ruled.game.arbiter().winnability() else {
                 return match self.args.json {
-                    true => ask::print_refusal(not_asked(game), out),
+                    true => ask::print_refusal(not_asked(ruled.game), out),
                     false => {
-                        let message = format!("the law of {} does not ask who can still win", game.title());
+                        let message = format!("the law of {} does not ask who can still win", ruled.game.title());
                         Err(CliError::new(message, format!("only that of {} does", winnable::asking().join(", "))))
                     }
                 };
             };
             let moves = self.moves.iter().map(String::as_str).collect();
             let question = Question { position: &self.position, moves, judge: None };
-            match ask_written(game.under(options), By::Model, &question).answer.assessment {
+            match ask_written(ruled, By::Model, &question).answer.assessment {
                 Ok(assessment) => {
                     let session = &*assessment.session;
                     let (winnable, law) = winnable::Winnable::of(winnability, session, self.args.by(), self.limit);
                     match self.args.json {
                         true => {
-                            let answer = WinnableAnswer::of(game.under(options), session, &winnable, law.as_ref());
+                            let answer = WinnableAnswer::of(ruled, session, &winnable, law.as_ref());
                             ask::print_json(&answer, out)?;
                         }
                         false => {
@@ -77,7 +77,7 @@ impl WinnableCommand {
                                 state::board(&session.diagram(), out)?;
                                 writeln!(out, "{NAME}position{NAME:#}  {}\n", session.position())?;
                             }
-                            print(game.under(options), session, &winnable, law.as_ref(), self.all, out)?;
+                            print(ruled, session, &winnable, law.as_ref(), self.all, out)?;
                         }
                     }
                     Ok(if law.is_some() { Status::Disagrees } else { Status::Passed })

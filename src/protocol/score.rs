@@ -57,9 +57,10 @@ pub(super) fn score(
         rulings => options(game, rulings),
     };
     let options = &options.map_err(|refused| Box::new(refused_rulings(&refused)))?;
-    let mut played = score::play(game.under(options), by, &score, Reach { as_played, ..Reach::default() });
+    let ruled = game.under(options);
+    let mut played = score::play(ruled, by, &score, Reach { as_played, ..Reach::default() });
     if mend {
-        played.mend(game.under(options), &score);
+        played.mend(ruled, &score);
     }
     let ending = played.ended.map(|ending| EndOfPlay {
         says: ending.to_string(),
@@ -78,11 +79,11 @@ pub(super) fn score(
     let (notes, more_notes) = listed(&played.notes().cloned().collect::<Vec<_>>());
     let (told, more_told) = listed(&played.told);
     let written = match notation {
-        Some(notation) => Some(written(game.under(options), notation, &played, first..first + steps.len())?),
+        Some(notation) => Some(written(ruled, notation, &played, first..first + steps.len())?),
         None => None,
     };
     let legal = match (legal, next) {
-        (true, None) => legal_moves(game.under(options), notation.unwrap_or("usi"), &played),
+        (true, None) => legal_moves(ruled, notation.unwrap_or("usi"), &played),
         _ => Vec::new(),
     };
     Ok(ScoreAnswer {

@@ -13,12 +13,13 @@ pub(super) fn winnable(by: By, question: &Question) -> OrRefusal<WinnableAnswer>
     let game = known_game(&question.game)?;
     let winnability = game.arbiter().winnability().ok_or_else(|| Box::new(not_asked(game)))?;
     let options = ruled(game, question.rulings.as_ref())?;
-    let asked = ask(game.under(&options), By::Model, &texts(question)).assessment;
+    let ruled = game.under(&options);
+    let asked = ask(ruled, By::Model, &texts(question)).assessment;
     let session = asked.map_err(|refusal| Box::new(Refusal::from(&refusal)))?.session;
     // The law searches a hundred times slower.
     let limit = if by == By::Model { LIMIT_OF_LAW } else { LIMIT };
     let (winnable, law) = Winnable::of(winnability, &*session, by, limit);
-    Ok(WinnableAnswer::of(game.under(&options), &*session, &winnable, law.as_ref()))
+    Ok(WinnableAnswer::of(ruled, &*session, &winnable, law.as_ref()))
 }
 
 /// The refusal of a game whose law does not ask who can still win.

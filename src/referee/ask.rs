@@ -374,7 +374,7 @@ impl AskedGame<'_> {
     pub fn answer(self, position: &str, read: ReadQuestion) -> Answer {
         let ReadQuestion { begun, moves, judge: asked } = read;
         let in_question = |made: usize| moves.get(made).or(asked.as_ref());
-        let by_engine = || reached(self.ruled.game.open(Side::Engine, self.ruled.options, position), &moves);
+        let by_engine = || reached(self.ruled.open(Side::Engine, position), &moves);
         if self.by == By::Bitboard {
             let engine = by_engine();
             let judged = engine.as_ref().ok().and_then(|(_, made)| {
@@ -474,7 +474,7 @@ impl AskedGame<'_> {
 
     /// The game after all the moves, by the fast engine; `None` if it does not get there.
     pub fn engine_at_end(self, position: &str, moves: &[String]) -> Option<Box<dyn Session>> {
-        let mut engine = self.ruled.game.open(Side::Engine, self.ruled.options, position).ok()?;
+        let mut engine = self.ruled.open(Side::Engine, position).ok()?;
         play_all(&mut *engine, moves).ok()?;
         Some(engine)
     }

@@ -23,12 +23,12 @@ fn is_told_alike(case: &Case, mv: &str) {
     let asked = ["rulebook", "explain", case.game.id(), "--no-board", &case.position];
     let words = asked.into_iter().chain(case.moves.iter().map(String::as_str)).chain([mv]);
     let Command::Explain(explain) = Program::parse_from(words).command else { panic!("a question") };
-    let (game, options) = (case.game, &case.options);
-    let written = ask_written(game.under(options), By::Model, &explain.question());
+    let (game, ruled) = (case.game, case.game.under(&case.options));
+    let written = ask_written(ruled, By::Model, &explain.question());
     let assessment = written.answer.assessment.as_ref().unwrap_or_else(|_| panic!("{} {mv}", case.name));
     let (mut text, mut page) = (Vec::new(), Vec::new());
-    explain.print(game.under(options), assessment, &mut text).expect("written");
-    markdown::print(&explain, game.under(options), assessment, &mut page).expect("written");
+    explain.print(ruled, assessment, &mut text).expect("written");
+    markdown::print(&explain, ruled, assessment, &mut page).expect("written");
     let answer = json!(WrittenJson::of(&explain.question(), &written));
     let assistant = mcp::text(&json!({"game": game.id(), "judge": mv}), &answer);
     let told = answer["verdict"]["told"].as_array().expect("sentences");

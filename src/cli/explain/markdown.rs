@@ -15,18 +15,18 @@ use crate::cli::{CommandResult, refusal};
 /// Answers a question as Markdown.
 pub fn run(explain: &ExplainCommand, out: &mut dyn io::Write) -> CommandResult {
     let ExplainCommand { game, args, .. } = explain;
-    ask::with_game(game, args.rulings.text(), args.json, out, |game, options, out| {
+    ask::with_game(game, args.rulings.text(), args.json, out, |ruled, out| {
         let question = explain.question();
-        let written = ask_written(game.under(options), args.by(), &question);
+        let written = ask_written(ruled, args.by(), &question);
         let page = &mut Vec::new();
         match &written.answer.assessment {
-            Ok(assessment) => print(explain, game.under(options), assessment, page)?,
+            Ok(assessment) => print(explain, ruled, assessment, page)?,
             Err(refused @ Refusal::Malformed { .. }) => {
                 refusal::report(refused, ask::next_argument(&question), false, out)?;
             }
             Err(Refusal::Impossible { diagram, reasons }) => {
-                writeln!(page, "**This position is impossible** ({})\n", game.title())?;
-                print_position(diagram, options, &[], page)?;
+                writeln!(page, "**This position is impossible** ({})\n", ruled.game.title())?;
+                print_position(diagram, ruled.options, &[], page)?;
                 for reason in reasons {
                     writeln!(page, "- {}", escaped(&Sentence::from(reason).says))?;
                 }
@@ -34,13 +34,13 @@ pub fn run(explain: &ExplainCommand, out: &mut dyn io::Write) -> CommandResult {
             Err(Refusal::Stopped { diagram, at, mv, breach, meanings, .. }) => {
                 let either: Vec<String> = meanings.iter().map(|(mv, _)| format!("`{mv}`")).collect();
                 let mv = if either.is_empty() { format!("`{mv}`") } else { either.join(" or ") };
-                writeln!(page, "**Move {}, {mv}, is illegal** ({})\n", at + 1, game.title())?;
-                print_position(diagram, options, &[], page)?;
+                writeln!(page, "**Move {}, {mv}, is illegal** ({})\n", at + 1, ruled.game.title())?;
+                print_position(diagram, ruled.options, &[], page)?;
                 let one = breach.as_deref().filter(|_| meanings.is_empty());
                 let breaches = one.into_iter().chain(meanings.iter().map(|(_, breach)| breach));
                 let breaches: Vec<Sentence> = breaches.map(Sentence::from).collect();
                 for (at, breach) in breaches.iter().enumerate() {
-                    print_breach(game, breach, &breaches[at + 1..], page)?;
+                    print_breach(ruled.game, breach, &breaches[at + 1..], page)?;
                 }
             }
         }

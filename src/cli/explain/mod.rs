@@ -87,8 +87,8 @@ impl ExplainCommand {
         if self.moves.is_empty() || words.iter().all(is_word) {
             self.refuse_options_of_moves()?;
             let json = self.args.json;
-            return ask::with_game(&self.game, "", json, out, |game, _, out| {
-                clause::print_named(game, &words.join(" "), self.code, json, out)
+            return ask::with_game(&self.game, "", json, out, |ruled, out| {
+                clause::print_named(ruled.game, &words.join(" "), self.code, json, out)
             });
         }
         if self.markdown { markdown::run(&self, out) } else { ask::run(&self, out) }

@@ -19,8 +19,8 @@ const FEW: usize = 4;
 /// Answers a question about a piece.
 pub fn run(explain: &ExplainCommand, square: &str, out: &mut dyn io::Write) -> CommandResult {
     let ExplainCommand { game, moves, args, .. } = explain;
-    ask::with_game(game, args.rulings.text(), args.json, out, |game, options, out| {
-        let piece = piece(explain, square, game.under(options));
+    ask::with_game(game, args.rulings.text(), args.json, out, |ruled, out| {
+        let piece = piece(explain, square, ruled);
         let status = match &piece {
             Ok(piece) if piece.disagreement.is_none() => Status::Passed,
             Err(Refusal::Malformed { .. }) => Status::Malformed,

@@ -53,7 +53,7 @@ fn section() -> impl TypedValueParser<Value = Section> {
 
 impl LawCommand {
     pub fn run(self, out: &mut dyn io::Write) -> CommandResult {
-        ask::with_game(&self.game, "", self.json, out, |game, _, out| self.show(game, out))
+        ask::with_game(&self.game, "", self.json, out, |ruled, out| self.show(ruled.game, out))
     }
 
     fn show(&self, game: &dyn AnyGame, out: &mut dyn io::Write) -> CommandResult {

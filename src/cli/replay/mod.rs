@@ -191,9 +191,7 @@ impl ReplayCommand {
             Err(unreadable) => return Err(CliError::unreadable("the score", &unreadable, Some(name), None)),
         };
         let replaying = Replaying { asked: self, name, text, score };
-        ask::with_game(&self.game, replaying.rulings(), self.args.json, out, |game, options, out| {
-            replaying.run(game.under(options), out)
-        })
+        ask::with_game(&self.game, replaying.rulings(), self.args.json, out, |ruled, out| replaying.run(ruled, out))
     }
 
     /// Plays all games of some files.
@@ -209,12 +207,13 @@ impl ReplayCommand {
             return Err(CliError::new(format!("{option} is for one game"), help));
         }
         let stated = self.args.rulings.rulings.is_some();
-        ask::with_game(&self.game, self.args.rulings.text(), self.args.json, out, |game, options, out| {
+        ask::with_game(&self.game, self.args.rulings.text(), self.args.json, out, |ruled, out| {
+            let game = ruled.game;
             let clean = self.write.as_deref().map(Clean::create).transpose()?;
             let progress = bar("{pos} games, {per_sec}, {msg} with a message, {elapsed}");
             tick(&progress);
             let by = self.args.by.unwrap_or(By::Bitboard);
-            let options = stated.then(|| options.clone());
+            let options = stated.then(|| ruled.options.clone());
             let effort = if self.thorough { Effort::Thorough } else { Effort::Quick };
             let judge = Judge { game, options, letters: self.letters(game)?, by, effort };
             let json = self.args.json;

@@ -10,7 +10,7 @@ use super::report::tell_slips;
 use super::stretch::loses;
 use super::{End, GAP, Score};
 use crate::board::{Fault, Unreadable};
-use crate::games::AnyGame;
+use crate::games::{AnyGame, Ruled};
 use crate::referee::ask::AskedGame;
 use crate::referee::{By, Field, StateDisagreement};
 use crate::rules::{NamedOutcome, Options, RulingsError};
@@ -107,27 +107,28 @@ impl Judge {
                 return JudgedScore::unread(Unreadable::one(&stated, fault), stated);
             }
         };
-        let report = self.without_law(&options, &score).unwrap_or_else(|| self.by_law(&options, &score));
+        let ruled = self.game.under(&options);
+        let report = self.without_law(ruled, &score).unwrap_or_else(|| self.by_law(ruled, &score));
         let tag = |name| Some(score.tag(name)?.text());
         JudgedScore { players: ["White", "Black"].map(tag), termination: tag("Termination"), ..report }
     }
 
     /// A game of which the law would have nothing to say. The engine reads and plays it, and the same conclusions are drawn;
     /// where a word, a move or a conclusion is the law's to judge, nothing of this is used.
-    fn without_law(&self, options: &Options, score: &Score<'_>) -> Option<JudgedScore> {
+    fn without_law(&self, ruled: Ruled<'_>, score: &Score<'_>) -> Option<JudgedScore> {
         let [stretch] = &score.stretches[..] else { return None };
         if self.by != By::Bitboard || self.letters.is_some() || score.is_of(self.game).is_err() {
             return None;
         }
         let position = stretch.position.map_or("startpos", |token| token.text);
         let words: Vec<&str> = stretch.words.iter().map(|word| word.text).collect();
-        let (read, session) = self.game.open(Side::Engine, options, position).ok()?.play_words(&words)?;
+        let (read, session) = ruled.open(Side::Engine, position).ok()?.play_words(&words)?;
         if read.slips.iter().any(|slipped| slipped.misnamed.slip.is_untrue()) {
             return None;
         }
         let end = score.end.map(|end| score.in_own_colours(self.game, end));
         let concluding = Concluding {
-            ruled: self.game.under(options),
+            ruled,
             score,
             session: &*session,
             outcome: session.outcome_by_name(),
@@ -163,16 +164,17 @@ impl Judge {
         let score = Score::read(text).ok()?;
         let options = self.options_for(&score).ok()?;
         let reach = Reach { length: Some(index), as_played: true, letters: self.letters };
-        let before = play(self.game.under(&options), self.by, &score, reach).answer.assessment.ok()?;
-        let asked = AskedGame { ruled: self.game.under(&options), by: self.by, limit: self.effort.limit(&score) };
+        let ruled = self.game.under(&options);
+        let before = play(ruled, self.by, &score, reach).answer.assessment.ok()?;
+        let asked = AskedGame { ruled, by: self.by, limit: self.effort.limit(&score) };
         let losing = self.game.arbiter_of(before.session.turn()).losing_illegal_move(score.date().as_deref());
         let losing = losing.filter(|losing| number >= losing.number)?;
         Some(loses(asked, &losing, number, &*before.session))
     }
 
-    fn by_law(&self, options: &Options, score: &Score<'_>) -> JudgedScore {
+    fn by_law(&self, ruled: Ruled<'_>, score: &Score<'_>) -> JudgedScore {
         let reach = Reach { as_played: true, letters: self.letters, ..Reach::default() };
-        let played = play_with(self.game.under(options), self.by, self.effort, score, reach);
+        let played = play_with(ruled, self.by, self.effort, score, reach);
         let position = played.answer.assessment.as_ref().ok().map(|assessment| assessment.state.position.clone());
         JudgedScore {
             moves: played.moves().map(str::to_owned).collect(),

@@ -10,6 +10,7 @@ use super::{
     sentences, written,
 };
 use crate::board::EntryPlace;
+use crate::games::Ruled;
 use crate::referee::{By, Refusal};
 use crate::rules::Options;
 use crate::session::{Reach, Side};
@@ -45,10 +46,11 @@ impl Judge {
         };
         let stated = score.rulings.and_then(|token| self.game.options(token.text).ok());
         let options = self.options.clone().or(stated).unwrap_or_else(|| Options::defaults(self.game.questions()));
+        let ruled = self.game.under(&options);
         let faulty = report.told.iter().any(is_fault);
-        let stretches = if faulty { None } else { self.legal(&options, &score) };
+        let stretches = if faulty { None } else { self.legal(ruled, &score) };
         let (mut stretches, made) =
-            stretches.map_or_else(|| self.as_played(&options, &score), |read| (read, usize::MAX));
+            stretches.map_or_else(|| self.as_played(ruled, &score), |read| (read, usize::MAX));
         let faults = faults(&score, report);
         // A move that cannot be made is not written in a notation, and stays as it is.
         let mut left = made;
@@ -59,7 +61,7 @@ impl Judge {
         }
         let mut writing = Writing { score: &score, text: String::new(), remarks: 0, variations: 0, column: 0 };
         writing.head();
-        let first = writing.moves(self, &options, &stretches, &faults);
+        let first = writing.moves(ruled, &stretches, &faults);
         // A result may be that of the other player, as programs name them in their own notations only.
         let position = score.stretches[0].position.map(|token| token.text.to_owned());
         let exchanges = position.or(first).is_some_and(|text| self.game.exchanges_colours(&text));
@@ -71,9 +73,9 @@ impl Judge {
     }
 
     /// The moves as they were played, and how many of them can be made.
-    fn as_played(&self, options: &Options, score: &Score<'_>) -> (Vec<PlayedStretch>, usize) {
+    fn as_played(&self, ruled: Ruled<'_>, score: &Score<'_>) -> (Vec<PlayedStretch>, usize) {
         let reach = Reach { as_played: true, letters: self.letters, ..Reach::default() };
-        let played = play(self.game.under(options), By::Model, score, reach);
+        let played = play(ruled, By::Model, score, reach);
         let made = match played.answer.assessment {
             Err(Refusal::Stopped { at, .. }) => at,
             _ => usize::MAX,
@@ -82,14 +84,14 @@ impl Judge {
     }
 
     /// The moves of a game that has been found to be legal, read by the engine.
-    fn legal(&self, options: &Options, score: &Score<'_>) -> Option<Vec<PlayedStretch>> {
+    fn legal(&self, ruled: Ruled<'_>, score: &Score<'_>) -> Option<Vec<PlayedStretch>> {
         let [stretch] = &score.stretches[..] else { return None };
         if self.letters.is_some() {
             return None;
         }
         let start = stretch.position.map(|token| token.text);
         let words: Vec<&str> = stretch.words.iter().map(|word| word.text).collect();
-        let begins = self.game.open(Side::Engine, options, start.unwrap_or("startpos")).ok()?;
+        let begins = ruled.open(Side::Engine, start.unwrap_or("startpos")).ok()?;
         let (read, session) = begins.play_words(&words)?;
         let numbering = numbering(self.game, &*session);
         let start = start.map(str::to_owned);
@@ -234,16 +236,10 @@ impl Writing<'_, '_> {
         self.remarks += 1;
     }
 
-    fn moves(
-        &mut self,
-        judge: &Judge,
-        options: &Options,
-        stretches: &[PlayedStretch],
-        faults: &[(usize, String)],
-    ) -> Option<String> {
+    fn moves(&mut self, ruled: Ruled<'_>, stretches: &[PlayedStretch], faults: &[(usize, String)]) -> Option<String> {
         let score = self.score;
         let mut first_entry = None;
-        let notation = notations(judge.game)[0];
+        let notation = notations(ruled.game)[0];
         // How many words are before, in all, and how many faults are reported.
         let (mut words, mut told) = (0, 0);
         let mut first = 0;
@@ -254,7 +250,7 @@ impl Writing<'_, '_> {
                 self.word(&format!("\nposition: {position}\n"));
             }
             let played = stretches.get(n);
-            let entries = played.and_then(|played| written(judge.game.under(options), notation, played));
+            let entries = played.and_then(|played| written(ruled, notation, played));
             let mut said = true;
             let mut moved = 0;
             for entry in entries.unwrap_or_default() {
