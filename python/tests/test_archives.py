@@ -147,8 +147,6 @@ def test_what_cannot_be_asked_is_said_at_once(tmp_path):
         read_games("draughts", archive)
     with pytest.raises(rulebook.RulingsError):
         read_games("chess", archive, "x=y")
-    with pytest.raises(TypeError, match="rulings are a text or a mapping"):
-        read_games("chess", archive, 5)
     with pytest.raises(rulebook.NotInGameError, match="no letters of `elvish`; its languages: english"):
         read_games("chess", archive, letters="elvish")
     with pytest.raises(ValueError, match="bitboard"):

@@ -20,43 +20,6 @@ class Named(Board):
         self.name = f"{first} {second}"
 
 
-class BoardEngine:
-    """A board as an engine: what it answers is compared with every case."""
-
-    def __init__(self, game, side):
-        self.game, self.side = game, side
-
-    def board(self, position, moves, rulings):
-        return Board(self.game, position, rulings, self.side, moves=moves)
-
-    def legal_moves(self, *asked):
-        return self.board(*asked).legal_moves
-
-    def position_after(self, *asked):
-        return self.board(*asked).position()
-
-    def turn(self, *asked):
-        return self.board(*asked).turn
-
-    def check(self, *asked):
-        return self.board(*asked).is_check()
-
-    def outcome(self, *asked):
-        return self.board(*asked).outcome()
-
-    def judge(self, position, moves, rulings, move):
-        verdict = self.board(position, moves, rulings).explain(move)
-        return verdict.legal or verdict.clause
-
-
-@pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("side", SIDES)
-def test_a_board_says_what_the_documents_say(game, side):
-    report = rulebook.validate(BoardEngine(game, side), game, compare="reasons", positions=0, diagnose=0)
-    assert report.passed, str(report)
-    assert len(report.cases) > 100 and all(case.result in ("right", "not-asked") for case in report.cases), str(report)
-
-
 def test_what_is_refused_has_its_reasons_and_its_place():
     kingless = Board("chess", "8/8/8/8/8/8/8/8 w - - 0 1")
     assert [breach.clause for breach in kingless.status()] == ["chess.position.kings"] and not kingless.is_valid()
@@ -85,8 +48,6 @@ def test_divide_is_by_the_first_move():
     # Known counts of 1. a3, 1. e4.
     assert (divided["a2a3"], divided["e2e4"]) == (380, 600)
     assert board.perft(0) == 1 and board.divide(1) == dict.fromkeys(board.legal_moves, 1)
-    with pytest.raises(ValueError):
-        board.perft(101)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -174,19 +135,10 @@ def test_a_verdict_tells_how_the_game_ends():
     assert over.is_checkmate() and not over.is_stalemate() and len(over.legal_moves) == 0
     late = over.explain("e1e3")
     assert (late.legal, late.clause, late.besides.clause) == (False, "chess.end.over", "chess.king.move")
+    for refused in (over.push, over.san):
+        with pytest.raises(rulebook.IllegalMoveError, match="chess.end.over"):
+            refused("e1e3")
     assert Board("tori-shogi").explain("4f4d").ends.termination == "illegal-move"
-
-
-@pytest.mark.parametrize("side", SIDES)
-def test_judging_after_going_back_is_judging_anew(side):
-    board = Board("chess", side=side)
-    for moves in (["e2e4", "e7e5"], ["d2d4"], ["e2e4", "d7d5", "e4d5"]):
-        for move in moves:
-            board.push(move)
-            board.explain("g1f3")
-        assert board.explain("d8d5") == Board("chess", moves=moves).explain("d8d5")
-        while board.move_stack:
-            board.pop()
 
 
 def test_moves_as_the_document_writes_them():
@@ -239,26 +191,6 @@ def test_a_subclass_with_its_own_constructor_is_copied_and_pickled():
     again = pickle.loads(pickle.dumps(board))
     assert (type(again), again.name, again == board) == (Named, "a game", True)
     assert (board.root().ply(), board.copy(stack=False).fen()) == (0, board.fen())
-
-
-def test_a_long_text_makes_no_long_message():
-    with pytest.raises(rulebook.RulebookError) as raised:
-        Board("chess").piece_at("x" * 200_000)
-    assert len(str(raised.value)) < 5_000
-    with pytest.raises(rulebook.RulebookError) as raised:
-        Board("x" * 200_000)
-    assert len(str(raised.value)) < 5_000
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_every_written_move_is_read_back(game):
-    board = Board(game)
-    for ply in range(6):
-        legal = board.legal_moves
-        # A capture by an Aieirping I is written and not yet read.
-        texts = {move: board.san(move) for move in legal}
-        assert all(board.parse_san(text) == move for move, text in texts.items() if "@" not in text)
-        board.push(legal[ply * 7 % len(legal)])
 
 
 def test_spellings_of_other_programs():

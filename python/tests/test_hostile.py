@@ -15,6 +15,7 @@ import threading
 import pytest
 import rulebook
 from rulebook import Board, parts
+from test_validate import Lawful, NeverFeeds
 
 WORLD = parts.world("awele", "few-seeds", every=2_000_003)
 
@@ -79,7 +80,8 @@ def recursive():
 
 
 STRANGE = [
-    None, 5, -1, True, 2**64, -(2**70), 10**5000, 1.5, math.nan, math.inf, b"e2e4", "", "\0", "\ud800", "\u202e", [], [[]], {}, {"x": 1},
+    None, 5, -1, True, 2**64, -(2**70), 10**5000, 1.5, math.nan, math.inf, b"e2e4", "", " ", "\0", "\ud800", "\u202e", "é" * 5000, "9" * 20000,
+    "[" * 5000, "startpos\n", "-1", [], [[]], {}, {"x": 1},
     recursive(), object(), type, Evil(), Changing("e2e4"), Changing("chess"), range(10**5),
 ]  # fmt: skip
 
@@ -227,18 +229,21 @@ def test_a_megabyte_is_refused(sign):
     for name in ("chess", "tori-shogi"):
         board = Board(name)
         for ask in [
+            lambda: Board(text),
             lambda: Board(name, text).turn,
             lambda: Board(name, rulings=text),
             lambda: board.push(text),
             lambda: board.parse_san(text),
             lambda: board.piece(text),
+            lambda: board.piece_at(text),
             lambda: board.game.find(text),
             lambda: board.svg(squares=[text]),
-            lambda: rulebook.part(parts.world("chess", text), 1, of=1),
         ]:
             with pytest.raises(rulebook.RulebookError) as raised:
                 ask()
-            assert not isinstance(raised.value, rulebook.InternalError)
+            assert not isinstance(raised.value, rulebook.InternalError) and len(str(raised.value)) < 5_000
+        with pytest.raises(rulebook.PartsError):
+            rulebook.part(parts.world("chess", text), 1, of=1)
         try:
             assert board.replay(text).moves == ()
         except rulebook.InvalidScoreError:
@@ -258,16 +263,6 @@ def test_a_game_of_any_length_is_played_and_what_has_a_limit_says_so():
 # Copies.
 
 
-class Wrong:
-    """Awele without the duty to feed."""
-
-    game = "awele"
-
-    def legal_moves(self, position, moves, rulings):
-        rulings["opponent-without-seeds"] = "need-not-feed"
-        return Board("awele", position, rulings, moves=moves).legal_moves
-
-
 def error_of(ask):
     with pytest.raises(rulebook.RulebookError) as raised:
         ask()
@@ -276,7 +271,7 @@ def error_of(ask):
 
 def test_what_can_be_copied_is_equal_and_the_rest_is_a_type_error():
     board, impossible = Board("chess", moves=["e2e4"]), Board("chess", "8/8/8/8/8/8/8/8 w - - 0 1")
-    report = rulebook.validate(Wrong, positions=3)
+    report = rulebook.validate(NeverFeeds(), positions=3)
     game = rulebook.game("chess")
     verdict = board.explain("e2e5")
     assert verdict.depends_on == ()
@@ -285,11 +280,15 @@ def test_what_can_be_copied_is_equal_and_the_rest_is_a_type_error():
         game.clauses[0], game.questions[0], rulebook.replay("chess", "1. e4 e5 2. Bxc4"), rulebook.cases("awele")[0], report,
         report.causes[0], report.faults[0], report.cases[0], Board("chess", moves=["f2f3", "e7e5", "g2g4", "d8h4"]).outcome(),
     ]  # fmt: skip
-    errors = [
-        error_of(lambda: board.push("e2e5")), error_of(lambda: Board("chess", "x")), error_of(lambda: impossible.turn),
-        error_of(lambda: Board("x")), error_of(lambda: Board("chess", rulings="x=y")), error_of(lambda: rulebook.merge(rulebook.part(WORLD, 1, of=2))),
-        error_of(lambda: game.clause("x")), rulebook.Declined("x"),
+    asks = [
+        lambda: board.push("e2e5"), lambda: board.push("z"), lambda: board.piece("z"), lambda: Board("aviary").pgn(),
+        lambda: Board("chess", "4k3/8/8/8/8/8/4K3/R6R w - - 0 1").push_san("Rd1"), lambda: Board("chess", "x"), lambda: impossible.turn,
+        lambda: Board("x"), lambda: Board("chess", rulings="x=y"), lambda: rulebook.merge(rulebook.part(WORLD, 1, of=2)),
+        lambda: game.clause("x"), lambda: rulebook._rulebook._fail("a test"),
     ]  # fmt: skip
+    errors = [error_of(ask) for ask in asks]
+    assert all(isinstance(error, ValueError) for error in errors) and len(set(map(type, errors))) == 11
+    errors.append(rulebook.Declined("x"))
     refused = [board._played]
     ways = [copy.copy, copy.deepcopy, *(lambda it, n=n: pickle.loads(pickle.dumps(it, n)) for n in range(2, pickle.HIGHEST_PROTOCOL + 1))]
     for way in ways:
@@ -298,7 +297,7 @@ def test_what_can_be_copied_is_equal_and_the_rest_is_a_type_error():
             assert type(again) is type(it) and again == it, it
         for error in errors:
             again = way(error)
-            assert (type(again), again.args, vars(again)) == (type(error), error.args, vars(error))
+            assert (type(again), str(again), again.args, vars(again)) == (type(error), str(error), error.args, vars(error))
         for it in refused:
             with pytest.raises(TypeError, match="cannot pickle"):
                 way(it)
@@ -307,9 +306,9 @@ def test_what_can_be_copied_is_equal_and_the_rest_is_a_type_error():
 # Engines.
 
 
-class Lawful(Wrong):
-    def legal_moves(self, position, moves, rulings):
-        return Board("awele", position, rulings, moves=moves).legal_moves
+class LawfulAwele(Lawful):
+    def __init__(self):
+        super().__init__("awele")
 
 
 @pytest.mark.parametrize("endless", [itertools.repeat("A"), itertools.cycle(["A"]), (f"{n}" for n in itertools.count())], ids=["repeat", "cycle", "count"])
@@ -323,34 +322,18 @@ def test_an_engine_whose_moves_never_end_fails(endless):
 
 
 def test_an_engine_that_changes_what_it_is_given_is_asked_what_was_meant():
-    class Vandal(Lawful):
-        def vandal(self, position, moves, rulings, *judged):
+    def spoiling(method):
+        def ask(self, position, moves, rulings):
+            answer = method(self, position, moves, rulings)
             moves.append("A")
             moves.reverse()
             rulings.clear()
-
-        def legal_moves(self, position, moves, rulings):
-            legal = super().legal_moves(position, moves, rulings)
-            self.vandal(position, moves, rulings)
-            return legal
-
-        def of(self, ask, position, moves, rulings):
-            answer = ask(Board("awele", position, rulings, moves=moves))
-            self.vandal(position, moves, rulings)
             return answer
 
-        def position_after(self, *asked):
-            return self.of(Board.position, *asked)
+        return ask
 
-        def turn(self, *asked):
-            return self.of(lambda board: board.turn, *asked)
-
-        def check(self, *asked):
-            return self.of(Board.is_check, *asked)
-
-        def outcome(self, *asked):
-            return self.of(Board.outcome, *asked)
-
+    asked = ("legal_moves", "position_after", "turn", "check", "outcome")
+    Vandal = type("Vandal", (LawfulAwele,), {name: spoiling(getattr(Lawful, name)) for name in asked})  # noqa: N806
     report = rulebook.validate(Vandal(), positions=60)
     assert report.passed, str(report)
     assert min(report.to_dict()["compared"][field] for field in ("legal", "position", "turn", "outcome")) > 20
@@ -408,30 +391,30 @@ def test_ctrl_c_while_an_exception_is_written_ends_the_run(monkeypatch):
 
 
 def test_an_engine_may_call_back():
-    class Calling(Lawful):
+    class Calling(LawfulAwele):
         asked = 0
 
         def legal_moves(self, position, moves, rulings):
             Calling.asked += 1
             if Calling.asked == 10:
-                assert not rulebook.validate(Wrong, positions=3, diagnose=0).passed
+                assert not rulebook.validate(NeverFeeds(), positions=3, diagnose=0).passed
             other = threading.Thread(target=Board("awele").perft, args=(3,))
             other.start()
             other.join()
             return super().legal_moves(position, moves, rulings)
 
-    assert rulebook.validate(Calling, positions=20).passed
+    assert rulebook.validate(Calling(), positions=20).passed
 
 
 @pytest.mark.parametrize("seconds", [1e12, 1e18, 1.8e19])
 def test_any_time_for_a_diagnosis_is_a_time(seconds):
-    assert rulebook.validate(Wrong, positions=0, diagnose=seconds).causes
+    assert rulebook.validate(NeverFeeds(), positions=0, diagnose=seconds).causes
 
 
 @pytest.mark.parametrize("attribute", ["name", "version", "rulings", "games"])
 def test_an_engine_that_is_nonsense_about_itself_fails(attribute):
     for value in (5, 2**70, math.nan, "\ud800", "x" * 1_000_000, object(), [[]], {}, {"a": 5}, {"a": [5]}, Changing("x")):
-        engine = type("Nonsense", (Lawful,), {attribute: value})
+        engine = type("Nonsense", (LawfulAwele,), {attribute: value})
         try:
             rulebook.validate(engine, "awele", positions=0, diagnose=0)
         except rulebook.InternalError:
@@ -443,7 +426,7 @@ def test_an_engine_that_is_nonsense_about_itself_fails(attribute):
 @pytest.mark.parametrize("method", ["turn", "check", "outcome", "position_after", "judge"])
 def test_an_engine_that_answers_nonsense_fails(method):
     for value in (5, 2**70, math.nan, "\ud800", "x" * 20_000, object(), [], (1, 2, 3), ("white",), {"winner": 5}, {}, recursive()):
-        engine = type("Nonsense", (Lawful,), {method: lambda *_, value=value: value})
+        engine = type("Nonsense", (LawfulAwele,), {method: lambda *_, value=value: value})
         report = rulebook.validate(engine, "awele", positions=0, diagnose=0)
         assert not report.passed or method == "judge"
 

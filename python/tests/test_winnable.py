@@ -8,7 +8,6 @@ import random
 import pytest
 import rulebook
 from rulebook import Board, Breach, Chances, Dead, Outcome, Undecided, Unwinnable, Winnable, read_games, replay
-from test_threads import releases_gil
 
 try:
     import chess
@@ -110,18 +109,6 @@ def test_a_game_goes_on_in_a_dead_position(side):
     assert board.dead is None and not board.winnable().dead
 
 
-def test_a_dead_position_ends_the_game_where_a_referee_is_to_end_it():
-    board = Board("chess", BEFORE_WALL, "dead-position=exact")
-    board.push("e1e2")
-    assert board.outcome() == Outcome(None, "dead-position", "chess.end.dead-position")
-    assert board.is_game_over() and board.result() == "1/2-1/2" and board.dead is None and board.claims == ()
-    verdict = board.explain("e8d5")
-    assert (verdict.clause, verdict.besides.clause) == ("chess.end.over", "chess.king.move")
-    for refused in (board.push, board.san):
-        with pytest.raises(rulebook.IllegalMoveError, match="chess.end.over"):
-            refused("e8d7")
-
-
 def test_scores_and_archives_say_since_when():
     score = f'[FEN "{BEFORE_WALL}"]\n\n1. Kxe2 Kd7 2. Kd3 *\n'
     assert replay("chess", score).dead == Dead(1, SAYS)
@@ -130,18 +117,6 @@ def test_scores_and_archives_say_since_when():
     assert went_on.dead == Dead(1, SAYS) and other.dead is None and went_on.replay().dead == went_on.dead
     assert pickle.loads(pickle.dumps(went_on)) == went_on
     assert any("neither player can win" in told for told in went_on.told) and other.told == ()
-
-
-def test_a_score_may_end_by_a_flag():
-    flag = replay("chess", "1. e4 e5 White's time is over")
-    assert (flag.error, flag.end) == (None, Outcome("black", "time-forfeit", "chess.winnable.flag")) and flag.end.result() == "0-1"
-    drawn = replay("chess", f"position: {ROOK_AGAINST_KING}\nBlack's time is over")
-    assert drawn.end == Outcome(None, "unwinnable", "chess.winnable.flag") and str(drawn.end) == "drawn: unwinnable"
-
-
-def test_other_threads_run_meanwhile():
-    hard = Board("chess", "1nbqkbnr/1ppppppp/8/p7/P7/8/1PPPPPPP/1NBQKBNR w - - 0 1")
-    assert releases_gil(hard.winnable)
 
 
 @pytest.mark.skipif(chess is None, reason="chess is not installed")

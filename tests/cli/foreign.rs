@@ -2,15 +2,14 @@
 //! and what engines say.
 
 use std::fs;
-use std::io::Write as _;
-use std::process::{Command, Stdio};
+use std::process::Command;
 
-use assert_cmd::cargo::cargo_bin;
+use assert_cmd::cargo::{cargo_bin, cargo_bin_cmd};
 use pretty_assertions::assert_eq;
 use serde_json::{Value, json};
 
 use super::folder::{Folder, read, text};
-use super::run::{assert_harmless, rulebook};
+use super::run::{RunOutput, assert_harmless, rulebook, rulebook_given};
 
 /// Sets the title, forges a success in the program's own green, reverses the direction of writing, rings, deletes, and
 /// begins a line elsewhere.
@@ -19,34 +18,20 @@ const HOSTILE: &str = "\u{1b}]0;PWN\u{7}\u{1b}[1;32mX\u{1b}[0m\u{9b}31m\u{202e}\
 /// The engine that means harm, which needs Python 3.
 const ENGINE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/cli/engines/hostile.py");
 
-/// Runs the program without colours and with them, and returns what it prints without.
-fn harmless(args: &[&str], input: &str) -> (Option<i32>, String, String) {
-    let run = |coloured: bool| {
-        let mut program = Command::new(cargo_bin!("rulebook"));
-        program.args(args).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-        if coloured {
-            program.env("CLICOLOR_FORCE", "1");
-        }
-        let mut program = program.spawn().expect("the program runs");
-        // It may end before it has read anything.
-        let _ = program.stdin.take().expect("a pipe").write_all(input.as_bytes());
-        let said = program.wait_with_output().expect("it ends");
-        for output in [&said.stdout, &said.stderr] {
-            assert_harmless(&format!("{args:?}"), output, coloured);
-        }
-        assert!(said.status.code().is_some_and(|code| code <= 2), "{args:?}: {:?}", said.status);
-        said
-    };
-    run(true);
-    let said = run(false);
-    let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("UTF-8");
-    (said.status.code(), text(said.stdout), text(said.stderr))
+/// Runs the program with colours and without them, and returns what it says without.
+fn harmless(args: &[&str], input: &str) -> RunOutput {
+    let coloured = cargo_bin_cmd!("rulebook").args(args).env("CLICOLOR_FORCE", "1").write_stdin(input).output();
+    let coloured = coloured.expect("the program runs");
+    for output in [&coloured.stdout, &coloured.stderr] {
+        assert_harmless(&format!("{args:?}"), output, true);
+    }
+    rulebook_given(args, input)
 }
 
 /// The same, where the output is JSON.
 fn harmless_json(args: &[&str], input: &str) -> Value {
-    let (_, out, err) = harmless(args, input);
-    serde_json::from_str(&out).unwrap_or_else(|error| panic!("{args:?}: {error}: {out}{err}"))
+    let said = harmless(args, input);
+    serde_json::from_str(&said.out).unwrap_or_else(|error| panic!("{args:?}: {error}: {}{}", said.out, said.err))
 }
 
 /// Whether the hostile text is in a string of a value, whole.
@@ -59,100 +44,112 @@ fn has_it(value: &Value) -> bool {
     }
 }
 
+/// Commands with a place for a text, which is `{}`; `DIR` is an empty folder.
+const PLACES: &str = "\
+{}
+--{}
+show --{}
+show {}
+show {} --json
+show aviary {}
+show chess {} --json
+show aviary startpos {}
+show aviary --rulings {}
+show aviary --rulings {}=1
+show chess --rulings {}=1 --json
+show aviary --by {}
+show aviary --spelling {}
+moves {}
+moves chess {}
+moves chess startpos {}
+moves chess startpos {} --json
+moves chess startpos --rulings {}
+moves chess startpos --by {}
+diagram {}
+diagram chess {}
+diagram chess startpos {}
+diagram chess --mark {}=target
+diagram chess --mark d5={}
+diagram chess --arrow {}-c4
+diagram chess --legal {}
+diagram chess -o {}
+diagram chess -o DIR/{}/file.svg
+diagram chess --width {}
+explain {}
+explain chess {}
+explain chess {} e4
+explain chess startpos {}
+explain chess startpos {} --markdown
+explain chess startpos {} --json
+explain chess startpos --square {}
+replay chess {}
+replay {} -
+replay chess - --notation {}
+perft {} startpos 1
+perft chess {} 1
+perft chess {} 2 --part 1/2
+perft chess startpos {}
+winnable chess {}
+law chess {}
+rulings {}
+worlds {}
+worlds chess {}
+worlds chess --placements {}
+worlds chess --games 5 --rulings {}
+worlds chess castling --part {}
+worlds chess castling --every 1000 --part 1/9 --output DIR/{}/file.svg
+claims {}
+verify {}
+verify awele --effort 0 --fixtures DIR/{}
+validate {} -- true
+validate awele --rulings {} -- true
+validate awele --junit DIR/{}/file.svg -- true
+validate awele -- {}
+adapt {} --uci -- true
+adapt chess --uci -- {}
+adapt chess --uci --option {} -- true
+export DIR/new --game {}
+export DIR/new --since DIR/{}
+merge DIR/{}/file.svg
+merge {}
+serve --listen {}";
+
+/// Those commands with a text.
+fn arguments(text: &str, dir: &str) -> Vec<Vec<String>> {
+    let word = |word: &str| word.replace("DIR", dir).replace("{}", text);
+    PLACES.lines().map(|line| line.split(' ').map(word).collect()).collect()
+}
+
 #[test]
 fn arguments_control_nothing() {
     let folder = Folder::new("foreign-arguments");
-    let hostile = HOSTILE;
-    let (option, mark, arrow) = (format!("--{hostile}"), format!("{hostile}=target"), format!("{hostile}-c4"));
-    let (square, setting) = (format!("d5={hostile}"), format!("{hostile}=1"));
-    let inside = folder.at(&format!("{hostile}/file.svg"));
-    let dir = folder.at(hostile);
-    for args in [
-        &[hostile][..],
-        &[&option],
-        &["show", &option],
-        &["show", hostile],
-        &["show", "aviary", hostile],
-        &["show", "aviary", "startpos", hostile],
-        &["show", "aviary", "--rulings", hostile],
-        &["show", "aviary", "--rulings", &setting],
-        &["show", "aviary", "--by", hostile],
-        &["show", "aviary", "--spelling", hostile],
-        &["moves", hostile],
-        &["moves", "chess", "startpos", hostile],
-        &["diagram", hostile],
-        &["diagram", "chess", hostile],
-        &["diagram", "chess", "startpos", hostile],
-        &["diagram", "chess", "--mark", &mark],
-        &["diagram", "chess", "--mark", &square],
-        &["diagram", "chess", "--arrow", &arrow],
-        &["diagram", "chess", "--legal", hostile],
-        &["diagram", "chess", "-o", hostile],
-        &["diagram", "chess", "-o", text(&inside)],
-        &["diagram", "chess", "--width", hostile],
-        &["explain", hostile],
-        &["explain", "chess", hostile],
-        &["explain", "chess", hostile, "e4"],
-        &["explain", "chess", "startpos", hostile],
-        &["explain", "chess", "startpos", hostile, "--markdown"],
-        &["explain", "chess", "startpos", "--square", hostile],
-        &["replay", "chess", hostile],
-        &["replay", hostile, "-"],
-        &["replay", "chess", "-", "--notation", hostile],
-        &["perft", hostile, "startpos", "1"],
-        &["perft", "chess", hostile, "1"],
-        &["perft", "chess", "startpos", hostile],
-        &["rulings", hostile],
-        &["worlds", hostile],
-        &["worlds", "chess", hostile],
-        &["claims", hostile],
-        &["verify", hostile],
-        &["verify", "awele", "--effort", "0", "--fixtures", text(&dir)],
-        &["validate", hostile, "--", "true"],
-        &["validate", "awele", "--rulings", hostile, "--", "true"],
-        &["validate", "awele", "--junit", text(&inside), "--", "true"],
-        &["validate", "awele", "--", hostile],
-        &["adapt", hostile, "--uci", "--", "true"],
-        &["adapt", "chess", "--uci", "--", hostile],
-        &["adapt", "chess", "--uci", "--option", hostile, "--", "true"],
-        &["export", text(&folder.at("new")), "--game", hostile],
-        &["export", text(&folder.at("new")), "--since", text(&dir)],
-        &["worlds", "chess", "--placements", hostile],
-        &["worlds", "chess", "--games", "5", "--rulings", hostile],
-        &["worlds", "chess", "castling", "--part", hostile],
-        &["worlds", "chess", "castling", "--every", "1000", "--part", "1/9", "--output", text(&inside)],
-        &["perft", "chess", hostile, "2", "--part", "1/2"],
-        &["merge", text(&inside)],
-        &["merge", hostile],
-        &["serve", "--listen", hostile],
-    ] {
-        let (_, out, err) = harmless(args, "1. e4 e5");
-        assert!(!out.is_empty() || !err.is_empty(), "{args:?}: nothing is said");
+    for args in arguments(HOSTILE, text(&folder.at(""))) {
+        let args: Vec<&str> = args.iter().map(String::as_str).collect();
+        let said = harmless(&args, "1. e4 e5");
+        assert!(!said.out.is_empty() || !said.err.is_empty(), "{args:?}: nothing is said");
+        assert!(
+            !args.contains(&"--json") || serde_json::from_str::<Value>(&said.out).is_ok(),
+            "{args:?}: {}",
+            said.out
+        );
     }
     // Known by its own name, whatever it is started as.
     #[cfg(unix)]
     {
         use std::os::unix::process::CommandExt as _;
-        let said = Command::new(cargo_bin!("rulebook")).arg0(hostile).args(["show", "--dance"]).output();
+        let said = Command::new(cargo_bin!("rulebook")).arg0(HOSTILE).args(["show", "--dance"]).output();
         assert_harmless("another name", &said.expect("the program runs").stderr, false);
-    }
-    for args in [
-        &["show", hostile, "--json"][..],
-        &["show", "chess", hostile, "--json"],
-        &["moves", "chess", "startpos", hostile, "--json"],
-        &["explain", "chess", "startpos", hostile, "--json"],
-        &["show", "chess", "--rulings", &setting, "--json"],
-    ] {
-        harmless_json(args, "");
     }
 }
 
 #[test]
 fn scores_control_nothing() {
     let hostile = HOSTILE;
-    let score = |text: String| harmless(&["replay", "chess", "-"], &text);
-    // A comment that does not end.
-    assert_eq!(score(format!("1. e4 {{ {hostile}")).0, Some(0));
+    let score = |text: &str| harmless(&["replay", "chess", "-"], text);
+    // A comment that does not end, and comments that do.
+    for words in [format!("1. e4 {{ {hostile}"), format!("{{{hostile}}} 1. e4 ; {hostile}\n e5")] {
+        assert_eq!(score(&words).status, 0);
+    }
     for (at, words) in [
         (6, format!("1. e4 {hostile} e5")),
         (6, format!("1. e4\t{hostile}\te5\r\nd4")),
@@ -164,13 +161,12 @@ fn scores_control_nothing() {
         (0, format!("{hostile}: 1\n")),
         (0, format!("1. e4{hostile} e5")),
     ] {
-        let (status, _, err) = score(words.clone());
-        assert_eq!(status, Some(2), "{words:?}: {err}");
-        assert!(at == 0 || err.contains("\\u{1b}]0;PWN\\u{7}\\u{1b}[1;32mX"), "{words:?}: {err}");
+        let said = score(&words);
+        assert_eq!(said.status, 2, "{words:?}: {}", said.err);
+        let shown = said.err.contains("\\u{1b}]0;PWN\\u{7}\\u{1b}[1;32mX");
+        assert!(at == 0 || shown, "{words:?}: {}", said.err);
         harmless_json(&["replay", "chess", "-", "--json"], &words);
     }
-    let (status, ..) = score(format!("{{{hostile}}} 1. e4 ; {hostile}\n e5"));
-    assert_eq!(status, Some(0));
     let folder = Folder::new("foreign-scores");
     let file = folder.at(hostile);
     fs::write(&file, "1. e4 e9").expect("it is written");
@@ -181,7 +177,7 @@ fn scores_control_nothing() {
 #[test]
 fn what_is_escaped_is_pointed_at() {
     for score in ["1. e4 {\u{1b}[31m} e9 e5\r\nd4", "1. e4 {\u{202e}}\r\ne5\r\n2. d4 {\u{1b}[31m\t} e9 e5\r\n3. d5"] {
-        let (_, _, err) = harmless(&["replay", "chess", "-"], score);
+        let err = harmless(&["replay", "chess", "-"], score).err;
         let lines: Vec<&str> = err.lines().collect();
         let at = lines.iter().position(|line| line.contains("} e9")).expect("the line");
         assert!(lines[at].contains("{\\u{1b}[31m"), "{err}");
@@ -209,8 +205,8 @@ fn fixtures_control_nothing() {
         format!("source: s\ncases:\n  - {quoted}: n\n"),
     ] {
         fs::write(&path, &cases).expect("it is written");
-        let (status, out, err) = verify(&[]);
-        assert_ne!(status, Some(0), "{cases}{out}{err}");
+        let said = verify(&[]);
+        assert_ne!(said.status, 0, "{cases}{}{}", said.out, said.err);
         verify(&["--json"]);
     }
 }
@@ -229,9 +225,9 @@ fn questions_control_nothing() {
         json!({ "ask": "score", "game": "chess", "score": hostile }).to_string(),
     ];
     let input = questions.map(|question| question + "\n").concat();
-    let (status, out, _) = harmless(&["speak"], &input);
-    let answers: Vec<Value> = out.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
-    assert_eq!((status, answers.len()), (Some(0), 8), "{out}");
+    let said = harmless(&["speak"], &input);
+    let answers: Vec<Value> = said.out.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    assert_eq!((said.status, answers.len()), (0, 8), "{}", said.out);
     // Nothing is lost.
     assert!(has_it(&answers[1]), "{}", answers[1]);
 }
@@ -245,23 +241,24 @@ fn engines_control_nothing() {
         let args =
             ["validate", "awele", "--positions", "20", "--compare", "reasons", "--diagnose", "0", "--all", "--junit"];
         let engine = ["--", "python3", ENGINE, fault];
-        let (status, out, err) = harmless(&[&args[..], &[text(&junit)], &engine].concat(), "");
-        assert_eq!(status, Some(1), "{fault}");
+        let said = harmless(&[&args[..], &[text(&junit)], &engine].concat(), "");
+        assert_eq!(said.status, 1, "{fault}");
         assert_harmless("JUnit XML", read(&junit).as_bytes(), false);
-        for shown in [&out, &err] {
+        for shown in [&said.out, &said.err] {
             assert!(shown.lines().all(|line| !line.starts_with("All checks passed.")), "{fault}: {shown}");
         }
         let shown_whole = ["forges", "forges_refusals", "forges_errors"].contains(&fault);
-        assert!(!shown_whole || out.contains("x\\u{1b}[2J\\nAll"), "{fault}: {out}");
+        assert!(!shown_whole || said.out.contains("x\\u{1b}[2J\\nAll"), "{fault}: {}", said.out);
     }
     harmless_json(&["validate", "awele", "--corpus-only", "--json", "--", "python3", ENGINE, "forges"], "");
-    let (status, _, err) = harmless(&["validate", "awele", "--", "python3", ENGINE, "forges_games"], "");
-    assert!(status == Some(2) && !err.lines().any(|line| line.starts_with("All checks")), "{err}");
+    let said = harmless(&["validate", "awele", "--", "python3", ENGINE, "forges_games"], "");
+    let passes = said.err.lines().any(|line| line.starts_with("All checks"));
+    assert!(said.status == 2 && !passes, "{}", said.err);
     let question = json!({ "game": "chess", "rulings": "engines" }).to_string() + "\n";
     for fault in ["uci_forges", "uci_forges_errors", "uci_forges_moves"] {
-        let (status, _, err) = harmless(&["adapt", "chess", "--uci", "--", "python3", ENGINE, fault], &question);
-        assert_ne!(status, Some(0), "{fault}: {err}");
-        assert!(err.contains("\\u{1b}"), "{fault}: {err}");
+        let said = harmless(&["adapt", "chess", "--uci", "--", "python3", ENGINE, fault], &question);
+        assert_ne!(said.status, 0, "{fault}: {}", said.err);
+        assert!(said.err.contains("\\u{1b}"), "{fault}: {}", said.err);
     }
 }
 
@@ -287,8 +284,8 @@ fn parts_control_nothing() {
         for args in
             [&["merge", text(&file)][..], &["merge", "--missing", text(&file)], &["merge", "--json", text(&file)]]
         {
-            let (code, out, err) = harmless(args, "");
-            assert!(code == Some(status) || args.contains(&"--missing"), "{args:?}: {out}{err}");
+            let said = harmless(args, "");
+            assert!(said.status == status || args.contains(&"--missing"), "{args:?}: {}{}", said.out, said.err);
         }
     };
     for change in [
@@ -323,8 +320,8 @@ fn exports_control_nothing() {
         [HOSTILE.to_owned(), json!({ HOSTILE: HOSTILE }).to_string(), json!({ "corpus": HOSTILE }).to_string()]
     {
         fs::write(old.join("manifest.json"), manifest).expect("it is written");
-        let (status, ..) = harmless(&["export", text(&new), "--game", "awele", "--since", text(&old)], "");
-        assert_eq!(status, Some(2));
+        let said = harmless(&["export", text(&new), "--game", "awele", "--since", text(&old)], "");
+        assert_eq!(said.status, 2);
     }
 }
 

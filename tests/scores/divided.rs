@@ -52,18 +52,6 @@ fn within(without: &'static [&'static str]) -> impl Strategy<Value = String> {
 
 proptest! {
     #[test]
-    fn what_is_divided_and_joined_is_the_same_games(archive in text(select(PIECES))) {
-        let games = divided(&archive);
-        prop_assert_eq!(&divided(&games.concat()), &games);
-        for game in games {
-            prop_assert_eq!(divided(&game).len(), 1, "{:?}", game);
-            if let Err(error) = Score::read(&game) {
-                prop_assert!(!error.to_string().contains("a second game begins"), "{}", error);
-            }
-        }
-    }
-
-    #[test]
     fn games_are_where_they_say(archive in text(select(PIECES))) {
         for game in Games::of(archive.as_bytes()) {
             let game = game.expect("a game");

@@ -55,20 +55,6 @@ macro_rules! laws {
                 let again = |simpler: &$setup| simpler.to_string().parse() == Ok(simpler.clone());
                 rulebook::board::Setup::simpler(&setup.0).iter().all(|simpler| *simpler != setup.0 && again(simpler))
             }
-
-            fn arbitrary_text_is_read_or_refused(text: String) -> bool {
-                $crate::texts::mutation::of_nothing::<$setup, $move>(&text)
-            }
-
-            fn a_mutated_position_is_read_or_refused_at_a_place(
-                setup: Any<$setup>, at: usize, with: char, how: u8
-            ) -> quickcheck::TestResult {
-                $crate::texts::mutation::of_position(&setup.0, at, with, how)
-            }
-
-            fn a_mutated_move_is_read_or_refused_at_a_place(mv: Any<$move>, at: usize, with: char) -> bool {
-                $crate::texts::mutation::of_move::<$move>(&mv.0.to_string(), at, with)
-            }
         }
 
         #[test]

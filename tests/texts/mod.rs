@@ -1,4 +1,5 @@
-//! The laws of the text forms and of the board's geometry, and that no bytes make a reader panic.
+//! The laws of the text forms and of the board's geometry. Texts with something changed in them are thrown at the readers in
+//! `tests/fuzz`.
 
 mod aieirping;
 mod aviary;
@@ -6,7 +7,6 @@ mod awele;
 mod bifocal;
 mod chess;
 mod laws;
-mod mutation;
 mod tori_shogi;
 
 use pretty_assertions::assert_eq;

@@ -88,16 +88,21 @@ def firefox(playwright):
     opened.close()
 
 
-@pytest.fixture(scope="session")
-def server():
-    """The address of a running `rulebook serve`."""
-    program = [os.environ["RULEBOOK"], "serve", "--listen", "127.0.0.1:0"]
-    with subprocess.Popen(program, stdout=subprocess.PIPE, text=True) as running:
+@contextlib.contextmanager
+def serving(listen):
+    """A running `rulebook serve`, and its address."""
+    with subprocess.Popen([os.environ["RULEBOOK"], "serve", "--listen", listen], stdout=subprocess.PIPE, text=True) as running:
         line = running.stdout.readline()
         found = re.search(r"http://[\d.:]+", line)
         assert found, f"`rulebook serve` says {line!r}"
         yield found.group()
         running.terminate()
+
+
+@pytest.fixture(scope="session")
+def server():
+    with serving("127.0.0.1:0") as address:
+        yield address
 
 
 class Quiet(http.server.SimpleHTTPRequestHandler):
@@ -106,9 +111,9 @@ class Quiet(http.server.SimpleHTTPRequestHandler):
 
 
 @contextlib.contextmanager
-def hosted(folder):
+def hosted(folder, handler=Quiet):
     """The address of a web server that shows a folder, and nothing else."""
-    served = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Quiet, directory=folder))
+    served = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(handler, directory=folder))
     threading.Thread(target=served.serve_forever, daemon=True).start()
     yield f"http://127.0.0.1:{served.server_port}/"
     served.shutdown()

@@ -1,31 +1,17 @@
 """The page without its server, without a network, and in a frame of another page."""
 
 import contextlib
-import http.server
-import os
 import re
 import shutil
-import subprocess
 import threading
 from pathlib import Path
 
 import pytest
-from conftest import SITE, hosted, new_context
+from conftest import SITE, Quiet, hosted, new_context, serving
 from disputes import DISPUTES
 from steps import Table
 
 CHESS = next(dispute for dispute in DISPUTES if dispute.game == "chess")
-
-
-@contextlib.contextmanager
-def serving(listen):
-    """A running `rulebook serve`, and its address."""
-    with subprocess.Popen([os.environ["RULEBOOK"], "serve", "--listen", listen], stdout=subprocess.PIPE, text=True) as running:
-        line = running.stdout.readline()
-        address = re.search(r"http://[\d.:]+", line)
-        assert address, line
-        yield address.group()
-        running.terminate()
 
 
 @contextlib.contextmanager
@@ -34,13 +20,7 @@ def failing(folder):
     fails = []
     released = threading.Event()
 
-    class Failing(http.server.SimpleHTTPRequestHandler):
-        def __init__(self, *request):
-            super().__init__(*request, directory=folder)
-
-        def log_message(self, *_):
-            pass
-
+    class Failing(Quiet):
         def do_GET(self):  # noqa: N802
             if fails == ["hang"]:
                 released.wait()
@@ -49,12 +29,9 @@ def failing(folder):
             else:
                 super().do_GET()
 
-    served = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Failing)
-    threading.Thread(target=served.serve_forever, daemon=True).start()
-    yield f"http://127.0.0.1:{served.server_port}/", fails
-    released.set()
-    served.shutdown()
-    served.server_close()
+    with hosted(folder, Failing) as address:
+        yield address, fails
+        released.set()
 
 
 @pytest.fixture

@@ -67,13 +67,24 @@ def moody(number, question, answer):
     return answer
 
 
+def ranks_of(board):
+    """The ranks of a board, with a sign for each square."""
+    return [re.sub(r"\d", lambda digit: "." * int(digit.group()), rank) for rank in board.split("/")]
+
+
+def written(ranks):
+    return re.sub(r"\.+", lambda gap: str(len(gap.group())), "/".join(ranks))
+
+
+def moves_pawn(board, move):
+    return ranks_of(board)[8 - int(move[1])]["abcdefgh".index(move[0])] in "Pp"
+
+
 def no_en_passant(_, __, answer):
     board, _, _, target = (answer.get("position") or "- - - -").split()[:4]
-    ranks = [re.sub(r"\d", lambda digit: "." * int(digit.group()), rank) for rank in board.split("/")]
 
     def en_passant(move):
-        pawn = ranks[8 - int(move[1])]["abcdefgh".index(move[0])] in "Pp"
-        return pawn and move[2:] == target and move[0] != move[2]
+        return moves_pawn(board, move) and move[2:] == target and move[0] != move[2]
 
     if "legal" not in answer:
         return answer
@@ -84,9 +95,8 @@ def squares(position):
     """What stands on each square of a board of eight files, and the sign of who is to move."""
     board, turn = position.split()[:2]
     board, _, hands = board.rstrip("]").partition("[")
-    ranks = [re.sub(r"\d", lambda digit: "." * int(digit.group()), rank) for rank in board.split("/")]
-    named = {f"{'abcdefgh'[file]}{8 - down}": sign for down, rank in enumerate(ranks) for file, sign in enumerate(rank)}
-    return named, hands, turn
+    ranks = enumerate(ranks_of(board))
+    return {f"{'abcdefgh'[file]}{8 - down}": sign for down, rank in ranks for file, sign in enumerate(rank)}, hands, turn
 
 
 def keeps_last_sparrow(_, __, answer):
@@ -147,9 +157,7 @@ def keeps_clock(_, question, answer):
     made = [ask({**question, "moves": moves[:number]})["position"].split() for number in range(len(moves) + 1)]
     clock, captured = int(made[0][4]), False
     for move, before, after in zip(moves, made, made[1:]):
-        ranks = [re.sub(r"\d", lambda digit: "." * int(digit.group()), rank) for rank in before[0].split("/")]
-        pawn = ranks[8 - int(move[1])]["abcdefgh".index(move[0])] in "Pp"
-        clock = 0 if pawn else min(clock + 1, 9999)
+        clock = 0 if moves_pawn(before[0], move) else min(clock + 1, 9999)
         captured = clock != int(after[4])
     if captured:
         made[-1][4] = str(clock)
@@ -166,15 +174,13 @@ def phantom_pawn(number, question, answer):
         made = ask({**question, "position": position, "moves": [move], "judge": None})
         if "position" not in made:
             return {"id": answer["id"], "error": {**made["error"], "kind": "illegal-move", "at": moves.index(move)}}
-        ranks = [re.sub(r"\d", lambda digit: "." * int(digit.group()), rank) for rank in before[0].split("/")]
         rank, file = 8 - int(move[1]), "abcdefgh".index(move[2])
         position = made["position"]
-        if ranks[rank]["abcdefgh".index(move[0])] in "Pp" and move[2:] == before[3] and move[0] != move[2]:
-            after = position.split()
-            rows = [re.sub(r"\d", lambda digit: "." * int(digit.group()), row) for row in after[0].split("/")]
-            rows[rank] = rows[rank][:file] + ranks[rank][file] + rows[rank][file + 1 :]
-            board = re.sub(r"\.+", lambda gap: str(len(gap.group())), "/".join(rows))
-            position, left = " ".join([board, *after[1:]]), True
+        if moves_pawn(before[0], move) and move[2:] == before[3] and move[0] != move[2]:
+            board, *rest = position.split()
+            ranks = ranks_of(board)
+            ranks[rank] = ranks[rank][:file] + ranks_of(before[0])[rank][file] + ranks[rank][file + 1 :]
+            position, left = " ".join([written(ranks), *rest]), True
     if left:
         there = ask({**question, "position": position, "moves": [], "judge": None})
         if "legal" not in there:
@@ -183,17 +189,20 @@ def phantom_pawn(number, question, answer):
     return plain(number, question, answer)
 
 
+def over_with(answer):
+    """The most seeds that a player of Awele has captured when the game is over, or None while it goes on."""
+    captured = re.search(r" (\d+)-(\d+) ", answer.get("position", ""))
+    return max(map(int, captured.groups())) if captured and answer.get("outcome") else None
+
+
 def goes_on_after_half(_, __, answer):
     """Awele: goes on when more than half of the seeds are captured."""
-    captured = re.search(r" (\d+)-(\d+) ", answer.get("position", ""))
-    over = captured and max(map(int, captured.groups())) > 24 and answer.get("outcome")
-    return {**answer, "outcome": None} if over else answer
+    return {**answer, "outcome": None} if (over_with(answer) or 0) > 24 else answer
 
 
 def goes_on_in_a_cycle(_, question, answer):
     """Awele: goes on when a position recurs."""
-    captured = re.search(r" (\d+)-(\d+) ", answer.get("position", ""))
-    over = captured and max(map(int, captured.groups())) <= 24 and answer.get("outcome")
+    over = (over_with(answer) or 25) <= 24
     houses = re.split("[,/]", answer.get("position", "").split(" ")[0])
     again = over and any(map(int, filter(str.isdigit, houses))) and ask({**question, "id": 0, "position": answer["position"], "moves": []}).get("outcome") is None
     return {**answer, "outcome": None} if again else answer
@@ -201,8 +210,7 @@ def goes_on_in_a_cycle(_, question, answer):
 
 def stuck_goes_on(_, __, answer):
     """Awele: goes on when no move is left, or no seed."""
-    captured = re.search(r" (\d+)-(\d+) ", answer.get("position", ""))
-    over = captured and max(map(int, captured.groups())) <= 24 and answer.get("outcome") and not answer.get("legal")
+    over = (over_with(answer) or 25) <= 24 and not answer.get("legal")
     return {**answer, "outcome": None} if over else answer
 
 
@@ -268,14 +276,12 @@ def wrong_chess(_, question, answer):
         return answer
     *rest, chess = answer["position"].split(" | ")
     board, mover, rights, target, *clocks = chess.split()
-    ranks = [re.sub(r"\d", lambda digit: "." * int(digit.group()), rank) for rank in board.split("/")]
-    more = set()
+    ranks, more = ranks_of(board), set()
     home, pawn = ("1", "P") if mover == "w" else ("8", "p")
     castling = f"e{home}c{home}"
     if ("Q" if mover == "w" else "q") in rights and ranks[8 - int(home)][1] != ".":
         rank = ranks[8 - int(home)]
-        cleared = [*ranks[: 8 - int(home)], rank[0] + "." + rank[2:], *ranks[9 - int(home) :]]
-        cleared = re.sub(r"\.+", lambda gap: str(len(gap.group())), "/".join(cleared))
+        cleared = written([*ranks[: 8 - int(home)], rank[0] + "." + rank[2:], *ranks[9 - int(home) :]])
         position = " | ".join([*rest, " ".join([cleared, mover, rights, target, *clocks])])
         there = ask({**question, "id": 0, "position": position, "moves": [], "judge": None})
         more.update(move for move in there.get("legal", []) if move == castling)

@@ -169,29 +169,31 @@ def orphans():
     declines()
 
 
-def uci_endless_moves():
+def uci(about, ready="readyok", go=None):
+    """Says these lines; what is no text is done."""
     for line in sys.stdin:
-        if line.startswith("uci"):
-            print("id name Endless\nuciok", flush=True)
-        elif line.startswith("isready"):
-            print("readyok", flush=True)
-        elif line.startswith("go"):
-            while True:
-                sys.stdout.write("e2e4: 1\n" * 1000)
+        said = {"uci": about, "isready": ready, "go": go}.get(line.split()[0])
+        if callable(said):
+            said()
+        elif said:
+            print(said, flush=True)
+
+
+def on_and_on(line):
+    while True:
+        sys.stdout.write(line * 1000)
+
+
+def uci_endless_moves():
+    uci("id name Endless\nuciok", go=lambda: on_and_on("e2e4: 1\n"))
 
 
 def uci_endless_greeting():
-    while True:
-        sys.stdout.write("info string on and on\n" * 1000)
+    on_and_on("info string on and on\n")
 
 
 def uci_endless_description():
-    for line in sys.stdin:
-        if line.startswith("uci"):
-            print("id name Endless\nuciok", flush=True)
-        elif line.startswith("isready"):
-            while True:
-                sys.stdout.write("info string on and on\n" * 1000)
+    uci("id name Endless\nuciok", ready=lambda: on_and_on("info string on and on\n"))
 
 
 def uci_forges():
@@ -201,23 +203,11 @@ def uci_forges():
 
 def uci_forges_errors():
     print(FORGED, file=sys.stderr, flush=True)
-    for line in sys.stdin:
-        if line.startswith("uci"):
-            print("id name Forging\nuciok", flush=True)
-        elif line.startswith("isready"):
-            print("readyok", flush=True)
-        else:
-            sys.exit(FORGED)
+    uci("id name Forging\nuciok", go=lambda: sys.exit(FORGED))
 
 
 def uci_forges_moves():
-    for line in sys.stdin:
-        if line.startswith("uci"):
-            print("id name Forging\nuciok", flush=True)
-        elif line.startswith("isready"):
-            print("readyok", flush=True)
-        elif line.startswith("go"):
-            print("\u001b[31m\u202e: 1\n\nNodes searched: 1", flush=True)
+    uci("id name Forging\nuciok", go="\u001b[31m\u202e: 1\n\nNodes searched: 1")
 
 
 def uci_spins():
@@ -238,11 +228,7 @@ def uci_rants():
 def uci_lingers():
     """Answers, and does not end when its input does."""
     write_id()
-    for line in sys.stdin:
-        if line.startswith("uci"):
-            print("id name Lingering\noption name UCI_Variant type combo var chess\nuciok", flush=True)
-        elif line.startswith("isready"):
-            print("readyok", flush=True)
+    uci("id name Lingering\noption name UCI_Variant type combo var chess\nuciok")
     sleep_until_the_test_ends()
 
 

@@ -17,12 +17,16 @@ pub fn run(bytes: &[u8]) {
     with_game!(game, G => read::<G>(&text));
 }
 
+/// The positions of the fixtures, and each start in its other spellings.
 pub fn seeds() -> Vec<Vec<u8>> {
-    let of_game = |game: &&'static str| {
-        let texts = with_game!(*game, G => seeds::positions::<G>()).unwrap_or_default();
-        texts.iter().map(|text| text::joined(game, text)).collect::<Vec<_>>()
-    };
-    rulebook::games::IDS.iter().flat_map(of_game).collect()
+    fn of_game<G: Generator>() -> Vec<Vec<u8>> {
+        let start = G::model(G::Rulings::default());
+        let start = start.setup(&start.start());
+        let spelt = G::Setup::SPELLINGS.iter().filter_map(|name| start.spelling(name));
+        let texts = seeds::positions::<G>().iter().cloned().chain(spelt);
+        texts.map(|text| text::joined(G::ID, &text)).collect()
+    }
+    rulebook::games::IDS.iter().filter_map(|id| with_game!(*id, G => of_game::<G>())).flatten().collect()
 }
 
 fn read<G: Generator>(text: &str) {
