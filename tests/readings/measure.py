@@ -21,7 +21,8 @@ import subprocess
 import sys
 import time
 
-KEPT = ["mistake", "what", "clauses", "explains", "of", "contradicted", "rank", "bits", "again", "alternatives"]
+KEPT = ["mistake", "what", "clauses", "explains", "of", "contradicted", "rank", "bits", "again", "rechecked", "alternatives"]
+OF_FACTS = ["clauses", "what", "facts", "rank", "bits", "again", "rechecked"]
 ORDINALS = {1: "first", 2: "second", 3: "third", 4: "fourth", 5: "fifth", 8: "eighth"}
 HERE = pathlib.Path(__file__).parent
 # From the fourth set on the authors knew no engine: their mistakes that the engines make already, in their own words.
@@ -74,7 +75,7 @@ def validated(rulebook, game, engine, options):
     return {
         "causes": causes,
         "unexplained": unexplained,
-        "separations": [{key: one.get(key) for key in ["clauses", "what", "facts", "rank", "bits", "again"]} for one in separations],
+        "separations": [{key: one.get(key) for key in OF_FACTS} for one in separations],
         "faults": faults,
         "too_far": too_far,
         "alone": sum(fault["explained_by"] is None for fault in of_faults),
